@@ -1,0 +1,93 @@
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/**
+ * Accounts are found by email or session token before anyone is known, so these tables have no
+ * owner wall: only this feature reads them, through the system door (`server/database/tenancy.ts`).
+ * Property names are those that Better Auth expects.
+ */
+export const user = pgTable('user', {
+  id: uuid().primaryKey(),
+  email: text().notNull().unique(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  /** Better Auth's own display name: first and last name together. */
+  name: text().notNull(),
+  image: text(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  isAdmin: boolean('is_admin').notNull().default(false),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+export const session = pgTable(
+  'session',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    token: text().notNull().unique(),
+    expiresAt: instant('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('session_user').on(t.userId)],
+)
+
+/** A way to sign in; here always `providerId` "credential" with an argon2id hash as `password`. */
+export const account = pgTable(
+  'account',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    password: text(),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: instant('access_token_expires_at'),
+    refreshTokenExpiresAt: instant('refresh_token_expires_at'),
+    scope: text(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('account_user').on(t.userId)],
+)
+
+/** Single-use tokens: invitations and password resets. */
+export const verification = pgTable(
+  'verification',
+  {
+    id: uuid().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('verification_identifier').on(t.identifier)],
+)
+
+/** Counters of the rate limits, shared by all app processes. */
+export const rateLimit = pgTable('rate_limit', {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  /** Milliseconds since 1970 at which the window ends. */
+  resetsAt: bigint('resets_at', { mode: 'number' }).notNull(),
+})

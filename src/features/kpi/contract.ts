@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../shared/endpoint.ts'
+import { day } from '../../shared/fields.ts'
+
+/** rows of a list in one call */
+export const MAX_ROWS = 100
+/** newest purchases that a customer row carries */
+export const MAX_PURCHASES = 50
+
+const range = z.object({ startDate: day('Start date'), endDate: day('End date') })
+const inOrder = <T extends { startDate: string; endDate: string }>() =>
+  z.refine<T>((query) => query.startDate <= query.endDate, {
+    message: 'Start date must not be after end date',
+    path: ['startDate'],
+  })
+const count = (label: string, min: number, max: number, standard: number) =>
+  z._default(
+    z.coerce
+      .number()
+      .check(
+        z.refine(
+          (n) => Number.isInteger(n) && n >= min && n <= max,
+          `${label} must be a whole number from ${min} to ${max}`,
+        ),
+      ),
+    standard,
+  )
+const rows = z
+  .extend(range, {
+    limit: count('Limit', 1, MAX_ROWS, MAX_ROWS),
+    offset: count('Offset', 0, 1_000_000, 0),
+  })
+  .check(inOrder())
+
+/** One point of the revenue chart: a day of a month, a month of a quarter or year. */
+const point = z.object({
+  start: z.string(),
+  revenue: z.number(),
+  sales: z.number(),
+  /** gross profit margin in percent; 0 when there was no revenue */
+  margin: z.number(),
+  /** same bucket of the preceding period; null where that has no such bucket */
+  previousRevenue: z.nullable(z.number()),
+})
+
+/** Money in decimal units, rates and margins in percent. Definitions: design §5. */
+export const metrics = z.object({
+  totalRevenue: z.number(),
+  totalSales: z.number(),
+  averageSale: z.number(),
+  avgTransactionValue: z.number(),
+  grossProfitMargin: z.number(),
+  /** percent of the revenue whose cost is recorded */
+  costCoverage: z.number(),
+  /** null when the preceding period had no revenue */
+  revenueGrowthRate: z.nullable(z.number()),
+  /** what was compared, in words */
+  revenueGrowthRateContext: z.string(),
+  /** the preceding period up to the same point */
+  previous: z.object({
+    startDate: z.string(),
+    endDate: z.string(),
+    totalRevenue: z.number(),
+    totalSales: z.number(),
+    averageSale: z.number(),
+    grossProfitMargin: z.number(),
+  }),
+  ytdRevenue: z.number(),
+  projectedAnnualRevenue: z.number(),
+  projection: z.object({
+    low: z.number(),
+    high: z.number(),
+    /** how it was projected, in words */
+    basis: z.string(),
+    /** operating days of that year so far */
+    operatingDays: z.number(),
+    early: z.boolean(),
+  }),
+  series: z.object({ bucket: z.enum(['day', 'month']), points: z.array(point) }),
+  /** first and last day with sales, over all time; null without sales */
+  history: z.nullable(z.object({ firstDay: z.string(), lastDay: z.string() })),
+  today: z.string(),
+})
+export type Metrics = z.infer<typeof metrics>
+
+export const kpiMetrics = endpoint({
+  method: 'GET',
+  path: '/api/kpi-metrics',
+  summary: 'Figures of a range of days',
+  query: range.check(inOrder()),
+  response: metrics,
+})
+
+export const productRow = z.object({
+  name: z.string(),
+  totalSales: z.number(),
+  averageRevenue: z.number(),
+  totalRevenue: z.number(),
+  /** percent */
+  profitMargin: z.number(),
+})
+export type ProductRow = z.infer<typeof productRow>
+
+export const productPerformance = endpoint({
+  method: 'GET',
+  path: '/api/product-performance',
+  summary: 'Products by revenue, highest first',
+  query: rows,
+  response: z.array(productRow),
+})
+
+export const teamRow = z.omit(productRow, { profitMargin: true })
+export type TeamRow = z.infer<typeof teamRow>
+
+export const salesTeam = endpoint({
+  method: 'GET',
+  path: '/api/sales-team',
+  summary: 'Salespeople by revenue, highest first',
+  query: rows,
+  response: z.array(teamRow),
+})
+
+export const customerRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  transactions: z.number(),
+  averageSpent: z.number(),
+  totalSpent: z.number(),
+  totalQuantity: z.number(),
+  lastPurchase: z.string(),
+  purchaseHistory: z.array(
+    z.object({ product: z.string(), quantity: z.number(), revenue: z.number(), date: z.string() }),
+  ),
+})
+export type CustomerRow = z.infer<typeof customerRow>
+
+export const customerIntelligence = endpoint({
+  method: 'GET',
+  path: '/api/customer-intelligence',
+  summary: 'Customers by spending, highest first, with their newest purchases',
+  query: rows,
+  response: z.array(customerRow),
+})

@@ -1,0 +1,3 @@
+import type { FeatureRoutes } from '../../server/services.ts'
+
+export const profileRoutes: FeatureRoutes = () => {}

@@ -1,0 +1,25 @@
+import {
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+/** Answers of calls that carried an `Idempotency-Key`, replayed for 24 hours. */
+export const idempotencyKey = pgTable(
+  'idempotency_key',
+  {
+    ownerId: uuid('owner_id').notNull(),
+    key: text().notNull(),
+    /** SHA-256 of method, path and body: the same key with another request is a conflict. */
+    requestHash: text('request_hash').notNull(),
+    status: smallint(),
+    response: jsonb(),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.ownerId, t.key] }), index('idempotency_by_age').on(t.createdAt)],
+)

@@ -1,0 +1,93 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+/**
+ * The two doors to the database (design §4). Everything an owner does goes through `withOwner`:
+ * its connections run as `kpi_owner`, to whom row-level security shows only the rows of the owner
+ * that the transaction named. The few jobs across owners, and accounts (found before anyone is
+ * known), go through `withSystem`, which runs as `kpi_system`.
+ */
+export interface Database {
+  ownerPool: pg.Pool
+  systemPool: pg.Pool
+  withOwner: <T>(ownerId: string, work: (tx: OwnerTx) => Promise<T>) => Promise<T>
+  withSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
+  close: () => Promise<void>
+}
+
+/** A transaction that can only see and write the rows of `ownerId`. Queries name the owner as well. */
+export type OwnerTx = NodePgDatabase & { readonly ownerId: string; readonly client: pg.PoolClient }
+/** A transaction across owners. */
+export type SystemTx = NodePgDatabase & { readonly client: pg.PoolClient }
+
+// bigint and numeric sums stay far below 2^53 (cents of 9e13), so plain numbers are exact.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+// Days stay the strings that they are.
+pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
+
+/** Pools of at most `size` connections each. Connections are opened as they are needed. */
+export function openDatabase(connection: pg.PoolConfig, size: number): Database {
+  const open = (role: string): pg.Pool => {
+    const pool = new pg.Pool({
+      ...connection,
+      max: size,
+      // Statements of one transaction leave together instead of each waiting for the last answer.
+      pipeline: true,
+      options: `-c role=${role}`,
+    } as pg.PoolConfig)
+    // Without a listener a lost idle connection would end the process; the pool replaces it.
+    pool.on('error', () => {})
+    return pool
+  }
+  const ownerPool = open('kpi_owner')
+  const systemPool = open('kpi_system')
+  return {
+    ownerPool,
+    systemPool,
+    withOwner: (ownerId, work) =>
+      transaction(ownerPool, ownerId, (client) =>
+        work(Object.assign(drizzle({ client }), { ownerId, client })),
+      ),
+    withSystem: (work) =>
+      transaction(systemPool, '', (client) => work(Object.assign(drizzle({ client }), { client }))),
+    close: async () => {
+      await Promise.all([ownerPool.end(), systemPool.end()])
+    },
+  }
+}
+
+/** Runs `work` between BEGIN and COMMIT, as `ownerId`; rolls back when it throws. */
+async function transaction<T>(
+  pool: pg.Pool,
+  ownerId: string,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  // Not awaited: pipelined ahead of the first query of `work`, which fails with them if they fail.
+  const begun = Promise.all([
+    client.query('BEGIN'),
+    client.query({
+      name: 'set-owner',
+      text: "SELECT set_config('app.owner_id', $1, true)",
+      values: [ownerId],
+    }),
+  ])
+  begun.catch(() => {})
+  try {
+    const result = await work(client)
+    await begun
+    await client.query('COMMIT')
+    client.release()
+    return result
+  } catch (error) {
+    try {
+      await client.query('ROLLBACK')
+      client.release()
+    } catch (lost) {
+      // A connection in an unknown state must not serve another owner.
+      client.release(lost as Error)
+    }
+    throw error
+  }
+}

@@ -1,0 +1,57 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { AppError, badInput, type ErrorBody } from '../../shared/errors.ts'
+
+/** What Fastify and its plugins refuse, in words for the person (design §7). */
+const REFUSALS: Record<string, [code: string, message: string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'That is too much data for one request.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [
+    'bad_json',
+    'The request could not be read: it is not valid JSON.',
+  ],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['bad_json', 'The request could not be read: it is empty.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    'unsupported_type',
+    'This kind of content is not accepted here.',
+  ],
+  FST_REQ_FILE_TOO_LARGE: [
+    'too_large',
+    'The file is larger than 200 MB. Split it and import the parts.',
+  ],
+}
+
+/** The only place that turns an error into an answer. */
+export function renderErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = asRefusal(error)
+    if (!refusal) {
+      request.log.error(error)
+      return reply.status(500).send({
+        message: 'Something went wrong on our side. Please try again.',
+        code: 'internal_error',
+        requestId: request.id,
+      } satisfies ErrorBody)
+    }
+    if (refusal.retryAfter !== undefined) reply.header('retry-after', Math.ceil(refusal.retryAfter))
+    const { message, code, fields } = refusal
+    return reply.status(refusal.status).send({ message, code, ...(fields && { fields }) })
+  })
+}
+
+/** undefined for a bug. */
+function asRefusal(error: FastifyError): AppError | undefined {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields: Record<string, string> = {}
+    for (const { instancePath, message } of error.validation) {
+      fields[instancePath.slice(1)] ??= message ?? 'Not valid'
+    }
+    return badInput(Object.values(fields)[0] ?? 'Not valid', fields)
+  }
+  const known = REFUSALS[error.code]
+  if (known) return new AppError(error.statusCode ?? 400, ...known)
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new AppError(error.statusCode, 'bad_request', error.message)
+  }
+  return undefined
+}

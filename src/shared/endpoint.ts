@@ -1,0 +1,48 @@
+import type * as z from 'zod/mini'
+
+type Schema = z.ZodMiniType
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/**
+ * One HTTP call, written once: the server mounts it (`server/http/route.ts`), the page calls it
+ * (`web/api.ts`), the OpenAPI page draws it. Paths name parameters as `/api/sales-entries/:id`.
+ */
+export interface Endpoint<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Response extends Schema = Schema,
+> {
+  method: Method
+  path: `/api/${string}`
+  /** One line for the OpenAPI page. */
+  summary: string
+  params?: Params
+  query?: Query
+  body?: Body
+  response: Response
+  /** Accepts an `Idempotency-Key` header: a retry replays the stored answer (design §4). */
+  idempotent?: boolean
+}
+
+export type AnyEndpoint = Endpoint
+
+/** Keeps the literal types of the schemas. */
+export function endpoint<
+  Params extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+  Response extends Schema = Schema,
+>(definition: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+  return definition
+}
+
+type Output<S> = S extends Schema ? z.output<S> : undefined
+type Input<S> = S extends Schema ? z.input<S> : undefined
+
+export type ParamsOf<E> = E extends Endpoint<infer P, any, any, any> ? Output<P> : never
+export type QueryOf<E> = E extends Endpoint<any, infer Q, any, any> ? Output<Q> : never
+export type BodyOf<E> = E extends Endpoint<any, any, infer B, any> ? Output<B> : never
+export type ResponseOf<E> = E extends Endpoint<any, any, any, infer R> ? z.output<R> : never
+export type QueryInput<E> = E extends Endpoint<any, infer Q, any, any> ? Input<Q> : never
+export type BodyInput<E> = E extends Endpoint<any, any, infer B, any> ? Input<B> : never

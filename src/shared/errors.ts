@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+
+/** What every failed call answers (design §7). `fields` maps a field's name to the sentence shown beside it. */
+export const errorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+  requestId: z.optional(z.string()),
+})
+export type ErrorBody = z.infer<typeof errorBody>
+
+/**
+ * A refusal the person can do something about. `message` is a sentence for them, `code` is stable for programs.
+ * Anything else that is thrown is a bug and becomes a 500 without details.
+ */
+export class AppError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string> | undefined
+  /** Seconds until a 429 may be tried again. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    extra: { fields?: Record<string, string>; retryAfter?: number } = {},
+  ) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.fields = extra.fields
+    this.retryAfter = extra.retryAfter
+  }
+}
+
+export const badInput = (message: string, fields?: Record<string, string>): AppError =>
+  new AppError(400, 'bad_input', message, fields && { fields })
+export const signedOut = (): AppError =>
+  new AppError(401, 'authentication_required', 'Authentication required')
+export const forbidden = (message: string, code = 'forbidden'): AppError =>
+  new AppError(403, code, message)
+/** Also the answer for rows of another owner: their existence is not told. */
+export const notFound = (message: string): AppError => new AppError(404, 'not_found', message)
+export const conflict = (code: string, message: string): AppError =>
+  new AppError(409, code, message)
+export const tooMany = (message: string, retryAfter: number): AppError =>
+  new AppError(429, 'too_many_requests', message, { retryAfter })

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { isDay } from './calendar.ts'
+import { isAmount, MAX_AMOUNT } from './money.ts'
+
+/**
+ * The kinds of field that forms and calls share. Each message is a sentence that names its field,
+ * since the same schema fills the form's hints and the API's `fields`.
+ */
+
+const missing = (label: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined || issue.input === null ? `${label} is required` : undefined
+
+/** Text that is not blank; kept exactly as typed but for outer white space. No NUL: PostgreSQL cannot store it. */
+export const requiredText = (label: string, maxLength: number) =>
+  z.pipe(
+    z.string({ error: (issue) => missing(label)(issue) ?? `${label} must be text` }),
+    z.string().check(
+      z.trim(),
+      z.minLength(1, `${label} is required`),
+      z.maxLength(maxLength, `${label} can have at most ${maxLength} characters`),
+      z.refine((text) => !text.includes('\0'), `${label} contains a character that cannot be kept`),
+    ),
+  )
+
+/** Text that may be left out, null or blank; blank becomes null. */
+export const optionalText = (label: string, maxLength: number) =>
+  z.pipe(
+    z.nullish(z.string(`${label} must be text`)),
+    z.pipe(
+      z.transform((text: string | null | undefined) => text?.trim() || null),
+      z.nullable(
+        z.string().check(
+          z.maxLength(maxLength, `${label} can have at most ${maxLength} characters`),
+          z.refine(
+            (text) => !text.includes('\0'),
+            `${label} contains a character that cannot be kept`,
+          ),
+        ),
+      ),
+    ),
+  )
+
+const maxAmountText = MAX_AMOUNT.toLocaleString('en-US')
+
+/** A decimal amount of money with at most two places. */
+export const amount = (label: string) =>
+  z.number({ error: (issue) => missing(label)(issue) ?? `${label} must be a number` }).check(
+    z.refine(
+      (value) => Math.abs(value) <= MAX_AMOUNT,
+      `${label} must be between -${maxAmountText} and ${maxAmountText}`,
+    ),
+    z.refine(
+      (value) => Math.abs(value) > MAX_AMOUNT || isAmount(value),
+      `${label} can have at most two decimal places`,
+    ),
+  )
+
+export const wholeNumber = (label: string, min: number, max: number) =>
+  z
+    .number({ error: (issue) => missing(label)(issue) ?? `${label} must be a number` })
+    .check(
+      z.refine(
+        (value) => Number.isInteger(value) && value >= min && value <= max,
+        `${label} must be a whole number from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`,
+      ),
+    )
+
+/** A calendar day as `YYYY-MM-DD`. */
+export const day = (label: string) =>
+  z
+    .string({ error: (issue) => missing(label)(issue) ?? `${label} must be a date` })
+    .check(z.refine(isDay, `${label} must be a date that exists, like 2026-03-31`))
+
+/** Rows of tables are addressed by positive integers that a double holds exactly. */
+export const id = () =>
+  z.coerce
+    .number('Not a valid id')
+    .check(z.refine((value) => Number.isSafeInteger(value) && value > 0, 'Not a valid id'))

@@ -1,0 +1,62 @@
+/**
+ * Money is an integer number of minor units (cents) everywhere but in JSON and on the page.
+ * This is the only place that turns one into the other.
+ */
+
+/** Largest magnitude of a single amount: 9,999,999,999.99. Outside is an error, never a rounding. */
+export const MAX_CENTS = 999_999_999_999
+export const MAX_AMOUNT = MAX_CENTS / 100
+
+/** True for a finite decimal in range with at most two places: what JSON may carry as money. */
+export function isAmount(amount: number): boolean {
+  return Math.abs(amount) <= MAX_AMOUNT && Number(amount.toFixed(2)) === amount
+}
+
+/**
+ * Decimal amount (already checked with `isAmount`) to cents.
+ * `amount * 100` is off by less than 1e-4 in the whole range, so rounding gives the exact cents.
+ */
+export function toCents(amount: number): number {
+  // `+ 0` turns -0 into 0.
+  return Math.round(amount * 100) + 0
+}
+
+/** Cents to the decimal number that JSON carries. Accepts sums beyond `MAX_CENTS` (totals of many sales). */
+export function fromCents(cents: number): number {
+  return Number((cents / 100).toFixed(2)) + 0
+}
+
+/** `numerator / denominator` in cents, rounded half away from zero; 0 when there is nothing to divide by. */
+export function divideCents(numerator: number, denominator: number): number {
+  if (denominator === 0) return 0
+  const quotient = numerator / denominator
+  return Math.sign(quotient) * Math.round(Math.abs(quotient)) + 0
+}
+
+/** Formats a decimal amount for people, e.g. `$1,234.50`; `whole` drops the cents. */
+export function formatMoney(
+  amount: number,
+  options: { currency?: string; locale?: string; whole?: boolean } = {},
+): string {
+  const { currency = 'USD', locale = 'en-US', whole = false } = options
+  const digits = whole ? 0 : 2
+  return moneyFormat(locale, currency, digits).format(amount)
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Building an `Intl.NumberFormat` costs more than formatting hundreds of figures with it. */
+function moneyFormat(locale: string, currency: string, digits: number): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${digits}`
+  let format = formats.get(key)
+  if (!format) {
+    format = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    })
+    formats.set(key, format)
+  }
+  return format
+}
