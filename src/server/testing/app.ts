@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, afterEach, expect } from 'vitest'
+import { register, type Account } from '../../features/accounts/contract.ts'
+import { buildApp } from '../app.ts'
+import { clockOf } from '../clock.ts'
+import { parseSettings } from '../config.ts'
+import type { Database } from '../database/tenancy.ts'
+import { testDatabase } from './database.ts'
+
+export interface Answer {
+  status: number
+  /** The parsed JSON, or the text of anything else. */
+  body: any
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+/** A browser: keeps its cookies and names its Origin. Bodies are JSON, except `FormData`. */
+export interface Client {
+  get: (path: string, headers?: Record<string, string>) => Promise<Answer>
+  post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+  patch: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+  delete: (path: string, headers?: Record<string, string>) => Promise<Answer>
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  db: Database
+  /** A signed-out browser. */
+  visitor: () => Client
+  /** A new owner, signed in. The password is `PASSWORD`. */
+  signUp: (who?: { email?: string; timeZone?: string }) => Promise<Client & { account: Account }>
+  /** The errors logged so far, which the test expected. Any that it does not take fail it. */
+  takeErrors: () => string[]
+}
+
+export const PASSWORD = 'correct horse battery'
+const APP_URL = 'http://localhost:3000'
+
+/** The real app on a database of its own; `now` sets its clock. Call it once a file. */
+export async function testApp({ now = () => new Date() } = {}): Promise<TestApp> {
+  const db = await testDatabase()
+  const config = { ...parseSettings({}), APP_URL, SESSION_SECRET: 's'.repeat(32) }
+  const errors: string[] = []
+  const logger = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
+  const takeErrors = (): string[] => errors.splice(0)
+  const app = await buildApp({ db, clock: clockOf(now), config }, { loggerInstance: logger })
+  await app.ready()
+  afterEach(() => expect(takeErrors(), 'unexpected errors in the log').toEqual([]))
+  afterAll(() => app.close())
+
+  const visitor = (): Client => browser(app)
+  return {
+    app,
+    db,
+    visitor,
+    takeErrors,
+    signUp: async ({ email = `${randomUUID()}@example.com`, timeZone = 'UTC' } = {}) => {
+      const client = visitor()
+      const form = { firstName: 'Ada', lastName: 'Byron', email, password: PASSWORD, timeZone }
+      const answer = await client.post(register.path, form)
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      return { ...client, account: answer.body.user }
+    },
+  }
+}
+
+function browser(app: FastifyInstance): Client {
+  const cookies = new Map<string, string>()
+  const send = async (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer> => {
+    const request: InjectOptions = {
+      method,
+      url,
+      cookies: Object.fromEntries(cookies),
+      headers: { origin: APP_URL, ...headers },
+      ...(body !== undefined && { payload: body as InjectOptions['payload'] }),
+    }
+    const answer = await app.inject(request)
+    for (const { name, value, maxAge } of answer.cookies) {
+      if (value === '' || maxAge === 0) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    return {
+      status: answer.statusCode,
+      body: isJson ? answer.json() : answer.body,
+      headers: answer.headers,
+    }
+  }
+  return {
+    get: (path, headers) => send('GET', path, undefined, headers),
+    post: (path, body, headers) => send('POST', path, body, headers),
+    patch: (path, body, headers) => send('PATCH', path, body, headers),
+    delete: (path, headers) => send('DELETE', path, undefined, headers),
+  }
+}

@@ -1,0 +1,89 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chownSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import pg from 'pg'
+import { packagedServer, run, serverUser } from '../database/binaries.ts'
+import { migrate } from '../database/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Folder of the throwaway server's socket. */
+    socketFolder: string
+  }
+}
+
+/** The migrated database that every test file gets a copy of. */
+export const TEMPLATE = 'template_kpi'
+/** Superuser of the throwaway server. */
+export const TEST_USER = 'tester'
+
+/**
+ * Runs the server in the foreground until standard input ends, which it does however this process
+ * ends, kill -9 included; then stops it and removes its folder. So nothing is ever left behind.
+ */
+const GUARD = '"$@" & read _; kill -QUIT $!; wait $!; rm -rf "$FOLDER"'
+
+/** Vitest's global setup: one throwaway PostgreSQL for the run, with a migrated template. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const binaries = join(packagedServer(), 'bin')
+  const user = serverUser()
+  const folder = mkdtempSync(join(tmpdir(), 'kpi-test-'))
+  if (user) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+
+  const init = ['-D', data, '-U', TEST_USER, '-A', 'trust', '-E', 'UTF8', '--no-sync']
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-locale']
+  const made = await run(join(binaries, 'initdb'), [...init, ...locale], user)
+  if (made.code !== 0) throw new Error(made.output)
+
+  const server = spawn(
+    'sh',
+    ['-c', GUARD, 'sh', join(binaries, 'postgres'), '-D', data, '-k', folder, ...SETTINGS],
+    // Its own process group: Ctrl-C reaches it through the end of its input, like everything else.
+    {
+      ...user,
+      cwd: '/',
+      env: { ...process.env, FOLDER: folder },
+      detached: true,
+      stdio: ['pipe', 'ignore', 'pipe'],
+    },
+  )
+  await accepts(server)
+  const connection = { host: folder, user: TEST_USER }
+  const client = new pg.Client({ ...connection, database: 'postgres' })
+  await client.connect()
+  await client.query(`CREATE DATABASE ${TEMPLATE}`)
+  await client.end()
+  await migrate({ ...connection, database: TEMPLATE })
+
+  project.provide('socketFolder', folder)
+  return () =>
+    new Promise((resolve) => {
+      server.on('exit', () => resolve())
+      server.stdin!.end()
+    })
+}
+
+const SETTINGS = Object.entries({
+  listen_addresses: '',
+  max_connections: 300,
+  // The data dies with the run.
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  jit: 'off',
+}).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+
+/** Resolves once the server says that it accepts connections. */
+function accepts(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = ''
+    server.stderr!.on('data', (text) => {
+      log += text
+      if (log.includes('ready to accept connections')) resolve()
+    })
+    server.on('exit', () => reject(new Error(log)))
+  })
+}

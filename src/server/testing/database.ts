@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { openDatabase, type Database } from '../database/tenancy.ts'
+import { TEMPLATE, TEST_USER } from './cluster.ts'
+
+/** A migrated, empty database of the test file's own, dropped when the file ends. Call it once a file. */
+export async function testDatabase(): Promise<Database> {
+  const connection = { host: inject('socketFolder'), user: TEST_USER }
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = async (sql: string): Promise<void> => {
+    const client = new pg.Client({ ...connection, database: 'postgres' })
+    await client.connect()
+    await client.query(sql)
+    await client.end()
+  }
+  await admin(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  const db = openDatabase({ ...connection, database: name }, 5)
+  afterAll(async () => {
+    await db.close()
+    await admin(`DROP DATABASE ${name} WITH (FORCE)`)
+  })
+  return db
+}
