@@ -1,0 +1,207 @@
+import {
+  addDays,
+  dayNumber,
+  dayOf,
+  monthOf,
+  daysInMonth,
+  weekdayOf,
+  yearOf,
+  type Day,
+} from '../../../shared/calendar.ts'
+
+/**
+ * A flower shop that never was, with the habits of one that is: it grows, it lives for Valentine's
+ * Day and Mother's Day, it is closed on Sundays, it has regulars, and now and then a bouquet comes back.
+ */
+export interface DemoSale {
+  saleDate: Day
+  /** minutes after opening at 9:00 */
+  minute: number
+  productName: string
+  quantity: number
+  revenueCents: number
+  costCents: number | null
+  customerName: string | null
+  salesperson: string
+}
+
+/** Sunday first: closed, quiet Monday, busy end of the week. */
+const WEEKDAYS = [0, 0.7, 0.8, 0.9, 1, 1.4, 1.3]
+/** January first. */
+const MONTHS = [0.75, 1.15, 0.95, 1.05, 1.35, 1.1, 0.85, 0.8, 0.9, 0.95, 0.9, 1.4]
+/** Share by which the second year sells more than the first. */
+const YEARLY_GROWTH = 0.14
+const SALES_PER_DAY = 11
+/** How far back the shop's books go. */
+export const DEMO_DAYS = 730
+
+/** price and cost in cents for one; `months` are the ones it is offered in, all when left out */
+const PRODUCTS: {
+  name: string
+  price: number
+  cost: number
+  weight: number
+  most: number
+  months?: number[]
+}[] = [
+  { name: 'Seasonal arrangement', price: 6500, cost: 3000, weight: 24, most: 1 },
+  { name: 'Hand-tied bouquet', price: 4200, cost: 1900, weight: 26, most: 2 },
+  { name: 'Weekly subscription', price: 3800, cost: 2050, weight: 20, most: 1 },
+  { name: 'Single stems', price: 450, cost: 160, weight: 16, most: 12 },
+  { name: 'Potted orchid', price: 4900, cost: 3100, weight: 11, most: 1 },
+  { name: 'Sympathy wreath', price: 16500, cost: 9200, weight: 4, most: 1 },
+  {
+    name: 'Bridal bouquet',
+    price: 32500,
+    cost: 15800,
+    weight: 3,
+    most: 1,
+    months: [4, 5, 6, 7, 8, 9],
+  },
+  {
+    name: 'Wedding table decor',
+    price: 8900,
+    cost: 4100,
+    weight: 3,
+    most: 14,
+    months: [5, 6, 7, 8, 9],
+  },
+  { name: 'Christmas wreath', price: 7900, cost: 3300, weight: 22, most: 2, months: [11, 12] },
+  { name: 'Dried flower bundle', price: 2900, cost: 900, weight: 7, most: 2 },
+  { name: 'Ceramic vase', price: 3400, cost: 1700, weight: 6, most: 1 },
+  { name: 'Delivery', price: 1200, cost: 800, weight: 12, most: 1 },
+  { name: 'Gift card', price: 5000, cost: 0, weight: 5, most: 1 },
+]
+
+const TEAM = [
+  { name: 'Jonas Weber', weight: 42 },
+  { name: 'Priya Nair', weight: 35 },
+  { name: 'Sam Okafor', weight: 23 },
+]
+
+/** Businesses that come every week, and people who come when they think of it. */
+const REGULARS = [
+  'Hotel Lindenhof',
+  'Café Morgenrot',
+  'Dr. Keller Dental',
+  'Studio Aurelia',
+  'Ana Duarte',
+  'Rahul Mehta',
+  'Grace Whitfield',
+  'Tom Brennan',
+  'Lucía Romero',
+  'Nadia Haddad',
+  'Peter Lindqvist',
+  'Mei Tanaka',
+  'Oliver Grant',
+  'Sofia Marchetti',
+  'Claire Dubois',
+  'Ben Adeyemi',
+  'Hannah Vogel',
+  'Isaac Cohen',
+  'Julia Novak',
+  'Marcus Reed',
+  'Fatima Zahra',
+  'Elena Petrova',
+  'David Osei',
+  'Amelia Shaw',
+  'Noah Fischer',
+  'Ruth Abrams',
+  'Carlos Mendes',
+  'Yuki Sato',
+  'Leo Rossi',
+  'Ingrid Dahl',
+]
+
+/** All sales of the two years up to and including `today`; the same every time for a given day. */
+export function demoSales(today: Day): DemoSale[] {
+  const random = randomFrom(dayNumber(today))
+  const pick = <T extends { weight: number }>(items: T[]): T => {
+    let at = random() * items.reduce((sum, item) => sum + item.weight, 0)
+    return items.find((item) => (at -= item.weight) < 0) ?? items.at(-1)!
+  }
+  const sales: DemoSale[] = []
+  for (let age = DEMO_DAYS - 1; age >= 0; age--) {
+    const day = addDays(today, -age)
+    const busy = busyness(day, 1 - age / DEMO_DAYS) * (0.8 + random() * 0.4)
+    const offered = PRODUCTS.filter(({ months }) => !months || months.includes(monthOf(day)))
+    for (let left = Math.round(busy * SALES_PER_DAY); left > 0; left--) {
+      const product = pick(offered)
+      const quantity = 1 + Math.floor(random() ** 2 * product.most)
+      const price = priceOn(day, today, product.price)
+      sales.push({
+        saleDate: day,
+        minute: Math.floor(random() * 540),
+        productName: product.name,
+        quantity,
+        revenueCents: price * quantity,
+        // Some sales are rung up without their cost.
+        costCents: random() < 0.93 ? product.cost * quantity : null,
+        // Squaring favours the first names: those are the regulars.
+        customerName:
+          random() < 0.55 ? REGULARS[Math.floor(random() ** 2 * REGULARS.length)]! : null,
+        salesperson: pick(TEAM).name,
+      })
+      if (random() < 0.012) sales.push(refundOf(sales.at(-1)!, today))
+    }
+  }
+  return sales.sort((a, b) =>
+    a.saleDate < b.saleDate ? -1 : a.saleDate > b.saleDate ? 1 : a.minute - b.minute,
+  )
+}
+
+/** 1 on an average open day; `progress` runs from 0 at the start of the books to 1 today. */
+function busyness(day: Day, progress: number): number {
+  const growth = 1 + YEARLY_GROWTH * (progress * 2 - 1)
+  return WEEKDAYS[weekdayOf(day)]! * monthFactor(day) * holidayFactor(day) * growth
+}
+
+/** Slides from month to month instead of jumping on the 1st. */
+function monthFactor(day: Day): number {
+  const month = monthOf(day)
+  const share = Number(day.slice(8)) / daysInMonth(yearOf(day), month) - 0.5
+  const neighbour = MONTHS[(month - 1 + Math.sign(share) + 12) % 12]!
+  return MONTHS[month - 1]! * (1 - Math.abs(share) / 2) + (neighbour * Math.abs(share)) / 2
+}
+
+/** The days before Valentine's Day, Mother's Day (second Sunday of May) and Christmas. */
+function holidayFactor(day: Day): number {
+  const year = yearOf(day)
+  const firstOfMay = dayOf(year, 5, 1)
+  const mothersDay = addDays(firstOfMay, ((7 - weekdayOf(firstOfMay)) % 7) + 7)
+  for (const [holiday, factor] of [
+    [dayOf(year, 2, 14), 2.6],
+    [mothersDay, 2.3],
+    [dayOf(year, 12, 24), 1.6],
+  ] as const) {
+    const ahead = dayNumber(holiday) - dayNumber(day)
+    if (ahead >= 0 && ahead <= 4) return 1 + (factor - 1) * (1 - ahead / 5)
+  }
+  return 1
+}
+
+/** Prices rose by 5 % a year ago. */
+function priceOn(day: Day, today: Day, price: number): number {
+  return day > addDays(today, -365) ? Math.round((price * 1.05) / 50) * 50 : price
+}
+
+function refundOf(sale: DemoSale, today: Day): DemoSale {
+  const later = addDays(sale.saleDate, weekdayOf(sale.saleDate) === 6 ? 2 : 1)
+  return {
+    ...sale,
+    saleDate: later > today ? sale.saleDate : later,
+    revenueCents: -sale.revenueCents,
+    costCents: sale.costCents === null ? null : -sale.costCents,
+  }
+}
+
+/** mulberry32: small, fast, and the same on every machine. */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = Math.imul(state ^ (state >>> 15), state | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}
