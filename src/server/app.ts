@@ -1,11 +1,15 @@
+import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { accountRegistered } from '../features/accounts/index.ts'
 import { accountsRoutes } from '../features/accounts/routes.ts'
 import { coachRoutes } from '../features/coach/routes.ts'
 import { crmRoutes } from '../features/crm/routes.ts'
 import { kpiRoutes } from '../features/kpi/routes.ts'
+import { createProfile } from '../features/profile/index.ts'
 import { profileRoutes } from '../features/profile/routes.ts'
 import { salesRoutes } from '../features/sales/routes.ts'
+import { listen } from './events.ts'
 import { renderErrors } from './http/errors.ts'
 import type { Services } from './services.ts'
 
@@ -21,6 +25,9 @@ export async function buildApp(
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   renderErrors(app)
+  await app.register(cookie)
+
+  listen(accountRegistered, createProfile)
 
   await accountsRoutes(app, services)
   await profileRoutes(app, services)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
@@ -90,4 +91,15 @@ async function transaction<T>(
     }
     throw error
   }
+}
+
+/**
+ * Goes on with a system transaction as one owner, behind the owner's wall, for what must commit
+ * together with it. The way back is closed: `tx` itself is the owner's from here on.
+ */
+export async function asOwner(tx: SystemTx, ownerId: string): Promise<OwnerTx> {
+  await tx.execute(
+    sql`SELECT set_config('role', 'kpi_owner', true), set_config('app.owner_id', ${ownerId}, true)`,
+  )
+  return Object.assign(tx, { ownerId })
 }

@@ -1,0 +1,81 @@
+import { hash, verify } from '@node-rs/argon2'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { APIError } from 'better-auth/api'
+import { betterAuth } from 'better-auth/minimal'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { FastifyBaseLogger } from 'fastify'
+import { v7 as uuidv7 } from 'uuid'
+import type { Config } from '../../server/config.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, RESET_HOURS } from './contract.ts'
+import { account, session, user, verification } from './tables.ts'
+
+export const SESSION_DAYS = 30
+
+/** `__Host-` makes a browser refuse the cookie from a subdomain or over plain HTTP. */
+export const sessionCookieName = (config: Config): string =>
+  isHttps(config) ? '__Host-kpi-session' : 'kpi-session'
+
+const isHttps = (config: Config): boolean => config.APP_URL.startsWith('https:')
+
+export type Auth = ReturnType<typeof authOn>
+
+/**
+ * Better Auth on one database handle. Given a transaction, all that it writes commits with it; an
+ * instance is cheap enough (0.2 ms) to be made for one.
+ */
+export function authOn(db: NodePgDatabase, config: Config, log: FastifyBaseLogger) {
+  return betterAuth({
+    appName: config.APP_NAME,
+    baseURL: config.APP_URL,
+    secret: config.SESSION_SECRET,
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      schema: { user, session, account, verification },
+    }),
+    user: {
+      additionalFields: {
+        firstName: { type: 'string', required: true },
+        lastName: { type: 'string', required: true },
+        isAdmin: { type: 'boolean', defaultValue: false, input: false },
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: MIN_PASSWORD_LENGTH,
+      maxPasswordLength: MAX_PASSWORD_LENGTH,
+      // argon2id with OWASP's parameters is the library's default.
+      password: {
+        hash: (password) => hash(password),
+        verify: ({ hash: stored, password }) => verify(stored, password),
+      },
+      resetPasswordTokenExpiresIn: RESET_HOURS * 3600,
+      revokeSessionsOnPasswordReset: true,
+    },
+    verification: { storeIdentifier: 'hashed' },
+    session: { expiresIn: SESSION_DAYS * 86_400 },
+    // Both are the shell's: server/http/security.ts and server/http/limits.ts.
+    rateLimit: { enabled: false },
+    advanced: {
+      disableCSRFCheck: true,
+      disableOriginCheck: true,
+      database: { generateId: () => uuidv7() },
+      useSecureCookies: false,
+      cookiePrefix: 'kpi',
+      cookies: {
+        session_token: {
+          name: sessionCookieName(config),
+          attributes: { secure: isHttps(config) },
+        },
+      },
+    },
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (_level, message, ...details) => log.error({ details }, message),
+    },
+  })
+}
+
+/** The stable code of a refusal by Better Auth; undefined for anything else. */
+export const refusalOf = (error: unknown): string | undefined =>
+  error instanceof APIError ? error.body?.code : undefined

@@ -1,0 +1,1 @@
+export { createProfile, profileOf } from './store.ts'
