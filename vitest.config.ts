@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['{src,lint}/**/*.test.{ts,tsx}'],
     globalSetup: 'src/server/testing/cluster.ts',
   },
 })
