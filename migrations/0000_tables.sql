@@ -130,6 +130,11 @@ CREATE TABLE "sale_month_salesperson" (
 	CONSTRAINT "sale_month_salesperson_owner_id_month_salesperson_id_pk" PRIMARY KEY("owner_id","month","salesperson_id")
 );
 --> statement-breakpoint
+CREATE TABLE "sale_revision" (
+	"owner_id" uuid PRIMARY KEY NOT NULL,
+	"revision" uuid NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "business_profile" (
 	"owner_id" uuid PRIMARY KEY NOT NULL,
 	"business_name" text DEFAULT '' NOT NULL,
@@ -231,6 +236,14 @@ CREATE TABLE "idempotency_key" (
 	CONSTRAINT "idempotency_key_owner_id_key_pk" PRIMARY KEY("owner_id","key")
 );
 --> statement-breakpoint
+CREATE TABLE "mail" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"recipient" text NOT NULL,
+	"subject" text NOT NULL,
+	"body" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "account" ADD CONSTRAINT "account_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "account_user" ON "account" USING btree ("user_id");--> statement-breakpoint
@@ -238,9 +251,9 @@ CREATE INDEX "session_user" ON "session" USING btree ("user_id");--> statement-b
 CREATE INDEX "verification_identifier" ON "verification" USING btree ("identifier");--> statement-breakpoint
 CREATE UNIQUE INDEX "customer_name_key" ON "customer" USING btree ("owner_id","name_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "product_name_key" ON "product" USING btree ("owner_id","name_key");--> statement-breakpoint
-CREATE INDEX "sale_by_date" ON "sale" USING btree ("owner_id","sale_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "sale_by_customer" ON "sale" USING btree ("owner_id","customer_id","sale_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "sale_by_product" ON "sale" USING btree ("owner_id","product_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "sale_by_date" ON "sale" USING btree ("owner_id","sale_date","id");--> statement-breakpoint
+CREATE INDEX "sale_by_customer" ON "sale" USING btree ("owner_id","customer_id","sale_date","id");--> statement-breakpoint
+CREATE INDEX "sale_by_product" ON "sale" USING btree ("owner_id","product_id","sale_date","id");--> statement-breakpoint
 CREATE INDEX "sale_by_import" ON "sale" USING btree ("owner_id","import_id") WHERE import_id is not null;--> statement-breakpoint
 CREATE INDEX "sale_by_record" ON "sale" USING btree ("owner_id","record_hash") WHERE record_hash is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "salesperson_name_key" ON "salesperson" USING btree ("owner_id","name_key");--> statement-breakpoint

@@ -33,12 +33,13 @@ END $$;
 SELECT protect_tenant_table(t::regclass) FROM unnest(ARRAY[
   'business_profile', 'product', 'customer', 'salesperson', 'sale', 'trash', 'trashed_sale',
   'sale_import', 'idempotency_key', 'sale_day', 'sale_month_product', 'sale_month_customer',
-  'sale_month_salesperson', 'user_activity', 'lead'
+  'sale_month_salesperson', 'sale_revision', 'user_activity', 'lead'
 ]) AS t;
 --> statement-breakpoint
-GRANT SELECT, INSERT, UPDATE, DELETE ON "user", session, account, verification, rate_limit TO kpi_system;
+GRANT SELECT, INSERT, UPDATE, DELETE ON "user", session, account, verification, rate_limit, mail TO kpi_system;
 --> statement-breakpoint
-GRANT SELECT, INSERT, UPDATE, DELETE ON rate_limit TO kpi_owner;
+-- Filled by pg-boss itself (server/jobs.ts).
+CREATE SCHEMA jobs AUTHORIZATION kpi_system;
 --> statement-breakpoint
 -- Rollups of sale (design §4): one function per kind of statement, all from one template, since a
 -- function may only name the transition tables that its trigger has.
@@ -56,12 +57,17 @@ BEGIN
     EXECUTE format($template$
       CREATE FUNCTION roll_up_sale_%1$s() RETURNS trigger LANGUAGE plpgsql AS $function$
       BEGIN
+        -- First of all, so that the writers of one owner queue here and nowhere else: an import and a
+        -- single sale that took the rows below in different orders would deadlock.
+        INSERT INTO sale_revision AS kept
+        SELECT owner_id, gen_random_uuid() FROM (%2$s) AS changed GROUP BY 1 ORDER BY 1
+        ON CONFLICT (owner_id) DO UPDATE SET revision = excluded.revision;
         WITH delta AS (
           SELECT owner_id, sale_date AS day, date_trunc('month', sale_date)::date AS month,
                  product_id, customer_id, salesperson_id,
                  sign AS entries,
                  CASE WHEN revenue_cents >= 0 THEN sign ELSE 0 END AS sales,
-                 sign * quantity AS quantity,
+                 CASE WHEN revenue_cents >= 0 THEN sign * quantity ELSE 0 END AS quantity,
                  sign * revenue_cents AS revenue_cents,
                  CASE WHEN cost_cents IS NULL THEN 0 ELSE sign * revenue_cents END AS costed_revenue_cents,
                  sign * coalesce(cost_cents, 0) AS cost_cents

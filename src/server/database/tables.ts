@@ -23,3 +23,12 @@ export const idempotencyKey = pgTable(
   },
   (t) => [primaryKey({ columns: [t.ownerId, t.key] }), index('idempotency_by_age').on(t.createdAt)],
 )
+
+/** Mails that could not be sent since no SMTP server is set; listed for the admin (design §10). */
+export const mail = pgTable('mail', {
+  id: uuid().primaryKey(),
+  recipient: text().notNull(),
+  subject: text().notNull(),
+  body: text().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+})
