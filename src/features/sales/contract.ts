@@ -1,15 +1,19 @@
 import * as z from 'zod/mini'
+import { isDay } from '../../shared/calendar.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import { amount, day, id, optionalText, requiredText, wholeNumber } from '../../shared/fields.ts'
 import { MAX_NAME_LENGTH } from '../../shared/names.ts'
 
 export const MAX_QUANTITY = 1_000_000
-/** rows in one page of entries */
+/** rows in one page of entries, at most and when no limit is named */
 export const MAX_PAGE = 500
+export const DEFAULT_PAGE = 100
 /** characters of a search */
 export const MAX_SEARCH_LENGTH = 200
 /** days that a deletion can be undone */
 export const TRASH_DAYS = 30
+/** names of one kind that are offered, most recently sold first; a shop with more types the rest */
+export const MAX_SUGGESTIONS = 10_000
 
 export const entry = z.object({
   id: z.number(),
@@ -29,15 +33,18 @@ const cost = z.nullish(amount('Cost'))
 const quantity = wholeNumber('Quantity', 1, MAX_QUANTITY)
 
 /** What an owner types for one sale; a refund has negative revenue. */
-export const entryForm = z.object({
-  productName: requiredText('Product name', MAX_NAME_LENGTH),
-  revenue: amount('Revenue'),
-  cost,
-  quantity: z._default(quantity, 1),
-  saleDate: day('Sale date'),
-  customerName: optionalText('Customer name', MAX_NAME_LENGTH),
-  salesperson: optionalText('Salesperson', MAX_NAME_LENGTH),
-})
+export const entryForm = z.object(
+  {
+    productName: requiredText('Product name', MAX_NAME_LENGTH),
+    revenue: amount('Revenue'),
+    cost,
+    quantity: z._default(quantity, 1),
+    saleDate: day('Sale date'),
+    customerName: optionalText('Customer name', MAX_NAME_LENGTH),
+    salesperson: optionalText('Salesperson', MAX_NAME_LENGTH),
+  },
+  'A sale must be sent as a JSON object',
+)
 export type EntryInput = z.output<typeof entryForm>
 
 const entryId = z.object({ id: id() })
@@ -47,41 +54,48 @@ const deleted = z.object({
   trashId: z.nullable(z.number()),
 })
 
+const limitMessage = `Limit must be a whole number from 1 to ${MAX_PAGE}`
+const limit = z.coerce
+  .number(limitMessage)
+  .check(z.refine((n) => Number.isInteger(n) && n >= 1 && n <= MAX_PAGE, limitMessage))
+
+const search = z.string('Search must be text').check(
+  z.maxLength(MAX_SEARCH_LENGTH, `Search can have at most ${MAX_SEARCH_LENGTH} characters`),
+  z.refine((text) => !text.includes('\0'), 'Search contains a character that no entry can have'),
+)
+
+const cursorMessage = 'Cursor is not one that this list gave'
+/** Where a page starts: after this entry, in the order of the list. */
+const cursor = z.pipe(
+  z.string(cursorMessage).check(
+    z.regex(/^\d{4}-\d{2}-\d{2}_[1-9]\d{0,14}$/, cursorMessage),
+    z.refine((text) => isDay(text.slice(0, 10)), cursorMessage),
+  ),
+  z.transform((text: string) => ({ saleDate: text.slice(0, 10), id: Number(text.slice(11)) })),
+)
+export type Cursor = z.output<typeof cursor>
+
+export const entryPage = z.object({
+  entries: z.array(entry),
+  /** entries that match the search; null on later pages, where it is already known */
+  total: z.nullable(z.number()),
+  /** null on the last page */
+  nextCursor: z.nullable(z.string()),
+})
+export type EntryPage = z.infer<typeof entryPage>
+
 /** Without parameters all entries, streamed as an array; with any parameter one page. */
 export const listEntries = endpoint({
   method: 'GET',
   path: '/api/sales-entries',
   summary: 'Sales entries, newest first',
   query: z.object({
-    limit: z.optional(
-      z.coerce
-        .number()
-        .check(
-          z.refine(
-            (n) => Number.isInteger(n) && n >= 1 && n <= MAX_PAGE,
-            `Limit must be a whole number from 1 to ${MAX_PAGE}`,
-          ),
-        ),
-    ),
-    cursor: z.optional(z.string().check(z.maxLength(100, 'Cursor is not one that this list gave'))),
-    search: z.optional(
-      z
-        .string()
-        .check(
-          z.maxLength(MAX_SEARCH_LENGTH, `Search can have at most ${MAX_SEARCH_LENGTH} characters`),
-        ),
-    ),
+    limit: z.optional(limit),
+    cursor: z.optional(cursor),
+    /** part of a name, date or number, as `rules.ts` tells */
+    search: z.optional(search),
   }),
-  response: z.union([
-    z.array(entry),
-    z.object({
-      entries: z.array(entry),
-      /** entries that match the search; null on later pages, where it is already known */
-      total: z.nullable(z.number()),
-      /** null on the last page */
-      nextCursor: z.nullable(z.string()),
-    }),
-  ]),
+  response: z.union([z.array(entry), entryPage]),
 })
 
 export const createEntry = endpoint({
@@ -126,6 +140,7 @@ export const restoreEntries = endpoint({
   response: z.object({ success: z.literal(true), restored: z.number() }),
 })
 
+/** At most `MAX_SUGGESTIONS` of each. */
 export const dropdownValues = endpoint({
   method: 'GET',
   path: '/api/dropdown-values',
@@ -137,7 +152,7 @@ export const dropdownValues = endpoint({
   }),
 })
 
-/** With what the last sale of each product suggests for the next. */
+/** Most recently sold first, at most `MAX_SUGGESTIONS`. */
 export const allProducts = endpoint({
   method: 'GET',
   path: '/api/all-products',
@@ -145,11 +160,22 @@ export const allProducts = endpoint({
   response: z.array(
     z.object({
       name: z.string(),
+      /** revenue per sale, over all time */
       averagePrice: z.number(),
-      /** percent; the profile's default (30) where no cost is recorded */
+      /** percent, over all time; the profile's default where no cost is recorded */
       profitMargin: z.number(),
-      lastRevenue: z.number(),
-      lastCost: z.nullable(z.number()),
+      /** What the next sale may be like; null when there are only refunds. */
+      lastSale: z.nullable(
+        z.object({ revenue: z.number(), cost: z.nullable(z.number()), quantity: z.number() }),
+      ),
     }),
   ),
+})
+
+/** Answers with the file itself: `sales-data-{the owner's day}.csv`. */
+export const exportEntries = endpoint({
+  method: 'GET',
+  path: '/api/sales-entries/export',
+  summary: 'All sales entries as a CSV file',
+  response: z.string(),
 })

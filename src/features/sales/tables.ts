@@ -67,9 +67,11 @@ export const sale = pgTable(
   { ownerId: ownerId(), id: restorableIdentity(), ...saleColumns() },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.id] }),
-    index('sale_by_date').on(t.ownerId, t.saleDate.desc(), t.id.desc()),
-    index('sale_by_customer').on(t.ownerId, t.customerId, t.saleDate.desc(), t.id.desc()),
-    index('sale_by_product').on(t.ownerId, t.productId, t.id.desc()),
+    // Ascending, read backwards for newest first: Drizzle's `.desc()` also says NULLS LAST, and then
+    // PostgreSQL does not use the index for ORDER BY … DESC.
+    index('sale_by_date').on(t.ownerId, t.saleDate, t.id),
+    index('sale_by_customer').on(t.ownerId, t.customerId, t.saleDate, t.id),
+    index('sale_by_product').on(t.ownerId, t.productId, t.saleDate, t.id),
     index('sale_by_import')
       .on(t.ownerId, t.importId)
       .where(sql`import_id is not null`),
