@@ -1,5 +1,6 @@
 import {
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -31,4 +32,11 @@ export const mail = pgTable('mail', {
   subject: text().notNull(),
   body: text().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+})
+
+/** Counters of the rate limits, shared by all app processes. */
+export const rateLimit = pgTable('rate_limit', {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  resetsAt: timestamp('resets_at', { withTimezone: true, mode: 'date' }).notNull(),
 })

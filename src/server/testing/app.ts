@@ -7,6 +7,7 @@ import { buildApp } from '../app.ts'
 import { clockOf } from '../clock.ts'
 import { parseSettings } from '../config.ts'
 import type { Database } from '../database/tenancy.ts'
+import { noLimits, type Limits } from '../http/limits.ts'
 import { testDatabase } from './database.ts'
 
 export interface Answer {
@@ -38,14 +39,20 @@ export interface TestApp {
 export const PASSWORD = 'correct horse battery'
 const APP_URL = 'http://localhost:3000'
 
-/** The real app on a database of its own; `now` sets its clock. Call it once a file. */
-export async function testApp({ now = () => new Date() } = {}): Promise<TestApp> {
+/** The real app on a database of its own; `now` sets its clock, `limits` are off. Call it once a file. */
+export async function testApp({
+  now = () => new Date(),
+  limits = noLimits,
+}: { now?: () => Date; limits?: Limits } = {}): Promise<TestApp> {
   const db = await testDatabase()
   const config = { ...parseSettings({}), APP_URL, SESSION_SECRET: 's'.repeat(32) }
   const errors: string[] = []
   const logger = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
   const takeErrors = (): string[] => errors.splice(0)
-  const app = await buildApp({ db, clock: clockOf(now), config }, { loggerInstance: logger })
+  const app = await buildApp(
+    { db, clock: clockOf(now), config, limits },
+    { loggerInstance: logger },
+  )
   await app.ready()
   afterEach(() => expect(takeErrors(), 'unexpected errors in the log').toEqual([]))
   afterAll(() => app.close())

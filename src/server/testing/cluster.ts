@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import pg from 'pg'
-import { packagedServer, run, serverUser } from '../database/binaries.ts'
+import {
+  packagedServer,
+  reachablePrograms,
+  run,
+  serverUser,
+} from '../database/embedded-programs.ts'
 import { migrate } from '../database/migrate.ts'
 
 declare module 'vitest' {
@@ -27,15 +32,15 @@ const GUARD = '"$@" & read _; kill -QUIT $!; wait $!; rm -rf "$FOLDER"'
 
 /** Vitest's global setup: one throwaway PostgreSQL for the run, with a migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const binaries = join(packagedServer(), 'bin')
   const user = serverUser()
   const folder = mkdtempSync(join(tmpdir(), 'kpi-test-'))
   if (user) chownSync(folder, user.uid, user.gid)
+  const binaries = join(reachablePrograms(packagedServer(), folder, user), 'bin')
   const data = join(folder, 'data')
 
   const init = ['-D', data, '-U', TEST_USER, '-A', 'trust', '-E', 'UTF8', '--no-sync']
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-locale']
-  const made = await run(join(binaries, 'initdb'), [...init, ...locale], user)
+  const made = await run(join(binaries, 'initdb'), [...init, ...locale], { user })
   if (made.code !== 0) throw new Error(made.output)
 
   const server = spawn(
