@@ -1,0 +1,35 @@
+import { divideCents, fromCents } from './money.ts'
+
+/** Percent taken for revenue without a recorded cost when the profile names none (design §5). */
+export const FALLBACK_MARGIN = 30
+
+/** Sums over entries, as the rollups keep them. Counts and quantity leave refunds out. */
+export interface Sums {
+  sales: number
+  quantity: number
+  revenueCents: number
+  costedRevenueCents: number
+  costCents: number
+}
+
+/** Percent with two decimals, half away from zero; 0 when there is nothing to divide by. */
+export const percent = (part: number, whole: number): number =>
+  fromCents(divideCents(part * 10_000, whole))
+
+/** Revenue, refunds taken off, per sale that is not a refund; 0 without sales. Decimal units. */
+export const averageSale = (sums: Pick<Sums, 'revenueCents' | 'sales'>): number =>
+  fromCents(divideCents(sums.revenueCents, sums.sales))
+
+/**
+ * (revenue − cost) / revenue in percent; revenue without a recorded cost is taken at
+ * `defaultMargin` percent (null: the fallback). 0 when revenue is 0.
+ */
+export function grossProfitMargin(
+  sums: Pick<Sums, 'revenueCents' | 'costedRevenueCents' | 'costCents'>,
+  defaultMargin: number | null,
+): number {
+  const uncosted = sums.revenueCents - sums.costedRevenueCents
+  const profit =
+    sums.costedRevenueCents - sums.costCents + (uncosted * (defaultMargin ?? FALLBACK_MARGIN)) / 100
+  return percent(profit, sums.revenueCents)
+}
