@@ -1,0 +1,35 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { inflate } from '@sparticuz/chromium'
+import type { LaunchOptions } from '@playwright/test'
+
+const ARCHIVES = fileURLToPath(new URL('../bin', import.meta.resolve('@sparticuz/chromium')))
+
+/**
+ * Unpacks the Chromium that npm installed into `folder`, with the libraries (NSS, expat) and fonts
+ * that it brings, so that it is the same browser on every machine. `CHROMIUM_PATH` names another.
+ */
+export async function unpackChromium(folder: string): Promise<LaunchOptions> {
+  const { CHROMIUM_PATH, TMPDIR } = process.env
+  if (CHROMIUM_PATH) return { executablePath: CHROMIUM_PATH }
+
+  // `inflate` writes to the folder for temporary files, where another user may have been before.
+  process.env.TMPDIR = folder
+  const unpack = (name: string): Promise<string> => inflate(join(ARCHIVES, name))
+  const [executablePath, libraries, fonts] = await Promise.all(
+    ['chromium.br', 'al2023.tar.br', 'fonts.tar.br'].map(unpack),
+  )
+  if (TMPDIR === undefined) delete process.env.TMPDIR
+  else process.env.TMPDIR = TMPDIR
+
+  const fontConfig = join(folder, 'fonts.conf')
+  await writeFile(
+    fontConfig,
+    `<fontconfig><dir>${fonts}</dir><cachedir>${join(folder, 'font-cache')}</cachedir></fontconfig>`,
+  )
+  return {
+    executablePath: executablePath!,
+    env: { LD_LIBRARY_PATH: join(libraries!, 'lib'), FONTCONFIG_FILE: fontConfig, HOME: folder },
+  }
+}

@@ -1,0 +1,88 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test as base, type LaunchOptions, type Page } from '@playwright/test'
+import { register } from '../src/features/accounts/contract.ts'
+
+export { expect }
+
+export interface Owner {
+  firstName: string
+  lastName: string
+  businessName: string
+  email: string
+  password: string
+}
+
+let owners = 0
+
+/** Someone nobody has met yet. */
+export function newOwner(): Owner {
+  return {
+    firstName: 'Ada',
+    lastName: 'Byron',
+    businessName: 'Analytical Engines',
+    email: `ada-${process.pid}-${(owners += 1)}@example.com`,
+    password: 'correct horse battery',
+  }
+}
+
+/** A refused call is part of a journey when the test says so; the browser logs each as an error. */
+const SIGNED_OUT = /\/api\/auth\/user .*401/
+
+export const test = base.extend<
+  { owner: Owner; expectedErrors: RegExp[]; guard: void },
+  { launchOptions: LaunchOptions }
+>({
+  launchOptions: [
+    async ({}, use) => use(JSON.parse(process.env.E2E_BROWSER!) as LaunchOptions),
+    { scope: 'worker' },
+  ],
+  baseURL: async ({}, use) => use(process.env.E2E_URL),
+  expectedErrors: [[], { option: true }],
+
+  /** Errors in the browser's console fail the test. */
+  guard: [
+    async ({ page, expectedErrors }, use) => {
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
+      page.on('console', (message) => {
+        if (message.type() !== 'error') return
+        errors.push(`${message.location().url} ${message.text()}`)
+      })
+      await use()
+      const unexpected = errors.filter(
+        (error) => ![SIGNED_OUT, ...expectedErrors].some((pattern) => pattern.test(error)),
+      )
+      expect(unexpected, "errors in the browser's console").toEqual([])
+    },
+    { auto: true },
+  ],
+
+  /** An owner with an empty shop, signed in. */
+  owner: async ({ page, baseURL }, use) => {
+    const owner = newOwner()
+    const answer = await page.request.post(register.path, {
+      data: { ...owner, timeZone: 'America/Chicago' },
+      headers: { origin: baseURL! },
+    })
+    expect(answer.status(), await answer.text()).toBe(200)
+    await use(owner)
+  },
+})
+
+/** What every screen owes everyone (design §9): no axe finding in light or dark, nothing that scrolls sideways. */
+export async function expectSoundPage(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze()
+    const findings = violations.map(
+      ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map((node) => node.html).join(' | ')}`,
+    )
+    expect(findings, `axe on ${page.url()} in ${colorScheme}`).toEqual([])
+  }
+  const sideways = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  )
+  expect(sideways, `px that ${page.url()} scrolls sideways`).toBe(0)
+}
