@@ -1,0 +1,94 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { ApiError, call } from '../../../web/api.ts'
+import { Button } from '../../../web/ui/button.tsx'
+import { showRefusal } from '../../../web/ui/form.ts'
+import { ErrorNotice } from '../../../web/ui/notice.tsx'
+import { MIN_PASSWORD_LENGTH, setPassword, setPasswordForm } from '../contract.ts'
+import { AuthLayout } from './auth-layout.tsx'
+import { PasswordField } from './password-field.tsx'
+
+export function SetPasswordPage() {
+  const { email, token } = useSearch({ from: '/set-password' })
+  return email ? <CreatePassword email={email} token={token} /> : <InvalidRequest />
+}
+
+function InvalidRequest() {
+  return (
+    <AuthLayout
+      title="Invalid Request"
+      subtitle="No email provided. Please use the correct magic link."
+    >
+      <Button asChild size="lg" className="w-full">
+        <Link to="/register">Create an account</Link>
+      </Button>
+    </AuthLayout>
+  )
+}
+
+function CreatePassword({ email, token = '' }: { email: string; token: string | undefined }) {
+  const form = useForm({
+    resolver: zodResolver(setPasswordForm),
+    defaultValues: { newPassword: '', confirmPassword: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const save = form.handleSubmit(async (values) => {
+    try {
+      const answer = await call(setPassword, { body: { ...values, email, token } })
+      if (!answer.success) throw new Error(answer.message || 'Error setting password')
+      window.location.assign(answer.dashboardUrl)
+    } catch (error) {
+      showRefusal(form, error, toSentence)
+    }
+  })
+
+  return (
+    <AuthLayout
+      title="Create Your Password"
+      subtitle={
+        <>
+          For <b className="font-semibold break-all text-text">{email}</b>
+        </>
+      }
+    >
+      <form className="grid gap-5" noValidate onSubmit={save}>
+        {errors.root && (
+          <ErrorNotice>
+            {errors.root.message}{' '}
+            <Link to="/forgot-password" search={{ email }} className="underline">
+              Ask for a new link
+            </Link>
+          </ErrorNotice>
+        )}
+        {/* Password managers file the new password under this name. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          autoFocus
+          hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
+          error={errors.newPassword?.message}
+          {...form.register('newPassword')}
+        />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...form.register('confirmPassword')}
+        />
+        <Button type="submit" size="lg" pending={isSubmitting}>
+          Set Password &amp; Continue
+        </Button>
+      </form>
+    </AuthLayout>
+  )
+}
+
+/** The texts of spec §8. */
+function toSentence(error: unknown): string {
+  if (!(error instanceof ApiError)) return (error as Error).message
+  if (error.status === 0) return `Network error: ${error.message}`
+  return error.code === 'no_sentence' ? `HTTP ${error.message}` : error.message
+}

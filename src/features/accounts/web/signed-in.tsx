@@ -1,0 +1,32 @@
+import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
+import { Outlet, useRouteContext } from '@tanstack/react-router'
+import { call } from '../../../web/api.ts'
+import { AppLayout } from '../../../web/layout/app-layout.tsx'
+import { endpointQuery, queryClient } from '../../../web/queries.ts'
+import { toast } from '../../../web/ui/toast.tsx'
+import { currentUser, logout } from '../contract.ts'
+
+/** The frame around every signed-in page. */
+export function SignedIn() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame />
+    </QueryClientProvider>
+  )
+}
+
+function Frame() {
+  const { account } = useRouteContext({ from: '/signed-in' })
+  // From here on pages find the account in the query cache.
+  const { data } = useQuery({ ...endpointQuery(currentUser), initialData: account })
+  const signOut = useMutation({
+    mutationFn: () => call(logout),
+    onSuccess: () => window.location.assign('/login'),
+    onError: (error) => toast.error(error.message),
+  })
+  return (
+    <AppLayout person={data} onSignOut={() => signOut.mutate()}>
+      <Outlet />
+    </AppLayout>
+  )
+}

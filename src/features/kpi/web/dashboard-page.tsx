@@ -1,0 +1,5 @@
+import { PageHeader } from '../../../web/layout/page-header.tsx'
+
+export function DashboardPage() {
+  return <PageHeader title="Dashboard" />
+}

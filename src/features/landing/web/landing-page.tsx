@@ -1,0 +1,3 @@
+export function LandingPage() {
+  return <a href="/register">Start free</a>
+}

@@ -1,0 +1,7 @@
+const meta = (name: string): string =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+
+/** The operator's settings, written into the page's head by the server (`server/http/web.ts`). */
+export const appName = meta('application-name')
+/** Title of the login and register pages (spec §1). */
+export const brandTitle = meta('brand-title')

@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router'
+import { LogOut, Moon, Sun } from 'lucide-react'
+import { appName } from '../brand.ts'
+import { chooseTheme, useTheme } from '../theme.ts'
+import { BrandMark } from '../ui/brand-mark.tsx'
+import { navigation } from './navigation.ts'
+
+export interface Person {
+  firstName: string
+  lastName: string
+  email: string
+}
+
+interface Props {
+  labels: 'label' | 'phoneLabel'
+  person: Person
+  onSignOut: () => void
+  /** After a page was chosen, for menus that close. */
+  onChosen?: () => void
+}
+
+const rowStyles =
+  'flex min-h-11 w-full items-center gap-3 rounded-box px-3 text-[0.875rem] font-medium text-on-ink-muted transition-colors hover:bg-ink-soft hover:text-on-ink [&_svg]:size-4.5 [&_svg]:shrink-0'
+
+/** What the side navigation and the phone's drawer both hold: brand, pages, the person, the way out. */
+export function Menu({ labels, person, onSignOut, onChosen }: Props) {
+  return (
+    <>
+      <div className="flex items-center gap-3 px-2">
+        <BrandMark className="size-9 shrink-0" />
+        <p className="min-w-0">
+          <b className="block truncate text-[1rem] font-semibold tracking-[-0.01em] text-on-ink">
+            {appName}
+          </b>
+          <span className="block text-xs text-on-ink-muted">The money is in the mechanics</span>
+        </p>
+      </div>
+      <nav aria-label="Pages" className="mt-6 grid gap-0.5">
+        {navigation.map(({ to, icon: Icon, ...item }) => (
+          <Link
+            key={to}
+            to={to}
+            className={rowStyles}
+            activeOptions={{ includeSearch: false }}
+            activeProps={{
+              className: 'bg-ink-soft text-on-ink shadow-[inset_3px_0_0_var(--color-gold)]',
+            }}
+            {...(onChosen && { onClick: onChosen })}
+          >
+            <Icon aria-hidden />
+            {item[labels]}
+          </Link>
+        ))}
+      </nav>
+      <div className="mt-auto border-t border-ink-line pt-4">
+        <p className="mb-2 px-3 text-sm">
+          <b className="block truncate font-semibold text-on-ink">{displayName(person)}</b>
+          <span className="block truncate text-on-ink-muted" title={person.email}>
+            {person.email}
+          </span>
+        </p>
+        <ThemeToggle />
+        <button type="button" className={rowStyles} onClick={onSignOut}>
+          <LogOut aria-hidden />
+          Sign Out
+        </button>
+      </div>
+    </>
+  )
+}
+
+function ThemeToggle() {
+  const dark = useTheme() === 'dark'
+  const Icon = dark ? Sun : Moon
+  return (
+    <button
+      type="button"
+      className={rowStyles}
+      onClick={() => chooseTheme(dark ? 'light' : 'dark')}
+    >
+      <Icon aria-hidden />
+      {dark ? 'Light theme' : 'Dark theme'}
+    </button>
+  )
+}
+
+/** First and last name, else the part of the email before the @ (spec §2). */
+function displayName({ firstName, lastName, email }: Person): string {
+  return `${firstName} ${lastName}`.trim() || email.split('@')[0]!
+}

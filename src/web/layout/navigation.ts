@@ -1,0 +1,21 @@
+import { CirclePlus, FileDown, LayoutDashboard, type LucideIcon } from 'lucide-react'
+
+interface NavigationItem {
+  to: '/dashboard' | '/sales-entry' | '/data-management'
+  label: string
+  /** shorter, for the phone's menu */
+  phoneLabel: string
+  icon: LucideIcon
+}
+
+/** The pages of the menu, in its order (spec §2). A new page adds itself here. */
+export const navigation: NavigationItem[] = [
+  { to: '/dashboard', label: 'Dashboard', phoneLabel: 'Dashboard', icon: LayoutDashboard },
+  {
+    to: '/sales-entry',
+    label: 'Individual Sales Entry',
+    phoneLabel: 'Add Sale',
+    icon: CirclePlus,
+  },
+  { to: '/data-management', label: 'Mass Data Import', phoneLabel: 'Data', icon: FileDown },
+]

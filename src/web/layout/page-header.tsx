@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  title: ReactNode
+  subtitle?: ReactNode
+  /** Pickers and actions at the end of the line; below the title on phones. */
+  children?: ReactNode
+}
+
+/** The page's heading. It can take the focus: the router moves it here after a page change. */
+export function PageHeader({ title, subtitle, children }: Props) {
+  return (
+    <header className="mb-5 flex flex-wrap items-center gap-3 md:mb-6">
+      <div className="mr-auto max-md:w-full">
+        <h1 tabIndex={-1} className="text-xl font-bold tracking-[-0.015em]">
+          {title}
+        </h1>
+        {subtitle && <p className="text-[0.875rem] text-muted">{subtitle}</p>}
+      </div>
+      {children}
+    </header>
+  )
+}

@@ -1,0 +1,44 @@
+import { appName } from './brand.ts'
+
+/** pixels between outer and inner window size that docked developer tools take (spec §1) */
+const DEVTOOLS_THRESHOLD = 160
+const DEVTOOLS_INTERVAL_MS = 500
+/** characters of a copy that goes without the notice */
+const COPY_LENGTH = 50
+/** Copies from these stay as they are: what is typed, the owner's own figures, posts to share (design §6). */
+const OWN_TEXT = 'input, textarea, [contenteditable], table, [role="table"], [data-own-text]'
+
+const notice = (): string => `© ${new Date().getFullYear()} ${appName}. All rights reserved.`
+
+/** Warns in the console when developer tools open, and signs longer copies of page text. Blocks nothing. */
+export function protectPage(): void {
+  const timer = setInterval(() => {
+    const { outerWidth, innerWidth, outerHeight, innerHeight } = window
+    const gap = Math.max(outerWidth - innerWidth, outerHeight - innerHeight)
+    if (gap <= DEVTOOLS_THRESHOLD) return
+    clearInterval(timer)
+    console.info(
+      `%cStop!%c\nDo not paste code here: it could give someone else your account.\n${notice()}`,
+      'color: #b0332b; font: 700 28px sans-serif',
+      'font: 14px sans-serif',
+    )
+  }, DEVTOOLS_INTERVAL_MS)
+
+  document.addEventListener('copy', (event) => {
+    const selection = document.getSelection()
+    const text = selection?.toString() ?? ''
+    if (text.length <= COPY_LENGTH || !event.clipboardData || touchesOwnText(selection)) return
+    event.clipboardData.setData('text/plain', `${text}\n\n${notice()}`)
+    event.preventDefault()
+  })
+}
+
+function touchesOwnText(selection: Selection | null): boolean {
+  if (document.activeElement?.matches('input, textarea')) return true
+  if (!selection?.rangeCount) return false
+  const range = selection.getRangeAt(0)
+  const around = range.commonAncestorContainer
+  const element = around instanceof Element ? around : around.parentElement
+  if (element?.closest(OWN_TEXT)) return true
+  return [...(element?.querySelectorAll(OWN_TEXT) ?? [])].some((own) => range.intersectsNode(own))
+}

@@ -1,0 +1,36 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import type { AnyEndpoint, ResponseOf } from '../shared/endpoint.ts'
+import { call, type CallOptions, type Optional, type Reading } from './api.ts'
+
+/**
+ * Nothing is fetched twice on its own (spec §7): writes invalidate what they change.
+ * Offline counts as a failed call, so that the page says so instead of waiting.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: false,
+      staleTime: Infinity,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+/** Query options of a GET endpoint; its key starts with the endpoint's path. */
+export function endpointQuery<E extends AnyEndpoint>(
+  endpoint: E,
+  ...[reading]: Optional<Reading<E>>
+) {
+  return queryOptions({
+    queryKey: [endpoint.path, reading ?? {}],
+    queryFn: ({ signal }): Promise<ResponseOf<E>> =>
+      call(endpoint, ...([{ ...reading, signal }] as unknown as Optional<CallOptions<E>>)),
+  })
+}
+
+/** Refetches what is on screen of these endpoints, and drops the rest. */
+export const invalidate = (...endpoints: AnyEndpoint[]): Promise<unknown> =>
+  Promise.all(endpoints.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })))

@@ -1,0 +1,64 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import { LoaderCircle } from 'lucide-react'
+import { Slot } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import { cn } from './cn.ts'
+
+const styles = cva(
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-box font-semibold whitespace-nowrap transition-colors select-none disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:size-4.5 [&_svg]:shrink-0',
+  {
+    variants: {
+      variant: {
+        primary: 'bg-gold text-on-gold enabled:hover:bg-gold-strong [a&]:hover:bg-gold-strong',
+        secondary: 'border border-line bg-card text-text hover:border-edge',
+        quiet: 'text-muted hover:bg-sunken hover:text-text',
+        danger: 'border border-worse/40 bg-card text-worse hover:bg-worse-wash',
+      },
+      size: {
+        md: 'h-11 px-4 text-base md:h-10 md:text-[0.875rem]',
+        lg: 'h-12 px-5 text-base',
+        icon: 'size-11 md:size-10',
+      },
+    },
+    defaultVariants: { variant: 'primary', size: 'md' },
+  },
+)
+
+interface Props extends ComponentProps<'button'>, VariantProps<typeof styles> {
+  /** Renders the child (a link) in the button's clothes. */
+  asChild?: boolean
+  /** Work is under way: shows a spinner and ignores further presses without losing the focus. */
+  pending?: boolean
+}
+
+export function Button({
+  variant,
+  size,
+  asChild,
+  pending,
+  className,
+  children,
+  onClick,
+  ...props
+}: Props) {
+  const classes = cn(styles({ variant, size }), className)
+  if (asChild) {
+    return (
+      <Slot.Root className={classes} {...props}>
+        {children}
+      </Slot.Root>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={classes}
+      aria-disabled={pending || undefined}
+      onClick={pending ? (event) => event.preventDefault() : onClick}
+      {...props}
+    >
+      {pending && <LoaderCircle className="animate-spin" aria-hidden />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from './cn.ts'
+
+export function Card({ className, ...props }: ComponentProps<'section'>) {
+  return (
+    <section
+      className={cn(
+        'min-w-0 rounded-box border border-line bg-card p-4 shadow-card md:p-6',
+        className,
+      )}
+      {...props}
+    />
+  )
+}
+
+interface HeaderProps {
+  title: ReactNode
+  /** id for the card's `aria-labelledby` */
+  id?: string
+  /** A few quiet words after the title. */
+  note?: ReactNode
+  /** Links and legends at the end of the line. */
+  children?: ReactNode
+}
+
+export function CardHeader({ title, id, note, children }: HeaderProps) {
+  return (
+    <header className="mb-4 flex flex-wrap items-baseline gap-x-2 gap-y-1">
+      <h2 id={id} className="text-base font-semibold tracking-[-0.005em]">
+        {title}
+      </h2>
+      {note && <span className="text-sm text-muted">{note}</span>}
+      {children && <div className="ml-auto flex items-center gap-4">{children}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,83 @@
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { cn } from './cn.ts'
+import { Button } from './button.tsx'
+
+interface ModalProps {
+  open: boolean
+  /** Called for Escape, the back gesture, and a press outside. */
+  onClose: () => void
+  labelledBy: string
+  className?: string
+  children: ReactNode
+}
+
+/**
+ * The platform's modal: it traps and returns the focus, closes on Escape and makes the page behind it inert,
+ * without the style tags that a strict content security policy would refuse.
+ */
+export function Modal({ open, onClose, labelledBy, className, children }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (open) ref.current?.showModal()
+    else ref.current?.close()
+  }, [open])
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={labelledBy}
+      className={cn('bg-card text-text modal', className)}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      // Presses on the backdrop reach the dialog itself, never its children.
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      {children}
+    </dialog>
+  )
+}
+
+interface DialogProps extends Omit<ModalProps, 'labelledBy'> {
+  title: ReactNode
+  /** Buttons, the main one last. */
+  footer?: ReactNode
+}
+
+export function Dialog({ title, footer, children, className, open, onClose }: DialogProps) {
+  const id = useId()
+  return (
+    <Modal
+      {...{ open, onClose }}
+      labelledBy={id}
+      className={cn(
+        'm-auto w-[min(32rem,calc(100vw-2rem))] rounded-box border border-line shadow-raised not-open:translate-y-2',
+        className,
+      )}
+    >
+      <div className="flex max-h-[calc(100dvh-4rem)] flex-col">
+        <header className="flex items-start gap-4 px-5 pt-4 md:px-6 md:pt-5">
+          <h2 id={id} className="mr-auto pt-1.5 text-lg font-semibold tracking-[-0.01em]">
+            {title}
+          </h2>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label="Close"
+            className="-mr-2"
+            onClick={onClose}
+          >
+            <X aria-hidden />
+          </Button>
+        </header>
+        <div className="overflow-y-auto px-5 pt-2 pb-5 md:px-6 md:pb-6">{children}</div>
+        {footer && (
+          <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 md:px-6">
+            {footer}
+          </footer>
+        )}
+      </div>
+    </Modal>
+  )
+}

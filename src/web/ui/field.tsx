@@ -1,0 +1,67 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { cn } from './cn.ts'
+
+interface Wiring {
+  id: string
+  'aria-invalid'?: true
+  'aria-describedby'?: string
+}
+interface FieldProps {
+  label: string
+  /** The sentence that says what to correct. */
+  error?: string | undefined
+  hint?: ReactNode
+  /** Marks the label with "(optional)"; everything else is required. */
+  optional?: boolean
+  className?: string
+  /** Renders the control with the ids that tie label, hint and error to it. */
+  children: (wiring: Wiring) => ReactNode
+}
+
+/** A labelled form control with its hint and its error. */
+export function Field({ label, error, hint, optional, className, children }: FieldProps) {
+  const id = useId()
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={cn('grid content-start gap-1.5', className)}>
+      <label htmlFor={id} className="text-[0.875rem] font-medium">
+        {label}
+        {optional && <span className="font-normal text-faint"> (optional)</span>}
+      </label>
+      {children({
+        id,
+        ...(error && { 'aria-invalid': true }),
+        ...(describedBy && { 'aria-describedby': describedBy }),
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-sm font-medium text-worse">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** 16 px on phones: iOS zooms into anything smaller. */
+export const controlStyles =
+  'h-11 w-full min-w-0 rounded-box border border-edge/60 bg-card px-3 text-[1rem] text-text transition-colors placeholder:text-faint hover:border-edge focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0 disabled:opacity-60 aria-invalid:border-worse md:text-base'
+
+export function Input({ className, ...props }: ComponentProps<'input'>) {
+  return <input className={cn(controlStyles, className)} {...props} />
+}
+
+type TextFieldProps = Omit<FieldProps, 'children'> & Omit<ComponentProps<'input'>, 'id'>
+
+/** The usual case: a label over one input. */
+export function TextField({ label, error, hint, optional, className, ...input }: TextFieldProps) {
+  return (
+    <Field {...{ label, error, hint, optional, className }}>
+      {(wiring) => <Input {...wiring} {...input} />}
+    </Field>
+  )
+}

@@ -1,0 +1,44 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from './cn.ts'
+
+/** What went wrong, said at once by screen readers. */
+export function ErrorNotice({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <div
+      role="alert"
+      className={cn(
+        'flex gap-2.5 rounded-box bg-worse-wash px-4 py-3 text-[0.875rem] font-medium text-worse',
+        className,
+      )}
+    >
+      <CircleAlert className="mt-px size-4.5 shrink-0" aria-hidden />
+      <div>{children}</div>
+    </div>
+  )
+}
+
+interface EmptyProps {
+  icon?: ReactNode
+  title: ReactNode
+  /** What the person can do about it. */
+  children?: ReactNode
+  action?: ReactNode
+  className?: string
+}
+
+/** A place without content, or whose content failed to load: what it is, and the way on. */
+export function EmptyState({ icon, title, children, action, className }: EmptyProps) {
+  return (
+    <div className={cn('grid justify-items-center gap-1 px-4 py-10 text-center', className)}>
+      {icon && (
+        <span className="mb-3 grid size-12 place-items-center rounded-full bg-gold-wash text-gold-text [&_svg]:size-5.5">
+          {icon}
+        </span>
+      )}
+      <p className="font-semibold">{title}</p>
+      {children && <p className="max-w-sm text-[0.875rem] text-pretty text-muted">{children}</p>}
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { Toaster as Sonner } from 'sonner'
+
+export { toast } from 'sonner'
+
+/** One toast at a time (spec §9), above the phone's floating button, said by screen readers. */
+export function Toaster() {
+  return (
+    <Sonner
+      visibleToasts={1}
+      position="bottom-center"
+      duration={6000}
+      icons={{
+        success: <CircleCheck className="size-5 text-better" aria-hidden />,
+        error: <CircleAlert className="size-5 text-worse" aria-hidden />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-full items-center gap-3 rounded-box border border-line bg-card px-4 py-3 text-[0.875rem] text-text shadow-raised',
+          title: 'font-medium',
+          description: 'text-muted',
+          content: 'mr-auto',
+          actionButton:
+            'h-11 shrink-0 rounded-box px-3 font-semibold text-gold-text hover:bg-gold-wash md:h-9',
+        },
+      }}
+    />
+  )
+}

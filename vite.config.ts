@@ -1,0 +1,35 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { join } from 'node:path'
+import { defineConfig } from 'vite'
+import { budgets } from './vite/budgets.ts'
+import { compressed } from './vite/compressed.ts'
+import { pages, preloadFont, sonnerWithoutStyleTag } from './vite/pages.ts'
+
+const root = join(import.meta.dirname, 'src/web')
+
+export default defineConfig({
+  root,
+  plugins: [
+    react(),
+    tailwindcss(),
+    pages(),
+    preloadFont(),
+    sonnerWithoutStyleTag(),
+    budgets(),
+    compressed(),
+  ],
+  build: {
+    outDir: join(import.meta.dirname, 'dist/web'),
+    emptyOutDir: true,
+    // From here on browsers know light-dark(), which follows nested color-schemes only when it is left alone.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    modulePreload: { polyfill: false },
+    // Fonts and pictures stay files: the content security policy allows no data: addresses for them.
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: [join(root, 'landing.html'), join(root, 'index.html')] },
+  },
+  server: {
+    proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? 3000}` },
+  },
+})

@@ -1,0 +1,59 @@
+import { gzipSync } from 'node:zlib'
+import type { Plugin, Rolldown } from 'vite'
+
+type Chunks = Map<string, Rolldown.OutputChunk>
+
+/** gzipped bytes of all JavaScript that a page needs before it shows (design §9); modules by the end of their path */
+const BUDGETS: { page: string; modules: string[]; limit: number }[] = [
+  { page: '/login', modules: ['accounts/web/login-page.tsx'], limit: 130_000 },
+  { page: '/register', modules: ['accounts/web/register-page.tsx'], limit: 130_000 },
+  {
+    page: '/dashboard',
+    modules: ['accounts/web/signed-in.tsx', 'kpi/web/dashboard-page.tsx'],
+    limit: 220_000,
+  },
+]
+const SERVER_FILE =
+  /\/src\/server\/|\/src\/features\/[^/]+\/(?!web\/)(?!(contract|rules)\.ts)|\/src\/features\/[^/]+\/index\.ts/
+
+/** Fails the build when a page outgrows its budget or a server file is in the bundle. */
+export function budgets(): Plugin {
+  return {
+    name: 'budgets',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks: Chunks = new Map()
+      for (const output of Object.values(bundle)) {
+        if (output.type === 'chunk') chunks.set(output.fileName, output)
+      }
+      for (const { moduleIds } of chunks.values()) {
+        const stray = moduleIds.find((id) => SERVER_FILE.test(id))
+        if (stray) this.error(`Server code is in the page's bundle: ${stray}`)
+      }
+      for (const { page, modules, limit } of BUDGETS) {
+        const size = sizeOf(chunks, ['main.tsx', ...modules])
+        const line = `${page} loads ${(size / 1000).toFixed(1)} of ${limit / 1000} kB JavaScript (gzip)`
+        if (size > limit) this.error(line)
+        this.info(line)
+      }
+    },
+  }
+}
+
+function sizeOf(chunks: Chunks, modules: string[]): number {
+  const needed = new Set<string>()
+  const add = (fileName: string): void => {
+    const chunk = chunks.get(fileName)
+    if (!chunk || needed.has(fileName)) return
+    needed.add(fileName)
+    chunk.imports.forEach(add)
+  }
+  for (const module of modules) {
+    const chunk = [...chunks.values()].find(({ moduleIds }) =>
+      moduleIds.some((id) => id.endsWith(module)),
+    )
+    if (!chunk) throw new Error(`${module} is not in the bundle: correct its budget`)
+    add(chunk.fileName)
+  }
+  return [...needed].reduce((sum, name) => sum + gzipSync(chunks.get(name)!.code).length, 0)
+}

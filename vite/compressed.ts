@@ -1,0 +1,28 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+/** Puts `.br` and `.gz` beside what shrinks; the server sends them as they are. */
+export function compressed(): Plugin {
+  let folder = ''
+  return {
+    name: 'compressed',
+    apply: 'build',
+    configResolved(config) {
+      folder = config.build.outDir
+    },
+    async closeBundle() {
+      const names = await readdir(folder, { recursive: true })
+      const files = names.filter((name) => /\.(js|css|svg)$/.test(name))
+      await Promise.all(files.map((name) => compress(join(folder, name))))
+    },
+  }
+}
+
+async function compress(path: string): Promise<void> {
+  const content = await readFile(path)
+  await writeFile(`${path}.br`, await promisify(brotliCompress)(content))
+  await writeFile(`${path}.gz`, await promisify(gzip)(content))
+}
