@@ -67,7 +67,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () =>
     new Promise((resolve) => {
       server.on('exit', () => resolve())
-      server.stdin!.end()
+      server.stdin.end()
     })
 }
 
