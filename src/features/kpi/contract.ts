@@ -13,18 +13,11 @@ const inOrder = <T extends { startDate: string; endDate: string }>() =>
     message: 'Start date must not be after end date',
     path: ['startDate'],
   })
-const count = (label: string, min: number, max: number, standard: number) =>
-  z._default(
-    z.coerce
-      .number()
-      .check(
-        z.refine(
-          (n) => Number.isInteger(n) && n >= min && n <= max,
-          `${label} must be a whole number from ${min} to ${max}`,
-        ),
-      ),
-    standard,
-  )
+const count = (label: string, min: number, max: number, standard: number) => {
+  const message = `${label} must be a whole number from ${min} to ${max}`
+  const inRange = (n: number): boolean => Number.isInteger(n) && n >= min && n <= max
+  return z._default(z.coerce.number(message).check(z.refine(inRange, message)), standard)
+}
 const rows = z
   .extend(range, {
     limit: count('Limit', 1, MAX_ROWS, MAX_ROWS),

@@ -54,3 +54,10 @@ export const saleMonthSalesperson = pgTable(
   },
   (t) => [primaryKey({ columns: [t.ownerId, t.month, t.salespersonId] })],
 )
+
+/** Changes with every change of the owner's sales; kept by the same triggers. */
+export const saleRevision = pgTable('sale_revision', {
+  ownerId: ownerId().primaryKey(),
+  /** Not a counter: after a restored backup a number could come again for other sales. */
+  revision: uuid().notNull(),
+})

@@ -1,0 +1,319 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../server/testing/app.ts'
+import { addDays } from '../../shared/calendar.ts'
+import { record, shopWith, type TestSale } from './testing.ts'
+import { customerSums, productSums, salespersonSums, sumRanges } from './store.ts'
+
+const { db, signUp, visitor } = await testApp({ now: () => new Date('2026-11-21T12:00:00Z') })
+
+/** A barber: two sales and a refund in March, one in February, one last year, one beyond today. */
+const BARBER: TestSale[] = [
+  { date: '2025-11-30', revenue: 40 },
+  { date: '2026-02-10', revenue: 80, cost: 20, product: 'Shave' },
+  { date: '2026-03-01', revenue: 100, cost: 60, quantity: 2, customer: 'Ada', salesperson: 'Kim' },
+  { date: '2026-03-31', revenue: 50, customer: 'Grace', salesperson: 'Lee', product: 'Wash' },
+  { date: '2026-03-31', revenue: -20, customer: 'Ada', salesperson: 'Kim' },
+  { date: '2026-12-24', revenue: 7, customer: 'Ada' },
+]
+
+async function barber() {
+  const owner = await signUp()
+  await db.withOwner(owner.account.id, (tx) => record(tx, BARBER))
+  const over =
+    (path: string) =>
+    async (startDate: string, endDate: string, more = '') => {
+      const answer = await owner.get(
+        `/api/${path}?startDate=${startDate}&endDate=${endDate}${more}`,
+      )
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      return answer.body
+    }
+  return {
+    metrics: over('kpi-metrics'),
+    products: over('product-performance'),
+    team: over('sales-team'),
+    customers: over('customer-intelligence'),
+  }
+}
+const { metrics, products, team, customers } = await barber()
+
+describe('figures of a range', () => {
+  test('revenue of March = 100.00 + 50.00 − 20.00 refund = 130.00 in 2 sales, on average 65.00', async () => {
+    expect(await metrics('2026-03-01', '2026-03-31')).toMatchObject({
+      totalRevenue: 130,
+      totalSales: 2,
+      averageSale: 65,
+      avgTransactionValue: 65,
+    })
+  })
+  test('margin of March = (100.00 − 60.00 + 30.00 × 30 %) / 130.00 = 37.69 %, known for 76.92 %', async () => {
+    expect(await metrics('2026-03-01', '2026-03-31')).toMatchObject({
+      grossProfitMargin: 37.69,
+      costCoverage: 76.92,
+    })
+  })
+  test('growth of March = (130.00 − 80.00) / 80.00 = 62.5 % vs February 2026', async () => {
+    expect(await metrics('2026-03-01', '2026-03-31')).toMatchObject({
+      revenueGrowthRate: 62.5,
+      revenueGrowthRateContext: 'vs February 2026',
+      previous: {
+        startDate: '2026-02-01',
+        endDate: '2026-02-28',
+        totalRevenue: 80,
+        totalSales: 1,
+        averageSale: 80,
+        grossProfitMargin: 75,
+      },
+    })
+  })
+  test('2026 counts 24 December, its growth and year to date do not: 80.00 + 130.00 = 210.00', async () => {
+    expect(await metrics('2026-01-01', '2026-12-31')).toMatchObject({
+      totalRevenue: 217,
+      ytdRevenue: 210,
+      revenueGrowthRate: null,
+      revenueGrowthRateContext: 'vs 1 Jan – 21 Nov 2025',
+      history: { firstDay: '2025-11-30', lastDay: '2026-12-24' },
+      today: '2026-11-21',
+    })
+  })
+  test('2025 is over: projected = actual = 40.00', async () => {
+    expect(await metrics('2025-01-01', '2025-12-31')).toMatchObject({
+      ytdRevenue: 40,
+      projectedAnnualRevenue: 40,
+      projection: { low: 40, high: 40, basis: 'Actual revenue of 2025', early: false },
+    })
+  })
+  test('the chart of Q1 2026 by month: 0.00, 80.00, 130.00 against 0.00, 40.00, 0.00', async () => {
+    const { series } = await metrics('2026-01-01', '2026-03-31')
+    expect(series).toEqual({
+      bucket: 'month',
+      points: [
+        { start: '2026-01-01', revenue: 0, sales: 0, margin: 0, previousRevenue: 0 },
+        { start: '2026-02-01', revenue: 80, sales: 1, margin: 75, previousRevenue: 40 },
+        { start: '2026-03-01', revenue: 130, sales: 2, margin: 37.69, previousRevenue: 0 },
+      ],
+    })
+  })
+  test('the chart of March by day: 31 points, the last three without a counterpart in February', async () => {
+    const { series } = await metrics('2026-03-01', '2026-03-31')
+    expect([series.bucket, series.points.length]).toEqual(['day', 31])
+    expect(series.points[9]).toMatchObject({ start: '2026-03-10', revenue: 0, previousRevenue: 80 })
+    expect(series.points[30]).toMatchObject({ revenue: 30, sales: 1, previousRevenue: null })
+  })
+  test.each([
+    ['before all history', '1900-01-01', '1900-12-31', 0],
+    ['in the future', '2199-01-01', '2199-12-31', 0],
+    ['of all time', '1900-01-01', '2199-12-31', 257],
+  ])('a range %s is answered', async (_, start, end, totalRevenue) => {
+    expect(await metrics(start, end)).toMatchObject({ totalRevenue, revenueGrowthRate: null })
+  })
+  test('a shop without sales has figures of 0 and no history', async () => {
+    const owner = await signUp()
+    const { body } = await owner.get('/api/kpi-metrics?startDate=2026-01-01&endDate=2026-12-31')
+    expect(body).toMatchObject({
+      totalRevenue: 0,
+      averageSale: 0,
+      grossProfitMargin: 0,
+      revenueGrowthRate: null,
+      projectedAnnualRevenue: 0,
+      history: null,
+    })
+  })
+  test('today is the day in the zone of the owner: 21 November noon UTC is the 22nd on Kiritimati', async () => {
+    const owner = await signUp({ timeZone: 'Pacific/Kiritimati' })
+    const { body } = await owner.get('/api/kpi-metrics?startDate=2026-01-01&endDate=2026-12-31')
+    expect(body.today).toBe('2026-11-22')
+  })
+  test('a sale recorded after the first look is in the second', async () => {
+    const owner = await signUp()
+    const march = '/api/kpi-metrics?startDate=2026-03-01&endDate=2026-03-31'
+    const before = (await owner.get(march)).body.totalRevenue
+    await db.withOwner(owner.account.id, (tx) => record(tx, [{ date: '2026-03-05', revenue: 9 }]))
+    expect([before, (await owner.get(march)).body.totalRevenue]).toEqual([0, 9])
+  })
+  test('a default margin changed in the profile counts at once', async () => {
+    const owner = await signUp()
+    const march = '/api/kpi-metrics?startDate=2026-03-01&endDate=2026-03-31'
+    await db.withOwner(owner.account.id, (tx) => record(tx, [{ date: '2026-03-05', revenue: 9 }]))
+    const before = (await owner.get(march)).body.grossProfitMargin
+    await db.withOwner(owner.account.id, (tx) =>
+      tx.client.query('UPDATE business_profile SET default_profit_margin = 55'),
+    )
+    expect([before, (await owner.get(march)).body.grossProfitMargin]).toEqual([30, 55])
+  })
+})
+
+describe('rankings', () => {
+  test('products of Q1 by revenue: Shave and Cut 80.00, then Wash 50.00', async () => {
+    expect(await products('2026-01-01', '2026-03-31')).toEqual([
+      { name: 'Cut', totalSales: 1, averageRevenue: 80, totalRevenue: 80, profitMargin: 42.5 },
+      { name: 'Shave', totalSales: 1, averageRevenue: 80, totalRevenue: 80, profitMargin: 75 },
+      { name: 'Wash', totalSales: 1, averageRevenue: 50, totalRevenue: 50, profitMargin: 30 },
+    ])
+  })
+  test('the team from 2 to 31 March, by rows: Lee 50.00, Kim −20.00 of a refund and no sale', async () => {
+    expect(await team('2026-03-02', '2026-03-31')).toEqual([
+      { name: 'Lee', totalSales: 1, averageRevenue: 50, totalRevenue: 50 },
+      { name: 'Kim', totalSales: 0, averageRevenue: 0, totalRevenue: -20 },
+    ])
+  })
+  test('Ada in March: 100.00 − 20.00 = 80.00 in 1 purchase of 2, the refund newest in the list', async () => {
+    expect(await customers('2026-03-01', '2026-03-31')).toEqual([
+      {
+        id: expect.any(Number),
+        name: 'Ada',
+        transactions: 1,
+        averageSpent: 80,
+        totalSpent: 80,
+        totalQuantity: 2,
+        lastPurchase: '2026-03-01',
+        purchaseHistory: [
+          { product: 'Cut', quantity: 1, revenue: -20, date: '2026-03-31' },
+          { product: 'Cut', quantity: 2, revenue: 100, date: '2026-03-01' },
+        ],
+      },
+      expect.objectContaining({ name: 'Grace', totalSpent: 50, lastPurchase: '2026-03-31' }),
+    ])
+  })
+  test('limit and offset: the second of three products', async () => {
+    const rows = await products('2026-01-01', '2026-03-31', '&limit=1&offset=1')
+    expect(rows.map((row: { name: string }) => row.name)).toEqual(['Shave'])
+  })
+  test('the newest 50 of 60 purchases, newest first', async () => {
+    const owner = await signUp()
+    const sales = Array.from({ length: 60 }, (_, i) => ({
+      date: addDays('2026-01-01', i),
+      revenue: 1,
+      customer: 'Ada',
+    }))
+    await db.withOwner(owner.account.id, (tx) => record(tx, sales))
+    const { body } = await owner.get(
+      '/api/customer-intelligence?startDate=2026-01-01&endDate=2026-12-31',
+    )
+    expect([body[0].transactions, body[0].purchaseHistory.length]).toEqual([60, 50])
+    expect(body[0].purchaseHistory[0].date).toBe('2026-03-01')
+    expect(body[0].purchaseHistory[49].date).toBe('2026-01-11')
+  })
+})
+
+const CALLS = ['kpi-metrics', 'product-performance', 'sales-team', 'customer-intelligence']
+describe.each(CALLS)('%s refuses', (call) => {
+  test.each([
+    ['no dates', '', 'Start date is required'],
+    ['no end', 'startDate=2026-01-01', 'End date is required'],
+    [
+      '31 February',
+      'startDate=2026-02-31&endDate=2026-03-01',
+      'Start date must be a date that exists, like 2026-03-31',
+    ],
+    [
+      'the year 0',
+      'startDate=0000-01-01&endDate=2026-03-01',
+      'Start date must be a date that exists, like 2026-03-31',
+    ],
+    [
+      'the year 10000',
+      'startDate=2026-01-01&endDate=10000-01-01',
+      'End date must be a date that exists, like 2026-03-31',
+    ],
+    [
+      'a time',
+      'startDate=2026-01-01T00:00&endDate=2026-03-01',
+      'Start date must be a date that exists, like 2026-03-31',
+    ],
+    [
+      'a date twice',
+      'startDate=2026-01-01&startDate=2026-01-02&endDate=2026-03-01',
+      'Start date must be a date',
+    ],
+    [
+      'the end before the start',
+      'startDate=2026-03-02&endDate=2026-03-01',
+      'Start date must not be after end date',
+    ],
+  ])('%s', async (_, query, message) => {
+    const owner = await signUp()
+    const answer = await owner.get(`/api/${call}?${query}`)
+    expect(answer).toMatchObject({ status: 400, body: { message, code: 'bad_input' } })
+  })
+  test('visitors', async () => {
+    const answer = await visitor().get(`/api/${call}?startDate=2026-01-01&endDate=2026-03-01`)
+    expect(answer).toMatchObject({ status: 401, body: { message: 'Authentication required' } })
+  })
+})
+test.each(['limit=0', 'limit=101', 'limit=1.5', 'limit=x', 'offset=-1'])(
+  '%s of a list is refused',
+  async (query) => {
+    const owner = await signUp()
+    const answer = await owner.get(
+      `/api/sales-team?startDate=2026-01-01&endDate=2026-03-01&${query}`,
+    )
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      expect.stringMatching(/^(Limit|Offset) must be a whole number from/),
+    ])
+  },
+)
+
+const day = fc.integer({ min: 0, max: 150 }).map((n) => addDays('2025-11-10', n))
+const anySale: fc.Arbitrary<TestSale> = fc.record(
+  {
+    date: day,
+    revenue: fc.integer({ min: -99_999, max: 99_999 }).map((cents) => cents / 100),
+    cost: fc.integer({ min: 0, max: 99_999 }).map((cents) => cents / 100),
+    quantity: fc.integer({ min: 1, max: 9 }),
+    product: fc.constantFrom('Cut', 'Wash', 'Colour'),
+    customer: fc.constantFrom('Ada', 'Grace', 'Edsger'),
+    salesperson: fc.constantFrom('Kim', 'Lee'),
+  },
+  { requiredKeys: ['date', 'revenue'] },
+)
+
+test('over any range, rollups and rows together are what plain SQL over the rows says', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anySale, { minLength: 1, maxLength: 60 }),
+      day,
+      day,
+      async (sales, one, other) => {
+        const [start, end] = [one, other].sort() as [string, string]
+        const range = { start, end }
+        const page = { limit: 100, offset: 0 }
+        const ownerId = await shopWith(db, sales)
+        await db.withOwner(ownerId, async (tx) => {
+          const plain = async (grouping: string, columns: string) =>
+            (
+              await tx.client.query(
+                `SELECT ${columns} count(*) FILTER (WHERE revenue_cents >= 0) AS sales,
+                 coalesce(sum(quantity) FILTER (WHERE revenue_cents >= 0), 0) AS quantity,
+                 coalesce(sum(revenue_cents), 0) AS "revenueCents",
+                 coalesce(sum(revenue_cents) FILTER (WHERE cost_cents IS NOT NULL), 0) AS "costedRevenueCents",
+                 coalesce(sum(cost_cents), 0) AS "costCents"
+               FROM sale ${grouping}`,
+                [start, end],
+              )
+            ).rows
+          const within = 'WHERE sale_date BETWEEN $1 AND $2'
+          const [{ squares, ...sums }] = (await sumRanges(tx, [range])) as [any]
+          expect(sums).toEqual((await plain(within, ''))[0])
+          const ranking = (dimension: string) =>
+            plain(
+              `JOIN ${dimension} ON ${dimension}.id = ${dimension}_id ${within}
+             GROUP BY ${dimension}.id, name ORDER BY "revenueCents" DESC, ${dimension}.id`,
+              `name, ${dimension}.id,`,
+            )
+          expect(await productSums(tx, range, page)).toEqual(await ranking('product'))
+          expect(await salespersonSums(tx, range, page)).toEqual(await ranking('salesperson'))
+          const ranked = await customerSums(tx, range, page)
+          expect(ranked.map(({ purchases, ...row }) => row)).toEqual(await ranking('customer'))
+          for (const row of ranked) {
+            const cents = row.purchases.reduce((sum, [, , revenue]) => sum + revenue, 0)
+            expect(cents).toBe(row.revenueCents)
+          }
+        })
+      },
+    ),
+    { numRuns: 60 },
+  )
+})

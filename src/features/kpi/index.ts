@@ -1,0 +1,1 @@
+export { orphans, rollupDifferences } from './verify.ts'

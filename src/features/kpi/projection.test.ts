@@ -1,0 +1,204 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { endOfYear, startOfYear } from '../../shared/calendar.ts'
+import { operatingDaysIn, project, projectionWindows, type ProjectionFacts } from './projection.ts'
+
+const everyDay = { operatingDaysPerWeek: 7, annualClosedDays: 0 }
+const year = (of: number) => ({ start: startOfYear(of), end: endOfYear(of) })
+
+describe('operating days', () => {
+  test.each([
+    [7, 0, 364],
+    [6, 12, 300],
+    [5, 10, 250],
+    [5, 365, 0],
+  ])('%i a week × 52 − %i closed = %i in the year, leap or not', (perWeek, closed, days) => {
+    const opening = { operatingDaysPerWeek: perWeek, annualClosedDays: closed }
+    expect(operatingDaysIn(year(2026), opening)).toBeCloseTo(days, 9)
+    expect(operatingDaysIn(year(2028), opening)).toBeCloseTo(days, 9)
+  })
+  test('Sat 3 and Sun 4 Jan 2026 are none of 5 a week, one of 6, two of 7', () => {
+    const weekend = { start: '2026-01-03', end: '2026-01-04' }
+    const days = (operatingDaysPerWeek: number) =>
+      Math.round(operatingDaysIn(weekend, { operatingDaysPerWeek, annualClosedDays: 0 }))
+    expect([days(5), days(6), days(7)]).toEqual([0, 1, 2])
+  })
+  test('closed days are spread evenly: 26 of 260 take a tenth of a fortnight of 10', () => {
+    const fortnight = { start: '2026-06-01', end: '2026-06-14' }
+    const opening = { operatingDaysPerWeek: 5, annualClosedDays: 26 }
+    // 2026 has 261 weekdays, a year by definition 260.
+    expect(operatingDaysIn(fortnight, opening)).toBeCloseTo((10 * (260 - 26)) / 261, 9)
+  })
+})
+
+const facts = (known: Partial<ProjectionFacts> & { today: string }): ProjectionFacts => {
+  const { today, year: of = Number(today.slice(0, 4)), firstDay = null } = known
+  return {
+    year: of,
+    firstDay,
+    opening: everyDay,
+    windows: projectionWindows(of, today, firstDay),
+    ytdCents: 0,
+    ytdSquares: 0,
+    comparedCents: 0,
+    lastComparedCents: 0,
+    lastRestCents: 0,
+    ...known,
+  }
+}
+
+describe('projected annual revenue', () => {
+  test('a past year: its actual revenue, nothing to guess', () => {
+    const past = project(facts({ today: '2026-11-21', year: 2025, ytdCents: 12_345 }))
+    expect(past).toMatchObject({
+      annualCents: 12_345,
+      lowCents: 12_345,
+      highCents: 12_345,
+      early: false,
+    })
+    expect(past.basis).toBe('Actual revenue of 2025')
+  })
+  test('a year that has not begun: nothing', () => {
+    expect(project(facts({ today: '2026-11-21', year: 2027 }))).toMatchObject({
+      annualCents: 0,
+      lowCents: 0,
+      highCents: 0,
+      operatingDays: 0,
+      early: true,
+    })
+  })
+  test('short history: 300.00 in 100 days since 1 Jan + 3.00 × 265 days left = 1,095.00', () => {
+    const result = project(
+      facts({
+        today: '2026-04-10',
+        firstDay: '2026-01-01',
+        ytdCents: 30_000,
+        ytdSquares: 9_000_000,
+      }),
+    )
+    expect(result).toMatchObject({
+      annualCents: 109_500,
+      lowCents: 109_500,
+      highCents: 109_500,
+      operatingDays: 100,
+    })
+    expect(result.basis).toBe(
+      'This year so far, plus the same pace for the 264 operating days left: 1 Jan – 10 Apr 2026, 100 operating days',
+    )
+  })
+  test('the pace counts from the first sale: 30.00 in 10 days + 3.00 × 30 days left = 120.00, early', () => {
+    const result = project(
+      facts({ today: '2026-12-01', firstDay: '2026-11-22', ytdCents: 3_000, ytdSquares: 900_000 }),
+    )
+    expect(result).toMatchObject({ annualCents: 12_000, operatingDays: 10, early: true })
+  })
+  test('13 months of history: 500.00 + 100.00 × (500.00 / 400.00) = 625.00', () => {
+    const result = project(
+      facts({
+        today: '2026-11-21',
+        firstDay: '2024-05-05',
+        ytdCents: 50_000,
+        comparedCents: 50_000,
+        lastComparedCents: 40_000,
+        lastRestCents: 10_000,
+      }),
+    )
+    expect(result.annualCents).toBe(62_500)
+    expect(result.basis).toBe(
+      'This year so far, plus 1.25 × the rest of last year: 1 Jan – 21 Nov 2026 against 1 Jan – 21 Nov 2025',
+    )
+  })
+  test('after 45 of 90 days the ratio 3 counts half, as 2: 30.00 + 100.00 × 2 = 230.00', () => {
+    const result = project(
+      facts({
+        today: '2026-02-14',
+        firstDay: '2024-05-05',
+        ytdCents: 3_000,
+        comparedCents: 3_000,
+        lastComparedCents: 1_000,
+        lastRestCents: 10_000,
+      }),
+    )
+    expect(result.annualCents).toBe(23_000)
+    expect(result.basis).toContain('2.00 × the rest of last year')
+  })
+  test('a shop open since 1 Oct last year compares the days since then on both sides', () => {
+    expect(projectionWindows(2026, '2026-11-21', '2025-10-01')).toMatchObject({
+      compared: { start: '2026-10-01', end: '2026-11-21' },
+      lastCompared: { start: '2025-10-01', end: '2025-11-21' },
+      lastRest: { start: '2025-11-22', end: '2025-12-31' },
+    })
+  })
+  test('29 February is compared with 28 February, and last year goes on with 1 March', () => {
+    expect(projectionWindows(2028, '2028-02-29', '2020-01-01')).toMatchObject({
+      lastCompared: { start: '2027-01-01', end: '2027-02-28' },
+      lastRest: { start: '2027-03-01', end: '2027-12-31' },
+    })
+  })
+  test('12 months and 30 days are no 13 months: the pace decides', () => {
+    const known = {
+      today: '2026-11-21',
+      ytdCents: 50_000,
+      comparedCents: 1,
+      lastComparedCents: 1,
+      lastRestCents: 1,
+    }
+    expect(project(facts({ ...known, firstDay: '2025-10-21' })).basis).toContain(
+      'rest of last year',
+    )
+    expect(project(facts({ ...known, firstDay: '2025-10-22' })).basis).toContain('same pace')
+  })
+  test('without revenue last year in those days, the pace decides', () => {
+    expect(
+      project(facts({ today: '2026-11-21', firstDay: '2020-01-01', ytdCents: 5 })).basis,
+    ).toContain('same pace')
+  })
+  test('a shop that never opens expects nothing more', () => {
+    const opening = { operatingDaysPerWeek: 5, annualClosedDays: 365 }
+    expect(
+      project(facts({ today: '2026-11-21', firstDay: '2026-01-05', opening, ytdCents: 700 })),
+    ).toMatchObject({
+      annualCents: 700,
+      lowCents: 700,
+      highCents: 700,
+    })
+  })
+  test('ten days of which one brought all leave more room than ten even ones', () => {
+    const known = { today: '2026-01-10', firstDay: '2026-01-01', ytdCents: 20_000 }
+    const even = project(facts({ ...known, ytdSquares: 10 * 2_000 ** 2 }))
+    const uneven = project(facts({ ...known, ytdSquares: 20_000 ** 2 }))
+    expect(even.annualCents).toBe(uneven.annualCents)
+    expect(uneven.highCents - uneven.lowCents).toBeGreaterThan(even.highCents - even.lowCents)
+  })
+  test('low ≤ projected ≤ high, and all are whole cents, whatever the facts', () => {
+    const cents = fc.integer({ min: -1_000_000, max: 1_000_000_000 })
+    const day = fc
+      .integer({ min: 0, max: 1_460 })
+      .map((n) => new Date(Date.UTC(2025, 0, 1 + n)).toISOString().slice(0, 10))
+    fc.assert(
+      fc.property(
+        fc.record({
+          today: day,
+          firstDay: fc.option(day),
+          year: fc.integer({ min: 2024, max: 2029 }),
+          ytdCents: cents,
+          comparedCents: cents,
+          lastComparedCents: cents,
+          lastRestCents: cents,
+          ytdSquares: fc.double({ min: 0, max: 1e20, noNaN: true }),
+          opening: fc.record({
+            operatingDaysPerWeek: fc.constantFrom(5, 6, 7),
+            annualClosedDays: fc.integer({ min: 0, max: 365 }),
+          }),
+        }),
+        (any) => {
+          const { annualCents, lowCents, highCents, operatingDays } = project(facts(any))
+          expect(lowCents).toBeLessThanOrEqual(annualCents)
+          expect(annualCents).toBeLessThanOrEqual(highCents)
+          for (const whole of [annualCents, lowCents, highCents, operatingDays])
+            expect(whole).toSatisfy(Number.isSafeInteger)
+        },
+      ),
+    )
+  })
+})

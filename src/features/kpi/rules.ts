@@ -1,0 +1,217 @@
+import {
+  addDays,
+  addMonths,
+  dateOf,
+  daysBetween,
+  earlier,
+  endOfMonth,
+  lengthOf,
+  MONTH_NAMES,
+  monthOf,
+  startOfMonth,
+  yearOf,
+  type Day,
+  type DayRange,
+} from '../../shared/calendar.ts'
+import { averageSale, grossProfitMargin, percent, type Sums } from '../../shared/figures.ts'
+import { divideCents, fromCents } from '../../shared/money.ts'
+import type { CustomerRow, ProductRow, TeamRow } from './contract.ts'
+
+/** Longest range, in days, that is drawn day by day; longer ones month by month. */
+const MAX_DAYS_BY_DAY = 62
+
+export const NOTHING: Sums = {
+  sales: 0,
+  quantity: 0,
+  revenueCents: 0,
+  costedRevenueCents: 0,
+  costCents: 0,
+}
+
+export const add = (a: Sums, b: Sums): Sums => ({
+  sales: a.sales + b.sales,
+  quantity: a.quantity + b.quantity,
+  revenueCents: a.revenueCents + b.revenueCents,
+  costedRevenueCents: a.costedRevenueCents + b.costedRevenueCents,
+  costCents: a.costCents + b.costCents,
+})
+
+/** Percent of the revenue whose cost is recorded. Refunds can push the quotient past its ends. */
+export const costCoverage = (sums: Sums): number =>
+  Math.min(100, Math.max(0, percent(sums.costedRevenueCents, sums.revenueCents)))
+
+/** Change in percent; null when there was no revenue (or only refunds) to grow from. */
+export const growthRate = (cents: number, precedingCents: number): number | null =>
+  precedingCents > 0 ? percent(cents - precedingCents, precedingCents) : null
+
+type Kind = 'year' | 'quarter' | 'month' | 'other'
+
+const MONTHS_OF = { year: 12, quarter: 3, month: 1 } as const
+
+function kindOf({ start, end }: DayRange): Kind {
+  if (dateOf(start) !== 1 || end !== endOfMonth(end)) return 'other'
+  const months = (yearOf(end) - yearOf(start)) * 12 + monthOf(end) - monthOf(start) + 1
+  if (months === 1) return 'month'
+  if (months === 3 && monthOf(start) % 3 === 1) return 'quarter'
+  return months === 12 && monthOf(start) === 1 ? 'year' : 'other'
+}
+
+/** Year → year, quarter → quarter, month → month, any other range → as many days just before. */
+export function precedingOf(range: DayRange): DayRange {
+  const kind = kindOf(range)
+  const end = addDays(range.start, -1)
+  const start =
+    kind === 'other'
+      ? addDays(range.start, -lengthOf(range))
+      : addMonths(range.start, -MONTHS_OF[kind])
+  return { start, end }
+}
+
+export interface Comparison {
+  /** the days of the range that are compared; empty (end before start) when it has not begun */
+  current: DayRange
+  preceding: DayRange
+  words: string
+}
+
+/**
+ * What growth compares. A range that is over, or ends today, is compared whole: March with its 31
+ * days against February with its 28. Of one that is not over, the n days elapsed (today included)
+ * are compared with the first n days of the preceding period, or all of it where it is shorter:
+ * n days, not the same date, so after 29 February of a leap year the year before is read one day
+ * further. A range that has not begun is compared with nothing.
+ */
+export function comparisonOf(range: DayRange, today: Day): Comparison {
+  const preceding = precedingOf(range)
+  if (today >= range.end) {
+    return { current: range, preceding, words: `vs ${inWords(preceding)}` }
+  }
+  const current = { start: range.start, end: today }
+  if (today < range.start) return { current, preceding, words: 'This period has not begun yet' }
+  const elapsed = addDays(preceding.start, daysBetween(range.start, today))
+  const soFar = { start: preceding.start, end: earlier(elapsed, preceding.end) }
+  return { current, preceding: soFar, words: `vs ${inWords(soFar)}` }
+}
+
+/** `2025`, `Q3 2025`, `October 2025`, `1 Jan – 21 Nov 2025`, `20 Dec 2025 – 5 Jan 2026`, `5 Jan 2026`. */
+export function inWords(range: DayRange): string {
+  const year = yearOf(range.start)
+  switch (kindOf(range)) {
+    case 'year':
+      return `${year}`
+    case 'quarter':
+      return `Q${Math.ceil(monthOf(range.start) / 3)} ${year}`
+    case 'month':
+      return `${MONTH_NAMES[monthOf(range.start) - 1]} ${year}`
+    case 'other': {
+      const last = `${dateInWords(range.end)} ${yearOf(range.end)}`
+      if (range.start === range.end) return last
+      const first = dateInWords(range.start)
+      return year === yearOf(range.end) ? `${first} – ${last}` : `${first} ${year} – ${last}`
+    }
+  }
+}
+
+const dateInWords = (day: Day): string =>
+  `${dateOf(day)} ${MONTH_NAMES[monthOf(day) - 1]!.slice(0, 3)}`
+
+export interface Bucket {
+  range: DayRange
+  /** null where the preceding period has no such bucket: 31 March against February */
+  preceding: DayRange | null
+}
+
+/**
+ * The points of the revenue chart, which together are the range. Of a year or quarter, the nth
+ * month stands against the nth month; of anything else, days against the days as far from the start.
+ */
+export function bucketsOf(range: DayRange): { bucket: 'day' | 'month'; buckets: Bucket[] } {
+  const kind = kindOf(range)
+  const bucket = lengthOf(range) <= MAX_DAYS_BY_DAY ? 'day' : 'month'
+  const before = precedingOf(range)
+  const shift = daysBetween(before.start, range.start)
+  const moved = ({ start, end }: DayRange): DayRange | null => {
+    if (kind === 'year' || kind === 'quarter') {
+      const month = addMonths(start, -MONTHS_OF[kind])
+      return { start: month, end: endOfMonth(month) }
+    }
+    const first = addDays(start, -shift)
+    return first > before.end ? null : { start: first, end: addDays(end, -shift) }
+  }
+  const buckets: Bucket[] = []
+  for (let start = range.start; start <= range.end;) {
+    const end = bucket === 'day' ? start : earlier(endOfMonth(start), range.end)
+    buckets.push({ range: { start, end }, preceding: moved({ start, end }) })
+    start = addDays(end, 1)
+  }
+  return { bucket, buckets }
+}
+
+/**
+ * A range as the rollups can answer it: whole months (`start` and `end` are first days of months),
+ * and the days before and after them. Parts without days are empty: their end is before their start.
+ */
+export interface Parts {
+  months: DayRange
+  head: DayRange
+  tail: DayRange
+}
+
+export function partsOf(range: DayRange): Parts {
+  const dayAfter = addDays(range.end, 1)
+  const firstMonth =
+    dateOf(range.start) === 1 ? range.start : addMonths(startOfMonth(range.start), 1)
+  const afterMonths = startOfMonth(dayAfter)
+  const noDays = { start: dayAfter, end: range.end }
+  if (firstMonth >= afterMonths) return { months: noDays, head: range, tail: noDays }
+  return {
+    months: { start: firstMonth, end: addMonths(afterMonths, -1) },
+    head: { start: range.start, end: addDays(firstMonth, -1) },
+    tail: { start: afterMonths, end: range.end },
+  }
+}
+
+export interface NamedSums extends Sums {
+  name: string
+}
+
+export const teamRowOf = ({ name, ...sums }: NamedSums): TeamRow => ({
+  name,
+  totalSales: sums.sales,
+  averageRevenue: averageSale(sums),
+  totalRevenue: fromCents(sums.revenueCents),
+})
+
+export const productRowOf = (sums: NamedSums, defaultMargin: number | null): ProductRow => ({
+  ...teamRowOf(sums),
+  profitMargin: grossProfitMargin(sums, defaultMargin),
+})
+
+/** An entry of a customer; a refund has negative revenue. */
+export type Purchase = [product: string, quantity: number, revenueCents: number, day: Day]
+
+export interface CustomerSums extends NamedSums {
+  id: number
+  /** the newest in the range, newest first; at least one */
+  purchases: Purchase[]
+}
+
+/** A refund is shown among the purchases, but is no purchase: it counts as the last only where nothing else does. */
+export function customerRowOf({ id, name, purchases, ...sums }: CustomerSums): CustomerRow {
+  const [, , , lastPurchase] = purchases.find(([, , cents]) => cents >= 0) ?? purchases[0]!
+  return {
+    id,
+    name,
+    transactions: sums.sales,
+    averageSpent: averageSale(sums),
+    totalSpent: fromCents(sums.revenueCents),
+    totalQuantity: sums.quantity,
+    lastPurchase,
+    purchaseHistory: purchases.map(([product, quantity, cents, date]) => ({
+      product,
+      quantity,
+      revenue: fromCents(cents),
+      date,
+    })),
+  }
+}

@@ -1,0 +1,90 @@
+import type { OwnerTx } from '../../server/database/tenancy.ts'
+import { yearOf, type Day, type DayRange } from '../../shared/calendar.ts'
+import { averageSale, grossProfitMargin } from '../../shared/figures.ts'
+import { fromCents } from '../../shared/money.ts'
+import type { Profile } from '../profile/contract.ts'
+import type { Metrics } from './contract.ts'
+import { project, projectionWindows } from './projection.ts'
+import { add, bucketsOf, comparisonOf, costCoverage, growthRate, NOTHING } from './rules.ts'
+import { historyOf, sumRanges, type RangeSums } from './store.ts'
+
+/** The figures of a range as they stand on `today`, the owner's day. */
+export async function metricsOf(
+  tx: OwnerTx,
+  range: DayRange,
+  today: Day,
+  profile: Profile,
+): Promise<Metrics> {
+  const year = yearOf(range.end)
+  const { bucket, buckets } = bucketsOf(range)
+  const comparison = comparisonOf(range, today)
+  const history = await historyOf(tx)
+  const firstDay = history?.firstDay ?? null
+  const windows = projectionWindows(year, today, firstDay)
+
+  const fixed = [
+    comparison.current,
+    comparison.preceding,
+    windows.ytd,
+    windows.compared,
+    windows.lastCompared,
+    windows.lastRest,
+  ]
+  const before = buckets.flatMap(({ preceding }) => preceding ?? [])
+  const sums = await sumRanges(tx, [...fixed, ...buckets.map((each) => each.range), ...before])
+  const [current, preceding, ytd, compared, lastCompared, lastRest] = sums as SixSums
+  const points = sums.slice(fixed.length, fixed.length + buckets.length)
+  const pointsBefore = sums.slice(fixed.length + buckets.length)
+
+  const total = points.reduce(add, NOTHING)
+  const margin = profile.defaultProfitMargin
+  const { annualCents, lowCents, highCents, ...projection } = project({
+    year,
+    today,
+    firstDay,
+    opening: profile,
+    windows,
+    ytdCents: ytd.revenueCents,
+    ytdSquares: ytd.squares,
+    comparedCents: compared.revenueCents,
+    lastComparedCents: lastCompared.revenueCents,
+    lastRestCents: lastRest.revenueCents,
+  })
+  return {
+    totalRevenue: fromCents(total.revenueCents),
+    totalSales: total.sales,
+    averageSale: averageSale(total),
+    avgTransactionValue: averageSale(total),
+    grossProfitMargin: grossProfitMargin(total, margin),
+    costCoverage: costCoverage(total),
+    revenueGrowthRate:
+      today < range.start ? null : growthRate(current.revenueCents, preceding.revenueCents),
+    revenueGrowthRateContext: comparison.words,
+    previous: {
+      startDate: comparison.preceding.start,
+      endDate: comparison.preceding.end,
+      totalRevenue: fromCents(preceding.revenueCents),
+      totalSales: preceding.sales,
+      averageSale: averageSale(preceding),
+      grossProfitMargin: grossProfitMargin(preceding, margin),
+    },
+    ytdRevenue: fromCents(ytd.revenueCents),
+    projectedAnnualRevenue: fromCents(annualCents),
+    projection: { low: fromCents(lowCents), high: fromCents(highCents), ...projection },
+    series: {
+      bucket,
+      points: points.map((point, index) => ({
+        start: buckets[index]!.range.start,
+        revenue: fromCents(point.revenueCents),
+        sales: point.sales,
+        margin: grossProfitMargin(point, margin),
+        // Buckets without a counterpart are the last ones, so the counterparts keep their places.
+        previousRevenue: pointsBefore[index] ? fromCents(pointsBefore[index].revenueCents) : null,
+      })),
+    },
+    history,
+    today,
+  }
+}
+
+type SixSums = [RangeSums, RangeSums, RangeSums, RangeSums, RangeSums, RangeSums]
