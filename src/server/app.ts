@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -11,24 +12,41 @@ import { profileRoutes } from '../features/profile/routes.ts'
 import { salesRoutes } from '../features/sales/routes.ts'
 import { listen } from './events.ts'
 import { renderErrors } from './http/errors.ts'
-import type { Services } from './services.ts'
+import { healthRoutes } from './http/health.ts'
+import { secure } from './http/security.ts'
+import { openJobs } from './jobs.ts'
+import { purgeHourly } from './purge.ts'
+import type { Resources } from './services.ts'
 
 /** Largest JSON body in bytes; uploads have their own limits. */
 const MAX_BODY = 1_048_576
 
 /** The whole server, built but not listening. Accounts come first: they say who is signed in. */
 export async function buildApp(
-  services: Services,
+  resources: Resources,
   options: FastifyServerOptions = {},
 ): Promise<FastifyInstance> {
-  const app = Fastify({ bodyLimit: MAX_BODY, ...options })
+  const app = Fastify({
+    bodyLimit: MAX_BODY,
+    trustProxy: resources.config.TRUST_PROXY,
+    genReqId: () => randomUUID(),
+    ...options,
+  })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   renderErrors(app)
+  await secure(app, resources.config.APP_URL)
   await app.register(cookie)
+
+  const jobs = openJobs(resources.db, app.log)
+  // After the first page can be served, which needs none of them.
+  app.addHook('onListen', async () => jobs.start())
+  app.addHook('onClose', () => jobs.stop())
+  purgeHourly(jobs, resources.db)
 
   listen(accountRegistered, createProfile)
 
+  const services = { ...resources, jobs, log: app.log }
   await accountsRoutes(app, services)
   await profileRoutes(app, services)
   await salesRoutes(app, services)

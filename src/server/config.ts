@@ -5,44 +5,55 @@ const flag = z
   .enum(['', '0', 'off', 'false', '1', 'on', 'true'], 'must be on or off')
   .transform((word) => ['1', 'on', 'true'].includes(word))
 
-/** The settings of the README's table. An empty value counts as unset. */
-const schema = z.object({
-  PORT: z.coerce.number('must be a number from 0 to 65535').int().min(0).max(65535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  APP_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an address like https://kpi.example.com' })
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional(),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'must be an address like postgres://user:password@host:5432/database',
-    })
-    .optional(),
-  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  OPENAI_API_KEY: z.string().optional(),
-  OPENAI_BASE_URL: z.url('must be an address like https://api.openai.com/v1').optional(),
-  OPENAI_MODEL: z.string().optional(),
-  CRM_WEBHOOK_URL: z.url('must be an address like https://crm.example.com/leads').optional(),
-  CRM_WEBHOOK_SECRET: z.string().optional(),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@host:587' })
-    .optional(),
-  MAIL_FROM: z.string().optional(),
-  COMMUNITY_URL: z.url('must be an address like https://example.com/community').optional(),
-  APP_NAME: z.string().default('KPI Mechanics'),
-  BRAND_TITLE: z.string().default('B.O.S.S. KPI Tracker'),
-  TRUST_PROXY: flag.default(false),
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-      error: 'must be one of fatal, error, warn, info, debug, trace, silent',
-    })
-    .default('info'),
-  METRICS_TOKEN: z.string().optional(),
-})
+/** characters */
+export const MIN_SECRET_LENGTH = 32
 
-type Settings = z.infer<typeof schema>
+/** The settings of the README's table. An empty value counts as unset. */
+const schema = z
+  .object({
+    PORT: z.coerce.number('must be a number from 0 to 65535').int().min(0).max(65535).default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    APP_URL: z
+      .url({ protocol: /^https?$/, error: 'must be an address like https://kpi.example.com' })
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional(),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: z
+      .url({
+        protocol: /^postgres(ql)?$/,
+        error: 'must be an address like postgres://user:password@host:5432/database',
+      })
+      .optional(),
+    SESSION_SECRET: z
+      .string()
+      .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)
+      .optional(),
+    OPENAI_API_KEY: z.string().optional(),
+    OPENAI_BASE_URL: z.url('must be an address like https://api.openai.com/v1').optional(),
+    OPENAI_MODEL: z.string().optional(),
+    CRM_WEBHOOK_URL: z.url('must be an address like https://crm.example.com/leads').optional(),
+    CRM_WEBHOOK_SECRET: z.string().optional(),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@host:587' })
+      .optional(),
+    MAIL_FROM: z.string().optional(),
+    COMMUNITY_URL: z.url('must be an address like https://example.com/community').optional(),
+    APP_NAME: z.string().default('KPI Mechanics'),
+    BRAND_TITLE: z.string().default('B.O.S.S. KPI Tracker'),
+    TRUST_PROXY: flag.default(false),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+        error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+      })
+      .default('info'),
+    METRICS_TOKEN: z.string().optional(),
+  })
+  .refine((settings) => !settings.CRM_WEBHOOK_URL || settings.CRM_WEBHOOK_SECRET, {
+    path: ['CRM_WEBHOOK_SECRET'],
+    error: 'must be set when CRM_WEBHOOK_URL is: leads are signed with it',
+  })
+
+export type Settings = z.infer<typeof schema>
 /** `SESSION_SECRET` is there once the app runs: given, or made by the first start. */
 export type Config = Settings & { APP_URL: string; SESSION_SECRET: string }
 

@@ -1,13 +1,22 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/tenancy.ts'
+import type { Limits } from './http/limits.ts'
+import type { Jobs } from './jobs.ts'
 
-/** What the shell hands to every feature. */
-export interface Services {
+/** What a start of the app brings. */
+export interface Resources {
   db: Database
   clock: Clock
   config: Config
+  limits: Limits
+}
+
+/** What the shell hands to every feature. */
+export interface Services extends Resources {
+  jobs: Jobs
+  log: FastifyBaseLogger
 }
 
 /** A feature's `routes.ts` exports one of these. */

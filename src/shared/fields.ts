@@ -40,6 +40,13 @@ export const optionalText = (label: string, maxLength: number) =>
     ),
   )
 
+/** Lower-cased, since people do not remember how they typed it. */
+export const emailAddress = (label: string) =>
+  z.pipe(
+    requiredText(label, 254),
+    z.string().check(z.toLowerCase(), z.email('Enter an email address like name@example.com')),
+  )
+
 const maxAmountText = MAX_AMOUNT.toLocaleString('en-US')
 
 /** A decimal amount of money with at most two places. */

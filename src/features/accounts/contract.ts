@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from '../../shared/calendar.ts'
 import { endpoint } from '../../shared/endpoint.ts'
-import { optionalText, requiredText } from '../../shared/fields.ts'
+import { emailAddress, optionalText, requiredText } from '../../shared/fields.ts'
 
 /** characters */
 export const MIN_PASSWORD_LENGTH = 8
@@ -22,11 +22,7 @@ export const account = z.object({
 })
 export type Account = z.infer<typeof account>
 
-/** Lower-cased, since people do not remember how they typed it. */
-const email = z.pipe(
-  requiredText('Email', 254),
-  z.string().check(z.toLowerCase(), z.email('Enter an email address like name@example.com')),
-)
+const email = emailAddress('Email')
 const newPassword = z
   .string('Password is required')
   .check(
@@ -63,6 +59,9 @@ const samePasswords = <T extends { newPassword: string; confirmPassword: string 
   })
 export const setPasswordForm = twoPasswords.check(samePasswords())
 
+/** The browser's zone decides which day "today" is; unknown ones fall back to UTC. */
+const timeZone = z._default(z.catch(z.string().check(z.refine(isTimeZone)), 'UTC'), 'UTC')
+
 export const currentUser = endpoint({
   method: 'GET',
   path: '/api/auth/user',
@@ -82,10 +81,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',
   summary: 'Create an account and sign in',
-  body: z.extend(registerForm, {
-    /** The browser's zone decides which day "today" is; unknown ones fall back to UTC. */
-    timeZone: z._default(z.catch(z.string().check(z.refine(isTimeZone)), 'UTC'), 'UTC'),
-  }),
+  body: z.extend(registerForm, { timeZone }),
   response: z.object({ user: account }),
 })
 
@@ -110,6 +106,8 @@ export const setPassword = endpoint({
   method: 'POST',
   path: '/api/set-password',
   summary: 'Set a password with the token of an invitation or reset, and sign in',
-  body: z.extend(twoPasswords, { email, token: requiredText('Token', 200) }).check(samePasswords()),
+  body: z
+    .extend(twoPasswords, { email, token: requiredText('Token', 200), timeZone })
+    .check(samePasswords()),
   response: z.object({ success: z.boolean(), message: z.string(), dashboardUrl: z.string() }),
 })

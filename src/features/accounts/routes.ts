@@ -1,19 +1,57 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { addressOf } from '../../server/http/limits.ts'
 import { ownerRoute, publicRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
 import { AppError, signedOut } from '../../shared/errors.ts'
 import { profileOf } from '../profile/index.ts'
 import { authOn, refusalOf } from './auth.ts'
-import { currentUser, login, logout, register, setPassword, type Account } from './contract.ts'
+import {
+  currentUser,
+  forgotPassword,
+  login,
+  logout,
+  register,
+  setPassword,
+  type Account,
+} from './contract.ts'
+import { mailReset, mailResetLink } from './links.ts'
 import { registerAccount, setPasswordByLink } from './service.ts'
 import { readSessions } from './session.ts'
 
-export const accountsRoutes: FeatureRoutes = (app, services) => {
-  const { db, config } = services
-  const auth = authOn(drizzle({ client: db.systemPool }), config, app.log)
-  readSessions(app, services)
+const QUARTER_HOUR = 900
+const HOUR = 3600
+/** Generous by address, since a shop or a whole workshop may share one; strict by account. */
+const LIMITS = {
+  'sign-in': {
+    byAddress: { calls: 100, seconds: QUARTER_HOUR },
+    byEmail: { calls: 20, seconds: QUARTER_HOUR },
+  },
+  register: {
+    byAddress: { calls: 100, seconds: HOUR },
+    byEmail: { calls: 10, seconds: HOUR },
+  },
+  'forgot-password': {
+    byAddress: { calls: 50, seconds: HOUR },
+    byEmail: { calls: 5, seconds: HOUR },
+  },
+  'set-password': {
+    byAddress: { calls: 50, seconds: HOUR },
+    byEmail: { calls: 10, seconds: HOUR },
+  },
+}
 
+export const accountsRoutes: FeatureRoutes = (app, services) => {
+  const { db, limits } = services
+  const auth = authOn(drizzle({ client: db.systemPool }), services)
+  readSessions(app, services)
+  services.jobs.handle(mailReset, ({ email }) => mailResetLink(services, email))
+
+  const limitOf = async (call: keyof typeof LIMITS, request: FastifyRequest, email: string) => {
+    const { byAddress, byEmail } = LIMITS[call]
+    await limits.take({ name: `${call} by address`, ...byAddress }, addressOf(request.ip))
+    await limits.take({ name: `${call} by email`, ...byEmail }, email)
+  }
   const businessNameOf = async (ownerId: string): Promise<string | null> =>
     (await db.withOwner(ownerId, profileOf)).businessName || null
 
@@ -29,17 +67,14 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
   })
 
   publicRoute(app, register, async ({ body, request, reply }) => {
-    const { headers, response } = await registerAccount(
-      services,
-      app.log,
-      body,
-      authHeaders(request),
-    )
+    await limitOf('register', request, body.email)
+    const { headers, response } = await registerAccount(services, body, authHeaders(request))
     setCookies(reply, headers)
     return { user: present(response.user, body.businessName) }
   })
 
   publicRoute(app, login, async ({ body, request, reply }) => {
+    await limitOf('sign-in', request, body.email)
     const { headers, response } = await auth.api
       .signInEmail({ body, headers: authHeaders(request), returnHeaders: true })
       .catch((error: unknown) => {
@@ -59,8 +94,15 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
     return { success: true as const }
   })
 
+  publicRoute(app, forgotPassword, async ({ body, request }) => {
+    await limitOf('forgot-password', request, body.email)
+    await db.withSystem((tx) => services.jobs.send(tx, mailReset, body))
+    return { message: 'If there is an account with this email, a link is on its way to it.' }
+  })
+
   publicRoute(app, setPassword, async ({ body, request, reply }) => {
-    const { headers } = await setPasswordByLink(services, app.log, body, authHeaders(request))
+    await limitOf('set-password', request, body.email)
+    const { headers } = await setPasswordByLink(services, body, authHeaders(request))
     setCookies(reply, headers)
     return { success: true, message: 'Your password is set.', dashboardUrl: '/dashboard' }
   })

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { FastifyBaseLogger } from 'fastify'
+import { eq, sql } from 'drizzle-orm'
 import { asOwner } from '../../server/database/tenancy.ts'
 import { raise } from '../../server/events.ts'
 import type { Services } from '../../server/services.ts'
@@ -8,21 +7,21 @@ import { AppError, conflict } from '../../shared/errors.ts'
 import { authOn, refusalOf } from './auth.ts'
 import type { register, setPassword } from './contract.ts'
 import { accountRegistered } from './index.ts'
+import { account, user, verification } from './tables.ts'
 
 /**
  * Makes the account, its profile and its first session, or nothing of them.
  * Throws a 409 when the email is taken.
  */
 export function registerAccount(
-  { db, config }: Services,
-  log: FastifyBaseLogger,
+  services: Services,
   { firstName, lastName, email, password, businessName, timeZone }: BodyOf<typeof register>,
   headers: Headers,
 ) {
-  return db.withSystem(async (tx) => {
+  return services.db.withSystem(async (tx) => {
     // Of two registrations of one email at the same moment, the second waits and then is refused.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
-    const made = await authOn(tx, config, log)
+    const made = await authOn(tx, services)
       .api.signUpEmail({
         body: { name: `${firstName} ${lastName}`, firstName, lastName, email, password },
         headers,
@@ -43,29 +42,45 @@ export function registerAccount(
  * and signs in anew. Throws a 400 `link_invalid`.
  */
 export function setPasswordByLink(
-  { db, config }: Services,
-  log: FastifyBaseLogger,
-  { email, token, newPassword }: BodyOf<typeof setPassword>,
+  services: Services,
+  { email, token, newPassword, timeZone }: BodyOf<typeof setPassword>,
   headers: Headers,
 ) {
-  return db.withSystem(async (tx) => {
-    const { api } = authOn(tx, config, log)
+  return services.db.withSystem(async (tx) => {
+    const [known] = await tx
+      .select({ id: user.id, accountId: account.id })
+      .from(user)
+      .leftJoin(account, eq(account.userId, user.id))
+      .where(eq(user.email, email))
+    if (!known) throw linkInvalid()
+    const { api } = authOn(tx, services)
     try {
       await api.resetPassword({ body: { token, newPassword } })
       // Fails, and with it the whole change, when the token belongs to another email.
-      return await api.signInEmail({
+      const signedIn = await api.signInEmail({
         body: { email, password: newPassword },
         headers,
         returnHeaders: true,
       })
+      // Other links that this account was sent.
+      await tx.delete(verification).where(eq(verification.value, known.id))
+      // The first password of an invited owner is their registration.
+      if (!known.accountId) {
+        const owner = await asOwner(tx, known.id)
+        await raise(accountRegistered, owner, { businessName: null, timeZone })
+      }
+      return signedIn
     } catch (error) {
       const code = refusalOf(error)
       if (code !== 'INVALID_TOKEN' && code !== 'INVALID_EMAIL_OR_PASSWORD') throw error
-      throw new AppError(
-        400,
-        'link_invalid',
-        'This link has expired or was already used. Please ask for a new one.',
-      )
+      throw linkInvalid()
     }
   })
 }
+
+const linkInvalid = (): AppError =>
+  new AppError(
+    400,
+    'link_invalid',
+    'This link has expired or was already used. Please ask for a new one.',
+  )

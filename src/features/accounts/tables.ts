@@ -1,13 +1,4 @@
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -83,11 +74,3 @@ export const verification = pgTable(
   },
   (t) => [index('verification_identifier').on(t.identifier)],
 )
-
-/** Counters of the rate limits, shared by all app processes. */
-export const rateLimit = pgTable('rate_limit', {
-  key: text().primaryKey(),
-  count: integer().notNull(),
-  /** Milliseconds since 1970 at which the window ends. */
-  resetsAt: bigint('resets_at', { mode: 'number' }).notNull(),
-})

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../shared/endpoint.ts'
+import { emailAddress, optionalText, requiredText } from '../../shared/fields.ts'
+
+export const submitLead = endpoint({
+  method: 'POST',
+  path: '/api/crm/submit-lead',
+  summary: 'Hand whoever just registered to the community’s CRM',
+  body: z.object({
+    firstName: requiredText('First name', 100),
+    lastName: requiredText('Last name', 100),
+    email: emailAddress('Email'),
+    businessName: optionalText('Business name', 200),
+    phone: optionalText('Phone', 50),
+    industry: optionalText('Industry', 100),
+    landingPage: optionalText('Landing page', 2000),
+    referralSource: optionalText('Referral source', 2000),
+  }),
+  response: z.object({ success: z.literal(true), leadId: z.string() }),
+})

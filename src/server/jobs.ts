@@ -1,0 +1,113 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { PgBoss, type QueueOptions } from 'pg-boss'
+import type { Database, OwnerTx, SystemTx } from './database/tenancy.ts'
+
+/** A kind of work done after the answer, retried until it succeeds or `retryLimit` is reached. */
+export interface JobType<Payload extends object> {
+  name: string
+  options: QueueOptions
+  /** Only there to infer `Payload`. */
+  payload?: Payload
+}
+
+export function defineJob<Payload extends object>(
+  name: string,
+  options: QueueOptions = {},
+): JobType<Payload> {
+  return { name, options }
+}
+
+export interface Jobs {
+  /** Says what does the work of a job; before the app listens. */
+  handle: <Payload extends object>(
+    job: JobType<Payload>,
+    work: (payload: Payload) => Promise<void>,
+  ) => void
+  /** The same on a schedule, in UTC: `minute hour day month weekday`. */
+  handleEvery: (cron: string, name: string, work: () => Promise<void>) => void
+  /** Asks for a job in a transaction: it is done only if that commits. */
+  send: <Payload extends object>(
+    tx: OwnerTx | SystemTx,
+    job: JobType<Payload>,
+    payload: Payload,
+  ) => Promise<void>
+  /** Begins to work, in the background; tries again until the database lets it. */
+  start: () => void
+  /** Waits at most 5 seconds for the jobs in work; what is left runs after the next start. */
+  stop: () => Promise<void>
+}
+
+/** milliseconds */
+const RETRY_START = 10_000
+
+interface Handler {
+  name: string
+  options: QueueOptions
+  cron?: string
+  work: (payload: object) => Promise<void>
+}
+
+/** Jobs kept in the database by pg-boss; every process of the app takes its share. */
+export function openJobs({ systemPool }: Database, log: FastifyBaseLogger): Jobs {
+  const handlers: Handler[] = []
+  let running: Promise<PgBoss> | undefined
+  let retry: NodeJS.Timeout | undefined
+
+  const boot = async (): Promise<PgBoss> => {
+    const boss = new PgBoss({
+      db: { executeSql: (text, values) => systemPool.query(text, values) },
+      schema: 'jobs',
+      // Made by the migrations, since only they may make schemas.
+      createSchema: false,
+    })
+    boss.on('error', (error) => log.error(error))
+    await boss.start()
+    for (const { name, options, cron, work } of handlers) {
+      await boss.createQueue(name)
+      await boss.updateQueue(name, options)
+      await boss.work<object>(name, async (jobs) => {
+        for (const job of jobs) await work(job.data)
+      })
+      if (cron) await boss.schedule(name, cron)
+    }
+    return boss
+  }
+  // Also called by `send`, since a job may be sent before the start is through.
+  const started = (): Promise<PgBoss> => {
+    running ??= boot().catch((error: unknown) => {
+      running = undefined
+      throw error
+    })
+    return running
+  }
+  const start = (): void => {
+    started().catch((error: unknown) => {
+      log.error(error, 'The jobs could not be started.')
+      retry = setTimeout(start, RETRY_START)
+    })
+  }
+
+  return {
+    handle: ({ name, options }, work) => {
+      handlers.push({ name, options, work: work as Handler['work'] })
+    },
+    handleEvery: (cron, name, work) => {
+      handlers.push({ name, options: {}, cron, work })
+    },
+    send: async (tx, { name }, payload) => {
+      const boss = await started()
+      const isOwner = 'ownerId' in tx
+      // Jobs are no owner's rows: this one statement is the system's, then the wall is up again.
+      if (isOwner) await tx.client.query("SELECT set_config('role', 'kpi_system', true)")
+      const db = { executeSql: (text: string, values?: unknown[]) => tx.client.query(text, values) }
+      await boss.send(name, payload, { db })
+      if (isOwner) await tx.client.query("SELECT set_config('role', 'kpi_owner', true)")
+    },
+    start,
+    stop: async () => {
+      clearTimeout(retry)
+      const boss = await running?.catch(() => undefined)
+      await boss?.stop({ timeout: 5_000 })
+    },
+  }
+}

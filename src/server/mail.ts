@@ -1,0 +1,30 @@
+import { createTransport } from 'nodemailer'
+import { v7 as uuidv7 } from 'uuid'
+import type { Config } from './config.ts'
+import { mail } from './database/tables.ts'
+import type { Database } from './database/tenancy.ts'
+
+export interface Mail {
+  recipient: string
+  subject: string
+  /** Plain text. */
+  body: string
+}
+
+/**
+ * Sends a mail, or keeps it for the admin when no SMTP server is set. Call it from a job: it may
+ * take long and throws when the server does not take the mail.
+ */
+export async function sendMail(
+  { db, config }: { db: Database; config: Config },
+  { recipient, subject, body }: Mail,
+): Promise<void> {
+  if (!config.SMTP_URL) {
+    await db.withSystem((tx) => tx.insert(mail).values({ id: uuidv7(), recipient, subject, body }))
+    return
+  }
+  const transport = createTransport(config.SMTP_URL)
+  const from =
+    config.MAIL_FROM ?? `${config.APP_NAME} <no-reply@${new URL(config.APP_URL).hostname}>`
+  await transport.sendMail({ from, to: recipient, subject, text: body })
+}
