@@ -126,3 +126,10 @@ function asApiError(response: Response, text: string, answer: unknown): ApiError
   }
   return new ApiError(status, 'no_sentence', `${status}: ${text.slice(0, 200) || statusText}`)
 }
+
+/** Not `crypto.randomUUID`: browsers keep that from pages served over plain HTTP. */
+export function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(
+    '-',
+  )
+}
