@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { basename, join } from 'node:path'
 import { StartError } from '../start-error.ts'
-import { canEnter, run, type SystemUser } from './embedded-programs.ts'
+import { canEnter, run, serverUser, type SystemUser } from './embedded-programs.ts'
 
 /** Superuser of the embedded server, who owns the tables. */
 export const SUPERUSER = 'kpi'
@@ -47,11 +47,13 @@ export function makeDataDir(dataDir: string): string {
 export async function findOrMakeDatabase(
   dataDir: string,
   elsewhere: string,
-  programs: string,
-  user: SystemUser | undefined,
+  programsFor: (user: SystemUser | undefined) => string,
 ): Promise<DataFolder> {
   const place = join(dataDir, 'database')
-  if (!exists(place)) await makeDatabase(place, elsewhere, programs, user)
+  if (!exists(place)) {
+    const user = serverUser()
+    await makeDatabase(place, elsewhere, programsFor(user), user)
+  }
   if (!existsSync(place)) {
     throw new StartError(
       `${place} is a link to a folder that is gone. Put that folder back; ` +
@@ -59,24 +61,29 @@ export async function findOrMakeDatabase(
     )
   }
   const path = realpathSync(place)
+  const user = ownerOf(path)
+  if (!existsSync(join(path, 'PG_VERSION'))) {
+    throw new StartError(`${path} is not a database. It was left as it is: move it away to start.`)
+  }
+  return { path, user }
+}
+
+/** Whom the server must run as: it insists on owning its files. */
+function ownerOf(path: string): SystemUser | undefined {
   const { uid, gid } = statSync(path)
-  if (process.getuid && process.getuid() !== 0 && process.getuid() !== uid) {
+  if (process.getuid === undefined || process.getuid() === uid) return undefined
+  if (process.getuid() !== 0) {
     throw new StartError(
       `${path} belongs to another user (number ${uid}). Start the app as that user or as root.`,
     )
   }
-  // The server insists on being the owner of its files, who may differ from the user of a new one.
-  const owner = user && uid !== 0 ? { uid, gid } : user
-  if (owner && !canEnter(path, owner)) {
+  if (!canEnter(path, { uid, gid })) {
     throw new StartError(
-      `The user that the database runs as (number ${owner.uid}) can no longer enter ${path}. ` +
+      `The user that the database runs as (number ${uid}) can no longer enter ${path}. ` +
         'Let others pass through the folders above it (chmod o+x).',
     )
   }
-  if (!existsSync(join(path, 'PG_VERSION'))) {
-    throw new StartError(`${path} is not a database. It was left as it is; move it away to start.`)
-  }
-  return { path, user: owner }
+  return { uid, gid }
 }
 
 /** Made aside and put in place whole: a start that is cut short leaves nothing to be mistaken for it. */

@@ -21,7 +21,7 @@ import {
   SUPERUSER,
   type DataFolder,
 } from './embedded-folder.ts'
-import { packagedServer, reachablePrograms, run, serverUser } from './embedded-programs.ts'
+import { packagedServer, reachablePrograms, run, type SystemUser } from './embedded-programs.ts'
 
 /** Held by the app on a connection of its own, so the server lets it go however the app ends. */
 const APP_LOCK = 7_203_912
@@ -86,9 +86,10 @@ export interface EmbeddedOptions {
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { elsewhere = '/var/lib/kpi-mechanics', packaged = packagedServer() } = options
   const dataDir = makeDataDir(options.dataDir)
-  const user = serverUser()
-  const programs = reachablePrograms(packaged, elsewhere, user)
-  const folder = await findOrMakeDatabase(dataDir, elsewhere, programs, user)
+  const programsFor = (user: SystemUser | undefined): string =>
+    reachablePrograms(packaged, elsewhere, user)
+  const folder = await findOrMakeDatabase(dataDir, elsewhere, programsFor)
+  const programs = programsFor(folder.user)
   const moved = [folder.path, programs].filter((path) => dirname(path) === elsewhere)
   if (moved.length > 0) {
     options.notice(

@@ -1,41 +1,48 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
+import { join } from 'node:path'
 import pg from 'pg'
 import journal from '../../../migrations/meta/_journal.json' with { type: 'json' }
+import { StartError } from '../start-error.ts'
 
-const FOLDER = new URL('../../../migrations', import.meta.url).pathname
 /** Any number that nothing else locks. */
 const MIGRATION_LOCK = 7_203_911
 
 /**
  * Brings the database up to date, as the user of `connection`. Several processes may start at once:
- * the first migrates, the others wait for it.
+ * the first migrates, the others wait for it. Throws StartError with what the database refused.
  */
 export async function migrate(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
-    if (await isUpToDate(client)) return
+    if (await isMigrated(client)) return
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await runMigrations(drizzle({ client }), { migrationsFolder: FOLDER })
+    await runMigrations(drizzle({ client }), {
+      migrationsFolder: join(import.meta.dirname, '../../../migrations'),
+    })
+    // The app asks for its state when it is running (`isMigrated`), as a role that owns nothing.
+    await client.query(`
+      GRANT USAGE ON SCHEMA drizzle TO kpi_system;
+      GRANT SELECT ON drizzle.__drizzle_migrations TO kpi_system`)
+  } catch (error) {
+    const { cause = error } = error as Error
+    if (!(cause instanceof pg.DatabaseError)) throw error
+    throw new StartError(`The database cannot be brought up to date: ${cause.message}.`)
   } finally {
     await client.end()
   }
 }
 
-/** True when the newest migration of this version of the app has been run. */
-export async function isUpToDate(client: pg.Client | pg.Pool): Promise<boolean> {
+/** True when every migration of this version of the app has been run. */
+export async function isMigrated(client: pg.Client | pg.Pool): Promise<boolean> {
   try {
-    const { rows } = await client.query(
-      'SELECT created_at FROM drizzle.__drizzle_migrations ORDER BY created_at DESC LIMIT 1',
-    )
-    return Number(rows[0]?.created_at) >= journal.entries.at(-1)!.when
+    const { rows } = await client.query('SELECT max(created_at) FROM drizzle.__drizzle_migrations')
+    return rows[0].max >= journal.entries.at(-1)!.when
   } catch (error) {
-    if (
-      (error as pg.DatabaseError).code === '42P01' ||
-      (error as pg.DatabaseError).code === '3F000'
-    )
-      return false // no table, no schema: an empty database
+    if ((error as pg.DatabaseError).code === UNDEFINED_TABLE) return false
     throw error
   }
 }
+
+const UNDEFINED_TABLE = '42P01'

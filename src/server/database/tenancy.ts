@@ -35,8 +35,9 @@ export function openDatabase(connection: pg.PoolConfig, size: number): Database 
       max: size,
       // Statements of one transaction leave together instead of each waiting for the last answer.
       pipeline: true,
-      options: `-c role=${role}`,
-    } as pg.PoolConfig)
+      // The last one wins, whatever the address asks for.
+      options: `${connection.options ?? ''} -c role=${role}`,
+    })
     // Without a listener a lost idle connection would end the process; the pool replaces it.
     pool.on('error', () => {})
     return pool

@@ -1,0 +1,50 @@
+import { LogController } from 'fastify'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import { systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { migrate } from './database/migrate.ts'
+import { openDatabase } from './database/tenancy.ts'
+import { sharedLimits } from './http/limits.ts'
+import { serveWeb } from './http/web.ts'
+import { StartError } from './start-error.ts'
+import type { Closers } from './start.ts'
+
+/** connections of each of the two pools */
+const POOL_SIZE = 10
+/** ms that requests have to finish once the app is told to stop; supervisors kill after 30 s */
+const GRACE = 20_000
+
+/** Brings the database up to date and serves the app and its page. Throws StartError. */
+export async function serve(
+  config: Config,
+  connection: pg.ClientConfig,
+  closers: Closers,
+): Promise<void> {
+  await migrate(connection)
+  const db = openDatabase(connection, POOL_SIZE)
+  closers.push(db.close)
+  const log = pino({ level: config.LOG_LEVEL })
+  const app = await buildApp(
+    { db, config, clock: systemClock, limits: sharedLimits(db) },
+    { loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) },
+  )
+  await serveWeb(app, config)
+  closers.push(() => Promise.race([app.close(), sleep(GRACE)]))
+  const { PORT: port, HOST: host } = config
+  try {
+    log.level = 'silent' // else Fastify says where it listens, beside the line for the person
+    await app.listen({ port, host })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') {
+      throw new StartError(`PORT ${port} is in use by another program. Set PORT to another number.`)
+    }
+    if (code === 'EACCES') throw new StartError(`PORT ${port} needs the rights of root.`)
+    throw new StartError(`HOST ${host} cannot be listened on: ${(error as Error).message}`)
+  } finally {
+    log.level = config.LOG_LEVEL
+  }
+}
