@@ -9,9 +9,9 @@ import { Card } from '../../../web/ui/card.tsx'
 import { showRefusal } from '../../../web/ui/form.ts'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { createEntry, deleteEntry, type Entry, type EntryInput } from '../contract.ts'
+import { createEntry, type Entry, type EntryInput } from '../contract.ts'
 import { emptyEntry, EntryFields, useEntryForm } from './entry-form.tsx'
-import { offerUndo, useProfile, useToday } from './queries.ts'
+import { deleteAndOfferUndo, useProfile, useToday } from './queries.ts'
 
 export function SalesEntryPage() {
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export function SalesEntryPage() {
         const entry = await save(input)
         toast.success('Sales entry added successfully!', {
           description: `${entry.productName} · ${formatMoney(entry.revenue, currency ? { currency } : {})}`,
-          action: { label: 'Undo', onClick: () => void undo(entry) },
+          action: { label: 'Undo', onClick: () => void deleteAndOfferUndo(entry.id) },
         })
         await refreshFigures()
         then(entry)
@@ -84,16 +84,6 @@ function useSafeSave(): (input: EntryInput) => Promise<Entry> {
     const entry = await call(createEntry, { body: input, idempotencyKey: attempt.current.key })
     attempt.current = { body: '', key: '' }
     return entry
-  }
-}
-
-async function undo({ id }: Entry): Promise<void> {
-  try {
-    const { trashId } = await call(deleteEntry, { params: { id } })
-    offerUndo('Sales entry deleted successfully', trashId)
-    await refreshFigures()
-  } catch (error) {
-    toast.error(error instanceof Error ? error.message : 'Failed to delete sales entry')
   }
 }
 

@@ -8,12 +8,12 @@ export function readTypedNumber(text: string): number | undefined {
   const typed = text.replace(/[\p{Sc}\s']/gu, '')
   if (typed === '') return undefined
   const [, whole, decimals] = /^(.*?)(?:[.,](\d{1,2}))?$/s.exec(typed)!
-  if (/^[-+]?(\d+|\d{1,3}(,\d{3})+|\d{1,3}(\.\d{3}){2,})?$/.test(whole!) && /\d/.test(typed)) {
-    return Number(`${whole!.replace(/[.,]/g, '')}.${decimals ?? 0}`)
+  if (/^[-+]?(\d+|\d{1,3}(,\d{3})+|\d{1,3}(\.\d{3}){2,})?$/.test(whole) && /\d/.test(typed)) {
+    return Number(`${whole.replace(/[.,]/g, '')}.${decimals ?? 0}`)
   }
   // "1.234,50": dots separate thousands where a decimal comma follows.
-  if (/,\d{1,2}$/.test(typed) && /^[-+]?\d{1,3}(\.\d{3})+$/.test(whole!)) {
-    return Number(`${whole!.replaceAll('.', '')}.${decimals}`)
+  if (/,\d{1,2}$/.test(typed) && /^[-+]?\d{1,3}(\.\d{3})+$/.test(whole)) {
+    return Number(`${whole.replaceAll('.', '')}.${decimals}`)
   }
   return /^[-+]?\d+\.\d{3,}$/.test(typed) ? Number(typed) : Number.NaN
 }

@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError, call } from '../../../web/api.ts'
+import { refreshFigures } from '../../../web/queries.ts'
+import { Button } from '../../../web/ui/button.tsx'
+import { Dialog } from '../../../web/ui/dialog.tsx'
+import { toast } from '../../../web/ui/toast.tsx'
+import { clearEntries, TRASH_DAYS } from '../contract.ts'
+import { offerUndo } from './queries.ts'
+
+export function ClearAllButton({ disabled }: { disabled: boolean }) {
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const clear = useMutation({
+    mutationFn: () => call(clearEntries),
+    onSuccess: async ({ trashId }) => {
+      close()
+      offerUndo('All sales data cleared successfully', trashId)
+      await refreshFigures()
+    },
+    onError: (error) => {
+      close()
+      toast.error(error instanceof ApiError ? error.message : 'Failed to clear all data')
+    },
+  })
+  return (
+    <>
+      <Button variant="danger" disabled={disabled} onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden />
+        Clear All Data
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={close}
+        title="Delete all sales entries?"
+        footer={
+          <>
+            <Button variant="secondary" onClick={close}>
+              Cancel
+            </Button>
+            <Button variant="danger" pending={clear.isPending} onClick={() => clear.mutate()}>
+              Yes, Delete All
+            </Button>
+          </>
+        }
+      >
+        <p>
+          Every sale and every figure made from it goes. You can undo it right afterwards; the
+          entries are kept for {TRASH_DAYS} days.
+        </p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useId } from 'react'
+import { ApiError, call } from '../../../web/api.ts'
+import { refreshFigures } from '../../../web/queries.ts'
+import { Button } from '../../../web/ui/button.tsx'
+import { Dialog } from '../../../web/ui/dialog.tsx'
+import { showRefusal } from '../../../web/ui/form.ts'
+import { ErrorNotice } from '../../../web/ui/notice.tsx'
+import { toast } from '../../../web/ui/toast.tsx'
+import { updateEntry, type Entry } from '../contract.ts'
+import { EntryFields, typedFrom, useEntryForm } from './entry-form.tsx'
+
+/** Changes one sale. Give it the entry's id as `key`, so that each entry starts a form of its own. */
+export function EditEntryDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+  const formId = useId()
+  const form = useEntryForm(typedFrom(entry))
+  const { errors, isSubmitting } = form.formState
+  const save = form.handleSubmit(async (body) => {
+    try {
+      await call(updateEntry, { params: { id: entry.id }, body })
+      toast.success('Sales entry updated successfully')
+      onClose()
+      await refreshFigures()
+    } catch (error) {
+      showRefusal(form, error, (refusal) =>
+        refusal instanceof ApiError ? refusal.message : 'Failed to update sales entry',
+      )
+    }
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Edit sale"
+      className="w-[min(42rem,calc(100vw-2rem))]"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} pending={isSubmitting}>
+            Save changes
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="grid gap-5" noValidate onSubmit={save}>
+        {errors.root && <ErrorNotice>{errors.root.message}</ErrorNotice>}
+        <EntryFields form={form} />
+      </form>
+    </Dialog>
+  )
+}
