@@ -1,30 +1,20 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { call } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { TextField } from '../../../web/ui/field.tsx'
-import { showRefusal } from '../../../web/ui/form.ts'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { forgotPassword } from '../contract.ts'
 import { AuthLayout, linkStyles } from './auth-layout.tsx'
+import { useForm } from './use-form.ts'
 
 export function ForgotPasswordPage() {
   const { email } = useSearch({ from: '/forgot-password' })
   const [answer, setAnswer] = useState<string>()
-  const form = useForm({
-    resolver: zodResolver(forgotPassword.body!),
-    defaultValues: { email: email ?? '' },
-  })
-  const { errors, isSubmitting } = form.formState
-
-  const askForLink = form.handleSubmit(async (values) => {
-    try {
-      setAnswer((await call(forgotPassword, { body: values })).message)
-    } catch (error) {
-      showRefusal(form, error, (refusal) => (refusal as Error).message)
-    }
+  const { errors, pending, formProps } = useForm({
+    schema: forgotPassword.body!,
+    send: async (values) => setAnswer((await call(forgotPassword, { body: values })).message),
+    toSentence: (error) => (error as Error).message,
   })
 
   return (
@@ -45,17 +35,18 @@ export function ForgotPasswordPage() {
           {answer}
         </p>
       ) : (
-        <form className="grid gap-5" noValidate onSubmit={askForLink}>
-          {errors.root && <ErrorNotice>{errors.root.message}</ErrorNotice>}
+        <form className="grid gap-5" {...formProps}>
+          {errors.form && <ErrorNotice>{errors.form}</ErrorNotice>}
           <TextField
             label="Email"
             type="email"
             autoComplete="username"
+            defaultValue={email}
             autoFocus
-            error={errors.email?.message}
-            {...form.register('email')}
+            name="email"
+            error={errors.email}
           />
-          <Button type="submit" size="lg" pending={isSubmitting}>
+          <Button type="submit" size="lg" pending={pending}>
             Send the link
           </Button>
         </form>

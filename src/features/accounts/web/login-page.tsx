@@ -1,33 +1,26 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
+import { useState } from 'react'
 import { ApiError, call } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { TextField } from '../../../web/ui/field.tsx'
-import { showRefusal } from '../../../web/ui/form.ts'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { login, loginForm } from '../contract.ts'
 import { AuthLayout, linkStyles } from './auth-layout.tsx'
 import { PasswordField } from './password-field.tsx'
 import { beginSession } from './session.ts'
+import { useForm } from './use-form.ts'
 
 export function LoginPage() {
   const navigate = useNavigate()
-  const form = useForm({
-    resolver: zodResolver(loginForm),
-    defaultValues: { email: '', password: '' },
-  })
-  const { errors, isSubmitting } = form.formState
-  const email = form.watch('email')
-
-  const signIn = form.handleSubmit(async (values) => {
-    try {
+  const [email, setEmail] = useState('')
+  const { errors, pending, formProps } = useForm({
+    schema: loginForm,
+    send: async (values) => {
       const { user } = await call(login, { body: values })
       beginSession(user)
       await navigate({ to: '/dashboard' })
-    } catch (error) {
-      showRefusal(form, error, toSentence)
-    }
+    },
+    toSentence,
   })
 
   return (
@@ -43,22 +36,24 @@ export function LoginPage() {
         </>
       }
     >
-      <form className="grid gap-5" noValidate onSubmit={signIn}>
-        {errors.root && <ErrorNotice>{errors.root.message}</ErrorNotice>}
+      <form className="grid gap-5" {...formProps}>
+        {errors.form && <ErrorNotice>{errors.form}</ErrorNotice>}
         <TextField
           label="Email"
           type="email"
           autoComplete="username"
           autoFocus
-          error={errors.email?.message}
-          {...form.register('email')}
+          name="email"
+          error={errors.email}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
         />
         <div>
           <PasswordField
             label="Password"
             autoComplete="current-password"
-            error={errors.password?.message}
-            {...form.register('password')}
+            name="password"
+            error={errors.password}
           />
           <Link
             to="/forgot-password"
@@ -68,7 +63,7 @@ export function LoginPage() {
             Forgot password?
           </Link>
         </div>
-        <Button type="submit" size="lg" pending={isSubmitting}>
+        <Button type="submit" size="lg" pending={pending}>
           Sign In to Dashboard
         </Button>
       </form>

@@ -1,15 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
 import { ApiError, call } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { TextField } from '../../../web/ui/field.tsx'
-import { showRefusal } from '../../../web/ui/form.ts'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { MIN_PASSWORD_LENGTH, register, registerForm, type Account } from '../contract.ts'
 import { AuthLayout, linkStyles } from './auth-layout.tsx'
 import { PasswordField } from './password-field.tsx'
 import { beginSession } from './session.ts'
+import { useForm } from './use-form.ts'
 
 interface Props {
   /** Told of the new account; nothing waits for it. */
@@ -18,22 +16,16 @@ interface Props {
 
 export function RegisterPage({ onRegistered }: Props) {
   const navigate = useNavigate()
-  const form = useForm({
-    resolver: zodResolver(registerForm),
-    defaultValues: { firstName: '', lastName: '', businessName: '', email: '', password: '' },
-  })
-  const { errors, isSubmitting } = form.formState
-
-  const createAccount = form.handleSubmit(async (values) => {
-    try {
+  const { errors, pending, formProps } = useForm({
+    schema: registerForm,
+    send: async (values) => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
       const { user } = await call(register, { body: { ...values, timeZone } })
       onRegistered(user)
       beginSession(user)
       await navigate({ to: '/dashboard' })
-    } catch (error) {
-      showRefusal(form, error, toSentence)
-    }
+    },
+    toSentence,
   })
 
   return (
@@ -49,45 +41,45 @@ export function RegisterPage({ onRegistered }: Props) {
         </>
       }
     >
-      <form className="grid gap-5" noValidate onSubmit={createAccount}>
-        {errors.root && <ErrorNotice>{errors.root.message}</ErrorNotice>}
+      <form className="grid gap-5" {...formProps}>
+        {errors.form && <ErrorNotice>{errors.form}</ErrorNotice>}
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             label="First name"
             autoComplete="given-name"
             autoFocus
-            error={errors.firstName?.message}
-            {...form.register('firstName')}
+            name="firstName"
+            error={errors.firstName}
           />
           <TextField
             label="Last name"
             autoComplete="family-name"
-            error={errors.lastName?.message}
-            {...form.register('lastName')}
+            name="lastName"
+            error={errors.lastName}
           />
         </div>
         <TextField
           label="Business name"
           optional
           autoComplete="organization"
-          error={errors.businessName?.message}
-          {...form.register('businessName')}
+          name="businessName"
+          error={errors.businessName}
         />
         <TextField
           label="Email"
           type="email"
           autoComplete="username"
-          error={errors.email?.message}
-          {...form.register('email')}
+          name="email"
+          error={errors.email}
         />
         <PasswordField
           label="Password"
           autoComplete="new-password"
           hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
-          error={errors.password?.message}
-          {...form.register('password')}
+          name="password"
+          error={errors.password}
         />
-        <Button type="submit" size="lg" pending={isSubmitting}>
+        <Button type="submit" size="lg" pending={pending}>
           Create account
         </Button>
       </form>

@@ -1,13 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
 import { ApiError, call } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
-import { showRefusal } from '../../../web/ui/form.ts'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { MIN_PASSWORD_LENGTH, setPassword, setPasswordForm } from '../contract.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { PasswordField } from './password-field.tsx'
+import { useForm } from './use-form.ts'
 
 export function SetPasswordPage() {
   const { email, token } = useSearch({ from: '/set-password' })
@@ -28,20 +26,14 @@ function InvalidRequest() {
 }
 
 function CreatePassword({ email, token = '' }: { email: string; token: string | undefined }) {
-  const form = useForm({
-    resolver: zodResolver(setPasswordForm),
-    defaultValues: { newPassword: '', confirmPassword: '' },
-  })
-  const { errors, isSubmitting } = form.formState
-
-  const save = form.handleSubmit(async (values) => {
-    try {
+  const { errors, pending, formProps } = useForm({
+    schema: setPasswordForm,
+    send: async (values) => {
       const answer = await call(setPassword, { body: { ...values, email, token } })
       if (!answer.success) throw new Error(answer.message || 'Error setting password')
       window.location.assign(answer.dashboardUrl)
-    } catch (error) {
-      showRefusal(form, error, toSentence)
-    }
+    },
+    toSentence,
   })
 
   return (
@@ -53,10 +45,10 @@ function CreatePassword({ email, token = '' }: { email: string; token: string | 
         </>
       }
     >
-      <form className="grid gap-5" noValidate onSubmit={save}>
-        {errors.root && (
+      <form className="grid gap-5" {...formProps}>
+        {errors.form && (
           <ErrorNotice>
-            {errors.root.message}{' '}
+            {errors.form}{' '}
             <Link to="/forgot-password" search={{ email }} className="underline">
               Ask for a new link
             </Link>
@@ -69,16 +61,16 @@ function CreatePassword({ email, token = '' }: { email: string; token: string | 
           autoComplete="new-password"
           autoFocus
           hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
-          error={errors.newPassword?.message}
-          {...form.register('newPassword')}
+          name="newPassword"
+          error={errors.newPassword}
         />
         <PasswordField
           label="Confirm password"
           autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...form.register('confirmPassword')}
+          name="confirmPassword"
+          error={errors.confirmPassword}
         />
-        <Button type="submit" size="lg" pending={isSubmitting}>
+        <Button type="submit" size="lg" pending={pending}>
           Set Password &amp; Continue
         </Button>
       </form>

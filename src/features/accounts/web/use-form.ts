@@ -1,0 +1,63 @@
+import { useState, type FormEvent } from 'react'
+import * as z from 'zod/mini'
+import { ApiError } from '../../../web/api.ts'
+
+interface Options<Schema extends z.ZodMiniType> {
+  /** Of the contract: its messages stand beside the fields of the same names. */
+  schema: Schema
+  send: (values: z.output<Schema>) => Promise<void>
+  /** Words a failure of `send` that names no field. */
+  toSentence: (error: unknown) => string
+}
+
+/** Sentences by field name; `form` is the one for the whole form. */
+type Errors = Partial<Record<string, string>>
+
+/**
+ * A short form without state of its own: the inputs keep what is typed, `send` gets it checked. These pages do
+ * without React Hook Form, which would be a tenth of their JavaScript.
+ */
+export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) {
+  const { schema, send, toSentence } = options
+  const [errors, setErrors] = useState<Errors>({})
+  const [pending, setPending] = useState(false)
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (pending) return
+    const form = event.currentTarget
+    const checked = z.safeParse(schema, Object.fromEntries(new FormData(form)))
+    if (!checked.success) return refuse(form, firstPerField(checked.error.issues))
+    setErrors({})
+    setPending(true)
+    try {
+      await send(checked.data)
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {}
+      const shown = Object.keys(fields).some((name) => form.elements.namedItem(name))
+      refuse(form, shown ? fields : { form: toSentence(error) })
+    } finally {
+      setPending(false)
+    }
+  }
+
+  function refuse(form: HTMLFormElement, refused: Errors): void {
+    setErrors(refused)
+    const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement)
+    inputs.find(({ name }) => name in refused)?.focus()
+  }
+
+  /** A field being corrected no longer carries its error. */
+  function onChange({ target }: FormEvent<HTMLFormElement>): void {
+    const { name } = target as HTMLInputElement
+    if (name in errors) setErrors({ ...errors, [name]: undefined })
+  }
+
+  return { errors, pending, formProps: { noValidate: true, onSubmit, onChange } }
+}
+
+function firstPerField(issues: readonly z.core.$ZodIssue[]): Errors {
+  const errors: Errors = {}
+  for (const { path, message } of issues) errors[String(path[0])] ??= message
+  return errors
+}
