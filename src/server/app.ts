@@ -13,6 +13,7 @@ import { salesRoutes } from '../features/sales/routes.ts'
 import { listen } from './events.ts'
 import { renderErrors } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
+import { listCalls } from './http/route.ts'
 import { secure } from './http/security.ts'
 import { openJobs } from './jobs.ts'
 import { purgeHourly } from './purge.ts'
@@ -28,13 +29,15 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: MAX_BODY,
-    trustProxy: resources.config.TRUST_PROXY,
+    // One proxy: what it says of the browser's address counts, what the browser says does not.
+    trustProxy: resources.config.TRUST_PROXY && 1,
     genReqId: () => randomUUID(),
     ...options,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   renderErrors(app)
+  listCalls(app)
   await secure(app, resources.config.APP_URL)
   await app.register(cookie)
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ResponseOf } from '../../shared/endpoint.ts'
 import { errorBody, signedOut } from '../../shared/errors.ts'
 
@@ -9,6 +9,10 @@ export interface SignedIn {
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every call of the API, with who may make it. */
+    calls: RouteOptions[]
+  }
   interface FastifyRequest {
     /** Set by accounts before the handler runs; null when signed out. */
     signedIn: SignedIn | null
@@ -20,6 +24,17 @@ declare module 'fastify' {
   }
 }
 
+/** Keeps the list of calls, and refuses to start with one that does not say who may make it. */
+export function listCalls(app: FastifyInstance): void {
+  const calls: RouteOptions[] = []
+  app.decorate('calls', calls)
+  app.addHook('onRoute', (route) => {
+    if (!route.url.startsWith('/api/')) return
+    if (!route.config?.access) throw new Error(`${route.url} does not say who may call it`)
+    calls.push(route)
+  })
+}
+
 interface Call<E> {
   params: ParamsOf<E>
   query: QueryOf<E>
@@ -28,13 +43,16 @@ interface Call<E> {
   reply: FastifyReply
 }
 
+/** What a handler gives: the answer, or the reply that it sent a stream with. */
+type Answer<E> = Promise<ResponseOf<E> | FastifyReply>
+
 const failures = { '4xx': errorBody, '5xx': errorBody }
 
 /** Mounts an endpoint that only signed-in owners may call. */
 export function ownerRoute<E extends AnyEndpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (ownerId: string, call: Call<E>) => Promise<ResponseOf<E>>,
+  handle: (ownerId: string, call: Call<E>) => Answer<E>,
 ): void {
   mount(app, endpoint, 'owner', (call) => {
     if (!call.request.signedIn) throw signedOut()
@@ -46,7 +64,7 @@ export function ownerRoute<E extends AnyEndpoint>(
 export function publicRoute<E extends AnyEndpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<ResponseOf<E>>,
+  handle: (call: Call<E>) => Answer<E>,
 ): void {
   mount(app, endpoint, 'public', handle)
 }
@@ -55,7 +73,7 @@ function mount<E extends AnyEndpoint>(
   app: FastifyInstance,
   endpoint: E,
   access: 'owner' | 'public',
-  handle: (call: Call<E>) => Promise<ResponseOf<E>>,
+  handle: (call: Call<E>) => Answer<E>,
 ): void {
   app.route({
     method: endpoint.method,

@@ -5,7 +5,7 @@ import { afterAll, afterEach, expect } from 'vitest'
 import { register, type Account } from '../../features/accounts/contract.ts'
 import { buildApp } from '../app.ts'
 import { clockOf } from '../clock.ts'
-import { parseSettings } from '../config.ts'
+import { parseSettings, type Config } from '../config.ts'
 import type { Database } from '../database/tenancy.ts'
 import { noLimits, type Limits } from '../http/limits.ts'
 import { testDatabase } from './database.ts'
@@ -39,18 +39,26 @@ export interface TestApp {
 export const PASSWORD = 'correct horse battery'
 const APP_URL = 'http://localhost:3000'
 
-/** The real app on a database of its own; `now` sets its clock, `limits` are off. Call it once a file. */
+/**
+ * The real app on a database of its own. `now` sets its clock, `config` single settings; without
+ * `limits` there are none. Call it once a file.
+ */
 export async function testApp({
   now = () => new Date(),
-  limits = noLimits,
-}: { now?: () => Date; limits?: Limits } = {}): Promise<TestApp> {
+  limits = () => noLimits,
+  config: settings = {},
+}: {
+  now?: () => Date
+  limits?: (db: Database) => Limits
+  config?: Partial<Config>
+} = {}): Promise<TestApp> {
   const db = await testDatabase()
-  const config = { ...parseSettings({}), APP_URL, SESSION_SECRET: 's'.repeat(32) }
+  const config = { ...parseSettings({}), APP_URL, SESSION_SECRET: 's'.repeat(32), ...settings }
   const errors: string[] = []
   const logger = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
   const takeErrors = (): string[] => errors.splice(0)
   const app = await buildApp(
-    { db, clock: clockOf(now), config, limits },
+    { db, clock: clockOf(now), config, limits: limits(db) },
     { loggerInstance: logger },
   )
   await app.ready()
