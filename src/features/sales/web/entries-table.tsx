@@ -101,7 +101,7 @@ function Rows({ query, onEdit }: Omit<Props, 'searching'>) {
   const virtualizer = useWindowVirtualizer({
     count: entries.length,
     estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => entries[index].id,
+    getItemKey: (index) => entries[index]!.id,
     overscan: 10,
     scrollMargin,
   })
@@ -148,7 +148,7 @@ function Rows({ query, onEdit }: Omit<Props, 'searching'>) {
             className="absolute inset-x-0 top-0"
             style={{ translate: `0 ${start - scrollMargin}px` }}
           >
-            <Row entry={entries[index]} onEdit={onEdit} />
+            <Row entry={entries[index]!} onEdit={onEdit} />
           </div>
         ))}
       </div>
