@@ -1,0 +1,60 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { notFound } from '../../shared/errors.ts'
+import type { Config } from '../config.ts'
+
+type Settings = Pick<Config, 'APP_NAME' | 'BRAND_TITLE'>
+
+/** Where `npm run build` puts the page. */
+export const WEB_ROOT = join(import.meta.dirname, '../../../dist/web')
+
+/** Fills the settings that the page shows into one of its documents, as `{{APP_NAME}}`. */
+export function withSettings(html: string, settings: Settings): string {
+  return html.replace(/\{\{(APP_NAME|BRAND_TITLE)\}\}/g, (_, name: keyof Settings) =>
+    escapeHtml(settings[name]),
+  )
+}
+
+/**
+ * Serves the built page: `/` is the landing document, files are what they are, every other path is the app,
+ * which knows its own routes. Paths under `/api` never answer with a document.
+ */
+export async function serveWeb(app: FastifyInstance, settings: Settings): Promise<void> {
+  const [landing, index] = await Promise.all(
+    ['landing.html', 'index.html'].map(async (name) =>
+      withSettings(await readFile(join(WEB_ROOT, name), 'utf8'), settings),
+    ),
+  )
+  await app.register(fastifyStatic, {
+    root: WEB_ROOT,
+    wildcard: false,
+    index: false,
+    globIgnore: ['**/*.html', '**/*.{br,gz}'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // File names under assets/ carry a hash of their content.
+      const lasting = path.startsWith(join(WEB_ROOT, 'assets'))
+      reply.header(
+        'cache-control',
+        lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+    },
+  })
+  app.get('/', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(landing),
+  )
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0]!
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    if (!reads || path === '/api' || path.startsWith('/api/') || path.startsWith('/assets/')) {
+      throw notFound('There is nothing at this address.')
+    }
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(index)
+  })
+}
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
