@@ -12,6 +12,11 @@ export interface Database {
   ownerPool: pg.Pool
   systemPool: pg.Pool
   withOwner: <T>(ownerId: string, work: (tx: OwnerTx) => Promise<T>) => Promise<T>
+  /**
+   * `withOwner` for imports. COPY cannot share a pipelined connection, so these have a few of their
+   * own: one more import than that waits for its turn.
+   */
+  withOwnerCopy: Database['withOwner']
   withSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
   close: () => Promise<void>
 }
@@ -27,14 +32,17 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 // Days stay the strings that they are.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 
+/** imports and previews that run at once in this process: each keeps a processor busy */
+const COPY_CONNECTIONS = 2
+
 /** Pools of at most `size` connections each. Connections are opened as they are needed. */
 export function openDatabase(connection: pg.PoolConfig, size: number): Database {
-  const open = (role: string): pg.Pool => {
+  const open = (role: string, max = size, pipeline = true): pg.Pool => {
     const pool = new pg.Pool({
       ...connection,
-      max: size,
+      max,
       // Statements of one transaction leave together instead of each waiting for the last answer.
-      pipeline: true,
+      pipeline,
       // The last one wins, whatever the address asks for.
       options: `${connection.options ?? ''} -c role=${role}`,
     })
@@ -44,17 +52,22 @@ export function openDatabase(connection: pg.PoolConfig, size: number): Database 
   }
   const ownerPool = open('kpi_owner')
   const systemPool = open('kpi_system')
+  const copyPool = open('kpi_owner', COPY_CONNECTIONS, false)
+  const asOwner =
+    (pool: pg.Pool): Database['withOwner'] =>
+    (ownerId, work) =>
+      transaction(pool, ownerId, (client) =>
+        work(Object.assign(drizzle({ client }), { ownerId, client })),
+      )
   return {
     ownerPool,
     systemPool,
-    withOwner: (ownerId, work) =>
-      transaction(ownerPool, ownerId, (client) =>
-        work(Object.assign(drizzle({ client }), { ownerId, client })),
-      ),
+    withOwner: asOwner(ownerPool),
+    withOwnerCopy: asOwner(copyPool),
     withSystem: (work) =>
       transaction(systemPool, '', (client) => work(Object.assign(drizzle({ client }), { client }))),
     close: async () => {
-      await Promise.all([ownerPool.end(), systemPool.end()])
+      await Promise.all([ownerPool.end(), systemPool.end(), copyPool.end()])
     },
   }
 }
@@ -77,6 +90,7 @@ async function transaction<T>(
   ])
   begun.catch(() => {})
   try {
+    if (!pool.options.pipeline) await begun
     const result = await work(client)
     await begun
     await client.query('COMMIT')

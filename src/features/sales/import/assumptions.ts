@@ -1,0 +1,90 @@
+import { FIELD_LABELS, FIELDS } from './contract.ts'
+import type { DateOrder } from './dates.ts'
+import type { Settled } from './evidence.ts'
+import type { DecimalMark } from './money.ts'
+import { REMARKS, type Remark } from './records.ts'
+import { AMOUNT_FIELDS, type Survey } from './survey.ts'
+
+const ORDERS: Record<DateOrder, string> = {
+  mdy: 'month first',
+  dmy: 'day first',
+  ymd: 'year first',
+}
+const MARKS: Record<DecimalMark, string> = { '.': 'a point', ',': 'a comma' }
+
+/** How a file was read where it could have been read differently, in sentences. */
+export function assumptionsOf(
+  survey: Survey,
+  remarks: ReadonlyMap<Remark, number>,
+  mappingGiven: boolean,
+): string[] {
+  const { layout, dateOrder, decimal, encoding } = survey
+  const { chosen, headers, headerRow } = layout
+  const header = (field: keyof typeof chosen): string => `"${headers[chosen[field]!]?.trim()}"`
+  const said: string[] = []
+
+  if (!mappingGiven) {
+    const pairs = FIELDS.filter((field) => chosen[field] !== undefined).map(
+      (field) => `${FIELD_LABELS[field]} from ${header(field)}`,
+    )
+    said.push(`Columns were chosen by their headers and contents: ${pairs.join(', ')}.`)
+  }
+  if (encoding === 'windows-1252') {
+    said.push('The file is not UTF-8; it was read as Windows-1252 (Western European).')
+  }
+  if (headerRow > 1)
+    said.push(`The header is in row ${headerRow}; the rows above it were left out.`)
+  if (layout.revenueIs === 'unitPrice') {
+    said.push(`Revenue is ${header('revenue')} times ${header('quantity')}.`)
+  }
+  if (layout.costIs === 'unitCost' && chosen.cost !== undefined) {
+    said.push(`Cost is ${header('cost')} times ${header('quantity')}.`)
+  }
+  if (chosen.saleDate !== undefined) {
+    said.push(
+      ...settledSentence(
+        dateOrder,
+        (value) => `Dates in ${header('saleDate')} were read ${ORDERS[value]}`,
+      ),
+    )
+  }
+  for (const field of AMOUNT_FIELDS) {
+    if (chosen[field] === undefined) continue
+    // Decimal points are what everyone expects; only what is not obvious is said.
+    if (decimal[field].value === '.' && !decimal[field].open) continue
+    said.push(
+      ...settledSentence(
+        decimal[field],
+        (value) => `Decimals in ${header(field)} stand behind ${MARKS[value]}`,
+      ),
+    )
+  }
+  for (const [remark, count] of remarks) {
+    said.push(
+      REMARKS[remark](`${count.toLocaleString('en-US')} ${count === 1 ? 'row has' : 'rows have'}`),
+    )
+  }
+  return said
+}
+
+function settledSentence<Value>(
+  { value, settledBy, example, open }: Settled<Value>,
+  sentence: (value: Value) => string,
+): string[] {
+  const seen = example && `"${example.text.trim()}" in row ${example.row}`
+  const doubt = open ? ' Other cells of the file say otherwise: please check.' : ''
+  switch (settledBy) {
+    case 'choice':
+    case 'unneeded':
+      return []
+    case 'column':
+      return [`${sentence(value)}${seen ? `, as ${seen} shows` : ''}.${doubt}`]
+    case 'file':
+      return [`${sentence(value)}, as ${seen} in another column shows.`]
+    case 'default':
+      return [
+        `${sentence(value)}, as is usual for you; nothing in the file settles it` +
+          `${seen ? ` (${seen} can be read two ways)` : ''}.`,
+      ]
+  }
+}

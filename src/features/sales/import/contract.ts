@@ -1,0 +1,194 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../../shared/endpoint.ts'
+import { requiredText } from '../../../shared/fields.ts'
+import { MAX_NAME_LENGTH } from '../../../shared/names.ts'
+
+/** bytes of one uploaded file */
+export const MAX_FILE_BYTES = 200 * 1024 * 1024
+/** rejected rows that an answer lists; all are counted */
+export const MAX_ERRORS_LISTED = 1_000
+/** rows that the preview spells out */
+export const PREVIEW_ROWS = 10
+/** values shown with each column (spec §9) */
+export const SAMPLE_ROWS = 3
+
+/** What a column can be, with the label that messages and the mapping step show. */
+export const FIELD_LABELS = {
+  productName: 'Product Name',
+  revenue: 'Revenue',
+  saleDate: 'Sale Date',
+  quantity: 'Quantity',
+  cost: 'Cost',
+  customerName: 'Customer Name',
+  salesperson: 'Salesperson',
+} as const
+export type Field = keyof typeof FIELD_LABELS
+export const FIELDS = Object.keys(FIELD_LABELS) as Field[]
+export const REQUIRED_FIELDS = ['productName', 'revenue', 'saleDate'] as const
+
+const columnRef = z.nullish(z.string('A column is named by its header, or as "#5" by its place'))
+
+/** Field → header, or `#5` for the fifth column; null or left out: the file has no such column. */
+export const columnMapping = z.object({
+  productName: columnRef,
+  revenue: columnRef,
+  saleDate: columnRef,
+  quantity: columnRef,
+  cost: columnRef,
+  customerName: columnRef,
+  salesperson: columnRef,
+})
+export type ColumnMapping = z.infer<typeof columnMapping>
+
+const oneOf = <const T extends readonly [string, ...string[]]>(name: string, values: T) =>
+  z.enum(values, `${name} must be one of ${values.join(', ')}`)
+
+/** Choices of the person; what is left out is settled by the file (design §6). */
+export const importOptions = z.object({
+  dateOrder: z._default(oneOf('dateOrder', ['auto', 'mdy', 'dmy', 'ymd']), 'auto'),
+  decimal: z._default(oneOf('decimal', ['auto', '.', ',']), 'auto'),
+  /** Whether the revenue column holds the total of the line, or a price to be multiplied by the quantity. */
+  revenueIs: z.optional(oneOf('revenueIs', ['total', 'unitPrice'])),
+  /** The same for the cost column. */
+  costIs: z.optional(oneOf('costIs', ['total', 'unitCost'])),
+  /** Product of every row of a file that has no product column. */
+  defaultProduct: z.optional(requiredText('Product name', MAX_NAME_LENGTH)),
+  /** Rows that were imported before: left out, or imported once more. */
+  duplicates: z._default(oneOf('duplicates', ['skip', 'keep']), 'skip'),
+  /** Row that holds the headers, counted from 1. */
+  headerRow: z.optional(
+    z
+      .number('headerRow must be a number')
+      .check(
+        z.refine(
+          (n) => Number.isInteger(n) && n >= 1 && n <= 1000,
+          'headerRow must be from 1 to 1,000',
+        ),
+      ),
+  ),
+})
+export type ImportOptions = z.output<typeof importOptions>
+
+/** Why a row cannot be a sale. */
+export const REASONS = {
+  no_product: 'The product is missing',
+  no_date: 'The date is missing',
+  bad_date: 'This is not a date that exists',
+  no_revenue: 'The amount is missing',
+  bad_revenue: 'This is not an amount',
+  bad_quantity: 'This is not a quantity, which the price is to be multiplied by',
+  out_of_range: 'This is outside -9,999,999,999.99 to 9,999,999,999.99',
+  long_name: `A name can have at most ${MAX_NAME_LENGTH} characters`,
+  shifted:
+    'The row has more cells than the header: probably a comma in a text without quotation marks',
+} as const
+export type Reason = keyof typeof REASONS
+const reason = z.enum(Object.keys(REASONS) as [Reason, ...Reason[]])
+
+const rowError = z.object({
+  /** as a spreadsheet numbers it */
+  row: z.number(),
+  /** its header */
+  column: z.string(),
+  value: z.string(),
+  reason,
+  message: z.string(),
+})
+export type RowError = z.infer<typeof rowError>
+
+const result = z.object({
+  importId: z.number(),
+  imported: z.number(),
+  /** rows that were there already and were left out */
+  duplicates: z.number(),
+  errorCount: z.number(),
+  /** the first 1,000 */
+  errors: z.array(rowError),
+  /** how the file was read where it could have been read differently: sentences */
+  assumptions: z.array(z.string()),
+})
+export type ImportResult = z.infer<typeof result>
+
+const column = z.object({
+  /** what a mapping calls it: its header, or `#5` where that is empty or not the only one */
+  ref: z.string(),
+  header: z.string(),
+  samples: z.array(z.string()),
+})
+export type Column = z.infer<typeof column>
+
+const previewRow = z.object({
+  row: z.number(),
+  /** null when the row is rejected */
+  sale: z.nullable(
+    z.object({
+      productName: z.string(),
+      revenue: z.number(),
+      cost: z.nullable(z.number()),
+      quantity: z.number(),
+      saleDate: z.string(),
+      customerName: z.nullable(z.string()),
+      salesperson: z.nullable(z.string()),
+    }),
+  ),
+  error: z.nullable(rowError),
+})
+
+const preview = z.object({
+  columns: z.array(column),
+  /** as used: the given one, or the suggestion */
+  mapping: columnMapping,
+  /** required fields that no column is mapped to; the rest is null until they are */
+  missing: z.array(z.enum(REQUIRED_FIELDS)),
+  headerRow: z.number(),
+  /** `settledBy`: the person's choice, the column itself, the file's other columns, nothing to settle, or only the profile */
+  dateOrder: z.object({
+    value: z.enum(['mdy', 'dmy', 'ymd']),
+    settledBy: z.enum(['choice', 'column', 'file', 'unneeded', 'default']),
+  }),
+  decimal: z.object({
+    value: z.enum(['.', ',']),
+    settledBy: z.enum(['choice', 'column', 'file', 'unneeded', 'default']),
+  }),
+  revenueIs: z.enum(['total', 'unitPrice']),
+  costIs: z.enum(['total', 'unitCost']),
+  /** options that nothing in the file settles, so that the person should be asked */
+  questions: z.array(z.enum(['dateOrder', 'decimal'])),
+  assumptions: z.array(z.string()),
+  /** the first rows, as they will be read */
+  rows: z.array(previewRow),
+  /** the whole file */
+  summary: z.nullable(
+    z.object({
+      rows: z.number(),
+      imported: z.number(),
+      duplicates: z.number(),
+      errorCount: z.number(),
+      errorsByReason: z.array(z.object({ reason, message: z.string(), count: z.number() })),
+      /** of all rows that can be read, those already there included */
+      totalRevenue: z.number(),
+      firstDate: z.nullable(z.string()),
+      lastDate: z.nullable(z.string()),
+    }),
+  ),
+})
+export type ImportPreview = z.infer<typeof preview>
+
+/**
+ * Both calls take multipart fields in any order: `file`, `columnMapping` (JSON, see the schema;
+ * without it the suggestion is taken) and `options` (JSON).
+ */
+export const importCsv = endpoint({
+  method: 'POST',
+  path: '/api/sales-entries/import-csv',
+  summary: 'Import a CSV file of sales, all or nothing',
+  response: result,
+  idempotent: true,
+})
+
+export const previewCsv = endpoint({
+  method: 'POST',
+  path: '/api/sales-entries/import-csv/preview',
+  summary: 'How a CSV file would be imported',
+  response: preview,
+})

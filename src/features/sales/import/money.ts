@@ -1,0 +1,119 @@
+import { MAX_CENTS } from '../../../shared/money.ts'
+
+/**
+ * Amounts as people and their programs write them, read exactly: no number here ever passes through
+ * a binary fraction. `1,234` can be read two ways, so the whole column decides which mark divides
+ * the decimals (`markOf`), and then every cell is read with that mark or refused.
+ */
+
+export type DecimalMark = '.' | ','
+
+/** `units / 10^scale` */
+export interface Decimal {
+  units: bigint
+  scale: number
+}
+
+/** Longer cells are texts, not amounts. */
+const MAX_AMOUNT_LENGTH = 40
+
+/** Signs and codes that may stand before or after an amount. Other letters are not: 16GB is no amount. */
+const CURRENCIES = new Set(
+  [
+    ...Intl.supportedValuesOf('currency'),
+    ...['US$', 'C$', 'CA$', 'A$', 'AU$', 'NZ$', 'R$', 'S$', 'HK$', 'MX$', 'NT$'],
+    ...['kr', 'kr.', 'Kč', 'zł', 'Ft', 'Fr', 'Fr.', 'Rs', 'Rs.', 'lei', 'лв', 'руб', 'руб.'],
+  ].map((currency) => currency.toLowerCase()),
+)
+const isCurrency = (text: string): boolean =>
+  /^\p{Sc}$/u.test(text) || CURRENCIES.has(text.toLowerCase())
+
+const MINUS = '\\-\u2212\u2013'
+const SHAPE = new RegExp(
+  `^(?<open>\\()? ?(?<sign>[+${MINUS}])? ?(?<before>[^\\d\\s.,()+${MINUS}][^\\d\\s()+${MINUS}]*)? ?` +
+    `(?<inner>[(+${MINUS}])? ?(?<body>[\\d.,][\\d.,'’ ]*?) ?` +
+    `(?<after>[^\\d\\s.,'’()+${MINUS}][^\\d\\s()+${MINUS}]*)? ?(?<trailing>[${MINUS}])? ?(?<close>\\))?$`,
+  'u',
+)
+
+/** Digits with or without groups of thousands (also the Indian 1,23,456) and decimals. */
+const BODY: Record<DecimalMark, RegExp> = {
+  '.': /^(?:\d+|[1-9]\d{0,2}(?:([,'’ ])\d{3})(?:\1\d{3})*|[1-9]\d?(?:,\d{2})+,\d{3})?(?:\.\d*)?$/,
+  ',': /^(?:\d+|[1-9]\d{0,2}(?:([.'’ ])\d{3})(?:\1\d{3})*|[1-9]\d?(?:\.\d{2})+\.\d{3})?(?:,\d*)?$/,
+}
+
+const CLEAR = /^-?\d{1,15}(?:\.\d{1,2})?$/
+const PLAIN = /^-?\d{1,15}(?:\.\d{1,15})?$/
+
+interface Shape {
+  body: string
+  negative: boolean
+}
+
+/** Takes signs, brackets and currency off; undefined for anything that is not an amount. */
+function shapeOf(cell: string): Shape | undefined {
+  if (cell.length > MAX_AMOUNT_LENGTH) return undefined
+  const text = cell.trim().replace(/\s+/gu, ' ')
+  const parts = SHAPE.exec(text)?.groups
+  if (!parts) return undefined
+  const { open, sign, before, inner, body, after, trailing, close } = parts
+  const bracketed = open !== undefined || inner === '('
+  if (bracketed !== (close !== undefined) || (open !== undefined && inner === '(')) return undefined
+  const signs = [sign, inner === '(' ? undefined : inner, trailing].filter((s) => s !== undefined)
+  if (signs.length > 1) return undefined
+  const currencies = [before, after].filter((s) => s !== undefined)
+  if (!currencies.every(isCurrency) || !/\d/.test(body!)) return undefined
+  return { body: body!, negative: bracketed || (signs.length === 1 && signs[0] !== '+') }
+}
+
+/** The exact value of an amount or count; undefined when the text is not one under this mark. */
+export function readDecimal(cell: string, mark: DecimalMark): Decimal | undefined {
+  let shape: Shape | undefined
+  if (mark === '.' && PLAIN.test(cell)) {
+    const negative = cell.startsWith('-')
+    shape = { body: negative ? cell.slice(1) : cell, negative }
+  } else {
+    shape = shapeOf(cell)
+    if (!shape || !BODY[mark].test(shape.body)) return undefined
+  }
+  const at = shape.body.lastIndexOf(mark)
+  const whole = at < 0 ? shape.body : shape.body.slice(0, at)
+  const fraction = at < 0 ? '' : shape.body.slice(at + 1)
+  const units = BigInt(whole.replace(/[^\d]/g, '') + fraction)
+  return { units: shape.negative ? -units : units, scale: fraction.length }
+}
+
+/**
+ * What a cell says about its column's decimal mark: `.` or `,` when only that one makes sense of
+ * it, `either` when both do and differ (1,234), `none` when it has no mark or grouping that tells.
+ * undefined when it is not an amount at all.
+ */
+export function markOf(cell: string): DecimalMark | 'either' | 'none' | undefined {
+  if (CLEAR.test(cell)) return cell.includes('.') ? '.' : 'none'
+  const shape = shapeOf(cell)
+  if (!shape) return undefined
+  const point = BODY['.'].test(shape.body)
+  const comma = BODY[','].test(shape.body)
+  if (!point && !comma) return undefined
+  if (point !== comma) return point ? '.' : ','
+  return /[.,]/.test(shape.body) ? 'either' : 'none'
+}
+
+export const multiply = (a: Decimal, b: Decimal): Decimal => ({
+  units: a.units * b.units,
+  scale: a.scale + b.scale,
+})
+
+/** Rounded half away from zero to `places` decimals, as an integer of that unit. */
+export function roundTo({ units, scale }: Decimal, places: number): bigint {
+  if (scale <= places) return units * 10n ** BigInt(places - scale)
+  const divisor = 10n ** BigInt(scale - places)
+  const half = units < 0n ? -divisor / 2n : divisor / 2n
+  return (units + half) / divisor
+}
+
+/** Whole cents (design §4: rounded per row); undefined outside the range of a sale. */
+export function centsOf(amount: Decimal): number | undefined {
+  const cents = roundTo(amount, 2)
+  return cents <= MAX_CENTS && cents >= -MAX_CENTS ? Number(cents) : undefined
+}

@@ -1,0 +1,152 @@
+import { fromCents } from '../../../shared/money.ts'
+import type { Day } from '../../../shared/calendar.ts'
+import { assumptionsOf } from './assumptions.ts'
+import { mappingOf } from './columns.ts'
+import {
+  MAX_ERRORS_LISTED,
+  PREVIEW_ROWS,
+  REASONS,
+  type ImportPreview,
+  type Reason,
+  type RowError,
+} from './contract.ts'
+import { requireMapping } from './layout.ts'
+import { previewSale, recordReader, rowError, type Remark } from './records.ts'
+import { StagingEncoder } from './staging.ts'
+import { readRows, surveyFile, type Survey, type SurveyRequest } from './survey.ts'
+
+/** A whole file, read in two passes. Runs in the worker; knows nothing of the database. */
+
+export interface ReadRequest extends SurveyRequest {
+  purpose: 'preview' | 'import'
+}
+
+/** What `readFile` found; the rows themselves went to `send`. */
+export interface ReadOutcome {
+  assumptions: string[]
+  errors: RowError[]
+  errorCount: number
+  /** null for an import */
+  preview: Omit<ImportPreview, 'summary' | 'assumptions'> | null
+  /** null while required fields have no column */
+  tally: Tally | null
+}
+
+export interface Tally {
+  /** rows that are not blank */
+  rows: number
+  errorsByReason: { reason: Reason; message: string; count: number }[]
+  totalRevenue: number
+  firstDate: Day | null
+  lastDate: Day | null
+}
+
+/** `send` takes rows for the staging table; `pace` resolves when more may come. */
+export async function readFile(
+  fd: number,
+  request: ReadRequest,
+  send: (batch: Uint8Array<ArrayBuffer>) => void,
+  pace: () => Promise<void>,
+): Promise<ReadOutcome> {
+  const survey = await surveyFile(fd, request)
+  if (request.purpose === 'import') requireMapping(survey.layout)
+  const count = new Count(survey)
+  const staging = new StagingEncoder(send)
+  if (survey.layout.missing.length === 0) {
+    await readRows(fd, survey, pace, (record, row) => count.take(record, row, staging))
+    staging.flush()
+  }
+  return {
+    assumptions: assumptionsOf(survey, count.remarks, request.mapping !== undefined),
+    errors: count.errors,
+    errorCount: count.errorCount,
+    preview: request.purpose === 'preview' ? previewOf(survey, count.firstRows) : null,
+    tally: survey.layout.missing.length === 0 ? count.tally() : null,
+  }
+}
+
+class Count {
+  readonly remarks = new Map<Remark, number>()
+  readonly errors: RowError[] = []
+  readonly firstRows: ImportPreview['rows'] = []
+  private readonly byReason = new Map<Reason, number>()
+  private rows = 0
+  private totalCents = 0
+  private firstDate: Day | null = null
+  private lastDate: Day | null = null
+  private readonly headers: string[]
+  private readonly read: ReturnType<typeof recordReader>
+
+  constructor({ layout, dateOrder, decimal }: Survey) {
+    this.headers = layout.headers
+    this.read = recordReader(
+      {
+        layout,
+        dateOrder: dateOrder.value,
+        decimal: {
+          revenue: decimal.revenue.value,
+          cost: decimal.cost.value,
+          quantity: decimal.quantity.value,
+        },
+      },
+      (remark) => this.remarks.set(remark, (this.remarks.get(remark) ?? 0) + 1),
+    )
+  }
+
+  get errorCount(): number {
+    return [...this.byReason.values()].reduce((sum, count) => sum + count, 0)
+  }
+
+  take(record: string[], row: number, staging: StagingEncoder): void {
+    this.rows++
+    const sale = this.read(record)
+    if ('reason' in sale) {
+      this.byReason.set(sale.reason, (this.byReason.get(sale.reason) ?? 0) + 1)
+      const error = rowError(row, sale, this.headers)
+      if (this.errors.length < MAX_ERRORS_LISTED) this.errors.push(error)
+      if (this.firstRows.length < PREVIEW_ROWS) this.firstRows.push({ row, sale: null, error })
+      return
+    }
+    this.totalCents += sale.revenueCents
+    if (this.firstDate === null || sale.saleDate < this.firstDate) this.firstDate = sale.saleDate
+    if (this.lastDate === null || sale.saleDate > this.lastDate) this.lastDate = sale.saleDate
+    if (this.firstRows.length < PREVIEW_ROWS) {
+      this.firstRows.push({ row, sale: previewSale(sale), error: null })
+    }
+    staging.add(row, record, sale)
+  }
+
+  tally(): Tally {
+    return {
+      rows: this.rows,
+      errorsByReason: [...this.byReason]
+        .map(([reason, count]) => ({ reason, message: REASONS[reason], count }))
+        .sort((a, b) => b.count - a.count),
+      totalRevenue: fromCents(this.totalCents),
+      firstDate: this.firstDate,
+      lastDate: this.lastDate,
+    }
+  }
+}
+
+function previewOf(
+  { layout, dateOrder, decimal }: Survey,
+  rows: ImportPreview['rows'],
+): ReadOutcome['preview'] {
+  const amounts = Object.values(decimal)
+  return {
+    columns: layout.columns,
+    mapping: mappingOf(layout.chosen, layout.headers),
+    missing: layout.missing,
+    headerRow: layout.headerRow,
+    dateOrder: { value: dateOrder.value, settledBy: dateOrder.settledBy },
+    decimal: { value: decimal.revenue.value, settledBy: decimal.revenue.settledBy },
+    revenueIs: layout.revenueIs,
+    costIs: layout.costIs,
+    questions: [
+      ...(dateOrder.open ? (['dateOrder'] as const) : []),
+      ...(amounts.some(({ open }) => open) ? (['decimal'] as const) : []),
+    ],
+    rows,
+  }
+}

@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import multipart from '@fastify/multipart'
+import type { FastifyReply } from 'fastify'
+import { ownerRoute } from '../../../server/http/route.ts'
+import type { FeatureRoutes } from '../../../server/services.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { importCsv, previewCsv } from './contract.ts'
+import { importFile, previewFile } from './service.ts'
+import { withUpload } from './upload.ts'
+
+/** Each may write a file of 200 MB to the disk. */
+const LIMIT = { name: 'import', calls: 120, seconds: 600 }
+
+/** In a scope of their own, so that no other call takes multipart bodies. */
+export const importRoutes: FeatureRoutes = async (parent, { db, config, limits }) => {
+  const folder = join(config.DATA_DIR, 'uploads')
+  await parent.register(async (app) => {
+    await app.register(multipart)
+
+    ownerRoute(app, importCsv, async (ownerId, { request, reply }) => {
+      await limits.take(LIMIT, ownerId)
+      const signal = whenLeft(reply)
+      return withUpload(request, folder, (upload) =>
+        importFile(db, ownerId, upload, request, signal),
+      )
+    })
+
+    ownerRoute(app, previewCsv, async (ownerId, { request, reply }) => {
+      await limits.take(LIMIT, ownerId)
+      const signal = whenLeft(reply)
+      return withUpload(request, folder, (upload) => previewFile(db, ownerId, upload, signal))
+    })
+  })
+}
+
+/** Aborts when the other side goes away before it has its answer. */
+function whenLeft(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.on('close', () => {
+    if (!reply.raw.writableFinished) {
+      controller.abort(new AppError(499, 'client_left', 'The import was cancelled.'))
+    }
+  })
+  return controller.signal
+}

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../../server/testing/app.ts'
+import {
+  hasSamples,
+  importing,
+  previewing,
+  sampleContent,
+  samples,
+  temporaryFolder,
+} from './testing.ts'
+
+/** Files whose dates and amounts settle everything: nobody has to choose anything. */
+const SETTLED = [
+  'superstore_us_mdy.csv',
+  'superstore_uk_ddmmyy_bom.csv',
+  'supermarket_sales.csv',
+  'chocolate_sales_usd.csv',
+  'dirty_cafe_sales.csv',
+  'online_retail_uk_full.csv.gz',
+]
+
+const { db, signUp } = await testApp({ config: { DATA_DIR: temporaryFolder() } })
+
+if (!hasSamples) test.skip('the sample files are missing: ../shared/data', () => {})
+else {
+  for (const sample of samples().filter(({ file }) => SETTLED.includes(file))) {
+    const { file, expected } = sample
+    test(`${file}: ${expected.sales} sales of ${expected.totalRevenueCents / 100}, as they stand`, async () => {
+      const owner = await signUp()
+      const content = sampleContent(file)
+      const preview = await previewing(owner)(content)
+      expect(preview.body).toMatchObject({
+        missing: [],
+        questions: [],
+        mapping: mappingOf(sample.mapping),
+        summary: {
+          imported: expected.sales,
+          duplicates: 0,
+          totalRevenue: expected.totalRevenueCents / 100,
+          firstDate: expected.minDate,
+          lastDate: expected.maxDate,
+        },
+      })
+      expect(byManifest(preview.body.summary.errorsByReason)).toEqual(expected.rejected)
+
+      const { body } = await importing(owner)(content)
+      const errorCount = Object.values(expected.rejected).reduce((sum, rows) => sum + rows, 0)
+      expect(body).toMatchObject({ imported: expected.sales, duplicates: 0, errorCount })
+      expect(body.errors).toHaveLength(Math.min(errorCount, 1000))
+      expect(await totals(owner.account.id)).toMatchObject({
+        sales: expected.sales,
+        revenueCents: expected.totalRevenueCents,
+        // A row without quantity counts as one piece.
+        quantity: expected.totalQuantity! + (expected.rowsWithoutQuantity ?? 0),
+        firstDate: expected.minDate,
+        lastDate: expected.maxDate,
+        ...(expected.totalCostCents !== undefined && { costCents: expected.totalCostCents }),
+        ...(expected.distinctCustomers !== undefined && { customers: expected.distinctCustomers }),
+        ...(expected.distinctSalespeople !== undefined && {
+          salespeople: expected.distinctSalespeople,
+        }),
+      })
+      expect(await revenueByMonth(owner.account.id)).toMatchObject(
+        expected.revenueCentsByMonth ?? {},
+      )
+      expect(await topProduct(owner.account.id)).toEqual({
+        name: expected.topProduct,
+        revenueCents: expected.topProductCents,
+      })
+    }, 60_000)
+  }
+}
+
+const FIELDS: Record<string, string> = {
+  product: 'productName',
+  date: 'saleDate',
+  customer: 'customerName',
+}
+const mappingOf = (mapping: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(mapping).map(([field, header]) => [
+      FIELDS[field] ?? field,
+      header.replace(/ x .*/, ''),
+    ]),
+  )
+
+/** The manifest counts the first check that fails: product, date, revenue. */
+function byManifest(reasons: { reason: string; count: number }[]): Record<string, number> {
+  const names: Record<string, string> = {
+    no_product: 'no product',
+    no_date: 'bad or missing date',
+    bad_date: 'bad or missing date',
+    no_revenue: 'bad or missing revenue',
+    bad_revenue: 'bad or missing revenue',
+  }
+  const counts: Record<string, number> = {}
+  for (const { reason, count } of reasons) {
+    const name = names[reason] ?? reason
+    counts[name] = (counts[name] ?? 0) + count
+  }
+  return counts
+}
+
+const query = async (ownerId: string, text: string) =>
+  (await db.withOwner(ownerId, (tx) => tx.client.query(text))).rows
+
+const totals = async (ownerId: string) =>
+  (
+    await query(
+      ownerId,
+      `SELECT count(*) AS sales, sum(revenue_cents) AS "revenueCents", sum(cost_cents) AS "costCents",
+              sum(quantity) AS quantity, min(sale_date) AS "firstDate", max(sale_date) AS "lastDate",
+              count(DISTINCT customer_id) AS customers, count(DISTINCT salesperson_id) AS salespeople
+       FROM sale`,
+    )
+  )[0]
+
+const revenueByMonth = async (ownerId: string) => {
+  const months = await query(
+    ownerId,
+    `SELECT to_char(day, 'YYYY-MM') AS month, sum(revenue_cents) AS cents FROM sale_day GROUP BY 1`,
+  )
+  return Object.fromEntries(months.map(({ month, cents }) => [month, cents]))
+}
+
+const topProduct = async (ownerId: string) =>
+  (
+    await query(
+      ownerId,
+      `SELECT name, sum(revenue_cents) AS "revenueCents"
+       FROM sale_month_product JOIN product ON product.id = product_id
+       GROUP BY name ORDER BY 2 DESC LIMIT 1`,
+    )
+  )[0]

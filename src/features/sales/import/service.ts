@@ -1,0 +1,82 @@
+import type { FastifyRequest } from 'fastify'
+import type { Services } from '../../../server/services.ts'
+import { idempotent } from '../../../server/http/idempotency.ts'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { profileOf } from '../../profile/index.ts'
+import type { ImportPreview, ImportResult } from './contract.ts'
+import type { ReadOutcome, ReadRequest } from './reader.ts'
+import { commitStaged, countKnown, lockImports, openStaging } from './store.ts'
+import { readInThread } from './thread.ts'
+import type { Upload } from './upload.ts'
+
+type Db = Services['db']
+
+/** Imports a file, all of it or, when `signal` aborts or anything fails, nothing. */
+export function importFile(
+  db: Db,
+  ownerId: string,
+  upload: Upload,
+  request: FastifyRequest,
+  signal: AbortSignal,
+): Promise<ImportResult> {
+  const { contentHash, mapping, options } = upload
+  return db.withOwnerCopy(ownerId, (tx) =>
+    idempotent(
+      tx,
+      request,
+      async () => {
+        await lockImports(tx)
+        const { staged, outcome } = await stage(tx, upload, 'import', signal)
+        const file = { name: upload.fileName, rows: staged, errorCount: outcome.errorCount }
+        const committed = await commitStaged(tx, file, options.duplicates === 'skip')
+        signal.throwIfAborted()
+        return {
+          ...committed,
+          duplicates: staged - committed.imported,
+          errorCount: outcome.errorCount,
+          errors: outcome.errors,
+          assumptions: outcome.assumptions,
+        }
+      },
+      { contentHash, mapping, options },
+    ),
+  )
+}
+
+/** Reads a file as `importFile` would and keeps nothing. */
+export function previewFile(
+  db: Db,
+  ownerId: string,
+  upload: Upload,
+  signal: AbortSignal,
+): Promise<ImportPreview> {
+  return db.withOwnerCopy(ownerId, async (tx) => {
+    const { staged, outcome } = await stage(tx, upload, 'preview', signal)
+    const { preview, tally, assumptions, errorCount } = outcome
+    const duplicates = upload.options.duplicates === 'skip' && tally ? await countKnown(tx) : 0
+    return {
+      ...preview!,
+      assumptions,
+      summary: tally && { ...tally, imported: staged - duplicates, duplicates, errorCount },
+    }
+  })
+}
+
+/** Reads the file into the staging table. */
+async function stage(
+  tx: OwnerTx,
+  { handle, mapping, options }: Upload,
+  purpose: ReadRequest['purpose'],
+  signal: AbortSignal,
+): Promise<{ staged: number; outcome: ReadOutcome }> {
+  const { dateOrder } = await profileOf(tx)
+  const request: ReadRequest = { purpose, mapping, options, profileDateOrder: dateOrder }
+  const staging = await openStaging(tx)
+  try {
+    const outcome = await readInThread({ fd: handle.fd, request }, staging.write, signal)
+    return { staged: await staging.end(), outcome }
+  } catch (error) {
+    await staging.abandon()
+    throw error
+  }
+}

@@ -1,0 +1,135 @@
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { conflict } from '../../../shared/errors.ts'
+import { STAGING_COLUMNS } from './staging.ts'
+
+/**
+ * The SQL of an import. Rows are copied into a table that only this transaction sees and that ends
+ * with it; a few statements over the whole table then make sales of them. Nothing shows before the
+ * commit, so whatever ends the transaction leaves nothing behind.
+ */
+
+/** Refuses (409) while another import of the owner runs; two at once would import the same rows twice. */
+export async function lockImports(tx: OwnerTx): Promise<void> {
+  const { rows } = await tx.client.query<{ free: boolean }>(
+    `SELECT pg_try_advisory_xact_lock(hashtextextended('import ' || $1, 0)) AS free`,
+    [tx.ownerId],
+  )
+  if (!rows[0]!.free) {
+    throw conflict(
+      'import_running',
+      'Another import is still running. Please wait until it is done.',
+    )
+  }
+}
+
+/** Makes the staging table and gives what fills it. */
+export async function openStaging(tx: OwnerTx): Promise<Staging> {
+  await tx.client.query(`CREATE TEMP TABLE staged (${STAGING_COLUMNS.join(', ')}) ON COMMIT DROP`)
+  const copy = tx.client.query(copyFrom('COPY staged FROM STDIN'))
+  const failed = new Promise<never>((_, reject) => copy.on('error', reject))
+  // Comes out of `write` and `end`; here it would end the process.
+  failed.catch(() => {})
+  return {
+    write: async (batch) => {
+      if (!copy.write(batch)) await Promise.race([once(copy, 'drain'), failed])
+    },
+    end: async () => {
+      copy.end()
+      await finished(copy)
+      await tx.client.query('ANALYZE staged')
+      return copy.rowCount
+    },
+    abandon: () => finished(copy.destroy()).catch(() => {}),
+  }
+}
+
+export interface Staging {
+  /** Rows as text for COPY; resolves when more may come. */
+  write: (batch: Uint8Array) => Promise<void>
+  /** The number of rows. */
+  end: () => Promise<number>
+  /** Must be awaited before the connection can do anything else, such as ROLLBACK. */
+  abandon: () => Promise<void>
+}
+
+/** How many sales of each staged record are there already, each counted as often as it occurs. */
+const FIND_KNOWN = `
+  CREATE TEMP TABLE known ON COMMIT DROP AS
+  SELECT record_hash, count(*) AS copies FROM sale
+  WHERE owner_id = current_owner() AND record_hash IN (SELECT record_hash FROM staged)
+  GROUP BY record_hash`
+
+const COUNT_KNOWN = `
+  SELECT coalesce(sum(least(known.copies, here.copies)), 0)::bigint AS rows
+  FROM known JOIN (SELECT record_hash, count(*) AS copies FROM staged GROUP BY record_hash) AS here
+  USING (record_hash)`
+
+/** Staged rows that are there already. */
+export async function countKnown({ client }: OwnerTx): Promise<number> {
+  await client.query(FIND_KNOWN)
+  const { rows } = await client.query<{ rows: number }>(COUNT_KNOWN)
+  return rows[0]!.rows
+}
+
+const NAMES = ['product', 'customer', 'salesperson'] as const
+
+/** In the same order as every writer of names, and each by key: so none wait for each other in a circle. */
+const ADD_NAMES = NAMES.map(
+  (name) => `
+  INSERT INTO ${name} (owner_id, name, name_key)
+  SELECT DISTINCT ON (${name}_key) current_owner(), ${name}_name, ${name}_key
+  FROM staged WHERE ${name}_name IS NOT NULL
+  ORDER BY ${name}_key, ${name}_no
+  ON CONFLICT DO NOTHING`,
+)
+
+const INSERT_SALES = `
+  WITH ${NAMES.map(
+    (name) => `${name}_of AS MATERIALIZED (
+      SELECT ${name}_no, ${name}.id AS ${name}_id FROM staged
+      JOIN ${name} ON owner_id = current_owner() AND name_key = ${name}_key
+    )`,
+  ).join(', ')},
+  fresh AS (
+    SELECT staged.* FROM staged LEFT JOIN known USING (record_hash) WHERE copies IS NULL
+    UNION ALL
+    SELECT (counted.staged).* FROM (
+      SELECT staged, copies, row_number() OVER (PARTITION BY record_hash ORDER BY staged.row) AS copy
+      FROM staged JOIN known USING (record_hash)
+    ) AS counted
+    WHERE copy > copies
+  )
+  INSERT INTO sale (owner_id, product_id, customer_id, salesperson_id, revenue_cents, cost_cents,
+                    quantity, sale_date, source, import_id, record_hash)
+  SELECT current_owner(), product_id, customer_id, salesperson_id, revenue_cents, cost_cents,
+         quantity, sale_date, 'import', $1, record_hash
+  FROM fresh
+  JOIN product_of USING (product_no)
+  LEFT JOIN customer_of USING (customer_no)
+  LEFT JOIN salesperson_of USING (salesperson_no)`
+
+/** The staged rows become sales of a new import; with `skipKnown`, those that are there already do not. */
+export async function commitStaged(
+  { client }: OwnerTx,
+  file: { name: string; rows: number; errorCount: number },
+  skipKnown: boolean,
+): Promise<{ importId: number; imported: number }> {
+  await client.query(skipKnown ? FIND_KNOWN : `${FIND_KNOWN} LIMIT 0`)
+  for (const statement of ADD_NAMES) await client.query(statement)
+  const { rows } = await client.query<{ id: number }>(
+    `INSERT INTO sale_import (owner_id, file_name, imported, duplicates, error_count)
+     VALUES (current_owner(), $1, 0, 0, $2) RETURNING id`,
+    [file.name, file.errorCount],
+  )
+  const importId = rows[0]!.id
+  const imported = (await client.query(INSERT_SALES, [importId])).rowCount ?? 0
+  await client.query(
+    `UPDATE sale_import SET imported = $2, duplicates = $3
+     WHERE owner_id = current_owner() AND id = $1`,
+    [importId, imported, file.rows - imported],
+  )
+  return { importId, imported }
+}

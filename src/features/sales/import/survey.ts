@@ -1,0 +1,173 @@
+import type { ColumnMapping, Field, ImportOptions } from './contract.ts'
+import { isBlank, readRecords, sniffDelimiter, type Delimiter } from './csv.ts'
+import type { DateOrder } from './dates.ts'
+import { AmountEvidence, DateEvidence, settle, type Settled } from './evidence.ts'
+import { layoutOf, type Layout } from './layout.ts'
+import type { DecimalMark } from './money.ts'
+import { firstGuess, textOf, WrongEncoding, type Encoding } from './text.ts'
+
+/** First pass over a file: what its columns are, and how the whole of each is to be read. */
+
+export interface SurveyRequest {
+  /** undefined: the suggestion is taken */
+  mapping: ColumnMapping | undefined
+  options: ImportOptions
+  /** How dates are read that can be read two ways: the owner's setting. */
+  profileDateOrder: 'mdy' | 'dmy'
+}
+
+export interface Survey {
+  encoding: Encoding
+  delimiter: Delimiter
+  layout: Layout
+  dateOrder: Settled<DateOrder>
+  decimal: Record<AmountField, Settled<DecimalMark>>
+}
+
+export const AMOUNT_FIELDS = ['revenue', 'cost', 'quantity'] as const
+export type AmountField = (typeof AMOUNT_FIELDS)[number]
+
+/** records from which the layout is found */
+const SAMPLE_RECORDS = 1_000
+/** share of a column's cells that makes it one of dates or amounts */
+const MOSTLY = 0.5
+
+/** Throws a 400 for what is not a table, or does not fit the request. */
+export async function surveyFile(fd: number, request: SurveyRequest): Promise<Survey> {
+  const encoding = firstGuess(fd)
+  try {
+    return await surveyText(fd, encoding, request)
+  } catch (error) {
+    if (!(error instanceof WrongEncoding)) throw error
+    return surveyText(fd, 'windows-1252', request)
+  }
+}
+
+async function surveyText(
+  fd: number,
+  encoding: Encoding,
+  { mapping, options, profileDateOrder }: SurveyRequest,
+): Promise<Survey> {
+  const delimiter = sniffDelimiter(await startOf(fd, encoding))
+  const sample: string[][] = []
+  let columns: WatchedColumns | undefined
+  const begin = (): WatchedColumns => {
+    const watched = new WatchedColumns(layoutOf(sample, mapping, options))
+    watched.seeSample(sample)
+    return watched
+  }
+  await readRecords(textOf(fd, encoding), delimiter, (records, firstRow) => {
+    if (columns) return columns.see(records, firstRow)
+    for (const record of records) sample.push(record)
+    if (sample.length >= SAMPLE_RECORDS) columns = begin()
+  })
+  columns ??= begin()
+  return {
+    encoding,
+    delimiter,
+    layout: columns.layout,
+    dateOrder: columns.settleDateOrder(options, profileDateOrder),
+    decimal: columns.settleDecimals(options, delimiter),
+  }
+}
+
+/** The first piece of text, which is enough to find the delimiter. */
+async function startOf(fd: number, encoding: Encoding): Promise<string> {
+  for await (const piece of textOf(fd, encoding)) return piece
+  return ''
+}
+
+/** The columns whose cells are looked at, over the whole file or, where they only help out, its beginning. */
+class WatchedColumns {
+  readonly layout: Layout
+  private readonly dates = new Map<number, DateEvidence>()
+  private readonly amounts = new Map<number, AmountEvidence>()
+  private readonly sampledAmounts = new Map<number, AmountEvidence>()
+
+  constructor(layout: Layout) {
+    this.layout = layout
+    const { candidates, chosen } = layout
+    for (const [index, { dates, amounts }] of candidates.entries()) {
+      if (dates >= MOSTLY || index === chosen.saleDate) this.dates.set(index, new DateEvidence())
+      if (amounts >= MOSTLY) this.sampledAmounts.set(index, new AmountEvidence())
+    }
+    for (const field of AMOUNT_FIELDS) {
+      const index = chosen[field]
+      if (index !== undefined) this.amounts.set(index, new AmountEvidence())
+    }
+  }
+
+  seeSample(records: string[][]): void {
+    const { headerRow } = this.layout
+    const rows = records.slice(headerRow)
+    this.see(rows, headerRow + 1)
+    look(this.sampledAmounts, rows, headerRow + 1)
+  }
+
+  see(records: string[][], firstRow: number): void {
+    look(this.dates, records, firstRow)
+    look(this.amounts, records, firstRow)
+  }
+
+  settleDateOrder(options: ImportOptions, fallback: DateOrder): Settled<DateOrder> {
+    return settle(
+      options.dateOrder,
+      this.evidenceOf('saleDate', this.dates),
+      [...this.dates.values()],
+      fallback,
+    )
+  }
+
+  settleDecimals(
+    options: ImportOptions,
+    delimiter: Delimiter,
+  ): Record<AmountField, Settled<DecimalMark>> {
+    const others = [...this.amounts.values(), ...this.sampledAmounts.values()]
+    const of = (field: AmountField): Settled<DecimalMark> => {
+      const column = this.evidenceOf(field, this.amounts)
+      const settled = settle(options.decimal, column, others, delimiter === ';' ? ',' : '.')
+      return settled.settledBy === 'default' && column?.groupsByComma()
+        ? { ...settled, value: '.', settledBy: 'column', open: false }
+        : settled
+    }
+    return { revenue: of('revenue'), cost: of('cost'), quantity: of('quantity') }
+  }
+
+  private evidenceOf<E>(field: Field, evidence: Map<number, E>): E | undefined {
+    const index = this.layout.chosen[field]
+    return index === undefined ? undefined : evidence.get(index)
+  }
+}
+
+function look(
+  columns: Map<number, { see: (cell: string, row: number) => void }>,
+  records: string[][],
+  firstRow: number,
+): void {
+  for (const [index, evidence] of columns) {
+    for (let i = 0; i < records.length; i++) {
+      const cell = records[i]![index]
+      if (cell !== undefined && cell !== '') evidence.see(cell, firstRow + i)
+    }
+  }
+}
+
+/** Every record of the file below its header that is not blank, with its row. */
+export function readRows(
+  fd: number,
+  { encoding, delimiter, layout }: Survey,
+  pace: () => Promise<void>,
+  take: (record: string[], row: number) => void,
+): Promise<void> {
+  const paced = async function* (): AsyncGenerator<string> {
+    for await (const piece of textOf(fd, encoding)) {
+      await pace()
+      yield piece
+    }
+  }
+  return readRecords(paced(), delimiter, (records, firstRow) => {
+    for (let i = Math.max(0, layout.headerRow + 1 - firstRow); i < records.length; i++) {
+      if (!isBlank(records[i]!)) take(records[i]!, firstRow + i)
+    }
+  })
+}

@@ -1,0 +1,72 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { gunzipSync } from 'node:zlib'
+import { afterAll } from 'vitest'
+import type { Answer, Client } from '../../../server/testing/app.ts'
+import { importCsv, previewCsv } from './contract.ts'
+
+/** Real exports with known totals; they lie beside the project and may be missing. */
+const SAMPLES = new URL('../../../../../shared/data/', import.meta.url)
+export const hasSamples = existsSync(SAMPLES)
+
+export interface Sample {
+  file: string
+  mapping: Record<string, string>
+  expected: {
+    sales: number
+    totalRevenueCents: number
+    totalQuantity: number | null
+    totalCostCents?: number
+    minDate: string
+    maxDate: string
+    topProduct: string
+    topProductCents: number
+    rejected: Record<string, number>
+    rowsWithoutQuantity?: number
+    distinctCustomers?: number
+    distinctSalespeople?: number
+    revenueCentsByMonth?: Record<string, number>
+  }
+}
+
+export const samples = (): Sample[] =>
+  JSON.parse(readFileSync(new URL('manifest.json', SAMPLES), 'utf8')) as Sample[]
+
+export function sampleContent(file: string): Buffer {
+  const bytes = readFileSync(new URL(file, SAMPLES))
+  return file.endsWith('.gz') ? gunzipSync(bytes) : bytes
+}
+
+/** A form as the page sends it; `before` puts the other fields ahead of the file. */
+export function form(
+  content: string | Buffer,
+  fields: { columnMapping?: unknown; options?: unknown } = {},
+  { name = 'sales.csv', before = true } = {},
+): FormData {
+  const data = new FormData()
+  const file = () => data.set('file', new File([new Uint8Array(Buffer.from(content))], name))
+  if (!before) file()
+  for (const [field, value] of Object.entries(fields)) {
+    data.set(field, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  if (before) file()
+  return data
+}
+
+type Send = (...input: Parameters<typeof form>) => Promise<Answer>
+export const importing =
+  (owner: Client): Send =>
+  (...input) =>
+    owner.post(importCsv.path, form(...input))
+export const previewing =
+  (owner: Client): Send =>
+  (...input) =>
+    owner.post(previewCsv.path, form(...input))
+
+/** A folder of the test file's own. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kpi-import-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  return folder
+}

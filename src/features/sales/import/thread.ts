@@ -1,0 +1,62 @@
+import { Worker } from 'node:worker_threads'
+import { AppError } from '../../../shared/errors.ts'
+import type { ReadOutcome, ReadRequest } from './reader.ts'
+
+/** Reading a file in a thread of its own, so that everybody else's calls are answered meanwhile. */
+
+export interface WorkerJob {
+  fd: number
+  request: ReadRequest
+}
+export type WorkerMessage =
+  | { type: 'batch'; batch: Uint8Array<ArrayBuffer> }
+  | { type: 'done'; outcome: ReadOutcome }
+  | {
+      type: 'refused'
+      status: number
+      code: string
+      message: string
+      fields: Record<string, string> | undefined
+    }
+
+/** megabytes: far above what a file needs, far below what would endanger the process */
+const MAX_HEAP = 256
+
+/**
+ * Reads the open file `fd`; `take` gets each batch of rows for the staging table, and the next ones
+ * wait for it. Rejects with the reader's refusal, with what `take` throws, or with the signal's reason.
+ */
+export function readInThread(
+  job: WorkerJob,
+  take: (batch: Uint8Array) => Promise<void>,
+  signal: AbortSignal,
+): Promise<ReadOutcome> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: job,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP },
+  })
+  const read = new Promise<ReadOutcome>((resolve, reject) => {
+    let taken = Promise.resolve()
+    worker.on('message', (message: WorkerMessage) => {
+      switch (message.type) {
+        case 'batch':
+          taken = taken.then(() => take(message.batch)).then(() => worker.postMessage('taken'))
+          taken.catch(reject)
+          break
+        case 'done':
+          taken.then(() => resolve(message.outcome), reject)
+          break
+        case 'refused': {
+          const { status, code, fields } = message
+          reject(new AppError(status, code, message.message, fields && { fields }))
+        }
+      }
+    })
+    worker.on('error', reject)
+    worker.on('exit', () => reject(new Error('The reading thread ended early')))
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+    if (signal.aborted) reject(signal.reason as Error)
+  })
+  return read.finally(() => worker.terminate())
+}
