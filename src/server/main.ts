@@ -1,7 +1,5 @@
-import { enableCompileCache } from 'node:module'
-import { join } from 'node:path'
+import './loading.ts'
 
-// Before anything else is loaded: it halves the time that loading takes.
-enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/node'))
+// Not a static import: those are all resolved before the first one runs.
 const { start } = await import('./start.ts')
 await start()
