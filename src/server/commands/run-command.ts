@@ -1,0 +1,50 @@
+import { pino } from 'pino'
+import { AppError } from '../../shared/errors.ts'
+import { systemClock } from '../clock.ts'
+import { parseSettings } from '../config.ts'
+import { migrate } from '../database/migrate.ts'
+import { openServer } from '../database/server.ts'
+import { openDatabase } from '../database/tenancy.ts'
+import { noLimits } from '../http/limits.ts'
+import type { Services } from '../services.ts'
+import { sessionSecret } from '../session-secret.ts'
+import { StartError } from '../start-error.ts'
+
+/** connections of each pool: a command does one thing after another */
+const POOL_SIZE = 2
+
+/**
+ * Runs a command on the app's database, beside a running app or without one. What it cannot do for a
+ * reason the operator can mend is a StartError or an AppError: one line and exit code 1.
+ */
+export async function runCommand(
+  work: (services: Omit<Services, 'jobs'>) => Promise<void>,
+): Promise<void> {
+  try {
+    const settings = parseSettings(process.env)
+    const SESSION_SECRET = sessionSecret(settings)
+    const APP_URL = settings.APP_URL ?? `http://localhost:${settings.PORT}`
+    const server = await openServer(settings, {
+      as: 'command',
+      notice: console.log,
+      onLost: (error) => console.error(error.message),
+    })
+    try {
+      await migrate(server.connection)
+      const db = openDatabase(server.connection, POOL_SIZE)
+      try {
+        const config = { ...settings, APP_URL, SESSION_SECRET }
+        const log = pino({ level: 'error' })
+        await work({ db, config, clock: systemClock, limits: noLimits, log })
+      } finally {
+        await db.close()
+      }
+    } finally {
+      await server.stop()
+    }
+  } catch (error) {
+    const isRefusal = error instanceof StartError || error instanceof AppError
+    console.error(isRefusal ? error.message : error)
+    process.exitCode = 1
+  }
+}
