@@ -1,8 +1,12 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
     include: ['{src,lint}/**/*.test.{ts,tsx}'],
     globalSetup: 'src/server/testing/cluster.ts',
+    // The app is loaded once per worker instead of once per file; no module keeps state between tests.
+    isolate: false,
+    execArgv: ['--import', join(import.meta.dirname, 'src/server/loading.ts')],
   },
 })
