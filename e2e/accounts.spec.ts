@@ -1,0 +1,60 @@
+import { expect, newOwner, openMenu, test } from './fixtures.ts'
+
+test('A newcomer registers and is shown where to start', async ({ page }) => {
+  const { firstName, lastName, businessName, email, password } = newOwner()
+  await page.goto('/')
+  await page.getByRole('link', { name: /free/i }).first().click()
+
+  await expect(page).toHaveURL('/register')
+  await page.getByLabel('First name').fill(firstName)
+  await page.getByLabel('Last name').fill(lastName)
+  await page.getByLabel('Business name').fill(businessName)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText('Welcome to Your Dashboard')).toBeVisible()
+  await page.getByRole('link', { name: 'Add Your First Sale' }).click()
+  await expect(page).toHaveURL('/sales-entry')
+})
+
+test('An owner signs out, and in again', async ({ page, owner }) => {
+  await page.goto('/dashboard')
+  const menu = await openMenu(page)
+  await expect(menu).toContainText(`${owner.firstName} ${owner.lastName}`)
+  await menu.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/login')
+
+  await page.getByLabel('Email').fill(owner.email.toUpperCase())
+  await page.getByLabel('Password', { exact: true }).fill(owner.password)
+  await page.getByRole('button', { name: 'Sign In to Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test.describe('with a wrong password', () => {
+  test.use({ expectedErrors: [/\/api\/auth\/login .*401/] })
+
+  test('nobody gets in, and the email stays typed', async ({ page, owner }) => {
+    await page.context().clearCookies()
+    await page.goto('/login')
+    await page.getByLabel('Email').fill(owner.email)
+    await page.getByLabel('Password', { exact: true }).fill('not my password')
+    await page.getByRole('button', { name: 'Sign In to Dashboard' }).click()
+
+    await expect(page.getByText('Invalid email or password')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue(owner.email)
+    await expect(page).toHaveURL('/login')
+  })
+})
+
+test('A visitor is asked to sign in before a protected page', async ({ page }) => {
+  await page.goto('/data-management')
+  await expect(page).toHaveURL('/login')
+})
+
+test('An unknown path leads to the dashboard', async ({ page, owner }) => {
+  await page.goto('/no-such-page')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(await openMenu(page)).toContainText(owner.email)
+})

@@ -1,0 +1,107 @@
+import type { Locator, Page } from '@playwright/test'
+import { createEntry } from '../src/features/sales/contract.ts'
+import { expect, figure, test } from './fixtures.ts'
+
+test('An owner adds three sales by keyboard; the second of a kind takes under ten seconds', async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto('/sales-entry')
+  await expect(page.getByText('Record individual sales transactions')).toBeVisible()
+  const [product, revenue, customer] = ['Product or service', 'Revenue', 'Customer'].map((label) =>
+    page.getByLabel(label),
+  ) as [Locator, Locator, Locator]
+  const saveAndAddAnother = page.getByRole('button', { name: 'Save and add another' })
+
+  await expect(product).toBeFocused()
+  await page.keyboard.type('Haircut')
+  await expect(page.getByText('Press Enter to add')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await tabTo(page, revenue)
+  await page.keyboard.type('45')
+  await tabTo(page, customer)
+  await page.keyboard.type('Grace Hopper')
+  await tabTo(page, saveAndAddAnother)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Sales entry added successfully!')).toBeVisible()
+
+  const start = Date.now()
+  await expect(product).toBeFocused()
+  await page.keyboard.type('Haircut')
+  await expect(revenue).toHaveValue('45.00')
+  await tabTo(page, saveAndAddAnother)
+  await page.keyboard.press('Enter')
+  await expect(product).toHaveValue('')
+  expect(Date.now() - start, 'ms for the second sale').toBeLessThan(10_000)
+
+  await expect(product).toBeFocused()
+  await page.keyboard.type('Shampoo')
+  await page.keyboard.press('Enter')
+  await tabTo(page, revenue)
+  await page.keyboard.type('12.50')
+  await page.keyboard.press('Enter')
+
+  await expect(page).toHaveURL('/dashboard')
+  await expect(figure(page, 'Total revenue'), '45 + 45 + 12.50').toContainText('$102.50')
+  await expect(figure(page, 'Total sales')).toContainText('3')
+  await page.goto('/data-management')
+  await expect(page.getByRole('row', { name: /Haircut/ })).toHaveCount(2)
+  await expect(page.getByRole('row', { name: /Shampoo/ })).toContainText('$12.50')
+})
+
+test('A sale deleted by mistake comes back', async ({ page, owner: _ }) => {
+  await record(page, 'Haircut', 'Shampoo')
+  await page.goto('/data-management')
+  const haircuts = page.getByRole('row', { name: /Haircut/ })
+  await haircuts.getByRole('button', { name: /^Delete/ }).click()
+  await expect(page.getByText('Sales entry deleted successfully')).toBeVisible()
+  await expect(haircuts).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /Shampoo/ })).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(haircuts).toHaveCount(1)
+})
+
+test('Clear All asks first, and can be undone', async ({ page, owner: _ }) => {
+  await record(page, 'Haircut', 'Shampoo')
+  await page.goto('/data-management')
+  const haircuts = page.getByRole('row', { name: /Haircut/ })
+  await page.getByRole('button', { name: 'Clear All Data' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(haircuts).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Clear All Data' }).click()
+  await page.getByRole('button', { name: 'Yes, Delete All' }).click()
+  await expect(page.getByText('All sales data cleared successfully')).toBeVisible()
+  await expect(page.getByText('No sales entries found')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(haircuts).toHaveCount(1)
+})
+
+test('Names that look like code are shown as they were typed', async ({ page, owner: _ }) => {
+  const names = ['<script>alert(1)</script>', '=1+1', "Robert'); DROP TABLE sale;--", '💇 שיער']
+  await record(page, ...names)
+  await page.goto('/data-management')
+  for (const name of names) await expect(page.getByText(name, { exact: true })).toBeVisible()
+})
+
+/** Presses Tab until `target` has the focus, as someone without a mouse would. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 20; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return
+  }
+  await expect(target).toBeFocused()
+}
+
+/** One sale of each product, through the API. */
+async function record(page: Page, ...products: string[]): Promise<void> {
+  for (const productName of products) {
+    const answer = await page.request.post(createEntry.path, {
+      data: { productName, revenue: 20, saleDate: '2026-01-15' },
+      headers: { origin: process.env.E2E_URL! },
+    })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+}
