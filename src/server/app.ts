@@ -29,8 +29,8 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: MAX_BODY,
-    // One proxy: what it says of the browser's address counts, what the browser says does not.
-    trustProxy: resources.config.TRUST_PROXY && 1,
+    // Only what the nearest proxy says of an address counts: the rest may be the browser's invention.
+    trustProxy: resources.config.TRUST_PROXY && ((_address, hop) => hop === 0),
     genReqId: () => randomUUID(),
     ...options,
   })

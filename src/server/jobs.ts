@@ -12,7 +12,7 @@ export interface JobType<Payload extends object> {
 
 export function defineJob<Payload extends object>(
   name: string,
-  options: QueueOptions = {},
+  options: QueueOptions,
 ): JobType<Payload> {
   return { name, options }
 }
@@ -37,6 +37,8 @@ export interface Jobs {
   stop: () => Promise<void>
 }
 
+/** What runs on a schedule comes again by itself. */
+const NO_RETRY = { retryLimit: 0 }
 /** milliseconds */
 const RETRY_START = 10_000
 
@@ -92,7 +94,7 @@ export function openJobs({ systemPool }: Database, log: FastifyBaseLogger): Jobs
       handlers.push({ name, options, work: work as Handler['work'] })
     },
     handleEvery: (cron, name, work) => {
-      handlers.push({ name, options: {}, cron, work })
+      handlers.push({ name, options: NO_RETRY, cron, work })
     },
     send: async (tx, { name }, payload) => {
       const boss = await started()

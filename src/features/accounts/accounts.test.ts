@@ -1,33 +1,207 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PASSWORD, testApp } from '../../server/testing/app.ts'
+import { accountRegistered } from './index.ts'
 
-const { visitor } = await testApp()
+const { db, visitor, signUp, takeErrors } = await testApp()
 
-const form = {
+const ada = {
   firstName: 'Ada',
   lastName: 'Byron',
   businessName: "Ada's Engines",
-  email: 'Ada@Example.com',
+  email: 'ada@example.com',
   password: PASSWORD,
   timeZone: 'Europe/London',
 }
+const login = (email: string, password: string) =>
+  visitor().post('/api/auth/login', { email, password })
 
-test('registering signs in and makes account and profile together', async () => {
-  const ada = visitor()
-  const answer = await ada.post('/api/auth/register', form)
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  expect(answer.body.user).toMatchObject({
-    email: 'ada@example.com',
-    firstName: 'Ada',
-    lastName: 'Byron',
-    businessName: "Ada's Engines",
-    isAdmin: false,
+describe('register', () => {
+  test('signs in and makes account and profile together', async () => {
+    const browser = visitor()
+    const answer = await browser.post('/api/auth/register', ada)
+    expect(answer.status).toBe(200)
+    expect(answer.body.user).toEqual({
+      id: expect.any(String),
+      email: 'ada@example.com',
+      firstName: 'Ada',
+      lastName: 'Byron',
+      businessName: "Ada's Engines",
+      isAdmin: false,
+      createdAt: expect.any(String),
+    })
+    expect((await browser.get('/api/auth/user')).body).toEqual(answer.body.user)
+    expect((await browser.get('/api/business-profile')).body).toMatchObject({
+      businessName: "Ada's Engines",
+      timeZone: 'Europe/London',
+    })
   })
-  expect((await ada.get('/api/auth/user')).body).toEqual(answer.body.user)
-  expect((await ada.get('/api/business-profile')).body).toMatchObject({
-    businessName: "Ada's Engines",
-    timeZone: 'Europe/London',
+
+  test('an email belongs to one account, however it is written', async () => {
+    const answer = await visitor().post('/api/auth/register', { ...ada, email: ' ADA@example.com' })
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        code: 'email_taken',
+        message: 'An account with this email already exists. Sign in instead.',
+      },
+    })
   })
-  const again = await visitor().post('/api/auth/register', form)
-  expect(again).toMatchObject({ status: 409, body: { code: 'email_taken' } })
+
+  test('of ten registrations of one email at once, one succeeds and nine are told so', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        visitor().post('/api/auth/register', { ...ada, email: 'race@example.com' }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)])
+  })
+
+  test('when something that belongs to it fails, there is no account either', async () => {
+    const fail = () => Promise.reject(new Error('the disk is full'))
+    accountRegistered.listeners.push(fail)
+    const form = { ...ada, email: 'half@example.com' }
+    const answer = await visitor().post('/api/auth/register', form)
+    accountRegistered.listeners.pop()
+    expect(answer).toMatchObject({ status: 500, body: { requestId: expect.any(String) } })
+    expect(takeErrors().join()).toContain('the disk is full')
+    expect((await visitor().post('/api/auth/register', form)).status).toBe(200)
+  })
+
+  test('business name may be missing; an unknown time zone becomes UTC', async () => {
+    const { businessName: _, ...form } = ada
+    const browser = visitor()
+    const answer = await browser.post('/api/auth/register', {
+      ...form,
+      email: 'plain@example.com',
+      timeZone: 'Mars/Olympus',
+    })
+    expect(answer.body.user.businessName).toBeNull()
+    expect((await browser.get('/api/business-profile')).body.timeZone).toBe('UTC')
+  })
+
+  test('id, isAdmin and unknown fields of a body decide nothing', async () => {
+    const id = '00000000-0000-7000-8000-000000000000'
+    const answer = await visitor().post('/api/auth/register', {
+      ...ada,
+      email: 'sly@example.com',
+      id,
+      ownerId: id,
+      isAdmin: true,
+      is_admin: true,
+      emailVerified: true,
+    })
+    expect(answer.body.user).toMatchObject({ isAdmin: false })
+    expect(answer.body.user.id).not.toBe(id)
+  })
+
+  test('names are kept exactly as typed', async () => {
+    const names = {
+      firstName: `<script>alert(1)</script>`,
+      lastName: `Robert'); DROP TABLE "user";--`,
+      businessName: '=1+1 😀 שלום "quoted"',
+    }
+    const browser = visitor()
+    await browser.post('/api/auth/register', { ...ada, ...names, email: 'odd@example.com' })
+    expect((await browser.get('/api/auth/user')).body).toMatchObject(names)
+  })
+})
+
+describe('sign in and out', () => {
+  test('the email is read without regard to case', async () => {
+    const answer = await login('Ada@Example.COM', PASSWORD)
+    expect(answer).toMatchObject({ status: 200, body: { user: { businessName: "Ada's Engines" } } })
+  })
+
+  test('a wrong password and an unknown email get the same answer', async () => {
+    const wrong = await login('ada@example.com', 'wrong password')
+    const unknown = await login('nobody@example.com', 'wrong password')
+    expect(wrong).toMatchObject({ status: 401, body: { message: 'Invalid email or password' } })
+    expect(unknown.body).toEqual(wrong.body)
+    expect(unknown.status).toBe(wrong.status)
+    expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers))
+  })
+
+  test('passwords are kept as argon2id', async () => {
+    const { rows } = await db.systemPool.query('SELECT password FROM account')
+    for (const { password } of rows)
+      expect(password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  test('signing out ends the session on the server, not only in the browser', async () => {
+    const browser = await signUp()
+    const cookie = await cookieOf(browser.account.email)
+    expect((await visitor().get('/api/auth/user', { cookie })).status).toBe(200)
+    expect((await visitor().post('/api/auth/logout', undefined, { cookie })).body).toEqual({
+      success: true,
+    })
+    expect(await visitor().get('/api/auth/user', { cookie })).toMatchObject({
+      status: 401,
+      body: { message: 'Authentication required' },
+    })
+    expect((await browser.get('/api/auth/user')).status, 'the other device').toBe(200)
+  })
+
+  test('signing out when signed out is no error', async () => {
+    expect((await visitor().post('/api/auth/logout')).status).toBe(200)
+  })
+})
+
+const cookieOf = async (email: string): Promise<string> => {
+  const { headers } = await login(email, PASSWORD)
+  return String(headers['set-cookie']).split(';')[0]!
+}
+
+describe('the session cookie', () => {
+  test('is HttpOnly and SameSite=Lax', async () => {
+    const { headers } = await login('ada@example.com', PASSWORD)
+    expect(String(headers['set-cookie'])).toMatch(
+      /^kpi-session=\S+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+  })
+
+  test('counts only with our signature', async () => {
+    const cookie = await cookieOf('ada@example.com')
+    const [name, value = ''] = cookie.split('=')
+    const [token, signature = ''] = decodeURIComponent(value).split('.')
+    const forged = [
+      `${token}`,
+      `${token}.`,
+      `.${signature}`,
+      `${token}.${signature.slice(0, -4)}`,
+      `${token}x.${signature}`,
+      `${token}.${'A'.repeat(43)}=`,
+      '%',
+      '\u00ff',
+    ]
+    const status = async (value: string) =>
+      (await visitor().get('/api/auth/user', { cookie: `${name}=${encodeURIComponent(value)}` }))
+        .status
+    expect(await status(`${token}.${signature}`)).toBe(200)
+    for (const value of forged) expect(await status(value), value).toBe(401)
+  })
+
+  test('counts no longer once its session has expired', async () => {
+    const { account, ...browser } = await signUp()
+    await db.systemPool.query(
+      `UPDATE session SET expires_at = now() - interval '1 second' WHERE user_id = $1`,
+      [account.id],
+    )
+    expect((await browser.get('/api/business-profile')).status).toBe(401)
+    expect((await browser.get('/api/auth/user')).status).toBe(401)
+  })
+
+  test('is prolonged when the page starts, once a day', async () => {
+    const { account, ...browser } = await signUp()
+    expect((await browser.get('/api/auth/user')).headers['set-cookie']).toBeUndefined()
+    await db.systemPool.query(
+      `UPDATE session SET expires_at = now() + interval '20 days' WHERE user_id = $1`,
+      [account.id],
+    )
+    expect(String((await browser.get('/api/auth/user')).headers['set-cookie'])).toContain('2592000')
+    const { rows } = await db.systemPool.query(
+      `SELECT expires_at > now() + interval '29 days' AS prolonged FROM session WHERE user_id = $1`,
+      [account.id],
+    )
+    expect(rows).toEqual([{ prolonged: true }])
+  })
 })

@@ -1,5 +1,7 @@
 import { defineEvent } from '../../server/events.ts'
 
+export { grantAdmin, inviteAccount, resetAccount, revokeAdmin } from './admin.ts'
+
 export interface Registration {
   /** null when it was left blank */
   businessName: string | null

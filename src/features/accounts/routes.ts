@@ -115,7 +115,7 @@ function authHeaders({ headers, ip }: FastifyRequest): Headers {
 }
 
 function setCookies(reply: FastifyReply, headers: Headers): void {
-  reply.header('set-cookie', headers.getSetCookie())
+  for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie)
 }
 
 type UserRow = Omit<Account, 'businessName' | 'createdAt'> & { createdAt: Date }

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { PASSWORD, testApp } from '../../server/testing/app.ts'
+import { register } from './contract.ts'
+
+const { app, visitor } = await testApp()
+
+describe('bad input is refused with a sentence that names the field', () => {
+  const form = {
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email: 'new@example.com',
+    password: PASSWORD,
+  }
+  const long = 'x'.repeat(10_000)
+  const cases: [field: string, message: string, value: unknown][] = [
+    ['firstName', 'First name is required', undefined],
+    ['firstName', 'First name is required', '  '],
+    ['firstName', 'First name must be text', 7],
+    ['firstName', 'First name can have at most 100 characters', long],
+    ['lastName', 'Last name is required', null],
+    ['lastName', 'Last name contains a character that cannot be kept', 'a\0b'],
+    ['businessName', 'Business name must be text', { a: 1 }],
+    ['businessName', 'Business name can have at most 200 characters', long],
+    ['email', 'Email is required', undefined],
+    ['email', 'Email must be text', ['a@b.com']],
+    ['email', 'Enter an email address like name@example.com', 'ada'],
+    ['email', 'Email can have at most 254 characters', `${long}@example.com`],
+    ['email', 'Email contains a character that cannot be kept', 'a\0@example.com'],
+    ['password', 'Password is required', undefined],
+    ['password', 'Password is required', 12345678],
+    ['password', 'Password must be at least 8 characters long', 'short'],
+    ['password', 'Password can have at most 200 characters', long],
+  ]
+  test('the form without a fault is accepted', async () => {
+    const answer = await visitor().post('/api/auth/register', { ...form, email: 'ok@example.com' })
+    expect(answer.status).toBe(200)
+  })
+
+  test.each(cases)('register, %s: %s', async (field, message, value) => {
+    const answer = await visitor().post('/api/auth/register', {
+      ...form,
+      [field]: value,
+    })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'bad_input', fields: { [field]: message } },
+    })
+  })
+
+  const POSTS = app.calls.filter(
+    ({ method, config }) => method === 'POST' && config?.access === 'public' && config.endpoint,
+  )
+  const bodies: [what: string, body: string][] = [
+    ['nothing', ''],
+    ['broken JSON', '{"email": "a@'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['a text', '"ada"'],
+    ['an empty object', '{}'],
+    ['prototype pollution', '{"__proto__": {"isAdmin": true}}'],
+    ['wrong types', '{"email": {"$ne": 1}, "password": [1], "token": 5, "newPassword": false}'],
+    ['10 MB', `{"email": "${'x'.repeat(10_000_000)}"}`],
+  ]
+  for (const { url } of POSTS.filter(({ config }) => config?.endpoint?.body)) {
+    test.each(bodies)(`${url} refuses %s`, async (_, body) => {
+      const answer = await visitor().post(url, body, { 'content-type': 'application/json' })
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+      expect(answer.status).toBeLessThan(500)
+      expect(answer.body.message).toMatch(/^[A-Z].{5,}/)
+    })
+  }
+  test('there are such calls', () => {
+    expect(POSTS.map(({ url }) => url)).toContain(register.path)
+  })
+
+  test('another content type is refused', async () => {
+    const answer = await visitor().post('/api/auth/login', 'email=a', {
+      'content-type': 'application/x-www-form-urlencoded',
+    })
+    expect(answer.status).toBe(415)
+  })
+})

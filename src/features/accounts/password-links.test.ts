@@ -1,0 +1,195 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { PASSWORD, testApp } from '../../server/testing/app.ts'
+import { hurryRetry } from '../../server/testing/jobs.ts'
+import type { Config } from '../../server/config.ts'
+import { grantAdmin, inviteAccount, resetAccount, revokeAdmin } from './index.ts'
+import { mailReset } from './links.ts'
+
+/** A mail server that refuses the first mail, as real ones do now and then. */
+const mails: string[] = []
+let refusals = 1
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData: (stream, _session, done) => {
+    void text(stream).then((mail) => {
+      if (refusals-- > 0) return done(new Error('greylisted, come back later'))
+      mails.push(mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))
+      done()
+    })
+  },
+})
+smtp.listen(0, '127.0.0.1')
+await once(smtp.server, 'listening')
+const { port } = smtp.server.address() as AddressInfo
+afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)))
+
+const { app, db, visitor, signUp } = await testApp({
+  config: { SMTP_URL: `smtp://127.0.0.1:${port}` },
+})
+beforeAll(async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+
+const NEW = 'a new password'
+const linkIn = (textWithLink: string): { email: string; token: string } => {
+  const address = /http\S+\/set-password\?\S+/.exec(textWithLink)![0]
+  return Object.fromEntries(new URL(address).searchParams) as never
+}
+const setPassword = (link: { email: string; token: string }, newPassword = NEW) =>
+  visitor().post('/api/set-password', { ...link, newPassword, confirmPassword: newPassword })
+const login = async (email: string, password: string) =>
+  (await visitor().post('/api/auth/login', { email, password })).status
+const services = { db, config: { APP_URL: 'http://localhost:3000' } as Config, log: app.log }
+const invite = async (email: string, isAdmin = false) =>
+  linkIn(await inviteAccount(services, email, { isAdmin }))
+
+describe('forgot password', () => {
+  test('mails a link, again if the mail server refused; it sets a new password once', async () => {
+    const { account, ...browser } = await signUp({ email: 'ada@example.com' })
+    const answer = await visitor().post('/api/auth/forgot-password', { email: 'ADA@example.com' })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { message: 'If there is an account with this email, a link is on its way to it.' },
+    })
+    await hurryRetry(db, mailReset)
+    await vi.waitFor(() => expect(mails).toHaveLength(1), { timeout: 20_000, interval: 50 })
+    expect(mails[0]).toMatch(/^To: ada@example\.com/m)
+    const link = linkIn(mails[0]!)
+    expect(link.email).toBe('ada@example.com')
+
+    expect(await setPassword(link)).toMatchObject({
+      status: 200,
+      body: { success: true, dashboardUrl: '/dashboard' },
+    })
+    expect(await login(account.email, PASSWORD), 'the old password').toBe(401)
+    expect(await login(account.email, NEW)).toBe(200)
+    expect((await browser.get('/api/auth/user')).status, 'sessions from before').toBe(401)
+    expect(await setPassword(link), 'the link a second time').toMatchObject({
+      status: 400,
+      body: { code: 'link_invalid' },
+    })
+  }, 40_000)
+
+  test('answers an unknown email the same, and mails nothing', async () => {
+    const known = await visitor().post('/api/auth/forgot-password', { email: 'ada@example.com' })
+    const unknown = await visitor().post('/api/auth/forgot-password', { email: 'no@example.com' })
+    expect(unknown.body).toEqual(known.body)
+    await vi.waitFor(
+      async () => {
+        const { rows } = await db.systemPool.query(
+          `SELECT data->>'email' AS email, state FROM jobs.job WHERE name = 'mail-reset' AND data->>'email' = 'no@example.com'`,
+        )
+        expect(rows).toEqual([{ email: 'no@example.com', state: 'completed' }])
+      },
+      { timeout: 20_000, interval: 200 },
+    )
+    expect(mails.filter((mail) => mail.includes('no@example.com'))).toEqual([])
+  }, 30_000)
+})
+
+describe('a link to set a password', () => {
+  test('is kept as a hash only', async () => {
+    const { token } = await invite('hash@example.com')
+    const { rows } = await db.systemPool.query('SELECT * FROM verification')
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  test('lets an invited owner in, with a profile', async () => {
+    const { email, token } = await invite('new@example.com')
+    const browser = visitor()
+    const answer = await browser.post('/api/set-password', {
+      email,
+      token,
+      newPassword: NEW,
+      confirmPassword: NEW,
+      timeZone: 'America/Denver',
+    })
+    expect(answer.status).toBe(200)
+    expect((await browser.get('/api/auth/user')).body).toMatchObject({ email, isAdmin: false })
+    expect((await browser.get('/api/business-profile')).body.timeZone).toBe('America/Denver')
+  })
+
+  test('works for its own email only, and is not used up by another', async () => {
+    const link = await invite('own@example.com')
+    await signUp({ email: 'other@example.com' })
+    for (const email of ['other@example.com', 'nobody@example.com']) {
+      expect(await setPassword({ ...link, email })).toMatchObject({
+        status: 400,
+        body: {
+          code: 'link_invalid',
+          message: 'This link has expired or was already used. Please ask for a new one.',
+        },
+      })
+    }
+    expect(await login('other@example.com', PASSWORD)).toBe(200)
+    expect((await setPassword(link)).status).toBe(200)
+  })
+
+  test.each([
+    ['an invitation', 48, (email: string) => invite(email)],
+    ['a reset', 1, async (email: string) => linkIn(await resetAccount(services, email))],
+  ])('%s works for %d hours', async (what, hours, linkFor) => {
+    const email = `${hours}-hours@example.com`
+    if (what === 'a reset') await signUp({ email })
+    const lifeOf = async () =>
+      (
+        await db.systemPool.query(
+          `SELECT round(extract(epoch FROM expires_at - verification.created_at) / 3600) AS hours
+           FROM verification JOIN "user" ON value = "user".id::text WHERE email = $1`,
+          [email],
+        )
+      ).rows
+    const link = await linkFor(email)
+    expect(await lifeOf()).toEqual([{ hours }])
+    await db.systemPool.query(
+      `UPDATE verification SET expires_at = now() - interval '1 second' WHERE value = (SELECT id::text FROM "user" WHERE email = $1)`,
+      [email],
+    )
+    expect((await setPassword(link)).body).toMatchObject({ code: 'link_invalid' })
+  })
+
+  test('is void once another of the account was used', async () => {
+    const [first, second] = [await invite('two@example.com'), await invite('two@example.com')]
+    expect((await setPassword(second)).status).toBe(200)
+    expect((await setPassword(first, 'taken over')).status).toBe(400)
+  })
+
+  test('asks for a password of 8 characters, twice the same', async () => {
+    const link = await invite('rules@example.com')
+    expect((await setPassword(link, 'seven77')).body.fields).toEqual({
+      newPassword: 'Password must be at least 8 characters long',
+    })
+    const answer = await visitor().post('/api/set-password', {
+      ...link,
+      newPassword: NEW,
+      confirmPassword: 'another one',
+    })
+    expect(answer.body.fields).toEqual({ confirmPassword: 'Passwords do not match' })
+    expect((await setPassword(link)).status).toBe(200)
+  })
+})
+
+describe('the admin command', () => {
+  test('invites no one twice who has a password', async () => {
+    await signUp({ email: 'there@example.com' })
+    await expect(invite('there@example.com')).rejects.toThrow('has an account already')
+    await expect(invite('no email')).rejects.toThrow('Enter an email address')
+  })
+
+  test('grants and revokes, which the next call of an open session notices', async () => {
+    const { account, ...browser } = await signUp()
+    const isAdmin = async () => (await browser.get('/api/auth/user')).body.isAdmin
+    expect(await isAdmin()).toBe(false)
+    await grantAdmin(services, account.email)
+    expect(await isAdmin()).toBe(true)
+    await revokeAdmin(services, account.email)
+    expect(await isAdmin()).toBe(false)
+    await expect(grantAdmin(services, 'no@example.com')).rejects.toThrow('There is no account')
+  })
+})

@@ -1,0 +1,21 @@
+import { expect, vi } from 'vitest'
+import type { Database } from '../database/tenancy.ts'
+import type { JobType } from '../jobs.ts'
+
+/** Waits until a job of this kind has failed and is to be tried again later, and makes that now. */
+export async function hurryRetry(
+  { systemPool }: Database,
+  { name }: JobType<never>,
+): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await systemPool.query(
+        `UPDATE jobs.job SET start_after = now()
+         WHERE name = $1 AND state = 'retry' AND start_after > now() RETURNING id`,
+        [name],
+      )
+      expect(rows).toHaveLength(1)
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+}
