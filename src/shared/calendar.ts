@@ -128,6 +128,10 @@ export function labelOfPeriod(period: Period): string {
   return period[0] === 'q' ? `Q${number}` : MONTH_NAMES[number - 1]!
 }
 
+/** A day as people read it: `Mar 31, 2026`. The search of sales finds days by this text. */
+export const formatDay = (day: Day): string =>
+  `${MONTH_NAMES[monthOf(day) - 1]!.slice(0, 3)} ${dateOf(day)}, ${yearOf(day)}`
+
 const zoneFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** The day that `instant` falls on in an IANA time zone. Throws RangeError for an unknown zone. */

@@ -48,11 +48,13 @@ export const entryForm = z.object(
 export type EntryInput = z.output<typeof entryForm>
 
 const entryId = z.object({ id: id() })
-const deleted = z.object({
-  success: z.literal(true),
+const trashed = z.object({
   deleted: z.number(),
+  /** What `restoreEntries` undoes the deletion by; null when there was nothing to delete. */
   trashId: z.nullable(z.number()),
 })
+export type Trashed = z.infer<typeof trashed>
+const deleted = z.extend(trashed, { success: z.literal(true) })
 
 const limitMessage = `Limit must be a whole number from 1 to ${MAX_PAGE}`
 const limit = z.coerce

@@ -1,0 +1,247 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { testApp } from '../../server/testing/app.ts'
+import type { Entry } from './contract.ts'
+import { anySale, newestFirst, ODD_NAMES, saleOf } from './testing.ts'
+
+const { db, signUp } = await testApp()
+const PATH = '/api/sales-entries'
+
+test('a recorded sale answers with all its fields and heads the list', async () => {
+  const owner = await signUp()
+  const { status, body } = await owner.post(PATH, saleOf())
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect(body).toEqual({ ...saleOf(), id: expect.any(Number), source: 'manual' })
+  const bare = await owner.post(PATH, { productName: 'Tea', revenue: -2, saleDate: '2026-04-01' })
+  expect(bare.body).toEqual({
+    id: expect.any(Number),
+    productName: 'Tea',
+    revenue: -2,
+    cost: null,
+    quantity: 1,
+    saleDate: '2026-04-01',
+    customerName: null,
+    salesperson: null,
+    source: 'manual',
+  })
+  expect((await owner.get(PATH)).body).toEqual([bare.body, body])
+})
+
+test('of names that differ in case or white space only, the first spelling is shown', async () => {
+  const owner = await signUp()
+  await owner.post(PATH, saleOf({ productName: 'Flat  White', customerName: 'José' }))
+  const { body } = await owner.post(
+    PATH,
+    saleOf({ productName: ' flat white ', customerName: 'JOSE\u0301' }),
+  )
+  expect(body).toMatchObject({ productName: 'Flat  White', customerName: 'José' })
+})
+
+test('sales that bring the same new name at once share one product', async () => {
+  const owner = await signUp()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) =>
+      owner.post(PATH, saleOf({ productName: i % 2 ? 'NEW' : 'New', customerName: `C${i % 3}` })),
+    ),
+  )
+  expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200))
+  const { body } = await owner.get('/api/dropdown-values')
+  expect(body).toMatchObject({ products: [expect.stringMatching(/^new$/i)], salespeople: ['Sam'] })
+  expect(body.customers.toSorted()).toEqual(['C0', 'C1', 'C2'])
+})
+
+test.each(ODD_NAMES)('%j is kept exactly as typed', async (name) => {
+  const owner = await signUp()
+  const names = { productName: name, customerName: name, salesperson: name }
+  const { body } = await owner.post(PATH, saleOf(names))
+  expect(body).toMatchObject(names)
+  expect((await owner.get(PATH)).body).toEqual([body])
+  const found = await owner.get(`${PATH}?search=${encodeURIComponent(name)}`)
+  expect(found.body).toEqual({ entries: [body], total: 1, nextCursor: null })
+})
+
+test.each([
+  [{ productName: undefined }, 'productName', 'Product name is required'],
+  [{ productName: '   ' }, 'productName', 'Product name is required'],
+  [{ productName: 7 }, 'productName', 'Product name must be text'],
+  [
+    { productName: 'x'.repeat(10_000) },
+    'productName',
+    'Product name can have at most 200 characters',
+  ],
+  [{ productName: 'a\0b' }, 'productName', 'Product name contains a character that cannot be kept'],
+  [{ customerName: ['Mia'] }, 'customerName', 'Customer name must be text'],
+  [{ salesperson: 'x'.repeat(201) }, 'salesperson', 'Salesperson can have at most 200 characters'],
+  [{ revenue: undefined }, 'revenue', 'Revenue is required'],
+  [{ revenue: null }, 'revenue', 'Revenue is required'],
+  [{ revenue: '12' }, 'revenue', 'Revenue must be a number'],
+  [{ revenue: 1e15 }, 'revenue', 'Revenue must be between -9,999,999,999.99 and 9,999,999,999.99'],
+  [{ revenue: 1.005 }, 'revenue', 'Revenue can have at most two decimal places'],
+  [{ cost: 'free' }, 'cost', 'Cost must be a number'],
+  [{ quantity: 0 }, 'quantity', 'Quantity must be a whole number from 1 to 1,000,000'],
+  [{ quantity: 1.5 }, 'quantity', 'Quantity must be a whole number from 1 to 1,000,000'],
+  [{ saleDate: undefined }, 'saleDate', 'Sale date is required'],
+  [{ saleDate: '2026-02-31' }, 'saleDate', 'Sale date must be a date that exists, like 2026-03-31'],
+  [{ saleDate: '0000-01-01' }, 'saleDate', 'Sale date must be a date that exists, like 2026-03-31'],
+  [
+    { saleDate: '10000-01-01' },
+    'saleDate',
+    'Sale date must be a date that exists, like 2026-03-31',
+  ],
+  [{ saleDate: '31.03.2026' }, 'saleDate', 'Sale date must be a date that exists, like 2026-03-31'],
+])('POST and PATCH refuse and save nothing: %2$s', async (over, field, message) => {
+  const owner = await signUp()
+  const refusal = {
+    status: 400,
+    body: { code: 'bad_input', message, fields: { [field]: message } },
+  }
+  expect(await owner.post(PATH, saleOf(over))).toMatchObject(refusal)
+  expect((await owner.get(PATH)).body).toEqual([])
+
+  const { body: entry } = await owner.post(PATH, saleOf())
+  const [value] = Object.values(over)
+  if (value === undefined) return
+  expect(await owner.patch(`${PATH}/${entry.id}`, over)).toMatchObject(refusal)
+  expect((await owner.get(PATH)).body).toEqual([entry])
+})
+
+test.each([
+  ['no object', '[]', 'application/json', 400],
+  ['NaN', '{"productName":"a","revenue":NaN,"saleDate":"2026-01-01"}', 'application/json', 400],
+  ['broken JSON', '{"productName":', 'application/json', 400],
+  ['an empty body', '', 'application/json', 400],
+  ['no JSON', 'productName=a', 'application/x-www-form-urlencoded', 415],
+  ['10 MB', JSON.stringify({ productName: 'x'.repeat(10_000_000) }), 'application/json', 413],
+])('a body of %s is refused in a sentence', async (_, body, type, status) => {
+  const owner = await signUp()
+  const answer = await owner.post(PATH, body, { 'content-type': type })
+  expect(answer).toMatchObject({ status, body: { message: expect.stringMatching(/\w+ \w+.*/) } })
+  expect((await owner.get(PATH)).body).toEqual([])
+})
+
+test('fields that nobody asked for decide nothing', async () => {
+  const owner = await signUp()
+  const { body } = await owner.post(
+    PATH,
+    saleOf({ id: 1, ownerId: 'x', source: 'import', importId: 3 }),
+  )
+  expect(body).toMatchObject({ source: 'manual' })
+  const answer = await owner.patch(`${PATH}/${body.id}`, { id: 99, source: 'import' })
+  expect(answer.body).toEqual(body)
+})
+
+test('PATCH changes only the fields that are sent; null empties cost, customer and salesperson', async () => {
+  const owner = await signUp()
+  const { body: entry } = await owner.post(PATH, saleOf())
+  const path = `${PATH}/${entry.id}`
+  expect((await owner.patch(path, {})).body).toEqual(entry)
+  expect((await owner.patch(path, { revenue: 4, productName: 'Latte' })).body).toEqual({
+    ...entry,
+    revenue: 4,
+    productName: 'Latte',
+  })
+  const emptied = { cost: null, customerName: null, salesperson: '' }
+  const { body } = await owner.patch(path, emptied)
+  expect(body).toEqual({
+    ...entry,
+    revenue: 4,
+    productName: 'Latte',
+    cost: null,
+    customerName: null,
+    salesperson: null,
+  })
+  expect((await owner.get(PATH)).body).toEqual([body])
+})
+
+test('changes of different fields at once all last', async () => {
+  const owner = await signUp()
+  const { body: entry } = await owner.post(PATH, saleOf())
+  const changes = [
+    { revenue: 9 },
+    { quantity: 7 },
+    { cost: 1 },
+    { saleDate: '2025-01-01' },
+    { customerName: 'Noa' },
+  ]
+  const answers = await Promise.all(
+    changes.map((change) => owner.patch(`${PATH}/${entry.id}`, change)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(changes.map(() => 200))
+  expect((await owner.get(PATH)).body).toEqual([Object.assign({}, entry, ...changes)])
+})
+
+test.each(['999999999', 'abc', '0', '-1', '1.5', '9'.repeat(30)])(
+  'no sale has the id %s',
+  async (id) => {
+    const owner = await signUp()
+    const status = id === '999999999' ? 404 : 400
+    expect(await owner.patch(`${PATH}/${id}`, { revenue: 1 })).toMatchObject({ status })
+    expect(await owner.delete(`${PATH}/${id}`)).toMatchObject({ status })
+    expect(await owner.post(`${PATH}/restore/${id}`)).toMatchObject({ status })
+  },
+)
+
+test('pages put together are the whole list, whatever their size', async () => {
+  const owner = await signUp()
+  const sales = fc.sample(anySale, { numRuns: 45, seed: 1 })
+  const entries: Entry[] = []
+  for (const sale of sales) entries.push((await owner.post(PATH, sale)).body)
+  entries.sort(newestFirst)
+  expect((await owner.get(PATH)).body).toEqual(entries)
+
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 5 }),
+      async (limits) => {
+        const walked: Entry[] = []
+        let cursor = ''
+        for (let page = 0; ; page++) {
+          const limit = limits[page % limits.length]!
+          const { status, body } = await owner.get(`${PATH}?limit=${limit}${cursor}`)
+          expect(status).toBe(200)
+          expect(body.total).toBe(page === 0 ? entries.length : null)
+          expect(body.entries.length).toBeLessThanOrEqual(limit)
+          walked.push(...body.entries)
+          if (body.nextCursor === null) break
+          cursor = `&cursor=${body.nextCursor}`
+        }
+        expect(walked).toEqual(entries)
+      },
+    ),
+    { numRuns: 15 },
+  )
+})
+
+test('without parameters more than one batch comes as one array, in order', async () => {
+  const owner = await signUp()
+  await owner.post(PATH, saleOf())
+  await db.withOwner(owner.account.id, (tx) =>
+    tx.client.query(
+      `INSERT INTO sale (owner_id, product_id, revenue_cents, quantity, sale_date, source)
+       SELECT owner_id, product_id, i, 1, date '2026-01-01' + i % 400, 'import' FROM sale, generate_series(1, 2999) AS i
+       WHERE owner_id = $1`,
+      [owner.account.id],
+    ),
+  )
+  const { body, headers } = await owner.get(PATH)
+  expect(headers['content-type']).toMatch('application/json')
+  expect(body).toHaveLength(3000)
+  expect(body).toEqual(body.toSorted(newestFirst))
+})
+
+test.each([
+  ['limit=0', 'limit', 'Limit must be a whole number from 1 to 500'],
+  ['limit=501', 'limit', 'Limit must be a whole number from 1 to 500'],
+  ['limit=ten', 'limit', 'Limit must be a whole number from 1 to 500'],
+  ['cursor=2026-02-31_1', 'cursor', 'Cursor is not one that this list gave'],
+  ["cursor=2026-02-01_1';--", 'cursor', 'Cursor is not one that this list gave'],
+  [`search=${'x'.repeat(201)}`, 'search', 'Search can have at most 200 characters'],
+  ['search=a&search=b', 'search', 'Search must be text'],
+  ['search=%00', 'search', 'Search contains a character that no entry can have'],
+])('a page is refused: %3$s', async (query, field, message) => {
+  const owner = await signUp()
+  expect(await owner.get(`${PATH}?${query}`)).toMatchObject({
+    status: 400,
+    body: { message, fields: { [field]: message } },
+  })
+})

@@ -1,0 +1,38 @@
+import Papa from 'papaparse'
+import type { Entry } from '../contract.ts'
+import { neutralised } from './cells.ts'
+
+/** Spreadsheets take a file for UTF-8 only when it begins with this. */
+const BYTE_ORDER_MARK = '\uFEFF'
+const NEW_LINE = '\r\n'
+/** In the order of spec §7; the import's automatic mapping finds each (spec §5). */
+const HEADERS = [
+  'Product Name',
+  'Revenue',
+  'Cost',
+  'Quantity',
+  'Sale Date',
+  'Customer',
+  'Salesperson',
+  'Source',
+]
+
+export const csvHeader = (): string => BYTE_ORDER_MARK + csvLines([HEADERS])
+
+/** Each entry as a line, its end included. Amounts stay numbers, negative ones too. */
+export const csvOf = (entries: Entry[]): string =>
+  csvLines(
+    entries.map((entry) => [
+      neutralised(entry.productName),
+      entry.revenue.toFixed(2),
+      entry.cost?.toFixed(2) ?? '',
+      entry.quantity,
+      entry.saleDate,
+      neutralised(entry.customerName ?? ''),
+      neutralised(entry.salesperson ?? ''),
+      entry.source,
+    ]),
+  )
+
+const csvLines = (lines: (string | number)[][]): string =>
+  Papa.unparse(lines, { newline: NEW_LINE }) + NEW_LINE

@@ -1,0 +1,126 @@
+import * as fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { formatDay } from '../../shared/calendar.ts'
+import { nameKey } from '../../shared/names.ts'
+import { testApp } from '../../server/testing/app.ts'
+import type { Entry } from './contract.ts'
+import { anySale, newestFirst, ODD_NAMES, saleOf } from './testing.ts'
+
+const { signUp } = await testApp()
+const PATH = '/api/sales-entries'
+
+const find = async (owner: Awaited<ReturnType<typeof signUp>>, search: string) =>
+  (await owner.get(`${PATH}?limit=500&search=${encodeURIComponent(search)}`)).body
+
+let shop: Awaited<ReturnType<typeof signUp>>
+beforeAll(async () => {
+  shop = await signUp()
+  await shop.post(
+    PATH,
+    saleOf({
+      productName: 'Oat Latte',
+      revenue: 1234.5,
+      cost: null,
+      quantity: 12,
+      saleDate: '2026-03-31',
+      customerName: 'Ümit Öz',
+      salesperson: 'Sam',
+    }),
+  )
+  await shop.post(
+    PATH,
+    saleOf({
+      productName: '50%_off',
+      revenue: -80,
+      cost: 7,
+      quantity: 1,
+      saleDate: '2025-11-05',
+      customerName: null,
+      salesperson: null,
+    }),
+  )
+})
+
+test.each([
+  ['latte', 1, 'part of a name'],
+  ['OAT  latte', 1, 'case and repeated white space do not count'],
+  ['ÜMIT', 1, 'letters beyond ASCII, independent of the locale of the database'],
+  ['sam', 1, 'the salesperson'],
+  ['2026-03', 1, 'the month as in a file'],
+  ['Mar 31, 2026', 1, 'the date as shown'],
+  ['nov 5', 1, 'a part of the date as shown'],
+  ['1234.5', 1, 'an amount as typed'],
+  ['$1,234.50', 1, 'an amount as shown'],
+  ['-80', 1, 'a refund'],
+  ['7.00', 1, 'the cost'],
+  ['12', 1, 'quantity, or part of an amount'],
+  ['%', 1, '% is a letter like any other'],
+  ['_', 1, '_ is a letter like any other'],
+  ['0%_o', 1, 'no wildcards'],
+  ['\\', 0, 'no escapes'],
+  ['o_t', 0, 'no wildcards'],
+  ["' OR true --", 0, 'no SQL'],
+  ['NaN', 0, 'no number'],
+  ['import', 0, 'the source is not shown'],
+  ['   ', 2, 'a blank search finds all'],
+])('searching %j finds %i: %s', async (search, total) => {
+  const { entries, ...rest } = await find(shop, search)
+  expect(rest).toEqual({ total, nextCursor: null })
+  expect(entries).toHaveLength(total)
+})
+
+/** The rule in plain words: `needleOf` and the SQL of the search must agree with it. */
+function matches(entry: Entry, search: string): boolean {
+  const text = nameKey(search)
+  const number = text.replace(/[$,]/g, '')
+  const texts = [
+    ...[entry.productName, entry.customerName ?? '', entry.salesperson ?? ''].map(nameKey),
+    entry.saleDate,
+    formatDay(entry.saleDate).toLowerCase(),
+  ]
+  const numbers = [entry.revenue.toFixed(2), entry.cost?.toFixed(2) ?? '', String(entry.quantity)]
+  const isNumber = number !== '' && /^-?\d*\.?\d*$/.test(number)
+  return (
+    texts.some((shown) => shown.includes(text)) ||
+    (isNumber && numbers.some((shown) => shown.includes(number)))
+  )
+}
+
+test('a search finds what a plain filter of the whole list finds, in the same order', async () => {
+  const owner = await signUp()
+  const entries: Entry[] = []
+  for (const sale of fc.sample(anySale, { numRuns: 60, seed: 2 })) {
+    entries.push((await owner.post(PATH, sale)).body)
+  }
+  entries.sort(newestFirst)
+  const part = (text: string) =>
+    fc
+      .tuple(fc.nat(text.length - 1), fc.nat(text.length))
+      .map(([start, length]) => text.slice(start, start + length + 1))
+  const shown = entries.flatMap((entry) => [
+    entry.productName,
+    formatDay(entry.saleDate),
+    entry.saleDate,
+    String(entry.revenue),
+    entry.revenue.toFixed(2),
+    entry.revenue.toLocaleString('en-US'),
+  ])
+  const search = fc
+    .oneof(
+      fc.constantFrom(...shown, ...ODD_NAMES).chain(part),
+      fc.stringMatching(/^[-$]?\d{0,3}[.,]?\d{0,2}$/),
+      fc.constantFrom('%', '_', '\\', '-', '.', ',', '0', '00', '0.0'),
+    )
+    .filter((text) => nameKey(text) !== '' && !/[\ud800-\udfff]/.test(text.at(0)! + text.at(-1)!))
+  await fc.assert(
+    fc.asyncProperty(search, async (text) => {
+      const expected = entries.filter((entry) => matches(entry, text))
+      expect(await find(owner, text)).toEqual({
+        entries: expected,
+        total: expected.length,
+        nextCursor: null,
+      })
+    }),
+    { numRuns: 150 },
+  )
+})

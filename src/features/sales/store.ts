@@ -1,0 +1,153 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { OwnerTx } from '../../server/database/tenancy.ts'
+import { fromCents, toCents } from '../../shared/money.ts'
+import { nameKey } from '../../shared/names.ts'
+import type { Cursor, Entry, EntryInput } from './contract.ts'
+import type { SaleSource } from './tables.ts'
+
+/** An entry as the queries here select it. */
+interface Row {
+  id: number
+  productName: string
+  revenueCents: number
+  costCents: number | null
+  quantity: number
+  saleDate: string
+  customerName: string | null
+  salesperson: string | null
+  source: SaleSource
+}
+
+const entryOf = (row: Row): Entry => ({
+  id: row.id,
+  productName: row.productName,
+  revenue: fromCents(row.revenueCents),
+  cost: row.costCents === null ? null : fromCents(row.costCents),
+  quantity: row.quantity,
+  saleDate: row.saleDate,
+  customerName: row.customerName,
+  salesperson: row.salesperson,
+  source: row.source,
+})
+
+/**
+ * Finds a name by its key or keeps it as typed. The usual case only reads; of two that bring a new
+ * name at once the second waits for the first and then, by its update that changes nothing, gets
+ * the first one's id.
+ */
+const named = (table: string, name: string, key: string): string => `
+  ${table}_found AS (
+    SELECT id, name FROM ${table} WHERE owner_id = $1 AND name_key = ${key}
+  ), ${table}_kept AS (
+    INSERT INTO ${table} AS kept (owner_id, name, name_key)
+    SELECT $1, ${name}, ${key} WHERE ${key}::text IS NOT NULL AND NOT EXISTS (SELECT FROM ${table}_found)
+    ON CONFLICT (owner_id, name_key) DO UPDATE SET name = kept.name
+    RETURNING id, name
+  ), ${table}_named AS (
+    SELECT * FROM ${table}_found UNION ALL SELECT * FROM ${table}_kept
+  )`
+
+/** Products before customers before salespeople, like every writer of names: so none wait for each other. */
+const NAMES = `
+  ${named('product', '$2', '$3')},
+  ${named('customer', '$4', '$5')},
+  ${named('salesperson', '$6', '$7')}`
+const NAMED = `
+  product_named AS p
+  LEFT JOIN customer_named AS c ON true
+  LEFT JOIN salesperson_named AS s ON true`
+const COLUMNS = `
+  p.name AS "productName", c.name AS "customerName", s.name AS salesperson, written.id,
+  revenue_cents AS "revenueCents", cost_cents AS "costCents", quantity, sale_date AS "saleDate", source`
+
+/** One statement, so that a recorded sale costs one round trip between BEGIN and COMMIT. */
+const INSERT = {
+  name: 'sales-insert',
+  text: `
+    WITH ${NAMES}, written AS (
+      INSERT INTO sale (owner_id, product_id, customer_id, salesperson_id,
+                        revenue_cents, cost_cents, quantity, sale_date, source)
+      SELECT $1, p.id, c.id, s.id, $8::bigint, $9::bigint, $10::integer, $11::date, 'manual' FROM ${NAMED}
+      RETURNING *
+    )
+    SELECT ${COLUMNS} FROM written, ${NAMED}`,
+}
+const LOCK = {
+  name: 'sales-lock',
+  text: 'SELECT FROM sale WHERE owner_id = $1 AND id = $2 FOR UPDATE',
+}
+const UPDATE = {
+  name: 'sales-update',
+  text: `
+    WITH ${NAMES}, written AS (
+      UPDATE sale
+      SET product_id = p.id, customer_id = c.id, salesperson_id = s.id,
+          revenue_cents = $8, cost_cents = $9, quantity = $10, sale_date = $11
+      FROM ${NAMED}
+      WHERE sale.owner_id = $1 AND sale.id = $12
+      RETURNING sale.*
+    )
+    SELECT ${COLUMNS} FROM written, ${NAMED}`,
+}
+
+const valuesOf = (ownerId: string, input: EntryInput): unknown[] => [
+  ownerId,
+  ...[input.productName, input.customerName, input.salesperson].flatMap((name) =>
+    name === null ? [null, null] : [name, nameKey(name)],
+  ),
+  toCents(input.revenue),
+  input.cost == null ? null : toCents(input.cost),
+  input.quantity,
+  input.saleDate,
+]
+
+/** Answers with the names as they were first spelled. */
+export async function insertEntry(tx: OwnerTx, input: EntryInput): Promise<Entry> {
+  const { rows } = await tx.client.query<Row>({ ...INSERT, values: valuesOf(tx.ownerId, input) })
+  return entryOf(rows[0]!)
+}
+
+/** Changes only what is named; undefined when the owner has no such entry. */
+export async function updateEntry(
+  tx: OwnerTx,
+  id: number,
+  changes: Partial<EntryInput>,
+): Promise<Entry | undefined> {
+  // Locked before it is read: two changes of different fields at once must both last. Sent by the
+  // client, since Drizzle sends a query only when it is awaited, here after the read.
+  const [, [current]] = await Promise.all([
+    tx.client.query({ ...LOCK, values: [tx.ownerId, id] }),
+    selectEntries(tx, sql`id = ${id}`, 1),
+  ])
+  if (!current) return undefined
+  const values = valuesOf(tx.ownerId, { ...current, ...changes })
+  const { rows } = await tx.client.query<Row>({ ...UPDATE, values: [...values, id] })
+  return entryOf(rows[0]!)
+}
+
+/** The newest entries that meet a condition on `sale`; of the same day the last recorded first. */
+export async function selectEntries(tx: OwnerTx, condition: SQL, limit: number): Promise<Entry[]> {
+  // Not joined: for a large page a join might hash all the names of the owner.
+  const nameOf = (dimension: 'product' | 'customer' | 'salesperson'): SQL => sql`
+    (SELECT name FROM ${sql.identifier(dimension)} AS named
+     WHERE named.owner_id = ${tx.ownerId} AND named.id = ${sql.identifier(`${dimension}_id`)})`
+  const { rows } = await tx.execute<Row & Record<string, unknown>>(sql`
+    SELECT id, ${nameOf('product')} AS "productName", revenue_cents AS "revenueCents",
+           cost_cents AS "costCents", quantity, sale_date AS "saleDate",
+           ${nameOf('customer')} AS "customerName", ${nameOf('salesperson')} AS salesperson, source
+    FROM sale WHERE owner_id = ${tx.ownerId} AND ${condition}
+    ORDER BY sale_date DESC, id DESC LIMIT ${limit}`)
+  return rows.map(entryOf)
+}
+
+/** What comes after `cursor` in the order of `selectEntries`. */
+export const after = (cursor: Cursor): SQL =>
+  sql`(sale_date, id) < (${cursor.saleDate}::date, ${cursor.id}::bigint)`
+
+/** All entries of the owner; from the rollup, where each day stands once. */
+export async function countAll(tx: OwnerTx): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`SELECT coalesce(sum(entries), 0) AS count FROM sale_day WHERE owner_id = ${tx.ownerId}`,
+  )
+  return rows[0]!.count
+}

@@ -1,0 +1,47 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { OwnerTx } from '../../server/database/tenancy.ts'
+import { notFound } from '../../shared/errors.ts'
+import type { Trashed } from './contract.ts'
+
+/** `sale` and `trashed_sale` share these; the rows move with the ids they had. */
+const COLUMNS = sql.raw(`id, product_id, customer_id, salesperson_id, revenue_cents, cost_cents,
+  quantity, sale_date, source, import_id, record_hash, created_at`)
+
+/** Moves the sales that meet `condition` to the trash; names stay, since the trash points to them. */
+export async function moveToTrash(
+  tx: OwnerTx,
+  kind: 'sale' | 'clear' | 'import',
+  condition: SQL,
+): Promise<Trashed> {
+  const { rows } = await tx.execute<{ trashId: number; deleted: number }>(sql`
+    WITH gone AS (
+      DELETE FROM sale WHERE owner_id = ${tx.ownerId} AND ${condition} RETURNING *
+    ), bin AS (
+      INSERT INTO trash (owner_id, kind, count)
+      SELECT ${tx.ownerId}, ${kind}, count(*) FROM gone HAVING count(*) > 0
+      RETURNING id, count
+    ), kept AS (
+      INSERT INTO trashed_sale (owner_id, trash_id, ${COLUMNS})
+      SELECT owner_id, (SELECT id FROM bin), ${COLUMNS} FROM gone
+    )
+    SELECT id AS "trashId", count AS deleted FROM bin`)
+  return rows[0] ?? { trashId: null, deleted: 0 }
+}
+
+/** Puts back what one deletion took; how many. Refuses (404) what is not, or no longer, in the trash. */
+export async function restore(tx: OwnerTx, trashId: number): Promise<number> {
+  const { rows } = await tx.execute<{ restored: number }>(sql`
+    WITH bin AS (
+      DELETE FROM trash WHERE owner_id = ${tx.ownerId} AND id = ${trashId} RETURNING id, count
+    ), back AS (
+      DELETE FROM trashed_sale
+      WHERE owner_id = ${tx.ownerId} AND trash_id = (SELECT id FROM bin)
+      RETURNING *
+    ), restored AS (
+      INSERT INTO sale (owner_id, ${COLUMNS}) SELECT owner_id, ${COLUMNS} FROM back
+    )
+    SELECT count AS restored FROM bin`)
+  if (!rows[0])
+    throw notFound('There is nothing to undo here: it was restored already or deleted for good.')
+  return rows[0].restored
+}
