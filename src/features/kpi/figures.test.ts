@@ -277,7 +277,7 @@ test('over any range, rollups and rows together are what plain SQL over the rows
       day,
       day,
       async (sales, one, other) => {
-        const [start, end] = [one, other].sort() as [string, string]
+        const [start, end] = [one, other].toSorted() as [string, string]
         const range = { start, end }
         const page = { limit: 100, offset: 0 }
         const ownerId = await shopWith(db, sales)
@@ -295,8 +295,7 @@ test('over any range, rollups and rows together are what plain SQL over the rows
               )
             ).rows
           const within = 'WHERE sale_date BETWEEN $1 AND $2'
-          const [{ squares, ...sums }] = (await sumRanges(tx, [range])) as [any]
-          expect(sums).toEqual((await plain(within, ''))[0])
+          expect(await sumRanges(tx, [range])).toMatchObject(await plain(within, ''))
           const ranking = (dimension: string) =>
             plain(
               `JOIN ${dimension} ON ${dimension}.id = ${dimension}_id ${within}
@@ -306,7 +305,7 @@ test('over any range, rollups and rows together are what plain SQL over the rows
           expect(await productSums(tx, range, page)).toEqual(await ranking('product'))
           expect(await salespersonSums(tx, range, page)).toEqual(await ranking('salesperson'))
           const ranked = await customerSums(tx, range, page)
-          expect(ranked.map(({ purchases, ...row }) => row)).toEqual(await ranking('customer'))
+          expect(ranked.map(({ purchases: _, ...row }) => row)).toEqual(await ranking('customer'))
           for (const row of ranked) {
             const cents = row.purchases.reduce((sum, [, , revenue]) => sum + revenue, 0)
             expect(cents).toBe(row.revenueCents)

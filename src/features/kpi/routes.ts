@@ -1,43 +1,62 @@
+import type { OwnerTx } from '../../server/database/tenancy.ts'
+import { Answers } from '../../server/http/answers.ts'
 import { ownerRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
+import type { Day, DayRange } from '../../shared/calendar.ts'
+import type { QueryOf, ResponseOf } from '../../shared/endpoint.ts'
+import type { Profile } from '../profile/contract.ts'
 import { profileOf } from '../profile/index.ts'
 import { customerIntelligence, kpiMetrics, productPerformance, salesTeam } from './contract.ts'
 import { customerRowOf, productRowOf, teamRowOf } from './rules.ts'
 import { metricsOf } from './service.ts'
-import { customerSums, productSums, salespersonSums } from './store.ts'
+import { customerSums, productSums, revisionOf, salespersonSums } from './store.ts'
 
-export const kpiRoutes: FeatureRoutes = (app, { db, clock }) => {
-  ownerRoute(app, kpiMetrics, (ownerId, { query }) =>
-    db.withOwner(ownerId, async (tx) => {
-      const profile = await profileOf(tx)
-      return metricsOf(tx, rangeOf(query), clock.today(profile.timeZone), profile)
-    }),
-  )
+type FiguresCall =
+  typeof kpiMetrics | typeof productPerformance | typeof salesTeam | typeof customerIntelligence
 
-  ownerRoute(app, productPerformance, (ownerId, { query }) =>
-    db.withOwner(ownerId, async (tx) => {
-      const [profile, rows] = await Promise.all([
-        profileOf(tx),
-        productSums(tx, rangeOf(query), query),
-      ])
-      return rows.map((row) => productRowOf(row, profile.defaultProfitMargin))
-    }),
-  )
-
-  ownerRoute(app, salesTeam, (ownerId, { query }) =>
-    db.withOwner(ownerId, async (tx) =>
-      (await salespersonSums(tx, rangeOf(query), query)).map(teamRowOf),
-    ),
-  )
-
-  ownerRoute(app, customerIntelligence, (ownerId, { query }) =>
-    db.withOwner(ownerId, async (tx) =>
-      (await customerSums(tx, rangeOf(query), query)).map(customerRowOf),
-    ),
-  )
+interface Asked<E> {
+  query: QueryOf<E>
+  range: DayRange
+  today: Day
+  profile: Profile
 }
 
-const rangeOf = (query: { startDate: string; endDate: string }) => ({
-  start: query.startDate,
-  end: query.endDate,
-})
+export const kpiRoutes: FeatureRoutes = (app, { db, clock }) => {
+  const answers = new Answers()
+
+  /** Figures follow from the sales, the profile and the day: these three stamp the answer. */
+  const figures = <E extends FiguresCall>(
+    endpoint: E,
+    compute: (tx: OwnerTx, asked: Asked<E>) => Promise<ResponseOf<E>>,
+  ): void =>
+    ownerRoute(app, endpoint, async (ownerId, { query, reply }) => {
+      const call = JSON.stringify([ownerId, endpoint.path, query])
+      const range = { start: query.startDate, end: query.endDate }
+      const body = await db.withOwner(ownerId, async (tx) => {
+        const [profile, revision] = await Promise.all([profileOf(tx), revisionOf(tx)])
+        const today = clock.today(profile.timeZone)
+        const stamp = JSON.stringify([revision, today, profile])
+        // The serializer of the endpoint's schema: what it does not name stays here.
+        const json = async (): Promise<string> =>
+          reply.serialize(await compute(tx, { query, range, today, profile })) as string
+        return answers.get(call, stamp, json)
+      })
+      return reply.type('application/json; charset=utf-8').send(body)
+    })
+
+  figures(kpiMetrics, (tx, { range, today, profile }) => metricsOf(tx, range, today, profile))
+
+  figures(productPerformance, async (tx, { range, query, profile }) =>
+    (await productSums(tx, range, query)).map((sums) =>
+      productRowOf(sums, profile.defaultProfitMargin),
+    ),
+  )
+
+  figures(salesTeam, async (tx, { range, query }) =>
+    (await salespersonSums(tx, range, query)).map(teamRowOf),
+  )
+
+  figures(customerIntelligence, async (tx, { range, query }) =>
+    (await customerSums(tx, range, query)).map(customerRowOf),
+  )
+}

@@ -14,7 +14,7 @@ import {
   type DayRange,
 } from '../../shared/calendar.ts'
 import { averageSale, grossProfitMargin, percent, type Sums } from '../../shared/figures.ts'
-import { divideCents, fromCents } from '../../shared/money.ts'
+import { fromCents } from '../../shared/money.ts'
 import type { CustomerRow, ProductRow, TeamRow } from './contract.ts'
 
 /** Longest range, in days, that is drawn day by day; longer ones month by month. */

@@ -45,6 +45,17 @@ export async function sumRanges(tx: OwnerTx, ranges: DayRange[]): Promise<RangeS
   return rows
 }
 
+const REVISION = {
+  name: 'kpi-revision',
+  text: 'SELECT revision FROM sale_revision WHERE owner_id = $1',
+}
+
+/** Changes with every change of the owner's sales. */
+export async function revisionOf(tx: OwnerTx): Promise<string> {
+  const { rows } = await tx.client.query({ ...REVISION, values: [tx.ownerId] })
+  return rows[0]?.revision ?? 'no sales yet'
+}
+
 const HISTORY = {
   name: 'kpi-history',
   text: 'SELECT min(day) AS "firstDay", max(day) AS "lastDay" FROM sale_day WHERE owner_id = $1',

@@ -16,7 +16,7 @@ export interface TestSale {
 /** Records entries below the API: straight into `sale`, with the names they need. */
 export async function record(tx: OwnerTx, sales: TestSale[]): Promise<void> {
   const named = async (table: string, names: (string | undefined)[]) => {
-    const unique = [...new Set(names.filter((name) => name !== undefined))].sort()
+    const unique = [...new Set(names.filter((name) => name !== undefined))].toSorted()
     const { rows } = await tx.client.query(
       `INSERT INTO ${table} (owner_id, name, name_key) SELECT $1, * FROM unnest($2::text[], $3::text[])
        ON CONFLICT (owner_id, name_key) DO UPDATE SET name = ${table}.name RETURNING name, id`,
