@@ -20,19 +20,21 @@ interface Props {
 }
 
 const rowStyles =
-  'flex min-h-11 w-full items-center gap-3 rounded-box px-3 text-[0.875rem] font-medium text-on-ink-muted transition-colors hover:bg-ink-soft hover:text-on-ink [&_svg]:size-4.5 [&_svg]:shrink-0'
+  'flex min-h-11 w-full items-center gap-3 rounded-box px-3 text-[0.875rem] font-medium text-on-ink-muted transition-colors hover:bg-ink-soft hover:text-on-ink aria-[current=page]:bg-ink-soft aria-[current=page]:text-on-ink aria-[current=page]:shadow-[inset_3px_0_0_var(--color-gold)] [&_svg]:size-4.5 [&_svg]:shrink-0'
 
 /** What the side navigation and the phone's drawer both hold: brand, pages, the person, the way out. */
 export function Menu({ labels, person, onSignOut, onChosen }: Props) {
   return (
     <>
-      <div className="flex items-center gap-3 px-2">
+      <div className="flex items-center gap-2.5 px-1">
         <BrandMark className="size-9 shrink-0" />
         <p className="min-w-0">
           <b className="block truncate text-[1rem] font-semibold tracking-[-0.01em] text-on-ink">
             {appName}
           </b>
-          <span className="block text-xs text-on-ink-muted">The money is in the mechanics</span>
+          <span className="block text-xs whitespace-nowrap text-on-ink-muted">
+            The money is in the mechanics
+          </span>
         </p>
       </div>
       <nav aria-label="Pages" className="mt-6 grid gap-0.5">
@@ -42,9 +44,6 @@ export function Menu({ labels, person, onSignOut, onChosen }: Props) {
             to={to}
             className={rowStyles}
             activeOptions={{ includeSearch: false }}
-            activeProps={{
-              className: 'bg-ink-soft text-on-ink shadow-[inset_3px_0_0_var(--color-gold)]',
-            }}
             {...(onChosen && { onClick: onChosen })}
           >
             <Icon aria-hidden />

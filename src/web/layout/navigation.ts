@@ -1,4 +1,4 @@
-import { CirclePlus, FileDown, LayoutDashboard, type LucideIcon } from 'lucide-react'
+import { CirclePlus, FileUp, LayoutDashboard, type LucideIcon } from 'lucide-react'
 
 interface NavigationItem {
   to: '/dashboard' | '/sales-entry' | '/data-management'
@@ -17,5 +17,5 @@ export const navigation: NavigationItem[] = [
     phoneLabel: 'Add Sale',
     icon: CirclePlus,
   },
-  { to: '/data-management', label: 'Mass Data Import', phoneLabel: 'Data', icon: FileDown },
+  { to: '/data-management', label: 'Mass Data Import', phoneLabel: 'Data', icon: FileUp },
 ]

@@ -25,8 +25,8 @@ export function AuthLayout({ title, subtitle, children, footer }: Props) {
             The money is in the mechanics
           </p>
           <p className="mt-4 max-w-md text-lg text-pretty text-on-ink-muted">
-            Revenue, margin, growth and goals of your shop, worked out from the sales you record or
-            import.
+            Revenue, margin, growth and where the year is heading, worked out from the sales you
+            record or import.
           </p>
           <TurningPoint />
         </div>
