@@ -11,12 +11,13 @@ import { allEntries, pageOfEntries } from './service.ts'
 import { importRoutes } from './import/routes.ts'
 import { insertEntry, updateEntry } from './store.ts'
 import { namesInUse, products } from './suggestions.ts'
-import { moveToTrash, restore } from './trash.ts'
+import { emptyTrash, moveToTrash, restore } from './trash.ts'
 
 const noSuchEntry = () => notFound('This sale does not exist any more.')
 
 export const salesRoutes: FeatureRoutes = async (app, services) => {
-  const { db, clock } = services
+  const { db, clock, jobs } = services
+  jobs.handleEvery('37 * * * *', 'empty-trash', () => db.withSystem(emptyTrash))
   await importRoutes(app, services)
 
   ownerRoute(app, calls.listEntries, async (ownerId, { query, reply }) => {

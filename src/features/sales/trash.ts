@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { OwnerTx } from '../../server/database/tenancy.ts'
+import type { OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
 import { notFound } from '../../shared/errors.ts'
-import type { Trashed } from './contract.ts'
+import { TRASH_DAYS, type Trashed } from './contract.ts'
 
 /** `sale` and `trashed_sale` share these; the rows move with the ids they had. */
 const COLUMNS = sql.raw(`id, product_id, customer_id, salesperson_id, revenue_cents, cost_cents,
@@ -44,4 +44,15 @@ export async function restore(tx: OwnerTx, trashId: number): Promise<number> {
   if (!rows[0])
     throw notFound('There is nothing to undo here: it was restored already or deleted for good.')
   return rows[0].restored
+}
+
+/** Deletes for good what any owner deleted more than `TRASH_DAYS` ago. */
+export async function emptyTrash(tx: SystemTx): Promise<void> {
+  await tx.execute(sql`
+    WITH old AS (
+      DELETE FROM trash WHERE created_at < now() - make_interval(days => ${TRASH_DAYS})
+      RETURNING owner_id, id
+    )
+    DELETE FROM trashed_sale USING old
+    WHERE trashed_sale.owner_id = old.owner_id AND trash_id = old.id`)
 }

@@ -1,11 +1,14 @@
 import { fromCents } from '../../../shared/money.ts'
 import { MAX_NAME_LENGTH } from '../../../shared/names.ts'
 import { MAX_QUANTITY } from '../contract.ts'
+import { original } from '../export/cells.ts'
 import { REASONS, type Field, type ImportPreview, type Reason, type RowError } from './contract.ts'
 import { isBlank } from './csv.ts'
 import { readDate, type DateOrder } from './dates.ts'
 import type { Layout } from './layout.ts'
 import { centsOf, multiply, readDecimal, roundTo, type Decimal, type DecimalMark } from './money.ts'
+
+import { remembered } from './remembered.ts'
 
 /** From one record to one sale, or to the reason why it is none. */
 
@@ -41,11 +44,6 @@ export interface Rejection {
   value: string
 }
 
-/** Our export puts an apostrophe before cells that a spreadsheet would run as formulas; it comes off. */
-const GUARD = /^'(?=[=+\-@\t\n])/
-const unguarded = (cell: string): string =>
-  cell.charCodeAt(0) === 39 ? cell.replace(GUARD, '') : cell
-
 /** Reads records one by one; `remark` hears of what had to be assumed in a row that is kept. */
 export function recordReader(
   { layout, dateOrder, decimal }: Reading,
@@ -54,8 +52,9 @@ export function recordReader(
   const { chosen, headers, defaultProduct } = layout
   const cellOf = (record: string[], field: Field): string => {
     const index = chosen[field]
-    return index === undefined ? '' : unguarded(record[index] ?? '').trim()
+    return index === undefined ? '' : original(record[index] ?? '').trim()
   }
+  const dayOf = remembered((cell) => readDate(cell, dateOrder))
   const rejected = (reason: Reason, field: Field, value: string): Rejection => ({
     reason,
     column: chosen[field],
@@ -81,7 +80,7 @@ export function recordReader(
     }
 
     const dateText = cellOf(record, 'saleDate')
-    const saleDate = readDate(dateText, dateOrder)
+    const saleDate = dayOf(dateText)
     if (!saleDate) return rejected(dateText === '' ? 'no_date' : 'bad_date', 'saleDate', dateText)
 
     const revenueText = cellOf(record, 'revenue')

@@ -1,0 +1,66 @@
+import * as fc from 'fast-check'
+import Papa from 'papaparse'
+import { expect, test } from 'vitest'
+import { testApp } from '../../../server/testing/app.ts'
+import { ODD_NAMES, saleOf } from '../testing.ts'
+import { neutralised, original } from './cells.ts'
+
+const { signUp } = await testApp({ now: () => new Date('2026-03-31T23:30:00Z') })
+
+test('the file is named by the day of the owner and holds every entry, newest first', async () => {
+  const owner = await signUp({ timeZone: 'Europe/Berlin' })
+  await owner.post('/api/sales-entries', saleOf({ revenue: -12.5, cost: null }))
+  await owner.post(
+    '/api/sales-entries',
+    saleOf({ productName: 'Tea, "iced"', customerName: null, saleDate: '2026-04-01' }),
+  )
+  const { status, body, headers } = await owner.get('/api/sales-entries/export')
+  expect(status).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="sales-data-2026-04-01.csv"',
+  })
+  expect(body).toBe(
+    '\uFEFFProduct Name,Revenue,Cost,Quantity,Sale Date,Customer,Salesperson,Source\r\n' +
+      '"Tea, ""iced""",3.50,0.40,1,2026-04-01,,Sam,manual\r\n' +
+      'Espresso,-12.50,,1,2026-03-31,Mia,Sam,manual\r\n',
+  )
+})
+
+test('without entries the file holds only the headers', async () => {
+  const owner = await signUp()
+  const { body } = await owner.get('/api/sales-entries/export')
+  expect(body.split('\r\n')).toEqual([expect.stringMatching(/^\uFEFFProduct Name,/), ''])
+})
+
+test('no name begins as a formula does, and taking the apostrophe off gives each as it was', async () => {
+  const owner = await signUp()
+  for (const name of ODD_NAMES) {
+    await owner.post(
+      '/api/sales-entries',
+      saleOf({ productName: name, customerName: name, salesperson: name }),
+    )
+  }
+  const { body } = await owner.get('/api/sales-entries/export')
+  const rows = Papa.parse<string[]>(body, { skipEmptyLines: true }).data.slice(1).toReversed()
+  for (const [i, row] of rows.entries()) {
+    for (const cell of [row[0]!, row[5]!, row[6]!]) {
+      expect(cell).not.toMatch(/^[=+\-@\t\r]/)
+      expect(original(cell)).toBe(ODD_NAMES[i])
+    }
+  }
+  expect(rows).toHaveLength(ODD_NAMES.length)
+})
+
+test('any text is neutralised and comes back', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', 'a') }),
+  )
+  fc.assert(
+    fc.property(text, (it) => {
+      expect(neutralised(it)).not.toMatch(/^[=+\-@\t\r]/)
+      expect(original(neutralised(it))).toBe(it)
+    }),
+  )
+})

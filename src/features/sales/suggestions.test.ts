@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../server/testing/app.ts'
+import { saleOf } from './testing.ts'
+
+const { db, signUp } = await testApp()
+
+test('names in use, most recently sold first; of the same day the last recorded', async () => {
+  const owner = await signUp()
+  const record = async (
+    day: string,
+    productName: string,
+    customerName: string | null,
+    salesperson: string | null,
+  ) =>
+    (
+      await owner.post(
+        '/api/sales-entries',
+        saleOf({ saleDate: day, productName, customerName, salesperson }),
+      )
+    ).body
+  await record('2026-03-01', 'Tea', 'Mia', 'Sam')
+  await record('2026-03-02', 'Latte', 'Noa', 'Kim')
+  await record('2026-03-02', 'Mocha', null, null)
+  await record('2026-02-28', 'Bun', 'Mia', 'Lee')
+  const last = await record('2026-04-01', 'Tea', 'Zoe', 'Lee')
+  expect((await owner.get('/api/dropdown-values')).body).toEqual({
+    products: ['Tea', 'Mocha', 'Latte', 'Bun'],
+    customers: ['Zoe', 'Noa', 'Mia'],
+    salespeople: ['Lee', 'Kim', 'Sam'],
+  })
+  await owner.delete(`/api/sales-entries/${last.id}`)
+  expect((await owner.get('/api/dropdown-values')).body).toEqual({
+    products: ['Mocha', 'Latte', 'Tea', 'Bun'],
+    customers: ['Noa', 'Mia'],
+    salespeople: ['Kim', 'Sam', 'Lee'],
+  })
+})
+
+test('each product tells its average price, margin and last sale', async () => {
+  const owner = await signUp()
+  const record = (over: Record<string, unknown>) => owner.post('/api/sales-entries', saleOf(over))
+  // Tea: (100 + 50 − 30) / 2 sales = 60; costs 40 + 20, the refund at 30 %: (150 − 60 − 9) / 120 = 67.5 %
+  await record({ productName: 'Tea', revenue: 100, cost: 40, quantity: 2, saleDate: '2026-03-01' })
+  await record({ productName: 'Tea', revenue: 50, cost: 20, quantity: 1, saleDate: '2026-02-01' })
+  await record({ productName: 'Tea', revenue: -30, cost: null, saleDate: '2026-03-05' })
+  // Bun: 10 / 1 sale, no cost recorded: 30 %
+  await record({ productName: 'Bun', revenue: 10, cost: null, quantity: 5, saleDate: '2026-03-02' })
+  await record({ productName: 'Only refunded', revenue: -5, cost: null, saleDate: '2026-03-09' })
+  const { body } = await owner.get('/api/all-products')
+  expect(body).toEqual([
+    {
+      name: 'Bun',
+      averagePrice: 10,
+      profitMargin: 30,
+      lastSale: { revenue: 10, cost: null, quantity: 5 },
+    },
+    {
+      name: 'Tea',
+      averagePrice: 60,
+      profitMargin: 67.5,
+      lastSale: { revenue: 100, cost: 40, quantity: 2 },
+    },
+    { name: 'Only refunded', averagePrice: 0, profitMargin: 30, lastSale: null },
+  ])
+  await db.systemPool.query(
+    'UPDATE business_profile SET default_profit_margin = 45 WHERE owner_id = $1',
+    [owner.account.id],
+  )
+  expect((await owner.get('/api/all-products')).body[0]).toMatchObject({
+    name: 'Bun',
+    profitMargin: 45,
+  })
+})

@@ -1,0 +1,149 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { testApp } from '../../server/testing/app.ts'
+import { orphans, rollupDifferences } from '../kpi/verify.ts'
+import type { Entry } from './contract.ts'
+import { anySale, newestFirst, saleOf } from './testing.ts'
+import { emptyTrash } from './trash.ts'
+
+const { db, signUp } = await testApp()
+const PATH = '/api/sales-entries'
+
+test('a deleted sale is gone, and comes back as it was; once', async () => {
+  const owner = await signUp()
+  const { body: kept } = await owner.post(PATH, saleOf())
+  const { body: entry } = await owner.post(PATH, saleOf({ productName: 'Tea' }))
+  const { body } = await owner.delete(`${PATH}/${entry.id}`)
+  expect(body).toEqual({ success: true, deleted: 1, trashId: expect.any(Number) })
+  expect((await owner.get(PATH)).body).toEqual([kept])
+  expect(await owner.delete(`${PATH}/${entry.id}`)).toMatchObject({
+    status: 404,
+    body: { message: 'This sale does not exist any more.' },
+  })
+
+  const restore = `${PATH}/restore/${body.trashId}`
+  expect((await owner.post(restore)).body).toEqual({ success: true, restored: 1 })
+  expect((await owner.get(PATH)).body).toEqual([entry, kept])
+  expect(await owner.post(restore)).toMatchObject({
+    status: 404,
+    body: {
+      message: 'There is nothing to undo here: it was restored already or deleted for good.',
+    },
+  })
+  expect((await owner.get(PATH)).body).toEqual([entry, kept])
+})
+
+test('Clear All deletes every sale and can be undone as a whole', async () => {
+  const owner = await signUp()
+  const other = await signUp()
+  await other.post(PATH, saleOf())
+  for (const quantity of [1, 2, 3]) await owner.post(PATH, saleOf({ quantity }))
+  const { body: before } = await owner.get(PATH)
+  const { body } = await owner.delete(`${PATH}/clear-all`)
+  expect(body).toEqual({ success: true, deleted: 3, trashId: expect.any(Number) })
+  expect((await owner.get(PATH)).body).toEqual([])
+  expect((await owner.get('/api/dropdown-values')).body).toEqual({
+    products: [],
+    customers: [],
+    salespeople: [],
+  })
+  expect((await other.get(PATH)).body).toHaveLength(1)
+  expect((await owner.delete(`${PATH}/clear-all`)).body).toEqual({
+    success: true,
+    deleted: 0,
+    trashId: null,
+  })
+
+  expect((await other.post(`${PATH}/restore/${body.trashId}`)).status).toBe(404)
+  expect((await owner.post(`${PATH}/restore/${body.trashId}`)).body).toEqual({
+    success: true,
+    restored: 3,
+  })
+  expect((await owner.get(PATH)).body).toEqual(before)
+})
+
+test('of two undos at once one restores and one is refused', async () => {
+  const owner = await signUp()
+  const { body: entry } = await owner.post(PATH, saleOf())
+  const { body } = await owner.delete(`${PATH}/${entry.id}`)
+  const undo = () => owner.post(`${PATH}/restore/${body.trashId}`)
+  const answers = await Promise.all([undo(), undo()])
+  expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 404])
+  expect((await owner.get(PATH)).body).toEqual([entry])
+})
+
+test('what was deleted more than 30 days ago is deleted for good', async () => {
+  const owner = await signUp()
+  const trashIds: number[] = []
+  for (const days of [31, 29]) {
+    const { body: entry } = await owner.post(PATH, saleOf())
+    const { body } = await owner.delete(`${PATH}/${entry.id}`)
+    trashIds.push(body.trashId)
+    await db.systemPool.query(
+      `UPDATE trash SET created_at = now() - make_interval(days => $1) WHERE id = $2`,
+      [days, body.trashId],
+    )
+  }
+  await db.withSystem(emptyTrash)
+  const { rows } = await db.systemPool.query(
+    `SELECT trash_id FROM trashed_sale WHERE owner_id = $1`,
+    [owner.account.id],
+  )
+  expect(rows).toEqual([{ trash_id: trashIds[1] }])
+  const answers = await Promise.all(trashIds.map((id) => owner.post(`${PATH}/restore/${id}`)))
+  expect(answers.map((answer) => answer.status)).toEqual([404, 200])
+})
+
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('add' as const), sale: anySale }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('edit' as const), sale: anySale, which: fc.nat(20) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('delete' as const, 'restore' as const),
+      which: fc.nat(20),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('clear' as const) }) },
+)
+
+test('after any steps the list is what a plain model says, and the rollups are what the sales add up to', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
+      const owner = await signUp()
+      let entries: Entry[] = []
+      const trash: { trashId: number; entries: Entry[] }[] = []
+      for (const it of steps) {
+        if (it.kind === 'add') {
+          entries.push((await owner.post(PATH, it.sale)).body)
+        } else if (it.kind === 'clear') {
+          const { body } = await owner.delete(`${PATH}/clear-all`)
+          expect(body.deleted).toBe(entries.length)
+          if (entries.length > 0) trash.push({ trashId: body.trashId, entries })
+          entries = []
+        } else if (it.kind === 'restore') {
+          const [back] = trash.splice(it.which % (trash.length || 1), 1)
+          if (!back) continue
+          const { body } = await owner.post(`${PATH}/restore/${back.trashId}`)
+          expect(body.restored).toBe(back.entries.length)
+          entries.push(...back.entries)
+        } else {
+          const entry = entries[it.which % (entries.length || 1)]
+          if (!entry) continue
+          const path = `${PATH}/${entry.id}`
+          entries = entries.filter((other) => other !== entry)
+          if (it.kind === 'edit') entries.push((await owner.patch(path, it.sale)).body)
+          else trash.push({ trashId: (await owner.delete(path)).body.trashId, entries: [entry] })
+        }
+      }
+      expect((await owner.get(PATH)).body).toEqual(entries.toSorted(newestFirst))
+      expect((await owner.get(`${PATH}?limit=1`)).body.total).toBe(entries.length)
+      expect(await db.withSystem(rollupDifferences)).toEqual([])
+      expect(await db.withSystem(orphans)).toEqual([])
+    }),
+    { numRuns: 25 },
+  )
+}, 30_000)

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../testing/app.ts'
+
+const { db, signUp } = await testApp()
+const PATH = '/api/sales-entries'
+const sale = { productName: 'Tea', revenue: 3, saleDate: '2026-03-31' }
+const key = { 'idempotency-key': 'a-key' }
+
+test('a repeated request gets the first answer and does nothing', async () => {
+  const owner = await signUp()
+  const first = await owner.post(PATH, sale, key)
+  const again = await owner.post(PATH, { ...sale, ignored: true }, key)
+  expect([again.status, again.body]).toEqual([200, first.body])
+  expect((await owner.get(PATH)).body).toEqual([first.body])
+})
+
+test('two requests at once with one key create one sale and get the same answer', async () => {
+  const owner = await signUp()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => owner.post(PATH, sale, key)))
+  const { body: entries } = await owner.get(PATH)
+  expect(entries).toHaveLength(1)
+  expect(answers.map((answer) => answer.body)).toEqual(answers.map(() => entries[0]))
+})
+
+test('the same key with another body is a conflict, and nothing is saved', async () => {
+  const owner = await signUp()
+  const { body: first } = await owner.post(PATH, sale, key)
+  expect(await owner.post(PATH, { ...sale, revenue: 4 }, key)).toMatchObject({
+    status: 409,
+    body: { code: 'key_reused' },
+  })
+  expect((await owner.get(PATH)).body).toEqual([first])
+})
+
+test('a refused request does not use its key up', async () => {
+  const owner = await signUp()
+  expect((await owner.post(PATH, { ...sale, revenue: 0.001 }, key)).status).toBe(400)
+  expect((await owner.post(PATH, sale, key)).status).toBe(200)
+})
+
+test('keys of different owners have nothing to do with each other', async () => {
+  const [one, two] = [await signUp(), await signUp()]
+  const answers = [
+    await one.post(PATH, sale, key),
+    await two.post(PATH, { ...sale, revenue: 4 }, key),
+  ]
+  expect(answers.map((answer) => answer.body.revenue)).toEqual([3, 4])
+})
+
+test('after 24 hours a key is forgotten', async () => {
+  const owner = await signUp()
+  const age = (hours: number) =>
+    db.systemPool.query(
+      'UPDATE idempotency_key SET created_at = now() - make_interval(hours => $1) WHERE owner_id = $2',
+      [hours, owner.account.id],
+    )
+  await owner.post(PATH, sale, key)
+  await age(23)
+  await owner.post(PATH, sale, key)
+  expect((await owner.get(PATH)).body).toHaveLength(1)
+  await age(25)
+  expect(await owner.post(PATH, { ...sale, revenue: 4 }, key)).toMatchObject({
+    status: 200,
+    body: { revenue: 4 },
+  })
+  expect((await owner.get(PATH)).body).toHaveLength(2)
+})
+
+test.each(['', 'x'.repeat(201)])('a key must have 1 to 200 characters, not %j', async (bad) => {
+  const owner = await signUp()
+  const answer = await owner.post(PATH, sale, { 'idempotency-key': bad })
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { message: 'Idempotency-Key must have 1 to 200 characters' },
+  })
+  expect((await owner.get(PATH)).body).toEqual([])
+})
