@@ -33,28 +33,38 @@ export function divideCents(numerator: number, denominator: number): number {
   return Math.sign(quotient) * Math.round(Math.abs(quotient)) + 0
 }
 
-/** Formats a decimal amount for people, e.g. `$1,234.50`; `whole` drops the cents. */
+/** `cents` $1,234.50, `whole` $1,235, `compact` $1.23k with at most three digits that count. */
+type MoneyStyle = 'cents' | 'whole' | 'compact'
+
+const DIGITS = {
+  cents: { minimumFractionDigits: 2, maximumFractionDigits: 2 },
+  whole: { maximumFractionDigits: 0 },
+  compact: { notation: 'compact', maximumSignificantDigits: 3 },
+} as const
+
+/** Formats a decimal amount for people. */
 export function formatMoney(
   amount: number,
-  options: { currency?: string; locale?: string; whole?: boolean } = {},
+  options: { currency?: string; locale?: string; style?: MoneyStyle } = {},
 ): string {
-  const { currency = 'USD', locale = 'en-US', whole = false } = options
-  const digits = whole ? 0 : 2
-  return moneyFormat(locale, currency, digits).format(amount)
+  const { currency = 'USD', locale = 'en-US', style = 'cents' } = options
+  const text = moneyFormat(locale, currency, style).format(amount)
+  // English writes 281K; beside prices a small k reads as the thousand it is.
+  return style === 'compact' ? text.replace(/K$/, 'k') : text
 }
 
 const formats = new Map<string, Intl.NumberFormat>()
 
 /** Building an `Intl.NumberFormat` costs more than formatting hundreds of figures with it. */
-function moneyFormat(locale: string, currency: string, digits: number): Intl.NumberFormat {
-  const key = `${locale} ${currency} ${digits}`
+function moneyFormat(locale: string, currency: string, style: MoneyStyle): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${style}`
   let format = formats.get(key)
   if (!format) {
     format = new Intl.NumberFormat(locale, {
       style: 'currency',
       currency,
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
+      signDisplay: 'negative', // No -$0 for a few cents.
+      ...DIGITS[style],
     })
     formats.set(key, format)
   }

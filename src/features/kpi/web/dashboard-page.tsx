@@ -1,5 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { LoaderCircle, Plus, Sprout } from 'lucide-react'
+import { rangeOfPeriod } from '../../../shared/calendar.ts'
+import { isSignedOut } from '../../../web/api.ts'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
+import { SignedOutState } from '../../../web/layout/screens.tsx'
+import { Button } from '../../../web/ui/button.tsx'
+import { Card } from '../../../web/ui/card.tsx'
+import { EmptyState } from '../../../web/ui/notice.tsx'
+import { Figures, LoadAgain } from './figures-view.tsx'
+import { metricsQuery, profileQuery } from './queries.ts'
+import { TimelinePicker } from './timeline-picker.tsx'
+import { greeting, latestYear, reachInWords, yearsToChoose } from './timeline.ts'
 
+const route = getRouteApi('/signed-in/dashboard')
+
+/** How the business does in the chosen year and period (spec §2 Dashboard). */
 export function DashboardPage() {
-  return <PageHeader title="Dashboard" />
+  const { firstName } = route.useRouteContext().account
+  const { year: chosen, period = 'full' } = route.useSearch()
+  const now = new Date()
+  // The latest year with sales is known only from some figures. It is nearly always this one, so this one's are
+  // asked for at once, and every list beside them.
+  const thisYear = now.getFullYear()
+  const metrics = useQuery(metricsQuery(rangeOfPeriod(chosen ?? thisYear, period)))
+  const profile = useQuery(profileQuery)
+
+  const year = chosen ?? (metrics.data ? latestYear(metrics.data) : thisYear)
+  const range = rangeOfPeriod(year, period)
+  const waiting = profile.isPending || (chosen === undefined && metrics.isPending)
+  const isNew = metrics.data?.history === null
+
+  const content = () => {
+    if (isSignedOut(metrics.error) || isSignedOut(profile.error)) {
+      return (
+        <Card>
+          <SignedOutState />
+        </Card>
+      )
+    }
+    if (profile.isError)
+      return <LoadAgain query={profile}>Your business could not be loaded.</LoadAgain>
+    if (isNew && !waiting) return <Welcome />
+    return (
+      <Figures
+        // Figures of a year that was guessed wrong must not stand in while the right ones load.
+        key={String(chosen === undefined && year !== thisYear)}
+        {...{ range, waiting }}
+        profile={profile.data}
+      />
+    )
+  }
+  return (
+    <div className="@container">
+      <PageHeader
+        title={
+          <>
+            {greeting(profile.data?.timeZone, now)}
+            {firstName && (
+              <>
+                , <bdi>{firstName}</bdi>
+              </>
+            )}
+          </>
+        }
+        subtitle={
+          waiting || (metrics.isPending && !metrics.isError) ? (
+            <LoadingLine />
+          ) : (
+            <>
+              {profile.data?.businessName && (
+                <>
+                  <bdi>{profile.data.businessName}</bdi> ·{' '}
+                </>
+              )}
+              {metrics.data && reachInWords(range, metrics.data.today)}
+            </>
+          )
+        }
+      >
+        <TimelinePicker years={yearsToChoose(metrics.data, year)} year={year} period={period} />
+        {!isNew && <AddSale />}
+      </PageHeader>
+      {content()}
+    </div>
+  )
+}
+
+function LoadingLine() {
+  return (
+    <span role="status" className="flex items-center gap-2">
+      <LoaderCircle className="size-4 animate-spin" aria-hidden />
+      Loading your analytics...
+    </span>
+  )
+}
+
+/** On phones under the thumb, wherever the page is scrolled to. */
+function AddSale() {
+  return (
+    <Button
+      asChild
+      className="max-md:fixed max-md:right-4 max-md:bottom-4 max-md:z-10 max-md:h-14 max-md:rounded-full max-md:px-6 max-md:shadow-raised print:hidden"
+    >
+      <Link to="/sales-entry">
+        <Plus aria-hidden />
+        Add sale
+      </Link>
+    </Button>
+  )
+}
+
+function Welcome() {
+  return (
+    <Card className="py-8 md:py-16">
+      <EmptyState
+        icon={<Sprout aria-hidden />}
+        title="Welcome to Your Dashboard"
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button asChild size="lg">
+              <Link to="/sales-entry">Add Your First Sale</Link>
+            </Button>
+            <Button asChild size="lg" variant="secondary">
+              <Link to="/data-management">Import a file</Link>
+            </Button>
+          </div>
+        }
+      >
+        Start by adding your first sale entry to see analytics and insights.
+      </EmptyState>
+    </Card>
+  )
 }

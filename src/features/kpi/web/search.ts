@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
-import { PERIODS } from '../../../shared/calendar.ts'
+import { FIRST_DAY, LAST_DAY, PERIODS, yearOf } from '../../../shared/calendar.ts'
 
 /** The timeline, kept in the address; without it the latest year with sales and the full year (spec §4). */
 export const dashboardSearch = z.object({
-  year: z.catch(z.optional(z.number()), undefined),
+  year: z.catch(
+    z.optional(z.int().check(z.gte(yearOf(FIRST_DAY)), z.lte(yearOf(LAST_DAY)))),
+    undefined,
+  ),
   period: z.catch(z.optional(z.enum(PERIODS)), undefined),
 })

@@ -1,0 +1,66 @@
+import { daysBetween, formatDay, type Day } from '../../../shared/calendar.ts'
+import { formatMoney } from '../../../shared/money.ts'
+
+/** Characters that fit into a small card, or a column of a list, on a screen of 360 px. */
+export const SMALL = 10
+/** Characters that fit into the card of the total revenue there. */
+export const LARGE = 14
+
+/** amounts from which cents say nothing */
+const MAX_WITH_CENTS = 10_000
+
+/** days after which a date says more than their number */
+const MAX_DAYS_AGO = 60
+
+export interface Shown {
+  text: string
+  /** the whole figure, where `text` had to be shortened; else null */
+  exact: string | null
+}
+
+/**
+ * Money in at most `room` characters: with cents while `highest` is below 10,000, then whole, then
+ * shortened. `highest` is that of the column, for figures that stand below each other.
+ */
+export function moneyIn(room: number, amount: number, currency: string, highest = amount): Shown {
+  const cents = formatMoney(amount, { currency })
+  const full =
+    Math.abs(highest) < MAX_WITH_CENTS ? cents : formatMoney(amount, { currency, style: 'whole' })
+  if (full.length <= room) return { text: full, exact: full === cents ? null : cents }
+  return { text: formatMoney(amount, { currency, style: 'compact' }), exact: cents }
+}
+
+const count = new Intl.NumberFormat('en-US')
+const compactCount = new Intl.NumberFormat('en-US', {
+  notation: 'compact',
+  maximumSignificantDigits: 3,
+})
+
+export const formatCount = (value: number): string => count.format(value)
+
+export function countIn(room: number, value: number): Shown {
+  const full = formatCount(value)
+  return full.length <= room
+    ? { text: full, exact: null }
+    : { text: compactCount.format(value), exact: full }
+}
+
+/** Percent with one decimal: 14.2%. From 1,000% on whole, from 100,000% on shortened. */
+export function formatPercent(percent: number): string {
+  const size = Math.abs(percent)
+  const format = new Intl.NumberFormat('en-US', {
+    style: 'percent',
+    signDisplay: 'negative',
+    maximumFractionDigits: size < 1000 ? 1 : 0,
+    ...(size >= 100_000 && { notation: 'compact' }),
+  })
+  return format.format(percent / 100)
+}
+
+/** When a customer last bought: `today`, `3 days ago`, and the date once it is long ago. */
+export function lastSeen(day: Day, today: Day): string {
+  const days = daysBetween(day, today)
+  if (days < 0 || days > MAX_DAYS_AGO) return formatDay(day)
+  if (days === 0) return 'today'
+  return days === 1 ? 'yesterday' : `${days} days ago`
+}

@@ -1,0 +1,95 @@
+import type { DayRange } from '../../../shared/calendar.ts'
+import { Card } from '../../../web/ui/card.tsx'
+import { cn } from '../../../web/ui/cn.ts'
+import { Definition } from '../../../web/ui/definition.tsx'
+import { Skeleton } from '../../../web/ui/skeleton.tsx'
+import type { Profile } from '../../profile/contract.ts'
+import type { Metrics } from '../contract.ts'
+import { DeltaChip } from './delta-chip.tsx'
+import { figuresOf, type Figure } from './figures.ts'
+import { TrendLine } from './trend-line.tsx'
+
+const gridStyles = 'grid grid-cols-2 gap-3 @2xl:gap-4 @3xl:grid-cols-4'
+/** Label and change, value and trend, note; in narrow cards the change goes below. */
+const cardStyles = (large: boolean) =>
+  cn(
+    'grid grid-cols-[auto_minmax(0,1fr)] content-between gap-x-3 gap-y-1.5 p-3.5 md:p-4.5',
+    large ? 'col-span-2 min-h-34' : 'min-h-30 @3xl:min-h-34',
+  )
+const changeStyles = (large: boolean) =>
+  large
+    ? 'col-start-2 row-start-1 self-center justify-self-end'
+    : 'col-span-2 justify-self-start @3xl:col-span-1 @3xl:col-start-2 @3xl:row-start-1 @3xl:self-center @3xl:justify-self-end'
+
+/** Characters of a value that leave room for a trend on a phone. */
+const MAX_BESIDE_TREND = 7
+
+interface Props {
+  metrics: Metrics
+  range: DayRange
+  profile: Pick<Profile, 'currency' | 'defaultProfitMargin'>
+}
+
+export function KpiCards({ metrics, range, profile }: Props) {
+  return (
+    <section aria-label="Key figures" className={gridStyles}>
+      {figuresOf(metrics, range, profile).map((figure, index) => (
+        <KpiCard key={figure.label} figure={figure} large={index === 0} />
+      ))}
+    </section>
+  )
+}
+
+function KpiCard({ figure, large }: { figure: Figure; large: boolean }) {
+  const { label, value, exact, definition, note, delta, trend, headedFor, early } = figure
+  return (
+    <Card className={cardStyles(large)}>
+      <div className="col-span-2 row-start-1 flex items-center gap-1.5 self-center @3xl:col-span-1">
+        <h2 className="truncate text-sm font-medium text-muted">{label}</h2>
+        <Definition term={label}>
+          {exact && <b className="mb-1 block font-semibold">{exact}</b>}
+          {definition}
+        </Definition>
+        {early && (
+          <span className="rounded-full bg-gold-wash px-2 text-xs font-semibold text-gold-text">
+            Early
+          </span>
+        )}
+      </div>
+      <p
+        className={cn(
+          'self-center font-bold tracking-[-0.025em] whitespace-nowrap',
+          large ? 'text-3xl' : 'text-[1.25rem] leading-tight @3xl:text-[1.5rem]',
+        )}
+      >
+        {value}
+      </p>
+      <TrendLine
+        values={trend}
+        headedFor={headedFor}
+        filled={large}
+        className={cn(
+          'w-full self-center justify-self-end',
+          large ? 'h-14 max-w-72' : 'h-8 max-w-20',
+          !large && value.length > MAX_BESIDE_TREND && '@max-3xl:hidden',
+        )}
+      />
+      <p className="col-span-2 text-sm text-faint">{note}</p>
+      {delta && <DeltaChip delta={delta} className={changeStyles(large)} />}
+    </Card>
+  )
+}
+
+export function KpiCardsSkeleton() {
+  return (
+    <div className={gridStyles}>
+      {Array.from({ length: 7 }, (_, index) => (
+        <Card key={index} className={cardStyles(index === 0)}>
+          <Skeleton className="col-span-2 h-3.5 w-24" />
+          <Skeleton className={cn('col-span-2', index === 0 ? 'h-10 w-48' : 'h-7 w-24')} />
+          <Skeleton className="col-span-2 h-3.5 w-28 max-w-full" />
+        </Card>
+      ))}
+    </div>
+  )
+}

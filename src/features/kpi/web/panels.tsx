@@ -1,0 +1,89 @@
+import type { Day, DayRange } from '../../../shared/calendar.ts'
+import { customerIntelligence, productPerformance, salesTeam } from '../contract.ts'
+import { formatCount, formatPercent, lastSeen, moneyIn, SMALL } from './format.ts'
+import { RankingPanel } from './ranking-panel.tsx'
+
+interface Props {
+  range: DayRange
+  today: Day
+  currency: string
+  waiting: boolean
+}
+
+/** Who and what brought the revenue of the period. */
+export function Panels({ today, currency, ...shared }: Props) {
+  const average = (amount: number): string => moneyIn(SMALL, amount, currency).text
+  const total = (amount: number, highest: number) => {
+    const { text, exact } = moneyIn(SMALL, amount, currency, highest)
+    return <span title={exact ?? undefined}>{text}</span>
+  }
+  return (
+    <div className="grid gap-3 @2xl:gap-4 @3xl:grid-cols-2 @6xl:grid-cols-[1.45fr_1fr_1fr]">
+      <RankingPanel
+        {...shared}
+        className="@3xl:@max-6xl:col-span-2"
+        endpoint={productPerformance}
+        title="Product/Service Performance"
+        texts={{
+          failed: 'Unable to load product data',
+          empty: 'No product data for this period',
+          emptyHint: 'Try selecting a different time period',
+        }}
+        nameHead="Product"
+        nameOf={(row) => row.name}
+        amountOf={(row) => row.totalRevenue}
+        detailOf={(row) => `${sales(row.totalSales)} · ${average(row.averageRevenue)} on average`}
+        columns={[
+          { head: 'Sales', cellOf: (row) => formatCount(row.totalSales), wide: true },
+          { head: 'Average', cellOf: (row) => average(row.averageRevenue), wide: true },
+          { head: 'Margin', cellOf: (row) => formatPercent(row.profitMargin) },
+          { head: 'Revenue', cellOf: (row, highest) => total(row.totalRevenue, highest) },
+        ]}
+      />
+      <RankingPanel
+        {...shared}
+        endpoint={salesTeam}
+        title="Sales Team"
+        texts={{
+          failed: 'Unable to load sales team data',
+          empty: 'No sales team data for this period',
+          emptyHint: 'Try selecting a different time period',
+        }}
+        nameHead="Name"
+        nameOf={(row) => row.name}
+        amountOf={(row) => row.totalRevenue}
+        detailOf={(row) => `${sales(row.totalSales)} · ${average(row.averageRevenue)} on average`}
+        columns={[
+          { head: 'Sales', cellOf: (row) => formatCount(row.totalSales), wide: true },
+          { head: 'Average', cellOf: (row) => average(row.averageRevenue), wide: true },
+          { head: 'Revenue', cellOf: (row, highest) => total(row.totalRevenue, highest) },
+        ]}
+      />
+      <RankingPanel
+        {...shared}
+        endpoint={customerIntelligence}
+        title="Customer Intelligence"
+        texts={{
+          failed: 'Unable to load customer data',
+          empty: 'No customer data for this period',
+          emptyHint: 'Try selecting a different time period or add customer names',
+        }}
+        nameHead="Customer"
+        nameOf={(row) => row.name}
+        amountOf={(row) => row.totalSpent}
+        detailOf={(row) =>
+          `${counted(row.transactions, 'purchase')} · ${lastSeen(row.lastPurchase, today)}`
+        }
+        columns={[
+          { head: 'Purchases', cellOf: (row) => formatCount(row.transactions), wide: true },
+          { head: 'Last', cellOf: (row) => lastSeen(row.lastPurchase, today), wide: true },
+          { head: 'Spent', cellOf: (row, highest) => total(row.totalSpent, highest) },
+        ]}
+      />
+    </div>
+  )
+}
+
+const counted = (count: number, what: string): string =>
+  `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`
+const sales = (count: number): string => counted(count, 'sale')

@@ -1,0 +1,47 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { DayRange } from '../../../shared/calendar.ts'
+import type { ResponseOf } from '../../../shared/endpoint.ts'
+import { call } from '../../../web/api.ts'
+import { endpointQuery } from '../../../web/queries.ts'
+import { getProfile } from '../../profile/contract.ts'
+import {
+  customerIntelligence,
+  kpiMetrics,
+  MAX_ROWS,
+  productPerformance,
+  salesTeam,
+} from '../contract.ts'
+
+/** rows of a list at first: more than its window shows at once, and a light call */
+const FIRST_ROWS = 20
+
+const daysOf = ({ start, end }: DayRange) => ({ startDate: start, endDate: end })
+
+export const profileQuery = endpointQuery(getProfile)
+
+/** The figures of another period replace these once they are there, without a gap between. */
+export const metricsQuery = (range: DayRange) =>
+  queryOptions({
+    ...endpointQuery(kpiMetrics, { query: daysOf(range) }),
+    placeholderData: keepPreviousData,
+  })
+
+export type Ranking = typeof productPerformance | typeof salesTeam | typeof customerIntelligence
+
+/** A list by revenue, longer with every page. Each call asks for one row too many, to know whether more follow. */
+export const rankingQuery = <E extends Ranking>(endpoint: E, range: DayRange) =>
+  infiniteQueryOptions({
+    queryKey: [endpoint.path, 'pages', daysOf(range)],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...daysOf(range), ...pageParam }
+      return call<Ranking>(endpoint, { query, signal }) as Promise<ResponseOf<E>>
+    },
+    initialPageParam: { offset: 0, limit: FIRST_ROWS + 1 },
+    getNextPageParam: (rows, _, { offset, limit }) =>
+      rows.length < limit ? undefined : { offset: offset + limit - 1, limit: MAX_ROWS },
+    select: ({ pages, pageParams }) =>
+      pages.flatMap((rows, page): ResponseOf<E>[number][] =>
+        rows.slice(0, pageParams[page]!.limit - 1),
+      ),
+    placeholderData: keepPreviousData,
+  })

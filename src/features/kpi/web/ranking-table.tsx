@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+
+export interface RankingColumns<Row> {
+  /** what is ranked: heads the column of names */
+  nameHead: string
+  nameOf: (row: Row) => string
+  /** revenue that ranks the row, in decimal units; drawn as a share of the highest */
+  amountOf: (row: Row) => number
+  /** under the name where there is no room for every column */
+  detailOf: (row: Row) => string
+  columns: {
+    head: string
+    /** `highest` revenue of all rows, so that a column of money is written in one way. */
+    cellOf: (row: Row, highest: number) => ReactNode
+    /** Left out where there is little room: `detailOf` says it there. */
+    wide?: boolean
+  }[]
+}
+
+export function RankingTable<Row>({
+  rows,
+  nameHead,
+  nameOf,
+  amountOf,
+  detailOf,
+  columns,
+}: RankingColumns<Row> & { rows: Row[] }) {
+  const highest = Math.max(...rows.map(amountOf))
+  return (
+    <table className="w-full text-[0.875rem]">
+      <thead className="sticky top-0 z-1 bg-card text-xs text-faint">
+        <tr className="*:pb-2 *:font-medium">
+          <th scope="col" className="text-left">
+            {nameHead}
+          </th>
+          {columns.map(({ head, wide }) => (
+            <th key={head} scope="col" className={cellStyles(wide)}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={nameOf(row)} className="border-t border-line">
+            {/* Takes what the figures leave, instead of pushing them out. */}
+            <th scope="row" className="w-full max-w-0 py-2 text-left font-normal">
+              <bdi className="line-clamp-2 wrap-anywhere" title={nameOf(row)}>
+                {nameOf(row)}
+              </bdi>
+              <span className="block text-xs text-faint @sm:hidden">{detailOf(row)}</span>
+              <span className="mt-1.5 block h-1 rounded-full bg-sunken print:hidden" aria-hidden>
+                <span
+                  className="block h-full rounded-full bg-now"
+                  style={{ width: `${shareOf(amountOf(row), highest)}%` }}
+                />
+              </span>
+            </th>
+            {columns.map(({ head, cellOf, wide }) => (
+              <td key={head} className={cellStyles(wide)}>
+                {cellOf(row, highest)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const cellStyles = (wide = false): string =>
+  `pl-4 text-right whitespace-nowrap ${wide ? 'hidden @sm:table-cell' : ''}`
+
+/** Percent of the highest; nothing for what refunds outweigh. */
+const shareOf = (amount: number, highest: number): number =>
+  highest > 0 ? Math.max(0, (amount / highest) * 100) : 0

@@ -1,0 +1,212 @@
+import { BarRounded } from '@visx/shape'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { formatMoney } from '../../../shared/money.ts'
+import { cn } from '../../../web/ui/cn.ts'
+import {
+  axisLabel,
+  bucketAt,
+  scalesOf,
+  type ChartScales,
+  type Frame,
+  type Series,
+} from './chart-scales.ts'
+import { DeltaChip } from './delta-chip.tsx'
+import type { ChartRow } from './chart-rows.ts'
+
+interface Props {
+  title: string
+  series: Series
+  rows: ChartRow[]
+  currency: string
+}
+
+/** Bars of a period before those of the preceding one. Pointer, finger and arrow keys choose a bar to read. */
+export function RevenueChart({ title, series, rows, currency }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const slider = useRef<HTMLInputElement>(null)
+  const { width, height } = useSize(box)
+  const [active, setActive] = useState<number | null>(null)
+  const frame: Frame = { width, height, left: 52, bottom: 28, top: 12 }
+  const scales = scalesOf(series, frame)
+  const at = (event: { clientX: number }) =>
+    bucketAt(event.clientX - box.current!.getBoundingClientRect().left, frame, rows.length)
+  const row = active === null ? undefined : rows[active]
+
+  return (
+    <div
+      ref={box}
+      className="relative h-56 touch-pan-y rounded-box has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus md:h-72"
+      onPointerMove={(event) => setActive(at(event))}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && setActive(null)}
+      onClick={(event) => {
+        slider.current?.focus({ preventScroll: true })
+        setActive(at(event))
+      }}
+    >
+      {width > 0 && (
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          role="img"
+          aria-label={title}
+          className="block size-full"
+        >
+          <Axes {...{ scales, frame, series, currency }} />
+          {active !== null && (
+            <rect
+              x={(scales.x(active) ?? 0) - (scales.x.step() - scales.x.bandwidth()) / 2}
+              y={frame.top - 8}
+              width={scales.x.step()}
+              height={height - frame.bottom - frame.top + 8}
+              rx="6"
+              className="fill-text/6"
+            />
+          )}
+          {series.points.map((point, index) => (
+            <g key={point.start}>
+              {point.previousRevenue !== null && (
+                <Bar {...{ scales, index }} side="before" value={point.previousRevenue} />
+              )}
+              <Bar {...{ scales, index }} side="now" value={point.revenue} />
+            </g>
+          ))}
+        </svg>
+      )}
+      <input
+        ref={slider}
+        type="range"
+        className="sr-only"
+        min={0}
+        max={rows.length - 1}
+        value={active ?? 0}
+        aria-label={`${title}: choose a ${series.bucket}`}
+        aria-valuetext={row && inWords(row)}
+        onChange={(event) => setActive(event.target.valueAsNumber)}
+        onFocus={() => setActive((current) => current ?? 0)}
+        onBlur={() => setActive(null)}
+        onKeyDown={(event) => event.key === 'Escape' && setActive(null)}
+      />
+      {row && active !== null && (
+        <Tooltip
+          row={row}
+          center={(scales.x(active) ?? 0) + scales.x.bandwidth() / 2}
+          frame={frame}
+        />
+      )}
+    </div>
+  )
+}
+
+const inWords = ({ label, revenue, before, beforeLabel, sales }: ChartRow): string =>
+  `${label}: ${revenue}, ${sales}${before === null ? '' : `; ${beforeLabel}: ${before}`}`
+
+interface BarProps {
+  scales: ChartScales
+  index: number
+  side: 'before' | 'now'
+  value: number
+}
+
+function Bar({ scales: { x, y, bars }, index, side, value }: BarProps) {
+  const { offset, width } = bars[side]
+  const height = Math.abs(y(value) - y(0))
+  if (height === 0) return null
+  return (
+    <BarRounded
+      x={(x(index) ?? 0) + offset}
+      y={Math.min(y(value), y(0))}
+      width={width}
+      height={height}
+      radius={Math.min(4, width / 2, height)}
+      top={value > 0}
+      bottom={value < 0}
+      className={side === 'now' ? 'fill-now' : 'fill-before'}
+    />
+  )
+}
+
+interface AxesProps {
+  scales: ChartScales
+  frame: Frame
+  series: Series
+  currency: string
+}
+
+function Axes({ scales: { x, y, ticks }, frame, series, currency }: AxesProps) {
+  return (
+    <g className="text-xs">
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line
+            x1={frame.left}
+            x2={frame.width}
+            y1={y(tick)}
+            y2={y(tick)}
+            className={tick === 0 ? 'stroke-edge/60' : 'stroke-line'}
+          />
+          <text x={frame.left - 10} y={y(tick)} dy="0.32em" textAnchor="end" className="fill-faint">
+            {formatMoney(tick, { currency, style: 'compact' })}
+          </text>
+        </g>
+      ))}
+      {series.points.map(({ start }, index) => (
+        <text
+          key={start}
+          x={(x(index) ?? 0) + x.bandwidth() / 2}
+          y={frame.height - 8}
+          textAnchor="middle"
+          className="fill-muted"
+        >
+          {axisLabel(start, series.bucket, x.step())}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+/** half the width in pixels that keeps the box inside the chart */
+const TOOLTIP_HALF = 96
+
+function Tooltip({ row, center, frame }: { row: ChartRow; center: number; frame: Frame }) {
+  const left = Math.min(Math.max(center, TOOLTIP_HALF), frame.width - TOOLTIP_HALF)
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute -top-2 z-10 w-48 -translate-x-1/2 -translate-y-full rounded-box border border-line bg-card px-3.5 py-2.5 text-sm shadow-raised"
+      style={{ left }}
+    >
+      <p className="flex items-center justify-between gap-2 font-semibold">
+        {row.label}
+        {row.delta && <DeltaChip delta={row.delta} />}
+      </p>
+      <p className="mt-1 flex items-center gap-1.5">
+        <Swatch className="bg-now" />
+        <b className="font-semibold">{row.revenue}</b>
+        <span className="text-muted">{row.sales}</span>
+      </p>
+      {row.before !== null && (
+        <p className="flex items-center gap-1.5 text-muted">
+          <Swatch className="bg-before" />
+          {row.before}
+          <span>{row.beforeLabel}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+export const Swatch = ({ className }: { className: string }) => (
+  <span className={cn('size-2.5 shrink-0 rounded-[3px]', className)} aria-hidden />
+)
+
+/** Size of an element in pixels; 0 before it is known. */
+function useSize(ref: RefObject<HTMLElement | null>): { width: number; height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height })
+    })
+    observer.observe(ref.current!)
+    return () => observer.disconnect()
+  }, [ref])
+  return size
+}

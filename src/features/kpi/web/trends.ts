@@ -1,0 +1,52 @@
+import type { Day, DayRange } from '../../../shared/calendar.ts'
+import type { Metrics } from '../contract.ts'
+import { bucketsOf, growthRate } from '../rules.ts'
+
+type Point = Metrics['series']['points'][number]
+
+export interface Trends {
+  revenue: number[]
+  sales: number[]
+  averageSale: number[]
+  margin: number[]
+  /** Empty for a part of a year. */
+  yearToDate: number[]
+  /** percent, of the revenue up to each point */
+  growth: number[]
+}
+
+/**
+ * The course of each figure over the period. A month or day that is still running would always seem
+ * to fall, so sums leave it out; averages and running totals take it in.
+ */
+export function trendsOf({ series, today }: Metrics, range: DayRange): Trends {
+  const { buckets } = bucketsOf(range)
+  const over = (_: Point, index: number): boolean => endOf(index) < today
+  const endOf = (index: number): Day => buckets[index]?.range.end ?? range.end
+  const begun = series.points.filter((point) => point.start <= today)
+  const finished = series.points.filter(over)
+  const wholeYear = buckets.length === 12 && series.bucket === 'month'
+  return {
+    revenue: finished.map((point) => point.revenue),
+    sales: finished.map((point) => point.sales),
+    averageSale: begun
+      .filter(({ sales }) => sales > 0)
+      .map(({ revenue, sales }) => revenue / sales),
+    margin: begun.filter(({ revenue }) => revenue > 0).map(({ margin }) => margin),
+    yearToDate: wholeYear ? runningTotals(begun.map(({ revenue }) => revenue)) : [],
+    growth: growthSoFar(finished),
+  }
+}
+
+function growthSoFar(points: Point[]): number[] {
+  const now = runningTotals(points.map(({ revenue }) => revenue))
+  const before = runningTotals(points.map(({ previousRevenue }) => previousRevenue ?? 0))
+  return now
+    .map((revenue, index) => growthRate(revenue, before[index]!))
+    .filter((rate) => rate !== null)
+}
+
+function runningTotals(values: number[]): number[] {
+  let total = 0
+  return values.map((value) => (total += value))
+}
