@@ -29,10 +29,8 @@ export interface DataFolder {
 /** `DATA_DIR`, made if needed. Others may pass through it, since the server may be another user. */
 export function makeDataDir(dataDir: string): string {
   try {
-    if (!existsSync(dataDir)) {
-      mkdirSync(dataDir, { recursive: true })
-      chmodSync(dataDir, 0o711)
-    }
+    const isNew = mkdirSync(dataDir, { recursive: true }) !== undefined
+    if (isNew) chmodSync(dataDir, 0o711)
     return realpathSync(dataDir)
   } catch (error) {
     throw cannotWrite(dataDir, error)

@@ -112,7 +112,11 @@ async function holdAsApp(
     await lockOrRefuse(client, dataDir)
     client.on('error', () => {})
     client.on('end', () => {
-      if (!stopping) server.start().then(hold).catch(onLost)
+      if (stopping) return
+      server
+        .start()
+        .then(hold)
+        .catch((error: Error) => stopping || onLost(error))
     })
   }
   await hold()
@@ -145,6 +149,7 @@ function joinAsCommand(server: Server): EmbeddedServer {
   return {
     connection: server.connection,
     stop: async () => {
+      if (!(await server.isRunning())) return
       const client = await server.connect()
       const { rows } = await client.query(
         `SELECT count(*) AS others FROM pg_stat_activity
@@ -213,7 +218,7 @@ class Server {
     })
   }
 
-  private async isRunning(): Promise<boolean> {
+  async isRunning(): Promise<boolean> {
     for (;;) {
       try {
         await (await this.connect()).end()

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+
+/**
+ * Waits until standard input ends, which it does however the test run ends, kill -9 included; then
+ * kills the database servers that still work in the folder, and removes it.
+ */
+const GUARD = `
+  read _
+  find "$1" -name postmaster.pid | while read file; do
+    pid=$(head -n 1 "$file")
+    [ "$(readlink /proc/$pid/cwd)" = "$(dirname "$file")" ] && kill -9 $pid
+  done
+  rm -rf "$1"`
+
+/** A folder for real data of the test file, which any user may enter. Call it once a file. */
+export function testFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kpi-test-'))
+  chmodSync(folder, 0o711)
+  const stdio = ['pipe', 'ignore', 'ignore'] as const
+  const guard = spawn('sh', ['-c', GUARD, 'sh', folder], { detached: true, stdio: [...stdio] })
+  afterAll(async () => {
+    guard.stdin.end()
+    await once(guard, 'exit')
+  }, 30_000)
+  return folder
+}
