@@ -1,8 +1,10 @@
 import * as fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import { testApp } from '../../../server/testing/app.ts'
-import { ODD_NAMES, saleOf } from '../testing.ts'
+import { testApp, type Client } from '../../../server/testing/app.ts'
+import type { Entry } from '../contract.ts'
+import { importing, previewing } from '../import/testing.ts'
+import { anySale, ODD_NAMES, saleOf } from '../testing.ts'
 import { neutralised, original } from './cells.ts'
 
 const { signUp } = await testApp({ now: () => new Date('2026-03-31T23:30:00Z') })
@@ -50,6 +52,25 @@ test('no name begins as a formula does, and taking the apostrophe off gives each
     }
   }
   expect(rows).toHaveLength(ODD_NAMES.length)
+})
+
+test('importing the file gives another owner the same entries, with the columns it suggests', async () => {
+  const [owner, other] = [await signUp(), await signUp()]
+  const sales = [
+    ...fc.sample(anySale, { numRuns: 60, seed: 3 }),
+    ...ODD_NAMES.map((name) => saleOf({ productName: name })),
+  ]
+  for (const sale of sales) await owner.post('/api/sales-entries', sale)
+  const { body: file } = await owner.get('/api/sales-entries/export')
+  const { mapping } = (await previewing(other)(file)).body
+  const { body: result } = await importing(other)(file, { columnMapping: mapping })
+  expect(result).toMatchObject({ imported: sales.length, errorCount: 0 })
+
+  const entriesOf = async (who: Client) =>
+    ((await who.get('/api/sales-entries')).body as Entry[])
+      .map(({ id: _id, source: _source, ...entry }) => JSON.stringify(entry))
+      .toSorted((a, b) => a.localeCompare(b))
+  expect(await entriesOf(other)).toEqual(await entriesOf(owner))
 })
 
 test('any text is neutralised and comes back', () => {
