@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { averageSale, grossProfitMargin } from '../../shared/figures.ts'
 import { addDays, lengthOf, rangeOfPeriod, type DayRange } from '../../shared/calendar.ts'
 import {
   bucketsOf,
@@ -25,32 +24,6 @@ const anyRange = fc
   })
 
 describe('sums', () => {
-  test('average sale: 100.00 + 50.00 − 20.00 refund over 2 sales = 65.00', () => {
-    expect(averageSale(sums({ revenueCents: 13_000, sales: 2 }))).toBe(65)
-  })
-  test('average sale of 100.00 over 3 sales = 33.33, of −100.00 over 3 = −33.33, of refunds only = 0', () => {
-    expect(averageSale(sums({ revenueCents: 10_000, sales: 3 }))).toBe(33.33)
-    expect(averageSale(sums({ revenueCents: -10_000, sales: 3 }))).toBe(-33.33)
-    expect(averageSale(sums({ revenueCents: -10_000 }))).toBe(0)
-  })
-  test('margin: (100.00 − 60.00 + 50.00 × 30 %) / 150.00 = 36.67 %', () => {
-    const mixed = sums({ revenueCents: 15_000, costedRevenueCents: 10_000, costCents: 6_000 })
-    expect(grossProfitMargin(mixed, null)).toBe(36.67)
-  })
-  test('margin with a default of 50 %: (100.00 − 60.00 + 50.00 × 50 %) / 150.00 = 43.33 %', () => {
-    const mixed = sums({ revenueCents: 15_000, costedRevenueCents: 10_000, costCents: 6_000 })
-    expect(grossProfitMargin(mixed, 50)).toBe(43.33)
-  })
-  test('a default margin of 0 is 0, not the fallback', () => {
-    expect(grossProfitMargin(sums({ revenueCents: 10_000 }), 0)).toBe(0)
-  })
-  test('margin without revenue is 0, also when there were costs', () => {
-    expect(grossProfitMargin(sums({ costCents: 500 }), null)).toBe(0)
-  })
-  test('margin of sales below cost: (100.00 − 150.00) / 100.00 = −50 %', () => {
-    const loss = sums({ revenueCents: 10_000, costedRevenueCents: 10_000, costCents: 15_000 })
-    expect(grossProfitMargin(loss, null)).toBe(-50)
-  })
   test('cost coverage: 100.00 of 150.00 = 66.67 %; an uncosted refund cannot push it past 100', () => {
     expect(costCoverage(sums({ revenueCents: 15_000, costedRevenueCents: 10_000 }))).toBe(66.67)
     expect(costCoverage(sums({ revenueCents: 8_000, costedRevenueCents: 10_000 }))).toBe(100)

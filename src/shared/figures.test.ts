@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { averageSale, grossProfitMargin, type Sums } from './figures.ts'
+
+const sums = (known: Partial<Sums>): Sums => ({
+  sales: 0,
+  quantity: 0,
+  revenueCents: 0,
+  costedRevenueCents: 0,
+  costCents: 0,
+  ...known,
+})
+
+test('average sale: 100.00 + 50.00 − 20.00 refund over 2 sales = 65.00', () => {
+  expect(averageSale(sums({ revenueCents: 13_000, sales: 2 }))).toBe(65)
+})
+test('average sale of 100.00 over 3 sales = 33.33, of −100.00 over 3 = −33.33, of refunds only = 0', () => {
+  expect(averageSale(sums({ revenueCents: 10_000, sales: 3 }))).toBe(33.33)
+  expect(averageSale(sums({ revenueCents: -10_000, sales: 3 }))).toBe(-33.33)
+  expect(averageSale(sums({ revenueCents: -10_000 }))).toBe(0)
+})
+test('margin: (100.00 − 60.00 + 50.00 × 30 %) / 150.00 = 36.67 %', () => {
+  const mixed = sums({ revenueCents: 15_000, costedRevenueCents: 10_000, costCents: 6_000 })
+  expect(grossProfitMargin(mixed, null)).toBe(36.67)
+})
+test('margin with a default of 50 %: (100.00 − 60.00 + 50.00 × 50 %) / 150.00 = 43.33 %', () => {
+  const mixed = sums({ revenueCents: 15_000, costedRevenueCents: 10_000, costCents: 6_000 })
+  expect(grossProfitMargin(mixed, 50)).toBe(43.33)
+})
+test('a default margin of 0 is 0, not the fallback', () => {
+  expect(grossProfitMargin(sums({ revenueCents: 10_000 }), 0)).toBe(0)
+})
+test('margin without revenue is 0, also when there were costs', () => {
+  expect(grossProfitMargin(sums({ costCents: 500 }), null)).toBe(0)
+})
+test('margin of sales below cost: (100.00 − 150.00) / 100.00 = −50 %', () => {
+  const loss = sums({ revenueCents: 10_000, costedRevenueCents: 10_000, costCents: 15_000 })
+  expect(grossProfitMargin(loss, null)).toBe(-50)
+})

@@ -1,0 +1,93 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  divideCents,
+  formatMoney,
+  fromCents,
+  isAmount,
+  MAX_AMOUNT,
+  MAX_CENTS,
+  toCents,
+} from './money.ts'
+
+const anyCents = fc.integer({ min: -MAX_CENTS, max: MAX_CENTS })
+
+test('every cent from −9,999,999,999.99 to 9,999,999,999.99 survives decimal and back', () => {
+  fc.assert(
+    fc.property(anyCents, (cents) => {
+      const amount = fromCents(cents)
+      expect(isAmount(amount)).toBe(true)
+      expect(toCents(amount)).toBe(cents + 0)
+    }),
+    { examples: [[MAX_CENTS], [-MAX_CENTS], [0], [-0], [1], [-1], [99_999_999_998]] },
+  )
+})
+
+test('JSON carries an amount unchanged, and never −0', () => {
+  fc.assert(
+    fc.property(anyCents, (cents) => {
+      expect(JSON.parse(JSON.stringify(fromCents(cents)))).toBe(fromCents(cents))
+    }),
+  )
+  expect([Object.is(fromCents(-0), 0), Object.is(toCents(-0), 0)]).toEqual([true, true])
+})
+
+test('a third decimal place is no amount', () => {
+  fc.assert(
+    fc.property(anyCents, fc.integer({ min: 1, max: 9 }), (cents, third) => {
+      const text = `${Math.trunc(cents / 100)}.${String(Math.abs(cents % 100)).padStart(2, '0')}${third}`
+      expect(isAmount(Number(text))).toBe(false)
+    }),
+  )
+})
+
+test.each([NaN, Infinity, -Infinity, 1e15, MAX_AMOUNT + 0.01, -MAX_AMOUNT - 0.01, 0.001, 1.005])(
+  '%d is no amount',
+  (amount) => expect(isAmount(amount)).toBe(false),
+)
+test.each([0, 0.1, 0.29, 1.1, 19.99, 1_000_000.01, MAX_AMOUNT, -MAX_AMOUNT])(
+  '%d is an amount',
+  (amount) => expect(isAmount(amount)).toBe(true),
+)
+
+test('0.29 is 29 cents and 1.15 is 115, although 0.29 × 100 and 1.15 × 100 are a little less', () => {
+  expect([0.29 * 100 < 29, 1.15 * 100 < 115]).toEqual([true, true])
+  expect([toCents(0.29), toCents(1.15)]).toEqual([29, 115])
+})
+
+test('totals beyond the range of one amount stay exact: 5,000 × 9,999,999,999.99', () => {
+  expect(fromCents(5_000 * MAX_CENTS)).toBe(49_999_999_999_950)
+})
+
+describe('division', () => {
+  test.each([
+    [100, 3, 33],
+    [200, 3, 67],
+    [5, 2, 3],
+    [-5, 2, -3],
+    [5, -2, -3],
+    [7, 0, 0],
+    [0, 5, 0],
+  ])(
+    '%d / %d cents = %d, half away from zero, nothing by nothing = 0',
+    (numerator, denominator, quotient) => {
+      expect(divideCents(numerator, denominator)).toBe(quotient)
+    },
+  )
+  test('n equal shares differ from the whole by at most half a cent each', () => {
+    fc.assert(
+      fc.property(anyCents, fc.integer({ min: 1, max: 1_000_000 }), (cents, n) => {
+        expect(Math.abs(divideCents(cents, n) * n - cents)).toBeLessThanOrEqual(n / 2)
+      }),
+    )
+  })
+})
+
+test('money as people read it', () => {
+  expect([formatMoney(1234.5), formatMoney(-20), formatMoney(0)]).toEqual([
+    '$1,234.50',
+    '-$20.00',
+    '$0.00',
+  ])
+  expect(formatMoney(1234.5, { currency: 'EUR', locale: 'de-DE' })).toBe('1.234,50\u00a0€')
+})
