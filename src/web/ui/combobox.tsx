@@ -29,7 +29,10 @@ export function Combobox({ options, value, onValueChange, className, ...input }:
     // The input's value is the only state; nothing is "selected" beside it.
     selectedItem: null,
     defaultHighlightedIndex: isNew ? items.length - 1 : -1,
-    onInputValueChange: ({ inputValue }) => onValueChange(inputValue),
+    // Keystrokes go to the parent at once (below): told of only after a render, fast ones would be lost.
+    onInputValueChange: ({ type, inputValue }) => {
+      if (type !== useCombobox.stateChangeTypes.InputChange) onValueChange(inputValue)
+    },
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onValueChange(selectedItem),
     stateReducer: (_state, { type, changes }) =>
       // Leaving the field keeps what was typed instead of taking the highlighted name.
@@ -40,7 +43,14 @@ export function Combobox({ options, value, onValueChange, className, ...input }:
   const shown = isOpen && items.length > 0
   return (
     <div className="relative">
-      <Input autoComplete="off" className={className} {...getInputProps(input)} />
+      <Input
+        autoComplete="off"
+        className={className}
+        {...getInputProps({
+          ...input,
+          onChange: (event) => onValueChange(event.currentTarget.value),
+        })}
+      />
       <ul
         {...getMenuProps({ 'aria-label': 'Suggestions' })}
         className={cn(

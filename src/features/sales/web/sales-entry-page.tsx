@@ -43,7 +43,11 @@ export function SalesEntryPage() {
     })
   const startAnother = ({ saleDate, salesperson }: Entry) => {
     // Whoever enters a day's sales enters many of one day and one salesperson.
-    form.reset({ ...emptyEntry(saleDate), salesperson: salesperson ?? '' })
+    form.reset(
+      { ...emptyEntry(saleDate), salesperson: salesperson ?? '' },
+      // Without its fields the form would not find the one to focus.
+      { keepFieldsRef: true },
+    )
     form.setFocus('productName')
   }
 
