@@ -50,6 +50,7 @@ export async function buildApp(
   listen(accountRegistered, createProfile)
 
   const services = { ...resources, jobs, log: app.log }
+  healthRoutes(app, services)
   await accountsRoutes(app, services)
   await profileRoutes(app, services)
   await salesRoutes(app, services)

@@ -53,7 +53,8 @@ describe('register', () => {
         visitor().post('/api/auth/register', { ...ada, email: 'race@example.com' }),
       ),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
   })
 
   test('when something that belongs to it fails, there is no account either', async () => {
@@ -68,10 +69,10 @@ describe('register', () => {
   })
 
   test('business name may be missing; an unknown time zone becomes UTC', async () => {
-    const { businessName: _, ...form } = ada
     const browser = visitor()
     const answer = await browser.post('/api/auth/register', {
-      ...form,
+      ...ada,
+      businessName: undefined,
       email: 'plain@example.com',
       timeZone: 'Mars/Olympus',
     })

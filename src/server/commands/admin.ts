@@ -12,27 +12,23 @@ npm run admin -- reset EMAIL              prints a link that sets a new password
 npm run admin -- grant EMAIL              makes an account an admin's
 npm run admin -- revoke EMAIL             takes that back`
 
+const [action = '', email = '', ...flags] = process.argv.slice(2)
+const isAdmin = action === 'invite' && flags.join() === '--admin'
+
 await runCommand(async (resources) => {
-  const [action, email, flag, ...rest] = process.argv.slice(2)
-  const isKnown =
-    rest.length === 0 && (flag === undefined || (action === 'invite' && flag === '--admin'))
-  if (!email || !isKnown) throw badInput(USAGE)
-  switch (action) {
-    case 'invite':
-      console.log(await inviteAccount(resources, email, { isAdmin: flag === '--admin' }))
-      break
-    case 'reset':
-      console.log(await resetAccount(resources, email))
-      break
-    case 'grant':
+  const actions: Record<string, () => Promise<string>> = {
+    invite: () => inviteAccount(resources, email, { isAdmin }),
+    reset: () => resetAccount(resources, email),
+    grant: async () => {
       await grantAdmin(resources, email)
-      console.log(`${email} is an admin now.`)
-      break
-    case 'revoke':
+      return `${email} is an admin now.`
+    },
+    revoke: async () => {
       await revokeAdmin(resources, email)
-      console.log(`${email} is no admin any more.`)
-      break
-    default:
-      throw badInput(USAGE)
+      return `${email} is no admin any more.`
+    },
   }
+  const act = actions[action]
+  if (!act || !email || (flags.length > 0 && !isAdmin)) throw badInput(USAGE)
+  console.log(await act())
 })

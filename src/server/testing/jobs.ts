@@ -1,11 +1,10 @@
 import { expect, vi } from 'vitest'
 import type { Database } from '../database/tenancy.ts'
-import type { JobType } from '../jobs.ts'
 
 /** Waits until a job of this kind has failed and is to be tried again later, and makes that now. */
 export async function hurryRetry(
   { systemPool }: Database,
-  { name }: JobType<never>,
+  { name }: { name: string },
 ): Promise<void> {
   await vi.waitFor(
     async () => {

@@ -1,0 +1,103 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { pino } from 'pino'
+import type { OwnerTx } from './database/tenancy.ts'
+import { defineJob, openJobs } from './jobs.ts'
+import { purge, purgeHourly } from './purge.ts'
+import { testApp } from './testing/app.ts'
+
+const { db, signUp } = await testApp()
+const done: string[] = []
+const greet = defineJob<{ name: string }>('greet', { retryLimit: 1 })
+const jobs = openJobs(db, pino({ level: 'silent' }))
+jobs.handle(greet, async ({ name }) => void done.push(name))
+purgeHourly(jobs, db)
+jobs.start()
+afterAll(() => jobs.stop())
+
+const isDone = (name: string) =>
+  vi.waitFor(() => expect(done).toContain(name), { timeout: 20_000, interval: 50 })
+
+test('a job is done once its transaction has committed, and never when that was undone', async () => {
+  const { account } = await signUp()
+  await expect(
+    db.withOwner(account.id, async (tx) => {
+      await jobs.send(tx, greet, { name: 'undone' })
+      throw new Error('the sale was refused')
+    }),
+  ).rejects.toThrow('the sale was refused')
+  await db.withOwner(account.id, (tx) => jobs.send(tx, greet, { name: 'owner' }))
+  await db.withSystem((tx) => jobs.send(tx, greet, { name: 'system' }))
+  await isDone('owner')
+  await isDone('system')
+  expect(done).not.toContain('undone')
+}, 30_000)
+
+test("sending leaves the owner's wall up for the rest of the transaction", async () => {
+  const { account } = await signUp()
+  await signUp()
+  const seen = await db.withOwner(account.id, async (tx: OwnerTx) => {
+    await jobs.send(tx, greet, { name: 'wall' })
+    return (await tx.client.query('SELECT owner_id FROM business_profile')).rows
+  })
+  expect(seen).toEqual([{ owner_id: account.id }])
+})
+
+test('the hourly purge removes what has expired and nothing else', async () => {
+  const { account } = await signUp()
+  const sql = (text: string, ...values: unknown[]) => db.systemPool.query(text, values)
+  for (const [name, age] of Object.entries({ fresh: '23 hours', old: '25 hours' })) {
+    await sql(
+      `INSERT INTO idempotency_key (owner_id, key, request_hash, created_at) VALUES ($1, $2, '', now() - $3::interval)`,
+      account.id,
+      name,
+      age,
+    )
+  }
+  for (const [name, left] of Object.entries({ fresh: '1 minute', old: '-1 minute' })) {
+    await sql(`INSERT INTO rate_limit VALUES ($1, 1, now() + $2::interval)`, name, left)
+    await sql(
+      `INSERT INTO verification (id, identifier, value, expires_at) VALUES (gen_random_uuid(), $1, '', now() + $2::interval)`,
+      name,
+      left,
+    )
+    await sql(
+      `INSERT INTO session (id, user_id, token, expires_at) VALUES (gen_random_uuid(), $1, $2, now() + $3::interval)`,
+      account.id,
+      name,
+      left,
+    )
+  }
+  for (const [name, age] of Object.entries({ fresh: '29 days', old: '31 days' })) {
+    await sql(
+      `INSERT INTO mail VALUES (gen_random_uuid(), 'a@example.com', $1, '', now() - $2::interval)`,
+      name,
+      age,
+    )
+  }
+  const left = async () =>
+    (
+      await sql(`
+        SELECT 'key' AS what, key AS name FROM idempotency_key UNION ALL SELECT 'limit', key FROM rate_limit
+        UNION ALL SELECT 'link', identifier FROM verification UNION ALL SELECT 'mail', subject FROM mail
+        UNION ALL SELECT 'session', token FROM session WHERE token IN ('fresh', 'old') ORDER BY 1, 2`)
+    ).rows.map(({ what, name }) => `${what} ${name}`)
+  expect(await left()).toHaveLength(10)
+  await purge(db)
+  expect(await left()).toEqual([
+    'key fresh',
+    'limit fresh',
+    'link fresh',
+    'mail fresh',
+    'session fresh',
+  ])
+})
+
+test('the purge is on the schedule', async () => {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await db.systemPool.query('SELECT name, cron FROM jobs.schedule')
+      expect(rows).toEqual([{ name: 'purge', cron: '7 * * * *' }])
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { sendMail } from './mail.ts'
+import { testDatabase } from './testing/database.ts'
+import { parseSettings } from './config.ts'
+
+const db = await testDatabase()
+const mail = { recipient: 'ada@example.com', subject: 'Hello', body: 'Welcome' }
+const config = { ...parseSettings({}), APP_URL: 'http://localhost:3000', SESSION_SECRET: '' }
+
+test('without an SMTP server a mail is kept', async () => {
+  await sendMail({ db, config }, mail)
+  const { rows } = await db.systemPool.query('SELECT recipient, subject, body FROM mail')
+  expect(rows).toEqual([mail])
+})
+
+test('a mail server that does not answer is an error, so that the job is tried again', async () => {
+  await expect(
+    sendMail({ db, config: { ...config, SMTP_URL: 'smtp://127.0.0.1:1' } }, mail),
+  ).rejects.toThrow('ECONNREFUSED')
+})
