@@ -45,7 +45,8 @@ function newestSource(): number {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter((path) => SOURCES.test(path) && !path.includes('.test.'))
     .map((path) => join(src, path))
-  const others = ['vite.config.ts', 'package-lock.json'].map((path) => join(ROOT, path))
+  const steps = readdirSync(join(ROOT, 'vite')).map((name) => join('vite', name))
+  const others = ['vite.config.ts', 'package-lock.json', ...steps].map((path) => join(ROOT, path))
   return Math.max(...[...files, ...others].map(modified))
 }
 

@@ -16,29 +16,29 @@ interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'on
   onValueChange: (value: string) => void
 }
 
-/** Picks a name in use or takes a new one: what is typed is the value, "Press Enter to add" only says so. */
+/** Picks a name in use or takes a new one. What is typed is the value; Enter takes the highlighted name. */
 export function Combobox({ options, value, onValueChange, className, ...input }: Props) {
   const key = nameKey(value)
-  const matches = options.filter((option) => nameKey(option).includes(key)).slice(0, MAX_SHOWN)
   const isNew = key !== '' && !options.some((option) => nameKey(option) === key)
-  const items = isNew ? [...matches, value.trim()] : matches
+  const items = isNew ? [value.trim(), ...matching(options, key)] : matching(options, key)
 
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox({
     items,
     inputValue: value,
     // The input's value is the only state; nothing is "selected" beside it.
     selectedItem: null,
-    defaultHighlightedIndex: isNew ? items.length - 1 : -1,
-    // Keystrokes go to the parent at once (below): told of only after a render, fast ones would be lost.
-    onInputValueChange: ({ type, inputValue }) => {
-      if (type !== useCombobox.stateChangeTypes.InputChange) onValueChange(inputValue)
-    },
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onValueChange(selectedItem),
-    stateReducer: (_state, { type, changes }) =>
-      // Leaving the field keeps what was typed instead of taking the highlighted name.
-      type === useCombobox.stateChangeTypes.InputBlur
-        ? { isOpen: false, inputValue: value }
-        : changes,
+    stateReducer(state, { type, changes }) {
+      switch (type) {
+        case useCombobox.stateChangeTypes.InputChange:
+          return { ...changes, highlightedIndex: changes.inputValue?.trim() ? 0 : -1 }
+        case useCombobox.stateChangeTypes.InputBlur:
+          // Leaving the field keeps what was typed instead of taking the highlighted name.
+          return { ...state, isOpen: false, highlightedIndex: -1 }
+        default:
+          return changes
+      }
+    },
   })
   const shown = isOpen && items.length > 0
   return (
@@ -60,7 +60,7 @@ export function Combobox({ options, value, onValueChange, className, ...input }:
       >
         {shown &&
           items.map((item, index) => {
-            const adds = isNew && index === items.length - 1
+            const adds = isNew && index === 0
             return (
               <li
                 key={adds ? 'new' : item}
@@ -81,4 +81,12 @@ export function Combobox({ options, value, onValueChange, className, ...input }:
       </ul>
     </div>
   )
+}
+
+/** Names that contain the typed one; the same name comes first. */
+function matching(options: readonly string[], key: string): string[] {
+  const found = options.filter((option) => nameKey(option).includes(key))
+  return found
+    .toSorted((a, b) => Number(nameKey(b) === key) - Number(nameKey(a) === key))
+    .slice(0, MAX_SHOWN)
 }

@@ -1,20 +1,32 @@
 import { Info } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type PointerEvent, type ReactNode } from 'react'
+
+/** ms to move the pointer from the sign to the text */
+const LEAVE_DELAY = 150
 
 /**
- * What a figure means, on hover, focus or tap. `term` is the figure's name.
+ * What a figure means, on hover or on a press. `term` is the figure's name.
  * A popover rather than a tooltip: tooltips do not open on touch.
  */
 export function Definition({ term, children }: { term: string; children: ReactNode }) {
   const [open, setOpen] = useState(false)
+  const leaving = useRef<number>(undefined)
+  const hover = {
+    onPointerEnter: ({ pointerType }: PointerEvent) => {
+      window.clearTimeout(leaving.current)
+      if (pointerType === 'mouse') setOpen(true)
+    },
+    onPointerLeave: ({ pointerType }: PointerEvent) => {
+      if (pointerType === 'mouse') leaving.current = window.setTimeout(setOpen, LEAVE_DELAY, false)
+    },
+  }
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger
         aria-label={`What is ${term}?`}
         className="relative grid size-4 place-items-center rounded-full text-faint after:absolute after:-inset-3.5 hover:text-text md:after:-inset-1.5"
-        onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)}
-        onPointerLeave={(event) => event.pointerType === 'mouse' && setOpen(false)}
+        {...hover}
       >
         <Info className="size-4" aria-hidden />
       </Popover.Trigger>
@@ -23,8 +35,11 @@ export function Definition({ term, children }: { term: string; children: ReactNo
           aria-label={term}
           sideOffset={6}
           collisionPadding={12}
+          // The focus stays where it is: hovering must not move it.
           onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
           className="z-30 max-w-72 rounded-box border border-line bg-card px-4 py-3 text-sm text-text shadow-raised"
+          {...hover}
         >
           {children}
         </Popover.Content>

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import { Toaster as Sonner } from 'sonner'
 
 export { toast } from 'sonner'
@@ -10,6 +11,8 @@ export function Toaster() {
       visibleToasts={1}
       position="bottom-center"
       duration={6000}
+      className="font-sans"
+      style={{ '--width': '26rem' } as CSSProperties}
       icons={{
         success: <CircleCheck className="size-5 text-better" aria-hidden />,
         error: <CircleAlert className="size-5 text-worse" aria-hidden />,

@@ -11,7 +11,7 @@ import { useForm } from './use-form.ts'
 export function ForgotPasswordPage() {
   const { email } = useSearch({ from: '/forgot-password' })
   const [answer, setAnswer] = useState<string>()
-  const { errors, pending, formProps } = useForm({
+  const { errors, failure, pending, formProps } = useForm({
     schema: forgotPassword.body!,
     send: async (values) => setAnswer((await call(forgotPassword, { body: values })).message),
     toSentence: (error) => (error as Error).message,
@@ -36,7 +36,7 @@ export function ForgotPasswordPage() {
         </p>
       ) : (
         <form className="grid gap-5" {...formProps}>
-          {errors.form && <ErrorNotice>{errors.form}</ErrorNotice>}
+          {failure && <ErrorNotice>{failure}</ErrorNotice>}
           <TextField
             label="Email"
             type="email"

@@ -13,7 +13,7 @@ import { useForm } from './use-form.ts'
 export function LoginPage() {
   const navigate = useNavigate()
   const [email, setEmail] = useState('')
-  const { errors, pending, formProps } = useForm({
+  const { errors, failure, pending, formProps } = useForm({
     schema: loginForm,
     send: async (values) => {
       const { user } = await call(login, { body: values })
@@ -37,7 +37,7 @@ export function LoginPage() {
       }
     >
       <form className="grid gap-5" {...formProps}>
-        {errors.form && <ErrorNotice>{errors.form}</ErrorNotice>}
+        {failure && <ErrorNotice>{failure}</ErrorNotice>}
         <TextField
           label="Email"
           type="email"

@@ -16,7 +16,7 @@ interface Props {
 
 export function RegisterPage({ onRegistered }: Props) {
   const navigate = useNavigate()
-  const { errors, pending, formProps } = useForm({
+  const { errors, failure, pending, formProps } = useForm({
     schema: registerForm,
     send: async (values) => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -42,7 +42,7 @@ export function RegisterPage({ onRegistered }: Props) {
       }
     >
       <form className="grid gap-5" {...formProps}>
-        {errors.form && <ErrorNotice>{errors.form}</ErrorNotice>}
+        {failure && <ErrorNotice>{failure}</ErrorNotice>}
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             label="First name"

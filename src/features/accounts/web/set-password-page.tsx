@@ -1,4 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { ApiError, call } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
@@ -26,14 +27,14 @@ function InvalidRequest() {
 }
 
 function CreatePassword({ email, token = '' }: { email: string; token: string | undefined }) {
-  const { errors, pending, formProps } = useForm({
+  const { errors, failure, pending, formProps } = useForm({
     schema: setPasswordForm,
     send: async (values) => {
       const answer = await call(setPassword, { body: { ...values, email, token } })
       if (!answer.success) throw new Error(answer.message || 'Error setting password')
       window.location.assign(answer.dashboardUrl)
     },
-    toSentence,
+    toSentence: (error) => toSentence(error, email),
   })
 
   return (
@@ -46,14 +47,7 @@ function CreatePassword({ email, token = '' }: { email: string; token: string | 
       }
     >
       <form className="grid gap-5" {...formProps}>
-        {errors.form && (
-          <ErrorNotice>
-            {errors.form}{' '}
-            <Link to="/forgot-password" search={{ email }} className="underline">
-              Ask for a new link
-            </Link>
-          </ErrorNotice>
-        )}
+        {failure && <ErrorNotice>{failure}</ErrorNotice>}
         {/* Password managers file the new password under this name. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
@@ -79,8 +73,17 @@ function CreatePassword({ email, token = '' }: { email: string; token: string | 
 }
 
 /** The texts of spec §8. */
-function toSentence(error: unknown): string {
+function toSentence(error: unknown, email: string): ReactNode {
   if (!(error instanceof ApiError)) return (error as Error).message
   if (error.status === 0) return `Network error: ${error.message}`
-  return error.code === 'no_sentence' ? `HTTP ${error.message}` : error.message
+  if (error.code === 'no_sentence') return `HTTP ${error.message}`
+  if (error.code !== 'link_invalid') return error.message
+  return (
+    <>
+      {error.message}{' '}
+      <Link to="/forgot-password" search={{ email }} className="underline underline-offset-2">
+        Send me a new link
+      </Link>
+    </>
+  )
 }

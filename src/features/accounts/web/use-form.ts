@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { ApiError } from '../../../web/api.ts'
 
@@ -7,10 +7,10 @@ interface Options<Schema extends z.ZodMiniType> {
   schema: Schema
   send: (values: z.output<Schema>) => Promise<void>
   /** Words a failure of `send` that names no field. */
-  toSentence: (error: unknown) => string
+  toSentence: (error: unknown) => ReactNode
 }
 
-/** Sentences by field name; `form` is the one for the whole form. */
+/** Sentences by field name. */
 type Errors = Partial<Record<string, string>>
 
 /**
@@ -20,6 +20,7 @@ type Errors = Partial<Record<string, string>>
 export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) {
   const { schema, send, toSentence } = options
   const [errors, setErrors] = useState<Errors>({})
+  const [failure, setFailure] = useState<ReactNode>()
   const [pending, setPending] = useState(false)
 
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -29,13 +30,15 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) 
     const checked = z.safeParse(schema, Object.fromEntries(new FormData(form)))
     if (!checked.success) return refuse(form, firstPerField(checked.error.issues))
     setErrors({})
+    setFailure(undefined)
     setPending(true)
     try {
       await send(checked.data)
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {}
       const shown = Object.keys(fields).some((name) => form.elements.namedItem(name))
-      refuse(form, shown ? fields : { form: toSentence(error) })
+      if (shown) refuse(form, fields)
+      else setFailure(toSentence(error))
     } finally {
       setPending(false)
     }
@@ -53,7 +56,7 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) 
     if (name in errors) setErrors({ ...errors, [name]: undefined })
   }
 
-  return { errors, pending, formProps: { noValidate: true, onSubmit, onChange } }
+  return { errors, failure, pending, formProps: { noValidate: true, onSubmit, onChange } }
 }
 
 function firstPerField(issues: readonly z.core.$ZodIssue[]): Errors {

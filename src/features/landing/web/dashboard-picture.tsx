@@ -71,7 +71,7 @@ function Tile({ label, value, change, better = false }: TileProps) {
 
 function Trend() {
   return (
-    <svg viewBox="0 0 180 56" className="w-[38%] max-w-44 shrink-0">
+    <svg viewBox="0 0 180 56" className="w-20 shrink-0 sm:w-44">
       <path
         d="M3 48L19 42L35 45L51 34L67 29L83 32L99 24L115 27L131 17L147 20L163 13L176 7"
         fill="none"
