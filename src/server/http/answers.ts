@@ -1,4 +1,4 @@
-/** bytes of answers kept by one process; a year of figures of one owner takes 2–400 kB */
+/** bytes kept by one process; an answer takes 2–400 kB */
 const MAX_BYTES = 64 * 1024 * 1024
 
 interface Kept {
@@ -12,11 +12,17 @@ interface Kept {
  * answer is computed once per change and never stale, however many processes there are. The least
  * recently given go first.
  *
- * Measured: without it a look at the dashboard costs 2–60 ms of processor time, with it 0.3 ms.
+ * Measured: processor time of a dashboard call of an owner with 1 M sales, app and database
+ * together, is 2 to 75 ms when computed and 0.5 ms when kept.
  */
 export class Answers {
   readonly #kept = new Map<string, Kept>()
+  readonly #maxBytes: number
   #bytes = 0
+
+  constructor(maxBytes = MAX_BYTES) {
+    this.#maxBytes = maxBytes
+  }
 
   /** The JSON kept for `call` under the same `stamp`; otherwise it is made with `compute` and kept. */
   async get(call: string, stamp: string, compute: () => Promise<string>): Promise<Buffer> {
@@ -29,9 +35,9 @@ export class Answers {
   #add(call: string, kept: Kept): void {
     this.#remove(call)
     this.#kept.set(call, kept)
-    this.#bytes += kept.body.length
+    this.#bytes += sizeOf(call, kept)
     for (const oldest of this.#kept.keys()) {
-      if (this.#bytes <= MAX_BYTES) break
+      if (this.#bytes <= this.#maxBytes) break
       this.#remove(oldest)
     }
   }
@@ -40,6 +46,10 @@ export class Answers {
     const kept = this.#kept.get(call)
     if (!kept) return
     this.#kept.delete(call)
-    this.#bytes -= kept.body.length
+    this.#bytes -= sizeOf(call, kept)
   }
 }
+
+/** Bytes; strings take two a character at most. */
+const sizeOf = (call: string, { stamp, body }: Kept): number =>
+  body.length + 2 * (call.length + stamp.length)
