@@ -45,9 +45,8 @@ export function readRecords(
           const open = errors.find(({ code }) => code === 'MissingQuotes')
           if (open) throw neverClosed(row + (open.row ?? 0))
           if (read - meta.cursor > MAX_RECORD_LENGTH) throw neverClosed(row + data.length)
-          for (const [index, record] of data.entries()) {
-            if (record.length > MAX_COLUMNS) throw tooWide(row + index)
-          }
+          const wide = data.findIndex((record) => record.length > MAX_COLUMNS)
+          if (wide >= 0) throw tooWide(row + wide)
           if (take(data, row) === false) {
             parser.abort()
             return stop()

@@ -1,4 +1,5 @@
 import { orderOf, type DateOrder } from './dates.ts'
+import { remembered } from './remembered.ts'
 import { markOf, type DecimalMark } from './money.ts'
 
 /**
@@ -48,8 +49,10 @@ export class Evidence<Value extends string> {
 }
 
 export class DateEvidence extends Evidence<DateOrder> {
+  private readonly orderOf = remembered(orderOf)
+
   see(cell: string, row: number): void {
-    this.add(orderOf(cell), cell, row)
+    this.add(this.orderOf(cell), cell, row)
   }
 }
 
