@@ -2,16 +2,22 @@ import * as z from 'zod'
 import { StartError } from './start-error.ts'
 
 const flag = z
-  .enum(['', '0', 'off', 'false', '1', 'on', 'true'], 'must be on or off')
+  .enum(['0', 'off', 'false', '1', 'on', 'true'], 'must be on or off')
   .transform((word) => ['1', 'on', 'true'].includes(word))
 
+const PORT_RANGE = 'must be a number from 0 to 65535'
 /** characters */
 export const MIN_SECRET_LENGTH = 32
 
 /** The settings of the README's table. An empty value counts as unset. */
 const schema = z
   .object({
-    PORT: z.coerce.number('must be a number from 0 to 65535').int().min(0).max(65535).default(3000),
+    PORT: z.coerce
+      .number(PORT_RANGE)
+      .int(PORT_RANGE)
+      .min(0, PORT_RANGE)
+      .max(65535, PORT_RANGE)
+      .default(3000),
     HOST: z.string().default('127.0.0.1'),
     APP_URL: z
       .url({ protocol: /^https?$/, error: 'must be an address like https://kpi.example.com' })

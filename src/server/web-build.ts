@@ -15,7 +15,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const WEB = join(ROOT, 'dist/web')
 const VITE = join(ROOT, 'node_modules/vite/bin/vite.js')
 /** What the page is made of besides these files of `src`. */
-const SOURCES = /^(shared|web)\/|^features\/[^/]+\/(web\/|contract\.ts|rules\.ts)/
+const SOURCES = /^(shared|web)\/|\/web\/|\/(contract|rules)\.ts$/
 
 /**
  * Builds the page when there is none or its sources are newer. An installation without the build
@@ -58,6 +58,7 @@ function modified(path: string): number {
 async function vite(...args: string[]): Promise<void> {
   const child = spawn(process.execPath, [VITE, ...args], {
     cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { parseSettings } from './config.ts'
+
+test('without settings: port 3000 on this machine only, data in ./data, log level info', () => {
+  expect(parseSettings({})).toMatchObject({
+    ...{ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: './data', LOG_LEVEL: 'info', TRUST_PROXY: false },
+    ...{ APP_NAME: 'KPI Mechanics', BRAND_TITLE: 'B.O.S.S. KPI Tracker' },
+  })
+})
+
+test('an empty value counts as unset, and a final slash of APP_URL is dropped', () => {
+  const settings = parseSettings({
+    PORT: '',
+    DATABASE_URL: '',
+    APP_URL: 'https://kpi.example.com/',
+  })
+  expect(settings).toMatchObject({ PORT: 3000, APP_URL: 'https://kpi.example.com' })
+  expect(settings.DATABASE_URL).toBeUndefined()
+})
+
+test.each([
+  ['PORT', '65536', 'must be a number from 0 to 65535'],
+  ['PORT', '80.5', 'must be a number from 0 to 65535'],
+  ['APP_URL', 'kpi.example.com', 'must be an address like https://kpi.example.com'],
+  ['DATABASE_URL', 'mysql://host/kpi', 'must be an address like postgres://'],
+  ['SESSION_SECRET', 'short', 'must have at least 32 characters'],
+  ['OPENAI_BASE_URL', 'openai', 'must be an address like https://'],
+  ['CRM_WEBHOOK_URL', 'crm', 'must be an address like https://'],
+  ['SMTP_URL', 'http://host', 'must be an address like smtp://'],
+  ['COMMUNITY_URL', 'group', 'must be an address like https://'],
+  ['TRUST_PROXY', 'maybe', 'must be on or off'],
+  ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
+])('%s=%s is refused by name', (name, value, reason) => {
+  expect(() => parseSettings({ [name]: value })).toThrow(`${name} ${reason}`)
+})
