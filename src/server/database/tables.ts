@@ -4,7 +4,6 @@ import {
   jsonb,
   pgTable,
   primaryKey,
-  smallint,
   text,
   timestamp,
   uuid,
@@ -18,7 +17,7 @@ export const idempotencyKey = pgTable(
     key: text().notNull(),
     /** SHA-256 of method, path and body: the same key with another request is a conflict. */
     requestHash: text('request_hash').notNull(),
-    status: smallint(),
+    /** null only until the transaction that made it commits */
     response: jsonb(),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
   },

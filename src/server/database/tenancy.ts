@@ -93,7 +93,9 @@ async function transaction<T>(
     if (!pool.options.pipeline) await begun
     const result = await work(client)
     await begun
-    await client.query('COMMIT')
+    const { command } = await client.query('COMMIT')
+    // PostgreSQL answers ROLLBACK when a statement failed, also one that nobody waited for.
+    if (command !== 'COMMIT') throw new Error('a statement that nobody waited for failed')
     client.release()
     return result
   } catch (error) {
