@@ -11,6 +11,7 @@ import { createProfile } from '../features/profile/index.ts'
 import { profileRoutes } from '../features/profile/routes.ts'
 import { salesRoutes } from '../features/sales/routes.ts'
 import { listen } from './events.ts'
+import { serveDocs } from './http/docs.ts'
 import { renderErrors } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { listCalls } from './http/route.ts'
@@ -57,5 +58,6 @@ export async function buildApp(
   await kpiRoutes(app, services)
   await coachRoutes(app, services)
   await crmRoutes(app, services)
+  serveDocs(app, resources.config.APP_NAME)
   return app
 }
