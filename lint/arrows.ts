@@ -39,7 +39,8 @@ interface Place {
 /** Why the file `from` may not import the file `to`, and what to do instead; paths from the project's root. */
 export function refusal(from: string, to: string): string | undefined {
   const [source, target] = [placeOf(from), placeOf(to)]
-  if (!source || !target || /\.test\.tsx?$/.test(from)) return undefined
+  if (!source || !target || isTest(from)) return undefined
+  if (isTest(to)) return 'Only tests use this: move what the product needs too out of it.'
   switch (source.room) {
     case 'shared':
       return target.room === 'shared'
@@ -54,6 +55,9 @@ export function refusal(from: string, to: string): string | undefined {
   }
 }
 
+const isTest = (path: string): boolean =>
+  /(\.test\.tsx?|\/testing\.ts)$/.test(path) || path.startsWith('src/server/testing/')
+
 function placeOf(path: string): Place | undefined {
   const [, top, name, ...rest] =
     path.match(/^src\/(shared|server|web|features)\/([^/]+)(?:\/(.+))?$/) ?? []
@@ -62,7 +66,7 @@ function placeOf(path: string): Place | undefined {
   if (top === 'server') {
     return {
       room: 'server',
-      composes: /^src\/server\/(app\.ts|main\.ts|commands\/|testing\/)/.test(path),
+      composes: /^src\/server\/(app\.ts|serve\.ts|commands\/)/.test(path),
     }
   }
   if (top === 'web') return { room: 'web', composes: name === 'router.tsx' || name === 'main.tsx' }
