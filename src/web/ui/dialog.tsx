@@ -57,26 +57,28 @@ export function Dialog({ title, footer, children, className, open, onClose }: Di
       )}
     >
       <div className="flex max-h-[calc(100dvh-4rem)] flex-col">
-        <header className="flex items-start gap-4 px-5 pt-4 md:px-6 md:pt-5">
-          <h2 id={id} className="mr-auto pt-1.5 text-lg font-semibold tracking-[-0.01em]">
-            {title}
-          </h2>
-          <Button
-            variant="quiet"
-            size="icon"
-            aria-label="Close"
-            className="-mr-2"
-            onClick={onClose}
-          >
-            <X aria-hidden />
-          </Button>
-        </header>
+        <h2
+          id={id}
+          className="px-5 pt-5 pr-16 text-lg font-semibold tracking-[-0.01em] md:px-6 md:pt-6"
+        >
+          {title}
+        </h2>
         <div className="overflow-y-auto px-5 pt-2 pb-5 md:px-6 md:pb-6">{children}</div>
         {footer && (
           <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 md:px-6">
             {footer}
           </footer>
         )}
+        {/* Last, so that a dialog opens with the focus on what it is about. */}
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label="Close"
+          className="absolute top-2.5 right-2.5 md:top-4 md:right-4"
+          onClick={onClose}
+        >
+          <X aria-hidden />
+        </Button>
       </div>
     </Modal>
   )

@@ -11,6 +11,7 @@ export function Toaster() {
       visibleToasts={1}
       position="bottom-center"
       duration={6000}
+      mobileOffset={{ bottom: '5.5rem' }}
       className="font-sans"
       style={{ '--width': '26rem' } as CSSProperties}
       icons={{
@@ -21,7 +22,7 @@ export function Toaster() {
         unstyled: true,
         classNames: {
           toast:
-            'flex w-full items-center gap-3 rounded-box border border-line bg-card px-4 py-3 text-[0.875rem] text-text shadow-raised',
+            'flex w-(--width) items-center gap-3 rounded-box border border-line bg-card px-4 py-3 text-[0.875rem] text-text shadow-raised max-[600px]:w-[calc(100%-2rem)]',
           title: 'font-medium',
           description: 'text-muted',
           content: 'mr-auto',
