@@ -6,7 +6,7 @@ import { MAX_NAME_LENGTH } from '../../shared/names.ts'
 
 export const MAX_QUANTITY = 1_000_000
 /** rows in one page of entries, at most and when no limit is named */
-export const MAX_PAGE = 500
+const MAX_PAGE = 500
 export const DEFAULT_PAGE = 100
 /** characters of a search */
 export const MAX_SEARCH_LENGTH = 200

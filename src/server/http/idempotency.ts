@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { badInput, conflict } from '../../shared/errors.ts'
+import * as z from 'zod/mini'
+import { conflict } from '../../shared/errors.ts'
 import type { OwnerTx } from '../database/tenancy.ts'
 
-/** characters */
-const MAX_KEY_LENGTH = 200
+const message = 'Idempotency-Key must have 1 to 200 characters'
+/** What `route.ts` checks on endpoints that say `idempotent`. Loose, since it reads all headers. */
+export const idempotencyHeaders = z.looseObject({
+  'idempotency-key': z.optional(
+    z.string().check(z.minLength(1, message), z.maxLength(200, message)),
+  ),
+})
 
 /**
  * Takes the key, or a forgotten one over; no row when it is in use. Of two requests at once the
@@ -40,7 +46,7 @@ export async function idempotent<Answer>(
   work: () => Promise<Answer>,
   content: unknown = request.body,
 ): Promise<Answer> {
-  const key = keyOf(request)
+  const key = request.headers['idempotency-key']
   if (key === undefined) return work()
   const requestHash = createHash('sha256')
     .update(JSON.stringify([request.method, request.url, content]))
@@ -59,12 +65,4 @@ export async function idempotent<Answer>(
   // Not awaited: it travels with COMMIT, which fails with it.
   tx.client.query({ ...ANSWER, values: [tx.ownerId, key, JSON.stringify(answer)] }).catch(() => {})
   return answer
-}
-
-function keyOf(request: FastifyRequest): string | undefined {
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return undefined
-  if (typeof key === 'string' && key.length >= 1 && key.length <= MAX_KEY_LENGTH) return key
-  const message = `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters`
-  throw badInput(message, { 'idempotency-key': message })
 }

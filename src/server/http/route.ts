@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ResponseOf } from '../../shared/endpoint.ts'
 import { errorBody, signedOut } from '../../shared/errors.ts'
+import { idempotencyHeaders } from './idempotency.ts'
 
 /** Who a request comes from, as the session says; nothing in a body can change it. */
 export interface SignedIn {
@@ -84,6 +85,7 @@ function mount<E extends AnyEndpoint>(
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
+      ...(endpoint.idempotent && { headers: idempotencyHeaders }),
       response: { 200: endpoint.response, ...failures },
     },
     handler: (request, reply) =>
