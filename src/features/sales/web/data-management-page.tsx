@@ -9,6 +9,7 @@ import { ClearAllButton } from './clear-all-button.tsx'
 import { EditEntryDialog } from './edit-entry-dialog.tsx'
 import { EntriesTable, useEntries } from './entries-table.tsx'
 import { ExportButton } from './export-button.tsx'
+import { ImportCard } from './import/import-card.tsx'
 
 /** milliseconds without a keystroke after which a search starts */
 const SEARCH_PAUSE = 250
@@ -26,6 +27,7 @@ export function DataManagementPage() {
         <ExportButton disabled={isEmpty} />
         <ClearAllButton disabled={isEmpty} />
       </PageHeader>
+      <ImportCard />
       <Card aria-labelledby="entries-title">
         <CardHeader
           id="entries-title"

@@ -29,7 +29,7 @@ const COLUMNS = [
 ]
 /** The columns of a wide screen; on a phone a row is a small card. */
 const WIDE =
-  'lg:grid-cols-[minmax(0,2fr)_4.5rem_7rem_7rem_minmax(0,1.3fr)_minmax(0,1.1fr)_7rem_5.5rem]'
+  'lg:grid-cols-[minmax(0,1.7fr)_3.5rem_6rem_5.5rem_minmax(0,1.2fr)_minmax(0,1.1fr)_6.25rem_5rem]'
 
 /** Newest first, page by page; `total` is the number of entries that match the search. */
 export function useEntries(search: string) {

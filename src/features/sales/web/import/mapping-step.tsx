@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react'
+import { Field as LabelledField } from '../../../../web/ui/field.tsx'
+import { Select } from '../../../../web/ui/select.tsx'
+import {
+  FIELD_LABELS,
+  FIELDS,
+  REQUIRED_FIELDS,
+  type Column,
+  type Field,
+  type ImportOptions,
+  type ImportPreview,
+} from '../../import/contract.ts'
+import { withColumn, type Choices } from './queries.ts'
+
+interface Props {
+  preview: ImportPreview
+  choices: Choices
+  disabled: boolean
+  onChange: (choices: Choices) => void
+}
+
+/** Which column is what, and how to read what the file itself does not settle. */
+export function MappingStep({ preview, choices, disabled, onChange }: Props) {
+  const choose = (options: Partial<ImportOptions>) =>
+    onChange({ ...choices, options: { ...choices.options, ...options } })
+  return (
+    <fieldset disabled={disabled} className="grid gap-4">
+      <legend className="mb-3 font-semibold">Check the columns</legend>
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {FIELDS.map((field) => (
+          <ColumnField
+            key={field}
+            field={field}
+            columns={preview.columns}
+            chosen={preview.mapping[field] ?? null}
+            isMissing={preview.missing.some((missing) => missing === field)}
+            onChoose={(ref) =>
+              onChange({ ...choices, mapping: withColumn(preview.mapping, field, ref) })
+            }
+          />
+        ))}
+      </div>
+      {/* A question opens them; otherwise the file settled all of it. */}
+      <details open={preview.questions.length > 0} className="text-[0.875rem]">
+        <summary className="min-h-6 font-medium">
+          How dates, amounts and repeated rows are read
+        </summary>
+        <div className="mt-3 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+          <Choice
+            label="Dates are written"
+            hint={hintOf('dateOrder', preview)}
+            value={choices.options.dateOrder ?? 'auto'}
+            onChoose={(dateOrder) => choose({ dateOrder })}
+            options={{
+              auto: `As found: ${DATE_ORDERS[preview.dateOrder.value]}`,
+              ...DATE_ORDERS,
+            }}
+          />
+          <Choice
+            label="Decimals are written"
+            hint={hintOf('decimal', preview)}
+            value={choices.options.decimal ?? 'auto'}
+            onChoose={(decimal) => choose({ decimal })}
+            options={{ auto: `As found: ${DECIMALS[preview.decimal.value]}`, ...DECIMALS }}
+          />
+          <Choice
+            label="The revenue column holds"
+            value={choices.options.revenueIs ?? preview.revenueIs}
+            onChoose={(revenueIs) => choose({ revenueIs })}
+            options={{ total: 'The total of the line', unitPrice: 'The price of one' }}
+          />
+          <Choice
+            label="Rows imported before"
+            value={choices.options.duplicates ?? 'skip'}
+            onChoose={(duplicates) => choose({ duplicates })}
+            options={{ skip: 'Leave them out', keep: 'Import them once more' }}
+          />
+        </div>
+      </details>
+    </fieldset>
+  )
+}
+
+const DATE_ORDERS = {
+  mdy: 'month first, 3/31/2026',
+  dmy: 'day first, 31/3/2026',
+  ymd: 'year first, 2026-03-31',
+} as const
+const DECIMALS = { '.': 'with a point, 1,234.50', ',': 'with a comma, 1.234,50' } as const
+
+/** Asks where nothing in the file settles it. */
+const hintOf = (question: 'dateOrder' | 'decimal', { questions }: ImportPreview): ReactNode =>
+  questions.includes(question) && (
+    <strong className="text-gold-text">This file can be read both ways. Please check.</strong>
+  )
+
+interface ColumnFieldProps {
+  field: Field
+  columns: Column[]
+  chosen: string | null
+  isMissing: boolean
+  onChoose: (ref: string | null) => void
+}
+
+function ColumnField({ field, columns, chosen, isMissing, onChoose }: ColumnFieldProps) {
+  const samples = columns.find(({ ref }) => ref === chosen)?.samples.filter(Boolean) ?? []
+  return (
+    <LabelledField
+      label={FIELD_LABELS[field]}
+      optional={!REQUIRED_FIELDS.some((required) => required === field)}
+      error={isMissing ? 'Choose the column' : undefined}
+      hint={
+        samples.length > 0 && (
+          <span className="line-clamp-2 break-words">{samples.join(' · ')}</span>
+        )
+      }
+    >
+      {(wiring) => (
+        <Select
+          className="w-full"
+          {...wiring}
+          value={chosen ?? ''}
+          onChange={(event) => onChoose(event.target.value || null)}
+        >
+          <option value="">{isMissing ? 'Choose a column' : 'Not in this file'}</option>
+          {columns.map(({ ref, header }) => (
+            <option key={ref} value={ref}>
+              {header || `Column ${ref.slice(1)}`}
+            </option>
+          ))}
+        </Select>
+      )}
+    </LabelledField>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string
+  hint?: ReactNode
+  value: Value
+  options: Record<Value, string>
+  onChoose: (value: Value) => void
+}
+
+function Choice<Value extends string>({
+  label,
+  hint,
+  value,
+  options,
+  onChoose,
+}: ChoiceProps<Value>) {
+  return (
+    <LabelledField label={label} hint={hint}>
+      {(wiring) => (
+        <Select
+          className="w-full"
+          {...wiring}
+          value={value}
+          onChange={(event) => onChoose(event.target.value as Value)}
+        >
+          {Object.entries<string>(options).map(([name, text]) => (
+            <option key={name} value={name}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      )}
+    </LabelledField>
+  )
+}
