@@ -66,7 +66,7 @@ function placeOf(path: string): Place | undefined {
   if (top === 'server') {
     return {
       room: 'server',
-      composes: /^src\/server\/(app\.ts|serve\.ts|commands\/)/.test(path),
+      composes: /^src\/server\/(app|serve|start|main)\.ts$|^src\/server\/commands\//.test(path),
     }
   }
   if (top === 'web') return { room: 'web', composes: name === 'router.tsx' || name === 'main.tsx' }
