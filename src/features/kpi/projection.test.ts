@@ -108,19 +108,27 @@ describe('projected annual revenue', () => {
       'This year so far, plus 1.25 × the rest of last year: 1 Jan – 21 Nov 2026 against 1 Jan – 21 Nov 2025',
     )
   })
-  test('after 45 of 90 days the ratio 3 counts half, as 2: 30.00 + 100.00 × 2 = 230.00', () => {
+  test('45 of 90 days at 3.00 for 1.00 are evened out with 45 days at last year’s 1.00: 135.00 + 320.00 × 180/90 = 775.00', () => {
     const result = project(
       facts({
         today: '2026-02-14',
         firstDay: '2024-05-05',
-        ytdCents: 3_000,
-        comparedCents: 3_000,
-        lastComparedCents: 1_000,
-        lastRestCents: 10_000,
+        ytdCents: 13_500,
+        comparedCents: 13_500,
+        lastComparedCents: 4_500,
+        lastRestCents: 32_000,
       }),
     )
-    expect(result.annualCents).toBe(23_000)
-    expect(result.basis).toContain('2.00 × the rest of last year')
+    expect(result.annualCents).toBe(77_500)
+    expect(result.basis).toBe(
+      'This year so far, plus 2.00 × the rest of last year: ' +
+        '1 Jan – 14 Feb 2026 against 1 Jan – 14 Feb 2025, evened out this early in the year',
+    )
+  })
+  test('nothing sold on 1 January is no reason to expect nothing: 365.00 last year, 364.00 × 89/90 = 359.96', () => {
+    const known = { today: '2026-01-01', firstDay: '2024-05-05' }
+    const result = project(facts({ ...known, lastComparedCents: 100, lastRestCents: 36_400 }))
+    expect(result.annualCents).toBe(35_996)
   })
   test('a shop open since 1 Oct last year compares the days since then on both sides', () => {
     expect(projectionWindows(2026, '2026-11-21', '2025-10-01')).toMatchObject({
@@ -196,7 +204,7 @@ describe('projected annual revenue', () => {
           expect(lowCents).toBeLessThanOrEqual(annualCents)
           expect(annualCents).toBeLessThanOrEqual(highCents)
           for (const whole of [annualCents, lowCents, highCents, operatingDays])
-            expect(whole).toSatisfy(Number.isSafeInteger)
+            expect(whole).toSatisfy(Number.isInteger)
         },
       ),
     )

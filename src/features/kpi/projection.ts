@@ -16,7 +16,7 @@ import { inWords } from './rules.ts'
 
 /** Below this many operating days a projection is marked early (design §5). */
 const EARLY_DAYS = 14
-/** Days of comparison after which this year's ratio to last year counts in full. */
+/** Days of comparison from which this year's ratio to last year counts in full. */
 const FULL_WEIGHT_DAYS = 90
 /** Months of history from which last year can be compared with. */
 const SEASON_MONTHS = 13
@@ -153,22 +153,25 @@ interface Rest {
 }
 
 /**
- * Last year's remaining days × the ratio of this year to last year over the days compared, shrunk
- * toward 1 in proportion until 90 days are compared. null without 13 months of history, or when
- * the compared days of last year had no revenue.
+ * Last year's remaining days × the ratio of this year to last year over the days compared. The
+ * ratio is shrunk toward 1 early in the year: until 90 days are compared, the missing ones count as
+ * last year's average day on both sides, so that one odd day in January does not set the year.
+ * null without 13 months of history, or without revenue last year to compare with.
  */
 function seasonalRest(facts: ProjectionFacts): Rest | null {
   const { today, firstDay, windows, comparedCents, lastComparedCents, lastRestCents } = facts
   if (firstDay === null || firstDay > addMonths(today, -SEASON_MONTHS)) return null
-  if (lastComparedCents <= 0) return null
-  const weight = Math.min(1, lengthOf(windows.compared) / FULL_WEIGHT_DAYS)
-  const ratio = 1 + weight * (comparedCents / lastComparedCents - 1)
+  const missingDays = Math.max(0, FULL_WEIGHT_DAYS - lengthOf(windows.compared))
+  const lastDays = lengthOf(windows.lastCompared) + lengthOf(windows.lastRest)
+  const evener = (Math.max(0, lastComparedCents + lastRestCents) / lastDays) * missingDays
+  if (lastComparedCents + evener <= 0) return null
+  const ratio = Math.max(0, (comparedCents + evener) / (lastComparedCents + evener))
   return {
-    restCents: Math.round(lastRestCents * Math.max(0, ratio)),
+    restCents: Math.round(lastRestCents * ratio),
     basis:
       `This year so far, plus ${ratio.toFixed(2)} × the rest of last year: ` +
       `${inWords(windows.compared)} against ${inWords(windows.lastCompared)}` +
-      (weight < 1 ? ', evened out this early in the year' : ''),
+      (missingDays > 0 ? ', evened out this early in the year' : ''),
   }
 }
 
