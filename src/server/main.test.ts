@@ -140,7 +140,7 @@ describe('on the built-in database', { timeout }, () => {
     await blocker.connect()
     await blocker.query('BEGIN; LOCK TABLE "user" IN ACCESS EXCLUSIVE MODE')
     const answer = signIn(url)
-    const waits = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+    const waits = 'SELECT 1 FROM pg_locks WHERE NOT granted'
     await vi.waitFor(async () => expect((await blocker.query(waits)).rowCount).toBe(1), timeout)
 
     const ended = end(stopping.app, 'SIGTERM')

@@ -16,6 +16,8 @@ import type { Closers } from './start.ts'
 const POOL_SIZE = 10
 /** ms that requests have to finish once the app is told to stop; supervisors kill after 30 s */
 const GRACE = 20_000
+/** ms for connections to close once no request is left */
+const POOL_GRACE = 1_000
 
 /** Brings the database up to date and serves the app and its page. Throws StartError. */
 export async function serve(
@@ -25,14 +27,14 @@ export async function serve(
 ): Promise<void> {
   await migrate(connection)
   const db = openDatabase(connection, POOL_SIZE)
-  closers.push(db.close)
+  closers.push(() => atMost(POOL_GRACE, db.close()))
   const log = pino({ level: config.LOG_LEVEL })
   const app = await buildApp(
     { db, config, clock: systemClock, limits: sharedLimits(db) },
     { loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) },
   )
   await serveWeb(app, config)
-  closers.push(() => Promise.race([app.close(), sleep(GRACE)]))
+  closers.push(() => atMost(GRACE, app.close()))
   const { PORT: port, HOST: host } = config
   try {
     log.level = 'silent' // else Fastify says where it listens, beside the line for the person
@@ -48,3 +50,6 @@ export async function serve(
     log.level = config.LOG_LEVEL
   }
 }
+
+const atMost = (ms: number, work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work, sleep(ms)])
