@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { PgBoss, type QueueOptions } from 'pg-boss'
+import type { PgBoss, QueueOptions } from 'pg-boss'
 import type { Database, OwnerTx, SystemTx } from './database/tenancy.ts'
 
 /** A kind of work done after the answer, retried until it succeeds or `retryLimit` is reached. */
@@ -31,7 +31,7 @@ export interface Jobs {
     job: JobType<Payload>,
     payload: Payload,
   ) => Promise<void>
-  /** Begins to work, in the background; tries again until the database lets it. */
+  /** Begins to work a moment later, since a page comes first; tries again until the database lets it. */
   start: () => void
   /** Waits at most 5 seconds for the jobs in work; what is left runs after the next start. */
   stop: () => Promise<void>
@@ -40,6 +40,7 @@ export interface Jobs {
 /** What runs on a schedule comes again by itself. */
 const NO_RETRY = { retryLimit: 0 }
 /** milliseconds */
+const FIRST_START = 500
 const RETRY_START = 10_000
 
 interface Handler {
@@ -53,9 +54,10 @@ interface Handler {
 export function openJobs({ systemPool }: Database, log: FastifyBaseLogger): Jobs {
   const handlers: Handler[] = []
   let running: Promise<PgBoss> | undefined
-  let retry: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
 
   const boot = async (): Promise<PgBoss> => {
+    const { PgBoss } = await import('pg-boss')
     const boss = new PgBoss({
       db: { executeSql: (text, values) => systemPool.query(text, values) },
       schema: 'jobs',
@@ -82,11 +84,13 @@ export function openJobs({ systemPool }: Database, log: FastifyBaseLogger): Jobs
     })
     return running
   }
-  const start = (): void => {
-    started().catch((error: unknown) => {
-      log.error(error, 'The jobs could not be started.')
-      retry = setTimeout(start, RETRY_START)
-    })
+  const startIn = (delay: number): void => {
+    timer = setTimeout(() => {
+      started().catch((error: unknown) => {
+        log.error(error, 'The jobs could not be started.')
+        startIn(RETRY_START)
+      })
+    }, delay)
   }
 
   return {
@@ -105,9 +109,9 @@ export function openJobs({ systemPool }: Database, log: FastifyBaseLogger): Jobs
       await boss.send(name, payload, { db })
       if (isOwner) await tx.client.query("SELECT set_config('role', 'kpi_owner', true)")
     },
-    start,
+    start: () => startIn(FIRST_START),
     stop: async () => {
-      clearTimeout(retry)
+      clearTimeout(timer)
       const boss = await running?.catch(() => undefined)
       await boss?.stop({ timeout: 5_000 })
     },

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import { v7 as uuidv7 } from 'uuid'
 import type { Config } from './config.ts'
 import { mail } from './database/tables.ts'
@@ -23,6 +22,7 @@ export async function sendMail(
     await db.withSystem((tx) => tx.insert(mail).values({ id: uuidv7(), recipient, subject, body }))
     return
   }
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport(config.SMTP_URL)
   const from =
     config.MAIL_FROM ?? `${config.APP_NAME} <no-reply@${new URL(config.APP_URL).hostname}>`

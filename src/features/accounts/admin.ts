@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod/mini'
 import type { Database, SystemTx } from '../../server/database/tenancy.ts'
@@ -23,7 +23,10 @@ export function inviteAccount(
     await tx
       .insert(user)
       .values({ id: uuidv7(), email, name: email, firstName: '', lastName: '', isAdmin })
-      .onConflictDoUpdate({ target: user.email, set: { ...(isAdmin && { isAdmin }), email } })
+      .onConflictDoUpdate({
+        target: user.email,
+        set: { isAdmin: sql`${user.isAdmin} OR excluded.is_admin` },
+      })
     const id = await idOf(tx, email)
     const withPassword = and(eq(account.userId, id), isNotNull(account.password))
     if (await tx.$count(account, withPassword)) {

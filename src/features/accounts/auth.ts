@@ -1,7 +1,4 @@
 import { hash, verify } from '@node-rs/argon2'
-import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { APIError } from 'better-auth/api'
-import { betterAuth } from 'better-auth/minimal'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { v7 as uuidv7 } from 'uuid'
 import type { Config } from '../../server/config.ts'
@@ -9,7 +6,7 @@ import type { Services } from '../../server/services.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, RESET_HOURS } from './contract.ts'
 import { account, session, user, verification } from './tables.ts'
 
-export const SESSION_DAYS = 30
+const SESSION_DAYS = 30
 
 /** `__Host-` makes a browser refuse the cookie from a subdomain or over plain HTTP. */
 export const sessionCookieName = (config: Config): string =>
@@ -19,9 +16,17 @@ const isHttps = (config: Config): boolean => config.APP_URL.startsWith('https:')
 
 /**
  * Better Auth on one database handle. Given a transaction, all that it writes commits with it; an
- * instance is cheap enough (0.5 ms) to be made for one.
+ * instance is cheap enough (0.5 ms) to be made for one. Loaded when first needed: that takes as
+ * long as the rest of the server.
  */
-export function authOn(db: NodePgDatabase, { config, log }: Pick<Services, 'config' | 'log'>) {
+export async function authOn(
+  db: NodePgDatabase,
+  { config, log }: Pick<Services, 'config' | 'log'>,
+) {
+  const [{ betterAuth }, { drizzleAdapter }] = await Promise.all([
+    import('better-auth/minimal'),
+    import('better-auth/adapters/drizzle'),
+  ])
   return betterAuth({
     appName: config.APP_NAME,
     baseURL: config.APP_URL,
@@ -75,5 +80,7 @@ export function authOn(db: NodePgDatabase, { config, log }: Pick<Services, 'conf
 }
 
 /** The stable code of a refusal by Better Auth; undefined for anything else. */
-export const refusalOf = (error: unknown): string | undefined =>
-  error instanceof APIError ? error.body?.code : undefined
+export function refusalOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || error.name !== 'APIError') return undefined
+  return (error as Error & { body?: { code?: string } }).body?.code
+}

@@ -48,7 +48,7 @@ export async function passwordLink(
   { id, email }: { id: string; email: string },
   hours: number,
 ): Promise<string> {
-  const { internalAdapter } = await authOn(tx, services).$context
+  const { internalAdapter } = await (await authOn(tx, services)).$context
   const token = randomBytes(24).toString('base64url')
   await internalAdapter.createVerificationValue({
     // As Better Auth's resetPassword looks it up; stored hashed.

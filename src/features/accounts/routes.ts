@@ -43,7 +43,8 @@ const LIMITS = {
 
 export const accountsRoutes: FeatureRoutes = (app, services) => {
   const { db, limits } = services
-  const auth = authOn(drizzle({ client: db.systemPool }), services)
+  let loaded: ReturnType<typeof authOn> | undefined
+  const auth = () => (loaded ??= authOn(drizzle({ client: db.systemPool }), services))
   readSessions(app, services)
   services.jobs.handle(mailReset, ({ email }) => mailResetLink(services, email))
 
@@ -57,7 +58,8 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
 
   ownerRoute(app, currentUser, async (ownerId, { request, reply }) => {
     // Also prolongs the session, once a day.
-    const { headers, response } = await auth.api.getSession({
+    const { api } = await auth()
+    const { headers, response } = await api.getSession({
       headers: authHeaders(request),
       returnHeaders: true,
     })
@@ -75,7 +77,8 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
 
   publicRoute(app, login, async ({ body, request, reply }) => {
     await limitOf('sign-in', request, body.email)
-    const { headers, response } = await auth.api
+    const { api } = await auth()
+    const { headers, response } = await api
       .signInEmail({ body, headers: authHeaders(request), returnHeaders: true })
       .catch((error: unknown) => {
         if (refusalOf(error) !== 'INVALID_EMAIL_OR_PASSWORD') throw error
@@ -86,7 +89,8 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
   })
 
   publicRoute(app, logout, async ({ request, reply }) => {
-    const { headers } = await auth.api.signOut({
+    const { api } = await auth()
+    const { headers } = await api.signOut({
       headers: authHeaders(request),
       returnHeaders: true,
     })

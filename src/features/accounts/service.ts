@@ -21,8 +21,9 @@ export function registerAccount(
   return services.db.withSystem(async (tx) => {
     // Of two registrations of one email at the same moment, the second waits and then is refused.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
-    const made = await authOn(tx, services)
-      .api.signUpEmail({
+    const { api } = await authOn(tx, services)
+    const made = await api
+      .signUpEmail({
         body: { name: `${firstName} ${lastName}`, firstName, lastName, email, password },
         headers,
         returnHeaders: true,
@@ -53,7 +54,7 @@ export function setPasswordByLink(
       .leftJoin(account, eq(account.userId, user.id))
       .where(eq(user.email, email))
     if (!known) throw linkInvalid()
-    const { api } = authOn(tx, services)
+    const { api } = await authOn(tx, services)
     try {
       await api.resetPassword({ body: { token, newPassword } })
       // Fails, and with it the whole change, when the token belongs to another email.

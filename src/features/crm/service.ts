@@ -58,7 +58,7 @@ export async function deliver(
 const asPayload = ({ id, ownerId: _, deliveredAt: __, ...lead }: Lead) => ({ leadId: id, ...lead })
 
 /** Signed as https://www.standardwebhooks.com asks; a receiver drops a second delivery by its id. */
-export function signatureOf(
+function signatureOf(
   id: string,
   body: string,
   at: Date,

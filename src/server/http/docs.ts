@@ -42,7 +42,10 @@ async function buildDocs(app: FastifyInstance, appName: string): Promise<Fastify
     if (config?.endpoint && method !== 'HEAD')
       docs.route({ method, url, schema, handler: () => {} })
   }
-  await docs.register(swaggerUi, { routePrefix: '/api/docs' })
+  await docs.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiConfig: { layout: 'BaseLayout' },
+  })
   await docs.ready()
   return docs
 }
