@@ -25,8 +25,12 @@ export async function lockImports(tx: OwnerTx): Promise<void> {
   }
 }
 
+/** of the database's server, for sorting and hashing a large file without going to the disk */
+const WORK_MEMORY = '64MB'
+
 /** Makes the staging table and gives what fills it. */
 export async function openStaging(tx: OwnerTx): Promise<Staging> {
+  await tx.client.query(`SET LOCAL work_mem = '${WORK_MEMORY}'`)
   await tx.client.query(`CREATE TEMP TABLE staged (${STAGING_COLUMNS.join(', ')}) ON COMMIT DROP`)
   const copy = tx.client.query(copyFrom('COPY staged FROM STDIN'))
   const failed = new Promise<never>((_, reject) => copy.on('error', reject))
@@ -67,10 +71,17 @@ const COUNT_KNOWN = `
   FROM known JOIN (SELECT record_hash, count(*) AS copies FROM staged GROUP BY record_hash) AS here
   USING (record_hash)`
 
+/** True when any staged record is there already. */
+async function findKnown({ client }: OwnerTx): Promise<boolean> {
+  const { rowCount } = await client.query(FIND_KNOWN)
+  await client.query('ANALYZE known')
+  return rowCount !== 0
+}
+
 /** Staged rows that are there already. */
-export async function countKnown({ client }: OwnerTx): Promise<number> {
-  await client.query(FIND_KNOWN)
-  const { rows } = await client.query<{ rows: number }>(COUNT_KNOWN)
+export async function countKnown(tx: OwnerTx): Promise<number> {
+  if (!(await findKnown(tx))) return 0
+  const { rows } = await tx.client.query<{ rows: number }>(COUNT_KNOWN)
   return rows[0]!.rows
 }
 
@@ -86,38 +97,41 @@ const ADD_NAMES = NAMES.map(
   ON CONFLICT DO NOTHING`,
 )
 
-const INSERT_SALES = `
+/** All staged rows, or those of each record that are more than are there already. */
+const ALL_ROWS = 'SELECT * FROM staged'
+const FRESH_ROWS = `
+  SELECT staged.* FROM staged LEFT JOIN known USING (record_hash) WHERE copies IS NULL
+  UNION ALL
+  SELECT (counted.staged).* FROM (
+    SELECT staged, copies, row_number() OVER (PARTITION BY record_hash ORDER BY staged.row) AS copy
+    FROM staged JOIN known USING (record_hash)
+  ) AS counted
+  WHERE copy > copies`
+
+const insertSales = (rows: string): string => `
   WITH ${NAMES.map(
     (name) => `${name}_of AS MATERIALIZED (
       SELECT ${name}_no, ${name}.id AS ${name}_id FROM staged
       JOIN ${name} ON owner_id = current_owner() AND name_key = ${name}_key
     )`,
-  ).join(', ')},
-  fresh AS (
-    SELECT staged.* FROM staged LEFT JOIN known USING (record_hash) WHERE copies IS NULL
-    UNION ALL
-    SELECT (counted.staged).* FROM (
-      SELECT staged, copies, row_number() OVER (PARTITION BY record_hash ORDER BY staged.row) AS copy
-      FROM staged JOIN known USING (record_hash)
-    ) AS counted
-    WHERE copy > copies
-  )
+  ).join(', ')}
   INSERT INTO sale (owner_id, product_id, customer_id, salesperson_id, revenue_cents, cost_cents,
                     quantity, sale_date, source, import_id, record_hash)
   SELECT current_owner(), product_id, customer_id, salesperson_id, revenue_cents, cost_cents,
          quantity, sale_date, 'import', $1, record_hash
-  FROM fresh
+  FROM (${rows}) AS fresh
   JOIN product_of USING (product_no)
   LEFT JOIN customer_of USING (customer_no)
   LEFT JOIN salesperson_of USING (salesperson_no)`
 
 /** The staged rows become sales of a new import; with `skipKnown`, those that are there already do not. */
 export async function commitStaged(
-  { client }: OwnerTx,
+  tx: OwnerTx,
   file: { name: string; rows: number; errorCount: number },
   skipKnown: boolean,
 ): Promise<{ importId: number; imported: number }> {
-  await client.query(skipKnown ? FIND_KNOWN : `${FIND_KNOWN} LIMIT 0`)
+  const { client } = tx
+  const chosen = skipKnown && (await findKnown(tx)) ? FRESH_ROWS : ALL_ROWS
   for (const statement of ADD_NAMES) await client.query(statement)
   const { rows } = await client.query<{ id: number }>(
     `INSERT INTO sale_import (owner_id, file_name, imported, duplicates, error_count)
@@ -125,7 +139,7 @@ export async function commitStaged(
     [file.name, file.errorCount],
   )
   const importId = rows[0]!.id
-  const imported = (await client.query(INSERT_SALES, [importId])).rowCount ?? 0
+  const imported = (await client.query(insertSales(chosen), [importId])).rowCount ?? 0
   await client.query(
     `UPDATE sale_import SET imported = $2, duplicates = $3
      WHERE owner_id = current_owner() AND id = $1`,

@@ -19,8 +19,8 @@ export type WorkerMessage =
       fields: Record<string, string> | undefined
     }
 
-/** megabytes: far above what a file needs, far below what would endanger the process */
-const MAX_HEAP = 256
+/** Keeps the collector busy rather than the memory full; a file needs a fraction of it. */
+const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
 
 /**
  * Reads the open file `fd`; `take` gets each batch of rows for the staging table, and the next ones
@@ -34,10 +34,12 @@ export function readInThread(
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: job,
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP },
+    resourceLimits,
   })
   const read = new Promise<ReadOutcome>((resolve, reject) => {
     let taken = Promise.resolve()
+    // The thread may be gone before its last batch is taken.
+    let answered = false
     worker.on('message', (message: WorkerMessage) => {
       switch (message.type) {
         case 'batch':
@@ -45,16 +47,20 @@ export function readInThread(
           taken.catch(reject)
           break
         case 'done':
+          answered = true
           taken.then(() => resolve(message.outcome), reject)
           break
         case 'refused': {
+          answered = true
           const { status, code, fields } = message
           reject(new AppError(status, code, message.message, fields && { fields }))
         }
       }
     })
     worker.on('error', reject)
-    worker.on('exit', () => reject(new Error('The reading thread ended early')))
+    worker.on('exit', () => {
+      if (!answered) reject(new Error('The reading thread ended early'))
+    })
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
     if (signal.aborted) reject(signal.reason as Error)
   })
