@@ -3,6 +3,8 @@ import type { KnipConfig } from 'knip'
 export default {
   entry: [
     'bench/*.ts',
+    // Linked by the HTML files.
+    'src/web/theme.css',
     // Rendered by the build (vite/pages.ts), which names it in a string.
     'src/features/landing/web/landing-page.tsx',
   ],
