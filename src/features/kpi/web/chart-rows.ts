@@ -44,10 +44,10 @@ export function chartRows(
   })
 }
 
-/** The bar to look at first: `best: May 2026, $33,412`. Nothing to say about a single bar, or about none. */
+/** The bar to look at first: `Best month: May 2026, $33,412`. Nothing to say about a single bar, or about none. */
 export function bestInWords({ series }: Metrics, rows: ChartRow[]): string | undefined {
   const highest = Math.max(...series.points.map(({ revenue }) => revenue))
   const best = rows[series.points.findIndex(({ revenue }) => revenue === highest)]
   const sold = series.points.filter(({ revenue }) => revenue > 0).length
-  return best && sold > 1 ? `best: ${best.label}, ${best.revenue}` : undefined
+  return best && sold > 1 ? `Best ${series.bucket}: ${best.label}, ${best.revenue}` : undefined
 }

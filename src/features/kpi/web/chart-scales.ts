@@ -9,35 +9,45 @@ const MAX_BAR = 44
 /** Pixels that a month's short name needs. */
 const MONTH_ROOM = 30
 
-export interface Frame {
-  width: number
-  height: number
-  /** pixels left of and below the bars, for the axes' labels, and above them */
-  left: number
-  bottom: number
-  top: number
-}
+/** Pixels of a character of an axis, and between its label and the bars. */
+const CHARACTER = 6.9
+const LABEL_GAP = 10
+/** Pixels above the bars, and below them for the horizontal axis. */
+const TOP = 12
+const BOTTOM = 28
 
 export type ChartScales = ReturnType<typeof scalesOf>
 
-/** Where the bars of a series stand. The vertical axis begins at 0, or below where refunds outweigh sales. */
-export function scalesOf({ points, bucket }: Series, frame: Frame) {
+/**
+ * Where everything stands on a drawing of that size in pixels. The vertical axis begins at 0, or
+ * below where refunds outweigh sales; its labels take the room they need.
+ */
+export function scalesOf(
+  { points, bucket }: Series,
+  size: { width: number; height: number },
+  format: (amount: number) => string,
+) {
   const values = points.flatMap(({ revenue, previousRevenue }) => [revenue, previousRevenue ?? 0])
   const lowest = Math.min(0, ...values)
   const highest = Math.max(0, ...values)
-  const ticks = frame.height < 240 ? 3 : 5
+  const count = size.height < 240 ? 3 : 5
+  const top = TOP
+  const bottom = size.height - BOTTOM
   const y = scaleLinear<number>({
     // Without any revenue there is still an axis.
     domain: lowest === highest ? [0, 100] : [lowest, highest],
-    range: [frame.height - frame.bottom, frame.top],
-    nice: ticks,
+    range: [bottom, top],
+    nice: count,
   })
+  const ticks = y.ticks(count).map((value) => ({ value, label: format(value) }))
+  const longest = Math.max(...ticks.map(({ label }) => label.length))
+  const left = Math.ceil(longest * CHARACTER) + LABEL_GAP
   const x = scaleBand<number>({
     domain: points.map((_, index) => index),
-    range: [frame.left, frame.width],
+    range: [left, size.width],
     padding: bucket === 'month' ? 0.3 : 0.24,
   })
-  return { x, y, ticks: y.ticks(ticks), bars: barsOf(bucket, x.bandwidth()) }
+  return { x, y, ticks, top, bottom, left, bars: barsOf(bucket, x.bandwidth()) }
 }
 
 /** Offset in its band and width of the bars, in pixels: months stand beside each other, days before each other. */
@@ -64,8 +74,10 @@ export function axisLabel(start: Day, bucket: Series['bucket'], room: number): s
   return date === 1 || date % 5 === 0 ? String(date) : null
 }
 
-/** Index of the bucket at `x` pixels; null beside the bars. */
-export function bucketAt(x: number, { left, width }: Frame, count: number): number | null {
-  const index = Math.floor(((x - left) / (width - left)) * count)
+/** Index of the bucket at `position` pixels; null beside the bars. */
+export function bucketAt({ x }: ChartScales, position: number): number | null {
+  const [first, last] = x.range()
+  const count = x.domain().length
+  const index = Math.floor(((position - first) / (last - first)) * count)
   return index >= 0 && index < count ? index : null
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { LoaderCircle, Plus, Sprout } from 'lucide-react'
-import { rangeOfPeriod } from '../../../shared/calendar.ts'
+import { useState } from 'react'
+import { dayIn, rangeOfPeriod } from '../../../shared/calendar.ts'
 import { isSignedOut } from '../../../web/api.ts'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
 import { SignedOutState } from '../../../web/layout/screens.tsx'
@@ -19,7 +20,7 @@ const route = getRouteApi('/signed-in/dashboard')
 export function DashboardPage() {
   const { firstName } = route.useRouteContext().account
   const { year: chosen, period = 'full' } = route.useSearch()
-  const now = new Date()
+  const [now] = useState(() => new Date())
   // The latest year with sales is known only from some figures. It is nearly always this one, so this one's are
   // asked for at once, and every list beside them.
   const thisYear = now.getFullYear()
@@ -48,6 +49,7 @@ export function DashboardPage() {
         key={String(chosen === undefined && year !== thisYear)}
         {...{ range, waiting }}
         profile={profile.data}
+        today={dayIn(profile.data?.timeZone ?? 'UTC', now)}
       />
     )
   }
@@ -113,7 +115,7 @@ function AddSale() {
 
 function Welcome() {
   return (
-    <Card className="py-8 md:py-16">
+    <Card className="md:py-14">
       <EmptyState
         icon={<Sprout aria-hidden />}
         title="Welcome to Your Dashboard"

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { dayIn, type DayRange } from '../../../shared/calendar.ts'
+import type { Day, DayRange } from '../../../shared/calendar.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { cn } from '../../../web/ui/cn.ts'
 import type { Profile } from '../../profile/contract.ts'
@@ -12,6 +12,7 @@ import { RevenuePanel, RevenuePanelSkeleton } from './revenue-panel.tsx'
 
 interface Props {
   range: DayRange
+  today: Day
   /** Absent while it loads. */
   profile: Profile | undefined
   /** Shows skeletons, whatever has come: the year or the currency are not known yet. */
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** Cards and chart, and the lists below, each on its own feet. */
-export function Figures({ range, profile, waiting }: Props) {
+export function Figures({ range, today, profile, waiting }: Props) {
   const metrics = useQuery(metricsQuery(range))
   return (
     <div className="grid gap-3 @2xl:gap-4">
@@ -41,11 +42,7 @@ export function Figures({ range, profile, waiting }: Props) {
           <RevenuePanel metrics={metrics.data} range={range} currency={profile.currency} />
         </div>
       )}
-      <Panels
-        {...{ range, waiting }}
-        currency={profile?.currency ?? ''}
-        today={dayIn(profile?.timeZone ?? 'UTC', new Date())}
-      />
+      <Panels {...{ range, today, waiting }} currency={profile?.currency ?? ''} />
     </div>
   )
 }

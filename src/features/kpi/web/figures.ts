@@ -86,7 +86,7 @@ export function figuresOf(
           ? nothingBefore
           : 'No sales in this period',
       delta: averages ? deltaOf(growthRate(metrics.averageSale, previous.averageSale)) : null,
-      trend: trends.averageSale,
+      trend: metrics.totalSales > 0 ? trends.averageSale : [],
     },
     {
       label: 'Gross margin',
@@ -100,7 +100,7 @@ export function figuresOf(
       delta: margins
         ? deltaOf(metrics.grossProfitMargin - previous.grossProfitMargin, ' pt')
         : null,
-      trend: trends.margin,
+      trend: metrics.totalRevenue > 0 ? trends.margin : [],
     },
     {
       label: 'Year to date',
@@ -165,7 +165,7 @@ const against = (compared: boolean, value: string, before: string): string =>
 export function deltaOf(change: number | null, unit: '%' | ' pt' = '%'): Delta | null {
   if (change === null) return null
   const size = formatPercent(Math.abs(change))
-  if (size === '0%') return { direction: 'level', text: 'no change' }
+  if (size === '0.0%') return { direction: 'level', text: 'no change' }
   return {
     direction: change > 0 ? 'up' : 'down',
     text: unit === '%' ? size : size.replace('%', unit),

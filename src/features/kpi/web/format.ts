@@ -45,15 +45,17 @@ export function countIn(room: number, value: number): Shown {
     : { text: compactCount.format(value), exact: full }
 }
 
+const percentFormat = (digits: Intl.NumberFormatOptions): Intl.NumberFormat =>
+  new Intl.NumberFormat('en-US', { style: 'percent', signDisplay: 'negative', ...digits })
+const percents = [
+  { below: 1000, format: percentFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 }) },
+  { below: 100_000, format: percentFormat({ maximumFractionDigits: 0 }) },
+  { below: Infinity, format: percentFormat({ notation: 'compact' }) },
+]
+
 /** Percent with one decimal: 14.2%. From 1,000% on whole, from 100,000% on shortened. */
 export function formatPercent(percent: number): string {
-  const size = Math.abs(percent)
-  const format = new Intl.NumberFormat('en-US', {
-    style: 'percent',
-    signDisplay: 'negative',
-    maximumFractionDigits: size < 1000 ? 1 : 0,
-    ...(size >= 100_000 && { notation: 'compact' }),
-  })
+  const { format } = percents.find(({ below }) => Math.abs(percent) < below)!
   return format.format(percent / 100)
 }
 

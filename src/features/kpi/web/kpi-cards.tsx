@@ -9,17 +9,17 @@ import { DeltaChip } from './delta-chip.tsx'
 import { figuresOf, type Figure } from './figures.ts'
 import { TrendLine } from './trend-line.tsx'
 
-const gridStyles = 'grid grid-cols-2 gap-3 @2xl:gap-4 @3xl:grid-cols-4'
+const gridStyles = 'grid grid-cols-2 gap-3 @2xl:gap-4 @4xl:grid-cols-4'
 /** Label and change, value and trend, note; in narrow cards the change goes below. */
 const cardStyles = (large: boolean) =>
   cn(
     'grid grid-cols-[auto_minmax(0,1fr)] content-between gap-x-3 gap-y-1.5 p-3.5 md:p-4.5',
-    large ? 'col-span-2 min-h-34' : 'min-h-30 @3xl:min-h-34',
+    large ? 'col-span-2 min-h-34' : 'min-h-30 @4xl:min-h-34',
   )
 const changeStyles = (large: boolean) =>
   large
     ? 'col-start-2 row-start-1 self-center justify-self-end'
-    : 'col-span-2 justify-self-start @3xl:col-span-1 @3xl:col-start-2 @3xl:row-start-1 @3xl:self-center @3xl:justify-self-end'
+    : 'col-span-2 justify-self-start @4xl:col-span-1 @4xl:col-start-2 @4xl:row-start-1 @4xl:self-center @4xl:justify-self-end'
 
 /** Characters of a value that leave room for a trend on a phone. */
 const MAX_BESIDE_TREND = 7
@@ -44,22 +44,22 @@ function KpiCard({ figure, large }: { figure: Figure; large: boolean }) {
   const { label, value, exact, definition, note, delta, trend, headedFor, early } = figure
   return (
     <Card className={cardStyles(large)}>
-      <div className="col-span-2 row-start-1 flex items-center gap-1.5 self-center @3xl:col-span-1">
+      <div
+        className={cn(
+          'col-start-1 row-start-1 flex items-center gap-1.5 self-center',
+          !large && 'col-span-2 @4xl:col-span-1',
+        )}
+      >
         <h2 className="truncate text-sm font-medium text-muted">{label}</h2>
         <Definition term={label}>
           {exact && <b className="mb-1 block font-semibold">{exact}</b>}
           {definition}
         </Definition>
-        {early && (
-          <span className="rounded-full bg-gold-wash px-2 text-xs font-semibold text-gold-text">
-            Early
-          </span>
-        )}
       </div>
       <p
         className={cn(
-          'self-center font-bold tracking-[-0.025em] whitespace-nowrap',
-          large ? 'text-3xl' : 'text-[1.25rem] leading-tight @3xl:text-[1.5rem]',
+          'row-start-2 self-center font-bold tracking-[-0.025em] whitespace-nowrap',
+          large ? 'text-3xl' : 'text-[1.25rem] leading-tight @4xl:text-[1.5rem]',
         )}
       >
         {value}
@@ -69,12 +69,22 @@ function KpiCard({ figure, large }: { figure: Figure; large: boolean }) {
         headedFor={headedFor}
         filled={large}
         className={cn(
-          'w-full self-center justify-self-end',
+          'col-start-2 row-start-2 w-full self-center justify-self-end',
           large ? 'h-14 max-w-72' : 'h-8 max-w-20',
-          !large && value.length > MAX_BESIDE_TREND && '@max-3xl:hidden',
+          !large && value.length > MAX_BESIDE_TREND && '@max-4xl:hidden',
         )}
       />
-      <p className="col-span-2 text-sm text-faint">{note}</p>
+      <p className="col-span-2 row-start-3 text-sm text-faint">{note}</p>
+      {early && (
+        <span
+          className={cn(
+            'rounded-full bg-gold-wash px-2 py-0.5 text-xs font-semibold text-gold-text',
+            changeStyles(large),
+          )}
+        >
+          Early
+        </span>
+      )}
       {delta && <DeltaChip delta={delta} className={changeStyles(large)} />}
     </Card>
   )

@@ -18,10 +18,10 @@ export function Panels({ today, currency, ...shared }: Props) {
     return <span title={exact ?? undefined}>{text}</span>
   }
   return (
-    <div className="grid gap-3 @2xl:gap-4 @3xl:grid-cols-2 @6xl:grid-cols-[1.45fr_1fr_1fr]">
+    <div className="grid gap-3 @2xl:gap-4 @2xl:grid-cols-2 @4xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)_minmax(0,1fr)]">
       <RankingPanel
         {...shared}
-        className="@3xl:@max-6xl:col-span-2"
+        className="@2xl:@max-4xl:col-span-2"
         endpoint={productPerformance}
         title="Product/Service Performance"
         texts={{
@@ -32,7 +32,7 @@ export function Panels({ today, currency, ...shared }: Props) {
         nameHead="Product"
         nameOf={(row) => row.name}
         amountOf={(row) => row.totalRevenue}
-        detailOf={(row) => `${sales(row.totalSales)} · ${average(row.averageRevenue)} on average`}
+        detailOf={(row) => `${sales(row.totalSales)} · avg ${average(row.averageRevenue)}`}
         columns={[
           { head: 'Sales', cellOf: (row) => formatCount(row.totalSales), wide: true },
           { head: 'Average', cellOf: (row) => average(row.averageRevenue), wide: true },
@@ -52,7 +52,7 @@ export function Panels({ today, currency, ...shared }: Props) {
         nameHead="Name"
         nameOf={(row) => row.name}
         amountOf={(row) => row.totalRevenue}
-        detailOf={(row) => `${sales(row.totalSales)} · ${average(row.averageRevenue)} on average`}
+        detailOf={(row) => `${sales(row.totalSales)} · avg ${average(row.averageRevenue)}`}
         columns={[
           { head: 'Sales', cellOf: (row) => formatCount(row.totalSales), wide: true },
           { head: 'Average', cellOf: (row) => average(row.averageRevenue), wide: true },

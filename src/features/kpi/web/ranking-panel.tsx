@@ -9,6 +9,7 @@ import { Button } from '../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../web/ui/card.tsx'
 import { cn } from '../../../web/ui/cn.ts'
 import { EmptyState } from '../../../web/ui/notice.tsx'
+import { ScrollArea } from '../../../web/ui/scroll-area.tsx'
 import { Skeleton } from '../../../web/ui/skeleton.tsx'
 import { rankingQuery, type Ranking } from './queries.ts'
 import { RankingTable, type RankingColumns } from './ranking-table.tsx'
@@ -62,14 +63,10 @@ export function RankingPanel<E extends Ranking>(props: Props<E>) {
       )
     }
     return (
-      // The list scrolls, so keys must be able to reach it.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      <div
-        role="group"
+      <ScrollArea
         aria-labelledby={id}
-        tabIndex={0}
         className={cn(
-          '-mr-2 max-h-80 overflow-y-auto pr-2 transition-opacity print:max-h-none',
+          '-mr-2 max-h-80 pr-2 transition-opacity',
           query.isPlaceholderData && 'opacity-50',
         )}
       >
@@ -84,12 +81,12 @@ export function RankingPanel<E extends Ranking>(props: Props<E>) {
             Show more
           </Button>
         )}
-      </div>
+      </ScrollArea>
     )
   }
   return (
     <Card aria-labelledby={id} className={cn('@container', className)}>
-      <CardHeader id={id} title={title} note={rows?.length ? 'by revenue' : undefined} />
+      <CardHeader id={id} title={title} />
       {content()}
     </Card>
   )

@@ -2,14 +2,7 @@ import { BarRounded } from '@visx/shape'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { formatMoney } from '../../../shared/money.ts'
 import { cn } from '../../../web/ui/cn.ts'
-import {
-  axisLabel,
-  bucketAt,
-  scalesOf,
-  type ChartScales,
-  type Frame,
-  type Series,
-} from './chart-scales.ts'
+import { axisLabel, bucketAt, scalesOf, type ChartScales, type Series } from './chart-scales.ts'
 import { DeltaChip } from './delta-chip.tsx'
 import type { ChartRow } from './chart-rows.ts'
 
@@ -24,17 +17,20 @@ interface Props {
 export function RevenueChart({ title, series, rows, currency }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const slider = useRef<HTMLInputElement>(null)
-  const { width, height } = useSize(box)
+  const size = useSize(box)
   const [active, setActive] = useState<number | null>(null)
-  const frame: Frame = { width, height, left: 52, bottom: 28, top: 12 }
-  const scales = scalesOf(series, frame)
+  const scales = scalesOf(series, size, (amount) =>
+    formatMoney(amount, { currency, style: 'compact' }),
+  )
   const at = (event: { clientX: number }) =>
-    bucketAt(event.clientX - box.current!.getBoundingClientRect().left, frame, rows.length)
+    bucketAt(scales, event.clientX - box.current!.getBoundingClientRect().left)
   const row = active === null ? undefined : rows[active]
 
   return (
     <div
       ref={box}
+      // Keys go to the slider within.
+      role="presentation"
       className="relative h-56 touch-pan-y rounded-box has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus md:h-72"
       onPointerMove={(event) => setActive(at(event))}
       onPointerLeave={(event) => event.pointerType === 'mouse' && setActive(null)}
@@ -43,20 +39,20 @@ export function RevenueChart({ title, series, rows, currency }: Props) {
         setActive(at(event))
       }}
     >
-      {width > 0 && (
+      {size.width > 0 && (
         <svg
-          viewBox={`0 0 ${width} ${height}`}
+          viewBox={`0 0 ${size.width} ${size.height}`}
           role="img"
           aria-label={title}
           className="block size-full"
         >
-          <Axes {...{ scales, frame, series, currency }} />
+          <Axes {...{ scales, series }} />
           {active !== null && (
             <rect
               x={(scales.x(active) ?? 0) - (scales.x.step() - scales.x.bandwidth()) / 2}
-              y={frame.top - 8}
+              y={0}
               width={scales.x.step()}
-              height={height - frame.bottom - frame.top + 8}
+              height={scales.bottom}
               rx="6"
               className="fill-text/6"
             />
@@ -89,7 +85,7 @@ export function RevenueChart({ title, series, rows, currency }: Props) {
         <Tooltip
           row={row}
           center={(scales.x(active) ?? 0) + scales.x.bandwidth() / 2}
-          frame={frame}
+          chartWidth={size.width}
         />
       )}
     </div>
@@ -124,27 +120,21 @@ function Bar({ scales: { x, y, bars }, index, side, value }: BarProps) {
   )
 }
 
-interface AxesProps {
-  scales: ChartScales
-  frame: Frame
-  series: Series
-  currency: string
-}
-
-function Axes({ scales: { x, y, ticks }, frame, series, currency }: AxesProps) {
+function Axes({ scales, series }: { scales: ChartScales; series: Series }) {
+  const { x, y, ticks, left, bottom } = scales
   return (
     <g className="text-xs">
-      {ticks.map((tick) => (
-        <g key={tick}>
+      {ticks.map(({ value, label }) => (
+        <g key={value}>
           <line
-            x1={frame.left}
-            x2={frame.width}
-            y1={y(tick)}
-            y2={y(tick)}
-            className={tick === 0 ? 'stroke-edge/60' : 'stroke-line'}
+            x1={left}
+            x2="100%"
+            y1={y(value)}
+            y2={y(value)}
+            className={value === 0 ? 'stroke-edge/60' : 'stroke-line'}
           />
-          <text x={frame.left - 10} y={y(tick)} dy="0.32em" textAnchor="end" className="fill-faint">
-            {formatMoney(tick, { currency, style: 'compact' })}
+          <text x={left - 8} y={y(value)} dy="0.32em" textAnchor="end" className="fill-faint">
+            {label}
           </text>
         </g>
       ))}
@@ -152,7 +142,7 @@ function Axes({ scales: { x, y, ticks }, frame, series, currency }: AxesProps) {
         <text
           key={start}
           x={(x(index) ?? 0) + x.bandwidth() / 2}
-          y={frame.height - 8}
+          y={bottom + 20}
           textAnchor="middle"
           className="fill-muted"
         >
@@ -164,14 +154,15 @@ function Axes({ scales: { x, y, ticks }, frame, series, currency }: AxesProps) {
 }
 
 /** half the width in pixels that keeps the box inside the chart */
-const TOOLTIP_HALF = 96
+const TOOLTIP_HALF = 108
 
-function Tooltip({ row, center, frame }: { row: ChartRow; center: number; frame: Frame }) {
-  const left = Math.min(Math.max(center, TOOLTIP_HALF), frame.width - TOOLTIP_HALF)
+function Tooltip(props: { row: ChartRow; center: number; chartWidth: number }) {
+  const { row, center, chartWidth } = props
+  const left = Math.min(Math.max(center, TOOLTIP_HALF), chartWidth - TOOLTIP_HALF)
   return (
     <div
       aria-hidden
-      className="pointer-events-none absolute -top-2 z-10 w-48 -translate-x-1/2 -translate-y-full rounded-box border border-line bg-card px-3.5 py-2.5 text-sm shadow-raised"
+      className="pointer-events-none absolute -top-2 z-10 w-54 -translate-x-1/2 -translate-y-full rounded-box border border-line bg-card px-3.5 py-2.5 text-sm shadow-raised"
       style={{ left }}
     >
       <p className="flex items-center justify-between gap-2 font-semibold">

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { DayRange } from '../../../shared/calendar.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../web/ui/card.tsx'
+import { ScrollArea } from '../../../web/ui/scroll-area.tsx'
 import { Skeleton } from '../../../web/ui/skeleton.tsx'
 import type { Metrics } from '../contract.ts'
 import { inWords, precedingOf } from '../rules.ts'
@@ -28,7 +29,7 @@ export function RevenuePanel({ metrics, range, currency }: Props) {
   const Icon = asTable ? ChartColumn : Table
   return (
     <Card aria-labelledby={id}>
-      <CardHeader id={id} title={title} note={bestInWords(metrics, rows)}>
+      <CardHeader id={id} title={title}>
         <Button
           variant="quiet"
           className="-my-2 -mr-2 px-2.5 font-medium print:hidden"
@@ -42,7 +43,7 @@ export function RevenuePanel({ metrics, range, currency }: Props) {
         <RevenueTable {...{ title, now, before, rows }} bucket={series.bucket} />
       ) : (
         <>
-          <Legend {...{ now, before }} />
+          <Legend {...{ now, before }} best={bestInWords(metrics, rows)} />
           <RevenueChart
             title={`${title}, ${now} beside ${before}`}
             {...{ series, rows, currency }}
@@ -53,9 +54,10 @@ export function RevenuePanel({ metrics, range, currency }: Props) {
   )
 }
 
-function Legend({ now, before }: { now: string; before: string }) {
+function Legend(props: { now: string; before: string; best: string | undefined }) {
+  const { now, before, best } = props
   return (
-    <p className="mb-2 flex h-6 items-center gap-x-4 text-xs text-muted">
+    <p className="mb-2 flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted">
       <span className="flex items-center gap-1.5">
         <Swatch className="bg-now" />
         {now}
@@ -64,6 +66,7 @@ function Legend({ now, before }: { now: string; before: string }) {
         <Swatch className="bg-before" />
         {before}
       </span>
+      {best && <span className="sm:ml-auto">{best}</span>}
     </p>
   )
 }
@@ -78,8 +81,7 @@ interface TableProps {
 
 function RevenueTable({ title, now, before, bucket, rows }: TableProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolling by keyboard needs the focus
-    <div role="group" aria-label={title} tabIndex={0} className="h-64 overflow-y-auto md:h-80">
+    <ScrollArea aria-label={title} className="h-64 md:h-80">
       <table className="w-full text-[0.875rem]">
         <thead className="sticky top-0 bg-card text-xs text-faint">
           <tr className="text-right *:pb-2 *:pl-3 *:font-medium">
@@ -110,7 +112,7 @@ function RevenueTable({ title, now, before, bucket, rows }: TableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   )
 }
 

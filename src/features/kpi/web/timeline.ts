@@ -18,7 +18,7 @@ export function yearsToChoose(
   const latest = latestYear(metrics)
   const first = yearOf(metrics.history?.firstDay ?? metrics.today)
   const years = Array.from({ length: latest - first + 1 }, (_, index) => latest - index)
-  return years.includes(shown) ? years : [...years, shown].sort((a, b) => b - a)
+  return years.includes(shown) ? years : [...years, shown].toSorted((a, b) => b - a)
 }
 
 /** By the clock of the business; of this device until its time zone is known. */
