@@ -83,11 +83,18 @@ describe('division', () => {
   })
 })
 
-test('money as people read it', () => {
-  expect([formatMoney(1234.5), formatMoney(-20), formatMoney(0)]).toEqual([
-    '$1,234.50',
-    '-$20.00',
-    '$0.00',
-  ])
+test.each([
+  [1234.5, '$1,234.50', '$1,235', '$1.23k'],
+  [-20, '-$20.00', '-$20', '-$20'],
+  [0, '$0.00', '$0', '$0'],
+  [-0.4, '-$0.40', '$0', '-$0.4'],
+  [2_812_345.67, '$2,812,345.67', '$2,812,346', '$2.81M'],
+])('%d reads %s, in whole %s, compact %s', (amount, cents, whole, compact) => {
+  expect(formatMoney(amount)).toBe(cents)
+  expect(formatMoney(amount, { style: 'whole' })).toBe(whole)
+  expect(formatMoney(amount, { style: 'compact' })).toBe(compact)
+})
+
+test('money in the way of another place', () => {
   expect(formatMoney(1234.5, { currency: 'EUR', locale: 'de-DE' })).toBe('1.234,50\u00a0€')
 })

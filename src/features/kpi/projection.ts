@@ -30,11 +30,11 @@ export interface OpeningDays {
 }
 
 /** Days × 52 − closed days (spec §9), never below 0. */
-export const operatingDaysPerYear = (opening: OpeningDays): number =>
+const operatingDaysPerYear = (opening: OpeningDays): number =>
   Math.max(0, opening.operatingDaysPerWeek * 52 - opening.annualClosedDays)
 
 /** Whether the shop is open on that weekday, closed days aside. */
-export function isOpenOn(day: Day, operatingDaysPerWeek: number): boolean {
+function isOpenOn(day: Day, operatingDaysPerWeek: number): boolean {
   const fromMonday = (weekdayOf(day) + 6) % 7
   return fromMonday < operatingDaysPerWeek
 }

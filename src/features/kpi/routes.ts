@@ -24,7 +24,7 @@ interface Asked<E> {
 export const kpiRoutes: FeatureRoutes = (app, { db, clock }) => {
   const answers = new Answers()
 
-  /** Figures follow from the sales, the profile and the day: these three stamp the answer. */
+  /** Figures follow from the sales, the profile and the day, which stamp the answer; names never change. */
   const figures = <E extends FiguresCall>(
     endpoint: E,
     compute: (tx: OwnerTx, asked: Asked<E>) => Promise<ResponseOf<E>>,
