@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,6 +13,7 @@ const RUNS = 7
 const ROOT = join(import.meta.dirname, '..')
 
 const folder = mkdtempSync(join(tmpdir(), 'kpi-bench-'))
+chmodSync(folder, 0o711) // as root the database runs as another user, who has to get in
 const times: Record<string, number[]> = { first: [], next: [], 'after kill -9': [] }
 await stop((await measure('warm-up')).child)
 for (let run = 0; run < RUNS; run++) {
