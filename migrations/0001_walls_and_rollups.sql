@@ -1,14 +1,17 @@
 -- Two roles besides the one that owns the tables. Every connection of the app runs as one of them
 -- (server/database/tenancy.ts). Roles belong to the whole server, so another database may have made them.
 DO $$
-DECLARE name text;
+DECLARE
+  name text;
+  may_become text := CASE WHEN current_setting('server_version_num')::int >= 160000 THEN 'SET' ELSE 'MEMBER' END;
 BEGIN
   FOREACH name IN ARRAY ARRAY['kpi_owner', 'kpi_system'] LOOP
     BEGIN
       EXECUTE format('CREATE ROLE %I NOLOGIN', name);
     EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
     END;
-    IF NOT pg_has_role(current_user, name, 'MEMBER') THEN
+    -- Since PostgreSQL 16, who made a role is a member that may not yet become it.
+    IF NOT pg_has_role(current_user, name, may_become) THEN
       EXECUTE format('GRANT %I TO CURRENT_USER', name);
     END IF;
   END LOOP;
