@@ -6,7 +6,7 @@ import { testApp } from '../../server/testing/app.ts'
 import type { Entry } from './contract.ts'
 import { anySale, newestFirst, ODD_NAMES, saleOf } from './testing.ts'
 
-const { signUp } = await testApp()
+const { db, signUp } = await testApp()
 const PATH = '/api/sales-entries'
 
 const find = async (owner: Awaited<ReturnType<typeof signUp>>, search: string) =>
@@ -123,4 +123,46 @@ test('a search finds what a plain filter of the whole list finds, in the same or
     }),
     { numRuns: 150 },
   )
+})
+
+test.each([
+  ['smith', 1500, 'many customers'],
+  ['smith 77', 11, '77 and 770 to 779'],
+  ['20', 1500, 'many days: every one since 2000'],
+  ['2000-02', 29, 'the days of a leap month'],
+  ['.00', 1500, 'many amounts: every whole one'],
+  ['7.00', 150, 'every tenth of them'],
+  ['1999', 1, 'one of all'],
+])('in a shop with many names, days and amounts %j finds %i: %s', async (search, total) => {
+  const { entries, ...rest } = await find(await largeShop, search)
+  expect(rest.total).toBe(total)
+  expect(entries).toHaveLength(Math.min(total, 500))
+  expect(entries).toEqual(entries.toSorted(newestFirst))
+})
+
+/** A sale of 1999, and 1,500 customers "Smith 1" … with one each, on days of their own, of 0.00 to 1499.00. */
+const largeShop = signUp().then(async (owner) => {
+  await owner.post(
+    PATH,
+    saleOf({
+      productName: 'Tea',
+      saleDate: '1999-01-01',
+      customerName: null,
+      revenue: 0.99,
+      cost: null,
+    }),
+  )
+  await db.withOwner(owner.account.id, async ({ client }) => {
+    const { rows } = await client.query(
+      `INSERT INTO customer (owner_id, name, name_key) SELECT $1, 'Smith ' || i, 'smith ' || i FROM generate_series(1, 1500) AS i RETURNING id`,
+      [owner.account.id],
+    )
+    await client.query(
+      `INSERT INTO sale (owner_id, product_id, customer_id, revenue_cents, quantity, sale_date, source)
+       SELECT owner_id, product_id, $2::bigint + i, i * 100, 1, date '2000-01-01' + i, 'import' FROM sale, generate_series(0, 1499) AS i
+       WHERE owner_id = $1`,
+      [owner.account.id, rows[0].id],
+    )
+  })
+  return owner
 })
