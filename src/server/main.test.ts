@@ -148,6 +148,8 @@ describe('on the built-in database', { timeout }, () => {
     await blocker.query('COMMIT')
     await blocker.end()
     expect((await answer).status).toBe(200)
+    // Long before the time that requests are given runs out.
+    await vi.waitUntil(() => stopping.app.exitCode !== null, { timeout: 15_000 })
     expect(await ended).toBe(0)
   })
 })

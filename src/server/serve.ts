@@ -1,4 +1,4 @@
-import { LogController } from 'fastify'
+import { LogController, type FastifyInstance } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { pino } from 'pino'
@@ -34,7 +34,7 @@ export async function serve(
     { loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) },
   )
   await serveWeb(app, config)
-  closers.push(() => atMost(GRACE, app.close()))
+  closers.push(() => atMost(GRACE, closed(app)))
   const { PORT: port, HOST: host } = config
   try {
     log.level = 'silent' // else Fastify says where it listens, beside the line for the person
@@ -49,6 +49,14 @@ export async function serve(
   } finally {
     log.level = config.LOG_LEVEL
   }
+}
+
+/** Answers what is being worked on and refuses the rest. */
+async function closed(app: FastifyInstance): Promise<void> {
+  // A connection whose last request was answered meanwhile would be kept open for the next one.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
+  await app.close()
+  clearInterval(sweep)
 }
 
 const atMost = (ms: number, work: Promise<unknown>): Promise<unknown> =>
