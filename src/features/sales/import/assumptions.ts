@@ -80,7 +80,7 @@ function settledSentence<Value>(
     case 'column':
       return [`${sentence(value)}${seen ? `, as ${seen} shows` : ''}.${doubt}`]
     case 'file':
-      return [`${sentence(value)}, as ${seen} in another column shows.`]
+      return [`${sentence(value)}, as ${seen} suggests.`]
     case 'default':
       return [
         `${sentence(value)}, as is usual for you; nothing in the file settles it` +

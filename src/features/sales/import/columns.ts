@@ -83,7 +83,7 @@ const RULES: Record<Field, Rules> = {
     ],
     [
       is(
-        `total (?:spent|value|price|amount|paid)|(?:${AMOUNT})(?: paid| net)?|net amount|line amount|extended price|ext price`,
+        `total (?:spent|value|price|amount|paid)|sale price|(?:${AMOUNT})(?: paid| net)?|net amount|line amount|extended price|ext price`,
       ),
       90,
     ],

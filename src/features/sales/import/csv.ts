@@ -48,13 +48,14 @@ export function readRecords(
           const wide = data.findIndex((record) => record.length > MAX_COLUMNS)
           if (wide >= 0) throw tooWide(row + wide)
           if (take(data, row) === false) {
-            parser.abort()
-            return stop()
+            stop()
+            return parser.abort()
           }
           row += data.length
         } catch (error) {
-          parser.abort()
+          // First of all: `abort` calls `complete`.
           stop(error)
+          parser.abort()
         }
       },
       complete: () => resolve(),

@@ -30,11 +30,13 @@ const isCurrency = (text: string): boolean =>
 
 const MINUS = '\\-\u2212\u2013'
 const SHAPE = new RegExp(
-  `^(?<open>\\()? ?(?<sign>[+${MINUS}])? ?(?<before>[^\\d\\s.,()+${MINUS}][^\\d\\s()+${MINUS}]*)? ?` +
-    `(?<inner>[(+${MINUS}])? ?(?<body>[\\d.,][\\d.,'’ ]*?) ?` +
-    `(?<after>[^\\d\\s.,'’()+${MINUS}][^\\d\\s()+${MINUS}]*)? ?(?<trailing>[${MINUS}])? ?(?<close>\\))?$`,
+  `^(?<sign>[+${MINUS}])? ?(?<before>[^\\d\\s.,()+${MINUS}][^\\d\\s()+${MINUS}]*)? ?` +
+    `(?<inner>[+${MINUS}])? ?(?<body>[\\d.,][\\d.,'’ ]*?) ?` +
+    `(?<after>[^\\d\\s.,'’()+${MINUS}][^\\d\\s()+${MINUS}]*)? ?(?<trailing>[${MINUS}])?$`,
   'u',
 )
+/** Around the number; the currency may stand on either side of them. */
+const BRACKETS = /^([^()\d]*)\(([^()]+)\)([^()\d]*)$/
 
 /** Digits with or without groups of thousands (also the Indian 1,23,456) and decimals. */
 const BODY: Record<DecimalMark, RegExp> = {
@@ -56,16 +58,14 @@ interface Shape {
 function shapeOf(cell: string): Shape | undefined {
   if (cell.length > MAX_AMOUNT_LENGTH) return undefined
   const text = cell.trim().replace(/\s+/gu, ' ')
-  const parts = SHAPE.exec(text)?.groups
+  const bracketed = BRACKETS.test(text)
+  const parts = SHAPE.exec(bracketed ? text.replace(BRACKETS, '$1$2$3') : text)?.groups
   if (!parts) return undefined
-  const { open, sign, before, inner, body, after, trailing, close } = parts
-  const bracketed = open !== undefined || inner === '('
-  if (bracketed !== (close !== undefined) || (open !== undefined && inner === '(')) return undefined
-  const signs = [sign, inner === '(' ? undefined : inner, trailing].filter((s) => s !== undefined)
-  if (signs.length > 1) return undefined
+  const { sign, before, inner, body, after, trailing } = parts
+  const signs = [bracketed ? '-' : undefined, sign, inner, trailing].filter((s) => s !== undefined)
   const currencies = [before, after].filter((s) => s !== undefined)
-  if (!currencies.every(isCurrency) || !/\d/.test(body!)) return undefined
-  return { body: body!, negative: bracketed || (signs.length === 1 && signs[0] !== '+') }
+  if (signs.length > 1 || !currencies.every(isCurrency) || !/\d/.test(body!)) return undefined
+  return { body: body!, negative: signs.length === 1 && signs[0] !== '+' }
 }
 
 /** The exact value of an amount or count; undefined when the text is not one under this mark. */

@@ -62,13 +62,27 @@ async function surveyText(
     if (sample.length >= SAMPLE_RECORDS) columns = begin()
   })
   columns ??= begin()
+  const decimal = columns.settleDecimals(options, delimiter)
+  const dateOrder = columns.settleDateOrder(options, profileDateOrder)
   return {
     encoding,
     delimiter,
     layout: columns.layout,
-    dateOrder: columns.settleDateOrder(options, profileDateOrder),
-    decimal: columns.settleDecimals(options, delimiter),
+    dateOrder: dateOrder.settledBy === 'default' ? byCustom(dateOrder, decimal.revenue) : dateOrder,
+    decimal,
   }
+}
+
+/** Nobody who writes decimals after a comma, or dates with points, puts the month first. */
+function byCustom(
+  dateOrder: Settled<DateOrder>,
+  decimal: Settled<DecimalMark>,
+): Settled<DateOrder> {
+  const commas = decimal.value === ',' && ['column', 'file'].includes(decimal.settledBy)
+  const points = /^\d+\.\d+\./.test(dateOrder.example?.text.trim() ?? '')
+  if (!commas && !points) return dateOrder
+  const example = points ? dateOrder.example : decimal.example
+  return { value: 'dmy', settledBy: 'file', example, open: false }
 }
 
 /** The first piece of text, which is enough to find the delimiter. */

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { centsOf, markOf, multiply, readDecimal, roundTo, type DecimalMark } from './money.ts'
+
+const cents = (cell: string, mark: DecimalMark = '.'): number | undefined => {
+  const read = readDecimal(cell, mark)
+  return read && centsOf(read)
+}
+
+test.each([
+  ['$1,234.50', 123450],
+  ['£5', 500],
+  ['€ 12.30', 1230],
+  ['12.30 €', 1230],
+  ['US$ 7', 700],
+  ['USD 7.5', 750],
+  ['7.5 kr', 750],
+  ['(12.00)', -1200],
+  ['($12.00)', -1200],
+  ['$(12.00)', -1200],
+  ['-12', -1200],
+  ['−12', -1200],
+  ['12-', -1200],
+  ['-$12', -1200],
+  ['$-12', -1200],
+  ['+12', 1200],
+  ["1'234.50", 123450],
+  ['1 234.50', 123450],
+  ['1\u202f234.50', 123450],
+  ['$5,320 ', 532000],
+  ['1,23,456.78', 12345678],
+  ['.5', 50],
+  ['5.', 500],
+  ['0', 0],
+])('%s is %i cents', (cell, expected) => expect(cents(cell)).toBe(expected))
+
+test.each([
+  ['1.234,50 €', 123450],
+  ['1 234,50', 123450],
+  ['R$ 1.234,56', 123456],
+  ['0,5', 50],
+])('%s is %i cents where a comma divides', (cell, expected) =>
+  expect(cents(cell, ',')).toBe(expected),
+)
+
+test.each(
+  [
+    ['', 'ERROR', 'UNKNOWN', ' 16GB', '12%', '1e5', '--5', '(12', '12)', '1,2,3', '555-1234'],
+    ['-', '$', '.', 'NaN', 'Infinity', '0x10', '12 PCS', '12/5', '1.2.3', '(-12', '-(12', '٣'],
+  ].flat(),
+)('"%s" is not an amount', (cell) => {
+  expect(cents(cell)).toBeUndefined()
+  expect(cents(cell, ',')).toBeUndefined()
+})
+
+test('half a cent goes away from zero: 1.005 → 1.01, -1.005 → -1.01, 2.675 → 2.68, 1.00499 → 1.00', () => {
+  expect(['1.005', '-1.005', '2.675', '1.00499'].map((cell) => cents(cell))).toEqual([
+    101, -101, 268, 100,
+  ])
+})
+
+test('a product is exact before it is rounded: 0.333 × 3 = 0.999 → 1.00, 1.15 × 0.1 = 0.115 → 0.12', () => {
+  const times = (a: string, b: string) =>
+    centsOf(multiply(readDecimal(a, '.')!, readDecimal(b, '.')!))
+  expect(times('0.333', '3')).toBe(100)
+  expect(times('1.15', '0.1')).toBe(12)
+  expect(times('-2.55', '6')).toBe(-1530)
+})
+
+test('9,999,999,999.99 is the largest amount, and 9999999999.995 rounds beyond it', () => {
+  expect(cents('-9,999,999,999.99')).toBe(-999_999_999_999)
+  expect(cents('9999999999.994')).toBe(999_999_999_999)
+  expect(cents('9999999999.995')).toBeUndefined()
+  expect(cents('1e15')).toBeUndefined()
+})
+
+test('a cell tells the mark of its column, says that it does not, or that it is no amount', () => {
+  expect(['1,234.50', '12.5', '0.500', '1234.567'].map(markOf)).toEqual(['.', '.', '.', '.'])
+  expect(['1.234,50', '12,5', '0,500', '1.234.567'].map(markOf)).toEqual([',', ',', ',', ','])
+  expect(['1,234', '1.234', '-$12,345'].map(markOf)).toEqual(['either', 'either', 'either'])
+  expect(['12', '1 234', "1'234"].map(markOf)).toEqual(['none', 'none', 'none'])
+  expect(['16GB', '', '1,2,3'].map(markOf)).toEqual([undefined, undefined, undefined])
+})
+
+/** An amount as some program writes it. */
+const written = fc
+  .record({
+    cents: fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }),
+    mark: fc.constantFrom<DecimalMark>('.', ','),
+    group: fc.constantFrom('', 'other', ' ', "'", '\u00a0', '\u202f'),
+    currency: fc.constantFrom('', '$', '€', '£', 'USD', 'kr', 'R$', 'CHF'),
+    after: fc.boolean(),
+    negative: fc.constantFrom('before', 'inside', 'behind', 'brackets'),
+  })
+  .map(({ cents, mark, group, currency, after, negative }) => {
+    const digits = String(Math.abs(cents)).padStart(3, '0')
+    const separator = group === 'other' ? (mark === '.' ? ',' : '.') : group
+    const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, separator)
+    const number = `${whole}${mark}${digits.slice(-2)}`
+    const sign = cents < 0 ? '-' : ''
+    const brackets = cents < 0 && negative === 'brackets'
+    const body = brackets ? `(${number})` : negative === 'inside' ? `${sign}${number}` : number
+    const priced = after ? `${body} ${currency}`.trim() : `${currency}${body}`
+    const outer = cents < 0 && !brackets && negative !== 'inside'
+    const text = !outer ? priced : negative === 'behind' && !after ? `${priced}-` : `-${priced}`
+    return { cents, mark, text }
+  })
+
+test('an amount in any style is read as what it was, or not at all under the other mark', () => {
+  fc.assert(
+    fc.property(written, ({ cents: expected, mark, text }) => {
+      expect(cents(text, mark), text).toBe(expected)
+      expect(cents(text, mark === '.' ? ',' : '.'), text).toBeUndefined()
+      expect(markOf(text), text).toBe(mark)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('rounding agrees with integer arithmetic on thousandths', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1e12, max: 1e12 }), (thousandths) => {
+      const expected = Math.sign(thousandths) * Math.floor((Math.abs(thousandths) + 5) / 10)
+      expect(Number(roundTo({ units: BigInt(thousandths), scale: 3 }, 2))).toBe(expected + 0)
+    }),
+  )
+})
