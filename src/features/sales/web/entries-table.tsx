@@ -29,7 +29,7 @@ const COLUMNS = [
 ]
 /** The columns of a wide screen; on a phone a row is a small card. */
 const WIDE =
-  'lg:grid-cols-[minmax(0,1.7fr)_3.5rem_6rem_5.5rem_minmax(0,1.2fr)_minmax(0,1.1fr)_6.25rem_5rem]'
+  'lg:gap-x-3 lg:grid-cols-[minmax(0,2fr)_3.25rem_5.75rem_5rem_minmax(0,1.3fr)_minmax(0,1fr)_5.75rem_5rem]'
 
 /** Newest first, page by page; `total` is the number of entries that match the search. */
 export function useEntries(search: string) {
@@ -173,7 +173,7 @@ function Row({ entry, onEdit }: { entry: Entry; onEdit: (entry: Entry) => void }
         WIDE,
       )}
     >
-      <Cell className="font-medium break-words lg:truncate" title={entry.productName}>
+      <Cell className="font-medium break-words lg:line-clamp-2" title={entry.productName}>
         {entry.productName}
       </Cell>
       <Cell className="text-right max-lg:order-2 max-lg:text-left" label="Quantity">
