@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { PgBoss, QueueOptions } from 'pg-boss'
-import type { Database, OwnerTx, SystemTx } from './database/tenancy.ts'
+import type { Database, OwnerTx } from './database/tenancy.ts'
 
 /** A kind of work done after the answer, retried until it succeeds or `retryLimit` is reached. */
 export interface JobType<Payload extends object> {
@@ -25,11 +25,11 @@ export interface Jobs {
   ) => void
   /** The same on a schedule, in UTC: `minute hour day month weekday`. */
   handleEvery: (cron: string, name: string, work: () => Promise<void>) => void
-  /** Asks for a job in a transaction: it is done only if that commits. */
+  /** Asks for a job; given the transaction of an owner, it is done only if that commits. */
   send: <Payload extends object>(
-    tx: OwnerTx | SystemTx,
     job: JobType<Payload>,
     payload: Payload,
+    tx?: OwnerTx,
   ) => Promise<void>
   /** Begins to work a moment later, since a page comes first; tries again until the database lets it. */
   start: () => void
@@ -65,16 +65,27 @@ export function openJobs({ systemPool }: Database, log: FastifyBaseLogger): Jobs
       createSchema: false,
     })
     boss.on('error', (error) => log.error(error))
-    await boss.start()
-    for (const { name, options, cron, work } of handlers) {
-      await boss.createQueue(name)
-      await boss.updateQueue(name, options)
-      await boss.work<object>(name, async (jobs) => {
-        for (const job of jobs) await work(job.data)
-      })
-      if (cron) await boss.schedule(name, cron)
+    try {
+      await boss.start()
+      for (const handler of handlers) await takeOn(boss, handler)
+      return boss
+    } catch (error) {
+      await boss.stop({ graceful: false })
+      throw error
     }
-    return boss
+  }
+  const takeOn = async (boss: PgBoss, { name, options, cron, work }: Handler): Promise<void> => {
+    await boss.createQueue(name)
+    await boss.updateQueue(name, options)
+    await boss.work<object>(name, async ([job]) => {
+      try {
+        await work(job!.data)
+      } catch (error) {
+        log.warn(error, `The job ${name} failed.`)
+        throw error
+      }
+    })
+    if (cron) await boss.schedule(name, cron)
   }
   // Also called by `send`, since a job may be sent before the start is through.
   const started = (): Promise<PgBoss> => {
@@ -100,14 +111,17 @@ export function openJobs({ systemPool }: Database, log: FastifyBaseLogger): Jobs
     handleEvery: (cron, name, work) => {
       handlers.push({ name, options: NO_RETRY, cron, work })
     },
-    send: async (tx, { name }, payload) => {
+    send: async ({ name }, payload, tx) => {
       const boss = await started()
-      const isOwner = 'ownerId' in tx
+      if (!tx) {
+        await boss.send(name, payload)
+        return
+      }
       // Jobs are no owner's rows: this one statement is the system's, then the wall is up again.
-      if (isOwner) await tx.client.query("SELECT set_config('role', 'kpi_system', true)")
+      await tx.client.query("SELECT set_config('role', 'kpi_system', true)")
       const db = { executeSql: (text: string, values?: unknown[]) => tx.client.query(text, values) }
       await boss.send(name, payload, { db })
-      if (isOwner) await tx.client.query("SELECT set_config('role', 'kpi_owner', true)")
+      await tx.client.query("SELECT set_config('role', 'kpi_owner', true)")
     },
     start: () => startIn(FIRST_START),
     stop: async () => {

@@ -100,7 +100,7 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
 
   publicRoute(app, forgotPassword, async ({ body, request }) => {
     await limitOf('forgot-password', request, body.email)
-    await db.withSystem((tx) => services.jobs.send(tx, mailReset, body))
+    await services.jobs.send(mailReset, body)
     return { message: 'If there is an account with this email, a link is on its way to it.' }
   })
 

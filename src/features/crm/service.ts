@@ -26,7 +26,7 @@ export function keepLead(
   return db.withOwner(ownerId, async (tx) => {
     const leadId = uuidv7()
     await storeLead(tx, { ...form, id: leadId, source: 'kpi-tracker' })
-    if (config.CRM_WEBHOOK_URL) await jobs.send(tx, deliverLead, { ownerId, leadId })
+    if (config.CRM_WEBHOOK_URL) await jobs.send(deliverLead, { ownerId, leadId }, tx)
     return leadId
   })
 }
@@ -58,12 +58,7 @@ export async function deliver(
 const asPayload = ({ id, ownerId: _, deliveredAt: __, ...lead }: Lead) => ({ leadId: id, ...lead })
 
 /** Signed as https://www.standardwebhooks.com asks; a receiver drops a second delivery by its id. */
-function signatureOf(
-  id: string,
-  body: string,
-  at: Date,
-  secret: string,
-): Record<string, string> {
+function signatureOf(id: string, body: string, at: Date, secret: string): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const signature = createHmac('sha256', secret)
     .update(`${id}.${timestamp}.${body}`)

@@ -30,7 +30,8 @@ function CreatePassword({ email, token = '' }: { email: string; token: string | 
   const { errors, failure, pending, formProps } = useForm({
     schema: setPasswordForm,
     send: async (values) => {
-      const answer = await call(setPassword, { body: { ...values, email, token } })
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+      const answer = await call(setPassword, { body: { ...values, email, token, timeZone } })
       if (!answer.success) throw new Error(answer.message || 'Error setting password')
       window.location.assign(answer.dashboardUrl)
     },
