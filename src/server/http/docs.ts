@@ -15,12 +15,12 @@ export function serveDocs(app: FastifyInstance, appName: string): void {
   for (const url of ['/api/docs', '/api/docs/*']) {
     app.get(url, { config, exposeHeadRoute: false }, async (request, reply) => {
       docs ??= buildDocs(app, appName)
-      const { routing } = await docs
+      const ready = await docs
       reply.hijack()
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value)
       }
-      routing(request.raw, reply.raw)
+      ready.routing(request.raw, reply.raw)
     })
   }
 }
