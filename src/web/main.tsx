@@ -6,6 +6,9 @@ import { router } from './router.tsx'
 
 protectPage()
 
+// Until the session and the page's code are there, the document's own 'Loading...' stands.
+await router.load()
+
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <RouterProvider router={router} />

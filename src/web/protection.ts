@@ -5,8 +5,8 @@ const DEVTOOLS_THRESHOLD = 160
 const DEVTOOLS_INTERVAL_MS = 500
 /** characters of a copy that goes without the notice */
 const COPY_LENGTH = 50
-/** Copies from these stay as they are: what is typed, the owner's own figures, posts to share (design §6). */
-const OWN_TEXT = 'input, textarea, [contenteditable], table, [role="table"], [data-own-text]'
+/** Copies from these stay as they are: the owner's own figures, posts to share (design §6). */
+const OWN_TEXT = 'table, [role="table"], [data-own-text]'
 
 const notice = (): string => `© ${new Date().getFullYear()} ${appName}. All rights reserved.`
 
@@ -33,8 +33,9 @@ export function protectPage(): void {
   })
 }
 
+/** What is typed never counts as page text; nor does a selection that holds some of the owner's own. */
 function touchesOwnText(selection: Selection | null): boolean {
-  if (document.activeElement?.matches('input, textarea')) return true
+  if (document.activeElement?.matches('input, textarea, [contenteditable]')) return true
   if (!selection?.rangeCount) return false
   const range = selection.getRangeAt(0)
   const around = range.commonAncestorContainer

@@ -1,12 +1,15 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AnyEndpoint, ResponseOf } from '../shared/endpoint.ts'
-import { call, type CallOptions, type Optional, type Reading } from './api.ts'
+import { call, isSignedOut, type CallOptions, type Optional, type Reading } from './api.ts'
+import { toast } from './ui/toast.tsx'
 
 /**
  * Nothing is fetched twice on its own (spec §7): writes invalidate what they change.
  * Offline counts as a failed call, so that the page says so instead of waiting.
  */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: tellSignedOut }),
+  mutationCache: new MutationCache({ onError: tellSignedOut }),
   defaultOptions: {
     queries: {
       retry: false,
@@ -18,6 +21,16 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+/** A session that ended meanwhile: the page stays with what was typed, beside a way to sign in again. */
+function tellSignedOut(error: unknown): void {
+  if (!isSignedOut(error)) return
+  toast.error('You are signed out', {
+    id: 'signed-out',
+    duration: Infinity,
+    action: { label: 'Sign In', onClick: () => window.location.assign('/login') },
+  })
+}
 
 /** Query options of a GET endpoint; its key starts with the endpoint's path. */
 export function endpointQuery<E extends AnyEndpoint>(

@@ -137,6 +137,7 @@ export const router = createRouter({
   ]),
   defaultPreload: 'intent',
   defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
   defaultPendingComponent: LoadingScreen,
   defaultErrorComponent: FailedScreen,
   scrollRestoration: true,

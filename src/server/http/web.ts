@@ -1,7 +1,8 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { notFound } from '../../shared/errors.ts'
 import type { Config } from '../config.ts'
 
@@ -22,9 +23,9 @@ export function withSettings(html: string, settings: Settings): string {
  * which knows its own routes. Paths under `/api` never answer with a document.
  */
 export async function serveWeb(app: FastifyInstance, settings: Settings): Promise<void> {
-  const [landing, index] = await Promise.all(
+  const [sendLanding, sendIndex] = await Promise.all(
     ['landing.html', 'index.html'].map(async (name) =>
-      withSettings(await readFile(join(WEB_ROOT, name), 'utf8'), settings),
+      sender(withSettings(await readFile(join(WEB_ROOT, name), 'utf8'), settings)),
     ),
   )
   await app.register(fastifyStatic, {
@@ -43,17 +44,26 @@ export async function serveWeb(app: FastifyInstance, settings: Settings): Promis
       )
     },
   })
-  app.get('/', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(landing),
-  )
+  app.get('/', sendLanding!)
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!
     const reads = request.method === 'GET' || request.method === 'HEAD'
     if (!reads || path === '/api' || path.startsWith('/api/') || path.startsWith('/assets/')) {
       throw notFound('There is nothing at this address.')
     }
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(index)
+    return sendIndex!(request, reply)
   })
+}
+
+/** Answers with a document, compressed once beforehand. */
+function sender(html: string) {
+  const compressed = brotliCompressSync(html)
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    reply.type('text/html; charset=utf-8')
+    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html)
+    return reply.header('content-encoding', 'br').send(compressed)
+  }
 }
 
 const escapeHtml = (text: string): string =>

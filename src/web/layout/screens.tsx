@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
 import { CloudOff, LockKeyhole, TriangleAlert } from 'lucide-react'
 import { ApiError } from '../api.ts'
 import { Button } from '../ui/button.tsx'
@@ -32,7 +31,6 @@ export function SignedOutState() {
 
 /** A page that could not be shown: the server is away, a new version removed its code, or a bug. */
 export function FailedScreen({ error }: { error: unknown }) {
-  const router = useRouter()
   const unreachable = error instanceof ApiError && error.status === 0
   const Icon = unreachable ? CloudOff : TriangleAlert
   return (
@@ -40,11 +38,11 @@ export function FailedScreen({ error }: { error: unknown }) {
       <EmptyState
         icon={<Icon aria-hidden />}
         title={unreachable ? 'The server cannot be reached' : 'This page could not be shown'}
-        action={<Button onClick={() => void router.invalidate()}>Try again</Button>}
+        action={<Button onClick={() => window.location.reload()}>Try again</Button>}
       >
         {unreachable
           ? 'Check your internet connection and try again. Nothing is lost.'
-          : 'Please try again. If it happens again, reload the page.'}
+          : 'Please try again. If it happens again, sign out and in again.'}
       </EmptyState>
     </div>
   )
