@@ -33,7 +33,7 @@ export const isSignedOut = (error: unknown): boolean =>
 
 interface Given {
   params?: Record<string, string | number>
-  query?: Record<string, unknown>
+  query?: Record<string, string | number | boolean | undefined>
   body?: unknown
   /** sent as it is, for uploads */
   form?: FormData
@@ -94,7 +94,7 @@ export async function call<E extends AnyEndpoint>(
 export function urlOf(
   path: string,
   params: Record<string, string | number> = {},
-  query: Record<string, unknown> = {},
+  query: Record<string, string | number | boolean | undefined> = {},
 ): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),

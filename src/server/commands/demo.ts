@@ -49,7 +49,7 @@ await runCommand(async (resources) => {
     `${sales.length.toLocaleString('en-US')} sales of Ortiz Flowers are there. Sign in with`,
   )
   console.log(`  email     ${email}\n  password  ${password}`)
-  console.log(`at ${config.APP_URL}/login${' '}(npm start, unless it is running).`)
+  console.log(`at ${config.APP_URL}/login (npm start, unless it is running).`)
 })
 
 async function insertSales(tx: OwnerTx, sales: DemoSale[]): Promise<void> {
