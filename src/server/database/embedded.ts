@@ -97,8 +97,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     )
   }
   const server = new Server(folder, programs)
-  await server.start()
-  return options.as === 'app' ? holdAsApp(server, dataDir, options.onLost) : joinAsCommand(server)
+  try {
+    await server.start()
+    if (options.as === 'command') return joinAsCommand(server)
+    return await holdAsApp(server, dataDir, options.onLost)
+  } catch (error) {
+    server.removeLink()
+    throw error
+  }
 }
 
 async function holdAsApp(
@@ -157,6 +163,7 @@ function joinAsCommand(server: Server): EmbeddedServer {
       )
       await client.end()
       if (Number(rows[0].others) === 0) await server.stop()
+      server.removeLink()
     },
   }
 }
@@ -170,7 +177,7 @@ class Server {
   constructor(folder: DataFolder, programs: string) {
     this.folder = folder
     this.programs = programs
-    const isLong = Buffer.byteLength(join(folder.path, '.s.PGSQL.5432')) > MAX_SOCKET_PATH
+    const isLong = Buffer.byteLength(join(folder.path, SOCKET)) > MAX_SOCKET_PATH
     // The system limits the path as it is given, not the one that a link leads to.
     if (isLong) {
       this.link = join(mkdtempSync(join(tmpdir(), 'kpi-')), 'database')
@@ -207,6 +214,10 @@ class Server {
 
   async stop(): Promise<void> {
     await this.control('stop', '-m', 'fast', '-t', `${STOP_PATIENCE / 1000}`)
+    this.removeLink()
+  }
+
+  removeLink(): void {
     if (this.link) rmSync(dirname(this.link), { recursive: true, force: true })
   }
 
@@ -219,6 +230,8 @@ class Server {
   }
 
   async isRunning(): Promise<boolean> {
+    // Spares a start the wait for the event loop, which is busy loading the app.
+    if (!existsSync(join(this.folder.path, SOCKET))) return false
     for (;;) {
       try {
         await (await this.connect()).end()
@@ -243,7 +256,7 @@ class Server {
     const [pid, ...rest] = readFileSync(file, 'utf8').split('\n')
     if (process.platform !== 'linux' || worksIn(pid!) === this.folder.path) return
     writeFileSync(file, ['2147483646', ...rest].join('\n'))
-    rmSync(join(this.folder.path, '.s.PGSQL.5432.lock'), { force: true })
+    rmSync(join(this.folder.path, `${SOCKET}.lock`), { force: true })
   }
 
   private log(): string {
@@ -259,6 +272,7 @@ class Server {
   }
 }
 
+const SOCKET = '.s.PGSQL.5432'
 const LOG = 'server.log'
 const START = [
   '-l',
