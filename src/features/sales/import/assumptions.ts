@@ -72,7 +72,7 @@ function settledSentence<Value>(
   sentence: (value: Value) => string,
 ): string[] {
   const seen = example && `"${example.text.trim()}" in row ${example.row}`
-  const doubt = open ? ' Other cells of the file say otherwise: please check.' : ''
+  const doubt = open ? ' Please check: other cells may mean something else.' : ''
   switch (settledBy) {
     case 'choice':
     case 'unneeded':
@@ -80,7 +80,7 @@ function settledSentence<Value>(
     case 'column':
       return [`${sentence(value)}${seen ? `, as ${seen} shows` : ''}.${doubt}`]
     case 'file':
-      return [`${sentence(value)}, as ${seen} suggests.`]
+      return [`${sentence(value)}, as ${seen} suggests.${doubt}`]
     case 'default':
       return [
         `${sentence(value)}, as is usual for you; nothing in the file settles it` +

@@ -29,44 +29,50 @@ export const REQUIRED_FIELDS = ['productName', 'revenue', 'saleDate'] as const
 const columnRef = z.nullish(z.string('A column is named by its header, or as "#5" by its place'))
 
 /** Field → header, or `#5` for the fifth column; null or left out: the file has no such column. */
-export const columnMapping = z.object({
-  productName: columnRef,
-  revenue: columnRef,
-  saleDate: columnRef,
-  quantity: columnRef,
-  cost: columnRef,
-  customerName: columnRef,
-  salesperson: columnRef,
-})
+export const columnMapping = z.object(
+  {
+    productName: columnRef,
+    revenue: columnRef,
+    saleDate: columnRef,
+    quantity: columnRef,
+    cost: columnRef,
+    customerName: columnRef,
+    salesperson: columnRef,
+  },
+  'columnMapping must be an object, like {"revenue":"Amount"}',
+)
 export type ColumnMapping = z.infer<typeof columnMapping>
 
 const oneOf = <const T extends readonly [string, ...string[]]>(name: string, values: T) =>
   z.enum(values, `${name} must be one of ${values.join(', ')}`)
 
 /** Choices of the person; what is left out is settled by the file (design §6). */
-export const importOptions = z.object({
-  dateOrder: z._default(oneOf('dateOrder', ['auto', 'mdy', 'dmy', 'ymd']), 'auto'),
-  decimal: z._default(oneOf('decimal', ['auto', '.', ',']), 'auto'),
-  /** Whether the revenue column holds the total of the line, or a price to be multiplied by the quantity. */
-  revenueIs: z.optional(oneOf('revenueIs', ['total', 'unitPrice'])),
-  /** The same for the cost column. */
-  costIs: z.optional(oneOf('costIs', ['total', 'unitCost'])),
-  /** Product of every row of a file that has no product column. */
-  defaultProduct: z.optional(requiredText('Product name', MAX_NAME_LENGTH)),
-  /** Rows that were imported before: left out, or imported once more. */
-  duplicates: z._default(oneOf('duplicates', ['skip', 'keep']), 'skip'),
-  /** Row that holds the headers, counted from 1. */
-  headerRow: z.optional(
-    z
-      .number('headerRow must be a number')
-      .check(
-        z.refine(
-          (n) => Number.isInteger(n) && n >= 1 && n <= 1000,
-          'headerRow must be from 1 to 1,000',
+export const importOptions = z.object(
+  {
+    dateOrder: z._default(oneOf('dateOrder', ['auto', 'mdy', 'dmy', 'ymd']), 'auto'),
+    decimal: z._default(oneOf('decimal', ['auto', '.', ',']), 'auto'),
+    /** Whether the revenue column holds the total of the line, or a price to be multiplied by the quantity. */
+    revenueIs: z.optional(oneOf('revenueIs', ['total', 'unitPrice'])),
+    /** The same for the cost column. */
+    costIs: z.optional(oneOf('costIs', ['total', 'unitCost'])),
+    /** Product of every row of a file that has no product column. */
+    defaultProduct: z.optional(requiredText('Product name', MAX_NAME_LENGTH)),
+    /** Rows that were imported before: left out, or imported once more. */
+    duplicates: z._default(oneOf('duplicates', ['skip', 'keep']), 'skip'),
+    /** Row that holds the headers, counted from 1. */
+    headerRow: z.optional(
+      z
+        .number('headerRow must be a number')
+        .check(
+          z.refine(
+            (n) => Number.isInteger(n) && n >= 1 && n <= 1000,
+            'headerRow must be from 1 to 1,000',
+          ),
         ),
-      ),
-  ),
-})
+    ),
+  },
+  'options must be an object, like {"dateOrder":"dmy"}',
+)
 export type ImportOptions = z.output<typeof importOptions>
 
 /** Why a row cannot be a sale. */

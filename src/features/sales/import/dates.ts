@@ -93,7 +93,7 @@ function dayFrom([first, second, third]: Parts, order: DateOrder): Day | undefin
   }
   if (first.length === 3) return undefined
   if (order === 'ymd') {
-    return third.length <= 2 && first.length === 2
+    return third.length === 2 && first.length === 2
       ? existing(fullYear(first), Number(second), Number(third))
       : undefined
   }

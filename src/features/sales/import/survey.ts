@@ -73,7 +73,10 @@ async function surveyText(
   }
 }
 
-/** Nobody who writes decimals after a comma, or dates with points, puts the month first. */
+/**
+ * Nobody writes dates with points month first. Who writes decimals after a comma hardly does either,
+ * but that is a guess to be confirmed.
+ */
 function byCustom(
   dateOrder: Settled<DateOrder>,
   decimal: Settled<DecimalMark>,
@@ -82,7 +85,7 @@ function byCustom(
   const points = /^\d+\.\d+\./.test(dateOrder.example?.text.trim() ?? '')
   if (!commas && !points) return dateOrder
   const example = points ? dateOrder.example : decimal.example
-  return { value: 'dmy', settledBy: 'file', example, open: false }
+  return { value: 'dmy', settledBy: 'file', example, open: !points }
 }
 
 /** The first piece of text, which is enough to find the delimiter. */

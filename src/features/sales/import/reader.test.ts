@@ -1,0 +1,234 @@
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import Papa from 'papaparse'
+import { expect, test } from 'vitest'
+import { dateOf, fromDayNumber, monthOf, yearOf } from '../../../shared/calendar.ts'
+import { importOptions, type ImportOptions } from './contract.ts'
+import { readFile, type ReadOutcome } from './reader.ts'
+
+/** Reads a file as the worker does, with what it would copy into the staging table. */
+async function read(
+  content: string | Buffer,
+  options: Partial<ImportOptions> = {},
+  profileDateOrder: 'mdy' | 'dmy' = 'mdy',
+): Promise<ReadOutcome & { staged: string[][] }> {
+  const folder = mkdtempSync(join(tmpdir(), 'kpi-reader-'))
+  writeFileSync(join(folder, 'file'), content)
+  const fd = openSync(join(folder, 'file'), 'r')
+  try {
+    let copied = ''
+    const outcome = await readFile(
+      fd,
+      {
+        purpose: 'preview',
+        mapping: undefined,
+        options: importOptions.parse(options),
+        profileDateOrder,
+      },
+      (batch) => (copied += Buffer.from(batch).toString()),
+      async () => {},
+    )
+    const staged = copied
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => line.split('\t'))
+    return { ...outcome, staged }
+  } finally {
+    closeSync(fd)
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const datesAndCents = ({ staged }: { staged: string[][] }) =>
+  staged.map(([, , date, cents]) => `${date} ${cents}`)
+
+test('one date above the twelfth settles the whole column', async () => {
+  const outcome = await read('Item,Date,Total\nA,03/04/2026,1\nB,25/04/2026,2\n')
+  expect(datesAndCents(outcome)).toEqual(['2026-04-03 100', '2026-04-25 200'])
+  expect(outcome.preview).toMatchObject({
+    dateOrder: { value: 'dmy', settledBy: 'column' },
+    questions: [],
+  })
+})
+
+test('another date column settles it too', async () => {
+  const outcome = await read('Item,Sale Date,Due Date,Total\nA,03/04/2026,30/04/2026,1\n')
+  expect(datesAndCents(outcome)).toEqual(['2026-04-03 100'])
+  expect(outcome.preview?.dateOrder).toEqual({ value: 'dmy', settledBy: 'file' })
+})
+
+test('if nothing settles it the setting of the owner is taken, said and asked about', async () => {
+  const file = 'Item,Date,Total\nA,03/04/2026,1\n'
+  const monthFirst = await read(file, {}, 'mdy')
+  expect(datesAndCents(monthFirst)).toEqual(['2026-03-04 100'])
+  expect(monthFirst.preview?.questions).toEqual(['dateOrder'])
+  expect(monthFirst.assumptions.at(-1)).toBe(
+    'Dates in "Date" were read month first, as is usual for you; nothing in the file settles it ("03/04/2026" in row 2 can be read two ways).',
+  )
+  expect(datesAndCents(await read(file, {}, 'dmy'))).toEqual(['2026-04-03 100'])
+  const chosen = await read(file, { dateOrder: 'dmy' }, 'mdy')
+  expect(datesAndCents(chosen)).toEqual(['2026-04-03 100'])
+  expect(chosen.preview?.questions).toEqual([])
+})
+
+test('decimal commas mean day first', async () => {
+  const outcome = await read('Item;Date;Total\nA;10/09/2026;1.234,56\n')
+  expect(datesAndCents(outcome)).toEqual(['2026-09-10 123456'])
+})
+
+test('one 12,5 makes 1,234 one and a bit, three 1,234 alone are thousands', async () => {
+  const comma = await read('Item;Date;Total\nA;2026-01-02;1,234\nB;2026-01-02;12,5\n')
+  expect(datesAndCents(comma)).toEqual(['2026-01-02 123', '2026-01-02 1250'])
+  const rows = ['"1,234"', '"5,000"', '"2,500"', '7'].map((total) => `A,2026-01-02,${total}\n`)
+  const thousands = await read(`Item,Date,Total\n${rows.join('')}`)
+  expect(thousands.staged.map(([, , , cents]) => cents)).toEqual([
+    '123400',
+    '500000',
+    '250000',
+    '700',
+  ])
+  expect(thousands.preview?.questions).toEqual([])
+})
+
+test('1.234 and nothing else is asked about', async () => {
+  const outcome = await read('Item,Date,Total\nA,2026-01-02,1.234\n')
+  expect(outcome.preview?.questions).toEqual(['decimal'])
+  const chosen = await read('Item,Date,Total\nA,2026-01-02,1.234\n', { decimal: ',' })
+  expect(chosen.staged[0]![3]).toBe('123400')
+})
+
+test('unit price × quantity where there is no line total: 2.55 × 6 = 15.30, 1.005 × 3 = 3.02', async () => {
+  const outcome = await read(
+    'Item,Date,UnitPrice,Quantity\nA,2026-01-02,2.55,6\nB,2026-01-02,1.005,3\nC,2026-01-02,5,\n',
+  )
+  expect(outcome.staged.map(([, , , cents]) => cents)).toEqual(['1530', '302'])
+  expect(outcome.errors).toMatchObject([{ row: 4, column: 'Quantity', reason: 'bad_quantity' }])
+  expect(outcome.assumptions).toContain('Revenue is "UnitPrice" times "Quantity".')
+})
+
+test('each row is a sale or has its line number, value and reason', async () => {
+  const outcome = await read(
+    'Item,Date,Total\nA,2026-01-02,1\n,2026-01-02,2\n\nB,ERROR,3\nC,2026-02-31,4\nD,2026-01-02, 16GB\n"E\nE",2026-01-02,\nF,2026-01-02,1,9\nG,2026-01-02,99999999999\n',
+  )
+  expect(outcome.tally?.rows).toBe(8)
+  expect(outcome.staged).toHaveLength(1)
+  expect(
+    outcome.errors.map(({ row, column, value, reason }) => [row, column, value, reason]),
+  ).toEqual([
+    [3, 'Item', '', 'no_product'],
+    [5, 'Date', 'ERROR', 'bad_date'],
+    [6, 'Date', '2026-02-31', 'bad_date'],
+    [7, 'Total', '16GB', 'bad_revenue'],
+    [8, 'Total', '', 'no_revenue'],
+    [9, '', '9', 'shifted'],
+    [10, 'Total', '99999999999', 'out_of_range'],
+  ])
+})
+
+test('17850.0 is the customer 17850, and the apostrophe of our export comes off', async () => {
+  const outcome = await read(
+    "Item,Date,Total,Customer\n'=1+1,2026-01-02,'-5,17850.0\n'round,2026-01-02,1,\n",
+  )
+  expect(outcome.preview?.rows.map(({ sale }) => sale)).toMatchObject([
+    { productName: '=1+1', revenue: -5, customerName: '17850' },
+    { productName: "'round", revenue: 1, customerName: null },
+  ])
+})
+
+test('a quantity that cannot be read counts as one, and that is said', async () => {
+  const outcome = await read(
+    'Item,Date,Total,Quantity\nA,2026-01-02,1,UNKNOWN\nB,2026-01-02,1,-2\nC,2026-01-02,1,1.5\n',
+  )
+  expect(outcome.preview?.rows.map(({ sale }) => sale?.quantity)).toEqual([1, -2, 2])
+  expect(outcome.assumptions).toContain('1 row has no readable quantity: 1 was taken.')
+  expect(outcome.assumptions).toContain('1 row has a quantity that is not whole: it was rounded.')
+})
+
+test('without a product column one name serves for all rows', async () => {
+  const file = 'Date,Total\n2026-01-02,5\n'
+  const asked = await read(file)
+  expect(asked.preview?.missing).toEqual(['productName'])
+  expect(asked.tally).toBeNull()
+  const named = await read(file, { defaultProduct: 'Haircut' })
+  expect(named.preview?.rows[0]?.sale?.productName).toBe('Haircut')
+})
+
+test('titles before the header are left out, and Windows-1252 is found out', async () => {
+  const outcome = await read(
+    Buffer.from('Café Zoé,,\n,,\nItem,Date,Total\nThé,2026-01-02,£5\n', 'latin1'),
+  )
+  expect(outcome.preview).toMatchObject({
+    headerRow: 3,
+    rows: [{ row: 4, sale: { productName: 'Thé', revenue: 5 } }],
+  })
+  expect(outcome.assumptions.join(' ')).toContain('Windows-1252')
+})
+
+test.each([
+  ['', 'The file is empty.'],
+  ['\n\n', 'The file is empty.'],
+  ['Item,Date,Total\n', 'The file has a header but no rows.'],
+  ['PK\x03\x04rest', 'This is an Excel or other office file.'],
+  ['%PDF-1.7', 'This is a PDF.'],
+  ['<!DOCTYPE html><html></html>', 'This is a web page'],
+  ['\x1f\x8b\x08', 'This file is compressed.'],
+  ['a,b\n1,\0\n', 'This is not a text file.'],
+])('%j is refused: %s', async (content, sentence) => {
+  await expect(read(Buffer.from(content, 'latin1'))).rejects.toThrow(sentence)
+})
+
+const pad = (part: number): string => String(part).padStart(2, '0')
+const DATE_STYLES: Record<string, (day: string) => string> = {
+  iso: (day) => day,
+  time: (day) => `${day} 13:45:00`,
+  mdy: (day) => `${monthOf(day)}/${dateOf(day)}/${yearOf(day)}`,
+  dmy: (day) => `${pad(dateOf(day))}/${pad(monthOf(day))}/${pad(yearOf(day) % 100)}`,
+  dots: (day) => `${dateOf(day)}.${monthOf(day)}.${yearOf(day)}`,
+}
+const MONEY_STYLES: Record<string, (cents: number) => string> = {
+  plain: (cents) => (cents / 100).toFixed(2),
+  dollars: (cents) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`,
+  euros: (cents) => `${(cents / 100).toLocaleString('de-DE', { minimumFractionDigits: 2 })} €`,
+  brackets: (cents) => (cents < 0 ? `(${(-cents / 100).toFixed(2)})` : (cents / 100).toFixed(2)),
+}
+const sale = fc.record({
+  name: fc
+    .string({ unit: fc.constantFrom('a', 'é', '"', ',', ';', '\n', ' ', '9'), maxLength: 8 })
+    .map((text) => `x${text}x`),
+  day: fc.integer({ min: 14_000, max: 21_000 }).map(fromDayNumber),
+  cents: fc.integer({ min: -99_999_999, max: 99_999_999 }),
+})
+
+test('files of any style give their sales back, or ask: nothing is misread in silence', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(sale, { minLength: 1, maxLength: 12 }),
+      fc.constantFrom(...Object.keys(DATE_STYLES)),
+      fc.constantFrom(...Object.keys(MONEY_STYLES)),
+      fc.constantFrom(',', ';', '\t', '|'),
+      fc.constantFrom('\n', '\r\n', '\r'),
+      fc.constantFrom<BufferEncoding>('utf8', 'utf16le', 'latin1'),
+      fc.boolean(),
+      async (sales, dates, money, delimiter, newline, encoding, mark) => {
+        const rows = sales.map(({ name, day, cents }) => [
+          name,
+          DATE_STYLES[dates]!(day),
+          MONEY_STYLES[money]!(cents),
+        ])
+        const text = Papa.unparse([['Product', 'Date', 'Amount'], ...rows], { delimiter, newline })
+        // Latin-1 has no euro sign; UTF-16 shows itself by its mark alone.
+        const bytes =
+          encoding === 'latin1'
+            ? Buffer.from(text.replaceAll('€', 'EUR'), 'latin1')
+            : Buffer.from((mark || encoding === 'utf16le' ? '\uFEFF' : '') + text, encoding)
+        const outcome = await read(bytes)
+        if (outcome.preview?.questions.length) return
+        expect(outcome.errors).toEqual([])
+        expect(datesAndCents(outcome)).toEqual(sales.map(({ day, cents }) => `${day} ${cents}`))
+      },
+    ),
+    { numRuns: 400 },
+  )
+})
