@@ -91,7 +91,7 @@ export async function call<E extends AnyEndpoint>(
 }
 
 /** `/api/sales-entries/:id` with its parameters filled in and the query's defined values appended. */
-export function urlOf(
+function urlOf(
   path: string,
   params: Record<string, string | number> = {},
   query: Record<string, string | number | boolean | undefined> = {},

@@ -44,10 +44,6 @@ export function endpointQuery<E extends AnyEndpoint>(
   })
 }
 
-/** Refetches what is on screen of these endpoints, and drops the rest. */
-export const invalidate = (...endpoints: AnyEndpoint[]): Promise<unknown> =>
-  Promise.all(endpoints.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })))
-
 /**
  * After a write to sales or profile: every figure, list and suggestion follows from them, so all that is cached is
  * old but who is signed in. What is on screen is fetched again at once, the rest when it is next shown.

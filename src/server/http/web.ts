@@ -9,7 +9,7 @@ import type { Config } from '../config.ts'
 type Settings = Pick<Config, 'APP_NAME' | 'BRAND_TITLE'>
 
 /** Where `npm run build` puts the page. */
-export const WEB_ROOT = join(import.meta.dirname, '../../../dist/web')
+const WEB_ROOT = join(import.meta.dirname, '../../../dist/web')
 
 /** Fills the settings that the page shows into one of its documents, as `{{APP_NAME}}`. */
 export function withSettings(html: string, settings: Settings): string {

@@ -15,14 +15,14 @@ interface Props {
 /** The frame of every signed-in page: side navigation from `md` width, top bar and drawer below it. */
 export function AppLayout({ person, onSignOut, children }: Props) {
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[16.5rem_minmax(0,1fr)]">
+    <div className="min-h-dvh md:grid md:grid-cols-[16.5rem_minmax(0,1fr)] print:block">
       <a
         href="#content"
         className="fixed top-2 left-2 z-40 -translate-y-20 rounded-box bg-gold px-4 py-3 font-semibold text-on-gold focus:translate-y-0"
       >
         Skip to content
       </a>
-      <aside className="bg-ink max-md:hidden">
+      <aside className="bg-ink max-md:hidden print:hidden">
         <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-4 py-6 scheme-dark">
           <Menu labels="label" {...{ person, onSignOut }} />
         </div>
@@ -44,7 +44,7 @@ function TopBar(menu: Omit<Props, 'children'>) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
-    <header className="sticky top-0 z-20 bg-ink md:hidden">
+    <header className="sticky top-0 z-20 bg-ink md:hidden print:hidden">
       <div className="flex h-14 items-center gap-2 px-2 text-on-ink scheme-dark">
         <button
           type="button"

@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 
 interface ModalProps {
   open: boolean
-  /** Called for Escape, the back gesture, and a press outside. */
+  /** Called after Escape, the back gesture, or a press outside. */
   onClose: () => void
   labelledBy: string
   className?: string
@@ -27,12 +27,9 @@ export function Modal({ open, onClose, labelledBy, className, children }: ModalP
       ref={ref}
       aria-labelledby={labelledBy}
       className={cn('bg-card text-text modal', className)}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      // Presses on the backdrop reach the dialog itself, never its children.
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      closedby="any"
+      // Also fired by our own close(), when `open` is false already.
+      onClose={() => open && onClose()}
     >
       {children}
     </dialog>

@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type ChangeEvent, type ReactNode, type SubmitEvent } from 'react'
 import * as z from 'zod/mini'
 import { ApiError } from '../../../web/api.ts'
 
@@ -23,7 +23,7 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) 
   const [failure, setFailure] = useState<ReactNode>()
   const [pending, setPending] = useState(false)
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (pending) return
     const form = event.currentTarget
@@ -51,8 +51,8 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) 
   }
 
   /** A field being corrected no longer carries its error. */
-  function onChange({ target }: FormEvent<HTMLFormElement>): void {
-    const { name } = target as HTMLInputElement
+  function onChange({ target }: ChangeEvent<HTMLFormElement, HTMLInputElement>): void {
+    const { name } = target
     if (name in errors) setErrors({ ...errors, [name]: undefined })
   }
 
