@@ -10,7 +10,7 @@ const MAX_BAR = 44
 const MONTH_ROOM = 30
 
 /** Pixels of a character of an axis, and between its label and the bars. */
-const CHARACTER = 6.9
+const CHARACTER = 7.4
 const LABEL_GAP = 10
 /** Pixels above the bars, and below them for the horizontal axis. */
 const TOP = 12

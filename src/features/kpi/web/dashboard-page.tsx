@@ -71,12 +71,8 @@ export function DashboardPage() {
             <LoadingLine />
           ) : (
             <>
-              {profile.data?.businessName && (
-                <>
-                  <bdi>{profile.data.businessName}</bdi> ·{' '}
-                </>
-              )}
-              {metrics.data && reachInWords(range, metrics.data.today)}
+              <bdi>{profile.data?.businessName}</bdi>
+              {metrics.data && !isNew && ` · ${reachInWords(range, metrics.data.today)}`}
             </>
           )
         }
@@ -118,7 +114,7 @@ function Welcome() {
     <Card className="md:py-14">
       <EmptyState
         icon={<Sprout aria-hidden />}
-        title="Welcome to Your Dashboard"
+        title={<span className="text-xl font-bold">Welcome to Your Dashboard</span>}
         action={
           <div className="flex flex-wrap justify-center gap-3">
             <Button asChild size="lg">

@@ -52,7 +52,12 @@ export function LoadAgain({ query, children }: { query: UseQueryResult; children
   return (
     <p role="alert" className="flex flex-wrap items-center gap-x-3 text-[0.875rem] text-muted">
       {children}
-      <Button variant="quiet" pending={query.isFetching} onClick={() => void query.refetch()}>
+      <Button
+        variant="quiet"
+        className="max-sm:-ml-4"
+        pending={query.isFetching}
+        onClick={() => void query.refetch()}
+      >
         <RefreshCw aria-hidden />
         Try again
       </Button>

@@ -1,6 +1,7 @@
 import {
-  dayNumber,
-  endOfYear,
+  daysBetween,
+  lengthOf,
+  rangeOfPeriod,
   startOfYear,
   yearOf,
   type DayRange,
@@ -11,7 +12,7 @@ import type { Profile } from '../../profile/contract.ts'
 import type { Metrics } from '../contract.ts'
 import { growthRate, inWords } from '../rules.ts'
 import { countIn, formatCount, formatPercent, LARGE, moneyIn, SMALL, type Shown } from './format.ts'
-import { trendsOf } from './trends.ts'
+import { trendsOf, type Trends } from './trends.ts'
 
 /** A change as its chip shows it; up is better for every figure here. */
 export interface Delta {
@@ -40,126 +41,183 @@ export interface Figure {
 /** Shown for a figure that does not exist: an average of no sales, growth from nothing. */
 const NONE: Shown = { text: '–', exact: null }
 
+/** What all cards are made from. */
+interface Facts extends Metrics {
+  currency: string
+  /** percent */
+  defaultMargin: number
+  trends: Trends
+  /** the days compared with, in words */
+  before: string
+  hasBegun: boolean
+  /** the year of the yearly figures, and how it stands to today's: negative when it is over */
+  year: number
+  yearsAhead: number
+}
+
 /** The cards of the dashboard, in their order; the first is the large one. */
 export function figuresOf(
   metrics: Metrics,
   range: DayRange,
-  profile: Pick<Profile, 'currency' | 'defaultProfitMargin'>,
+  { currency, defaultProfitMargin }: Pick<Profile, 'currency' | 'defaultProfitMargin'>,
 ): Figure[] {
-  const { currency } = profile
-  const { previous, today, projection, revenueGrowthRate, revenueGrowthRateContext } = metrics
-  const trends = trendsOf(metrics, range)
+  const { previous, today } = metrics
   const year = yearOf(range.end)
-  const money = (amount: number): Shown => moneyIn(SMALL, amount, currency)
-  const before = inWords({ start: previous.startDate, end: previous.endDate })
-  const begun = today >= range.start
-  const nothingBefore =
-    previous.totalSales === 0 ? `No sales in ${before}` : `No revenue in ${before}`
-  const comparison = !begun || revenueGrowthRate !== null ? revenueGrowthRateContext : nothingBefore
-  const averages = metrics.totalSales > 0 && previous.totalSales > 0 && begun
-  const margins = metrics.totalRevenue > 0 && previous.totalRevenue > 0 && begun
+  const facts: Facts = {
+    ...metrics,
+    currency,
+    defaultMargin: defaultProfitMargin ?? FALLBACK_MARGIN,
+    trends: trendsOf(metrics, range),
+    before: inWords({ start: previous.startDate, end: previous.endDate }),
+    hasBegun: today >= range.start,
+    year,
+    yearsAhead: year - yearOf(today),
+  }
+  return [totalRevenue, sales, averageSale, grossMargin, yearToDate, projectedYear, growth].map(
+    (figure) => figure(facts),
+  )
+}
 
-  return [
-    {
-      label: 'Total revenue',
-      ...shown(moneyIn(LARGE, metrics.totalRevenue, currency)),
-      definition: 'All sales dated in this period, less refunds.',
-      note: comparison,
-      delta: deltaOf(revenueGrowthRate),
-      trend: trends.revenue,
-    },
-    {
-      label: 'Sales',
-      ...shown(countIn(SMALL, metrics.totalSales)),
-      definition: `The number of sales in this period; refunds are not counted.${against(begun, formatCount(previous.totalSales), before)}`,
-      note: begun ? `vs ${countIn(SMALL, previous.totalSales).text}` : 'not begun yet',
-      delta: begun ? deltaOf(growthRate(metrics.totalSales, previous.totalSales)) : null,
-      trend: trends.sales,
-    },
-    {
-      label: 'Average sale',
-      ...shown(metrics.totalSales > 0 ? money(metrics.averageSale) : NONE),
-      definition: `Total revenue divided by the number of sales.${against(averages, formatMoney(previous.averageSale, { currency }), before)}`,
-      note: averages
-        ? `vs ${money(previous.averageSale).text}`
-        : metrics.totalSales > 0
-          ? nothingBefore
-          : 'No sales in this period',
-      delta: averages ? deltaOf(growthRate(metrics.averageSale, previous.averageSale)) : null,
-      trend: metrics.totalSales > 0 ? trends.averageSale : [],
-    },
-    {
-      label: 'Gross margin',
-      ...shown(
-        metrics.totalRevenue > 0
-          ? { text: formatPercent(metrics.grossProfitMargin), exact: null }
-          : NONE,
-      ),
-      definition: `What is left of revenue after costs. Sales without a recorded cost are taken at a margin of ${profile.defaultProfitMargin ?? FALLBACK_MARGIN}%.${against(margins, formatPercent(previous.grossProfitMargin), before)}`,
-      note: marginNote(metrics),
-      delta: margins
-        ? deltaOf(metrics.grossProfitMargin - previous.grossProfitMargin, ' pt')
-        : null,
-      trend: metrics.totalRevenue > 0 ? trends.margin : [],
-    },
-    {
-      label: 'Year to date',
-      ...shown(money(metrics.ytdRevenue)),
-      definition: `Revenue from 1 January ${year} to ${year < yearOf(today) ? '31 December' : 'today'}.`,
-      note: yearNote(year, today),
-      delta: null,
-      trend: trends.yearToDate,
-    },
-    {
-      label: 'Projected year',
-      ...shown(year > yearOf(today) ? NONE : money(metrics.projectedAnnualRevenue)),
-      definition:
-        year === yearOf(today)
-          ? `What ${year} is likely to bring by 31 December; 8 of 10 times between the two ends. ${projection.basis}.`
-          : `${projection.basis}.`,
-      note:
-        year === yearOf(today)
-          ? `likely ${compact(projection.low, currency)} – ${compact(projection.high, currency)}`
-          : year < yearOf(today)
-            ? 'actual, the year is over'
-            : `${year} has not begun yet`,
-      delta: null,
-      trend: trends.yearToDate,
-      ...(year === yearOf(today) && {
-        headedFor: metrics.projectedAnnualRevenue,
-        early: projection.early,
-      }),
-    },
-    {
-      label: 'Growth',
-      ...shown(
-        revenueGrowthRate === null ? NONE : { text: withPlus(revenueGrowthRate), exact: null },
-      ),
-      definition:
-        'How much revenue changed against the preceding period of the same kind, up to the same day of it.',
-      note: comparison,
-      delta:
-        revenueGrowthRate === null
-          ? null
-          : {
-              ...deltaOf(revenueGrowthRate)!,
-              text: compact(Math.abs(revenueGrowthRate / 100) * previous.totalRevenue, currency),
-            },
-      trend: trends.growth,
-    },
-  ]
+const totalRevenue = (facts: Facts): Figure => ({
+  label: 'Total revenue',
+  ...shown(moneyIn(LARGE, facts.totalRevenue, facts.currency)),
+  definition: 'All sales dated in this period, less refunds.',
+  note: comparison(facts),
+  delta: deltaOf(facts.revenueGrowthRate),
+  trend: facts.trends.revenue,
+})
+
+function sales({ totalSales, previous, hasBegun, before, trends }: Facts): Figure {
+  return {
+    label: 'Sales',
+    ...shown(countIn(SMALL, totalSales)),
+    definition: `The number of sales in this period; refunds are not counted.${
+      hasBegun ? ` In ${before}: ${formatCount(previous.totalSales)}.` : ''
+    }`,
+    note: hasBegun ? `vs ${countIn(SMALL, previous.totalSales).text}` : 'not begun yet',
+    delta: hasBegun ? deltaOf(growthRate(totalSales, previous.totalSales)) : null,
+    trend: trends.sales,
+  }
+}
+
+function averageSale(facts: Facts): Figure {
+  const { totalSales, previous, hasBegun, before, currency, trends } = facts
+  const label = 'Average sale'
+  const definition = 'Total revenue divided by the number of sales.'
+  if (totalSales === 0) return { ...missing(label, definition), note: 'No sales in this period' }
+  const figure = { label, ...shown(moneyIn(SMALL, facts.averageSale, currency)) }
+  const trend = trends.averageSale
+  if (!hasBegun || previous.totalSales === 0) {
+    return { ...figure, definition, note: comparison(facts), delta: null, trend }
+  }
+  return {
+    ...figure,
+    definition: `${definition} In ${before}: ${formatMoney(previous.averageSale, { currency })}.`,
+    note: `vs ${moneyIn(SMALL, previous.averageSale, currency).text}`,
+    delta: deltaOf(growthRate(facts.averageSale, previous.averageSale)),
+    trend,
+  }
+}
+
+function grossMargin(facts: Facts): Figure {
+  const { grossProfitMargin, previous, hasBegun, before, trends } = facts
+  const label = 'Gross margin'
+  const definition = `What is left of revenue after costs. Sales without a recorded cost are taken at a margin of ${facts.defaultMargin}%.`
+  if (facts.totalRevenue <= 0) {
+    const note = facts.totalSales > 0 ? 'No revenue left after refunds' : 'No sales in this period'
+    return { ...missing(label, definition), note }
+  }
+  const compared = hasBegun && previous.totalRevenue > 0
+  return {
+    label,
+    value: formatPercent(grossProfitMargin),
+    exact: null,
+    definition: compared
+      ? `${definition} In ${before}: ${formatPercent(previous.grossProfitMargin)}.`
+      : definition,
+    note: coverageInWords(facts.costCoverage),
+    delta: compared ? deltaOf(grossProfitMargin - previous.grossProfitMargin, ' pt') : null,
+    trend: trends.margin,
+  }
+}
+
+function yearToDate({ ytdRevenue, currency, year, yearsAhead, today, trends }: Facts): Figure {
+  const dayOfYear = daysBetween(startOfYear(year), today) + 1
+  const days = lengthOf(rangeOfPeriod(year, 'full'))
+  return {
+    label: 'Year to date',
+    ...shown(moneyIn(SMALL, ytdRevenue, currency)),
+    definition: `Revenue from 1 January ${year} to ${yearsAhead < 0 ? '31 December' : 'today'}.`,
+    note:
+      yearsAhead === 0
+        ? `day ${dayOfYear} of ${days}`
+        : yearsAhead < 0
+          ? `the whole of ${year}`
+          : `${year} has not begun yet`,
+    delta: null,
+    trend: trends.yearToDate,
+  }
+}
+
+function projectedYear(facts: Facts): Figure {
+  const { projectedAnnualRevenue, projection, currency, year, yearsAhead, trends } = facts
+  const label = 'Projected year'
+  if (yearsAhead > 0) return { ...missing(label, `${projection.basis}.`), note: projection.basis }
+  const figure = {
+    label,
+    ...shown(moneyIn(SMALL, projectedAnnualRevenue, currency)),
+    delta: null,
+    trend: trends.yearToDate,
+  }
+  if (yearsAhead < 0) {
+    return { ...figure, definition: `${projection.basis}.`, note: 'actual, the year is over' }
+  }
+  return {
+    ...figure,
+    definition: `What ${year} is likely to bring by 31 December; 8 of 10 times between the two ends. ${projection.basis}.`,
+    note: `likely ${compact(projection.low, currency)} – ${compact(projection.high, currency)}`,
+    headedFor: projectedAnnualRevenue,
+    early: projection.early,
+  }
+}
+
+function growth(facts: Facts): Figure {
+  const { revenueGrowthRate: rate, previous, currency, trends } = facts
+  const label = 'Growth'
+  const definition =
+    'How much revenue changed against the preceding period of the same kind, up to the same day of it.'
+  const delta = deltaOf(rate)
+  if (rate === null || !delta) return { ...missing(label, definition), note: comparison(facts) }
+  const amount = compact(Math.abs(rate / 100) * previous.totalRevenue, currency)
+  return {
+    label,
+    value: `${delta.direction === 'up' ? '+' : ''}${formatPercent(rate)}`,
+    exact: null,
+    definition,
+    note: comparison(facts),
+    delta: delta.direction === 'level' ? delta : { ...delta, text: amount },
+    trend: trends.growth,
+  }
 }
 
 const shown = ({ text, exact }: Shown) => ({ value: text, exact })
 
+const missing = (label: string, definition: string) => ({
+  label,
+  ...shown(NONE),
+  definition,
+  delta: null,
+  trend: [],
+})
+
 const compact = (amount: number, currency: string): string =>
   formatMoney(amount, { currency, style: 'compact' })
 
-const withPlus = (percent: number): string =>
-  `${deltaOf(percent)?.direction === 'up' ? '+' : ''}${formatPercent(percent)}`
-
-const against = (compared: boolean, value: string, before: string): string =>
-  compared ? ` In ${before}: ${value}.` : ''
+function comparison(facts: Facts): string {
+  const { revenueGrowthRate, revenueGrowthRateContext, previous, hasBegun, before } = facts
+  if (revenueGrowthRate !== null || !hasBegun) return revenueGrowthRateContext
+  return previous.totalSales === 0 ? `No sales in ${before}` : `No revenue in ${before}`
+}
 
 /** null where there was nothing to compare with. `unit` is `%`, or ` pt` for a difference of percents. */
 export function deltaOf(change: number | null, unit: '%' | ' pt' = '%'): Delta | null {
@@ -172,22 +230,9 @@ export function deltaOf(change: number | null, unit: '%' | ' pt' = '%'): Delta |
   }
 }
 
-function marginNote({ totalRevenue, totalSales, costCoverage }: Metrics): string {
-  if (totalRevenue <= 0) {
-    return totalRevenue === 0 && totalSales === 0
-      ? 'No sales in this period'
-      : 'No revenue left after refunds'
-  }
-  if (costCoverage === 0) return 'assumed, no costs recorded'
-  // 99.6 % must not read as all of them.
-  return costCoverage === 100
-    ? 'all costs known'
-    : `${Math.min(99, Math.max(1, Math.round(costCoverage)))}% of costs known`
-}
-
-function yearNote(year: number, today: string): string {
-  if (year < yearOf(today)) return `the whole of ${year}`
-  if (year > yearOf(today)) return `${year} has not begun yet`
-  const days = dayNumber(endOfYear(year)) - dayNumber(startOfYear(year)) + 1
-  return `day ${dayNumber(today) - dayNumber(startOfYear(year)) + 1} of ${days}`
+/** `percent` of the revenue has a recorded cost. 99.6 must not read as all of it, nor 0.4 as none. */
+function coverageInWords(percent: number): string {
+  if (percent === 0) return 'assumed, no costs recorded'
+  if (percent === 100) return 'all costs known'
+  return `${Math.min(99, Math.max(1, Math.round(percent)))}% of costs known`
 }

@@ -1,4 +1,4 @@
-import { daysBetween, formatDay, type Day } from '../../../shared/calendar.ts'
+import { daysBetween, formatDay, yearOf, type Day } from '../../../shared/calendar.ts'
 import { formatMoney } from '../../../shared/money.ts'
 
 /** Characters that fit into a small card, or a column of a list, on a screen of 360 px. */
@@ -25,8 +25,12 @@ export interface Shown {
 export function moneyIn(room: number, amount: number, currency: string, highest = amount): Shown {
   const cents = formatMoney(amount, { currency })
   const full =
-    Math.abs(highest) < MAX_WITH_CENTS ? cents : formatMoney(amount, { currency, style: 'whole' })
-  if (full.length <= room) return { text: full, exact: full === cents ? null : cents }
+    amount !== 0 && Math.abs(highest) < MAX_WITH_CENTS
+      ? cents
+      : formatMoney(amount, { currency, style: 'whole' })
+  if (full.length <= room) {
+    return { text: full, exact: Number.isInteger(amount) || full === cents ? null : cents }
+  }
   return { text: formatMoney(amount, { currency, style: 'compact' }), exact: cents }
 }
 
@@ -48,21 +52,24 @@ export function countIn(room: number, value: number): Shown {
 const percentFormat = (digits: Intl.NumberFormatOptions): Intl.NumberFormat =>
   new Intl.NumberFormat('en-US', { style: 'percent', signDisplay: 'negative', ...digits })
 const percents = [
-  { below: 1000, format: percentFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 }) },
+  { below: 99.95, format: percentFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 }) },
   { below: 100_000, format: percentFormat({ maximumFractionDigits: 0 }) },
   { below: Infinity, format: percentFormat({ notation: 'compact' }) },
 ]
 
-/** Percent with one decimal: 14.2%. From 1,000% on whole, from 100,000% on shortened. */
+/** Percent with one decimal: 14.2%. From 100% on whole, from 100,000% on shortened. */
 export function formatPercent(percent: number): string {
   const { format } = percents.find(({ below }) => Math.abs(percent) < below)!
   return format.format(percent / 100)
 }
 
-/** When a customer last bought: `today`, `3 days ago`, and the date once it is long ago. */
+/** When a customer last bought: `today`, `3 days ago`, and once it is long ago `Jun 30` or `Dec 12, 2025`. */
 export function lastSeen(day: Day, today: Day): string {
   const days = daysBetween(day, today)
-  if (days < 0 || days > MAX_DAYS_AGO) return formatDay(day)
+  if (days < 0 || days > MAX_DAYS_AGO) {
+    const date = formatDay(day)
+    return yearOf(day) === yearOf(today) ? date.slice(0, -', 2026'.length) : date
+  }
   if (days === 0) return 'today'
   return days === 1 ? 'yesterday' : `${days} days ago`
 }

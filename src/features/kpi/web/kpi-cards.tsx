@@ -13,7 +13,7 @@ const gridStyles = 'grid grid-cols-2 gap-3 @2xl:gap-4 @4xl:grid-cols-4'
 /** Label and change, value and trend, note; in narrow cards the change goes below. */
 const cardStyles = (large: boolean) =>
   cn(
-    'grid grid-cols-[auto_minmax(0,1fr)] content-between gap-x-3 gap-y-1.5 p-3.5 md:p-4.5',
+    'grid grid-cols-[auto_minmax(0,1fr)] content-between gap-x-2 gap-y-1.5 p-3.5! md:p-4!',
     large ? 'col-span-2 min-h-34' : 'min-h-30 @4xl:min-h-34',
   )
 const changeStyles = (large: boolean) =>
@@ -21,8 +21,18 @@ const changeStyles = (large: boolean) =>
     ? 'col-start-2 row-start-1 self-center justify-self-end'
     : 'col-span-2 justify-self-start @4xl:col-span-1 @4xl:col-start-2 @4xl:row-start-1 @4xl:self-center @4xl:justify-self-end'
 
-/** Characters of a value that leave room for a trend on a phone. */
+/** Characters of a value that leave room for a trend beside it on a phone. */
 const MAX_BESIDE_TREND = 7
+function trendStyles(large: boolean, { value, delta, early }: Figure): string {
+  const beside = 'col-start-2 row-start-2'
+  if (large) return `${beside} h-14 max-w-80`
+  const small = `${beside} h-8 max-w-20`
+  if (value.length <= MAX_BESIDE_TREND) return small
+  // Below the note, unless something stands there.
+  return delta || early
+    ? `${small} @max-4xl:hidden`
+    : 'col-span-2 row-start-4 h-7 @4xl:col-span-1 @4xl:col-start-2 @4xl:row-start-2 @4xl:h-8 @4xl:max-w-20'
+}
 
 interface Props {
   metrics: Metrics
@@ -68,11 +78,7 @@ function KpiCard({ figure, large }: { figure: Figure; large: boolean }) {
         values={trend}
         headedFor={headedFor}
         filled={large}
-        className={cn(
-          'col-start-2 row-start-2 w-full self-center justify-self-end',
-          large ? 'h-14 max-w-72' : 'h-8 max-w-20',
-          !large && value.length > MAX_BESIDE_TREND && '@max-4xl:hidden',
-        )}
+        className={cn('w-full self-center justify-self-end', trendStyles(large, figure))}
       />
       <p className="col-span-2 row-start-3 text-sm text-faint">{note}</p>
       {early && (
@@ -95,9 +101,9 @@ export function KpiCardsSkeleton() {
     <div className={gridStyles}>
       {Array.from({ length: 7 }, (_, index) => (
         <Card key={index} className={cardStyles(index === 0)}>
-          <Skeleton className="col-span-2 h-3.5 w-24" />
-          <Skeleton className={cn('col-span-2', index === 0 ? 'h-10 w-48' : 'h-7 w-24')} />
-          <Skeleton className="col-span-2 h-3.5 w-28 max-w-full" />
+          <Skeleton className="col-span-2 h-3.5! w-24" />
+          <Skeleton className={cn('col-span-2', index === 0 ? 'h-10! w-48' : 'h-7! w-24')} />
+          <Skeleton className="col-span-2 h-3.5! w-28 max-w-full" />
         </Card>
       ))}
     </div>

@@ -74,7 +74,7 @@ export function RankingPanel<E extends Ranking>(props: Props<E>) {
         {query.hasNextPage && (
           <Button
             variant="quiet"
-            className="mt-1 w-full"
+            className="mt-1 w-full print:hidden"
             pending={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage()}
           >

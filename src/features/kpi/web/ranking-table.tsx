@@ -48,7 +48,7 @@ export function RankingTable<Row>({
               <bdi className="line-clamp-2 wrap-anywhere" title={nameOf(row)}>
                 {nameOf(row)}
               </bdi>
-              <span className="block text-xs text-faint @sm:hidden">{detailOf(row)}</span>
+              <span className="block text-xs text-faint @md:hidden">{detailOf(row)}</span>
               <span className="mt-1.5 block h-1 rounded-full bg-sunken print:hidden" aria-hidden>
                 <span
                   className="block h-full rounded-full bg-now"
@@ -69,7 +69,7 @@ export function RankingTable<Row>({
 }
 
 const cellStyles = (wide = false): string =>
-  `pl-4 text-right whitespace-nowrap ${wide ? 'hidden @sm:table-cell' : ''}`
+  `pl-4 text-right whitespace-nowrap ${wide ? 'hidden @md:table-cell' : ''}`
 
 /** Percent of the highest; nothing for what refunds outweigh. */
 const shareOf = (amount: number, highest: number): number =>

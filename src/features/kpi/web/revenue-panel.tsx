@@ -32,7 +32,7 @@ export function RevenuePanel({ metrics, range, currency }: Props) {
       <CardHeader id={id} title={title}>
         <Button
           variant="quiet"
-          className="-my-2 -mr-2 px-2.5 font-medium print:hidden"
+          className="-my-2 -mr-2 px-2.5! print:hidden"
           onClick={() => setAsTable(!asTable)}
         >
           <Icon aria-hidden />
@@ -116,26 +116,17 @@ function RevenueTable({ title, now, before, bucket, rows }: TableProps) {
   )
 }
 
-const SHAPE = [
-  'h-2/5',
-  'h-3/5',
-  'h-1/2',
-  'h-2/5',
-  'h-3/4',
-  'h-1/2',
-  'h-2/5',
-  'h-1/2',
-  'h-3/5',
-  'h-4/5',
-]
+const SHAPE = [2, 3, 2.5, 3, 5, 3.5, 2.5, 3, 3.5, 4, 3, 4.5]
 
 export function RevenuePanelSkeleton() {
   return (
     <Card>
-      <Skeleton className="mb-5 h-4 w-36" />
+      <Skeleton className="mb-12 w-36" />
       <div className="flex h-56 items-end gap-[3%] pl-12 md:h-72">
         {SHAPE.map((height, index) => (
-          <Skeleton key={index} className={`${height} flex-1`} />
+          <div key={index} className="flex-1" style={{ height: `${height * 20}%` }}>
+            <Skeleton className="h-full!" />
+          </div>
         ))}
       </div>
     </Card>

@@ -10,7 +10,7 @@ const HEIGHT = 40
 const MARGIN = 4
 
 interface Props {
-  /** oldest first; fewer than two draw nothing */
+  /** oldest first; without a change there is no line */
   values: number[]
   /** A projection that the line goes on to, dashed. */
   headedFor?: number | undefined
@@ -22,11 +22,12 @@ interface Props {
 /** The course of a figure at a glance: decoration beside the number, so without words. */
 export function TrendLine({ values, headedFor, filled, className }: Props) {
   const gradient = useId()
-  if (values.length < 2) return null
   const all = headedFor === undefined ? values : [...values, headedFor]
+  const [lowest, highest] = [Math.min(...all), Math.max(...all)]
+  if (values.length < 2 || lowest === highest) return null
   const x = scaleLinear({ domain: [0, all.length - 1], range: [2, WIDTH - 2] })
   const y = scaleLinear({
-    domain: [Math.min(...all), Math.max(...all)],
+    domain: [lowest, highest],
     range: [HEIGHT - MARGIN, MARGIN],
   })
   const points = all.map((value, index) => ({ x: x(index), y: y(value) }))

@@ -1,4 +1,4 @@
-import type { Day, DayRange } from '../../../shared/calendar.ts'
+import type { DayRange } from '../../../shared/calendar.ts'
 import type { Metrics } from '../contract.ts'
 import { bucketsOf, growthRate } from '../rules.ts'
 
@@ -21,11 +21,9 @@ export interface Trends {
  */
 export function trendsOf({ series, today }: Metrics, range: DayRange): Trends {
   const { buckets } = bucketsOf(range)
-  const over = (_: Point, index: number): boolean => endOf(index) < today
-  const endOf = (index: number): Day => buckets[index]?.range.end ?? range.end
-  const begun = series.points.filter((point) => point.start <= today)
-  const finished = series.points.filter(over)
-  const wholeYear = buckets.length === 12 && series.bucket === 'month'
+  const begun = series.points.filter(({ start }) => start <= today)
+  const finished = series.points.filter((_, index) => buckets[index]!.range.end < today)
+  const isYear = buckets.length === 12
   return {
     revenue: finished.map((point) => point.revenue),
     sales: finished.map((point) => point.sales),
@@ -33,7 +31,7 @@ export function trendsOf({ series, today }: Metrics, range: DayRange): Trends {
       .filter(({ sales }) => sales > 0)
       .map(({ revenue, sales }) => revenue / sales),
     margin: begun.filter(({ revenue }) => revenue > 0).map(({ margin }) => margin),
-    yearToDate: wholeYear ? runningTotals(begun.map(({ revenue }) => revenue)) : [],
+    yearToDate: isYear ? runningTotals(begun.map(({ revenue }) => revenue)) : [],
     growth: growthSoFar(finished),
   }
 }

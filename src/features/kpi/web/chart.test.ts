@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { rangeOfPeriod } from '../../../shared/calendar.ts'
+import { bestInWords, chartRows } from './chart-rows.ts'
+import { axisLabel, bucketAt, scalesOf } from './chart-scales.ts'
+import { testMetrics, testSeries } from './testing.ts'
+
+const year = rangeOfPeriod(2026, 'full')
+const size = { width: 900, height: 280 }
+const text = (amount: number) => String(amount)
+const valuesOf = (ticks: { value: number }[]) => ticks.map(({ value }) => value)
+
+test('the axis begins at 0 and ends on a round amount above the highest bar', () => {
+  const { ticks } = scalesOf(testSeries(year, [[33_409, 3, 22_000]]), size, text)
+  expect(valuesOf(ticks)).toEqual([0, 5000, 10_000, 15_000, 20_000, 25_000, 30_000, 35_000])
+})
+
+test('the preceding period counts for the height of the axis', () => {
+  const { ticks } = scalesOf(testSeries(year, [[10, 1, 95]]), size, text)
+  expect(valuesOf(ticks).at(-1)).toBe(100)
+})
+
+test('refunds that outweigh sales pull the axis below 0', () => {
+  const { ticks, y } = scalesOf(testSeries(year, [[-80, 1, 100]]), size, text)
+  expect(valuesOf(ticks)).toContain(0)
+  expect(valuesOf(ticks)[0]).toBe(-100)
+  expect(y(-80)).toBeGreaterThan(y(0))
+})
+
+test('without any revenue there is still an axis from 0', () => {
+  const { ticks } = scalesOf(testSeries(year, []), size, text)
+  expect(valuesOf(ticks)[0]).toBe(0)
+  expect(ticks.length).toBeGreaterThan(1)
+})
+
+test('longer labels take more room from the bars', () => {
+  const series = testSeries(year, [[40_000, 1, 0]])
+  const short = scalesOf(series, size, () => '$40k')
+  const long = scalesOf(series, size, () => 'CHF 40k')
+  expect(long.left).toBeGreaterThan(short.left)
+})
+
+test('every place of a bar belongs to its bucket, the axis to none', () => {
+  const scales = scalesOf(testSeries(year, []), size, text)
+  for (let index = 0; index < 12; index++) {
+    expect(bucketAt(scales, scales.x(index)! + scales.x.bandwidth() / 2)).toBe(index)
+  }
+  expect(bucketAt(scales, scales.left - 1)).toBeNull()
+  expect(bucketAt(scales, size.width + 1)).toBeNull()
+})
+
+test('bars of a month’s 31 days fit a phone without touching the next day', () => {
+  const { x, bars } = scalesOf(
+    testSeries(rangeOfPeriod(2026, 'm1'), []),
+    { width: 296, height: 224 },
+    () => '$40k',
+  )
+  expect(bars.now.width).toBeGreaterThan(2)
+  expect(bars.before.offset + bars.before.width).toBeLessThanOrEqual(x.bandwidth())
+})
+
+test('months are named by three letters, by one where there is little room', () => {
+  expect(axisLabel('2026-09-01', 'month', 60)).toBe('Sep')
+  expect(axisLabel('2026-09-01', 'month', 24)).toBe('S')
+})
+
+test('of days, the first and every fifth are named', () => {
+  const named = [1, 2, 4, 5, 9, 10, 30, 31].filter(
+    (date) => axisLabel(`2026-01-${String(date).padStart(2, '0')}`, 'day', 8) !== null,
+  )
+  expect(named).toEqual([1, 5, 10, 30])
+})
+
+test('a month that is running is not judged against a whole one', () => {
+  const series = testSeries(year, [
+    [120, 2, 100],
+    [10, 1, 100],
+  ])
+  const [january, february] = chartRows(testMetrics({ series, today: '2026-02-03' }), year, 'USD')
+  expect(january).toMatchObject({
+    label: 'January 2026',
+    revenue: '$120.00',
+    sales: '2 sales',
+    before: '$100.00',
+    beforeLabel: 'January 2025',
+    delta: { direction: 'up', text: '20.0%' },
+  })
+  expect(february).toMatchObject({ label: 'February 2026 so far', sales: '1 sale', delta: null })
+})
+
+test('31 March has no counterpart in February', () => {
+  const march = rangeOfPeriod(2026, 'm3')
+  const sold = Array.from({ length: 31 }, (_, index) => [10, 1, index < 28 ? 10 : null] as const)
+  const series = testSeries(
+    march,
+    sold.map((each) => [...each]),
+  )
+  const last = chartRows(testMetrics({ series }), march, 'USD').at(-1)
+  expect(last).toMatchObject({ before: null, beforeLabel: '', delta: null })
+})
+
+test('the best month is named once there are two to choose from', () => {
+  const best = (sold: [number, number, number][]) => {
+    const metrics = testMetrics({ series: testSeries(year, sold) })
+    return bestInWords(metrics, chartRows(metrics, year, 'USD'))
+  }
+  expect(best([])).toBeUndefined()
+  expect(best([[50, 1, 0]])).toBeUndefined()
+  expect(best([[50, 1, 0], [80, 1, 0], [70, 1, 0]])).toBe('Best month: February 2026, $80.00') // prettier-ignore
+})

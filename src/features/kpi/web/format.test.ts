@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { countIn, formatPercent, lastSeen, moneyIn, SMALL } from './format.ts'
+
+test.each([
+  [0, '$0', null],
+  [86.01, '$86.01', null],
+  [9999.99, '$9,999.99', null],
+  [10_000, '$10,000', null],
+  [248_913.4, '$248,913', '$248,913.40'],
+  [-1234.5, '-$1,234.50', null],
+  [12_345_678, '$12,345,678', null],
+  [123_456_789.01, '$123M', '$123,456,789.01'],
+  [-45_000_000, '-$45M', '-$45,000,000.00'],
+])('%d is shown as %s in eleven characters', (amount, text, exact) => {
+  expect(moneyIn(11, amount, 'USD')).toEqual({ text, exact })
+})
+
+test('every amount there can be fits into a small card, in long currencies too', () => {
+  for (let amount = 0.01; amount < 1e15; amount *= 9.7) {
+    for (const each of [amount, -amount]) {
+      expect(moneyIn(SMALL, each, 'CHF').text.length).toBeLessThanOrEqual(SMALL)
+    }
+  }
+})
+
+test('in a column the highest amount decides about cents', () => {
+  expect(moneyIn(SMALL, 985.5, 'USD', 24_836).text).toBe('$986')
+  expect(moneyIn(SMALL, 985.5, 'USD', 5000).text).toBe('$985.50')
+})
+
+test('counts are shortened where they would not fit', () => {
+  expect(countIn(SMALL, 2894)).toEqual({ text: '2,894', exact: null })
+  expect(countIn(SMALL, 123_456_789)).toEqual({ text: '123M', exact: '123,456,789' })
+})
+
+test.each([
+  [14.24, '14.2%'],
+  [-1.3, '-1.3%'],
+  [-0.04, '0.0%'],
+  [99.94, '99.9%'],
+  [99.96, '100%'],
+  [1234.5, '1,235%'],
+  [1_234_567, '1.2M%'],
+])('%d percent is shown as %s', (percent, text) => {
+  expect(formatPercent(percent)).toBe(text)
+})
+
+test.each([
+  ['2026-11-21', 'today'],
+  ['2026-11-20', 'yesterday'],
+  ['2026-11-18', '3 days ago'],
+  ['2026-09-22', '60 days ago'],
+  ['2026-09-21', 'Sep 21'],
+  ['2025-12-12', 'Dec 12, 2025'],
+  ['2026-12-24', 'Dec 24'],
+])('on 21 November 2026, %s is %s', (day, words) => {
+  expect(lastSeen(day, '2026-11-21')).toBe(words)
+})

@@ -1,0 +1,46 @@
+import type { DayRange } from '../../../shared/calendar.ts'
+import type { Metrics } from '../contract.ts'
+import { bucketsOf } from '../rules.ts'
+
+/** Figures of a year that grew from $40 a sale to $50: 12 sales of 2026 so far against 10. */
+export function testMetrics(changes: Partial<Metrics> = {}): Metrics {
+  return {
+    totalRevenue: 600,
+    totalSales: 12,
+    averageSale: 50,
+    avgTransactionValue: 50,
+    grossProfitMargin: 41.8,
+    costCoverage: 92,
+    revenueGrowthRate: 50,
+    revenueGrowthRateContext: 'vs 1 Jan – 21 Nov 2025',
+    previous: {
+      startDate: '2025-01-01',
+      endDate: '2025-11-21',
+      totalRevenue: 400,
+      totalSales: 10,
+      averageSale: 40,
+      grossProfitMargin: 43.1,
+    },
+    ytdRevenue: 600,
+    projectedAnnualRevenue: 700,
+    projection: { low: 650, high: 750, basis: 'The pace so far', operatingDays: 270, early: false },
+    series: { bucket: 'month', points: [] },
+    history: { firstDay: '2025-01-02', lastDay: '2026-11-21' },
+    today: '2026-11-21',
+    ...changes,
+  }
+}
+
+type Sold = [revenue: number, sales: number, previousRevenue: number | null, margin?: number]
+
+/** The series of a range from its first points; the rest sold nothing, now or before. */
+export function testSeries(range: DayRange, sold: Sold[]): Metrics['series'] {
+  const { bucket, buckets } = bucketsOf(range)
+  return {
+    bucket,
+    points: buckets.map((each, index) => {
+      const [revenue, sales, previousRevenue, margin = 0] = sold[index] ?? [0, 0, 0]
+      return { start: each.range.start, revenue, sales, margin, previousRevenue }
+    }),
+  }
+}
