@@ -143,8 +143,8 @@ export function explain(output: string, folder: string): string {
   if (/Read-only file system/.test(output)) {
     return `${folder} cannot be written: its disk is read-only. Nothing was lost.`
   }
-  const lines = output.split('\n').filter((line) => /(FATAL|PANIC|error):/.test(line))
-  return `The database in ${folder} does not start: ${lines.at(-1) ?? output.trim()}`
+  const reasons = [...output.matchAll(/(?:FATAL|PANIC|error): +(.*)/g)].map(([, reason]) => reason)
+  return `The database in ${folder} does not start: ${reasons.at(-1) ?? output.trim()}`
 }
 
 function cannotWrite(folder: string, error: unknown): StartError {
