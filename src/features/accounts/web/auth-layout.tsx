@@ -16,7 +16,7 @@ export function AuthLayout({ title, subtitle, children, footer }: Props) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <aside className="flex flex-col justify-between bg-ink px-5 py-4 text-on-ink scheme-dark lg:p-12">
-        <a href="/" className="flex items-center gap-3 self-start rounded-box">
+        <a href="/" className="flex min-h-11 items-center gap-3 self-start rounded-box">
           <BrandMark />
           <span className="text-lg font-semibold tracking-[-0.01em]">{brandTitle}</span>
         </a>

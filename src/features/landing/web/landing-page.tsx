@@ -151,12 +151,12 @@ function Closing() {
         <Promises />
       </div>
       <div className="border-t border-ink-line">
-        <div className={`${WIDTH} flex flex-wrap items-center gap-x-6 text-sm text-on-ink-muted`}>
+        <div className={`${WIDTH} flex flex-wrap items-center gap-x-2 text-sm text-on-ink-muted`}>
           <p className="mr-auto py-4">© {APP_NAME}</p>
-          <a href="/login" className="py-4 hover:text-on-ink">
+          <a href="/login" className="px-2 py-4 hover:text-on-ink">
             Sign in
           </a>
-          <a href="/register" className="py-4 hover:text-on-ink">
+          <a href="/register" className="px-2 py-4 hover:text-on-ink">
             Create an account
           </a>
         </div>

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { withSettings } from './web.ts'
+
+test('settings stand in the document as text, never as markup', () => {
+  const html = '<meta content="{{APP_NAME}}"><title>{{BRAND_TITLE}} · {{APP_NAME}}</title>'
+  const settings = { APP_NAME: 'Tom & "Co"', BRAND_TITLE: '</title><script>' }
+  expect(withSettings(html, settings)).toBe(
+    '<meta content="Tom &#38; &#34;Co&#34;"><title>&#60;/title&#62;&#60;script&#62; · Tom &#38; &#34;Co&#34;</title>',
+  )
+})

@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '../shared/endpoint.ts'
+import { ApiError, call, UNREACHABLE } from './api.ts'
+
+const note = endpoint({
+  method: 'POST',
+  path: '/api/notes/:id',
+  summary: 'A note',
+  params: z.object({ id: z.string() }),
+  query: z.object({ search: z.optional(z.string()), limit: z.optional(z.number()) }),
+  body: z.object({ text: z.string() }),
+  response: z.object({ id: z.number() }),
+})
+
+/** What the browser was asked to send, answered by `answer`. */
+function serverSays(answer: () => Response): { url: string; init: RequestInit }[] {
+  const sent: { url: string; init: RequestInit }[] = []
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    sent.push({ url, init })
+    return Promise.resolve(answer())
+  })
+  return sent
+}
+afterEach(() => vi.unstubAllGlobals())
+
+const refused = (status: number, body: string): Promise<ApiError> => {
+  serverSays(() => new Response(body, { status, statusText: 'Bad Gateway' }))
+  return call(note, { params: { id: 1 }, body: { text: '' } }).then(
+    () => expect.fail('it was not refused'),
+    (error: unknown) => error as ApiError,
+  )
+}
+
+describe('a call', () => {
+  test('fills in the path, encodes what is in it and leaves out what is undefined', async () => {
+    const sent = serverSays(() => Response.json({ id: 7 }))
+    const query = { search: 'a&b', limit: undefined }
+    const answer = await call(note, { params: { id: 'x/1' }, query, body: { text: 'hi' } })
+    expect(answer).toEqual({ id: 7 })
+    expect(sent[0]).toMatchObject({
+      url: '/api/notes/x%2F1?search=a%26b',
+      init: { method: 'POST', body: '{"text":"hi"}', credentials: 'same-origin' },
+    })
+  })
+
+  test('carries the key that makes a retry safe', async () => {
+    const sent = serverSays(() => Response.json({ id: 7 }))
+    await call(note, { params: { id: 1 }, body: { text: 'hi' }, idempotencyKey: 'k-1' })
+    expect(sent[0]!.init.headers).toMatchObject({ 'idempotency-key': 'k-1' })
+  })
+
+  test("fails with the server's sentence, code and fields", async () => {
+    const fields = { text: 'Text is required' }
+    const body = JSON.stringify({ message: 'Text is required', code: 'bad_input', fields })
+    expect(await refused(400, body)).toMatchObject({
+      status: 400,
+      code: 'bad_input',
+      message: 'Text is required',
+      fields,
+    })
+  })
+
+  test('fails with status code, colon and body text when the answer is not ours (spec §8)', async () => {
+    expect((await refused(502, 'upstream is down')).message).toBe('502: upstream is down')
+  })
+
+  test('fails with status code, colon and status text when there is no body (spec §8)', async () => {
+    expect((await refused(502, '')).message).toBe('502: Bad Gateway')
+  })
+
+  test('says in a sentence that the server cannot be reached', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')))
+    const away = call(note, { params: { id: 1 }, body: { text: '' } })
+    await expect(away).rejects.toMatchObject({ status: 0, message: UNREACHABLE })
+  })
+
+  test('that is cancelled rejects with the reason of its signal', async () => {
+    const signal = AbortSignal.abort()
+    vi.stubGlobal('fetch', () => Promise.reject(signal.reason as Error))
+    const cancelled = call(note, { params: { id: 1 }, body: { text: '' }, signal })
+    await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
