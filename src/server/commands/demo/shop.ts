@@ -33,7 +33,7 @@ const MONTHS = [0.75, 1.15, 0.95, 1.05, 1.35, 1.1, 0.85, 0.8, 0.9, 0.95, 0.9, 1.
 const YEARLY_GROWTH = 0.14
 const SALES_PER_DAY = 11
 /** How far back the shop's books go. */
-export const DEMO_DAYS = 730
+const DEMO_DAYS = 730
 
 /** price and cost in cents for one; `months` are the ones it is offered in, all when left out */
 const PRODUCTS: {
