@@ -24,6 +24,8 @@ const STEPS: Step[] = [
   { name: 'lint and import arrows', command: 'npm run lint' },
   { name: 'format', command: 'prettier --check --log-level warn .' },
   { name: 'unused code', command: 'knip' },
+  // Before the tests: some of them start the app, which would build the page itself.
+  { name: 'build and size budgets', command: 'npm run build' },
   {
     name: 'unit, property and route tests',
     command: `vitest run --reporter=default --reporter=json --outputFile.json=${report}`,
@@ -32,7 +34,6 @@ const STEPS: Step[] = [
       failed: numFailedTests,
     }),
   },
-  { name: 'build and size budgets', command: 'npm run build' },
   {
     name: 'browser journeys',
     command: 'playwright test --reporter=list,json',
