@@ -2,7 +2,7 @@ import type { DayRange } from '../../../shared/calendar.ts'
 import type { Metrics } from '../contract.ts'
 import { bucketsOf, growthRate, inWords } from '../rules.ts'
 import { deltaOf, type Delta } from './figures.ts'
-import { formatCount, moneyIn } from './format.ts'
+import { centsInColumn, formatCount, moneyIn } from './format.ts'
 
 /** A month or day of the chart in words, for its tooltip and its table. */
 export interface ChartRow {
@@ -24,7 +24,8 @@ export function chartRows(
   currency: string,
 ): ChartRow[] {
   const highest = Math.max(...series.points.map(({ revenue }) => Math.abs(revenue)))
-  const money = (amount: number): string => moneyIn(Infinity, amount, currency, highest).text
+  const money = (amount: number): string =>
+    moneyIn(Infinity, amount, currency, centsInColumn(highest)).text
   const { buckets } = bucketsOf(range)
   return series.points.map(({ start, revenue, sales, previousRevenue }, index) => {
     const { range: days, preceding } = buckets[index]!

@@ -29,8 +29,12 @@ export function DashboardPage() {
 
   const year = chosen ?? (metrics.data ? latestYear(metrics.data) : thisYear)
   const range = rangeOfPeriod(year, period)
-  const waiting = profile.isPending || (chosen === undefined && metrics.isPending)
   const isNew = metrics.data?.history === null
+  const waiting =
+    profile.isPending ||
+    (chosen === undefined && metrics.isPending) ||
+    // The first sale has just been added, perhaps.
+    (isNew && metrics.isFetching)
 
   const content = () => {
     if (isSignedOut(metrics.error) || isSignedOut(profile.error)) {

@@ -99,6 +99,14 @@ test('the margin taken without a recorded cost is the profile’s, 30 when unset
   expect(definition(45)).toContain('at a margin of 45%')
 })
 
+test('a projection from few days is marked early', () => {
+  const early = (early: boolean) =>
+    cardsOf(testMetrics({ projection: { ...testMetrics().projection, early } }))['Projected year']!
+  expect(early(true)).toMatchObject({ early: true, headedFor: 700 })
+  expect(early(true).definition).toContain('first guess')
+  expect(early(false).definition).not.toContain('first guess')
+})
+
 test('a year that is over is actual, not projected', () => {
   const range = rangeOfPeriod(2024, 'full')
   const cards = cardsOf(testMetrics(), range)

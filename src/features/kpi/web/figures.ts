@@ -174,7 +174,9 @@ function projectedYear(facts: Facts): Figure {
   }
   return {
     ...figure,
-    definition: `What ${year} is likely to bring by 31 December; 8 of 10 times between the two ends. ${projection.basis}.`,
+    definition: `What ${year} is likely to bring by 31 December; 8 of 10 times between the two ends. ${projection.basis}.${
+      projection.early ? ' So few days are only a first guess.' : ''
+    }`,
     note: `likely ${compact(projection.low, currency)} – ${compact(projection.high, currency)}`,
     headedFor: projectedAnnualRevenue,
     early: projection.early,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countIn, formatPercent, lastSeen, moneyIn, SMALL } from './format.ts'
+import { centsInColumn, countIn, formatPercent, lastSeen, moneyIn, SMALL } from './format.ts'
 
 test.each([
   [0, '$0', null],
@@ -24,8 +24,10 @@ test('every amount there can be fits into a small card, in long currencies too',
 })
 
 test('in a column the highest amount decides about cents', () => {
-  expect(moneyIn(SMALL, 985.5, 'USD', 24_836).text).toBe('$986')
-  expect(moneyIn(SMALL, 985.5, 'USD', 5000).text).toBe('$985.50')
+  const inColumn = (amount: number, highest: number) =>
+    moneyIn(SMALL, amount, 'USD', centsInColumn(highest))
+  expect(inColumn(85.5, 1000)).toEqual({ text: '$86', exact: '$85.50' })
+  expect(inColumn(85.5, 999.99)).toEqual({ text: '$85.50', exact: null })
 })
 
 test('counts are shortened where they would not fit', () => {

@@ -6,8 +6,9 @@ export const SMALL = 10
 /** Characters that fit into the card of the total revenue there. */
 export const LARGE = 14
 
-/** amounts from which cents say nothing */
+/** Amounts from which cents say nothing: alone, and in a column, where they are noise sooner. */
 const MAX_WITH_CENTS = 10_000
+const MAX_COLUMN_WITH_CENTS = 1_000
 
 /** days after which a date says more than their number */
 const MAX_DAYS_AGO = 60
@@ -18,21 +19,23 @@ export interface Shown {
   exact: string | null
 }
 
-/**
- * Money in at most `room` characters: with cents while `highest` is below 10,000, then whole, then
- * shortened. `highest` is that of the column, for figures that stand below each other.
- */
-export function moneyIn(room: number, amount: number, currency: string, highest = amount): Shown {
+/** Money in at most `room` characters: with cents or whole where that fits, else shortened. */
+export function moneyIn(
+  room: number,
+  amount: number,
+  currency: string,
+  withCents = Math.abs(amount) < MAX_WITH_CENTS,
+): Shown {
   const cents = formatMoney(amount, { currency })
-  const full =
-    amount !== 0 && Math.abs(highest) < MAX_WITH_CENTS
-      ? cents
-      : formatMoney(amount, { currency, style: 'whole' })
+  const full = withCents && amount !== 0 ? cents : formatMoney(amount, { currency, style: 'whole' })
   if (full.length <= room) {
     return { text: full, exact: Number.isInteger(amount) || full === cents ? null : cents }
   }
   return { text: formatMoney(amount, { currency, style: 'compact' }), exact: cents }
 }
+
+/** A column of money is written in one way, which its highest amount decides. */
+export const centsInColumn = (highest: number): boolean => highest < MAX_COLUMN_WITH_CENTS
 
 const count = new Intl.NumberFormat('en-US')
 const compactCount = new Intl.NumberFormat('en-US', {

@@ -1,6 +1,6 @@
 import type { Day, DayRange } from '../../../shared/calendar.ts'
 import { customerIntelligence, productPerformance, salesTeam } from '../contract.ts'
-import { formatCount, formatPercent, lastSeen, moneyIn, SMALL } from './format.ts'
+import { centsInColumn, formatCount, formatPercent, lastSeen, moneyIn, SMALL } from './format.ts'
 import { RankingPanel } from './ranking-panel.tsx'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 export function Panels({ today, currency, ...shared }: Props) {
   const average = (amount: number): string => moneyIn(SMALL, amount, currency).text
   const total = (amount: number, highest: number) => {
-    const { text, exact } = moneyIn(SMALL, amount, currency, highest)
+    const { text, exact } = moneyIn(SMALL, amount, currency, centsInColumn(highest))
     return <span title={exact ?? undefined}>{text}</span>
   }
   return (

@@ -33,6 +33,7 @@ export function RevenueChart({ title, series, rows, currency }: Props) {
       role="presentation"
       className="relative h-56 touch-pan-y rounded-box has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus md:h-72"
       onPointerMove={(event) => setActive(at(event))}
+      onPointerCancel={() => setActive(null)}
       onPointerLeave={(event) => event.pointerType === 'mouse' && setActive(null)}
       onClick={(event) => {
         slider.current?.focus({ preventScroll: true })
@@ -120,7 +121,8 @@ function Bar({ scales: { x, y, bars }, index, side, value }: BarProps) {
       radius={Math.min(4, width / 2, height)}
       top={value > 0}
       bottom={value < 0}
-      className={side === 'now' ? 'fill-now' : 'fill-before'}
+      className={side === 'now' ? 'fill-now' : 'fill-before stroke-edge/80'}
+      strokeWidth="0.75"
     />
   )
 }
