@@ -3,7 +3,7 @@ import { asOwner } from '../../server/database/tenancy.ts'
 import { raise } from '../../server/events.ts'
 import type { Services } from '../../server/services.ts'
 import type { BodyOf } from '../../shared/endpoint.ts'
-import { AppError, conflict } from '../../shared/errors.ts'
+import { AppError } from '../../shared/errors.ts'
 import { authOn, refusalOf } from './auth.ts'
 import type { register, setPassword } from './contract.ts'
 import { accountRegistered } from './index.ts'
@@ -30,7 +30,8 @@ export function registerAccount(
       })
       .catch((error: unknown) => {
         if (refusalOf(error) !== 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL') throw error
-        throw conflict('email_taken', 'An account with this email already exists. Sign in instead.')
+        const message = 'An account with this email already exists. Sign in instead.'
+        throw new AppError(409, 'email_taken', message, { fields: { email: message } })
       })
     const owner = await asOwner(tx, made.response.user.id)
     await raise(accountRegistered, owner, { businessName, timeZone })
