@@ -32,7 +32,7 @@ export function readRecords(
   return new Promise((resolve, reject) => {
     const input = Readable.from(counted(), { objectMode: true, highWaterMark: 1 })
     let row = 1
-    const stop = (error?: unknown): void => {
+    const stop = (error?: Error): void => {
       input.destroy()
       if (error === undefined) resolve()
       else reject(error)
@@ -54,7 +54,7 @@ export function readRecords(
           row += data.length
         } catch (error) {
           // First of all: `abort` calls `complete`.
-          stop(error)
+          stop(error as Error)
           parser.abort()
         }
       },

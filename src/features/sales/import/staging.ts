@@ -56,7 +56,7 @@ const escaped = (text: string): string =>
   SPECIAL.test(text) ? text.replace(/[\\\t\n\r]/g, (special) => ESCAPES[special]!) : text
 
 /** 128 bits of SHA-256 over the cells as they stand, in hexadecimal: the same record gives the same. */
-export const recordHash = (record: string[]): string =>
+const recordHash = (record: string[]): string =>
   hash('sha256', record.join('\u001f'), 'hex').slice(0, 32)
 
 /** Collects rows and hands them over in batches. */

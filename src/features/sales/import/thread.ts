@@ -20,13 +20,13 @@ export type WorkerMessage =
     }
 
 /** Keeps the collector busy rather than the memory full; a file needs a fraction of it. */
-const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
+const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 48 }
 
 /**
  * Reads the open file `fd`; `take` gets each batch of rows for the staging table, and the next ones
  * wait for it. Rejects with the reader's refusal, with what `take` throws, or with the signal's reason.
  */
-export function readInThread(
+export async function readInThread(
   job: WorkerJob,
   take: (batch: Uint8Array) => Promise<void>,
   signal: AbortSignal,
@@ -64,5 +64,9 @@ export function readInThread(
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
     if (signal.aborted) reject(signal.reason as Error)
   })
-  return read.finally(() => worker.terminate())
+  try {
+    return await read
+  } finally {
+    await worker.terminate()
+  }
 }
