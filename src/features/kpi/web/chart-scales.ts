@@ -31,12 +31,11 @@ export function scalesOf(
   const lowest = Math.min(0, ...values)
   const highest = Math.max(0, ...values)
   const count = size.height < 240 ? 3 : 5
-  const top = TOP
   const bottom = size.height - BOTTOM
   const y = scaleLinear<number>({
     // Without any revenue there is still an axis.
     domain: lowest === highest ? [0, 100] : [lowest, highest],
-    range: [bottom, top],
+    range: [bottom, TOP],
     nice: count,
   })
   const ticks = y.ticks(count).map((value) => ({ value, label: format(value) }))
@@ -47,7 +46,10 @@ export function scalesOf(
     range: [left, size.width],
     padding: bucket === 'month' ? 0.3 : 0.24,
   })
-  return { x, y, ticks, top, bottom, left, bars: barsOf(bucket, x.bandwidth()) }
+  /** Left edge and middle of a bucket's band. */
+  const startOf = (index: number): number => x(index) ?? left
+  const middleOf = (index: number): number => startOf(index) + x.bandwidth() / 2
+  return { x, y, ticks, bottom, left, startOf, middleOf, bars: barsOf(bucket, x.bandwidth()) }
 }
 
 /** Offset in its band and width of the bars, in pixels: months stand beside each other, days before each other. */

@@ -1,10 +1,9 @@
-import { BarRounded } from '@visx/shape'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { formatMoney } from '../../../shared/money.ts'
-import { cn } from '../../../web/ui/cn.ts'
-import { axisLabel, bucketAt, scalesOf, type ChartScales, type Series } from './chart-scales.ts'
-import { DeltaChip } from './delta-chip.tsx'
+import { ChartDrawing } from './chart-drawing.tsx'
 import type { ChartRow } from './chart-rows.ts'
+import { bucketAt, scalesOf, type Series } from './chart-scales.ts'
+import { ChartTooltip } from './chart-tooltip.tsx'
 
 interface Props {
   title: string
@@ -13,7 +12,7 @@ interface Props {
   currency: string
 }
 
-/** Bars of a period before those of the preceding one. Pointer, finger and arrow keys choose a bar to read. */
+/** A chart whose bars can be read one by one: pointer and finger choose them, and arrow keys by a hidden slider. */
 export function RevenueChart({ title, series, rows, currency }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const slider = useRef<HTMLInputElement>(null)
@@ -25,6 +24,7 @@ export function RevenueChart({ title, series, rows, currency }: Props) {
   const at = (event: { clientX: number }) =>
     bucketAt(scales, event.clientX - box.current!.getBoundingClientRect().left)
   const row = active === null ? undefined : rows[active]
+  const isEmpty = series.points.every((point) => !point.revenue && !point.previousRevenue)
 
   return (
     <div
@@ -36,39 +36,13 @@ export function RevenueChart({ title, series, rows, currency }: Props) {
       onPointerCancel={() => setActive(null)}
       onPointerLeave={(event) => event.pointerType === 'mouse' && setActive(null)}
       onClick={(event) => {
+        // A finger has no hover: what it chose stays until the slider loses the focus.
         slider.current?.focus({ preventScroll: true })
         setActive(at(event))
       }}
     >
-      {size.width > 0 && (
-        <svg
-          viewBox={`0 0 ${size.width} ${size.height}`}
-          role="img"
-          aria-label={title}
-          className="block size-full"
-        >
-          <Axes {...{ scales, series }} />
-          {active !== null && (
-            <rect
-              x={(scales.x(active) ?? 0) - (scales.x.step() - scales.x.bandwidth()) / 2}
-              y={0}
-              width={scales.x.step()}
-              height={scales.bottom}
-              rx="6"
-              className="fill-text/6"
-            />
-          )}
-          {series.points.map((point, index) => (
-            <g key={point.start}>
-              {point.previousRevenue !== null && (
-                <Bar {...{ scales, index }} side="before" value={point.previousRevenue} />
-              )}
-              <Bar {...{ scales, index }} side="now" value={point.revenue} />
-            </g>
-          ))}
-        </svg>
-      )}
-      {series.points.every(({ revenue, previousRevenue }) => !revenue && !previousRevenue) && (
+      {size.width > 0 && <ChartDrawing {...{ title, series, scales, size, active }} />}
+      {isEmpty && (
         <p className="pointer-events-none absolute inset-0 grid place-items-center text-[0.875rem] text-muted">
           No revenue in this period, nor in the one before it
         </p>
@@ -81,122 +55,24 @@ export function RevenueChart({ title, series, rows, currency }: Props) {
         max={rows.length - 1}
         value={active ?? 0}
         aria-label={`${title}: choose a ${series.bucket}`}
-        aria-valuetext={row && inWords(row)}
+        aria-valuetext={inWords(rows[active ?? 0])}
         onChange={(event) => setActive(event.target.valueAsNumber)}
         onFocus={() => setActive((current) => current ?? 0)}
         onBlur={() => setActive(null)}
         onKeyDown={(event) => event.key === 'Escape' && setActive(null)}
       />
       {row && active !== null && (
-        <Tooltip
-          row={row}
-          center={(scales.x(active) ?? 0) + scales.x.bandwidth() / 2}
-          chartWidth={size.width}
-        />
+        <ChartTooltip row={row} center={scales.middleOf(active)} chartWidth={size.width} />
       )}
     </div>
   )
 }
 
-const inWords = ({ label, revenue, before, beforeLabel, sales }: ChartRow): string =>
-  `${label}: ${revenue}, ${sales}${before === null ? '' : `; ${beforeLabel}: ${before}`}`
-
-interface BarProps {
-  scales: ChartScales
-  index: number
-  side: 'before' | 'now'
-  value: number
+function inWords(row: ChartRow | undefined): string {
+  if (!row) return ''
+  const before = row.before === null ? '' : `; ${row.beforeLabel}: ${row.before}`
+  return `${row.label}: ${row.revenue}, ${row.sales}${before}`
 }
-
-function Bar({ scales: { x, y, bars }, index, side, value }: BarProps) {
-  const { offset, width } = bars[side]
-  const height = Math.abs(y(value) - y(0))
-  if (height === 0) return null
-  return (
-    <BarRounded
-      x={(x(index) ?? 0) + offset}
-      y={Math.min(y(value), y(0))}
-      width={width}
-      height={height}
-      radius={Math.min(4, width / 2, height)}
-      top={value > 0}
-      bottom={value < 0}
-      className={side === 'now' ? 'fill-now' : 'fill-before stroke-edge/80'}
-      strokeWidth="0.75"
-    />
-  )
-}
-
-function Axes({ scales, series }: { scales: ChartScales; series: Series }) {
-  const { x, y, ticks, left, bottom } = scales
-  return (
-    <g className="text-xs">
-      {ticks.map(({ value, label }) => (
-        <g key={value}>
-          <line
-            x1={left}
-            x2="100%"
-            y1={y(value)}
-            y2={y(value)}
-            className={value === 0 ? 'stroke-edge/60' : 'stroke-line'}
-          />
-          <text x={left - 8} y={y(value)} dy="0.32em" textAnchor="end" className="fill-faint">
-            {label}
-          </text>
-        </g>
-      ))}
-      {series.points.map(({ start }, index) => (
-        <text
-          key={start}
-          x={(x(index) ?? 0) + x.bandwidth() / 2}
-          y={bottom + 20}
-          textAnchor="middle"
-          className="fill-muted"
-        >
-          {axisLabel(start, series.bucket, x.step())}
-        </text>
-      ))}
-    </g>
-  )
-}
-
-/** half the width in pixels that keeps the box inside the chart */
-const TOOLTIP_HALF = 108
-
-function Tooltip(props: { row: ChartRow; center: number; chartWidth: number }) {
-  const { row, center, chartWidth } = props
-  const left = Math.min(Math.max(center, TOOLTIP_HALF), chartWidth - TOOLTIP_HALF)
-  return (
-    // Above the bars, and sticking below the phone's top bar where they are scrolled away.
-    <div aria-hidden className="pointer-events-none absolute inset-x-0 -top-23 bottom-0 z-10">
-      <div
-        className="sticky top-16 w-54 -translate-x-1/2 rounded-box border border-line bg-card px-3.5 py-2.5 text-sm shadow-raised md:top-2"
-        style={{ marginLeft: left }}
-      >
-        <p className="flex items-center justify-between gap-2 font-semibold">
-          {row.label}
-          {row.delta && <DeltaChip delta={row.delta} />}
-        </p>
-        <p className="mt-1 flex items-center gap-1.5">
-          <Swatch className="bg-now" />
-          <b className="font-semibold">{row.revenue}</b>
-          <span className="text-muted">{row.sales}</span>
-        </p>
-        {row.before !== null && (
-          <p className="flex items-center gap-1.5 text-muted">
-            <Swatch className="bg-before" />
-            {row.before}
-            <span>{row.beforeLabel}</span>
-          </p>
-        )}
-      </div>
-    </div>
-  )
-}
-
-export const Swatch = ({ className }: { className: string }) => (
-  <span className={cn('size-2.5 shrink-0 rounded-[3px]', className)} aria-hidden />
-)
 
 /** Size of an element in pixels; 0 before it is known. */
 function useSize(ref: RefObject<HTMLElement | null>): { width: number; height: number } {

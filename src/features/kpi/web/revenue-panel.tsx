@@ -9,7 +9,8 @@ import type { Metrics } from '../contract.ts'
 import { inWords, precedingOf } from '../rules.ts'
 import { bestInWords, chartRows, type ChartRow } from './chart-rows.ts'
 import { DeltaChip } from './delta-chip.tsx'
-import { RevenueChart, Swatch } from './revenue-chart.tsx'
+import { Swatch } from './chart-tooltip.tsx'
+import { RevenueChart } from './revenue-chart.tsx'
 
 interface Props {
   metrics: Metrics

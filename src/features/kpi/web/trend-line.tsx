@@ -26,10 +26,7 @@ export function TrendLine({ values, headedFor, filled, className }: Props) {
   const [lowest, highest] = [Math.min(...all), Math.max(...all)]
   if (values.length < 2 || lowest === highest) return null
   const x = scaleLinear({ domain: [0, all.length - 1], range: [2, WIDTH - 2] })
-  const y = scaleLinear({
-    domain: [lowest, highest],
-    range: [HEIGHT - MARGIN, MARGIN],
-  })
+  const y = scaleLinear({ domain: [lowest, highest], range: [HEIGHT - MARGIN, MARGIN] })
   const points = all.map((value, index) => ({ x: x(index), y: y(value) }))
   const last = points.at(-1)!
   const line = {
@@ -53,13 +50,7 @@ export function TrendLine({ values, headedFor, filled, className }: Props) {
             <stop offset="0" stopColor="var(--color-now)" stopOpacity="0.2" />
             <stop offset="1" stopColor="var(--color-now)" stopOpacity="0" />
           </linearGradient>
-          <AreaClosed
-            data={points}
-            x={line.x}
-            y={line.y}
-            yScale={scaleLinear({ domain: [0, HEIGHT], range: [0, HEIGHT] }).range([HEIGHT, 0])}
-            fill={`url(#${gradient})`}
-          />
+          <AreaClosed data={points} x={line.x} y={line.y} yScale={y} fill={`url(#${gradient})`} />
         </>
       )}
       <LinePath {...line} data={points.slice(0, values.length)} stroke="var(--color-now)" />

@@ -1,0 +1,102 @@
+import { BarRounded } from '@visx/shape'
+import { axisLabel, type ChartScales, type Series } from './chart-scales.ts'
+
+interface Props {
+  title: string
+  series: Series
+  scales: ChartScales
+  size: { width: number; height: number }
+  /** index of the bucket that is read; null for none */
+  active: number | null
+}
+
+/** The chart as a picture: axes, and the bars of the period beside or before those of the preceding one. */
+export function ChartDrawing({ title, series, scales, size, active }: Props) {
+  const { x, bottom, middleOf } = scales
+  return (
+    <svg
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      role="img"
+      aria-label={title}
+      className="block size-full"
+    >
+      <Axes {...{ scales, series }} />
+      {active !== null && (
+        <rect
+          x={middleOf(active) - x.step() / 2}
+          width={x.step()}
+          height={bottom}
+          rx="6"
+          className="fill-text/6"
+        />
+      )}
+      {series.points.map((point, index) => (
+        <g key={point.start}>
+          {point.previousRevenue !== null && (
+            <Bar {...{ scales, index }} side="before" value={point.previousRevenue} />
+          )}
+          <Bar {...{ scales, index }} side="now" value={point.revenue} />
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+interface BarProps {
+  scales: ChartScales
+  index: number
+  side: 'before' | 'now'
+  value: number
+}
+
+function Bar({ scales: { y, bars, startOf }, index, side, value }: BarProps) {
+  const { offset, width } = bars[side]
+  const height = Math.abs(y(value) - y(0))
+  if (height === 0) return null
+  return (
+    <BarRounded
+      x={startOf(index) + offset}
+      y={Math.min(y(value), y(0))}
+      width={width}
+      height={height}
+      radius={Math.min(4, width / 2, height)}
+      top={value > 0}
+      bottom={value < 0}
+      className={side === 'now' ? 'fill-now' : 'fill-before stroke-edge/80'}
+      strokeWidth="0.75"
+    />
+  )
+}
+
+function Axes({ scales, series }: { scales: ChartScales; series: Series }) {
+  const { x, y, ticks, left, bottom, middleOf } = scales
+  return (
+    <g className="text-xs">
+      {ticks.map(({ value, label }) => (
+        <g key={value}>
+          <line
+            x1={left}
+            x2="100%"
+            y1={y(value)}
+            y2={y(value)}
+            className={value === 0 ? 'stroke-edge/60' : 'stroke-line'}
+          />
+          <text x={left - 8} y={y(value)} dy="0.32em" textAnchor="end" className="fill-faint">
+            {label}
+          </text>
+        </g>
+      ))}
+      {series.points.map(({ start }, index) => (
+        <text
+          key={start}
+          x={middleOf(index)}
+          y={bottom + 20}
+          textAnchor="middle"
+          className="fill-muted"
+        >
+          {axisLabel(start, series.bucket, x.step())}
+        </text>
+      ))}
+    </g>
+  )
+}
