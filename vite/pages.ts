@@ -19,16 +19,16 @@ export function pages(): Plugin {
     },
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {
-        if (request.url === '/') request.url = '/landing.html'
+        if (request.url?.split('?')[0] === '/') request.url = '/landing.html'
         next()
       })
     },
     transformIndexHtml: {
       order: 'pre',
       async handler(html, { path }) {
-        const filled = path.endsWith('landing.html')
-          ? html.replace('<!-- landing -->', await renderLanding())
-          : html
+        const landing = path.endsWith('landing.html') ? await renderLanding() : ''
+        // A function, since prices in the text would read as replacement patterns.
+        const filled = html.replace('<!-- landing -->', () => landing)
         return serving ? withSettings(filled, parseSettings(process.env)) : filled
       },
     },
