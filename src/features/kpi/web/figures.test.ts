@@ -99,6 +99,11 @@ test('the margin taken without a recorded cost is the profile’s, 30 when unset
   expect(definition(45)).toContain('at a margin of 45%')
 })
 
+test('the range of a projection is written roughly: $70.50 to $6,549.20', () => {
+  const projection = { ...testMetrics().projection, low: 70.5, high: 6549.2 }
+  expect(cardsOf(testMetrics({ projection }))['Projected year']!.note).toBe('likely $71 – $6.55k')
+})
+
 test('a projection from few days is marked early', () => {
   const early = (early: boolean) =>
     cardsOf(testMetrics({ projection: { ...testMetrics().projection, early } }))['Projected year']!

@@ -177,7 +177,7 @@ function projectedYear(facts: Facts): Figure {
     definition: `What ${year} is likely to bring by 31 December; 8 of 10 times between the two ends. ${projection.basis}.${
       projection.early ? ' So few days are only a first guess.' : ''
     }`,
-    note: `likely ${compact(projection.low, currency)} – ${compact(projection.high, currency)}`,
+    note: `likely ${roughly(projection.low, currency)} – ${roughly(projection.high, currency)}`,
     headedFor: projectedAnnualRevenue,
     early: projection.early,
   }
@@ -190,7 +190,7 @@ function growth(facts: Facts): Figure {
     'How much revenue changed against the preceding period of the same kind, up to the same day of it.'
   const delta = deltaOf(rate)
   if (rate === null || !delta) return { ...missing(label, definition), note: comparison(facts) }
-  const amount = compact(Math.abs(rate / 100) * previous.totalRevenue, currency)
+  const amount = roughly(Math.abs(rate / 100) * previous.totalRevenue, currency)
   return {
     label,
     value: `${delta.direction === 'up' ? '+' : ''}${formatPercent(rate)}`,
@@ -212,8 +212,9 @@ const missing = (label: string, definition: string) => ({
   trend: [],
 })
 
-const compact = (amount: number, currency: string): string =>
-  formatMoney(amount, { currency, style: 'compact' })
+/** Three digits are enough for an estimate or a difference. */
+const roughly = (amount: number, currency: string): string =>
+  formatMoney(amount, { currency, style: Math.abs(amount) < 1000 ? 'whole' : 'compact' })
 
 function comparison(facts: Facts): string {
   const { revenueGrowthRate, revenueGrowthRateContext, previous, hasBegun, before } = facts

@@ -41,6 +41,21 @@ test('months without sales have no average and no margin', () => {
   expect(margin).toEqual([40, 30])
 })
 
+test('the months before the first sale of all are no part of it', () => {
+  const series = testSeries(year, [
+    [0, 0, 0],
+    [100, 1, 0],
+    [50, 1, 0],
+  ])
+  const history = { firstDay: '2026-02-27', lastDay: '2026-03-31' }
+  const { revenue, yearToDate } = trendsOf(
+    testMetrics({ series, history, today: '2026-04-01' }),
+    year,
+  )
+  expect(revenue).toEqual([100, 50])
+  expect(yearToDate).toEqual([100, 150, 150])
+})
+
 test('a part of a year does not tell the year to date', () => {
   const april = rangeOfPeriod(2026, 'm4')
   const series = testSeries(april, [

@@ -17,12 +17,16 @@ export interface Trends {
 
 /**
  * The course of each figure over the period. A month or day that is still running would always seem
- * to fall, so sums leave it out; averages and running totals take it in.
+ * to fall, so sums leave it out; averages and running totals take it in. Nothing is told of the time
+ * before the first sale.
  */
-export function trendsOf({ series, today }: Metrics, range: DayRange): Trends {
+export function trendsOf({ series, history, today }: Metrics, range: DayRange): Trends {
   const { buckets } = bucketsOf(range)
-  const begun = series.points.filter(({ start }) => start <= today)
-  const finished = series.points.filter((_, index) => buckets[index]!.range.end < today)
+  const points = series.points.map((point, index) => ({ ...point, end: buckets[index]!.range.end }))
+  const begun = points.filter(
+    ({ start, end }) => start <= today && history && end >= history.firstDay,
+  )
+  const finished = begun.filter(({ end }) => end < today)
   const isYear = buckets.length === 12
   return {
     revenue: finished.map((point) => point.revenue),
