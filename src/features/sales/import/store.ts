@@ -31,6 +31,9 @@ const WORK_MEMORY = '64MB'
 /** Makes the staging table and gives what fills it. */
 export async function openStaging(tx: OwnerTx): Promise<Staging> {
   await tx.client.query(`SET LOCAL work_mem = '${WORK_MEMORY}'`)
+  // The planner takes tables that were filled a moment ago for nearly empty, and would compare each
+  // of a million rows with every name of the owner. Hash joins are right at any size.
+  await tx.client.query('SET LOCAL enable_nestloop = off')
   await tx.client.query(`CREATE TEMP TABLE staged (${STAGING_COLUMNS.join(', ')}) ON COMMIT DROP`)
   const copy = tx.client.query(copyFrom('COPY staged FROM STDIN'))
   const failed = new Promise<never>((_, reject) => copy.on('error', reject))
