@@ -44,8 +44,9 @@ export function DashboardPage() {
         </Card>
       )
     }
-    if (profile.isError)
+    if (profile.isError) {
       return <LoadAgain query={profile}>Your business could not be loaded.</LoadAgain>
+    }
     if (isNew && !waiting) return <Welcome />
     return (
       <Figures
@@ -71,7 +72,7 @@ export function DashboardPage() {
           </>
         }
         subtitle={
-          waiting || (metrics.isPending && !metrics.isError) ? (
+          waiting || metrics.isPending ? (
             <LoadingLine />
           ) : (
             <>
