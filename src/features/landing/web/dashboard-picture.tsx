@@ -1,3 +1,5 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+
 /** The dashboard of an invented shop, drawn with the product's own tokens. */
 export function DashboardPicture() {
   return (
@@ -43,11 +45,12 @@ export function Label({ children }: { children: string }) {
 }
 
 export function Change({ better, children }: { better?: boolean; children: string }) {
+  const Arrow = better ? ArrowUp : ArrowDown
   return (
     <span
-      className={`rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap ${better ? 'bg-better-wash text-better' : 'bg-worse-wash text-worse'}`}
+      className={`inline-flex items-center gap-0.5 rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap ${better ? 'bg-better-wash text-better' : 'bg-worse-wash text-worse'}`}
     >
-      {better ? '▲' : '▼'} {children}
+      <Arrow className="size-3" strokeWidth={3} aria-hidden /> {children}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../server/testing/app.ts'
+import type { ImportPreview } from './contract.ts'
 import {
   hasSamples,
   importing,
@@ -7,6 +8,7 @@ import {
   sampleContent,
   samples,
   temporaryFolder,
+  type Sample,
 } from './testing.ts'
 
 /** Files whose dates and amounts settle everything: nobody has to choose anything. */
