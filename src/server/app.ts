@@ -14,6 +14,7 @@ import { listen } from './events.ts'
 import { serveDocs } from './http/docs.ts'
 import { renderErrors } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
+import { serveMetrics } from './http/metrics.ts'
 import { listCalls } from './http/route.ts'
 import { secure } from './http/security.ts'
 import { openJobs } from './jobs.ts'
@@ -52,6 +53,7 @@ export async function buildApp(
 
   const services = { ...resources, jobs, log: app.log }
   healthRoutes(app, services)
+  serveMetrics(app, services)
   await accountsRoutes(app, services)
   await profileRoutes(app, services)
   await salesRoutes(app, services)
