@@ -9,10 +9,10 @@ import { account, session, user, verification } from './tables.ts'
 const SESSION_DAYS = 30
 
 /** `__Host-` makes a browser refuse the cookie from a subdomain or over plain HTTP. */
-export const sessionCookieName = (config: Config): string =>
+export const sessionCookieName = (config: Pick<Config, 'APP_URL'>): string =>
   isHttps(config) ? '__Host-kpi-session' : 'kpi-session'
 
-const isHttps = (config: Config): boolean => config.APP_URL.startsWith('https:')
+const isHttps = (config: Pick<Config, 'APP_URL'>): boolean => config.APP_URL.startsWith('https:')
 
 /**
  * Better Auth on one database handle. Given a transaction, all that it writes commits with it; an

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import autocannon, { type Request } from 'autocannon'
+import type { Load, LoadRequest, LoadResult } from './load.ts'
+
+/** Runs one load that it is sent, answers with the result, and ends. */
+
+/** seconds in which caches and plans fill; not counted */
+const WARM_UP = 2
+
+const [load] = (await once(process, 'message')) as [Load]
+await run({ ...load, seconds: WARM_UP })
+const result = await run(load)
+process.send!(result, () => process.disconnect())
+
+async function run({ url, connections, seconds, requests }: Load): Promise<LoadResult> {
+  const times: number[] = []
+  let connection = 0
+  let failed = 0
+  const { duration, errors } = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    setupClient: (client) => {
+      client.setRequests(requests[connection++ % requests.length]!.map(asRequest))
+      client.on('response', (status, _bytes, ms) => {
+        times.push(ms)
+        if (status !== 200) failed++
+      })
+    },
+  })
+  return { times, perSecond: times.length / duration, failed: failed + errors }
+}
+
+function asRequest(request: LoadRequest): Request {
+  if (request.method === 'GET') return request
+  const setupRequest = (sent: Request): Request => ({
+    ...sent,
+    headers: { ...sent.headers, 'idempotency-key': randomUUID() },
+  })
+  return { ...request, setupRequest }
+}

@@ -1,0 +1,37 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { percentiles, type Row } from './table.ts'
+
+/** A request of the load generator. A write gets a new `Idempotency-Key` each time, as the page gives it. */
+export interface LoadRequest {
+  method: 'GET' | 'POST'
+  path: string
+  headers: Record<string, string>
+  body?: string
+}
+
+export interface Load {
+  url: string
+  connections: number
+  seconds: number
+  /** Of each connection, in turn and over again. */
+  requests: LoadRequest[][]
+}
+
+export interface LoadResult {
+  /** ms */
+  times: number[]
+  perSecond: number
+  failed: number
+}
+
+/** Sends the load from a process of its own, which shares the processors with the app. Throws if a request failed. */
+export async function underLoad(
+  load: Load,
+): Promise<Required<Pick<Row, 'median' | 'p95' | 'p99' | 'perSecond'>>> {
+  const child = fork(new URL('./load-process.ts', import.meta.url))
+  child.send(load)
+  const [{ times, perSecond, failed }] = (await once(child, 'message')) as [LoadResult]
+  if (failed > 0) throw new Error(`${failed} requests of the load failed`)
+  return { ...percentiles(times), perSecond }
+}

@@ -1,0 +1,52 @@
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { buildWebIfNeeded } from '../src/server/web-build.ts'
+import { inFolder } from './app.ts'
+import { entries, imports } from './entries.ts'
+import { figures } from './figures.ts'
+import { reading } from './reading.ts'
+import { recording } from './recording.ts'
+import { rivals } from './rivals.ts'
+import { withShops, type Shops } from './shops.ts'
+import { starts } from './start.ts'
+import { printTable, type Row } from './table.ts'
+
+/** `npm run bench`: every part, or those that are named, e.g. `npm run bench -- figures reading`. */
+
+/** What changes the data comes after what reads it. */
+const PARTS: Record<string, (shops: Shops, folder: string) => Promise<Row[]>> = {
+  figures,
+  rivals,
+  reading,
+  entries,
+  recording,
+  imports,
+}
+const NAMES = ['starts', ...Object.keys(PARTS)]
+
+const asked = process.argv.slice(2)
+const unknown = asked.find((name) => !NAMES.includes(name))
+if (unknown) {
+  console.error(`There is no part ${unknown}. The parts are ${NAMES.join(', ')}.`)
+  process.exit(1)
+}
+const isAsked = (name: string): boolean => asked.length === 0 || asked.includes(name)
+
+const rows: Row[] = []
+await buildWebIfNeeded(console.log)
+if (isAsked('starts')) rows.push(...(await starts()))
+const parts = Object.entries(PARTS).filter(([name]) => isAsked(name))
+if (parts.length > 0) {
+  await inFolder((folder) =>
+    withShops(join(folder, 'data'), async (shops) => {
+      for (const [name, part] of parts) {
+        console.log(`${name} …`)
+        rows.push(...(await part(shops, folder)))
+      }
+    }),
+  )
+}
+console.log(
+  `\n${cpus().length} × ${cpus()[0]!.model}, ${Math.round(totalmem() / 2 ** 30)} GB memory\n`,
+)
+printTable(rows)

@@ -1,0 +1,113 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { sessionCookieName } from '../src/features/accounts/auth.ts'
+import { parseSettings } from '../src/server/config.ts'
+import { openServer } from '../src/server/database/server.ts'
+import { SESSION_SECRET, startApp } from './app.ts'
+
+/** An owner of the benchmarks, signed in. */
+export interface Shop {
+  ownerId: string
+  sales: number
+  headers: { cookie: string }
+}
+
+export interface Shops {
+  url: string
+  /** A connection of the superuser to the app's database, for whom there are no walls. */
+  client: pg.Client
+  million: Shop
+  thousand: Shop
+  /** 1,000 to 20,000 sales each */
+  several: Shop[]
+}
+
+// Days stay strings, as in the app.
+pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
+
+const MILLION = 1_000_000
+const SEVERAL = 20
+
+/** Runs `work` against an app whose owners have sales, the same on every run of a day. */
+export async function withShops<T>(
+  dataDir: string,
+  work: (shops: Shops) => Promise<T>,
+): Promise<T> {
+  const app = await startApp(dataDir)
+  const settings = { ...parseSettings({}), DATA_DIR: dataDir }
+  const onLost = (error: Error): never => {
+    throw error
+  }
+  const server = await openServer(settings, { as: 'command', notice: console.log, onLost })
+  const client = new pg.Client(server.connection)
+  try {
+    await client.connect()
+    await client.query('SELECT setseed(0.5)')
+    const several: Shop[] = []
+    for (let n = 1; n <= SEVERAL; n++) several.push(await openShop(client, n * 1000))
+    const million = await openShop(client, MILLION)
+    const thousand = await openShop(client, 1000)
+    // What autovacuum and the checkpointer would do within minutes, so that they do not do it meanwhile.
+    await client.query('VACUUM ANALYZE')
+    await client.query('CHECKPOINT')
+    return await work({ url: app.url, client, million, thousand, several })
+  } finally {
+    await client.end()
+    await app.stop()
+  }
+}
+
+async function openShop(client: pg.Client, sales: number): Promise<Shop> {
+  const ownerId = randomUUID()
+  const token = ownerId.replaceAll('-', '')
+  await client.query(
+    `INSERT INTO "user" (id, email, name, first_name, last_name) VALUES ($1, $2 || '@example.com', 'Ada Byron', 'Ada', 'Byron')`,
+    [ownerId, token],
+  )
+  await client.query(
+    `INSERT INTO session (id, user_id, token, expires_at) VALUES ($1::uuid, $1::uuid, $2, now() + interval '1 day')`,
+    [ownerId, token],
+  )
+  await client.query(`INSERT INTO business_profile (owner_id, business_name) VALUES ($1, 'Shop')`, [
+    ownerId,
+  ])
+  await recordSales(client, ownerId, sales)
+  const signature = createHmac('sha256', SESSION_SECRET).update(token).digest('base64')
+  const name = sessionCookieName({ APP_URL: 'http://localhost' })
+  return {
+    ownerId,
+    sales,
+    headers: { cookie: `${name}=${token}.${encodeURIComponent(signature)}` },
+  }
+}
+
+/** Four years of sales until today: some names far more often than others, some without cost, some refunds. */
+async function recordSales(client: pg.Client, ownerId: string, sales: number): Promise<void> {
+  const products = await named(client, ownerId, 'product', Math.min(400, 20 + sales / 200))
+  const customers = await named(client, ownerId, 'customer', Math.min(20_000, 100 + sales / 20))
+  const team = await named(client, ownerId, 'salesperson', Math.min(25, 3 + sales / 5000))
+  await client.query(
+    `INSERT INTO sale (owner_id, product_id, customer_id, salesperson_id, revenue_cents, cost_cents, quantity, sale_date, source)
+     SELECT $1, ${products}, CASE WHEN random() < 0.8 THEN ${customers} END, CASE WHEN random() < 0.9 THEN ${team} END,
+            CASE WHEN random() < 0.98 THEN cents ELSE -cents END, CASE WHEN random() < 0.8 THEN cents * 6 / 10 END,
+            1 + floor(random() * 4), current_date - floor(random() * 1461)::int, 'import'
+     FROM (SELECT 500 + floor(random() * 20000)::bigint AS cents FROM generate_series(1, $2)) AS priced`,
+    [ownerId, sales],
+  )
+}
+
+/** SQL that picks one of the names made here; their ids follow one another. */
+async function named(
+  client: pg.Client,
+  ownerId: string,
+  table: string,
+  count: number,
+): Promise<string> {
+  const names = Math.floor(count)
+  const { rows } = await client.query<{ id: number }>(
+    `INSERT INTO ${table} (owner_id, name, name_key)
+     SELECT $1, '${table} number ' || n, '${table} number ' || n FROM generate_series(1, $2) AS n RETURNING id`,
+    [ownerId, names],
+  )
+  return `${rows[0]!.id} + floor(power(random(), 2) * ${names})::bigint`
+}

@@ -1,0 +1,56 @@
+/** One line of the table that `npm run bench` prints. */
+export interface Row {
+  what: string
+  /** ms */
+  median?: number
+  p95?: number
+  p99?: number
+  perSecond?: number
+  /** what issue and design demand, in words */
+  target?: string
+  /** Measured as a share of what is allowed: up to 1 the target is met. */
+  ofTarget?: number
+  note?: string
+}
+
+type Percentiles = Required<Pick<Row, 'median' | 'p95' | 'p99'>>
+
+/** Percentiles by the nearest rank. */
+export function percentiles(times: number[]): Percentiles {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number): number => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
+  return { median: at(0.5), p95: at(0.95), p99: at(0.99) }
+}
+
+/** In Markdown, so that it can go into docs/operating.md as it is. */
+export function printTable(rows: Row[]): void {
+  const columns: [head: string, cell: (row: Row) => string][] = [
+    ['', (row) => row.what],
+    ['median ms', (row) => ms(row.median)],
+    ['p95 ms', (row) => ms(row.p95)],
+    ['p99 ms', (row) => ms(row.p99)],
+    ['a second', (row) => row.perSecond?.toLocaleString('en-US', WHOLE) ?? ''],
+    ['at most', (row) => row.target ?? ''],
+    ['of that', (row) => row.ofTarget?.toFixed(2) ?? ''],
+    ['', (row) => row.note ?? ''],
+  ]
+  const lines = [
+    columns.map(([head]) => head),
+    ...rows.map((row) => columns.map(([, cell]) => cell(row))),
+  ]
+  const widths = columns.map((_, i) => Math.max(3, ...lines.map((line) => line[i]!.length)))
+  const isText = (i: number): boolean => i === 0 || i === columns.length - 1
+  const print = (cells: string[]): void =>
+    console.log(
+      `| ${cells.map((cell, i) => (isText(i) ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join(' | ')} |`,
+    )
+  print(lines[0]!)
+  print(widths.map((width, i) => (isText(i) ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)))
+  for (const line of lines.slice(1)) print(line)
+}
+
+const WHOLE = { maximumFractionDigits: 0 }
+const ms = (value: number | undefined): string => {
+  if (value === undefined) return ''
+  return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
+}
