@@ -46,9 +46,11 @@ export function endpointQuery<E extends AnyEndpoint>(
 
 /**
  * After a write to sales or profile: every figure, list and suggestion follows from them, so all that is cached is
- * old but who is signed in. What is on screen is fetched again at once, the rest when it is next shown.
+ * old but who is signed in. What is on screen is fetched again at once, the rest when it is next shown. `except` is
+ * what the caller brings up to date itself.
  */
-export const refreshFigures = (): Promise<void> =>
+export const refreshFigures = ({ except }: { except?: AnyEndpoint } = {}): Promise<void> =>
   queryClient.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => !String(path).startsWith('/api/auth/'),
+    predicate: ({ queryKey: [path] }) =>
+      path !== except?.path && !String(path).startsWith('/api/auth/'),
   })

@@ -2,12 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, call } from '../../../web/api.ts'
-import { refreshFigures } from '../../../web/queries.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { clearEntries, TRASH_DAYS } from '../contract.ts'
-import { offerUndo } from './queries.ts'
+import { offerUndo, refreshEntries } from './queries.ts'
 
 export function ClearAllButton({ disabled }: { disabled: boolean }) {
   const [asking, setAsking] = useState(false)
@@ -16,8 +15,8 @@ export function ClearAllButton({ disabled }: { disabled: boolean }) {
     mutationFn: () => call(clearEntries),
     onSuccess: async ({ trashId }) => {
       close()
-      offerUndo('All sales data cleared successfully', trashId)
-      await refreshFigures()
+      offerUndo('All sales data cleared successfully', trashId, refreshEntries)
+      await refreshEntries()
     },
     onError: (error) => {
       close()

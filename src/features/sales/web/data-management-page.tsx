@@ -7,9 +7,10 @@ import { Input } from '../../../web/ui/field.tsx'
 import { MAX_SEARCH_LENGTH, type Entry } from '../contract.ts'
 import { ClearAllButton } from './clear-all-button.tsx'
 import { EditEntryDialog } from './edit-entry-dialog.tsx'
-import { EntriesTable, useEntries } from './entries-table.tsx'
+import { EntriesTable } from './entries-table.tsx'
 import { ExportButton } from './export-button.tsx'
 import { ImportCard } from './import/import-card.tsx'
+import { useEntries, useHasEntries } from './queries.ts'
 
 /** milliseconds without a keystroke after which a search starts */
 const SEARCH_PAUSE = 250
@@ -20,7 +21,7 @@ export function DataManagementPage() {
   const { search = '' } = route.useSearch()
   const query = useEntries(search)
   const [editing, setEditing] = useState<Entry | null>(null)
-  const isEmpty = !query.isSuccess || (query.total === 0 && search === '')
+  const isEmpty = !useHasEntries(search, query.isSuccess ? query.total : undefined)
   return (
     <>
       <PageHeader title="Data Management" subtitle="Import, search, correct and export your sales">
@@ -32,9 +33,9 @@ export function DataManagementPage() {
         <CardHeader
           id="entries-title"
           title="Bulk Sales Data"
-          note={countText(query.total, search)}
+          note={query.isSuccess && countText(query.total, search)}
         />
-        <SearchField />
+        {!(isEmpty && search === '') && <SearchField />}
         <EntriesTable query={query} searching={search !== ''} onEdit={setEditing} />
       </Card>
       {editing && (
@@ -69,7 +70,7 @@ function SearchField() {
     return () => clearTimeout(timer)
   }, [typed, search, navigate])
   return (
-    <div className="relative mb-4">
+    <div className="relative mb-2">
       <Search
         className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-faint"
         aria-hidden
@@ -77,7 +78,7 @@ function SearchField() {
       <Input
         type="search"
         aria-label="Search entries"
-        placeholder="Search by name, amount, quantity or date"
+        placeholder="Name, amount, quantity or date"
         maxLength={MAX_SEARCH_LENGTH}
         className="pl-10"
         value={typed}

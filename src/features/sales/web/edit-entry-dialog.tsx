@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { ApiError, call } from '../../../web/api.ts'
-import { refreshFigures } from '../../../web/queries.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { showRefusal } from '../../../web/ui/form.ts'
@@ -8,6 +7,7 @@ import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { updateEntry, type Entry } from '../contract.ts'
 import { EntryFields, typedFrom, useEntryForm } from './entry-form.tsx'
+import { showEntry } from './queries.ts'
 
 /** Changes one sale. Give it the entry's id as `key`, so that each entry starts a form of its own. */
 export function EditEntryDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
@@ -16,10 +16,10 @@ export function EditEntryDialog({ entry, onClose }: { entry: Entry; onClose: () 
   const { errors, isSubmitting } = form.formState
   const save = form.handleSubmit(async (body) => {
     try {
-      await call(updateEntry, { params: { id: entry.id }, body })
+      const changed = await call(updateEntry, { params: { id: entry.id }, body })
       toast.success('Sales entry updated successfully')
       onClose()
-      await refreshFigures()
+      await showEntry(changed)
     } catch (error) {
       showRefusal(form, error, (refusal) =>
         refusal instanceof ApiError ? refusal.message : 'Failed to update sales entry',

@@ -1,53 +1,17 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { Pencil, Trash2 } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { formatDay } from '../../../shared/calendar.ts'
-import { formatMoney } from '../../../shared/money.ts'
-import { call } from '../../../web/api.ts'
+import { SearchX, Sheet } from 'lucide-react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../../web/ui/button.tsx'
-import { cn } from '../../../web/ui/cn.ts'
 import { EmptyState } from '../../../web/ui/notice.tsx'
 import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
-import { listEntries, type Entry, type EntryPage } from '../contract.ts'
-import { deleteAndOfferUndo, useProfile } from './queries.ts'
+import type { Entry } from '../contract.ts'
+import { EntryRow, HeaderRow } from './entry-row.tsx'
+import { deleteAndOfferUndo, useCurrency, type useEntries } from './queries.ts'
 
 /** rows before the end of what is loaded at which the next page is asked for */
-const LOOK_AHEAD = 30
-/** pixels; rows are measured once they are shown */
-const ROW_HEIGHT = 56
-
-const COLUMNS = [
-  'Product',
-  'Quantity',
-  'Revenue',
-  'Cost',
-  'Customer',
-  'Salesperson',
-  'Date',
-  'Actions',
-]
-/** The columns of a wide screen; on a phone a row is a small card. */
-const WIDE =
-  'lg:gap-x-3 lg:grid-cols-[minmax(0,2fr)_3.25rem_5.75rem_5rem_minmax(0,1.3fr)_minmax(0,1fr)_5.75rem_5rem]'
-
-/** Newest first, page by page; `total` is the number of entries that match the search. */
-export function useEntries(search: string) {
-  const query = useInfiniteQuery({
-    queryKey: [listEntries.path, { search }],
-    // With parameters the call answers a page, never the bare array.
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call(listEntries, {
-        query: { limit: 100, search, ...(cursor && { cursor }) },
-        signal,
-      }) as Promise<EntryPage>,
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-  })
-  const pages = query.data?.pages ?? []
-  return { ...query, entries: pages.flatMap(({ entries }) => entries), total: pages[0]?.total ?? 0 }
-}
+const LOOK_AHEAD = 100
+/** pixels of a row before it is shown and measured: one line of a table, or a card on a phone */
+const estimateSize = () => (window.innerWidth < 1150 ? 107 : 57)
 
 interface Props {
   query: ReturnType<typeof useEntries>
@@ -57,35 +21,67 @@ interface Props {
 }
 
 export function EntriesTable({ query, searching, onEdit }: Props) {
-  if (query.isPending) return <LoadingRows />
-  if (query.isError) {
-    return (
-      <EmptyState
-        title="Unable to load your data"
-        action={
-          <Button variant="secondary" onClick={() => void query.refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {query.error.message}
-      </EmptyState>
-    )
-  }
-  if (!query.entries.length) {
-    return (
-      <EmptyState title="No sales entries found">
-        {searching
-          ? 'No entry matches your search. Try part of a name, an amount or a date.'
-          : 'Import a file above, or add your first sale.'}
-      </EmptyState>
-    )
-  }
-  return <Rows {...{ query, onEdit }} />
+  const { entries } = query
+  const container = useRef<HTMLDivElement>(null)
+  const deleted = useRef<{ id: number; index: number }>(null)
+  // The focus goes on to the row that took the place of the deleted one; without it, it would be lost.
+  useEffect(() => {
+    if (!deleted.current || entries.some(({ id }) => id === deleted.current?.id)) return
+    const index = Math.min(deleted.current.index, entries.length - 1)
+    deleted.current = null
+    const row = container.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)
+    const target = row ?? container.current
+    target?.focus({ preventScroll: true })
+  }, [entries])
+  const onDelete = useCallback((entry: Entry, index: number) => {
+    deleted.current = { id: entry.id, index }
+    void deleteAndOfferUndo(entry)
+  }, [])
+
+  return (
+    <div ref={container} tabIndex={-1} className="@container outline-none">
+      {query.isPending ? (
+        <LoadingRows />
+      ) : query.isError ? (
+        <EmptyState
+          title="Unable to load your data"
+          action={
+            <Button variant="secondary" onClick={() => void query.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {query.error.message}
+        </EmptyState>
+      ) : entries.length === 0 ? (
+        <NoEntries searching={searching} />
+      ) : (
+        <Rows {...{ query, onEdit, onDelete }} />
+      )}
+    </div>
+  )
 }
 
-function Rows({ query, onEdit }: Omit<Props, 'searching'>) {
+function NoEntries({ searching }: { searching: boolean }) {
+  return (
+    <EmptyState
+      icon={searching ? <SearchX aria-hidden /> : <Sheet aria-hidden />}
+      title="No sales entries found"
+    >
+      {searching
+        ? 'No entry matches your search. Try part of a name, an amount or a date.'
+        : 'Import a file above, or add your first sale.'}
+    </EmptyState>
+  )
+}
+
+interface RowsProps extends Omit<Props, 'searching'> {
+  onDelete: (entry: Entry, index: number) => void
+}
+
+function Rows({ query, onEdit, onDelete }: RowsProps) {
   const { entries, total, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const currency = useCurrency()
   const list = useRef<HTMLDivElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   // The list starts below the import card, whose height changes as it is used.
@@ -100,7 +96,7 @@ function Rows({ query, onEdit }: Omit<Props, 'searching'>) {
 
   const virtualizer = useWindowVirtualizer({
     count: entries.length,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize,
     getItemKey: (index) => entries[index]!.id,
     overscan: 10,
     scrollMargin,
@@ -115,23 +111,7 @@ function Rows({ query, onEdit }: Omit<Props, 'searching'>) {
 
   return (
     <div role="table" aria-label="Bulk Sales Data" aria-rowcount={total + 1}>
-      <div role="rowgroup" className="max-lg:sr-only">
-        <div
-          role="row"
-          aria-rowindex={1}
-          className={cn('grid gap-x-4 pb-2 text-xs font-medium text-faint', WIDE)}
-        >
-          {COLUMNS.map((name) => (
-            <span
-              role="columnheader"
-              key={name}
-              className={cn(isNumeric(name) && 'text-right', name === 'Actions' && 'sr-only')}
-            >
-              {name}
-            </span>
-          ))}
-        </div>
-      </div>
+      <HeaderRow />
       <div
         role="rowgroup"
         ref={list}
@@ -143,12 +123,13 @@ function Rows({ query, onEdit }: Omit<Props, 'searching'>) {
             role="row"
             key={key}
             aria-rowindex={index + 2}
+            tabIndex={-1}
             data-index={index}
             ref={virtualizer.measureElement}
-            className="absolute inset-x-0 top-0"
+            className="absolute inset-x-0 top-0 -outline-offset-2"
             style={{ translate: `0 ${start - scrollMargin}px` }}
           >
-            <Row entry={entries[index]!} onEdit={onEdit} />
+            <EntryRow entry={entries[index]!} {...{ index, currency, onEdit, onDelete }} />
           </div>
         ))}
       </div>
@@ -159,83 +140,14 @@ function Rows({ query, onEdit }: Omit<Props, 'searching'>) {
   )
 }
 
-const isNumeric = (column: string): boolean => ['Quantity', 'Revenue', 'Cost'].includes(column)
-
-function Row({ entry, onEdit }: { entry: Entry; onEdit: (entry: Entry) => void }) {
-  const currency = useProfile()?.currency ?? 'USD'
-  const money = (amount: number) => formatMoney(amount, { currency })
-  const name = `${entry.productName}, ${formatDay(entry.saleDate)}`
-  return (
-    <div
-      role="presentation"
-      className={cn(
-        'grid items-center gap-x-4 border-t border-line py-2 text-[0.875rem] max-lg:grid-cols-[minmax(0,1fr)_auto] lg:min-h-14',
-        WIDE,
-      )}
-    >
-      <Cell className="font-medium break-words lg:line-clamp-2" title={entry.productName}>
-        {entry.productName}
-      </Cell>
-      <Cell className="text-right max-lg:order-2 max-lg:text-left" label="Quantity">
-        {entry.quantity.toLocaleString('en-US')}
-      </Cell>
-      <Cell className={cn('text-right font-medium', entry.revenue < 0 && 'text-worse')}>
-        {money(entry.revenue)}
-      </Cell>
-      <Cell className="text-right text-muted max-lg:order-3" label="Cost">
-        {entry.cost === null ? '–' : money(entry.cost)}
-      </Cell>
-      <Cell className="truncate max-lg:order-4" label="Customer">
-        {entry.customerName ?? '–'}
-      </Cell>
-      <Cell className="truncate max-lg:order-6" label="Salesperson">
-        {entry.salesperson ?? '–'}
-      </Cell>
-      <Cell className="max-lg:order-5 max-lg:text-right">{formatDay(entry.saleDate)}</Cell>
-      <Cell className="flex justify-end max-lg:order-7">
-        <Button
-          variant="quiet"
-          size="icon"
-          aria-label={`Edit ${name}`}
-          onClick={() => onEdit(entry)}
-        >
-          <Pencil aria-hidden />
-        </Button>
-        <Button
-          variant="quiet"
-          size="icon"
-          aria-label={`Delete ${name}`}
-          onClick={() => void deleteAndOfferUndo(entry.id)}
-        >
-          <Trash2 aria-hidden />
-        </Button>
-      </Cell>
-    </div>
-  )
-}
-
-interface CellProps {
-  /** Said before the value on a phone, where there is no header line. */
-  label?: string
-  title?: string
-  className?: string
-  children: React.ReactNode
-}
-
-function Cell({ label, title, className, children }: CellProps) {
-  return (
-    <div role="cell" title={title} className={cn('min-w-0', className)}>
-      {label && <span className="text-muted lg:hidden">{label} </span>}
-      {children}
-    </div>
-  )
-}
-
 function LoadingRows() {
   return (
-    <Loading text="Loading your data..." visible className="grid gap-5 py-4">
+    <Loading text="Loading your data..." visible className="grid gap-6 py-4">
       {Array.from({ length: 6 }, (_, index) => (
-        <Skeleton key={index} className="h-5" />
+        <div key={index} className="flex justify-between gap-6">
+          <Skeleton className="w-2/5" />
+          <Skeleton className="w-20" />
+        </div>
       ))}
     </Loading>
   )

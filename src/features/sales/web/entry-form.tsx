@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Combobox } from '../../../web/ui/combobox.tsx'
@@ -53,24 +53,25 @@ export const useEntryForm = (defaultValues: TypedEntry): EntryForm =>
 /** The fields of one sale; `suggest` fills the amounts from the product's last sale until they are typed. */
 export function EntryFields({ form, suggest = false }: { form: EntryForm; suggest?: boolean }) {
   const names = useQuery(namesQuery).data
-  useSuggestedAmounts(form, suggest)
+  const isSuggested = useSuggestedAmounts(form, suggest)
   const { errors } = form.formState
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid grid-cols-12 gap-x-4 gap-y-5">
       <NameField
         {...{ form }}
         name="productName"
         label="Product or service"
         options={names?.products}
-        className="sm:col-span-2"
+        className="col-span-12"
       />
       <TextField
         label="Revenue"
         inputMode="decimal"
         placeholder="0.00"
         autoComplete="off"
-        hint="For all of them together. A refund is negative."
+        hint={isSuggested ? 'As in its last sale.' : 'In all; negative for a refund.'}
         error={errors.revenue?.message}
+        className="col-span-6"
         {...form.register('revenue')}
       />
       <TextField
@@ -79,8 +80,9 @@ export function EntryFields({ form, suggest = false }: { form: EntryForm; sugges
         inputMode="decimal"
         placeholder="0.00"
         autoComplete="off"
-        hint="What they cost you. It makes the margin exact."
+        hint={isSuggested ? 'As in its last sale.' : 'Makes your margin exact.'}
         error={errors.cost?.message}
+        className="col-span-6"
         {...form.register('cost')}
       />
       <TextField
@@ -88,12 +90,14 @@ export function EntryFields({ form, suggest = false }: { form: EntryForm; sugges
         inputMode="numeric"
         autoComplete="off"
         error={errors.quantity?.message}
+        className="col-span-5 sm:col-span-6"
         {...form.register('quantity')}
       />
       <TextField
         label="Sale date"
         type="date"
         error={errors.saleDate?.message}
+        className="col-span-7 sm:col-span-6"
         {...form.register('saleDate')}
       />
       <NameField
@@ -102,6 +106,7 @@ export function EntryFields({ form, suggest = false }: { form: EntryForm; sugges
         label="Customer"
         optional
         options={names?.customers}
+        className="col-span-12 sm:col-span-6"
       />
       <NameField
         {...{ form }}
@@ -109,6 +114,7 @@ export function EntryFields({ form, suggest = false }: { form: EntryForm; sugges
         label="Salesperson"
         optional
         options={names?.salespeople}
+        className="col-span-12 sm:col-span-6"
       />
     </div>
   )
@@ -153,15 +159,25 @@ function NameField({
   )
 }
 
-function useSuggestedAmounts(form: EntryForm, active: boolean): void {
+const NOTHING = { revenue: '', cost: '' }
+
+/** Keeps the amounts at what the last sale suggests; whether that is what stands there now. */
+function useSuggestedAmounts(form: EntryForm, active: boolean): boolean {
   const { data: products = [] } = useQuery({ ...productsQuery, enabled: active })
-  const [productName, quantityTyped] = form.watch(['productName', 'quantity'])
-  const { dirtyFields } = form.formState
-  const isTyped = dirtyFields.revenue || dirtyFields.cost
+  const [productName, quantityTyped, revenueTyped] = form.watch([
+    'productName',
+    'quantity',
+    'revenue',
+  ])
+  const { revenue, cost } =
+    suggestAmounts(products, productName, readTypedNumber(quantityTyped) ?? 1) ?? NOTHING
+  const shown = useRef(NOTHING)
   useEffect(() => {
-    if (!active || isTyped) return
-    const suggested = suggestAmounts(products, productName, readTypedNumber(quantityTyped) ?? 1)
-    form.setValue('revenue', suggested?.revenue ?? '')
-    form.setValue('cost', suggested?.cost ?? '')
-  }, [active, isTyped, products, productName, quantityTyped, form])
+    if (!active) return
+    // What is not as it was suggested was typed, or emptied, and stays.
+    if (form.getValues('revenue') === shown.current.revenue) form.setValue('revenue', revenue)
+    if (form.getValues('cost') === shown.current.cost) form.setValue('cost', cost)
+    shown.current = { revenue, cost }
+  }, [active, revenue, cost, form])
+  return revenue !== '' && revenueTyped === revenue
 }

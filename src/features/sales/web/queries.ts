@@ -1,10 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery, type Query } from '@tanstack/react-query'
 import { dayIn, type Day } from '../../../shared/calendar.ts'
 import { ApiError, call } from '../../../web/api.ts'
-import { endpointQuery, refreshFigures } from '../../../web/queries.ts'
+import { endpointQuery, queryClient, refreshFigures } from '../../../web/queries.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { getProfile, type Profile } from '../../profile/contract.ts'
-import { allProducts, deleteEntry, dropdownValues, restoreEntries } from '../contract.ts'
+import {
+  allProducts,
+  deleteEntry,
+  dropdownValues,
+  listEntries,
+  restoreEntries,
+  type Entry,
+  type EntryPage,
+} from '../contract.ts'
+import { firstPage, withEntry, withoutEntry, type EntryPages } from './entry-pages.ts'
+
+/** entries fetched at once: a screen shows ten or so, and scrolling must not catch up with the next page */
+const PAGE = 200
 
 export const namesQuery = endpointQuery(dropdownValues)
 export const productsQuery = endpointQuery(allProducts)
@@ -12,40 +24,107 @@ const profileQuery = endpointQuery(getProfile)
 
 export const useProfile = (): Profile | undefined => useQuery(profileQuery).data
 
+export const useCurrency = (): string => useProfile()?.currency ?? 'USD'
+
 /** Today where the owner's business is; where this browser is until that is known. */
 export const useToday = (): Day => todayIn(useProfile()?.timeZone)
 
 const todayIn = (timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone): Day =>
   dayIn(timeZone, new Date())
 
-export async function deleteAndOfferUndo(id: number): Promise<void> {
+/** Newest first, page by page; `total` is the number of entries that match the search. */
+export function useEntries(search: string) {
+  const query = useInfiniteQuery({
+    queryKey: [listEntries.path, { search }],
+    // With parameters the call answers a page, never the bare array.
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(listEntries, {
+        query: { limit: PAGE, search, ...(cursor && { cursor }) },
+        signal,
+      }) as Promise<EntryPage>,
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    // Old lists are dropped: bringing one up to date would fetch all its pages, one after the other.
+    gcTime: 0,
+  })
+  const pages = query.data?.pages ?? []
+  return { ...query, entries: pages.flatMap(({ entries }) => entries), total: pages[0]?.total ?? 0 }
+}
+
+/** Whether there is any sale at all, whatever is searched for; undefined until that is known. */
+export function useHasEntries(search: string, found: number | undefined): boolean | undefined {
+  const isUnknown = search !== '' && found === 0
+  const first = useQuery({
+    ...endpointQuery(listEntries, { query: { limit: 1 } }),
+    enabled: isUnknown,
+  })
+  if (!isUnknown) return found === undefined ? undefined : found > 0
+  return first.data && (first.data as EntryPage).entries.length > 0
+}
+
+async function changeLists(change: (list: EntryPages) => EntryPages): Promise<void> {
+  const lists = {
+    queryKey: [listEntries.path],
+    predicate: ({ state }: Query) => isPaged(state.data),
+  }
+  // A page under way would bring the list back as it was when the page was asked for.
+  await queryClient.cancelQueries(lists)
+  queryClient.setQueriesData<EntryPages>(lists, (list) => list && change(list))
+}
+const isPaged = (data: unknown): data is EntryPages =>
+  typeof data === 'object' && data !== null && 'pages' in data
+
+/** After a change of one entry: the list shows it where it stands, without fetching all its pages again. */
+export async function showEntry(entry: Entry): Promise<void> {
+  await changeLists((list) => withEntry(list, entry))
+  await refreshFigures({ except: listEntries })
+}
+
+/** After a change of many entries: the list starts anew. */
+export async function refreshEntries(): Promise<void> {
+  await changeLists(firstPage)
+  await refreshFigures()
+}
+
+/** Gone from the list at once; it comes back when the deletion fails or is undone. */
+export async function deleteAndOfferUndo(entry: Entry): Promise<void> {
+  await changeLists((list) => withoutEntry(list, entry.id))
   try {
-    const { trashId } = await call(deleteEntry, { params: { id } })
-    offerUndo('Sales entry deleted successfully', trashId)
-    await refreshFigures()
+    const { trashId } = await call(deleteEntry, { params: { id: entry.id } })
+    offerUndo('Sales entry deleted successfully', trashId, () => showEntry(entry))
+    await refreshFigures({ except: listEntries })
   } catch (error) {
+    const isGone = error instanceof ApiError && error.status === 404
+    if (!isGone) await changeLists((list) => withEntry(list, entry))
     toast.error(error instanceof ApiError ? error.message : 'Failed to delete sales entry')
   }
 }
 
-/** Says what was deleted and offers to take it back. */
-export function offerUndo(message: string, trashId: number | null): void {
+/** Says what was deleted and offers to take it back; `onRestored` shows what came back. */
+export function offerUndo(
+  message: string,
+  trashId: number | null,
+  onRestored: () => Promise<void>,
+): void {
   toast.success(
     message,
-    trashId === null ? {} : { action: { label: 'Undo', onClick: () => void restore(trashId) } },
+    trashId === null
+      ? {}
+      : { action: { label: 'Undo', onClick: () => void restore(trashId, onRestored) } },
   )
 }
 
-async function restore(trashId: number): Promise<void> {
+async function restore(trashId: number, onRestored: () => Promise<void>): Promise<void> {
   try {
     const { restored } = await call(restoreEntries, { params: { id: trashId } })
     toast.success(
       restored === 1
         ? 'Sales entry restored'
-        : `${restored.toLocaleString()} sales entries restored`,
+        : `${restored.toLocaleString('en-US')} sales entries restored`,
     )
-    await refreshFigures()
+    await onRestored()
   } catch (error) {
-    toast.error(error instanceof Error ? error.message : 'Failed to restore')
+    toast.error(error instanceof ApiError ? error.message : 'Failed to restore')
   }
 }

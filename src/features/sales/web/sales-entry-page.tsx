@@ -11,12 +11,12 @@ import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { createEntry, type Entry, type EntryInput } from '../contract.ts'
 import { emptyEntry, EntryFields, useEntryForm } from './entry-form.tsx'
-import { deleteAndOfferUndo, useProfile, useToday } from './queries.ts'
+import { deleteAndOfferUndo, useCurrency, useToday } from './queries.ts'
 
 export function SalesEntryPage() {
   const navigate = useNavigate()
   const today = useToday()
-  const currency = useProfile()?.currency
+  const currency = useCurrency()
   const form = useEntryForm(emptyEntry(today))
   const save = useSafeSave()
   const { errors, isSubmitting } = form.formState
@@ -32,11 +32,11 @@ export function SalesEntryPage() {
       try {
         const entry = await save(input)
         toast.success('Sales entry added successfully!', {
-          description: `${entry.productName} · ${formatMoney(entry.revenue, currency ? { currency } : {})}`,
-          action: { label: 'Undo', onClick: () => void deleteAndOfferUndo(entry.id) },
+          description: `${entry.productName} · ${formatMoney(entry.revenue, { currency })}`,
+          action: { label: 'Undo', onClick: () => void deleteAndOfferUndo(entry) },
         })
-        await refreshFigures()
         then(entry)
+        void refreshFigures()
       } catch (error) {
         showRefusal(form, error, toSentence)
       }
@@ -60,19 +60,30 @@ export function SalesEntryPage() {
           noValidate
           onSubmit={submit(() => void navigate({ to: '/dashboard' }))}
         >
-          {errors.root && <ErrorNotice>{errors.root.message}</ErrorNotice>}
           <EntryFields form={form} suggest />
-          <div className="flex flex-wrap gap-3 max-sm:flex-col">
-            <Button type="submit" pending={isSubmitting}>
-              Save sale
-            </Button>
-            <Button variant="secondary" pending={isSubmitting} onClick={submit(startAnother)}>
-              Save and add another
-            </Button>
-            <Button variant="quiet" asChild className="sm:ml-auto">
-              <Link to="/dashboard">Cancel</Link>
-            </Button>
+          {/* Within reach of the thumb on phones, wherever the page is scrolled to. */}
+          <div className="grid gap-3 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-card max-md:p-3">
+            {errors.root && <ErrorNotice>{errors.root.message}</ErrorNotice>}
+            <div className="flex flex-wrap gap-3 max-md:gap-2">
+              <Button type="submit" pending={isSubmitting} className="max-md:grow max-md:px-3">
+                Save sale
+              </Button>
+              <Button
+                variant="secondary"
+                pending={isSubmitting}
+                onClick={submit(startAnother)}
+                className="max-md:grow max-md:px-3"
+              >
+                Save and add another
+              </Button>
+              <Button variant="quiet" asChild className="max-md:hidden md:ml-auto">
+                <Link to="/dashboard">Cancel</Link>
+              </Button>
+            </div>
           </div>
+          <Button variant="quiet" asChild className="-mt-3 md:hidden">
+            <Link to="/dashboard">Cancel</Link>
+          </Button>
         </form>
       </Card>
     </>

@@ -10,7 +10,7 @@ interface Props {
 export function FilePicker({ file, disabled, onChoose }: Props) {
   const Icon = file ? FileSpreadsheet : Upload
   return (
-    <label className="relative flex min-h-20 items-center gap-4 rounded-box border border-dashed border-edge px-5 py-4 transition-colors hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+    <label className="relative flex min-h-16 min-w-0 flex-1 items-center gap-4 rounded-box border border-dashed border-edge px-4 py-2.5 transition-colors hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       <Icon className="size-6 shrink-0 text-gold-text" aria-hidden />
       <span className="min-w-0">
         <span className="block font-medium break-words">{file?.name ?? 'Choose a CSV file'}</span>
@@ -23,9 +23,12 @@ export function FilePicker({ file, disabled, onChoose }: Props) {
         accept=".csv,text/csv"
         className="absolute inset-0 cursor-pointer opacity-0"
         disabled={disabled}
-        // Emptied first, so that the same file, mended, can be chosen again.
-        onClick={(event) => (event.currentTarget.value = '')}
-        onChange={({ target }) => target.files?.[0] && onChoose(target.files[0])}
+        onChange={({ target }) => {
+          const chosen = target.files?.[0]
+          // Emptied, so that the same file, mended, can be chosen or dropped again.
+          target.value = ''
+          if (chosen) onChoose(chosen)
+        }}
       />
     </label>
   )

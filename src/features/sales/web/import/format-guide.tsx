@@ -1,35 +1,32 @@
 /** What a file needs, for whoever makes one by hand. */
 export function FormatGuide() {
   return (
-    <details className="group rounded-box bg-sunken px-4 py-3 text-[0.875rem]">
-      <summary className="min-h-6 font-medium">What should the file look like?</summary>
-      <div className="mt-3 grid gap-3 text-muted">
-        <p>
-          One line per sale, with the names of the columns in the first line. Exports of shop and
-          accounting software work as they are; the columns are found for you and you can change
-          them before anything is imported.
-        </p>
-        <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[10rem_1fr] [&_dt]:font-medium [&_dt]:text-text">
-          <dt>Product</dt>
-          <dd>Required. What was sold.</dd>
-          <dt>Revenue</dt>
-          <dd>Required. $1,234.50 and 1234.5 are fine; (12.00) and -12 are refunds.</dd>
-          <dt>Sale date</dt>
-          <dd>
-            Required. 3/31/2026, 31.03.26 and 2026-03-31 are fine; whether the day or the month
-            comes first is told by the whole column.
-          </dd>
-          <dt>Quantity, cost</dt>
-          <dd>If you have them. Without a quantity it is 1.</dd>
-          <dt>Customer, salesperson</dt>
-          <dd>If you have them.</dd>
-        </dl>
-        <pre className="overflow-x-auto rounded-[8px] bg-card p-3 text-xs text-text">
-          {'product,revenue,sale date,quantity,customer\n'}
-          {'Hand-tied bouquet,42.00,3/31/2026,1,Ana Duarte\n'}
-          {'"Wreath, large","1,165.00",4/1/2026,2,'}
-        </pre>
-      </div>
-    </details>
+    <div className="grid gap-3 rounded-box bg-sunken px-4 py-3 text-[0.875rem] text-muted">
+      <p>
+        One line per sale, with the names of the columns in the first line. Exports of shop and
+        accounting software work as they are; the columns are found for you and you can change them
+        before anything is imported.
+      </p>
+      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[10rem_1fr] [&_dt]:font-medium [&_dt]:text-text">
+        <dt>Product</dt>
+        <dd>Required. What was sold.</dd>
+        <dt>Revenue</dt>
+        <dd>Required. $1,234.50 and 1234.5 are fine; (12.00) and -12 are refunds.</dd>
+        <dt>Sale date</dt>
+        <dd>
+          Required. 3/31/2026, 31.03.26 and 2026-03-31 are fine; whether the day or the month comes
+          first is told by the whole column.
+        </dd>
+        <dt>Quantity, cost</dt>
+        <dd>If you have them. Without a quantity it is 1.</dd>
+        <dt>Customer, salesperson</dt>
+        <dd>If you have them.</dd>
+      </dl>
+      <pre className="overflow-x-auto rounded-[8px] bg-card p-3 text-xs text-text" tabIndex={0}>
+        {'product,revenue,sale date,quantity,customer\n'}
+        {'Hand-tied bouquet,42.00,3/31/2026,1,Ana Duarte\n'}
+        {'"Wreath, large","1,165.00",4/1/2026,2,'}
+      </pre>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Field as LabelledField } from '../../../../web/ui/field.tsx'
 import { Select } from '../../../../web/ui/select.tsx'
 import {
@@ -10,7 +10,9 @@ import {
   type ImportOptions,
   type ImportPreview,
 } from '../../import/contract.ts'
-import { withColumn, type Choices } from './queries.ts'
+import { FileSample } from './file-sample.tsx'
+import { OneProduct } from './one-product.tsx'
+import type { Choices } from './queries.ts'
 
 interface Props {
   preview: ImportPreview
@@ -21,31 +23,43 @@ interface Props {
 
 /** Which column is what, and how to read what the file itself does not settle. */
 export function MappingStep({ preview, choices, disabled, onChange }: Props) {
+  const [isOpen, setOpen] = useState(false)
   const choose = (options: Partial<ImportOptions>) =>
     onChange({ ...choices, options: { ...choices.options, ...options } })
+  // What was chosen shows at once, before the file has been read with it.
+  const mapping = choices.mapping ?? preview.mapping
   return (
     <fieldset disabled={disabled} className="grid gap-4">
       <legend className="mb-3 font-semibold">Check the columns</legend>
+      <FileSample columns={preview.columns} mapping={mapping} />
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {FIELDS.map((field) => (
           <ColumnField
             key={field}
             field={field}
             columns={preview.columns}
-            chosen={preview.mapping[field] ?? null}
+            chosen={mapping[field] ?? null}
             isMissing={preview.missing.some((missing) => missing === field)}
-            onChoose={(ref) =>
-              onChange({ ...choices, mapping: withColumn(preview.mapping, field, ref) })
-            }
+            onChoose={(ref) => onChange({ ...choices, mapping: { ...mapping, [field]: ref } })}
           />
         ))}
+        {!mapping.productName && (
+          <OneProduct
+            name={choices.options.defaultProduct ?? ''}
+            onName={(defaultProduct) => choose({ defaultProduct })}
+          />
+        )}
       </div>
-      {/* A question opens them; otherwise the file settled all of it. */}
-      <details open={preview.questions.length > 0} className="text-[0.875rem]">
+      {/* A question opens them, and answering it does not close them. */}
+      <details
+        open={isOpen || preview.questions.length > 0}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+        className="text-[0.875rem]"
+      >
         <summary className="min-h-6 font-medium">
           How dates, amounts and repeated rows are read
         </summary>
-        <div className="mt-3 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <div className="mt-3 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
           <Choice
             label="Dates are written"
             hint={hintOf('dateOrder', preview)}
@@ -63,12 +77,22 @@ export function MappingStep({ preview, choices, disabled, onChange }: Props) {
             onChoose={(decimal) => choose({ decimal })}
             options={{ auto: `As found: ${DECIMALS[preview.decimal.value]}`, ...DECIMALS }}
           />
-          <Choice
-            label="The revenue column holds"
-            value={choices.options.revenueIs ?? preview.revenueIs}
-            onChoose={(revenueIs) => choose({ revenueIs })}
-            options={{ total: 'The total of the line', unitPrice: 'The price of one' }}
-          />
+          {mapping.quantity && (
+            <Choice
+              label="The revenue column holds"
+              value={choices.options.revenueIs ?? preview.revenueIs}
+              onChoose={(revenueIs) => choose({ revenueIs })}
+              options={{ total: 'The total of the line', unitPrice: 'The price of one' }}
+            />
+          )}
+          {mapping.quantity && mapping.cost && (
+            <Choice
+              label="The cost column holds"
+              value={choices.options.costIs ?? preview.costIs}
+              onChoose={(costIs) => choose({ costIs })}
+              options={{ total: 'The total of the line', unitCost: 'The cost of one' }}
+            />
+          )}
           <Choice
             label="Rows imported before"
             value={choices.options.duplicates ?? 'skip'}
@@ -94,6 +118,12 @@ const hintOf = (question: 'dateOrder' | 'decimal', { questions }: ImportPreview)
     <strong className="text-gold-text">This file can be read both ways. Please check.</strong>
   )
 
+const MISSING: Partial<Record<Field, string>> = {
+  productName: 'Choose the column, or name one product for all rows',
+  revenue: 'Choose the column',
+  saleDate: 'Choose the column',
+}
+
 interface ColumnFieldProps {
   field: Field
   columns: Column[]
@@ -108,11 +138,9 @@ function ColumnField({ field, columns, chosen, isMissing, onChoose }: ColumnFiel
     <LabelledField
       label={FIELD_LABELS[field]}
       optional={!REQUIRED_FIELDS.some((required) => required === field)}
-      error={isMissing ? 'Choose the column' : undefined}
+      error={isMissing ? MISSING[field] : undefined}
       hint={
-        samples.length > 0 && (
-          <span className="line-clamp-2 break-words">{samples.join(' · ')}</span>
-        )
+        samples.length > 0 && <span className="line-clamp-1 break-all">{samples.join(' · ')}</span>
       }
     >
       {(wiring) => (

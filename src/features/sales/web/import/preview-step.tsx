@@ -2,7 +2,8 @@ import { formatDay } from '../../../../shared/calendar.ts'
 import { formatMoney } from '../../../../shared/money.ts'
 import { cn } from '../../../../web/ui/cn.ts'
 import type { ImportPreview } from '../../import/contract.ts'
-import { useProfile } from '../queries.ts'
+import { useCurrency } from '../queries.ts'
+import { WideTable } from './wide-table.tsx'
 
 type Row = ImportPreview['rows'][number]
 type Summary = NonNullable<ImportPreview['summary']>
@@ -17,9 +18,15 @@ export function PreviewStep({ preview, isStale }: { preview: ImportPreview; isSt
       aria-busy={isStale}
       className={cn('grid gap-4', isStale && 'opacity-60')}
     >
+      <h3 className="font-semibold">What will be imported</h3>
       <SummaryLine summary={summary} />
+      {summary.imported === 0 && summary.duplicates > 0 && (
+        <p className="rounded-box bg-gold-wash px-4 py-3 text-[0.875rem] font-medium text-gold-text">
+          Every row that can be read is already there. Importing this file would add nothing.
+        </p>
+      )}
       {assumptions.length > 0 && (
-        <ul className="grid gap-1 rounded-box bg-gold-wash px-4 py-3 text-[0.875rem] text-gold-text">
+        <ul className="grid gap-1 rounded-box bg-sunken px-4 py-3 text-[0.875rem] text-muted">
           {assumptions.map((assumption) => (
             <li key={assumption}>{assumption}</li>
           ))}
@@ -32,7 +39,7 @@ export function PreviewStep({ preview, isStale }: { preview: ImportPreview; isSt
 
 function SummaryLine({ summary }: { summary: Summary }) {
   const { imported, duplicates, errorCount, errorsByReason, firstDate, lastDate } = summary
-  const currency = useProfile()?.currency ?? 'USD'
+  const currency = useCurrency()
   return (
     <dl className="grid grid-cols-2 gap-4 md:grid-cols-4">
       <Figure
@@ -76,54 +83,46 @@ function Figure({ term, value, note, className }: FigureProps) {
 }
 
 function RowsTable({ rows }: { rows: Row[] }) {
-  const currency = useProfile()?.currency ?? 'USD'
+  const currency = useCurrency()
   return (
-    // Scrolls by itself on phones, so that the page does not; focusable for the keyboard.
-    <div
-      role="region"
-      aria-label="The first rows"
-      tabIndex={0}
-      className="overflow-x-auto rounded-box border border-line"
-    >
-      <table className="w-full min-w-160 text-left text-[0.875rem]">
-        <thead className="bg-sunken text-xs text-muted">
-          <tr className="[&_th]:px-3 [&_th]:py-2 [&_th]:font-medium">
-            <th>Line</th>
-            <th>Product</th>
-            <th>Date</th>
-            <th className="text-right">Revenue</th>
-            <th className="text-right">Cost</th>
-            <th className="text-right">Quantity</th>
-            <th>Customer</th>
-            <th>Salesperson</th>
-          </tr>
-        </thead>
-        <tbody className="[&_td]:border-t [&_td]:border-line [&_td]:px-3 [&_td]:py-2">
-          {rows.map(({ row, sale, error }) => (
-            <tr key={row}>
-              <td className="text-faint">{row}</td>
-              {sale ? (
-                <>
-                  <td className="max-w-56 truncate font-medium">{sale.productName}</td>
-                  <td className="whitespace-nowrap">{formatDay(sale.saleDate)}</td>
-                  <td className="text-right">{formatMoney(sale.revenue, { currency })}</td>
-                  <td className="text-right">
-                    {sale.cost === null ? '–' : formatMoney(sale.cost, { currency })}
-                  </td>
-                  <td className="text-right">{count(sale.quantity)}</td>
-                  <td className="max-w-40 truncate">{sale.customerName ?? '–'}</td>
-                  <td className="max-w-40 truncate">{sale.salesperson ?? '–'}</td>
-                </>
-              ) : (
-                <td colSpan={7} className="text-worse">
-                  {error &&
-                    `${error.column}: ${error.value ? `“${error.value}” ` : ''}${error.message}`}
+    <WideTable label="The first rows">
+      <thead>
+        <tr className="whitespace-nowrap">
+          <th>Line</th>
+          <th>Product</th>
+          <th>Date</th>
+          <th className="text-right">Revenue</th>
+          <th className="text-right">Cost</th>
+          <th className="text-right">Quantity</th>
+          <th>Customer</th>
+          <th>Salesperson</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ row, sale, error }) => (
+          <tr key={row}>
+            <td className="text-faint">{row}</td>
+            {sale ? (
+              <>
+                <td className="max-w-56 truncate font-medium">{sale.productName}</td>
+                <td className="whitespace-nowrap">{formatDay(sale.saleDate)}</td>
+                <td className="text-right">{formatMoney(sale.revenue, { currency })}</td>
+                <td className="text-right">
+                  {sale.cost === null ? '–' : formatMoney(sale.cost, { currency })}
                 </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+                <td className="text-right">{count(sale.quantity)}</td>
+                <td className="max-w-40 truncate">{sale.customerName ?? '–'}</td>
+                <td className="max-w-40 truncate">{sale.salesperson ?? '–'}</td>
+              </>
+            ) : (
+              <td colSpan={7} className="text-worse">
+                {error &&
+                  `${error.column}: ${error.value ? `“${error.value}” ` : ''}${error.message}`}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
   )
 }

@@ -1,11 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../web/api.ts'
-import {
-  previewCsv,
-  type ColumnMapping,
-  type Field,
-  type ImportOptions,
-} from '../../import/contract.ts'
+import { previewCsv, type ColumnMapping, type ImportOptions } from '../../import/contract.ts'
 
 /** What the person chose; all else is settled by the file. */
 export interface Choices {
@@ -33,9 +28,3 @@ export const previewQuery = (file: File, choices: Choices) =>
     // Choosing the file once more reads it once more: it may have been mended.
     gcTime: 0,
   })
-
-export const withColumn = (
-  mapping: ColumnMapping,
-  field: Field,
-  ref: string | null,
-): ColumnMapping => ({ ...mapping, [field]: ref })

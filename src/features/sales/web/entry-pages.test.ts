@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import type { Entry } from '../contract.ts'
+import { firstPage, withEntry, withoutEntry, type EntryPages } from './entry-pages.ts'
+
+const entry = (id: number, saleDate: string): Entry => ({
+  id,
+  saleDate,
+  productName: 'Haircut',
+  revenue: 45,
+  cost: null,
+  quantity: 1,
+  customerName: null,
+  salesperson: null,
+  source: 'manual',
+})
+
+/** Five entries in all, of which the first four are loaded. */
+const LIST: EntryPages = {
+  pageParams: ['', '2026-03-02_3'],
+  pages: [
+    {
+      entries: [entry(4, '2026-03-03'), entry(3, '2026-03-02')],
+      total: 5,
+      nextCursor: '2026-03-02_3',
+    },
+    {
+      entries: [entry(2, '2026-03-02'), entry(1, '2026-03-01')],
+      total: null,
+      nextCursor: '2026-03-01_1',
+    },
+  ],
+}
+const ids = ({ pages }: EntryPages) => pages.map(({ entries }) => entries.map(({ id }) => id))
+const total = ({ pages }: EntryPages) => pages[0]!.total
+
+describe('one entry of a list that is on screen', () => {
+  test('leaves its page and the total', () => {
+    const list = withoutEntry(LIST, 2)
+    expect(ids(list)).toEqual([[4, 3], [1]])
+    expect(total(list)).toBe(4)
+  })
+
+  test('that is not in the list changes nothing', () => {
+    expect(withoutEntry(LIST, 99)).toBe(LIST)
+  })
+
+  test('comes back where it was', () => {
+    expect(withEntry(withoutEntry(LIST, 2), entry(2, '2026-03-02'))).toEqual(LIST)
+    expect(withEntry(withoutEntry(LIST, 4), entry(4, '2026-03-03'))).toEqual(LIST)
+  })
+
+  test('moves with its date, and of one day the later recorded stands first', () => {
+    const list = withEntry(LIST, entry(1, '2026-03-02'))
+    expect(ids(list).flat()).toEqual([4, 3, 2, 1])
+    expect(ids(withEntry(LIST, entry(2, '2026-03-03'))).flat()).toEqual([4, 2, 3, 1])
+  })
+
+  test('older than all that is loaded is counted and left to its page', () => {
+    const list = withEntry(LIST, entry(9, '2020-01-01'))
+    expect(ids(list)).toEqual(ids(LIST))
+    expect(total(list)).toBe(6)
+  })
+
+  test('older than the whole list stands last', () => {
+    const whole = {
+      ...LIST,
+      pages: LIST.pages.map((page, index) => (index === 1 ? { ...page, nextCursor: null } : page)),
+    }
+    expect(ids(withEntry(whole, entry(9, '2020-01-01')))).toEqual([
+      [4, 3],
+      [2, 1, 9],
+    ])
+  })
+
+  test('fills an emptied list', () => {
+    const empty: EntryPages = {
+      pageParams: [''],
+      pages: [{ entries: [], total: 0, nextCursor: null }],
+    }
+    expect(ids(withEntry(empty, entry(1, '2026-03-01')))).toEqual([[1]])
+  })
+})
+
+test('the first page alone is what a list starts with', () => {
+  expect(ids(firstPage(LIST))).toEqual([[4, 3]])
+})

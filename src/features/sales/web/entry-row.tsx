@@ -1,0 +1,162 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { formatDay } from '../../../shared/calendar.ts'
+import { formatMoney } from '../../../shared/money.ts'
+import { Button } from '../../../web/ui/button.tsx'
+import { cn } from '../../../web/ui/cn.ts'
+import type { Entry } from '../contract.ts'
+
+/** Each line is a grid of its own, so the columns have sizes that do not depend on what is in them. */
+const COLUMNS =
+  '@3xl:grid-cols-[minmax(0,1.7fr)_3.25rem_6rem_5.5rem_minmax(0,1.2fr)_minmax(0,1fr)_6rem_5rem] @3xl:gap-x-4'
+/** Where there is no room for columns, a line is a card: what and how much, when and at what cost, with whom. */
+const CARD =
+  "@max-3xl:grid-cols-[auto_auto_minmax(0,1fr)_auto] @max-3xl:[grid-template-areas:'product_product_product_revenue'_'date_quantity_quantity_cost'_'people_people_people_actions']"
+
+const HEADERS = [
+  'Product',
+  'Quantity',
+  'Revenue',
+  'Cost',
+  'Customer',
+  'Salesperson',
+  'Date',
+  'Actions',
+]
+const isNumeric = (header: string): boolean => ['Quantity', 'Revenue', 'Cost'].includes(header)
+
+export function HeaderRow() {
+  return (
+    <div
+      role="rowgroup"
+      className="bg-card @max-3xl:sr-only @3xl:sticky @3xl:top-0 @3xl:z-10 @3xl:border-b @3xl:border-line"
+    >
+      <div
+        role="row"
+        aria-rowindex={1}
+        className={cn('grid py-2.5 text-xs font-medium text-faint', COLUMNS)}
+      >
+        {HEADERS.map((header) => (
+          <span
+            role="columnheader"
+            key={header}
+            className={cn(isNumeric(header) && 'text-right', header === 'Actions' && 'sr-only')}
+          >
+            {header}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface Props {
+  entry: Entry
+  index: number
+  currency: string
+  onEdit: (entry: Entry) => void
+  onDelete: (entry: Entry, index: number) => void
+}
+
+/** The cells of one sale. Remembered, since scrolling draws the rows around it again and again. */
+export const EntryRow = memo(function EntryRow({
+  entry,
+  index,
+  currency,
+  onEdit,
+  onDelete,
+}: Props) {
+  const { productName, quantity, revenue, cost, customerName, salesperson } = entry
+  const day = formatDay(entry.saleDate)
+  const money = (amount: number) => formatMoney(amount, { currency })
+  return (
+    <div
+      role="presentation"
+      className={cn(
+        'grid items-center gap-x-2 border-b border-line py-2.5 text-[0.875rem] @3xl:min-h-14 @3xl:py-1.5',
+        COLUMNS,
+        CARD,
+      )}
+    >
+      <Cell className="line-clamp-2 font-medium @max-3xl:[grid-area:product]" title={productName}>
+        {productName}
+      </Cell>
+      <Cell className="text-right @max-3xl:[grid-area:quantity] @max-3xl:text-left @max-3xl:text-muted">
+        <span className="@3xl:hidden">· Quantity </span>
+        {quantity.toLocaleString('en-US')}
+      </Cell>
+      <Cell
+        className={cn(
+          'text-right font-semibold wrap-anywhere @max-3xl:[grid-area:revenue]',
+          revenue < 0 && 'text-worse',
+        )}
+      >
+        {money(revenue)}
+      </Cell>
+      <Cell className="text-right wrap-anywhere text-muted @max-3xl:[grid-area:cost]">
+        {cost === null ? (
+          <Blank />
+        ) : (
+          <>
+            <span className="@3xl:hidden">Cost </span>
+            {money(cost)}
+          </>
+        )}
+      </Cell>
+      <div
+        role="presentation"
+        className="flex min-w-0 flex-wrap @max-3xl:[grid-area:people] @max-3xl:text-muted @3xl:contents"
+      >
+        <Cell className={cn('truncate', customerName && '@max-3xl:pr-3')} title={customerName}>
+          {customerName ?? <Blank />}
+        </Cell>
+        <Cell className="truncate" title={salesperson}>
+          {salesperson ? (
+            <>
+              <span className="@3xl:hidden">by </span>
+              {salesperson}
+            </>
+          ) : (
+            <Blank />
+          )}
+        </Cell>
+      </div>
+      <Cell className="whitespace-nowrap @max-3xl:[grid-area:date] @max-3xl:text-muted">{day}</Cell>
+      <Cell className="flex justify-end @max-3xl:[grid-area:actions] @max-3xl:-mr-2.5 @max-3xl:-mb-1.5">
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={`Edit ${productName}, ${day}`}
+          onClick={() => onEdit(entry)}
+        >
+          <Pencil aria-hidden />
+        </Button>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={`Delete ${productName}, ${day}`}
+          onClick={() => onDelete(entry, index)}
+        >
+          <Trash2 aria-hidden />
+        </Button>
+      </Cell>
+    </div>
+  )
+})
+
+interface CellProps {
+  title?: string | null
+  className: string
+  children: ReactNode
+}
+
+function Cell({ title, className, children }: CellProps) {
+  return (
+    <div role="cell" {...(title && { title })} className={cn('min-w-0', className)}>
+      {children}
+    </div>
+  )
+}
+
+/** Nothing recorded; a card leaves it out. */
+const Blank = () => <span className="text-faint @max-3xl:hidden">–</span>

@@ -1,0 +1,44 @@
+import {
+  FIELD_LABELS,
+  FIELDS,
+  SAMPLE_ROWS,
+  type Column,
+  type ColumnMapping,
+} from '../../import/contract.ts'
+import { WideTable } from './wide-table.tsx'
+
+/** The file as it is: its headers, first rows, and what each column is taken for. */
+export function FileSample({ columns, mapping }: { columns: Column[]; mapping: ColumnMapping }) {
+  const fieldOf = (ref: string) => FIELDS.find((field) => mapping[field] === ref)
+  const rows = columns[0]?.samples.slice(0, SAMPLE_ROWS) ?? []
+  return (
+    <WideTable label="The first rows of the file">
+      <thead>
+        <tr className="align-bottom">
+          {columns.map(({ ref, header }) => {
+            const field = fieldOf(ref)
+            return (
+              <th key={ref} className={field && 'bg-gold-wash text-gold-text'}>
+                {field && <span className="block font-normal">{FIELD_LABELS[field]}</span>}
+                <span className="block max-w-48 truncate text-sm font-semibold">
+                  {header || `Column ${ref.slice(1)}`}
+                </span>
+              </th>
+            )
+          })}
+        </tr>
+      </thead>
+      <tbody className="text-muted">
+        {rows.map((_, row) => (
+          <tr key={row}>
+            {columns.map(({ ref, samples }) => (
+              <td key={ref} className="max-w-48 truncate">
+                {samples[row]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
+  )
+}
