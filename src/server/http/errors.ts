@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError, badInput, type ErrorBody } from '../../shared/errors.ts'
 
@@ -23,7 +23,7 @@ const REFUSALS: Record<string, [code: string, message: string]> = {
 /** The only place that turns an error into an answer. */
 export function renderErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = asRefusal(error)
+    const refusal = hasLeft(request) ? LEFT : asRefusal(error)
     if (!refusal) {
       request.log.error(error)
       return reply.status(500).send({
@@ -37,6 +37,11 @@ export function renderErrors(app: FastifyInstance): void {
     return reply.status(refusal.status).send({ message, code, ...(fields && { fields }) })
   })
 }
+
+const LEFT = new AppError(499, 'client_left', 'The request ended before all of it was sent.')
+
+/** Who goes away while sending gets no answer; nothing is wrong on our side, whatever broke for it. */
+const hasLeft = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
 
 /** undefined for a bug. */
 function asRefusal(error: FastifyError): AppError | undefined {

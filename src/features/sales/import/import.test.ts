@@ -1,11 +1,15 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../server/testing/app.ts'
 import { listEntries } from '../contract.ts'
-import { importCsv } from './contract.ts'
+import { importCsv, previewCsv } from './contract.ts'
 import { lockImports } from './store.ts'
 import { form, importing, previewing, temporaryFolder } from './testing.ts'
 
 const { app, db, signUp, visitor } = await testApp({ config: { DATA_DIR: temporaryFolder() } })
+const address = await app.listen({ port: 0, host: '127.0.0.1' })
 
 const HEADER = 'Product,Date,Amount,Customer\n'
 const COFFEE = 'Coffee,2026-01-02,3.50,Ann\n'
@@ -137,7 +141,6 @@ test('while an import runs another one of the owner is refused', async () => {
 
 test('a client that leaves before the end leaves nothing behind', async () => {
   const owner = await signUp()
-  const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const session = await signUpOverHttp(address)
   const controller = new AbortController()
   const rows = Array.from({ length: 150_000 }, (_, i) => `Tea ${i},2026-01-03,2.00,\n`).join('')
@@ -147,7 +150,7 @@ test('a client that leaves before the end leaves nothing behind', async () => {
     body: form(HEADER + rows),
     signal: controller.signal,
   })
-  setTimeout(() => controller.abort(), 400)
+  void setTimeout(400).then(() => controller.abort())
   await expect(sent).rejects.toThrow()
   // The lock is free again once the import has been rolled back.
   const again = async (): Promise<number> => {
@@ -159,6 +162,22 @@ test('a client that leaves before the end leaves nothing behind', async () => {
   expect(await countOf({ account: { id: session.id } })).toBe(1)
   expect(await countOf(owner)).toBe(0)
 }, 30_000)
+
+test('a client that leaves while it sends the file is nothing to log', async () => {
+  const session = await signUpOverHttp(address)
+  const arrival = once(app.server, 'request')
+  const sending = request(address + previewCsv.path, {
+    method: 'POST',
+    headers: { cookie: session.cookie, 'content-type': 'multipart/form-data; boundary=x' },
+  }).on('error', () => {})
+  sending.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nTea,')
+  const [, response] = (await arrival) as [IncomingMessage, ServerResponse]
+  await setTimeout(100)
+  sending.destroy()
+  await once(response, 'close')
+  // What fails is logged a moment later, and would fail this test.
+  await setTimeout(100)
+})
 
 async function signUpOverHttp(address: string): Promise<{ cookie: string; id: string }> {
   const answer = await fetch(`${address}/api/auth/register`, {
