@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { expect, figure, test } from './fixtures.ts'
-import { FIELD_LABELS, type Field } from '../src/features/sales/import/contract.ts'
+import { FIELD_LABELS, importCsv, type Field } from '../src/features/sales/import/contract.ts'
 
 const SUPERSTORE = new URL('../../shared/data/superstore_us_mdy.csv', import.meta.url)
 
@@ -26,11 +27,7 @@ test('An owner imports a real export and looks at it by year, quarter and month'
   const real = existsSync(SUPERSTORE)
   if (!real) test.info().annotations.push({ type: 'note', description: 'the real file is missing' })
   await page.goto('/data-management')
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'superstore.csv',
-    mimeType: 'text/csv',
-    buffer: real ? readFileSync(SUPERSTORE) : Buffer.from(STAND_IN),
-  })
+  await choose(page, real ? readFileSync(SUPERSTORE) : STAND_IN)
   for (const [field, header] of Object.entries(COLUMNS)) {
     const label = new RegExp(`^${FIELD_LABELS[field as Field]}`)
     await page.getByRole('combobox', { name: label }).selectOption({ label: header })
@@ -55,3 +52,68 @@ test('An owner imports a real export and looks at it by year, quarter and month'
     '$118,448',
   )
 })
+
+/** No day is after the 12th: the 3rd of April or the 4th of March? */
+const AMBIGUOUS = `Item,Amount,Date
+Haircut,45.00,03/04/2026
+Shampoo,12.50,05/06/2026
+Colour,eighty,07/08/2026
+`
+
+test('The owner is asked what the file leaves open, and the same file again adds nothing', async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto('/data-management')
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await expect(page.getByText('Please select a file')).toBeVisible()
+
+  await choose(page, AMBIGUOUS)
+  await expect(page.getByText('This file can be read both ways.')).toBeVisible()
+  await page.getByLabel('Dates are written').selectOption({ label: 'day first, 31/3/2026' })
+  await expect(page.getByRole('cell', { name: 'Apr 3, 2026' })).toBeVisible()
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await expect(
+    page.getByText('Successfully imported 2 entries! Note: 1 rows had errors.'),
+  ).toBeVisible()
+  await expect(page.getByRole('row', { name: /4.*Amount.*eighty/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Haircut/ })).toContainText('Apr 3, 2026')
+
+  await choose(page, AMBIGUOUS)
+  await page.getByLabel('Dates are written').selectOption({ label: 'day first, 31/3/2026' })
+  await expect(page.getByText('Importing this file would add nothing.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await expect(page.getByText('Nothing new was imported: 2 rows were already there.')).toBeVisible()
+  await expect(page.getByText('2 entries')).toBeVisible()
+})
+
+test('Takings per day are imported as one product; a cancelled import leaves nothing', async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto('/data-management')
+  await choose(page, 'Day,Takings\n2026-01-05,310.50\n2026-01-06,288.00\n')
+  await page.getByLabel('Revenue').selectOption({ label: 'Takings' })
+  await expect(page.getByText('Choose the column', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await expect(page.getByText('Please map required fields: Product Name')).toBeVisible()
+  await page.getByLabel('All rows are one product').fill('Takings')
+  await expect(page.getByText('$598.50').first()).toBeVisible()
+
+  // An import that takes its time: its call is held back until it is given up.
+  await page.route(`**${importCsv.path}`, () => {}, { times: 1 })
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await expect(page.getByRole('button', { name: 'Importing...' })).toBeVisible()
+  const ended = page.waitForEvent('requestfailed', (call) => call.url().endsWith(importCsv.path))
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await ended
+  await expect(page.getByText('No sales entries found')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await expect(page.getByText('Successfully imported 2 entries!')).toBeVisible()
+})
+
+function choose(page: Page, content: string | Buffer): Promise<void> {
+  const file = { name: 'sales.csv', mimeType: 'text/csv', buffer: Buffer.from(content) }
+  return page.locator('input[type=file]').setInputFiles(file)
+}

@@ -62,6 +62,80 @@ test('A sale deleted by mistake comes back', async ({ page, owner: _ }) => {
   await expect(haircuts).toHaveCount(1)
 })
 
+test('By thumb, the second sale of a kind takes under ten seconds, and a slip is undone', async ({
+  page,
+  owner: _,
+}) => {
+  await record(page, 'Haircut')
+  await page.goto('/sales-entry')
+  const start = Date.now()
+  await page.getByLabel('Product or service').click()
+  await page.getByRole('option', { name: 'Haircut' }).click()
+  await page.getByLabel('Quantity').fill('2')
+  await expect(page.getByLabel('Revenue'), 'two at the price of the last one').toHaveValue('40.00')
+  await page.getByRole('button', { name: 'Save and add another' }).click()
+  await expect(page.getByLabel('Product or service')).toHaveValue('')
+  expect(Date.now() - start, 'ms for the second sale').toBeLessThan(10_000)
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Sales entry deleted successfully')).toBeVisible()
+  await page.goto('/data-management')
+  await expect(page.getByRole('row', { name: /Haircut/ })).toHaveCount(1)
+})
+
+test('An owner finds a sale, corrects it, and deletes it by keyboard', async ({
+  page,
+  owner: _,
+}) => {
+  await record(page, 'Haircut', 'Shampoo', 'Dry shampoo')
+  await page.goto('/data-management')
+  await expect(page.getByText('3 entries')).toBeVisible()
+  await page.getByLabel('Search entries').fill('SHAMPOO')
+  await expect(page.getByText('2 entries found')).toBeVisible()
+  await expect(page).toHaveURL(/search=SHAMPOO/)
+
+  const [shampoo, dry] = [/^Shampoo/, /^Dry shampoo/].map((name) => page.getByRole('row', { name }))
+  await shampoo!.getByRole('button', { name: /^Edit/ }).click()
+  await page.getByLabel('Revenue').fill('12.345')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Revenue can have at most two decimal places')).toBeVisible()
+  await page.getByLabel('Revenue').fill('12.34')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(shampoo!).toContainText('$12.34')
+
+  await dry!.getByRole('button', { name: /^Delete/ }).press('Enter')
+  await expect(page.getByText('1 entry found')).toBeVisible()
+  await expect(shampoo!, 'the focus goes on to the row that is left').toBeFocused()
+})
+
+test.describe('when the answer is lost', () => {
+  test.use({ expectedErrors: [/\/api\/sales-entries .*ERR_FAILED/] })
+
+  test('what was typed stays, and pressing again saves the sale once', async ({
+    page,
+    owner: _,
+  }) => {
+    await page.goto('/sales-entry')
+    await page.route(
+      `**${createEntry.path}`,
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await page.getByLabel('Product or service').fill('Haircut')
+    await page.getByLabel('Revenue').fill('45')
+    await page.getByRole('button', { name: 'Save sale' }).click()
+    await expect(page.getByRole('alert')).toContainText('The server cannot be reached')
+    await expect(page.getByLabel('Product or service')).toHaveValue('Haircut')
+
+    await page.getByRole('button', { name: 'Save sale' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(figure(page, 'Total revenue')).toContainText('$45.00')
+  })
+})
+
 test('Clear All asks first, and can be undone', async ({ page, owner: _ }) => {
   await record(page, 'Haircut', 'Shampoo')
   await page.goto('/data-management')

@@ -40,8 +40,8 @@ export function renderErrors(app: FastifyInstance): void {
 
 const LEFT = new AppError(499, 'client_left', 'The request ended before all of it was sent.')
 
-/** Who goes away while sending gets no answer; nothing is wrong on our side, whatever broke for it. */
-const hasLeft = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
+/** Only a client that goes away while its request is read breaks it; nothing is wrong on our side, whatever failed. */
+const hasLeft = ({ raw }: FastifyRequest): boolean => Boolean(raw.errored)
 
 /** undefined for a bug. */
 function asRefusal(error: FastifyError): AppError | undefined {

@@ -56,7 +56,7 @@ export function SalesEntryPage() {
       <PageHeader title="Add Sales Entry" subtitle="Record individual sales transactions" />
       <Card className="max-w-3xl">
         <form
-          className="grid gap-6"
+          className="grid gap-6 max-md:[&_input]:scroll-my-20"
           noValidate
           onSubmit={submit(() => void navigate({ to: '/dashboard' }))}
         >

@@ -54,11 +54,12 @@ export function ChosenFile(props: Props) {
         {isPressed && obstacle && <ErrorNotice>{obstacle}</ErrorNotice>}
         {(error ?? failure) && <ErrorNotice>{toSentence(error ?? failure)}</ErrorNotice>}
         <div className="flex flex-wrap items-center gap-3">
-          {error ? (
+          {error && mayPass(error) && (
             <Button pending={preview.isFetching} onClick={() => void preview.refetch()}>
               Try again
             </Button>
-          ) : (
+          )}
+          {!error && (
             <Button pending={isImporting} disabled={!data} onClick={start}>
               {isImporting ? 'Importing...' : 'Import CSV'}
             </Button>
@@ -92,6 +93,10 @@ function missingText({ missing }: ImportPreview): string | null {
 
 const toSentence = (error: Error | null): string =>
   error instanceof ApiError && error.code !== 'no_sentence' ? error.message : 'CSV import failed'
+
+/** Whether the same file may be read the next time: the failure was not about the file. */
+const mayPass = (error: Error): boolean =>
+  !(error instanceof ApiError) || [0, 429].includes(error.status) || error.status >= 500
 
 function LoadingPreview() {
   return (

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { Field as LabelledField } from '../../../../web/ui/field.tsx'
 import { Select } from '../../../../web/ui/select.tsx'
 import {
@@ -29,26 +29,31 @@ export function MappingStep({ preview, choices, disabled, onChange }: Props) {
   // What was chosen shows at once, before the file has been read with it.
   const mapping = choices.mapping ?? preview.mapping
   return (
-    <fieldset disabled={disabled} className="grid gap-4">
+    <fieldset
+      disabled={disabled}
+      // The bar below must not cover what has the focus.
+      className="grid min-w-0 gap-4 [&_input]:scroll-my-24 [&_select]:scroll-my-24"
+    >
       <legend className="mb-3 font-semibold">Check the columns</legend>
       <FileSample columns={preview.columns} mapping={mapping} />
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {FIELDS.map((field) => (
-          <ColumnField
-            key={field}
-            field={field}
-            columns={preview.columns}
-            chosen={mapping[field] ?? null}
-            isMissing={preview.missing.some((missing) => missing === field)}
-            onChoose={(ref) => onChange({ ...choices, mapping: { ...mapping, [field]: ref } })}
-          />
+          <Fragment key={field}>
+            <ColumnField
+              field={field}
+              columns={preview.columns}
+              chosen={mapping[field] ?? null}
+              isMissing={preview.missing.some((missing) => missing === field)}
+              onChoose={(ref) => onChange({ ...choices, mapping: { ...mapping, [field]: ref } })}
+            />
+            {field === 'productName' && !mapping.productName && (
+              <OneProduct
+                name={choices.options.defaultProduct ?? ''}
+                onName={(defaultProduct) => choose({ defaultProduct })}
+              />
+            )}
+          </Fragment>
         ))}
-        {!mapping.productName && (
-          <OneProduct
-            name={choices.options.defaultProduct ?? ''}
-            onName={(defaultProduct) => choose({ defaultProduct })}
-          />
-        )}
       </div>
       {/* A question opens them, and answering it does not close them. */}
       <details
