@@ -36,6 +36,9 @@ export function DashboardPage() {
     // The first sale has just been added, perhaps.
     (isNew && metrics.isFetching)
 
+  const businessName = profile.data?.businessName
+  const reach = metrics.data && !isNew && reachInWords(range, metrics.data.today)
+
   const content = () => {
     if (isSignedOut(metrics.error) || isSignedOut(profile.error)) {
       return (
@@ -76,8 +79,11 @@ export function DashboardPage() {
             <LoadingLine />
           ) : (
             <>
-              <bdi>{profile.data?.businessName}</bdi>
-              {metrics.data && !isNew && ` · ${reachInWords(range, metrics.data.today)}`}
+              {businessName && <bdi>{businessName}</bdi>}
+              {businessName && reach && ' · '}
+              <span className={businessName ? '' : 'inline-block first-letter:uppercase'}>
+                {reach}
+              </span>
             </>
           )
         }

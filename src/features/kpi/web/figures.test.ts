@@ -134,8 +134,13 @@ test('a year that has not begun is compared with nothing', () => {
   expect(Object.values(cards).filter(({ delta }) => delta)).toEqual([])
 })
 
-test('a change too small to show is no change, better or worse', () => {
-  expect(deltaOf(0.04)).toEqual({ direction: 'level', text: 'no change' })
+test('a margin that is only assumed is not compared', () => {
+  const margin = cardsOf({ ...testMetrics(), costCoverage: 0 })['Gross margin']!
+  expect(margin).toMatchObject({ note: 'assumed, no costs recorded', delta: null })
+})
+
+test('a change too small to show is neither better nor worse', () => {
+  expect(deltaOf(0.04)).toEqual({ direction: 'level', text: 'same' })
   expect(deltaOf(-0.06)).toEqual({ direction: 'down', text: '0.1%' })
   expect(deltaOf(null)).toBeNull()
 })

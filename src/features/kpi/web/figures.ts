@@ -127,7 +127,8 @@ function grossMargin(facts: Facts): Figure {
     const note = facts.totalSales > 0 ? 'No revenue left after refunds' : 'No sales in this period'
     return { ...missing(label, definition), note }
   }
-  const compared = hasBegun && previous.totalRevenue > 0
+  // A margin that is only assumed does not change.
+  const compared = hasBegun && previous.totalRevenue > 0 && facts.costCoverage > 0
   return {
     label,
     value: formatPercent(grossProfitMargin),
@@ -226,7 +227,7 @@ function comparison(facts: Facts): string {
 export function deltaOf(change: number | null, unit: '%' | ' pt' = '%'): Delta | null {
   if (change === null) return null
   const size = formatPercent(Math.abs(change))
-  if (size === '0.0%') return { direction: 'level', text: 'no change' }
+  if (size === '0.0%') return { direction: 'level', text: 'same' }
   return {
     direction: change > 0 ? 'up' : 'down',
     text: unit === '%' ? size : size.replace('%', unit),
