@@ -45,6 +45,7 @@ export function Combobox({ options, value, onValueChange, className, ...input }:
     <div className="relative">
       <Input
         autoComplete="off"
+        dir="auto"
         className={className}
         {...getInputProps({
           ...input,
@@ -71,7 +72,7 @@ export function Combobox({ options, value, onValueChange, className, ...input }:
                 )}
               >
                 {adds && <Plus className="size-4 shrink-0" aria-hidden />}
-                <span className="min-w-0 truncate">{item}</span>
+                <bdi className="min-w-0 truncate">{item}</bdi>
                 {adds && (
                   <span className="ml-auto shrink-0 text-sm text-muted">Press Enter to add</span>
                 )}

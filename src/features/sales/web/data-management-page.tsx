@@ -33,7 +33,9 @@ export function DataManagementPage() {
         <CardHeader
           id="entries-title"
           title="Bulk Sales Data"
-          note={query.isSuccess && countText(query.total, search)}
+          note={
+            query.isSuccess && countText(query.total, search !== '' && !query.isPlaceholderData)
+          }
         />
         {!(isEmpty && search === '') && <SearchField />}
         <EntriesTable query={query} searching={search !== ''} onEdit={setEditing} />
@@ -45,8 +47,8 @@ export function DataManagementPage() {
   )
 }
 
-const countText = (total: number, search: string): string =>
-  `${total.toLocaleString('en-US')} ${total === 1 ? 'entry' : 'entries'}${search ? ' found' : ''}`
+const countText = (total: number, isFound: boolean): string =>
+  `${total.toLocaleString('en-US')} ${total === 1 ? 'entry' : 'entries'}${isFound ? ' found' : ''}`
 
 /** What is searched for stands in the address; typing is never held up by it. */
 function SearchField() {
@@ -78,7 +80,7 @@ function SearchField() {
       <Input
         type="search"
         aria-label="Search entries"
-        placeholder="Name, amount, quantity or date"
+        placeholder="Name, amount or date"
         maxLength={MAX_SEARCH_LENGTH}
         className="pl-10"
         value={typed}

@@ -2,6 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { SearchX, Sheet } from 'lucide-react'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../../web/ui/button.tsx'
+import { cn } from '../../../web/ui/cn.ts'
 import { EmptyState } from '../../../web/ui/notice.tsx'
 import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
 import type { Entry } from '../contract.ts'
@@ -80,7 +81,8 @@ interface RowsProps extends Omit<Props, 'searching'> {
 }
 
 function Rows({ query, onEdit, onDelete }: RowsProps) {
-  const { entries, total, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const { entries, total, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    query
   const currency = useCurrency()
   const list = useRef<HTMLDivElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
@@ -110,7 +112,14 @@ function Rows({ query, onEdit, onDelete }: RowsProps) {
   }, [hasNextPage, isFetchingNextPage, fetchNextPage, lastShown, entries.length])
 
   return (
-    <div role="table" aria-label="Bulk Sales Data" aria-rowcount={total + 1}>
+    <div
+      role="table"
+      aria-label="Bulk Sales Data"
+      aria-rowcount={total + 1}
+      // The rows of the last search stay until those of this one are there.
+      aria-busy={isPlaceholderData}
+      className={cn(isPlaceholderData && 'opacity-60')}
+    >
       <HeaderRow />
       <div
         role="rowgroup"

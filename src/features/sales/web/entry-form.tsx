@@ -16,13 +16,19 @@ const typedCost = z.pipe(
   z.string(),
   z.transform((text): number | null | undefined => readTypedNumber(text) ?? null),
 )
-const { revenue, cost, quantity } = entryForm.shape
+/** A date field that is empty, or filled only in part, says ''. */
+const typedDay = z.pipe(
+  z.string(),
+  z.transform((text): string | undefined => text || undefined),
+)
+const { revenue, cost, quantity, saleDate } = entryForm.shape
 
 /** The contract's form with numbers as they are typed. */
 const typedEntry = z.extend(entryForm, {
   revenue: z.pipe(typedNumber, revenue),
   cost: z.pipe(typedCost, cost),
   quantity: z.pipe(typedNumber, quantity),
+  saleDate: z.pipe(typedDay, saleDate),
 })
 export type TypedEntry = z.input<typeof typedEntry>
 export type EntryForm = UseFormReturn<TypedEntry, unknown, EntryInput>

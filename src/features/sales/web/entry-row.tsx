@@ -79,7 +79,7 @@ export const EntryRow = memo(function EntryRow({
       )}
     >
       <Cell className="line-clamp-2 font-medium @max-3xl:[grid-area:product]" title={productName}>
-        {productName}
+        <bdi>{productName}</bdi>
       </Cell>
       <Cell className="text-right @max-3xl:[grid-area:quantity] @max-3xl:text-left @max-3xl:text-muted">
         <span className="@3xl:hidden">· Quantity </span>
@@ -108,13 +108,13 @@ export const EntryRow = memo(function EntryRow({
         className="flex min-w-0 flex-wrap @max-3xl:[grid-area:people] @max-3xl:text-muted @3xl:contents"
       >
         <Cell className={cn('truncate', customerName && '@max-3xl:pr-3')} title={customerName}>
-          {customerName ?? <Blank />}
+          {customerName ? <bdi>{customerName}</bdi> : <Blank />}
         </Cell>
         <Cell className="truncate" title={salesperson}>
           {salesperson ? (
             <>
               <span className="@3xl:hidden">by </span>
-              {salesperson}
+              <bdi>{salesperson}</bdi>
             </>
           ) : (
             <Blank />

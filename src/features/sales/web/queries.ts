@@ -22,7 +22,7 @@ export const namesQuery = endpointQuery(dropdownValues)
 export const productsQuery = endpointQuery(allProducts)
 const profileQuery = endpointQuery(getProfile)
 
-export const useProfile = (): Profile | undefined => useQuery(profileQuery).data
+const useProfile = (): Profile | undefined => useQuery(profileQuery).data
 
 export const useCurrency = (): string => useProfile()?.currency ?? 'USD'
 

@@ -32,7 +32,11 @@ export function SalesEntryPage() {
       try {
         const entry = await save(input)
         toast.success('Sales entry added successfully!', {
-          description: `${entry.productName} · ${formatMoney(entry.revenue, { currency })}`,
+          description: (
+            <>
+              <bdi>{entry.productName}</bdi> · {formatMoney(entry.revenue, { currency })}
+            </>
+          ),
           action: { label: 'Undo', onClick: () => void deleteAndOfferUndo(entry) },
         })
         then(entry)

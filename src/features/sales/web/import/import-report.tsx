@@ -41,8 +41,8 @@ export function ImportReport({ result }: { result: ImportResult }) {
               <tr key={row}>
                 <td>{row}</td>
                 <td>{column}</td>
-                <td className="max-w-48 break-words">{value}</td>
-                <td className="min-w-48">{message}</td>
+                <td className="max-w-48 min-w-16 wrap-anywhere">{value}</td>
+                <td className="min-w-28">{message}</td>
               </tr>
             ))}
           </tbody>
