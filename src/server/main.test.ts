@@ -32,8 +32,14 @@ interface Started {
   output: () => string
 }
 
-function start(settings: Record<string, string>): Started {
-  const app = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+function start(
+  settings: Record<string, string>,
+  [program, ...args]: [string, ...string[]] = [
+    process.execPath,
+    join(import.meta.dirname, 'main.ts'),
+  ],
+): Started {
+  const app = spawn(program, args, {
     cwd: folder,
     env: { PATH: process.env['PATH'], PORT: '0', ...settings },
   })
@@ -99,6 +105,14 @@ describe('on the built-in database', { timeout }, () => {
     expect(statSync(join(dataDir, 'session-secret')).mode & 0o777).toBe(0o600)
 
     expect(await end(first.app, 'SIGTERM')).toBe(0)
+    expect(existsSync(join(dataDir, 'database/postmaster.pid'))).toBe(false)
+  })
+
+  test('npm start: a SIGTERM for npm ends the app too, and npm after it', async () => {
+    const root = join(import.meta.dirname, '../..')
+    const started = start({ DATA_DIR: dataDir }, ['npm', '--prefix', root, 'start'])
+    await ready(started)
+    await end(started.app, 'SIGTERM')
     expect(existsSync(join(dataDir, 'database/postmaster.pid'))).toBe(false)
   })
 
