@@ -251,10 +251,8 @@ CREATE INDEX "verification_identifier" ON "verification" USING btree ("identifie
 CREATE UNIQUE INDEX "customer_name_key" ON "customer" USING btree ("owner_id","name_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "product_name_key" ON "product" USING btree ("owner_id","name_key");--> statement-breakpoint
 CREATE INDEX "sale_by_date" ON "sale" USING btree ("owner_id","sale_date","id");--> statement-breakpoint
-CREATE INDEX "sale_by_customer" ON "sale" USING btree ("owner_id","customer_id","sale_date","id");--> statement-breakpoint
+CREATE INDEX "sale_by_customer" ON "sale" USING btree ("owner_id","customer_id","sale_date","id") WHERE customer_id is not null;--> statement-breakpoint
 CREATE INDEX "sale_by_product" ON "sale" USING btree ("owner_id","product_id","sale_date","id");--> statement-breakpoint
-CREATE INDEX "sale_by_import" ON "sale" USING btree ("owner_id","import_id") WHERE import_id is not null;--> statement-breakpoint
-CREATE INDEX "sale_by_record" ON "sale" USING btree ("owner_id","record_hash") WHERE record_hash is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "salesperson_name_key" ON "salesperson" USING btree ("owner_id","name_key");--> statement-breakpoint
 CREATE INDEX "trash_by_age" ON "trash" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "idempotency_by_age" ON "idempotency_key" USING btree ("created_at");

@@ -111,6 +111,7 @@ const FRESH_ROWS = `
   ) AS counted
   WHERE copy > copies`
 
+/** In the order of the days, whatever the file's: what is read together lies together, indexes grow at their end. */
 const insertSales = (rows: string): string => `
   WITH ${NAMES.map(
     (name) => `${name}_of AS MATERIALIZED (
@@ -125,7 +126,8 @@ const insertSales = (rows: string): string => `
   FROM (${rows}) AS fresh
   JOIN product_of USING (product_no)
   LEFT JOIN customer_of USING (customer_no)
-  LEFT JOIN salesperson_of USING (salesperson_no)`
+  LEFT JOIN salesperson_of USING (salesperson_no)
+  ORDER BY sale_date, row`
 
 /** The staged rows become sales of a new import; with `skipKnown`, those that are there already do not. */
 export async function commitStaged(
