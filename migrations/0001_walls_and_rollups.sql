@@ -105,8 +105,16 @@ BEGIN
        quantity = kept.quantity + excluded.quantity, revenue_cents = kept.revenue_cents + excluded.revenue_cents,
        costed_revenue_cents = kept.costed_revenue_cents + excluded.costed_revenue_cents,
        cost_cents = kept.cost_cents + excluded.cost_cents',
-      -- What no entry is left of goes.
+      -- What no entry is left of goes. After many, by looking at each of the owner's totals once: entry by entry, the
+      -- planner, who takes empty totals for rare, would compare each of them with each entry.
       CASE operation WHEN 'insert' THEN '' ELSE $cleanup$
+        IF (SELECT count(*) FROM (SELECT FROM old_rows LIMIT 100) AS first_rows) = 100 THEN
+          DELETE FROM sale_day WHERE entries = 0 AND owner_id IN (SELECT owner_id FROM old_rows);
+          DELETE FROM sale_month_product WHERE entries = 0 AND owner_id IN (SELECT owner_id FROM old_rows);
+          DELETE FROM sale_month_customer WHERE entries = 0 AND owner_id IN (SELECT owner_id FROM old_rows);
+          DELETE FROM sale_month_salesperson WHERE entries = 0 AND owner_id IN (SELECT owner_id FROM old_rows);
+          RETURN NULL;
+        END IF;
         DELETE FROM sale_day WHERE entries = 0 AND (owner_id, day) IN (SELECT owner_id, sale_date FROM old_rows);
         DELETE FROM sale_month_product WHERE entries = 0
           AND (owner_id, month, product_id) IN (SELECT owner_id, date_trunc('month', sale_date)::date, product_id FROM old_rows);

@@ -33,6 +33,28 @@ test('a deleted sale is gone, and comes back as it was; once', async () => {
   expect((await owner.get(PATH)).body).toEqual([entry, kept])
 })
 
+test('of many sales deleted at once no totals are left, and they come back with them', async () => {
+  const owner = await signUp()
+  for (let day = 1; day <= 120; day += 1) {
+    const saleDate = `2026-0${1 + (day % 9)}-${String(1 + (day % 28)).padStart(2, '0')}`
+    await owner.post(PATH, saleOf({ saleDate, customerName: `Customer ${day}` }))
+  }
+  const totals = () =>
+    db.withOwner(owner.account.id, async ({ client }) => {
+      const { rows } = await client.query(`
+        SELECT (SELECT count(*) FROM sale_day) + (SELECT count(*) FROM sale_month_product)
+             + (SELECT count(*) FROM sale_month_customer)
+             + (SELECT count(*) FROM sale_month_salesperson) AS kept`)
+      return rows[0].kept as number
+    })
+  const before = await totals()
+  const { body } = await owner.delete(`${PATH}/clear-all`)
+  expect(await totals()).toBe(0)
+  await owner.post(`${PATH}/restore/${body.trashId}`)
+  expect(await totals()).toBe(before)
+  expect(await db.withSystem(rollupDifferences)).toEqual([])
+})
+
 test('Clear All deletes every sale and can be undone as a whole', async () => {
   const owner = await signUp()
   const other = await signUp()
