@@ -51,6 +51,11 @@ test('An owner imports a real export and looks at it by year, quarter and month'
   await expect(figure(page, 'Total revenue'), 'the choice is in the address').toContainText(
     '$118,448',
   )
+  // 30 days become 12 months, and 12 months three, with the figures before in place until the next are there.
+  await page.getByLabel('Period').selectOption('Full Year')
+  await expect(figure(page, 'Total revenue')).toContainText('$732,514')
+  await page.getByLabel('Period').selectOption('Q4')
+  await expect(figure(page, 'Total revenue')).toContainText('$280,054')
 })
 
 /** No day is after the 12th: the 3rd of April or the 4th of March? */

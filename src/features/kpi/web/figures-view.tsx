@@ -38,8 +38,12 @@ export function Figures({ range, today, profile, waiting }: Props) {
             metrics.isPlaceholderData && 'opacity-50',
           )}
         >
-          <KpiCards metrics={metrics.data} {...{ range, profile }} />
-          <RevenuePanel metrics={metrics.data} range={range} currency={profile.currency} />
+          <KpiCards metrics={metrics.data} range={metrics.data.range} profile={profile} />
+          <RevenuePanel
+            metrics={metrics.data}
+            range={metrics.data.range}
+            currency={profile.currency}
+          />
         </div>
       )}
       <Panels {...{ range, today, waiting }} currency={profile?.currency ?? ''} />

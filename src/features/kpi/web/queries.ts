@@ -19,10 +19,17 @@ const daysOf = ({ start, end }: DayRange) => ({ startDate: start, endDate: end }
 
 export const profileQuery = endpointQuery(getProfile)
 
-/** The figures of another period replace these once they are there, without a gap between. */
+/**
+ * The figures of another period replace these once they are there, without a gap between: until then what is shown
+ * is of `data.range`, not of the range that was asked for.
+ */
 export const metricsQuery = (range: DayRange) =>
   queryOptions({
-    ...endpointQuery(kpiMetrics, { query: daysOf(range) }),
+    queryKey: [kpiMetrics.path, daysOf(range)],
+    queryFn: async ({ signal }) => ({
+      ...(await call(kpiMetrics, { query: daysOf(range), signal })),
+      range,
+    }),
     placeholderData: keepPreviousData,
   })
 
