@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { cancellable } from './cancellable.ts'
 
 /**
  * The two doors to the database (design §4). Everything an owner does goes through `withOwner`:
@@ -14,9 +15,14 @@ export interface Database {
   withOwner: <T>(ownerId: string, work: (tx: OwnerTx) => Promise<T>) => Promise<T>
   /**
    * `withOwner` for imports. COPY cannot share a pipelined connection, so these have a few of their
-   * own: one more import than that waits for its turn.
+   * own: one more import than that waits for its turn. When `signal` aborts, the running statement
+   * ends, nothing stays and the signal's reason is thrown.
    */
-  withOwnerCopy: Database['withOwner']
+  withOwnerCopy: <T>(
+    ownerId: string,
+    work: (tx: OwnerTx) => Promise<T>,
+    signal: AbortSignal,
+  ) => Promise<T>
   withSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
   close: () => Promise<void>
 }
@@ -63,7 +69,10 @@ export function openDatabase(connection: pg.PoolConfig, size: number): Database 
     ownerPool,
     systemPool,
     withOwner: asOwner(ownerPool),
-    withOwnerCopy: asOwner(copyPool),
+    withOwnerCopy: (ownerId, work, signal) =>
+      asOwner(copyPool)(ownerId, (tx) =>
+        cancellable(connection, tx.client, signal, () => work(tx)),
+      ),
     withSystem: (work) =>
       transaction(systemPool, '', (client) => work(Object.assign(drizzle({ client }), { client }))),
     close: async () => {

@@ -16,10 +16,13 @@ export const importRoutes: FeatureRoutes = async (parent, { db, config, limits }
   const folder = join(config.DATA_DIR, 'uploads')
   await parent.register(async (app) => {
     await app.register(multipart)
+    const stopping = new AbortController()
+    app.addHook('preClose', async () => stopping.abort(appStops()))
+    const cancelling = (reply: FastifyReply) => AbortSignal.any([whenLeft(reply), stopping.signal])
 
     ownerRoute(app, importCsv, async (ownerId, { request, reply }) => {
       await limits.take(LIMIT, ownerId)
-      const signal = whenLeft(reply)
+      const signal = cancelling(reply)
       return withUpload(request, folder, (upload) =>
         importFile(db, ownerId, upload, request, signal),
       )
@@ -27,11 +30,18 @@ export const importRoutes: FeatureRoutes = async (parent, { db, config, limits }
 
     ownerRoute(app, previewCsv, async (ownerId, { request, reply }) => {
       await limits.take(LIMIT, ownerId)
-      const signal = whenLeft(reply)
+      const signal = cancelling(reply)
       return withUpload(request, folder, (upload) => previewFile(db, ownerId, upload, signal))
     })
   })
 }
+
+const appStops = () =>
+  new AppError(
+    503,
+    'app_stops',
+    'The app is being restarted, so nothing of this file was imported. Please import it again.',
+  )
 
 /** Aborts when the other side goes away before it has its answer. */
 function whenLeft(reply: FastifyReply): AbortSignal {

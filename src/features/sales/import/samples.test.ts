@@ -11,6 +11,9 @@ import {
   type Sample,
 } from './testing.ts'
 
+/** Takes long, and an earlier part of the same export is among those that are previewed. */
+const LARGE = 'online_retail_uk_full.csv.gz'
+
 /** Files whose dates and amounts settle everything: nobody has to choose anything. */
 const SETTLED = [
   'superstore_us_mdy.csv',
@@ -18,7 +21,7 @@ const SETTLED = [
   'supermarket_sales.csv',
   'chocolate_sales_usd.csv',
   'dirty_cafe_sales.csv',
-  'online_retail_uk_full.csv.gz',
+  LARGE,
 ]
 
 /** Other vendors' files, with the choice that a person would make where nothing settles it. */
@@ -44,10 +47,6 @@ else {
     const { file, expected } = sample
     test(`${file}: ${expected.sales} sales of ${expected.totalRevenueCents / 100}, as they stand`, async () => {
       const owner = await signUp()
-      const preview = await previewed(sample)
-      expect(preview.mapping).toMatchObject(mappingOf(sample.mapping))
-      expect(byManifest(preview.summary!.errorsByReason)).toEqual(expected.rejected)
-
       const { body } = await importing(owner)(sampleContent(file))
       const errorCount = Object.values(expected.rejected).reduce((sum, rows) => sum + rows, 0)
       expect(body).toMatchObject({ imported: expected.sales, duplicates: 0, errorCount })
@@ -73,6 +72,14 @@ else {
         revenueCents: expected.topProductCents,
       })
     }, 120_000)
+  }
+
+  for (const sample of samples().filter(({ file }) => SETTLED.includes(file) && file !== LARGE)) {
+    test(`${sample.file}: the preview finds the columns and says why rows are rejected`, async () => {
+      const preview = await previewed(sample)
+      expect(preview.mapping).toMatchObject(mappingOf(sample.mapping))
+      expect(byManifest(preview.summary!.errorsByReason)).toEqual(sample.expected.rejected)
+    })
   }
 
   for (const sample of samples().filter(({ file }) => READABLE[file])) {

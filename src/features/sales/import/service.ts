@@ -20,26 +20,23 @@ export function importFile(
   signal: AbortSignal,
 ): Promise<ImportResult> {
   const { contentHash, mapping, options } = upload
-  return db.withOwnerCopy(ownerId, (tx) =>
-    idempotent(
-      tx,
-      request,
-      async () => {
-        await lockImports(tx)
-        const { staged, outcome } = await stage(tx, upload, 'import', signal)
-        const file = { name: upload.fileName, rows: staged, errorCount: outcome.errorCount }
-        const committed = await commitStaged(tx, file, options.duplicates === 'skip')
-        signal.throwIfAborted()
-        return {
-          ...committed,
-          duplicates: staged - committed.imported,
-          errorCount: outcome.errorCount,
-          errors: outcome.errors,
-          assumptions: outcome.assumptions,
-        }
-      },
-      { contentHash, mapping, options },
-    ),
+  const work = async (tx: OwnerTx): Promise<ImportResult> => {
+    await lockImports(tx)
+    const { staged, outcome } = await stage(tx, upload, 'import', signal)
+    const file = { name: upload.fileName, rows: staged, errorCount: outcome.errorCount }
+    const committed = await commitStaged(tx, file, options.duplicates === 'skip')
+    return {
+      ...committed,
+      duplicates: staged - committed.imported,
+      errorCount: outcome.errorCount,
+      errors: outcome.errors,
+      assumptions: outcome.assumptions,
+    }
+  }
+  return db.withOwnerCopy(
+    ownerId,
+    (tx) => idempotent(tx, request, () => work(tx), { contentHash, mapping, options }),
+    signal,
   )
 }
 
@@ -50,7 +47,7 @@ export function previewFile(
   upload: Upload,
   signal: AbortSignal,
 ): Promise<ImportPreview> {
-  return db.withOwnerCopy(ownerId, async (tx) => {
+  const work = async (tx: OwnerTx): Promise<ImportPreview> => {
     const { staged, outcome } = await stage(tx, upload, 'preview', signal)
     const { preview, tally, assumptions, errorCount } = outcome
     const duplicates = upload.options.duplicates === 'skip' && tally ? await countKnown(tx) : 0
@@ -59,7 +56,8 @@ export function previewFile(
       assumptions,
       summary: tally && { ...tally, imported: staged - duplicates, duplicates, errorCount },
     }
-  })
+  }
+  return db.withOwnerCopy(ownerId, work, signal)
 }
 
 /** Reads the file into the staging table. */
