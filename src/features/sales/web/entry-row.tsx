@@ -8,7 +8,7 @@ import type { Entry } from '../contract.ts'
 
 /** Each line is a grid of its own, so the columns have sizes that do not depend on what is in them. */
 const COLUMNS =
-  '@3xl:grid-cols-[minmax(0,1.7fr)_3.25rem_6rem_5.5rem_minmax(0,1.2fr)_minmax(0,1fr)_6rem_5rem] @3xl:gap-x-4'
+  '@3xl:grid-cols-[minmax(0,1.7fr)_3.75rem_6rem_5.5rem_minmax(0,1.2fr)_minmax(0,1fr)_6rem_5rem] @3xl:gap-x-4'
 /** Where there is no room for columns, a line is a card: what and how much, when and at what cost, with whom. */
 const CARD =
   "@max-3xl:grid-cols-[auto_auto_minmax(0,1fr)_auto] @max-3xl:[grid-template-areas:'product_product_product_revenue'_'date_quantity_quantity_cost'_'people_people_people_actions']"
@@ -78,10 +78,13 @@ export const EntryRow = memo(function EntryRow({
         CARD,
       )}
     >
-      <Cell className="line-clamp-2 font-medium @max-3xl:[grid-area:product]" title={productName}>
+      <Cell
+        className="line-clamp-2 font-medium wrap-anywhere @max-3xl:[grid-area:product]"
+        title={productName}
+      >
         <bdi>{productName}</bdi>
       </Cell>
-      <Cell className="text-right @max-3xl:[grid-area:quantity] @max-3xl:text-left @max-3xl:text-muted">
+      <Cell className="text-right @max-3xl:[grid-area:quantity] @max-3xl:min-w-fit @max-3xl:text-left @max-3xl:whitespace-nowrap @max-3xl:text-muted">
         <span className="@3xl:hidden">· Quantity </span>
         {quantity.toLocaleString('en-US')}
       </Cell>
