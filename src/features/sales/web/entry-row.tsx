@@ -11,7 +11,7 @@ const COLUMNS =
   '@3xl:grid-cols-[minmax(0,1.7fr)_3.75rem_6rem_5.5rem_minmax(0,1.2fr)_minmax(0,1fr)_6rem_5rem] @3xl:gap-x-4'
 /** Where there is no room for columns, a line is a card: what and how much, when and at what cost, with whom. */
 const CARD =
-  "@max-3xl:grid-cols-[auto_auto_minmax(0,1fr)_auto] @max-3xl:[grid-template-areas:'product_product_product_revenue'_'date_quantity_quantity_cost'_'people_people_people_actions']"
+  "@max-3xl:grid-cols-[auto_auto_minmax(0,1fr)_minmax(5.5rem,auto)] @max-3xl:[grid-template-areas:'product_product_product_revenue'_'date_quantity_._cost'_'people_people_people_actions']"
 
 const HEADERS = [
   'Product',
@@ -124,7 +124,9 @@ export const EntryRow = memo(function EntryRow({
           )}
         </Cell>
       </div>
-      <Cell className="whitespace-nowrap @max-3xl:[grid-area:date] @max-3xl:text-muted">{day}</Cell>
+      <Cell className="whitespace-nowrap @max-3xl:min-w-fit @max-3xl:[grid-area:date] @max-3xl:text-muted">
+        {day}
+      </Cell>
       <Cell className="flex justify-end @max-3xl:[grid-area:actions] @max-3xl:-mr-2.5 @max-3xl:-mb-1.5">
         <Button
           variant="quiet"
