@@ -12,7 +12,7 @@ import { profileRoutes } from '../features/profile/routes.ts'
 import { salesRoutes } from '../features/sales/routes.ts'
 import { listen } from './events.ts'
 import { serveDocs } from './http/docs.ts'
-import { renderErrors } from './http/errors.ts'
+import { renderError } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { listCalls } from './http/route.ts'
@@ -34,11 +34,12 @@ export async function buildApp(
     // Only what the nearest proxy says of an address counts: the rest may be the browser's invention.
     trustProxy: resources.config.TRUST_PROXY && ((_address, hop) => hop === 0),
     genReqId: () => randomUUID(),
+    frameworkErrors: renderError,
     ...options,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  renderErrors(app)
+  app.setErrorHandler(renderError)
   listCalls(app)
   await secure(app, resources.config.APP_URL)
   await app.register(cookie)

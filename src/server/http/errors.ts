@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError, badInput, type ErrorBody } from '../../shared/errors.ts'
 
@@ -18,24 +18,30 @@ const REFUSALS: Record<string, [code: string, message: string]> = {
     'too_large',
     'The file is larger than 200 MB. Split it and import the parts.',
   ],
+  FST_FILES_LIMIT: ['too_many_files', 'Please send one file at a time.'],
+  FST_FIELDS_LIMIT: ['too_many_fields', 'The form has too many fields.'],
+  FST_PROTO_VIOLATION: ['bad_form', 'The form has a field whose name is not allowed.'],
+  FST_INVALID_JSON_FIELD_ERROR: ['bad_json', 'A field of the form is not valid JSON.'],
+  FST_ERR_BAD_URL: ['bad_address', 'The address could not be read: a % in it is out of place.'],
 }
 
-/** The only place that turns an error into an answer. */
-export function renderErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = hasLeft(request) ? LEFT : asRefusal(error)
-    if (!refusal) {
-      request.log.error(error)
-      return reply.status(500).send({
-        message: 'Something went wrong on our side. Please try again.',
-        code: 'internal_error',
-        requestId: request.id,
-      } satisfies ErrorBody)
-    }
-    if (refusal.retryAfter !== undefined) reply.header('retry-after', Math.ceil(refusal.retryAfter))
-    const { message, code, fields } = refusal
-    return reply.status(refusal.status).send({ message, code, ...(fields && { fields }) })
-  })
+/**
+ * The only place that turns an error into an answer: as the app's error handler, and as its
+ * `frameworkErrors` for requests that reach no route.
+ */
+export function renderError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = hasLeft(request) ? LEFT : asRefusal(error)
+  if (!refusal) {
+    request.log.error(error)
+    return reply.status(500).send({
+      message: 'Something went wrong on our side. Please try again.',
+      code: 'internal_error',
+      requestId: request.id,
+    } satisfies ErrorBody)
+  }
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', Math.ceil(refusal.retryAfter))
+  const { message, code, fields } = refusal
+  return reply.status(refusal.status).send({ message, code, ...(fields && { fields }) })
 }
 
 const LEFT = new AppError(499, 'client_left', 'The request ended before all of it was sent.')

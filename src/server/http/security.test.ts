@@ -84,6 +84,15 @@ describe('answers', () => {
     },
   )
 
+  test.each(['/api/sales-entries/%', '/%E0%A4%A'])('to %s, no address, are 400', async (url) => {
+    const answer = await plain.app.inject({ method: 'GET', url })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({
+      code: 'bad_address',
+      message: 'The address could not be read: a % in it is out of place.',
+    })
+  })
+
   test('to a bug hide what went wrong', async () => {
     const owner = await plain.signUp()
     await plain.db.systemPool.query('DELETE FROM business_profile WHERE owner_id = $1', [

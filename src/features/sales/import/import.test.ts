@@ -288,3 +288,34 @@ test('without a file: "Please select a file"; signed out: 401', async () => {
   }
   expect((await visitor().post(importCsv.path, form(HEADER + COFFEE))).status).toBe(401)
 })
+
+describe('a form that is broken is refused with a sentence, and nothing of it is kept', () => {
+  const file = (disposition: string, end = '--x--\r\n') =>
+    `--x\r\nContent-Disposition: form-data; name="file"; ${disposition}\r\n\r\n${HEADER}${COFFEE}\r\n${end}`
+  const field = (name: string) =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n7\r\n`
+  const whole = file('filename="a.csv"')
+
+  test.each([
+    ['no boundary', 'multipart/form-data', whole],
+    ['no part', 'multipart/form-data; boundary=x', '{"a":1}'],
+    ['an end too early', 'multipart/form-data; boundary=x', file('filename="a.csv"', '')],
+    ['two files', 'multipart/form-data; boundary=x', file('filename="a.csv"', '') + whole],
+    ['eleven fields', 'multipart/form-data; boundary=x', field('a').repeat(11) + whole],
+    ['a field __proto__', 'multipart/form-data; boundary=x', field('__proto__') + whole],
+    [
+      'a zero byte in the file name',
+      'multipart/form-data; boundary=x',
+      file(`filename*=UTF-8''a%00.csv`),
+    ],
+  ])('%s', async (_, type, content) => {
+    const owner = await signUp()
+    const { status, body } = await owner.post(importCsv.path, content, { 'content-type': type })
+    expect([400, 413]).toContain(status)
+    expect(body).toMatchObject({
+      code: expect.not.stringMatching('bad_request'),
+      message: expect.stringMatching(/^(The f|Please)/),
+    })
+    expect(await countOf(owner)).toBe(0)
+  })
+})

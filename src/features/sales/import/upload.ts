@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, unlink, type FileHandle } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { badInput } from '../../../shared/errors.ts'
 import {
@@ -43,18 +43,19 @@ export async function withUpload<T>(
     let fileName: string | undefined
     const hash = createHash('sha256')
     const limits = { fileSize: MAX_FILE_BYTES, files: 1, fields: 10, fieldSize: MAX_FIELD_BYTES }
-    for await (const part of request.parts({ limits })) {
+    for await (const part of wellFormed(request.parts({ limits }))) {
       if (part.type === 'field') {
         fields.set(part.fieldname, String(part.value))
         continue
       }
       fileName = part.filename
-      for await (const bytes of part.file) {
-        hash.update(bytes as Buffer)
-        await handle.write(bytes as Buffer)
+      for await (const bytes of wellFormed<Buffer>(part.file)) {
+        hash.update(bytes)
+        await handle.write(bytes)
       }
     }
     if (!fileName) throw noFile()
+    if (fileName.includes('\0')) throw unkeepableName()
     if (!/\.(csv|tsv|txt)$/i.test(fileName)) {
       throw badInput('Please select a CSV file: its name ends in .csv.', {
         file: 'Please select a CSV file: its name ends in .csv.',
@@ -75,6 +76,21 @@ export async function withUpload<T>(
 }
 
 const noFile = () => badInput('Please select a file', { file: 'Please select a file' })
+
+const unkeepableName = () => {
+  const message = "The file's name contains a character that cannot be kept"
+  return badInput(message, { file: message })
+}
+
+/** The parser throws bare errors at a form that is broken or ends early; what reads from here throws its own. */
+async function* wellFormed<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* source
+  } catch (error) {
+    if ((error as FastifyError).statusCode !== undefined) throw error
+    throw badInput('The form could not be read: it is broken or ends early.')
+  }
+}
 
 async function namelessFile(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
