@@ -84,7 +84,7 @@ export const EntryRow = memo(function EntryRow({
       >
         <bdi>{productName}</bdi>
       </Cell>
-      <Cell className="text-right @max-3xl:[grid-area:quantity] @max-3xl:min-w-fit @max-3xl:text-left @max-3xl:whitespace-nowrap @max-3xl:text-muted">
+      <Cell className="text-right @max-3xl:[grid-area:quantity] @max-3xl:text-left @max-3xl:text-muted">
         <span className="@3xl:hidden">· Quantity </span>
         {quantity.toLocaleString('en-US')}
       </Cell>
