@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { login, register } from '../features/accounts/contract.ts'
+import { importCsv } from '../features/sales/import/contract.ts'
 import { SUPERUSER } from './database/embedded-folder.ts'
 import { run, serverUser } from './database/embedded-programs.ts'
 import { PASSWORD } from './testing/app.ts'
@@ -165,6 +166,28 @@ describe('on the built-in database', { timeout }, () => {
     // Long before the time that requests are given runs out.
     await vi.waitUntil(() => stopping.app.exitCode !== null, { timeout: 15_000 })
     expect(await ended).toBe(0)
+  })
+
+  test('SIGTERM during an import: it says that nothing was imported, and the app ends at once', async () => {
+    const stopping = start({ DATA_DIR: dataDir })
+    const url = await ready(stopping)
+    const cookie = (await signIn(url)).headers.getSetCookie().map((text) => text.split(';')[0])
+    const connection = { host: join(dataDir, 'database'), user: SUPERUSER, database: 'postgres' }
+    const blocker = new pg.Client(connection)
+    blocker.on('error', () => {}) // the server stops under it
+    await blocker.connect()
+    await blocker.query('BEGIN; LOCK TABLE sale IN SHARE MODE')
+    const body = new FormData()
+    body.set('file', new File(['Product,Date,Amount\nTea,2026-01-02,2.00\n'], 'sales.csv'))
+    const headers = { cookie: cookie.join('; ') }
+    const answer = fetch(url + importCsv.path, { method: 'POST', headers, body })
+    const waits = 'SELECT 1 FROM pg_locks WHERE NOT granted'
+    await vi.waitFor(async () => expect((await blocker.query(waits)).rowCount).toBe(1), timeout)
+
+    const stopped = Date.now()
+    expect(await end(stopping.app, 'SIGTERM')).toBe(0)
+    expect(Date.now() - stopped).toBeLessThan(10_000)
+    expect(await (await answer).json()).toMatchObject({ code: 'app_stops' })
   })
 })
 
