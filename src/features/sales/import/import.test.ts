@@ -4,12 +4,13 @@ import { request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../server/testing/app.ts'
+import { testFolder } from '../../../server/testing/folder.ts'
 import { listEntries } from '../contract.ts'
 import { importCsv, previewCsv } from './contract.ts'
 import { lockImports } from './store.ts'
-import { form, importing, previewing, temporaryFolder } from './testing.ts'
+import { form, importing, previewing } from './testing.ts'
 
-const { app, db, signUp, visitor } = await testApp({ config: { DATA_DIR: temporaryFolder() } })
+const { app, db, signUp, visitor } = await testApp({ config: { DATA_DIR: testFolder() } })
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 
 const HEADER = 'Product,Date,Amount,Customer\n'

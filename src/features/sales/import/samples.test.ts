@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../server/testing/app.ts'
+import { testFolder } from '../../../server/testing/folder.ts'
 import type { ImportPreview } from './contract.ts'
 import {
   hasSamples,
@@ -7,7 +8,6 @@ import {
   previewing,
   sampleContent,
   samples,
-  temporaryFolder,
   type Sample,
 } from './testing.ts'
 
@@ -39,7 +39,7 @@ const READABLE: Record<string, object> = {
   'uk_ledger_pounds_cp1252.csv': { dateOrder: 'dmy' },
 }
 
-const { db, signUp } = await testApp({ config: { DATA_DIR: temporaryFolder() } })
+const { db, signUp } = await testApp({ config: { DATA_DIR: testFolder() } })
 
 if (!hasSamples) test.skip('the sample files are missing: ../shared/data', () => {})
 else {

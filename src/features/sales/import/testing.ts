@@ -1,8 +1,5 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { afterAll } from 'vitest'
 import type { Answer, Client } from '../../../server/testing/app.ts'
 import { importCsv, previewCsv } from './contract.ts'
 
@@ -63,10 +60,3 @@ export const previewing =
   (owner: Client): Send =>
   (...input) =>
     owner.post(previewCsv.path, form(...input))
-
-/** A folder of the test file's own. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'kpi-import-'))
-  afterAll(() => rmSync(folder, { recursive: true }))
-  return folder
-}
