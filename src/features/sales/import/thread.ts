@@ -20,7 +20,7 @@ export type WorkerMessage =
     }
 
 /** Keeps the collector busy rather than the memory full; a file needs a fraction of it. */
-const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 48 }
+const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 24 }
 
 /**
  * Reads the open file `fd`; `take` gets each batch of rows for the staging table, and the next ones
