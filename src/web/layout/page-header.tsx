@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface Props {
   title: ReactNode
   subtitle?: ReactNode
-  /** Pickers and actions at the end of the line; below the title on phones. */
+  /** Pickers and actions at the end of the line; below the title on phones and tablets. */
   children?: ReactNode
 }
 
@@ -11,7 +11,7 @@ interface Props {
 export function PageHeader({ title, subtitle, children }: Props) {
   return (
     <header className="mb-5 flex flex-wrap items-center gap-3 md:mb-6">
-      <div className="mr-auto max-md:w-full">
+      <div className="mr-auto max-lg:w-full">
         <h1 tabIndex={-1} className="text-xl font-bold tracking-[-0.015em]">
           {title}
         </h1>
