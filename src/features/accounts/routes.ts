@@ -21,23 +21,32 @@ import { readSessions } from './session.ts'
 
 const QUARTER_HOUR = 900
 const HOUR = 3600
-/** Generous by address, since a shop or a whole workshop may share one; strict by account. */
+/**
+ * Generous by address, since a shop or a whole workshop may share one; strict by account from one
+ * address. By account from anywhere they only bound a guess spread over many addresses: were they
+ * strict, anyone could keep an owner out.
+ */
 const LIMITS = {
   'sign-in': {
     byAddress: { calls: 100, seconds: QUARTER_HOUR },
-    byEmail: { calls: 20, seconds: QUARTER_HOUR },
+    byEmailThere: { calls: 20, seconds: QUARTER_HOUR },
+    byEmail: { calls: 300, seconds: QUARTER_HOUR },
   },
   register: {
     byAddress: { calls: 100, seconds: HOUR },
-    byEmail: { calls: 10, seconds: HOUR },
+    byEmailThere: { calls: 10, seconds: HOUR },
+    byEmail: { calls: 100, seconds: HOUR },
   },
+  // Each sends a mail, so that the owner has a link by the time this is strict.
   'forgot-password': {
     byAddress: { calls: 50, seconds: HOUR },
+    byEmailThere: { calls: 5, seconds: HOUR },
     byEmail: { calls: 5, seconds: HOUR },
   },
   'set-password': {
     byAddress: { calls: 50, seconds: HOUR },
-    byEmail: { calls: 10, seconds: HOUR },
+    byEmailThere: { calls: 10, seconds: HOUR },
+    byEmail: { calls: 100, seconds: HOUR },
   },
 }
 
@@ -49,8 +58,10 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
   services.jobs.handle(mailReset, ({ email }) => mailResetLink(services, email))
 
   const limitOf = async (call: keyof typeof LIMITS, request: FastifyRequest, email: string) => {
-    const { byAddress, byEmail } = LIMITS[call]
-    await limits.take({ name: `${call} by address`, ...byAddress }, addressOf(request.ip))
+    const { byAddress, byEmailThere, byEmail } = LIMITS[call]
+    const address = addressOf(request.ip)
+    await limits.take({ name: `${call} by address`, ...byAddress }, address)
+    await limits.take({ name: `${call} by email there`, ...byEmailThere }, `${email} ${address}`)
     await limits.take({ name: `${call} by email`, ...byEmail }, email)
   }
   const businessNameOf = async (ownerId: string): Promise<string | null> =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { testApp } from '../testing/app.ts'
+import { PASSWORD, testApp } from '../testing/app.ts'
 import { addressOf, sharedLimits } from './limits.ts'
 
-const { db, visitor, signUp } = await testApp({ limits: sharedLimits })
+const { app, db, visitor, signUp } = await testApp({ limits: sharedLimits })
 /** Another process of the app. */
 const other = sharedLimits(db)
 
@@ -60,4 +60,19 @@ test('guessing a password ends after 20 tries in a quarter of an hour; others st
     (await visitor().post('/api/auth/login', { email: neighbour.account.email, password: 'no' }))
       .status,
   ).toBe(401)
+})
+
+test('nobody can keep an owner out: guesses from one address do not count against another', async () => {
+  const { account } = await signUp()
+  const signIn = (remoteAddress: string, password: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      remoteAddress,
+      headers: { origin: 'http://localhost:3000' },
+      payload: { email: account.email, password },
+    })
+  for (let i = 0; i < 21; i++) await signIn('203.0.113.66', 'guess')
+  expect((await signIn('203.0.113.66', PASSWORD)).statusCode).toBe(429)
+  expect((await signIn('198.51.100.7', PASSWORD)).statusCode).toBe(200)
 })

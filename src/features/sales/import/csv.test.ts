@@ -32,7 +32,9 @@ test('a quotation mark inside a text is part of it', async () => {
 test('a quotation mark that never closes is named with its row', async () => {
   await expect(recordsOf('a,b\nc,d\n"e,f\ng,h\n')).rejects.toThrow('Row 3 does not end')
   const endless = `a,b\nc,"${'x,y\n'.repeat(600_000)}`
-  await expect(recordsOf(endless, ',', 1 << 18)).rejects.toThrow('Row 2 does not end')
+  await expect(recordsOf(endless, ',', 1 << 18)).rejects.toThrow(
+    'Row 2 has more than 1,000,000 characters: perhaps a quotation mark',
+  )
 })
 
 test('more than 1,000 columns are refused', async () => {

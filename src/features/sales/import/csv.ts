@@ -7,7 +7,7 @@ import { unreadableFile } from './text.ts'
 export const DELIMITERS = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
 
-/** characters: longer means a quote that never closes, and reading on would fill the memory */
+/** characters: longer means a quote that never closes, or no list at all; reading on would fill the memory */
 const MAX_RECORD_LENGTH = 1_000_000
 /** cells of one record */
 const MAX_COLUMNS = 1_000
@@ -44,7 +44,7 @@ export function readRecords(
         try {
           const open = errors.find(({ code }) => code === 'MissingQuotes')
           if (open) throw neverClosed(row + (open.row ?? 0))
-          if (read - meta.cursor > MAX_RECORD_LENGTH) throw neverClosed(row + data.length)
+          if (read - meta.cursor > MAX_RECORD_LENGTH) throw tooLong(row + data.length)
           const wide = data.findIndex((record) => record.length > MAX_COLUMNS)
           if (wide >= 0) throw tooWide(row + wide)
           if (take(data, row) === false) {
@@ -66,6 +66,10 @@ export function readRecords(
 
 const neverClosed = (row: number) =>
   unreadableFile(`Row ${row} does not end: a quotation mark (") is missing in it.`)
+const tooLong = (row: number) =>
+  unreadableFile(
+    `Row ${row} has more than 1,000,000 characters: perhaps a quotation mark (") is missing in it.`,
+  )
 const tooWide = (row: number) =>
   unreadableFile(`Row ${row} has more than 1,000 columns. This does not look like a list of sales.`)
 
