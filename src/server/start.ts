@@ -12,8 +12,8 @@ export type Closers = (() => Promise<unknown>)[]
 /** Runs the app until SIGTERM or SIGINT, then ends the process: code 0, or 1 when it could not start. */
 export async function start(): Promise<void> {
   const stopped = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
-  // Ctrl-C comes twice, from the terminal and through npm: the second must not cut the stopping short.
-  process.on('SIGINT', () => {})
+  // They come twice, to the whole group (a terminal, systemd) and through npm: the second must not cut the stopping short.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
   const closers: Closers = []
   let code = 0
   try {
