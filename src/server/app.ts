@@ -34,7 +34,7 @@ export async function buildApp(
     // Only what the nearest proxy says of an address counts: the rest may be the browser's invention.
     trustProxy: resources.config.TRUST_PROXY && ((_address, hop) => hop === 0),
     genReqId: () => randomUUID(),
-    frameworkErrors: renderError,
+    frameworkErrors: (error, request, reply) => void renderError(error, request, reply),
     ...options,
   })
   app.setValidatorCompiler(validatorCompiler)

@@ -38,7 +38,7 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
   })
 
   ownerRoute(app, calls.createEntry, (ownerId, { body, request }) =>
-    db.withOwner(ownerId, (tx) => idempotent(tx, request, () => insertEntry(tx, body))),
+    db.withOwner(ownerId, (tx) => idempotent(tx, request, (send) => insertEntry(tx, body, send))),
   )
 
   ownerRoute(app, calls.updateEntry, async (ownerId, { params, body }) => {

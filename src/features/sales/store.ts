@@ -102,8 +102,12 @@ const valuesOf = (ownerId: string, input: EntryInput): unknown[] => [
 ]
 
 /** Answers with the names as they were first spelled. */
-export async function insertEntry(tx: OwnerTx, input: EntryInput): Promise<Entry> {
-  const { rows } = await tx.client.query<Row>({ ...INSERT, values: valuesOf(tx.ownerId, input) })
+export async function insertEntry(
+  { ownerId }: OwnerTx,
+  input: EntryInput,
+  send: OwnerTx['last'],
+): Promise<Entry> {
+  const { rows } = await send<Row>({ ...INSERT, values: valuesOf(ownerId, input) })
   return entryOf(rows[0]!)
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { batchedSocket } from './batched-socket.ts'
 import { cancellable } from './cancellable.ts'
 
 /**
@@ -28,7 +29,17 @@ export interface Database {
 }
 
 /** A transaction that can only see and write the rows of `ownerId`. Queries name the owner as well. */
-export type OwnerTx = NodePgDatabase & { readonly ownerId: string; readonly client: pg.PoolClient }
+export type OwnerTx = NodePgDatabase & {
+  readonly ownerId: string
+  readonly client: pg.PoolClient
+  /**
+   * Sends the transaction's last statement together with COMMIT, so that the locks it takes are not
+   * held across a trip to this process. `work` must end with it.
+   */
+  readonly last: <Row extends pg.QueryResultRow>(
+    query: pg.QueryConfig,
+  ) => Promise<pg.QueryResult<Row>>
+}
 /** A transaction across owners. */
 export type SystemTx = NodePgDatabase & { readonly client: pg.PoolClient }
 
@@ -49,6 +60,7 @@ export function openDatabase(connection: pg.PoolConfig, size: number): Database 
       max,
       // Statements of one transaction leave together instead of each waiting for the last answer.
       pipeline,
+      stream: batchedSocket,
       // The last one wins, whatever the address asks for.
       options: `${connection.options ?? ''} -c role=${role}`,
     })
@@ -62,8 +74,8 @@ export function openDatabase(connection: pg.PoolConfig, size: number): Database 
   const asOwner =
     (pool: pg.Pool): Database['withOwner'] =>
     (ownerId, work) =>
-      transaction(pool, ownerId, (client) =>
-        work(Object.assign(drizzle({ client }), { ownerId, client })),
+      transaction(pool, ownerId, (client, last) =>
+        work(Object.assign(drizzle({ client }), { ownerId, client, last })),
       )
   return {
     ownerPool,
@@ -85,9 +97,16 @@ export function openDatabase(connection: pg.PoolConfig, size: number): Database 
 async function transaction<T>(
   pool: pg.Pool,
   ownerId: string,
-  work: (client: pg.PoolClient) => Promise<T>,
+  work: (client: pg.PoolClient, last: OwnerTx['last']) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
+  let committed: Promise<pg.QueryResult> | undefined
+  const last: OwnerTx['last'] = (query) => {
+    const answer = client.query(query)
+    committed = client.query('COMMIT')
+    committed.catch(() => {})
+    return answer
+  }
   // Not awaited: pipelined ahead of the first query of `work`, which fails with them if they fail.
   const begun = Promise.all([
     client.query('BEGIN'),
@@ -100,9 +119,9 @@ async function transaction<T>(
   begun.catch(() => {})
   try {
     if (!pool.options.pipeline) await begun
-    const result = await work(client)
+    const result = await work(client, last)
     await begun
-    const { command } = await client.query('COMMIT')
+    const { command } = await (committed ?? client.query('COMMIT'))
     // PostgreSQL answers ROLLBACK when a statement failed, also one that nobody waited for.
     if (command !== 'COMMIT') throw new Error('a statement that nobody waited for failed')
     client.release()
@@ -127,5 +146,6 @@ export async function asOwner(tx: SystemTx, ownerId: string): Promise<OwnerTx> {
   await tx.execute(
     sql`SELECT set_config('role', 'kpi_owner', true), set_config('app.owner_id', ${ownerId}, true)`,
   )
-  return Object.assign(tx, { ownerId })
+  // The system transaction commits, later.
+  return Object.assign(tx, { ownerId, last: tx.client.query.bind(tx.client) as OwnerTx['last'] })
 }

@@ -1,17 +1,50 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 
-const db = await testDatabase()
-const OWNER = '00000000-0000-0000-0000-000000000001'
+const { withOwner } = await testDatabase()
+
+const insert = (ownerId: string, name: string | null) => ({
+  text: 'INSERT INTO product (owner_id, name, name_key) VALUES ($1, $2, $2) RETURNING name',
+  values: [ownerId, name],
+})
+const names = (ownerId: string) =>
+  withOwner(ownerId, async (tx) => {
+    const { rows } = await tx.client.query('SELECT name FROM product ORDER BY id')
+    return rows.map(({ name }) => name)
+  })
+
+test('a last statement commits with all that went before', async () => {
+  const ownerId = randomUUID()
+  const { rows } = await withOwner(ownerId, async (tx) => {
+    await tx.client.query(insert(ownerId, 'first'))
+    return tx.last(insert(ownerId, 'second'))
+  })
+  expect(rows).toEqual([{ name: 'second' }])
+  expect(await names(ownerId)).toEqual(['first', 'second'])
+})
+
+test('a last statement that fails takes all that went before with it', async () => {
+  const ownerId = randomUUID()
+  const failing = withOwner(ownerId, async (tx) => {
+    await tx.client.query(insert(ownerId, 'first'))
+    return tx.last(insert(ownerId, null))
+  })
+  await expect(failing).rejects.toThrow('null value')
+  expect(await names(ownerId)).toEqual([])
+})
+
+test('a last statement stays behind the wall between owners', async () => {
+  const failing = withOwner(randomUUID(), (tx) => tx.last(insert(randomUUID(), 'theirs')))
+  await expect(failing).rejects.toThrow('row-level security')
+})
 
 test('a statement that fails undoes the transaction even when nobody waited for it', async () => {
-  const work = db.withOwner(OWNER, async ({ client }) => {
-    await client.query(`INSERT INTO product (owner_id, name, name_key) VALUES ($1, 'Tea', 'tea')`, [
-      OWNER,
-    ])
+  const ownerId = randomUUID()
+  const work = withOwner(ownerId, async ({ client }) => {
+    await client.query(insert(ownerId, 'first'))
     client.query('SELECT 1 / 0').catch(() => {})
   })
   await expect(work).rejects.toThrow('a statement that nobody waited for failed')
-  const { rows } = await db.withOwner(OWNER, ({ client }) => client.query('SELECT FROM product'))
-  expect(rows).toEqual([])
+  expect(await names(ownerId)).toEqual([])
 })

@@ -38,16 +38,17 @@ const ANSWER = {
  * Does `work` once for each `Idempotency-Key` of the owner: a repeated request within 24 hours gets
  * the stored answer (design §4). Key, work and answer are one transaction, so a failed request
  * leaves no key behind. Refuses (409) a key that came with another `content` before. Without the
- * header it only does the work.
+ * header it only does the work. `work` sends its statement with `send`, which without a key also
+ * commits.
  */
 export async function idempotent<Answer>(
   tx: OwnerTx,
   request: FastifyRequest,
-  work: () => Promise<Answer>,
+  work: (send: OwnerTx['last']) => Promise<Answer>,
   content: unknown = request.body,
 ): Promise<Answer> {
   const key = request.headers['idempotency-key']
-  if (key === undefined) return work()
+  if (key === undefined) return work(tx.last)
   const requestHash = createHash('sha256')
     .update(JSON.stringify([request.method, request.url, content]))
     .digest('base64')
@@ -61,7 +62,7 @@ export async function idempotent<Answer>(
       'This Idempotency-Key was used for another request. Use a new key.',
     )
   }
-  const answer = await work()
+  const answer = await work((query) => tx.client.query(query))
   // Not awaited: it travels with COMMIT, which fails with it.
   tx.client.query({ ...ANSWER, values: [tx.ownerId, key, JSON.stringify(answer)] }).catch(() => {})
   return answer
