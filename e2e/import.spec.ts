@@ -76,13 +76,13 @@ test('The owner is asked what the file leaves open, and the same file again adds
   await choose(page, AMBIGUOUS)
   await expect(page.getByText('This file can be read both ways.')).toBeVisible()
   await page.getByLabel('Dates are written').selectOption({ label: 'day first, 31/3/2026' })
-  await expect(page.getByRole('cell', { name: 'Apr 3, 2026' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: '3 Apr 2026' })).toBeVisible()
   await page.getByRole('button', { name: 'Import CSV' }).click()
   await expect(
     page.getByText('Successfully imported 2 entries! Note: 1 rows had errors.'),
   ).toBeVisible()
   await expect(page.getByRole('row', { name: /4.*Amount.*eighty/ })).toBeVisible()
-  await expect(page.getByRole('row', { name: /Haircut/ })).toContainText('Apr 3, 2026')
+  await expect(page.getByRole('row', { name: /Haircut/ })).toContainText('3 Apr 2026')
 
   await choose(page, AMBIGUOUS)
   await page.getByLabel('Dates are written').selectOption({ label: 'day first, 31/3/2026' })

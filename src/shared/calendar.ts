@@ -128,9 +128,12 @@ export function labelOfPeriod(period: Period): string {
   return period[0] === 'q' ? `Q${number}` : MONTH_NAMES[number - 1]!
 }
 
-/** A day as people read it: `Mar 31, 2026`. The search of sales finds days by this text. */
-export const formatDay = (day: Day): string =>
-  `${MONTH_NAMES[monthOf(day) - 1]!.slice(0, 3)} ${dateOf(day)}, ${yearOf(day)}`
+/** A day of a year that is clear: `31 Mar`. */
+export const formatDayOfYear = (day: Day): string =>
+  `${dateOf(day)} ${MONTH_NAMES[monthOf(day) - 1]!.slice(0, 3)}`
+
+/** A day as people read it: `31 Mar 2026`. The search of sales finds days by this text. */
+export const formatDay = (day: Day): string => `${formatDayOfYear(day)} ${yearOf(day)}`
 
 const zoneFormats = new Map<string, Intl.DateTimeFormat>()
 

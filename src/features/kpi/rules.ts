@@ -6,6 +6,8 @@ import {
   earlier,
   endOfMonth,
   lengthOf,
+  formatDay,
+  formatDayOfYear,
   MONTH_NAMES,
   monthOf,
   startOfMonth,
@@ -104,16 +106,13 @@ export function inWords(range: DayRange): string {
     case 'month':
       return `${MONTH_NAMES[monthOf(range.start) - 1]} ${year}`
     case 'other': {
-      const last = `${dateInWords(range.end)} ${yearOf(range.end)}`
+      const last = formatDay(range.end)
       if (range.start === range.end) return last
-      const first = dateInWords(range.start)
+      const first = formatDayOfYear(range.start)
       return year === yearOf(range.end) ? `${first} – ${last}` : `${first} ${year} – ${last}`
     }
   }
 }
-
-const dateInWords = (day: Day): string =>
-  `${dateOf(day)} ${MONTH_NAMES[monthOf(day) - 1]!.slice(0, 3)}`
 
 export interface Bucket {
   range: DayRange

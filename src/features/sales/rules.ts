@@ -10,7 +10,7 @@ export interface Needle {
 
 /**
  * How a search is read; null when it is blank. Case, outer and repeated white space do not count.
- * It finds entries with the text anywhere in a name, in the date as shown ("Mar 31, 2026") or as
+ * It finds entries with the text anywhere in a name, in the date as shown ("31 Mar 2026") or as
  * `2026-03-31`, in an amount with its two places or in the quantity. In numbers, currency signs and
  * thousands separators do not count: "1234.5" and "$1,234.50" both find 1234.50.
  */

@@ -49,7 +49,7 @@ function dayContains(tx: OwnerTx, { text }: Needle) {
     SELECT day AS value FROM sale_day
     WHERE owner_id = ${tx.ownerId}
       AND (strpos(to_char(day, 'YYYY-MM-DD'), ${text}) > 0
-        OR strpos(lower(to_char(day, 'FMMon FMDD, YYYY')), ${text}) > 0)`
+        OR strpos(lower(to_char(day, 'FMDD FMMon YYYY')), ${text}) > 0)`
   return among(tx, sql`sale_date`, sql`date`, found)
 }
 

@@ -1,4 +1,10 @@
-import { daysBetween, formatDay, yearOf, type Day } from '../../../shared/calendar.ts'
+import {
+  daysBetween,
+  formatDay,
+  formatDayOfYear,
+  yearOf,
+  type Day,
+} from '../../../shared/calendar.ts'
 import { formatMoney } from '../../../shared/money.ts'
 
 /** Characters that fit into a small card, or a column of a list, on a screen of 360 px. */
@@ -66,12 +72,11 @@ export function formatPercent(percent: number): string {
   return format.format(percent / 100)
 }
 
-/** When a customer last bought: `today`, `3 days ago`, and once it is long ago `Jun 30` or `Dec 12, 2025`. */
+/** When a customer last bought: `today`, `3 days ago`, and once it is long ago `30 Jun` or `12 Dec 2025`. */
 export function lastSeen(day: Day, today: Day): string {
   const days = daysBetween(day, today)
   if (days < 0 || days > MAX_DAYS_AGO) {
-    const date = formatDay(day)
-    return yearOf(day) === yearOf(today) ? date.slice(0, -', 2026'.length) : date
+    return yearOf(day) === yearOf(today) ? formatDayOfYear(day) : formatDay(day)
   }
   if (days === 0) return 'today'
   return days === 1 ? 'yesterday' : `${days} days ago`
