@@ -7,7 +7,6 @@ import { isBlank } from './csv.ts'
 import { readDate, type DateOrder } from './dates.ts'
 import type { Layout } from './layout.ts'
 import { centsOf, multiply, readDecimal, roundTo, type Decimal, type DecimalMark } from './money.ts'
-
 import { remembered } from './remembered.ts'
 
 /** From one record to one sale, or to the reason why it is none. */
