@@ -48,7 +48,7 @@ export const entryForm = z.object(
 export type EntryInput = z.output<typeof entryForm>
 
 const entryId = z.object({ id: id() })
-const trashed = z.object({
+export const trashed = z.object({
   deleted: z.number(),
   /** What `restoreEntries` undoes the deletion by; null when there was nothing to delete. */
   trashId: z.nullable(z.number()),
@@ -96,6 +96,9 @@ export const listEntries = endpoint({
     cursor: z.optional(cursor),
     /** part of a name, date or number, as `rules.ts` tells */
     search: z.optional(search),
+    /** sold on these days and between them */
+    startDate: z.optional(day('Start date')),
+    endDate: z.optional(day('End date')),
   }),
   response: z.union([z.array(entry), entryPage]),
 })

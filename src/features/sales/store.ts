@@ -82,7 +82,7 @@ const UPDATE = {
     WITH ${NAMES}, written AS (
       UPDATE sale
       SET product_id = p.id, customer_id = c.id, salesperson_id = s.id,
-          revenue_cents = $8, cost_cents = $9, quantity = $10, sale_date = $11
+          revenue_cents = $8, cost_cents = $9, quantity = $10, sale_date = $11, edited_at = now()
       FROM ${NAMED}
       WHERE sale.owner_id = $1 AND sale.id = $12
       RETURNING sale.*

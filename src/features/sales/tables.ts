@@ -1,17 +1,22 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
+  customType,
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
+  real,
   text,
   timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const ownerId = () => uuid('owner_id').notNull()
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const identity = () => bigint({ mode: 'number' }).generatedAlwaysAsIdentity()
@@ -55,6 +60,8 @@ const saleColumns = () => ({
   recordHash: uuid('record_hash'),
   /** When it was recorded, which is not when it was sold. */
   createdAt: instant('created_at').notNull().defaultNow(),
+  /** When it was last changed by hand; null: never. */
+  editedAt: instant('edited_at'),
 })
 export type SaleSource = 'manual' | 'import'
 
@@ -75,6 +82,9 @@ export const sale = pgTable(
       .on(t.ownerId, t.customerId, t.saleDate, t.id)
       .where(sql`customer_id is not null`),
     index('sale_by_product').on(t.ownerId, t.productId, t.saleDate, t.id),
+    index('sale_edited_after_import')
+      .on(t.ownerId, t.importId)
+      .where(sql`edited_at is not null and import_id is not null`),
   ],
 )
 
@@ -101,17 +111,60 @@ export const trashedSale = pgTable(
   (t) => [primaryKey({ columns: [t.ownerId, t.trashId, t.id] })],
 )
 
-/** One imported file. */
+/** One imported file, from the moment that it is read. Its sales lie between two ids, both included. */
 export const saleImport = pgTable(
   'sale_import',
   {
     ownerId: ownerId(),
     id: identity(),
     fileName: text('file_name').notNull(),
-    imported: integer().notNull(),
-    duplicates: integer().notNull(),
-    errorCount: integer('error_count').notNull(),
+    state: text().$type<ImportState>().notNull().default('running'),
+    /** What ended it early, in a sentence for the owner. */
+    message: text(),
+    isCancelled: boolean('is_cancelled').notNull().default(false),
+    /** While it runs: rows read so far, and how much of the whole work is done, 0 to 1. */
+    rowsRead: integer('rows_read').notNull().default(0),
+    progress: real().notNull().default(0),
+    imported: integer().notNull().default(0),
+    duplicates: integer().notNull().default(0),
+    errorCount: integer('error_count').notNull().default(0),
+    firstSaleId: bigint('first_sale_id', { mode: 'number' }),
+    lastSaleId: bigint('last_sale_id', { mode: 'number' }),
+    /** What undid it; restoring that clears it. */
+    trashId: bigint('trash_id', { mode: 'number' }),
     createdAt: instant('created_at').notNull().defaultNow(),
+    endedAt: instant('ended_at'),
   },
   (t) => [primaryKey({ columns: [t.ownerId, t.id] })],
+)
+export type ImportState = 'running' | 'done' | 'cancelled' | 'failed'
+
+/** The rows of a file that were no sales, as CSV with the reason behind each, in gzipped parts. Kept for 30 days. */
+export const rejectedRows = pgTable(
+  'rejected_rows',
+  {
+    ownerId: ownerId(),
+    importId: bigint('import_id', { mode: 'number' }).notNull(),
+    part: integer().notNull(),
+    content: bytea().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.importId, t.part] }),
+    index('rejected_rows_by_age').on(t.createdAt),
+  ],
+)
+
+/** How the owner read files with the same headers the last time. */
+export const importLayout = pgTable(
+  'import_layout',
+  {
+    ownerId: ownerId(),
+    /** fingerprint of the headers */
+    headers: text().notNull(),
+    mapping: jsonb().notNull(),
+    options: jsonb().notNull(),
+    usedAt: instant('used_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.ownerId, t.headers] })],
 )

@@ -5,7 +5,7 @@ import { TRASH_DAYS, type Trashed } from './contract.ts'
 
 /** `sale` and `trashed_sale` share these; the rows move with the ids they had. */
 const COLUMNS = sql.raw(`id, product_id, customer_id, salesperson_id, revenue_cents, cost_cents,
-  quantity, sale_date, source, import_id, record_hash, created_at`)
+  quantity, sale_date, source, import_id, record_hash, created_at, edited_at`)
 
 /** Moves the sales that meet `condition` to the trash; names stay, since the trash points to them. */
 export async function moveToTrash(

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { requiredText } from '../../../shared/fields.ts'
+import { id, requiredText } from '../../../shared/fields.ts'
 import { MAX_NAME_LENGTH } from '../../../shared/names.ts'
+import { entry, trashed } from '../contract.ts'
 
 /** bytes of one uploaded file */
 export const MAX_FILE_BYTES = 200 * 1024 * 1024
@@ -141,6 +142,8 @@ const previewRow = z.object({
 })
 
 const preview = z.object({
+  /** What later calls may send as `upload` in place of the same file, while this server keeps it. */
+  uploadId: z.string(),
   columns: z.array(column),
   /** as used: the given one, or the suggestion */
   mapping: columnMapping,
@@ -182,7 +185,11 @@ export type ImportPreview = z.infer<typeof preview>
 
 /**
  * Both calls take multipart fields in any order: `file`, `columnMapping` (JSON, see the schema;
- * without it the suggestion is taken) and `options` (JSON).
+ * without it the one last used for the same headers, else the suggestion is taken) and `options`
+ * (JSON). In place of `file`, `upload` may name the `uploadId` of a preview; 409 `upload_gone` when
+ * it is not kept any more, then the file must be sent again.
+ *
+ * Once the file has arrived the import goes on to its end, whoever waits for the answer.
  */
 export const importCsv = endpoint({
   method: 'POST',
@@ -197,4 +204,86 @@ export const previewCsv = endpoint({
   path: '/api/sales-entries/import-csv/preview',
   summary: 'How a CSV file would be imported',
   response: preview,
+})
+
+/** imports that the list shows */
+export const MAX_IMPORTS_LISTED = 100
+
+const importRun = z.object({
+  id: z.number(),
+  fileName: z.string(),
+  state: z.enum(['running', 'done', 'undone', 'cancelled', 'failed']),
+  /** why it failed, for the owner */
+  message: z.nullable(z.string()),
+  /** instants, ISO 8601 */
+  createdAt: z.string(),
+  endedAt: z.nullable(z.string()),
+  /** null unless it runs; `fraction` of the whole work from 0 to 1, `secondsLeft` null while unknown */
+  progress: z.nullable(
+    z.object({
+      rowsRead: z.number(),
+      fraction: z.number(),
+      secondsLeft: z.nullable(z.number()),
+    }),
+  ),
+  imported: z.number(),
+  duplicates: z.number(),
+  /** rows that were no sales; `rejectedRows` gives them while `hasRejectedRows` */
+  errorCount: z.number(),
+  hasRejectedRows: z.boolean(),
+  /** its sales that were changed by hand since */
+  editedCount: z.number(),
+  /** of an undone import: what `restoreEntries` takes it back by; null when it is gone for good */
+  trashId: z.nullable(z.number()),
+})
+export type ImportRun = z.infer<typeof importRun>
+
+const importId = z.object({ id: id() })
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/sales-entries/imports',
+  summary: 'The latest imports, newest first, with the one that runs',
+  response: z.object({ imports: z.array(importRun) }),
+})
+
+/** Nothing of it stays. 409 `not_running` when it has ended already. */
+export const cancelImport = endpoint({
+  method: 'POST',
+  path: '/api/sales-entries/imports/:id/cancel',
+  summary: 'Cancel a running import',
+  params: importId,
+  response: z.object({ success: z.literal(true) }),
+})
+
+/** The first 100 of an import's sales that were changed by hand since, the last changed first. */
+export const editedOfImport = endpoint({
+  method: 'GET',
+  path: '/api/sales-entries/imports/:id/edited',
+  summary: 'Sales of an import that were changed since',
+  params: importId,
+  response: z.object({ entries: z.array(entry), count: z.number() }),
+})
+
+/**
+ * Moves exactly its sales to the trash. 409 `edited_sales` when some were changed since, unless
+ * `includeEdited`; 409 `nothing_left` when none of its sales is there any more; 409 `import_running`
+ * while the owner imports.
+ */
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/api/sales-entries/imports/:id/undo',
+  summary: 'Undo an import; it can be restored for 30 days',
+  params: importId,
+  body: z.object({ includeEdited: z._default(z.boolean(), false) }),
+  response: z.extend(trashed, { success: z.literal(true) }),
+})
+
+/** Answers with the file itself: the original columns and a last one, "Reason". */
+export const rejectedRows = endpoint({
+  method: 'GET',
+  path: '/api/sales-entries/imports/:id/rejected',
+  summary: 'The rows of an import that were no sales, as a CSV file to be mended',
+  params: importId,
+  response: z.string(),
 })

@@ -27,7 +27,7 @@ export interface ReadOutcome {
   errors: RowError[]
   errorCount: number
   /** null for an import */
-  preview: Omit<ImportPreview, 'summary' | 'assumptions'> | null
+  preview: Omit<ImportPreview, 'uploadId' | 'summary' | 'assumptions'> | null
   /** null while required fields have no column */
   tally: Tally | null
 }

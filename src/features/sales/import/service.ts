@@ -52,6 +52,7 @@ export function previewFile(
     const { preview, tally, assumptions, errorCount } = outcome
     const duplicates = upload.options.duplicates === 'skip' && tally ? await countKnown(tx) : 0
     return {
+      uploadId: '',
       ...preview!,
       assumptions,
       summary: tally && { ...tally, imported: staged - duplicates, duplicates, errorCount },

@@ -139,8 +139,8 @@ export async function commitStaged(
   const chosen = skipKnown && (await findKnown(tx)) ? FRESH_ROWS : ALL_ROWS
   for (const statement of ADD_NAMES) await client.query(statement)
   const { rows } = await client.query<{ id: number }>(
-    `INSERT INTO sale_import (owner_id, file_name, imported, duplicates, error_count)
-     VALUES (current_owner(), $1, 0, 0, $2) RETURNING id`,
+    `INSERT INTO sale_import (owner_id, file_name, state, error_count)
+     VALUES (current_owner(), $1, 'done', $2) RETURNING id`,
     [file.name, file.errorCount],
   )
   const importId = rows[0]!.id
