@@ -5,6 +5,7 @@ import { ownerRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { importCsv, previewCsv } from './contract.ts'
+import { KeptUploads } from './kept-uploads.ts'
 import { importFile, previewFile } from './service.ts'
 import { withUpload } from './upload.ts'
 
@@ -20,18 +21,26 @@ export const importRoutes: FeatureRoutes = async (parent, { db, config, limits }
     app.addHook('preClose', async () => stopping.abort(appStops()))
     const cancelling = (reply: FastifyReply) => AbortSignal.any([whenLeft(reply), stopping.signal])
 
+    const kept = new KeptUploads()
+    app.addHook('onClose', async () => kept.close())
+
     ownerRoute(app, importCsv, async (ownerId, { request, reply }) => {
       await limits.take(LIMIT, ownerId)
       const signal = cancelling(reply)
-      return withUpload(request, folder, (upload) =>
-        importFile(db, ownerId, upload, request, signal),
-      )
+      return withUpload(request, { folder, kept, ownerId }, async (upload) => {
+        const result = await importFile(db, ownerId, upload, request, signal)
+        kept.forget(ownerId)
+        return result
+      })
     })
 
     ownerRoute(app, previewCsv, async (ownerId, { request, reply }) => {
       await limits.take(LIMIT, ownerId)
       const signal = cancelling(reply)
-      return withUpload(request, folder, (upload) => previewFile(db, ownerId, upload, signal))
+      return withUpload(request, { folder, kept, ownerId }, async (upload) => {
+        const preview = await previewFile(db, ownerId, upload, signal)
+        return { uploadId: kept.keep(ownerId, upload.file), ...preview }
+      })
     })
   })
 }

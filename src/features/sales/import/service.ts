@@ -19,12 +19,13 @@ export function importFile(
   request: FastifyRequest,
   signal: AbortSignal,
 ): Promise<ImportResult> {
-  const { contentHash, mapping, options } = upload
+  const { file, mapping, options } = upload
+  const { contentHash } = file
   const work = async (tx: OwnerTx): Promise<ImportResult> => {
     await lockImports(tx)
     const { staged, outcome } = await stage(tx, upload, 'import', signal)
-    const file = { name: upload.fileName, rows: staged, errorCount: outcome.errorCount }
-    const committed = await commitStaged(tx, file, options.duplicates === 'skip')
+    const counts = { name: file.name, rows: staged, errorCount: outcome.errorCount }
+    const committed = await commitStaged(tx, counts, options.duplicates === 'skip')
     return {
       ...committed,
       duplicates: staged - committed.imported,
@@ -46,13 +47,12 @@ export function previewFile(
   ownerId: string,
   upload: Upload,
   signal: AbortSignal,
-): Promise<ImportPreview> {
-  const work = async (tx: OwnerTx): Promise<ImportPreview> => {
+): Promise<Omit<ImportPreview, 'uploadId'>> {
+  const work = async (tx: OwnerTx): Promise<Omit<ImportPreview, 'uploadId'>> => {
     const { staged, outcome } = await stage(tx, upload, 'preview', signal)
     const { preview, tally, assumptions, errorCount } = outcome
     const duplicates = upload.options.duplicates === 'skip' && tally ? await countKnown(tx) : 0
     return {
-      uploadId: '',
       ...preview!,
       assumptions,
       summary: tally && { ...tally, imported: staged - duplicates, duplicates, errorCount },
@@ -64,7 +64,7 @@ export function previewFile(
 /** Reads the file into the staging table. */
 async function stage(
   tx: OwnerTx,
-  { handle, mapping, options }: Upload,
+  { file, mapping, options }: Upload,
   purpose: ReadRequest['purpose'],
   signal: AbortSignal,
 ): Promise<{ staged: number; outcome: ReadOutcome }> {
@@ -72,7 +72,7 @@ async function stage(
   const request: ReadRequest = { purpose, mapping, options, profileDateOrder: dateOrder }
   const staging = await openStaging(tx)
   try {
-    const outcome = await readInThread({ fd: handle.fd, request }, staging.write, signal)
+    const outcome = await readInThread({ fd: file.handle.fd, request }, staging.write, signal)
     return { staged: await staging.end(), outcome }
   } catch (error) {
     await staging.abandon()

@@ -1,6 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, unlink, type FileHandle } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyError, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { badInput } from '../../../shared/errors.ts'
@@ -11,13 +11,11 @@ import {
   type ColumnMapping,
   type ImportOptions,
 } from './contract.ts'
+import { namelessFile, UploadedFile, type KeptUploads } from './kept-uploads.ts'
 
 /** What a form with a file brought. */
 export interface Upload {
-  fileName: string
-  handle: FileHandle
-  /** SHA-256 of the content, base64 */
-  contentHash: string
+  file: UploadedFile
   mapping: ColumnMapping | undefined
   options: ImportOptions
 }
@@ -26,61 +24,69 @@ export interface Upload {
 const MAX_FIELD_BYTES = 200_000
 const MAX_NAME_LENGTH = 255
 
-/**
- * Streams the form into `folder`, its fields in any order, hands it to `use` and forgets it.
- * The file has no name while it is there: nobody else can open it, and the system frees it however
- * this process ends, kill -9 included.
- */
+/** Where the file is written, and where a form may name one that came before. */
+export interface Uploads {
+  folder: string
+  kept: KeptUploads
+  ownerId: string
+}
+
+/** Streams the form to the disk, its fields in any order, hands it to `use` and lets go of its file. */
 export async function withUpload<T>(
   request: FastifyRequest,
-  folder: string,
+  { folder, kept, ownerId }: Uploads,
   use: (upload: Upload) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) throw noFile()
-  const handle = await namelessFile(folder)
+  const fields = new Map<string, string>()
+  let file: UploadedFile | undefined
   try {
-    const fields = new Map<string, string>()
-    let fileName: string | undefined
-    const hash = createHash('sha256')
     const limits = { fileSize: MAX_FILE_BYTES, files: 1, fields: 10, fieldSize: MAX_FIELD_BYTES }
     for await (const part of wellFormed(request.parts({ limits }))) {
-      if (part.type === 'field') {
-        fields.set(part.fieldname, String(part.value))
-        continue
-      }
-      fileName = part.filename
-      for await (const bytes of wellFormed<Buffer>(part.file)) {
-        hash.update(bytes)
-        await handle.write(bytes)
-      }
+      if (part.type === 'file') file = await received(part, folder)
+      else if (fields.has(part.fieldname)) throw twice(part.fieldname)
+      else fields.set(part.fieldname, String(part.value))
     }
-    if (!fileName) throw noFile()
-    if (fileName.includes('\0')) throw unkeepableName()
-    if (!/\.(csv|tsv|txt)$/i.test(fileName)) {
-      throw badInput('Please select a CSV file: its name ends in .csv.', {
-        file: 'Please select a CSV file: its name ends in .csv.',
-      })
-    }
+    const uploadId = fields.get('upload')
+    if (!file && uploadId) file = kept.get(ownerId, uploadId)
+    if (!file?.name) throw noFile()
+    if (file.name.includes('\0')) throw unkeepableName()
+    if (!/\.(csv|tsv|txt)$/i.test(file.name)) throw otherKind()
     return await use({
-      fileName: basename(fileName).slice(-MAX_NAME_LENGTH),
-      handle,
-      contentHash: hash.digest('base64'),
+      file,
       mapping: fields.has('columnMapping')
         ? parsed('columnMapping', fields.get('columnMapping')!, columnMapping)
         : undefined,
       options: parsed('options', fields.get('options') || '{}', importOptions),
     })
   } finally {
-    await handle.close()
+    await file?.letGo()
   }
 }
 
-const noFile = () => badInput('Please select a file', { file: 'Please select a file' })
-
-const unkeepableName = () => {
-  const message = "The file's name contains a character that cannot be kept"
-  return badInput(message, { file: message })
+async function received(part: MultipartFile, folder: string): Promise<UploadedFile> {
+  const handle = await namelessFile(folder)
+  try {
+    const hash = createHash('sha256')
+    let length = 0
+    for await (const bytes of wellFormed<Buffer>(part.file)) {
+      hash.update(bytes)
+      length += bytes.length
+      await handle.write(bytes)
+    }
+    const name = basename(part.filename ?? '').slice(-MAX_NAME_LENGTH)
+    return new UploadedFile(name, handle, length, hash.digest('base64'))
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
 }
+
+const refusedFile = (message: string) => badInput(message, { file: message })
+const noFile = () => refusedFile('Please select a file')
+const otherKind = () => refusedFile('Please select a CSV file: its name ends in .csv.')
+const unkeepableName = () => refusedFile("The file's name contains a character that cannot be kept")
+const twice = (field: string) => badInput(`The form has the field "${field.slice(0, 100)}" twice.`)
 
 /** The parser throws bare errors at a form that is broken or ends early; what reads from here throws its own. */
 async function* wellFormed<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
@@ -90,14 +96,6 @@ async function* wellFormed<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
     if ((error as FastifyError).statusCode !== undefined) throw error
     throw badInput('The form could not be read: it is broken or ends early.')
   }
-}
-
-async function namelessFile(folder: string): Promise<FileHandle> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, randomUUID())
-  const handle = await open(path, 'wx+', 0o600)
-  await unlink(path)
-  return handle
 }
 
 function parsed<S extends z.ZodMiniType>(name: string, text: string, schema: S): z.output<S> {
