@@ -138,8 +138,11 @@ const previewRow = z.object({
       salesperson: z.nullable(z.string()),
     }),
   ),
+  /** the cells that it is read from, as the file has them */
+  cells: z.partialRecord(z.enum(FIELDS), z.string()),
   error: z.nullable(rowError),
 })
+export type PreviewRow = z.infer<typeof previewRow>
 
 const preview = z.object({
   /** What later calls may send as `upload` in place of the same file, while this server keeps it. */
@@ -163,6 +166,8 @@ const preview = z.object({
   costIs: z.enum(['total', 'unitCost']),
   /** options that nothing in the file settles, so that the person should be asked */
   questions: z.array(z.enum(['dateOrder', 'decimal'])),
+  /** a cell in doubt for each question */
+  doubts: z.partialRecord(z.enum(['dateOrder', 'decimal']), z.string()),
   assumptions: z.array(z.string()),
   /** the first rows, as they will be read */
   rows: z.array(previewRow),

@@ -63,7 +63,10 @@ test('if nothing settles it the setting of the owner is taken, said and asked ab
   const file = 'Item,Date,Total\nA,03/04/2026,1\n'
   const monthFirst = await read(file, {}, 'mdy')
   expect(datesAndCents(monthFirst)).toEqual(['2026-03-04 100'])
-  expect(monthFirst.preview?.questions).toEqual(['dateOrder'])
+  expect(monthFirst.preview).toMatchObject({
+    questions: ['dateOrder'],
+    doubts: { dateOrder: '03/04/2026' },
+  })
   expect(monthFirst.assumptions.at(-1)).toBe(
     'Dates in "Date" were read month first, as is usual for you; nothing in the file settles it ("03/04/2026" in row 2 can be read two ways).',
   )
@@ -92,9 +95,20 @@ test('one 12,5 makes 1,234 one and a bit, three 1,234 alone are thousands', asyn
   expect(thousands.preview?.questions).toEqual([])
 })
 
+test('the first rows stand beside the cells that they are read from', async () => {
+  const outcome = await read('Item,Date,Total\nCut,31.3.26,"$1,234.50"\nWash,soon,2\n')
+  expect(outcome.preview?.rows).toMatchObject([
+    {
+      sale: { saleDate: '2026-03-31', revenue: 1234.5 },
+      cells: { productName: 'Cut', saleDate: '31.3.26', revenue: '$1,234.50' },
+    },
+    { sale: null, cells: { saleDate: 'soon' }, error: { reason: 'bad_date' } },
+  ])
+})
+
 test('1.234 and nothing else is asked about', async () => {
   const outcome = await read('Item,Date,Total\nA,2026-01-02,1.234\n')
-  expect(outcome.preview?.questions).toEqual(['decimal'])
+  expect(outcome.preview).toMatchObject({ questions: ['decimal'], doubts: { decimal: '1.234' } })
   const chosen = await read('Item,Date,Total\nA,2026-01-02,1.234\n', { decimal: ',' })
   expect(chosen.staged[0]![3]).toBe('123400')
 })

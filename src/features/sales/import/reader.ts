@@ -6,12 +6,20 @@ import {
   MAX_ERRORS_LISTED,
   PREVIEW_ROWS,
   REASONS,
+  type Field,
   type ImportPreview,
   type Reason,
   type RowError,
 } from './contract.ts'
-import { requireMapping } from './layout.ts'
-import { previewSale, recordReader, rowError, type Remark } from './records.ts'
+import { requireMapping, type Layout } from './layout.ts'
+import {
+  MAX_VALUE_LENGTH,
+  previewSale,
+  recordReader,
+  rowError,
+  type ReadSale,
+  type Remark,
+} from './records.ts'
 import { StagingEncoder } from './staging.ts'
 import { readRows, surveyFile, type Survey, type SurveyRequest } from './survey.ts'
 
@@ -75,10 +83,12 @@ class Count {
   private firstDate: Day | null = null
   private lastDate: Day | null = null
   private readonly headers: string[]
+  private readonly chosen: Layout['chosen']
   private readonly read: ReturnType<typeof recordReader>
 
   constructor({ layout, dateOrder, decimal }: Survey) {
     this.headers = layout.headers
+    this.chosen = layout.chosen
     this.read = recordReader(
       {
         layout,
@@ -104,16 +114,24 @@ class Count {
       this.byReason.set(sale.reason, (this.byReason.get(sale.reason) ?? 0) + 1)
       const error = rowError(row, sale, this.headers)
       if (this.errors.length < MAX_ERRORS_LISTED) this.errors.push(error)
-      if (this.firstRows.length < PREVIEW_ROWS) this.firstRows.push({ row, sale: null, error })
+      this.show(row, record, null, error)
       return
     }
     this.totalCents += sale.revenueCents
     if (this.firstDate === null || sale.saleDate < this.firstDate) this.firstDate = sale.saleDate
     if (this.lastDate === null || sale.saleDate > this.lastDate) this.lastDate = sale.saleDate
-    if (this.firstRows.length < PREVIEW_ROWS) {
-      this.firstRows.push({ row, sale: previewSale(sale), error: null })
-    }
+    this.show(row, record, sale, null)
     staging.add(row, record, sale)
+  }
+
+  /** Keeps the first rows beside the cells that they are read from. */
+  private show(row: number, record: string[], sale: ReadSale | null, error: RowError | null): void {
+    if (this.firstRows.length >= PREVIEW_ROWS) return
+    const cells: ImportPreview['rows'][number]['cells'] = {}
+    for (const [field, index] of Object.entries(this.chosen) as [Field, number][]) {
+      cells[field] = (record[index] ?? '').trim().slice(0, MAX_VALUE_LENGTH)
+    }
+    this.firstRows.push({ row, sale: sale && previewSale(sale), cells, error })
   }
 
   tally(): Tally {
@@ -133,7 +151,7 @@ function previewOf(
   { layout, dateOrder, decimal }: Survey,
   rows: ImportPreview['rows'],
 ): ReadOutcome['preview'] {
-  const amounts = Object.values(decimal)
+  const unclear = Object.values(decimal).find(({ open }) => open)
   return {
     columns: layout.columns,
     mapping: mappingOf(layout.chosen, layout.headers),
@@ -145,8 +163,12 @@ function previewOf(
     costIs: layout.costIs,
     questions: [
       ...(dateOrder.open ? (['dateOrder'] as const) : []),
-      ...(amounts.some(({ open }) => open) ? (['decimal'] as const) : []),
+      ...(unclear ? (['decimal'] as const) : []),
     ],
+    doubts: {
+      ...(dateOrder.open && { dateOrder: dateOrder.example?.text.trim() ?? '' }),
+      ...(unclear && { decimal: unclear.example?.text.trim() ?? '' }),
+    },
     rows,
   }
 }

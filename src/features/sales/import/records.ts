@@ -133,8 +133,8 @@ function nameOf(cell: string): string | null {
   return (/^\d+\.0$/.test(cell) ? cell.slice(0, -2) : cell) || null
 }
 
-/** characters of a value that an error repeats */
-const MAX_VALUE_LENGTH = 200
+/** characters of a value that an answer repeats */
+export const MAX_VALUE_LENGTH = 200
 
 /** A rejection in words. */
 export function rowError(
