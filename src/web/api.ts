@@ -37,6 +37,8 @@ interface Given {
   body?: unknown
   /** sent as it is, for uploads */
   form?: FormData
+  /** hears how much of the form has been sent, from 0 to 1 */
+  onSent?: (fraction: number) => void
   /** one per intended write; a retry with the same key cannot write twice (design §4) */
   idempotencyKey?: string
   signal?: AbortSignal
@@ -56,7 +58,7 @@ export type Reading<E> = Part<
   Part<'query', QueryInput<E>>
 export type CallOptions<E> = Reading<E> &
   Part<'body', BodyInput<E>> &
-  Pick<Given, 'form' | 'idempotencyKey' | 'signal'>
+  Pick<Given, 'form' | 'onSent' | 'idempotencyKey' | 'signal'>
 /** Options that can be left out when nothing in them is required. */
 export type Optional<Options> = Record<never, never> extends Options ? [Options?] : [Options]
 
@@ -65,29 +67,95 @@ export async function call<E extends AnyEndpoint>(
   endpoint: E,
   ...[options]: Optional<CallOptions<E>>
 ): Promise<ResponseOf<E>> {
-  const { params, query, body, form, idempotencyKey, signal } = (options ?? {}) as Given
+  const { params, query, body, form, idempotencyKey, signal, onSent } = (options ?? {}) as Given
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
 
-  let response: Response
-  let text: string
+  const url = urlOf(endpoint.path, params, query)
+  const init = { method: endpoint.method, headers, signal: signal ?? null }
+  let answer: Answer
   try {
-    response = await fetch(urlOf(endpoint.path, params, query), {
-      method: endpoint.method,
-      headers,
-      credentials: 'same-origin',
-      body: form ?? (body === undefined ? null : JSON.stringify(body)),
-      signal: signal ?? null,
-    })
-    text = await response.text()
+    answer = form
+      ? await sendForm(url, { ...init, body: form }, onSent)
+      : await readText(
+          await fetch(url, {
+            ...init,
+            credentials: 'same-origin',
+            body: body === undefined ? null : JSON.stringify(body),
+          }),
+        )
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new ApiError(0, 'unreachable', UNREACHABLE)
+    throw unreachable()
   }
-  const answer = parse(text)
-  if (!response.ok) throw asApiError(response, text, answer)
-  return answer as ResponseOf<E>
+  if (!isOk(answer)) throw refusalOf(answer)
+  return parse(answer.text) as ResponseOf<E>
+}
+
+/** Fetches a file of the API. Rejects with `ApiError`. */
+export async function callForFile<E extends AnyEndpoint>(
+  endpoint: E,
+  ...[reading]: Optional<Reading<E>>
+): Promise<Blob> {
+  const { params, query } = (reading ?? {}) as Given
+  const response = await fetch(urlOf(endpoint.path, params, query)).catch(() => {
+    throw unreachable()
+  })
+  if (!response.ok) throw refusalOf(await readText(response))
+  return response.blob()
+}
+
+interface Answer {
+  status: number
+  statusText: string
+  text: string
+}
+
+const readText = async (response: Response): Promise<Answer> => ({
+  status: response.status,
+  statusText: response.statusText,
+  text: await response.text(),
+})
+
+const isOk = ({ status }: Answer): boolean => status >= 200 && status < 300
+
+const unreachable = (): ApiError => new ApiError(0, 'unreachable', UNREACHABLE)
+
+/** Not `fetch`, which cannot tell how much has been sent. */
+function sendForm(
+  url: string,
+  {
+    method,
+    headers,
+    body,
+    signal,
+  }: {
+    method: string
+    headers: Record<string, string>
+    body: FormData
+    signal: AbortSignal | null
+  },
+  onSent: (fraction: number) => void = () => {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
+    const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    signal?.addEventListener('abort', abort)
+    request.open(method, url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded, total }) => onSent(total ? loaded / total : 0)
+    request.upload.onload = () => onSent(1)
+    request.onload = () => {
+      const { status, statusText, responseText } = request
+      resolve({ status, statusText, text: responseText })
+    }
+    request.onerror = () => reject(unreachable())
+    request.onabort = () => reject(signal?.reason as Error)
+    request.onloadend = () => signal?.removeEventListener('abort', abort)
+    request.send(body)
+  })
 }
 
 /** `/api/sales-entries/:id` with its parameters filled in and the query's defined values appended. */
@@ -114,8 +182,8 @@ function parse(text: string): unknown {
   }
 }
 
-function asApiError(response: Response, text: string, answer: unknown): ApiError {
-  const { status, statusText } = response
+function refusalOf({ status, statusText, text }: Answer): ApiError {
+  const answer = parse(text)
   if (typeof answer === 'object' && answer && 'message' in answer && 'code' in answer) {
     const { message, code, fields } = answer as {
       message: string

@@ -166,8 +166,18 @@ const preview = z.object({
   costIs: z.enum(['total', 'unitCost']),
   /** options that nothing in the file settles, so that the person should be asked */
   questions: z.array(z.enum(['dateOrder', 'decimal'])),
-  /** a cell in doubt for each question */
-  doubts: z.partialRecord(z.enum(['dateOrder', 'decimal']), z.string()),
+  /** for each question a cell in doubt and what it means either way; left out: it means nothing that way */
+  doubts: z.object({
+    dateOrder: z.optional(
+      z.object({
+        cell: z.string(),
+        readings: z.partialRecord(z.enum(['mdy', 'dmy', 'ymd']), z.string()),
+      }),
+    ),
+    decimal: z.optional(
+      z.object({ cell: z.string(), readings: z.partialRecord(z.enum(['.', ',']), z.number()) }),
+    ),
+  }),
   assumptions: z.array(z.string()),
   /** the first rows, as they will be read */
   rows: z.array(previewRow),

@@ -65,7 +65,9 @@ test('if nothing settles it the setting of the owner is taken, said and asked ab
   expect(datesAndCents(monthFirst)).toEqual(['2026-03-04 100'])
   expect(monthFirst.preview).toMatchObject({
     questions: ['dateOrder'],
-    doubts: { dateOrder: '03/04/2026' },
+    doubts: {
+      dateOrder: { cell: '03/04/2026', readings: { mdy: '2026-03-04', dmy: '2026-04-03' } },
+    },
   })
   expect(monthFirst.assumptions.at(-1)).toBe(
     'Dates in "Date" were read month first, as is usual for you; nothing in the file settles it ("03/04/2026" in row 2 can be read two ways).',
@@ -108,7 +110,10 @@ test('the first rows stand beside the cells that they are read from', async () =
 
 test('1.234 and nothing else is asked about', async () => {
   const outcome = await read('Item,Date,Total\nA,2026-01-02,1.234\n')
-  expect(outcome.preview).toMatchObject({ questions: ['decimal'], doubts: { decimal: '1.234' } })
+  expect(outcome.preview).toMatchObject({
+    questions: ['decimal'],
+    doubts: { decimal: { cell: '1.234', readings: { '.': 1.23, ',': 1234 } } },
+  })
   const chosen = await read('Item,Date,Total\nA,2026-01-02,1.234\n', { decimal: ',' })
   expect(chosen.staged[0]![3]).toBe('123400')
 })

@@ -11,7 +11,9 @@ import {
   type Reason,
   type RowError,
 } from './contract.ts'
+import { readDate } from './dates.ts'
 import { requireMapping, type Layout } from './layout.ts'
+import { centsOf, readDecimal } from './money.ts'
 import {
   MAX_VALUE_LENGTH,
   previewSale,
@@ -166,9 +168,23 @@ function previewOf(
       ...(unclear ? (['decimal'] as const) : []),
     ],
     doubts: {
-      ...(dateOrder.open && { dateOrder: dateOrder.example?.text.trim() ?? '' }),
-      ...(unclear && { decimal: unclear.example?.text.trim() ?? '' }),
+      ...(dateOrder.open && { dateOrder: dateDoubt(dateOrder.example?.text.trim() ?? '') }),
+      ...(unclear && { decimal: decimalDoubt(unclear.example?.text.trim() ?? '') }),
     },
     rows,
   }
+}
+
+function dateDoubt(cell: string): ImportPreview['doubts']['dateOrder'] {
+  const [mdy, dmy] = [readDate(cell, 'mdy'), readDate(cell, 'dmy')]
+  return { cell, readings: { ...(mdy && { mdy }), ...(dmy && { dmy }) } }
+}
+
+function decimalDoubt(cell: string): ImportPreview['doubts']['decimal'] {
+  const amounts = (['.', ','] as const).flatMap((mark) => {
+    const amount = readDecimal(cell, mark)
+    const cents = amount && centsOf(amount)
+    return cents === undefined ? [] : [[mark, fromCents(cents)] as const]
+  })
+  return { cell, readings: Object.fromEntries(amounts) }
 }
