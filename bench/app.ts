@@ -13,6 +13,8 @@ export const SESSION_SECRET = 'only for benchmarks, on this machine'
 /** The app as `npm start` runs it, with its limits, its page and its own PostgreSQL, fsync on. */
 export interface App {
   url: string
+  /** of its process */
+  pid: number
   stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
@@ -23,7 +25,11 @@ export async function startApp(dataDir: string): Promise<App> {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, SESSION_SECRET },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  return { url: await addressOf(child), stop: (signal = 'SIGTERM') => stop(child, signal) }
+  return {
+    url: await addressOf(child),
+    pid: child.pid!,
+    stop: (signal = 'SIGTERM') => stop(child, signal),
+  }
 }
 
 async function addressOf(child: ChildProcess): Promise<string> {

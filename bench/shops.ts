@@ -12,10 +12,16 @@ export interface Shop {
   headers: { cookie: string }
 }
 
-export interface Shops {
+/** A running app with nothing in it yet. */
+export interface RunningApp {
   url: string
+  /** of its process */
+  pid: number
   /** A connection of the superuser to the app's database, for whom there are no walls. */
   client: pg.Client
+}
+
+export interface Shops extends RunningApp {
   million: Shop
   thousand: Shop
   /** 1,000 to 20,000 sales each */
@@ -28,10 +34,10 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 const MILLION = 1_000_000
 const SEVERAL = 20
 
-/** Runs `work` against an app whose owners have sales, the same on every run of a day. */
-export async function withShops<T>(
+/** Runs `work` against an app of its own. */
+export async function withApp<T>(
   dataDir: string,
-  work: (shops: Shops) => Promise<T>,
+  work: (app: RunningApp) => Promise<T>,
 ): Promise<T> {
   const app = await startApp(dataDir)
   const settings = { ...parseSettings({}), DATA_DIR: dataDir }
@@ -43,21 +49,33 @@ export async function withShops<T>(
   try {
     await client.connect()
     await client.query('SELECT setseed(0.5)')
-    const several: Shop[] = []
-    for (let n = 1; n <= SEVERAL; n++) several.push(await openShop(client, n * 1000))
-    const million = await openShop(client, MILLION)
-    const thousand = await openShop(client, 1000)
-    // What autovacuum and the checkpointer would do within minutes, so that they do not do it meanwhile.
-    await client.query('VACUUM ANALYZE')
-    await client.query('CHECKPOINT')
-    return await work({ url: app.url, client, million, thousand, several })
+    return await work({ url: app.url, pid: app.pid, client })
   } finally {
     await client.end()
     await app.stop()
   }
 }
 
-async function openShop(client: pg.Client, sales: number): Promise<Shop> {
+/** Runs `work` against an app whose owners have sales, the same on every run of a day. */
+export const withShops = <T>(dataDir: string, work: (shops: Shops) => Promise<T>): Promise<T> =>
+  withApp(dataDir, async (app) => {
+    const { client } = app
+    const several: Shop[] = []
+    for (let n = 1; n <= SEVERAL; n++) several.push(await openShop(client, n * 1000))
+    const million = await openShop(client, MILLION)
+    const thousand = await openShop(client, 1000)
+    await settle(client)
+    return work({ ...app, million, thousand, several })
+  })
+
+/** What autovacuum and the checkpointer would do within minutes, so that they do not do it meanwhile. */
+export async function settle(client: pg.Client): Promise<void> {
+  await client.query('VACUUM ANALYZE')
+  await client.query('CHECKPOINT')
+}
+
+/** A new owner; without sales, without names too. */
+export async function openShop(client: pg.Client, sales: number): Promise<Shop> {
   const ownerId = randomUUID()
   const token = ownerId.replaceAll('-', '')
   await client.query(
@@ -71,7 +89,7 @@ async function openShop(client: pg.Client, sales: number): Promise<Shop> {
   await client.query(`INSERT INTO business_profile (owner_id, business_name) VALUES ($1, 'Shop')`, [
     ownerId,
   ])
-  await recordSales(client, ownerId, sales)
+  if (sales > 0) await recordSales(client, ownerId, sales)
   const signature = createHmac('sha256', SESSION_SECRET).update(token).digest('base64')
   const name = sessionCookieName({ APP_URL: 'http://localhost' })
   return {

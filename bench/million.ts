@@ -1,0 +1,122 @@
+import { join } from 'node:path'
+import { cancelImport, undoImport, type ImportRun } from '../src/features/sales/import/contract.ts'
+import { restoreEntries } from '../src/features/sales/contract.ts'
+import { yearOf, type Day } from '../src/shared/calendar.ts'
+import { writeExport, type ExportFile } from './export-file.ts'
+import { todayOf } from './figures.ts'
+import { asked, checkFigures, imported, importWhen, previewed, Refused } from './importing.ts'
+import { openShop, settle, type RunningApp, type Shop } from './shops.ts'
+import type { Row } from './table.ts'
+import { watched } from './watch.ts'
+
+const ROWS = 1_000_000
+/** sales of the other owner */
+const OTHERS = 20_000
+const ALLOWED = { import: 15_000, again: 15_000, undo: 5_000, cancel: 1_000 }
+
+/** A file of a million sales: into the figures, again, undone, restored, cancelled. */
+export async function million(app: RunningApp, folder: string): Promise<Row[]> {
+  const { client } = app
+  const today = await todayOf(client)
+  const file = await writeExport(join(folder, 'sales.csv'), ROWS, today)
+  const other = await openShop(client, OTHERS)
+  const shop = await openShop(client, 0)
+  await settle(client)
+
+  const preview = await previewed(app, shop, file)
+  const { mapping } = preview.answer
+  const first = await watched(app, other, today, () => toFigures(app, shop, file, mapping, today))
+  const again = await imported(app, shop, file, mapping)
+  if (again.answer.imported !== 0 || again.answer.duplicates !== ROWS) {
+    throw new Error(`Again: ${again.answer.imported} imported`)
+  }
+  return [
+    row('preview it', preview.ms),
+    row('import it, to figures', first.result.ms, ALLOWED.import),
+    ...first.rows,
+    row('import it again, 0 new', again.ms, ALLOWED.again),
+    ...(await unlessMissing('undo', () => undone(app, shop, file, today, first.result.importId))),
+    ...(await unlessMissing('cancel', () => cancelled(app, file, mapping))),
+  ]
+}
+
+const row = (what: string, ms: number, allowed?: number): Row => ({
+  what: `1,000,000 rows: ${what}`,
+  median: ms,
+  ...(allowed && { target: `${allowed.toLocaleString('en-US')} ms`, ofTarget: ms / allowed }),
+})
+
+type Mapping = Parameters<typeof imported>[3]
+
+/** Until the dashboard's figures of this year are right; those of the other years are looked at afterwards. */
+async function toFigures(
+  app: RunningApp,
+  shop: Shop,
+  file: ExportFile,
+  mapping: Mapping,
+  today: Day,
+): Promise<{ ms: number; importId: number }> {
+  const begin = performance.now()
+  const { importId, errorCount } = (await imported(app, shop, file, mapping)).answer
+  await checkFigures(app, shop, file, yearOf(today))
+  const ms = performance.now() - begin
+  if (errorCount !== 0) throw new Error(`${errorCount} rows were rejected`)
+  for (const year of file.years.keys()) await checkFigures(app, shop, file, year)
+  return { ms, importId }
+}
+
+async function undone(
+  app: RunningApp,
+  shop: Shop,
+  file: ExportFile,
+  today: Day,
+  importId: number,
+): Promise<Row[]> {
+  const undo = await asked(app, shop, undoImport, { id: importId, body: {} })
+  await checkFigures(app, shop, file, yearOf(today), true)
+  if (undo.answer.deleted !== ROWS) throw new Error(`${undo.answer.deleted} sales were undone`)
+  const restored = await asked(app, shop, restoreEntries, { id: undo.answer.trashId! })
+  for (const year of file.years.keys()) await checkFigures(app, shop, file, year)
+  return [row('undo', undo.ms, ALLOWED.undo), row('restore', restored.ms)]
+}
+
+/** When an import is cancelled, by what the list of imports tells of it. */
+const MOMENTS: [when: string, isThen: (run: ImportRun) => boolean][] = [
+  ['at once', ({ state }) => state === 'running'],
+  ['when half is read', ({ progress }) => (progress?.rowsRead ?? 0) > ROWS / 2],
+  ['when all is read', ({ progress }) => (progress?.rowsRead ?? 0) === ROWS],
+  ['at nine tenths', ({ progress }) => (progress?.fraction ?? 0) > 0.9],
+]
+
+async function cancelled(app: RunningApp, file: ExportFile, mapping: Mapping): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const [when, isThen] of MOMENTS) {
+    const shop = await openShop(app.client, 0)
+    const ended = imported(app, shop, file, mapping).then(
+      () => 'imported',
+      (error: Error) => error.message,
+    )
+    const { id } = await importWhen(app, shop, isThen)
+    const begin = performance.now()
+    await asked(app, shop, cancelImport, { id })
+    await importWhen(app, shop, (run) => run.id === id && run.state === 'cancelled')
+    const answer = await ended
+    const ms = performance.now() - begin
+    const { rows: left } = await app.client.query('SELECT FROM sale WHERE owner_id = $1 LIMIT 1', [
+      shop.ownerId,
+    ])
+    if (answer === 'imported' || left.length > 0) throw new Error(`Cancelled ${when}: ${answer}`)
+    rows.push(row(`cancel ${when}`, ms, ALLOWED.cancel))
+  }
+  return rows
+}
+
+/** Calls that are not built yet make no bench of the others impossible. */
+async function unlessMissing(what: string, part: () => Promise<Row[]>): Promise<Row[]> {
+  try {
+    return await part()
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return [{ what: `1,000,000 rows: ${what}`, note: error.message.slice(0, 80) }]
+  }
+}
