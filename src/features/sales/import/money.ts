@@ -68,8 +68,35 @@ function shapeOf(cell: string): Shape | undefined {
   return { body: body!, negative: signs.length === 1 && signs[0] !== '+' }
 }
 
+/** longest text of digits whose value a number holds exactly */
+const MAX_BARE_LENGTH = 15
+
+/** `-12.50` and nothing around it: the million cells for which a regular expression takes too long. */
+function bareDecimal(cell: string, mark: DecimalMark): Decimal | undefined {
+  const { length } = cell
+  if (length > MAX_BARE_LENGTH) return undefined
+  const negative = cell.startsWith('-')
+  const start = negative ? 1 : 0
+  let units = 0
+  let markAt = -1
+  for (let at = start; at < length; at++) {
+    const digit = cell.charCodeAt(at) - ZERO
+    if (digit >= 0 && digit <= 9) units = units * 10 + digit
+    else if (markAt < 0 && cell[at] === mark) markAt = at
+    else return undefined
+  }
+  if (length === start || markAt === start || markAt === length - 1) return undefined
+  return {
+    units: BigInt(negative ? -units : units),
+    scale: markAt < 0 ? 0 : length - 1 - markAt,
+  }
+}
+const ZERO = 48
+
 /** The exact value of an amount or count; undefined when the text is not one under this mark. */
 export function readDecimal(cell: string, mark: DecimalMark): Decimal | undefined {
+  const bare = bareDecimal(cell, mark)
+  if (bare) return bare
   const plain = mark === '.' ? PLAIN.exec(cell) : null
   if (plain) return { units: BigInt(cell.replace(NOT_PLAIN, '')), scale: plain[1]?.length ?? 0 }
   const shape = shapeOf(cell)
@@ -104,7 +131,8 @@ export const multiply = (a: Decimal, b: Decimal): Decimal => ({
 
 /** Rounded half away from zero to `places` decimals, as an integer of that unit. */
 export function roundTo({ units, scale }: Decimal, places: number): bigint {
-  if (scale <= places) return units * 10n ** BigInt(places - scale)
+  if (scale === places) return units
+  if (scale < places) return units * 10n ** BigInt(places - scale)
   const divisor = 10n ** BigInt(scale - places)
   const half = units < 0n ? -divisor / 2n : divisor / 2n
   return (units + half) / divisor

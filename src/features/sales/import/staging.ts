@@ -24,7 +24,7 @@ export const STAGING_COLUMNS = [
 ] as const
 
 /** bytes, about: what is handed over at once */
-const BATCH_LENGTH = 1 << 18
+const BATCH_LENGTH = 1 << 16
 /** spellings remembered of each kind of name; above, the memory starts anew, which only costs room */
 const MAX_SPELLINGS = 50_000
 

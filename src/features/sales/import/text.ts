@@ -8,7 +8,7 @@ export const unreadableFile = (sentence: string): AppError => badInput(sentence,
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-const PIECE_BYTES = 1 << 18
+const PIECE_BYTES = 1 << 16
 
 /** How other kinds of file begin, as Latin-1, and what to do about each. */
 const FOREIGN: [RegExp, string][] = [

@@ -6,7 +6,7 @@ import { readFile } from './reader.ts'
 /** The thread's side of `thread.ts`. */
 
 /** batches under way to the database; reading waits when there are more */
-const MAX_UNDER_WAY = 4
+const MAX_UNDER_WAY = 16
 
 const port = parentPort!
 const { fd, request } = workerData as WorkerJob
