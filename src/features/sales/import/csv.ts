@@ -12,6 +12,9 @@ const MAX_RECORD_LENGTH = 1_000_000
 /** cells of one record */
 const MAX_COLUMNS = 1_000
 
+/** Gets a batch of records and the row of the first of them; false: no more are wanted. */
+export type TakeRecords = (records: string[][], firstRow: number) => boolean | void
+
 /**
  * Calls `take` with batches of records, blank ones included, and the row number of the first of
  * them as a spreadsheet counts: from 1, a record with line ends inside is one row. `pieces` sets
@@ -20,7 +23,7 @@ const MAX_COLUMNS = 1_000
 export function readRecords(
   pieces: AsyncIterable<string>,
   delimiter: Delimiter,
-  take: (records: string[][], firstRow: number) => boolean | void,
+  take: TakeRecords,
 ): Promise<void> {
   let read = 0
   async function* counted(): AsyncGenerator<string> {

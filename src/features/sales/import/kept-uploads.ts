@@ -21,6 +21,19 @@ export async function namelessFile(folder: string): Promise<FileHandle> {
   return handle
 }
 
+/** One that ends with `use`. */
+export async function withNamelessFile<T>(
+  folder: string,
+  use: (file: FileHandle) => Promise<T>,
+): Promise<T> {
+  const file = await namelessFile(folder)
+  try {
+    return await use(file)
+  } finally {
+    await file.close()
+  }
+}
+
 /** An uploaded file; whoever makes or holds it lets go of it once, and the last one closes it. */
 export class UploadedFile {
   readonly name: string

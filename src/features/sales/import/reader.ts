@@ -22,6 +22,7 @@ import {
   type ReadSale,
   type Remark,
 } from './records.ts'
+import { RejectedRows } from './rejected.ts'
 import { StagingEncoder } from './staging.ts'
 import { readRows, surveyFile, type Survey, type SurveyRequest } from './survey.ts'
 
@@ -51,27 +52,37 @@ export interface Tally {
   lastDate: Day | null
 }
 
-/** `send` takes rows for the staging table; `pace` resolves when more may come. */
+/**
+ * `send` takes rows for the staging table; `pace` resolves when more may come; `keepRejected` takes
+ * the pieces of a gzip file of the rows that are no sales.
+ */
 export async function readFile(
   fd: number,
   request: ReadRequest,
   send: (batch: Uint8Array<ArrayBuffer>) => void,
   pace: () => Promise<void>,
+  keepRejected: (piece: Uint8Array) => void = () => {},
 ): Promise<ReadOutcome> {
   const survey = await surveyFile(fd, request)
   if (request.purpose === 'import') requireMapping(survey.layout)
-  const count = new Count(survey)
+  const { layout, delimiter } = survey
+  const rejected =
+    request.purpose === 'import'
+      ? new RejectedRows(layout.headers, delimiter, keepRejected)
+      : undefined
+  const count = new Count(survey, rejected)
   const staging = new StagingEncoder(send)
-  if (survey.layout.missing.length === 0) {
+  if (layout.missing.length === 0) {
     await readRows(fd, survey, pace, (record, row) => count.take(record, row, staging))
     staging.flush()
+    rejected?.flush()
   }
   return {
     assumptions: assumptionsOf(survey, count.remarks, request.mapping !== undefined),
     errors: count.errors,
     errorCount: count.errorCount,
     preview: request.purpose === 'preview' ? previewOf(survey, count.firstRows) : null,
-    tally: survey.layout.missing.length === 0 ? count.tally() : null,
+    tally: layout.missing.length === 0 ? count.tally() : null,
   }
 }
 
@@ -84,11 +95,13 @@ class Count {
   private totalCents = 0
   private firstDate: Day | null = null
   private lastDate: Day | null = null
+  private readonly rejected: RejectedRows | undefined
   private readonly headers: string[]
   private readonly chosen: Layout['chosen']
   private readonly read: ReturnType<typeof recordReader>
 
-  constructor({ layout, dateOrder, decimal }: Survey) {
+  constructor({ layout, dateOrder, decimal }: Survey, rejected: RejectedRows | undefined) {
+    this.rejected = rejected
     this.headers = layout.headers
     this.chosen = layout.chosen
     this.read = recordReader(
@@ -116,6 +129,7 @@ class Count {
       this.byReason.set(sale.reason, (this.byReason.get(sale.reason) ?? 0) + 1)
       const error = rowError(row, sale, this.headers)
       if (this.errors.length < MAX_ERRORS_LISTED) this.errors.push(error)
+      this.rejected?.add(record, error)
       this.show(row, record, null, error)
       return
     }

@@ -4,8 +4,9 @@ import type { FastifyReply } from 'fastify'
 import { ownerRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { importCsv, previewCsv } from './contract.ts'
+import { importCsv, previewCsv, rejectedRows } from './contract.ts'
 import { KeptUploads } from './kept-uploads.ts'
+import { purgeRejected, rejectedFile } from './rejected-store.ts'
 import { importFile, previewFile } from './service.ts'
 import { withUpload } from './upload.ts'
 
@@ -13,7 +14,8 @@ import { withUpload } from './upload.ts'
 const LIMIT = { name: 'import', calls: 120, seconds: 600 }
 
 /** In a scope of their own, so that no other call takes multipart bodies. */
-export const importRoutes: FeatureRoutes = async (parent, { db, config, limits }) => {
+export const importRoutes: FeatureRoutes = async (parent, { db, config, limits, jobs }) => {
+  jobs.handleEvery('47 * * * *', 'purge-rejected-rows', () => db.withSystem(purgeRejected))
   const folder = join(config.DATA_DIR, 'uploads')
   await parent.register(async (app) => {
     await app.register(multipart)
@@ -42,7 +44,26 @@ export const importRoutes: FeatureRoutes = async (parent, { db, config, limits }
         return { uploadId: kept.keep(ownerId, upload.file), ...preview }
       })
     })
+
+    ownerRoute(app, rejectedRows, async (ownerId, { params, reply }) => {
+      const { fileName, content } = await rejectedFile(db, ownerId, params.id)
+      const name = `rejected-${fileName.replace(/\.\w+$/, '')}.csv`
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', attachment(name))
+        .send(content)
+    })
   })
+}
+
+/** A header that names a file to be saved: in letters that every browser reads, and in its own. */
+function attachment(name: string): string {
+  const plain = name.replace(/[^\w .()-]/g, '_')
+  const exact = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16)}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
 }
 
 const appStops = () =>

@@ -1,9 +1,12 @@
+import type { FileHandle } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../../../server/services.ts'
 import { idempotent } from '../../../server/http/idempotency.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { profileOf } from '../../profile/index.ts'
 import type { ImportPreview, ImportResult } from './contract.ts'
+import { withNamelessFile } from './kept-uploads.ts'
+import { storeRejected } from './rejected-store.ts'
 import type { ReadOutcome, ReadRequest } from './reader.ts'
 import { commitStaged, countKnown, lockImports, openStaging } from './store.ts'
 import { readInThread } from './thread.ts'
@@ -19,13 +22,14 @@ export function importFile(
   request: FastifyRequest,
   signal: AbortSignal,
 ): Promise<ImportResult> {
-  const { file, mapping, options } = upload
+  const { file, folder, mapping, options } = upload
   const { contentHash } = file
-  const work = async (tx: OwnerTx): Promise<ImportResult> => {
+  const work = async (tx: OwnerTx, rejected: FileHandle): Promise<ImportResult> => {
     await lockImports(tx)
-    const { staged, outcome } = await stage(tx, upload, 'import', signal)
+    const { staged, outcome } = await stage(tx, upload, signal, rejected)
     const counts = { name: file.name, rows: staged, errorCount: outcome.errorCount }
     const committed = await commitStaged(tx, counts, options.duplicates === 'skip')
+    await storeRejected(tx, committed.importId, rejected)
     return {
       ...committed,
       duplicates: staged - committed.imported,
@@ -34,10 +38,13 @@ export function importFile(
       assumptions: outcome.assumptions,
     }
   }
-  return db.withOwnerCopy(
-    ownerId,
-    (tx) => idempotent(tx, request, () => work(tx), { contentHash, mapping, options }),
-    signal,
+  const content = { contentHash, mapping, options }
+  return withNamelessFile(folder, (rejected) =>
+    db.withOwnerCopy(
+      ownerId,
+      (tx) => idempotent(tx, request, () => work(tx, rejected), content),
+      signal,
+    ),
   )
 }
 
@@ -49,7 +56,7 @@ export function previewFile(
   signal: AbortSignal,
 ): Promise<Omit<ImportPreview, 'uploadId'>> {
   const work = async (tx: OwnerTx): Promise<Omit<ImportPreview, 'uploadId'>> => {
-    const { staged, outcome } = await stage(tx, upload, 'preview', signal)
+    const { staged, outcome } = await stage(tx, upload, signal)
     const { preview, tally, assumptions, errorCount } = outcome
     const duplicates = upload.options.duplicates === 'skip' && tally ? await countKnown(tx) : 0
     return {
@@ -61,18 +68,20 @@ export function previewFile(
   return db.withOwnerCopy(ownerId, work, signal)
 }
 
-/** Reads the file into the staging table. */
+/** Reads the file into the staging table; an import says where its rejected rows go. */
 async function stage(
   tx: OwnerTx,
   { file, mapping, options }: Upload,
-  purpose: ReadRequest['purpose'],
   signal: AbortSignal,
+  rejected?: FileHandle,
 ): Promise<{ staged: number; outcome: ReadOutcome }> {
   const { dateOrder } = await profileOf(tx)
+  const purpose = rejected ? 'import' : 'preview'
   const request: ReadRequest = { purpose, mapping, options, profileDateOrder: dateOrder }
   const staging = await openStaging(tx)
   try {
-    const outcome = await readInThread({ fd: file.handle.fd, request }, staging.write, signal)
+    const job = { fd: file.handle.fd, rejectedFd: rejected?.fd, request }
+    const outcome = await readInThread(job, staging.write, signal)
     return { staged: await staging.end(), outcome }
   } catch (error) {
     await staging.abandon()

@@ -1,9 +1,10 @@
 import type { ColumnMapping, Field, ImportOptions } from './contract.ts'
-import { isBlank, readRecords, sniffDelimiter, type Delimiter } from './csv.ts'
+import { isBlank, readRecords, sniffDelimiter, type Delimiter, type TakeRecords } from './csv.ts'
 import type { DateOrder } from './dates.ts'
 import { AmountEvidence, DateEvidence, settle, type Settled } from './evidence.ts'
 import { layoutOf, type Layout } from './layout.ts'
 import type { DecimalMark } from './money.ts'
+import { delimiterOfRejected, restoring } from './rejected.ts'
 import { firstGuess, textOf, WrongEncoding, type Encoding } from './text.ts'
 
 /** First pass over a file: what its columns are, and how the whole of each is to be read. */
@@ -48,7 +49,8 @@ async function surveyText(
   encoding: Encoding,
   { mapping, options, profileDateOrder }: SurveyRequest,
 ): Promise<Survey> {
-  const delimiter = sniffDelimiter(await startOf(fd, encoding))
+  const start = await startOf(fd, encoding)
+  const delimiter = delimiterOfRejected(start) ?? sniffDelimiter(start)
   const sample: string[][] = []
   let columns: WatchedColumns | undefined
   const begin = (): WatchedColumns => {
@@ -56,11 +58,12 @@ async function surveyText(
     watched.seeSample(sample)
     return watched
   }
-  await readRecords(textOf(fd, encoding), delimiter, (records, firstRow) => {
+  const see: TakeRecords = (records, firstRow) => {
     if (columns) return columns.see(records, firstRow)
     for (const record of records) sample.push(record)
     if (sample.length >= SAMPLE_RECORDS) columns = begin()
-  })
+  }
+  await readRecords(textOf(fd, encoding), delimiter, restoring(see))
   columns ??= begin()
   const decimal = columns.settleDecimals(options, delimiter)
   const dateOrder = columns.settleDateOrder(options, profileDateOrder)
@@ -182,9 +185,10 @@ export function readRows(
       yield piece
     }
   }
-  return readRecords(paced(), delimiter, (records, firstRow) => {
+  const takeRows: TakeRecords = (records, firstRow) => {
     for (let i = Math.max(0, layout.headerRow + 1 - firstRow); i < records.length; i++) {
       if (!isBlank(records[i]!)) take(records[i]!, firstRow + i)
     }
-  })
+  }
+  return readRecords(paced(), delimiter, restoring(takeRows))
 }

@@ -6,6 +6,8 @@ import type { ReadOutcome, ReadRequest } from './reader.ts'
 
 export interface WorkerJob {
   fd: number
+  /** where the rejected rows of an import go, gzipped */
+  rejectedFd: number | undefined
   request: ReadRequest
 }
 export type WorkerMessage =

@@ -16,6 +16,8 @@ import { namelessFile, UploadedFile, type KeptUploads } from './kept-uploads.ts'
 /** What a form with a file brought. */
 export interface Upload {
   file: UploadedFile
+  /** where it lies, and what is made of it on the way */
+  folder: string
   mapping: ColumnMapping | undefined
   options: ImportOptions
 }
@@ -54,6 +56,7 @@ export async function withUpload<T>(
     if (!/\.(csv|tsv|txt)$/i.test(file.name)) throw otherKind()
     return await use({
       file,
+      folder,
       mapping: fields.has('columnMapping')
         ? parsed('columnMapping', fields.get('columnMapping')!, columnMapping)
         : undefined,

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '../../../shared/errors.ts'
 import type { WorkerJob, WorkerMessage } from './thread.ts'
@@ -9,7 +10,7 @@ import { readFile } from './reader.ts'
 const MAX_UNDER_WAY = 16
 
 const port = parentPort!
-const { fd, request } = workerData as WorkerJob
+const { fd, rejectedFd, request } = workerData as WorkerJob
 let underWay = 0
 let wake = (): void => {}
 port.on('message', () => {
@@ -31,6 +32,7 @@ try {
     async () => {
       while (underWay > MAX_UNDER_WAY) await new Promise<void>((resolve) => (wake = resolve))
     },
+    (piece) => rejectedFd !== undefined && writeFileSync(rejectedFd, piece),
   )
   post({ type: 'done', outcome })
 } catch (error) {
