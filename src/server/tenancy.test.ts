@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { importing } from '../features/sales/import/testing.ts'
 import { testApp, type Client } from './testing/app.ts'
+import { testFolder } from './testing/folder.ts'
 
-const { app, db, visitor, signUp } = await testApp()
+const { app, db, visitor, signUp } = await testApp({ config: { DATA_DIR: testFolder() } })
 
 /** For calls that refuse an empty body before they look for the row. */
 const BODIES: Record<string, unknown> = {}
@@ -64,6 +66,9 @@ describe("another owner's ids are as unknown as ids that do not exist", () => {
     }
     const { rows } = await db.systemPool.query<{ id: string }>('SELECT id FROM sale ORDER BY id')
     expect((await alice.delete(`/api/sales-entries/${rows[0]!.id}`)).status).toBe(200)
+
+    const file = 'Product,Date,Amount\nSecret pie,2026-03-30,1\nSecret pie,soon,1\n'
+    expect((await importing(alice)(file)).body).toMatchObject({ imported: 1, errorCount: 1 })
 
     tenantTables = (await tablesWithOwner()).map(({ name }) => name)
     const { rows: ids } = await db.systemPool.query<{ id: string }>(
