@@ -127,7 +127,10 @@ test('rounding agrees with integer arithmetic on thousandths', () => {
 })
 
 test('digits with a mark are read as anything is', () => {
-  const digits = fc.string({ unit: fc.constantFrom(...'0123456789.,-'), maxLength: 18 })
+  const digits = fc.string({
+    unit: fc.constantFrom('0', '1', '5', '9', '.', ',', '-'),
+    maxLength: 18,
+  })
   fc.assert(
     fc.property(digits, fc.constantFrom<DecimalMark>('.', ','), (cell, mark) => {
       // White space before it is no part of it, and keeps it from being read the short way.
