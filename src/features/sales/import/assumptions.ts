@@ -1,5 +1,5 @@
 import { FIELD_LABELS, FIELDS } from './contract.ts'
-import type { DateOrder } from './dates.ts'
+import type { DateNumbers, DateOrder } from './dates.ts'
 import type { Settled } from './evidence.ts'
 import type { DecimalMark } from './money.ts'
 import { REMARKS, type Remark } from './records.ts'
@@ -10,6 +10,16 @@ const ORDERS: Record<DateOrder, string> = {
   dmy: 'day first',
   ymd: 'year first',
 }
+const NUMBERS: Record<DateNumbers, string> = {
+  days: 'days as spreadsheets count them',
+  seconds: 'seconds since 1970',
+  milliseconds: 'milliseconds since 1970',
+}
+const REASONS: Record<NonNullable<Settled<unknown>['because']>, string> = {
+  sorted: 'since only so the rows are in order of time',
+  future: 'since otherwise most of them would be in the future',
+  years: 'since the first number changes least',
+}
 const MARKS: Record<DecimalMark, string> = { '.': 'a point', ',': 'a comma' }
 
 /** How a file was read where it could have been read differently, in sentences. */
@@ -18,7 +28,7 @@ export function assumptionsOf(
   remarks: ReadonlyMap<Remark, number>,
   mappingGiven: boolean,
 ): string[] {
-  const { layout, dateOrder, decimal, encoding } = survey
+  const { layout, dateOrder, dateNumbers, decimal, encoding } = survey
   const { chosen, headers, headerRow } = layout
   const header = (field: keyof typeof chosen): string => `"${headers[chosen[field]!]?.trim()}"`
   const said: string[] = []
@@ -48,6 +58,12 @@ export function assumptionsOf(
       ),
     )
   }
+  if (dateNumbers) {
+    const { value, example } = dateNumbers
+    said.push(
+      `Numbers in ${header('saleDate')}, as "${example.text}" in row ${example.row}, were read as ${NUMBERS[value]}.`,
+    )
+  }
   for (const field of AMOUNT_FIELDS) {
     if (chosen[field] === undefined) continue
     // Decimal points are what everyone expects; only what is not obvious is said.
@@ -68,7 +84,7 @@ export function assumptionsOf(
 }
 
 function settledSentence<Value>(
-  { value, settledBy, example, open }: Settled<Value>,
+  { value, settledBy, because, example, open }: Settled<Value>,
   sentence: (value: Value) => string,
 ): string[] {
   const seen = example && `"${example.text.trim()}" in row ${example.row}`
@@ -78,6 +94,7 @@ function settledSentence<Value>(
     case 'unneeded':
       return []
     case 'column':
+      if (because) return [`${sentence(value)}, ${REASONS[because]}.${doubt}`]
       return [`${sentence(value)}${seen ? `, as ${seen} shows` : ''}.${doubt}`]
     case 'file':
       return [`${sentence(value)}, as ${seen} suggests.${doubt}`]

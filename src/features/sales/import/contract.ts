@@ -81,6 +81,7 @@ export const REASONS = {
   no_product: 'The product is missing',
   no_date: 'The date is missing',
   bad_date: 'This is not a date that exists',
+  unlikely_date: 'The year is before 1970 or after 2100: probably a slip',
   no_revenue: 'The amount is missing',
   bad_revenue: 'This is not an amount',
   bad_quantity: 'This is not a quantity, which the price is to be multiplied by',

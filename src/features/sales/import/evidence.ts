@@ -1,5 +1,3 @@
-import { orderOf, type DateOrder } from './dates.ts'
-import { remembered } from './remembered.ts'
 import { markOf, type DecimalMark } from './money.ts'
 
 /**
@@ -9,17 +7,22 @@ import { markOf, type DecimalMark } from './money.ts'
 
 export type SettledBy = 'choice' | 'column' | 'file' | 'unneeded' | 'default'
 
-export interface Settled<Value> {
+export interface Example {
+  text: string
+  row: number
+}
+/** What a column says, taken by itself. */
+export interface Finding<Value> {
   value: Value
-  settledBy: SettledBy
   /** The cell that decided. */
   example: Example | undefined
   /** Cells can be read two ways and nothing decides, or cells contradict each other: ask. */
   open: boolean
+  /** Not a single cell decided: only so the rows are in order of time, or not in the future, or are the years few. */
+  because?: 'sorted' | 'future' | 'years'
 }
-export interface Example {
-  text: string
-  row: number
+export interface Settled<Value> extends Finding<Value> {
+  settledBy: SettledBy
 }
 
 /** How many cells speak for each reading, with the first that does. */
@@ -36,23 +39,14 @@ export class Evidence<Value extends string> {
   }
 
   /** The reading that most cells speak for; undefined when none does. */
-  winner(): Value | undefined {
-    return [...this.votes].sort(([, a], [, b]) => b - a)[0]?.[0]
-  }
-
-  /** More than one cell in twenty speaks for something else. */
-  isDisputed(): boolean {
-    const votes = [...this.votes.values()]
-    const all = votes.reduce((sum, count) => sum + count, 0)
-    return all - Math.max(0, ...votes) > all / 20
-  }
-}
-
-export class DateEvidence extends Evidence<DateOrder> {
-  private readonly orderOf = remembered(orderOf)
-
-  see(cell: string, row: number): void {
-    this.add(this.orderOf(cell), cell, row)
+  finding(): Finding<Value> | undefined {
+    const [most, ...others] = [...this.votes].sort(([, a], [, b]) => b - a)
+    if (!most) return undefined
+    const [value, count] = most
+    const against = others.reduce((sum, [, votes]) => sum + votes, 0)
+    // One cell may be a slip; where two differ, cells that can be read both ways may differ as well.
+    const open = against > 1 || against * 20 > count
+    return { value, example: this.examples.get(value), open }
   }
 }
 
@@ -62,26 +56,39 @@ const ENOUGH_GROUPED = 3
 export class AmountEvidence extends Evidence<DecimalMark> {
   /** numbers like 1,234 and 1.234, by the mark in them */
   private grouped = { ',': 0, '.': 0 }
-  /** numbers of four digits or more without any mark */
+  /** numbers without any mark, of four digits or more, and of fewer */
   private ungrouped = 0
+  private small = 0
 
   see(cell: string, row: number): void {
     const mark = markOf(cell)
     this.add(mark, cell, row)
     if (mark === 'either') this.grouped[cell.includes(',') ? ',' : '.']++
-    if (mark === 'none' && /\d{4}/.test(cell)) this.ungrouped++
+    if (mark === 'none') {
+      if (/\d{4}/.test(cell)) this.ungrouped++
+      else this.small++
+    }
   }
 
   /**
-   * A column in which every comma stands before exactly three digits and no number of four digits
-   * goes without one groups thousands. The same with points stays open: prices of three decimals exist.
+   * A column in which every comma stands before exactly three digits, numbers below 1,000 go without
+   * and no larger one does, groups thousands; decimals of three places would stand in all of them.
+   * The same with points stays open: prices like 1.234 beside 5 exist.
    */
-  groupsByComma(): boolean {
-    return this.grouped[','] >= ENOUGH_GROUPED && this.grouped['.'] === 0 && this.ungrouped === 0
+  override finding(): Finding<DecimalMark> | undefined {
+    const groups =
+      this.grouped[','] >= ENOUGH_GROUPED &&
+      this.grouped['.'] === 0 &&
+      this.ungrouped === 0 &&
+      this.small > 0
+    return (
+      super.finding() ??
+      (groups ? { value: '.', example: this.examples.get('either'), open: false } : undefined)
+    )
   }
 }
 
-/** By the person's choice, else the column, else the file's other columns, else `fallback`. */
+/** By the person's choice, else the column, else the file's other columns where they agree, else `fallback`. */
 export function settle<Value extends string>(
   choice: Value | 'auto',
   column: Evidence<Value> | undefined,
@@ -91,26 +98,21 @@ export function settle<Value extends string>(
   if (choice !== 'auto') {
     return { value: choice, settledBy: 'choice', example: undefined, open: false }
   }
-  const by = (evidence: Evidence<Value>, settledBy: SettledBy): Settled<Value> | undefined => {
-    const value = evidence.winner()
-    return (
-      value && {
-        value,
-        settledBy,
-        example: evidence.examples.get(value),
-        open: evidence.isDisputed(),
-      }
-    )
-  }
-  const own = column && by(column, 'column')
-  if (own) return own
-  if (!column || column.ambiguous === 0) {
+  const own = column?.finding()
+  if (own && !own.because) return { ...own, settledBy: 'column' }
+  if (!column || (column.ambiguous === 0 && !own)) {
     return { value: fallback, settledBy: 'unneeded', example: undefined, open: false }
   }
-  for (const other of others) {
-    const settled = by(other, 'file')
-    if (settled && !settled.open) return settled
-  }
+  const found = others
+    .filter((other) => other !== column)
+    .flatMap((other) => other.finding() ?? [])
+    .filter(({ because }) => because === undefined)
+  const [first] = found
+  const agreed =
+    first && found.every(({ value, open }) => value === first.value && !open) ? first : undefined
+  if (own)
+    return { ...own, settledBy: 'column', open: own.open || (agreed ?? own).value !== own.value }
+  if (agreed) return { ...agreed, settledBy: 'file' }
   return {
     value: fallback,
     settledBy: 'default',

@@ -26,6 +26,8 @@ async function read(
         mapping: undefined,
         options: importOptions.parse(options),
         profileDateOrder,
+        timeZone: 'UTC',
+        today: '2026-11-21',
       },
       (batch) => (copied += Buffer.from(batch).toString()),
       async () => {},

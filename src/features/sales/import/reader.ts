@@ -70,7 +70,7 @@ export async function readFile(
     request.purpose === 'import'
       ? new RejectedRows(layout.headers, delimiter, keepRejected)
       : undefined
-  const count = new Count(survey, rejected)
+  const count = new Count(survey, request, rejected)
   const staging = new StagingEncoder(send)
   if (layout.missing.length === 0) {
     await readRows(fd, survey, pace, (record, row) => count.take(record, row, staging))
@@ -100,14 +100,19 @@ class Count {
   private readonly chosen: Layout['chosen']
   private readonly read: ReturnType<typeof recordReader>
 
-  constructor({ layout, dateOrder, decimal }: Survey, rejected: RejectedRows | undefined) {
+  constructor(
+    { layout, dateOrder, dateNumbers, decimal }: Survey,
+    { timeZone, today }: SurveyRequest,
+    rejected: RejectedRows | undefined,
+  ) {
     this.rejected = rejected
     this.headers = layout.headers
     this.chosen = layout.chosen
     this.read = recordReader(
       {
         layout,
-        dateOrder: dateOrder.value,
+        dates: { order: dateOrder.value, timeZone, numbers: dateNumbers?.value },
+        today,
         decimal: {
           revenue: decimal.revenue.value,
           cost: decimal.cost.value,

@@ -1,10 +1,11 @@
+import type { Day } from '../../../shared/calendar.ts'
 import { fromCents } from '../../../shared/money.ts'
 import { MAX_NAME_LENGTH } from '../../../shared/names.ts'
 import { MAX_QUANTITY } from '../contract.ts'
-import { original } from '../export/cells.ts'
+import { textOfCell, valueOfCell } from './cells.ts'
 import { REASONS, type Field, type ImportPreview, type Reason, type RowError } from './contract.ts'
 import { isBlank } from './csv.ts'
-import { readDate, type DateOrder } from './dates.ts'
+import { readDate, type DateReading } from './dates.ts'
 import type { Layout } from './layout.ts'
 import { centsOf, multiply, readDecimal, roundTo, type Decimal, type DecimalMark } from './money.ts'
 import { remembered } from './remembered.ts'
@@ -14,7 +15,9 @@ import { remembered } from './remembered.ts'
 /** Everything that the survey of the file settled. */
 export interface Reading {
   layout: Layout
-  dateOrder: DateOrder
+  dates: DateReading
+  /** The owner's day. */
+  today: Day
   decimal: Record<'revenue' | 'cost' | 'quantity', DecimalMark>
 }
 
@@ -33,6 +36,7 @@ export const REMARKS = {
   quantityMissing: (rows: string) => `${rows} no readable quantity: 1 was taken.`,
   quantityRounded: (rows: string) => `${rows} a quantity that is not whole: it was rounded.`,
   costUnread: (rows: string) => `${rows} a cost that is not an amount: it was left empty.`,
+  future: (rows: string) => `${rows} a date in the future. Please check.`,
 }
 export type Remark = keyof typeof REMARKS
 
@@ -43,17 +47,25 @@ export interface Rejection {
   value: string
 }
 
+/** Dates beyond are slips (0026, 2206) or what programs write for none (1900-01-01). */
+const FIRST_LIKELY_DAY: Day = '1970-01-01'
+const LAST_LIKELY_DAY: Day = '2100-12-31'
+
 /** Reads records one by one; `remark` hears of what had to be assumed in a row that is kept. */
 export function recordReader(
-  { layout, dateOrder, decimal }: Reading,
+  { layout, dates, decimal, today }: Reading,
   remark: (remark: Remark) => void,
 ): (record: string[]) => ReadSale | Rejection {
   const { chosen, headers, defaultProduct } = layout
   const cellOf = (record: string[], field: Field): string => {
     const index = chosen[field]
-    return index === undefined ? '' : original(record[index] ?? '').trim()
+    return index === undefined ? '' : textOfCell(record[index] ?? '')
   }
-  const dayOf = remembered((cell) => readDate(cell, dateOrder))
+  const valueOf = (record: string[], field: Field): string => {
+    const index = chosen[field]
+    return index === undefined ? '' : valueOfCell(record[index] ?? '')
+  }
+  const dayOf = remembered((cell) => readDate(cell, dates))
   const rejected = (reason: Reason, field: Field, value: string): Rejection => ({
     reason,
     column: chosen[field],
@@ -78,16 +90,20 @@ export function recordReader(
       return rejected('long_name', 'productName', productName)
     }
 
-    const dateText = cellOf(record, 'saleDate')
+    const dateText = valueOf(record, 'saleDate')
     const saleDate = dayOf(dateText)
     if (!saleDate) return rejected(dateText === '' ? 'no_date' : 'bad_date', 'saleDate', dateText)
+    if (saleDate < FIRST_LIKELY_DAY || saleDate > LAST_LIKELY_DAY) {
+      return rejected('unlikely_date', 'saleDate', dateText)
+    }
+    if (saleDate > today) remark('future')
 
-    const revenueText = cellOf(record, 'revenue')
+    const revenueText = valueOf(record, 'revenue')
     const amount = readDecimal(revenueText, decimal.revenue)
     if (!amount) {
       return rejected(revenueText === '' ? 'no_revenue' : 'bad_revenue', 'revenue', revenueText)
     }
-    const quantityText = cellOf(record, 'quantity')
+    const quantityText = valueOf(record, 'quantity')
     const quantity = readDecimal(quantityText, decimal.quantity)
     if (layout.revenueIs === 'unitPrice' && !quantity) {
       return rejected('bad_quantity', 'quantity', quantityText)
@@ -110,7 +126,7 @@ export function recordReader(
       if (name && name.length > MAX_NAME_LENGTH) return rejected('long_name', field, name)
     }
 
-    const costText = cellOf(record, 'cost')
+    const costText = valueOf(record, 'cost')
     let cost = costText === '' ? undefined : readDecimal(costText, decimal.cost)
     if (cost && layout.costIs === 'unitCost') cost = quantity && multiply(cost, quantity)
     const costCents = cost && centsOf(cost)

@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
+import { systemClock } from '../../../server/clock.ts'
 import type { Services } from '../../../server/services.ts'
 import { idempotent } from '../../../server/http/idempotency.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
@@ -75,9 +76,16 @@ async function stage(
   signal: AbortSignal,
   rejected?: FileHandle,
 ): Promise<{ staged: number; outcome: ReadOutcome }> {
-  const { dateOrder } = await profileOf(tx)
   const purpose = rejected ? 'import' : 'preview'
-  const request: ReadRequest = { purpose, mapping, options, profileDateOrder: dateOrder }
+  const { dateOrder, timeZone } = await profileOf(tx)
+  const request: ReadRequest = {
+    purpose,
+    mapping,
+    options,
+    profileDateOrder: dateOrder,
+    timeZone,
+    today: systemClock.today(timeZone),
+  }
   const staging = await openStaging(tx)
   try {
     const job = { fd: file.handle.fd, rejectedFd: rejected?.fd, request }

@@ -1,7 +1,10 @@
+import type { Day } from '../../../shared/calendar.ts'
+import { valueOfCell } from './cells.ts'
 import type { ColumnMapping, Field, ImportOptions } from './contract.ts'
 import { isBlank, readRecords, sniffDelimiter, type Delimiter, type TakeRecords } from './csv.ts'
-import type { DateOrder } from './dates.ts'
-import { AmountEvidence, DateEvidence, settle, type Settled } from './evidence.ts'
+import { DateEvidence } from './date-evidence.ts'
+import type { DateNumbers, DateOrder } from './dates.ts'
+import { AmountEvidence, settle, type Example, type Settled } from './evidence.ts'
 import { layoutOf, type Layout } from './layout.ts'
 import type { DecimalMark } from './money.ts'
 import { delimiterOfRejected, restoring } from './rejected.ts'
@@ -15,6 +18,10 @@ export interface SurveyRequest {
   options: ImportOptions
   /** How dates are read that can be read two ways: the owner's setting. */
   profileDateOrder: 'mdy' | 'dmy'
+  /** The owner's: an instant is a day there. */
+  timeZone: string
+  /** The owner's day. */
+  today: Day
 }
 
 export interface Survey {
@@ -22,6 +29,8 @@ export interface Survey {
   delimiter: Delimiter
   layout: Layout
   dateOrder: Settled<DateOrder>
+  /** what bare numbers in the date column are read as */
+  dateNumbers: { value: DateNumbers; example: Example } | undefined
   decimal: Record<AmountField, Settled<DecimalMark>>
 }
 
@@ -47,14 +56,14 @@ export async function surveyFile(fd: number, request: SurveyRequest): Promise<Su
 async function surveyText(
   fd: number,
   encoding: Encoding,
-  { mapping, options, profileDateOrder }: SurveyRequest,
+  { mapping, options, profileDateOrder, today }: SurveyRequest,
 ): Promise<Survey> {
   const start = await startOf(fd, encoding)
   const delimiter = delimiterOfRejected(start) ?? sniffDelimiter(start)
   const sample: string[][] = []
   let columns: WatchedColumns | undefined
   const begin = (): WatchedColumns => {
-    const watched = new WatchedColumns(layoutOf(sample, mapping, options))
+    const watched = new WatchedColumns(layoutOf(sample, mapping, options), today)
     watched.seeSample(sample)
     return watched
   }
@@ -72,6 +81,7 @@ async function surveyText(
     delimiter,
     layout: columns.layout,
     dateOrder: dateOrder.settledBy === 'default' ? byCustom(dateOrder, decimal.revenue) : dateOrder,
+    dateNumbers: columns.dateNumbers(),
     decimal,
   }
 }
@@ -104,11 +114,12 @@ class WatchedColumns {
   private readonly amounts = new Map<number, AmountEvidence>()
   private readonly sampledAmounts = new Map<number, AmountEvidence>()
 
-  constructor(layout: Layout) {
+  constructor(layout: Layout, today: Day) {
     this.layout = layout
     const { candidates, chosen } = layout
     for (const [index, { dates, amounts }] of candidates.entries()) {
-      if (dates >= MOSTLY || index === chosen.saleDate) this.dates.set(index, new DateEvidence())
+      const known = index === chosen.saleDate
+      if (dates >= MOSTLY || known) this.dates.set(index, new DateEvidence(today, known))
       if (amounts >= MOSTLY) this.sampledAmounts.set(index, new AmountEvidence())
     }
     for (const field of AMOUNT_FIELDS) {
@@ -138,6 +149,10 @@ class WatchedColumns {
     )
   }
 
+  dateNumbers(): Survey['dateNumbers'] {
+    return this.evidenceOf('saleDate', this.dates)?.numbersRead()
+  }
+
   settleDecimals(
     options: ImportOptions,
     delimiter: Delimiter,
@@ -145,10 +160,7 @@ class WatchedColumns {
     const others = [...this.amounts.values(), ...this.sampledAmounts.values()]
     const of = (field: AmountField): Settled<DecimalMark> => {
       const column = this.evidenceOf(field, this.amounts)
-      const settled = settle(options.decimal, column, others, delimiter === ';' ? ',' : '.')
-      return settled.settledBy === 'default' && column?.groupsByComma()
-        ? { ...settled, value: '.', settledBy: 'column', open: false }
-        : settled
+      return settle(options.decimal, column, others, delimiter === ';' ? ',' : '.')
     }
     return { revenue: of('revenue'), cost: of('cost'), quantity: of('quantity') }
   }
@@ -167,7 +179,7 @@ function look(
   for (const [index, evidence] of columns) {
     for (let i = 0; i < records.length; i++) {
       const cell = records[i]![index]
-      if (cell !== undefined && cell !== '') evidence.see(cell, firstRow + i)
+      if (cell !== undefined && cell !== '') evidence.see(valueOfCell(cell), firstRow + i)
     }
   }
 }
