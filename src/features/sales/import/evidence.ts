@@ -18,6 +18,8 @@ export interface Finding<Value> {
   example: Example | undefined
   /** Cells can be read two ways and nothing decides, or cells contradict each other: ask. */
   open: boolean
+  /** A cell that can be read in more than one way. */
+  doubt?: Example | undefined
   /** Not a single cell decided: only so the rows are in order of time, or not in the future, or are the years few. */
   because?: 'sorted' | 'future' | 'years'
 }
@@ -46,7 +48,7 @@ export class Evidence<Value extends string> {
     const against = others.reduce((sum, [, votes]) => sum + votes, 0)
     // One cell may be a slip; where two differ, cells that can be read both ways may differ as well.
     const open = against > 1 || against * 20 > count
-    return { value, example: this.examples.get(value), open }
+    return { value, example: this.examples.get(value), open, doubt: this.examples.get('either') }
   }
 }
 

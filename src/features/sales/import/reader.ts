@@ -12,6 +12,7 @@ import {
   type RowError,
 } from './contract.ts'
 import { readDate } from './dates.ts'
+import type { Settled } from './evidence.ts'
 import { requireMapping, type Layout } from './layout.ts'
 import { centsOf, readDecimal } from './money.ts'
 import {
@@ -81,7 +82,8 @@ export async function readFile(
     assumptions: assumptionsOf(survey, count.remarks, request.mapping !== undefined),
     errors: count.errors,
     errorCount: count.errorCount,
-    preview: request.purpose === 'preview' ? previewOf(survey, count.firstRows) : null,
+    preview:
+      request.purpose === 'preview' ? previewOf(survey, request.timeZone, count.firstRows) : null,
     tally: layout.missing.length === 0 ? count.tally() : null,
   }
 }
@@ -170,6 +172,7 @@ class Count {
 
 function previewOf(
   { layout, dateOrder, decimal }: Survey,
+  timeZone: string,
   rows: ImportPreview['rows'],
 ): ReadOutcome['preview'] {
   const unclear = Object.values(decimal).find(({ open }) => open)
@@ -187,16 +190,21 @@ function previewOf(
       ...(unclear ? (['decimal'] as const) : []),
     ],
     doubts: {
-      ...(dateOrder.open && { dateOrder: dateDoubt(dateOrder.example?.text.trim() ?? '') }),
-      ...(unclear && { decimal: decimalDoubt(unclear.example?.text.trim() ?? '') }),
+      ...(dateOrder.open && { dateOrder: dateDoubt(doubtful(dateOrder), timeZone) }),
+      ...(unclear && { decimal: decimalDoubt(doubtful(unclear)) }),
     },
     rows,
   }
 }
 
-function dateDoubt(cell: string): ImportPreview['doubts']['dateOrder'] {
-  const [mdy, dmy] = [readDate(cell, 'mdy'), readDate(cell, 'dmy')]
-  return { cell, readings: { ...(mdy && { mdy }), ...(dmy && { dmy }) } }
+const doubtful = ({ doubt, example }: Settled<string>): string => (doubt ?? example)?.text ?? ''
+
+function dateDoubt(cell: string, timeZone: string): ImportPreview['doubts']['dateOrder'] {
+  const days = (['mdy', 'dmy', 'ymd'] as const).flatMap((order) => {
+    const day = readDate(cell, { order, timeZone, numbers: undefined })
+    return day === undefined ? [] : [[order, day] as const]
+  })
+  return { cell, readings: Object.fromEntries(days) }
 }
 
 function decimalDoubt(cell: string): ImportPreview['doubts']['decimal'] {
