@@ -2,7 +2,7 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { buildWebIfNeeded } from '../src/server/web-build.ts'
 import { inFolder } from './app.ts'
-import { entries, imports } from './entries.ts'
+import { entries } from './entries.ts'
 import { figures } from './figures.ts'
 import { million } from './million.ts'
 import { reading } from './reading.ts'
@@ -21,7 +21,6 @@ const PARTS: Record<string, (shops: Shops, folder: string) => Promise<Row[]>> = 
   reading,
   entries,
   recording,
-  imports,
 }
 /** Each in an app of its own, whose memory is only what the part needs. */
 const APART: Record<string, (app: RunningApp, folder: string) => Promise<Row[]>> = {

@@ -27,4 +27,4 @@ export async function repeated(times: number, work: () => Promise<number>): Prom
   return all
 }
 /** PostgreSQL settles on a generic plan at the sixth run, on each of the pool's connections. */
-const WARM_UP = 6
+export const WARM_UP = 6
