@@ -75,6 +75,13 @@ export function assumptionsOf(
       ),
     )
   }
+  if (survey.currencies.size > 1) {
+    const names = [...survey.currencies].join(', ')
+    said.push(`Amounts are in several currencies (${names}); they are added as they are.`)
+  }
+  if (survey.debits > 0) {
+    said.push(`Amounts marked DR in ${header('revenue')} were read as given back, below zero.`)
+  }
   for (const [remark, count] of remarks) {
     said.push(
       REMARKS[remark](`${count.toLocaleString('en-US')} ${count === 1 ? 'row has' : 'rows have'}`),

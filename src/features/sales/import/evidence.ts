@@ -1,4 +1,4 @@
-import { markOf, type DecimalMark } from './money.ts'
+import { markOf, marksOf, type DecimalMark } from './money.ts'
 
 /**
  * What a whole column says about how its cells are written. A single cell may be read two ways;
@@ -55,7 +55,14 @@ export class Evidence<Value extends string> {
 /** Fewer grouped numbers than this could be a coincidence. */
 const ENOUGH_GROUPED = 3
 
+/** different currencies that are told */
+const MAX_CURRENCIES = 5
+
 export class AmountEvidence extends Evidence<DecimalMark> {
+  readonly currencies = new Set<string>()
+  debits = 0
+  /** first and last characters of cells whose currency is known */
+  private readonly edges = new Set<string>()
   /** numbers like 1,234 and 1.234, by the mark in them */
   private grouped = { ',': 0, '.': 0 }
   /** numbers without any mark, of four digits or more, and of fewer */
@@ -65,11 +72,22 @@ export class AmountEvidence extends Evidence<DecimalMark> {
   see(cell: string, row: number): void {
     const mark = markOf(cell)
     this.add(mark, cell, row)
+    if (mark !== undefined && !isBare(cell)) this.seeMarks(cell)
     if (mark === 'either') this.grouped[cell.includes(',') ? ',' : '.']++
     if (mark === 'none') {
       if (/\d{4}/.test(cell)) this.ungrouped++
       else this.small++
     }
+  }
+
+  private seeMarks(cell: string): void {
+    const edges = `${cell[0]}${cell.at(-1)}`
+    if (this.edges.has(edges)) return
+    const { currency, debit } = marksOf(cell)
+    if (debit) this.debits++
+    if (currency === undefined) return
+    if (this.currencies.size < MAX_CURRENCIES) this.currencies.add(currency)
+    if (!/\p{L}/u.test(edges)) this.edges.add(edges)
   }
 
   /**
@@ -88,6 +106,12 @@ export class AmountEvidence extends Evidence<DecimalMark> {
       (groups ? { value: '.', example: this.examples.get('either'), open: false } : undefined)
     )
   }
+}
+
+/** A digit, mark, sign or bracket begins and ends it. */
+function isBare(cell: string): boolean {
+  const [first, last] = [cell.charCodeAt(0), cell.charCodeAt(cell.length - 1)]
+  return first >= 0x28 && first <= 0x39 && last >= 0x28 && last <= 0x39
 }
 
 /** By the person's choice, else the column, else the file's other columns where they agree, else `fallback`. */

@@ -21,27 +21,37 @@ const MAX_AMOUNT_LENGTH = 40
 const CURRENCIES = new Set(
   [
     ...Intl.supportedValuesOf('currency'),
-    ...['US$', 'C$', 'CA$', 'A$', 'AU$', 'NZ$', 'R$', 'S$', 'HK$', 'MX$', 'NT$'],
-    ...['kr', 'kr.', 'Kč', 'zł', 'Ft', 'Fr', 'Fr.', 'Rs', 'Rs.', 'lei', 'лв', 'руб', 'руб.'],
+    ...['US$', 'C$', 'CA$', 'A$', 'AU$', 'NZ$', 'R$', 'S$', 'HK$', 'MX$', 'NT$', 'RD$', '$U'],
+    ...['kr', 'kr.', 'Kč', 'zł', 'Ft', 'Fr', 'Fr.', 'SFr', 'SFr.', 'Rs', 'Rs.', 'lei', 'лв', 'руб'],
+    ...['руб.', 'S/', 'S/.', 'RM', 'Rp', 'Rp.', 'KSh', 'FCFA', 'CFA', 'Dhs', 'Bs', 'Bs.', 'TL'],
+    ...['euro', 'euros', 'dollars', 'pounds', 'RMB', '元', '円', '원'],
   ].map((currency) => currency.toLowerCase()),
 )
+/** South Africa's letter, where pence make clear that it is none of a part number. */
+const RAND = /^R ?\d[\d ,.]*[.,]\d{2}$/
 const isCurrency = (text: string): boolean =>
   /^\p{Sc}$/u.test(text) || CURRENCIES.has(text.toLowerCase())
 
-const MINUS = '\\-\u2212\u2013'
+const MINUS = '\\-\u2010\u2011\u2212\u2013'
 const SHAPE = new RegExp(
   `^(?<sign>[+${MINUS}])? ?(?<before>[^\\d\\s.,()+${MINUS}][^\\d\\s()+${MINUS}]*)? ?` +
-    `(?<inner>[+${MINUS}])? ?(?<body>[\\d.,][\\d.,'’ ]*?) ?` +
-    `(?<after>[^\\d\\s.,'’()+${MINUS}][^\\d\\s()+${MINUS}]*)? ?(?<trailing>[${MINUS}])?$`,
+    `(?<inner>[+${MINUS}])? ?(?<body>[\\d.,][\\d.,' ]*?) ?(?<close>[${MINUS}])? ?` +
+    `(?<after>[^\\d\\s.,'()+${MINUS}][^\\d\\s()+${MINUS}]*)? ?(?<trailing>[${MINUS}])?$`,
   'u',
 )
+/** `12,-` and `12.–` for whole amounts */
+const NO_CENTS = /(?<=\d[.,])[-\u2013\u2014]{1,2}(?=$| ?[^\d\s])/
+/** Books write which side an amount stands on: what is sold is credited, what is given back debited. */
+const SIDE = / ?\b([cd])r\.?$/i
+/** US $12.50 */
+const SPACED_DOLLAR = /\b(US|CA?|AU?|NZ|HK|MX) \$/
 /** Around the number; the currency may stand on either side of them. */
 const BRACKETS = /^([^()\d]*)\(([^()]+)\)([^()\d]*)$/
 
 /** Digits with or without groups of thousands (also the Indian 1,23,456) and decimals. */
 const BODY: Record<DecimalMark, RegExp> = {
-  '.': /^(?:\d+|[1-9]\d{0,2}(?:([,'’ ])\d{3})(?:\1\d{3})*|[1-9]\d?(?:,\d{2})+,\d{3})?(?:\.\d*)?$/,
-  ',': /^(?:\d+|[1-9]\d{0,2}(?:([.'’ ])\d{3})(?:\1\d{3})*|[1-9]\d?(?:\.\d{2})+\.\d{3})?(?:,\d*)?$/,
+  '.': /^(?:\d+|[1-9]\d{0,2}(?:([,' ])\d{3})(?:\1\d{3})*|[1-9]\d?(?:,\d{2})+,\d{3})?(?:\.\d*)?$/,
+  ',': /^(?:\d+|[1-9]\d{0,2}(?:([.' ])\d{3})(?:\1\d{3})*|[1-9]\d?(?:\.\d{2})+\.\d{3})?(?:,\d*)?$/,
 }
 
 /** What most files hold, for which the long way below takes five times as long. */
@@ -52,20 +62,42 @@ const CLEAR = /^-?[$£€]?\d{1,15}(?:\.\d{1,2})?$/
 interface Shape {
   body: string
   negative: boolean
+  currency: string | undefined
+  /** `DR` stands behind it */
+  debit: boolean
 }
 
 /** Takes signs, brackets and currency off; undefined for anything that is not an amount. */
 function shapeOf(cell: string): Shape | undefined {
-  if (cell.length > MAX_AMOUNT_LENGTH) return undefined
-  const text = cell.trim().replace(/\s+/gu, ' ')
+  if (cell.length > MAX_AMOUNT_LENGTH || !/\d/.test(cell)) return undefined
+  const side = SIDE.exec(cell)
+  const text = (side ? cell.slice(0, side.index) : cell)
+    .trim()
+    .replace(/\s+/gu, ' ')
+    .replace(/[\u2018\u2019`\u00b4]/g, "'")
+    .replace(NO_CENTS, '')
+    .replace(SPACED_DOLLAR, '$1$$')
   const bracketed = BRACKETS.test(text)
   const parts = SHAPE.exec(bracketed ? text.replace(BRACKETS, '$1$2$3') : text)?.groups
   if (!parts) return undefined
-  const { sign, before, inner, body, after, trailing } = parts
-  const signs = [bracketed ? '-' : undefined, sign, inner, trailing].filter((s) => s !== undefined)
-  const currencies = [before, after].filter((s) => s !== undefined)
-  if (signs.length > 1 || !currencies.every(isCurrency) || !/\d/.test(body!)) return undefined
-  return { body: body!, negative: signs.length === 1 && signs[0] !== '+' }
+  const { sign, before, inner, body, close, after, trailing } = parts
+  const debit = side?.[1]?.toLowerCase() === 'd'
+  const signs = [sign, inner, close, trailing, bracketed || debit ? '-' : undefined].filter(
+    (it) => it !== undefined,
+  )
+  const currencies = [before, after].filter((it) => it !== undefined)
+  const known = currencies.every((it) => isCurrency(it) || (it === 'R' && RAND.test(text)))
+  if (signs.length > 1 || !known) return undefined
+  const negative = signs.length === 1 && signs[0] !== '+'
+  return { body: body!, negative, currency: currencies[0], debit }
+}
+
+const SIGNS: Record<string, string> = { $: 'USD', '€': 'EUR', '£': 'GBP', '₹': 'INR', R$: 'BRL' }
+
+/** What stands around an amount: its currency, and whether it is marked as a debit. */
+export function marksOf(cell: string): { currency: string | undefined; debit: boolean } {
+  const { currency, debit = false } = shapeOf(cell) ?? {}
+  return { currency: currency && (SIGNS[currency] ?? currency.toUpperCase()), debit }
 }
 
 /** longest text of digits whose value a number holds exactly */

@@ -1,5 +1,6 @@
 import type { Day } from '../../../shared/calendar.ts'
 import { valueOfCell } from './cells.ts'
+import { wordsOf } from './columns.ts'
 import type { ColumnMapping, Field, ImportOptions } from './contract.ts'
 import { isBlank, readRecords, sniffDelimiter, type Delimiter, type TakeRecords } from './csv.ts'
 import { DateEvidence } from './date-evidence.ts'
@@ -32,6 +33,10 @@ export interface Survey {
   /** what bare numbers in the date column are read as */
   dateNumbers: { value: DateNumbers; example: Example } | undefined
   decimal: Record<AmountField, Settled<DecimalMark>>
+  /** of the revenues, as far as they are named */
+  currencies: Set<string>
+  /** revenues marked DR */
+  debits: number
 }
 
 export const AMOUNT_FIELDS = ['revenue', 'cost', 'quantity'] as const
@@ -83,6 +88,7 @@ async function surveyText(
     dateOrder: dateOrder.settledBy === 'default' ? byCustom(dateOrder, decimal.revenue) : dateOrder,
     dateNumbers: columns.dateNumbers(),
     decimal,
+    ...columns.marks(),
   }
 }
 
@@ -107,15 +113,32 @@ async function startOf(fd: number, encoding: Encoding): Promise<string> {
   return ''
 }
 
+const CURRENCY = /^(?:(?:order |sale )?currency(?: code)?|moneda|moeda|divisa|devise|wahrung)$/
+
+/** What a column of currencies names. */
+class CurrencyColumn {
+  readonly seen = new Set<string>()
+  private last = ''
+
+  see(cell: string): void {
+    if (cell === this.last) return
+    this.last = cell
+    if (/^[a-z]{3}$/i.test(cell) && this.seen.size < 5) this.seen.add(cell.toUpperCase())
+  }
+}
+
 /** The columns whose cells are looked at, over the whole file or, where they only help out, its beginning. */
 class WatchedColumns {
   readonly layout: Layout
   private readonly dates = new Map<number, DateEvidence>()
   private readonly amounts = new Map<number, AmountEvidence>()
   private readonly sampledAmounts = new Map<number, AmountEvidence>()
+  private readonly currencies = new CurrencyColumn()
+  private readonly currencyColumn: number
 
   constructor(layout: Layout, today: Day) {
     this.layout = layout
+    this.currencyColumn = layout.headers.findIndex((header) => CURRENCY.test(wordsOf(header)))
     const { candidates, chosen } = layout
     for (const [index, { dates, amounts }] of candidates.entries()) {
       const known = index === chosen.saleDate
@@ -138,6 +161,9 @@ class WatchedColumns {
   see(records: string[][], firstRow: number): void {
     look(this.dates, records, firstRow)
     look(this.amounts, records, firstRow)
+    if (this.currencyColumn >= 0) {
+      look(new Map([[this.currencyColumn, this.currencies]]), records, firstRow)
+    }
   }
 
   settleDateOrder(options: ImportOptions, fallback: DateOrder): Settled<DateOrder> {
@@ -147,6 +173,14 @@ class WatchedColumns {
       [...this.dates.values()],
       fallback,
     )
+  }
+
+  marks(): Pick<Survey, 'currencies' | 'debits'> {
+    const revenue = this.evidenceOf('revenue', this.amounts)
+    return {
+      currencies: new Set([...(revenue?.currencies ?? []), ...this.currencies.seen]),
+      debits: revenue?.debits ?? 0,
+    }
   }
 
   dateNumbers(): Survey['dateNumbers'] {
