@@ -20,6 +20,10 @@ type Either = 'mdy' | 'dmy'
 /** What a column of dates says about its order: single cells, and all of them together. */
 export class DateEvidence extends Evidence<DateOrder> {
   private readonly orderOf: (cell: string) => ReturnType<typeof orderOf>
+  private readonly daysOf = remembered((cell) => ({
+    mdy: readDate(cell, { order: 'mdy', timeZone: 'UTC', numbers: undefined }),
+    dmy: readDate(cell, { order: 'dmy', timeZone: 'UTC', numbers: undefined }),
+  }))
   private readonly today: Day
   private readonly known: boolean
   private last = ''
@@ -88,16 +92,16 @@ export class DateEvidence extends Evidence<DateOrder> {
   }
 
   private compare(cell: string, order: Either | 'ymd' | 'either' | 'none'): void {
-    const read = (it: Either) => readDate(cell, { order: it, timeZone: 'UTC', numbers: undefined })
+    const days = this.daysOf(cell)
     for (const it of ['mdy', 'dmy'] as const) {
-      const day = read(it)
+      const day = days[it]
       if (day === undefined) continue
-      this.inTime[it].add(day, day.slice(0, 7))
+      this.inTime[it].add(day)
       if (day <= this.today) continue
       if (order === 'none') this.clearFuture = true
       else if (this.future[it].size < MAX_COUNTED) this.future[it].add(day)
     }
-    this.asText.add(cell.trim(), '')
+    this.asText.add(cell.trim())
   }
 
   /**
@@ -108,8 +112,8 @@ export class DateEvidence extends Evidence<DateOrder> {
     const { mdy, dmy } = this.inTime
     const [one, other] = mdy.isSorted ? (['mdy', dmy] as const) : (['dmy', mdy] as const)
     if (!this.inTime[one].isSorted || other.isSorted || this.asText.isSorted) return undefined
-    const { steps, groups } = this.inTime[one]
-    return steps >= ENOUGH_STEPS && groups.size >= ENOUGH_MONTHS ? one : undefined
+    const { steps, months } = this.inTime[one]
+    return steps >= ENOUGH_STEPS && months.size >= ENOUGH_MONTHS ? one : undefined
   }
 
   /** Sales are not dated in the future: an order in which most would be is the wrong one. */
@@ -143,11 +147,12 @@ export class DateEvidence extends Evidence<DateOrder> {
   }
 }
 
-/** Values in the order in which they stand; the same value again is no step. */
+/** Days, or texts, in the order in which they stand; the same again is no step. */
 class Sequence {
   steps = 0
   readonly values = new Set<string>()
-  readonly groups = new Set<string>()
+  /** of days, no more than are asked for */
+  readonly months = new Set<string>()
   private last: string | undefined
   private rises = false
   private falls = false
@@ -156,7 +161,7 @@ class Sequence {
     return !(this.rises && this.falls)
   }
 
-  add(value: string, group: string): void {
+  add(value: string): void {
     if (value === this.last) return
     if (this.last !== undefined) {
       this.steps++
@@ -165,6 +170,6 @@ class Sequence {
     }
     this.last = value
     if (this.values.size < MAX_COUNTED) this.values.add(value)
-    if (this.groups.size < MAX_COUNTED) this.groups.add(group)
+    if (this.months.size < ENOUGH_MONTHS) this.months.add(value.slice(0, 7))
   }
 }
