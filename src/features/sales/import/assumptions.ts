@@ -33,7 +33,9 @@ export function assumptionsOf(
   const header = (field: keyof typeof chosen): string => `"${headers[chosen[field]!]?.trim()}"`
   const said: string[] = []
 
-  if (!mappingGiven) {
+  if (survey.isAsBefore) {
+    said.push('Columns are read as the last time you imported a file with these headers.')
+  } else if (!mappingGiven) {
     const pairs = FIELDS.filter((field) => chosen[field] !== undefined).map(
       (field) => `${FIELD_LABELS[field]} from ${header(field)}`,
     )
@@ -105,6 +107,8 @@ function settledSentence<Value>(
       return [`${sentence(value)}${seen ? `, as ${seen} shows` : ''}.${doubt}`]
     case 'file':
       return [`${sentence(value)}, as ${seen} suggests.${doubt}`]
+    case 'remembered':
+      return [`${sentence(value)}, as the last time you imported a file with these headers.`]
     case 'default':
       return [
         `${sentence(value)}, as is usual for you; nothing in the file settles it` +

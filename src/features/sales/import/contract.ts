@@ -154,14 +154,14 @@ const preview = z.object({
   /** required fields that no column is mapped to; the rest is null until they are */
   missing: z.array(z.enum(REQUIRED_FIELDS)),
   headerRow: z.number(),
-  /** `settledBy`: the person's choice, the column itself, the file's other columns, nothing to settle, or only the profile */
+  /** `settledBy`: the person's choice, the column itself, the file's other columns, nothing to settle, the last file with these headers, or only the profile */
   dateOrder: z.object({
     value: z.enum(['mdy', 'dmy', 'ymd']),
-    settledBy: z.enum(['choice', 'column', 'file', 'unneeded', 'default']),
+    settledBy: z.enum(['choice', 'column', 'file', 'unneeded', 'remembered', 'default']),
   }),
   decimal: z.object({
     value: z.enum(['.', ',']),
-    settledBy: z.enum(['choice', 'column', 'file', 'unneeded', 'default']),
+    settledBy: z.enum(['choice', 'column', 'file', 'unneeded', 'remembered', 'default']),
   }),
   revenueIs: z.enum(['total', 'unitPrice']),
   costIs: z.enum(['total', 'unitCost']),

@@ -5,7 +5,7 @@ import { markOf, marksOf, type DecimalMark } from './money.ts'
  * the other cells, and then the file's other columns, say which one is meant.
  */
 
-export type SettledBy = 'choice' | 'column' | 'file' | 'unneeded' | 'default'
+export type SettledBy = 'choice' | 'column' | 'file' | 'unneeded' | 'remembered' | 'default'
 
 export interface Example {
   text: string

@@ -24,6 +24,7 @@ import {
   type Remark,
 } from './records.ts'
 import { RejectedRows } from './rejected.ts'
+import { toRemember, type RememberedLayout } from './remembered-layouts.ts'
 import { StagingEncoder } from './staging.ts'
 import { readRows, surveyFile, type Survey, type SurveyRequest } from './survey.ts'
 
@@ -38,6 +39,8 @@ export interface ReadOutcome {
   assumptions: string[]
   errors: RowError[]
   errorCount: number
+  /** what a successful import leaves to be remembered */
+  layout: RememberedLayout | undefined
   /** null for an import */
   preview: Omit<ImportPreview, 'uploadId' | 'summary' | 'assumptions'> | null
   /** null while required fields have no column */
@@ -82,6 +85,7 @@ export async function readFile(
     assumptions: assumptionsOf(survey, count.remarks, request.mapping !== undefined),
     errors: count.errors,
     errorCount: count.errorCount,
+    layout: toRemember(survey, request, survey.dateOrder, Object.values(survey.decimal)),
     preview:
       request.purpose === 'preview' ? previewOf(survey, request.timeZone, count.firstRows) : null,
     tally: layout.missing.length === 0 ? count.tally() : null,

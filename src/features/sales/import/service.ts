@@ -7,6 +7,7 @@ import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { profileOf } from '../../profile/index.ts'
 import type { ImportPreview, ImportResult } from './contract.ts'
 import { withNamelessFile } from './kept-uploads.ts'
+import { rememberLayout, rememberedLayouts } from './layout-store.ts'
 import { storeRejected } from './rejected-store.ts'
 import type { ReadOutcome, ReadRequest } from './reader.ts'
 import { commitStaged, countKnown, lockImports, openStaging } from './store.ts'
@@ -31,6 +32,7 @@ export function importFile(
     const counts = { name: file.name, rows: staged, errorCount: outcome.errorCount }
     const committed = await commitStaged(tx, counts, options.duplicates === 'skip')
     await storeRejected(tx, committed.importId, rejected)
+    if (outcome.layout) await rememberLayout(tx, outcome.layout)
     return {
       ...committed,
       duplicates: staged - committed.imported,
@@ -82,6 +84,7 @@ async function stage(
     purpose,
     mapping,
     options,
+    remembered: await rememberedLayouts(tx),
     profileDateOrder: dateOrder,
     timeZone,
     today: systemClock.today(timeZone),

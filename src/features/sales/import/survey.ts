@@ -1,22 +1,25 @@
 import type { Day } from '../../../shared/calendar.ts'
 import { valueOfCell } from './cells.ts'
 import { wordsOf } from './columns.ts'
-import type { ColumnMapping, Field, ImportOptions } from './contract.ts'
+import type { Field, ImportOptions } from './contract.ts'
 import { isBlank, readRecords, sniffDelimiter, type Delimiter, type TakeRecords } from './csv.ts'
 import { DateEvidence } from './date-evidence.ts'
 import type { DateNumbers, DateOrder } from './dates.ts'
 import { AmountEvidence, settle, type Example, type Settled } from './evidence.ts'
-import { layoutOf, type Layout } from './layout.ts'
+import type { Layout } from './layout.ts'
 import type { DecimalMark } from './money.ts'
 import { delimiterOfRejected, restoring } from './rejected.ts'
+import {
+  asBefore,
+  recallLayout,
+  type LayoutRequest,
+  type RecalledLayout,
+} from './remembered-layouts.ts'
 import { firstGuess, textOf, WrongEncoding, type Encoding } from './text.ts'
 
 /** First pass over a file: what its columns are, and how the whole of each is to be read. */
 
-export interface SurveyRequest {
-  /** undefined: the suggestion is taken */
-  mapping: ColumnMapping | undefined
-  options: ImportOptions
+export interface SurveyRequest extends LayoutRequest {
   /** How dates are read that can be read two ways: the owner's setting. */
   profileDateOrder: 'mdy' | 'dmy'
   /** The owner's: an instant is a day there. */
@@ -25,10 +28,9 @@ export interface SurveyRequest {
   today: Day
 }
 
-export interface Survey {
+export interface Survey extends RecalledLayout {
   encoding: Encoding
   delimiter: Delimiter
-  layout: Layout
   dateOrder: Settled<DateOrder>
   /** what bare numbers in the date column are read as */
   dateNumbers: { value: DateNumbers; example: Example } | undefined
@@ -58,17 +60,14 @@ export async function surveyFile(fd: number, request: SurveyRequest): Promise<Su
   }
 }
 
-async function surveyText(
-  fd: number,
-  encoding: Encoding,
-  { mapping, options, profileDateOrder, today }: SurveyRequest,
-): Promise<Survey> {
+async function surveyText(fd: number, encoding: Encoding, request: SurveyRequest): Promise<Survey> {
+  const { options, profileDateOrder, today } = request
   const start = await startOf(fd, encoding)
   const delimiter = delimiterOfRejected(start) ?? sniffDelimiter(start)
   const sample: string[][] = []
   let columns: WatchedColumns | undefined
   const begin = (): WatchedColumns => {
-    const watched = new WatchedColumns(layoutOf(sample, mapping, options), today)
+    const watched = new WatchedColumns(recallLayout(sample, request), today)
     watched.seeSample(sample)
     return watched
   }
@@ -79,12 +78,18 @@ async function surveyText(
   }
   await readRecords(textOf(fd, encoding), delimiter, restoring(see))
   columns ??= begin()
-  const decimal = columns.settleDecimals(options, delimiter)
-  const dateOrder = columns.settleDateOrder(options, profileDateOrder)
+  const before = columns.recalled.known?.options
+  const { revenue, cost, quantity } = columns.settleDecimals(options, delimiter)
+  const decimal = {
+    revenue: asBefore(revenue, before?.decimal),
+    cost: asBefore(cost, before?.decimal),
+    quantity: asBefore(quantity, before?.decimal),
+  }
+  const dateOrder = asBefore(columns.settleDateOrder(options, profileDateOrder), before?.dateOrder)
   return {
+    ...columns.recalled,
     encoding,
     delimiter,
-    layout: columns.layout,
     dateOrder: dateOrder.settledBy === 'default' ? byCustom(dateOrder, decimal.revenue) : dateOrder,
     dateNumbers: columns.dateNumbers(),
     decimal,
@@ -129,6 +134,7 @@ class CurrencyColumn {
 
 /** The columns whose cells are looked at, over the whole file or, where they only help out, its beginning. */
 class WatchedColumns {
+  readonly recalled: RecalledLayout
   readonly layout: Layout
   private readonly dates = new Map<number, DateEvidence>()
   private readonly amounts = new Map<number, AmountEvidence>()
@@ -136,10 +142,11 @@ class WatchedColumns {
   private readonly currencies = new CurrencyColumn()
   private readonly currencyColumn: number
 
-  constructor(layout: Layout, today: Day) {
-    this.layout = layout
-    this.currencyColumn = layout.headers.findIndex((header) => CURRENCY.test(wordsOf(header)))
-    const { candidates, chosen } = layout
+  constructor(recalled: RecalledLayout, today: Day) {
+    this.recalled = recalled
+    this.layout = recalled.layout
+    this.currencyColumn = this.layout.headers.findIndex((header) => CURRENCY.test(wordsOf(header)))
+    const { candidates, chosen } = this.layout
     for (const [index, { dates, amounts }] of candidates.entries()) {
       const known = index === chosen.saleDate
       if (dates >= MOSTLY || known) this.dates.set(index, new DateEvidence(today, known))
