@@ -8,6 +8,7 @@ import { million } from './million.ts'
 import { reading } from './reading.ts'
 import { recording } from './recording.ts'
 import { rivals } from './rivals.ts'
+import { rivalsImport } from './rivals-import.ts'
 import { withApp, withShops, type RunningApp, type Shops } from './shops.ts'
 import { starts } from './start.ts'
 import { printTable, type Row } from './table.ts'
@@ -25,6 +26,7 @@ const PARTS: Record<string, (shops: Shops, folder: string) => Promise<Row[]>> = 
 /** Each in an app of its own, whose memory is only what the part needs. */
 const APART: Record<string, (app: RunningApp, folder: string) => Promise<Row[]>> = {
   million,
+  'rivals-import': rivalsImport,
 }
 const NAMES = ['starts', ...Object.keys(PARTS), ...Object.keys(APART)]
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { cancelImport, undoImport, type ImportRun } from '../src/features/sales/import/contract.ts'
 import { restoreEntries } from '../src/features/sales/contract.ts'
 import { yearOf, type Day } from '../src/shared/calendar.ts'
+import { withCpu } from './cpu.ts'
 import { writeExport, type ExportFile } from './export-file.ts'
 import { todayOf } from './figures.ts'
 import { asked, checkFigures, imported, importWhen, previewed, Refused } from './importing.ts'
@@ -25,17 +26,20 @@ export async function million(app: RunningApp, folder: string): Promise<Row[]> {
 
   const preview = await previewed(app, shop, file)
   const { mapping } = preview.answer
-  const first = await watched(app, other, today, () => toFigures(app, shop, file, mapping, today))
-  const again = await imported(app, shop, file, mapping)
-  if (again.answer.imported !== 0 || again.answer.duplicates !== ROWS) {
-    throw new Error(`Again: ${again.answer.imported} imported`)
+  const first = await watched(app, other, today, () =>
+    withCpu(app, () => toFigures(app, shop, file, mapping, today)),
+  )
+  const { ms, importId } = first.result.result
+  const again = await withCpu(app, () => imported(app, shop, file, mapping))
+  if (again.result.answer.imported !== 0 || again.result.answer.duplicates !== ROWS) {
+    throw new Error(`Again: ${again.result.answer.imported} imported`)
   }
   return [
     row('preview it', preview.ms),
-    row('import it, to figures', first.result.ms, ALLOWED.import),
+    { ...row('import it, to figures', ms, ALLOWED.import), note: first.result.cpu },
     ...first.rows,
-    row('import it again, 0 new', again.ms, ALLOWED.again),
-    ...(await unlessMissing('undo', () => undone(app, shop, file, today, first.result.importId))),
+    { ...row('import it again, 0 new', again.result.ms, ALLOWED.again), note: again.cpu },
+    ...(await unlessMissing('undo', () => undone(app, shop, file, today, importId))),
     ...(await unlessMissing('cancel', () => cancelled(app, file, mapping))),
   ]
 }

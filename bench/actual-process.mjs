@@ -1,0 +1,31 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+/**
+ * Imports transactions into Actual, the same ones twice, and sends the ms of both. Plain JavaScript,
+ * since it runs under the machine's Node: Actual's SQLite is built for that.
+ */
+
+const folder = process.argv[2]
+const transactions = JSON.parse(readFileSync(join(folder, 'transactions.json'), 'utf8'))
+const api = createRequire(join(folder, 'package.json'))('@actual-app/api')
+const dataDir = join(folder, 'budget')
+mkdirSync(dataDir)
+
+await api.init({ dataDir })
+let account
+await api.runImport('bench', async () => {
+  account = await api.createAccount({ name: 'Till' })
+})
+const times = []
+for (const expected of [transactions.length, 0]) {
+  const begin = performance.now()
+  const { added } = await api.importTransactions(
+    account,
+    transactions.map((transaction) => ({ account, ...transaction })),
+  )
+  times.push(performance.now() - begin)
+  if (added.length !== expected) throw new Error(`${added.length} were added`)
+}
+process.send(times, () => process.exit())

@@ -1,0 +1,48 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RunningApp } from './shops.ts'
+
+/** Seconds of processor time that `work` took of the app and of its database: what a busy machine does not change. */
+export async function withCpu<T>(
+  app: RunningApp,
+  work: () => Promise<T>,
+): Promise<{ result: T; cpu: string }> {
+  const before = await spent(app)
+  const result = await work()
+  const after = await spent(app)
+  const [ours, database] = after.map((seconds, i) => (seconds - before[i]!).toFixed(1))
+  return { result, cpu: `processor: app ${ours} s, database ${database} s` }
+}
+
+async function spent({ pid, client }: RunningApp): Promise<number[]> {
+  const { rows } = await client.query<{ folder: string }>(
+    `SELECT current_setting('data_directory') AS folder`,
+  )
+  const postmaster = await readFile(join(rows[0]!.folder, 'postmaster.pid'), 'utf8')
+  return [await secondsOf(pid), await secondsOf(Number.parseInt(postmaster))]
+}
+
+/** Of a process and its children, those that have ended too. */
+async function secondsOf(pid: number): Promise<number> {
+  const stats = await Promise.all(
+    (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(statOf),
+  )
+  const ticks = stats.map((stat) => {
+    if (stat.pid === pid) return stat.own + stat.ended
+    return stat.parent === pid ? stat.own : 0
+  })
+  return ticks.reduce((a, b) => a + b) / TICKS
+}
+/** a second, on every Linux of today */
+const TICKS = 100
+
+async function statOf(name: string) {
+  // Of a process that has just ended there is none.
+  const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
+  const at = (n: number): number => fields[n - 3] ?? 0
+  return { pid: Number(name), parent: at(4), own: at(14) + at(15), ended: at(16) + at(17) }
+}
