@@ -27,6 +27,8 @@ export interface Client {
 
 export interface TestApp {
   app: FastifyInstance
+  /** As another process of the app on the same database; the test closes it. */
+  another: () => Promise<FastifyInstance>
   db: Database
   /** A signed-out browser. */
   visitor: () => Client
@@ -57,17 +59,17 @@ export async function testApp({
   const errors: string[] = []
   const logger = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
   const takeErrors = (): string[] => errors.splice(0)
-  const app = await buildApp(
-    { db, clock: clockOf(now), config, limits: limits(db) },
-    { loggerInstance: logger },
-  )
+  const another = () =>
+    buildApp({ db, clock: clockOf(now), config, limits: limits(db) }, { loggerInstance: logger })
+  const app = await another()
   await app.ready()
   afterEach(() => expect(takeErrors(), 'unexpected errors in the log').toEqual([]))
   afterAll(() => app.close())
 
-  const visitor = (): Client => browser(app)
+  const visitor = (): Client => browserOf(app)
   return {
     app,
+    another,
     db,
     visitor,
     takeErrors,
@@ -81,8 +83,13 @@ export async function testApp({
   }
 }
 
-function browser(app: FastifyInstance): Client {
+/** A browser of an app; `cookie` is the header of a session that another one has. */
+export function browserOf(app: FastifyInstance, cookie = ''): Client {
   const cookies = new Map<string, string>()
+  for (const pair of cookie.split('; ').filter(Boolean)) {
+    const at = pair.indexOf('=')
+    cookies.set(pair.slice(0, at), decodeURIComponent(pair.slice(at + 1)))
+  }
   const send = async (
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     url: string,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
@@ -7,8 +6,8 @@ import { testApp } from '../../../server/testing/app.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
 import { listEntries } from '../contract.ts'
 import { importCsv, previewCsv } from './contract.ts'
-import { lockImports } from './store.ts'
-import { form, importing, previewing } from './testing.ts'
+import { lockImports } from './runs.ts'
+import { form, importing, previewing, signUpOverHttp } from './testing.ts'
 
 const { app, db, signUp, visitor } = await testApp({ config: { DATA_DIR: testFolder() } })
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -141,54 +140,6 @@ test('while an import runs another one of the owner is refused', async () => {
   expect((await importing(owner)(HEADER + COFFEE)).status).toBe(200)
 })
 
-describe('a client that leaves leaves nothing behind, within a second', () => {
-  const send = (cookie: string, content: string, signal: AbortSignal | null = null) =>
-    fetch(address + importCsv.path, {
-      method: 'POST',
-      headers: { cookie },
-      body: form(content),
-      signal,
-    })
-  const isFree = (ownerId: string) =>
-    db.withOwner(ownerId, lockImports).then(
-      () => true,
-      () => false,
-    )
-  /** The lock is free again once the import has been rolled back. */
-  const isOver = (ownerId: string) =>
-    expect.poll(() => isFree(ownerId), { timeout: 1000, interval: 20 }).toBe(true)
-
-  test('while the file is read', async () => {
-    const { cookie, id } = await signUpOverHttp(address)
-    const controller = new AbortController()
-    const rows = Array.from({ length: 150_000 }, (_, i) => `Tea ${i},2026-01-03,2.00,\n`).join('')
-    const sent = send(cookie, HEADER + rows, controller.signal)
-    await expect.poll(() => isFree(id), { timeout: 10_000, interval: 10 }).toBe(false)
-    controller.abort()
-    await expect(sent).rejects.toThrow()
-    await isOver(id)
-    expect(await countOf({ account: { id } })).toBe(0)
-  }, 30_000)
-
-  test('while the sales are written', async () => {
-    const { cookie, id } = await signUpOverHttp(address)
-    const controller = new AbortController()
-    await db.withSystem(async ({ client }) => {
-      // The row that every writer of this owner takes first: the import's INSERT waits for it.
-      await client.query('INSERT INTO sale_revision VALUES ($1, gen_random_uuid())', [id])
-      const waiting = `
-        SELECT FROM pg_locks WHERE NOT granted AND transactionid = pg_current_xact_id()::xid`
-      const sent = send(cookie, HEADER + COFFEE, controller.signal)
-      await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(1)
-      controller.abort()
-      await expect(sent).rejects.toThrow()
-      await isOver(id)
-    })
-    expect(await countOf({ account: { id } })).toBe(0)
-    expect((await send(cookie, HEADER + COFFEE)).status).toBe(200)
-  })
-})
-
 test('a client that leaves while it sends the file is nothing to log', async () => {
   const session = await signUpOverHttp(address)
   const arrival = once(app.server, 'request')
@@ -204,26 +155,6 @@ test('a client that leaves while it sends the file is nothing to log', async () 
   // What fails is logged a moment later, and would fail this test.
   await setTimeout(100)
 })
-
-async function signUpOverHttp(address: string): Promise<{ cookie: string; id: string }> {
-  const answer = await fetch(`${address}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      firstName: 'Ada',
-      lastName: 'Byron',
-      email: `leaver-${randomUUID()}@example.com`,
-      password: 'correct horse battery',
-      timeZone: 'UTC',
-    }),
-  })
-  const { user } = (await answer.json()) as { user: { id: string } }
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((text) => text.split(';')[0])
-    .join('; ')
-  return { cookie, id: user.id }
-}
 
 test.each<[string, Parameters<typeof form>, string]>([
   [

@@ -4,9 +4,10 @@ import type { FastifyReply } from 'fastify'
 import { ownerRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { importCsv, previewCsv, rejectedRows } from './contract.ts'
+import { cancelImport, importCsv, listImports, previewCsv, rejectedRows } from './contract.ts'
 import { KeptUploads } from './kept-uploads.ts'
 import { purgeRejected, rejectedFile } from './rejected-store.ts'
+import { awaitEnd, listRuns, markCancelled } from './runs.ts'
 import { importFile, previewFile } from './service.ts'
 import { withUpload } from './upload.ts'
 
@@ -21,16 +22,20 @@ export const importRoutes: FeatureRoutes = async (parent, { db, config, limits, 
     await app.register(multipart)
     const stopping = new AbortController()
     app.addHook('preClose', async () => stopping.abort(appStops()))
-    const cancelling = (reply: FastifyReply) => AbortSignal.any([whenLeft(reply), stopping.signal])
-
     const kept = new KeptUploads()
-    app.addHook('onClose', async () => kept.close())
+    // Those that nobody waits for any more as well: they still have to say how they ended.
+    const imports = new Set<Promise<unknown>>()
+    app.addHook('onClose', async () => {
+      await Promise.allSettled(imports)
+      kept.close()
+    })
 
-    ownerRoute(app, importCsv, async (ownerId, { request, reply }) => {
+    ownerRoute(app, importCsv, async (ownerId, { request }) => {
       await limits.take(LIMIT, ownerId)
-      const signal = cancelling(reply)
       return withUpload(request, { folder, kept, ownerId }, async (upload) => {
-        const result = await importFile(db, ownerId, upload, request, signal)
+        const running = importFile(db, ownerId, upload, request, stopping.signal)
+        imports.add(running)
+        const result = await running.finally(() => imports.delete(running))
         kept.forget(ownerId)
         return result
       })
@@ -38,11 +43,21 @@ export const importRoutes: FeatureRoutes = async (parent, { db, config, limits, 
 
     ownerRoute(app, previewCsv, async (ownerId, { request, reply }) => {
       await limits.take(LIMIT, ownerId)
-      const signal = cancelling(reply)
+      const signal = AbortSignal.any([whenLeft(reply), stopping.signal])
       return withUpload(request, { folder, kept, ownerId }, async (upload) => {
         const preview = await previewFile(db, ownerId, upload, signal)
         return { uploadId: kept.keep(ownerId, upload.file), ...preview }
       })
+    })
+
+    ownerRoute(app, listImports, async (ownerId) => ({
+      imports: await db.withOwner(ownerId, listRuns),
+    }))
+
+    ownerRoute(app, cancelImport, async (ownerId, { params }) => {
+      await db.withOwner(ownerId, (tx) => markCancelled(tx, params.id))
+      await db.withOwner(ownerId, awaitEnd)
+      return { success: true as const }
     })
 
     ownerRoute(app, rejectedRows, async (ownerId, { params, reply }) => {
@@ -78,7 +93,7 @@ function whenLeft(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   reply.raw.on('close', () => {
     if (!reply.raw.writableFinished) {
-      controller.abort(new AppError(499, 'client_left', 'The import was cancelled.'))
+      controller.abort(new AppError(499, 'client_left', 'The preview was cancelled.'))
     }
   })
   return controller.signal

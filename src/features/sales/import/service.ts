@@ -10,42 +10,55 @@ import { withNamelessFile } from './kept-uploads.ts'
 import { rememberLayout, rememberedLayouts } from './layout-store.ts'
 import { storeRejected } from './rejected-store.ts'
 import type { ReadOutcome, ReadRequest } from './reader.ts'
-import { commitStaged, countKnown, lockImports, openStaging } from './store.ts'
+import { running, type Run } from './run.ts'
+import { finishRun, lockImports } from './runs.ts'
+import { commitStaged, countKnown, openStaging } from './store.ts'
 import { readInThread } from './thread.ts'
 import type { Upload } from './upload.ts'
 
 type Db = Services['db']
 
-/** Imports a file, all of it or, when `signal` aborts or anything fails, nothing. */
+/** share of the time of an import in which its file is read */
+const READING = 0.5
+
+/**
+ * Imports a file, all of it or, when `stopping` aborts, somebody cancels it or anything fails,
+ * nothing. Goes on whoever waits for it.
+ */
 export function importFile(
   db: Db,
   ownerId: string,
   upload: Upload,
   request: FastifyRequest,
-  signal: AbortSignal,
+  stopping: AbortSignal,
 ): Promise<ImportResult> {
   const { file, folder, mapping, options } = upload
-  const { contentHash } = file
-  const work = async (tx: OwnerTx, rejected: FileHandle): Promise<ImportResult> => {
-    await lockImports(tx)
+  const cancelling = new AbortController()
+  const signal = AbortSignal.any([stopping, cancelling.signal])
+  const cancel = (reason: Error) => cancelling.abort(reason)
+
+  const work = async (tx: OwnerTx, { id, at }: Run, rejected: FileHandle) => {
     const { staged, outcome } = await stage(tx, upload, signal, rejected)
-    const counts = { name: file.name, rows: staged, errorCount: outcome.errorCount }
-    const committed = await commitStaged(tx, counts, options.duplicates === 'skip')
-    await storeRejected(tx, committed.importId, rejected)
+    const { errorCount, errors, assumptions } = outcome
+    const saved = await commitStaged(tx, id, options.duplicates === 'skip', (fraction) => {
+      at.fraction = READING + (1 - READING) * fraction
+    })
+    await storeRejected(tx, id, rejected)
     if (outcome.layout) await rememberLayout(tx, outcome.layout)
-    return {
-      ...committed,
-      duplicates: staged - committed.imported,
-      errorCount: outcome.errorCount,
-      errors: outcome.errors,
-      assumptions: outcome.assumptions,
-    }
+    const { imported } = saved
+    const duplicates = staged - imported
+    await finishRun(tx, id, { ...saved, duplicates, errorCount })
+    return { importId: id, imported, duplicates, errorCount, errors, assumptions }
   }
-  const content = { contentHash, mapping, options }
+  const run = async (tx: OwnerTx, rejected: FileHandle): Promise<ImportResult> => {
+    await lockImports(tx)
+    return running(db, tx, file.name, { signal, cancel }, (run) => work(tx, run, rejected))
+  }
+  const content = { contentHash: file.contentHash, mapping, options }
   return withNamelessFile(folder, (rejected) =>
     db.withOwnerCopy(
       ownerId,
-      (tx) => idempotent(tx, request, () => work(tx, rejected), content),
+      (tx) => idempotent(tx, request, () => run(tx, rejected), content),
       signal,
     ),
   )

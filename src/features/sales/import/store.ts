@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { conflict } from '../../../shared/errors.ts'
 import { STAGING_COLUMNS } from './staging.ts'
 
 /**
@@ -10,20 +9,6 @@ import { STAGING_COLUMNS } from './staging.ts'
  * with it; a few statements over the whole table then make sales of them. Nothing shows before the
  * commit, so whatever ends the transaction leaves nothing behind.
  */
-
-/** Refuses (409) while another import of the owner runs; two at once would import the same rows twice. */
-export async function lockImports(tx: OwnerTx): Promise<void> {
-  const { rows } = await tx.client.query<{ free: boolean }>(
-    `SELECT pg_try_advisory_xact_lock(hashtextextended('import ' || $1, 0)) AS free`,
-    [tx.ownerId],
-  )
-  if (!rows[0]!.free) {
-    throw conflict(
-      'import_running',
-      'Another import is still running. Please wait until it is done.',
-    )
-  }
-}
 
 /** of the database's server, for sorting and hashing a large file without going to the disk */
 const WORK_MEMORY = '64MB'
@@ -75,7 +60,7 @@ const COUNT_KNOWN = `
   USING (record_hash)`
 
 /** True when any staged record is there already. */
-async function findKnown({ client }: OwnerTx): Promise<boolean> {
+async function findKnown({ client }: Pick<OwnerTx, 'client'>): Promise<boolean> {
   const { rowCount } = await client.query(FIND_KNOWN)
   await client.query('ANALYZE known')
   return rowCount !== 0
@@ -118,37 +103,41 @@ const insertSales = (rows: string): string => `
       SELECT ${name}_no, ${name}.id AS ${name}_id FROM staged
       JOIN ${name} ON owner_id = current_owner() AND name_key = ${name}_key
     )`,
-  ).join(', ')}
-  INSERT INTO sale (owner_id, product_id, customer_id, salesperson_id, revenue_cents, cost_cents,
-                    quantity, sale_date, source, import_id, record_hash)
-  SELECT current_owner(), product_id, customer_id, salesperson_id, revenue_cents, cost_cents,
-         quantity, sale_date, 'import', $1, record_hash
-  FROM (${rows}) AS fresh
-  JOIN product_of USING (product_no)
-  LEFT JOIN customer_of USING (customer_no)
-  LEFT JOIN salesperson_of USING (salesperson_no)
-  ORDER BY sale_date, row`
+  ).join(', ')}, inserted AS (
+    INSERT INTO sale (owner_id, product_id, customer_id, salesperson_id, revenue_cents, cost_cents,
+                      quantity, sale_date, source, import_id, record_hash)
+    SELECT current_owner(), product_id, customer_id, salesperson_id, revenue_cents, cost_cents,
+           quantity, sale_date, 'import', $1, record_hash
+    FROM (${rows}) AS fresh
+    JOIN product_of USING (product_no)
+    LEFT JOIN customer_of USING (customer_no)
+    LEFT JOIN salesperson_of USING (salesperson_no)
+    ORDER BY sale_date, row
+    RETURNING id
+  )
+  SELECT count(*) AS imported, min(id) AS "firstSaleId", max(id) AS "lastSaleId" FROM inserted`
 
-/** The staged rows become sales of a new import; with `skipKnown`, those that are there already do not. */
+/** What an import brought; its sales lie between two ids, both included. */
+export interface Saved {
+  imported: number
+  firstSaleId: number | null
+  lastSaleId: number | null
+}
+
+/**
+ * The staged rows become sales of an import; with `skipKnown`, those that are there already do not.
+ * `saved` hears which part of that is done, 0 to 1.
+ */
 export async function commitStaged(
-  tx: OwnerTx,
-  file: { name: string; rows: number; errorCount: number },
+  { client }: OwnerTx,
+  importId: number,
   skipKnown: boolean,
-): Promise<{ importId: number; imported: number }> {
-  const { client } = tx
-  const chosen = skipKnown && (await findKnown(tx)) ? FRESH_ROWS : ALL_ROWS
+  saved: (fraction: number) => void,
+): Promise<Saved> {
+  const chosen = skipKnown && (await findKnown({ client })) ? FRESH_ROWS : ALL_ROWS
   for (const statement of ADD_NAMES) await client.query(statement)
-  const { rows } = await client.query<{ id: number }>(
-    `INSERT INTO sale_import (owner_id, file_name, state, error_count)
-     VALUES (current_owner(), $1, 'done', $2) RETURNING id`,
-    [file.name, file.errorCount],
-  )
-  const importId = rows[0]!.id
-  const imported = (await client.query(insertSales(chosen), [importId])).rowCount ?? 0
-  await client.query(
-    `UPDATE sale_import SET imported = $2, duplicates = $3
-     WHERE owner_id = current_owner() AND id = $1`,
-    [importId, imported, file.rows - imported],
-  )
-  return { importId, imported }
+  saved(0.1)
+  const { rows } = await client.query<Saved>(insertSales(chosen), [importId])
+  saved(1)
+  return rows[0]!
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { Answer, Client } from '../../../server/testing/app.ts'
@@ -60,3 +61,24 @@ export const previewing =
   (owner: Client): Send =>
   (...input) =>
     owner.post(previewCsv.path, form(...input))
+
+/** A new owner, for calls over a real connection. */
+export async function signUpOverHttp(address: string): Promise<{ cookie: string; id: string }> {
+  const answer = await fetch(`${address}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email: `leaver-${randomUUID()}@example.com`,
+      password: 'correct horse battery',
+      timeZone: 'UTC',
+    }),
+  })
+  const { user } = (await answer.json()) as { user: { id: string } }
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((text) => text.split(';')[0])
+    .join('; ')
+  return { cookie, id: user.id }
+}
