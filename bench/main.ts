@@ -2,6 +2,7 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { buildWebIfNeeded } from '../src/server/web-build.ts'
 import { inFolder } from './app.ts'
+import { updateDocs } from './docs.ts'
 import { entries } from './entries.ts'
 import { figures } from './figures.ts'
 import { million } from './million.ts'
@@ -11,9 +12,12 @@ import { rivals } from './rivals.ts'
 import { rivalsImport } from './rivals-import.ts'
 import { withApp, withShops, type RunningApp, type Shops } from './shops.ts'
 import { starts } from './start.ts'
-import { printTable, type Row } from './table.ts'
+import { tableOf, type Row } from './table.ts'
 
-/** `npm run bench`: every part, or those that are named, e.g. `npm run bench -- figures reading`. */
+/**
+ * `npm run bench`: every part, or those that are named, e.g. `npm run bench -- figures reading`.
+ * With `--docs` the figures go into docs/operating.md.
+ */
 
 /** What changes the data comes after what reads it. */
 const PARTS: Record<string, (shops: Shops, folder: string) => Promise<Row[]>> = {
@@ -30,7 +34,8 @@ const APART: Record<string, (app: RunningApp, folder: string) => Promise<Row[]>>
 }
 const NAMES = ['starts', ...Object.keys(PARTS), ...Object.keys(APART)]
 
-const asked = process.argv.slice(2)
+const isForDocs = process.argv.includes('--docs')
+const asked = process.argv.slice(2).filter((name) => name !== '--docs')
 const unknown = asked.find((name) => !NAMES.includes(name))
 if (unknown) {
   console.error(`There is no part ${unknown}. The parts are ${NAMES.join(', ')}.`)
@@ -58,7 +63,7 @@ for (const [name, part] of Object.entries(APART).filter(([name]) => isAsked(name
     withApp(join(folder, 'data'), async (app) => rows.push(...(await part(app, folder)))),
   )
 }
-console.log(
-  `\n${cpus().length} × ${cpus()[0]!.model}, ${Math.round(totalmem() / 2 ** 30)} GB memory\n`,
-)
-printTable(rows)
+const machine = `${cpus().length} × ${cpus()[0]!.model}, ${Math.round(totalmem() / 2 ** 30)} GB memory`
+console.log(`\n${machine}\n`)
+console.log(tableOf(rows).join('\n'))
+if (isForDocs) await updateDocs(tableOf(rows), asked.length === 0 ? machine : undefined)

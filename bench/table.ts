@@ -22,8 +22,8 @@ export function percentiles(times: number[]): Percentiles {
   return { median: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
-/** In Markdown, so that it can go into docs/operating.md as it is. */
-export function printTable(rows: Row[]): void {
+/** In Markdown, as it stands in docs/operating.md: two lines of head, then one a row. */
+export function tableOf(rows: Row[]): string[] {
   const columns: [head: string, cell: (row: Row) => string][] = [
     ['', (row) => row.what],
     ['median ms', (row) => ms(row.median)],
@@ -40,13 +40,12 @@ export function printTable(rows: Row[]): void {
   ]
   const widths = columns.map((_, i) => Math.max(3, ...lines.map((line) => line[i]!.length)))
   const isText = (i: number): boolean => i === 0 || i === columns.length - 1
-  const print = (cells: string[]): void =>
-    console.log(
-      `| ${cells.map((cell, i) => (isText(i) ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join(' | ')} |`,
-    )
-  print(lines[0]!)
-  print(widths.map((width, i) => (isText(i) ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)))
-  for (const line of lines.slice(1)) print(line)
+  const written = (cells: string[]): string =>
+    `| ${cells.map((cell, i) => (isText(i) ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join(' | ')} |`
+  const rule = widths.map((width, i) =>
+    isText(i) ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
+  )
+  return [lines[0]!, rule, ...lines.slice(1)].map(written)
 }
 
 const WHOLE = { maximumFractionDigits: 0 }
