@@ -253,3 +253,30 @@ test('a day in any style is read as what it was, and an order that its cell prov
     { numRuns: 2000 },
   )
 })
+
+test('a day with a time is read as it is without what others of that day were read as', () => {
+  const upTo = (max: number) => fc.integer({ min: 0, max }).map(String)
+  const two = (part: string) => part.padStart(2, '0')
+  const timed = fc
+    .tuple(
+      fc.constantFrom('2026-03-04', '3/4/2026', '4 Mar 2026', 'Mar 4, 2026', 'Wed 04.03.26', '9'),
+      fc.constantFrom(' ', 'T', ', '),
+      fc.oneof(upTo(24).map(two), upTo(24)),
+      upTo(59).map(two),
+      fc.constantFrom('', ':07', ':07.250'),
+      fc.constantFrom('', ' AM', ' PM', 'AM', ' am'),
+      fc.constantFrom('', 'Z', ' PDT', ' EST', '-0500', ' +05:30', ' -11:00', ' UHR', ' XX', 'H'),
+    )
+    .map(([date, gap, hour, minute, ...rest]) => `${date}${gap}${hour}:${minute}${rest.join('')}`)
+  fc.assert(
+    fc.property(timed, fc.constantFrom<DateOrder>('mdy', 'dmy', 'ymd'), (cell, order) => {
+      // White space before it is no part of it, and keeps it from being read the short way.
+      expect(readDate(cell, order, 'America/New_York')).toBe(
+        readDate(` ${cell}`, order, 'America/New_York'),
+      )
+      expect(orderOf(cell)).toBe(orderOf(` ${cell}`))
+    }),
+    { numRuns: 3000 },
+  )
+  expect(readDate('Mar 4, 2026 25:00 PDT', 'mdy')).toBe(readDate('Mar 4, 2026 10:60 PDT', 'mdy'))
+})

@@ -1,5 +1,6 @@
 import { dayOf, fromDayNumber, isDay, weekdayOf, type Day } from '../../../shared/calendar.ts'
 import { isFiller, monthNamed, weekdaysNamed } from './date-words.ts'
+import { remembered } from './remembered.ts'
 import { dayAt, offsetOf, ZONE } from './zones.ts'
 
 /**
@@ -98,12 +99,32 @@ const COMPACT = /^((?:19|20)\d\d)(\d\d)(\d\d)$/
 /** 20260331T101500Z, 20260331101500 */
 const COMPACT_TIME = /^((?:19|20)\d\d)(\d\d)(\d\d)t?(\d\d)(\d\d)(\d\d)(?!\d)/
 
+/** A time behind a day: rows have any time of a few hundred days, so each day is read once, at twelve. */
+const TIMED =
+  /^([\p{L}\d][^:]{5,30}?(?:[ T]|, ))(\d\d?):(\d\d)(:\d\d(?:\.\d{1,9})?)?( [AP]M)?( ?(?:[A-Z]{1,4}|[+-]\d\d:?\d\d))?$/u
+
 /** A cell that is a date and nothing more. */
 function written(cell: string): Written | undefined {
   const common = COMMON.exec(cell)
   if (common) {
     return { date: [common[1]!, common[3]!, common[4]!], weekdays: [], instant: undefined }
   }
+  const timed = TIMED.exec(cell)
+  if (timed) {
+    const [, day, hour, minute, seconds, half = '', zone = ''] = timed
+    if (Number(hour) <= (half ? 12 : 24) && Number(minute) <= 59) {
+      const noon = writtenAtTwelve(`${day}12:00${seconds ? ':00' : ''}${half}${zone}`)
+      const later = (half ? Number(hour) % 12 : Number(hour) - 12) * 60 + Number(minute)
+      return noon?.instant === undefined ? noon : { ...noon, instant: noon.instant + later }
+    }
+  }
+  return writtenAnyhow(cell)
+}
+
+const writtenAtTwelve = remembered(writtenAnyhow, MAX_DATE_LENGTH)
+
+/** The long way. */
+function writtenAnyhow(cell: string): Written | undefined {
   if (cell.length > MAX_DATE_LENGTH || !/\p{Nd}/u.test(cell)) return undefined
   const text = withoutClock(folded(cell))
   if (!text) return undefined

@@ -6,11 +6,17 @@ const MAX_REMEMBERED = 10_000
  */
 const MAX_KEY_LENGTH = 12
 
-/** A column says the same few thousand things over and over: `read`, but once for each of them. */
-export function remembered<Result>(read: (cell: string) => Result): (cell: string) => Result {
+/**
+ * A column says the same few thousand things over and over: `read`, but once for each of them.
+ * `maxKeyLength` is for texts that are no slices.
+ */
+export function remembered<Result>(
+  read: (cell: string) => Result,
+  maxKeyLength = MAX_KEY_LENGTH,
+): (cell: string) => Result {
   const results = new Map<string, Result>()
   return (cell) => {
-    if (cell.length > MAX_KEY_LENGTH) return read(cell)
+    if (cell.length > maxKeyLength) return read(cell)
     const known = results.get(cell)
     if (known !== undefined) return known
     if (results.size >= MAX_REMEMBERED) results.clear()
