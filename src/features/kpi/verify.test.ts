@@ -54,6 +54,34 @@ test('the rollups are what the sales add up to, after any inserts, updates and d
   )
 })
 
+/** `rows` sales, spread over days from `first` on, names that repeat and are now and then missing. */
+const many = (rows: number, first: string): string => `
+  INSERT INTO sale (owner_id, product_id, customer_id, salesperson_id, revenue_cents, cost_cents, quantity, sale_date, source)
+  SELECT current_owner(), 1 + i % 7, nullif(i % 400, 0), nullif(i % 3, 0), i * 37 % 5000 - 500,
+         nullif(i % 5, 0) * 100, 1 + i % 4, date '${first}' + i % 90, 'import'
+  FROM generate_series(1, ${rows}) AS i`
+
+test('so they are after statements of thousands of rows, each kind on the way it goes', async () => {
+  const ownerId = randomUUID()
+  await db.withOwner(ownerId, (tx) => tx.client.query(many(3000, '2020-01-01')))
+  for (const [statement, left] of [
+    [many(2000, '2024-01-01'), 5000], // months without sales
+    [many(1500, '2024-02-20'), 6500], // months with and without
+    ['UPDATE sale SET sale_date = sale_date + 31, customer_id = 5 WHERE id % 2 = 0', 6500],
+    ['DELETE FROM sale WHERE id % 4 = 0', 4875], // less than half of all
+    ["DELETE FROM sale WHERE sale_date >= '2024-01-01'", 2250], // more than half
+    ['DELETE FROM sale', 0],
+    [many(1200, '2024-01-01'), 1200],
+    ['DELETE FROM sale', 0],
+  ] as const) {
+    const { rows } = await db.withOwner(ownerId, async (tx) => {
+      await tx.client.query(statement)
+      return tx.client.query('SELECT coalesce(sum(entries), 0) AS entries FROM sale_day')
+    })
+    expect([statement, rows[0].entries, await differences()]).toEqual([statement, left, []])
+  }
+})
+
 test('deleting the last entry of a day leaves no row behind', async () => {
   const ownerId = await shopWith(db, [
     { date: '2026-03-01', revenue: 5, customer: 'Ada', salesperson: 'Kim' },

@@ -8,6 +8,8 @@ export const MAX_QUANTITY = 1_000_000
 /** rows in one page of entries, at most and when no limit is named */
 const MAX_PAGE = 500
 export const DEFAULT_PAGE = 100
+/** entries that a search counts; of more it only tells that there are more */
+export const MAX_COUNTED = 10_000
 /** characters of a search */
 export const MAX_SEARCH_LENGTH = 200
 /** days that a deletion can be undone */
@@ -77,10 +79,18 @@ const cursor = z.pipe(
 )
 export type Cursor = z.output<typeof cursor>
 
+/** Days are left out where the range has no end. */
+export interface EntryRange {
+  startDate?: string
+  endDate?: string
+}
+
 export const entryPage = z.object({
   entries: z.array(entry),
-  /** entries that match the search; null on later pages, where it is already known */
+  /** entries that match; null on later pages, where it is already known */
   total: z.nullable(z.number()),
+  /** false when a search finds more than `total`, which then is `MAX_COUNTED` */
+  isTotalExact: z.boolean(),
   /** null on the last page */
   nextCursor: z.nullable(z.string()),
 })

@@ -65,7 +65,7 @@ test.each([
   ['   ', 2, 'a blank search finds all'],
 ])('searching %j finds %i: %s', async (search, total) => {
   const { entries, ...rest } = await find(shop, search)
-  expect(rest).toEqual({ total, nextCursor: null })
+  expect(rest).toEqual({ total, isTotalExact: true, nextCursor: null })
   expect(entries).toHaveLength(total)
 })
 
@@ -118,6 +118,7 @@ test('a search finds what a plain filter of the whole list finds, in the same or
       expect(await find(owner, text)).toEqual({
         entries: expected,
         total: expected.length,
+        isTotalExact: true,
         nextCursor: null,
       })
     }),
@@ -165,4 +166,63 @@ const largeShop = signUp().then(async (owner) => {
     )
   })
   return owner
+})
+
+test('a search counts up to 10,000 and tells when there are more; a list without one counts all', async () => {
+  const owner = await signUp()
+  await owner.post(PATH, saleOf({ saleDate: '1999-01-01' }))
+  await db.withOwner(owner.account.id, ({ client }) =>
+    client.query(`
+      INSERT INTO sale (owner_id, product_id, revenue_cents, quantity, sale_date, source)
+      SELECT owner_id, product_id, 100, 1, date '2000-01-01' + i % 5000, 'import'
+      FROM sale, generate_series(1, 10000) AS i`),
+  )
+  const count = async (query: string) => {
+    const { total, isTotalExact } = (await owner.get(`${PATH}?limit=1&${query}`)).body
+    return { total, isTotalExact }
+  }
+  expect(await count('search=espresso')).toEqual({ total: 10_000, isTotalExact: false })
+  expect(await count('search=mia')).toEqual({ total: 1, isTotalExact: true })
+  expect(await count('')).toEqual({ total: 10_001, isTotalExact: true })
+  expect(await count('search=espresso&startDate=1999-01-02')).toEqual({
+    total: 10_000,
+    isTotalExact: true,
+  })
+})
+
+test.each([
+  ['startDate=2026-03-31', ['Oat Latte']],
+  ['endDate=2026-03-30', ['50%_off']],
+  ['startDate=2025-11-05&endDate=2026-03-31', ['Oat Latte', '50%_off']],
+  ['startDate=2025-11-06&endDate=2026-03-30', []],
+  ['startDate=2026-03-31&endDate=2025-11-05', []],
+  ['startDate=2025-11-05&search=latte', ['Oat Latte']],
+  ['endDate=2025-12-31&search=latte', []],
+])('between days: %s finds %j', async (query, names) => {
+  const { body } = await shop.get(`${PATH}?${query}`)
+  expect(body.total).toBe(names.length)
+  expect(body.entries.map((entry: Entry) => entry.productName)).toEqual(names)
+})
+
+test('the pages of a range follow one another to its end', async () => {
+  const owner = await largeShop
+  const days = 'startDate=2001-01-01&endDate=2001-03-31'
+  const seen: string[] = []
+  for (const search of ['', '&search=smith']) {
+    let cursor = ''
+    for (;;) {
+      const { body } = await owner.get(`${PATH}?limit=40&${days}${search}${cursor}`)
+      expect(body.total).toBe(cursor === '' ? 90 : null)
+      seen.push(...body.entries.map((entry: Entry) => entry.saleDate))
+      if (body.nextCursor === null) break
+      cursor = `&cursor=${body.nextCursor}`
+    }
+  }
+  // 31 + 28 + 31 days, newest first, twice.
+  expect([seen.length, seen[0], seen[89], seen[90]]).toEqual([
+    180,
+    '2001-03-31',
+    '2001-01-01',
+    '2001-03-31',
+  ])
 })

@@ -1,28 +1,58 @@
 import { sql } from 'drizzle-orm'
 import type { Database, OwnerTx } from '../../server/database/tenancy.ts'
-import { DEFAULT_PAGE, type Cursor, type Entry, type EntryPage } from './contract.ts'
+import {
+  DEFAULT_PAGE,
+  MAX_COUNTED,
+  type Cursor,
+  type Entry,
+  type EntryPage,
+  type EntryRange,
+} from './contract.ts'
 import { cursorAfter, needleOf } from './rules.ts'
-import { countMatching, matching } from './search.ts'
-import { after, countAll, selectEntries } from './store.ts'
+import { findNewest, matching } from './search.ts'
+import { after, countEntries, selectEntries, within } from './store.ts'
 
 /** Entries read at once while all are sent: small enough that other requests do not wait. */
 const BATCH = 1000
 
-/** One page of the entries that a search finds; the total only with the first page. */
+/** One page of the entries of a range of days that a search finds; the total only with the first page. */
 export async function pageOfEntries(
   tx: OwnerTx,
-  query: { limit?: number; cursor?: Cursor; search?: string },
+  query: EntryRange & { limit?: number; cursor?: Cursor; search?: string },
 ): Promise<EntryPage> {
   const { limit = DEFAULT_PAGE, cursor, search = '' } = query
+  const days = within(query)
+  const rest = cursor ? sql`${days} AND ${after(cursor)}` : days
   const needle = needleOf(search)
-  const match = needle ? await matching(tx, needle) : sql`true`
-  if (!match) return { entries: [], total: cursor ? null : 0, nextCursor: null }
-  const [found, total] = await Promise.all([
-    selectEntries(tx, cursor ? sql`${match} AND ${after(cursor)}` : match, limit + 1),
-    cursor ? null : needle ? countMatching(tx, match) : countAll(tx),
-  ])
+  if (!needle) {
+    const [found, total] = await Promise.all([
+      selectEntries(tx, rest, limit + 1),
+      cursor ? null : countEntries(tx, query),
+    ])
+    return pageOf(found, limit, total)
+  }
+  const most = cursor ? limit + 1 : MAX_COUNTED + 1
+  const { ids, count } = await findNewest(tx, await matching(tx, needle), rest, {
+    limit: limit + 1,
+    most,
+  })
+  const found =
+    ids.length > 0
+      ? await selectEntries(tx, sql`id = ANY(${sql.param(ids)}::bigint[])`, limit + 1)
+      : []
+  const page = pageOf(found, limit, cursor ? null : Math.min(count, MAX_COUNTED))
+  return { ...page, isTotalExact: cursor !== undefined || count <= MAX_COUNTED }
+}
+
+/** `found` is the page and, if there is more, the entry after it. */
+function pageOf(found: Entry[], limit: number, total: number | null): EntryPage {
   const entries = found.slice(0, limit)
-  return { entries, total, nextCursor: found.length > limit ? cursorAfter(entries.at(-1)!) : null }
+  return {
+    entries,
+    total,
+    isTotalExact: true,
+    nextCursor: found.length > limit ? cursorAfter(entries.at(-1)!) : null,
+  }
 }
 
 /**

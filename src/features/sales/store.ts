@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { fromCents, toCents } from '../../shared/money.ts'
 import { nameKey } from '../../shared/names.ts'
-import type { Cursor, Entry, EntryInput } from './contract.ts'
+import type { Cursor, Entry, EntryInput, EntryRange } from './contract.ts'
 import type { SaleSource } from './tables.ts'
 
 /** An entry as the queries here select it. */
@@ -148,10 +148,18 @@ export async function selectEntries(tx: OwnerTx, condition: SQL, limit: number):
 export const after = (cursor: Cursor): SQL =>
   sql`(sale_date, id) < (${cursor.saleDate}::date, ${cursor.id}::bigint)`
 
-/** All entries of the owner; from the rollup, where each day stands once. */
-export async function countAll(tx: OwnerTx): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(
-    sql`SELECT coalesce(sum(entries), 0) AS count FROM sale_day WHERE owner_id = ${tx.ownerId}`,
-  )
+/** Sold on these days and between them. */
+export const within = ({ startDate, endDate }: EntryRange): SQL => sql`
+  sale_date BETWEEN ${startDate ?? '-infinity'}::date AND ${endDate ?? 'infinity'}::date`
+
+/** How many entries a range has; from the rollup, where each day stands once. */
+export async function countEntries(
+  tx: OwnerTx,
+  { startDate, endDate }: EntryRange,
+): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    SELECT coalesce(sum(entries), 0) AS count FROM sale_day
+    WHERE owner_id = ${tx.ownerId}
+      AND day BETWEEN ${startDate ?? '-infinity'}::date AND ${endDate ?? 'infinity'}::date`)
   return rows[0]!.count
 }

@@ -1,43 +1,54 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { averageSale, grossProfitMargin, type Sums } from '../../shared/figures.ts'
 import { fromCents } from '../../shared/money.ts'
 import type { ResponseOf } from '../../shared/endpoint.ts'
 import { MAX_SUGGESTIONS, type allProducts, type dropdownValues } from './contract.ts'
 
-/** Product or customer names in use: one step into an index for each finds its last sale. */
-const recentlySold = (tx: OwnerTx, dimension: 'product' | 'customer') => {
+const DIMENSIONS = ['product', 'customer', 'salesperson'] as const
+type Dimension = (typeof DIMENSIONS)[number]
+
+/**
+ * The last sale of each name. No index leads to the sales of a name, but the rollup tells in which
+ * month the last one is; one pass over the sales since the earliest of these months finds them.
+ */
+const lastSales = (
+  tx: OwnerTx,
+  dimension: Dimension,
+  { columns = sql``, ofMonth = sql`true`, ofSale = sql`true` } = {},
+): SQL => {
   const column = sql.identifier(`${dimension}_id`)
   return sql`
-    SELECT name FROM ${sql.identifier(dimension)} AS named CROSS JOIN LATERAL (
-      SELECT sale_date, id FROM sale WHERE owner_id = ${tx.ownerId} AND ${column} = named.id
-      ORDER BY sale_date DESC, id DESC LIMIT 1
-    ) AS last
-    WHERE named.owner_id = ${tx.ownerId}
-    ORDER BY last.sale_date DESC, last.id DESC LIMIT ${MAX_SUGGESTIONS}`
+    WITH active AS MATERIALIZED (
+      SELECT ${column} AS name_id, max(month) AS month FROM ${sql.identifier(`sale_month_${dimension}`)}
+      WHERE owner_id = ${tx.ownerId} AND ${ofMonth} GROUP BY 1
+      ORDER BY 2 DESC LIMIT ${MAX_SUGGESTIONS}
+    )
+    SELECT DISTINCT ON (name_id) name_id, sale_date, id${columns}
+    FROM sale JOIN active
+      ON ${column} = name_id AND date_trunc('month', sale_date::timestamp) = month
+    WHERE owner_id = ${tx.ownerId} AND sale_date >= (SELECT min(month) FROM active) AND ${ofSale}
+    ORDER BY name_id, sale_date DESC, id DESC`
 }
 
-/** No index leads to the sales of a salesperson, but the rollup tells in which month the last one is. */
-const salespeopleRecentlySelling = (tx: OwnerTx) => sql`
-  SELECT name FROM (
-    SELECT salesperson_id, max(month) AS month FROM sale_month_salesperson
-    WHERE owner_id = ${tx.ownerId} GROUP BY 1
-  ) AS active
-  JOIN salesperson AS named ON named.owner_id = ${tx.ownerId} AND named.id = salesperson_id
-  CROSS JOIN LATERAL (
-    SELECT sale_date, id FROM sale
-    WHERE owner_id = ${tx.ownerId} AND salesperson_id = named.id
-      AND sale_date >= active.month AND sale_date < active.month + interval '1 month'
-    ORDER BY sale_date DESC, id DESC LIMIT 1
-  ) AS last
-  ORDER BY last.sale_date DESC, last.id DESC LIMIT ${MAX_SUGGESTIONS}`
+/**
+ * The planner may take what was imported a moment ago for a few sales, and would go through all of
+ * them for each name. Hash joins are right at any size.
+ */
+const withoutNestedLoops = (tx: OwnerTx) => tx.execute(sql`SET LOCAL enable_nestloop = off`)
 
 export async function namesInUse(tx: OwnerTx): Promise<ResponseOf<typeof dropdownValues>> {
-  const [products, customers, salespeople] = await Promise.all(
-    [recentlySold(tx, 'product'), recentlySold(tx, 'customer'), salespeopleRecentlySelling(tx)].map(
-      async (query) => (await tx.execute<{ name: string }>(query)).rows.map((row) => row.name),
-    ),
-  )
+  const [, products, customers, salespeople] = await Promise.all([
+    withoutNestedLoops(tx),
+    ...DIMENSIONS.map(async (dimension) => {
+      const { rows } = await tx.execute<{ name: string }>(sql`
+        SELECT name FROM (${lastSales(tx, dimension)}) AS last
+        JOIN ${sql.identifier(dimension)} AS named ON named.id = name_id
+        WHERE owner_id = ${tx.ownerId}
+        ORDER BY sale_date DESC, last.id DESC LIMIT ${MAX_SUGGESTIONS}`)
+      return rows.map((row) => row.name)
+    }),
+  ])
   return { products: products!, customers: customers!, salespeople: salespeople! }
 }
 
@@ -51,11 +62,12 @@ interface ProductRow extends Pick<
   lastQuantity: number | null
 }
 
-/** Sums come from the rollup, the last sale (no refund) from the index of sales by product. */
+/** Sums come from the rollup; the last sale is no refund. */
 export async function products(
   tx: OwnerTx,
   defaultMargin: number | null,
 ): Promise<ResponseOf<typeof allProducts>> {
+  await withoutNestedLoops(tx)
   const { rows } = await tx.execute<ProductRow & Record<string, unknown>>(sql`
     SELECT name, total.sales, total.revenue_cents AS "revenueCents",
            total.costed_revenue_cents AS "costedRevenueCents", total.cost_cents AS "costCents",
@@ -67,11 +79,11 @@ export async function products(
       FROM sale_month_product WHERE owner_id = ${tx.ownerId} GROUP BY 1
     ) AS total
     JOIN product ON product.owner_id = ${tx.ownerId} AND product.id = product_id
-    LEFT JOIN LATERAL (
-      SELECT * FROM sale
-      WHERE owner_id = ${tx.ownerId} AND product_id = product.id AND revenue_cents >= 0
-      ORDER BY sale_date DESC, id DESC LIMIT 1
-    ) AS last ON true
+    LEFT JOIN (${lastSales(tx, 'product', {
+      columns: sql`, revenue_cents, cost_cents, quantity`,
+      ofMonth: sql`sales > 0`,
+      ofSale: sql`revenue_cents >= 0`,
+    })}) AS last ON last.name_id = product.id
     ORDER BY last.sale_date DESC NULLS LAST, last.id DESC LIMIT ${MAX_SUGGESTIONS}`)
   return rows.map((row) => ({
     name: row.name,

@@ -76,12 +76,16 @@ export const sale = pgTable(
   (t) => [
     primaryKey({ columns: [t.ownerId, t.id] }),
     // Ascending, read backwards for newest first: Drizzle's `.desc()` also says NULLS LAST, and then
-    // PostgreSQL does not use the index for ORDER BY … DESC.
-    index('sale_by_date').on(t.ownerId, t.saleDate, t.id),
-    index('sale_by_customer')
-      .on(t.ownerId, t.customerId, t.saleDate, t.id)
-      .where(sql`customer_id is not null`),
-    index('sale_by_product').on(t.ownerId, t.productId, t.saleDate, t.id),
+    // PostgreSQL does not use the index for ORDER BY … DESC. The names at its end let it find the
+    // sales of a name without a look at the rows; indexes led by them cost an import half its time.
+    index('sale_by_date').on(
+      t.ownerId,
+      t.saleDate,
+      t.id,
+      t.productId,
+      t.customerId,
+      t.salespersonId,
+    ),
     index('sale_edited_after_import')
       .on(t.ownerId, t.importId)
       .where(sql`edited_at is not null and import_id is not null`),

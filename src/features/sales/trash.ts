@@ -13,19 +13,23 @@ export async function moveToTrash(
   kind: 'sale' | 'clear' | 'import',
   condition: SQL,
 ): Promise<Trashed> {
-  const { rows } = await tx.execute<{ trashId: number; deleted: number }>(sql`
-    WITH gone AS (
-      DELETE FROM sale WHERE owner_id = ${tx.ownerId} AND ${condition} RETURNING *
-    ), bin AS (
-      INSERT INTO trash (owner_id, kind, count)
-      SELECT ${tx.ownerId}, ${kind}, count(*) FROM gone HAVING count(*) > 0
-      RETURNING id, count
-    ), kept AS (
-      INSERT INTO trashed_sale (owner_id, trash_id, ${COLUMNS})
-      SELECT owner_id, (SELECT id FROM bin), ${COLUMNS} FROM gone
-    )
-    SELECT id AS "trashId", count AS deleted FROM bin`)
-  return rows[0] ?? { trashId: null, deleted: 0 }
+  // Every writer of the owner's sales waits for this row (migrations/0001): the same sales are copied
+  // and then deleted. Both at once, by RETURNING, would hold a million rows in between.
+  await tx.execute(sql`SELECT FROM sale_revision WHERE owner_id = ${tx.ownerId} FOR UPDATE`)
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    INSERT INTO trash (owner_id, kind, count) VALUES (${tx.ownerId}, ${kind}, 0) RETURNING id`)
+  const trashId = rows[0]!.id
+  const { rowCount: deleted } = await tx.execute(sql`
+    INSERT INTO trashed_sale (owner_id, trash_id, ${COLUMNS})
+    SELECT owner_id, ${trashId}, ${COLUMNS} FROM sale WHERE owner_id = ${tx.ownerId} AND ${condition}`)
+  if (!deleted) {
+    await tx.execute(sql`DELETE FROM trash WHERE owner_id = ${tx.ownerId} AND id = ${trashId}`)
+    return { trashId: null, deleted: 0 }
+  }
+  await tx.execute(sql`DELETE FROM sale WHERE owner_id = ${tx.ownerId} AND ${condition}`)
+  await tx.execute(sql`
+    UPDATE trash SET count = ${deleted} WHERE owner_id = ${tx.ownerId} AND id = ${trashId}`)
+  return { trashId, deleted }
 }
 
 /** Puts back what one deletion took; how many. Refuses (404) what is not, or no longer, in the trash. */

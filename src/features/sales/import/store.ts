@@ -75,35 +75,67 @@ export async function countKnown(tx: OwnerTx): Promise<number> {
 
 const NAMES = ['product', 'customer', 'salesperson'] as const
 
-/** In the same order as every writer of names, and each by key: so none wait for each other in a circle. */
-const ADD_NAMES = NAMES.map(
-  (name) => `
-  INSERT INTO ${name} (owner_id, name, name_key)
-  SELECT DISTINCT ON (${name}_key) current_owner(), ${name}_name, ${name}_key
-  FROM staged WHERE ${name}_name IS NOT NULL
-  ORDER BY ${name}_key, ${name}_no
-  ON CONFLICT DO NOTHING`,
-)
+/**
+ * New names, and the ids of all, by the number that the file gave each spelling. In the same order as
+ * every writer of names, and each by key: so none wait for each other in a circle.
+ */
+const RESOLVE_NAMES = [
+  `CREATE TEMP TABLE spelled ON COMMIT DROP AS
+   SELECT ${NAMES.map((name) => `${name}_no, ${name}_name, ${name}_key`).join(', ')} FROM staged
+   WHERE ${NAMES.map((name) => `${name}_name IS NOT NULL`).join(' OR ')}`,
+  ...NAMES.flatMap((name) => [
+    `INSERT INTO ${name} (owner_id, name, name_key)
+     SELECT DISTINCT ON (${name}_key) current_owner(), ${name}_name, ${name}_key
+     FROM spelled WHERE ${name}_name IS NOT NULL
+     ORDER BY ${name}_key, ${name}_no
+     ON CONFLICT DO NOTHING`,
+    `CREATE TEMP TABLE ${name}_of ON COMMIT DROP AS
+     SELECT ${name}_no, id AS ${name}_id FROM spelled
+     JOIN ${name} ON owner_id = current_owner() AND name_key = ${name}_key`,
+    `ANALYZE ${name}_of`,
+  ]),
+]
 
-/** All staged rows, or those of each record that are more than are there already. */
-const ALL_ROWS = 'SELECT * FROM staged'
-const FRESH_ROWS = `
-  SELECT staged.* FROM staged LEFT JOIN known USING (record_hash) WHERE copies IS NULL
+/** rows of one statement, about: what its triggers add up fits in memory */
+const CHUNK_ROWS = 100_000
+
+/** Few rows to read for each chunk where the file is in the order of its days, as most are. */
+const INDEX_STAGED =
+  'CREATE INDEX ON staged USING brin (sale_date) WITH (pages_per_range = 16, autosummarize = off)'
+const COUNT_DAYS = `SELECT sale_date AS day, count(*) AS rows FROM staged GROUP BY 1 ORDER BY 1`
+
+/** Ranges of days with about `CHUNK_ROWS` each, whole months where that does not double it. */
+export function chunksOf(days: { day: string; rows: number }[]): Chunk[] {
+  const chunks: Chunk[] = []
+  for (const { day, rows } of days) {
+    const last = chunks.at(-1)
+    const isMonthDone = last?.lastDay.slice(0, 7) !== day.slice(0, 7)
+    const isFull = !last || last.rows >= (isMonthDone ? CHUNK_ROWS : 2 * CHUNK_ROWS)
+    if (isFull) chunks.push({ firstDay: day, lastDay: day, rows })
+    else Object.assign(last, { lastDay: day, rows: last.rows + rows })
+  }
+  return chunks
+}
+interface Chunk {
+  firstDay: string
+  lastDay: string
+  rows: number
+}
+
+/** The staged rows of a chunk, all or those of each record that are more than are there already. */
+const CHUNK = 'SELECT * FROM staged WHERE sale_date BETWEEN $2 AND $3'
+const FRESH_OF_CHUNK = `
+  SELECT staged.* FROM (${CHUNK}) AS staged LEFT JOIN known USING (record_hash) WHERE copies IS NULL
   UNION ALL
   SELECT (counted.staged).* FROM (
     SELECT staged, copies, row_number() OVER (PARTITION BY record_hash ORDER BY staged.row) AS copy
-    FROM staged JOIN known USING (record_hash)
+    FROM (${CHUNK}) AS staged JOIN known USING (record_hash)
   ) AS counted
   WHERE copy > copies`
 
 /** In the order of the days, whatever the file's: what is read together lies together, indexes grow at their end. */
 const insertSales = (rows: string): string => `
-  WITH ${NAMES.map(
-    (name) => `${name}_of AS MATERIALIZED (
-      SELECT ${name}_no, ${name}.id AS ${name}_id FROM staged
-      JOIN ${name} ON owner_id = current_owner() AND name_key = ${name}_key
-    )`,
-  ).join(', ')}, inserted AS (
+  WITH inserted AS (
     INSERT INTO sale (owner_id, product_id, customer_id, salesperson_id, revenue_cents, cost_cents,
                       quantity, sale_date, source, import_id, record_hash)
     SELECT current_owner(), product_id, customer_id, salesperson_id, revenue_cents, cost_cents,
@@ -134,10 +166,20 @@ export async function commitStaged(
   skipKnown: boolean,
   saved: (fraction: number) => void,
 ): Promise<Saved> {
-  const chosen = skipKnown && (await findKnown({ client })) ? FRESH_ROWS : ALL_ROWS
-  for (const statement of ADD_NAMES) await client.query(statement)
-  saved(0.1)
-  const { rows } = await client.query<Saved>(insertSales(chosen), [importId])
-  saved(1)
-  return rows[0]!
+  const chosen = skipKnown && (await findKnown({ client })) ? FRESH_OF_CHUNK : CHUNK
+  for (const statement of RESOLVE_NAMES) await client.query(statement)
+  await client.query(INDEX_STAGED)
+  const chunks = chunksOf((await client.query<{ day: string; rows: number }>(COUNT_DAYS)).rows)
+  const total = chunks.reduce((sum, { rows }) => sum + rows, 0)
+  const all: Saved = { imported: 0, firstSaleId: null, lastSaleId: null }
+  let done = 0
+  for (const { firstDay, lastDay, rows } of chunks) {
+    const inserted = await client.query<Saved>(insertSales(chosen), [importId, firstDay, lastDay])
+    const chunk = inserted.rows[0]!
+    all.imported += chunk.imported
+    all.firstSaleId ??= chunk.firstSaleId
+    all.lastSaleId = chunk.lastSaleId ?? all.lastSaleId
+    saved((done += rows) / total)
+  }
+  return all
 }

@@ -21,11 +21,13 @@ const LIST: EntryPages = {
     {
       entries: [entry(4, '2026-03-03'), entry(3, '2026-03-02')],
       total: 5,
+      isTotalExact: true,
       nextCursor: '2026-03-02_3',
     },
     {
       entries: [entry(2, '2026-03-02'), entry(1, '2026-03-01')],
       total: null,
+      isTotalExact: true,
       nextCursor: '2026-03-01_1',
     },
   ],
@@ -75,7 +77,7 @@ describe('one entry of a list that is on screen', () => {
   test('fills an emptied list', () => {
     const empty: EntryPages = {
       pageParams: [''],
-      pages: [{ entries: [], total: 0, nextCursor: null }],
+      pages: [{ entries: [], total: 0, isTotalExact: true, nextCursor: null }],
     }
     expect(ids(withEntry(empty, entry(1, '2026-03-01')))).toEqual([[1]])
   })
