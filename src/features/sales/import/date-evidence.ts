@@ -15,15 +15,17 @@ const MAX_COUNTED = 100
 
 const TWO_DIGIT_YEAR = /^\s*(\d\d?)([-/.])(\d\d?)\2(\d\d)(?!\d)/
 
+const IN_UTC = { timeZone: 'UTC', numbers: undefined }
+
 type Either = 'mdy' | 'dmy'
 
 /** What a column of dates says about its order: single cells, and all of them together. */
 export class DateEvidence extends Evidence<DateOrder> {
   private readonly orderOf: (cell: string) => ReturnType<typeof orderOf>
-  private readonly daysOf = remembered((cell) => ({
-    mdy: readDate(cell, { order: 'mdy', timeZone: 'UTC', numbers: undefined }),
-    dmy: readDate(cell, { order: 'dmy', timeZone: 'UTC', numbers: undefined }),
-  }))
+  private readonly dayOf = {
+    mdy: remembered((cell) => readDate(cell, { ...IN_UTC, order: 'mdy' })),
+    dmy: remembered((cell) => readDate(cell, { ...IN_UTC, order: 'dmy' })),
+  }
   private readonly today: Day
   private readonly known: boolean
   private last = ''
@@ -92,9 +94,9 @@ export class DateEvidence extends Evidence<DateOrder> {
   }
 
   private compare(cell: string, order: Either | 'ymd' | 'either' | 'none'): void {
-    const days = this.daysOf(cell)
+    const monthFirst = this.dayOf.mdy(cell)
     for (const it of ['mdy', 'dmy'] as const) {
-      const day = days[it]
+      const day = it === 'mdy' || order === 'none' ? monthFirst : this.dayOf.dmy(cell)
       if (day === undefined) continue
       this.inTime[it].add(day)
       if (day <= this.today) continue
