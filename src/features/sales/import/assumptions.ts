@@ -44,8 +44,19 @@ export function assumptionsOf(
   if (encoding === 'windows-1252') {
     said.push('The file is not UTF-8; it was read as Windows-1252 (Western European).')
   }
+  if (headerRow === 0) {
+    said.push('The file has no header: its columns are called by their places, #1 being the first.')
+  }
   if (headerRow > 1)
     said.push(`The header is in row ${headerRow}; the rows above it were left out.`)
+  if (layout.heading) {
+    said.push(`${FIELD_LABELS[layout.heading]} is the line above each group of lines.`)
+  }
+  if (layout.surname !== undefined) {
+    said.push(
+      `${FIELD_LABELS.customerName} is ${header('customerName')} and "${headers[layout.surname]?.trim()}".`,
+    )
+  }
   if (layout.revenueIs === 'unitPrice') {
     said.push(`Revenue is ${header('revenue')} times ${header('quantity')}.`)
   }

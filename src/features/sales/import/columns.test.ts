@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  columnOf,
-  isUnitCost,
-  isUnitPrice,
-  refsOf,
-  suggestColumns,
-  wordsOf,
-  type Candidate,
-} from './columns.ts'
+import { columnOf, refsOf, suggestColumns, type Candidate } from './columns.ts'
 import type { Field } from './contract.ts'
+import { isUnitCost, isUnitPrice, wordsOf } from './vocabulary.ts'
 
 test('headers are compared by their words', () => {
   expect(['LineTotal', 'line_total', '*Line-Total ($)', 'LINE  TOTAL'].map(wordsOf)).toEqual(
@@ -22,7 +15,20 @@ function suggested(layout: string): Partial<Record<Field, string>> {
   const columns = layout.split(', ').map((column): Candidate => {
     const [header = '', kind, filled = '1'] = column.split(':')
     const share = (wanted: string) => (kind === wanted ? 1 : 0)
-    return { header, filled: Number(filled), dates: share('d'), amounts: share('a') }
+    return {
+      header,
+      filled: Number(filled),
+      dates: share('d'),
+      amounts: share('a'),
+      money: 0,
+      counts: share('a'),
+      texts: share('t'),
+      emails: 0,
+      percents: 0,
+      distinct: 1,
+      isConstant: false,
+      isNumbering: false,
+    }
   })
   return Object.fromEntries(
     Object.entries(suggestColumns(columns)).map(([field, index]) => [

@@ -1,213 +1,65 @@
+import { contentsOf, valueOf, type Contents } from './contents.ts'
 import { FIELDS, type ColumnMapping, type Field } from './contract.ts'
-import { orderOf } from './dates.ts'
-import { markOf } from './money.ts'
+import { FIRST_NAME, isUnitPrice, isWithoutTax, ORDER_IDS, RULES, SHIPPING, SURNAME, wordsOf } from './vocabulary.ts' // prettier-ignore
 
-/** Which column is which: by its header (spec §5) and by what it holds. */
+/** Which column is which: by its header (`vocabulary.ts`), by what it holds, and by the other columns. */
 
 /** A column as the beginning of the file shows it. */
-export interface Candidate {
+export interface Candidate extends Contents {
   header: string
-  /** shares, 0 to 1: of cells that are filled, and of filled cells that read as a date or amount */
-  filled: number
-  dates: number
-  amounts: number
 }
-
-/** `[pattern over the words of a header, how well it fits]`; the first that matches counts. */
-type Rules = [RegExp, number][]
-
-/** Words: lower case, no accents, `LineTotal` and `line_total` and `*Line-Total ($)` are all `line total`. */
-export function wordsOf(header: string): string {
-  return header
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\d]+/gu, ' ')
-    .trim()
-}
-
-const PRODUCT =
-  'product|item|service|article|producto|articulo|servicio|produto|servico|produit|produkt|artikel|leistung'
-const CUSTOMER = 'customer|client|buyer|cliente|comprador|acheteur|kunde|kaufer'
-const SALESPERSON =
-  'sales ?person|sales ?rep|sales representative|sales associate|vendedor|vendeur|verkaufer'
-const QUANTITY = 'quantity|qty|quantities|cantidad|quantidade|qtd|quantite|qte|menge|anzahl|stuck'
-const DATE = 'date|day|fecha|data|datum|tag|jour'
-const REVENUE =
-  'revenue|sales|turnover|ingresos?|ventas?|receita|vendas?|faturamento|chiffre d affaires|umsatz|erlos'
-const AMOUNT = 'amount|total|value|importe|monto|valor|montant|betrag|summe|gesamt'
-const COST = 'costs?|cogs|costo|coste|custo|cout|kosten|einkaufspreis'
-const PRICE = 'price|rate|precio|preco|prix|preis'
-const has = (words: string): RegExp => new RegExp(`\\b(?:${words})\\b`)
-const is = (words: string): RegExp => new RegExp(`^(?:${words})$`)
-
-const RULES: Record<Field, Rules> = {
-  productName: [
-    [
-      has(
-        'id|sku|code|number|no|category|type|sub|price|quantity|qty|count|sales|amount|total|cost|url|image|categoria|vendor|discount|tax',
-      ),
-      0,
-    ],
-    [
-      is(
-        `(?:${PRODUCT})(?: name)?|(?:product|line ?)item name|(?:name|nombre|nome|nom) (?:del? |du )?(?:${PRODUCT})|(?:product|service) service full name|${PRODUCT}bezeichnung`,
-      ),
-      100,
-    ],
-    [is('lineitem name|item title|product title|title'), 90],
-    [is('description|descripcion|descricao|beschreibung|bezeichnung|designation'), 80],
-    [has(PRODUCT), 70],
-    [
-      has(
-        `${CUSTOMER}|${SALESPERSON}|company|contact|first|last|user|account|billing|shipping|store|branch|machine|card|modifiers?|discount|staff|employee|file|business`,
-      ),
-      0,
-    ],
-    [has('name|nombre|nome'), 40],
-  ],
-  revenue: [
-    [
-      has(
-        `tax|taxes|vat|iva|mwst|discounts?|shipping|delivery|envio|frete|fees?|tips?|profit|margin|${COST}|refund(?:ed)?|percent|percentage|rating|id|number|no|${QUANTITY}|units|${CUSTOMER}|sales ?person|rep|person|balance|method|date|count|commission|trans`,
-      ),
-      0,
-    ],
-    [
-      is(
-        `net sales|line ?total|item total|sales amount|sale amount|amount sold|(?:total |net )?(?:${REVENUE})(?: amount| total)?|product sales|total (?:de )?(?:la )?(?:${REVENUE})`,
-      ),
-      100,
-    ],
-    [
-      is(
-        `total (?:spent|value|price|amount|paid)|sale price|(?:${AMOUNT})(?: paid| net)?|net amount|line amount|extended price|ext price`,
-      ),
-      90,
-    ],
-    [is(`(?:grand|order|sub) ?total|gross sales|total (?:${AMOUNT})`), 80],
-    [
-      has(
-        `unit|each|per|unitario|unitaire|einzel|einzelpreis|stuckpreis|lineitem price|item price|compare`,
-      ),
-      40,
-    ],
-    [has(REVENUE), 70],
-    [has('total'), 60],
-    [has(PRICE), 45],
-    [has(AMOUNT), 50],
-    [has('income|price|paid|net|gross'), 30],
-  ],
-  saleDate: [
-    [
-      has(
-        'ship|shipped|due|paid|payout|delivery|birth|updated|expir(?:y|es|ation)|fulfilled|cancelled|refund|deposit|prcd|processed|end|vencimiento|envio',
-      ),
-      20,
-    ],
-    [
-      is(
-        `(?:sale|order|transaction|trans|purchase|invoice|approval|approved|receipt|created)s? ?(?:${DATE})|(?:${DATE})(?: time)?|(?:${DATE}) (?:de |da |do |del? la |de l )?(?:compra|venta|venda|pedido|vente|achat|commande|factura)|created at|date created|(?:verkaufs|bestell|rechnungs|kauf)datum`,
-      ),
-      100,
-    ],
-    [has(DATE), 80],
-    [has('created|timestamp|sold|when|time|placed'), 60],
-    [/^/, 10],
-  ],
-  quantity: [
-    [
-      has('cuotas|parcelas|discount|price|amount|total sales|available|stock|id|returned|refunded'),
-      0,
-    ],
-    [
-      is(
-        `(?:${QUANTITY})|(?:lineitem|item|order|total|sold) (?:quantity|qty)|(?:quantity|qty) (?:sold|ordered)|units?(?: sold)?`,
-      ),
-      100,
-    ],
-    [has(QUANTITY), 80],
-    [
-      is(
-        '(?:boxes|units|pieces|pcs|items|packs|bottles|cases|number|count)(?: of (?:units|items))? (?:shipped|sold|ordered)|count|pieces|pcs|units|number of (?:units|items)',
-      ),
-      70,
-    ],
-  ],
-  cost: [
-    [has('shipping|delivery|envio|frete|livraison|versand|center|code'), 0],
-    [
-      is(`(?:total |unit )?(?:${COST})(?: price| of goods(?: sold)?| of sales| per unit| each)?`),
-      100,
-    ],
-    [has(COST), 70],
-  ],
-  customerName: [
-    [
-      has(
-        'type|segment|email|mail|phone|city|address|country|since|group|notes?|street|zip|rating|gender|state|reference|count',
-      ),
-      0,
-    ],
-    [
-      is(
-        `(?:${CUSTOMER})(?: ?(?:full )?name)?|(?:name|nombre|nome|nom) (?:del? |do |du )?(?:${CUSTOMER})|billing name|contact name|bill to(?: name)?`,
-      ),
-      100,
-    ],
-    [is(`(?:${CUSTOMER}) (?:id|no|number|code)`), 40],
-    [has(CUSTOMER), 60],
-  ],
-  salesperson: [
-    [has('id|email|mail|phone|team|commission'), 0],
-    [/sales.*person/, 100],
-    [
-      is(
-        `(?:${SALESPERSON})(?: name)?|rep|staff(?: name| member)?|employee(?: name)?|cashier|server|seller|sold by|served by|team member|mitarbeiter|kassierer|empleado|funcionario|employe`,
-      ),
-      100,
-    ],
-    [has(SALESPERSON), 80],
-  ],
-}
-
-/** Headers that say what one piece costs, so that the amount of a line is that times its quantity. */
-const UNIT_PRICE = has(
-  `unit|per|each|unitario|unitaire|einzelpreis|stuckpreis|lineitem price|item price|rate`,
-)
-
-/** Whether a header names the price of one piece rather than the total of the line. */
-export function isUnitPrice(header: string): boolean {
-  const words = wordsOf(header)
-  return UNIT_PRICE.test(words) || is(PRICE).test(words)
-}
-
-export const isUnitCost = (header: string): boolean =>
-  /\b(?:unit|per|each|unitario|unitaire)\b|\bcost price\b/.test(wordsOf(header))
 
 /** How much of a column must hold what its field needs. */
 const MIN_SHARE = 0.5
+/** Of rows, below which a column of products would lose most of a file. */
+const MIN_PRODUCTS = 0.3
 
+/** How well a column fits a field by itself; 0: not at all. */
 function scoreOf(field: Field, column: Candidate): number {
   const words = wordsOf(column.header)
-  const rule = RULES[field].find(([pattern]) => pattern.test(words))
-  if (!rule || column.filled === 0) return 0
-  if (field === 'saleDate') return column.dates < MIN_SHARE ? 0 : rule[1] * column.dates
-  if (field === 'revenue' || field === 'cost' || field === 'quantity') {
-    // A total that only the first line of an order has would lose the others.
-    return column.amounts < MIN_SHARE ? 0 : rule[1] * column.amounts * column.filled
+  const score = RULES[field].find(([pattern]) => pattern.test(words))?.[1] ?? 0
+  if (score === 0 || column.filled === 0) return 0
+  switch (field) {
+    case 'saleDate':
+      return column.dates < MIN_SHARE ? 0 : score * column.dates * fillWeight(column)
+    case 'revenue':
+    case 'cost':
+      if (column.amounts < MIN_SHARE || column.isNumbering || column.percents > MIN_SHARE) return 0
+      return (score - (isWithoutTax(column.header) ? 5 : 0)) * column.amounts * column.filled
+    case 'quantity':
+      if (column.counts < MIN_SHARE || column.isNumbering || column.percents > MIN_SHARE) return 0
+      return score * column.counts * column.filled
+    case 'productName':
+      if (column.filled < MIN_PRODUCTS) return 0
+      return nameScore(score, column)
+    case 'customerName':
+      // One address for mails on all lines is the shop's own.
+      return column.emails > MIN_SHARE && column.isConstant ? 0 : nameScore(score, column)
+    case 'salesperson':
+      return nameScore(score, column)
   }
-  // Names are neither all dates nor all amounts, but a customer or product may be known by a number.
-  return column.dates > MIN_SHARE ? 0 : rule[1] * (1 - column.amounts / 2)
 }
 
+/** Names are neither dates nor amounts, but a customer or product may be known by a number. */
+function nameScore(score: number, column: Candidate): number {
+  if (column.dates > MIN_SHARE || column.money > MIN_SHARE) return 0
+  return score * (column.texts < MIN_SHARE ? 0.5 : 1)
+}
+
+/** Dates stand on every line; only on the first of each order is good enough where nothing else is. */
+const fillWeight = ({ filled }: Candidate): number => 0.5 + filled / 2
+
 /** The best column for each field, best fits first, no column twice; by index. */
-export function suggestColumns(columns: Candidate[]): Partial<Record<Field, number>> {
-  const fits = FIELDS.flatMap((field) =>
-    columns.map((column, index) => ({ field, index, score: scoreOf(field, column) })),
-  ).filter(({ score }) => score > 0)
+export function suggestColumns(
+  candidates: Candidate[],
+  rows: string[][] = [],
+): Partial<Record<Field, number>> {
+  const columns = asBooking(candidates)
+  const fits = FIELDS.flatMap((field) => {
+    const scores = columns.map((column) => scoreOf(field, column))
+    const weighed = field === 'revenue' ? weighTotals(scores, columns, rows) : scores
+    return weighed.map((score, index) => ({ field, index, score }))
+  }).filter(({ score }) => score > 0)
   fits.sort((a, b) => b.score - a.score || a.index - b.index)
   const chosen: Partial<Record<Field, number>> = {}
   const taken = new Set<number>()
@@ -216,22 +68,146 @@ export function suggestColumns(columns: Candidate[]): Partial<Record<Field, numb
     chosen[field] = index
     taken.add(index)
   }
+  return plainName(chosen, columns)
+}
+
+/** Acuity calls what was booked just Type, beside the Calendar of who does it. */
+const asBooking = (columns: Candidate[]): Candidate[] =>
+  columns.some(({ header }) => header === 'Calendar')
+    ? columns.map((column) =>
+        column.header === 'Type' ? { ...column, header: 'Appointment type' } : column,
+      )
+    : columns
+
+/**
+ * A column that is called just Name is the product's (spec §5), unless there is another for that, or
+ * what goes with people: their address for mails, or the fees of payments.
+ */
+function plainName(
+  chosen: Partial<Record<Field, number>>,
+  columns: Candidate[],
+): Partial<Record<Field, number>> {
+  const words = columns.map(({ header }) => wordsOf(header))
+  const isName = (index: number | undefined): boolean =>
+    index !== undefined && /^(?:name|nombre|nome|nom)$/.test(words[index]!)
+  const ofPeople =
+    columns.some(({ emails }) => emails > MIN_SHARE) ||
+    words.some((header) => /^(?:fees?|gebuhr|tarifa|comision|frais|commission)$/.test(header))
+  const { productName, customerName, ...rest } = chosen
+  if (isName(productName) && ofPeople) return { ...rest, customerName: productName! }
+  if (isName(customerName) && productName === undefined && !ofPeople) {
+    return { ...rest, productName: customerName! }
+  }
   return chosen
+}
+
+const ORDERS_TOTAL = 0.3
+const LINE_TOTAL = 75
+
+/**
+ * Tells the total of a line from that of its order, which stands on one line of several or is
+ * repeated on each: by price × quantity, by the lines of one order, and by shipping beside it.
+ */
+function weighTotals(scores: number[], columns: Candidate[], rows: string[][]): number[] {
+  const best = (score: (column: Candidate, index: number) => number): number => {
+    const all = columns.map(score)
+    const most = Math.max(...all)
+    return most > 0 ? all.indexOf(most) : -1
+  }
+  const price = best((column, index) => (isUnitPrice(column.header) ? scores[index]! : 0))
+  const quantity = best((column) => scoreOf('quantity', column))
+  if (price < 0 || quantity < 0) return scores
+  const withShipping = columns.some(({ header }) => SHIPPING.test(wordsOf(header)))
+  const isOfOrder = repeatedPerOrder(columns, rows, [price, quantity])
+  return scores.map((score, index) => {
+    const { header, amounts, isNumbering } = columns[index]!
+    if (index === price || index === quantity || amounts < MIN_SHARE || isNumbering) return score
+    if (isProduct(rows, price, quantity, index)) {
+      return score > 0 || header.trim() === '' ? Math.max(score, LINE_TOTAL) : score
+    }
+    const isPlainTotal = /^(?:(?:grand|order) )?(?:sub ?)?total\b|^order amount$/.test(
+      wordsOf(header),
+    )
+    return isOfOrder[index] || (withShipping && isPlainTotal) ? score * ORDERS_TOTAL : score
+  })
+}
+
+/** Whether a column is price × quantity, and not only because each quantity is 1. */
+function isProduct(rows: string[][], price: number, quantity: number, total: number): boolean {
+  let equal = 0
+  let compared = 0
+  let several = 0
+  for (const row of rows) {
+    const [p, q, t] = [price, quantity, total].map((index) => valueOf(row[index] ?? ''))
+    if (!(p! * q! * t!)) continue
+    compared++
+    if (Math.abs(p! * q! - t!) <= 0.011) equal++
+    if (q !== 1) several++
+  }
+  return several > 0 && equal >= compared * 0.8
+}
+
+/**
+ * For each column, whether the lines of one order leave it empty, or repeat it though they differ
+ * in `telling` columns.
+ */
+function repeatedPerOrder(columns: Candidate[], rows: string[][], telling: number[]): boolean[] {
+  const order = orderColumn(columns.map(({ header }) => header))
+  if (order === undefined) return columns.map(() => false)
+  const pairs = rows
+    .slice(1)
+    .map((row, index) => [rows[index]!, row] as const)
+    .filter(([before, row]) => row[order] && row[order] === before[order])
+  const differ = pairs.some(([before, row]) => telling.some((i) => row[i] !== before[i]))
+  return columns.map((_, index) => {
+    const repeats = pairs.filter(([before, row]) => !row[index] || row[index] === before[index])
+    const isSeldom = repeats.some(([, row]) => !row[index])
+    return pairs.length > 0 && repeats.length >= pairs.length * 0.9 && (isSeldom || differ)
+  })
+}
+
+/** The column whose value the lines of one order share. */
+export function orderColumn(headers: string[]): number | undefined {
+  const words = headers.map(wordsOf)
+  // Shopify calls it Name.
+  if (words.some((header) => header.startsWith('lineitem')) && words.includes('name')) {
+    return words.indexOf('name')
+  }
+  for (const pattern of ORDER_IDS) {
+    const index = words.findIndex((header) => pattern.test(header))
+    if (index >= 0) return index
+  }
+  return undefined
+}
+
+/** The column of last names that belongs to one of first names. */
+export function surnameColumn(headers: string[], name: number | undefined): number | undefined {
+  const words = headers.map(wordsOf)
+  if (name === undefined || !FIRST_NAME.test(words[name] ?? '')) return undefined
+  const prefix = (header: string): string => header.replace(FIRST_NAME, '').replace(SURNAME, '')
+  const index = words.findIndex(
+    (header) => SURNAME.test(header) && prefix(header) === prefix(words[name]!),
+  )
+  return index < 0 ? undefined : index
 }
 
 /** What columns hold, from the first records of a file. */
 export function candidatesOf(headers: string[], records: string[][]): Candidate[] {
-  return headers.map((header, index) => {
-    const cells = records.map((record) => record[index]?.trim() ?? '').filter((cell) => cell !== '')
-    const share = (test: (cell: string) => boolean): number =>
-      cells.length === 0 ? 0 : cells.filter(test).length / cells.length
-    return {
-      header,
-      filled: records.length === 0 ? 0 : cells.length / records.length,
-      dates: share((cell) => orderOf(cell) !== undefined),
-      amounts: share((cell) => markOf(cell) !== undefined),
-    }
-  })
+  return headers.map((header, index) => ({
+    header,
+    ...contentsOf(
+      records.map((record) => record[index] ?? ''),
+      records.length,
+    ),
+  }))
+}
+
+/** How many different fields the cells of a row name, were it the header. */
+export function fieldsNamed(cells: string[]): number {
+  const words = cells.map(wordsOf).filter((cell) => cell !== '' && cell.length <= 60)
+  return FIELDS.filter((field) =>
+    words.some((cell) => (RULES[field].find(([pattern]) => pattern.test(cell))?.[1] ?? 0) >= 40),
+  ).length
 }
 
 /** What a mapping calls each column: its header, or `#5` where that is empty or stands twice. */

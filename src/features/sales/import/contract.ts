@@ -60,14 +60,14 @@ export const importOptions = z.object(
     defaultProduct: z.optional(requiredText('Product name', MAX_NAME_LENGTH)),
     /** Rows that were imported before: left out, or imported once more. */
     duplicates: z._default(oneOf('duplicates', ['skip', 'keep']), 'skip'),
-    /** Row that holds the headers, counted from 1. */
+    /** Row that holds the headers, counted from 1; 0 for a file without. */
     headerRow: z.optional(
       z
         .number('headerRow must be a number')
         .check(
           z.refine(
-            (n) => Number.isInteger(n) && n >= 1 && n <= 1000,
-            'headerRow must be from 1 to 1,000',
+            (n) => Number.isInteger(n) && n >= 0 && n <= 1000,
+            'headerRow must be from 0 to 1,000',
           ),
         ),
     ),
@@ -89,6 +89,10 @@ export const REASONS = {
   long_name: `A name can have at most ${MAX_NAME_LENGTH} characters`,
   shifted:
     'The row has more cells than the header: probably a comma in a text without quotation marks',
+  total_line: 'This line is a total, not a sale',
+  heading: 'This line is a heading or a note, not a sale',
+  not_a_sale: 'This line is a fee, a transfer or other money that is no sale',
+  not_paid: 'This was cancelled, refused or is not paid yet',
 } as const
 export type Reason = keyof typeof REASONS
 const reason = z.enum(Object.keys(REASONS) as [Reason, ...Reason[]])

@@ -86,7 +86,7 @@ test('a preview keeps nothing', async () => {
       { ref: 'Product', samples: ['Coffee', 'Tea'] },
       { ref: 'Date', samples: ['2026-01-02', 'soon'] },
       { ref: 'Amount', samples: ['3.50', '2.00'] },
-      { ref: 'Customer', samples: ['Ann', ''] },
+      { ref: 'Customer', samples: ['Ann'] },
     ],
     mapping: { productName: 'Product', revenue: 'Amount', saleDate: 'Date', quantity: null },
     rows: [
@@ -189,8 +189,8 @@ test.each<[string, Parameters<typeof form>, string]>([
   ],
   [
     'a header row 0',
-    [HEADER + COFFEE, { options: { headerRow: 0 } }],
-    'headerRow must be from 1 to 1,000',
+    [HEADER + COFFEE, { options: { headerRow: -1 } }],
+    'headerRow must be from 0 to 1,000',
   ],
   ['an empty file', [''], 'The file is empty.'],
   ['a header alone', [HEADER], 'The file has a header but no rows.'],

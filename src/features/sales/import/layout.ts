@@ -2,10 +2,10 @@ import { badInput } from '../../../shared/errors.ts'
 import {
   candidatesOf,
   columnOf,
-  isUnitCost,
-  isUnitPrice,
+  orderColumn,
   refsOf,
   suggestColumns,
+  surnameColumn,
   type Candidate,
 } from './columns.ts'
 import {
@@ -19,19 +19,30 @@ import {
   type ImportOptions,
 } from './contract.ts'
 import { isBlank } from './csv.ts'
-import { orderOf } from './dates.ts'
-import { markOf } from './money.ts'
+import { fillOf, headingField, loneText, ordersOf, type Orders } from './groups.ts'
+import { findHeader } from './header.ts'
+import { isTotalLine, kindColumnsOf, kindReader, type KindColumns, type Kind } from './kinds.ts'
 import { unreadableFile } from './text.ts'
+import { isUnitCost, isUnitPrice } from './vocabulary.ts'
 
 /** Where the header stands, what the columns are and which of them are read. */
 export interface Layout {
-  /** counted from 1 */
+  /** counted from 1; 0: the file begins with data */
   headerRow: number
   headers: string[]
   columns: Column[]
   candidates: Candidate[]
   /** field → index of its column */
   chosen: Partial<Record<Field, number>>
+  /** column of the last names that belong to the first names in the customer column */
+  surname: number | undefined
+  /** field that stands in lines of their own above the lines that it is of */
+  heading: Field | undefined
+  orders: Orders | undefined
+  kinds: KindColumns
+  kindOf: (record: string[]) => Kind
+  /** cells that a line usually has filled */
+  usualFill: number
   missing: (typeof REQUIRED_FIELDS)[number][]
   revenueIs: 'total' | 'unitPrice'
   costIs: 'total' | 'unitCost'
@@ -40,8 +51,8 @@ export interface Layout {
   refuseExtraCells: boolean
 }
 
-/** rows among which the header is looked for */
-const HEADER_SEARCH = 30
+/** rows from whose cells the columns are told */
+const CONTENT_ROWS = 400
 
 /** From the first records of a file. Throws a 400 for a file without rows or a mapping that does not fit it. */
 export function layoutOf(
@@ -50,13 +61,22 @@ export function layoutOf(
   options: ImportOptions,
 ): Layout {
   const headerRow = options.headerRow ?? findHeader(records)
-  const headers = withoutEmptyEnd(records[headerRow - 1] ?? [])
+  const headers = headersOf(records, headerRow)
   if (headers.length === 0) throw unreadableFile('The file is empty.')
   const rows = records.slice(headerRow).filter((record) => !isBlank(record))
   if (rows.length === 0) throw unreadableFile('The file has a header but no rows.')
 
-  const candidates = candidatesOf(headers, rows)
-  const chosen = mapping ? mapped(mapping, headers) : suggestColumns(candidates)
+  const lines = rows.filter((row) => headers.length < 3 || fillOf(row) > 1).slice(0, CONTENT_ROWS)
+  const kinds = kindColumnsOf(headers, rows)
+  const kindOf = kindReader(kinds, rows)
+  const isSale = (row: string[]): boolean =>
+    !isTotalLine(row) && ['sale', 'refund'].includes(kindOf(row))
+  const sales = lines.filter(isSale)
+  const candidates = candidatesOf(headers, sales)
+  const chosen = mapping ? mapped(mapping, headers) : suggestColumns(candidates, sales)
+  const heading = headingField(records.slice(0, Math.max(0, headerRow - 1)), rows, chosen)
+  if (heading && !mapping) delete chosen[heading]
+  const surname = surnameColumn(headers, chosen.customerName)
   const hasExtraCells = (record: string[]) => !isBlank(record.slice(headers.length))
   const refs = refsOf(headers)
   const quantified = chosen.quantity !== undefined
@@ -67,13 +87,21 @@ export function layoutOf(
     columns: headers.map((header, index) => ({
       ref: refs[index]!,
       header,
-      samples: rows.slice(0, SAMPLE_ROWS).map((record) => record[index] ?? ''),
+      samples: samplesOf(rows, index),
     })),
     candidates,
     chosen,
+    surname,
+    heading: heading && chosen[heading] === undefined ? heading : undefined,
+    orders: ordersOf(orderColumn(headers), chosen, surname, kinds, rows),
+    kinds,
+    kindOf,
+    usualFill: median(lines.map(fillOf)),
     missing: REQUIRED_FIELDS.filter(
       (field) =>
-        chosen[field] === undefined && !(field === 'productName' && options.defaultProduct),
+        chosen[field] === undefined &&
+        field !== heading &&
+        !(field === 'productName' && options.defaultProduct),
     ),
     revenueIs:
       options.revenueIs ?? (quantified && isUnitPrice(names('revenue')) ? 'unitPrice' : 'total'),
@@ -92,24 +120,26 @@ export function requireMapping({ missing }: Layout): void {
   })
 }
 
-/**
- * The first row that is about as full as the fullest and holds no date and no amount: titles before
- * it fill a cell or two, and what follows holds values. 1 when there is none.
- */
-function findHeader(records: string[][]): number {
-  const filled = records.map((record) => record.filter((cell) => cell.trim() !== '').length)
-  const fullest = Math.max(0, ...filled)
-  const index = records
-    .slice(0, HEADER_SEARCH)
-    .findIndex(
-      (record, row) =>
-        filled[row]! >= Math.max(1, fullest * 0.6) &&
-        record.every((cell) => cell.trim() === '' || !isValue(cell)),
-    )
-  return index < 0 ? 1 : index + 1
+/** The header's cells up to the last one that is filled; without a header, as many empty ones as the rows have. */
+function headersOf(records: string[][], headerRow: number): string[] {
+  if (headerRow > 0) return withoutEmptyEnd(records[headerRow - 1] ?? [])
+  return Array<string>(median(records.map((record) => record.length))).fill('')
 }
 
-const isValue = (cell: string): boolean => orderOf(cell) !== undefined || markOf(cell) !== undefined
+function median(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+}
+
+/** The first values of a column, wherever they begin. */
+function samplesOf(rows: string[][], index: number): string[] {
+  const samples: string[] = []
+  for (const row of rows) {
+    const cell = row[index]
+    if (!cell?.trim() || loneText(row) !== undefined || isTotalLine(row)) continue
+    if (samples.push(cell) === SAMPLE_ROWS) break
+  }
+  return samples
+}
 
 function withoutEmptyEnd(headers: string[]): string[] {
   return headers.slice(0, headers.findLastIndex((header) => header.trim() !== '') + 1)

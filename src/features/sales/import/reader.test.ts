@@ -1,47 +1,8 @@
-import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { dateOf, fromDayNumber, monthOf, yearOf } from '../../../shared/calendar.ts'
-import { importOptions, type ImportOptions } from './contract.ts'
-import { readFile, type ReadOutcome } from './reader.ts'
-
-/** Reads a file as the worker does, with what it would copy into the staging table. */
-async function read(
-  content: string | Buffer,
-  options: Partial<ImportOptions> = {},
-  profileDateOrder: 'mdy' | 'dmy' = 'mdy',
-): Promise<ReadOutcome & { staged: string[][] }> {
-  const folder = mkdtempSync(join(tmpdir(), 'kpi-reader-'))
-  writeFileSync(join(folder, 'file'), content)
-  const fd = openSync(join(folder, 'file'), 'r')
-  try {
-    let copied = ''
-    const outcome = await readFile(
-      fd,
-      {
-        purpose: 'preview',
-        mapping: undefined,
-        options: importOptions.parse(options),
-        profileDateOrder,
-        timeZone: 'UTC',
-        today: '2026-11-21',
-      },
-      (batch) => (copied += Buffer.from(batch).toString()),
-      async () => {},
-    )
-    const staged = copied
-      .split('\n')
-      .slice(0, -1)
-      .map((line) => line.split('\t'))
-    return { ...outcome, staged }
-  } finally {
-    closeSync(fd)
-    rmSync(folder, { recursive: true })
-  }
-}
+import { readContent as read } from './testing.ts'
 
 const datesAndCents = ({ staged }: { staged: string[][] }) =>
   staged.map(([, , date, cents]) => `${date} ${cents}`)

@@ -6,6 +6,8 @@ import { textOfCell, valueOfCell } from './cells.ts'
 import { REASONS, type Field, type ImportPreview, type Reason, type RowError } from './contract.ts'
 import { isBlank } from './csv.ts'
 import { readDate, type DateReading } from './dates.ts'
+import { fillOf, loneText, orderCompleter } from './groups.ts'
+import { columnOfKind, isRefunded, isTotal, isTotalLine } from './kinds.ts'
 import type { Layout } from './layout.ts'
 import { centsOf, multiply, readDecimal, roundTo, type Decimal, type DecimalMark } from './money.ts'
 import { remembered } from './remembered.ts'
@@ -35,6 +37,9 @@ export interface ReadSale {
 export const REMARKS = {
   quantityMissing: (rows: string) => `${rows} no readable quantity: 1 was taken.`,
   quantityRounded: (rows: string) => `${rows} a quantity that is not whole: it was rounded.`,
+  refundTurned: (rows: string) => `${rows} a refund without a minus: it was taken off.`,
+  refunded: (rows: string) =>
+    `${rows} a status of refunded and no line for the refund: the sale was counted in full.`,
   costUnread: (rows: string) => `${rows} a cost that is not an amount: it was left empty.`,
   future: (rows: string) => `${rows} a date in the future. Please check.`,
 }
@@ -51,15 +56,21 @@ export interface Rejection {
 const FIRST_LIKELY_DAY: Day = '1970-01-01'
 const LAST_LIKELY_DAY: Day = '2100-12-31'
 
-/** Reads records one by one; `remark` hears of what had to be assumed in a row that is kept. */
+/** share of the cells of a usual line that a note in between has at most */
+const NOTE_FILL = 0.3
+
+/** Reads records one by one, in the order of the file; `remark` hears of what had to be assumed in a row that is kept. */
 export function recordReader(
   { layout, dates, decimal, today }: Reading,
   remark: (remark: Remark) => void,
 ): (record: string[]) => ReadSale | Rejection {
   const { chosen, headers, defaultProduct } = layout
+  /** what the last line that stands above a group says */
+  let heading = ''
   const cellOf = (record: string[], field: Field): string => {
     const index = chosen[field]
-    return index === undefined ? '' : textOfCell(record[index] ?? '')
+    if (index === undefined) return field === layout.heading ? heading : ''
+    return textOfCell(record[index] ?? '')
   }
   const valueOf = (record: string[], field: Field): string => {
     const index = chosen[field]
@@ -72,6 +83,11 @@ export function recordReader(
     value,
   })
 
+  const { statuses } = layout.kinds
+  const refunded = remembered((cell) => isRefunded(cell))
+  const isMarkedRefunded = (record: string[]): boolean =>
+    statuses.some((index) => record[index] && refunded(record[index]))
+
   const quantityOf = (read: Decimal | undefined): number => {
     const whole = read && Number(roundTo(read, 0))
     if (read === undefined || whole === undefined || Math.abs(whole) > MAX_QUANTITY) {
@@ -83,16 +99,46 @@ export function recordReader(
     return whole === 0 ? (read.units < 0n ? -1 : 1) : whole
   }
 
-  return (record) => {
+  /** What of a line that lacks a product or date tells that it is none of a sale. */
+  const aside = (record: string[], rejection: Rejection): Rejection => {
+    const first = record.findIndex((cell) => cell.trim() !== '')
+    const because = (reason: Reason): Rejection => ({
+      reason,
+      column: first,
+      value: record[first]!,
+    })
+    if (isTotalLine(record)) return because('total_line')
+    const isRepeatedHeader = headers.every((header, i) => header === (record[i] ?? '').trim())
+    const isNote =
+      fillOf(record) <= Math.max(1, layout.usualFill * NOTE_FILL) &&
+      !(dayOf(valueOf(record, 'saleDate')) && valueOf(record, 'revenue'))
+    if (!isRepeatedHeader && !(isNote && headers.length > 2)) return rejection
+    heading = loneText(record) ?? heading
+    return because('heading')
+  }
+
+  const complete = orderCompleter(layout.orders)
+  return (line) => {
+    const record = complete(line)
+    const kind = layout.kindOf(record)
+    if (kind === 'not_a_sale' || kind === 'not_paid') {
+      const column = columnOfKind(layout.kinds, kind, record)
+      return { reason: kind, column, value: record[column]?.trim() ?? '' }
+    }
+
     const productName = cellOf(record, 'productName') || (defaultProduct ?? '')
-    if (productName === '') return rejected('no_product', 'productName', '')
+    if (productName === '') return aside(record, rejected('no_product', 'productName', ''))
+    if (isTotal(productName)) return rejected('total_line', 'productName', productName)
     if (productName.length > MAX_NAME_LENGTH) {
       return rejected('long_name', 'productName', productName)
     }
 
     const dateText = valueOf(record, 'saleDate')
     const saleDate = dayOf(dateText)
-    if (!saleDate) return rejected(dateText === '' ? 'no_date' : 'bad_date', 'saleDate', dateText)
+    if (!saleDate) {
+      const reason = dateText === '' ? 'no_date' : 'bad_date'
+      return aside(record, rejected(reason, 'saleDate', dateText))
+    }
     if (saleDate < FIRST_LIKELY_DAY || saleDate > LAST_LIKELY_DAY) {
       return rejected('unlikely_date', 'saleDate', dateText)
     }
@@ -109,8 +155,12 @@ export function recordReader(
       return rejected('bad_quantity', 'quantity', quantityText)
     }
     const total = layout.revenueIs === 'unitPrice' ? multiply(amount, quantity!) : amount
-    const revenueCents = centsOf(total)
-    if (revenueCents === undefined) return rejected('out_of_range', 'revenue', revenueText)
+    const cents = centsOf(total)
+    if (cents === undefined) return rejected('out_of_range', 'revenue', revenueText)
+    if (kind === 'sale' && cents < 0 && layout.kinds.isAccount) {
+      return rejected('not_a_sale', 'revenue', revenueText)
+    }
+    const revenueCents = kind === 'refund' ? -Math.abs(cents) : cents
 
     if (layout.refuseExtraCells && record.length > headers.length) {
       const extra = record.slice(headers.length)
@@ -119,7 +169,11 @@ export function recordReader(
       }
     }
 
-    const customerName = nameOf(cellOf(record, 'customerName'))
+    const customerName = nameOf(
+      layout.surname === undefined
+        ? cellOf(record, 'customerName')
+        : `${cellOf(record, 'customerName')} ${record[layout.surname] ?? ''}`.trim(),
+    )
     const salesperson = nameOf(cellOf(record, 'salesperson'))
     for (const field of ['customerName', 'salesperson'] as const) {
       const name = field === 'customerName' ? customerName : salesperson
@@ -131,6 +185,8 @@ export function recordReader(
     if (cost && layout.costIs === 'unitCost') cost = quantity && multiply(cost, quantity)
     const costCents = cost && centsOf(cost)
     if (costText !== '' && costCents === undefined) remark('costUnread')
+    if (revenueCents !== cents) remark('refundTurned')
+    if (kind === 'sale' && isMarkedRefunded(record)) remark('refunded')
 
     return {
       productName,

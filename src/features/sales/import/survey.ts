@@ -1,6 +1,6 @@
 import type { Day } from '../../../shared/calendar.ts'
 import { valueOfCell } from './cells.ts'
-import { wordsOf } from './columns.ts'
+import { wordsOf } from './vocabulary.ts'
 import type { Field, ImportOptions } from './contract.ts'
 import { isBlank, readRecords, sniffDelimiter, type Delimiter, type TakeRecords } from './csv.ts'
 import { DateEvidence } from './date-evidence.ts'

@@ -1,8 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Answer, Client } from '../../../server/testing/app.ts'
-import { importCsv, previewCsv } from './contract.ts'
+import { importCsv, importOptions, previewCsv, type ImportOptions } from './contract.ts'
+import { readFile, type ReadOutcome } from './reader.ts'
 
 /** Real exports with known totals; they lie beside the project and may be missing. */
 const SAMPLES = new URL('../../../../../shared/data/', import.meta.url)
@@ -81,4 +92,39 @@ export async function signUpOverHttp(address: string): Promise<{ cookie: string;
     .map((text) => text.split(';')[0])
     .join('; ')
   return { cookie, id: user.id }
+}
+
+/** Reads a file as the worker does, with what it would copy into the staging table. */
+export async function readContent(
+  content: string | Buffer,
+  options: Partial<ImportOptions> = {},
+  profileDateOrder: 'mdy' | 'dmy' = 'mdy',
+): Promise<ReadOutcome & { staged: string[][] }> {
+  const folder = mkdtempSync(join(tmpdir(), 'kpi-reader-'))
+  writeFileSync(join(folder, 'file'), content)
+  const fd = openSync(join(folder, 'file'), 'r')
+  try {
+    let copied = ''
+    const outcome = await readFile(
+      fd,
+      {
+        purpose: 'preview',
+        mapping: undefined,
+        options: importOptions.parse(options),
+        profileDateOrder,
+        timeZone: 'UTC',
+        today: '2026-11-21',
+      },
+      (batch) => (copied += Buffer.from(batch).toString()),
+      async () => {},
+    )
+    const staged = copied
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => line.split('\t'))
+    return { ...outcome, staged }
+  } finally {
+    closeSync(fd)
+    rmSync(folder, { recursive: true })
+  }
 }

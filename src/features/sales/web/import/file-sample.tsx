@@ -7,12 +7,12 @@ import {
 } from '../../import/contract.ts'
 import { WideTable } from './wide-table.tsx'
 
-/** The file as it is: its headers, first rows, and what each column is taken for. */
+/** The file as it is: its headers, the first values under each, and what each column is taken for. */
 export function FileSample({ columns, mapping }: { columns: Column[]; mapping: ColumnMapping }) {
   const fieldOf = (ref: string) => FIELDS.find((field) => mapping[field] === ref)
-  const rows = columns[0]?.samples.slice(0, SAMPLE_ROWS) ?? []
+  const rows = Array.from({ length: SAMPLE_ROWS })
   return (
-    <WideTable label="The first rows of the file">
+    <WideTable label="The first values in each column">
       <thead>
         <tr className="align-bottom">
           {columns.map(({ ref, header }) => {

@@ -1,0 +1,81 @@
+import { orderOf } from './dates.ts'
+import { markOf, readDecimal } from './money.ts'
+
+/** What a column holds, whatever its header says: shares from 0 to 1. */
+export interface Contents {
+  /** of the rows */
+  filled: number
+  /** of filled cells: those that read as a date, as an amount, and as one with decimals or currency */
+  dates: number
+  amounts: number
+  money: number
+  /** of filled cells: such as pieces are counted in */
+  counts: number
+  /** of filled cells: with letters, as names are */
+  texts: number
+  emails: number
+  /** of filled cells: `12%` */
+  percents: number
+  /** of filled cells that are different ones */
+  distinct: number
+  /** the same in all of several cells */
+  isConstant: boolean
+  /** numbers that name something: of phones, orders, articles, places; rows counted through; years */
+  isNumbering: boolean
+}
+
+/** How programs write that there is nothing. */
+const NOTHING = /^(?:-{0,2}|–|n\/a)$/i
+/** Largest number of pieces in a line that is still likely one. */
+const MAX_COUNT = 100_000
+/** Fewer cells may look like anything. */
+const ENOUGH = 4
+
+export function contentsOf(cells: string[], rows: number): Contents {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => !NOTHING.test(cell))
+  const share = (test: (cell: string) => boolean): number =>
+    filled.length === 0 ? 0 : filled.filter(test).length / filled.length
+  const isDate = (cell: string): boolean => /\D/.test(cell) && orderOf(cell) !== undefined
+  const isAmount = (cell: string): boolean => markOf(cell) !== undefined
+  return {
+    filled: rows === 0 ? 0 : filled.length / rows,
+    dates: share(isDate),
+    amounts: share(isAmount),
+    money: share((cell) => isAmount(cell) && /[.,]\d\d\b|\p{Sc}|[a-z]{3}/iu.test(cell)),
+    counts: share((cell) => isAmount(cell) && Math.abs(valueOf(cell)) <= MAX_COUNT),
+    texts: share((cell) => /\p{L}{2}/u.test(cell) && !isDate(cell)),
+    emails: share((cell) => /^\S+@\S+\.\S+$/.test(cell)),
+    percents: share((cell) => /^[-+]?[\d.,]+ ?%$/.test(cell)),
+    distinct: filled.length === 0 ? 0 : new Set(filled).size / filled.length,
+    isConstant: filled.length > 1 && new Set(filled).size === 1,
+    isNumbering: isNumbering(filled),
+  }
+}
+
+/** Near enough to compare columns with each other; never for an amount that is kept. */
+export function valueOf(cell: string): number {
+  const mark = markOf(cell) === ',' ? ',' : '.'
+  const read = readDecimal(cell.trim(), mark)
+  return read ? Number(read.units) / 10 ** read.scale : NaN
+}
+
+function isNumbering(cells: string[]): boolean {
+  const most = (test: (cell: string, index: number) => boolean): boolean =>
+    cells.length > 0 && cells.filter(test).length >= cells.length * 0.9
+  // Ten digits and more are beyond any sale, and no amount begins with a nought.
+  if (most((cell) => /^\+?\d{10,}$|^0\d+$|^\+\d/.test(cell))) return true
+  if (cells.length < ENOUGH || !most((cell) => /^-?\d+(?:\.0)?$/.test(cell))) return false
+  const numbers = cells.map(Number)
+  if (new Set(cells).size > 1 && most((cell) => /^(?:19|20)\d\d$/.test(cell))) return true
+  const follows = (step: number) => (_: string, i: number) =>
+    i === 0 || (numbers[i] ?? 0) - (numbers[i - 1] ?? 0) === step
+  if (most(follows(1)) || most(follows(-1))) return true
+  const length = cells[0]!.length
+  return (
+    length >= 5 &&
+    most((cell) => cell.length === length) &&
+    new Set(cells).size >= cells.length * 0.9 &&
+    !most((cell) => cell.endsWith('.0')) &&
+    cells.filter((cell) => cell.endsWith('0')).length < cells.length / 3
+  )
+}
