@@ -54,10 +54,23 @@ const FIND_KNOWN = `
   WHERE owner_id = current_owner() AND record_hash IN (SELECT record_hash FROM staged)
   GROUP BY record_hash`
 
+const STAGED_COPIES =
+  '(SELECT record_hash, count(*) AS copies FROM staged GROUP BY record_hash) AS here'
 const COUNT_KNOWN = `
   SELECT coalesce(sum(least(known.copies, here.copies)), 0)::bigint AS rows
-  FROM known JOIN (SELECT record_hash, count(*) AS copies FROM staged GROUP BY record_hash) AS here
-  USING (record_hash)`
+  FROM known JOIN ${STAGED_COPIES} USING (record_hash)`
+
+/** The staged rows that are not there yet: of each record as many as are more than are there already. */
+const KEEP_FRESH = `
+  CREATE TEMP TABLE fresh ON COMMIT DROP AS
+  SELECT staged.* FROM staged LEFT JOIN known USING (record_hash) WHERE copies IS NULL
+  UNION ALL
+  SELECT (counted.staged).* FROM (
+    SELECT staged, known.copies, row_number() OVER (PARTITION BY record_hash ORDER BY staged.row) AS copy
+    FROM known JOIN ${STAGED_COPIES} USING (record_hash) JOIN staged USING (record_hash)
+    WHERE here.copies > known.copies
+  ) AS counted
+  WHERE copy > copies`
 
 /** True when any staged record is there already. */
 async function findKnown({ client }: Pick<OwnerTx, 'client'>): Promise<boolean> {
@@ -99,10 +112,11 @@ const RESOLVE_NAMES = [
 /** rows of one statement, about: what its triggers add up fits in memory */
 const CHUNK_ROWS = 100_000
 
-/** Few rows to read for each chunk where the file is in the order of its days, as most are. */
-const INDEX_STAGED =
-  'CREATE INDEX ON staged USING brin (sale_date) WITH (pages_per_range = 16, autosummarize = off)'
-const COUNT_DAYS = `SELECT sale_date AS day, count(*) AS rows FROM staged GROUP BY 1 ORDER BY 1`
+/** Lets a chunk read few other rows where the file is in the order of its days, as most are. */
+const indexDays = (table: string): string =>
+  `CREATE INDEX ON ${table} USING brin (sale_date) WITH (pages_per_range = 16)`
+const countDays = (table: string): string =>
+  `SELECT sale_date AS day, count(*) AS rows FROM ${table} GROUP BY 1 ORDER BY 1`
 
 /** Ranges of days with about `CHUNK_ROWS` each, whole months where that does not double it. */
 export function chunksOf(days: { day: string; rows: number }[]): Chunk[] {
@@ -122,28 +136,18 @@ interface Chunk {
   rows: number
 }
 
-/** The staged rows of a chunk, all or those of each record that are more than are there already. */
-const CHUNK = 'SELECT * FROM staged WHERE sale_date BETWEEN $2 AND $3'
-const FRESH_OF_CHUNK = `
-  SELECT staged.* FROM (${CHUNK}) AS staged LEFT JOIN known USING (record_hash) WHERE copies IS NULL
-  UNION ALL
-  SELECT (counted.staged).* FROM (
-    SELECT staged, copies, row_number() OVER (PARTITION BY record_hash ORDER BY staged.row) AS copy
-    FROM (${CHUNK}) AS staged JOIN known USING (record_hash)
-  ) AS counted
-  WHERE copy > copies`
-
 /** In the order of the days, whatever the file's: what is read together lies together, indexes grow at their end. */
-const insertSales = (rows: string): string => `
+const insertSales = (table: string): string => `
   WITH inserted AS (
     INSERT INTO sale (owner_id, product_id, customer_id, salesperson_id, revenue_cents, cost_cents,
                       quantity, sale_date, source, import_id, record_hash)
     SELECT current_owner(), product_id, customer_id, salesperson_id, revenue_cents, cost_cents,
            quantity, sale_date, 'import', $1, record_hash
-    FROM (${rows}) AS fresh
+    FROM ${table}
     JOIN product_of USING (product_no)
     LEFT JOIN customer_of USING (customer_no)
     LEFT JOIN salesperson_of USING (salesperson_no)
+    WHERE sale_date BETWEEN $2 AND $3
     ORDER BY sale_date, row
     RETURNING id
   )
@@ -166,15 +170,20 @@ export async function commitStaged(
   skipKnown: boolean,
   saved: (fraction: number) => void,
 ): Promise<Saved> {
-  const chosen = skipKnown && (await findKnown({ client })) ? FRESH_OF_CHUNK : CHUNK
+  let table = 'staged'
+  if (skipKnown && (await findKnown({ client }))) {
+    await client.query(KEEP_FRESH)
+    table = 'fresh'
+  }
   for (const statement of RESOLVE_NAMES) await client.query(statement)
-  await client.query(INDEX_STAGED)
-  const chunks = chunksOf((await client.query<{ day: string; rows: number }>(COUNT_DAYS)).rows)
+  await client.query(indexDays(table))
+  const days = await client.query<{ day: string; rows: number }>(countDays(table))
+  const chunks = chunksOf(days.rows)
   const total = chunks.reduce((sum, { rows }) => sum + rows, 0)
   const all: Saved = { imported: 0, firstSaleId: null, lastSaleId: null }
   let done = 0
   for (const { firstDay, lastDay, rows } of chunks) {
-    const inserted = await client.query<Saved>(insertSales(chosen), [importId, firstDay, lastDay])
+    const inserted = await client.query<Saved>(insertSales(table), [importId, firstDay, lastDay])
     const chunk = inserted.rows[0]!
     all.imported += chunk.imported
     all.firstSaleId ??= chunk.firstSaleId
