@@ -9,9 +9,10 @@ import * as calls from './contract.ts'
 import { csvHeader, csvOf } from './export/csv.ts'
 import { allEntries, pageOfEntries } from './service.ts'
 import { importRoutes } from './import/routes.ts'
+import { restoreDeleted } from './import/undo.ts'
 import { insertEntry, updateEntry } from './store.ts'
 import { namesInUse, products } from './suggestions.ts'
-import { emptyTrash, moveToTrash, restore } from './trash.ts'
+import { emptyTrash, moveToTrash } from './trash.ts'
 
 const noSuchEntry = () => notFound('This sale does not exist any more.')
 
@@ -62,7 +63,7 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
 
   ownerRoute(app, calls.restoreEntries, async (ownerId, { params }) => ({
     success: true as const,
-    restored: await db.withOwner(ownerId, (tx) => restore(tx, params.id)),
+    restored: await db.withOwner(ownerId, (tx) => restoreDeleted(tx, params.id)),
   }))
 
   ownerRoute(app, calls.dropdownValues, (ownerId) => db.withOwner(ownerId, namesInUse))

@@ -136,6 +136,8 @@ export const saleImport = pgTable(
     lastSaleId: bigint('last_sale_id', { mode: 'number' }),
     /** What undid it; restoring that clears it. */
     trashId: bigint('trash_id', { mode: 'number' }),
+    /** When sales of it last came back from the trash. */
+    restoredAt: instant('restored_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     endedAt: instant('ended_at'),
   },

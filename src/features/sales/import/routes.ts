@@ -4,11 +4,12 @@ import type { FastifyReply } from 'fastify'
 import { ownerRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { cancelImport, importCsv, listImports, previewCsv, rejectedRows } from './contract.ts'
+import * as calls from './contract.ts'
 import { KeptUploads } from './kept-uploads.ts'
 import { purgeRejected, rejectedFile } from './rejected-store.ts'
 import { awaitEnd, listRuns, markCancelled } from './runs.ts'
 import { importFile, previewFile } from './service.ts'
+import { editedSales, undoImport } from './undo.ts'
 import { withUpload } from './upload.ts'
 
 /** Each may write a file of 200 MB to the disk. */
@@ -30,7 +31,7 @@ export const importRoutes: FeatureRoutes = async (parent, { db, config, limits, 
       kept.close()
     })
 
-    ownerRoute(app, importCsv, async (ownerId, { request }) => {
+    ownerRoute(app, calls.importCsv, async (ownerId, { request }) => {
       await limits.take(LIMIT, ownerId)
       return withUpload(request, { folder, kept, ownerId }, async (upload) => {
         const running = importFile(db, ownerId, upload, request, stopping.signal)
@@ -41,7 +42,7 @@ export const importRoutes: FeatureRoutes = async (parent, { db, config, limits, 
       })
     })
 
-    ownerRoute(app, previewCsv, async (ownerId, { request, reply }) => {
+    ownerRoute(app, calls.previewCsv, async (ownerId, { request, reply }) => {
       await limits.take(LIMIT, ownerId)
       const signal = AbortSignal.any([whenLeft(reply), stopping.signal])
       return withUpload(request, { folder, kept, ownerId }, async (upload) => {
@@ -50,17 +51,26 @@ export const importRoutes: FeatureRoutes = async (parent, { db, config, limits, 
       })
     })
 
-    ownerRoute(app, listImports, async (ownerId) => ({
+    ownerRoute(app, calls.listImports, async (ownerId) => ({
       imports: await db.withOwner(ownerId, listRuns),
     }))
 
-    ownerRoute(app, cancelImport, async (ownerId, { params }) => {
+    ownerRoute(app, calls.cancelImport, async (ownerId, { params }) => {
       await db.withOwner(ownerId, (tx) => markCancelled(tx, params.id))
       await db.withOwner(ownerId, awaitEnd)
       return { success: true as const }
     })
 
-    ownerRoute(app, rejectedRows, async (ownerId, { params, reply }) => {
+    ownerRoute(app, calls.editedOfImport, (ownerId, { params }) =>
+      db.withOwner(ownerId, (tx) => editedSales(tx, params.id)),
+    )
+
+    ownerRoute(app, calls.undoImport, async (ownerId, { params, body }) => ({
+      success: true as const,
+      ...(await db.withOwner(ownerId, (tx) => undoImport(tx, params.id, body.includeEdited))),
+    }))
+
+    ownerRoute(app, calls.rejectedRows, async (ownerId, { params, reply }) => {
       const { fileName, content } = await rejectedFile(db, ownerId, params.id)
       const name = `rejected-${fileName.replace(/\.\w+$/, '')}.csv`
       return reply

@@ -1,6 +1,7 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { AppError, conflict, notFound } from '../../../shared/errors.ts'
+import { saleImport } from '../tables.ts'
 import { MAX_IMPORTS_LISTED, type ImportRun } from './contract.ts'
 
 /**
@@ -21,6 +22,20 @@ export async function lockImports(tx: OwnerTx): Promise<void> {
     sql`SELECT pg_try_advisory_xact_lock(${key(tx)}) AS free`,
   )
   if (!rows[0]!.free) throw importRunning()
+}
+
+/**
+ * Refuses (409) while an import of the owner runs and keeps it from beginning; of two that call this
+ * the second waits. For what counts on which records are there.
+ */
+export async function holdImports(tx: OwnerTx): Promise<void> {
+  const { rows } = await tx.execute<{ free: boolean }>(
+    sql`SELECT pg_try_advisory_xact_lock_shared(${key(tx)}) AS free`,
+  )
+  if (!rows[0]!.free) throw importRunning()
+  await tx.execute(
+    sql`SELECT pg_advisory_xact_lock(hashtextextended('imports held ' || ${tx.ownerId}, 0))`,
+  )
 }
 
 const KILLED =
@@ -110,7 +125,7 @@ export async function markCancelled(tx: OwnerTx, id: number): Promise<void> {
     UPDATE sale_import SET is_cancelled = true
     WHERE owner_id = ${tx.ownerId} AND id = ${id} AND state = 'running'`)
   if (rowCount !== 0) return
-  await stateOf(tx, id)
+  await findRun(tx, id)
   throw conflict('not_running', 'This import has ended already.')
 }
 
@@ -129,12 +144,21 @@ export async function awaitEnd(tx: OwnerTx): Promise<void> {
   await settleRuns(tx)
 }
 
-/** Throws 404 when the owner has no such import. */
-async function stateOf(tx: OwnerTx, id: number): Promise<string> {
-  const { rows } = await tx.execute<{ state: string }>(sql`
-    SELECT state FROM sale_import WHERE owner_id = ${tx.ownerId} AND id = ${id}`)
-  if (!rows[0]) throw notFound('There is no such import.')
-  return rows[0].state
+/** Where the sales of a run lie, and what undid it. Throws 404 when the owner has no such import. */
+export async function findRun(
+  tx: OwnerTx,
+  id: number,
+): Promise<{ firstSaleId: number | null; lastSaleId: number | null; trashId: number | null }> {
+  const [run] = await tx
+    .select({
+      firstSaleId: saleImport.firstSaleId,
+      lastSaleId: saleImport.lastSaleId,
+      trashId: saleImport.trashId,
+    })
+    .from(saleImport)
+    .where(and(eq(saleImport.ownerId, tx.ownerId), eq(saleImport.id, id)))
+  if (!run) throw notFound('There is no such import.')
+  return run
 }
 
 /** seconds and fraction of a run before which nothing is said about its end */

@@ -1,0 +1,1 @@
+ALTER TABLE "sale_import" ADD COLUMN "restored_at" timestamp with time zone;
