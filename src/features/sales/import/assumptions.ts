@@ -18,7 +18,7 @@ const NUMBERS: Record<DateNumbers, string> = {
 const REASONS: Record<NonNullable<Settled<unknown>['because']>, string> = {
   sorted: 'since only so the rows are in order of time',
   future: 'since otherwise most of them would be in the future',
-  years: 'since the first number changes least',
+  years: 'since otherwise the years would be in the future',
 }
 const MARKS: Record<DecimalMark, string> = { '.': 'a point', ',': 'a comma' }
 

@@ -15,5 +15,5 @@ export function textOfCell(cell: string): string {
 /** The same of a date or number, where also `'12.50` and `=12.50` are texts. */
 export function valueOfCell(cell: string): string {
   const text = textOfCell(cell)
-  return /^['=]\s*[\d.,+-]/.test(text) ? text.slice(1).trim() : text
+  return /^'\s*[\d.,+-]|^=\s*[+-]?[\d.,]+$/.test(text) ? text.slice(1).trim() : text
 }

@@ -19,6 +19,7 @@ function suggested(layout: string): Partial<Record<Field, string>> {
       header,
       filled: Number(filled),
       dates: share('d'),
+      maybeDates: share('d'),
       amounts: share('a'),
       money: 0,
       counts: share('a'),

@@ -11,6 +11,9 @@ export interface Candidate extends Contents {
 
 /** How much of a column must hold what its field needs. */
 const MIN_SHARE = 0.5
+/** A header that leaves little doubt, and how much must then hold. */
+const NAMED = 60
+const MIN_NAMED_SHARE = 0.05
 /** Of rows, below which a column of products would lose most of a file. */
 const MIN_PRODUCTS = 0.3
 
@@ -21,7 +24,8 @@ function scoreOf(field: Field, column: Candidate): number {
   if (score === 0 || column.filled === 0) return 0
   switch (field) {
     case 'saleDate':
-      return column.dates < MIN_SHARE ? 0 : score * column.dates * fillWeight(column)
+      // What is clearly named one of dates may hold them as numbers, in texts, or among bad cells.
+      return score * fillWeight(column) * datesIn(column, score >= NAMED)
     case 'revenue':
     case 'cost':
       if (column.amounts < MIN_SHARE || column.isNumbering || column.percents > MIN_SHARE) return 0
@@ -39,6 +43,9 @@ function scoreOf(field: Field, column: Candidate): number {
       return nameScore(score, column)
   }
 }
+
+const datesIn = ({ dates, maybeDates }: Candidate, named: boolean): number =>
+  (named ? maybeDates < MIN_NAMED_SHARE : dates < MIN_SHARE) ? 0 : named ? maybeDates : dates
 
 /** Names are neither dates nor amounts, but a customer or product may be known by a number. */
 function nameScore(score: number, column: Candidate): number {

@@ -1,4 +1,5 @@
-import { orderOf } from './dates.ts'
+import { valueOfCell } from './cells.ts'
+import { numbersOf, orderOf } from './dates.ts'
 import { markOf, readDecimal } from './money.ts'
 
 /** What a column holds, whatever its header says: shares from 0 to 1. */
@@ -9,6 +10,8 @@ export interface Contents {
   dates: number
   amounts: number
   money: number
+  /** of filled cells: such as could be dates in a column of dates, also numbers and longer texts */
+  maybeDates: number
   /** of filled cells: such as pieces are counted in */
   counts: number
   /** of filled cells: with letters, as names are */
@@ -32,7 +35,7 @@ const MAX_COUNT = 100_000
 const ENOUGH = 4
 
 export function contentsOf(cells: string[], rows: number): Contents {
-  const filled = cells.map((cell) => cell.trim()).filter((cell) => !NOTHING.test(cell))
+  const filled = cells.map(valueOfCell).filter((cell) => !NOTHING.test(cell))
   const share = (test: (cell: string) => boolean): number =>
     filled.length === 0 ? 0 : filled.filter(test).length / filled.length
   const isDate = (cell: string): boolean => /\D/.test(cell) && orderOf(cell) !== undefined
@@ -41,6 +44,7 @@ export function contentsOf(cells: string[], rows: number): Contents {
     filled: rows === 0 ? 0 : filled.length / rows,
     dates: share(isDate),
     amounts: share(isAmount),
+    maybeDates: share((cell) => orderOf(cell, true) !== undefined || numbersOf(cell) !== undefined),
     money: share((cell) => isAmount(cell) && /[.,]\d\d\b|\p{Sc}|[a-z]{3}/iu.test(cell)),
     counts: share((cell) => isAmount(cell) && Math.abs(valueOf(cell)) <= MAX_COUNT),
     texts: share((cell) => /\p{L}{2}/u.test(cell) && !isDate(cell)),

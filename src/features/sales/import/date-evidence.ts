@@ -3,17 +3,17 @@ import { numbersOf, orderOf, readDate, type DateNumbers, type DateOrder } from '
 import { Evidence, type Example, type Finding } from './evidence.ts'
 import { remembered } from './remembered.ts'
 
-/** Fewer different days than this stand in order by chance. */
-const ENOUGH_STEPS = 5
+/** steps from one day to another: fewer may be in order by chance (1 in 1.8 million for nine) */
+const ENOUGH_STEPS = 9
 const ENOUGH_MONTHS = 3
 const ENOUGH_FUTURE_DAYS = 3
-/** Two-digit numbers with so many values are days rather than years. */
-const ENOUGH_DAYS = 5
-const MAX_YEARS = 2
+const ENOUGH_LATE_DAYS = 2
+/** years; sales that are older would be told with four digits */
+const MAX_AGE = 15
 /** different values that are counted */
 const MAX_COUNTED = 100
 
-const TWO_DIGIT_YEAR = /^\s*(\d\d?)([-/.])(\d\d?)\2(\d\d)(?!\d)/
+const TWO_DIGIT_YEAR = /^(\d\d?)[-/. ](\d\d?)[-/. ](\d\d)(?!\d)/
 
 const IN_UTC = { timeZone: 'UTC', numbers: undefined }
 
@@ -35,7 +35,8 @@ export class DateEvidence extends Evidence<DateOrder> {
   private clearFuture = false
   private readonly years = { first: new Set<string>(), last: new Set<string>() }
   private yearIsLast = false
-  private yearMark = ''
+  /** last numbers that are no years, since sales are not in the future */
+  private readonly lateDays = new Set<string>()
   private readonly numbers = new Map<DateNumbers | 'other', number>()
   private firstNumber: Example | undefined
 
@@ -64,7 +65,9 @@ export class DateEvidence extends Evidence<DateOrder> {
     const [first, ...others] = [...this.numbers].sort(([, a], [, b]) => b - a)
     if (!first || first[0] === 'other') return undefined
     const rest = others.reduce((sum, [, count]) => sum + count, 0)
-    return rest * 20 > first[1] ? undefined : { value: first[0], example: this.firstNumber! }
+    return rest > 1 && rest * 20 > first[1]
+      ? undefined
+      : { value: first[0], example: this.firstNumber! }
   }
 
   override finding(): Finding<DateOrder> | undefined {
@@ -128,24 +131,27 @@ export class DateEvidence extends Evidence<DateOrder> {
   }
 
   private seeYears(cell: string): void {
-    const [, first, separator, second, last] = TWO_DIGIT_YEAR.exec(cell) ?? []
+    const [, first, second, last] = TWO_DIGIT_YEAR.exec(cell) ?? []
     if (!first || !last) return
-    if (first.length === 1 || Number(second) > 12 || Number(last) > 31 || last === '00') {
-      this.yearIsLast = true
-      return
-    }
-    this.yearMark = separator!
+    const year = this.today.slice(2, 4)
+    const isDay = last >= '01' && last <= '31'
+    if (first.length === 1 || Number(second) > 12 || !isDay) this.yearIsLast = true
+    // Beyond this year, it is a day.
+    else if (first > year && last <= year) this.yearIsLast = true
+    else if (last > year && first <= year) this.lateDays.add(last)
     if (this.years.first.size < MAX_COUNTED) this.years.first.add(first)
     if (this.years.last.size < MAX_COUNTED) this.years.last.add(last)
   }
 
-  /** Of 26-03-31: whether the year is first; undefined when it is not, false when that is open. */
+  /** Of 26-03-11: whether the year is first; undefined when it is not, false when that is open. */
   private yearFirst(): boolean | undefined {
     const { first, last } = this.years
-    if (this.yearIsLast || first.size === 0 || first.size > last.size) return undefined
-    const lastIsFuture = [...last].some((year) => year > this.today.slice(2, 4))
-    if (first.size === last.size && this.yearMark !== '-' && !lastIsFuture) return undefined
-    return last.size >= ENOUGH_DAYS && first.size <= MAX_YEARS
+    if (first.size === 0) return undefined
+    if (this.lateDays.size > 0) return !this.yearIsLast && this.lateDays.size >= ENOUGH_LATE_DAYS
+    if (this.yearIsLast) return undefined
+    const year = Number(this.today.slice(2, 4))
+    const likely = [...last].every((it) => Number(it) > year - MAX_AGE)
+    return likely && first.size > last.size * 2 ? undefined : false
   }
 }
 

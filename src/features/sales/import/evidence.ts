@@ -20,7 +20,7 @@ export interface Finding<Value> {
   open: boolean
   /** A cell that can be read in more than one way. */
   doubt?: Example | undefined
-  /** Not a single cell decided: only so the rows are in order of time, or not in the future, or are the years few. */
+  /** No single cell decided: only so the rows are in order of time, or they, or their years, not in the future. */
   because?: 'sorted' | 'future' | 'years'
 }
 export interface Settled<Value> extends Finding<Value> {

@@ -19,6 +19,7 @@ import {
   type ImportOptions,
 } from './contract.ts'
 import { isBlank } from './csv.ts'
+import { orderOf } from './dates.ts'
 import { fillOf, headingField, loneText, ordersOf, type Orders } from './groups.ts'
 import { findHeader } from './header.ts'
 import { isTotalLine, kindColumnsOf, kindReader, type KindColumns, type Kind } from './kinds.ts'
@@ -70,7 +71,9 @@ export function layoutOf(
   const kinds = kindColumnsOf(headers, rows)
   const kindOf = kindReader(kinds, rows)
   const isSale = (row: string[]): boolean =>
-    !isTotalLine(row) && ['sale', 'refund'].includes(kindOf(row))
+    // A product may be called Total comfort, but then its line has a date.
+    !(isTotalLine(row) && !row.some((cell) => orderOf(cell) !== undefined)) &&
+    ['sale', 'refund'].includes(kindOf(row))
   const sales = lines.filter(isSale)
   const candidates = candidatesOf(headers, sales)
   const chosen = mapping ? mapped(mapping, headers) : suggestColumns(candidates, sales)

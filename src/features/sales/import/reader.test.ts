@@ -1,7 +1,4 @@
-import fc from 'fast-check'
-import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import { dateOf, fromDayNumber, monthOf, yearOf } from '../../../shared/calendar.ts'
 import { readContent as read } from './testing.ts'
 
 const datesAndCents = ({ staged }: { staged: string[][] }) =>
@@ -159,58 +156,4 @@ test.each([
   ['a,b\n1,\0\n', 'This is not a text file.'],
 ])('%j is refused: %s', async (content, sentence) => {
   await expect(read(Buffer.from(content, 'latin1'))).rejects.toThrow(sentence)
-})
-
-const pad = (part: number): string => String(part).padStart(2, '0')
-const DATE_STYLES: Record<string, (day: string) => string> = {
-  iso: (day) => day,
-  time: (day) => `${day} 13:45:00`,
-  mdy: (day) => `${monthOf(day)}/${dateOf(day)}/${yearOf(day)}`,
-  dmy: (day) => `${pad(dateOf(day))}/${pad(monthOf(day))}/${pad(yearOf(day) % 100)}`,
-  dots: (day) => `${dateOf(day)}.${monthOf(day)}.${yearOf(day)}`,
-}
-const MONEY_STYLES: Record<string, (cents: number) => string> = {
-  plain: (cents) => (cents / 100).toFixed(2),
-  dollars: (cents) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`,
-  euros: (cents) => `${(cents / 100).toLocaleString('de-DE', { minimumFractionDigits: 2 })} €`,
-  brackets: (cents) => (cents < 0 ? `(${(-cents / 100).toFixed(2)})` : (cents / 100).toFixed(2)),
-}
-const sale = fc.record({
-  name: fc
-    .string({ unit: fc.constantFrom('a', 'é', '"', ',', ';', '\n', ' ', '9'), maxLength: 8 })
-    .map((text) => `x${text}x`),
-  day: fc.integer({ min: 14_000, max: 21_000 }).map(fromDayNumber),
-  cents: fc.integer({ min: -99_999_999, max: 99_999_999 }),
-})
-
-test('files of any style give their sales back, or ask: nothing is misread in silence', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(sale, { minLength: 1, maxLength: 12 }),
-      fc.constantFrom(...Object.keys(DATE_STYLES)),
-      fc.constantFrom(...Object.keys(MONEY_STYLES)),
-      fc.constantFrom(',', ';', '\t', '|'),
-      fc.constantFrom('\n', '\r\n', '\r'),
-      fc.constantFrom<BufferEncoding>('utf8', 'utf16le', 'latin1'),
-      fc.boolean(),
-      async (sales, dates, money, delimiter, newline, encoding, mark) => {
-        const rows = sales.map(({ name, day, cents }) => [
-          name,
-          DATE_STYLES[dates]!(day),
-          MONEY_STYLES[money]!(cents),
-        ])
-        const text = Papa.unparse([['Product', 'Date', 'Amount'], ...rows], { delimiter, newline })
-        // Latin-1 has no euro sign; UTF-16 shows itself by its mark alone.
-        const bytes =
-          encoding === 'latin1'
-            ? Buffer.from(text.replaceAll('€', 'EUR'), 'latin1')
-            : Buffer.from((mark || encoding === 'utf16le' ? '\uFEFF' : '') + text, encoding)
-        const outcome = await read(bytes)
-        if (outcome.preview?.questions.length) return
-        expect(outcome.errors).toEqual([])
-        expect(datesAndCents(outcome)).toEqual(sales.map(({ day, cents }) => `${day} ${cents}`))
-      },
-    ),
-    { numRuns: 400 },
-  )
 })

@@ -77,6 +77,11 @@ export function recordReader(
     return index === undefined ? '' : valueOfCell(record[index] ?? '')
   }
   const dayOf = remembered((cell) => readDate(cell, dates))
+  const reasonOf = (dateText: string): Reason => {
+    if (dateText === '') return 'no_date'
+    const inOurTime = dateText.replace(/(?<!\d)\d{4}(?!\d)/, '2000')
+    return inOurTime !== dateText && dayOf(inOurTime) ? 'unlikely_date' : 'bad_date'
+  }
   const rejected = (reason: Reason, field: Field, value: string): Rejection => ({
     reason,
     column: chosen[field],
@@ -135,10 +140,7 @@ export function recordReader(
 
     const dateText = valueOf(record, 'saleDate')
     const saleDate = dayOf(dateText)
-    if (!saleDate) {
-      const reason = dateText === '' ? 'no_date' : 'bad_date'
-      return aside(record, rejected(reason, 'saleDate', dateText))
-    }
+    if (!saleDate) return aside(record, rejected(reasonOf(dateText), 'saleDate', dateText))
     if (saleDate < FIRST_LIKELY_DAY || saleDate > LAST_LIKELY_DAY) {
       return rejected('unlikely_date', 'saleDate', dateText)
     }

@@ -150,7 +150,7 @@ class WatchedColumns {
     for (const [index, { dates, amounts }] of candidates.entries()) {
       const known = index === chosen.saleDate
       if (dates >= MOSTLY || known) this.dates.set(index, new DateEvidence(today, known))
-      if (amounts >= MOSTLY) this.sampledAmounts.set(index, new AmountEvidence())
+      if (amounts >= MOSTLY && !known) this.sampledAmounts.set(index, new AmountEvidence())
     }
     for (const field of AMOUNT_FIELDS) {
       const index = chosen[field]

@@ -13,7 +13,8 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Answer, Client } from '../../../server/testing/app.ts'
 import { importCsv, importOptions, previewCsv, type ImportOptions } from './contract.ts'
-import { readFile, type ReadOutcome } from './reader.ts'
+import { readFile, type ReadOutcome, type ReadRequest } from './reader.ts'
+import type { ReadSale } from './records.ts'
 
 /** Real exports with known totals; they lie beside the project and may be missing. */
 const SAMPLES = new URL('../../../../../shared/data/', import.meta.url)
@@ -99,6 +100,7 @@ export async function readContent(
   content: string | Buffer,
   options: Partial<ImportOptions> = {},
   profileDateOrder: 'mdy' | 'dmy' = 'mdy',
+  owner: Partial<ReadRequest> = {},
 ): Promise<ReadOutcome & { staged: string[][] }> {
   const folder = mkdtempSync(join(tmpdir(), 'kpi-reader-'))
   writeFileSync(join(folder, 'file'), content)
@@ -114,6 +116,7 @@ export async function readContent(
         profileDateOrder,
         timeZone: 'UTC',
         today: '2026-11-21',
+        ...owner,
       },
       (batch) => (copied += Buffer.from(batch).toString()),
       async () => {},
@@ -128,3 +131,31 @@ export async function readContent(
     rmSync(folder, { recursive: true })
   }
 }
+
+/** The sales in rows of the staging table, by row of the file. */
+export function stagedSales(staged: string[][]): Map<number, ReadSale> {
+  const names = new Map<string, string>()
+  const nameOf = (kind: string, number: string, name: string): string | null => {
+    if (number === '\\N') return null
+    if (name !== '\\N') names.set(kind + number, unescaped(name))
+    return names.get(kind + number)!
+  }
+  return new Map(
+    staged.map((cells) => {
+      const [row, , saleDate, revenue, cost, quantity, product, productName] = cells
+      const sale = {
+        productName: nameOf('p', product!, productName!)!,
+        revenueCents: Number(revenue),
+        costCents: cost === '\\N' ? null : Number(cost),
+        quantity: Number(quantity),
+        saleDate: saleDate!,
+        customerName: nameOf('c', cells[9]!, cells[10]!),
+        salesperson: nameOf('s', cells[12]!, cells[13]!),
+      }
+      return [Number(row), sale]
+    }),
+  )
+}
+
+const unescaped = (text: string): string =>
+  text.replace(/\\(.)/g, (_, letter: string) => ({ t: '\t', n: '\n', r: '\r' })[letter] ?? letter)
