@@ -5,7 +5,10 @@ import { openDatabase, type Database } from '../database/tenancy.ts'
 import { TEMPLATE, TEST_USER } from './cluster.ts'
 
 /** A migrated, empty database of the test file's own, dropped when the file ends. Call it once a file. */
-export async function testDatabase(): Promise<Database> {
+export const testDatabase = async (): Promise<Database> => (await testDatabaseAddress()).db
+
+/** The same, with its address for processes of their own. */
+export async function testDatabaseAddress(): Promise<{ db: Database; address: string }> {
   const connection = { host: inject('socketFolder'), user: TEST_USER }
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = async (sql: string): Promise<void> => {
@@ -20,5 +23,6 @@ export async function testDatabase(): Promise<Database> {
     await db.close()
     await admin(`DROP DATABASE ${name} WITH (FORCE)`)
   })
-  return db
+  const address = `postgres://${TEST_USER}@${encodeURIComponent(connection.host)}/${name}`
+  return { db, address }
 }
