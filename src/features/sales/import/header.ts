@@ -17,11 +17,13 @@ export function findHeader(records: string[][]): number {
   const firstData = records.findIndex(isData)
   const above = records.slice(0, MAX_TITLE_ROWS + 1)
   const candidates = above
-    .map((record, index) => ({ record, index, named: fieldsNamed(record) }))
+    .map((record, index) => ({ record, index }))
     .filter(({ record, index }) => {
-      if (fill(record) < Math.max(1, fullest * HEADER_FILL)) return false
-      return !record.some((cell) => isDate(cell) || isAmount(cell)) && isAbove(index, firstData)
+      if (fill(record) < Math.max(1, fullest * HEADER_FILL) || !isAbove(index, firstData))
+        return false
+      return !record.some((cell) => isDate(cell) || isAmount(cell))
     })
+    .map(({ record, index }) => ({ index, named: fieldsNamed(record) }))
   const most = Math.max(0, ...candidates.map(({ named }) => named))
   const best = candidates.find(({ named }) => named === most)
   if (best) return best.index + 1

@@ -11,13 +11,18 @@ const TOTAL =
 const TOTAL_OF =
   /^(?:grand ?|sub ?|sous ?)?tota(?:l|ls|is|ux|les)\b|^(?:gesamt|zwischen|end)?summen?\b|^gesamt|^suma\b|^soma\b|^somme\b|\btotals?$/
 
+/** Every word of the two above has one of these: most cells need no closer look. */
+const HINT = /tot|sum|som|gesamt|zwischen/i
+
 /** Whether a label is that of a total and cannot be a product. */
-export const isTotal = (label: string): boolean => label.length <= 30 && TOTAL.test(wordsOf(label))
+export const isTotal = (label: string): boolean =>
+  HINT.test(label) && label.length <= 30 && TOTAL.test(wordsOf(label))
 
 /** Whether a line without a date is a total: some cell says so, or it begins like one. */
 export function isTotalLine(record: string[]): boolean {
   const first = record.find((cell) => cell.trim() !== '') ?? ''
-  return TOTAL_OF.test(wordsOf(first.slice(0, 100))) || record.some(isTotal)
+  const start = first.slice(0, 100)
+  return (HINT.test(start) && TOTAL_OF.test(wordsOf(start))) || record.some(isTotal)
 }
 
 /** What a line's type and status make of it. */
@@ -31,7 +36,7 @@ const SALE =
   /\b(?:orders?|sales?|charges?|payments?|invoices?|sales receipt|purchase|bestellung|verkauf|umsatz|zahlung|rechnung|pedidos?|ventas?|vendas?|pagos?|pagamento|factura|fatura|commande|vente|paiement|facture|principal)\b|zahlung$/
 
 /** What a word in a column of types says; sale when it says nothing. */
-export function typeOf(cell: string): Kind {
+function typeOf(cell: string): Kind {
   const words = wordsOf(cell.slice(0, 100))
   if (/\b(?:fee|gebuhr|retrocharge|hold)\b/.test(words)) return 'not_a_sale'
   if (REFUND.test(words)) return 'refund'
@@ -44,7 +49,7 @@ const PENDING = /^(?:pending|pendiente|pendente|ausstehend|en attente)\b/
 const REFUNDED =
   /^(?:(?:partially|fully|partly) )?(?:refunded|reembolsad[oa]|erstattet|zuruckerstattet|rembourse|rembolsad[oa]|devuelt[oa]|charged ?back)\b/
 
-export const isNotPaid = (status: string): boolean => NOT_PAID.test(wordsOf(status.slice(0, 100)))
+const isNotPaid = (status: string): boolean => NOT_PAID.test(wordsOf(status.slice(0, 100)))
 export const isRefunded = (status: string): boolean => REFUNDED.test(wordsOf(status.slice(0, 100)))
 const isYes = (cell: string): boolean => /^(?:true|yes|y|1|si|sim|oui|ja|x)$/.test(wordsOf(cell))
 

@@ -145,6 +145,38 @@ test('titles before the header are left out, and Windows-1252 is found out', asy
   expect(outcome.assumptions.join(' ')).toContain('Windows-1252')
 })
 
+test('a header thirty lines down is found', async () => {
+  const titles = Array.from({ length: 30 }, (_, row) => `Note ${row + 1},,\n`).join('')
+  const outcome = await read(`${titles}Item,Date,Total\nTea,2026-01-02,5\n`)
+  expect(outcome.preview).toMatchObject({ headerRow: 31, rows: [{ sale: { revenue: 5 } }] })
+})
+
+test('a file without a header loses no row: columns are asked for by their places', async () => {
+  const file = 'Tea,2026-01-02,5.00\nCake,2026-01-03,7.00\n'
+  const asked = await read(file)
+  expect(asked.preview).toMatchObject({
+    headerRow: 0,
+    missing: ['productName', 'revenue'],
+    columns: [{ ref: '#1', samples: ['Tea', 'Cake'] }, { ref: '#2' }, { ref: '#3' }],
+  })
+  expect(asked.assumptions[0]).toContain('The file has no header')
+  const mapping = { productName: '#1', saleDate: '#2', revenue: '#3' }
+  expect((await read(file, {}, 'mdy', { mapping })).tally).toMatchObject({
+    rows: 2,
+    totalRevenue: 12,
+  })
+})
+
+test('samples are the first values of a column, wherever they begin', async () => {
+  const outcome = await read('Item,Date,Total,Note\nA,2026-01-02,1,\nB,2026-01-02,2,late\n')
+  expect(outcome.preview?.columns.map(({ samples }) => samples)).toEqual([
+    ['A', 'B'],
+    ['2026-01-02', '2026-01-02'],
+    ['1', '2'],
+    ['late'],
+  ])
+})
+
 test.each([
   ['', 'The file is empty.'],
   ['\n\n', 'The file is empty.'],

@@ -24,7 +24,7 @@ const SETTLED = [
   LARGE,
 ]
 
-/** Other vendors' files, with the choice that a person would make where nothing settles it. */
+/** Vendors' files, with the choice that a person would make where nothing settles it. */
 const READABLE: Record<string, object> = {
   'online_retail_uk_20k.csv': {},
   'vending_machine_sales.csv': {},
@@ -33,11 +33,20 @@ const READABLE: Record<string, object> = {
   'shopify_orders_export.csv': {},
   'etsy_sold_order_items.csv': {},
   'gumroad_sales.csv': {},
+  'amazon_date_range_transactions.csv': {},
   'xero_sales_invoices.csv': {},
   'quickbooks_sales_by_customer_detail.csv': { dateOrder: 'mdy' },
   'hotmart_ptbr.csv': { dateOrder: 'dmy' },
   'uk_ledger_pounds_cp1252.csv': { dateOrder: 'dmy' },
 }
+
+test.runIf(hasSamples)('every file of the folder is read here', () => {
+  expect([...SETTLED, ...Object.keys(READABLE)].toSorted()).toEqual(
+    samples()
+      .map(({ file }) => file)
+      .toSorted(),
+  )
+})
 
 const { db, signUp } = await testApp({ config: { DATA_DIR: testFolder() } })
 
@@ -84,8 +93,10 @@ else {
 
   for (const sample of samples().filter(({ file }) => READABLE[file])) {
     const { file, expected } = sample
-    test(`${file}: ${expected.sales} sales of ${expected.totalRevenueCents / 100} in the preview`, () =>
-      previewed(sample, READABLE[file]))
+    test(`${file}: ${expected.sales} sales of ${expected.totalRevenueCents / 100} in the preview`, async () => {
+      const preview = await previewed(sample, READABLE[file])
+      expect(preview.mapping).toMatchObject(mappingOf(sample.mapping))
+    })
   }
 }
 
@@ -117,7 +128,7 @@ const mappingOf = (mapping: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(mapping).map(([field, header]) => [
       FIELDS[field] ?? field,
-      header.replace(/ x .*/, ''),
+      header.replace(/ x .*/, '').replace(/^column \d+ "(.*)"$/, '$1'),
     ]),
   )
 

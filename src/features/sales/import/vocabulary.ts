@@ -43,8 +43,8 @@ export function wordsOf(header: string): string {
 /** Whether an amount's header says that tax is still to be added. */
 export const isWithoutTax = (header: string): boolean => WITHOUT_TAX.test(plain(header))
 
-export const has = (words: string): RegExp => new RegExp(`\\b(?:${words})\\b`)
-export const is = (words: string): RegExp => new RegExp(`^(?:${words})$`)
+const has = (words: string): RegExp => new RegExp(`\\b(?:${words})\\b`)
+const is = (words: string): RegExp => new RegExp(`^(?:${words})$`)
 
 const OF = '(?: (?:of|for|de|da|do|del|des|du|d|la|el|le|les|der|die|das|the|por|para))*'
 const NAME = 'name|nombre|nome|nom|nombres'
