@@ -93,6 +93,7 @@ export const REASONS = {
   heading: 'This line is a heading or a note, not a sale',
   not_a_sale: 'This line is a fee, a transfer or other money that is no sale',
   not_paid: 'This was cancelled, refused or is not paid yet',
+  run_together: 'A quotation mark (") is missing or one too many, so that rows ran into each other',
 } as const
 export type Reason = keyof typeof REASONS
 const reason = z.enum(Object.keys(REASONS) as [Reason, ...Reason[]])

@@ -64,6 +64,7 @@ export function layoutOf(
   const headerRow = options.headerRow ?? findHeader(records)
   const headers = headersOf(records, headerRow)
   if (headers.length === 0) throw unreadableFile('The file is empty.')
+  if (headers.length === 1) throw oneColumn()
   const rows = records.slice(headerRow).filter((record) => !isBlank(record))
   if (rows.length === 0) throw unreadableFile('The file has a header but no rows.')
 
@@ -113,6 +114,12 @@ export function layoutOf(
     refuseExtraCells: rows.filter(hasExtraCells).length < rows.length / 2,
   }
 }
+
+const oneColumn = () =>
+  unreadableFile(
+    'The file has only one column. A list of sales has at least a date and an amount, ' +
+      'divided by commas, semicolons, tabs or |.',
+  )
 
 /** Throws the spec's sentence when required fields have no column. */
 export function requireMapping({ missing }: Layout): void {

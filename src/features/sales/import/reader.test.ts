@@ -181,7 +181,7 @@ test.each([
   ['', 'The file is empty.'],
   ['\n\n', 'The file is empty.'],
   ['Item,Date,Total\n', 'The file has a header but no rows.'],
-  ['PK\x03\x04rest', 'This is an Excel or other office file.'],
+  ['PK\x03\x04 [Content_Types].xml', 'This is an Excel or other office file.'],
   ['%PDF-1.7', 'This is a PDF.'],
   ['<!DOCTYPE html><html></html>', 'This is a web page'],
   ['\x1f\x8b\x08', 'This file is compressed.'],

@@ -11,6 +11,7 @@ import {
   type Reason,
   type RowError,
 } from './contract.ts'
+import type { Delimiter } from './csv.ts'
 import { readDate } from './dates.ts'
 import type { Settled } from './evidence.ts'
 import { requireMapping, type Layout } from './layout.ts'
@@ -21,10 +22,12 @@ import {
   recordReader,
   rowError,
   type ReadSale,
+  type Rejection,
   type Remark,
 } from './records.ts'
 import { RejectedRows } from './rejected.ts'
 import { toRemember, type RememberedLayout } from './remembered-layouts.ts'
+import { linesRunTogether } from './run-together.ts'
 import { StagingEncoder } from './staging.ts'
 import { readRows, surveyFile, type Survey, type SurveyRequest } from './survey.ts'
 
@@ -104,29 +107,34 @@ class Count {
   private readonly rejected: RejectedRows | undefined
   private readonly headers: string[]
   private readonly chosen: Layout['chosen']
+  private readonly delimiter: Delimiter
   private readonly read: ReturnType<typeof recordReader>
+  private readonly isSale: (record: string[]) => boolean
 
   constructor(
-    { layout, dateOrder, dateNumbers, decimal }: Survey,
+    { layout, delimiter, dateOrder, dateNumbers, decimal }: Survey,
     { timeZone, today }: SurveyRequest,
     rejected: RejectedRows | undefined,
   ) {
     this.rejected = rejected
     this.headers = layout.headers
     this.chosen = layout.chosen
-    this.read = recordReader(
-      {
-        layout,
-        dates: { order: dateOrder.value, timeZone, numbers: dateNumbers?.value },
-        today,
-        decimal: {
-          revenue: decimal.revenue.value,
-          cost: decimal.cost.value,
-          quantity: decimal.quantity.value,
-        },
+    this.delimiter = delimiter
+    const reading = {
+      layout,
+      dates: { order: dateOrder.value, timeZone, numbers: dateNumbers?.value },
+      today,
+      decimal: {
+        revenue: decimal.revenue.value,
+        cost: decimal.cost.value,
+        quantity: decimal.quantity.value,
       },
-      (remark) => this.remarks.set(remark, (this.remarks.get(remark) ?? 0) + 1),
+    }
+    this.read = recordReader(reading, (remark) =>
+      this.remarks.set(remark, (this.remarks.get(remark) ?? 0) + 1),
     )
+    const trial = recordReader(reading, () => {})
+    this.isSale = (record) => !('reason' in trial(record))
   }
 
   get errorCount(): number {
@@ -134,21 +142,29 @@ class Count {
   }
 
   take(record: string[], row: number, staging: StagingEncoder): void {
-    this.rows++
-    const sale = this.read(record)
-    if ('reason' in sale) {
-      this.byReason.set(sale.reason, (this.byReason.get(sale.reason) ?? 0) + 1)
-      const error = rowError(row, sale, this.headers)
-      if (this.errors.length < MAX_ERRORS_LISTED) this.errors.push(error)
-      this.rejected?.add(record, error)
-      this.show(row, record, null, error)
-      return
+    const lines = linesRunTogether(record, this.delimiter, this.isSale)
+    for (const line of lines ?? []) {
+      const value = line.join(this.delimiter)
+      this.reject(line, row, { reason: 'run_together', column: undefined, value })
     }
+    if (lines) return
+    const sale = this.read(record)
+    if ('reason' in sale) return this.reject(record, row, sale)
+    this.rows++
     this.totalCents += sale.revenueCents
     if (this.firstDate === null || sale.saleDate < this.firstDate) this.firstDate = sale.saleDate
     if (this.lastDate === null || sale.saleDate > this.lastDate) this.lastDate = sale.saleDate
     this.show(row, record, sale, null)
     staging.add(row, record, sale)
+  }
+
+  private reject(record: string[], row: number, rejection: Rejection): void {
+    this.rows++
+    this.byReason.set(rejection.reason, (this.byReason.get(rejection.reason) ?? 0) + 1)
+    const error = rowError(row, rejection, this.headers)
+    if (this.errors.length < MAX_ERRORS_LISTED) this.errors.push(error)
+    this.rejected?.add(record, error)
+    this.show(row, record, null, error)
   }
 
   /** Keeps the first rows beside the cells that they are read from. */

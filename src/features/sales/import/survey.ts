@@ -15,7 +15,8 @@ import {
   type LayoutRequest,
   type RecalledLayout,
 } from './remembered-layouts.ts'
-import { firstGuess, textOf, WrongEncoding, type Encoding } from './text.ts'
+import { refuseRunTogether } from './run-together.ts'
+import { firstGuess, textOf, unreadableFile, WrongEncoding, type Encoding } from './text.ts'
 
 /** First pass over a file: what its columns are, and how the whole of each is to be read. */
 
@@ -56,9 +57,13 @@ export async function surveyFile(fd: number, request: SurveyRequest): Promise<Su
     return await surveyText(fd, encoding, request)
   } catch (error) {
     if (!(error instanceof WrongEncoding)) throw error
+    if (encoding !== 'utf-8') throw damaged()
     return surveyText(fd, 'windows-1252', request)
   }
 }
+
+const damaged = () =>
+  unreadableFile('The file is damaged: it has characters that do not exist. Export it once more.')
 
 async function surveyText(fd: number, encoding: Encoding, request: SurveyRequest): Promise<Survey> {
   const { options, profileDateOrder, today } = request
@@ -67,7 +72,9 @@ async function surveyText(fd: number, encoding: Encoding, request: SurveyRequest
   const sample: string[][] = []
   let columns: WatchedColumns | undefined
   const begin = (): WatchedColumns => {
-    const watched = new WatchedColumns(recallLayout(sample, request), today)
+    const recalled = recallLayout(sample, request)
+    refuseRunTogether(sample.slice(0, recalled.layout.headerRow), delimiter)
+    const watched = new WatchedColumns(recalled, today)
     watched.seeSample(sample)
     return watched
   }
