@@ -14,10 +14,6 @@ const REFUSALS: Record<string, [code: string, message: string]> = {
     'unsupported_type',
     'This kind of content is not accepted here.',
   ],
-  FST_REQ_FILE_TOO_LARGE: [
-    'too_large',
-    'The file is larger than 200 MB. Split it and import the parts.',
-  ],
   FST_FILES_LIMIT: ['too_many_files', 'Please send one file at a time.'],
   FST_FIELDS_LIMIT: ['too_many_fields', 'The form has too many fields.'],
   FST_PROTO_VIOLATION: ['bad_form', 'The form has a field whose name is not allowed.'],

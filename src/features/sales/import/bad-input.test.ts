@@ -1,18 +1,10 @@
-import {
-  closeSync,
-  ftruncateSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { closeSync, ftruncateSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../server/testing/app.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
 import {
@@ -23,7 +15,7 @@ import {
   REASONS,
 } from './contract.ts'
 import type { ReadOutcome, ReadRequest } from './reader.ts'
-import { importing, previewing } from './testing.ts'
+import { previewing, signUpOverHttp } from './testing.ts'
 import { readInThread } from './thread.ts'
 
 const folder = testFolder()
@@ -154,7 +146,7 @@ test('a table is read whatever its name and even in UTF-16 without a mark', asyn
     const { body } = await previewing(owner)((HEADER + TEA).replaceAll(',', '\t'), {}, { name })
     expect(body.summary).toMatchObject({ rows: 1, totalRevenue: 1 })
   }
-})
+}, 15_000)
 
 describe('a quotation mark too many swallows no row in silence', () => {
   const NOTES = 'Item,Date,Total,Note\n'
@@ -264,18 +256,17 @@ describe('forms', () => {
 })
 
 test('more than 200 MB are refused before all of them have come', async () => {
-  const owner = await signUp()
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const { cookie } = await signUpOverHttp(address)
   let sent = 0
   async function* endless() {
     yield '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n'
     const piece = Buffer.from(TEA.repeat(50_000))
     for (; sent < 2 * MAX_FILE_BYTES; sent += piece.length) yield piece
   }
-  void owner
   const sending = request(address + importCsv.path, {
     method: 'POST',
-    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    headers: { cookie, 'content-type': 'multipart/form-data; boundary=x' },
   })
   const answered = new Promise<[number, string]>((resolve) =>
     sending.on('response', async (response) => {
@@ -284,6 +275,7 @@ test('more than 200 MB are refused before all of them have come', async () => {
   )
   pipeline(Readable.from(endless()), sending).catch(() => {})
   const [status, body] = await answered
+  sending.destroy()
   expect([status, JSON.parse(body).message]).toEqual([
     413,
     'The file is larger than 200 MB. Split it and import the parts.',

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyError, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { badInput } from '../../../shared/errors.ts'
+import { AppError, badInput } from '../../../shared/errors.ts'
 import {
   columnMapping,
   importOptions,
@@ -43,7 +43,9 @@ export async function withUpload<T>(
   const fields = new Map<string, string>()
   let file: UploadedFile | undefined
   try {
-    const limits = { fileSize: MAX_FILE_BYTES, files: 1, fields: 10, fieldSize: MAX_FIELD_BYTES }
+    // One byte more: the parser would read a longer file to its end before it says so.
+    const fileSize = MAX_FILE_BYTES + 1
+    const limits = { fileSize, files: 1, fields: 10, fieldSize: MAX_FIELD_BYTES }
     for await (const part of wellFormed(request.parts({ limits }))) {
       if (part.type === 'file') file = await received(part, folder)
       else if (fields.has(part.fieldname)) throw twice(part.fieldname)
@@ -75,6 +77,7 @@ async function received(part: MultipartFile, folder: string): Promise<UploadedFi
     for await (const bytes of wellFormed<Buffer>(part.file)) {
       hash.update(bytes)
       length += bytes.length
+      if (length > MAX_FILE_BYTES) throw tooLarge()
       await handle.write(bytes)
     }
     const name = basename(part.filename ?? '').slice(-MAX_NAME_LENGTH)
@@ -89,6 +92,8 @@ const refusedFile = (message: string) => badInput(message, { file: message })
 const noFile = () => refusedFile('Please select a file')
 const otherKind = () => refusedFile('Please select a CSV file: its name ends in .csv.')
 const unkeepableName = () => refusedFile("The file's name contains a character that cannot be kept")
+const tooLarge = () =>
+  new AppError(413, 'too_large', 'The file is larger than 200 MB. Split it and import the parts.')
 const twice = (field: string) => badInput(`The form has the field "${field.slice(0, 100)}" twice.`)
 
 /** The parser throws bare errors at a form that is broken or ends early; what reads from here throws its own. */
