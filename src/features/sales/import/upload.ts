@@ -66,6 +66,8 @@ export async function withUpload<T>(
     })
   } finally {
     await file?.letGo()
+    // What is left of a refused form: browsers look at the answer only when all is sent.
+    request.raw.unpipe().resume()
   }
 }
 
