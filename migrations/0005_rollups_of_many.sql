@@ -53,7 +53,7 @@ BEGIN
     $statement$;
     -- The same where no totals are there yet: half the work of looking for them first.
     adding := regexp_replace(merging, '\{or_add_to [^}]*\}', '', 'g');
-    counting := replace(adding, '{changed}', 'SELECT 1 AS sign, * FROM sale WHERE owner_id IN (SELECT owner_id FROM old_rows)');
+    counting := replace(adding, '{changed}', 'SELECT 1 AS sign, * FROM sale WHERE owner_id = ANY ($1)');
     adding := replace(adding, '{changed}', changed);
     merging := regexp_replace(replace(merging, '{changed}', changed), '\{or_add_to ([^}]*)\}', $conflict$
           ON CONFLICT (\1) DO UPDATE SET
@@ -65,6 +65,7 @@ BEGIN
       CREATE OR REPLACE FUNCTION roll_up_sale_%1$s() RETURNS trigger LANGUAGE plpgsql AS $function$
       DECLARE
         many CONSTANT boolean := (SELECT count(*) FROM (SELECT FROM %2$s LIMIT 1000) AS first_rows) = 1000;
+        owners uuid[];
       BEGIN
         -- First of all, so that the writers of one owner queue here and nowhere else: an import and a
         -- single sale that took the rows below in different orders would deadlock.
@@ -92,27 +93,28 @@ BEGIN
           ELSE EXECUTE %2$L;
           END IF;$branch$, merging, adding)
         WHEN 'delete' THEN format($branch$
+          owners := ARRAY(SELECT DISTINCT owner_id FROM old_rows);
           -- Where less is left than went, what is left is counted anew.
-          IF (SELECT count(*) FROM old_rows) > (SELECT sum(entries) / 2 FROM sale_day WHERE owner_id IN (SELECT owner_id FROM old_rows)) THEN
-            DELETE FROM sale_day WHERE owner_id IN (SELECT owner_id FROM old_rows);
-            DELETE FROM sale_month_product WHERE owner_id IN (SELECT owner_id FROM old_rows);
-            DELETE FROM sale_month_customer WHERE owner_id IN (SELECT owner_id FROM old_rows);
-            DELETE FROM sale_month_salesperson WHERE owner_id IN (SELECT owner_id FROM old_rows);
-            EXECUTE %2$L;
+          IF (SELECT count(*) FROM old_rows) > (SELECT sum(entries) / 2 FROM sale_day WHERE owner_id = ANY (owners)) THEN
+            DELETE FROM sale_day WHERE owner_id = ANY (owners);
+            DELETE FROM sale_month_product WHERE owner_id = ANY (owners);
+            DELETE FROM sale_month_customer WHERE owner_id = ANY (owners);
+            DELETE FROM sale_month_salesperson WHERE owner_id = ANY (owners);
+            EXECUTE %2$L USING owners;
             RETURN NULL;
           END IF;
           EXECUTE %1$L;$branch$, merging, counting)
-        ELSE format('EXECUTE %L;', merging)
+        ELSE format('owners := ARRAY(SELECT DISTINCT owner_id FROM old_rows); EXECUTE %L;', merging)
       END,
       merging,
       -- What no entry is left of goes. After many, by looking at each of the owner's totals once: entry by entry, the
       -- planner, who takes empty totals for rare, would compare each of them with each entry.
       CASE operation WHEN 'insert' THEN '' ELSE $cleanup$
         IF many THEN
-          DELETE FROM sale_day WHERE entries = 0 AND owner_id IN (SELECT owner_id FROM old_rows);
-          DELETE FROM sale_month_product WHERE entries = 0 AND owner_id IN (SELECT owner_id FROM old_rows);
-          DELETE FROM sale_month_customer WHERE entries = 0 AND owner_id IN (SELECT owner_id FROM old_rows);
-          DELETE FROM sale_month_salesperson WHERE entries = 0 AND owner_id IN (SELECT owner_id FROM old_rows);
+          DELETE FROM sale_day WHERE entries = 0 AND owner_id = ANY (owners);
+          DELETE FROM sale_month_product WHERE entries = 0 AND owner_id = ANY (owners);
+          DELETE FROM sale_month_customer WHERE entries = 0 AND owner_id = ANY (owners);
+          DELETE FROM sale_month_salesperson WHERE entries = 0 AND owner_id = ANY (owners);
           RETURN NULL;
         END IF;
         DELETE FROM sale_day WHERE entries = 0 AND (owner_id, day) IN (SELECT owner_id, sale_date FROM old_rows);

@@ -34,20 +34,15 @@ export async function moveToTrash(
 
 /** Puts back what one deletion took; how many. Refuses (404) what is not, or no longer, in the trash. */
 export async function restore(tx: OwnerTx, trashId: number): Promise<number> {
-  const { rows } = await tx.execute<{ restored: number }>(sql`
-    WITH bin AS (
-      DELETE FROM trash WHERE owner_id = ${tx.ownerId} AND id = ${trashId} RETURNING id, count
-    ), back AS (
-      DELETE FROM trashed_sale
-      WHERE owner_id = ${tx.ownerId} AND trash_id = (SELECT id FROM bin)
-      RETURNING *
-    ), restored AS (
-      INSERT INTO sale (owner_id, ${COLUMNS}) SELECT owner_id, ${COLUMNS} FROM back
-    )
-    SELECT count AS restored FROM bin`)
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    DELETE FROM trash WHERE owner_id = ${tx.ownerId} AND id = ${trashId} RETURNING count`)
   if (!rows[0])
     throw notFound('There is nothing to undo here: it was restored already or deleted for good.')
-  return rows[0].restored
+  const trashed = sql`trashed_sale WHERE owner_id = ${tx.ownerId} AND trash_id = ${trashId}`
+  await tx.execute(sql`
+    INSERT INTO sale (owner_id, ${COLUMNS}) SELECT owner_id, ${COLUMNS} FROM ${trashed} ORDER BY id`)
+  await tx.execute(sql`DELETE FROM ${trashed}`)
+  return rows[0].count
 }
 
 /** Deletes for good what any owner deleted more than `TRASH_DAYS` ago. */

@@ -8,7 +8,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -25,14 +25,19 @@ const MAX_SOCKET_PATH = 103
 /** The least that a server needs to start, in bytes: one segment of its write-ahead log. */
 const MIN_FREE_SPACE = 16 * 1024 * 1024
 
+/** MB, for a machine or container with `memory` bytes: 128 up to 2 GB, 512 from 8 GB on. */
+function sharedBuffers(memory: number): number {
+  return Math.min(512, Math.max(128, Math.floor(memory / 2 ** 20 / 16)))
+}
+
 /** Given with each start, so that a new version of the app brings its own. */
 const SETTINGS = {
   // A socket in the data folder, which only the server's user and root may enter: no TCP, no password.
   listen_addresses: '',
   unix_socket_directories: '.',
   unix_socket_permissions: '0700',
-  // A busy shop's hot rows fit; small enough for a 1 GB machine.
-  shared_buffers: '192MB',
+  // The sales of a large shop and their index fit where there is memory for it.
+  shared_buffers: `${sharedBuffers(Math.min(totalmem(), process.constrainedMemory() || Infinity))}MB`,
   // Sorting and hashing a month of a large shop without spilling to disk.
   work_mem: '16MB',
   // Building indexes and foreign keys after a restore.
@@ -43,7 +48,10 @@ const SETTINGS = {
   random_page_cost: '1.1',
   // An import of a million rows writes about this much; fewer checkpoints write pages fewer times.
   max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
   wal_compression: 'on',
+  // Soon after an import: pages have to be marked as visible to all before an index alone can answer.
+  autovacuum_naptime: '10s',
   // The app reports its own failed statements; the server's log would keep the values of rows.
   log_min_messages: 'log',
   log_checkpoints: 'off',
