@@ -135,6 +135,22 @@ export const formatDayOfYear = (day: Day): string =>
 /** A day as people read it: `31 Mar 2026`. The search of sales finds days by this text. */
 export const formatDay = (day: Day): string => `${formatDayOfYear(day)} ${yearOf(day)}`
 
+const WEEKDAY_NAMES = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const
+
+/** A day that nobody can take for another: `31 March 2026`. */
+export const formatDayInWords = (day: Day): string =>
+  `${dateOf(day)} ${MONTH_NAMES[monthOf(day) - 1]!} ${yearOf(day)}`
+
+export const nameOfWeekday = (day: Day): string => WEEKDAY_NAMES[weekdayOf(day)]!
+
 const zoneFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** The day that `instant` falls on in an IANA time zone. Throws RangeError for an unknown zone. */

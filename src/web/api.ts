@@ -145,15 +145,18 @@ function sendForm(
     signal?.addEventListener('abort', abort)
     request.open(method, url)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    request.upload.onprogress = ({ loaded, total }) => onSent(total ? loaded / total : 0)
-    request.upload.onload = () => onSent(1)
-    request.onload = () => {
+    const on = (type: string, then: () => void) => request.addEventListener(type, then)
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onSent(total ? loaded / total : 0),
+    )
+    request.upload.addEventListener('load', () => onSent(1))
+    on('load', () => {
       const { status, statusText, responseText } = request
       resolve({ status, statusText, text: responseText })
-    }
-    request.onerror = () => reject(unreachable())
-    request.onabort = () => reject(signal?.reason as Error)
-    request.onloadend = () => signal?.removeEventListener('abort', abort)
+    })
+    on('error', () => reject(unreachable()))
+    on('abort', () => reject(signal?.reason as Error))
+    on('loadend', () => signal?.removeEventListener('abort', abort))
     request.send(body)
   })
 }

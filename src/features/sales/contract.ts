@@ -113,6 +113,22 @@ export const listEntries = endpoint({
   response: z.union([z.array(entry), entryPage]),
 })
 
+/** At most 3,600: sales are dated within 300 years. */
+export const monthsWithEntries = endpoint({
+  method: 'GET',
+  path: '/api/sales-entries/months',
+  summary: 'Months that have sales entries, newest first',
+  response: z.object({
+    months: z.array(
+      z.object({
+        /** its first day */
+        month: z.string(),
+        entries: z.number(),
+      }),
+    ),
+  }),
+})
+
 export const createEntry = endpoint({
   method: 'POST',
   path: '/api/sales-entries',

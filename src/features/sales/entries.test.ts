@@ -50,6 +50,20 @@ test('sales that bring the same new name at once share one product', async () =>
   expect(body.customers.toSorted()).toEqual(['C0', 'C1', 'C2'])
 })
 
+test('months that have entries are listed newest first, each with how many', async () => {
+  const owner = await signUp()
+  expect((await owner.get(`${PATH}/months`)).body).toEqual({ months: [] })
+  for (const saleDate of ['2026-03-31', '2026-03-01', '2024-02-29']) {
+    await owner.post(PATH, saleOf({ saleDate }))
+  }
+  expect((await owner.get(`${PATH}/months`)).body).toEqual({
+    months: [
+      { month: '2026-03-01', entries: 2 },
+      { month: '2024-02-01', entries: 1 },
+    ],
+  })
+})
+
 test.each(ODD_NAMES)('%j is kept exactly as typed', async (name) => {
   const owner = await signUp()
   const names = { productName: name, customerName: name, salesperson: name }

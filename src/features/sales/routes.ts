@@ -10,7 +10,7 @@ import { csvHeader, csvOf } from './export/csv.ts'
 import { allEntries, pageOfEntries } from './service.ts'
 import { importRoutes } from './import/routes.ts'
 import { restoreDeleted } from './import/undo.ts'
-import { insertEntry, updateEntry } from './store.ts'
+import { countByMonth, insertEntry, updateEntry } from './store.ts'
 import { namesInUse, products } from './suggestions.ts'
 import { emptyTrash, moveToTrash } from './trash.ts'
 
@@ -26,6 +26,10 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
     if (isPage) return db.withOwner(ownerId, (tx) => pageOfEntries(tx, query))
     return reply.type('application/json').send(Readable.from(jsonArray(allEntries(db, ownerId))))
   })
+
+  ownerRoute(app, calls.monthsWithEntries, async (ownerId) => ({
+    months: await db.withOwner(ownerId, countByMonth),
+  }))
 
   ownerRoute(app, calls.exportEntries, async (ownerId, { reply }) => {
     const { timeZone } = await db.withOwner(ownerId, profileOf)

@@ -163,3 +163,11 @@ export async function countEntries(
       AND day BETWEEN ${startDate ?? '-infinity'}::date AND ${endDate ?? 'infinity'}::date`)
   return rows[0]!.count
 }
+
+/** Months that have entries, newest first, by their first day. */
+export async function countByMonth(tx: OwnerTx): Promise<{ month: string; entries: number }[]> {
+  const { rows } = await tx.execute<{ month: string; entries: number }>(sql`
+    SELECT date_trunc('month', day)::date AS month, sum(entries) AS entries
+    FROM sale_day WHERE owner_id = ${tx.ownerId} GROUP BY 1 ORDER BY 1 DESC`)
+  return rows
+}

@@ -156,6 +156,8 @@ const preview = z.object({
   columns: z.array(column),
   /** as used: the given one, or the suggestion */
   mapping: columnMapping,
+  /** whether the suggestion is the mapping of the last import with the same headers */
+  isRemembered: z.boolean(),
   /** required fields that no column is mapped to; the rest is null until they are */
   missing: z.array(z.enum(REQUIRED_FIELDS)),
   headerRow: z.number(),

@@ -191,7 +191,7 @@ class Count {
 }
 
 function previewOf(
-  { layout, dateOrder, decimal }: Survey,
+  { layout, isAsBefore, dateOrder, decimal }: Survey,
   timeZone: string,
   rows: ImportPreview['rows'],
 ): ReadOutcome['preview'] {
@@ -199,6 +199,7 @@ function previewOf(
   return {
     columns: layout.columns,
     mapping: mappingOf(layout.chosen, layout.headers),
+    isRemembered: isAsBefore,
     missing: layout.missing,
     headerRow: layout.headerRow,
     dateOrder: { value: dateOrder.value, settledBy: dateOrder.settledBy },

@@ -20,6 +20,7 @@ test('the columns of the last import serve for the next file with these headers'
   await importing(owner)(sales(10), { columnMapping: NET })
   const { body } = await previewing(owner)(sales(11))
   expect(body.mapping).toMatchObject({ revenue: 'Net', quantity: 'Qty', cost: null })
+  expect(body.isRemembered).toBe(true)
   expect(body.assumptions).toContain(AS_BEFORE)
   expect(body.summary.totalRevenue).toBe(4.75)
   const bare = await importing(owner)(sales(11))

@@ -16,12 +16,12 @@ const estimateSize = () => (window.innerWidth < 1150 ? 107 : 57)
 
 interface Props {
   query: ReturnType<typeof useEntries>
-  /** Whether a search narrows the list. */
-  searching: boolean
+  /** Whether a search or days narrow the list. */
+  isNarrowed: boolean
   onEdit: (entry: Entry) => void
 }
 
-export function EntriesTable({ query, searching, onEdit }: Props) {
+export function EntriesTable({ query, isNarrowed, onEdit }: Props) {
   const { entries } = query
   const container = useRef<HTMLDivElement>(null)
   const deleted = useRef<{ id: number; index: number }>(null)
@@ -55,7 +55,7 @@ export function EntriesTable({ query, searching, onEdit }: Props) {
           {query.error.message}
         </EmptyState>
       ) : entries.length === 0 ? (
-        <NoEntries searching={searching} />
+        <NoEntries isNarrowed={isNarrowed} />
       ) : (
         <Rows {...{ query, onEdit, onDelete }} />
       )}
@@ -63,20 +63,20 @@ export function EntriesTable({ query, searching, onEdit }: Props) {
   )
 }
 
-function NoEntries({ searching }: { searching: boolean }) {
+function NoEntries({ isNarrowed }: { isNarrowed: boolean }) {
   return (
     <EmptyState
-      icon={searching ? <SearchX aria-hidden /> : <Sheet aria-hidden />}
+      icon={isNarrowed ? <SearchX aria-hidden /> : <Sheet aria-hidden />}
       title="No sales entries found"
     >
-      {searching
-        ? 'No entry matches your search. Try part of a name, an amount or a date.'
+      {isNarrowed
+        ? 'No entry is like that. Try part of a name, an amount or a date, or other dates.'
         : 'Import a file above, or add your first sale.'}
     </EmptyState>
   )
 }
 
-interface RowsProps extends Omit<Props, 'searching'> {
+interface RowsProps extends Omit<Props, 'isNarrowed'> {
   onDelete: (entry: Entry, index: number) => void
 }
 

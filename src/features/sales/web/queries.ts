@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, type Query } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { dayIn, type Day } from '../../../shared/calendar.ts'
 import { ApiError, call } from '../../../web/api.ts'
 import { endpointQuery, queryClient, refreshFigures } from '../../../web/queries.ts'
@@ -9,10 +10,12 @@ import {
   deleteEntry,
   dropdownValues,
   listEntries,
+  monthsWithEntries,
   restoreEntries,
   type Entry,
   type EntryPage,
 } from '../contract.ts'
+import { isNarrowed, type EntryFilter } from './search.ts'
 import { firstPage, withEntry, withoutEntry, type EntryPages } from './entry-pages.ts'
 
 /** entries fetched at once: a screen shows ten or so, and scrolling must not catch up with the next page */
@@ -20,6 +23,7 @@ const PAGE = 200
 
 export const namesQuery = endpointQuery(dropdownValues)
 export const productsQuery = endpointQuery(allProducts)
+export const monthsQuery = endpointQuery(monthsWithEntries)
 const profileQuery = endpointQuery(getProfile)
 
 const useProfile = (): Profile | undefined => useQuery(profileQuery).data
@@ -32,14 +36,19 @@ export const useToday = (): Day => todayIn(useProfile()?.timeZone)
 const todayIn = (timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone): Day =>
   dayIn(timeZone, new Date())
 
-/** Newest first, page by page; `total` is the number of entries that match the search. */
-export function useEntries(search: string) {
+/** Newest first, page by page; `total` is the number of entries that meet the filter. */
+export function useEntries({ search, from: startDate, to: endDate }: EntryFilter) {
+  const filter = {
+    ...(search && { search }),
+    ...(startDate && { startDate }),
+    ...(endDate && { endDate }),
+  }
   const query = useInfiniteQuery({
-    queryKey: [listEntries.path, { search }],
+    queryKey: [listEntries.path, filter],
     // With parameters the call answers a page, never the bare array.
     queryFn: ({ pageParam: cursor, signal }) =>
       call(listEntries, {
-        query: { limit: PAGE, search, ...(cursor && { cursor }) },
+        query: { ...filter, limit: PAGE, ...(cursor && { cursor }) },
         signal,
       }) as Promise<EntryPage>,
     initialPageParam: '',
@@ -48,13 +57,14 @@ export function useEntries(search: string) {
     // Old lists are dropped: bringing one up to date would fetch all its pages, one after the other.
     gcTime: 0,
   })
-  const pages = query.data?.pages ?? []
-  return { ...query, entries: pages.flatMap(({ entries }) => entries), total: pages[0]?.total ?? 0 }
+  const pages = query.data?.pages
+  const entries = useMemo(() => pages?.flatMap((page) => page.entries) ?? [], [pages])
+  return { ...query, entries, total: pages?.[0]?.total ?? 0 }
 }
 
-/** Whether there is any sale at all, whatever is searched for; undefined until that is known. */
-export function useHasEntries(search: string, found: number | undefined): boolean | undefined {
-  const isUnknown = search !== '' && found === 0
+/** Whether there is any sale at all, whatever is looked for; undefined until that is known. */
+export function useHasEntries(filter: EntryFilter, found: number | undefined): boolean | undefined {
+  const isUnknown = isNarrowed(filter) && found === 0
   const first = useQuery({
     ...endpointQuery(listEntries, { query: { limit: 1 } }),
     enabled: isUnknown,
@@ -115,7 +125,8 @@ export function offerUndo(
   )
 }
 
-async function restore(trashId: number, onRestored: () => Promise<void>): Promise<void> {
+/** Takes a deletion back and says so, or why not. */
+export async function restore(trashId: number, onRestored: () => Promise<void>): Promise<void> {
   try {
     const { restored } = await call(restoreEntries, { params: { id: trashId } })
     toast.success(

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
+import { isDay } from '../../../shared/calendar.ts'
 
+const day = z.catch(z.optional(z.string().check(z.refine(isDay))), undefined)
+
+/** What narrows the list of entries, kept in the address: sold on these days and between them. */
 export const dataManagementSearch = z.object({
   search: z.catch(z.optional(z.string()), undefined),
+  from: day,
+  to: day,
 })
+export type EntryFilter = z.infer<typeof dataManagementSearch>
+
+export const isNarrowed = ({ search, from, to }: EntryFilter): boolean =>
+  Boolean(search) || from !== undefined || to !== undefined

@@ -2,27 +2,25 @@ import { FileSpreadsheet, Upload } from 'lucide-react'
 
 interface Props {
   file: File | null
-  disabled: boolean
   onChoose: (file: File) => void
 }
 
 /** A file input as large as its card, so that the browser itself takes files that are dropped on it. */
-export function FilePicker({ file, disabled, onChoose }: Props) {
+export function FilePicker({ file, onChoose }: Props) {
   const Icon = file ? FileSpreadsheet : Upload
   return (
     <label className="relative flex min-h-16 min-w-0 flex-1 items-center gap-4 rounded-box border border-dashed border-edge px-4 py-2.5 transition-colors hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       <Icon className="size-6 shrink-0 text-gold-text" aria-hidden />
       <span className="min-w-0">
-        <span className="block font-medium break-words">{file?.name ?? 'Choose a CSV file'}</span>
+        <span className="block font-medium wrap-anywhere">{file?.name ?? 'Choose a CSV file'}</span>
         <span className="block text-sm text-muted">
           {file ? `${sizeText(file.size)} · choose another` : 'or drop it here; up to 200 MB'}
         </span>
       </span>
       <input
         type="file"
-        accept=".csv,text/csv"
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
         className="absolute inset-0 cursor-pointer opacity-0"
-        disabled={disabled}
         onChange={({ target }) => {
           const chosen = target.files?.[0]
           // Emptied, so that the same file, mended, can be chosen or dropped again.
@@ -34,5 +32,5 @@ export function FilePicker({ file, disabled, onChoose }: Props) {
   )
 }
 
-const sizeText = (bytes: number): string =>
+export const sizeText = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -1,43 +1,23 @@
-import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { call, newIdempotencyKey } from '../../../../web/api.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
-import { importCsv } from '../../import/contract.ts'
-import { refreshEntries } from '../queries.ts'
-import { ChosenFile } from './chosen-file.tsx'
 import { FilePicker } from './file-picker.tsx'
 import { FormatGuide } from './format-guide.tsx'
 import { ImportReport } from './import-report.tsx'
-import { formOf, NO_CHOICES, type Choices } from './queries.ts'
-
-/** What pressing Import would do; its key makes sure that pressing again after a lost answer does it once. */
-interface Plan {
-  file: File
-  choices: Choices
-  idempotencyKey: string
-}
-const planOf = (file: File, choices: Choices): Plan => ({
-  file,
-  choices,
-  idempotencyKey: newIdempotencyKey(),
-})
+import { ReadFile } from './read-file.tsx'
+import { RunningImport } from './running-import.tsx'
+import { useImport } from './use-import.ts'
 
 /** Choose a file, check how it is read, import it, see what became of each row. Small until there is a file. */
 export function ImportCard() {
-  const [plan, setPlan] = useState<Plan | null>(null)
   const [isAskedForFile, setAskedForFile] = useState(false)
   const [isGuideOpen, setGuideOpen] = useState(false)
   const guideId = useId()
-  const { work, cancel } = useImport(() => setPlan(null))
+  const work = useImport()
+  const { plan, running, outcome } = work
+  const isBusy = work.isPending || running !== undefined
 
-  const choose = (file: File) => {
-    work.reset()
-    setAskedForFile(false)
-    setPlan(planOf(file, NO_CHOICES))
-  }
   return (
     <Card aria-labelledby="import-title" className="mb-4">
       <CardHeader id="import-title" title="Import a CSV file">
@@ -55,47 +35,44 @@ export function ImportCard() {
         <div id={guideId} hidden={!isGuideOpen}>
           <FormatGuide />
         </div>
-        <div className="flex gap-3 max-sm:flex-col sm:items-center">
-          <FilePicker file={plan?.file ?? null} disabled={work.isPending} onChoose={choose} />
-          {!plan && <Button onClick={() => setAskedForFile(true)}>Import CSV</Button>}
-        </div>
-        {isAskedForFile && !plan && <ErrorNotice>Please select a file</ErrorNotice>}
-        {work.data && <ImportReport result={work.data} />}
-        {plan && (
-          <ChosenFile
-            {...plan}
-            isImporting={work.isPending}
-            failure={work.error}
-            onChange={(choices) => setPlan(planOf(plan.file, choices))}
-            onImport={() => work.mutate(plan)}
-            onCancel={work.isPending ? cancel : () => setPlan(null)}
+        {isBusy && (
+          <RunningImport
+            fileName={running?.fileName ?? plan?.chosen.file.name ?? ''}
+            run={running}
+            sent={work.sent}
+            isOwn={work.isPending}
+            isCancelling={work.isCancelling}
+            onCancel={work.cancel}
           />
+        )}
+        {outcome && !isBusy && <ImportReport key={outcome.importId} outcome={outcome} />}
+        {!isBusy && (
+          <div className="flex gap-3 max-sm:flex-col sm:items-center">
+            <FilePicker
+              file={plan?.chosen.file ?? null}
+              onChoose={(file) => {
+                setAskedForFile(false)
+                work.choose(file)
+              }}
+            />
+            {!plan && <Button onClick={() => setAskedForFile(true)}>Import CSV</Button>}
+          </div>
+        )}
+        {isAskedForFile && !plan && !isBusy && <ErrorNotice>Please select a file</ErrorNotice>}
+        {plan && (
+          // Kept while it is imported: whoever cancels goes on where they were.
+          <div hidden={isBusy} className="grid gap-5 [&[hidden]]:hidden">
+            <ReadFile
+              key={plan.chosen.key}
+              {...plan}
+              failure={work.failure}
+              onChange={work.change}
+              onImport={work.start}
+              onCancel={work.leave}
+            />
+          </div>
         )}
       </div>
     </Card>
   )
-}
-
-/** The import under way. Cancelling ends the call, and with it the work on the server: nothing stays. */
-function useImport(onDone: () => void) {
-  const [controller, setController] = useState(() => new AbortController())
-  const work = useMutation({
-    mutationFn: ({ file, choices, idempotencyKey }: Plan) =>
-      call(importCsv, {
-        form: formOf(file, choices),
-        idempotencyKey,
-        signal: controller.signal,
-      }),
-    onSuccess: async () => {
-      onDone()
-      await refreshEntries()
-    },
-  })
-  const cancel = () => {
-    controller.abort()
-    setController(new AbortController())
-    work.reset()
-    toast('Import cancelled')
-  }
-  return { work, cancel }
 }

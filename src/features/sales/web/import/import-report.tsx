@@ -1,13 +1,16 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { cn } from '../../../../web/ui/cn.ts'
-import type { ImportResult } from '../../import/contract.ts'
+import type { RowError } from '../../import/contract.ts'
+import { Assumptions } from './assumptions.tsx'
+import { count, outcomeText, rowsWere, type Outcome } from './outcome.ts'
+import { RejectedRowsButton } from './rejected-rows-button.tsx'
 import { WideTable } from './wide-table.tsx'
 
 /** What became of the rows; each that was left out is named with its line and reason. */
-export function ImportReport({ result }: { result: ImportResult }) {
-  const { imported, duplicates, errorCount, errors, assumptions } = result
-  const { Icon, text, color, wash } = toneOf(result)
+export function ImportReport({ outcome }: { outcome: Outcome }) {
+  const { importId, fileName, imported, duplicates, errorCount, errors, assumptions } = outcome
+  const { Icon, color, wash } = toneOf(outcome)
   const report = useRef<HTMLDivElement>(null)
   // The button that had the focus is gone with the file, and may have been far below.
   useEffect(() => report.current?.focus(), [])
@@ -16,38 +19,56 @@ export function ImportReport({ result }: { result: ImportResult }) {
       ref={report}
       role="status"
       tabIndex={-1}
-      className={cn('grid scroll-mt-20 gap-2 rounded-box px-4 py-3 text-[0.875rem]', wash)}
+      className={cn('grid scroll-mt-20 gap-3 rounded-box px-4 py-3.5 text-[0.875rem]', wash)}
     >
-      <p className={cn('flex gap-2.5 font-medium', color)}>
+      <div className={cn('flex gap-2.5', color)}>
         <Icon className="mt-px size-4.5 shrink-0" aria-hidden />
-        {text}
-      </p>
-      {imported > 0 && duplicates > 0 && <p>{`${rows(duplicates)} already there and left out.`}</p>}
-      {assumptions.map((assumption) => (
-        <p key={assumption}>{assumption}</p>
-      ))}
-      {errors.length > 0 && (
-        <WideTable label="Rows that had errors" className="mt-1 max-h-80">
-          <thead className="sticky top-0">
-            <tr>
-              <th>Line</th>
-              <th>Column</th>
-              <th>Value</th>
-              <th>What is wrong</th>
-            </tr>
-          </thead>
-          <tbody className="align-top">
-            {errors.map(({ row, column, value, message }) => (
-              <tr key={row}>
-                <td>{row}</td>
-                <td>{column}</td>
-                <td className="max-w-48 min-w-16 wrap-anywhere">{value}</td>
-                <td className="min-w-28">{message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </WideTable>
+        <div className="min-w-0">
+          <p className="font-medium">{outcomeText(outcome)}</p>
+          <p className="text-muted wrap-anywhere">
+            <bdi>{fileName}</bdi>
+            {imported > 0 && duplicates > 0 && ` · ${rowsWere(duplicates)} already there, left out`}
+          </p>
+        </div>
+      </div>
+      {errors.length > 0 && <Errors errors={errors} errorCount={errorCount} />}
+      {errorCount > 0 && (
+        <div className="flex flex-wrap items-center gap-3">
+          <RejectedRowsButton importId={importId} fileName={fileName} />
+          <p className="min-w-60 flex-1 text-muted">
+            Mend them in a spreadsheet and import that file: its last column says what is wrong with
+            each row.
+          </p>
+        </div>
       )}
+      <Assumptions assumptions={assumptions} />
+    </div>
+  )
+}
+
+function Errors({ errors, errorCount }: { errors: RowError[]; errorCount: number }) {
+  return (
+    <div className="grid gap-1.5">
+      <WideTable label="Rows that had errors" className="max-h-80">
+        <thead className="sticky top-0">
+          <tr>
+            <th>Line</th>
+            <th>Column</th>
+            <th>Value</th>
+            <th>What is wrong</th>
+          </tr>
+        </thead>
+        <tbody className="align-top">
+          {errors.map(({ row, column, value, message }) => (
+            <tr key={row}>
+              <td>{row}</td>
+              <td>{column}</td>
+              <td className="max-w-48 min-w-16 wrap-anywhere">{value}</td>
+              <td className="min-w-28">{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </WideTable>
       {errorCount > errors.length && (
         <p className="text-muted">The first {count(errors.length)} are shown.</p>
       )}
@@ -60,19 +81,8 @@ const NEUTRAL = { Icon: Info, color: 'text-gold-text', wash: 'bg-gold-wash' }
 const WORSE = { Icon: CircleAlert, color: 'text-worse', wash: 'bg-worse-wash' }
 
 /** Only an import that brought something is a success. */
-function toneOf({ imported, duplicates, errorCount }: ImportResult) {
-  const note = errorCount > 0 ? ` Note: ${count(errorCount)} rows had errors.` : ''
-  if (imported > 0) {
-    return { ...BETTER, text: `Successfully imported ${count(imported)} entries!${note}` }
-  }
-  if (duplicates > 0) {
-    return {
-      ...NEUTRAL,
-      text: `Nothing new was imported: ${rows(duplicates)} already there.${note}`,
-    }
-  }
-  return { ...WORSE, text: `Nothing was imported.${note}` }
+function toneOf({ imported, duplicates, failure }: Outcome) {
+  if (failure !== null) return WORSE
+  if (imported > 0) return BETTER
+  return duplicates > 0 ? NEUTRAL : WORSE
 }
-
-const count = (n: number): string => n.toLocaleString('en-US')
-const rows = (n: number): string => (n === 1 ? '1 row was' : `${count(n)} rows were`)

@@ -20,14 +20,20 @@ export function OneProduct({ name, onName }: Props) {
     return () => clearTimeout(timer)
   }, [typed, name, onName])
   return (
-    <TextField
-      label="All rows are one product"
-      optional
-      placeholder="Its name"
-      autoComplete="off"
-      maxLength={MAX_NAME_LENGTH}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-    />
+    <div
+      data-open={name ? undefined : ''}
+      className="rounded-box bg-gold-wash px-4 py-4 md:px-5 [&_label]:font-semibold [&_label]:text-gold-text"
+    >
+      <TextField
+        label="All rows are one product"
+        className="max-w-md"
+        hint="No column says what was sold. Give the sales one name, or choose the column below."
+        placeholder="For example: Takings"
+        autoComplete="off"
+        maxLength={MAX_NAME_LENGTH}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </div>
   )
 }

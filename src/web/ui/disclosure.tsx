@@ -1,0 +1,18 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** What few need to see, behind its title. */
+export function Disclosure({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <details className="group text-[0.875rem]">
+      <summary className="flex min-h-11 w-fit list-none items-center gap-1.5 font-medium md:min-h-8 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          className="size-4 shrink-0 text-muted transition-transform group-open:rotate-90"
+          aria-hidden
+        />
+        {title}
+      </summary>
+      <div className="pt-2">{children}</div>
+    </details>
+  )
+}
