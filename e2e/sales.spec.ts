@@ -170,10 +170,14 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /** One sale of each product, through the API. */
-async function record(page: Page, ...products: string[]): Promise<void> {
-  for (const productName of products) {
+async function record(
+  page: Page,
+  ...products: (string | { productName: string; saleDate: string })[]
+): Promise<void> {
+  for (const product of products) {
+    const sale = typeof product === 'string' ? { productName: product } : product
     const answer = await page.request.post(createEntry.path, {
-      data: { productName, revenue: 20, saleDate: '2026-01-15' },
+      data: { revenue: 20, saleDate: '2026-01-15', ...sale },
       headers: { origin: process.env.E2E_URL! },
     })
     expect(answer.status(), await answer.text()).toBe(200)

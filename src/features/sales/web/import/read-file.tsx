@@ -7,7 +7,12 @@ import { cn } from '../../../../web/ui/cn.ts'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { Progress } from '../../../../web/ui/progress.tsx'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
-import { FIELD_LABELS, type ImportPreview } from '../../import/contract.ts'
+import {
+  FIELD_LABELS,
+  REQUIRED_FIELDS,
+  type ColumnMapping,
+  type ImportPreview,
+} from '../../import/contract.ts'
 import { useCurrency } from '../queries.ts'
 import { sizeText } from './file-picker.tsx'
 import { MappingStep } from './mapping-step.tsx'
@@ -38,9 +43,9 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
   const choicesRef = useRef<HTMLDivElement>(null)
   const { data, error } = preview
   const questions = useQuestions(data, choices)
-  // While a choice is being read, what was missing before may be there: the server decides.
+  const mapping = choices.mapping ?? data?.mapping
   const open = questions.find((question) => !isAnswered(question, choices))
-  const obstacle = open?.obstacle ?? (data && !preview.isPlaceholderData ? missingText(data) : null)
+  const obstacle = open?.obstacle ?? (mapping ? missingText(mapping, choices) : null)
   const start = () => {
     setPressed(true)
     if (!obstacle) return onImport()
@@ -48,7 +53,6 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
   }
   const choose = (options: Partial<Choices['options']>) =>
     onChange({ ...choices, options: { ...choices.options, ...options } })
-  const isProductAsked = data && !(choices.mapping ?? data.mapping).productName
 
   return (
     <>
@@ -61,7 +65,7 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
             className="grid gap-5 [&_input]:scroll-my-24 [&_select]:scroll-my-24"
           >
             <Questions questions={questions} choices={choices} onChoose={choose} />
-            {isProductAsked && (
+            {!mapping?.productName && (
               <OneProduct
                 name={choices.options.defaultProduct ?? ''}
                 onName={(defaultProduct) => choose({ defaultProduct })}
@@ -133,7 +137,10 @@ function Outcome({ summary, isStale, className }: OutcomeProps) {
   )
 }
 
-function missingText({ missing }: ImportPreview): string | null {
+function missingText(mapping: ColumnMapping, { options }: Choices): string | null {
+  const missing = REQUIRED_FIELDS.filter(
+    (field) => !mapping[field] && !(field === 'productName' && options.defaultProduct),
+  )
   if (!missing.length) return null
   return `Please map required fields: ${missing.map((field) => FIELD_LABELS[field]).join(', ')}`
 }
