@@ -165,6 +165,36 @@ test.describe('when it is cancelled', () => {
   })
 })
 
+test('An import is undone, an edited sale being named first, and restored', async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto('/data-management')
+  await choose(page, 'Item,Amount,Date\nHaircut,45.00,2026-04-03\nColour,80,2026-04-04\n')
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  const haircut = page.getByRole('row', { name: /^Haircut/ })
+  await haircut.getByRole('button', { name: /^Edit/ }).click()
+  await page.getByLabel('Revenue').fill('50')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(haircut).toContainText('$50.00')
+
+  const past = page.getByRole('region', { name: 'Past imports' })
+  await past.getByRole('button', { name: /^Undo/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Undo this import?' })
+  await expect(dialog.getByRole('row', { name: /Haircut.*\$50\.00/ })).toBeVisible()
+  await expectSoundPage(page)
+  await dialog.getByRole('button', { name: 'Undo, also the edited' }).click()
+  await expect(page.getByText('Import undone: 2 sales removed')).toBeVisible()
+  await expect(page.getByText('No sales entries found')).toBeVisible()
+  const restore = past.getByRole('button', { name: /^Restore/ })
+  await expect(restore, 'the focus stays at the import').toBeFocused()
+
+  await restore.click()
+  await expect(page.getByText('2 sales entries restored')).toBeVisible()
+  await expect(haircut).toContainText('$50.00')
+  await expect(past.getByRole('button', { name: /^Undo/ })).toBeVisible()
+})
+
 /** A file that takes seconds. */
 function manySales(count: number, product = 'Product'): string {
   const rows = Array.from(

@@ -108,6 +108,28 @@ test('An owner finds a sale, corrects it, and deletes it by keyboard', async ({
   await expect(shampoo!, 'the focus goes on to the row that is left').toBeFocused()
 })
 
+test('An owner goes to a month, searches in it, and comes back to all', async ({
+  page,
+  owner: _,
+}) => {
+  await record(page, 'Haircut', 'Shampoo')
+  await record(page, { productName: 'Old haircut', saleDate: '2019-03-31' })
+  await page.goto('/data-management')
+  await page.getByLabel('Dates').selectOption({ label: 'March 2019 (1)' })
+  await expect(page.getByText('1 entry found')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Old haircut/ })).toBeVisible()
+  await expect(page).toHaveURL(/from=2019-03-01&to=2019-03-31/)
+  await page.getByLabel('Search entries').fill('shampoo')
+  await expect(page.getByText('No sales entries found')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Clear filter' }).click()
+  await expect(page.getByText('3 entries')).toBeVisible()
+  await expect(page.getByLabel('Search entries')).toHaveValue('')
+  await page.goto('/data-management?from=2019-03-30&to=2019-04-02&search=hair')
+  await expect(page.getByText('1 entry found')).toBeVisible()
+  await expect(page.getByLabel('Dates')).toContainText('30 Mar 2019 – 2 Apr 2019')
+})
+
 test.describe('when the answer is lost', () => {
   test.use({ expectedErrors: [/\/api\/sales-entries .*ERR_FAILED/] })
 

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { cn } from './cn.ts'
 import { Button } from './button.tsx'
 
@@ -18,9 +18,11 @@ interface ModalProps {
  */
 export function Modal({ open, onClose, labelledBy, className, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    if (open) ref.current?.showModal()
-    else ref.current?.close()
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (open) dialog?.showModal()
+    // Before it leaves the document, too: only closing returns the focus.
+    return () => dialog?.close()
   }, [open])
   return (
     <dialog

@@ -32,10 +32,7 @@ export function DataManagementPage() {
         <CardHeader
           id="entries-title"
           title="Bulk Sales Data"
-          note={
-            query.isSuccess &&
-            countText(query.total, isNarrowed(filter) && !query.isPlaceholderData)
-          }
+          note={query.isSuccess && countText(query, isNarrowed(filter) && !query.isPlaceholderData)}
         />
         {!(isEmpty && !isNarrowed(filter)) && <EntryFilterBar />}
         <EntriesTable query={query} isNarrowed={isNarrowed(filter)} onEdit={setEditing} />
@@ -47,5 +44,11 @@ export function DataManagementPage() {
   )
 }
 
-const countText = (total: number, isFound: boolean): string =>
-  `${total.toLocaleString('en-US')} ${total === 1 ? 'entry' : 'entries'}${isFound ? ' found' : ''}`
+interface Counted {
+  total: number
+  isTotalExact: boolean
+}
+
+const countText = ({ total, isTotalExact }: Counted, isFound: boolean): string =>
+  `${isTotalExact ? '' : 'more than '}${total.toLocaleString('en-US')} ` +
+  `${total === 1 ? 'entry' : 'entries'}${isFound ? ' found' : ''}`

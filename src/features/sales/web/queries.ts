@@ -36,7 +36,7 @@ export const useToday = (): Day => todayIn(useProfile()?.timeZone)
 const todayIn = (timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone): Day =>
   dayIn(timeZone, new Date())
 
-/** Newest first, page by page; `total` is the number of entries that meet the filter. */
+/** Newest first, page by page; `total` counts what meets the filter, of a search at most `MAX_COUNTED`. */
 export function useEntries({ search, from: startDate, to: endDate }: EntryFilter) {
   const filter = {
     ...(search && { search }),
@@ -59,7 +59,8 @@ export function useEntries({ search, from: startDate, to: endDate }: EntryFilter
   })
   const pages = query.data?.pages
   const entries = useMemo(() => pages?.flatMap((page) => page.entries) ?? [], [pages])
-  return { ...query, entries, total: pages?.[0]?.total ?? 0 }
+  const { total, isTotalExact = true } = pages?.[0] ?? {}
+  return { ...query, entries, total: total ?? 0, isTotalExact }
 }
 
 /** Whether there is any sale at all, whatever is looked for; undefined until that is known. */
