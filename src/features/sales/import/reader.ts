@@ -163,7 +163,7 @@ class Count {
     this.byReason.set(rejection.reason, (this.byReason.get(rejection.reason) ?? 0) + 1)
     const error = rowError(row, rejection, this.headers)
     if (this.errors.length < MAX_ERRORS_LISTED) this.errors.push(error)
-    this.rejected?.add(record, error)
+    this.rejected?.add(rejection.completed ?? record, error)
     this.show(row, record, null, error)
   }
 

@@ -50,6 +50,8 @@ export interface Rejection {
   /** index of the column */
   column: number | undefined
   value: string
+  /** the line with what the first line of its order says for it, so that it can be read by itself */
+  completed?: string[]
 }
 
 /** Dates beyond are slips (0026, 2206) or what programs write for none (1900-01-01). */
@@ -122,9 +124,7 @@ export function recordReader(
     return because('heading')
   }
 
-  const complete = orderCompleter(layout.orders)
-  return (line) => {
-    const record = complete(line)
+  const read = (record: string[]): ReadSale | Rejection => {
     const kind = layout.kindOf(record)
     if (kind === 'not_a_sale' || kind === 'not_paid') {
       const column = columnOfKind(layout.kinds, kind, record)
@@ -199,6 +199,13 @@ export function recordReader(
       customerName,
       salesperson,
     }
+  }
+
+  const complete = orderCompleter(layout.orders)
+  return (line) => {
+    const completed = complete(line)
+    const result = read(completed)
+    return 'reason' in result ? { ...result, completed } : result
   }
 }
 

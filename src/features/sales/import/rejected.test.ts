@@ -155,6 +155,20 @@ test('404 without rejected rows, for other owners, and after 30 days', async () 
   expect([await ages(29), await ages(31)]).toEqual([200, 404])
 })
 
+test('a line of an order brings what only the first line of the order said', async () => {
+  const owner = await signUp()
+  const content =
+    'Name,Created at,Lineitem name,Lineitem quantity,Lineitem price,Billing Name\n' +
+    '#1,2026-01-02,Tea,1,2.00,Ann\n#1,,Bun,2,ERROR,\n#1,,Pie,1,4.00,\n' +
+    '#2,2026-01-05,Tea,1,2.00,Bob\n#2,,Jam,1,3.00,\n'
+  const { body } = await importing(owner)(content)
+  expect(body).toMatchObject({ imported: 4, errorCount: 1 })
+  const { body: rejected } = await rejectedOf(owner, body.importId)
+  expect(rejected).toContain('\n#1,2026-01-02,Bun,2,ERROR,Ann,')
+  await importing(owner)(rejected.replace('ERROR', '1.50'))
+  expect(await salesOf(owner)).toContain('2026-01-02 Bun 3')
+})
+
 test('a column of ours is taken for none in other files', async () => {
   const owner = await signUp()
   const file = 'Item,Date,Total,Reason\nTea,2026-01-02,1,late\nBun,2026-01-02,1,Amount: odd\n'

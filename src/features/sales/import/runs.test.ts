@@ -162,6 +162,25 @@ test('cancelled from another process of the app: within a second nothing of it i
   expect((await importing(owner)(HEADER + COFFEE)).body.imported).toBe(1)
 })
 
+test('rejected rows come with their import or not at all', async () => {
+  const owner = await signUp()
+  const rejectedParts = () =>
+    db.withOwner(owner.account.id, async ({ client }) => {
+      const { rows } = await client.query('SELECT count(*) AS parts FROM rejected_rows')
+      return rows[0].parts
+    })
+  const file = `${HEADER}${COFFEE}Tea,soon,2\n`
+  await whileHeld(owner.account.id, async (isWaiting) => {
+    const sent = importing(owner)(file)
+    await isWaiting()
+    expect((await cancel(owner, (await runAfter(owner)).id)).status).toBe(200)
+    expect((await sent).status).toBe(409)
+  })
+  expect(await rejectedParts()).toBe(0)
+  const { body } = await importing(owner)(file)
+  expect([body.errorCount, await rejectedParts()]).toEqual([1, 1])
+})
+
 test('cancelled while its file is read', async () => {
   const owner = await signUp()
   const sent = importing(owner)(MANY)
