@@ -6,7 +6,7 @@ import { neutralised } from './cells.ts'
 const BYTE_ORDER_MARK = '\uFEFF'
 const NEW_LINE = '\r\n'
 /** In the order of spec §7; the import's automatic mapping finds each (spec §5). */
-const HEADERS = [
+export const HEADERS = [
   'Product Name',
   'Revenue',
   'Cost',

@@ -3,9 +3,12 @@ import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { testApp, type Client } from '../../../server/testing/app.ts'
 import type { Entry } from '../contract.ts'
-import { importing, previewing } from '../import/testing.ts'
+import { dayNumber, FIRST_DAY, fromDayNumber, LAST_DAY } from '../../../shared/calendar.ts'
+import { MAX_CENTS } from '../../../shared/money.ts'
+import { importing, previewing, readContent, stagedSales } from '../import/testing.ts'
 import { anySale, ODD_NAMES, saleOf } from '../testing.ts'
 import { neutralised, original } from './cells.ts'
+import { csvHeader, csvOf } from './csv.ts'
 
 const { signUp } = await testApp({ now: () => new Date('2026-03-31T23:30:00Z') })
 
@@ -72,6 +75,80 @@ test('importing the file gives another owner the same entries, with the columns 
       .toSorted((a, b) => a.localeCompare(b))
   expect(await entriesOf(other)).toEqual(await entriesOf(owner))
 })
+
+const hostileName = fc
+  .array(
+    fc.constantFrom(
+      ...[
+        "'",
+        "''",
+        '=',
+        '+',
+        '-',
+        '@',
+        '\t',
+        '\n',
+        '"',
+        '""',
+        ',',
+        ';',
+        '|',
+        ' ',
+        '\\',
+        '\\N',
+        '.0',
+      ],
+      ...[
+        '=HYPERLINK("http://x")',
+        '="7"',
+        '12',
+        '2026-03-31',
+        '1,234.50',
+        '#5',
+        'a',
+        'é',
+        '☕️',
+        '👩‍🍳',
+      ],
+      ...['\u202e', '\u00a0', 'קפה', 'Date', 'null', 'Total', '<b>'],
+    ),
+    { minLength: 1, maxLength: 6 },
+  )
+  .map((parts) => parts.join('').trim())
+  .filter((name) => name !== '')
+const entryOf = fc.record({
+  id: fc.constant(1),
+  productName: hostileName,
+  revenue: fc.integer({ min: -MAX_CENTS, max: MAX_CENTS }).map((cents) => cents / 100),
+  cost: fc.option(fc.integer({ min: 0, max: 99_999 }).map((cents) => cents / 100)),
+  quantity: fc.integer({ min: 1, max: 100_000 }),
+  saleDate: fc.integer({ min: dayNumber(FIRST_DAY), max: dayNumber(LAST_DAY) }).map(fromDayNumber),
+  customerName: fc.option(hostileName),
+  salesperson: fc.option(hostileName),
+  source: fc.constant('import' as const),
+})
+
+test('export → import → export is identical, whatever the names', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(entryOf, { minLength: 1, maxLength: 20 }), async (entries) => {
+      const file = csvHeader() + csvOf(entries)
+      const { staged, errors, preview } = await readContent(file)
+      expect(errors).toEqual([])
+      expect(preview?.questions).toEqual([])
+      const again = [...stagedSales(staged).values()].map(
+        ({ revenueCents, costCents, ...sale }): Entry => ({
+          id: 1,
+          ...sale,
+          revenue: revenueCents / 100,
+          cost: costCents === null ? null : costCents / 100,
+          source: 'import',
+        }),
+      )
+      expect(csvHeader() + csvOf(again)).toBe(file)
+    }),
+    { numRuns: Number(process.env.RUNS ?? 200) },
+  )
+}, 60_000)
 
 test('any text is neutralised and comes back', () => {
   const text = fc.oneof(

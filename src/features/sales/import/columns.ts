@@ -31,7 +31,9 @@ function scoreOf(field: Field, column: Candidate): number {
       if (column.amounts < MIN_SHARE || column.isNumbering || column.percents > MIN_SHARE) return 0
       return (score - (isWithoutTax(column.header) ? 5 : 0)) * column.amounts * column.filled
     case 'quantity':
-      if (column.counts < MIN_SHARE || column.isNumbering || column.percents > MIN_SHARE) return 0
+      if (column.counts < MIN_SHARE || column.percents > MIN_SHARE) return 0
+      // A few quantities may happen to count up.
+      if (column.isNumbering && score < 100) return 0
       return score * column.counts * column.filled
     case 'productName':
       if (column.filled < MIN_PRODUCTS) return 0

@@ -3,7 +3,7 @@ import { generatedFile, type GeneratedFile } from './generated.ts'
 import { readContent as read, stagedSales } from './testing.ts'
 
 /** `FILES=100000 npx vitest run generated` for the long run; SEED repeats one file. */
-const FILES = Number(process.env.FILES ?? 400)
+const FILES = Number(process.env.FILES ?? 300)
 const SEED = Number(process.env.SEED ?? 1)
 
 test(`${FILES} files of any style give their sales back, or ask: nothing is misread in silence`, async () => {
@@ -14,7 +14,7 @@ test(`${FILES} files of any style give their sales back, or ask: nothing is misr
     const fault = await faultOf(file, counts)
     if (fault) faults.push(`${file.style}\n${fault}\n${file.text.slice(0, 600)}`)
   }
-  if (FILES > 400) process.stdout.write(`${JSON.stringify(counts)}, seeds from ${SEED}\n`)
+  if (FILES > 300) process.stdout.write(`${JSON.stringify(counts)}, seeds from ${SEED}\n`)
   expect(faults.slice(0, 3).join('\n\n')).toBe('')
   // Asking always would be no art.
   expect(counts.right).toBeGreaterThan(FILES / 2)

@@ -110,7 +110,8 @@ export function generatedFile(seed: number): GeneratedFile {
       ({ sale }) => (sale.costCents === null ? '' : money.write(sale.costCents)),
     ])
   }
-  if (chance(0.3)) columns.push(['Order ID', () => `#${1000 + below(9000)}`])
+  let order = 1000 + below(9000)
+  if (chance(0.3)) columns.push(['Order ID', () => `#${order++}`])
   if (chance(0.2)) columns.push(['Phone', () => `+49 170 ${1_000_000 + below(9_000_000)}`])
   if (chance(0.2)) columns.push(['Notes', () => (chance(0.5) ? word() : '')])
   if (chance(0.1))

@@ -1,4 +1,5 @@
 import { badInput } from '../../../shared/errors.ts'
+import { HEADERS } from '../export/csv.ts'
 import {
   candidatesOf,
   columnOf,
@@ -19,7 +20,7 @@ import {
   type ImportOptions,
 } from './contract.ts'
 import { isBlank } from './csv.ts'
-import { orderOf } from './dates.ts'
+import { numbersOf, orderOf } from './dates.ts'
 import { fillOf, headingField, loneText, ordersOf, type Orders } from './groups.ts'
 import { findHeader } from './header.ts'
 import { isTotalLine, kindColumnsOf, kindReader, type KindColumns, type Kind } from './kinds.ts'
@@ -48,8 +49,21 @@ export interface Layout {
   revenueIs: 'total' | 'unitPrice'
   costIs: 'total' | 'unitCost'
   defaultProduct: string | undefined
+  /** This product wrote the file: each row is a sale, and names stand as they are. */
+  isOwnExport: boolean
   /** Records with anything beyond the last header are refused: a comma without quotes shifted them. */
   refuseExtraCells: boolean
+}
+
+/** The columns of our own export, whatever its names look like. */
+const OWN_COLUMNS: Layout['chosen'] = {
+  productName: 0,
+  revenue: 1,
+  cost: 2,
+  quantity: 3,
+  saleDate: 4,
+  customerName: 5,
+  salesperson: 6,
 }
 
 /** rows from whose cells the columns are told */
@@ -73,11 +87,16 @@ export function layoutOf(
   const kindOf = kindReader(kinds, rows)
   const isSale = (row: string[]): boolean =>
     // A product may be called Total comfort, but then its line has a date.
-    !(isTotalLine(row) && !row.some((cell) => orderOf(cell) !== undefined)) &&
+    !(isTotalLine(row) && !row.some((cell) => orderOf(cell, true) ?? numbersOf(cell))) &&
     ['sale', 'refund'].includes(kindOf(row))
   const sales = lines.filter(isSale)
   const candidates = candidatesOf(headers, sales)
-  const chosen = mapping ? mapped(mapping, headers) : suggestColumns(candidates, sales)
+  const isOwnExport = headers.join() === HEADERS.join()
+  const chosen = mapping
+    ? mapped(mapping, headers)
+    : isOwnExport
+      ? { ...OWN_COLUMNS }
+      : suggestColumns(candidates, sales)
   const heading = headingField(records.slice(0, Math.max(0, headerRow - 1)), rows, chosen)
   if (heading && !mapping) delete chosen[heading]
   const surname = surnameColumn(headers, chosen.customerName)
@@ -111,6 +130,7 @@ export function layoutOf(
       options.revenueIs ?? (quantified && isUnitPrice(names('revenue')) ? 'unitPrice' : 'total'),
     costIs: options.costIs ?? (quantified && isUnitCost(names('cost')) ? 'unitCost' : 'total'),
     defaultProduct: options.defaultProduct,
+    isOwnExport,
     refuseExtraCells: rows.filter(hasExtraCells).length < rows.length / 2,
   }
 }

@@ -66,7 +66,7 @@ export function recordReader(
   { layout, dates, decimal, today }: Reading,
   remark: (remark: Remark) => void,
 ): (record: string[]) => ReadSale | Rejection {
-  const { chosen, headers, defaultProduct } = layout
+  const { chosen, headers, defaultProduct, isOwnExport } = layout
   /** what the last line that stands above a group says */
   let heading = ''
   const cellOf = (record: string[], field: Field): string => {
@@ -133,7 +133,8 @@ export function recordReader(
 
     const productName = cellOf(record, 'productName') || (defaultProduct ?? '')
     if (productName === '') return aside(record, rejected('no_product', 'productName', ''))
-    if (isTotal(productName)) return rejected('total_line', 'productName', productName)
+    if (!isOwnExport && isTotal(productName))
+      return rejected('total_line', 'productName', productName)
     if (productName.length > MAX_NAME_LENGTH) {
       return rejected('long_name', 'productName', productName)
     }
@@ -141,7 +142,7 @@ export function recordReader(
     const dateText = valueOf(record, 'saleDate')
     const saleDate = dayOf(dateText)
     if (!saleDate) return aside(record, rejected(reasonOf(dateText), 'saleDate', dateText))
-    if (saleDate < FIRST_LIKELY_DAY || saleDate > LAST_LIKELY_DAY) {
+    if (!isOwnExport && (saleDate < FIRST_LIKELY_DAY || saleDate > LAST_LIKELY_DAY)) {
       return rejected('unlikely_date', 'saleDate', dateText)
     }
     if (saleDate > today) remark('future')
@@ -175,8 +176,9 @@ export function recordReader(
       layout.surname === undefined
         ? cellOf(record, 'customerName')
         : `${cellOf(record, 'customerName')} ${record[layout.surname] ?? ''}`.trim(),
+      isOwnExport,
     )
-    const salesperson = nameOf(cellOf(record, 'salesperson'))
+    const salesperson = nameOf(cellOf(record, 'salesperson'), isOwnExport)
     for (const field of ['customerName', 'salesperson'] as const) {
       const name = field === 'customerName' ? customerName : salesperson
       if (name && name.length > MAX_NAME_LENGTH) return rejected('long_name', field, name)
@@ -210,8 +212,8 @@ export function recordReader(
 }
 
 /** Programs that take customer numbers for decimals write 17850 as 17850.0. */
-function nameOf(cell: string): string | null {
-  return (/^\d+\.0$/.test(cell) ? cell.slice(0, -2) : cell) || null
+function nameOf(cell: string, asItIs: boolean): string | null {
+  return (!asItIs && /^\d+\.0$/.test(cell) ? cell.slice(0, -2) : cell) || null
 }
 
 /** characters of a value that an answer repeats */

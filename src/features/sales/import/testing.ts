@@ -1,13 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  closeSync,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -102,9 +94,10 @@ export async function readContent(
   profileDateOrder: 'mdy' | 'dmy' = 'mdy',
   owner: Partial<ReadRequest> = {},
 ): Promise<ReadOutcome & { staged: string[][] }> {
-  const folder = mkdtempSync(join(tmpdir(), 'kpi-reader-'))
-  writeFileSync(join(folder, 'file'), content)
-  const fd = openSync(join(folder, 'file'), 'r')
+  const path = join(tmpdir(), `kpi-reader-${randomUUID()}`)
+  writeFileSync(path, content)
+  const fd = openSync(path, 'r')
+  unlinkSync(path)
   try {
     let copied = ''
     const outcome = await readFile(
@@ -128,7 +121,6 @@ export async function readContent(
     return { ...outcome, staged }
   } finally {
     closeSync(fd)
-    rmSync(folder, { recursive: true })
   }
 }
 
