@@ -10,7 +10,7 @@ import {
 } from './contract.ts'
 import { cursorAfter, needleOf } from './rules.ts'
 import { findNewest, matching } from './search.ts'
-import { after, countEntries, selectEntries, within } from './store.ts'
+import { countEntries, selectEntries, within } from './store.ts'
 
 /** Entries read at once while all are sent: small enough that other requests do not wait. */
 const BATCH = 1000
@@ -21,8 +21,7 @@ export async function pageOfEntries(
   query: EntryRange & { limit?: number; cursor?: Cursor; search?: string },
 ): Promise<EntryPage> {
   const { limit = DEFAULT_PAGE, cursor, search = '' } = query
-  const days = within(query)
-  const rest = cursor ? sql`${days} AND ${after(cursor)}` : days
+  const rest = within(query, cursor)
   const needle = needleOf(search)
   if (!needle) {
     const [found, total] = await Promise.all([
@@ -64,7 +63,7 @@ export async function* allEntries(db: Database, ownerId: string): AsyncGenerator
   do {
     const start = cursor
     const entries = await db.withOwner(ownerId, (tx) =>
-      selectEntries(tx, start ? after(start) : sql`true`, BATCH),
+      selectEntries(tx, within({}, start), BATCH),
     )
     yield entries
     cursor = entries.length === BATCH ? entries.at(-1) : undefined

@@ -144,13 +144,20 @@ export async function selectEntries(tx: OwnerTx, condition: SQL, limit: number):
   return rows.map(entryOf)
 }
 
-/** What comes after `cursor` in the order of `selectEntries`. */
-export const after = (cursor: Cursor): SQL =>
-  sql`(sale_date, id) < (${cursor.saleDate}::date, ${cursor.id}::bigint)`
-
-/** Sold on these days and between them. */
-export const within = ({ startDate, endDate }: EntryRange): SQL => sql`
-  sale_date BETWEEN ${startDate ?? '-infinity'}::date AND ${endDate ?? 'infinity'}::date`
+/**
+ * Sold on these days and between them, and what comes after `cursor` in the order of `selectEntries`.
+ * The cursor's day bounds the range as well: an index is entered at the end of that, not at a pair.
+ */
+export function within({ startDate, endDate }: EntryRange, cursor?: Cursor): SQL {
+  const lastDay = cursor && !(endDate && endDate < cursor.saleDate) ? cursor.saleDate : endDate
+  const bounds = [
+    sql`true`,
+    ...(startDate ? [sql`sale_date >= ${startDate}::date`] : []),
+    ...(lastDay ? [sql`sale_date <= ${lastDay}::date`] : []),
+    ...(cursor ? [sql`(sale_date, id) < (${cursor.saleDate}::date, ${cursor.id}::bigint)`] : []),
+  ]
+  return sql.join(bounds, sql` AND `)
+}
 
 /** How many entries a range has; from the rollup, where each day stands once. */
 export async function countEntries(
