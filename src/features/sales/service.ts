@@ -62,9 +62,7 @@ export async function* allEntries(db: Database, ownerId: string): AsyncGenerator
   let cursor: Cursor | undefined
   do {
     const start = cursor
-    const entries = await db.withOwner(ownerId, (tx) =>
-      selectEntries(tx, within({}, start), BATCH),
-    )
+    const entries = await db.withOwner(ownerId, (tx) => selectEntries(tx, within({}, start), BATCH))
     yield entries
     cursor = entries.length === BATCH ? entries.at(-1) : undefined
   } while (cursor)
