@@ -30,7 +30,10 @@ export function assumptionsOf(
 ): string[] {
   const { layout, dateOrder, dateNumbers, decimal, encoding } = survey
   const { chosen, headers, headerRow } = layout
-  const header = (field: keyof typeof chosen): string => `"${headers[chosen[field]!]?.trim()}"`
+  const header = (field: keyof typeof chosen): string => {
+    const { header, ref } = layout.columns[chosen[field]!]!
+    return `"${header.trim() || ref}"`
+  }
   const said: string[] = []
 
   if (survey.isAsBefore) {

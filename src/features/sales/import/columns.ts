@@ -112,6 +112,9 @@ function plainName(
 
 const ORDERS_TOTAL = 0.3
 const LINE_TOTAL = 75
+const BEHIND_SUBTOTAL = 0.85
+/** Of the score as product: a column of names of goods, not just of something. */
+const MIN_GOODS = 60
 
 /**
  * Tells the total of a line from that of its order, which stands on one line of several or is
@@ -123,12 +126,13 @@ function weighTotals(scores: number[], columns: Candidate[], rows: string[][]): 
     const most = Math.max(...all)
     return most > 0 ? all.indexOf(most) : -1
   }
+  const withShipping = columns.some(({ header }) => SHIPPING.test(wordsOf(header)))
+  const weighed = withShipping ? withoutShipping(scores, columns) : scores
   const price = best((column, index) => (isUnitPrice(column.header) ? scores[index]! : 0))
   const quantity = best((column) => scoreOf('quantity', column))
-  if (price < 0 || quantity < 0) return scores
-  const withShipping = columns.some(({ header }) => SHIPPING.test(wordsOf(header)))
+  if (price < 0 || quantity < 0) return weighed
   const isOfOrder = repeatedPerOrder(columns, rows, [price, quantity])
-  return scores.map((score, index) => {
+  return weighed.map((score, index) => {
     const { header, amounts, isNumbering } = columns[index]!
     if (index === price || index === quantity || amounts < MIN_SHARE || isNumbering) return score
     if (isProduct(rows, price, quantity, index)) {
@@ -139,6 +143,18 @@ function weighTotals(scores: number[], columns: Candidate[], rows: string[][]): 
     )
     return isOfOrder[index] || (withShipping && isPlainTotal) ? score * ORDERS_TOTAL : score
   })
+}
+
+const TOTAL = /^(?:(?:grand|order) )?total\b/
+const SUBTOTAL = /^sub ?total\b/
+
+/** Of goods that have a subtotal beside shipping and a total of both, the subtotal is the revenue. */
+function withoutShipping(scores: number[], columns: Candidate[]): number[] {
+  const words = columns.map(({ header }) => wordsOf(header))
+  const hasGoods = columns.some((column) => scoreOf('productName', column) >= MIN_GOODS)
+  const hasSubtotal = words.some((header, index) => SUBTOTAL.test(header) && scores[index]! > 0)
+  if (!hasGoods || !hasSubtotal) return scores
+  return scores.map((score, index) => (TOTAL.test(words[index]!) ? score * BEHIND_SUBTOTAL : score))
 }
 
 /** Whether a column is price × quantity, and not only because each quantity is 1. */

@@ -43,7 +43,7 @@ export function headingField(
   const title = titles.flat().join(' ')
   return (
     GROUPED_BY.find(([, pattern]) => pattern.test(title))?.[0] ??
-    GROUPED_BY.map(([field]) => field).find((field) => chosen[field] === undefined)
+    (['productName', 'customerName'] as const).find((field) => chosen[field] === undefined)
   )
 }
 

@@ -159,12 +159,21 @@ test('a file without a header loses no row: columns are asked for by their place
     missing: ['productName', 'revenue'],
     columns: [{ ref: '#1', samples: ['Tea', 'Cake'] }, { ref: '#2' }, { ref: '#3' }],
   })
-  expect(asked.assumptions[0]).toContain('The file has no header')
+  expect(asked.assumptions.join(' ')).toContain('Sale Date from "#2". The file has no header')
   const mapping = { productName: '#1', saleDate: '#2', revenue: '#3' }
   expect((await read(file, {}, 'mdy', { mapping })).tally).toMatchObject({
     rows: 2,
     totalRevenue: 12,
   })
+})
+
+test('a refund is taken off even where its amount has no minus: 20 - 5 = 15', async () => {
+  const outcome = await read(
+    'Date,Type,Item,Amount,Status\n2026-01-02,Sale,Tea,20,Refunded\n2026-01-03,Refund,Tea,5,Done\n',
+  )
+  expect(outcome.tally?.totalRevenue).toBe(15)
+  expect(outcome.assumptions.join(' ')).toContain('1 row has a refund without a minus')
+  expect(outcome.assumptions.join(' ')).toContain('1 row has a status of refunded and no line')
 })
 
 test('samples are the first values of a column, wherever they begin', async () => {

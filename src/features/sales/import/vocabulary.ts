@@ -5,9 +5,10 @@ import type { Field } from './contract.ts'
  *
  * Which amount is the revenue: what the customer paid for the goods of the line. So, best first: the
  * total of the line after discounts; the total of the line; the price of one piece times the
- * quantity; the total of the order (only where a line is an order: see `columns.ts`); what was paid
- * before tax. Shipping, tips and taxes of their own column are none of it, nor is what remains after
- * the fees of a marketplace. Where a total stands both with and without tax, it is the one with tax.
+ * quantity; where a line is a whole order, its subtotal if the goods are named and shipping stands
+ * beside it, else its total. Shipping, tips and taxes in columns of their own are none of it, nor is
+ * what remains after the fees of a marketplace. Where a total stands with and without tax, it is the
+ * one with tax.
  */
 
 /** `[pattern over the words of a header, how well it fits]`; the first that matches counts. */
@@ -79,6 +80,7 @@ export const RULES: Record<Field, Rules> = {
   productName: [
     [/^(?:lineitem|line item|menu item|ticket|sku) (?:name|title)$|^menu item$/, 110],
     [is('line items'), 60],
+    [is('pricing option|price option'), 90],
     [
       is(
         '(?:appointment|session|class|membership|package|ticket|booking) type(?: name)?|event type name|type de prestation',
@@ -118,7 +120,7 @@ export const RULES: Record<Field, Rules> = {
     [is('item cost'), 44],
     [
       has(
-        `tax(?:es|ed)?|vat|iva|mwst|ust|umsatzsteuer|mehrwertsteuer|tva|impuestos?|impostos?|discounts?|descuentos?|descontos?|rabatt|remise|shipping|ship|postage|delivery|envio|envios|frete|livraison|versand|versandkosten|fees?|gebuhr|gebuhren|tarifa|frais|comision|comissao|commission|tips?|propina|gorjeta|trinkgeld|trinkgeldbetrag|profit|margin|${COST}|refunds?|refunded|reembolsado|reembolsos|returns?|percent|percentage|rating|id|number|no|nr|nummer|numero|code|codigo|${QUANTITY}|${CUSTOMER}|${STAFF}|sales ?person|sales rep|rep|person|vendedor|phone|tel|telefono|telefone|telefon|mobile|zip|postal|plz|balance|saldo|guthaben|outstanding|due|owed|method|methode|forma|medio|channel|canal|order source|date|fecha|data|datum|time|year|month|count|trans|type|tipo|status|settlement|payout|auszahlung|earnings|exchange|kurs|cuotas|parcelas|parcela|gift card|points|weight|steuer\\w*|account|konto|unpaid|withheld|cart|store|tax rate|region|rank|area`,
+        `tax(?:es|ed)?|vat|iva|mwst|ust|umsatzsteuer|mehrwertsteuer|tva|impuestos?|impostos?|discounts?|descuentos?|descontos?|rabatt|remise|shipping|freight|ship|postage|delivery|envio|envios|frete|livraison|versand|versandkosten|fees?|gebuhr|gebuhren|tarifa|frais|comision|comissao|commission|tips?|propina|gorjeta|trinkgeld|trinkgeldbetrag|profit|margin|${COST}|refunds?|refunded|reembolsado|reembolsos|returns?|percent|percentage|rating|id|number|no|nr|nummer|numero|code|codigo|${QUANTITY}|${CUSTOMER}|${STAFF}|sales ?person|sales rep|rep|person|vendedor|phone|tel|telefono|telefone|telefon|mobile|zip|postal|plz|balance|saldo|guthaben|outstanding|due|owed|method|methode|forma|medio|channel|canal|order source|date|fecha|data|datum|time|year|month|count|trans|type|tipo|status|settlement|payout|auszahlung|earnings|exchange|kurs|cuotas|parcelas|parcela|gift card|points|weight|steuer\\w*|account|konto|unpaid|withheld|cart|store|tax rate|region|rank|area`,
       ),
       0,
     ],
@@ -286,7 +288,7 @@ export const ORDER_IDS = [
 ]
 
 export const SHIPPING = has(
-  'shipping|postage|delivery|envio|envios|frete|livraison|versand|versandkosten',
+  'shipping|freight|postage|delivery|envio|envios|frete|livraison|versand|versandkosten',
 )
 export const SURNAME = /\b(?:last ?name|surname|nachname|apellidos?|sobrenome|nom de famille)\b/
 export const FIRST_NAME = /\b(?:first ?name|given name|vorname|prenom)\b/

@@ -171,4 +171,31 @@ Total;;;;;300,00;63,00;363,00;;;
     revenue: 363,
     rejected: { total_line: 1 },
   },
+  {
+    name: 'Xero Receivable Invoice Detail: groups in the date column, 110 + 88 = 198',
+    content: `Receivable Invoice Detail
+Sample Co
+For the period 1 March 2026 to 31 March 2026
+
+Invoice Date,Source,Reference,Item Code,Description,Quantity,Unit Price (ex),Discount,Tax,Gross,Invoice Total,Status
+Mia Sample
+14 Mar 2026,Receivable Invoice,INV-1,,Repair,2.00,50.00,,10.00,110.00,110.00,Paid
+Total Mia Sample,,,,,2.00,,,10.00,110.00,,
+Leo Example
+15 Mar 2026,Receivable Invoice,INV-2,,Paint,1.00,80.00,,8.00,88.00,88.00,Authorised
+Total Leo Example,,,,,1.00,,,8.00,88.00,,
+Total,,,,,3.00,,,18.00,198.00,,
+`,
+    columns: {
+      productName: 'Description',
+      revenue: 'Gross',
+      saleDate: 'Invoice Date',
+      quantity: 'Quantity',
+    },
+    heading: 'customerName',
+    sales: 2,
+    revenue: 198,
+    customers: ['Mia Sample', 'Leo Example'],
+    rejected: { heading: 2, total_line: 3 },
+  },
 ]

@@ -100,6 +100,26 @@ export const MARKETPLACES: SampleLayout[] = [
     rejected: { not_a_sale: 3 },
   },
   {
+    name: 'Amazon date range report, German: 25,00 - 12,50 = 12,50',
+    content: `"Enthält Transaktionen von Amazon Marketplace"
+"Alle Beträge in Euro, sofern nicht anders angegeben"
+"Datum/Uhrzeit","Abrechnungsnummer","Typ","Bestellnummer","SKU","Beschreibung","Menge","Marketplace","Versand","Ort der Bestellung","Bundesland","Postleitzahl","Umsätze","Produktumsatzsteuer","Gutschrift für Versandkosten","Rabatte aus Werbeaktionen","Verkaufsgebühren","Gebühren zu Versand durch Amazon","Andere Transaktionsgebühren","Andere","Gesamt"
+"14.03.2026 10:05:07 UTC","1001","Bestellung","302-1","T-1","Tasse","2","amazon.de","Verkäufer","Berlin","","10115","25,00","4,75","0","0","-3,75","0","0","0","26,00"
+"15.03.2026 10:05:07 UTC","1001","Erstattung","302-0","T-1","Tasse","1","amazon.de","Verkäufer","Berlin","","10115","-12,50","-2,38","0","0","1,88","0","0","0","-13,00"
+"16.03.2026 10:05:07 UTC","1001","Servicegebühr","","","Werbekosten","","","","","","","0","0","0","0","0","0","0","-5,00","-5,00"
+"17.03.2026 10:05:07 UTC","1001","Übertrag","","","Auf Konto","","","","","","","0","0","0","0","0","0","0","-8,00","-8,00"
+`,
+    columns: {
+      productName: 'Beschreibung',
+      revenue: 'Umsätze',
+      saleDate: 'Datum/Uhrzeit',
+      quantity: 'Menge',
+    },
+    sales: 2,
+    revenue: 12.5,
+    rejected: { not_a_sale: 2 },
+  },
+  {
     name: 'Amazon all orders, tabs: item-price is of the whole line, 42 + 89.90 = 131.90',
     content: [
       'amazon-order-id	merchant-order-id	purchase-date	last-updated-date	order-status	fulfillment-channel	sales-channel	order-channel	url	ship-service-level	product-name	sku	asin	item-status	quantity	currency	item-price	item-tax	shipping-price	shipping-tax	gift-wrap-price	gift-wrap-tax	item-promotion-discount	ship-promotion-discount	ship-city	ship-state	ship-postal-code	ship-country	promotion-ids',
@@ -262,6 +282,22 @@ FA101,2026-09-18,Example Boutique,Mug,MUG-1,4,19.00,38.00,Cancelled
     rejected: { not_paid: 1 },
   },
   {
+    name: 'Fourthwall: subtotals without shipping and tax, 30 + 60 = 90',
+    content: `Order ID,Created At,Status,Product,Variant,Quantity,Subtotal,Shipping,Tax,Total,Base Cost,Your Earnings
+FW-9,2026-09-14,Fulfilled,Fern Tee,M,1,30.00,5.00,2.10,37.10,14.00,18.20
+FW-10,2026-09-15,Fulfilled,Fern Tee,M,2,60.00,5.00,2.10,67.10,28.00,28.20
+`,
+    columns: {
+      productName: 'Product',
+      revenue: 'Subtotal',
+      saleDate: 'Created At',
+      quantity: 'Quantity',
+      cost: 'Base Cost',
+    },
+    sales: 2,
+    revenue: 90,
+  },
+  {
     name: 'Squarespace orders: 20 + 3 × 10 = 50, the customer of following lines is that of the first',
     content: `Order ID,Email,Financial Status,Paid at,Fulfillment Status,Fulfilled at,Currency,Subtotal,Shipping,Taxes,Amount Refunded,Total,Discount Code,Discount Amount,Shipping Method,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Lineitem variant,Lineitem requires shipping,Lineitem taxable,Lineitem fulfillment status,Billing Name,Billing Address1,Billing City,Billing Zip,Billing Country,Billing Phone,Shipping Name,Cancelled at,Private Notes,Payment Method,Payment Reference
 1,mia@example.com,PAID,7/25/2026 21:06,pending,,USD,50,10,0,0,60,,0,Flat rate,7/25/2026 21:06,1,Coffee,20,SQ1,200g,TRUE,TRUE,pending,Mia Sample,1 Fiction Rd,Testville,94086,United States,,Mia Sample,,,STRIPE,ch_1
@@ -296,7 +332,7 @@ FA101,2026-09-18,Example Boutique,Mug,MUG-1,4,19.00,38.00,Cancelled
     quantity: 3,
   },
   {
-    name: 'BigCommerce orders: the order total with tax, 110 + 55 = 165',
+    name: 'BigCommerce orders: the goods with tax, without shipping, 100 + 50 = 150',
     content: `Order ID,Customer ID,Customer Name,Customer Email,Customer Phone,Order Date,Order Status,Subtotal (inc tax),Subtotal (ex tax),Tax Total,Shipping Cost (inc tax),Order Total (inc tax),Order Total (ex tax),Payment Method,Total Quantity,Total Shipped,Order Currency Code,Product Details
 100,1,Mia Sample,mia@example.com,5551234567,14/03/2026,Shipped,100,90,10,10,110,100,Card,2,2,USD,"Product ID: 1, Product Qty: 2, Product Name: Vase"
 101,2,Leo Example,leo@example.com,5557654321,15/03/2026,Completed,50,45,5,5,55,50,Card,1,1,USD,"Product ID: 2, Product Qty: 1, Product Name: Lamp"
@@ -304,13 +340,13 @@ FA101,2026-09-18,Example Boutique,Mug,MUG-1,4,19.00,38.00,Cancelled
 `,
     columns: {
       productName: 'Product Details',
-      revenue: 'Order Total (inc tax)',
+      revenue: 'Subtotal (inc tax)',
       saleDate: 'Order Date',
       quantity: 'Total Quantity',
       customerName: 'Customer Name',
     },
     sales: 2,
-    revenue: 165,
+    revenue: 150,
     rejected: { not_paid: 1 },
   },
   {
