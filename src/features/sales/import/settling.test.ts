@@ -136,6 +136,11 @@ test('12,500 three times may be thousands or dinars of three decimals; a 7 besid
   expect(cents(whole)).toEqual(['1250000', '320000', '175000', '700'])
 })
 
+test('the answer for the revenue leaves quantities alone that prove to be written otherwise', async () => {
+  const outcome = await read('Item,Date,Total,Quantity\nA,2026-01-02,1.234,2.0\n', { decimal: ',' })
+  expect(outcome.preview?.rows[0]?.sale).toMatchObject({ revenue: 1234, quantity: 2 })
+})
+
 test('several currencies are told, in the amounts or in a column of their own', async () => {
   const told = (names: string) =>
     `Amounts are in several currencies (${names}); they are added as they are.`

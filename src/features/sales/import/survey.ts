@@ -208,7 +208,10 @@ class WatchedColumns {
     const others = [...this.amounts.values(), ...this.sampledAmounts.values()]
     const of = (field: AmountField): Settled<DecimalMark> => {
       const column = this.evidenceOf(field, this.amounts)
-      return settle(options.decimal, column, others, delimiter === ';' ? ',' : '.')
+      // The answer is about the revenue; a quantity that proves to be written otherwise stays so.
+      const proven = field !== 'revenue' && column?.finding()?.open === false
+      const choice = proven ? 'auto' : options.decimal
+      return settle(choice, column, others, delimiter === ';' ? ',' : '.')
     }
     return { revenue: of('revenue'), cost: of('cost'), quantity: of('quantity') }
   }
