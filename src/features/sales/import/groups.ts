@@ -90,10 +90,12 @@ export function orderCompleter(orders: Orders | undefined): (record: string[]) =
   const { id, shared, followWithout } = orders
   let previous: string[] | undefined
   return (record) => {
+    const order = previous?.[id]
+    // Lines that end before the column of orders follow none.
     const follows =
-      previous !== undefined &&
-      (record[id] === previous[id] || (followWithout && !record[id]?.trim())) &&
-      previous[id] !== ''
+      order !== undefined &&
+      order !== '' &&
+      (record[id] === order || (followWithout && !record[id]?.trim()))
     const gaps = follows ? shared.filter((index) => !record[index] && previous![index]) : []
     if (gaps.length === 0) {
       previous = record

@@ -160,3 +160,9 @@ test('what spreadsheets put around a cell comes off: ="12.50", =12.50, ’12.50 
   expect(outcome.preview?.rows[0]?.sale?.productName).toBe('007')
   expect(outcome.errors).toMatchObject([{ value: '=1+2', reason: 'bad_revenue' }])
 })
+
+test('texts of several lines beside orders are sales like others', async () => {
+  const row = (order: string) => `"two\nlines",2026-01-02,1.50,${order}\n`
+  const outcome = await read(`Item,Date,Total,Order ID\n${row('#1')}${row('#2')}${row('#3')}`)
+  expect(cents(outcome)).toEqual(['150', '150', '150'])
+})
