@@ -29,7 +29,7 @@ import { RejectedRows } from './rejected.ts'
 import { toRemember, type RememberedLayout } from './remembered-layouts.ts'
 import { linesRunTogether } from './run-together.ts'
 import { StagingEncoder } from './staging.ts'
-import { readRows, surveyFile, type Survey, type SurveyRequest } from './survey.ts'
+import { readRows, surveyFile, type Passed, type Survey, type SurveyRequest } from './survey.ts'
 
 /** A whole file, read in two passes. Runs in the worker; knows nothing of the database. */
 
@@ -59,18 +59,29 @@ export interface Tally {
   lastDate: Day | null
 }
 
-/**
- * `send` takes rows for the staging table; `pace` resolves when more may come; `keepRejected` takes
- * the pieces of a gzip file of the rows that are no sales.
- */
+/** Where what is read goes. */
+export interface Outlets {
+  /** rows for the staging table */
+  send: (batch: Uint8Array<ArrayBuffer>) => void
+  /** resolves when more may come */
+  pace: () => Promise<void>
+  /** pieces of a gzip file of the rows that are no sales */
+  keepRejected: (piece: Uint8Array) => void
+  /** how many rows and which part of the reading are done */
+  passed: Passed
+}
+
+/** share of the reading that the first pass takes (measured) */
+const SURVEYING = 0.4
+
 export async function readFile(
   fd: number,
   request: ReadRequest,
-  send: (batch: Uint8Array<ArrayBuffer>) => void,
-  pace: () => Promise<void>,
-  keepRejected: (piece: Uint8Array) => void = () => {},
+  { send, pace, keepRejected, passed }: Outlets,
 ): Promise<ReadOutcome> {
-  const survey = await surveyFile(fd, request)
+  const survey = await surveyFile(fd, request, (rows, fraction) =>
+    passed(rows, SURVEYING * fraction),
+  )
   if (request.purpose === 'import') requireMapping(survey.layout)
   const { layout, delimiter } = survey
   const rejected =
@@ -80,7 +91,13 @@ export async function readFile(
   const count = new Count(survey, request, rejected)
   const staging = new StagingEncoder(send)
   if (layout.missing.length === 0) {
-    await readRows(fd, survey, pace, (record, row) => count.take(record, row, staging))
+    await readRows(
+      fd,
+      survey,
+      (record, row) => count.take(record, row, staging),
+      (rows, fraction) => passed(rows, SURVEYING + (1 - SURVEYING) * fraction),
+      pace,
+    )
     staging.flush()
     rejected?.flush()
   }

@@ -16,6 +16,12 @@ export interface Run {
   at: Progress
 }
 
+/** Never back: a file is read twice, or a third time when its beginning misled. */
+export function advance(at: Progress, { rowsRead = 0, fraction }: Partial<Progress>): void {
+  at.rowsRead = Math.max(at.rowsRead, rowsRead)
+  at.fraction = Math.max(at.fraction, fraction ?? 0)
+}
+
 export interface Cancelling {
   /** Aborts when the run is to end, for whatever reason. */
   signal: AbortSignal

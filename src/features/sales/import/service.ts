@@ -10,8 +10,8 @@ import { withNamelessFile } from './kept-uploads.ts'
 import { rememberLayout, rememberedLayouts } from './layout-store.ts'
 import { storeRejected } from './rejected-store.ts'
 import type { ReadOutcome, ReadRequest } from './reader.ts'
-import { running, type Run } from './run.ts'
-import { finishRun, lockImports } from './runs.ts'
+import { advance, running, type Run } from './run.ts'
+import { finishRun, lockImports, type Progress } from './runs.ts'
 import { commitStaged, countKnown, openStaging } from './store.ts'
 import { readInThread } from './thread.ts'
 import type { Upload } from './upload.ts'
@@ -38,10 +38,10 @@ export function importFile(
   const cancel = (reason: Error) => cancelling.abort(reason)
 
   const work = async (tx: OwnerTx, { id, at }: Run, rejected: FileHandle) => {
-    const { staged, outcome } = await stage(tx, upload, signal, rejected)
+    const { staged, outcome } = await stage(tx, upload, signal, { at, rejected })
     const { errorCount, errors, assumptions } = outcome
     const saved = await commitStaged(tx, id, options.duplicates === 'skip', (fraction) => {
-      at.fraction = READING + (1 - READING) * fraction
+      advance(at, { fraction: READING + (1 - READING) * fraction })
     })
     await storeRejected(tx, id, rejected)
     if (outcome.layout) await rememberLayout(tx, outcome.layout)
@@ -84,14 +84,14 @@ export function previewFile(
   return db.withOwnerCopy(ownerId, work, signal)
 }
 
-/** Reads the file into the staging table; an import says where its rejected rows go. */
+/** Reads the file into the staging table; an import says where its rejected rows and its progress go. */
 async function stage(
   tx: OwnerTx,
   { file, mapping, options }: Upload,
   signal: AbortSignal,
-  rejected?: FileHandle,
+  run?: { at: Progress; rejected: FileHandle },
 ): Promise<{ staged: number; outcome: ReadOutcome }> {
-  const purpose = rejected ? 'import' : 'preview'
+  const purpose = run ? 'import' : 'preview'
   const { dateOrder, timeZone } = await profileOf(tx)
   const request: ReadRequest = {
     purpose,
@@ -104,8 +104,11 @@ async function stage(
   }
   const staging = await openStaging(tx)
   try {
-    const job = { fd: file.handle.fd, rejectedFd: rejected?.fd, request }
-    const outcome = await readInThread(job, staging.write, signal)
+    const job = { fd: file.handle.fd, rejectedFd: run?.rejected.fd, request }
+    const passed = (rows: number, fraction: number): void => {
+      if (run) advance(run.at, { rowsRead: rows, fraction: READING * fraction })
+    }
+    const outcome = await readInThread(job, staging.write, passed, signal)
     return { staged: await staging.end(), outcome }
   } catch (error) {
     await staging.abandon()

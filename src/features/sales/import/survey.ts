@@ -1,3 +1,4 @@
+import { fstatSync } from 'node:fs'
 import type { Day } from '../../../shared/calendar.ts'
 import { valueOfCell } from './cells.ts'
 import { wordsOf } from './vocabulary.ts'
@@ -51,21 +52,30 @@ const SAMPLE_RECORDS = 1_000
 const MOSTLY = 0.5
 
 /** Throws a 400 for what is not a table, or does not fit the request. */
-export async function surveyFile(fd: number, request: SurveyRequest): Promise<Survey> {
+export async function surveyFile(
+  fd: number,
+  request: SurveyRequest,
+  passed: Passed,
+): Promise<Survey> {
   const encoding = firstGuess(fd)
   try {
-    return await surveyText(fd, encoding, request)
+    return await surveyText(fd, encoding, request, passed)
   } catch (error) {
     if (!(error instanceof WrongEncoding)) throw error
     if (encoding !== 'utf-8') throw damaged()
-    return surveyText(fd, 'windows-1252', request)
+    return surveyText(fd, 'windows-1252', request, passed)
   }
 }
 
 const damaged = () =>
   unreadableFile('The file is damaged: it has characters that do not exist. Export it once more.')
 
-async function surveyText(fd: number, encoding: Encoding, request: SurveyRequest): Promise<Survey> {
+async function surveyText(
+  fd: number,
+  encoding: Encoding,
+  request: SurveyRequest,
+  passed: Passed,
+): Promise<Survey> {
   const { options, profileDateOrder, today } = request
   const start = await startOf(fd, encoding)
   const delimiter = delimiterOfRejected(start) ?? sniffDelimiter(start)
@@ -83,7 +93,7 @@ async function surveyText(fd: number, encoding: Encoding, request: SurveyRequest
     for (const record of records) sample.push(record)
     if (sample.length >= SAMPLE_RECORDS) columns = begin()
   }
-  await readRecords(textOf(fd, encoding), delimiter, restoring(see))
+  await pass(fd, { encoding, delimiter }, see, passed)
   columns ??= begin()
   const before = columns.recalled.known?.options
   const { revenue, cost, quantity } = columns.settleDecimals(options, delimiter)
@@ -239,19 +249,42 @@ function look(
 export function readRows(
   fd: number,
   { encoding, delimiter, layout }: Survey,
-  pace: () => Promise<void>,
   take: (record: string[], row: number) => void,
+  passed: Passed,
+  pace: () => Promise<void>,
 ): Promise<void> {
-  const paced = async function* (): AsyncGenerator<string> {
-    for await (const piece of textOf(fd, encoding)) {
-      await pace()
-      yield piece
-    }
-  }
   const takeRows: TakeRecords = (records, firstRow) => {
     for (let i = Math.max(0, layout.headerRow + 1 - firstRow); i < records.length; i++) {
       if (!isBlank(records[i]!)) take(records[i]!, firstRow + i)
     }
   }
-  return readRecords(paced(), delimiter, restoring(takeRows))
+  return pass(fd, { encoding, delimiter }, takeRows, passed, pace)
+}
+
+/** Hears how many rows and which part of the file a pass has behind it. */
+export type Passed = (rows: number, fraction: number) => void
+
+/** One pass over the whole file; each piece of it waits for `pace`. */
+function pass(
+  fd: number,
+  { encoding, delimiter }: Pick<Survey, 'encoding' | 'delimiter'>,
+  take: TakeRecords,
+  passed: Passed,
+  pace = async (): Promise<void> => {},
+): Promise<void> {
+  const { size } = fstatSync(fd)
+  let bytes = 0
+  let rows = 0
+  async function* paced(): AsyncGenerator<string> {
+    for await (const piece of textOf(fd, encoding, (seen) => (bytes = seen))) {
+      await pace()
+      yield piece
+      passed(rows, bytes / size)
+    }
+  }
+  const restored = restoring(take)
+  return readRecords(paced(), delimiter, (records, firstRow) => {
+    rows = firstRow + records.length - 1
+    return restored(records, firstRow)
+  })
 }

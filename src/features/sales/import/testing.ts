@@ -111,8 +111,12 @@ export async function readContent(
         today: '2026-11-21',
         ...owner,
       },
-      (batch) => (copied += Buffer.from(batch).toString()),
-      async () => {},
+      {
+        send: (batch) => (copied += Buffer.from(batch).toString()),
+        pace: async () => {},
+        keepRejected: () => {},
+        passed: () => {},
+      },
     )
     const staged = copied
       .split('\n')

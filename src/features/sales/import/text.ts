@@ -71,9 +71,14 @@ export class WrongEncoding extends Error {}
 
 /**
  * The text of a file from its beginning, piece by piece, without byte order mark and with every
- * line end as `\n`. Throws `WrongEncoding` where bytes do not fit and a 400 where they are no text.
+ * line end as `\n`; `seen` hears how many bytes are behind. Throws `WrongEncoding` where bytes do not
+ * fit and a 400 where they are no text.
  */
-export async function* textOf(fd: number, encoding: Encoding): AsyncGenerator<string> {
+export async function* textOf(
+  fd: number,
+  encoding: Encoding,
+  seen: (bytes: number) => void = () => {},
+): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   const decode = (bytes?: Uint8Array): string => {
     try {
@@ -84,7 +89,9 @@ export async function* textOf(fd: number, encoding: Encoding): AsyncGenerator<st
   }
   // A \r at the end of a piece waits for the next, which may begin with its \n.
   let held = ''
+  let position = 0
   for (const bytes of piecesOf(fd)) {
+    seen((position += bytes.length))
     const text = held + decode(bytes)
     held = text.endsWith('\r') ? '\r' : ''
     yield cleaned(held ? text.slice(0, -1) : text)

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../shared/errors.ts'
 import type { ReadOutcome, ReadRequest } from './reader.ts'
+import type { Passed } from './survey.ts'
 
 /** Reading a file in a thread of its own, so that everybody else's calls are answered meanwhile. */
 
@@ -12,6 +13,7 @@ export interface WorkerJob {
 }
 export type WorkerMessage =
   | { type: 'batch'; batch: Uint8Array<ArrayBuffer> }
+  | { type: 'passed'; rows: number; fraction: number }
   | { type: 'done'; outcome: ReadOutcome }
   | {
       type: 'refused'
@@ -26,11 +28,12 @@ const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 
 
 /**
  * Reads the open file `fd`; `take` gets each batch of rows for the staging table, and the next ones
- * wait for it. Rejects with the reader's refusal, with what `take` throws, or with the signal's reason.
+ * wait for it; `passed` hears how far the reading is. Rejects with the reader's refusal, with what `take` throws, or with the signal's reason.
  */
 export async function readInThread(
   job: WorkerJob,
   take: (batch: Uint8Array) => Promise<void>,
+  passed: Passed,
   signal: AbortSignal,
 ): Promise<ReadOutcome> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
@@ -47,6 +50,9 @@ export async function readInThread(
         case 'batch':
           taken = taken.then(() => take(message.batch)).then(() => worker.postMessage('taken'))
           taken.catch(reject)
+          break
+        case 'passed':
+          passed(message.rows, message.fraction)
           break
         case 'done':
           answered = true

@@ -22,18 +22,17 @@ const post = (message: WorkerMessage, transfer: ArrayBuffer[] = []): void =>
   port.postMessage(message, transfer)
 
 try {
-  const outcome = await readFile(
-    fd,
-    request,
-    (batch) => {
+  const outcome = await readFile(fd, request, {
+    send: (batch) => {
       underWay++
       post({ type: 'batch', batch }, [batch.buffer])
     },
-    async () => {
+    pace: async () => {
       while (underWay > MAX_UNDER_WAY) await new Promise<void>((resolve) => (wake = resolve))
     },
-    (piece) => rejectedFd !== undefined && writeFileSync(rejectedFd, piece),
-  )
+    keepRejected: (piece) => rejectedFd !== undefined && writeFileSync(rejectedFd, piece),
+    passed: (rows, fraction) => post({ type: 'passed', rows, fraction }),
+  })
   post({ type: 'done', outcome })
 } catch (error) {
   if (!(error instanceof AppError)) throw error
