@@ -49,7 +49,13 @@ async function read(
   }
   try {
     const job = { fd, rejectedFd, request }
-    const outcome = await readInThread(job, async () => {}, new AbortController().signal)
+    const { signal } = new AbortController()
+    const outcome = await readInThread(
+      job,
+      async () => {},
+      () => {},
+      signal,
+    )
     return { outcome, rejected: () => gunzipSync(readFileSync(rejectedPath)).toString() }
   } finally {
     closeSync(fd)

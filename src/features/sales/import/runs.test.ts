@@ -92,9 +92,12 @@ test('a running import is seen, and of two at once the second is refused without
   await whileHeld(owner.account.id, async (isWaiting) => {
     first = importing(owner)(HEADER + COFFEE)
     await isWaiting()
-    expect(await runsOf(owner)).toMatchObject([
-      { state: 'running', endedAt: null, imported: 0, progress: { secondsLeft: null } },
-    ])
+    await vi.waitFor(async () =>
+      expect(await runsOf(owner)).toMatchObject([
+        // The header and a sale are read, and nothing is saved.
+        { state: 'running', endedAt: null, imported: 0, progress: { rowsRead: 2, fraction: 0.5 } },
+      ]),
+    )
     const second = await importing(owner)(HEADER + COFFEE)
     expect([second.status, second.body.code]).toEqual([409, 'import_running'])
   })
