@@ -12,7 +12,7 @@ export function Disclosure({ title, children }: { title: ReactNode; children: Re
         />
         {title}
       </summary>
-      <div className="pt-2">{children}</div>
+      <div className="pt-2 pb-3">{children}</div>
     </details>
   )
 }

@@ -81,8 +81,8 @@ const NEUTRAL = { Icon: Info, color: 'text-gold-text', wash: 'bg-gold-wash' }
 const WORSE = { Icon: CircleAlert, color: 'text-worse', wash: 'bg-worse-wash' }
 
 /** Only an import that brought something is a success. */
-function toneOf({ imported, duplicates, failure }: Outcome) {
-  if (failure !== null) return WORSE
+function toneOf({ state, imported, duplicates }: Outcome) {
+  if (state !== 'done') return state === 'failed' ? WORSE : NEUTRAL
   if (imported > 0) return BETTER
   return duplicates > 0 ? NEUTRAL : WORSE
 }

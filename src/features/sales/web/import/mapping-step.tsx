@@ -9,7 +9,6 @@ import {
   type Field,
   type ImportPreview,
 } from '../../import/contract.ts'
-import { FileSample } from './file-sample.tsx'
 import type { Choices } from './queries.ts'
 
 interface Props {
@@ -47,7 +46,6 @@ export function MappingStep({ preview, choices, onChange }: Props) {
           />
         ))}
       </div>
-      <FileSample columns={preview.columns} mapping={mapping} />
     </fieldset>
   )
 }

@@ -4,11 +4,12 @@ import type { ImportResult, ImportRun, RowError } from '../../import/contract.ts
 export interface Outcome {
   importId: number
   fileName: string
+  state: 'done' | 'cancelled' | 'failed'
   imported: number
   duplicates: number
   errorCount: number
-  /** why nothing was imported; null: it was not refused */
-  failure: string | null
+  /** why it failed */
+  message: string | null
   /** The call alone names the rows and how the file was read. */
   errors: RowError[]
   assumptions: string[]
@@ -17,25 +18,25 @@ export interface Outcome {
 export const outcomeOfCall = (fileName: string, result: ImportResult): Outcome => ({
   ...result,
   fileName,
-  failure: null,
+  state: 'done',
+  message: null,
 })
 
-export const outcomeOfRun = ({
-  id,
-  fileName,
-  imported,
-  duplicates,
-  errorCount,
-  message,
-}: ImportRun): Outcome => ({
-  ...{ importId: id, fileName, imported, duplicates, errorCount, failure: message },
+export const outcomeOfRun = ({ state, ...run }: ImportRun): Outcome => ({
+  ...run,
+  importId: run.id,
+  state: state === 'cancelled' || state === 'failed' ? state : 'done',
   errors: [],
   assumptions: [],
 })
 
+const CANCELLED = 'Import cancelled. Nothing of it was kept.'
+
 /** The spec's sentence, or why there is nothing to be glad about. */
-export function outcomeText({ imported, duplicates, errorCount, failure }: Outcome): string {
-  if (failure !== null) return failure
+export function outcomeText(outcome: Outcome): string {
+  const { state, imported, duplicates, errorCount, message } = outcome
+  if (state === 'cancelled') return CANCELLED
+  if (state === 'failed') return message ?? 'CSV import failed'
   const note = errorCount > 0 ? ` Note: ${count(errorCount)} rows had errors.` : ''
   if (imported > 0) return `Successfully imported ${count(imported)} entries!${note}`
   if (duplicates > 0) {

@@ -8,7 +8,7 @@ import { useCurrency } from '../queries.ts'
 import { count } from './outcome.ts'
 
 const COLUMNS =
-  '@3xl:grid-cols-[2.5rem_minmax(0,1.2fr)_12.5rem_8rem_4rem_minmax(0,1fr)] @3xl:gap-x-4'
+  '@3xl:grid-cols-[2.5rem_minmax(0,1.2fr)_13.75rem_8rem_4rem_minmax(0,1fr)] @3xl:gap-x-4'
 /** Where there is no room for columns, a row is a card: what and how much, when, with whom. */
 const CARD =
   "@max-3xl:grid-cols-[minmax(0,1fr)_auto] @max-3xl:gap-x-3 @max-3xl:[grid-template-areas:'product_revenue'_'date_revenue'_'people_quantity']"

@@ -14,6 +14,7 @@ import {
   type ImportPreview,
 } from '../../import/contract.ts'
 import { useCurrency } from '../queries.ts'
+import { FileSample } from './file-sample.tsx'
 import { sizeText } from './file-picker.tsx'
 import { MappingStep } from './mapping-step.tsx'
 import { OneProduct } from './one-product.tsx'
@@ -72,7 +73,10 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
               />
             )}
             <MappingStep preview={data} {...{ choices, onChange }} />
-            <ReadingOptions preview={data} choices={choices} onChoose={choose} />
+            <div>
+              <FileSample columns={data.columns} mapping={mapping!} />
+              <ReadingOptions preview={data} choices={choices} onChoose={choose} />
+            </div>
           </div>
           <PreviewStep preview={data} isStale={preview.isPlaceholderData} />
         </>

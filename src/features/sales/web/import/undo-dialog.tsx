@@ -64,11 +64,12 @@ export function UndoDialog({ run, onClose }: { run: ImportRun; onClose: () => vo
     >
       <div className="grid gap-4">
         <p>
+          This removes{' '}
           <strong className="font-semibold">
-            {imported === 1 ? 'The 1 sale' : `The ${count(imported)} sales`}
+            {imported === 1 ? '1 sale' : `${count(imported)} sales`}
           </strong>{' '}
           of <bdi className="wrap-anywhere">{fileName}</bdi> and every figure made from{' '}
-          {imported === 1 ? 'it' : 'them'} go. You can restore them for {TRASH_DAYS} days.
+          {imported === 1 ? 'it' : 'them'}. You can restore them for {TRASH_DAYS} days.
         </p>
         {edited.isPending && (
           <Loading text="Looking for edited sales...">

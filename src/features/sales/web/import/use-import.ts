@@ -37,16 +37,17 @@ export function useImport() {
   const sending = useRef<AbortController>(null)
   const told = useRef(new Set<number>())
 
-  const tell = (ended: Outcome, state: ImportRun['state']) => {
+  const tell = (ended: Outcome) => {
     if (told.current.has(ended.importId)) return
     told.current.add(ended.importId)
-    if (state === 'cancelled') return void toast('Import cancelled. Nothing of it was kept.')
-    // At once, so that a preview that nobody sees any more is not fetched again.
-    if (state === 'done') flushSync(() => setPlan(null))
     setOutcome(ended)
+    const isDone = ended.state === 'done'
     // Whoever has left the page hears of it where they are.
-    if (!isWatched()) toast[state === 'done' ? 'success' : 'error'](outcomeText(ended))
-    return void refreshEntries()
+    if (!isWatched()) toast[isDone ? 'success' : 'error'](outcomeText(ended))
+    if (!isDone) return
+    // At once, so that a preview that nobody sees any more is not fetched again.
+    flushSync(() => setPlan(null))
+    void refreshEntries()
   }
 
   const work = useMutation({
@@ -57,17 +58,18 @@ export function useImport() {
     },
     onMutate: async () => {
       setFailure(null)
+      setOutcome(null)
       const runs = await latestRuns()
       return { lastId: runs && (runs[0]?.id ?? 0) }
     },
-    onSuccess: (result, { chosen }) => tell(outcomeOfCall(chosen.file.name, result), 'done'),
+    onSuccess: (result, { chosen }) => tell(outcomeOfCall(chosen.file.name, result)),
     onError: async (error, _plan, before) => {
       const latest = (await latestRuns())?.[0]
       const lastId = before?.lastId ?? Infinity
       const mine = latest && latest.id > lastId ? latest : undefined
       if (isRefusal(error, 'import_running') || mine?.state === 'running') return
       if (mine && (mine.state === 'cancelled' || isLost(error))) {
-        tell(outcomeOfRun(mine), mine.state)
+        tell(outcomeOfRun(mine))
       } else if (!sending.current?.signal.aborted) {
         setFailure(error)
         if (!isWatched()) toast.error(failureText(error))
@@ -89,8 +91,10 @@ export function useImport() {
     else if (!work.isPending) {
       const ended = runs?.find(({ id }) => id === watched.current)
       watched.current = null
-      if (ended) tell(outcomeOfRun(ended), ended.state)
+      if (ended) tell(outcomeOfRun(ended))
     }
+    const isUndone = runs?.some(({ id, state }) => id === outcome?.importId && state === 'undone')
+    if (isUndone) setOutcome(null)
   })
 
   const cancel = useMutation({
@@ -99,7 +103,7 @@ export function useImport() {
       if (run) return void (await call(cancelImport, { params: { id: run.id } }))
       // Not even the file has arrived.
       sending.current?.abort()
-      return void toast('Import cancelled. Nothing of it was kept.')
+      return void toast('Import cancelled')
     },
     onError: (error) => {
       if (!isRefusal(error, 'not_running')) toast.error(failureText(error))
