@@ -55,9 +55,9 @@ function PastImport({ run, onUndo }: { run: ImportRun; onUndo: () => void }) {
   return (
     <li
       tabIndex={-1}
-      className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3 -outline-offset-2 lg:flex-nowrap"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 -outline-offset-2 lg:flex-nowrap"
     >
-      <div className="min-w-0 grow basis-64">
+      <div className="min-w-0 grow basis-40 sm:basis-64">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
           <bdi className="min-w-0 font-medium wrap-anywhere">{fileName}</bdi>
           <State state={state} />

@@ -93,9 +93,9 @@ export function useImport() {
       watched.current = null
       if (ended) tell(outcomeOfRun(ended))
     }
-    const isUndone = runs?.some(({ id, state }) => id === outcome?.importId && state === 'undone')
-    if (isUndone) setOutcome(null)
   })
+  const isUndone = runs?.some(({ id, state }) => id === outcome?.importId && state === 'undone')
+  if (isUndone) setOutcome(null)
 
   const cancel = useMutation({
     mutationFn: async () => {
@@ -128,7 +128,10 @@ export function useImport() {
       setFailure(null)
       setPlan(plan && planOf(plan.chosen, choices))
     },
-    leave: () => setPlan(null),
+    leave: () => {
+      setOutcome(null)
+      setPlan(null)
+    },
     start: () => plan && !work.isPending && work.mutate(plan),
     cancel: () => cancel.mutate(),
   }
