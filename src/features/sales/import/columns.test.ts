@@ -28,7 +28,7 @@ function suggested(layout: string): Partial<Record<Field, string>> {
       percents: 0,
       distinct: 1,
       isConstant: false,
-      isNumbering: false,
+      numbering: 'no',
     }
   })
   return Object.fromEntries(

@@ -17,6 +17,9 @@ const MIN_NAMED_SHARE = 0.05
 /** Of rows, below which a column of products would lose most of a file. */
 const MIN_PRODUCTS = 0.3
 
+/** Small amounts may look like rows counted through; they are taken for amounts where nothing else is. */
+const AMOUNTS_IF = { no: 1, likely: 0.2, certain: 0 }
+
 /** How well a column fits a field by itself; 0: not at all. */
 function scoreOf(field: Field, column: Candidate): number {
   const words = wordsOf(column.header)
@@ -28,13 +31,16 @@ function scoreOf(field: Field, column: Candidate): number {
       return score * fillWeight(column) * datesIn(column, score >= NAMED)
     case 'revenue':
     case 'cost':
-      if (column.amounts < MIN_SHARE || column.isNumbering || column.percents > MIN_SHARE) return 0
-      return (score - (isWithoutTax(column.header) ? 5 : 0)) * column.amounts * column.filled
+      if (column.amounts < MIN_SHARE || column.percents > MIN_SHARE) return 0
+      return (
+        (score - (isWithoutTax(column.header) ? 5 : 0)) *
+        column.amounts *
+        column.filled *
+        AMOUNTS_IF[column.numbering]
+      )
     case 'quantity':
       if (column.counts < MIN_SHARE || column.percents > MIN_SHARE) return 0
-      // A few quantities may happen to count up.
-      if (column.isNumbering && score < 100) return 0
-      return score * column.counts * column.filled
+      return score * column.counts * column.filled * AMOUNTS_IF[column.numbering]
     case 'productName':
       if (column.filled < MIN_PRODUCTS) return 0
       return nameScore(score, column)
@@ -133,8 +139,9 @@ function weighTotals(scores: number[], columns: Candidate[], rows: string[][]): 
   if (price < 0 || quantity < 0) return weighed
   const isOfOrder = repeatedPerOrder(columns, rows, [price, quantity])
   return weighed.map((score, index) => {
-    const { header, amounts, isNumbering } = columns[index]!
-    if (index === price || index === quantity || amounts < MIN_SHARE || isNumbering) return score
+    const { header, amounts, numbering } = columns[index]!
+    if (index === price || index === quantity || amounts < MIN_SHARE || numbering === 'certain')
+      return score
     if (isProduct(rows, price, quantity, index)) {
       return score > 0 || header.trim() === '' ? Math.max(score, LINE_TOTAL) : score
     }

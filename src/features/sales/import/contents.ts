@@ -2,6 +2,8 @@ import { valueOfCell } from './cells.ts'
 import { numbersOf, orderOf } from './dates.ts'
 import { markOf, readDecimal } from './money.ts'
 
+export type Numbering = 'certain' | 'likely' | 'no'
+
 /** What a column holds, whatever its header says: shares from 0 to 1. */
 export interface Contents {
   /** of the rows */
@@ -23,8 +25,8 @@ export interface Contents {
   distinct: number
   /** the same in all of several cells */
   isConstant: boolean
-  /** numbers that name something: of phones, orders, articles, places; rows counted through; years */
-  isNumbering: boolean
+  /** whether its numbers name something: phones, orders, articles, places; rows counted through; years */
+  numbering: Numbering
 }
 
 /** How programs write that there is nothing. */
@@ -52,7 +54,7 @@ export function contentsOf(cells: string[], rows: number): Contents {
     percents: share((cell) => /^[-+]?[\d.,]+ ?%$/.test(cell)),
     distinct: filled.length === 0 ? 0 : new Set(filled).size / filled.length,
     isConstant: filled.length > 1 && new Set(filled).size === 1,
-    isNumbering: isNumbering(filled),
+    numbering: numberingOf(filled),
   }
 }
 
@@ -63,23 +65,23 @@ export function valueOf(cell: string): number {
   return read ? Number(read.units) / 10 ** read.scale : NaN
 }
 
-function isNumbering(cells: string[]): boolean {
+function numberingOf(cells: string[]): Numbering {
   const most = (test: (cell: string, index: number) => boolean): boolean =>
     cells.length > 0 && cells.filter(test).length >= cells.length * 0.9
   // Ten digits and more are beyond any sale, and no amount begins with a nought.
-  if (most((cell) => /^\+?\d{10,}$|^0\d+$|^\+\d/.test(cell))) return true
-  if (cells.length < ENOUGH || !most((cell) => /^-?\d+(?:\.0)?$/.test(cell))) return false
+  if (most((cell) => /^\+?\d{10,}$|^0\d+$|^\+\d/.test(cell))) return 'certain'
+  if (cells.length < ENOUGH || !most((cell) => /^-?\d+(?:\.0)?$/.test(cell))) return 'no'
   const numbers = cells.map(Number)
-  if (new Set(cells).size > 1 && most((cell) => /^(?:19|20)\d\d$/.test(cell))) return true
+  if (new Set(cells).size > 1 && most((cell) => /^(?:19|20)\d\d$/.test(cell))) return 'likely'
   const follows = (step: number) => (_: string, i: number) =>
     i === 0 || (numbers[i] ?? 0) - (numbers[i - 1] ?? 0) === step
-  if (most(follows(1)) || most(follows(-1))) return true
+  if (most(follows(1)) || most(follows(-1))) return 'likely'
   const length = cells[0]!.length
-  return (
+  const areLikely =
     length >= 5 &&
     most((cell) => cell.length === length) &&
     new Set(cells).size >= cells.length * 0.9 &&
     !most((cell) => cell.endsWith('.0')) &&
     cells.filter((cell) => cell.endsWith('0')).length < cells.length / 3
-  )
+  return areLikely ? 'likely' : 'no'
 }

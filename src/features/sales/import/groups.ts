@@ -101,7 +101,9 @@ export function orderCompleter(orders: Orders | undefined): (record: string[]) =
       previous = record
       return record
     }
-    const completed = record.with(0, record[0] ?? '')
+    // Short records get their missing cells, so that none is a hole.
+    const length = Math.max(record.length, id + 1, ...gaps.map((index) => index + 1))
+    const completed = Array.from({ length }, (_, index) => record[index] ?? '')
     for (const index of gaps) completed[index] = previous![index]!
     if (!record[id]?.trim()) completed[id] = previous![id]!
     previous = completed

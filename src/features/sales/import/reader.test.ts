@@ -176,6 +176,17 @@ test('a refund is taken off even where its amount has no minus: 20 - 5 = 15', as
   expect(outcome.assumptions.join(' ')).toContain('1 row has a status of refunded and no line')
 })
 
+test('a short line takes the date and customer of its order, or is rejected in words', async () => {
+  const outcome = await read(
+    'Order ID,Item,Amount,Date,Note,Customer\n1,Tea,5,2026-01-02,,Mia\n1,Cake,7\n1\n2,Pie,8\n',
+  )
+  expect(datesAndCents(outcome)).toEqual(['2026-01-02 500', '2026-01-02 700'])
+  expect(outcome.errors.map(({ row, reason }) => [row, reason])).toEqual([
+    [4, 'no_product'],
+    [5, 'no_date'],
+  ])
+})
+
 test('samples are the first values of a column, wherever they begin', async () => {
   const outcome = await read('Item,Date,Total,Note\nA,2026-01-02,1,\nB,2026-01-02,2,late\n')
   expect(outcome.preview?.columns.map(({ samples }) => samples)).toEqual([

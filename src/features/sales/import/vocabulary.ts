@@ -101,7 +101,12 @@ export const RULES: Record<Field, Rules> = {
     ],
     [is('title|titulo|titre|titel|subject|purchased item|what'), 90],
     [is('descripcion|descricao|beschreibung|bezeichnung|designation|libelle|detalle'), 80],
-    [is('(?:item |line |product |line item )?description|memo description|memo|artikeltext'), 80],
+    [
+      is(
+        '(?:item |line |product |line item |transaction line |transaction )?description|memo description|memo|artikeltext',
+      ),
+      80,
+    ],
     [has('category|categoria|kategorie|categorie|warengruppe|department|menu group'), 25],
     [has(`${CUSTOMER}|${SALESPERSON}|${STAFF}`), 0],
     [has(PRODUCT), 70],
@@ -201,7 +206,7 @@ export const RULES: Record<Field, Rules> = {
     [has(QUANTITY), 80],
     [
       is(
-        '(?:boxes|units|pieces|pcs|items|packs|bottles|cases|number|count|tickets|nights|hours|sessions|hrs|stunden|horas|heures)(?: of (?:units|items))?(?: (?:shipped|sold|ordered))?|count|number of (?:units|items)',
+        '(?:net )?(?:boxes|units|pieces|pcs|items|packs|bottles|cases|number|count|tickets|nights|hours|sessions|hrs|stunden|horas|heures)(?: of (?:units|items))?(?: (?:shipped|sold|ordered))?|count|number of (?:units|items)',
       ),
       70,
     ],

@@ -290,4 +290,16 @@ Gesamt;;1.240,00;;
     revenue: 54.9,
     customers: ['Mia Muster', 'Leo Beispiel'],
   },
+  {
+    name: 'English, whole amounts that look like numbers of orders: 10,234 + 20,876 + 30,123 + 15,555 = 76,788',
+    content: `Date,Product,Revenue
+2026-01-14,Roof,10234
+2026-01-15,Garage,20876
+2026-01-16,Kitchen,30123
+2026-01-17,Bath,15555
+`,
+    columns: { productName: 'Product', revenue: 'Revenue', saleDate: 'Date' },
+    sales: 4,
+    revenue: 76788,
+  },
 ]
