@@ -49,7 +49,8 @@ const SETTINGS = {
   // An import of a million rows writes about this much; fewer checkpoints write pages fewer times.
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
-  wal_compression: 'on',
+  // Half the processor time of undoing a large import would go into it (pglz; the programs have no lz4).
+  wal_compression: 'off',
   // Soon after an import: pages have to be marked as visible to all before an index alone can answer.
   autovacuum_naptime: '10s',
   // The app reports its own failed statements; the server's log would keep the values of rows.
