@@ -84,6 +84,21 @@ test('Clear All deletes every sale and can be undone as a whole', async () => {
   expect((await owner.get(PATH)).body).toEqual(before)
 })
 
+test('edits, deletions and Clear All at once wait for each other and never deadlock', async () => {
+  const owner = await signUp()
+  const ids: number[] = []
+  for (let n = 0; n < 8; n++) ids.push((await owner.post(PATH, saleOf())).body.id)
+  const calls = ids.flatMap((id) => [
+    owner.patch(`${PATH}/${id}`, { quantity: 5 }),
+    owner.delete(`${PATH}/${id}`),
+  ])
+  const answers = await Promise.all([...calls, owner.delete(`${PATH}/clear-all`)])
+  // 404: deleted before by one of the others.
+  expect(answers.filter(({ status }) => status !== 200 && status !== 404)).toEqual([])
+  expect((await owner.get(PATH)).body).toEqual([])
+  expect(await db.withSystem(rollupDifferences)).toEqual([])
+})
+
 test('of two undos at once one restores and one is refused', async () => {
   const owner = await signUp()
   const { body: entry } = await owner.post(PATH, saleOf())
