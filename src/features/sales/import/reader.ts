@@ -72,7 +72,7 @@ export interface Outlets {
 }
 
 /** share of the reading that the first pass takes (measured) */
-const SURVEYING = 0.4
+const SURVEYING = 0.2
 
 export async function readFile(
   fd: number,

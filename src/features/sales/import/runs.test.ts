@@ -95,7 +95,12 @@ test('a running import is seen, and of two at once the second is refused without
     await vi.waitFor(async () =>
       expect(await runsOf(owner)).toMatchObject([
         // The header and a sale are read, and nothing is saved.
-        { state: 'running', endedAt: null, imported: 0, progress: { rowsRead: 2, fraction: 0.5 } },
+        {
+          state: 'running',
+          endedAt: null,
+          imported: 0,
+          progress: { rowsRead: 2, fraction: expect.closeTo(0.4) },
+        },
       ]),
     )
     const second = await importing(owner)(HEADER + COFFEE)

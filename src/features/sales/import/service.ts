@@ -18,8 +18,8 @@ import type { Upload } from './upload.ts'
 
 type Db = Services['db']
 
-/** share of the time of an import in which its file is read */
-const READING = 0.5
+/** share of the time of an import in which its file is read (measured) */
+const READING = 0.4
 
 /**
  * Imports a file, all of it or, when `stopping` aborts, somebody cancels it or anything fails,
