@@ -109,7 +109,7 @@ export async function failRun(tx: OwnerTx, id: number, error: unknown): Promise<
  * Ends in the books what a killed app left 'running'; how many. In one statement: a run that ends
  * or begins meanwhile has its row changed or its lock taken before this can misjudge it.
  */
-export async function settleRuns(tx: OwnerTx): Promise<number> {
+async function settleRuns(tx: OwnerTx): Promise<number> {
   const nobodyHoldsTheLock = sql`NOT EXISTS (
     SELECT FROM pg_locks
     WHERE locktype = 'advisory' AND objsubid = 1 AND mode = 'ExclusiveLock' AND granted
