@@ -36,11 +36,9 @@ export async function asked<E extends AnyEndpoint>(
     body: isJson ? JSON.stringify(body) : body,
   })
   const answer: unknown = await response.json()
-  if (!response.ok) throw new Refused(`${path}: ${response.status} ${JSON.stringify(answer)}`)
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`)
   return { answer: answer as ResponseOf<E>, ms: performance.now() - begin }
 }
-
-export class Refused extends Error {}
 
 /** How the app would read the file; its mapping is what the page then sends. */
 export const previewed = async (app: RunningApp, shop: Shop, file: ExportFile) =>

@@ -45,25 +45,35 @@ const isAsked = (name: string): boolean => asked.length === 0 || asked.includes(
 
 const rows: Row[] = []
 await buildWebIfNeeded(console.log)
-if (isAsked('starts')) rows.push(...(await starts()))
+if (isAsked('starts')) await measure('starts', starts)
 const parts = Object.entries(PARTS).filter(([name]) => isAsked(name))
 if (parts.length > 0) {
   await inFolder((folder) =>
     withShops(join(folder, 'data'), async (shops) => {
       for (const [name, part] of parts) {
-        console.log(`${name} …`)
-        rows.push(...(await part(shops, folder)))
+        await measure(name, () => part(shops, folder))
       }
     }),
   )
 }
 for (const [name, part] of Object.entries(APART).filter(([name]) => isAsked(name))) {
-  console.log(`${name} …`)
-  await inFolder((folder) =>
-    withApp(join(folder, 'data'), async (app) => rows.push(...(await part(app, folder)))),
+  await measure(name, () =>
+    inFolder((folder) => withApp(join(folder, 'data'), (app) => part(app, folder))),
   )
 }
 const machine = `${cpus().length} × ${cpus()[0]!.model}, ${Math.round(totalmem() / 2 ** 30)} GB memory`
 console.log(`\n${machine}\n`)
 console.log(tableOf(rows).join('\n'))
-if (isForDocs) await updateDocs(tableOf(rows), asked.length === 0 ? machine : undefined)
+if (isForDocs && !process.exitCode)
+  await updateDocs(tableOf(rows), asked.length === 0 ? machine : undefined)
+
+/** One that fails, or answers wrong, fails the bench; the others are measured all the same. */
+async function measure(name: string, part: () => Promise<Row[]>): Promise<void> {
+  console.log(`${name} …`)
+  try {
+    rows.push(...(await part()))
+  } catch (error) {
+    console.error(error)
+    process.exitCode = 1
+  }
+}
