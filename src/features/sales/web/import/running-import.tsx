@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Progress } from '../../../../web/ui/progress.tsx'
 import type { ImportRun } from '../../import/contract.ts'
@@ -24,7 +24,8 @@ export function RunningImport(props: Props) {
   useEffect(() => {
     if (isOwn) panel.current?.focus()
   }, [isOwn])
-  const { phase, value, left } = statusOf(run, sent)
+  const isRead = useIsRead(run)
+  const { phase, value, left } = statusOf(run, sent, isRead)
   return (
     <div
       ref={panel}
@@ -59,15 +60,29 @@ export function RunningImport(props: Props) {
   )
 }
 
+/** Whether no more rows were read since the last look. */
+function useIsRead(run: ImportRun | undefined): boolean {
+  const [last, setLast] = useState({ run, isRead: false })
+  if (last.run !== run) {
+    const before = last.run?.progress?.rowsRead ?? 0
+    setLast({ run, isRead: before > 0 && run?.progress?.rowsRead === before })
+  }
+  return last.isRead
+}
+
 function statusOf(
   run: ImportRun | undefined,
   sent: number,
+  isRead: boolean,
 ): { phase: string; value: number | undefined; left: string } {
   if (sent < 1) return { phase: 'Sending the file', value: sent, left: '' }
   if (!run?.progress) return { phase: 'Starting', value: undefined, left: '' }
   const { rowsRead, fraction, secondsLeft } = run.progress
   return {
-    phase: rowsRead > 0 ? `${count(rowsRead)} rows read` : 'Looking at the columns',
+    phase:
+      rowsRead === 0
+        ? 'Looking at the columns'
+        : `${count(rowsRead)} rows read${isRead ? ', saving them' : ''}`,
     value: fraction,
     left: secondsLeft === null ? '' : leftText(secondsLeft),
   }
