@@ -70,6 +70,10 @@ describe("another owner's ids are as unknown as ids that do not exist", () => {
     const file = 'Product,Date,Amount\nSecret pie,2026-03-30,1\nSecret pie,soon,1\n'
     expect((await importing(alice)(file)).body).toMatchObject({ imported: 1, errorCount: 1 })
 
+    const logo = new FormData()
+    logo.append('logo', new Blob(['GIF89a']), 'logo.gif')
+    expect((await alice.post('/api/business-profile/logo', logo)).status).toBe(200)
+
     await db.systemPool.query(
       `INSERT INTO sale_import (owner_id, file_name) SELECT owner_id, 'running.csv' FROM sale_import`,
     )

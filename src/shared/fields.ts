@@ -51,13 +51,25 @@ const maxAmountText = MAX_AMOUNT.toLocaleString('en-US')
 
 /** A decimal amount of money with at most two places. */
 export const amount = (label: string) =>
+  decimal(
+    label,
+    (value) => Math.abs(value) <= MAX_AMOUNT,
+    `${label} must be between -${maxAmountText} and ${maxAmountText}`,
+  )
+
+/** An amount to aim at. */
+export const positiveAmount = (label: string) =>
+  decimal(
+    label,
+    (value) => value > 0 && value <= MAX_AMOUNT,
+    `${label} must be more than 0 and at most ${maxAmountText}`,
+  )
+
+const decimal = (label: string, isInRange: (value: number) => boolean, range: string) =>
   z.number({ error: (issue) => missing(label)(issue) ?? `${label} must be a number` }).check(
+    z.refine(isInRange, range),
     z.refine(
-      (value) => Math.abs(value) <= MAX_AMOUNT,
-      `${label} must be between -${maxAmountText} and ${maxAmountText}`,
-    ),
-    z.refine(
-      (value) => Math.abs(value) > MAX_AMOUNT || isAmount(value),
+      (value) => !isInRange(value) || isAmount(value),
       `${label} can have at most two decimal places`,
     ),
   )

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { CURRENCIES } from './currencies.ts'
 import {
   divideCents,
   formatMoney,
@@ -7,6 +8,7 @@ import {
   isAmount,
   MAX_AMOUNT,
   MAX_CENTS,
+  numberStyleOf,
   toCents,
 } from './money.ts'
 
@@ -95,6 +97,33 @@ test.each([
   expect(formatMoney(amount, { style: 'compact' })).toBe(compact)
 })
 
-test('money in the way of another place', () => {
-  expect(formatMoney(1234.5, { currency: 'EUR', locale: 'de-DE' })).toBe('1.234,50\u00a0€')
+test.each([
+  ['1,234.50', '€1,234.50', '€1.23k'],
+  ['1.234,50', '€1.234,50', '€1,23k'],
+  ['1 234,50', '€1\u202f234,50', '€1,23k'],
+  ["1'234.50", '€1’234.50', '€1.23k'],
+] as const)('in the style %s, 1,234.50 reads %s, compact %s', (numberStyle, cents, compact) => {
+  const notation = { currency: 'EUR', numberStyle }
+  expect(formatMoney(1234.5, notation)).toBe(cents)
+  expect(formatMoney(1234.5, { ...notation, style: 'compact' })).toBe(compact)
+})
+
+test('yen have no cents', () => {
+  expect(formatMoney(1234, { currency: 'JPY' })).toBe('¥1,234')
+})
+
+test.each([
+  ['en-US', '1,234.50'],
+  ['de-DE', '1.234,50'],
+  ['es-ES', '1.234,50'],
+  ['fr-FR', '1 234,50'],
+  ['pl-PL', '1 234,50'],
+  ['de-CH', "1'234.50"],
+  ['ar-EG', '1,234.50'],
+])('%s writes numbers as %s', (locale, style) => {
+  expect(numberStyleOf(locale)).toBe(style)
+})
+
+test.each(CURRENCIES)('%s has a sign without a mark that separates digits', (currency) => {
+  expect(formatMoney(1, { currency, style: 'whole' })).not.toMatch(/[.,]/)
 })

@@ -33,6 +33,24 @@ export function divideCents(numerator: number, denominator: number): number {
   return Math.sign(quotient) * Math.round(Math.abs(quotient)) + 0
 }
 
+/** How numbers are written, by the example 1,234.50: what stands between thousands, and before decimals. */
+const SEPARATORS = {
+  '1,234.50': [',', '.'],
+  '1.234,50': ['.', ','],
+  // Narrow, and no line breaks at it.
+  '1 234,50': ['\u202f', ','],
+  "1'234.50": ['’', '.'],
+} as const
+export type NumberStyle = keyof typeof SEPARATORS
+export const NUMBER_STYLES = Object.keys(SEPARATORS) as NumberStyle[]
+
+/** How an owner writes amounts. */
+export interface Notation {
+  /** ISO 4217 */
+  currency: string
+  numberStyle: NumberStyle
+}
+
 /** `cents` $1,234.50, `whole` $1,235, `compact` $1.23k with at most three digits that count. */
 type MoneyStyle = 'cents' | 'whole' | 'compact'
 
@@ -45,28 +63,51 @@ const DIGITS = {
 /** Formats a decimal amount for people. */
 export function formatMoney(
   amount: number,
-  options: { currency?: string; locale?: string; style?: MoneyStyle } = {},
+  options: Partial<Notation> & { style?: MoneyStyle } = {},
 ): string {
-  const { currency = 'USD', locale = 'en-US', style = 'cents' } = options
-  const text = moneyFormat(locale, currency, style).format(amount)
+  const { currency = 'USD', numberStyle = '1,234.50', style = 'cents' } = options
+  const text = written(moneyFormat(currency, style).format(amount), numberStyle)
   // English writes 281K; beside prices a small k reads as the thousand it is.
   return style === 'compact' ? text.replace(/K$/, 'k') : text
+}
+
+/** A number that was formatted in English, with an owner's separators. */
+export function written(text: string, numberStyle: NumberStyle): string {
+  const [group, decimal] = SEPARATORS[numberStyle]
+  return text.replace(/[,.]/g, (mark) => (mark === ',' ? group : decimal))
+}
+
+/** The style whose separators a language uses; of those with others the English one. */
+export function numberStyleOf(locale: string | undefined): NumberStyle {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567.5)
+  const mark = (type: string): string => parts.find((part) => part.type === type)?.value ?? ''
+  const group = mark('group').replace(/\s/, '\u202f').replace("'", '’')
+  const style = NUMBER_STYLES.find(
+    (each) => SEPARATORS[each][0] === group && SEPARATORS[each][1] === mark('decimal'),
+  )
+  return style ?? '1,234.50'
 }
 
 const formats = new Map<string, Intl.NumberFormat>()
 
 /** Building an `Intl.NumberFormat` costs more than formatting hundreds of figures with it. */
-function moneyFormat(locale: string, currency: string, style: MoneyStyle): Intl.NumberFormat {
-  const key = `${locale} ${currency} ${style}`
+function moneyFormat(currency: string, style: MoneyStyle): Intl.NumberFormat {
+  const key = `${currency} ${style}`
   let format = formats.get(key)
   if (!format) {
-    format = new Intl.NumberFormat(locale, {
+    format = new Intl.NumberFormat('en-US', {
       style: 'currency',
       currency,
       signDisplay: 'negative', // No -$0 for a few cents.
       ...DIGITS[style],
+      ...(style === 'cents' && !hasCents(currency) && { minimumFractionDigits: 0 }),
     })
     formats.set(key, format)
   }
   return format
 }
+
+/** False for yen and the like. */
+const hasCents = (currency: string): boolean =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions()
+    .maximumFractionDigits! > 0

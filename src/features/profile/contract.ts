@@ -1,23 +1,137 @@
 import * as z from 'zod/mini'
+import { isTimeZone } from '../../shared/calendar.ts'
+import { CURRENCIES } from '../../shared/currencies.ts'
 import { endpoint } from '../../shared/endpoint.ts'
+import { emailAddress, positiveAmount, requiredText, wholeNumber } from '../../shared/fields.ts'
+import { NUMBER_STYLES } from '../../shared/money.ts'
 
+/** Spec §3. */
+export const INDUSTRIES = [
+  'Automotive Services',
+  'Retail/E-commerce',
+  'Professional Services',
+  'Food & Beverage',
+  'Manufacturing',
+  'Healthcare',
+  'Other',
+] as const
+
+/** `auto`: as the browser's language writes numbers */
+const CHOICES_OF_STYLE = ['auto', ...NUMBER_STYLES] as const
+const DATE_ORDERS = ['mdy', 'dmy'] as const
+const WEEK_STARTS = ['monday', 'sunday', 'saturday'] as const
+const OPERATING_DAYS = [5, 6, 7] as const
+
+/** bytes of an uploaded logo */
+export const MAX_LOGO_BYTES = 2 * 1024 * 1024
+
+/** Texts are '' when unset. */
 export const profile = z.object({
   businessName: z.string(),
+  businessType: z.string(),
+  industry: z.string(),
+  businessDescription: z.string(),
+  contactEmail: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  /** https, or the path of the uploaded one */
+  logoUrl: z.string(),
   /** IANA name; decides which day "today" is */
   timeZone: z.string(),
   /** ISO 4217 */
   currency: z.string(),
-  dateOrder: z.enum(['mdy', 'dmy']),
+  numberStyle: z.enum(CHOICES_OF_STYLE),
+  /** how a date that can be read two ways is read */
+  dateOrder: z.enum(DATE_ORDERS),
+  weekStart: z.enum(WEEK_STARTS),
   operatingDaysPerWeek: z.number(),
   annualClosedDays: z.number(),
   /** percent; null means the fallback of 30 */
   defaultProfitMargin: z.nullable(z.number()),
+  /** revenue of a year; null when none is set */
+  revenueGoal: z.nullable(z.number()),
 })
 export type Profile = z.infer<typeof profile>
+
+/** Text that may be blank, which says that there is none. */
+const text = (label: string, maxLength: number) =>
+  z.string(`${label} must be text`).check(
+    z.trim(),
+    z.maxLength(maxLength, `${label} can have at most ${maxLength} characters`),
+    z.refine((typed) => !typed.includes('\0'), `${label} contains a character that cannot be kept`),
+  )
+
+const blank = z.literal('')
+const oneOf = <const Values extends readonly string[]>(values: Values, message: string) =>
+  z.enum(values as unknown as { [V in Values[number]]: V }, message)
+
+/** Begins the address of an uploaded logo, which comes back with the rest of the profile. */
+export const LOGO_PATH = '/api/business-profile/logo/'
+const isLogoUrl = (typed: string): boolean =>
+  typed === '' || typed.startsWith(LOGO_PATH) || URL.parse(typed)?.protocol === 'https:'
+
+/** What owners change: of the form, of the call and of its description. What is left out stays. */
+export const profileForm = z.object({
+  businessName: requiredText('Business name', 200),
+  businessType: text('Business type', 100),
+  industry: z.union([blank, oneOf(INDUSTRIES, '')], 'Choose an industry from the list'),
+  businessDescription: text('Description', 2_000),
+  contactEmail: z.pipe(
+    z.string('Contact email must be text').check(z.trim()),
+    z.union([blank, emailAddress('Contact email')], 'Enter an email address like name@example.com'),
+  ),
+  phone: text('Phone', 50),
+  address: text('Address', 500),
+  logoUrl: text('Logo address', 2_000).check(
+    z.refine(isLogoUrl, 'Enter the address of a picture that begins with https://'),
+  ),
+  timeZone: z
+    .string('Choose a time zone from the list')
+    .check(z.refine(isTimeZone, 'Choose a time zone from the list')),
+  currency: oneOf(CURRENCIES, 'Choose a currency from the list'),
+  numberStyle: oneOf(CHOICES_OF_STYLE, 'Choose a way to write numbers from the list'),
+  dateOrder: oneOf(DATE_ORDERS, 'Choose whether the day or the month comes first'),
+  weekStart: oneOf(WEEK_STARTS, 'Choose the first day of the week from the list'),
+  operatingDaysPerWeek: z
+    .number('Choose 5, 6 or 7 days a week')
+    .check(
+      z.refine(
+        (days) => OPERATING_DAYS.some((choice) => choice === days),
+        'Choose 5, 6 or 7 days a week',
+      ),
+    ),
+  annualClosedDays: wholeNumber('Closed days', 0, 365),
+  defaultProfitMargin: z.nullable(wholeNumber('Default profit margin', 0, 100)),
+  revenueGoal: z.nullable(positiveAmount('Revenue goal')),
+})
+export type ProfileChanges = Partial<z.infer<typeof profileForm>>
 
 export const getProfile = endpoint({
   method: 'GET',
   path: '/api/business-profile',
   summary: "The owner's business",
   response: profile,
+})
+
+export const saveProfile = endpoint({
+  method: 'POST',
+  path: '/api/business-profile',
+  summary: "Change the owner's business; what is left out stays",
+  body: z.partial(profileForm),
+  response: profile,
+})
+
+export const uploadLogo = endpoint({
+  method: 'POST',
+  path: '/api/business-profile/logo',
+  summary: 'Upload a logo, as the file of a form: PNG, JPEG, WebP or GIF, at most 2 MB',
+  response: profile,
+})
+
+export const getLogo = endpoint({
+  method: 'GET',
+  path: `${LOGO_PATH}:id`,
+  summary: 'The uploaded logo',
+  params: z.object({ id: z.string() }),
+  response: z.string(),
 })

@@ -1,8 +1,42 @@
+import multipart from '@fastify/multipart'
+import { fileOf } from '../../server/http/form.ts'
 import { ownerRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
-import { getProfile } from './contract.ts'
-import { profileOf } from './store.ts'
+import { notFound } from '../../shared/errors.ts'
+import { getLogo, getProfile, MAX_LOGO_BYTES, saveProfile, uploadLogo } from './contract.ts'
+import { setLogo, tooLarge, updateProfile } from './service.ts'
+import { logoOf, profileOf } from './store.ts'
 
-export const profileRoutes: FeatureRoutes = (app, { db }) => {
-  ownerRoute(app, getProfile, (ownerId) => db.withOwner(ownerId, profileOf))
+const UPLOADS = { name: 'logo', calls: 60, seconds: 600 }
+
+export const profileRoutes: FeatureRoutes = async (parent, { db, limits }) => {
+  ownerRoute(parent, getProfile, (ownerId) => db.withOwner(ownerId, profileOf))
+
+  ownerRoute(parent, saveProfile, (ownerId, { body }) =>
+    db.withOwner(ownerId, (tx) => updateProfile(tx, body)),
+  )
+
+  ownerRoute(parent, getLogo, async (ownerId, { params, reply }) => {
+    const logo = await db.withOwner(ownerId, logoOf)
+    if (logo?.id !== params.id) throw notFound('There is no such logo.')
+    return (
+      reply
+        .type(logo.type)
+        // Its address changes with it.
+        .header('cache-control', 'private, max-age=31536000, immutable')
+        // Whatever the bytes are: opened by itself it runs nothing.
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(logo.content)
+    )
+  })
+
+  // In a scope of its own, so that no other call takes multipart bodies.
+  await parent.register(async (app) => {
+    await app.register(multipart)
+    ownerRoute(app, uploadLogo, async (ownerId, { request }) => {
+      await limits.take(UPLOADS, ownerId)
+      const content = await fileOf(request, MAX_LOGO_BYTES, tooLarge)
+      return db.withOwner(ownerId, (tx) => setLogo(tx, content))
+    })
+  })
 }

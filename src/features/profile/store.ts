@@ -1,21 +1,29 @@
+import { eq, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
-import type { Profile } from './contract.ts'
-import { businessProfile } from './tables.ts'
+import { fromCents, toCents } from '../../shared/money.ts'
+import type { Profile, ProfileChanges } from './contract.ts'
+import { businessLogo, businessProfile } from './tables.ts'
 
 // By hand and prepared: every figures call reads it, and Drizzle would build it anew each time.
 const PROFILE = {
   name: 'profile',
-  text: `SELECT business_name AS "businessName", time_zone AS "timeZone", currency,
-           date_order AS "dateOrder", operating_days_per_week AS "operatingDaysPerWeek",
-           annual_closed_days AS "annualClosedDays", default_profit_margin AS "defaultProfitMargin"
+  text: `SELECT business_name AS "businessName", business_type AS "businessType", industry,
+           business_description AS "businessDescription", contact_email AS "contactEmail", phone,
+           address, logo_url AS "logoUrl", time_zone AS "timeZone", currency,
+           number_style AS "numberStyle", date_order AS "dateOrder", week_start AS "weekStart",
+           operating_days_per_week AS "operatingDaysPerWeek",
+           annual_closed_days AS "annualClosedDays", default_profit_margin AS "defaultProfitMargin",
+           revenue_goal_cents AS "revenueGoalCents"
          FROM business_profile WHERE owner_id = $1`,
 }
+type Row = Omit<Profile, 'revenueGoal'> & { revenueGoalCents: number | null }
 
 /** The owner's business; every account has one from its registration on. */
 export async function profileOf(tx: OwnerTx): Promise<Profile> {
-  const { rows } = await tx.client.query<Profile>({ ...PROFILE, values: [tx.ownerId] })
+  const { rows } = await tx.client.query<Row>({ ...PROFILE, values: [tx.ownerId] })
   if (!rows[0]) throw new Error(`owner ${tx.ownerId} has no profile`)
-  return rows[0]
+  const { revenueGoalCents: cents, ...rest } = rows[0]
+  return { ...rest, revenueGoal: cents === null ? null : fromCents(cents) }
 }
 
 export async function createProfile(
@@ -25,4 +33,49 @@ export async function createProfile(
   await tx
     .insert(businessProfile)
     .values({ ownerId: tx.ownerId, businessName: businessName ?? '', timeZone })
+}
+
+/** What is absent stays. */
+export async function changeProfile(
+  tx: OwnerTx,
+  { revenueGoal, ...changes }: ProfileChanges,
+): Promise<void> {
+  await tx
+    .update(businessProfile)
+    .set({
+      ...changes,
+      ...(revenueGoal !== undefined && {
+        revenueGoalCents: revenueGoal === null ? null : toCents(revenueGoal),
+      }),
+      updatedAt: sql`now()`,
+    })
+    .where(eq(businessProfile.ownerId, tx.ownerId))
+}
+
+export interface Logo {
+  id: string
+  /** its media type */
+  type: string
+  content: Buffer
+}
+
+/** Takes the place of the one before. */
+export async function keepLogo(tx: OwnerTx, logo: Logo): Promise<void> {
+  await tx
+    .insert(businessLogo)
+    .values({ ownerId: tx.ownerId, ...logo })
+    .onConflictDoUpdate({ target: businessLogo.ownerId, set: { ...logo } })
+}
+
+export async function dropLogo(tx: OwnerTx): Promise<void> {
+  await tx.delete(businessLogo).where(eq(businessLogo.ownerId, tx.ownerId))
+}
+
+export async function logoOf(tx: OwnerTx): Promise<Logo | undefined> {
+  const { id, type, content } = businessLogo
+  const [logo] = await tx
+    .select({ id, type, content })
+    .from(businessLogo)
+    .where(eq(businessLogo.ownerId, tx.ownerId))
+  return logo
 }

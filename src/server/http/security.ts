@@ -14,7 +14,8 @@ export async function secure(app: FastifyInstance, appUrl: string): Promise<void
       directives: {
         // Styles too come from files only: docs/decisions/0007.
         'default-src': ["'self'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
+        // https: an owner's logo may be on the shop's own website.
+        'img-src': ["'self'", 'data:', 'blob:', 'https:'],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import type { MultipartFile } from '@fastify/multipart'
-import type { FastifyError, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import { wellFormed } from '../../../server/http/form.ts'
 import { AppError, badInput } from '../../../shared/errors.ts'
 import {
   columnMapping,
@@ -97,16 +98,6 @@ const unkeepableName = () => refusedFile("The file's name contains a character t
 const tooLarge = () =>
   new AppError(413, 'too_large', 'The file is larger than 200 MB. Split it and import the parts.')
 const twice = (field: string) => badInput(`The form has the field "${field.slice(0, 100)}" twice.`)
-
-/** The parser throws bare errors at a form that is broken or ends early; what reads from here throws its own. */
-async function* wellFormed<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
-  try {
-    yield* source
-  } catch (error) {
-    if ((error as FastifyError).statusCode !== undefined) throw error
-    throw badInput('The form could not be read: it is broken or ends early.')
-  }
-}
 
 function parsed<S extends z.ZodMiniType>(name: string, text: string, schema: S): z.output<S> {
   let json: unknown

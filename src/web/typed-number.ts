@@ -5,7 +5,7 @@
  * rather than becoming a thousand in silence.
  */
 export function readTypedNumber(text: string): number | undefined {
-  const typed = text.replace(/[\p{Sc}\s']/gu, '')
+  const typed = text.replace(/[\p{Sc}\s'’]/gu, '')
   if (typed === '') return undefined
   const [, whole = '', decimals] = /^(.*?)(?:[.,](\d{1,2}))?$/s.exec(typed) ?? []
   if (/^[-+]?(\d+|\d{1,3}(,\d{3})+|\d{1,3}(\.\d{3}){2,})?$/.test(whole) && /\d/.test(typed)) {

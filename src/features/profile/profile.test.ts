@@ -1,0 +1,265 @@
+import { describe, expect, test } from 'vitest'
+import { testApp, type Client } from '../../server/testing/app.ts'
+import { MAX_LOGO_BYTES } from './contract.ts'
+
+/** 21 November 2026, 03:00 in London, 22:00 of the day before in Chicago. */
+const { signUp, app } = await testApp({ now: () => new Date('2026-11-21T03:00:00Z') })
+
+const path = '/api/business-profile'
+const profileOf = async (owner: Client) => (await owner.get(path)).body
+const save = (owner: Client, changes: unknown) => owner.post(path, changes)
+
+const FILLED = {
+  businessName: 'Ortiz Flowers',
+  businessType: 'Flower shop',
+  industry: 'Retail/E-commerce',
+  businessDescription: 'Bouquets, weddings, and what else grows.',
+  contactEmail: 'hello@ortiz.example',
+  phone: '+1 312 555 0100',
+  address: '12 Elm St\nChicago',
+  logoUrl: 'https://ortiz.example/logo.png',
+  timeZone: 'America/Chicago',
+  currency: 'EUR',
+  numberStyle: '1.234,50',
+  dateOrder: 'dmy',
+  weekStart: 'sunday',
+  operatingDaysPerWeek: 6,
+  annualClosedDays: 10,
+  defaultProfitMargin: 45,
+  revenueGoal: 250_000.5,
+}
+
+describe('the profile', () => {
+  test('of a new account is that of a shop open every day, with what registration knew', async () => {
+    expect(await profileOf(await signUp({ timeZone: 'Europe/Berlin' }))).toEqual({
+      businessName: '',
+      businessType: '',
+      industry: '',
+      businessDescription: '',
+      contactEmail: '',
+      phone: '',
+      address: '',
+      logoUrl: '',
+      timeZone: 'Europe/Berlin',
+      currency: 'USD',
+      numberStyle: 'auto',
+      dateOrder: 'mdy',
+      weekStart: 'monday',
+      operatingDaysPerWeek: 7,
+      annualClosedDays: 0,
+      defaultProfitMargin: null,
+      revenueGoal: null,
+    })
+  })
+  test('is saved whole and comes back as it was saved, of its owner only', async () => {
+    const [owner, other] = [await signUp(), await signUp()]
+    const before = await profileOf(other)
+    expect(await save(owner, FILLED)).toMatchObject({ status: 200, body: FILLED })
+    expect(await profileOf(owner)).toEqual(FILLED)
+    expect(await profileOf(other)).toEqual(before)
+    expect((await save(owner, await profileOf(owner))).body).toEqual(FILLED)
+  })
+  test('keeps what is left out; a blank text, or null, takes a value back', async () => {
+    const owner = await signUp()
+    await save(owner, FILLED)
+    const none = { phone: ' ', industry: '', contactEmail: '', logoUrl: '' }
+    const changes = { ...none, revenueGoal: null, defaultProfitMargin: null }
+    const cleared = { ...FILLED, ...changes, phone: '' }
+    expect((await save(owner, changes)).body).toEqual(cleared)
+    expect((await save(owner, {})).body).toEqual(cleared)
+  })
+  test('takes no owner, id or anything unknown from the body', async () => {
+    const [owner, other] = [await signUp(), await signUp()]
+    const { status } = await save(owner, { ownerId: other.account.id, businessName: 'Mine' })
+    expect([status, (await profileOf(other)).businessName]).toEqual([200, ''])
+  })
+})
+
+describe('a bad field is told in a sentence at the field, and nothing is saved', async () => {
+  const owner = await signUp()
+  await save(owner, FILLED)
+  const LIST = 'from the list'
+  const ABOVE_0 = 'Revenue goal must be more than 0 and at most 9,999,999,999.99'
+  test.each([
+    ['timeZone', 'Mars/Olympus', `Choose a time zone ${LIST}`],
+    ['timeZone', '', `Choose a time zone ${LIST}`],
+    ['annualClosedDays', 400, 'Closed days must be a whole number from 0 to 365'],
+    ['annualClosedDays', -1, 'Closed days must be a whole number from 0 to 365'],
+    ['annualClosedDays', 1.5, 'Closed days must be a whole number from 0 to 365'],
+    ['contactEmail', 'nobody', 'Enter an email address like name@example.com'],
+    ['contactEmail', 'a@b@c.com', 'Enter an email address like name@example.com'],
+    ['businessName', '', 'Business name is required'],
+    ['businessName', '  ', 'Business name is required'],
+    ['businessName', null, 'Business name is required'],
+    ['businessName', 'x'.repeat(201), 'Business name can have at most 200 characters'],
+    ['phone', '1'.repeat(51), 'Phone can have at most 50 characters'],
+    ['address', 'a\0b', 'Address contains a character that cannot be kept'],
+    ['businessDescription', 'x'.repeat(2_001), 'Description can have at most 2000 characters'],
+    ['revenueGoal', 0, ABOVE_0],
+    ['revenueGoal', -5, ABOVE_0],
+    ['revenueGoal', 1e15, ABOVE_0],
+    ['revenueGoal', 0.001, 'Revenue goal can have at most two decimal places'],
+    ['revenueGoal', 'much', 'Revenue goal must be a number'],
+    ['industry', 'Piracy', `Choose an industry ${LIST}`],
+    ['currency', 'DEM', `Choose a currency ${LIST}`],
+    ['currency', 'usd', `Choose a currency ${LIST}`],
+    ['numberStyle', '1234', `Choose a way to write numbers ${LIST}`],
+    ['dateOrder', 'ymd', 'Choose whether the day or the month comes first'],
+    ['weekStart', 'friday', `Choose the first day of the week ${LIST}`],
+    ['operatingDaysPerWeek', 4, 'Choose 5, 6 or 7 days a week'],
+    ['operatingDaysPerWeek', '7', 'Choose 5, 6 or 7 days a week'],
+    ['defaultProfitMargin', 101, 'Default profit margin must be a whole number from 0 to 100'],
+    ['logoUrl', 'http://ortiz.example/logo.png', 'address of a picture that begins with https://'],
+    ['logoUrl', 'javascript:alert(1)', 'address of a picture that begins with https://'],
+    ['logoUrl', `${path}/logo/${'0'.repeat(32)}`, 'Please upload this logo again.'],
+  ])('%s %j: %s', async (field, value, sentence) => {
+    const answer = await save(owner, { phone: 'changed', [field]: value })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'bad_input', fields: { [field]: expect.stringContaining(sentence) } },
+    })
+    expect(await profileOf(owner)).toEqual(FILLED)
+  })
+})
+
+describe('figures follow the profile at once', async () => {
+  const owner = await signUp()
+  const figures = async (startDate = '2026-01-01', endDate = '2026-12-31') =>
+    (await owner.get(`/api/kpi-metrics?startDate=${startDate}&endDate=${endDate}`)).body
+  const sell = (saleDate: string, revenue: number, cost: number | null = null) =>
+    owner.post('/api/sales-entries', { productName: 'Tulips', revenue, cost, saleDate })
+  await sell('2026-11-20', 100, 40)
+  await sell('2026-11-21', 100)
+
+  test('margin: (60 + 100 × 30 %) / 200 = 45 %, at 50 % by default (60 + 50) / 200 = 55 %', async () => {
+    expect((await figures()).grossProfitMargin).toBe(45)
+    await save(owner, { defaultProfitMargin: 50 })
+    expect((await figures()).grossProfitMargin).toBe(55)
+    await save(owner, { defaultProfitMargin: 0 })
+    expect((await figures()).grossProfitMargin).toBe(30)
+    await save(owner, { defaultProfitMargin: null })
+    expect((await figures()).grossProfitMargin).toBe(45)
+  })
+  test('time zone: at 03:00 UTC of the 21st today is the 20th in Chicago, where 100 of the 200 are yet to come', async () => {
+    expect(await figures()).toMatchObject({ today: '2026-11-21', ytdRevenue: 200 })
+    await save(owner, { timeZone: 'America/Chicago' })
+    expect(await figures()).toMatchObject({ today: '2026-11-20', ytdRevenue: 100 })
+    await save(owner, { timeZone: 'UTC' })
+    expect(await figures()).toMatchObject({ today: '2026-11-21', ytdRevenue: 200 })
+  })
+  test('days: Fri 20 and Sat 21 Nov brought 200; the pace of 7, 5 and 6 days a week goes on for 40, 29 and 34 days', async () => {
+    expect((await figures()).projectedAnnualRevenue, '200 + 200 / 2 × 40').toBe(4_200)
+    await save(owner, { operatingDaysPerWeek: 5 })
+    expect((await figures()).projectedAnnualRevenue, '200 + 200 / 1 × 29 weekdays').toBe(6_000)
+    await save(owner, { operatingDaysPerWeek: 6 })
+    expect((await figures()).projectedAnnualRevenue, '200 + 200 / 2 × 34').toBe(3_600)
+    await save(owner, { operatingDaysPerWeek: 7 })
+  })
+  test('closed days: of a year that is over 7 × 52 − 0 = 364 days count, with 64 closed 300, with 365 none', async () => {
+    const days = async () => (await figures('2025-01-01', '2025-12-31')).projection.operatingDays
+    expect(await days()).toBe(364)
+    await save(owner, { annualClosedDays: 64 })
+    expect(await days()).toBe(300)
+    await save(owner, { operatingDaysPerWeek: 5, annualClosedDays: 365 })
+    expect(await days()).toBe(0)
+    expect((await figures()).projectedAnnualRevenue, 'nothing more than is there').toBe(200)
+  })
+})
+
+describe('the logo', () => {
+  const PNG = '\x89PNG\r\n\x1a\n'
+  const form = (content: string | Buffer, name = 'logo.png', type = 'image/png') => {
+    const data = new FormData()
+    const bytes = typeof content === 'string' ? Buffer.from(content, 'latin1') : content
+    data.append('logo', new Blob([new Uint8Array(bytes)], { type }), name)
+    return data
+  }
+  const upload = (owner: Client, ...file: Parameters<typeof form>) =>
+    owner.post(`${path}/logo`, form(...file))
+
+  test.each([
+    ['PNG', `${PNG}…`, 'image/png'],
+    ['JPEG', '\xff\xd8\xff\xe0', 'image/jpeg'],
+    ['GIF', 'GIF89a', 'image/gif'],
+    ['WebP', 'RIFF\x10\0\0\0WEBPVP8 ', 'image/webp'],
+  ])('%s is told by its content and comes back with its type', async (_, content, type) => {
+    const owner = await signUp()
+    const { status, body } = await upload(owner, content, 'anything.txt', 'text/plain')
+    expect([status, body.logoUrl]).toEqual([
+      200,
+      expect.stringMatching(/^\/api\/business-profile\/logo\/[0-9a-f]{32}$/),
+    ])
+    expect(await profileOf(owner)).toEqual(body)
+    const answer = await owner.get(body.logoUrl)
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': type,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': expect.stringMatching(/^private/),
+      },
+    })
+  })
+  test('of 2 MB exactly is kept whole', async () => {
+    const owner = await signUp()
+    const largest = Buffer.alloc(MAX_LOGO_BYTES, PNG, 'latin1')
+    const { body } = await upload(owner, largest)
+    const answer = await owner.get(body.logoUrl)
+    expect([answer.status, Number(answer.headers['content-length'])]).toEqual([200, MAX_LOGO_BYTES])
+  })
+  test.each([
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'An SVG file can hold programs'],
+    [
+      'an SVG with a script, named .png',
+      '<?xml version="1.0"?><svg><script>alert(1)</script></svg>',
+      'An SVG file can hold programs',
+    ],
+    ['HTML named .png', '<!doctype html><script>alert(1)</script>', 'is not a picture'],
+    ['a text', 'GIF', 'is not a picture'],
+    ['an empty file', '', 'Please choose a picture'],
+  ])('%s is refused', async (_, content, sentence) => {
+    const owner = await signUp()
+    const before = (await upload(owner, PNG)).body
+    expect(await upload(owner, content)).toMatchObject({
+      status: 400,
+      body: { fields: { logoUrl: expect.stringContaining(sentence) } },
+    })
+    expect(await profileOf(owner)).toEqual(before)
+  })
+  test.each([
+    ['one byte too many', MAX_LOGO_BYTES + 1],
+    ['10 MB', 10 * 1024 * 1024],
+  ])('%s are refused', async (_, size) => {
+    const owner = await signUp()
+    expect(await upload(owner, Buffer.alloc(size, PNG, 'latin1'))).toMatchObject({
+      status: 413,
+      body: { code: 'too_large', fields: { logoUrl: expect.stringContaining('larger than 2 MB') } },
+    })
+    expect((await profileOf(owner)).logoUrl).toBe('')
+  })
+  test('a form without a file, and none at all, are refused', async () => {
+    const owner = await signUp()
+    const empty = new FormData()
+    empty.append('logo', 'text')
+    for (const body of [empty, undefined]) {
+      expect((await owner.post(`${path}/logo`, body)).status).toBe(400)
+    }
+  })
+  test('another one has another address, the one before is gone, and so is one that was taken back', async () => {
+    const owner = await signUp()
+    const first = (await upload(owner, `${PNG}1`)).body.logoUrl
+    const second = (await upload(owner, `${PNG}2`)).body.logoUrl
+    expect(second).not.toBe(first)
+    expect([(await owner.get(first)).status, (await owner.get(second)).status]).toEqual([404, 200])
+
+    await save(owner, { phone: '1', logoUrl: second })
+    expect((await owner.get(second)).status, 'saved with the rest').toBe(200)
+    await save(owner, { logoUrl: '' })
+    expect((await owner.get(second)).status).toBe(404)
+  })
+  test('the page may show one from the web: the policy allows pictures over https, no other', async () => {
+    const { headers } = await app.inject('/')
+    expect(headers['content-security-policy']).toContain("img-src 'self' data: blob: https:")
+  })
+})

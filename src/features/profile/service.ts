@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import type { OwnerTx } from '../../server/database/tenancy.ts'
+import { AppError, badInput } from '../../shared/errors.ts'
+import { LOGO_PATH, type Profile, type ProfileChanges } from './contract.ts'
+import { pictureType } from './rules.ts'
+import { changeProfile, dropLogo, keepLogo, profileOf } from './store.ts'
+
+/** Applies what is given and answers the whole. A logo of another address lets go of the uploaded one. */
+export async function updateProfile(tx: OwnerTx, changes: ProfileChanges): Promise<Profile> {
+  if (changes.logoUrl !== undefined && changes.logoUrl !== (await profileOf(tx)).logoUrl) {
+    if (changes.logoUrl.startsWith(LOGO_PATH)) throw refusedLogo('Please upload this logo again.')
+    await dropLogo(tx)
+  }
+  await changeProfile(tx, changes)
+  return profileOf(tx)
+}
+
+/** Keeps an uploaded picture as the owner's logo. */
+export async function setLogo(tx: OwnerTx, content: Buffer | undefined): Promise<Profile> {
+  if (!content?.length) throw refusedLogo('Please choose a picture.')
+  const type = pictureType(content)
+  if (!type) throw isSvg(content) ? svg() : noPicture()
+  const id = createHash('sha256').update(content).digest('hex').slice(0, 32)
+  await keepLogo(tx, { id, type, content })
+  await changeProfile(tx, { logoUrl: LOGO_PATH + id })
+  return profileOf(tx)
+}
+
+const isSvg = (content: Buffer): boolean => /<svg[\s>]/i.test(content.toString('latin1'))
+
+const refusedLogo = (message: string) => badInput(message, { logoUrl: message })
+const svg = () =>
+  refusedLogo('An SVG file can hold programs. Please save the logo as PNG, JPEG, WebP or GIF.')
+const noPicture = () =>
+  refusedLogo('This file is not a picture. Please choose a PNG, JPEG, WebP or GIF.')
+export function tooLarge(): AppError {
+  const message = 'The picture is larger than 2 MB. Please choose a smaller one.'
+  return new AppError(413, 'too_large', message, { fields: { logoUrl: message } })
+}
