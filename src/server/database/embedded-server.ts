@@ -49,7 +49,7 @@ const SETTINGS = {
   // An import of a million rows writes about this much; fewer checkpoints write pages fewer times.
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
-  // Half the processor time of undoing a large import would go into it (pglz; the programs have no lz4).
+  // A fifth of the time of undoing a large import would go into it (pglz; the programs have no lz4).
   wal_compression: 'off',
   // Soon after an import: pages have to be marked as visible to all before an index alone can answer.
   autovacuum_naptime: '10s',

@@ -54,15 +54,16 @@ const COPY_CONNECTIONS = 2
 
 /** Pools of at most `size` connections each. Connections are opened as they are needed. */
 export function openDatabase(connection: pg.PoolConfig, size: number): Database {
-  const open = (role: string, max = size, pipeline = true): pg.Pool => {
+  const open = (role: string, max = size, settings: pg.PoolConfig = {}): pg.Pool => {
     const pool = new pg.Pool({
       ...connection,
       max,
       // Statements of one transaction leave together instead of each waiting for the last answer.
-      pipeline,
+      pipeline: true,
       stream: batchedSocket,
       // The last one wins, whatever the address asks for.
       options: `${connection.options ?? ''} -c role=${role}`,
+      ...settings,
     })
     // Without a listener a lost idle connection would end the process; the pool replaces it.
     pool.on('error', () => {})
@@ -70,7 +71,11 @@ export function openDatabase(connection: pg.PoolConfig, size: number): Database 
   }
   const ownerPool = open('kpi_owner')
   const systemPool = open('kpi_system')
-  const copyPool = open('kpi_owner', COPY_CONNECTIONS, false)
+  // Those that wait for their turn wait as long as it takes.
+  const copyPool = open('kpi_owner', COPY_CONNECTIONS, {
+    pipeline: false,
+    connectionTimeoutMillis: 0,
+  })
   const asOwner =
     (pool: pg.Pool): Database['withOwner'] =>
     (ownerId, work) =>

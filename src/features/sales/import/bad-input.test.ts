@@ -14,9 +14,9 @@ import {
   MAX_FILE_BYTES,
   REASONS,
 } from './contract.ts'
-import type { ReadOutcome, ReadRequest } from './reader.ts'
+import type { ReadOutcome, ReadRequest } from './reading/reader.ts'
 import { previewing, signUpOverHttp } from './testing.ts'
-import { readInThread } from './thread.ts'
+import { readInThread } from './reading/thread.ts'
 
 const folder = testFolder()
 const { app, signUp } = await testApp({ config: { DATA_DIR: folder } })

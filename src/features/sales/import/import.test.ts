@@ -6,7 +6,7 @@ import { testApp } from '../../../server/testing/app.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
 import { listEntries } from '../contract.ts'
 import { importCsv, previewCsv } from './contract.ts'
-import { lockImports } from './runs.ts'
+import { lockImports } from './runs/runs.ts'
 import { form, importing, previewing, signUpOverHttp } from './testing.ts'
 
 const { app, db, signUp, visitor } = await testApp({ config: { DATA_DIR: testFolder() } })

@@ -1,5 +1,5 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import type { RememberedLayout } from './remembered-layouts.ts'
+import type { RememberedLayout } from './reading/remembered-layouts.ts'
 
 /** layouts of each owner; the one used longest ago gives way */
 const MAX_LAYOUTS = 50

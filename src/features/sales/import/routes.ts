@@ -7,16 +7,17 @@ import { AppError } from '../../../shared/errors.ts'
 import * as calls from './contract.ts'
 import { KeptUploads } from './kept-uploads.ts'
 import { purgeRejected, rejectedFile } from './rejected-store.ts'
-import { awaitEnd, listRuns, markCancelled } from './runs.ts'
+import { awaitEnd, listRuns, markCancelled } from './runs/runs.ts'
 import { importFile, previewFile } from './service.ts'
-import { editedSales, undoImport } from './undo.ts'
+import { editedSales, undoImport } from './runs/undo.ts'
 import { withUpload } from './upload.ts'
 
 /** Each may write a file of 200 MB to the disk. */
 const LIMIT = { name: 'import', calls: 120, seconds: 600 }
 
 /** In a scope of their own, so that no other call takes multipart bodies. */
-export const importRoutes: FeatureRoutes = async (parent, { db, config, limits, jobs }) => {
+export const importRoutes: FeatureRoutes = async (parent, services) => {
+  const { db, config, limits, jobs } = services
   jobs.handleEvery('47 * * * *', 'purge-rejected-rows', () => db.withSystem(purgeRejected))
   const folder = join(config.DATA_DIR, 'uploads')
   await parent.register(async (app) => {
@@ -34,7 +35,7 @@ export const importRoutes: FeatureRoutes = async (parent, { db, config, limits, 
     ownerRoute(app, calls.importCsv, async (ownerId, { request }) => {
       await limits.take(LIMIT, ownerId)
       return withUpload(request, { folder, kept, ownerId }, async (upload) => {
-        const running = importFile(db, ownerId, upload, request, stopping.signal)
+        const running = importFile(services, ownerId, upload, request, stopping.signal)
         imports.add(running)
         const result = await running.finally(() => imports.delete(running))
         kept.forget(ownerId)
@@ -46,7 +47,7 @@ export const importRoutes: FeatureRoutes = async (parent, { db, config, limits, 
       await limits.take(LIMIT, ownerId)
       const signal = AbortSignal.any([whenLeft(reply), stopping.signal])
       return withUpload(request, { folder, kept, ownerId }, async (upload) => {
-        const preview = await previewFile(db, ownerId, upload, signal)
+        const preview = await previewFile(services, ownerId, upload, signal)
         return { uploadId: kept.keep(ownerId, upload.file), ...preview }
       })
     })

@@ -1,6 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
-import { systemClock } from '../../../server/clock.ts'
 import type { Services } from '../../../server/services.ts'
 import { idempotent } from '../../../server/http/idempotency.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
@@ -9,14 +8,14 @@ import type { ImportPreview, ImportResult } from './contract.ts'
 import { withNamelessFile } from './kept-uploads.ts'
 import { rememberLayout, rememberedLayouts } from './layout-store.ts'
 import { storeRejected } from './rejected-store.ts'
-import type { ReadOutcome, ReadRequest } from './reader.ts'
-import { advance, running, type Run } from './run.ts'
-import { finishRun, lockImports, type Progress } from './runs.ts'
+import type { ReadOutcome, ReadRequest } from './reading/reader.ts'
+import { advance, running, type Run } from './runs/run.ts'
+import { finishRun, lockImports, type Progress } from './runs/runs.ts'
 import { commitStaged, countKnown, openStaging } from './store.ts'
-import { readInThread } from './thread.ts'
+import { readInThread } from './reading/thread.ts'
 import type { Upload } from './upload.ts'
 
-type Db = Services['db']
+type Needed = Pick<Services, 'db' | 'clock'>
 
 /** share of the time of an import in which its file is read (measured) */
 const READING = 0.4
@@ -26,19 +25,20 @@ const READING = 0.4
  * nothing. Goes on whoever waits for it.
  */
 export function importFile(
-  db: Db,
+  services: Needed,
   ownerId: string,
   upload: Upload,
   request: FastifyRequest,
   stopping: AbortSignal,
 ): Promise<ImportResult> {
+  const { db } = services
   const { file, folder, mapping, options } = upload
   const cancelling = new AbortController()
   const signal = AbortSignal.any([stopping, cancelling.signal])
   const cancel = (reason: Error) => cancelling.abort(reason)
 
   const work = async (tx: OwnerTx, { id, at }: Run, rejected: FileHandle) => {
-    const { staged, outcome } = await stage(tx, upload, signal, { at, rejected })
+    const { staged, outcome } = await stage(tx, services, upload, signal, { at, rejected })
     const { errorCount, errors, assumptions } = outcome
     const saved = await commitStaged(tx, id, options.duplicates === 'skip', (fraction) => {
       advance(at, { fraction: READING + (1 - READING) * fraction })
@@ -66,13 +66,13 @@ export function importFile(
 
 /** Reads a file as `importFile` would and keeps nothing. */
 export function previewFile(
-  db: Db,
+  services: Needed,
   ownerId: string,
   upload: Upload,
   signal: AbortSignal,
 ): Promise<Omit<ImportPreview, 'uploadId'>> {
   const work = async (tx: OwnerTx): Promise<Omit<ImportPreview, 'uploadId'>> => {
-    const { staged, outcome } = await stage(tx, upload, signal)
+    const { staged, outcome } = await stage(tx, services, upload, signal)
     const { preview, tally, assumptions, errorCount } = outcome
     const duplicates = upload.options.duplicates === 'skip' && tally ? await countKnown(tx) : 0
     return {
@@ -81,12 +81,13 @@ export function previewFile(
       summary: tally && { ...tally, imported: staged - duplicates, duplicates, errorCount },
     }
   }
-  return db.withOwnerCopy(ownerId, work, signal)
+  return services.db.withOwnerCopy(ownerId, work, signal)
 }
 
 /** Reads the file into the staging table; an import says where its rejected rows and its progress go. */
 async function stage(
   tx: OwnerTx,
+  { clock }: Needed,
   { file, mapping, options }: Upload,
   signal: AbortSignal,
   run?: { at: Progress; rejected: FileHandle },
@@ -100,7 +101,7 @@ async function stage(
     remembered: await rememberedLayouts(tx),
     profileDateOrder: dateOrder,
     timeZone,
-    today: systemClock.today(timeZone),
+    today: clock.today(timeZone),
   }
   const staging = await openStaging(tx)
   try {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { STAGING_COLUMNS } from './staging.ts'
+import { STAGING_COLUMNS } from './reading/staging.ts'
 
 /**
  * The SQL of an import. Rows are copied into a table that only this transaction sees and that ends

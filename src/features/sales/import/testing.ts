@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Answer, Client } from '../../../server/testing/app.ts'
 import { importCsv, importOptions, previewCsv, type ImportOptions } from './contract.ts'
-import { readFile, type ReadOutcome, type ReadRequest } from './reader.ts'
-import type { ReadSale } from './records.ts'
+import { readFile, type ReadOutcome, type ReadRequest } from './reading/reader.ts'
+import type { ReadSale } from './reading/records.ts'
 
 /** Real exports with known totals; they lie beside the project and may be missing. */
 const SAMPLES = new URL('../../../../../shared/data/', import.meta.url)

@@ -1,0 +1,42 @@
+import { writeFileSync } from 'node:fs'
+import { parentPort, workerData } from 'node:worker_threads'
+import { AppError } from '../../../../shared/errors.ts'
+import type { WorkerJob, WorkerMessage } from './thread.ts'
+import { readFile } from './reader.ts'
+
+/** The thread's side of `thread.ts`. */
+
+/** batches under way to the database; reading waits when there are more */
+const MAX_UNDER_WAY = 16
+
+const port = parentPort!
+const { fd, rejectedFd, request } = workerData as WorkerJob
+let underWay = 0
+let wake = (): void => {}
+port.on('message', () => {
+  underWay--
+  wake()
+})
+
+const post = (message: WorkerMessage, transfer: ArrayBuffer[] = []): void =>
+  port.postMessage(message, transfer)
+
+try {
+  const outcome = await readFile(fd, request, {
+    send: (batch) => {
+      underWay++
+      post({ type: 'batch', batch }, [batch.buffer])
+    },
+    pace: async () => {
+      while (underWay > MAX_UNDER_WAY) await new Promise<void>((resolve) => (wake = resolve))
+    },
+    keepRejected: (piece) => rejectedFd !== undefined && writeFileSync(rejectedFd, piece),
+    passed: (rows, fraction) => post({ type: 'passed', rows, fraction }),
+  })
+  post({ type: 'done', outcome })
+} catch (error) {
+  if (!(error instanceof AppError)) throw error
+  const { status, code, message, fields } = error
+  post({ type: 'refused', status, code, message, fields })
+}
+port.close()
