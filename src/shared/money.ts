@@ -71,6 +71,12 @@ export function formatMoney(
   return style === 'compact' ? text.replace(/K$/, 'k') : text
 }
 
+/** A whole number as an owner writes it: 1,234. */
+export const formatCount = (value: number, { numberStyle }: Notation): string =>
+  written(count.format(value), numberStyle)
+
+const count = new Intl.NumberFormat('en-US')
+
 /** A number that was formatted in English, with an owner's separators. */
 export function written(text: string, numberStyle: NumberStyle): string {
   const [group, decimal] = SEPARATORS[numberStyle]

@@ -1,8 +1,9 @@
 import type { DayRange } from '../../../shared/calendar.ts'
+import { formatCount, type Notation } from '../../../shared/money.ts'
 import type { Metrics } from '../contract.ts'
 import { bucketsOf, growthRate, inWords } from '../rules.ts'
 import { deltaOf, type Delta } from './figures.ts'
-import { centsInColumn, formatCount, moneyIn } from './format.ts'
+import { centsInColumn, moneyIn } from './format.ts'
 
 /** A month or day of the chart in words, for its tooltip and its table. */
 export interface ChartRow {
@@ -21,11 +22,11 @@ export interface ChartRow {
 export function chartRows(
   { series, today }: Metrics,
   range: DayRange,
-  currency: string,
+  notation: Notation,
 ): ChartRow[] {
   const highest = Math.max(...series.points.map(({ revenue }) => Math.abs(revenue)))
   const money = (amount: number): string =>
-    moneyIn(Infinity, amount, currency, centsInColumn(highest)).text
+    moneyIn(Infinity, amount, notation, centsInColumn(highest)).text
   const { buckets } = bucketsOf(range)
   return series.points.map(({ start, revenue, sales, previousRevenue }, index) => {
     const { range: days, preceding } = buckets[index]!
@@ -34,12 +35,12 @@ export function chartRows(
       start,
       label: inWords(days) + (running ? ' so far' : ''),
       revenue: money(revenue),
-      sales: `${formatCount(sales)} ${sales === 1 ? 'sale' : 'sales'}`,
+      sales: `${formatCount(sales, notation)} ${sales === 1 ? 'sale' : 'sales'}`,
       before: previousRevenue === null ? null : money(previousRevenue),
       beforeLabel: preceding ? inWords(preceding) : '',
       delta:
         days.end < today && previousRevenue !== null
-          ? deltaOf(growthRate(revenue, previousRevenue))
+          ? deltaOf(growthRate(revenue, previousRevenue), notation)
           : null,
     }
   })

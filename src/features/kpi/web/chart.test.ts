@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rangeOfPeriod } from '../../../shared/calendar.ts'
 import { bestInWords, chartRows } from './chart-rows.ts'
 import { axisLabel, bucketAt, scalesOf } from './chart-scales.ts'
-import { testMetrics, testSeries } from './testing.ts'
+import { DOLLARS, testMetrics, testSeries } from './testing.ts'
 
 const year = rangeOfPeriod(2026, 'full')
 const size = { width: 900, height: 280 }
@@ -75,7 +75,7 @@ test('a month that is running is not judged against a whole one', () => {
     [120, 2, 100],
     [10, 1, 100],
   ])
-  const [january, february] = chartRows(testMetrics({ series, today: '2026-02-03' }), year, 'USD')
+  const [january, february] = chartRows(testMetrics({ series, today: '2026-02-03' }), year, DOLLARS)
   expect(january).toMatchObject({
     label: 'January 2026',
     revenue: '$120.00',
@@ -94,14 +94,14 @@ test('31 March has no counterpart in February', () => {
     march,
     sold.map((each) => [...each]),
   )
-  const last = chartRows(testMetrics({ series }), march, 'USD').at(-1)
+  const last = chartRows(testMetrics({ series }), march, DOLLARS).at(-1)
   expect(last).toMatchObject({ before: null, beforeLabel: '', delta: null })
 })
 
 test('the best month is named once there are two to choose from', () => {
   const best = (sold: [number, number, number][]) => {
     const metrics = testMetrics({ series: testSeries(year, sold) })
-    return bestInWords(metrics, chartRows(metrics, year, 'USD'))
+    return bestInWords(metrics, chartRows(metrics, year, DOLLARS))
   }
   expect(best([])).toBeUndefined()
   expect(best([[50, 1, 0]])).toBeUndefined()

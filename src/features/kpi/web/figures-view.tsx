@@ -38,15 +38,15 @@ export function Figures({ range, today, profile, waiting }: Props) {
             metrics.isPlaceholderData && 'opacity-50',
           )}
         >
-          <KpiCards metrics={metrics.data} range={metrics.data.range} profile={profile} />
-          <RevenuePanel
+          <KpiCards
             metrics={metrics.data}
             range={metrics.data.range}
-            currency={profile.currency}
+            defaultProfitMargin={profile.defaultProfitMargin}
           />
+          <RevenuePanel metrics={metrics.data} range={metrics.data.range} />
         </div>
       )}
-      <Panels {...{ range, today, waiting }} currency={profile?.currency ?? ''} />
+      <Panels {...{ range, today, waiting }} />
     </div>
   )
 }

@@ -2,12 +2,10 @@ import { expect, test } from 'vitest'
 import { rangeOfPeriod } from '../../../shared/calendar.ts'
 import type { Metrics } from '../contract.ts'
 import { deltaOf, figuresOf } from './figures.ts'
-import { testMetrics } from './testing.ts'
-
-const profile = { currency: 'USD', defaultProfitMargin: null }
+import { DOLLARS, testMetrics } from './testing.ts'
 
 function cardsOf(metrics: Metrics, range = rangeOfPeriod(2026, 'full')) {
-  const figures = figuresOf(metrics, range, profile)
+  const figures = figuresOf(metrics, range, DOLLARS, null)
   return Object.fromEntries(figures.map((figure) => [figure.label, figure]))
 }
 const noPrevious = {
@@ -19,7 +17,7 @@ const noPrevious = {
 }
 
 test('a year that is running: each figure with what it is compared with', () => {
-  const cards = figuresOf(testMetrics(), rangeOfPeriod(2026, 'full'), profile)
+  const cards = figuresOf(testMetrics(), rangeOfPeriod(2026, 'full'), DOLLARS, null)
   expect(cards.map(({ label, value, note, delta }) => [label, value, note, delta?.text])).toEqual([
     ['Total revenue', '$600.00', 'vs 1 Jan – 21 Nov 2025', '50.0%'],
     ['Sales', '12', 'vs 10', '20.0%'],
@@ -91,10 +89,8 @@ test('costs: all known, hardly any, none', () => {
 
 test('the margin taken without a recorded cost is the profile’s, 30 when unset', () => {
   const definition = (defaultProfitMargin: number | null) =>
-    figuresOf(testMetrics(), rangeOfPeriod(2026, 'full'), {
-      currency: 'USD',
-      defaultProfitMargin,
-    })[3]!.definition
+    figuresOf(testMetrics(), rangeOfPeriod(2026, 'full'), DOLLARS, defaultProfitMargin)[3]!
+      .definition
   expect(definition(null)).toContain('at a margin of 30%')
   expect(definition(45)).toContain('at a margin of 45%')
 })
@@ -140,7 +136,7 @@ test('a margin that is only assumed is not compared', () => {
 })
 
 test('a change too small to show is neither better nor worse', () => {
-  expect(deltaOf(0.04)).toEqual({ direction: 'level', text: 'same' })
-  expect(deltaOf(-0.06)).toEqual({ direction: 'down', text: '0.1%' })
-  expect(deltaOf(null)).toBeNull()
+  expect(deltaOf(0.04, DOLLARS)).toEqual({ direction: 'level', text: 'same' })
+  expect(deltaOf(-0.06, DOLLARS)).toEqual({ direction: 'down', text: '0.1%' })
+  expect(deltaOf(null, DOLLARS)).toBeNull()
 })

@@ -7,11 +7,10 @@ import {
   type DayRange,
 } from '../../../shared/calendar.ts'
 import { FALLBACK_MARGIN } from '../../../shared/figures.ts'
-import { formatMoney } from '../../../shared/money.ts'
-import type { Profile } from '../../profile/contract.ts'
+import { formatCount, formatMoney, type Notation } from '../../../shared/money.ts'
 import type { Metrics } from '../contract.ts'
 import { growthRate, inWords } from '../rules.ts'
-import { countIn, formatCount, formatPercent, LARGE, moneyIn, SMALL, type Shown } from './format.ts'
+import { countIn, formatPercent, LARGE, moneyIn, SMALL, type Shown } from './format.ts'
 import { trendsOf, type Trends } from './trends.ts'
 
 /** A change as its chip shows it; up is better for every figure here. */
@@ -43,7 +42,7 @@ const NONE: Shown = { text: '–', exact: null }
 
 /** What all cards are made from. */
 interface Facts extends Metrics {
-  currency: string
+  notation: Notation
   /** percent */
   defaultMargin: number
   trends: Trends
@@ -59,13 +58,14 @@ interface Facts extends Metrics {
 export function figuresOf(
   metrics: Metrics,
   range: DayRange,
-  { currency, defaultProfitMargin }: Pick<Profile, 'currency' | 'defaultProfitMargin'>,
+  notation: Notation,
+  defaultProfitMargin: number | null,
 ): Figure[] {
   const { previous, today } = metrics
   const year = yearOf(range.end)
   const facts: Facts = {
     ...metrics,
-    currency,
+    notation,
     defaultMargin: defaultProfitMargin ?? FALLBACK_MARGIN,
     trends: trendsOf(metrics, range),
     before: inWords({ start: previous.startDate, end: previous.endDate }),
@@ -80,47 +80,47 @@ export function figuresOf(
 
 const totalRevenue = (facts: Facts): Figure => ({
   label: 'Total revenue',
-  ...shown(moneyIn(LARGE, facts.totalRevenue, facts.currency)),
+  ...shown(moneyIn(LARGE, facts.totalRevenue, facts.notation)),
   definition: 'All sales dated in this period, less refunds.',
   note: comparison(facts),
-  delta: deltaOf(facts.revenueGrowthRate),
+  delta: deltaOf(facts.revenueGrowthRate, facts.notation),
   trend: facts.trends.revenue,
 })
 
-function sales({ totalSales, previous, hasBegun, before, trends }: Facts): Figure {
+function sales({ totalSales, previous, hasBegun, before, notation, trends }: Facts): Figure {
   return {
     label: 'Sales',
-    ...shown(countIn(SMALL, totalSales)),
+    ...shown(countIn(SMALL, totalSales, notation)),
     definition: `The number of sales in this period; refunds are not counted.${
-      hasBegun ? ` In ${before}: ${formatCount(previous.totalSales)}.` : ''
+      hasBegun ? ` In ${before}: ${formatCount(previous.totalSales, notation)}.` : ''
     }`,
-    note: hasBegun ? `vs ${countIn(SMALL, previous.totalSales).text}` : 'not begun yet',
-    delta: hasBegun ? deltaOf(growthRate(totalSales, previous.totalSales)) : null,
+    note: hasBegun ? `vs ${countIn(SMALL, previous.totalSales, notation).text}` : 'not begun yet',
+    delta: hasBegun ? deltaOf(growthRate(totalSales, previous.totalSales), notation) : null,
     trend: trends.sales,
   }
 }
 
 function averageSale(facts: Facts): Figure {
-  const { totalSales, previous, hasBegun, before, currency, trends } = facts
+  const { totalSales, previous, hasBegun, before, notation, trends } = facts
   const label = 'Average sale'
   const definition = 'Total revenue divided by the number of sales.'
   if (totalSales === 0) return { ...missing(label, definition), note: 'No sales in this period' }
-  const figure = { label, ...shown(moneyIn(SMALL, facts.averageSale, currency)) }
+  const figure = { label, ...shown(moneyIn(SMALL, facts.averageSale, notation)) }
   const trend = trends.averageSale
   if (!hasBegun || previous.totalSales === 0) {
     return { ...figure, definition, note: comparison(facts), delta: null, trend }
   }
   return {
     ...figure,
-    definition: `${definition} In ${before}: ${formatMoney(previous.averageSale, { currency })}.`,
-    note: `vs ${moneyIn(SMALL, previous.averageSale, currency).text}`,
-    delta: deltaOf(growthRate(facts.averageSale, previous.averageSale)),
+    definition: `${definition} In ${before}: ${formatMoney(previous.averageSale, notation)}.`,
+    note: `vs ${moneyIn(SMALL, previous.averageSale, notation).text}`,
+    delta: deltaOf(growthRate(facts.averageSale, previous.averageSale), notation),
     trend,
   }
 }
 
 function grossMargin(facts: Facts): Figure {
-  const { grossProfitMargin, previous, hasBegun, before, trends } = facts
+  const { grossProfitMargin, previous, hasBegun, before, notation, trends } = facts
   const label = 'Gross margin'
   const definition = `What is left of revenue after costs. Sales without a recorded cost are taken at a margin of ${facts.defaultMargin}%.`
   if (facts.totalRevenue <= 0) {
@@ -131,23 +131,25 @@ function grossMargin(facts: Facts): Figure {
   const compared = hasBegun && previous.totalRevenue > 0 && facts.costCoverage > 0
   return {
     label,
-    value: formatPercent(grossProfitMargin),
+    value: formatPercent(grossProfitMargin, notation),
     exact: null,
     definition: compared
-      ? `${definition} In ${before}: ${formatPercent(previous.grossProfitMargin)}.`
+      ? `${definition} In ${before}: ${formatPercent(previous.grossProfitMargin, notation)}.`
       : definition,
     note: coverageInWords(facts.costCoverage),
-    delta: compared ? deltaOf(grossProfitMargin - previous.grossProfitMargin, ' pt') : null,
+    delta: compared
+      ? deltaOf(grossProfitMargin - previous.grossProfitMargin, notation, ' pt')
+      : null,
     trend: trends.margin,
   }
 }
 
-function yearToDate({ ytdRevenue, currency, year, yearsAhead, today, trends }: Facts): Figure {
+function yearToDate({ ytdRevenue, notation, year, yearsAhead, today, trends }: Facts): Figure {
   const dayOfYear = daysBetween(startOfYear(year), today) + 1
   const days = lengthOf(rangeOfPeriod(year, 'full'))
   return {
     label: 'Year to date',
-    ...shown(moneyIn(SMALL, ytdRevenue, currency)),
+    ...shown(moneyIn(SMALL, ytdRevenue, notation)),
     definition: `Revenue from 1 January ${year} to ${yearsAhead < 0 ? '31 December' : 'today'}.`,
     note:
       yearsAhead === 0
@@ -161,12 +163,12 @@ function yearToDate({ ytdRevenue, currency, year, yearsAhead, today, trends }: F
 }
 
 function projectedYear(facts: Facts): Figure {
-  const { projectedAnnualRevenue, projection, currency, year, yearsAhead, trends } = facts
+  const { projectedAnnualRevenue, projection, notation, year, yearsAhead, trends } = facts
   const label = 'Projected year'
   if (yearsAhead > 0) return { ...missing(label, `${projection.basis}.`), note: projection.basis }
   const figure = {
     label,
-    ...shown(moneyIn(SMALL, projectedAnnualRevenue, currency)),
+    ...shown(moneyIn(SMALL, projectedAnnualRevenue, notation)),
     delta: null,
     trend: trends.yearToDate,
   }
@@ -178,23 +180,23 @@ function projectedYear(facts: Facts): Figure {
     definition: `What ${year} is likely to bring by 31 December; 8 of 10 times between the two ends. ${projection.basis}.${
       projection.early ? ' So few days are only a first guess.' : ''
     }`,
-    note: `likely ${roughly(projection.low, currency)} – ${roughly(projection.high, currency)}`,
+    note: `likely ${roughly(projection.low, notation)} – ${roughly(projection.high, notation)}`,
     headedFor: projectedAnnualRevenue,
     early: projection.early,
   }
 }
 
 function growth(facts: Facts): Figure {
-  const { revenueGrowthRate: rate, previous, currency, trends } = facts
+  const { revenueGrowthRate: rate, previous, notation, trends } = facts
   const label = 'Growth'
   const definition =
     'How much revenue changed against the preceding period of the same kind, up to the same day of it.'
-  const delta = deltaOf(rate)
+  const delta = deltaOf(rate, notation)
   if (rate === null || !delta) return { ...missing(label, definition), note: comparison(facts) }
-  const amount = roughly(Math.abs(rate / 100) * previous.totalRevenue, currency)
+  const amount = roughly(Math.abs(rate / 100) * previous.totalRevenue, notation)
   return {
     label,
-    value: `${delta.direction === 'up' ? '+' : ''}${formatPercent(rate)}`,
+    value: `${delta.direction === 'up' ? '+' : ''}${formatPercent(rate, notation)}`,
     exact: null,
     definition,
     note: comparison(facts),
@@ -214,8 +216,8 @@ const missing = (label: string, definition: string) => ({
 })
 
 /** Three digits are enough for an estimate or a difference. */
-const roughly = (amount: number, currency: string): string =>
-  formatMoney(amount, { currency, style: Math.abs(amount) < 1000 ? 'whole' : 'compact' })
+const roughly = (amount: number, notation: Notation): string =>
+  formatMoney(amount, { ...notation, style: Math.abs(amount) < 1000 ? 'whole' : 'compact' })
 
 function comparison(facts: Facts): string {
   const { revenueGrowthRate, revenueGrowthRateContext, previous, hasBegun, before } = facts
@@ -224,10 +226,14 @@ function comparison(facts: Facts): string {
 }
 
 /** null where there was nothing to compare with. `unit` is `%`, or ` pt` for a difference of percents. */
-export function deltaOf(change: number | null, unit: '%' | ' pt' = '%'): Delta | null {
+export function deltaOf(
+  change: number | null,
+  notation: Notation,
+  unit: '%' | ' pt' = '%',
+): Delta | null {
   if (change === null) return null
-  const size = formatPercent(Math.abs(change))
-  if (size === '0.0%') return { direction: 'level', text: 'same' }
+  const size = formatPercent(Math.abs(change), notation)
+  if (/^0.0%$/.test(size)) return { direction: 'level', text: 'same' }
   return {
     direction: change > 0 ? 'up' : 'down',
     text: unit === '%' ? size : size.replace('%', unit),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { centsInColumn, countIn, formatPercent, lastSeen, moneyIn, SMALL } from './format.ts'
+import { DOLLARS } from './testing.ts'
 
 test.each([
   [0, '$0', null],
@@ -12,27 +13,29 @@ test.each([
   [123_456_789.01, '$123M', '$123,456,789.01'],
   [-45_000_000, '-$45M', '-$45,000,000.00'],
 ])('%d is shown as %s in eleven characters', (amount, text, exact) => {
-  expect(moneyIn(11, amount, 'USD')).toEqual({ text, exact })
+  expect(moneyIn(11, amount, DOLLARS)).toEqual({ text, exact })
 })
 
 test('every amount there can be fits into a small card, in long currencies too', () => {
   for (let amount = 0.01; amount < 1e15; amount *= 9.7) {
     for (const each of [amount, -amount]) {
-      expect(moneyIn(SMALL, each, 'CHF').text.length).toBeLessThanOrEqual(SMALL)
+      expect(moneyIn(SMALL, each, { ...DOLLARS, currency: 'CHF' }).text.length).toBeLessThanOrEqual(
+        SMALL,
+      )
     }
   }
 })
 
 test('in a column the highest amount decides about cents', () => {
   const inColumn = (amount: number, highest: number) =>
-    moneyIn(SMALL, amount, 'USD', centsInColumn(highest))
+    moneyIn(SMALL, amount, DOLLARS, centsInColumn(highest))
   expect(inColumn(85.5, 1000)).toEqual({ text: '$86', exact: '$85.50' })
   expect(inColumn(85.5, 999.99)).toEqual({ text: '$85.50', exact: null })
 })
 
 test('counts are shortened where they would not fit', () => {
-  expect(countIn(SMALL, 2894)).toEqual({ text: '2,894', exact: null })
-  expect(countIn(SMALL, 123_456_789)).toEqual({ text: '123M', exact: '123,456,789' })
+  expect(countIn(SMALL, 2894, DOLLARS)).toEqual({ text: '2,894', exact: null })
+  expect(countIn(SMALL, 123_456_789, DOLLARS)).toEqual({ text: '123M', exact: '123,456,789' })
 })
 
 test.each([
@@ -44,7 +47,14 @@ test.each([
   [1234.5, '1,235%'],
   [1_234_567, '1.2M%'],
 ])('%d percent is shown as %s', (percent, text) => {
-  expect(formatPercent(percent)).toBe(text)
+  expect(formatPercent(percent, DOLLARS)).toBe(text)
+})
+
+test('counts and percents are written as money is', () => {
+  const notation = { currency: 'EUR', numberStyle: '1.234,50' } as const
+  expect(countIn(SMALL, 2894, notation).text).toBe('2.894')
+  expect(formatPercent(14.24, notation)).toBe('14,2%')
+  expect(moneyIn(SMALL, 1234.5, notation).text).toBe('€1.234,50')
 })
 
 test.each([

@@ -5,7 +5,7 @@ import {
   yearOf,
   type Day,
 } from '../../../shared/calendar.ts'
-import { formatMoney } from '../../../shared/money.ts'
+import { formatCount, formatMoney, written, type Notation } from '../../../shared/money.ts'
 
 /** Characters that fit into a small card, or a column of a list, on a screen of 360 px. */
 export const SMALL = 10
@@ -29,33 +29,31 @@ export interface Shown {
 export function moneyIn(
   room: number,
   amount: number,
-  currency: string,
+  notation: Notation,
   withCents = Math.abs(amount) < MAX_WITH_CENTS,
 ): Shown {
-  const cents = formatMoney(amount, { currency })
-  const full = withCents && amount !== 0 ? cents : formatMoney(amount, { currency, style: 'whole' })
+  const cents = formatMoney(amount, notation)
+  const full =
+    withCents && amount !== 0 ? cents : formatMoney(amount, { ...notation, style: 'whole' })
   if (full.length <= room) {
     return { text: full, exact: Number.isInteger(amount) || full === cents ? null : cents }
   }
-  return { text: formatMoney(amount, { currency, style: 'compact' }), exact: cents }
+  return { text: formatMoney(amount, { ...notation, style: 'compact' }), exact: cents }
 }
 
 /** A column of money is written in one way, which its highest amount decides. */
 export const centsInColumn = (highest: number): boolean => highest < MAX_COLUMN_WITH_CENTS
 
-const count = new Intl.NumberFormat('en-US')
 const compactCount = new Intl.NumberFormat('en-US', {
   notation: 'compact',
   maximumSignificantDigits: 3,
 })
 
-export const formatCount = (value: number): string => count.format(value)
-
-export function countIn(room: number, value: number): Shown {
-  const full = formatCount(value)
+export function countIn(room: number, value: number, notation: Notation): Shown {
+  const full = formatCount(value, notation)
   return full.length <= room
     ? { text: full, exact: null }
-    : { text: compactCount.format(value), exact: full }
+    : { text: written(compactCount.format(value), notation.numberStyle), exact: full }
 }
 
 const percentFormat = (digits: Intl.NumberFormatOptions): Intl.NumberFormat =>
@@ -67,9 +65,9 @@ const percents = [
 ]
 
 /** Percent with one decimal: 14.2%. From 100% on whole, from 100,000% on shortened. */
-export function formatPercent(percent: number): string {
+export function formatPercent(percent: number, { numberStyle }: Notation): string {
   const { format } = percents.find(({ below }) => Math.abs(percent) < below)!
-  return format.format(percent / 100)
+  return written(format.format(percent / 100), numberStyle)
 }
 
 /** When a customer last bought: `today`, `3 days ago`, and once it is long ago `30 Jun` or `12 Dec 2025`. */

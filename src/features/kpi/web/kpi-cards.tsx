@@ -3,7 +3,7 @@ import { Card } from '../../../web/ui/card.tsx'
 import { cn } from '../../../web/ui/cn.ts'
 import { Definition } from '../../../web/ui/definition.tsx'
 import { Skeleton } from '../../../web/ui/skeleton.tsx'
-import type { Profile } from '../../profile/contract.ts'
+import { useNotation } from '../../../web/profile.ts'
 import type { Metrics } from '../contract.ts'
 import { DeltaChip } from './delta-chip.tsx'
 import { figuresOf, type Figure } from './figures.ts'
@@ -37,13 +37,15 @@ function trendStyles(large: boolean, { value, delta, early }: Figure): string {
 interface Props {
   metrics: Metrics
   range: DayRange
-  profile: Pick<Profile, 'currency' | 'defaultProfitMargin'>
+  /** percent */
+  defaultProfitMargin: number | null
 }
 
-export function KpiCards({ metrics, range, profile }: Props) {
+export function KpiCards({ metrics, range, defaultProfitMargin }: Props) {
+  const notation = useNotation()
   return (
     <section aria-label="Key figures" className={gridStyles}>
-      {figuresOf(metrics, range, profile).map((figure, index) => (
+      {figuresOf(metrics, range, notation, defaultProfitMargin).map((figure, index) => (
         <KpiCard key={figure.label} figure={figure} large={index === 0} />
       ))}
     </section>

@@ -1,20 +1,25 @@
 import type { Day, DayRange } from '../../../shared/calendar.ts'
+import { formatCount } from '../../../shared/money.ts'
+import { useNotation } from '../../../web/profile.ts'
 import { customerIntelligence, productPerformance, salesTeam } from '../contract.ts'
-import { centsInColumn, formatCount, formatPercent, lastSeen, moneyIn, SMALL } from './format.ts'
+import { centsInColumn, formatPercent, lastSeen, moneyIn, SMALL } from './format.ts'
 import { RankingPanel } from './ranking-panel.tsx'
 
 interface Props {
   range: DayRange
   today: Day
-  currency: string
   waiting: boolean
 }
 
 /** Who and what brought the revenue of the period. */
-export function Panels({ today, currency, ...shared }: Props) {
-  const average = (amount: number): string => moneyIn(SMALL, amount, currency).text
+export function Panels({ today, ...shared }: Props) {
+  const notation = useNotation()
+  const average = (amount: number): string => moneyIn(SMALL, amount, notation).text
+  const counted = (count: number, what: string): string =>
+    `${formatCount(count, notation)} ${what}${count === 1 ? '' : 's'}`
+  const sales = (count: number): string => counted(count, 'sale')
   const total = (amount: number, highest: number) => {
-    const { text, exact } = moneyIn(SMALL, amount, currency, centsInColumn(highest))
+    const { text, exact } = moneyIn(SMALL, amount, notation, centsInColumn(highest))
     return <span title={exact ?? undefined}>{text}</span>
   }
   return (
@@ -34,9 +39,9 @@ export function Panels({ today, currency, ...shared }: Props) {
         amountOf={(row) => row.totalRevenue}
         detailOf={(row) => `${sales(row.totalSales)} · avg ${average(row.averageRevenue)}`}
         columns={[
-          { head: 'Sales', cellOf: (row) => formatCount(row.totalSales), wide: true },
+          { head: 'Sales', cellOf: (row) => formatCount(row.totalSales, notation), wide: true },
           { head: 'Average', cellOf: (row) => average(row.averageRevenue), wide: true },
-          { head: 'Margin', cellOf: (row) => formatPercent(row.profitMargin) },
+          { head: 'Margin', cellOf: (row) => formatPercent(row.profitMargin, notation) },
           { head: 'Revenue', cellOf: (row, highest) => total(row.totalRevenue, highest) },
         ]}
       />
@@ -54,7 +59,7 @@ export function Panels({ today, currency, ...shared }: Props) {
         amountOf={(row) => row.totalRevenue}
         detailOf={(row) => `${sales(row.totalSales)} · avg ${average(row.averageRevenue)}`}
         columns={[
-          { head: 'Sales', cellOf: (row) => formatCount(row.totalSales), wide: true },
+          { head: 'Sales', cellOf: (row) => formatCount(row.totalSales, notation), wide: true },
           { head: 'Average', cellOf: (row) => average(row.averageRevenue), wide: true },
           { head: 'Revenue', cellOf: (row, highest) => total(row.totalRevenue, highest) },
         ]}
@@ -75,7 +80,11 @@ export function Panels({ today, currency, ...shared }: Props) {
           `${counted(row.transactions, 'purchase')} · ${lastSeen(row.lastPurchase, today)}`
         }
         columns={[
-          { head: 'Purchases', cellOf: (row) => formatCount(row.transactions), wide: true },
+          {
+            head: 'Purchases',
+            cellOf: (row) => formatCount(row.transactions, notation),
+            wide: true,
+          },
           { head: 'Last', cellOf: (row) => lastSeen(row.lastPurchase, today), wide: true },
           { head: 'Spent', cellOf: (row, highest) => total(row.totalSpent, highest) },
         ]}
@@ -83,7 +92,3 @@ export function Panels({ today, currency, ...shared }: Props) {
     </div>
   )
 }
-
-const counted = (count: number, what: string): string =>
-  `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`
-const sales = (count: number): string => counted(count, 'sale')

@@ -2,8 +2,6 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { DayRange } from '../../../shared/calendar.ts'
 import type { ResponseOf } from '../../../shared/endpoint.ts'
 import { call } from '../../../web/api.ts'
-import { endpointQuery } from '../../../web/queries.ts'
-import { getProfile } from '../../profile/contract.ts'
 import {
   customerIntelligence,
   kpiMetrics,
@@ -16,8 +14,6 @@ import {
 const FIRST_ROWS = 20
 
 const daysOf = ({ start, end }: DayRange) => ({ startDate: start, endDate: end })
-
-export const profileQuery = endpointQuery(getProfile)
 
 /**
  * The figures of another period replace these once they are there, without a gap between: until then what is shown

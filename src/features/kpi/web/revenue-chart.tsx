@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { formatMoney } from '../../../shared/money.ts'
+import { formatMoney, type Notation } from '../../../shared/money.ts'
 import { ChartDrawing } from './chart-drawing.tsx'
 import type { ChartRow } from './chart-rows.ts'
 import { bucketAt, scalesOf, type Series } from './chart-scales.ts'
@@ -9,17 +9,17 @@ interface Props {
   title: string
   series: Series
   rows: ChartRow[]
-  currency: string
+  notation: Notation
 }
 
 /** A chart whose bars can be read one by one: pointer and finger choose them, and arrow keys by a hidden slider. */
-export function RevenueChart({ title, series, rows, currency }: Props) {
+export function RevenueChart({ title, series, rows, notation }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const slider = useRef<HTMLInputElement>(null)
   const size = useSize(box)
   const [active, setActive] = useState<number | null>(null)
   const scales = scalesOf(series, size, (amount) =>
-    formatMoney(amount, { currency, style: 'compact' }),
+    formatMoney(amount, { ...notation, style: 'compact' }),
   )
   const at = (event: { clientX: number }) =>
     bucketAt(scales, event.clientX - box.current!.getBoundingClientRect().left)

@@ -5,6 +5,7 @@ import { Button } from '../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../web/ui/card.tsx'
 import { ScrollArea } from '../../../web/ui/scroll-area.tsx'
 import { Skeleton } from '../../../web/ui/skeleton.tsx'
+import { useNotation } from '../../../web/profile.ts'
 import type { Metrics } from '../contract.ts'
 import { inWords, precedingOf } from '../rules.ts'
 import { bestInWords, chartRows, type ChartRow } from './chart-rows.ts'
@@ -15,17 +16,17 @@ import { RevenueChart } from './revenue-chart.tsx'
 interface Props {
   metrics: Metrics
   range: DayRange
-  currency: string
 }
 
 /** Revenue over the period beside the preceding one, as a chart or as the table behind it. */
-export function RevenuePanel({ metrics, range, currency }: Props) {
+export function RevenuePanel({ metrics, range }: Props) {
   const id = useId()
   const [asTable, setAsTable] = useState(false)
   const { series } = metrics
   const now = inWords(range)
   const before = inWords(precedingOf(range))
-  const rows = chartRows(metrics, range, currency)
+  const notation = useNotation()
+  const rows = chartRows(metrics, range, notation)
   const title = `Revenue by ${series.bucket}`
   const Icon = asTable ? ChartColumn : Table
   return (
@@ -47,7 +48,7 @@ export function RevenuePanel({ metrics, range, currency }: Props) {
           <Legend {...{ now, before }} best={bestInWords(metrics, rows)} />
           <RevenueChart
             title={`${title}, ${now} beside ${before}`}
-            {...{ series, rows, currency }}
+            {...{ series, rows, notation }}
           />
         </>
       )}

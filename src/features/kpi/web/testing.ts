@@ -1,6 +1,9 @@
 import type { DayRange } from '../../../shared/calendar.ts'
+import type { Notation } from '../../../shared/money.ts'
 import type { Metrics } from '../contract.ts'
 import { bucketsOf } from '../rules.ts'
+
+export const DOLLARS: Notation = { currency: 'USD', numberStyle: '1,234.50' }
 
 /** Figures of a year that grew from $40 a sale to $50: 12 sales of 2026 so far against 10. */
 export function testMetrics(changes: Partial<Metrics> = {}): Metrics {

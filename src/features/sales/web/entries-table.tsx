@@ -5,9 +5,10 @@ import { Button } from '../../../web/ui/button.tsx'
 import { cn } from '../../../web/ui/cn.ts'
 import { EmptyState } from '../../../web/ui/notice.tsx'
 import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
+import { useNotation } from '../../../web/profile.ts'
 import type { Entry } from '../contract.ts'
 import { EntryRow, HeaderRow } from './entry-row.tsx'
-import { deleteAndOfferUndo, useCurrency, type useEntries } from './queries.ts'
+import { deleteAndOfferUndo, type useEntries } from './queries.ts'
 
 /** rows before the end of what is loaded at which the next page is asked for */
 const LOOK_AHEAD = 100
@@ -83,7 +84,7 @@ interface RowsProps extends Omit<Props, 'isNarrowed'> {
 function Rows({ query, onEdit, onDelete }: RowsProps) {
   const { entries, total, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } =
     query
-  const currency = useCurrency()
+  const notation = useNotation()
   const list = useRef<HTMLDivElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   // The list starts below the import card, whose height changes as it is used.
@@ -138,7 +139,7 @@ function Rows({ query, onEdit, onDelete }: RowsProps) {
             className="absolute inset-x-0 top-0 -outline-offset-2"
             style={{ translate: `0 ${start - scrollMargin}px` }}
           >
-            <EntryRow entry={entries[index]!} {...{ index, currency, onEdit, onDelete }} />
+            <EntryRow entry={entries[index]!} {...{ index, notation, onEdit, onDelete }} />
           </div>
         ))}
       </div>

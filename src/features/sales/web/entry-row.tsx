@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { formatDay } from '../../../shared/calendar.ts'
-import { formatMoney } from '../../../shared/money.ts'
+import { formatCount, formatMoney, type Notation } from '../../../shared/money.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { cn } from '../../../web/ui/cn.ts'
 import type { Entry } from '../contract.ts'
@@ -53,7 +53,7 @@ export function HeaderRow() {
 interface Props {
   entry: Entry
   index: number
-  currency: string
+  notation: Notation
   onEdit: (entry: Entry) => void
   onDelete: (entry: Entry, index: number) => void
 }
@@ -62,13 +62,13 @@ interface Props {
 export const EntryRow = memo(function EntryRow({
   entry,
   index,
-  currency,
+  notation,
   onEdit,
   onDelete,
 }: Props) {
   const { productName, quantity, revenue, cost, customerName, salesperson } = entry
   const day = formatDay(entry.saleDate)
-  const money = (amount: number) => formatMoney(amount, { currency })
+  const money = (amount: number) => formatMoney(amount, notation)
   return (
     <div
       role="presentation"
@@ -86,7 +86,7 @@ export const EntryRow = memo(function EntryRow({
       </Cell>
       <Cell className="text-right @max-3xl:[grid-area:quantity] @max-3xl:text-left @max-3xl:text-muted">
         <span className="@3xl:hidden">· Quantity </span>
-        {quantity.toLocaleString('en-US')}
+        {formatCount(quantity, notation)}
       </Cell>
       <Cell
         className={cn(

@@ -4,8 +4,8 @@ import { ApiError, callForFile } from '../../../web/api.ts'
 import { saveFile } from '../../../web/download.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
+import { useToday } from '../../../web/profile.ts'
 import { exportEntries } from '../contract.ts'
-import { useToday } from './queries.ts'
 
 export function ExportButton({ disabled }: { disabled: boolean }) {
   const today = useToday()

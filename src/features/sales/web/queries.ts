@@ -1,10 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, type Query } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { dayIn, type Day } from '../../../shared/calendar.ts'
 import { ApiError, call } from '../../../web/api.ts'
 import { endpointQuery, queryClient, refreshFigures } from '../../../web/queries.ts'
 import { toast } from '../../../web/ui/toast.tsx'
-import { getProfile, type Profile } from '../../profile/contract.ts'
 import {
   allProducts,
   deleteEntry,
@@ -24,17 +22,6 @@ const PAGE = 200
 export const namesQuery = endpointQuery(dropdownValues)
 export const productsQuery = endpointQuery(allProducts)
 export const monthsQuery = endpointQuery(monthsWithEntries)
-const profileQuery = endpointQuery(getProfile)
-
-const useProfile = (): Profile | undefined => useQuery(profileQuery).data
-
-export const useCurrency = (): string => useProfile()?.currency ?? 'USD'
-
-/** Today where the owner's business is; where this browser is until that is known. */
-export const useToday = (): Day => todayIn(useProfile()?.timeZone)
-
-const todayIn = (timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone): Day =>
-  dayIn(timeZone, new Date())
 
 /** Newest first, page by page; `total` counts what meets the filter, of a search at most `MAX_COUNTED`. */
 export function useEntries({ search, from: startDate, to: endDate }: EntryFilter) {

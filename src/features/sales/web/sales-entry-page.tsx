@@ -9,14 +9,15 @@ import { Card } from '../../../web/ui/card.tsx'
 import { showRefusal } from '../../../web/ui/form.ts'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
+import { useNotation, useToday } from '../../../web/profile.ts'
 import { createEntry, type Entry, type EntryInput } from '../contract.ts'
 import { emptyEntry, EntryFields, useEntryForm } from './entry-form.tsx'
-import { deleteAndOfferUndo, useCurrency, useToday } from './queries.ts'
+import { deleteAndOfferUndo } from './queries.ts'
 
 export function SalesEntryPage() {
   const navigate = useNavigate()
   const today = useToday()
-  const currency = useCurrency()
+  const notation = useNotation()
   const form = useEntryForm(emptyEntry(today))
   const save = useSafeSave()
   const { errors, isSubmitting } = form.formState
@@ -34,7 +35,7 @@ export function SalesEntryPage() {
         toast.success('Sales entry added successfully!', {
           description: (
             <>
-              <bdi>{entry.productName}</bdi> · {formatMoney(entry.revenue, { currency })}
+              <bdi>{entry.productName}</bdi> · {formatMoney(entry.revenue, notation)}
             </>
           ),
           action: { label: 'Undo', onClick: () => void deleteAndOfferUndo(entry) },

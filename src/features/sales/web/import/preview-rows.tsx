@@ -1,11 +1,10 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDayInWords, nameOfWeekday } from '../../../../shared/calendar.ts'
-import { formatMoney } from '../../../../shared/money.ts'
+import { formatCount, formatMoney } from '../../../../shared/money.ts'
 import { cn } from '../../../../web/ui/cn.ts'
+import { useNotation } from '../../../../web/profile.ts'
 import type { PreviewRow } from '../../import/contract.ts'
-import { useCurrency } from '../queries.ts'
-import { count } from './outcome.ts'
 
 const COLUMNS =
   '@3xl:grid-cols-[2.5rem_minmax(0,1.2fr)_13.75rem_8rem_4rem_minmax(0,1fr)] @3xl:gap-x-4'
@@ -57,9 +56,9 @@ export function PreviewRows({ rows }: { rows: PreviewRow[] }) {
 }
 
 function Row({ row, sale, cells, error }: PreviewRow) {
-  const currency = useCurrency()
+  const notation = useNotation()
   if (!sale) return <RejectedRow row={row} cells={cells} error={error} />
-  const money = (amount: number) => formatMoney(amount, { currency })
+  const money = (amount: number) => formatMoney(amount, notation)
   const people = [sale.customerName, sale.salesperson && `by ${sale.salesperson}`].filter(Boolean)
   return (
     <div role="row" className={cn('grid items-start px-4 py-2.5', COLUMNS, CARD)}>
@@ -88,7 +87,7 @@ function Row({ row, sale, cells, error }: PreviewRow) {
       <Cell className="text-right @max-3xl:[grid-area:quantity] @max-3xl:text-muted">
         <span className={cn(sale.quantity === 1 && '@max-3xl:hidden')}>
           <span className="@3xl:hidden">Quantity </span>
-          {count(sale.quantity)}
+          {formatCount(sale.quantity, notation)}
         </span>
       </Cell>
       <Cell className="wrap-anywhere text-muted @max-3xl:[grid-area:people]">

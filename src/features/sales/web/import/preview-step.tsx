@@ -1,8 +1,8 @@
 import { formatDay } from '../../../../shared/calendar.ts'
 import { formatMoney } from '../../../../shared/money.ts'
 import { cn } from '../../../../web/ui/cn.ts'
+import { useNotation } from '../../../../web/profile.ts'
 import type { ImportPreview } from '../../import/contract.ts'
-import { useCurrency } from '../queries.ts'
 import { Assumptions } from './assumptions.tsx'
 import { count } from './outcome.ts'
 import { PreviewRows } from './preview-rows.tsx'
@@ -34,7 +34,7 @@ export function PreviewStep({ preview, isStale }: { preview: ImportPreview; isSt
 
 function Figures({ summary }: { summary: Summary }) {
   const { imported, duplicates, errorCount, errorsByReason, firstDate, lastDate } = summary
-  const currency = useCurrency()
+  const notation = useNotation()
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4">
       <Figure
@@ -42,7 +42,7 @@ function Figures({ summary }: { summary: Summary }) {
         value={count(imported)}
         note={firstDate && lastDate ? `${formatDay(firstDate)} – ${formatDay(lastDate)}` : ''}
       />
-      <Figure term="Total revenue" value={formatMoney(summary.totalRevenue, { currency })} />
+      <Figure term="Total revenue" value={formatMoney(summary.totalRevenue, notation)} />
       <Figure
         term="Already there"
         value={count(duplicates)}

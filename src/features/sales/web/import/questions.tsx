@@ -1,10 +1,10 @@
 import { CircleHelp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatDayInWords } from '../../../../shared/calendar.ts'
-import { formatMoney } from '../../../../shared/money.ts'
+import { formatMoney, type Notation } from '../../../../shared/money.ts'
 import { cn } from '../../../../web/ui/cn.ts'
+import { useNotation } from '../../../../web/profile.ts'
 import type { ImportOptions, ImportPreview } from '../../import/contract.ts'
-import { useCurrency } from '../queries.ts'
 import type { Choices } from './queries.ts'
 
 type Doubts = ImportPreview['doubts']
@@ -29,7 +29,7 @@ export const isAnswered = ({ option }: Question, { options }: Choices): boolean 
 
 /** What the file leaves open. A question stays when it is answered, so that the answer can be changed. */
 export function useQuestions(preview: ImportPreview | undefined, choices: Choices): Question[] {
-  const currency = useCurrency()
+  const notation = useNotation()
   const [asked, setAsked] = useState<Doubts>({})
   const doubts: Doubts = {}
   for (const option of ['dateOrder', 'decimal'] as const) {
@@ -41,7 +41,7 @@ export function useQuestions(preview: ImportPreview | undefined, choices: Choice
   const { dateOrder, decimal } = doubts
   return [
     ...(dateOrder ? [aboutDates(dateOrder)] : []),
-    ...(decimal ? [aboutDecimals(decimal, currency)] : []),
+    ...(decimal ? [aboutDecimals(decimal, notation)] : []),
   ]
 }
 
@@ -61,13 +61,13 @@ function aboutDates({ cell, readings }: NonNullable<Doubts['dateOrder']>): Quest
 
 function aboutDecimals(
   { cell, readings }: NonNullable<Doubts['decimal']>,
-  currency: string,
+  notation: Notation,
 ): Question {
   const answer = (value: '.' | ',', hint: string): Answer => {
     const amount = readings[value]
     return {
       value,
-      meaning: amount === undefined ? 'No amount' : formatMoney(amount, { currency }),
+      meaning: amount === undefined ? 'No amount' : formatMoney(amount, notation),
       hint,
     }
   }

@@ -7,13 +7,13 @@ import { cn } from '../../../../web/ui/cn.ts'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { Progress } from '../../../../web/ui/progress.tsx'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { useNotation } from '../../../../web/profile.ts'
 import {
   FIELD_LABELS,
   REQUIRED_FIELDS,
   type ColumnMapping,
   type ImportPreview,
 } from '../../import/contract.ts'
-import { useCurrency } from '../queries.ts'
 import { FileSample } from './file-sample.tsx'
 import { sizeText } from './file-picker.tsx'
 import { MappingStep } from './mapping-step.tsx'
@@ -125,7 +125,7 @@ interface OutcomeProps {
 
 /** Stays in sight while choices are made above it. */
 function Outcome({ summary, isStale, className }: OutcomeProps) {
-  const currency = useCurrency()
+  const notation = useNotation()
   const { imported, totalRevenue } = summary
   return (
     <p className={cn('text-sm text-muted', isStale && 'opacity-60', className)}>
@@ -134,7 +134,7 @@ function Outcome({ summary, isStale, className }: OutcomeProps) {
       ) : (
         <>
           <strong className="font-semibold text-text">{count(imported)}</strong> entries,{' '}
-          {formatMoney(totalRevenue, { currency })}
+          {formatMoney(totalRevenue, notation)}
         </>
       )}
     </p>

@@ -7,9 +7,10 @@ import { Button } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { useNotation } from '../../../../web/profile.ts'
 import { TRASH_DAYS, type Entry } from '../../contract.ts'
 import { editedOfImport, undoImport, type ImportRun } from '../../import/contract.ts'
-import { offerUndo, refreshEntries, useCurrency } from '../queries.ts'
+import { offerUndo, refreshEntries } from '../queries.ts'
 import { count } from './outcome.ts'
 import { importsQuery } from './queries.ts'
 import { failureText } from './use-import.ts'
@@ -84,7 +85,7 @@ export function UndoDialog({ run, onClose }: { run: ImportRun; onClose: () => vo
 }
 
 function Edited({ entries, total }: { entries: Entry[]; total: number }) {
-  const currency = useCurrency()
+  const notation = useNotation()
   return (
     <div className="grid gap-2">
       <p className="font-medium text-gold-text">
@@ -105,7 +106,7 @@ function Edited({ entries, total }: { entries: Entry[]; total: number }) {
             <tr key={id}>
               <td className="wrap-anywhere">{productName}</td>
               <td className="whitespace-nowrap">{formatDay(saleDate)}</td>
-              <td className="text-right">{formatMoney(revenue, { currency })}</td>
+              <td className="text-right">{formatMoney(revenue, notation)}</td>
             </tr>
           ))}
         </tbody>
