@@ -64,7 +64,7 @@ export function Dialog({ title, footer, children, className, open, onClose }: Di
         </h2>
         <div className="overflow-y-auto px-5 pt-2 pb-5 md:px-6 md:pb-6">{children}</div>
         {footer && (
-          <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 md:px-6">
+          <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 max-sm:[&>button]:grow md:px-6">
             {footer}
           </footer>
         )}

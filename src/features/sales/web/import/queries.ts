@@ -73,6 +73,7 @@ export class ChosenFile {
     }
     const form = formOf(choices)
     form.set('file', this.file)
+    onSent(0)
     return sendForm(form, { onSent })
   }
 }

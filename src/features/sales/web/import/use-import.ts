@@ -52,11 +52,11 @@ export function useImport() {
 
   const work = useMutation({
     mutationFn: async ({ chosen, choices, idempotencyKey }: Plan) => {
-      sending.current = new AbortController()
-      const { signal } = sending.current
+      const { signal } = sending.current!
       return chosen.import(choices, { signal, idempotencyKey, onSent: setSent })
     },
     onMutate: async () => {
+      sending.current = new AbortController()
       setFailure(null)
       setOutcome(null)
       const runs = await latestRuns()
@@ -75,7 +75,10 @@ export function useImport() {
         if (!isWatched()) toast.error(failureText(error))
       }
     },
-    onSettled: () => setSent(1),
+    onSettled: () => {
+      sending.current = null
+      setSent(1)
+    },
   })
 
   const { data } = useQuery({
@@ -99,11 +102,17 @@ export function useImport() {
 
   const cancel = useMutation({
     mutationFn: async () => {
-      const run = running ?? runningOf(await latestRuns())
-      if (run) return void (await call(cancelImport, { params: { id: run.id } }))
-      // Not even the file has arrived.
-      sending.current?.abort()
-      return void toast('Import cancelled')
+      if (!running && sent < 1) {
+        // What has arrived in part is not imported.
+        sending.current?.abort()
+        return void toast('Import cancelled. Nothing of it was kept.')
+      }
+      // One that was called a moment ago may not be there yet, and would go on without its caller.
+      for (let run = running; ; run = runningOf(await latestRuns())) {
+        if (run) return void (await call(cancelImport, { params: { id: run.id } }))
+        if (!sending.current) return
+        await new Promise((resolve) => setTimeout(resolve, 200))
+      }
     },
     onError: (error) => {
       if (!isRefusal(error, 'not_running')) toast.error(failureText(error))
