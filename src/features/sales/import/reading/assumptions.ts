@@ -1,3 +1,4 @@
+import { saysNothing } from './columns.ts'
 import { FIELD_LABELS, FIELDS } from '../contract.ts'
 import type { DateNumbers, DateOrder } from './dates.ts'
 import type { Settled } from './evidence.ts'
@@ -43,6 +44,14 @@ export function assumptionsOf(
       (field) => `${FIELD_LABELS[field]} from ${header(field)}`,
     )
     said.push(`Columns were chosen by their headers and contents: ${pairs.join(', ')}.`)
+    const onlyOnes = (['productName', 'revenue'] as const).filter(
+      (field) => chosen[field] !== undefined && saysNothing(headers[chosen[field]]!),
+    )
+    for (const field of onlyOnes) {
+      said.push(
+        `${FIELD_LABELS[field]} is ${header(field)} only because no other column can be. Please check.`,
+      )
+    }
   }
   if (encoding === 'windows-1252') {
     said.push('The file is not UTF-8; it was read as Windows-1252 (Western European).')

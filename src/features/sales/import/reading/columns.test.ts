@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { columnOf, refsOf, suggestColumns, type Candidate } from './columns.ts'
 import type { Field } from '../contract.ts'
-import { isUnitCost, isUnitPrice, wordsOf } from './vocabulary.ts'
+import { isUnitCost, isUnitPrice } from './vocabulary.ts'
+import { wordsOf } from './words.ts'
 
 test('headers are compared by their words', () => {
   expect(['LineTotal', 'line_total', '*Line-Total ($)', 'LINE  TOTAL'].map(wordsOf)).toEqual(

@@ -1,6 +1,7 @@
 import { contentsOf, valueOf, type Contents } from './contents.ts'
 import { FIELDS, type ColumnMapping, type Field } from '../contract.ts'
-import { FIRST_NAME, isUnitPrice, isWithoutTax, ORDER_IDS, RULES, SHIPPING, SURNAME, wordsOf } from './vocabulary.ts' // prettier-ignore
+import { EXPENSE, FIRST_NAME, INCOME, isUnitPrice, MEANS_ELSE, ORDER_IDS, RULES, SHIPPING, SURNAME } from './vocabulary.ts' // prettier-ignore
+import { isWithoutTax, wordsOf } from './words.ts'
 
 /** Which column is which: by its header (`vocabulary.ts`), by what it holds, and by the other columns. */
 
@@ -69,7 +70,7 @@ export function suggestColumns(
   candidates: Candidate[],
   rows: string[][] = [],
 ): Partial<Record<Field, number>> {
-  const columns = asBooking(candidates)
+  const columns = inContext(candidates)
   const fits = FIELDS.flatMap((field) => {
     const scores = columns.map((column) => scoreOf(field, column))
     const weighed = field === 'revenue' ? weighTotals(scores, columns, rows) : scores
@@ -83,16 +84,70 @@ export function suggestColumns(
     chosen[field] = index
     taken.add(index)
   }
-  return plainName(chosen, columns)
+  return withOnlyOnes(plainName(chosen, columns), columns)
 }
 
-/** Acuity calls what was booked just Type, beside the Calendar of who does it. */
-const asBooking = (columns: Candidate[]): Candidate[] =>
-  columns.some(({ header }) => header === 'Calendar')
-    ? columns.map((column) =>
-        column.header === 'Type' ? { ...column, header: 'Appointment type' } : column,
-      )
-    : columns
+/** Of its cells; a column that is taken for what it holds alone holds nothing else. */
+const MIN_ONLY_SHARE = 0.9
+
+/**
+ * Gives required fields that no header names the only column that holds such a thing and whose header
+ * says nothing else, if there is one only.
+ */
+function withOnlyOnes(
+  chosen: Partial<Record<Field, number>>,
+  columns: Candidate[],
+): Partial<Record<Field, number>> {
+  const found = { ...chosen }
+  const fill = (field: Field, fits: (column: Candidate) => boolean): void => {
+    if (found[field] !== undefined) return
+    const taken = Object.values(found)
+    const [only, ...others] = columns.flatMap((column, index) =>
+      !taken.includes(index) && saysNothing(column.header) && fits(column) ? [index] : [],
+    )
+    if (only !== undefined && others.length === 0) found[field] = only
+  }
+  fill(
+    'revenue',
+    ({ amounts, percents, numbering }) =>
+      amounts >= MIN_ONLY_SHARE && percents < MIN_SHARE && numbering === 'no',
+  )
+  fill(
+    'productName',
+    ({ texts, emails, filled }) =>
+      texts >= MIN_ONLY_SHARE && emails < MIN_SHARE && filled >= MIN_ONLY_SHARE,
+  )
+  return found
+}
+
+/** Whether a header is empty or of words that no field knows, even as what it is not. */
+export function saysNothing(header: string): boolean {
+  const words = wordsOf(header)
+  return (
+    !MEANS_ELSE.test(words) &&
+    FIELDS.filter((field) => field !== 'saleDate').every(
+      (field) => !RULES[field].some(([pattern]) => pattern.test(words)),
+    )
+  )
+}
+
+/** Headers that mean something else beside another one, and what they mean there. */
+const IN_CONTEXT: [header: RegExp, beside: RegExp, meaning: string][] = [
+  // Acuity calls what was booked so, beside who does it.
+  [/^type$/, /^calendar$/, 'Appointment type'],
+  // Of restaurants: breakfast, lunch, dinner.
+  [/^service$/, /^dining options?$/, 'Meal'],
+  [INCOME, EXPENSE, 'Revenue'],
+]
+
+function inContext(columns: Candidate[]): Candidate[] {
+  const words = columns.map(({ header }) => wordsOf(header))
+  const applying = IN_CONTEXT.filter(([, beside]) => words.some((header) => beside.test(header)))
+  return columns.map((column, index) => {
+    const meaning = applying.find(([header]) => header.test(words[index]!))?.[2]
+    return meaning ? { ...column, header: meaning } : column
+  })
+}
 
 /**
  * A column that is called just Name is the product's (spec §5), unless there is another for that, or
@@ -110,7 +165,9 @@ function plainName(
     words.some((header) => /^(?:fees?|gebuhr|tarifa|comision|frais|commission)$/.test(header))
   const { productName, customerName, ...rest } = chosen
   if (isName(productName) && ofPeople) return { ...rest, customerName: productName! }
-  if (isName(customerName) && productName === undefined && !ofPeople) {
+  const hasGoods =
+    productName !== undefined && scoreOf('productName', columns[productName]!) >= MIN_GOODS
+  if (isName(customerName) && !hasGoods && !ofPeople) {
     return { ...rest, productName: customerName! }
   }
   return chosen

@@ -1,4 +1,6 @@
-import { wordsOf } from './vocabulary.ts'
+import { valueOf } from './contents.ts'
+import { EXPENSE, INCOME } from './vocabulary.ts'
+import { wordsOf } from './words.ts'
 
 /**
  * Which lines of a sales file are no sales: totals, headings and notes, repeated headers, fees and
@@ -29,11 +31,11 @@ export function isTotalLine(record: string[]): boolean {
 export type Kind = 'sale' | 'refund' | 'not_a_sale' | 'not_paid'
 
 const NOT_A_SALE =
-  /\b(?:fees?|gebuhr(?:en)?|servicegebuhr|frais|tarifa|taxa|comision|comissao|commission|transfer|transferir|ubertrag|umbuchung|transfert|virement|transferencia|payouts?|auszahlung|withdrawal|withdraw|abbuchung|retiro|retirada|saque|retrait|deposit|deposito|bankgutschrift|top ?up|topup|conversion|umrechnung|wahrungsumrechnung|hold|release|einbehaltung|reserve|reserved|authorization|autorisierung|tax|taxes|marketing|advertising|shipping|label|adjustment|anpassung|ajuste|ajustement|debt|loan|interest|expense|ausgabe|gasto|despesa|bill|check|cheque|journal entry|journal|estimate|quote|purchase order|vendor credit|retrocharge|inventory|storage|reimbursement|contribution|advance|debit card purchase|credit card|mass pay|bank)\b|gebuhr$/
+  /\b(?:fees?|gebuhr(?:en)?|servicegebuhr|frais|tarifa|taxa|comision|comissao|commission|transfer|transferir|ubertrag|umbuchung|transfert|virement|transferencia|payouts?|auszahlung|withdrawal|withdraw|abbuchung|retiro|retirada|saque|retrait|deposit|deposito|bankgutschrift|top ?up|topup|conversion|umrechnung|wahrungsumrechnung|hold|release|einbehaltung|reserve|reserved|authorization|autorisierung|tax|taxes|marketing|advertising|shipping|label|adjustment|anpassung|ajuste|ajustement|debt|loan|interest|expense|ausgabe|gasto|despesa|bill|check|cheque|journal entry|journal|estimate|quote|purchase order|vendor credit|retrocharge|inventory|storage|reimbursement|contribution|advance|debit card purchase|credit card|mass pay|bank)\b|gebuhr$|^(?:s[ar]|p[ip]|b[pr]|j[cd])$/
 const REFUND =
-  /\b(?:refund(?:ed|s)?|refund receipt|payment refund|return|returns|credit (?:memo|note)|reversal|chargeback|erstattung|ruckerstattung|ruckzahlung|ruckgabe|gutschrift|storno|reembolso|devolucion|devolucao|estorno|remboursement|avoir|retour|nota de credito)\b|erstattung$/
+  /\b(?:refund(?:ed|s)?|refund receipt|payment refund|return|returns|credit (?:memo|note)|reversal|chargeback|erstattung|ruckerstattung|ruckzahlung|ruckgabe|gutschrift|storno|reembolso|devolucion|devolucao|estorno|remboursement|avoir|retour|nota de credito)\b|erstattung$|^sc$/
 const SALE =
-  /\b(?:orders?|sales?|charges?|payments?|invoices?|sales receipt|purchase|bestellung|verkauf|umsatz|zahlung|rechnung|pedidos?|ventas?|vendas?|pagos?|pagamento|factura|fatura|commande|vente|paiement|facture|principal)\b|zahlung$/
+  /\b(?:orders?|sales?|charges?|payments?|invoices?|sales receipt|purchase|bestellung|verkauf|umsatz|zahlung|rechnung|pedidos?|ventas?|vendas?|pagos?|pagamento|factura|fatura|commande|vente|paiement|facture|principal)\b|zahlung$|^si$/
 
 /** What a word in a column of types says; sale when it says nothing. */
 function typeOf(cell: string): Kind {
@@ -63,6 +65,8 @@ export interface KindColumns {
   paidLater: boolean
   voided: number | undefined
   cancelledAt: number | undefined
+  /** Of a cash book, which has an amount in one of them. */
+  cash: { income: number; expense: number } | undefined
   /** A list of all that happened on an account: money that goes out for another reason than a refund was spent. */
   isAccount: boolean
 }
@@ -82,6 +86,8 @@ export function kindColumnsOf(headers: string[], rows: string[][]): KindColumns 
   // A column called type may as well tell kinds of goods: only words of trade make it one of these.
   const tellsKinds = (index: number): boolean =>
     (holds(index, SALE) || holds(index, REFUND)) && differentIn(rows, index) <= MAX_KINDS
+  const income = first((header) => INCOME.test(header))
+  const expense = first((header) => EXPENSE.test(header))
   const withWords = (pattern: RegExp) => first((header) => pattern.test(header)) !== undefined
   return {
     type: first((header, index) => TYPE.test(header) && tellsKinds(index)),
@@ -95,6 +101,7 @@ export function kindColumnsOf(headers: string[], rows: string[][]): KindColumns 
     ),
     voided: first((header) => /^(?:is )?(?:void(?:ed)?|cancell?ed)$/.test(header)),
     cancelledAt: first((header) => /^cancell?ed (?:at|on|date)$|^fecha.* de cancelacion$/.test(header)), // prettier-ignore
+    cash: income !== undefined && expense !== undefined ? { income, expense } : undefined,
     isAccount:
       first((header, index) => TYPE.test(header) && tellsKinds(index)) !== undefined &&
       withWords(/^(?:gross|brutto|bruto|brut|amount)$/) &&
@@ -111,7 +118,7 @@ const differentIn = (rows: string[][], index: number): number =>
 
 /** Reads the kind of each line; `rows` are the first of the file. */
 export function kindReader(columns: KindColumns, rows: string[][]): (record: string[]) => Kind {
-  const { type, part, statuses, paidLater, voided, cancelledAt } = columns
+  const { type, part, statuses, paidLater, voided, cancelledAt, cash } = columns
   // Where invoices are sales, payments only settle them.
   const settles =
     type !== undefined && rows.some((row) => /^(?:invoice|sales receipt)$/i.test(row[type] ?? ''))
@@ -141,20 +148,26 @@ export function kindReader(columns: KindColumns, rows: string[][]): (record: str
     if (cancelledAt !== undefined && record[cancelledAt]?.trim()) return 'not_paid'
     if (voided !== undefined && isYes(record[voided] ?? '')) return 'not_paid'
     if (part !== undefined && !isPrincipal(record[part])) return 'not_a_sale'
+    if (cash && isSpent(cash, record)) return 'not_a_sale'
     return type === undefined ? 'sale' : kindOfType(record[type] ?? '')
   }
 }
 
 /** The column whose cell made a line no sale. */
 export function columnOfKind(
-  { type, part, statuses, cancelledAt, voided }: KindColumns,
+  { type, part, statuses, cancelledAt, voided, cash }: KindColumns,
   kind: 'not_a_sale' | 'not_paid',
   record: string[],
 ): number {
   if (kind === 'not_a_sale') {
-    return part !== undefined && !isPrincipal(record[part]) ? part : type!
+    if (part !== undefined && !isPrincipal(record[part])) return part
+    return cash && isSpent(cash, record) ? cash.expense : type!
   }
   return statuses.find((index) => isNotPaid(record[index] ?? '')) ?? cancelledAt ?? voided!
 }
+
+const isSpent = (cash: NonNullable<KindColumns['cash']>, record: string[]): boolean =>
+  !isAmount(record[cash.income]) && isAmount(record[cash.expense])
+const isAmount = (cell: string | undefined): boolean => Boolean(cell && valueOf(cell))
 
 const isPrincipal = (cell: string | undefined): boolean => /^principal$/i.test(cell?.trim() ?? '')

@@ -151,15 +151,16 @@ test('a header thirty lines down is found', async () => {
   expect(outcome.preview).toMatchObject({ headerRow: 31, rows: [{ sale: { revenue: 5 } }] })
 })
 
-test('a file without a header loses no row: columns are asked for by their places', async () => {
-  const file = 'Tea,2026-01-02,5.00\nCake,2026-01-03,7.00\n'
+test('a file without a header loses no row: columns are called by their places', async () => {
+  const file = 'Tea,2026-01-02,5.00,1.20\nCake,2026-01-03,7.00,1.30\n'
   const asked = await read(file)
   expect(asked.preview).toMatchObject({
     headerRow: 0,
-    missing: ['productName', 'revenue'],
-    columns: [{ ref: '#1', samples: ['Tea', 'Cake'] }, { ref: '#2' }, { ref: '#3' }],
+    missing: ['revenue'],
+    columns: [{ ref: '#1', samples: ['Tea', 'Cake'] }, { ref: '#2' }, { ref: '#3' }, { ref: '#4' }],
   })
-  expect(asked.assumptions.join(' ')).toContain('Sale Date from "#2". The file has no header')
+  expect(asked.assumptions.join(' ')).toContain('Sale Date from "#2"')
+  expect(asked.assumptions.join(' ')).toContain('The file has no header')
   const mapping = { productName: '#1', saleDate: '#2', revenue: '#3' }
   expect((await read(file, {}, 'mdy', { mapping })).tally).toMatchObject({
     rows: 2,
@@ -208,4 +209,14 @@ test.each([
   ['a,b\n1,\0\n', 'This is not a text file.'],
 ])('%j is refused: %s', async (content, sentence) => {
   await expect(read(Buffer.from(content, 'latin1'))).rejects.toThrow(sentence)
+})
+
+test('where headers say nothing, the only column of a kind is taken and told; of two, none is', async () => {
+  const one = await read('Tea,2026-03-14,10.50\nCake,2026-03-15,20.00\n')
+  expect(one.tally).toMatchObject({ rows: 2, totalRevenue: 30.5 })
+  expect(one.assumptions).toContain(
+    'Revenue is "#3" only because no other column can be. Please check.',
+  )
+  const two = await read('Tea,Mia,2026-03-14,10.50,1.20\nCake,Leo,2026-03-15,20.00,1.30\n')
+  expect(two.preview!.missing).toEqual(['productName', 'revenue'])
 })

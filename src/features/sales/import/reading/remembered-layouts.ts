@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { wordsOf } from './vocabulary.ts'
+import { wordsOf } from './words.ts'
 import { FIELDS, type ColumnMapping, type ImportOptions } from '../contract.ts'
 import type { DateOrder } from './dates.ts'
 import type { Settled } from './evidence.ts'

@@ -1,7 +1,7 @@
 import { fstatSync } from 'node:fs'
 import type { Day } from '../../../../shared/calendar.ts'
 import { valueOfCell } from './cells.ts'
-import { wordsOf } from './vocabulary.ts'
+import { wordsOf } from './words.ts'
 import type { Field, ImportOptions } from '../contract.ts'
 import { isBlank, readRecords, sniffDelimiter, type Delimiter, type TakeRecords } from './csv.ts'
 import { DateEvidence } from './date-evidence.ts'

@@ -1,4 +1,5 @@
 import type { Field } from '../contract.ts'
+import { wordsOf } from './words.ts'
 
 /**
  * What the headers of sales files mean, in English, Spanish, Portuguese, French and German.
@@ -13,36 +14,6 @@ import type { Field } from '../contract.ts'
 
 /** `[pattern over the words of a header, how well it fits]`; the first that matches counts. */
 export type Rules = [RegExp, number][]
-
-/** Symbols and codes of money, and whether tax is in it, say nothing about which column it is. */
-const MONEY_MARKS =
-  /[a-z]{0,3}[$€£¥]|\b(?:usd|eur|gbp|cad|aud|nzd|chf|brl|mxn|ars|clp|cop|pen|inr|rs)\b/gi
-const TAX_MARKS =
-  /\b(?:incl?(?:uding|usive|uido)?|excl?(?:uding|usive)?|before|inkl|zzgl|exkl|con|sin|com|sem|c|s|avec|sans)\b[. /]*(?:tax(?:es)?|vat|gst|mwst|ust|iva|impuestos?|impostos?|tva)\b|\b(?:ttc|ht|hors taxes?|toutes taxes comprises)\b/g
-const WITHOUT_TAX =
-  /\b(?:excl?\w*|ex|before|zzgl|exkl|sin|sem|s|sans)\b[. /]*(?:tax(?:es)?|vat|gst|mwst|ust|iva|impuestos?|impostos?|tva)\b|\bht\b|\bhors taxes?\b/
-
-const plain = (header: string): string =>
-  header
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-
-/** Words: lower case, no accents, `LineTotal` and `line_total` and `*Line-Total ($)` are all `line total`. */
-export function wordsOf(header: string): string {
-  return plain(header)
-    .replace(/#|\bn[°º]|\bnº/g, ' number ')
-    .replace(MONEY_MARKS, ' ')
-    .replace(TAX_MARKS, ' ')
-    .replace(/[^\p{L}\d]+/gu, ' ')
-    .trim()
-    .replace(/(?<=\w) (?:in|en|em)$/, '')
-}
-
-/** Whether an amount's header says that tax is still to be added. */
-export const isWithoutTax = (header: string): boolean => WITHOUT_TAX.test(plain(header))
 
 const has = (words: string): RegExp => new RegExp(`\\b(?:${words})\\b`)
 const is = (words: string): RegExp => new RegExp(`^(?:${words})$`)
@@ -92,6 +63,7 @@ export const RULES: Record<Field, Rules> = {
       /^(?:variant|variation|option|modifier|campaign|coupon|shop|ship|shipping|discount|marketplace)\b/,
       0,
     ],
+    [is('(?:item|product) type'), 20],
     [has(`${NO_NAME}|sub|sales|discount|vendor|location|zip|country|family|subtotal|produtor`), 0],
     [
       is(
@@ -108,12 +80,13 @@ export const RULES: Record<Field, Rules> = {
       80,
     ],
     [has('category|categoria|kategorie|categorie|warengruppe|department|menu group'), 25],
+    [is('models?|modell?e?|modelo|modele'), 45],
     [has(`${CUSTOMER}|${SALESPERSON}|${STAFF}`), 0],
     [has(PRODUCT), 70],
     [/produkt|artikel|leistung/, 65],
     [
       has(
-        'company|first|last|full|user|account|billing|store|branch|machine|card|modifiers?|file|business|legal|device|method|city|state|affiliate|afiliado|email|mail|bank|ship|host|tax|option',
+        'company|dealer|first|last|full|user|account|billing|store|branch|machine|card|modifiers?|file|business|legal|device|method|city|state|affiliate|afiliado|email|mail|bank|ship|host|tax|option',
       ),
       0,
     ],
@@ -125,7 +98,7 @@ export const RULES: Record<Field, Rules> = {
     [is('item cost'), 44],
     [
       has(
-        `tax(?:es|ed)?|vat|iva|mwst|ust|umsatzsteuer|mehrwertsteuer|tva|impuestos?|impostos?|discounts?|descuentos?|descontos?|rabatt|remise|shipping|freight|ship|postage|delivery|envio|envios|frete|livraison|versand|versandkosten|fees?|gebuhr|gebuhren|tarifa|frais|comision|comissao|commission|tips?|propina|gorjeta|trinkgeld|trinkgeldbetrag|profit|margin|${COST}|refunds?|refunded|reembolsado|reembolsos|returns?|percent|percentage|rating|id|number|no|nr|nummer|numero|code|codigo|${QUANTITY}|${CUSTOMER}|${STAFF}|sales ?person|sales rep|rep|person|vendedor|phone|tel|telefono|telefone|telefon|mobile|zip|postal|plz|balance|saldo|guthaben|outstanding|due|owed|method|methode|forma|medio|channel|canal|order source|date|fecha|data|datum|time|year|month|count|trans|type|tipo|status|settlement|payout|auszahlung|earnings|exchange|kurs|cuotas|parcelas|parcela|gift card|points|weight|steuer\\w*|account|konto|unpaid|withheld|cart|store|tax rate|region|rank|area`,
+        `tax(?:es|ed)?|vat|iva|mwst|ust|umsatzsteuer|mehrwertsteuer|tva|impuestos?|impostos?|discounts?|descuentos?|descontos?|rabatt|remise|shipping|freight|ship|postage|delivery|envio|envios|frete|livraison|versand|versandkosten|fees?|gebuhr|gebuhren|tarifa|frais|comision|comissao|commission|tips?|propina|gorjeta|trinkgeld|trinkgeldbetrag|profit|margin|${COST}|refunds?|refunded|reembolsado|reembolsos|returns?|percent|percentage|rating|id|number|no|nr|nummer|numero|code|codigo|${QUANTITY}|${CUSTOMER}|${STAFF}|sales ?person|sales rep|rep|person|vendedor|phone|tel|telefono|telefone|telefon|mobile|zip|postal|plz|balance|saldo|guthaben|outstanding|due|owed|method|methode|forma|medio|channel|canal|order source|date|fecha|data|datum|time|year|month|count|trans|type|tipo|status|settlement|payout|auszahlung|earnings|exchange|kurs|cuotas|parcelas|parcela|gift card|points|weight|steuer\\w*|annual|yearly|salary|wages?|age|budget|target|forecast|household|expenses?|account|konto|unpaid|withheld|cart|store|tax rate|region|rank|area`,
       ),
       0,
     ],
@@ -138,7 +111,7 @@ export const RULES: Record<Field, Rules> = {
     [is('net price|extended (?:price|amount)|ext price'), 92],
     [
       is(
-        `total (?:spent|value|price|amount|paid)|sale price|(?:${AMOUNT})(?: paid| gross| brut)?|transaction amount|item price total|amount paid|price paid|(?:rechnungs|verkaufs|brutto|zahl)?(?:betrag|summe)|(?:betrag|summe|umsatz) brutto|valor (?:total|da venda|da compra|de la transaccion|pago)|(?:importe|monto|montant|valor) (?:total|bruto|brut|pagado|paye|pago)`,
+        `total (?:spent|value|price|amount|paid)|(?:sale|final) price|(?:${AMOUNT})(?: paid| gross| brut)?|transaction amount|item price total|amount paid|price paid|(?:rechnungs|verkaufs|brutto|zahl)?(?:betrag|summe)|(?:betrag|summe|umsatz) brutto|valor (?:total|da venda|da compra|de la transaccion|pago)|(?:importe|monto|montant|valor) (?:total|bruto|brut|pagado|paye|pago)`,
       ),
       90,
     ],
@@ -158,6 +131,7 @@ export const RULES: Record<Field, Rules> = {
     [has('net|neto|netto|nettobetrag|liquido|recebeu|recibido|received|adjusted|partial'), 30],
     [/^lineitem price$|^line item price$/, 95],
     [has(`${EACH}|lineitem|line item|sales price|wholesale`), 42],
+    [has('discounted|reduced'), 48],
     [has(`(?:${PRICE})${OF} (?:${PRODUCT})|(?:${PRODUCT}) (?:${PRICE})|item cost`), 44],
     [has(`valor${OF} (?:produto|produtos|servico|item)`), 44],
     [has(REVENUE), 70],
@@ -166,7 +140,7 @@ export const RULES: Record<Field, Rules> = {
     [/preis$/, 45],
     [has(AMOUNT), 50],
     [/betrag$|summe$|umsatz$|erlose?$/, 60],
-    [has('income|price|paid|charged|charge|collected|pagado|pago|paye|encaisse'), 30],
+    [has('income|price|paid|charged|charge|collected|money|pagado|pago|paye|encaisse'), 30],
   ],
   saleDate: [
     [is('(?:appointment |event |session )?start(?:s|ed)?(?: (?:date|time|at|date time))?'), 90],
@@ -258,7 +232,7 @@ export const RULES: Record<Field, Rules> = {
     [/sales.*person/, 100],
     [
       is(
-        `(?:${SALESPERSON})(?: name)?|rep|(?:order |payment |assigned )?(?:${STAFF})(?: name| member)?|(?:${NAME})${OF} (?:${SALESPERSON}|${STAFF})|seller|sold by|served by|rung up by|assigned to|atendido por|vendido por|vendu par|verkauft von|persona que registro la venta`,
+        `(?:${SALESPERSON})(?: name)?|rep|(?:order |payment |assigned )?(?:${STAFF})(?: name| member)?|(?:${NAME})${OF} (?:${SALESPERSON}|${STAFF})|seller|agente?|sold by|served by|rung up by|assigned to|atendido por|vendido por|vendu par|verkauft von|persona que registro la venta`,
       ),
       100,
     ],
@@ -269,7 +243,7 @@ export const RULES: Record<Field, Rules> = {
 }
 
 const UNIT_PRICE = has(
-  `${EACH}|lineitem price|line item price|item price|product price|sku price|sales price|wholesale price|item cost|(?:${PRICE})${OF} (?:${PRODUCT})|valor${OF} (?:produto|servico|item)`,
+  `${EACH}|(?:line ?item|item|product|sku|sales|selling|wholesale|retail|list|actual|discounted|reduced|regular) price|item cost|(?:${PRICE})${OF} (?:${PRODUCT})|valor${OF} (?:produto|servico|item)`,
 )
 
 /** Whether a header names the price of one piece rather than the total of the line. */
@@ -297,3 +271,15 @@ export const SHIPPING = has(
 )
 export const SURNAME = /\b(?:last ?name|surname|nachname|apellidos?|sobrenome|nom de famille)\b/
 export const FIRST_NAME = /\b(?:first ?name|given name|vorname|prenom)\b/
+
+/** Cash books have a column for what comes in and one for what goes out. */
+export const INCOME = is(
+  'einnahmen?|eingange?|zugange?|haben|ingresos?|entradas?|abonos?|haber|receitas?|creditos?|recettes?|encaissements?|entrees?|credits?|(?:money|cash|paid)(?: in)?|income|receipts?|deposits?|received',
+)
+export const EXPENSE = is(
+  'ausgaben?|ausgange?|abgange?|soll|egresos?|gastos?|salidas?|cargos?|debe|saidas?|despesas?|debitos?|depenses?|decaissements?|sorties?|debits?|(?:money|cash|paid) out|expenses?|expenditures?|withdrawals?',
+)
+/** Of columns that no field knows: nothing that was sold, nor its price. */
+export const MEANS_ELSE = has(
+  'payment|payments|paid|tender|zahlung|pago|pagamento|paiement|address|street|zip|region|gender|segment|comments?|channel|country|land|pais|size|colou?r|latitude|longitude|temperature|humidity|rating|score|duration|minutes|hours|stock|age|height|width|length|brand|supplier|table|holiday|unemployment',
+)

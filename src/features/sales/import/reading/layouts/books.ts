@@ -198,4 +198,17 @@ Total,,,,,3.00,,,18.00,198.00,,
     customers: ['Mia Sample', 'Leo Example'],
     rejected: { heading: 2, total_line: 3 },
   },
+  {
+    name: 'Sage 50: invoices SI, credit notes SC, receipts SR: 100 + 50 - 10 = 140',
+    content: `Type,Account Reference,Nominal A/C Ref,Date,Reference,Details,Net Amount,Tax Code,Tax Amount
+SI,MIA001,4000,14/03/2026,1001,Widgets,100.00,T1,20.00
+SI,LEO001,4000,15/03/2026,1002,Gadgets,50.00,T1,10.00
+SC,LEO001,4000,16/03/2026,1003,Gadgets,10.00,T1,2.00
+SR,MIA001,1200,17/03/2026,1004,Sales receipt,120.00,T9,0.00
+`,
+    columns: { productName: 'Details', revenue: 'Net Amount', saleDate: 'Date' },
+    sales: 3,
+    revenue: 140,
+    rejected: { not_a_sale: 1 },
+  },
 ]

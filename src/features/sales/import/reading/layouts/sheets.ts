@@ -302,4 +302,165 @@ Gesamt;;1.240,00;;
     sales: 4,
     revenue: 76788,
   },
+  {
+    name: 'English, a database without gaps in its headers: 2 × 95.70 + 75 = 266.40',
+    content: `ORDERNUMBER,QUANTITYORDERED,PRICEEACH,ORDERLINENUMBER,SALES,ORDERDATE,STATUS,PRODUCTLINE,PRODUCTCODE,CUSTOMERNAME
+10107,2,95.7,2,191.4,2/24/2026 0:00,Shipped,Bicycles,B10,Mia Sample
+10121,1,75,5,75,5/7/2026 0:00,Shipped,Helmets,H12,Leo Example
+`,
+    columns: {
+      productName: 'PRODUCTLINE',
+      revenue: 'SALES',
+      saleDate: 'ORDERDATE',
+      quantity: 'QUANTITYORDERED',
+      customerName: 'CUSTOMERNAME',
+    },
+    sales: 2,
+    revenue: 266.4,
+  },
+  {
+    name: 'English, lower case without gaps: 20 + 7.50 = 27.50',
+    content: `orderid,orderdate,customername,itemname,qtysold,unitprice,totalamount
+1,2026-03-14,Mia,Tea,2,10,20
+2,2026-03-15,Leo,Cake,1,7.5,7.5
+`,
+    columns: {
+      productName: 'itemname',
+      revenue: 'totalamount',
+      saleDate: 'orderdate',
+      quantity: 'qtysold',
+      customerName: 'customername',
+    },
+    sales: 2,
+    revenue: 27.5,
+  },
+  {
+    name: 'Spanish without gaps: 3 + 20 = 23',
+    content: `FECHAVENTA;CODPRODUCTO;PRODUCTO;CANTIDAD;PRECIOUNITARIO;IMPORTETOTAL;NOMBRECLIENTE
+14/03/2026;A1;Pan;2;1,50;3,00;Mía
+15/03/2026;A2;Tarta;1;20,00;20,00;León
+`,
+    columns: {
+      productName: 'PRODUCTO',
+      revenue: 'IMPORTETOTAL',
+      saleDate: 'FECHAVENTA',
+      quantity: 'CANTIDAD',
+      customerName: 'NOMBRECLIENTE',
+    },
+    sales: 2,
+    revenue: 23,
+  },
+  {
+    name: 'Car sales: what the car cost, not what its buyer earns: 26,000 + 19,000 = 45,000',
+    content: `Car_id,Date,Customer Name,Gender,Annual Income,Dealer_Name,Company,Model,Price ($),Dealer_No ,Body Style,Phone
+C1,1/2/2026,Mia,Female,13500,Example Motors,Ford,Expedition,26000,06457-3834,SUV,8264678
+C2,1/20/2026,Leo,Male,1480000,Sample Cars,Dodge,Durango,19000,60504-7114,SUV,6848189
+`,
+    columns: {
+      productName: 'Model',
+      revenue: 'Price ($)',
+      saleDate: 'Date',
+      customerName: 'Customer Name',
+    },
+    sales: 2,
+    revenue: 45000,
+  },
+  {
+    name: 'Discounted price × pieces, not the price before: 399 + 2 × 199 = 797',
+    content: `order_date,product_name,actual_price,discounted_price,qty,user_name
+2026-03-14,Cable,1099,399,1,Mia
+2026-03-15,Plug,349,199,2,Leo
+`,
+    columns: {
+      productName: 'product_name',
+      revenue: 'discounted_price',
+      saleDate: 'order_date',
+      quantity: 'qty',
+      customerName: 'user_name',
+    },
+    sales: 2,
+    revenue: 797,
+  },
+  {
+    name: 'German cash book: what comes in, 12,50 + 30 = 42,50',
+    content: `Beleg-Nr.;Datum;Buchungstext;Einnahme;Ausgabe;Saldo
+1;02.03.2026;Haarschnitt;12,50;;112,50
+2;02.03.2026;Papier;;9,90;102,60
+3;03.03.2026;Farbe;30,00;;132,60
+`,
+    columns: { productName: 'Buchungstext', revenue: 'Einnahme', saleDate: 'Datum' },
+    sales: 2,
+    revenue: 42.5,
+    rejected: { not_a_sale: 1 },
+  },
+  {
+    name: 'Spanish cash book',
+    content: `Fecha;Concepto;Ingreso;Egreso;Saldo
+02/03/2026;Corte;12,50;;112,50
+02/03/2026;Papel;;9,90;102,60
+23/03/2026;Color;30,00;;132,60
+`,
+    columns: { productName: 'Concepto', revenue: 'Ingreso', saleDate: 'Fecha' },
+    sales: 2,
+    revenue: 42.5,
+    rejected: { not_a_sale: 1 },
+  },
+  {
+    name: 'Portuguese cash book',
+    content: `Data;Descrição;Entrada;Saída;Saldo
+02/03/2026;Corte;12,50;;112,50
+02/03/2026;Papel;;9,90;102,60
+23/03/2026;Cor;30,00;;132,60
+`,
+    columns: { productName: 'Descrição', revenue: 'Entrada', saleDate: 'Data' },
+    sales: 2,
+    revenue: 42.5,
+    rejected: { not_a_sale: 1 },
+  },
+  {
+    name: 'French cash book',
+    content: `Date;Libellé;Recette;Dépense;Solde
+02/03/2026;Coupe;12,50;;112,50
+02/03/2026;Papier;;9,90;102,60
+23/03/2026;Couleur;30,00;;132,60
+`,
+    columns: { productName: 'Libellé', revenue: 'Recette', saleDate: 'Date' },
+    sales: 2,
+    revenue: 42.5,
+    rejected: { not_a_sale: 1 },
+  },
+  {
+    name: 'English cash book, noughts in the other column',
+    content: `Date,Details,Money in,Money out,Balance
+02/03/2026,Haircut,12.50,0.00,112.50
+02/03/2026,Paper,0.00,9.90,102.60
+23/03/2026,Colour,30.00,0.00,132.60
+`,
+    columns: { productName: 'Details', revenue: 'Money in', saleDate: 'Date' },
+    sales: 2,
+    revenue: 42.5,
+    rejected: { not_a_sale: 1 },
+  },
+  {
+    name: 'Headers that say nothing, and one column of each kind: 10 + 20.50 = 30.50',
+    content: `Thing,Whenever,How much
+Tea,2026-03-14,10
+Cake,2026-03-15,20.5
+`,
+    columns: { productName: 'Thing', revenue: 'How much', saleDate: 'Whenever' },
+    sales: 2,
+    revenue: 30.5,
+  },
+  {
+    name: 'A pivot table: 10.50 + 20 = 30.50',
+    content: `Row Labels,Sum of Sales,Month
+Tea,10.50,2026-01-01
+Cake,20.00,2026-02-01
+Grand Total,30.50,
+`,
+    columns: { productName: 'Row Labels', revenue: 'Sum of Sales', saleDate: 'Month' },
+    sales: 2,
+    revenue: 30.5,
+    rejected: { total_line: 1 },
+  },
 ]

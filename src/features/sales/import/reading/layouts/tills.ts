@@ -65,12 +65,8 @@ Main,1300000015734303124,5003,10/18/26 5:38 PM,10/18/26 5:37 PM,1300000015734303
 Main,1300000015734303122,1,1,10/18/26 5:18 PM,2,,Alex Till,6,Bar,Lounge,Dinner,Dine In,0.00,50.00,4.00,10.00,0.00,64.00,false,10/18/26 6:18 PM,10/18/26 6:18 PM,1:00:00,In Store
 Main,1300000015734303123,2,2,10/18/26 5:28 PM,1,,Alex Till,7,Bar,Lounge,Dinner,Dine In,0.00,30.00,2.40,5.00,0.00,37.40,false,10/18/26 6:28 PM,10/18/26 6:28 PM,1:00:00,In Store
 `,
-    columns: {
-      productName: 'Service',
-      revenue: 'Amount',
-      saleDate: 'Opened',
-      salesperson: 'Server',
-    },
+    options: { defaultProduct: 'Meals' },
+    columns: { revenue: 'Amount', saleDate: 'Opened', salesperson: 'Server' },
     sales: 2,
     revenue: 80,
   },
@@ -145,5 +141,21 @@ Date,Time,Receipt number,Name,Variant,Unit,Quantity,Price,Discount,Final price (
     },
     sales: 2,
     revenue: 8,
+  },
+  {
+    name: 'Zettle with categories: a column of names beside them is of goods, 9 + 4 = 13',
+    content: `Date,Time,Purchase receipt number,Name,Variant,Quantity,Price (GBP),Discount (GBP),Final price (GBP),VAT (%),Staff,Category
+2026-03-14,10:01,1,Latte,Large,2,9.00,0.00,9.00,20,Ana,Drinks
+2026-03-15,10:01,2,Mocha,,1,5.00,1.00,4.00,20,Ana,Drinks
+`,
+    columns: {
+      productName: 'Name',
+      revenue: 'Final price (GBP)',
+      saleDate: 'Date',
+      quantity: 'Quantity',
+      salesperson: 'Staff',
+    },
+    sales: 2,
+    revenue: 13,
   },
 ]
