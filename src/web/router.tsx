@@ -118,6 +118,16 @@ const dataManagement = createRoute({
   ),
 })
 
+const businessProfile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/business-profile',
+  staticData: { title: 'Business Information' },
+  component: lazyRouteComponent(
+    () => import('../features/profile/web/business-profile-page.tsx'),
+    'BusinessProfilePage',
+  ),
+})
+
 /** Any other path (spec §2). */
 const elsewhere = createRoute({
   getParentRoute: () => root,
@@ -132,7 +142,7 @@ export const router = createRouter({
     signedOut.addChildren([login, register]),
     forgotPassword,
     setPassword,
-    signedIn.addChildren([dashboard, salesEntry, dataManagement]),
+    signedIn.addChildren([dashboard, salesEntry, dataManagement, businessProfile]),
     elsewhere,
   ]),
   defaultPreload: 'intent',

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 /**
  * A number as people type it, for the contract's schema to judge: '' is undefined (nothing typed), what cannot be
  * read is NaN. Currency signs and spaces do not count. A comma or dot before one or two last digits is the decimal
@@ -17,3 +19,6 @@ export function readTypedNumber(text: string): number | undefined {
   }
   return /^[-+]?\d+\.\d{3,}$/.test(typed) ? Number(typed) : Number.NaN
 }
+
+/** A number field of a form: what is typed, to be piped into the contract's schema. */
+export const typedNumber = z.pipe(z.string(), z.transform(readTypedNumber))

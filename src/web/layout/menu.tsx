@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { LogOut, Moon, Sun } from 'lucide-react'
+import { useState } from 'react'
 import { appName } from '../brand.ts'
 import { chooseTheme, useTheme } from '../theme.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
@@ -9,6 +10,8 @@ export interface Person {
   firstName: string
   lastName: string
   email: string
+  /** '' for none */
+  logoUrl: string
 }
 
 interface Props {
@@ -52,12 +55,15 @@ export function Menu({ labels, person, onSignOut, onChosen }: Props) {
         ))}
       </nav>
       <div className="mt-auto border-t border-ink-line pt-4">
-        <p className="mb-2 px-3 text-sm">
-          <b className="block truncate font-semibold text-on-ink">{displayName(person)}</b>
-          <span className="block truncate text-on-ink-muted" title={person.email}>
-            {person.email}
-          </span>
-        </p>
+        <div className="mb-2 flex items-center gap-3 px-3 text-sm">
+          <Logo key={person.logoUrl} url={person.logoUrl} />
+          <p className="min-w-0">
+            <b className="block truncate font-semibold text-on-ink">{displayName(person)}</b>
+            <span className="block truncate text-on-ink-muted" title={person.email}>
+              {person.email}
+            </span>
+          </p>
+        </div>
         <ThemeToggle />
         <button type="button" className={rowStyles} onClick={onSignOut}>
           <LogOut aria-hidden />
@@ -65,6 +71,20 @@ export function Menu({ labels, person, onSignOut, onChosen }: Props) {
         </button>
       </div>
     </>
+  )
+}
+
+/** On white, since most logos are made for it. One that cannot be loaded leaves no gap. */
+function Logo({ url }: { url: string }) {
+  const [isBroken, setBroken] = useState(false)
+  if (!url || isBroken) return null
+  return (
+    <img
+      src={url}
+      alt=""
+      className="size-10 shrink-0 rounded-[8px] bg-[#ffffff] object-contain p-0.5"
+      onError={() => setBroken(true)}
+    />
   )
 }
 

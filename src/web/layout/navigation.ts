@@ -1,7 +1,7 @@
-import { CirclePlus, FileUp, LayoutDashboard, type LucideIcon } from 'lucide-react'
+import { CirclePlus, FileUp, LayoutDashboard, Store, type LucideIcon } from 'lucide-react'
 
 interface NavigationItem {
-  to: '/dashboard' | '/sales-entry' | '/data-management'
+  to: '/dashboard' | '/sales-entry' | '/data-management' | '/business-profile'
   label: string
   /** shorter, for the phone's menu */
   phoneLabel: string
@@ -18,4 +18,5 @@ export const navigation: NavigationItem[] = [
     icon: CirclePlus,
   },
   { to: '/data-management', label: 'Mass Data Import', phoneLabel: 'Data', icon: FileUp },
+  { to: '/business-profile', label: 'Business Profile', phoneLabel: 'Profile', icon: Store },
 ]

@@ -55,6 +55,24 @@ export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input className={cn(controlStyles, className)} {...props} />
 }
 
+type TextAreaFieldProps = Omit<FieldProps, 'children'> & Omit<ComponentProps<'textarea'>, 'id'>
+
+/** A label over several lines of text; the field grows with them. */
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { label, error, hint, optional, className, ...textarea } = props
+  return (
+    <Field {...{ label, error, hint, optional, className }}>
+      {(wiring) => (
+        <textarea
+          className={cn(controlStyles, 'field-sizing-content h-auto! min-h-20 resize-y py-2.5')}
+          {...wiring}
+          {...textarea}
+        />
+      )}
+    </Field>
+  )
+}
+
 type TextFieldProps = Omit<FieldProps, 'children'> & Omit<ComponentProps<'input'>, 'id'>
 
 /** The usual case: a label over one input. */

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
-import { controlStyles } from './field.tsx'
+import { controlStyles, Field } from './field.tsx'
 
 /** The platform's own select: the phone's wheel, type-ahead and screen reader support come with it. */
 export function Select({ className, children, ...props }: ComponentProps<'select'>) {
@@ -16,10 +16,34 @@ export function Select({ className, children, ...props }: ComponentProps<'select
       >
         {children}
       </select>
-      <ChevronDown
-        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
-        aria-hidden
-      />
+      <Arrow />
     </span>
   )
 }
+
+type SelectFieldProps = Omit<ComponentProps<typeof Field>, 'children'> &
+  Omit<ComponentProps<'select'>, 'id'>
+
+/** A label over a select, of the height of a form's other fields. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, error, hint, optional, className, children, ...select } = props
+  return (
+    <Field {...{ label, error, hint, optional, className }}>
+      {(wiring) => (
+        <span className="relative grid">
+          <select className={cn(controlStyles, 'appearance-none pr-9')} {...wiring} {...select}>
+            {children}
+          </select>
+          <Arrow />
+        </span>
+      )}
+    </Field>
+  )
+}
+
+const Arrow = () => (
+  <ChevronDown
+    className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+    aria-hidden
+  />
+)

@@ -2,6 +2,7 @@ import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-quer
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { call } from '../../../web/api.ts'
 import { AppLayout } from '../../../web/layout/app-layout.tsx'
+import { useProfile } from '../../../web/profile.ts'
 import { endpointQuery, queryClient } from '../../../web/queries.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { currentUser, logout } from '../contract.ts'
@@ -19,13 +20,14 @@ function Frame() {
   const { account } = useRouteContext({ from: '/signed-in' })
   // From here on pages find the account in the query cache.
   const { data } = useQuery({ ...endpointQuery(currentUser), initialData: account })
+  const logoUrl = useProfile()?.logoUrl ?? ''
   const signOut = useMutation({
     mutationFn: () => call(logout),
     onSuccess: () => window.location.assign('/login'),
     onError: (error) => toast.error(error.message),
   })
   return (
-    <AppLayout person={data} onSignOut={() => signOut.mutate()}>
+    <AppLayout person={{ ...data, logoUrl }} onSignOut={() => signOut.mutate()}>
       <Outlet />
     </AppLayout>
   )

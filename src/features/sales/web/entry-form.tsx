@@ -8,9 +8,8 @@ import { Field, TextField } from '../../../web/ui/field.tsx'
 import { entryForm, type Entry, type EntryInput } from '../contract.ts'
 import { namesQuery, productsQuery } from './queries.ts'
 import { suggestAmounts } from './suggestion.ts'
-import { readTypedNumber } from '../../../web/typed-number.ts'
+import { readTypedNumber, typedNumber } from '../../../web/typed-number.ts'
 
-const typedNumber = z.pipe(z.string(), z.transform(readTypedNumber))
 /** Blank is null, which takes a recorded cost back when an entry is edited. */
 const typedCost = z.pipe(
   z.string(),

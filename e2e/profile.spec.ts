@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { createEntry } from '../src/features/sales/contract.ts'
+import { expect, expectSoundPage, figure, openMenu, test } from './fixtures.ts'
+
+/** One red pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('An owner fills in the profile, and the figures follow it', async ({ page, owner }) => {
+  const sold = await page.request.post(createEntry.path, {
+    data: { productName: 'Tulips', revenue: 1234.5, saleDate: todayInChicago() },
+  })
+  expect(sold.status(), await sold.text()).toBe(200)
+  await page.goto('/dashboard')
+  await expect(figure(page, 'Total revenue')).toContainText('$1,234.50')
+  await expect(figure(page, 'Gross margin')).toContainText('30.0%')
+
+  await (await openMenu(page)).getByRole('link', { name: /Profile/ }).click()
+  await expect(page.getByRole('heading', { name: 'Business Information' })).toBeVisible()
+  await expect(page.getByLabel('Business name')).toHaveValue(owner.businessName)
+  await expect(page.getByText('364 operating days a year')).toBeVisible()
+
+  await page.getByLabel('Business name').fill('Ortiz Flowers')
+  await page.getByLabel('Business type').fill('Flower shop')
+  await page.getByLabel('Industry').selectOption('Retail/E-commerce')
+  await page.getByLabel('Description').fill('Bouquets and weddings')
+  await page.getByLabel('Contact email').fill('hello@ortiz.example')
+  await page.getByLabel('Phone').fill('+1 312 555 0100')
+  await page.getByLabel('Address (optional)', { exact: true }).fill('12 Elm St\nChicago')
+  await page.getByRole('radio', { name: /6 days/ }).check()
+  await page.getByLabel('Closed days a year').fill('12')
+  await page.getByLabel('Revenue goal a year').fill('90,000')
+  await expect(page.getByText('300 operating days a year'), '6 × 52 − 12').toBeVisible()
+  await expect(page.getByText('$300.00 for each of them'), '90,000 / 300').toBeVisible()
+  await page.getByLabel('Default profit margin').fill('45')
+  await page.getByLabel('Currency').selectOption('EUR')
+  await page.getByLabel('Numbers').selectOption('1.234,50')
+  await page.getByLabel('Dates in your files').selectOption('dmy')
+  await page.getByLabel('First day of the week').selectOption('sunday')
+  await expect(page.getByText('€12.345,60')).toBeVisible()
+  await expect(page.getByText('is read as 3 April 2026')).toBeVisible()
+  await expectSoundPage(page)
+
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(page.getByText('Profile saved!')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Business name')).toHaveValue('Ortiz Flowers')
+  await expect(page.getByLabel('Industry')).toHaveValue('Retail/E-commerce')
+  await expect(page.getByRole('radio', { name: /6 days/ })).toBeChecked()
+  await expect(page.getByLabel('Revenue goal a year')).toHaveValue('90000.00')
+  await expect(page.getByLabel('Time zone')).toHaveValue('America/Chicago')
+
+  await (await openMenu(page)).getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByText('Ortiz Flowers')).toBeVisible()
+  await expect(figure(page, 'Total revenue')).toContainText('€1.234,50')
+  await expect(figure(page, 'Gross margin'), 'without a recorded cost').toContainText('45,0%')
+})
+
+test.describe('what cannot be saved', () => {
+  test.use({ expectedErrors: [/400|ERR_FAILED/] })
+
+  test('is told at its field, and nothing that was typed is lost', async ({ page, owner: _ }) => {
+    await page.goto('/business-profile')
+    await page.getByLabel('Business name').fill('')
+    await page.getByLabel('Contact email').fill('nobody')
+    await page.getByLabel('Closed days a year').fill('400')
+    await page.getByLabel('Revenue goal a year').fill('much')
+    await page.getByRole('button', { name: 'Save Profile' }).click()
+    await expect(page.getByText('Business name is required')).toBeVisible()
+    await expect(page.getByLabel('Business name')).toBeFocused()
+    await expect(page.getByText('Enter an email address like name@example.com')).toBeVisible()
+    await expect(page.getByText('Closed days must be a whole number from 0 to 365')).toBeVisible()
+    await expect(page.getByText('Revenue goal must be a number')).toBeVisible()
+    await expect(page.getByLabel('Contact email')).toHaveValue('nobody')
+    await expect(page.getByLabel('Closed days a year')).toHaveValue('400')
+    await expect(page.getByLabel('Revenue goal a year')).toHaveValue('much')
+    await expectSoundPage(page)
+
+    await page.getByLabel('Business name').fill('Ortiz Flowers')
+    await page.getByLabel('Contact email').fill('')
+    await page.getByLabel('Closed days a year').fill('12')
+    await page.getByLabel('Revenue goal a year').fill('')
+    await page.route('**/api/business-profile', (route) => route.abort())
+    await page.getByRole('button', { name: 'Save Profile' }).click()
+    await expect(page.getByText(/^Failed to save profile\. The server cannot/)).toBeVisible()
+    await expect(page.getByLabel('Business name')).toHaveValue('Ortiz Flowers')
+    await page.unroute('**/api/business-profile')
+    await page.getByRole('button', { name: 'Save Profile' }).click()
+    await expect(page.getByText('Profile saved!')).toBeVisible()
+  })
+
+  test('as a logo is refused; a picture stands in the menu at once', async ({ page, owner: _ }) => {
+    await page.goto('/business-profile')
+    const choose = (name: string, mimeType: string, buffer: Buffer) =>
+      page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
+    await page.getByLabel('Phone').fill('half typed')
+    await choose('logo.png', 'image/png', Buffer.from('<svg><script>alert(1)</script></svg>'))
+    await expect(page.getByText('An SVG file can hold programs.')).toBeVisible()
+    await choose('logo.png', 'image/png', PNG)
+    await expect(page.getByText('Logo saved!')).toBeVisible()
+    await expect(page.getByText('An SVG file can hold programs.')).toBeHidden()
+    await expect(page.getByRole('img', { name: 'Your logo' })).toBeVisible()
+    await expect(page.getByLabel('Phone'), 'what else was typed').toHaveValue('half typed')
+    expect(await logoWidth(page)).toBe(1)
+
+    if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('button', { name: 'Save Profile' }).click()
+    await expect(page.getByText('Profile saved!')).toBeVisible()
+    await expect((await openMenu(page)).locator('img')).toHaveCount(0)
+  })
+})
+
+test.describe('in another zone than the business', () => {
+  test.use({ timezoneId: 'Europe/Berlin' })
+
+  test('the zone of the device is suggested, and taken by a press', async ({ page, owner: _ }) => {
+    await page.goto('/business-profile')
+    await expect(page.getByLabel('Time zone')).toHaveValue('America/Chicago')
+    await page.getByRole('button', { name: 'Use Berlin' }).click()
+    await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Berlin')
+    await expect(page.getByRole('button', { name: 'Use Berlin' })).toBeHidden()
+  })
+})
+
+/** Of the picture in the menu, in its own pixels; 0 until it is loaded. */
+async function logoWidth(page: Page): Promise<number> {
+  const logo = (await openMenu(page)).locator('img')
+  await expect(logo).toBeVisible()
+  return logo.evaluate((image) => (image as HTMLElement & { naturalWidth: number }).naturalWidth)
+}
+
+const todayInChicago = (): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date())

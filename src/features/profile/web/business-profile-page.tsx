@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { ApiError, call, isSignedOut } from '../../../web/api.ts'
+import { PageHeader } from '../../../web/layout/page-header.tsx'
+import { SignedOutState } from '../../../web/layout/screens.tsx'
+import { profileQuery } from '../../../web/profile.ts'
+import { queryClient, refreshFigures } from '../../../web/queries.ts'
+import { Button } from '../../../web/ui/button.tsx'
+import { Card } from '../../../web/ui/card.tsx'
+import { showRefusal } from '../../../web/ui/form.ts'
+import { ErrorNotice } from '../../../web/ui/notice.tsx'
+import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
+import { toast } from '../../../web/ui/toast.tsx'
+import { getProfile, saveProfile, type Profile } from '../contract.ts'
+import { LogoSection } from './logo-section.tsx'
+import { MoneyAndDates } from './money-and-dates.tsx'
+import { OpeningDays } from './opening-days.tsx'
+import { changesOf, typedFrom, useProfileForm } from './profile-form.ts'
+import { AboutTheBusiness, Contact } from './sections.tsx'
+
+/** What the shop is called, when it is open and how it writes money (spec §2 Business Profile). */
+export function BusinessProfilePage() {
+  const profile = useQuery(profileQuery)
+  return (
+    <div className="max-w-4xl">
+      <PageHeader
+        title="Business Information"
+        subtitle="Your figures, goals and posts follow what stands here."
+      />
+      {profile.data ? (
+        <ProfileSections profile={profile.data} />
+      ) : isSignedOut(profile.error) ? (
+        <Card>
+          <SignedOutState />
+        </Card>
+      ) : profile.isError ? (
+        <ErrorNotice>{toSentence(profile.error, 'Your business could not be loaded.')}</ErrorNotice>
+      ) : (
+        <ProfileSkeleton />
+      )}
+    </div>
+  )
+}
+
+const LEAVE = 'What you changed is not saved yet. Leave this page all the same?'
+
+function ProfileSections({ profile }: { profile: Profile }) {
+  const form = useProfileForm(profile)
+  const { errors, isSubmitting, isDirty } = form.formState
+  useBlocker({
+    shouldBlockFn: () => isDirty && !window.confirm(LEAVE),
+    enableBeforeUnload: isDirty,
+  })
+
+  const save = form.handleSubmit(async (filled) => {
+    try {
+      const saved = await call(saveProfile, { body: changesOf(form, filled) })
+      form.reset(typedFrom(saved))
+      showSaved(saved)
+      toast.success('Profile saved!')
+    } catch (error) {
+      showRefusal(form, error, (reason) => toSentence(reason, 'Failed to save profile.'))
+    }
+  })
+  return (
+    <form
+      className="grid gap-3 max-md:[&_:is(input,select,textarea)]:scroll-my-20 md:gap-4"
+      noValidate
+      onSubmit={save}
+    >
+      <AboutTheBusiness form={form} />
+      <Contact form={form} />
+      <LogoSection form={form} onSaved={showSaved} />
+      <OpeningDays form={form} />
+      <MoneyAndDates form={form} />
+      {/* Within reach wherever the page is scrolled to. */}
+      <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-paper px-4 py-3 md:mx-0 md:px-0">
+        {errors.root && <ErrorNotice>{errors.root.message}</ErrorNotice>}
+        <div className="flex items-center justify-end gap-4">
+          {isDirty && <p className="text-sm text-muted max-md:sr-only">Not saved yet</p>}
+          <Button type="submit" pending={isSubmitting} className="max-md:grow md:px-8">
+            {isSubmitting ? 'Saving...' : 'Save Profile'}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** All figures follow from the profile. */
+function showSaved(saved: Profile): void {
+  queryClient.setQueryData(profileQuery.queryKey, saved)
+  void refreshFigures({ except: getProfile })
+}
+
+function toSentence(error: unknown, failure: string): string {
+  if (!(error instanceof ApiError) || error.code === 'no_sentence') return failure
+  return error.status === 0 ? `${failure} ${error.message}` : error.message
+}
+
+function ProfileSkeleton() {
+  return (
+    <Loading text="Loading your business..." className="grid gap-3 md:gap-4">
+      {[3, 3, 2, 2, 4].map((rows, index) => (
+        <Card key={index} className="grid gap-5 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-8">
+          <Skeleton className="w-32" />
+          <div className="grid gap-5">
+            {Array.from({ length: rows }, (_, row) => (
+              <Skeleton key={row} className="h-11!" />
+            ))}
+          </div>
+        </Card>
+      ))}
+    </Loading>
+  )
+}

@@ -1,0 +1,164 @@
+import { useMemo, type ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { dayIn, formatDayInWords, isTimeZone, nameOfWeekday } from '../../../shared/calendar.ts'
+import { CURRENCIES } from '../../../shared/currencies.ts'
+import { FALLBACK_MARGIN } from '../../../shared/figures.ts'
+import { formatMoney, NUMBER_STYLES, numberStyleOf } from '../../../shared/money.ts'
+import { browserZone, notationOf } from '../../../web/profile.ts'
+import { TextField } from '../../../web/ui/field.tsx'
+import { SelectField } from '../../../web/ui/select.tsx'
+import { nameOfCurrency, nameOfZone, OFTEN_USED, zonesByContinent } from './choices.ts'
+import type { ProfileForm } from './profile-form.ts'
+import { Follows, Section } from './sections.tsx'
+
+export function MoneyAndDates({ form }: { form: ProfileForm }) {
+  const { errors } = form.formState
+  return (
+    <Section
+      title="Money and dates"
+      note="How amounts are written, and when your day begins and ends."
+    >
+      <TextField
+        label="Revenue goal a year"
+        optional
+        inputMode="decimal"
+        placeholder="0.00"
+        autoComplete="off"
+        error={errors.revenueGoal?.message}
+        {...form.register('revenueGoal')}
+      />
+      <TextField
+        label="Default profit margin in percent"
+        optional
+        inputMode="numeric"
+        placeholder={String(FALLBACK_MARGIN)}
+        autoComplete="off"
+        hint={`For sales without a recorded cost; ${FALLBACK_MARGIN} when empty.`}
+        error={errors.defaultProfitMargin?.message}
+        {...form.register('defaultProfitMargin')}
+      />
+      <ZoneField form={form} />
+      <SelectField
+        label="Currency"
+        error={errors.currency?.message}
+        className="max-sm:col-span-full"
+        {...form.register('currency')}
+      >
+        <optgroup label="Often used">{OFTEN_USED.map(currencyOption)}</optgroup>
+        <optgroup label="All others">
+          {CURRENCIES.filter((code) => !OFTEN_USED.includes(code)).map(currencyOption)}
+        </optgroup>
+      </SelectField>
+      <SelectField
+        label="Numbers"
+        error={errors.numberStyle?.message}
+        {...form.register('numberStyle')}
+      >
+        <option value="auto">As on this device: {numberStyleOf(navigator.language)}</option>
+        {NUMBER_STYLES.map((style) => (
+          <option key={style}>{style}</option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Dates in your files"
+        error={errors.dateOrder?.message}
+        {...form.register('dateOrder')}
+      >
+        <option value="mdy">Month first: 12/31/2026</option>
+        <option value="dmy">Day first: 31/12/2026</option>
+      </SelectField>
+      <SelectField
+        label="First day of the week"
+        error={errors.weekStart?.message}
+        {...form.register('weekStart')}
+      >
+        <option value="monday">Monday</option>
+        <option value="sunday">Sunday</option>
+        <option value="saturday">Saturday</option>
+      </SelectField>
+      <WhatFollows form={form} />
+    </Section>
+  )
+}
+
+const currencyOption = (code: string) => (
+  <option key={code} value={code}>
+    {nameOfCurrency(code)}
+  </option>
+)
+
+/** Suggests the zone of this device where it is another one. */
+function ZoneField({ form }: { form: ProfileForm }) {
+  const zone = useWatch({ control: form.control, name: 'timeZone' })
+  const groups = useMemo(() => zonesByContinent(form.getValues('timeZone')), [form])
+  const here = browserZone()
+  return (
+    <div className="grid content-start gap-1.5 sm:col-span-2">
+      <SelectField
+        label="Time zone"
+        error={form.formState.errors.timeZone?.message}
+        {...form.register('timeZone')}
+      >
+        {groups.map(([continent, zones]) => (
+          <optgroup key={continent} label={continent}>
+            {zones.map((each) => (
+              <option key={each} value={each}>
+                {nameOfZone(each)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      {here !== zone && (
+        <p className="text-sm text-muted">
+          This device is in another one.{' '}
+          <button
+            type="button"
+            className="min-h-6 font-medium text-gold-text underline underline-offset-2 max-md:min-h-11"
+            onClick={() => form.setValue('timeZone', here, { shouldDirty: true })}
+          >
+            Use {nameOfZone(here)}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function WhatFollows({ form }: { form: ProfileForm }) {
+  const typed = useWatch({ control: form.control })
+  const { timeZone = 'UTC', dateOrder } = typed
+  const notation = notationOf({ currency: 'USD', numberStyle: 'auto', ...typed })
+  const now = new Date()
+  const today = isTimeZone(timeZone) ? dayIn(timeZone, now) : undefined
+  return (
+    <Follows>
+      <dl className="grid gap-2 text-[0.875rem] sm:grid-cols-[8rem_minmax(0,1fr)]">
+        <Line term="An amount">
+          {formatMoney(12_345.6, notation)}, or{' '}
+          {formatMoney(12_345.6, { ...notation, style: 'compact' })} where room is short
+        </Line>
+        <Line term="03/04/2026">
+          is read as {formatDayInWords(dateOrder === 'dmy' ? '2026-04-03' : '2026-03-04')}
+        </Line>
+        {today && (
+          <Line term="Your today">
+            {nameOfWeekday(today)}, {formatDayInWords(today)}, {timeIn(timeZone, now)}
+          </Line>
+        )}
+      </dl>
+    </Follows>
+  )
+}
+
+const timeIn = (timeZone: string, now: Date): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' }).format(now)
+
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-muted max-sm:-mb-2">{term}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  )
+}

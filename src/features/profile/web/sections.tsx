@@ -1,0 +1,123 @@
+import { useId, type ReactNode } from 'react'
+import { Card } from '../../../web/ui/card.tsx'
+import { TextAreaField, TextField } from '../../../web/ui/field.tsx'
+import { SelectField } from '../../../web/ui/select.tsx'
+import { INDUSTRIES } from '../contract.ts'
+import type { ProfileForm } from './profile-form.ts'
+
+interface SectionProps {
+  title: string
+  /** what it is for */
+  note: string
+  children: ReactNode
+}
+
+/** A part of the form: what it is about beside its fields, on phones above them. */
+export function Section({ title, note, children }: SectionProps) {
+  const id = useId()
+  return (
+    <Card
+      aria-labelledby={id}
+      className="grid gap-5 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-x-10"
+    >
+      <header>
+        <h2 id={id} className="text-base font-semibold tracking-[-0.005em]">
+          {title}
+        </h2>
+        <p className="mt-1 text-sm text-pretty text-muted">{note}</p>
+      </header>
+      <div className="grid content-start gap-5 sm:grid-cols-2">{children}</div>
+    </Card>
+  )
+}
+
+/** What follows from the fields above it, while they are being filled in. */
+export function Follows({ children }: { children: ReactNode }) {
+  return (
+    <div role="status" className="rounded-box bg-sunken px-4 py-3.5 sm:col-span-2">
+      {children}
+    </div>
+  )
+}
+
+const wide = 'sm:col-span-2'
+
+export function AboutTheBusiness({ form }: { form: ProfileForm }) {
+  const { errors } = form.formState
+  return (
+    <Section
+      title="About the business"
+      note="Who you are, on your dashboard and in what you share."
+    >
+      <TextField
+        label="Business name"
+        autoComplete="organization"
+        error={errors.businessName?.message}
+        className={wide}
+        {...form.register('businessName')}
+      />
+      <TextField
+        label="Business type"
+        optional
+        placeholder="Flower shop"
+        autoComplete="off"
+        error={errors.businessType?.message}
+        {...form.register('businessType')}
+      />
+      <SelectField
+        label="Industry"
+        optional
+        error={errors.industry?.message}
+        {...form.register('industry')}
+      >
+        <option value="">Choose one</option>
+        {INDUSTRIES.map((industry) => (
+          <option key={industry}>{industry}</option>
+        ))}
+      </SelectField>
+      <TextAreaField
+        label="Description"
+        optional
+        hint="A sentence or two: what you sell, and to whom."
+        error={errors.businessDescription?.message}
+        className={wide}
+        {...form.register('businessDescription')}
+      />
+    </Section>
+  )
+}
+
+export function Contact({ form }: { form: ProfileForm }) {
+  const { errors } = form.formState
+  return (
+    <Section
+      title="Contact"
+      note="How customers reach the business. It does not change how you sign in."
+    >
+      <TextField
+        label="Contact email"
+        optional
+        type="email"
+        autoComplete="email"
+        error={errors.contactEmail?.message}
+        {...form.register('contactEmail')}
+      />
+      <TextField
+        label="Phone"
+        optional
+        type="tel"
+        autoComplete="tel"
+        error={errors.phone?.message}
+        {...form.register('phone')}
+      />
+      <TextAreaField
+        label="Address"
+        optional
+        autoComplete="street-address"
+        error={errors.address?.message}
+        className={wide}
+        {...form.register('address')}
+      />
+    </Section>
+  )
+}
