@@ -177,6 +177,15 @@ describe('a quotation mark too many swallows no row in silence', () => {
     )
   })
 
+  test('while notes of several lines before another date stay with their sale', async () => {
+    const result = await read(
+      'Item,Date,Total,Note,Paid on,By\n' +
+        'Tea,2026-01-01,1,"call\nCake, 2026-01-02",2026-01-02,Ana\n' +
+        'Bun,2026-01-02,2,"a, b\nc, d",2026-01-03,Ana\n',
+    )
+    expect(result.outcome.tally).toMatchObject({ rows: 2, totalRevenue: 3, errorsByReason: [] })
+  })
+
   test('across two rows only', async () => {
     const result = await read(`${HEADER}"12 inch pipe,2026-01-01,1\nBun 12",2026-01-02,2\n${TEA}`)
     expect(result.outcome.tally).toMatchObject({ rows: 3, totalRevenue: 1 })

@@ -56,6 +56,9 @@ export function assumptionsOf(
   if (encoding === 'windows-1252') {
     said.push('The file is not UTF-8; it was read as Windows-1252 (Western European).')
   }
+  if (encoding === 'damaged utf-8') {
+    said.push('The file is UTF-8 with a few damaged characters; � stands in place of each.')
+  }
   if (headerRow === 0) {
     said.push('The file has no header: its columns are called by their places, #1 being the first.')
   }

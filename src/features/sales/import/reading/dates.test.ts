@@ -62,6 +62,13 @@ test('31 February exists in no order, and neither do the years 0 and 10000', () 
 
 test.each([
   ...['', 'ERROR', 'UNKNOWN', '13:08:00', '44927', '555-1234', '1.2.3.4', 'May 2022', '12/2022'],
+  ...[
+    '2026-03-04 25:00',
+    '2026-03-04T10:60',
+    '3/4/2026 25:00',
+    '03/04/2026 10:00:61',
+    '4.3.26 9:60 PM',
+  ],
   ...['01/02/20201', '5 jui 2020', 'Marchers 3 2020', '2020-1', '3.50'],
 ])('"%s" is not a date', (cell) => {
   expect(readDate(cell, 'mdy')).toBeUndefined()

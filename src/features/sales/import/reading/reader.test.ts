@@ -151,6 +151,20 @@ test('a header thirty lines down is found', async () => {
   expect(outcome.preview).toMatchObject({ headerRow: 31, rows: [{ sale: { revenue: 5 } }] })
 })
 
+test('a damaged byte in a file of UTF-8 breaks one name, not all', async () => {
+  const names = ['Café', 'Thé', 'Crème']
+  const lines = names.map((name) => `${name},2026-01-02,5\n`).join('')
+  const outcome = await read(
+    Buffer.concat([
+      Buffer.from(`Item,Date,Total\n${lines}Caf`),
+      Buffer.from([0xe9]),
+      Buffer.from(',2026-01-02,5\n'),
+    ]),
+  )
+  expect(outcome.preview!.rows.map(({ sale }) => sale?.productName)).toEqual([...names, 'Caf�'])
+  expect(outcome.assumptions.join(' ')).toContain('� stands in place of each')
+})
+
 test('a file without a header loses no row: columns are called by their places', async () => {
   const file = 'Tea,2026-01-02,5.00,1.20\nCake,2026-01-03,7.00,1.30\n'
   const asked = await read(file)

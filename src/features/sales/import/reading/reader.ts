@@ -159,7 +159,7 @@ class Count {
   }
 
   take(record: string[], row: number, staging: StagingEncoder): void {
-    const lines = linesRunTogether(record, this.delimiter, this.isSale)
+    const lines = linesRunTogether(record, this.headers.length, this.delimiter, this.isSale)
     for (const line of lines ?? []) {
       const value = line.join(this.delimiter)
       this.reject(line, row, { reason: 'run_together', column: undefined, value })

@@ -10,6 +10,8 @@ import { unreadableFile } from './text.ts'
 
 /** Fewer lines that are sales may be a text that a person wrote in a cell. */
 const ENOUGH_SALES = 2
+/** Of the columns, that a line of this table has at least; notes and addresses over several lines have fewer. */
+const MIN_CELLS = 0.8
 
 /**
  * The lines of a record that holds whole sales in its cells, without quotes; undefined for any
@@ -17,11 +19,13 @@ const ENOUGH_SALES = 2
  */
 export function linesRunTogether(
   record: string[],
+  columns: number,
   delimiter: Delimiter,
   isSale: (record: string[]) => boolean,
 ): string[][] | undefined {
   const lines = linesOf(record, delimiter)
-  return lines && lines.filter(isSale).length >= ENOUGH_SALES ? lines : undefined
+  const sales = lines?.filter((line) => line.length >= columns * MIN_CELLS && isSale(line)) ?? []
+  return sales.length >= ENOUGH_SALES ? lines : undefined
 }
 
 /** Throws a 400 when a header, or a title above it, holds lines with dates and amounts. */

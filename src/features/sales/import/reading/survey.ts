@@ -17,7 +17,14 @@ import {
   type RecalledLayout,
 } from './remembered-layouts.ts'
 import { refuseRunTogether } from './run-together.ts'
-import { firstGuess, textOf, unreadableFile, WrongEncoding, type Encoding } from './text.ts'
+import {
+  firstGuess,
+  secondGuess,
+  textOf,
+  unreadableFile,
+  WrongEncoding,
+  type Encoding,
+} from './text.ts'
 
 /** First pass over a file: what its columns are, and how the whole of each is to be read. */
 
@@ -63,7 +70,7 @@ export async function surveyFile(
   } catch (error) {
     if (!(error instanceof WrongEncoding)) throw error
     if (encoding !== 'utf-8') throw damaged()
-    return surveyText(fd, 'windows-1252', request, passed)
+    return surveyText(fd, secondGuess(fd), request, passed)
   }
 }
 

@@ -6,7 +6,8 @@ import { badInput, type AppError } from '../../../../shared/errors.ts'
 /** A refusal of the whole file. */
 export const unreadableFile = (sentence: string): AppError => badInput(sentence, { file: sentence })
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+/** Damaged: UTF-8 with a few bytes that are none. */
+export type Encoding = 'utf-8' | 'damaged utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 const PIECE_BYTES = 1 << 16
 
@@ -79,7 +80,8 @@ export async function* textOf(
   encoding: Encoding,
   seen: (bytes: number) => void = () => {},
 ): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding, { fatal: true })
+  const isDamaged = encoding === 'damaged utf-8'
+  const decoder = new TextDecoder(isDamaged ? 'utf-8' : encoding, { fatal: !isDamaged })
   const decode = (bytes?: Uint8Array): string => {
     try {
       return decoder.decode(bytes, { stream: bytes !== undefined })
@@ -97,6 +99,21 @@ export async function* textOf(
     yield cleaned(held ? text.slice(0, -1) : text)
   }
   yield cleaned(held + decode())
+}
+
+/**
+ * Of bytes that are not UTF-8 throughout: UTF-8 nevertheless where more characters beyond ASCII are
+ * right than wrong. In Windows-1252 hardly any are.
+ */
+export function secondGuess(fd: number): 'damaged utf-8' | 'windows-1252' {
+  const decoder = new TextDecoder()
+  let [right, wrong] = [0, 0]
+  for (const bytes of piecesOf(fd)) {
+    const text = decoder.decode(bytes, { stream: true })
+    wrong += text.match(/\ufffd/g)?.length ?? 0
+    right += text.match(/[^\0-\x7f\ufffd]/gu)?.length ?? 0
+  }
+  return right > wrong ? 'damaged utf-8' : 'windows-1252'
 }
 
 /** Read without waiting: this runs in a worker, and the file lies in the system's cache. */
