@@ -9,7 +9,7 @@ import { percentiles, type Row } from './table.ts'
 
 const RSS_EVERY = 100
 /** ms between two dashboards, so that the load is the import's and not theirs */
-const PAUSE = 100
+const PAUSE = 250
 
 /**
  * What the app's process and another owner notice while `work` goes on: memory, delay of the event
