@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { getProfile, type Profile } from '../features/profile/contract.ts'
 import { dayIn, type Day } from '../shared/calendar.ts'
-import { numberStyleOf, type Notation } from '../shared/money.ts'
-import { endpointQuery } from './queries.ts'
+import { formatCount, numberStyleOf, type Notation } from '../shared/money.ts'
+import { endpointQuery, queryClient } from './queries.ts'
 
 /** What pages know of the owner's business: which day it is there, how amounts are written. */
 export const profileQuery = endpointQuery(getProfile)
@@ -21,6 +21,12 @@ export function useNotation(): Notation {
   const { currency = 'USD', numberStyle = 'auto' } = useProfile() ?? {}
   // The same one while nothing changes, for rows that are drawn anew only when they change.
   return useMemo(() => notationOf({ currency, numberStyle }), [currency, numberStyle])
+}
+
+/** A whole number as the owner writes it, for sentences: they are not drawn anew when the profile changes. */
+export function count(value: number): string {
+  const profile = queryClient.getQueryData(profileQuery.queryKey)
+  return formatCount(value, notationOf(profile ?? { currency: 'USD', numberStyle: 'auto' }))
 }
 
 export const notationOf = (profile: Pick<Profile, 'currency' | 'numberStyle'>): Notation => ({

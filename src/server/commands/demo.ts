@@ -41,7 +41,12 @@ await runCommand(async (resources) => {
   await db.withOwner(answer.json().user.id, async (tx) => {
     await tx
       .update(businessProfile)
-      .set({ operatingDaysPerWeek: 6, annualClosedDays: 10 })
+      .set({
+        businessType: 'Flower shop',
+        industry: 'Retail/E-commerce',
+        operatingDaysPerWeek: 6,
+        annualClosedDays: 10,
+      })
       .where(eq(businessProfile.ownerId, tx.ownerId))
     await insertSales(tx, sales)
   })

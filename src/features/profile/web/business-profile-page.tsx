@@ -23,10 +23,7 @@ export function BusinessProfilePage() {
   const profile = useQuery(profileQuery)
   return (
     <div className="max-w-4xl">
-      <PageHeader
-        title="Business Information"
-        subtitle="Your figures, goals and posts follow what stands here."
-      />
+      <PageHeader title="Business Information" subtitle="Your figures follow what stands here." />
       {profile.data ? (
         <ProfileSections profile={profile.data} />
       ) : isSignedOut(profile.error) ? (

@@ -24,7 +24,7 @@ export function LogoSection({ form, onSaved }: Props) {
   const shown = isUploaded || url === '' ? url : address
   const error = form.formState.errors.logoUrl?.message
   return (
-    <Section title="Logo" note="Shown in the menu and on the posts you share.">
+    <Section title="Logo" note="Shown in the menu, beside your name.">
       <div className="flex items-center gap-4 sm:col-span-2">
         <Picture key={shown} url={shown} />
         <div className="flex min-w-0 flex-wrap gap-2">

@@ -45,10 +45,7 @@ const wide = 'sm:col-span-2'
 export function AboutTheBusiness({ form }: { form: ProfileForm }) {
   const { errors } = form.formState
   return (
-    <Section
-      title="About the business"
-      note="Who you are, on your dashboard and in what you share."
-    >
+    <Section title="About the business" note="Who you are. The name stands on your dashboard.">
       <TextField
         label="Business name"
         autoComplete="organization"

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
 import { Card, CardHeader } from '../../../web/ui/card.tsx'
+import { count } from '../../../web/profile.ts'
 import type { Entry } from '../contract.ts'
 import { ClearAllButton } from './clear-all-button.tsx'
 import { EditEntryDialog } from './edit-entry-dialog.tsx'
@@ -50,5 +51,5 @@ interface Counted {
 }
 
 const countText = ({ total, isTotalExact }: Counted, isFound: boolean): string =>
-  `${isTotalExact ? '' : 'more than '}${total.toLocaleString('en-US')} ` +
+  `${isTotalExact ? '' : 'more than '}${count(total)} ` +
   `${total === 1 ? 'entry' : 'entries'}${isFound ? ' found' : ''}`

@@ -15,6 +15,7 @@ import {
 import { Button } from '../../../web/ui/button.tsx'
 import { Input } from '../../../web/ui/field.tsx'
 import { Select } from '../../../web/ui/select.tsx'
+import { count } from '../../../web/profile.ts'
 import { MAX_SEARCH_LENGTH } from '../contract.ts'
 import { monthsQuery } from './queries.ts'
 import { isNarrowed } from './search.ts'
@@ -91,7 +92,7 @@ function DaysSelect() {
           </option>
           {months.map(({ month, entries }) => (
             <option key={month} value={valueOf(month, endOfMonth(month))}>
-              {MONTH_NAMES[monthOf(month) - 1]} {year} ({entries.toLocaleString('en-US')})
+              {MONTH_NAMES[monthOf(month) - 1]} {year} ({count(entries)})
             </option>
           ))}
         </optgroup>
@@ -101,7 +102,7 @@ function DaysSelect() {
 }
 
 const total = (months: { entries: number }[]): string =>
-  months.reduce((sum, { entries }) => sum + entries, 0).toLocaleString('en-US')
+  count(months.reduce((sum, { entries }) => sum + entries, 0))
 
 function rangeText(from?: Day, to?: Day): string {
   if (from === to) return formatDay(from!)

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { ApiError, call } from '../../../web/api.ts'
 import { endpointQuery, queryClient, refreshFigures } from '../../../web/queries.ts'
 import { toast } from '../../../web/ui/toast.tsx'
+import { count } from '../../../web/profile.ts'
 import {
   allProducts,
   deleteEntry,
@@ -118,9 +119,7 @@ export async function restore(trashId: number, onRestored: () => Promise<void>):
   try {
     const { restored } = await call(restoreEntries, { params: { id: trashId } })
     toast.success(
-      restored === 1
-        ? 'Sales entry restored'
-        : `${restored.toLocaleString('en-US')} sales entries restored`,
+      restored === 1 ? 'Sales entry restored' : `${count(restored)} sales entries restored`,
     )
     await onRestored()
   } catch (error) {

@@ -1,9 +1,10 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { cn } from '../../../../web/ui/cn.ts'
+import { count } from '../../../../web/profile.ts'
 import type { RowError } from '../../import/contract.ts'
 import { Assumptions } from './assumptions.tsx'
-import { count, outcomeText, rowsWere, type Outcome } from './outcome.ts'
+import { outcomeText, rowsWere, type Outcome } from './outcome.ts'
 import { RejectedRowsButton } from './rejected-rows-button.tsx'
 import { WideTable } from './wide-table.tsx'
 

@@ -1,3 +1,4 @@
+import { count } from '../../../../web/profile.ts'
 import type { ImportResult, ImportRun, RowError } from '../../import/contract.ts'
 
 /** What became of an import: told by its call, or by the list when the call was another page's. */
@@ -45,5 +46,4 @@ export function outcomeText(outcome: Outcome): string {
   return `Nothing was imported.${note}`
 }
 
-export const count = (n: number): string => n.toLocaleString('en-US')
 export const rowsWere = (n: number): string => (n === 1 ? '1 row was' : `${count(n)} rows were`)

@@ -1,10 +1,9 @@
 import { formatDay } from '../../../../shared/calendar.ts'
 import { formatMoney } from '../../../../shared/money.ts'
 import { cn } from '../../../../web/ui/cn.ts'
-import { useNotation } from '../../../../web/profile.ts'
+import { count, useNotation } from '../../../../web/profile.ts'
 import type { ImportPreview } from '../../import/contract.ts'
 import { Assumptions } from './assumptions.tsx'
-import { count } from './outcome.ts'
 import { PreviewRows } from './preview-rows.tsx'
 
 type Summary = NonNullable<ImportPreview['summary']>

@@ -7,7 +7,7 @@ import { cn } from '../../../../web/ui/cn.ts'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { Progress } from '../../../../web/ui/progress.tsx'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
-import { useNotation } from '../../../../web/profile.ts'
+import { count, useNotation } from '../../../../web/profile.ts'
 import {
   FIELD_LABELS,
   REQUIRED_FIELDS,
@@ -18,7 +18,6 @@ import { FileSample } from './file-sample.tsx'
 import { sizeText } from './file-picker.tsx'
 import { MappingStep } from './mapping-step.tsx'
 import { OneProduct } from './one-product.tsx'
-import { count } from './outcome.ts'
 import { PreviewStep } from './preview-step.tsx'
 import { previewQuery, type ChosenFile, type Choices } from './queries.ts'
 import { isAnswered, Questions, useQuestions } from './questions.tsx'

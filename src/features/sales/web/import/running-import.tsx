@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Progress } from '../../../../web/ui/progress.tsx'
+import { count } from '../../../../web/profile.ts'
 import type { ImportRun } from '../../import/contract.ts'
-import { count } from './outcome.ts'
 
 interface Props {
   fileName: string
