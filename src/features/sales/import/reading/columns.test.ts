@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { columnOf, refsOf, suggestColumns, type Candidate } from './columns.ts'
+import { candidatesOf, columnOf, refsOf, suggestColumns } from './columns.ts'
+import type { Candidate } from './scores.ts'
 import type { Field } from '../contract.ts'
 import { isUnitCost, isUnitPrice } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
@@ -133,4 +134,14 @@ test('empty and repeated headers are called by their place', () => {
     undefined,
     undefined,
   ])
+})
+
+test('the total of an order that each of its lines repeats is asked for, not added up', () => {
+  const headers = ['Order ID', 'Order Date', 'Product Name', 'Order Total']
+  const rows = [
+    ['1', '2026-03-14', 'Tea', '35.00'],
+    ['1', '2026-03-14', 'Cake', '35.00'],
+    ['2', '2026-03-15', 'Pie', '10.00'],
+  ]
+  expect(suggestColumns(candidatesOf(headers, rows), rows)).toEqual({ saleDate: 1, productName: 2 })
 })

@@ -1,69 +1,11 @@
-import { contentsOf, valueOf, type Contents } from './contents.ts'
+import { contentsOf } from './contents.ts'
 import { FIELDS, type ColumnMapping, type Field } from '../contract.ts'
-import { EXPENSE, FIRST_NAME, INCOME, isUnitPrice, MEANS_ELSE, ORDER_IDS, RULES, SHIPPING, SURNAME } from './vocabulary.ts' // prettier-ignore
-import { isWithoutTax, wordsOf } from './words.ts'
+import { MIN_SHARE, scoreOf, type Candidate } from './scores.ts'
+import { MIN_GOODS, weighTotals } from './totals.ts'
+import { EXPENSE, FIRST_NAME, INCOME, MEANS_ELSE, RULES, SURNAME } from './vocabulary.ts'
+import { wordsOf } from './words.ts'
 
 /** Which column is which: by its header (`vocabulary.ts`), by what it holds, and by the other columns. */
-
-/** A column as the beginning of the file shows it. */
-export interface Candidate extends Contents {
-  header: string
-}
-
-/** How much of a column must hold what its field needs. */
-const MIN_SHARE = 0.5
-/** A header that leaves little doubt, and how much must then hold. */
-const NAMED = 60
-const MIN_NAMED_SHARE = 0.05
-/** Of rows, below which a column of products would lose most of a file. */
-const MIN_PRODUCTS = 0.3
-
-/** Small amounts may look like rows counted through; they are taken for amounts where nothing else is. */
-const AMOUNTS_IF = { no: 1, likely: 0.2, certain: 0 }
-
-/** How well a column fits a field by itself; 0: not at all. */
-function scoreOf(field: Field, column: Candidate): number {
-  const words = wordsOf(column.header)
-  const score = RULES[field].find(([pattern]) => pattern.test(words))?.[1] ?? 0
-  if (score === 0 || column.filled === 0) return 0
-  switch (field) {
-    case 'saleDate':
-      // What is clearly named one of dates may hold them as numbers, in texts, or among bad cells.
-      return score * fillWeight(column) * datesIn(column, score >= NAMED)
-    case 'revenue':
-    case 'cost':
-      if (column.amounts < MIN_SHARE || column.percents > MIN_SHARE) return 0
-      return (
-        (score - (isWithoutTax(column.header) ? 5 : 0)) *
-        column.amounts *
-        column.filled *
-        AMOUNTS_IF[column.numbering]
-      )
-    case 'quantity':
-      if (column.counts < MIN_SHARE || column.percents > MIN_SHARE) return 0
-      return score * column.counts * column.filled * AMOUNTS_IF[column.numbering]
-    case 'productName':
-      if (column.filled < MIN_PRODUCTS) return 0
-      return nameScore(score, column)
-    case 'customerName':
-      // One address for mails on all lines is the shop's own.
-      return column.emails > MIN_SHARE && column.isConstant ? 0 : nameScore(score, column)
-    case 'salesperson':
-      return nameScore(score, column)
-  }
-}
-
-const datesIn = ({ dates, maybeDates }: Candidate, named: boolean): number =>
-  (named ? maybeDates < MIN_NAMED_SHARE : dates < MIN_SHARE) ? 0 : named ? maybeDates : dates
-
-/** Names are neither dates nor amounts, but a customer or product may be known by a number. */
-function nameScore(score: number, column: Candidate): number {
-  if (column.dates > MIN_SHARE || column.money > MIN_SHARE) return 0
-  return score * (column.texts < MIN_SHARE ? 0.5 : 1)
-}
-
-/** Dates stand on every line; only on the first of each order is good enough where nothing else is. */
-const fillWeight = ({ filled }: Candidate): number => 0.5 + filled / 2
 
 /** The best column for each field, best fits first, no column twice; by index. */
 export function suggestColumns(
@@ -171,102 +113,6 @@ function plainName(
     return { ...rest, productName: customerName! }
   }
   return chosen
-}
-
-const ORDERS_TOTAL = 0.3
-const LINE_TOTAL = 75
-const BEHIND_SUBTOTAL = 0.85
-/** Of the score as product: a column of names of goods, not just of something. */
-const MIN_GOODS = 60
-
-/**
- * Tells the total of a line from that of its order, which stands on one line of several or is
- * repeated on each: by price × quantity, by the lines of one order, and by shipping beside it.
- */
-function weighTotals(scores: number[], columns: Candidate[], rows: string[][]): number[] {
-  const best = (score: (column: Candidate, index: number) => number): number => {
-    const all = columns.map(score)
-    const most = Math.max(...all)
-    return most > 0 ? all.indexOf(most) : -1
-  }
-  const withShipping = columns.some(({ header }) => SHIPPING.test(wordsOf(header)))
-  const weighed = withShipping ? withoutShipping(scores, columns) : scores
-  const price = best((column, index) => (isUnitPrice(column.header) ? scores[index]! : 0))
-  const quantity = best((column) => scoreOf('quantity', column))
-  if (price < 0 || quantity < 0) return weighed
-  const isOfOrder = repeatedPerOrder(columns, rows, [price, quantity])
-  return weighed.map((score, index) => {
-    const { header, amounts, numbering } = columns[index]!
-    if (index === price || index === quantity || amounts < MIN_SHARE || numbering === 'certain')
-      return score
-    if (isProduct(rows, price, quantity, index)) {
-      return score > 0 || header.trim() === '' ? Math.max(score, LINE_TOTAL) : score
-    }
-    const isPlainTotal = /^(?:(?:grand|order) )?(?:sub ?)?total\b|^order amount$/.test(
-      wordsOf(header),
-    )
-    return isOfOrder[index] || (withShipping && isPlainTotal) ? score * ORDERS_TOTAL : score
-  })
-}
-
-const TOTAL = /^(?:(?:grand|order) )?total\b/
-const SUBTOTAL = /^sub ?total\b/
-
-/** Of goods that have a subtotal beside shipping and a total of both, the subtotal is the revenue. */
-function withoutShipping(scores: number[], columns: Candidate[]): number[] {
-  const words = columns.map(({ header }) => wordsOf(header))
-  const hasGoods = columns.some((column) => scoreOf('productName', column) >= MIN_GOODS)
-  const hasSubtotal = words.some((header, index) => SUBTOTAL.test(header) && scores[index]! > 0)
-  if (!hasGoods || !hasSubtotal) return scores
-  return scores.map((score, index) => (TOTAL.test(words[index]!) ? score * BEHIND_SUBTOTAL : score))
-}
-
-/** Whether a column is price × quantity, and not only because each quantity is 1. */
-function isProduct(rows: string[][], price: number, quantity: number, total: number): boolean {
-  let equal = 0
-  let compared = 0
-  let several = 0
-  for (const row of rows) {
-    const [p, q, t] = [price, quantity, total].map((index) => valueOf(row[index] ?? ''))
-    if (!(p! * q! * t!)) continue
-    compared++
-    if (Math.abs(p! * q! - t!) <= 0.011) equal++
-    if (q !== 1) several++
-  }
-  return several > 0 && equal >= compared * 0.8
-}
-
-/**
- * For each column, whether the lines of one order leave it empty, or repeat it though they differ
- * in `telling` columns.
- */
-function repeatedPerOrder(columns: Candidate[], rows: string[][], telling: number[]): boolean[] {
-  const order = orderColumn(columns.map(({ header }) => header))
-  if (order === undefined) return columns.map(() => false)
-  const pairs = rows
-    .slice(1)
-    .map((row, index) => [rows[index]!, row] as const)
-    .filter(([before, row]) => row[order] && row[order] === before[order])
-  const differ = pairs.some(([before, row]) => telling.some((i) => row[i] !== before[i]))
-  return columns.map((_, index) => {
-    const repeats = pairs.filter(([before, row]) => !row[index] || row[index] === before[index])
-    const isSeldom = repeats.some(([, row]) => !row[index])
-    return pairs.length > 0 && repeats.length >= pairs.length * 0.9 && (isSeldom || differ)
-  })
-}
-
-/** The column whose value the lines of one order share. */
-export function orderColumn(headers: string[]): number | undefined {
-  const words = headers.map(wordsOf)
-  // Shopify calls it Name.
-  if (words.some((header) => header.startsWith('lineitem')) && words.includes('name')) {
-    return words.indexOf('name')
-  }
-  for (const pattern of ORDER_IDS) {
-    const index = words.findIndex((header) => pattern.test(header))
-    if (index >= 0) return index
-  }
-  return undefined
 }
 
 /** The column of last names that belongs to one of first names. */

@@ -1,14 +1,6 @@
 import { badInput } from '../../../../shared/errors.ts'
 import { HEADERS } from '../../export/csv.ts'
-import {
-  candidatesOf,
-  columnOf,
-  orderColumn,
-  refsOf,
-  suggestColumns,
-  surnameColumn,
-  type Candidate,
-} from './columns.ts'
+import { candidatesOf, columnOf, refsOf, suggestColumns, surnameColumn } from './columns.ts'
 import {
   FIELDS,
   FIELD_LABELS,
@@ -24,7 +16,9 @@ import { numbersOf, orderOf } from './dates.ts'
 import { fillOf, headingField, loneText, ordersOf, type Orders } from './groups.ts'
 import { findHeader } from './header.ts'
 import { isTotalLine, kindColumnsOf, kindReader, type KindColumns, type Kind } from './kinds.ts'
+import type { Candidate } from './scores.ts'
 import { unreadableFile } from './text.ts'
+import { orderColumn } from './totals.ts'
 import { isUnitCost, isUnitPrice } from './vocabulary.ts'
 
 /** Where the header stands, what the columns are and which of them are read. */

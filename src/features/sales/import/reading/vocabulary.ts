@@ -29,7 +29,7 @@ const SALESPERSON =
 const STAFF =
   'staff|staffer|employee|cashier|server|waiter|team member|stylist|technician|therapist|barber|provider|practitioner|clinician|instructor|trainer|operator|mitarbeiter(?:in)?|kassierer(?:in)?|bediener|kellner|empleado|cajero|mesero|profesional|funcionario|atendente|profissional|colaborador|employe|caissier|serveur|serveuse'
 const QUANTITY =
-  'quantity|qty|quantities|cantidad|cant|quantidade|qtde?|qtd|quantite|qte|menge|anzahl|stuck|stk|stuckzahl|unidades|unidade|uds?|unites|pieces|pcs'
+  'quantity|qty|quantities|cantidad|cant|quantidade|qtde?|qtd|quantite|qte|menge|anzahl|stuck|stk|stuckzahl|unidades|unidade|uds?|unites|pieces|pcs|anz|combien|cuantos|cuantas|quantos|quantas|how many|wie viele?'
 const DATE =
   'date|day|fecha|dia|data|datum|tag|jour|\\w+datum|buchungstag|date ?time|zeitpunkt|zeitstempel'
 const REVENUE =
@@ -94,6 +94,7 @@ export const RULES: Record<Field, Rules> = {
     [is('verwendungszweck|buchungstext|details|info|product details|betreff'), 30],
   ],
   revenue: [
+    [is('order item total'), 105],
     [is('(?:sku |item |line )?(?:sub)?total after discounts?|net sales after discounts?'), 100],
     [is('item cost'), 44],
     [
@@ -251,6 +252,8 @@ export function isUnitPrice(header: string): boolean {
   // Amazon's order reports call the price of all pieces of a line so; everyone else's is of one.
   if (header.trim() === 'item-price') return false
   const words = wordsOf(header)
+  // Of a dataset's sales per order and the like.
+  if (/\bper (?:order|sale|transaction|customer|visit|invoice|day)\b/.test(words)) return false
   return UNIT_PRICE.test(words) || is(PRICE).test(words) || /einzelpreis|stuckpreis/.test(words)
 }
 
@@ -269,8 +272,9 @@ export const ORDER_IDS = [
 export const SHIPPING = has(
   'shipping|freight|postage|delivery|envio|envios|frete|livraison|versand|versandkosten',
 )
-export const SURNAME = /\b(?:last ?name|surname|nachname|apellidos?|sobrenome|nom de famille)\b/
-export const FIRST_NAME = /\b(?:first ?name|given name|vorname|prenom)\b/
+export const SURNAME =
+  /\b(?:last ?name|l ?name|surname|nachname|apellidos?|sobrenome|nom de famille)\b/
+export const FIRST_NAME = /\b(?:first ?name|f ?name|given name|vorname|prenom)\b/
 
 /** Cash books have a column for what comes in and one for what goes out. */
 export const INCOME = is(

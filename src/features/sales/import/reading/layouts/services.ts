@@ -137,4 +137,20 @@ Strategy Call,2026-03-21 10:00 am,2026-03-21 11:00 am,Ida Test,ida@example.com,E
     revenue: 180,
     rejected: { not_paid: 1 },
   },
+  {
+    name: 'A salon with tips in the total: 40 + 90 = 130 without',
+    content: `Date,Stylist,Client,Service,Service $,Tip,Total
+3/14/2026,Ana,Mia,Cut,40,8,48
+3/15/2026,Ana,Leo,Color,90,10,100
+`,
+    columns: {
+      productName: 'Service',
+      revenue: 'Service $',
+      saleDate: 'Date',
+      customerName: 'Client',
+      salesperson: 'Stylist',
+    },
+    sales: 2,
+    revenue: 130,
+  },
 ]

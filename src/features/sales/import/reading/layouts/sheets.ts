@@ -463,4 +463,48 @@ Grand Total,30.50,
     revenue: 30.5,
     rejected: { total_line: 1 },
   },
+  {
+    name: 'Sales per order are no price of a piece: 500 + 200 = 700',
+    content: `customer_first_name,customer_last_name,product_name,order_date,order_quantity,sales_per_order,profit_per_order
+Mia,Sample,Paper,11/5/2026,5,500.0,223.2
+Leo,Example,Phone,6/20/2026,1,200.0,50.0
+`,
+    columns: {
+      productName: 'product_name',
+      revenue: 'sales_per_order',
+      saleDate: 'order_date',
+      quantity: 'order_quantity',
+      customerName: 'customer_first_name',
+    },
+    sales: 2,
+    revenue: 700,
+    customers: ['Mia Sample', 'Leo Example'],
+  },
+  {
+    name: 'The total of an item after its discount: 314.64 + 311.36 = 626',
+    content: `Sales per customer,Customer Fname,Customer Lname,order date (DateOrders),Order Item Discount,Order Item Product Price,Order Item Quantity,Sales,Order Item Total,Order Status,Product Name,shipping date (DateOrders)
+314.64,Mia,Sample,1/31/2026 22:56,13.11,327.75,1,327.75,314.64,COMPLETE,Watch,2/3/2026 22:56
+311.36,Leo,Example,1/13/2026 12:27,16.39,327.75,1,327.75,311.36,COMPLETE,Watch,1/18/2026 12:27
+`,
+    columns: {
+      productName: 'Product Name',
+      revenue: 'Order Item Total',
+      saleDate: 'order date (DateOrders)',
+      quantity: 'Order Item Quantity',
+      customerName: 'Customer Fname',
+    },
+    sales: 2,
+    revenue: 626,
+    customers: ['Mia Sample', 'Leo Example'],
+  },
+  {
+    name: 'French, in a few words: 2 × 2,40 + 1,20 = 6',
+    content: `Le;Quoi;Combien;Prix
+01/03/2026;Baguette;2;2,40
+14/03/2026;Croissant;1;1,20
+`,
+    columns: { productName: 'Quoi', revenue: 'Prix', saleDate: 'Le', quantity: 'Combien' },
+    sales: 2,
+    revenue: 6,
+  },
 ]

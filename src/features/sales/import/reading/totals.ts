@@ -1,0 +1,148 @@
+import { valueOf } from './contents.ts'
+import { MIN_SHARE, scoreOf, type Candidate } from './scores.ts'
+import { isUnitPrice, ORDER_IDS, SHIPPING } from './vocabulary.ts'
+import { wordsOf } from './words.ts'
+
+/** Which of several amounts is the revenue, by what stands in the lines and by the other columns. */
+
+const ORDERS_TOTAL = 0.3
+const LINE_TOTAL = 75
+const BEHIND_SUBTOTAL = 0.85
+/** Of the score as product: a column of names of goods, not just of something. */
+export const MIN_GOODS = 60
+
+/**
+ * Tells the total of a line from that of its order, which stands on one line of several or is
+ * repeated on each: by price × quantity, by the lines of one order, and by shipping beside it.
+ */
+export function weighTotals(scores: number[], columns: Candidate[], rows: string[][]): number[] {
+  const best = (score: (column: Candidate, index: number) => number): number => {
+    const all = columns.map(score)
+    const most = Math.max(...all)
+    return most > 0 ? all.indexOf(most) : -1
+  }
+  const withShipping = columns.some(({ header }) => SHIPPING.test(wordsOf(header)))
+  const asked = withoutRepeated(scores, columns, rows)
+  const weighed = withoutTips(withShipping ? withoutShipping(asked, columns) : asked, columns, rows)
+  const price = best((column, index) => (isUnitPrice(column.header) ? scores[index]! : 0))
+  const quantity = best((column) => scoreOf('quantity', column))
+  if (price < 0 || quantity < 0) return weighed
+  const isOfOrder = repeatedPerOrder(columns, rows, [price, quantity])
+  return weighed.map((score, index) => {
+    const { header, amounts, numbering } = columns[index]!
+    if (index === price || index === quantity || amounts < MIN_SHARE || numbering === 'certain')
+      return score
+    if (isProduct(rows, price, quantity, index)) {
+      return score > 0 || header.trim() === '' ? Math.max(score, LINE_TOTAL) : score
+    }
+    const isPlainTotal = /^(?:(?:grand|order) )?(?:sub ?)?total\b|^order amount$/.test(
+      wordsOf(header),
+    )
+    return isOfOrder[index] || (withShipping && isPlainTotal) ? score * ORDERS_TOTAL : score
+  })
+}
+
+const TIPS = /^(?:tips?|gratuity|propinas?|gorjetas?|trinkgeld(?:betrag)?|pourboires?)$/
+
+/** Of a total with tips, what remains without: the amount that it is the sum of. */
+function withoutTips(scores: number[], columns: Candidate[], rows: string[][]): number[] {
+  const tips = columns.findIndex(({ header }) => TIPS.test(wordsOf(header)))
+  const tipped = rows.filter((row) => valueOf(row[tips] ?? ''))
+  if (tipped.length === 0) return scores
+  const isSum = (total: number, part: number): boolean =>
+    tipped.every((row) => {
+      const [whole, rest, tip] = [total, part, tips].map((index) => valueOf(row[index] ?? ''))
+      return Math.abs(whole! - rest! - tip!) <= 0.011
+    })
+  const weighed = [...scores]
+  for (const total of columns.keys()) {
+    if (!scores[total]) continue
+    const part = columns.findIndex(
+      (_, index) => ![total, tips].includes(index) && isSum(total, index),
+    )
+    if (part < 0) continue
+    weighed[part] = Math.max(scores[part]!, scores[total])
+    weighed[total] = scores[total] * ORDERS_TOTAL
+  }
+  return weighed
+}
+
+const OF_ORDER = /^(?:(?:order|invoice|receipt|grand) )?(?:sub ?)?total$|^order (?:amount|value)$/
+
+/** The total of an order that each of its lines repeats is no revenue of any of them: nobody knows which part is. */
+function withoutRepeated(scores: number[], columns: Candidate[], rows: string[][]): number[] {
+  const goods = columns.map((column) => scoreOf('productName', column))
+  const product = goods.indexOf(Math.max(...goods))
+  const pairs = linesOfOneOrder(columns, rows)
+  if (!pairs.some(([before, row]) => before[product] !== row[product])) return scores
+  const repeats = (index: number): boolean =>
+    pairs.every(([before, row]) => row[index] && row[index] === before[index])
+  return scores.map((score, index) =>
+    OF_ORDER.test(wordsOf(columns[index]!.header)) && repeats(index) ? 0 : score,
+  )
+}
+
+const TOTAL = /^(?:(?:grand|order) )?total\b/
+const SUBTOTAL = /^sub ?total\b/
+
+/** Of goods that have a subtotal beside shipping and a total of both, the subtotal is the revenue. */
+function withoutShipping(scores: number[], columns: Candidate[]): number[] {
+  const words = columns.map(({ header }) => wordsOf(header))
+  const hasGoods = columns.some((column) => scoreOf('productName', column) >= MIN_GOODS)
+  const hasSubtotal = words.some((header, index) => SUBTOTAL.test(header) && scores[index]! > 0)
+  if (!hasGoods || !hasSubtotal) return scores
+  return scores.map((score, index) => (TOTAL.test(words[index]!) ? score * BEHIND_SUBTOTAL : score))
+}
+
+/** Whether a column is price × quantity, and not only because each quantity is 1. */
+function isProduct(rows: string[][], price: number, quantity: number, total: number): boolean {
+  let equal = 0
+  let compared = 0
+  let several = 0
+  for (const row of rows) {
+    const [p, q, t] = [price, quantity, total].map((index) => valueOf(row[index] ?? ''))
+    if (!(p! * q! * t!)) continue
+    compared++
+    if (Math.abs(p! * q! - t!) <= 0.011) equal++
+    if (q !== 1) several++
+  }
+  return several > 0 && equal >= compared * 0.8
+}
+
+/**
+ * For each column, whether the lines of one order leave it empty, or repeat it though they differ
+ * in `telling` columns.
+ */
+function repeatedPerOrder(columns: Candidate[], rows: string[][], telling: number[]): boolean[] {
+  const pairs = linesOfOneOrder(columns, rows)
+  const differ = pairs.some(([before, row]) => telling.some((i) => row[i] !== before[i]))
+  return columns.map((_, index) => {
+    const repeats = pairs.filter(([before, row]) => !row[index] || row[index] === before[index])
+    const isSeldom = repeats.some(([, row]) => !row[index])
+    return pairs.length > 0 && repeats.length >= pairs.length * 0.9 && (isSeldom || differ)
+  })
+}
+
+/** Lines of one order, each with the line before it. */
+function linesOfOneOrder(columns: Candidate[], rows: string[][]) {
+  const order = orderColumn(columns.map(({ header }) => header))
+  if (order === undefined) return []
+  return rows
+    .slice(1)
+    .map((row, index) => [rows[index]!, row] as const)
+    .filter(([before, row]) => row[order] && row[order] === before[order])
+}
+
+/** The column whose value the lines of one order share. */
+export function orderColumn(headers: string[]): number | undefined {
+  const words = headers.map(wordsOf)
+  // Shopify calls it Name.
+  if (words.some((header) => header.startsWith('lineitem')) && words.includes('name')) {
+    return words.indexOf('name')
+  }
+  for (const pattern of ORDER_IDS) {
+    const index = words.findIndex((header) => pattern.test(header))
+    if (index >= 0) return index
+  }
+  return undefined
+}
