@@ -73,7 +73,7 @@ const EXCEL = 'This is an Excel or other office file. Save it as CSV there, then
 const PDF = 'This is a PDF. Export the sales as CSV instead.'
 const COMPRESSED = 'This file is compressed. Unpack it and import the CSV inside.'
 const PAGE = 'This is a web page, not a CSV file. Export the sales as CSV instead.'
-const PICTURE = 'This is a picture or a film, not a CSV file.'
+const PICTURE = 'This is a picture or a film, not a CSV file. Export the sales as CSV instead.'
 const JSON_FILE = 'This is a JSON file. Export the sales as CSV instead.'
 const NO_TEXT = 'This is not a text file. Export the sales as CSV and import that.'
 const ONE_COLUMN =
@@ -86,10 +86,22 @@ const noise = (length: number, from: number) =>
 
 describe('what is no list of sales is refused in words', () => {
   test.each<[string, string | Buffer, string]>([
-    ['an empty file', '', 'The file is empty.'],
-    ['a byte order mark alone', '\uFEFF', 'The file is empty.'],
-    ['blank lines', '\n \n,,\n', 'The file is empty.'],
-    ['a header alone', HEADER, 'The file has a header but no rows.'],
+    ['an empty file', '', 'The file is empty. Export the sales once more, or choose another file.'],
+    [
+      'a byte order mark alone',
+      '\uFEFF',
+      'The file is empty. Export the sales once more, or choose another file.',
+    ],
+    [
+      'blank lines',
+      '\n \n,,\n',
+      'The file is empty. Export the sales once more, or choose another file.',
+    ],
+    [
+      'a header alone',
+      HEADER,
+      'The file has a header but no rows. Export the sales once more, for days that have some.',
+    ],
     ['one column', 'Total\n1\n2\n', ONE_COLUMN],
     [
       '.xlsx',

@@ -6,6 +6,7 @@ import { entry, trashed } from '../contract.ts'
 
 /** bytes of one uploaded file */
 export const MAX_FILE_BYTES = 200 * 1024 * 1024
+export const TOO_LARGE = 'The file is larger than 200 MB. Split it and import the parts.'
 /** rejected rows that an answer lists; all are counted */
 export const MAX_ERRORS_LISTED = 1_000
 /** rows that the preview spells out */
@@ -96,6 +97,8 @@ export const REASONS = {
   run_together: 'A quotation mark (") is missing or one too many, so that rows ran into each other',
 } as const
 export type Reason = keyof typeof REASONS
+/** Lines that are no sales and need no mending. */
+export const NO_SALES: readonly Reason[] = ['total_line', 'heading', 'not_a_sale', 'not_paid']
 const reason = z.enum(Object.keys(REASONS) as [Reason, ...Reason[]])
 
 const rowError = z.object({

@@ -192,8 +192,12 @@ test.each<[string, Parameters<typeof form>, string]>([
     [HEADER + COFFEE, { options: { headerRow: -1 } }],
     'headerRow must be from 0 to 1,000',
   ],
-  ['an empty file', [''], 'The file is empty.'],
-  ['a header alone', [HEADER], 'The file has a header but no rows.'],
+  ['an empty file', [''], 'The file is empty. Export the sales once more, or choose another file.'],
+  [
+    'a header alone',
+    [HEADER],
+    'The file has a header but no rows. Export the sales once more, for days that have some.',
+  ],
   [
     'an Excel file under another name',
     ['PK\x03\x04 [Content_Types].xml'],
@@ -201,8 +205,13 @@ test.each<[string, Parameters<typeof form>, string]>([
   ],
   [
     'another kind of file',
+    [HEADER + COFFEE, {}, { name: 'sales.pdf' }],
+    'Please select a CSV file: its name ends in .csv. Programs that sell or keep books can export one.',
+  ],
+  [
+    'a file with the name of a workbook',
     [HEADER + COFFEE, {}, { name: 'sales.xlsx' }],
-    'Please select a CSV file: its name ends in .csv.',
+    'This is an Excel or other office file. Save it as CSV there, then import that.',
   ],
 ])('%s is refused in words, and nothing is kept', async (_, input, sentence) => {
   const owner = await signUp()

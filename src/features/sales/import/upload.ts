@@ -9,9 +9,11 @@ import {
   columnMapping,
   importOptions,
   MAX_FILE_BYTES,
+  TOO_LARGE,
   type ColumnMapping,
   type ImportOptions,
 } from './contract.ts'
+import { OFFICE_FILE } from './reading/text.ts'
 import { namelessFile, UploadedFile, type KeptUploads } from './kept-uploads.ts'
 
 /** What a form with a file brought. */
@@ -56,7 +58,7 @@ export async function withUpload<T>(
     if (!file && uploadId) file = kept.get(ownerId, uploadId)
     if (!file?.name) throw noFile()
     if (file.name.includes('\0')) throw unkeepableName()
-    if (!/\.(csv|tsv|txt)$/i.test(file.name)) throw otherKind()
+    if (!/\.(csv|tsv|txt)$/i.test(file.name)) throw otherKind(file.name)
     return await use({
       file,
       folder,
@@ -93,10 +95,14 @@ async function received(part: MultipartFile, folder: string): Promise<UploadedFi
 
 const refusedFile = (message: string) => badInput(message, { file: message })
 const noFile = () => refusedFile('Please select a file')
-const otherKind = () => refusedFile('Please select a CSV file: its name ends in .csv.')
+const otherKind = (name: string) =>
+  refusedFile(
+    /\.(xls[xmb]?|ods|numbers|docx?)$/i.test(name)
+      ? OFFICE_FILE
+      : 'Please select a CSV file: its name ends in .csv. Programs that sell or keep books can export one.',
+  )
 const unkeepableName = () => refusedFile("The file's name contains a character that cannot be kept")
-const tooLarge = () =>
-  new AppError(413, 'too_large', 'The file is larger than 200 MB. Split it and import the parts.')
+const tooLarge = () => new AppError(413, 'too_large', TOO_LARGE)
 const twice = (field: string) => badInput(`The form has the field "${field.slice(0, 100)}" twice.`)
 
 function parsed<S extends z.ZodMiniType>(name: string, text: string, schema: S): z.output<S> {

@@ -71,10 +71,14 @@ export function layoutOf(
 ): Layout {
   const headerRow = options.headerRow ?? findHeader(records)
   const headers = headersOf(records, headerRow)
-  if (headers.length === 0) throw unreadableFile('The file is empty.')
+  if (headers.length === 0)
+    throw unreadableFile('The file is empty. Export the sales once more, or choose another file.')
   if (headers.length === 1) throw oneColumn()
   const rows = records.slice(headerRow).filter((record) => !isBlank(record))
-  if (rows.length === 0) throw unreadableFile('The file has a header but no rows.')
+  if (rows.length === 0)
+    throw unreadableFile(
+      'The file has a header but no rows. Export the sales once more, for days that have some.',
+    )
 
   const lines = rows.filter((row) => headers.length < 3 || fillOf(row) > 1).slice(0, CONTENT_ROWS)
   const kinds = kindColumnsOf(headers, rows)

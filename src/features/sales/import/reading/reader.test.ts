@@ -41,6 +41,10 @@ test('if nothing settles it the setting of the owner is taken, said and asked ab
 test('decimal commas mean day first', async () => {
   const outcome = await read('Item;Date;Total\nA;10/09/2026;1.234,56\n')
   expect(datesAndCents(outcome)).toEqual(['2026-09-10 123456'])
+  expect(outcome.preview?.doubts.dateOrder, 'asked of the date, not of the amount').toEqual({
+    cell: '10/09/2026',
+    readings: { dmy: '2026-09-10', mdy: '2026-10-09' },
+  })
 })
 
 test('one 12,5 makes 1,234 one and a bit, three 1,234 alone are thousands', async () => {
@@ -213,9 +217,12 @@ test('samples are the first values of a column, wherever they begin', async () =
 })
 
 test.each([
-  ['', 'The file is empty.'],
-  ['\n\n', 'The file is empty.'],
-  ['Item,Date,Total\n', 'The file has a header but no rows.'],
+  ['', 'The file is empty. Export the sales once more, or choose another file.'],
+  ['\n\n', 'The file is empty. Export the sales once more, or choose another file.'],
+  [
+    'Item,Date,Total\n',
+    'The file has a header but no rows. Export the sales once more, for days that have some.',
+  ],
   ['PK\x03\x04 [Content_Types].xml', 'This is an Excel or other office file.'],
   ['%PDF-1.7', 'This is a PDF.'],
   ['<!DOCTYPE html><html></html>', 'This is a web page'],

@@ -79,9 +79,7 @@ export async function readFile(
   request: ReadRequest,
   { send, pace, keepRejected, passed }: Outlets,
 ): Promise<ReadOutcome> {
-  const survey = await surveyFile(fd, request, (rows, fraction) =>
-    passed(rows, SURVEYING * fraction),
-  )
+  const survey = await surveyFile(fd, request, (_, fraction) => passed(0, SURVEYING * fraction))
   if (request.purpose === 'import') requireMapping(survey.layout)
   const { layout, delimiter } = survey
   const rejected =
@@ -95,7 +93,8 @@ export async function readFile(
       fd,
       survey,
       (record, row) => count.take(record, row, staging),
-      (rows, fraction) => passed(rows, SURVEYING + (1 - SURVEYING) * fraction),
+      (rows, fraction) =>
+        passed(Math.max(0, rows - layout.headerRow), SURVEYING + (1 - SURVEYING) * fraction),
       pace,
     )
     staging.flush()

@@ -133,7 +133,7 @@ function byCustom(
   const points = /^\d+\.\d+\./.test(dateOrder.example?.text.trim() ?? '')
   if (!commas && !points) return dateOrder
   const example = points ? dateOrder.example : decimal.example
-  return { value: 'dmy', settledBy: 'file', example, open: !points }
+  return { value: 'dmy', settledBy: 'file', example, open: !points, doubt: dateOrder.example }
 }
 
 /** The first piece of text, which is enough to find the delimiter. */

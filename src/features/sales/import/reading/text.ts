@@ -11,11 +11,15 @@ export type Encoding = 'utf-8' | 'damaged utf-8' | 'utf-16le' | 'utf-16be' | 'wi
 
 const PIECE_BYTES = 1 << 16
 
+/** Also said of a file with such a name. */
+export const OFFICE_FILE =
+  'This is an Excel or other office file. Save it as CSV there, then import that.'
+
 /** How other kinds of file begin, as Latin-1, and what to do about each. */
 const FOREIGN: [RegExp, string][] = [
   [
     /^PK(?=.*(?:\[Content_Types\]|_rels|xl\/|mimetype|content\.xml))|^\xd0\xcf\x11\xe0|^{\\rtf/s,
-    'This is an Excel or other office file. Save it as CSV there, then import that.',
+    OFFICE_FILE,
   ],
   [/^%PDF/, 'This is a PDF. Export the sales as CSV instead.'],
   [
@@ -24,7 +28,7 @@ const FOREIGN: [RegExp, string][] = [
   ],
   [
     /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF.{4}WEBP|BM.{4}\0\0|II\*\0|MM\0\*|.{4}ftyp|\s*<svg)/s,
-    'This is a picture or a film, not a CSV file.',
+    'This is a picture or a film, not a CSV file. Export the sales as CSV instead.',
   ],
   [
     /^\s*<(?:!|\?xml|html|head|meta|style|body|div|table)/i,
@@ -43,7 +47,8 @@ const MAX_CONTROL = 0.02
 export function firstGuess(fd: number): Encoding {
   const buffer = Buffer.alloc(4096)
   const head = buffer.subarray(0, readSync(fd, buffer, 0, buffer.length, 0))
-  if (head.length === 0) throw unreadableFile('The file is empty.')
+  if (head.length === 0)
+    throw unreadableFile('The file is empty. Export the sales once more, or choose another file.')
   const encoding = utf16Of(head) ?? 'utf-8'
   const start =
     encoding === 'utf-8' ? head.toString('latin1') : new TextDecoder(encoding).decode(head)

@@ -82,8 +82,16 @@ test('the list shows the newest first, with what each of them brought', async ()
 test('a file that is refused stays in the list as failed, with the sentence', async () => {
   const owner = await signUp()
   const { status, body } = await importing(owner)('')
-  expect([status, body.message]).toEqual([400, 'The file is empty.'])
-  expect(await runsOf(owner)).toMatchObject([{ state: 'failed', message: 'The file is empty.' }])
+  expect([status, body.message]).toEqual([
+    400,
+    'The file is empty. Export the sales once more, or choose another file.',
+  ])
+  expect(await runsOf(owner)).toMatchObject([
+    {
+      state: 'failed',
+      message: 'The file is empty. Export the sales once more, or choose another file.',
+    },
+  ])
 })
 
 test('a running import is seen, and of two at once the second is refused without a trace', async () => {
@@ -94,12 +102,12 @@ test('a running import is seen, and of two at once the second is refused without
     await isWaiting()
     await vi.waitFor(async () =>
       expect(await runsOf(owner)).toMatchObject([
-        // The header and a sale are read, and nothing is saved.
+        // A sale is read, and nothing is saved.
         {
           state: 'running',
           endedAt: null,
           imported: 0,
-          progress: { rowsRead: 2, fraction: expect.closeTo(0.4) },
+          progress: { rowsRead: 1, fraction: expect.closeTo(0.4) },
         },
       ]),
     )
