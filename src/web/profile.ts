@@ -24,10 +24,13 @@ export function useNotation(): Notation {
 }
 
 /** A whole number as the owner writes it, for sentences: they are not drawn anew when the profile changes. */
-export function count(value: number): string {
-  const profile = queryClient.getQueryData(profileQuery.queryKey)
-  return formatCount(value, notationOf(profile ?? { currency: 'USD', numberStyle: 'auto' }))
-}
+export const count = (value: number): string => formatCount(value, knownNotation())
+
+/** For what is not drawn: reading what was typed, wording a message. */
+export const knownNotation = (): Notation =>
+  notationOf(
+    queryClient.getQueryData(profileQuery.queryKey) ?? { currency: 'USD', numberStyle: 'auto' },
+  )
 
 export const notationOf = (profile: Pick<Profile, 'currency' | 'numberStyle'>): Notation => ({
   currency: profile.currency,

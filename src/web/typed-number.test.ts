@@ -28,6 +28,20 @@ test.each(['abc', '1,23,4', '12abc', '1e5', '--5', '.', '-', ',', '1.2.3', '1,23
   },
 )
 
+test.each([
+  ['90.000', 90_000],
+  ['-1.234', -1234],
+  ['1.234,5', 1234.5],
+  ['90,5', 90.5],
+  ['90.5', 90.5],
+])('to who writes 1.234,50, %j is %d', (text, expected) => {
+  expect(readTypedNumber(text, '1.234,50')).toBe(expected)
+})
+
+test('to others 90.000 is neither ninety nor ninety thousand', () => {
+  expect(readTypedNumber('90.000')).toBeNaN()
+})
+
 test('three places are kept, so that the form refuses them instead of rounding or reading thousands', () => {
   expect(readTypedNumber('1.234')).toBe(1.234)
 })

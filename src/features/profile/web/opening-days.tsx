@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { formatCount, formatMoney } from '../../../shared/money.ts'
 import { operatingDaysPerYear } from '../../../shared/operating-days.ts'
 import { notationOf } from '../../../web/profile.ts'
-import { readTypedNumber } from '../../../web/typed-number.ts'
+import { readTyped } from '../../../web/typed-number.ts'
 import { TextField } from '../../../web/ui/field.tsx'
 import { profileForm } from '../contract.ts'
 import type { ProfileForm } from './profile-form.ts'
@@ -65,9 +65,9 @@ function DaysThatFollow({ form }: { form: ProfileForm }) {
   const typed = useWatch({ control: form.control })
   const perWeek = Number(typed.operatingDaysPerWeek)
   const closed = profileForm.shape.annualClosedDays.safeParse(
-    readTypedNumber(typed.annualClosedDays ?? ''),
+    readTyped(typed.annualClosedDays ?? ''),
   )
-  const goal = profileForm.shape.revenueGoal.safeParse(readTypedNumber(typed.revenueGoal ?? ''))
+  const goal = profileForm.shape.revenueGoal.safeParse(readTyped(typed.revenueGoal ?? ''))
   if (!closed.success) {
     return <Follows>Enter the closed days to see how many days a year you are open.</Follows>
   }

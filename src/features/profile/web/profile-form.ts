@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { readTypedNumber, typedNumber } from '../../../web/typed-number.ts'
+import { readTyped, typedNumber } from '../../../web/typed-number.ts'
 import { profileForm, type Profile } from '../contract.ts'
 
 const { operatingDaysPerWeek, annualClosedDays, defaultProfitMargin, revenueGoal } =
@@ -10,7 +10,7 @@ const { operatingDaysPerWeek, annualClosedDays, defaultProfitMargin, revenueGoal
 /** Blank is null, which takes a kept value back. */
 const typedOptional = z.pipe(
   z.string(),
-  z.transform((text): number | null => readTypedNumber(text) ?? null),
+  z.transform((text): number | null => readTyped(text) ?? null),
 )
 
 /** The contract's form with numbers as they are typed. */

@@ -8,12 +8,12 @@ import { Field, TextField } from '../../../web/ui/field.tsx'
 import { entryForm, type Entry, type EntryInput } from '../contract.ts'
 import { namesQuery, productsQuery } from './queries.ts'
 import { suggestAmounts } from './suggestion.ts'
-import { readTypedNumber, typedNumber } from '../../../web/typed-number.ts'
+import { readTyped, typedNumber } from '../../../web/typed-number.ts'
 
 /** Blank is null, which takes a recorded cost back when an entry is edited. */
 const typedCost = z.pipe(
   z.string(),
-  z.transform((text): number | null | undefined => readTypedNumber(text) ?? null),
+  z.transform((text): number | null | undefined => readTyped(text) ?? null),
 )
 /** A date field that is empty, or filled only in part, says ''. */
 const typedDay = z.pipe(
@@ -175,7 +175,7 @@ function useSuggestedAmounts(form: EntryForm, active: boolean): boolean {
     'revenue',
   ])
   const { revenue, cost } =
-    suggestAmounts(products, productName, readTypedNumber(quantityTyped) ?? 1) ?? NOTHING
+    suggestAmounts(products, productName, readTyped(quantityTyped) ?? 1) ?? NOTHING
   const shown = useRef(NOTHING)
   useEffect(() => {
     if (!active) return
