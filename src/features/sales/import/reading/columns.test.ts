@@ -145,3 +145,16 @@ test('the total of an order that each of its lines repeats is asked for, not add
   ]
   expect(suggestColumns(candidatesOf(headers, rows), rows)).toEqual({ saleDate: 1, productName: 2 })
 })
+
+test('of several texts that no header names as products, none is taken', () => {
+  const headers = ['Purchase Point', 'Bill-to Name', 'Date', 'Grand Total', 'Etat']
+  const rows = [
+    ['Main', 'Mia', '2026-03-14', '35.00', 'done'],
+    ['Main', 'Leo', '2026-03-15', '10.00', 'open'],
+  ]
+  expect(suggestColumns(candidatesOf(headers, rows), rows)).toEqual({
+    revenue: 3,
+    saleDate: 2,
+    customerName: 1,
+  })
+})

@@ -54,11 +54,13 @@ function withOnlyOnes(
     ({ amounts, percents, numbering }) =>
       amounts >= MIN_ONLY_SHARE && percents < MIN_SHARE && numbering === 'no',
   )
-  fill(
-    'productName',
-    ({ texts, emails, filled }) =>
-      texts >= MIN_ONLY_SHARE && emails < MIN_SHARE && filled >= MIN_ONLY_SHARE,
+  // Among several columns of texts, what remains is rather a status or a place.
+  const texts = columns.filter(
+    (column, index) => column.texts >= MIN_SHARE && !Object.values(found).includes(index),
   )
+  if (texts.length === 1) {
+    fill('productName', (column) => column.texts * column.filled >= MIN_ONLY_SHARE)
+  }
   return found
 }
 
@@ -79,6 +81,8 @@ const IN_CONTEXT: [header: RegExp, beside: RegExp, meaning: string][] = [
   [/^type$/, /^calendar$/, 'Appointment type'],
   // Of restaurants: breakfast, lunch, dinner.
   [/^service$/, /^dining options?$/, 'Meal'],
+  // Who works at the till or in the books.
+  [/^user(?: name)?$/, /^(?:register|nominal a c ref)$/, 'Employee'],
   [INCOME, EXPENSE, 'Revenue'],
 ]
 

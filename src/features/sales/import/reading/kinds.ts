@@ -53,7 +53,8 @@ const REFUNDED =
 
 const isNotPaid = (status: string): boolean => NOT_PAID.test(wordsOf(status.slice(0, 100)))
 export const isRefunded = (status: string): boolean => REFUNDED.test(wordsOf(status.slice(0, 100)))
-const isYes = (cell: string): boolean => /^(?:true|yes|y|1|si|sim|oui|ja|x)$/.test(wordsOf(cell))
+export const isYes = (cell: string): boolean =>
+  /^(?:true|yes|y|1|si|sim|oui|ja|x)$/.test(wordsOf(cell))
 
 /** Columns that tell the kinds of lines apart. */
 export interface KindColumns {
@@ -65,10 +66,14 @@ export interface KindColumns {
   paidLater: boolean
   voided: number | undefined
   cancelledAt: number | undefined
+  /** Says yes where the sale was refunded. */
+  refunded: number | undefined
   /** Of a cash book, which has an amount in one of them. */
   cash: { income: number; expense: number } | undefined
   /** A list of all that happened on an account: money that goes out for another reason than a refund was spent. */
   isAccount: boolean
+  /** The account is one at a bank, which calls what comes in a credit. */
+  isBank: boolean
 }
 
 const TYPE = /^(?:(?:transaction|event|receipt|record|entry|line|order|document|payment|sale) )?(?:type|kind)$|^tipo(?: d.*)?$|^typ$|^type d.*$|^art$|^vorgang$|^transaktionstyp$|^belegart$|^zahlungsart$|^reporting category$/ // prettier-ignore
@@ -89,6 +94,7 @@ export function kindColumnsOf(headers: string[], rows: string[][]): KindColumns 
   const income = first((header) => INCOME.test(header))
   const expense = first((header) => EXPENSE.test(header))
   const withWords = (pattern: RegExp) => first((header) => pattern.test(header)) !== undefined
+  const isBank = withWords(/\b(?:iban|bic|kontonummer|account number)\b/)
   return {
     type: first((header, index) => TYPE.test(header) && tellsKinds(index)),
     part: first(
@@ -101,12 +107,15 @@ export function kindColumnsOf(headers: string[], rows: string[][]): KindColumns 
     ),
     voided: first((header) => /^(?:is )?(?:void(?:ed)?|cancell?ed)$/.test(header)),
     cancelledAt: first((header) => /^cancell?ed (?:at|on|date)$|^fecha.* de cancelacion$/.test(header)), // prettier-ignore
+    refunded: first((header) => /^(?:is |fully )?refunded$/.test(header)),
     cash: income !== undefined && expense !== undefined ? { income, expense } : undefined,
+    isBank,
     isAccount:
-      first((header, index) => TYPE.test(header) && tellsKinds(index)) !== undefined &&
-      withWords(/^(?:gross|brutto|bruto|brut|amount)$/) &&
-      withWords(/^(?:fees?|gebuhr|tarifa|frais|comision|taxa)$/) &&
-      withWords(/^(?:net|netto|neto|liquido)$/),
+      isBank ||
+      (first((header, index) => TYPE.test(header) && tellsKinds(index)) !== undefined &&
+        withWords(/^(?:gross|brutto|bruto|brut|amount)$/) &&
+        withWords(/^(?:fees?|gebuhr|tarifa|frais|comision|taxa)$/) &&
+        withWords(/^(?:net|netto|neto|liquido|balance|saldo|guthaben)$/)),
   }
 }
 
@@ -118,15 +127,22 @@ const differentIn = (rows: string[][], index: number): number =>
 
 /** Reads the kind of each line; `rows` are the first of the file. */
 export function kindReader(columns: KindColumns, rows: string[][]): (record: string[]) => Kind {
-  const { type, part, statuses, paidLater, voided, cancelledAt, cash } = columns
+  const { type, part, statuses, paidLater, voided, cancelledAt, cash, isBank } = columns
   // Where invoices are sales, payments only settle them.
-  const settles =
-    type !== undefined && rows.some((row) => /^(?:invoice|sales receipt)$/i.test(row[type] ?? ''))
+  const withType = (pattern: RegExp): boolean =>
+    type !== undefined && rows.some((row) => pattern.test(row[type]?.trim() ?? ''))
+  const settles = withType(/^(?:invoice|sales receipt)$/i)
+  // Where lines of a sale are its goods, a line for all of it and one for its payment repeat them.
+  const isItemised = withType(/^sale line$/i)
   const types = new Map<string, Kind>()
   const kindOfType = (cell: string): Kind => {
     let kind = types.get(cell)
     if (kind === undefined) {
-      kind = settles && /^payment$/i.test(cell.trim()) ? 'not_a_sale' : typeOf(cell)
+      const repeats =
+        (settles && /^payment$/i.test(cell.trim())) ||
+        (isItemised && /^(?:sale|payment)$/i.test(cell.trim()))
+      const isCredit = isBank && /^(?:gutschrift|credit)\b/i.test(cell.trim())
+      kind = repeats ? 'not_a_sale' : isCredit ? 'sale' : typeOf(cell)
       if (types.size < MAX_KINDS) types.set(cell, kind)
     }
     return kind

@@ -241,3 +241,11 @@ test('where headers say nothing, the only column of a kind is taken and told; of
   const two = await read('Tea,Mia,2026-03-14,10.50,1.20\nCake,Leo,2026-03-15,20.00,1.30\n')
   expect(two.preview!.missing).toEqual(['productName', 'revenue'])
 })
+
+test('a sale whose line says yes to refunded is counted in full, and told', async () => {
+  const outcome = await read(
+    'Created,Product,Price,Refunded\n2026-01-02,Ebook,10.00,false\n2026-01-03,Ebook,20.00,true\n',
+  )
+  expect(outcome.tally?.totalRevenue).toBe(30)
+  expect(outcome.assumptions.join(' ')).toContain('1 row has a status of refunded and no line')
+})

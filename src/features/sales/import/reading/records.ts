@@ -7,7 +7,7 @@ import { REASONS, type Field, type ImportPreview, type Reason, type RowError } f
 import { isBlank } from './csv.ts'
 import { readDate, type DateReading } from './dates.ts'
 import { fillOf, loneText, orderCompleter } from './groups.ts'
-import { columnOfKind, isRefunded, isTotal, isTotalLine } from './kinds.ts'
+import { columnOfKind, isRefunded, isTotal, isTotalLine, isYes } from './kinds.ts'
 import type { Layout } from './layout.ts'
 import { centsOf, multiply, readDecimal, roundTo, type Decimal, type DecimalMark } from './money.ts'
 import { remembered } from './remembered.ts'
@@ -90,10 +90,11 @@ export function recordReader(
     value,
   })
 
-  const { statuses } = layout.kinds
+  const { statuses, refunded: refundedFlag } = layout.kinds
   const refunded = remembered((cell) => isRefunded(cell))
   const isMarkedRefunded = (record: string[]): boolean =>
-    statuses.some((index) => record[index] && refunded(record[index]))
+    statuses.some((index) => record[index] && refunded(record[index])) ||
+    (refundedFlag !== undefined && isYes(record[refundedFlag] ?? ''))
 
   const quantityOf = (read: Decimal | undefined): number => {
     const whole = read && Number(roundTo(read, 0))

@@ -91,7 +91,7 @@ export const RULES: Record<Field, Rules> = {
       0,
     ],
     [has('name|nombre|nome'), 40],
-    [is('verwendungszweck|buchungstext|details|info|product details|betreff'), 30],
+    [is('verwendungszweck|buchungstext|text|details|info|product details|betreff'), 30],
   ],
   revenue: [
     [is('order item total'), 105],
@@ -285,5 +285,5 @@ export const EXPENSE = is(
 )
 /** Of columns that no field knows: nothing that was sold, nor its price. */
 export const MEANS_ELSE = has(
-  'payment|payments|paid|tender|zahlung|pago|pagamento|paiement|address|street|zip|region|gender|segment|comments?|channel|country|land|pais|size|colou?r|latitude|longitude|temperature|humidity|rating|score|duration|minutes|hours|stock|age|height|width|length|brand|supplier|table|holiday|unemployment',
+  'status|statut|etat|estado|situacao|point|register|till|kasse|caisse|caja|payment|payments|paid|tender|zahlung|pago|pagamento|paiement|address|street|zip|region|gender|segment|comments?|channel|country|land|pais|size|colou?r|latitude|longitude|temperature|humidity|rating|score|duration|minutes|hours|stock|age|height|width|length|brand|supplier|table|holiday|unemployment',
 )

@@ -133,4 +133,21 @@ bar@example.com,2026-01-31 21:56:55,T4U,Umsatz,Fehlgeschlagen,VISA,0000,SumUp,Ka
     sales: 2,
     revenue: 20,
   },
+  {
+    name: 'A bank, German: what comes in is a Gutschrift, 100 + 50 = 150',
+    content: `"Datum","Empfänger","Kontonummer","Transaktionstyp","Verwendungszweck","Betrag (EUR)"
+"2026-03-14","Mia Muster","DE1","Gutschrift","Rechnung 1","100.00"
+"2026-03-15","Laden","DE2","MasterCard Zahlung","Papier","-20.00"
+"2026-03-16","Leo Beispiel","DE3","Gutschrift","Rechnung 2","50.00"
+`,
+    columns: {
+      productName: 'Verwendungszweck',
+      revenue: 'Betrag (EUR)',
+      saleDate: 'Datum',
+      customerName: 'Empfänger',
+    },
+    sales: 2,
+    revenue: 150,
+    rejected: { not_a_sale: 1 },
+  },
 ]

@@ -158,4 +158,23 @@ Date,Time,Receipt number,Name,Variant,Unit,Quantity,Price,Discount,Final price (
     sales: 2,
     revenue: 13,
   },
+  {
+    name: 'Lightspeed X ledger: the lines of a sale, not the sale and its payment again: 20 + 2 = 22',
+    content: `Date,Receipt Number,Line Type,Customer Name,Quantity,Subtotal,Sales Tax,Discount,Total,Paid,Details,Register,User,Status
+2026-03-14 10:01:00,1,Sale,Mia,3,20.00,2.00,0.00,22.00,22.00,3 items,R1,Ana,CLOSED
+2026-03-14 10:01:00,1,Sale Line,,2,18.18,1.82,0.00,20.00,,Tea,R1,Ana,CLOSED
+2026-03-14 10:01:00,1,Sale Line,,1,1.82,0.18,0.00,2.00,,Cake,R1,Ana,CLOSED
+2026-03-14 10:01:00,1,Payment,,,,,,,22.00,Cash,R1,Ana,CLOSED
+`,
+    columns: {
+      productName: 'Details',
+      revenue: 'Total',
+      saleDate: 'Date',
+      quantity: 'Quantity',
+      salesperson: 'User',
+    },
+    sales: 2,
+    revenue: 22,
+    rejected: { not_a_sale: 2 },
+  },
 ]
