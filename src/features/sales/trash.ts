@@ -17,7 +17,8 @@ export async function moveToTrash(
   // and then deleted. Both at once, by RETURNING, would hold a million rows in between.
   await tx.execute(sql`SELECT FROM sale_revision WHERE owner_id = ${tx.ownerId} FOR UPDATE`)
   const { rows } = await tx.execute<{ id: number }>(sql`
-    INSERT INTO trash (owner_id, kind, count) VALUES (${tx.ownerId}, ${kind}, 0) RETURNING id`)
+    INSERT INTO trash (owner_id, kind, count, created_at)
+    VALUES (${tx.ownerId}, ${kind}, 0, clock_timestamp()) RETURNING id`)
   const trashId = rows[0]!.id
   const { rowCount: deleted } = await tx.execute(sql`
     INSERT INTO trashed_sale (owner_id, trash_id, ${COLUMNS})

@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { batchedSocket } from './batched-socket.ts'
 import { cancellable } from './cancellable.ts'
+import { fairShare } from './fair-share.ts'
 
 /**
  * The two doors to the database (design §4). Everything an owner does goes through `withOwner`:
@@ -82,10 +83,13 @@ export function openDatabase(connection: pg.PoolConfig, size: number): Database 
       transaction(pool, ownerId, (client, last) =>
         work(Object.assign(drizzle({ client }), { ownerId, client, last })),
       )
+  const withOwner = asOwner(ownerPool)
+  // One owner's calls may wait for each other as long as an import of that owner takes.
+  const share = fairShare(Math.ceil(size / 2))
   return {
     ownerPool,
     systemPool,
-    withOwner: asOwner(ownerPool),
+    withOwner: (ownerId, work) => share(ownerId, () => withOwner(ownerId, work)),
     withOwnerCopy: (ownerId, work, signal) =>
       asOwner(copyPool)(ownerId, (tx) =>
         cancellable(connection, tx.client, signal, () => work(tx)),

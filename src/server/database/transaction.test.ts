@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 
-const { withOwner } = await testDatabase()
+const { withOwner, ownerPool } = await testDatabase()
 
 const insert = (ownerId: string, name: string | null) => ({
   text: 'INSERT INTO product (owner_id, name, name_key) VALUES ($1, $2, $2) RETURNING name',
@@ -47,4 +47,16 @@ test('a statement that fails undoes the transaction even when nobody waited for 
   })
   await expect(work).rejects.toThrow('a statement that nobody waited for failed')
   expect(await names(ownerId)).toEqual([])
+})
+
+test('an owner whose calls all wait leaves half of the connections to the others', async () => {
+  const owner = randomUUID()
+  let goOn = (): void => {}
+  const gate = new Promise<void>((resolve) => (goOn = resolve))
+  const waiting = Array.from({ length: 20 }, () => withOwner(owner, () => gate))
+  expect(await names(randomUUID())).toEqual([])
+  expect(ownerPool.totalCount).toBeLessThan(ownerPool.options.max)
+  goOn()
+  await Promise.all(waiting)
+  expect(await names(owner)).toEqual([])
 })

@@ -83,7 +83,8 @@ async function received(part: MultipartFile, folder: string): Promise<UploadedFi
       hash.update(bytes)
       length += bytes.length
       if (length > MAX_FILE_BYTES) throw tooLarge()
-      await handle.write(bytes)
+      // Not `write`, which may take a part of it where the disk is nearly full.
+      await handle.writeFile(bytes)
     }
     const name = basename(part.filename ?? '').slice(-MAX_NAME_LENGTH)
     return new UploadedFile(name, handle, length, hash.digest('base64'))

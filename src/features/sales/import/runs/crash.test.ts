@@ -24,7 +24,7 @@ const timeout = 60_000 + CRASHES * 30_000
 let app: ChildProcess
 let url: string
 async function start(): Promise<void> {
-  app = spawn(process.execPath, [join(import.meta.dirname, '../../../server/main.ts')], {
+  app = spawn(process.execPath, [join(import.meta.dirname, '../../../../server/main.ts')], {
     cwd: folder,
     env: {
       PATH: process.env['PATH'],

@@ -52,6 +52,8 @@ export async function running<T>(
   } catch (error) {
     // Without the database the row is settled by whoever looks at it next.
     const reason = signal.aborted ? signal.reason : error
+    // Lets the owner's other writers go on, who may hold every connection that the next line could get.
+    await tx.client.query('ROLLBACK TO running').catch(() => {})
     await apart((apart) => failRun(apart, id, reason)).catch(() => {})
     throw error
   } finally {

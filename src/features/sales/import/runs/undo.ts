@@ -114,7 +114,7 @@ async function refuseImportedAgain(
   const { rows: since } = await tx.execute<{ id: number; first: number; last: number }>(sql`
     SELECT id, first_sale_id AS first, last_sale_id AS last FROM sale_import
     WHERE owner_id = ${tx.ownerId} AND first_sale_id IS NOT NULL
-      AND greatest(created_at, restored_at) > ${createdAt}::timestamptz`)
+      AND greatest(ended_at, restored_at) > ${createdAt}::timestamptz`)
   if (since.length === 0) return
   // The planner does not know what was moved to the trash a moment ago (`store.ts`).
   await tx.execute(sql`SET LOCAL enable_nestloop = off`)
