@@ -9,6 +9,7 @@ export default defineConfig({
     isolate: false,
     // A machine that is busy with other things makes a test slow, not wrong.
     testTimeout: 20_000,
+    hookTimeout: 20_000,
     execArgv: ['--import', join(import.meta.dirname, 'src/server/loading.ts')],
   },
 })

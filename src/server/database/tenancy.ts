@@ -14,6 +14,7 @@ import { fairShare } from './fair-share.ts'
 export interface Database {
   ownerPool: pg.Pool
   systemPool: pg.Pool
+  /** One owner gets at most half of the connections; further calls wait for their turn. */
   withOwner: <T>(ownerId: string, work: (tx: OwnerTx) => Promise<T>) => Promise<T>
   /**
    * `withOwner` for imports. COPY cannot share a pipelined connection, so these have a few of their

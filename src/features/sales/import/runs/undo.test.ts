@@ -181,6 +181,22 @@ describe('what was imported again is not restored beside it', () => {
     expect(await restore(owner, trashId)).toMatchObject(refused(some))
   })
 
+  test('all that was cleared after the other had begun and before it looked what is there', async () => {
+    const owner = await signUp()
+    await send(owner)
+    let sent: ReturnType<typeof send>
+    let trashId: number
+    await db.withSystem(async ({ client }) => {
+      // What an import asks for first, long before it looks.
+      await client.query('LOCK TABLE import_layout IN ACCESS EXCLUSIVE MODE')
+      sent = send(owner)
+      await vi.waitFor(async () => expect((await runsOf(owner))[0]!.state).toBe('running'))
+      trashId = (await owner.delete(`${PATH}/clear-all`)).body.trashId
+    })
+    expect((await sent!).body.imported).toBe(2)
+    expect(await restore(owner, trashId!)).toMatchObject(refused(some))
+  })
+
   test('a single sale', async () => {
     const owner = await signUp()
     await send(owner)
