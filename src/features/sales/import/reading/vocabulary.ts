@@ -9,7 +9,8 @@ import { wordsOf } from './words.ts'
  * quantity; where a line is a whole order, its subtotal if the goods are named and shipping stands
  * beside it, else its total. Shipping, tips and taxes in columns of their own are none of it, nor is
  * what remains after the fees of a marketplace. Where a total stands with and without tax, it is the
- * one with tax.
+ * one with tax; where it is the sum of another amount and the tips, that amount. The total of an order
+ * that each of its lines repeats is nobody's. In a cash book, what comes in.
  */
 
 /** `[pattern over the words of a header, how well it fits]`; the first that matches counts. */
@@ -23,7 +24,7 @@ const NAME = 'name|nombre|nome|nom|nombres'
 const PRODUCT =
   'products?|items?|services?|articles?|productos?|articulos?|servicios?|produtos?|servicos?|produits?|produkte?|artikel|leistung|prestations?|dienstleistung|behandlung|treatment|concepto|listing|publicacion'
 const CUSTOMER =
-  'customers?|clients?|clientes?|buyer|comprador|acheteur|kunde|kaufer|patient|paciente|guest|huesped|retailer|payer|attendee|invitee|student|consumer'
+  'customers?|clients?|clientes?|clientas?|buyer|comprador|acheteur|kunde|kaufer|patient|paciente|guest|huesped|retailer|payer|attendee|invitee|student|consumer'
 const SALESPERSON =
   'sales ?person|sales ?rep|sales representative|sales associate|salesman|seller name|vendedora?|vendeu(?:r|se)|verkaufer(?:in)?|commercial'
 const STAFF =
@@ -141,7 +142,12 @@ export const RULES: Record<Field, Rules> = {
     [/preis$/, 45],
     [has(AMOUNT), 50],
     [/betrag$|summe$|umsatz$|erlose?$/, 60],
-    [has('income|price|paid|charged|charge|collected|money|pagado|pago|paye|encaisse'), 30],
+    [
+      has(
+        'income|price|paid|charged|charge|collected|money|einnahme|haben|haber|ingreso|abonos?|entradas?|recettes?|encaissements?|credits?|creditos?|pagado|pago|paye|encaisse',
+      ),
+      30,
+    ],
   ],
   saleDate: [
     [is('(?:appointment |event |session )?start(?:s|ed)?(?: (?:date|time|at|date time))?'), 90],

@@ -2,7 +2,7 @@
 
 /** Symbols and codes of money, and whether tax is in it, say nothing about which column it is. */
 const MONEY_MARKS =
-  /[a-z]{0,3}[$€£¥]|\b(?:usd|eur|gbp|cad|aud|nzd|chf|brl|mxn|ars|clp|cop|pen|inr|rs)\b/gi
+  /[a-z]{0,3}[$€£¥]|\b(?:usd|eur|euros?|gbp|cad|aud|nzd|chf|brl|mxn|ars|clp|cop|pen|inr|rs)\b/gi
 const TAX_MARKS =
   /\b(?:incl?(?:uding|usive|uido)?|excl?(?:uding|usive)?|before|inkl|zzgl|exkl|con|sin|com|sem|c|s|avec|sans)\b[. /]*(?:tax(?:es)?|vat|gst|mwst|ust|iva|impuestos?|impostos?|tva)\b|\b(?:ttc|ht|hors taxes?|toutes taxes comprises)\b/g
 const WITHOUT_TAX =
