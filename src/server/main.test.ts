@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { login, register } from '../features/accounts/contract.ts'
-import { importCsv } from '../features/sales/import/contract.ts'
+import { importCsv, listImports, type ImportResult } from '../features/sales/import/contract.ts'
 import { SUPERUSER } from './database/embedded-folder.ts'
 import { run, serverUser } from './database/embedded-programs.ts'
 import { PASSWORD } from './testing/app.ts'
@@ -90,6 +90,16 @@ const post = (url: string, body: unknown) =>
   })
 const signUp = (url: string) => post(url + register.path, { ...owner, timeZone: 'UTC' })
 const signIn = (url: string) => post(url + login.path, owner)
+const cookieOf = ({ headers }: Response): string =>
+  headers
+    .getSetCookie()
+    .map((text) => text.split(';')[0])
+    .join('; ')
+const sendFile = (url: string, cookie: string) => {
+  const body = new FormData()
+  body.set('file', new File(['Product,Date,Amount\nTea,2026-01-02,2.00\n'], 'sales.csv'))
+  return fetch(url + importCsv.path, { method: 'POST', headers: { cookie }, body })
+}
 
 const databaseProcess = (): number =>
   Number.parseInt(readFileSync(join(dataDir, 'database/postmaster.pid'), 'utf8'))
@@ -171,16 +181,13 @@ describe('on the built-in database', { timeout }, () => {
   test('SIGTERM during an import: it says that nothing was imported, and the app ends at once', async () => {
     const stopping = start({ DATA_DIR: dataDir })
     const url = await ready(stopping)
-    const cookie = (await signIn(url)).headers.getSetCookie().map((text) => text.split(';')[0])
+    const cookie = cookieOf(await signIn(url))
     const connection = { host: join(dataDir, 'database'), user: SUPERUSER, database: 'postgres' }
     const blocker = new pg.Client(connection)
     blocker.on('error', () => {}) // the server stops under it
     await blocker.connect()
     await blocker.query('BEGIN; LOCK TABLE sale IN SHARE MODE')
-    const body = new FormData()
-    body.set('file', new File(['Product,Date,Amount\nTea,2026-01-02,2.00\n'], 'sales.csv'))
-    const headers = { cookie: cookie.join('; ') }
-    const answer = fetch(url + importCsv.path, { method: 'POST', headers, body })
+    const answer = sendFile(url, cookie)
     const waits = 'SELECT 1 FROM pg_locks WHERE NOT granted'
     await vi.waitFor(async () => expect((await blocker.query(waits)).rowCount).toBe(1), timeout)
 
@@ -193,24 +200,52 @@ describe('on the built-in database', { timeout }, () => {
 
 describe('on a server of its operator', { timeout }, () => {
   const host = inject('socketFolder')
-  const addressOf = (database: string) =>
-    `postgres://${TEST_USER}@${encodeURIComponent(host)}/${database}`
+  const addressOf = (database: string, user = TEST_USER) =>
+    `postgres://${user}@${encodeURIComponent(host)}/${database}`
 
-  test('two processes that start at once on an empty database both serve', async () => {
+  /** The address of an empty database and a superuser's connection to its server; both end with the test. */
+  async function emptyDatabase(user = TEST_USER): Promise<{ address: string; admin: pg.Client }> {
     const database = `test_${randomUUID().replaceAll('-', '')}`
     const admin = new pg.Client({ host, user: TEST_USER, database: 'postgres' })
     await admin.connect()
     onTestFinished(async () => {
       for (const app of apps) await end(app, 'SIGTERM')
       await admin.query(`DROP DATABASE ${database} WITH (FORCE)`)
+      if (user !== TEST_USER) await admin.query(`DROP ROLE ${user}`)
       await admin.end()
     })
-    await admin.query(`CREATE DATABASE ${database}`)
-    const settings = { DATABASE_URL: addressOf(database), SESSION_SECRET }
+    if (user !== TEST_USER) {
+      await admin.query(
+        `CREATE ROLE ${user} LOGIN CREATEROLE; GRANT kpi_owner, kpi_system TO ${user}`,
+      )
+    }
+    await admin.query(`CREATE DATABASE ${database} OWNER ${user}`)
+    return { address: addressOf(database, user), admin }
+  }
+
+  test('two processes that start at once on an empty database both serve', async () => {
+    const settings = { DATABASE_URL: (await emptyDatabase()).address, SESSION_SECRET }
     const [one, other] = await Promise.all([ready(start(settings)), ready(start(settings))])
     expect((await signUp(one)).status).toBe(200)
     expect((await signIn(other)).status).toBe(200)
     expect(existsSync(join(folder, 'data/database/postmaster.pid'))).toBe(false)
+  })
+
+  test('no superuser is needed: its user owns the database, makes roles and may become both of ours', async () => {
+    const { address, admin } = await emptyDatabase('operator')
+    const url = await ready(start({ DATABASE_URL: address, SESSION_SECRET }))
+    const cookie = cookieOf(await signUp(url))
+    const { rows } = await admin.query("SELECT rolsuper FROM pg_roles WHERE rolname = 'operator'")
+    expect(rows).toEqual([{ rolsuper: false }])
+
+    const imported = (await (await sendFile(url, cookie)).json()) as ImportResult
+    expect(imported).toMatchObject({ imported: 1 })
+    const undone = await fetch(`${url}${listImports.path}/${imported.importId}/undo`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    expect(await undone.json()).toMatchObject({ deleted: 1 })
   })
 
   test('a DATABASE_URL that cannot be used is named in one line, without the password', async () => {
