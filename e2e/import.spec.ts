@@ -88,7 +88,7 @@ test('The owner is asked what the file leaves open, and the same file again adds
   await expectSoundPage(page)
   await page.getByRole('button', { name: 'Import CSV' }).click()
   await expect(
-    page.getByText('Successfully imported 2 entries! Note: 1 rows had errors.'),
+    page.getByText('Successfully imported 2 entries! Note: 1 row had errors.'),
   ).toBeVisible()
   await expect(page.getByRole('row', { name: /4.*Amount.*eighty/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /Haircut/ })).toContainText('3 Apr 2026')
@@ -119,7 +119,7 @@ test('Rejected rows are downloaded, mended and imported', async ({ page, owner: 
   await page.goto('/data-management')
   await choose(page, 'Item,Amount,Date\nHaircut,45.00,2026-04-03\nColour,eighty,2026-04-04\n')
   await page.getByRole('button', { name: 'Import CSV' }).click()
-  const report = page.getByRole('status').filter({ hasText: 'Successfully imported 1 entries!' })
+  const report = page.getByRole('status').filter({ hasText: 'Successfully imported 1 entry!' })
   const downloading = page.waitForEvent('download')
   await report.getByRole('button', { name: 'Download rejected rows' }).click()
   const download = await downloading
@@ -129,7 +129,7 @@ test('Rejected rows are downloaded, mended and imported', async ({ page, owner: 
 
   await choose(page, rejected.replace('eighty', '80'), 'sales-rejected.csv')
   await page.getByRole('button', { name: 'Import CSV' }).click()
-  await expect(page.getByText('Successfully imported 1 entries!').first()).toBeVisible()
+  await expect(page.getByText('Successfully imported 1 entry!').first()).toBeVisible()
   await expect(page.getByRole('row', { name: /Colour/ })).toContainText('$80.00')
   await expect(page.getByText('2 entries')).toBeVisible()
 })

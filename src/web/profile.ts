@@ -23,8 +23,12 @@ export function useNotation(): Notation {
   return useMemo(() => notationOf({ currency, numberStyle }), [currency, numberStyle])
 }
 
-/** A whole number as the owner writes it, for sentences: they are not drawn anew when the profile changes. */
-export const count = (value: number): string => formatCount(value, knownNotation())
+/**
+ * A whole number as the owner writes it, 1,234, or with what is counted: 1 sale, 1,234 sales. For
+ * sentences: they are not drawn anew when the profile changes.
+ */
+export const count = (value: number, one = '', many = one && `${one}s`): string =>
+  `${formatCount(value, knownNotation())} ${value === 1 ? one : many}`.trim()
 
 /** For what is not drawn: reading what was typed, wording a message. */
 export const knownNotation = (): Notation =>

@@ -51,5 +51,4 @@ interface Counted {
 }
 
 const countText = ({ total, isTotalExact }: Counted, isFound: boolean): string =>
-  `${isTotalExact ? '' : 'more than '}${count(total)} ` +
-  `${total === 1 ? 'entry' : 'entries'}${isFound ? ' found' : ''}`
+  `${isTotalExact ? '' : 'more than '}${count(total, 'entry', 'entries')}${isFound ? ' found' : ''}`

@@ -1,12 +1,11 @@
 import { Disclosure } from '../../../../web/ui/disclosure.tsx'
+import { count } from '../../../../web/profile.ts'
 
 /** How the file was read where it could have been read differently. */
 export function Assumptions({ assumptions }: { assumptions: string[] }) {
   if (!assumptions.length) return null
   return (
-    <Disclosure
-      title={`How the file was read: ${assumptions.length} ${assumptions.length === 1 ? 'thing' : 'things'} to know`}
-    >
+    <Disclosure title={`How the file was read: ${count(assumptions.length, 'thing')} to know`}>
       <ul className="grid list-disc text-muted gap-1 pl-5 wrap-anywhere">
         {assumptions.map((assumption) => (
           <li key={assumption}>{assumption}</li>

@@ -14,7 +14,13 @@ export function FilePicker({ file, onChoose }: Props) {
       <span className="min-w-0">
         <span className="block font-medium wrap-anywhere">{file?.name ?? 'Choose a CSV file'}</span>
         <span className="block text-sm text-muted">
-          {file ? `${sizeText(file.size)} · choose another` : 'or drop it here; up to 200 MB'}
+          {file ? (
+            `${sizeText(file.size)} · choose another`
+          ) : (
+            <>
+              <span className="pointer-coarse:hidden">or drop it here; </span>up to 200 MB
+            </>
+          )}
         </span>
       </span>
       <input

@@ -61,7 +61,11 @@ export function ImportCard() {
         {isAskedForFile && !plan && !isBusy && <ErrorNotice>Please select a file</ErrorNotice>}
         {plan && (
           // Kept while it is imported: whoever cancels goes on where they were.
-          <div hidden={isBusy} className="grid gap-5 [&[hidden]]:hidden">
+          // The bar at its end must not cover what has the focus.
+          <div
+            hidden={isBusy}
+            className="grid gap-5 [&_:is(input,select,summary,[tabindex])]:scroll-mt-24 [&_:is(input,select,summary,[tabindex])]:scroll-mb-44 [&[hidden]]:hidden"
+          >
             <ReadFile
               key={plan.chosen.key}
               {...plan}

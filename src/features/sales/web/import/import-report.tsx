@@ -4,7 +4,7 @@ import { cn } from '../../../../web/ui/cn.ts'
 import { count } from '../../../../web/profile.ts'
 import type { RowError } from '../../import/contract.ts'
 import { Assumptions } from './assumptions.tsx'
-import { outcomeText, rowsWere, type Outcome } from './outcome.ts'
+import { hasErrors, outcomeText, type Outcome } from './outcome.ts'
 import { RejectedRowsButton } from './rejected-rows-button.tsx'
 import { WideTable } from './wide-table.tsx'
 
@@ -28,7 +28,9 @@ export function ImportReport({ outcome }: { outcome: Outcome }) {
           <p className="font-medium">{outcomeText(outcome)}</p>
           <p className="text-muted wrap-anywhere">
             <bdi>{fileName}</bdi>
-            {imported > 0 && duplicates > 0 && ` · ${rowsWere(duplicates)} already there, left out`}
+            {imported > 0 &&
+              duplicates > 0 &&
+              ` · ${count(duplicates, 'row was', 'rows were')} already there, left out`}
           </p>
         </div>
       </div>
@@ -37,8 +39,9 @@ export function ImportReport({ outcome }: { outcome: Outcome }) {
         <div className="flex flex-wrap items-center gap-3">
           <RejectedRowsButton importId={importId} fileName={fileName} />
           <p className="min-w-60 flex-1 text-muted">
-            Mend them in a spreadsheet and import that file: its last column says what is wrong with
-            each row.
+            {hasErrors(outcome)
+              ? 'Mend them in a spreadsheet and import that file: its last column says what is wrong with each row.'
+              : 'There is nothing to mend. The file is for you to check.'}
           </p>
         </div>
       )}
@@ -50,22 +53,23 @@ export function ImportReport({ outcome }: { outcome: Outcome }) {
 function Errors({ errors, errorCount }: { errors: RowError[]; errorCount: number }) {
   return (
     <div className="grid gap-1.5">
-      <WideTable label="Rows that had errors" className="max-h-80">
+      <WideTable label="Rows that were left out" className="max-h-80">
         <thead className="sticky top-0">
           <tr>
             <th>Line</th>
-            <th>Column</th>
-            <th>Value</th>
-            <th>What is wrong</th>
+            <th>In the file</th>
+            <th>Why it was left out</th>
           </tr>
         </thead>
         <tbody className="align-top">
           {errors.map(({ row, column, value, message }) => (
             <tr key={row}>
               <td>{row}</td>
-              <td>{column}</td>
-              <td className="max-w-48 min-w-16 wrap-anywhere">{value}</td>
-              <td className="min-w-28">{message}</td>
+              <td className="wrap-anywhere">
+                {column && <span className="block text-xs text-muted">{column}</span>}
+                {value}
+              </td>
+              <td>{message}</td>
             </tr>
           ))}
         </tbody>

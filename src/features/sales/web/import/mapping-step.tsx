@@ -84,7 +84,7 @@ function ColumnField({ field, columns, chosen, isMissing, onChoose }: ColumnFiel
           value={chosen ?? ''}
           onChange={(event) => onChoose(event.target.value || null)}
         >
-          <option value="">{isMissing ? 'Choose a column' : 'Not in this file'}</option>
+          <option value="">{isMissing ? 'Choose a column' : 'Not in file'}</option>
           {columns.map(({ ref, header }) => (
             <option key={ref} value={ref}>
               {header || `Column ${ref.slice(1)}`}

@@ -1,5 +1,10 @@
 import { count } from '../../../../web/profile.ts'
-import type { ImportResult, ImportRun, RowError } from '../../import/contract.ts'
+import {
+  NO_SALES,
+  type ImportResult,
+  type ImportRun,
+  type RowError,
+} from '../../import/contract.ts'
 
 /** What became of an import: told by its call, or by the list when the call was another page's. */
 export interface Outcome {
@@ -35,15 +40,25 @@ const CANCELLED = 'Import cancelled. Nothing of it was kept.'
 
 /** The spec's sentence, or why there is nothing to be glad about. */
 export function outcomeText(outcome: Outcome): string {
-  const { state, imported, duplicates, errorCount, message } = outcome
+  const { state, imported, duplicates, message } = outcome
   if (state === 'cancelled') return CANCELLED
   if (state === 'failed') return message ?? 'CSV import failed'
-  const note = errorCount > 0 ? ` Note: ${count(errorCount)} rows had errors.` : ''
-  if (imported > 0) return `Successfully imported ${count(imported)} entries!${note}`
+  const note = noteText(outcome)
+  if (imported > 0) return `Successfully imported ${count(imported, 'entry', 'entries')}!${note}`
   if (duplicates > 0) {
-    return `Nothing new was imported: ${rowsWere(duplicates)} already there.${note}`
+    return `Nothing new was imported: ${count(duplicates, 'row was', 'rows were')} already there.${note}`
   }
   return `Nothing was imported.${note}`
 }
 
-export const rowsWere = (n: number): string => (n === 1 ? '1 row was' : `${count(n)} rows were`)
+function noteText(outcome: Outcome): string {
+  const { errorCount } = outcome
+  if (errorCount === 0) return ''
+  return hasErrors(outcome)
+    ? ` Note: ${count(errorCount, 'row')} had errors.`
+    : ` ${count(errorCount, 'row is no sale and was', 'rows are no sales and were')} left out.`
+}
+
+/** Whether rows are to be mended; not so when all that were left out are totals, fees and the like. */
+export const hasErrors = ({ errorCount, errors }: Outcome): boolean =>
+  errorCount > errors.length || errors.some(({ reason }) => !NO_SALES.includes(reason))

@@ -112,7 +112,7 @@ function countsText({ imported, duplicates, errorCount }: ImportRun): string {
   return [
     `${count(imported)} imported`,
     duplicates > 0 && `${count(duplicates)} already there`,
-    errorCount > 0 && `${count(errorCount)} not read`,
+    errorCount > 0 && `${count(errorCount)} left out`,
   ]
     .filter(Boolean)
     .join(' · ')

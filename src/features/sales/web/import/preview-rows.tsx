@@ -1,10 +1,10 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, CircleMinus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDayInWords, nameOfWeekday } from '../../../../shared/calendar.ts'
 import { formatCount, formatMoney } from '../../../../shared/money.ts'
 import { cn } from '../../../../web/ui/cn.ts'
 import { useNotation } from '../../../../web/profile.ts'
-import type { PreviewRow } from '../../import/contract.ts'
+import { NO_SALES, type PreviewRow } from '../../import/contract.ts'
 
 const COLUMNS =
   '@3xl:grid-cols-[2.5rem_minmax(0,1.2fr)_13.75rem_8rem_4rem_minmax(0,1fr)] @3xl:gap-x-4'
@@ -99,18 +99,23 @@ function Row({ row, sale, cells, error }: PreviewRow) {
 
 /** With its reason, and what the file says in it so that it can be found. */
 function RejectedRow({ row, cells, error }: Omit<PreviewRow, 'sale'>) {
+  const isBad = error && !NO_SALES.includes(error.reason)
+  const Icon = isBad ? CircleAlert : CircleMinus
   const others = Object.values(cells).filter(Boolean).join(' · ')
   return (
     <div
       role="row"
-      className="grid gap-x-4 bg-worse-wash px-4 py-2.5 @3xl:grid-cols-[2.75rem_minmax(0,1fr)]"
+      className={cn(
+        'grid gap-x-4 px-4 py-2.5 @3xl:grid-cols-[2.75rem_minmax(0,1fr)]',
+        isBad ? 'bg-worse-wash text-worse' : 'bg-sunken text-muted',
+      )}
     >
-      <Cell className="text-worse @max-3xl:sr-only">{row}</Cell>
+      <Cell className="@max-3xl:sr-only">{row}</Cell>
       <Cell>
-        <span className="flex gap-2 font-medium text-worse">
-          <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+        <span className="flex gap-2 font-medium">
+          <Icon className="mt-0.5 size-4 shrink-0" aria-hidden />
           <span className="wrap-anywhere">
-            Cannot be read: {error?.value ? `${error.column} “${error.value}”. ` : ''}
+            Left out: {error?.value ? `${error.column} “${error.value}”. `.trimStart() : ''}
             {error?.message}.
           </span>
         </span>

@@ -1,8 +1,8 @@
-import { formatDay } from '../../../../shared/calendar.ts'
+import { formatDay, type Day } from '../../../../shared/calendar.ts'
 import { formatMoney } from '../../../../shared/money.ts'
 import { cn } from '../../../../web/ui/cn.ts'
 import { count, useNotation } from '../../../../web/profile.ts'
-import type { ImportPreview } from '../../import/contract.ts'
+import { NO_SALES, type ImportPreview } from '../../import/contract.ts'
 import { Assumptions } from './assumptions.tsx'
 import { PreviewRows } from './preview-rows.tsx'
 
@@ -36,40 +36,47 @@ function Figures({ summary }: { summary: Summary }) {
   const notation = useNotation()
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4">
+      <Figure term="Will be imported" value={count(imported)} />
       <Figure
-        term="Will be imported"
-        value={count(imported)}
-        note={firstDate && lastDate ? `${formatDay(firstDate)} – ${formatDay(lastDate)}` : ''}
+        term={duplicates > 0 ? 'Total revenue, old and new' : 'Total revenue'}
+        value={formatMoney(summary.totalRevenue, notation)}
+        notes={[daysText(firstDate, lastDate)]}
       />
-      <Figure term="Total revenue" value={formatMoney(summary.totalRevenue, notation)} />
       <Figure
         term="Already there"
         value={count(duplicates)}
-        note={duplicates > 0 ? 'Left out' : ''}
+        notes={duplicates > 0 ? ['Not imported again'] : []}
       />
       <Figure
-        term="Cannot be read"
+        term="Left out"
         value={count(errorCount)}
-        note={errorsByReason.map(({ message, count: n }) => `${count(n)} × ${message}`).join(', ')}
-        isBad={errorCount > 0}
+        notes={errorsByReason.map(({ message, count: n }) => `${count(n)} × ${message}`)}
+        isBad={errorsByReason.some(({ reason }) => !NO_SALES.includes(reason))}
       />
     </dl>
   )
 }
 
+const daysText = (first: Day | null, last: Day | null): string =>
+  [...new Set([first, last])].flatMap((day) => (day ? formatDay(day) : [])).join(' – ')
+
 interface FigureProps {
   term: string
   value: string
-  note?: string
+  notes?: string[]
   isBad?: boolean
 }
 
-function Figure({ term, value, note, isBad }: FigureProps) {
+function Figure({ term, value, notes = [], isBad }: FigureProps) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-muted">{term}</dt>
       <dd className={cn('text-lg font-semibold wrap-anywhere', isBad && 'text-worse')}>{value}</dd>
-      {note && <dd className="text-sm text-muted">{note}</dd>}
+      {notes.map((note) => (
+        <dd key={note} className="text-sm text-muted">
+          {note}
+        </dd>
+      ))}
     </div>
   )
 }

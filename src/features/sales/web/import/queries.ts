@@ -5,7 +5,9 @@ import { endpointQuery } from '../../../../web/queries.ts'
 import {
   importCsv,
   listImports,
+  MAX_FILE_BYTES,
   previewCsv,
+  TOO_LARGE,
   type ColumnMapping,
   type ImportOptions,
   type ImportPreview,
@@ -71,6 +73,8 @@ export class ChosenFile {
         this.uploadId = ''
       }
     }
+    // Told before minutes of sending.
+    if (this.file.size > MAX_FILE_BYTES) throw new ApiError(413, 'too_large', TOO_LARGE)
     const form = formOf(choices)
     form.set('file', this.file)
     onSent(0)

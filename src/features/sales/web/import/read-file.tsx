@@ -49,7 +49,7 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
   const start = () => {
     setPressed(true)
     if (!obstacle) return onImport()
-    choicesRef.current?.querySelector<HTMLElement>('[data-open] input')?.focus()
+    choicesRef.current?.querySelector<HTMLElement>('[data-open] input, [aria-invalid]')?.focus()
   }
   const choose = (options: Partial<Choices['options']>) =>
     onChange({ ...choices, options: { ...choices.options, ...options } })
@@ -59,11 +59,7 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
       {preview.isPending && <LoadingPreview sent={sent} size={chosen.file.size} />}
       {data && (
         <>
-          <div
-            ref={choicesRef}
-            // The bar below must not cover what has the focus.
-            className="grid gap-5 [&_input]:scroll-my-24 [&_select]:scroll-my-24"
-          >
+          <div ref={choicesRef} className="grid gap-5">
             <Questions questions={questions} choices={choices} onChoose={choose} />
             {!mapping?.productName && (
               <OneProduct
@@ -125,15 +121,20 @@ interface OutcomeProps {
 /** Stays in sight while choices are made above it. */
 function Outcome({ summary, isStale, className }: OutcomeProps) {
   const notation = useNotation()
-  const { imported, totalRevenue } = summary
+  const { imported, duplicates, totalRevenue } = summary
   return (
     <p className={cn('text-sm text-muted', isStale && 'opacity-60', className)}>
       {imported === 0 ? (
         'Nothing new in this file'
       ) : (
         <>
-          <strong className="font-semibold text-text">{count(imported)}</strong> entries,{' '}
-          {formatMoney(totalRevenue, notation)}
+          <strong className="font-semibold text-text">{count(imported)}</strong>{' '}
+          {duplicates > 0
+            ? 'new of ' + count(imported + duplicates)
+            : imported === 1
+              ? 'entry'
+              : 'entries'}
+          {duplicates === 0 && `, ${formatMoney(totalRevenue, notation)}`}
         </>
       )}
     </p>

@@ -82,7 +82,7 @@ function statusOf(
     phase:
       rowsRead === 0
         ? 'Looking at the columns'
-        : `${count(rowsRead)} rows read${isRead ? ', saving them' : ''}`,
+        : `${count(rowsRead, 'row')} read${isRead ? ', saving them' : ''}`,
     value: fraction,
     left: secondsLeft === null ? '' : leftText(secondsLeft),
   }

@@ -32,8 +32,7 @@ export function UndoDialog({ run, onClose }: { run: ImportRun; onClose: () => vo
       // The button behind says Restore before the focus returns to it.
       await queryClient.invalidateQueries(importsQuery)
       onClose()
-      const sales = deleted === 1 ? '1 sale' : `${count(deleted)} sales`
-      offerUndo(`Import undone: ${sales} removed`, trashId, refreshEntries)
+      offerUndo(`Import undone: ${count(deleted, 'sale')} removed`, trashId, refreshEntries)
       await refreshEntries()
     },
     onError: async (error) => {
@@ -64,11 +63,8 @@ export function UndoDialog({ run, onClose }: { run: ImportRun; onClose: () => vo
     >
       <div className="grid gap-4">
         <p>
-          This removes{' '}
-          <strong className="font-semibold">
-            {imported === 1 ? '1 sale' : `${count(imported)} sales`}
-          </strong>{' '}
-          of <bdi className="wrap-anywhere">{fileName}</bdi> and every figure made from{' '}
+          This removes <strong className="font-semibold">{count(imported, 'sale')}</strong> of{' '}
+          <bdi className="wrap-anywhere">{fileName}</bdi> and every figure made from{' '}
           {imported === 1 ? 'it' : 'them'}. You can restore them for {TRASH_DAYS} days.
         </p>
         {edited.isPending && (
