@@ -14,9 +14,12 @@ import { MAX_IMPORTS_LISTED, type ImportRun } from '../contract.ts'
 const key = (tx: OwnerTx): SQL => sql`hashtextextended('import ' || ${tx.ownerId}, 0)`
 
 const importRunning = () =>
-  conflict('import_running', 'Another import is still running. Please wait until it is done.')
+  conflict(
+    'import_running',
+    'Another import, or the undo of one, is still running. Please wait until it is done.',
+  )
 
-/** Refuses (409) while another import of the owner runs; two at once would import the same rows twice. */
+/** Refuses (409) while another import of the owner, an undo or a restore runs: the same rows could come twice. */
 export async function lockImports(tx: OwnerTx): Promise<void> {
   const { rows } = await tx.execute<{ free: boolean }>(
     sql`SELECT pg_try_advisory_xact_lock(${key(tx)}) AS free`,
