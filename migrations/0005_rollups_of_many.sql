@@ -84,10 +84,12 @@ BEGIN
       operation, rows, changed,
       CASE operation
         WHEN 'insert' THEN format($branch$
+          -- Materialized: the plan is kept, and one made for an empty sale_day would add up all rows once for each day there.
           IF EXISTS (
-            SELECT FROM sale_day JOIN (
+            WITH touched AS MATERIALIZED (
               SELECT owner_id, min(sale_date)::timestamp AS first, max(sale_date)::timestamp AS last FROM new_rows GROUP BY 1
-            ) AS touched USING (owner_id)
+            )
+            SELECT FROM sale_day JOIN touched USING (owner_id)
             WHERE day >= date_trunc('month', first) AND day < date_trunc('month', last) + interval '1 month'
           ) THEN EXECUTE %1$L;
           ELSE EXECUTE %2$L;
