@@ -53,6 +53,12 @@ export function assumptionsOf(
       )
     }
   }
+  if (layout.isOwnExport) {
+    // Sales that were typed in have no record of a file to be recognised by.
+    said.push(
+      'This file was exported here. Those of its sales that are still here would be counted twice: import it after Clear All Data, or undo the import again.',
+    )
+  }
   if (encoding === 'windows-1252') {
     said.push('The file is not UTF-8; it was read as Windows-1252 (Western European).')
   }
