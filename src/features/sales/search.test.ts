@@ -154,15 +154,16 @@ const largeShop = signUp().then(async (owner) => {
     }),
   )
   await db.withOwner(owner.account.id, async ({ client }) => {
-    const { rows } = await client.query(
-      `INSERT INTO customer (owner_id, name, name_key) SELECT $1, 'Smith ' || i, 'smith ' || i FROM generate_series(1, 1500) AS i RETURNING id`,
+    await client.query(
+      `INSERT INTO customer (owner_id, name, name_key) SELECT $1, 'Smith ' || i, 'smith ' || i FROM generate_series(1, 1500) AS i`,
       [owner.account.id],
     )
     await client.query(
       `INSERT INTO sale (owner_id, product_id, customer_id, revenue_cents, quantity, sale_date, source)
-       SELECT owner_id, product_id, $2::bigint + i, i * 100, 1, date '2000-01-01' + i, 'import' FROM sale, generate_series(0, 1499) AS i
-       WHERE owner_id = $1`,
-      [owner.account.id, rows[0].id],
+       SELECT tea.owner_id, product_id, customer.id, i * 100, 1, date '2000-01-01' + i, 'import'
+       FROM sale AS tea, generate_series(0, 1499) AS i JOIN customer ON name_key = 'smith ' || i + 1
+       WHERE tea.owner_id = $1 AND customer.owner_id = $1`,
+      [owner.account.id],
     )
   })
   return owner

@@ -46,23 +46,53 @@ function dayContains(tx: OwnerTx, { text }: Needle) {
   return among(tx, sql`sale_date`, sql`date`, found)
 }
 
-/** digits of the largest amount, in cents */
-const MAX_DIGITS = 12
+/** digits of the largest whole part of an amount, and of the largest quantity */
+const WHOLE_DIGITS = 10
+const QUANTITY_DIGITS = 7
 
+/**
+ * A number as text costs ten times as much as a comparison of integers, so these refuse most of them
+ * first. Each equality also tells the planner that few will match, which `strpos` does not.
+ */
 function amountContains({ amount }: Needle): SQL | undefined {
   if (amount === null) return undefined
-  const [whole = '', places] = amount.split('.')
-  const digits = whole.replace('-', '') + (places ?? '')
-  if (digits.length > MAX_DIGITS || (places ?? '').length > 2) return undefined
-  // An amount as text costs ten times as much as a comparison of integers, which refuses most of them.
-  const mayContain = (cents: SQL): SQL =>
-    places === undefined
-      ? sql`(strpos(${cents}::text, ${amount}) > 0 OR abs(${cents}) < 100)`
-      : sql`abs(${cents}) / ${10 ** (2 - places.length)}::bigint % ${10 ** digits.length}::bigint = ${Number(digits)}::bigint`
-  const contains = (cents: SQL): SQL => sql`
-    (${mayContain(cents)} AND strpos((${cents} / 100.0)::numeric(14, 2)::text, ${amount}) > 0)`
-  return sql`(${contains(sql`revenue_cents`)} OR ${contains(sql`cost_cents`)}
-    ${places === undefined ? sql`OR strpos(quantity::text, ${amount}) > 0` : sql``})`
+  const [whole = '', places] = amount.replace('-', '').split('.')
+  if (whole.length > WHOLE_DIGITS || (places ?? '').length > 2) return undefined
+  const cents = (column: SQL): SQL => sql`
+    (${places === undefined ? hasDigits(column, whole) : hasEnd(column, whole, places)}
+     AND strpos((${column} / 100.0)::numeric(14, 2)::text, ${amount}) > 0)`
+  const quantity = sql`
+    (${hasRun(sql`abs(quantity)`, whole, QUANTITY_DIGITS)} AND strpos(quantity::text, ${amount}) > 0)`
+  const columns = [cents(sql`revenue_cents`), cents(sql`cost_cents`)]
+  return either(places === undefined ? [...columns, quantity] : columns)
+}
+
+const either = (conditions: SQL[]): SQL => sql`(${sql.join(conditions, sql` OR `)})`
+/** Written out: the planner guesses badly for what it does not see. */
+const literal = (digits: string | number): SQL => sql.raw(`${Number(digits)}::bigint`)
+
+/** `1234.5` is all cents from 1234.50 to 1234.59, with anything before the 1. */
+const hasEnd = (cents: SQL, whole: string, places: string): SQL =>
+  sql`abs(${cents}) / ${literal(10 ** (2 - places.length))} % ${literal(10 ** (whole + places).length)} = ${literal(whole + places)}`
+
+/** Before the point or behind it. */
+const hasDigits = (cents: SQL, digits: string): SQL =>
+  either([
+    hasRun(sql`(abs(${cents}) / 100)`, digits, WHOLE_DIGITS),
+    ...(digits.length <= 2 ? [hasRun(sql`(abs(${cents}) % 100)`, digits, 2)] : []),
+  ])
+
+/**
+ * Whether a whole number of at most `length` digits has these in a row, leading zeros aside: at its end,
+ * or else, if it is large enough for that, one place further to the front.
+ */
+function hasRun(value: SQL, digits: string, length: number, shift = 0): SQL {
+  // One digit is in most numbers: the pass over the index then ends soon, and reading all would not.
+  if (digits.length < 2) return sql`true`
+  const here = sql`${value} / ${literal(10 ** shift)} % ${literal(10 ** digits.length)} = ${literal(digits)}`
+  const isLast = shift + digits.length >= length
+  const anywhere = isLast ? here : either([here, hasRun(value, digits, length, shift + 1)])
+  return sql`(${value} >= ${literal(Number(digits) * 10 ** shift)} AND ${anywhere})`
 }
 
 /**
