@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import {
+  ALL_ON,
+  currentToggles,
+  readToggles,
+  switchToggles,
+  TOGGLES,
+  writeToggles,
+  type Toggles,
+} from './preferences.ts'
+
+const someToggles = fc.record(
+  Object.fromEntries(TOGGLES.map((toggle) => [toggle, fc.boolean()])),
+) as unknown as fc.Arbitrary<Toggles>
+const stored = (json: unknown): string => btoa(JSON.stringify(json))
+const base64 = (text: string): string =>
+  btoa(String.fromCodePoint(...new TextEncoder().encode(text)))
+
+describe('the stored switches', () => {
+  test('all are on by default', () => {
+    expect(readToggles(null)).toEqual(ALL_ON)
+    expect(Object.values(ALL_ON)).toEqual(Array.from({ length: 10 }, () => true))
+  })
+
+  test('are base64 of the JSON, the sales team under both of its names', () => {
+    const value = writeToggles({ ...ALL_ON, totalSales: false, teamPerformance: false })
+    expect(JSON.parse(atob(value))).toEqual({
+      ...ALL_ON,
+      totalSales: false,
+      teamPerformance: false,
+      salesTeam: false,
+    })
+  })
+
+  test('come back as they were stored', () => {
+    fc.assert(
+      fc.property(someToggles, (toggles) => {
+        expect(readToggles(writeToggles(toggles))).toEqual(toggles)
+      }),
+    )
+  })
+
+  test('the sales team is off when it is off under either name', () => {
+    expect(readToggles(stored({ salesTeam: false }))).toEqual({ ...ALL_ON, teamPerformance: false })
+    expect(readToggles(stored({ salesTeam: true, teamPerformance: false }))).toEqual({
+      ...ALL_ON,
+      teamPerformance: false,
+    })
+  })
+
+  test('what is not named is on', () => {
+    expect(readToggles(stored({ ytdRevenue: false }))).toEqual({ ...ALL_ON, ytdRevenue: false })
+  })
+
+  test.each([
+    ['no base64', '{"totalRevenue":false}'],
+    ['no JSON', btoa('totalRevenue=false')],
+    ['another type', stored({ totalRevenue: false, totalSales: 'off' })],
+    ['a list', stored([false])],
+    ['null', stored(null)],
+    ['a foreign key', stored({ totalRevenue: false, profit: false })],
+    ['nothing', ''],
+  ])('%s is all on', (_, value) => {
+    expect(readToggles(value)).toEqual(ALL_ON)
+  })
+
+  test('whatever text is stored, the switches are valid', () => {
+    const texts = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string().map((text) => base64(text)),
+      fc.json().map((json) => base64(json)),
+      fc
+        .dictionary(fc.constantFrom(...TOGGLES, 'salesTeam', '__proto__'), fc.jsonValue())
+        .map((json) => base64(JSON.stringify(json))),
+    )
+    fc.assert(
+      fc.property(texts, (text) => {
+        const toggles = readToggles(text)
+        expect(Object.keys(toggles).toSorted()).toEqual(TOGGLES.toSorted())
+        expect(Object.values(toggles).every((isOn) => typeof isOn === 'boolean')).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('switching', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('changes what is named, and the object only when something changes', () => {
+    const storage = new Map<string, string>()
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => storage.set(key, value),
+    })
+    switchToggles(['averageSale', 'ytdRevenue'], false)
+    switchToggles(['ytdRevenue'], true)
+    expect(currentToggles()).toEqual({ ...ALL_ON, averageSale: false })
+    expect(readToggles(storage.get('kpi-toggles')!)).toEqual(currentToggles())
+    expect(currentToggles()).toBe(currentToggles())
+
+    storage.set('kpi-toggles', 'of another tab, and damaged')
+    expect(currentToggles()).toEqual(ALL_ON)
+  })
+
+  test('holds on this page where the browser keeps nothing', () => {
+    const refuse = () => {
+      throw new Error('The operation is insecure.')
+    }
+    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse })
+    expect(currentToggles()).toEqual(ALL_ON)
+    switchToggles(['totalRevenue'], false)
+    switchToggles(['totalSales'], false)
+    expect(currentToggles()).toEqual({ ...ALL_ON, totalRevenue: false, totalSales: false })
+  })
+})
