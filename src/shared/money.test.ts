@@ -10,6 +10,7 @@ import {
   MAX_CENTS,
   numberStyleOf,
   toCents,
+  shareOut,
 } from './money.ts'
 
 const anyCents = fc.integer({ min: -MAX_CENTS, max: MAX_CENTS })
@@ -59,6 +60,28 @@ test('0.29 is 29 cents and 1.15 is 115, although 0.29 × 100 and 1.15 × 100 are
 
 test('totals beyond the range of one amount stay exact: 5,000 × 9,999,999,999.99', () => {
   expect(fromCents(5_000 * MAX_CENTS)).toBe(49_999_999_999_950)
+})
+
+describe('sharing out', () => {
+  test('10.00 by 1 : 1 : 1 = 3.34 + 3.33 + 3.33', () => {
+    expect(shareOut(1_000, [1, 1, 1])).toEqual([334, 333, 333])
+  })
+  test('the largest remainder gets the cent: 0.10 by 2 : 1 : 4 = 0.03 + 0.01 + 0.06', () => {
+    expect(shareOut(10, [2, 1, 4])).toEqual([3, 1, 6])
+  })
+  test('a weight below 0 counts as 0', () => {
+    expect(shareOut(10, [-5, 1])).toEqual([0, 10])
+  })
+  test('parts are whole and together the amount', () => {
+    const weights = fc.array(fc.double({ min: -1e9, max: 1e12, noNaN: true }), { minLength: 1 })
+    fc.assert(
+      fc.property(fc.maxSafeNat(), weights, (cents, any) => {
+        const parts = shareOut(cents % 1e15, [...any, 1])
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(cents % 1e15)
+        expect(parts.every((part) => Number.isInteger(part) && part >= 0)).toBe(true)
+      }),
+    )
+  })
 })
 
 describe('division', () => {

@@ -33,6 +33,22 @@ export function divideCents(numerator: number, denominator: number): number {
   return Math.sign(quotient) * Math.round(Math.abs(quotient)) + 0
 }
 
+/**
+ * `cents` in parts as large as their weights (at least one above 0; below 0 counts as 0), whole and
+ * together exactly `cents`: what rounding down leaves goes to the largest remainders.
+ */
+export function shareOut(cents: number, weights: number[]): number[] {
+  const positive = weights.map((weight) => Math.max(0, weight))
+  const whole = positive.reduce((sum, weight) => sum + weight, 0)
+  if (whole === 0) return weights.map(() => 0)
+  const exact = positive.map((weight) => (cents * weight) / whole)
+  const parts = exact.map(Math.floor)
+  const left = cents - parts.reduce((sum, part) => sum + part, 0)
+  const byRemainder = exact.map((share, i) => [share - parts[i]!, i] as const)
+  for (const [, i] of byRemainder.toSorted(([a], [b]) => b - a).slice(0, left)) parts[i]!++
+  return parts
+}
+
 /** How numbers are written, by the example 1,234.50: what stands between thousands, and before decimals. */
 const SEPARATORS = {
   '1,234.50': [',', '.'],

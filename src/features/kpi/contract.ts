@@ -68,6 +68,14 @@ export const metrics = z.object({
     /** operating days of that year so far */
     operatingDays: z.number(),
     early: z.boolean(),
+    /**
+     * The months of the running year that are not over, whole, the running one with what it has
+     * brought: together with those that are over exactly `projectedAnnualRevenue`. A month's range
+     * is wider in proportion than the year's. [] for any other year.
+     */
+    months: z.array(
+      z.object({ start: z.string(), expected: z.number(), low: z.number(), high: z.number() }),
+    ),
   }),
   series: z.object({ bucket: z.enum(['day', 'month']), points: z.array(point) }),
   /** first and last day with sales, over all time; null without sales */

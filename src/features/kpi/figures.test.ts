@@ -77,11 +77,18 @@ describe('figures of a range', () => {
       today: '2026-11-21',
     })
   })
+  test('the months that are not over and 210.00 before are the projected year', async () => {
+    const { projectedAnnualRevenue, projection } = await metrics('2026-03-01', '2026-12-31')
+    const [november, december] = projection.months
+    expect(projection.months).toHaveLength(2)
+    expect([november.start, december.start]).toEqual(['2026-11-01', '2026-12-01'])
+    expect(210 + november.expected + december.expected).toBeCloseTo(projectedAnnualRevenue, 6)
+  })
   test('2025 is over: projected = actual = 40.00', async () => {
     expect(await metrics('2025-01-01', '2025-12-31')).toMatchObject({
       ytdRevenue: 40,
       projectedAnnualRevenue: 40,
-      projection: { low: 40, high: 40, basis: 'Actual revenue of 2025', early: false },
+      projection: { low: 40, high: 40, basis: 'Actual revenue of 2025', early: false, months: [] },
     })
   })
   test('the chart of Q1 2026 by month: 0.00, 80.00, 130.00 against 0.00, 40.00, 0.00', async () => {

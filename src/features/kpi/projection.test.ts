@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { addDays, monthOf, startOfYear } from '../../shared/calendar.ts'
 import { project, projectionWindows, type ProjectionFacts } from './projection.ts'
 
 const everyDay = { operatingDaysPerWeek: 7, annualClosedDays: 0 }
@@ -15,7 +16,8 @@ const facts = (known: Partial<ProjectionFacts> & { today: string }): ProjectionF
     ytdSquares: 0,
     comparedCents: 0,
     lastComparedCents: 0,
-    lastRestCents: 0,
+    monthCents: 0,
+    lastRestCents: [],
     ...known,
   }
 }
@@ -73,7 +75,7 @@ describe('projected annual revenue', () => {
         ytdCents: 50_000,
         comparedCents: 50_000,
         lastComparedCents: 40_000,
-        lastRestCents: 10_000,
+        lastRestCents: [10_000],
       }),
     )
     expect(result.annualCents).toBe(62_500)
@@ -89,7 +91,7 @@ describe('projected annual revenue', () => {
         ytdCents: 13_500,
         comparedCents: 13_500,
         lastComparedCents: 4_500,
-        lastRestCents: 32_000,
+        lastRestCents: [32_000],
       }),
     )
     expect(result.annualCents).toBe(77_500)
@@ -100,21 +102,51 @@ describe('projected annual revenue', () => {
   })
   test('nothing sold on 1 January is no reason to expect nothing: 365.00 last year, 364.00 × 89/90 = 359.96', () => {
     const known = { today: '2026-01-01', firstDay: '2024-05-05' }
-    const result = project(facts({ ...known, lastComparedCents: 100, lastRestCents: 36_400 }))
+    const result = project(facts({ ...known, lastComparedCents: 100, lastRestCents: [36_400] }))
     expect(result.annualCents).toBe(35_996)
   })
   test('a shop open since 1 Oct last year compares the days since then on both sides', () => {
     expect(projectionWindows(2026, '2026-11-21', '2025-10-01')).toMatchObject({
       compared: { start: '2026-10-01', end: '2026-11-21' },
       lastCompared: { start: '2025-10-01', end: '2025-11-21' },
-      lastRest: { start: '2025-11-22', end: '2025-12-31' },
+      lastRest: [
+        { start: '2025-11-22', end: '2025-11-30' },
+        { start: '2025-12-01', end: '2025-12-31' },
+      ],
     })
   })
-  test('29 February is compared with 28 February, and last year goes on with 1 March', () => {
-    expect(projectionWindows(2028, '2028-02-29', '2020-01-01')).toMatchObject({
-      lastCompared: { start: '2027-01-01', end: '2027-02-28' },
-      lastRest: { start: '2027-03-01', end: '2027-12-31' },
-    })
+  test.each([
+    ['2028-02-29', '2027-02-28', '2027-03-01'],
+    ['2029-02-28', '2028-02-29', '2028-03-01'],
+  ])('the last of February %s is compared with that of the year before', (today, same, next) => {
+    const windows = projectionWindows(Number(today.slice(0, 4)), today, '2020-01-01')
+    expect(windows.lastCompared.end).toBe(same)
+    expect(windows.lastRest).toHaveLength(11) // of February nothing is left
+    expect(windows.lastRest[1]!.start).toBe(next)
+  })
+  test('months by last year’s: 40.00 of November + 1.25 × 20.00, December 1.25 × 80.00; with 460.00 before 625.00', () => {
+    const result = project(
+      facts({
+        today: '2026-11-21',
+        firstDay: '2024-05-05',
+        ytdCents: 50_000,
+        comparedCents: 50_000,
+        lastComparedCents: 40_000,
+        monthCents: 4_000,
+        lastRestCents: [2_000, 8_000],
+      }),
+    )
+    expect(result.annualCents).toBe(62_500)
+    expect(result.months).toMatchObject([
+      { start: '2026-11-01', expectedCents: 6_500 },
+      { start: '2026-12-01', expectedCents: 10_000 },
+    ])
+  })
+  test('months by the pace: 3.00 a day bring 9 × 3.00 more in November and 31 × 3.00 in December', () => {
+    const known = { today: '2026-11-21', firstDay: '2026-11-01', ytdCents: 6_300 }
+    const opening = { operatingDaysPerWeek: 7, annualClosedDays: -1 } // 365 days
+    const { months } = project(facts({ ...known, opening, monthCents: 6_300, ytdSquares: 1e7 }))
+    expect(months.map(({ expectedCents }) => expectedCents)).toEqual([9_000, 9_300])
   })
   test('12 months and 30 days are no 13 months: the pace decides', () => {
     const known = {
@@ -122,7 +154,7 @@ describe('projected annual revenue', () => {
       ytdCents: 50_000,
       comparedCents: 1,
       lastComparedCents: 1,
-      lastRestCents: 1,
+      lastRestCents: [1],
     }
     expect(project(facts({ ...known, firstDay: '2025-10-21' })).basis).toContain(
       'rest of last year',
@@ -165,7 +197,8 @@ describe('projected annual revenue', () => {
           ytdCents: cents,
           comparedCents: cents,
           lastComparedCents: cents,
-          lastRestCents: cents,
+          monthCents: cents,
+          lastRestCents: fc.array(cents, { maxLength: 12 }),
           ytdSquares: fc.double({ min: 0, max: 1e20, noNaN: true }),
           opening: fc.record({
             operatingDaysPerWeek: fc.constantFrom(5, 6, 7),
@@ -178,6 +211,37 @@ describe('projected annual revenue', () => {
           expect(annualCents).toBeLessThanOrEqual(highCents)
           for (const whole of [annualCents, lowCents, highCents, operatingDays])
             expect(whole).toSatisfy(Number.isInteger)
+        },
+      ),
+    )
+  })
+  test('what is over and the months that are not are the year to the cent, each within its range', () => {
+    const days = fc.integer({ min: 0, max: 364 }).map((n) => addDays('2026-01-01', n))
+    const cents = fc.integer({ min: 0, max: 1_000_000_000 })
+    fc.assert(
+      fc.property(
+        days.chain((today) => {
+          const count = 13 - monthOf(today)
+          return fc.record({
+            today: fc.constant(today),
+            firstDay: fc.constantFrom('2024-01-01', startOfYear(2026)),
+            ytdCents: cents,
+            comparedCents: cents,
+            lastComparedCents: fc.integer({ min: 100_000, max: 1_000_000_000 }),
+            ytdSquares: fc.constant(1e15),
+            lastRestCents: fc.array(cents, { minLength: count, maxLength: count }),
+          })
+        }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (known, part) => {
+          const monthCents = Math.floor(part * known.ytdCents)
+          const { annualCents, months } = project(facts({ ...known, monthCents }))
+          const sum = months.reduce((total, month) => total + month.expectedCents, 0)
+          expect(known.ytdCents - monthCents + sum).toBe(annualCents)
+          for (const { lowCents, expectedCents, highCents } of months) {
+            expect(lowCents).toBeLessThanOrEqual(expectedCents)
+            expect(expectedCents).toBeLessThanOrEqual(highCents)
+          }
         },
       ),
     )

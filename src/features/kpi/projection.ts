@@ -2,15 +2,17 @@ import {
   addDays,
   addMonths,
   earlier,
+  endOfMonth,
   endOfYear,
   later,
   lengthOf,
+  startOfMonth,
   startOfYear,
   yearOf,
   type Day,
   type DayRange,
 } from '../../shared/calendar.ts'
-import { divideCents } from '../../shared/money.ts'
+import { divideCents, shareOut } from '../../shared/money.ts'
 import {
   operatingDaysIn,
   operatingDaysPerYear,
@@ -34,8 +36,10 @@ export interface ProjectionWindows {
   /** this year's and last year's days that are compared */
   compared: DayRange
   lastCompared: DayRange
-  /** last year's days that are still to come this year */
-  lastRest: DayRange
+  /** the running month so far */
+  month: DayRange
+  /** last year's days that are still to come this year, by month from the running one on */
+  lastRest: DayRange[]
 }
 
 /**
@@ -48,14 +52,30 @@ export function projectionWindows(
   today: Day,
   firstDay: Day | null,
 ): ProjectionWindows {
-  const sameDayLastYear = addMonths(earlier(today, endOfYear(year)), -12)
+  const sameDayLastYear = yearBefore(earlier(today, endOfYear(year)))
   const begun = later(firstDay ?? today, startOfYear(year - 1))
   return {
     ytd: { start: startOfYear(year), end: earlier(today, endOfYear(year)) },
     compared: { start: later(addMonths(begun, 12), startOfYear(year)), end: today },
     lastCompared: { start: begun, end: sameDayLastYear },
-    lastRest: { start: addDays(sameDayLastYear, 1), end: endOfYear(year - 1) },
+    month: { start: startOfMonth(today), end: today },
+    lastRest: monthsAfter(sameDayLastYear),
   }
+}
+
+/** The same date of the year before; the last of February is the last of February. */
+const yearBefore = (day: Day): Day =>
+  day === endOfMonth(day) ? endOfMonth(addMonths(day, -12)) : addMonths(day, -12)
+
+/** The days after `day` until the end of its year, by month from its own, which may be over, on. */
+function monthsAfter(day: Day): DayRange[] {
+  const months: DayRange[] = []
+  for (let start = addDays(day, 1), end = endOfMonth(day); yearOf(end) === yearOf(day);) {
+    months.push({ start, end })
+    start = addDays(end, 1)
+    end = endOfMonth(start)
+  }
+  return months
 }
 
 export interface ProjectionFacts {
@@ -69,13 +89,25 @@ export interface ProjectionFacts {
   ytdSquares: number
   comparedCents: number
   lastComparedCents: number
-  lastRestCents: number
+  monthCents: number
+  /** of each month of `windows.lastRest` */
+  lastRestCents: number[]
+}
+
+/** What a month of the running year will have brought at its end. */
+interface MonthProjection {
+  start: Day
+  expectedCents: number
+  lowCents: number
+  highCents: number
 }
 
 export interface Projection {
   annualCents: number
   lowCents: number
   highCents: number
+  /** the months that are not over: what they bring and what is over is the year, to the cent */
+  months: MonthProjection[]
   basis: string
   operatingDays: number
   early: boolean
@@ -87,22 +119,37 @@ export function project(facts: ProjectionFacts): Projection {
   if (year < yearOf(today)) {
     const operatingDays = operatingDaysPerYear(opening)
     const basis = `Actual revenue of ${year}`
-    return { ...certain(ytdCents), basis, operatingDays, early: false }
+    return { ...certain(ytdCents), months: [], basis, operatingDays, early: false }
   }
   if (year > yearOf(today)) {
-    return { ...certain(0), basis: `${year} has not begun yet`, operatingDays: 0, early: true }
+    const basis = `${year} has not begun yet`
+    return { ...certain(0), months: [], basis, operatingDays: 0, early: true }
   }
   // Days before the first recorded sale say nothing about the pace.
   const since = later(facts.firstDay ?? today, startOfYear(year))
   const soFar = operatingDaysIn({ start: since, end: today }, opening)
   const left = operatingDaysIn({ start: addDays(today, 1), end: endOfYear(year) }, opening)
-  const { restCents, basis } = seasonalRest(facts) ?? paceRest(facts, since, soFar, left)
-  const annualCents = ytdCents + Math.max(0, restCents)
+  const { restCents, weights, basis } = seasonalRest(facts) ?? paceRest(facts, since, soFar, left)
+  const rest = Math.max(0, restCents)
+  const annualCents = ytdCents + rest
   const spread = spreadOf(facts, soFar, left)
+  const months = shareOut(rest, weights).map((cents, i): MonthProjection => {
+    const overCents = i === 0 ? facts.monthCents : 0
+    const expectedCents = overCents + cents
+    // Months that differ by themselves make up for one another over the year.
+    const room = rest === 0 ? 0 : Math.round(spread * Math.sqrt(cents / rest))
+    return {
+      start: addMonths(startOfMonth(today), i),
+      expectedCents,
+      lowCents: Math.max(Math.min(overCents, expectedCents), expectedCents - room),
+      highCents: expectedCents + room,
+    }
+  })
   return {
     annualCents,
     lowCents: Math.max(Math.min(ytdCents, annualCents), annualCents - spread),
     highCents: annualCents + spread,
+    months,
     basis,
     operatingDays: Math.round(soFar),
     early: soFar < EARLY_DAYS,
@@ -113,6 +160,8 @@ const certain = (cents: number) => ({ annualCents: cents, lowCents: cents, highC
 
 interface Rest {
   restCents: number
+  /** how it spreads over the months that are not over */
+  weights: number[]
   basis: string
 }
 
@@ -123,15 +172,17 @@ interface Rest {
  * null without 13 months of history, or without revenue last year to compare with.
  */
 function seasonalRest(facts: ProjectionFacts): Rest | null {
-  const { today, firstDay, windows, comparedCents, lastComparedCents, lastRestCents } = facts
+  const { today, firstDay, windows, comparedCents, lastComparedCents } = facts
+  const lastRestCents = facts.lastRestCents.reduce((sum, cents) => sum + cents, 0)
   if (firstDay === null || firstDay > addMonths(today, -SEASON_MONTHS)) return null
   const missingDays = Math.max(0, FULL_WEIGHT_DAYS - lengthOf(windows.compared))
-  const lastDays = lengthOf(windows.lastCompared) + lengthOf(windows.lastRest)
+  const lastDays = lengthOf({ ...windows.lastCompared, end: endOfYear(facts.year - 1) })
   const evener = (Math.max(0, lastComparedCents + lastRestCents) / lastDays) * missingDays
   if (lastComparedCents + evener <= 0) return null
   const ratio = Math.max(0, (comparedCents + evener) / (lastComparedCents + evener))
   return {
     restCents: Math.round(lastRestCents * ratio),
+    weights: facts.lastRestCents,
     basis:
       `This year so far, plus ${ratio.toFixed(2)} × the rest of last year: ` +
       `${inWords(windows.compared)} against ${inWords(windows.lastCompared)}` +
@@ -141,10 +192,13 @@ function seasonalRest(facts: ProjectionFacts): Rest | null {
 
 /** Revenue per operating day so far × operating days left. */
 function paceRest(facts: ProjectionFacts, since: Day, soFar: number, left: number): Rest {
-  if (soFar === 0) return { restCents: 0, basis: 'This year so far: no operating day to go by yet' }
+  const weights = monthsAfter(facts.today).map((month) => operatingDaysIn(month, facts.opening))
+  if (soFar === 0)
+    return { restCents: 0, weights, basis: 'This year so far: no operating day to go by yet' }
   const days = (count: number): string => `${Math.round(count)} operating days`
   return {
     restCents: divideCents(facts.ytdCents * left, soFar),
+    weights,
     basis:
       `This year so far, plus the same pace for the ${days(left)} left: ` +
       `${inWords({ start: since, end: facts.today })}, ${days(soFar)}`,

@@ -28,17 +28,19 @@ export async function metricsOf(
     windows.ytd,
     windows.compared,
     windows.lastCompared,
-    windows.lastRest,
+    windows.month,
   ]
   const before = buckets.flatMap(({ preceding }) => preceding ?? [])
-  const sums = await sumRanges(tx, [...fixed, ...buckets.map((each) => each.range), ...before])
-  const [current, preceding, ytd, compared, lastCompared, lastRest] = sums as SixSums
-  const points = sums.slice(fixed.length, fixed.length + buckets.length)
-  const pointsBefore = sums.slice(fixed.length + buckets.length)
+  const bucketRanges = buckets.map((each) => each.range)
+  const sums = await sumRanges(tx, [...fixed, ...windows.lastRest, ...bucketRanges, ...before])
+  const [current, preceding, ytd, compared, lastCompared, month] = sums.splice(0, 6) as SixSums
+  const lastRest = sums.splice(0, windows.lastRest.length)
+  const points = sums.splice(0, buckets.length)
+  const pointsBefore = sums
 
   const total = points.reduce(add, NOTHING)
   const margin = profile.defaultProfitMargin
-  const { annualCents, lowCents, highCents, ...projection } = project({
+  const { annualCents, lowCents, highCents, months, ...projection } = project({
     year,
     today,
     firstDay,
@@ -48,7 +50,8 @@ export async function metricsOf(
     ytdSquares: ytd.squares,
     comparedCents: compared.revenueCents,
     lastComparedCents: lastCompared.revenueCents,
-    lastRestCents: lastRest.revenueCents,
+    monthCents: month.revenueCents,
+    lastRestCents: lastRest.map((each) => each.revenueCents),
   })
   return {
     totalRevenue: fromCents(total.revenueCents),
@@ -70,7 +73,17 @@ export async function metricsOf(
     },
     ytdRevenue: fromCents(ytd.revenueCents),
     projectedAnnualRevenue: fromCents(annualCents),
-    projection: { low: fromCents(lowCents), high: fromCents(highCents), ...projection },
+    projection: {
+      low: fromCents(lowCents),
+      high: fromCents(highCents),
+      months: months.map((each) => ({
+        start: each.start,
+        expected: fromCents(each.expectedCents),
+        low: fromCents(each.lowCents),
+        high: fromCents(each.highCents),
+      })),
+      ...projection,
+    },
     series: {
       bucket,
       points: points.map((point, index) => ({
