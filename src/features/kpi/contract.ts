@@ -142,3 +142,19 @@ export const customerIntelligence = endpoint({
   query: rows,
   response: z.array(customerRow),
 })
+
+/** All that is recorded, over all time. */
+export const datasetOverview = endpoint({
+  method: 'GET',
+  path: '/api/dataset-overview',
+  summary: "How much of the owner's business is recorded, over all time",
+  response: z.object({
+    /** sales and refunds */
+    records: z.number(),
+    /** years with records, in order */
+    years: z.array(z.number()),
+    salespeople: z.number(),
+    customers: z.number(),
+  }),
+})
+export type DatasetOverview = z.infer<typeof datasetOverview.response>

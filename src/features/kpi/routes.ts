@@ -6,10 +6,16 @@ import type { Day, DayRange } from '../../shared/calendar.ts'
 import type { QueryOf, ResponseOf } from '../../shared/endpoint.ts'
 import type { Profile } from '../profile/contract.ts'
 import { profileOf } from '../profile/index.ts'
-import { customerIntelligence, kpiMetrics, productPerformance, salesTeam } from './contract.ts'
+import {
+  customerIntelligence,
+  datasetOverview,
+  kpiMetrics,
+  productPerformance,
+  salesTeam,
+} from './contract.ts'
 import { customerRowOf, productRowOf, teamRowOf } from './rules.ts'
 import { metricsOf } from './service.ts'
-import { customerSums, productSums, revisionOf, salespersonSums } from './store.ts'
+import { customerSums, overviewOf, productSums, revisionOf, salespersonSums } from './store.ts'
 
 type FiguresCall =
   typeof kpiMetrics | typeof productPerformance | typeof salesTeam | typeof customerIntelligence
@@ -20,6 +26,8 @@ interface Asked<E> {
   today: Day
   profile: Profile
 }
+
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 export const kpiRoutes: FeatureRoutes = (app, { db, clock }) => {
   const answers = new Answers()
@@ -41,7 +49,7 @@ export const kpiRoutes: FeatureRoutes = (app, { db, clock }) => {
           reply.serialize(await compute(tx, { query, range, today, profile })) as string
         return answers.get(call, stamp, json)
       })
-      return reply.type('application/json; charset=utf-8').send(body)
+      return reply.type(JSON_TYPE).send(body)
     })
 
   figures(kpiMetrics, (tx, { range, today, profile }) => metricsOf(tx, range, today, profile))
@@ -59,4 +67,16 @@ export const kpiRoutes: FeatureRoutes = (app, { db, clock }) => {
   figures(customerIntelligence, async (tx, { range, query }) =>
     (await customerSums(tx, range, query)).map(customerRowOf),
   )
+
+  ownerRoute(app, datasetOverview, async (ownerId, { reply }) => {
+    const call = JSON.stringify([ownerId, datasetOverview.path])
+    const body = await db.withOwner(ownerId, async (tx) =>
+      answers.get(
+        call,
+        await revisionOf(tx),
+        async () => reply.serialize(await overviewOf(tx)) as string,
+      ),
+    )
+    return reply.type(JSON_TYPE).send(body)
+  })
 }

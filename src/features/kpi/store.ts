@@ -1,7 +1,7 @@
 import type { DayRange } from '../../shared/calendar.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import type { Sums } from '../../shared/figures.ts'
-import { MAX_PURCHASES } from './contract.ts'
+import { MAX_PURCHASES, type DatasetOverview } from './contract.ts'
 import { partsOf, type CustomerSums, type NamedSums } from './rules.ts'
 
 /** What one row of `sale` adds to the columns of the rollups; the triggers say the same (migrations/0001). */
@@ -69,6 +69,24 @@ export async function historyOf(
 ): Promise<{ firstDay: string; lastDay: string } | null> {
   const { rows } = await tx.client.query({ ...HISTORY, values: [tx.ownerId] })
   return rows[0].firstDay === null ? null : rows[0]
+}
+
+// Grouped, which PostgreSQL hashes; `count(DISTINCT …)` it would sort.
+const named = (dimension: 'customer' | 'salesperson'): string =>
+  `SELECT count(*) FROM (SELECT FROM sale_month_${dimension} WHERE owner_id = $1 GROUP BY ${dimension}_id)`
+const OVERVIEW = {
+  name: 'kpi-overview',
+  text: `
+    SELECT coalesce(sum(entries), 0) AS records,
+           coalesce(array_agg(DISTINCT extract(year FROM day)::int), '{}') AS years,
+           (${named('salesperson')}) AS salespeople, (${named('customer')}) AS customers
+    FROM sale_day WHERE owner_id = $1`,
+}
+
+/** How much is recorded: names count while they have entries. */
+export async function overviewOf(tx: OwnerTx): Promise<DatasetOverview> {
+  const { rows } = await tx.client.query<DatasetOverview>({ ...OVERVIEW, values: [tx.ownerId] })
+  return rows[0]!
 }
 
 export interface Page {

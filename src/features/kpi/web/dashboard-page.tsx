@@ -10,6 +10,7 @@ import { SignedOutState } from '../../../web/layout/screens.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { EmptyState } from '../../../web/ui/notice.tsx'
+import { Customize } from './customize.tsx'
 import { Figures, LoadAgain } from './figures-view.tsx'
 import { metricsQuery } from './queries.ts'
 import { TimelinePicker } from './timeline-picker.tsx'
@@ -89,7 +90,10 @@ export function DashboardPage() {
           )
         }
       >
-        <TimelinePicker years={yearsToChoose(metrics.data, year)} year={year} period={period} />
+        <div className="flex gap-3 max-md:w-full print:hidden">
+          <TimelinePicker years={yearsToChoose(metrics.data, year)} year={year} period={period} />
+          {!isNew && <Customize />}
+        </div>
         {!isNew && <AddSale />}
       </PageHeader>
       {content()}

@@ -1,12 +1,15 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { RefreshCw } from 'lucide-react'
+import { RefreshCw, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Day, DayRange } from '../../../shared/calendar.ts'
 import { Button } from '../../../web/ui/button.tsx'
+import { Card } from '../../../web/ui/card.tsx'
 import { cn } from '../../../web/ui/cn.ts'
+import { EmptyState } from '../../../web/ui/notice.tsx'
 import type { Profile } from '../../profile/contract.ts'
 import { KpiCards, KpiCardsSkeleton } from './kpi-cards.tsx'
 import { Panels } from './panels.tsx'
+import { CARD_TOGGLES, switchToggles, TOGGLES, useToggles } from './preferences.ts'
 import { metricsQuery } from './queries.ts'
 import { RevenuePanel, RevenuePanelSkeleton } from './revenue-panel.tsx'
 
@@ -21,15 +24,18 @@ interface Props {
 
 /** Cards and chart, and the lists below, each on its own feet. */
 export function Figures({ range, today, profile, waiting }: Props) {
+  const toggles = useToggles()
+  const showsMetrics = CARD_TOGGLES.some((toggle) => toggles[toggle])
   const metrics = useQuery(metricsQuery(range))
+  if (!TOGGLES.some((toggle) => toggles[toggle])) return <NothingOn />
   return (
     <div className="grid gap-3 @2xl:gap-4">
-      {metrics.isError ? (
+      {!showsMetrics ? null : metrics.isError ? (
         <LoadAgain query={metrics}>The figures of this period could not be loaded.</LoadAgain>
       ) : waiting || !profile || !metrics.data ? (
         <>
           <KpiCardsSkeleton />
-          <RevenuePanelSkeleton />
+          {toggles.totalRevenue && <RevenuePanelSkeleton />}
         </>
       ) : (
         <div
@@ -43,11 +49,28 @@ export function Figures({ range, today, profile, waiting }: Props) {
             range={metrics.data.range}
             defaultProfitMargin={profile.defaultProfitMargin}
           />
-          <RevenuePanel metrics={metrics.data} range={metrics.data.range} />
+          {toggles.totalRevenue && (
+            <RevenuePanel metrics={metrics.data} range={metrics.data.range} />
+          )}
         </div>
       )}
       <Panels {...{ range, today, waiting }} />
     </div>
+  )
+}
+
+/** The owner switched all of it off. */
+function NothingOn() {
+  return (
+    <Card className="md:py-14">
+      <EmptyState
+        icon={<SlidersHorizontal aria-hidden />}
+        title="Everything is switched off"
+        action={<Button onClick={() => switchToggles(TOGGLES, true)}>Switch all on</Button>}
+      >
+        Choose under Customize what your dashboard shows, or switch all of it on again.
+      </EmptyState>
+    </Card>
   )
 }
 

@@ -11,6 +11,7 @@ import { formatCount, formatMoney, type Notation } from '../../../shared/money.t
 import type { Metrics } from '../contract.ts'
 import { growthRate, inWords } from '../rules.ts'
 import { countIn, formatPercent, LARGE, moneyIn, SMALL, type Shown } from './format.ts'
+import type { Toggle } from './preferences.ts'
 import { trendsOf, type Trends } from './trends.ts'
 
 /** A change as its chip shows it; up is better for every figure here. */
@@ -21,6 +22,8 @@ export interface Delta {
 
 /** A figure as its card shows it. */
 export interface Figure {
+  /** the switch that shows it */
+  toggle: Toggle
   label: string
   value: string
   /** the whole value, where `value` had to be shortened */
@@ -79,6 +82,7 @@ export function figuresOf(
 }
 
 const totalRevenue = (facts: Facts): Figure => ({
+  toggle: 'totalRevenue',
   label: 'Total revenue',
   ...shown(moneyIn(LARGE, facts.totalRevenue, facts.notation)),
   definition: 'All sales dated in this period, less refunds.',
@@ -89,6 +93,7 @@ const totalRevenue = (facts: Facts): Figure => ({
 
 function sales({ totalSales, previous, hasBegun, before, notation, trends }: Facts): Figure {
   return {
+    toggle: 'totalSales',
     label: 'Sales',
     ...shown(countIn(SMALL, totalSales, notation)),
     definition: `The number of sales in this period; refunds are not counted.${
@@ -102,10 +107,10 @@ function sales({ totalSales, previous, hasBegun, before, notation, trends }: Fac
 
 function averageSale(facts: Facts): Figure {
   const { totalSales, previous, hasBegun, before, notation, trends } = facts
-  const label = 'Average sale'
+  const name = { toggle: 'averageSale', label: 'Average sale' } as const
   const definition = 'Total revenue divided by the number of sales.'
-  if (totalSales === 0) return { ...missing(label, definition), note: 'No sales in this period' }
-  const figure = { label, ...shown(moneyIn(SMALL, facts.averageSale, notation)) }
+  if (totalSales === 0) return { ...missing(name, definition), note: 'No sales in this period' }
+  const figure = { ...name, ...shown(moneyIn(SMALL, facts.averageSale, notation)) }
   const trend = trends.averageSale
   if (!hasBegun || previous.totalSales === 0) {
     return { ...figure, definition, note: comparison(facts), delta: null, trend }
@@ -121,16 +126,16 @@ function averageSale(facts: Facts): Figure {
 
 function grossMargin(facts: Facts): Figure {
   const { grossProfitMargin, previous, hasBegun, before, notation, trends } = facts
-  const label = 'Gross margin'
+  const name = { toggle: 'grossProfitMargin', label: 'Gross margin' } as const
   const definition = `What is left of revenue after costs. Sales without a recorded cost are taken at a margin of ${facts.defaultMargin}%.`
   if (facts.totalRevenue <= 0) {
     const note = facts.totalSales > 0 ? 'No revenue left after refunds' : 'No sales in this period'
-    return { ...missing(label, definition), note }
+    return { ...missing(name, definition), note }
   }
   // A margin that is only assumed does not change.
   const compared = hasBegun && previous.totalRevenue > 0 && facts.costCoverage > 0
   return {
-    label,
+    ...name,
     value: formatPercent(grossProfitMargin, notation),
     exact: null,
     definition: compared
@@ -148,6 +153,7 @@ function yearToDate({ ytdRevenue, notation, year, yearsAhead, today, trends }: F
   const dayOfYear = daysBetween(startOfYear(year), today) + 1
   const days = lengthOf(rangeOfPeriod(year, 'full'))
   return {
+    toggle: 'ytdRevenue',
     label: 'Year to date',
     ...shown(moneyIn(SMALL, ytdRevenue, notation)),
     definition: `Revenue from 1 January ${year} to ${yearsAhead < 0 ? '31 December' : 'today'}.`,
@@ -164,10 +170,10 @@ function yearToDate({ ytdRevenue, notation, year, yearsAhead, today, trends }: F
 
 function projectedYear(facts: Facts): Figure {
   const { projectedAnnualRevenue, projection, notation, year, yearsAhead, trends } = facts
-  const label = 'Projected year'
-  if (yearsAhead > 0) return { ...missing(label, `${projection.basis}.`), note: projection.basis }
+  const name = { toggle: 'projectedAnnualRevenue', label: 'Projected year' } as const
+  if (yearsAhead > 0) return { ...missing(name, `${projection.basis}.`), note: projection.basis }
   const figure = {
-    label,
+    ...name,
     ...shown(moneyIn(SMALL, projectedAnnualRevenue, notation)),
     delta: null,
     trend: trends.yearToDate,
@@ -188,14 +194,14 @@ function projectedYear(facts: Facts): Figure {
 
 function growth(facts: Facts): Figure {
   const { revenueGrowthRate: rate, previous, notation, trends } = facts
-  const label = 'Growth'
+  const name = { toggle: 'revenueGrowthRate', label: 'Growth' } as const
   const definition =
     'How much revenue changed against the preceding period of the same kind, up to the same day of it.'
   const delta = deltaOf(rate, notation)
-  if (rate === null || !delta) return { ...missing(label, definition), note: comparison(facts) }
+  if (rate === null || !delta) return { ...missing(name, definition), note: comparison(facts) }
   const amount = roughly(Math.abs(rate / 100) * previous.totalRevenue, notation)
   return {
-    label,
+    ...name,
     value: `${delta.direction === 'up' ? '+' : ''}${formatPercent(rate, notation)}`,
     exact: null,
     definition,
@@ -207,8 +213,8 @@ function growth(facts: Facts): Figure {
 
 const shown = ({ text, exact }: Shown) => ({ value: text, exact })
 
-const missing = (label: string, definition: string) => ({
-  label,
+const missing = (name: Pick<Figure, 'toggle' | 'label'>, definition: string) => ({
+  ...name,
   ...shown(NONE),
   definition,
   delta: null,

@@ -7,14 +7,17 @@ import { useNotation } from '../../../web/profile.ts'
 import type { Metrics } from '../contract.ts'
 import { DeltaChip } from './delta-chip.tsx'
 import { figuresOf, type Figure } from './figures.ts'
+import { CARD_TOGGLES, useToggles } from './preferences.ts'
 import { TrendLine } from './trend-line.tsx'
 
 const gridStyles = 'grid grid-cols-2 gap-3 @2xl:gap-4 @4xl:grid-cols-4'
+/** Two of four columns each: as many as fill the last row, whatever is switched off. */
+const largeOf = (cards: number): number => (4 - (cards % 4)) % 4
 /** Label and change, value and trend, note; in narrow cards the change goes below. */
 const cardStyles = (large: boolean) =>
   cn(
     'grid grid-cols-[auto_minmax(0,1fr)] content-between gap-x-2 gap-y-1.5 p-3.5! md:p-4!',
-    large ? 'col-span-2 min-h-34' : 'min-h-30 @4xl:min-h-34',
+    large ? 'col-span-2 min-h-34 only:col-span-full' : 'min-h-30 @4xl:min-h-34',
   )
 const changeStyles = (large: boolean) =>
   large
@@ -42,11 +45,16 @@ interface Props {
 }
 
 export function KpiCards({ metrics, range, defaultProfitMargin }: Props) {
+  const toggles = useToggles()
   const notation = useNotation()
+  const figures = figuresOf(metrics, range, notation, defaultProfitMargin).filter(
+    ({ toggle }) => toggles[toggle],
+  )
+  if (figures.length === 0) return null
   return (
     <section aria-label="Key figures" className={gridStyles}>
-      {figuresOf(metrics, range, notation, defaultProfitMargin).map((figure, index) => (
-        <KpiCard key={figure.label} figure={figure} large={index === 0} />
+      {figures.map((figure, index) => (
+        <KpiCard key={figure.toggle} figure={figure} large={index < largeOf(figures.length)} />
       ))}
     </section>
   )
@@ -99,15 +107,21 @@ function KpiCard({ figure, large }: { figure: Figure; large: boolean }) {
 }
 
 export function KpiCardsSkeleton() {
+  const toggles = useToggles()
+  const cards = CARD_TOGGLES.filter((toggle) => toggles[toggle])
+  if (cards.length === 0) return null
   return (
     <div className={gridStyles}>
-      {Array.from({ length: 7 }, (_, index) => (
-        <Card key={index} className={cardStyles(index === 0)}>
-          <Skeleton className="col-span-2 h-3.5! w-24" />
-          <Skeleton className={cn('col-span-2', index === 0 ? 'h-10! w-48' : 'h-7! w-24')} />
-          <Skeleton className="col-span-2 h-3.5! w-28 max-w-full" />
-        </Card>
-      ))}
+      {cards.map((toggle, index) => {
+        const large = index < largeOf(cards.length)
+        return (
+          <Card key={toggle} className={cardStyles(large)}>
+            <Skeleton className="col-span-2 h-3.5! w-24" />
+            <Skeleton className={cn('col-span-2', large ? 'h-10! w-48' : 'h-7! w-24')} />
+            <Skeleton className="col-span-2 h-3.5! w-28 max-w-full" />
+          </Card>
+        )
+      })}
     </div>
   )
 }

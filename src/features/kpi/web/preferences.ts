@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 
-/** What the owner may switch off on the dashboard (spec §3 KPI toggle set). */
-export const TOGGLES = [
+/** Figures of a card each. */
+export const CARD_TOGGLES = [
   'totalRevenue',
   'totalSales',
   'averageSale',
@@ -10,10 +10,11 @@ export const TOGGLES = [
   'grossProfitMargin',
   'ytdRevenue',
   'projectedAnnualRevenue',
-  'productAnalysis',
-  'teamPerformance',
-  'customerIntelligence',
 ] as const
+/** Lists below the cards. */
+export const PANEL_TOGGLES = ['productAnalysis', 'teamPerformance', 'customerIntelligence'] as const
+/** What the owner may switch off on the dashboard (spec §3 KPI toggle set). */
+export const TOGGLES = [...CARD_TOGGLES, ...PANEL_TOGGLES] as const
 export type Toggle = (typeof TOGGLES)[number]
 /** True: shown on the dashboard. */
 export type Toggles = Readonly<Record<Toggle, boolean>>

@@ -12,7 +12,7 @@ interface Props {
 export function TimelinePicker({ years, year, period }: Props) {
   const navigate = useNavigate({ from: '/dashboard' })
   return (
-    <div className="flex gap-3 max-md:w-full print:hidden">
+    <div className="flex gap-3 max-md:grow">
       <Select
         aria-label="Year"
         className="max-md:flex-1"
