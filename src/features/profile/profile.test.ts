@@ -30,7 +30,7 @@ const FILLED = {
 }
 
 describe('the profile', () => {
-  test('of a new account is that of a shop open every day, with what registration knew', async () => {
+  test('of a new account is that of a shop open every day, with the customs of its time zone', async () => {
     expect(await profileOf(await signUp({ timeZone: 'Europe/Berlin' }))).toEqual({
       businessName: '',
       businessType: '',
@@ -41,9 +41,9 @@ describe('the profile', () => {
       address: '',
       logoUrl: '',
       timeZone: 'Europe/Berlin',
-      currency: 'USD',
+      currency: 'EUR',
       numberStyle: 'auto',
-      dateOrder: 'mdy',
+      dateOrder: 'dmy',
       weekStart: 'monday',
       operatingDaysPerWeek: 7,
       annualClosedDays: 0,

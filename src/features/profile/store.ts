@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { fromCents, toCents } from '../../shared/money.ts'
 import type { Profile, ProfileChanges } from './contract.ts'
+import { customsOf } from './customs.ts'
 import { businessLogo, businessProfile } from './tables.ts'
 
 // By hand and prepared: every figures call reads it, and Drizzle would build it anew each time.
@@ -30,9 +31,12 @@ export async function createProfile(
   tx: OwnerTx,
   { businessName, timeZone }: { businessName: string | null; timeZone: string },
 ): Promise<void> {
-  await tx
-    .insert(businessProfile)
-    .values({ ownerId: tx.ownerId, businessName: businessName ?? '', timeZone })
+  await tx.insert(businessProfile).values({
+    ownerId: tx.ownerId,
+    businessName: businessName ?? '',
+    timeZone,
+    ...customsOf(timeZone),
+  })
 }
 
 /** What is absent stays. */
