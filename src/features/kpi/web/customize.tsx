@@ -65,7 +65,7 @@ export function Customize() {
         open={open}
         onClose={close}
         labelledBy={id}
-        className="mr-0 ml-auto h-dvh max-h-none w-[min(25rem,100vw)] max-w-none border-line not-open:translate-x-full sm:border-l starting:open:translate-x-full"
+        className="mr-0 ml-auto h-dvh backdrop:bg-backdrop/35 max-h-none w-[min(25rem,100vw)] max-w-none border-line not-open:translate-x-full sm:border-l starting:open:translate-x-full"
       >
         <div className="grid h-full grid-rows-[auto_minmax(0,1fr)]">
           <header className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">

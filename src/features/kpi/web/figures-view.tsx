@@ -66,7 +66,17 @@ function NothingOn() {
       <EmptyState
         icon={<SlidersHorizontal aria-hidden />}
         title="Everything is switched off"
-        action={<Button onClick={() => switchToggles(TOGGLES, true)}>Switch all on</Button>}
+        action={
+          <Button
+            onClick={() => {
+              switchToggles(TOGGLES, true)
+              // The button goes, and the focus with it.
+              document.querySelector<HTMLElement>('h1')?.focus()
+            }}
+          >
+            Switch all on
+          </Button>
+        }
       >
         Choose under Customize what your dashboard shows, or switch all of it on again.
       </EmptyState>

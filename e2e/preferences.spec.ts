@@ -1,0 +1,127 @@
+import type { Locator, Page } from '@playwright/test'
+import { createEntry } from '../src/features/sales/contract.ts'
+import { expect, expectSoundPage, figure, test } from './fixtures.ts'
+
+test('An owner shapes the dashboard, and it stays so in every tab', async ({
+  page,
+  context,
+  owner: _,
+}) => {
+  await record(page)
+  await page.goto('/dashboard')
+  const team = page.getByRole('region', { name: 'Sales Team', exact: true })
+  await expect(team).toContainText('Kim')
+  await expect(page.getByRole('region', { name: 'Revenue by month', exact: true })).toBeVisible()
+
+  const panel = await customize(page)
+  await expect(panel.getByText('10 of 10 shown')).toBeVisible()
+  const overview = panel.getByRole('region', { name: 'Dataset overview' })
+  await expect(overview).toContainText(/Records2Years2025 – 2026Salespeople1Customers2/)
+  await expectSoundPage(page)
+
+  await off(panel, 'Average sale')
+  await off(panel, 'Sales Team')
+  await off(panel, 'Total revenue with its chart')
+  await panel.getByRole('button', { name: 'Close' }).click()
+  const expectShaped = async (tab: Page) => {
+    await expect(figure(tab, 'Sales')).toBeVisible()
+    for (const label of ['Average sale', 'Total revenue']) {
+      await expect(figure(tab, label)).toHaveCount(0)
+    }
+    await expect(tab.getByRole('region', { name: 'Customer Intelligence' })).toBeVisible()
+    await expect(tab.getByRole('region', { name: 'Sales Team', exact: true })).toHaveCount(0)
+    await expect(tab.getByRole('region', { name: 'Revenue by month', exact: true })).toHaveCount(0)
+  }
+  await expectShaped(page)
+  await expectSoundPage(page)
+
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.reload()
+  await expectShaped(page)
+  expect(asked).toContain('/api/customer-intelligence')
+  expect(asked, 'what is off is not asked for').not.toContain('/api/sales-team')
+
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await expectShaped(other)
+  await (await customize(other)).getByRole('switch', { name: 'Average sale' }).click()
+  await expect(figure(page, 'Average sale'), 'switched on in the other tab').toBeVisible()
+})
+
+test('All and groups are switched at once; with nothing on, one press brings all back', async ({
+  page,
+  owner: _,
+}) => {
+  await record(page)
+  await page.goto('/dashboard')
+  const panel = await customize(page)
+  await panel.getByRole('button', { name: 'Clear All: Revenue metrics' }).click()
+  await expect(panel.getByRole('switch', { checked: false })).toHaveCount(5)
+  await panel.getByRole('button', { name: 'Select All: Revenue metrics' }).click()
+  await expect(panel.getByRole('switch', { checked: true })).toHaveCount(10)
+  await panel.getByRole('button', { name: 'Clear All: everything' }).click()
+  await expect(panel.getByText('0 of 10 shown')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Customize', exact: true })).toBeFocused()
+
+  await expect(page.getByText('Everything is switched off')).toBeVisible()
+  await expectSoundPage(page)
+  await page.getByRole('button', { name: 'Switch all on' }).click()
+  await expect(figure(page, 'Total revenue')).toContainText('$80.00')
+  expect(await stored(page)).toMatchObject({ totalRevenue: true, teamPerformance: true })
+})
+
+test('What cannot be read in the storage shows everything', async ({ page, owner: _ }) => {
+  await record(page)
+  await page.addInitScript(`localStorage.setItem('kpi-toggles', '{"totalRevenue":false}')`)
+  await page.goto('/dashboard')
+  await expect(figure(page, 'Total revenue')).toBeVisible()
+  await expect((await customize(page)).getByText('10 of 10 shown')).toBeVisible()
+})
+
+test('Where the browser keeps nothing, switches work until the page is left', async ({
+  page,
+  owner: _,
+}) => {
+  await record(page)
+  await page.addInitScript(`
+    Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('No', 'SecurityError') } })`)
+  await page.goto('/dashboard')
+  const panel = await customize(page)
+  await off(panel, 'Average sale')
+  await off(panel, 'Growth')
+  await page.keyboard.press('Escape')
+  await expect(figure(page, 'Total revenue')).toBeVisible()
+  await expect(figure(page, 'Average sale')).toHaveCount(0)
+  await expect(figure(page, 'Growth')).toHaveCount(0)
+})
+
+async function customize(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Customize', exact: true }).click()
+  return page.getByRole('dialog', { name: 'Customize your dashboard' })
+}
+
+async function off(panel: Locator, name: string): Promise<void> {
+  const toggle = panel.getByRole('switch', { name, exact: true })
+  await toggle.click()
+  await expect(toggle).not.toBeChecked()
+}
+
+const stored = (page: Page): Promise<unknown> =>
+  page.evaluate(`JSON.parse(atob(localStorage.getItem('kpi-toggles')))`)
+
+/** A sale of Kim's to each of two customers, one of them last year. */
+async function record(page: Page): Promise<void> {
+  const sale = { productName: 'Cut', revenue: 80, salesperson: 'Kim' }
+  for (const more of [
+    { saleDate: '2026-01-15', customerName: 'Ada' },
+    { saleDate: '2025-01-15', customerName: 'Grace' },
+  ]) {
+    const answer = await page.request.post(createEntry.path, {
+      data: { ...sale, ...more },
+      headers: { origin: process.env.E2E_URL! },
+    })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+}
