@@ -6,6 +6,7 @@ import { accountRegistered } from '../features/accounts/index.ts'
 import { accountsRoutes } from '../features/accounts/routes.ts'
 import { coachRoutes } from '../features/coach/routes.ts'
 import { crmRoutes } from '../features/crm/routes.ts'
+import { goalsRoutes } from '../features/goals/routes.ts'
 import { kpiRoutes } from '../features/kpi/routes.ts'
 import { createProfile } from '../features/profile/index.ts'
 import { profileRoutes } from '../features/profile/routes.ts'
@@ -59,6 +60,7 @@ export async function buildApp(
   await profileRoutes(app, services)
   await salesRoutes(app, services)
   await kpiRoutes(app, services)
+  await goalsRoutes(app, services)
   await coachRoutes(app, services)
   await crmRoutes(app, services)
   serveDocs(app, resources.config.APP_NAME)

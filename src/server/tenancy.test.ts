@@ -6,7 +6,9 @@ import { testFolder } from './testing/folder.ts'
 const { app, db, visitor, signUp } = await testApp({ config: { DATA_DIR: testFolder() } })
 
 /** For calls that refuse an empty body before they look for the row. */
-const BODIES: Record<string, unknown> = {}
+const BODIES: Record<string, unknown> = {
+  'PATCH /api/business-goals/:id': { isActive: true },
+}
 
 const calls = app.calls.flatMap(({ method, url, config }) =>
   [method]
@@ -17,13 +19,18 @@ const calls = app.calls.flatMap(({ method, url, config }) =>
 const ownCalls = calls.filter(({ access }) => access === 'owner')
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-const call = (client: Client, method: Method, url: string) => {
+interface Route {
+  method: Method
+  url: string
+}
+const call = (client: Client, { method, url }: Route, id: string) => {
   const body = BODIES[`${method} ${url}`] ?? {}
+  const path = url.replaceAll(/:\w+/g, id)
   return {
-    GET: () => client.get(url),
-    POST: () => client.post(url, body),
-    PATCH: () => client.patch(url, body),
-    DELETE: () => client.delete(url),
+    GET: () => client.get(path),
+    POST: () => client.post(path, body),
+    PATCH: () => client.patch(path, body),
+    DELETE: () => client.delete(path),
   }[method]()
 }
 
@@ -35,8 +42,8 @@ test('the list of calls is the real one', () => {
 })
 
 describe('signed out, every owner call answers 401', () => {
-  test.each(ownCalls)('$method $url', async ({ method, url }) => {
-    const answer = await call(visitor(), method, url.replaceAll(/:\w+/g, '1'))
+  test.each(ownCalls)('$method $url', async (route) => {
+    const answer = await call(visitor(), route, '1')
     expect(answer).toMatchObject({ status: 401, body: { message: 'Authentication required' } })
   })
 })
@@ -74,6 +81,9 @@ describe("another owner's ids are as unknown as ids that do not exist", () => {
     logo.append('logo', new Blob(['GIF89a']), 'logo.gif')
     expect((await alice.post('/api/business-profile/logo', logo)).status).toBe(200)
 
+    const goal = { timeframe: '2026-full', targetAmount: 1, description: 'Zoe' }
+    expect((await alice.post('/api/business-goals', goal)).status).toBe(200)
+
     await db.systemPool.query(
       `INSERT INTO sale_import (owner_id, file_name) SELECT owner_id, 'running.csv' FROM sale_import`,
     )
@@ -91,7 +101,7 @@ describe("another owner's ids are as unknown as ids that do not exist", () => {
   test.each(ownCalls.filter(({ url }) => url.includes(':')))('$method $url', async (route) => {
     const before = await allRows()
     for (const id of aliceIds) {
-      const answer = await call(bob, route.method, route.url.replace(/:\w+/, id))
+      const answer = await call(bob, route, id)
       expect([400, 404], `${id}: ${JSON.stringify(answer.body)}`).toContain(answer.status)
     }
     expect(await allRows()).toEqual(before)
@@ -99,15 +109,15 @@ describe("another owner's ids are as unknown as ids that do not exist", () => {
     // The same calls by Alice: were none accepted, the refusals above would say nothing.
     const statuses = []
     for (const id of aliceIds) {
-      statuses.push((await call(alice, route.method, route.url.replace(/:\w+/, id))).status)
+      statuses.push((await call(alice, route, id)).status)
     }
     expect(statuses, 'a body in BODIES may be missing').toContain(200)
   })
 
   test.each(ownCalls.filter((route) => route.method === 'GET' && !route.url.includes(':')))(
     '$method $url shows nothing of others',
-    async ({ method, url }) => {
-      const answer = await call(bob, method, `${url}?startDate=2026-01-01&endDate=2026-12-31`)
+    async ({ url }) => {
+      const answer = await bob.get(`${url}?startDate=2026-01-01&endDate=2026-12-31`)
       expect(answer.status, JSON.stringify(answer.body)).toBe(200)
       expect(JSON.stringify(answer.body)).not.toMatch(/Secret pie|Zoe|Yan/)
     },

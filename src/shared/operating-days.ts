@@ -1,5 +1,7 @@
 import {
   addDays,
+  addMonths,
+  earlier,
   endOfYear,
   lengthOf,
   startOfYear,
@@ -38,6 +40,39 @@ export function operatingDaysIn(range: DayRange, opening: OpeningDays): number {
     (openWeekdaysIn(range, operatingDaysPerWeek) / openWeekdaysIn(whole, operatingDaysPerWeek)) *
     operatingDaysPerYear(opening)
   )
+}
+
+/** Keeps a sum of fractions that is a whole number of days from asking for one more. */
+const ROUNDING = 1e-9
+
+/** The day by whose end `days` operating days after `from` are over; null when that takes over `years`. */
+export function dayAfterOperatingDays(
+  from: Day,
+  days: number,
+  opening: OpeningDays,
+  years: number,
+): Day | null {
+  const limit = addMonths(from, years * 12)
+  let [start, left] = [addDays(from, 1), days - ROUNDING]
+  while (start <= limit) {
+    const end = earlier(endOfYear(yearOf(start)), limit)
+    const inYear = operatingDaysIn({ start, end }, opening)
+    if (inYear >= left) return firstDayWith(left, { start, end }, opening)
+    left -= inYear
+    start = addDays(end, 1)
+  }
+  return null
+}
+
+/** The first day of a range, within one year, at whose end `days` of its operating days are over. */
+function firstDayWith(days: number, { start, end }: DayRange, opening: OpeningDays): Day {
+  let [early, late] = [0, lengthOf({ start, end }) - 1]
+  while (early < late) {
+    const middle = Math.floor((early + late) / 2)
+    if (operatingDaysIn({ start, end: addDays(start, middle) }, opening) >= days) late = middle
+    else early = middle + 1
+  }
+  return addDays(start, early)
 }
 
 function openWeekdaysIn(range: DayRange, perWeek: number): number {

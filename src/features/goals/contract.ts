@@ -185,6 +185,9 @@ export const milestone = z.object({
 })
 export type Milestone = z.infer<typeof milestone>
 
+const OCCASIONS = ['load', 'sale', 'import'] as const
+export type Occasion = (typeof OCCASIONS)[number]
+
 /**
  * What is reached and was never told before: each once per owner. All of it is kept as told, the
  * one of highest priority is answered. So claim also when a goal is celebrated instead: what was
@@ -195,8 +198,8 @@ export const claimMilestones = endpoint({
   path: '/api/milestones/claim',
   summary: 'The milestone to celebrate now, if any; each is answered once',
   body: z.object({
-    /** `load` of the figures; a `sale` that was recorded, an `import` that has ended */
-    occasion: z.enum(['load', 'sale', 'import'], 'Occasion must be load, sale or import'),
+    /** the figures were loaded; a sale was recorded, an import has ended */
+    occasion: z.enum(OCCASIONS, 'Occasion must be load, sale or import'),
   }),
   response: z.object({ milestone: z.nullable(milestone) }),
 })

@@ -1,14 +1,24 @@
 import {
+  addDays,
+  earlier,
   labelOfPeriod,
+  later,
   rangeOfPeriod,
   yearOf,
   type Day,
   type DayRange,
   type Period,
 } from '../../shared/calendar.ts'
-import { toCents } from '../../shared/money.ts'
+import { grossProfitMargin, type Sums } from '../../shared/figures.ts'
+import { fromCents, toCents } from '../../shared/money.ts'
+import {
+  dayAfterOperatingDays,
+  operatingDaysIn,
+  type OpeningDays,
+} from '../../shared/operating-days.ts'
 import type { Metrics } from '../kpi/contract.ts'
-import type { Goal } from './contract.ts'
+import type { Profile } from '../profile/contract.ts'
+import type { Goal, GoalType, Pace } from './contract.ts'
 
 /** years that the form offers: the current one and the next two (spec §9) */
 const YEARS_OFFERED = 3
@@ -54,6 +64,97 @@ export function timeframesFrom(today: Day): { timeframe: string; label: string }
     }),
   )
 }
+
+/** A goal as it is kept; amounts in hundredths of what its type counts. */
+export interface GoalRow extends Pick<Goal, 'id' | 'timeframe' | 'description' | 'isActive'> {
+  goalType: GoalType
+  targetHundredths: number
+  achievedAt: Date | null
+  achievedHundredths: number | null
+}
+
+/** A goal with how far it is on `today`; `sums` are those of its timeframe. */
+export function goalOf(row: GoalRow, sums: Sums, today: Day, profile: Profile): Goal {
+  const { targetHundredths, achievedHundredths, achievedAt, timeframe, ...rest } = row
+  const range = rangeOfTimeframe(timeframe)
+  const reached = hundredthsOf(row.goalType, sums, profile.defaultProfitMargin)
+  return {
+    ...rest,
+    timeframe,
+    targetAmount: fromCents(targetHundredths),
+    achievedAt: achievedAt?.toISOString() ?? null,
+    achievedAmount: achievedHundredths === null ? null : fromCents(achievedHundredths),
+    currentAmount: fromCents(reached),
+    period: {
+      label: labelOfTimeframe(timeframe),
+      startDate: range.start,
+      endDate: range.end,
+      phase: phaseOf(range, today),
+    },
+    pace:
+      row.goalType === 'profit_margin'
+        ? null
+        : paceOf({ target: targetHundredths, reached, range, today, opening: profile }),
+  }
+}
+
+function hundredthsOf(type: GoalType, sums: Sums, defaultMargin: number | null): number {
+  switch (type) {
+    case 'revenue':
+      return sums.revenueCents
+    case 'units':
+      return sums.sales * 100
+    case 'profit_margin':
+      return toCents(grossProfitMargin(sums, defaultMargin))
+  }
+}
+
+function phaseOf(range: DayRange, today: Day): Goal['period']['phase'] {
+  if (today < range.start) return 'upcoming'
+  return today > range.end ? 'over' : 'current'
+}
+
+/** years that a projected date may lie ahead */
+const MAX_YEARS_AHEAD = 5
+
+interface Course {
+  /** in hundredths, like `reached` */
+  target: number
+  reached: number
+  range: DayRange
+  today: Day
+  opening: OpeningDays
+}
+
+/** How a sum that grows with the operating days of a range stands on `today`, which counts as past. */
+export function paceOf({ target, reached, range, today, opening }: Course): Pace {
+  const days = (start: Day, end: Day): number => operatingDaysIn({ start, end }, opening)
+  const all = days(range.start, range.end)
+  const soFar = days(range.start, earlier(today, range.end))
+  const left = days(later(addDays(today, 1), range.start), range.end)
+  // A shop that is closed all year has no days to share the target out to, but an end all the same.
+  const share = all > 0 ? soFar / all : Number(today >= range.end)
+  const expected = Math.round(target * share)
+  const remaining = Math.max(0, target - reached)
+  const operatingDaysLeft = left > 0 ? Math.max(1, Math.round(left)) : 0
+  const isRunning = phaseOf(range, today) === 'current' && remaining > 0 && reached > 0 && soFar > 0
+  return {
+    expectedByNow: fromCents(expected),
+    remaining: fromCents(remaining),
+    operatingDaysLeft,
+    perOperatingDay:
+      remaining > 0 && operatingDaysLeft > 0
+        ? fromCents(Math.ceil(remaining / operatingDaysLeft))
+        : null,
+    projectedDate: isRunning
+      ? dayAfterOperatingDays(today, (remaining * soFar) / reached, opening, MAX_YEARS_AHEAD)
+      : null,
+    isAhead: reached >= expected,
+  }
+}
+
+export const isMet = (goal: Pick<Goal, 'currentAmount' | 'targetAmount'>): boolean =>
+  goal.currentAmount >= goal.targetAmount
 
 const isOpen = (goal: Goal): boolean => goal.isActive && goal.achievedAt === null
 const largestFirst = (a: Goal, b: Goal): number => b.targetAmount - a.targetAmount

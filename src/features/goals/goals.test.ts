@@ -1,0 +1,332 @@
+import { describe, expect, test } from 'vitest'
+import { listen } from '../../server/events.ts'
+import { testApp, type Client } from '../../server/testing/app.ts'
+import { record, type TestSale } from '../kpi/testing.ts'
+import type { Goal } from './contract.ts'
+import { goalReached } from './index.ts'
+
+/** Saturday, 21 November 2026: of the year's 365 days 325 are over, of November's 30 days 21. */
+const NOW = '2026-11-21T12:00:00.000Z'
+const { signUp, db } = await testApp({ now: () => new Date(NOW) })
+
+type Owner = Awaited<ReturnType<typeof signUp>>
+const path = '/api/business-goals'
+const goalsOf = async (owner: Client): Promise<Goal[]> => (await owner.get(path)).body
+const sold = (owner: Owner, ...sales: TestSale[]) =>
+  db.withOwner(owner.account.id, (tx) => record(tx, sales))
+const goal = (changes: object = {}) => ({
+  goalType: 'revenue',
+  timeframe: '2026-11',
+  description: '',
+  targetAmount: 1_000,
+  isActive: true,
+  ...changes,
+})
+const set = async (owner: Client, changes: object = {}): Promise<Goal> => {
+  const { status, body } = await owner.post(path, goal(changes))
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+const achieve = (owner: Client, { id }: Goal, headers?: Record<string, string>) =>
+  owner.patch(`${path}/${id}`, { achievedAt: '2001-01-01T00:00:00Z', achievedAmount: 7 }, headers)
+
+describe('a goal', () => {
+  test('is set, and listed with its period and what it has come to, newest first', async () => {
+    const owner = await signUp()
+    expect(await goalsOf(owner)).toEqual([])
+    await sold(owner, { date: '2026-11-02', revenue: 300 }, { date: '2026-10-31', revenue: 50 })
+    const first = await set(owner, { description: ' Christmas lights ' })
+    expect(first).toEqual({
+      id: expect.any(Number),
+      goalType: 'revenue',
+      timeframe: '2026-11',
+      description: 'Christmas lights',
+      targetAmount: 1_000,
+      isActive: true,
+      achievedAt: null,
+      achievedAmount: null,
+      currentAmount: 300,
+      period: {
+        label: 'November 2026',
+        startDate: '2026-11-01',
+        endDate: '2026-11-30',
+        phase: 'current',
+      },
+      pace: {
+        expectedByNow: 700,
+        remaining: 700,
+        operatingDaysLeft: 9,
+        perOperatingDay: 77.78,
+        // 300 in 21 of 364 / 365 days: 700 take 49 more.
+        projectedDate: '2027-01-09',
+        isAhead: false,
+      },
+    })
+    const second = await set(owner, { timeframe: '2026-full' })
+    expect(second.currentAmount, '300 + 50').toBe(350)
+    expect(await goalsOf(owner)).toEqual([second, first])
+  })
+  test.each([
+    ['revenue', 'all revenue, refunds taken off: 200 + 100 − 50', 250],
+    ['units', 'sales, a refund is none, however many pieces each has', 2],
+    ['profit_margin', '(250 − 120) / 250, in percent', 52],
+  ])('of %s counts %s', async (goalType, _, amount) => {
+    const owner = await signUp()
+    await sold(
+      owner,
+      { date: '2026-11-02', revenue: 200, cost: 100, quantity: 9 },
+      { date: '2026-11-03', revenue: 100, cost: 20 },
+      { date: '2026-11-04', revenue: -50, cost: 0 },
+      { date: '2026-12-01', revenue: 1_000, cost: 1 },
+    )
+    const { currentAmount, pace } = await set(owner, { goalType, targetAmount: 90 })
+    expect(currentAmount).toBe(amount)
+    expect(pace === null, 'only sums have a pace').toBe(goalType === 'profit_margin')
+  })
+  test("of margin takes sales without a cost at the profile's default", async () => {
+    const owner = await signUp()
+    await sold(owner, { date: '2026-11-02', revenue: 200 })
+    const margin = async () => (await goalsOf(owner))[0]!.currentAmount
+    expect((await set(owner, { goalType: 'profit_margin', targetAmount: 90 })).currentAmount).toBe(
+      30,
+    )
+    await owner.post('/api/business-profile', { defaultProfitMargin: 45 })
+    expect(await margin()).toBe(45)
+  })
+  test("its pace follows the profile's operating days: 15 of November's 21 weekdays are over", async () => {
+    const owner = await signUp()
+    await owner.post('/api/business-profile', { operatingDaysPerWeek: 5 })
+    const { pace } = await set(owner, { goalType: 'units', targetAmount: 210 })
+    expect(pace).toMatchObject({
+      expectedByNow: 150,
+      remaining: 210,
+      operatingDaysLeft: 6,
+      perOperatingDay: 35,
+      projectedDate: null,
+    })
+  })
+  test('what is today is the day of the owner', async () => {
+    const phase = async (timeZone: string) =>
+      (await set(await signUp({ timeZone }), { timeframe: 'monthly' })).pace!.operatingDaysLeft
+    expect([await phase('UTC'), await phase('Pacific/Kiritimati')]).toEqual([9, 8])
+  })
+  test.each([
+    ['', '2026-full'],
+    ['yearly', '2026-full'],
+    ['monthly', '2026-11'],
+    ['2025', '2025-full'],
+    ['2025-full', '2025-full'],
+    ['2025-03', '2025-03'],
+    ['2028-Q2', '2028-Q2'],
+    ['1900-full', '1900-full'],
+  ])('timeframe %j is kept as %s', async (timeframe, kept) => {
+    expect((await set(await signUp(), { timeframe })).timeframe).toBe(kept)
+  })
+  test('is one of revenue, active and without a label where nothing else is said', async () => {
+    const { body } = await (await signUp()).post(path, { timeframe: '2026-Q4', targetAmount: 5 })
+    expect(body).toMatchObject({ goalType: 'revenue', isActive: true, description: '' })
+  })
+  test('is deleted for good, achieved or not', async () => {
+    const owner = await signUp()
+    const kept = await set(owner)
+    const { id } = await set(owner)
+    expect(await owner.delete(`${path}/${id}`)).toMatchObject({
+      status: 200,
+      body: { success: true },
+    })
+    expect(await owner.delete(`${path}/${id}`)).toMatchObject({
+      status: 404,
+      body: { code: 'not_found', message: 'This goal does not exist any more.' },
+    })
+    expect(await goalsOf(owner)).toEqual([kept])
+  })
+  test('is deactivated and reactivated', async () => {
+    const owner = await signUp()
+    const made = await set(owner)
+    const activity = async (isActive: boolean) =>
+      (await owner.patch(`${path}/${made.id}`, { isActive })).body
+    expect(await activity(false)).toEqual({ ...made, isActive: false, celebrate: false })
+    expect(await goalsOf(owner)).toEqual([{ ...made, isActive: false }])
+    expect(await activity(true)).toEqual({ ...made, celebrate: false })
+  })
+})
+
+describe('a bad field is told in a sentence at the field, and nothing is saved', async () => {
+  const owner = await signUp()
+  const ABOVE_0 = 'Target must be more than 0 and at most 9,999,999,999.99'
+  const PERCENT = 'Target must be more than 0 and at most 100 percent'
+  const WHOLE = 'Target must be a whole number from 1 to 1,000,000,000'
+  const FROM_LIST = 'Choose a timeframe from the list'
+  test.each([
+    ['targetAmount', { targetAmount: 0 }, ABOVE_0],
+    ['targetAmount', { targetAmount: -5 }, ABOVE_0],
+    ['targetAmount', { targetAmount: 1e15 }, ABOVE_0],
+    ['targetAmount', { targetAmount: 10_000_000_000 }, ABOVE_0],
+    ['targetAmount', { targetAmount: 'lots' }, 'Target must be a number'],
+    ['targetAmount', { targetAmount: '' }, 'Target must be a number'],
+    ['targetAmount', { targetAmount: '5000' }, 'Target must be a number'],
+    ['targetAmount', { targetAmount: null }, 'Target is required'],
+    ['targetAmount', { targetAmount: undefined }, 'Target is required'],
+    ['targetAmount', { targetAmount: 10.005 }, 'Target can have at most two decimal places'],
+    ['targetAmount', { goalType: 'profit_margin', targetAmount: 100.01 }, PERCENT],
+    ['targetAmount', { goalType: 'units', targetAmount: 1.5 }, WHOLE],
+    ['targetAmount', { goalType: 'units', targetAmount: 1_000_000_001 }, WHOLE],
+    ['goalType', { goalType: 'happiness' }, 'Choose what the goal is for'],
+    ['timeframe', { timeframe: undefined }, FROM_LIST],
+    ['timeframe', { timeframe: '2026-Q5' }, FROM_LIST],
+    ['timeframe', { timeframe: '2026-13' }, FROM_LIST],
+    ['timeframe', { timeframe: '2026-00' }, FROM_LIST],
+    ['timeframe', { timeframe: '1899-full' }, FROM_LIST],
+    ['timeframe', { timeframe: '2200' }, FROM_LIST],
+    ['timeframe', { timeframe: 'weekly' }, FROM_LIST],
+    ['timeframe', { timeframe: '2026-full\n' }, FROM_LIST],
+    ['timeframe', { timeframe: 2026 }, FROM_LIST],
+    ['description', { description: 'x'.repeat(201) }, 'Label can have at most 200 characters'],
+    ['description', { description: '\0' }, 'Label contains a character that cannot be kept'],
+    ['isActive', { isActive: 'yes' }, 'Active must be true or false'],
+  ])('%s of %j', async (field, changes, sentence) => {
+    expect(await owner.post(path, goal(changes))).toMatchObject({
+      status: 400,
+      body: { code: 'bad_input', fields: { [field]: sentence } },
+    })
+    expect(await goalsOf(owner)).toEqual([])
+  })
+  test.each([
+    ['the largest revenue', { targetAmount: 9_999_999_999.99 }],
+    ['the smallest revenue', { targetAmount: 0.01 }],
+    ['a margin of 100 %', { goalType: 'profit_margin', targetAmount: 100 }],
+    ['a margin with decimals', { goalType: 'profit_margin', targetAmount: 33.33 }],
+    ['a billion sales', { goalType: 'units', targetAmount: 1_000_000_000 }],
+    ['a label of 200 characters', { description: 'x'.repeat(200) }],
+  ])('%s is none', async (_, changes) => {
+    expect(await set(await signUp(), changes)).toMatchObject(changes)
+  })
+  test('of a change: neither or both, no time, no id', async () => {
+    const { id } = await set(await signUp())
+    const change = (body: unknown, of: unknown = id) => owner.patch(`${path}/${of}`, body)
+    const bad = [
+      await change({}),
+      await change(undefined),
+      await change({ isActive: true, achievedAt: NOW }),
+      await change({ achievedAt: 'yesterday' }),
+      await change({ achievedAt: null }),
+      await change({ isActive: 'no' }),
+      await change({ isActive: true }, 'first'),
+      await change({ isActive: true }, 0),
+    ]
+    expect(bad.map(({ status, body }) => [status, body.code])).toEqual(
+      bad.map(() => [400, 'bad_input']),
+    )
+  })
+})
+
+test('an owner has at most 1,000 goals, and hears it in a sentence', async () => {
+  const owner = await signUp()
+  await db.withOwner(owner.account.id, (tx) =>
+    tx.client.query(
+      `INSERT INTO business_goal (owner_id, goal_type, timeframe, description, target_hundredths, is_active)
+       SELECT $1, 'revenue', (2000 + n % 100) || '-full', '', 100, true FROM generate_series(1, 999) AS n`,
+      [tx.ownerId],
+    ),
+  )
+  await set(owner)
+  expect(await owner.post(path, goal())).toMatchObject({
+    status: 409,
+    body: { code: 'too_many_goals', message: expect.stringContaining('1,000 goals') },
+  })
+  expect(await goalsOf(owner)).toHaveLength(1_000)
+})
+
+describe('an achievement', () => {
+  test('is refused while the target is not met, whatever the page says', async () => {
+    const owner = await signUp()
+    await sold(owner, { date: '2026-11-02', revenue: 999.99 })
+    const made = await set(owner)
+    expect(await achieve(owner, made)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'goal_not_met',
+        message: 'This goal is not reached yet. It is celebrated as soon as it is.',
+      },
+    })
+    expect(await goalsOf(owner)).toEqual([made])
+  })
+  test('of a deactivated goal is refused; sales of another period or owner do not count', async () => {
+    const [owner, other] = [await signUp(), await signUp()]
+    await sold(owner, { date: '2026-11-02', revenue: 1_000 })
+    const inactive = await set(owner, { isActive: false })
+    expect((await achieve(owner, inactive)).body.code).toBe('goal_inactive')
+    expect((await achieve(owner, await set(owner, { timeframe: '2026-10' }))).body.code).toBe(
+      'goal_not_met',
+    )
+    expect((await achieve(other, await set(other))).body.code).toBe('goal_not_met')
+    expect((await achieve(other, await set(owner))).status, 'of another owner').toBe(404)
+  })
+  test.each([
+    ['revenue', 1_000, 1_000],
+    ['units', 2, 2],
+    ['profit_margin', 40, 40],
+  ])('of %s is recorded at the target, with our time and amount', async (goalType, target, now) => {
+    const owner = await signUp()
+    await sold(owner, { date: '2026-11-02', revenue: 600, cost: 400 })
+    await sold(owner, { date: '2026-11-30', revenue: 400, cost: 200 })
+    const made = await set(owner, { goalType, targetAmount: target })
+    const achieved = { ...made, achievedAt: NOW, achievedAmount: now }
+    expect((await achieve(owner, made)).body).toEqual({ ...achieved, celebrate: true })
+    expect(await goalsOf(owner)).toEqual([achieved])
+  })
+  test('stays as it is: said again, with other sales, deactivated', async () => {
+    const owner = await signUp()
+    await sold(owner, { date: '2026-11-02', revenue: 1_000 })
+    const made = await set(owner)
+    await achieve(owner, made)
+    await sold(owner, { date: '2026-11-03', revenue: 500 })
+    const kept = { achievedAt: NOW, achievedAmount: 1_000, celebrate: false }
+    expect(await achieve(owner, made)).toMatchObject({
+      status: 200,
+      body: { ...kept, currentAmount: 1_500 },
+    })
+    await owner.delete('/api/sales-entries/clear-all')
+    expect((await achieve(owner, made)).body).toMatchObject({ ...kept, currentAmount: 0 })
+    const { body } = await owner.patch(`${path}/${made.id}`, { isActive: false })
+    expect(body).toMatchObject({ ...kept, isActive: false })
+  })
+  test('of two tabs at once is celebrated once, raised once, and no error is shown', async () => {
+    const raised: Goal[] = []
+    listen(goalReached, async (_, reached) => void raised.push(reached))
+    const owner = await signUp()
+    await sold(owner, { date: '2026-11-02', revenue: 5_000 })
+    for (let round = 0; round < 5; round++) {
+      const made = await set(owner)
+      const answers = await Promise.all([1, 2, 3, 4].map(() => achieve(owner, made)))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      expect(answers.filter(({ body }) => body.celebrate)).toHaveLength(1)
+      expect(new Set(answers.map(({ body }) => body.achievedAmount))).toEqual(new Set([5_000]))
+      expect(raised.splice(0)).toEqual([{ ...made, achievedAt: NOW, achievedAmount: 5_000 }])
+    }
+    listen(goalReached)
+  })
+  test('and what listens to it are one: what the listener refuses is not achieved', async () => {
+    const owner = await signUp()
+    await sold(owner, { date: '2026-11-02', revenue: 5_000 })
+    const made = await set(owner)
+    const { conflict } = await import('../../shared/errors.ts')
+    listen(goalReached, async () => {
+      throw conflict('no', 'No.')
+    })
+    expect((await achieve(owner, made)).body.code).toBe('no')
+    listen(goalReached)
+    expect(await goalsOf(owner)).toEqual([made])
+  })
+  test('retried with the same Idempotency-Key gets the same answer; a refused one leaves no key', async () => {
+    const owner = await signUp()
+    const made = await set(owner)
+    const key = { 'idempotency-key': 'tab-1' }
+    expect((await achieve(owner, made, key)).status).toBe(409)
+    await sold(owner, { date: '2026-11-02', revenue: 1_000 })
+    const { body } = await achieve(owner, made, key)
+    expect(body.celebrate).toBe(true)
+    expect((await achieve(owner, made, key)).body).toEqual(body)
+    expect((await achieve(owner, made)).body.celebrate).toBe(false)
+  })
+})

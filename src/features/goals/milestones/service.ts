@@ -1,0 +1,79 @@
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import type { Clock } from '../../../server/clock.ts'
+import {
+  endOfMonth,
+  rangeOfPeriod,
+  startOfMonth,
+  yearOf,
+  type Day,
+} from '../../../shared/calendar.ts'
+import { grossProfitMargin } from '../../../shared/figures.ts'
+import { fromCents } from '../../../shared/money.ts'
+import { costCoverage, growthRate, historyOf, sumRanges } from '../../kpi/index.ts'
+import { profileOf } from '../../profile/index.ts'
+import type { Profile } from '../../profile/contract.ts'
+import type { Milestone, Occasion } from '../contract.ts'
+import { marksReached, milestoneOf, nextMark, roiRanges, type Amounts, type Mark } from './rules.ts'
+import { countCustomers, countNames, keepMarks, keptMarks } from './store.ts'
+
+/** percent of the year's revenue whose cost must be recorded, or its margin is only the assumed one */
+const MIN_COVERAGE = 50
+
+/** Keeps every mark that is reached and was not, and gives the one to celebrate. */
+export async function claimMilestone(
+  tx: OwnerTx,
+  occasion: Occasion,
+  clock: Clock,
+): Promise<Milestone | null> {
+  const [profile, kept] = await Promise.all([profileOf(tx), keptMarks(tx)])
+  const today = clock.today(profile.timeZone)
+  const amounts =
+    occasion === 'load'
+      ? await amountsOnLoad(tx, today, profile, kept)
+      : await amountsAfterSale(tx, today)
+  const isKept = ({ series, value }: Mark): boolean =>
+    kept.some((mark) => mark.series === series && mark.value === value)
+  const reached = marksReached(amounts)
+  // Nearly always there is nothing new, and nothing to write.
+  if (reached.every(isKept)) return null
+  const fresh = await keepMarks(tx, reached)
+  return milestoneOf(
+    occasion === 'load' ? fresh : fresh.filter(({ series }) => series === 'month_revenue'),
+  )
+}
+
+/** The year has brought what its month has: a mark told of the month is no news of the year. */
+async function amountsAfterSale(tx: OwnerTx, today: Day): Promise<Amounts> {
+  const [month] = await sumRanges(tx, [{ start: startOfMonth(today), end: endOfMonth(today) }])
+  const revenue = fromCents(month!.revenueCents)
+  return { month_revenue: revenue, year_revenue: revenue }
+}
+
+async function amountsOnLoad(
+  tx: OwnerTx,
+  today: Day,
+  profile: Profile,
+  kept: Mark[],
+): Promise<Amounts> {
+  const nextCustomers = nextMark('customers', kept)
+  const [history, names] = await Promise.all([
+    historyOf(tx),
+    nextCustomers === undefined ? 0 : countNames(tx, nextCustomers),
+  ])
+  const roi = roiRanges(history?.firstDay, today)
+  const ranges = [rangeOfPeriod(yearOf(today), 'full'), ...(roi ? [roi.first, roi.last] : [])]
+  const [[year, first, last], customers] = await Promise.all([
+    sumRanges(tx, ranges),
+    // Every customer has a name, so too few names are too few customers.
+    nextCustomers !== undefined && names >= nextCustomers ? countCustomers(tx) : 0,
+  ])
+  const growth = first && last ? growthRate(last.revenueCents, first.revenueCents) : null
+  return {
+    year_revenue: fromCents(year!.revenueCents),
+    customers,
+    ...(growth !== null && { roi: growth }),
+    ...(costCoverage(year!) >= MIN_COVERAGE && {
+      profit_margin: grossProfitMargin(year!, profile.defaultProfitMargin),
+    }),
+  }
+}

@@ -1,0 +1,32 @@
+import { idempotent } from '../../server/http/idempotency.ts'
+import { ownerRoute } from '../../server/http/route.ts'
+import type { FeatureRoutes } from '../../server/services.ts'
+import * as calls from './contract.ts'
+import { claimMilestone } from './milestones/service.ts'
+import { achieve, activate, addGoal, goalsOf, noSuchGoal } from './service.ts'
+import { removeGoal } from './store.ts'
+
+export const goalsRoutes: FeatureRoutes = (app, { db, clock }) => {
+  ownerRoute(app, calls.listGoals, (ownerId) => db.withOwner(ownerId, (tx) => goalsOf(tx, clock)))
+
+  ownerRoute(app, calls.createGoal, (ownerId, { body }) =>
+    db.withOwner(ownerId, (tx) => addGoal(tx, body, clock)),
+  )
+
+  ownerRoute(app, calls.changeGoal, (ownerId, { params: { id }, body: { isActive }, request }) =>
+    db.withOwner(ownerId, (tx) =>
+      idempotent(tx, request, () =>
+        isActive === undefined ? achieve(tx, id, clock) : activate(tx, id, isActive, clock),
+      ),
+    ),
+  )
+
+  ownerRoute(app, calls.deleteGoal, async (ownerId, { params }) => {
+    if (!(await db.withOwner(ownerId, (tx) => removeGoal(tx, params.id)))) throw noSuchGoal()
+    return { success: true as const }
+  })
+
+  ownerRoute(app, calls.claimMilestones, async (ownerId, { body }) => ({
+    milestone: await db.withOwner(ownerId, (tx) => claimMilestone(tx, body.occasion, clock)),
+  }))
+}

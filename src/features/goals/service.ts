@@ -1,0 +1,91 @@
+import type { Clock } from '../../server/clock.ts'
+import type { OwnerTx } from '../../server/database/tenancy.ts'
+import { raise } from '../../server/events.ts'
+import { conflict, notFound } from '../../shared/errors.ts'
+import { toCents } from '../../shared/money.ts'
+import { sumRanges } from '../kpi/index.ts'
+import { profileOf } from '../profile/index.ts'
+import { MAX_GOALS, type Goal, type GoalInput } from './contract.ts'
+import { goalReached } from './index.ts'
+import { goalOf, isMet, rangeOfTimeframe, timeframeOf, type GoalRow } from './rules.ts'
+import { allGoals, countGoals, insertGoal, lockGoal, setAchieved, setActive } from './store.ts'
+
+export async function goalsOf(tx: OwnerTx, clock: Clock): Promise<Goal[]> {
+  return withFigures(tx, clock, allGoals(tx))
+}
+
+/** Figures of each timeframe are read once, however many goals share it, and all in one query. */
+async function withFigures(
+  tx: OwnerTx,
+  clock: Clock,
+  reading: Promise<GoalRow[]>,
+): Promise<Goal[]> {
+  const [profile, goals] = await Promise.all([profileOf(tx), reading])
+  const timeframes = [...new Set(goals.map((goal) => goal.timeframe))]
+  const sums = await sumRanges(tx, timeframes.map(rangeOfTimeframe))
+  const sumsOf = new Map(timeframes.map((timeframe, i) => [timeframe, sums[i]!]))
+  const today = clock.today(profile.timeZone)
+  return goals.map((goal) => goalOf(goal, sumsOf.get(goal.timeframe)!, today, profile))
+}
+
+async function withItsFigures(tx: OwnerTx, clock: Clock, row: GoalRow): Promise<Goal> {
+  const [goal] = await withFigures(tx, clock, Promise.resolve([row]))
+  return goal!
+}
+
+/** Keeps the timeframe that a code means today. Refuses (409) more than `MAX_GOALS`. */
+export async function addGoal(tx: OwnerTx, input: GoalInput, clock: Clock): Promise<Goal> {
+  const [profile, count] = await Promise.all([profileOf(tx), countGoals(tx)])
+  if (count >= MAX_GOALS) throw tooManyGoals()
+  const timeframe = timeframeOf(input.timeframe, clock.today(profile.timeZone))
+  return withItsFigures(tx, clock, await insertGoal(tx, { ...input, timeframe }))
+}
+
+type Changed = Goal & { celebrate: boolean }
+
+/** An achieved goal stays achieved, active or not. */
+export async function activate(
+  tx: OwnerTx,
+  id: number,
+  isActive: boolean,
+  clock: Clock,
+): Promise<Changed> {
+  const row = await setActive(tx, id, isActive)
+  if (!row) throw noSuchGoal()
+  return { ...(await withItsFigures(tx, clock, row)), celebrate: false }
+}
+
+/**
+ * Records that a goal is achieved, with this server's time and amount; one that is already stays as
+ * it is. Refuses (409) a goal that is not met or not active.
+ */
+export async function achieve(tx: OwnerTx, id: number, clock: Clock): Promise<Changed> {
+  // Before its figures are read: of two calls at once the second finds it achieved.
+  const row = await lockGoal(tx, id)
+  if (!row) throw noSuchGoal()
+  const goal = await withItsFigures(tx, clock, row)
+  if (row.achievedAt) return { ...goal, celebrate: false }
+  if (!isMet(goal)) throw notMet()
+  if (!goal.isActive) throw inactive()
+
+  const now = clock.now()
+  await setAchieved(tx, id, now, toCents(goal.currentAmount))
+  const achieved = {
+    ...goal,
+    achievedAt: now.toISOString(),
+    achievedAmount: goal.currentAmount,
+  }
+  await raise(goalReached, tx, achieved)
+  return { ...achieved, celebrate: true }
+}
+
+export const noSuchGoal = () => notFound('This goal does not exist any more.')
+const notMet = () =>
+  conflict('goal_not_met', 'This goal is not reached yet. It is celebrated as soon as it is.')
+const inactive = () =>
+  conflict('goal_inactive', 'This goal is deactivated. Reactivate it to have it celebrated.')
+const tooManyGoals = () =>
+  conflict(
+    'too_many_goals',
+    `You have ${MAX_GOALS.toLocaleString('en-US')} goals, and more cannot be kept. Please delete those you no longer need.`,
+  )
