@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { endOfYear, startOfYear } from './calendar.ts'
-import { operatingDaysIn } from './operating-days.ts'
+import { addDays, endOfYear, startOfYear } from './calendar.ts'
+import { dayAfterOperatingDays, operatingDaysIn } from './operating-days.ts'
 
 const year = (of: number) => ({ start: startOfYear(of), end: endOfYear(of) })
 
@@ -26,5 +26,38 @@ describe('operating days', () => {
     const opening = { operatingDaysPerWeek: 5, annualClosedDays: 26 }
     // 2026 has 261 weekdays, a year by definition 260.
     expect(operatingDaysIn(fortnight, opening)).toBeCloseTo((10 * (260 - 26)) / 261, 9)
+  })
+})
+
+describe('the day by whose end so many operating days are over', () => {
+  // Saturday
+  const from = '2026-11-21'
+  // Of 5 a week a day of 2026 counts 260 / 261, of 7 a week 364 / 365.
+  test.each([
+    [5, 0, 0.5, '2026-11-23'],
+    [5, 0, (5 * 260) / 261, '2026-11-27'],
+    [5, 0, (6 * 260) / 261, '2026-11-30'],
+    [7, 0, (40 * 364) / 365, '2026-12-31'],
+    [7, 0, (41 * 364) / 365, '2027-01-01'],
+    [7, 182, (40 * 182) / 365, '2026-12-31'],
+    [7, 182, 182, '2027-11-21'],
+  ])('%i a week, %i closed: %d after 21 Nov 2026 are over on %s', (perWeek, closed, days, day) => {
+    const opening = { operatingDaysPerWeek: perWeek, annualClosedDays: closed }
+    expect(dayAfterOperatingDays(from, days, opening, 5)).toBe(day)
+  })
+  test('is the last one, a day at a time', () => {
+    const opening = { operatingDaysPerWeek: 6, annualClosedDays: 30 }
+    for (let n = 1, over = 0; n <= 40; n++) {
+      const day = addDays(from, n)
+      const today = operatingDaysIn({ start: day, end: day }, opening)
+      over += today
+      if (today > 0) expect(dayAfterOperatingDays(from, over, opening, 1)).toBe(day)
+    }
+  })
+  test('is none beyond the years that are looked at, nor of a shop that never opens', () => {
+    const opening = { operatingDaysPerWeek: 7, annualClosedDays: 0 }
+    expect(dayAfterOperatingDays(from, 363, opening, 1)).toBe('2027-11-20')
+    expect(dayAfterOperatingDays(from, 366, opening, 1)).toBeNull()
+    expect(dayAfterOperatingDays(from, 1, { ...opening, annualClosedDays: 365 }, 5)).toBeNull()
   })
 })

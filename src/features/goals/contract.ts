@@ -173,15 +173,14 @@ export const MILESTONE_TYPES = [
   'customer_milestone',
   'profit_milestone',
 ] as const
-export const INTENSITIES = ['low', 'medium', 'high'] as const
 
 export const milestone = z.object({
   type: z.enum(MILESTONE_TYPES),
   /** money in the owner's currency, a count of customers, or percent (profit, roi) */
   value: z.number(),
-  /** a sentence without the value, which the page writes as its owner does */
+  /** two sentences without the value, which the page writes as its owner does */
   message: z.string(),
-  intensity: z.enum(INTENSITIES),
+  intensity: z.enum(['low', 'medium', 'high']),
 })
 export type Milestone = z.infer<typeof milestone>
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listen } from '../../server/events.ts'
 import { testApp, type Client } from '../../server/testing/app.ts'
+import { conflict } from '../../shared/errors.ts'
 import { record, type TestSale } from '../kpi/testing.ts'
 import type { Goal } from './contract.ts'
 import { goalReached } from './index.ts'
@@ -203,7 +204,7 @@ describe('a bad field is told in a sentence at the field, and nothing is saved',
   })
   test('of a change: neither or both, no time, no id', async () => {
     const { id } = await set(await signUp())
-    const change = (body: unknown, of: unknown = id) => owner.patch(`${path}/${of}`, body)
+    const change = (body: unknown, of: string | number = id) => owner.patch(`${path}/${of}`, body)
     const bad = [
       await change({}),
       await change(undefined),
@@ -310,7 +311,6 @@ describe('an achievement', () => {
     const owner = await signUp()
     await sold(owner, { date: '2026-11-02', revenue: 5_000 })
     const made = await set(owner)
-    const { conflict } = await import('../../shared/errors.ts')
     listen(goalReached, async () => {
       throw conflict('no', 'No.')
     })

@@ -1,5 +1,5 @@
 import { addDays, type Day, type DayRange } from '../../../shared/calendar.ts'
-import { INTENSITIES, MILESTONE_TYPES, type Milestone } from '../contract.ts'
+import { MILESTONE_TYPES, type Milestone } from '../contract.ts'
 
 /** What is counted. The revenue of the year is looked at on load, that of the month after a sale. */
 export type Series = 'roi' | 'year_revenue' | 'month_revenue' | 'customers' | 'profit_margin'
@@ -11,7 +11,8 @@ interface Thresholds {
   /** values from which the intensity is more than low */
   medium: number
   high: number
-  messages: Record<Intensity, string>
+  /** The page writes the value beside it. */
+  message: string
 }
 
 /** Spec §9. Money in decimal units of the owner's currency, margin and ROI in percent. */
@@ -21,23 +22,14 @@ const SERIES: Record<Series, Thresholds> = {
     values: [20],
     medium: 20,
     high: Infinity,
-    messages: {
-      low: 'Your revenue has grown since you started.',
-      medium:
-        'Your last 30 days brought at least a fifth more than your first 30 did. Keeping an eye on your numbers pays off!',
-      high: 'Your revenue has grown far beyond where you started.',
-    },
+    message: 'Your last 30 days brought at least this much more than your first 30.',
   },
   year_revenue: {
     type: 'revenue_milestone',
     values: [10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000],
     medium: 50_000,
     high: 100_000,
-    messages: {
-      low: 'Your revenue of this year has passed this mark. A strong foundation to build on!',
-      medium: 'Your revenue of this year has passed this mark. Your shop is going places!',
-      high: 'Your revenue of this year has passed this mark. Few shops get here. Be proud of it!',
-    },
+    message: 'Your revenue this year has passed this mark.',
   },
   month_revenue: {
     type: 'revenue_milestone',
@@ -46,34 +38,27 @@ const SERIES: Record<Series, Thresholds> = {
     ],
     medium: 50_000,
     high: 100_000,
-    messages: {
-      low: 'That sale took your month past this mark. Well done!',
-      medium: 'That sale took your month past this mark. What a month!',
-      high: 'That sale took your month past this mark. An outstanding month. Celebrate it!',
-    },
+    message: 'Your revenue this month has passed this mark.',
   },
   customers: {
     type: 'customer_milestone',
     values: [10, 25, 50, 100, 250, 500, 1000],
     medium: 50,
     high: 100,
-    messages: {
-      low: 'So many people have chosen your shop by now. Thank you for looking after them!',
-      medium: 'So many people have chosen your shop by now. Word is getting around!',
-      high: 'So many people have chosen your shop by now. You have built a community!',
-    },
+    message: 'So many different customers have bought from you.',
   },
   profit_margin: {
     type: 'profit_milestone',
     values: [20, 30, 40, 50, 60, 70],
     medium: 40,
     high: 60,
-    messages: {
-      low: 'Of each sale this much stays with you this year. A healthy start!',
-      medium: 'Of each sale this much stays with you this year. You price and buy well!',
-      high: 'Of each sale this much stays with you this year. That is an outstanding margin!',
-    },
+    message: 'At least this much of your revenue this year is gross profit.',
   },
+}
+const CHEERS: Record<Intensity, string> = {
+  low: 'A strong step forward!',
+  medium: 'Your shop is going places!',
+  high: 'Few shops get here. Be proud of it!',
 }
 
 export interface Mark {
@@ -104,16 +89,15 @@ export function milestoneOf(marks: Mark[]): Milestone | null {
   const rank = ({ series }: Mark): number => MILESTONE_TYPES.indexOf(SERIES[series].type)
   const [best] = marks.toSorted((a, b) => rank(a) - rank(b) || b.value - a.value)
   if (!best) return null
-  const { type, messages } = SERIES[best.series]
+  const { type, message } = SERIES[best.series]
   const intensity = intensityOf(best)
-  return { type, value: best.value, message: messages[intensity], intensity }
+  return { type, value: best.value, message: `${message} ${CHEERS[intensity]}`, intensity }
 }
 
 function intensityOf({ series, value }: Mark): Intensity {
   const { medium, high } = SERIES[series]
-  const [low, middle, most] = INTENSITIES
-  if (value >= high) return most
-  return value >= medium ? middle : low
+  if (value >= high) return 'high'
+  return value >= medium ? 'medium' : 'low'
 }
 
 /** days of each of the two stretches that are compared */
