@@ -11,6 +11,7 @@ import { kpiRoutes } from '../features/kpi/routes.ts'
 import { createProfile } from '../features/profile/index.ts'
 import { profileRoutes } from '../features/profile/routes.ts'
 import { salesRoutes } from '../features/sales/routes.ts'
+import { setupGuideRoutes } from '../features/setup-guide/routes.ts'
 import { listen } from './events.ts'
 import { serveDocs } from './http/docs.ts'
 import { renderError } from './http/errors.ts'
@@ -63,6 +64,7 @@ export async function buildApp(
   await goalsRoutes(app, services)
   await coachRoutes(app, services)
   await crmRoutes(app, services)
+  await setupGuideRoutes(app, services)
   serveDocs(app, resources.config.APP_NAME)
   return app
 }

@@ -28,6 +28,7 @@ test.each([
   ['CRM_WEBHOOK_URL', 'crm', 'must be an address like https://'],
   ['SMTP_URL', 'http://host', 'must be an address like smtp://'],
   ['COMMUNITY_URL', 'group', 'must be an address like https://'],
+  ['COMMUNITY_URL', 'javascript:alert(1)', 'must be an address like https://'],
   ['TRUST_PROXY', 'maybe', 'must be on or off'],
   ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
 ])('%s=%s is refused by name', (name, value, reason) => {

@@ -43,7 +43,13 @@ const schema = z
       .url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@host:587' })
       .optional(),
     MAIL_FROM: z.string().optional(),
-    COMMUNITY_URL: z.url('must be an address like https://example.com/community').optional(),
+    // A link of the page: no other scheme may stand in it.
+    COMMUNITY_URL: z
+      .url({
+        protocol: /^https?$/,
+        error: 'must be an address like https://example.com/community',
+      })
+      .optional(),
     APP_NAME: z.string().default('KPI Mechanics'),
     BRAND_TITLE: z.string().default('B.O.S.S. KPI Tracker'),
     TRUST_PROXY: flag.default(false),

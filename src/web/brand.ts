@@ -5,3 +5,5 @@ const meta = (name: string): string =>
 export const appName = meta('application-name')
 /** Title of the login and register pages (spec §1). */
 export const brandTitle = meta('brand-title')
+/** The community's group page; '' where the operator has named none. */
+export const communityUrl = meta('community-url')

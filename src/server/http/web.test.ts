@@ -8,3 +8,8 @@ test('settings stand in the document as text, never as markup', () => {
     '<meta content="Tom &#38; &#34;Co&#34;"><title>&#60;/title&#62;&#60;script&#62; · Tom &#38; &#34;Co&#34;</title>',
   )
 })
+
+test('a setting that is not set is an empty one', () => {
+  const settings = { APP_NAME: 'KPI', BRAND_TITLE: 'KPI' }
+  expect(withSettings('<meta content="{{COMMUNITY_URL}}">', settings)).toBe('<meta content="">')
+})

@@ -6,15 +6,15 @@ import { brotliCompressSync } from 'node:zlib'
 import { notFound } from '../../shared/errors.ts'
 import type { Config } from '../config.ts'
 
-type Settings = Pick<Config, 'APP_NAME' | 'BRAND_TITLE'>
+type Settings = Pick<Config, 'APP_NAME' | 'BRAND_TITLE' | 'COMMUNITY_URL'>
 
 /** Where `npm run build` puts the page. */
 const WEB_ROOT = join(import.meta.dirname, '../../../dist/web')
 
 /** Fills the settings that the page shows into one of its documents, as `{{APP_NAME}}`. */
 export function withSettings(html: string, settings: Settings): string {
-  return html.replace(/\{\{(APP_NAME|BRAND_TITLE)\}\}/g, (_, name: keyof Settings) =>
-    escapeHtml(settings[name]),
+  return html.replace(/\{\{(APP_NAME|BRAND_TITLE|COMMUNITY_URL)\}\}/g, (_, name: keyof Settings) =>
+    escapeHtml(settings[name] ?? ''),
   )
 }
 

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { completedSteps, detectedSteps, type Facts } from './rules.ts'
+
+const [GOAL, PROFILE, SALE, DASHBOARD, IMPORT, COMMUNITY] = [0, 1, 2, 3, 4, 5]
+
+/** The steps that these facts complete. */
+const found = (facts: Partial<Facts>): number[] =>
+  detectedSteps({ hasGoal: false, businessName: '', sales: 0, ...facts }).flatMap(
+    (isDone, index) => (isDone ? index : []),
+  )
+
+describe('what completes a step by itself (spec §4)', () => {
+  test.each<[rule: string, facts: Partial<Facts>, steps: (number | undefined)[]]>([
+    ['nothing yet', {}, []],
+    ['goal step: any goal exists', { hasGoal: true }, [GOAL]],
+    ['profile step: the profile has a business name', { businessName: 'Ortiz' }, [PROFILE]],
+    ['a name of spaces is none', { businessName: '  ' }, []],
+    ['first-sale step: any sale exists', { sales: 1 }, [SALE]],
+    [
+      'dashboard step: a sale and a profile name exist',
+      { sales: 1, businessName: 'Ortiz' },
+      [PROFILE, SALE, DASHBOARD],
+    ],
+    ['import step: not yet with 10 sales', { sales: 10 }, [SALE]],
+    ['import step: more than 10 sales', { sales: 11 }, [SALE, IMPORT]],
+    [
+      'community step: never by itself',
+      { hasGoal: true, businessName: 'Ortiz', sales: 11 },
+      [GOAL, PROFILE, SALE, DASHBOARD, IMPORT],
+    ],
+  ])('%s', (_rule, facts, steps) => expect(found(facts)).toEqual(steps))
+})
+
+describe('what the owner says by a circle', () => {
+  const nothing = Array.from({ length: 6 }, () => false)
+  const sold = nothing.with(SALE, true)
+
+  test('counts beside what the data say', () => {
+    expect(
+      completedSteps(sold, [{ stepIndex: COMMUNITY, stepName: 'Our group', isDone: true }]),
+    ).toEqual([
+      { stepIndex: SALE, stepName: 'First sale', isDetected: true },
+      { stepIndex: COMMUNITY, stepName: 'Our group', isDetected: false },
+    ])
+  })
+  test('counts before what the data say', () => {
+    expect(
+      completedSteps(sold, [{ stepIndex: SALE, stepName: 'First sale', isDone: false }]),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { testApp, type Answer, type Client } from '../../server/testing/app.ts'
+import { record } from '../kpi/testing.ts'
+
+const { db, signUp } = await testApp()
+const PATH = '/api/setup-completion'
+const [GOAL, PROFILE, SALE, DASHBOARD, IMPORT, COMMUNITY] = [0, 1, 2, 3, 4, 5]
+const NAMES = ['Goal', 'Profile', 'First sale', 'Dashboard', 'Import', 'Community']
+
+const indexes = ({ status, body }: Answer): number[] => {
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.map((step: { stepIndex: number }) => step.stepIndex)
+}
+const doneBy = async (owner: Client) => indexes(await owner.get(PATH))
+const tick = async (owner: Client, stepIndex: number | undefined) =>
+  indexes(await owner.post(PATH, { stepIndex, stepName: NAMES[stepIndex!] }))
+const untick = async (owner: Client, stepIndex: number | undefined) =>
+  indexes(await owner.delete(`${PATH}/${stepIndex}`))
+const nameIt = (owner: Client) => owner.post('/api/business-profile', { businessName: 'Ortiz' })
+const sell = (owner: Client) =>
+  owner.post('/api/sales-entries', { productName: 'Tulips', revenue: 20, saleDate: '2026-03-01' })
+
+describe('steps complete themselves', () => {
+  test('with a goal, a business name, a sale, more than 10 sales', async () => {
+    const owner = await signUp()
+    expect(await doneBy(owner)).toEqual([])
+    const goal = {
+      goalType: 'revenue',
+      timeframe: '2099-full',
+      description: '',
+      targetAmount: 1000,
+      isActive: true,
+    }
+    expect((await owner.post('/api/business-goals', goal)).status).toBe(200)
+    expect(await doneBy(owner)).toEqual([GOAL])
+    await nameIt(owner)
+    expect(await doneBy(owner)).toEqual([GOAL, PROFILE])
+    await sell(owner)
+    expect(await doneBy(owner)).toEqual([GOAL, PROFILE, SALE, DASHBOARD])
+    await db.withOwner(owner.account.id, (tx) =>
+      record(tx, [
+        ...Array.from({ length: 9 }, () => ({ date: '2026-03-02', revenue: 5 })),
+        { date: '2026-03-02', revenue: -5 },
+      ]),
+    )
+    expect(await doneBy(owner), '10 sales and a refund').toEqual([GOAL, PROFILE, SALE, DASHBOARD])
+    await sell(owner)
+    expect(await doneBy(owner), '11 sales').toEqual([GOAL, PROFILE, SALE, DASHBOARD, IMPORT])
+  })
+
+  test('and are told from those that were ticked', async () => {
+    const owner = await signUp()
+    await nameIt(owner)
+    await tick(owner, COMMUNITY)
+    expect((await owner.get(PATH)).body).toEqual([
+      { stepIndex: PROFILE, stepName: 'Profile', isDetected: true },
+      { stepIndex: COMMUNITY, stepName: 'Community', isDetected: false },
+    ])
+  })
+})
+
+describe('circles', () => {
+  test('tick and untick a step; doing so twice is no error', async () => {
+    const owner = await signUp()
+    expect(await tick(owner, IMPORT)).toEqual([IMPORT])
+    expect(await tick(owner, IMPORT)).toEqual([IMPORT])
+    expect(await untick(owner, IMPORT)).toEqual([])
+    expect(await untick(owner, IMPORT)).toEqual([])
+  })
+
+  test('untick what the data completed, until it is ticked again', async () => {
+    const owner = await signUp()
+    await nameIt(owner)
+    expect(await untick(owner, PROFILE)).toEqual([])
+    await nameIt(owner)
+    expect(await doneBy(owner)).toEqual([])
+    expect(await tick(owner, PROFILE)).toEqual([PROFILE])
+  })
+
+  test('ticked and unticked before there is anything, the step still completes itself later', async () => {
+    const owner = await signUp()
+    await tick(owner, SALE)
+    await untick(owner, SALE)
+    await sell(owner)
+    expect(await doneBy(owner)).toEqual([SALE])
+  })
+
+  test('a ticked step stays when its data go', async () => {
+    const owner = await signUp()
+    const { body } = await sell(owner)
+    await tick(owner, SALE)
+    await owner.delete(`/api/sales-entries/${body.id}`)
+    expect(await doneBy(owner)).toEqual([SALE])
+  })
+
+  test("of one owner do not touch another's", async () => {
+    const [alice, bob] = [await signUp(), await signUp()]
+    await tick(alice, IMPORT)
+    await tick(bob, COMMUNITY)
+    await untick(bob, IMPORT)
+    expect(await doneBy(alice)).toEqual([IMPORT])
+    expect(await doneBy(bob)).toEqual([COMMUNITY])
+  })
+})
+
+describe('what is no step is refused, with a sentence at its field', () => {
+  const RANGE = 'Step must be a whole number from 0 to 5'
+  test.each([
+    [{ stepIndex: 6, stepName: 'Seventh' }, { stepIndex: RANGE }],
+    [{ stepIndex: -1, stepName: 'Before' }, { stepIndex: RANGE }],
+    [{ stepIndex: 1.5, stepName: 'Between' }, { stepIndex: RANGE }],
+    [{ stepIndex: '1', stepName: 'Text' }, { stepIndex: 'Step must be a number' }],
+    [{ stepName: 'None' }, { stepIndex: 'Step is required' }],
+    [{ stepIndex: 1 }, { stepName: 'Step name is required' }],
+    [
+      { stepIndex: 1, stepName: 'x'.repeat(101) },
+      { stepName: 'Step name can have at most 100 characters' },
+    ],
+  ])('%j', async (body, fields) => {
+    const owner = await signUp()
+    expect(await owner.post(PATH, body)).toMatchObject({ status: 400, body: { fields } })
+    expect(await doneBy(owner)).toEqual([])
+  })
+
+  test.each(['6', '-1', '1.5', 'one', '%20x'])('DELETE …/%s', async (index) => {
+    const owner = await signUp()
+    expect(await owner.delete(`${PATH}/${index}`)).toMatchObject({
+      status: 400,
+      body: { fields: { stepIndex: expect.stringMatching(/^Step must be a (whole )?number/) } },
+    })
+  })
+})
