@@ -5,6 +5,7 @@ import { inFolder } from './app.ts'
 import { updateDocs } from './docs.ts'
 import { entries } from './entries.ts'
 import { figures } from './figures.ts'
+import { goals } from './goals.ts'
 import { million } from './million.ts'
 import { reading } from './reading.ts'
 import { recording } from './recording.ts'
@@ -25,6 +26,7 @@ const PARTS: Record<string, (shops: Shops, folder: string) => Promise<Row[]>> = 
   rivals,
   reading,
   entries,
+  goals,
   recording,
 }
 /** Each in an app of its own, whose memory is only what the part needs. */
