@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { register } from '../../features/accounts/contract.ts'
+import { businessGoal } from '../../features/goals/tables.ts'
 import { businessProfile } from '../../features/profile/tables.ts'
 import { customer, product, sale, salesperson } from '../../features/sales/tables.ts'
 import { nameKey } from '../../shared/names.ts'
 import { buildApp } from '../app.ts'
 import type { OwnerTx } from '../database/tenancy.ts'
+import { demoGoals } from './demo/goals.ts'
 import { demoSales, type DemoSale } from './demo/shop.ts'
 import { runCommand } from './run-command.ts'
 
@@ -37,7 +39,8 @@ await runCommand(async (resources) => {
   if (answer.statusCode !== 200) throw new Error(answer.body)
   await app.close()
 
-  const sales = demoSales(clock.today(timeZone))
+  const today = clock.today(timeZone)
+  const sales = demoSales(today)
   await db.withOwner(answer.json().user.id, async (tx) => {
     await tx
       .update(businessProfile)
@@ -49,6 +52,9 @@ await runCommand(async (resources) => {
       })
       .where(eq(businessProfile.ownerId, tx.ownerId))
     await insertSales(tx, sales)
+    await tx
+      .insert(businessGoal)
+      .values(demoGoals(sales, today).map((goal) => ({ ownerId: tx.ownerId, ...goal })))
   })
   console.log(
     `${sales.length.toLocaleString('en-US')} sales of Ortiz Flowers are there. Sign in with`,
