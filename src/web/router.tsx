@@ -128,6 +128,16 @@ const businessProfile = createRoute({
   ),
 })
 
+const setupGuide = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/setup-guide',
+  staticData: { title: 'Two Minute Setup' },
+  component: lazyRouteComponent(
+    () => import('../features/setup-guide/web/setup-guide-page.tsx'),
+    'SetupGuidePage',
+  ),
+})
+
 /** Any other path (spec §2). */
 const elsewhere = createRoute({
   getParentRoute: () => root,
@@ -142,7 +152,7 @@ export const router = createRouter({
     signedOut.addChildren([login, register]),
     forgotPassword,
     setPassword,
-    signedIn.addChildren([dashboard, salesEntry, dataManagement, businessProfile]),
+    signedIn.addChildren([setupGuide, dashboard, salesEntry, dataManagement, businessProfile]),
     elsewhere,
   ]),
   defaultPreload: 'intent',

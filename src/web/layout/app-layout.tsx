@@ -5,6 +5,7 @@ import { BrandMark } from '../ui/brand-mark.tsx'
 import { Modal } from '../ui/dialog.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { Menu, type Person } from './menu.tsx'
+import { WayBack } from './way-back.tsx'
 
 interface Props {
   person: Person
@@ -33,7 +34,10 @@ export function AppLayout({ person, onSignOut, children }: Props) {
         tabIndex={-1}
         className="min-w-0 px-4 pt-5 pb-28 outline-none md:px-8 md:py-6"
       >
-        <div className="mx-auto max-w-[80rem]">{children}</div>
+        <div className="mx-auto max-w-[80rem]">
+          <WayBack />
+          {children}
+        </div>
       </main>
       <Toaster />
     </div>

@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LogOut, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
+import { STEPS } from '../../features/setup-guide/contract.ts'
 import { appName } from '../brand.ts'
+import { setupQuery } from '../setup.ts'
 import { chooseTheme, useTheme } from '../theme.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
+import { cn } from '../ui/cn.ts'
 import { navigation } from './navigation.ts'
 
 export interface Person {
@@ -25,8 +29,13 @@ interface Props {
 const rowStyles =
   'flex min-h-11 w-full items-center gap-3 rounded-box px-3 text-[0.875rem] font-medium text-on-ink-muted transition-colors hover:bg-ink-soft hover:text-on-ink aria-[current=page]:bg-ink-soft aria-[current=page]:text-on-ink aria-[current=page]:shadow-[inset_3px_0_0_var(--color-gold)] [&_svg]:size-4.5 [&_svg]:shrink-0'
 
+/** Until the setup is done it is what to do first (spec §2). */
+const startStyles = 'bg-gold/15 text-gold! hover:bg-gold/25'
+
 /** What the side navigation and the phone's drawer both hold: brand, pages, the person, the way out. */
 export function Menu({ labels, person, onSignOut, onChosen }: Props) {
+  const setup = useQuery(setupQuery).data
+  const stepsLeft = setup && setup.length < STEPS.length
   return (
     <>
       <div className="flex items-center gap-2.5 px-1">
@@ -45,12 +54,12 @@ export function Menu({ labels, person, onSignOut, onChosen }: Props) {
           <Link
             key={to}
             to={to}
-            className={rowStyles}
+            className={cn(rowStyles, to === '/setup-guide' && stepsLeft && startStyles)}
             activeOptions={{ includeSearch: false }}
             {...(onChosen && { onClick: onChosen })}
           >
             <Icon aria-hidden />
-            {item[labels]}
+            <span className="py-1 leading-snug text-balance">{item[labels]}</span>
           </Link>
         ))}
       </nav>

@@ -1,7 +1,7 @@
-import { CirclePlus, FileUp, LayoutDashboard, Store, type LucideIcon } from 'lucide-react'
+import { CirclePlus, FileUp, LayoutDashboard, Rocket, Store, type LucideIcon } from 'lucide-react'
 
 interface NavigationItem {
-  to: '/dashboard' | '/sales-entry' | '/data-management' | '/business-profile'
+  to: '/setup-guide' | '/dashboard' | '/sales-entry' | '/data-management' | '/business-profile'
   label: string
   /** shorter, for the phone's menu */
   phoneLabel: string
@@ -10,6 +10,12 @@ interface NavigationItem {
 
 /** The pages of the menu, in its order (spec §2). A new page adds itself here. */
 export const navigation: NavigationItem[] = [
+  {
+    to: '/setup-guide',
+    label: 'Start Here - Two Minute Setup',
+    phoneLabel: 'Setup',
+    icon: Rocket,
+  },
   { to: '/dashboard', label: 'Dashboard', phoneLabel: 'Dashboard', icon: LayoutDashboard },
   {
     to: '/sales-entry',

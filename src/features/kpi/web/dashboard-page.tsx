@@ -139,6 +139,9 @@ function Welcome() {
             <Button asChild size="lg" variant="secondary">
               <Link to="/data-management">Import a file</Link>
             </Button>
+            <Button asChild size="lg" variant="quiet">
+              <Link to="/setup-guide">Two Minute Setup</Link>
+            </Button>
           </div>
         }
       >

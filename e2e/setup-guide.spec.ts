@@ -1,0 +1,113 @@
+import type { Locator, Page } from '@playwright/test'
+import { createEntry } from '../src/features/sales/contract.ts'
+import { expect, expectSoundPage, openMenu, test } from './fixtures.ts'
+
+test('The guide is the first entry of the menu, and knows what is there already', async ({
+  page,
+  owner: _,
+}) => {
+  await record(page, 11)
+  await page.goto('/dashboard')
+  const menu = await openMenu(page)
+  await expect(menu.getByRole('link').first()).toHaveText(/^(Start Here - Two Minute Setup|Setup)$/)
+  await menu.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'Two Minute Setup' })).toBeVisible()
+  await expect(page.getByText('4 of 6 done')).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Setup progress' })).toHaveAttribute(
+    'aria-valuenow',
+    '67',
+  )
+  await expect(step(page, 'Set your first goal')).not.toBeChecked()
+  for (const title of ['Name your business', 'Record your first sale', 'See your dashboard']) {
+    await expect(step(page, title)).toBeChecked()
+  }
+  await expect(step(page, 'Bring in your past sales'), 'more than 10 sales').toBeChecked()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Set your first goal' }),
+  ).toHaveAttribute('aria-current', 'step')
+  await expectSoundPage(page)
+})
+
+test('Circles complete steps and take them back; with all six the way leads to the dashboard', async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto('/setup-guide')
+  const profile = step(page, 'Name your business')
+  await expect(profile, 'named at registration').toBeChecked()
+  await profile.click()
+  await expect(profile).not.toBeChecked()
+  await expect(page.getByText('0 of 6 done')).toBeVisible()
+  await page.reload()
+  await expect(step(page, 'Set your first goal')).toBeVisible()
+  await expect(profile, 'what the owner said stays').not.toBeChecked()
+
+  const circles = page.getByRole('checkbox')
+  for (let done = 0; done < 6; done += 1) {
+    await expect(page.getByText(`${done} of 6 done`)).toBeVisible()
+    await expect(page.getByText('You are all set!')).toBeHidden()
+    await circles.nth(done).press('Space')
+  }
+  await expect(page.getByText('6 of 6 done')).toBeVisible()
+  await expectSoundPage(page)
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('Without a group of the community the guide says so', async ({ page, owner: _ }) => {
+  await page.goto('/setup-guide')
+  await expect(page.getByText('No group has been named here yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open the group' })).toHaveCount(0)
+})
+
+test("Opening the community's group completes its step", async ({ page, context, owner: _ }) => {
+  const group = 'https://community.example/group'
+  await context.route(group, (route) => route.fulfill({ body: 'Welcome' }))
+  await context.route('**/setup-guide', async (route) => {
+    const answer = await route.fetch()
+    const html = (await answer.text()).replace(
+      'name="community-url" content=""',
+      `name="community-url" content="${group}"`,
+    )
+    await route.fulfill({ response: answer, body: html })
+  })
+  await page.goto('/setup-guide')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Open the group' }).click()
+  const tab = await opened
+  await expect(tab).toHaveURL(group)
+  expect(await tab.evaluate('window.opener')).toBeNull()
+  await expect(step(page, 'Join the community')).toBeChecked()
+})
+
+test.describe('when the server is away', () => {
+  test.use({ expectedErrors: [/setup-completion .*ERR_FAILED/] })
+
+  test('a circle stays as it is and the guide says why', async ({ page, owner: _ }) => {
+    await page.goto('/setup-guide')
+    await expect(step(page, 'Set your first goal')).toBeVisible()
+    await page.route('**/api/setup-completion', (route) => route.abort())
+    await step(page, 'Set your first goal').click()
+    await expect(page.getByText('The server cannot be reached.')).toBeVisible()
+    await expect(step(page, 'Set your first goal')).not.toBeChecked()
+
+    await page.reload()
+    await expect(page.getByText('Your setup could not be loaded.')).toBeVisible()
+    await page.unroute('**/api/setup-completion')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(step(page, 'Set your first goal')).toBeVisible()
+  })
+})
+
+const step = (page: Page, title: string): Locator =>
+  page.getByRole('checkbox', { name: title, exact: true })
+
+async function record(page: Page, sales: number): Promise<void> {
+  for (let n = 0; n < sales; n += 1) {
+    const answer = await page.request.post(createEntry.path, {
+      data: { productName: 'Tulips', revenue: 20, saleDate: '2026-01-15' },
+      headers: { origin: process.env.E2E_URL! },
+    })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+}

@@ -1,0 +1,113 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { PartyPopper } from 'lucide-react'
+import { call, isSignedOut } from '../../../web/api.ts'
+import { PageHeader } from '../../../web/layout/page-header.tsx'
+import { SignedOutState } from '../../../web/layout/screens.tsx'
+import { queryClient } from '../../../web/queries.ts'
+import { setupQuery } from '../../../web/setup.ts'
+import { Button } from '../../../web/ui/button.tsx'
+import { Card } from '../../../web/ui/card.tsx'
+import { ErrorNotice } from '../../../web/ui/notice.tsx'
+import { Progress } from '../../../web/ui/progress.tsx'
+import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
+import { toast } from '../../../web/ui/toast.tsx'
+import { completeStep, revertStep, STEPS, type CompletedSteps } from '../contract.ts'
+import { StepRow } from './step-row.tsx'
+import { steps } from './steps.ts'
+
+/** From nothing to a goal, a profile and a first sale (spec §2 Setup guide). */
+export function SetupGuidePage() {
+  // Whatever was done meanwhile counts, wherever it was done.
+  const setup = useQuery({ ...setupQuery, refetchOnMount: 'always' })
+  return (
+    <div className="max-w-3xl">
+      <PageHeader
+        title="Two Minute Setup"
+        subtitle="Six short steps, in any order. The first three are all you need to begin."
+      />
+      {setup.data ? (
+        <Guide completed={setup.data} />
+      ) : isSignedOut(setup.error) ? (
+        <Card>
+          <SignedOutState />
+        </Card>
+      ) : setup.isError ? (
+        <ErrorNotice>
+          <p>Your setup could not be loaded.</p>
+          <Button variant="secondary" className="mt-3" onClick={() => void setup.refetch()}>
+            Try again
+          </Button>
+        </ErrorNotice>
+      ) : (
+        <GuideSkeleton />
+      )}
+    </div>
+  )
+}
+
+function Guide({ completed }: { completed: CompletedSteps }) {
+  const isDone = (index: number) => completed.some(({ stepIndex }) => stepIndex === index)
+  const next = STEPS.findIndex((_, index) => !isDone(index))
+  const change = useMutation({
+    mutationFn: (stepIndex: number) =>
+      isDone(stepIndex)
+        ? call(revertStep, { params: { stepIndex } })
+        : call(completeStep, { body: { stepIndex, stepName: STEPS[stepIndex]! } }),
+    onSuccess: (answer) => queryClient.setQueryData(setupQuery.queryKey, answer),
+    onError: (error) => !isSignedOut(error) && toast.error(error.message),
+  })
+  const progress = `${completed.length} of ${STEPS.length} done`
+  return (
+    <>
+      {next === -1 && <AllDone />}
+      <div className="mb-4 grid gap-2">
+        <p role="status" className="text-[0.875rem] font-medium">
+          {progress}
+        </p>
+        <Progress text="Setup progress" value={completed.length / STEPS.length} />
+      </div>
+      <ol className="grid gap-2.5">
+        {steps.map((step, index) => (
+          <StepRow
+            key={step.title}
+            step={step}
+            number={index + 1}
+            isDone={isDone(index)}
+            isNext={index === next}
+            onToggle={() => !change.isPending && change.mutate(index)}
+            onOpened={() => !isDone(index) && change.mutate(index)}
+          />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function AllDone() {
+  return (
+    <Card className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 border-gold/60 bg-gold-wash">
+      <PartyPopper className="size-7 shrink-0 text-gold-text" aria-hidden />
+      <p className="min-w-52 flex-1">
+        <b className="block font-semibold">You are all set!</b>
+        <span className="text-[0.875rem] text-muted">
+          Add what you sell each day, and watch your goal come closer.
+        </span>
+      </p>
+      <Button asChild className="max-sm:w-full">
+        <Link to="/dashboard">Go to Dashboard</Link>
+      </Button>
+    </Card>
+  )
+}
+
+function GuideSkeleton() {
+  return (
+    <Loading text="Loading your setup..." className="grid gap-2.5">
+      <Skeleton className="mb-4 h-8!" />
+      {STEPS.map((name) => (
+        <Skeleton key={name} className="h-20!" />
+      ))}
+    </Loading>
+  )
+}

@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router'
+import { Check, ExternalLink } from 'lucide-react'
+import { useId } from 'react'
+import { communityUrl } from '../../../web/brand.ts'
+import { leaveGuide } from '../../../web/setup.ts'
+import { Button } from '../../../web/ui/button.tsx'
+import { cn } from '../../../web/ui/cn.ts'
+import type { Step } from './steps.ts'
+
+interface Props {
+  step: Step
+  /** counted from 1 */
+  number: number
+  isDone: boolean
+  /** the first that is not done: what to do now */
+  isNext: boolean
+  onToggle: () => void
+  /** The community's page was opened, which completes the step (spec §4). */
+  onOpened: () => void
+}
+
+/** One step: its circle, why, how long, and the way to its page. Done ones keep to one line. */
+export function StepRow({ step, number, isDone, isNext, onToggle, onOpened }: Props) {
+  const id = useId()
+  const { title, why, takes } = step
+  // No menu leads to the community's group: its link stays.
+  const isOffered = step.to ? !isDone : communityUrl !== ''
+  return (
+    <li
+      className={cn(
+        'grid grid-cols-[auto_minmax(0,1fr)] gap-x-1.5 rounded-box border p-2 pr-4 transition-colors',
+        isNext ? 'border-gold bg-card shadow-card' : 'border-line',
+        !isNext && (isDone ? 'bg-transparent' : 'bg-card'),
+      )}
+      aria-current={isNext ? 'step' : undefined}
+    >
+      <button
+        type="button"
+        role="checkbox"
+        aria-checked={isDone}
+        aria-labelledby={id}
+        title={isDone ? 'Mark as not done' : 'Mark as done'}
+        className="group grid size-11 place-items-center rounded-full"
+        onClick={onToggle}
+      >
+        <span
+          className={cn(
+            'grid size-7 place-items-center rounded-full border-2 text-sm font-semibold transition-colors',
+            isDone
+              ? 'border-better bg-better text-card'
+              : 'border-edge text-muted group-hover:border-better group-hover:text-better',
+          )}
+        >
+          {isDone ? <Check className="size-4" strokeWidth={3} aria-hidden /> : number}
+        </span>
+      </button>
+      <div className="grid items-center gap-x-6 gap-y-3 py-1.5 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="min-h-8">
+          <div className="flex min-h-8 flex-wrap items-center gap-x-2.5">
+            <h2
+              id={id}
+              className={cn('font-semibold text-balance', isDone && 'font-medium text-muted')}
+            >
+              {title}
+            </h2>
+            {!isDone && isOffered && <span className="text-sm text-faint">{takes}</span>}
+          </div>
+          {!isDone && (
+            <p className="max-w-[56ch] text-[0.875rem] text-pretty text-muted">
+              {step.to || communityUrl ? why : NO_GROUP}
+            </p>
+          )}
+        </div>
+        {isOffered && (
+          <Button asChild variant={isNext ? 'primary' : 'secondary'} className="w-fit sm:min-w-44">
+            {step.to ? (
+              <Link to={step.to as '/dashboard'} onClick={leaveGuide}>
+                {step.action}
+              </Link>
+            ) : (
+              <a href={communityUrl} target="_blank" rel="noopener noreferrer" onClick={onOpened}>
+                {step.action}
+                <ExternalLink aria-hidden />
+                <span className="sr-only">(opens in a new tab)</span>
+              </a>
+            )}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const NO_GROUP =
+  'No group has been named here yet, so there is nothing to join for now. Press the circle to finish without it.'
