@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../shared/endpoint.ts'
-import { id, positiveAmount } from '../../shared/fields.ts'
+import { id, optionalText, positiveAmount } from '../../shared/fields.ts'
 
 export const GOAL_TYPES = ['revenue', 'profit_margin', 'units'] as const
 export type GoalType = (typeof GOAL_TYPES)[number]
@@ -71,14 +71,6 @@ const timeframe = z
       'Choose a timeframe from the list',
     ),
   )
-const description = z.string('Label must be text').check(
-  z.trim(),
-  z.maxLength(
-    MAX_DESCRIPTION_LENGTH,
-    `Label can have at most ${MAX_DESCRIPTION_LENGTH} characters`,
-  ),
-  z.refine((text) => !text.includes('\0'), 'Label contains a character that cannot be kept'),
-)
 
 /** Why an amount is no target of a goal of this type; undefined when it is one. */
 export function targetProblem(goalType: GoalType, target: number): string | undefined {
@@ -97,7 +89,7 @@ export const goalForm = z
     {
       goalType: z._default(z.enum(GOAL_TYPES, 'Choose what the goal is for'), 'revenue'),
       timeframe,
-      description: z._default(description, ''),
+      description: optionalText('Label', MAX_DESCRIPTION_LENGTH),
       targetAmount: positiveAmount('Target'),
       isActive: z._default(z.boolean('Active must be true or false'), true),
     },

@@ -124,8 +124,11 @@ describe('a goal', () => {
     expect((await set(await signUp(), { timeframe })).timeframe).toBe(kept)
   })
   test('is one of revenue, active and without a label where nothing else is said', async () => {
-    const { body } = await (await signUp()).post(path, { timeframe: '2026-Q4', targetAmount: 5 })
-    expect(body).toMatchObject({ goalType: 'revenue', isActive: true, description: '' })
+    const least = { timeframe: '2026-Q4', targetAmount: 5 }
+    for (const form of [least, { ...least, description: null }, { ...least, description: ' ' }]) {
+      const { body } = await (await signUp()).post(path, form)
+      expect(body).toMatchObject({ goalType: 'revenue', isActive: true, description: '' })
+    }
   })
   test('is deleted for good, achieved or not', async () => {
     const owner = await signUp()

@@ -40,7 +40,7 @@ export async function insertGoal(tx: OwnerTx, goal: GoalInput): Promise<GoalRow>
       tx.ownerId,
       goal.goalType,
       goal.timeframe,
-      goal.description,
+      goal.description ?? '',
       toCents(goal.targetAmount),
       goal.isActive,
     ],
