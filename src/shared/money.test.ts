@@ -143,6 +143,7 @@ test.each([
   ['pl-PL', '1 234,50'],
   ['de-CH', "1'234.50"],
   ['ar-EG', '1,234.50'],
+  ['en-US@posix', '1,234.50'],
 ])('%s writes numbers as %s', (locale, style) => {
   expect(numberStyleOf(locale)).toBe(style)
 })

@@ -101,13 +101,22 @@ export function written(text: string, numberStyle: NumberStyle): string {
 
 /** The style whose separators a language uses; of those with others the English one. */
 export function numberStyleOf(locale: string | undefined): NumberStyle {
-  const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567.5)
+  const parts = numbersOf(locale).formatToParts(1_234_567.5)
   const mark = (type: string): string => parts.find((part) => part.type === type)?.value ?? ''
   const group = mark('group').replace(/\s/, '\u202f').replace("'", '’')
   const style = NUMBER_STYLES.find(
     (each) => SEPARATORS[each][0] === group && SEPARATORS[each][1] === mark('decimal'),
   )
   return style ?? '1,234.50'
+}
+
+/** A browser may name its language in a way that Intl throws at: `en-US@posix` on a bare Linux. */
+function numbersOf(locale: string | undefined): Intl.NumberFormat {
+  try {
+    return new Intl.NumberFormat(locale)
+  } catch {
+    return new Intl.NumberFormat('en')
+  }
 }
 
 const formats = new Map<string, Intl.NumberFormat>()
