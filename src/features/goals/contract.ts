@@ -7,8 +7,8 @@ export type GoalType = (typeof GOAL_TYPES)[number]
 
 /** goals that an owner can have, achieved ones included */
 export const MAX_GOALS = 1_000
-export const MAX_UNITS = 1_000_000_000
-export const MAX_DESCRIPTION_LENGTH = 200
+const MAX_UNITS = 1_000_000_000
+const MAX_DESCRIPTION_LENGTH = 200
 
 /** `2026-full`, `2026-Q3`, `2026-07`; years as sales may have them. */
 const TIMEFRAME = /^(?:19|20|21)\d\d-(?:full|Q[1-4]|0[1-9]|1[0-2])$/
@@ -73,7 +73,7 @@ const timeframe = z
   )
 
 /** Why an amount is no target of a goal of this type; undefined when it is one. */
-export function targetProblem(goalType: GoalType, target: number): string | undefined {
+function targetProblem(goalType: GoalType, target: number): string | undefined {
   if (goalType === 'profit_margin' && target > 100) {
     return 'Target must be more than 0 and at most 100 percent'
   }
