@@ -4,7 +4,8 @@ import { averageSale, grossProfitMargin } from '../../shared/figures.ts'
 import { fromCents } from '../../shared/money.ts'
 import type { Profile } from '../profile/contract.ts'
 import type { Metrics } from './contract.ts'
-import { project, projectionWindows } from './projection.ts'
+import { projectionRanges } from './projection-pieces.ts'
+import { project } from './projection.ts'
 import { add, bucketsOf, comparisonOf, costCoverage, growthRate, NOTHING } from './rules.ts'
 import { historyOf, sumRanges, type RangeSums } from './store.ts'
 
@@ -20,38 +21,29 @@ export async function metricsOf(
   const comparison = comparisonOf(range, today)
   const history = await historyOf(tx)
   const firstDay = history?.firstDay ?? null
-  const windows = projectionWindows(year, today, firstDay)
+  const projected = projectionRanges(year, today, firstDay)
 
-  const fixed = [
-    comparison.current,
-    comparison.preceding,
-    windows.ytd,
-    windows.compared,
-    windows.lastCompared,
-    windows.month,
-  ]
   const before = buckets.flatMap(({ preceding }) => preceding ?? [])
-  const bucketRanges = buckets.map((each) => each.range)
-  const sums = await sumRanges(tx, [...fixed, ...windows.lastRest, ...bucketRanges, ...before])
-  const [current, preceding, ytd, compared, lastCompared, month] = sums.splice(0, 6) as SixSums
-  const lastRest = sums.splice(0, windows.lastRest.length)
+  const ranges = buckets.map((each) => each.range)
+  const compared = [comparison.current, comparison.preceding]
+  const sums = await sumRanges(tx, [...compared, ...projected, ...ranges, ...before])
+  const [current, preceding] = sums.splice(0, compared.length) as [RangeSums, RangeSums]
+  const pieces = sums.splice(0, projected.length).map(({ revenueCents, squares }, i) => ({
+    range: projected[i]!,
+    cents: revenueCents,
+    squares,
+  }))
   const points = sums.splice(0, buckets.length)
   const pointsBefore = sums
 
   const total = points.reduce(add, NOTHING)
   const margin = profile.defaultProfitMargin
-  const { annualCents, lowCents, highCents, months, ...projection } = project({
+  const { ytdCents, annualCents, lowCents, highCents, months, ...projection } = project({
     year,
     today,
     firstDay,
     opening: profile,
-    windows,
-    ytdCents: ytd.revenueCents,
-    ytdSquares: ytd.squares,
-    comparedCents: compared.revenueCents,
-    lastComparedCents: lastCompared.revenueCents,
-    monthCents: month.revenueCents,
-    lastRestCents: lastRest.map((each) => each.revenueCents),
+    pieces,
   })
   return {
     totalRevenue: fromCents(total.revenueCents),
@@ -71,7 +63,7 @@ export async function metricsOf(
       averageSale: averageSale(preceding),
       grossProfitMargin: grossProfitMargin(preceding, margin),
     },
-    ytdRevenue: fromCents(ytd.revenueCents),
+    ytdRevenue: fromCents(ytdCents),
     projectedAnnualRevenue: fromCents(annualCents),
     projection: {
       low: fromCents(lowCents),
@@ -99,5 +91,3 @@ export async function metricsOf(
     today,
   }
 }
-
-type SixSums = [RangeSums, RangeSums, RangeSums, RangeSums, RangeSums, RangeSums]

@@ -1,0 +1,123 @@
+import { closeSync, existsSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { importOptions, type ColumnMapping } from '../../src/features/sales/import/contract.ts'
+import { recordReader } from '../../src/features/sales/import/reading/records.ts'
+import {
+  readRows,
+  surveyFile,
+  type SurveyRequest,
+} from '../../src/features/sales/import/reading/survey.ts'
+import { dayNumber, fromDayNumber, type Day } from '../../src/shared/calendar.ts'
+import { isSeasonal } from './seasonality.ts'
+import type { Series } from './series.ts'
+
+/**
+ * Files with a whole calendar year or more, read as the import reads them. The second superstore is
+ * the first one five years later, so its categories are not counted again; a café's are no shops.
+ */
+const FILES: { file: string; mapping: ColumnMapping; hasCategories: boolean }[] = [
+  {
+    file: 'superstore_us_mdy.csv',
+    mapping: { productName: 'Category', saleDate: 'Order Date', revenue: 'Sales' },
+    hasCategories: true,
+  },
+  {
+    file: 'superstore_uk_ddmmyy_bom.csv',
+    mapping: { productName: 'Category', saleDate: 'Order Date', revenue: 'Sales' },
+    hasCategories: false,
+  },
+  {
+    file: 'tienda_2_es.csv',
+    mapping: {
+      productName: 'Categoría del Producto',
+      saleDate: 'Fecha de Compra',
+      revenue: 'Precio',
+    },
+    hasCategories: true,
+  },
+  {
+    file: 'dirty_cafe_sales.csv',
+    mapping: { productName: 'item', saleDate: 'transaction_date', revenue: 'total_spent' },
+    hasCategories: false,
+  },
+]
+export const FILES_FOLDER = join(import.meta.dirname, '../../../shared/data')
+
+type Sold = [day: Day, cents: number][]
+
+/** The shops of the sample files, and those of their categories; none where the files are missing. */
+export async function fileSeries(): Promise<Series[]> {
+  if (!existsSync(FILES_FOLDER)) return []
+  const all: Series[] = []
+  for (const { file, mapping, hasCategories } of FILES) {
+    const name = file.replace('.csv', '')
+    const byCategory = await salesOf(file, mapping)
+    all.push(seriesOf(name, [...byCategory.values()].flat()))
+    if (!hasCategories) continue
+    for (const [category, sold] of byCategory) all.push(seriesOf(`${name}, ${category}`, sold))
+  }
+  return all
+}
+
+async function salesOf(file: string, mapping: ColumnMapping): Promise<Map<string, Sold>> {
+  const byCategory = new Map<string, Sold>()
+  const request: SurveyRequest = {
+    mapping,
+    options: importOptions.parse({}),
+    profileDateOrder: 'dmy',
+    timeZone: 'UTC',
+    today: '2026-01-01',
+  }
+  const fd = openSync(join(FILES_FOLDER, file), 'r')
+  try {
+    const survey = await surveyFile(fd, request, () => {})
+    const { layout, dateOrder, dateNumbers, decimal } = survey
+    const read = recordReader(
+      {
+        layout,
+        dates: { order: dateOrder.value, timeZone: 'UTC', numbers: dateNumbers?.value },
+        today: request.today,
+        decimal: {
+          revenue: decimal.revenue.value,
+          cost: decimal.cost.value,
+          quantity: decimal.quantity.value,
+        },
+      },
+      () => {},
+    )
+    const take = (record: string[]): void => {
+      const sale = read(record)
+      if ('reason' in sale) return
+      const sold = byCategory.get(sale.productName) ?? []
+      byCategory.set(sale.productName, sold)
+      sold.push([sale.saleDate, sale.revenueCents])
+    }
+    await readRows(
+      fd,
+      survey,
+      take,
+      () => {},
+      async () => {},
+    )
+  } finally {
+    closeSync(fd)
+  }
+  return byCategory
+}
+
+function seriesOf(name: string, sold: Sold): Series {
+  const numbers = sold.map(([day]) => dayNumber(day))
+  const first = numbers.reduce((a, b) => Math.min(a, b))
+  const last = numbers.reduce((a, b) => Math.max(a, b))
+  const cents = Array.from({ length: last - first + 1 }, () => 0)
+  for (const [i, [, amount]] of sold.entries()) cents[numbers[i]! - first]! += amount
+  const firstDay = fromDayNumber(first)
+  return {
+    name,
+    isOfFile: true,
+    isSeasonal: isSeasonal({ firstDay, cents }),
+    opening: { operatingDaysPerWeek: 7, annualClosedDays: 0 },
+    firstDay,
+    cents,
+  }
+}
