@@ -43,11 +43,10 @@ test('Circles complete steps and take them back; with all six the way leads to t
   await expect(profile, 'what the owner said stays').not.toBeChecked()
 
   const circles = page.getByRole('checkbox')
-  for (let done = 0; done < 6; done += 1) {
-    await expect(page.getByText(`${done} of 6 done`)).toBeVisible()
-    await expect(page.getByText('You are all set!')).toBeHidden()
-    await circles.nth(done).press('Space')
-  }
+  for (let index = 0; index < 5; index += 1) await circles.nth(index).press('Space')
+  await expect(page.getByText('5 of 6 done')).toBeVisible()
+  await expect(page.getByText('You are all set!')).toBeHidden()
+  await circles.last().press('Space')
   await expect(page.getByText('6 of 6 done')).toBeVisible()
   await expectSoundPage(page)
   await page.getByRole('link', { name: 'Go to Dashboard' }).click()

@@ -30,7 +30,7 @@ const rowStyles =
   'flex min-h-11 w-full items-center gap-3 rounded-box px-3 text-[0.875rem] font-medium text-on-ink-muted transition-colors hover:bg-ink-soft hover:text-on-ink aria-[current=page]:bg-ink-soft aria-[current=page]:text-on-ink aria-[current=page]:shadow-[inset_3px_0_0_var(--color-gold)] [&_svg]:size-4.5 [&_svg]:shrink-0'
 
 /** Until the setup is done it is what to do first (spec §2). */
-const startStyles = 'bg-gold/15 text-gold! hover:bg-gold/25'
+const startStyles = 'mb-1 bg-gold/15 text-gold! hover:bg-gold/25'
 
 /** What the side navigation and the phone's drawer both hold: brand, pages, the person, the way out. */
 export function Menu({ labels, person, onSignOut, onChosen }: Props) {

@@ -50,6 +50,8 @@ function Guide({ completed }: { completed: CompletedSteps }) {
   const isDone = (index: number) => completed.some(({ stepIndex }) => stepIndex === index)
   const next = STEPS.findIndex((_, index) => !isDone(index))
   const change = useMutation({
+    // One after the other: each answers all that is done by then.
+    scope: { id: 'setup' },
     mutationFn: (stepIndex: number) =>
       isDone(stepIndex)
         ? call(revertStep, { params: { stepIndex } })
@@ -68,14 +70,14 @@ function Guide({ completed }: { completed: CompletedSteps }) {
         <Progress text="Setup progress" value={completed.length / STEPS.length} />
       </div>
       <ol className="grid gap-2.5">
-        {steps.map((step, index) => (
+        {STEPS.map((name, index) => (
           <StepRow
-            key={step.title}
-            step={step}
+            key={name}
+            step={steps[name]}
             number={index + 1}
             isDone={isDone(index)}
             isNext={index === next}
-            onToggle={() => !change.isPending && change.mutate(index)}
+            onToggle={() => change.mutate(index)}
             onOpened={() => !isDone(index) && change.mutate(index)}
           />
         ))}
