@@ -65,8 +65,7 @@ test('importing the file gives another owner the same entries, with the columns 
   ]
   for (const sale of sales) await owner.post('/api/sales-entries', sale)
   const { body: file } = await owner.get('/api/sales-entries/export')
-  const { mapping, assumptions } = (await previewing(other)(file)).body
-  expect(assumptions.join(' ')).toContain('still here would be counted twice')
+  const { mapping } = (await previewing(other)(file)).body
   const { body: result } = await importing(other)(file, { columnMapping: mapping })
   expect(result).toMatchObject({ imported: sales.length, errorCount: 0 })
 

@@ -199,6 +199,11 @@ const preview = z.object({
       imported: z.number(),
       duplicates: z.number(),
       errorCount: z.number(),
+      /**
+       * Of a file that was exported here: as many of `imported` at most may be sales that are there
+       * already and were changed by hand since, and would be counted twice.
+       */
+      maybeChanged: z.number(),
       errorsByReason: z.array(z.object({ reason, message: z.string(), count: z.number() })),
       /** of all rows that can be read, those already there included */
       totalRevenue: z.number(),

@@ -6,12 +6,14 @@ import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { profileOf } from '../../profile/index.ts'
 import type { ImportPreview, ImportResult } from './contract.ts'
 import { withNamelessFile } from './kept-uploads.ts'
+import { countChanged, countKnown, type KnownBy } from './known.ts'
 import { rememberLayout, rememberedLayouts } from './layout-store.ts'
+import { resolveNames } from './names.ts'
 import { storeRejected } from './rejected-store.ts'
 import type { ReadOutcome, ReadRequest } from './reading/reader.ts'
 import { advance, running, type Run } from './runs/run.ts'
 import { finishRun, lockImports, type Progress } from './runs/runs.ts'
-import { commitStaged, countKnown, openStaging } from './store.ts'
+import { commitStaged, openStaging } from './store.ts'
 import { readInThread } from './reading/thread.ts'
 import type { Upload } from './upload.ts'
 
@@ -40,7 +42,7 @@ export function importFile(
   const work = async (tx: OwnerTx, { id, at }: Run, rejected: FileHandle) => {
     const { staged, outcome } = await stage(tx, services, upload, signal, { at, rejected })
     const { errorCount, errors, assumptions } = outcome
-    const saved = await commitStaged(tx, id, options.duplicates === 'skip', (fraction) => {
+    const saved = await commitStaged(tx, id, skipKnownBy(options, outcome), (fraction) => {
       advance(at, { fraction: READING + (1 - READING) * fraction })
     })
     await storeRejected(tx, id, rejected)
@@ -74,15 +76,25 @@ export function previewFile(
   const work = async (tx: OwnerTx): Promise<Omit<ImportPreview, 'uploadId'>> => {
     const { staged, outcome } = await stage(tx, services, upload, signal)
     const { preview, tally, assumptions, errorCount } = outcome
-    const duplicates = upload.options.duplicates === 'skip' && tally ? await countKnown(tx) : 0
+    const knownBy = tally && skipKnownBy(upload.options, outcome)
+    if (knownBy === 'values') await resolveNames(tx, { keepsNew: false })
+    const duplicates = knownBy ? await countKnown(tx, knownBy) : 0
+    const imported = staged - duplicates
+    const changed = knownBy === 'values' && imported > 0 ? await countChanged(tx) : 0
+    const maybeChanged = Math.min(changed, imported)
     return {
       ...preview!,
       assumptions,
-      summary: tally && { ...tally, imported: staged - duplicates, duplicates, errorCount },
+      summary: tally && { ...tally, imported, duplicates, errorCount, maybeChanged },
     }
   }
   return services.db.withOwnerCopy(ownerId, work, signal)
 }
+
+const skipKnownBy = (
+  { duplicates }: Upload['options'],
+  { isOwnExport }: ReadOutcome,
+): KnownBy | null => (duplicates === 'keep' ? null : isOwnExport ? 'values' : 'record')
 
 /** Reads the file into the staging table; an import says where its rejected rows and its progress go. */
 async function stage(

@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { keepFresh, type KnownBy } from './known.ts'
+import { resolveNames, STAGED_NAMES } from './names.ts'
 import { STAGING_COLUMNS } from './reading/staging.ts'
 
 /**
@@ -47,68 +49,6 @@ export interface Staging {
   abandon: () => Promise<void>
 }
 
-/** How many sales of each staged record are there already, each counted as often as it occurs. */
-const FIND_KNOWN = `
-  CREATE TEMP TABLE known ON COMMIT DROP AS
-  SELECT record_hash, count(*) AS copies FROM sale
-  WHERE owner_id = current_owner() AND record_hash IN (SELECT record_hash FROM staged)
-  GROUP BY record_hash`
-
-const STAGED_COPIES =
-  '(SELECT record_hash, count(*) AS copies FROM staged GROUP BY record_hash) AS here'
-const COUNT_KNOWN = `
-  SELECT coalesce(sum(least(known.copies, here.copies)), 0)::bigint AS rows
-  FROM known JOIN ${STAGED_COPIES} USING (record_hash)`
-
-/** The staged rows that are not there yet: of each record as many as are more than are there already. */
-const KEEP_FRESH = `
-  CREATE TEMP TABLE fresh ON COMMIT DROP AS
-  SELECT staged.* FROM staged LEFT JOIN known USING (record_hash) WHERE copies IS NULL
-  UNION ALL
-  SELECT (counted.staged).* FROM (
-    SELECT staged, known.copies, row_number() OVER (PARTITION BY record_hash ORDER BY staged.row) AS copy
-    FROM known JOIN ${STAGED_COPIES} USING (record_hash) JOIN staged USING (record_hash)
-    WHERE here.copies > known.copies
-  ) AS counted
-  WHERE copy > copies`
-
-/** True when any staged record is there already. */
-async function findKnown({ client }: Pick<OwnerTx, 'client'>): Promise<boolean> {
-  const { rowCount } = await client.query(FIND_KNOWN)
-  await client.query('ANALYZE known')
-  return rowCount !== 0
-}
-
-/** Staged rows that are there already. */
-export async function countKnown(tx: OwnerTx): Promise<number> {
-  if (!(await findKnown(tx))) return 0
-  const { rows } = await tx.client.query<{ rows: number }>(COUNT_KNOWN)
-  return rows[0]!.rows
-}
-
-const NAMES = ['product', 'customer', 'salesperson'] as const
-
-/**
- * New names, and the ids of all, by the number that the file gave each spelling. In the same order as
- * every writer of names, and each by key: so none wait for each other in a circle.
- */
-const RESOLVE_NAMES = [
-  `CREATE TEMP TABLE spelled ON COMMIT DROP AS
-   SELECT ${NAMES.map((name) => `${name}_no, ${name}_name, ${name}_key`).join(', ')} FROM staged
-   WHERE ${NAMES.map((name) => `${name}_name IS NOT NULL`).join(' OR ')}`,
-  ...NAMES.flatMap((name) => [
-    `INSERT INTO ${name} (owner_id, name, name_key)
-     SELECT DISTINCT ON (${name}_key) current_owner(), ${name}_name, ${name}_key
-     FROM spelled WHERE ${name}_name IS NOT NULL
-     ORDER BY ${name}_key, ${name}_no
-     ON CONFLICT DO NOTHING`,
-    `CREATE TEMP TABLE ${name}_of ON COMMIT DROP AS
-     SELECT ${name}_no, id AS ${name}_id FROM spelled
-     JOIN ${name} ON owner_id = current_owner() AND name_key = ${name}_key`,
-    `ANALYZE ${name}_of`,
-  ]),
-]
-
 /** rows of one statement, about: what its triggers add up fits in memory */
 const CHUNK_ROWS = 100_000
 
@@ -144,9 +84,7 @@ const insertSales = (table: string): string => `
     SELECT current_owner(), product_id, customer_id, salesperson_id, revenue_cents, cost_cents,
            quantity, sale_date, 'import', $1, record_hash
     FROM ${table}
-    JOIN product_of USING (product_no)
-    LEFT JOIN customer_of USING (customer_no)
-    LEFT JOIN salesperson_of USING (salesperson_no)
+    ${STAGED_NAMES}
     WHERE sale_date BETWEEN $2 AND $3
     ORDER BY sale_date, row
     RETURNING id
@@ -161,21 +99,17 @@ export interface Saved {
 }
 
 /**
- * The staged rows become sales of an import; with `skipKnown`, those that are there already do not.
+ * The staged rows become sales of an import; with `skipKnownBy`, those that are there already do not.
  * `saved` hears which part of that is done, 0 to 1.
  */
 export async function commitStaged(
   { client }: OwnerTx,
   importId: number,
-  skipKnown: boolean,
+  skipKnownBy: KnownBy | null,
   saved: (fraction: number) => void,
 ): Promise<Saved> {
-  let table = 'staged'
-  if (skipKnown && (await findKnown({ client }))) {
-    await client.query(KEEP_FRESH)
-    table = 'fresh'
-  }
-  for (const statement of RESOLVE_NAMES) await client.query(statement)
+  await resolveNames({ client }, { keepsNew: true })
+  const table = skipKnownBy ? await keepFresh({ client }, skipKnownBy) : 'staged'
   await client.query(indexDays(table))
   const days = await client.query<{ day: string; rows: number }>(countDays(table))
   const chunks = chunksOf(days.rows)

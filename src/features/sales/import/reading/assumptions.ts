@@ -4,7 +4,7 @@ import type { DateNumbers, DateOrder } from './dates.ts'
 import type { Settled } from './evidence.ts'
 import type { DecimalMark } from './money.ts'
 import { REMARKS, type Remark } from './records.ts'
-import { AMOUNT_FIELDS, type Survey } from './survey.ts'
+import { AMOUNT_FIELDS, type Survey, type SurveyRequest } from './survey.ts'
 
 const ORDERS: Record<DateOrder, string> = {
   mdy: 'month first',
@@ -27,7 +27,7 @@ const MARKS: Record<DecimalMark, string> = { '.': 'a point', ',': 'a comma' }
 export function assumptionsOf(
   survey: Survey,
   remarks: ReadonlyMap<Remark, number>,
-  mappingGiven: boolean,
+  { mapping, options }: SurveyRequest,
 ): string[] {
   const { layout, dateOrder, dateNumbers, decimal, encoding } = survey
   const { chosen, headers, headerRow } = layout
@@ -39,7 +39,7 @@ export function assumptionsOf(
 
   if (survey.isAsBefore) {
     said.push('Columns are read as the last time you imported a file with these headers.')
-  } else if (!mappingGiven) {
+  } else if (!mapping) {
     const pairs = FIELDS.filter((field) => chosen[field] !== undefined).map(
       (field) => `${FIELD_LABELS[field]} from ${header(field)}`,
     )
@@ -53,10 +53,9 @@ export function assumptionsOf(
       )
     }
   }
-  if (layout.isOwnExport) {
-    // Sales that were typed in have no record of a file to be recognised by.
+  if (layout.isOwnExport && options.duplicates === 'skip') {
     said.push(
-      'This file was exported here. Those of its sales that are still here would be counted twice: import it after Clear All Data, or undo the import again.',
+      'This file was exported here: sales in it that are still here, unchanged, are left out. One that was changed since counts as new.',
     )
   }
   if (encoding === 'windows-1252') {

@@ -42,6 +42,8 @@ export interface ReadOutcome {
   assumptions: string[]
   errors: RowError[]
   errorCount: number
+  /** whether this product wrote the file */
+  isOwnExport: boolean
   /** what a successful import leaves to be remembered */
   layout: RememberedLayout | undefined
   /** null for an import */
@@ -101,9 +103,10 @@ export async function readFile(
     rejected?.flush()
   }
   return {
-    assumptions: assumptionsOf(survey, count.remarks, request.mapping !== undefined),
+    assumptions: assumptionsOf(survey, count.remarks, request),
     errors: count.errors,
     errorCount: count.errorCount,
+    isOwnExport: layout.isOwnExport,
     layout: toRemember(survey, request, survey.dateOrder, Object.values(survey.decimal)),
     preview:
       request.purpose === 'preview' ? previewOf(survey, request.timeZone, count.firstRows) : null,

@@ -32,15 +32,19 @@ export function PreviewStep({ preview, isStale }: { preview: ImportPreview; isSt
 }
 
 function Figures({ summary }: { summary: Summary }) {
-  const { imported, duplicates, errorCount, errorsByReason, firstDate, lastDate } = summary
+  const { imported, duplicates, maybeChanged, errorCount, errorsByReason } = summary
   const notation = useNotation()
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4">
-      <Figure term="Will be imported" value={count(imported)} />
+      <Figure
+        term="Will be imported"
+        value={count(imported)}
+        notes={maybeChanged > 0 ? [changedText(maybeChanged)] : []}
+      />
       <Figure
         term={duplicates > 0 ? 'Total revenue, old and new' : 'Total revenue'}
         value={formatMoney(summary.totalRevenue, notation)}
-        notes={[daysText(firstDate, lastDate)]}
+        notes={[daysText(summary.firstDate, summary.lastDate)]}
       />
       <Figure
         term="Already there"
@@ -56,6 +60,11 @@ function Figures({ summary }: { summary: Summary }) {
     </dl>
   )
 }
+
+const changedText = (n: number): string =>
+  n === 1
+    ? 'One of these may be a sale as it was before you changed it here, and would be there twice'
+    : `Up to ${count(n)} of these may be sales as they were before you changed them here, and would be there twice`
 
 const daysText = (first: Day | null, last: Day | null): string =>
   [...new Set([first, last])].flatMap((day) => (day ? formatDay(day) : [])).join(' – ')

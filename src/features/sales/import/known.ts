@@ -1,0 +1,108 @@
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { STAGED_NAMES } from './names.ts'
+
+/**
+ * Which staged rows are there already, so that a file that comes twice counts once. Of equal rows as
+ * many are there as there are equal sales; the others are new.
+ */
+
+/**
+ * `record`: by the whole original record of the file, also when the sale was changed since. `values`:
+ * by what a sale says now, whoever recorded it; right for a file that this product wrote, in which
+ * every sale stands as it was.
+ */
+export type KnownBy = 'record' | 'values'
+
+/** How many sales of each staged record are there already, each counted as often as it occurs. */
+const FIND_RECORDS = `
+  CREATE TEMP TABLE known ON COMMIT DROP AS
+  SELECT record_hash, count(*) AS copies FROM sale
+  WHERE owner_id = current_owner() AND record_hash IN (SELECT record_hash FROM staged)
+  GROUP BY record_hash`
+
+const STAGED_COPIES =
+  '(SELECT record_hash, count(*) AS copies FROM staged GROUP BY record_hash) AS here'
+const COUNT_RECORDS = `
+  SELECT coalesce(sum(least(known.copies, here.copies)), 0)::bigint AS rows
+  FROM known JOIN ${STAGED_COPIES} USING (record_hash)`
+
+/** The staged rows that are not there yet: of each record as many as are more than are there already. */
+const KEEP_FRESH_RECORDS = `
+  CREATE TEMP TABLE fresh ON COMMIT DROP AS
+  SELECT staged.* FROM staged LEFT JOIN known USING (record_hash) WHERE copies IS NULL
+  UNION ALL
+  SELECT (counted.staged).* FROM (
+    SELECT staged, known.copies, row_number() OVER (PARTITION BY record_hash ORDER BY staged.row) AS copy
+    FROM known JOIN ${STAGED_COPIES} USING (record_hash) JOIN staged USING (record_hash)
+    WHERE here.copies > known.copies
+  ) AS counted
+  WHERE copy > copies`
+
+const VALUES =
+  'sale_date, product_id, revenue_cents, cost_cents, quantity, customer_id, salesperson_id'
+/** Rows with a name that is new are not among them: no sale can be equal. */
+const STAGED_VALUES = `
+  FROM staged ${STAGED_NAMES}
+  WHERE (customer_no IS NULL) = (customer_id IS NULL)
+    AND (salesperson_no IS NULL) = (salesperson_id IS NULL)`
+
+/**
+ * The staged rows that are there already. In one heap with the sales rather than joined to them: what
+ * is not recorded (null) is equal in a group, and not in a join.
+ */
+const FIND_VALUES = `
+  CREATE TEMP TABLE known ON COMMIT DROP AS
+  SELECT row FROM (
+    SELECT row, row_number() OVER (PARTITION BY ${VALUES} ORDER BY row NULLS LAST) AS copy,
+           count(*) FILTER (WHERE row IS NULL) OVER (PARTITION BY ${VALUES}) AS copies
+    FROM (
+      SELECT row, ${VALUES} ${STAGED_VALUES}
+      UNION ALL
+      SELECT NULL, ${VALUES} FROM sale
+      WHERE owner_id = current_owner()
+        AND sale_date BETWEEN (SELECT min(sale_date) FROM staged)
+                          AND (SELECT max(sale_date) FROM staged)
+    ) AS heap
+  ) AS counted
+  WHERE row IS NOT NULL AND copy <= copies`
+
+const KEEP_FRESH_VALUES = `
+  CREATE TEMP TABLE fresh ON COMMIT DROP AS
+  SELECT staged.* FROM staged LEFT JOIN known USING (row) WHERE known.row IS NULL`
+
+const COUNT_CHANGED = `
+  SELECT count(*) AS sales FROM (
+    SELECT ${VALUES} FROM sale WHERE owner_id = current_owner() AND edited_at IS NOT NULL
+    EXCEPT ALL SELECT ${VALUES} ${STAGED_VALUES}
+  ) AS changed`
+
+/** True when any staged row may be there already. `values` needs the names resolved (`names.ts`). */
+async function findKnown({ client }: Pick<OwnerTx, 'client'>, by: KnownBy): Promise<number> {
+  const { rowCount } = await client.query(by === 'record' ? FIND_RECORDS : FIND_VALUES)
+  await client.query('ANALYZE known')
+  return rowCount ?? 0
+}
+
+/** Staged rows that are there already. */
+export async function countKnown(tx: OwnerTx, by: KnownBy): Promise<number> {
+  const found = await findKnown(tx, by)
+  if (by === 'values' || found === 0) return found
+  const { rows } = await tx.client.query<{ rows: number }>(COUNT_RECORDS)
+  return rows[0]!.rows
+}
+
+/** Sales changed by hand that no staged row says as they are now; it may say them as they were. */
+export async function countChanged({ client }: OwnerTx): Promise<number> {
+  const { rows } = await client.query<{ sales: number }>(COUNT_CHANGED)
+  return rows[0]!.sales
+}
+
+/** The table of the staged rows that are not there yet. */
+export async function keepFresh(
+  { client }: Pick<OwnerTx, 'client'>,
+  by: KnownBy,
+): Promise<'staged' | 'fresh'> {
+  if ((await findKnown({ client }, by)) === 0) return 'staged'
+  await client.query(by === 'record' ? KEEP_FRESH_RECORDS : KEEP_FRESH_VALUES)
+  return 'fresh'
+}
