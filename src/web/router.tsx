@@ -138,6 +138,16 @@ const setupGuide = createRoute({
   ),
 })
 
+const goalSettings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/goal-settings',
+  staticData: { title: 'Goal Settings' },
+  component: lazyRouteComponent(
+    () => import('../features/goals/web/goal-settings-page.tsx'),
+    'GoalSettingsPage',
+  ),
+})
+
 /** Any other path (spec §2). */
 const elsewhere = createRoute({
   getParentRoute: () => root,
@@ -152,7 +162,14 @@ export const router = createRouter({
     signedOut.addChildren([login, register]),
     forgotPassword,
     setPassword,
-    signedIn.addChildren([setupGuide, dashboard, salesEntry, dataManagement, businessProfile]),
+    signedIn.addChildren([
+      setupGuide,
+      dashboard,
+      salesEntry,
+      dataManagement,
+      businessProfile,
+      goalSettings,
+    ]),
     elsewhere,
   ]),
   defaultPreload: 'intent',

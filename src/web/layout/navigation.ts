@@ -1,7 +1,21 @@
-import { CirclePlus, FileUp, LayoutDashboard, Rocket, Store, type LucideIcon } from 'lucide-react'
+import {
+  CirclePlus,
+  FileUp,
+  LayoutDashboard,
+  Rocket,
+  Store,
+  Target,
+  type LucideIcon,
+} from 'lucide-react'
 
 interface NavigationItem {
-  to: '/setup-guide' | '/dashboard' | '/sales-entry' | '/data-management' | '/business-profile'
+  to:
+    | '/setup-guide'
+    | '/dashboard'
+    | '/sales-entry'
+    | '/data-management'
+    | '/business-profile'
+    | '/goal-settings'
   label: string
   /** shorter, for the phone's menu */
   phoneLabel: string
@@ -25,4 +39,5 @@ export const navigation: NavigationItem[] = [
   },
   { to: '/data-management', label: 'Mass Data Import', phoneLabel: 'Data', icon: FileUp },
   { to: '/business-profile', label: 'Business Profile', phoneLabel: 'Profile', icon: Store },
+  { to: '/goal-settings', label: 'Goal Settings', phoneLabel: 'Goals', icon: Target },
 ]

@@ -74,7 +74,7 @@ export function StepRow({ step, number, isDone, isNext, onToggle, onOpened }: Pr
         {isOffered && (
           <Button asChild variant={isNext ? 'primary' : 'secondary'} className="w-fit sm:min-w-44">
             {step.to ? (
-              <Link to={step.to as '/dashboard'} onClick={leaveGuide}>
+              <Link to={step.to} onClick={leaveGuide}>
                 {step.action}
               </Link>
             ) : (

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { amountText, percentOf, reachedText } from './amounts.ts'
+
+const dollars = { currency: 'USD', numberStyle: '1,234.50' } as const
+const euros = { currency: 'EUR', numberStyle: '1.234,50' } as const
+
+test('an amount is written as the type of its goal and its owner have it', () => {
+  expect(amountText('revenue', 12_300, dollars)).toBe('$12,300')
+  expect(amountText('revenue', 12_300.4, dollars)).toBe('$12,300')
+  expect(amountText('revenue', 99.5, dollars)).toBe('$99.50')
+  expect(amountText('revenue', 12_300, euros)).toBe('€12.300')
+  expect(amountText('profit_margin', 32.46, euros)).toBe('32,5%')
+  expect(amountText('units', 1, dollars)).toBe('1 sale')
+  expect(amountText('units', 1_200, euros)).toBe('1.200 sales')
+})
+
+test('$19,999.60 is not $20,000 yet, and 39.96% not 40%', () => {
+  const reached = (
+    goalType: 'revenue' | 'profit_margin',
+    currentAmount: number,
+    targetAmount: number,
+  ) => reachedText({ goalType, currentAmount, targetAmount }, dollars)
+  expect(reached('revenue', 19_999.6, 20_000)).toBe('$19,999.60')
+  expect(reached('revenue', 20_000.4, 20_000)).toBe('$20,000')
+  expect(reached('revenue', 12_300.4, 20_000)).toBe('$12,300')
+  expect(reached('profit_margin', 39.96, 40)).toBe('39.96%')
+})
+
+test.each([
+  [199.99, 200, 99],
+  [200, 200, 100],
+  [290, 1000, 29],
+  [0.29, 1, 29],
+  [1.15, 1, 115],
+  [-5, 100, 0],
+])(
+  '%d of %d is %d %%: only what is reached is 100, and more may be',
+  (current, target, percent) => {
+    expect(percentOf({ currentAmount: current, targetAmount: target })).toBe(percent)
+  },
+)

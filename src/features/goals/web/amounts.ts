@@ -1,0 +1,45 @@
+import { formatCount, formatMoney, written, type Notation } from '../../../shared/money.ts'
+import type { Goal, GoalType } from '../contract.ts'
+
+/** From here on cents of a goal say nothing. */
+const MAX_WITH_CENTS = 1_000
+
+/** An amount of a goal as its type has it: money, 32.5%, 12 sales. */
+export function amountText(type: GoalType, amount: number, notation: Notation): string {
+  if (type === 'profit_margin')
+    return written(`${Number(amount.toFixed(1))}%`, notation.numberStyle)
+  if (type === 'units') {
+    return `${formatCount(amount, notation)} ${amount === 1 ? 'sale' : 'sales'}`
+  }
+  const isWhole = Number.isInteger(amount) || Math.abs(amount) >= MAX_WITH_CENTS
+  return formatMoney(amount, { ...notation, style: isWhole ? 'whole' : 'cents' })
+}
+
+/**
+ * How far a goal is beside its target: `$12,300`. Never rounded up to a target that is not reached:
+ * $19,999.60 of $20,000 keeps its cents.
+ */
+export function reachedText(
+  {
+    goalType,
+    currentAmount,
+    targetAmount,
+  }: Pick<Goal, 'goalType' | 'currentAmount' | 'targetAmount'>,
+  notation: Notation,
+): string {
+  const text = amountText(goalType, currentAmount, notation)
+  if (currentAmount >= targetAmount || text !== amountText(goalType, targetAmount, notation)) {
+    return goalType === 'units' ? formatCount(currentAmount, notation) : text
+  }
+  return goalType === 'profit_margin'
+    ? written(`${Number(currentAmount.toFixed(2))}%`, notation.numberStyle)
+    : formatMoney(currentAmount, notation)
+}
+
+/** Whole percent of the target, rounded down, so that 100 means reached; may exceed it. */
+export const percentOf = ({
+  currentAmount,
+  targetAmount,
+}: Pick<Goal, 'currentAmount' | 'targetAmount'>): number =>
+  // Once more to 9 places: 0.29 / 1 * 100 is 28.999999999999996.
+  Math.max(0, Math.floor(Number(((currentAmount / targetAmount) * 100).toFixed(9))))

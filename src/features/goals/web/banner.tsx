@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useState } from 'react'
+import { cn } from '../../../web/ui/cn.ts'
+
+/** milliseconds that a message stays (spec §9) */
+const SHOWN_FOR = 3_000
+
+/** The latest message, until its time is over. */
+export function useBanner() {
+  const [message, setMessage] = useState({ text: '' })
+  useEffect(() => {
+    const timer = setTimeout(() => setMessage({ text: '' }), SHOWN_FOR)
+    return () => clearTimeout(timer)
+  }, [message])
+  // An object, so that the same message again begins its time anew.
+  const tell = useCallback((text: string) => setMessage({ text }), [])
+  return { message: message.text, tell }
+}
+
+/** Green for what went well, else red (spec §4); within sight wherever the page is scrolled to. */
+export function Banner({ message }: { message: string }) {
+  const isGood = /success|deleted/.test(message)
+  return (
+    <div
+      role="status"
+      className="pointer-events-none sticky top-18 z-20 grid h-0 justify-items-center md:top-4"
+    >
+      {message && (
+        <p
+          className={cn(
+            'h-fit w-fit max-w-full rounded-box border px-4 py-3 text-[0.875rem] font-medium shadow-raised',
+            isGood
+              ? 'border-better/30 bg-better-wash text-better'
+              : 'border-worse/30 bg-worse-wash text-worse',
+          )}
+        >
+          {message}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { Banknote, Pause, Percent, Play, ShoppingBag, Trash2, Trophy, X } from 'lucide-react'
+import { useNotation } from '../../../web/profile.ts'
+import { Button } from '../../../web/ui/button.tsx'
+import { cn } from '../../../web/ui/cn.ts'
+import { When } from '../../../web/ui/when.tsx'
+import type { Goal, GoalType } from '../contract.ts'
+import { amountText, reachedText } from './amounts.ts'
+import { GoalProgress } from './goal-progress.tsx'
+import { PaceLine } from './pace-line.tsx'
+
+export const TYPES: Record<GoalType, { name: string; icon: typeof Trophy }> = {
+  revenue: { name: 'Revenue', icon: Banknote },
+  profit_margin: { name: 'Profit margin', icon: Percent },
+  units: { name: 'Units', icon: ShoppingBag },
+}
+
+/** What a goal is called: its label, or what it is for. */
+export const nameOf = (goal: Goal): string =>
+  goal.description || `${TYPES[goal.goalType].name} ${goal.period.label}`
+
+interface Props {
+  goal: Goal
+  /** A change of this goal is under way. */
+  busy: boolean
+  onActivate: (isActive: boolean) => void
+  onDelete: () => void
+}
+
+/** A goal to look at rather than to read: how far, whether in time, and what can be done with it. */
+export function GoalCard({ goal, busy, onActivate, onDelete }: Props) {
+  const isAchieved = goal.achievedAt !== null
+  const Icon = isAchieved ? Trophy : TYPES[goal.goalType].icon
+  return (
+    <li
+      className={cn(
+        'grid content-start gap-3 rounded-box border p-4 shadow-card',
+        isAchieved ? 'border-gold/50 bg-gold-wash' : 'border-line bg-card',
+      )}
+    >
+      <header className="flex items-start gap-3">
+        <span
+          className={cn(
+            'grid size-9 shrink-0 place-items-center rounded-full [&_svg]:size-4.5',
+            isAchieved ? 'bg-gold text-on-gold' : 'bg-gold-wash text-gold-text',
+          )}
+        >
+          <Icon aria-hidden />
+        </span>
+        <div className="min-w-0 grow">
+          <h3 className="font-semibold wrap-anywhere">
+            <bdi>{nameOf(goal)}</bdi>
+          </h3>
+          <p className="text-sm text-muted">
+            {goal.description
+              ? `${TYPES[goal.goalType].name} · ${goal.period.label}`
+              : phaseText(goal)}
+          </p>
+        </div>
+      </header>
+      {isAchieved ? <Achieved goal={goal} /> : <UnderWay goal={goal} />}
+      <footer className="-mx-2 -mb-2 flex flex-wrap gap-1">
+        {!isAchieved && (
+          <Button
+            variant="quiet"
+            className="px-2.5"
+            pending={busy}
+            aria-label={`${goal.isActive ? 'Deactivate' : 'Reactivate'} ${nameOf(goal)}`}
+            onClick={() => onActivate(!goal.isActive)}
+          >
+            {goal.isActive ? <Pause aria-hidden /> : <Play aria-hidden />}
+            {goal.isActive ? 'Deactivate' : 'Reactivate'}
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          className={cn('px-2.5 text-worse', isAchieved && 'text-muted')}
+          pending={busy}
+          title={isAchieved ? 'Remove from achievements' : 'Delete goal'}
+          aria-label={`${isAchieved ? 'Remove from achievements' : 'Delete'}: ${nameOf(goal)}`}
+          onClick={onDelete}
+        >
+          {isAchieved ? <X aria-hidden /> : <Trash2 aria-hidden />}
+          {isAchieved ? 'Remove' : 'Delete'}
+        </Button>
+      </footer>
+    </li>
+  )
+}
+
+const phaseText = ({ period, goalType }: Goal): string =>
+  ({
+    upcoming: 'Has not begun yet',
+    current: goalType === 'units' ? 'Number of sales' : 'Under way',
+    over: 'The period is over',
+  })[period.phase]
+
+function UnderWay({ goal }: { goal: Goal }) {
+  const notation = useNotation()
+  return (
+    <>
+      <p>
+        <b className="text-xl font-bold tracking-[-0.015em]">{reachedText(goal, notation)}</b>{' '}
+        <span className="text-muted">
+          of {amountText(goal.goalType, goal.targetAmount, notation)}
+        </span>
+      </p>
+      <GoalProgress goal={goal} />
+      {goal.isActive && <PaceLine goal={goal} />}
+    </>
+  )
+}
+
+function Achieved({ goal }: { goal: Goal }) {
+  const notation = useNotation()
+  const { goalType, achievedAmount, achievedAt, currentAmount, targetAmount } = goal
+  return (
+    <p>
+      <b className="text-xl font-bold tracking-[-0.015em]">
+        {amountText(goalType, achievedAmount ?? currentAmount, notation)}
+      </b>{' '}
+      <span className="text-muted">
+        of {amountText(goalType, targetAmount, notation)}
+        <span className="block text-sm">
+          Reached <When instant={achievedAt!} />
+        </span>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,195 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { yearOf } from '../../../shared/calendar.ts'
+import { formatMoney, type Notation } from '../../../shared/money.ts'
+import { ApiError, call, isSignedOut } from '../../../web/api.ts'
+import { useNotation, useToday } from '../../../web/profile.ts'
+import { queryClient } from '../../../web/queries.ts'
+import { readTyped } from '../../../web/typed-number.ts'
+import { Button } from '../../../web/ui/button.tsx'
+import { Card } from '../../../web/ui/card.tsx'
+import { TextField } from '../../../web/ui/field.tsx'
+import { showRefusal } from '../../../web/ui/form.ts'
+import { ErrorNotice } from '../../../web/ui/notice.tsx'
+import { SelectField } from '../../../web/ui/select.tsx'
+import { createGoal, GOAL_TYPES, goalForm, type GoalType } from '../contract.ts'
+import { timeframesFrom } from '../rules.ts'
+import { amountText } from './amounts.ts'
+import { TYPES } from './goal-card.tsx'
+import { QuickPicks } from './quick-picks.tsx'
+import { goalsQuery } from './queries.ts'
+
+type GoalSent = z.input<typeof goalForm>
+
+/** The contract's form with the target as it is typed. */
+const typedGoal = z.pipe(
+  z.pipe(
+    z.object({
+      goalType: z.enum(GOAL_TYPES),
+      timeframe: z.string(),
+      targetAmount: z.string(),
+      description: z.string(),
+    }),
+    z.transform((typed): GoalSent => ({
+      ...typed,
+      // Not typed is no number either, which the contract's sentence says.
+      targetAmount: readTyped(typed.targetAmount) ?? Number.NaN,
+    })),
+  ),
+  goalForm,
+)
+type Typed = z.input<typeof typedGoal>
+const EMPTY: Typed = { goalType: 'revenue', timeframe: '', targetAmount: '', description: '' }
+
+/** Amounts to pick: those of money are the spec's (§5), the others what shops of that size set. */
+const PICKS: Record<GoalType, number[]> = {
+  revenue: [10_000, 25_000, 50_000, 75_000, 100_000, 200_000],
+  profit_margin: [20, 30, 40, 50, 60, 70],
+  units: [50, 100, 250, 500, 1_000, 2_500],
+}
+const pickText = (type: GoalType, amount: number, notation: Notation): string =>
+  type === 'revenue'
+    ? formatMoney(amount, { ...notation, style: 'compact' }).replace(/k$/, 'K')
+    : amountText(type, amount, notation)
+
+const UNITS_OF: Record<GoalType, string> = {
+  revenue: 'Target amount',
+  profit_margin: 'Target margin in percent',
+  units: 'Target number of sales',
+}
+
+/** A new goal: what for, when, how much; a label if the owner likes. */
+export function GoalForm({ tell }: { tell: (message: string) => void }) {
+  const notation = useNotation()
+  const form = useForm<Typed, unknown, z.output<typeof typedGoal>>({
+    resolver: zodResolver(typedGoal),
+    defaultValues: EMPTY,
+  })
+  const { errors, isSubmitting } = form.formState
+  const { goalType = 'revenue', timeframe, targetAmount } = useWatch({ control: form.control })
+  const isFilled = Boolean(timeframe && targetAmount?.trim())
+
+  const create = form.handleSubmit(async (goal) => {
+    try {
+      await call(createGoal, { body: goal })
+      await queryClient.invalidateQueries(goalsQuery)
+      form.reset({ ...EMPTY, goalType })
+      tell('Goal created successfully!')
+    } catch (error) {
+      if (!isSignedOut(error)) tell('Failed to create goal')
+      showRefusal(form, error, toSentence)
+    }
+  })
+  const pick = (name: 'targetAmount' | 'timeframe') => (value: string) =>
+    form.setValue(name, value, { shouldDirty: true, shouldValidate: name in errors })
+
+  return (
+    <Card className="p-4 md:p-6">
+      <form
+        noValidate
+        className="grid gap-5 md:grid-cols-2"
+        aria-label="Create a goal"
+        onSubmit={(event) => (isFilled && !isSubmitting ? create(event) : event.preventDefault())}
+      >
+        <SelectField
+          label="Goal type"
+          error={errors.goalType?.message}
+          {...form.register('goalType')}
+        >
+          {GOAL_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {TYPES[type].name}
+            </option>
+          ))}
+        </SelectField>
+        <div className="grid content-start gap-2">
+          <SelectField
+            label="Timeframe"
+            error={errors.timeframe?.message}
+            {...form.register('timeframe')}
+          >
+            <option value="">Choose a timeframe</option>
+            <Timeframes />
+          </SelectField>
+          <NearTimeframes chosen={timeframe} onPick={pick('timeframe')} />
+        </div>
+        <div className="grid content-start gap-2">
+          <TextField
+            label={UNITS_OF[goalType]}
+            inputMode="decimal"
+            autoComplete="off"
+            error={errors.targetAmount?.message}
+            {...form.register('targetAmount')}
+          />
+          <QuickPicks
+            label="Quick picks"
+            picks={PICKS[goalType].map((amount) => [
+              String(amount),
+              pickText(goalType, amount, notation),
+            ])}
+            chosen={String(readTyped(targetAmount ?? ''))}
+            onPick={pick('targetAmount')}
+          />
+        </div>
+        <TextField
+          label="Label"
+          optional
+          autoComplete="off"
+          placeholder="Summer season"
+          error={errors.description?.message}
+          {...form.register('description')}
+        />
+        {errors.root && <ErrorNotice className="md:col-span-2">{errors.root.message}</ErrorNotice>}
+        <Button
+          type="submit"
+          pending={isSubmitting}
+          disabled={!isFilled}
+          className="md:col-span-2 md:justify-self-start md:px-8"
+        >
+          {isSubmitting ? 'Creating...' : 'Create Goal'}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+/** The current year and the next two (spec §3). */
+function Timeframes() {
+  const today = useToday()
+  const timeframes = timeframesFrom(today)
+  const years = [...new Set(timeframes.map(({ timeframe }) => timeframe.slice(0, 4)))]
+  return years.map((year) => (
+    <optgroup key={year} label={year}>
+      {timeframes
+        .filter(({ timeframe }) => timeframe.startsWith(year))
+        .map(({ timeframe, label }) => (
+          <option key={timeframe} value={timeframe}>
+            {label}
+          </option>
+        ))}
+    </optgroup>
+  ))
+}
+
+/** Most goals are for the time that runs. */
+function NearTimeframes(props: { chosen: string | undefined; onPick: (code: string) => void }) {
+  const today = useToday()
+  const quarter = Math.ceil(Number(today.slice(5, 7)) / 3)
+  return (
+    <QuickPicks
+      label="Timeframes that run now"
+      picks={[
+        [today.slice(0, 7), 'This month'],
+        [`${yearOf(today)}-Q${quarter}`, 'This quarter'],
+        [`${yearOf(today)}-full`, 'This year'],
+      ]}
+      {...props}
+    />
+  )
+}
+
+function toSentence(error: unknown): string {
+  if (!(error instanceof ApiError) || error.code === 'no_sentence') return 'Failed to create goal'
+  return error.message
+}

@@ -1,0 +1,145 @@
+import { useMutation } from '@tanstack/react-query'
+import { Target } from 'lucide-react'
+import { useState } from 'react'
+import { call, isSignedOut } from '../../../web/api.ts'
+import { queryClient } from '../../../web/queries.ts'
+import { Button } from '../../../web/ui/button.tsx'
+import { Card } from '../../../web/ui/card.tsx'
+import { Dialog } from '../../../web/ui/dialog.tsx'
+import { EmptyState } from '../../../web/ui/notice.tsx'
+import { count } from '../../../web/profile.ts'
+import { changeGoal, deleteGoal, type Goal } from '../contract.ts'
+import { GoalCard, nameOf } from './goal-card.tsx'
+import { goalsQuery } from './queries.ts'
+
+/** goals of a group that are shown at first, and by each press of "Show more" */
+const SHOWN = 24
+
+interface Props {
+  goals: Goal[]
+  /** Says how a change went. */
+  tell: (message: string) => void
+}
+
+/** The goals as they stand: active, achieved, deactivated (spec §4 Goal lifecycle). */
+export function GoalGroups({ goals, tell }: Props) {
+  const [toDelete, setToDelete] = useState<Goal>()
+  const activate = useMutation({
+    mutationFn: ({ goal, isActive }: { goal: Goal; isActive: boolean }) =>
+      call(changeGoal, { params: { id: goal.id }, body: { isActive } }),
+    onError: (error) => !isSignedOut(error) && tell(`Failed to update goal. ${error.message}`),
+    onSettled: refreshGoals,
+  })
+  const remove = useMutation({
+    mutationFn: (goal: Goal) => call(deleteGoal, { params: { id: goal.id } }),
+    onSuccess: () => tell('Goal deleted'),
+    onError: (error) => !isSignedOut(error) && tell(`Failed to delete goal. ${error.message}`),
+    onSettled: refreshGoals,
+  })
+  if (goals.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon={<Target aria-hidden />} title="No goals created yet">
+          Create your first goal above to start tracking progress
+        </EmptyState>
+      </Card>
+    )
+  }
+  const busy = activate.isPending
+    ? activate.variables.goal.id
+    : remove.isPending
+      ? remove.variables.id
+      : undefined
+  const groups = [
+    ['Active', goals.filter((goal) => goal.achievedAt === null && goal.isActive)],
+    ['Achieved', goals.filter((goal) => goal.achievedAt !== null)],
+    ['Deactivated', goals.filter((goal) => goal.achievedAt === null && !goal.isActive)],
+  ] as const
+  return (
+    <>
+      {groups.map(
+        ([title, members]) =>
+          members.length > 0 && (
+            <Group
+              key={title}
+              {...{ title, busy }}
+              goals={members}
+              onActivate={(goal, isActive) => activate.mutate({ goal, isActive })}
+              // Achieved ones go without a question (spec §4).
+              onDelete={(goal) => (goal.achievedAt ? remove.mutate(goal) : setToDelete(goal))}
+            />
+          ),
+      )}
+      <Dialog
+        open={toDelete !== undefined}
+        onClose={() => setToDelete(undefined)}
+        title="Are you sure you want to delete this goal?"
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => setToDelete(undefined)}>
+              Cancel
+            </Button>
+            <Button
+              variant="danger"
+              onClick={() => {
+                remove.mutate(toDelete!)
+                setToDelete(undefined)
+              }}
+            >
+              Delete
+            </Button>
+          </>
+        }
+      >
+        <p className="text-muted">
+          <b className="font-semibold text-text">
+            <bdi>{toDelete && nameOf(toDelete)}</bdi>
+          </b>{' '}
+          goes for good. Your sales stay as they are.
+        </p>
+      </Dialog>
+    </>
+  )
+}
+
+const refreshGoals = () => queryClient.invalidateQueries(goalsQuery)
+
+interface GroupProps {
+  title: string
+  goals: readonly Goal[]
+  /** id of the goal that is being changed */
+  busy: number | undefined
+  onActivate: (goal: Goal, isActive: boolean) => void
+  onDelete: (goal: Goal) => void
+}
+
+function Group({ title, goals, busy, onActivate, onDelete }: GroupProps) {
+  const [shown, setShown] = useState(SHOWN)
+  const more = goals.length - shown
+  return (
+    <section aria-labelledby={`goals-${title}`}>
+      <h2 id={`goals-${title}`} className="mb-3 flex items-center gap-2 font-semibold">
+        {title}
+        <span className="rounded-full bg-sunken px-2 py-0.5 text-xs font-semibold text-muted">
+          {count(goals.length)}
+        </span>
+      </h2>
+      <ul className="grid gap-3 md:gap-4 lg:grid-cols-2">
+        {goals.slice(0, shown).map((goal) => (
+          <GoalCard
+            key={goal.id}
+            goal={goal}
+            busy={goal.id === busy}
+            onActivate={(isActive) => onActivate(goal, isActive)}
+            onDelete={() => onDelete(goal)}
+          />
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button variant="secondary" className="mt-4" onClick={() => setShown(shown + SHOWN)}>
+          Show {count(Math.min(more, SHOWN))} more of {count(more, 'goal')}
+        </Button>
+      )}
+    </section>
+  )
+}

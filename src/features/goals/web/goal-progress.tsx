@@ -1,0 +1,33 @@
+import { Progress } from '../../../web/ui/progress.tsx'
+import type { Goal } from '../contract.ts'
+import { percentOf } from './amounts.ts'
+
+/**
+ * How far a goal is: the bar ends at 100 %, the number beside it goes on. The notch is where it
+ * should be today.
+ */
+export function GoalProgress({ goal, className }: { goal: Goal; className?: string }) {
+  const { pace, period, targetAmount } = goal
+  const notch =
+    pace && period.phase === 'current' ? Math.min(1, pace.expectedByNow / targetAmount) : undefined
+  const percent = percentOf(goal)
+  return (
+    <div className="flex items-center gap-3">
+      <div className="relative grow">
+        <Progress
+          text="Progress to the goal"
+          value={Math.min(100, percent) / 100}
+          className={className ?? 'h-2.5'}
+        />
+        {notch !== undefined && (
+          <span
+            aria-hidden
+            className="absolute -inset-y-1 w-0.5 rounded-full bg-text/70"
+            style={{ left: `calc(${notch * 100}% - 1px)` }}
+          />
+        )}
+      </div>
+      <b className="min-w-11 text-right text-base font-semibold">{percent}%</b>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { isSignedOut } from '../../../web/api.ts'
+import { PageHeader } from '../../../web/layout/page-header.tsx'
+import { SignedOutState } from '../../../web/layout/screens.tsx'
+import { Button } from '../../../web/ui/button.tsx'
+import { Card } from '../../../web/ui/card.tsx'
+import { ErrorNotice } from '../../../web/ui/notice.tsx'
+import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
+import { Banner, useBanner } from './banner.tsx'
+import { GoalForm } from './goal-form.tsx'
+import { GoalGroups } from './goal-groups.tsx'
+import { goalsQuery } from './queries.ts'
+
+/** Targets to set, and how far they are (spec §2 Goal Settings). */
+export function GoalSettingsPage() {
+  const goals = useQuery(goalsQuery)
+  const { message, tell } = useBanner()
+  return (
+    <div className="max-w-5xl">
+      <Banner message={message} />
+      <PageHeader
+        title="Goal Settings"
+        subtitle="Set and manage your revenue goals for instant celebrations"
+      />
+      <div className="grid gap-6 md:gap-8">
+        <GoalForm tell={tell} />
+        {goals.data ? (
+          <GoalGroups goals={goals.data} tell={tell} />
+        ) : isSignedOut(goals.error) ? (
+          <Card>
+            <SignedOutState />
+          </Card>
+        ) : goals.isError ? (
+          <ErrorNotice>
+            <p>Your goals could not be loaded. {goals.error.message}</p>
+            <Button variant="secondary" className="mt-3" onClick={() => void goals.refetch()}>
+              Try again
+            </Button>
+          </ErrorNotice>
+        ) : (
+          <GoalsSkeleton />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function GoalsSkeleton() {
+  return (
+    <Loading text="Loading goals..." className="grid gap-3 md:gap-4 lg:grid-cols-2">
+      {[1, 2].map((card) => (
+        <Card key={card} className="grid gap-4 p-4!">
+          <Skeleton className="w-40" />
+          <Skeleton className="h-6! w-28" />
+          <Skeleton className="h-2.5!" />
+          <Skeleton className="w-52" />
+        </Card>
+      ))}
+    </Loading>
+  )
+}

@@ -1,0 +1,66 @@
+import { CalendarCheck, CalendarRange, Gauge } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDay } from '../../../shared/calendar.ts'
+import { formatCount, type Notation } from '../../../shared/money.ts'
+import { useNotation } from '../../../web/profile.ts'
+import { cn } from '../../../web/ui/cn.ts'
+import type { Goal, Pace } from '../contract.ts'
+import { amountText } from './amounts.ts'
+
+/** Where a running goal should be today, what is left for each day, and when it will be reached. */
+export function PaceLine({ goal }: { goal: Goal }) {
+  const notation = useNotation()
+  const { pace, period } = goal
+  if (!pace || period.phase === 'over') return null
+  const { perOperatingDay, projectedDate } = pace
+  const days = `${formatCount(pace.operatingDaysLeft, notation)} operating ${pace.operatingDaysLeft === 1 ? 'day' : 'days'}`
+  return (
+    <ul className="grid gap-1.5 text-[0.875rem] text-muted">
+      {period.phase === 'current' && (
+        <Line icon={<Gauge aria-hidden />}>
+          <Standing {...{ goal, pace, notation }} />
+        </Line>
+      )}
+      {perOperatingDay !== null && (
+        <Line icon={<CalendarRange aria-hidden />}>
+          <b className="font-semibold text-text">
+            {amountText(goal.goalType, perOperatingDay, notation)}
+          </b>{' '}
+          a day for the {days} {period.phase === 'upcoming' ? 'it has' : 'left'}
+        </Line>
+      )}
+      {projectedDate && (
+        <Line icon={<CalendarCheck aria-hidden />}>
+          At this pace reached on{' '}
+          <b className="font-semibold text-text">{formatDay(projectedDate)}</b>
+          {projectedDate > period.endDate && `, after ${period.label} ends`}
+        </Line>
+      )}
+    </ul>
+  )
+}
+
+function Standing({ goal, pace, notation }: { goal: Goal; pace: Pace; notation: Notation }) {
+  const { goalType, currentAmount } = goal
+  const { expectedByNow } = pace
+  // Parts of a sale are expected, whole ones are sold.
+  const round = (amount: number): number => (goalType === 'units' ? Math.round(amount) : amount)
+  const difference = Math.abs(round(currentAmount - expectedByNow))
+  const words =
+    difference === 0
+      ? 'On pace'
+      : `${amountText(goalType, difference, notation)} ${pace.isAhead ? 'ahead' : 'behind'}`
+  return (
+    <>
+      <b className={cn('font-semibold', pace.isAhead ? 'text-better' : 'text-worse')}>{words}</b>:{' '}
+      {amountText(goalType, round(expectedByNow), notation)} expected by today
+    </>
+  )
+}
+
+const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <li className="flex gap-2 [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-faint">
+    {icon}
+    <span>{children}</span>
+  </li>
+)

@@ -1,0 +1,5 @@
+import { endpointQuery } from '../../../web/queries.ts'
+import { listGoals } from '../contract.ts'
+
+/** The owner's goals with how far they are; any write of sales or of the profile makes them old. */
+export const goalsQuery = endpointQuery(listGoals)
