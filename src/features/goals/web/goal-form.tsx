@@ -5,7 +5,6 @@ import { yearOf } from '../../../shared/calendar.ts'
 import { formatMoney, type Notation } from '../../../shared/money.ts'
 import { ApiError, call, isSignedOut } from '../../../web/api.ts'
 import { useNotation, useToday } from '../../../web/profile.ts'
-import { queryClient } from '../../../web/queries.ts'
 import { readTyped } from '../../../web/typed-number.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
@@ -18,7 +17,7 @@ import { timeframesFrom } from '../rules.ts'
 import { amountText } from './amounts.ts'
 import { TYPES } from './goal-card.tsx'
 import { QuickPicks } from './quick-picks.tsx'
-import { goalsQuery } from './queries.ts'
+import { refreshGoals } from './queries.ts'
 
 type GoalSent = z.input<typeof goalForm>
 
@@ -73,7 +72,7 @@ export function GoalForm({ tell }: { tell: (message: string) => void }) {
   const create = form.handleSubmit(async (goal) => {
     try {
       await call(createGoal, { body: goal })
-      await queryClient.invalidateQueries(goalsQuery)
+      await refreshGoals()
       form.reset({ ...EMPTY, goalType })
       tell('Goal created successfully!')
     } catch (error) {

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { Target } from 'lucide-react'
 import { useState } from 'react'
 import { call, isSignedOut } from '../../../web/api.ts'
-import { queryClient } from '../../../web/queries.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { Dialog } from '../../../web/ui/dialog.tsx'
@@ -10,7 +9,7 @@ import { EmptyState } from '../../../web/ui/notice.tsx'
 import { count } from '../../../web/profile.ts'
 import { changeGoal, deleteGoal, type Goal } from '../contract.ts'
 import { GoalCard, nameOf } from './goal-card.tsx'
-import { goalsQuery } from './queries.ts'
+import { refreshGoals } from './queries.ts'
 
 /** goals of a group that are shown at first, and by each press of "Show more" */
 const SHOWN = 24
@@ -101,8 +100,6 @@ export function GoalGroups({ goals, tell }: Props) {
     </>
   )
 }
-
-const refreshGoals = () => queryClient.invalidateQueries(goalsQuery)
 
 interface GroupProps {
   title: string
