@@ -36,6 +36,16 @@ const point = z.object({
   previousRevenue: z.nullable(z.number()),
 })
 
+/** One side of a comparison; the end lies before the start when nothing has elapsed. */
+const compared = z.object({
+  startDate: z.string(),
+  endDate: z.string(),
+  totalRevenue: z.number(),
+  totalSales: z.number(),
+  averageSale: z.number(),
+  grossProfitMargin: z.number(),
+})
+
 /** Money in decimal units, rates and margins in percent. Definitions: design §5. */
 export const metrics = z.object({
   totalRevenue: z.number(),
@@ -49,15 +59,10 @@ export const metrics = z.object({
   revenueGrowthRate: z.nullable(z.number()),
   /** what was compared, in words */
   revenueGrowthRateContext: z.string(),
+  /** the period up to today, without what is dated later: only this compares with `previous` */
+  elapsed: compared,
   /** the preceding period up to the same point */
-  previous: z.object({
-    startDate: z.string(),
-    endDate: z.string(),
-    totalRevenue: z.number(),
-    totalSales: z.number(),
-    averageSale: z.number(),
-    grossProfitMargin: z.number(),
-  }),
+  previous: compared,
   ytdRevenue: z.number(),
   projectedAnnualRevenue: z.number(),
   projection: z.object({

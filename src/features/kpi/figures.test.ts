@@ -77,6 +77,21 @@ describe('figures of a range', () => {
       today: '2026-11-21',
     })
   })
+  test.each([
+    ['this year', '2026-01-01', '2026-12-31', '2026-11-21', '2025-11-21', 210],
+    ['this quarter', '2026-10-01', '2026-12-31', '2026-11-21', '2026-08-21', 0],
+    ['this month', '2026-11-01', '2026-11-30', '2026-11-21', '2026-10-21', 0],
+    ['31 days of which 2 are over', '2026-11-20', '2026-12-24', '2026-11-21', '2026-10-17', 0],
+    ['a quarter that is over', '2026-01-01', '2026-03-31', '2026-03-31', '2025-12-31', 210],
+  ])('of %s only the days elapsed are compared', async (_, start, end, until, before, revenue) => {
+    const { elapsed, previous } = await metrics(start, end)
+    expect(elapsed).toMatchObject({ startDate: start, endDate: until, totalRevenue: revenue })
+    expect(previous.endDate).toBe(before)
+  })
+  test('of the 4 sales of 2026 the one of 24 December is counted, but not compared', async () => {
+    const { totalSales, elapsed } = await metrics('2026-01-01', '2026-12-31')
+    expect([totalSales, elapsed.totalSales]).toEqual([4, 3])
+  })
   test('the months that are not over and 210.00 before are the projected year', async () => {
     const { projectedAnnualRevenue, projection } = await metrics('2026-03-01', '2026-12-31')
     const [november, december] = projection.months

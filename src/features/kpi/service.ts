@@ -1,6 +1,6 @@
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { yearOf, type Day, type DayRange } from '../../shared/calendar.ts'
-import { averageSale, grossProfitMargin } from '../../shared/figures.ts'
+import { averageSale, grossProfitMargin, type Sums } from '../../shared/figures.ts'
 import { fromCents } from '../../shared/money.ts'
 import type { Profile } from '../profile/contract.ts'
 import type { Metrics } from './contract.ts'
@@ -55,14 +55,8 @@ export async function metricsOf(
     revenueGrowthRate:
       today < range.start ? null : growthRate(current.revenueCents, preceding.revenueCents),
     revenueGrowthRateContext: comparison.words,
-    previous: {
-      startDate: comparison.preceding.start,
-      endDate: comparison.preceding.end,
-      totalRevenue: fromCents(preceding.revenueCents),
-      totalSales: preceding.sales,
-      averageSale: averageSale(preceding),
-      grossProfitMargin: grossProfitMargin(preceding, margin),
-    },
+    elapsed: comparedOf(comparison.current, current, margin),
+    previous: comparedOf(comparison.preceding, preceding, margin),
     ytdRevenue: fromCents(ytdCents),
     projectedAnnualRevenue: fromCents(annualCents),
     projection: {
@@ -91,3 +85,12 @@ export async function metricsOf(
     today,
   }
 }
+
+const comparedOf = ({ start, end }: DayRange, sums: Sums, margin: number | null) => ({
+  startDate: start,
+  endDate: end,
+  totalRevenue: fromCents(sums.revenueCents),
+  totalSales: sums.sales,
+  averageSale: averageSale(sums),
+  grossProfitMargin: grossProfitMargin(sums, margin),
+})

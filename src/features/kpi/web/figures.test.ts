@@ -36,6 +36,26 @@ test('41.8 % after 43.1 % is worse by 1.3 points, not by a percentage of a perce
   })
 })
 
+test('of a running period only what has elapsed is compared: 15 sales, 3 of them dated later, are 12 to 10', () => {
+  const cards = cardsOf(
+    testMetrics({ totalSales: 15, averageSale: 200, totalRevenue: 3000, grossProfitMargin: 90 }),
+  )
+  expect(cards['Sales']).toMatchObject({ value: '15', delta: { direction: 'up', text: '20.0%' } })
+  expect(cards['Average sale']!.delta, '$50 to $40').toEqual({ direction: 'up', text: '25.0%' })
+  expect(cards['Gross margin']!.delta, '41.8 to 43.1').toEqual({
+    direction: 'down',
+    text: '1.3 pt',
+  })
+})
+
+test('nothing sold so far, only dated later: averages have nothing to compare', () => {
+  const elapsed = { ...noPrevious, startDate: '2026-01-01', endDate: '2026-11-21' }
+  const cards = cardsOf(testMetrics({ elapsed }))
+  expect(cards['Sales']!.delta).toEqual({ direction: 'down', text: '100%' })
+  expect(cards['Average sale']!.delta).toBeNull()
+  expect(cards['Gross margin']!.delta).toBeNull()
+})
+
 test('nothing sold before: no growth, and the card says why', () => {
   const cards = cardsOf(testMetrics({ revenueGrowthRate: null, previous: noPrevious }))
   expect(cards['Growth']).toMatchObject({

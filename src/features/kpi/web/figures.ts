@@ -91,7 +91,8 @@ const totalRevenue = (facts: Facts): Figure => ({
   trend: facts.trends.revenue,
 })
 
-function sales({ totalSales, previous, hasBegun, before, notation, trends }: Facts): Figure {
+function sales(facts: Facts): Figure {
+  const { totalSales, elapsed, previous, hasBegun, before, notation, trends } = facts
   return {
     toggle: 'totalSales',
     label: 'Sales',
@@ -100,32 +101,32 @@ function sales({ totalSales, previous, hasBegun, before, notation, trends }: Fac
       hasBegun ? ` In ${before}: ${formatCount(previous.totalSales, notation)}.` : ''
     }`,
     note: hasBegun ? `vs ${countIn(SMALL, previous.totalSales, notation).text}` : 'not begun yet',
-    delta: hasBegun ? deltaOf(growthRate(totalSales, previous.totalSales), notation) : null,
+    delta: hasBegun ? deltaOf(growthRate(elapsed.totalSales, previous.totalSales), notation) : null,
     trend: trends.sales,
   }
 }
 
 function averageSale(facts: Facts): Figure {
-  const { totalSales, previous, hasBegun, before, notation, trends } = facts
+  const { totalSales, elapsed, previous, hasBegun, before, notation, trends } = facts
   const name = { toggle: 'averageSale', label: 'Average sale' } as const
   const definition = 'Total revenue divided by the number of sales.'
   if (totalSales === 0) return { ...missing(name, definition), note: 'No sales in this period' }
   const figure = { ...name, ...shown(moneyIn(SMALL, facts.averageSale, notation)) }
   const trend = trends.averageSale
-  if (!hasBegun || previous.totalSales === 0) {
+  if (elapsed.totalSales === 0 || previous.totalSales === 0) {
     return { ...figure, definition, note: comparison(facts), delta: null, trend }
   }
   return {
     ...figure,
     definition: `${definition} In ${before}: ${formatMoney(previous.averageSale, notation)}.`,
     note: `vs ${moneyIn(SMALL, previous.averageSale, notation).text}`,
-    delta: deltaOf(growthRate(facts.averageSale, previous.averageSale), notation),
+    delta: deltaOf(growthRate(elapsed.averageSale, previous.averageSale), notation),
     trend,
   }
 }
 
 function grossMargin(facts: Facts): Figure {
-  const { grossProfitMargin, previous, hasBegun, before, notation, trends } = facts
+  const { grossProfitMargin, elapsed, previous, before, notation, trends } = facts
   const name = { toggle: 'grossProfitMargin', label: 'Gross margin' } as const
   const definition = `What is left of revenue after costs. Sales without a recorded cost are taken at a margin of ${facts.defaultMargin}%.`
   if (facts.totalRevenue <= 0) {
@@ -133,7 +134,7 @@ function grossMargin(facts: Facts): Figure {
     return { ...missing(name, definition), note }
   }
   // A margin that is only assumed does not change.
-  const compared = hasBegun && previous.totalRevenue > 0 && facts.costCoverage > 0
+  const compared = elapsed.totalRevenue > 0 && previous.totalRevenue > 0 && facts.costCoverage > 0
   return {
     ...name,
     value: formatPercent(grossProfitMargin, notation),
@@ -143,7 +144,7 @@ function grossMargin(facts: Facts): Figure {
       : definition,
     note: coverageInWords(facts.costCoverage),
     delta: compared
-      ? deltaOf(grossProfitMargin - previous.grossProfitMargin, notation, ' pt')
+      ? deltaOf(elapsed.grossProfitMargin - previous.grossProfitMargin, notation, ' pt')
       : null,
     trend: trends.margin,
   }

@@ -16,6 +16,14 @@ export function testMetrics(changes: Partial<Metrics> = {}): Metrics {
     costCoverage: 92,
     revenueGrowthRate: 50,
     revenueGrowthRateContext: 'vs 1 Jan – 21 Nov 2025',
+    elapsed: {
+      startDate: '2026-01-01',
+      endDate: '2026-11-21',
+      totalRevenue: 600,
+      totalSales: 12,
+      averageSale: 50,
+      grossProfitMargin: 41.8,
+    },
     previous: {
       startDate: '2025-01-01',
       endDate: '2025-11-21',
