@@ -107,7 +107,7 @@ function sales(facts: Facts): Figure {
 }
 
 function averageSale(facts: Facts): Figure {
-  const { totalSales, elapsed, previous, hasBegun, before, notation, trends } = facts
+  const { totalSales, elapsed, previous, before, notation, trends } = facts
   const name = { toggle: 'averageSale', label: 'Average sale' } as const
   const definition = 'Total revenue divided by the number of sales.'
   if (totalSales === 0) return { ...missing(name, definition), note: 'No sales in this period' }
