@@ -32,6 +32,10 @@ test('a default margin of 0 is 0, not the fallback', () => {
 test('margin without revenue is 0, also when there were costs', () => {
   expect(grossProfitMargin(sums({ costCents: 500 }), null)).toBe(0)
 })
+test('margin of −10.00, more given back than sold, at a cost of 5.00 is 0, not (−10.00 − 5.00) / −10.00 = 150 %', () => {
+  const givenBack = sums({ revenueCents: -1_000, costedRevenueCents: -1_000, costCents: 500 })
+  expect(grossProfitMargin(givenBack, null)).toBe(0)
+})
 test('margin of sales below cost: (100.00 − 150.00) / 100.00 = −50 %', () => {
   const loss = sums({ revenueCents: 10_000, costedRevenueCents: 10_000, costCents: 15_000 })
   expect(grossProfitMargin(loss, null)).toBe(-50)

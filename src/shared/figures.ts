@@ -22,12 +22,14 @@ export const averageSale = (sums: Pick<Sums, 'revenueCents' | 'sales'>): number 
 
 /**
  * (revenue − cost) / revenue in percent; revenue without a recorded cost is taken at
- * `defaultMargin` percent (null: the fallback). 0 when revenue is 0.
+ * `defaultMargin` percent (null: the fallback). 0 when there is no revenue to have a margin of, also
+ * when more was given back than sold: a loss over a negative revenue would be a profit.
  */
 export function grossProfitMargin(
   sums: Pick<Sums, 'revenueCents' | 'costedRevenueCents' | 'costCents'>,
   defaultMargin: number | null,
 ): number {
+  if (sums.revenueCents <= 0) return 0
   const uncosted = sums.revenueCents - sums.costedRevenueCents
   const profit =
     sums.costedRevenueCents - sums.costCents + (uncosted * (defaultMargin ?? FALLBACK_MARGIN)) / 100

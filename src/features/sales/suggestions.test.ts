@@ -60,7 +60,7 @@ test('each product tells its average price, margin and last sale', async () => {
       profitMargin: 67.5,
       lastSale: { revenue: 100, cost: 40, quantity: 2 },
     },
-    { name: 'Only refunded', averagePrice: 0, profitMargin: 30, lastSale: null },
+    { name: 'Only refunded', averagePrice: 0, profitMargin: 0, lastSale: null },
   ])
   await db.systemPool.query(
     'UPDATE business_profile SET default_profit_margin = 45 WHERE owner_id = $1',
