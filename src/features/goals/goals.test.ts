@@ -233,7 +233,8 @@ test('an owner has at most 1,000 goals, and hears it in a sentence', async () =>
       [tx.ownerId],
     ),
   )
-  await set(owner)
+  const atOnce = await Promise.all(Array.from({ length: 8 }, () => owner.post(path, goal())))
+  expect(atOnce.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await owner.post(path, goal())).toMatchObject({
     status: 409,
     body: { code: 'too_many_goals', message: expect.stringContaining('1,000 goals') },
@@ -278,6 +279,13 @@ describe('an achievement', () => {
     const achieved = { ...made, achievedAt: NOW, achievedAmount: now }
     expect((await achieve(owner, made)).body).toEqual({ ...achieved, celebrate: true })
     expect(await goalsOf(owner)).toEqual([achieved])
+  })
+  test('of margin is not one of giving back more than was sold', async () => {
+    const owner = await signUp()
+    await sold(owner, { date: '2026-11-02', revenue: -10, cost: 5 })
+    const made = await set(owner, { goalType: 'profit_margin', targetAmount: 1 })
+    expect(made.currentAmount).toBe(0)
+    expect((await achieve(owner, made)).body.code).toBe('goal_not_met')
   })
   test('stays as it is: said again, with other sales, deactivated', async () => {
     const owner = await signUp()

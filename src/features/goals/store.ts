@@ -27,7 +27,10 @@ export async function lockGoal(tx: OwnerTx, id: number): Promise<GoalRow | undef
   return (await tx.client.query<GoalRow>({ ...LOCK, values: [tx.ownerId, id] })).rows[0]
 }
 
+/** How many there are; until this transaction has ended no other can count, and add, as well. */
 export async function countGoals(tx: OwnerTx): Promise<number> {
+  const lock = `SELECT pg_advisory_xact_lock(hashtextextended('goals ' || $1, 0))`
+  await tx.client.query(lock, [tx.ownerId])
   const text = 'SELECT count(*) FROM business_goal WHERE owner_id = $1'
   return (await tx.client.query(text, [tx.ownerId])).rows[0].count
 }
