@@ -27,6 +27,7 @@ describe('required text', () => {
     ['Adaada', refused('Name can have at most 5 characters')],
     ['x'.repeat(10_000), refused('Name can have at most 5 characters')],
     ['a\0b', refused('Name contains a character that cannot be kept')],
+    ['👍'.slice(0, 1), refused('Name contains a character that cannot be kept')],
   ])('%j → %j', (input, result) => expect(read(name, input)).toEqual(result))
 })
 
@@ -101,7 +102,10 @@ describe('id', () => {
   test.each(['1', '9007199254740991'])('%s is one', (text) => {
     expect(read(id(), text)).toBe(Number(text))
   })
-  test.each(['0', '-1', '1.5', 'x', '', '9007199254740992', "1'--"])('%j is not', (text) => {
-    expect(read(id(), text)).toEqual(refused('Not a valid id'))
-  })
+  test.each(['0', '-1', '1.5', 'x', '', ' 1', '0x1', '1e3', '01', '9007199254740992', "1'--"])(
+    '%j is not',
+    (text) => {
+      expect(read(id(), text)).toEqual(refused('Not a valid id'))
+    },
+  )
 })

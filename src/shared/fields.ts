@@ -10,16 +10,21 @@ import { isAmount, MAX_AMOUNT } from './money.ts'
 const missing = (label: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? `${label} is required` : undefined
 
-/** Text that is not blank; kept exactly as typed but for outer white space. No NUL: PostgreSQL cannot store it. */
+/** PostgreSQL cannot store NUL, nor half of a character that UTF-16 writes as two. */
+export const canBeKept = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+/** Text that is not blank; kept exactly as typed but for outer white space. */
 export const requiredText = (label: string, maxLength: number) =>
   z.pipe(
     z.string({ error: (issue) => missing(label)(issue) ?? `${label} must be text` }),
-    z.string().check(
-      z.trim(),
-      z.minLength(1, `${label} is required`),
-      z.maxLength(maxLength, `${label} can have at most ${maxLength} characters`),
-      z.refine((text) => !text.includes('\0'), `${label} contains a character that cannot be kept`),
-    ),
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, `${label} is required`),
+        z.maxLength(maxLength, `${label} can have at most ${maxLength} characters`),
+        z.refine(canBeKept, `${label} contains a character that cannot be kept`),
+      ),
   )
 
 /** Text that may be left out, null or blank; blank becomes null. */
@@ -29,13 +34,12 @@ export const optionalText = (label: string, maxLength: number) =>
     z.pipe(
       z.transform((text: string | null | undefined) => text?.trim() || null),
       z.nullable(
-        z.string().check(
-          z.maxLength(maxLength, `${label} can have at most ${maxLength} characters`),
-          z.refine(
-            (text) => !text.includes('\0'),
-            `${label} contains a character that cannot be kept`,
+        z
+          .string()
+          .check(
+            z.maxLength(maxLength, `${label} can have at most ${maxLength} characters`),
+            z.refine(canBeKept, `${label} contains a character that cannot be kept`),
           ),
-        ),
       ),
     ),
   )
@@ -90,8 +94,12 @@ export const day = (label: string) =>
     .string({ error: (issue) => missing(label)(issue) ?? `${label} must be a date` })
     .check(z.refine(isDay, `${label} must be a date that exists, like 2026-03-31`))
 
+/** A number in an address, in digits alone: '' and a blank are no 0, and every row has one address. */
+export const digits = (message: string) =>
+  z.pipe(z.string(message).check(z.regex(/^(?:0|[1-9]\d*)$/, message)), z.transform(Number))
+
 /** Rows of tables are addressed by positive integers that a double holds exactly. */
 export const id = () =>
-  z.coerce
-    .number('Not a valid id')
-    .check(z.refine((value) => Number.isSafeInteger(value) && value > 0, 'Not a valid id'))
+  digits('Not a valid id').check(
+    z.refine((value) => Number.isSafeInteger(value) && value > 0, 'Not a valid id'),
+  )

@@ -85,16 +85,13 @@ function targetProblem(goalType: GoalType, target: number): string | undefined {
 
 /** What an owner types; the amount is a number, as `web/typed-number.ts` reads it. */
 export const goalForm = z
-  .object(
-    {
-      goalType: z._default(z.enum(GOAL_TYPES, 'Choose what the goal is for'), 'revenue'),
-      timeframe,
-      description: optionalText('Label', MAX_DESCRIPTION_LENGTH),
-      targetAmount: positiveAmount('Target'),
-      isActive: z._default(z.boolean('Active must be true or false'), true),
-    },
-    'A goal must be sent as a JSON object',
-  )
+  .object({
+    goalType: z._default(z.enum(GOAL_TYPES, 'Choose what the goal is for'), 'revenue'),
+    timeframe,
+    description: optionalText('Label', MAX_DESCRIPTION_LENGTH),
+    targetAmount: positiveAmount('Target'),
+    isActive: z._default(z.boolean('Active must be true or false'), true),
+  })
   .check((goal) => {
     const message = targetProblem(goal.value.goalType, goal.value.targetAmount)
     if (message) {

@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import { isTimeZone } from '../../shared/calendar.ts'
 import { CURRENCIES } from '../../shared/currencies.ts'
 import { endpoint } from '../../shared/endpoint.ts'
-import { emailAddress, positiveAmount, requiredText, wholeNumber } from '../../shared/fields.ts'
+import {
+  canBeKept,
+  emailAddress,
+  positiveAmount,
+  requiredText,
+  wholeNumber,
+} from '../../shared/fields.ts'
 import { NUMBER_STYLES } from '../../shared/money.ts'
 
 /** Spec §3. */
@@ -55,11 +61,13 @@ export type Profile = z.infer<typeof profile>
 
 /** Text that may be blank, which says that there is none. */
 const text = (label: string, maxLength: number) =>
-  z.string(`${label} must be text`).check(
-    z.trim(),
-    z.maxLength(maxLength, `${label} can have at most ${maxLength} characters`),
-    z.refine((typed) => !typed.includes('\0'), `${label} contains a character that cannot be kept`),
-  )
+  z
+    .string(`${label} must be text`)
+    .check(
+      z.trim(),
+      z.maxLength(maxLength, `${label} can have at most ${maxLength} characters`),
+      z.refine(canBeKept, `${label} contains a character that cannot be kept`),
+    )
 
 const blank = z.literal('')
 const oneOf = <const Values extends readonly string[]>(values: Values, message: string) =>
@@ -68,7 +76,13 @@ const oneOf = <const Values extends readonly string[]>(values: Values, message: 
 /** Begins the address of an uploaded logo, which comes back with the rest of the profile. */
 export const LOGO_PATH = '/api/business-profile/logo/'
 const isLogoUrl = (typed: string): boolean =>
-  typed === '' || typed.startsWith(LOGO_PATH) || URL.parse(typed)?.protocol === 'https:'
+  typed === '' || typed.startsWith(LOGO_PATH) || isPictureUrl(typed)
+
+/** No name or password in it: it is posted, and browsers do not load such pictures. */
+function isPictureUrl(typed: string): boolean {
+  const url = /^https:\/\/[^\s/]\S*$/i.test(typed) ? URL.parse(typed) : null
+  return url !== null && url.username === '' && url.password === ''
+}
 
 /** What owners change: of the form, of the call and of its description. What is left out stays. */
 export const profileForm = z.object({

@@ -82,6 +82,7 @@ describe('a bad field is told in a sentence at the field, and nothing is saved',
   const ABOVE_0 = 'Revenue goal must be more than 0 and at most 9,999,999,999.99'
   test.each([
     ['timeZone', 'Mars/Olympus', `Choose a time zone ${LIST}`],
+    ['timeZone', '+05:30', `Choose a time zone ${LIST}`],
     ['timeZone', '', `Choose a time zone ${LIST}`],
     ['annualClosedDays', 400, 'Closed days must be a whole number from 0 to 365'],
     ['annualClosedDays', -1, 'Closed days must be a whole number from 0 to 365'],
@@ -111,6 +112,9 @@ describe('a bad field is told in a sentence at the field, and nothing is saved',
     ['defaultProfitMargin', 101, 'Default profit margin must be a whole number from 0 to 100'],
     ['logoUrl', 'http://ortiz.example/logo.png', 'address of a picture that begins with https://'],
     ['logoUrl', 'javascript:alert(1)', 'address of a picture that begins with https://'],
+    ['logoUrl', 'https://ada:secret@ortiz.example/logo.png', 'begins with https://'],
+    ['logoUrl', 'https:ortiz.example', 'begins with https://'],
+    ['logoUrl', 'https://ortiz.example/a\nb', 'begins with https://'],
     ['logoUrl', `${path}/logo/${'0'.repeat(32)}`, 'Please upload this logo again.'],
   ])('%s %j: %s', async (field, value, sentence) => {
     const answer = await save(owner, { phone: 'changed', [field]: value })

@@ -35,18 +35,15 @@ const cost = z.nullish(amount('Cost'))
 const quantity = wholeNumber('Quantity', 1, MAX_QUANTITY)
 
 /** What an owner types for one sale; a refund has negative revenue. */
-export const entryForm = z.object(
-  {
-    productName: requiredText('Product name', MAX_NAME_LENGTH),
-    revenue: amount('Revenue'),
-    cost,
-    quantity: z._default(quantity, 1),
-    saleDate: day('Sale date'),
-    customerName: optionalText('Customer name', MAX_NAME_LENGTH),
-    salesperson: optionalText('Salesperson', MAX_NAME_LENGTH),
-  },
-  'A sale must be sent as a JSON object',
-)
+export const entryForm = z.object({
+  productName: requiredText('Product name', MAX_NAME_LENGTH),
+  revenue: amount('Revenue'),
+  cost,
+  quantity: z._default(quantity, 1),
+  saleDate: day('Sale date'),
+  customerName: optionalText('Customer name', MAX_NAME_LENGTH),
+  salesperson: optionalText('Salesperson', MAX_NAME_LENGTH),
+})
 export type EntryInput = z.output<typeof entryForm>
 
 const entryId = z.object({ id: id() })

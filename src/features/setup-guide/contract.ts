@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../shared/endpoint.ts'
-import { requiredText, wholeNumber } from '../../shared/fields.ts'
+import { digits, requiredText, wholeNumber } from '../../shared/fields.ts'
 
 /** The steps of the guide in their order; a step's index is its place here (spec §2). */
 export const STEPS = ['Goal', 'Profile', 'First sale', 'Dashboard', 'Import', 'Community'] as const
 const LAST_STEP = STEPS.length - 1
 
 const stepIndex = wholeNumber('Step', 0, LAST_STEP)
+const STEP_RANGE = `Step must be a whole number from 0 to ${LAST_STEP}`
 
 const completedSteps = z.array(
   z.object({
@@ -37,6 +38,6 @@ export const revertStep = endpoint({
   method: 'DELETE',
   path: '/api/setup-completion/:stepIndex',
   summary: 'Untick a step of the setup guide; one that is not ticked stays as it is',
-  params: z.object({ stepIndex: z.pipe(z.coerce.number('Step must be a number'), stepIndex) }),
+  params: z.object({ stepIndex: z.pipe(digits(STEP_RANGE), stepIndex) }),
   response: completedSteps,
 })

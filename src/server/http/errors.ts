@@ -40,6 +40,7 @@ export function renderError(error: FastifyError, request: FastifyRequest, reply:
   return reply.status(refusal.status).send({ message, code, ...(fields && { fields }) })
 }
 
+const NO_OBJECT = 'The request must be sent as a JSON object.'
 const LEFT = new AppError(499, 'client_left', 'The request ended before all of it was sent.')
 
 /** Only a client that goes away while its request is read breaks it; nothing is wrong on our side, whatever failed. */
@@ -49,6 +50,8 @@ const hasLeft = ({ raw }: FastifyRequest): boolean => Boolean(raw.errored)
 function asRefusal(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
+    const [first] = error.validation
+    if (first!.instancePath === '/' && first!.keyword === 'invalid_type') return badInput(NO_OBJECT)
     const fields: Record<string, string> = {}
     for (const { instancePath, message } of error.validation) {
       fields[instancePath.slice(1)] ??= message ?? 'Not valid'

@@ -93,6 +93,31 @@ describe('answers', () => {
     })
   })
 
+  test.each([
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['a text', '"x"'],
+    ['a number', '7'],
+  ])(
+    'to a body that is %s say in a sentence that it is no object, whatever the call',
+    async (_, body) => {
+      const owner = await plain.signUp()
+      const calls = plain.app.calls.filter(({ config }) => config?.endpoint?.body)
+      expect(calls.length).toBeGreaterThan(10)
+      for (const { method, url } of calls) {
+        const send = method === 'PATCH' ? owner.patch : owner.post
+        const answer = await send(url.replace(/:\w+/g, '1'), body, {
+          'content-type': 'application/json',
+        })
+        expect([url, answer.status, answer.body]).toEqual([
+          url,
+          400,
+          { code: 'bad_input', message: 'The request must be sent as a JSON object.' },
+        ])
+      }
+    },
+  )
+
   test('to a bug hide what went wrong', async () => {
     const owner = await plain.signUp()
     await plain.db.systemPool.query('DELETE FROM business_profile WHERE owner_id = $1', [
