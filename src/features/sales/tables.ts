@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { RowError } from './import/contract.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const ownerId = () => uuid('owner_id').notNull()
@@ -132,6 +133,8 @@ export const saleImport = pgTable(
     imported: integer().notNull().default(0),
     duplicates: integer().notNull().default(0),
     errorCount: integer('error_count').notNull().default(0),
+    /** Whether this product wrote the file: its sales are known by their values, not by their records. */
+    isOwnExport: boolean('is_own_export').notNull().default(false),
     firstSaleId: bigint('first_sale_id', { mode: 'number' }),
     lastSaleId: bigint('last_sale_id', { mode: 'number' }),
     /** What undid it; restoring that clears it. */
@@ -153,6 +156,8 @@ export const rejectedRows = pgTable(
     importId: bigint('import_id', { mode: 'number' }).notNull(),
     part: integer().notNull(),
     content: bytea().notNull(),
+    /** With the first part: the first rows and their reasons, as the import's answer listed them. */
+    errors: jsonb().$type<RowError[]>(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [

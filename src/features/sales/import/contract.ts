@@ -310,6 +310,15 @@ export const undoImport = endpoint({
   response: z.extend(trashed, { success: z.literal(true) }),
 })
 
+/** As the import's answer listed them: the first 1,000. None when they are not kept any more. */
+export const errorsOfImport = endpoint({
+  method: 'GET',
+  path: '/api/sales-entries/imports/:id/errors',
+  summary: 'The rows of an import that were no sales, with the reasons',
+  params: importId,
+  response: z.object({ errors: z.array(rowError) }),
+})
+
 /** Answers with the file itself: the original columns and a last one, "Reason". */
 export const rejectedRows = endpoint({
   method: 'GET',

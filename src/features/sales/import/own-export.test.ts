@@ -82,6 +82,33 @@ test('after Clear All everything comes back, once', async () => {
   expect(countsOf(await entriesOf(owner))).toEqual(countsOf(before))
 })
 
+test('what came back by the file does not come back from the trash as well', async () => {
+  const owner = await signUp()
+  await record(owner, {}, {})
+  const bought = 'Product,Date,Amount\nTea,2026-01-03,2\n'
+  await importing(owner)(bought)
+  const file = await exported(owner)
+  const restore = (trashId: number) => owner.post(`${ENTRIES}/restore/${trashId}`)
+
+  const cleared = (await clearAll(owner)).body.trashId
+  const again = (await importing(owner)(file)).body
+  expect(again).toMatchObject({ imported: 3 })
+  expect(await restore(cleared)).toMatchObject({
+    status: 409,
+    body: { code: 'imported_again', message: expect.stringContaining('Undo that import first.') },
+  })
+  await owner.post(`${ENTRIES}/imports/${again.importId}/undo`, {})
+  expect((await restore(cleared)).status).toBe(200)
+  expect(await entriesOf(owner)).toHaveLength(3)
+
+  // In another program's file alike is not the same.
+  await record(owner, { productName: 'Cake', cost: null, customerName: null, salesperson: null })
+  const cake = (await entriesOf(owner)).find(({ productName }) => productName === 'Cake')!
+  const deleted = (await deleteOne(owner, cake)).body.trashId
+  await importing(owner)('Product,Date,Amount\nCake,2026-03-31,3.5\n')
+  expect((await restore(deleted)).status).toBe(200)
+})
+
 test('sales of another program’s file are known again as well', async () => {
   const owner = await signUp()
   await importing(owner)('Product,Date,Amount\nTea,2026-01-03,2\nTea,2026-01-03,2\n')

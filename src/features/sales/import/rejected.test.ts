@@ -32,6 +32,23 @@ const mended = (file: string, change: (cells: string[], index: number) => string
   )}`
 }
 
+test('who comes back later finds the reasons that the import answered with', async () => {
+  const [owner, other] = [await signUp(), await signUp()]
+  const errorsOf = (who: Client, importId: number) =>
+    who.get(`/api/sales-entries/imports/${importId}/errors`)
+  const emoji = `${'x'.repeat(199)}👩‍🍳`
+  const content = `Item,Date,Total\nTea,soon,2.00\nTea,${emoji},2.00\nBun,2026-01-06,1\n`
+  const { body } = await importing(owner)(content)
+  expect(body.errors).toMatchObject([
+    { row: 2, column: 'Date', value: 'soon', reason: 'bad_date', message: REASONS.bad_date },
+    { row: 3, column: 'Date', value: `${'x'.repeat(199)}\uFFFD` },
+  ])
+  expect((await errorsOf(owner, body.importId)).body).toEqual({ errors: body.errors })
+  expect((await errorsOf(other, body.importId)).status).toBe(404)
+  const clean = await importing(owner)('Item,Date,Total\nTea,2026-01-07,2.00\n')
+  expect((await errorsOf(owner, clean.body.importId)).body).toEqual({ errors: [] })
+})
+
 test('rejected rows come in the original columns with the reason, and import once they are mended', async () => {
   const owner = await signUp()
   const content =

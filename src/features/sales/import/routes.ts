@@ -6,7 +6,7 @@ import type { FeatureRoutes } from '../../../server/services.ts'
 import { AppError } from '../../../shared/errors.ts'
 import * as calls from './contract.ts'
 import { KeptUploads } from './kept-uploads.ts'
-import { purgeRejected, rejectedFile } from './rejected-store.ts'
+import { purgeRejected, rejectedFile, storedErrors } from './rejected-store.ts'
 import { awaitEnd, listRuns, markCancelled } from './runs/runs.ts'
 import { importFile, previewFile } from './service.ts'
 import { editedSales, undoImport } from './runs/undo.ts'
@@ -69,6 +69,10 @@ export const importRoutes: FeatureRoutes = async (parent, services) => {
     ownerRoute(app, calls.undoImport, async (ownerId, { params, body }) => ({
       success: true as const,
       ...(await db.withOwner(ownerId, (tx) => undoImport(tx, params.id, body.includeEdited))),
+    }))
+
+    ownerRoute(app, calls.errorsOfImport, async (ownerId, { params }) => ({
+      errors: await db.withOwner(ownerId, (tx) => storedErrors(tx, params.id)),
     }))
 
     ownerRoute(app, calls.rejectedRows, async (ownerId, { params, reply }) => {

@@ -45,11 +45,12 @@ export function importFile(
     const saved = await commitStaged(tx, id, skipKnownBy(options, outcome), (fraction) => {
       advance(at, { fraction: READING + (1 - READING) * fraction })
     })
-    await storeRejected(tx, id, rejected)
+    await storeRejected(tx, id, rejected, errors)
     if (outcome.layout) await rememberLayout(tx, outcome.layout)
     const { imported } = saved
     const duplicates = staged - imported
-    await finishRun(tx, id, { ...saved, duplicates, errorCount })
+    const { isOwnExport } = outcome
+    await finishRun(tx, id, { ...saved, duplicates, errorCount, isOwnExport })
     return { importId: id, imported, duplicates, errorCount, errors, assumptions }
   }
   const run = async (tx: OwnerTx, rejected: FileHandle): Promise<ImportResult> => {

@@ -229,7 +229,7 @@ export function rowError(
   return {
     row,
     column: column === undefined ? '' : (headers[column]?.trim() ?? ''),
-    value: value.slice(0, MAX_VALUE_LENGTH),
+    value: value.slice(0, MAX_VALUE_LENGTH).toWellFormed(),
     reason,
     message: REASONS[reason],
   }

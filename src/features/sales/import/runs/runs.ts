@@ -88,6 +88,7 @@ export interface Counts {
   imported: number
   duplicates: number
   errorCount: number
+  isOwnExport: boolean
   firstSaleId: number | null
   lastSaleId: number | null
 }
@@ -97,7 +98,7 @@ export async function finishRun(tx: OwnerTx, id: number, counts: Counts): Promis
   const { rowCount } = await tx.execute(sql`
     UPDATE sale_import SET state = 'done', ended_at = clock_timestamp(), progress = 1,
       imported = ${counts.imported}, duplicates = ${counts.duplicates},
-      error_count = ${counts.errorCount},
+      error_count = ${counts.errorCount}, is_own_export = ${counts.isOwnExport},
       first_sale_id = ${counts.firstSaleId}, last_sale_id = ${counts.lastSaleId}
     WHERE owner_id = ${tx.ownerId} AND id = ${id} AND state = 'running' AND NOT is_cancelled`)
   if (rowCount === 0) throw importCancelled()

@@ -84,7 +84,7 @@ interface Bin extends Record<string, unknown> {
 
 /**
  * Puts back what one deletion took; how many. Throws 404 for what is not, or no longer, in the trash
- * and 409 when records of it were imported again since.
+ * and 409 when some of it was imported again since.
  */
 export async function restoreDeleted(tx: OwnerTx, trashId: number): Promise<number> {
   const { rows } = await tx.execute<Bin>(sql`
@@ -94,8 +94,9 @@ export async function restoreDeleted(tx: OwnerTx, trashId: number): Promise<numb
     ) AS "hasRecords"
     FROM trash WHERE owner_id = ${tx.ownerId} AND id = ${trashId}`)
   const [bin] = rows
-  if (bin?.hasRecords) {
-    await holdImports(tx)
+  // What was typed is offered back for a few seconds, and does not wait for an import that may take longer.
+  if (bin?.hasRecords) await holdImports(tx)
+  if (bin) {
     await refuseImportedAgain(tx, trashId, bin)
     await markRestored(tx, trashId, bin)
   }
@@ -103,39 +104,73 @@ export async function restoreDeleted(tx: OwnerTx, trashId: number): Promise<numb
 }
 
 /**
- * What lay beside the deleted sales when they were deleted is no reason, however alike: only records
- * that came, or came back, since then.
+ * What lay beside the deleted sales when they were deleted is no reason, however alike: only what came,
+ * or came back, since then by an import; the same record or, in a file that we exported, the same values.
  */
 async function refuseImportedAgain(
   tx: OwnerTx,
   trashId: number,
   { kind, createdAt }: Bin,
 ): Promise<void> {
-  const { rows: since } = await tx.execute<{ id: number; first: number; last: number }>(sql`
-    SELECT id, first_sale_id AS first, last_sale_id AS last FROM sale_import
+  const { rows: since } = await tx.execute<Since>(sql`
+    SELECT id, first_sale_id AS first, last_sale_id AS last, is_own_export AS "isOwnExport"
+    FROM sale_import
     WHERE owner_id = ${tx.ownerId} AND first_sale_id IS NOT NULL
       AND greatest(ended_at, restored_at) > ${createdAt}::timestamptz`)
   if (since.length === 0) return
   // The planner does not know what was moved to the trash a moment ago (`store.ts`).
   await tx.execute(sql`SET LOCAL enable_nestloop = off`)
-  const { rows } = await tx.execute<{ fileName: string }>(sql`
-    SELECT file_name AS "fileName" FROM sale_import
-    WHERE owner_id = ${tx.ownerId} AND id IN (
-      SELECT sale.import_id FROM sale JOIN trashed_sale AS back USING (owner_id, record_hash)
-      WHERE owner_id = ${tx.ownerId} AND trash_id = ${trashId}
-        AND sale.id BETWEEN ${Math.min(...since.map(({ first }) => first))}
-                        AND ${Math.max(...since.map(({ last }) => last))}
-        AND sale.import_id IN ${since.map(({ id }) => id)}
-    ) LIMIT 1`)
+  const fileName =
+    (await fileThatBrought(tx, trashId, since, SAME_RECORD)) ??
+    (await fileThatBrought(
+      tx,
+      trashId,
+      since.filter(({ isOwnExport }) => isOwnExport),
+      SAME_VALUES,
+    ))
   await tx.execute(sql`SET LOCAL enable_nestloop = on`)
-  if (!rows[0]) return
-  const again = `again since "${rows[0].fileName}" was imported`
+  if (fileName === undefined) return
+  const again = `again since "${fileName}" was imported`
   throw conflict(
     'imported_again',
     kind === 'sale'
       ? `This sale is there ${again}, and would be counted twice.`
       : `Some of these sales are there ${again}, and would be counted twice. Undo that import first.`,
   )
+}
+
+interface Since extends Record<string, unknown> {
+  id: number
+  first: number
+  last: number
+  isOwnExport: boolean
+}
+
+const SAME_RECORD = sql`back.record_hash = sale.record_hash`
+const SAME_VALUES = sql`back.sale_date = sale.sale_date AND back.product_id = sale.product_id
+  AND back.revenue_cents = sale.revenue_cents AND back.quantity = sale.quantity
+  AND back.cost_cents IS NOT DISTINCT FROM sale.cost_cents
+  AND back.customer_id IS NOT DISTINCT FROM sale.customer_id
+  AND back.salesperson_id IS NOT DISTINCT FROM sale.salesperson_id`
+
+/** The file among these imports that brought a sale that is the same as one in the trash. */
+async function fileThatBrought(
+  tx: OwnerTx,
+  trashId: number,
+  imports: Since[],
+  isSame: SQL,
+): Promise<string | undefined> {
+  if (imports.length === 0) return undefined
+  const { rows } = await tx.execute<{ fileName: string }>(sql`
+    SELECT file_name AS "fileName" FROM sale_import
+    WHERE owner_id = ${tx.ownerId} AND id IN (
+      SELECT sale.import_id FROM sale JOIN trashed_sale AS back USING (owner_id)
+      WHERE owner_id = ${tx.ownerId} AND trash_id = ${trashId} AND ${isSame}
+        AND sale.id BETWEEN ${Math.min(...imports.map(({ first }) => first))}
+                        AND ${Math.max(...imports.map(({ last }) => last))}
+        AND sale.import_id IN ${imports.map(({ id }) => id)}
+    ) LIMIT 1`)
+  return rows[0]?.fileName
 }
 
 async function markRestored(tx: OwnerTx, trashId: number, { kind }: Bin): Promise<void> {

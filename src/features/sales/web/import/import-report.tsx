@@ -2,11 +2,9 @@ import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { cn } from '../../../../web/ui/cn.ts'
 import { count } from '../../../../web/profile.ts'
-import type { RowError } from '../../import/contract.ts'
 import { Assumptions } from './assumptions.tsx'
-import { hasErrors, outcomeText, type Outcome } from './outcome.ts'
-import { RejectedRowsButton } from './rejected-rows-button.tsx'
-import { WideTable } from './wide-table.tsx'
+import { LeftOut } from './left-out.tsx'
+import { outcomeText, type Outcome } from './outcome.ts'
 
 /** What became of the rows; each that was left out is named with its line and reason. */
 export function ImportReport({ outcome }: { outcome: Outcome }) {
@@ -34,49 +32,8 @@ export function ImportReport({ outcome }: { outcome: Outcome }) {
           </p>
         </div>
       </div>
-      {errors.length > 0 && <Errors errors={errors} errorCount={errorCount} />}
-      {errorCount > 0 && (
-        <div className="flex flex-wrap items-center gap-3">
-          <RejectedRowsButton importId={importId} fileName={fileName} />
-          <p className="min-w-60 flex-1 text-muted">
-            {hasErrors(outcome)
-              ? 'Mend them in a spreadsheet and import that file: its last column says what is wrong with each row.'
-              : 'There is nothing to mend. The file is for you to check.'}
-          </p>
-        </div>
-      )}
+      {errorCount > 0 && <LeftOut {...{ importId, fileName, errorCount, errors }} />}
       <Assumptions assumptions={assumptions} />
-    </div>
-  )
-}
-
-function Errors({ errors, errorCount }: { errors: RowError[]; errorCount: number }) {
-  return (
-    <div className="grid gap-1.5">
-      <WideTable label="Rows that were left out" className="max-h-80">
-        <thead className="sticky top-0">
-          <tr>
-            <th>Line</th>
-            <th>In the file</th>
-            <th>Why it was left out</th>
-          </tr>
-        </thead>
-        <tbody className="align-top">
-          {errors.map(({ row, column, value, message }) => (
-            <tr key={row}>
-              <td>{row}</td>
-              <td className="wrap-anywhere">
-                {column && <span className="block text-xs text-muted">{column}</span>}
-                {value}
-              </td>
-              <td>{message}</td>
-            </tr>
-          ))}
-        </tbody>
-      </WideTable>
-      {errorCount > errors.length && (
-        <p className="text-muted">The first {count(errors.length)} are shown.</p>
-      )}
     </div>
   )
 }

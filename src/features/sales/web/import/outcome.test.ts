@@ -37,6 +37,11 @@ test.each([
   ],
   // More than the answer lists: what the others are is not known.
   [outcome({ errorCount: 3 }, ['total_line']), 'Nothing was imported. Note: 3 rows had errors.'],
+  // Asked for later: what they are is not known yet.
+  [
+    outcome({ imported: 2, errorCount: 3, errors: null }),
+    'Successfully imported 2 entries! 3 rows were left out.',
+  ],
   [outcome({ duplicates: 1 }), 'Nothing new was imported: 1 row was already there.'],
 ])('%#. what became of the rows, in a sentence', (given, sentence) => {
   expect(outcomeText(given)).toBe(sentence)

@@ -16,8 +16,8 @@ export interface Outcome {
   errorCount: number
   /** why it failed */
   message: string | null
-  /** The call alone names the rows and how the file was read. */
-  errors: RowError[]
+  /** The call alone names them, and says how the file was read; null: they are to be asked for. */
+  errors: RowError[] | null
   assumptions: string[]
 }
 
@@ -32,7 +32,7 @@ export const outcomeOfRun = ({ state, ...run }: ImportRun): Outcome => ({
   ...run,
   importId: run.id,
   state: state === 'cancelled' || state === 'failed' ? state : 'done',
-  errors: [],
+  errors: null,
   assumptions: [],
 })
 
@@ -52,13 +52,14 @@ export function outcomeText(outcome: Outcome): string {
 }
 
 function noteText(outcome: Outcome): string {
-  const { errorCount } = outcome
+  const { errorCount, errors } = outcome
   if (errorCount === 0) return ''
-  return hasErrors(outcome)
+  if (!errors) return ` ${count(errorCount, 'row was', 'rows were')} left out.`
+  return hasErrors(errorCount, errors)
     ? ` Note: ${count(errorCount, 'row')} had errors.`
     : ` ${count(errorCount, 'row is no sale and was', 'rows are no sales and were')} left out.`
 }
 
 /** Whether rows are to be mended; not so when all that were left out are totals, fees and the like. */
-export const hasErrors = ({ errorCount, errors }: Outcome): boolean =>
+export const hasErrors = (errorCount: number, errors: RowError[]): boolean =>
   errorCount > errors.length || errors.some(({ reason }) => !NO_SALES.includes(reason))

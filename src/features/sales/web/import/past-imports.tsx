@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
@@ -7,8 +8,8 @@ import { When } from '../../../../web/ui/when.tsx'
 import { count } from '../../../../web/profile.ts'
 import type { ImportRun } from '../../import/contract.ts'
 import { refreshEntries, restore } from '../queries.ts'
+import { LeftOut } from './left-out.tsx'
 import { importsQuery } from './queries.ts'
-import { RejectedRowsButton } from './rejected-rows-button.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 
 /** shown before "Show all" */
@@ -50,39 +51,62 @@ function PastImport({ run, onUndo }: { run: ImportRun; onUndo: () => void }) {
   const takeBack = useMutation({
     mutationFn: (trash: number) => restore(trash, refreshEntries),
   })
+  const [isOpen, setOpen] = useState(false)
+  const leftOutId = useId()
+  const hasLeftOut = errorCount > 0 && hasRejectedRows
   const canUndo = state === 'done' && run.imported > 0
   const canRestore = state === 'undone' && trashId !== null
   return (
-    <li
-      tabIndex={-1}
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 -outline-offset-2 lg:flex-nowrap"
-    >
-      <div className="min-w-0 grow basis-40 sm:basis-64">
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
-          <bdi className="min-w-0 font-medium wrap-anywhere">{fileName}</bdi>
-          <State state={state} />
-        </p>
-        <p className="text-sm text-muted">
-          <When instant={createdAt} />
-          {state === 'done' || state === 'undone' ? ` · ${countsText(run)}` : ''}
-        </p>
-        {message && state === 'failed' && <p className="text-sm text-worse">{message}</p>}
+    <li tabIndex={-1} className="py-3 -outline-offset-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:flex-nowrap">
+        <div className="min-w-0 grow basis-40 sm:basis-64">
+          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
+            <bdi className="min-w-0 font-medium wrap-anywhere">{fileName}</bdi>
+            <State state={state} />
+          </p>
+          <p className="text-sm text-muted">
+            <When instant={createdAt} />
+            {state === 'done' || state === 'undone' ? ` · ${countsText(run)}` : ''}
+          </p>
+          {message && state === 'failed' && <p className="text-sm text-worse">{message}</p>}
+        </div>
+        {(canUndo || canRestore || hasLeftOut) && (
+          <div className="flex flex-wrap gap-2 lg:ml-auto">
+            {hasLeftOut && (
+              <Button
+                variant="secondary"
+                aria-expanded={isOpen}
+                aria-controls={leftOutId}
+                aria-label={`Rejected rows of ${fileName}`}
+                onClick={() => setOpen(!isOpen)}
+              >
+                Rejected rows
+                <ChevronDown
+                  className={cn('transition-transform', isOpen && 'rotate-180')}
+                  aria-hidden
+                />
+              </Button>
+            )}
+            {(canUndo || canRestore) && (
+              // One button for both ways, so that the focus stays on it.
+              <Button
+                variant="secondary"
+                pending={takeBack.isPending}
+                aria-label={`${canUndo ? 'Undo' : 'Restore'} the import of ${fileName}`}
+                onClick={canUndo ? onUndo : () => takeBack.mutate(trashId!)}
+              >
+                {canUndo ? 'Undo' : 'Restore'}
+              </Button>
+            )}
+          </div>
+        )}
       </div>
-      {(canUndo || canRestore || (errorCount > 0 && hasRejectedRows)) && (
-        <div className="flex flex-wrap gap-2 lg:ml-auto">
-          {errorCount > 0 && hasRejectedRows && (
-            <RejectedRowsButton importId={id} fileName={fileName} isShort />
-          )}
-          {(canUndo || canRestore) && (
-            // One button for both ways, so that the focus stays on it.
-            <Button
-              variant="secondary"
-              pending={takeBack.isPending}
-              aria-label={`${canUndo ? 'Undo' : 'Restore'} the import of ${fileName}`}
-              onClick={canUndo ? onUndo : () => takeBack.mutate(trashId!)}
-            >
-              {canUndo ? 'Undo' : 'Restore'}
-            </Button>
+      {hasLeftOut && (
+        <div id={leftOutId} hidden={!isOpen} className="pt-3">
+          {isOpen && (
+            <div className="grid gap-3 text-[0.875rem]">
+              <LeftOut importId={id} errors={null} {...{ fileName, errorCount }} />
+            </div>
           )}
         </div>
       )}

@@ -10,12 +10,10 @@ import { failureText } from './use-import.ts'
 interface Props {
   importId: number
   fileName: string
-  /** Among others of its kind: few words to see, and all to hear. */
-  isShort?: boolean
 }
 
 /** The rows that were no sales, as a file to be mended and imported. */
-export function RejectedRowsButton({ importId, fileName, isShort }: Props) {
+export function RejectedRowsButton({ importId, fileName }: Props) {
   const download = useMutation({
     mutationFn: async () =>
       saveFile(
@@ -25,14 +23,9 @@ export function RejectedRowsButton({ importId, fileName, isShort }: Props) {
     onError: (error) => toast.error(failureText(error)),
   })
   return (
-    <Button
-      variant="secondary"
-      pending={download.isPending}
-      {...(isShort && { 'aria-label': `Download rejected rows of ${fileName}` })}
-      onClick={() => download.mutate()}
-    >
+    <Button variant="secondary" pending={download.isPending} onClick={() => download.mutate()}>
       {!download.isPending && <Download aria-hidden />}
-      {isShort ? 'Rejected rows' : 'Download rejected rows'}
+      Download rejected rows
     </Button>
   )
 }
