@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountText, percentOf, reachedText } from './amounts.ts'
+import { amountText, percentOf, perDayText, reachedText } from './amounts.ts'
 
 const dollars = { currency: 'USD', numberStyle: '1,234.50' } as const
 const euros = { currency: 'EUR', numberStyle: '1.234,50' } as const
@@ -12,6 +12,13 @@ test('an amount is written as the type of its goal and its owner have it', () =>
   expect(amountText('profit_margin', 32.46, euros)).toBe('32,5%')
   expect(amountText('units', 1, dollars)).toBe('1 sale')
   expect(amountText('units', 1_200, euros)).toBe('1.200 sales')
+})
+
+test('of 14.19 sales that are left for a day, parts of a tenth count whole', () => {
+  expect(perDayText('units', 14.11, euros)).toBe('14,2 sales')
+  expect(perDayText('units', 1, dollars)).toBe('1 sale')
+  expect(perDayText('units', 0.2, dollars)).toBe('0.2 sales')
+  expect(perDayText('revenue', 640.29, dollars)).toBe('$640.29')
 })
 
 test('$19,999.60 is not $20,000 yet, and 39.96% not 40%', () => {

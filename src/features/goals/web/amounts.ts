@@ -15,6 +15,12 @@ export function amountText(type: GoalType, amount: number, notation: Notation): 
   return formatMoney(amount, { ...notation, style: isWhole ? 'whole' : 'cents' })
 }
 
+/** What is left for one day: of sales also parts, 14.2 sales. */
+export const perDayText = (type: GoalType, amount: number, notation: Notation): string =>
+  type === 'units' && amount !== 1
+    ? `${written(String(Math.ceil(amount * 10) / 10), notation.numberStyle)} sales`
+    : amountText(type, amount, notation)
+
 /**
  * How far a goal is beside its target: `$12,300`. Never rounded up to a target that is not reached:
  * $19,999.60 of $20,000 keeps its cents.

@@ -1,4 +1,5 @@
 import { Banknote, Pause, Percent, Play, ShoppingBag, Trash2, Trophy, X } from 'lucide-react'
+import { formatDay } from '../../../shared/calendar.ts'
 import { useNotation } from '../../../web/profile.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { cn } from '../../../web/ui/cn.ts'
@@ -33,7 +34,7 @@ export function GoalCard({ goal, busy, onActivate, onDelete }: Props) {
   return (
     <li
       className={cn(
-        'grid content-start gap-3 rounded-box border p-4 shadow-card',
+        'flex flex-col gap-3 rounded-box border p-4 shadow-card',
         isAchieved ? 'border-gold/50 bg-gold-wash' : 'border-line bg-card',
       )}
     >
@@ -58,7 +59,7 @@ export function GoalCard({ goal, busy, onActivate, onDelete }: Props) {
         </div>
       </header>
       {isAchieved ? <Achieved goal={goal} /> : <UnderWay goal={goal} />}
-      <footer className="-mx-2 -mb-2 flex flex-wrap gap-1">
+      <footer className="-mx-2 mt-auto -mb-2 flex flex-wrap gap-1">
         {!isAchieved && (
           <Button
             variant="quiet"
@@ -73,7 +74,7 @@ export function GoalCard({ goal, busy, onActivate, onDelete }: Props) {
         )}
         <Button
           variant="quiet"
-          className={cn('px-2.5 text-worse', isAchieved && 'text-muted')}
+          className={cn('px-2.5', !isAchieved && 'text-worse')}
           pending={busy}
           title={isAchieved ? 'Remove from achievements' : 'Delete goal'}
           aria-label={`${isAchieved ? 'Remove from achievements' : 'Delete'}: ${nameOf(goal)}`}
@@ -87,12 +88,11 @@ export function GoalCard({ goal, busy, onActivate, onDelete }: Props) {
   )
 }
 
-const phaseText = ({ period, goalType }: Goal): string =>
-  ({
-    upcoming: 'Has not begun yet',
-    current: goalType === 'units' ? 'Number of sales' : 'Under way',
-    over: 'The period is over',
-  })[period.phase]
+/** `Ends 30 Nov 2026` */
+function phaseText({ period: { phase, startDate, endDate } }: Goal): string {
+  if (phase === 'upcoming') return `Begins ${formatDay(startDate)}`
+  return `${phase === 'current' ? 'Ends' : 'Ended'} ${formatDay(endDate)}`
+}
 
 function UnderWay({ goal }: { goal: Goal }) {
   const notation = useNotation()

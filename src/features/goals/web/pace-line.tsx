@@ -5,7 +5,7 @@ import { formatCount, type Notation } from '../../../shared/money.ts'
 import { useNotation } from '../../../web/profile.ts'
 import { cn } from '../../../web/ui/cn.ts'
 import type { Goal, Pace } from '../contract.ts'
-import { amountText } from './amounts.ts'
+import { amountText, perDayText } from './amounts.ts'
 
 /** Where a running goal should be today, what is left for each day, and when it will be reached. */
 export function PaceLine({ goal }: { goal: Goal }) {
@@ -24,14 +24,14 @@ export function PaceLine({ goal }: { goal: Goal }) {
       {perOperatingDay !== null && (
         <Line icon={<CalendarRange aria-hidden />}>
           <b className="font-semibold text-text">
-            {amountText(goal.goalType, perOperatingDay, notation)}
+            {perDayText(goal.goalType, perOperatingDay, notation)}
           </b>{' '}
           a day for the {days} {period.phase === 'upcoming' ? 'it has' : 'left'}
         </Line>
       )}
       {projectedDate && (
         <Line icon={<CalendarCheck aria-hidden />}>
-          At this pace reached on{' '}
+          At this pace you reach it on{' '}
           <b className="font-semibold text-text">{formatDay(projectedDate)}</b>
           {projectedDate > period.endDate && `, after ${period.label} ends`}
         </Line>

@@ -1,0 +1,125 @@
+import type { Locator, Page } from '@playwright/test'
+import { createGoal } from '../src/features/goals/contract.ts'
+import { createEntry } from '../src/features/sales/contract.ts'
+import { dayIn } from '../src/shared/calendar.ts'
+import { expect, expectSoundPage, openMenu, test } from './fixtures.ts'
+
+const today = dayIn('America/Chicago', new Date())
+const year = today.slice(0, 4)
+
+test('A goal is set with a few presses, shows how far it is, rests, comes back and goes', async ({
+  page,
+  owner: _,
+}) => {
+  await post(page, createEntry.path, { productName: 'Bouquet', revenue: 2500, saleDate: today })
+  await page.goto('/dashboard')
+  await (await openMenu(page)).getByRole('link', { name: /^(Goal Settings|Goals)$/ }).click()
+  await expect(page.getByRole('heading', { name: 'Goal Settings', exact: true })).toBeVisible()
+  await expect(
+    page.getByText('Set and manage your revenue goals for instant celebrations'),
+  ).toBeVisible()
+  await expect(page.getByText('No goals created yet')).toBeVisible()
+  await expect(
+    page.getByText('Create your first goal above to start tracking progress'),
+  ).toBeVisible()
+
+  const create = page.getByRole('button', { name: 'Create Goal' })
+  await expect(create).toBeDisabled()
+  await page.getByRole('button', { name: '$10K', exact: true }).click()
+  await expect(page.getByLabel('Target amount')).toHaveValue('10000')
+  await expect(create, 'without a timeframe').toBeDisabled()
+  await page.getByLabel('Timeframe', { exact: true }).selectOption({ label: `${year} (Full Year)` })
+  await page.getByLabel('Label (optional)').fill('New oven')
+  await expectSoundPage(page)
+  await create.click()
+  await expect(page.getByText('Goal created successfully!')).toBeVisible()
+  await expect(page.getByText('Goal created successfully!'), 'after 3 s').toBeHidden()
+  await expect(page.getByLabel('Target amount')).toHaveValue('')
+
+  const active = group(page, 'Active')
+  const card = active.getByRole('listitem').filter({ hasText: 'New oven' })
+  await expect(card).toContainText('$2,500 of $10,000')
+  await expect(card).toContainText('25%')
+  await expect(card).toContainText('expected by today')
+  await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
+  await expectSoundPage(page)
+
+  await card.getByRole('button', { name: 'Deactivate New oven' }).click()
+  await expect(active).toBeHidden()
+  const resting = group(page, 'Deactivated')
+  await resting.getByRole('button', { name: 'Reactivate New oven' }).click()
+  await expect(resting).toBeHidden()
+
+  await card.getByRole('button', { name: 'Delete: New oven' }).click()
+  const question = page.getByRole('dialog', {
+    name: 'Are you sure you want to delete this goal?',
+  })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(card).toBeVisible()
+  await card.getByRole('button', { name: 'Delete: New oven' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Goal deleted', { exact: true })).toBeVisible()
+  await expect(page.getByText('No goals created yet')).toBeVisible()
+})
+
+test.describe('What is wrong', () => {
+  test.use({ expectedErrors: [/business-goals.*(400|ERR_FAILED)/] })
+
+  test('is said at the field, and nothing typed is lost', async ({ page, owner: _ }) => {
+    await page.goto('/goal-settings')
+    const target = page.getByLabel('Target amount')
+    await page.getByRole('button', { name: 'This month' }).click()
+    const create = page.getByRole('button', { name: 'Create Goal' })
+    for (const [typed, sentence] of [
+      ['0', 'Target must be more than 0'],
+      ['-5', 'Target must be more than 0'],
+      ['1000000000000000', 'Target must be more than 0 and at most'],
+      ['a lot', 'Target must be a number'],
+      ['10.005', 'Target can have at most two decimal places'],
+    ] as const) {
+      await target.fill(typed)
+      await create.click()
+      await expect(target).toHaveAccessibleDescription(new RegExp(sentence))
+      await expect(target).toHaveValue(typed)
+    }
+    await page.getByLabel('Goal type').selectOption({ label: 'Profit margin' })
+    const percent = page.getByLabel('Target margin in percent')
+    await percent.fill('101')
+    await create.click()
+    await expect(percent).toHaveAccessibleDescription(/at most 100 percent/)
+
+    await percent.fill('40')
+    await page.route(`**${createGoal.path}`, (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+    await create.click()
+    await expect(page.getByText('Failed to create goal', { exact: true })).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('The server cannot be reached')
+    await expect(percent).toHaveValue('40')
+    await expectSoundPage(page)
+    await page.unroute(`**${createGoal.path}`)
+    await create.click()
+    await expect(group(page, 'Active').getByRole('listitem')).toContainText('of 40%')
+  })
+})
+
+test('Hundreds of goals are shown a page at a time', async ({ page, owner: _ }) => {
+  for (let n = 1; n <= 30; n += 1) {
+    await post(page, createGoal.path, { timeframe: `${year}-full`, targetAmount: n * 1000 })
+  }
+  await page.goto('/goal-settings')
+  const goals = group(page, 'Active').getByRole('listitem').filter({ hasText: 'of $' })
+  await expect(goals).toHaveCount(24)
+  await page.getByRole('button', { name: 'Show 6 more' }).click()
+  await expect(goals).toHaveCount(30)
+})
+
+const group = (page: Page, title: string): Locator => page.getByRole('region', { name: title })
+
+async function post(page: Page, path: string, data: object): Promise<void> {
+  const answer = await page.request.post(path, {
+    data,
+    headers: { origin: process.env.E2E_URL! },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
