@@ -71,6 +71,33 @@ export function preloadFont(): Plugin {
 }
 
 /**
+ * `dashboard.html`, where signing in leads and most visits begin: the app's document, which also names
+ * the files of that page, so that they come along with the app's and not after it.
+ */
+export function dashboardDocument(): Plugin {
+  const modules = [/\/accounts\/web\/signed-in\.tsx$/, /\/kpi\/web\/dashboard-page\.tsx$/]
+  return {
+    name: 'dashboard-document',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const index = bundle['index.html']
+        if (index?.type !== 'asset') throw new Error('index.html is not in the build')
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const links = modules.map((pattern) => {
+          const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => pattern.test(id)))
+          if (!chunk) throw new Error(`${pattern} is not in the build`)
+          return `<link rel="modulepreload" crossorigin href="/${chunk.fileName}">\n`
+        })
+        const source = String(index.source).replace('</head>', `${links.join('')}</head>`)
+        this.emitFile({ type: 'asset', fileName: 'dashboard.html', source })
+      },
+    },
+  }
+}
+
+/**
  * Sonner adds its styles as a `<style>` tag when it is loaded, which our content security policy refuses;
  * they are imported by `theme.css` instead.
  */

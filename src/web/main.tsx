@@ -6,11 +6,16 @@ import { router } from './router.tsx'
 
 protectPage()
 
-// Until the session and the page's code are there, the document's own 'Loading...' stands.
-await router.load()
+// The page's code comes while it is asked who is signed in, not after.
+const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
+for (const route of routes) void router.loadRouteChunk(route)
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
+// Until the session and the page's code are there, the document's own 'Loading...' stands.
+// No `await`: the page's code shares a file with this one, and would wait for its end.
+void router.load().then(() =>
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  ),
 )

@@ -20,11 +20,11 @@ export function withSettings(html: string, settings: Settings): string {
 
 /**
  * Serves the built page: `/` is the landing document, files are what they are, every other path is the app,
- * which knows its own routes. Paths under `/api` never answer with a document.
+ * which knows its own routes; the dashboard's document also names that page's files. Paths under `/api` never answer with a document.
  */
 export async function serveWeb(app: FastifyInstance, settings: Settings): Promise<void> {
-  const [sendLanding, sendIndex] = await Promise.all(
-    ['landing.html', 'index.html'].map(async (name) =>
+  const [sendLanding, sendDashboard, sendIndex] = await Promise.all(
+    ['landing.html', 'dashboard.html', 'index.html'].map(async (name) =>
       sender(withSettings(await readFile(join(WEB_ROOT, name), 'utf8'), settings)),
     ),
   )
@@ -45,6 +45,7 @@ export async function serveWeb(app: FastifyInstance, settings: Settings): Promis
     },
   })
   app.get('/', sendLanding!)
+  app.get('/dashboard', sendDashboard!)
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!
     const reads = request.method === 'GET' || request.method === 'HEAD'

@@ -9,6 +9,8 @@ export function Toaster() {
   return (
     <Sonner
       visibleToasts={1}
+      // Left out, it reads the computed style, for which the browser lays the whole page out.
+      dir="ltr"
       position="bottom-center"
       duration={6000}
       mobileOffset={{ bottom: '5.5rem' }}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { LoaderCircle, Plus, Sprout } from 'lucide-react'
 import { useState } from 'react'
@@ -26,7 +26,11 @@ export function DashboardPage() {
   // The latest year with sales is known only from some figures. It is nearly always this one, so this one's are
   // asked for at once, and every list beside them.
   const thisYear = now.getFullYear()
-  const metrics = useQuery(metricsQuery(rangeOfPeriod(chosen ?? thisYear, period)))
+  const asked = metricsQuery(rangeOfPeriod(chosen ?? thisYear, period))
+  // Everything waits for these two; without, the panels inside would ask first.
+  usePrefetchQuery(asked)
+  usePrefetchQuery(profileQuery)
+  const metrics = useQuery(asked)
   const profile = useQuery(profileQuery)
 
   const year = chosen ?? (metrics.data ? latestYear(metrics.data) : thisYear)
