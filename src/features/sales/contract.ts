@@ -10,8 +10,8 @@ const MAX_PAGE = 500
 export const DEFAULT_PAGE = 100
 /** entries that a search counts; of more it only tells that there are more */
 export const MAX_COUNTED = 10_000
-/** characters of a search */
-export const MAX_SEARCH_LENGTH = 200
+/** characters of a search: a whole name, and the quotes around it */
+export const MAX_SEARCH_LENGTH = MAX_NAME_LENGTH + 2
 /** days that a deletion can be undone */
 export const TRASH_DAYS = 30
 /** names of one kind that are offered, most recently sold first; a shop with more types the rest */
@@ -101,7 +101,7 @@ export const listEntries = endpoint({
   query: z.object({
     limit: z.optional(limit),
     cursor: z.optional(cursor),
-    /** part of a name, date or number, as `rules.ts` tells */
+    /** part of a name, date or number, or in quotes the whole of a name, as `rules.ts` tells */
     search: z.optional(search),
     /** sold on these days and between them */
     startDate: z.optional(day('Start date')),

@@ -249,7 +249,7 @@ test.each([
   ['limit=ten', 'limit', 'Limit must be a whole number from 1 to 500'],
   ['cursor=2026-02-31_1', 'cursor', 'Cursor is not one that this list gave'],
   ["cursor=2026-02-01_1';--", 'cursor', 'Cursor is not one that this list gave'],
-  [`search=${'x'.repeat(201)}`, 'search', 'Search can have at most 200 characters'],
+  [`search=${'x'.repeat(203)}`, 'search', 'Search can have at most 202 characters'],
   ['search=a&search=b', 'search', 'Search must be text'],
   ['search=%00', 'search', 'Search contains a character that no entry can have'],
 ])('a page is refused: %3$s', async (query, field, message) => {

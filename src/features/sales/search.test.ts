@@ -46,6 +46,11 @@ test.each([
   ['OAT  latte', 1, 'case and repeated white space do not count'],
   ['ÜMIT', 1, 'letters beyond ASCII, independent of the locale of the database'],
   ['sam', 1, 'the salesperson'],
+  ['"OAT  latte"', 1, 'in quotes, the whole of a name'],
+  ['“Sam”', 1, 'in the quotes that phones write'],
+  ['"latte"', 0, 'in quotes, not a part of a name'],
+  ['"2026"', 0, 'in quotes, no date'],
+  ['""', 0, 'nothing in quotes'],
   ['2026-03', 1, 'the month as in a file'],
   ['31 Mar 2026', 1, 'the date as shown'],
   ['5 nov', 1, 'a part of the date as shown'],
@@ -73,15 +78,13 @@ test.each([
 function matches(entry: Entry, search: string): boolean {
   const text = nameKey(search)
   const number = text.replace(/[$,]/g, '')
-  const texts = [
-    ...[entry.productName, entry.customerName ?? '', entry.salesperson ?? ''].map(nameKey),
-    entry.saleDate,
-    formatDay(entry.saleDate).toLowerCase(),
-  ]
+  const names = [entry.productName, entry.customerName ?? '', entry.salesperson ?? ''].map(nameKey)
+  const texts = [...names, entry.saleDate, formatDay(entry.saleDate).toLowerCase()]
   const numbers = [entry.revenue.toFixed(2), entry.cost?.toFixed(2) ?? '', String(entry.quantity)]
   const isNumber = number !== '' && /^-?\d*\.?\d*$/.test(number)
   return (
     texts.some((shown) => shown.includes(text)) ||
+    names.some((name) => [`"${name}"`, `“${name}”`].includes(text)) ||
     (isNumber && numbers.some((shown) => shown.includes(number)))
   )
 }
@@ -108,6 +111,7 @@ test('a search finds what a plain filter of the whole list finds, in the same or
   const search = fc
     .oneof(
       fc.constantFrom(...shown, ...ODD_NAMES).chain(part),
+      fc.constantFrom(...shown, ...ODD_NAMES).map((name) => `"${name}"`),
       fc.stringMatching(/^[-$]?\d{0,3}[.,]?\d{0,2}$/),
       fc.constantFrom('%', '_', '\\', '-', '.', ',', '0', '00', '0.0'),
     )

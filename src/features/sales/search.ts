@@ -30,10 +30,10 @@ async function among(tx: OwnerTx, column: SQL, type: SQL, found: SQL): Promise<S
   return sql`${column} = ANY(${sql.param(rows.map((row) => row.value))}::${type}[])`
 }
 
-function nameContains(tx: OwnerTx, dimension: (typeof DIMENSIONS)[number], { text }: Needle) {
+function nameContains(tx: OwnerTx, dimension: (typeof DIMENSIONS)[number], { text, name }: Needle) {
   const found = sql`
     SELECT id AS value FROM ${sql.identifier(dimension)}
-    WHERE owner_id = ${tx.ownerId} AND strpos(name_key, ${text}) > 0`
+    WHERE owner_id = ${tx.ownerId} AND (strpos(name_key, ${text}) > 0 OR name_key = ${name})`
   return among(tx, sql`${sql.identifier(`${dimension}_id`)}`, sql`bigint`, found)
 }
 
