@@ -32,12 +32,12 @@ test('A newcomer who follows the guide alone has a goal, a business name and a f
   await press('$10K')
   await press('Create Goal')
   await expect(page.getByText('Goal created successfully!')).toBeVisible()
-  await press('Back to setup: 1 of 6 done')
+  await press('Setup: 1 of 6 done')
   await expectNext(page, 'Name your business')
   await press('Open your profile')
   await type('Business name', 'Ortiz Flowers')
   await press('Save Profile')
-  await press('Back to setup: 2 of 6 done')
+  await press('Setup: 2 of 6 done')
   await expectNext(page, 'Record your first sale')
   await press('Add a sale')
   await type('Product or service', 'Tulips')
@@ -45,7 +45,7 @@ test('A newcomer who follows the guide alone has a goal, a business name and a f
   await press('Save sale')
   await expect(figure(page, 'Total revenue')).toContainText('$35.00')
   await expectSoundPage(page)
-  await press('Back to setup: 4 of 6 done')
+  await press('Setup: 4 of 6 done')
   for (const title of ['Set your first goal', 'Name your business', 'Record your first sale']) {
     await expect(step(page, title)).toBeChecked()
   }

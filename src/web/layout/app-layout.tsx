@@ -35,7 +35,7 @@ export function AppLayout({ person, onSignOut, children }: Props) {
         className="min-w-0 px-4 pt-5 pb-28 outline-none md:px-8 md:py-6"
       >
         <div className="mx-auto max-w-[80rem]">
-          <WayBack />
+          <WayBack className="mb-4 h-9 bg-gold-wash text-gold-text max-md:hidden" />
           {children}
         </div>
       </main>
@@ -60,6 +60,8 @@ function TopBar(menu: Omit<Props, 'children'>) {
         </button>
         <BrandMark className="size-7" />
         <span className="min-w-0 truncate font-semibold">{appName}</span>
+        {/* Here it stays in sight, however far the page is scrolled. */}
+        <WayBack className="ml-auto h-11 text-gold [&>svg]:hidden" />
       </div>
       <Modal
         open={open}
