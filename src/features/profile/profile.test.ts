@@ -262,6 +262,18 @@ describe('the logo', () => {
     await save(owner, { logoUrl: '' })
     expect((await owner.get(second)).status).toBe(404)
   })
+  test('uploaded while another tab saves the form with the one before is the one that stays', async () => {
+    const owner = await signUp()
+    await upload(owner, PNG)
+    for (let round = 0; round < 5; round++) {
+      const { logoUrl } = await profileOf(owner)
+      const forms = Array.from({ length: 4 }, () => save(owner, { logoUrl, phone: '1' }))
+      await Promise.all([upload(owner, PNG + round), ...forms])
+      const after = await profileOf(owner)
+      expect(after.logoUrl).not.toBe(logoUrl)
+      expect((await owner.get(after.logoUrl)).status).toBe(200)
+    }
+  })
   test('the page may show one from the web: the policy allows pictures over https, no other', async () => {
     const { headers } = await app.inject('/')
     expect(headers['content-security-policy']).toContain("img-src 'self' data: blob: https:")

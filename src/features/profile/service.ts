@@ -6,12 +6,17 @@ import { pictureType } from './rules.ts'
 import { changeProfile, dropLogo, keepLogo, profileOf } from './store.ts'
 
 /** Applies what is given and answers the whole. A logo of another address lets go of the uploaded one. */
-export async function updateProfile(tx: OwnerTx, changes: ProfileChanges): Promise<Profile> {
-  if (changes.logoUrl !== undefined && changes.logoUrl !== (await profileOf(tx)).logoUrl) {
-    if (changes.logoUrl.startsWith(LOGO_PATH)) throw refusedLogo('Please upload this logo again.')
+export async function updateProfile(
+  tx: OwnerTx,
+  { logoUrl, ...changes }: ProfileChanges,
+): Promise<Profile> {
+  const isOther = logoUrl !== undefined && logoUrl !== (await profileOf(tx)).logoUrl
+  if (isOther) {
+    if (logoUrl.startsWith(LOGO_PATH)) throw refusedLogo('Please upload this logo again.')
     await dropLogo(tx)
   }
-  await changeProfile(tx, changes)
+  // An address that is the same is not written: another tab may upload a logo meanwhile.
+  await changeProfile(tx, isOther ? { ...changes, logoUrl } : changes)
   return profileOf(tx)
 }
 
