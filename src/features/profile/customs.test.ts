@@ -10,6 +10,7 @@ test.each([
   ['Australia/Sydney', 'AUD', 'dmy', 'monday'],
   ['America/Sao_Paulo', 'BRL', 'dmy', 'sunday'],
   ['Africa/Cairo', 'EGP', 'dmy', 'saturday'],
+  ['Europe/Stockholm', 'SEK', 'dmy', 'monday'],
   ['Asia/Tokyo', 'JPY', 'mdy', 'sunday'],
   ['UTC', 'USD', 'mdy', 'monday'],
 ] as const)(

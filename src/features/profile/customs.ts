@@ -45,7 +45,9 @@ function regionsByZone(): Map<string, Region> {
 }
 
 function isDayFirst(locale: Intl.Locale): boolean {
-  const parts = new Intl.DateTimeFormat(locale, { calendar: 'gregory' }).formatToParts()
+  // Without the year, since where it comes first (Sweden) a day may still come before its month.
+  const options = { calendar: 'gregory', day: 'numeric', month: 'numeric' } as const
+  const parts = new Intl.DateTimeFormat(locale, options).formatToParts()
   const types = parts.map(({ type }) => type)
   return types.indexOf('day') < types.indexOf('month')
 }
