@@ -287,6 +287,14 @@ describe('an achievement', () => {
     expect(made.currentAmount).toBe(0)
     expect((await achieve(owner, made)).body.code).toBe('goal_not_met')
   })
+  test('of a margin beyond all numbers is recorded all the same: 10^15 over a cent of revenue', async () => {
+    const owner = await signUp()
+    const cheap = { date: '2026-11-02', revenue: 0.01, cost: -9_999_999_999.99 }
+    await sold(owner, ...Array<TestSale>(1_000).fill(cheap))
+    await sold(owner, { date: '2026-11-03', revenue: -9.99, cost: 0 })
+    const made = await set(owner, { goalType: 'profit_margin', targetAmount: 50 })
+    expect((await achieve(owner, made)).body.celebrate).toBe(true)
+  })
   test('stays as it is: said again, with other sales, deactivated', async () => {
     const owner = await signUp()
     await sold(owner, { date: '2026-11-02', revenue: 1_000 })

@@ -64,6 +64,9 @@ export async function setActive(
   return rows[0]
 }
 
+/** The margin of a cent of revenue at costs of millions below 0 is larger than what can be kept. */
+const MAX_HUNDREDTHS = Number.MAX_SAFE_INTEGER
+
 export async function setAchieved(
   tx: OwnerTx,
   id: number,
@@ -73,7 +76,7 @@ export async function setAchieved(
   await tx.client.query(
     `UPDATE business_goal SET achieved_at = $3, achieved_hundredths = $4
      WHERE owner_id = $1 AND id = $2`,
-    [tx.ownerId, id, achievedAt, hundredths],
+    [tx.ownerId, id, achievedAt, Math.min(hundredths, MAX_HUNDREDTHS)],
   )
 }
 
