@@ -16,6 +16,9 @@ import { call } from './api.ts'
 import { appName } from './brand.ts'
 import { FailedScreen, LoadingScreen } from './layout/screens.tsx'
 
+/** What pages tell of that may be worth a celebration; loaded beside them, since signed out nobody needs it. */
+const celebration = () => import('../features/goals/web/celebration/hand-over.ts')
+
 const root = createRootRoute({ component: Outlet })
 
 /** Pages that make no sense signed in. A server that is away is told by their forms, not here. */
@@ -40,7 +43,19 @@ const signedIn = createRoute({
   onEnter: () => {
     call(trackActivity).catch((error: unknown) => console.warn('Activity was not noted:', error))
   },
-  component: lazyRouteComponent(() => import('../features/accounts/web/signed-in.tsx'), 'SignedIn'),
+  component: lazyRouteComponent(async () => {
+    const [{ SignedIn }, { CelebrationHost }] = await Promise.all([
+      import('../features/accounts/web/signed-in.tsx'),
+      import('../features/goals/web/celebration/host.tsx'),
+    ])
+    return {
+      default: () => (
+        <SignedIn>
+          <CelebrationHost />
+        </SignedIn>
+      ),
+    }
+  }),
 })
 
 const login = createRoute({
@@ -91,20 +106,26 @@ const dashboard = createRoute({
   path: '/dashboard',
   staticData: { title: 'Dashboard' },
   validateSearch: dashboardSearch,
-  component: lazyRouteComponent(
-    () => import('../features/kpi/web/dashboard-page.tsx'),
-    'DashboardPage',
-  ),
+  component: lazyRouteComponent(async () => {
+    const [{ DashboardPage }, { onFigures }] = await Promise.all([
+      import('../features/kpi/web/dashboard-page.tsx'),
+      celebration(),
+    ])
+    return { default: () => <DashboardPage {...{ onFigures }} /> }
+  }),
 })
 
 const salesEntry = createRoute({
   getParentRoute: () => signedIn,
   path: '/sales-entry',
   staticData: { title: 'Add Sales Entry' },
-  component: lazyRouteComponent(
-    () => import('../features/sales/web/sales-entry-page.tsx'),
-    'SalesEntryPage',
-  ),
+  component: lazyRouteComponent(async () => {
+    const [{ SalesEntryPage }, { onSale }] = await Promise.all([
+      import('../features/sales/web/sales-entry-page.tsx'),
+      celebration(),
+    ])
+    return { default: () => <SalesEntryPage {...{ onSale }} /> }
+  }),
 })
 
 const dataManagement = createRoute({
@@ -112,10 +133,13 @@ const dataManagement = createRoute({
   path: '/data-management',
   staticData: { title: 'Data Management' },
   validateSearch: dataManagementSearch,
-  component: lazyRouteComponent(
-    () => import('../features/sales/web/data-management-page.tsx'),
-    'DataManagementPage',
-  ),
+  component: lazyRouteComponent(async () => {
+    const [{ DataManagementPage }, { onImportStarting, onImported }] = await Promise.all([
+      import('../features/sales/web/data-management-page.tsx'),
+      celebration(),
+    ])
+    return { default: () => <DataManagementPage {...{ onImportStarting, onImported }} /> }
+  }),
 })
 
 const businessProfile = createRoute({

@@ -1,5 +1,6 @@
 import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
 import { Outlet, useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { call } from '../../../web/api.ts'
 import { AppLayout } from '../../../web/layout/app-layout.tsx'
 import { useProfile } from '../../../web/profile.ts'
@@ -7,11 +8,12 @@ import { endpointQuery, queryClient } from '../../../web/queries.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { currentUser, logout } from '../contract.ts'
 
-/** The frame around every signed-in page. */
-export function SignedIn() {
+/** The frame around every signed-in page; `children` stay while pages change. */
+export function SignedIn({ children }: { children?: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <Frame />
+      {children}
     </QueryClientProvider>
   )
 }

@@ -1,8 +1,8 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { LoaderCircle, Plus, Sprout } from 'lucide-react'
-import { useState } from 'react'
-import { dayIn, rangeOfPeriod } from '../../../shared/calendar.ts'
+import { useEffect, useState } from 'react'
+import { dayIn, rangeOfPeriod, type DayRange } from '../../../shared/calendar.ts'
 import { isSignedOut } from '../../../web/api.ts'
 import { profileQuery } from '../../../web/profile.ts'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
@@ -10,6 +10,7 @@ import { SignedOutState } from '../../../web/layout/screens.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { EmptyState } from '../../../web/ui/notice.tsx'
+import type { Metrics } from '../contract.ts'
 import { Customize } from './customize.tsx'
 import { Figures, LoadAgain } from './figures-view.tsx'
 import { metricsQuery } from './queries.ts'
@@ -18,8 +19,13 @@ import { greeting, latestYear, reachInWords, yearsToChoose } from './timeline.ts
 
 const route = getRouteApi('/signed-in/dashboard')
 
+interface Props {
+  /** The shown period's figures came. It may be told of the same ones again. */
+  onFigures?: (shown: DayRange, figures: Metrics) => void
+}
+
 /** How the business does in the chosen year and period (spec §2 Dashboard). */
-export function DashboardPage() {
+export function DashboardPage({ onFigures }: Props) {
   const { firstName } = route.useRouteContext().account
   const { year: chosen, period = 'full' } = route.useSearch()
   const [now] = useState(() => new Date())
@@ -35,6 +41,12 @@ export function DashboardPage() {
 
   const year = chosen ?? (metrics.data ? latestYear(metrics.data) : thisYear)
   const range = rangeOfPeriod(year, period)
+  const shown = useQuery(metricsQuery(range))
+  const { data: figures } = shown
+  const isShown = figures && !shown.isPlaceholderData
+  useEffect(() => {
+    if (isShown) onFigures?.(figures.range, figures)
+  }, [figures, isShown, onFigures])
   const isNew = metrics.data?.history === null
   const waiting =
     profile.isPending ||

@@ -11,12 +11,13 @@ import { EntryFilterBar } from './entry-filter.tsx'
 import { ExportButton } from './export-button.tsx'
 import { ImportCard } from './import/import-card.tsx'
 import { PastImports } from './import/past-imports.tsx'
+import type { ImportWatch } from './import/use-import.ts'
 import { useEntries, useHasEntries } from './queries.ts'
 import { isNarrowed } from './search.ts'
 
 const route = getRouteApi('/signed-in/data-management')
 
-export function DataManagementPage() {
+export function DataManagementPage(watch: ImportWatch) {
   const filter = route.useSearch()
   const query = useEntries(filter)
   const [editing, setEditing] = useState<Entry | null>(null)
@@ -27,7 +28,7 @@ export function DataManagementPage() {
         <ExportButton disabled={isEmpty} />
         <ClearAllButton disabled={isEmpty} />
       </PageHeader>
-      <ImportCard />
+      <ImportCard {...watch} />
       <PastImports />
       <Card aria-labelledby="entries-title">
         <CardHeader

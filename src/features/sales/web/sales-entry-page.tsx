@@ -14,7 +14,12 @@ import { createEntry, type Entry, type EntryInput } from '../contract.ts'
 import { emptyEntry, EntryFields, useEntryForm } from './entry-form.tsx'
 import { deleteAndOfferUndo } from './queries.ts'
 
-export function SalesEntryPage() {
+interface Props {
+  /** A sale was recorded; the page does not wait for what follows from it. */
+  onSale?: (sale: Entry) => void
+}
+
+export function SalesEntryPage({ onSale }: Props) {
   const navigate = useNavigate()
   const today = useToday()
   const notation = useNotation()
@@ -41,6 +46,7 @@ export function SalesEntryPage() {
           action: { label: 'Undo', onClick: () => void deleteAndOfferUndo(entry) },
         })
         then(entry)
+        onSale?.(entry)
         void refreshFigures()
       } catch (error) {
         showRefusal(form, error, toSentence)

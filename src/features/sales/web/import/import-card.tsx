@@ -7,14 +7,14 @@ import { FormatGuide } from './format-guide.tsx'
 import { ImportReport } from './import-report.tsx'
 import { ReadFile } from './read-file.tsx'
 import { RunningImport } from './running-import.tsx'
-import { useImport } from './use-import.ts'
+import { useImport, type ImportWatch } from './use-import.ts'
 
 /** Choose a file, check how it is read, import it, see what became of each row. Small until there is a file. */
-export function ImportCard() {
+export function ImportCard(watch: ImportWatch) {
   const [isAskedForFile, setAskedForFile] = useState(false)
   const [isGuideOpen, setGuideOpen] = useState(false)
   const guideId = useId()
-  const work = useImport()
+  const work = useImport(watch)
   const { plan, running, outcome } = work
   const isBusy = work.isPending || running !== undefined
 

@@ -24,11 +24,18 @@ const planOf = (chosen: ChosenFile, choices: Choices): Plan => ({
   idempotencyKey: newIdempotencyKey(),
 })
 
+export interface ImportWatch {
+  /** An import starts, or is seen running: it has changed nothing yet. */
+  onImportStarting?: () => void
+  /** An import has brought sales. Called once for each that this page has seen, wherever the owner is by then. */
+  onImported?: () => void
+}
+
 /**
  * The chosen file and the owner's import under way, whichever page or device started it. The import itself runs
  * on the server: its call may be lost or its page left, so the list of imports says how it is and how it ended.
  */
-export function useImport() {
+export function useImport({ onImportStarting, onImported }: ImportWatch) {
   const [plan, setPlan] = useState<Plan | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [failure, setFailure] = useState<Error | null>(null)
@@ -47,6 +54,7 @@ export function useImport() {
     if (!isDone) return
     // At once, so that a preview that nobody sees any more is not fetched again.
     flushSync(() => setPlan(null))
+    onImported?.()
     void refreshEntries()
   }
 
@@ -59,6 +67,7 @@ export function useImport() {
       sending.current = new AbortController()
       setFailure(null)
       setOutcome(null)
+      onImportStarting?.()
       const runs = await latestRuns()
       return { lastId: runs && (runs[0]?.id ?? 0) }
     },
@@ -90,8 +99,10 @@ export function useImport() {
   const running = runningOf(runs)
   const watched = useRef<number>(null)
   useEffect(() => {
-    if (running) watched.current = running.id
-    else if (!work.isPending) {
+    if (running) {
+      if (watched.current !== running.id) onImportStarting?.()
+      watched.current = running.id
+    } else if (!work.isPending) {
       const ended = runs?.find(({ id }) => id === watched.current)
       watched.current = null
       if (ended) tell(outcomeOfRun(ended))

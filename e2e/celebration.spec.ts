@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { createGoal, listGoals, type Goal } from '../src/features/goals/contract.ts'
+import { createEntry } from '../src/features/sales/contract.ts'
+import { dayIn } from '../src/shared/calendar.ts'
+import { expect, expectSoundPage, test } from './fixtures.ts'
+
+const reached = { name: /^Goal reached!/ }
+
+test('A sale that takes a goal over its target is celebrated, once', async ({ page, owner: _ }) => {
+  await setGoal(page, 100)
+  await record(page, 60)
+  await page.goto('/sales-entry')
+  await sell(page, '30')
+  await expect(page.getByText('Sales entry added successfully!')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await sell(page, '12.50')
+  const dialog = page.getByRole('dialog', reached)
+  await expect(dialog).toContainText('New van')
+  await expect(dialog, '60 + 30 + 12.50').toContainText('$102.50')
+  await expect(dialog).toContainText('Target $100 · ')
+  await expect(page.locator('canvas')).toBeVisible()
+  await expect(dialog.getByRole('heading')).toBeFocused()
+
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('canvas')).toHaveCount(0)
+  await expect(page.getByLabel('Product or service')).toBeFocused()
+
+  const [goal] = await goalsOf(page)
+  expect(goal).toMatchObject({ achievedAmount: 102.5, achievedAt: expect.any(String) })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Total revenue', exact: true })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('With reduced motion the words alone celebrate; they lead to the goals', async ({
+  page,
+  owner: _,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await setGoal(page, 100)
+  await page.goto('/sales-entry')
+  await sell(page, '100')
+  const dialog = page.getByRole('dialog', reached)
+  await expect(dialog).toBeVisible()
+  await expect(page.locator('canvas')).toHaveCount(0)
+  await dialog.hover()
+  await expectSoundPage(page)
+  await dialog.getByRole('link', { name: 'See your goals' }).click()
+  await expect(page).toHaveURL('/goal-settings')
+  await expect(dialog).toBeHidden()
+})
+
+test('A goal that the figures on the dashboard meet is celebrated in one of two tabs', async ({
+  page,
+  context,
+  owner: _,
+}) => {
+  await record(page, 250)
+  await setGoal(page, 200)
+  const other = await context.newPage()
+  const problems: string[] = []
+  other.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  await Promise.all([page.goto('/dashboard'), other.goto('/dashboard')])
+  const shown = () =>
+    Promise.all([page, other].map((tab) => tab.getByRole('dialog', reached).count()))
+  await expect.poll(async () => (await shown()).toSorted()).toEqual([0, 1])
+  await Promise.all([page, other].map((tab) => tab.waitForLoadState('networkidle')))
+  expect((await shown()).toSorted()).toEqual([0, 1])
+  expect(problems).toEqual([])
+})
+
+test('The celebration closes after ten seconds, but not under a pointer', async ({
+  page,
+  owner: _,
+}) => {
+  await page.clock.install()
+  await setGoal(page, 100)
+  await page.goto('/sales-entry')
+  await sell(page, '100')
+  const dialog = page.getByRole('dialog', reached)
+  await expect(dialog).toBeVisible()
+  await page.clock.runFor(4_000)
+  await dialog.getByText('New van').hover()
+  await page.clock.runFor(30_000)
+  await expect(dialog).toBeVisible()
+  await page.mouse.move(2, 2)
+  await page.clock.runFor(7_000)
+  await expect(dialog).toBeHidden()
+})
+
+test('The first ten customers are a milestone, told once', async ({ page, owner: _ }) => {
+  for (let customer = 1; customer <= 10; customer += 1) await record(page, 5, `Ada ${customer}`)
+  await page.goto('/dashboard')
+  const dialog = page.getByRole('dialog', { name: /^Milestone!/ })
+  await expect(dialog).toContainText('10')
+  await expect(dialog).toContainText('different customers')
+  await dialog.getByRole('button', { name: 'Keep going' }).click()
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Total revenue', exact: true })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+async function sell(page: Page, revenue: string): Promise<void> {
+  await page.getByLabel('Product or service').fill('Haircut')
+  await page.getByLabel('Revenue').fill(revenue)
+  await page.getByRole('button', { name: 'Save and add another' }).click()
+  await expect(page.getByLabel('Product or service')).toHaveValue('')
+}
+
+const headers = { origin: process.env.E2E_URL! }
+
+async function setGoal(page: Page, targetAmount: number): Promise<void> {
+  const data = { timeframe: 'yearly', description: 'New van', targetAmount }
+  const answer = await page.request.post(createGoal.path, { data, headers })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+async function goalsOf(page: Page): Promise<Goal[]> {
+  return (await (await page.request.get(listGoals.path)).json()) as Goal[]
+}
+
+async function record(page: Page, revenue: number, customerName?: string): Promise<void> {
+  const saleDate = dayIn('America/Chicago', new Date())
+  const data = { productName: 'Haircut', revenue, saleDate, ...(customerName && { customerName }) }
+  const answer = await page.request.post(createEntry.path, { data, headers })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}

@@ -1,0 +1,158 @@
+import { Link } from '@tanstack/react-router'
+import { Coins, PiggyBank, TrendingUp, Trophy, Users } from 'lucide-react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useNotation } from '../../../../web/profile.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Modal } from '../../../../web/ui/dialog.tsx'
+import type { Milestone } from '../../contract.ts'
+import { throwConfetti } from './confetti.ts'
+import { startCountdown, type Countdown } from './countdown.ts'
+import type { Celebration } from './queue.ts'
+import { wordingOf } from './wording.ts'
+
+/** ms after which the dialog closes by itself (spec §4) */
+const SHOWN_FOR = 10_000
+const OF_GOALS = { pieces: 300, ms: 8_000 }
+const OF_MILESTONES = {
+  low: { pieces: 80, ms: 3_000 },
+  medium: { pieces: 150, ms: 3_000 },
+  high: { pieces: 300, ms: 3_000 },
+}
+const ICONS: Record<Milestone['type'], typeof Trophy> = {
+  roi_milestone: TrendingUp,
+  revenue_milestone: Coins,
+  customer_milestone: Users,
+  profit_milestone: PiggyBank,
+}
+
+interface Props {
+  celebration: Celebration
+  /** celebrations that follow this one */
+  waiting: number
+  onClose: () => void
+}
+
+/** The moment of joy. It closes by itself, but not while someone is looking into it. */
+export function CelebrationDialog({ celebration, waiting, onClose }: Props) {
+  const id = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  const notation = useNotation()
+  const { occasion, message, ...wording } = wordingOf(celebration, notation)
+  const Icon = 'goal' in celebration ? Trophy : ICONS[celebration.milestone.type]
+  const holding = useClosing(onClose)
+
+  useLayoutEffect(() => {
+    // Not a button: a space of what was just being typed would press it.
+    title.current?.focus()
+    return () => {
+      // Where the page under the dialog has changed, what had the focus is gone.
+      if (document.activeElement === document.body) document.querySelector('h1')?.focus()
+    }
+  }, [])
+
+  return (
+    <>
+      <Modal
+        open
+        onClose={onClose}
+        labelledBy={`${id}-title`}
+        className="m-auto w-[min(27rem,calc(100vw-2rem))] rounded-box border border-gold/60 shadow-raised"
+      >
+        <div className="grid justify-items-center text-center" {...holding}>
+          <div className="relative grid h-40 w-full place-items-center overflow-hidden bg-gold-wash">
+            <div
+              aria-hidden
+              className="absolute -inset-1/2 bg-[repeating-conic-gradient(var(--color-gold)_0_9deg,transparent_9deg_18deg)] mask-[radial-gradient(closest-side,#000,transparent_85%)] opacity-35 transition-transform duration-[2500ms] ease-out starting:-rotate-45"
+            />
+            <div className="relative grid size-22 place-items-center rounded-full bg-gold text-on-gold shadow-raised ring-8 ring-card/60 transition duration-500 ease-[cubic-bezier(0.3,1.7,0.5,1)] starting:scale-40">
+              <Icon className="size-11" strokeWidth={1.75} aria-hidden />
+            </div>
+          </div>
+          <div className="grid w-full justify-items-center px-5 pt-5 pb-5 md:px-8 md:pb-7">
+            <h2
+              ref={title}
+              id={`${id}-title`}
+              tabIndex={-1}
+              aria-describedby={`${id}-text`}
+              className="grid gap-1 text-lg font-semibold wrap-anywhere outline-none"
+            >
+              <span className="text-sm font-semibold text-gold-text">{occasion}</span>{' '}
+              <bdi>{wording.title}</bdi>
+            </h2>
+            <div id={`${id}-text`} className="grid justify-items-center">
+              <p className="mt-2 text-display font-bold tracking-[-0.03em] wrap-anywhere">
+                {wording.amount}
+              </p>
+              <p className="mt-1 text-muted">{wording.beside}</p>
+              <p className="mt-4 max-w-80 text-pretty">{message}</p>
+            </div>
+            <div className="mt-6 grid w-full gap-2">
+              <Button size="lg" onClick={onClose}>
+                {waiting > 0 ? `Next (${waiting} more)` : 'Keep going'}
+              </Button>
+              <Button variant="quiet" size="lg" asChild>
+                <Link to="/goal-settings" onClick={onClose}>
+                  See your goals
+                </Link>
+              </Button>
+            </div>
+          </div>
+        </div>
+      </Modal>
+      <Confetti
+        {...('goal' in celebration ? OF_GOALS : OF_MILESTONES[celebration.milestone.intensity])}
+      />
+    </>
+  )
+}
+
+/**
+ * Closes after `SHOWN_FOR`, not counting the time in which a pointer moves or rests on the dialog after it has moved
+ * there, or the person has gone into it by key. That it appeared under a resting pointer, or took the focus itself,
+ * does not hold it.
+ */
+function useClosing(onClose: () => void) {
+  const countdown = useRef<Countdown>(null)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => {
+    const started = startCountdown(SHOWN_FOR, () => close.current())
+    countdown.current = started
+    return started.stop
+  }, [])
+  return {
+    onPointerMove: ({ movementX, movementY }: React.PointerEvent) => {
+      if (movementX || movementY) countdown.current?.hold('pointer')
+    },
+    onPointerLeave: () => countdown.current?.release('pointer'),
+    onKeyDown: ({ key }: React.KeyboardEvent) => {
+      if (key === 'Tab') countdown.current?.hold('keys')
+    },
+    onBlur: ({ relatedTarget }: React.FocusEvent) => {
+      // The focus has left the page.
+      if (!relatedTarget) countdown.current?.release('keys')
+    },
+  }
+}
+
+/** Above the dialog, which only a popover is; nothing of it for who prefers reduced motion. */
+function Confetti({ pieces, ms }: { pieces: number; ms: number }) {
+  const [isCalm] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    if (!canvas.current) return
+    canvas.current.showPopover()
+    return throwConfetti(canvas.current, pieces, ms)
+  }, [pieces, ms])
+  if (isCalm) return null
+  return (
+    <canvas
+      ref={canvas}
+      popover="manual"
+      aria-hidden
+      className="pointer-events-none fixed inset-0 m-0 h-dvh w-dvw border-0 bg-transparent p-0"
+    />
+  )
+}

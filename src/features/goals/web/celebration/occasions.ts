@@ -1,0 +1,76 @@
+import type { DayRange } from '../../../../shared/calendar.ts'
+import { ApiError, call } from '../../../../web/api.ts'
+import { queryClient } from '../../../../web/queries.ts'
+import type { Metrics } from '../../../kpi/contract.ts'
+import type { Entry } from '../../../sales/contract.ts'
+import { changeGoal, claimMilestones, type Goal, type Occasion } from '../../contract.ts'
+import { goalCrossed, goalsMet } from '../../rules.ts'
+import { goalsQuery } from '../queries.ts'
+import { amountIn, amountWithout } from './amounts-before.ts'
+import { celebrate } from './queue.ts'
+
+/** Figures that were looked at: a page that shows them once more has loaded nothing. */
+const seen = new WeakSet<object>()
+
+/** Figures of the shown period were loaded. */
+export async function lookAtFigures(shown: DayRange, figures: Metrics): Promise<void> {
+  if (seen.has(figures)) return
+  seen.add(figures)
+  // A shop without sales has reached nothing.
+  if (!figures.history) return
+  const goals = await queryClient.query(goalsQuery)
+  await celebrateWhatCame('load', goalsMet(goals, shown, figures))
+}
+
+/** Sales were recorded. Takes them off the list: those that are in the goals' amounts once these are read. */
+export async function lookAtSales(recorded: Entry[]): Promise<void> {
+  if (recorded.length === 0) return
+  const goals = await goalsNow()
+  const sales = recorded.splice(0)
+  const crossed = goalCrossed(goals, amountWithout(sales))
+  await celebrateWhatCame('sale', crossed ? [crossed] : [])
+}
+
+/** An import has ended; `before` are the goals without it, where they are known. */
+export async function lookAtImport(before: Goal[] | undefined): Promise<void> {
+  const crossed = goalCrossed(await goalsNow(), amountIn(before ?? []))
+  await celebrateWhatCame('import', crossed ? [crossed] : [])
+}
+
+/** With everything that is saved by now: a reading that is under way may be older. */
+async function goalsNow(): Promise<Goal[]> {
+  await queryClient.cancelQueries(goalsQuery)
+  return queryClient.query({ ...goalsQuery, staleTime: 0 })
+}
+
+/** The goals, else the milestone. That is claimed in any case: what was not shown now is no news later. */
+async function celebrateWhatCame(occasion: Occasion, reached: Goal[]): Promise<void> {
+  let isCelebrated = false
+  for (const goal of reached) {
+    const achieved = await recordAchieved(goal)
+    if (!achieved) continue
+    celebrate({ goal: achieved })
+    isCelebrated = true
+  }
+  if (reached.length > 0) await queryClient.invalidateQueries(goalsQuery)
+  const { milestone } = await call(claimMilestones, { body: { occasion } })
+  if (milestone && !isCelebrated) celebrate({ milestone })
+}
+
+/**
+ * The goal as it is kept, if it is this page that has recorded it: each is celebrated once, whichever
+ * tab, device or session is first.
+ */
+async function recordAchieved({ id, currentAmount }: Goal): Promise<Goal | undefined> {
+  try {
+    const { celebrate: isFirst, ...goal } = await call(changeGoal, {
+      params: { id },
+      body: { achievedAt: new Date().toISOString(), achievedAmount: currentAmount },
+    })
+    return isFirst ? goal : undefined
+  } catch (error) {
+    // No longer met, deactivated or deleted meanwhile.
+    if (error instanceof ApiError && [404, 409].includes(error.status)) return undefined
+    throw error
+  }
+}

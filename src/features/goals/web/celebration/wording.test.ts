@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { MILESTONE_TYPES, type Goal } from '../../contract.ts'
+import { wordingOf } from './wording.ts'
+
+const dollars = { currency: 'USD', numberStyle: '1,234.50' } as const
+const euros = { currency: 'EUR', numberStyle: '1.234,50' } as const
+
+const goal = (more: Partial<Goal>): { goal: Goal } => ({
+  goal: {
+    goalType: 'revenue',
+    description: '',
+    targetAmount: 10_000,
+    achievedAmount: 10_250,
+    currentAmount: 10_400,
+    period: { label: 'July 2026', startDate: '', endDate: '', phase: 'current' },
+    ...more,
+  } as Goal,
+})
+
+test('A goal is told by its name, the amount it was reached with, its target and its period', () => {
+  expect(wordingOf(goal({ description: 'New van' }), dollars)).toMatchObject({
+    occasion: 'Goal reached!',
+    title: 'New van',
+    amount: '$10,250',
+    beside: 'Target $10,000 · July 2026',
+  })
+})
+
+test('A goal without a label is told by its type, its amounts as its owner writes them', () => {
+  const told = (more: Partial<Goal>) => {
+    const { title, amount, beside } = wordingOf(goal(more), euros)
+    return [title, amount, beside]
+  }
+  expect(told({})).toEqual(['Your revenue goal', '€10.250', 'Target €10.000 · July 2026'])
+  expect(told({ goalType: 'units', targetAmount: 1_200, achievedAmount: 1_201 })).toEqual([
+    'Your sales goal',
+    '1.201 sales',
+    'Target 1.200 sales · July 2026',
+  ])
+  expect(told({ goalType: 'profit_margin', targetAmount: 32.5, achievedAmount: 33 })).toEqual([
+    'Your margin goal',
+    '33%',
+    'Target 32,5% · July 2026',
+  ])
+})
+
+test('Each type of milestone has words of its own, the value as its owner writes it', () => {
+  const told = MILESTONE_TYPES.map((type) => {
+    const milestone = { type, value: 1_000, message: 'Well done.', intensity: 'low' } as const
+    const { amount, beside, message } = wordingOf({ milestone }, euros)
+    expect(message).toBe('Well done.')
+    return `${amount} ${beside}`
+  })
+  expect(told).toEqual([
+    '+1000% growth since you started',
+    '€1.000 in revenue',
+    '1.000 different customers',
+    '1000% gross profit margin',
+  ])
+})
