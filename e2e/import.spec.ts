@@ -127,6 +127,12 @@ test('Rejected rows are downloaded, mended and imported', async ({ page, owner: 
   const rejected = readFileSync(await download.path(), 'utf8')
   expect(rejected).toMatch(/^\uFEFF?Item,Amount,Date,Reason\r?\nColour,eighty,2026-04-04,/)
 
+  await page.reload()
+  const past = page.getByRole('region', { name: 'Past imports' })
+  await past.getByRole('button', { name: 'Rejected rows of sales.csv', exact: true }).click()
+  await expect(past.getByRole('row', { name: /3.*Amount.*eighty.*not an amount/ })).toBeVisible()
+  await expectSoundPage(page)
+
   await choose(page, rejected.replace('eighty', '80'), 'sales-rejected.csv')
   await page.getByRole('button', { name: 'Import CSV' }).click()
   await expect(page.getByText('Successfully imported 1 entry!').first()).toBeVisible()

@@ -1,8 +1,26 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import type { CSSProperties } from 'react'
+import { useLayoutEffect, type CSSProperties, type RefObject } from 'react'
 import { Toaster as Sonner } from 'sonner'
 
 export { toast } from 'sonner'
+
+const FLOOR = '--toast-floor'
+const above = (least: string): string => `max(${least}, calc(var(${FLOOR}, 0px) + 0.75rem))`
+
+/** Keeps toasts above a bar that sticks to the bottom of the screen, however high it grows. */
+export function useToastsAbove(bar: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() =>
+      style.setProperty(FLOOR, `${bar.current?.offsetHeight ?? 0}px`),
+    )
+    observer.observe(bar.current!)
+    return () => {
+      observer.disconnect()
+      style.removeProperty(FLOOR)
+    }
+  }, [bar])
+}
 
 /** One toast at a time (spec §9), above the phone's floating button, said by screen readers. */
 export function Toaster() {
@@ -13,7 +31,8 @@ export function Toaster() {
       dir="ltr"
       position="bottom-center"
       duration={6000}
-      mobileOffset={{ bottom: '5.5rem' }}
+      offset={{ bottom: above('1.5rem') }}
+      mobileOffset={{ bottom: above('5.5rem') }}
       className="font-sans"
       style={{ '--width': '26rem' } as CSSProperties}
       icons={{

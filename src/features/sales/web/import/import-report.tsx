@@ -11,16 +11,21 @@ export function ImportReport({ outcome }: { outcome: Outcome }) {
   const { importId, fileName, imported, duplicates, errorCount, errors, assumptions } = outcome
   const { Icon, color, wash } = toneOf(outcome)
   const report = useRef<HTMLDivElement>(null)
-  // The button that had the focus is gone with the file, and may have been far below.
-  useEffect(() => report.current?.focus(), [])
+  const firstLine = useRef<HTMLDivElement>(null)
+  // The button that had the focus is gone with the file, and may have been far below. A report that is
+  // longer than the screen would be focused by its middle.
+  useEffect(() => {
+    report.current?.focus({ preventScroll: true })
+    firstLine.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div
       ref={report}
       role="status"
       tabIndex={-1}
-      className={cn('grid scroll-mt-20 gap-3 rounded-box px-4 py-3.5 text-[0.875rem]', wash)}
+      className={cn('grid gap-3 rounded-box px-4 py-3.5 text-[0.875rem]', wash)}
     >
-      <div className={cn('flex gap-2.5', color)}>
+      <div ref={firstLine} className={cn('flex scroll-mt-20 scroll-mb-[50dvh] gap-2.5', color)}>
         <Icon className="mt-px size-4.5 shrink-0" aria-hidden />
         <div className="min-w-0">
           <p className="font-medium">{outcomeText(outcome)}</p>

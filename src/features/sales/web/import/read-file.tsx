@@ -7,6 +7,7 @@ import { cn } from '../../../../web/ui/cn.ts'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { Progress } from '../../../../web/ui/progress.tsx'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { useToastsAbove } from '../../../../web/ui/toast.tsx'
 import { count, useNotation } from '../../../../web/profile.ts'
 import {
   FIELD_LABELS,
@@ -41,6 +42,8 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
   const preview = useQuery(previewQuery(chosen, choices, setSent))
   const [isPressed, setPressed] = useState(false)
   const choicesRef = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  useToastsAbove(bar)
   const { data, error } = preview
   const questions = useQuestions(data, choices)
   const mapping = choices.mapping ?? data?.mapping
@@ -76,7 +79,10 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
           <PreviewStep preview={data} isStale={preview.isPlaceholderData} />
         </>
       )}
-      <div className="sticky bottom-0 z-10 -mx-4 -mb-4 grid gap-3 rounded-b-box border-t border-line bg-card px-4 py-3 md:-mx-6 md:-mb-6 md:px-6 md:py-4">
+      <div
+        ref={bar}
+        className="sticky bottom-0 z-10 -mx-4 -mb-4 grid gap-3 rounded-b-box border-t border-line bg-card px-4 py-3 md:-mx-6 md:-mb-6 md:px-6 md:py-4"
+      >
         {preview.isFetching && data && (
           <Progress text="Reading your file" className="absolute inset-x-0 -top-px h-1" />
         )}
