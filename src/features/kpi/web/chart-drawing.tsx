@@ -1,5 +1,6 @@
 import { BarRounded } from '@visx/shape'
-import { axisLabel, type ChartScales, type Series } from './chart-scales.ts'
+import { useId } from 'react'
+import { axisLabel, type ChartPoint, type ChartScales, type Series } from './chart-scales.ts'
 
 interface Props {
   title: string
@@ -13,6 +14,7 @@ interface Props {
 /** The chart as a picture: axes, and the bars of the period beside or before those of the preceding one. */
 export function ChartDrawing({ title, series, scales, size, active }: Props) {
   const { x, bottom, middleOf } = scales
+  const hatch = useId()
   return (
     <svg
       viewBox={`0 0 ${size.width} ${size.height}`}
@@ -20,6 +22,15 @@ export function ChartDrawing({ title, series, scales, size, active }: Props) {
       aria-label={title}
       className="block size-full"
     >
+      <pattern
+        id={hatch}
+        width="5"
+        height="5"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <line y2="5" strokeWidth="3" className="stroke-now/45" />
+      </pattern>
       <Axes {...{ scales, series }} />
       {active !== null && (
         <rect
@@ -35,7 +46,11 @@ export function ChartDrawing({ title, series, scales, size, active }: Props) {
           {point.previousRevenue !== null && (
             <Bar {...{ scales, index }} side="before" value={point.previousRevenue} />
           )}
+          {point.expected && (
+            <Expected {...{ scales, index, ...point.expected }} fill={`url(#${hatch})`} />
+          )}
           <Bar {...{ scales, index }} side="now" value={point.revenue} />
+          {point.expected && <Whisker {...{ scales, index, ...point.expected }} />}
         </g>
       ))}
     </svg>
@@ -64,6 +79,47 @@ function Bar({ scales: { y, bars, startOf }, index, side, value }: BarProps) {
       bottom={value < 0}
       className={side === 'now' ? 'fill-now' : 'fill-before stroke-edge/80'}
       strokeWidth="0.75"
+    />
+  )
+}
+
+interface ExpectedProps extends NonNullable<ChartPoint['expected']> {
+  scales: ChartScales
+  index: number
+}
+
+/** What a month is likely to bring, behind what it has brought so far. */
+function Expected({ scales, index, expected, fill }: ExpectedProps & { fill: string }) {
+  const { y, bars, startOf } = scales
+  const { offset, width } = bars.now
+  const height = y(0) - y(expected)
+  if (height < 1) return null
+  return (
+    <BarRounded
+      x={startOf(index) + offset + 0.5}
+      y={y(expected)}
+      width={width - 1}
+      height={height}
+      radius={Math.min(4, width / 2, height)}
+      top
+      fill={fill}
+      className="stroke-now/60"
+      strokeWidth="1"
+    />
+  )
+}
+
+/** From the low to the high end of what a month is likely to bring. */
+function Whisker({ scales, index, low, high }: ExpectedProps) {
+  const { y, bars, startOf } = scales
+  const middle = startOf(index) + bars.now.offset + bars.now.width / 2
+  const end = Math.min(4, bars.now.width / 3)
+  return (
+    <path
+      d={`M${middle} ${y(low)}V${y(high)}M${middle - end} ${y(low)}h${2 * end}M${middle - end} ${y(high)}h${2 * end}`}
+      className="stroke-text"
+      strokeWidth="1.5"
+      strokeLinecap="round"
     />
   )
 }

@@ -2,12 +2,16 @@ import type { DayRange } from '../../../shared/calendar.ts'
 import { formatCount, type Notation } from '../../../shared/money.ts'
 import type { Metrics } from '../contract.ts'
 import { bucketsOf, growthRate, inWords } from '../rules.ts'
-import { deltaOf, type Delta } from './figures.ts'
+import type { ChartPoint, Series } from './chart-scales.ts'
+import { deltaOf, roughly, type Delta } from './figures.ts'
 import { centsInColumn, moneyIn } from './format.ts'
 
 /** A month or day of the chart in words, for its tooltip and its table. */
 export interface ChartRow {
   start: string
+  days: DayRange
+  /** Nothing was sold or given back then: there are no entries to show. */
+  isEmpty: boolean
   /** `March 2026`, or `November 2026 so far` */
   label: string
   revenue: string
@@ -15,12 +19,15 @@ export interface ChartRow {
   /** the same bucket of the preceding period; null where that has none */
   before: string | null
   beforeLabel: string
+  /** of a month that is not over, in three digits: all it is likely to bring, and the range of that */
+  expected: { revenue: string; between: string } | null
   /** null as well while the bucket is running: part of a month against a whole one says nothing */
   delta: Delta | null
 }
 
 export function chartRows(
-  { series, today }: Metrics,
+  { today }: Pick<Metrics, 'today'>,
+  series: Series,
   range: DayRange,
   notation: Notation,
 ): ChartRow[] {
@@ -28,16 +35,19 @@ export function chartRows(
   const money = (amount: number): string =>
     moneyIn(Infinity, amount, notation, centsInColumn(highest)).text
   const { buckets } = bucketsOf(range)
-  return series.points.map(({ start, revenue, sales, previousRevenue }, index) => {
+  return series.points.map(({ start, revenue, sales, previousRevenue, expected }, index) => {
     const { range: days, preceding } = buckets[index]!
     const running = start <= today && today <= days.end
     return {
       start,
+      days,
+      isEmpty: revenue === 0 && sales === 0,
       label: inWords(days) + (running ? ' so far' : ''),
       revenue: money(revenue),
       sales: `${formatCount(sales, notation)} ${sales === 1 ? 'sale' : 'sales'}`,
       before: previousRevenue === null ? null : money(previousRevenue),
       beforeLabel: preceding ? inWords(preceding) : '',
+      expected: expected ? expectedInWords(expected, notation) : null,
       delta:
         days.end < today && previousRevenue !== null
           ? deltaOf(growthRate(revenue, previousRevenue), notation)
@@ -46,8 +56,16 @@ export function chartRows(
   })
 }
 
+const expectedInWords = (
+  { expected, low, high }: NonNullable<ChartPoint['expected']>,
+  notation: Notation,
+) => ({
+  revenue: roughly(expected, notation),
+  between: `likely ${roughly(low, notation)} – ${roughly(high, notation)}`,
+})
+
 /** The bar to look at first: `Best month: May 2026, $33,412`. Nothing to say about a single bar, or about none. */
-export function bestInWords({ series }: Metrics, rows: ChartRow[]): string | undefined {
+export function bestInWords(series: Series, rows: ChartRow[]): string | undefined {
   const highest = Math.max(...series.points.map(({ revenue }) => revenue))
   const best = rows[series.points.findIndex(({ revenue }) => revenue === highest)]
   const sold = series.points.filter(({ revenue }) => revenue > 0).length

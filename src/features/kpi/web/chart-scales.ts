@@ -2,7 +2,25 @@ import { scaleBand, scaleLinear } from '@visx/scale'
 import { dateOf, MONTH_NAMES, monthOf, type Day } from '../../../shared/calendar.ts'
 import type { Metrics } from '../contract.ts'
 
-export type Series = Metrics['series']
+export interface ChartPoint extends Point {
+  /** what a month that is not over is likely to bring in all, 8 of 10 times from `low` to `high` */
+  expected?: { expected: number; low: number; high: number } | undefined
+}
+export interface Series {
+  bucket: Metrics['series']['bucket']
+  points: ChartPoint[]
+}
+type Point = Metrics['series']['points'][number]
+
+/** The series of the chart with what is expected of the months that are not over. */
+export function withExpected({ series, projection }: Metrics): Series {
+  if (series.bucket === 'day') return series
+  const months = new Map(projection.months.map(({ start, ...expected }) => [start, expected]))
+  return {
+    ...series,
+    points: series.points.map((point) => ({ ...point, expected: months.get(point.start) })),
+  }
+}
 
 /** Widest bar in pixels: three months of a quarter must not look like walls. */
 const MAX_BAR = 44
@@ -27,7 +45,11 @@ export function scalesOf(
   size: { width: number; height: number },
   format: (amount: number) => string,
 ) {
-  const values = points.flatMap(({ revenue, previousRevenue }) => [revenue, previousRevenue ?? 0])
+  const values = points.flatMap(({ revenue, previousRevenue, expected }) => [
+    revenue,
+    previousRevenue ?? 0,
+    expected?.high ?? 0,
+  ])
   const lowest = Math.min(0, ...values)
   const highest = Math.max(0, ...values)
   const count = size.height < 240 ? 3 : 5

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rangeOfPeriod } from '../../../shared/calendar.ts'
 import { bestInWords, chartRows } from './chart-rows.ts'
-import { axisLabel, bucketAt, scalesOf } from './chart-scales.ts'
+import { axisLabel, bucketAt, scalesOf, withExpected } from './chart-scales.ts'
 import { DOLLARS, testMetrics, testSeries } from './testing.ts'
 
 const year = rangeOfPeriod(2026, 'full')
@@ -75,7 +75,7 @@ test('a month that is running is not judged against a whole one', () => {
     [120, 2, 100],
     [10, 1, 100],
   ])
-  const [january, february] = chartRows(testMetrics({ series, today: '2026-02-03' }), year, DOLLARS)
+  const [january, february] = chartRows({ today: '2026-02-03' }, series, year, DOLLARS)
   expect(january).toMatchObject({
     label: 'January 2026',
     revenue: '$120.00',
@@ -94,16 +94,63 @@ test('31 March has no counterpart in February', () => {
     march,
     sold.map((each) => [...each]),
   )
-  const last = chartRows(testMetrics({ series }), march, DOLLARS).at(-1)
+  const last = chartRows(testMetrics(), series, march, DOLLARS).at(-1)
   expect(last).toMatchObject({ before: null, beforeLabel: '', delta: null })
 })
 
 test('the best month is named once there are two to choose from', () => {
   const best = (sold: [number, number, number][]) => {
-    const metrics = testMetrics({ series: testSeries(year, sold) })
-    return bestInWords(metrics, chartRows(metrics, year, DOLLARS))
+    const series = testSeries(year, sold)
+    return bestInWords(series, chartRows(testMetrics(), series, year, DOLLARS))
   }
   expect(best([])).toBeUndefined()
   expect(best([[50, 1, 0]])).toBeUndefined()
   expect(best([[50, 1, 0], [80, 1, 0], [70, 1, 0]])).toBe('Best month: February 2026, $80.00') // prettier-ignore
+})
+
+const inFebruary = testMetrics({
+  today: '2026-02-03',
+  series: testSeries(year, [
+    [120, 2, 100],
+    [10, 1, 100],
+  ]),
+  projection: {
+    ...testMetrics().projection,
+    months: [
+      { start: '2026-02-01', expected: 110, low: 60, high: 160 },
+      { start: '2026-03-01', expected: 95.4, low: 40, high: 12_345 },
+    ],
+  },
+})
+
+test('months that are not over show what is expected of them and its range, over ones do not', () => {
+  const rows = chartRows(inFebruary, withExpected(inFebruary), year, DOLLARS)
+  expect(rows.slice(0, 4).map(({ expected }) => expected)).toEqual([
+    null,
+    { revenue: '$110', between: 'likely $60 – $160' },
+    { revenue: '$95', between: 'likely $40 – $12.3k' },
+    null,
+  ])
+})
+
+test('the high end of what is expected counts for the height of the axis: 12,345 fits below 14,000', () => {
+  const { ticks } = scalesOf(withExpected(inFebruary), size, text)
+  expect(valuesOf(ticks).at(-1)).toBe(14_000)
+})
+
+test('a chart by days shows nothing expected', () => {
+  const february = rangeOfPeriod(2026, 'm2')
+  const metrics = { ...inFebruary, series: testSeries(february, [[10, 1, 100]]) }
+  expect(withExpected(metrics).points.some(({ expected }) => expected)).toBe(false)
+})
+
+test('a bar has entries to show when something was sold or given back then', () => {
+  const series = testSeries(year, [
+    [50, 1, 0],
+    [-20, 0, 0],
+    [0, 0, 30],
+  ])
+  const rows = chartRows(testMetrics(), series, year, DOLLARS)
+  expect(rows.slice(0, 3).map(({ isEmpty }) => isEmpty)).toEqual([false, false, true])
+  expect(rows[0]!.days).toEqual({ start: '2026-01-01', end: '2026-01-31' })
 })

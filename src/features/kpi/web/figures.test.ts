@@ -160,3 +160,18 @@ test('a change too small to show is neither better nor worse', () => {
   expect(deltaOf(-0.06, DOLLARS)).toEqual({ direction: 'down', text: '0.1%' })
   expect(deltaOf(null, DOLLARS)).toBeNull()
 })
+
+test('behind the figures lie the entries of the period; behind the yearly ones those of the year so far', () => {
+  const cards = cardsOf(testMetrics(), rangeOfPeriod(2026, 'q2'))
+  const quarter = { start: '2026-04-01', end: '2026-06-30' }
+  const soFar = { start: '2026-01-01', end: '2026-11-21' }
+  expect(cards['Total revenue']!.entries).toEqual(quarter)
+  expect(cards['Growth']!.entries).toEqual(quarter)
+  expect(cards['Year to date']!.entries).toEqual(soFar)
+  expect(cards['Projected year']!.entries).toEqual(soFar)
+})
+
+test('figures that rest on nothing lead nowhere', () => {
+  const cards = cardsOf(testMetrics({ totalRevenue: 0, totalSales: 0, ytdRevenue: 0 }))
+  expect(Object.values(cards).map(({ entries }) => entries)).toEqual(Array(7).fill(null))
+})

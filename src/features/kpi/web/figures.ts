@@ -1,5 +1,6 @@
 import {
   daysBetween,
+  earlier,
   lengthOf,
   rangeOfPeriod,
   startOfYear,
@@ -36,6 +37,8 @@ export interface Figure {
   trend: number[]
   /** where the trend is headed, for a projection of the year that is running */
   headedFor?: number
+  /** the days whose entries it rests on; null where there are none to show */
+  entries: DayRange | null
   /** Too few days yet to rely on it. */
   early?: boolean
 }
@@ -77,11 +80,26 @@ export function figuresOf(
     yearsAhead: year - yearOf(today),
   }
   return [totalRevenue, sales, averageSale, grossMargin, yearToDate, projectedYear, growth].map(
-    (figure) => figure(facts),
+    (figure) => withEntries(figure(facts), metrics, range),
   )
 }
 
-const totalRevenue = (facts: Facts): Figure => ({
+/** What a figure says before it is known which entries lie behind it. */
+type Told = Omit<Figure, 'entries'>
+
+function withEntries(
+  figure: Told,
+  { totalSales, totalRevenue, ...metrics }: Metrics,
+  range: DayRange,
+): Figure {
+  const isYearly = figure.toggle === 'ytdRevenue' || figure.toggle === 'projectedAnnualRevenue'
+  const year = rangeOfPeriod(yearOf(range.end), 'full')
+  const hasAny = isYearly ? metrics.ytdRevenue !== 0 : totalSales > 0 || totalRevenue !== 0
+  const days = isYearly ? { start: year.start, end: earlier(metrics.today, year.end) } : range
+  return { ...figure, entries: hasAny && figure.value !== NONE.text ? days : null }
+}
+
+const totalRevenue = (facts: Facts): Told => ({
   toggle: 'totalRevenue',
   label: 'Total revenue',
   ...shown(moneyIn(LARGE, facts.totalRevenue, facts.notation)),
@@ -91,7 +109,7 @@ const totalRevenue = (facts: Facts): Figure => ({
   trend: facts.trends.revenue,
 })
 
-function sales(facts: Facts): Figure {
+function sales(facts: Facts): Told {
   const { totalSales, elapsed, previous, hasBegun, before, notation, trends } = facts
   return {
     toggle: 'totalSales',
@@ -106,7 +124,7 @@ function sales(facts: Facts): Figure {
   }
 }
 
-function averageSale(facts: Facts): Figure {
+function averageSale(facts: Facts): Told {
   const { totalSales, elapsed, previous, before, notation, trends } = facts
   const name = { toggle: 'averageSale', label: 'Average sale' } as const
   const definition = 'Total revenue divided by the number of sales.'
@@ -125,7 +143,7 @@ function averageSale(facts: Facts): Figure {
   }
 }
 
-function grossMargin(facts: Facts): Figure {
+function grossMargin(facts: Facts): Told {
   const { grossProfitMargin, elapsed, previous, before, notation, trends } = facts
   const name = { toggle: 'grossProfitMargin', label: 'Gross margin' } as const
   const definition = `What is left of revenue after costs. Sales without a recorded cost are taken at a margin of ${facts.defaultMargin}%.`
@@ -150,7 +168,7 @@ function grossMargin(facts: Facts): Figure {
   }
 }
 
-function yearToDate({ ytdRevenue, notation, year, yearsAhead, today, trends }: Facts): Figure {
+function yearToDate({ ytdRevenue, notation, year, yearsAhead, today, trends }: Facts): Told {
   const dayOfYear = daysBetween(startOfYear(year), today) + 1
   const days = lengthOf(rangeOfPeriod(year, 'full'))
   return {
@@ -169,7 +187,7 @@ function yearToDate({ ytdRevenue, notation, year, yearsAhead, today, trends }: F
   }
 }
 
-function projectedYear(facts: Facts): Figure {
+function projectedYear(facts: Facts): Told {
   const { projectedAnnualRevenue, projection, notation, year, yearsAhead, trends } = facts
   const name = { toggle: 'projectedAnnualRevenue', label: 'Projected year' } as const
   if (yearsAhead > 0) return { ...missing(name, `${projection.basis}.`), note: projection.basis }
@@ -193,7 +211,7 @@ function projectedYear(facts: Facts): Figure {
   }
 }
 
-function growth(facts: Facts): Figure {
+function growth(facts: Facts): Told {
   const { revenueGrowthRate: rate, previous, notation, trends } = facts
   const name = { toggle: 'revenueGrowthRate', label: 'Growth' } as const
   const definition =
@@ -223,7 +241,7 @@ const missing = (name: Pick<Figure, 'toggle' | 'label'>, definition: string) => 
 })
 
 /** Three digits are enough for an estimate or a difference. */
-const roughly = (amount: number, notation: Notation): string =>
+export const roughly = (amount: number, notation: Notation): string =>
   formatMoney(amount, { ...notation, style: Math.abs(amount) < 1000 ? 'whole' : 'compact' })
 
 function comparison(facts: Facts): string {

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import type { DayRange } from '../../../shared/calendar.ts'
 import { Card } from '../../../web/ui/card.tsx'
 import { cn } from '../../../web/ui/cn.ts'
@@ -6,6 +7,7 @@ import { Skeleton } from '../../../web/ui/skeleton.tsx'
 import { useNotation } from '../../../web/profile.ts'
 import type { Metrics } from '../contract.ts'
 import { DeltaChip } from './delta-chip.tsx'
+import { EntriesLink } from './entries-link.tsx'
 import { figuresOf, type Figure } from './figures.ts'
 import { CARD_TOGGLES, useToggles } from './preferences.ts'
 import { TrendLine } from './trend-line.tsx'
@@ -16,7 +18,7 @@ const largeOf = (cards: number): number => (4 - (cards % 4)) % 4
 /** Label and change, value and trend, note; in narrow cards the change goes below. */
 const cardStyles = (large: boolean) =>
   cn(
-    'grid grid-cols-[auto_minmax(0,1fr)] content-between gap-x-2 gap-y-1.5 p-3.5! md:p-4!',
+    'relative grid grid-cols-[auto_minmax(0,1fr)] content-between gap-x-2 gap-y-1.5 p-3.5! transition-colors has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus has-[a:hover]:border-edge/60 md:p-4!',
     large ? 'col-span-2 min-h-34 only:col-span-full' : 'min-h-30 @4xl:min-h-34',
   )
 const changeStyles = (large: boolean) =>
@@ -61,7 +63,7 @@ export function KpiCards({ metrics, range, defaultProfitMargin }: Props) {
 }
 
 function KpiCard({ figure, large }: { figure: Figure; large: boolean }) {
-  const { label, value, exact, definition, note, delta, trend, headedFor, early } = figure
+  const { label, value, exact, definition, note, delta, trend, headedFor, entries, early } = figure
   return (
     <Card className={cardStyles(large)}>
       <div
@@ -71,10 +73,13 @@ function KpiCard({ figure, large }: { figure: Figure; large: boolean }) {
         )}
       >
         <h2 className="truncate text-sm font-medium text-muted">{label}</h2>
-        <Definition term={label}>
-          {exact && <b className="mb-1 block font-semibold">{exact}</b>}
-          {definition}
-        </Definition>
+        {/* Above the link that the whole card is. */}
+        <span className="relative z-1">
+          <Definition term={label}>
+            {exact && <b className="mb-1 block font-semibold">{exact}</b>}
+            {definition}
+          </Definition>
+        </span>
       </div>
       <p
         className={cn(
@@ -82,7 +87,13 @@ function KpiCard({ figure, large }: { figure: Figure; large: boolean }) {
           large ? 'text-3xl' : 'text-[1.25rem] leading-tight @4xl:text-[1.5rem]',
         )}
       >
-        {value}
+        {entries ? (
+          <EntriesLink range={entries} stretched className="no-underline! outline-none!">
+            {value}
+          </EntriesLink>
+        ) : (
+          value
+        )}
       </p>
       <TrendLine
         values={trend}
@@ -90,7 +101,10 @@ function KpiCard({ figure, large }: { figure: Figure; large: boolean }) {
         filled={large}
         className={cn('w-full self-center justify-self-end', trendStyles(large, figure))}
       />
-      <p className="col-span-2 row-start-3 text-sm text-faint">{note}</p>
+      <p className="col-span-2 row-start-3 flex items-end justify-between gap-1 text-sm text-faint">
+        {note}
+        {entries && <ChevronRight className="mb-0.5 size-3.5 shrink-0 print:hidden" aria-hidden />}
+      </p>
       {early && (
         <span
           className={cn(

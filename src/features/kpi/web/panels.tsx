@@ -2,8 +2,10 @@ import type { Day, DayRange } from '../../../shared/calendar.ts'
 import { formatCount } from '../../../shared/money.ts'
 import { cn } from '../../../web/ui/cn.ts'
 import { useNotation } from '../../../web/profile.ts'
-import { customerIntelligence, productPerformance, salesTeam } from '../contract.ts'
-import { centsInColumn, formatPercent, lastSeen, moneyIn, SMALL } from './format.ts'
+import { productPerformance, salesTeam } from '../contract.ts'
+import { CustomerPanel } from './customer-panel.tsx'
+import { EntriesLink } from './entries-link.tsx'
+import { centsInColumn, formatPercent, moneyIn, SMALL } from './format.ts'
 import { PANEL_TOGGLES, useToggles } from './preferences.ts'
 import { RankingPanel } from './ranking-panel.tsx'
 
@@ -18,13 +20,17 @@ export function Panels({ today, ...shared }: Props) {
   const toggles = useToggles()
   const notation = useNotation()
   const average = (amount: number): string => moneyIn(SMALL, amount, notation).text
-  const counted = (count: number, what: string): string =>
-    `${formatCount(count, notation)} ${what}${count === 1 ? '' : 's'}`
-  const sales = (count: number): string => counted(count, 'sale')
+  const sales = (count: number): string =>
+    `${formatCount(count, notation)} ${count === 1 ? 'sale' : 'sales'}`
   const total = (amount: number, highest: number) => {
     const { text, exact } = moneyIn(SMALL, amount, notation, centsInColumn(highest))
     return <span title={exact ?? undefined}>{text}</span>
   }
+  const entriesOf = (name: string) => (
+    <EntriesLink range={shared.range} name={name} stretched>
+      {name}
+    </EntriesLink>
+  )
   const on = PANEL_TOGGLES.filter((toggle) => toggles[toggle]).length
   if (on === 0) return null
   return (
@@ -48,6 +54,7 @@ export function Panels({ today, ...shared }: Props) {
           }}
           nameHead="Product"
           nameOf={(row) => row.name}
+          onName={(row) => entriesOf(row.name)}
           amountOf={(row) => row.totalRevenue}
           detailOf={(row) => `${sales(row.totalSales)} · avg ${average(row.averageRevenue)}`}
           columns={[
@@ -70,6 +77,7 @@ export function Panels({ today, ...shared }: Props) {
           }}
           nameHead="Name"
           nameOf={(row) => row.name}
+          onName={(row) => entriesOf(row.name)}
           amountOf={(row) => row.totalRevenue}
           detailOf={(row) => `${sales(row.totalSales)} · avg ${average(row.averageRevenue)}`}
           columns={[
@@ -79,33 +87,7 @@ export function Panels({ today, ...shared }: Props) {
           ]}
         />
       )}
-      {toggles.customerIntelligence && (
-        <RankingPanel
-          {...shared}
-          endpoint={customerIntelligence}
-          title="Customer Intelligence"
-          texts={{
-            failed: 'Unable to load customer data',
-            empty: 'No customer data for this period',
-            emptyHint: 'Try selecting a different time period or add customer names',
-          }}
-          nameHead="Customer"
-          nameOf={(row) => row.name}
-          amountOf={(row) => row.totalSpent}
-          detailOf={(row) =>
-            `${counted(row.transactions, 'purchase')} · ${lastSeen(row.lastPurchase, today)}`
-          }
-          columns={[
-            {
-              head: 'Purchases',
-              cellOf: (row) => formatCount(row.transactions, notation),
-              wide: true,
-            },
-            { head: 'Last', cellOf: (row) => lastSeen(row.lastPurchase, today), wide: true },
-            { head: 'Spent', cellOf: (row, highest) => total(row.totalSpent, highest) },
-          ]}
-        />
-      )}
+      {toggles.customerIntelligence && <CustomerPanel {...shared} today={today} />}
     </div>
   )
 }

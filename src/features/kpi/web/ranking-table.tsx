@@ -4,6 +4,8 @@ export interface RankingColumns<Row> {
   /** what is ranked: heads the column of names */
   nameHead: string
   nameOf: (row: Row) => string
+  /** Makes the name a link or a button, which may take the whole cell (`after:absolute`). */
+  onName: (row: Row) => ReactNode
   /** revenue that ranks the row, in decimal units; drawn as a share of the highest */
   amountOf: (row: Row) => number
   /** under the name where there is no room for every column */
@@ -21,6 +23,7 @@ export function RankingTable<Row>({
   rows,
   nameHead,
   nameOf,
+  onName,
   amountOf,
   detailOf,
   columns,
@@ -44,9 +47,9 @@ export function RankingTable<Row>({
         {rows.map((row) => (
           <tr key={nameOf(row)} className="border-t border-line">
             {/* Takes what the figures leave, instead of pushing them out. */}
-            <th scope="row" className="w-full max-w-0 py-2 text-left font-normal">
+            <th scope="row" className="relative w-full max-w-0 py-2 text-left font-normal">
               <bdi className="line-clamp-2 wrap-anywhere" title={nameOf(row)}>
-                {nameOf(row)}
+                {onName(row)}
               </bdi>
               <span className="block text-xs text-faint @md:hidden">{detailOf(row)}</span>
               <span className="mt-1.5 block h-1 rounded-full bg-sunken print:hidden" aria-hidden>
@@ -69,7 +72,7 @@ export function RankingTable<Row>({
 }
 
 const cellStyles = (wide = false): string =>
-  `pl-4 text-right whitespace-nowrap ${wide ? 'hidden @md:table-cell' : ''}`
+  `relative pl-4 text-right whitespace-nowrap ${wide ? 'hidden @md:table-cell' : ''}`
 
 /** Percent of the highest; nothing for what refunds outweigh. */
 const shareOf = (amount: number, highest: number): number =>

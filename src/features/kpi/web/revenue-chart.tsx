@@ -1,8 +1,11 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { formatMoney, type Notation } from '../../../shared/money.ts'
 import { ChartDrawing } from './chart-drawing.tsx'
+import { cn } from '../../../web/ui/cn.ts'
 import type { ChartRow } from './chart-rows.ts'
 import { bucketAt, scalesOf, type Series } from './chart-scales.ts'
+import { entriesAt } from './entries-link.tsx'
 import { ChartTooltip } from './chart-tooltip.tsx'
 
 interface Props {
@@ -12,11 +15,16 @@ interface Props {
   notation: Notation
 }
 
-/** A chart whose bars can be read one by one: pointer and finger choose them, and arrow keys by a hidden slider. */
+/**
+ * A chart whose bars can be read one by one: pointer and finger choose them, and arrow keys by a hidden slider.
+ * A click or Enter opens the entries behind a bar; a finger chooses first, and then takes the link.
+ */
 export function RevenueChart({ title, series, rows, notation }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const slider = useRef<HTMLInputElement>(null)
   const size = useSize(box)
+  const navigate = useNavigate()
+  const pointer = useRef('mouse')
   const [active, setActive] = useState<number | null>(null)
   const scales = scalesOf(series, size, (amount) =>
     formatMoney(amount, { ...notation, style: 'compact' }),
@@ -24,6 +32,10 @@ export function RevenueChart({ title, series, rows, notation }: Props) {
   const at = (event: { clientX: number }) =>
     bucketAt(scales, event.clientX - box.current!.getBoundingClientRect().left)
   const row = active === null ? undefined : rows[active]
+  const open = (index: number | null) => {
+    const chosen = index === null ? undefined : rows[index]
+    if (chosen && !chosen.isEmpty) void navigate(entriesAt(chosen.days))
+  }
   const isEmpty = series.points.every((point) => !point.revenue && !point.previousRevenue)
 
   return (
@@ -31,14 +43,23 @@ export function RevenueChart({ title, series, rows, notation }: Props) {
       ref={box}
       // Keys go to the slider within.
       role="presentation"
-      className="relative h-56 touch-pan-y rounded-box has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus md:h-72"
+      className={cn(
+        'relative h-56 touch-pan-y rounded-box has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus md:h-72',
+        row && !row.isEmpty && 'cursor-pointer',
+      )}
+      onPointerDown={({ pointerType }) => (pointer.current = pointerType)}
       onPointerMove={(event) => setActive(at(event))}
       onPointerCancel={() => setActive(null)}
       onPointerLeave={(event) => event.pointerType === 'mouse' && setActive(null)}
       onClick={(event) => {
-        // A finger has no hover: what it chose stays until the slider loses the focus.
+        if ((event.target as Element).closest('a')) return
+        if (pointer.current === 'mouse') return open(at(event))
+        // A finger has no hover: what it chose stays until the chart loses the focus.
         slider.current?.focus({ preventScroll: true })
         setActive(at(event))
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setActive(null)
       }}
     >
       {size.width > 0 && <ChartDrawing {...{ title, series, scales, size, active }} />}
@@ -58,8 +79,10 @@ export function RevenueChart({ title, series, rows, notation }: Props) {
         aria-valuetext={inWords(rows[active ?? 0])}
         onChange={(event) => setActive(event.target.valueAsNumber)}
         onFocus={() => setActive((current) => current ?? 0)}
-        onBlur={() => setActive(null)}
-        onKeyDown={(event) => event.key === 'Escape' && setActive(null)}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') setActive(null)
+          if (key === 'Enter') open(active)
+        }}
       />
       {row && active !== null && (
         <ChartTooltip row={row} center={scales.middleOf(active)} chartWidth={size.width} />
@@ -71,7 +94,9 @@ export function RevenueChart({ title, series, rows, notation }: Props) {
 function inWords(row: ChartRow | undefined): string {
   if (!row) return ''
   const before = row.before === null ? '' : `; ${row.beforeLabel}: ${row.before}`
-  return `${row.label}: ${row.revenue}, ${row.sales}${before}`
+  const { expected } = row
+  const ahead = expected ? `; expected: ${expected.revenue}, ${expected.between}` : ''
+  return `${row.label}: ${row.revenue}, ${row.sales}${before}${ahead}`
 }
 
 /** Size of an element in pixels; 0 before it is known. */

@@ -1,6 +1,7 @@
 import { ChartColumn, Table } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { DayRange } from '../../../shared/calendar.ts'
+import { Definition } from '../../../web/ui/definition.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../web/ui/card.tsx'
 import { ScrollArea } from '../../../web/ui/scroll-area.tsx'
@@ -9,8 +10,11 @@ import { useNotation } from '../../../web/profile.ts'
 import type { Metrics } from '../contract.ts'
 import { inWords, precedingOf } from '../rules.ts'
 import { bestInWords, chartRows, type ChartRow } from './chart-rows.ts'
+import { withExpected } from './chart-scales.ts'
 import { DeltaChip } from './delta-chip.tsx'
+import { EntriesLink } from './entries-link.tsx'
 import { Swatch } from './chart-tooltip.tsx'
+import { useToggles } from './preferences.ts'
 import { RevenueChart } from './revenue-chart.tsx'
 
 interface Props {
@@ -22,12 +26,14 @@ interface Props {
 export function RevenuePanel({ metrics, range }: Props) {
   const id = useId()
   const [asTable, setAsTable] = useState(false)
-  const { series } = metrics
+  const toggles = useToggles()
+  const series = toggles.projectedAnnualRevenue ? withExpected(metrics) : metrics.series
   const now = inWords(range)
   const before = inWords(precedingOf(range))
   const notation = useNotation()
-  const rows = chartRows(metrics, range, notation)
+  const rows = chartRows(metrics, series, range, notation)
   const title = `Revenue by ${series.bucket}`
+  const hasExpected = rows.some(({ expected }) => expected)
   const Icon = asTable ? ChartColumn : Table
   return (
     <Card aria-labelledby={id}>
@@ -45,9 +51,13 @@ export function RevenuePanel({ metrics, range }: Props) {
         <RevenueTable {...{ title, now, before, rows }} bucket={series.bucket} />
       ) : (
         <>
-          <Legend {...{ now, before }} best={bestInWords(metrics, rows)} />
+          <Legend
+            {...{ now, before }}
+            best={bestInWords(series, rows)}
+            basis={hasExpected ? metrics.projection.basis : undefined}
+          />
           <RevenueChart
-            title={`${title}, ${now} beside ${before}`}
+            title={`${title}, ${now} beside ${before}${hasExpected ? ', and what is expected' : ''}`}
             {...{ series, rows, notation }}
           />
         </>
@@ -56,8 +66,15 @@ export function RevenuePanel({ metrics, range }: Props) {
   )
 }
 
-function Legend(props: { now: string; before: string; best: string | undefined }) {
-  const { now, before, best } = props
+interface LegendProps {
+  now: string
+  before: string
+  best: string | undefined
+  /** how the months to come were projected; undefined where none are shown */
+  basis: string | undefined
+}
+
+function Legend({ now, before, best, basis }: LegendProps) {
   return (
     <p className="mb-2 flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted">
       <span className="flex items-center gap-1.5">
@@ -68,6 +85,19 @@ function Legend(props: { now: string; before: string; best: string | undefined }
         <Swatch className="bg-before" />
         {before}
       </span>
+      {basis && (
+        <span className="flex items-center gap-1.5">
+          <Swatch className="expected" />
+          expected, with its likely range
+          <Definition term="the likely range">
+            <p>
+              Hatched is what a month is likely to bring in all. The line through its end is the
+              likely range: 8 of 10 times the month ends between its two ends.
+            </p>
+            <p className="mt-2 text-muted">{basis}.</p>
+          </Definition>
+        </span>
+      )}
       {best && <span className="sm:ml-auto">{best}</span>}
     </p>
   )
@@ -85,7 +115,7 @@ function RevenueTable({ title, now, before, bucket, rows }: TableProps) {
   return (
     <ScrollArea aria-label={title} className="h-64 md:h-80">
       <table className="w-full text-[0.875rem]">
-        <thead className="sticky top-0 bg-card text-xs text-faint">
+        <thead className="sticky top-0 z-1 bg-card text-xs text-faint">
           <tr className="text-right *:pb-2 *:pl-3 *:font-medium">
             <th scope="col" className="pl-0! text-left capitalize">
               {bucket}
@@ -103,12 +133,26 @@ function RevenueTable({ title, now, before, bucket, rows }: TableProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.start} className="border-t border-line text-right *:py-2 *:pl-3">
-              <th scope="row" className="pl-0! text-left font-normal">
-                {row.label}
+              <th scope="row" className="relative pl-0! text-left font-normal">
+                {row.isEmpty ? (
+                  row.label
+                ) : (
+                  <EntriesLink range={row.days} stretched>
+                    {row.label}
+                  </EntriesLink>
+                )}
               </th>
               <td className="max-sm:hidden">{row.sales.split(' ')[0]}</td>
               <td className="text-muted">{row.before ?? '–'}</td>
-              <td className="font-medium">{row.revenue}</td>
+              <td className="font-medium">
+                {row.isEmpty && row.expected ? null : row.revenue}
+                {row.expected && (
+                  <span className="block text-xs font-normal text-muted">
+                    expected {row.expected.revenue}
+                    <span className="block whitespace-nowrap">{row.expected.between}</span>
+                  </span>
+                )}
+              </td>
               <td className="max-sm:hidden">{row.delta ? <DeltaChip delta={row.delta} /> : '–'}</td>
             </tr>
           ))}

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { createEntry, type EntryInput } from '../src/features/sales/contract.ts'
+import { expect, expectSoundPage, figure, test } from './fixtures.ts'
+
+test('From any figure to the entries behind it', async ({ page, owner: _ }) => {
+  await record(page, [
+    { productName: 'Haircut', revenue: 45, saleDate: '2025-05-04', salesperson: 'Jonas' },
+    { productName: 'Shampoo', revenue: 12.5, saleDate: '2025-05-31', customerName: 'Grace' },
+    { productName: 'Haircut', revenue: 45, saleDate: '2025-06-01' },
+    { productName: 'Haircut for two', revenue: 80, saleDate: '2025-06-02' },
+    { productName: 'Haircut', revenue: 40, saleDate: '2024-12-31' },
+  ])
+  const dashboard = '/dashboard?year=2025'
+  const entries = async (count: string, path: RegExp) => {
+    await expect(page.getByText(count, { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(path)
+  }
+  const wholeYear = /from=2025-01-01&to=2025-12-31/
+
+  await page.goto(dashboard)
+  await figure(page, 'Sales')
+    .getByRole('link', { name: '4 – entries of 2025', exact: true })
+    .click()
+  await entries('4 entries found', wholeYear)
+
+  await page.goto(dashboard)
+  await page.getByRole('link', { name: 'Haircut – entries of 2025', exact: true }).click()
+  await entries('2 entries found', /search=.*Haircut/)
+
+  await page.goto(dashboard)
+  await page.getByRole('link', { name: 'Jonas – entries of 2025', exact: true }).click()
+  await entries('1 entry found', /search=.*Jonas/)
+
+  await page.goto(dashboard)
+  await page.getByRole('link', { name: '$12.50 – entries of 2025', exact: true }).click()
+  await entries('1 entry found', /search=.*Grace/)
+
+  await page.goto(dashboard)
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await page.getByRole('link', { name: 'May 2025 – entries of May 2025', exact: true }).click()
+  await entries('2 entries found', /from=2025-05-01&to=2025-05-31/)
+})
+
+test('A bar of the chart leads to its entries, by keyboard and by pointer', async ({
+  page,
+  owner: _,
+  isMobile,
+}) => {
+  await record(page, [
+    { productName: 'Haircut', revenue: 45, saleDate: '2025-05-04' },
+    { productName: 'Shampoo', revenue: 12.5, saleDate: '2025-06-30' },
+  ])
+  const inMay = /\/data-management\?from=2025-05-01&to=2025-05-31/
+  await page.goto('/dashboard?year=2025')
+  const slider = page.getByRole('slider', { name: /Revenue by month/ })
+  await slider.focus()
+  await page.keyboard.press('Enter')
+  await expect(page, 'nothing was sold in January').toHaveURL(/\/dashboard/)
+  for (let month = 1; month < 5; month += 1) await page.keyboard.press('ArrowRight')
+  const link = page.getByRole('link', { name: 'Entries of May 2025', exact: true })
+  await expect(link).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(inMay)
+
+  await page.goto('/dashboard?year=2025')
+  const chart = page.getByRole('img', { name: /Revenue by month/ })
+  await chart.scrollIntoViewIfNeeded()
+  const { width, height } = (await chart.boundingBox())!
+  // The bars of May, beside 40 px or so of the axis.
+  const position = { x: 40 + ((width - 40) * 4.4) / 12, y: height / 2 }
+  if (isMobile) {
+    await chart.tap({ position })
+    await link.tap()
+  } else {
+    await chart.click({ position })
+  }
+  await expect(page).toHaveURL(inMay)
+})
+
+test('A customer’s name opens their profile, which Escape, its button and a press outside close', async ({
+  page,
+  owner: _,
+}) => {
+  await record(page, [
+    { productName: 'Haircut', revenue: 45, saleDate: '2025-03-04', customerName: 'Grace Hopper' },
+    { productName: 'Shampoo', revenue: 20, saleDate: '2025-05-31', customerName: 'Grace Hopper' },
+    { productName: 'Shampoo', revenue: -20, saleDate: '2025-06-02', customerName: 'Grace Hopper' },
+    { productName: 'Haircut', revenue: 99, saleDate: '2024-01-09', customerName: 'Grace Hopper' },
+  ])
+  await page.goto('/dashboard?year=2025')
+  const name = page.getByRole('button', { name: 'Grace Hopper', exact: true })
+  const profile = page.getByRole('dialog', { name: 'Grace Hopper', exact: true })
+  await name.press('Enter')
+  await expect(profile).toContainText('Figures of 2025')
+  const fact = (label: string) =>
+    profile.getByRole('definition').filter({ has: page.locator(`xpath=../dt[.="${label}"]`) })
+  await expect(fact('Total spent'), '45 + 20 − 20').toHaveText('$45.00')
+  await expect(fact('Purchases')).toHaveText('2')
+  await expect(fact('Average purchase'), '45 / 2').toHaveText('$22.50')
+  await expect(fact('First purchase')).toHaveText('4 Mar 2025')
+  await expect(fact('Last purchase'), 'a refund is no purchase').toHaveText('31 May 2025')
+  await expect(profile.getByRole('row')).toHaveCount(4)
+  await expectSoundPage(page)
+
+  await page.keyboard.press('Escape')
+  await expect(profile).toHaveCount(0)
+  await expect(name).toBeFocused()
+  await name.click()
+  await profile.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(profile).toHaveCount(0)
+  await name.click()
+  await expect(profile).toBeVisible()
+  await page.mouse.click(4, 4)
+  await expect(profile).toHaveCount(0)
+
+  await name.click()
+  await profile.getByRole('link', { name: 'All entries of this customer', exact: true }).click()
+  await expect(page.getByText('4 entries found', { exact: true })).toBeVisible()
+})
+
+type Sale = Pick<EntryInput, 'productName' | 'revenue' | 'saleDate'> & Partial<EntryInput>
+
+/** Sales through the API. */
+async function record(page: Page, sales: Sale[]): Promise<void> {
+  for (const data of sales) {
+    const answer = await page.request.post(createEntry.path, {
+      data,
+      headers: { origin: process.env.E2E_URL! },
+    })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+}

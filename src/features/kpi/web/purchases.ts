@@ -1,0 +1,66 @@
+import {
+  daysBetween,
+  formatDay,
+  startOfMonth,
+  type Day,
+  type DayRange,
+} from '../../../shared/calendar.ts'
+import { MAX_PURCHASES, type CustomerRow } from '../contract.ts'
+import { bucketsOf } from '../rules.ts'
+
+type Purchases = Pick<CustomerRow, 'purchaseHistory'>
+
+/** Only the newest are listed: what came before them is not known. */
+export const isCut = ({ purchaseHistory }: Purchases): boolean =>
+  purchaseHistory.length >= MAX_PURCHASES
+
+/** `3 Mar 2026`, or `before 3 Mar 2026` where only the newest are listed. Refunds are no purchases. */
+export function firstPurchase(customer: Purchases): string {
+  const { purchaseHistory } = customer
+  const first = purchaseHistory.findLast(({ revenue }) => revenue >= 0) ?? purchaseHistory.at(-1)!
+  return isCut(customer) ? `before ${formatDay(first.date)}` : formatDay(first.date)
+}
+
+const DAYS_OF_MONTH = 365.25 / 12
+/** days up to which they are counted, months up to which they are */
+const MAX_DAYS = 60
+const MAX_MONTHS = 24
+
+/** How long ago a day was: `today`, `12 days ago`, `5 months ago`, `3 years ago`. */
+export function agoInWords(day: Day, today: Day): string {
+  const days = daysBetween(day, today)
+  if (days < 0) return 'still to come'
+  if (days === 0) return 'today'
+  if (days === 1) return 'yesterday'
+  if (days <= MAX_DAYS) return `${days} days ago`
+  const months = Math.floor(days / DAYS_OF_MONTH)
+  return months < MAX_MONTHS ? `${months} months ago` : `${Math.floor(months / 12)} years ago`
+}
+
+interface Spent {
+  month: Day
+  /** refunds taken off */
+  amount: number
+}
+
+/**
+ * What a customer spent in each month of the range up to this one. Where only the newest purchases
+ * are listed, from the first month that is listed whole. [] when fewer than two months are left, or
+ * the range is no longer than a month or two.
+ */
+export function spendingByMonth(customer: Purchases, range: DayRange, today: Day): Spent[] {
+  const { bucket, buckets } = bucketsOf(range)
+  if (bucket === 'day') return []
+  const { purchaseHistory } = customer
+  const listed = isCut(customer) ? startOfMonth(purchaseHistory.at(-1)!.date) : ''
+  const months = buckets
+    .map(({ range: days }) => days.start)
+    .filter((start) => start > listed && start <= today)
+  if (months.length < 2) return []
+  const cents = new Map<Day, number>()
+  for (const { date, revenue } of purchaseHistory) {
+    const month = startOfMonth(date)
+    cents.set(month, (cents.get(month) ?? 0) + Math.round(revenue * 100))
+  }
+  return months.map((month) => ({ month, amount: (cents.get(month) ?? 0) / 100 }))
+}
