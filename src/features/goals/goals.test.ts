@@ -289,8 +289,8 @@ describe('an achievement', () => {
   })
   test('of a margin beyond all numbers is recorded all the same: 10^15 over a cent of revenue', async () => {
     const owner = await signUp()
-    const cheap = { date: '2026-11-02', revenue: 0.01, cost: -9_999_999_999.99 }
-    await sold(owner, ...Array<TestSale>(1_000).fill(cheap))
+    const cheap = (): TestSale => ({ date: '2026-11-02', revenue: 0.01, cost: -9_999_999_999.99 })
+    await sold(owner, ...Array.from({ length: 1_000 }, cheap))
     await sold(owner, { date: '2026-11-03', revenue: -9.99, cost: 0 })
     const made = await set(owner, { goalType: 'profit_margin', targetAmount: 50 })
     expect((await achieve(owner, made)).body.celebrate).toBe(true)
