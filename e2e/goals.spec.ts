@@ -35,6 +35,7 @@ test('A goal is set with a few presses, shows how far it is, rests, comes back a
   await expect(page.getByText('Goal created successfully!')).toBeVisible()
   await expect(page.getByText('Goal created successfully!'), 'after 3 s').toBeHidden()
   await expect(page.getByLabel('Target amount')).toHaveValue('')
+  await expect(page.getByLabel('Goal type'), 'for the next one').toBeFocused()
 
   const active = group(page, 'Active')
   const card = active.getByRole('listitem').filter({ hasText: 'New oven' })
@@ -60,6 +61,26 @@ test('A goal is set with a few presses, shows how far it is, rests, comes back a
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Goal deleted', { exact: true })).toBeVisible()
   await expect(page.getByText('No goals created yet')).toBeVisible()
+})
+
+test('Whoever works with keys goes on beside a goal that has left its place', async ({
+  page,
+  owner: _,
+}) => {
+  for (const description of ['Van', 'Oven']) {
+    const goal = { description, timeframe: `${year}-full`, targetAmount: 1000 }
+    await post(page, createGoal.path, goal)
+  }
+  await page.goto('/goal-settings')
+  const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await page.getByRole('button', { name: 'Deactivate Van' }).press('Enter')
+  await expect(card('Oven')).toBeFocused()
+  await page.getByRole('button', { name: 'Delete: Oven' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(card('Van')).toBeFocused()
+  await page.getByRole('button', { name: 'Delete: Van' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Goal Settings' })).toBeFocused()
 })
 
 test.describe('What is wrong', () => {

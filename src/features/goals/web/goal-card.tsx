@@ -19,6 +19,9 @@ export const TYPES: Record<GoalType, { name: string; icon: typeof Trophy }> = {
 export const nameOf = (goal: Goal): string =>
   goal.description || `${TYPES[goal.goalType].name} ${goal.period.label}`
 
+/** of the card in the page; it can take the focus */
+export const cardId = ({ id }: Goal): string => `goal-${id}`
+
 interface Props {
   goal: Goal
   /** A change of this goal is under way. */
@@ -33,6 +36,8 @@ export function GoalCard({ goal, busy, onActivate, onDelete }: Props) {
   const Icon = isAchieved ? Trophy : TYPES[goal.goalType].icon
   return (
     <li
+      id={cardId(goal)}
+      tabIndex={-1}
       className={cn(
         'flex flex-col gap-3 rounded-box border p-4 shadow-card',
         isAchieved ? 'border-gold/50 bg-gold-wash' : 'border-line bg-card',

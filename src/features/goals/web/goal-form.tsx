@@ -69,11 +69,14 @@ export function GoalForm({ tell }: { tell: (message: string) => void }) {
   const { goalType = 'revenue', timeframe, targetAmount } = useWatch({ control: form.control })
   const isFilled = Boolean(timeframe && targetAmount?.trim())
 
-  const create = form.handleSubmit(async (goal) => {
+  const create = form.handleSubmit(async (goal, event) => {
     try {
       await call(createGoal, { body: goal })
       await refreshGoals()
       form.reset({ ...EMPTY, goalType })
+      // The button that was pressed is off again, and would lose the focus.
+      const element = event?.target as HTMLFormElement
+      element.querySelector('select')?.focus({ preventScroll: true })
       tell('Goal created successfully!')
     } catch (error) {
       if (!isSignedOut(error)) tell('Failed to create goal')

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Target } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call, isSignedOut } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
@@ -8,7 +8,7 @@ import { Dialog } from '../../../web/ui/dialog.tsx'
 import { EmptyState } from '../../../web/ui/notice.tsx'
 import { count } from '../../../web/profile.ts'
 import { changeGoal, deleteGoal, type Goal } from '../contract.ts'
-import { GoalCard, nameOf } from './goal-card.tsx'
+import { cardId, GoalCard, nameOf } from './goal-card.tsx'
 import { refreshGoals } from './queries.ts'
 
 /** goals of a group that are shown at first, and by each press of "Show more" */
@@ -35,6 +35,7 @@ export function GoalGroups({ goals, tell }: Props) {
     onError: (error) => !isSignedOut(error) && tell(`Failed to delete goal. ${error.message}`),
     onSettled: refreshGoals,
   })
+  const keepFocusNear = useFocusKept(goals)
   if (goals.length === 0) {
     return (
       <Card>
@@ -54,6 +55,19 @@ export function GoalGroups({ goals, tell }: Props) {
     ['Achieved', goals.filter((goal) => goal.achievedAt !== null)],
     ['Deactivated', goals.filter((goal) => goal.achievedAt === null && !goal.isActive)],
   ] as const
+  const neighbour = (goal: Goal): Goal | undefined => {
+    const all = groups.flatMap(([, members]) => members)
+    const index = all.indexOf(goal)
+    return all[index + 1] ?? all[index - 1]
+  }
+  const change = (goal: Goal, isActive: boolean) => {
+    keepFocusNear(neighbour(goal))
+    activate.mutate({ goal, isActive })
+  }
+  const removeNow = (goal: Goal) => {
+    keepFocusNear(neighbour(goal))
+    remove.mutate(goal)
+  }
   return (
     <>
       {groups.map(
@@ -63,9 +77,9 @@ export function GoalGroups({ goals, tell }: Props) {
               key={title}
               {...{ title, busy }}
               goals={members}
-              onActivate={(goal, isActive) => activate.mutate({ goal, isActive })}
+              onActivate={change}
               // Achieved ones go without a question (spec §4).
-              onDelete={(goal) => (goal.achievedAt ? remove.mutate(goal) : setToDelete(goal))}
+              onDelete={(goal) => (goal.achievedAt ? removeNow(goal) : setToDelete(goal))}
             />
           ),
       )}
@@ -81,7 +95,7 @@ export function GoalGroups({ goals, tell }: Props) {
             <Button
               variant="danger"
               onClick={() => {
-                remove.mutate(toDelete!)
+                removeNow(toDelete!)
                 setToDelete(undefined)
               }}
             >
@@ -99,6 +113,20 @@ export function GoalGroups({ goals, tell }: Props) {
       </Dialog>
     </>
   )
+}
+
+/** Whoever works with keys goes on beside a card that has left its place, not at the top of the page. */
+function useFocusKept(goals: Goal[]): (neighbour: Goal | undefined) => void {
+  const next = useRef<Goal | null | undefined>(null)
+  useEffect(() => {
+    if (next.current === null || document.activeElement !== document.body) return
+    const card = next.current && document.getElementById(cardId(next.current))
+    ;(card ?? document.querySelector('h1'))?.focus({ preventScroll: true })
+    next.current = null
+  }, [goals])
+  return (neighbour) => {
+    next.current = neighbour
+  }
 }
 
 interface GroupProps {
