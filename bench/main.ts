@@ -7,6 +7,7 @@ import { updateDocs } from './docs.ts'
 import { entries } from './entries.ts'
 import { figures } from './figures.ts'
 import { goals } from './goals.ts'
+import { lighthouseScores } from './lighthouse.ts'
 import { million } from './million.ts'
 import { reading } from './reading.ts'
 import { recording } from './recording.ts'
@@ -36,6 +37,7 @@ const PARTS: Record<string, (shops: Shops, folder: string) => Promise<Row[]>> = 
 const APART: Record<string, (app: RunningApp, folder: string) => Promise<Row[]>> = {
   million,
   'rivals-import': rivalsImport,
+  lighthouse: lighthouseScores,
 }
 const NAMES = [...Object.keys(FIRST), ...Object.keys(PARTS), ...Object.keys(APART)]
 
