@@ -306,7 +306,9 @@ export const undoImport = endpoint({
   path: '/api/sales-entries/imports/:id/undo',
   summary: 'Undo an import; it can be restored for 30 days',
   params: importId,
-  body: z.object({ includeEdited: z._default(z.boolean(), false) }),
+  body: z.object({
+    includeEdited: z._default(z.boolean('Include edited must be true or false'), false),
+  }),
   response: z.extend(trashed, { success: z.literal(true) }),
 })
 
