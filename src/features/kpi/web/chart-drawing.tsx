@@ -109,14 +109,20 @@ function Expected({ scales, index, expected, fill }: ExpectedProps & { fill: str
   )
 }
 
-/** From the low to the high end of what a month is likely to bring. */
+/** From the low to the high end of what a month is likely to bring; an arrow where that is above the axis. */
 function Whisker({ scales, index, low, high }: ExpectedProps) {
   const { y, bars, startOf } = scales
   const middle = startOf(index) + bars.now.offset + bars.now.width / 2
   const end = Math.min(4, bars.now.width / 3)
+  const top = Math.max(...y.domain())
+  const upper =
+    high > top
+      ? `M${middle - end} ${y(top) + end}l${end} ${-end}l${end} ${end}`
+      : `M${middle - end} ${y(high)}h${2 * end}`
   return (
     <path
-      d={`M${middle} ${y(low)}V${y(high)}M${middle - end} ${y(low)}h${2 * end}M${middle - end} ${y(high)}h${2 * end}`}
+      d={`M${middle} ${y(low)}V${y(Math.min(high, top))}M${middle - end} ${y(low)}h${2 * end}${upper}`}
+      fill="none"
       className="stroke-text"
       strokeWidth="1.5"
       strokeLinecap="round"

@@ -12,16 +12,25 @@ export interface Series {
 }
 type Point = Metrics['series']['points'][number]
 
-/** The series of the chart with what is expected of the months that are not over. */
-export function withExpected({ series, projection }: Metrics): Series {
-  if (series.bucket === 'day') return series
-  const months = new Map(projection.months.map(({ start, ...expected }) => [start, expected]))
+/** From so few days that the year's likely range reaches far beyond what is expected of it: no bars to plan by. */
+export const isGuess = ({ projection, projectedAnnualRevenue }: Metrics): boolean =>
+  projection.early && projection.high > MAX_GUESS * projectedAnnualRevenue
+const MAX_GUESS = 1.5
+
+/** The series of the chart with what is expected of the months that are not over, unless it is a guess. */
+export function withExpected(metrics: Metrics): Series {
+  const { series, projection } = metrics
+  if (series.bucket === 'day' || isGuess(metrics)) return series
+  const toCome = projection.months.filter(({ low, high }) => low < high)
+  const months = new Map(toCome.map(({ start, ...expected }) => [start, expected]))
   return {
     ...series,
     points: series.points.map((point) => ({ ...point, expected: months.get(point.start) })),
   }
 }
 
+/** A likely range counts for the axis up to this much of the tallest bar: one wide guess must not flatten the year. */
+const MAX_ABOVE_BARS = 1.5
 /** Widest bar in pixels: three months of a quarter must not look like walls. */
 const MAX_BAR = 44
 /** Pixels that a month's short name needs. */
@@ -48,10 +57,12 @@ export function scalesOf(
   const values = points.flatMap(({ revenue, previousRevenue, expected }) => [
     revenue,
     previousRevenue ?? 0,
-    expected?.high ?? 0,
+    expected?.expected ?? 0,
   ])
   const lowest = Math.min(0, ...values)
-  const highest = Math.max(0, ...values)
+  const tallest = Math.max(0, ...values)
+  const ends = points.map(({ expected }) => expected?.high ?? 0)
+  const highest = Math.max(tallest, Math.min(tallest * MAX_ABOVE_BARS, Math.max(0, ...ends)))
   const count = size.height < 240 ? 3 : 5
   const bottom = size.height - BOTTOM
   const y = scaleLinear<number>({

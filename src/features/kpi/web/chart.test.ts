@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { rangeOfPeriod } from '../../../shared/calendar.ts'
 import { bestInWords, chartRows } from './chart-rows.ts'
-import { axisLabel, bucketAt, scalesOf, withExpected } from './chart-scales.ts'
+import type { Metrics } from '../contract.ts'
+import { axisLabel, bucketAt, isGuess, scalesOf, withExpected } from './chart-scales.ts'
 import { DOLLARS, testMetrics, testSeries } from './testing.ts'
 
 const year = rangeOfPeriod(2026, 'full')
@@ -133,9 +134,34 @@ test('months that are not over show what is expected of them and its range, over
   ])
 })
 
-test('the high end of what is expected counts for the height of the axis: 12,345 fits below 14,000', () => {
+test('the high end of what is expected counts for the height of the axis: 130 above a bar of 120', () => {
+  const [february] = inFebruary.projection.months
+  const months = [{ ...february!, high: 130 }]
+  const metrics = { ...inFebruary, projection: { ...inFebruary.projection, months } }
+  expect(valuesOf(scalesOf(withExpected(metrics), size, text).ticks).at(-1)).toBe(140)
+})
+
+test('one wide range does not flatten the year: of 12,345 above bars of 120 the axis holds 1.5 × 120 = 180, so 200', () => {
   const { ticks } = scalesOf(withExpected(inFebruary), size, text)
-  expect(valuesOf(ticks).at(-1)).toBe(14_000)
+  expect(valuesOf(ticks).at(-1)).toBe(200)
+})
+
+test('a guess from few days shows no months to come, an early projection with a narrow range does', () => {
+  const early = (high: number): Metrics => ({
+    ...inFebruary,
+    projection: { ...inFebruary.projection, early: true, high },
+    projectedAnnualRevenue: 1000,
+  })
+  const shown = (metrics: Metrics) =>
+    withExpected(metrics).points.filter(({ expected }) => expected).length
+  expect([isGuess(early(1501)), shown(early(1501))]).toEqual([true, 0])
+  expect([isGuess(early(1500)), shown(early(1500))]).toEqual([false, 2])
+})
+
+test('a month of which no more is expected shows nothing expected', () => {
+  const months = [{ start: '2026-02-01', expected: -35, low: -35, high: -35 }]
+  const metrics = { ...inFebruary, projection: { ...inFebruary.projection, months } }
+  expect(withExpected(metrics).points.some(({ expected }) => expected)).toBe(false)
 })
 
 test('a chart by days shows nothing expected', () => {

@@ -26,6 +26,13 @@ const changeStyles = (large: boolean) =>
     ? 'col-start-2 row-start-1 self-center justify-self-end'
     : 'col-span-2 justify-self-start @4xl:col-span-1 @4xl:col-start-2 @4xl:row-start-1 @4xl:self-center @4xl:justify-self-end'
 
+/** At the end of the note; in narrow cards, whose notes need all of the line, at the end of the label. */
+const chevronStyles = (large: boolean) =>
+  cn(
+    'size-3.5 shrink-0 print:hidden',
+    large ? 'mb-0.5' : 'absolute top-4 right-3 @4xl:static @4xl:mb-0.5',
+  )
+
 /** Characters of a value that leave room for a trend beside it on a phone. */
 const MAX_BESIDE_TREND = 7
 function trendStyles(large: boolean, { value, delta, early }: Figure): string {
@@ -103,7 +110,7 @@ function KpiCard({ figure, large }: { figure: Figure; large: boolean }) {
       />
       <p className="col-span-2 row-start-3 flex items-end justify-between gap-1 text-sm text-faint">
         {note}
-        {entries && <ChevronRight className="mb-0.5 size-3.5 shrink-0 print:hidden" aria-hidden />}
+        {entries && <ChevronRight className={chevronStyles(large)} aria-hidden />}
       </p>
       {early && (
         <span

@@ -10,7 +10,7 @@ import { useNotation } from '../../../web/profile.ts'
 import type { Metrics } from '../contract.ts'
 import { inWords, precedingOf } from '../rules.ts'
 import { bestInWords, chartRows, type ChartRow } from './chart-rows.ts'
-import { withExpected } from './chart-scales.ts'
+import { isGuess, withExpected } from './chart-scales.ts'
 import { DeltaChip } from './delta-chip.tsx'
 import { EntriesLink } from './entries-link.tsx'
 import { Swatch } from './chart-tooltip.tsx'
@@ -33,6 +33,7 @@ export function RevenuePanel({ metrics, range }: Props) {
   const notation = useNotation()
   const rows = chartRows(metrics, series, range, notation)
   const title = `Revenue by ${series.bucket}`
+  const tooEarly = toggles.projectedAnnualRevenue && series.bucket === 'month' && isGuess(metrics)
   const hasExpected = rows.some(({ expected }) => expected)
   const Icon = asTable ? ChartColumn : Table
   return (
@@ -55,6 +56,7 @@ export function RevenuePanel({ metrics, range }: Props) {
             {...{ now, before }}
             best={bestInWords(series, rows)}
             basis={hasExpected ? metrics.projection.basis : undefined}
+            tooEarly={tooEarly}
           />
           <RevenueChart
             title={`${title}, ${now} beside ${before}${hasExpected ? ', and what is expected' : ''}`}
@@ -72,9 +74,11 @@ interface LegendProps {
   best: string | undefined
   /** how the months to come were projected; undefined where none are shown */
   basis: string | undefined
+  /** They could only be guessed. */
+  tooEarly: boolean
 }
 
-function Legend({ now, before, best, basis }: LegendProps) {
+function Legend({ now, before, best, basis, tooEarly }: LegendProps) {
   return (
     <p className="mb-2 flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted">
       <span className="flex items-center gap-1.5">
@@ -98,6 +102,7 @@ function Legend({ now, before, best, basis }: LegendProps) {
           </Definition>
         </span>
       )}
+      {tooEarly && <span>Too few days yet to project the months to come</span>}
       {best && <span className="sm:ml-auto">{best}</span>}
     </p>
   )
