@@ -18,6 +18,7 @@ import {
 } from '../../shared/operating-days.ts'
 import type { Metrics } from '../kpi/contract.ts'
 import type { Profile } from '../profile/contract.ts'
+import type { Entry } from '../sales/contract.ts'
 import type { Goal, GoalType, Pace } from './contract.ts'
 
 /** years that the form offers: the current one and the next two (spec §9) */
@@ -162,16 +163,10 @@ const largestFirst = (a: Goal, b: Goal): number => b.targetAmount - a.targetAmou
 /**
  * The goal that new sales took over its target (spec §4): of the active revenue goals the largest
  * that `goals`, read after them, show met and `amountBefore`, the amount without them, did not.
- * `day`: the day of a single sale, whose goals alone are looked at.
  */
-export function goalCrossed(
-  goals: Goal[],
-  amountBefore: (goal: Goal) => number,
-  day?: Day,
-): Goal | undefined {
+export function goalCrossed(goals: Goal[], amountBefore: (goal: Goal) => number): Goal | undefined {
   return goals
     .filter((goal) => isOpen(goal) && goal.goalType === 'revenue')
-    .filter(({ period }) => !day || (period.startDate <= day && day <= period.endDate))
     .toSorted(largestFirst)
     .find((goal) => {
       // Cents, since the amount before may be a difference of decimals.
@@ -179,6 +174,22 @@ export function goalCrossed(
       return toCents(goal.currentAmount) >= target && toCents(amountBefore(goal)) < target
     })
 }
+
+/** What a revenue goal amounts to without these sales. */
+export const amountWithout =
+  (sales: Pick<Entry, 'saleDate' | 'revenue'>[]) =>
+  ({ currentAmount, period }: Goal): number =>
+    fromCents(
+      sales
+        .filter(({ saleDate }) => period.startDate <= saleDate && saleDate <= period.endDate)
+        .reduce((rest, { revenue }) => rest - toCents(revenue), toCents(currentAmount)),
+    )
+
+/** What a goal amounted to in an earlier reading; 0 where it is not in it. */
+export const amountIn =
+  (goals: Goal[]) =>
+  ({ id }: Goal): number =>
+    goals.find((goal) => goal.id === id)?.currentAmount ?? 0
 
 /**
  * The goals that the figures of the shown period meet (spec §4): active, not achieved yet, and of

@@ -44,10 +44,8 @@ export function CelebrationDialog({ celebration, waiting, onClose }: Props) {
   useLayoutEffect(() => {
     // Not a button: a space of what was just being typed would press it.
     title.current?.focus()
-    return () => {
-      // Where the page under the dialog has changed, what had the focus is gone.
-      if (document.activeElement === document.body) document.querySelector('h1')?.focus()
-    }
+    // Where the page under the dialog has changed meanwhile, what had the focus before is gone.
+    return () => queueMicrotask(focusPage)
   }, [])
 
   return (
@@ -90,7 +88,7 @@ export function CelebrationDialog({ celebration, waiting, onClose }: Props) {
               <Button size="lg" onClick={onClose}>
                 {waiting > 0 ? `Next (${waiting} more)` : 'Keep going'}
               </Button>
-              <Button variant="quiet" size="lg" asChild>
+              <Button variant="quiet" asChild>
                 <Link to="/goal-settings" onClick={onClose}>
                   See your goals
                 </Link>
@@ -104,6 +102,11 @@ export function CelebrationDialog({ celebration, waiting, onClose }: Props) {
       />
     </>
   )
+}
+
+/** Once the dialog has given the focus back, which it does after this component's own end. */
+function focusPage(): void {
+  if (document.activeElement === document.body) document.querySelector('h1')?.focus()
 }
 
 /**

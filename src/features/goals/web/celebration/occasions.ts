@@ -4,9 +4,8 @@ import { queryClient } from '../../../../web/queries.ts'
 import type { Metrics } from '../../../kpi/contract.ts'
 import type { Entry } from '../../../sales/contract.ts'
 import { changeGoal, claimMilestones, type Goal, type Occasion } from '../../contract.ts'
-import { goalCrossed, goalsMet } from '../../rules.ts'
+import { amountIn, amountWithout, goalCrossed, goalsMet } from '../../rules.ts'
 import { goalsQuery } from '../queries.ts'
-import { amountIn, amountWithout } from './amounts-before.ts'
 import { celebrate } from './queue.ts'
 
 /** Figures that were looked at: a page that shows them once more has loaded nothing. */
