@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { createGoal } from '../src/features/goals/contract.ts'
 import { createEntry, type EntryInput } from '../src/features/sales/contract.ts'
 import { expect, expectSoundPage, figure, test } from './fixtures.ts'
 
@@ -121,6 +122,76 @@ test('A customer’s name opens their profile, which Escape, its button and a pr
   await expect(page.getByText('4 entries found', { exact: true })).toBeVisible()
 })
 
+test('Goals on the dashboard: the month, the calculator’s sums, the glow', async ({
+  page,
+  owner: _,
+}) => {
+  await record(page, [
+    { productName: 'Haircut', revenue: 300, saleDate: '2025-05-04' },
+    { productName: 'Haircut', revenue: 100, saleDate: '2025-05-05' },
+    { productName: 'Shampoo', revenue: 50, saleDate: '2025-05-06' },
+    { productName: 'Comb', revenue: -10, saleDate: '2025-05-07' },
+  ])
+  await page.goto('/dashboard?year=2025&period=m5')
+  const month = page.getByRole('region', { name: 'May goal', exact: true })
+  await expect(month).toContainText('No goal for May 2025 yet')
+  const calculator = page.getByRole('region', { name: 'Goal calculator' })
+  await expect(calculator).toHaveCount(0)
+  await expect(page.getByText('5 referrals × $200 = $100 commission')).toBeVisible()
+
+  await setGoal(page, { timeframe: '2025-05', targetAmount: 1440 })
+  await setGoal(page, { timeframe: '2025-full', targetAmount: 400 })
+  await setGoal(page, { timeframe: '2025-Q2', targetAmount: 10, goalType: 'units' })
+  await setGoal(page, { timeframe: '2025-06', targetAmount: 40, goalType: 'profit_margin' })
+  await page.reload()
+  await expect(page.getByText('Your goal for this period', { exact: true })).toBeVisible()
+  await expect(calculator, '1,440 − (300 + 100 + 50 − 10)').toContainText('$1,000 were missing')
+  const needed = calculator.getByRole('listitem')
+  await expect(needed.filter({ hasText: 'Haircut' }), '1,000 / 200').toContainText(/^5Haircut/)
+  await expect(needed.filter({ hasText: 'Shampoo' }), '1,000 / 50').toContainText(/^20Shampoo/)
+  await expect(needed.filter({ hasText: 'Comb' })).toContainText('brought nothing so far')
+  await expect(month).toContainText('$440')
+  await expect(month, '440 / 1,440 is 30.6 %').toContainText('30%')
+  await expectSoundPage(page)
+
+  const goals = calculator.getByLabel('Goal', { exact: true })
+  await goals.selectOption({ label: 'Q2 2025: 10 sales' })
+  await expect(calculator, '10 − 3; a refund is no sale').toContainText('7 sales were missing')
+  await expect(page.getByText('Your goal for this period', { exact: true })).toHaveCount(0)
+  await expect(page).toHaveURL(/goal=\d+/)
+  await goals.selectOption({ label: 'June 2025: 40%' })
+  await expect(calculator).toContainText('not with a number of sales')
+  await goals.selectOption({ label: '2025 (Full Year): $400, reached' })
+  await expect(calculator).toContainText('Reached: $440 of the $400')
+  await page.getByLabel('Period', { exact: true }).selectOption('Full Year')
+  await expect(page.getByText('Your goal for this period', { exact: true })).toBeVisible()
+})
+
+test('How many more sales this month takes, at the overall average or a product’s', async ({
+  page,
+  owner: _,
+}) => {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format()
+  await record(page, [
+    { productName: 'Haircut', revenue: 40, saleDate: today },
+    { productName: 'Bridal styling', revenue: 140, saleDate: today },
+  ])
+  await setGoal(page, { timeframe: today.slice(0, 7), targetAmount: 1000 })
+  await page.goto('/dashboard')
+  const month = page.getByRole('region', { name: / goal$/ })
+  await expect(month, '(1,000 − 180) / 90 is 9.1').toContainText('10 more sales')
+  await month.getByLabel('At the average of').selectOption('Haircut')
+  await expect(month, '820 / 40 is 20.5').toContainText('21 more sales')
+  await month.getByLabel('At the average of').selectOption('Bridal styling')
+  await expect(month, '820 / 140 is 5.9').toContainText('6 more sales')
+  await expectSoundPage(page)
+
+  await record(page, [{ productName: 'Wedding', revenue: 920, saleDate: today }])
+  await page.reload()
+  await expect(month, '(180 + 920) / 1,000').toContainText('110%')
+  await expect(month.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')
+})
+
 type Sale = Pick<EntryInput, 'productName' | 'revenue' | 'saleDate'> & Partial<EntryInput>
 
 /** Sales through the API. */
@@ -132,4 +203,15 @@ async function record(page: Page, sales: Sale[]): Promise<void> {
     })
     expect(answer.status(), await answer.text()).toBe(200)
   }
+}
+
+async function setGoal(
+  page: Page,
+  goal: { timeframe: string; targetAmount: number; goalType?: string },
+): Promise<void> {
+  const answer = await page.request.post(createGoal.path, {
+    data: { goalType: 'revenue', description: '', isActive: true, ...goal },
+    headers: { origin: process.env.E2E_URL! },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
 }

@@ -10,6 +10,7 @@ import { forgotPasswordSearch, setPasswordSearch } from '../features/accounts/we
 import { loadSession } from '../features/accounts/web/session.ts'
 import { trackActivity } from '../features/coach/contract.ts'
 import { sendLead } from '../features/crm/web/send-lead.ts'
+import { goalParts } from '../features/goals/web/dashboard/lazy-parts.ts'
 import { dashboardSearch } from '../features/kpi/web/search.ts'
 import { dataManagementSearch } from '../features/sales/web/search.ts'
 import { call } from './api.ts'
@@ -111,7 +112,7 @@ const dashboard = createRoute({
       import('../features/kpi/web/dashboard-page.tsx'),
       celebration(),
     ])
-    return { default: () => <DashboardPage {...{ onFigures }} /> }
+    return { default: () => <DashboardPage {...{ onFigures, goalParts }} /> }
   }),
 })
 

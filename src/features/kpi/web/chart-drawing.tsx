@@ -20,7 +20,7 @@ export function ChartDrawing({ title, series, scales, size, active }: Props) {
       viewBox={`0 0 ${size.width} ${size.height}`}
       role="img"
       aria-label={title}
-      className="block size-full"
+      className="absolute inset-0 block size-full"
     >
       <pattern
         id={hatch}

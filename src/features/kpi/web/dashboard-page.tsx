@@ -1,7 +1,7 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { LoaderCircle, Plus, Sprout } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { dayIn, rangeOfPeriod, type DayRange } from '../../../shared/calendar.ts'
 import { isSignedOut } from '../../../web/api.ts'
 import { profileQuery } from '../../../web/profile.ts'
@@ -14,6 +14,7 @@ import type { Metrics } from '../contract.ts'
 import { Customize } from './customize.tsx'
 import { Figures, LoadAgain } from './figures-view.tsx'
 import { metricsQuery } from './queries.ts'
+import type { GoalParts } from './slots.ts'
 import { TimelinePicker } from './timeline-picker.tsx'
 import { greeting, latestYear, reachInWords, yearsToChoose } from './timeline.ts'
 
@@ -22,10 +23,11 @@ const route = getRouteApi('/signed-in/dashboard')
 interface Props {
   /** The shown period's figures came. It may be told of the same ones again. */
   onFigures?: (shown: DayRange, figures: Metrics) => void
+  goalParts?: GoalParts
 }
 
 /** How the business does in the chosen year and period (spec §2 Dashboard). */
-export function DashboardPage({ onFigures }: Props) {
+export function DashboardPage({ onFigures, goalParts }: Props) {
   const { firstName } = route.useRouteContext().account
   const { year: chosen, period = 'full' } = route.useSearch()
   const [now] = useState(() => new Date())
@@ -73,7 +75,7 @@ export function DashboardPage({ onFigures }: Props) {
       <Figures
         // Figures of a year that was guessed wrong must not stand in while the right ones load.
         key={String(chosen === undefined && year !== thisYear)}
-        {...{ range, waiting }}
+        {...{ range, waiting, goalParts }}
         profile={profile.data}
         today={dayIn(profile.data?.timeZone ?? 'UTC', now)}
       />
@@ -107,7 +109,17 @@ export function DashboardPage({ onFigures }: Props) {
         }
       >
         <div className="flex gap-3 max-md:w-full print:hidden">
-          <TimelinePicker years={yearsToChoose(metrics.data, year)} year={year} period={period} />
+          <div className="relative flex max-md:grow">
+            <TimelinePicker years={yearsToChoose(metrics.data, year)} year={year} period={period} />
+            {goalParts && !isNew && !waiting && (
+              <Suspense>
+                <goalParts.GoalGlow
+                  shown={range}
+                  today={dayIn(profile.data?.timeZone ?? 'UTC', now)}
+                />
+              </Suspense>
+            )}
+          </div>
           {!isNew && <Customize />}
         </div>
         {!isNew && <AddSale />}

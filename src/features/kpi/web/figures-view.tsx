@@ -1,17 +1,22 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { RefreshCw, SlidersHorizontal } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import type { Day, DayRange } from '../../../shared/calendar.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { cn } from '../../../web/ui/cn.ts'
 import { EmptyState } from '../../../web/ui/notice.tsx'
+import { Skeleton } from '../../../web/ui/skeleton.tsx'
 import type { Profile } from '../../profile/contract.ts'
+import { productPerformance } from '../contract.ts'
+import { inWords } from '../rules.ts'
 import { KpiCards, KpiCardsSkeleton } from './kpi-cards.tsx'
 import { Panels } from './panels.tsx'
 import { CARD_TOGGLES, switchToggles, TOGGLES, useToggles } from './preferences.ts'
-import { metricsQuery } from './queries.ts'
+import { metricsQuery, rankingQuery } from './queries.ts'
+import { ReferralTeaser } from './referral-teaser.tsx'
 import { RevenuePanel, RevenuePanelSkeleton } from './revenue-panel.tsx'
+import type { GoalParts } from './slots.ts'
 
 interface Props {
   range: DayRange
@@ -20,13 +25,24 @@ interface Props {
   profile: Profile | undefined
   /** Shows skeletons, whatever has come: the year or the currency are not known yet. */
   waiting: boolean
+  goalParts: GoalParts | undefined
 }
 
 /** Cards and chart, and the lists below, each on its own feet. */
-export function Figures({ range, today, profile, waiting }: Props) {
+export function Figures({ range, today, profile, waiting, goalParts: parts }: Props) {
   const toggles = useToggles()
   const showsMetrics = CARD_TOGGLES.some((toggle) => toggles[toggle])
   const metrics = useQuery(metricsQuery(range))
+  const products = useInfiniteQuery({
+    ...rankingQuery(productPerformance, range),
+    enabled: toggles.productAnalysis,
+  })
+  const sold = {
+    shown: range,
+    shownInWords: inWords(range),
+    today,
+    products: (toggles.productAnalysis && products.data) || [],
+  }
   if (!TOGGLES.some((toggle) => toggles[toggle])) return <NothingOn />
   return (
     <div className="grid gap-3 @2xl:gap-4">
@@ -35,7 +51,12 @@ export function Figures({ range, today, profile, waiting }: Props) {
       ) : waiting || !profile || !metrics.data ? (
         <>
           <KpiCardsSkeleton />
-          {toggles.totalRevenue && <RevenuePanelSkeleton />}
+          {toggles.totalRevenue && (
+            <div className={cn(parts && besideStyles)}>
+              <RevenuePanelSkeleton />
+              {parts && <GoalSkeleton />}
+            </div>
+          )}
         </>
       ) : (
         <div
@@ -50,12 +71,39 @@ export function Figures({ range, today, profile, waiting }: Props) {
             defaultProfitMargin={profile.defaultProfitMargin}
           />
           {toggles.totalRevenue && (
-            <RevenuePanel metrics={metrics.data} range={metrics.data.range} />
+            <div className={cn(parts && besideStyles)}>
+              <RevenuePanel metrics={metrics.data} range={metrics.data.range} />
+              {parts && (
+                <Suspense fallback={<GoalSkeleton />}>
+                  <parts.MonthGoal {...sold} averageSale={metrics.data.averageSale} />
+                </Suspense>
+              )}
+            </div>
           )}
         </div>
       )}
       <Panels {...{ range, today, waiting }} />
+      {parts && toggles.productAnalysis && !waiting && products.data && (
+        <Suspense>
+          <parts.GoalCalculator {...sold} />
+        </Suspense>
+      )}
+      {!waiting && <ReferralTeaser />}
     </div>
+  )
+}
+
+/** The chart and the month's goal. */
+const besideStyles = 'grid gap-3 @2xl:gap-4 @4xl:grid-cols-[minmax(0,1fr)_19rem]'
+
+function GoalSkeleton() {
+  return (
+    <Card className="grid min-h-88 content-start gap-5 @4xl:min-h-120">
+      <Skeleton className="w-32" />
+      <Skeleton className="h-8! w-36" />
+      <Skeleton className="h-2.5!" />
+      <Skeleton className="h-24!" />
+    </Card>
   )
 }
 

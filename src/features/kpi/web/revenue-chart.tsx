@@ -44,7 +44,7 @@ export function RevenueChart({ title, series, rows, notation }: Props) {
       // Keys go to the slider within.
       role="presentation"
       className={cn(
-        'relative h-56 touch-pan-y rounded-box has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus md:h-72',
+        'relative min-h-56 grow touch-pan-y rounded-box has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus md:min-h-72',
         row && !row.isEmpty && 'cursor-pointer',
       )}
       onPointerDown={({ pointerType }) => (pointer.current = pointerType)}

@@ -37,7 +37,7 @@ export function RevenuePanel({ metrics, range }: Props) {
   const hasExpected = rows.some(({ expected }) => expected)
   const Icon = asTable ? ChartColumn : Table
   return (
-    <Card aria-labelledby={id}>
+    <Card aria-labelledby={id} className="flex flex-col">
       <CardHeader id={id} title={title}>
         <Button
           variant="quiet"
@@ -118,7 +118,7 @@ interface TableProps {
 
 function RevenueTable({ title, now, before, bucket, rows }: TableProps) {
   return (
-    <ScrollArea aria-label={title} className="h-64 md:h-80">
+    <ScrollArea aria-label={title} className="h-64 grow md:h-80">
       <table className="w-full text-[0.875rem]">
         <thead className="sticky top-0 z-1 bg-card text-xs text-faint">
           <tr className="text-right *:pb-2 *:pl-3 *:font-medium">

@@ -7,5 +7,7 @@ export const dashboardSearch = z.object({
     z.optional(z.int().check(z.gte(yearOf(FIRST_DAY)), z.lte(yearOf(LAST_DAY)))),
     undefined,
   ),
+  /** id of the goal that the owner chose to look at */
+  goal: z.catch(z.optional(z.int().check(z.gte(1))), undefined),
   period: z.catch(z.optional(z.enum(PERIODS)), undefined),
 })

@@ -11,13 +11,15 @@ interface Props {
 /** Year and part of it, kept in the address. Another year starts with its full year (spec §4). */
 export function TimelinePicker({ years, year, period }: Props) {
   const navigate = useNavigate({ from: '/dashboard' })
+  const go = (to: { year: number; period?: Period }) =>
+    navigate({ search: ({ goal }) => ({ ...to, ...(goal && { goal }) }) })
   return (
     <div className="flex gap-3 max-md:grow">
       <Select
         aria-label="Year"
         className="max-md:flex-1"
         value={year}
-        onChange={(event) => void navigate({ search: { year: Number(event.target.value) } })}
+        onChange={(event) => void go({ year: Number(event.target.value) })}
       >
         {years.map((choice) => (
           <option key={choice}>{choice}</option>
@@ -27,9 +29,7 @@ export function TimelinePicker({ years, year, period }: Props) {
         aria-label="Period"
         className="max-md:flex-1"
         value={period}
-        onChange={(event) =>
-          void navigate({ search: { year, period: event.target.value as Period } })
-        }
+        onChange={(event) => void go({ year, period: event.target.value as Period })}
       >
         {PERIODS.map((choice) => (
           <option key={choice} value={choice}>

@@ -1,0 +1,162 @@
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import type { Day, DayRange } from '../../../../shared/calendar.ts'
+import { formatCount, formatMoney, type Notation } from '../../../../shared/money.ts'
+import { useNotation } from '../../../../web/profile.ts'
+import { Card, CardHeader } from '../../../../web/ui/card.tsx'
+import { Definition } from '../../../../web/ui/definition.tsx'
+import { Select } from '../../../../web/ui/select.tsx'
+import type { ProductRow } from '../../../kpi/contract.ts'
+import type { Goal } from '../../contract.ts'
+import { amountText, reachedText } from '../amounts.ts'
+import { isReached, salesNeeded, useChosenGoal } from './chosen-goal.ts'
+
+/** products that are worked out (spec §2) */
+const TOP_PRODUCTS = 6
+
+interface Props {
+  shown: DayRange
+  shownInWords: string
+  today: Day
+  products: ProductRow[]
+}
+
+/** How many of each product the chosen goal still takes. */
+export function GoalCalculator({ shown, shownInWords, today, products }: Props) {
+  const id = useId()
+  const notation = useNotation()
+  const { chosen, goals, choose } = useChosenGoal(shown, today)
+  // The panel of the month invites to set one.
+  if (!chosen) return null
+  return (
+    <Card aria-labelledby={id}>
+      <CardHeader
+        id={id}
+        title={
+          <span className="flex items-center gap-1.5">
+            Goal calculator
+            <Definition term="the goal calculator">
+              What is left of the goal, divided by what one sale of the product brings on average in{' '}
+              {shownInWords}, rounded up to whole sales.
+            </Definition>
+          </span>
+        }
+      >
+        {goals.length > 1 && (
+          <Select
+            aria-label="Goal"
+            className="w-72 max-w-full"
+            value={chosen.id}
+            onChange={(event) => choose(Number(event.target.value))}
+          >
+            {goals.map((goal) => (
+              <option key={goal.id} value={goal.id}>
+                {nameOf(goal, notation)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </CardHeader>
+      <p className="text-[0.875rem]">
+        <Standing goal={chosen} notation={notation} />
+      </p>
+      {chosen.goalType === 'revenue' && !isReached(chosen) && (
+        <Needed
+          remaining={chosen.pace?.remaining ?? 0}
+          products={products.slice(0, TOP_PRODUCTS)}
+          {...{ shownInWords, notation }}
+        />
+      )}
+    </Card>
+  )
+}
+
+const nameOf = (goal: Goal, notation: Notation): string =>
+  `${goal.description || goal.period.label}: ${amountText(goal.goalType, goal.targetAmount, notation)}${isReached(goal) ? ', reached' : ''}`
+
+/** What is chosen, and what is left of it. */
+function Standing({ goal, notation }: { goal: Goal; notation: Notation }) {
+  const { goalType, targetAmount, pace, period, description } = goal
+  const target = amountText(goalType, targetAmount, notation)
+  const name = (
+    <>
+      {period.label}
+      {description && (
+        <>
+          {' '}
+          (<bdi>{description}</bdi>)
+        </>
+      )}
+    </>
+  )
+  if (isReached(goal)) {
+    return (
+      <>
+        <b className="font-semibold text-better">Reached</b>: {reachedText(goal, notation)} of the{' '}
+        {target} for {name}.{' '}
+        <Link to="/goal-settings" className="font-medium underline underline-offset-2">
+          Set the next goal
+        </Link>
+      </>
+    )
+  }
+  if (!pace) {
+    return (
+      <>
+        The margin of {name} is <b className="font-semibold">{reachedText(goal, notation)}</b> of{' '}
+        {target}. It rises with prices and lower costs, not with a number of sales.
+      </>
+    )
+  }
+  return (
+    <>
+      <b className="font-semibold">{amountText(goalType, pace.remaining, notation)}</b>{' '}
+      {period.phase === 'over' ? 'were missing' : 'to go'} of {target} for {name}.
+      {goalType === 'units' && ' Every sale counts as one, whatever is sold.'}
+    </>
+  )
+}
+
+interface NeededProps {
+  remaining: number
+  products: ProductRow[]
+  shownInWords: string
+  notation: Notation
+}
+
+function Needed({ remaining, products, shownInWords, notation }: NeededProps) {
+  if (products.length === 0) {
+    return (
+      <p className="mt-1 text-[0.875rem] text-muted">
+        Nothing was sold in {shownInWords} to work it out with.
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className="mt-0.5 text-[0.875rem] text-muted">
+        Any one of these would do, at its average sale in {shownInWords}:
+      </p>
+      <ul className="mt-4 grid grid-cols-2 gap-px overflow-hidden rounded-box border border-line bg-line @2xl:grid-cols-3 @4xl:grid-cols-6">
+        {products.map(({ name, averageRevenue }) => {
+          const needed = salesNeeded(remaining, averageRevenue)
+          return (
+            <li key={name} className="min-w-0 bg-card px-3.5 py-3">
+              <p className="text-lg font-bold tracking-[-0.02em]">
+                {needed === null ? '–' : formatCount(needed, notation)}
+              </p>
+              <p className="line-clamp-2 text-[0.875rem] wrap-anywhere" title={name}>
+                <bdi>{name}</bdi>
+              </p>
+              <p className="text-xs text-faint">
+                {needed === null
+                  ? 'brought nothing so far'
+                  : `at ${formatMoney(averageRevenue, notation)}`}
+              </p>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

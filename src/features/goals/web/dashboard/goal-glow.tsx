@@ -1,0 +1,15 @@
+import type { Day, DayRange } from '../../../../shared/calendar.ts'
+import { useChosenGoal } from './chosen-goal.ts'
+
+/** A gold ring around the timeline whose period is that of the chosen goal (spec §2). */
+export function GoalGlow({ shown, today }: { shown: DayRange; today: Day }) {
+  const { chosen } = useChosenGoal(shown, today)
+  if (chosen?.period.startDate !== shown.start || chosen.period.endDate !== shown.end) return null
+  return (
+    <div className="pointer-events-none absolute -inset-1.5 rounded-[18px] border-2 border-gold glowing">
+      <p className="absolute -top-2.5 left-3 bg-paper px-1.5 text-xs leading-4 font-semibold whitespace-nowrap text-gold-text">
+        Your goal for this period
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,186 @@
+import { Link } from '@tanstack/react-router'
+import { RefreshCw, Target } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import {
+  endOfMonth,
+  MONTH_NAMES,
+  monthOf,
+  startOfMonth,
+  yearOf,
+  type Day,
+  type DayRange,
+} from '../../../../shared/calendar.ts'
+import { formatCount, formatMoney, type Notation } from '../../../../shared/money.ts'
+import { useNotation } from '../../../../web/profile.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Card, CardHeader } from '../../../../web/ui/card.tsx'
+import { EmptyState } from '../../../../web/ui/notice.tsx'
+import { Select } from '../../../../web/ui/select.tsx'
+import { Skeleton } from '../../../../web/ui/skeleton.tsx'
+import type { ProductRow } from '../../../kpi/contract.ts'
+import type { Goal } from '../../contract.ts'
+import { amountText, reachedText } from '../amounts.ts'
+import { GoalProgress } from '../goal-progress.tsx'
+import { PaceLine } from '../pace-line.tsx'
+import { goalOfMonth, isReached, salesNeeded, useChosenGoal } from './chosen-goal.ts'
+
+interface Props {
+  shown: DayRange
+  shownInWords: string
+  today: Day
+  averageSale: number
+  products: ProductRow[]
+}
+
+/** The goal of the shown month, or of this one, and how many more sales it takes (spec §2). */
+export function MonthGoal({ shown, today, ...sold }: Props) {
+  const titleId = useId()
+  const { query, id } = useChosenGoal(shown, today)
+  const day = shown.end === endOfMonth(shown.start) ? shown.start : today
+  const month = { start: startOfMonth(day), end: endOfMonth(day) }
+  const name = MONTH_NAMES[monthOf(day) - 1]!
+  const goal = query.data && goalOfMonth(query.data, month, id)
+
+  const content = () => {
+    if (goal) return <Standing {...{ goal, name, ...sold }} />
+    if (query.isPending) return <Waiting />
+    if (query.isError) {
+      return (
+        <EmptyState
+          title="Your goals could not be loaded"
+          action={
+            <Button
+              variant="secondary"
+              pending={query.isFetching}
+              onClick={() => void query.refetch()}
+            >
+              <RefreshCw aria-hidden />
+              Try again
+            </Button>
+          }
+        />
+      )
+    }
+    return (
+      <EmptyState
+        icon={<Target aria-hidden />}
+        title={`No goal for ${name} ${yearOf(day)} yet`}
+        className="py-4!"
+        action={
+          <Button asChild>
+            <Link to="/goal-settings">Set a goal</Link>
+          </Button>
+        }
+      >
+        With one you see here how many more sales it takes.
+      </EmptyState>
+    )
+  }
+  return (
+    <Card aria-labelledby={titleId} className="flex flex-col @4xl:min-h-120">
+      <CardHeader id={titleId} title={`${name} goal`}>
+        <Link
+          to="/goal-settings"
+          className="relative text-sm text-muted underline underline-offset-2 after:absolute after:-inset-3 hover:text-text"
+        >
+          All goals
+        </Link>
+      </CardHeader>
+      <div className="my-auto">{content()}</div>
+    </Card>
+  )
+}
+
+type StandingProps = { goal: Goal; name: string } & Omit<Props, 'shown' | 'today'>
+
+function Standing({ goal, name, ...sold }: StandingProps) {
+  const notation = useNotation()
+  const { goalType, targetAmount, description, period } = goal
+  return (
+    <div className="grid gap-4">
+      <div>
+        <p className="text-2xl font-bold tracking-[-0.025em]">{reachedText(goal, notation)}</p>
+        <p className="mb-2.5 text-[0.875rem] text-muted">
+          of {amountText(goalType, targetAmount, notation)}
+          {description && (
+            <>
+              {' · '}
+              <bdi className="wrap-anywhere">{description}</bdi>
+            </>
+          )}
+        </p>
+        <GoalProgress goal={goal} />
+      </div>
+      {isReached(goal) ? (
+        <Callout>
+          <b className="font-semibold">{name} is yours.</b> You reached the goal.
+        </Callout>
+      ) : (
+        <>
+          <PaceLine goal={goal} />
+          {goalType === 'revenue' && period.phase !== 'over' && (
+            <SalesNeeded remaining={goal.pace?.remaining ?? 0} {...{ name, notation, ...sold }} />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+const ALL = ''
+
+type SalesNeededProps = { remaining: number; name: string; notation: Notation } & Omit<
+  Props,
+  'shown' | 'today'
+>
+
+/** At the average of all sales, or of the product that is chosen. */
+function SalesNeeded(props: SalesNeededProps) {
+  const { remaining, name, notation, products, averageSale, shownInWords } = props
+  const [choice, setChoice] = useState(ALL)
+  const product = products.find((each) => each.name === choice)
+  const average = product ? product.averageRevenue : averageSale
+  const needed = salesNeeded(remaining, average)
+  return (
+    <Callout>
+      {needed === null ? (
+        <p>An average sale of {shownInWords} is needed to say how many more sales it takes.</p>
+      ) : (
+        <p>
+          <b className="font-semibold">
+            {formatCount(needed, notation)} more {needed === 1 ? 'sale' : 'sales'}
+          </b>{' '}
+          at the average of {formatMoney(average, notation)} in {shownInWords}, and {name} is yours.
+        </p>
+      )}
+      {products.length > 0 && (
+        <Select
+          aria-label="At the average of"
+          className="mt-2.5 w-full"
+          value={product ? choice : ALL}
+          onChange={(event) => setChoice(event.target.value)}
+        >
+          <option value={ALL}>All products</option>
+          {products.map((each) => (
+            <option key={each.name}>{each.name}</option>
+          ))}
+        </Select>
+      )}
+    </Callout>
+  )
+}
+
+const Callout = ({ children }: { children: ReactNode }) => (
+  <div className="rounded-box bg-gold-wash px-4 py-3 text-[0.875rem] text-gold-text">
+    {children}
+  </div>
+)
+
+const Waiting = () => (
+  <div className="grid gap-4">
+    <Skeleton className="h-8! w-32" />
+    <Skeleton className="w-40" />
+    <Skeleton className="h-2.5!" />
+    <Skeleton className="h-24!" />
+  </div>
+)

@@ -1,0 +1,3 @@
+export { GoalCalculator } from './goal-calculator.tsx'
+export { GoalGlow } from './goal-glow.tsx'
+export { MonthGoal } from './month-goal.tsx'
