@@ -35,6 +35,19 @@ test('A sale that takes a goal over its target is celebrated, once', async ({ pa
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
+test('Whoever types on is not interrupted: the celebration waits for a pause', async ({
+  page,
+  owner: _,
+}) => {
+  await setGoal(page, 100)
+  await page.goto('/sales-entry')
+  await sell(page, '100')
+  const revenue = page.getByLabel('Revenue')
+  await revenue.pressSequentially('1234567890', { delay: 150 })
+  await expect(page.getByRole('dialog', reached)).toBeVisible()
+  await expect(revenue).toHaveValue('1234567890')
+})
+
 test('With reduced motion the words alone celebrate; they lead to the goals', async ({
   page,
   owner: _,

@@ -2,10 +2,14 @@ import { useEffect, useState } from 'react'
 import type { CelebrationDialog } from './celebration-dialog.tsx'
 import { dismiss, useCelebrations } from './queue.ts'
 
+/** ms without a keystroke after which a person is no longer typing */
+const PAUSE = 800
+
 /** Where celebrations appear, over whichever page is open. The dialog is loaded with the first of them. */
 export function CelebrationHost() {
   const [shown, ...waiting] = useCelebrations()
   const [View, setView] = useState<typeof CelebrationDialog>()
+  const isTyping = useIsTyping()
   useEffect(() => {
     if (!shown || View) return
     import('./celebration-dialog.tsx').then(
@@ -14,7 +18,7 @@ export function CelebrationHost() {
       () => dismiss(shown),
     )
   }, [shown, View])
-  if (!shown || !View) return null
+  if (!shown || !View || isTyping) return null
   return (
     <View
       key={'goal' in shown ? shown.goal.id : shown.milestone.type + shown.milestone.value}
@@ -23,4 +27,23 @@ export function CelebrationHost() {
       onClose={() => dismiss(shown)}
     />
   )
+}
+
+/** A dialog that opens in the middle of a word swallows the rest of it. */
+function useIsTyping(): boolean {
+  const [isTyping, setTyping] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const onInput = () => {
+      setTyping(true)
+      clearTimeout(timer)
+      timer = setTimeout(setTyping, PAUSE, false)
+    }
+    document.addEventListener('input', onInput)
+    return () => {
+      document.removeEventListener('input', onInput)
+      clearTimeout(timer)
+    }
+  }, [])
+  return isTyping
 }
