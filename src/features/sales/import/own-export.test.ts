@@ -177,6 +177,7 @@ test('of two at once one is refused, and what was deleted comes back once', asyn
   expect(await entriesOf(owner)).toHaveLength(2)
 })
 
+const RUNS = Number(process.env['RUNS'] ?? 10)
 const someSale = fc.record({
   productName: fc.constantFrom('Espresso', 'ESPRESSO', 'Tea'),
   revenue: fc.constantFrom(3.5, -3.5),
@@ -187,44 +188,47 @@ const someSale = fc.record({
   salesperson: fc.constantFrom(null, 'Sam'),
 })
 
-test('whatever is here and whatever the file has: of each sale the greater number', async () => {
-  const owner = await signUp()
-  await fc.assert(
-    fc.asyncProperty(
-      // Few of the possible sales, so that they meet.
-      fc.uniqueArray(someSale, { minLength: 1, maxLength: 4, selector: valuesOf }),
-      fc.array(fc.record({ which: fc.nat(3), isHere: fc.boolean(), isTyped: fc.boolean() }), {
-        maxLength: 14,
-      }),
-      async (kinds, drawn) => {
-        await clearAll(owner)
-        const saleOfKind = (which: number) => kinds[which % kinds.length]!
-        const here = drawn.filter(({ isHere }) => isHere)
-        const typed = here.filter(({ isTyped }) => isTyped).map(({ which }) => saleOfKind(which))
-        const imported = here.filter(({ isTyped }) => !isTyped)
-        const fileOf = (sales: EntryInput[]) =>
-          csvHeader() +
-          csvOf(sales.map((sale) => ({ ...sale, id: 1, source: 'manual' }) as unknown as Entry))
-        await record(owner, ...typed)
-        if (imported.length) {
-          const file = fileOf(imported.map(({ which }) => saleOfKind(which)))
-          await importing(owner)(file, { options: { duplicates: 'keep' } })
-        }
-        const file = drawn.filter(({ isHere }) => !isHere).map(({ which }) => saleOfKind(which))
-        if (!file.length) return
+test(
+  'whatever is here and whatever the file has: of each sale the greater number',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        // Few of the possible sales, so that they meet.
+        fc.uniqueArray(someSale, { minLength: 1, maxLength: 4, selector: valuesOf }),
+        fc.array(fc.record({ which: fc.nat(3), isHere: fc.boolean(), isTyped: fc.boolean() }), {
+          maxLength: 14,
+        }),
+        async (kinds, drawn) => {
+          const owner = await signUp()
+          const saleOfKind = (which: number) => kinds[which % kinds.length]!
+          const here = drawn.filter(({ isHere }) => isHere)
+          const typed = here.filter(({ isTyped }) => isTyped).map(({ which }) => saleOfKind(which))
+          const imported = here.filter(({ isTyped }) => !isTyped)
+          const fileOf = (sales: EntryInput[]) =>
+            csvHeader() +
+            csvOf(sales.map((sale) => ({ ...sale, id: 1, source: 'manual' }) as unknown as Entry))
+          await record(owner, ...typed)
+          if (imported.length) {
+            const file = fileOf(imported.map(({ which }) => saleOfKind(which)))
+            await importing(owner)(file, { options: { duplicates: 'keep' } })
+          }
+          const file = drawn.filter(({ isHere }) => !isHere).map(({ which }) => saleOfKind(which))
+          if (!file.length) return
 
-        const [before, inFile] = [countsOf(await entriesOf(owner)), countsOf(file)]
-        const preview = (await previewing(owner)(fileOf(file))).body.summary
-        const { imported: added, duplicates } = (await importing(owner)(fileOf(file))).body
-        const greater = { ...before }
-        for (const [sale, n] of Object.entries(inFile)) {
-          greater[sale] = Math.max(n, before[sale] ?? 0)
-        }
-        expect(countsOf(await entriesOf(owner))).toEqual(greater)
-        expect([added, duplicates]).toEqual([preview.imported, preview.duplicates])
-        expect(added + duplicates).toBe(file.length)
-      },
-    ),
-    { numRuns: Number(process.env['RUNS'] ?? 10) },
-  )
-}, 60_000)
+          const [before, inFile] = [countsOf(await entriesOf(owner)), countsOf(file)]
+          const preview = (await previewing(owner)(fileOf(file))).body.summary
+          const { imported: added, duplicates } = (await importing(owner)(fileOf(file))).body
+          const greater = { ...before }
+          for (const [sale, n] of Object.entries(inFile)) {
+            greater[sale] = Math.max(n, before[sale] ?? 0)
+          }
+          expect(countsOf(await entriesOf(owner))).toEqual(greater)
+          expect([added, duplicates]).toEqual([preview.imported, preview.duplicates])
+          expect(added + duplicates).toBe(file.length)
+        },
+      ),
+      { numRuns: RUNS },
+    )
+  },
+  60_000 + RUNS * 3_000,
+)

@@ -108,6 +108,11 @@ export function assumptionsOf(
       ),
     )
   }
+  if (layout.minorUnits) {
+    said.push(
+      `Amounts in ${header('revenue')} are in cents, as Stripe gives them to programs: 2000 was read as 20.00.`,
+    )
+  }
   if (survey.currencies.size > 1) {
     const names = [...survey.currencies].join(', ')
     said.push(`Amounts are in several currencies (${names}); they are added as they are.`)

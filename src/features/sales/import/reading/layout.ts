@@ -16,6 +16,7 @@ import { numbersOf, orderOf } from './dates.ts'
 import { fillOf, headingField, loneText, ordersOf, type Orders } from './groups.ts'
 import { findHeader } from './header.ts'
 import { isTotalLine, kindColumnsOf, kindReader, type KindColumns, type Kind } from './kinds.ts'
+import { minorUnitsOf } from './minor-units.ts'
 import type { Candidate } from './scores.ts'
 import { unreadableFile } from './text.ts'
 import { orderColumn } from './totals.ts'
@@ -45,6 +46,8 @@ export interface Layout {
   defaultProduct: string | undefined
   /** This product wrote the file: each row is a sale, and names stand as they are. */
   isOwnExport: boolean
+  /** the decimals that the whole amounts of a record stand for, where they are in cents */
+  minorUnits: ReturnType<typeof minorUnitsOf>
   /** Records with anything beyond the last header are refused: a comma without quotes shifted them. */
   refuseExtraCells: boolean
 }
@@ -129,9 +132,14 @@ export function layoutOf(
     costIs: options.costIs ?? (quantified && isUnitCost(names('cost')) ? 'unitCost' : 'total'),
     defaultProduct: options.defaultProduct,
     isOwnExport,
+    minorUnits: wholeIn(rows, chosen.revenue) ? minorUnitsOf(headers, rows) : undefined,
     refuseExtraCells: rows.filter(hasExtraCells).length < rows.length / 2,
   }
 }
+
+/** Whether a column has only whole numbers, as cents are. */
+const wholeIn = (rows: string[][], index: number | undefined): boolean =>
+  index !== undefined && rows.every((row) => /^-?\d*$/.test((row[index] ?? '').trim()))
 
 const oneColumn = () =>
   unreadableFile(

@@ -66,7 +66,7 @@ export function recordReader(
   { layout, dates, decimal, today }: Reading,
   remark: (remark: Remark) => void,
 ): (record: string[]) => ReadSale | Rejection {
-  const { chosen, headers, defaultProduct, isOwnExport } = layout
+  const { chosen, headers, defaultProduct, isOwnExport, minorUnits } = layout
   /** what the last line that stands above a group says */
   let heading = ''
   const cellOf = (record: string[], field: Field): string => {
@@ -77,6 +77,11 @@ export function recordReader(
   const valueOf = (record: string[], field: Field): string => {
     const index = chosen[field]
     return index === undefined ? '' : valueOfCell(record[index] ?? '')
+  }
+  /** Among cents, what is not whole may be anything. */
+  const amountOf = (record: string[], written: Decimal | undefined): Decimal | undefined => {
+    if (!written || !minorUnits) return written
+    return written.scale === 0 ? { ...written, scale: minorUnits(record) } : undefined
   }
   const dayOf = remembered((cell) => readDate(cell, dates))
   const reasonOf = (dateText: string): Reason => {
@@ -149,7 +154,7 @@ export function recordReader(
     if (saleDate > today) remark('future')
 
     const revenueText = valueOf(record, 'revenue')
-    const amount = readDecimal(revenueText, decimal.revenue)
+    const amount = amountOf(record, readDecimal(revenueText, decimal.revenue))
     if (!amount) {
       return rejected(revenueText === '' ? 'no_revenue' : 'bad_revenue', 'revenue', revenueText)
     }
@@ -186,7 +191,7 @@ export function recordReader(
     }
 
     const costText = valueOf(record, 'cost')
-    let cost = costText === '' ? undefined : readDecimal(costText, decimal.cost)
+    let cost = amountOf(record, costText === '' ? undefined : readDecimal(costText, decimal.cost))
     if (cost && layout.costIs === 'unitCost') cost = quantity && multiply(cost, quantity)
     const costCents = cost && centsOf(cost)
     if (costText !== '' && costCents === undefined) remark('costUnread')

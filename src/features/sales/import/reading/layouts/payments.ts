@@ -71,6 +71,24 @@ txn_5,stripe_fee,fee_1,-2.00,0.00,-2.00,eur,2026-09-30 00:00,2026-09-30 00:00,Bi
     rejected: { not_a_sale: 2 },
   },
   {
+    name: 'Stripe as programs get it, in cents: 20.00 + 1234.50 = 1,254.50, and 500 yen',
+    content: `id,object,amount,amount_refunded,created,currency,customer,description,paid,refunded,status
+ch_3Pabc,charge,2000,0,1783000000,usd,cus_1,Coaching,true,false,succeeded
+ch_3Pabd,charge,123450,0,1783100000,usd,cus_2,Workbook,true,false,succeeded
+ch_3Pabe,charge,500,0,1783200000,jpy,cus_3,Workbook,true,false,succeeded
+ch_3Pabf,charge,8900,0,1783300000,usd,cus_3,Workbook,false,false,failed
+`,
+    columns: {
+      productName: 'description',
+      revenue: 'amount',
+      saleDate: 'created',
+      customerName: 'customer',
+    },
+    sales: 3,
+    revenue: 1754.5,
+    rejected: { not_paid: 1 },
+  },
+  {
     name: 'SumUp, German: sales with tax, 12,50 + 8,00 = 20,50',
     content: `E-Mail,Datum,Transaktions-ID,Zahlungsart,Status,Kartentyp,Letzte 4 Ziffern,Durchgeführt mit,Zahlungsmethode,Eingabemodus,Autorisierungscode,Beschreibung,Betrag inkl. MwSt.,Netto,Steuerbetrag,Trinkgeldbetrag,Gebühr,Auszahlung,Auszahlungsdatum,Auszahlungs-ID,Referenz
 bar@example.com,2026-01-31 19:56:55,T4S,Umsatz,Erfolgreich,VISA,0000,SumUp,Karte,Chip,123,Kaffee,12.50,10.50,2.00,0.00,0.20,12.30,2026-02-02,1,
