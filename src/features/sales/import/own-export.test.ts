@@ -177,7 +177,7 @@ test('of two at once one is refused, and what was deleted comes back once', asyn
   expect(await entriesOf(owner)).toHaveLength(2)
 })
 
-const RUNS = Number(process.env['RUNS'] ?? 10)
+const RUNS = Number(process.env['RUNS'] ?? 6)
 const someSale = fc.record({
   productName: fc.constantFrom('Espresso', 'ESPRESSO', 'Tea'),
   revenue: fc.constantFrom(3.5, -3.5),
