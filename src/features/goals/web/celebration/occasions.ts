@@ -1,5 +1,5 @@
 import type { DayRange } from '../../../../shared/calendar.ts'
-import { ApiError, call } from '../../../../web/api.ts'
+import { call } from '../../../../web/api.ts'
 import { queryClient } from '../../../../web/queries.ts'
 import type { Metrics } from '../../../kpi/contract.ts'
 import type { Entry } from '../../../sales/contract.ts'
@@ -44,32 +44,38 @@ async function goalsNow(): Promise<Goal[]> {
 
 /** The goals, else the milestone. That is claimed in any case: what was not shown now is no news later. */
 async function celebrateWhatCame(occasion: Occasion, reached: Goal[]): Promise<void> {
-  let isCelebrated = false
-  for (const goal of reached) {
-    const achieved = await recordAchieved(goal)
-    if (!achieved) continue
-    celebrate({ goal: achieved })
-    isCelebrated = true
+  const achieved: Goal[] = []
+  for (const goal of reached) achieved.push(...(await recordAchieved(goal)))
+  if (reached.length > 0) void queryClient.invalidateQueries(goalsQuery)
+  const claim = call(claimMilestones, { body: { occasion } })
+  const { milestone } = await claim.catch(() => ({ milestone: null }))
+  await tabInFront()
+  for (const goal of achieved) celebrate({ goal })
+  if (milestone && achieved.length === 0) celebrate({ milestone })
+}
+
+/** Whoever waits for an import in another tab should not miss what it brought. */
+async function tabInFront(): Promise<void> {
+  while (document.hidden) {
+    await new Promise((change) => {
+      document.addEventListener('visibilitychange', change, { once: true })
+    })
   }
-  if (reached.length > 0) await queryClient.invalidateQueries(goalsQuery)
-  const { milestone } = await call(claimMilestones, { body: { occasion } })
-  if (milestone && !isCelebrated) celebrate({ milestone })
 }
 
 /**
- * The goal as it is kept, if it is this page that has recorded it: each is celebrated once, whichever
- * tab, device or session is first.
+ * The goal as it is kept, if it is this page that has recorded it, else nothing: each is celebrated
+ * once, whichever tab, device or session is first.
  */
-async function recordAchieved({ id, currentAmount }: Goal): Promise<Goal | undefined> {
+async function recordAchieved({ id, currentAmount }: Goal): Promise<Goal[]> {
   try {
     const { celebrate: isFirst, ...goal } = await call(changeGoal, {
       params: { id },
       body: { achievedAt: new Date().toISOString(), achievedAmount: currentAmount },
     })
-    return isFirst ? goal : undefined
-  } catch (error) {
-    // No longer met, deactivated or deleted meanwhile.
-    if (error instanceof ApiError && [404, 409].includes(error.status)) return undefined
-    throw error
+    return isFirst ? [goal] : []
+  } catch {
+    // No longer met, deactivated or deleted meanwhile; or the server is away, and a later load finds it.
+    return []
   }
 }
