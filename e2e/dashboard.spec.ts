@@ -81,6 +81,36 @@ test('A bar of the chart leads to its entries, by keyboard and by pointer', asyn
   await expect(page).toHaveURL(inMay)
 })
 
+test('Months that are not over show what they are likely to bring, in the chart’s legend, its bars and its table', async ({
+  page,
+  owner: _,
+}) => {
+  // A year of one sale a month: on any day of the year there is a season to go by.
+  const today = new Date()
+  const sales = Array.from({ length: 24 }, (_each, ago) => {
+    const date = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - ago, 1))
+    return { productName: 'Rent', revenue: 1000, saleDate: date.toISOString().slice(0, 10) }
+  })
+  await record(page, sales)
+  await page.goto(`/dashboard?year=${today.getUTCFullYear()}`)
+  await expect(page.getByText('expected, with its likely range', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'What is the likely range?', exact: true }).press('Enter')
+  await expect(page.getByText('8 of 10 times')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectSoundPage(page)
+
+  await page.getByRole('slider', { name: /Revenue by month/ }).focus()
+  await page.keyboard.press('End')
+  const december = /December \d{4}.*expected: \$.*, likely \$.* – \$/
+  await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', december)
+
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  const row = page.getByRole('row', { name: /^December/ })
+  await expect(row).toContainText(/expected \$/)
+  await expect(row).toContainText(/likely \$.* – \$/)
+  await expectSoundPage(page)
+})
+
 test('A customer’s name opens their profile, which Escape, its button and a press outside close', async ({
   page,
   owner: _,

@@ -137,7 +137,10 @@ function RevenueTable({ title, now, before, bucket, rows }: TableProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.start} className="border-t border-line text-right *:py-2 *:pl-3">
+            <tr
+              key={row.start}
+              className="border-t border-line text-right *:py-2 *:pl-3 max-md:*:py-3"
+            >
               <th scope="row" className="relative pl-0! text-left font-normal">
                 {row.isEmpty ? (
                   row.label
