@@ -82,7 +82,20 @@ export const metrics = z.object({
       z.object({ start: z.string(), expected: z.number(), low: z.number(), high: z.number() }),
     ),
   }),
-  series: z.object({ bucket: z.enum(['day', 'month']), points: z.array(point) }),
+  series: z.object({
+    bucket: z.enum(['day', 'month']),
+    points: z.array(point),
+    /** the month that is running: its days elapsed, and as many of the month it stands against */
+    running: z.nullable(
+      z.object({
+        startDate: z.string(),
+        revenue: z.number(),
+        previousStartDate: z.string(),
+        previousEndDate: z.string(),
+        previousRevenue: z.number(),
+      }),
+    ),
+  }),
   /** first and last day with sales, over all time; null without sales */
   history: z.nullable(z.object({ firstDay: z.string(), lastDay: z.string() })),
   today: z.string(),

@@ -115,6 +115,18 @@ describe('figures of a range', () => {
         { start: '2026-02-01', revenue: 80, sales: 1, margin: 75, previousRevenue: 40 },
         { start: '2026-03-01', revenue: 130, sales: 2, margin: 37.69, previousRevenue: 0 },
       ],
+      running: null,
+    })
+  })
+  test('on 21 November the month stands against 21 days of the last: 0.00, not the 40.00 of its 30th', async () => {
+    const { series } = await metrics('2026-01-01', '2026-12-31')
+    expect(series.points[10]).toMatchObject({ start: '2026-11-01', previousRevenue: 40 })
+    expect(series.running).toEqual({
+      startDate: '2026-11-01',
+      revenue: 0,
+      previousStartDate: '2025-11-01',
+      previousEndDate: '2025-11-21',
+      previousRevenue: 0,
     })
   })
   test('the chart of March by day: 31 points, the last three without a counterpart in February', async () => {

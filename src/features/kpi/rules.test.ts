@@ -7,6 +7,7 @@ import {
   costCoverage,
   growthRate,
   inWords,
+  runningOf,
   NOTHING,
   partsOf,
   precedingOf,
@@ -164,6 +165,28 @@ describe('points of the chart', () => {
         if (lengthOf(any) >= lengthOf(precedingOf(any))) tiles(before, precedingOf(any))
       }),
     )
+  })
+})
+
+describe('the bucket that is running', () => {
+  const year = bucketsOf(rangeOfPeriod(2026, 'full')).buckets
+  test('compares the days elapsed with as many of the month a year before', () => {
+    expect(runningOf(year, '2026-11-21')).toEqual({
+      current: range('2026-11-01', '2026-11-21'),
+      preceding: range('2025-11-01', '2025-11-21'),
+    })
+  })
+  test('of a quarter, 28 days of February stand against 28 of November', () => {
+    const { buckets } = bucketsOf(rangeOfPeriod(2028, 'q1'))
+    expect(runningOf(buckets, '2028-02-28')!.preceding).toEqual(range('2027-11-01', '2027-11-28'))
+    expect(
+      runningOf(bucketsOf(rangeOfPeriod(2028, 'full')).buckets, '2028-02-28')!.preceding,
+    ).toEqual(range('2027-02-01', '2027-02-28'))
+  })
+  test('is none on its last day, nor among days, nor in a period that does not hold today', () => {
+    expect(runningOf(year, '2026-11-30')).toBeNull()
+    expect(runningOf(bucketsOf(rangeOfPeriod(2026, 'm11')).buckets, '2026-11-21')).toBeNull()
+    expect(runningOf(year, '2027-01-01')).toBeNull()
   })
 })
 

@@ -146,6 +146,24 @@ export function bucketsOf(range: DayRange): { bucket: 'day' | 'month'; buckets: 
   return { bucket, buckets }
 }
 
+/** What a bucket that is not over compares: its days elapsed, today included, and as many of its counterpart. */
+interface RunningBucket {
+  current: DayRange
+  preceding: DayRange
+}
+
+/** Of the bucket that is running on `today`; null when there is none, or none before it. A day is compared whole. */
+export function runningOf(buckets: Bucket[], today: Day): RunningBucket | null {
+  const running = buckets.find(({ range }) => range.start <= today && today < range.end)
+  if (!running?.preceding) return null
+  const { range, preceding } = running
+  const elapsed = addDays(preceding.start, daysBetween(range.start, today))
+  return {
+    current: { start: range.start, end: today },
+    preceding: { start: preceding.start, end: earlier(elapsed, preceding.end) },
+  }
+}
+
 /**
  * A range as the rollups can answer it: whole months (`start` and `end` are first days of months),
  * and the days before and after them. Parts without days are empty: their end is before their start.

@@ -6,7 +6,15 @@ import type { Profile } from '../profile/contract.ts'
 import type { Metrics } from './contract.ts'
 import { projectionRanges } from './projection-pieces.ts'
 import { project } from './projection.ts'
-import { add, bucketsOf, comparisonOf, costCoverage, growthRate, NOTHING } from './rules.ts'
+import {
+  add,
+  bucketsOf,
+  comparisonOf,
+  costCoverage,
+  growthRate,
+  NOTHING,
+  runningOf,
+} from './rules.ts'
 import { historyOf, sumRanges, type RangeSums } from './store.ts'
 
 /** The figures of a range as they stand on `today`, the owner's day. */
@@ -25,9 +33,12 @@ export async function metricsOf(
 
   const before = buckets.flatMap(({ preceding }) => preceding ?? [])
   const ranges = buckets.map((each) => each.range)
+  const running = runningOf(buckets, today)
   const compared = [comparison.current, comparison.preceding]
-  const sums = await sumRanges(tx, [...compared, ...projected, ...ranges, ...before])
+  const soFar = running ? [running.current, running.preceding] : []
+  const sums = await sumRanges(tx, [...compared, ...soFar, ...projected, ...ranges, ...before])
   const [current, preceding] = sums.splice(0, compared.length) as [RangeSums, RangeSums]
+  const [runningNow, runningBefore] = sums.splice(0, soFar.length)
   const pieces = sums.splice(0, projected.length).map(({ revenueCents, squares }, i) => ({
     range: projected[i]!,
     cents: revenueCents,
@@ -80,6 +91,13 @@ export async function metricsOf(
         // Buckets without a counterpart are the last ones, so the counterparts keep their places.
         previousRevenue: pointsBefore[index] ? fromCents(pointsBefore[index].revenueCents) : null,
       })),
+      running: running && {
+        startDate: running.current.start,
+        revenue: fromCents(runningNow!.revenueCents),
+        previousStartDate: running.preceding.start,
+        previousEndDate: running.preceding.end,
+        previousRevenue: fromCents(runningBefore!.revenueCents),
+      },
     },
     history,
     today,

@@ -21,7 +21,9 @@ export interface ChartRow {
   beforeLabel: string
   /** of a month that is not over, in three digits: all it is likely to bring, and the range of that */
   expected: { revenue: string; between: string } | null
-  /** null as well while the bucket is running: part of a month against a whole one says nothing */
+  /** of the month that is running: as many days of the one before as have elapsed of this one */
+  soFar: { before: string; label: string } | null
+  /** of the month that is running by the days elapsed: part of a month against a whole one says nothing */
   delta: Delta | null
 }
 
@@ -37,6 +39,7 @@ export function chartRows(
   const { buckets } = bucketsOf(range)
   return series.points.map(({ start, revenue, sales, previousRevenue, expected }, index) => {
     const { range: days, preceding } = buckets[index]!
+    const elapsed = series.running?.startDate === start ? series.running : null
     const running = start <= today && today <= days.end
     return {
       start,
@@ -48,8 +51,13 @@ export function chartRows(
       before: previousRevenue === null ? null : money(previousRevenue),
       beforeLabel: preceding ? inWords(preceding) : '',
       expected: expected ? expectedInWords(expected, notation) : null,
-      delta:
-        days.end < today && previousRevenue !== null
+      soFar: elapsed && {
+        before: money(elapsed.previousRevenue),
+        label: inWords({ start: elapsed.previousStartDate, end: elapsed.previousEndDate }),
+      },
+      delta: elapsed
+        ? deltaOf(growthRate(elapsed.revenue, elapsed.previousRevenue), notation)
+        : days.end < today && previousRevenue !== null
           ? deltaOf(growthRate(revenue, previousRevenue), notation)
           : null,
     }

@@ -9,6 +9,7 @@ export interface ChartPoint extends Point {
 export interface Series {
   bucket: Metrics['series']['bucket']
   points: ChartPoint[]
+  running: Metrics['series']['running']
 }
 type Point = Metrics['series']['points'][number]
 

@@ -53,8 +53,8 @@ export function ChartTooltip({ row, center, chartWidth }: Props) {
           {row.before !== null && (
             <p className="flex items-center gap-1.5 text-muted">
               <Swatch className="bg-before" />
-              {row.before}
-              <span>{row.beforeLabel}</span>
+              {row.soFar?.before ?? row.before}
+              <span>{row.soFar?.label ?? row.beforeLabel}</span>
             </p>
           )}
         </div>

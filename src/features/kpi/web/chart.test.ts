@@ -88,6 +88,28 @@ test('a month that is running is not judged against a whole one', () => {
   expect(february).toMatchObject({ label: 'February 2026 so far', sales: '1 sale', delta: null })
 })
 
+test('it is judged by the days elapsed: 10 on 3 days against 8 on as many is 25 % more, whatever the whole month was', () => {
+  const series = {
+    ...testSeries(year, [
+      [120, 2, 100],
+      [10, 1, 100],
+    ]),
+    running: {
+      startDate: '2026-02-01',
+      revenue: 10,
+      previousStartDate: '2025-02-01',
+      previousEndDate: '2025-02-03',
+      previousRevenue: 8,
+    },
+  }
+  const [, february] = chartRows({ today: '2026-02-03' }, series, year, DOLLARS)
+  expect(february).toMatchObject({
+    before: '$100.00',
+    soFar: { before: '$8.00', label: '1 Feb – 3 Feb 2025' },
+    delta: { direction: 'up', text: '25.0%' },
+  })
+})
+
 test('31 March has no counterpart in February', () => {
   const march = rangeOfPeriod(2026, 'm3')
   const sold = Array.from({ length: 31 }, (_, index) => [10, 1, index < 28 ? 10 : null] as const)

@@ -93,7 +93,8 @@ export function RevenueChart({ title, series, rows, notation }: Props) {
 
 function inWords(row: ChartRow | undefined): string {
   if (!row) return ''
-  const before = row.before === null ? '' : `; ${row.beforeLabel}: ${row.before}`
+  const { label, before: amount } = row.soFar ?? { label: row.beforeLabel, before: row.before }
+  const before = amount === null ? '' : `; ${label}: ${amount}`
   const { expected } = row
   const ahead = expected ? `; expected: ${expected.revenue}, ${expected.between}` : ''
   return `${row.label}: ${row.revenue}, ${row.sales}${before}${ahead}`

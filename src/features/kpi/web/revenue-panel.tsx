@@ -151,7 +151,15 @@ function RevenueTable({ title, now, before, bucket, rows }: TableProps) {
                 )}
               </th>
               <td className="max-sm:hidden">{row.sales.split(' ')[0]}</td>
-              <td className="text-muted">{row.before ?? '–'}</td>
+              <td className="text-muted">
+                {row.before ?? '–'}
+                {row.soFar && (
+                  <span className="block text-xs">
+                    {row.soFar.before}
+                    <span className="block">{row.soFar.label}</span>
+                  </span>
+                )}
+              </td>
               <td className="font-medium">
                 {row.isEmpty && row.expected ? null : row.revenue}
                 {row.expected && (

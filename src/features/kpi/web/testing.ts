@@ -42,7 +42,7 @@ export function testMetrics(changes: Partial<Metrics> = {}): Metrics {
       early: false,
       months: [],
     },
-    series: { bucket: 'month', points: [] },
+    series: { bucket: 'month', points: [], running: null },
     history: { firstDay: '2025-01-02', lastDay: '2026-11-21' },
     today: '2026-11-21',
     ...changes,
@@ -56,6 +56,7 @@ export function testSeries(range: DayRange, sold: Sold[]): Metrics['series'] {
   const { bucket, buckets } = bucketsOf(range)
   return {
     bucket,
+    running: null,
     points: buckets.map((each, index) => {
       const [revenue, sales, previousRevenue, margin = 0] = sold[index] ?? [0, 0, 0]
       return { start: each.range.start, revenue, sales, margin, previousRevenue }

@@ -45,7 +45,7 @@ export function GoalCalculator({ shown, shownInWords, today, products }: Props) 
         {goals.length > 1 && (
           <Select
             aria-label="Goal"
-            className="w-72 max-w-full"
+            className="w-full sm:w-72"
             value={chosen.id}
             onChange={(event) => choose(Number(event.target.value))}
           >
@@ -83,8 +83,8 @@ function Standing({ goal, notation }: { goal: Goal; notation: Notation }) {
       {period.label}
       {description && (
         <>
-          {' '}
-          (<bdi>{description}</bdi>)
+          {' – '}
+          <bdi>{description}</bdi>
         </>
       )}
     </>
