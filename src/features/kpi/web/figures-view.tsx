@@ -5,6 +5,7 @@ import type { Day, DayRange } from '../../../shared/calendar.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { cn } from '../../../web/ui/cn.ts'
+import { Later } from '../../../web/ui/later.tsx'
 import { EmptyState } from '../../../web/ui/notice.tsx'
 import { Skeleton } from '../../../web/ui/skeleton.tsx'
 import type { Profile } from '../../profile/contract.ts'
@@ -72,7 +73,9 @@ export function Figures({ range, today, profile, waiting, goalParts: parts }: Pr
           />
           {toggles.totalRevenue && (
             <div className={cn(parts && besideStyles)}>
-              <RevenuePanel metrics={metrics.data} range={metrics.data.range} />
+              <Later fallback={<RevenuePanelSkeleton />}>
+                <RevenuePanel metrics={metrics.data} range={metrics.data.range} />
+              </Later>
               {parts && (
                 <Suspense fallback={<GoalSkeleton />}>
                   <parts.MonthGoal {...sold} averageSale={metrics.data.averageSale} />

@@ -8,6 +8,7 @@ import { SignedOutState } from '../../../web/layout/screens.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../web/ui/card.tsx'
 import { cn } from '../../../web/ui/cn.ts'
+import { Later } from '../../../web/ui/later.tsx'
 import { EmptyState } from '../../../web/ui/notice.tsx'
 import { ScrollArea } from '../../../web/ui/scroll-area.tsx'
 import { Skeleton } from '../../../web/ui/skeleton.tsx'
@@ -63,25 +64,27 @@ export function RankingPanel<E extends Ranking>(props: Props<E>) {
       )
     }
     return (
-      <ScrollArea
-        aria-labelledby={id}
-        className={cn(
-          '-mr-2 max-h-80 pr-2 transition-opacity',
-          query.isPlaceholderData && 'opacity-50',
-        )}
-      >
-        <RankingTable rows={rows} {...columns} />
-        {query.hasNextPage && (
-          <Button
-            variant="quiet"
-            className="mt-1 w-full print:hidden"
-            pending={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        )}
-      </ScrollArea>
+      <Later fallback={<RowsSkeleton />}>
+        <ScrollArea
+          aria-labelledby={id}
+          className={cn(
+            '-mr-2 max-h-80 pr-2 transition-opacity',
+            query.isPlaceholderData && 'opacity-50',
+          )}
+        >
+          <RankingTable rows={rows} {...columns} />
+          {query.hasNextPage && (
+            <Button
+              variant="quiet"
+              className="mt-1 w-full print:hidden"
+              pending={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              Show more
+            </Button>
+          )}
+        </ScrollArea>
+      </Later>
     )
   }
   return (
