@@ -269,8 +269,8 @@ describe('forms', () => {
     [
       'half a character in an option',
       field('options', '{"defaultProduct":"\\ud800"}') + file,
-      200,
-      '',
+      400,
+      'Product name contains a character that cannot be kept',
     ],
     ['an end too early', file, 400, 'The form could not be read: it is broken or ends early.'],
   ])('%s', async (name, parts, status, sentence) => {
