@@ -98,7 +98,7 @@ test('Months that are not over show what they are likely to bring, in the chartâ
   expect((await page.request.post(claimMilestones.path, claim)).status()).toBe(200)
   await page.goto(`/dashboard?year=${new Date(now).getUTCFullYear()}`)
   await expect(page.getByText('expected, with its likely range', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'What is the likely range?', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'What is the likely range?', exact: true }).click()
   await expect(page.getByText('8 of 10 times')).toBeVisible()
   await page.keyboard.press('Escape')
   await expectSoundPage(page)

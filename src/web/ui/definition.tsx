@@ -12,13 +12,18 @@ const LEAVE_DELAY = 150
 export function Definition({ term, children }: { term: string; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const leaving = useRef<number>(undefined)
+  const isHovered = useRef(false)
   const hover = {
     onPointerEnter: ({ pointerType }: PointerEvent) => {
       window.clearTimeout(leaving.current)
-      if (pointerType === 'mouse') setOpen(true)
+      if (pointerType !== 'mouse') return
+      isHovered.current = true
+      setOpen(true)
     },
     onPointerLeave: ({ pointerType }: PointerEvent) => {
-      if (pointerType === 'mouse') leaving.current = window.setTimeout(setOpen, LEAVE_DELAY, false)
+      if (pointerType !== 'mouse') return
+      isHovered.current = false
+      leaving.current = window.setTimeout(setOpen, LEAVE_DELAY, false)
     },
   }
   return (
@@ -27,6 +32,8 @@ export function Definition({ term, children }: { term: string; children: ReactNo
         aria-label={`What is ${term}?`}
         className="relative grid size-4 place-items-center rounded-full text-faint after:absolute after:-inset-3.5 hover:text-text md:after:-inset-1.5"
         {...hover}
+        // Hovering has opened it already: a press of the mouse must not close it again. Keys have no detail.
+        onClick={(event) => isHovered.current && event.detail > 0 && open && event.preventDefault()}
       >
         <Info className="size-4" aria-hidden />
       </Popover.Trigger>
