@@ -6,6 +6,7 @@ import { trendsOf } from './trends.ts'
 const year = rangeOfPeriod(2026, 'full')
 const inMarch = testMetrics({
   today: '2026-03-02',
+  ytdRevenue: 420,
   series: testSeries(year, [
     [100, 2, 80, 40],
     [300, 3, 120, 50],
@@ -24,6 +25,10 @@ test('averages and running totals take March in: 100, 100 + 300, 100 + 300 + 20'
   expect(averageSale).toEqual([50, 100, 20])
   expect(margin).toEqual([40, 50, 60])
   expect(yearToDate).toEqual([100, 400, 420])
+})
+
+test('the year to date ends with its card: of 20 in March 5 are dated after the 2nd, so 100, 400, 415', () => {
+  expect(trendsOf({ ...inMarch, ytdRevenue: 415 }, year).yearToDate).toEqual([100, 400, 415])
 })
 
 test('growth is that of all revenue so far: 100 on 80 is 25 %, 400 on 200 is 100 %', () => {
@@ -49,7 +54,7 @@ test('the months before the first sale of all are no part of it', () => {
   ])
   const history = { firstDay: '2026-02-27', lastDay: '2026-03-31' }
   const { revenue, yearToDate } = trendsOf(
-    testMetrics({ series, history, today: '2026-04-01' }),
+    testMetrics({ series, history, today: '2026-04-01', ytdRevenue: 150 }),
     year,
   )
   expect(revenue).toEqual([100, 50])

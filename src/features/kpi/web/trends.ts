@@ -20,7 +20,8 @@ export interface Trends {
  * to fall, so sums leave it out; averages and running totals take it in. Nothing is told of the time
  * before the first sale.
  */
-export function trendsOf({ series, history, today }: Metrics, range: DayRange): Trends {
+export function trendsOf(metrics: Metrics, range: DayRange): Trends {
+  const { series, history, today, ytdRevenue } = metrics
   const { buckets } = bucketsOf(range)
   const points = series.points.map((point, index) => ({ ...point, end: buckets[index]!.range.end }))
   const begun = points.filter(
@@ -35,7 +36,10 @@ export function trendsOf({ series, history, today }: Metrics, range: DayRange): 
       .filter(({ sales }) => sales > 0)
       .map(({ revenue, sales }) => revenue / sales),
     margin: begun.filter(({ revenue }) => revenue > 0).map(({ margin }) => margin),
-    yearToDate: isYear ? runningTotals(begun.map(({ revenue }) => revenue)) : [],
+    // The month that is running may hold sales dated later; the year to date does not.
+    yearToDate: isYear
+      ? endingAt(ytdRevenue, runningTotals(begun.map(({ revenue }) => revenue)))
+      : [],
     growth: growthSoFar(finished),
   }
 }
@@ -52,3 +56,6 @@ function runningTotals(values: number[]): number[] {
   let total = 0
   return values.map((value) => (total += value))
 }
+
+const endingAt = (last: number, totals: number[]): number[] =>
+  totals.length > 0 ? totals.with(-1, last) : totals
