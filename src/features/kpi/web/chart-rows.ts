@@ -1,4 +1,4 @@
-import type { DayRange } from '../../../shared/calendar.ts'
+import { formatDay, type DayRange } from '../../../shared/calendar.ts'
 import { formatCount, type Notation } from '../../../shared/money.ts'
 import type { Metrics } from '../contract.ts'
 import { bucketsOf, growthRate, inWords } from '../rules.ts'
@@ -53,7 +53,7 @@ export function chartRows(
       expected: expected ? expectedInWords(expected, notation) : null,
       soFar: elapsed && {
         before: money(elapsed.previousRevenue),
-        label: inWords({ start: elapsed.previousStartDate, end: elapsed.previousEndDate }),
+        label: `to ${formatDay(elapsed.previousEndDate)}`,
       },
       delta: elapsed
         ? deltaOf(growthRate(elapsed.revenue, elapsed.previousRevenue), notation)

@@ -105,7 +105,7 @@ test('it is judged by the days elapsed: 10 on 3 days against 8 on as many is 25 
   const [, february] = chartRows({ today: '2026-02-03' }, series, year, DOLLARS)
   expect(february).toMatchObject({
     before: '$100.00',
-    soFar: { before: '$8.00', label: '1 Feb – 3 Feb 2025' },
+    soFar: { before: '$8.00', label: 'to 3 Feb 2025' },
     delta: { direction: 'up', text: '25.0%' },
   })
 })

@@ -22,7 +22,11 @@ const GROUPS: { title: string; switches: Choice[] }[] = [
   {
     title: 'Revenue metrics',
     switches: [
-      { toggle: 'totalRevenue', label: 'Total revenue', hint: 'with its chart' },
+      {
+        toggle: 'totalRevenue',
+        label: 'Total revenue',
+        hint: 'with its chart and the goal of the month',
+      },
       { toggle: 'revenueGrowthRate', label: 'Growth' },
       { toggle: 'grossProfitMargin', label: 'Gross margin' },
       { toggle: 'ytdRevenue', label: 'Year to date' },
@@ -40,7 +44,11 @@ const GROUPS: { title: string; switches: Choice[] }[] = [
   {
     title: 'Product analysis',
     switches: [
-      { toggle: 'productAnalysis', label: 'Product/Service Performance' },
+      {
+        toggle: 'productAnalysis',
+        label: 'Product/Service Performance',
+        hint: 'with the goal calculator',
+      },
       { toggle: 'customerIntelligence', label: 'Customer Intelligence' },
     ],
   },

@@ -17,8 +17,8 @@ export function ReferralTeaser() {
       aria-label="Customer referrals"
       className="flex flex-wrap items-center gap-x-3 gap-y-1 px-1 pt-3 text-[0.875rem] text-muted"
     >
-      <Gift className="size-4.5 shrink-0 text-gold-text max-sm:hidden" aria-hidden />
       <p>
+        <Gift className="mr-2 mb-0.5 inline size-4.5 text-gold-text" aria-hidden />
         <b className="font-semibold text-text">Refer customers, earn {COMMISSION * 100}%.</b> For
         example: {referrals} referrals × {money(paid)} = {money(referrals * paid * COMMISSION)}{' '}
         commission.

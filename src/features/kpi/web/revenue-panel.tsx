@@ -183,7 +183,7 @@ const SHAPE = [2, 3, 2.5, 3, 5, 3.5, 2.5, 3, 3.5, 4, 3, 4.5]
 export function RevenuePanelSkeleton() {
   return (
     <Card>
-      <Skeleton className="mb-12 w-36" />
+      <Skeleton className="mb-20 w-36 @2xl:mb-12" />
       <div className="flex h-56 items-end gap-[3%] pl-12 md:h-72">
         {SHAPE.map((height, index) => (
           <div key={index} className="flex-1" style={{ height: `${height * 20}%` }}>
