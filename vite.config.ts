@@ -42,8 +42,12 @@ export default defineConfig({
             },
             {
               name: 'signed-in',
-              test: /\/web\/signed-in\.tsx|\/src\/(web\/(?!ui\/combobox)|shared\/).*\.tsx?$|lucide-react|react-query/,
+              test: /\/web\/(signed-in|celebration\/(host|hand-over))\.tsx?$|\/src\/(web\/(?!ui\/combobox)|shared\/).*\.tsx?$|lucide-react|react-query|zod.*coerce/,
               priority: 1,
+            },
+            {
+              name: 'goals',
+              test: /\/goals\/(web\/(dashboard|celebration|amounts|pace-line)|rules\.ts)/,
             },
           ],
         },

@@ -1,9 +1,9 @@
-import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useMutation, usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { call } from '../../../web/api.ts'
 import { AppLayout } from '../../../web/layout/app-layout.tsx'
-import { useProfile } from '../../../web/profile.ts'
+import { profileQuery, useProfile } from '../../../web/profile.ts'
 import { endpointQuery, queryClient } from '../../../web/queries.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { currentUser, logout } from '../contract.ts'
@@ -22,6 +22,8 @@ function Frame() {
   const { account } = useRouteContext({ from: '/signed-in' })
   // From here on pages find the account in the query cache.
   const { data } = useQuery({ ...endpointQuery(currentUser), initialData: account })
+  // Before the pages ask for theirs, since none shows an amount without it.
+  usePrefetchQuery(profileQuery)
   const logoUrl = useProfile()?.logoUrl ?? ''
   const signOut = useMutation({
     mutationFn: () => call(logout),

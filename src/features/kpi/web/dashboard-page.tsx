@@ -35,9 +35,8 @@ export function DashboardPage({ onFigures, goalParts }: Props) {
   // asked for at once, and every list beside them.
   const thisYear = now.getFullYear()
   const asked = metricsQuery(rangeOfPeriod(chosen ?? thisYear, period))
-  // Everything waits for these two; without, the panels inside would ask first.
+  // Everything waits for these; without, the panels inside would ask first.
   usePrefetchQuery(asked)
-  usePrefetchQuery(profileQuery)
   const metrics = useQuery(asked)
   const profile = useQuery(profileQuery)
 
