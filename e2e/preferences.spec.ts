@@ -21,7 +21,7 @@ test('An owner shapes the dashboard, and it stays so in every tab', async ({
 
   await off(panel, 'Average sale')
   await off(panel, 'Sales Team')
-  await off(panel, 'Total revenue with its chart and the goal of the month')
+  await off(panel, 'Total revenue with chart and monthly goal')
   await panel.getByRole('button', { name: 'Close' }).click()
   const expectShaped = async (tab: Page) => {
     await expect(figure(tab, 'Sales')).toBeVisible()

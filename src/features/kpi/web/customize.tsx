@@ -25,7 +25,7 @@ const GROUPS: { title: string; switches: Choice[] }[] = [
       {
         toggle: 'totalRevenue',
         label: 'Total revenue',
-        hint: 'with its chart and the goal of the month',
+        hint: 'with chart and monthly goal',
       },
       { toggle: 'revenueGrowthRate', label: 'Growth' },
       { toggle: 'grossProfitMargin', label: 'Gross margin' },
@@ -47,7 +47,7 @@ const GROUPS: { title: string; switches: Choice[] }[] = [
       {
         toggle: 'productAnalysis',
         label: 'Product/Service Performance',
-        hint: 'with the goal calculator',
+        hint: 'with goal calculator',
       },
       { toggle: 'customerIntelligence', label: 'Customer Intelligence' },
     ],
@@ -182,7 +182,7 @@ function Switch({ label, hint, isOn, onSwitch }: SwitchProps) {
       type="button"
       role="switch"
       aria-checked={isOn}
-      className="group flex min-h-12 w-full items-center gap-3 text-left text-[0.875rem]"
+      className="group flex min-h-12 w-full items-center gap-3 py-1.5 text-left text-[0.875rem]"
       onClick={() => onSwitch(!isOn)}
     >
       <span className="mr-auto">

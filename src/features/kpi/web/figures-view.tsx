@@ -101,7 +101,7 @@ const besideStyles = 'grid gap-3 @2xl:gap-4 @4xl:grid-cols-[minmax(0,1fr)_19rem]
 
 function GoalSkeleton() {
   return (
-    <Card className="grid min-h-97 content-start gap-5 @4xl:min-h-122">
+    <Card className="grid min-h-97 content-start gap-5 @4xl:min-h-120">
       <Skeleton className="w-32" />
       <Skeleton className="h-8! w-36" />
       <Skeleton className="h-2.5!" />

@@ -19,7 +19,7 @@ const largeOf = (cards: number): number => (4 - (cards % 4)) % 4
 const cardStyles = (large: boolean) =>
   cn(
     'relative grid grid-cols-[auto_minmax(0,1fr)] content-between gap-x-2 gap-y-1.5 p-3.5! transition-colors has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus has-[a:hover]:border-edge/60 md:p-4!',
-    large ? 'col-span-2 min-h-34 only:col-span-full' : 'min-h-34.5 @4xl:min-h-34',
+    large ? 'col-span-2 min-h-35.5 only:col-span-full' : 'min-h-34.5 @4xl:min-h-34',
   )
 const changeStyles = (large: boolean) =>
   large

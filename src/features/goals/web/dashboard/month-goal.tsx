@@ -77,7 +77,7 @@ export function MonthGoal({ shown, today, ...sold }: Props) {
     )
   }
   return (
-    <Card aria-labelledby={titleId} className="flex flex-col @4xl:min-h-122">
+    <Card aria-labelledby={titleId} className="flex flex-col @4xl:min-h-120">
       <CardHeader id={titleId} title={`${name} goal`}>
         <Link
           to="/goal-settings"
