@@ -58,4 +58,4 @@ function runningTotals(values: number[]): number[] {
 }
 
 const endingAt = (last: number, totals: number[]): number[] =>
-  totals.length > 0 ? totals.with(-1, last) : totals
+  totals.length > 0 ? totals.with(totals.length - 1, last) : totals
