@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createGoal, listGoals, type Goal } from '../src/features/goals/contract.ts'
 import { createEntry } from '../src/features/sales/contract.ts'
 import { dayIn } from '../src/shared/calendar.ts'
-import { expect, expectSoundPage, test } from './fixtures.ts'
+import { expect, expectSoundPage, openMenu, test } from './fixtures.ts'
 
 const reached = { name: /^Goal reached!/ }
 
@@ -103,6 +103,22 @@ test('A goal that the figures on the dashboard meet is celebrated in one of two 
   await Promise.all([page, other].map((tab) => tab.waitForLoadState('networkidle')))
   expect(await shown()).toBe(1)
   expect(problems).toEqual([])
+})
+
+test('A goal set below what is there already is celebrated back on the dashboard', async ({
+  page,
+  owner: _,
+}) => {
+  await record(page, 250)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Total revenue', exact: true })).toBeVisible()
+  await (await openMenu(page)).getByRole('link', { name: /^(Goal Settings|Goals)$/ }).click()
+  await page.getByRole('button', { name: 'This year' }).click()
+  await page.getByLabel('Target amount').fill('200')
+  await page.getByRole('button', { name: 'Create Goal' }).click()
+  await expect(page.getByText('Goal created successfully!')).toBeVisible()
+  await (await openMenu(page)).getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page.getByRole('dialog', reached)).toContainText('Target $200')
 })
 
 test('The celebration closes after ten seconds, but not under a pointer', async ({

@@ -8,16 +8,16 @@ import { amountIn, amountWithout, goalCrossed, goalsMet } from '../../rules.ts'
 import { goalsQuery } from '../queries.ts'
 import { celebrate } from './queue.ts'
 
-/** Figures that were looked at: a page that shows them once more has loaded nothing. */
-const seen = new WeakSet<object>()
+/** The goals beside which figures were looked at: shown once more with the same ones, they are no news. */
+const seen = new WeakMap<Metrics, Goal[]>()
 
 /** Figures of the shown period were loaded. */
 export async function lookAtFigures(shown: DayRange, figures: Metrics): Promise<void> {
-  if (seen.has(figures)) return
-  seen.add(figures)
   // A shop without sales has reached nothing.
   if (!figures.history) return
   const goals = await queryClient.query(goalsQuery)
+  if (seen.get(figures) === goals) return
+  seen.set(figures, goals)
   await celebrateWhatCame('load', goalsMet(goals, shown, figures))
 }
 
