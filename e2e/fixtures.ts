@@ -72,7 +72,7 @@ export const test = base.extend<
 /** Pages and person: in the side navigation, on phones in a drawer that opens first. */
 export async function openMenu(page: Page): Promise<Locator> {
   const [side, opener] = [
-    page.getByRole('complementary'),
+    page.getByRole('complementary').filter({ has: page.getByRole('navigation') }),
     page.getByRole('button', { name: 'Open menu' }),
   ]
   await expect(side.or(opener)).toBeVisible()
