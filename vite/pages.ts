@@ -71,8 +71,9 @@ export function preloadFont(): Plugin {
 }
 
 /**
- * `dashboard.html`, where signing in leads and most visits begin: the app's document, which also names
- * the files of that page, so that they come along with the app's and not after it.
+ * Signing in leads to the dashboard, and most visits begin there: its document, `dashboard.html`, is
+ * the app's that also names the files of that page, so that they come along with the app's and not
+ * after it. Any other fetches them when it has nothing else to do, signing in above all.
  */
 export function dashboardDocument(): Plugin {
   const modules = [/\/accounts\/web\/signed-in\.tsx$/, /\/kpi\/web\/dashboard-page\.tsx$/]
@@ -85,13 +86,19 @@ export function dashboardDocument(): Plugin {
         const index = bundle['index.html']
         if (index?.type !== 'asset') throw new Error('index.html is not in the build')
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const links = modules.map((pattern) => {
+        const files = modules.map((pattern) => {
           const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => pattern.test(id)))
           if (!chunk) throw new Error(`${pattern} is not in the build`)
-          return `<link rel="modulepreload" crossorigin href="/${chunk.fileName}">\n`
+          return chunk.fileName
         })
-        const source = String(index.source).replace('</head>', `${links.join('')}</head>`)
+        const html = String(index.source)
+        const linked = (attributes: string): string => {
+          const links = files.map((file) => `<link ${attributes} crossorigin href="/${file}">\n`)
+          return html.replace('</head>', `${links.join('')}</head>`)
+        }
+        const source = linked('rel="modulepreload"')
         this.emitFile({ type: 'asset', fileName: 'dashboard.html', source })
+        index.source = linked('rel="prefetch" as="script"')
       },
     },
   }
