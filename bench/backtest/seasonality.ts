@@ -23,7 +23,7 @@ const SLACK = 7
  * its variance is estimated with the degrees of freedom that these averages leave, or few years of
  * pure chance would look like a season. 0 with less than two whole years.
  */
-export function strengthOf({ firstDay, cents }: Pick<Series, 'firstDay' | 'cents'>): number {
+function strengthOf({ firstDay, cents }: Pick<Series, 'firstDay' | 'cents'>): number {
   const years = new Map<number, number[]>()
   for (const [i, amount] of cents.entries()) {
     const day = addDays(firstDay, i)
