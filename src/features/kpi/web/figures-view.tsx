@@ -66,11 +66,13 @@ export function Figures({ range, today, profile, waiting, goalParts: parts }: Pr
             metrics.isPlaceholderData && 'opacity-50',
           )}
         >
-          <KpiCards
-            metrics={metrics.data}
-            range={metrics.data.range}
-            defaultProfitMargin={profile.defaultProfitMargin}
-          />
+          <Later fallback={<KpiCardsSkeleton />}>
+            <KpiCards
+              metrics={metrics.data}
+              range={metrics.data.range}
+              defaultProfitMargin={profile.defaultProfitMargin}
+            />
+          </Later>
           {toggles.totalRevenue && (
             <div className={cn(parts && besideStyles)}>
               <Later fallback={<RevenuePanelSkeleton />}>
