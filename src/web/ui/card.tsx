@@ -30,7 +30,9 @@ export function CardHeader({ title, id, note, children }: HeaderProps) {
         {title}
       </h2>
       {note && <span className="text-sm text-muted">{note}</span>}
-      {children && <div className="ml-auto flex items-center gap-4 max-sm:has-[select]:w-full">{children}</div>}
+      {children && (
+        <div className="ml-auto flex items-center gap-4 max-sm:has-[select]:w-full">{children}</div>
+      )}
     </header>
   )
 }
