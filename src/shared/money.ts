@@ -91,6 +91,10 @@ export function formatMoney(
 export const formatCount = (value: number, { numberStyle }: Notation): string =>
   written(count.format(value), numberStyle)
 
+/** A whole number with what is counted: 1 sale, 1,234 sales. */
+export const countOf = (value: number, notation: Notation, one: string, many = `${one}s`): string =>
+  `${formatCount(value, notation)} ${value === 1 ? one : many}`
+
 const count = new Intl.NumberFormat('en-US')
 
 /** A number that was formatted in English, with an owner's separators. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { getProfile, type Profile } from '../features/profile/contract.ts'
 import { dayIn, type Day } from '../shared/calendar.ts'
-import { formatCount, numberStyleOf, type Notation } from '../shared/money.ts'
+import { countOf, numberStyleOf, type Notation } from '../shared/money.ts'
 import { endpointQuery, queryClient } from './queries.ts'
 
 /** What pages know of the owner's business: which day it is there, how amounts are written. */
@@ -28,7 +28,7 @@ export function useNotation(): Notation {
  * sentences: they are not drawn anew when the profile changes.
  */
 export const count = (value: number, one = '', many = one && `${one}s`): string =>
-  `${formatCount(value, knownNotation())} ${value === 1 ? one : many}`.trim()
+  countOf(value, knownNotation(), one, many).trim()
 
 /** For what is not drawn: reading what was typed, wording a message. */
 export const knownNotation = (): Notation =>

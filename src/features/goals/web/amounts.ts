@@ -1,4 +1,4 @@
-import { formatCount, formatMoney, written, type Notation } from '../../../shared/money.ts'
+import { countOf, formatCount, formatMoney, written, type Notation } from '../../../shared/money.ts'
 import type { Goal, GoalType } from '../contract.ts'
 
 /** From here on cents of a goal say nothing. */
@@ -8,9 +8,7 @@ const MAX_WITH_CENTS = 1_000
 export function amountText(type: GoalType, amount: number, notation: Notation): string {
   if (type === 'profit_margin')
     return written(`${Number(amount.toFixed(1))}%`, notation.numberStyle)
-  if (type === 'units') {
-    return `${formatCount(amount, notation)} ${amount === 1 ? 'sale' : 'sales'}`
-  }
+  if (type === 'units') return countOf(amount, notation, 'sale')
   const isWhole = Number.isInteger(amount) || Math.abs(amount) >= MAX_WITH_CENTS
   return formatMoney(amount, { ...notation, style: isWhole ? 'whole' : 'cents' })
 }

@@ -1,7 +1,7 @@
 import { CalendarCheck, CalendarRange, Gauge } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../../shared/calendar.ts'
-import { formatCount, type Notation } from '../../../shared/money.ts'
+import { countOf, type Notation } from '../../../shared/money.ts'
 import { useNotation } from '../../../web/profile.ts'
 import { cn } from '../../../web/ui/cn.ts'
 import type { Goal, Pace } from '../contract.ts'
@@ -13,7 +13,7 @@ export function PaceLine({ goal }: { goal: Goal }) {
   const { pace, period } = goal
   if (!pace || period.phase === 'over') return null
   const { perOperatingDay, projectedDate } = pace
-  const days = `${formatCount(pace.operatingDaysLeft, notation)} operating ${pace.operatingDaysLeft === 1 ? 'day' : 'days'}`
+  const days = countOf(pace.operatingDaysLeft, notation, 'operating day')
   return (
     <ul className="grid gap-1.5 text-[0.875rem] text-muted">
       {period.phase === 'current' && (

@@ -1,5 +1,5 @@
 import { formatDay, type DayRange } from '../../../shared/calendar.ts'
-import { formatCount, type Notation } from '../../../shared/money.ts'
+import { countOf, type Notation } from '../../../shared/money.ts'
 import type { Metrics } from '../contract.ts'
 import { bucketsOf, growthRate, inWords } from '../rules.ts'
 import type { ChartPoint, Series } from './chart-scales.ts'
@@ -47,7 +47,7 @@ export function chartRows(
       isEmpty: revenue === 0 && sales === 0,
       label: inWords(days) + (running ? ' so far' : ''),
       revenue: money(revenue),
-      sales: `${formatCount(sales, notation)} ${sales === 1 ? 'sale' : 'sales'}`,
+      sales: countOf(sales, notation, 'sale'),
       before: previousRevenue === null ? null : money(previousRevenue),
       beforeLabel: preceding ? inWords(preceding) : '',
       expected: expected ? expectedInWords(expected, notation) : null,

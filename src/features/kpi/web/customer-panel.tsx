@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Day, DayRange } from '../../../shared/calendar.ts'
-import { formatCount } from '../../../shared/money.ts'
+import { countOf, formatCount } from '../../../shared/money.ts'
 import { useNotation } from '../../../web/profile.ts'
 import { customerIntelligence, type CustomerRow } from '../contract.ts'
 import { EntriesLink } from './entries-link.tsx'
@@ -51,10 +51,9 @@ export function CustomerPanel({ today, ...shared }: Props) {
         nameOf={(row) => row.name}
         onName={opener}
         amountOf={(row) => row.totalSpent}
-        detailOf={(row) => {
-          const purchases = row.transactions === 1 ? 'purchase' : 'purchases'
-          return `${formatCount(row.transactions, notation)} ${purchases} · ${lastSeen(row.lastPurchase, today)}`
-        }}
+        detailOf={(row) =>
+          `${countOf(row.transactions, notation, 'purchase')} · ${lastSeen(row.lastPurchase, today)}`
+        }
         columns={[
           {
             head: 'Purchases',

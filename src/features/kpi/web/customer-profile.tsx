@@ -16,7 +16,8 @@ import { ScrollArea } from '../../../web/ui/scroll-area.tsx'
 import type { CustomerRow } from '../contract.ts'
 import { inWords } from '../rules.ts'
 import { wholeName } from './entries-link.tsx'
-import { agoInWords, firstPurchase, isCut, spendingByMonth } from './purchases.ts'
+import { agoInWords } from './format.ts'
+import { firstPurchase, isCut, spendingByMonth } from './purchases.ts'
 
 interface Props {
   customer: CustomerRow

@@ -16,9 +16,6 @@ export const LARGE = 14
 const MAX_WITH_CENTS = 10_000
 const MAX_COLUMN_WITH_CENTS = 1_000
 
-/** days after which a date says more than their number */
-const MAX_DAYS_AGO = 60
-
 export interface Shown {
   text: string
   /** the whole figure, where `text` had to be shortened; else null */
@@ -70,12 +67,25 @@ export function formatPercent(percent: number, { numberStyle }: Notation): strin
   return written(format.format(percent / 100), numberStyle)
 }
 
+const DAYS_OF_MONTH = 365.25 / 12
+/** days up to which they are counted, months up to which they are */
+const MAX_DAYS = 60
+const MAX_MONTHS = 24
+
+/** How long ago a day was: `today`, `12 days ago`, `5 months ago`, `3 years ago`. */
+export function agoInWords(day: Day, today: Day): string {
+  const days = daysBetween(day, today)
+  if (days < 0) return 'still to come'
+  if (days === 0) return 'today'
+  if (days === 1) return 'yesterday'
+  if (days <= MAX_DAYS) return `${days} days ago`
+  const months = Math.floor(days / DAYS_OF_MONTH)
+  return months < MAX_MONTHS ? `${months} months ago` : `${Math.floor(months / 12)} years ago`
+}
+
 /** When a customer last bought: `today`, `3 days ago`, and once it is long ago `30 Jun` or `12 Dec 2025`. */
 export function lastSeen(day: Day, today: Day): string {
   const days = daysBetween(day, today)
-  if (days < 0 || days > MAX_DAYS_AGO) {
-    return yearOf(day) === yearOf(today) ? formatDayOfYear(day) : formatDay(day)
-  }
-  if (days === 0) return 'today'
-  return days === 1 ? 'yesterday' : `${days} days ago`
+  if (0 <= days && days <= MAX_DAYS) return agoInWords(day, today)
+  return yearOf(day) === yearOf(today) ? formatDayOfYear(day) : formatDay(day)
 }

@@ -1,5 +1,5 @@
 import type { Day, DayRange } from '../../../shared/calendar.ts'
-import { formatCount } from '../../../shared/money.ts'
+import { countOf, formatCount } from '../../../shared/money.ts'
 import { cn } from '../../../web/ui/cn.ts'
 import { useNotation } from '../../../web/profile.ts'
 import { productPerformance, salesTeam } from '../contract.ts'
@@ -20,8 +20,7 @@ export function Panels({ today, ...shared }: Props) {
   const toggles = useToggles()
   const notation = useNotation()
   const average = (amount: number): string => moneyIn(SMALL, amount, notation).text
-  const sales = (count: number): string =>
-    `${formatCount(count, notation)} ${count === 1 ? 'sale' : 'sales'}`
+  const sales = (count: number): string => countOf(count, notation, 'sale')
   const total = (amount: number, highest: number) => {
     const { text, exact } = moneyIn(SMALL, amount, notation, centsInColumn(highest))
     return <span title={exact ?? undefined}>{text}</span>

@@ -1,10 +1,4 @@
-import {
-  daysBetween,
-  formatDay,
-  startOfMonth,
-  type Day,
-  type DayRange,
-} from '../../../shared/calendar.ts'
+import { formatDay, startOfMonth, type Day, type DayRange } from '../../../shared/calendar.ts'
 import { MAX_PURCHASES, type CustomerRow } from '../contract.ts'
 import { bucketsOf } from '../rules.ts'
 
@@ -19,22 +13,6 @@ export function firstPurchase(customer: Purchases): string {
   const { purchaseHistory } = customer
   const first = purchaseHistory.findLast(({ revenue }) => revenue >= 0) ?? purchaseHistory.at(-1)!
   return isCut(customer) ? `before ${formatDay(first.date)}` : formatDay(first.date)
-}
-
-const DAYS_OF_MONTH = 365.25 / 12
-/** days up to which they are counted, months up to which they are */
-const MAX_DAYS = 60
-const MAX_MONTHS = 24
-
-/** How long ago a day was: `today`, `12 days ago`, `5 months ago`, `3 years ago`. */
-export function agoInWords(day: Day, today: Day): string {
-  const days = daysBetween(day, today)
-  if (days < 0) return 'still to come'
-  if (days === 0) return 'today'
-  if (days === 1) return 'yesterday'
-  if (days <= MAX_DAYS) return `${days} days ago`
-  const months = Math.floor(days / DAYS_OF_MONTH)
-  return months < MAX_MONTHS ? `${months} months ago` : `${Math.floor(months / 12)} years ago`
 }
 
 interface Spent {

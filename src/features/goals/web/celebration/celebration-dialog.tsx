@@ -5,19 +5,13 @@ import { useNotation } from '../../../../web/profile.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Modal } from '../../../../web/ui/dialog.tsx'
 import type { Milestone } from '../../contract.ts'
-import { throwConfetti } from './confetti.ts'
+import { confettiOf, throwConfetti } from './confetti.ts'
 import { startCountdown, type Countdown } from './countdown.ts'
 import type { Celebration } from './queue.ts'
 import { wordingOf } from './wording.ts'
 
 /** ms after which the dialog closes by itself (spec §4) */
 const SHOWN_FOR = 10_000
-const OF_GOALS = { pieces: 300, ms: 8_000 }
-const OF_MILESTONES = {
-  low: { pieces: 80, ms: 3_000 },
-  medium: { pieces: 150, ms: 3_000 },
-  high: { pieces: 300, ms: 3_000 },
-}
 const ICONS: Record<Milestone['type'], typeof Trophy> = {
   roi_milestone: TrendingUp,
   revenue_milestone: Coins,
@@ -97,9 +91,7 @@ export function CelebrationDialog({ celebration, waiting, onClose }: Props) {
           </div>
         </div>
       </Modal>
-      <Confetti
-        {...('goal' in celebration ? OF_GOALS : OF_MILESTONES[celebration.milestone.intensity])}
-      />
+      <Confetti {...confettiOf(celebration)} />
     </>
   )
 }

@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest'
-import { bursts } from './confetti.ts'
+import type { Goal } from '../../contract.ts'
+import { bursts, confettiOf } from './confetti.ts'
+
+test('a goal is worth 300 pieces for 8 s', () =>
+  expect(confettiOf({ goal: {} as Goal })).toEqual({ pieces: 300, ms: 8_000 }))
+
+test.each([
+  ['low', 80],
+  ['medium', 150],
+  ['high', 300],
+] as const)('a milestone of %s intensity is worth %i pieces for 3 s', (intensity, pieces) => {
+  const milestone = { type: 'roi_milestone', value: 20, message: '', intensity } as const
+  expect(confettiOf({ milestone })).toEqual({ pieces, ms: 3_000 })
+})
 
 test.each([
   [300, 8_000],

@@ -1,3 +1,16 @@
+import type { Celebration } from './queue.ts'
+
+/** Spec §4: a goal's fly for 8 s, those of a milestone for 3 s and as many as it is worth. */
+const OF_GOALS = { pieces: 300, ms: 8_000 }
+const OF_MILESTONES = {
+  low: { pieces: 80, ms: 3_000 },
+  medium: { pieces: 150, ms: 3_000 },
+  high: { pieces: 300, ms: 3_000 },
+}
+
+export const confettiOf = (celebration: Celebration): { pieces: number; ms: number } =>
+  'goal' in celebration ? OF_GOALS : OF_MILESTONES[celebration.milestone.intensity]
+
 /** Gold first; the page's ink and its greens beside it. */
 const COLORS = ['#e0a526', '#f6c75f', '#f0ba45', '#fdf4dd', '#7ea2ee', '#2c4a86', '#4cc79b']
 /** ms that pieces are in the air */

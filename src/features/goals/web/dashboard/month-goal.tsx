@@ -10,7 +10,7 @@ import {
   type Day,
   type DayRange,
 } from '../../../../shared/calendar.ts'
-import { formatCount, formatMoney, type Notation } from '../../../../shared/money.ts'
+import { countOf, formatMoney, type Notation } from '../../../../shared/money.ts'
 import { useNotation } from '../../../../web/profile.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
@@ -147,10 +147,8 @@ function SalesNeeded(props: SalesNeededProps) {
         <p>An average sale of {shownInWords} is needed to say how many more sales it takes.</p>
       ) : (
         <p>
-          <b className="font-semibold">
-            {formatCount(needed, notation)} more {needed === 1 ? 'sale' : 'sales'}
-          </b>{' '}
-          at the average of {formatMoney(average, notation)} in {shownInWords}, and {name} is yours.
+          <b className="font-semibold">{countOf(needed, notation, 'more sale')}</b> at the average
+          of {formatMoney(average, notation)} in {shownInWords}, and {name} is yours.
         </p>
       )}
       {products.length > 0 && (
