@@ -133,6 +133,7 @@ test.each([
 
 test('yen have no cents', () => {
   expect(formatMoney(1234, { currency: 'JPY' })).toBe('¥1,234')
+  expect(formatMoney(53.2, { currency: 'JPY' })).toBe('¥53.20')
 })
 
 test.each([

@@ -135,7 +135,7 @@ function moneyFormat(currency: string, style: MoneyStyle): Intl.NumberFormat {
       currency,
       signDisplay: 'negative', // No -$0 for a few cents.
       ...DIGITS[style],
-      ...(style === 'cents' && !hasCents(currency) && { minimumFractionDigits: 0 }),
+      ...(style === 'cents' && !hasCents(currency) && { trailingZeroDisplay: 'stripIfInteger' }),
     })
     formats.set(key, format)
   }
