@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { createGoal } from '../src/features/goals/contract.ts'
+import { createGoal, listGoals, type Goal } from '../src/features/goals/contract.ts'
 import { createEntry } from '../src/features/sales/contract.ts'
 import { dayIn } from '../src/shared/calendar.ts'
 import { expect, expectSoundPage, openMenu, test } from './fixtures.ts'
@@ -25,6 +25,14 @@ test('A goal is set with a few presses, shows how far it is, rests, comes back a
 
   const create = page.getByRole('button', { name: 'Create Goal' })
   await expect(create).toBeDisabled()
+  await expect(page.getByRole('group', { name: 'Quick picks' }).getByRole('button')).toHaveText([
+    '$10K',
+    '$25K',
+    '$50K',
+    '$75K',
+    '$100K',
+    '$200K',
+  ])
   await page.getByRole('button', { name: '$10K', exact: true }).click()
   await expect(page.getByLabel('Target amount')).toHaveValue('10000')
   await expect(create, 'without a timeframe').toBeDisabled()
@@ -32,7 +40,7 @@ test('A goal is set with a few presses, shows how far it is, rests, comes back a
   await page.getByLabel('Label (optional)').fill('New oven')
   await expectSoundPage(page)
   await create.click()
-  await expect(page.getByText('Goal created successfully!')).toBeVisible()
+  await expect(page.getByText('Goal created successfully!')).toHaveClass(/text-better/)
   await expect(page.getByText('Goal created successfully!'), 'after 3 s').toBeHidden()
   await expect(page.getByLabel('Target amount')).toHaveValue('')
   await expect(page.getByLabel('Goal type'), 'for the next one').toBeFocused()
@@ -81,6 +89,39 @@ test('Whoever works with keys goes on beside a goal that has left its place', as
   await page.getByRole('button', { name: 'Delete: Van' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Goal Settings' })).toBeFocused()
+})
+
+test.describe('An achieved goal', () => {
+  test.use({ expectedErrors: [/business-goals.*ERR_FAILED/] })
+
+  test('goes without a question; that it cannot go is said in red, that it is gone in green', async ({
+    page,
+    owner: _,
+  }) => {
+    await post(page, createEntry.path, { productName: 'Bouquet', revenue: 2500, saleDate: today })
+    await post(page, createGoal.path, { timeframe: `${year}-full`, targetAmount: 2000 })
+    const listed = await page.request.get(listGoals.path)
+    const [{ id }] = (await listed.json()) as [Goal]
+    const achieved = await page.request.patch(`${listGoals.path}/${id}`, {
+      data: { achievedAt: new Date().toISOString(), achievedAmount: 2500 },
+      headers: { origin: process.env.E2E_URL! },
+    })
+    expect(achieved.status(), await achieved.text()).toBe(200)
+    await page.goto('/goal-settings')
+    const card = group(page, 'Achieved').getByRole('listitem')
+    await expect(card).toContainText('$2,500 of $2,000')
+    await expect(card.getByRole('button', { name: /activate/ })).toHaveCount(0)
+    const remove = page.getByTitle('Remove from achievements', { exact: true })
+
+    await page.route(`**${listGoals.path}/*`, (route) => route.abort())
+    await remove.click()
+    await expect(page.getByText(/^Failed to delete goal\. /)).toHaveClass(/text-worse/)
+    await page.unroute(`**${listGoals.path}/*`)
+    await remove.click()
+    await expect(page.getByText('Goal deleted', { exact: true })).toHaveClass(/text-better/)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(card).toHaveCount(0)
+  })
 })
 
 test.describe('What is wrong', () => {
