@@ -32,6 +32,7 @@ export function CustomerProfile({ customer, range, today, onClose }: Props) {
   const notation = useNotation()
   const money = (amount: number): string => formatMoney(amount, notation)
   const period = inWords(range)
+  const first = firstPurchase(customer)
   // Of a period that is over it is not known whether they came back since.
   const ago = range.end >= today ? agoInWords(customer.lastPurchase, today) : undefined
   return (
@@ -56,8 +57,8 @@ export function CustomerProfile({ customer, range, today, onClose }: Props) {
         <Fact label="Purchases">{formatCount(customer.transactions, notation)}</Fact>
         <Fact label="Average purchase">{money(customer.averageSpent)}</Fact>
         <Fact label="Quantity">{formatCount(customer.totalQuantity, notation)}</Fact>
-        <Fact label="First purchase">{firstPurchase(customer)}</Fact>
-        <Fact label="Last purchase" note={ago}>
+        {first && <Fact label="First purchase">{formatDay(first)}</Fact>}
+        <Fact label="Last purchase" note={ago} className={cn(!first && 'col-span-2')}>
           {formatDay(customer.lastPurchase)}
         </Fact>
       </dl>
@@ -67,10 +68,16 @@ export function CustomerProfile({ customer, range, today, onClose }: Props) {
   )
 }
 
-function Fact(props: { label: string; note?: string | undefined; children: ReactNode }) {
-  const { label, note, children } = props
+interface FactProps {
+  label: string
+  note?: string | undefined
+  className?: string
+  children: ReactNode
+}
+
+function Fact({ label, note, className, children }: FactProps) {
   return (
-    <div className="bg-card px-3.5 py-3">
+    <div className={cn('bg-card px-3.5 py-3', className)}>
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="font-semibold">
         {children}

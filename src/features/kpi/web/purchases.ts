@@ -1,4 +1,4 @@
-import { formatDay, startOfMonth, type Day, type DayRange } from '../../../shared/calendar.ts'
+import { startOfMonth, type Day, type DayRange } from '../../../shared/calendar.ts'
 import { MAX_PURCHASES, type CustomerRow } from '../contract.ts'
 import { bucketsOf } from '../rules.ts'
 
@@ -8,11 +8,11 @@ type Purchases = Pick<CustomerRow, 'purchaseHistory'>
 export const isCut = ({ purchaseHistory }: Purchases): boolean =>
   purchaseHistory.length >= MAX_PURCHASES
 
-/** `3 Mar 2026`, or `before 3 Mar 2026` where only the newest are listed. Refunds are no purchases. */
-export function firstPurchase(customer: Purchases): string {
+/** The day of the oldest that is no refund; undefined where only the newest are listed. */
+export function firstPurchase(customer: Purchases): Day | undefined {
+  if (isCut(customer)) return undefined
   const { purchaseHistory } = customer
-  const first = purchaseHistory.findLast(({ revenue }) => revenue >= 0) ?? purchaseHistory.at(-1)!
-  return isCut(customer) ? `before ${formatDay(first.date)}` : formatDay(first.date)
+  return (purchaseHistory.findLast(({ revenue }) => revenue >= 0) ?? purchaseHistory.at(-1)!).date
 }
 
 interface Spent {

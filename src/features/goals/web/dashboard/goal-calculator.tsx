@@ -137,11 +137,11 @@ function Needed({ remaining, products, shownInWords, notation }: NeededProps) {
       <p className="mt-0.5 text-[0.875rem] text-muted">
         Any one of these would do, at its average sale in {shownInWords}:
       </p>
-      <ul className="mt-4 grid grid-cols-2 gap-px overflow-hidden rounded-box border border-line bg-line @2xl:grid-cols-3 @4xl:grid-cols-6">
+      <ul className="mt-4 grid grid-cols-2 gap-px overflow-hidden rounded-box border border-line @2xl:grid-cols-3 @4xl:grid-cols-6">
         {products.map(({ name, averageRevenue }) => {
           const needed = salesNeeded(remaining, averageRevenue)
           return (
-            <li key={name} className="min-w-0 bg-card px-3.5 py-3">
+            <li key={name} className="min-w-0 px-3.5 py-3 outline outline-line">
               <p className="text-lg font-bold tracking-[-0.02em]">
                 {needed === null ? '–' : formatCount(needed, notation)}
               </p>
