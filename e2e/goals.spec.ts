@@ -124,6 +124,16 @@ test.describe('An achieved goal', () => {
   })
 })
 
+test('A goal that is there already says where it is celebrated', async ({ page, owner: _ }) => {
+  await post(page, createEntry.path, { productName: 'Bouquet', revenue: 2500, saleDate: today })
+  await post(page, createGoal.path, { timeframe: today.slice(0, 7), targetAmount: 2000 })
+  await page.goto('/goal-settings')
+  await page.getByRole('link', { name: 'Celebrate it on your dashboard', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: /^Goal reached!/ })).toContainText('$2,500')
+  await page.getByRole('link', { name: 'See your goals', exact: true }).click()
+  await expect(group(page, 'Achieved').getByRole('listitem')).toContainText('$2,500 of $2,000')
+})
+
 test.describe('What is wrong', () => {
   test.use({ expectedErrors: [/business-goals.*(400|ERR_FAILED)/] })
 

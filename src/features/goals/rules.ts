@@ -37,7 +37,7 @@ export function timeframeOf(code: string, today: Day): string {
 }
 
 /** `2026-Q3` is the period `q3` of 2026. */
-function periodOf(timeframe: string): { year: number; period: Period } {
+export function periodOf(timeframe: string): { year: number; period: Period } {
   const part = timeframe.slice(5)
   const period = /^\d/.test(part) ? `m${Number(part)}` : part.toLowerCase()
   return { year: Number(timeframe.slice(0, 4)), period: period as Period }
@@ -157,7 +157,7 @@ export function paceOf({ target, reached, range, today, opening }: Course): Pace
 export const isMet = (goal: Pick<Goal, 'currentAmount' | 'targetAmount'>): boolean =>
   goal.currentAmount >= goal.targetAmount
 
-const isOpen = (goal: Goal): boolean => goal.isActive && goal.achievedAt === null
+export const isOpen = (goal: Goal): boolean => goal.isActive && goal.achievedAt === null
 const largestFirst = (a: Goal, b: Goal): number => b.targetAmount - a.targetAmount
 
 /**

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Banknote, Pause, Percent, Play, ShoppingBag, Trash2, Trophy, X } from 'lucide-react'
 import { formatDay } from '../../../shared/calendar.ts'
 import { useNotation } from '../../../web/profile.ts'
@@ -5,6 +6,7 @@ import { Button } from '../../../web/ui/button.tsx'
 import { cn } from '../../../web/ui/cn.ts'
 import { When } from '../../../web/ui/when.tsx'
 import type { Goal, GoalType } from '../contract.ts'
+import { isMet, isOpen, periodOf } from '../rules.ts'
 import { amountText, reachedText } from './amounts.ts'
 import { GoalProgress } from './goal-progress.tsx'
 import { PaceLine } from './pace-line.tsx'
@@ -110,10 +112,25 @@ function UnderWay({ goal }: { goal: Goal }) {
         </span>
       </p>
       <GoalProgress goal={goal} />
+      {isOpen(goal) && isMet(goal) && <Uncelebrated goal={goal} />}
       {goal.isActive && <PaceLine goal={goal} />}
     </>
   )
 }
+
+/** A goal counts as achieved once its own period is looked at on the dashboard (spec §4). */
+const Uncelebrated = ({ goal }: { goal: Goal }) => (
+  <p className="text-[0.875rem]">
+    <b className="font-semibold text-better">You are there.</b>{' '}
+    <Link
+      to="/dashboard"
+      search={periodOf(goal.timeframe)}
+      className="font-medium underline underline-offset-2"
+    >
+      Celebrate it on your dashboard
+    </Link>
+  </p>
+)
 
 function Achieved({ goal }: { goal: Goal }) {
   const notation = useNotation()
