@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import {
+  customerIntelligence,
+  kpiMetrics,
+  productPerformance,
+  salesTeam,
+} from '../src/features/kpi/contract.ts'
+import { createEntry } from '../src/features/sales/contract.ts'
+import { listGoals } from '../src/features/goals/contract.ts'
+import { expect, expectSoundPage, test } from './fixtures.ts'
+
+test.use({ expectedErrors: [/ERR_FAILED|kpi-metrics.* 401/] })
+
+test('Lists of the dashboard scroll from 320 px on, and say what a period lacks', async ({
+  page,
+  owner: _,
+}) => {
+  for (let n = 1; n <= 9; n += 1) await record(page, `Bouquet ${n}`)
+  await page.goto('/dashboard?year=2025')
+  const products = page.getByRole('region', { name: 'Product/Service Performance', exact: true })
+  const list = products.getByRole('group', { name: 'Product/Service Performance', exact: true })
+  await expect(list.getByRole('row').filter({ hasText: 'Bouquet 9' })).toBeAttached()
+  await expect(list).toHaveCSS('height', '320px')
+  await expect(list).toHaveCSS('overflow-y', 'auto')
+
+  await page.goto('/dashboard?year=2025&period=m6')
+  for (const text of [
+    'No product data for this period',
+    'No sales team data for this period',
+    'No customer data for this period',
+  ]) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect(
+    page.getByText('Try selecting a different time period', { exact: true }),
+  ).toHaveCount(2)
+  await expect(
+    page.getByText('Try selecting a different time period or add customer names', { exact: true }),
+  ).toBeVisible()
+})
+
+test('Of what cannot be loaded the dashboard says so, list by list', async ({ page, owner: _ }) => {
+  await record(page, 'Bouquet')
+  for (const { path } of [productPerformance, salesTeam, customerIntelligence]) {
+    await page.route(`**${path}*`, (route) => route.abort())
+  }
+  await page.goto('/dashboard?year=2025')
+  for (const text of [
+    'Unable to load product data',
+    'Unable to load sales team data',
+    'Unable to load customer data',
+  ]) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect(page.getByText('Try refreshing the page', { exact: true }).first()).toBeVisible()
+  await expectSoundPage(page)
+})
+
+test('While figures and goals load they say so; who is signed out meanwhile hears it', async ({
+  page,
+  owner: _,
+}) => {
+  let answer = () => {}
+  const isTime = new Promise<void>((resolve) => (answer = resolve))
+  for (const { path } of [kpiMetrics, listGoals]) {
+    await page.route(`**${path}*`, async (route) => {
+      await isTime
+      await route.fulfill({
+        status: 401,
+        json: { message: 'Authentication required', code: 'unauthorized' },
+      })
+    })
+  }
+  await page.goto('/goal-settings')
+  await expect(page.getByText('Loading goals...')).toBeAttached()
+  await page.goto('/dashboard')
+  await expect(page.getByText('Loading your analytics...')).toBeVisible()
+  answer()
+  await expect(page.getByText('Please log in to view analytics')).toBeVisible()
+  await expect(page.getByText('Sign in to access detailed analytics')).toBeVisible()
+})
+
+async function record(page: Page, productName: string): Promise<void> {
+  const answer = await page.request.post(createEntry.path, {
+    data: { productName, revenue: 40, saleDate: '2025-05-04' },
+    headers: { origin: process.env.E2E_URL! },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
