@@ -20,7 +20,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   const { PATH, HOME, TMPDIR } = process.env
   const server = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: resolve(import.meta.dirname, '..'),
-    env: { PATH, HOME, TMPDIR, PORT: '0', DATA_DIR: join(folder, 'data') },
+    // Behind a proxy, so that owners can come from addresses of their own and no limit meets them all.
+    env: { PATH, HOME, TMPDIR, PORT: '0', TRUST_PROXY: 'on', DATA_DIR: join(folder, 'data') },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exit = once(server, 'exit')
