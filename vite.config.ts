@@ -42,7 +42,7 @@ export default defineConfig({
             },
             {
               name: 'signed-in',
-              test: /\/web\/(signed-in|celebration\/(host|hand-over))\.tsx?$|\/src\/(web\/(?!ui\/combobox)|shared\/).*\.tsx?$|lucide-react|react-query|zod.*coerce/,
+              test: /\/web\/(signed-in|celebration\/(host|hand-over))\.tsx?$|\/src\/(web\/(?!ui\/(combobox|definition-bubble))|shared\/).*\.tsx?$|lucide-react|react-query|zod.*coerce/,
               priority: 1,
             },
             {

@@ -1,9 +1,12 @@
 import { Info } from 'lucide-react'
-import { Popover } from 'radix-ui'
-import { useRef, useState, type PointerEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useId, useRef, useState, type PointerEvent, type ReactNode } from 'react'
 
 /** ms to move the pointer from the sign to the text */
 const LEAVE_DELAY = 150
+
+// Most pages are left without one being opened: what places it is fetched when a hand comes near.
+const loadBubble = () => import('./definition-bubble.tsx')
+const Bubble = lazy(loadBubble)
 
 /**
  * What a figure means, on hover or on a press. `term` is the figure's name.
@@ -11,6 +14,8 @@ const LEAVE_DELAY = 150
  */
 export function Definition({ term, children }: { term: string; children: ReactNode }) {
   const [open, setOpen] = useState(false)
+  const id = useId()
+  const sign = useRef<HTMLButtonElement>(null)
   const leaving = useRef<number>(undefined)
   const isHovered = useRef(false)
   const hover = {
@@ -27,30 +32,29 @@ export function Definition({ term, children }: { term: string; children: ReactNo
     },
   }
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Trigger
+    <>
+      <button
+        ref={sign}
+        type="button"
         aria-label={`What is ${term}?`}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
         className="relative grid size-4 place-items-center rounded-full text-faint after:absolute after:-inset-3.5 hover:text-text md:after:-inset-1.5"
         {...hover}
+        onFocus={() => void loadBubble()}
         // Hovering has opened it already: a press of the mouse must not close it again. Keys have no detail.
-        onClick={(event) => isHovered.current && event.detail > 0 && open && event.preventDefault()}
+        onClick={({ detail }) => !(isHovered.current && detail > 0 && open) && setOpen(!open)}
       >
         <Info className="size-4" aria-hidden />
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          aria-label={term}
-          sideOffset={6}
-          collisionPadding={12}
-          // The focus stays where it is: hovering must not move it.
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => event.preventDefault()}
-          className="z-30 max-w-72 rounded-box border border-line bg-card px-4 py-3 text-sm text-text shadow-raised"
-          {...hover}
-        >
-          {children}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+      </button>
+      {open && (
+        <Suspense>
+          <Bubble {...{ id, sign, term, hover }} onClose={() => setOpen(false)}>
+            {children}
+          </Bubble>
+        </Suspense>
+      )}
+    </>
   )
 }
