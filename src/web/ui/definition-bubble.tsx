@@ -15,7 +15,7 @@ interface Props {
 export default function DefinitionBubble({ id, sign, term, hover, onClose, children }: Props) {
   return (
     <Popover.Root open onOpenChange={onClose}>
-      <Popover.Anchor virtualRef={sign as RefObject<HTMLButtonElement>} />
+      <Popover.Anchor virtualRef={sign} />
       <Popover.Portal>
         <Popover.Content
           id={id}
