@@ -2,7 +2,7 @@ import type { Day, DayRange } from '../../../shared/calendar.ts'
 import { countOf, formatCount } from '../../../shared/money.ts'
 import { cn } from '../../../web/ui/cn.ts'
 import { useNotation } from '../../../web/profile.ts'
-import { productPerformance, salesTeam } from '../contract.ts'
+import { productPerformance, salesTeam, type TeamRow } from '../contract.ts'
 import { CustomerPanel } from './customer-panel.tsx'
 import { EntriesLink } from './entries-link.tsx'
 import { centsInColumn, formatPercent, moneyIn, SMALL } from './format.ts'
@@ -30,6 +30,21 @@ export function Panels({ today, ...shared }: Props) {
       {name}
     </EntriesLink>
   )
+  // A product's row is a salesperson's with a margin.
+  const ofSales = {
+    nameOf: (row: TeamRow) => row.name,
+    onName: (row: TeamRow) => entriesOf(row.name),
+    amountOf: (row: TeamRow) => row.totalRevenue,
+    detailOf: (row: TeamRow) => `${sales(row.totalSales)} · avg ${average(row.averageRevenue)}`,
+  }
+  const counts = [
+    { head: 'Sales', cellOf: (row: TeamRow) => formatCount(row.totalSales, notation), wide: true },
+    { head: 'Average', cellOf: (row: TeamRow) => average(row.averageRevenue), wide: true },
+  ]
+  const revenue = {
+    head: 'Revenue',
+    cellOf: (row: TeamRow, highest: number) => total(row.totalRevenue, highest),
+  }
   const on = PANEL_TOGGLES.filter((toggle) => toggles[toggle]).length
   if (on === 0) return null
   return (
@@ -52,15 +67,11 @@ export function Panels({ today, ...shared }: Props) {
             emptyHint: 'Try selecting a different time period',
           }}
           nameHead="Product"
-          nameOf={(row) => row.name}
-          onName={(row) => entriesOf(row.name)}
-          amountOf={(row) => row.totalRevenue}
-          detailOf={(row) => `${sales(row.totalSales)} · avg ${average(row.averageRevenue)}`}
+          {...ofSales}
           columns={[
-            { head: 'Sales', cellOf: (row) => formatCount(row.totalSales, notation), wide: true },
-            { head: 'Average', cellOf: (row) => average(row.averageRevenue), wide: true },
+            ...counts,
             { head: 'Margin', cellOf: (row) => formatPercent(row.profitMargin, notation) },
-            { head: 'Revenue', cellOf: (row, highest) => total(row.totalRevenue, highest) },
+            revenue,
           ]}
         />
       )}
@@ -75,15 +86,8 @@ export function Panels({ today, ...shared }: Props) {
             emptyHint: 'Try selecting a different time period',
           }}
           nameHead="Name"
-          nameOf={(row) => row.name}
-          onName={(row) => entriesOf(row.name)}
-          amountOf={(row) => row.totalRevenue}
-          detailOf={(row) => `${sales(row.totalSales)} · avg ${average(row.averageRevenue)}`}
-          columns={[
-            { head: 'Sales', cellOf: (row) => formatCount(row.totalSales, notation), wide: true },
-            { head: 'Average', cellOf: (row) => average(row.averageRevenue), wide: true },
-            { head: 'Revenue', cellOf: (row, highest) => total(row.totalRevenue, highest) },
-          ]}
+          {...ofSales}
+          columns={[...counts, revenue]}
         />
       )}
       {toggles.customerIntelligence && <CustomerPanel {...shared} today={today} />}
