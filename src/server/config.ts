@@ -9,6 +9,13 @@ const PORT_RANGE = 'must be a number from 0 to 65535'
 /** characters */
 export const MIN_SECRET_LENGTH = 32
 
+const limit = (most: number) =>
+  z.coerce
+    .number('must be a whole number above 0')
+    .int('must be a whole number above 0')
+    .positive('must be a whole number above 0')
+    .default(most)
+
 /** The settings of the README's table. An empty value counts as unset. */
 const schema = z
   .object({
@@ -59,6 +66,10 @@ const schema = z
       })
       .default('info'),
     METRICS_TOKEN: z.string().optional(),
+    MAX_SALES_PER_OWNER: limit(20_000_000),
+    MAX_NAMES_PER_OWNER: limit(1_000_000),
+    MAX_TRASH_PER_OWNER: limit(40_000_000),
+    MAX_GOALS_PER_OWNER: limit(1_000),
   })
   .refine((settings) => !settings.CRM_WEBHOOK_URL || settings.CRM_WEBHOOK_SECRET, {
     path: ['CRM_WEBHOOK_SECRET'],

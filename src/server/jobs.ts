@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { PgBoss, QueueOptions } from 'pg-boss'
+import { refusalOfDatabase } from './database/refusals.ts'
 import type { Database, OwnerTx } from './database/tenancy.ts'
 
 /** A kind of work done after the answer, retried until it succeeds or `retryLimit` is reached. */
@@ -64,7 +65,8 @@ export function openJobs({ systemPool }: Database, log: FastifyBaseLogger): Jobs
       // Made by the migrations, since only they may make schemas.
       createSchema: false,
     })
-    boss.on('error', (error) => log.error(error))
+    // It asks again by itself.
+    boss.on('error', (error) => (refusalOfDatabase(error) ? log.warn(error) : log.error(error)))
     try {
       await boss.start()
       for (const handler of handlers) await takeOn(boss, handler)

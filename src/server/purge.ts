@@ -1,4 +1,4 @@
-import type { Database } from './database/tenancy.ts'
+import { allowStatements, type Database } from './database/tenancy.ts'
 import type { Jobs } from './jobs.ts'
 
 const PURGES = [
@@ -10,8 +10,13 @@ const PURGES = [
 ]
 
 /** Removes what has expired and answers no call any more. */
-export async function purge({ systemPool }: Database): Promise<void> {
-  for (const statement of PURGES) await systemPool.query(statement)
+export async function purge(db: Database): Promise<void> {
+  for (const statement of PURGES) {
+    await db.withSystem(async (tx) => {
+      await allowStatements(tx)
+      await tx.client.query(statement)
+    })
+  }
 }
 
 export function purgeHourly(jobs: Jobs, db: Database): void {

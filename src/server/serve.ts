@@ -6,6 +6,7 @@ import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { migrate } from './database/migrate.ts'
+import { quotasOf } from './database/quotas.ts'
 import { openDatabase } from './database/tenancy.ts'
 import { sharedLimits } from './http/limits.ts'
 import { serveWeb } from './http/web.ts'
@@ -26,7 +27,7 @@ export async function serve(
   closers: Closers,
 ): Promise<void> {
   await migrate(connection)
-  const db = openDatabase(connection, POOL_SIZE)
+  const db = openDatabase(connection, POOL_SIZE, quotasOf(config))
   closers.push(() => atMost(POOL_GRACE, db.close()))
   const log = pino({ level: config.LOG_LEVEL })
   const app = await buildApp(

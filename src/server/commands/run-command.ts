@@ -4,6 +4,7 @@ import { systemClock } from '../clock.ts'
 import { parseSettings } from '../config.ts'
 import { migrate } from '../database/migrate.ts'
 import { openServer } from '../database/server.ts'
+import { quotasOf } from '../database/quotas.ts'
 import { openDatabase } from '../database/tenancy.ts'
 import { noLimits } from '../http/limits.ts'
 import type { Services } from '../services.ts'
@@ -31,7 +32,7 @@ export async function runCommand(
     })
     try {
       await migrate(server.connection)
-      const db = openDatabase(server.connection, POOL_SIZE)
+      const db = openDatabase(server.connection, POOL_SIZE, quotasOf(settings))
       try {
         const config = { ...settings, APP_URL, SESSION_SECRET }
         const log = pino({ level: 'error' })

@@ -1,9 +1,11 @@
 import { orphans, rollupDifferences } from '../../features/kpi/index.ts'
+import { allowStatements } from '../database/tenancy.ts'
 import { StartError } from '../start-error.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(({ db }) =>
   db.withSystem(async (tx) => {
+    await allowStatements(tx)
     const lines = [...(await rollupDifferences(tx)), ...(await orphans(tx))]
     for (const line of lines) console.log(line)
     if (lines.length > 0) throw new StartError(`${lines.length} rows are not as they should be.`)

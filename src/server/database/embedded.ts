@@ -10,6 +10,11 @@ import { Server, STOP_PATIENCE } from './embedded-server.ts'
 const APP_LOCK = 7_203_912
 /** ms for a server to let go of an app that was killed */
 const LOCK_PATIENCE = 1_000
+/** ms between two tries to start a server that died */
+const RESTART_PAUSE = 1_000
+
+/** Another app has the folder. */
+class HeldElsewhere extends StartError {}
 
 export interface EmbeddedServer {
   connection: pg.ClientConfig
@@ -21,9 +26,9 @@ export interface EmbeddedOptions {
   dataDir: string
   /** An `app` has the folder to itself; a `command` may join it. */
   as: 'app' | 'command'
-  /** Told, in a line for the person at the start, when data or programs had to go elsewhere. */
+  /** Told, in a line for the operator, when data or programs had to go elsewhere and when the server is down. */
   notice: (line: string) => void
-  /** Called when the server died under the app and could not be started again. */
+  /** Called when the server died under the app and another app has its folder since. */
   onLost: (error: Error) => void
   /** For what another user cannot reach in the checkout or in `dataDir`. */
   elsewhere?: string
@@ -49,7 +54,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
   const server = new Server(folder, programs)
   try {
-    if (options.as === 'app') return await holdAsApp(server, dataDir, options.onLost)
+    if (options.as === 'app') return await holdAsApp(server, dataDir, options)
     return await joinAsCommand(server)
   } catch (error) {
     server.removeLink()
@@ -60,14 +65,26 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 async function holdAsApp(
   server: Server,
   dataDir: string,
-  onLost: (error: Error) => void,
+  { notice, onLost }: EmbeddedOptions,
 ): Promise<EmbeddedServer> {
   let stopping = false
   const hold = async (): Promise<void> => {
     const client = await lockedConnection(server, dataDir)
-    client.on('end', () => {
-      if (!stopping) hold().catch((error: Error) => stopping || onLost(error))
-    })
+    client.on('end', () => void holdAgain())
+  }
+  /** The server died. The app lives on without it and starts it again, as soon as the disk has room, say. */
+  const holdAgain = async (): Promise<void> => {
+    for (let said = ''; !stopping; await sleep(RESTART_PAUSE)) {
+      try {
+        return await hold()
+      } catch (error) {
+        const { message } = error as Error
+        if (stopping) return
+        if (error instanceof HeldElsewhere) return onLost(error)
+        if (message !== said) notice(`${message} It is tried again until it starts.`)
+        said = message
+      }
+    }
   }
   await hold()
   removeUnfinished(dataDir)
@@ -104,7 +121,7 @@ async function lockOrRefuse(client: pg.Client, dataDir: string): Promise<void> {
     await sleep(50)
   }
   await client.end()
-  throw new StartError(
+  throw new HeldElsewhere(
     `The app is already running on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
   )
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError, badInput, type ErrorBody } from '../../shared/errors.ts'
+import { refusalOfDatabase } from '../database/refusals.ts'
 
 /** What Fastify and its plugins refuse, in words for the person (design §7). */
 const REFUSALS: Record<string, [code: string, message: string]> = {
@@ -35,6 +36,8 @@ export function renderError(error: FastifyError, request: FastifyRequest, reply:
       requestId: request.id,
     } satisfies ErrorBody)
   }
+  // Nobody's fault who calls; the operator has to know why.
+  if (refusal.status >= 500 && refusal !== error) request.log.warn(error)
   if (refusal.retryAfter !== undefined) reply.header('retry-after', Math.ceil(refusal.retryAfter))
   const { message, code, fields } = refusal
   return reply.status(refusal.status).send({ message, code, ...(fields && { fields }) })
@@ -63,5 +66,5 @@ function asRefusal(error: FastifyError): AppError | undefined {
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError(error.statusCode, 'bad_request', error.message)
   }
-  return undefined
+  return refusalOfDatabase(error)
 }

@@ -6,6 +6,7 @@ import { register, type Account } from '../../features/accounts/contract.ts'
 import { buildApp } from '../app.ts'
 import { clockOf } from '../clock.ts'
 import { parseSettings, type Config } from '../config.ts'
+import { quotasOf } from '../database/quotas.ts'
 import type { Database } from '../database/tenancy.ts'
 import { noLimits, type Limits } from '../http/limits.ts'
 import { testDatabase } from './database.ts'
@@ -54,8 +55,8 @@ export async function testApp({
   limits?: (db: Database) => Limits
   config?: Partial<Config>
 } = {}): Promise<TestApp> {
-  const db = await testDatabase()
   const config = { ...parseSettings({}), APP_URL, SESSION_SECRET: 's'.repeat(32), ...settings }
+  const db = await testDatabase(quotasOf(config))
   const errors: string[] = []
   const logger = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
   const takeErrors = (): string[] => errors.splice(0)

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
+import type { Quotas } from '../database/quotas.ts'
 import { openDatabase, type Database } from '../database/tenancy.ts'
 import { TEMPLATE, TEST_USER } from './cluster.ts'
 
 /** A migrated, empty database of the test file's own, dropped when the file ends. Call it once a file. */
-export const testDatabase = async (): Promise<Database> => (await testDatabaseAddress()).db
+export const testDatabase = async (quotas?: Partial<Quotas>): Promise<Database> =>
+  (await testDatabaseAddress(quotas)).db
 
 /** The same, with its address for processes of their own. */
-export async function testDatabaseAddress(): Promise<{ db: Database; address: string }> {
+export async function testDatabaseAddress(
+  quotas: Partial<Quotas> = {},
+): Promise<{ db: Database; address: string }> {
   const connection = { host: inject('socketFolder'), user: TEST_USER }
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = async (sql: string): Promise<void> => {
@@ -18,7 +22,7 @@ export async function testDatabaseAddress(): Promise<{ db: Database; address: st
     await client.end()
   }
   await admin(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
-  const db = openDatabase({ ...connection, database: name }, 5)
+  const db = openDatabase({ ...connection, database: name }, 5, quotas)
   afterAll(async () => {
     await db.close()
     await admin(`DROP DATABASE ${name} WITH (FORCE)`)

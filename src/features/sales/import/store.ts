@@ -23,20 +23,23 @@ export async function openStaging(tx: OwnerTx): Promise<Staging> {
   await tx.client.query('SET LOCAL enable_nestloop = off')
   await tx.client.query(`CREATE TEMP TABLE staged (${STAGING_COLUMNS.join(', ')}) ON COMMIT DROP`)
   const copy = tx.client.query(copyFrom('COPY staged FROM STDIN'))
+  // A connection that is lost shows only here: the stream itself would wait for it forever.
   const failed = new Promise<never>((_, reject) => copy.on('error', reject))
-  // Comes out of `write` and `end`; here it would end the process.
-  failed.catch(() => {})
+  let hasFailed = false
+  failed.catch(() => (hasFailed = true))
   return {
     write: async (batch) => {
       if (!copy.write(batch)) await Promise.race([once(copy, 'drain'), failed])
     },
     end: async () => {
       copy.end()
-      await finished(copy)
+      await Promise.race([finished(copy), failed])
       await tx.client.query('ANALYZE staged')
       return copy.rowCount
     },
-    abandon: () => finished(copy.destroy()).catch(() => {}),
+    abandon: async () => {
+      if (!hasFailed) await Promise.race([finished(copy.destroy()), failed]).catch(() => {})
+    },
   }
 }
 

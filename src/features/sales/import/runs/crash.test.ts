@@ -1,10 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testDatabaseAddress } from '../../../../server/testing/database.ts'
 import { testFolder } from '../../../../server/testing/folder.ts'
+import { startProcess, type AppProcess } from '../../../../server/testing/process.ts'
 import { buildWebIfNeeded } from '../../../../server/web-build.ts'
 import { orphans, rollupDifferences } from '../../../kpi/verify.ts'
 import { importCsv, listImports, type ImportRun } from '../contract.ts'
@@ -21,39 +20,19 @@ const { db, address } = await testDatabaseAddress()
 const folder = testFolder()
 const timeout = 60_000 + CRASHES * 30_000
 
-let app: ChildProcess
-let url: string
+let app: AppProcess
 async function start(): Promise<void> {
-  app = spawn(process.execPath, [join(import.meta.dirname, '../../../../server/main.ts')], {
-    cwd: folder,
-    env: {
-      PATH: process.env['PATH'],
-      PORT: '0',
-      DATABASE_URL: address,
-      DATA_DIR: join(folder, 'data'),
-      SESSION_SECRET: 's'.repeat(32),
-    },
+  app = await startProcess(folder, {
+    DATABASE_URL: address,
+    DATA_DIR: join(folder, 'data'),
+    SESSION_SECRET: 's'.repeat(32),
   })
-  let output = ''
-  for (const stream of [app.stdout!, app.stderr!]) stream.on('data', (text) => (output += text))
-  url = await vi.waitUntil(
-    () => {
-      if (app.exitCode !== null) throw new Error(`The app ended: ${output}`)
-      return /is ready: (http:\S+)\n/.exec(output)?.[1]
-    },
-    { timeout: 60_000, interval: 20 },
-  )
-}
-async function kill(): Promise<void> {
-  if (app.exitCode !== null || app.signalCode !== null) return
-  app.kill('SIGKILL')
-  await once(app, 'exit')
 }
 beforeAll(async () => {
   await buildWebIfNeeded(() => {})
   await start()
 }, timeout)
-afterAll(kill)
+afterAll(() => app.end('SIGKILL'))
 
 const fileOf = (round: number): string => {
   const row = (_: unknown, i: number): string =>
@@ -64,19 +43,19 @@ const fileOf = (round: number): string => {
 test(
   `killed at ${CRASHES} random moments: all or nothing, and no import stays running`,
   async () => {
-    const { cookie, id } = await signUpOverHttp(url)
+    const { cookie, id } = await signUpOverHttp(app.url)
     const send = (round: number) =>
-      fetch(url + importCsv.path, {
+      fetch(app.url + importCsv.path, {
         method: 'POST',
         headers: { cookie },
         body: form(fileOf(round)),
       })
     const runs = async (): Promise<ImportRun[]> => {
-      const answer = await fetch(url + listImports.path, { headers: { cookie } })
+      const answer = await fetch(app.url + listImports.path, { headers: { cookie } })
       return ((await answer.json()) as { imports: ImportRun[] }).imports
     }
     const undo = async (run: ImportRun): Promise<void> => {
-      const { status } = await fetch(`${url}${listImports.path}/${run.id}/undo`, {
+      const { status } = await fetch(`${app.url}${listImports.path}/${run.id}/undo`, {
         method: 'POST',
         headers: { cookie, 'content-type': 'application/json' },
         body: '{}',
@@ -105,7 +84,7 @@ test(
         () => {},
       )
       await sleep(Math.random() * longest)
-      await kill()
+      await app.end('SIGKILL')
       await sent
       await start()
 

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createEntry, type Entry } from '../../features/sales/contract.ts'
+import { importCsv, listImports, type ImportRun } from '../../features/sales/import/contract.ts'
+import { form, signUpOverHttp } from '../../features/sales/import/testing.ts'
+import { saleOf } from '../../features/sales/testing.ts'
+import { testDatabaseAddress } from '../testing/database.ts'
+import { testFolder } from '../testing/folder.ts'
+import { startProcess, type AppProcess } from '../testing/process.ts'
+import { buildWebIfNeeded } from '../web-build.ts'
+
+/** A real process of the app whose database goes away under it. */
+
+const { address } = await testDatabaseAddress()
+const folder = testFolder()
+const dataDir = join(folder, 'data')
+const SESSION_SECRET = 's'.repeat(32)
+const timeout = 120_000
+
+let app: AppProcess
+beforeAll(() => buildWebIfNeeded(() => {}), timeout)
+afterEach(() => app.end())
+
+const FILE = `Product,Date,Amount\n${Array.from({ length: 30_000 }, (_, i) => `Tea ${i},2026-01-03,2\n`).join('')}`
+
+interface Answer {
+  status: number
+  body: any
+}
+
+async function newOwner() {
+  const { cookie, id } = await signUpOverHttp(app.url)
+  const call = async (method: string, path: string, body?: FormData | object): Promise<Answer> => {
+    const isForm = body instanceof FormData
+    const answer = await fetch(app.url + path, {
+      method,
+      headers: { cookie, ...(body && !isForm && { 'content-type': 'application/json' }) },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    })
+    return { status: answer.status, body: await answer.json() }
+  }
+  const record = (): Promise<Answer> => call('POST', createEntry.path, saleOf())
+  return { id, call, record }
+}
+type Owner = Awaited<ReturnType<typeof newOwner>>
+
+/** Records sales, one after another on each of several connections, until `enough`; those that were answered. */
+function recording({ record }: Owner) {
+  const answers: Answer[] = []
+  let isEnough = false
+  const writers = Array.from({ length: 8 }, async () => {
+    while (!isEnough) answers.push(await record())
+  })
+  return async (): Promise<Answer[]> => {
+    isEnough = true
+    await Promise.all(writers)
+    return answers
+  }
+}
+
+/** All that were answered are there, and what was refused was refused with a sentence. */
+async function expectKept(owner: Owner, answers: Answer[]): Promise<void> {
+  const { body } = await owner.call('GET', createEntry.path)
+  const ids = new Set((body as Entry[]).map(({ id }) => id))
+  for (const { status, body } of answers) {
+    if (status === 200) expect(ids).toContain((body as Entry).id)
+    else expect([status, body.code]).toEqual([503, 'database_away'])
+  }
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+}
+
+const isBack = (owner: Owner, within: number): Promise<void> =>
+  vi.waitFor(async () => expect((await owner.record()).status).toBe(200), {
+    timeout: within,
+    interval: 100,
+  })
+
+describe('on a server of its operator', { timeout }, () => {
+  const start = async (): Promise<Owner> => {
+    app = await startProcess(folder, { DATABASE_URL: address, DATA_DIR: dataDir, SESSION_SECRET })
+    return newOwner()
+  }
+  const terminate = async (condition: string): Promise<void> => {
+    // Only a superuser sees what others do.
+    const admin = new pg.Client(address)
+    await admin.connect()
+    const { rowCount } = await admin.query(`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid() AND ${condition}`)
+    await admin.end()
+    expect(rowCount).toBeGreaterThan(0)
+  }
+
+  test('the connection of an import is ended: its call gets a 503, nothing of it stays, the app goes on', async () => {
+    const owner = await start()
+    const imported = owner.call('POST', importCsv.path, form(FILE))
+    await vi.waitFor(() => terminate("query LIKE 'COPY staged%'"), { timeout, interval: 5 })
+    expect(await imported).toMatchObject({ status: 503, body: { code: 'database_away' } })
+    const { imports } = (await owner.call('GET', listImports.path)).body as { imports: ImportRun[] }
+    expect(imports).toMatchObject([{ state: 'failed', imported: 0 }])
+    expect((await owner.record()).status).toBe(200)
+    expect((await owner.call('GET', createEntry.path)).body).toHaveLength(1)
+    expect(app.output()).not.toContain('"level":50')
+  })
+
+  test('all connections are ended at once, thrice: calls get a 503 or succeed, and the next ones succeed', async () => {
+    const owner = await start()
+    const enough = recording(owner)
+    for (let round = 0; round < 3; round++) {
+      await isBack(owner, 10_000)
+      await terminate('true')
+    }
+    await isBack(owner, 10_000)
+    await expectKept(owner, await enough())
+    expect(app.process.exitCode).toBe(null)
+  })
+})
+
+describe('on the built-in database', { timeout }, () => {
+  test('its server is killed during an import and sales: the app starts it again and loses no answered sale', async () => {
+    app = await startProcess(folder, { DATA_DIR: dataDir })
+    const owner = await newOwner()
+    const enough = recording(owner)
+    const imported = owner.call('POST', importCsv.path, form(FILE))
+    await vi.waitFor(
+      async () => {
+        const { imports } = (await owner.call('GET', listImports.path)).body
+        expect(imports).toMatchObject([{ state: 'running' }])
+      },
+      { timeout, interval: 20 },
+    )
+    const postmaster = readFileSync(join(dataDir, 'database/postmaster.pid'), 'utf8')
+    process.kill(Number.parseInt(postmaster), 'SIGKILL')
+    expect([503, 409]).toContain((await imported).status)
+    await isBack(owner, 30_000)
+    expect(app.output()).not.toContain('"level":50')
+    await expectKept(owner, await enough())
+    const { imports } = (await owner.call('GET', listImports.path)).body
+    expect(imports).toMatchObject([{ state: 'failed', imported: 0 }])
+  })
+})

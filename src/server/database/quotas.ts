@@ -1,0 +1,16 @@
+import type { Settings } from '../config.ts'
+
+/** Rows that one owner may hold, which the database refuses to pass (migrations/0015). */
+export interface Quotas {
+  sales: number
+  /** of each kind */
+  names: number
+  /** deleted sales that can still be restored */
+  trashed: number
+}
+
+export const quotasOf = (settings: Settings): Quotas => ({
+  sales: settings.MAX_SALES_PER_OWNER,
+  names: settings.MAX_NAMES_PER_OWNER,
+  trashed: settings.MAX_TRASH_PER_OWNER,
+})

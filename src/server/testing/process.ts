@@ -1,0 +1,45 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+
+/** The app as an operator starts it: a process of its own, with nothing but `settings` in its environment. */
+export interface AppProcess {
+  process: ChildProcess
+  url: string
+  /** All that it printed so far. */
+  output: () => string
+  /** Ends it, if it still runs; its exit code, null when a signal ended it. */
+  end: (signal?: NodeJS.Signals) => Promise<number | null>
+}
+
+/** ms; the first start makes a database, on a machine that may be busy */
+const START_PATIENCE = 60_000
+
+/** Resolves once the app says that it is ready. The page must have been built. */
+export async function startProcess(
+  cwd: string,
+  settings: Record<string, string>,
+): Promise<AppProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    cwd,
+    env: { PATH: process.env['PATH'], PORT: '0', ...settings },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+  const end = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal)
+      await once(child, 'exit')
+    }
+    return child.exitCode
+  }
+  const url = await vi.waitUntil(
+    () => {
+      if (child.exitCode !== null) throw new Error(`The app ended: ${output}`)
+      return /is ready: (http:\S+)\n/.exec(output)?.[1]
+    },
+    { timeout: START_PATIENCE, interval: 20 },
+  )
+  return { process: child, url, output: () => output, end }
+}
