@@ -40,7 +40,12 @@ export async function rollupDifferences(tx: SystemTx): Promise<string[]> {
         IS DISTINCT FROM (${columns((name) => `kept.${name}`)})`)
     lines.push(...rows.map((row) => row.line))
   }
-  return lines
+  const { rows } = await tx.client.query<{ line: string }>(`
+    SELECT format('sale_revision of owner %s: kept %s sales, should be %s', owner_id, kept.entries, expected.entries) AS line
+    FROM (SELECT owner_id, count(*) AS entries FROM sale GROUP BY 1) AS expected
+    FULL JOIN sale_revision AS kept USING (owner_id)
+    WHERE coalesce(expected.entries, 0) IS DISTINCT FROM kept.entries`)
+  return [...lines, ...rows.map((row) => row.line)]
 }
 
 /** One line for each sale whose product, customer or salesperson is missing or another owner's. */

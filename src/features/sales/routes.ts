@@ -46,11 +46,13 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
     db.withOwner(ownerId, (tx) => idempotent(tx, request, (send) => insertEntry(tx, body, send))),
   )
 
-  ownerRoute(app, calls.updateEntry, async (ownerId, { params, body }) => {
-    const changed = await db.withOwner(ownerId, (tx) => updateEntry(tx, params.id, body))
-    if (!changed) throw noSuchEntry()
-    return changed
-  })
+  ownerRoute(app, calls.updateEntry, (ownerId, { params, body }) =>
+    db.withOwner(ownerId, async (tx) => {
+      const changed = await updateEntry(tx, params.id, body)
+      if (!changed) throw noSuchEntry()
+      return changed
+    }),
+  )
 
   ownerRoute(app, calls.deleteEntry, async (ownerId, { params }) => {
     const moved = await db.withOwner(ownerId, (tx) =>
@@ -62,12 +64,12 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
 
   ownerRoute(app, calls.clearEntries, async (ownerId) => ({
     success: true as const,
-    ...(await db.withOwner(ownerId, (tx) => moveToTrash(tx, 'clear', sql`true`))),
+    ...(await db.withOwnerBulk(ownerId, (tx) => moveToTrash(tx, 'clear', sql`true`))),
   }))
 
   ownerRoute(app, calls.restoreEntries, async (ownerId, { params }) => ({
     success: true as const,
-    restored: await db.withOwner(ownerId, (tx) => restoreDeleted(tx, params.id)),
+    restored: await db.withOwnerBulk(ownerId, (tx) => restoreDeleted(tx, params.id)),
   }))
 
   ownerRoute(app, calls.dropdownValues, (ownerId) => db.withOwner(ownerId, namesInUse))

@@ -3,6 +3,7 @@ import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { fromCents, toCents } from '../../shared/money.ts'
 import { nameKey } from '../../shared/names.ts'
 import type { Cursor, Entry, EntryInput, EntryRange } from './contract.ts'
+import { lockSales } from './lock.ts'
 import type { SaleSource } from './tables.ts'
 
 /** An entry as the queries here select it. */
@@ -33,25 +34,29 @@ const entryOf = (row: Row): Entry => ({
 /**
  * Finds a name by its key or keeps it as typed. The usual case only reads; of two that bring a new
  * name at once the second waits for the first and then, by its update that changes nothing, gets
- * the first one's id.
+ * the first one's id. Names of the kinds in `before` are kept first (`lock.ts`): PostgreSQL runs the
+ * parts of a statement in an order of its own, but what one reads comes before it.
  */
-const named = (table: string, name: string, key: string): string => `
+const named = (table: string, name: string, key: string, before: string[]): string => `
   ${table}_found AS (
     SELECT id, name FROM ${table} WHERE owner_id = $1 AND name_key = ${key}
   ), ${table}_kept AS (
     INSERT INTO ${table} AS kept (owner_id, name, name_key)
-    SELECT $1, ${name}, ${key} WHERE ${key}::text IS NOT NULL AND NOT EXISTS (SELECT FROM ${table}_found)
+    SELECT $1, ${name}, ${key} WHERE CASE
+      WHEN ${key}::text IS NULL OR EXISTS (SELECT FROM ${table}_found) THEN false
+      ELSE ${before.map((kind) => `(SELECT count(*) FROM ${kind}_kept) >= 0 AND `).join('')}
+           require_room_for_names('${table}', sampled => true)
+    END
     ON CONFLICT (owner_id, name_key) DO UPDATE SET name = kept.name
     RETURNING id, name
   ), ${table}_named AS (
     SELECT * FROM ${table}_found UNION ALL SELECT * FROM ${table}_kept
   )`
 
-/** Products before customers before salespeople, like every writer of names: so none wait for each other. */
 const NAMES = `
-  ${named('product', '$2', '$3')},
-  ${named('customer', '$4', '$5')},
-  ${named('salesperson', '$6', '$7')}`
+  ${named('product', '$2', '$3', [])},
+  ${named('customer', '$4', '$5', ['product'])},
+  ${named('salesperson', '$6', '$7', ['product', 'customer'])}`
 const NAMED = `
   product_named AS p
   LEFT JOIN customer_named AS c ON true
@@ -72,11 +77,7 @@ const INSERT = {
     )
     SELECT ${COLUMNS} FROM written, ${NAMED}`,
 }
-/** The row that every writer of the owner's sales waits for, taken first as by `moveToTrash`: the other way round they would deadlock. */
-const LOCK = {
-  name: 'sales-lock',
-  text: 'SELECT FROM sale_revision WHERE owner_id = $1 FOR UPDATE',
-}
+const KEEP_NAMES = { name: 'sales-keep-names', text: `WITH ${NAMES} SELECT FROM ${NAMED}` }
 const UPDATE = {
   name: 'sales-update',
   text: `
@@ -91,11 +92,16 @@ const UPDATE = {
     SELECT ${COLUMNS} FROM written, ${NAMED}`,
 }
 
+type Names = Pick<EntryInput, 'productName' | 'customerName' | 'salesperson'>
+
+const namesOf = ({ productName, customerName, salesperson }: Partial<Names>): (string | null)[] =>
+  [productName, customerName, salesperson].flatMap((name) =>
+    name == null ? [null, null] : [name, nameKey(name)],
+  )
+
 const valuesOf = (ownerId: string, input: EntryInput): unknown[] => [
   ownerId,
-  ...[input.productName, input.customerName, input.salesperson].flatMap((name) =>
-    name === null ? [null, null] : [name, nameKey(name)],
-  ),
+  ...namesOf(input),
   toCents(input.revenue),
   input.cost == null ? null : toCents(input.cost),
   input.quantity,
@@ -118,10 +124,13 @@ export async function updateEntry(
   id: number,
   changes: Partial<EntryInput>,
 ): Promise<Entry | undefined> {
-  // Locked before it is read: two changes of different fields at once must both last. Sent by the
-  // client, since Drizzle sends a query only when it is awaited, here after the read.
-  const [, [current]] = await Promise.all([
-    tx.client.query({ ...LOCK, values: [tx.ownerId] }),
+  // Names come before the lock (`lock.ts`), and the lock before the reading: two changes of different
+  // fields at once must both last.
+  const names = namesOf(changes)
+  const [, , [current]] = await Promise.all([
+    names.some((name) => name !== null) &&
+      tx.client.query({ ...KEEP_NAMES, values: [tx.ownerId, ...names] }),
+    lockSales(tx),
     selectEntries(tx, sql`id = ${id}`, 1),
   ])
   if (!current) return undefined

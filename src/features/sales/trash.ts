@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
+import { allowStatements, type OwnerTx, type SystemTx } from '../../server/database/tenancy.ts'
+import { limitReached } from '../../server/database/refusals.ts'
 import { notFound } from '../../shared/errors.ts'
 import { TRASH_DAYS, type Trashed } from './contract.ts'
+import { lockSales } from './lock.ts'
 
 /** `sale` and `trashed_sale` share these; the rows move with the ids they had. */
 const COLUMNS = sql.raw(`id, product_id, customer_id, salesperson_id, revenue_cents, cost_cents,
@@ -13,9 +15,8 @@ export async function moveToTrash(
   kind: 'sale' | 'clear' | 'import',
   condition: SQL,
 ): Promise<Trashed> {
-  // Every writer of the owner's sales waits for this row (migrations/0001): the same sales are copied
-  // and then deleted. Both at once, by RETURNING, would hold a million rows in between.
-  await tx.execute(sql`SELECT FROM sale_revision WHERE owner_id = ${tx.ownerId} FOR UPDATE`)
+  // The same sales are copied and then deleted. Both at once, by RETURNING, would hold a million rows in between.
+  await lockSales(tx)
   const { rows } = await tx.execute<{ id: number }>(sql`
     INSERT INTO trash (owner_id, kind, count, created_at)
     VALUES (${tx.ownerId}, ${kind}, 0, clock_timestamp()) RETURNING id`)
@@ -27,13 +28,22 @@ export async function moveToTrash(
     await tx.execute(sql`DELETE FROM trash WHERE owner_id = ${tx.ownerId} AND id = ${trashId}`)
     return { trashId: null, deleted: 0 }
   }
+  await requireRoom(tx, deleted)
   await tx.execute(sql`DELETE FROM sale WHERE owner_id = ${tx.ownerId} AND ${condition}`)
   await tx.execute(sql`
     UPDATE trash SET count = ${deleted} WHERE owner_id = ${tx.ownerId} AND id = ${trashId}`)
   return { trashId, deleted }
 }
 
-/** Puts back what one deletion took; how many. Refuses (404) what is not, or no longer, in the trash. */
+/** Throws 409 when the trash of the owner would hold more than it may. */
+async function requireRoom(tx: OwnerTx, more: number): Promise<void> {
+  const { rows } = await tx.execute<{ isFull: boolean | null }>(sql`
+    SELECT coalesce(sum(count), 0) + ${more} > most_allowed('trashed') AS "isFull"
+    FROM trash WHERE owner_id = ${tx.ownerId}`)
+  if (rows[0]!.isFull) throw limitReached('deleted sales')
+}
+
+/** Puts back what one deletion took; how many. Refuses (404) what is not, or no longer, in the trash. Call `lockSales` first. */
 export async function restore(tx: OwnerTx, trashId: number): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     DELETE FROM trash WHERE owner_id = ${tx.ownerId} AND id = ${trashId} RETURNING count`)
@@ -48,6 +58,7 @@ export async function restore(tx: OwnerTx, trashId: number): Promise<number> {
 
 /** Deletes for good what any owner deleted more than `TRASH_DAYS` ago. */
 export async function emptyTrash(tx: SystemTx): Promise<void> {
+  await allowStatements(tx)
   await tx.execute(sql`
     WITH old AS (
       DELETE FROM trash WHERE created_at < now() - make_interval(days => ${TRASH_DAYS})

@@ -30,7 +30,7 @@ const findIds = (name: Name): string => `
 
 /**
  * Makes what `STAGED_NAMES` joins; with `keepsNew`, new names are kept and every name has its id. In
- * the same order as every writer of names, and each by key: so none wait for each other in a circle.
+ * the order of `lock.ts`, and each by key.
  */
 export async function resolveNames(
   { client }: Pick<OwnerTx, 'client'>,
@@ -38,7 +38,10 @@ export async function resolveNames(
 ): Promise<void> {
   await client.query(SPELLED)
   for (const name of NAMES) {
-    if (keepsNew) await client.query(keepNew(name))
+    if (keepsNew) {
+      await client.query(keepNew(name))
+      await client.query(`SELECT require_room_for_names('${name}', sampled => false)`)
+    }
     await client.query(findIds(name))
     await client.query(`ANALYZE ${name}_of`)
   }

@@ -2,7 +2,12 @@ import type { FileHandle } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import type { Database, OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
+import {
+  allowStatements,
+  type Database,
+  type OwnerTx,
+  type SystemTx,
+} from '../../../server/database/tenancy.ts'
 import { notFound } from '../../../shared/errors.ts'
 import type { RowError } from './contract.ts'
 import { findRun } from './runs/runs.ts'
@@ -76,6 +81,7 @@ async function* partsOf(db: Database, ownerId: string, importId: number): AsyncG
 
 /** Deletes what any owner's imports rejected more than 30 days ago. */
 export async function purgeRejected(tx: SystemTx): Promise<void> {
+  await allowStatements(tx)
   await tx.execute(sql`
     DELETE FROM rejected_rows WHERE created_at < now() - make_interval(days => ${KEPT_DAYS})`)
 }

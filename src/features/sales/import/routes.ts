@@ -58,7 +58,7 @@ export const importRoutes: FeatureRoutes = async (parent, services) => {
 
     ownerRoute(app, calls.cancelImport, async (ownerId, { params }) => {
       await db.withOwner(ownerId, (tx) => markCancelled(tx, params.id))
-      await db.withOwner(ownerId, awaitEnd)
+      await awaitEnd(db, ownerId)
       return { success: true as const }
     })
 
@@ -68,7 +68,7 @@ export const importRoutes: FeatureRoutes = async (parent, services) => {
 
     ownerRoute(app, calls.undoImport, async (ownerId, { params, body }) => ({
       success: true as const,
-      ...(await db.withOwner(ownerId, (tx) => undoImport(tx, params.id, body.includeEdited))),
+      ...(await db.withOwnerBulk(ownerId, (tx) => undoImport(tx, params.id, body.includeEdited))),
     }))
 
     ownerRoute(app, calls.errorsOfImport, async (ownerId, { params }) => ({

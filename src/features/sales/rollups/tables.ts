@@ -55,9 +55,14 @@ export const saleMonthSalesperson = pgTable(
   (t) => [primaryKey({ columns: [t.ownerId, t.month, t.salespersonId] })],
 )
 
-/** Changes with every change of the owner's sales; kept by the same triggers. */
+/**
+ * One row an owner, kept by the same triggers. Every writer of the owner's sales holds it until it
+ * commits (`lock.ts`).
+ */
 export const saleRevision = pgTable('sale_revision', {
   ownerId: ownerId().primaryKey(),
-  /** Not a counter: after a restored backup a number could come again for other sales. */
+  /** Changes with every change of the sales. Not a counter: after a restored backup a number could come again for other sales. */
   revision: uuid().notNull(),
+  /** sales that the owner has, refunds included */
+  entries: bigint({ mode: 'number' }).notNull().default(0),
 })

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type { OwnerTx } from '../../../../server/database/tenancy.ts'
+import { refusalOfDatabase } from '../../../../server/database/refusals.ts'
+import type { Database, OwnerTx } from '../../../../server/database/tenancy.ts'
 import { AppError, conflict, notFound } from '../../../../shared/errors.ts'
 import { saleImport } from '../../tables.ts'
 import { MAX_IMPORTS_LISTED, type ImportRun } from '../contract.ts'
@@ -106,7 +108,8 @@ export async function finishRun(tx: OwnerTx, id: number, counts: Counts): Promis
 
 /** Says in the row how a run ended that leaves nothing. */
 export async function failRun(tx: OwnerTx, id: number, error: unknown): Promise<void> {
-  await end(tx, sql`id = ${id}`, error instanceof AppError ? error.message : BROKEN)
+  const refusal = error instanceof AppError ? error : refusalOfDatabase(error)
+  await end(tx, sql`id = ${id}`, refusal?.message ?? BROKEN)
 }
 
 /**
@@ -136,16 +139,23 @@ export async function markCancelled(tx: OwnerTx, id: number): Promise<void> {
 /** ms that a cancelled import may take to end before the call that cancelled it answers all the same */
 const CANCEL_PATIENCE = 5_000
 
+/** ms between two looks whether it has */
+const NEXT_LOOK = 50
+
 /** Resolves when no import of the owner runs any more and the rows say so, or patience is over. */
-export async function awaitEnd(tx: OwnerTx): Promise<void> {
-  await tx.execute(sql.raw(`SET LOCAL lock_timeout = ${CANCEL_PATIENCE}`))
-  await tx.execute(sql`SAVEPOINT waiting`)
-  try {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock_shared(${key(tx)})`)
-  } catch {
-    await tx.execute(sql`ROLLBACK TO waiting`)
+export async function awaitEnd(db: Database, ownerId: string): Promise<void> {
+  // Holds no connection while it waits.
+  for (const deadline = Date.now() + CANCEL_PATIENCE; Date.now() < deadline;) {
+    const hasEnded = await db.withOwner(ownerId, async (tx) => {
+      const { rows } = await tx.execute<{ free: boolean }>(
+        sql`SELECT pg_try_advisory_xact_lock_shared(${key(tx)}) AS free`,
+      )
+      if (rows[0]!.free) await settleRuns(tx)
+      return rows[0]!.free
+    })
+    if (hasEnded) return
+    await sleep(NEXT_LOOK)
   }
-  await settleRuns(tx)
 }
 
 /** Where the sales of a run lie, and what undid it. Throws 404 when the owner has no such import. */

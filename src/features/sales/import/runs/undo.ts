@@ -2,6 +2,7 @@ import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { OwnerTx } from '../../../../server/database/tenancy.ts'
 import { conflict } from '../../../../shared/errors.ts'
 import type { Entry, Trashed } from '../../contract.ts'
+import { lockSales } from '../../lock.ts'
 import { selectEntries } from '../../store.ts'
 import { sale } from '../../tables.ts'
 import { moveToTrash, restore } from '../../trash.ts'
@@ -96,6 +97,7 @@ export async function restoreDeleted(tx: OwnerTx, trashId: number): Promise<numb
   const [bin] = rows
   // What was typed is offered back for a few seconds, and does not wait for an import that may take longer.
   if (bin?.hasRecords) await holdImports(tx)
+  await lockSales(tx)
   if (bin) {
     await refuseImportedAgain(tx, trashId, bin)
     await markRestored(tx, trashId, bin)

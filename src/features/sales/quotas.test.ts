@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../server/testing/app.ts'
+import { testFolder } from '../../server/testing/folder.ts'
+import { clearEntries, createEntry, restoreEntries } from './contract.ts'
+import { importing } from './import/testing.ts'
+import { saleOf } from './testing.ts'
+
+const { db, signUp } = await testApp({
+  config: {
+    DATA_DIR: testFolder(),
+    MAX_SALES_PER_OWNER: 5,
+    MAX_NAMES_PER_OWNER: 6,
+    MAX_TRASH_PER_OWNER: 8,
+  },
+})
+
+type Owner = Awaited<ReturnType<typeof signUp>>
+const record = (owner: Owner, over = {}) => owner.post(createEntry.path, saleOf(over))
+const countOf = ({ account }: Owner, table: string): Promise<number> =>
+  db.withOwner(account.id, async ({ client }) => {
+    const { rows } = await client.query(`SELECT count(*) AS n FROM ${table}`)
+    return rows[0].n
+  })
+const full = (things: string) => ({
+  status: 409,
+  body: { code: 'limit_reached', message: expect.stringContaining(`as many ${things} as`) },
+})
+const file = (rows: number, product = 'Tea'): string =>
+  `Product,Date,Amount\n${Array.from({ length: rows }, (_, i) => `${product},2026-01-03,${i + 1}\n`).join('')}`
+
+test('an account holds 5 sales at most: the 6th is refused, after one is deleted it is taken', async () => {
+  const owner = await signUp()
+  for (let i = 0; i < 5; i++) expect((await record(owner)).status).toBe(200)
+  const { body } = await owner.get(createEntry.path)
+  expect(await record(owner)).toMatchObject(full('sales'))
+  expect(await countOf(owner, 'sale')).toBe(5)
+  await owner.delete(`${createEntry.path}/${body[0].id}`)
+  expect((await record(owner)).status).toBe(200)
+})
+
+test('an import that would pass the limit brings nothing, and neither does restoring', async () => {
+  const owner = await signUp()
+  expect((await importing(owner)(file(3))).body).toMatchObject({ imported: 3 })
+  expect(await importing(owner)(file(3, 'Coffee'))).toMatchObject(full('sales'))
+  expect(await countOf(owner, 'sale')).toBe(3)
+
+  const { body } = await owner.delete(clearEntries.path)
+  expect((await importing(owner)(file(4, 'Juice'))).body).toMatchObject({ imported: 4 })
+  const restore = restoreEntries.path.replace(':id', body.trashId)
+  expect(await owner.post(restore)).toMatchObject(full('sales'))
+  expect(await countOf(owner, 'trashed_sale')).toBe(3)
+})
+
+test('names of each kind are limited too, typed or imported; known ones go on', async () => {
+  const owner = await signUp()
+  const names = async (from: number, to: number): Promise<string> => {
+    const rows = Array.from({ length: to - from }, (_, i) => `Tea ${from + i},2026-01-03,1\n`)
+    const { body } = await importing(owner)(`Product,Date,Amount\n${rows.join('')}`)
+    await owner.delete(clearEntries.path)
+    return body.code ?? 'taken'
+  }
+  expect(await names(0, 4)).toBe('taken')
+  expect(await names(4, 7)).toBe('limit_reached')
+  expect(await names(4, 6)).toBe('taken')
+  expect(await record(owner, { productName: 'Tea 6' })).toMatchObject(full('products'))
+  expect((await record(owner, { productName: ' tea  5' })).status).toBe(200)
+  expect(await countOf(owner, 'product')).toBe(6)
+})
+
+test('the trash is limited: what it cannot take is not deleted', async () => {
+  const owner = await signUp()
+  for (const product of ['Tea', 'Coffee']) {
+    await importing(owner)(file(4, product))
+    expect(await owner.delete(clearEntries.path)).toMatchObject({ body: { deleted: 4 } })
+  }
+  await record(owner)
+  expect(await owner.delete(clearEntries.path)).toMatchObject(full('deleted sales'))
+  expect(await countOf(owner, 'sale')).toBe(1)
+})

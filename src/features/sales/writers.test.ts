@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testDatabaseAddress } from '../../server/testing/database.ts'
+import { testFolder } from '../../server/testing/folder.ts'
+import { startProcess, type AppProcess } from '../../server/testing/process.ts'
+import { buildWebIfNeeded } from '../../server/web-build.ts'
+import { orphans, rollupDifferences } from '../kpi/verify.ts'
+import { clearEntries, createEntry, type Entry } from './contract.ts'
+import { importCsv, listImports, type ImportRun } from './import/contract.ts'
+import { form, signUpOverHttp } from './import/testing.ts'
+import { saleOf } from './testing.ts'
+
+/** Everything that changes sales, at once, on a real process of the app. */
+
+const { db, address } = await testDatabaseAddress()
+const folder = testFolder()
+const timeout = 120_000
+
+let app: AppProcess
+beforeAll(async () => {
+  await buildWebIfNeeded(() => {})
+  app = await startProcess(folder, {
+    DATABASE_URL: address,
+    DATA_DIR: join(folder, 'data'),
+    SESSION_SECRET: 's'.repeat(32),
+  })
+}, timeout)
+afterAll(() => app.end())
+
+interface Answer {
+  status: number
+  body: any
+}
+type Call = (method: string, path: string, body?: unknown) => Promise<Answer>
+
+async function newOwner(): Promise<{ id: string; call: Call }> {
+  const { cookie, id } = await signUpOverHttp(app.url)
+  const call: Call = async (method, path, body) => {
+    const isForm = body instanceof FormData
+    const answer = await fetch(app.url + path, {
+      method,
+      headers: { cookie, ...(body !== undefined && !isForm && JSON_BODY) },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    })
+    return { status: answer.status, body: await answer.json() }
+  }
+  return { id, call }
+}
+/** An id that nothing has. */
+const NOTHING = 999_999_999
+const JSON_BODY = { 'content-type': 'application/json' }
+
+/** Nothing that the database keeps of the sales is off. */
+async function expectSound(): Promise<void> {
+  expect(await db.withSystem(rollupDifferences)).toEqual([])
+  expect(await db.withSystem(orphans)).toEqual([])
+}
+
+describe('all writers of one owner at once', { timeout }, () => {
+  test('with the same new names: each is answered, none with a 5xx, and the totals are right', async () => {
+    const { call } = await newOwner()
+    const first = await call('POST', createEntry.path, saleOf())
+    const statuses: number[] = []
+    for (let round = 0; round < 12; round++) {
+      const fresh = (kind: string): string => `${kind} ${round} ${randomUUID()}`
+      const names = {
+        productName: fresh('product'),
+        customerName: fresh('customer'),
+        salesperson: fresh('salesperson'),
+      }
+      const row = `${names.productName},2026-03-31,2.50,${names.customerName},${names.salesperson}`
+      const file = `Product,Date,Amount,Customer,Salesperson\n${`${row}\n`.repeat(20)}`
+      const { id } = first.body as Entry
+      const [, deleted, , , imported] = await Promise.all([
+        call('POST', createEntry.path, saleOf(names)),
+        call('POST', createEntry.path, saleOf()).then(async ({ body }) =>
+          call('DELETE', `${createEntry.path}/${body.id}`),
+        ),
+        call('PATCH', `${createEntry.path}/${id}`, names),
+        call('PATCH', `${createEntry.path}/${id}`, { salesperson: names.salesperson }),
+        call('POST', importCsv.path, form(file)),
+        ...Array.from({ length: 6 }, () => call('POST', createEntry.path, saleOf(names))),
+        round % 4 === 3 ? call('DELETE', clearEntries.path) : call('GET', createEntry.path),
+      ])
+      // And back again, while others write.
+      const [run] = (await call('GET', listImports.path)).body.imports as ImportRun[]
+      const back = await Promise.all([
+        call('POST', `${createEntry.path}/restore/${deleted.body.trashId ?? NOTHING}`),
+        call('POST', `${listImports.path}/${run!.id}/undo`, {}),
+        call('POST', createEntry.path, saleOf(names)),
+        call('PATCH', `${createEntry.path}/${id}`, { ...names, revenue: round }),
+      ])
+      statuses.push(imported.status, ...back.map(({ status }) => status))
+    }
+    // 404: cleared away meanwhile. 409: refused while an import runs.
+    expect(statuses.filter((status) => ![200, 404, 409].includes(status))).toEqual([])
+    expect(app.output()).not.toContain('"level":50')
+    await expectSound()
+  })
+})
+
+describe('Clear All during the very first sales of an account', { timeout }, () => {
+  test('loses none and doubles none: each recorded sale is there or in the trash, once', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id, call } = await newOwner()
+      const sales = Array.from({ length: 8 }, () => call('POST', createEntry.path, saleOf()))
+      const cleared = [call('DELETE', clearEntries.path), call('DELETE', clearEntries.path)]
+      const recorded = (await Promise.all(sales)).map(({ body }) => (body as Entry).id)
+      await Promise.all(cleared)
+      const kept = await db.withOwner(id, async ({ client }) => {
+        const { rows } = await client.query<{ id: number }>(
+          'SELECT id FROM sale UNION ALL SELECT id FROM trashed_sale ORDER BY 1',
+        )
+        return rows.map((row) => row.id)
+      })
+      expect(kept).toEqual(recorded.sort((a, b) => a - b))
+    }
+    await expectSound()
+  })
+})
+
+describe('while two owners change many sales', { timeout }, () => {
+  test('their other calls are refused after a moment, and a third owner is not kept waiting', async () => {
+    const [one, other, third] = [await newOwner(), await newOwner(), await newOwner()]
+    const held = [one, other]
+    await db.withSystem(async ({ client }) => {
+      // As long as this lasts, it is as if their imports wrote their sales.
+      await client.query(
+        `INSERT INTO sale_revision (owner_id, revision) SELECT unnest($1::uuid[]), gen_random_uuid()
+         ON CONFLICT (owner_id) DO UPDATE SET revision = excluded.revision`,
+        [held.map(({ id }) => id)],
+      )
+      const writes = held.flatMap(({ call }) =>
+        Array.from({ length: 20 }, () => call('POST', createEntry.path, saleOf())),
+      )
+      const times: number[] = []
+      for (let i = 0; i < 30; i++) {
+        const begin = performance.now()
+        expect(
+          (await third.call('GET', '/api/kpi-metrics?startDate=2026-01-01&endDate=2026-12-31'))
+            .status,
+        ).toBe(200)
+        times.push(performance.now() - begin)
+      }
+      expect(times.sort((a, b) => a - b)[Math.floor(times.length / 2)]).toBeLessThan(500)
+      const answers = await Promise.all(writes)
+      expect(new Set(answers.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
+        new Set(['409 import_running']),
+      )
+      expect(answers[0]!.body.message).toContain('Please try again when it is done')
+    })
+    expect((await one.call('POST', createEntry.path, saleOf())).status).toBe(200)
+  })
+})
