@@ -5,8 +5,6 @@ import { id, optionalText, positiveAmount } from '../../shared/fields.ts'
 export const GOAL_TYPES = ['revenue', 'profit_margin', 'units'] as const
 export type GoalType = (typeof GOAL_TYPES)[number]
 
-/** goals that an owner can have, achieved ones included */
-export const MAX_GOALS = 1_000
 const MAX_UNITS = 1_000_000_000
 const MAX_DESCRIPTION_LENGTH = 200
 

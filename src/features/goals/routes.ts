@@ -6,11 +6,11 @@ import { claimMilestone } from './milestones/service.ts'
 import { achieve, activate, addGoal, goalsOf, noSuchGoal } from './service.ts'
 import { removeGoal } from './store.ts'
 
-export const goalsRoutes: FeatureRoutes = (app, { db, clock }) => {
+export const goalsRoutes: FeatureRoutes = (app, { db, clock, config }) => {
   ownerRoute(app, calls.listGoals, (ownerId) => db.withOwner(ownerId, (tx) => goalsOf(tx, clock)))
 
   ownerRoute(app, calls.createGoal, (ownerId, { body }) =>
-    db.withOwner(ownerId, (tx) => addGoal(tx, body, clock)),
+    db.withOwner(ownerId, (tx) => addGoal(tx, body, clock, config.MAX_GOALS_PER_OWNER)),
   )
 
   ownerRoute(app, calls.changeGoal, (ownerId, { params: { id }, body: { isActive }, request }) =>

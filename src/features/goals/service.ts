@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../shared/errors.ts'
 import { toCents } from '../../shared/money.ts'
 import { sumRanges } from '../kpi/index.ts'
 import { profileOf } from '../profile/index.ts'
-import { MAX_GOALS, type Goal, type GoalInput } from './contract.ts'
+import type { Goal, GoalInput } from './contract.ts'
 import { goalReached } from './index.ts'
 import { goalOf, isMet, rangeOfTimeframe, timeframeOf, type GoalRow } from './rules.ts'
 import { allGoals, countGoals, insertGoal, lockGoal, setAchieved, setActive } from './store.ts'
@@ -33,10 +33,15 @@ async function withItsFigures(tx: OwnerTx, clock: Clock, row: GoalRow): Promise<
   return goal!
 }
 
-/** Keeps the timeframe that a code means today. Refuses (409) more than `MAX_GOALS`. */
-export async function addGoal(tx: OwnerTx, input: GoalInput, clock: Clock): Promise<Goal> {
+/** Keeps the timeframe that a code means today. Refuses (409) more than `most` goals, achieved ones included. */
+export async function addGoal(
+  tx: OwnerTx,
+  input: GoalInput,
+  clock: Clock,
+  most: number,
+): Promise<Goal> {
   const [profile, count] = await Promise.all([profileOf(tx), countGoals(tx)])
-  if (count >= MAX_GOALS) throw tooManyGoals()
+  if (count >= most) throw tooManyGoals(most)
   const timeframe = timeframeOf(input.timeframe, clock.today(profile.timeZone))
   return withItsFigures(tx, clock, await insertGoal(tx, { ...input, timeframe }))
 }
@@ -84,8 +89,8 @@ const notMet = () =>
   conflict('goal_not_met', 'This goal is not reached yet. It is celebrated as soon as it is.')
 const inactive = () =>
   conflict('goal_inactive', 'This goal is deactivated. Reactivate it to have it celebrated.')
-const tooManyGoals = () =>
+const tooManyGoals = (most: number) =>
   conflict(
     'too_many_goals',
-    `You have ${MAX_GOALS.toLocaleString('en-US')} goals, and more cannot be kept. Please delete those you no longer need.`,
+    `You have ${most.toLocaleString('en-US')} goals, and more cannot be kept. Please delete those you no longer need.`,
   )
