@@ -9,6 +9,7 @@ import { figures } from './figures.ts'
 import { goals } from './goals.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { million } from './million.ts'
+import { neighbours } from './neighbours.ts'
 import { reading } from './reading.ts'
 import { recording } from './recording.ts'
 import { rivals } from './rivals.ts'
@@ -36,6 +37,7 @@ const PARTS: Record<string, (shops: Shops, folder: string) => Promise<Row[]>> = 
 /** Each in an app of its own, whose memory is only what the part needs. */
 const APART: Record<string, (app: RunningApp, folder: string) => Promise<Row[]>> = {
   million,
+  neighbours,
   'rivals-import': rivalsImport,
   lighthouse: lighthouseScores,
 }

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createEntry, type Entry } from '../../features/sales/contract.ts'
 import { importCsv, listImports, type ImportRun } from '../../features/sales/import/contract.ts'
 import { form, signUpOverHttp } from '../../features/sales/import/testing.ts'
@@ -66,7 +67,11 @@ async function expectKept(owner: Owner, answers: Answer[]): Promise<void> {
   const ids = new Set((body as Entry[]).map(({ id }) => id))
   for (const { status, body } of answers) {
     if (status === 200) expect(ids).toContain((body as Entry).id)
-    else expect([status, body.code]).toEqual([503, 'database_away'])
+    else
+      expect([503, body.code]).toEqual([
+        status,
+        expect.stringMatching(/^(database_away|disk_full)$/),
+      ])
   }
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
 }
@@ -139,5 +144,39 @@ describe('on the built-in database', { timeout }, () => {
     await expectKept(owner, await enough())
     const { imports } = (await owner.call('GET', listImports.path)).body
     expect(imports).toMatchObject([{ state: 'failed', imported: 0 }])
+  })
+})
+
+/** A disk of our own needs the right to mount one, which root of a container may lack. */
+const disk = join(folder, 'disk')
+mkdirSync(disk)
+const mount = (size: string): boolean =>
+  spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', disk]).status === 0
+const unmount = () => void spawnSync('umount', [disk])
+const canMount = process.getuid?.() === 0 && mount('1m')
+unmount()
+
+describe.skipIf(!canMount)('on a disk that fills up', { timeout }, () => {
+  test('sales are refused with a sentence, the app lives on, and once there is room they are taken again', async () => {
+    mount('250m')
+    onTestFinished(async () => {
+      await app.end()
+      unmount()
+    })
+    app = await startProcess(folder, { DATA_DIR: join(disk, 'data') })
+    const owner = await newOwner()
+    const enough = recording(owner)
+    await isBack(owner, 10_000)
+    const filler = join(disk, 'filler')
+    spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k'])
+    // The write-ahead log has room left that was made before; a page of a table has not.
+    await vi.waitFor(async () => expect((await owner.record()).status).toBe(503), {
+      timeout: 60_000,
+      interval: 1,
+    })
+    rmSync(filler)
+    await isBack(owner, 30_000)
+    await expectKept(owner, await enough())
+    expect(app.process.exitCode).toBe(null)
   })
 })

@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { createEntry } from '../src/features/sales/contract.ts'
+import { writeExport } from './export-file.ts'
+import { todayOf } from './figures.ts'
+import { imported, previewed } from './importing.ts'
+import { sales } from './recording.ts'
+import { openShop, settle, type RunningApp, type Shop } from './shops.ts'
+import type { Row } from './table.ts'
+import { watched } from './watch.ts'
+
+/** rows of each file: long enough to write and ask meanwhile */
+const ROWS = 300_000
+/** calls that each of the importing owners makes at once, over and over */
+const WRITERS = 20
+
+/** Two owners import and go on recording sales; a third one looks at the dashboard. */
+export async function neighbours(app: RunningApp, folder: string): Promise<Row[]> {
+  const { client } = app
+  const today = await todayOf(client)
+  const file = await writeExport(join(folder, 'sales.csv'), ROWS, today)
+  const busy = [await openShop(client, 0), await openShop(client, 0)]
+  const third = await openShop(client, 20_000)
+  await settle(client)
+  const { mapping } = (await previewed(app, third, file)).answer
+
+  const statuses = new Map<number, number>()
+  const { rows } = await watched(app, third, today, async () => {
+    const imports = Promise.all(busy.map((shop) => imported(app, shop, file, mapping)))
+    let isOver = false
+    const writers = busy.flatMap((shop) =>
+      Array.from({ length: WRITERS }, async () => {
+        while (!isOver) {
+          const status = await recordOne(app, shop, today)
+          statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        }
+      }),
+    )
+    await imports.finally(() => (isOver = true))
+    await Promise.all(writers)
+  })
+  const counts = [...statuses].map(([status, count]) => `${status}: ${count}`).join(', ')
+  return [
+    {
+      what: `two owners import ${ROWS.toLocaleString('en-US')} rows each and record sales`,
+      note: `answers to ${WRITERS} calls each at once, by status: ${counts}`,
+    },
+    ...rows,
+  ]
+}
+
+async function recordOne({ url }: RunningApp, shop: Shop, today: string): Promise<number> {
+  const [{ headers, body }] = sales(shop, today) as [ReturnType<typeof sales>[number]]
+  const answer = await fetch(url + createEntry.path, { method: 'POST', headers, body: body! })
+  await answer.arrayBuffer()
+  return answer.status
+}
