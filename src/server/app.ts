@@ -13,26 +13,34 @@ import { profileRoutes } from '../features/profile/routes.ts'
 import { salesRoutes } from '../features/sales/routes.ts'
 import { setupGuideRoutes } from '../features/setup-guide/routes.ts'
 import { listen } from './events.ts'
+import {
+  PATIENCE,
+  patientServer,
+  refuseUnreadable,
+  refuseWhileStopping,
+} from './http/connections.ts'
 import { serveDocs } from './http/docs.ts'
 import { renderError } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { serveMetrics } from './http/metrics.ts'
-import { listCalls } from './http/route.ts'
+import { listCalls, MAX_PUBLIC_BODY } from './http/route.ts'
 import { secure } from './http/security.ts'
 import { openJobs } from './jobs.ts'
 import { purgeHourly } from './purge.ts'
 import type { Resources } from './services.ts'
 
-/** Largest JSON body in bytes; uploads have their own limits. */
-const MAX_BODY = 1_048_576
-
 /** The whole server, built but not listening. Accounts come first: they say who is signed in. */
 export async function buildApp(
   resources: Resources,
   options: FastifyServerOptions = {},
+  patience = PATIENCE,
 ): Promise<FastifyInstance> {
+  const { MAX_CONNECTIONS: maxConnections } = resources.config
   const app = Fastify({
-    bodyLimit: MAX_BODY,
+    serverFactory: (handle) => patientServer(handle, { patience, maxConnections }),
+    clientErrorHandler: refuseUnreadable,
+    return503OnClosing: false, // `refuseWhileStopping` does
+    bodyLimit: MAX_PUBLIC_BODY,
     // Only what the nearest proxy says of an address counts: the rest may be the browser's invention.
     trustProxy: resources.config.TRUST_PROXY && ((_address, hop) => hop === 0),
     genReqId: () => randomUUID(),
@@ -43,6 +51,7 @@ export async function buildApp(
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(renderError)
   listCalls(app)
+  refuseWhileStopping(app)
   await secure(app, resources.config.APP_URL)
   await app.register(cookie)
 

@@ -5,16 +5,14 @@ const flag = z
   .enum(['0', 'off', 'false', '1', 'on', 'true'], 'must be on or off')
   .transform((word) => ['1', 'on', 'true'].includes(word))
 
+const atLeast = (least: number, byDefault: number) => {
+  const range = `must be a whole number of at least ${least}`
+  return z.coerce.number(range).int(range).min(least, range).default(byDefault)
+}
+
 const PORT_RANGE = 'must be a number from 0 to 65535'
 /** characters */
 export const MIN_SECRET_LENGTH = 32
-
-const limit = (most: number) =>
-  z.coerce
-    .number('must be a whole number above 0')
-    .int('must be a whole number above 0')
-    .positive('must be a whole number above 0')
-    .default(most)
 
 /** The settings of the README's table. An empty value counts as unset. */
 const schema = z
@@ -66,10 +64,11 @@ const schema = z
       })
       .default('info'),
     METRICS_TOKEN: z.string().optional(),
-    MAX_SALES_PER_OWNER: limit(20_000_000),
-    MAX_NAMES_PER_OWNER: limit(1_000_000),
-    MAX_TRASH_PER_OWNER: limit(40_000_000),
-    MAX_GOALS_PER_OWNER: limit(1_000),
+    MAX_SALES_PER_OWNER: atLeast(1, 20_000_000),
+    MAX_NAMES_PER_OWNER: atLeast(1, 1_000_000),
+    MAX_TRASH_PER_OWNER: atLeast(1, 40_000_000),
+    MAX_GOALS_PER_OWNER: atLeast(1, 1_000),
+    MAX_CONNECTIONS: atLeast(1, 4096),
   })
   .refine((settings) => !settings.CRM_WEBHOOK_URL || settings.CRM_WEBHOOK_SECRET, {
     path: ['CRM_WEBHOOK_SECRET'],

@@ -22,11 +22,16 @@ const REFUSALS: Record<string, [code: string, message: string]> = {
   FST_ERR_BAD_URL: ['bad_address', 'The address could not be read: a % in it is out of place.'],
 }
 
+/** seconds, for a 503 that does not say */
+const RETRY_AFTER = 5
+
 /**
  * The only place that turns an error into an answer: as the app's error handler, and as its
  * `frameworkErrors` for requests that reach no route.
  */
 export function renderError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  // Of a call that is refused before all of it has come; closed now, the answer might be lost with it.
+  if (!request.raw.complete) reply.removeHeader('connection')
   const refusal = hasLeft(request) ? LEFT : asRefusal(error)
   if (!refusal) {
     request.log.error(error)
@@ -36,11 +41,12 @@ export function renderError(error: FastifyError, request: FastifyRequest, reply:
       requestId: request.id,
     } satisfies ErrorBody)
   }
+  const { status, message, code, fields } = refusal
   // Nobody's fault who calls; the operator has to know why.
-  if (refusal.status >= 500 && refusal !== error) request.log.warn(error)
-  if (refusal.retryAfter !== undefined) reply.header('retry-after', Math.ceil(refusal.retryAfter))
-  const { message, code, fields } = refusal
-  return reply.status(refusal.status).send({ message, code, ...(fields && { fields }) })
+  if (status >= 500 && refusal !== error) request.log.warn(error)
+  const retryAfter = refusal.retryAfter ?? (status === 503 ? RETRY_AFTER : undefined)
+  if (retryAfter !== undefined) reply.header('retry-after', Math.ceil(retryAfter))
+  return reply.status(status).send({ message, code, ...(fields && { fields }) })
 }
 
 const NO_OBJECT = 'The request must be sent as a JSON object.'

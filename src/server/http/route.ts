@@ -3,6 +3,11 @@ import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ResponseOf } from '../../s
 import { errorBody, signedOut } from '../../shared/errors.ts'
 import { idempotencyHeaders } from './idempotency.ts'
 
+/** bytes of what anyone may send; the default of every route */
+export const MAX_PUBLIC_BODY = 16_384
+/** bytes of a JSON body of an owner, over twice the longest that a call's schema allows */
+const MAX_OWNER_BODY = 65_536
+
 /** Who a request comes from, as the session says; nothing in a body can change it. */
 export interface SignedIn {
   ownerId: string
@@ -80,6 +85,7 @@ function mount<E extends AnyEndpoint>(
     method: endpoint.method,
     url: endpoint.path,
     config: { access, endpoint },
+    bodyLimit: access === 'owner' ? MAX_OWNER_BODY : MAX_PUBLIC_BODY,
     schema: {
       summary: endpoint.summary,
       ...(endpoint.params && { params: endpoint.params }),

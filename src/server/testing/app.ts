@@ -8,6 +8,7 @@ import { clockOf } from '../clock.ts'
 import { parseSettings, type Config } from '../config.ts'
 import { quotasOf } from '../database/quotas.ts'
 import type { Database } from '../database/tenancy.ts'
+import { PATIENCE, type Patience } from '../http/connections.ts'
 import { noLimits, type Limits } from '../http/limits.ts'
 import { testDatabase } from './database.ts'
 
@@ -43,17 +44,19 @@ export const PASSWORD = 'correct horse battery'
 const APP_URL = 'http://localhost:3000'
 
 /**
- * The real app on a database of its own. `now` sets its clock, `config` single settings; without
- * `limits` there are none. Call it once a file.
+ * The real app on a database of its own. `now` sets its clock, `config` single settings, `patience`
+ * single times that connections are given; without `limits` there are none. Call it once a file.
  */
 export async function testApp({
   now = () => new Date(),
   limits = () => noLimits,
   config: settings = {},
+  patience = {},
 }: {
   now?: () => Date
   limits?: (db: Database) => Limits
   config?: Partial<Config>
+  patience?: Partial<Patience>
 } = {}): Promise<TestApp> {
   const config = { ...parseSettings({}), APP_URL, SESSION_SECRET: 's'.repeat(32), ...settings }
   const db = await testDatabase(quotasOf(config))
@@ -61,7 +64,11 @@ export async function testApp({
   const logger = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
   const takeErrors = (): string[] => errors.splice(0)
   const another = () =>
-    buildApp({ db, clock: clockOf(now), config, limits: limits(db) }, { loggerInstance: logger })
+    buildApp(
+      { db, clock: clockOf(now), config, limits: limits(db) },
+      { loggerInstance: logger },
+      { ...PATIENCE, ...patience },
+    )
   const app = await another()
   await app.ready()
   afterEach(() => expect(takeErrors(), 'unexpected errors in the log').toEqual([]))

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import multipart from '@fastify/multipart'
 import type { FastifyReply } from 'fastify'
+import { appStops } from '../../../server/http/connections.ts'
 import { ownerRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -23,7 +24,7 @@ export const importRoutes: FeatureRoutes = async (parent, services) => {
   await parent.register(async (app) => {
     await app.register(multipart)
     const stopping = new AbortController()
-    app.addHook('preClose', async () => stopping.abort(appStops()))
+    app.addHook('preClose', async () => stopping.abort(appStops(STOPS)))
     const kept = new KeptUploads()
     // Those that nobody waits for any more as well: they still have to say how they ended.
     const imports = new Set<Promise<unknown>>()
@@ -96,12 +97,8 @@ function attachment(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
 }
 
-const appStops = () =>
-  new AppError(
-    503,
-    'app_stops',
-    'The app is being restarted, so nothing of this file was imported. Please import it again.',
-  )
+const STOPS =
+  'The app is being restarted, so nothing of this file was imported. Please import it again.'
 
 /** Aborts when the other side goes away before it has its answer. */
 function whenLeft(reply: FastifyReply): AbortSignal {

@@ -1,0 +1,202 @@
+import { once } from 'node:events'
+import { readdirSync, readlinkSync } from 'node:fs'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { setInterval as ticks, setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { importCsv } from '../../features/sales/import/contract.ts'
+import { importing, signUpOverHttp } from '../../features/sales/import/testing.ts'
+import { browserOf, testApp } from '../testing/app.ts'
+import { testFolder } from '../testing/folder.ts'
+
+/** Over real connections, with the times of `PATIENCE` cut short. */
+const patience = { headers: 500, stall: 500, body: 800, rest: 800, unread: 600 }
+/** ms, many times what any of them takes */
+const SOON = 15_000
+const DATA_DIR = testFolder()
+const { app, another, db } = await testApp({ config: { DATA_DIR }, patience })
+let port: number
+let owner: { cookie: string; id: string }
+beforeAll(async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.address() as AddressInfo).port
+  owner = await signUpOverHttp(`http://127.0.0.1:${port}`)
+})
+
+const sockets = new Set<Socket>()
+afterEach(() => {
+  for (const socket of sockets) socket.destroy()
+  sockets.clear()
+})
+
+interface Sent {
+  socket: Socket
+  answer: () => string
+  /** Rejects when the connection is still open after `SOON`. */
+  ended: () => Promise<unknown>
+}
+
+/** Opens a connection and sends a piece of a request. */
+function send(text: string, to = port): Sent {
+  const socket = connect(to, '127.0.0.1')
+  sockets.add(socket)
+  let answer = ''
+  socket.on('data', (bytes) => (answer += bytes))
+  socket.on('error', () => {}) // a reset is an end as well
+  socket.write(text)
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  const tooLate = () => sleep(SOON, undefined, { ref: false }).then(() => Promise.reject(answer))
+  return { socket, answer: () => answer, ended: () => Promise.race([closed, tooLate()]) }
+}
+
+const head = (path: string, ...lines: string[]) =>
+  `${[`POST ${path} HTTP/1.1`, 'host: localhost', ...lines].join('\r\n')}\r\n\r\n`
+const json = (path: string, length: string) => head(path, 'content-type: application/json', length)
+const upload = (content: string) =>
+  head(
+    importCsv.path,
+    `cookie: ${owner.cookie}`,
+    'content-type: multipart/form-data; boundary=x',
+    'content-length: 100000000',
+  ) + `--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${content}`
+
+/** Files without a name that this process has open. */
+const openUploads = () =>
+  readdirSync('/proc/self/fd').filter((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`).startsWith(join(DATA_DIR, 'uploads/'))
+    } catch {
+      return false // the folder's own, closed by now
+    }
+  })
+
+const health = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).status
+
+test('300 signed-out connections with an unfinished body each are answered and closed; others are served meanwhile', async () => {
+  const MEGABYTE = 'content-length: 1000000'
+  const begun = Array.from({ length: 100 }, () => [
+    send(json('/api/auth/login', MEGABYTE) + 'x'.repeat(10_000)),
+    send(json('/api/sales-entries', MEGABYTE) + 'x'.repeat(100_000)),
+    send(json('/api/no-such-call', 'transfer-encoding: chunked') + `2710\r\n${'x'.repeat(10_000)}`),
+  ]).flat()
+  expect(await health()).toBe(200)
+  await Promise.all(begun.map(({ ended }) => ended()))
+  const statuses = begun.map(({ answer }) => answer().slice(9, 12))
+  expect(new Set(statuses)).toEqual(new Set(['413', '401', '408']))
+})
+
+test.each([
+  ['nothing at all', ''],
+  ['half a line', 'POST /api/auth'],
+  ['a body that stops', json('/api/auth/login', 'content-length: 100') + '{"email":'],
+])('a connection that sends %s gets a sentence and is closed', async (_, text) => {
+  const { ended, answer } = send(text)
+  await ended()
+  expect(answer()).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+  expect(JSON.parse(answer().split('\r\n\r\n')[1]!)).toEqual({
+    code: 'too_slow',
+    message: 'The request did not arrive in time. Please check your connection and try again.',
+  })
+})
+
+test('a body that comes byte by byte is ended too', async () => {
+  const { socket, ended, answer } = send(json('/api/auth/login', 'content-length: 16000') + '{')
+  const closed = ended()
+  for await (const _ of ticks(50)) {
+    if (socket.destroyed) break
+    socket.write(' ')
+  }
+  await closed
+  expect(answer()).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('a browser that looks at the answer only when it has sent all sees why it was refused', async () => {
+  const body = 'x'.repeat(8_000_000)
+  const { socket, answer } = send(json('/api/sales-entries', `content-length: ${body.length}`))
+  socket.pause()
+  socket.write(body)
+  await once(socket, 'drain')
+  socket.resume()
+  await vi.waitFor(() => expect(answer()).toMatch(/^HTTP\/1\.1 401 .*"authentication_required"/s))
+  expect(answer()).not.toMatch(/connection: close/i)
+})
+
+describe('an upload', () => {
+  test('that stops is ended, and its file gone; so is the file of one that was broken off', async () => {
+    const begun = Array.from({ length: 5 }, () => send(upload('x'.repeat(1_000_000))))
+    await vi.waitFor(() => expect(openUploads()).toHaveLength(5))
+    begun[0]!.socket.destroy()
+    await Promise.all(begun.map(({ ended }) => ended()))
+    await vi.waitFor(() => expect(openUploads()).toEqual([]))
+    for (const { answer } of begun.slice(1)) expect(answer()).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  test('may take longer than other calls as long as it comes', async () => {
+    const { socket, answer, ended } = send(upload('Product,Date,Amount\n'))
+    const closed = ended()
+    const from = Date.now()
+    for await (const _ of ticks(100)) {
+      if (Date.now() - from > 2 * patience.body) break
+      expect(answer()).toBe('')
+      socket.write('x'.repeat(20_000))
+    }
+    await closed // now that it has stopped
+  })
+
+  test('that comes too slowly is ended', async () => {
+    const { socket, answer, ended } = send(upload('Product,Date,Amount\n'))
+    const closed = ended()
+    for await (const _ of ticks(100)) {
+      if (socket.destroyed) break
+      socket.write('x')
+    }
+    await closed
+    expect(answer()).toMatch(/^HTTP\/1\.1 408 /)
+  })
+})
+
+test('while the app stops, what was begun is answered and the rest gets a 503; both connections end', async () => {
+  const stopping = await another()
+  await stopping.listen({ port: 0, host: '127.0.0.1' })
+  const to = (stopping.server.address() as AddressInfo).port
+  let accepted = 0
+  stopping.server.on('connection', () => accepted++)
+  const begun = send(json('/api/auth/logout', 'content-length: 2') + '{', to)
+  const late = send('GET /healthz HTTP/1.1\r\n', to)
+  await vi.waitFor(() => expect(accepted).toBe(2))
+  await sleep(100) // so that both are read
+  const closed = stopping.close()
+  await vi.waitFor(() => expect(stopping.server.listening).toBe(false))
+  begun.socket.write('}')
+  late.socket.write('host: localhost\r\n\r\n')
+  await Promise.all([begun.ended(), late.ended(), closed])
+  expect(begun.answer()).toMatch(/^HTTP\/1\.1 200 .*connection: close\r\n/is)
+  expect(late.answer()).toMatch(/^HTTP\/1\.1 503 .*retry-after: 5\r\n.*"app_stops"/is)
+  expect(late.answer()).toMatch(/\r\nconnection: close\r\n/i)
+})
+
+test('an answer that nobody reads is ended, and holds no connection of the database meanwhile', async () => {
+  const long = 'x'.repeat(200)
+  const rows = Array.from(
+    { length: 12_000 },
+    (_, i) => `${long},2026-01-02,${i}.50,${long},${long}`,
+  )
+  const file = `Product,Date,Amount,Customer,Salesperson\n${rows.join('\n')}\n`
+  expect((await importing(browserOf(app, owner.cookie))(file)).body.imported).toBe(rows.length)
+
+  const request = `GET /api/sales-entries HTTP/1.1\r\nhost: localhost\r\ncookie: ${owner.cookie}\r\n\r\n`
+  const accepted = once(app.server, 'connection') as Promise<[Socket]>
+  const { socket, answer, ended } = send(request)
+  socket.pause()
+  const used: number[] = []
+  const [sending] = await accepted
+  while (!sending.destroyed) {
+    used.push(db.ownerPool.totalCount - db.ownerPool.idleCount)
+    await sleep(20)
+  }
+  expect(used.slice(-10)).toEqual(Array(10).fill(0))
+  // A paused socket does not see its end.
+  socket.resume()
+  await ended()
+  expect(answer().endsWith(']\r\n0\r\n\r\n')).toBe(false)
+})
