@@ -69,6 +69,9 @@ const schema = z
     MAX_TRASH_PER_OWNER: atLeast(1, 40_000_000),
     MAX_GOALS_PER_OWNER: atLeast(1, 1_000),
     MAX_CONNECTIONS: atLeast(1, 4096),
+    MAX_UPLOAD_MB_PER_OWNER: atLeast(1, 400),
+    MAX_UPLOAD_MB_PER_PROCESS: atLeast(1, 2048),
+    MIN_FREE_DISK_MB: atLeast(0, 1024),
   })
   .refine((settings) => !settings.CRM_WEBHOOK_URL || settings.CRM_WEBHOOK_SECRET, {
     path: ['CRM_WEBHOOK_SECRET'],
