@@ -1,18 +1,16 @@
 import { once } from 'node:events'
 import { readdirSync, readlinkSync } from 'node:fs'
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import { setInterval as ticks, setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { importCsv } from '../../features/sales/import/contract.ts'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { importing, signUpOverHttp } from '../../features/sales/import/testing.ts'
 import { browserOf, testApp } from '../testing/app.ts'
 import { testFolder } from '../testing/folder.ts'
+import { jsonHead, sendPiece, uploadHead, type Sent } from '../testing/pieces.ts'
 
 /** Over real connections, with the times of `PATIENCE` cut short. */
 const patience = { headers: 500, stall: 500, body: 800, rest: 800, unread: 600 }
-/** ms, many times what any of them takes */
-const SOON = 15_000
 const DATA_DIR = testFolder()
 const { app, another, db } = await testApp({ config: { DATA_DIR }, patience })
 let port: number
@@ -23,42 +21,8 @@ beforeAll(async () => {
   owner = await signUpOverHttp(`http://127.0.0.1:${port}`)
 })
 
-const sockets = new Set<Socket>()
-afterEach(() => {
-  for (const socket of sockets) socket.destroy()
-  sockets.clear()
-})
-
-interface Sent {
-  socket: Socket
-  answer: () => string
-  /** Rejects when the connection is still open after `SOON`. */
-  ended: () => Promise<unknown>
-}
-
-/** Opens a connection and sends a piece of a request. */
-function send(text: string, to = port): Sent {
-  const socket = connect(to, '127.0.0.1')
-  sockets.add(socket)
-  let answer = ''
-  socket.on('data', (bytes) => (answer += bytes))
-  socket.on('error', () => {}) // a reset is an end as well
-  socket.write(text)
-  const closed = new Promise((resolve) => socket.once('close', resolve))
-  const tooLate = () => sleep(SOON, undefined, { ref: false }).then(() => Promise.reject(answer))
-  return { socket, answer: () => answer, ended: () => Promise.race([closed, tooLate()]) }
-}
-
-const head = (path: string, ...lines: string[]) =>
-  `${[`POST ${path} HTTP/1.1`, 'host: localhost', ...lines].join('\r\n')}\r\n\r\n`
-const json = (path: string, length: string) => head(path, 'content-type: application/json', length)
-const upload = (content: string) =>
-  head(
-    importCsv.path,
-    `cookie: ${owner.cookie}`,
-    'content-type: multipart/form-data; boundary=x',
-    'content-length: 100000000',
-  ) + `--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${content}`
+const send = (text: string): Sent => sendPiece(port, text)
+const upload = (content: string): string => uploadHead(owner.cookie) + content
 
 /** Files without a name that this process has open. */
 const openUploads = () =>
@@ -75,9 +39,11 @@ const health = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).sta
 test('300 signed-out connections with an unfinished body each are answered and closed; others are served meanwhile', async () => {
   const MEGABYTE = 'content-length: 1000000'
   const begun = Array.from({ length: 100 }, () => [
-    send(json('/api/auth/login', MEGABYTE) + 'x'.repeat(10_000)),
-    send(json('/api/sales-entries', MEGABYTE) + 'x'.repeat(100_000)),
-    send(json('/api/no-such-call', 'transfer-encoding: chunked') + `2710\r\n${'x'.repeat(10_000)}`),
+    send(jsonHead('/api/auth/login', MEGABYTE) + 'x'.repeat(10_000)),
+    send(jsonHead('/api/sales-entries', MEGABYTE) + 'x'.repeat(100_000)),
+    send(
+      jsonHead('/api/no-such-call', 'transfer-encoding: chunked') + `2710\r\n${'x'.repeat(10_000)}`,
+    ),
   ]).flat()
   expect(await health()).toBe(200)
   await Promise.all(begun.map(({ ended }) => ended()))
@@ -88,7 +54,7 @@ test('300 signed-out connections with an unfinished body each are answered and c
 test.each([
   ['nothing at all', ''],
   ['half a line', 'POST /api/auth'],
-  ['a body that stops', json('/api/auth/login', 'content-length: 100') + '{"email":'],
+  ['a body that stops', jsonHead('/api/auth/login', 'content-length: 100') + '{"email":'],
 ])('a connection that sends %s gets a sentence and is closed', async (_, text) => {
   const { ended, answer } = send(text)
   await ended()
@@ -100,7 +66,7 @@ test.each([
 })
 
 test('a body that comes byte by byte is ended too', async () => {
-  const { socket, ended, answer } = send(json('/api/auth/login', 'content-length: 16000') + '{')
+  const { socket, ended, answer } = send(jsonHead('/api/auth/login', 'content-length: 16000') + '{')
   const closed = ended()
   for await (const _ of ticks(50)) {
     if (socket.destroyed) break
@@ -112,7 +78,7 @@ test('a body that comes byte by byte is ended too', async () => {
 
 test('a browser that looks at the answer only when it has sent all sees why it was refused', async () => {
   const body = 'x'.repeat(8_000_000)
-  const { socket, answer } = send(json('/api/sales-entries', `content-length: ${body.length}`))
+  const { socket, answer } = send(jsonHead('/api/sales-entries', `content-length: ${body.length}`))
   socket.pause()
   socket.write(body)
   await once(socket, 'drain')
@@ -124,7 +90,7 @@ test('a browser that looks at the answer only when it has sent all sees why it w
 describe('an upload', () => {
   test('that stops is ended, and its file gone; so is the file of one that was broken off', async () => {
     const begun = Array.from({ length: 5 }, () => send(upload('x'.repeat(1_000_000))))
-    await vi.waitFor(() => expect(openUploads()).toHaveLength(5))
+    await vi.waitFor(() => expect(openUploads()).toHaveLength(5), 5_000)
     begun[0]!.socket.destroy()
     await Promise.all(begun.map(({ ended }) => ended()))
     await vi.waitFor(() => expect(openUploads()).toEqual([]))
@@ -161,8 +127,8 @@ test('while the app stops, what was begun is answered and the rest gets a 503; b
   const to = (stopping.server.address() as AddressInfo).port
   let accepted = 0
   stopping.server.on('connection', () => accepted++)
-  const begun = send(json('/api/auth/logout', 'content-length: 2') + '{', to)
-  const late = send('GET /healthz HTTP/1.1\r\n', to)
+  const begun = sendPiece(to, jsonHead('/api/auth/logout', 'content-length: 2') + '{')
+  const late = sendPiece(to, 'GET /healthz HTTP/1.1\r\n')
   await vi.waitFor(() => expect(accepted).toBe(2))
   await sleep(100) // so that both are read
   const closed = stopping.close()

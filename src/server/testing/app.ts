@@ -29,8 +29,8 @@ export interface Client {
 
 export interface TestApp {
   app: FastifyInstance
-  /** As another process of the app on the same database; the test closes it. */
-  another: () => Promise<FastifyInstance>
+  /** As another process of the app on the same database, with other settings; the test closes it. */
+  another: (settings?: Partial<Config>) => Promise<FastifyInstance>
   db: Database
   /** A signed-out browser. */
   visitor: () => Client
@@ -58,14 +58,18 @@ export async function testApp({
   config?: Partial<Config>
   patience?: Partial<Patience>
 } = {}): Promise<TestApp> {
-  const config = { ...parseSettings({}), APP_URL, SESSION_SECRET: 's'.repeat(32), ...settings }
+  const config = {
+    ...parseSettings({}),
+    ...{ APP_URL, SESSION_SECRET: 's'.repeat(32), MIN_FREE_DISK_MB: 0 },
+    ...settings,
+  }
   const db = await testDatabase(quotasOf(config))
   const errors: string[] = []
   const logger = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
   const takeErrors = (): string[] => errors.splice(0)
-  const another = () =>
+  const another = (others: Partial<Config> = {}) =>
     buildApp(
-      { db, clock: clockOf(now), config, limits: limits(db) },
+      { db, clock: clockOf(now), config: { ...config, ...others }, limits: limits(db) },
       { loggerInstance: logger },
       { ...PATIENCE, ...patience },
     )

@@ -7,7 +7,6 @@ import { conflict } from '../../../shared/errors.ts'
 const KEPT_FOR = 30 * 60_000
 /** of all owners in this process; above, the oldest go */
 const MAX_FILES = 100
-const MAX_BYTES = 1024 ** 3
 
 /**
  * A file without a name: nobody else can open it, and the system frees it however this process
@@ -41,13 +40,21 @@ export class UploadedFile {
   readonly bytes: number
   /** SHA-256 of the content, base64 */
   readonly contentHash: string
+  private readonly onClose: () => void
   private holders = 1
 
-  constructor(name: string, handle: FileHandle, bytes: number, contentHash: string) {
+  constructor(
+    name: string,
+    handle: FileHandle,
+    bytes: number,
+    contentHash: string,
+    onClose: () => void,
+  ) {
     this.name = name
     this.handle = handle
     this.bytes = bytes
     this.contentHash = contentHash
+    this.onClose = onClose
   }
 
   hold(): this {
@@ -56,7 +63,9 @@ export class UploadedFile {
   }
 
   async letGo(): Promise<void> {
-    if (--this.holders === 0) await this.handle.close()
+    if (--this.holders > 0) return
+    this.onClose()
+    await this.handle.close()
   }
 }
 
@@ -82,7 +91,7 @@ export class KeptUploads {
     this.forget(ownerId)
     const expiry = setTimeout(() => this.forget(ownerId), KEPT_FOR).unref()
     this.kept.set(ownerId, { id, file, expiry })
-    this.makeRoom()
+    if (this.kept.size > MAX_FILES) this.forgetOldest()
     return id
   }
 
@@ -102,18 +111,16 @@ export class KeptUploads {
     kept.file.letGo().catch(() => {})
   }
 
-  close(): void {
-    for (const ownerId of this.kept.keys()) this.forget(ownerId)
+  /** The one that was asked for longest ago; false when none is kept. */
+  forgetOldest(): boolean {
+    const [ownerId] = this.kept.keys()
+    if (ownerId === undefined) return false
+    this.forget(ownerId)
+    return true
   }
 
-  private makeRoom(): void {
-    let bytes = 0
-    for (const { file } of this.kept.values()) bytes += file.bytes
-    for (const [ownerId, { file }] of this.kept) {
-      if (this.kept.size <= MAX_FILES && bytes <= MAX_BYTES) return
-      bytes -= file.bytes
-      this.forget(ownerId)
-    }
+  close(): void {
+    for (const ownerId of this.kept.keys()) this.forget(ownerId)
   }
 }
 

@@ -11,6 +11,7 @@ import { purgeRejected, rejectedFile, storedErrors } from './rejected-store.ts'
 import { awaitEnd, listRuns, markCancelled } from './runs/runs.ts'
 import { importFile, previewFile } from './service.ts'
 import { editedSales, undoImport } from './runs/undo.ts'
+import { UploadSpace } from './upload-space.ts'
 import { withUpload } from './upload.ts'
 
 /** Each may write a file of 200 MB to the disk. */
@@ -26,6 +27,7 @@ export const importRoutes: FeatureRoutes = async (parent, services) => {
     const stopping = new AbortController()
     app.addHook('preClose', async () => stopping.abort(appStops(STOPS)))
     const kept = new KeptUploads()
+    const space = new UploadSpace(services, () => kept.forgetOldest())
     // Those that nobody waits for any more as well: they still have to say how they ended.
     const imports = new Set<Promise<unknown>>()
     app.addHook('onClose', async () => {
@@ -35,7 +37,7 @@ export const importRoutes: FeatureRoutes = async (parent, services) => {
 
     ownerRoute(app, calls.importCsv, async (ownerId, { request }) => {
       await limits.take(LIMIT, ownerId)
-      return withUpload(request, { folder, kept, ownerId }, async (upload) => {
+      return withUpload(request, { folder, kept, space, ownerId }, async (upload) => {
         const running = importFile(services, ownerId, upload, request, stopping.signal)
         imports.add(running)
         const result = await running.finally(() => imports.delete(running))
@@ -47,7 +49,7 @@ export const importRoutes: FeatureRoutes = async (parent, services) => {
     ownerRoute(app, calls.previewCsv, async (ownerId, { request, reply }) => {
       await limits.take(LIMIT, ownerId)
       const signal = AbortSignal.any([whenLeft(reply), stopping.signal])
-      return withUpload(request, { folder, kept, ownerId }, async (upload) => {
+      return withUpload(request, { folder, kept, space, ownerId }, async (upload) => {
         const preview = await previewFile(services, ownerId, upload, signal)
         return { uploadId: kept.keep(ownerId, upload.file), ...preview }
       })

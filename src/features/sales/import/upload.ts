@@ -15,6 +15,7 @@ import {
 } from './contract.ts'
 import { OFFICE_FILE } from './reading/text.ts'
 import { namelessFile, UploadedFile, type KeptUploads } from './kept-uploads.ts'
+import { LOOK_EVERY, type UploadSpace } from './upload-space.ts'
 
 /** What a form with a file brought. */
 export interface Upload {
@@ -33,15 +34,17 @@ const MAX_NAME_LENGTH = 255
 export interface Uploads {
   folder: string
   kept: KeptUploads
+  space: UploadSpace
   ownerId: string
 }
 
 /** Streams the form to the disk, its fields in any order, hands it to `use` and lets go of its file. */
 export async function withUpload<T>(
   request: FastifyRequest,
-  { folder, kept, ownerId }: Uploads,
+  uploads: Uploads,
   use: (upload: Upload) => Promise<T>,
 ): Promise<T> {
+  const { folder, kept, space, ownerId } = uploads
   if (!request.isMultipart()) throw noFile()
   const fields = new Map<string, string>()
   let file: UploadedFile | undefined
@@ -50,12 +53,15 @@ export async function withUpload<T>(
     const fileSize = MAX_FILE_BYTES + 1
     const limits = { fileSize, files: 1, fields: 10, fieldSize: MAX_FIELD_BYTES }
     for await (const part of wellFormed(request.parts({ limits }))) {
-      if (part.type === 'file') file = await received(part, folder)
+      if (part.type === 'file') file = await received(part, uploads, announced(request))
       else if (fields.has(part.fieldname)) throw twice(part.fieldname)
       else fields.set(part.fieldname, String(part.value))
     }
     const uploadId = fields.get('upload')
-    if (!file && uploadId) file = kept.get(ownerId, uploadId)
+    if (!file && uploadId) {
+      file = kept.get(ownerId, uploadId)
+      await space.assertDisk(file.bytes)
+    }
     if (!file?.name) throw noFile()
     if (file.name.includes('\0')) throw unkeepableName()
     if (!/\.(csv|tsv|txt)$/i.test(file.name)) throw otherKind(file.name)
@@ -74,25 +80,42 @@ export async function withUpload<T>(
   }
 }
 
-async function received(part: MultipartFile, folder: string): Promise<UploadedFile> {
+async function received(
+  part: MultipartFile,
+  { folder, space, ownerId }: Uploads,
+  announcedBytes: number,
+): Promise<UploadedFile> {
   const handle = await namelessFile(folder)
+  let length = 0
+  const release = (): void => space.release(ownerId, length)
   try {
+    await space.assertDisk(announcedBytes)
+    let lookAt = LOOK_EVERY
     const hash = createHash('sha256')
-    let length = 0
     for await (const bytes of wellFormed<Buffer>(part.file)) {
-      hash.update(bytes)
+      space.take(ownerId, bytes.length)
       length += bytes.length
       if (length > MAX_FILE_BYTES) throw tooLarge()
+      if (length > lookAt) {
+        await space.assertDisk(Math.max(length, announcedBytes))
+        lookAt += LOOK_EVERY
+      }
+      hash.update(bytes)
       // Not `write`, which may take a part of it where the disk is nearly full.
       await handle.writeFile(bytes)
     }
     const name = basename(part.filename ?? '').slice(-MAX_NAME_LENGTH)
-    return new UploadedFile(name, handle, length, hash.digest('base64'))
+    return new UploadedFile(name, handle, length, hash.digest('base64'), release)
   } catch (error) {
+    release()
     await handle.close()
     throw error
   }
 }
+
+/** bytes of the file at most, as far as the request says so */
+const announced = ({ headers }: FastifyRequest): number =>
+  Math.min(Number(headers['content-length'] ?? 0), MAX_FILE_BYTES)
 
 const refusedFile = (message: string) => badInput(message, { file: message })
 const noFile = () => refusedFile('Please select a file')
