@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { addressOf } from '../../server/http/limits.ts'
+import { addressOf, ipOf } from '../../server/http/limits.ts'
 import { ownerRoute, publicRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
 import { AppError, signedOut } from '../../shared/errors.ts'
@@ -126,7 +126,7 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
 /** What Better Auth reads of a request: the cookies, and whom to note on a new session. */
 function authHeaders({ headers, ip }: FastifyRequest): Headers {
   const { cookie = '', 'user-agent': userAgent = '' } = headers
-  return new Headers({ cookie, 'user-agent': userAgent, 'x-forwarded-for': ip })
+  return new Headers({ cookie, 'user-agent': userAgent, 'x-forwarded-for': ipOf(ip) })
 }
 
 function setCookies(reply: FastifyReply, headers: Headers): void {

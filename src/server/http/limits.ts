@@ -1,4 +1,4 @@
-import { isIPv4 } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 import type { Database } from '../database/tenancy.ts'
 import { tooMany } from '../../shared/errors.ts'
 
@@ -46,11 +46,22 @@ const whenToRetry = (seconds: number): string => {
   return minutes === 1 ? 'Please try again in a minute.' : `Please try again in ${minutes} minutes.`
 }
 
+/**
+ * What a request's `ip` says, without the port that some proxies add; `unknown` for whatever is no
+ * address, so that junk counts as one.
+ */
+export function ipOf(text: string): string {
+  const ip = text.replace(/^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2')
+  return isIP(ip) ? ip : 'unknown'
+}
+
 /** What counts as one address: an IPv4 address, or the /64 network that an IPv6 subscriber has. */
-export function addressOf(ip: string): string {
+export function addressOf(text: string): string {
+  const ip = ipOf(text)
   const mapped = ip.slice(ip.lastIndexOf(':') + 1)
-  if (isIPv4(mapped)) return mapped
+  if (isIPv4(mapped) || ip === 'unknown') return mapped
   const [head = [], tail = []] = ip.split('::').map((side) => side.split(':').filter(Boolean))
   const zeros = Array<string>(8 - head.length - tail.length).fill('0')
-  return [...head, ...zeros, ...tail].slice(0, 4).join(':')
+  const groups = [...head, ...zeros, ...tail].slice(0, 4)
+  return groups.map((group) => parseInt(group, 16).toString(16)).join(':')
 }
