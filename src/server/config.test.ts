@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSettings } from './config.ts'
+import { configOf, parseSettings, warningsOf } from './config.ts'
 
 test('without settings: port 3000 on this machine only, data in ./data, log level info', () => {
   expect(parseSettings({})).toMatchObject({
@@ -33,4 +33,15 @@ test.each([
   ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
 ])('%s=%s is refused by name', (name, value, reason) => {
   expect(() => parseSettings({ [name]: value })).toThrow(`${name} ${reason}`)
+})
+
+test.each([
+  [{}, []],
+  [{ HOST: '::1', APP_URL: 'http://localhost:8080' }, []],
+  [{ TRUST_PROXY: 'on', APP_URL: 'https://kpi.example.com' }, []],
+  [{ HOST: '0.0.0.0' }, ['HOST 0.0.0.0 lets other machines in']],
+  [{ HOST: '::', TRUST_PROXY: 'on' }, ['HOST :: lets', 'TRUST_PROXY is on, but APP_URL is http:']],
+])('the start warns where %j is seldom meant', (environment, lines) => {
+  const config = configOf(parseSettings(environment), { SESSION_SECRET: '' })
+  expect(warningsOf(config)).toEqual(lines.map((line) => expect.stringContaining(line)))
 })

@@ -79,8 +79,44 @@ const schema = z
   })
 
 export type Settings = z.infer<typeof schema>
-/** `SESSION_SECRET` is there once the app runs: given, or made by the first start. */
-export type Config = Settings & { APP_URL: string; SESSION_SECRET: string }
+export type Config = Settings & {
+  APP_URL: string
+  /** Whether the operator said what `APP_URL` is; else owners may use any name of this machine. */
+  isAppUrlGiven: boolean
+  /** given, or made by the first start */
+  SESSION_SECRET: string
+}
+
+/** The settings of an app that listens on `PORT`, with what they leave out. */
+export const configOf = (
+  settings: Settings,
+  { SESSION_SECRET, PORT = settings.PORT }: { SESSION_SECRET: string; PORT?: number },
+): Config => ({
+  ...settings,
+  ...{ PORT, SESSION_SECRET },
+  APP_URL: settings.APP_URL ?? `http://localhost:${PORT}`,
+  isAppUrlGiven: settings.APP_URL !== undefined,
+})
+
+/** True for the names of the machine that the app runs on, which no other machine reaches. */
+export const isThisMachine = (host: string): boolean =>
+  /^(localhost|127\.[\d.]+|::1|\[::1\])$/i.test(host)
+
+/** Settings that are allowed and seldom meant, a line each for the person at the start. */
+export function warningsOf({ HOST, TRUST_PROXY, APP_URL }: Config): string[] {
+  const lines: string[] = []
+  if (!isThisMachine(HOST)) {
+    lines.push(
+      `HOST ${HOST} lets other machines in without encryption: let only a proxy with HTTPS reach it.`,
+    )
+  }
+  if (TRUST_PROXY && !APP_URL.startsWith('https:')) {
+    lines.push(
+      `TRUST_PROXY is on, but APP_URL is ${APP_URL}: set it to the https address that owners type.`,
+    )
+  }
+  return lines
+}
 
 /** Throws a StartError that names the first bad setting. */
 export function parseSettings(environment: Record<string, string | undefined>): Settings {

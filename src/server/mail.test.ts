@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { sendMail } from './mail.ts'
 import { testDatabase } from './testing/database.ts'
-import { parseSettings } from './config.ts'
+import { configOf, parseSettings } from './config.ts'
 
 const db = await testDatabase()
 const mail = { recipient: 'ada@example.com', subject: 'Hello', body: 'Welcome' }
-const config = { ...parseSettings({}), APP_URL: 'http://localhost:3000', SESSION_SECRET: '' }
+const config = configOf(parseSettings({}), { SESSION_SECRET: '' })
 
 test('without an SMTP server a mail is kept', async () => {
   await sendMail({ db, config }, mail)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import { parseSettings, type Config } from './config.ts'
+import { configOf, parseSettings, warningsOf, type Config } from './config.ts'
 import { openServer } from './database/server.ts'
 import { sessionSecret } from './session-secret.ts'
 import { StartError } from './start-error.ts'
@@ -17,8 +17,9 @@ export async function start(): Promise<void> {
   const closers: Closers = []
   let code = 0
   try {
-    const { APP_NAME, APP_URL } = await run(closers)
-    print(`${APP_NAME} is ready: ${APP_URL}`)
+    const config = await run(closers)
+    print(`${config.APP_NAME} is ready: ${config.APP_URL}`)
+    warningsOf(config).forEach((line) => console.warn(line))
     await stopped
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error)
@@ -33,8 +34,7 @@ async function run(closers: Closers): Promise<Config> {
   const settings = parseSettings(process.env)
   const SESSION_SECRET = sessionSecret(settings)
   const PORT = settings.PORT || (await freePort(settings.HOST))
-  const APP_URL = settings.APP_URL ?? `http://localhost:${PORT}`
-  const config: Config = { ...settings, PORT, APP_URL, SESSION_SECRET }
+  const config = configOf(settings, { SESSION_SECRET, PORT })
 
   const database = openServer(config, { as: 'app', notice: print, onLost: endAtOnce })
   const parts = [database, import('./serve.ts'), buildWebIfNeeded(print)] as const

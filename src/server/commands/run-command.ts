@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { AppError } from '../../shared/errors.ts'
 import { systemClock } from '../clock.ts'
-import { parseSettings } from '../config.ts'
+import { configOf, parseSettings } from '../config.ts'
 import { migrate } from '../database/migrate.ts'
 import { openServer } from '../database/server.ts'
 import { quotasOf } from '../database/quotas.ts'
@@ -23,8 +23,7 @@ export async function runCommand(
 ): Promise<void> {
   try {
     const settings = parseSettings(process.env)
-    const SESSION_SECRET = sessionSecret(settings)
-    const APP_URL = settings.APP_URL ?? `http://localhost:${settings.PORT}`
+    const config = configOf(settings, { SESSION_SECRET: sessionSecret(settings) })
     const server = await openServer(settings, {
       as: 'command',
       notice: console.log,
@@ -34,7 +33,6 @@ export async function runCommand(
       await migrate(server.connection)
       const db = openDatabase(server.connection, POOL_SIZE, quotasOf(settings))
       try {
-        const config = { ...settings, APP_URL, SESSION_SECRET }
         const log = pino({ level: 'error' })
         await work({ db, config, clock: systemClock, limits: noLimits, log })
       } finally {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, expect } from 'vitest'
 import { register, type Account } from '../../features/accounts/contract.ts'
 import { buildApp } from '../app.ts'
 import { clockOf } from '../clock.ts'
-import { parseSettings, type Config } from '../config.ts'
+import { configOf, parseSettings, type Config } from '../config.ts'
 import { quotasOf } from '../database/quotas.ts'
 import type { Database } from '../database/tenancy.ts'
 import { PATIENCE, type Patience } from '../http/connections.ts'
@@ -58,11 +58,10 @@ export async function testApp({
   config?: Partial<Config>
   patience?: Partial<Patience>
 } = {}): Promise<TestApp> {
-  const config = {
-    ...parseSettings({}),
-    ...{ APP_URL, SESSION_SECRET: 's'.repeat(32), MIN_FREE_DISK_MB: 0 },
-    ...settings,
-  }
+  const config = configOf(
+    { ...parseSettings({}), MIN_FREE_DISK_MB: 0, ...settings },
+    { SESSION_SECRET: 's'.repeat(32) },
+  )
   const db = await testDatabase(quotasOf(config))
   const errors: string[] = []
   const logger = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
