@@ -52,7 +52,7 @@ export async function buildApp(
   app.setErrorHandler(renderError)
   listCalls(app)
   refuseWhileStopping(app)
-  await secure(app, resources.config.APP_URL)
+  await secure(app, resources.config)
   await app.register(cookie)
 
   const jobs = openJobs(resources.db, app.log)

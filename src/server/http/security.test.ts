@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
 
 const plain = await testApp()
@@ -21,6 +21,7 @@ describe('the Origin check', () => {
   test.each([
     ['another website', 'https://evil.example'],
     ['another port', 'http://localhost:4000'],
+    ['the other scheme', 'https://localhost:3000'],
     ['a sandboxed frame', 'null'],
     ['a name that only begins like ours', 'http://localhost:3000.evil.example'],
     ['nonsense', 'http://'],
@@ -31,6 +32,27 @@ describe('the Origin check', () => {
       code: 'foreign_origin',
       message: 'This request came from another website.',
     })
+  })
+
+  test('knows only APP_URL where the operator named it: no other host, port or scheme, whatever was asked for', async () => {
+    const APP_URL = 'https://kpi.example.com'
+    const named = await plain.another({ APP_URL, isAppUrlGiven: true })
+    onTestFinished(() => named.close())
+    const statusOf = async (origin: string): Promise<number> => {
+      const { host } = new URL(origin)
+      const headers = { origin, host }
+      return (await named.inject({ method: 'POST', url: '/api/auth/logout', headers })).statusCode
+    }
+    expect(await statusOf(APP_URL)).toBe(200)
+    for (const origin of [
+      'http://kpi.example.com',
+      'https://kpi.example.com:8443',
+      'https://www.kpi.example.com',
+      'http://127.0.0.1:3000',
+      'http://localhost:3000',
+    ]) {
+      expect(await statusOf(origin), origin).toBe(403)
+    }
   })
 
   test('covers every call that writes, before anything else of it is looked at', async () => {

@@ -1,13 +1,16 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden, notFound } from '../../shared/errors.ts'
+import type { Config } from '../config.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Headers, the Origin check and unknown calls of design §7 and §8. `appUrl` is where browsers find the app. */
-export async function secure(app: FastifyInstance, appUrl: string): Promise<void> {
-  const { origin, protocol } = new URL(appUrl)
-  const isHttps = protocol === 'https:'
+type Settings = Pick<Config, 'APP_URL' | 'isAppUrlGiven'>
+
+/** Headers, the Origin check and unknown calls of design §7 and §8. */
+export async function secure(app: FastifyInstance, settings: Settings): Promise<void> {
+  const isHttps = settings.APP_URL.startsWith('https:')
+  const isForeign = foreignTo(settings)
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -30,7 +33,7 @@ export async function secure(app: FastifyInstance, appUrl: string): Promise<void
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-    if (!SAFE_METHODS.has(request.method) && isForeign(request, origin)) {
+    if (!SAFE_METHODS.has(request.method) && isForeign(request)) {
       throw forbidden('This request came from another website.', 'foreign_origin')
     }
   })
@@ -40,12 +43,13 @@ export async function secure(app: FastifyInstance, appUrl: string): Promise<void
 }
 
 /**
- * True for a write that another website makes a browser send. Browsers name the Origin of every
- * write; programs that send none bring no cookie that a person did not give them. The host the
- * request was sent to counts as ours, since an app on one machine is reached by several names.
+ * Says of a write whether another website makes a browser send it. Browsers name the Origin of every
+ * write; programs that send none bring no cookie that a person did not give them. Only APP_URL is
+ * ours, and where the operator named none also the host that the request was sent to, since an app
+ * on one machine is reached by several names.
  */
-function isForeign({ headers, host }: FastifyRequest, ownOrigin: string): boolean {
-  const { origin } = headers
-  if (origin === undefined) return false
-  return origin !== ownOrigin && URL.parse(origin)?.host !== host
+function foreignTo({ APP_URL, isAppUrlGiven }: Settings): (request: FastifyRequest) => boolean {
+  const own = new URL(APP_URL).origin
+  return ({ headers: { origin }, host }) =>
+    origin !== undefined && origin !== own && (isAppUrlGiven || origin !== `http://${host}`)
 }
