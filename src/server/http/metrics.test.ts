@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
 
 const TOKEN = 'a token that the operator chose'
@@ -28,6 +28,14 @@ test('without METRICS_TOKEN only this machine reads them, and not what its proxy
   expect((await read(open, { remoteAddress: '::1' })).statusCode).toBe(200)
   expect((await read(open, { remoteAddress: '10.0.0.7' })).statusCode).toBe(403)
   expect((await read(open, { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(403)
+})
+
+test('without METRICS_TOKEN nobody reads those of a public app: its proxy may run on this machine', async () => {
+  const app = await open.another({ APP_URL: 'https://kpi.example.com' })
+  onTestFinished(() => app.close())
+  const { statusCode, body } = await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+  expect(statusCode).toBe(403)
+  expect(body).toContain('set METRICS_TOKEN')
 })
 
 test('with METRICS_TOKEN whoever sends it reads them, and nobody else', async () => {

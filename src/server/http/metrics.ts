@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { forbidden } from '../../shared/errors.ts'
+import { isThisMachine } from '../config.ts'
 import type { Resources } from '../services.ts'
 
 /** seconds */
@@ -9,7 +10,8 @@ const DURATIONS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2
 
 /**
  * `GET /metrics` for Prometheus: the process, durations of requests by route, use of the connection
- * pools. With METRICS_TOKEN it asks for that as a bearer token; without, it answers this machine only.
+ * pools. With METRICS_TOKEN it asks for that as a bearer token; without, it answers this machine only,
+ * and where APP_URL is that of a public app nobody: its proxy may run on this machine.
  */
 export function serveMetrics(app: FastifyInstance, { db, config }: Resources): void {
   const pools = { owner: db.ownerPool, system: db.systemPool }
@@ -25,7 +27,7 @@ export function serveMetrics(app: FastifyInstance, { db, config }: Resources): v
   })
 
   app.get('/metrics', { exposeHeadRoute: false }, async (request, reply) => {
-    if (!mayRead(request, config.METRICS_TOKEN)) {
+    if (!mayRead(request, config)) {
       throw forbidden(
         'Metrics are for the operator: set METRICS_TOKEN and send it as a bearer token.',
       )
@@ -63,8 +65,12 @@ async function openMetrics(pools: Record<string, pg.Pool>) {
   return { registry, durations }
 }
 
-function mayRead({ headers, raw }: FastifyRequest, token: string | undefined): boolean {
+function mayRead(
+  { headers, raw }: FastifyRequest,
+  { METRICS_TOKEN: token, APP_URL }: Resources['config'],
+): boolean {
   if (token !== undefined) return isSame(headers.authorization ?? '', `Bearer ${token}`)
+  if (!isThisMachine(new URL(APP_URL).hostname)) return false
   // What a proxy on this machine passes on comes from elsewhere.
   const isPassedOn = headers.forwarded !== undefined || headers['x-forwarded-for'] !== undefined
   return !isPassedOn && LOOPBACK.test(raw.socket.remoteAddress ?? '')
