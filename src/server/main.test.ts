@@ -119,6 +119,24 @@ describe('on the built-in database', { timeout }, () => {
     expect(existsSync(join(dataDir, 'database/postmaster.pid'))).toBe(false)
   })
 
+  test('PostgreSQL, which may run as another user, gets none of the app’s keys; odd settings are pointed out', async () => {
+    const secret = 'a secret of the app'
+    const started = start({
+      ...{ DATA_DIR: dataDir, OPENAI_API_KEY: secret, CRM_WEBHOOK_SECRET: secret, SESSION_SECRET },
+      ...{ HOST: '127.0.0.2', TRUST_PROXY: 'on', TZ: 'UTC' },
+    })
+    await ready(started)
+    const environment = readFileSync(`/proc/${databaseProcess()}/environ`, 'utf8')
+    const names = environment.split('\0').map((line) => line.split('=')[0])
+    expect(names).toContain('TZ')
+    expect(names).not.toContain('OPENAI_API_KEY')
+    expect(environment).not.toContain(secret)
+    expect(environment).not.toContain(SESSION_SECRET)
+    await vi.waitFor(() =>
+      expect(started.output()).toMatch(/\nTRUST_PROXY is on, but APP_URL is http:\S+: set it /),
+    )
+  })
+
   test('npm start: a SIGTERM for npm ends the app too, and npm after it', async () => {
     const root = join(import.meta.dirname, '../..')
     const started = start({ DATA_DIR: dataDir }, ['npm', '--prefix', root, 'start'])

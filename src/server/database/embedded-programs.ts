@@ -47,7 +47,8 @@ export function serverUser(): SystemUser | undefined {
 
 /** Whether `user` can enter a folder. Asked of the system, which knows of ACLs and mounts. */
 export function canEnter(folder: string, user: SystemUser | undefined): boolean {
-  return spawnSync('sh', ['-c', 'cd "$1"', 'sh', folder], { ...user, cwd: '/' }).status === 0
+  const options = { ...user, cwd: '/', env: environment() }
+  return spawnSync('sh', ['-c', 'cd "$1"', 'sh', folder], options).status === 0
 }
 
 /** `packaged`, or a copy of it in `elsewhere` when `user` cannot enter the folder it is in. */
@@ -74,6 +75,15 @@ export function reachablePrograms(
   return copy
 }
 
+/** What a program is told of the app's environment, whose keys are no business of the user it may run as. */
+const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LD_LIBRARY_PATH']
+
+function environment(): NodeJS.ProcessEnv {
+  const known = PASSED_ON.map((name) => [name, process.env[name]] as const)
+  // Messages in English, since some of them are read here.
+  return { ...Object.fromEntries(known.filter(([, value]) => value !== undefined)), LC_ALL: 'C' }
+}
+
 /** Runs a program to its end. Rejects only when it cannot be run at all. */
 export function run(
   program: string,
@@ -84,8 +94,7 @@ export function run(
     const child = spawn(program, args, {
       ...user,
       cwd,
-      // Messages in English, since some of them are read here.
-      env: { ...process.env, LC_ALL: 'C' },
+      env: environment(),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
