@@ -1,7 +1,6 @@
 import { LogController, type FastifyInstance } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -10,6 +9,7 @@ import { quotasOf } from './database/quotas.ts'
 import { openDatabase } from './database/tenancy.ts'
 import { sharedLimits } from './http/limits.ts'
 import { serveWeb } from './http/web.ts'
+import { openLog } from './log.ts'
 import { StartError } from './start-error.ts'
 import type { Closers } from './start.ts'
 
@@ -29,7 +29,7 @@ export async function serve(
   await migrate(connection)
   const db = openDatabase(connection, POOL_SIZE, quotasOf(config))
   closers.push(() => atMost(POOL_GRACE, db.close()))
-  const log = pino({ level: config.LOG_LEVEL })
+  const log = openLog(config.LOG_LEVEL)
   const app = await buildApp(
     { db, config, clock: systemClock, limits: sharedLimits(db) },
     { loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) },

@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { AppError } from '../../shared/errors.ts'
 import { systemClock } from '../clock.ts'
 import { configOf, parseSettings } from '../config.ts'
@@ -7,6 +6,7 @@ import { openServer } from '../database/server.ts'
 import { quotasOf } from '../database/quotas.ts'
 import { openDatabase } from '../database/tenancy.ts'
 import { noLimits } from '../http/limits.ts'
+import { openLog } from '../log.ts'
 import type { Services } from '../services.ts'
 import { sessionSecret } from '../session-secret.ts'
 import { StartError } from '../start-error.ts'
@@ -33,7 +33,7 @@ export async function runCommand(
       await migrate(server.connection)
       const db = openDatabase(server.connection, POOL_SIZE, quotasOf(settings))
       try {
-        const log = pino({ level: 'error' })
+        const log = openLog('error')
         await work({ db, config, clock: systemClock, limits: noLimits, log })
       } finally {
         await db.close()

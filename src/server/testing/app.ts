@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { pino } from 'pino'
 import { afterAll, afterEach, expect } from 'vitest'
 import { register, type Account } from '../../features/accounts/contract.ts'
 import { buildApp } from '../app.ts'
@@ -10,6 +9,7 @@ import { quotasOf } from '../database/quotas.ts'
 import type { Database } from '../database/tenancy.ts'
 import { PATIENCE, type Patience } from '../http/connections.ts'
 import { noLimits, type Limits } from '../http/limits.ts'
+import { openLog } from '../log.ts'
 import { testDatabase } from './database.ts'
 
 export interface Answer {
@@ -64,7 +64,7 @@ export async function testApp({
   )
   const db = await testDatabase(quotasOf(config))
   const errors: string[] = []
-  const logger = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
+  const logger = openLog('error', { write: (line: string) => void errors.push(line) })
   const takeErrors = (): string[] => errors.splice(0)
   const another = (others: Partial<Config> = {}) =>
     buildApp(
