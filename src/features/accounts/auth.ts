@@ -1,9 +1,9 @@
-import { hash, verify } from '@node-rs/argon2'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { v7 as uuidv7 } from 'uuid'
 import type { Config } from '../../server/config.ts'
 import type { Services } from '../../server/services.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, RESET_HOURS } from './contract.ts'
+import { passwords, type Passwords } from './hashing.ts'
 import { account, session, user, verification } from './tables.ts'
 
 const SESSION_DAYS = 30
@@ -22,6 +22,7 @@ const isHttps = (config: Pick<Config, 'APP_URL'>): boolean => config.APP_URL.sta
 export async function authOn(
   db: NodePgDatabase,
   { config, log }: Pick<Services, 'config' | 'log'>,
+  password: Passwords = passwords,
 ) {
   const [{ betterAuth }, { drizzleAdapter }] = await Promise.all([
     import('better-auth/minimal'),
@@ -46,15 +47,12 @@ export async function authOn(
       enabled: true,
       minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
-      // argon2id with OWASP's parameters is the library's default.
-      password: {
-        hash: (password) => hash(password),
-        verify: ({ hash: stored, password }) => verify(stored, password),
-      },
+      password,
       resetPasswordTokenExpiresIn: RESET_HOURS * 3600,
       revokeSessionsOnPasswordReset: true,
     },
-    verification: { storeIdentifier: 'hashed' },
+    // Cleaned up every hour, not at every call of anyone's: purge.ts.
+    verification: { storeIdentifier: 'hashed', disableCleanup: true },
     session: { expiresIn: SESSION_DAYS * 86_400 },
     // Both are the shell's: server/http/security.ts and server/http/limits.ts.
     rateLimit: { enabled: false },

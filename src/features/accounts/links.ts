@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { SystemTx } from '../../server/database/tenancy.ts'
 import { defineJob } from '../../server/jobs.ts'
 import { sendMail } from '../../server/mail.ts'
@@ -51,11 +51,26 @@ export async function passwordLink(
   const { internalAdapter } = await (await authOn(tx, services)).$context
   const token = randomBytes(24).toString('base64url')
   await internalAdapter.createVerificationValue({
-    // As Better Auth's resetPassword looks it up; stored hashed.
-    identifier: `reset-password:${token}`,
+    identifier: identifierOf(token),
     value: id,
     expiresAt: new Date(Date.now() + hours * 3_600_000),
   })
   const query = new URLSearchParams({ email, token })
   return `${services.config.APP_URL}/set-password?${query.toString()}`
 }
+
+/** Whether the link of this email works. Uses nothing up, and costs little when it does not. */
+export async function linkWorks(
+  services: Pick<Services, 'config' | 'log'>,
+  tx: SystemTx,
+  { email, token }: { email: string; token: string },
+): Promise<boolean> {
+  const { internalAdapter } = await (await authOn(tx, services)).$context
+  const kept = await internalAdapter.findVerificationValue(identifierOf(token))
+  if (!kept || kept.expiresAt <= new Date()) return false
+  const ofEmail = and(eq(user.id, kept.value), eq(user.email, email))
+  return (await tx.$count(user, ofEmail)) === 1
+}
+
+/** As Better Auth's resetPassword looks it up; stored hashed. */
+const identifierOf = (token: string): string => `reset-password:${token}`

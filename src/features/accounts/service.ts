@@ -6,22 +6,25 @@ import type { BodyOf } from '../../shared/endpoint.ts'
 import { AppError } from '../../shared/errors.ts'
 import { authOn, refusalOf } from './auth.ts'
 import type { register, setPassword } from './contract.ts'
+import { finished, passwords } from './hashing.ts'
 import { accountRegistered } from './index.ts'
+import { linkWorks } from './links.ts'
 import { account, user, verification } from './tables.ts'
 
 /**
  * Makes the account, its profile and its first session, or nothing of them.
  * Throws a 409 when the email is taken.
  */
-export function registerAccount(
+export async function registerAccount(
   services: Services,
   { firstName, lastName, email, password, businessName, timeZone }: BodyOf<typeof register>,
   headers: Headers,
 ) {
+  const hashed = finished(await passwords.hash(password))
   return services.db.withSystem(async (tx) => {
     // Of two registrations of one email at the same moment, the second waits and then is refused.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
-    const { api } = await authOn(tx, services)
+    const { api } = await authOn(tx, services, hashed)
     const made = await api
       .signUpEmail({
         body: { name: `${firstName} ${lastName}`, firstName, lastName, email, password },
@@ -43,11 +46,14 @@ export function registerAccount(
  * Sets the password that an invitation's or reset's link allows, ends all sessions of the account
  * and signs in anew. Throws a 400 `link_invalid`.
  */
-export function setPasswordByLink(
+export async function setPasswordByLink(
   services: Services,
   { email, token, newPassword, timeZone }: BodyOf<typeof setPassword>,
   headers: Headers,
 ) {
+  const works = await services.db.withSystem((tx) => linkWorks(services, tx, { email, token }))
+  if (!works) throw linkInvalid()
+  const hashed = finished(await passwords.hash(newPassword))
   return services.db.withSystem(async (tx) => {
     const [known] = await tx
       .select({ id: user.id, accountId: account.id })
@@ -55,7 +61,7 @@ export function setPasswordByLink(
       .leftJoin(account, eq(account.userId, user.id))
       .where(eq(user.email, email))
     if (!known) throw linkInvalid()
-    const { api } = await authOn(tx, services)
+    const { api } = await authOn(tx, services, hashed)
     try {
       await api.resetPassword({ body: { token, newPassword } })
       // Fails, and with it the whole change, when the token belongs to another email.
