@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { DrizzleQueryError } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { v7 as uuidv7 } from 'uuid'
 import type { Config } from '../../server/config.ts'
@@ -28,7 +30,7 @@ export async function authOn(
     import('better-auth/minimal'),
     import('better-auth/adapters/drizzle'),
   ])
-  return betterAuth({
+  const { api, $context } = betterAuth({
     appName: config.APP_NAME,
     baseURL: config.APP_URL,
     secret: config.SESSION_SECRET,
@@ -72,10 +74,46 @@ export async function authOn(
     telemetry: { enabled: false },
     logger: {
       level: 'error',
-      log: (_level, message, ...details) => log.error({ details }, message),
+      // Without the details: those of a failed query are its values, a hash among them.
+      log: (_level, message, ...details) => {
+        const error = details.find((detail) => detail instanceof Error)
+        const call = calls.getStore()
+        if (call && error) call.failure ??= error
+        else log.error(message)
+      },
+    },
+  })
+  return { api: throwing(api), $context }
+}
+
+const calls = new AsyncLocalStorage<{ failure?: Error }>()
+
+/**
+ * Better Auth logs what failed and then answers as if it had been refused, or had gone well (a sign-out whose session
+ * could not be deleted). Here such a call throws what failed, e.g. that the connection was lost.
+ */
+function throwing<Api extends object>(api: Api): Api {
+  return new Proxy(api, {
+    get: (target, name) => {
+      const endpoint = Reflect.get(target, name) as (input: unknown) => Promise<unknown>
+      return (input: unknown) =>
+        calls.run({}, async () => {
+          try {
+            const answer = await endpoint(input)
+            const { failure } = calls.getStore()!
+            if (failure) throw failure
+            return answer
+          } catch (error) {
+            throw withoutValues(calls.getStore()!.failure ?? error)
+          }
+        })
     },
   })
 }
+
+/** The database's own error: Drizzle's shows the values of the query. */
+const withoutValues = (error: unknown): unknown =>
+  error instanceof DrizzleQueryError ? (error.cause ?? new Error('A query failed.')) : error
 
 /** The stable code of a refusal by Better Auth; undefined for anything else. */
 export function refusalOf(error: unknown): string | undefined {

@@ -1,0 +1,61 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { parseSettings } from '../../server/config.ts'
+import { PASSWORD, testApp } from '../../server/testing/app.ts'
+import { authOn } from './auth.ts'
+
+const { app, db, visitor, signUp, takeErrors } = await testApp()
+
+describe('when the database fails', () => {
+  const asItsOwner = async (sql: string): Promise<void> => {
+    const client = await db.systemPool.connect()
+    await client.query(`SET ROLE none; ${sql}; RESET ROLE`)
+    client.release()
+  }
+  /** Every such change of the table fails meanwhile. */
+  const failing = async <T>(change: string, table: string, work: () => Promise<T>): Promise<T> => {
+    await asItsOwner(
+      `CREATE TRIGGER fail BEFORE ${change} ON ${table} EXECUTE FUNCTION fail_as_deadlock()`,
+    )
+    return work().finally(() => asItsOwner(`DROP TRIGGER fail ON ${table}`))
+  }
+  beforeAll(() =>
+    asItsOwner(`CREATE FUNCTION fail_as_deadlock() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'deadlock detected' USING ERRCODE = '40P01'; END $$`),
+  )
+  const form = { firstName: 'Ada', lastName: 'B', email: 'no@example.com', password: PASSWORD }
+
+  test.each(['"user"', 'account', 'session'])(
+    "a failed write to %s comes out as the database's own error, which tells no values",
+    async (table) => {
+      const config = { ...parseSettings({}), APP_URL: 'http://x', SESSION_SECRET: 's'.repeat(32) }
+      const error = await failing('INSERT', table, () =>
+        db.withSystem(async (tx) => {
+          const { api } = await authOn(drizzle({ client: tx.client }), { config, log: app.log })
+          return api.signUpEmail({ body: { ...form, name: 'Ada B' } })
+        }),
+      ).catch((error: unknown) => error)
+      expect(error).toMatchObject({ code: '40P01', message: 'deadlock detected' })
+      expect(Object.values(error as object).join()).not.toMatch(/argon2id|no@example/)
+    },
+  )
+
+  test('nothing of a registration that failed is in the log, neither password nor hash', async () => {
+    for (const table of ['"user"', 'account', 'session']) {
+      const answer = await failing('INSERT', table, () =>
+        visitor().post('/api/auth/register', form),
+      )
+      expect(answer.status).toBeGreaterThanOrEqual(500)
+    }
+    expect(takeErrors().join()).not.toMatch(/argon2id|no@example|battery/)
+    expect((await visitor().post('/api/auth/register', form)).status).toBe(200)
+  })
+
+  test('a sign-out that could not end the session does not say that it did', async () => {
+    const browser = await signUp()
+    const answer = await failing('DELETE', 'session', () => browser.post('/api/auth/logout'))
+    takeErrors()
+    expect(answer.status).toBeGreaterThanOrEqual(500)
+    expect((await browser.get('/api/auth/user')).status, 'still signed in').toBe(200)
+  })
+})
