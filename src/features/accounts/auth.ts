@@ -11,10 +11,14 @@ import { account, session, user, verification } from './tables.ts'
 const SESSION_DAYS = 30
 
 /** `__Host-` makes a browser refuse the cookie from a subdomain or over plain HTTP. */
-export const sessionCookieName = (config: Pick<Config, 'APP_URL'>): string =>
-  isHttps(config) ? '__Host-kpi-session' : 'kpi-session'
+export const cookieName = (config: Pick<Config, 'APP_URL'>, name: 'session' | 'device'): string =>
+  isHttps(config) ? `__Host-kpi-${name}` : `kpi-${name}`
 
-const isHttps = (config: Pick<Config, 'APP_URL'>): boolean => config.APP_URL.startsWith('https:')
+export const sessionCookieName = (config: Pick<Config, 'APP_URL'>): string =>
+  cookieName(config, 'session')
+
+export const isHttps = (config: Pick<Config, 'APP_URL'>): boolean =>
+  config.APP_URL.startsWith('https:')
 
 /**
  * Better Auth on one database handle. Given a transaction, all that it writes commits with it; an
@@ -66,7 +70,7 @@ export async function authOn(
       cookiePrefix: 'kpi',
       cookies: {
         session_token: {
-          name: sessionCookieName(config),
+          name: cookieName(config, 'session'),
           attributes: { secure: isHttps(config) },
         },
       },

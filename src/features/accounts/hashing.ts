@@ -59,6 +59,9 @@ export const passwords = inTurn(
   turnsOf({ atOnce: Math.min(3, Math.max(1, availableParallelism() - 1)) }),
 )
 
+/** For devices that are known to the account (known-device.ts): they do not wait behind strangers. */
+export const passwordsOfKnown = inTurn(turnsOf({ atOnce: 1 }))
+
 /**
  * For transactions, which must not wait for a hash: it was made before, and the only password that
  * is right is the one that it was made of.

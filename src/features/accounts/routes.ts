@@ -15,55 +15,25 @@ import {
   setPassword,
   type Account,
 } from './contract.ts'
+import { passwords, passwordsOfKnown, type Passwords } from './hashing.ts'
+import { knownDevices } from './known-device.ts'
+import { limitCall } from './limits.ts'
 import { mailReset, mailResetLink } from './links.ts'
 import { registerAccount, setPasswordByLink } from './service.ts'
 import { readSessions } from './session.ts'
 
-const QUARTER_HOUR = 900
-const HOUR = 3600
-/**
- * Generous by address, since a shop or a whole workshop may share one; strict by account from one
- * address. By account from anywhere they only bound a guess spread over many addresses: were they
- * strict, anyone could keep an owner out.
- */
-const LIMITS = {
-  'sign-in': {
-    byAddress: { calls: 100, seconds: QUARTER_HOUR },
-    byEmailThere: { calls: 20, seconds: QUARTER_HOUR },
-    byEmail: { calls: 300, seconds: QUARTER_HOUR },
-  },
-  register: {
-    byAddress: { calls: 100, seconds: HOUR },
-    byEmailThere: { calls: 10, seconds: HOUR },
-    byEmail: { calls: 100, seconds: HOUR },
-  },
-  // Each sends a mail, so that the owner has a link by the time this is strict.
-  'forgot-password': {
-    byAddress: { calls: 50, seconds: HOUR },
-    byEmailThere: { calls: 5, seconds: HOUR },
-    byEmail: { calls: 5, seconds: HOUR },
-  },
-  'set-password': {
-    byAddress: { calls: 50, seconds: HOUR },
-    byEmailThere: { calls: 10, seconds: HOUR },
-    byEmail: { calls: 100, seconds: HOUR },
-  },
-}
-
 export const accountsRoutes: FeatureRoutes = (app, services) => {
   const { db, limits } = services
-  let loaded: ReturnType<typeof authOn> | undefined
-  const auth = () => (loaded ??= authOn(drizzle({ client: db.systemPool }), services))
+  const authWith = (passwords: Passwords) => {
+    let loaded: ReturnType<typeof authOn> | undefined
+    return () => (loaded ??= authOn(drizzle({ client: db.systemPool }), services, passwords))
+  }
+  const auth = authWith(passwords)
+  const authOfKnown = authWith(passwordsOfKnown)
+  const devices = knownDevices(services.config)
   readSessions(app, services)
   services.jobs.handle(mailReset, ({ email }) => mailResetLink(services, email))
 
-  const limitOf = async (call: keyof typeof LIMITS, request: FastifyRequest, email: string) => {
-    const { byAddress, byEmailThere, byEmail } = LIMITS[call]
-    const address = addressOf(request.ip)
-    await limits.take({ name: `${call} by address`, ...byAddress }, address)
-    await limits.take({ name: `${call} by email there`, ...byEmailThere }, `${email} ${address}`)
-    await limits.take({ name: `${call} by email`, ...byEmail }, email)
-  }
   const businessNameOf = async (ownerId: string): Promise<string | null> =>
     (await db.withOwner(ownerId, profileOf)).businessName || null
 
@@ -80,15 +50,19 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
   })
 
   publicRoute(app, register, async ({ body, request, reply }) => {
-    await limitOf('register', request, body.email)
+    await limitCall(limits, 'register', callerOf(request, body.email))
     const { headers, response } = await registerAccount(services, body, authHeaders(request))
     setCookies(reply, headers)
+    devices.remember(request, reply, body.email)
     return { user: present(response.user, body.businessName) }
   })
 
   publicRoute(app, login, async ({ body, request, reply }) => {
-    await limitOf('sign-in', request, body.email)
-    const { api } = await auth()
+    const device = devices.idOf(request, body.email)
+    const caller = callerOf(request, body.email)
+    if (device) await limitCall(limits, 'sign-in there before', { ...caller, device })
+    else await limitCall(limits, 'sign-in', caller)
+    const { api } = await (device ? authOfKnown() : auth())
     const { headers, response } = await api
       .signInEmail({ body, headers: authHeaders(request), returnHeaders: true })
       .catch((error: unknown) => {
@@ -96,6 +70,7 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
         throw new AppError(401, 'bad_credentials', 'Invalid email or password')
       })
     setCookies(reply, headers)
+    devices.remember(request, reply, body.email)
     return { user: present(response.user, await businessNameOf(response.user.id)) }
   })
 
@@ -110,18 +85,21 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
   })
 
   publicRoute(app, forgotPassword, async ({ body, request }) => {
-    await limitOf('forgot-password', request, body.email)
+    await limitCall(limits, 'forgot-password', callerOf(request, body.email))
     await services.jobs.send(mailReset, body)
     return { message: 'If there is an account with this email, a link is on its way to it.' }
   })
 
   publicRoute(app, setPassword, async ({ body, request, reply }) => {
-    await limitOf('set-password', request, body.email)
+    await limitCall(limits, 'set-password', callerOf(request, body.email))
     const { headers } = await setPasswordByLink(services, body, authHeaders(request))
     setCookies(reply, headers)
+    devices.remember(request, reply, body.email)
     return { success: true, message: 'Your password is set.', dashboardUrl: '/dashboard' }
   })
 }
+
+const callerOf = ({ ip }: FastifyRequest, email: string) => ({ email, address: addressOf(ip) })
 
 /** What Better Auth reads of a request: the cookies, and whom to note on a new session. */
 function authHeaders({ headers, ip }: FastifyRequest): Headers {

@@ -5,13 +5,18 @@ const APP_URL = 'https://kpi.example.com'
 const { db, visitor } = await testApp({ config: { APP_URL, TRUST_PROXY: true } })
 const form = { firstName: 'Ada', lastName: 'B', email: 'a@example.com', password: 'long enough' }
 
-test('behind HTTPS the cookie is Secure and bound to the host, and browsers are told to stay with HTTPS', async () => {
+test('behind HTTPS cookies are Secure and bound to the host, and browsers are told to stay with HTTPS', async () => {
   const owner = visitor()
   const { headers, status } = await owner.post('/api/auth/register', form, { origin: APP_URL })
   expect(status).toBe(200)
-  expect(String(headers['set-cookie'])).toMatch(
-    /^__Host-kpi-session=\S+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-  )
+  expect(headers['set-cookie']).toEqual([
+    expect.stringMatching(
+      /^__Host-kpi-session=\S+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    ),
+    expect.stringMatching(
+      /^__Host-kpi-device=\S+; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    ),
+  ])
   expect(headers['strict-transport-security']).toContain('max-age=31536000')
   expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
   expect((await owner.get('/api/auth/user')).status).toBe(200)
