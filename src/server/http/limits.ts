@@ -11,20 +11,24 @@ export interface Limit {
 }
 
 export interface Limits {
-  /** Counts one call by `subject`: an address, an email, an owner. Throws a 429 when it is one too many. */
-  take: (limit: Limit, subject: string) => Promise<void>
+  /**
+   * Counts one call by `subject`: an address, an email, an owner. Throws a 429 when it is one too
+   * many; `onReached` is called for the first that is, not for those after it.
+   */
+  take: (limit: Limit, subject: string, onReached?: () => Promise<void>) => Promise<void>
 }
 
 /** Counts in the database, so that all processes of the app count together. */
 export function sharedLimits({ systemPool }: Database): Limits {
   return {
-    take: async ({ name, calls, seconds }, subject) => {
+    take: async ({ name, calls, seconds }, subject, onReached) => {
       const { rows } = await systemPool.query<{ count: number; left: number }>({
         name: 'take-limit',
         text: TAKE,
         values: [`${name}:${subject}`, seconds],
       })
       const { count, left } = rows[0]!
+      if (count === calls + 1) await onReached?.()
       if (count > calls) throw tooMany(`That was tried too often. ${whenToRetry(left)}`, left)
     },
   }
