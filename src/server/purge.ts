@@ -4,8 +4,6 @@ import type { Jobs } from './jobs.ts'
 const PURGES = [
   `DELETE FROM idempotency_key WHERE created_at < now() - interval '24 hours'`,
   `DELETE FROM rate_limit WHERE resets_at < now()`,
-  `DELETE FROM session WHERE expires_at < now()`,
-  `DELETE FROM verification WHERE expires_at < now()`,
   `DELETE FROM mail WHERE created_at < now() - interval '30 days'`,
 ]
 

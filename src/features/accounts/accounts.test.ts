@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PASSWORD, testApp } from '../../server/testing/app.ts'
 import { accountRegistered } from './index.ts'
+import { purgeAccounts } from './purge.ts'
 
 const { db, visitor, signUp, takeErrors } = await testApp()
 
@@ -205,4 +206,54 @@ describe('the session cookie', () => {
     )
     expect(rows).toEqual([{ prolonged: true }])
   })
+
+  test('counts for 90 days at the latest, however often it was prolonged, and then its row goes', async () => {
+    const { account, ...browser } = await signUp()
+    const age = (days: number) =>
+      db.systemPool.query(
+        `UPDATE session SET created_at = now() - make_interval(days => $2), expires_at = now() + interval '20 days'
+         WHERE user_id = $1`,
+        [account.id, days],
+      )
+    const rowsLeft = async () => {
+      await db.withSystem(purgeAccounts)
+      const sql = 'SELECT FROM session WHERE user_id = $1'
+      return (await db.systemPool.query(sql, [account.id])).rowCount
+    }
+    await age(89)
+    expect((await browser.get('/api/auth/user')).status).toBe(200)
+    expect(await rowsLeft()).toBe(1)
+    await age(90)
+    for (const path of ['/api/auth/user', '/api/business-profile']) {
+      expect((await browser.get(path)).status, path).toBe(401)
+    }
+    expect(await rowsLeft()).toBe(0)
+  })
+})
+
+test('the hourly purge removes links and sessions that have expired, and nothing else', async () => {
+  const { account } = await signUp()
+  const sql = (text: string, ...values: unknown[]) => db.systemPool.query(text, values)
+  for (const [name, left] of Object.entries({ fresh: '1 minute', old: '-1 minute' })) {
+    await sql(
+      `INSERT INTO verification (id, identifier, value, expires_at) VALUES (gen_random_uuid(), $1, '', now() + $2::interval)`,
+      name,
+      left,
+    )
+    await sql(
+      `INSERT INTO session (id, user_id, token, expires_at) VALUES (gen_random_uuid(), $1, $2, now() + $3::interval)`,
+      account.id,
+      name,
+      left,
+    )
+  }
+  const left = async () =>
+    (
+      await sql(`
+        SELECT 'link' AS what, identifier AS name FROM verification
+        UNION ALL SELECT 'session', token FROM session WHERE token IN ('fresh', 'old') ORDER BY 1, 2`)
+    ).rows.map(({ what, name }) => `${what} ${name}`)
+  expect(await left()).toHaveLength(4)
+  await db.withSystem(purgeAccounts)
+  expect(await left()).toEqual(['link fresh', 'session fresh'])
 })

@@ -19,6 +19,7 @@ import { passwords, passwordsOfKnown, type Passwords } from './hashing.ts'
 import { knownDevices } from './known-device.ts'
 import { limitCall } from './limits.ts'
 import { mailReset, mailResetLink } from './links.ts'
+import { purgeAccounts } from './purge.ts'
 import { registerAccount, setPasswordByLink } from './service.ts'
 import { readSessions } from './session.ts'
 
@@ -33,6 +34,7 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
   const devices = knownDevices(services.config)
   readSessions(app, services)
   services.jobs.handle(mailReset, ({ email }) => mailResetLink(services, email))
+  services.jobs.handleEvery('17 * * * *', 'purge-accounts', () => db.withSystem(purgeAccounts))
 
   const businessNameOf = async (ownerId: string): Promise<string | null> =>
     (await db.withOwner(ownerId, profileOf)).businessName || null

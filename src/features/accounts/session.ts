@@ -33,12 +33,17 @@ function tokenIn(cookie: string | undefined, secret: string): string | undefined
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined
 }
 
-// now() and not the app's clock: Better Auth dates sessions by the machine's.
+/**
+ * Used or not: after 90 days a person signs in anew, however often the session was prolonged.
+ * now() and not the app's clock: Better Auth dates sessions by the machine's.
+ */
+export const SESSION_IS_OVER = `session.expires_at <= now() OR session.created_at <= now() - interval '90 days'`
+
 const SESSION_QUERY = {
   name: 'session-by-token',
   text: `SELECT "user".id AS "ownerId", "user".is_admin AS "isAdmin"
          FROM session JOIN "user" ON "user".id = session.user_id
-         WHERE session.token = $1 AND session.expires_at > now()`,
+         WHERE session.token = $1 AND NOT (${SESSION_IS_OVER})`,
 }
 
 async function accountBehind(db: Database, token: string): Promise<SignedIn | null> {
