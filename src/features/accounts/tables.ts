@@ -74,3 +74,42 @@ export const verification = pgTable(
   },
   (t) => [index('verification_identifier').on(t.identifier)],
 )
+
+/**
+ * What happened to accounts, kept for 12 months (security-log.ts). Rows are added and purged, never
+ * changed: the app's role may not. They outlive the account, so `accountId` refers to nothing.
+ */
+export const securityEvent = pgTable(
+  'security_event',
+  {
+    id: uuid().primaryKey(),
+    at: instant('at').notNull().defaultNow(),
+    kind: text({
+      enum: [
+        'registered',
+        'signed_in',
+        'sign_in_failed',
+        'locked_out',
+        'signed_out',
+        'invited',
+        'reset_asked',
+        'password_set',
+        'sessions_ended',
+        'admin_granted',
+        'admin_revoked',
+      ],
+    }).notNull(),
+    /** null when there is no account with this email */
+    accountId: uuid('account_id'),
+    email: text(),
+    /** As rate limits count it; null for what was done on the server itself. */
+    address: text(),
+    userAgent: text('user_agent'),
+    /** Which limit locked out, what a link was for. */
+    detail: text(),
+  },
+  (t) => [
+    index('security_event_by_account').on(t.accountId, t.at),
+    index('security_event_by_time').on(t.at),
+  ],
+)
