@@ -195,7 +195,8 @@ describe('the second wall, in the database', () => {
 
   test('accounts, sessions and jobs are out of reach of an owner', async () => {
     const { account } = await signUp()
-    for (const table of ['"user"', 'session', 'account', 'verification', 'mail', 'rate_limit']) {
+    const tables = ['"user"', 'session', 'account', 'verification', 'security_event']
+    for (const table of [...tables, 'mail', 'rate_limit']) {
       await expect(
         db.withOwner(account.id, (tx) => tx.client.query(`SELECT FROM ${table}`)),
       ).rejects.toThrow('permission denied')

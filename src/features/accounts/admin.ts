@@ -7,6 +7,7 @@ import { emailAddress } from '../../shared/fields.ts'
 import { badInput, conflict, notFound } from '../../shared/errors.ts'
 import { INVITATION_HOURS, RESET_HOURS } from './contract.ts'
 import { passwordLink } from './links.ts'
+import { record } from './security-log.ts'
 import { account, user } from './tables.ts'
 
 /**
@@ -35,6 +36,8 @@ export function inviteAccount(
         `${email} has an account already. Use reset for a new password.`,
       )
     }
+    await record(tx, { kind: 'invited', email })
+    if (isAdmin) await record(tx, { kind: 'admin_granted', email })
     return passwordLink(services, tx, { id, email }, INVITATION_HOURS)
   })
 }
@@ -45,9 +48,11 @@ export function resetAccount(
   address: string,
 ): Promise<string> {
   const email = parseEmail(address)
-  return services.db.withSystem(async (tx) =>
-    passwordLink(services, tx, { id: await idOf(tx, email), email }, RESET_HOURS),
-  )
+  return services.db.withSystem(async (tx) => {
+    const id = await idOf(tx, email)
+    await record(tx, { kind: 'reset_asked', email })
+    return passwordLink(services, tx, { id, email }, RESET_HOURS)
+  })
 }
 
 export const grantAdmin = (services: { db: Database }, email: string): Promise<void> =>
@@ -64,6 +69,7 @@ function setAdmin(db: Database, address: string, isAdmin: boolean): Promise<void
       .update(user)
       .set({ isAdmin })
       .where(eq(user.id, await idOf(tx, email)))
+    await record(tx, { kind: isAdmin ? 'admin_granted' : 'admin_revoked', email })
   })
 }
 

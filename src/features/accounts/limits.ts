@@ -31,6 +31,8 @@ const LIMITS = {
   'set-password': { address: { calls: 50, seconds: HOUR } },
 } satisfies Record<string, Partial<Record<Subject, Omit<Limit, 'name'>>>>
 
+export type LimitedCall = keyof typeof LIMITS
+
 interface Caller {
   email: string
   address: string
@@ -38,11 +40,15 @@ interface Caller {
   device?: string
 }
 
-/** Counts a call against its limits. Throws a 429 when it is one too many. */
+/**
+ * Counts a call against its limits. Throws a 429 when it is one too many; `onReached` is told which
+ * limit that was, once until it starts anew.
+ */
 export async function limitCall(
   limits: Limits,
-  call: keyof typeof LIMITS,
+  call: LimitedCall,
   { email, address, device = '' }: Caller,
+  onReached: (limit: string) => Promise<void>,
 ): Promise<void> {
   const subjects: Record<string, string> = {
     address,
@@ -51,6 +57,7 @@ export async function limitCall(
     device: `${email} ${device}`,
   }
   for (const [by, limit] of Object.entries<Omit<Limit, 'name'>>(LIMITS[call])) {
-    await limits.take({ name: `${call} by ${by}`, ...limit }, subjects[by]!)
+    const name = `${call} by ${by}`
+    await limits.take({ name, ...limit }, subjects[by]!, () => onReached(name))
   }
 }

@@ -17,9 +17,10 @@ import {
 } from './contract.ts'
 import { passwords, passwordsOfKnown, type Passwords } from './hashing.ts'
 import { knownDevices } from './known-device.ts'
-import { limitCall } from './limits.ts'
+import { limitCall, type LimitedCall } from './limits.ts'
 import { mailReset, mailResetLink } from './links.ts'
 import { purgeAccounts } from './purge.ts'
+import { note } from './security-log.ts'
 import { registerAccount, setPasswordByLink } from './service.ts'
 import { readSessions } from './session.ts'
 
@@ -35,6 +36,11 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
   readSessions(app, services)
   services.jobs.handle(mailReset, ({ email }) => mailResetLink(services, email))
   services.jobs.handleEvery('17 * * * *', 'purge-accounts', () => db.withSystem(purgeAccounts))
+
+  const limited = (call: LimitedCall, request: FastifyRequest, email: string, device?: string) =>
+    limitCall(limits, call, { email, address: addressOf(request.ip), device }, (limit) =>
+      note(services, { kind: 'locked_out', email, detail: limit }, authHeaders(request)),
+    )
 
   const businessNameOf = async (ownerId: string): Promise<string | null> =>
     (await db.withOwner(ownerId, profileOf)).businessName || null
@@ -52,7 +58,7 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
   })
 
   publicRoute(app, register, async ({ body, request, reply }) => {
-    await limitCall(limits, 'register', callerOf(request, body.email))
+    await limited('register', request, body.email)
     const { headers, response } = await registerAccount(services, body, authHeaders(request))
     setCookies(reply, headers)
     devices.remember(request, reply, body.email)
@@ -60,40 +66,43 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
   })
 
   publicRoute(app, login, async ({ body, request, reply }) => {
-    const device = devices.idOf(request, body.email)
-    const caller = callerOf(request, body.email)
-    if (device) await limitCall(limits, 'sign-in there before', { ...caller, device })
-    else await limitCall(limits, 'sign-in', caller)
+    const { email } = body
+    const device = devices.idOf(request, email)
+    await limited(device ? 'sign-in there before' : 'sign-in', request, email, device)
     const { api } = await (device ? authOfKnown() : auth())
+    const from = authHeaders(request)
     const { headers, response } = await api
-      .signInEmail({ body, headers: authHeaders(request), returnHeaders: true })
-      .catch((error: unknown) => {
+      .signInEmail({ body, headers: from, returnHeaders: true })
+      .catch(async (error: unknown) => {
         if (refusalOf(error) !== 'INVALID_EMAIL_OR_PASSWORD') throw error
+        await note(services, { kind: 'sign_in_failed', email }, from)
         throw new AppError(401, 'bad_credentials', 'Invalid email or password')
       })
+    await note(services, { kind: 'signed_in', email }, from)
     setCookies(reply, headers)
-    devices.remember(request, reply, body.email)
+    devices.remember(request, reply, email)
     return { user: present(response.user, await businessNameOf(response.user.id)) }
   })
 
   publicRoute(app, logout, async ({ request, reply }) => {
     const { api } = await auth()
-    const { headers } = await api.signOut({
-      headers: authHeaders(request),
-      returnHeaders: true,
-    })
+    const from = authHeaders(request)
+    const { headers } = await api.signOut({ headers: from, returnHeaders: true })
+    const accountId = request.signedIn?.ownerId
+    if (accountId) await note(services, { kind: 'signed_out', accountId }, from)
     setCookies(reply, headers)
     return { success: true as const }
   })
 
   publicRoute(app, forgotPassword, async ({ body, request }) => {
-    await limitCall(limits, 'forgot-password', callerOf(request, body.email))
+    await limited('forgot-password', request, body.email)
     await services.jobs.send(mailReset, body)
+    await note(services, { kind: 'reset_asked', email: body.email }, authHeaders(request))
     return { message: 'If there is an account with this email, a link is on its way to it.' }
   })
 
   publicRoute(app, setPassword, async ({ body, request, reply }) => {
-    await limitCall(limits, 'set-password', callerOf(request, body.email))
+    await limited('set-password', request, body.email)
     const { headers } = await setPasswordByLink(services, body, authHeaders(request))
     setCookies(reply, headers)
     devices.remember(request, reply, body.email)
@@ -101,12 +110,14 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
   })
 }
 
-const callerOf = ({ ip }: FastifyRequest, email: string) => ({ email, address: addressOf(ip) })
+/** characters that are kept of the name of a browser */
+const MAX_USER_AGENT = 200
 
 /** What Better Auth reads of a request: the cookies, and whom to note on a new session. */
 function authHeaders({ headers, ip }: FastifyRequest): Headers {
   const { cookie = '', 'user-agent': userAgent = '' } = headers
-  return new Headers({ cookie, 'user-agent': userAgent, 'x-forwarded-for': ipOf(ip) })
+  const shortened = userAgent.slice(0, MAX_USER_AGENT)
+  return new Headers({ cookie, 'user-agent': shortened, 'x-forwarded-for': ipOf(ip) })
 }
 
 function setCookies(reply: FastifyReply, headers: Headers): void {

@@ -9,6 +9,7 @@ import type { register, setPassword } from './contract.ts'
 import { finished, passwords } from './hashing.ts'
 import { accountRegistered } from './index.ts'
 import { linkWorks } from './links.ts'
+import { record } from './security-log.ts'
 import { account, user, verification } from './tables.ts'
 
 /**
@@ -36,6 +37,7 @@ export async function registerAccount(
         const message = 'An account with this email already exists. Sign in instead.'
         throw new AppError(409, 'email_taken', message, { fields: { email: message } })
       })
+    await record(tx, { kind: 'registered', email }, headers)
     const owner = await asOwner(tx, made.response.user.id)
     await raise(accountRegistered, owner, { businessName, timeZone })
     return made
@@ -72,8 +74,12 @@ export async function setPasswordByLink(
       })
       // Other links that this account was sent.
       await tx.delete(verification).where(eq(verification.value, known.id))
+      const isFirst = !known.accountId
+      const detail = isFirst ? 'invitation' : 'reset'
+      await record(tx, { kind: 'password_set', email, detail }, headers)
+      if (!isFirst) await record(tx, { kind: 'sessions_ended', email }, headers)
       // The first password of an invited owner is their registration.
-      if (!known.accountId) {
+      if (isFirst) {
         const owner = await asOwner(tx, known.id)
         await raise(accountRegistered, owner, { businessName: null, timeZone })
       }

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { v7 as uuidv7 } from 'uuid'
+import { addressOf } from '../../server/http/limits.ts'
+import type { Services } from '../../server/services.ts'
+import { securityEvent, user } from './tables.ts'
+
+/** Of an email, as typed, which no account may have, or of an account. */
+export type SecurityEvent = {
+  kind: (typeof securityEvent.$inferSelect)['kind']
+  detail?: string
+} & ({ email: string; accountId?: never } | { accountId: string; email?: never })
+
+/**
+ * Writes down what happened to an account, in the transaction in which it happens. `from` are the
+ * headers that Better Auth reads; none when it was done on the server itself.
+ */
+export async function record(
+  db: NodePgDatabase,
+  { kind, email, accountId, detail }: SecurityEvent,
+  from?: Headers,
+): Promise<void> {
+  await db.insert(securityEvent).values({
+    id: uuidv7(),
+    kind,
+    accountId: accountId ?? sql`(SELECT id FROM ${user} WHERE email = ${email})`,
+    email: email ?? sql`(SELECT email FROM ${user} WHERE id = ${accountId})`,
+    address: from && addressOf(from.get('x-forwarded-for')!),
+    userAgent: from?.get('user-agent'),
+    detail,
+  })
+}
+
+/**
+ * The same outside a transaction. What cannot be written down keeps nobody from signing in: it is
+ * said in the log.
+ */
+export async function note(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  event: SecurityEvent,
+  from: Headers,
+): Promise<void> {
+  try {
+    await record(drizzle({ client: db.systemPool }), event, from)
+  } catch (error) {
+    // Its code alone: the rest shows the values.
+    const { code } = ((error as Error).cause ?? error) as { code?: string }
+    log.error({ code, kind: event.kind }, 'A security event could not be written down.')
+  }
+}
