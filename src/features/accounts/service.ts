@@ -5,6 +5,7 @@ import type { Services } from '../../server/services.ts'
 import type { BodyOf } from '../../shared/endpoint.ts'
 import { AppError } from '../../shared/errors.ts'
 import { authOn, refusalOf } from './auth.ts'
+import { refuseCommon } from './common-passwords.ts'
 import type { register, setPassword } from './contract.ts'
 import { finished, passwords } from './hashing.ts'
 import { accountRegistered } from './index.ts'
@@ -14,13 +15,14 @@ import { account, user, verification } from './tables.ts'
 
 /**
  * Makes the account, its profile and its first session, or nothing of them.
- * Throws a 409 when the email is taken.
+ * Throws a 409 when the email is taken, a 400 `common_password` and a 503 `busy`.
  */
 export async function registerAccount(
   services: Services,
   { firstName, lastName, email, password, businessName, timeZone }: BodyOf<typeof register>,
   headers: Headers,
 ) {
+  await refuseCommon('password', password, [...wordsOf(email), firstName, lastName, businessName])
   const hashed = finished(await passwords.hash(password))
   return services.db.withSystem(async (tx) => {
     // Of two registrations of one email at the same moment, the second waits and then is refused.
@@ -46,7 +48,8 @@ export async function registerAccount(
 
 /**
  * Sets the password that an invitation's or reset's link allows, ends all sessions of the account
- * and signs in anew. Throws a 400 `link_invalid`.
+ * and signs in anew. Throws a 400 `link_invalid` or `common_password`, which leaves the link as it
+ * is, and a 503 `busy`.
  */
 export async function setPasswordByLink(
   services: Services,
@@ -55,6 +58,7 @@ export async function setPasswordByLink(
 ) {
   const works = await services.db.withSystem((tx) => linkWorks(services, tx, { email, token }))
   if (!works) throw linkInvalid()
+  await refuseCommon('newPassword', newPassword, wordsOf(email))
   const hashed = finished(await passwords.hash(newPassword))
   return services.db.withSystem(async (tx) => {
     const [known] = await tx
@@ -91,6 +95,8 @@ export async function setPasswordByLink(
     }
   })
 }
+
+const wordsOf = (email: string): string[] => [email, email.slice(0, email.lastIndexOf('@'))]
 
 const linkInvalid = (): AppError =>
   new AppError(

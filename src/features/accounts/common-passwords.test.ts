@@ -1,0 +1,76 @@
+import { hash } from '@node-rs/argon2'
+import { describe, expect, test } from 'vitest'
+import type { Config } from '../../server/config.ts'
+import { PASSWORD, testApp } from '../../server/testing/app.ts'
+import { inviteAccount } from './index.ts'
+
+const { app, db, visitor, signUp } = await testApp()
+const services = { db, config: { APP_URL: 'http://localhost:3000' } as Config, log: app.log }
+
+const COMMON = 'This password is one of the most common ones. Please choose another.'
+const OWN = 'This password is your own email or name. Please choose another.'
+
+describe('a new password that anyone would try first is refused beside its field', () => {
+  const form = {
+    firstName: 'Wilhelmina',
+    lastName: 'Featherstonehaugh',
+    businessName: 'Willow & Sons',
+    email: 'w.feathers@example.com',
+  }
+  const register = (password: string) => visitor().post('/api/auth/register', { ...form, password })
+
+  test.each([
+    ['password', COMMON],
+    ['Password1', COMMON],
+    ['12345678', COMMON],
+    ['qwertyuiop', COMMON],
+    ['iloveyou', COMMON],
+    ['W.Feathers@example.com', OWN],
+    ['w.feathers', OWN],
+    ['wilhelmina', OWN],
+    ['Featherstonehaugh', OWN],
+    ['willow & sons', OWN],
+  ])('registering with %s', async (password, message) => {
+    expect(await register(password)).toMatchObject({
+      status: 400,
+      body: { code: 'common_password', message, fields: { password: message } },
+    })
+  })
+
+  test('others are accepted', async () => {
+    expect((await register(PASSWORD)).status).toBe(200)
+  })
+
+  test('with a link, which is not used up by that', async () => {
+    const link = await inviteAccount(services, 'ada.byron@example.com', { isAdmin: false })
+    const set = (newPassword: string) =>
+      visitor().post('/api/set-password', {
+        ...Object.fromEntries(new URL(link).searchParams),
+        newPassword,
+        confirmPassword: newPassword,
+      })
+    for (const [password, message] of [
+      ['football1', COMMON],
+      ['ada.byron', OWN],
+    ]) {
+      expect(await set(password!)).toMatchObject({
+        status: 400,
+        body: { code: 'common_password', fields: { newPassword: message } },
+      })
+    }
+    expect((await set(PASSWORD)).status).toBe(200)
+  })
+})
+
+test('who has such a password already can still sign in', async () => {
+  const { account } = await signUp()
+  await db.systemPool.query('UPDATE account SET password = $1 WHERE user_id = $2', [
+    await hash('password'),
+    account.id,
+  ])
+  const { status } = await visitor().post('/api/auth/login', {
+    email: account.email,
+    password: 'password',
+  })
+  expect(status).toBe(200)
+})
