@@ -19,6 +19,31 @@ test('A newcomer registers and is shown where to start', async ({ page }) => {
   await expect(page).toHaveURL('/sales-entry')
 })
 
+test.describe('with a password that anyone would guess', () => {
+  test.use({ expectedErrors: [/\/api\/auth\/register .*400/] })
+
+  test('a newcomer is asked for another beside the field, and loses nothing typed', async ({
+    page,
+  }) => {
+    const { firstName, lastName, email, password } = newOwner()
+    await page.goto('/register')
+    await page.getByLabel('First name').fill(firstName)
+    await page.getByLabel('Last name').fill(lastName)
+    await page.getByLabel('Email').fill(email)
+    const field = page.getByLabel('Password', { exact: true })
+    await field.fill('Password123')
+    await page.getByRole('button', { name: 'Create account' }).click()
+
+    await expect(field).toHaveAccessibleDescription(/one of the most common ones/)
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue('Password123')
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await field.fill(password)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page).toHaveURL('/dashboard')
+  })
+})
+
 test('An owner signs out, and in again', async ({ page, owner }) => {
   await page.goto('/dashboard')
   const menu = await openMenu(page)
