@@ -10,15 +10,15 @@ import { account, session, user, verification } from './tables.ts'
 
 const SESSION_DAYS = 30
 
+type Address = Pick<Config, 'APP_URL'>
+
+export const isHttps = ({ APP_URL }: Address): boolean => APP_URL.startsWith('https:')
+
 /** `__Host-` makes a browser refuse the cookie from a subdomain or over plain HTTP. */
-export const cookieName = (config: Pick<Config, 'APP_URL'>, name: 'session' | 'device'): string =>
+export const cookieName = (config: Address, name: 'session' | 'device'): string =>
   isHttps(config) ? `__Host-kpi-${name}` : `kpi-${name}`
 
-export const sessionCookieName = (config: Pick<Config, 'APP_URL'>): string =>
-  cookieName(config, 'session')
-
-export const isHttps = (config: Pick<Config, 'APP_URL'>): boolean =>
-  config.APP_URL.startsWith('https:')
+export const sessionCookieName = (config: Address): string => cookieName(config, 'session')
 
 /**
  * Better Auth on one database handle. Given a transaction, all that it writes commits with it; an
@@ -93,8 +93,9 @@ export async function authOn(
 const calls = new AsyncLocalStorage<{ failure?: Error }>()
 
 /**
- * Better Auth logs what failed and then answers as if it had been refused, or had gone well (a sign-out whose session
- * could not be deleted). Here such a call throws what failed, e.g. that the connection was lost.
+ * Better Auth logs what failed and then answers as if the call had been refused, or had gone well (a
+ * sign-out whose session could not be deleted). Here such a call throws what failed, e.g. that the
+ * connection was lost.
  */
 function throwing<Api extends object>(api: Api): Api {
   return new Proxy(api, {

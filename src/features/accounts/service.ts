@@ -81,11 +81,12 @@ export async function setPasswordByLink(
       const isFirst = !known.accountId
       const detail = isFirst ? 'invitation' : 'reset'
       await record(tx, { kind: 'password_set', email, detail }, headers)
-      if (!isFirst) await record(tx, { kind: 'sessions_ended', email }, headers)
-      // The first password of an invited owner is their registration.
       if (isFirst) {
+        // The first password of an invited owner is their registration.
         const owner = await asOwner(tx, known.id)
         await raise(accountRegistered, owner, { businessName: null, timeZone })
+      } else {
+        await record(tx, { kind: 'sessions_ended', email }, headers)
       }
       return signedIn
     } catch (error) {
