@@ -62,7 +62,7 @@ describe('a new password that anyone would try first is refused beside its field
   })
 })
 
-test('who has such a password already can still sign in', async () => {
+test('an owner who has such a password already can still sign in', async () => {
   const { account } = await signUp()
   await db.systemPool.query('UPDATE account SET password = $1 WHERE user_id = $2', [
     await hash('password'),

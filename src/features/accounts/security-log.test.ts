@@ -95,7 +95,7 @@ describe('the security log', () => {
     expect(events.every(({ isKnown }) => isKnown)).toBe(true)
   })
 
-  test('what was undone did not happen', async () => {
+  test('an event that was undone is not kept', async () => {
     const form = { email: 'undone@example.com', password: PASSWORD, firstName: 'A', lastName: 'B' }
     accountRegistered.listeners.push(() => Promise.reject(new Error('no profile')))
     expect((await visitor().post('/api/auth/register', form)).status).toBe(500)

@@ -12,8 +12,8 @@ export type SecurityEvent = {
 } & ({ email: string; accountId?: never } | { accountId: string; email?: never })
 
 /**
- * Writes down what happened to an account, in the transaction in which it happens. `from` are the
- * headers that Better Auth reads; none when it was done on the server itself.
+ * Writes an event down in the transaction in which it happens. `from` are the headers that Better
+ * Auth reads; none for an action on the server itself.
  */
 export async function record(
   db: NodePgDatabase,
@@ -32,8 +32,8 @@ export async function record(
 }
 
 /**
- * The same outside a transaction. What cannot be written down keeps nobody from signing in: it is
- * said in the log.
+ * The same outside a transaction. A sign-in does not fail because its event could not be written
+ * down: the log of the app says so instead.
  */
 export async function note(
   { db, log }: Pick<Services, 'db' | 'log'>,

@@ -76,8 +76,8 @@ export const verification = pgTable(
 )
 
 /**
- * What happened to accounts, kept for 12 months (security-log.ts). Rows are added and purged, never
- * changed: the app's role may not. They outlive the account, so `accountId` refers to nothing.
+ * Security events of accounts, kept for 12 months (security-log.ts). Rows are added and purged, never
+ * changed: the app's role may not. They outlive their account, so `accountId` is no foreign key.
  */
 export const securityEvent = pgTable(
   'security_event',
@@ -102,10 +102,10 @@ export const securityEvent = pgTable(
     /** null when there is no account with this email */
     accountId: uuid('account_id'),
     email: text(),
-    /** As rate limits count it; null for what was done on the server itself. */
+    /** As rate limits count it; null for an action on the server itself. */
     address: text(),
     userAgent: text('user_agent'),
-    /** Which limit locked out, what a link was for. */
+    /** The limit that locked out, or the kind of link that set the password. */
     detail: text(),
   },
   (t) => [
