@@ -28,6 +28,7 @@ export const ODD_NAMES = [
   '+49 170',
   '-5 % off',
   '@home',
+  "x;=1|'-2",
   '100%_\\',
 ]
 

@@ -34,5 +34,7 @@ export const csvOf = (entries: Entry[]): string =>
     ]),
   )
 
+// Cells with another delimiter in quotation marks too: some programs split at several.
 const csvLines = (lines: (string | number)[][]): string =>
-  Papa.unparse(lines, { newline: NEW_LINE }) + NEW_LINE
+  Papa.unparse(lines, { newline: NEW_LINE, quotes: (cell) => /[;|\t]/.test(String(cell)) }) +
+  NEW_LINE

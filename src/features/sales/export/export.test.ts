@@ -150,14 +150,20 @@ test('export → import → export is identical, whatever the names', async () =
   )
 }, 60_000)
 
+test('where a spreadsheet splits at semicolons, no cell begins as a formula does either', () => {
+  const entry = { id: 1, revenue: 1, cost: null, quantity: 1, saleDate: '2026-01-02' }
+  const names = { productName: 'x;=cmd|calc', customerName: 'two\n=cmd', salesperson: 'a|-1;"=b"' }
+  const file = csvOf([{ ...entry, ...names, source: 'manual' }])
+  expect(file).toBe(`"'x;'=cmd|calc",1.00,,1,2026-01-02,"'two\n'=cmd","'a|'-1;'""=b""",manual\r\n`)
+  for (const cell of file.split(/[;|\t\r\n]/)) expect(cell).not.toMatch(/^"*[=+\-@]/)
+})
+
 test('any text is neutralised and comes back', () => {
-  const text = fc.oneof(
-    fc.string({ unit: 'binary' }),
-    fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', 'a') }),
-  )
+  const odd = ["'", '=', '+', '-', '@', '\t', '\r', '\n', 'a', ';', '|', '"']
+  const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...odd) }))
   fc.assert(
     fc.property(text, (it) => {
-      expect(neutralised(it)).not.toMatch(/^[=+\-@\t\r]/)
+      expect(neutralised(it)).not.toMatch(/(^|[;|\t\r\n])"*[=+\-@]|^[\t\r]/)
       expect(original(neutralised(it))).toBe(it)
     }),
   )
