@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { parseSettings } from '../../server/config.ts'
+import { configOf, parseSettings } from '../../server/config.ts'
 import { PASSWORD, testApp } from '../../server/testing/app.ts'
 import { authOn } from './auth.ts'
 
@@ -28,7 +28,7 @@ describe('when the database fails', () => {
   test.each(['"user"', 'account', 'session'])(
     "a failed write to %s comes out as the database's own error, which tells no values",
     async (table) => {
-      const config = { ...parseSettings({}), APP_URL: 'http://x', SESSION_SECRET: 's'.repeat(32) }
+      const config = configOf(parseSettings({}), { SESSION_SECRET: 's'.repeat(32) })
       const error = await failing('INSERT', table, () =>
         db.withSystem(async (tx) => {
           const { api } = await authOn(drizzle({ client: tx.client }), { config, log: app.log })
