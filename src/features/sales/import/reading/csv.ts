@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream'
-import Papa from 'papaparse'
+import { splitRecords } from './quoting.ts'
 import { unreadableFile } from './text.ts'
 
-/** From text to records. Papa Parse knows the quoting rules; here are the limits and the delimiter. */
+/** From text to records: the limits and the delimiter. */
 
 export const DELIMITERS = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
@@ -20,51 +19,28 @@ export type TakeRecords = (records: string[][], firstRow: number) => boolean | v
  * them as a spreadsheet counts: from 1, a record with line ends inside is one row. `pieces` sets
  * the pace. Stops early when `take` returns false. Throws what `pieces` or `take` throw.
  */
-export function readRecords(
+export async function readRecords(
   pieces: AsyncIterable<string>,
   delimiter: Delimiter,
   take: TakeRecords,
 ): Promise<void> {
-  let read = 0
-  async function* counted(): AsyncGenerator<string> {
-    for await (const piece of pieces) {
-      read += piece.length
-      yield piece
-    }
+  let rest = ''
+  let row = 1
+  const hand = (text: string, isLast: boolean): boolean | void => {
+    const { records, end, isOpen } = splitRecords(text, delimiter, { isLast })
+    if (isOpen && isLast) throw neverClosed(row + records.length - 1)
+    rest = text.slice(end)
+    if (rest.length > MAX_RECORD_LENGTH) throw tooLong(row + records.length)
+    const wide = records.findIndex((record) => record.length > MAX_COLUMNS)
+    if (wide >= 0) throw tooWide(row + wide)
+    const firstRow = row
+    row += records.length
+    if (records.length > 0) return take(records, firstRow)
   }
-  return new Promise((resolve, reject) => {
-    const input = Readable.from(counted(), { objectMode: true, highWaterMark: 1 })
-    let row = 1
-    const stop = (error?: Error): void => {
-      input.destroy()
-      if (error === undefined) resolve()
-      else reject(error)
-    }
-    Papa.parse<string[]>(input, {
-      delimiter,
-      newline: '\n',
-      chunk: ({ data, errors, meta }, parser) => {
-        try {
-          const open = errors.find(({ code }) => code === 'MissingQuotes')
-          if (open) throw neverClosed(row + (open.row ?? 0))
-          if (read - meta.cursor > MAX_RECORD_LENGTH) throw tooLong(row + data.length)
-          const wide = data.findIndex((record) => record.length > MAX_COLUMNS)
-          if (wide >= 0) throw tooWide(row + wide)
-          if (take(data, row) === false) {
-            stop()
-            return parser.abort()
-          }
-          row += data.length
-        } catch (error) {
-          // First of all: `abort` calls `complete`.
-          stop(error as Error)
-          parser.abort()
-        }
-      },
-      complete: () => resolve(),
-      error: stop,
-    })
-  })
+  for await (const piece of pieces) {
+    if (hand(rest + piece, false) === false) return
+  }
+  if (rest !== '') hand(rest, true)
 }
 
 const neverClosed = (row: number) =>
@@ -79,6 +55,9 @@ const tooWide = (row: number) =>
 /** True for a record in which nothing is written. */
 export const isBlank = (record: string[]): boolean => record.every((cell) => cell.trim() === '')
 
+/** from which the delimiter is told */
+const SNIFFED_RECORDS = 200
+
 /**
  * The delimiter that gives the most records of one width, from the beginning of a file. One that
  * never occurs gives single cells, so a file of one column ends up with a comma.
@@ -87,12 +66,12 @@ export function sniffDelimiter(start: string): Delimiter {
   let best: Delimiter = ','
   let bestScore = 0
   for (const delimiter of DELIMITERS) {
-    const { data } = Papa.parse<string[]>(start, { delimiter, newline: '\n', preview: 200 })
+    const { records } = splitRecords(start, delimiter, { isLast: true, most: SNIFFED_RECORDS })
     const widths = new Map<number, number>()
-    for (const { length } of data) {
+    for (const { length } of records) {
       if (length > 1) widths.set(length, (widths.get(length) ?? 0) + 1)
     }
-    const score = Math.max(0, ...[...widths].map(([width, records]) => records * (1 + width / 100)))
+    const score = Math.max(0, ...[...widths].map(([width, count]) => count * (1 + width / 100)))
     if (score > bestScore) [best, bestScore] = [delimiter, score]
   }
   return best

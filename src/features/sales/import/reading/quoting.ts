@@ -1,0 +1,95 @@
+/**
+ * Cells and records as CSV files quote them. Papa Parse, which writes our exports, reads the same
+ * from any text (`quoting.test.ts`), but takes time that grows with the square of a record's length
+ * where quotation marks are not doubled and blanks follow them, and a file may be made so on purpose.
+ */
+
+export interface SplitText {
+  records: string[][]
+  /** where the record begins that does not end yet */
+  end: number
+  /** The last record has a quotation mark that nothing closes. */
+  isOpen: boolean
+}
+
+/** All records of `text` with lines that end in `\n`; also the one without, where it `isLast`. */
+export function splitRecords(
+  text: string,
+  delimiter: string,
+  { isLast, most = Infinity }: { isLast: boolean; most?: number },
+): SplitText {
+  if (!text.includes('"')) return splitPlain(text, delimiter, isLast, most)
+  const nextDelimiter = finder(text, delimiter)
+  const nextLineEnd = finder(text, '\n')
+  const records: string[][] = []
+  let record: string[] = []
+  let end = 0
+  for (let at = 0; end < text.length && records.length < most;) {
+    const isQuoted = text[at] === '"'
+    const closed = isQuoted ? closingQuote(text, at + 1, delimiter) : undefined
+    const isOpen = isQuoted && !closed
+    const cellEnd = isQuoted
+      ? (closed?.next ?? text.length)
+      : Math.min(nextDelimiter(at), nextLineEnd(at), text.length)
+    const isWhole = cellEnd < text.length
+    if (!isWhole && !isLast) return { records, end, isOpen }
+    record.push(
+      isQuoted ? text.slice(at + 1, closed?.quote).replaceAll('""', '"') : text.slice(at, cellEnd),
+    )
+    at = cellEnd + 1
+    if (isWhole && text[cellEnd] !== '\n') continue
+    records.push(record)
+    record = []
+    end = Math.min(at, text.length)
+    if (isOpen) return { records, end, isOpen }
+  }
+  return { records, end, isOpen: false }
+}
+
+/** Without quotation marks: ten times as fast. */
+function splitPlain(text: string, delimiter: string, isLast: boolean, most: number): SplitText {
+  const lines = text.split('\n')
+  const rest = lines.at(-1)!
+  if (!isLast || rest === '') lines.pop()
+  const records = lines.slice(0, most).map((line) => line.split(delimiter))
+  return { records, end: isLast ? text.length : text.length - rest.length, isOpen: false }
+}
+
+/** Finds the next `character` from a place on; places may only grow, so that no stretch is searched twice. */
+function finder(text: string, character: string): (from: number) => number {
+  let found = -1
+  return (from) => {
+    if (found < from) {
+      const index = text.indexOf(character, from)
+      found = index < 0 ? Infinity : index
+    }
+    return found
+  }
+}
+
+/**
+ * The quotation mark that ends a cell: not doubled, and nothing but blanks before the next delimiter or
+ * line end, which is `next`. Any other one is a part of the text. undefined: there is none.
+ */
+function closingQuote(
+  text: string,
+  from: number,
+  delimiter: string,
+): { quote: number; next: number } | undefined {
+  for (let quote = text.indexOf('"', from); quote >= 0; quote = text.indexOf('"', quote + 1)) {
+    if (text[quote + 1] === '"') {
+      quote++
+      continue
+    }
+    let next = quote + 1
+    while (next < text.length && text[next] !== delimiter && isBlank(text.charCodeAt(next))) next++
+    if (next === text.length || text[next] === delimiter || text[next] === '\n') {
+      return { quote, next }
+    }
+  }
+  return undefined
+}
+
+/** White space but for the line end. */
+const isBlank = (code: number): boolean =>
+  code === 0x20 || code === 0x09 || (code > 0x0a && /\s/.test(String.fromCharCode(code)))
