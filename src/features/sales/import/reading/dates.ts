@@ -129,7 +129,7 @@ const writtenAtTwelve = remembered(writtenAnyhow, MAX_DATE_LENGTH)
 /** The long way. */
 function writtenAnyhow(cell: string): Written | undefined {
   if (cell.length > MAX_DATE_LENGTH || !/\p{Nd}/u.test(cell)) return undefined
-  const text = withoutClock(folded(cell))
+  const text = withoutClock(folded(cell, MAX_DATE_LENGTH))
   if (!text) return undefined
   const words = text.rest.match(/\p{L}+/gu) ?? []
   let months = words.filter((word) => monthNamed(word) > 0)
@@ -185,11 +185,11 @@ const ANOTHER = new RegExp(
 /** The only date in a longer text; undefined when there is none, or anything like a second. */
 function writtenWithin(cell: string): Written | undefined {
   if (cell.length > MAX_TEXT_LENGTH || !/\p{Nd}/u.test(cell)) return undefined
-  const text = withoutClock(folded(cell))
+  const text = withoutClock(folded(cell, MAX_TEXT_LENGTH))
   const [match, ...more] = text?.rest.match(WITHIN) ?? []
   if (!text || match === undefined || more.length > 0) return undefined
   const around = text.rest.replace(match, '\u0000')
-  const monthToo = [...around.matchAll(/\d\S{0,3} (\p{L}{3,})|(\p{L}{3,})\.? \d/gu)].some(
+  const monthToo = [...around.matchAll(/\d\S{0,3} (\p{L}{3,})|(?<!\p{L})(\p{L}{3,})\.? \d/gu)].some(
     ([, after, before]) => monthNamed(after ?? before!) > 0,
   )
   const found = ANOTHER.test(around) || monthToo ? undefined : written(match)
@@ -197,7 +197,7 @@ function writtenWithin(cell: string): Written | undefined {
 }
 
 const CLOCK = new RegExp(
-  String.raw`(?:^|[\s,;]+|(?<=\d)t|(?<=\d):(?=\d\d:))(?<hour>\d{1,2})` +
+  String.raw`(?:^|(?<![\s,;])[\s,;]+|(?<=\d)t|(?<=\d):(?=\d\d:))(?<hour>\d{1,2})` +
     String.raw`(?:[:h](?<minute>\d{2})(?:[:.](?<second>\d{2})(?:[.,]\d+)?)? ?(?<half>[ap]\.? ?m\b\.?)?` +
     String.raw`| ?(?<bare>[ap]\.? ?m\b\.?)| ?(?:h|uhr)\b)` +
     String.raw`(?: ?\(?(?<zone>${ZONE})\)?(?: \([^()\d]*\))?)?(?![\p{L}\d:])`,
@@ -227,8 +227,8 @@ function withoutClock(text: string): { rest: string; instant: number | undefined
   return { rest, instant: offset === null ? undefined : hours * 60 + Number(minute) - offset }
 }
 
-/** Lower case, no accents, plain digits, spaces and dashes. */
-function folded(cell: string): string {
+/** Lower case, no accents, plain digits, spaces and dashes; a character may become up to eighteen. */
+function folded(cell: string, maxLength: number): string {
   const plain = /[^\x20-\x7e]/.test(cell)
     ? cell
         .normalize('NFKD')
@@ -236,7 +236,12 @@ function folded(cell: string): string {
         .replace(/[\u2010-\u2015\u2212]/g, '-')
         .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
     : cell
-  return plain.toLowerCase().replace(/\s+/g, ' ').trim().replace(COMPACT_TIME, '$1-$2-$3t$4:$5:$6')
+  return plain
+    .slice(0, 2 * maxLength)
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(COMPACT_TIME, '$1-$2-$3t$4:$5:$6')
 }
 
 function dayFrom([first, second, third]: Parts, order: DateOrder): Day | undefined {

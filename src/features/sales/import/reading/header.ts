@@ -14,8 +14,8 @@ const HEADER_FILL = 0.6
  */
 export function findHeader(records: string[][]): number {
   const fullest = Math.max(0, ...records.map(fill))
-  const firstData = records.findIndex(isData)
   const above = records.slice(0, MAX_TITLE_ROWS + 1)
+  const firstData = above.findIndex(isData)
   const candidates = above
     .map((record, index) => ({ record, index }))
     .filter(({ record, index }) => {

@@ -1,3 +1,4 @@
+import { headOf } from './cells.ts'
 import { valueOf } from './contents.ts'
 import { EXPENSE, INCOME } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
@@ -18,7 +19,7 @@ const HINT = /tot|sum|som|gesamt|zwischen/i
 
 /** Whether a label is that of a total and cannot be a product. */
 export const isTotal = (label: string): boolean =>
-  HINT.test(label) && label.length <= 30 && TOTAL.test(wordsOf(label))
+  label.length <= 30 && HINT.test(label) && TOTAL.test(wordsOf(label))
 
 /** Whether a line without a date is a total: some cell says so, or it begins like one. */
 export function isTotalLine(record: string[]): boolean {
@@ -86,20 +87,24 @@ export function kindColumnsOf(headers: string[], rows: string[][]): KindColumns 
     const index = words.findIndex(test)
     return index < 0 ? undefined : index
   }
-  const holds = (index: number, pattern: RegExp): boolean =>
-    rows.some((row) => pattern.test(wordsOf((row[index] ?? '').slice(0, 100))))
   // A column called type may as well tell kinds of goods: only words of trade make it one of these.
-  const tellsKinds = (index: number): boolean =>
-    (holds(index, SALE) || holds(index, REFUND)) && differentIn(rows, index) <= MAX_KINDS
+  const tellsKinds = (index: number): boolean => {
+    const kinds = [...new Set(rows.map((row) => row[index] ?? ''))]
+    if (kinds.length > MAX_KINDS) return false
+    const words = kinds.map((kind) => wordsOf(kind.slice(0, 100)))
+    return words.some((kind) => SALE.test(kind) || REFUND.test(kind))
+  }
+  const type = first((header, index) => TYPE.test(header) && tellsKinds(index))
   const income = first((header) => INCOME.test(header))
   const expense = first((header) => EXPENSE.test(header))
   const withWords = (pattern: RegExp) => first((header) => pattern.test(header)) !== undefined
   const isBank = withWords(/\b(?:iban|bic|kontonummer|account number)\b/)
   return {
-    type: first((header, index) => TYPE.test(header) && tellsKinds(index)),
+    type,
     part: first(
       (header, index) =>
-        /^(?:amount description|price type)$/.test(header) && holds(index, /^principal$/),
+        /^(?:amount description|price type)$/.test(header) &&
+        rows.some((row) => isPrincipal(row[index])),
     ),
     statuses: words.flatMap((header, index) => (STATUS.test(header) ? [index] : [])),
     paidLater: withWords(
@@ -112,7 +117,7 @@ export function kindColumnsOf(headers: string[], rows: string[][]): KindColumns 
     isBank,
     isAccount:
       isBank ||
-      (first((header, index) => TYPE.test(header) && tellsKinds(index)) !== undefined &&
+      (type !== undefined &&
         withWords(/^(?:gross|brutto|bruto|brut|amount)$/) &&
         withWords(/^(?:fees?|gebuhr|tarifa|frais|comision|taxa)$/) &&
         withWords(/^(?:net|netto|neto|liquido|balance|saldo|guthaben)$/)),
@@ -121,9 +126,6 @@ export function kindColumnsOf(headers: string[], rows: string[][]): KindColumns 
 
 /** Kinds are few; more different words are names. Few as well so that what is remembered stays small. */
 const MAX_KINDS = 40
-
-const differentIn = (rows: string[][], index: number): number =>
-  new Set(rows.map((row) => row[index])).size
 
 /** Reads the kind of each line; `rows` are the first of the file. */
 export function kindReader(columns: KindColumns, rows: string[][]): (record: string[]) => Kind {
@@ -135,7 +137,8 @@ export function kindReader(columns: KindColumns, rows: string[][]): (record: str
   // Where lines of a sale are its goods, a line for all of it and one for its payment repeat them.
   const isItemised = withType(/^sale line$/i)
   const types = new Map<string, Kind>()
-  const kindOfType = (cell: string): Kind => {
+  const kindOfType = (whole: string): Kind => {
+    const cell = headOf(whole)
     let kind = types.get(cell)
     if (kind === undefined) {
       const repeats =
@@ -148,7 +151,8 @@ export function kindReader(columns: KindColumns, rows: string[][]): (record: str
     return kind
   }
   const unpaid = new Map<string, boolean>()
-  const isUnpaid = (cell: string): boolean => {
+  const isUnpaid = (whole: string): boolean => {
+    const cell = headOf(whole)
     let answer = unpaid.get(cell)
     if (answer === undefined) {
       answer = isNotPaid(cell)

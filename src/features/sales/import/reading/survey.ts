@@ -1,6 +1,6 @@
 import { fstatSync } from 'node:fs'
 import type { Day } from '../../../../shared/calendar.ts'
-import { valueOfCell } from './cells.ts'
+import { headOf, valueOfCell } from './cells.ts'
 import { wordsOf } from './words.ts'
 import type { Field, ImportOptions } from '../contract.ts'
 import { isBlank, readRecords, sniffDelimiter, type Delimiter, type TakeRecords } from './csv.ts'
@@ -53,8 +53,9 @@ export interface Survey extends RecalledLayout {
 export const AMOUNT_FIELDS = ['revenue', 'cost', 'quantity'] as const
 export type AmountField = (typeof AMOUNT_FIELDS)[number]
 
-/** records from which the layout is found */
+/** records from which the layout is found; fewer where they have more characters than this */
 const SAMPLE_RECORDS = 1_000
+const SAMPLE_LENGTH = 10_000_000
 /** share of a column's cells that makes it one of dates or amounts */
 const MOSTLY = 0.5
 
@@ -87,9 +88,13 @@ async function surveyText(
   const start = await startOf(fd, encoding)
   const delimiter = delimiterOfRejected(start) ?? sniffDelimiter(start)
   const sample: string[][] = []
+  let length = 0
   let columns: WatchedColumns | undefined
   const begin = (): WatchedColumns => {
-    const recalled = recallLayout(sample, request)
+    const recalled = recallLayout(
+      sample.map((record) => record.map(headOf)),
+      request,
+    )
     refuseRunTogether(sample.slice(0, recalled.layout.headerRow), delimiter)
     const watched = new WatchedColumns(recalled, today)
     watched.seeSample(sample)
@@ -97,8 +102,11 @@ async function surveyText(
   }
   const see: TakeRecords = (records, firstRow) => {
     if (columns) return columns.see(records, firstRow)
-    for (const record of records) sample.push(record)
-    if (sample.length >= SAMPLE_RECORDS) columns = begin()
+    for (const record of records) {
+      sample.push(record)
+      for (const cell of record) length += cell.length
+    }
+    if (sample.length >= SAMPLE_RECORDS || length >= SAMPLE_LENGTH) columns = begin()
   }
   await pass(fd, { encoding, delimiter }, see, passed)
   columns ??= begin()

@@ -49,16 +49,18 @@ function withoutTips(scores: number[], columns: Candidate[], rows: string[][]): 
   const tips = columns.findIndex(({ header }) => TIPS.test(wordsOf(header)))
   const tipped = rows.filter((row) => valueOf(row[tips] ?? ''))
   if (tipped.length === 0) return scores
-  const isSum = (total: number, part: number): boolean =>
-    tipped.every((row) => {
-      const [whole, rest, tip] = [total, part, tips].map((index) => valueOf(row[index] ?? ''))
-      return Math.abs(whole! - rest! - tip!) <= 0.011
-    })
+  // Read once: each column may have to be compared with each other one.
+  const amounts = columns.map((_, index) => tipped.map((row) => valueOf(row[index] ?? '')))
+  const tip = amounts[tips]!
+  const isSum = (total: number, part: number): boolean => {
+    const [whole, rest] = [amounts[total]!, amounts[part]!]
+    return tip.every((amount, row) => Math.abs(whole[row]! - rest[row]! - amount) <= 0.011)
+  }
   const weighed = [...scores]
   for (const total of columns.keys()) {
     if (!scores[total]) continue
     const part = columns.findIndex(
-      (_, index) => ![total, tips].includes(index) && isSum(total, index),
+      (_, index) => index !== total && index !== tips && isSum(total, index),
     )
     if (part < 0) continue
     weighed[part] = Math.max(scores[part]!, scores[total])

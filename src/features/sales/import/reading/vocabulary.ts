@@ -236,7 +236,7 @@ export const RULES: Record<Field, Rules> = {
       has('id|email|mail|phone|team|commission|number|no|tip|count|code|type|time|status|discount'),
       0,
     ],
-    [/sales.*person/, 100],
+    [/^(?:(?!sales).)*sales.*person/, 100],
     [
       is(
         `(?:${SALESPERSON})(?: name)?|rep|(?:order |payment |assigned )?(?:${STAFF})(?: name| member)?|(?:${NAME})${OF} (?:${SALESPERSON}|${STAFF})|seller|agente?|sold by|served by|rung up by|assigned to|atendido por|vendido por|vendu par|verkauft von|persona que registro la venta`,

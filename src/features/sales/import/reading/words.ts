@@ -1,3 +1,5 @@
+import { headOf } from './cells.ts'
+
 /** The words of headers, and of cells that say what a line is. */
 
 /** Symbols and codes of money, and whether tax is in it, say nothing about which column it is. */
@@ -29,9 +31,9 @@ const MAX_GLUED = 40
 /** A part that nothing but parts follow. */
 const GLUED = new RegExp(`(?<=^(?:${PARTS})*)(${PARTS})(?=(?:${PARTS})+$)`, 'g')
 
-/** Words: lower case, no accents, `LineTotal` and `line_total` and `*Line-Total ($)` are all `line total`. */
+/** Words of a header or cell: lower case, no accents, `LineTotal` and `line_total` and `*Line-Total ($)` are all `line total`. */
 export function wordsOf(header: string): string {
-  const words = plain(header)
+  const words = plain(headOf(header))
     .replace(/#|\bn[°º]|\bnº/g, ' number ')
     .replace(MONEY_MARKS, ' ')
     .replace(TAX_MARKS, ' ')
@@ -42,4 +44,4 @@ export function wordsOf(header: string): string {
 }
 
 /** Whether an amount's header says that tax is still to be added. */
-export const isWithoutTax = (header: string): boolean => WITHOUT_TAX.test(plain(header))
+export const isWithoutTax = (header: string): boolean => WITHOUT_TAX.test(plain(headOf(header)))
