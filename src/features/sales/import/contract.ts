@@ -7,8 +7,9 @@ import { entry, trashed } from '../contract.ts'
 /** bytes of one uploaded file */
 export const MAX_FILE_BYTES = 200 * 1024 * 1024
 export const TOO_LARGE = 'The file is larger than 200 MB. Split it and import the parts.'
-/** rejected rows that an answer lists; all are counted */
+/** rejected rows that an answer lists, and bytes that they take there; all are counted */
 export const MAX_ERRORS_LISTED = 1_000
+export const MAX_ERRORS_BYTES = 600_000
 /** rows that the preview spells out */
 export const PREVIEW_ROWS = 10
 /** values shown with each column (spec §9) */

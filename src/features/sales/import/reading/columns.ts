@@ -2,6 +2,7 @@ import { contentsOf } from './contents.ts'
 import { FIELDS, type ColumnMapping, type Field } from '../contract.ts'
 import { MIN_SHARE, scoreOf, type Candidate } from './scores.ts'
 import { MIN_GOODS, weighTotals } from './totals.ts'
+import { shownHeader } from './shown.ts'
 import { EXPENSE, FIRST_NAME, INCOME, MEANS_ELSE, RULES, SURNAME } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
 
@@ -152,10 +153,10 @@ export function fieldsNamed(cells: string[]): number {
 /** What a mapping calls each column: its header, or `#5` where that is empty or stands twice. */
 export function refsOf(headers: string[]): string[] {
   const names = headers.map((header) => header.trim())
+  const last = new Map(names.map((name, index) => [name, index]))
+  const twice = new Set(names.filter((name, index) => last.get(name) !== index))
   return names.map((name, index) =>
-    name === '' || name.startsWith('#') || names.indexOf(name) !== names.lastIndexOf(name)
-      ? `#${index + 1}`
-      : name,
+    name === '' || name.startsWith('#') || twice.has(name) ? `#${index + 1}` : name,
   )
 }
 
@@ -166,7 +167,8 @@ export function columnOf(ref: string, headers: string[]): number | undefined {
     const index = Number(place[1]) - 1
     return index >= 0 && index < headers.length ? index : undefined
   }
-  const index = headers.findIndex((header) => header.trim() === ref.trim())
+  const name = shownHeader(ref.trim(), headers.length)
+  const index = headers.findIndex((header) => header.trim() === name)
   return index < 0 ? undefined : index
 }
 

@@ -18,6 +18,7 @@ import { findHeader } from './header.ts'
 import { isTotalLine, kindColumnsOf, kindReader, type KindColumns, type Kind } from './kinds.ts'
 import { minorUnitsOf } from './minor-units.ts'
 import type { Candidate } from './scores.ts'
+import { shownHeader, shownSample } from './shown.ts'
 import { unreadableFile } from './text.ts'
 import { orderColumn } from './totals.ts'
 import { isUnitCost, isUnitPrice } from './vocabulary.ts'
@@ -63,8 +64,9 @@ const OWN_COLUMNS: Layout['chosen'] = {
   salesperson: 6,
 }
 
-/** rows from whose cells the columns are told */
+/** rows from whose cells the columns are told; fewer where that would be more than so many cells */
 const CONTENT_ROWS = 400
+const CONTENT_CELLS = 60_000
 
 /** From the first records of a file. Throws a 400 for a file without rows or a mapping that does not fit it. */
 export function layoutOf(
@@ -83,7 +85,8 @@ export function layoutOf(
       'The file has a header but no rows. Export the sales once more, for days that have some.',
     )
 
-  const lines = rows.filter((row) => headers.length < 3 || fillOf(row) > 1).slice(0, CONTENT_ROWS)
+  const contentRows = Math.min(CONTENT_ROWS, Math.ceil(CONTENT_CELLS / headers.length))
+  const lines = rows.filter((row) => headers.length < 3 || fillOf(row) > 1).slice(0, contentRows)
   const kinds = kindColumnsOf(headers, rows)
   const kindOf = kindReader(kinds, rows)
   const isSale = (row: string[]): boolean =>
@@ -103,6 +106,7 @@ export function layoutOf(
   const surname = surnameColumn(headers, chosen.customerName)
   const hasExtraCells = (record: string[]) => !isBlank(record.slice(headers.length))
   const refs = refsOf(headers)
+  const ofSales = rows.filter((row) => loneText(row) === undefined && !isTotalLine(row))
   const quantified = chosen.quantity !== undefined
   const names = (field: Field) => headers[chosen[field] ?? -1] ?? ''
   return {
@@ -111,7 +115,9 @@ export function layoutOf(
     columns: headers.map((header, index) => ({
       ref: refs[index]!,
       header,
-      samples: samplesOf(rows, index),
+      samples: samplesOf(ofSales, index).map((cell) =>
+        shownSample(cell, headers.length, SAMPLE_ROWS),
+      ),
     })),
     candidates,
     chosen,
@@ -156,9 +162,12 @@ export function requireMapping({ missing }: Layout): void {
   })
 }
 
-/** The header's cells up to the last one that is filled; without a header, as many empty ones as the rows have. */
+/** The header's cells, cut, up to the last one that is filled; without a header, as many empty ones as the rows have. */
 function headersOf(records: string[][], headerRow: number): string[] {
-  if (headerRow > 0) return withoutEmptyEnd(records[headerRow - 1] ?? [])
+  if (headerRow > 0) {
+    const headers = withoutEmptyEnd(records[headerRow - 1] ?? [])
+    return headers.map((header) => shownHeader(header, headers.length))
+  }
   return Array<string>(median(records.map((record) => record.length))).fill('')
 }
 
@@ -171,7 +180,7 @@ function samplesOf(rows: string[][], index: number): string[] {
   const samples: string[] = []
   for (const row of rows) {
     const cell = row[index]
-    if (!cell?.trim() || loneText(row) !== undefined || isTotalLine(row)) continue
+    if (!cell?.trim()) continue
     if (samples.push(cell) === SAMPLE_ROWS) break
   }
   return samples

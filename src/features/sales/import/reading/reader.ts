@@ -3,6 +3,7 @@ import type { Day } from '../../../../shared/calendar.ts'
 import { assumptionsOf } from './assumptions.ts'
 import { mappingOf } from './columns.ts'
 import {
+  MAX_ERRORS_BYTES,
   MAX_ERRORS_LISTED,
   PREVIEW_ROWS,
   REASONS,
@@ -17,7 +18,6 @@ import type { Settled } from './evidence.ts'
 import { requireMapping, type Layout } from './layout.ts'
 import { centsOf, readDecimal } from './money.ts'
 import {
-  MAX_VALUE_LENGTH,
   previewSale,
   recordReader,
   rowError,
@@ -28,6 +28,7 @@ import {
 import { RejectedRows } from './rejected.ts'
 import { toRemember, type RememberedLayout } from './remembered-layouts.ts'
 import { linesRunTogether } from './run-together.ts'
+import { bytesOf, shown } from './shown.ts'
 import { StagingEncoder } from './staging.ts'
 import { readRows, surveyFile, type Passed, type Survey, type SurveyRequest } from './survey.ts'
 
@@ -119,6 +120,7 @@ class Count {
   readonly errors: RowError[] = []
   readonly firstRows: ImportPreview['rows'] = []
   private readonly byReason = new Map<Reason, number>()
+  private errorBytes = 0
   private rows = 0
   private totalCents = 0
   private firstDate: Day | null = null
@@ -181,9 +183,16 @@ class Count {
     this.rows++
     this.byReason.set(rejection.reason, (this.byReason.get(rejection.reason) ?? 0) + 1)
     const error = rowError(row, rejection, this.headers)
-    if (this.errors.length < MAX_ERRORS_LISTED) this.errors.push(error)
+    this.list(error)
     this.rejected?.add(rejection.completed ?? record, error)
     this.show(row, record, null, error)
+  }
+
+  /** Until one does not fit any more, so that the first ones are listed. */
+  private list(error: RowError): void {
+    if (this.errorBytes > MAX_ERRORS_BYTES || this.errors.length === MAX_ERRORS_LISTED) return
+    this.errorBytes += bytesOf(error) + 1
+    if (this.errorBytes <= MAX_ERRORS_BYTES) this.errors.push(error)
   }
 
   /** Keeps the first rows beside the cells that they are read from. */
@@ -191,7 +200,7 @@ class Count {
     if (this.firstRows.length >= PREVIEW_ROWS) return
     const cells: ImportPreview['rows'][number]['cells'] = {}
     for (const [field, index] of Object.entries(this.chosen) as [Field, number][]) {
-      cells[field] = (record[index] ?? '').trim().slice(0, MAX_VALUE_LENGTH)
+      cells[field] = shown((record[index] ?? '').trim())
     }
     this.firstRows.push({ row, sale: sale && previewSale(sale), cells, error })
   }

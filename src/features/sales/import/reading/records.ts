@@ -11,6 +11,7 @@ import { columnOfKind, isRefunded, isTotal, isTotalLine, isYes } from './kinds.t
 import type { Layout } from './layout.ts'
 import { centsOf, multiply, readDecimal, roundTo, type Decimal, type DecimalMark } from './money.ts'
 import { remembered } from './remembered.ts'
+import { shown, shownHeader } from './shown.ts'
 
 /** From one record to one sale, or to the reason why it is none. */
 
@@ -121,7 +122,9 @@ export function recordReader(
       value: record[first]!,
     })
     if (isTotalLine(record)) return because('total_line')
-    const isRepeatedHeader = headers.every((header, i) => header === (record[i] ?? '').trim())
+    const isRepeatedHeader =
+      record.length >= headers.length &&
+      headers.every((header, i) => header === shownHeader(record[i]!.trim(), headers.length))
     const isNote =
       fillOf(record) <= Math.max(1, layout.usualFill * NOTE_FILL) &&
       !(dayOf(valueOf(record, 'saleDate')) && valueOf(record, 'revenue'))
@@ -222,9 +225,6 @@ function nameOf(cell: string, asItIs: boolean): string | null {
   return (!asItIs && /^\d+\.0$/.test(cell) ? cell.slice(0, -2) : cell) || null
 }
 
-/** characters of a value that an answer repeats */
-export const MAX_VALUE_LENGTH = 200
-
 /** A rejection in words. */
 export function rowError(
   row: number,
@@ -234,7 +234,7 @@ export function rowError(
   return {
     row,
     column: column === undefined ? '' : (headers[column]?.trim() ?? ''),
-    value: value.slice(0, MAX_VALUE_LENGTH).toWellFormed(),
+    value: shown(value),
     reason,
     message: REASONS[reason],
   }
