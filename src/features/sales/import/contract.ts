@@ -219,7 +219,8 @@ export type ImportPreview = z.infer<typeof preview>
  * Both calls take multipart fields in any order: `file`, `columnMapping` (JSON, see the schema;
  * without it the one last used for the same headers, else the suggestion is taken) and `options`
  * (JSON). In place of `file`, `upload` may name the `uploadId` of a preview; 409 `upload_gone` when
- * it is not kept any more, then the file must be sent again.
+ * it is not kept any more, then the file must be sent again. 400 `too_slow` or `too_much_memory` for
+ * a file whose reading does not end or fills the memory.
  *
  * Once the file has arrived the import goes on to its end, whoever waits for the answer.
  */

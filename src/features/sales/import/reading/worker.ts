@@ -1,13 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '../../../../shared/errors.ts'
-import type { WorkerJob, WorkerMessage } from './thread.ts'
 import { readFile } from './reader.ts'
+import { MAX_UNDER_WAY, type WorkerJob, type WorkerMessage } from './thread.ts'
 
 /** The thread's side of `thread.ts`. */
-
-/** batches under way to the database; reading waits when there are more */
-const MAX_UNDER_WAY = 16
 
 const port = parentPort!
 const { fd, rejectedFd, request } = workerData as WorkerJob
