@@ -158,6 +158,8 @@ export const rejectedRows = pgTable(
     content: bytea().notNull(),
     /** With the first part: the first rows and their reasons, as the import's answer listed them. */
     errors: jsonb().$type<RowError[]>(),
+    /** With the first part: how many rows the file has; null: all of them. */
+    kept: integer(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [

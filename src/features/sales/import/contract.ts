@@ -113,13 +113,17 @@ const rowError = z.object({
 })
 export type RowError = z.infer<typeof rowError>
 
+/** how many rows, the first ones, the file of rejected rows has; left out: all of them, which is not too much */
+const keptCount = z.optional(z.number())
+
 const result = z.object({
   importId: z.number(),
   imported: z.number(),
   /** rows that were there already and were left out */
   duplicates: z.number(),
   errorCount: z.number(),
-  /** the first 1,000 */
+  keptCount,
+  /** the first ones: 1,000 at most */
   errors: z.array(rowError),
   /** how the file was read where it could have been read differently: sentences */
   assumptions: z.array(z.string()),
@@ -314,16 +318,16 @@ export const undoImport = endpoint({
   response: z.extend(trashed, { success: z.literal(true) }),
 })
 
-/** As the import's answer listed them: the first 1,000. None when they are not kept any more. */
+/** As the import's answer listed and counted them. None when they are not kept any more. */
 export const errorsOfImport = endpoint({
   method: 'GET',
   path: '/api/sales-entries/imports/:id/errors',
   summary: 'The rows of an import that were no sales, with the reasons',
   params: importId,
-  response: z.object({ errors: z.array(rowError) }),
+  response: z.object({ errors: z.array(rowError), keptCount }),
 })
 
-/** Answers with the file itself: the original columns and a last one, "Reason". */
+/** Answers with the file itself: the original columns and a last one, "Reason". 64 MB at most. */
 export const rejectedRows = endpoint({
   method: 'GET',
   path: '/api/sales-entries/imports/:id/rejected',

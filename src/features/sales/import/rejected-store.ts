@@ -9,19 +9,21 @@ import {
   type SystemTx,
 } from '../../../server/database/tenancy.ts'
 import { notFound } from '../../../shared/errors.ts'
-import type { RowError } from './contract.ts'
+import type { ImportResult, RowError } from './contract.ts'
 import { findRun } from './runs/runs.ts'
 
 /** bytes of one stored part */
 const PART_BYTES = 1 << 18
 const KEPT_DAYS = 30
 
+type RejectedList = Pick<ImportResult, 'errors' | 'keptCount'>
+
 /** Stores the gzip file of an import's rejected rows, part by part, with what its answer says of them; an empty one leaves nothing. */
 export async function storeRejected(
   tx: OwnerTx,
   importId: number,
   file: FileHandle,
-  errors: RowError[],
+  { errors, keptCount }: RejectedList,
 ): Promise<void> {
   const buffer = Buffer.alloc(PART_BYTES)
   for (let part = 0, position = 0; ; part++) {
@@ -29,20 +31,25 @@ export async function storeRejected(
     if (bytesRead === 0) return
     position += bytesRead
     await tx.client.query(
-      `INSERT INTO rejected_rows (owner_id, import_id, part, content, errors)
-       VALUES (current_owner(), $1, $2, $3, $4)`,
-      [importId, part, buffer.subarray(0, bytesRead), part === 0 ? JSON.stringify(errors) : null],
+      `INSERT INTO rejected_rows (owner_id, import_id, part, content, errors, kept)
+       VALUES (current_owner(), $1, $2, $3, $4, $5)`,
+      [
+        importId,
+        part,
+        buffer.subarray(0, bytesRead),
+        ...(part === 0 ? [JSON.stringify(errors), keptCount ?? null] : [null, null]),
+      ],
     )
   }
 }
 
 /** What the answer of an import said of its rejected rows; none when they are not kept any more. Throws 404. */
-export async function storedErrors(tx: OwnerTx, importId: number): Promise<RowError[]> {
+export async function storedErrors(tx: OwnerTx, importId: number): Promise<RejectedList> {
   await findRun(tx, importId)
-  const { rows } = await tx.execute<{ errors: RowError[] | null }>(sql`
-    SELECT errors FROM rejected_rows
+  const { rows } = await tx.execute<{ errors: RowError[] | null; kept: number | null }>(sql`
+    SELECT errors, kept FROM rejected_rows
     WHERE owner_id = ${tx.ownerId} AND import_id = ${importId} AND part = 0`)
-  return rows[0]?.errors ?? []
+  return { errors: rows[0]?.errors ?? [], keptCount: rows[0]?.kept ?? undefined }
 }
 
 /** The CSV file of an import's rejected rows. Throws 404 when there are none, or none any more. */

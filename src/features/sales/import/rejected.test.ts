@@ -231,6 +231,29 @@ test('every record comes back as it stood', () => {
   )
 })
 
+test.each([
+  ['text', { text: 2_500_000, gzip: Infinity }],
+  ['what is stored of it', { text: Infinity, gzip: 130_000 }],
+])('a file has no more rows than fit its limit of %s, the first ones', (_, limits) => {
+  const pieces: Uint8Array[] = []
+  const rows = new RejectedRows(['Item', 'Date'], ',', (piece) => pieces.push(piece), limits)
+  const error = {
+    column: 'Date',
+    value: '',
+    reason: 'bad_date',
+    message: REASONS.bad_date,
+  } as const
+  for (let row = 2; row <= 60_000; row++)
+    rows.add([`Tea ${row}`, 'x'.repeat(50)], { ...error, row })
+  rows.flush()
+  expect([rows.isFull, rows.kept > 5_000, rows.kept < 59_000]).toEqual([true, true, true])
+  const file = Buffer.concat(pieces)
+  expect(file.length).toBeLessThanOrEqual(limits.gzip)
+  const lines = gunzipSync(file).toString().trimEnd().split('\r\n')
+  expect(lines).toHaveLength(1 + rows.kept)
+  expect(lines.at(-1)).toMatch(`Tea ${rows.kept + 1},`)
+})
+
 test('few rows whose amounts and reasons are full of commas do not hide the delimiter', () => {
   const text = written(['Produit', 'Date', 'Montant'], ';', [['Thé', '', '1,50']])
   expect(delimiterOfRejected(text.slice(1).replaceAll('\r\n', '\n'))).toBe(';')

@@ -74,9 +74,9 @@ export const importRoutes: FeatureRoutes = async (parent, services) => {
       ...(await db.withOwnerBulk(ownerId, (tx) => undoImport(tx, params.id, body.includeEdited))),
     }))
 
-    ownerRoute(app, calls.errorsOfImport, async (ownerId, { params }) => ({
-      errors: await db.withOwner(ownerId, (tx) => storedErrors(tx, params.id)),
-    }))
+    ownerRoute(app, calls.errorsOfImport, async (ownerId, { params }) =>
+      db.withOwner(ownerId, (tx) => storedErrors(tx, params.id)),
+    )
 
     ownerRoute(app, calls.rejectedRows, async (ownerId, { params, reply }) => {
       const { fileName, content } = await rejectedFile(db, ownerId, params.id)

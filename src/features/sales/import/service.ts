@@ -41,17 +41,17 @@ export function importFile(
 
   const work = async (tx: OwnerTx, { id, at }: Run, rejected: FileHandle) => {
     const { staged, outcome } = await stage(tx, services, upload, signal, { at, rejected })
-    const { errorCount, errors, assumptions } = outcome
+    const { errorCount, keptCount, errors, assumptions } = outcome
     const saved = await commitStaged(tx, id, skipKnownBy(options, outcome), (fraction) => {
       advance(at, { fraction: READING + (1 - READING) * fraction })
     })
-    await storeRejected(tx, id, rejected, errors)
+    await storeRejected(tx, id, rejected, { errors, keptCount })
     if (outcome.layout) await rememberLayout(tx, outcome.layout)
     const { imported } = saved
     const duplicates = staged - imported
     const { isOwnExport } = outcome
     await finishRun(tx, id, { ...saved, duplicates, errorCount, isOwnExport })
-    return { importId: id, imported, duplicates, errorCount, errors, assumptions }
+    return { importId: id, imported, duplicates, errorCount, keptCount, errors, assumptions }
   }
   const run = async (tx: OwnerTx, rejected: FileHandle): Promise<ImportResult> => {
     await lockImports(tx)

@@ -43,6 +43,8 @@ export interface ReadOutcome {
   assumptions: string[]
   errors: RowError[]
   errorCount: number
+  /** rows in the file of rejected rows; undefined: all of them */
+  keptCount: number | undefined
   /** whether this product wrote the file */
   isOwnExport: boolean
   /** what a successful import leaves to be remembered */
@@ -107,6 +109,7 @@ export async function readFile(
     assumptions: assumptionsOf(survey, count.remarks, request),
     errors: count.errors,
     errorCount: count.errorCount,
+    keptCount: rejected?.isFull ? rejected.kept : undefined,
     isOwnExport: layout.isOwnExport,
     layout: toRemember(survey, request, survey.dateOrder, Object.values(survey.decimal)),
     preview:

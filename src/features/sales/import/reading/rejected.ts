@@ -12,18 +12,32 @@ import type { Delimiter, TakeRecords } from './csv.ts'
 const REASON_HEADER = 'Reason'
 /** characters of text that are compressed at once */
 const PART_LENGTH = 1_000_000
+/** bytes of one file, and of what is stored of it; nobody goes through a longer one */
+const LIMITS = { text: 64 * 1024 ** 2, gzip: 16 * 1024 ** 2 }
 /** Plain numbers stay numbers, negative ones too; no spreadsheet runs them. */
 const NUMBER = /^[+-]?\d[\d.,]*$/
 
-/** Collects rejected rows and hands them over as pieces of one gzip file. */
+/** Collects rejected rows and hands them over as pieces of one gzip file, until that is full. */
 export class RejectedRows {
+  /** rows that were handed over */
+  kept = 0
+  isFull = false
+  private underWay = 0
+  private textBytes = 0
+  private gzipBytes = 0
   private readonly width: number
   private readonly delimiter: Delimiter
   private readonly write: (piece: Uint8Array) => void
+  private readonly limits: typeof LIMITS
   private text: string
-  private isEmpty = true
 
-  constructor(headers: string[], delimiter: Delimiter, write: (piece: Uint8Array) => void) {
+  constructor(
+    headers: string[],
+    delimiter: Delimiter,
+    write: (piece: Uint8Array) => void,
+    limits = LIMITS,
+  ) {
+    this.limits = limits
     this.width = headers.length
     this.delimiter = delimiter
     this.write = write
@@ -33,16 +47,25 @@ export class RejectedRows {
 
   /** Cells beyond the last header go behind the reason, which stays below its header. */
   add(record: string[], { column, message }: RowError): void {
-    this.isEmpty = false
+    if (this.isFull) return
+    this.underWay++
     this.text += this.line(record, column === '' ? message : `${column}: ${message}`)
     if (this.text.length >= PART_LENGTH) this.flush()
   }
 
   /** Without rows there is no file. */
   flush(): void {
-    if (this.isEmpty || this.text === '') return
-    this.write(gzipSync(this.text, { level: 1 }))
+    if (this.underWay === 0) return
+    const text = Buffer.from(this.text)
+    const piece = gzipSync(text, { level: 1 })
     this.text = ''
+    this.textBytes += text.length
+    this.gzipBytes += piece.length
+    this.isFull = this.textBytes > this.limits.text || this.gzipBytes > this.limits.gzip
+    if (this.isFull) return
+    this.write(piece)
+    this.kept += this.underWay
+    this.underWay = 0
   }
 
   private line(record: string[], reason: string): string {

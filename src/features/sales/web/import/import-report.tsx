@@ -8,7 +8,8 @@ import { outcomeText, type Outcome } from './outcome.ts'
 
 /** What became of the rows; each that was left out is named with its line and reason. */
 export function ImportReport({ outcome }: { outcome: Outcome }) {
-  const { importId, fileName, imported, duplicates, errorCount, errors, assumptions } = outcome
+  const { importId, fileName, imported, duplicates, errorCount, errors, keptCount, assumptions } =
+    outcome
   const { Icon, color, wash } = toneOf(outcome)
   const report = useRef<HTMLDivElement>(null)
   const firstLine = useRef<HTMLDivElement>(null)
@@ -37,7 +38,7 @@ export function ImportReport({ outcome }: { outcome: Outcome }) {
           </p>
         </div>
       </div>
-      {errorCount > 0 && <LeftOut {...{ importId, fileName, errorCount, errors }} />}
+      {errorCount > 0 && <LeftOut {...{ importId, fileName, errorCount, errors, keptCount }} />}
       <Assumptions assumptions={assumptions} />
     </div>
   )

@@ -15,15 +15,18 @@ interface Props {
   errorCount: number
   /** null: they are asked for */
   errors: RowError[] | null
+  /** rows in the file; undefined: all, unless the call that is asked says less */
+  keptCount?: number | undefined
 }
 
 /** The rows of an import that were left out, each with its line and reason, and the file of them. */
-export function LeftOut({ importId, fileName, errorCount, errors: told }: Props) {
+export function LeftOut({ importId, fileName, errorCount, errors: told, keptCount }: Props) {
   const query = useQuery({
     ...endpointQuery(errorsOfImport, { params: { id: importId } }),
     enabled: !told,
   })
   const errors = told ?? query.data?.errors
+  const inFile = keptCount ?? query.data?.keptCount
   if (query.error) return <ErrorNotice>{failureText(query.error)}</ErrorNotice>
   if (!errors) {
     return (
@@ -41,6 +44,8 @@ export function LeftOut({ importId, fileName, errorCount, errors: told }: Props)
           {hasErrors(errorCount, errors)
             ? 'Mend them in a spreadsheet and import that file: its last column says what is wrong with each row.'
             : 'There is nothing to mend. The file is for you to check.'}
+          {inFile !== undefined &&
+            ` It has the first ${count(inFile)} of them; all together would be too large.`}
         </p>
       </div>
     </>

@@ -18,6 +18,8 @@ export interface Outcome {
   message: string | null
   /** The call alone names them, and says how the file was read; null: they are to be asked for. */
   errors: RowError[] | null
+  /** see the call's answer */
+  keptCount?: number | undefined
   assumptions: string[]
 }
 
