@@ -34,7 +34,9 @@ const isCurrency = (text: string): boolean =>
 
 const MINUS = '\\-\u2010\u2011\u2212\u2013'
 const SHAPE = new RegExp(
-  `^(?<sign>[+${MINUS}])? ?(?<before>[^\\d\\s.,()+${MINUS}][^\\d\\s()+${MINUS}]*)? ?` +
+  `^(?<sign>[+${MINUS}])? ?` +
+    // To the end of its characters: a shorter one would only be tried in vain.
+    `(?<before>[^\\d\\s.,()+${MINUS}][^\\d\\s()+${MINUS}]*(?![^\\d\\s()+${MINUS}]))? ?` +
     `(?<inner>[+${MINUS}])? ?(?<body>[\\d.,][\\d.,' ]*?) ?(?<close>[${MINUS}])? ?` +
     `(?<after>[^\\d\\s.,'()+${MINUS}][^\\d\\s()+${MINUS}]*)? ?(?<trailing>[${MINUS}])?$`,
   'u',

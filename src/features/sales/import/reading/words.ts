@@ -29,7 +29,12 @@ const PARTS = [
 ].join('|')
 const MAX_GLUED = 40
 /** A part that nothing but parts follow. */
-const GLUED = new RegExp(`(?<=^(?:${PARTS})*)(${PARTS})(?=(?:${PARTS})+$)`, 'g')
+const PART = new RegExp(`^(?:${PARTS})(?=(?:${PARTS})+$)`)
+
+function unglued(word: string): string {
+  const part = PART.exec(word)?.[0]
+  return part === undefined ? word : `${part} ${unglued(word.slice(part.length))}`
+}
 
 /** Words of a header or cell: lower case, no accents, `LineTotal` and `line_total` and `*Line-Total ($)` are all `line total`. */
 export function wordsOf(header: string): string {
@@ -40,7 +45,7 @@ export function wordsOf(header: string): string {
     .replace(/[^\p{L}\d]+/gu, ' ')
     .trim()
     .replace(/(?<=\w) (?:in|en|em)$/, '')
-  return words.includes(' ') || words.length > MAX_GLUED ? words : words.replace(GLUED, '$1 ')
+  return words.includes(' ') || words.length > MAX_GLUED ? words : unglued(words)
 }
 
 /** Whether an amount's header says that tax is still to be added. */
