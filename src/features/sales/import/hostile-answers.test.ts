@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testApp, type Client } from '../../../server/testing/app.ts'
+import { testApp } from '../../../server/testing/app.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
 import { importing, previewing } from './testing.ts'
 
@@ -13,7 +13,10 @@ const line = (columns: number, cell: (index: number) => string): string =>
   `${Array.from({ length: columns }, (_, index) => cell(index)).join(',')}\n`
 
 /** bytes that an import's rejected rows take in the database */
-async function storedBytes({ account }: Client, importId: number): Promise<number> {
+async function storedBytes(
+  { account }: Awaited<ReturnType<typeof signUp>>,
+  importId: number,
+): Promise<number> {
   const { rows } = await db.withOwner(account.id, ({ client }) =>
     client.query<{ bytes: number }>(
       `SELECT coalesce(sum(length(content) + coalesce(octet_length(errors::text), 0)), 0)::int AS bytes

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { runInThisContext } from 'node:vm'
-import { parseAst } from 'vite'
+import { parseSync } from 'vite'
 import { expect, test, vi } from 'vitest'
 
 /**
@@ -18,7 +18,7 @@ const SOURCES = [
 
 async function patternsOf(source: string): Promise<RegExp[]> {
   const found: RegExp[] = []
-  const program = parseAst(readFileSync(new URL(source, FOLDER), 'utf8'), { lang: 'ts' })
+  const { program } = parseSync(source, readFileSync(new URL(source, FOLDER), 'utf8'))
   JSON.stringify(program, (key, value: unknown) => {
     if (key !== 'regex') return typeof value === 'bigint' ? null : value
     const { pattern, flags } = value as { pattern: string; flags: string }
