@@ -1,0 +1,1 @@
+ALTER TABLE "rejected_rows" ADD COLUMN "kept" integer;
