@@ -8,13 +8,17 @@ import { importCsv, importOptions, previewCsv, type ImportOptions } from './cont
 import { readFile, type ReadOutcome, type ReadRequest } from './reading/reader.ts'
 import type { ReadSale } from './reading/records.ts'
 
-/** Real exports with known totals; they lie beside the project and may be missing. */
-const SAMPLES = new URL('../../../../../shared/data/', import.meta.url)
-export const hasSamples = existsSync(SAMPLES)
+/** Files with known totals, which a manifest tells; some are compressed. */
+interface SampleFolder {
+  samples: () => Sample[]
+  contentOf: (file: string) => Buffer
+}
 
 export interface Sample {
   file: string
   mapping: Record<string, string>
+  /** The choice that a person would make where nothing in the file settles it. */
+  options?: Partial<ImportOptions>
   expected: {
     sales: number
     totalRevenueCents: number
@@ -32,12 +36,21 @@ export interface Sample {
   }
 }
 
-export const samples = (): Sample[] =>
-  JSON.parse(readFileSync(new URL('manifest.json', SAMPLES), 'utf8')) as Sample[]
+/** Made up for the project, in the layouts of the programs that shops use. */
+export const madeUpFiles = sampleFolder(new URL('samples/', import.meta.url))
 
-export function sampleContent(file: string): Buffer {
-  const bytes = readFileSync(new URL(file, SAMPLES))
-  return file.endsWith('.gz') ? gunzipSync(bytes) : bytes
+const REAL_FILES = new URL('../../../../../shared/data/', import.meta.url)
+/** Real exports; they lie beside the project and may be missing. */
+export const realFiles = existsSync(REAL_FILES) ? sampleFolder(REAL_FILES) : undefined
+
+function sampleFolder(folder: URL): SampleFolder {
+  return {
+    samples: () => JSON.parse(readFileSync(new URL('manifest.json', folder), 'utf8')) as Sample[],
+    contentOf: (file) => {
+      const bytes = readFileSync(new URL(file, folder))
+      return file.endsWith('.gz') ? gunzipSync(bytes) : bytes
+    },
+  }
 }
 
 /** A form as the page sends it; `before` puts the other fields ahead of the file. */
