@@ -2,7 +2,10 @@ import { enableCompileCache, registerHooks } from 'node:module'
 import { join } from 'node:path'
 
 /** Imported before anything else: what makes the server load in a third of the time. */
-enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/node'))
+const cache = join(import.meta.dirname, '../../node_modules/.cache/node')
+enableCompileCache(cache)
+// Threads take it from the environment: a file to import is read in half the time.
+process.env.NODE_COMPILE_CACHE ??= cache
 
 // For every file of a package, Node 24 parses its whole package.json again to learn what kind of
 // module it is. drizzle-orm's is 180 kB, which costs half a second; its files are known to be ES modules.
