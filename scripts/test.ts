@@ -3,7 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** `npm test`: every check of the project, in order, until one fails; then how many tests passed. */
+/**
+ * `npm test`: every check of the project, then where the time goes and how many tests passed.
+ * With `real-files`, only the tests of the real exports that may lie beside the project.
+ */
 
 interface Count {
   passed: number
@@ -12,60 +15,82 @@ interface Count {
 interface Step {
   name: string
   command: string
-  /** Counts the tests in the JSON report that the step wrote. */
+  /** Counts the tests in the JSON report that the step wrote to `$REPORT`. */
   count?: (report: any) => Count
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'kpi-test-'))
-const report = join(folder, 'report.json')
+const vitest = (name: string, options = ''): Step => ({
+  name,
+  command: `vitest run --reporter=default --reporter=json --outputFile.json="$REPORT" ${options}`,
+  count: ({ numPassedTests, numFailedTests }) => ({
+    passed: numPassedTests,
+    failed: numFailedTests,
+  }),
+})
 
-const STEPS: Step[] = [
-  { name: 'types', command: 'npm run types' },
-  { name: 'lint and import arrows', command: 'npm run lint' },
-  { name: 'format', command: 'prettier --check --log-level warn .' },
-  { name: 'unused code', command: 'knip' },
-  // Before the tests: some of them start the app, which would build the page itself.
-  { name: 'build and size budgets', command: 'npm run build' },
-  {
-    name: 'unit, property and route tests',
-    command: `vitest run --reporter=default --reporter=json --outputFile.json=${report}`,
-    count: ({ numPassedTests, numFailedTests }) => ({
-      passed: numPassedTests,
-      failed: numFailedTests,
-    }),
-  },
-  {
-    name: 'browser journeys',
-    command: 'playwright test --reporter=list,json',
-    count: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected }),
-  },
+/** The steps of a stage run side by side; a stage begins when the one before it has succeeded. */
+const STAGES: Step[][] = [
+  [
+    { name: 'types', command: 'npm run types' },
+    { name: 'lint and import arrows', command: 'npm run lint' },
+    { name: 'format', command: 'prettier --check --log-level warn .' },
+    { name: 'unused code', command: 'knip' },
+    // Before the tests: some of them start the app, which would build the page itself.
+    { name: 'build and size budgets', command: 'npm run build' },
+  ],
+  [
+    vitest('unit, property and route tests'),
+    {
+      name: 'browser journeys',
+      command: 'playwright test --reporter=list,json',
+      count: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected }),
+    },
+  ],
 ]
+const REAL_FILES = vitest(
+  'real files',
+  "src/features/sales/import/reading/samples.test.ts -t 'real'",
+)
 
+const folder = mkdtempSync(join(tmpdir(), 'kpi-test-'))
 const total: Count = { passed: 0, failed: 0 }
-for (const step of STEPS) {
-  console.log(`\n▶ ${step.name}: ${step.command}`)
+const times: string[] = []
+for (const stage of process.argv[2] === 'real-files' ? [[REAL_FILES]] : STAGES) {
+  if (total.failed === 0) await Promise.all(stage.map(take))
+}
+rmSync(folder, { recursive: true })
+console.log(`\nWhere the time goes:\n${times.join('\n')}`)
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 ? 1 : 0
+
+async function take(step: Step): Promise<void> {
+  const report = join(folder, `${step.name}.json`)
+  console.log(`▶ ${step.name}: ${step.command}`)
   const start = performance.now()
-  const succeeded = await run(step.command)
-  const { passed, failed } = countOf(step)
+  const { succeeded, output } = await run(step.command, report)
+  const { passed, failed } = countOf(step, report)
   total.passed += passed
   // A step can fail without a failed test, e.g. when it cannot start.
   total.failed += succeeded ? failed : Math.max(1, failed)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  console.log(`${succeeded ? '✓' : '✗'} ${step.name}: ${seconds} s`)
-  if (total.failed > 0) break
-}
-rmSync(folder, { recursive: true })
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed > 0 ? 1 : 0
-
-function run(command: string): Promise<boolean> {
-  rmSync(report, { force: true })
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const child = spawn(command, { shell: true, stdio: 'inherit', env })
-  return new Promise((done) => child.on('exit', (code) => done(code === 0)))
+  times.push(`${seconds.padStart(7)} s  ${step.name}`)
+  console.log(`${output}${succeeded ? '✓' : '✗'} ${step.name}: ${seconds} s\n`)
 }
 
-function countOf({ count }: Step): Count {
+/** Its output is kept until it ends: that of two steps would be mixed up. */
+function run(command: string, report: string): Promise<{ succeeded: boolean; output: string }> {
+  const env = { ...process.env, REPORT: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'], env })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  }
+  return new Promise((done) => {
+    child.on('close', (code) => done({ succeeded: code === 0, output }))
+  })
+}
+
+function countOf({ count }: Step, report: string): Count {
   try {
     if (count) return count(JSON.parse(readFileSync(report, 'utf8')))
   } catch {
