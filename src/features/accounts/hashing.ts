@@ -11,8 +11,10 @@ export interface Passwords {
 
 /** works that wait for their turn */
 const MAX_WAITING = 500
-/** ms that a work waits for its turn; a hash takes 20 to 60 */
-const PATIENCE = 10_000
+/** ms that a work waits for its turn; a hash takes 20 to 60, so that all who may wait get theirs */
+const PATIENCE = 30_000
+/** seconds */
+const RETRY_AFTER = 10
 
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>
 
@@ -42,7 +44,7 @@ const busy = (): AppError =>
     503,
     'busy',
     'Very many people are signing in or registering just now. Please try again in a moment.',
-    { retryAfter: PATIENCE / 1000 },
+    { retryAfter: RETRY_AFTER },
   )
 
 /** argon2id with OWASP's parameters, which are the library's default. */
