@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { readdirSync, readlinkSync } from 'node:fs'
 import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
-import { setInterval as ticks, setTimeout as sleep } from 'node:timers/promises'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { importing, signUpOverHttp } from '../../features/sales/import/testing.ts'
 import { browserOf, testApp } from '../testing/app.ts'
 import { testFolder } from '../testing/folder.ts'
@@ -68,9 +68,9 @@ test.each([
 test('a body that comes byte by byte is ended too', async () => {
   const { socket, ended, answer } = send(jsonHead('/api/auth/login', 'content-length: 16000') + '{')
   const closed = ended()
-  for await (const _ of ticks(50)) {
-    if (socket.destroyed) break
+  while (!socket.destroyed) {
     socket.write(' ')
+    await sleep(50)
   }
   await closed
   expect(answer()).toMatch(/^HTTP\/1\.1 408 /)
@@ -101,10 +101,10 @@ describe('an upload', () => {
     const { socket, answer, ended } = send(upload('Product,Date,Amount\n'))
     const closed = ended()
     const from = Date.now()
-    for await (const _ of ticks(100)) {
-      if (Date.now() - from > 2 * patience.body) break
+    while (Date.now() - from < 2 * patience.body) {
       expect(answer()).toBe('')
       socket.write('x'.repeat(20_000))
+      await sleep(100)
     }
     await closed // now that it has stopped
   })
@@ -112,9 +112,9 @@ describe('an upload', () => {
   test('that comes too slowly is ended', async () => {
     const { socket, answer, ended } = send(upload('Product,Date,Amount\n'))
     const closed = ended()
-    for await (const _ of ticks(100)) {
-      if (socket.destroyed) break
+    while (!socket.destroyed) {
       socket.write('x')
+      await sleep(100)
     }
     await closed
     expect(answer()).toMatch(/^HTTP\/1\.1 408 /)
@@ -139,6 +139,21 @@ test('while the app stops, what was begun is answered and the rest gets a 503; b
   expect(begun.answer()).toMatch(/^HTTP\/1\.1 200 .*connection: close\r\n/is)
   expect(late.answer()).toMatch(/^HTTP\/1\.1 503 .*retry-after: 5\r\n.*"app_stops"/is)
   expect(late.answer()).toMatch(/\r\nconnection: close\r\n/i)
+})
+
+test('more connections than MAX_CONNECTIONS are dropped', async () => {
+  const small = await another({ MAX_CONNECTIONS: 2 })
+  onTestFinished(() => small.close())
+  await small.listen({ port: 0, host: '127.0.0.1' })
+  const to = (small.server.address() as AddressInfo).port
+  const HALF = 'GET /healthz HTTP/1.1\r\n'
+  const first = [sendPiece(to, HALF), sendPiece(to, HALF)]
+  await Promise.all(first.map(({ socket }) => once(socket, 'connect')))
+  const dropped = sendPiece(to, `${HALF}host: localhost\r\n\r\n`)
+  await dropped.ended()
+  expect(dropped.answer()).toBe('')
+  first[0]!.socket.write('host: localhost\r\n\r\n')
+  await vi.waitFor(() => expect(first[0]!.answer()).toMatch(/^HTTP\/1\.1 200 /))
 })
 
 test('an answer that nobody reads is ended, and holds no connection of the database meanwhile', async () => {

@@ -18,7 +18,7 @@ export interface Patience {
   stall: number
   /** for the whole body of a call */
   body: number
-  /** bytes a ms; a form, which may hold a file, has `body` and as long as its bytes take at this rate */
+  /** bytes a ms; a form, which may hold a file, has besides as long as its bytes take at this rate */
   slowestUpload: number
   /** for a whole form */
   upload: number
@@ -120,9 +120,9 @@ function isStalled(exchange: Exchange, now: number, patience: Patience): boolean
   const still = now - exchange.movedAt
   if (request.complete) return response.writableLength > 0 && still > patience.unread
   if (still > patience.stall) return true
-  if (answeredAt !== undefined) return now - answeredAt > patience.rest
-  const bytes = isForm(request) ? bytesRead - bytesBefore : 0
-  return now - startedAt > patience.body + bytes / patience.slowestUpload
+  const extra = isForm(request) ? (bytesRead - bytesBefore) / patience.slowestUpload : 0
+  if (answeredAt !== undefined) return now - answeredAt > patience.rest + extra
+  return now - startedAt > patience.body + extra
 }
 
 const isForm = ({ headers }: IncomingMessage): boolean =>
