@@ -30,6 +30,9 @@ test.each([
   ['COMMUNITY_URL', 'group', 'must be an address like https://'],
   ['COMMUNITY_URL', 'javascript:alert(1)', 'must be an address like https://'],
   ['TRUST_PROXY', 'maybe', 'must be on or off'],
+  ['MAX_CONNECTIONS', '0', 'must be a whole number of at least 1'],
+  ['MAX_UPLOAD_MB_PER_OWNER', '1.5', 'must be a whole number of at least 1'],
+  ['MIN_FREE_DISK_MB', 'much', 'must be a whole number of at least 0'],
   ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
 ])('%s=%s is refused by name', (name, value, reason) => {
   expect(() => parseSettings({ [name]: value })).toThrow(`${name} ${reason}`)

@@ -82,7 +82,7 @@ export function patientServer(
         ...{ bytesBefore: bytesRead, bytes: bytesRead, answeredAt: undefined },
       }
       open.add(exchange)
-      response.once('close', () => {
+      response.on('close', () => {
         if (request.complete) open.delete(exchange)
         else exchange.answeredAt = Date.now()
       })
