@@ -15,7 +15,8 @@ const { port } = app.server.address() as AddressInfo
 /** ms */
 const SOON = 15_000
 const FILE = 'Product,Date,Amount\nTea,2026-01-02,2.00\n'
-const ofMB = (megabytes: number): string => FILE + `${' '.repeat(1023)}\n`.repeat(megabytes * 1024 - 1)
+const ofMB = (megabytes: number): string =>
+  FILE + `${' '.repeat(1023)}\n`.repeat(megabytes * 1024 - 1)
 
 /** An owner, who can also begin an upload of so many MB that never ends. */
 async function owner() {
