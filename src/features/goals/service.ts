@@ -10,8 +10,9 @@ import { goalReached } from './index.ts'
 import { goalOf, isMet, rangeOfTimeframe, timeframeOf, type GoalRow } from './rules.ts'
 import { allGoals, countGoals, insertGoal, lockGoal, setAchieved, setActive } from './store.ts'
 
+/** Ends the transaction. */
 export async function goalsOf(tx: OwnerTx, clock: Clock): Promise<Goal[]> {
-  return withFigures(tx, clock, allGoals(tx))
+  return withFigures(tx, clock, allGoals(tx), tx.last)
 }
 
 /** Figures of each timeframe are read once, however many goals share it, and all in one query. */
@@ -19,10 +20,11 @@ async function withFigures(
   tx: OwnerTx,
   clock: Clock,
   reading: Promise<GoalRow[]>,
+  send?: OwnerTx['last'],
 ): Promise<Goal[]> {
   const [profile, goals] = await Promise.all([profileOf(tx), reading])
   const timeframes = [...new Set(goals.map((goal) => goal.timeframe))]
-  const sums = await sumRanges(tx, timeframes.map(rangeOfTimeframe))
+  const sums = await sumRanges(tx, timeframes.map(rangeOfTimeframe), send)
   const sumsOf = new Map(timeframes.map((timeframe, i) => [timeframe, sums[i]!]))
   const today = clock.today(profile.timeZone)
   return goals.map((goal) => goalOf(goal, sumsOf.get(goal.timeframe)!, today, profile))

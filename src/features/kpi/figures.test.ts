@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../../server/testing/app.ts'
 import { addDays } from '../../shared/calendar.ts'
 import { record, shopWith, type TestSale } from './testing.ts'
-import { customerSums, productSums, salespersonSums, sumRanges } from './store.ts'
+import { customerSums, productSums, salespersonSums } from './store.ts'
+import { sumRanges } from './sum-ranges.ts'
 
 const { db, signUp, visitor } = await testApp({ now: () => new Date('2026-11-21T12:00:00Z') })
 

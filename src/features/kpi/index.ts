@@ -1,3 +1,4 @@
 export { costCoverage, growthRate } from './rules.ts'
-export { historyOf, sumRanges } from './store.ts'
+export { historyOf } from './store.ts'
+export { sumRanges } from './sum-ranges.ts'
 export { orphans, rollupDifferences } from './verify.ts'

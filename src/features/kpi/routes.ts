@@ -32,7 +32,10 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 export const kpiRoutes: FeatureRoutes = (app, { db, clock }) => {
   const answers = new Answers()
 
-  /** Figures follow from the sales, the profile and the day, which stamp the answer; names never change. */
+  /**
+   * Figures follow from the sales, the profile and the day, which stamp the answer; names never
+   * change. `compute` ends the transaction with the statement that it needs.
+   */
   const figures = <E extends FiguresCall>(
     endpoint: E,
     compute: (tx: OwnerTx, asked: Asked<E>) => Promise<ResponseOf<E>>,
@@ -55,17 +58,17 @@ export const kpiRoutes: FeatureRoutes = (app, { db, clock }) => {
   figures(kpiMetrics, (tx, { range, today, profile }) => metricsOf(tx, range, today, profile))
 
   figures(productPerformance, async (tx, { range, query, profile }) =>
-    (await productSums(tx, range, query)).map((sums) =>
+    (await productSums(tx, range, query, tx.last)).map((sums) =>
       productRowOf(sums, profile.defaultProfitMargin),
     ),
   )
 
   figures(salesTeam, async (tx, { range, query }) =>
-    (await salespersonSums(tx, range, query)).map(teamRowOf),
+    (await salespersonSums(tx, range, query, tx.last)).map(teamRowOf),
   )
 
   figures(customerIntelligence, async (tx, { range, query }) =>
-    (await customerSums(tx, range, query)).map(customerRowOf),
+    (await customerSums(tx, range, query, tx.last)).map(customerRowOf),
   )
 
   ownerRoute(app, datasetOverview, async (ownerId, { reply }) => {
@@ -74,7 +77,7 @@ export const kpiRoutes: FeatureRoutes = (app, { db, clock }) => {
       answers.get(
         call,
         await revisionOf(tx),
-        async () => reply.serialize(await overviewOf(tx)) as string,
+        async () => reply.serialize(await overviewOf(tx, tx.last)) as string,
       ),
     )
     return reply.type(JSON_TYPE).send(body)

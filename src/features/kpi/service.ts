@@ -15,9 +15,10 @@ import {
   NOTHING,
   runningOf,
 } from './rules.ts'
-import { historyOf, sumRanges, type RangeSums } from './store.ts'
+import { historyOf } from './store.ts'
+import { sumRanges, type RangeSums } from './sum-ranges.ts'
 
-/** The figures of a range as they stand on `today`, the owner's day. */
+/** The figures of a range as they stand on `today`, the owner's day. Ends the transaction. */
 export async function metricsOf(
   tx: OwnerTx,
   range: DayRange,
@@ -36,7 +37,8 @@ export async function metricsOf(
   const running = runningOf(buckets, today)
   const compared = [comparison.current, comparison.preceding]
   const soFar = running ? [running.current, running.preceding] : []
-  const sums = await sumRanges(tx, [...compared, ...soFar, ...projected, ...ranges, ...before])
+  const asked = [...compared, ...soFar, ...projected, ...ranges, ...before]
+  const sums = await sumRanges(tx, asked, tx.last)
   const [current, preceding] = sums.splice(0, compared.length) as [RangeSums, RangeSums]
   const [runningNow, runningBefore] = sums.splice(0, soFar.length)
   const pieces = sums.splice(0, projected.length).map(({ revenueCents, squares }, i) => ({

@@ -1,6 +1,5 @@
-import type { DayRange } from '../../shared/calendar.ts'
+import { lengthOf, type DayRange } from '../../shared/calendar.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
-import type { Sums } from '../../shared/figures.ts'
 import { MAX_PURCHASES, type DatasetOverview } from './contract.ts'
 import { partsOf, type CustomerSums, type NamedSums } from './rules.ts'
 
@@ -15,37 +14,18 @@ export const MEASURES = `
 
 // As doubles, like every number in JSON: exact up to 2^53, and summed by PostgreSQL in two thirds of
 // the time and none of the memory that `numeric`, the type of a sum of bigint, takes (20,000 customers).
-const SUMS = `
+export const SUMS = `
   coalesce(sum(sales::float8), 0) AS sales,
   coalesce(sum(quantity::float8), 0) AS quantity,
   coalesce(sum(revenue_cents::float8), 0) AS "revenueCents",
   coalesce(sum(costed_revenue_cents::float8), 0) AS "costedRevenueCents",
   coalesce(sum(cost_cents::float8), 0) AS "costCents"`
 
-/** Sums of a range, and the sum over its days of the day's revenue squared (cents²). */
-export interface RangeSums extends Sums {
-  squares: number
-}
-
-const SUM_RANGES = {
-  name: 'kpi-sum-ranges',
-  text: `
-    SELECT ${SUMS}, coalesce(sum(revenue_cents::float8 ^ 2), 0) AS squares
-    FROM unnest($2::date[], $3::date[]) WITH ORDINALITY AS range (first, last, position)
-    LEFT JOIN sale_day ON owner_id = $1 AND day BETWEEN first AND last
-    GROUP BY position ORDER BY position`,
-}
-
-/** The sums of each range, in the same order. Empty ranges (end before start) sum to 0. */
-export async function sumRanges(tx: OwnerTx, ranges: DayRange[]): Promise<RangeSums[]> {
-  const starts = ranges.map((range) => range.start)
-  const ends = ranges.map((range) => range.end)
-  const { rows } = await tx.client.query<RangeSums>({
-    ...SUM_RANGES,
-    values: [tx.ownerId, starts, ends],
-  })
-  return rows
-}
+/** Where nothing comes after a statement it is sent by `tx.last` instead. */
+export const sendBy =
+  ({ client }: OwnerTx): OwnerTx['last'] =>
+  (query) =>
+    client.query(query)
 
 const REVISION = {
   name: 'kpi-revision',
@@ -84,8 +64,8 @@ const OVERVIEW = {
 }
 
 /** How much is recorded: names count while they have entries. */
-export async function overviewOf(tx: OwnerTx): Promise<DatasetOverview> {
-  const { rows } = await tx.client.query<DatasetOverview>({ ...OVERVIEW, values: [tx.ownerId] })
+export async function overviewOf(tx: OwnerTx, send = sendBy(tx)): Promise<DatasetOverview> {
+  const { rows } = await send<DatasetOverview>({ ...OVERVIEW, values: [tx.ownerId] })
   return rows[0]!
 }
 
@@ -94,45 +74,63 @@ export interface Page {
   offset: number
 }
 
+type Dimension = 'product' | 'customer' | 'salesperson'
+
 /**
- * Ranks the rows of a dimension by revenue: whole months from its rollup, the days before and after
- * them from `sale`. Parameters: owner, months, head, tail (each first and last day), limit, offset.
+ * Ranks the rows of a dimension by revenue: whole months from its rollup and, in a ragged range, the
+ * days before and after them from `sale`. Parameters: owner, limit, offset, months and, of a ragged
+ * one, head and tail (each first and last day).
  */
-const ranked = (dimension: 'product' | 'customer' | 'salesperson') => {
+const ranked = (dimension: Dimension, isRagged: boolean) => {
   const ragged = (first: string, last: string): string => `
+    UNION ALL
     SELECT ${dimension}_id AS id, ${MEASURES} FROM sale
     WHERE owner_id = $1 AND sale_date BETWEEN ${first} AND ${last} AND ${dimension}_id IS NOT NULL`
   return `
     WITH part AS (
       SELECT ${dimension}_id AS id, entries, sales, quantity, revenue_cents, costed_revenue_cents, cost_cents
-      FROM sale_month_${dimension} WHERE owner_id = $1 AND month BETWEEN $2 AND $3
-      UNION ALL ${ragged('$4', '$5')}
-      UNION ALL ${ragged('$6', '$7')}
+      FROM sale_month_${dimension} WHERE owner_id = $1 AND month BETWEEN $4 AND $5
+      ${isRagged ? ragged('$6', '$7') + ragged('$8', '$9') : ''}
     ), ranked AS MATERIALIZED (
       SELECT id, ${SUMS} FROM part GROUP BY id
-      ORDER BY "revenueCents" DESC, id LIMIT $8 OFFSET $9
+      ORDER BY "revenueCents" DESC, id LIMIT $2 OFFSET $3
     )`
 }
 
-const parameters = (tx: OwnerTx, range: DayRange, { limit, offset }: Page): unknown[] => {
-  const { months, head, tail } = partsOf(range)
-  const days = [months, head, tail].flatMap(({ start, end }) => [start, end])
-  return [tx.ownerId, ...days, limit, offset]
+/** A statement for each of the two kinds of ranges: of whole months, as most are, it is half the work. */
+const forRanges = (name: string, text: (isRagged: boolean) => string) => {
+  const whole = { name, text: text(false) }
+  const ragged = { name: `${name}-ragged`, text: text(true) }
+  return (tx: OwnerTx, range: DayRange, { limit, offset }: Page, ...more: unknown[]) => {
+    const { months, head, tail } = partsOf(range)
+    const isRagged = lengthOf(head) > 0 || lengthOf(tail) > 0
+    const days = (isRagged ? [months, head, tail] : [months]).flatMap(({ start, end }) => [
+      start,
+      end,
+    ])
+    const values = [tx.ownerId, limit, offset, ...days, ...more]
+    return { ...(isRagged ? ragged : whole), values }
+  }
 }
 
-const byRevenue = (dimension: 'product' | 'salesperson') => ({
-  name: `kpi-${dimension}s`,
-  text: `${ranked(dimension)}
-    SELECT named.name, ranked.* FROM ranked JOIN ${dimension} AS named USING (id)
-    WHERE named.owner_id = $1 ORDER BY "revenueCents" DESC, id`,
-})
-const PRODUCTS = byRevenue('product')
-const SALESPEOPLE = byRevenue('salesperson')
+const byRevenue = (dimension: Dimension) =>
+  forRanges(
+    `kpi-${dimension}s`,
+    (isRagged) => `${ranked(dimension, isRagged)}
+      SELECT named.name, ranked.* FROM ranked JOIN ${dimension} AS named USING (id)
+      WHERE named.owner_id = $1 ORDER BY "revenueCents" DESC, id`,
+  )
+const products = byRevenue('product')
+const salespeople = byRevenue('salesperson')
 
 /** Products with entries in the range, by revenue, highest first. */
-export async function productSums(tx: OwnerTx, range: DayRange, page: Page): Promise<NamedSums[]> {
-  const values = parameters(tx, range, page)
-  return (await tx.client.query<NamedSums>({ ...PRODUCTS, values })).rows
+export async function productSums(
+  tx: OwnerTx,
+  range: DayRange,
+  page: Page,
+  send = sendBy(tx),
+): Promise<NamedSums[]> {
+  return (await send<NamedSums>(products(tx, range, page))).rows
 }
 
 /** Salespeople with entries in the range, by revenue, highest first. */
@@ -140,21 +138,22 @@ export async function salespersonSums(
   tx: OwnerTx,
   range: DayRange,
   page: Page,
+  send = sendBy(tx),
 ): Promise<NamedSums[]> {
-  const values = parameters(tx, range, page)
-  return (await tx.client.query<NamedSums>({ ...SALESPEOPLE, values })).rows
+  return (await send<NamedSums>(salespeople(tx, range, page))).rows
 }
 
-// One pass over the range for all customers: no index leads to the sales of one.
-const CUSTOMERS = {
-  name: 'kpi-customers',
-  text: `${ranked('customer')}, numbered AS (
+// One pass over the range for all customers: no index leads to the sales of one. Materialized: the
+// planner takes a usual shop for one of few sales, and would go through them once for each customer.
+const customers = forRanges('kpi-customers', (isRagged) => {
+  const [first, last] = isRagged ? ['$10', '$11'] : ['$6', '$7']
+  return `${ranked('customer', isRagged)}, numbered AS (
       SELECT customer_id, product_id, quantity, revenue_cents, sale_date,
              row_number() OVER (PARTITION BY customer_id ORDER BY sale_date DESC, id DESC) AS nth
       FROM sale
-      WHERE owner_id = $1 AND sale_date BETWEEN $10 AND $11
+      WHERE owner_id = $1 AND sale_date BETWEEN ${first} AND ${last}
         AND customer_id = ANY(ARRAY(SELECT id FROM ranked))
-    ), history AS (
+    ), history AS MATERIALIZED (
       SELECT customer_id AS id,
              json_agg(json_build_array(product.name, quantity, revenue_cents, sale_date) ORDER BY nth) AS purchases
       FROM numbered JOIN product ON product.owner_id = $1 AND product.id = product_id
@@ -162,15 +161,15 @@ const CUSTOMERS = {
     )
     SELECT named.name, ranked.*, purchases
     FROM ranked JOIN customer AS named USING (id) JOIN history USING (id)
-    WHERE named.owner_id = $1 ORDER BY "revenueCents" DESC, id`,
-}
+    WHERE named.owner_id = $1 ORDER BY "revenueCents" DESC, id`
+})
 
 /** Customers with entries in the range, by revenue, highest first, with their newest entries in it. */
 export async function customerSums(
   tx: OwnerTx,
   range: DayRange,
   page: Page,
+  send = sendBy(tx),
 ): Promise<CustomerSums[]> {
-  const values = [...parameters(tx, range, page), range.start, range.end]
-  return (await tx.client.query<CustomerSums>({ ...CUSTOMERS, values })).rows
+  return (await send<CustomerSums>(customers(tx, range, page, range.start, range.end))).rows
 }
