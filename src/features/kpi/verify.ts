@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { SystemTx } from '../../server/database/tenancy.ts'
 import { MEASURES } from './store.ts'
 
@@ -22,10 +23,10 @@ const COLUMNS = [
 const columns = (write: (name: string) => string): string => COLUMNS.map(write).join(', ')
 
 /** One line for each row of a rollup, of any owner, that is not what `sale` adds up to. */
-export async function rollupDifferences(tx: SystemTx): Promise<string[]> {
+export async function rollupDifferences({ client }: { client: pg.ClientBase }): Promise<string[]> {
   const lines: string[] = []
   for (const { table, keys, last } of ROLLUPS) {
-    const { rows } = await tx.client.query<{ line: string }>(`
+    const { rows } = await client.query<{ line: string }>(`
       WITH measured AS (
         SELECT owner_id, sale_date AS day, date_trunc('month', sale_date)::date AS month,
                product_id, customer_id, salesperson_id, ${MEASURES}
