@@ -4,14 +4,15 @@ import type { RunningApp } from './shops.ts'
 
 /** Seconds of processor time that `work` took of the app and of its database: what a busy machine does not change. */
 export async function withCpu<T>(
-  app: RunningApp,
+  running: RunningApp,
   work: () => Promise<T>,
-): Promise<{ result: T; cpu: string }> {
-  const before = await spent(app)
+): Promise<{ result: T; app: number; database: number; cpu: string }> {
+  const before = await spent(running)
   const result = await work()
-  const after = await spent(app)
-  const [ours, database] = after.map((seconds, i) => (seconds - before[i]!).toFixed(1))
-  return { result, cpu: `processor: app ${ours} s, database ${database} s` }
+  const after = await spent(running)
+  const [app, database] = after.map((seconds, i) => seconds - before[i]!) as [number, number]
+  const cpu = `processor: app ${app.toFixed(1)} s, database ${database.toFixed(1)} s`
+  return { result, app, database, cpu }
 }
 
 async function spent({ pid, client }: RunningApp): Promise<number[]> {

@@ -9,7 +9,7 @@ import type { Load, LoadRequest, LoadResult } from './load.ts'
 const WARM_UP = 2
 
 const [load] = (await once(process, 'message')) as [Load]
-await run({ ...load, seconds: WARM_UP })
+if (load.seconds) await run({ ...load, seconds: WARM_UP })
 const result = await run(load)
 process.send!(result, () => process.disconnect())
 
@@ -20,7 +20,7 @@ async function run({ url, connections, seconds, requests }: Load): Promise<LoadR
   const { duration, errors } = await autocannon({
     url,
     connections,
-    duration: seconds,
+    ...(seconds ? { duration: seconds } : { amount: requests.flat().length }),
     setupClient: (client) => {
       client.setRequests(requests[connection++ % requests.length]!.map(asRequest))
       client.on('response', (status, _bytes, ms) => {

@@ -13,7 +13,8 @@ export interface LoadRequest {
 export interface Load {
   url: string
   connections: number
-  seconds: number
+  /** After two more in which caches and plans fill. Without it each request is sent once, and counts. */
+  seconds?: number
   /** Of each connection, in turn and over again. */
   requests: LoadRequest[][]
 }
@@ -28,10 +29,10 @@ export interface LoadResult {
 /** Sends the load from a process of its own, which shares the processors with the app. Throws if a request failed. */
 export async function underLoad(
   load: Load,
-): Promise<Required<Pick<Row, 'median' | 'p95' | 'p99' | 'perSecond'>>> {
+): Promise<Required<Pick<Row, 'median' | 'p95' | 'p99' | 'perSecond'>> & { calls: number }> {
   const child = fork(new URL('./load-process.ts', import.meta.url))
   child.send(load)
   const [{ times, perSecond, failed }] = (await once(child, 'message')) as [LoadResult]
   if (failed > 0) throw new Error(`${failed} requests of the load failed`)
-  return { ...percentiles(times), perSecond }
+  return { ...percentiles(times), perSecond, calls: times.length }
 }

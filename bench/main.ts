@@ -10,6 +10,7 @@ import { goals } from './goals.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { million } from './million.ts'
 import { neighbours } from './neighbours.ts'
+import { owners } from './owners.ts'
 import { reading } from './reading.ts'
 import { recording } from './recording.ts'
 import { rivals } from './rivals.ts'
@@ -39,6 +40,7 @@ const APART: Record<string, (app: RunningApp, folder: string) => Promise<Row[]>>
   million,
   neighbours,
   'rivals-import': rivalsImport,
+  owners,
   lighthouse: lighthouseScores,
 }
 const NAMES = [...Object.keys(FIRST), ...Object.keys(PARTS), ...Object.keys(APART)]

@@ -90,6 +90,11 @@ export async function openShop(client: pg.Client, sales: number): Promise<Shop> 
     ownerId,
   ])
   if (sales > 0) await recordSales(client, ownerId, sales)
+  return signedIn(ownerId, token, sales)
+}
+
+/** The owner of a session that is in the database. */
+export function signedIn(ownerId: string, token: string, sales: number): Shop {
   const signature = createHmac('sha256', SESSION_SECRET).update(token).digest('base64')
   const name = sessionCookieName({ APP_URL: 'http://localhost' })
   return {
