@@ -1,4 +1,5 @@
 import { lengthOf, type DayRange } from '../../shared/calendar.ts'
+import { sendBy } from '../../server/database/send-by.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { MAX_PURCHASES, type DatasetOverview } from './contract.ts'
 import { partsOf, type CustomerSums, type NamedSums } from './rules.ts'
@@ -20,12 +21,6 @@ export const SUMS = `
   coalesce(sum(revenue_cents::float8), 0) AS "revenueCents",
   coalesce(sum(costed_revenue_cents::float8), 0) AS "costedRevenueCents",
   coalesce(sum(cost_cents::float8), 0) AS "costCents"`
-
-/** Where nothing comes after a statement it is sent by `tx.last` instead. */
-export const sendBy =
-  ({ client }: OwnerTx): OwnerTx['last'] =>
-  (query) =>
-    client.query(query)
 
 const REVISION = {
   name: 'kpi-revision',

@@ -5,17 +5,17 @@ import { addDays } from '../../shared/calendar.ts'
 import { piecesOf, sumRanges } from './sum-ranges.ts'
 import { shopWith } from './testing.ts'
 
-const range = (start: string, end: string) => ({ start, end })
+const span = (first: string, after: string) => ({ first, after })
 
-describe('the pieces of ranges', () => {
-  test('are cut where a range begins and after it ends; what touches is one run', () =>
+describe('the pieces of spans of days', () => {
+  test('are cut where a span begins and after it ends; what touches is one run', () =>
     expect(
       piecesOf([
-        range('2026-01-01', '2026-03-31'),
-        range('2026-02-01', '2026-02-28'),
-        range('2026-04-01', '2026-04-02'),
-        range('2026-06-01', '2026-06-01'),
-        range('2026-09-01', '2026-08-31'),
+        span('2026-01-01', '2026-04-01'),
+        span('2026-02-01', '2026-03-01'),
+        span('2026-04-01', '2026-04-03'),
+        span('2026-06-01', '2026-06-02'),
+        span('2026-09-01', '2026-09-01'),
       ]),
     ).toEqual({
       starts: [
@@ -27,9 +27,9 @@ describe('the pieces of ranges', () => {
         '2026-06-01',
         '2026-06-02',
       ],
-      runs: [range('2026-01-01', '2026-04-02'), range('2026-06-01', '2026-06-01')],
+      runs: [span('2026-01-01', '2026-04-03'), span('2026-06-01', '2026-06-02')],
     }))
-  test('of no range are none', () => expect(piecesOf([])).toEqual({ starts: [], runs: [] }))
+  test('of no span are none', () => expect(piecesOf([])).toEqual({ starts: [], runs: [] }))
 })
 
 test('each range sums to the days in it, however they overlap and with gaps between them', async () => {

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { sendBy } from '../../server/database/send-by.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { fromCents, toCents } from '../../shared/money.ts'
 import type { Profile, ProfileChanges } from './contract.ts'
@@ -20,8 +21,8 @@ const PROFILE = {
 type Row = Omit<Profile, 'revenueGoal'> & { revenueGoalCents: number | null }
 
 /** The owner's business; every account has one from its registration on. */
-export async function profileOf(tx: OwnerTx): Promise<Profile> {
-  const { rows } = await tx.client.query<Row>({ ...PROFILE, values: [tx.ownerId] })
+export async function profileOf(tx: OwnerTx, send = sendBy(tx)): Promise<Profile> {
+  const { rows } = await send<Row>({ ...PROFILE, values: [tx.ownerId] })
   if (!rows[0]) throw new Error(`owner ${tx.ownerId} has no profile`)
   const { revenueGoalCents: cents, ...rest } = rows[0]
   return { ...rest, revenueGoal: cents === null ? null : fromCents(cents) }

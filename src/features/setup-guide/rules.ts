@@ -4,12 +4,12 @@ import { STEPS, type CompletedSteps } from './contract.ts'
 export interface Facts {
   hasGoal: boolean
   businessName: string
-  /** entries that are not refunds */
+  /** entries that are not refunds; once they are more than `TYPED_SALES`, how many more is left open */
   sales: number
 }
 
 /** More sales than these were hardly typed one by one. */
-const TYPED_SALES = 10
+export const TYPED_SALES = 10
 
 /** Per step: whether the data say that it is done (spec §4). Joining the community leaves no data. */
 export function detectedSteps({ hasGoal, businessName, sales }: Facts): boolean[] {

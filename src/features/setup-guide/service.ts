@@ -1,11 +1,12 @@
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { profileOf } from '../profile/index.ts'
 import { STEPS, type CompletedSteps } from './contract.ts'
-import { completedSteps, detectedSteps } from './rules.ts'
-import { choicesOf, countSales, dropChoice, hasGoal, keepChoice } from './store.ts'
+import { completedSteps, detectedSteps, TYPED_SALES } from './rules.ts'
+import { choicesOf, dropChoice, factsOf, keepChoice } from './store.ts'
 
+/** Ends the transaction. */
 export async function setupOf(tx: OwnerTx): Promise<CompletedSteps> {
-  const [detected, choices] = await Promise.all([detect(tx), choicesOf(tx)])
+  const [detected, choices] = await Promise.all([detect(tx), choicesOf(tx, tx.last)])
   return completedSteps(detected, choices)
 }
 
@@ -34,10 +35,6 @@ export async function revert(tx: OwnerTx, stepIndex: number): Promise<CompletedS
 }
 
 async function detect(tx: OwnerTx): Promise<boolean[]> {
-  const [goal, { businessName }, sales] = await Promise.all([
-    hasGoal(tx),
-    profileOf(tx),
-    countSales(tx),
-  ])
-  return detectedSteps({ hasGoal: goal, businessName, sales })
+  const [facts, { businessName }] = await Promise.all([factsOf(tx, TYPED_SALES + 1), profileOf(tx)])
+  return detectedSteps({ ...facts, businessName })
 }

@@ -1,32 +1,32 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { sendBy } from '../../server/database/send-by.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
-import { businessGoal } from '../goals/tables.ts'
-import { saleDay } from '../sales/rollups/tables.ts'
-import type { Choice } from './rules.ts'
+import type { Choice, Facts } from './rules.ts'
 import { setupStep } from './tables.ts'
 
-/** Whether there is any, active or not. */
-export async function hasGoal(tx: OwnerTx): Promise<boolean> {
-  const { ownerId, id } = businessGoal
-  const goals = await tx.select({ id }).from(businessGoal).where(eq(ownerId, tx.ownerId)).limit(1)
-  return goals.length > 0
+// By hand and prepared, like the choices: the menu of every page asks for them.
+const FACTS = {
+  name: 'setup-facts',
+  text: `
+    SELECT EXISTS (SELECT FROM business_goal WHERE owner_id = $1) AS "hasGoal",
+           (SELECT coalesce(sum(sales), 0)
+            FROM (SELECT sales FROM sale_day WHERE owner_id = $1 AND sales > 0 LIMIT $2) AS days) AS sales`,
 }
 
-/** How many sales there are, over all time; from the rollup. */
-export async function countSales(tx: OwnerTx): Promise<number> {
-  const [row] = await tx
-    .select({ sales: sql<number>`coalesce(sum(${saleDay.sales}), 0)` })
-    .from(saleDay)
-    .where(eq(saleDay.ownerId, tx.ownerId))
-  return row!.sales
+/** Whether there is any goal, active or not, and how many sales, of which not more than `enough` are counted for sure. */
+export async function factsOf(tx: OwnerTx, enough: number): Promise<Omit<Facts, 'businessName'>> {
+  const { rows } = await tx.client.query({ ...FACTS, values: [tx.ownerId, enough] })
+  return rows[0]
 }
 
-export function choicesOf(tx: OwnerTx): Promise<Choice[]> {
-  const { stepIndex, stepName, isDone } = setupStep
-  return tx
-    .select({ stepIndex, stepName, isDone })
-    .from(setupStep)
-    .where(eq(setupStep.ownerId, tx.ownerId))
+const CHOICES = {
+  name: 'setup-choices',
+  text: `SELECT step_index AS "stepIndex", step_name AS "stepName", is_done AS "isDone"
+         FROM setup_step WHERE owner_id = $1`,
+}
+
+export async function choicesOf(tx: OwnerTx, send = sendBy(tx)): Promise<Choice[]> {
+  return (await send<Choice>({ ...CHOICES, values: [tx.ownerId] })).rows
 }
 
 /** Takes the place of what the owner said of the step before. */
