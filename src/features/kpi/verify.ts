@@ -41,7 +41,7 @@ export async function rollupDifferences({ client }: { client: pg.ClientBase }): 
         IS DISTINCT FROM (${columns((name) => `kept.${name}`)})`)
     lines.push(...rows.map((row) => row.line))
   }
-  const { rows } = await tx.client.query<{ line: string }>(`
+  const { rows } = await client.query<{ line: string }>(`
     SELECT format('sale_revision of owner %s: kept %s sales, should be %s', owner_id, kept.entries, expected.entries) AS line
     FROM (SELECT owner_id, count(*) AS entries FROM sale GROUP BY 1) AS expected
     FULL JOIN sale_revision AS kept USING (owner_id)

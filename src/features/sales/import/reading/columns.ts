@@ -180,5 +180,5 @@ export function mappingOf(
   const refs = refsOf(headers)
   return Object.fromEntries(
     FIELDS.map((field) => [field, chosen[field] === undefined ? null : refs[chosen[field]]!]),
-  ) as ColumnMapping
+  )
 }
