@@ -327,7 +327,7 @@ export const errorsOfImport = endpoint({
   response: z.object({ errors: z.array(rowError), keptCount }),
 })
 
-/** Answers with the file itself: the original columns and a last one, "Reason". 64 MB at most. */
+/** Answers with the file itself: the original columns and a last one, "Reason". 100 MB at most. */
 export const rejectedRows = endpoint({
   method: 'GET',
   path: '/api/sales-entries/imports/:id/rejected',

@@ -78,15 +78,15 @@ test('230 kB below a header of 3,000 characters take no memory, nor room in the 
 test('where the rejected rows are too much for one file, the answers say how many it has', async () => {
   const owner = await signUp()
   const header = 'h'.repeat(300)
-  const content = `Item,Date ${header},Total\n${'a,b,c\n'.repeat(300_000)}`
+  const content = `Item,Date ${header},Total\n${'a,b,c\n'.repeat(500_000)}`
   const columnMapping = { productName: '#1', saleDate: '#2', revenue: '#3' }
   const { body } = await importing(owner)(content, { columnMapping })
-  expect(body.errorCount).toBe(300_000)
+  expect(body.errorCount).toBe(500_000)
   expect(body.keptCount).toBeGreaterThan(200_000)
-  expect(body.keptCount).toBeLessThan(300_000)
+  expect(body.keptCount).toBeLessThan(500_000)
   const errors = await owner.get(`/api/sales-entries/imports/${body.importId}/errors`)
   expect(errors.body).toEqual({ errors: body.errors, keptCount: body.keptCount })
-  expect(await storedBytes(owner, body.importId)).toBeLessThan(16 * 1024 ** 2)
+  expect(await storedBytes(owner, body.importId)).toBeLessThan(32 * 1024 ** 2)
 })
 
 test('a long header is cut, and named by its beginning, its whole or its place', async () => {

@@ -13,7 +13,7 @@ const REASON_HEADER = 'Reason'
 /** characters of text that are compressed at once */
 const PART_LENGTH = 1_000_000
 /** bytes of one file, and of what is stored of it; nobody goes through a longer one */
-const LIMITS = { text: 64 * 1024 ** 2, gzip: 16 * 1024 ** 2 }
+const LIMITS = { text: 100 * 1024 ** 2, gzip: 32 * 1024 ** 2 }
 /** Plain numbers stay numbers, negative ones too; no spreadsheet runs them. */
 const NUMBER = /^[+-]?\d[\d.,]*$/
 
