@@ -75,7 +75,7 @@ const databaseAway = () =>
     { retryAfter: RETRY_AFTER },
   )
 
-export const importRunning = () =>
+const importRunning = () =>
   conflict(
     'import_running',
     'An import, or another change of many sales, is still running. Please try again when it is done.',
