@@ -54,13 +54,13 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
     }),
   )
 
-  ownerRoute(app, calls.deleteEntry, async (ownerId, { params }) => {
-    const moved = await db.withOwner(ownerId, (tx) =>
-      moveToTrash(tx, 'sale', sql`id = ${params.id}`),
-    )
-    if (moved.deleted === 0) throw noSuchEntry()
-    return { success: true as const, ...moved }
-  })
+  ownerRoute(app, calls.deleteEntry, (ownerId, { params }) =>
+    db.withOwner(ownerId, async (tx) => {
+      const moved = await moveToTrash(tx, 'sale', sql`id = ${params.id}`)
+      if (moved.deleted === 0) throw noSuchEntry()
+      return { success: true as const, ...moved }
+    }),
+  )
 
   ownerRoute(app, calls.clearEntries, async (ownerId) => ({
     success: true as const,
