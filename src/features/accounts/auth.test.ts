@@ -15,13 +15,13 @@ describe('when the database fails', () => {
   /** Every such change of the table fails meanwhile. */
   const failing = async <T>(change: string, table: string, work: () => Promise<T>): Promise<T> => {
     await asItsOwner(
-      `CREATE TRIGGER fail BEFORE ${change} ON ${table} EXECUTE FUNCTION fail_as_deadlock()`,
+      `CREATE TRIGGER fail BEFORE ${change} ON ${table} EXECUTE FUNCTION fail_as_damaged()`,
     )
     return work().finally(() => asItsOwner(`DROP TRIGGER fail ON ${table}`))
   }
   beforeAll(() =>
-    asItsOwner(`CREATE FUNCTION fail_as_deadlock() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN RAISE EXCEPTION 'deadlock detected' USING ERRCODE = '40P01'; END $$`),
+    asItsOwner(`CREATE FUNCTION fail_as_damaged() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'damaged' USING ERRCODE = 'XX001'; END $$`),
   )
   const form = { firstName: 'Ada', lastName: 'B', email: 'no@example.com', password: PASSWORD }
 
@@ -35,7 +35,7 @@ describe('when the database fails', () => {
           return api.signUpEmail({ body: { ...form, name: 'Ada B' } })
         }),
       ).catch((error: unknown) => error)
-      expect(error).toMatchObject({ code: '40P01', message: 'deadlock detected' })
+      expect(error).toMatchObject({ code: 'XX001', message: 'damaged' })
       expect(Object.values(error as object).join()).not.toMatch(/argon2id|no@example/)
     },
   )

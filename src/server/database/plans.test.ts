@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { sessionCookieName } from '../../features/accounts/auth.ts'
 import { importing } from '../../features/sales/import/testing.ts'
-import { makeOwners, type MadeOwner } from '../../features/kpi/many-owners.ts'
+import { makeOwners, type MadeOwner } from '../testing/many-owners.ts'
 import { sharedLimits } from '../http/limits.ts'
 import { browserOf, testApp, type Client } from '../testing/app.ts'
 import { TEST_USER } from '../testing/cluster.ts'
@@ -118,7 +118,7 @@ async function useApp(client: Client): Promise<void> {
   const key = { 'idempotency-key': 'once' }
   const { id } = await ok(client.post('/api/sales-entries', sale, key))
   await ok(client.post('/api/sales-entries', sale, key))
-  await ok(client.patch(`/api/sales-entries/${id}`, { revenue: 13 }))
+  await ok(client.patch(`/api/sales-entries/${id}`, { revenue: 13, customerName: 'Yan' }))
   const goal = { timeframe: `${year}-full`, targetAmount: 1, goalType: 'revenue' }
   const goals = await ok(client.post('/api/business-goals', goal))
   await ok(

@@ -55,7 +55,7 @@ export function refusalOfDatabase(error: unknown): AppError | undefined {
     case LOCK_TIMEOUT:
     case DEADLOCK:
     case SERIALIZATION:
-      return importRunning()
+      return tooBusy()
     case STATEMENT_TIMEOUT:
       return tooSlow()
     case DISK_FULL:
@@ -75,11 +75,16 @@ const databaseAway = () =>
     { retryAfter: RETRY_AFTER },
   )
 
-const importRunning = () =>
+export const importRunning = () =>
   conflict(
     'import_running',
     'An import, or another change of many sales, is still running. Please try again when it is done.',
   )
+
+export const tooBusy = () =>
+  new AppError(503, 'busy', 'Too much is going on at the moment. Please try again in a minute.', {
+    retryAfter: 60,
+  })
 
 const tooSlow = () =>
   new AppError(

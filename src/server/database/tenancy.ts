@@ -4,6 +4,7 @@ import pg from 'pg'
 import { batchedSocket } from './batched-socket.ts'
 import { cancellable } from './cancellable.ts'
 import type { Quotas } from './quotas.ts'
+import { importRunning, tooBusy } from './refusals.ts'
 import { retried, transaction, type Last } from './transaction.ts'
 import { takeTurns } from './turns.ts'
 
@@ -128,7 +129,7 @@ export function openDatabase(
   })
 
   const withOwner: Database['withOwner'] = (ownerId, work) =>
-    retried(() => calls(ownerId, () => runAs(ownerPool, ownerId, work)))
+    retried(() => calls(ownerId, () => runAs(ownerPool, ownerId, work)), importRunning)
   return {
     ownerPool,
     systemPool,
@@ -150,10 +151,12 @@ export function openDatabase(
         signal,
       ),
     withSystem: (work) =>
-      retried(() =>
-        transaction(systemPool, '', (client) =>
-          work(Object.assign(drizzle({ client }), { client })),
-        ),
+      retried(
+        () =>
+          transaction(systemPool, '', (client) =>
+            work(Object.assign(drizzle({ client }), { client })),
+          ),
+        tooBusy,
       ),
     close: async () => {
       await Promise.all([ownerPool.end(), systemPool.end(), copyPool.end()])

@@ -16,15 +16,16 @@ const LONGEST_PAUSE = 320
 /**
  * The one place that tries transactions again: those that met another one and were rolled back for
  * it. In between they hold no connection, so that an owner who waits for a large change of their own
- * takes none from the others.
+ * takes none from the others. Throws `refusal` when patience is over.
  */
-export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+export async function retried<T>(attempt: () => Promise<T>, refusal: () => Error): Promise<T> {
   const deadline = Date.now() + RETRY_PATIENCE
   for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
     try {
       return await attempt()
     } catch (error) {
-      if (!canBeRetried(error) || Date.now() > deadline) throw error
+      if (!canBeRetried(error)) throw error
+      if (Date.now() > deadline) throw refusal()
       // Two that met do not meet again.
       await sleep(pause * (0.5 + Math.random()))
     }

@@ -1,4 +1,4 @@
-import { AppError } from '../../shared/errors.ts'
+import { tooBusy } from './refusals.ts'
 
 interface Line {
   busy: number
@@ -74,7 +74,7 @@ function inTurn(line: Line, patience: number, signal: AbortSignal | undefined): 
       if (line.waiting.delete(start)) end(() => reject(error))
     }
     const abort = (): void => leave(signal!.reason as Error)
-    const timer = setTimeout(() => leave(busy()), patience)
+    const timer = setTimeout(() => leave(tooBusy()), patience)
     const end = (settle: () => void): void => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', abort)
@@ -85,8 +85,3 @@ function inTurn(line: Line, patience: number, signal: AbortSignal | undefined): 
     line.waiting.add(start)
   })
 }
-
-const busy = () =>
-  new AppError(503, 'busy', 'Too much is going on at the moment. Please try again in a minute.', {
-    retryAfter: 60,
-  })

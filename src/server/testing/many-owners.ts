@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { MEASURES } from './store.ts'
-import { rollupDifferences } from './verify.ts'
+import { MEASURES } from '../../features/kpi/store.ts'
+import { rollupDifferences } from '../../features/kpi/verify.ts'
 
 /** One owner made here: the sales, and the token of a session of a day. */
 export interface MadeOwner {
@@ -27,8 +27,10 @@ export async function makeOwners(client: pg.ClientBase, sizes: number[]): Promis
   await client.query(ACCOUNTS)
   for (const dimension of DIMENSIONS) await client.query(namesOf(dimension))
   await client.query(SALES)
-  await client.query(`INSERT INTO sale_revision SELECT id, gen_random_uuid() FROM made`)
   await client.query(rollup('sale_day', 'sale_date'))
+  await client.query(
+    `INSERT INTO sale_revision SELECT owner_id, gen_random_uuid(), sum(entries) FROM sale_day GROUP BY 1`,
+  )
   for (const dimension of DIMENSIONS) {
     const month = "date_trunc('month', sale_date::timestamp)::date"
     await client.query(rollup(`sale_month_${dimension}`, month, `${dimension}_id`))
