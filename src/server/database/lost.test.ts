@@ -76,6 +76,14 @@ async function expectKept(owner: Owner, answers: Answer[]): Promise<void> {
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
 }
 
+/** `npm run verify`: every total is what the sales add up to. */
+function expectVerified(settings: Record<string, string>): void {
+  const program = join(import.meta.dirname, '../commands/verify.ts')
+  const env = { PATH: process.env['PATH'], ...settings }
+  const { stdout, stderr } = spawnSync(process.execPath, [program], { cwd: folder, env })
+  expect(`${stderr}${stdout}`).toContain('Every rollup is what its sales add up to')
+}
+
 const isBack = (owner: Owner, within: number): Promise<void> =>
   vi.waitFor(async () => expect((await owner.record()).status).toBe(200), {
     timeout: within,
@@ -120,6 +128,7 @@ describe('on a server of its operator', { timeout }, () => {
     await isBack(owner, 10_000)
     await expectKept(owner, await enough())
     expect(app.process.exitCode).toBe(null)
+    expectVerified({ DATABASE_URL: address, SESSION_SECRET })
   })
 })
 
@@ -144,6 +153,7 @@ describe('on the built-in database', { timeout }, () => {
     await expectKept(owner, await enough())
     const { imports } = (await owner.call('GET', listImports.path)).body
     expect(imports).toMatchObject([{ state: 'failed', imported: 0 }])
+    expectVerified({ DATA_DIR: dataDir })
   })
 })
 
@@ -178,5 +188,6 @@ describe.skipIf(!canMount)('on a disk that fills up', { timeout }, () => {
     await isBack(owner, 30_000)
     await expectKept(owner, await enough())
     expect(app.process.exitCode).toBe(null)
+    expectVerified({ DATA_DIR: join(disk, 'data') })
   })
 })
