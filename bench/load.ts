@@ -32,7 +32,11 @@ export async function underLoad(
 ): Promise<Required<Pick<Row, 'median' | 'p95' | 'p99' | 'perSecond'>> & { calls: number }> {
   const child = fork(new URL('./load-process.ts', import.meta.url))
   child.send(load)
-  const [{ times, perSecond, failed }] = (await once(child, 'message')) as [LoadResult]
+  // Without the exit, a failure there would leave the app and its data behind.
+  const first = Promise.race([once(child, 'message'), once(child, 'exit')])
+  const [result] = (await first) as [LoadResult | number | null]
+  if (result === null || typeof result === 'number') throw new Error('The load generator failed.')
+  const { times, perSecond, failed } = result
   if (failed > 0) throw new Error(`${failed} requests of the load failed`)
   return { ...percentiles(times), perSecond, calls: times.length }
 }

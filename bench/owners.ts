@@ -12,7 +12,7 @@ import { sales } from './recording.ts'
 import { settle, signedIn, type RunningApp, type Shop } from './shops.ts'
 import type { Row } from './table.ts'
 
-/** Fewer for a quick look: `BENCH_OWNERS=1000 npm run bench -- owners`. */
+/** Fewer, but 400 at least, for a quick look: `BENCH_OWNERS=1000 npm run bench -- owners`. */
 const OWNERS = Number(process.env.BENCH_OWNERS ?? 10_000)
 const SALES_EACH = 1_000
 /** A sale is recorded after so many reads: 5 % are writes. */
