@@ -5,7 +5,7 @@
  * Text that has apostrophes there already gets another, so that taking one off again always gives
  * what it was. LF is here since the import reads CR as LF.
  */
-const DANGEROUS = /^'*[=+\-@\t\r\n]|[;|\t\r\n]['"]*[=+\-@]/
+const DANGEROUS = /^['"]*[=+\-@]|^'*[\t\r\n]|[;|\t\r\n]['"]*[=+\-@]/
 const INNER_STARTS = /([;|\t\r\n])(?=['"]*[=+\-@])/g
 const GUARDED_STARTS = /([;|\t\r\n])'(?=['"]*[=+\-@])/g
 

@@ -1,7 +1,8 @@
 import { fstatSync } from 'node:fs'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { AppError } from '../../../../shared/errors.ts'
 import { deadline } from './deadline.ts'
+import { idleThread, keepIdle } from './idle-threads.ts'
 import type { ReadOutcome, ReadRequest } from './reader.ts'
 import type { Passed } from './survey.ts'
 
@@ -24,9 +25,6 @@ export type WorkerMessage =
       message: string
       fields: Record<string, string> | undefined
     }
-
-/** Keeps the collector busy rather than the memory full; a file needs a fraction of it. */
-const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 24 }
 
 /** batches under way to the database; reading waits when there are more */
 export const MAX_UNDER_WAY = 16
@@ -63,12 +61,10 @@ export async function readInThread(
   signal: AbortSignal,
   patience = patienceFor(fstatSync(job.fd).size),
 ): Promise<ReadOutcome> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    workerData: job,
-    execArgv: [],
-    resourceLimits,
-  })
+  const worker: Worker = idleThread()
   let underWay = 0
+  /** The thread may be gone before its last batch is taken. */
+  let answered = false
   let stopClock = (): void => {}
   const read = new Promise<ReadOutcome>((resolve, reject) => {
     stopClock = deadline(
@@ -77,8 +73,6 @@ export async function readInThread(
       () => reject(tooSlow()),
     )
     let taken = Promise.resolve()
-    // The thread may be gone before its last batch is taken.
-    let answered = false
     worker.on('message', (message: WorkerMessage) => {
       switch (message.type) {
         case 'batch':
@@ -114,11 +108,13 @@ export async function readInThread(
     })
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
     if (signal.aborted) reject(signal.reason as Error)
+    worker.postMessage(job)
   })
   try {
     return await read
   } finally {
     stopClock()
-    await worker.terminate()
+    if (answered && underWay === 0) keepIdle(worker)
+    else await worker.terminate()
   }
 }

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { AppError } from '../../../../shared/errors.ts'
 import { readFile } from './reader.ts'
 import { MAX_UNDER_WAY, type WorkerJob, type WorkerMessage } from './thread.ts'
@@ -7,10 +7,10 @@ import { MAX_UNDER_WAY, type WorkerJob, type WorkerMessage } from './thread.ts'
 /** The thread's side of `thread.ts`. */
 
 const port = parentPort!
-const { fd, rejectedFd, request } = workerData as WorkerJob
 let underWay = 0
 let wake = (): void => {}
-port.on('message', () => {
+port.on('message', (message: WorkerJob | 'taken') => {
+  if (message !== 'taken') return void read(message)
   underWay--
   wake()
 })
@@ -18,22 +18,24 @@ port.on('message', () => {
 const post = (message: WorkerMessage, transfer: ArrayBuffer[] = []): void =>
   port.postMessage(message, transfer)
 
-try {
-  const outcome = await readFile(fd, request, {
-    send: (batch) => {
-      underWay++
-      post({ type: 'batch', batch }, [batch.buffer])
-    },
-    pace: async () => {
-      while (underWay > MAX_UNDER_WAY) await new Promise<void>((resolve) => (wake = resolve))
-    },
-    keepRejected: (piece) => rejectedFd !== undefined && writeFileSync(rejectedFd, piece),
-    passed: (rows, fraction) => post({ type: 'passed', rows, fraction }),
-  })
-  post({ type: 'done', outcome })
-} catch (error) {
-  if (!(error instanceof AppError)) throw error
-  const { status, code, message, fields } = error
-  post({ type: 'refused', status, code, message, fields })
+/** What is none of the file's fault ends the thread. */
+async function read({ fd, rejectedFd, request }: WorkerJob): Promise<void> {
+  try {
+    const outcome = await readFile(fd, request, {
+      send: (batch) => {
+        underWay++
+        post({ type: 'batch', batch }, [batch.buffer])
+      },
+      pace: async () => {
+        while (underWay > MAX_UNDER_WAY) await new Promise<void>((resolve) => (wake = resolve))
+      },
+      keepRejected: (piece) => rejectedFd !== undefined && writeFileSync(rejectedFd, piece),
+      passed: (rows, fraction) => post({ type: 'passed', rows, fraction }),
+    })
+    post({ type: 'done', outcome })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { status, code, message, fields } = error
+    post({ type: 'refused', status, code, message, fields })
+  }
 }
-port.close()
