@@ -8,7 +8,8 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, RESET_HOURS } from './contrac
 import { passwords, type Passwords } from './hashing.ts'
 import { account, session, user, verification } from './tables.ts'
 
-const SESSION_DAYS = 30
+/** days that a session lasts after it was made or prolonged, which is done once a day */
+export const SESSION_DAYS = 30
 
 type Address = Pick<Config, 'APP_URL'>
 

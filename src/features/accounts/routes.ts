@@ -22,7 +22,7 @@ import { mailReset, mailResetLink } from './links.ts'
 import { purgeAccounts } from './purge.ts'
 import { note } from './security-log.ts'
 import { registerAccount, setPasswordByLink } from './service.ts'
-import { readSessions } from './session.ts'
+import { currentAccount, readSessions } from './session.ts'
 
 export const accountsRoutes: FeatureRoutes = (app, services) => {
   const { db, limits } = services
@@ -46,15 +46,18 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
     (await db.withOwner(ownerId, profileOf)).businessName || null
 
   ownerRoute(app, currentUser, async (ownerId, { request, reply }) => {
-    // Also prolongs the session, once a day.
-    const { api } = await auth()
-    const { headers, response } = await api.getSession({
-      headers: authHeaders(request),
-      returnHeaders: true,
-    })
-    if (!response) throw signedOut()
-    setCookies(reply, headers)
-    return present(response.user, await businessNameOf(ownerId))
+    const account = await currentAccount(services, request)
+    if (!account) throw signedOut()
+    if (account.isDue) {
+      const { api } = await auth()
+      // It prolongs the session by the way.
+      const { headers } = await api.getSession({
+        headers: authHeaders(request),
+        returnHeaders: true,
+      })
+      setCookies(reply, headers)
+    }
+    return present(account, await businessNameOf(ownerId))
   })
 
   publicRoute(app, register, async ({ body, request, reply }) => {
