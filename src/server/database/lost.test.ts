@@ -80,8 +80,10 @@ async function expectKept(owner: Owner, answers: Answer[]): Promise<void> {
 function expectVerified(settings: Record<string, string>): void {
   const program = join(import.meta.dirname, '../commands/verify.ts')
   const env = { PATH: process.env['PATH'], ...settings }
-  const { stdout, stderr } = spawnSync(process.execPath, [program], { cwd: folder, env })
-  expect(`${stderr}${stdout}`).toContain('Every rollup is what its sales add up to')
+  const { stdout, stderr } = spawnSync(process.execPath, [program], {
+    ...{ cwd: folder, env, encoding: 'utf8' },
+  })
+  expect(stderr + stdout).toContain('Every rollup is what its sales add up to')
 }
 
 const isBack = (owner: Owner, within: number): Promise<void> =>
