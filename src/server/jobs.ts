@@ -57,6 +57,9 @@ export function openJobs({ systemPool }: Database, log: FastifyBaseLogger): Jobs
   let running: Promise<PgBoss> | undefined
   let timer: NodeJS.Timeout | undefined
 
+  /** A database that is away for a moment is asked again. */
+  const tell = (error: unknown, message: string): void =>
+    refusalOfDatabase(error) ? log.warn(error, message) : log.error(error, message)
   const boot = async (): Promise<PgBoss> => {
     const { PgBoss } = await import('pg-boss')
     const boss = new PgBoss({
@@ -65,8 +68,7 @@ export function openJobs({ systemPool }: Database, log: FastifyBaseLogger): Jobs
       // Made by the migrations, since only they may make schemas.
       createSchema: false,
     })
-    // It asks again by itself.
-    boss.on('error', (error) => (refusalOfDatabase(error) ? log.warn(error) : log.error(error)))
+    boss.on('error', (error) => tell(error, 'The jobs met an error.'))
     try {
       await boss.start()
       for (const handler of handlers) await takeOn(boss, handler)
@@ -100,7 +102,7 @@ export function openJobs({ systemPool }: Database, log: FastifyBaseLogger): Jobs
   const startIn = (delay: number): void => {
     timer = setTimeout(() => {
       started().catch((error: unknown) => {
-        log.error(error, 'The jobs could not be started.')
+        tell(error, 'The jobs could not be started.')
         startIn(RETRY_START)
       })
     }, delay)
