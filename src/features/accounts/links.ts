@@ -59,7 +59,7 @@ export async function passwordLink(
   return `${services.config.APP_URL}/set-password?${query.toString()}`
 }
 
-/** Whether the link of this email works. Uses nothing up, and costs little when it does not. */
+/** True while the link that this email got still works. It can be used afterwards; a bad one costs little. */
 export async function linkWorks(
   services: Pick<Services, 'config' | 'log'>,
   tx: SystemTx,

@@ -5,7 +5,7 @@ import { addressOf } from '../../server/http/limits.ts'
 import type { Services } from '../../server/services.ts'
 import { securityEvent, user } from './tables.ts'
 
-/** Of an email, as typed, which no account may have, or of an account. */
+/** About an account, or about an email as it was typed, even if no account has it. */
 export type SecurityEvent = {
   kind: (typeof securityEvent.$inferSelect)['kind']
   detail?: string

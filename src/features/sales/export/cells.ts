@@ -9,7 +9,7 @@ const DANGEROUS = /^['"]*[=+\-@]|^'*[\t\r\n]|[;|\t\r\n]['"]*[=+\-@]/
 const INNER_STARTS = /([;|\t\r\n])(?=['"]*[=+\-@])/g
 const GUARDED_STARTS = /([;|\t\r\n])'(?=['"]*[=+\-@])/g
 
-/** What an export writes for a text; it begins with an apostrophe wherever it is not the text itself. */
+/** Text as an export writes it: as it is or, where a spreadsheet might run it, with apostrophes, the first at its start. */
 export const neutralised = (text: string): string =>
   DANGEROUS.test(text) ? `'${text.replace(INNER_STARTS, "$1'")}` : text
 

@@ -3,7 +3,7 @@ import { testApp } from '../../../server/testing/app.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
 import { importing, previewing } from './testing.ts'
 
-/** What an answer or the database repeats of a file stays small, whatever the file repeats. */
+/** A file that repeats long texts makes neither long answers nor many bytes in the database. */
 
 const { signUp, db } = await testApp({ config: { DATA_DIR: testFolder() } })
 

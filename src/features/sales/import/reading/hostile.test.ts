@@ -43,6 +43,6 @@ test.each(FILES)('%s: a second, and one for each megabyte', async (_, content) =
   const { user, system } = process.cpuUsage()
   await readContent(text).catch((error: { status?: number }) => expect(error.status).toBe(400))
   const spent = process.cpuUsage({ user, system })
-  // Of the processor, which others cannot take away; a quiet machine needs a quarter of it.
+  // Processor time, since other programs slow the clock down. A quiet machine needs a quarter of it.
   expect((spent.user + spent.system) / 1e6).toBeLessThan(1 + text.length / 1e6)
 })

@@ -40,7 +40,7 @@ async function patternsOf(source: string): Promise<RegExp[]> {
   return found
 }
 
-/** What hostile texts repeat. */
+/** Hostile texts repeat these. */
 const UNITS = [
   ...[' ', '\t', '\n', '1', 'a', 'A', 'é', '\u0301', '\ud83d', '\ufdfa', '.', ',', '"', "'"],
   ...['(', ')', '-', '/', ':', '@', '=', '$', '%', '#', '<', '{', '[', '\u0001'],

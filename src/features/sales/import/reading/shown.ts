@@ -1,4 +1,4 @@
-/** What answers and stored files repeat of a file's texts, cut so that neither grows out of all measure. */
+/** Texts of a file as answers and stored files repeat them: cut, so that a small file gives no huge answer. */
 
 /** characters of a header or cell */
 const MAX_LENGTH = 200
