@@ -83,7 +83,7 @@ describe('all writers of one owner at once', { timeout }, () => {
         ...Array.from({ length: 6 }, () => call('POST', createEntry.path, saleOf(names))),
         round % 4 === 3 ? call('DELETE', clearEntries.path) : call('GET', createEntry.path),
       ])
-      const deleted = written[1]!
+      const deleted = written[1]
       // And back again, while others write.
       const [run] = (await call('GET', listImports.path)).body.imports as ImportRun[]
       const back = await Promise.all([
