@@ -3,11 +3,11 @@ import type { KnipConfig } from 'knip'
 export default {
   entry: [
     // Named by package.json behind an `exec`, which passes npm's signals on to them.
-    'src/server/main.ts',
+    'src/app/main.ts',
     'vite/dev.ts',
     'bench/*.ts',
     // Linked by the HTML files.
-    'src/web/theme.css',
+    'src/app/web/styles.css',
     // Rendered by the build (vite/pages.ts), which names it in a string.
     'src/features/landing/web/landing-page.tsx',
   ],

@@ -6,7 +6,7 @@ import { budgets } from './vite/budgets.ts'
 import { compressed } from './vite/compressed.ts'
 import { dashboardDocument, pages, preloadFont, sonnerWithoutStyleTag } from './vite/pages.ts'
 
-const root = join(import.meta.dirname, 'src/web')
+const root = join(import.meta.dirname, 'src/app/web')
 
 export default defineConfig({
   root,
@@ -42,9 +42,10 @@ export default defineConfig({
             },
             {
               name: 'signed-in',
-              test: /\/web\/(signed-in|celebration\/(host|hand-over))\.tsx?$|\/src\/(web\/(?!ui\/(combobox|definition-bubble))|shared\/).*\.tsx?$|lucide-react|react-query|zod.*coerce/,
+              test: /\/web\/(signed-in|celebration\/(host|hand-over))\.tsx?$|\/src\/(app\/web\/|features\/(profile|setup-guide)\/web\/(index|queries|typed-number)|web\/(?!ui\/(combobox|definition-bubble))|shared\/).*\.tsx?$|lucide-react|react-query|zod.*coerce/,
               priority: 1,
             },
+            { name: 'imports', test: /\/features\/imports\/web\// },
             {
               name: 'goals',
               test: /\/goals\/(web\/(dashboard|celebration|amounts|pace-line)|rules\.ts)/,

@@ -12,6 +12,6 @@ export default defineConfig({
     // A machine that is busy with other things makes a test slow, not wrong.
     testTimeout: 20_000,
     hookTimeout: 20_000,
-    execArgv: ['--import', join(import.meta.dirname, 'src/server/loading.ts')],
+    execArgv: ['--import', join(import.meta.dirname, 'src/app/loading.ts')],
   },
 })

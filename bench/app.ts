@@ -20,7 +20,7 @@ export interface App {
 
 /** Resolves when the app says that it is ready. Its data are in `dataDir`. */
 export async function startApp(dataDir: string): Promise<App> {
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, ['src/app/main.ts'], {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, SESSION_SECRET },
     stdio: ['ignore', 'pipe', 'inherit'],

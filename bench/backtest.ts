@@ -1,5 +1,5 @@
-import { projectionRanges } from '../src/features/kpi/projection-pieces.ts'
-import { project } from '../src/features/kpi/projection.ts'
+import { projectionRanges } from '../src/features/kpi/projection/pieces.ts'
+import { project } from '../src/features/kpi/projection/projection.ts'
 import {
   addDays,
   addMonths,

@@ -8,7 +8,7 @@ import {
   previewCsv,
   type ImportPreview,
   type ImportRun,
-} from '../src/features/sales/import/contract.ts'
+} from '../src/features/imports/contract.ts'
 import { rangeOfPeriod } from '../src/shared/calendar.ts'
 import type { AnyEndpoint, ResponseOf } from '../src/shared/endpoint.ts'
 import type { ExportFile } from './export-file.ts'

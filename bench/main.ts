@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { buildWebIfNeeded } from '../src/server/web-build.ts'
+import { buildWebIfNeeded } from '../src/app/build-page.ts'
 import { inFolder } from './app.ts'
 import { backtest } from './backtest.ts'
 import { updateDocs } from './docs.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { cancelImport, undoImport, type ImportRun } from '../src/features/sales/import/contract.ts'
+import { cancelImport, undoImport, type ImportRun } from '../src/features/imports/contract.ts'
 import { restoreEntries } from '../src/features/sales/contract.ts'
 import { yearOf, type Day } from '../src/shared/calendar.ts'
 import { withCpu } from './cpu.ts'

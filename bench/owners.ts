@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { currentUser } from '../src/features/accounts/contract.ts'
 import { listGoals } from '../src/features/goals/contract.ts'
-import { makeOwners } from '../src/server/testing/many-owners.ts'
+import { makeOwners } from '../src/app/testing/many-owners.ts'
 import { getProfile } from '../src/features/profile/contract.ts'
 import { getSetup } from '../src/features/setup-guide/contract.ts'
 import { rangeOfPeriod, yearOf } from '../src/shared/calendar.ts'

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, expectSoundPage, figure, test } from './fixtures.ts'
-import { FIELD_LABELS, type Field } from '../src/features/sales/import/contract.ts'
+import { FIELD_LABELS, type Field } from '../src/features/imports/contract.ts'
 
 /** An export of two years with known totals; `manifest.json` beside it tells them. */
 const SUPERSTORE = new URL(
-  '../src/features/sales/import/samples/superstore_us_mdy.csv',
+  '../src/features/imports/testing/samples/superstore_us_mdy.csv',
   import.meta.url,
 )
 

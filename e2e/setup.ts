@@ -18,7 +18,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 
   // Settings of whoever runs the tests must not reach the server under test.
   const { PATH, HOME, TMPDIR } = process.env
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
+  const server = spawn(process.execPath, ['src/app/main.ts'], {
     cwd: resolve(import.meta.dirname, '..'),
     // Behind a proxy, so that owners can come from addresses of their own and no limit meets them all.
     env: { PATH, HOME, TMPDIR, PORT: '0', TRUST_PROXY: 'on', DATA_DIR: join(folder, 'data') },

@@ -32,7 +32,8 @@ const vitest = (name: string, options = ''): Step => ({
 const STAGES: Step[][] = [
   [
     { name: 'types', command: 'npm run types' },
-    { name: 'lint and import arrows', command: 'npm run lint' },
+    { name: 'lint', command: 'npm run lint' },
+    { name: 'imports point down', command: 'npm run layers' },
     { name: 'format', command: 'prettier --check --log-level warn .' },
     { name: 'unused code', command: 'knip' },
     // Before the tests: some of them start the app, which would build the page itself.
@@ -48,10 +49,7 @@ const STAGES: Step[][] = [
     },
   ],
 ]
-const REAL_FILES = vitest(
-  'real files',
-  "src/features/sales/import/reading/samples.test.ts -t '^real'",
-)
+const REAL_FILES = vitest('real files', "src/features/imports/reading/samples.test.ts -t '^real'")
 
 const folder = mkdtempSync(join(tmpdir(), 'kpi-test-'))
 const total: Count = { passed: 0, failed: 0 }

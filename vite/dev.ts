@@ -5,7 +5,7 @@ const PAGE_PORT = 5173
 const vite = new URL('../node_modules/vite/bin/vite.js', import.meta.url).pathname
 
 const children: ChildProcess[] = [
-  spawn(process.execPath, ['--watch', 'src/server/main.ts'], {
+  spawn(process.execPath, ['--watch', 'src/app/main.ts'], {
     stdio: 'inherit',
     // The browser speaks to Vite: links and the Origin check go by its address.
     env: { APP_URL: `http://localhost:${PAGE_PORT}`, ...process.env },

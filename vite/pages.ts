@@ -76,7 +76,7 @@ export function preloadFont(): Plugin {
  * after it. Any other fetches them when it has nothing else to do, signing in above all.
  */
 export function dashboardDocument(): Plugin {
-  const modules = [/\/accounts\/web\/signed-in\.tsx$/, /\/kpi\/web\/dashboard-page\.tsx$/]
+  const modules = [/\/app\/web\/signed-in\.tsx$/, /\/kpi\/web\/dashboard-page\.tsx$/]
   return {
     name: 'dashboard-document',
     apply: 'build',

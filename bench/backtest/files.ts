@@ -1,12 +1,12 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { importOptions, type ColumnMapping } from '../../src/features/sales/import/contract.ts'
-import { recordReader } from '../../src/features/sales/import/reading/records.ts'
+import { importOptions, type ColumnMapping } from '../../src/features/imports/contract.ts'
+import { recordReader } from '../../src/features/imports/reading/records.ts'
 import {
   readRows,
   surveyFile,
   type SurveyRequest,
-} from '../../src/features/sales/import/reading/survey.ts'
+} from '../../src/features/imports/reading/survey.ts'
 import { dayNumber, fromDayNumber, type Day } from '../../src/shared/calendar.ts'
 import { isSeasonal } from './seasonality.ts'
 import type { Series } from './series.ts'

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import type { OwnerTx } from './database/tenancy.ts'
 import { defineJob, openJobs } from './jobs.ts'
 import { purge, purgeHourly } from './purge.ts'
-import { testApp } from './testing/app.ts'
+import { testApp } from '../app/testing/app.ts'
 
 const { db, signUp } = await testApp()
 const done: string[] = []

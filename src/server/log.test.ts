@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { beforeEach, expect, test } from 'vitest'
 import { openLog } from './log.ts'
-import { testApp } from './testing/app.ts'
+import { testApp } from '../app/testing/app.ts'
 
 const SECRET = '$argon2id$v=19$a password’s hash'
 const { db: database, visitor, takeErrors } = await testApp()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MIN_SECRET_LENGTH, type Settings } from './config.ts'
-import { makeDataDir } from './database/embedded-folder.ts'
+import { makeDataDir } from './database/embedded/folder.ts'
 import { StartError } from './start-error.ts'
 
 /**

@@ -12,6 +12,22 @@ export interface Sums {
   costCents: number
 }
 
+export const NOTHING: Sums = {
+  sales: 0,
+  quantity: 0,
+  revenueCents: 0,
+  costedRevenueCents: 0,
+  costCents: 0,
+}
+
+export const add = (a: Sums, b: Sums): Sums => ({
+  sales: a.sales + b.sales,
+  quantity: a.quantity + b.quantity,
+  revenueCents: a.revenueCents + b.revenueCents,
+  costedRevenueCents: a.costedRevenueCents + b.costedRevenueCents,
+  costCents: a.costCents + b.costCents,
+})
+
 /** Percent with two decimals, half away from zero; 0 when there is nothing to divide by. */
 export const percent = (part: number, whole: number): number =>
   fromCents(divideCents(part * 10_000, whole))

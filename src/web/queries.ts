@@ -44,6 +44,22 @@ export function endpointQuery<E extends AnyEndpoint>(
   })
 }
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** paths of other endpoints whose changes also change this answer */
+      dependsOn?: string[]
+    }
+  }
+}
+
+/** Call after a write that changes the answer of an endpoint. */
+export const refresh = ({ path }: AnyEndpoint): Promise<void> =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey, meta }) =>
+      queryKey[0] === path || (meta?.dependsOn?.includes(path) ?? false),
+  })
+
 /**
  * After a write to sales or profile: every figure, list and suggestion follows from them, so all that is cached is
  * old but who is signed in. What is on screen is fetched again at once, the rest when it is next shown. `except` is

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PASSWORD, testApp } from '../../server/testing/app.ts'
+import { PASSWORD, testApp } from '../../app/testing/app.ts'
 import { accountRegistered } from './index.ts'
 import { purgeAccounts } from './purge.ts'
 

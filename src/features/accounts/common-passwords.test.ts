@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
 import type { Config } from '../../server/config.ts'
-import { PASSWORD, testApp } from '../../server/testing/app.ts'
+import { PASSWORD, testApp } from '../../app/testing/app.ts'
 import { inviteAccount } from './index.ts'
 
 const { app, db, visitor, signUp } = await testApp()

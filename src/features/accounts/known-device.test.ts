@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { sharedLimits } from '../../server/http/limits.ts'
-import { browserOf, PASSWORD, testApp, type Client } from '../../server/testing/app.ts'
+import { sharedLimits } from '../../server/http/guards/limits.ts'
+import { browserOf, PASSWORD, testApp, type Client } from '../../app/testing/app.ts'
 import { inviteAccount, resetAccount } from './index.ts'
 import type { Config } from '../../server/config.ts'
 

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { addressOf, ipOf } from '../../server/http/limits.ts'
+import { addressOf, ipOf } from '../../server/http/guards/limits.ts'
 import { ownerRoute, publicRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
 import { AppError, signedOut } from '../../shared/errors.ts'

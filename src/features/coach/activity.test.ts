@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../server/testing/app.ts'
+import { testApp } from '../../app/testing/app.ts'
 
 let now = new Date()
 const { db, signUp } = await testApp({ now: () => now })

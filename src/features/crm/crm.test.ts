@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { testApp } from '../../server/testing/app.ts'
+import { testApp } from '../../app/testing/app.ts'
 import { hurryRetry } from '../../server/testing/jobs.ts'
 import { deliverLead } from './service.ts'
 

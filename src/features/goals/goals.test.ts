@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { listen } from '../../server/events.ts'
-import { testApp, type Client } from '../../server/testing/app.ts'
+import { testApp, type Client } from '../../app/testing/app.ts'
 import { conflict } from '../../shared/errors.ts'
-import { record, type TestSale } from '../kpi/testing.ts'
+import { record, type TestSale } from '../sales/testing/record.ts'
 import type { Goal } from './contract.ts'
 import { goalReached } from './index.ts'
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, lengthOf, type Day } from '../../shared/calendar.ts'
-import { NOTHING } from '../kpi/rules.ts'
+import { NOTHING } from '../../shared/figures.ts'
 import type { Profile } from '../profile/contract.ts'
 import { goalForm, type Goal } from './contract.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../server/testing/app.ts'
-import { record } from './testing.ts'
+import { testApp } from '../../app/testing/app.ts'
+import { record } from '../sales/testing/record.ts'
 
 const { db, signUp } = await testApp()
 const overview = '/api/dataset-overview'

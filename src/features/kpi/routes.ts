@@ -10,12 +10,19 @@ import {
   customerIntelligence,
   datasetOverview,
   kpiMetrics,
+  MAX_PURCHASES,
   productPerformance,
   salesTeam,
 } from './contract.ts'
-import { customerRowOf, productRowOf, teamRowOf } from './rules.ts'
+import { customerRowOf, productRowOf, teamRowOf } from './rows.ts'
 import { metricsOf } from './service.ts'
-import { customerSums, overviewOf, productSums, revisionOf, salespersonSums } from './store.ts'
+import {
+  customerSums,
+  overviewOf,
+  productSums,
+  revisionOf,
+  salespersonSums,
+} from '../sales/index.ts'
 
 type FiguresCall =
   typeof kpiMetrics | typeof productPerformance | typeof salesTeam | typeof customerIntelligence
@@ -68,7 +75,9 @@ export const kpiRoutes: FeatureRoutes = (app, { db, clock }) => {
   )
 
   figures(customerIntelligence, async (tx, { range, query }) =>
-    (await customerSums(tx, range, query, tx.last)).map(customerRowOf),
+    (await customerSums(tx, range, { ...query, purchases: MAX_PURCHASES }, tx.last)).map(
+      customerRowOf,
+    ),
   )
 
   ownerRoute(app, datasetOverview, async (ownerId, { reply }) => {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, lengthOf, rangeOfPeriod, type DayRange } from '../../shared/calendar.ts'
+import { NOTHING } from '../../shared/figures.ts'
 import {
   bucketsOf,
   comparisonOf,
@@ -8,11 +9,9 @@ import {
   growthRate,
   inWords,
   runningOf,
-  NOTHING,
-  partsOf,
   precedingOf,
-  customerRowOf,
 } from './rules.ts'
+import { customerRowOf } from './rows.ts'
 
 const range = (start: string, end: string): DayRange => ({ start, end })
 const sums = (known: Partial<typeof NOTHING>) => ({ ...NOTHING, ...known })
@@ -188,20 +187,4 @@ describe('the bucket that is running', () => {
     expect(runningOf(bucketsOf(rangeOfPeriod(2026, 'm11')).buckets, '2026-11-21')).toBeNull()
     expect(runningOf(year, '2027-01-01')).toBeNull()
   })
-})
-
-test('months and the days around them are together the range', () => {
-  fc.assert(
-    fc.property(anyRange, (any) => {
-      const { months, head, tail } = partsOf(any)
-      const lastOfMonths = months.start > months.end ? head.end : addDays(tail.start, -1)
-      const days = [head, range(addDays(head.end, 1), lastOfMonths), tail].map(lengthOf)
-      expect(days.reduce((a, b) => a + Math.max(0, b), 0)).toBe(lengthOf(any))
-      if (months.start <= months.end) {
-        expect([months.start.slice(8), months.end.slice(8)]).toEqual(['01', '01'])
-        expect(lengthOf(head)).toBeLessThan(31)
-        expect(lengthOf(tail)).toBeLessThan(31)
-      }
-    }),
-  )
 })

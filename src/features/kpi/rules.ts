@@ -10,33 +10,14 @@ import {
   formatDayOfYear,
   MONTH_NAMES,
   monthOf,
-  startOfMonth,
   yearOf,
   type Day,
   type DayRange,
 } from '../../shared/calendar.ts'
-import { averageSale, grossProfitMargin, percent, type Sums } from '../../shared/figures.ts'
-import { fromCents } from '../../shared/money.ts'
-import type { CustomerRow, ProductRow, TeamRow } from './contract.ts'
+import { percent, type Sums } from '../../shared/figures.ts'
 
 /** Longest range, in days, that is drawn day by day; longer ones month by month. */
 const MAX_DAYS_BY_DAY = 62
-
-export const NOTHING: Sums = {
-  sales: 0,
-  quantity: 0,
-  revenueCents: 0,
-  costedRevenueCents: 0,
-  costCents: 0,
-}
-
-export const add = (a: Sums, b: Sums): Sums => ({
-  sales: a.sales + b.sales,
-  quantity: a.quantity + b.quantity,
-  revenueCents: a.revenueCents + b.revenueCents,
-  costedRevenueCents: a.costedRevenueCents + b.costedRevenueCents,
-  costCents: a.costCents + b.costCents,
-})
 
 /** Percent of the revenue whose cost is recorded. Refunds can push the quotient past its ends. */
 export const costCoverage = (sums: Sums): number =>
@@ -161,74 +142,5 @@ export function runningOf(buckets: Bucket[], today: Day): RunningBucket | null {
   return {
     current: { start: range.start, end: today },
     preceding: { start: preceding.start, end: earlier(elapsed, preceding.end) },
-  }
-}
-
-/**
- * A range as the rollups can answer it: whole months (`start` and `end` are first days of months),
- * and the days before and after them. Parts without days are empty: their end is before their start.
- */
-export interface Parts {
-  months: DayRange
-  head: DayRange
-  tail: DayRange
-}
-
-export function partsOf(range: DayRange): Parts {
-  const dayAfter = addDays(range.end, 1)
-  const firstMonth =
-    dateOf(range.start) === 1 ? range.start : addMonths(startOfMonth(range.start), 1)
-  const afterMonths = startOfMonth(dayAfter)
-  const noDays = { start: dayAfter, end: range.end }
-  if (firstMonth >= afterMonths) return { months: noDays, head: range, tail: noDays }
-  return {
-    months: { start: firstMonth, end: addMonths(afterMonths, -1) },
-    head: { start: range.start, end: addDays(firstMonth, -1) },
-    tail: { start: afterMonths, end: range.end },
-  }
-}
-
-export interface NamedSums extends Sums {
-  name: string
-}
-
-export const teamRowOf = ({ name, ...sums }: NamedSums): TeamRow => ({
-  name,
-  totalSales: sums.sales,
-  averageRevenue: averageSale(sums),
-  totalRevenue: fromCents(sums.revenueCents),
-})
-
-export const productRowOf = (sums: NamedSums, defaultMargin: number | null): ProductRow => ({
-  ...teamRowOf(sums),
-  profitMargin: grossProfitMargin(sums, defaultMargin),
-})
-
-/** An entry of a customer; a refund has negative revenue. */
-export type Purchase = [product: string, quantity: number, revenueCents: number, day: Day]
-
-export interface CustomerSums extends NamedSums {
-  id: number
-  /** the newest in the range, newest first; at least one */
-  purchases: Purchase[]
-}
-
-/** A refund is shown among the purchases, but is no purchase: it counts as the last only where nothing else does. */
-export function customerRowOf({ id, name, purchases, ...sums }: CustomerSums): CustomerRow {
-  const [, , , lastPurchase] = purchases.find(([, , cents]) => cents >= 0) ?? purchases[0]!
-  return {
-    id,
-    name,
-    transactions: sums.sales,
-    averageSpent: averageSale(sums),
-    totalSpent: fromCents(sums.revenueCents),
-    totalQuantity: sums.quantity,
-    lastPurchase,
-    purchaseHistory: purchases.map(([product, quantity, cents, date]) => ({
-      product,
-      quantity,
-      revenue: fromCents(cents),
-      date,
-    })),
   }
 }

@@ -1,22 +1,13 @@
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { yearOf, type Day, type DayRange } from '../../shared/calendar.ts'
-import { averageSale, grossProfitMargin, type Sums } from '../../shared/figures.ts'
+import { add, averageSale, grossProfitMargin, NOTHING, type Sums } from '../../shared/figures.ts'
 import { fromCents } from '../../shared/money.ts'
 import type { Profile } from '../profile/contract.ts'
 import type { Metrics } from './contract.ts'
-import { projectionRanges } from './projection-pieces.ts'
-import { project } from './projection.ts'
-import {
-  add,
-  bucketsOf,
-  comparisonOf,
-  costCoverage,
-  growthRate,
-  NOTHING,
-  runningOf,
-} from './rules.ts'
-import { historyOf } from './store.ts'
-import { sumRanges, type RangeSums } from './sum-ranges.ts'
+import { projectionRanges } from './projection/pieces.ts'
+import { project } from './projection/projection.ts'
+import { bucketsOf, comparisonOf, costCoverage, growthRate, runningOf } from './rules.ts'
+import { historyOf, sumRanges, type RangeSums } from '../sales/index.ts'
 
 /** The figures of a range as they stand on `today`, the owner's day. Ends the transaction. */
 export async function metricsOf(

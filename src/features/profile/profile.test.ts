@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testApp, type Client } from '../../server/testing/app.ts'
+import { testApp, type Client } from '../../app/testing/app.ts'
 import { MAX_LOGO_BYTES } from './contract.ts'
 
 /** 21 November 2026, 03:00 in London, 22:00 of the day before in Chicago. */

@@ -200,6 +200,18 @@ export const allProducts = endpoint({
   ),
 })
 
+/** Columns of the export, in this order; the import recognizes our own files by them. */
+export const EXPORT_HEADERS = [
+  'Product Name',
+  'Revenue',
+  'Cost',
+  'Quantity',
+  'Sale Date',
+  'Customer',
+  'Salesperson',
+  'Source',
+]
+
 /** Answers with the file itself: `sales-data-{the owner's day}.csv`. */
 export const exportEntries = endpoint({
   method: 'GET',

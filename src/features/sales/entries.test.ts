@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { testApp } from '../../server/testing/app.ts'
+import { testApp } from '../../app/testing/app.ts'
 import type { Entry } from './contract.ts'
-import { anySale, newestFirst, ODD_NAMES, saleOf } from './testing.ts'
+import { anySale, newestFirst, ODD_NAMES, saleOf } from './testing/entries.ts'
 
 const { db, signUp } = await testApp()
 const PATH = '/api/sales-entries'

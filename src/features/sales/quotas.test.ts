@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../server/testing/app.ts'
+import { testApp } from '../../app/testing/app.ts'
 import { testFolder } from '../../server/testing/folder.ts'
 import { clearEntries, createEntry, restoreEntries } from './contract.ts'
-import { importing } from './import/testing.ts'
-import { saleOf } from './testing.ts'
+import { importing } from '../imports/testing/helpers.ts'
+import { saleOf } from './testing/entries.ts'
 
 const { db, signUp } = await testApp({
   config: {

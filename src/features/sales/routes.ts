@@ -8,18 +8,15 @@ import { profileOf } from '../profile/index.ts'
 import * as calls from './contract.ts'
 import { csvHeader, csvOf } from './export/csv.ts'
 import { allEntries, pageOfEntries } from './service.ts'
-import { importRoutes } from './import/routes.ts'
-import { restoreDeleted } from './import/runs/undo.ts'
 import { countByMonth, insertEntry, updateEntry } from './store.ts'
 import { namesInUse, products } from './suggestions.ts'
-import { emptyTrash, moveToTrash } from './trash.ts'
+import { emptyTrash, moveToTrash, restoreDeleted } from './trash.ts'
 
 const noSuchEntry = () => notFound('This sale does not exist any more.')
 
 export const salesRoutes: FeatureRoutes = async (app, services) => {
   const { db, clock, jobs } = services
   jobs.handleEvery('37 * * * *', 'empty-trash', () => db.withSystem(emptyTrash))
-  await importRoutes(app, services)
 
   ownerRoute(app, calls.listEntries, async (ownerId, { query, reply }) => {
     const isPage = Object.values(query).some((value) => value !== undefined)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../server/testing/app.ts'
-import { saleOf } from './testing.ts'
+import { testApp } from '../../app/testing/app.ts'
+import { saleOf } from './testing/entries.ts'
 
 const { db, signUp } = await testApp()
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { testApp } from '../../server/testing/app.ts'
-import { orphans, rollupDifferences } from '../kpi/verify.ts'
+import { testApp } from '../../app/testing/app.ts'
+import { orphans, rollupDifferences } from './rollups/verify.ts'
 import type { Entry } from './contract.ts'
-import { anySale, newestFirst, saleOf } from './testing.ts'
+import { anySale, newestFirst, saleOf } from './testing/entries.ts'
 import { emptyTrash } from './trash.ts'
 
 const { db, signUp } = await testApp()

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { allowStatements, type OwnerTx, type SystemTx } from '../../server/database/tenancy.ts'
 import { limitReached } from '../../server/database/refusals.ts'
+import { defineEvent, raise } from '../../server/events.ts'
 import { notFound } from '../../shared/errors.ts'
 import { TRASH_DAYS, type Trashed } from './contract.ts'
 import { lockSales } from './lock.ts'
@@ -43,8 +44,33 @@ async function requireRoom(tx: OwnerTx, more: number): Promise<void> {
   if (rows[0]!.isFull) throw limitReached('deleted sales')
 }
 
-/** Puts back what one deletion took; how many. Refuses (404) what is not, or no longer, in the trash. Call `lockSales` first. */
-export async function restore(tx: OwnerTx, trashId: number): Promise<number> {
+/** A deletion that is about to be restored. */
+export interface Deletion {
+  trashId: number
+  kind: 'sale' | 'clear' | 'import'
+  /** as PostgreSQL writes it, to the microsecond */
+  deletedAt: string
+  /** Whether some of its sales were imported. */
+  hasImported: boolean
+}
+
+/** Raised before the sales come back, and before their lock is taken. A listener refuses by throwing. */
+export const deletionRestoring = defineEvent<Deletion>('deletion.restoring')
+
+/** Restores all sales of one deletion and returns their number. Throws 404 if it is no longer in the trash. */
+export async function restoreDeleted(tx: OwnerTx, trashId: number): Promise<number> {
+  const { rows } = await tx.execute<Omit<Deletion, 'trashId'> & Record<string, unknown>>(sql`
+    SELECT kind, created_at AS "deletedAt", EXISTS (
+      SELECT FROM trashed_sale
+      WHERE owner_id = ${tx.ownerId} AND trash_id = ${trashId} AND record_hash IS NOT NULL
+    ) AS "hasImported"
+    FROM trash WHERE owner_id = ${tx.ownerId} AND id = ${trashId}`)
+  if (rows[0]) await raise(deletionRestoring, tx, { trashId, ...rows[0] })
+  await lockSales(tx)
+  return restore(tx, trashId)
+}
+
+async function restore(tx: OwnerTx, trashId: number): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     DELETE FROM trash WHERE owner_id = ${tx.ownerId} AND id = ${trashId} RETURNING count`)
   if (!rows[0])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { testApp, type Answer, type Client } from '../../server/testing/app.ts'
-import { record } from '../kpi/testing.ts'
+import { testApp, type Answer, type Client } from '../../app/testing/app.ts'
+import { record } from '../sales/testing/record.ts'
 
 const { db, signUp } = await testApp()
 const PATH = '/api/setup-completion'

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createEntry, type Entry } from '../../features/sales/contract.ts'
-import { importCsv, listImports, type ImportRun } from '../../features/sales/import/contract.ts'
-import { form, signUpOverHttp } from '../../features/sales/import/testing.ts'
-import { saleOf } from '../../features/sales/testing.ts'
+import { importCsv, listImports, type ImportRun } from '../../features/imports/contract.ts'
+import { form, signUpOverHttp } from '../../features/imports/testing/helpers.ts'
+import { saleOf } from '../../features/sales/testing/entries.ts'
 import { testDatabaseAddress } from '../testing/database.ts'
 import { testFolder } from '../testing/folder.ts'
-import { startProcess, type AppProcess } from '../testing/process.ts'
-import { buildWebIfNeeded } from '../web-build.ts'
+import { startProcess, type AppProcess } from '../../app/testing/process.ts'
+import { buildWebIfNeeded } from '../../app/build-page.ts'
 
 /** A real process of the app whose database goes away under it. */
 
@@ -78,7 +78,7 @@ async function expectKept(owner: Owner, answers: Answer[]): Promise<void> {
 
 /** `npm run verify`: every total is what the sales add up to. */
 function expectVerified(settings: Record<string, string>): void {
-  const program = join(import.meta.dirname, '../commands/verify.ts')
+  const program = join(import.meta.dirname, '../../app/commands/verify.ts')
   const env = { PATH: process.env['PATH'], ...settings }
   const { stdout, stderr } = spawnSync(process.execPath, [program], {
     ...{ cwd: folder, env, encoding: 'utf8' },

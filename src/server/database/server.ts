@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Settings } from '../config.ts'
 import { StartError } from '../start-error.ts'
-import { startEmbedded, type EmbeddedOptions } from './embedded.ts'
+import { startEmbedded, type EmbeddedOptions } from './embedded/embedded.ts'
 
 /** A PostgreSQL that accepts connections. `stop` lets go of it, and ends it if it is the built-in one. */
 export interface DatabaseServer {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../testing/app.ts'
+import { testApp } from '../../app/testing/app.ts'
 
 const { db, signUp } = await testApp()
 const PATH = '/api/sales-entries'

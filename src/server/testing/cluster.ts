@@ -9,7 +9,7 @@ import {
   reachablePrograms,
   run,
   serverUser,
-} from '../database/embedded-programs.ts'
+} from '../database/embedded/programs.ts'
 import { migrate } from '../database/migrate.ts'
 
 declare module 'vitest' {

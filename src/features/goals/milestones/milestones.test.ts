@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { testApp } from '../../../server/testing/app.ts'
+import { testApp } from '../../../app/testing/app.ts'
 import { addDays } from '../../../shared/calendar.ts'
-import { record, type TestSale } from '../../kpi/testing.ts'
+import { record, type TestSale } from '../../sales/testing/record.ts'
 import type { Milestone, Occasion } from '../contract.ts'
 import { marksReached, milestoneOf, nextMark, roiRanges, type Series } from './rules.ts'
 

@@ -9,12 +9,13 @@ import {
 } from '../../../shared/calendar.ts'
 import { grossProfitMargin } from '../../../shared/figures.ts'
 import { fromCents } from '../../../shared/money.ts'
-import { costCoverage, growthRate, historyOf, sumRanges } from '../../kpi/index.ts'
+import { costCoverage, growthRate } from '../../kpi/index.ts'
 import { profileOf } from '../../profile/index.ts'
 import type { Profile } from '../../profile/contract.ts'
 import type { Milestone, Occasion } from '../contract.ts'
 import { marksReached, milestoneOf, nextMark, roiRanges, type Amounts, type Mark } from './rules.ts'
-import { countCustomers, countNames, keepMarks, keptMarks } from './store.ts'
+import { countCustomerNames, countCustomers, historyOf, sumRanges } from '../../sales/index.ts'
+import { keepMarks, keptMarks } from './store.ts'
 
 /** percent of the year's revenue whose cost must be recorded, or its margin is only the assumed one */
 const MIN_COVERAGE = 50
@@ -58,7 +59,7 @@ async function amountsOnLoad(
   const nextCustomers = nextMark('customers', kept)
   const [history, names] = await Promise.all([
     historyOf(tx),
-    nextCustomers === undefined ? 0 : countNames(tx, nextCustomers),
+    nextCustomers === undefined ? 0 : countCustomerNames(tx, nextCustomers),
   ])
   const roi = roiRanges(history?.firstDay, today)
   const ranges = [rangeOfPeriod(yearOf(today), 'full'), ...(roi ? [roi.first, roi.last] : [])]

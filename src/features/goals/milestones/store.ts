@@ -25,23 +25,3 @@ export async function keepMarks(tx: OwnerTx, marks: Mark[]): Promise<Mark[]> {
   const values = marks.map((mark) => mark.value)
   return (await tx.client.query<Mark>({ ...KEEP, values: [tx.ownerId, series, values] })).rows
 }
-
-const NAMES = {
-  name: 'milestones-customer-names',
-  text: `SELECT count(*) FROM (SELECT FROM customer WHERE owner_id = $1 LIMIT $2) AS named`,
-}
-
-/** Customers ever named, counted up to `most`; those without sales now are among them. */
-export async function countNames(tx: OwnerTx, most: number): Promise<number> {
-  return (await tx.client.query({ ...NAMES, values: [tx.ownerId, most] })).rows[0].count
-}
-
-const CUSTOMERS = {
-  name: 'milestones-customers',
-  text: `SELECT count(DISTINCT customer_id) FROM sale_month_customer WHERE owner_id = $1 AND sales > 0`,
-}
-
-/** Customers with a sale, over all time. Reads a row for each month of each: see whether it can matter first. */
-export async function countCustomers(tx: OwnerTx): Promise<number> {
-  return (await tx.client.query({ ...CUSTOMERS, values: [tx.ownerId] })).rows[0].count
-}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Banknote, Pause, Percent, Play, ShoppingBag, Trash2, Trophy, X } from 'lucide-react'
 import { formatDay } from '../../../shared/calendar.ts'
-import { useNotation } from '../../../web/profile.ts'
+import { useNotation } from '../../profile/web/index.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { cn } from '../../../web/ui/cn.ts'
 import { When } from '../../../web/ui/when.tsx'

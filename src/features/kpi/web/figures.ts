@@ -12,8 +12,8 @@ import { formatCount, formatMoney, type Notation } from '../../../shared/money.t
 import type { Metrics } from '../contract.ts'
 import { growthRate, inWords } from '../rules.ts'
 import { countIn, formatPercent, LARGE, moneyIn, SMALL, type Shown } from './format.ts'
-import type { Toggle } from './preferences.ts'
-import { trendsOf, type Trends } from './trends.ts'
+import type { Toggle } from './customize/preferences.ts'
+import { trendsOf, type Trends } from './cards/trends.ts'
 
 /** A change as its chip shows it; up is better for every figure here. */
 export interface Delta {

@@ -4,7 +4,7 @@ import { dayIn, formatDayInWords, isTimeZone, nameOfWeekday } from '../../../sha
 import { CURRENCIES } from '../../../shared/currencies.ts'
 import { FALLBACK_MARGIN } from '../../../shared/figures.ts'
 import { formatMoney, NUMBER_STYLES, numberStyleOf } from '../../../shared/money.ts'
-import { browserZone, notationOf } from '../../../web/profile.ts'
+import { browserZone, notationOf } from './notation.ts'
 import { TextField } from '../../../web/ui/field.tsx'
 import { SelectField } from '../../../web/ui/select.tsx'
 import { nameOfCurrency, nameOfZone, OFTEN_USED, zonesByContinent } from './choices.ts'

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { readTyped, typedNumber } from '../../../web/typed-number.ts'
+import { readTyped, typedNumber } from './typed-number.ts'
 import { profileForm, type Profile } from '../contract.ts'
 
 const { operatingDaysPerWeek, annualClosedDays, defaultProfitMargin, revenueGoal } =

@@ -1,23 +1,11 @@
 import Papa from 'papaparse'
-import type { Entry } from '../contract.ts'
-import { neutralised } from './cells.ts'
+import { EXPORT_HEADERS, type Entry } from '../contract.ts'
+import { neutralised } from '../../../shared/csv-cells.ts'
 
 /** Spreadsheets take a file for UTF-8 only when it begins with this. */
 const BYTE_ORDER_MARK = '\uFEFF'
 const NEW_LINE = '\r\n'
-/** In the order of spec §7; the import's automatic mapping finds each (spec §5). */
-export const HEADERS = [
-  'Product Name',
-  'Revenue',
-  'Cost',
-  'Quantity',
-  'Sale Date',
-  'Customer',
-  'Salesperson',
-  'Source',
-]
-
-export const csvHeader = (): string => BYTE_ORDER_MARK + csvLines([HEADERS])
+export const csvHeader = (): string => BYTE_ORDER_MARK + csvLines([EXPORT_HEADERS])
 
 /** Each entry as a line, its end included. Amounts stay numbers, negative ones too. */
 export const csvOf = (entries: Entry[]): string =>

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import { testApp, type Client } from '../../../server/testing/app.ts'
+import { testApp, type Client } from '../../../app/testing/app.ts'
 import type { Entry } from '../contract.ts'
 import { dayNumber, FIRST_DAY, fromDayNumber, LAST_DAY } from '../../../shared/calendar.ts'
 import { MAX_CENTS } from '../../../shared/money.ts'
-import { importing, previewing, readContent, stagedSales } from '../import/testing.ts'
-import { anySale, ODD_NAMES, saleOf } from '../testing.ts'
-import { neutralised, original } from './cells.ts'
+import { importing, previewing, readContent, stagedSales } from '../../imports/testing/helpers.ts'
+import { anySale, ODD_NAMES, saleOf } from '../testing/entries.ts'
+import { neutralised, original } from '../../../shared/csv-cells.ts'
 import { csvHeader, csvOf } from './csv.ts'
 
 const { signUp } = await testApp({ now: () => new Date('2026-03-31T23:30:00Z') })

@@ -1,23 +1,21 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
 import { Card, CardHeader } from '../../../web/ui/card.tsx'
-import { count } from '../../../web/profile.ts'
+import { count } from '../../profile/web/index.ts'
 import type { Entry } from '../contract.ts'
 import { ClearAllButton } from './clear-all-button.tsx'
 import { EditEntryDialog } from './edit-entry-dialog.tsx'
 import { EntriesTable } from './entries-table.tsx'
 import { EntryFilterBar } from './entry-filter.tsx'
 import { ExportButton } from './export-button.tsx'
-import { ImportCard } from './import/import-card.tsx'
-import { PastImports } from './import/past-imports.tsx'
-import type { ImportWatch } from './import/use-import.ts'
 import { useEntries, useHasEntries } from './queries.ts'
 import { isNarrowed } from './search.ts'
 
 const route = getRouteApi('/signed-in/data-management')
 
-export function DataManagementPage(watch: ImportWatch) {
+/** `children` are shown above the list of sales. */
+export function DataManagementPage({ children }: { children: ReactNode }) {
   const filter = route.useSearch()
   const query = useEntries(filter)
   const [editing, setEditing] = useState<Entry | null>(null)
@@ -28,8 +26,7 @@ export function DataManagementPage(watch: ImportWatch) {
         <ExportButton disabled={isEmpty} />
         <ClearAllButton disabled={isEmpty} />
       </PageHeader>
-      <ImportCard {...watch} />
-      <PastImports />
+      {children}
       <Card aria-labelledby="entries-title">
         <CardHeader
           id="entries-title"

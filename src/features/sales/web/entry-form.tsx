@@ -8,7 +8,7 @@ import { Field, TextField } from '../../../web/ui/field.tsx'
 import { entryForm, type Entry, type EntryInput } from '../contract.ts'
 import { namesQuery, productsQuery } from './queries.ts'
 import { suggestAmounts } from './suggestion.ts'
-import { readTyped, typedNumber } from '../../../web/typed-number.ts'
+import { readTyped, typedNumber } from '../../profile/web/index.ts'
 
 /** Blank is null, which takes a recorded cost back when an entry is edited. */
 const typedCost = z.pipe(

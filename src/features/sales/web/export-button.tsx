@@ -4,7 +4,7 @@ import { ApiError, callForFile } from '../../../web/api.ts'
 import { saveFile } from '../../../web/download.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { useToday } from '../../../web/profile.ts'
+import { useToday } from '../../profile/web/index.ts'
 import { exportEntries } from '../contract.ts'
 
 export function ExportButton({ disabled }: { disabled: boolean }) {

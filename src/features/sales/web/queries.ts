@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { ApiError, call } from '../../../web/api.ts'
 import { endpointQuery, queryClient, refreshFigures } from '../../../web/queries.ts'
 import { toast } from '../../../web/ui/toast.tsx'
-import { count } from '../../../web/profile.ts'
+import { count } from '../../profile/web/index.ts'
 import {
   allProducts,
   deleteEntry,

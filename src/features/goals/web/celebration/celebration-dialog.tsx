@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Coins, PiggyBank, TrendingUp, Trophy, Users } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { useNotation } from '../../../../web/profile.ts'
+import { useNotation } from '../../../profile/web/index.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Modal } from '../../../../web/ui/dialog.tsx'
 import type { Milestone } from '../../contract.ts'

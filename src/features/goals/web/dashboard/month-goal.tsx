@@ -11,7 +11,7 @@ import {
   type DayRange,
 } from '../../../../shared/calendar.ts'
 import { countOf, formatMoney, type Notation } from '../../../../shared/money.ts'
-import { useNotation } from '../../../../web/profile.ts'
+import { useNotation } from '../../../profile/web/index.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { EmptyState } from '../../../../web/ui/notice.tsx'

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import {
+  PATIENCE,
+  patientServer,
+  refuseUnreadable,
+  refuseWhileStopping,
+} from '../server/http/guards/connections.ts'
+import { serveDocs } from '../server/http/operations/docs.ts'
+import { renderError } from '../server/http/errors.ts'
+import { healthRoutes } from '../server/http/operations/health.ts'
+import { serveMetrics } from '../server/http/operations/metrics.ts'
+import { listCalls, MAX_PUBLIC_BODY } from '../server/http/route.ts'
+import { secure } from '../server/http/guards/security.ts'
+import { openJobs } from '../server/jobs.ts'
+import { purgeHourly } from '../server/purge.ts'
+import type { Resources } from '../server/services.ts'
+import { addFeatures } from './features.ts'
+
+/** Builds the whole server without listening. */
+export async function buildApp(
+  resources: Resources,
+  options: FastifyServerOptions = {},
+  patience = PATIENCE,
+): Promise<FastifyInstance> {
+  const { MAX_CONNECTIONS: maxConnections } = resources.config
+  const app = Fastify({
+    serverFactory: (handle) => patientServer(handle, { patience, maxConnections }),
+    clientErrorHandler: refuseUnreadable,
+    return503OnClosing: false, // `refuseWhileStopping` does
+    bodyLimit: MAX_PUBLIC_BODY,
+    // Only what the nearest proxy says of an address counts: the rest may be the browser's invention.
+    trustProxy: resources.config.TRUST_PROXY && ((_address, hop) => hop === 0),
+    genReqId: () => randomUUID(),
+    frameworkErrors: (error, request, reply) => void renderError(error, request, reply),
+    ...options,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(renderError)
+  listCalls(app)
+  refuseWhileStopping(app)
+  await secure(app, resources.config)
+  await app.register(cookie)
+
+  const jobs = openJobs(resources.db, app.log)
+  // After the first page can be served, which needs none of them.
+  app.addHook('onListen', async () => jobs.start())
+  app.addHook('onClose', () => jobs.stop())
+  purgeHourly(jobs, resources.db)
+
+  const services = { ...resources, jobs, log: app.log }
+  healthRoutes(app, services)
+  serveMetrics(app, services)
+  await addFeatures(app, services)
+  serveDocs(app, resources.config.APP_NAME)
+  return app
+}

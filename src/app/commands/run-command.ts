@@ -1,0 +1,49 @@
+import { AppError } from '../../shared/errors.ts'
+import { systemClock } from '../../server/clock.ts'
+import { configOf, parseSettings } from '../../server/config.ts'
+import { migrate } from '../../server/database/migrate.ts'
+import { openServer } from '../../server/database/server.ts'
+import { quotasOf } from '../../server/database/quotas.ts'
+import { openDatabase } from '../../server/database/tenancy.ts'
+import { noLimits } from '../../server/http/guards/limits.ts'
+import { openLog } from '../../server/log.ts'
+import type { Services } from '../../server/services.ts'
+import { sessionSecret } from '../../server/session-secret.ts'
+import { StartError } from '../../server/start-error.ts'
+
+/** connections of each pool: a command does one thing after another */
+const POOL_SIZE = 2
+
+/**
+ * Runs a command on the app's database, beside a running app or without one. What it cannot do for a
+ * reason the operator can mend is a StartError or an AppError: one line and exit code 1.
+ */
+export async function runCommand(
+  work: (services: Omit<Services, 'jobs'>) => Promise<void>,
+): Promise<void> {
+  try {
+    const settings = parseSettings(process.env)
+    const config = configOf(settings, { SESSION_SECRET: sessionSecret(settings) })
+    const server = await openServer(settings, {
+      as: 'command',
+      notice: console.log,
+      onLost: (error) => console.error(error.message),
+    })
+    try {
+      await migrate(server.connection)
+      const db = openDatabase(server.connection, POOL_SIZE, quotasOf(settings))
+      try {
+        const log = openLog('error')
+        await work({ db, config, clock: systemClock, limits: noLimits, log })
+      } finally {
+        await db.close()
+      }
+    } finally {
+      await server.stop()
+    }
+  } catch (error) {
+    const isRefusal = error instanceof StartError || error instanceof AppError
+    console.error(isRefusal ? error.message : error)
+    process.exitCode = 1
+  }
+}

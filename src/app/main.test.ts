@@ -1,0 +1,313 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { login, register } from '../features/accounts/contract.ts'
+import { importCsv, listImports, type ImportResult } from '../features/imports/contract.ts'
+import { SUPERUSER } from '../server/database/embedded/folder.ts'
+import { run, serverUser } from '../server/database/embedded/programs.ts'
+import { PASSWORD } from './testing/app.ts'
+import { TEST_USER } from '../server/testing/cluster.ts'
+import { testFolder } from '../server/testing/folder.ts'
+import { buildWebIfNeeded } from './build-page.ts'
+
+/** The app as an operator starts it: a process of its own, settings in its environment. */
+
+const folder = testFolder()
+const dataDir = join(folder, 'data')
+const SESSION_SECRET = 'x'.repeat(32)
+const timeout = 60_000
+
+beforeAll(() => buildWebIfNeeded(() => {}), timeout)
+
+const apps = new Set<ChildProcess>()
+afterEach(async () => {
+  for (const app of apps) await end(app, 'SIGTERM')
+}, timeout)
+
+interface Started {
+  app: ChildProcess
+  output: () => string
+}
+
+function start(
+  settings: Record<string, string>,
+  [program, ...args]: [string, ...string[]] = [
+    process.execPath,
+    join(import.meta.dirname, 'main.ts'),
+  ],
+): Started {
+  const app = spawn(program, args, {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], PORT: '0', ...settings },
+  })
+  apps.add(app)
+  let output = ''
+  app.stdout.on('data', (text) => (output += text))
+  app.stderr.on('data', (text) => (output += text))
+  return { app, output: () => output }
+}
+
+/** Resolves with its address once it says that it is ready. */
+async function ready({ app, output }: Started): Promise<string> {
+  return vi.waitUntil(
+    () => {
+      if (app.exitCode !== null) throw new Error(`The app ended: ${output()}`)
+      return /is ready: (http:\S+)\n/.exec(output())?.[1]
+    },
+    { timeout, interval: 20 },
+  )
+}
+
+async function end(app: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  apps.delete(app)
+  if (app.exitCode === null && app.signalCode === null) {
+    app.kill(signal)
+    await once(app, 'exit')
+  }
+  return app.exitCode
+}
+
+/** Of a start that must fail: what it says, which is one line, and its exit code, which is 1. */
+async function refusal(settings: Record<string, string>): Promise<string> {
+  const { app, output } = start(settings)
+  await once(app, 'close')
+  apps.delete(app)
+  expect(app.exitCode, output()).toBe(1)
+  expect(output().trim().split('\n'), output()).toHaveLength(1)
+  return output().trim()
+}
+
+const owner = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', password: PASSWORD }
+const post = (url: string, body: unknown) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+const signUp = (url: string) => post(url + register.path, { ...owner, timeZone: 'UTC' })
+const signIn = (url: string) => post(url + login.path, owner)
+const cookieOf = ({ headers }: Response): string =>
+  headers
+    .getSetCookie()
+    .map((text) => text.split(';')[0])
+    .join('; ')
+const sendFile = (url: string, cookie: string) => {
+  const body = new FormData()
+  body.set('file', new File(['Product,Date,Amount\nTea,2026-01-02,2.00\n'], 'sales.csv'))
+  return fetch(url + importCsv.path, { method: 'POST', headers: { cookie }, body })
+}
+
+const databaseProcess = (): number =>
+  Number.parseInt(readFileSync(join(dataDir, 'database/postmaster.pid'), 'utf8'))
+
+describe('on the built-in database', { timeout }, () => {
+  test('first start: prints its address, answers, keeps its secret to itself; SIGTERM ends all', async () => {
+    const first = start({ DATA_DIR: dataDir })
+    const url = await ready(first)
+    expect(first.output()).toBe(`KPI Mechanics is ready: ${url}\n`)
+    expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' })
+    expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ok' })
+    expect((await fetch(url)).headers.get('content-type')).toMatch('text/html')
+    expect((await signUp(url)).status).toBe(200)
+    expect(statSync(join(dataDir, 'session-secret')).mode & 0o777).toBe(0o600)
+
+    expect(await end(first.app, 'SIGTERM')).toBe(0)
+    expect(existsSync(join(dataDir, 'database/postmaster.pid'))).toBe(false)
+  })
+
+  test('PostgreSQL, which may run as another user, gets none of the app’s keys; odd settings are pointed out', async () => {
+    const secret = 'a secret of the app'
+    const started = start({
+      ...{ DATA_DIR: dataDir, OPENAI_API_KEY: secret, CRM_WEBHOOK_SECRET: secret, SESSION_SECRET },
+      ...{ HOST: '127.0.0.2', TRUST_PROXY: 'on', TZ: 'UTC' },
+    })
+    await ready(started)
+    const environment = readFileSync(`/proc/${databaseProcess()}/environ`, 'utf8')
+    const names = environment.split('\0').map((line) => line.split('=')[0])
+    expect(names).toContain('TZ')
+    expect(names).not.toContain('OPENAI_API_KEY')
+    expect(environment).not.toContain(secret)
+    expect(environment).not.toContain(SESSION_SECRET)
+    await vi.waitFor(() =>
+      expect(started.output()).toMatch(/\nTRUST_PROXY is on, but APP_URL is http:\S+: set it /),
+    )
+  })
+
+  test('npm start: a SIGTERM for npm ends the app too, and npm after it', async () => {
+    const root = join(import.meta.dirname, '../..')
+    const started = start({ DATA_DIR: dataDir }, ['npm', '--prefix', root, 'start'])
+    await ready(started)
+    await end(started.app, 'SIGTERM')
+    expect(existsSync(join(dataDir, 'database/postmaster.pid'))).toBe(false)
+  })
+
+  test('after kill -9 of the app the next start uses the database that still runs', async () => {
+    const killed = start({ DATA_DIR: dataDir })
+    await ready(killed)
+    const before = databaseProcess()
+    await end(killed.app, 'SIGKILL')
+    const url = await ready(start({ DATA_DIR: dataDir }))
+    expect(databaseProcess()).toBe(before)
+    expect((await signIn(url)).status).toBe(200)
+  })
+
+  test('after kill -9 of app and database the next start recovers', async () => {
+    const killed = start({ DATA_DIR: dataDir })
+    await ready(killed)
+    process.kill(databaseProcess(), 'SIGKILL')
+    await end(killed.app, 'SIGKILL')
+    expect((await signIn(await ready(start({ DATA_DIR: dataDir })))).status).toBe(200)
+  })
+
+  test('a second app on the same folder says so and stops; a taken port is named', async () => {
+    const first = start({ DATA_DIR: dataDir })
+    const url = await ready(first)
+    expect(await refusal({ DATA_DIR: dataDir })).toBe(
+      `The app is already running on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+    )
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    expect(await refusal({ DATA_DIR: join(folder, 'other'), PORT: new URL(url).port })).toBe(
+      `PORT ${new URL(url).port} is in use by another program. Set PORT to another number.`,
+    )
+  })
+
+  test('SIGTERM during a request: it is answered, then the app ends with code 0', async () => {
+    const stopping = start({ DATA_DIR: dataDir })
+    const url = await ready(stopping)
+    const connection = { host: join(dataDir, 'database'), user: SUPERUSER, database: 'postgres' }
+    const blocker = new pg.Client(connection)
+    await blocker.connect()
+    await blocker.query('BEGIN; LOCK TABLE "user" IN ACCESS EXCLUSIVE MODE')
+    const answer = signIn(url)
+    const waits = 'SELECT 1 FROM pg_locks WHERE NOT granted'
+    await vi.waitFor(async () => expect((await blocker.query(waits)).rowCount).toBe(1), timeout)
+
+    const ended = end(stopping.app, 'SIGTERM')
+    await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow(), timeout)
+    await blocker.query('COMMIT')
+    await blocker.end()
+    expect((await answer).status).toBe(200)
+    // Long before the time that requests are given runs out.
+    await vi.waitUntil(() => stopping.app.exitCode !== null, { timeout: 15_000 })
+    expect(await ended).toBe(0)
+  })
+
+  test('SIGTERM during an import: it says that nothing was imported, and the app ends at once', async () => {
+    const stopping = start({ DATA_DIR: dataDir })
+    const url = await ready(stopping)
+    const cookie = cookieOf(await signIn(url))
+    const connection = { host: join(dataDir, 'database'), user: SUPERUSER, database: 'postgres' }
+    const blocker = new pg.Client(connection)
+    blocker.on('error', () => {}) // the server stops under it
+    await blocker.connect()
+    await blocker.query('BEGIN; LOCK TABLE sale IN SHARE MODE')
+    const answer = sendFile(url, cookie)
+    const waits = 'SELECT 1 FROM pg_locks WHERE NOT granted'
+    await vi.waitFor(async () => expect((await blocker.query(waits)).rowCount).toBe(1), timeout)
+
+    const stopped = Date.now()
+    expect(await end(stopping.app, 'SIGTERM')).toBe(0)
+    expect(Date.now() - stopped).toBeLessThan(10_000)
+    expect(await (await answer).json()).toMatchObject({ code: 'app_stops' })
+  })
+})
+
+describe('on a server of its operator', { timeout }, () => {
+  const host = inject('socketFolder')
+  const addressOf = (database: string, user = TEST_USER) =>
+    `postgres://${user}@${encodeURIComponent(host)}/${database}`
+
+  /** The address of an empty database and a superuser's connection to its server; both end with the test. */
+  async function emptyDatabase(user = TEST_USER): Promise<{ address: string; admin: pg.Client }> {
+    const database = `test_${randomUUID().replaceAll('-', '')}`
+    const admin = new pg.Client({ host, user: TEST_USER, database: 'postgres' })
+    await admin.connect()
+    onTestFinished(async () => {
+      for (const app of apps) await end(app, 'SIGTERM')
+      await admin.query(`DROP DATABASE ${database} WITH (FORCE)`)
+      if (user !== TEST_USER) await admin.query(`DROP ROLE ${user}`)
+      await admin.end()
+    })
+    if (user !== TEST_USER) {
+      await admin.query(
+        `CREATE ROLE ${user} LOGIN CREATEROLE; GRANT kpi_owner, kpi_system TO ${user}`,
+      )
+    }
+    await admin.query(`CREATE DATABASE ${database} OWNER ${user}`)
+    return { address: addressOf(database, user), admin }
+  }
+
+  test('two processes that start at once on an empty database both serve', async () => {
+    const settings = { DATABASE_URL: (await emptyDatabase()).address, SESSION_SECRET }
+    const [one, other] = await Promise.all([ready(start(settings)), ready(start(settings))])
+    expect((await signUp(one)).status).toBe(200)
+    expect((await signIn(other)).status).toBe(200)
+    expect(existsSync(join(folder, 'data/database/postmaster.pid'))).toBe(false)
+  })
+
+  test('no superuser is needed: its user owns the database, makes roles and may become both of ours', async () => {
+    const { address, admin } = await emptyDatabase('operator')
+    const url = await ready(start({ DATABASE_URL: address, SESSION_SECRET }))
+    const cookie = cookieOf(await signUp(url))
+    const { rows } = await admin.query("SELECT rolsuper FROM pg_roles WHERE rolname = 'operator'")
+    expect(rows).toEqual([{ rolsuper: false }])
+
+    const imported = (await (await sendFile(url, cookie)).json()) as ImportResult
+    expect(imported).toMatchObject({ imported: 1 })
+    const undone = await fetch(`${url}${listImports.path}/${imported.importId}/undo`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    expect(await undone.json()).toMatchObject({ deleted: 1 })
+  })
+
+  test('a DATABASE_URL that cannot be used is named in one line, without the password', async () => {
+    const refused = (DATABASE_URL: string) => refusal({ DATABASE_URL, SESSION_SECRET })
+    const [unreachable, missing, unsigned] = await Promise.all([
+      refused('postgres://ada:sesame@127.0.0.1:1/kpi'),
+      refused(addressOf('nowhere')),
+      refusal({ DATABASE_URL: addressOf('nowhere') }),
+    ])
+    expect(unreachable).toBe(
+      'DATABASE_URL: the database cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
+    )
+    expect(missing).toBe(
+      'DATABASE_URL: the database cannot be used: database "nowhere" does not exist.',
+    )
+    expect(unsigned).toBe(
+      'SESSION_SECRET is required with DATABASE_URL: every process needs the same one.',
+    )
+  })
+
+  const postgres15 = '/usr/lib/postgresql/15/bin'
+  test.skipIf(!existsSync(postgres15))(
+    `PostgreSQL 15, the oldest that is served (skipped without ${postgres15})`,
+    async () => {
+      const user = serverUser()
+      const place = join(folder, '15')
+      mkdirSync(place)
+      if (user) chownSync(place, user.uid, user.gid)
+      const control = (program: string, ...args: string[]) =>
+        run(join(postgres15, program), ['-D', place, ...args], { user })
+      await control('initdb', '-U', TEST_USER, '-A', 'trust', '--no-sync')
+      const settings = `-k ${place} -c listen_addresses= -c fsync=off`
+      await control('pg_ctl', 'start', '-w', '-l', join(place, 'log'), '-o', settings)
+      onTestFinished(async () => void (await control('pg_ctl', 'stop', '-m', 'immediate')))
+
+      const DATABASE_URL = `postgres://${TEST_USER}@${encodeURIComponent(place)}/postgres`
+      const served = start({ DATABASE_URL, SESSION_SECRET })
+      const url = await ready(served)
+      expect((await signUp(url)).status).toBe(200)
+      expect(await end(served.app, 'SIGTERM')).toBe(0)
+    },
+  )
+})
+
+test('a bad setting stops the start with one line that names it', { timeout }, async () => {
+  expect(await refusal({ PORT: 'http' })).toBe('PORT must be a number from 0 to 65535.')
+})

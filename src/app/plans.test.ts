@@ -1,0 +1,230 @@
+import { createHmac } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { sessionCookieName } from '../features/accounts/auth.ts'
+import { importing } from '../features/imports/testing/helpers.ts'
+import { makeOwners, type MadeOwner } from './testing/many-owners.ts'
+import { sharedLimits } from '../server/http/guards/limits.ts'
+import { browserOf, testApp, type Client } from './testing/app.ts'
+import { TEST_USER } from '../server/testing/cluster.ts'
+import { testFolder } from '../server/testing/folder.ts'
+
+/**
+ * PostgreSQL settles on one plan for a named statement, which has to do for every owner. So each is
+ * run here under that plan and under one made for its values, in a database of many owners.
+ */
+
+const APP_URL = 'http://localhost:3000'
+const SECRET = 's'.repeat(32)
+const { app, db } = await testApp({ config: { DATA_DIR: testFolder() }, limits: sharedLimits })
+
+/** Most are small. The last one is asked for: what suits the others does not suit this one. */
+const SIZES = [...Array.from({ length: 299 }, (_, n) => 5 + (n % 30) ** 2 / 4), 4_000].map(
+  Math.floor,
+)
+const LARGEST = SIZES.at(-1)!
+/** rows of each owner in the tables that `makeOwners` leaves empty */
+const FILLING = 5
+
+interface Sent {
+  name: string
+  text: string
+  values: Value[]
+}
+type Value = string | number | boolean | null | undefined | Date | Value[]
+/** Every named statement that the app sent, with the values that it had. */
+const sent = new Map<string, Sent[]>()
+let admin: pg.Client
+let owner: MadeOwner
+
+beforeAll(async () => {
+  const { rows } = await db.systemPool.query('SELECT current_database() AS name')
+  const connection = { host: inject('socketFolder'), user: TEST_USER, database: rows[0].name }
+  admin = new pg.Client(connection)
+  await admin.connect()
+  owner = (await makeOwners(admin, SIZES)).at(-1)!
+  await fillTables()
+  await admin.query('VACUUM ANALYZE')
+
+  const spy = vi.spyOn(pg.Client.prototype, 'query')
+  await useApp(signedIn(owner))
+  for (const [config] of spy.mock.calls as unknown as [Partial<Sent>][]) {
+    const { name, text, values = [] } = config
+    if (name && text) sent.set(name, [...(sent.get(name) ?? []), { name, text, values }])
+  }
+  spy.mockRestore()
+}, 60_000)
+afterAll(() => admin.end())
+
+test('the calls made here send every named statement of the app', () => {
+  const src = join(import.meta.dirname, '..')
+  const files = globSync('**/*.ts', { cwd: src, exclude: ['**/*.test.ts', '**/web/**'] })
+  const written = files.flatMap((file) =>
+    [...readFileSync(join(src, file), 'utf8').matchAll(/name: '([^']+)',\s+text:/g)].map(
+      ([, name]) => name!,
+    ),
+  )
+  expect(written.length).toBeGreaterThan(15)
+  expect([...sent.keys()], 'useApp() has to make the calls that send them').toEqual(
+    expect.arrayContaining(written),
+  )
+})
+
+test.each(['force_generic_plan', 'force_custom_plan'])(
+  'no named statement repeats work for each row or reads a table whole: %s',
+  async (mode) => {
+    const faults = new Set<string>()
+    for (const statement of [...sent.values()].flat()) {
+      const plan = await explained(statement, mode)
+      for (const fault of faultsOf(plan)) faults.add(`${statement.name}: ${fault}`)
+    }
+    expect([...faults]).toEqual([])
+  },
+)
+
+test('a subquery that is repeated and a table that is read whole are found', async () => {
+  const repeated = `
+    SELECT id, (SELECT sum(revenue_cents) FROM sale WHERE owner_id = $1 AND customer_id = customer.id)
+    FROM customer WHERE owner_id = $1`
+  const whole = 'SELECT count(*) FROM sale WHERE revenue_cents = $1'
+  const found = async (text: string, value: Value) =>
+    faultsOf(await explained({ name: 'example', text, values: [value] }, 'force_generic_plan'))
+  expect(await found(repeated, owner.id)).toContainEqual(
+    expect.stringMatching(/^Aggregate \d+ times/),
+  )
+  expect(await found(whole, 0)).toContainEqual(expect.stringMatching(/^all of sale/))
+})
+
+/** A day's work of one owner: every call that needs no more than a range, and the writes. */
+async function useApp(client: Client): Promise<void> {
+  const year = new Date().getFullYear() - 1
+  const ranges = [
+    ['01-01', '12-31'],
+    ['01-15', '11-15'],
+  ].map(([start, end]) => `startDate=${year}-${start}&endDate=${year}-${end}`)
+  const isOwn = ({ method, url, config }: (typeof app.calls)[number]): boolean =>
+    config?.access === 'owner' && method === 'GET' && !url.includes(':')
+  for (const { url } of app.calls.filter(isOwn)) {
+    for (const range of ranges) expect((await client.get(`${url}?${range}`)).status, url).toBe(200)
+  }
+  const ok = async (answer: ReturnType<Client['get']>) => {
+    const { status, body } = await answer
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body
+  }
+  const sale = { productName: 'Cut', customerName: 'Zoe', revenue: 12.5, saleDate: `${year}-01-02` }
+  const key = { 'idempotency-key': 'once' }
+  const { id } = await ok(client.post('/api/sales-entries', sale, key))
+  await ok(client.post('/api/sales-entries', sale, key))
+  await ok(client.patch(`/api/sales-entries/${id}`, { revenue: 13, customerName: 'Yan' }))
+  const goal = { timeframe: `${year}-full`, targetAmount: 1, goalType: 'revenue' }
+  const goals = await ok(client.post('/api/business-goals', goal))
+  await ok(
+    client.patch(`/api/business-goals/${goals.id}`, { achievedAt: new Date().toISOString() }),
+  )
+  for (const occasion of ['load', 'sale'])
+    await ok(client.post('/api/milestones/claim', { occasion }))
+  await ok(importing(client)(`Product,Date,Amount\nCut,${year}-01-03,1\n`))
+  await client.post('/api/auth/login', { email: 'nobody@example.com', password: 'wrong password' })
+}
+
+function signedIn({ token }: MadeOwner): Client {
+  const signature = createHmac('sha256', SECRET).update(token).digest('base64')
+  return browserOf(
+    app,
+    `${sessionCookieName({ APP_URL })}=${token}.${encodeURIComponent(signature)}`,
+  )
+}
+
+/** A few rows of every other owner in each tenant table that has none: of an empty one any plan would do. */
+async function fillTables(): Promise<void> {
+  const { rows } = await admin.query<{ name: string; columns: string; values: string }>(`
+    SELECT attrelid::regclass::text AS name, string_agg(quote_ident(attname), ', ') AS columns,
+           string_agg(CASE WHEN attname = 'owner_id' THEN 'owner_id'
+                      ELSE format('%s::%s', CASE (SELECT typcategory FROM pg_type WHERE pg_type.oid = atttypid)
+                             WHEN 'N' THEN 'n' WHEN 'B' THEN 'false' WHEN 'D' THEN 'now()'
+                             ELSE CASE atttypid::regtype::text WHEN 'jsonb' THEN $$'{}'$$
+                               WHEN 'bytea' THEN $$''$$ WHEN 'uuid' THEN 'gen_random_uuid()' ELSE $$'filling ' || n$$ END
+                           END, atttypid::regtype) END, ', ') AS values
+    FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND attnum > 0 AND attnotnull AND attidentity = ''
+      AND EXISTS (SELECT FROM pg_attribute AS key WHERE key.attrelid = pg_class.oid AND key.attname = 'owner_id')
+    GROUP BY attrelid`)
+  await admin.query('SET session_replication_role = replica')
+  for (const { name, columns, values } of rows) {
+    await admin.query(
+      `
+      INSERT INTO ${name} (${columns})
+      SELECT ${values} FROM business_profile, generate_series(1, ${FILLING}) AS n
+      WHERE owner_id <> $1
+        AND NOT EXISTS (SELECT FROM ${name} AS kept WHERE kept.owner_id = business_profile.owner_id)
+      ON CONFLICT DO NOTHING`,
+      [owner.id],
+    )
+  }
+  await admin.query('RESET session_replication_role')
+}
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Loops': number
+  /** of each loop */
+  'Actual Rows': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  'Rows Removed by Join Filter'?: number
+  Plans?: Plan[]
+}
+
+async function explained({ text, values }: Sent, mode: string): Promise<Plan> {
+  const role = values.includes(owner.id) ? 'kpi_owner' : 'kpi_system'
+  await admin.query('BEGIN')
+  try {
+    await admin.query(
+      `SELECT set_config('role', $1, true), set_config('app.owner_id', $2, true), set_config('plan_cache_mode', $3, true),
+              -- as in the built-in server
+              set_config('random_page_cost', '1.1', true)`,
+      [role, owner.id, mode],
+    )
+    await admin.query(`PREPARE explained AS ${text}`)
+    const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : ''
+    const { rows } = await admin.query(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE explained${given}`)
+    return rows[0]['QUERY PLAN'][0].Plan as Plan
+  } finally {
+    await admin.query('ROLLBACK; DEALLOCATE ALL')
+  }
+}
+
+function literal(value: Value): string {
+  if (value === null || value === undefined) return 'NULL'
+  if (Array.isArray(value))
+    return pg.escapeLiteral(`{${value.map((v) => JSON.stringify(v)).join(',')}}`)
+  return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
+}
+
+/** What must not be done anew for each row: everything that takes in rows to give others. */
+const WORK = /^(Aggregate|Group|Incremental Sort|Seq Scan|SetOp|Sort|Unique|WindowAgg)$/
+/** times; a few parts of a range, or a few tables of names, are no rows */
+const FEW = 5
+/** rows of a table that are few enough to be read whole */
+const SMALL = 50
+
+function faultsOf(plan: Plan): string[] {
+  const loops = plan['Actual Loops']
+  const passed =
+    plan['Actual Rows'] +
+    (plan['Rows Removed by Filter'] ?? 0) +
+    (plan['Rows Removed by Index Recheck'] ?? 0)
+  const what = `${plan['Node Type']} ${loops} times`
+  const rows = Math.round(passed * loops)
+  const faults: string[] = []
+  if (plan['Node Type'] === 'Seq Scan' && passed > SMALL)
+    faults.push(`all of ${plan['Relation Name']}`)
+  if (WORK.test(plan['Node Type']) && loops > FEW) faults.push(what)
+  if (plan['Relation Name'] && rows > 2 * LARGEST)
+    faults.push(`${what}, ${rows} rows of ${plan['Relation Name']}`)
+  return [...faults, ...(plan.Plans ?? []).flatMap(faultsOf)]
+}

@@ -1,0 +1,66 @@
+import { LogController, type FastifyInstance } from 'fastify'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { buildApp } from './app.ts'
+import { systemClock } from '../server/clock.ts'
+import type { Config } from '../server/config.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { quotasOf } from '../server/database/quotas.ts'
+import { openDatabase } from '../server/database/tenancy.ts'
+import { sharedLimits } from '../server/http/guards/limits.ts'
+import { serveWeb } from '../server/http/web.ts'
+import { openLog } from '../server/log.ts'
+import { StartError } from '../server/start-error.ts'
+
+/** connections of each of the two pools */
+const POOL_SIZE = 10
+/** ms that requests have to finish once the app is told to stop; supervisors kill after 30 s */
+const GRACE = 20_000
+/** ms for connections to close once no request is left */
+const POOL_GRACE = 1_000
+
+/**
+ * Migrates the database, then serves the app and its page. What it opens is released by `cleanup`,
+ * also when it throws. Throws StartError.
+ */
+export async function serve(
+  config: Config,
+  connection: pg.ClientConfig,
+  cleanup: AsyncDisposableStack,
+): Promise<void> {
+  await migrate(connection)
+  const db = openDatabase(connection, POOL_SIZE, quotasOf(config))
+  cleanup.defer(async () => void (await atMost(POOL_GRACE, db.close())))
+  const log = openLog(config.LOG_LEVEL)
+  const app = await buildApp(
+    { db, config, clock: systemClock, limits: sharedLimits(db) },
+    { loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) },
+  )
+  await serveWeb(app, config)
+  cleanup.defer(async () => void (await atMost(GRACE, closed(app))))
+  const { PORT: port, HOST: host } = config
+  try {
+    log.level = 'silent' // else Fastify says where it listens, beside the line for the person
+    await app.listen({ port, host })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') {
+      throw new StartError(`PORT ${port} is in use by another program. Set PORT to another number.`)
+    }
+    if (code === 'EACCES') throw new StartError(`PORT ${port} needs the rights of root.`)
+    throw new StartError(`HOST ${host} cannot be listened on: ${(error as Error).message}`)
+  } finally {
+    log.level = config.LOG_LEVEL
+  }
+}
+
+/** Answers what is being worked on and refuses the rest. */
+async function closed(app: FastifyInstance): Promise<void> {
+  // A connection whose last request was answered meanwhile would be kept open for the next one.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
+  await app.close()
+  clearInterval(sweep)
+}
+
+const atMost = (ms: number, work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work, sleep(ms)])

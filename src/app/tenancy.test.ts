@@ -1,0 +1,208 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { importing } from '../features/imports/testing/helpers.ts'
+import { testApp, type Client } from './testing/app.ts'
+import { testFolder } from '../server/testing/folder.ts'
+
+const { app, db, visitor, signUp } = await testApp({ config: { DATA_DIR: testFolder() } })
+
+/** For calls that need a body to reach the row, or to accept its state. */
+const BODIES: Record<string, unknown> = {
+  'PATCH /api/business-goals/:id': { isActive: true },
+  'POST /api/sales-entries/imports/:id/undo': { includeEdited: true },
+}
+
+const calls = app.calls.flatMap(({ method, url, config }) =>
+  [method]
+    .flat()
+    .filter((method) => config?.endpoint && method !== 'HEAD')
+    .map((method) => ({ method: method as Method, url, access: config!.access })),
+)
+const ownCalls = calls.filter(({ access }) => access === 'owner')
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+interface Route {
+  method: Method
+  url: string
+}
+const call = (client: Client, { method, url }: Route, id: string) => {
+  const body = BODIES[`${method} ${url}`] ?? {}
+  const path = url.replaceAll(/:\w+/g, id)
+  return {
+    GET: () => client.get(path),
+    POST: () => client.post(path, body),
+    PATCH: () => client.patch(path, body),
+    DELETE: () => client.delete(path),
+  }[method]()
+}
+
+test('the list of calls is the real one', () => {
+  expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual(
+    expect.arrayContaining(['POST /api/auth/login', 'GET /api/sales-entries']),
+  )
+  expect(ownCalls.length).toBeGreaterThan(10)
+})
+
+describe('signed out, every owner call answers 401', () => {
+  test.each(ownCalls)('$method $url', async (route) => {
+    const answer = await call(visitor(), route, '1')
+    expect(answer).toMatchObject({ status: 401, body: { message: 'Authentication required' } })
+  })
+})
+
+describe("another owner's ids are as unknown as ids that do not exist", () => {
+  let alice: Client
+  let bob: Client
+  let tenantTables: string[]
+  let aliceIds: string[]
+
+  const allRows = async () =>
+    Promise.all(
+      tenantTables.map(
+        async (table) =>
+          (await db.systemPool.query(`SELECT row_to_json(t)::text FROM ${table} t ORDER BY 1`))
+            .rows,
+      ),
+    )
+
+  beforeAll(async () => {
+    alice = await signUp()
+    bob = await signUp()
+    const sale = { productName: 'Secret pie', revenue: 12.5, saleDate: '2026-03-31' }
+    for (const customerName of ['Zoe', 'Yan']) {
+      const added = await alice.post('/api/sales-entries', { ...sale, customerName })
+      expect(added.status, JSON.stringify(added.body)).toBe(200)
+    }
+    const { rows } = await db.systemPool.query<{ id: string }>('SELECT id FROM sale ORDER BY id')
+    expect((await alice.delete(`/api/sales-entries/${rows[0]!.id}`)).status).toBe(200)
+
+    const file = 'Product,Date,Amount\nSecret pie,2026-03-30,1\nSecret pie,soon,1\n'
+    expect((await importing(alice)(file)).body).toMatchObject({ imported: 1, errorCount: 1 })
+
+    const logo = new FormData()
+    logo.append('logo', new Blob(['GIF89a']), 'logo.gif')
+    expect((await alice.post('/api/business-profile/logo', logo)).status).toBe(200)
+
+    const goal = { timeframe: '2026-full', targetAmount: 1, description: 'Zoe' }
+    expect((await alice.post('/api/business-goals', goal)).status).toBe(200)
+
+    await db.systemPool.query(
+      `INSERT INTO sale_import (owner_id, file_name) SELECT owner_id, 'running.csv' FROM sale_import`,
+    )
+
+    tenantTables = (await tablesWithOwner()).map(({ name }) => name)
+    const { rows: ids } = await db.systemPool.query<{ id: string }>(
+      (await tablesWithOwner())
+        .filter(({ hasId }) => hasId)
+        .map(({ name }) => `SELECT id::text FROM ${name}`)
+        .join(' UNION '),
+    )
+    aliceIds = ids.map(({ id }) => id)
+  })
+
+  // Steps of the setup guide aren't rows: everyone has the same six (features/setup-guide/setup.test.ts).
+  const withIds = ownCalls.filter(({ url }) => /:(?!stepIndex)/.test(url))
+  // Deletions come last, because Alice's own would leave nothing for the other calls.
+  const deletesLast = withIds.toSorted(
+    (a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),
+  )
+  test.each(deletesLast)('$method $url', async (route) => {
+    const before = await allRows()
+    for (const id of aliceIds) {
+      const answer = await call(bob, route, id)
+      expect([400, 404], `${id}: ${JSON.stringify(answer.body)}`).toContain(answer.status)
+    }
+    expect(await allRows()).toEqual(before)
+
+    // The same calls by Alice: were none accepted, the refusals above would say nothing.
+    const statuses = []
+    for (const id of aliceIds) {
+      statuses.push((await call(alice, route, id)).status)
+    }
+    expect(statuses, 'a body in BODIES may be missing').toContain(200)
+  })
+
+  test.each(ownCalls.filter((route) => route.method === 'GET' && !route.url.includes(':')))(
+    '$method $url shows nothing of others',
+    async ({ url }) => {
+      const answer = await bob.get(`${url}?startDate=2026-01-01&endDate=2026-12-31`)
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      expect(JSON.stringify(answer.body)).not.toMatch(/Secret pie|Zoe|Yan/)
+    },
+  )
+})
+
+interface OwnedTable {
+  name: string
+  hasId: boolean
+}
+
+const tablesWithOwner = async (): Promise<OwnedTable[]> =>
+  (
+    await db.systemPool.query<OwnedTable>(`
+      SELECT c.oid::regclass::text AS name,
+             EXISTS (SELECT FROM pg_attribute WHERE attrelid = c.oid AND attname = 'id') AS "hasId"
+      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'owner_id'
+      WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace
+      ORDER BY 1`)
+  ).rows
+
+describe('the second wall, in the database', () => {
+  test('every table with an owner is behind it, for both roles', async () => {
+    const tables = await tablesWithOwner()
+    expect(tables.map(({ name }) => name)).toContain('sale')
+    for (const { name } of tables) {
+      const { rows } = await db.systemPool.query(
+        `SELECT relrowsecurity AND relforcerowsecurity AS forced,
+                (SELECT array_agg(polname::text ORDER BY polname) FROM pg_policy WHERE polrelid = c.oid) AS policies
+         FROM pg_class c WHERE c.oid = $1::regclass`,
+        [name],
+      )
+      expect(rows[0], name).toEqual({ forced: true, policies: ['all_rows', 'own_rows'] })
+    }
+  })
+
+  test('the roles of the app cannot pass it', async () => {
+    const { rows } = await db.systemPool.query(
+      `SELECT rolname FROM pg_roles WHERE rolname LIKE 'kpi\\_%' AND NOT rolsuper AND NOT rolbypassrls ORDER BY 1`,
+    )
+    expect(rows.map(({ rolname }) => rolname)).toEqual(['kpi_owner', 'kpi_system'])
+  })
+
+  test("a query that forgets its filter sees its owner's rows only, a transaction without owner none", async () => {
+    const alice = await signUp()
+    const bob = await signUp()
+    const ownersSeen = async (client: { query: typeof db.ownerPool.query }) =>
+      (await client.query('SELECT owner_id FROM business_profile')).rows.map((row) => row.owner_id)
+
+    for (const { id } of [alice.account, bob.account]) {
+      expect(await db.withOwner(id, (tx) => ownersSeen(tx.client as never))).toEqual([id])
+    }
+    expect(await ownersSeen(db.ownerPool)).toEqual([])
+    expect(await db.withSystem((tx) => ownersSeen(tx.client as never))).toEqual(
+      expect.arrayContaining([alice.account.id, bob.account.id]),
+    )
+  })
+
+  test('a row cannot be written for another owner, nor moved to one', async () => {
+    const alice = await signUp()
+    const bob = await signUp()
+    const write = (sql: string) =>
+      db.withOwner(alice.account.id, (tx) => tx.client.query(sql, [bob.account.id]))
+    await expect(
+      write(`INSERT INTO user_activity (owner_id, activity_date) VALUES ($1, '2026-01-01')`),
+    ).rejects.toThrow('row-level security')
+    await expect(write('UPDATE business_profile SET owner_id = $1')).rejects.toThrow(
+      'row-level security',
+    )
+  })
+
+  test('accounts, sessions and jobs are out of reach of an owner', async () => {
+    const { account } = await signUp()
+    const tables = ['"user"', 'session', 'account', 'verification', 'security_event']
+    for (const table of [...tables, 'mail', 'rate_limit']) {
+      await expect(
+        db.withOwner(account.id, (tx) => tx.client.query(`SELECT FROM ${table}`)),
+      ).rejects.toThrow('permission denied')
+    }
+  })
+})

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll, afterEach, expect } from 'vitest'
+import { register, type Account } from '../../features/accounts/contract.ts'
+import { buildApp } from '../app.ts'
+import { clockOf } from '../../server/clock.ts'
+import { configOf, parseSettings, type Config } from '../../server/config.ts'
+import { quotasOf } from '../../server/database/quotas.ts'
+import type { Database } from '../../server/database/tenancy.ts'
+import { PATIENCE, type Patience } from '../../server/http/guards/connections.ts'
+import { noLimits, type Limits } from '../../server/http/guards/limits.ts'
+import { openLog } from '../../server/log.ts'
+import { testDatabase } from '../../server/testing/database.ts'
+
+export interface Answer {
+  status: number
+  /** The parsed JSON, or the text of anything else. */
+  body: any
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+/** A browser: keeps its cookies and names its Origin. Bodies are JSON, except `FormData`. */
+export interface Client {
+  get: (path: string, headers?: Record<string, string>) => Promise<Answer>
+  post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+  patch: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+  delete: (path: string, headers?: Record<string, string>) => Promise<Answer>
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  /** As another process of the app on the same database, with other settings; the test closes it. */
+  another: (settings?: Partial<Config>) => Promise<FastifyInstance>
+  db: Database
+  /** A signed-out browser. */
+  visitor: () => Client
+  /** A new owner, signed in. The password is `PASSWORD`. */
+  signUp: (who?: { email?: string; timeZone?: string }) => Promise<Client & { account: Account }>
+  /** The errors logged so far, which the test expected. Any that it does not take fail it. */
+  takeErrors: () => string[]
+}
+
+export const PASSWORD = 'correct horse battery'
+const APP_URL = 'http://localhost:3000'
+
+/**
+ * The real app on a database of its own. `now` sets its clock, `config` single settings, `patience`
+ * single times that connections are given; without `limits` there are none. Call it once a file.
+ */
+export async function testApp({
+  now = () => new Date(),
+  limits = () => noLimits,
+  config: settings = {},
+  patience = {},
+}: {
+  now?: () => Date
+  limits?: (db: Database) => Limits
+  config?: Partial<Config>
+  patience?: Partial<Patience>
+} = {}): Promise<TestApp> {
+  const config = configOf(
+    { ...parseSettings({}), MIN_FREE_DISK_MB: 0, ...settings },
+    { SESSION_SECRET: 's'.repeat(32) },
+  )
+  const db = await testDatabase(quotasOf(config))
+  const errors: string[] = []
+  const logger = openLog('error', { write: (line: string) => void errors.push(line) })
+  const takeErrors = (): string[] => errors.splice(0)
+  const another = (others: Partial<Config> = {}) =>
+    buildApp(
+      { db, clock: clockOf(now), config: { ...config, ...others }, limits: limits(db) },
+      { loggerInstance: logger },
+      { ...PATIENCE, ...patience },
+    )
+  const app = await another()
+  await app.ready()
+  afterEach(() => expect(takeErrors(), 'unexpected errors in the log').toEqual([]))
+  afterAll(() => app.close())
+
+  const visitor = (): Client => browserOf(app)
+  return {
+    app,
+    another,
+    db,
+    visitor,
+    takeErrors,
+    signUp: async ({ email = `${randomUUID()}@example.com`, timeZone = 'UTC' } = {}) => {
+      const client = visitor()
+      const form = { firstName: 'Ada', lastName: 'Byron', email, password: PASSWORD, timeZone }
+      const answer = await client.post(register.path, form)
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      return { ...client, account: answer.body.user }
+    },
+  }
+}
+
+/** A browser of an app; `cookie` is the header of a session that another one has. */
+export function browserOf(app: FastifyInstance, cookie = ''): Client {
+  const cookies = new Map<string, string>()
+  for (const pair of cookie.split('; ').filter(Boolean)) {
+    const at = pair.indexOf('=')
+    cookies.set(pair.slice(0, at), decodeURIComponent(pair.slice(at + 1)))
+  }
+  const send = async (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer> => {
+    const request: InjectOptions = {
+      method,
+      url,
+      cookies: Object.fromEntries(cookies),
+      headers: { origin: APP_URL, ...headers },
+      ...(body !== undefined && { payload: body as InjectOptions['payload'] }),
+    }
+    const answer = await app.inject(request)
+    for (const { name, value, maxAge } of answer.cookies) {
+      if (value === '' || maxAge === 0) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    return {
+      status: answer.statusCode,
+      body: isJson ? answer.json() : answer.body,
+      headers: answer.headers,
+    }
+  }
+  return {
+    get: (path, headers) => send('GET', path, undefined, headers),
+    post: (path, body, headers) => send('POST', path, body, headers),
+    patch: (path, body, headers) => send('PATCH', path, body, headers),
+    delete: (path, headers) => send('DELETE', path, undefined, headers),
+  }
+}

@@ -1,0 +1,113 @@
+import type pg from 'pg'
+import { MEASURES } from '../../features/sales/rollups/measures.ts'
+import { rollupDifferences } from '../../features/sales/rollups/verify.ts'
+
+/** One owner made here: the sales, and the token of a session of a day. */
+export interface MadeOwner {
+  id: string
+  token: string
+  sales: number
+}
+
+/**
+ * Many owners at once, below the API and without its triggers, each with four years of sales until
+ * today: their names, rollups and sessions as the app would have them. `sizes` are their numbers of
+ * sales. For benchmarks and tests; `client` has to be a superuser's. Checks some of the rollups.
+ */
+export async function makeOwners(client: pg.ClientBase, sizes: number[]): Promise<MadeOwner[]> {
+  await client.query("SET session_replication_role = replica; SET work_mem = '512MB'")
+  await client.query(
+    `CREATE TEMPORARY TABLE made AS
+     SELECT n, uuidv7() AS id, size,
+            least(400, 20 + size / 200) AS products, least(20000, 100 + size / 20) AS customers,
+            least(25, 3 + size / 5000) AS salespeople
+     FROM unnest($1::int[]) WITH ORDINALITY AS shop (size, n)`,
+    [sizes],
+  )
+  await client.query(ACCOUNTS)
+  for (const dimension of DIMENSIONS) await client.query(namesOf(dimension))
+  await client.query(SALES)
+  await client.query(rollup('sale_day', 'sale_date'))
+  await client.query(
+    `INSERT INTO sale_revision SELECT owner_id, gen_random_uuid(), sum(entries) FROM sale_day GROUP BY 1`,
+  )
+  for (const dimension of DIMENSIONS) {
+    const month = "date_trunc('month', sale_date::timestamp)::date"
+    await client.query(rollup(`sale_month_${dimension}`, month, `${dimension}_id`))
+  }
+  const { rows } = await client.query<MadeOwner>(
+    `SELECT id, replace(id::text, '-', '') AS token, size AS sales FROM made ORDER BY n`,
+  )
+  await client.query('DROP TABLE made, made_product, made_customer, made_salesperson')
+  await client.query('RESET session_replication_role; RESET work_mem')
+  await check(client, [rows[0]!, rows.at(-1)!])
+  return rows
+}
+
+const DIMENSIONS = ['product', 'customer', 'salesperson'] as const
+type Dimension = (typeof DIMENSIONS)[number]
+
+const ACCOUNTS = `
+  INSERT INTO "user" (id, email, name, first_name, last_name)
+    SELECT id, id || '@example.com', 'Ada Byron', 'Ada', 'Byron' FROM made;
+  INSERT INTO session (id, user_id, token, expires_at)
+    SELECT id, id, replace(id::text, '-', ''), now() + interval '1 day' FROM made;
+  INSERT INTO business_profile (owner_id, business_name) SELECT id, 'Shop ' || n FROM made;
+  INSERT INTO business_goal (owner_id, goal_type, timeframe, description, target_hundredths, is_active)
+    SELECT id, 'revenue', extract(year FROM current_date) || timeframe, '', 5000000, true
+    FROM made, unnest(ARRAY['-full', '-Q4', '-11']) AS timeframe`
+
+/** Names, and where those of each owner begin: their ids follow one another. */
+const namesOf = (dimension: Dimension): string => {
+  const people = dimension === 'salesperson' ? 'salespeople' : `${dimension}s`
+  return `
+    INSERT INTO ${dimension} (owner_id, name, name_key)
+      SELECT id, '${dimension} number ' || k, '${dimension} number ' || k
+      FROM made, generate_series(1, ${people}) AS k ORDER BY n, k;
+    CREATE TEMPORARY TABLE made_${dimension} AS
+      SELECT owner_id AS id, min(${dimension}.id) AS first_${dimension}
+      FROM ${dimension} JOIN made ON made.id = owner_id GROUP BY 1`
+}
+
+/** Some names far more often than others, some sales without cost, some refunds; in the order of their days. */
+const SALES = `
+  INSERT INTO sale (owner_id, product_id, customer_id, salesperson_id,
+                    revenue_cents, cost_cents, quantity, sale_date, source)
+  SELECT id, first_product + floor(power(random(), 2) * products)::bigint,
+         CASE WHEN random() < 0.8 THEN first_customer + floor(power(random(), 2) * customers)::bigint END,
+         CASE WHEN random() < 0.9 THEN first_salesperson + floor(power(random(), 2) * salespeople)::bigint END,
+         CASE WHEN random() < 0.98 THEN cents ELSE -cents END,
+         CASE WHEN random() < 0.8 THEN cents * 6 / 10 END,
+         1 + floor(random() * 4), day, 'import'
+  FROM (SELECT * FROM made JOIN made_product USING (id) JOIN made_customer USING (id)
+                           JOIN made_salesperson USING (id) ORDER BY n) AS shop,
+       LATERAL (SELECT 500 + floor(random() * 20000)::bigint AS cents,
+                       current_date - floor(random() * 1461)::int AS day
+                FROM generate_series(1, size) ORDER BY 2) AS sold`
+
+const rollup = (table: string, period: string, id?: string): string => {
+  const keys = id ? 'owner_id, period, id' : 'owner_id, period'
+  return `
+    INSERT INTO ${table}
+    SELECT ${keys}, sum(entries), sum(sales), sum(quantity), sum(revenue_cents),
+           sum(costed_revenue_cents), sum(cost_cents)
+    FROM (
+      SELECT owner_id, ${period} AS period, ${id ?? 'true'} AS id, ${MEASURES}
+      FROM sale WHERE owner_id IN (SELECT id FROM made)
+    ) AS measured
+    WHERE id IS NOT NULL GROUP BY ${keys} ORDER BY ${keys}`
+}
+
+/** What `npm run verify` looks for, of these owners alone: row-level security hides the others. */
+async function check(client: pg.ClientBase, owners: MadeOwner[]): Promise<void> {
+  for (const { id } of owners) {
+    await client.query('BEGIN')
+    await client.query(
+      `SELECT set_config('role', 'kpi_owner', true), set_config('app.owner_id', $1, true)`,
+      [id],
+    )
+    const differences = await rollupDifferences({ client })
+    await client.query('ROLLBACK')
+    if (differences.length > 0) throw new Error(differences.join('\n'))
+  }
+}

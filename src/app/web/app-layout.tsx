@@ -1,0 +1,91 @@
+import { Menu as MenuIcon, X } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { appName } from '../../web/brand.ts'
+import { BrandMark } from '../../web/ui/brand-mark.tsx'
+import { Modal } from '../../web/ui/dialog.tsx'
+import { Toaster } from '../../web/ui/toast.tsx'
+import { Menu, type Person } from './menu.tsx'
+import { WayBack } from './way-back.tsx'
+
+interface Props {
+  person: Person
+  onSignOut: () => void
+  children: ReactNode
+}
+
+/** The frame of every signed-in page: side navigation from `md` width, top bar and drawer below it. */
+export function AppLayout({ person, onSignOut, children }: Props) {
+  return (
+    <div className="min-h-dvh md:grid md:grid-cols-[16.5rem_minmax(0,1fr)] print:block">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-40 -translate-y-20 rounded-box bg-gold px-4 py-3 font-semibold text-on-gold focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <aside className="bg-ink max-md:hidden print:hidden">
+        <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-4 py-6 scheme-dark">
+          <Menu labels="label" {...{ person, onSignOut }} />
+        </div>
+      </aside>
+      <TopBar {...{ person, onSignOut }} />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="min-w-0 px-4 pt-5 pb-28 outline-none md:px-8 md:py-6"
+      >
+        <div className="mx-auto max-w-[80rem]">
+          <WayBack className="mb-4 h-9 bg-gold-wash text-gold-text max-md:hidden" />
+          {children}
+        </div>
+      </main>
+      <Toaster />
+    </div>
+  )
+}
+
+function TopBar(menu: Omit<Props, 'children'>) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <header className="sticky top-0 z-20 bg-ink md:hidden print:hidden">
+      <div className="flex h-14 items-center gap-2 px-2 text-on-ink scheme-dark">
+        <button
+          type="button"
+          aria-label="Open menu"
+          className="grid size-11 place-items-center rounded-box"
+          onClick={() => setOpen(true)}
+        >
+          <MenuIcon className="size-5.5" aria-hidden />
+        </button>
+        <BrandMark className="size-7" />
+        <span className="min-w-0 truncate font-semibold">{appName}</span>
+        {/* Here it stays in sight, however far the page is scrolled. */}
+        <WayBack className="ml-auto h-11 text-gold [&>svg]:hidden" />
+      </div>
+      <Modal
+        open={open}
+        onClose={close}
+        labelledBy="menu-title"
+        className="m-0 h-dvh max-h-none w-[min(18.5rem,86vw)] not-open:-translate-x-full starting:open:-translate-x-full"
+      >
+        <div className="h-full bg-ink">
+          <div className="relative flex h-full flex-col overflow-y-auto px-4 py-5 scheme-dark">
+            <h2 id="menu-title" className="sr-only">
+              Menu
+            </h2>
+            <button
+              type="button"
+              aria-label="Close menu"
+              className="absolute top-3 right-2 grid size-11 place-items-center rounded-box text-on-ink-muted"
+              onClick={close}
+            >
+              <X className="size-5" aria-hidden />
+            </button>
+            <Menu labels="phoneLabel" {...menu} onChosen={close} />
+          </div>
+        </div>
+      </Modal>
+    </header>
+  )
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { LogOut, Moon, Sun } from 'lucide-react'
+import { useState } from 'react'
+import { STEPS } from '../../features/setup-guide/contract.ts'
+import { appName } from '../../web/brand.ts'
+import { setupQuery } from '../../features/setup-guide/web/queries.ts'
+import { chooseTheme, useTheme } from '../../web/theme.ts'
+import { BrandMark } from '../../web/ui/brand-mark.tsx'
+import { cn } from '../../web/ui/cn.ts'
+import { navigation } from './navigation.ts'
+
+export interface Person {
+  firstName: string
+  lastName: string
+  email: string
+  /** '' for none */
+  logoUrl: string
+}
+
+interface Props {
+  labels: 'label' | 'phoneLabel'
+  person: Person
+  onSignOut: () => void
+  /** After a page was chosen, for menus that close. */
+  onChosen?: () => void
+}
+
+const rowStyles =
+  'flex min-h-11 w-full items-center gap-3 rounded-box px-3 text-[0.875rem] font-medium text-on-ink-muted transition-colors hover:bg-ink-soft hover:text-on-ink aria-[current=page]:bg-ink-soft aria-[current=page]:text-on-ink aria-[current=page]:shadow-[inset_3px_0_0_var(--color-gold)] [&_svg]:size-4.5 [&_svg]:shrink-0'
+
+/** Until the setup is done it is what to do first (spec §2). */
+const startStyles = 'mb-1 bg-gold/15 text-gold! hover:bg-gold/25'
+
+/** What the side navigation and the phone's drawer both hold: brand, pages, the person, the way out. */
+export function Menu({ labels, person, onSignOut, onChosen }: Props) {
+  const setup = useQuery(setupQuery).data
+  const stepsLeft = setup && setup.length < STEPS.length
+  return (
+    <>
+      <div className="flex items-center gap-2.5 px-1">
+        <BrandMark className="size-9 shrink-0" />
+        <p className="min-w-0">
+          <b className="block truncate text-[1rem] font-semibold tracking-[-0.01em] text-on-ink">
+            {appName}
+          </b>
+          <span className="block text-xs whitespace-nowrap text-on-ink-muted">
+            The money is in the mechanics
+          </span>
+        </p>
+      </div>
+      <nav aria-label="Pages" className="mt-6 grid gap-0.5">
+        {navigation.map(({ to, icon: Icon, ...item }) => (
+          <Link
+            key={to}
+            to={to}
+            className={cn(rowStyles, to === '/setup-guide' && stepsLeft && startStyles)}
+            activeOptions={{ includeSearch: false }}
+            {...(onChosen && { onClick: onChosen })}
+          >
+            <Icon aria-hidden />
+            <span className="py-1 leading-snug text-balance">{item[labels]}</span>
+          </Link>
+        ))}
+      </nav>
+      <div className="mt-auto border-t border-ink-line pt-4">
+        <div className="mb-2 flex items-center gap-3 px-3 text-sm">
+          <Logo key={person.logoUrl} url={person.logoUrl} />
+          <p className="min-w-0">
+            <b className="block truncate font-semibold text-on-ink">{displayName(person)}</b>
+            <span className="block truncate text-on-ink-muted" title={person.email}>
+              {person.email}
+            </span>
+          </p>
+        </div>
+        <ThemeToggle />
+        <button type="button" className={rowStyles} onClick={onSignOut}>
+          <LogOut aria-hidden />
+          Sign Out
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** On white, since most logos are made for it. One that cannot be loaded leaves no gap. */
+function Logo({ url }: { url: string }) {
+  const [isBroken, setBroken] = useState(false)
+  if (!url || isBroken) return null
+  return (
+    <img
+      src={url}
+      alt=""
+      className="size-10 shrink-0 rounded-[8px] bg-[#ffffff] object-contain p-0.5"
+      onError={() => setBroken(true)}
+    />
+  )
+}
+
+function ThemeToggle() {
+  const dark = useTheme() === 'dark'
+  const Icon = dark ? Sun : Moon
+  return (
+    <button
+      type="button"
+      className={rowStyles}
+      onClick={() => chooseTheme(dark ? 'light' : 'dark')}
+    >
+      <Icon aria-hidden />
+      {dark ? 'Light theme' : 'Dark theme'}
+    </button>
+  )
+}
+
+/** First and last name, else the part of the email before the @ (spec §2). */
+function displayName({ firstName, lastName, email }: Person): string {
+  return `${firstName} ${lastName}`.trim() || email.split('@')[0]!
+}

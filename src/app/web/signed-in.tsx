@@ -1,0 +1,38 @@
+import { QueryClientProvider, useMutation, usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { Outlet, useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { call } from '../../web/api.ts'
+import { AppLayout } from './app-layout.tsx'
+import { profileQuery, useProfile } from '../../features/profile/web/index.ts'
+import { endpointQuery, queryClient } from '../../web/queries.ts'
+import { toast } from '../../web/ui/toast.tsx'
+import { currentUser, logout } from '../../features/accounts/contract.ts'
+
+/** The frame around every signed-in page; `children` stay while pages change. */
+export function SignedIn({ children }: { children?: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame />
+      {children}
+    </QueryClientProvider>
+  )
+}
+
+function Frame() {
+  const { account } = useRouteContext({ from: '/signed-in' })
+  // From here on pages find the account in the query cache.
+  const { data } = useQuery({ ...endpointQuery(currentUser), initialData: account })
+  // Before the pages ask for theirs, since none shows an amount without it.
+  usePrefetchQuery(profileQuery)
+  const logoUrl = useProfile()?.logoUrl ?? ''
+  const signOut = useMutation({
+    mutationFn: () => call(logout),
+    onSuccess: () => window.location.assign('/login'),
+    onError: (error) => toast.error(error.message),
+  })
+  return (
+    <AppLayout person={{ ...data, logoUrl }} onSignOut={() => signOut.mutate()}>
+      <Outlet />
+    </AppLayout>
+  )
+}

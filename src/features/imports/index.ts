@@ -1,0 +1,1 @@
+export { restoreImported } from './runs/undo.ts'

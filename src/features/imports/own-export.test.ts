@@ -1,0 +1,234 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { testApp, type Client } from '../../app/testing/app.ts'
+import { nameKey } from '../../shared/names.ts'
+import type { Entry, EntryInput } from '../sales/contract.ts'
+import { csvHeader, csvOf } from '../sales/export/csv.ts'
+import { saleOf } from '../sales/testing/entries.ts'
+import { lockImports } from './runs/runs.ts'
+import { importing, previewing } from './testing/helpers.ts'
+
+/**
+ * What we exported ourselves, imported into the account it came from. Typed sales have no record of a
+ * file to be known by, so the sales of such a file are known by their values.
+ */
+
+const { signUp, db } = await testApp()
+
+const ENTRIES = '/api/sales-entries'
+const record = async (owner: Client, ...sales: Record<string, unknown>[]) => {
+  for (const sale of sales) expect((await owner.post(ENTRIES, saleOf(sale))).status).toBe(200)
+}
+const exported = async (owner: Client): Promise<string> =>
+  (await owner.get(`${ENTRIES}/export`)).body
+const entriesOf = async (owner: Client): Promise<Entry[]> => (await owner.get(ENTRIES)).body
+const deleteOne = (owner: Client, { id }: Entry) => owner.delete(`${ENTRIES}/${id}`)
+const clearAll = (owner: Client) => owner.delete(`${ENTRIES}/clear-all`)
+
+/** What a sale says, whatever its names look like. */
+const valuesOf = (sale: EntryInput): string =>
+  JSON.stringify([
+    sale.saleDate,
+    ...[sale.productName, sale.customerName, sale.salesperson].map((name) => name && nameKey(name)),
+    sale.revenue,
+    sale.cost,
+    sale.quantity,
+  ])
+const countsOf = (sales: EntryInput[]): Record<string, number> => {
+  const counts: Record<string, number> = {}
+  for (const sale of sales) counts[valuesOf(sale)] = (counts[valuesOf(sale)] ?? 0) + 1
+  return counts
+}
+
+test('imported where it came from, twice: nothing new, and the preview says so', async () => {
+  const owner = await signUp()
+  const sales = [{}, {}, { cost: null, customerName: null, salesperson: null }, { revenue: -3.5 }]
+  await record(owner, ...sales)
+  const file = await exported(owner)
+  const { summary, assumptions } = (await previewing(owner)(file)).body
+  expect(summary).toMatchObject({ rows: 4, imported: 0, duplicates: 4, maybeChanged: 0 })
+  expect(assumptions.join(' ')).toContain(
+    'sales in it that are still here, unchanged, are left out',
+  )
+  for (let time = 1; time <= 2; time++) {
+    const { body } = await importing(owner)(file)
+    expect(body).toMatchObject({ imported: 0, duplicates: 4, errorCount: 0 })
+  }
+  expect(await entriesOf(owner)).toHaveLength(4)
+})
+
+test('of three equal coffees one is deleted: 3 in the file - 2 here = 1 comes back', async () => {
+  const owner = await signUp()
+  await record(owner, {}, {}, {}, { productName: 'Tea' })
+  const before = await entriesOf(owner)
+  const file = await exported(owner)
+  await deleteOne(
+    owner,
+    before.find(({ productName }) => productName === 'Espresso')!,
+  )
+  expect((await previewing(owner)(file)).body.summary).toMatchObject({ imported: 1, duplicates: 3 })
+  expect((await importing(owner)(file)).body).toMatchObject({ imported: 1, duplicates: 3 })
+  expect(countsOf(await entriesOf(owner))).toEqual(countsOf(before))
+})
+
+test('after Clear All everything comes back, once', async () => {
+  const owner = await signUp()
+  await record(owner, {}, {}, { productName: 'Tea', customerName: null })
+  const before = await entriesOf(owner)
+  const file = await exported(owner)
+  await clearAll(owner)
+  expect((await importing(owner)(file)).body).toMatchObject({ imported: 3, duplicates: 0 })
+  expect((await importing(owner)(file)).body).toMatchObject({ imported: 0, duplicates: 3 })
+  expect(countsOf(await entriesOf(owner))).toEqual(countsOf(before))
+})
+
+test('what came back by the file does not come back from the trash as well', async () => {
+  const owner = await signUp()
+  await record(owner, {}, {})
+  const bought = 'Product,Date,Amount\nTea,2026-01-03,2\n'
+  await importing(owner)(bought)
+  const file = await exported(owner)
+  const restore = (trashId: number) => owner.post(`${ENTRIES}/restore/${trashId}`)
+
+  const cleared = (await clearAll(owner)).body.trashId
+  const again = (await importing(owner)(file)).body
+  expect(again).toMatchObject({ imported: 3 })
+  expect(await restore(cleared)).toMatchObject({
+    status: 409,
+    body: { code: 'imported_again', message: expect.stringContaining('Undo that import first.') },
+  })
+  await owner.post(`${ENTRIES}/imports/${again.importId}/undo`, {})
+  expect((await restore(cleared)).status).toBe(200)
+  expect(await entriesOf(owner)).toHaveLength(3)
+
+  // In another program's file alike is not the same.
+  await record(owner, { productName: 'Cake', cost: null, customerName: null, salesperson: null })
+  const cake = (await entriesOf(owner)).find(({ productName }) => productName === 'Cake')!
+  const deleted = (await deleteOne(owner, cake)).body.trashId
+  await importing(owner)('Product,Date,Amount\nCake,2026-03-31,3.5\n')
+  expect((await restore(deleted)).status).toBe(200)
+})
+
+test('sales of another program’s file are known again as well', async () => {
+  const owner = await signUp()
+  await importing(owner)('Product,Date,Amount\nTea,2026-01-03,2\nTea,2026-01-03,2\n')
+  expect((await importing(owner)(await exported(owner))).body).toMatchObject({
+    imported: 0,
+    duplicates: 2,
+  })
+})
+
+test('one that was changed since counts as new, and the preview says that it may be there twice', async () => {
+  const owner = await signUp()
+  await record(owner, { revenue: 3.5 }, { revenue: 4 }, { revenue: 5 })
+  const file = await exported(owner)
+  const [first, second] = await entriesOf(owner)
+  await owner.patch(`${ENTRIES}/${first!.id}`, { revenue: 7 })
+  expect((await previewing(owner)(file)).body.summary).toMatchObject({
+    imported: 1,
+    duplicates: 2,
+    maybeChanged: 1,
+  })
+  // Changed and changed back: as it stands in the file.
+  await owner.patch(`${ENTRIES}/${second!.id}`, { revenue: 8 })
+  await owner.patch(`${ENTRIES}/${second!.id}`, { revenue: second!.revenue })
+  expect((await previewing(owner)(file)).body.summary).toMatchObject({ maybeChanged: 1 })
+  expect((await importing(owner)(file)).body).toMatchObject({ imported: 1, duplicates: 2 })
+  expect((await entriesOf(owner)).map(({ revenue }) => revenue)).toEqual(
+    expect.arrayContaining([3.5, 4, 5, 7]),
+  )
+  expect(await entriesOf(owner)).toHaveLength(4)
+})
+
+test('a preview of new names keeps none, and none is taken for "no customer"', async () => {
+  const [owner, other] = [await signUp(), await signUp()]
+  await record(owner, { customerName: 'Zoe', salesperson: 'Yann' })
+  await record(other, { customerName: null, salesperson: null })
+  const file = await exported(owner)
+  expect((await previewing(other)(file)).body.summary).toMatchObject({ imported: 1, duplicates: 0 })
+  expect((await other.get('/api/dropdown-values')).body).toMatchObject({
+    customers: [],
+    salespeople: [],
+  })
+  expect((await importing(other)(file)).body).toMatchObject({ imported: 1, duplicates: 0 })
+})
+
+test('"keep" imports all once more, and does not say otherwise', async () => {
+  const owner = await signUp()
+  await record(owner, {}, {})
+  const file = await exported(owner)
+  const keep = { options: { duplicates: 'keep' } }
+  const { summary, assumptions } = (await previewing(owner)(file, keep)).body
+  expect(summary).toMatchObject({ imported: 2, duplicates: 0 })
+  expect(assumptions.join(' ')).not.toContain('left out')
+  expect((await importing(owner)(file, keep)).body).toMatchObject({ imported: 2, duplicates: 0 })
+})
+
+test('of two at once one is refused, and what was deleted comes back once', async () => {
+  const owner = await signUp()
+  await record(owner, {}, {})
+  const file = await exported(owner)
+  await clearAll(owner)
+  await db.withOwner(owner.account.id, async (tx) => {
+    await lockImports(tx)
+    expect((await importing(owner)(file)).body).toMatchObject({ code: 'import_running' })
+  })
+  await Promise.all([importing(owner)(file), importing(owner)(file), importing(owner)(file)])
+  expect(await entriesOf(owner)).toHaveLength(2)
+})
+
+const RUNS = Number(process.env['RUNS'] ?? 6)
+const someSale = fc.record({
+  productName: fc.constantFrom('Espresso', 'ESPRESSO', 'Tea'),
+  revenue: fc.constantFrom(3.5, -3.5),
+  cost: fc.constantFrom(null, 0, 1),
+  quantity: fc.constantFrom(1, 2),
+  saleDate: fc.constantFrom('2026-03-01', '2026-03-02'),
+  customerName: fc.constantFrom(null, 'Mia', ' mia'),
+  salesperson: fc.constantFrom(null, 'Sam'),
+})
+
+test(
+  'whatever is here and whatever the file has: of each sale the greater number',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        // Few of the possible sales, so that they meet.
+        fc.uniqueArray(someSale, { minLength: 1, maxLength: 4, selector: valuesOf }),
+        fc.array(fc.record({ which: fc.nat(3), isHere: fc.boolean(), isTyped: fc.boolean() }), {
+          maxLength: 14,
+        }),
+        async (kinds, drawn) => {
+          const owner = await signUp()
+          const saleOfKind = (which: number) => kinds[which % kinds.length]!
+          const here = drawn.filter(({ isHere }) => isHere)
+          const typed = here.filter(({ isTyped }) => isTyped).map(({ which }) => saleOfKind(which))
+          const imported = here.filter(({ isTyped }) => !isTyped)
+          const fileOf = (sales: EntryInput[]) =>
+            csvHeader() +
+            csvOf(sales.map((sale) => ({ ...sale, id: 1, source: 'manual' }) as unknown as Entry))
+          await record(owner, ...typed)
+          if (imported.length) {
+            const file = fileOf(imported.map(({ which }) => saleOfKind(which)))
+            await importing(owner)(file, { options: { duplicates: 'keep' } })
+          }
+          const file = drawn.filter(({ isHere }) => !isHere).map(({ which }) => saleOfKind(which))
+          if (!file.length) return
+
+          const [before, inFile] = [countsOf(await entriesOf(owner)), countsOf(file)]
+          const preview = (await previewing(owner)(fileOf(file))).body.summary
+          const { imported: added, duplicates } = (await importing(owner)(fileOf(file))).body
+          const greater = { ...before }
+          for (const [sale, n] of Object.entries(inFile)) {
+            greater[sale] = Math.max(n, before[sale] ?? 0)
+          }
+          expect(countsOf(await entriesOf(owner))).toEqual(greater)
+          expect([added, duplicates]).toEqual([preview.imported, preview.duplicates])
+          expect(added + duplicates).toBe(file.length)
+        },
+      ),
+      { numRuns: RUNS },
+    )
+  },
+  60_000 + RUNS * 3_000,
+)

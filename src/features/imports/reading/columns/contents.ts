@@ -1,0 +1,105 @@
+import { valueOfCell } from '../values/cells.ts'
+import { numbersOf, orderOf } from '../values/dates.ts'
+import { markOf, readDecimal } from '../values/money.ts'
+
+export type Numbering = 'certain' | 'likely' | 'no'
+
+/** What a column holds, whatever its header says: shares from 0 to 1. */
+export interface Contents {
+  /** of the rows */
+  filled: number
+  /** of filled cells: those that read as a date, as an amount, and as one with decimals or currency */
+  dates: number
+  amounts: number
+  money: number
+  /** of filled cells: such as could be dates in a column of dates, also numbers and longer texts */
+  maybeDates: number
+  /** of filled cells: such as pieces are counted in */
+  counts: number
+  /** of filled cells: with letters, as names are */
+  texts: number
+  emails: number
+  /** of filled cells: `12%` */
+  percents: number
+  /** of filled cells that are different ones */
+  distinct: number
+  /** the same in all of several cells */
+  isConstant: boolean
+  /** whether its numbers name something: phones, orders, articles, places; rows counted through; years */
+  numbering: Numbering
+}
+
+/** How programs write that there is nothing. */
+const NOTHING = /^(?:-{0,2}|–|n\/a)$/i
+/** Largest number of pieces in a line that is still likely one. */
+const MAX_COUNT = 100_000
+/** Fewer cells may look like anything. */
+const ENOUGH = 4
+
+export function contentsOf(cells: string[], rows: number): Contents {
+  const filled = cells.map(valueOfCell).filter((cell) => !NOTHING.test(cell))
+  const looks = filled.map(lookAt)
+  const share = (test: (look: Look) => boolean): number =>
+    looks.length === 0 ? 0 : looks.filter(test).length / looks.length
+  const different = new Set(filled).size
+  return {
+    filled: rows === 0 ? 0 : filled.length / rows,
+    dates: share(({ isDate }) => isDate),
+    amounts: share(({ isAmount }) => isAmount),
+    maybeDates: share(({ maybeDate }) => maybeDate),
+    money: share(({ cell, isAmount }) => isAmount && /[.,]\d\d\b|\p{Sc}|[a-z]{3}/iu.test(cell)),
+    counts: share(({ cell, isAmount }) => isAmount && Math.abs(valueOf(cell)) <= MAX_COUNT),
+    texts: share(({ cell, isDate }) => /\p{L}{2}/u.test(cell) && !isDate),
+    emails: share(({ cell }) => /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(cell)),
+    percents: share(({ cell }) => /^[-+]?[\d.,]+ ?%$/.test(cell)),
+    distinct: filled.length === 0 ? 0 : different / filled.length,
+    isConstant: filled.length > 1 && different === 1,
+    numbering: numberingOf(filled),
+  }
+}
+
+interface Look {
+  cell: string
+  isAmount: boolean
+  isDate: boolean
+  maybeDate: boolean
+}
+
+/** Each question once: they take most of the time of a wide table. */
+function lookAt(cell: string): Look {
+  const holdsDate = orderOf(cell, true) !== undefined
+  return {
+    cell,
+    isAmount: markOf(cell) !== undefined,
+    isDate: holdsDate && /\D/.test(cell) && orderOf(cell) !== undefined,
+    maybeDate: holdsDate || numbersOf(cell) !== undefined,
+  }
+}
+
+/** Near enough to compare columns with each other; never for an amount that is kept. */
+export function valueOf(cell: string): number {
+  const mark = markOf(cell) === ',' ? ',' : '.'
+  const read = readDecimal(cell.trim(), mark)
+  return read ? Number(read.units) / 10 ** read.scale : NaN
+}
+
+function numberingOf(cells: string[]): Numbering {
+  const most = (test: (cell: string, index: number) => boolean): boolean =>
+    cells.length > 0 && cells.filter(test).length >= cells.length * 0.9
+  // Ten digits and more are beyond any sale, and no amount begins with a nought.
+  if (most((cell) => /^\+?\d{10,}$|^0\d+$|^\+\d/.test(cell))) return 'certain'
+  if (cells.length < ENOUGH || !most((cell) => /^-?\d+(?:\.0)?$/.test(cell))) return 'no'
+  const numbers = cells.map(Number)
+  if (new Set(cells).size > 1 && most((cell) => /^(?:19|20)\d\d$/.test(cell))) return 'likely'
+  const follows = (step: number) => (_: string, i: number) =>
+    i === 0 || (numbers[i] ?? 0) - (numbers[i - 1] ?? 0) === step
+  if (most(follows(1)) || most(follows(-1))) return 'likely'
+  const length = cells[0]!.length
+  const areLikely =
+    length >= 5 &&
+    most((cell) => cell.length === length) &&
+    new Set(cells).size >= cells.length * 0.9 &&
+    !most((cell) => cell.endsWith('.0')) &&
+    cells.filter((cell) => cell.endsWith('0')).length < cells.length / 3
+  return areLikely ? 'likely' : 'no'
+}

@@ -1,0 +1,112 @@
+import type { Field } from '../../contract.ts'
+import { orderOf } from '../values/dates.ts'
+import { isTotalLine, type KindColumns } from './kinds.ts'
+import { markOf } from '../values/money.ts'
+
+/**
+ * What stands only once for several lines: the heading above a group, as QuickBooks writes its
+ * reports, and what an order's first line says for the lines that follow it, as Shopify does.
+ */
+
+const isFilled = (cell: string): boolean => cell.trim() !== ''
+export const fillOf = (record: string[]): number => record.filter(isFilled).length
+
+/** The text of a line that has nothing but its first cell; undefined for any other line. */
+export function loneText(record: string[]): string | undefined {
+  const first = record[0]?.trim()
+  if (!first || fillOf(record) !== 1 || isTotalLine(record)) return undefined
+  return orderOf(first) === undefined && markOf(first) === undefined ? first : undefined
+}
+
+const GROUPED_BY: [Field, RegExp][] = [
+  ['productName', /\b(?:by|por|par|nach) (?:products?|items?|services?|produ[ck]t|art[ií]c?[kul]*|servicio|service)/i], // prettier-ignore
+  ['customerName', /\b(?:by|por|par|nach) (?:customers?|clients?|clientes?|kunden?)/i],
+  ['salesperson', /\b(?:by|por|par|nach) (?:sales ?rep|sales ?person|employee|staff|vendedor|vendeur|mitarbeiter|verk)/i], // prettier-ignore
+]
+
+/**
+ * The field that lines with nothing but their first cell give to the lines below them; undefined
+ * when a file has no such groups. `titles` are the rows above the header.
+ */
+export function headingField(
+  titles: string[][],
+  rows: string[][],
+  chosen: Partial<Record<Field, number>>,
+): Field | undefined {
+  const headings = rows.filter((row) => loneText(row) !== undefined)
+  if (headings.length === 0) return undefined
+  const lines = rows.filter((row) => fillOf(row) > 2 && !isTotalLine(row))
+  const stayEmpty = lines.filter((row) => !row[0]?.trim()).length >= lines.length * 0.9
+  const totals = rows.filter(isTotalLine).map((row) => row.find(isFilled)!)
+  const areTotalled = headings.some((row) => totals.some((total) => total.includes(row[0]!.trim())))
+  if (lines.length === 0 || !(stayEmpty || areTotalled)) return undefined
+  const title = titles.flat().join(' ')
+  return (
+    GROUPED_BY.find(([, pattern]) => pattern.test(title))?.[0] ??
+    (['productName', 'customerName'] as const).find((field) => chosen[field] === undefined)
+  )
+}
+
+/** How the lines of one order belong together. */
+export interface Orders {
+  /** column of what they share */
+  id: number
+  /** columns that may stand on the first line only */
+  shared: number[]
+  /** Following lines have no id of their own. */
+  followWithout: boolean
+}
+
+export function ordersOf(
+  id: number | undefined,
+  chosen: Partial<Record<Field, number>>,
+  surname: number | undefined,
+  kinds: KindColumns,
+  rows: string[][],
+): Orders | undefined {
+  const { saleDate, customerName, salesperson, productName } = chosen
+  if (id === undefined || Object.values(chosen).includes(id)) return undefined
+  const shared = [
+    saleDate,
+    customerName,
+    surname,
+    salesperson,
+    kinds.cancelledAt,
+    ...kinds.statuses,
+  ]
+  const lines = rows.filter((row) => row[productName ?? -1]?.trim())
+  const without = lines.filter((row) => !row[id]?.trim())
+  return {
+    id,
+    shared: shared.filter((index) => index !== undefined),
+    followWithout:
+      without.length > 1 && lines.every((row) => !row[id]?.trim() === !row[saleDate ?? -1]?.trim()),
+  }
+}
+
+/** Gives each record with the cells of its order's first line where its own are empty. */
+export function orderCompleter(orders: Orders | undefined): (record: string[]) => string[] {
+  if (!orders) return (record) => record
+  const { id, shared, followWithout } = orders
+  let previous: string[] | undefined
+  return (record) => {
+    const order = previous?.[id]
+    // Lines that end before the column of orders follow none.
+    const follows =
+      order !== undefined &&
+      order !== '' &&
+      (record[id] === order || (followWithout && !record[id]?.trim()))
+    const gaps = follows ? shared.filter((index) => !record[index] && previous![index]) : []
+    if (gaps.length === 0) {
+      previous = record
+      return record
+    }
+    // Short records get their missing cells, so that none is a hole.
+    const length = Math.max(record.length, id + 1, ...gaps.map((index) => index + 1))
+    const completed = Array.from({ length }, (_, index) => record[index] ?? '')
+    for (const index of gaps) completed[index] = previous![index]!
+    if (!record[id]?.trim()) completed[id] = previous![id]!
+    previous = completed
+    return completed
+  }
+}

@@ -1,0 +1,206 @@
+import { badInput } from '../../../../shared/errors.ts'
+import { EXPORT_HEADERS } from '../../../sales/contract.ts'
+import { candidatesOf, columnOf, refsOf, suggestColumns, surnameColumn } from './suggest.ts'
+import {
+  FIELDS,
+  FIELD_LABELS,
+  REQUIRED_FIELDS,
+  SAMPLE_ROWS,
+  type Column,
+  type ColumnMapping,
+  type Field,
+  type ImportOptions,
+} from '../../contract.ts'
+import { isBlank } from '../file/csv.ts'
+import { numbersOf, orderOf } from '../values/dates.ts'
+import { fillOf, headingField, loneText, ordersOf, type Orders } from './groups.ts'
+import { findHeader } from './header.ts'
+import { isTotalLine, kindColumnsOf, kindReader, type KindColumns, type Kind } from './kinds.ts'
+import { minorUnitsOf } from './minor-units.ts'
+import type { Candidate } from './scores.ts'
+import { shownHeader, shownSample } from '../file/excerpts.ts'
+import { unreadableFile } from '../file/text.ts'
+import { orderColumn } from './totals.ts'
+import { isUnitCost, isUnitPrice } from './vocabulary.ts'
+
+/** Where the header stands, what the columns are and which of them are read. */
+export interface Layout {
+  /** counted from 1; 0: the file begins with data */
+  headerRow: number
+  headers: string[]
+  columns: Column[]
+  candidates: Candidate[]
+  /** field → index of its column */
+  chosen: Partial<Record<Field, number>>
+  /** column of the last names that belong to the first names in the customer column */
+  surname: number | undefined
+  /** field that stands in lines of their own above the lines that it is of */
+  heading: Field | undefined
+  orders: Orders | undefined
+  kinds: KindColumns
+  kindOf: (record: string[]) => Kind
+  /** cells that a line usually has filled */
+  usualFill: number
+  missing: (typeof REQUIRED_FIELDS)[number][]
+  revenueIs: 'total' | 'unitPrice'
+  costIs: 'total' | 'unitCost'
+  defaultProduct: string | undefined
+  /** This product wrote the file: each row is a sale, and names stand as they are. */
+  isOwnExport: boolean
+  /** the decimals that the whole amounts of a record stand for, where they are in cents */
+  minorUnits: ReturnType<typeof minorUnitsOf>
+  /** Records with anything beyond the last header are refused: a comma without quotes shifted them. */
+  refuseExtraCells: boolean
+}
+
+/** The columns of our own export, whatever its names look like. */
+const OWN_COLUMNS: Layout['chosen'] = {
+  productName: 0,
+  revenue: 1,
+  cost: 2,
+  quantity: 3,
+  saleDate: 4,
+  customerName: 5,
+  salesperson: 6,
+}
+
+/** rows from whose cells the columns are told; fewer where that would be more than so many cells */
+const CONTENT_ROWS = 400
+const CONTENT_CELLS = 60_000
+
+/** From the first records of a file. Throws a 400 for a file without rows or a mapping that does not fit it. */
+export function layoutOf(
+  records: string[][],
+  mapping: ColumnMapping | undefined,
+  options: ImportOptions,
+): Layout {
+  const headerRow = options.headerRow ?? findHeader(records)
+  const headers = headersOf(records, headerRow)
+  if (headers.length === 0)
+    throw unreadableFile('The file is empty. Export the sales once more, or choose another file.')
+  if (headers.length === 1) throw oneColumn()
+  const rows = records.slice(headerRow).filter((record) => !isBlank(record))
+  if (rows.length === 0)
+    throw unreadableFile(
+      'The file has a header but no rows. Export the sales once more, for days that have some.',
+    )
+
+  const contentRows = Math.min(CONTENT_ROWS, Math.ceil(CONTENT_CELLS / headers.length))
+  const lines = rows.filter((row) => headers.length < 3 || fillOf(row) > 1).slice(0, contentRows)
+  const kinds = kindColumnsOf(headers, rows)
+  const kindOf = kindReader(kinds, rows)
+  const isSale = (row: string[]): boolean =>
+    // A product may be called Total comfort, but then its line has a date.
+    !(isTotalLine(row) && !row.some((cell) => orderOf(cell, true) ?? numbersOf(cell))) &&
+    ['sale', 'refund'].includes(kindOf(row))
+  const sales = lines.filter(isSale)
+  const candidates = candidatesOf(headers, sales)
+  const isOwnExport = headers.join() === EXPORT_HEADERS.join()
+  const chosen = mapping
+    ? mapped(mapping, headers)
+    : isOwnExport
+      ? { ...OWN_COLUMNS }
+      : suggestColumns(candidates, sales)
+  const heading = headingField(records.slice(0, Math.max(0, headerRow - 1)), rows, chosen)
+  if (heading && !mapping) delete chosen[heading]
+  const surname = surnameColumn(headers, chosen.customerName)
+  const hasExtraCells = (record: string[]) => !isBlank(record.slice(headers.length))
+  const refs = refsOf(headers)
+  const ofSales = rows.filter((row) => loneText(row) === undefined && !isTotalLine(row))
+  const quantified = chosen.quantity !== undefined
+  const names = (field: Field) => headers[chosen[field] ?? -1] ?? ''
+  return {
+    headerRow,
+    headers,
+    columns: headers.map((header, index) => ({
+      ref: refs[index]!,
+      header,
+      samples: samplesOf(ofSales, index).map((cell) =>
+        shownSample(cell, headers.length, SAMPLE_ROWS),
+      ),
+    })),
+    candidates,
+    chosen,
+    surname,
+    heading: heading && chosen[heading] === undefined ? heading : undefined,
+    orders: ordersOf(orderColumn(headers), chosen, surname, kinds, rows),
+    kinds,
+    kindOf,
+    usualFill: median(lines.map(fillOf)),
+    missing: REQUIRED_FIELDS.filter(
+      (field) =>
+        chosen[field] === undefined &&
+        field !== heading &&
+        !(field === 'productName' && options.defaultProduct),
+    ),
+    revenueIs:
+      options.revenueIs ?? (quantified && isUnitPrice(names('revenue')) ? 'unitPrice' : 'total'),
+    costIs: options.costIs ?? (quantified && isUnitCost(names('cost')) ? 'unitCost' : 'total'),
+    defaultProduct: options.defaultProduct,
+    isOwnExport,
+    minorUnits: wholeIn(rows, chosen.revenue) ? minorUnitsOf(headers, rows) : undefined,
+    refuseExtraCells: rows.filter(hasExtraCells).length < rows.length / 2,
+  }
+}
+
+/** Whether a column has only whole numbers, as cents are. */
+const wholeIn = (rows: string[][], index: number | undefined): boolean =>
+  index !== undefined && rows.every((row) => /^-?\d*$/.test((row[index] ?? '').trim()))
+
+const oneColumn = () =>
+  unreadableFile(
+    'The file has only one column. A list of sales has at least a date and an amount, ' +
+      'divided by commas, semicolons, tabs or |.',
+  )
+
+/** Throws the spec's sentence when required fields have no column. */
+export function requireMapping({ missing }: Layout): void {
+  if (missing.length === 0) return
+  const labels = missing.map((field) => FIELD_LABELS[field]).join(', ')
+  throw badInput(`Please map required fields: ${labels}`, {
+    columnMapping: `Please map required fields: ${labels}`,
+  })
+}
+
+/** The header's cells, cut, up to the last one that is filled; without a header, as many empty ones as the rows have. */
+function headersOf(records: string[][], headerRow: number): string[] {
+  if (headerRow > 0) {
+    const headers = withoutEmptyEnd(records[headerRow - 1] ?? [])
+    return headers.map((header) => shownHeader(header, headers.length))
+  }
+  return Array<string>(median(records.map((record) => record.length))).fill('')
+}
+
+function median(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+}
+
+/** The first values of a column, wherever they begin. */
+function samplesOf(rows: string[][], index: number): string[] {
+  const samples: string[] = []
+  for (const row of rows) {
+    const cell = row[index]
+    if (!cell?.trim()) continue
+    if (samples.push(cell) === SAMPLE_ROWS) break
+  }
+  return samples
+}
+
+function withoutEmptyEnd(headers: string[]): string[] {
+  return headers.slice(0, headers.findLastIndex((header) => header.trim() !== '') + 1)
+}
+
+function mapped(mapping: ColumnMapping, headers: string[]): Layout['chosen'] {
+  const chosen: Layout['chosen'] = {}
+  for (const field of FIELDS) {
+    const ref = mapping[field]
+    if (ref === undefined || ref === null || ref.trim() === '') continue
+    const index = columnOf(ref, headers)
+    if (index === undefined) {
+      const sentence = `The file has no column "${ref.slice(0, 100)}" for ${FIELD_LABELS[field]}.`
+      throw badInput(sentence, { columnMapping: sentence })
+    }
+    chosen[field] = index
+  }
+  return chosen
+}

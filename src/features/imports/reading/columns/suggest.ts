@@ -1,0 +1,184 @@
+import { contentsOf } from './contents.ts'
+import { FIELDS, type ColumnMapping, type Field } from '../../contract.ts'
+import { MIN_SHARE, scoreOf, type Candidate } from './scores.ts'
+import { MIN_GOODS, weighTotals } from './totals.ts'
+import { shownHeader } from '../file/excerpts.ts'
+import { EXPENSE, FIRST_NAME, INCOME, MEANS_ELSE, RULES, SURNAME } from './vocabulary.ts'
+import { wordsOf } from './words.ts'
+
+/** Which column is which: by its header (`vocabulary.ts`), by what it holds, and by the other columns. */
+
+/** The best column for each field, best fits first, no column twice; by index. */
+export function suggestColumns(
+  candidates: Candidate[],
+  rows: string[][] = [],
+): Partial<Record<Field, number>> {
+  const columns = inContext(candidates)
+  const fits = FIELDS.flatMap((field) => {
+    const scores = columns.map((column) => scoreOf(field, column))
+    const weighed = field === 'revenue' ? weighTotals(scores, columns, rows) : scores
+    return weighed.map((score, index) => ({ field, index, score }))
+  }).filter(({ score }) => score > 0)
+  fits.sort((a, b) => b.score - a.score || a.index - b.index)
+  const chosen: Partial<Record<Field, number>> = {}
+  const taken = new Set<number>()
+  for (const { field, index } of fits) {
+    if (chosen[field] !== undefined || taken.has(index)) continue
+    chosen[field] = index
+    taken.add(index)
+  }
+  return withOnlyOnes(plainName(chosen, columns), columns)
+}
+
+/** Of its cells; a column that is taken for what it holds alone holds nothing else. */
+const MIN_ONLY_SHARE = 0.9
+
+/**
+ * Gives required fields that no header names the only column that holds such a thing and whose header
+ * says nothing else, if there is one only.
+ */
+function withOnlyOnes(
+  chosen: Partial<Record<Field, number>>,
+  columns: Candidate[],
+): Partial<Record<Field, number>> {
+  const found = { ...chosen }
+  const fill = (field: Field, fits: (column: Candidate) => boolean): void => {
+    if (found[field] !== undefined) return
+    const taken = Object.values(found)
+    const [only, ...others] = columns.flatMap((column, index) =>
+      !taken.includes(index) && saysNothing(column.header) && fits(column) ? [index] : [],
+    )
+    if (only !== undefined && others.length === 0) found[field] = only
+  }
+  fill(
+    'revenue',
+    ({ amounts, percents, numbering }) =>
+      amounts >= MIN_ONLY_SHARE && percents < MIN_SHARE && numbering === 'no',
+  )
+  // Among several columns of texts, what remains is rather a status or a place.
+  const texts = columns.filter(
+    (column, index) => column.texts >= MIN_SHARE && !Object.values(found).includes(index),
+  )
+  if (texts.length === 1) {
+    fill('productName', (column) => column.texts * column.filled >= MIN_ONLY_SHARE)
+  }
+  return found
+}
+
+/** Whether a header is empty or of words that no field knows, even as what it is not. */
+export function saysNothing(header: string): boolean {
+  const words = wordsOf(header)
+  return (
+    !MEANS_ELSE.test(words) &&
+    FIELDS.filter((field) => field !== 'saleDate').every(
+      (field) => !RULES[field].some(([pattern]) => pattern.test(words)),
+    )
+  )
+}
+
+/** Headers that mean something else beside another one, and what they mean there. */
+const IN_CONTEXT: [header: RegExp, beside: RegExp, meaning: string][] = [
+  // Acuity calls what was booked so, beside who does it.
+  [/^type$/, /^calendar$/, 'Appointment type'],
+  // Of restaurants: breakfast, lunch, dinner.
+  [/^service$/, /^dining options?$/, 'Meal'],
+  // Who works at the till or in the books.
+  [/^user(?: name)?$/, /^(?:register|nominal a c ref)$/, 'Employee'],
+  [INCOME, EXPENSE, 'Revenue'],
+]
+
+function inContext(columns: Candidate[]): Candidate[] {
+  const words = columns.map(({ header }) => wordsOf(header))
+  const applying = IN_CONTEXT.filter(([, beside]) => words.some((header) => beside.test(header)))
+  return columns.map((column, index) => {
+    const meaning = applying.find(([header]) => header.test(words[index]!))?.[2]
+    return meaning ? { ...column, header: meaning } : column
+  })
+}
+
+/**
+ * A column that is called just Name is the product's (spec §5), unless there is another for that, or
+ * what goes with people: their address for mails, or the fees of payments.
+ */
+function plainName(
+  chosen: Partial<Record<Field, number>>,
+  columns: Candidate[],
+): Partial<Record<Field, number>> {
+  const words = columns.map(({ header }) => wordsOf(header))
+  const isName = (index: number | undefined): boolean =>
+    index !== undefined && /^(?:name|nombre|nome|nom)$/.test(words[index]!)
+  const ofPeople =
+    columns.some(({ emails }) => emails > MIN_SHARE) ||
+    words.some((header) => /^(?:fees?|gebuhr|tarifa|comision|frais|commission)$/.test(header))
+  const { productName, customerName, ...rest } = chosen
+  if (isName(productName) && ofPeople) return { ...rest, customerName: productName! }
+  const hasGoods =
+    productName !== undefined && scoreOf('productName', columns[productName]!) >= MIN_GOODS
+  if (isName(customerName) && !hasGoods && !ofPeople) {
+    return { ...rest, productName: customerName! }
+  }
+  return chosen
+}
+
+/** The column of last names that belongs to one of first names. */
+export function surnameColumn(headers: string[], name: number | undefined): number | undefined {
+  const words = headers.map(wordsOf)
+  if (name === undefined || !FIRST_NAME.test(words[name] ?? '')) return undefined
+  const prefix = (header: string): string => header.replace(FIRST_NAME, '').replace(SURNAME, '')
+  const index = words.findIndex(
+    (header) => SURNAME.test(header) && prefix(header) === prefix(words[name]!),
+  )
+  return index < 0 ? undefined : index
+}
+
+/** What columns hold, from the first records of a file. */
+export function candidatesOf(headers: string[], records: string[][]): Candidate[] {
+  return headers.map((header, index) => ({
+    header,
+    ...contentsOf(
+      records.map((record) => record[index] ?? ''),
+      records.length,
+    ),
+  }))
+}
+
+/** How many different fields the cells of a row name, were it the header. */
+export function fieldsNamed(cells: string[]): number {
+  const words = cells.map(wordsOf).filter((cell) => cell !== '' && cell.length <= 60)
+  return FIELDS.filter((field) =>
+    words.some((cell) => (RULES[field].find(([pattern]) => pattern.test(cell))?.[1] ?? 0) >= 40),
+  ).length
+}
+
+/** What a mapping calls each column: its header, or `#5` where that is empty or stands twice. */
+export function refsOf(headers: string[]): string[] {
+  const names = headers.map((header) => header.trim())
+  const last = new Map(names.map((name, index) => [name, index]))
+  const twice = new Set(names.filter((name, index) => last.get(name) !== index))
+  return names.map((name, index) =>
+    name === '' || name.startsWith('#') || twice.has(name) ? `#${index + 1}` : name,
+  )
+}
+
+/** The column that a mapping names; undefined when the file has none of that name. */
+export function columnOf(ref: string, headers: string[]): number | undefined {
+  const place = /^#(\d+)$/.exec(ref.trim())
+  if (place) {
+    const index = Number(place[1]) - 1
+    return index >= 0 && index < headers.length ? index : undefined
+  }
+  const name = shownHeader(ref.trim(), headers.length)
+  const index = headers.findIndex((header) => header.trim() === name)
+  return index < 0 ? undefined : index
+}
+
+/** The mapping that a suggestion amounts to. */
+export function mappingOf(
+  chosen: Partial<Record<Field, number>>,
+  headers: string[],
+): ColumnMapping {
+  const refs = refsOf(headers)
+  return Object.fromEntries(
+    FIELDS.map((field) => [field, chosen[field] === undefined ? null : refs[chosen[field]]!]),
+  )
+}

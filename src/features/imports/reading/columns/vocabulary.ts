@@ -1,0 +1,295 @@
+import type { Field } from '../../contract.ts'
+import { wordsOf } from './words.ts'
+
+/**
+ * What the headers of sales files mean, in English, Spanish, Portuguese, French and German.
+ *
+ * Which amount is the revenue: what the customer paid for the goods of the line. So, best first: the
+ * total of the line after discounts; the total of the line; the price of one piece times the
+ * quantity; where a line is a whole order, its subtotal if the goods are named and shipping stands
+ * beside it, else its total. Shipping, tips and taxes in columns of their own are none of it, nor is
+ * what remains after the fees of a marketplace. Where a total stands with and without tax, it is the
+ * one with tax; where it is the sum of another amount and the tips, that amount. The total of an order
+ * that each of its lines repeats is nobody's. In a cash book, what comes in.
+ */
+
+/** `[pattern over the words of a header, how well it fits]`; the first that matches counts. */
+export type Rules = [RegExp, number][]
+
+const has = (words: string): RegExp => new RegExp(`\\b(?:${words})\\b`)
+const is = (words: string): RegExp => new RegExp(`^(?:${words})$`)
+
+const OF = '(?: (?:of|for|de|da|do|del|des|du|d|la|el|le|les|der|die|das|the|por|para))*'
+const NAME = 'name|nombre|nome|nom|nombres'
+const PRODUCT =
+  'products?|items?|services?|articles?|productos?|articulos?|servicios?|produtos?|servicos?|produits?|produkte?|artikel|leistung|prestations?|dienstleistung|behandlung|treatment|concepto|listing|publicacion'
+const CUSTOMER =
+  'customers?|clients?|clientes?|clientas?|buyer|comprador|acheteur|kunde|kaufer|patient|paciente|guest|huesped|retailer|payer|attendee|invitee|student|consumer'
+const SALESPERSON =
+  'sales ?person|sales ?rep|sales representative|sales associate|salesman|seller name|vendedora?|vendeu(?:r|se)|verkaufer(?:in)?|commercial'
+const STAFF =
+  'staff|staffer|employee|cashier|server|waiter|team member|stylist|technician|therapist|barber|provider|practitioner|clinician|instructor|trainer|operator|mitarbeiter(?:in)?|kassierer(?:in)?|bediener|kellner|empleado|cajero|mesero|profesional|funcionario|atendente|profissional|colaborador|employe|caissier|serveur|serveuse'
+const QUANTITY =
+  'quantity|qty|quantities|cantidad|cant|quantidade|qtde?|qtd|quantite|qte|menge|anzahl|stuck|stk|stuckzahl|unidades|unidade|uds?|unites|pieces|pcs|anz|combien|cuantos|cuantas|quantos|quantas|how many|wie viele?'
+const DATE =
+  'date|day|fecha|dia|data|datum|tag|jour|\\w+datum|buchungstag|date ?time|zeitpunkt|zeitstempel'
+const REVENUE =
+  'revenue|sales|turnover|takings|ingresos?|ventas?|facturacion|receitas?|vendas?|faturamento|chiffre d affaires|ca|ventes|umsatz|umsatze|erlos|erlose|einnahmen'
+const AMOUNT =
+  'amount|total|value|sum|importe|monto|valor|montant|somme|betrag|summe|gesamt|gesamtbetrag|gesamtsumme|gesamtpreis'
+const COST =
+  'costs?|cogs|costos?|costes?|custos?|couts?|kosten|wareneinsatz|einkaufspreis|ek|ek preis|einstandspreis|prix d achat|preco de custo|precio de cost[eo]'
+const PRICE =
+  'prices?|rate|precios?|precos?|prix|tarif|preise?|verkaufspreis|vk|selling price|pvp|sold for'
+const EACH =
+  'unit|units?|per|each|unitario|unitaria|unitaires?|unite|uni|einzel|einzelpreis|stuckpreis|je|cada'
+
+/** Not the product, the customer or anybody's name. */
+const NO_NAME =
+  'id|ids|sku|code|codigo|number|no|nr|nummer|numero|num|ref|reference|referencia|url|link|image|photo|imagen|price|precio|preco|prix|preis|quantity|qty|cantidad|quantidade|count|amount|total|cost|tax|type|tipo|typ|status|estado|currency|notes?|date|fecha|data|datum|weight'
+
+export const RULES: Record<Field, Rules> = {
+  productName: [
+    [/^(?:lineitem|line item|menu item|ticket|sku) (?:name|title)$|^menu item$/, 110],
+    [is('line items'), 60],
+    [is('pricing option|price option'), 90],
+    [
+      is(
+        '(?:appointment|session|class|membership|package|ticket|booking) type(?: name)?|event type name|type de prestation',
+      ),
+      100,
+    ],
+    [is('(?:seller |product |item |merchant )?sku|asin|artikelnummer|codigo de producto'), 20],
+    [
+      /^(?:variant|variation|option|modifier|campaign|coupon|shop|ship|shipping|discount|marketplace)\b/,
+      0,
+    ],
+    [is('(?:item|product) type'), 20],
+    [has(`${NO_NAME}|sub|sales|discount|vendor|location|zip|country|family|subtotal|produtor`), 0],
+    [
+      is(
+        `(?:line ?)?(?:${PRODUCT})(?: (?:${NAME}|title|titulo))?|(?:${NAME}|titulo|title)${OF} (?:${PRODUCT})|menu item|(?:${PRODUCT}) ?bezeichnung|artikelname|produktname|produktbezeichnung|artikelbezeichnung|leistungsbezeichnung|(?:product|item|service) ?(?:product|item|service) full name|(?:product|service|item) full name|(?:product|item) service`,
+      ),
+      100,
+    ],
+    [is('title|titulo|titre|titel|subject|purchased item|what'), 90],
+    [is('descripcion|descricao|beschreibung|bezeichnung|designation|libelle|detalle'), 80],
+    [
+      is(
+        '(?:item |line |product |line item |transaction line |transaction )?description|memo description|memo|artikeltext',
+      ),
+      80,
+    ],
+    [has('category|categoria|kategorie|categorie|warengruppe|department|menu group'), 25],
+    [is('models?|modell?e?|modelo|modele'), 45],
+    [has(`${CUSTOMER}|${SALESPERSON}|${STAFF}`), 0],
+    [has(PRODUCT), 70],
+    [/produkt|artikel|leistung/, 65],
+    [
+      has(
+        'company|dealer|first|last|full|user|account|billing|store|branch|machine|card|modifiers?|file|business|legal|device|method|city|state|affiliate|afiliado|email|mail|bank|ship|host|tax|option',
+      ),
+      0,
+    ],
+    [has('name|nombre|nome'), 40],
+    [is('verwendungszweck|buchungstext|text|details|info|product details|betreff'), 30],
+  ],
+  revenue: [
+    [is('order item total'), 105],
+    [is('(?:sku |item |line )?(?:sub)?total after discounts?|net sales after discounts?'), 100],
+    [is('item cost'), 44],
+    [
+      has(
+        `tax(?:es|ed)?|vat|iva|mwst|ust|umsatzsteuer|mehrwertsteuer|tva|impuestos?|impostos?|discounts?|descuentos?|descontos?|rabatt|remise|shipping|freight|ship|postage|delivery|envio|envios|frete|livraison|versand|versandkosten|fees?|gebuhr|gebuhren|tarifa|frais|comision|comissao|commission|tips?|propina|gorjeta|trinkgeld|trinkgeldbetrag|profit|margin|${COST}|refunds?|refunded|reembolsado|reembolsos|returns?|percent|percentage|rating|id|number|no|nr|nummer|numero|code|codigo|${QUANTITY}|${CUSTOMER}|${STAFF}|sales ?person|sales rep|rep|person|vendedor|phone|tel|telefono|telefone|telefon|mobile|zip|postal|plz|balance|saldo|guthaben|outstanding|due|owed|method|methode|forma|medio|channel|canal|order source|date|fecha|data|datum|time|year|month|count|trans|type|tipo|status|settlement|payout|auszahlung|earnings|exchange|kurs|cuotas|parcelas|parcela|gift card|points|weight|steuer\\w*|annual|yearly|salary|wages?|age|budget|target|forecast|household|expenses?|account|konto|unpaid|withheld|cart|store|tax rate|region|rank|area`,
+      ),
+      0,
+    ],
+    [
+      is(
+        `net sales|line ?(?:item )?total|item (?:total|subtotal)|line amount|(?:sales?|sold) amount|amount sold|(?:totals? )?(?:net )?(?:${REVENUE})(?: (?:amount|total|net|brut))?|product sales|(?:${AMOUNT})${OF} (?:${REVENUE})|(?:${REVENUE}) (?:netas?|brutas?|nettes?|liquidas?)|ingresos por productos|(?:zeilen|positions)(?:summe|betrag|total|preis)|total (?:de )?(?:la )?(?:linea|linha|ligne)|preco total|precio total|prix total|(?:brutto|netto)?umsatz|produktumsatze?`,
+      ),
+      100,
+    ],
+    [is('net price|extended (?:price|amount)|ext price'), 92],
+    [
+      is(
+        `total (?:spent|value|price|amount|paid)|(?:sale|final) price|(?:${AMOUNT})(?: paid| gross| brut)?|transaction amount|item price total|amount paid|price paid|(?:rechnungs|verkaufs|brutto|zahl)?(?:betrag|summe)|(?:betrag|summe|umsatz) brutto|valor (?:total|da venda|da compra|de la transaccion|pago)|(?:importe|monto|montant|valor) (?:total|bruto|brut|pagado|paye|pago)`,
+      ),
+      90,
+    ],
+    [is('gross|brutto|bruto|brut|gross amount|brutto ?betrag|monto bruto|valor bruto'), 85],
+    [is('order total|grand total'), 84],
+    [
+      is(
+        `(?:grand|order|invoice|check|ticket|receipt|bill|appointment) (?:total|amount|value|price)|gross (?:sales|revenue|transaction amount)|(?:total|amount|value|importe|monto|valor|montant|somme)${OF} (?:order|invoice|sale|pedido|orden|factura|fatura|venta|venda|commande|facture|vente|${AMOUNT})|bestell(?:summe|wert|betrag)|warenwert|auftragswert`,
+      ),
+      82,
+    ],
+    [is('sub ?total(?: de (?:productos|produtos))?|sous total|zwischensumme|warensumme'), 80],
+    [
+      has('retail|list|msrp|compare|original|regular|average|avg|converted|presentment|opening'),
+      20,
+    ],
+    [has('net|neto|netto|nettobetrag|liquido|recebeu|recibido|received|adjusted|partial'), 30],
+    [/^lineitem price$|^line item price$/, 95],
+    [has(`${EACH}|lineitem|line item|sales price|wholesale`), 42],
+    [has('discounted|reduced'), 48],
+    [has(`(?:${PRICE})${OF} (?:${PRODUCT})|(?:${PRODUCT}) (?:${PRICE})|item cost`), 44],
+    [has(`valor${OF} (?:produto|produtos|servico|item)`), 44],
+    [has(REVENUE), 70],
+    [has('total'), 60],
+    [has(PRICE), 45],
+    [/preis$/, 45],
+    [has(AMOUNT), 50],
+    [/betrag$|summe$|umsatz$|erlose?$/, 60],
+    [
+      has(
+        'income|price|paid|charged|charge|collected|money|einnahme|haben|haber|ingreso|abonos?|entradas?|recettes?|encaissements?|credits?|creditos?|pagado|pago|paye|encaisse',
+      ),
+      30,
+    ],
+  ],
+  saleDate: [
+    [is('(?:appointment |event |session )?start(?:s|ed)?(?: (?:date|time|at|date time))?'), 90],
+    [is('(?:date )?paid(?: (?:date|at|on|time|on date))?|payment date|date of payment'), 55],
+    [is('(?:project|event|wedding) date'), 50],
+    [
+      has(
+        'ship|shipped|due|paid|payout|payment|delivery|birth|birthday|nacimiento|nascimento|naissance|geburt|geburtsdatum|updated|modified|expir(?:y|es|ation)|fulfilled|cancell?ed|refund|deposit|prcd|processed|settled|settlement|end|start|until|vencimiento|vencimento|echeance|fallig|falligkeit|falligkeitsdatum|envio|pago|pagamento|paiement|livraison|versanddatum|lieferdatum|zahlungsdatum|auszahlungsdatum|valuta|wertstellung|registered|since|signup|estimated|available|confirmacao|cancelamento|cancelacion|fim|fin|ende|last|planned|feedback',
+      ),
+      20,
+    ],
+    [
+      is(
+        `(?:sale|sales|sold|order|transaction|trans|purchase|invoice|approval|approved|receipt|created|check|appointment|service|visit|session|posted|document|bill|booking)s? ?(?:creation |created )?(?:${DATE}|time|at|on)|(?:${DATE})(?: ?time| uhrzeit| hora| e hora| y hora| heure)?|(?:${DATE})${OF} (?:sale|order|purchase|invoice|service|compra|venta|venda|pedido|orden|factura|fatura|emision|emissao|vente|achat|commande|facture|servicio|servico|creacion|criacao|transaccion|transacao|aprobacion|transaction|issued?)|created(?: at| date| on)?(?: utc)?|created ?(?:date )?utc|date ?(?:created|sold|issued|of service|of sale|ordered|placed)|transaction creation date|issue date|(?:verkaufs|bestell|rechnungs|kauf|beleg|buchungs|leistungs|auftrags|transaktions)datum|buchungstag`,
+      ),
+      100,
+    ],
+    [has(DATE), 80],
+    [is('opened'), 85],
+    [has('created|timestamp|sold|when|time|placed|issued|approved'), 60],
+    [/^/, 10],
+  ],
+  quantity: [
+    [/^(?:quantity|qty) refund$/, 90],
+    [
+      has(
+        'cuotas|parcelas|installments?|instalments?|discount|price|precio|preco|prix|preis|amount|sales|available|stock|inventory|id|code|returned|return|refunded|refund|per|page|pages|customers?|clients?|guests?|cost|value|total revenue|unit of measure|measure',
+      ),
+      0,
+    ],
+    [
+      is(
+        `(?:${QUANTITY})|(?:lineitem|line item|item|order|total|sold|product|r) (?:quantity|qty)|(?:${QUANTITY})${OF} (?:sold|ordered|purchased|shipped|comprada|vendida|vendue|${PRODUCT})|quantity (?:sold|ordered|purchased)|units?(?: sold)?|number${OF} items|(?:nombre|numero|nb|num)${OF} (?:${PRODUCT}|unidades)|(?:anzahl|menge|stuckzahl)(?: (?:artikel|verkauft))?|verkaufte (?:menge|stuck)`,
+      ),
+      100,
+    ],
+    [has(QUANTITY), 80],
+    [
+      is(
+        '(?:net )?(?:boxes|units|pieces|pcs|items|packs|bottles|cases|number|count|tickets|nights|hours|sessions|hrs|stunden|horas|heures)(?: of (?:units|items))?(?: (?:shipped|sold|ordered))?|count|number of (?:units|items)',
+      ),
+      70,
+    ],
+  ],
+  cost: [
+    [
+      has(
+        'shipping|ship|delivery|postage|envio|envios|frete|livraison|versand|center|code|item cost|processing|fees?|id|label|tax',
+      ),
+      0,
+    ],
+    [
+      is(
+        `(?:total |unit |base |product |average )?(?:${COST})(?: price| of goods(?: sold)?| of sales| per unit| each| unitario| unitaire| total| unit)?|cost price`,
+      ),
+      100,
+    ],
+    [has(COST), 70],
+  ],
+  customerName: [
+    [
+      has(
+        `type|typ|tipo|segment|phone|tel|telefono|telefone|telefon|city|address|direccion|adresse|country|since|group|grupo|notes?|note|street|zip|rating|gender|state|count|tax|vat|nif|cpf|cuit|dni|documento|lifetime|facing|reference|status|message|method|language|time ?zone|currency|amount|price|location|new|returning|description|age|balance|paid|total|value|code postal|postcode|contacts`,
+      ),
+      0,
+    ],
+    [
+      is(
+        `(?:${CUSTOMER})(?: ?(?:full ?|display )?(?:${NAME}))?|(?:${NAME})${OF} (?:${CUSTOMER})|billing (?:full )?name|contact ?name|bill to(?: name)?|(?:kunden|kaufer|empfanger)name|rechnungsempfanger|customer full name|full name|(?:${NAME}) complet[oa]?|nome completo|nombre completo|nom complet|buyer full name`,
+      ),
+      100,
+    ],
+    [/\b(?:e ?)?mail\b|\bcorreo\b|\bcourriel\b/, 44],
+    [is(`(?:${CUSTOMER}|user|buyer) ?(?:id|no|nr|number|code|nummer|user id)|kundennummer`), 40],
+    [is(`(?:(?:${CUSTOMER}|billing) )?(?:first|given) name(?: billing)?|vorname|prenom`), 58],
+    [is('shipping name|ship to name|ship name|recipient(?: name)?|deliver to|empfanger'), 52],
+    [has('id|number|no|nr|nummer|numero|code|date|fecha|data|datum|last|surname|first'), 0],
+    [has('username|user name|usuario|benutzername'), 48],
+    [has('company|business|empresa|firma|entreprise|societe|organi[sz]ation'), 50],
+    [has(CUSTOMER), 60],
+    [is('name|nombre|nome|nom|from|member|user|contact'), 46],
+  ],
+  salesperson: [
+    [is('team member(?: name)?|staff member'), 100],
+    [
+      has('id|email|mail|phone|team|commission|number|no|tip|count|code|type|time|status|discount'),
+      0,
+    ],
+    [/^(?:(?!sales).)*sales.*person/, 100],
+    [
+      is(
+        `(?:${SALESPERSON})(?: name)?|rep|(?:order |payment |assigned )?(?:${STAFF})(?: name| member)?|(?:${NAME})${OF} (?:${SALESPERSON}|${STAFF})|seller|agente?|sold by|served by|rung up by|assigned to|atendido por|vendido por|vendu par|verkauft von|persona que registro la venta`,
+      ),
+      100,
+    ],
+    [has(SALESPERSON), 80],
+    [is('calendar'), 60],
+    [has(STAFF), 50],
+  ],
+}
+
+const UNIT_PRICE = has(
+  `${EACH}|(?:line ?item|item|product|sku|sales|selling|wholesale|retail|list|actual|discounted|reduced|regular) price|item cost|(?:${PRICE})${OF} (?:${PRODUCT})|valor${OF} (?:produto|servico|item)`,
+)
+
+/** Whether a header names the price of one piece rather than the total of the line. */
+export function isUnitPrice(header: string): boolean {
+  // Amazon's order reports call the price of all pieces of a line so; everyone else's is of one.
+  if (header.trim() === 'item-price') return false
+  const words = wordsOf(header)
+  // Of a dataset's sales per order and the like.
+  if (/\bper (?:order|sale|transaction|customer|visit|invoice|day)\b/.test(words)) return false
+  return UNIT_PRICE.test(words) || is(PRICE).test(words) || /einzelpreis|stuckpreis/.test(words)
+}
+
+export const isUnitCost = (header: string): boolean =>
+  /\b(?:unit|per|each|unitario|unitaire)\b|\b(?:cost|base) price\b|einkaufspreis/.test(
+    wordsOf(header),
+  )
+
+/** Headers of the number that the lines of one order share, best first. */
+export const ORDER_IDS = [
+  /^(?:amazon )?order ?(?:id|no|number|name|nr)$|^sales record number$|^order$|^bestell(?:nummer| nr|nr)$|^(?:number|numero|no|id)(?: de(?: la| el)?| do| del| da)? (?:pedido|orden|commande|venta|venda)$|^pedido$|^number commande$|^auftragsnummer$/,
+  /^invoice ?(?:id|no|number)?$|^rechnungs ?(?:nummer|nr)$|^(?:number|numero)(?: de(?: la)?| da)? (?:factura|fatura|facture)$|^fa(?:ctura|tura|cture)$|^beleg(?:nummer| nr)?$/,
+  /^(?:receipt|ticket|check|sale|bill)(?: ?(?:id|no|number))?$|^transaction ?(?:id|number)?$|^bon ?nr$|^transa(?:ccion|cao)$/,
+]
+
+export const SHIPPING = has(
+  'shipping|freight|postage|delivery|envio|envios|frete|livraison|versand|versandkosten',
+)
+export const SURNAME =
+  /\b(?:last ?name|l ?name|surname|nachname|apellidos?|sobrenome|nom de famille)\b/
+export const FIRST_NAME = /\b(?:first ?name|f ?name|given name|vorname|prenom)\b/
+
+/** Cash books have a column for what comes in and one for what goes out. */
+export const INCOME = is(
+  'einnahmen?|eingange?|zugange?|haben|ingresos?|entradas?|abonos?|haber|receitas?|creditos?|recettes?|encaissements?|entrees?|credits?|(?:money|cash|paid)(?: in)?|income|receipts?|deposits?|received',
+)
+export const EXPENSE = is(
+  'ausgaben?|ausgange?|abgange?|soll|egresos?|gastos?|salidas?|cargos?|debe|saidas?|despesas?|debitos?|depenses?|decaissements?|sorties?|debits?|(?:money|cash|paid) out|expenses?|expenditures?|withdrawals?',
+)
+/** Of columns that no field knows: nothing that was sold, nor its price. */
+export const MEANS_ELSE = has(
+  'status|statut|etat|estado|situacao|point|register|till|kasse|caisse|caja|payment|payments|paid|tender|zahlung|pago|pagamento|paiement|address|street|zip|region|gender|segment|comments?|channel|country|land|pais|size|colou?r|latitude|longitude|temperature|humidity|rating|score|duration|minutes|hours|stock|age|height|width|length|brand|supplier|table|holiday|unemployment',
+)

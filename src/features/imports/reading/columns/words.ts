@@ -1,0 +1,52 @@
+import { headOf } from '../values/cells.ts'
+
+/** The words of headers, and of cells that say what a line is. */
+
+/** Symbols and codes of money, and whether tax is in it, say nothing about which column it is. */
+const MONEY_MARKS =
+  /[a-z]{0,3}[$€£¥]|\b(?:usd|eur|euros?|gbp|cad|aud|nzd|chf|brl|mxn|ars|clp|cop|pen|inr|rs)\b/gi
+const TAX_MARKS =
+  /\b(?:incl?(?:uding|usive|uido)?|excl?(?:uding|usive)?|before|inkl|zzgl|exkl|con|sin|com|sem|c|s|avec|sans)\b[. /]*(?:tax(?:es)?|vat|gst|mwst|ust|iva|impuestos?|impostos?|tva)\b|\b(?:ttc|ht|hors taxes?|toutes taxes comprises)\b/g
+const WITHOUT_TAX =
+  /\b(?:excl?\w*|ex|before|zzgl|exkl|sin|sem|s|sans)\b[. /]*(?:tax(?:es)?|vat|gst|mwst|ust|iva|impuestos?|impostos?|tva)\b|\bht\b|\bhors taxes?\b/
+
+const plain = (header: string): string =>
+  header
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+
+/** What databases write without anything between: ORDERDATE, unitprice. German words belong so. */
+const PARTS = [
+  'order(?:s|ed)?|sales?|sold|invoice|transaction|trans|purchased?|payment|ship(?:ping)?',
+  'product|item|service|customer|client|buyer|contact|vendor|dealer|store|employee|person|rep',
+  'first|last|name|title|description|type|category|line|code|id|no|num|number|date|time|status',
+  'quantity|qty|units?|price|each|per|total|sub|grand|net|gross|amount|value|cost|discount|tax',
+  'fecha|venta|pedido|producto|cliente|nombre|cantidad|precio|unitario|importe|monto|cod|codigo',
+  'data|venda|produto|nome|valor|preco|quantidade|vendedor|numero|da|de|do',
+].join('|')
+const MAX_GLUED = 40
+/** A part that nothing but parts follow. */
+const PART = new RegExp(`^(?:${PARTS})(?=(?:${PARTS})+$)`)
+
+function unglued(word: string): string {
+  const part = PART.exec(word)?.[0]
+  return part === undefined ? word : `${part} ${unglued(word.slice(part.length))}`
+}
+
+/** Words of a header or cell: lower case, no accents, `LineTotal` and `line_total` and `*Line-Total ($)` are all `line total`. */
+export function wordsOf(header: string): string {
+  const words = plain(headOf(header))
+    .replace(/#|\bn[°º]|\bnº/g, ' number ')
+    .replace(MONEY_MARKS, ' ')
+    .replace(TAX_MARKS, ' ')
+    .replace(/[^\p{L}\d]+/gu, ' ')
+    .trim()
+    .replace(/(?<=\w) (?:in|en|em)$/, '')
+  return words.includes(' ') || words.length > MAX_GLUED ? words : unglued(words)
+}
+
+/** Whether an amount's header says that tax is still to be added. */
+export const isWithoutTax = (header: string): boolean => WITHOUT_TAX.test(plain(headOf(header)))

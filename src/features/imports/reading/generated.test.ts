@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { generatedFile, type GeneratedFile } from '../testing/generated.ts'
+import { readContent as read, stagedSales } from '../testing/helpers.ts'
+
+/** `FILES=100000 npx vitest run generated` for the long run; SEED repeats one file. */
+const FILES = Number(process.env.FILES ?? 300)
+const SEED = Number(process.env.SEED ?? 1)
+
+test(`${FILES} files of any style give their sales back, or ask: nothing is misread in silence`, async () => {
+  const counts = { right: 0, asked: 0, unmapped: 0 }
+  const faults: string[] = []
+  for (let seed = SEED; seed < SEED + FILES; seed++) {
+    const file = generatedFile(seed)
+    const fault = await faultOf(file, counts)
+    if (fault) faults.push(`${file.style}\n${fault}\n${file.text.slice(0, 600)}`)
+  }
+  if (FILES > 300) process.stdout.write(`${JSON.stringify(counts)}, seeds from ${SEED}\n`)
+  expect(faults.slice(0, 3).join('\n\n')).toBe('')
+  // Asking always would be no art.
+  expect(counts.right).toBeGreaterThan(FILES / 2)
+  expect(counts.unmapped).toBeLessThanOrEqual(FILES / 50)
+}, 3_600_000)
+
+/** What is wrong with how a file is read; undefined: nothing. */
+async function faultOf(
+  file: GeneratedFile,
+  counts: { right: number; asked: number; unmapped: number },
+): Promise<string | undefined> {
+  const { profileDateOrder } = file.owner
+  let outcome = await read(file.bytes, {}, profileDateOrder, file.owner)
+  if (outcome.preview!.missing.length > 0) {
+    counts.unmapped++
+    return undefined
+  }
+  const { questions } = outcome.preview!
+  if (questions.length > 0) {
+    counts.asked++
+    const options = {
+      ...(questions.includes('dateOrder') && { dateOrder: file.order }),
+      ...(questions.includes('decimal') && { decimal: file.mark }),
+    }
+    if (questions.includes('dateOrder') && !file.order) return 'asks for the order of clear dates'
+    outcome = await read(file.bytes, options, profileDateOrder, file.owner)
+  } else counts.right++
+  const wrong = differences(file, outcome)
+  return (
+    wrong &&
+    `${questions.length > 0 ? 'answered, but ' : ''}${wrong}\n${outcome.assumptions.join('\n')}`
+  )
+}
+
+/** Every sale must be there as it was, and nothing else. */
+function differences(
+  { sales }: GeneratedFile,
+  { staged, errors }: Awaited<ReturnType<typeof read>>,
+): string | undefined {
+  const found = stagedSales(staged)
+  for (const [row, sale] of sales) {
+    const got = found.get(row)
+    const rejected = errors.find((error) => error.row === row)
+    // Told with its line and reason: a text of several lines may look like two sales.
+    if (rejected?.reason === 'run_together') continue
+    if (!got && !rejected) return `row ${row} is gone`
+    if (rejected) return `row ${row} is rejected: ${rejected.message}, ${rejected.value}`
+    if (JSON.stringify(got) !== JSON.stringify(sale)) {
+      return `row ${row} is ${JSON.stringify(got)} in place of ${JSON.stringify(sale)}`
+    }
+  }
+  const extra = [...found.keys()].find((row) => !sales.has(row))
+  return extra === undefined ? undefined : `row ${extra} is no sale`
+}

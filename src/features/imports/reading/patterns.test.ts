@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { runInThisContext } from 'node:vm'
+import { parseSync } from 'vite'
+import { expect, test, vi } from 'vitest'
+
+/**
+ * Every regular expression that reads files, against long hostile texts. They are found here, not
+ * listed: those that stand in the sources, and those that modules build when they are loaded.
+ */
+
+const FOLDER = new URL('./', import.meta.url)
+const SOURCES = [
+  // Without the worker, which starts reading as soon as it is loaded.
+  ...readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /^[^.]+\.ts$/.test(name) && !name.endsWith('worker.ts'),
+  ),
+  '../../../shared/csv-cells.ts',
+  '../../../shared/names.ts',
+]
+
+async function patternsOf(source: string): Promise<RegExp[]> {
+  const found: RegExp[] = []
+  const { program } = parseSync(source, readFileSync(new URL(source, FOLDER), 'utf8'))
+  JSON.stringify(program, (key, value: unknown) => {
+    if (key !== 'regex') return typeof value === 'bigint' ? null : value
+    const { pattern, flags } = value as { pattern: string; flags: string }
+    found.push(new RegExp(pattern, flags))
+  })
+  const Original = RegExp
+  globalThis.RegExp = new Proxy(Original, {
+    construct(target, [pattern, flags]: [string, string]) {
+      found.push(new target(pattern, flags))
+      return found.at(-1)!
+    },
+  })
+  try {
+    vi.resetModules()
+    await import(new URL(source, FOLDER).pathname)
+  } finally {
+    globalThis.RegExp = Original
+  }
+  return found
+}
+
+/** Hostile texts repeat these. */
+const UNITS = [
+  ...[' ', '\t', '\n', '1', 'a', 'A', 'é', '\u0301', '\ud83d', '\ufdfa', '.', ',', '"', "'"],
+  ...['(', ')', '-', '/', ':', '@', '=', '$', '%', '#', '<', '{', '[', '\u0001'],
+  ...['a ', '1 ', 'a@', 'a.', '1.', '1,', '1/1/', '1:1 ', 'a1', '. ', ', ', '", ', 'aA'],
+]
+/** Each makes another pattern fail at the very end. */
+const ENDS = ['!', '(\n1']
+const LENGTHS = [500, 2_000, 8_000, 32_000]
+
+/** Texts of a length, of what the pattern itself is made of as well where it repeats anything. */
+function hostileTexts(pattern: RegExp): ((length: number) => string)[] {
+  const bare = pattern.source.replace(/\\.|\[(?:\\.|[^\]\\])*\]/g, ' ')
+  const ownWords = /[*+]|,\}/.test(bare) ? (bare.match(/[\p{L}\d]+/gu) ?? []) : []
+  const words = [...new Set(ownWords)]
+  const repeated = [...UNITS, ...words, ...words.map((word) => `${word} `)]
+  const makers = [
+    ...repeated.map((unit) => (length: number) => unit.repeat(length / unit.length)),
+    ...words.flatMap((word) =>
+      [' ', 'a', '1', '.'].map((unit) => (length: number) => word + unit.repeat(length)),
+    ),
+  ]
+  return makers.flatMap((make) => ENDS.map((end) => (length: number) => make(length) + end))
+}
+
+/** ms, of the quickest of a few runs: others use this machine too */
+function timeOf(pattern: RegExp, text: string): number {
+  let quickest = Infinity
+  for (let run = 0; run < 4 && quickest > 5; run++) {
+    const start = performance.now()
+    text.replace(pattern, '')
+    quickest = Math.min(quickest, performance.now() - start)
+  }
+  return quickest
+}
+
+/** A text for which four times the length takes more than nine times as long; undefined: there is none. */
+function weaknessOf(pattern: RegExp): string | undefined {
+  for (const make of hostileTexts(pattern)) {
+    let before = Infinity
+    for (const length of LENGTHS) {
+      const ms = timeOf(pattern, make(length))
+      if (ms > 20 && ms > 9 * before) return `${String(pattern)} of ${JSON.stringify(make(20))}`
+      before = ms
+    }
+  }
+  return undefined
+}
+
+/** Ends also with patterns that would go on for years. */
+function weaknessInTime(pattern: RegExp, timeout = 20_000): string | undefined {
+  Object.assign(globalThis, { weakness: () => weaknessOf(pattern) })
+  try {
+    return runInThisContext('weakness()', { timeout }) as string | undefined
+  } catch {
+    return `${String(pattern)} does not end`
+  }
+}
+
+test('every pattern takes time in proportion to the length of the text', async () => {
+  const patterns = new Map<string, RegExp>()
+  for (const source of SOURCES) {
+    for (const pattern of await patternsOf(source)) patterns.set(String(pattern), pattern)
+  }
+  const all = [...patterns.keys()].join('\n')
+  expect(patterns.size).toBeGreaterThan(200)
+  expect(all, 'one that stands in a function').toContain('[^\\s@.]+\\.')
+  expect(all, 'one that is built of words').toContain('umsatzsteuer|')
+  expect([...patterns.values()].flatMap((pattern) => weaknessInTime(pattern) ?? [])).toEqual([])
+}, 120_000)
+
+test.each([
+  /^\S+@\S+\.\S+$/,
+  /sales.*person/,
+  /[\s,;]+\d/,
+  /(\p{L}{3,})\.? \d/u,
+  /\s+$/,
+  /^(?:a+)+$/,
+])('%s would be found out', (pattern) => expect(weaknessInTime(pattern, 1_000)).toBeDefined())

@@ -1,0 +1,251 @@
+import { expect, test } from 'vitest'
+import { readContent as read } from '../testing/helpers.ts'
+
+const datesAndCents = ({ staged }: { staged: string[][] }) =>
+  staged.map(([, , date, cents]) => `${date} ${cents}`)
+
+test('one date above the twelfth settles the whole column', async () => {
+  const outcome = await read('Item,Date,Total\nA,03/04/2026,1\nB,25/04/2026,2\n')
+  expect(datesAndCents(outcome)).toEqual(['2026-04-03 100', '2026-04-25 200'])
+  expect(outcome.preview).toMatchObject({
+    dateOrder: { value: 'dmy', settledBy: 'column' },
+    questions: [],
+  })
+})
+
+test('another date column settles it too', async () => {
+  const outcome = await read('Item,Sale Date,Due Date,Total\nA,03/04/2026,30/04/2026,1\n')
+  expect(datesAndCents(outcome)).toEqual(['2026-04-03 100'])
+  expect(outcome.preview?.dateOrder).toEqual({ value: 'dmy', settledBy: 'file' })
+})
+
+test('if nothing settles it the setting of the owner is taken, said and asked about', async () => {
+  const file = 'Item,Date,Total\nA,03/04/2026,1\n'
+  const monthFirst = await read(file, {}, 'mdy')
+  expect(datesAndCents(monthFirst)).toEqual(['2026-03-04 100'])
+  expect(monthFirst.preview).toMatchObject({
+    questions: ['dateOrder'],
+    doubts: {
+      dateOrder: { cell: '03/04/2026', readings: { mdy: '2026-03-04', dmy: '2026-04-03' } },
+    },
+  })
+  expect(monthFirst.assumptions.at(-1)).toBe(
+    'Dates in "Date" were read month first, as is usual for you; nothing in the file settles it ("03/04/2026" in row 2 can be read two ways).',
+  )
+  expect(datesAndCents(await read(file, {}, 'dmy'))).toEqual(['2026-04-03 100'])
+  const chosen = await read(file, { dateOrder: 'dmy' }, 'mdy')
+  expect(datesAndCents(chosen)).toEqual(['2026-04-03 100'])
+  expect(chosen.preview?.questions).toEqual([])
+})
+
+test('decimal commas mean day first', async () => {
+  const outcome = await read('Item;Date;Total\nA;10/09/2026;1.234,56\n')
+  expect(datesAndCents(outcome)).toEqual(['2026-09-10 123456'])
+  expect(outcome.preview?.doubts.dateOrder, 'asked of the date, not of the amount').toEqual({
+    cell: '10/09/2026',
+    readings: { dmy: '2026-09-10', mdy: '2026-10-09' },
+  })
+})
+
+test('one 12,5 makes 1,234 one and a bit, three 1,234 alone are thousands', async () => {
+  const comma = await read('Item;Date;Total\nA;2026-01-02;1,234\nB;2026-01-02;12,5\n')
+  expect(datesAndCents(comma)).toEqual(['2026-01-02 123', '2026-01-02 1250'])
+  const rows = ['"1,234"', '"5,000"', '"2,500"', '7'].map((total) => `A,2026-01-02,${total}\n`)
+  const thousands = await read(`Item,Date,Total\n${rows.join('')}`)
+  expect(thousands.staged.map(([, , , cents]) => cents)).toEqual([
+    '123400',
+    '500000',
+    '250000',
+    '700',
+  ])
+  expect(thousands.preview?.questions).toEqual([])
+})
+
+test('the first rows stand beside the cells that they are read from', async () => {
+  const outcome = await read('Item,Date,Total\nCut,31.3.26,"$1,234.50"\nWash,soon,2\n')
+  expect(outcome.preview?.rows).toMatchObject([
+    {
+      sale: { saleDate: '2026-03-31', revenue: 1234.5 },
+      cells: { productName: 'Cut', saleDate: '31.3.26', revenue: '$1,234.50' },
+    },
+    { sale: null, cells: { saleDate: 'soon' }, error: { reason: 'bad_date' } },
+  ])
+})
+
+test('1.234 and nothing else is asked about', async () => {
+  const outcome = await read('Item,Date,Total\nA,2026-01-02,1.234\n')
+  expect(outcome.preview).toMatchObject({
+    questions: ['decimal'],
+    doubts: { decimal: { cell: '1.234', readings: { '.': 1.23, ',': 1234 } } },
+  })
+  const chosen = await read('Item,Date,Total\nA,2026-01-02,1.234\n', { decimal: ',' })
+  expect(chosen.staged[0]![3]).toBe('123400')
+})
+
+test('unit price × quantity where there is no line total: 2.55 × 6 = 15.30, 1.005 × 3 = 3.02', async () => {
+  const outcome = await read(
+    'Item,Date,UnitPrice,Quantity\nA,2026-01-02,2.55,6\nB,2026-01-02,1.005,3\nC,2026-01-02,5,\n',
+  )
+  expect(outcome.staged.map(([, , , cents]) => cents)).toEqual(['1530', '302'])
+  expect(outcome.errors).toMatchObject([{ row: 4, column: 'Quantity', reason: 'bad_quantity' }])
+  expect(outcome.assumptions).toContain('Revenue is "UnitPrice" times "Quantity".')
+})
+
+test('each row is a sale or has its line number, value and reason', async () => {
+  const outcome = await read(
+    'Item,Date,Total\nA,2026-01-02,1\n,2026-01-02,2\n\nB,ERROR,3\nC,2026-02-31,4\nD,2026-01-02, 16GB\n"E\nE",2026-01-02,\nF,2026-01-02,1,9\nG,2026-01-02,99999999999\n',
+  )
+  expect(outcome.tally?.rows).toBe(8)
+  expect(outcome.staged).toHaveLength(1)
+  expect(
+    outcome.errors.map(({ row, column, value, reason }) => [row, column, value, reason]),
+  ).toEqual([
+    [3, 'Item', '', 'no_product'],
+    [5, 'Date', 'ERROR', 'bad_date'],
+    [6, 'Date', '2026-02-31', 'bad_date'],
+    [7, 'Total', '16GB', 'bad_revenue'],
+    [8, 'Total', '', 'no_revenue'],
+    [9, '', '9', 'shifted'],
+    [10, 'Total', '99999999999', 'out_of_range'],
+  ])
+})
+
+test('17850.0 is the customer 17850, and the apostrophe of our export comes off', async () => {
+  const outcome = await read(
+    "Item,Date,Total,Customer\n'=1+1,2026-01-02,'-5,17850.0\n'round,2026-01-02,1,\n",
+  )
+  expect(outcome.preview?.rows.map(({ sale }) => sale)).toMatchObject([
+    { productName: '=1+1', revenue: -5, customerName: '17850' },
+    { productName: "'round", revenue: 1, customerName: null },
+  ])
+})
+
+test('a quantity that cannot be read counts as one, and that is said', async () => {
+  const outcome = await read(
+    'Item,Date,Total,Quantity\nA,2026-01-02,1,UNKNOWN\nB,2026-01-02,1,-2\nC,2026-01-02,1,1.5\n',
+  )
+  expect(outcome.preview?.rows.map(({ sale }) => sale?.quantity)).toEqual([1, -2, 2])
+  expect(outcome.assumptions).toContain('1 row has no readable quantity: 1 was taken.')
+  expect(outcome.assumptions).toContain('1 row has a quantity that is not whole: it was rounded.')
+})
+
+test('without a product column one name serves for all rows', async () => {
+  const file = 'Date,Total\n2026-01-02,5\n'
+  const asked = await read(file)
+  expect(asked.preview?.missing).toEqual(['productName'])
+  expect(asked.tally).toBeNull()
+  const named = await read(file, { defaultProduct: 'Haircut' })
+  expect(named.preview?.rows[0]?.sale?.productName).toBe('Haircut')
+})
+
+test('titles before the header are left out, and Windows-1252 is found out', async () => {
+  const outcome = await read(
+    Buffer.from('Café Zoé,,\n,,\nItem,Date,Total\nThé,2026-01-02,£5\n', 'latin1'),
+  )
+  expect(outcome.preview).toMatchObject({
+    headerRow: 3,
+    rows: [{ row: 4, sale: { productName: 'Thé', revenue: 5 } }],
+  })
+  expect(outcome.assumptions.join(' ')).toContain('Windows-1252')
+})
+
+test('a header thirty lines down is found', async () => {
+  const titles = Array.from({ length: 30 }, (_, row) => `Note ${row + 1},,\n`).join('')
+  const outcome = await read(`${titles}Item,Date,Total\nTea,2026-01-02,5\n`)
+  expect(outcome.preview).toMatchObject({ headerRow: 31, rows: [{ sale: { revenue: 5 } }] })
+})
+
+test('a damaged byte in a file of UTF-8 breaks one name, not all', async () => {
+  const names = ['Café', 'Thé', 'Crème']
+  const lines = names.map((name) => `${name},2026-01-02,5\n`).join('')
+  const outcome = await read(
+    Buffer.concat([
+      Buffer.from(`Item,Date,Total\n${lines}Caf`),
+      Buffer.from([0xe9]),
+      Buffer.from(',2026-01-02,5\n'),
+    ]),
+  )
+  expect(outcome.preview!.rows.map(({ sale }) => sale?.productName)).toEqual([...names, 'Caf�'])
+  expect(outcome.assumptions.join(' ')).toContain('� stands in place of each')
+})
+
+test('a file without a header loses no row: columns are called by their places', async () => {
+  const file = 'Tea,2026-01-02,5.00,1.20\nCake,2026-01-03,7.00,1.30\n'
+  const asked = await read(file)
+  expect(asked.preview).toMatchObject({
+    headerRow: 0,
+    missing: ['revenue'],
+    columns: [{ ref: '#1', samples: ['Tea', 'Cake'] }, { ref: '#2' }, { ref: '#3' }, { ref: '#4' }],
+  })
+  expect(asked.assumptions.join(' ')).toContain('Sale Date from "#2"')
+  expect(asked.assumptions.join(' ')).toContain('The file has no header')
+  const mapping = { productName: '#1', saleDate: '#2', revenue: '#3' }
+  expect((await read(file, {}, 'mdy', { mapping })).tally).toMatchObject({
+    rows: 2,
+    totalRevenue: 12,
+  })
+})
+
+test('a refund is taken off even where its amount has no minus: 20 - 5 = 15', async () => {
+  const outcome = await read(
+    'Date,Type,Item,Amount,Status\n2026-01-02,Sale,Tea,20,Refunded\n2026-01-03,Refund,Tea,5,Done\n',
+  )
+  expect(outcome.tally?.totalRevenue).toBe(15)
+  expect(outcome.assumptions.join(' ')).toContain('1 row has a refund without a minus')
+  expect(outcome.assumptions.join(' ')).toContain('1 row has a status of refunded and no line')
+})
+
+test('a short line takes the date and customer of its order, or is rejected in words', async () => {
+  const outcome = await read(
+    'Order ID,Item,Amount,Date,Note,Customer\n1,Tea,5,2026-01-02,,Mia\n1,Cake,7\n1\n2,Pie,8\n',
+  )
+  expect(datesAndCents(outcome)).toEqual(['2026-01-02 500', '2026-01-02 700'])
+  expect(outcome.errors.map(({ row, reason }) => [row, reason])).toEqual([
+    [4, 'no_product'],
+    [5, 'no_date'],
+  ])
+})
+
+test('samples are the first values of a column, wherever they begin', async () => {
+  const outcome = await read('Item,Date,Total,Note\nA,2026-01-02,1,\nB,2026-01-02,2,late\n')
+  expect(outcome.preview?.columns.map(({ samples }) => samples)).toEqual([
+    ['A', 'B'],
+    ['2026-01-02', '2026-01-02'],
+    ['1', '2'],
+    ['late'],
+  ])
+})
+
+test.each([
+  ['', 'The file is empty. Export the sales once more, or choose another file.'],
+  ['\n\n', 'The file is empty. Export the sales once more, or choose another file.'],
+  [
+    'Item,Date,Total\n',
+    'The file has a header but no rows. Export the sales once more, for days that have some.',
+  ],
+  ['PK\x03\x04 [Content_Types].xml', 'This is an Excel or other office file.'],
+  ['%PDF-1.7', 'This is a PDF.'],
+  ['<!DOCTYPE html><html></html>', 'This is a web page'],
+  ['\x1f\x8b\x08', 'This file is compressed.'],
+  ['a,b\n1,\0\n', 'This is not a text file.'],
+])('%j is refused: %s', async (content, sentence) => {
+  await expect(read(Buffer.from(content, 'latin1'))).rejects.toThrow(sentence)
+})
+
+test('where headers say nothing, the only column of a kind is taken and told; of two, none is', async () => {
+  const one = await read('Tea,2026-03-14,10.50\nCake,2026-03-15,20.00\n')
+  expect(one.tally).toMatchObject({ rows: 2, totalRevenue: 30.5 })
+  expect(one.assumptions).toContain(
+    'Revenue is "#3" only because no other column can be. Please check.',
+  )
+  const two = await read('Tea,Mia,2026-03-14,10.50,1.20\nCake,Leo,2026-03-15,20.00,1.30\n')
+  expect(two.preview!.missing).toEqual(['productName', 'revenue'])
+})
+
+test('a sale whose line says yes to refunded is counted in full, and told', async () => {
+  const outcome = await read(
+    'Created,Product,Price,Refunded\n2026-01-02,Ebook,10.00,false\n2026-01-03,Ebook,20.00,true\n',
+  )
+  expect(outcome.tally?.totalRevenue).toBe(30)
+  expect(outcome.assumptions.join(' ')).toContain('1 row has a status of refunded and no line')
+})

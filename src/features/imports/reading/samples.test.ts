@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { testApp, type Client } from '../../../app/testing/app.ts'
+import { testFolder } from '../../../server/testing/folder.ts'
+import { importing, madeUpFiles, previewing, realFiles, type Sample } from '../testing/helpers.ts'
+
+/** Takes long, and an earlier part of the same export is among those that are previewed. */
+const LARGE = 'online_retail_uk_full.csv.gz'
+
+/** Real files in which nothing settles the order of day and month. */
+const CHOSEN: Record<string, Sample['options']> = {
+  'quickbooks_sales_by_customer_detail.csv': { dateOrder: 'mdy' },
+  'hotmart_ptbr.csv': { dateOrder: 'dmy' },
+  'uk_ledger_pounds_cp1252.csv': { dateOrder: 'dmy' },
+}
+
+const { db, signUp } = await testApp({ config: { DATA_DIR: testFolder() } })
+type Owner = Awaited<ReturnType<typeof signUp>>
+
+describe('made up', () => {
+  for (const sample of madeUpFiles.samples()) testSample(sample, madeUpFiles.contentOf)
+})
+
+describe('real', () => {
+  if (!realFiles) return test.skip('the real files are missing: ../shared/data', () => {})
+  for (const sample of realFiles.samples()) {
+    testSample({ options: CHOSEN[sample.file], ...sample }, realFiles.contentOf)
+  }
+})
+
+/** The preview and the import find what the manifest says, and ask nothing. */
+function testSample(sample: Sample, contentOf: (file: string) => Buffer): void {
+  const { file, expected } = sample
+  const sums = `${expected.sales} sales of ${expected.totalRevenueCents / 100}`
+  test(`${file}: ${sums}`, { timeout: 120_000 }, async () => {
+    const owner = await signUp()
+    const content = contentOf(file)
+    if (file !== LARGE) await expectPreview(owner, sample, content)
+    await expectImport(owner, sample, content)
+  })
+}
+
+const rejectedRows = ({ rejected }: Sample['expected']): number =>
+  Object.values(rejected).reduce((sum, rows) => sum + rows, 0)
+
+async function expectPreview(owner: Client, sample: Sample, content: Buffer): Promise<void> {
+  const { mapping, options = {}, expected } = sample
+  const { body } = await previewing(owner)(content, { options })
+  expect(body).toMatchObject({
+    missing: [],
+    questions: [],
+    mapping: mappingOf(mapping),
+    summary: {
+      imported: expected.sales,
+      duplicates: 0,
+      errorCount: rejectedRows(expected),
+      totalRevenue: expected.totalRevenueCents / 100,
+      firstDate: expected.minDate,
+      lastDate: expected.maxDate,
+    },
+  })
+  expect(byManifest(body.summary.errorsByReason)).toEqual(expected.rejected)
+}
+
+async function expectImport(owner: Owner, sample: Sample, content: Buffer): Promise<void> {
+  const { options = {}, expected } = sample
+  const { id } = owner.account
+  const errorCount = rejectedRows(expected)
+  const { body } = await importing(owner)(content, { options })
+  expect(body).toMatchObject({ imported: expected.sales, duplicates: 0, errorCount })
+  expect(body.errors).toHaveLength(Math.min(errorCount, 1000))
+  expect(await totals(id)).toMatchObject({
+    sales: expected.sales,
+    revenueCents: expected.totalRevenueCents,
+    // A row without quantity counts as one piece.
+    quantity: (expected.totalQuantity ?? expected.sales) + (expected.rowsWithoutQuantity ?? 0),
+    firstDate: expected.minDate,
+    lastDate: expected.maxDate,
+    ...(expected.totalCostCents !== undefined && { costCents: expected.totalCostCents }),
+    ...(expected.distinctCustomers !== undefined && { customers: expected.distinctCustomers }),
+    ...(expected.distinctSalespeople !== undefined && {
+      salespeople: expected.distinctSalespeople,
+    }),
+  })
+  expect(await revenueByMonth(id)).toMatchObject(expected.revenueCentsByMonth ?? {})
+  expect(await topProduct(id)).toEqual({
+    name: expected.topProduct,
+    revenueCents: expected.topProductCents,
+  })
+}
+
+const FIELDS: Record<string, string> = {
+  product: 'productName',
+  date: 'saleDate',
+  customer: 'customerName',
+}
+const mappingOf = (mapping: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(mapping).map(([field, header]) => [
+      FIELDS[field] ?? field,
+      header.replace(/ x .*/, '').replace(/^column \d+ "(.*)"$/, '$1'),
+    ]),
+  )
+
+/** The manifest counts the first check that fails: product, date, revenue. */
+function byManifest(reasons: { reason: string; count: number }[]): Record<string, number> {
+  const names: Record<string, string> = {
+    no_product: 'no product',
+    no_date: 'bad or missing date',
+    bad_date: 'bad or missing date',
+    no_revenue: 'bad or missing revenue',
+    bad_revenue: 'bad or missing revenue',
+    not_a_sale: 'excluded by rule',
+    heading: 'not a sale line (title/subtotal/total/footer/other)',
+    total_line: 'not a sale line (title/subtotal/total/footer/other)',
+  }
+  const counts: Record<string, number> = {}
+  for (const { reason, count } of reasons) {
+    const name = names[reason] ?? reason
+    counts[name] = (counts[name] ?? 0) + count
+  }
+  return counts
+}
+
+const query = async (ownerId: string, text: string) =>
+  (await db.withOwner(ownerId, (tx) => tx.client.query(text))).rows
+
+const totals = async (ownerId: string) =>
+  (
+    await query(
+      ownerId,
+      `SELECT count(*) AS sales, sum(revenue_cents) AS "revenueCents", sum(cost_cents) AS "costCents",
+              sum(quantity) AS quantity, min(sale_date) AS "firstDate", max(sale_date) AS "lastDate",
+              count(DISTINCT customer_id) AS customers, count(DISTINCT salesperson_id) AS salespeople
+       FROM sale`,
+    )
+  )[0]
+
+const revenueByMonth = async (ownerId: string) => {
+  const months = await query(
+    ownerId,
+    `SELECT to_char(day, 'YYYY-MM') AS month, sum(revenue_cents) AS cents FROM sale_day GROUP BY 1`,
+  )
+  return Object.fromEntries(months.map(({ month, cents }) => [month, cents]))
+}
+
+const topProduct = async (ownerId: string) =>
+  (
+    await query(
+      ownerId,
+      `SELECT name, sum(revenue_cents) AS "revenueCents"
+       FROM sale_month_product JOIN product ON product.id = product_id
+       GROUP BY name ORDER BY 2 DESC LIMIT 1`,
+    )
+  )[0]

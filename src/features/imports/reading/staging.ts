@@ -1,0 +1,87 @@
+import { hash } from 'node:crypto'
+import { nameKey } from '../../../shared/names.ts'
+import type { ReadSale } from './records.ts'
+
+/** From sales to the rows of the staging table (`store.ts`), as text for COPY. */
+
+/** The staging table's columns, in the order that `StagingEncoder` writes them. */
+export const STAGING_COLUMNS = [
+  'row integer',
+  'record_hash uuid',
+  'sale_date date',
+  'revenue_cents bigint',
+  'cost_cents bigint',
+  'quantity integer',
+  'product_no integer',
+  'product_name text',
+  'product_key text',
+  'customer_no integer',
+  'customer_name text',
+  'customer_key text',
+  'salesperson_no integer',
+  'salesperson_name text',
+  'salesperson_key text',
+] as const
+
+/** bytes, about: what is handed over at once */
+const BATCH_LENGTH = 1 << 16
+/** spellings remembered of each kind of name; above, the memory starts anew, which only costs room */
+const MAX_SPELLINGS = 50_000
+
+/**
+ * Numbers each spelling of a name. Only the first row of a number carries the name itself, so that
+ * a million rows are joined to their names by integers.
+ */
+class Spellings {
+  private readonly numbers = new Map<string, number>()
+  private last = 0
+
+  /** Three COPY columns: number, name, key. */
+  columns(name: string | null): string {
+    if (name === null) return '\\N\t\\N\t\\N'
+    const known = this.numbers.get(name)
+    if (known !== undefined) return `${known}\t\\N\t\\N`
+    if (this.numbers.size >= MAX_SPELLINGS) this.numbers.clear()
+    this.numbers.set(copyOf(name), ++this.last)
+    return `${this.last}\t${escaped(name)}\t${escaped(nameKey(name))}`
+  }
+}
+
+/** A cell is a slice that keeps the whole piece of the file around it in memory; this is the text alone. */
+const copyOf = (text: string): string => Buffer.from(text).toString()
+
+const SPECIAL = /[\\\t\n\r]/
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+const escaped = (text: string): string =>
+  SPECIAL.test(text) ? text.replace(/[\\\t\n\r]/g, (special) => ESCAPES[special]!) : text
+
+/** 128 bits of SHA-256 over the cells as they stand, in hexadecimal: the same record gives the same. */
+const recordHash = (record: string[]): string =>
+  hash('sha256', record.join('\u001f'), 'hex').slice(0, 32)
+
+/** Collects rows and hands them over in batches. */
+export class StagingEncoder {
+  private readonly products = new Spellings()
+  private readonly customers = new Spellings()
+  private readonly salespeople = new Spellings()
+  private readonly send: (batch: Uint8Array<ArrayBuffer>) => void
+  private batch = ''
+
+  constructor(send: (batch: Uint8Array<ArrayBuffer>) => void) {
+    this.send = send
+  }
+
+  add(row: number, record: string[], sale: ReadSale): void {
+    this.batch +=
+      `${row}\t${recordHash(record)}\t${sale.saleDate}\t${sale.revenueCents}\t${sale.costCents ?? '\\N'}\t` +
+      `${sale.quantity}\t${this.products.columns(sale.productName)}\t` +
+      `${this.customers.columns(sale.customerName)}\t${this.salespeople.columns(sale.salesperson)}\n`
+    if (this.batch.length >= BATCH_LENGTH) this.flush()
+  }
+
+  flush(): void {
+    if (this.batch === '') return
+    this.send(new TextEncoder().encode(this.batch))
+    this.batch = ''
+  }
+}

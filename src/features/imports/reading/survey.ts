@@ -1,0 +1,311 @@
+import { fstatSync } from 'node:fs'
+import type { Day } from '../../../shared/calendar.ts'
+import { headOf, valueOfCell } from './values/cells.ts'
+import { wordsOf } from './columns/words.ts'
+import type { Field, ImportOptions } from '../contract.ts'
+import {
+  isBlank,
+  readRecords,
+  sniffDelimiter,
+  type Delimiter,
+  type TakeRecords,
+} from './file/csv.ts'
+import { DateEvidence } from './values/date-evidence.ts'
+import type { DateNumbers, DateOrder } from './values/dates.ts'
+import { AmountEvidence, settle, type Example, type Settled } from './values/evidence.ts'
+import type { Layout } from './columns/layout.ts'
+import type { DecimalMark } from './values/money.ts'
+import { delimiterOfRejected, restoring } from './file/rejected.ts'
+import {
+  asBefore,
+  recallLayout,
+  type LayoutRequest,
+  type RecalledLayout,
+} from './columns/saved-mappings.ts'
+import { refuseRunTogether } from './swallowed-rows.ts'
+import {
+  firstGuess,
+  secondGuess,
+  textOf,
+  unreadableFile,
+  WrongEncoding,
+  type Encoding,
+} from './file/text.ts'
+
+/** First pass over a file: what its columns are, and how the whole of each is to be read. */
+
+export interface SurveyRequest extends LayoutRequest {
+  /** How dates are read that can be read two ways: the owner's setting. */
+  profileDateOrder: 'mdy' | 'dmy'
+  /** The owner's: an instant is a day there. */
+  timeZone: string
+  /** The owner's day. */
+  today: Day
+}
+
+export interface Survey extends RecalledLayout {
+  encoding: Encoding
+  delimiter: Delimiter
+  dateOrder: Settled<DateOrder>
+  /** what bare numbers in the date column are read as */
+  dateNumbers: { value: DateNumbers; example: Example } | undefined
+  decimal: Record<AmountField, Settled<DecimalMark>>
+  /** of the revenues, as far as they are named */
+  currencies: Set<string>
+  /** revenues marked DR */
+  debits: number
+}
+
+export const AMOUNT_FIELDS = ['revenue', 'cost', 'quantity'] as const
+export type AmountField = (typeof AMOUNT_FIELDS)[number]
+
+/** records from which the layout is found; fewer where they have more characters than this */
+const SAMPLE_RECORDS = 1_000
+const SAMPLE_LENGTH = 10_000_000
+/** share of a column's cells that makes it one of dates or amounts */
+const MOSTLY = 0.5
+
+/** Throws a 400 for what is not a table, or does not fit the request. */
+export async function surveyFile(
+  fd: number,
+  request: SurveyRequest,
+  passed: Passed,
+): Promise<Survey> {
+  const encoding = firstGuess(fd)
+  try {
+    return await surveyText(fd, encoding, request, passed)
+  } catch (error) {
+    if (!(error instanceof WrongEncoding)) throw error
+    if (encoding !== 'utf-8') throw damaged()
+    return surveyText(fd, secondGuess(fd), request, passed)
+  }
+}
+
+const damaged = () =>
+  unreadableFile('The file is damaged: it has characters that do not exist. Export it once more.')
+
+async function surveyText(
+  fd: number,
+  encoding: Encoding,
+  request: SurveyRequest,
+  passed: Passed,
+): Promise<Survey> {
+  const { options, profileDateOrder, today } = request
+  const start = await startOf(fd, encoding)
+  const delimiter = delimiterOfRejected(start) ?? sniffDelimiter(start)
+  const sample: string[][] = []
+  let length = 0
+  let columns: WatchedColumns | undefined
+  const begin = (): WatchedColumns => {
+    const recalled = recallLayout(
+      sample.map((record) => record.map(headOf)),
+      request,
+    )
+    refuseRunTogether(sample.slice(0, recalled.layout.headerRow), delimiter)
+    const watched = new WatchedColumns(recalled, today)
+    watched.seeSample(sample)
+    return watched
+  }
+  const see: TakeRecords = (records, firstRow) => {
+    if (columns) return columns.see(records, firstRow)
+    for (const record of records) {
+      sample.push(record)
+      for (const cell of record) length += cell.length
+    }
+    if (sample.length >= SAMPLE_RECORDS || length >= SAMPLE_LENGTH) columns = begin()
+  }
+  await pass(fd, { encoding, delimiter }, see, passed)
+  columns ??= begin()
+  const before = columns.recalled.known?.options
+  const { revenue, cost, quantity } = columns.settleDecimals(options, delimiter)
+  const decimal = {
+    revenue: asBefore(revenue, before?.decimal),
+    cost: asBefore(cost, before?.decimal),
+    quantity: asBefore(quantity, before?.decimal),
+  }
+  const dateOrder = asBefore(columns.settleDateOrder(options, profileDateOrder), before?.dateOrder)
+  return {
+    ...columns.recalled,
+    encoding,
+    delimiter,
+    dateOrder: dateOrder.settledBy === 'default' ? byCustom(dateOrder, decimal.revenue) : dateOrder,
+    dateNumbers: columns.dateNumbers(),
+    decimal,
+    ...columns.marks(),
+  }
+}
+
+/**
+ * Nobody writes dates with points month first. Who writes decimals after a comma hardly does either,
+ * but that is a guess to be confirmed.
+ */
+function byCustom(
+  dateOrder: Settled<DateOrder>,
+  decimal: Settled<DecimalMark>,
+): Settled<DateOrder> {
+  const commas = decimal.value === ',' && ['column', 'file'].includes(decimal.settledBy)
+  const points = /^\d+\.\d+\./.test(dateOrder.example?.text.trim() ?? '')
+  if (!commas && !points) return dateOrder
+  const example = points ? dateOrder.example : decimal.example
+  return { value: 'dmy', settledBy: 'file', example, open: !points, doubt: dateOrder.example }
+}
+
+/** The first piece of text, which is enough to find the delimiter. */
+async function startOf(fd: number, encoding: Encoding): Promise<string> {
+  for await (const piece of textOf(fd, encoding)) return piece
+  return ''
+}
+
+const CURRENCY = /^(?:(?:order |sale )?currency(?: code)?|moneda|moeda|divisa|devise|wahrung)$/
+
+/** What a column of currencies names. */
+class CurrencyColumn {
+  readonly seen = new Set<string>()
+  private last = ''
+
+  see(cell: string): void {
+    if (cell === this.last) return
+    this.last = cell
+    if (/^[a-z]{3}$/i.test(cell) && this.seen.size < 5) this.seen.add(cell.toUpperCase())
+  }
+}
+
+/** The columns whose cells are looked at, over the whole file or, where they only help out, its beginning. */
+class WatchedColumns {
+  readonly recalled: RecalledLayout
+  readonly layout: Layout
+  private readonly dates = new Map<number, DateEvidence>()
+  private readonly amounts = new Map<number, AmountEvidence>()
+  private readonly sampledAmounts = new Map<number, AmountEvidence>()
+  private readonly currencies = new CurrencyColumn()
+  private readonly currencyColumn: number
+
+  constructor(recalled: RecalledLayout, today: Day) {
+    this.recalled = recalled
+    this.layout = recalled.layout
+    this.currencyColumn = this.layout.headers.findIndex((header) => CURRENCY.test(wordsOf(header)))
+    const { candidates, chosen } = this.layout
+    for (const [index, { dates, amounts }] of candidates.entries()) {
+      const known = index === chosen.saleDate
+      if (dates >= MOSTLY || known) this.dates.set(index, new DateEvidence(today, known))
+      if (amounts >= MOSTLY && !known) this.sampledAmounts.set(index, new AmountEvidence())
+    }
+    for (const field of AMOUNT_FIELDS) {
+      const index = chosen[field]
+      if (index !== undefined) this.amounts.set(index, new AmountEvidence())
+    }
+  }
+
+  seeSample(records: string[][]): void {
+    const { headerRow } = this.layout
+    const rows = records.slice(headerRow)
+    this.see(rows, headerRow + 1)
+    look(this.sampledAmounts, rows, headerRow + 1)
+  }
+
+  see(records: string[][], firstRow: number): void {
+    look(this.dates, records, firstRow)
+    look(this.amounts, records, firstRow)
+    if (this.currencyColumn >= 0) {
+      look(new Map([[this.currencyColumn, this.currencies]]), records, firstRow)
+    }
+  }
+
+  settleDateOrder(options: ImportOptions, fallback: DateOrder): Settled<DateOrder> {
+    return settle(
+      options.dateOrder,
+      this.evidenceOf('saleDate', this.dates),
+      [...this.dates.values()],
+      fallback,
+    )
+  }
+
+  marks(): Pick<Survey, 'currencies' | 'debits'> {
+    const revenue = this.evidenceOf('revenue', this.amounts)
+    return {
+      currencies: new Set([...(revenue?.currencies ?? []), ...this.currencies.seen]),
+      debits: revenue?.debits ?? 0,
+    }
+  }
+
+  dateNumbers(): Survey['dateNumbers'] {
+    return this.evidenceOf('saleDate', this.dates)?.numbersRead()
+  }
+
+  settleDecimals(
+    options: ImportOptions,
+    delimiter: Delimiter,
+  ): Record<AmountField, Settled<DecimalMark>> {
+    const others = [...this.amounts.values(), ...this.sampledAmounts.values()]
+    const of = (field: AmountField): Settled<DecimalMark> => {
+      const column = this.evidenceOf(field, this.amounts)
+      // The answer is about the revenue; a quantity that proves to be written otherwise stays so.
+      const proven = field !== 'revenue' && column?.finding()?.open === false
+      const choice = proven ? 'auto' : options.decimal
+      return settle(choice, column, others, delimiter === ';' ? ',' : '.')
+    }
+    return { revenue: of('revenue'), cost: of('cost'), quantity: of('quantity') }
+  }
+
+  private evidenceOf<E>(field: Field, evidence: Map<number, E>): E | undefined {
+    const index = this.layout.chosen[field]
+    return index === undefined ? undefined : evidence.get(index)
+  }
+}
+
+function look(
+  columns: Map<number, { see: (cell: string, row: number) => void }>,
+  records: string[][],
+  firstRow: number,
+): void {
+  for (const [index, evidence] of columns) {
+    for (let i = 0; i < records.length; i++) {
+      const cell = records[i]![index]
+      if (cell !== undefined && cell !== '') evidence.see(valueOfCell(cell), firstRow + i)
+    }
+  }
+}
+
+/** Every record of the file below its header that is not blank, with its row. */
+export function readRows(
+  fd: number,
+  { encoding, delimiter, layout }: Survey,
+  take: (record: string[], row: number) => void,
+  passed: Passed,
+  pace: () => Promise<void>,
+): Promise<void> {
+  const takeRows: TakeRecords = (records, firstRow) => {
+    for (let i = Math.max(0, layout.headerRow + 1 - firstRow); i < records.length; i++) {
+      if (!isBlank(records[i]!)) take(records[i]!, firstRow + i)
+    }
+  }
+  return pass(fd, { encoding, delimiter }, takeRows, passed, pace)
+}
+
+/** Hears how many rows and which part of the file a pass has behind it. */
+export type Passed = (rows: number, fraction: number) => void
+
+/** One pass over the whole file; each piece of it waits for `pace`. */
+function pass(
+  fd: number,
+  { encoding, delimiter }: Pick<Survey, 'encoding' | 'delimiter'>,
+  take: TakeRecords,
+  passed: Passed,
+  pace = async (): Promise<void> => {},
+): Promise<void> {
+  const { size } = fstatSync(fd)
+  let bytes = 0
+  let rows = 0
+  async function* paced(): AsyncGenerator<string> {
+    for await (const piece of textOf(fd, encoding, (seen) => (bytes = seen))) {
+      await pace()
+      yield piece
+      passed(rows, bytes / size)
+    }
+  }
+  const restored = restoring(take)
+  return readRecords(paced(), delimiter, (records, firstRow) => {
+    rows = firstRow + records.length - 1
+    return restored(records, firstRow)
+  })
+}

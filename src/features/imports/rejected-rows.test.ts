@@ -1,0 +1,261 @@
+import Papa from 'papaparse'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { gunzipSync } from 'node:zlib'
+import { testApp, type Client } from '../../app/testing/app.ts'
+import { testFolder } from '../../server/testing/folder.ts'
+import { REASONS } from './contract.ts'
+import type { Delimiter } from './reading/file/csv.ts'
+import { delimiterOfRejected, RejectedRows, restoring } from './reading/file/rejected.ts'
+import { purgeRejected } from './rejected-rows.ts'
+import { importing, previewing } from './testing/helpers.ts'
+
+const { signUp, db } = await testApp({ config: { DATA_DIR: testFolder() } })
+
+const columnMapping = { productName: 'Item', saleDate: 'Date', revenue: 'Total' }
+
+const rejectedOf = async (owner: Client, importId: number) =>
+  owner.get(`/api/sales-entries/imports/${importId}/rejected`)
+
+const salesOf = async (owner: Client): Promise<string[]> =>
+  (await owner.get('/api/sales-entries')).body.map(
+    (entry: { saleDate: string; productName: string; revenue: number; quantity: number }) =>
+      `${entry.saleDate} ${entry.productName} ${entry.revenue}`,
+  )
+
+/** Changes single cells of a file, as a person would in a spreadsheet. */
+const mended = (file: string, change: (cells: string[], index: number) => string[]): string => {
+  const { data, meta } = Papa.parse<string[]>(file.slice(1), { skipEmptyLines: true })
+  return `\uFEFF${Papa.unparse(
+    data.map((cells, index) => (index === 0 ? cells : change(cells, index))),
+    { delimiter: meta.delimiter },
+  )}`
+}
+
+test('who comes back later finds the reasons that the import answered with', async () => {
+  const [owner, other] = [await signUp(), await signUp()]
+  const errorsOf = (who: Client, importId: number) =>
+    who.get(`/api/sales-entries/imports/${importId}/errors`)
+  const emoji = `${'x'.repeat(199)}👩‍🍳`
+  const content = `Item,Date,Total\nTea,soon,2.00\nTea,${emoji},2.00\nBun,2026-01-06,1\n`
+  const { body } = await importing(owner)(content)
+  expect(body.errors).toMatchObject([
+    { row: 2, column: 'Date', value: 'soon', reason: 'bad_date', message: REASONS.bad_date },
+    { row: 3, column: 'Date', value: `${'x'.repeat(199)}\uFFFD` },
+  ])
+  expect((await errorsOf(owner, body.importId)).body).toEqual({ errors: body.errors })
+  expect((await errorsOf(other, body.importId)).status).toBe(404)
+  const clean = await importing(owner)('Item,Date,Total\nTea,2026-01-07,2.00\n')
+  expect((await errorsOf(owner, clean.body.importId)).body).toEqual({ errors: [] })
+})
+
+test('rejected rows come in the original columns with the reason, and import once they are mended', async () => {
+  const owner = await signUp()
+  const content =
+    'Item,Date,Total,Note\n' +
+    'Coffee,2026-01-02,3.50,\n' +
+    'Tea,soon,2.00,"said ""later"",\nthen left"\n' +
+    ',2026-01-04,-1.50,=1+1\n' +
+    'Cake,2026-01-05,ERROR,\n' +
+    'Bun,2026-01-06,1,234.00,x\n'
+  const { body } = await importing(owner)(content)
+  expect(body).toMatchObject({ imported: 1, errorCount: 4 })
+
+  const answer = await rejectedOf(owner, body.importId)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="rejected-sales.csv"; filename*=UTF-8''rejected-sales.csv`,
+  })
+  expect(answer.body).toBe(
+    '\uFEFFItem,Date,Total,Note,Reason\r\n' +
+      `Tea,soon,2.00,"said ""later"",\nthen left",Date: ${REASONS.bad_date}\r\n` +
+      `,2026-01-04,-1.50,'=1+1,Item: ${REASONS.no_product}\r\n` +
+      `Cake,2026-01-05,ERROR,,Total: ${REASONS.bad_revenue}\r\n` +
+      `Bun,2026-01-06,1,234.00,${REASONS.shifted},x\r\n`,
+  )
+
+  const unmended = await importing(owner)(answer.body)
+  expect(unmended.body).toMatchObject({ imported: 0, duplicates: 0, errorCount: 4 })
+  expect((await rejectedOf(owner, unmended.body.importId)).body).toBe(answer.body)
+
+  const file = mended(answer.body, ([item, date, total, note, reason, ...rest]) => {
+    if (date === 'soon') return [item!, '2026-01-03', total!, note!, reason!]
+    if (item === '') return ['Milk', date!, total!, note!, reason!]
+    if (item === 'Cake') return [item, date!, '4', note!, reason!]
+    return [item!, date!, '1234.00', rest[0]!, reason!]
+  })
+  const preview = await previewing(owner)(file)
+  expect(preview.body.columns.map(({ ref }: { ref: string }) => ref)).toEqual([
+    ...['Item', 'Date', 'Total', 'Note'],
+  ])
+  expect((await importing(owner)(file)).body).toMatchObject({
+    ...{ imported: 4, duplicates: 0, errorCount: 0 },
+  })
+  expect(await salesOf(owner)).toEqual([
+    '2026-01-06 Bun 1234',
+    '2026-01-05 Cake 4',
+    '2026-01-04 Milk -1.5',
+    '2026-01-03 Tea 2',
+    '2026-01-02 Coffee 3.5',
+  ])
+  // The original file, mended in the same way, holds nothing new.
+  const original = content
+    .replace('soon', '2026-01-03')
+    .replace('\n,2026', '\nMilk,2026')
+    .replace('ERROR', '4')
+    .replace('1,234.00', '1234.00')
+  expect((await importing(owner)(original)).body).toMatchObject({ imported: 0, duplicates: 5 })
+})
+
+test('also from a semicolon file in Windows-1252 below title lines, in its own delimiter', async () => {
+  const owner = await signUp()
+  const content = Buffer.from(
+    'Café Zoé;;\n;;\nProduit;Date;Montant\nThé;02.01.2026;1,50\nCrêpe;;2,50\nGâteau;;1.003,50\n',
+    'latin1',
+  )
+  const { body } = await importing(owner)(content, {}, { name: 'ventes "été" 1/2.txt' })
+  expect(body).toMatchObject({ imported: 1, errorCount: 2 })
+  const { body: rejected, headers } = await rejectedOf(owner, body.importId)
+  expect(headers['content-disposition']).toBe(
+    `attachment; filename="rejected-2.csv"; filename*=UTF-8''rejected-2.csv`,
+  )
+  expect(rejected).toBe(
+    '\uFEFFProduit;Date;Montant;Reason\r\n' +
+      `Crêpe;;2,50;Date: ${REASONS.no_date}\r\n` +
+      `Gâteau;;1.003,50;Date: ${REASONS.no_date}\r\n`,
+  )
+  const file = rejected.replaceAll(';;', ';03.01.2026;')
+  expect((await importing(owner)(file)).body).toMatchObject({ imported: 2, errorCount: 0 })
+  expect((await salesOf(owner)).toSorted()).toEqual([
+    '2026-01-02 Thé 1.5',
+    '2026-01-03 Crêpe 2.5',
+    '2026-01-03 Gâteau 1003.5',
+  ])
+})
+
+test('the name of the file is one that every browser can save', async () => {
+  const owner = await signUp()
+  const { body } = await importing(owner)(
+    'Item,Date,Total\nTea,soon,1\n',
+    { columnMapping },
+    { name: "été's (1);.csv" },
+  )
+  expect((await rejectedOf(owner, body.importId)).headers['content-disposition']).toBe(
+    `attachment; filename="rejected-_t__s (1)_.csv"; filename*=UTF-8''rejected-%C3%A9t%C3%A9%27s%20%281%29%3B.csv`,
+  )
+})
+
+test('a file of which every row is rejected imports nothing and still gives them', async () => {
+  const owner = await signUp()
+  const content = 'Item,Date,Total\nTea,soon,1\nBun,later,2\n'
+  const { status, body } = await importing(owner)(content, { columnMapping })
+  expect([status, body.imported, body.errorCount]).toEqual([200, 0, 2])
+  expect((await rejectedOf(owner, body.importId)).body.split('\r\n')).toHaveLength(4)
+})
+
+test('404 without rejected rows, for other owners, and after 30 days', async () => {
+  const [owner, other] = [await signUp(), await signUp()]
+  const clean = await importing(owner)('Item,Date,Total\nTea,2026-01-02,1\n')
+  expect((await rejectedOf(owner, clean.body.importId)).status).toBe(404)
+
+  const { body } = await importing(owner)('Item,Date,Total\nTea,soon,1\n', { columnMapping })
+  expect((await rejectedOf(other, body.importId)).status).toBe(404)
+  const ages = async (days: number) => {
+    await db.withOwner(owner.account.id, ({ client }) =>
+      client.query(`UPDATE rejected_rows SET created_at = now() - make_interval(days => $1)`, [
+        days,
+      ]),
+    )
+    await db.withSystem(purgeRejected)
+    return (await rejectedOf(owner, body.importId)).status
+  }
+  expect([await ages(29), await ages(31)]).toEqual([200, 404])
+})
+
+test('a line of an order brings what only the first line of the order said', async () => {
+  const owner = await signUp()
+  const content =
+    'Name,Created at,Lineitem name,Lineitem quantity,Lineitem price,Billing Name\n' +
+    '#1,2026-01-02,Tea,1,2.00,Ann\n#1,,Bun,2,ERROR,\n#1,,Pie,1,4.00,\n' +
+    '#2,2026-01-05,Tea,1,2.00,Bob\n#2,,Jam,1,3.00,\n'
+  const { body } = await importing(owner)(content)
+  expect(body).toMatchObject({ imported: 4, errorCount: 1 })
+  const { body: rejected } = await rejectedOf(owner, body.importId)
+  expect(rejected).toContain('\n#1,2026-01-02,Bun,2,ERROR,Ann,')
+  await importing(owner)(rejected.replace('ERROR', '1.50'))
+  expect(await salesOf(owner)).toContain('2026-01-02 Bun 3')
+})
+
+test('a column of ours is taken for none in other files', async () => {
+  const owner = await signUp()
+  const file = 'Item,Date,Total,Reason\nTea,2026-01-02,1,late\nBun,2026-01-02,1,Amount: odd\n'
+  const preview = await previewing(owner)(file)
+  expect(preview.body.columns.map(({ ref }: { ref: string }) => ref)).toContain('Reason')
+})
+
+/** What a file of rejected rows holds. */
+function written(headers: string[], delimiter: Delimiter, records: string[][]): string {
+  const pieces: Uint8Array[] = []
+  const rows = new RejectedRows(headers, delimiter, (piece) => pieces.push(piece))
+  for (const [index, record] of records.entries()) {
+    rows.add(record, {
+      ...{ row: index + 2, column: 'Date', value: '' },
+      ...{ reason: 'bad_date', message: REASONS.bad_date },
+    })
+  }
+  rows.flush()
+  return gunzipSync(Buffer.concat(pieces)).toString()
+}
+
+test('every record comes back as it stood', () => {
+  const cell = fc.string({
+    unit: fc.constantFrom('a', 'é', '1', '-', '=', ' ', '"', "'", ',', ';', '\t', '|', '\n'),
+    maxLength: 5,
+  })
+  const header = fc.string({ unit: fc.constantFrom('a', '=', ';', '"', ' '), maxLength: 3 })
+  fc.assert(
+    fc.property(
+      fc.array(header, { minLength: 2, maxLength: 4 }).filter((it) => it.at(-1)!.trim() !== ''),
+      fc.array(fc.array(cell, { minLength: 4, maxLength: 6 }), { minLength: 1, maxLength: 5 }),
+      fc.constantFrom<Delimiter[]>(',', ';', '\t', '|'),
+      (headers, records, delimiter) => {
+        const text = written(headers, delimiter, records)
+        const { data } = Papa.parse<string[]>(text.slice(1), { delimiter, newline: '\r\n' })
+        for (const cell of data.flat()) expect(cell).not.toMatch(/^[=@+]|^-(?!\d)/)
+        restoring((restored) => {
+          expect(restored[0]).toEqual(headers)
+          expect(restored.slice(1, -1)).toEqual(records)
+        })(data, 1)
+      },
+    ),
+  )
+})
+
+test.each([
+  ['text', { text: 2_500_000, gzip: Infinity }],
+  ['what is stored of it', { text: Infinity, gzip: 130_000 }],
+])('a file has no more rows than fit its limit of %s, the first ones', (_, limits) => {
+  const pieces: Uint8Array[] = []
+  const rows = new RejectedRows(['Item', 'Date'], ',', (piece) => pieces.push(piece), limits)
+  const error = {
+    column: 'Date',
+    value: '',
+    reason: 'bad_date',
+    message: REASONS.bad_date,
+  } as const
+  for (let row = 2; row <= 60_000; row++)
+    rows.add([`Tea ${row}`, 'x'.repeat(50)], { ...error, row })
+  rows.flush()
+  expect([rows.isFull, rows.kept > 5_000, rows.kept < 59_000]).toEqual([true, true, true])
+  const file = Buffer.concat(pieces)
+  expect(file.length).toBeLessThanOrEqual(limits.gzip)
+  const lines = gunzipSync(file).toString().trimEnd().split('\r\n')
+  expect(lines).toHaveLength(1 + rows.kept)
+  expect(lines.at(-1)).toMatch(`Tea ${rows.kept + 1},`)
+})
+
+test('few rows whose amounts and reasons are full of commas do not hide the delimiter', () => {
+  const text = written(['Produit', 'Date', 'Montant'], ';', [['Thé', '', '1,50']])
+  expect(delimiterOfRejected(text.slice(1).replaceAll('\r\n', '\n'))).toBe(';')
+  expect(delimiterOfRejected('a,b\nc,Reason\n')).toBeUndefined()
+})

@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import multipart from '@fastify/multipart'
+import type { FastifyReply } from 'fastify'
+import { appStops } from '../../server/http/guards/connections.ts'
+import { ownerRoute } from '../../server/http/route.ts'
+import type { FeatureRoutes } from '../../server/services.ts'
+import { AppError } from '../../shared/errors.ts'
+import * as calls from './contract.ts'
+import { KeptUploads } from './uploads/kept-uploads.ts'
+import { purgeRejected, rejectedFile, storedErrors } from './rejected-rows.ts'
+import { awaitEnd, listRuns, markCancelled } from './runs/runs.ts'
+import { importFile, previewFile } from './service.ts'
+import { editedSales, undoImport } from './runs/undo.ts'
+import { UploadSpace } from './uploads/upload-space.ts'
+import { withUpload } from './uploads/upload.ts'
+
+/** Each may write a file of 200 MB to the disk. */
+const LIMIT = { name: 'import', calls: 120, seconds: 600 }
+
+/** In a scope of their own, so that no other call takes multipart bodies. */
+export const importsRoutes: FeatureRoutes = async (parent, services) => {
+  const { db, config, limits, jobs } = services
+  jobs.handleEvery('47 * * * *', 'purge-rejected-rows', () => db.withSystem(purgeRejected))
+  const folder = join(config.DATA_DIR, 'uploads')
+  await parent.register(async (app) => {
+    await app.register(multipart)
+    const stopping = new AbortController()
+    app.addHook('preClose', async () => stopping.abort(appStops(STOPS)))
+    const kept = new KeptUploads()
+    const space = new UploadSpace(services, () => kept.forgetOldest())
+    // Those that nobody waits for any more as well: they still have to say how they ended.
+    const imports = new Set<Promise<unknown>>()
+    app.addHook('onClose', async () => {
+      await Promise.allSettled(imports)
+      kept.close()
+    })
+
+    ownerRoute(app, calls.importCsv, async (ownerId, { request }) => {
+      await limits.take(LIMIT, ownerId)
+      return withUpload(request, { folder, kept, space, ownerId }, async (upload) => {
+        const running = importFile(services, ownerId, upload, request, stopping.signal)
+        imports.add(running)
+        const result = await running.finally(() => imports.delete(running))
+        kept.forget(ownerId)
+        return result
+      })
+    })
+
+    ownerRoute(app, calls.previewCsv, async (ownerId, { request, reply }) => {
+      await limits.take(LIMIT, ownerId)
+      const signal = AbortSignal.any([whenLeft(reply), stopping.signal])
+      return withUpload(request, { folder, kept, space, ownerId }, async (upload) => {
+        const preview = await previewFile(services, ownerId, upload, signal)
+        return { uploadId: kept.keep(ownerId, upload.file), ...preview }
+      })
+    })
+
+    ownerRoute(app, calls.listImports, async (ownerId) => ({
+      imports: await db.withOwner(ownerId, listRuns),
+    }))
+
+    ownerRoute(app, calls.cancelImport, async (ownerId, { params }) => {
+      await db.withOwner(ownerId, (tx) => markCancelled(tx, params.id))
+      await awaitEnd(db, ownerId)
+      return { success: true as const }
+    })
+
+    ownerRoute(app, calls.editedOfImport, (ownerId, { params }) =>
+      db.withOwner(ownerId, (tx) => editedSales(tx, params.id)),
+    )
+
+    ownerRoute(app, calls.undoImport, async (ownerId, { params, body }) => ({
+      success: true as const,
+      ...(await db.withOwnerBulk(ownerId, (tx) => undoImport(tx, params.id, body.includeEdited))),
+    }))
+
+    ownerRoute(app, calls.errorsOfImport, async (ownerId, { params }) =>
+      db.withOwner(ownerId, (tx) => storedErrors(tx, params.id)),
+    )
+
+    ownerRoute(app, calls.rejectedRows, async (ownerId, { params, reply }) => {
+      const { fileName, content } = await rejectedFile(db, ownerId, params.id)
+      const name = `rejected-${fileName.replace(/\.\w+$/, '')}.csv`
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', attachment(name))
+        .send(content)
+    })
+  })
+}
+
+/** A header that names a file to be saved: in letters that every browser reads, and in its own. */
+function attachment(name: string): string {
+  const plain = name.replace(/[^\w .()-]/g, '_')
+  const exact = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16)}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
+}
+
+const STOPS =
+  'The app is being restarted, so nothing of this file was imported. Please import it again.'
+
+/** Aborts when the other side goes away before it has its answer. */
+function whenLeft(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.on('close', () => {
+    if (!reply.raw.writableFinished) {
+      controller.abort(new AppError(499, 'client_left', 'The preview was cancelled.'))
+    }
+  })
+  return controller.signal
+}

@@ -1,0 +1,243 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { refusalOfDatabase } from '../../../server/database/refusals.ts'
+import type { Database, OwnerTx } from '../../../server/database/tenancy.ts'
+import { AppError, conflict, notFound } from '../../../shared/errors.ts'
+import { countEdited, stillInTrash } from '../../sales/index.ts'
+import { MAX_IMPORTS_LISTED, type ImportRun } from '../contract.ts'
+import { rejectedRows, saleImport } from '../tables.ts'
+
+/**
+ * The SQL of imports as runs with a state: rows of `sale_import`. A run's row is committed when it
+ * begins, so that everybody sees it, and becomes 'done' in the transaction that brings the sales.
+ * As long as that transaction lasts it holds the owner's lock, which PostgreSQL lets go of however
+ * it ends. So a row that is 'running' while nobody holds the lock is of an app that was killed.
+ */
+
+const key = (tx: OwnerTx): SQL => sql`hashtextextended('import ' || ${tx.ownerId}, 0)`
+
+const importRunning = () =>
+  conflict(
+    'import_running',
+    'Another import, or the undo of one, is still running. Please wait until it is done.',
+  )
+
+/** Refuses (409) while another import of the owner, an undo or a restore runs: the same rows could come twice. */
+export async function lockImports(tx: OwnerTx): Promise<void> {
+  const { rows } = await tx.execute<{ free: boolean }>(
+    sql`SELECT pg_try_advisory_xact_lock(${key(tx)}) AS free`,
+  )
+  if (!rows[0]!.free) throw importRunning()
+}
+
+/**
+ * Refuses (409) while an import of the owner runs and keeps it from beginning; of two that call this
+ * the second waits. For what counts on which records are there.
+ */
+export async function holdImports(tx: OwnerTx): Promise<void> {
+  const { rows } = await tx.execute<{ free: boolean }>(
+    sql`SELECT pg_try_advisory_xact_lock_shared(${key(tx)}) AS free`,
+  )
+  if (!rows[0]!.free) throw importRunning()
+  await tx.execute(
+    sql`SELECT pg_advisory_xact_lock(hashtextextended('imports held ' || ${tx.ownerId}, 0))`,
+  )
+}
+
+const KILLED =
+  'The app was restarted in the middle, so nothing of this file was imported. Please import it again.'
+const BROKEN =
+  'Something went wrong on our side, so nothing of this file was imported. Please try again.'
+export const importCancelled = (): AppError =>
+  conflict('import_cancelled', 'The import was cancelled. Nothing of this file was imported.')
+
+const end = (tx: OwnerTx, condition: SQL, message: string): Promise<{ rowCount: number | null }> =>
+  tx.execute(sql`
+    UPDATE sale_import SET ended_at = now(),
+      state = CASE WHEN is_cancelled THEN 'cancelled' ELSE 'failed' END,
+      message = CASE WHEN is_cancelled THEN NULL ELSE ${message} END
+    WHERE owner_id = ${tx.ownerId} AND state = 'running' AND ${condition}`)
+
+/** Makes the row of a run; the caller's import holds the owner's lock, so any other has been killed. */
+export async function beginRun(tx: OwnerTx, fileName: string): Promise<number> {
+  await end(tx, sql`true`, KILLED)
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    INSERT INTO sale_import (owner_id, file_name) VALUES (${tx.ownerId}, ${fileName}) RETURNING id`)
+  return rows[0]!.id
+}
+
+/** How far a run is. */
+export interface Progress {
+  rowsRead: number
+  /** of the whole work, 0 to 1 */
+  fraction: number
+}
+
+/** Keeps how far a run is; true when somebody wants it cancelled. */
+export async function reportProgress(tx: OwnerTx, id: number, at: Progress): Promise<boolean> {
+  // Not worth waiting for the disk: after a crash of the database there is no run any more.
+  tx.client.query('SET LOCAL synchronous_commit = off').catch(() => {})
+  const { rows } = await tx.last<{ isCancelled: boolean }>({
+    name: 'import-progress',
+    text: `
+      UPDATE sale_import SET rows_read = $3, progress = $4
+      WHERE owner_id = $1 AND id = $2 AND state = 'running' RETURNING is_cancelled AS "isCancelled"`,
+    values: [tx.ownerId, id, at.rowsRead, at.fraction],
+  })
+  return rows[0]?.isCancelled ?? false
+}
+
+export interface Counts {
+  imported: number
+  duplicates: number
+  errorCount: number
+  isOwnExport: boolean
+  firstSaleId: number | null
+  lastSaleId: number | null
+}
+
+/** The last statement of an import's own transaction. Throws when the run was cancelled before. */
+export async function finishRun(tx: OwnerTx, id: number, counts: Counts): Promise<void> {
+  const { rowCount } = await tx.execute(sql`
+    UPDATE sale_import SET state = 'done', ended_at = clock_timestamp(), progress = 1,
+      imported = ${counts.imported}, duplicates = ${counts.duplicates},
+      error_count = ${counts.errorCount}, is_own_export = ${counts.isOwnExport},
+      first_sale_id = ${counts.firstSaleId}, last_sale_id = ${counts.lastSaleId}
+    WHERE owner_id = ${tx.ownerId} AND id = ${id} AND state = 'running' AND NOT is_cancelled`)
+  if (rowCount === 0) throw importCancelled()
+}
+
+/** Says in the row how a run ended that leaves nothing. */
+export async function failRun(tx: OwnerTx, id: number, error: unknown): Promise<void> {
+  const refusal = error instanceof AppError ? error : refusalOfDatabase(error)
+  await end(tx, sql`id = ${id}`, refusal?.message ?? BROKEN)
+}
+
+/**
+ * Ends in the books what a killed app left 'running'; how many. In one statement: a run that ends
+ * or begins meanwhile has its row changed or its lock taken before this can misjudge it.
+ */
+async function settleRuns(tx: OwnerTx): Promise<number> {
+  const nobodyHoldsTheLock = sql`NOT EXISTS (
+    SELECT FROM pg_locks
+    WHERE locktype = 'advisory' AND objsubid = 1 AND mode = 'ExclusiveLock' AND granted
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+      AND (classid::bigint << 32) | objid::bigint = ${key(tx)})`
+  return (await end(tx, nobodyHoldsTheLock, KILLED)).rowCount ?? 0
+}
+
+/** Marks a run to be cancelled. Throws 404 when there is none and 409 when it has ended. */
+export async function markCancelled(tx: OwnerTx, id: number): Promise<void> {
+  // One that is about to commit holds the row: this waits, and then finds it done.
+  const { rowCount } = await tx.execute(sql`
+    UPDATE sale_import SET is_cancelled = true
+    WHERE owner_id = ${tx.ownerId} AND id = ${id} AND state = 'running'`)
+  if (rowCount !== 0) return
+  await findRun(tx, id)
+  throw conflict('not_running', 'This import has ended already.')
+}
+
+/** ms that a cancelled import may take to end before the call that cancelled it answers all the same */
+const CANCEL_PATIENCE = 5_000
+
+/** ms between two looks whether it has */
+const NEXT_LOOK = 50
+
+/** Resolves when no import of the owner runs any more and the rows say so, or patience is over. */
+export async function awaitEnd(db: Database, ownerId: string): Promise<void> {
+  // Holds no connection while it waits.
+  for (const deadline = Date.now() + CANCEL_PATIENCE; Date.now() < deadline;) {
+    const hasEnded = await db.withOwner(ownerId, async (tx) => {
+      const { rows } = await tx.execute<{ free: boolean }>(
+        sql`SELECT pg_try_advisory_xact_lock_shared(${key(tx)}) AS free`,
+      )
+      if (rows[0]!.free) await settleRuns(tx)
+      return rows[0]!.free
+    })
+    if (hasEnded) return
+    await sleep(NEXT_LOOK)
+  }
+}
+
+/** Where the sales of a run lie, and what undid it. Throws 404 when the owner has no such import. */
+export async function findRun(
+  tx: OwnerTx,
+  id: number,
+): Promise<{ firstSaleId: number | null; lastSaleId: number | null; trashId: number | null }> {
+  const [run] = await tx
+    .select({
+      firstSaleId: saleImport.firstSaleId,
+      lastSaleId: saleImport.lastSaleId,
+      trashId: saleImport.trashId,
+    })
+    .from(saleImport)
+    .where(and(eq(saleImport.ownerId, tx.ownerId), eq(saleImport.id, id)))
+  if (!run) throw notFound('There is no such import.')
+  return run
+}
+
+/** seconds and fraction of a run before which nothing is said about its end */
+const EARLY = { seconds: 1, fraction: 0.03 }
+
+type Row = Record<string, unknown> &
+  Omit<ImportRun, 'createdAt' | 'endedAt' | 'progress' | 'editedCount'> & {
+    createdAt: Date
+    endedAt: Date | null
+    rowsRead: number
+    fraction: number
+    seconds: number
+  }
+
+/** The latest runs, newest first. */
+export async function listRuns(tx: OwnerTx): Promise<ImportRun[]> {
+  const rows = await selectRuns(tx)
+  const isSettled = !rows.some(({ state }) => state === 'running') || (await settleRuns(tx)) === 0
+  const settled = isSettled ? rows : await selectRuns(tx)
+  const edited = await countEdited(
+    tx,
+    settled.map(({ id }) => id),
+  )
+  const restorable = await stillInTrash(
+    tx,
+    settled.flatMap(({ trashId }) => trashId ?? []),
+  )
+  return settled.map((row) => ({
+    ...runOf(row),
+    editedCount: edited.get(row.id) ?? 0,
+    trashId: row.trashId !== null && restorable.has(row.trashId) ? row.trashId : null,
+  }))
+}
+
+async function selectRuns(tx: OwnerTx): Promise<Row[]> {
+  const { rows } = await tx.execute<Row>(sql`
+    SELECT run.id, file_name AS "fileName", message, imported, duplicates, error_count AS "errorCount",
+           CASE WHEN trash_id IS NULL THEN state ELSE 'undone' END AS state,
+           run.created_at AS "createdAt", ended_at AS "endedAt", rows_read AS "rowsRead",
+           progress AS fraction, extract(epoch FROM now() - run.created_at)::float8 AS seconds,
+           EXISTS (
+             SELECT FROM ${rejectedRows} WHERE owner_id = ${tx.ownerId} AND import_id = run.id
+           ) AS "hasRejectedRows",
+           trash_id AS "trashId"
+    FROM ${saleImport} AS run
+    WHERE run.owner_id = ${tx.ownerId}
+    ORDER BY run.id DESC LIMIT ${MAX_IMPORTS_LISTED}`)
+  return rows
+}
+
+const runOf = ({
+  createdAt,
+  endedAt,
+  rowsRead,
+  fraction,
+  seconds,
+  ...row
+}: Row): Omit<ImportRun, 'editedCount'> => {
+  const isKnown = seconds >= EARLY.seconds && fraction >= EARLY.fraction
+  const secondsLeft = isKnown ? Math.ceil((seconds * (1 - fraction)) / fraction) : null
+  return {
+    ...row,
+    createdAt: new Date(createdAt).toISOString(),
+    endedAt: endedAt && new Date(endedAt).toISOString(),
+    progress: row.state === 'running' ? { rowsRead, fraction, secondsLeft } : null,
+  }
+}

@@ -1,0 +1,358 @@
+import * as fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import { testApp } from '../../../app/testing/app.ts'
+import { testFolder } from '../../../server/testing/folder.ts'
+import { orphans, rollupDifferences } from '../../sales/rollups/verify.ts'
+import type { Entry } from '../../sales/contract.ts'
+import { newestFirst, saleOf } from '../../sales/testing/entries.ts'
+import { emptyTrash } from '../../sales/trash.ts'
+import { listImports, type ImportRun } from '../contract.ts'
+import { lockImports } from './runs.ts'
+import { importing } from '../testing/helpers.ts'
+
+const { db, signUp } = await testApp({ config: { DATA_DIR: testFolder() } })
+const PATH = '/api/sales-entries'
+
+type Owner = Awaited<ReturnType<typeof signUp>>
+const runsOf = async (owner: Owner): Promise<ImportRun[]> =>
+  (await owner.get(listImports.path)).body.imports
+const entriesOf = async (owner: Owner): Promise<Entry[]> => (await owner.get(PATH)).body
+const undo = (owner: Owner, id: number, includeEdited = false) =>
+  owner.post(`${listImports.path}/${id}/undo`, { includeEdited })
+const restore = (owner: Owner, trashId: number) => owner.post(`${PATH}/restore/${trashId}`)
+const fileOf = (...products: string[]) =>
+  `Product,Date,Amount\n${products.map((name) => `${name},2026-01-02,3.50\n`).join('')}`
+
+test('undo takes exactly the sales of its import, restore brings exactly them back', async () => {
+  const owner = await signUp()
+  await owner.post(PATH, saleOf())
+  await importing(owner)(fileOf('Coffee', 'Tea'), {}, { name: 'first.csv' })
+  const second = await importing(owner)(
+    fileOf('Coffee', 'Cake', 'Cake'),
+    {},
+    { name: 'second.csv' },
+  )
+  const before = await entriesOf(owner)
+  const names = () => entriesOf(owner).then((all) => all.map((entry) => entry.productName).sort())
+
+  const { body } = await undo(owner, second.body.importId)
+  expect(body).toEqual({ success: true, deleted: 2, trashId: expect.any(Number) })
+  expect(await names()).toEqual(['Coffee', 'Espresso', 'Tea'])
+  expect(await runsOf(owner)).toMatchObject([
+    { fileName: 'second.csv', state: 'undone', imported: 2, trashId: body.trashId },
+    { fileName: 'first.csv', state: 'done', trashId: null },
+  ])
+  expect(await undo(owner, second.body.importId)).toMatchObject({
+    status: 409,
+    body: { code: 'nothing_left', message: 'Nothing of this import is left to be undone.' },
+  })
+
+  expect((await restore(owner, body.trashId)).body).toEqual({ success: true, restored: 2 })
+  expect(await entriesOf(owner)).toEqual(before)
+  expect(await runsOf(owner)).toMatchObject([{ state: 'done', trashId: null }, { state: 'done' }])
+  expect((await undo(owner, second.body.importId)).body.deleted).toBe(2)
+})
+
+test('sales that were changed since are named, and only taken when that is meant', async () => {
+  const owner = await signUp()
+  const { body } = await importing(owner)(fileOf('Coffee', 'Tea', 'Cake'))
+  const [cake, tea] = await entriesOf(owner)
+  for (const entry of [tea!, cake!]) await owner.patch(`${PATH}/${entry.id}`, { revenue: 9 })
+  expect(await runsOf(owner)).toMatchObject([{ editedCount: 2 }])
+  const edited = await owner.get(`${listImports.path}/${body.importId}/edited`)
+  expect(edited.body).toEqual({
+    entries: [
+      { ...cake, revenue: 9 },
+      { ...tea, revenue: 9 },
+    ],
+    count: 2,
+  })
+  expect(await undo(owner, body.importId)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'edited_sales',
+      message:
+        '2 of its sales were changed by hand since the import, and would be lost. Undo it with them, or keep it.',
+    },
+  })
+  expect(await entriesOf(owner)).toHaveLength(3)
+  const undone = await undo(owner, body.importId, true)
+  expect(undone.body.deleted).toBe(3)
+  expect(await entriesOf(owner)).toEqual([])
+  await restore(owner, undone.body.trashId)
+  expect((await entriesOf(owner)).map(({ revenue }) => revenue)).toEqual([9, 9, 3.5])
+  expect(await runsOf(owner)).toMatchObject([{ editedCount: 2 }])
+})
+
+test('a sale that is changed while its import is being undone stays, and so does all', async () => {
+  const owner = await signUp()
+  const { body } = await importing(owner)(fileOf('Coffee', 'Tea'))
+  const [tea] = await entriesOf(owner)
+  let undoing: ReturnType<typeof undo>
+  await db.withOwner(owner.account.id, async ({ client }) => {
+    await client.query('UPDATE sale SET revenue_cents = 900, edited_at = now() WHERE id = $1', [
+      tea!.id,
+    ])
+    undoing = undo(owner, body.importId)
+    await vi.waitFor(async () => {
+      const { rowCount } = await client.query(
+        'SELECT FROM pg_locks WHERE NOT granted AND transactionid = pg_current_xact_id()::xid',
+      )
+      expect(rowCount).toBe(1)
+    })
+  })
+  expect((await undoing!).body.code).toBe('edited_sales')
+  expect(await entriesOf(owner)).toHaveLength(2)
+})
+
+test('what is gone already cannot be undone, nor an import that brought nothing or is unknown', async () => {
+  const owner = await signUp()
+  const [gone, empty] = [
+    await importing(owner)(fileOf('Coffee')),
+    await importing(owner)(fileOf('Coffee')),
+  ]
+  expect((await undo(owner, empty.body.importId)).body.code).toBe('nothing_left')
+  await owner.delete(`${PATH}/clear-all`)
+  expect((await undo(owner, gone.body.importId)).body.code).toBe('nothing_left')
+  expect((await undo(owner, 999_999)).status).toBe(404)
+  expect((await owner.get(`${listImports.path}/999999/edited`)).status).toBe(404)
+})
+
+test('while an import runs nothing imported is undone or restored; what was typed is', async () => {
+  const owner = await signUp()
+  const { body } = await importing(owner)(fileOf('Coffee'))
+  const typed = (await owner.post(PATH, saleOf())).body
+  const [imported] = (await entriesOf(owner)).filter(({ id }) => id !== typed.id)
+  const [bin, typedBin] = [
+    (await owner.delete(`${PATH}/${imported!.id}`)).body.trashId,
+    (await owner.delete(`${PATH}/${typed.id}`)).body.trashId,
+  ]
+  await db.withOwner(owner.account.id, async (tx) => {
+    await lockImports(tx)
+    for (const answer of [await undo(owner, body.importId), await restore(owner, bin)]) {
+      expect([answer.status, answer.body.code]).toEqual([409, 'import_running'])
+    }
+    expect((await restore(owner, typedBin)).status).toBe(200)
+  })
+  expect((await restore(owner, bin)).status).toBe(200)
+})
+
+test('what is gone for good stays undone, without a way back', async () => {
+  const owner = await signUp()
+  const { body } = await importing(owner)(fileOf('Coffee'))
+  const { trashId } = (await undo(owner, body.importId)).body
+  await db.systemPool.query(
+    "UPDATE trash SET created_at = now() - interval '31 days' WHERE id = $1",
+    [trashId],
+  )
+  await db.withSystem(emptyTrash)
+  expect(await runsOf(owner)).toMatchObject([{ state: 'undone', trashId: null }])
+  expect((await restore(owner, trashId)).status).toBe(404)
+  expect((await undo(owner, body.importId)).body.code).toBe('nothing_left')
+})
+
+describe('what was imported again is not restored beside it', () => {
+  const send = (owner: Owner) =>
+    importing(owner)(fileOf('Coffee', 'Tea'), {}, { name: 'again.csv' })
+  const refused = (sentence: string) => ({
+    status: 409,
+    body: { code: 'imported_again', message: sentence },
+  })
+  const some =
+    'Some of these sales are there again since "again.csv" was imported, and would be counted twice. Undo that import first.'
+
+  test('an import that was undone, also when the other came back from the trash itself', async () => {
+    const owner = await signUp()
+    const first = (await undo(owner, (await send(owner)).body.importId)).body.trashId
+    const again = await send(owner)
+    expect(again.body.imported).toBe(2)
+    expect(await restore(owner, first)).toMatchObject(refused(some))
+    const second = (await undo(owner, again.body.importId)).body.trashId
+    expect((await restore(owner, first)).status).toBe(200)
+    expect(await restore(owner, second)).toMatchObject(refused(some))
+    expect(await entriesOf(owner)).toHaveLength(2)
+  })
+
+  test('all that was cleared', async () => {
+    const owner = await signUp()
+    await send(owner)
+    const { trashId } = (await owner.delete(`${PATH}/clear-all`)).body
+    await send(owner)
+    expect(await restore(owner, trashId)).toMatchObject(refused(some))
+  })
+
+  test('all that was cleared after the other had begun and before it looked what is there', async () => {
+    const owner = await signUp()
+    await send(owner)
+    let sent: ReturnType<typeof send>
+    let trashId: number
+    await db.withSystem(async ({ client }) => {
+      // What an import asks for first, long before it looks.
+      await client.query('LOCK TABLE import_layout IN ACCESS EXCLUSIVE MODE')
+      sent = send(owner)
+      await vi.waitFor(async () => expect((await runsOf(owner))[0]!.state).toBe('running'))
+      trashId = (await owner.delete(`${PATH}/clear-all`)).body.trashId
+    })
+    expect((await sent!).body.imported).toBe(2)
+    expect(await restore(owner, trashId!)).toMatchObject(refused(some))
+  })
+
+  test('a single sale', async () => {
+    const owner = await signUp()
+    await send(owner)
+    const [tea] = await entriesOf(owner)
+    const { trashId } = (await owner.delete(`${PATH}/${tea!.id}`)).body
+    await send(owner)
+    expect(await restore(owner, trashId)).toMatchObject(
+      refused(
+        'This sale is there again since "again.csv" was imported, and would be counted twice.',
+      ),
+    )
+  })
+})
+
+test('records that lay side by side before may do so again', async () => {
+  const owner = await signUp()
+  const first = await importing(owner)(fileOf('Coffee'))
+  await importing(owner)(fileOf('Coffee'), { options: { duplicates: 'keep' } })
+  const { trashId } = (await undo(owner, first.body.importId)).body
+  expect((await restore(owner, trashId)).status).toBe(200)
+  expect(await entriesOf(owner)).toHaveLength(2)
+})
+
+const ascending = (a: number, b: number): number => a - b
+
+/** One sale of the plain model: which import brought its record, 0 for none. */
+interface Sold {
+  id: number
+  record: string
+  run: number
+  isEdited: boolean
+}
+
+test('whatever is imported, edited, deleted, undone and restored: a plain model agrees', async () => {
+  const which = fc.nat(20)
+  const step = fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constant('import' as const),
+        products: fc.array(fc.constantFrom('Coffee', 'Tea', 'Cake'), {
+          minLength: 1,
+          maxLength: 5,
+        }),
+        duplicates: fc.constantFrom('skip' as const, 'skip' as const, 'keep' as const),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({ kind: fc.constant('undo' as const), which, force: fc.boolean() }),
+    },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('restore' as const), which }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constantFrom('edit' as const, 'delete' as const, 'clear' as const),
+        which,
+      }),
+    },
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
+      const owner = await signUp()
+      let live: Sold[] = []
+      let bins: { trashId: number; at: number; run: number; sales: Sold[] }[] = []
+      /** import → when its sales last came, or came back */
+      const came = new Map<number, number>()
+      const undone = new Set<number>()
+      for (const [at, it] of steps.entries()) {
+        if (it.kind === 'import') {
+          const before = new Set(live.map(({ id }) => id))
+          const { body } = await importing(owner)(fileOf(...it.products), {
+            options: { duplicates: it.duplicates },
+          })
+          const known = live.map(({ record }) => record)
+          const fresh = it.products.filter((record) => {
+            const place = it.duplicates === 'skip' ? known.indexOf(record) : -1
+            if (place >= 0) known.splice(place, 1)
+            return place < 0
+          })
+          expect(body).toMatchObject({
+            imported: fresh.length,
+            duplicates: it.products.length - fresh.length,
+          })
+          const added = (await entriesOf(owner)).filter(({ id }) => !before.has(id))
+          expect(added.map(({ productName }) => productName).sort()).toEqual(fresh.sort())
+          for (const { id, productName } of added) {
+            live.push({ id, record: productName, run: body.importId, isEdited: false })
+          }
+          came.set(body.importId, at)
+        } else if (it.kind === 'undo') {
+          const run = [...came.keys()][it.which % (came.size || 1)]
+          if (run === undefined) continue
+          const own = live.filter((sold) => sold.run === run)
+          const { body } = await undo(owner, run, it.force)
+          if (undone.has(run)) expect(body.code).toBe('nothing_left')
+          else if (!it.force && own.some(({ isEdited }) => isEdited)) {
+            expect(body.code).toBe('edited_sales')
+          } else if (own.length === 0) expect(body.code).toBe('nothing_left')
+          else {
+            expect(body.deleted).toBe(own.length)
+            live = live.filter((sold) => sold.run !== run)
+            bins.push({ trashId: body.trashId, at, run, sales: own })
+            undone.add(run)
+          }
+        } else if (it.kind === 'restore') {
+          const bin = bins[it.which % (bins.length || 1)]
+          if (!bin) continue
+          const isTwice = bin.sales.some(({ record }) =>
+            live.some((sold) => sold.record === record && came.get(sold.run)! > bin.at),
+          )
+          const { status, body } = await restore(owner, bin.trashId)
+          expect([status, body.code ?? body.restored]).toEqual(
+            isTwice ? [409, 'imported_again'] : [200, bin.sales.length],
+          )
+          if (isTwice) continue
+          live.push(...bin.sales)
+          bins = bins.filter((other) => other !== bin)
+          undone.delete(bin.run)
+          for (const { run } of bin.sales) came.set(run, at)
+        } else if (it.kind === 'clear') {
+          const { trashId } = (await owner.delete(`${PATH}/clear-all`)).body
+          if (trashId !== null) bins.push({ trashId, at, run: 0, sales: live })
+          live = []
+        } else {
+          const sold = live[it.which % (live.length || 1)]
+          if (!sold) continue
+          const path = `${PATH}/${sold.id}`
+          if (it.kind === 'edit') {
+            await owner.patch(path, { quantity: 2 + at })
+            sold.isEdited = true
+          } else {
+            bins.push({
+              trashId: (await owner.delete(path)).body.trashId,
+              at,
+              run: 0,
+              sales: [sold],
+            })
+            live = live.filter((other) => other !== sold)
+          }
+        }
+        expect((await entriesOf(owner)).map(({ id }) => id).sort(ascending)).toEqual(
+          live.map(({ id }) => id).sort(ascending),
+        )
+      }
+      const runs = await runsOf(owner)
+      for (const run of runs) {
+        expect([run.state, run.editedCount]).toEqual([
+          undone.has(run.id) ? 'undone' : 'done',
+          live.filter((sold) => sold.run === run.id && sold.isEdited).length,
+        ])
+      }
+      expect(await entriesOf(owner)).toEqual((await entriesOf(owner)).toSorted(newestFirst))
+      expect(await db.withSystem(rollupDifferences)).toEqual([])
+      expect(await db.withSystem(orphans)).toEqual([])
+    }),
+    { numRuns: 12 },
+  )
+}, 60_000)

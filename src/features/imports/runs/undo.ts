@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { conflict } from '../../../shared/errors.ts'
+import type { Entry, Trashed } from '../../sales/contract.ts'
+import {
+  countEdited,
+  editedEntries,
+  importOfTrashed,
+  importsInTrash,
+  lockSales,
+  moveToTrash,
+  type Deletion,
+  type IdRange,
+} from '../../sales/index.ts'
+import { saleImport } from '../tables.ts'
+import { findRun, holdImports } from './runs.ts'
+
+/** Taking an import back, and what was deleted again, so that no record is counted twice. */
+
+/** sales that `editedSales` spells out */
+const MAX_EDITED_LISTED = 100
+
+async function countEditedOf(tx: OwnerTx, id: number): Promise<number> {
+  return (await countEdited(tx, [id])).get(id) ?? 0
+}
+
+/** Sales of an import edited since, most recently edited first. Throws 404 if the owner has no such import. */
+export async function editedSales(
+  tx: OwnerTx,
+  id: number,
+): Promise<{ entries: Entry[]; count: number }> {
+  await findRun(tx, id)
+  const count = await countEditedOf(tx, id)
+  return { entries: count === 0 ? [] : await editedEntries(tx, id, MAX_EDITED_LISTED), count }
+}
+
+/**
+ * Moves exactly the sales of an import to the trash. Throws 404 and, without `includeEdited`, 409
+ * when some were changed since; 409 when none is there any more, or while an import runs.
+ */
+export async function undoImport(
+  tx: OwnerTx,
+  id: number,
+  includeEdited: boolean,
+): Promise<Trashed> {
+  await holdImports(tx)
+  const { firstSaleId, lastSaleId, trashId } = await findRun(tx, id)
+  if (firstSaleId === null || trashId !== null) throw nothingLeft()
+  const all = sql`id BETWEEN ${firstSaleId} AND ${lastSaleId} AND import_id = ${id}`
+  if (!includeEdited) await refuseEdited(tx, id)
+  const moved = await moveToTrash(
+    tx,
+    'import',
+    includeEdited ? all : sql`${all} AND edited_at IS NULL`,
+  )
+  if (moved.deleted === 0) throw nothingLeft()
+  // One may have been changed since the first look.
+  if (!includeEdited) await refuseEdited(tx, id)
+  await tx.execute(sql`
+    UPDATE sale_import SET trash_id = ${moved.trashId} WHERE owner_id = ${tx.ownerId} AND id = ${id}`)
+  return moved
+}
+
+const nothingLeft = () => conflict('nothing_left', 'Nothing of this import is left to be undone.')
+
+async function refuseEdited(tx: OwnerTx, id: number): Promise<void> {
+  const count = await countEditedOf(tx, id)
+  if (count === 0) return
+  const were =
+    count === 1 ? 'One of its sales was' : `${count.toLocaleString('en-US')} of its sales were`
+  throw conflict(
+    'edited_sales',
+    `${were} changed by hand since the import, and would be lost. Undo it with them, or keep it.`,
+  )
+}
+
+/**
+ * Before sales come back from the trash: marks their imports as restored. Throws 409 if some of the
+ * sales were imported again since, which would count them twice.
+ */
+export async function restoreImported(tx: OwnerTx, deletion: Deletion): Promise<void> {
+  // A typed sale can be restored for a few seconds only, and doesn't wait for an import that may take longer.
+  if (deletion.hasImported) await holdImports(tx)
+  await lockSales(tx)
+  await refuseImportedAgain(tx, deletion)
+  await markRestored(tx, deletion)
+}
+
+/**
+ * Equal sales that were next to the deleted ones all along are no reason to refuse. Only those that an
+ * import brought or restored since count: the same record or, in our own export, the same values.
+ */
+async function refuseImportedAgain(
+  tx: OwnerTx,
+  { trashId, kind, deletedAt }: Deletion,
+): Promise<void> {
+  const { rows: since } = await tx.execute<Since>(sql`
+    SELECT id, file_name AS "fileName", first_sale_id AS "firstSaleId",
+           last_sale_id AS "lastSaleId", is_own_export AS "isOwnExport"
+    FROM ${saleImport}
+    WHERE owner_id = ${tx.ownerId} AND first_sale_id IS NOT NULL
+      AND greatest(ended_at, restored_at) > ${deletedAt}::timestamptz`)
+  const ownExports = since.filter(({ isOwnExport }) => isOwnExport)
+  const id =
+    (await importOfTrashed(tx, trashId, since, 'record')) ??
+    (await importOfTrashed(tx, trashId, ownExports, 'values'))
+  const again = since.find((each) => each.id === id)
+  if (!again) return
+  throw conflict(
+    'imported_again',
+    kind === 'sale'
+      ? `This sale is there again since "${again.fileName}" was imported, and would be counted twice.`
+      : `Some of these sales are there again since "${again.fileName}" was imported, and would be counted twice. Undo that import first.`,
+  )
+}
+
+interface Since extends Record<string, unknown>, IdRange {
+  fileName: string
+  isOwnExport: boolean
+}
+
+async function markRestored(tx: OwnerTx, { trashId, kind }: Deletion): Promise<void> {
+  const ids = kind === 'import' ? [] : await importsInTrash(tx, trashId)
+  if (kind !== 'import' && ids.length === 0) return
+  const concerned = kind === 'import' ? sql`trash_id = ${trashId}` : sql`id IN ${ids}`
+  await tx.execute(sql`
+    UPDATE ${saleImport} SET restored_at = clock_timestamp(), trash_id = nullif(trash_id, ${trashId})
+    WHERE owner_id = ${tx.ownerId} AND ${concerned}`)
+}

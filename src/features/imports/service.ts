@@ -1,0 +1,137 @@
+import type { FileHandle } from 'node:fs/promises'
+import type { FastifyRequest } from 'fastify'
+import type { Services } from '../../server/services.ts'
+import { idempotent } from '../../server/http/idempotency.ts'
+import type { OwnerTx } from '../../server/database/tenancy.ts'
+import { profileOf } from '../profile/index.ts'
+import type { ImportPreview, ImportResult } from './contract.ts'
+import { withNamelessFile } from './uploads/kept-uploads.ts'
+import { rememberLayout, rememberedLayouts } from './saved-mappings.ts'
+import { storeRejected } from './rejected-rows.ts'
+import type { ReadOutcome, ReadRequest } from './reading/reader.ts'
+import { advance, running, type Run } from './runs/run.ts'
+import { finishRun, lockImports, type Progress } from './runs/runs.ts'
+import {
+  commitStaged,
+  countChanged,
+  countKnown,
+  openStaging,
+  resolveNames,
+  type KnownBy,
+} from '../sales/index.ts'
+import { STAGING_COLUMNS } from './reading/staging.ts'
+import { readInThread } from './reading/thread/thread.ts'
+import type { Upload } from './uploads/upload.ts'
+
+type Needed = Pick<Services, 'db' | 'clock'>
+
+/** share of the time of an import in which its file is read (measured) */
+const READING = 0.4
+
+/**
+ * Imports a file, all of it or, when `stopping` aborts, somebody cancels it or anything fails,
+ * nothing. Goes on whoever waits for it.
+ */
+export function importFile(
+  services: Needed,
+  ownerId: string,
+  upload: Upload,
+  request: FastifyRequest,
+  stopping: AbortSignal,
+): Promise<ImportResult> {
+  const { db } = services
+  const { file, folder, mapping, options } = upload
+  const cancelling = new AbortController()
+  const signal = AbortSignal.any([stopping, cancelling.signal])
+  const cancel = (reason: Error) => cancelling.abort(reason)
+
+  const work = async (tx: OwnerTx, { id, at }: Run, rejected: FileHandle) => {
+    const { staged, outcome } = await stage(tx, services, upload, signal, { at, rejected })
+    const { errorCount, keptCount, errors, assumptions } = outcome
+    const saved = await commitStaged(tx, id, skipKnownBy(options, outcome), (fraction) => {
+      advance(at, { fraction: READING + (1 - READING) * fraction })
+    })
+    await storeRejected(tx, id, rejected, { errors, keptCount })
+    if (outcome.layout) await rememberLayout(tx, outcome.layout)
+    const { imported } = saved
+    const duplicates = staged - imported
+    const { isOwnExport } = outcome
+    await finishRun(tx, id, { ...saved, duplicates, errorCount, isOwnExport })
+    return { importId: id, imported, duplicates, errorCount, keptCount, errors, assumptions }
+  }
+  const run = async (tx: OwnerTx, rejected: FileHandle): Promise<ImportResult> => {
+    await lockImports(tx)
+    return running(db, tx, file.name, { signal, cancel }, (run) => work(tx, run, rejected))
+  }
+  const content = { contentHash: file.contentHash, mapping, options }
+  return withNamelessFile(folder, (rejected) =>
+    db.withOwnerCopy(
+      ownerId,
+      (tx) => idempotent(tx, request, () => run(tx, rejected), content),
+      signal,
+    ),
+  )
+}
+
+/** Reads a file as `importFile` would and keeps nothing. */
+export function previewFile(
+  services: Needed,
+  ownerId: string,
+  upload: Upload,
+  signal: AbortSignal,
+): Promise<Omit<ImportPreview, 'uploadId'>> {
+  const work = async (tx: OwnerTx): Promise<Omit<ImportPreview, 'uploadId'>> => {
+    const { staged, outcome } = await stage(tx, services, upload, signal)
+    const { preview, tally, assumptions, errorCount } = outcome
+    const knownBy = tally && skipKnownBy(upload.options, outcome)
+    if (knownBy === 'values') await resolveNames(tx, { keepsNew: false })
+    const duplicates = knownBy ? await countKnown(tx, knownBy) : 0
+    const imported = staged - duplicates
+    const changed = knownBy === 'values' && imported > 0 ? await countChanged(tx) : 0
+    const maybeChanged = Math.min(changed, imported)
+    return {
+      ...preview!,
+      assumptions,
+      summary: tally && { ...tally, imported, duplicates, errorCount, maybeChanged },
+    }
+  }
+  return services.db.withOwnerCopy(ownerId, work, signal)
+}
+
+const skipKnownBy = (
+  { duplicates }: Upload['options'],
+  { isOwnExport }: ReadOutcome,
+): KnownBy | null => (duplicates === 'keep' ? null : isOwnExport ? 'values' : 'record')
+
+/** Reads the file into the staging table; an import says where its rejected rows and its progress go. */
+async function stage(
+  tx: OwnerTx,
+  { clock }: Needed,
+  { file, mapping, options }: Upload,
+  signal: AbortSignal,
+  run?: { at: Progress; rejected: FileHandle },
+): Promise<{ staged: number; outcome: ReadOutcome }> {
+  const purpose = run ? 'import' : 'preview'
+  const { dateOrder, timeZone } = await profileOf(tx)
+  const request: ReadRequest = {
+    purpose,
+    mapping,
+    options,
+    remembered: await rememberedLayouts(tx),
+    profileDateOrder: dateOrder,
+    timeZone,
+    today: clock.today(timeZone),
+  }
+  const staging = await openStaging(tx, STAGING_COLUMNS)
+  try {
+    const job = { fd: file.handle.fd, rejectedFd: run?.rejected.fd, request }
+    const passed = (rows: number, fraction: number): void => {
+      if (run) advance(run.at, { rowsRead: rows, fraction: READING * fraction })
+    }
+    const outcome = await readInThread(job, staging.write, passed, signal)
+    return { staged: await staging.end(), outcome }
+  } catch (error) {
+    await staging.abandon()
+    throw error
+  }
+}

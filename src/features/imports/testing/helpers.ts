@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { closeSync, existsSync, openSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import type { Answer, Client } from '../../../app/testing/app.ts'
+import { importCsv, importOptions, previewCsv, type ImportOptions } from '../contract.ts'
+import { readFile, type ReadOutcome, type ReadRequest } from '../reading/reader.ts'
+import type { ReadSale } from '../reading/records.ts'
+
+/** Files with known totals, which a manifest tells; some are compressed. */
+interface SampleFolder {
+  samples: () => Sample[]
+  contentOf: (file: string) => Buffer
+}
+
+export interface Sample {
+  file: string
+  mapping: Record<string, string>
+  /** The choice that a person would make where nothing in the file settles it. */
+  options?: Partial<ImportOptions>
+  expected: {
+    sales: number
+    totalRevenueCents: number
+    totalQuantity: number | null
+    totalCostCents?: number
+    minDate: string
+    maxDate: string
+    topProduct: string
+    topProductCents: number
+    rejected: Record<string, number>
+    rowsWithoutQuantity?: number
+    distinctCustomers?: number
+    distinctSalespeople?: number
+    revenueCentsByMonth?: Record<string, number>
+  }
+}
+
+/** Made up for the project, in the layouts of the programs that shops use. */
+export const madeUpFiles = sampleFolder(new URL('samples/', import.meta.url))
+
+const REAL_FILES = new URL('../../../../../shared/data/', import.meta.url)
+/** Real exports; they lie beside the project and may be missing. */
+export const realFiles = existsSync(REAL_FILES) ? sampleFolder(REAL_FILES) : undefined
+
+function sampleFolder(folder: URL): SampleFolder {
+  return {
+    samples: () => JSON.parse(readFileSync(new URL('manifest.json', folder), 'utf8')) as Sample[],
+    contentOf: (file) => {
+      const bytes = readFileSync(new URL(file, folder))
+      return file.endsWith('.gz') ? gunzipSync(bytes) : bytes
+    },
+  }
+}
+
+/** A form as the page sends it; `before` puts the other fields ahead of the file. */
+export function form(
+  content: string | Buffer,
+  fields: { columnMapping?: unknown; options?: unknown } = {},
+  { name = 'sales.csv', before = true } = {},
+): FormData {
+  const data = new FormData()
+  const file = () => data.set('file', new File([new Uint8Array(Buffer.from(content))], name))
+  if (!before) file()
+  for (const [field, value] of Object.entries(fields)) {
+    data.set(field, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  if (before) file()
+  return data
+}
+
+type Send = (...input: Parameters<typeof form>) => Promise<Answer>
+export const importing =
+  (owner: Client): Send =>
+  (...input) =>
+    owner.post(importCsv.path, form(...input))
+export const previewing =
+  (owner: Client): Send =>
+  (...input) =>
+    owner.post(previewCsv.path, form(...input))
+
+/** A new owner, for calls over a real connection. */
+export async function signUpOverHttp(address: string): Promise<{ cookie: string; id: string }> {
+  const answer = await fetch(`${address}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email: `leaver-${randomUUID()}@example.com`,
+      password: 'correct horse battery',
+      timeZone: 'UTC',
+    }),
+  })
+  const { user } = (await answer.json()) as { user: { id: string } }
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((text) => text.split(';')[0])
+    .join('; ')
+  return { cookie, id: user.id }
+}
+
+/** Reads a file as the worker does, with what it would copy into the staging table. */
+export async function readContent(
+  content: string | Buffer,
+  options: Partial<ImportOptions> = {},
+  profileDateOrder: 'mdy' | 'dmy' = 'mdy',
+  owner: Partial<ReadRequest> = {},
+): Promise<ReadOutcome & { staged: string[][] }> {
+  const path = join(tmpdir(), `kpi-reader-${randomUUID()}`)
+  writeFileSync(path, content)
+  const fd = openSync(path, 'r')
+  unlinkSync(path)
+  try {
+    let copied = ''
+    const outcome = await readFile(
+      fd,
+      {
+        purpose: 'preview',
+        mapping: undefined,
+        options: importOptions.parse(options),
+        profileDateOrder,
+        timeZone: 'UTC',
+        today: '2026-11-21',
+        ...owner,
+      },
+      {
+        send: (batch) => (copied += Buffer.from(batch).toString()),
+        pace: async () => {},
+        keepRejected: () => {},
+        passed: () => {},
+      },
+    )
+    const staged = copied
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => line.split('\t'))
+    return { ...outcome, staged }
+  } finally {
+    closeSync(fd)
+  }
+}
+
+/** The sales in rows of the staging table, by row of the file. */
+export function stagedSales(staged: string[][]): Map<number, ReadSale> {
+  const names = new Map<string, string>()
+  const nameOf = (kind: string, number: string, name: string): string | null => {
+    if (number === '\\N') return null
+    if (name !== '\\N') names.set(kind + number, unescaped(name))
+    return names.get(kind + number)!
+  }
+  return new Map(
+    staged.map((cells) => {
+      const [row, , saleDate, revenue, cost, quantity, product, productName] = cells
+      const sale = {
+        productName: nameOf('p', product!, productName!)!,
+        revenueCents: Number(revenue),
+        costCents: cost === '\\N' ? null : Number(cost),
+        quantity: Number(quantity),
+        saleDate: saleDate!,
+        customerName: nameOf('c', cells[9]!, cells[10]!),
+        salesperson: nameOf('s', cells[12]!, cells[13]!),
+      }
+      return [Number(row), sale]
+    }),
+  )
+}
+
+const unescaped = (text: string): string =>
+  text.replace(/\\(.)/g, (_, letter: string) => ({ t: '\t', n: '\n', r: '\r' })[letter] ?? letter)

@@ -1,0 +1,431 @@
+import type { SampleLayout } from './vendor-export.ts'
+
+/** Online shops and marketplaces. */
+export const MARKETPLACES: SampleLayout[] = [
+  {
+    name: 'Shopify orders, following lines without date and customer: 2 × 16 + 20 + 25 + 12.50 = 89.50',
+    content: `Name,Email,Financial Status,Paid at,Fulfillment Status,Fulfilled at,Accepts Marketing,Currency,Subtotal,Shipping,Taxes,Total,Discount Code,Discount Amount,Shipping Method,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem compare at price,Lineitem sku,Lineitem requires shipping,Lineitem taxable,Lineitem fulfillment status,Billing Name,Billing Street,Billing City,Billing Zip,Billing Country,Shipping Name,Shipping City,Cancelled at,Refunded Amount,Vendor,Employee,Location,Id
+#2001,mia@example.com,paid,2026-03-03 10:15:00 -0400,fulfilled,,no,USD,52.00,6.00,3.29,61.29,,0.00,Standard,2026-03-03 10:14:00 -0400,2,Clay Bowl,16.00,,CB-1,true,true,fulfilled,Mia Sample,1 Fiction Rd,Testville,00000,US,Mia Sample,Testville,,0.00,Own,Robin Till,,7770000001
+#2001,mia@example.com,,,,,,,,,,,,,,,1,Linen Bag,20.00,,LB-1,true,true,fulfilled,,,,,,,,,,Own,,,
+#2002,leo@example.com,paid,2026-03-10 09:00:00 -0400,fulfilled,,no,USD,25.00,0.00,0.00,25.00,,0.00,Pickup,2026-03-10 09:00:00 -0400,1,Mug,25.00,,MUG-1,true,true,fulfilled,Leo Example,2 Sample St,Sampleton,00000,CA,Leo Example,Sampleton,,0.00,Own,,,7770000002
+#2003,ida@example.com,voided,,unfulfilled,,no,USD,16.00,0.00,0.00,16.00,,0.00,Standard,2026-03-12 12:00:00 -0400,1,Clay Bowl,16.00,,CB-1,true,true,pending,Ida Test,3 Demo Ln,Testville,00000,US,Ida Test,Testville,2026-03-12 13:00:00 -0400,0.00,Own,,,7770000003
+#2003,ida@example.com,,,,,,,,,,,,,,,1,Mug,25.00,,MUG-1,true,true,pending,,,,,,,,,,Own,,,
+#2004,mia@example.com,pending,,unfulfilled,,no,USD,12.50,4.00,0.00,16.50,,0.00,Standard,2026-03-20 08:00:00 -0400,1,Soap,12.50,,S-1,true,true,pending,Mia Sample,1 Fiction Rd,Testville,00000,US,Mia Sample,Testville,,0.00,Own,,,7770000004
+`,
+    columns: {
+      productName: 'Lineitem name',
+      revenue: 'Lineitem price',
+      saleDate: 'Created at',
+      quantity: 'Lineitem quantity',
+      customerName: 'Billing Name',
+      salesperson: 'Employee',
+    },
+    sales: 4,
+    revenue: 89.5,
+    quantity: 5,
+    customers: ['Mia Sample', 'Leo Example'],
+    salespeople: ['Robin Till'],
+    rejected: { not_paid: 2 },
+  },
+  {
+    name: 'Etsy sold order items: item totals without shipping, 68 + 27 = 95',
+    content: `Sale Date,Item Name,Buyer,Quantity,Price,Coupon Code,Coupon Details,Discount Amount,Shipping Discount,Order Shipping,Order Sales Tax,Item Total,Currency,Transaction ID,Listing ID,Date Paid,Date Shipped,Ship Name,Ship Address1,Ship Address2,Ship City,Ship State,Ship Zipcode,Ship Country,Order ID,Variations,Order Type,Listings Type,Payment Type,InPerson Discount,InPerson Location,VAT Paid by Buyer,SKU
+09/03/26,"Bowl, blue",miasample,2,34.00,,,0,0,8.00,0,68.00,CAD,4001,1501,09/03/26,09/15/26,Mia Sample,1 Fiction Rd,,Testville,BC,V2C 1A1,Canada,9001,,online,listing,online_cc,,,,
+09/12/26,Soap,leoexample,3,9.00,,,0,0,6.00,0,27.00,CAD,4002,1502,09/12/26,09/14/26,Leo Example,2 Sample St,,Sampleton,WA,98101,United States,9002,,online,listing,online_cc,,,,
+`,
+    columns: {
+      productName: 'Item Name',
+      revenue: 'Item Total',
+      saleDate: 'Sale Date',
+      quantity: 'Quantity',
+      customerName: 'Buyer',
+    },
+    sales: 2,
+    revenue: 95,
+    quantity: 5,
+  },
+  {
+    name: 'Etsy sold orders, without products: what was paid, 76 + 30.30 = 106.30',
+    content: `Sale Date,Order ID,Buyer User ID,Full Name,First Name,Last Name,Number of Items,Payment Method,Date Shipped,Street 1,Street 2,Ship City,Ship State,Ship Zipcode,Ship Country,Currency,Order Value,Coupon Code,Coupon Details,Discount Amount,Shipping Discount,Shipping,Sales Tax,Order Total,Status,Card Processing Fees,Order Net,Adjusted Order Total,Adjusted Card Processing Fees,Adjusted Net Order Amount,Buyer,Order Type,Payment Type
+09/03/26,9001,1,Mia Sample,Mia,Sample,2,Credit Card,09/15/26,1 Fiction Rd,,Testville,BC,V2C 1A1,Canada,CAD,68.00,,,0,0,8.00,0,76.00,Completed,2.53,73.47,76.00,2.53,73.47,miasample,online,online_cc
+09/12/26,9002,2,Leo Example,Leo,Example,3,Credit Card,09/14/26,2 Sample St,,Sampleton,WA,98101,United States,CAD,27.00,SAVE10,10% off,2.70,0,6.00,0,30.30,Completed,1.16,29.14,30.30,1.16,29.14,leoexample,online,online_cc
+`,
+    options: { defaultProduct: 'Etsy order' },
+    columns: {
+      revenue: 'Order Total',
+      saleDate: 'Sale Date',
+      quantity: 'Number of Items',
+      customerName: 'Full Name',
+    },
+    sales: 2,
+    revenue: 106.3,
+    quantity: 5,
+  },
+  {
+    name: 'Etsy statement: sales and refunds, no fees or deposits, 76 - 12 = 64',
+    content: `Date,Type,Title,Info,Currency,Amount,Fees & Taxes,Net,Tax Details
+"September 3, 2026",Sale,Payment for Order #9001,,CAD,CA$76.00,--,CA$76.00,--
+"September 3, 2026",Fee,Transaction fee: Bowl,Listing #1501,CAD,--,-CA$4.42,-CA$4.42,--
+"September 9, 2026",Marketing,Etsy Ads,,CAD,--,-CA$5.00,-CA$5.00,--
+"September 10, 2026",Refund,Refund to buyer for Order #9000,Order #9000,CAD,-CA$12.00,--,-CA$12.00,--
+"September 15, 2026",Tax,Sales tax paid by buyer,,CAD,--,-CA$0.87,-CA$0.87,--
+"September 30, 2026",Deposit,"CA$60.00 sent to your bank account",,CAD,--,--,--,--
+`,
+    columns: { productName: 'Title', revenue: 'Amount', saleDate: 'Date' },
+    sales: 2,
+    revenue: 64,
+    rejected: { not_a_sale: 4 },
+  },
+  {
+    name: 'Amazon date range report: orders and refunds alone, 76 - 38 = 38',
+    content: `"Includes Amazon Marketplace, Fulfillment by Amazon (FBA), and Amazon Webstore transactions"
+"All amounts in USD, unless specified"
+"Definitions:"
+"date/time","settlement id","type","order id","sku","description","quantity","marketplace","account type","fulfillment","order city","order state","order postal","tax collection model","product sales","product sales tax","shipping credits","promotional rebates","selling fees","fba fees","other transaction fees","other","total"
+"Mar 4, 2026 1:05:07 AM PST","1001","Order","111-1","BOWL-1","Clay Bowl","2","amazon.com","Standard Orders","Seller","Testville","CA","00000","","76.00","6.08","5.00","-4.00","-11.55","0","0","0","65.45"
+"Mar 9, 2026 3:00:00 PM PST","1001","Refund","111-1","BOWL-1","Clay Bowl","1","amazon.com","Standard Orders","Seller","Testville","CA","00000","","-38.00","-3.04","0","2.00","4.62","0","0","0","-31.38"
+"Mar 15, 2026 12:00:00 AM PST","1001","Service Fee","","","Cost of Advertising","","","","","","","","","0","0","0","0","0","0","0","-12.00","-12.00"
+"Mar 15, 2026 12:00:00 AM PST","1001","FBA Inventory Fee","","","FBA storage fee","","","","","","","","","0","0","0","0","0","0","0","-3.00","-3.00"
+"Mar 16, 2026 12:00:00 AM PST","1001","Transfer","","","To account ending in: 000","","","","","","","","","0","0","0","0","0","0","0","-22.07","-22.07"
+`,
+    columns: {
+      productName: 'description',
+      revenue: 'product sales',
+      saleDate: 'date/time',
+      quantity: 'quantity',
+    },
+    sales: 2,
+    revenue: 38,
+    quantity: 3,
+    rejected: { not_a_sale: 3 },
+  },
+  {
+    name: 'Amazon date range report, German: 25,00 - 12,50 = 12,50',
+    content: `"Enthält Transaktionen von Amazon Marketplace"
+"Alle Beträge in Euro, sofern nicht anders angegeben"
+"Datum/Uhrzeit","Abrechnungsnummer","Typ","Bestellnummer","SKU","Beschreibung","Menge","Marketplace","Versand","Ort der Bestellung","Bundesland","Postleitzahl","Umsätze","Produktumsatzsteuer","Gutschrift für Versandkosten","Rabatte aus Werbeaktionen","Verkaufsgebühren","Gebühren zu Versand durch Amazon","Andere Transaktionsgebühren","Andere","Gesamt"
+"14.03.2026 10:05:07 UTC","1001","Bestellung","302-1","T-1","Tasse","2","amazon.de","Verkäufer","Berlin","","10115","25,00","4,75","0","0","-3,75","0","0","0","26,00"
+"15.03.2026 10:05:07 UTC","1001","Erstattung","302-0","T-1","Tasse","1","amazon.de","Verkäufer","Berlin","","10115","-12,50","-2,38","0","0","1,88","0","0","0","-13,00"
+"16.03.2026 10:05:07 UTC","1001","Servicegebühr","","","Werbekosten","","","","","","","0","0","0","0","0","0","0","-5,00","-5,00"
+"17.03.2026 10:05:07 UTC","1001","Übertrag","","","Auf Konto","","","","","","","0","0","0","0","0","0","0","-8,00","-8,00"
+`,
+    columns: {
+      productName: 'Beschreibung',
+      revenue: 'Umsätze',
+      saleDate: 'Datum/Uhrzeit',
+      quantity: 'Menge',
+    },
+    sales: 2,
+    revenue: 12.5,
+    rejected: { not_a_sale: 2 },
+  },
+  {
+    name: 'Amazon all orders, tabs: item-price is of the whole line, 42 + 89.90 = 131.90',
+    content: [
+      'amazon-order-id	merchant-order-id	purchase-date	last-updated-date	order-status	fulfillment-channel	sales-channel	order-channel	url	ship-service-level	product-name	sku	asin	item-status	quantity	currency	item-price	item-tax	shipping-price	shipping-tax	gift-wrap-price	gift-wrap-tax	item-promotion-discount	ship-promotion-discount	ship-city	ship-state	ship-postal-code	ship-country	promotion-ids',
+      '112-1	M-1	2026-04-10T09:15:00+00:00	2026-04-11T09:15:00+00:00	Shipped	Amazon	Amazon.de			Standard	Cotton Sheet	SH-1	B0TEST1	Shipped	1	EUR	89.90	17.08	0.00	0.00			10.00	0.00	Berlin		10115	DE	',
+      '112-2	M-2	2026-04-11T14:42:00+00:00	2026-04-12T14:42:00+00:00	Shipped	Merchant	Amazon.de			Standard	Mug Set	MS-4	B0TEST2	Shipped	2	EUR	42.00	7.98	5.99	1.14			0.00	0.00	Hamburg		20095	DE	',
+      '112-3	M-3	2026-04-13T08:00:00+00:00	2026-04-13T09:00:00+00:00	Cancelled	Merchant	Amazon.de			Standard	Mug Set	MS-4	B0TEST2	Cancelled	1	EUR	21.00	3.99					0.00	0.00	Hamburg		20095	DE	',
+    ].join('\n'),
+    columns: {
+      productName: 'product-name',
+      revenue: 'item-price',
+      saleDate: 'purchase-date',
+      quantity: 'quantity',
+    },
+    sales: 2,
+    revenue: 131.9,
+    quantity: 3,
+    rejected: { not_paid: 1 },
+  },
+  {
+    name: 'Amazon settlement, flat file: principal alone, 20 - 5 = 15',
+    content: [
+      'settlement-id	settlement-start-date	settlement-end-date	deposit-date	total-amount	currency	transaction-type	order-id	merchant-order-id	adjustment-id	shipment-id	marketplace-name	amount-type	amount-description	amount	fulfillment-id	posted-date	posted-date-time	order-item-code	merchant-order-item-id	merchant-adjustment-item-id	sku	quantity-purchased	promotion-id',
+      '111	2026-09-01	2026-09-14	2026-09-16	15.50	GBP																		',
+      '111					GBP	Order	026-1			S1	Amazon.co.uk	ItemPrice	Principal	20.00	AFN	2026-09-03	2026-09-03 10:00:00 UTC	1			BOWL-1	1	',
+      '111					GBP	Order	026-1			S1	Amazon.co.uk	ItemPrice	Tax	4.00	AFN	2026-09-03	2026-09-03 10:00:00 UTC	1			BOWL-1	1	',
+      '111					GBP	Order	026-1			S1	Amazon.co.uk	ItemFees	Commission	-3.00	AFN	2026-09-03	2026-09-03 10:00:00 UTC	1			BOWL-1	1	',
+      '111					GBP	Refund	026-2			S2	Amazon.co.uk	ItemPrice	Principal	-5.00	AFN	2026-09-05	2026-09-05 10:00:00 UTC	2			SOAP-1		',
+      '111					GBP	other-transaction					Amazon.co.uk	FBA storage fee	Storage Fee	-1.50		2026-09-06	2026-09-06 10:00:00 UTC					',
+    ].join('\n'),
+    columns: {
+      productName: 'sku',
+      revenue: 'amount',
+      saleDate: 'posted-date',
+      quantity: 'quantity-purchased',
+    },
+    sales: 2,
+    revenue: 15,
+    rejected: { not_a_sale: 4 },
+  },
+  {
+    name: 'eBay orders report, blank lines around the header and a footer: 2 × 10 + 30 = 50',
+    content: `,,,,,,,,,,,,,,,
+"Sales Record Number","Order Number","Buyer Username","Buyer Name","Buyer Email","Buyer Zip","Item Number","Item Title",Custom Label,"Quantity","Sold For","Shipping And Handling","Total Price","Payment Method","Sale Date","Paid On Date","Ship By Date"
+,,,,,,,,,,,,,,,,
+101,12-001,buyer_one,Mia Sample,mia@example.com,00000,200001,Clay Bowl,CB-1,2,$10.00,$4.00,$24.00,Other,Mar-14-26,Mar-14-26,Mar-17-26
+102,12-002,buyer_two,Leo Example,leo@example.com,00000,200002,Linen Bag,LB-1,1,$30.00,$5.00,$35.00,Other,Mar-20-26,Mar-20-26,Mar-23-26
+
+2,record(s) downloaded,"from  Mar-01-26 00:00:00 to  Mar-31-26 23:59:59",,,,,,,,,,,,,,
+Seller ID : sample-shop,,,,,,,,,,,,,,,,
+`,
+    columns: {
+      productName: 'Item Title',
+      revenue: 'Sold For',
+      saleDate: 'Sale Date',
+      quantity: 'Quantity',
+      customerName: 'Buyer Name',
+    },
+    sales: 2,
+    revenue: 50,
+    quantity: 3,
+    rejected: { heading: 2 },
+  },
+  {
+    name: 'eBay transaction report: goods without shipping, no labels, fees or payouts: 20 - 8 = 12',
+    content: `"Transaction report"
+"Start date","2026-09-01"
+"End date","2026-09-30"
+
+"Transaction creation date","Type","Order number","Legacy order ID","Buyer username","Buyer name","Ship to city","Ship to province/region/state","Ship to zip","Ship to country","Net amount","Payout currency","Payout date","Payout ID","Payout method","Payout status","Reason for hold","Item ID","Transaction ID","Item title","Custom label","Quantity","Item subtotal","Shipping and handling","Seller collected tax","eBay collected tax","Final Value Fee - fixed","Final Value Fee - variable","Gross transaction amount","Transaction currency","Exchange rate","Reference ID","Description"
+"Sep 5, 2026","Order","12-1","100-1","buyer_one","Mia Sample","Testville","CA","00000","US","21.46","USD","Sep 7, 2026","P1","Bank","Paid","--","200001","300001","Clay Bowl","CB-1","1","20.00","5.00","0","1.60","-0.30","-3.24","26.60","USD","--","--","--"
+"Sep 6, 2026","Shipping label","12-1","--","--","--","--","--","--","--","-4.10","USD","--","--","--","--","--","--","--","--","--","--","--","--","--","--","--","--","-4.10","USD","--","--","USPS"
+"Sep 9, 2026","Refund","12-0","--","buyer_two","Leo Example","--","--","--","--","-8.00","USD","--","--","--","--","--","200002","300002","Soap","S-1","1","-8.00","0","0","0","--","--","-8.00","USD","--","--","--"
+"Sep 20, 2026","Other fee","--","--","--","--","--","--","--","--","-1.50","USD","--","--","--","--","--","--","--","--","--","--","--","--","--","--","--","--","-1.50","USD","--","--","Promoted Listings"
+"Sep 22, 2026","Payout","--","--","--","--","--","--","--","--","-15.86","USD","Sep 22, 2026","P2","Bank","Paid","--","--","--","--","--","--","--","--","--","--","--","--","--","USD","--","--","--"
+`,
+    columns: {
+      productName: 'Item title',
+      revenue: 'Item subtotal',
+      saleDate: 'Transaction creation date',
+      quantity: 'Quantity',
+      customerName: 'Buyer name',
+    },
+    sales: 2,
+    revenue: 12,
+    rejected: { not_a_sale: 3 },
+  },
+  {
+    name: 'WooCommerce order export, order totals repeated on each line: 2 × 10 + 5 + 30 = 55',
+    content: `Order Number,Order Status,Order Date,Customer Note,First Name (Billing),Last Name (Billing),Company (Billing),Address 1&2 (Billing),City (Billing),Postcode (Billing),Email (Billing),Phone (Billing),Payment Method Title,Cart Discount Amount,Order Subtotal Amount,Shipping Method Title,Order Shipping Amount,Order Refund Amount,Order Total Amount,Order Total Tax Amount,SKU,Item #,Item Name,Quantity (- Refund),Item Cost,Coupon Code,Discount Amount
+501,Completed,2026-03-14 10:00,,Mia,Sample,,1 Fiction Rd,Testville,00000,mia@example.com,5551234567,Card,0,25,Flat rate,4,0,29,0,CB-1,1,Clay Bowl,2,10,,
+501,Completed,2026-03-14 10:00,,Mia,Sample,,1 Fiction Rd,Testville,00000,mia@example.com,5551234567,Card,0,25,Flat rate,4,0,29,0,S-1,2,Soap,1,5,,
+502,Processing,2026-03-15 11:00,,Leo,Example,,2 Sample St,Sampleton,00000,leo@example.com,5557654321,Card,0,30,Flat rate,4,0,34,0,LB-1,1,Linen Bag,1,30,,
+503,Cancelled,2026-03-16 12:00,,Ida,Test,,3 Demo Ln,Testville,00000,ida@example.com,5550001111,Card,0,30,Flat rate,4,0,34,0,LB-1,1,Linen Bag,1,30,,
+504,Failed,2026-03-17 12:00,,Ida,Test,,3 Demo Ln,Testville,00000,ida@example.com,5550001111,Card,0,30,Flat rate,4,0,34,0,LB-1,1,Linen Bag,1,30,,
+`,
+    columns: {
+      productName: 'Item Name',
+      revenue: 'Item Cost',
+      saleDate: 'Order Date',
+      quantity: 'Quantity (- Refund)',
+      customerName: 'First Name (Billing)',
+    },
+    sales: 3,
+    revenue: 55,
+    quantity: 4,
+    customers: ['Mia Sample', 'Leo Example'],
+    rejected: { not_paid: 2 },
+  },
+  {
+    name: 'Gumroad: what was paid, 12 + 12.96 = 24.96',
+    content: `Purchase ID,Item Name,Buyer Name,Purchase Email,Purchase Date,Purchase Time (UTC timezone),Subtotal ($),Taxes ($),Shipping ($),Sale Price ($),Fees ($),Net Total ($),Refunded?,Partial Refund ($),Fully Refunded?,Discount Code,Country,Quantity
+g1,Planner,Mia Sample,mia@example.com,2026-03-02,10:00,12.00,0.00,0.00,12.00,1.85,10.15,false,0.00,false,,United States,1
+g2,Planner,Leo Example,leo@example.com,2026-03-05,11:00,12.00,0.96,0.00,12.96,1.85,10.15,false,0.00,false,FALL,Canada,1
+`,
+    columns: {
+      productName: 'Item Name',
+      revenue: 'Sale Price ($)',
+      saleDate: 'Purchase Date',
+      quantity: 'Quantity',
+      customerName: 'Buyer Name',
+    },
+    sales: 2,
+    revenue: 24.96,
+  },
+  {
+    name: 'TikTok Shop orders: after discounts, without shipping, 118.30 + 20 = 138.30',
+    content: `Order ID,Order Status,Order Substatus,SKU ID,Seller SKU,Product Name,Variation,Quantity,SKU Unit Original Price,SKU Subtotal Before Discount,SKU Platform Discount,SKU Seller Discount,SKU Subtotal After Discount,Shipping Fee After Discount,Original Shipping Fee,Order Amount,Order Refund Amount,Created Time,Paid Time,Tracking ID,Delivery Option,Buyer Message,Buyer Username,Recipient,Phone #,Country,Payment Method
+5846972602259550221,Completed,Delivered,1735474415948891540,,Plushie,Blue,1,130,130,11.7,0,118.3,5,5,123.3,,25/06/2026 13:03:57,25/06/2026 13:04:31,T1,Standard,,miasample,M*** S***,(+60)1724321234,Malaysia,Card
+5846972602259550222,Completed,Delivered,1735474415948891541,,Soap,Rose,2,10,20,0,0,20,5,5,25,,26/06/2026 13:03:57,26/06/2026 13:04:31,T2,Standard,,leoexample,L*** E***,(+60)1721234321,Malaysia,Card
+5846972602259550223,Canceled,Canceled,1735474415948891541,,Soap,Rose,1,10,10,0,0,10,5,5,15,,27/06/2026 13:03:57,,T3,Standard,,idatest,I*** T***,(+60)1721111321,Malaysia,Card
+`,
+    columns: {
+      productName: 'Product Name',
+      revenue: 'SKU Subtotal After Discount',
+      saleDate: 'Created Time',
+      quantity: 'Quantity',
+      customerName: 'Buyer Username',
+    },
+    sales: 2,
+    revenue: 138.3,
+    quantity: 3,
+    rejected: { not_paid: 1 },
+  },
+  {
+    name: 'Faire: wholesale price × quantity, 6 × 19 + 4 × 8 = 146',
+    content: `Order Number,Order Date,Retailer Name,Product Name,SKU,Quantity,Wholesale Price,Retail Price,Status
+FA100,2026-09-06,Sample Gift Shop,Mug,MUG-1,6,19.00,38.00,Shipped
+FA100,2026-09-06,Sample Gift Shop,Clay Bowl,CB-1,4,8.00,16.00,Shipped
+FA101,2026-09-18,Example Boutique,Mug,MUG-1,4,19.00,38.00,Cancelled
+`,
+    columns: {
+      productName: 'Product Name',
+      revenue: 'Wholesale Price',
+      saleDate: 'Order Date',
+      quantity: 'Quantity',
+      customerName: 'Retailer Name',
+    },
+    sales: 2,
+    revenue: 146,
+    rejected: { not_paid: 1 },
+  },
+  {
+    name: 'Fourthwall: subtotals without shipping and tax, 30 + 60 = 90',
+    content: `Order ID,Created At,Status,Product,Variant,Quantity,Subtotal,Shipping,Tax,Total,Base Cost,Your Earnings
+FW-9,2026-09-14,Fulfilled,Fern Tee,M,1,30.00,5.00,2.10,37.10,14.00,18.20
+FW-10,2026-09-15,Fulfilled,Fern Tee,M,2,60.00,5.00,2.10,67.10,28.00,28.20
+`,
+    columns: {
+      productName: 'Product',
+      revenue: 'Subtotal',
+      saleDate: 'Created At',
+      quantity: 'Quantity',
+      cost: 'Base Cost',
+    },
+    sales: 2,
+    revenue: 90,
+  },
+  {
+    name: 'Squarespace orders: 20 + 3 × 10 = 50, the customer of following lines is that of the first',
+    content: `Order ID,Email,Financial Status,Paid at,Fulfillment Status,Fulfilled at,Currency,Subtotal,Shipping,Taxes,Amount Refunded,Total,Discount Code,Discount Amount,Shipping Method,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Lineitem variant,Lineitem requires shipping,Lineitem taxable,Lineitem fulfillment status,Billing Name,Billing Address1,Billing City,Billing Zip,Billing Country,Billing Phone,Shipping Name,Cancelled at,Private Notes,Payment Method,Payment Reference
+1,mia@example.com,PAID,7/25/2026 21:06,pending,,USD,50,10,0,0,60,,0,Flat rate,7/25/2026 21:06,1,Coffee,20,SQ1,200g,TRUE,TRUE,pending,Mia Sample,1 Fiction Rd,Testville,94086,United States,,Mia Sample,,,STRIPE,ch_1
+1,mia@example.com,,,,,,,,,,,,,,,3,Filters,10,SQ2,,TRUE,TRUE,pending,,,,,,,,,,,
+`,
+    columns: {
+      productName: 'Lineitem name',
+      revenue: 'Lineitem price',
+      saleDate: 'Created at',
+      quantity: 'Lineitem quantity',
+      customerName: 'Billing Name',
+    },
+    sales: 2,
+    revenue: 50,
+    customers: ['Mia Sample'],
+  },
+  {
+    name: 'Wix orders: price × quantity, 2 × 15 + 40 = 70',
+    content: `Order number,Date created,Time,Total order quantity,Contact email,Note from customer,Item,Variant,SKU,Qty,Quantity refunded,Price,Weight,Delivery method,Recipient name,Recipient phone,Billing name,Payment status,Payment method,Coupon code,Shipping rate,Total tax,Total,Currency,Refunded amount,Net amount,Fulfillment status
+10001,"Mar 14, 2026",10:00:00 AM,3,mia@example.com,,Candle,Red,C-1,2,0,15,0.2,Standard,Mia Sample,'5551234567,Mia Sample,Paid,Card,,5,0,75,USD,0,75,Fulfilled
+10001,"Mar 14, 2026",10:00:00 AM,3,mia@example.com,,Vase,,V-1,1,0,40,0.9,Standard,Mia Sample,'5551234567,Mia Sample,Paid,Card,,5,0,75,USD,0,75,Fulfilled
+`,
+    columns: {
+      productName: 'Item',
+      revenue: 'Price',
+      saleDate: 'Date created',
+      quantity: 'Qty',
+      customerName: 'Billing name',
+    },
+    sales: 2,
+    revenue: 70,
+    quantity: 3,
+  },
+  {
+    name: 'BigCommerce orders: the goods with tax, without shipping, 100 + 50 = 150',
+    content: `Order ID,Customer ID,Customer Name,Customer Email,Customer Phone,Order Date,Order Status,Subtotal (inc tax),Subtotal (ex tax),Tax Total,Shipping Cost (inc tax),Order Total (inc tax),Order Total (ex tax),Payment Method,Total Quantity,Total Shipped,Order Currency Code,Product Details
+100,1,Mia Sample,mia@example.com,5551234567,14/03/2026,Shipped,100,90,10,10,110,100,Card,2,2,USD,"Product ID: 1, Product Qty: 2, Product Name: Vase"
+101,2,Leo Example,leo@example.com,5557654321,15/03/2026,Completed,50,45,5,5,55,50,Card,1,1,USD,"Product ID: 2, Product Qty: 1, Product Name: Lamp"
+102,2,Leo Example,leo@example.com,5557654321,16/03/2026,Cancelled,50,45,5,5,55,50,Card,1,1,USD,"Product ID: 2, Product Qty: 1, Product Name: Lamp"
+`,
+    columns: {
+      productName: 'Product Details',
+      revenue: 'Subtotal (inc tax)',
+      saleDate: 'Order Date',
+      quantity: 'Total Quantity',
+      customerName: 'Customer Name',
+    },
+    sales: 2,
+    revenue: 150,
+    rejected: { not_paid: 1 },
+  },
+  {
+    name: 'Mercado Libre: income of the goods, not the total after charges, 1.000,50 + 2.000 = 3.000,50',
+    content: `Reporte de ventas;;;;;;;;;;;
+;;;;;;;;;;;
+# de venta;Fecha de venta;Estado;Descripción del estado;Unidades;Ingresos por productos (ARS);Cargo por venta e impuestos (ARS);Ingresos por envío (ARS);Costos de envío (ARS);Total (ARS);SKU;Título de la publicación;Comprador
+2000001;14/03/2026;Entregado;;1;1.000,50;-120,00;0,00;-50,00;830,50;MT-1;Mate;Mía Muestra
+2000002;20/03/2026;Venta cancelada;;1;500,00;-60,00;0,00;0,00;440,00;MT-1;Mate;León Ejemplo
+2000003;21/03/2026;Entregado;;2;2.000,00;-240,00;0,00;-50,00;1.710,00;MT-2;Bombilla;León Ejemplo
+`,
+    columns: {
+      productName: 'Título de la publicación',
+      revenue: 'Ingresos por productos (ARS)',
+      saleDate: 'Fecha de venta',
+      quantity: 'Unidades',
+      customerName: 'Comprador',
+    },
+    sales: 2,
+    revenue: 3000.5,
+    quantity: 3,
+    rejected: { not_paid: 1 },
+  },
+  {
+    name: 'Tiendanube: price × quantity of each product, 2 × 1000 + 500 = 2500',
+    content: `Número de orden;Email;Fecha;Estado de la orden;Estado del pago;Estado del envío;Moneda;Subtotal de productos;Descuento;Costo de envío;Total;Nombre del comprador;DNI / CUIT;Teléfono;Nombre para el envío;Ciudad;Código postal;País;Medio de envío;Medio de pago;Cupón de descuento;Fecha de pago;Fecha de envío;Nombre del producto;Precio del producto;Cantidad del producto;SKU;Canal;Identificador de la orden;Vendedor;Fecha y hora de cancelación;Motivo de cancelación
+101;mia@example.com;20/12/2025 10:00:00;Abierta;Recibido;Enviado;ARS;2500,00;0,00;500,00;3000,00;Mía Muestra;12345678;+5491112345678;Mía Muestra;CABA;1000;Argentina;Propio;MP;;20/12/2025;20/12/2025;Buzo;1000,00;2;BZ-1;Web;7001;Ana;;
+101;mia@example.com;;;;;;;;;;;;;;;;;;;;;;Gorro;500,00;1;GR-1;;;;;
+102;leo@example.com;21/12/2025 10:00:00;Cancelada;Pendiente;No enviado;ARS;500,00;0,00;0,00;500,00;León Ejemplo;22345678;+5491112345679;León Ejemplo;CABA;1000;Argentina;Propio;MP;;;;Gorro;500,00;1;GR-1;Web;7002;Ana;21/12/2025 12:00:00;Sin stock
+`,
+    columns: {
+      productName: 'Nombre del producto',
+      revenue: 'Precio del producto',
+      saleDate: 'Fecha',
+      quantity: 'Cantidad del producto',
+      customerName: 'Nombre del comprador',
+      salesperson: 'Vendedor',
+    },
+    sales: 2,
+    revenue: 2500,
+    customers: ['Mía Muestra'],
+    salespeople: ['Ana'],
+    rejected: { not_paid: 1 },
+  },
+  {
+    name: 'Nuvemshop: 99,90 + 2 × 79,90 = 259,70',
+    content: `Número do Pedido;E-mail;Data;Status do Pedido;Status do Pagamento;Status do Envio;Subtotal;Desconto;Valor do Frete;Total;Nome do comprador;CPF / CNPJ;Telefone;Endereço;Cupom de Desconto;Anotações do Comprador;Data de pagamento;Data de envío;Nome do Produto;Valor do Produto;Quantidade Comprada;SKU;Meio de pagamento
+1001;mia@example.com;15/01/2026 09:30:00;Aberto;Confirmado;Entregue;259,70;0,00;15,00;274,70;Mia Amostra;11144477735;+5511988887777;Rua Um, 1;;;15/01/2026;17/01/2026;Kit Completo;99,90;1;KIT01;Pix
+1001;mia@example.com;;;;;;;;;;;;;;;;;Creme;79,90;2;CR01;
+1002;leo@example.com;16/01/2026 09:30:00;Aberto;Recusado;Pendente;79,90;0,00;15,00;94,90;Leo Exemplo;22244477735;+5511988880000;Rua Dois, 2;;;;;Creme;79,90;1;CR01;Pix
+`,
+    columns: {
+      productName: 'Nome do Produto',
+      revenue: 'Valor do Produto',
+      saleDate: 'Data',
+      quantity: 'Quantidade Comprada',
+      customerName: 'Nome do comprador',
+    },
+    sales: 2,
+    revenue: 259.7,
+    customers: ['Mia Amostra'],
+    rejected: { not_paid: 1 },
+  },
+  {
+    name: 'Hotmart, Portuguese: the total price, not what remains, 197 + 97 = 294',
+    content: `Nome do Produto;Nome do Produtor;Documento do Produtor;Nome do Afiliado;Transação;Meio de Pagamento;Origem;Preço do Produto;Preço da Oferta;Taxa de Câmbio;Preço Original;Número da Parcela;Recorrência;Data de Venda;Data de Confirmação;Status;Nome;Documento;Email;DDD;Telefone;CEP;Cidade;Estado;País;Código do Produto;Preço Total;Quantidade de itens;Cupom;Valor que você recebeu convertido;Faturamento líquido;Valor do frete bruto
+Curso;Escola;123;;HP1;Pix;;197,00;197,00;1;197,00;1;1;14/03/2026 10:00:00;14/03/2026 10:01:00;Aprovado;Mia Amostra;11144477735;mia@example.com;11;988887777;01000-000;São Paulo;SP;Brasil;777;197,00;1;;170,00;170,00;0,00
+Ebook;Escola;123;;HP2;Pix;;97,00;97,00;1;97,00;1;1;20/03/2026 10:00:00;20/03/2026 10:01:00;Completo;Leo Exemplo;22244477735;leo@example.com;11;988880000;01000-000;São Paulo;SP;Brasil;778;97,00;1;;80,00;80,00;0,00
+Ebook;Escola;123;;HP3;Boleto;;97,00;97,00;1;97,00;1;1;21/03/2026 10:00:00;;Cancelado;Ida Teste;33344477735;ida@example.com;11;988881111;01000-000;São Paulo;SP;Brasil;778;97,00;1;;0,00;0,00;0,00
+`,
+    columns: {
+      productName: 'Nome do Produto',
+      revenue: 'Preço Total',
+      saleDate: 'Data de Venda',
+      quantity: 'Quantidade de itens',
+      customerName: 'Nome',
+    },
+    sales: 2,
+    revenue: 294,
+    rejected: { not_paid: 1 },
+  },
+]

@@ -1,0 +1,62 @@
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { browserOf, testApp } from '../../../app/testing/app.ts'
+import { testFolder } from '../../../server/testing/folder.ts'
+import { sendPiece, uploadHead } from '../../../app/testing/pieces.ts'
+import { saleOf } from '../../sales/testing/entries.ts'
+import { importing, previewing, signUpOverHttp } from '../testing/helpers.ts'
+
+const settings = { MAX_UPLOAD_MB_PER_OWNER: 2, MAX_UPLOAD_MB_PER_PROCESS: 3 }
+const config = { ...settings, DATA_DIR: testFolder() }
+const { app, another } = await testApp({ config })
+await app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = app.server.address() as AddressInfo
+
+/** ms */
+const SOON = 15_000
+const FILE = 'Product,Date,Amount\nTea,2026-01-02,2.00\n'
+const ofMB = (megabytes: number): string =>
+  FILE + `${' '.repeat(1023)}\n`.repeat(megabytes * 1024 - 1)
+
+/** An owner, who can also begin an upload of so many MB that never ends. */
+async function owner() {
+  const { cookie } = await signUpOverHttp(`http://127.0.0.1:${port}`)
+  const begin = (megabytes: number) => sendPiece(port, uploadHead(cookie) + ofMB(megabytes))
+  return { ...browserOf(app, cookie), begin }
+}
+
+test('an owner’s unfinished uploads take at most their share, and leave room for others; what ends makes room', async () => {
+  const [greedy, other, third] = await Promise.all([owner(), owner(), owner()])
+  const first = greedy.begin(1.5)
+  const second = greedy.begin(1.5)
+  const answers = () => first.answer() + second.answer()
+  await vi.waitFor(() => expect(answers()).toMatch(/^HTTP\/1\.1 429 .*"too_many_uploads"/s), SOON)
+  expect(answers()).toMatch(/\r\nretry-after: 60\r\n/i)
+
+  // A file that is only kept gives way: 1.5 unfinished + 1 kept + 1 = 3.5 are more than 3.
+  const { uploadId } = (await previewing(other)(ofMB(1))).body
+  expect(uploadId).toBeTypeOf('string')
+  expect((await importing(third)(ofMB(1))).status).toBe(200)
+
+  const more = [other.begin(1), third.begin(1)]
+  await vi.waitFor(() => {
+    const busy = more.filter(({ answer }) => /^HTTP\/1\.1 503 .*"uploads_busy"/s.test(answer()))
+    expect(busy).toHaveLength(1)
+  }, SOON)
+  for (const { socket } of [first, second, ...more]) socket.destroy()
+  const roomForAll = async () => expect((await importing(greedy)(ofMB(1.9))).status).toBe(200)
+  await vi.waitFor(roomForAll, SOON)
+})
+
+test('while the disk is nearly full no file is taken, and sales are recorded', async () => {
+  const { cookie } = await signUpOverHttp(`http://127.0.0.1:${port}`)
+  const full = await another({ MIN_FREE_DISK_MB: 1_000_000_000 })
+  onTestFinished(() => full.close())
+  const shop = browserOf(full, cookie)
+  for (const send of [importing(shop), previewing(shop)]) {
+    const { status, body, headers } = await send(FILE)
+    expect([status, body.code, headers['retry-after']]).toEqual([503, 'disk_nearly_full', '60'])
+    expect(body.message).toContain('Recording sales still works.')
+  }
+  expect((await shop.post('/api/sales-entries', saleOf())).status).toBe(200)
+})

@@ -1,0 +1,56 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { cn } from '../../../web/ui/cn.ts'
+import { count } from '../../profile/web/index.ts'
+import { Assumptions } from './preview/assumptions.tsx'
+import { LeftOut } from './preview/left-out.tsx'
+import { outcomeText, type Outcome } from './outcome.ts'
+
+/** What became of the rows; each that was left out is named with its line and reason. */
+export function ImportReport({ outcome }: { outcome: Outcome }) {
+  const { importId, fileName, imported, duplicates, errorCount, errors, keptCount, assumptions } =
+    outcome
+  const { Icon, color, wash } = toneOf(outcome)
+  const report = useRef<HTMLDivElement>(null)
+  const firstLine = useRef<HTMLDivElement>(null)
+  // The button that had the focus is gone with the file, and may have been far below. A report that is
+  // longer than the screen would be focused by its middle.
+  useEffect(() => {
+    report.current?.focus({ preventScroll: true })
+    firstLine.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div
+      ref={report}
+      role="status"
+      tabIndex={-1}
+      className={cn('grid gap-3 rounded-box px-4 py-3.5 text-[0.875rem]', wash)}
+    >
+      <div ref={firstLine} className={cn('flex scroll-mt-20 scroll-mb-[50dvh] gap-2.5', color)}>
+        <Icon className="mt-px size-4.5 shrink-0" aria-hidden />
+        <div className="min-w-0">
+          <p className="font-medium">{outcomeText(outcome)}</p>
+          <p className="text-muted wrap-anywhere">
+            <bdi>{fileName}</bdi>
+            {imported > 0 &&
+              duplicates > 0 &&
+              ` · ${count(duplicates, 'row was', 'rows were')} already there, left out`}
+          </p>
+        </div>
+      </div>
+      {errorCount > 0 && <LeftOut {...{ importId, fileName, errorCount, errors, keptCount }} />}
+      <Assumptions assumptions={assumptions} />
+    </div>
+  )
+}
+
+const BETTER = { Icon: CircleCheck, color: 'text-better', wash: 'bg-better-wash' }
+const NEUTRAL = { Icon: Info, color: 'text-gold-text', wash: 'bg-gold-wash' }
+const WORSE = { Icon: CircleAlert, color: 'text-worse', wash: 'bg-worse-wash' }
+
+/** Only an import that brought something is a success. */
+function toneOf({ state, imported, duplicates }: Outcome) {
+  if (state !== 'done') return state === 'failed' ? WORSE : NEUTRAL
+  if (imported > 0) return BETTER
+  return duplicates > 0 ? NEUTRAL : WORSE
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { REASONS, type Reason } from '../contract.ts'
+import { outcomeText, type Outcome } from './outcome.ts'
+
+const outcome = (counts: Partial<Outcome>, reasons: Reason[] = []): Outcome => ({
+  importId: 1,
+  fileName: 'sales.csv',
+  state: 'done',
+  imported: 0,
+  duplicates: 0,
+  errorCount: reasons.length,
+  message: null,
+  errors: reasons.map((reason, row) => ({
+    row,
+    column: '',
+    value: '',
+    reason,
+    message: REASONS[reason],
+  })),
+  assumptions: [],
+  ...counts,
+})
+
+test.each([
+  [outcome({ imported: 9_988 }), 'Successfully imported 9,988 entries!'],
+  [
+    outcome({ imported: 1 }, ['bad_date']),
+    'Successfully imported 1 entry! Note: 1 row had errors.',
+  ],
+  [
+    outcome({ imported: 2 }, ['bad_date', 'total_line']),
+    'Successfully imported 2 entries! Note: 2 rows had errors.',
+  ],
+  [
+    outcome({ imported: 9 }, ['total_line', 'heading', 'not_a_sale', 'not_paid']),
+    'Successfully imported 9 entries! 4 rows are no sales and were left out.',
+  ],
+  // More than the answer lists: what the others are is not known.
+  [outcome({ errorCount: 3 }, ['total_line']), 'Nothing was imported. Note: 3 rows had errors.'],
+  // Asked for later: what they are is not known yet.
+  [
+    outcome({ imported: 2, errorCount: 3, errors: null }),
+    'Successfully imported 2 entries! 3 rows were left out.',
+  ],
+  [outcome({ duplicates: 1 }), 'Nothing new was imported: 1 row was already there.'],
+])('%#. what became of the rows, in a sentence', (given, sentence) => {
+  expect(outcomeText(given)).toBe(sentence)
+})

@@ -1,0 +1,143 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { Button } from '../../../web/ui/button.tsx'
+import { Card, CardHeader } from '../../../web/ui/card.tsx'
+import { cn } from '../../../web/ui/cn.ts'
+import { When } from '../../../web/ui/when.tsx'
+import { count } from '../../profile/web/index.ts'
+import type { ImportRun } from '../contract.ts'
+import { refreshEntries, restore } from '../../sales/web/index.ts'
+import { LeftOut } from './preview/left-out.tsx'
+import { importsQuery } from './queries.ts'
+import { UndoDialog } from './undo-dialog.tsx'
+
+/** shown before "Show all" */
+const FEW = 5
+
+/** What was imported before, newest first, with the ways back. Nothing until there is something. */
+export function PastImports() {
+  const { data } = useQuery(importsQuery)
+  const [isAll, setAll] = useState(false)
+  const [undoing, setUndoing] = useState<ImportRun | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const runs = data?.imports.filter(({ state }) => state !== 'running') ?? []
+  if (!runs.length) return null
+  const showAll = () => {
+    setAll(true)
+    // The button is gone; the focus goes on to the first line that it brought.
+    requestAnimationFrame(() => list.current?.querySelectorAll('li')[FEW]?.focus())
+  }
+  return (
+    <Card aria-labelledby="past-imports-title" className="mb-4">
+      <CardHeader id="past-imports-title" title="Past imports" />
+      <ul ref={list} className="-my-1 divide-y divide-line">
+        {runs.slice(0, isAll ? Infinity : FEW).map((run) => (
+          <PastImport key={run.id} run={run} onUndo={() => setUndoing(run)} />
+        ))}
+      </ul>
+      {runs.length > FEW && !isAll && (
+        <Button variant="quiet" className="mt-3 -ml-3" onClick={showAll}>
+          Show all {runs.length}
+        </Button>
+      )}
+      {undoing && <UndoDialog run={undoing} onClose={() => setUndoing(null)} />}
+    </Card>
+  )
+}
+
+function PastImport({ run, onUndo }: { run: ImportRun; onUndo: () => void }) {
+  const { id, fileName, state, message, createdAt, errorCount, hasRejectedRows, trashId } = run
+  const takeBack = useMutation({
+    mutationFn: (trash: number) => restore(trash, refreshEntries),
+  })
+  const [isOpen, setOpen] = useState(false)
+  const leftOutId = useId()
+  const hasLeftOut = errorCount > 0 && hasRejectedRows
+  const canUndo = state === 'done' && run.imported > 0
+  const canRestore = state === 'undone' && trashId !== null
+  return (
+    <li tabIndex={-1} className="py-3 -outline-offset-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:flex-nowrap">
+        <div className="min-w-0 grow basis-40 sm:basis-64">
+          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
+            <bdi className="min-w-0 font-medium wrap-anywhere">{fileName}</bdi>
+            <State state={state} />
+          </p>
+          <p className="text-sm text-muted">
+            <When instant={createdAt} />
+            {state === 'done' || state === 'undone' ? ` · ${countsText(run)}` : ''}
+          </p>
+          {message && state === 'failed' && <p className="text-sm text-worse">{message}</p>}
+        </div>
+        {(canUndo || canRestore || hasLeftOut) && (
+          <div className="flex flex-wrap gap-2 lg:ml-auto">
+            {hasLeftOut && (
+              <Button
+                variant="secondary"
+                aria-expanded={isOpen}
+                aria-controls={leftOutId}
+                aria-label={`Rejected rows of ${fileName}`}
+                onClick={() => setOpen(!isOpen)}
+              >
+                Rejected rows
+                <ChevronDown
+                  className={cn('transition-transform', isOpen && 'rotate-180')}
+                  aria-hidden
+                />
+              </Button>
+            )}
+            {(canUndo || canRestore) && (
+              // One button for both ways, so that the focus stays on it.
+              <Button
+                variant="secondary"
+                pending={takeBack.isPending}
+                aria-label={`${canUndo ? 'Undo' : 'Restore'} the import of ${fileName}`}
+                onClick={canUndo ? onUndo : () => takeBack.mutate(trashId!)}
+              >
+                {canUndo ? 'Undo' : 'Restore'}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {hasLeftOut && (
+        <div id={leftOutId} hidden={!isOpen} className="pt-3">
+          {isOpen && (
+            <div className="grid gap-3 text-[0.875rem]">
+              <LeftOut importId={id} errors={null} {...{ fileName, errorCount }} />
+            </div>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+const STATES: Partial<Record<ImportRun['state'], { label: string; className: string }>> = {
+  undone: { label: 'Undone', className: 'bg-sunken text-muted' },
+  cancelled: { label: 'Cancelled', className: 'bg-sunken text-muted' },
+  failed: { label: 'Failed', className: 'bg-worse-wash text-worse' },
+}
+
+/** Done is the rule and needs no word. */
+function State({ state }: { state: ImportRun['state'] }) {
+  const shown = STATES[state]
+  return (
+    shown && (
+      <span className={cn('rounded-full px-2.5 py-0.5 text-xs font-semibold', shown.className)}>
+        {shown.label}
+      </span>
+    )
+  )
+}
+
+function countsText({ imported, duplicates, errorCount }: ImportRun): string {
+  return [
+    `${count(imported)} imported`,
+    duplicates > 0 && `${count(duplicates)} already there`,
+    errorCount > 0 && `${count(errorCount)} left out`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,46 @@
+import { Disclosure } from '../../../../web/ui/disclosure.tsx'
+import {
+  FIELD_LABELS,
+  FIELDS,
+  SAMPLE_ROWS,
+  type Column,
+  type ColumnMapping,
+} from '../../contract.ts'
+import { WideTable } from './wide-table.tsx'
+
+/** The file as it is: its headers, values of each column, and what it is taken for. */
+export function FileSample({ columns, mapping }: { columns: Column[]; mapping: ColumnMapping }) {
+  const fieldOf = (ref: string) => FIELDS.find((field) => mapping[field] === ref)
+  return (
+    <Disclosure title="All columns of the file">
+      <WideTable label="All columns of the file">
+        <thead>
+          <tr className="align-bottom">
+            {columns.map(({ ref, header }) => {
+              const field = fieldOf(ref)
+              return (
+                <th key={ref} className={field && 'bg-gold-wash text-gold-text'}>
+                  {field && <span className="block font-normal">{FIELD_LABELS[field]}</span>}
+                  <span className="block max-w-48 truncate text-sm font-semibold">
+                    {header || `Column ${ref.slice(1)}`}
+                  </span>
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody className="text-muted">
+          {Array.from({ length: SAMPLE_ROWS }, (_, row) => (
+            <tr key={row}>
+              {columns.map(({ ref, samples }) => (
+                <td key={ref} className="max-w-48 truncate">
+                  {samples[row]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </WideTable>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,97 @@
+import { cn } from '../../../../web/ui/cn.ts'
+import { Field as LabelledField } from '../../../../web/ui/field.tsx'
+import { Select } from '../../../../web/ui/select.tsx'
+import {
+  FIELD_LABELS,
+  FIELDS,
+  REQUIRED_FIELDS,
+  type Column,
+  type Field,
+  type ImportPreview,
+} from '../../contract.ts'
+import type { Choices } from '../queries.ts'
+
+interface Props {
+  preview: ImportPreview
+  choices: Choices
+  onChange: (choices: Choices) => void
+}
+
+/** Which column is what. */
+export function MappingStep({ preview, choices, onChange }: Props) {
+  // What was chosen shows at once, before the file has been read with it.
+  const mapping = choices.mapping ?? preview.mapping
+  return (
+    <fieldset className="grid min-w-0 gap-4">
+      <legend className="mb-3 flex flex-wrap items-baseline gap-x-2">
+        <span className="font-semibold">Check the columns</span>
+        {preview.isRemembered && (
+          <span className="text-sm text-muted">As in your last file with these headers</span>
+        )}
+      </legend>
+      <div className="grid grid-cols-2 gap-x-4 gap-y-3 xl:grid-cols-3">
+        {FIELDS.map((field) => (
+          <ColumnField
+            key={field}
+            field={field}
+            columns={preview.columns}
+            chosen={mapping[field] ?? null}
+            // Asked for above where the file has no column of it.
+            isMissing={
+              field !== 'productName' &&
+              preview.missing.some((missing) => missing === field) &&
+              !mapping[field]
+            }
+            onChoose={(ref) => onChange({ ...choices, mapping: { ...mapping, [field]: ref } })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface ColumnFieldProps {
+  field: Field
+  columns: Column[]
+  chosen: string | null
+  isMissing: boolean
+  onChoose: (ref: string | null) => void
+}
+
+function ColumnField({ field, columns, chosen, isMissing, onChoose }: ColumnFieldProps) {
+  const samples = columns.find(({ ref }) => ref === chosen)?.samples.filter(Boolean) ?? []
+  const isRequired = REQUIRED_FIELDS.some((required) => required === field)
+  return (
+    <LabelledField
+      label={FIELD_LABELS[field]}
+      optional={!isRequired}
+      error={isMissing ? 'Choose the column' : undefined}
+      className={cn(
+        'min-w-0 grid-cols-1',
+        isRequired ? 'max-sm:col-span-2' : 'max-sm:[&_label>span]:hidden',
+      )}
+      // As high without samples as with them, so that a choice moves nothing.
+      hint={
+        !isMissing && (
+          <span className="block min-h-[1.45em] truncate">{samples.join(' · ') || null}</span>
+        )
+      }
+    >
+      {(wiring) => (
+        <Select
+          className="w-full min-w-0"
+          {...wiring}
+          value={chosen ?? ''}
+          onChange={(event) => onChoose(event.target.value || null)}
+        >
+          <option value="">{isMissing ? 'Choose a column' : 'Not in file'}</option>
+          {columns.map(({ ref, header }) => (
+            <option key={ref} value={ref}>
+              {header || `Column ${ref.slice(1)}`}
+            </option>
+          ))}
+        </Select>
+      )}
+    </LabelledField>
+  )
+}

@@ -1,0 +1,151 @@
+import { CircleAlert, CircleMinus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDayInWords, nameOfWeekday } from '../../../../shared/calendar.ts'
+import { formatCount, formatMoney } from '../../../../shared/money.ts'
+import { cn } from '../../../../web/ui/cn.ts'
+import { useNotation } from '../../../profile/web/index.ts'
+import { NO_SALES, type PreviewRow } from '../../contract.ts'
+
+const COLUMNS =
+  '@3xl:grid-cols-[2.5rem_minmax(0,1.2fr)_13.75rem_8rem_4rem_minmax(0,1fr)] @3xl:gap-x-4'
+/** Where there is no room for columns, a row is a card: what and how much, when, with whom. */
+const CARD =
+  "@max-3xl:grid-cols-[minmax(0,1fr)_auto] @max-3xl:gap-x-3 @max-3xl:[grid-template-areas:'product_revenue'_'date_revenue'_'people_quantity']"
+const HEADERS = ['Line', 'Product', 'Date', 'Revenue, cost', 'Quantity', 'Customer, salesperson']
+const isNumeric = (header: string): boolean => ['Revenue, cost', 'Quantity'].includes(header)
+
+/** The first rows as they will be read, each beside what the file says where that is written differently. */
+export function PreviewRows({ rows }: { rows: PreviewRow[] }) {
+  return (
+    <div className="@container">
+      <div
+        role="table"
+        aria-label="The first rows"
+        className="rounded-box border border-line text-[0.875rem]"
+      >
+        <div role="rowgroup" className="@max-3xl:sr-only">
+          <div
+            role="row"
+            className={cn(
+              'grid rounded-t-box bg-sunken px-4 py-2 text-xs font-medium text-muted',
+              COLUMNS,
+            )}
+          >
+            {HEADERS.map((header) => (
+              <span
+                role="columnheader"
+                key={header}
+                className={cn(isNumeric(header) && 'text-right')}
+              >
+                {header}
+              </span>
+            ))}
+          </div>
+        </div>
+        <div
+          role="rowgroup"
+          className="divide-y divide-line @3xl:border-t @3xl:border-line [&>*:last-child]:rounded-b-box @max-3xl:[&>*:first-child]:rounded-t-box"
+        >
+          {rows.map((row) => (
+            <Row key={row.row} {...row} />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Row({ row, sale, cells, error }: PreviewRow) {
+  const notation = useNotation()
+  if (!sale) return <RejectedRow row={row} cells={cells} error={error} />
+  const money = (amount: number) => formatMoney(amount, notation)
+  const people = [sale.customerName, sale.salesperson && `by ${sale.salesperson}`].filter(Boolean)
+  return (
+    <div role="row" className={cn('grid items-start px-4 py-2.5', COLUMNS, CARD)}>
+      <Cell className="text-faint @max-3xl:sr-only">{row}</Cell>
+      <Cell className="font-medium wrap-anywhere @max-3xl:[grid-area:product]">
+        <bdi className="line-clamp-2">{sale.productName}</bdi>
+      </Cell>
+      <Cell className="@max-3xl:[grid-area:date]">
+        {formatDayInWords(sale.saleDate)}
+        <span className="text-muted">, {nameOfWeekday(sale.saleDate)}</span>
+        <InFile cell={cells.saleDate} isSame={cells.saleDate === sale.saleDate} />
+      </Cell>
+      <Cell className="text-right font-semibold wrap-anywhere @max-3xl:[grid-area:revenue]">
+        <span className={cn(sale.revenue < 0 && 'text-worse')}>{money(sale.revenue)}</span>
+        <InFile cell={cells.revenue} isSame={saysPlainly(cells.revenue, sale.revenue)} />
+        {(sale.cost !== null || cells.cost) && (
+          <span className="block font-normal text-muted">
+            {sale.cost === null ? 'No cost' : `Cost ${money(sale.cost)}`}
+            <InFile
+              cell={cells.cost}
+              isSame={sale.cost !== null && saysPlainly(cells.cost, sale.cost)}
+            />
+          </span>
+        )}
+      </Cell>
+      <Cell className="text-right @max-3xl:[grid-area:quantity] @max-3xl:text-muted">
+        <span className={cn(sale.quantity === 1 && '@max-3xl:hidden')}>
+          <span className="@3xl:hidden">Quantity </span>
+          {formatCount(sale.quantity, notation)}
+        </span>
+      </Cell>
+      <Cell className="wrap-anywhere text-muted @max-3xl:[grid-area:people]">
+        {people.length ? <bdi className="line-clamp-2">{people.join(', ')}</bdi> : <Blank />}
+      </Cell>
+    </div>
+  )
+}
+
+/** With its reason, and what the file says in it so that it can be found. */
+function RejectedRow({ row, cells, error }: Omit<PreviewRow, 'sale'>) {
+  const isBad = error && !NO_SALES.includes(error.reason)
+  const Icon = isBad ? CircleAlert : CircleMinus
+  const others = Object.values(cells).filter(Boolean).join(' · ')
+  return (
+    <div
+      role="row"
+      className={cn(
+        'grid gap-x-4 px-4 py-2.5 @3xl:grid-cols-[2.75rem_minmax(0,1fr)]',
+        isBad ? 'bg-worse-wash text-worse' : 'bg-sunken text-muted',
+      )}
+    >
+      <Cell className="@max-3xl:sr-only">{row}</Cell>
+      <Cell>
+        <span className="flex gap-2 font-medium">
+          <Icon className="mt-0.5 size-4 shrink-0" aria-hidden />
+          <span className="wrap-anywhere">
+            Left out: {error?.value ? `${error.column} “${error.value}”. `.trimStart() : ''}
+            {error?.message}.
+          </span>
+        </span>
+        <span className="block truncate pl-6 text-sm text-muted">{others}</span>
+      </Cell>
+    </div>
+  )
+}
+
+function Cell({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div role="cell" className={cn('min-w-0', className)}>
+      {children}
+    </div>
+  )
+}
+
+/** What the file itself says. */
+function InFile({ cell, isSame }: { cell: string | undefined; isSame: boolean }) {
+  if (!cell || isSame) return null
+  return (
+    <span className="block text-xs font-normal text-faint">
+      <span className="sr-only">in the file: </span>“{cell}”
+    </span>
+  )
+}
+
+/** Whether a cell says an amount as anyone would: $1,234.50, 45 or 45.00. */
+const saysPlainly = (cell = '', amount: number): boolean =>
+  Number(cell.replace(/[$€£,\s]/g, '')) === amount && !/,\d{1,2}$/.test(cell)
+
+/** Nothing recorded; a card leaves it out. */
+const Blank = () => <span className="text-faint @max-3xl:hidden">–</span>

@@ -1,0 +1,134 @@
+import { CircleHelp } from 'lucide-react'
+import { useId, useState } from 'react'
+import { formatDayInWords } from '../../../../shared/calendar.ts'
+import { formatMoney, type Notation } from '../../../../shared/money.ts'
+import { cn } from '../../../../web/ui/cn.ts'
+import { useNotation } from '../../../profile/web/index.ts'
+import type { ImportOptions, ImportPreview } from '../../contract.ts'
+import type { Choices } from '../queries.ts'
+
+type Doubts = ImportPreview['doubts']
+
+interface Answer {
+  value: string
+  /** what the cell means then */
+  meaning: string
+  hint: string
+}
+export interface Question {
+  option: 'dateOrder' | 'decimal'
+  title: string
+  cell: string
+  answers: Answer[]
+  /** Said when the import is started without an answer. */
+  obstacle: string
+}
+
+export const isAnswered = ({ option }: Question, { options }: Choices): boolean =>
+  (options[option] ?? 'auto') !== 'auto'
+
+/** What the file leaves open. A question stays when it is answered, so that the answer can be changed. */
+export function useQuestions(preview: ImportPreview | undefined, choices: Choices): Question[] {
+  const notation = useNotation()
+  const [asked, setAsked] = useState<Doubts>({})
+  const doubts: Doubts = {}
+  for (const option of ['dateOrder', 'decimal'] as const) {
+    const isChosen = (choices.options[option] ?? 'auto') !== 'auto'
+    const doubt = preview?.doubts[option] ?? (isChosen ? asked[option] : undefined)
+    Object.assign(doubts, doubt && { [option]: doubt })
+  }
+  if (JSON.stringify(doubts) !== JSON.stringify(asked)) setAsked(doubts)
+  const { dateOrder, decimal } = doubts
+  return [
+    ...(dateOrder ? [aboutDates(dateOrder)] : []),
+    ...(decimal ? [aboutDecimals(decimal, notation)] : []),
+  ]
+}
+
+function aboutDates({ cell, readings }: NonNullable<Doubts['dateOrder']>): Question {
+  const answer = (value: 'mdy' | 'dmy', hint: string): Answer => {
+    const day = readings[value]
+    return { value, meaning: day ? formatDayInWords(day) : 'No date', hint }
+  }
+  return {
+    option: 'dateOrder',
+    title: `Which day is ${cell}?`,
+    cell,
+    answers: [answer('dmy', 'The day comes first'), answer('mdy', 'The month comes first')],
+    obstacle: `Please say how the dates are written: which day is ${cell}?`,
+  }
+}
+
+function aboutDecimals(
+  { cell, readings }: NonNullable<Doubts['decimal']>,
+  notation: Notation,
+): Question {
+  const answer = (value: '.' | ',', hint: string): Answer => {
+    const amount = readings[value]
+    return {
+      value,
+      meaning: amount === undefined ? 'No amount' : formatMoney(amount, notation),
+      hint,
+    }
+  }
+  return {
+    option: 'decimal',
+    title: `How much is ${cell}?`,
+    cell,
+    answers: [answer('.', 'Cents behind a point'), answer(',', 'Cents behind a comma')],
+    obstacle: `Please say how the amounts are written: how much is ${cell}?`,
+  }
+}
+
+interface Props {
+  questions: Question[]
+  choices: Choices
+  onChoose: (options: Partial<ImportOptions>) => void
+}
+
+/** Asked where the file is, with a value of it and what that would mean either way. */
+export function Questions({ questions, choices, onChoose }: Props) {
+  const name = useId()
+  return questions.map((question) => {
+    const { option, title, answers } = question
+    return (
+      <fieldset
+        key={option}
+        data-open={isAnswered(question, choices) ? undefined : ''}
+        className="grid min-w-0 gap-3 rounded-box bg-gold-wash px-4 py-4 md:px-5"
+      >
+        <legend className="float-left flex items-center gap-2.5 font-semibold text-gold-text">
+          <CircleHelp className="size-5 shrink-0" aria-hidden />
+          <span className="wrap-anywhere">{title}</span>
+        </legend>
+        <p className="clear-both -mt-2 text-[0.875rem] text-text">
+          Nothing in this file tells. All its {option === 'dateOrder' ? 'dates' : 'amounts'} are
+          read the way you choose.
+        </p>
+        <div className="grid gap-3 sm:grid-cols-2">
+          {answers.map(({ value, meaning, hint }) => (
+            <label
+              key={value}
+              className={cn(
+                'relative flex min-h-14 cursor-pointer items-center gap-3 rounded-box border bg-card px-4 py-2.5 transition-colors hover:border-edge has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+                choices.options[option] === value ? 'border-gold ring-1 ring-gold' : 'border-line',
+              )}
+            >
+              <input
+                type="radio"
+                name={`${name}-${option}`}
+                className="size-4.5 shrink-0"
+                checked={choices.options[option] === value}
+                onChange={() => onChoose({ [option]: value })}
+              />
+              <span className="min-w-0 font-semibold">
+                {meaning}
+                <span className="block text-sm font-normal text-muted">{hint}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    )
+  })
+}

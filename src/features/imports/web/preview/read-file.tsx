@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { formatMoney } from '../../../../shared/money.ts'
+import { ApiError } from '../../../../web/api.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { cn } from '../../../../web/ui/cn.ts'
+import { ErrorNotice } from '../../../../web/ui/notice.tsx'
+import { Progress } from '../../../../web/ui/progress.tsx'
+import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { useToastsAbove } from '../../../../web/ui/toast.tsx'
+import { count, useNotation } from '../../../profile/web/index.ts'
+import {
+  FIELD_LABELS,
+  REQUIRED_FIELDS,
+  type ColumnMapping,
+  type ImportPreview,
+} from '../../contract.ts'
+import { FileSample } from './file-sample.tsx'
+import { sizeText } from '../file-picker.tsx'
+import { MappingStep } from './mapping-step.tsx'
+import { OneProduct } from './one-product.tsx'
+import { PreviewStep } from './preview-step.tsx'
+import { previewQuery, type ChosenFile, type Choices } from '../queries.ts'
+import { isAnswered, Questions, useQuestions } from './questions.tsx'
+import { ReadingOptions } from './reading-options.tsx'
+import { failureText } from '../use-import.ts'
+
+interface Props {
+  chosen: ChosenFile
+  choices: Choices
+  /** why the import did not work */
+  failure: string | null
+  onChange: (choices: Choices) => void
+  onImport: () => void
+  onCancel: () => void
+}
+
+/** How a file will be read, and the choices that change it; each choice reads the whole file again. */
+export function ReadFile({ chosen, choices, failure, onChange, onImport, onCancel }: Props) {
+  /** part of the file that has been sent, 0 to 1 */
+  const [sent, setSent] = useState(0)
+  const preview = useQuery(previewQuery(chosen, choices, setSent))
+  const [isPressed, setPressed] = useState(false)
+  const choicesRef = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  useToastsAbove(bar)
+  const { data, error } = preview
+  const questions = useQuestions(data, choices)
+  const mapping = choices.mapping ?? data?.mapping
+  const open = questions.find((question) => !isAnswered(question, choices))
+  const obstacle = open?.obstacle ?? (mapping ? missingText(mapping, choices) : null)
+  const start = () => {
+    setPressed(true)
+    if (!obstacle) return onImport()
+    choicesRef.current?.querySelector<HTMLElement>('[data-open] input, [aria-invalid]')?.focus()
+  }
+  const choose = (options: Partial<Choices['options']>) =>
+    onChange({ ...choices, options: { ...choices.options, ...options } })
+
+  return (
+    <>
+      {preview.isPending && <LoadingPreview sent={sent} size={chosen.file.size} />}
+      {data && (
+        <>
+          <div ref={choicesRef} className="grid gap-5">
+            <Questions questions={questions} choices={choices} onChoose={choose} />
+            {!mapping?.productName && (
+              <OneProduct
+                name={choices.options.defaultProduct ?? ''}
+                onName={(defaultProduct) => choose({ defaultProduct })}
+              />
+            )}
+            <MappingStep preview={data} {...{ choices, onChange }} />
+            <div>
+              <FileSample columns={data.columns} mapping={mapping!} />
+              <ReadingOptions preview={data} choices={choices} onChoose={choose} />
+            </div>
+          </div>
+          <PreviewStep preview={data} isStale={preview.isPlaceholderData} />
+        </>
+      )}
+      <div
+        ref={bar}
+        className="sticky bottom-0 z-10 -mx-4 -mb-4 grid gap-3 rounded-b-box border-t border-line bg-card px-4 py-3 md:-mx-6 md:-mb-6 md:px-6 md:py-4"
+      >
+        {preview.isFetching && data && (
+          <Progress text="Reading your file" className="absolute inset-x-0 -top-px h-1" />
+        )}
+        {isPressed && obstacle && <ErrorNotice>{obstacle}</ErrorNotice>}
+        {(error || failure) && <ErrorNotice>{error ? failureText(error) : failure}</ErrorNotice>}
+        {data?.summary && (
+          <Outcome summary={data.summary} className="sm:hidden" isStale={preview.isFetching} />
+        )}
+        <div className="flex flex-wrap items-center gap-3 max-sm:[&>button]:grow">
+          {error && mayPass(error) && (
+            <Button pending={preview.isFetching} onClick={() => void preview.refetch()}>
+              Try again
+            </Button>
+          )}
+          {!error && (
+            <Button disabled={!data} onClick={start}>
+              Import CSV
+            </Button>
+          )}
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+          {data?.summary && (
+            <Outcome
+              summary={data.summary}
+              className="ml-auto max-sm:hidden"
+              isStale={preview.isFetching}
+            />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface OutcomeProps {
+  summary: NonNullable<ImportPreview['summary']>
+  isStale: boolean
+  className: string
+}
+
+/** Stays in sight while choices are made above it. */
+function Outcome({ summary, isStale, className }: OutcomeProps) {
+  const notation = useNotation()
+  const { imported, duplicates, totalRevenue } = summary
+  return (
+    <p className={cn('text-sm text-muted', isStale && 'opacity-60', className)}>
+      {imported === 0 ? (
+        'Nothing new in this file'
+      ) : (
+        <>
+          <strong className="font-semibold text-text">{count(imported)}</strong>{' '}
+          {duplicates > 0
+            ? 'new of ' + count(imported + duplicates)
+            : imported === 1
+              ? 'entry'
+              : 'entries'}
+          {duplicates === 0 && `, ${formatMoney(totalRevenue, notation)}`}
+        </>
+      )}
+    </p>
+  )
+}
+
+function missingText(mapping: ColumnMapping, { options }: Choices): string | null {
+  const missing = REQUIRED_FIELDS.filter(
+    (field) => !mapping[field] && !(field === 'productName' && options.defaultProduct),
+  )
+  if (!missing.length) return null
+  return `Please map required fields: ${missing.map((field) => FIELD_LABELS[field]).join(', ')}`
+}
+
+/** Whether the same file may be read the next time: the failure was not about the file. */
+const mayPass = (error: Error): boolean =>
+  !(error instanceof ApiError) || [0, 429].includes(error.status) || error.status >= 500
+
+function LoadingPreview({ sent, size }: { sent: number; size: number }) {
+  const isSending = sent < 1
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-2">
+        <p className="flex justify-between gap-3 text-[0.875rem] text-muted">
+          <span>{isSending ? 'Sending your file...' : 'Reading your file...'}</span>
+          {isSending && sent > 0 && (
+            <span>
+              {Math.floor(sent * 100)}% of {sizeText(size)}
+            </span>
+          )}
+        </p>
+        <Progress
+          text={isSending ? 'Sending your file' : 'Reading your file'}
+          value={isSending && sent > 0 ? sent : undefined}
+        />
+      </div>
+      <Loading text="Reading your file..." className="grid gap-3">
+        <Skeleton className="h-10" />
+        <Skeleton className="h-32" />
+      </Loading>
+    </div>
+  )
+}

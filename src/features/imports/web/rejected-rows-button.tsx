@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { callForFile } from '../../../web/api.ts'
+import { saveFile } from '../../../web/download.ts'
+import { Button } from '../../../web/ui/button.tsx'
+import { toast } from '../../../web/ui/toast.tsx'
+import { rejectedRows } from '../contract.ts'
+import { failureText } from './use-import.ts'
+
+interface Props {
+  importId: number
+  fileName: string
+}
+
+/** The rows that were no sales, as a file to be mended and imported. */
+export function RejectedRowsButton({ importId, fileName }: Props) {
+  const download = useMutation({
+    mutationFn: async () =>
+      saveFile(
+        await callForFile(rejectedRows, { params: { id: importId } }),
+        `${fileName.replace(/\.[^.]*$/, '')}-rejected.csv`,
+      ),
+    onError: (error) => toast.error(failureText(error)),
+  })
+  return (
+    <Button variant="secondary" pending={download.isPending} onClick={() => download.mutate()}>
+      {!download.isPending && <Download aria-hidden />}
+      Download rejected rows
+    </Button>
+  )
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../../web/ui/button.tsx'
+import { Progress } from '../../../web/ui/progress.tsx'
+import { count } from '../../profile/web/index.ts'
+import type { ImportRun } from '../contract.ts'
+
+interface Props {
+  fileName: string
+  /** undefined: not on the server yet */
+  run: ImportRun | undefined
+  /** part of the file that has been sent, 0 to 1 */
+  sent: number
+  /** Started by this page, a moment ago. */
+  isOwn: boolean
+  isCancelling: boolean
+  onCancel: () => void
+}
+
+/** How far an import is, whoever started it. */
+export function RunningImport(props: Props) {
+  const { fileName, run, sent, isOwn, isCancelling, onCancel } = props
+  const panel = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone, and may have been far below.
+  useEffect(() => {
+    if (isOwn) panel.current?.focus()
+  }, [isOwn])
+  const isRead = useIsRead(run)
+  const { phase, value, left } = statusOf(run, sent, isRead)
+  return (
+    <div
+      ref={panel}
+      role="group"
+      tabIndex={-1}
+      aria-label={`Importing ${fileName}`}
+      className="grid scroll-mt-24 gap-4 rounded-box bg-sunken px-4 py-4 outline-none md:px-5"
+    >
+      <div className="flex items-baseline justify-between gap-4">
+        <p className="min-w-0 font-semibold wrap-anywhere">
+          Importing <bdi>{fileName}</bdi>
+        </p>
+        {value !== undefined && (
+          <span className="text-xl font-bold tracking-[-0.015em]">{Math.floor(value * 100)}%</span>
+        )}
+      </div>
+      <Progress text={`Importing ${fileName}`} value={value} className="h-2.5" />
+      <p className="-mt-1.5 min-h-10 text-[0.875rem] text-muted sm:min-h-5">
+        {phase}
+        {left && <span className="whitespace-nowrap"> · {left}</span>}
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        {isOwn && <Button pending>Importing...</Button>}
+        <Button variant="secondary" pending={isCancelling} onClick={onCancel}>
+          Cancel
+        </Button>
+        <p className="text-sm text-muted max-sm:w-full">
+          You can leave this page: the import goes on. Cancelling keeps nothing of it.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** Whether no more rows were read since the last look. */
+function useIsRead(run: ImportRun | undefined): boolean {
+  const [last, setLast] = useState({ run, isRead: false })
+  if (last.run !== run) {
+    const before = last.run?.progress?.rowsRead ?? 0
+    setLast({ run, isRead: before > 0 && run?.progress?.rowsRead === before })
+  }
+  return last.isRead
+}
+
+function statusOf(
+  run: ImportRun | undefined,
+  sent: number,
+  isRead: boolean,
+): { phase: string; value: number | undefined; left: string } {
+  if (sent < 1) return { phase: 'Sending the file', value: sent, left: '' }
+  if (!run?.progress) return { phase: 'Starting', value: undefined, left: '' }
+  const { rowsRead, fraction, secondsLeft } = run.progress
+  return {
+    phase:
+      rowsRead === 0
+        ? 'Looking at the columns'
+        : `${count(rowsRead, 'row')} read${isRead ? ', saving them' : ''}`,
+    value: fraction,
+    left: secondsLeft === null ? '' : leftText(secondsLeft),
+  }
+}
+
+/** In steps that can be read before they change. */
+function leftText(seconds: number): string {
+  if (seconds < 2) return 'almost done'
+  if (seconds < 60) return `about ${Math.ceil(seconds)} s left`
+  const minutes = Math.round(seconds / 60)
+  return `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`
+}

@@ -1,0 +1,114 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { formatDay } from '../../../shared/calendar.ts'
+import { formatMoney } from '../../../shared/money.ts'
+import { ApiError, call } from '../../../web/api.ts'
+import { endpointQuery, queryClient } from '../../../web/queries.ts'
+import { Button } from '../../../web/ui/button.tsx'
+import { Dialog } from '../../../web/ui/dialog.tsx'
+import { ErrorNotice } from '../../../web/ui/notice.tsx'
+import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
+import { count, useNotation } from '../../profile/web/index.ts'
+import { TRASH_DAYS, type Entry } from '../../sales/contract.ts'
+import { editedOfImport, undoImport, type ImportRun } from '../contract.ts'
+import { offerUndo, refreshEntries } from '../../sales/web/index.ts'
+import { importsQuery } from './queries.ts'
+import { failureText } from './use-import.ts'
+import { WideTable } from './preview/wide-table.tsx'
+
+/** Says what goes with an import, the sales that were changed by hand since first of all. */
+export function UndoDialog({ run, onClose }: { run: ImportRun; onClose: () => void }) {
+  const { id, fileName, imported } = run
+  const edited = useQuery({
+    ...endpointQuery(editedOfImport, { params: { id } }),
+    // Sales may have been edited since the last time.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const editedCount = edited.data?.count ?? 0
+  const undo = useMutation({
+    mutationFn: () =>
+      call(undoImport, { params: { id }, body: { includeEdited: editedCount > 0 } }),
+    onSuccess: async ({ deleted, trashId }) => {
+      // The button behind says Restore before the focus returns to it.
+      await queryClient.invalidateQueries(importsQuery)
+      onClose()
+      offerUndo(`Import undone: ${count(deleted, 'sale')} removed`, trashId, refreshEntries)
+      await refreshEntries()
+    },
+    onError: async (error) => {
+      if (error instanceof ApiError && error.code === 'edited_sales') await edited.refetch()
+    },
+  })
+  const failure = edited.error ?? undo.error
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Undo this import?"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="danger"
+            disabled={!edited.data}
+            pending={undo.isPending}
+            onClick={() => undo.mutate()}
+          >
+            {editedCount > 0 ? 'Undo, also the edited' : 'Undo import'}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p>
+          This removes <strong className="font-semibold">{count(imported, 'sale')}</strong> of{' '}
+          <bdi className="wrap-anywhere">{fileName}</bdi> and every figure made from{' '}
+          {imported === 1 ? 'it' : 'them'}. You can restore them for {TRASH_DAYS} days.
+        </p>
+        {edited.isPending && (
+          <Loading text="Looking for edited sales...">
+            <Skeleton className="h-10" />
+          </Loading>
+        )}
+        {editedCount > 0 && <Edited entries={edited.data!.entries} total={editedCount} />}
+        {failure && <ErrorNotice>{failureText(failure)}</ErrorNotice>}
+      </div>
+    </Dialog>
+  )
+}
+
+function Edited({ entries, total }: { entries: Entry[]; total: number }) {
+  const notation = useNotation()
+  return (
+    <div className="grid gap-2">
+      <p className="font-medium text-gold-text">
+        {total === 1
+          ? 'You have changed one of them since it was imported:'
+          : `You have changed ${count(total)} of them since they were imported:`}
+      </p>
+      <WideTable label="Edited sales" className="max-h-56">
+        <thead className="sticky top-0">
+          <tr>
+            <th>Product</th>
+            <th>Date</th>
+            <th className="text-right">Revenue</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ id, productName, saleDate, revenue }) => (
+            <tr key={id}>
+              <td className="wrap-anywhere">{productName}</td>
+              <td className="whitespace-nowrap">{formatDay(saleDate)}</td>
+              <td className="text-right">{formatMoney(revenue, notation)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </WideTable>
+      {total > entries.length && (
+        <p className="text-sm text-muted">The last {count(entries.length)} are shown.</p>
+      )}
+    </div>
+  )
+}

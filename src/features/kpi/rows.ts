@@ -1,0 +1,36 @@
+import { averageSale, grossProfitMargin } from '../../shared/figures.ts'
+import { fromCents } from '../../shared/money.ts'
+import type { CustomerSums, NamedSums } from '../sales/index.ts'
+import type { CustomerRow, ProductRow, TeamRow } from './contract.ts'
+
+export const teamRowOf = ({ name, ...sums }: NamedSums): TeamRow => ({
+  name,
+  totalSales: sums.sales,
+  averageRevenue: averageSale(sums),
+  totalRevenue: fromCents(sums.revenueCents),
+})
+
+export const productRowOf = (sums: NamedSums, defaultMargin: number | null): ProductRow => ({
+  ...teamRowOf(sums),
+  profitMargin: grossProfitMargin(sums, defaultMargin),
+})
+
+/** A refund is shown among the purchases, but is no purchase: it counts as the last only where nothing else does. */
+export function customerRowOf({ id, name, purchases, ...sums }: CustomerSums): CustomerRow {
+  const [, , , lastPurchase] = purchases.find(([, , cents]) => cents >= 0) ?? purchases[0]!
+  return {
+    id,
+    name,
+    transactions: sums.sales,
+    averageSpent: averageSale(sums),
+    totalSpent: fromCents(sums.revenueCents),
+    totalQuantity: sums.quantity,
+    lastPurchase,
+    purchaseHistory: purchases.map(([product, quantity, cents, date]) => ({
+      product,
+      quantity,
+      revenue: fromCents(cents),
+      date,
+    })),
+  }
+}

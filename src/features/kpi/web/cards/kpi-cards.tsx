@@ -1,0 +1,148 @@
+import { ChevronRight } from 'lucide-react'
+import type { DayRange } from '../../../../shared/calendar.ts'
+import { Card } from '../../../../web/ui/card.tsx'
+import { cn } from '../../../../web/ui/cn.ts'
+import { Definition } from '../../../../web/ui/definition.tsx'
+import { Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { useNotation } from '../../../profile/web/index.ts'
+import type { Metrics } from '../../contract.ts'
+import { DeltaChip } from '../delta-chip.tsx'
+import { EntriesLink } from '../entries-link.tsx'
+import { figuresOf, type Figure } from '../figures.ts'
+import { CARD_TOGGLES, useToggles } from '../customize/preferences.ts'
+import { TrendLine } from './trend-line.tsx'
+
+const gridStyles = 'grid grid-cols-2 gap-3 @2xl:gap-4 @4xl:grid-cols-4'
+/** Two of four columns each: as many as fill the last row, whatever is switched off. */
+const largeOf = (cards: number): number => (4 - (cards % 4)) % 4
+/** Label and change, value and trend, note; in narrow cards the change goes below. */
+const cardStyles = (large: boolean) =>
+  cn(
+    'relative grid grid-cols-[auto_minmax(0,1fr)] content-between gap-x-2 gap-y-1.5 p-3.5! transition-colors has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus has-[a:hover]:border-edge/60 md:p-4!',
+    large ? 'col-span-2 min-h-35.5 only:col-span-full' : 'min-h-34.5 @4xl:min-h-34',
+  )
+const changeStyles = (large: boolean) =>
+  large
+    ? 'col-start-2 row-start-1 self-center justify-self-end'
+    : 'col-span-2 justify-self-start @4xl:col-span-1 @4xl:col-start-2 @4xl:row-start-1 @4xl:self-center @4xl:justify-self-end'
+
+/** At the end of the note; in narrow cards, whose notes need all of the line, at the end of the label. */
+const chevronStyles = (large: boolean) =>
+  cn(
+    'size-3.5 shrink-0 print:hidden',
+    large ? 'mb-0.5' : 'absolute top-4 right-3 @4xl:static @4xl:mb-0.5',
+  )
+
+/** Characters of a value that leave room for a trend beside it on a phone. */
+const MAX_BESIDE_TREND = 7
+function trendStyles(large: boolean, { value, delta, early }: Figure): string {
+  const beside = 'col-start-2 row-start-2'
+  if (large) return `${beside} h-14 max-w-80`
+  const small = `${beside} h-8 max-w-20`
+  if (value.length <= MAX_BESIDE_TREND) return small
+  // Below the note, unless something stands there.
+  return delta || early
+    ? `${small} @max-4xl:hidden`
+    : 'col-span-2 row-start-4 h-7 @4xl:col-span-1 @4xl:col-start-2 @4xl:row-start-2 @4xl:h-8 @4xl:max-w-20'
+}
+
+interface Props {
+  metrics: Metrics
+  range: DayRange
+  /** percent */
+  defaultProfitMargin: number | null
+}
+
+export function KpiCards({ metrics, range, defaultProfitMargin }: Props) {
+  const toggles = useToggles()
+  const notation = useNotation()
+  const figures = figuresOf(metrics, range, notation, defaultProfitMargin).filter(
+    ({ toggle }) => toggles[toggle],
+  )
+  if (figures.length === 0) return null
+  return (
+    <section aria-label="Key figures" className={gridStyles}>
+      {figures.map((figure, index) => (
+        <KpiCard key={figure.toggle} figure={figure} large={index < largeOf(figures.length)} />
+      ))}
+    </section>
+  )
+}
+
+function KpiCard({ figure, large }: { figure: Figure; large: boolean }) {
+  const { label, value, exact, definition, note, delta, trend, headedFor, entries, early } = figure
+  return (
+    <Card className={cardStyles(large)}>
+      <div
+        className={cn(
+          'col-start-1 row-start-1 flex items-center gap-1.5 self-center',
+          !large && 'col-span-2 @4xl:col-span-1',
+        )}
+      >
+        <h2 className="truncate text-sm font-medium text-muted">{label}</h2>
+        {/* Above the link that the whole card is. */}
+        <span className="relative z-1">
+          <Definition term={label}>
+            {exact && <b className="mb-1 block font-semibold">{exact}</b>}
+            {definition}
+          </Definition>
+        </span>
+      </div>
+      <p
+        className={cn(
+          'row-start-2 self-center font-bold tracking-[-0.025em] whitespace-nowrap',
+          large ? 'text-3xl' : 'text-[1.25rem] leading-tight @4xl:text-[1.5rem]',
+        )}
+      >
+        {entries ? (
+          <EntriesLink range={entries} stretched className="no-underline! outline-none!">
+            {value}
+          </EntriesLink>
+        ) : (
+          value
+        )}
+      </p>
+      <TrendLine
+        values={trend}
+        headedFor={headedFor}
+        filled={large}
+        className={cn('w-full self-center justify-self-end', trendStyles(large, figure))}
+      />
+      <p className="col-span-2 row-start-3 flex items-end justify-between gap-1 text-sm text-faint">
+        {note}
+        {entries && <ChevronRight className={chevronStyles(large)} aria-hidden />}
+      </p>
+      {early && (
+        <span
+          className={cn(
+            'rounded-full bg-gold-wash px-2 py-0.5 text-xs font-semibold text-gold-text',
+            changeStyles(large),
+          )}
+        >
+          Early
+        </span>
+      )}
+      {delta && <DeltaChip delta={delta} className={changeStyles(large)} />}
+    </Card>
+  )
+}
+
+export function KpiCardsSkeleton() {
+  const toggles = useToggles()
+  const cards = CARD_TOGGLES.filter((toggle) => toggles[toggle])
+  if (cards.length === 0) return null
+  return (
+    <div className={gridStyles}>
+      {cards.map((toggle, index) => {
+        const large = index < largeOf(cards.length)
+        return (
+          <Card key={toggle} className={cardStyles(large)}>
+            <Skeleton className="col-span-2 h-3.5! w-24" />
+            <Skeleton className={cn('col-span-2', large ? 'h-10! w-48' : 'h-7! w-24')} />
+            <Skeleton className="col-span-2 h-3.5! w-28 max-w-full" />
+          </Card>
+        )
+      })}
+    </div>
+  )
+}

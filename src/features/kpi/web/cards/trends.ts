@@ -1,0 +1,61 @@
+import type { DayRange } from '../../../../shared/calendar.ts'
+import type { Metrics } from '../../contract.ts'
+import { bucketsOf, growthRate } from '../../rules.ts'
+
+type Point = Metrics['series']['points'][number]
+
+export interface Trends {
+  revenue: number[]
+  sales: number[]
+  averageSale: number[]
+  margin: number[]
+  /** Empty for a part of a year. */
+  yearToDate: number[]
+  /** percent, of the revenue up to each point */
+  growth: number[]
+}
+
+/**
+ * The course of each figure over the period. A month or day that is still running would always seem
+ * to fall, so sums leave it out; averages and running totals take it in. Nothing is told of the time
+ * before the first sale.
+ */
+export function trendsOf(metrics: Metrics, range: DayRange): Trends {
+  const { series, history, today, ytdRevenue } = metrics
+  const { buckets } = bucketsOf(range)
+  const points = series.points.map((point, index) => ({ ...point, end: buckets[index]!.range.end }))
+  const begun = points.filter(
+    ({ start, end }) => start <= today && history && end >= history.firstDay,
+  )
+  const finished = begun.filter(({ end }) => end < today)
+  const isYear = buckets.length === 12
+  return {
+    revenue: finished.map((point) => point.revenue),
+    sales: finished.map((point) => point.sales),
+    averageSale: begun
+      .filter(({ sales }) => sales > 0)
+      .map(({ revenue, sales }) => revenue / sales),
+    margin: begun.filter(({ revenue }) => revenue > 0).map(({ margin }) => margin),
+    // The month that is running may hold sales dated later; the year to date does not.
+    yearToDate: isYear
+      ? endingAt(ytdRevenue, runningTotals(begun.map(({ revenue }) => revenue)))
+      : [],
+    growth: growthSoFar(finished),
+  }
+}
+
+function growthSoFar(points: Point[]): number[] {
+  const now = runningTotals(points.map(({ revenue }) => revenue))
+  const before = runningTotals(points.map(({ previousRevenue }) => previousRevenue ?? 0))
+  return now
+    .map((revenue, index) => growthRate(revenue, before[index]!))
+    .filter((rate) => rate !== null)
+}
+
+function runningTotals(values: number[]): number[] {
+  let total = 0
+  return values.map((value) => (total += value))
+}
+
+const endingAt = (last: number, totals: number[]): number[] =>
+  totals.length > 0 ? totals.with(totals.length - 1, last) : totals

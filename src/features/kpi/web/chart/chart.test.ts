@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest'
+import { rangeOfPeriod } from '../../../../shared/calendar.ts'
+import { bestInWords, chartRows } from './rows.ts'
+import type { Metrics } from '../../contract.ts'
+import { axisLabel, bucketAt, isGuess, scalesOf, withExpected } from './scales.ts'
+import { DOLLARS, testMetrics, testSeries } from '../../testing/metrics.ts'
+
+const year = rangeOfPeriod(2026, 'full')
+const size = { width: 900, height: 280 }
+const text = (amount: number) => String(amount)
+const valuesOf = (ticks: { value: number }[]) => ticks.map(({ value }) => value)
+
+test('the axis begins at 0 and ends on a round amount above the highest bar', () => {
+  const { ticks } = scalesOf(testSeries(year, [[33_409, 3, 22_000]]), size, text)
+  expect(valuesOf(ticks)).toEqual([0, 5000, 10_000, 15_000, 20_000, 25_000, 30_000, 35_000])
+})
+
+test('the preceding period counts for the height of the axis', () => {
+  const { ticks } = scalesOf(testSeries(year, [[10, 1, 95]]), size, text)
+  expect(valuesOf(ticks).at(-1)).toBe(100)
+})
+
+test('refunds that outweigh sales pull the axis below 0', () => {
+  const { ticks, y } = scalesOf(testSeries(year, [[-80, 1, 100]]), size, text)
+  expect(valuesOf(ticks)).toContain(0)
+  expect(valuesOf(ticks)[0]).toBe(-100)
+  expect(y(-80)).toBeGreaterThan(y(0))
+})
+
+test('without any revenue there is still an axis from 0', () => {
+  const { ticks } = scalesOf(testSeries(year, []), size, text)
+  expect(valuesOf(ticks)[0]).toBe(0)
+  expect(ticks.length).toBeGreaterThan(1)
+})
+
+test('longer labels take more room from the bars', () => {
+  const series = testSeries(year, [[40_000, 1, 0]])
+  const short = scalesOf(series, size, () => '$40k')
+  const long = scalesOf(series, size, () => 'CHF 40k')
+  expect(long.left).toBeGreaterThan(short.left)
+})
+
+test('every place of a bar belongs to its bucket, the axis to none', () => {
+  const scales = scalesOf(testSeries(year, []), size, text)
+  for (let index = 0; index < 12; index++) {
+    expect(bucketAt(scales, scales.x(index)! + scales.x.bandwidth() / 2)).toBe(index)
+  }
+  expect(bucketAt(scales, scales.left - 1)).toBeNull()
+  expect(bucketAt(scales, size.width + 1)).toBeNull()
+})
+
+test('bars of a month’s 31 days fit a phone without touching the next day', () => {
+  const { x, bars } = scalesOf(
+    testSeries(rangeOfPeriod(2026, 'm1'), []),
+    { width: 296, height: 224 },
+    () => '$40k',
+  )
+  expect(bars.now.width).toBeGreaterThan(2)
+  expect(bars.before.offset + bars.before.width).toBeLessThanOrEqual(x.bandwidth())
+})
+
+test('months are named by three letters, by one where there is little room', () => {
+  expect(axisLabel('2026-09-01', 'month', 60)).toBe('Sep')
+  expect(axisLabel('2026-09-01', 'month', 24)).toBe('S')
+})
+
+test('of days, the first and every fifth are named', () => {
+  const named = [1, 2, 4, 5, 9, 10, 30, 31].filter(
+    (date) => axisLabel(`2026-01-${String(date).padStart(2, '0')}`, 'day', 8) !== null,
+  )
+  expect(named).toEqual([1, 5, 10, 30])
+})
+
+test('a month that is running is not judged against a whole one', () => {
+  const series = testSeries(year, [
+    [120, 2, 100],
+    [10, 1, 100],
+  ])
+  const [january, february] = chartRows({ today: '2026-02-03' }, series, year, DOLLARS)
+  expect(january).toMatchObject({
+    label: 'January 2026',
+    revenue: '$120.00',
+    sales: '2 sales',
+    before: '$100.00',
+    beforeLabel: 'January 2025',
+    delta: { direction: 'up', text: '20.0%' },
+  })
+  expect(february).toMatchObject({ label: 'February 2026 so far', sales: '1 sale', delta: null })
+})
+
+test('it is judged by the days elapsed: 10 on 3 days against 8 on as many is 25 % more, whatever the whole month was', () => {
+  const series = {
+    ...testSeries(year, [
+      [120, 2, 100],
+      [10, 1, 100],
+    ]),
+    running: {
+      startDate: '2026-02-01',
+      revenue: 10,
+      previousStartDate: '2025-02-01',
+      previousEndDate: '2025-02-03',
+      previousRevenue: 8,
+    },
+  }
+  const [, february] = chartRows({ today: '2026-02-03' }, series, year, DOLLARS)
+  expect(february).toMatchObject({
+    before: '$100.00',
+    soFar: { before: '$8.00', label: 'to 3 Feb 2025' },
+    delta: { direction: 'up', text: '25.0%' },
+  })
+})
+
+test('31 March has no counterpart in February', () => {
+  const march = rangeOfPeriod(2026, 'm3')
+  const sold = Array.from({ length: 31 }, (_, index) => [10, 1, index < 28 ? 10 : null] as const)
+  const series = testSeries(
+    march,
+    sold.map((each) => [...each]),
+  )
+  const last = chartRows(testMetrics(), series, march, DOLLARS).at(-1)
+  expect(last).toMatchObject({ before: null, beforeLabel: '', delta: null })
+})
+
+test('the best month is named once there are two to choose from', () => {
+  const best = (sold: [number, number, number][]) => {
+    const series = testSeries(year, sold)
+    return bestInWords(series, chartRows(testMetrics(), series, year, DOLLARS))
+  }
+  expect(best([])).toBeUndefined()
+  expect(best([[50, 1, 0]])).toBeUndefined()
+  expect(best([[50, 1, 0], [80, 1, 0], [70, 1, 0]])).toBe('Best month: February 2026, $80.00') // prettier-ignore
+})
+
+const inFebruary = testMetrics({
+  today: '2026-02-03',
+  series: testSeries(year, [
+    [120, 2, 100],
+    [10, 1, 100],
+  ]),
+  projection: {
+    ...testMetrics().projection,
+    months: [
+      { start: '2026-02-01', expected: 110, low: 60, high: 160 },
+      { start: '2026-03-01', expected: 95.4, low: 40, high: 12_345 },
+    ],
+  },
+})
+
+test('months that are not over show what is expected of them and its range, over ones do not', () => {
+  const rows = chartRows(inFebruary, withExpected(inFebruary), year, DOLLARS)
+  expect(rows.slice(0, 4).map(({ expected }) => expected)).toEqual([
+    null,
+    { revenue: '$110', between: 'likely $60 – $160' },
+    { revenue: '$95', between: 'likely $40 – $12.3k' },
+    null,
+  ])
+})
+
+test('the high end of what is expected counts for the height of the axis: 130 above a bar of 120', () => {
+  const [february] = inFebruary.projection.months
+  const months = [{ ...february!, high: 130 }]
+  const metrics = { ...inFebruary, projection: { ...inFebruary.projection, months } }
+  expect(valuesOf(scalesOf(withExpected(metrics), size, text).ticks).at(-1)).toBe(140)
+})
+
+test('one wide range does not flatten the year: of 12,345 above bars of 120 the axis holds 1.5 × 120 = 180, so 200', () => {
+  const { ticks } = scalesOf(withExpected(inFebruary), size, text)
+  expect(valuesOf(ticks).at(-1)).toBe(200)
+})
+
+test('a guess from few days shows no months to come, an early projection with a narrow range does', () => {
+  const early = (high: number): Metrics => ({
+    ...inFebruary,
+    projection: { ...inFebruary.projection, early: true, high },
+    projectedAnnualRevenue: 1000,
+  })
+  const shown = (metrics: Metrics) =>
+    withExpected(metrics).points.filter(({ expected }) => expected).length
+  expect([isGuess(early(1501)), shown(early(1501))]).toEqual([true, 0])
+  expect([isGuess(early(1500)), shown(early(1500))]).toEqual([false, 2])
+})
+
+test('a month of which no more is expected shows nothing expected', () => {
+  const months = [{ start: '2026-02-01', expected: -35, low: -35, high: -35 }]
+  const metrics = { ...inFebruary, projection: { ...inFebruary.projection, months } }
+  expect(withExpected(metrics).points.some(({ expected }) => expected)).toBe(false)
+})
+
+test('a chart by days shows nothing expected', () => {
+  const february = rangeOfPeriod(2026, 'm2')
+  const metrics = { ...inFebruary, series: testSeries(february, [[10, 1, 100]]) }
+  expect(withExpected(metrics).points.some(({ expected }) => expected)).toBe(false)
+})
+
+test('a bar has entries to show when something was sold or given back then', () => {
+  const series = testSeries(year, [
+    [50, 1, 0],
+    [-20, 0, 0],
+    [0, 0, 30],
+  ])
+  const rows = chartRows(testMetrics(), series, year, DOLLARS)
+  expect(rows.slice(0, 3).map(({ isEmpty }) => isEmpty)).toEqual([false, false, true])
+  expect(rows[0]!.days).toEqual({ start: '2026-01-01', end: '2026-01-31' })
+})

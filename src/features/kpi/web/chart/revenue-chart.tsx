@@ -1,0 +1,114 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { formatMoney, type Notation } from '../../../../shared/money.ts'
+import { ChartDrawing } from './drawing.tsx'
+import { cn } from '../../../../web/ui/cn.ts'
+import type { ChartRow } from './rows.ts'
+import { bucketAt, scalesOf, type Series } from './scales.ts'
+import { entriesAt } from '../entries-link.tsx'
+import { ChartTooltip } from './tooltip.tsx'
+
+interface Props {
+  title: string
+  series: Series
+  rows: ChartRow[]
+  notation: Notation
+}
+
+/**
+ * A chart whose bars can be read one by one: pointer and finger choose them, and arrow keys by a hidden slider.
+ * A click or Enter opens the entries behind a bar; a finger chooses first, and then takes the link.
+ */
+export function RevenueChart({ title, series, rows, notation }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const slider = useRef<HTMLInputElement>(null)
+  const size = useSize(box)
+  const navigate = useNavigate()
+  const pointer = useRef('mouse')
+  const [active, setActive] = useState<number | null>(null)
+  const scales = scalesOf(series, size, (amount) =>
+    formatMoney(amount, { ...notation, style: 'compact' }),
+  )
+  const at = (event: { clientX: number }) =>
+    bucketAt(scales, event.clientX - box.current!.getBoundingClientRect().left)
+  const row = active === null ? undefined : rows[active]
+  const open = (index: number | null) => {
+    const chosen = index === null ? undefined : rows[index]
+    if (chosen && !chosen.isEmpty) void navigate(entriesAt(chosen.days))
+  }
+  const isEmpty = series.points.every((point) => !point.revenue && !point.previousRevenue)
+
+  return (
+    <div
+      ref={box}
+      // Keys go to the slider within.
+      role="presentation"
+      className={cn(
+        'relative min-h-56 grow touch-pan-y rounded-box has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus md:min-h-72',
+        row && !row.isEmpty && 'cursor-pointer',
+      )}
+      onPointerDown={({ pointerType }) => (pointer.current = pointerType)}
+      onPointerMove={(event) => setActive(at(event))}
+      onPointerCancel={() => setActive(null)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && setActive(null)}
+      onClick={(event) => {
+        if ((event.target as Element).closest('a')) return
+        if (pointer.current === 'mouse') return open(at(event))
+        // A finger has no hover: what it chose stays until the chart loses the focus.
+        slider.current?.focus({ preventScroll: true })
+        setActive(at(event))
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setActive(null)
+      }}
+    >
+      {size.width > 0 && <ChartDrawing {...{ title, series, scales, size, active }} />}
+      {isEmpty && (
+        <p className="pointer-events-none absolute inset-0 grid place-items-center px-12 text-center text-[0.875rem] text-balance text-muted">
+          <span className="bg-card px-2">No revenue in this period, nor in the one before it</span>
+        </p>
+      )}
+      <input
+        ref={slider}
+        type="range"
+        className="sr-only"
+        min={0}
+        max={rows.length - 1}
+        value={active ?? 0}
+        aria-label={`${title}: choose a ${series.bucket}`}
+        aria-valuetext={inWords(rows[active ?? 0])}
+        onChange={(event) => setActive(event.target.valueAsNumber)}
+        onFocus={() => setActive((current) => current ?? 0)}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') setActive(null)
+          if (key === 'Enter') open(active)
+        }}
+      />
+      {row && active !== null && (
+        <ChartTooltip row={row} center={scales.middleOf(active)} chartWidth={size.width} />
+      )}
+    </div>
+  )
+}
+
+function inWords(row: ChartRow | undefined): string {
+  if (!row) return ''
+  const { label, before: amount } = row.soFar ?? { label: row.beforeLabel, before: row.before }
+  const before = amount === null ? '' : `; ${label}: ${amount}`
+  const { expected } = row
+  const ahead = expected ? `; expected: ${expected.revenue}, ${expected.between}` : ''
+  return `${row.label}: ${row.revenue}, ${row.sales}${before}${ahead}`
+}
+
+/** Size of an element in pixels; 0 before it is known. */
+function useSize(ref: RefObject<HTMLElement | null>): { width: number; height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height })
+    })
+    observer.observe(ref.current!)
+    return () => observer.disconnect()
+  }, [ref])
+  return size
+}

@@ -1,0 +1,81 @@
+import { formatDay, type DayRange } from '../../../../shared/calendar.ts'
+import { countOf, type Notation } from '../../../../shared/money.ts'
+import type { Metrics } from '../../contract.ts'
+import { bucketsOf, growthRate, inWords } from '../../rules.ts'
+import type { ChartPoint, Series } from './scales.ts'
+import { deltaOf, roughly, type Delta } from '../figures.ts'
+import { centsInColumn, moneyIn } from '../format.ts'
+
+/** A month or day of the chart in words, for its tooltip and its table. */
+export interface ChartRow {
+  start: string
+  days: DayRange
+  /** Nothing was sold or given back then: there are no entries to show. */
+  isEmpty: boolean
+  /** `March 2026`, or `November 2026 so far` */
+  label: string
+  revenue: string
+  sales: string
+  /** the same bucket of the preceding period; null where that has none */
+  before: string | null
+  beforeLabel: string
+  /** of a month that is not over, in three digits: all it is likely to bring, and the range of that */
+  expected: { revenue: string; between: string } | null
+  /** of the month that is running: as many days of the one before as have elapsed of this one */
+  soFar: { before: string; label: string } | null
+  /** of the month that is running by the days elapsed: part of a month against a whole one says nothing */
+  delta: Delta | null
+}
+
+export function chartRows(
+  { today }: Pick<Metrics, 'today'>,
+  series: Series,
+  range: DayRange,
+  notation: Notation,
+): ChartRow[] {
+  const highest = Math.max(...series.points.map(({ revenue }) => Math.abs(revenue)))
+  const money = (amount: number): string =>
+    moneyIn(Infinity, amount, notation, centsInColumn(highest)).text
+  const { buckets } = bucketsOf(range)
+  return series.points.map(({ start, revenue, sales, previousRevenue, expected }, index) => {
+    const { range: days, preceding } = buckets[index]!
+    const elapsed = series.running?.startDate === start ? series.running : null
+    const running = start <= today && today <= days.end
+    return {
+      start,
+      days,
+      isEmpty: revenue === 0 && sales === 0,
+      label: inWords(days) + (running ? ' so far' : ''),
+      revenue: money(revenue),
+      sales: countOf(sales, notation, 'sale'),
+      before: previousRevenue === null ? null : money(previousRevenue),
+      beforeLabel: preceding ? inWords(preceding) : '',
+      expected: expected ? expectedInWords(expected, notation) : null,
+      soFar: elapsed && {
+        before: money(elapsed.previousRevenue),
+        label: `to ${formatDay(elapsed.previousEndDate)}`,
+      },
+      delta: elapsed
+        ? deltaOf(growthRate(elapsed.revenue, elapsed.previousRevenue), notation)
+        : days.end < today && previousRevenue !== null
+          ? deltaOf(growthRate(revenue, previousRevenue), notation)
+          : null,
+    }
+  })
+}
+
+const expectedInWords = (
+  { expected, low, high }: NonNullable<ChartPoint['expected']>,
+  notation: Notation,
+) => ({
+  revenue: roughly(expected, notation),
+  between: `likely ${roughly(low, notation)} – ${roughly(high, notation)}`,
+})
+
+/** The bar to look at first: `Best month: May 2026, $33,412`. Nothing to say about a single bar, or about none. */
+export function bestInWords(series: Series, rows: ChartRow[]): string | undefined {
+  const highest = Math.max(...series.points.map(({ revenue }) => revenue))
+  const best = rows[series.points.findIndex(({ revenue }) => revenue === highest)]
+  const sold = series.points.filter(({ revenue }) => revenue > 0).length
+  return best && sold > 1 ? `Best ${series.bucket}: ${best.label}, ${best.revenue}` : undefined
+}

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { cn } from '../../../../web/ui/cn.ts'
+import { inWords } from '../../rules.ts'
+import type { ChartRow } from './rows.ts'
+import { DeltaChip } from '../delta-chip.tsx'
+import { entriesAt } from '../entries-link.tsx'
+
+/** half its width in pixels that keeps the box inside the chart */
+const TOOLTIP_HALF = 108
+
+interface Props {
+  row: ChartRow
+  /** pixels */
+  center: number
+  /** pixels */
+  chartWidth: number
+}
+
+/** A bar in words, and the way to the entries behind it. */
+export function ChartTooltip({ row, center, chartWidth }: Props) {
+  const left = Math.min(Math.max(center, TOOLTIP_HALF), chartWidth - TOOLTIP_HALF)
+  return (
+    // Above the bars, and sticking below the phone's top bar where they are scrolled away.
+    <div className="pointer-events-none absolute inset-x-0 -top-30 bottom-0 z-10">
+      <div
+        className="sticky top-16 w-54 -translate-x-1/2 rounded-box border border-line bg-card px-3.5 py-2.5 text-sm shadow-raised md:top-2"
+        style={{ marginLeft: left }}
+      >
+        {/* The slider says the same. */}
+        <div aria-hidden className="grid gap-0.5">
+          <p className="flex items-center justify-between gap-2 font-semibold">
+            {row.label}
+            {row.delta && <DeltaChip delta={row.delta} />}
+          </p>
+          {!(row.isEmpty && row.expected) && (
+            <p className="flex items-center gap-1.5">
+              <Swatch className="bg-now" />
+              <b className="font-semibold">{row.revenue}</b>
+              <span className="text-muted">{row.sales}</span>
+            </p>
+          )}
+          {row.expected && (
+            <p className="flex items-start gap-1.5">
+              <Swatch className="mt-1 expected" />
+              <span>
+                <b className="font-semibold">{row.expected.revenue}</b>{' '}
+                <span className="text-muted">expected</span>
+                <span className="block text-muted">{row.expected.between}</span>
+              </span>
+            </p>
+          )}
+          {row.before !== null && (
+            <p className="flex items-center gap-1.5 text-muted">
+              <Swatch className="bg-before" />
+              {row.soFar?.before ?? row.before}
+              <span>{row.soFar?.label ?? row.beforeLabel}</span>
+            </p>
+          )}
+        </div>
+        {!row.isEmpty && (
+          <Link
+            {...entriesAt(row.days)}
+            className="pointer-events-auto -mb-2.5 flex min-h-11 items-center gap-1 font-medium text-text hover:underline md:min-h-9"
+          >
+            Entries of {inWords(row.days)}
+            <ChevronRight className="size-3.5" aria-hidden />
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}
+
+export const Swatch = ({ className }: { className: string }) => (
+  <span className={cn('size-2.5 shrink-0 rounded-[3px]', className)} aria-hidden />
+)

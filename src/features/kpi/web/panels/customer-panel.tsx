@@ -1,0 +1,82 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Day, DayRange } from '../../../../shared/calendar.ts'
+import { countOf, formatCount } from '../../../../shared/money.ts'
+import { useNotation } from '../../../profile/web/index.ts'
+import { customerIntelligence, type CustomerRow } from '../../contract.ts'
+import { EntriesLink } from '../entries-link.tsx'
+import { centsInColumn, lastSeen, moneyIn, SMALL } from '../format.ts'
+import { RankingPanel } from './ranking-panel.tsx'
+
+const CustomerProfile = lazy(async () => ({
+  default: (await import('./customer-profile.tsx')).CustomerProfile,
+}))
+
+interface Props {
+  range: DayRange
+  today: Day
+  waiting: boolean
+}
+
+/** Customers by spending; a name opens the customer's profile, an amount leads to the entries. */
+export function CustomerPanel({ today, ...shared }: Props) {
+  const notation = useNotation()
+  const [shown, setShown] = useState<CustomerRow | null>(null)
+  const opener = (row: CustomerRow) => (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className="text-left after:absolute after:inset-0 hover:underline"
+      onClick={() => setShown(row)}
+    >
+      {row.name}
+    </button>
+  )
+  const spent = (row: CustomerRow, highest: number) => (
+    <EntriesLink range={shared.range} name={row.name} stretched>
+      {moneyIn(SMALL, row.totalSpent, notation, centsInColumn(highest)).text}
+    </EntriesLink>
+  )
+  return (
+    <>
+      <RankingPanel
+        {...shared}
+        endpoint={customerIntelligence}
+        title="Customer Intelligence"
+        texts={{
+          failed: 'Unable to load customer data',
+          empty: 'No customer data for this period',
+          emptyHint: 'Try selecting a different time period or add customer names',
+        }}
+        nameHead="Customer"
+        nameOf={(row) => row.name}
+        onName={opener}
+        amountOf={(row) => row.totalSpent}
+        detailOf={(row) =>
+          `${countOf(row.transactions, notation, 'purchase')} · ${lastSeen(row.lastPurchase, today)}`
+        }
+        columns={[
+          {
+            head: 'Purchases',
+            cellOf: (row) => formatCount(row.transactions, notation),
+            wide: true,
+          },
+          { head: 'Last', cellOf: (row) => lastSeen(row.lastPurchase, today), wide: true },
+          {
+            head: 'Spent',
+            cellOf: spent,
+          },
+        ]}
+      />
+      {shown && (
+        <Suspense>
+          <CustomerProfile
+            customer={shown}
+            range={shared.range}
+            today={today}
+            onClose={() => setShown(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

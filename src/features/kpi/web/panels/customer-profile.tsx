@@ -1,0 +1,169 @@
+import { Link } from '@tanstack/react-router'
+import { useId, type ReactNode } from 'react'
+import {
+  formatDay,
+  MONTH_NAMES,
+  monthOf,
+  type Day,
+  type DayRange,
+} from '../../../../shared/calendar.ts'
+import { formatCount, formatMoney } from '../../../../shared/money.ts'
+import { useNotation } from '../../../profile/web/index.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { cn } from '../../../../web/ui/cn.ts'
+import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { ScrollArea } from '../../../../web/ui/scroll-area.tsx'
+import type { CustomerRow } from '../../contract.ts'
+import { inWords } from '../../rules.ts'
+import { wholeName } from '../entries-link.tsx'
+import { agoInWords } from '../format.ts'
+import { firstPurchase, isCut, spendingByMonth } from './purchases.ts'
+
+interface Props {
+  customer: CustomerRow
+  /** The period of the customer's figures. */
+  range: DayRange
+  today: Day
+  onClose: () => void
+}
+
+/** Who a customer is by what they bought in the shown period (spec §2 customer profile modal). */
+export function CustomerProfile({ customer, range, today, onClose }: Props) {
+  const notation = useNotation()
+  const money = (amount: number): string => formatMoney(amount, notation)
+  const period = inWords(range)
+  const first = firstPurchase(customer)
+  // Of a period that is over it is not known whether they came back since.
+  const ago = range.end >= today ? agoInWords(customer.lastPurchase, today) : undefined
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<bdi className="wrap-anywhere">{customer.name}</bdi>}
+      className="w-[min(38rem,calc(100vw-2rem))]!"
+      footer={
+        <Button asChild variant="secondary" className="max-sm:grow">
+          <Link to="/data-management" search={{ search: wholeName(customer.name) }}>
+            All entries of this customer
+          </Link>
+        </Button>
+      }
+    >
+      <p className="text-[0.875rem] text-muted">
+        Figures of {period}, the period your dashboard shows
+      </p>
+      <dl className="mt-4 grid grid-cols-2 gap-px overflow-hidden rounded-box border border-line bg-line sm:grid-cols-3">
+        <Fact label="Total spent">{money(customer.totalSpent)}</Fact>
+        <Fact label="Purchases">{formatCount(customer.transactions, notation)}</Fact>
+        <Fact label="Average purchase">{money(customer.averageSpent)}</Fact>
+        <Fact label="Quantity">{formatCount(customer.totalQuantity, notation)}</Fact>
+        {first && <Fact label="First purchase">{formatDay(first)}</Fact>}
+        <Fact label="Last purchase" note={ago} className={cn(!first && 'col-span-2')}>
+          {formatDay(customer.lastPurchase)}
+        </Fact>
+      </dl>
+      <Spending {...{ customer, range, today, money }} />
+      <History {...{ customer, money }} />
+    </Dialog>
+  )
+}
+
+interface FactProps {
+  label: string
+  note?: string | undefined
+  className?: string
+  children: ReactNode
+}
+
+function Fact({ label, note, className, children }: FactProps) {
+  return (
+    <div className={cn('bg-card px-3.5 py-3', className)}>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="font-semibold">
+        {children}
+        {note && <span className="block text-sm font-normal text-muted">{note}</span>}
+      </dd>
+    </div>
+  )
+}
+
+interface PartProps {
+  customer: CustomerRow
+  money: (amount: number) => string
+}
+
+function Spending({ customer, range, today, money }: PartProps & Pick<Props, 'range' | 'today'>) {
+  const months = spendingByMonth(customer, range, today)
+  const highest = Math.max(0, ...months.map(({ amount }) => amount))
+  if (highest === 0) return null
+  const name = (month: Day): string => MONTH_NAMES[monthOf(month) - 1]!
+  return (
+    <section className="mt-6">
+      <h3 className="mb-2 text-[0.875rem] font-semibold">Spending by month</h3>
+      <ul className="flex items-end gap-1.5 text-center text-xs text-muted">
+        {months.map(({ month, amount }) => (
+          <li key={month} className="min-w-0 flex-1" title={`${name(month)}: ${money(amount)}`}>
+            <span className="flex h-14 items-end border-b border-line" aria-hidden>
+              <span
+                className="mx-auto block w-full max-w-8 rounded-t-[3px] bg-now"
+                style={{ height: `${(Math.max(0, amount) / highest) * 100}%` }}
+              />
+            </span>
+            <span aria-hidden>{name(month).slice(0, months.length > 6 ? 1 : 3)}</span>
+            <span className="sr-only">
+              {name(month)}: {money(amount)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function History({ customer, money }: PartProps) {
+  const id = useId()
+  const { purchaseHistory } = customer
+  return (
+    <section className="mt-6">
+      <h3 id={id} className="mb-1 text-[0.875rem] font-semibold">
+        Purchase history
+        {isCut(customer) && (
+          <span className="font-normal text-muted"> · the newest {purchaseHistory.length}</span>
+        )}
+      </h3>
+      <ScrollArea aria-labelledby={id} className="-mr-2 max-h-80 pr-2">
+        <table className="w-full text-[0.875rem]">
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Product and quantity</th>
+              <th scope="col">Date</th>
+              <th scope="col">Amount</th>
+            </tr>
+          </thead>
+          <tbody>
+            {purchaseHistory.map(({ product, quantity, revenue, date }, index) => (
+              <tr key={index} className="border-t border-line first:border-t-0 *:py-2 *:align-top">
+                <td className="w-full max-w-0">
+                  <bdi className="line-clamp-2 wrap-anywhere" title={product}>
+                    {product}
+                  </bdi>
+                  {quantity > 1 && <span className="text-muted">× {quantity}</span>}
+                </td>
+                <td className="pl-4 whitespace-nowrap text-muted">{formatDay(date)}</td>
+                <td
+                  className={cn(
+                    'pl-4 text-right font-medium whitespace-nowrap',
+                    revenue < 0 && 'text-worse',
+                  )}
+                >
+                  {money(revenue)}
+                  {revenue < 0 && <span className="block text-xs font-normal">refund</span>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollArea>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Day, DayRange } from '../../../../shared/calendar.ts'
+import { countOf, formatCount } from '../../../../shared/money.ts'
+import { cn } from '../../../../web/ui/cn.ts'
+import { useNotation } from '../../../profile/web/index.ts'
+import { productPerformance, salesTeam, type TeamRow } from '../../contract.ts'
+import { CustomerPanel } from './customer-panel.tsx'
+import { EntriesLink } from '../entries-link.tsx'
+import { centsInColumn, formatPercent, moneyIn, SMALL } from '../format.ts'
+import { PANEL_TOGGLES, useToggles } from '../customize/preferences.ts'
+import { RankingPanel } from './ranking-panel.tsx'
+
+interface Props {
+  range: DayRange
+  today: Day
+  waiting: boolean
+}
+
+/** Who and what brought the revenue of the period. */
+export function Panels({ today, ...shared }: Props) {
+  const toggles = useToggles()
+  const notation = useNotation()
+  const average = (amount: number): string => moneyIn(SMALL, amount, notation).text
+  const sales = (count: number): string => countOf(count, notation, 'sale')
+  const total = (amount: number, highest: number) => {
+    const { text, exact } = moneyIn(SMALL, amount, notation, centsInColumn(highest))
+    return <span title={exact ?? undefined}>{text}</span>
+  }
+  const entriesOf = (name: string) => (
+    <EntriesLink range={shared.range} name={name} stretched>
+      {name}
+    </EntriesLink>
+  )
+  // A product's row is a salesperson's with a margin.
+  const ofSales = {
+    nameOf: (row: TeamRow) => row.name,
+    onName: (row: TeamRow) => entriesOf(row.name),
+    amountOf: (row: TeamRow) => row.totalRevenue,
+    detailOf: (row: TeamRow) => `${sales(row.totalSales)} · avg ${average(row.averageRevenue)}`,
+  }
+  const counts = [
+    { head: 'Sales', cellOf: (row: TeamRow) => formatCount(row.totalSales, notation), wide: true },
+    { head: 'Average', cellOf: (row: TeamRow) => average(row.averageRevenue), wide: true },
+  ]
+  const revenue = {
+    head: 'Revenue',
+    cellOf: (row: TeamRow, highest: number) => total(row.totalRevenue, highest),
+  }
+  const on = PANEL_TOGGLES.filter((toggle) => toggles[toggle]).length
+  if (on === 0) return null
+  return (
+    <div
+      className={cn(
+        'grid gap-3 @2xl:gap-4',
+        on > 1 && '@2xl:grid-cols-2',
+        on === 3 && '@4xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)_minmax(0,1fr)]',
+      )}
+    >
+      {toggles.productAnalysis && (
+        <RankingPanel
+          {...shared}
+          className={on === 3 ? '@2xl:@max-4xl:col-span-2' : ''}
+          endpoint={productPerformance}
+          title="Product/Service Performance"
+          texts={{
+            failed: 'Unable to load product data',
+            empty: 'No product data for this period',
+            emptyHint: 'Try selecting a different time period',
+          }}
+          nameHead="Product"
+          {...ofSales}
+          columns={[
+            ...counts,
+            { head: 'Margin', cellOf: (row) => formatPercent(row.profitMargin, notation) },
+            revenue,
+          ]}
+        />
+      )}
+      {toggles.teamPerformance && (
+        <RankingPanel
+          {...shared}
+          endpoint={salesTeam}
+          title="Sales Team"
+          texts={{
+            failed: 'Unable to load sales team data',
+            empty: 'No sales team data for this period',
+            emptyHint: 'Try selecting a different time period',
+          }}
+          nameHead="Name"
+          {...ofSales}
+          columns={[...counts, revenue]}
+        />
+      )}
+      {toggles.customerIntelligence && <CustomerPanel {...shared} today={today} />}
+    </div>
+  )
+}

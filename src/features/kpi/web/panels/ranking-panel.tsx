@@ -1,0 +1,109 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Inbox, RefreshCw, TriangleAlert } from 'lucide-react'
+import { useId } from 'react'
+import type { DayRange } from '../../../../shared/calendar.ts'
+import type { ResponseOf } from '../../../../shared/endpoint.ts'
+import { isSignedOut } from '../../../../web/api.ts'
+import { SignedOutState } from '../../../../web/layout/screens.tsx'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Card, CardHeader } from '../../../../web/ui/card.tsx'
+import { cn } from '../../../../web/ui/cn.ts'
+import { Later } from '../../../../web/ui/later.tsx'
+import { EmptyState } from '../../../../web/ui/notice.tsx'
+import { ScrollArea } from '../../../../web/ui/scroll-area.tsx'
+import { Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { rankingQuery, type Ranking } from '../queries.ts'
+import { RankingTable, type RankingColumns } from './ranking-table.tsx'
+
+interface Props<E extends Ranking> extends RankingColumns<ResponseOf<E>[number]> {
+  endpoint: E
+  range: DayRange
+  title: string
+  /** Sentences of spec §8. */
+  texts: { failed: string; empty: string; emptyHint: string }
+  /** Keeps the skeleton although rows may be there: they may be of the wrong year. */
+  waiting: boolean
+  className?: string
+}
+
+/** A list by revenue in its card: it loads, fails, stays empty and grows on its own. */
+export function RankingPanel<E extends Ranking>(props: Props<E>) {
+  const { endpoint, range, title, texts, waiting, className, ...columns } = props
+  const id = useId()
+  const query = useInfiniteQuery(rankingQuery(endpoint, range))
+  const rows = query.data
+
+  const content = () => {
+    if (waiting || query.isPending) return <RowsSkeleton />
+    if (isSignedOut(query.error)) return <SignedOutState />
+    if (!rows) {
+      return (
+        <EmptyState
+          icon={<TriangleAlert aria-hidden />}
+          title={texts.failed}
+          action={
+            <Button
+              variant="secondary"
+              pending={query.isFetching}
+              onClick={() => void query.refetch()}
+            >
+              <RefreshCw aria-hidden />
+              Try again
+            </Button>
+          }
+        >
+          Try refreshing the page
+        </EmptyState>
+      )
+    }
+    if (rows.length === 0) {
+      return (
+        <EmptyState icon={<Inbox aria-hidden />} title={texts.empty}>
+          {texts.emptyHint}
+        </EmptyState>
+      )
+    }
+    return (
+      <Later fallback={<RowsSkeleton />}>
+        <ScrollArea
+          aria-labelledby={id}
+          className={cn(
+            '-mr-2 max-h-80 pr-2 transition-opacity',
+            query.isPlaceholderData && 'opacity-50',
+          )}
+        >
+          <RankingTable rows={rows} {...columns} />
+          {query.hasNextPage && (
+            <Button
+              variant="quiet"
+              className="mt-1 w-full print:hidden"
+              pending={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              Show more
+            </Button>
+          )}
+        </ScrollArea>
+      </Later>
+    )
+  }
+  return (
+    <Card aria-labelledby={id} className={cn('@container', className)}>
+      <CardHeader id={id} title={title} />
+      {content()}
+    </Card>
+  )
+}
+
+function RowsSkeleton() {
+  return (
+    <div className="grid h-80 content-start gap-6 pt-2">
+      {['w-1/2', 'w-2/3', 'w-2/5', 'w-1/2', 'w-1/3', 'w-2/5'].map((width, index) => (
+        <div key={index} className="flex items-center justify-between gap-4">
+          <Skeleton className={width} />
+          <Skeleton className="w-16" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Gift } from 'lucide-react'
+import { formatMoney } from '../../../../shared/money.ts'
+import { communityUrl } from '../../../../web/brand.ts'
+import { useNotation } from '../../../profile/web/index.ts'
+
+/** Spec §2: a tenth of what those who were referred pay, for example five times 200. */
+const COMMISSION = 0.1
+const EXAMPLE = { referrals: 5, paid: 200 }
+
+/** What bringing others along brings. There is no link of one's own to share yet: the community says how. */
+export function ReferralTeaser() {
+  const notation = useNotation()
+  const money = (amount: number): string => formatMoney(amount, { ...notation, style: 'whole' })
+  const { referrals, paid } = EXAMPLE
+  return (
+    <aside
+      aria-label="Customer referrals"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 px-1 pt-3 text-[0.875rem] text-muted"
+    >
+      <p>
+        <Gift className="mr-2 mb-0.5 inline size-4.5 text-gold-text" aria-hidden />
+        <b className="font-semibold text-text">Refer customers, earn {COMMISSION * 100}%.</b> For
+        example: {referrals} referrals × {money(paid)} = {money(referrals * paid * COMMISSION)}{' '}
+        commission.
+      </p>
+      {communityUrl && (
+        <a
+          href={communityUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-flex min-h-11 items-center font-medium underline underline-offset-2 hover:text-text md:min-h-8"
+        >
+          Ask in the community how
+        </a>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,42 @@
+import { useNavigate } from '@tanstack/react-router'
+import { labelOfPeriod, PERIODS, type Period } from '../../../../shared/calendar.ts'
+import { Select } from '../../../../web/ui/select.tsx'
+
+interface Props {
+  years: number[]
+  year: number
+  period: Period
+}
+
+/** Year and part of it, kept in the address. Another year starts with its full year (spec §4). */
+export function TimelinePicker({ years, year, period }: Props) {
+  const navigate = useNavigate({ from: '/dashboard' })
+  const go = (to: { year: number; period?: Period }) =>
+    navigate({ search: ({ goal }) => ({ ...to, ...(goal && { goal }) }) })
+  return (
+    <div className="flex gap-3 max-md:grow">
+      <Select
+        aria-label="Year"
+        className="max-md:flex-1"
+        value={year}
+        onChange={(event) => void go({ year: Number(event.target.value) })}
+      >
+        {years.map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </Select>
+      <Select
+        aria-label="Period"
+        className="max-md:flex-1"
+        value={period}
+        onChange={(event) => void go({ year, period: event.target.value as Period })}
+      >
+        {PERIODS.map((choice) => (
+          <option key={choice} value={choice}>
+            {labelOfPeriod(choice)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}

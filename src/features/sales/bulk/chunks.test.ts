@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { chunksOf } from './staging.ts'
+
+const chunked = (...days: [string, number][]) =>
+  chunksOf(days.map(([day, rows]) => ({ day, rows }))).map(({ firstDay, lastDay, rows }) => [
+    firstDay,
+    lastDay,
+    rows,
+  ])
+
+test('months are taken together until they are 100,000 rows', () => {
+  expect(
+    chunked(
+      ['2026-01-01', 60_000],
+      ['2026-02-01', 30_000],
+      ['2026-02-02', 30_000],
+      ['2026-02-28', 10_000],
+      ['2026-03-01', 5_000],
+    ),
+  ).toEqual([
+    ['2026-01-01', '2026-02-28', 130_000],
+    ['2026-03-01', '2026-03-01', 5_000],
+  ])
+})
+
+test('a month of more than 200,000 is taken in parts, a day never', () => {
+  expect(
+    chunked(
+      ['2026-01-01', 120_000],
+      ['2026-01-02', 90_000],
+      ['2026-01-03', 700_000],
+      ['2026-01-04', 1],
+    ),
+  ).toEqual([
+    ['2026-01-01', '2026-01-02', 210_000],
+    ['2026-01-03', '2026-01-03', 700_000],
+    ['2026-01-04', '2026-01-04', 1],
+  ])
+  expect(chunked()).toEqual([])
+})

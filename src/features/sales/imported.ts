@@ -1,0 +1,87 @@
+import { inArray, sql, type SQL } from 'drizzle-orm'
+import type { OwnerTx } from '../../server/database/tenancy.ts'
+import type { Entry } from './contract.ts'
+import { selectEntries } from './store.ts'
+import { sale } from './tables.ts'
+
+/** Queries about the sales that imports brought, for the feature that runs the imports. */
+
+const editedOf = (tx: OwnerTx, importIds: number[]): SQL =>
+  sql`FROM sale WHERE owner_id = ${tx.ownerId} AND import_id IN ${importIds} AND edited_at IS NOT NULL`
+
+/** Number of sales edited since their import, by import; imports without any are missing. */
+export async function countEdited(tx: OwnerTx, importIds: number[]): Promise<Map<number, number>> {
+  if (importIds.length === 0) return new Map()
+  const { rows } = await tx.execute<{ importId: number; count: number }>(
+    sql`SELECT import_id AS "importId", count(*) ${editedOf(tx, importIds)} GROUP BY 1`,
+  )
+  return new Map(rows.map(({ importId, count }) => [importId, count]))
+}
+
+/** Sales edited since an import, most recently edited first. */
+export async function editedEntries(
+  tx: OwnerTx,
+  importId: number,
+  limit: number,
+): Promise<Entry[]> {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`SELECT id ${editedOf(tx, [importId])} ORDER BY edited_at DESC, id DESC LIMIT ${limit}`,
+  )
+  const order = new Map(rows.map((row, index) => [row.id, index]))
+  const entries = await selectEntries(tx, inArray(sale.id, [...order.keys()]), limit)
+  return entries.sort((a, b) => order.get(a.id)! - order.get(b.id)!)
+}
+
+/** An import and the range of ids that its sales have. */
+export interface IdRange {
+  id: number
+  firstSaleId: number
+  lastSaleId: number
+}
+
+const SAME = {
+  record: sql`back.record_hash = sale.record_hash`,
+  values: sql`back.sale_date = sale.sale_date AND back.product_id = sale.product_id
+    AND back.revenue_cents = sale.revenue_cents AND back.quantity = sale.quantity
+    AND back.cost_cents IS NOT DISTINCT FROM sale.cost_cents
+    AND back.customer_id IS NOT DISTINCT FROM sale.customer_id
+    AND back.salesperson_id IS NOT DISTINCT FROM sale.salesperson_id`,
+}
+
+/** Which of these imports brought a sale that equals one in the trash; undefined if none did. */
+export async function importOfTrashed(
+  tx: OwnerTx,
+  trashId: number,
+  imports: IdRange[],
+  equalBy: keyof typeof SAME,
+): Promise<number | undefined> {
+  if (imports.length === 0) return undefined
+  // The planner has no statistics on what was moved to the trash a moment ago (`bulk/staging.ts`).
+  await tx.execute(sql`SET LOCAL enable_nestloop = off`)
+  const { rows } = await tx.execute<{ importId: number }>(sql`
+    SELECT sale.import_id AS "importId" FROM sale JOIN trashed_sale AS back USING (owner_id)
+    WHERE owner_id = ${tx.ownerId} AND trash_id = ${trashId} AND ${SAME[equalBy]}
+      AND sale.id BETWEEN ${Math.min(...imports.map(({ firstSaleId }) => firstSaleId))}
+                      AND ${Math.max(...imports.map(({ lastSaleId }) => lastSaleId))}
+      AND sale.import_id IN ${imports.map(({ id }) => id)}
+    LIMIT 1`)
+  await tx.execute(sql`SET LOCAL enable_nestloop = on`)
+  return rows[0]?.importId
+}
+
+/** Imports that the sales of a deletion came from. */
+export async function importsInTrash(tx: OwnerTx, trashId: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ importId: number }>(sql`
+    SELECT DISTINCT import_id AS "importId" FROM trashed_sale
+    WHERE owner_id = ${tx.ownerId} AND trash_id = ${trashId} AND import_id IS NOT NULL`)
+  return rows.map(({ importId }) => importId)
+}
+
+/** Those of these deletions that can still be restored. */
+export async function stillInTrash(tx: OwnerTx, trashIds: number[]): Promise<Set<number>> {
+  if (trashIds.length === 0) return new Set()
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`SELECT id FROM trash WHERE owner_id = ${tx.ownerId} AND id IN ${trashIds}`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}

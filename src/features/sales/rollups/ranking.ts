@@ -1,0 +1,126 @@
+import { lengthOf, type Day, type DayRange } from '../../../shared/calendar.ts'
+import type { Sums } from '../../../shared/figures.ts'
+import { sendBy } from '../../../server/database/send-by.ts'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { MEASURES, SUMS } from './measures.ts'
+import { partsOf } from './ranges.ts'
+
+export interface Page {
+  limit: number
+  offset: number
+}
+
+export interface NamedSums extends Sums {
+  name: string
+}
+
+/** An entry of a customer; a refund has negative revenue. */
+export type Purchase = [product: string, quantity: number, revenueCents: number, day: Day]
+
+export interface CustomerSums extends NamedSums {
+  id: number
+  /** the newest in the range, newest first; at least one */
+  purchases: Purchase[]
+}
+
+type Dimension = 'product' | 'customer' | 'salesperson'
+
+/**
+ * Ranks the rows of a dimension by revenue: whole months from its rollup and, in a ragged range, the
+ * days before and after them from `sale`. Parameters: owner, limit, offset, months and, of a ragged
+ * one, head and tail (each first and last day).
+ */
+const ranked = (dimension: Dimension, isRagged: boolean) => {
+  const ragged = (first: string, last: string): string => `
+    UNION ALL
+    SELECT ${dimension}_id AS id, ${MEASURES} FROM sale
+    WHERE owner_id = $1 AND sale_date BETWEEN ${first} AND ${last} AND ${dimension}_id IS NOT NULL`
+  return `
+    WITH part AS (
+      SELECT ${dimension}_id AS id, entries, sales, quantity, revenue_cents, costed_revenue_cents, cost_cents
+      FROM sale_month_${dimension} WHERE owner_id = $1 AND month BETWEEN $4 AND $5
+      ${isRagged ? ragged('$6', '$7') + ragged('$8', '$9') : ''}
+    ), ranked AS MATERIALIZED (
+      SELECT id, ${SUMS} FROM part GROUP BY id
+      ORDER BY "revenueCents" DESC, id LIMIT $2 OFFSET $3
+    )`
+}
+
+/** A statement for each of the two kinds of ranges: of whole months, as most are, it is half the work. */
+const forRanges = (name: string, text: (isRagged: boolean) => string) => {
+  const whole = { name, text: text(false) }
+  const ragged = { name: `${name}-ragged`, text: text(true) }
+  return (tx: OwnerTx, range: DayRange, { limit, offset }: Page, ...more: unknown[]) => {
+    const { months, head, tail } = partsOf(range)
+    const isRagged = lengthOf(head) > 0 || lengthOf(tail) > 0
+    const days = (isRagged ? [months, head, tail] : [months]).flatMap(({ start, end }) => [
+      start,
+      end,
+    ])
+    const values = [tx.ownerId, limit, offset, ...days, ...more]
+    return { ...(isRagged ? ragged : whole), values }
+  }
+}
+
+const byRevenue = (dimension: Dimension) =>
+  forRanges(
+    `sales-ranked-${dimension}s`,
+    (isRagged) => `${ranked(dimension, isRagged)}
+      SELECT named.name, ranked.* FROM ranked JOIN ${dimension} AS named USING (id)
+      WHERE named.owner_id = $1 ORDER BY "revenueCents" DESC, id`,
+  )
+const products = byRevenue('product')
+const salespeople = byRevenue('salesperson')
+
+/** Products with entries in the range, by revenue, highest first. */
+export async function productSums(
+  tx: OwnerTx,
+  range: DayRange,
+  page: Page,
+  send = sendBy(tx),
+): Promise<NamedSums[]> {
+  return (await send<NamedSums>(products(tx, range, page))).rows
+}
+
+/** Salespeople with entries in the range, by revenue, highest first. */
+export async function salespersonSums(
+  tx: OwnerTx,
+  range: DayRange,
+  page: Page,
+  send = sendBy(tx),
+): Promise<NamedSums[]> {
+  return (await send<NamedSums>(salespeople(tx, range, page))).rows
+}
+
+// One pass over the range for all customers: no index leads to the sales of one. Materialized: the
+// planner takes a usual shop for one of few sales, and would go through them once for each customer.
+const customers = forRanges('sales-ranked-customers', (isRagged) => {
+  const [first, last, most] = isRagged ? ['$10', '$11', '$12'] : ['$6', '$7', '$8']
+  return `${ranked('customer', isRagged)}, numbered AS (
+      SELECT customer_id, product_id, quantity, revenue_cents, sale_date,
+             row_number() OVER (PARTITION BY customer_id ORDER BY sale_date DESC, id DESC) AS nth
+      FROM sale
+      WHERE owner_id = $1 AND sale_date BETWEEN ${first} AND ${last}
+        AND customer_id = ANY(ARRAY(SELECT id FROM ranked))
+    ), history AS MATERIALIZED (
+      SELECT customer_id AS id,
+             json_agg(json_build_array(product.name, quantity, revenue_cents, sale_date) ORDER BY nth) AS purchases
+      FROM numbered JOIN product ON product.owner_id = $1 AND product.id = product_id
+      WHERE nth <= ${most} GROUP BY 1
+    )
+    SELECT named.name, ranked.*, purchases
+    FROM ranked JOIN customer AS named USING (id) JOIN history USING (id)
+    WHERE named.owner_id = $1 ORDER BY "revenueCents" DESC, id`
+})
+
+/** Customers with entries in the range, by revenue, highest first, each with its newest `purchases` entries. */
+export async function customerSums(
+  tx: OwnerTx,
+  range: DayRange,
+  page: Page & { purchases: number },
+  send = sendBy(tx),
+): Promise<CustomerSums[]> {
+  return (
+    await send<CustomerSums>(customers(tx, range, page, range.start, range.end, page.purchases))
+  ).rows
+}

@@ -1,0 +1,57 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../server/testing/database.ts'
+import { addDays } from '../../../shared/calendar.ts'
+import { piecesOf, sumRanges } from './sum-ranges.ts'
+import { shopWith } from '../testing/record.ts'
+
+const span = (first: string, after: string) => ({ first, after })
+
+describe('the pieces of spans of days', () => {
+  test('are cut where a span begins and after it ends; what touches is one run', () =>
+    expect(
+      piecesOf([
+        span('2026-01-01', '2026-04-01'),
+        span('2026-02-01', '2026-03-01'),
+        span('2026-04-01', '2026-04-03'),
+        span('2026-06-01', '2026-06-02'),
+        span('2026-09-01', '2026-09-01'),
+      ]),
+    ).toEqual({
+      starts: [
+        '2026-01-01',
+        '2026-02-01',
+        '2026-03-01',
+        '2026-04-01',
+        '2026-04-03',
+        '2026-06-01',
+        '2026-06-02',
+      ],
+      runs: [span('2026-01-01', '2026-04-03'), span('2026-06-01', '2026-06-02')],
+    }))
+  test('of no span are none', () => expect(piecesOf([])).toEqual({ starts: [], runs: [] }))
+})
+
+test('each range sums to the days in it, however they overlap and with gaps between them', async () => {
+  const db = await testDatabase()
+  const days = Array.from({ length: 40 }, (_, n) => addDays('2024-02-10', n))
+  // Powers of two: any set of days has a sum of its own.
+  const ownerId = await shopWith(
+    db,
+    days.map((date, n) => ({ date, revenue: 2 ** n / 100 })),
+  )
+  const someDay = fc.integer({ min: -5, max: 45 }).map((n) => addDays('2024-02-10', n))
+  const ranges = fc.array(fc.record({ start: someDay, end: someDay }), { maxLength: 8 })
+  await fc.assert(
+    fc.asyncProperty(ranges, async (asked) => {
+      const sums = await db.withOwner(ownerId, (tx) => sumRanges(tx, asked))
+      expect(sums.map(({ revenueCents, sales }) => [revenueCents, sales])).toEqual(
+        asked.map(({ start, end }) => {
+          const within = days.map((day, n) => (start <= day && day <= end ? 2 ** n : 0))
+          return [within.reduce((a, b) => a + b), within.filter(Boolean).length]
+        }),
+      )
+    }),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,71 @@
+import { sendBy } from '../../../server/database/send-by.ts'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+
+const REVISION = {
+  name: 'sales-revision',
+  text: 'SELECT revision FROM sale_revision WHERE owner_id = $1',
+}
+
+/** Changes with every change of the owner's sales. */
+export async function revisionOf(tx: OwnerTx): Promise<string> {
+  const { rows } = await tx.client.query({ ...REVISION, values: [tx.ownerId] })
+  return rows[0]?.revision ?? 'no sales yet'
+}
+
+const HISTORY = {
+  name: 'sales-history',
+  text: 'SELECT min(day) AS "firstDay", max(day) AS "lastDay" FROM sale_day WHERE owner_id = $1',
+}
+
+/** First and last day with entries, over all time; null without entries. */
+export async function historyOf(
+  tx: OwnerTx,
+): Promise<{ firstDay: string; lastDay: string } | null> {
+  const { rows } = await tx.client.query({ ...HISTORY, values: [tx.ownerId] })
+  return rows[0].firstDay === null ? null : rows[0]
+}
+
+// Grouped, which PostgreSQL hashes; `count(DISTINCT …)` it would sort.
+const named = (dimension: 'customer' | 'salesperson'): string =>
+  `SELECT count(*) FROM (SELECT FROM sale_month_${dimension} WHERE owner_id = $1 GROUP BY ${dimension}_id)`
+const OVERVIEW = {
+  name: 'sales-overview',
+  text: `
+    SELECT coalesce(sum(entries), 0) AS records,
+           coalesce(array_agg(DISTINCT extract(year FROM day)::int), '{}') AS years,
+           (${named('salesperson')}) AS salespeople, (${named('customer')}) AS customers
+    FROM sale_day WHERE owner_id = $1`,
+}
+
+/** How much is recorded; a name counts as long as it has entries. */
+export interface Overview {
+  records: number
+  years: number[]
+  salespeople: number
+  customers: number
+}
+
+export async function overviewOf(tx: OwnerTx, send = sendBy(tx)): Promise<Overview> {
+  const { rows } = await send<Overview>({ ...OVERVIEW, values: [tx.ownerId] })
+  return rows[0]!
+}
+
+const CUSTOMER_NAMES = {
+  name: 'sales-customer-names',
+  text: `SELECT count(*) FROM (SELECT FROM customer WHERE owner_id = $1 LIMIT $2) AS named`,
+}
+
+/** Customers ever named, counted up to `most`; those without sales now are among them. */
+export async function countCustomerNames(tx: OwnerTx, most: number): Promise<number> {
+  return (await tx.client.query({ ...CUSTOMER_NAMES, values: [tx.ownerId, most] })).rows[0].count
+}
+
+const CUSTOMERS = {
+  name: 'sales-customers',
+  text: `SELECT count(DISTINCT customer_id) FROM sale_month_customer WHERE owner_id = $1 AND sales > 0`,
+}
+
+/** Customers with a sale, over all time. Reads a row for each month of each: see whether it can matter first. */
+export async function countCustomers(tx: OwnerTx): Promise<number> {
+  return (await tx.client.query({ ...CUSTOMERS, values: [tx.ownerId] })).rows[0].count
+}

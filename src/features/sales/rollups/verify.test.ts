@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../server/testing/database.ts'
+import { record, shopWith, type TestSale } from '../testing/record.ts'
+import { orphans, rollupDifferences } from './verify.ts'
+
+const db = await testDatabase()
+const differences = () => db.withSystem(rollupDifferences)
+
+const anySale: fc.Arbitrary<TestSale> = fc.record(
+  {
+    date: fc.constantFrom('2025-12-31', '2026-01-01', '2026-01-31', '2026-02-01', '2026-02-28'),
+    revenue: fc.integer({ min: -5_000, max: 5_000 }).map((cents) => cents / 100),
+    cost: fc.integer({ min: 0, max: 5_000 }).map((cents) => cents / 100),
+    quantity: fc.integer({ min: 1, max: 9 }),
+    product: fc.constantFrom('Cut', 'Wash', 'Colour'),
+    customer: fc.constantFrom('Ada', 'Grace'),
+    salesperson: fc.constantFrom('Kim', 'Lee'),
+  },
+  { requiredKeys: ['date', 'revenue'] },
+)
+const anyWrite = fc.oneof(
+  fc.array(anySale, { minLength: 1, maxLength: 20 }).map((sales) => ({ insert: sales })),
+  fc.record({
+    change: fc.constantFrom(
+      'revenue_cents = -revenue_cents',
+      'sale_date = sale_date + 1',
+      'customer_id = NULL',
+      'product_id = (SELECT min(id) FROM product)',
+      'cost_cents = CASE WHEN cost_cents IS NULL THEN 100 END',
+      'quantity = quantity + 1',
+    ),
+    of: fc.integer({ min: 1, max: 5 }),
+  }),
+  fc.record({ deleteOf: fc.integer({ min: 1, max: 5 }) }),
+)
+
+test('the rollups are what the sales add up to, after any inserts, updates and deletes', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyWrite, { maxLength: 12 }), async (writes) => {
+      const ownerId = randomUUID()
+      for (const write of writes) {
+        await db.withOwner(ownerId, async (tx) => {
+          if ('insert' in write) await record(tx, write.insert)
+          else if ('change' in write)
+            await tx.client.query(`UPDATE sale SET ${write.change} WHERE id % $1 = 0`, [write.of])
+          else await tx.client.query('DELETE FROM sale WHERE id % $1 = 0', [write.deleteOf])
+        })
+      }
+      expect(await differences()).toEqual([])
+    }),
+    { numRuns: 40 },
+  )
+})
+
+/** `rows` sales, spread over days from `first` on, names that repeat and are now and then missing. */
+const many = (rows: number, first: string): string => `
+  INSERT INTO sale (owner_id, product_id, customer_id, salesperson_id, revenue_cents, cost_cents, quantity, sale_date, source)
+  SELECT current_owner(), 1 + i % 7, nullif(i % 400, 0), nullif(i % 3, 0), i * 37 % 5000 - 500,
+         nullif(i % 5, 0) * 100, 1 + i % 4, date '${first}' + i % 90, 'import'
+  FROM generate_series(1, ${rows}) AS i`
+
+test('so they are after statements of thousands of rows, each kind on the way it goes', async () => {
+  const ownerId = randomUUID()
+  await db.withOwner(ownerId, (tx) => tx.client.query(many(3000, '2020-01-01')))
+  for (const [statement, left] of [
+    [many(2000, '2024-01-01'), 5000], // months without sales
+    [many(1500, '2024-02-20'), 6500], // months with and without
+    ['UPDATE sale SET sale_date = sale_date + 31, customer_id = 5 WHERE id % 2 = 0', 6500],
+    ['DELETE FROM sale WHERE id % 4 = 0', 4875], // less than half of all
+    ["DELETE FROM sale WHERE sale_date >= '2024-01-01'", 2250], // more than half
+    ['DELETE FROM sale', 0],
+    [many(1200, '2024-01-01'), 1200],
+    ['DELETE FROM sale', 0],
+  ] as const) {
+    const { rows } = await db.withOwner(ownerId, async (tx) => {
+      await tx.client.query(statement)
+      return tx.client.query('SELECT coalesce(sum(entries), 0) AS entries FROM sale_day')
+    })
+    expect([statement, rows[0].entries, await differences()]).toEqual([statement, left, []])
+  }
+})
+
+test('deleting the last entry of a day leaves no row behind', async () => {
+  const ownerId = await shopWith(db, [
+    { date: '2026-03-01', revenue: 5, customer: 'Ada', salesperson: 'Kim' },
+  ])
+  const kept = await db.withOwner(ownerId, async (tx) => {
+    await tx.client.query('DELETE FROM sale')
+    const { rows } = await tx.client.query(`
+      SELECT (SELECT count(*) FROM sale_day) + (SELECT count(*) FROM sale_month_product) +
+             (SELECT count(*) FROM sale_month_customer) + (SELECT count(*) FROM sale_month_salesperson) AS kept`)
+    return rows[0].kept
+  })
+  expect(kept).toBe(0)
+})
+
+test('every change of the sales, and nothing else, changes the revision', async () => {
+  const ownerId = await shopWith(db, [{ date: '2026-03-01', revenue: 5 }])
+  const revisionAfter = (statement: string): Promise<string> =>
+    db.withOwner(ownerId, async (tx) => {
+      await tx.client.query(statement)
+      return (await tx.client.query('SELECT revision FROM sale_revision')).rows[0].revision
+    })
+  const seen = [
+    await revisionAfter('SELECT 1'),
+    await revisionAfter('UPDATE sale SET quantity = 2'),
+    await revisionAfter('DELETE FROM sale'),
+  ]
+  expect(new Set(seen).size).toBe(3)
+  expect(await revisionAfter('DELETE FROM sale')).toBe(seen[2])
+})
+
+test('writers of one owner wait for each other and never deadlock', async () => {
+  const ownerId = await shopWith(db, [{ date: '2026-03-01', revenue: 1 }])
+  const days = ['2026-03-01', '2026-03-02', '2026-04-01']
+  const people = ['Kim', 'Lee', 'Sam']
+  await db.withOwner(ownerId, (tx) =>
+    record(
+      tx,
+      people.map((name) => ({
+        date: days[0]!,
+        revenue: 1,
+        product: name,
+        customer: name,
+        salesperson: name,
+      })),
+    ),
+  )
+  const insert = (first: number) => {
+    const name = people[first % 3]!
+    return `INSERT INTO sale (owner_id, product_id, customer_id, salesperson_id, revenue_cents, quantity, sale_date, source)
+      SELECT owner_id, id, (SELECT id FROM customer WHERE name = '${people[(first + 1) % 3]}'),
+             (SELECT id FROM salesperson WHERE name = '${people[(first + 2) % 3]}'), 100, 1, '${days[first % 3]}', 'manual'
+      FROM product WHERE name = '${name}'`
+  }
+  // An import of several statements, in every order, beside single sales and deletions.
+  const writers = Array.from({ length: 60 }, (_, i) =>
+    db.withOwner(ownerId, async (tx) => {
+      const statements = i % 3 === 0 ? [i, i + 2, i + 1, i + 3] : [i]
+      for (const at of statements) await tx.client.query(insert(at))
+      if (i % 5 === 4)
+        await tx.client.query('DELETE FROM sale WHERE id = (SELECT max(id) - 3 FROM sale)')
+    }),
+  )
+  const failed = (await Promise.allSettled(writers)).filter(
+    (result) => result.status === 'rejected',
+  )
+  expect(failed).toEqual([])
+  expect(await differences()).toEqual([])
+})
+
+test('a row that is off, a row too many and a row too few are each told', async () => {
+  const ownerId = await shopWith(db, [
+    { date: '2026-03-01', revenue: 5, customer: 'Ada' },
+    { date: '2026-03-02', revenue: 7, customer: 'Ada' },
+  ])
+  await db.withOwner(ownerId, async (tx) => {
+    await tx.client.query("UPDATE sale_day SET revenue_cents = 1 WHERE day = '2026-03-01'")
+    await tx.client.query("UPDATE sale_month_customer SET month = '2026-04-01'")
+  })
+  const told = await differences()
+  expect(told).toHaveLength(3)
+  expect(told.join('\n')).toContain('"revenue_cents":1,')
+})
+
+test("a sale of another owner's customer is an orphan", async () => {
+  await shopWith(db, [{ date: '2026-03-01', revenue: 5, customer: 'Ada' }])
+  const ownerId = await shopWith(db, [{ date: '2026-03-01', revenue: 5, customer: 'Ada' }])
+  const foreign = await db.withSystem((tx) =>
+    tx.client.query('SELECT id FROM customer WHERE owner_id <> $1 LIMIT 1', [ownerId]),
+  )
+  await db.withOwner(ownerId, (tx) =>
+    tx.client.query('UPDATE sale SET customer_id = $1', [foreign.rows[0].id]),
+  )
+  expect(await db.withSystem(orphans)).toEqual([
+    expect.stringContaining(`of owner ${ownerId}: no customer ${foreign.rows[0].id}`),
+  ])
+})

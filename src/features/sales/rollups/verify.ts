@@ -1,0 +1,63 @@
+import type pg from 'pg'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
+import { MEASURES } from './measures.ts'
+
+const DIMENSIONS = ['product', 'customer', 'salesperson'] as const
+/** What one row of each rollup stands for; `last` is null where an entry has none. */
+const ROLLUPS = [
+  { table: 'sale_day', keys: 'owner_id, day', last: 'day' },
+  ...DIMENSIONS.map((dimension) => ({
+    table: `sale_month_${dimension}`,
+    keys: `owner_id, month, ${dimension}_id`,
+    last: `${dimension}_id`,
+  })),
+]
+const COLUMNS = [
+  'entries',
+  'sales',
+  'quantity',
+  'revenue_cents',
+  'costed_revenue_cents',
+  'cost_cents',
+]
+const columns = (write: (name: string) => string): string => COLUMNS.map(write).join(', ')
+
+/** One line for each row of a rollup, of any owner, that is not what `sale` adds up to. */
+export async function rollupDifferences({ client }: { client: pg.ClientBase }): Promise<string[]> {
+  const lines: string[] = []
+  for (const { table, keys, last } of ROLLUPS) {
+    const { rows } = await client.query<{ line: string }>(`
+      WITH measured AS (
+        SELECT owner_id, sale_date AS day, date_trunc('month', sale_date)::date AS month,
+               product_id, customer_id, salesperson_id, ${MEASURES}
+        FROM sale
+      ), expected AS (
+        SELECT ${keys}, ${columns((name) => `sum(${name}) AS ${name}`)}
+        FROM measured WHERE ${last} IS NOT NULL GROUP BY ${keys}
+      )
+      SELECT concat('${table}: kept ', to_json(kept), ', should be ', to_json(expected)) AS line
+      FROM expected FULL JOIN ${table} AS kept USING (${keys})
+      WHERE (${columns((name) => `expected.${name}`)})
+        IS DISTINCT FROM (${columns((name) => `kept.${name}`)})`)
+    lines.push(...rows.map((row) => row.line))
+  }
+  const { rows } = await client.query<{ line: string }>(`
+    SELECT format('sale_revision of owner %s: kept %s sales, should be %s', owner_id, kept.entries, expected.entries) AS line
+    FROM (SELECT owner_id, count(*) AS entries FROM sale GROUP BY 1) AS expected
+    FULL JOIN sale_revision AS kept USING (owner_id)
+    WHERE coalesce(expected.entries, 0) IS DISTINCT FROM kept.entries`)
+  return [...lines, ...rows.map((row) => row.line)]
+}
+
+/** One line for each sale whose product, customer or salesperson is missing or another owner's. */
+export async function orphans(tx: SystemTx): Promise<string[]> {
+  const lines: string[] = []
+  for (const dimension of DIMENSIONS) {
+    const { rows } = await tx.client.query<{ line: string }>(`
+      SELECT format('sale %s of owner %s: no ${dimension} %s', sale.id, sale.owner_id, ${dimension}_id) AS line
+      FROM sale LEFT JOIN ${dimension} AS named ON named.owner_id = sale.owner_id AND named.id = ${dimension}_id
+      WHERE ${dimension}_id IS NOT NULL AND named.id IS NULL`)
+    lines.push(...rows.map((row) => row.line))
+  }
+  return lines
+}

@@ -1,0 +1,58 @@
+import * as fc from 'fast-check'
+import { MAX_CENTS } from '../../../shared/money.ts'
+import type { Entry } from '../contract.ts'
+
+/** A sale as the page sends it; `over` replaces fields. */
+export const saleOf = (over: Record<string, unknown> = {}) => ({
+  productName: 'Espresso',
+  revenue: 3.5,
+  cost: 0.4,
+  quantity: 1,
+  saleDate: '2026-03-31',
+  customerName: 'Mia',
+  salesperson: 'Sam',
+  ...over,
+})
+
+/** Kept exactly as typed and harmless everywhere (issue: bad input). */
+export const ODD_NAMES = [
+  'Crème brûlée 🍮👩‍🍳',
+  'قهوة عربية',
+  '\u202Eright to left',
+  '<script>alert(1)</script>',
+  "Robert'); DROP TABLE sale;--",
+  '"quoted", with a comma',
+  'two\nlines',
+  '=1+1',
+  "'=1+1",
+  '+49 170',
+  '-5 % off',
+  '@home',
+  "x;=1|'-2",
+  '100%_\\',
+]
+
+const name = fc.constantFrom(...ODD_NAMES, 'Espresso', 'espresso', ' ESPRESSO  ', 'Tea', 'Tea 12')
+/** Few days, names and round amounts, so that entries share them. */
+export const anySale = fc.record({
+  productName: name,
+  revenue: fc
+    .oneof(fc.integer({ min: -9999, max: 9999 }), fc.constantFrom(MAX_CENTS, -MAX_CENTS, 0))
+    .map((cents) => cents / 100),
+  cost: fc.option(fc.integer({ min: 0, max: 9999 }).map((cents) => cents / 100)),
+  quantity: fc.integer({ min: 1, max: 120 }),
+  saleDate: fc.constantFrom(
+    '2024-02-29',
+    '2026-02-28',
+    '2026-03-01',
+    '2026-03-12',
+    '2026-03-31',
+    '2026-12-31',
+  ),
+  customerName: fc.option(name),
+  salesperson: fc.option(name),
+})
+
+/** The order of every list: by day, of the same day the last recorded first. */
+export const newestFirst = (a: Entry, b: Entry): number =>
+  b.saleDate.localeCompare(a.saleDate) || b.id - a.id

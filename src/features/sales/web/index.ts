@@ -1,0 +1,1 @@
+export { offerUndo, refreshEntries, restore } from './queries.ts'

@@ -1,0 +1,272 @@
+import { spawn, spawnSync } from 'node:child_process'
+import * as fs from 'node:fs'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { testFolder } from '../../testing/folder.ts'
+import { startEmbedded, type EmbeddedOptions, type EmbeddedServer } from './embedded.ts'
+import { packagedServer, serverUser } from './programs.ts'
+
+const folder = testFolder()
+const elsewhere = join(folder, 'elsewhere')
+const isRoot = process.getuid?.() === 0
+const timeout = 60_000
+
+const started = new Set<EmbeddedServer>()
+afterEach(async () => {
+  for (const server of started) await server.stop()
+}, timeout)
+
+async function start(
+  dataDir: string,
+  options: Partial<EmbeddedOptions> = {},
+): Promise<EmbeddedServer> {
+  const onLost = (error: Error): never => {
+    throw error
+  }
+  const { connection, stop } = await startEmbedded({
+    ...{ dataDir, elsewhere, as: 'app', notice: () => {}, onLost },
+    ...options,
+  })
+  const server = {
+    connection,
+    stop: () => {
+      started.delete(server)
+      return stop()
+    },
+  }
+  started.add(server)
+  return server
+}
+
+/** A folder with a stopped database that holds the table `kept`. Made once, since that takes a second. */
+async function existing(): Promise<string> {
+  const dataDir = join(folder, 'existing')
+  if (!fs.existsSync(dataDir)) {
+    const server = await start(dataDir)
+    await query(server, 'CREATE TABLE kept AS SELECT 42 AS sale')
+    await server.stop()
+  }
+  return dataDir
+}
+
+async function copyOfExisting(name: string): Promise<string> {
+  const copy = join(folder, name)
+  spawnSync('cp', ['-a', await existing(), copy])
+  return copy
+}
+
+async function query(server: EmbeddedServer, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(server.connection)
+  await client.connect()
+  const { rows } = await client.query(sql).finally(() => client.end())
+  return rows
+}
+
+const keptSale = (server: EmbeddedServer) => query(server, 'SELECT sale FROM kept')
+const processOf = (dataDir: string): number =>
+  Number.parseInt(fs.readFileSync(join(dataDir, 'database/postmaster.pid'), 'utf8'))
+
+describe('starts', { timeout }, () => {
+  test('the first makes a database in UTF-8 with checksums, durable, without TCP', async () => {
+    const server = await start(join(folder, 'first'))
+    const [settings] = await query(
+      server,
+      `SELECT datlocprovider, datlocale, pg_encoding_to_char(encoding) AS encoding,
+         current_setting('data_checksums') AS checksums, current_setting('fsync') AS fsync,
+         current_setting('synchronous_commit') AS commit, current_setting('listen_addresses') AS tcp
+       FROM pg_database WHERE datname = current_database()`,
+    )
+    expect(settings).toEqual({
+      ...{ datlocprovider: 'b', datlocale: 'C.UTF-8', encoding: 'UTF8' },
+      ...{ checksums: 'on', fsync: 'on', commit: 'on', tcp: '' },
+    })
+    expect(fs.statSync(join(folder, 'first/database')).mode & 0o777).toBe(0o700)
+  })
+
+  test('of two first starts at once one serves, the other says so, and one database is made', async () => {
+    const dataDir = join(folder, 'race')
+    const outcomes = await Promise.allSettled([start(dataDir), start(dataDir)])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const refused = outcomes.find(({ status }) => status === 'rejected')
+    expect(refused).toMatchObject({
+      reason: { message: expect.stringContaining('already running') },
+    })
+    expect(fs.readdirSync(dataDir)).toEqual(['database'])
+  })
+
+  test('what a first start that was cut short left behind is cleared away', async () => {
+    const dataDir = await existing()
+    fs.mkdirSync(join(dataDir, '.new-database-Ab12Cd'))
+    await start(dataDir)
+    expect(fs.readdirSync(dataDir)).toEqual(['database'])
+  })
+
+  test('a folder whose path is longer than a socket may have', async () => {
+    const server = await start(await copyOfExisting('x'.repeat(120)))
+    expect(await keptSale(server)).toEqual([{ sale: 42 }])
+    await expect(start(join(folder, 'x'.repeat(120)))).rejects.toThrow('already running')
+  })
+
+  test('a folder whose name a shell would trip over', async () => {
+    const server = await start(join(folder, `Ann's $HOME "shop" \`id\``))
+    expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  test('a platform without a built-in database is told to set DATABASE_URL', () => {
+    expect(() => packagedServer('plan9-x64')).toThrow(/plan9-x64 is not installed.*DATABASE_URL/)
+  })
+})
+
+describe('sharing a folder', { timeout }, () => {
+  test('a second app is refused, and the first goes on', async () => {
+    const dataDir = await existing()
+    const first = await start(dataDir)
+    await expect(start(dataDir)).rejects.toThrow(`The app is already running on ${dataDir}.`)
+    expect(await keptSale(first)).toEqual([{ sale: 42 }])
+  })
+
+  test('a command joins a running app and leaves its database running', async () => {
+    const dataDir = await existing()
+    const app = await start(dataDir)
+    const command = await start(dataDir, { as: 'command' })
+    await command.stop()
+    expect(await keptSale(app)).toEqual([{ sale: 42 }])
+  })
+
+  test('a command without an app starts the database and stops it again', async () => {
+    const dataDir = await existing()
+    const command = await start(dataDir, { as: 'command' })
+    expect(await keptSale(command)).toEqual([{ sale: 42 }])
+    await command.stop()
+    expect(fs.existsSync(join(dataDir, 'database/postmaster.pid'))).toBe(false)
+  })
+})
+
+describe('after a crash', { timeout }, () => {
+  test('of the server alone, the app starts it again and keeps the folder to itself', async () => {
+    const dataDir = await existing()
+    const app = await start(dataDir)
+    process.kill(processOf(dataDir), 'SIGKILL')
+    const locks = "SELECT objid FROM pg_locks WHERE locktype = 'advisory'"
+    await vi.waitFor(async () => expect(await query(app, locks)).toHaveLength(1), timeout)
+    expect(await keptSale(app)).toEqual([{ sale: 42 }])
+    await expect(start(dataDir)).rejects.toThrow('already running')
+  })
+
+  test('the next start recovers, though an unrelated process has got the number of the dead one', async () => {
+    const dataDir = await existing()
+    const crashed = await start(dataDir, { as: 'command' })
+    await query(crashed, 'CREATE TABLE just_before AS SELECT 43 AS sale')
+    const unrelated = spawn('sleep', ['60'], serverUser() ?? {})
+    onTestFinished(() => void unrelated.kill())
+    process.kill(processOf(dataDir), 'SIGKILL')
+    for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+      const file = join(dataDir, 'database', name)
+      const [, ...rest] = fs.readFileSync(file, 'utf8').split('\n')
+      fs.writeFileSync(file, [unrelated.pid, ...rest].join('\n'))
+    }
+    expect(await query(await start(dataDir), 'SELECT sale FROM just_before')).toEqual([
+      { sale: 43 },
+    ])
+  })
+})
+
+describe('what is there is never touched', { timeout }, () => {
+  test('a folder in the place of the database that is none', async () => {
+    const file = join(folder, 'not-ours/database/notes.txt')
+    fs.mkdirSync(dirname(file), { recursive: true })
+    fs.writeFileSync(file, 'mine')
+    await expect(start(join(folder, 'not-ours'))).rejects.toThrow('is not a database')
+    expect(fs.readFileSync(file, 'utf8')).toBe('mine')
+  })
+
+  test('a link to a database that is not there now, say on a disk that is not mounted', async () => {
+    const dataDir = join(folder, 'unmounted')
+    fs.mkdirSync(dataDir)
+    fs.symlinkSync(join(folder, 'gone'), join(dataDir, 'database'))
+    await expect(start(dataDir)).rejects.toThrow('link to a folder that is gone')
+    expect(fs.readlinkSync(join(dataDir, 'database'))).toBe(join(folder, 'gone'))
+  })
+
+  test('a file in the place of DATA_DIR', async () => {
+    fs.writeFileSync(join(folder, 'file'), '')
+    await expect(start(join(folder, 'file'))).rejects.toThrow(/^DATA_DIR: .*file cannot be used/)
+  })
+})
+
+describe.skipIf(isRoot)('as an ordinary user', { timeout }, () => {
+  test('a place that may not be written is named', async () => {
+    const place = join(folder, 'unwritable')
+    fs.mkdirSync(place, { mode: 0o555 })
+    await expect(start(join(place, 'data'))).rejects.toThrow(/^DATA_DIR: .*permission denied/)
+  })
+})
+
+/** Disks of our own need the right to mount them, which root of a container may lack. */
+const disk = join(folder, 'disk')
+fs.mkdirSync(disk)
+const mount = (...options: string[]): boolean =>
+  spawnSync('mount', ['-t', 'tmpfs', '-o', options.join(), 'tmpfs', disk]).status === 0
+const unmount = () => void spawnSync('umount', [disk])
+const canMount = isRoot && mount('size=1m')
+unmount()
+
+describe.skipIf(!canMount)('disks', { timeout }, () => {
+  test('one too small for a first start is named, and nothing is left on it', async () => {
+    mount('size=20m')
+    onTestFinished(unmount)
+    await expect(start(disk)).rejects.toThrow(`The disk that holds ${disk} is full.`)
+    expect(fs.readdirSync(disk)).toEqual([])
+  })
+
+  test('one that is full, then read-only, stops the start and loses nothing', async () => {
+    const database = await existing()
+    mount('size=100m')
+    onTestFinished(unmount)
+    const dataDir = join(disk, 'data')
+    spawnSync('cp', ['-a', database, dataDir])
+    const filler = join(disk, 'filler')
+    spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k'])
+    await expect(start(dataDir)).rejects.toThrow('is full. Nothing was lost')
+    fs.rmSync(filler)
+
+    spawnSync('mount', ['-o', 'remount,ro', disk])
+    await expect(start(dataDir)).rejects.toThrow('its disk is read-only')
+    spawnSync('mount', ['-o', 'remount,rw', disk])
+
+    const server = await start(dataDir)
+    expect(await keptSale(server)).toEqual([{ sale: 42 }])
+    await server.stop()
+  })
+})
+
+describe.skipIf(!isRoot)('as root', { timeout }, () => {
+  test('under a closed home, data and programs go where the other user can enter, and stay there', async () => {
+    const home = join(folder, 'home')
+    fs.mkdirSync(home, { mode: 0o700 })
+    spawnSync('cp', ['-a', dirname(packagedServer()), join(home, 'package')])
+    const packaged = join(home, 'package/native')
+    const notices: string[] = []
+    const notice = (line: string) => void notices.push(line)
+    const server = await start(join(home, 'data'), { packaged, notice })
+    await query(server, 'CREATE TABLE kept AS SELECT 42 AS sale')
+    const place = fs.realpathSync(join(home, 'data/database'))
+    expect(dirname(place)).toBe(elsewhere)
+    expect(notices).toEqual([expect.stringContaining(`${place} and ${elsewhere}/postgresql-18`)])
+    await server.stop()
+
+    // The link moves with the folder.
+    fs.renameSync(home, join(folder, 'new-home'))
+    const moved = join(folder, 'new-home/package/native')
+    expect(await keptSale(await start(join(folder, 'new-home/data'), { packaged: moved }))).toEqual(
+      [{ sale: 42 }],
+    )
+  })
+
+  test('a database that was closed off later is named, and left where it is', async () => {
+    const dataDir = await copyOfExisting('closed-later')
+    fs.chmodSync(dataDir, 0o700)
+    await expect(start(dataDir)).rejects.toThrow(`can no longer enter ${dataDir}/database`)
+  })
+})

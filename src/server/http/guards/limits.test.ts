@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { PASSWORD, testApp } from '../../../app/testing/app.ts'
+import { addressOf, sharedLimits } from './limits.ts'
+
+const { app, db, visitor, signUp } = await testApp({ limits: sharedLimits })
+/** Another process of the app. */
+const other = sharedLimits(db)
+
+const TWICE = { name: 'test', calls: 2, seconds: 60 }
+
+describe('a limit', () => {
+  test('lets so many calls through, counted together by all processes, then says when to retry', async () => {
+    const limits = sharedLimits(db)
+    await limits.take(TWICE, 'a')
+    await other.take(TWICE, 'a')
+    await expect(limits.take(TWICE, 'a')).rejects.toMatchObject({
+      status: 429,
+      message: 'That was tried too often. Please try again in a minute.',
+      retryAfter: expect.closeTo(60, -1),
+    })
+    await expect(limits.take(TWICE, 'b')).resolves.toBeUndefined()
+  })
+
+  test('starts anew when its time is over', async () => {
+    for (let i = 0; i < 2; i++) await other.take(TWICE, 'c')
+    await expect(other.take(TWICE, 'c')).rejects.toThrow('too often')
+    await db.systemPool.query(`UPDATE rate_limit SET resets_at = now() WHERE key = 'test:c'`)
+    await expect(other.take(TWICE, 'c')).resolves.toBeUndefined()
+  })
+
+  test('counts exactly under parallel calls: of 20 at once, 2 pass', async () => {
+    const taken = await Promise.allSettled(Array.from({ length: 20 }, () => other.take(TWICE, 'd')))
+    expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  })
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::9', '2001:db8:1:2'],
+  ['2001:db8::9', '2001:db8:0:0'],
+  ['2001:0DB8:0001:02::9', '2001:db8:1:2'],
+  ['::1', '0:0:0:0'],
+  ['203.0.113.7:50123', '203.0.113.7'],
+  ['[2001:db8::9]:50123', '2001:db8:0:0'],
+  ['[2001:db8::9]', '2001:db8:0:0'],
+  ['', 'unknown'],
+  ['unknown', 'unknown'],
+  ['1.2.3', 'unknown'],
+  ['1.2.3.4:5:6', 'unknown'],
+  ['a:b:c:d:e:f:g:h:i:j:k', 'unknown'],
+  [':'.repeat(10_000), 'unknown'],
+])('address %s counts as %s', (ip, address) => {
+  expect(addressOf(ip)).toBe(address)
+})
+
+test('guessing a password ends after 20 tries in a quarter of an hour; others still get in', async () => {
+  const { account } = await signUp()
+  const neighbour = await signUp()
+  const guess = () => visitor().post('/api/auth/login', { email: account.email, password: 'guess' })
+  for (let i = 0; i < 20; i++) expect((await guess()).status).toBe(401)
+  const refused = await guess()
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(840)
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900)
+  expect(refused.body.message).toBe('That was tried too often. Please try again in 15 minutes.')
+  expect((await neighbour.get('/api/auth/user')).status).toBe(200)
+  expect(
+    (await visitor().post('/api/auth/login', { email: neighbour.account.email, password: 'no' }))
+      .status,
+  ).toBe(401)
+})
+
+test('nobody can keep an owner out: guesses from one address do not count against another', async () => {
+  const { account } = await signUp()
+  const signIn = (remoteAddress: string, password: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      remoteAddress,
+      headers: { origin: 'http://localhost:3000' },
+      payload: { email: account.email, password },
+    })
+  for (let i = 0; i < 21; i++) await signIn('203.0.113.66', 'guess')
+  expect((await signIn('203.0.113.66', PASSWORD)).statusCode).toBe(429)
+  expect((await signIn('198.51.100.7', PASSWORD)).statusCode).toBe(200)
+})

@@ -1,0 +1,55 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { forbidden, notFound } from '../../../shared/errors.ts'
+import type { Config } from '../../config.ts'
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+type Settings = Pick<Config, 'APP_URL' | 'isAppUrlGiven'>
+
+/** Headers, the Origin check and unknown calls of design §7 and §8. */
+export async function secure(app: FastifyInstance, settings: Settings): Promise<void> {
+  const isHttps = settings.APP_URL.startsWith('https:')
+  const isForeign = foreignTo(settings)
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        // Styles too come from files only: docs/decisions/0007.
+        'default-src': ["'self'"],
+        // https: an owner's logo may be on the shop's own website.
+        'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        ...(isHttps && { 'upgrade-insecure-requests': [] }),
+      },
+    },
+    strictTransportSecurity: isHttps && { maxAge: 365 * 86_400 },
+    xFrameOptions: { action: 'deny' },
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (!SAFE_METHODS.has(request.method) && isForeign(request)) {
+      throw forbidden('This request came from another website.', 'foreign_origin')
+    }
+  })
+  app.all('/api/*', { config: { access: 'public' } }, async () => {
+    throw notFound('There is no such call.')
+  })
+}
+
+/**
+ * Says of a write whether another website makes a browser send it. Browsers name the Origin of every
+ * write; programs that send none bring no cookie that a person did not give them. Only APP_URL is
+ * ours, and where the operator named none also the host that the request was sent to, since an app
+ * on one machine is reached by several names.
+ */
+function foreignTo({ APP_URL, isAppUrlGiven }: Settings): (request: FastifyRequest) => boolean {
+  const own = new URL(APP_URL).origin
+  return ({ headers: { origin }, host }) =>
+    origin !== undefined && origin !== own && (isAppUrlGiven || origin !== `http://${host}`)
+}

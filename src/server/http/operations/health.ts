@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { isMigrated } from '../../database/migrate.ts'
+import type { Resources } from '../../services.ts'
+
+const state = z.object({ status: z.string() })
+
+/** For supervisors and balancers: `/healthz` says that the process lives, `/readyz` that it can serve. */
+export function healthRoutes(app: FastifyInstance, { db }: Resources): void {
+  const config = { access: 'public' } as const
+  app.get(
+    '/healthz',
+    { config, schema: { summary: 'The process runs', response: { 200: state } } },
+    () => ({
+      status: 'ok',
+    }),
+  )
+  app.get(
+    '/readyz',
+    {
+      config,
+      schema: {
+        summary: 'The database answers and is up to date',
+        response: { 200: state, 503: state },
+      },
+    },
+    async (_request, reply) => {
+      try {
+        if (await isMigrated(db.systemPool)) return { status: 'ok' }
+        return reply.status(503).send({ status: 'migrations are missing' })
+      } catch {
+        return reply.status(503).send({ status: 'the database does not answer' })
+      }
+    },
+  )
+}
