@@ -20,25 +20,25 @@ test('From any figure to the entries behind it', async ({ page, owner: _ }) => {
 
   await page.goto(dashboard)
   await figure(page, 'Sales')
-    .getByRole('link', { name: '4 – entries of 2025', exact: true })
+    .getByRole('link', { name: '4 – entries for 2025', exact: true })
     .click()
   await entries('4 entries found', wholeYear)
 
   await page.goto(dashboard)
-  await page.getByRole('link', { name: 'Haircut – entries of 2025', exact: true }).click()
+  await page.getByRole('link', { name: 'Haircut – entries for 2025', exact: true }).click()
   await entries('2 entries found', /search=.*Haircut/)
 
   await page.goto(dashboard)
-  await page.getByRole('link', { name: 'Jonas – entries of 2025', exact: true }).click()
+  await page.getByRole('link', { name: 'Jonas – entries for 2025', exact: true }).click()
   await entries('1 entry found', /search=.*Jonas/)
 
   await page.goto(dashboard)
-  await page.getByRole('link', { name: '$12.50 – entries of 2025', exact: true }).click()
+  await page.getByRole('link', { name: '$12.50 – entries for 2025', exact: true }).click()
   await entries('1 entry found', /search=.*Grace/)
 
   await page.goto(dashboard)
   await page.getByRole('button', { name: 'Table', exact: true }).click()
-  await page.getByRole('link', { name: 'May 2025 – entries of May 2025', exact: true }).click()
+  await page.getByRole('link', { name: 'May 2025 – entries for May 2025', exact: true }).click()
   await entries('2 entries found', /from=2025-05-01&to=2025-05-31/)
 })
 
@@ -58,7 +58,7 @@ test('A bar of the chart leads to its entries, by keyboard and by pointer', asyn
   await page.keyboard.press('Enter')
   await expect(page, 'nothing was sold in January').toHaveURL(/\/dashboard/)
   for (let month = 1; month < 5; month += 1) await page.keyboard.press('ArrowRight')
-  const link = page.getByRole('link', { name: 'Entries of May 2025', exact: true })
+  const link = page.getByRole('link', { name: 'Entries for May 2025', exact: true })
   await expect(link).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(link).toBeFocused()
@@ -97,9 +97,9 @@ test('Months that are not over show what they are likely to bring, in the chart�
   const claim = { data: { occasion: 'load' }, headers: { origin: process.env.E2E_URL! } }
   expect((await page.request.post(claimMilestones.path, claim)).status()).toBe(200)
   await page.goto(`/dashboard?year=${new Date(now).getUTCFullYear()}`)
-  await expect(page.getByText('expected, with its likely range', { exact: true })).toBeVisible()
+  await expect(page.getByText('expected, with likely range', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'What is the likely range?', exact: true }).click()
-  await expect(page.getByText('8 of 10 times')).toBeVisible()
+  await expect(page.getByText('8 times out of 10')).toBeVisible()
   await page.keyboard.press('Escape')
   await expectSoundPage(page)
 
@@ -129,7 +129,7 @@ test('A customer’s name opens their profile, which Escape, its button and a pr
   const name = page.getByRole('button', { name: 'Grace Hopper', exact: true })
   const profile = page.getByRole('dialog', { name: 'Grace Hopper', exact: true })
   await name.press('Enter')
-  await expect(profile).toContainText('Figures of 2025')
+  await expect(profile).toContainText('Figures for 2025')
   const fact = (label: string) =>
     profile.getByRole('definition').filter({ has: page.locator(`xpath=../dt[.="${label}"]`) })
   await expect(fact('Total spent'), '45 + 20 − 20').toHaveText('$45.00')
@@ -152,7 +152,7 @@ test('A customer’s name opens their profile, which Escape, its button and a pr
   await expect(profile).toHaveCount(0)
 
   await name.click()
-  await profile.getByRole('link', { name: 'All entries of this customer', exact: true }).click()
+  await profile.getByRole('link', { name: 'All entries for this customer', exact: true }).click()
   await expect(page.getByText('4 entries found', { exact: true })).toBeVisible()
 })
 
@@ -179,22 +179,26 @@ test('Goals on the dashboard: the month, the calculator’s sums, the glow', asy
   await setGoal(page, { timeframe: '2025-06', targetAmount: 40, goalType: 'profit_margin' })
   await page.reload()
   await expect(page.getByText('Your goal for this period', { exact: true })).toBeVisible()
-  await expect(calculator, '1,440 − (300 + 100 + 50 − 10)').toContainText('$1,000 were missing')
+  await expect(calculator, '1,440 − (300 + 100 + 50 − 10)').toContainText(
+    'Fell $1,000 short of $1,440',
+  )
   const needed = calculator.getByRole('listitem')
   await expect(needed.filter({ hasText: 'Haircut' }), '1,000 / 200').toContainText(/^5Haircut/)
   await expect(needed.filter({ hasText: 'Shampoo' }), '1,000 / 50').toContainText(/^20Shampoo/)
-  await expect(needed.filter({ hasText: 'Comb' })).toContainText('brought nothing so far')
+  await expect(needed.filter({ hasText: 'Comb' })).toContainText('no revenue so far')
   await expect(month).toContainText('$440')
   await expect(month, '440 / 1,440 is 30.6 %').toContainText('30%')
   await expectSoundPage(page)
 
   const goals = calculator.getByLabel('Goal', { exact: true })
   await goals.selectOption({ label: 'Q2 2025: 10 sales' })
-  await expect(calculator, '10 − 3; a refund is no sale').toContainText('7 sales were missing')
+  await expect(calculator, '10 − 3; a refund is no sale').toContainText(
+    'Fell 7 sales short of 10 sales',
+  )
   await expect(page.getByText('Your goal for this period', { exact: true })).toHaveCount(0)
   await expect(page).toHaveURL(/goal=\d+/)
   await goals.selectOption({ label: 'June 2025: 40%' })
-  await expect(calculator).toContainText('not with a number of sales')
+  await expect(calculator).toContainText('more sales alone don’t')
   await goals.selectOption({ label: '2025 (Full Year): $400, reached' })
   await expect(calculator).toContainText('Reached: $440 of the $400')
   await page.getByLabel('Period', { exact: true }).selectOption('Full Year')

@@ -67,7 +67,7 @@ test('All and groups are switched at once; with nothing on, one press brings all
 
   await expect(page.getByText('Everything is switched off')).toBeVisible()
   await expectSoundPage(page)
-  await page.getByRole('button', { name: 'Switch all on' }).click()
+  await page.getByRole('button', { name: 'Switch everything on' }).click()
   await expect(figure(page, 'Total revenue')).toContainText('$80.00')
   expect(await stored(page)).toMatchObject({ totalRevenue: true, teamPerformance: true })
 })

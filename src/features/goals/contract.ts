@@ -8,24 +8,24 @@ export type GoalType = (typeof GOAL_TYPES)[number]
 const MAX_UNITS = 1_000_000_000
 const MAX_DESCRIPTION_LENGTH = 200
 
-/** `2026-full`, `2026-Q3`, `2026-07`; years as sales may have them. */
+/** `2026-full`, `2026-Q3`, `2026-07`; the same years as for sales dates. */
 const TIMEFRAME = /^(?:19|20|21)\d\d-(?:full|Q[1-4]|0[1-9]|1[0-2])$/
-/** What older pages send: this year, this month, a year. `rules.ts` says which timeframe is meant. */
+/** Codes of older pages for this year, this month or a year. `rules.ts` maps them to timeframes. */
 const LEGACY_TIMEFRAME = /^(?:|yearly|monthly|(?:19|20|21)\d\d)$/
 
-/** How far a goal of revenue or units is. Amounts are in the unit of the target. */
+/** Pace of a goal of revenue or units. Amounts are in the unit of the target. */
 const pace = z.object({
-  /** where it should be at the end of today: the target's share of the operating days so far */
+  /** amount due by the end of today: the target × the share of its operating days that are over */
   expectedByNow: z.number(),
-  /** 0 when it is met */
+  /** amount left to the target; 0 when it is met */
   remaining: z.number(),
-  /** whole operating days of the period after today; all of them where it has not begun */
+  /** whole operating days of the period after today; all of them when it hasn't started */
   operatingDaysLeft: z.number(),
-  /** what is left for each of them, rounded up; null when it is met or no day is left */
+  /** amount left per operating day, rounded up; null when it is met or no day is left */
   perOperatingDay: z.nullable(z.number()),
   /**
-   * The day on which the pace so far reaches the target, which may be after the period's end; null
-   * when it is met, outside of the period, without a pace, or at one that takes more than five years.
+   * The day on which the target is reached at the pace so far, which may be after the period's end.
+   * null when it is met, outside of the period, without a pace, and when it would take over five years.
    */
   projectedDate: z.nullable(z.string()),
   /** at `expectedByNow` or above */
@@ -39,24 +39,24 @@ export const goal = z.object({
   timeframe: z.string(),
   /** '' when unset */
   description: z.string(),
-  /** money, percent or a count of sales, as the type says; so are the other amounts */
+  /** money, percent or a number of sales, depending on the type, like the other amounts */
   targetAmount: z.number(),
   isActive: z.boolean(),
-  /** ISO time; null until it is achieved, and it stays when sales are deleted later */
+  /** ISO time; null until it is achieved, unchanged when sales are deleted later */
   achievedAt: z.nullable(z.string()),
-  /** what it was when it was achieved */
+  /** the amount when it was achieved */
   achievedAmount: z.nullable(z.number()),
-  /** totalRevenue, grossProfitMargin or totalSales of the period as they are now */
+  /** current totalRevenue, grossProfitMargin or totalSales of the period */
   currentAmount: z.number(),
   period: z.object({
     /** `2026 (Full Year)`, `Q3 2026`, `July 2026` */
     label: z.string(),
     startDate: z.string(),
     endDate: z.string(),
-    /** whether it is still to begin, holds the owner's today, or is over */
+    /** position of the period relative to the owner's today */
     phase: z.enum(['upcoming', 'current', 'over']),
   }),
-  /** null for goals of profit margin, which no days add up to */
+  /** null for goals of profit margin, which isn't a sum over days */
   pace: z.nullable(pace),
 })
 export type Goal = z.infer<typeof goal>
@@ -70,7 +70,7 @@ const timeframe = z
     ),
   )
 
-/** Why an amount is no target of a goal of this type; undefined when it is one. */
+/** Returns the reason why an amount isn't a valid target for this type; undefined when it is valid. */
 function targetProblem(goalType: GoalType, target: number): string | undefined {
   if (goalType === 'profit_margin' && target > 100) {
     return 'Target must be more than 0 and at most 100 percent'
@@ -81,7 +81,7 @@ function targetProblem(goalType: GoalType, target: number): string | undefined {
   return undefined
 }
 
-/** What an owner types; the amount is a number, as `web/typed-number.ts` reads it. */
+/** The goal form; the amount is already a number (the page reads it by `web/typed-number.ts`). */
 export const goalForm = z
   .object({
     goalType: z._default(z.enum(GOAL_TYPES, 'Choose what the goal is for'), 'revenue'),
@@ -102,7 +102,7 @@ export type GoalInput = z.output<typeof goalForm>
 export const listGoals = endpoint({
   method: 'GET',
   path: '/api/business-goals',
-  summary: "The owner's goals, with how far they are",
+  summary: "The owner's goals with their progress",
   response: z.array(goal),
 })
 
@@ -115,9 +115,9 @@ export const createGoal = endpoint({
 })
 
 /**
- * Deactivates, reactivates, or says that the goal is achieved: refused (409, `goal_not_met` or
- * `goal_inactive`) unless it is so by the server's figures, which also give the amount and the time
- * that are kept. A goal that is achieved already is answered as it is.
+ * Deactivates, reactivates, or records that the goal is achieved. The latter fails (409, `goal_not_met`
+ * or `goal_inactive`) unless the server's own figures meet the target; the stored amount and time are
+ * the server's, too. A goal that is already achieved is returned unchanged.
  */
 export const changeGoal = endpoint({
   method: 'PATCH',
@@ -139,7 +139,7 @@ export const changeGoal = endpoint({
       ),
     ),
   response: z.extend(goal, {
-    /** true only for the one call that recorded the achievement */
+    /** true only in the response to the call that recorded the achievement */
     celebrate: z.boolean(),
   }),
   idempotent: true,
@@ -148,12 +148,12 @@ export const changeGoal = endpoint({
 export const deleteGoal = endpoint({
   method: 'DELETE',
   path: '/api/business-goals/:id',
-  summary: 'Delete a goal for good',
+  summary: 'Delete a goal permanently',
   params: z.object({ id: id() }),
   response: z.object({ success: z.literal(true) }),
 })
 
-/** Highest priority first (spec §4); goals, which come before all of them, are celebrated by the page. */
+/** Highest priority first (spec §4). Goals rank above all of them and are handled by the page. */
 export const MILESTONE_TYPES = [
   'roi_milestone',
   'revenue_milestone',
@@ -165,7 +165,7 @@ export const milestone = z.object({
   type: z.enum(MILESTONE_TYPES),
   /** money in the owner's currency, a count of customers, or percent (profit, roi) */
   value: z.number(),
-  /** two sentences without the value, which the page writes as its owner does */
+  /** two sentences without the value, which the page shows in the owner's number format */
   message: z.string(),
   intensity: z.enum(['low', 'medium', 'high']),
 })
@@ -175,16 +175,16 @@ const OCCASIONS = ['load', 'sale', 'import'] as const
 export type Occasion = (typeof OCCASIONS)[number]
 
 /**
- * What is reached and was never told before: each once per owner. All of it is kept as told, the
- * one of highest priority is answered. So claim also when a goal is celebrated instead: what was
- * not shown then is no news later.
+ * Claims the milestones that are reached and haven't been claimed before: each once per owner. All of
+ * them are stored as claimed, and the one of highest priority is returned. Call it even when a goal is
+ * celebrated instead, so that the milestones skipped then don't come up later.
  */
 export const claimMilestones = endpoint({
   method: 'POST',
   path: '/api/milestones/claim',
-  summary: 'The milestone to celebrate now, if any; each is answered once',
+  summary: 'The milestone to celebrate now, if any; each is returned once',
   body: z.object({
-    /** the figures were loaded; a sale was recorded, an import has ended */
+    /** figures were loaded, a sale was recorded, or an import has ended */
     occasion: z.enum(OCCASIONS, 'Occasion must be load, sale or import'),
   }),
   response: z.object({ milestone: z.nullable(milestone) }),

@@ -6,7 +6,7 @@ import { record, type TestSale } from '../sales/testing/record.ts'
 import type { Goal } from './contract.ts'
 import { goalReached } from './index.ts'
 
-/** Saturday, 21 November 2026: of the year's 365 days 325 are over, of November's 30 days 21. */
+/** Saturday, 21 November 2026: 325 of the year's 365 days are over, and 21 of November's 30. */
 const NOW = '2026-11-21T12:00:00.000Z'
 const { signUp, db } = await testApp({ now: () => new Date(NOW) })
 
@@ -32,7 +32,7 @@ const achieve = (owner: Client, { id }: Goal, headers?: Record<string, string>) 
   owner.patch(`${path}/${id}`, { achievedAt: '2001-01-01T00:00:00Z', achievedAmount: 7 }, headers)
 
 describe('a goal', () => {
-  test('is set, and listed with its period and what it has come to, newest first', async () => {
+  test('is created, and listed with its period and current amount, newest first', async () => {
     const owner = await signUp()
     expect(await goalsOf(owner)).toEqual([])
     await sold(owner, { date: '2026-11-02', revenue: 300 }, { date: '2026-10-31', revenue: 50 })
@@ -68,10 +68,10 @@ describe('a goal', () => {
     expect(await goalsOf(owner)).toEqual([second, first])
   })
   test.each([
-    ['revenue', 'all revenue, refunds taken off: 200 + 100 − 50', 250],
-    ['units', 'sales, a refund is none, however many pieces each has', 2],
+    ['revenue', 'all revenue minus refunds: 200 + 100 − 50', 250],
+    ['units', 'sales without refunds, at any quantity', 2],
     ['profit_margin', '(250 − 120) / 250, in percent', 52],
-  ])('of %s counts %s', async (goalType, _, amount) => {
+  ])('for %s counts %s', async (goalType, _, amount) => {
     const owner = await signUp()
     await sold(
       owner,
@@ -84,7 +84,7 @@ describe('a goal', () => {
     expect(currentAmount).toBe(amount)
     expect(pace === null, 'only sums have a pace').toBe(goalType === 'profit_margin')
   })
-  test("of margin takes sales without a cost at the profile's default", async () => {
+  test("for margin uses the profile's default for sales without a cost", async () => {
     const owner = await signUp()
     await sold(owner, { date: '2026-11-02', revenue: 200 })
     const margin = async () => (await goalsOf(owner))[0]!.currentAmount
@@ -94,7 +94,7 @@ describe('a goal', () => {
     await owner.post('/api/business-profile', { defaultProfitMargin: 45 })
     expect(await margin()).toBe(45)
   })
-  test("its pace follows the profile's operating days: 15 of November's 21 weekdays are over", async () => {
+  test("has a pace by the profile's operating days: 15 of November's 21 weekdays are over", async () => {
     const owner = await signUp()
     await owner.post('/api/business-profile', { operatingDaysPerWeek: 5 })
     const { pace } = await set(owner, { goalType: 'units', targetAmount: 210 })
@@ -106,7 +106,7 @@ describe('a goal', () => {
       projectedDate: null,
     })
   })
-  test('what is today is the day of the owner', async () => {
+  test('has a pace as of today in the owner’s time zone', async () => {
     const phase = async (timeZone: string) =>
       (await set(await signUp({ timeZone }), { timeframe: 'monthly' })).pace!.operatingDaysLeft
     expect([await phase('UTC'), await phase('Pacific/Kiritimati')]).toEqual([9, 8])
@@ -120,17 +120,17 @@ describe('a goal', () => {
     ['2025-03', '2025-03'],
     ['2028-Q2', '2028-Q2'],
     ['1900-full', '1900-full'],
-  ])('timeframe %j is kept as %s', async (timeframe, kept) => {
-    expect((await set(await signUp(), { timeframe })).timeframe).toBe(kept)
+  ])('timeframe %j is stored as %s', async (timeframe, stored) => {
+    expect((await set(await signUp(), { timeframe })).timeframe).toBe(stored)
   })
-  test('is one of revenue, active and without a label where nothing else is said', async () => {
+  test('is for revenue, active and without a label by default', async () => {
     const least = { timeframe: '2026-Q4', targetAmount: 5 }
     for (const form of [least, { ...least, description: null }, { ...least, description: ' ' }]) {
       const { body } = await (await signUp()).post(path, form)
       expect(body).toMatchObject({ goalType: 'revenue', isActive: true, description: '' })
     }
   })
-  test('is deleted for good, achieved or not', async () => {
+  test('is deleted for good', async () => {
     const owner = await signUp()
     const kept = await set(owner)
     const { id } = await set(owner)
@@ -140,7 +140,7 @@ describe('a goal', () => {
     })
     expect(await owner.delete(`${path}/${id}`)).toMatchObject({
       status: 404,
-      body: { code: 'not_found', message: 'This goal does not exist any more.' },
+      body: { code: 'not_found', message: 'This goal no longer exists.' },
     })
     expect(await goalsOf(owner)).toEqual([kept])
   })
@@ -155,7 +155,7 @@ describe('a goal', () => {
   })
 })
 
-describe('a bad field is told in a sentence at the field, and nothing is saved', async () => {
+describe('a bad field gets a message at the field, and nothing is saved', async () => {
   const owner = await signUp()
   const ABOVE_0 = 'Target must be more than 0 and at most 9,999,999,999.99'
   const PERCENT = 'Target must be more than 0 and at most 100 percent'
@@ -202,10 +202,10 @@ describe('a bad field is told in a sentence at the field, and nothing is saved',
     ['a margin with decimals', { goalType: 'profit_margin', targetAmount: 33.33 }],
     ['a billion sales', { goalType: 'units', targetAmount: 1_000_000_000 }],
     ['a label of 200 characters', { description: 'x'.repeat(200) }],
-  ])('%s is none', async (_, changes) => {
+  ])('%s is valid', async (_, changes) => {
     expect(await set(await signUp(), changes)).toMatchObject(changes)
   })
-  test('of a change: neither or both, no time, no id', async () => {
+  test('a change needs exactly one field, a valid time and a valid id', async () => {
     const { id } = await set(await signUp())
     const change = (body: unknown, of: string | number = id) => owner.patch(`${path}/${of}`, body)
     const bad = [
@@ -224,7 +224,7 @@ describe('a bad field is told in a sentence at the field, and nothing is saved',
   })
 })
 
-test('an owner has at most 1,000 goals, and hears it in a sentence', async () => {
+test('an owner can have at most 1,000 goals; the next one gets an error message', async () => {
   const owner = await signUp()
   await db.withOwner(owner.account.id, (tx) =>
     tx.client.query(
@@ -243,7 +243,7 @@ test('an owner has at most 1,000 goals, and hears it in a sentence', async () =>
 })
 
 describe('an achievement', () => {
-  test('is refused while the target is not met, whatever the page says', async () => {
+  test('is refused while the target isn’t met, no matter what the page sends', async () => {
     const owner = await signUp()
     await sold(owner, { date: '2026-11-02', revenue: 999.99 })
     const made = await set(owner)
@@ -251,12 +251,12 @@ describe('an achievement', () => {
       status: 409,
       body: {
         code: 'goal_not_met',
-        message: 'This goal is not reached yet. It is celebrated as soon as it is.',
+        message: 'This goal hasn’t been reached yet. It will be celebrated as soon as it is.',
       },
     })
     expect(await goalsOf(owner)).toEqual([made])
   })
-  test('of a deactivated goal is refused; sales of another period or owner do not count', async () => {
+  test('of a deactivated goal is refused; sales of another period or owner don’t count', async () => {
     const [owner, other] = [await signUp(), await signUp()]
     await sold(owner, { date: '2026-11-02', revenue: 1_000 })
     const inactive = await set(owner, { isActive: false })
@@ -271,23 +271,26 @@ describe('an achievement', () => {
     ['revenue', 1_000, 1_000],
     ['units', 2, 2],
     ['profit_margin', 40, 40],
-  ])('of %s is recorded at the target, with our time and amount', async (goalType, target, now) => {
-    const owner = await signUp()
-    await sold(owner, { date: '2026-11-02', revenue: 600, cost: 400 })
-    await sold(owner, { date: '2026-11-30', revenue: 400, cost: 200 })
-    const made = await set(owner, { goalType, targetAmount: target })
-    const achieved = { ...made, achievedAt: NOW, achievedAmount: now }
-    expect((await achieve(owner, made)).body).toEqual({ ...achieved, celebrate: true })
-    expect(await goalsOf(owner)).toEqual([achieved])
-  })
-  test('of margin is not one of giving back more than was sold', async () => {
+  ])(
+    'of %s is recorded at the target, with the server’s time and amount',
+    async (goalType, target, now) => {
+      const owner = await signUp()
+      await sold(owner, { date: '2026-11-02', revenue: 600, cost: 400 })
+      await sold(owner, { date: '2026-11-30', revenue: 400, cost: 200 })
+      const made = await set(owner, { goalType, targetAmount: target })
+      const achieved = { ...made, achievedAt: NOW, achievedAmount: now }
+      expect((await achieve(owner, made)).body).toEqual({ ...achieved, celebrate: true })
+      expect(await goalsOf(owner)).toEqual([achieved])
+    },
+  )
+  test('of margin isn’t possible when refunds outweigh sales', async () => {
     const owner = await signUp()
     await sold(owner, { date: '2026-11-02', revenue: -10, cost: 5 })
     const made = await set(owner, { goalType: 'profit_margin', targetAmount: 1 })
     expect(made.currentAmount).toBe(0)
     expect((await achieve(owner, made)).body.code).toBe('goal_not_met')
   })
-  test('of a margin beyond all numbers is recorded all the same: 10^15 over a cent of revenue', async () => {
+  test('of an extreme margin is recorded too: 10^15 over a cent of revenue', async () => {
     const owner = await signUp()
     const cheap = (): TestSale => ({ date: '2026-11-02', revenue: 0.01, cost: -9_999_999_999.99 })
     await sold(owner, ...Array.from({ length: 1_000 }, cheap))
@@ -295,23 +298,23 @@ describe('an achievement', () => {
     const made = await set(owner, { goalType: 'profit_margin', targetAmount: 50 })
     expect((await achieve(owner, made)).body.celebrate).toBe(true)
   })
-  test('stays as it is: said again, with other sales, deactivated', async () => {
+  test('doesn’t change when it is sent again, sales change or the goal is deactivated', async () => {
     const owner = await signUp()
     await sold(owner, { date: '2026-11-02', revenue: 1_000 })
     const made = await set(owner)
     await achieve(owner, made)
     await sold(owner, { date: '2026-11-03', revenue: 500 })
-    const kept = { achievedAt: NOW, achievedAmount: 1_000, celebrate: false }
+    const unchanged = { achievedAt: NOW, achievedAmount: 1_000, celebrate: false }
     expect(await achieve(owner, made)).toMatchObject({
       status: 200,
-      body: { ...kept, currentAmount: 1_500 },
+      body: { ...unchanged, currentAmount: 1_500 },
     })
     await owner.delete('/api/sales-entries/clear-all')
-    expect((await achieve(owner, made)).body).toMatchObject({ ...kept, currentAmount: 0 })
+    expect((await achieve(owner, made)).body).toMatchObject({ ...unchanged, currentAmount: 0 })
     const { body } = await owner.patch(`${path}/${made.id}`, { isActive: false })
-    expect(body).toMatchObject({ ...kept, isActive: false })
+    expect(body).toMatchObject({ ...unchanged, isActive: false })
   })
-  test('of two tabs at once is celebrated once, raised once, and no error is shown', async () => {
+  test('from several tabs at once is celebrated once and raised once, without errors', async () => {
     const raised: Goal[] = []
     listen(goalReached, async (_, reached) => void raised.push(reached))
     const owner = await signUp()
@@ -326,7 +329,7 @@ describe('an achievement', () => {
     }
     listen(goalReached)
   })
-  test('and what listens to it are one: what the listener refuses is not achieved', async () => {
+  test('is rolled back when a listener throws', async () => {
     const owner = await signUp()
     await sold(owner, { date: '2026-11-02', revenue: 5_000 })
     const made = await set(owner)
@@ -337,7 +340,7 @@ describe('an achievement', () => {
     listen(goalReached)
     expect(await goalsOf(owner)).toEqual([made])
   })
-  test('retried with the same Idempotency-Key gets the same answer; a refused one leaves no key', async () => {
+  test('retried with the same Idempotency-Key gets the same response; a refused one stores no key', async () => {
     const owner = await signUp()
     const made = await set(owner)
     const key = { 'idempotency-key': 'tab-1' }

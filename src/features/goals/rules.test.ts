@@ -21,7 +21,7 @@ const TODAY = '2026-11-21'
 const EVERY_DAY = { operatingDaysPerWeek: 7, annualClosedDays: 0 }
 
 describe('timeframes', () => {
-  test('spec §3: those of the current year and the next two, with their labels', () => {
+  test('spec §3: the form offers the current year and the next two, with labels', () => {
     const offered = timeframesFrom(TODAY)
     expect(offered).toHaveLength(3 * 17)
     expect(offered.slice(0, 6)).toEqual([
@@ -34,7 +34,7 @@ describe('timeframes', () => {
     ])
     expect(offered.at(-1)).toEqual({ timeframe: '2028-12', label: 'December 2028' })
   })
-  test('all that are offered are accepted as they are, and their parts are their year', () => {
+  test('every offered timeframe is accepted unchanged; quarters and months add up to the year', () => {
     for (const { timeframe } of timeframesFrom(TODAY)) {
       expect(goalForm.parse({ timeframe, targetAmount: 1 }).timeframe).toBe(timeframe)
       expect(timeframeOf(timeframe, TODAY)).toBe(timeframe)
@@ -53,7 +53,7 @@ describe('timeframes', () => {
     expect(rangeOfTimeframe(timeframe)).toEqual({ start, end })
     expect(labelOfTimeframe(timeframe)).toBe(label)
   })
-  test('legacy codes: yearly and none are this year, monthly is this month, YYYY is that year', () => {
+  test('legacy codes: yearly and empty mean this year, monthly this month, YYYY that year', () => {
     const codes = ['', 'yearly', 'monthly', '2024', '2024-05']
     expect(codes.map((code) => timeframeOf(code, TODAY))).toEqual([
       '2026-full',
@@ -80,7 +80,7 @@ describe('the pace', () => {
       opening,
     })
 
-  test('of November on the 21st: 3,000 × 21 / 30 = 2,100 by now; 1,200 left for 9 days = 133.34', () =>
+  test('in November on the 21st: 3,000 × 21 / 30 = 2,100 due by now; 1,200 left for 9 days = 133.34', () =>
     expect(pace(3_000, 1_800, '2026-11')).toEqual({
       expectedByNow: 2_100,
       remaining: 1_200,
@@ -90,7 +90,7 @@ describe('the pace', () => {
       projectedDate: '2026-12-05',
       isAhead: false,
     }))
-  test('of 5 days a week counts weekdays: 15 of 21 are over, the projected day is one', () =>
+  test('with 5 days a week only weekdays count: 15 of 21 are over, and the projected day is a weekday', () =>
     expect(
       pace(2_100, 1_750, '2026-11', { opening: { ...EVERY_DAY, operatingDaysPerWeek: 5 } }),
     ).toEqual({
@@ -102,11 +102,11 @@ describe('the pace', () => {
       projectedDate: '2026-11-25',
       isAhead: true,
     }))
-  test('closed days thin out what is left: of 40 days of this year 40 × 182 / 365 = 20', () =>
+  test('closed days reduce the days left: 40 days of this year become 40 × 182 / 365 = 20', () =>
     expect(
       pace(1_000, 0, '2026-full', { opening: { ...EVERY_DAY, annualClosedDays: 182 } }),
     ).toMatchObject({ operatingDaysLeft: 20, perOperatingDay: 50 }))
-  test('on the last day all of it should be there, and no day is left to catch up', () =>
+  test('on the last day the whole target is due, and no day is left to catch up', () =>
     expect(pace(3_000, 2_999, '2026-11', { today: '2026-11-30' })).toEqual({
       expectedByNow: 3_000,
       remaining: 1,
@@ -115,7 +115,7 @@ describe('the pace', () => {
       projectedDate: '2026-12-01',
       isAhead: false,
     }))
-  test('of a period that is over is where it ended', () =>
+  test('after the period, the whole target is due and no date is projected', () =>
     expect(pace(3_000, 2_999, '2026-Q3')).toMatchObject({
       expectedByNow: 3_000,
       operatingDaysLeft: 0,
@@ -123,7 +123,7 @@ describe('the pace', () => {
       projectedDate: null,
       isAhead: false,
     }))
-  test('of one that has not begun has all its days left: 3,100 / 31 = 100', () =>
+  test('before the period, all its days are left: 3,100 / 31 = 100', () =>
     expect(pace(3_100, 0, '2026-12')).toEqual({
       expectedByNow: 0,
       remaining: 3_100,
@@ -132,7 +132,7 @@ describe('the pace', () => {
       projectedDate: null,
       isAhead: true,
     }))
-  test('of a goal that is met has nothing left', () =>
+  test('for a goal that is met, nothing is left', () =>
     expect(pace(1_000, 1_500, '2026-11')).toMatchObject({
       remaining: 0,
       perOperatingDay: null,
@@ -141,12 +141,12 @@ describe('the pace', () => {
     }))
   test.each([
     ['nothing was sold', pace(1_000, 0, '2026-11')],
-    ['refunds outweigh', pace(1_000, -5, '2026-11')],
+    ['refunds outweigh sales', pace(1_000, -5, '2026-11')],
     ['it takes over five years', pace(1_000_000, 1, '2026-11')],
-    ['the shop has not opened yet', pace(9, 1, '2026-08', openedOn('2026-08-02'))],
+    ['the shop hasn’t opened yet', pace(9, 1, '2026-08', openedOn('2026-08-02'))],
     ['the shop is closed all year', pace(9, 1, '2026-11', closed())],
-  ])('projects no day when %s', (_, { projectedDate }) => expect(projectedDate).toBeNull())
-  test('of a shop that is closed all year has no days, and its target at the end', () => {
+  ])('no date is projected when %s', (_, { projectedDate }) => expect(projectedDate).toBeNull())
+  test('a shop that is closed all year has no days left, and its target is due at the end', () => {
     expect(pace(9, 1, '2026-11', closed())).toMatchObject({
       expectedByNow: 0,
       operatingDaysLeft: 0,
@@ -161,7 +161,7 @@ describe('the pace', () => {
     return { opening: { operatingDaysPerWeek: 7, annualClosedDays: 365 } }
   }
 
-  test('what is left for each day, earned on every day that is left, meets the target', () => {
+  test('earning the daily amount on every day left reaches the target', () => {
     const opening = fc.record({
       operatingDaysPerWeek: fc.constantFrom(5, 6, 7),
       annualClosedDays: fc.integer({ min: 0, max: 365 }),
@@ -203,45 +203,45 @@ const goal = (changes: Partial<Goal> = {}): Goal => {
   return { ...goalOf(row, NOTHING, TODAY, profile), ...rest }
 }
 
-describe('spec §4: the goal that a sale takes over its target', () => {
-  /** A sale of 100 on the 21st, by which each goal came to 1,000. */
+describe('spec §4: the goal crossed by a sale', () => {
+  /** The goal crossed by a sale (of 100 on the 21st by default) that takes each goal to 1,000. */
   const crossed = (goals: Goal[], day: Day | undefined = TODAY, revenue = 100) =>
     goalCrossed(
       goals.map((each) => ({ ...each, currentAmount: 1_000 })),
       amountWithout([{ saleDate: day, revenue }]),
     )?.id
 
-  test('is the one of the largest target among those crossed', () => {
+  test('is the one with the largest target among those crossed', () => {
     const goals = [goal({ targetAmount: 950 }), goal({ targetAmount: 1_000 })]
     const missed = goal({ targetAmount: 1_000.01 })
     expect(crossed([...goals, missed])).toBe(goals[1]!.id)
     expect(crossed([missed, ...goals.toReversed()])).toBe(goals[1]!.id)
   })
-  test('was below the target before: exactly at it is no crossing', () => {
+  test('was below its target before: one that was exactly at it isn’t crossed', () => {
     expect(crossed([goal({ targetAmount: 900 })])).toBeUndefined()
     expect(crossed([goal({ targetAmount: 900.01 })])).toBeDefined()
   })
-  test('is told in cents: 0.3 − 0.1 is the target of 0.2 that was met before, though as doubles it is less', () => {
+  test('is compared in cents: 0.3 − 0.1 met a target of 0.2 before, although it is less as doubles', () => {
     const met = goal({ targetAmount: 0.2, currentAmount: 0.3 })
     expect(0.3 - 0.1).toBeLessThan(0.2)
     expect(goalCrossed([met], amountWithout([{ saleDate: TODAY, revenue: 0.1 }]))).toBeUndefined()
   })
-  test.each(['2026-11', '2026-Q4', '2026-full'])('may be one of %s', (timeframe) =>
+  test.each(['2026-11', '2026-Q4', '2026-full'])('can be for %s', (timeframe) =>
     expect(crossed([goal({ timeframe })])).toBeDefined(),
   )
-  test.each(['2026-10', '2026-Q3', '2025-full', '2026-12'])('is none of %s', (timeframe) =>
+  test.each(['2026-10', '2026-Q3', '2025-full', '2026-12'])('isn’t for %s', (timeframe) =>
     expect(crossed([goal({ timeframe })])).toBeUndefined(),
   )
-  test('of a sale of another day is one of that day', () => {
+  test('belongs to the period of the sale’s date', () => {
     const october = goal({ timeframe: '2026-10' })
     expect(crossed([goal(), october], '2026-10-31')).toBe(october.id)
   })
-  test('of two sales, 950 + 30 + 20, is crossed by both together', () => {
+  test('can be crossed by two sales together: 950 + 30 + 20', () => {
     const sale = { saleDate: TODAY, revenue: 30 }
     const met = goal({ targetAmount: 1_000, currentAmount: 1_000 })
     expect(goalCrossed([met], amountWithout([sale, { ...sale, revenue: 20 }]))).toBe(met)
   })
-  test('of an import may be of any day; a goal that was not read before it was at 0', () => {
+  test('can be of any period after an import; a goal that wasn’t read before it started at 0', () => {
     const before = goal({ timeframe: '2024-05', currentAmount: 10 })
     const after = { ...before, currentAmount: 1_000 }
     expect(goalCrossed([after], amountIn([before]))).toBe(after)
@@ -251,14 +251,14 @@ describe('spec §4: the goal that a sale takes over its target', () => {
   test.each([
     ['deactivated', { isActive: false }],
     ['achieved', { achievedAt: '2026-11-20T10:00:00.000Z' }],
-    ['of profit margin', { goalType: 'profit_margin' }],
-    ['of units', { goalType: 'units' }],
-  ] as const)('is none that is %s', (_, changes) =>
+    ['for profit margin', { goalType: 'profit_margin' }],
+    ['for units', { goalType: 'units' }],
+  ] as const)('isn’t one that is %s', (_, changes) =>
     expect(crossed([goal(changes)])).toBeUndefined(),
   )
 })
 
-describe('spec §4: the goals that the loaded figures meet', () => {
+describe('spec §4: the goals met by the loaded figures', () => {
   const figures = { totalRevenue: 1_000, grossProfitMargin: 40, totalSales: 12 }
   const met = (goals: Goal[], timeframe = '2026-11') =>
     goalsMet(goals, rangeOfTimeframe(timeframe), figures).map(({ id }) => id)
@@ -267,18 +267,18 @@ describe('spec §4: the goals that the loaded figures meet', () => {
     ['revenue', 1_000],
     ['profit_margin', 40],
     ['units', 12],
-  ] as const)('of %s at its target or below', (goalType, amount) => {
+  ] as const)('include %s at or above its target', (goalType, amount) => {
     const at = goal({ goalType, targetAmount: amount })
     expect(met([at, goal({ goalType, targetAmount: amount + 0.01 })])).toEqual([at.id])
   })
-  test('are those of just the shown period: year, quarter or month', () => {
+  test('are only those for exactly the shown period: year, quarter or month', () => {
     const goals = ['2026-full', '2026-Q4', '2026-11'].map((timeframe) => goal({ timeframe }))
     for (const { id, timeframe } of goals) expect(met(goals, timeframe)).toEqual([id])
     expect(met(goals, '2025-full')).toEqual([])
   })
   test('are active and not achieved yet', () =>
     expect(met([goal({ isActive: false }), goal({ achievedAt: '2026-11-20' })])).toEqual([]))
-  test('come with the largest revenue first', () => {
+  test('are ordered with the largest revenue goal first', () => {
     const [units, small, large] = [
       goal({ goalType: 'units', targetAmount: 5 }),
       goal({ targetAmount: 10 }),

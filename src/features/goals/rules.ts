@@ -21,7 +21,7 @@ import type { Profile } from '../profile/contract.ts'
 import type { Entry } from '../sales/contract.ts'
 import type { Goal, GoalType, Pace } from './contract.ts'
 
-/** years that the form offers: the current one and the next two (spec §9) */
+/** number of years in the form: the current one and the next two (spec §9) */
 const YEARS_OFFERED = 3
 const PARTS_OF_YEAR = ['full', 'Q1', 'Q2', 'Q3', 'Q4', ...monthCodes()] as const
 
@@ -29,21 +29,21 @@ function monthCodes(): string[] {
   return Array.from({ length: 12 }, (_, i) => String(i + 1).padStart(2, '0'))
 }
 
-/** The timeframe that a code means, also one of older pages: '' and `yearly` are this year. */
+/** Returns the timeframe for a code, including those of older pages: '' and `yearly` mean this year. */
 export function timeframeOf(code: string, today: Day): string {
   if (code === '' || code === 'yearly') return `${yearOf(today)}-full`
   if (code === 'monthly') return today.slice(0, 7)
   return code.length === 4 ? `${code}-full` : code
 }
 
-/** `2026-Q3` is the period `q3` of 2026. */
+/** Splits a timeframe: `2026-Q3` is the period `q3` of 2026. */
 export function periodOf(timeframe: string): { year: number; period: Period } {
   const part = timeframe.slice(5)
   const period = /^\d/.test(part) ? `m${Number(part)}` : part.toLowerCase()
   return { year: Number(timeframe.slice(0, 4)), period: period as Period }
 }
 
-/** First and last day of a timeframe. */
+/** Returns the first and last day of a timeframe. */
 export function rangeOfTimeframe(timeframe: string): DayRange {
   const { year, period } = periodOf(timeframe)
   return rangeOfPeriod(year, period)
@@ -56,7 +56,7 @@ export function labelOfTimeframe(timeframe: string): string {
   return period === 'full' ? `${year} (${label})` : `${label} ${year}`
 }
 
-/** What the form offers, year by year: the whole, its quarters, its months. */
+/** Returns the timeframes of the form, year by year: full year, quarters, months. */
 export function timeframesFrom(today: Day): { timeframe: string; label: string }[] {
   return Array.from({ length: YEARS_OFFERED }, (_, i) => yearOf(today) + i).flatMap((year) =>
     PARTS_OF_YEAR.map((part) => {
@@ -66,7 +66,7 @@ export function timeframesFrom(today: Day): { timeframe: string; label: string }
   )
 }
 
-/** A goal as it is kept; amounts in hundredths of what its type counts. */
+/** A goal as stored; amounts in hundredths of its type's unit. */
 export interface GoalRow extends Pick<Goal, 'id' | 'timeframe' | 'description' | 'isActive'> {
   goalType: GoalType
   targetHundredths: number
@@ -74,7 +74,7 @@ export interface GoalRow extends Pick<Goal, 'id' | 'timeframe' | 'description' |
   achievedHundredths: number | null
 }
 
-/** A goal with how far it is on `today`; `sums` are those of its timeframe. */
+/** Returns a goal with its progress as of `today`; `sums` are those of its timeframe. */
 export function goalOf(row: GoalRow, sums: Sums, today: Day, profile: Profile): Goal {
   const { targetHundredths, achievedHundredths, achievedAt, timeframe, ...rest } = row
   const range = rangeOfTimeframe(timeframe)
@@ -115,7 +115,7 @@ function phaseOf(range: DayRange, today: Day): Goal['period']['phase'] {
   return today > range.end ? 'over' : 'current'
 }
 
-/** years that a projected date may lie ahead */
+/** most years that a projected date may be ahead */
 const MAX_YEARS_AHEAD = 5
 
 interface Course {
@@ -127,13 +127,13 @@ interface Course {
   opening: OpeningDays
 }
 
-/** How a sum that grows with the operating days of a range stands on `today`, which counts as past. */
+/** Returns the pace of a sum over the operating days of a range. `today` counts as past. */
 export function paceOf({ target, reached, range, today, opening }: Course): Pace {
   const days = (start: Day, end: Day): number => operatingDaysIn({ start, end }, opening)
   const all = days(range.start, range.end)
   const soFar = days(range.start, earlier(today, range.end))
   const left = days(later(addDays(today, 1), range.start), range.end)
-  // A shop that is closed all year has no days to share the target out to, but an end all the same.
+  // A shop that is closed all year has no days to spread the target over: all of it is due at the end.
   const share = all > 0 ? soFar / all : Number(today >= range.end)
   const expected = Math.round(target * share)
   const remaining = Math.max(0, target - reached)
@@ -161,21 +161,21 @@ export const isOpen = (goal: Goal): boolean => goal.isActive && goal.achievedAt 
 const largestFirst = (a: Goal, b: Goal): number => b.targetAmount - a.targetAmount
 
 /**
- * The goal that new sales took over its target (spec §4): of the active revenue goals the largest
- * that `goals`, read after them, show met and `amountBefore`, the amount without them, did not.
+ * Returns the goal that new sales took over its target (spec §4): the largest active revenue goal that
+ * is met now, in `goals` as read after the sales, but wasn't met by `amountBefore`.
  */
 export function goalCrossed(goals: Goal[], amountBefore: (goal: Goal) => number): Goal | undefined {
   return goals
     .filter((goal) => isOpen(goal) && goal.goalType === 'revenue')
     .toSorted(largestFirst)
     .find((goal) => {
-      // Cents, since the amount before may be a difference of decimals.
+      // In cents, because the amount before may be a difference of decimals.
       const target = toCents(goal.targetAmount)
       return toCents(goal.currentAmount) >= target && toCents(amountBefore(goal)) < target
     })
 }
 
-/** What a revenue goal amounts to without these sales. */
+/** Amount of a revenue goal without these sales. */
 export const amountWithout =
   (sales: Pick<Entry, 'saleDate' | 'revenue'>[]) =>
   ({ currentAmount, period }: Goal): number =>
@@ -185,15 +185,15 @@ export const amountWithout =
         .reduce((rest, { revenue }) => rest - toCents(revenue), toCents(currentAmount)),
     )
 
-/** What a goal amounted to in an earlier reading; 0 where it is not in it. */
+/** Amount of a goal in an earlier reading; 0 if it isn't in it. */
 export const amountIn =
   (goals: Goal[]) =>
   ({ id }: Goal): number =>
     goals.find((goal) => goal.id === id)?.currentAmount ?? 0
 
 /**
- * The goals that the figures of the shown period meet (spec §4): active, not achieved yet, and of
- * just that period. Revenue first, and of each type the largest target.
+ * Returns the goals that the figures of the shown period meet (spec §4): active, not achieved yet, and
+ * for exactly that period. Revenue goals come first, and within a type the largest target.
  */
 export function goalsMet(
   goals: Goal[],

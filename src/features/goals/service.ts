@@ -10,12 +10,12 @@ import { goalReached } from './index.ts'
 import { goalOf, isMet, rangeOfTimeframe, timeframeOf, type GoalRow } from './rules.ts'
 import { allGoals, countGoals, insertGoal, lockGoal, setAchieved, setActive } from './store.ts'
 
-/** Ends the transaction. */
+/** Returns all goals with their progress. Ends the transaction. */
 export async function goalsOf(tx: OwnerTx, clock: Clock): Promise<Goal[]> {
   return withFigures(tx, clock, allGoals(tx), tx.last)
 }
 
-/** Figures of each timeframe are read once, however many goals share it, and all in one query. */
+/** Reads the figures of all timeframes in one query, each timeframe once even if several goals share it. */
 async function withFigures(
   tx: OwnerTx,
   clock: Clock,
@@ -35,22 +35,25 @@ async function withItsFigures(tx: OwnerTx, clock: Clock, row: GoalRow): Promise<
   return goal!
 }
 
-/** Keeps the timeframe that a code means today. Refuses (409) more than `most` goals, achieved ones included. */
+/**
+ * Adds a goal and returns it. A legacy timeframe code is stored as the timeframe it means today. Throws
+ * 409 when the owner has `limit` goals, achieved ones included.
+ */
 export async function addGoal(
   tx: OwnerTx,
   input: GoalInput,
   clock: Clock,
-  most: number,
+  limit: number,
 ): Promise<Goal> {
   const [profile, count] = await Promise.all([profileOf(tx), countGoals(tx)])
-  if (count >= most) throw tooManyGoals(most)
+  if (count >= limit) throw tooManyGoals(limit)
   const timeframe = timeframeOf(input.timeframe, clock.today(profile.timeZone))
   return withItsFigures(tx, clock, await insertGoal(tx, { ...input, timeframe }))
 }
 
 type Changed = Goal & { celebrate: boolean }
 
-/** An achieved goal stays achieved, active or not. */
+/** Activates or deactivates a goal. An achieved goal stays achieved either way. Throws 404 without one. */
 export async function activate(
   tx: OwnerTx,
   id: number,
@@ -63,11 +66,11 @@ export async function activate(
 }
 
 /**
- * Records that a goal is achieved, with this server's time and amount; one that is already stays as
- * it is. Refuses (409) a goal that is not met or not active.
+ * Records that a goal is achieved, with the server's time and amount. A goal that was achieved before
+ * is returned unchanged. Throws 409 when it isn't met or isn't active, 404 without one.
  */
 export async function achieve(tx: OwnerTx, id: number, clock: Clock): Promise<Changed> {
-  // Before its figures are read: of two calls at once the second finds it achieved.
+  // Locked before its figures are read, so that the second of two concurrent calls finds it achieved.
   const row = await lockGoal(tx, id)
   if (!row) throw noSuchGoal()
   const goal = await withItsFigures(tx, clock, row)
@@ -86,13 +89,16 @@ export async function achieve(tx: OwnerTx, id: number, clock: Clock): Promise<Ch
   return { ...achieved, celebrate: true }
 }
 
-export const noSuchGoal = () => notFound('This goal does not exist any more.')
+export const noSuchGoal = () => notFound('This goal no longer exists.')
 const notMet = () =>
-  conflict('goal_not_met', 'This goal is not reached yet. It is celebrated as soon as it is.')
+  conflict(
+    'goal_not_met',
+    'This goal hasn’t been reached yet. It will be celebrated as soon as it is.',
+  )
 const inactive = () =>
-  conflict('goal_inactive', 'This goal is deactivated. Reactivate it to have it celebrated.')
-const tooManyGoals = (most: number) =>
+  conflict('goal_inactive', 'This goal is deactivated. Reactivate it to celebrate it.')
+const tooManyGoals = (limit: number) =>
   conflict(
     'too_many_goals',
-    `You have ${most.toLocaleString('en-US')} goals, and more cannot be kept. Please delete those you no longer need.`,
+    `You already have ${limit.toLocaleString('en-US')} goals, which is the limit. Please delete the ones you no longer need.`,
   )

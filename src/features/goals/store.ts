@@ -22,12 +22,12 @@ const LOCK = {
   text: `SELECT ${COLUMNS} FROM business_goal WHERE owner_id = $1 AND id = $2 FOR UPDATE`,
 }
 
-/** Who asks for the same goal meanwhile waits until this transaction has ended. */
+/** Reads a goal and locks it until the end of the transaction. */
 export async function lockGoal(tx: OwnerTx, id: number): Promise<GoalRow | undefined> {
   return (await tx.client.query<GoalRow>({ ...LOCK, values: [tx.ownerId, id] })).rows[0]
 }
 
-/** How many there are; until this transaction has ended no other can count, and add, as well. */
+/** Counts the goals. Until the transaction ends, no other can count (and then add) goals of this owner. */
 export async function countGoals(tx: OwnerTx): Promise<number> {
   const lock = `SELECT pg_advisory_xact_lock(hashtextextended('goals ' || $1, 0))`
   await tx.client.query(lock, [tx.ownerId])
@@ -51,7 +51,7 @@ export async function insertGoal(tx: OwnerTx, goal: GoalInput): Promise<GoalRow>
   return rows[0]!
 }
 
-/** Undefined when there is no such goal. */
+/** Returns undefined when there is no such goal. */
 export async function setActive(
   tx: OwnerTx,
   id: number,
@@ -64,7 +64,7 @@ export async function setActive(
   return rows[0]
 }
 
-/** The margin of a cent of revenue at costs of millions below 0 is larger than what can be kept. */
+/** Largest amount that can be stored: a cent of revenue with costs of millions below 0 has a larger margin. */
 const MAX_HUNDREDTHS = Number.MAX_SAFE_INTEGER
 
 export async function setAchieved(
@@ -80,7 +80,7 @@ export async function setAchieved(
   )
 }
 
-/** False when there is no such goal. */
+/** Returns false when there is no such goal. */
 export async function removeGoal(tx: OwnerTx, id: number): Promise<boolean> {
   const { rowCount } = await tx.client.query(
     'DELETE FROM business_goal WHERE owner_id = $1 AND id = $2',

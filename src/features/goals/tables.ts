@@ -5,7 +5,7 @@ import type { Series } from './milestones/rules.ts'
 const ownerId = () => uuid('owner_id').notNull()
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Amounts are hundredths of what the type counts: cents, hundredths of a percent or of a sale. */
+/** Amounts are in hundredths of the type's unit: cents, hundredths of a percent or of a sale. */
 export const businessGoal = pgTable(
   'business_goal',
   {
@@ -18,7 +18,7 @@ export const businessGoal = pgTable(
     description: text().notNull(),
     targetHundredths: bigint('target_hundredths', { mode: 'number' }).notNull(),
     isActive: boolean('is_active').notNull(),
-    /** Both null until the goal is achieved; they stay when sales are deleted later. */
+    /** Both null until the goal is achieved; unchanged when sales are deleted later. */
     achievedAt: instant('achieved_at'),
     achievedHundredths: bigint('achieved_hundredths', { mode: 'number' }),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -26,13 +26,13 @@ export const businessGoal = pgTable(
   (t) => [primaryKey({ columns: [t.ownerId, t.id] })],
 )
 
-/** The milestones that the owner was told of, or passed on the way to a larger one. */
+/** Milestones that the owner has been shown, or has passed on the way to a larger one. */
 export const milestoneReached = pgTable(
   'milestone_reached',
   {
     ownerId: ownerId(),
     series: text().$type<Series>().notNull(),
-    /** of the series' thresholds: decimal units, customers or percent */
+    /** one of the series' thresholds, in decimal units of money, customers or percent */
     value: bigint({ mode: 'number' }).notNull(),
     reachedAt: instant('reached_at').notNull().defaultNow(),
   },

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../shared/endpoint.ts'
 import { day } from '../../shared/fields.ts'
 
-/** rows of a list in one call */
+/** most rows of a list that one call returns */
 export const MAX_ROWS = 100
-/** newest purchases that a customer row carries */
+/** most purchases listed in a customer row */
 export const MAX_PURCHASES = 50
 
 const range = z.object({ startDate: day('Start date'), endDate: day('End date') })
@@ -32,11 +32,11 @@ const point = z.object({
   sales: z.number(),
   /** gross profit margin in percent; 0 when there was no revenue */
   margin: z.number(),
-  /** same bucket of the preceding period; null where that has no such bucket */
+  /** same bucket of the preceding period; null when it has no such bucket */
   previousRevenue: z.nullable(z.number()),
 })
 
-/** One side of a comparison; the end lies before the start when nothing has elapsed. */
+/** One side of a comparison; the end is before the start when nothing has elapsed. */
 const compared = z.object({
   startDate: z.string(),
   endDate: z.string(),
@@ -57,9 +57,9 @@ export const metrics = z.object({
   costCoverage: z.number(),
   /** null when the preceding period had no revenue */
   revenueGrowthRate: z.nullable(z.number()),
-  /** what was compared, in words */
+  /** the compared period, in words */
   revenueGrowthRateContext: z.string(),
-  /** the period up to today, without what is dated later: only this compares with `previous` */
+  /** the period up to today, without sales dated later; only this is comparable with `previous` */
   elapsed: compared,
   /** the preceding period up to the same point */
   previous: compared,
@@ -68,15 +68,15 @@ export const metrics = z.object({
   projection: z.object({
     low: z.number(),
     high: z.number(),
-    /** how it was projected, in words */
+    /** the method, in words */
     basis: z.string(),
     /** operating days of that year so far */
     operatingDays: z.number(),
     early: z.boolean(),
     /**
-     * The months of the running year that are not over, whole, the running one with what it has
-     * brought: together with those that are over exactly `projectedAnnualRevenue`. A month's range
-     * is wider in proportion than the year's. [] for any other year.
+     * The months of the running year that aren't over, each as a whole: the current one includes its
+     * revenue so far. With the finished months they add up exactly to `projectedAnnualRevenue`. A
+     * month's range is wider in proportion than the year's. [] for any other year.
      */
     months: z.array(
       z.object({ start: z.string(), expected: z.number(), low: z.number(), high: z.number() }),
@@ -85,7 +85,7 @@ export const metrics = z.object({
   series: z.object({
     bucket: z.enum(['day', 'month']),
     points: z.array(point),
-    /** the month that is running: its days elapsed, and as many of the month it stands against */
+    /** the current month: its days elapsed, and as many of the month it is compared with */
     running: z.nullable(
       z.object({
         startDate: z.string(),
@@ -105,7 +105,7 @@ export type Metrics = z.infer<typeof metrics>
 export const kpiMetrics = endpoint({
   method: 'GET',
   path: '/api/kpi-metrics',
-  summary: 'Figures of a range of days',
+  summary: 'Figures for a range of days',
   query: range.check(inOrder()),
   response: metrics,
 })
@@ -161,11 +161,11 @@ export const customerIntelligence = endpoint({
   response: z.array(customerRow),
 })
 
-/** All that is recorded, over all time. */
 export const datasetOverview = endpoint({
   method: 'GET',
   path: '/api/dataset-overview',
-  summary: "How much of the owner's business is recorded, over all time",
+  summary:
+    'Number of records, salespeople and customers, and the years with records, over all time',
   response: z.object({
     /** sales and refunds */
     records: z.number(),

@@ -8,7 +8,7 @@ import { sumRanges } from '../sales/rollups/sum-ranges.ts'
 
 const { db, signUp, visitor } = await testApp({ now: () => new Date('2026-11-21T12:00:00Z') })
 
-/** A barber: two sales and a refund in March, one in February, one last year, one beyond today. */
+/** A barber: two sales and a refund in March, one sale in February, one last year, one after today. */
 const BARBER: TestSale[] = [
   { date: '2025-11-30', revenue: 40 },
   { date: '2026-02-10', revenue: 80, cost: 20, product: 'Shave' },
@@ -40,7 +40,7 @@ async function barber() {
 const { metrics, products, team, customers } = await barber()
 
 describe('figures of a range', () => {
-  test('revenue of March = 100.00 + 50.00 − 20.00 refund = 130.00 in 2 sales, on average 65.00', async () => {
+  test('revenue in March = 100.00 + 50.00 − 20.00 refund = 130.00 in 2 sales, 65.00 on average', async () => {
     expect(await metrics('2026-03-01', '2026-03-31')).toMatchObject({
       totalRevenue: 130,
       totalSales: 2,
@@ -48,13 +48,13 @@ describe('figures of a range', () => {
       avgTransactionValue: 65,
     })
   })
-  test('margin of March = (100.00 − 60.00 + 30.00 × 30 %) / 130.00 = 37.69 %, known for 76.92 %', async () => {
+  test('margin in March = (100.00 − 60.00 + 30.00 × 30 %) / 130.00 = 37.69 %, known for 76.92 %', async () => {
     expect(await metrics('2026-03-01', '2026-03-31')).toMatchObject({
       grossProfitMargin: 37.69,
       costCoverage: 76.92,
     })
   })
-  test('growth of March = (130.00 − 80.00) / 80.00 = 62.5 % vs February 2026', async () => {
+  test('growth in March = (130.00 − 80.00) / 80.00 = 62.5 % vs February 2026', async () => {
     expect(await metrics('2026-03-01', '2026-03-31')).toMatchObject({
       revenueGrowthRate: 62.5,
       revenueGrowthRateContext: 'vs February 2026',
@@ -68,7 +68,7 @@ describe('figures of a range', () => {
       },
     })
   })
-  test('2026 counts 24 December, its growth and year to date do not: 80.00 + 130.00 = 210.00', async () => {
+  test('2026 includes 24 December, but its growth and year to date don’t: 80.00 + 130.00 = 210.00', async () => {
     expect(await metrics('2026-01-01', '2026-12-31')).toMatchObject({
       totalRevenue: 217,
       ytdRevenue: 210,
@@ -82,18 +82,18 @@ describe('figures of a range', () => {
     ['this year', '2026-01-01', '2026-12-31', '2026-11-21', '2025-11-21', 210],
     ['this quarter', '2026-10-01', '2026-12-31', '2026-11-21', '2026-08-21', 0],
     ['this month', '2026-11-01', '2026-11-30', '2026-11-21', '2026-10-21', 0],
-    ['31 days of which 2 are over', '2026-11-20', '2026-12-24', '2026-11-21', '2026-10-17', 0],
+    ['35 days, 2 of them over', '2026-11-20', '2026-12-24', '2026-11-21', '2026-10-17', 0],
     ['a quarter that is over', '2026-01-01', '2026-03-31', '2026-03-31', '2025-12-31', 210],
-  ])('of %s only the days elapsed are compared', async (_, start, end, until, before, revenue) => {
+  ])('only the elapsed days of %s are compared', async (_, start, end, until, before, revenue) => {
     const { elapsed, previous } = await metrics(start, end)
     expect(elapsed).toMatchObject({ startDate: start, endDate: until, totalRevenue: revenue })
     expect(previous.endDate).toBe(before)
   })
-  test('of the 4 sales of 2026 the one of 24 December is counted, but not compared', async () => {
+  test('the sale on 24 December counts among the 4 of 2026 but isn’t compared', async () => {
     const { totalSales, elapsed } = await metrics('2026-01-01', '2026-12-31')
     expect([totalSales, elapsed.totalSales]).toEqual([4, 3])
   })
-  test('the months that are not over and 210.00 before are the projected year', async () => {
+  test('the projected year is 210.00 so far plus the months that aren’t over', async () => {
     const { projectedAnnualRevenue, projection } = await metrics('2026-03-01', '2026-12-31')
     const [november, december] = projection.months
     expect(projection.months).toHaveLength(2)
@@ -104,10 +104,10 @@ describe('figures of a range', () => {
     expect(await metrics('2025-01-01', '2025-12-31')).toMatchObject({
       ytdRevenue: 40,
       projectedAnnualRevenue: 40,
-      projection: { low: 40, high: 40, basis: 'Actual revenue of 2025', early: false, months: [] },
+      projection: { low: 40, high: 40, basis: 'Actual revenue for 2025', early: false, months: [] },
     })
   })
-  test('the chart of Q1 2026 by month: 0.00, 80.00, 130.00 against 0.00, 40.00, 0.00', async () => {
+  test('chart of Q1 2026 by month: 0.00, 80.00, 130.00 against 0.00, 40.00, 0.00', async () => {
     const { series } = await metrics('2026-01-01', '2026-03-31')
     expect(series).toEqual({
       bucket: 'month',
@@ -119,7 +119,7 @@ describe('figures of a range', () => {
       running: null,
     })
   })
-  test('on 21 November the month stands against 21 days of the last: 0.00, not the 40.00 of its 30th', async () => {
+  test('on 21 November the month is compared with 21 days a year before: 0.00, without the 40.00 on the 30th', async () => {
     const { series } = await metrics('2026-01-01', '2026-12-31')
     expect(series.points[10]).toMatchObject({ start: '2026-11-01', previousRevenue: 40 })
     expect(series.running).toEqual({
@@ -130,7 +130,7 @@ describe('figures of a range', () => {
       previousRevenue: 0,
     })
   })
-  test('the chart of March by day: 31 points, the last three without a counterpart in February', async () => {
+  test('chart of March by day: 31 points, the last three without a counterpart in February', async () => {
     const { series } = await metrics('2026-03-01', '2026-03-31')
     expect([series.bucket, series.points.length]).toEqual(['day', 31])
     expect(series.points[9]).toMatchObject({ start: '2026-03-10', revenue: 0, previousRevenue: 80 })
@@ -143,7 +143,7 @@ describe('figures of a range', () => {
   ])('a range %s is answered', async (_, start, end, totalRevenue) => {
     expect(await metrics(start, end)).toMatchObject({ totalRevenue, revenueGrowthRate: null })
   })
-  test('a shop without sales has figures of 0 and no history', async () => {
+  test('a shop without sales has zero figures and no history', async () => {
     const owner = await signUp()
     const { body } = await owner.get('/api/kpi-metrics?startDate=2026-01-01&endDate=2026-12-31')
     expect(body).toMatchObject({
@@ -155,12 +155,12 @@ describe('figures of a range', () => {
       history: null,
     })
   })
-  test('today is the day in the zone of the owner: 21 November noon UTC is the 22nd on Kiritimati', async () => {
+  test('today is the day in the owner’s time zone: 21 November noon UTC is the 22nd on Kiritimati', async () => {
     const owner = await signUp({ timeZone: 'Pacific/Kiritimati' })
     const { body } = await owner.get('/api/kpi-metrics?startDate=2026-01-01&endDate=2026-12-31')
     expect(body.today).toBe('2026-11-22')
   })
-  test('a sale recorded after the first look is in the second', async () => {
+  test('a sale recorded after the first request is in the second', async () => {
     const owner = await signUp()
     const march = '/api/kpi-metrics?startDate=2026-03-01&endDate=2026-03-31'
     const before = (await owner.get(march)).body.totalRevenue
@@ -180,20 +180,20 @@ describe('figures of a range', () => {
 })
 
 describe('rankings', () => {
-  test('products of Q1 by revenue: Shave and Cut 80.00, then Wash 50.00', async () => {
+  test('products in Q1 by revenue: Shave and Cut 80.00, then Wash 50.00', async () => {
     expect(await products('2026-01-01', '2026-03-31')).toEqual([
       { name: 'Cut', totalSales: 1, averageRevenue: 80, totalRevenue: 80, profitMargin: 42.5 },
       { name: 'Shave', totalSales: 1, averageRevenue: 80, totalRevenue: 80, profitMargin: 75 },
       { name: 'Wash', totalSales: 1, averageRevenue: 50, totalRevenue: 50, profitMargin: 30 },
     ])
   })
-  test('the team from 2 to 31 March, by rows: Lee 50.00, Kim −20.00 of a refund and no sale', async () => {
+  test('sales team from 2 to 31 March: Lee 50.00, Kim −20.00 from a refund and no sales', async () => {
     expect(await team('2026-03-02', '2026-03-31')).toEqual([
       { name: 'Lee', totalSales: 1, averageRevenue: 50, totalRevenue: 50 },
       { name: 'Kim', totalSales: 0, averageRevenue: 0, totalRevenue: -20 },
     ])
   })
-  test('Ada in March: 100.00 − 20.00 = 80.00 in 1 purchase of 2, the refund newest in the list', async () => {
+  test('Ada in March: 100.00 − 20.00 = 80.00 in 1 purchase of quantity 2; the refund is first in the list', async () => {
     expect(await customers('2026-03-01', '2026-03-31')).toEqual([
       {
         id: expect.any(Number),
@@ -215,7 +215,7 @@ describe('rankings', () => {
     const rows = await products('2026-01-01', '2026-03-31', '&limit=1&offset=1')
     expect(rows.map((row: { name: string }) => row.name)).toEqual(['Shave'])
   })
-  test('the newest 50 of 60 purchases, newest first', async () => {
+  test('a customer row lists the newest 50 of 60 purchases, newest first', async () => {
     const owner = await signUp()
     const sales = Array.from({ length: 60 }, (_, i) => ({
       date: addDays('2026-01-01', i),
@@ -305,7 +305,7 @@ const anySale: fc.Arbitrary<TestSale> = fc.record(
   { requiredKeys: ['date', 'revenue'] },
 )
 
-test('over any range, rollups and rows together are what plain SQL over the rows says', async () => {
+test('over any range, rollups and rows give the same sums as plain SQL over the rows', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anySale, { minLength: 1, maxLength: 60 }),

@@ -5,7 +5,7 @@ import { record } from '../sales/testing/record.ts'
 const { db, signUp } = await testApp()
 const overview = '/api/dataset-overview'
 
-test('2 sales and a refund of 2024 and 2026, by Kim and Lee, to Ada: 3 records, 2 years, 2 salespeople, 1 customer', async () => {
+test('2 sales and a refund in 2024 and 2026, by Kim and Lee, to Ada: 3 records, 2 years, 2 salespeople, 1 customer', async () => {
   const owner = await signUp()
   await db.withOwner(owner.account.id, (tx) =>
     record(tx, [
@@ -22,7 +22,7 @@ test('2 sales and a refund of 2024 and 2026, by Kim and Lee, to Ada: 3 records, 
   })
 })
 
-test('an empty shop has none of all; a sale counts at once, and no longer when it is deleted', async () => {
+test('an empty shop has no records; a sale counts at once, and stops counting when it is deleted', async () => {
   const owner = await signUp()
   const nothing = { records: 0, years: [], salespeople: 0, customers: 0 }
   expect((await owner.get(overview)).body).toEqual(nothing)

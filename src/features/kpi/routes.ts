@@ -40,8 +40,8 @@ export const kpiRoutes: FeatureRoutes = (app, { db, clock }) => {
   const answers = new Answers()
 
   /**
-   * Figures follow from the sales, the profile and the day, which stamp the answer; names never
-   * change. `compute` ends the transaction with the statement that it needs.
+   * Figures depend only on the sales, the profile and the day, so a cached response is valid while
+   * these are the same; names never change. `compute` ends the transaction with its last statement.
    */
   const figures = <E extends FiguresCall>(
     endpoint: E,
@@ -54,7 +54,7 @@ export const kpiRoutes: FeatureRoutes = (app, { db, clock }) => {
         const [profile, revision] = await Promise.all([profileOf(tx), revisionOf(tx)])
         const today = clock.today(profile.timeZone)
         const stamp = JSON.stringify([revision, today, profile])
-        // The serializer of the endpoint's schema: what it does not name stays here.
+        // Serialized by the endpoint's schema, so that fields it doesn't name never leave the server.
         const json = async (): Promise<string> =>
           reply.serialize(await compute(tx, { query, range, today, profile })) as string
         return answers.get(call, stamp, json)

@@ -15,7 +15,7 @@ export const productRowOf = (sums: NamedSums, defaultMargin: number | null): Pro
   profitMargin: grossProfitMargin(sums, defaultMargin),
 })
 
-/** A refund is shown among the purchases, but is no purchase: it counts as the last only where nothing else does. */
+/** Refunds are listed among the purchases, but the last purchase is a refund only if there is nothing else. */
 export function customerRowOf({ id, name, purchases, ...sums }: CustomerSums): CustomerRow {
   const [, , , lastPurchase] = purchases.find(([, , cents]) => cents >= 0) ?? purchases[0]!
   return {

@@ -24,7 +24,7 @@ const anyRange = fc
   })
 
 describe('sums', () => {
-  test('cost coverage: 100.00 of 150.00 = 66.67 %; an uncosted refund cannot push it past 100', () => {
+  test('cost coverage: 100.00 of 150.00 = 66.67 %; a refund without a cost can’t push it past 100', () => {
     expect(costCoverage(sums({ revenueCents: 15_000, costedRevenueCents: 10_000 }))).toBe(66.67)
     expect(costCoverage(sums({ revenueCents: 8_000, costedRevenueCents: 10_000 }))).toBe(100)
     expect(costCoverage(NOTHING)).toBe(0)
@@ -34,14 +34,14 @@ describe('sums', () => {
       [20, -100, -150],
     )
   })
-  test('growth from nothing, or from refunds only, is unknown', () => {
+  test('growth from nothing or from refunds only is null', () => {
     expect([growthRate(5_000, 0), growthRate(0, 0), growthRate(5_000, -100)]).toEqual([
       null,
       null,
       null,
     ])
   })
-  test('the last purchase is the newest that is not a refund', () => {
+  test('the last purchase is the newest that isn’t a refund', () => {
     const row = (purchases: [string, number, number, string][]) =>
       customerRowOf({ ...NOTHING, id: 1, name: 'Ada', purchases }).lastPurchase
     expect(
@@ -65,7 +65,7 @@ describe('preceding period', () => {
     ['10 days', '2026-03-05', '2026-03-14', '2026-02-23', '2026-03-04'],
     ['one day', '2026-03-01', '2026-03-01', '2026-02-28', '2026-02-28'],
     [
-      'three months that are no quarter: 89 days',
+      'three months that aren’t a quarter: 89 days',
       '2026-02-01',
       '2026-04-30',
       '2025-11-04',
@@ -75,7 +75,7 @@ describe('preceding period', () => {
   ])('of %s', (_, start, end, precedingStart, precedingEnd) => {
     expect(precedingOf(range(start, end))).toEqual(range(precedingStart, precedingEnd))
   })
-  test('ends the day before, whatever the range', () => {
+  test('ends the day before any range', () => {
     fc.assert(
       fc.property(anyRange, (any) => {
         const before = precedingOf(any)
@@ -86,11 +86,11 @@ describe('preceding period', () => {
   })
 })
 
-describe('what growth compares', () => {
+describe('the ranges that growth compares', () => {
   test.each([
     ['a year that is over', '2025-01-01', '2025-12-31', 'vs 2024'],
     ['a quarter that is over', '2026-07-01', '2026-09-30', 'vs Q2 2026'],
-    ['a month that is over, 31 days with 28', '2026-03-01', '2026-03-31', 'vs February 2026'],
+    ['a month that is over: 31 days with 28', '2026-03-01', '2026-03-31', 'vs February 2026'],
     ['this year', '2026-01-01', '2026-12-31', 'vs 1 Jan – 21 Nov 2025'],
     ['this quarter: 52 days with 52', '2026-10-01', '2026-12-31', 'vs 1 Jul – 21 Aug 2026'],
     ['this month', '2026-11-01', '2026-11-30', 'vs 1 Oct – 21 Oct 2026'],
@@ -103,35 +103,35 @@ describe('what growth compares', () => {
       '2026-01-25',
       'vs 25 Dec 2025 – 9 Jan 2026',
     ],
-    ['next year', '2027-01-01', '2027-12-31', 'This period has not begun yet'],
+    ['next year', '2027-01-01', '2027-12-31', 'This period hasn’t started yet'],
   ])('on 21 Nov 2026, %s', (_, start, end, words) => {
     expect(comparisonOf(range(start, end), '2026-11-21').words).toBe(words)
   })
-  test('31 March elapsed but one day against all of February', () => {
+  test('30 of the 31 days of March are compared with all of February', () => {
     const { current, preceding } = comparisonOf(rangeOfPeriod(2026, 'm3'), '2026-03-30')
     expect([current, preceding]).toEqual([
       range('2026-03-01', '2026-03-30'),
       range('2026-02-01', '2026-02-28'),
     ])
   })
-  test('as many days, so 1 Jan – 1 Mar of a leap year (61 days) against 1 Jan – 2 Mar', () => {
+  test('the number of days is the same: 1 Jan – 1 Mar of a leap year (61 days) against 1 Jan – 2 Mar', () => {
     const { preceding } = comparisonOf(rangeOfPeriod(2028, 'full'), '2028-03-01')
     expect(preceding).toEqual(range('2027-01-01', '2027-03-02'))
   })
-  test('the last day of a period compares the whole of it', () => {
+  test('on its last day, a period is compared as a whole', () => {
     expect(comparisonOf(rangeOfPeriod(2026, 'm11'), '2026-11-30').words).toBe('vs October 2026')
   })
 })
 
 describe('points of the chart', () => {
-  test('a month has a point for each day; February has none for 29, 30 and 31 March', () => {
+  test('a month has a point for each day; 29, 30 and 31 March have no counterpart in February', () => {
     const { bucket, buckets } = bucketsOf(rangeOfPeriod(2026, 'm3'))
     expect([bucket, buckets.length]).toEqual(['day', 31])
     expect(buckets[0]!.preceding).toEqual(range('2026-02-01', '2026-02-01'))
     expect(buckets[27]!.preceding).toEqual(range('2026-02-28', '2026-02-28'))
     expect(buckets.slice(28).map((each) => each.preceding)).toEqual([null, null, null])
   })
-  test('a quarter has its three months against the three before, a year its twelve', () => {
+  test('the three months of a quarter are compared with the three before, the twelve of a year with the year before', () => {
     const quarter = bucketsOf(rangeOfPeriod(2026, 'q1'))
     expect(quarter.buckets.map((each) => inWords(each.preceding!))).toEqual([
       'October 2025',
@@ -146,7 +146,7 @@ describe('points of the chart', () => {
       'February 2023 28',
     )
   })
-  test('together they are the range, and their counterparts the preceding one', () => {
+  test('points cover the range without gaps, and their counterparts cover the preceding one', () => {
     fc.assert(
       fc.property(anyRange, (any) => {
         const { buckets } = bucketsOf(any)
@@ -160,29 +160,29 @@ describe('points of the chart', () => {
           any,
         )
         const before = buckets.flatMap((each) => each.preceding ?? [])
-        // A month of 28 days cannot cover the 31 before it.
+        // A month of 28 days can't cover the 31 before it.
         if (lengthOf(any) >= lengthOf(precedingOf(any))) tiles(before, precedingOf(any))
       }),
     )
   })
 })
 
-describe('the bucket that is running', () => {
+describe('the running bucket', () => {
   const year = bucketsOf(rangeOfPeriod(2026, 'full')).buckets
-  test('compares the days elapsed with as many of the month a year before', () => {
+  test('compares the days elapsed with the same number of days a year before', () => {
     expect(runningOf(year, '2026-11-21')).toEqual({
       current: range('2026-11-01', '2026-11-21'),
       preceding: range('2025-11-01', '2025-11-21'),
     })
   })
-  test('of a quarter, 28 days of February stand against 28 of November', () => {
+  test('in a quarter, 28 days of February are compared with 28 of November', () => {
     const { buckets } = bucketsOf(rangeOfPeriod(2028, 'q1'))
     expect(runningOf(buckets, '2028-02-28')!.preceding).toEqual(range('2027-11-01', '2027-11-28'))
     expect(
       runningOf(bucketsOf(rangeOfPeriod(2028, 'full')).buckets, '2028-02-28')!.preceding,
     ).toEqual(range('2027-02-01', '2027-02-28'))
   })
-  test('is none on its last day, nor among days, nor in a period that does not hold today', () => {
+  test('there is none on its last day, among days, or in a period without today', () => {
     expect(runningOf(year, '2026-11-30')).toBeNull()
     expect(runningOf(bucketsOf(rangeOfPeriod(2026, 'm11')).buckets, '2026-11-21')).toBeNull()
     expect(runningOf(year, '2027-01-01')).toBeNull()

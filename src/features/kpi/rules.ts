@@ -16,7 +16,7 @@ import {
 } from '../../shared/calendar.ts'
 import { percent, type Sums } from '../../shared/figures.ts'
 
-/** Longest range, in days, that is drawn day by day; longer ones month by month. */
+/** Longest range charted by day, in days; longer ones are charted by month. */
 const MAX_DAYS_BY_DAY = 62
 
 /** Percent of the revenue whose cost is recorded. Refunds can push the quotient past its ends. */
@@ -39,7 +39,7 @@ function kindOf({ start, end }: DayRange): Kind {
   return months === 12 && monthOf(start) === 1 ? 'year' : 'other'
 }
 
-/** Year → year, quarter → quarter, month → month, any other range → as many days just before. */
+/** Period before a range: year → year, quarter → quarter, month → month, else as many days just before. */
 export function precedingOf(range: DayRange): DayRange {
   const kind = kindOf(range)
   const end = addDays(range.start, -1)
@@ -51,18 +51,18 @@ export function precedingOf(range: DayRange): DayRange {
 }
 
 export interface Comparison {
-  /** the days of the range that are compared; empty (end before start) when it has not begun */
+  /** the compared days of the range; empty (end before start) when it hasn't started */
   current: DayRange
   preceding: DayRange
   words: string
 }
 
 /**
- * What growth compares. A range that is over, or ends today, is compared whole: March with its 31
- * days against February with its 28. Of one that is not over, the n days elapsed (today included)
- * are compared with the first n days of the preceding period, or all of it where it is shorter:
+ * Returns the two sides of a growth rate. A range that is over, or ends today, is compared whole: March with its 31
+ * days against February with its 28. Of one that isn't over, the n days elapsed (today included)
+ * are compared with the first n days of the preceding period, or with all of it if it is shorter:
  * n days, not the same date, so after 29 February of a leap year the year before is read one day
- * further. A range that has not begun is compared with nothing.
+ * further. A range that hasn't started is compared with nothing.
  */
 export function comparisonOf(range: DayRange, today: Day): Comparison {
   const preceding = precedingOf(range)
@@ -70,7 +70,7 @@ export function comparisonOf(range: DayRange, today: Day): Comparison {
     return { current: range, preceding, words: `vs ${inWords(preceding)}` }
   }
   const current = { start: range.start, end: today }
-  if (today < range.start) return { current, preceding, words: 'This period has not begun yet' }
+  if (today < range.start) return { current, preceding, words: 'This period hasn’t started yet' }
   const elapsed = addDays(preceding.start, daysBetween(range.start, today))
   const soFar = { start: preceding.start, end: earlier(elapsed, preceding.end) }
   return { current, preceding: soFar, words: `vs ${inWords(soFar)}` }
@@ -97,13 +97,13 @@ export function inWords(range: DayRange): string {
 
 export interface Bucket {
   range: DayRange
-  /** null where the preceding period has no such bucket: 31 March against February */
+  /** null when the preceding period has no such bucket: 31 March against February */
   preceding: DayRange | null
 }
 
 /**
- * The points of the revenue chart, which together are the range. Of a year or quarter, the nth
- * month stands against the nth month; of anything else, days against the days as far from the start.
+ * Splits a range into the points of the revenue chart. In a year or quarter, the nth month is compared
+ * with the nth month of the preceding one; in any other range, days with those as far from the start.
  */
 export function bucketsOf(range: DayRange): { bucket: 'day' | 'month'; buckets: Bucket[] } {
   const kind = kindOf(range)
@@ -127,13 +127,13 @@ export function bucketsOf(range: DayRange): { bucket: 'day' | 'month'; buckets: 
   return { bucket, buckets }
 }
 
-/** What a bucket that is not over compares: its days elapsed, today included, and as many of its counterpart. */
+/** Comparison of a bucket that isn't over: its days elapsed, today included, and as many of its counterpart. */
 interface RunningBucket {
   current: DayRange
   preceding: DayRange
 }
 
-/** Of the bucket that is running on `today`; null when there is none, or none before it. A day is compared whole. */
+/** Returns the comparison of the bucket that is running on `today`; null without one, or without a counterpart. Days are compared whole. */
 export function runningOf(buckets: Bucket[], today: Day): RunningBucket | null {
   const running = buckets.find(({ range }) => range.start <= today && today < range.end)
   if (!running?.preceding) return null

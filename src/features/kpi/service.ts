@@ -9,7 +9,7 @@ import { project } from './projection/projection.ts'
 import { bucketsOf, comparisonOf, costCoverage, growthRate, runningOf } from './rules.ts'
 import { historyOf, sumRanges, type RangeSums } from '../sales/index.ts'
 
-/** The figures of a range as they stand on `today`, the owner's day. Ends the transaction. */
+/** Returns the figures of a range as of `today`, the owner's day. Ends the transaction. */
 export async function metricsOf(
   tx: OwnerTx,
   range: DayRange,
@@ -81,7 +81,7 @@ export async function metricsOf(
         revenue: fromCents(point.revenueCents),
         sales: point.sales,
         margin: grossProfitMargin(point, margin),
-        // Buckets without a counterpart are the last ones, so the counterparts keep their places.
+        // Only the last buckets lack a counterpart, so the indexes of the others match.
         previousRevenue: pointsBefore[index] ? fromCents(pointsBefore[index].revenueCents) : null,
       })),
       running: running && {

@@ -18,11 +18,11 @@ const claim = async (owner: Owner, occasion: Occasion): Promise<Milestone | null
   expect(status, JSON.stringify(body)).toBe(200)
   return body.milestone
 }
-const told = async (owner: Owner, occasion: Occasion) => {
+const claimed = async (owner: Owner, occasion: Occasion) => {
   const milestone = await claim(owner, occasion)
   return milestone && [milestone.type, milestone.value, milestone.intensity]
 }
-/** Whose cost is recorded, and so low a margin that no milestone is one of profit. */
+/** A sale with a margin of 0, so that no profit milestone is reached. */
 const earned = (date: string, revenue: number): TestSale => ({ date, revenue, cost: revenue })
 
 describe('spec §9: the thresholds and their intensities', () => {
@@ -55,12 +55,12 @@ describe('spec §9: the thresholds and their intensities', () => {
   test('profit margin: 20 to 70 percent in tens', () =>
     expect(all('profit_margin').map(([value]) => value)).toEqual([20, 30, 40, 50, 60, 70]))
   test('ROI: 20 percent', () => expect(all('roi')).toEqual([[20, 'medium']]))
-  test('a mark is reached at its value, not a cent before', () => {
+  test('a mark is reached at its value, not a cent below', () => {
     expect(marksReached({ year_revenue: 9_999.99 })).toEqual([])
     expect(marksReached({ year_revenue: 10_000 })).toHaveLength(1)
     expect(marksReached({})).toEqual([])
   })
-  test('the next mark of a series is the smallest that is not kept', () => {
+  test('the next mark of a series is the smallest that isn’t stored', () => {
     expect(nextMark('customers', [])).toBe(10)
     expect(nextMark('customers', marksReached({ customers: 60, roi: 20 }))).toBe(100)
     expect(nextMark('customers', marksReached({ customers: 2_000 }))).toBeUndefined()
@@ -73,11 +73,12 @@ describe('spec §4: the priority', () => {
     ['revenue_milestone', { year_revenue: 11_000, customers: 1000, profit_margin: 70 }, 10_000],
     ['customer_milestone', { customers: 26, profit_margin: 70 }, 25],
     ['profit_milestone', { profit_margin: 45 }, 40],
-  ])('%s of %j, its largest', (type, amounts, value) =>
+  ])('the largest %s is chosen from %j', (type, amounts, value) =>
     expect(milestoneOf(marksReached(amounts))).toMatchObject({ type, value }),
   )
-  test('nothing reached is nothing to celebrate', () => expect(milestoneOf([])).toBeNull())
-  test('every message is two sentences without a number of its own', () => {
+  test('without reached marks there is nothing to celebrate', () =>
+    expect(milestoneOf([])).toBeNull())
+  test('every message has two sentences and doesn’t include the value', () => {
     const most = { roi: 20, year_revenue: 1e6, month_revenue: 1e6, customers: 1e3 }
     for (const mark of marksReached({ ...most, profit_margin: 70 })) {
       expect(milestoneOf([mark])!.message).toMatch(/^[A-Z][^.!$€%]+\. [A-Z][^$€%\d]+!$/)
@@ -86,7 +87,7 @@ describe('spec §4: the priority', () => {
 })
 
 describe('ROI', () => {
-  test('compares the first 30 days from the first sale on with the last 30, once there are 60', () => {
+  test('compares the 30 days from the first sale on with the last 30, once there are 60', () => {
     expect(roiRanges(addDays(TODAY, -59), TODAY)).toEqual({
       first: { start: '2026-09-23', end: '2026-10-22' },
       last: { start: '2026-10-23', end: TODAY },
@@ -102,52 +103,52 @@ describe('ROI', () => {
     const owner = await signUp()
     await sold(owner, earned('2026-08-01', 600), earned('2026-08-30', 400))
     await sold(owner, earned('2026-08-31', 5_000), earned('2026-10-22', 200), earned(TODAY, last))
-    expect(await told(owner, 'load')).toEqual(milestone)
+    expect(await claimed(owner, 'load')).toEqual(milestone)
   })
 })
 
 describe('a claim', () => {
-  test('tells what the figures have reached, its best, once; the lower ones are passed with it', async () => {
+  test('returns the highest mark reached, once, and marks the lower ones as passed', async () => {
     const owner = await signUp()
     expect(await claim(owner, 'load')).toBeNull()
     await sold(owner, earned('2026-02-01', 59_999.99))
-    expect(await told(owner, 'load')).toEqual(['revenue_milestone', 50_000, 'medium'])
+    expect(await claimed(owner, 'load')).toEqual(['revenue_milestone', 50_000, 'medium'])
     expect(await claim(owner, 'load')).toBeNull()
     await sold(owner, earned('2026-02-02', 40_000.01))
-    expect(await told(owner, 'load'), '59,999.99 + 40,000.01').toEqual([
+    expect(await claimed(owner, 'load'), '59,999.99 + 40,000.01').toEqual([
       'revenue_milestone',
       100_000,
       'high',
     ])
   })
-  test('of several series tells the first, and never the others later', async () => {
+  test('with several series returns the first, and never the others later', async () => {
     const owner = await signUp()
     const customers = Array.from({ length: 10 }, (_, i) => ({
       ...earned('2026-02-01', 1_000),
       customer: `Customer ${i}`,
     }))
     await sold(owner, ...customers)
-    expect(await told(owner, 'load')).toEqual(['revenue_milestone', 10_000, 'low'])
+    expect(await claimed(owner, 'load')).toEqual(['revenue_milestone', 10_000, 'low'])
     expect(await claim(owner, 'load')).toBeNull()
   })
-  test('on load looks at this year; the month is looked at after a sale and an import', async () => {
+  test('checks this year on load, and the month after a sale or an import', async () => {
     const owner = await signUp()
     await sold(owner, earned('2025-12-31', 70_000), earned('2026-10-31', 26_000))
     expect(await claim(owner, 'sale')).toBeNull()
-    expect(await told(owner, 'load')).toEqual(['revenue_milestone', 25_000, 'low'])
+    expect(await claimed(owner, 'load')).toEqual(['revenue_milestone', 25_000, 'low'])
     await sold(owner, earned('2026-11-01', 10_000))
-    expect(await told(owner, 'sale')).toEqual(['revenue_milestone', 10_000, 'low'])
+    expect(await claimed(owner, 'sale')).toEqual(['revenue_milestone', 10_000, 'low'])
     await sold(owner, earned('2026-11-30', 65_000))
-    expect(await told(owner, 'import')).toEqual(['revenue_milestone', 75_000, 'medium'])
+    expect(await claimed(owner, 'import')).toEqual(['revenue_milestone', 75_000, 'medium'])
     expect(await claim(owner, 'sale')).toBeNull()
   })
-  test('after a sale makes the same mark of the year no news, but a higher one', async () => {
+  test('after a sale also covers the same mark of the year, but not a higher one', async () => {
     const owner = await signUp()
     await sold(owner, earned(TODAY, 12_000))
-    expect(await told(owner, 'sale')).toEqual(['revenue_milestone', 10_000, 'low'])
+    expect(await claimed(owner, 'sale')).toEqual(['revenue_milestone', 10_000, 'low'])
     expect(await claim(owner, 'load')).toBeNull()
     await sold(owner, earned('2026-10-01', 13_000))
-    expect(await told(owner, 'load')).toEqual(['revenue_milestone', 25_000, 'low'])
+    expect(await claimed(owner, 'load')).toEqual(['revenue_milestone', 25_000, 'low'])
   })
   test('counts different customers with a sale, over all time', async () => {
     const owner = await signUp()
@@ -159,25 +160,29 @@ describe('a claim', () => {
     await sold(owner, { date: '2026-01-01', revenue: -1, customer: 'Only gave back' })
     expect(await claim(owner, 'load')).toBeNull()
     await sold(owner, buys(9, '2025-01-01'))
-    expect(await told(owner, 'load')).toEqual(['customer_milestone', 10, 'low'])
+    expect(await claimed(owner, 'load')).toEqual(['customer_milestone', 10, 'low'])
     await sold(owner, ...Array.from({ length: 39 }, (_, i) => buys(10 + i)))
-    expect(await told(owner, 'load'), '49').toEqual(['customer_milestone', 25, 'low'])
+    expect(await claimed(owner, 'load'), '49').toEqual(['customer_milestone', 25, 'low'])
     await sold(owner, buys(49))
-    expect(await told(owner, 'load')).toEqual(['customer_milestone', 50, 'medium'])
+    expect(await claimed(owner, 'load')).toEqual(['customer_milestone', 50, 'medium'])
   })
-  test("takes the margin of the year's recorded costs, not one that is only assumed", async () => {
+  test("uses the year's margin only if enough costs are recorded", async () => {
     const owner = await signUp()
     await sold(owner, { date: '2026-03-01', revenue: 100 }, { date: '2025-03-01', revenue: 9 })
     expect(await claim(owner, 'load'), 'assumed: 30 %').toBeNull()
     await sold(owner, { date: '2026-03-02', revenue: 100, cost: 50 })
-    expect(await told(owner, 'load'), '(30 + 50) / 200').toEqual(['profit_milestone', 40, 'medium'])
+    expect(await claimed(owner, 'load'), '(30 + 50) / 200').toEqual([
+      'profit_milestone',
+      40,
+      'medium',
+    ])
   })
-  test('of the first owner leaves those of the second', async () => {
+  test('by one owner doesn’t affect another owner', async () => {
     const [owner, other] = [await signUp(), await signUp()]
     for (const each of [owner, other]) await sold(each, earned('2026-02-01', 10_000))
-    expect(await told(owner, 'load')).toEqual(await told(other, 'load'))
+    expect(await claimed(owner, 'load')).toEqual(await claimed(other, 'load'))
   })
-  test('in four tabs at once is told in one', async () => {
+  test('from four tabs at once returns the milestone to one', async () => {
     const owner = await signUp()
     const marks = [10_000, 25_000, 50_000, 100_000]
     let before = 0
@@ -188,7 +193,7 @@ describe('a claim', () => {
       expect(answers.filter(Boolean)).toEqual([expect.objectContaining({ value: mark })])
     }
   })
-  test('says its occasion', async () => {
+  test('needs a valid occasion', async () => {
     const owner = await signUp()
     expect(await owner.post('/api/milestones/claim', { occasion: 'boredom' })).toMatchObject({
       status: 400,
@@ -197,7 +202,7 @@ describe('a claim', () => {
   })
 })
 
-test('never the same twice, whatever is sold, cleared and added again, and only the highest of the new', async () => {
+test('a milestone is never returned twice, however sales are added and cleared, and only the highest new one is returned', async () => {
   const step = fc.oneof(
     fc.record({ sell: fc.integer({ min: 1, max: 120_000 }) }),
     fc.record({ clear: fc.constant(true) }),

@@ -1,17 +1,17 @@
 import { addDays, type Day, type DayRange } from '../../../shared/calendar.ts'
 import { MILESTONE_TYPES, type Milestone } from '../contract.ts'
 
-/** What is counted. The revenue of the year is looked at on load, that of the month after a sale. */
+/** Kinds of milestones. The year's revenue is checked on load, the month's after a sale. */
 export type Series = 'roi' | 'year_revenue' | 'month_revenue' | 'customers' | 'profit_margin'
 type Intensity = Milestone['intensity']
 
 interface Thresholds {
   type: Milestone['type']
   values: number[]
-  /** values from which the intensity is more than low */
+  /** lowest values with this intensity; below `medium` it is low */
   medium: number
   high: number
-  /** The page writes the value beside it. */
+  /** shown along with the value */
   message: string
 }
 
@@ -22,14 +22,15 @@ const SERIES: Record<Series, Thresholds> = {
     values: [20],
     medium: 20,
     high: Infinity,
-    message: 'Your last 30 days brought at least this much more than your first 30.',
+    message:
+      'Your revenue in the last 30 days was at least this much higher than in your first 30.',
   },
   year_revenue: {
     type: 'revenue_milestone',
     values: [10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000],
     medium: 50_000,
     high: 100_000,
-    message: 'Your revenue this year has passed this mark.',
+    message: 'Your revenue this year has reached this mark.',
   },
   month_revenue: {
     type: 'revenue_milestone',
@@ -38,14 +39,14 @@ const SERIES: Record<Series, Thresholds> = {
     ],
     medium: 50_000,
     high: 100_000,
-    message: 'Your revenue this month has passed this mark.',
+    message: 'Your revenue this month has reached this mark.',
   },
   customers: {
     type: 'customer_milestone',
     values: [10, 25, 50, 100, 250, 500, 1000],
     medium: 50,
     high: 100,
-    message: 'So many different customers have bought from you.',
+    message: 'This many different customers have bought from you.',
   },
   profit_margin: {
     type: 'profit_milestone',
@@ -58,7 +59,7 @@ const SERIES: Record<Series, Thresholds> = {
 const CHEERS: Record<Intensity, string> = {
   low: 'A strong step forward!',
   medium: 'Your shop is going places!',
-  high: 'Few shops get here. Be proud of it!',
+  high: 'Few shops get this far. Be proud!',
 }
 
 export interface Mark {
@@ -67,10 +68,10 @@ export interface Mark {
   value: number
 }
 
-/** Amounts by series; one that cannot be told yet is left out. */
+/** Amounts by series; those that aren't known yet are left out. */
 export type Amounts = Partial<Record<Series, number>>
 
-/** All marks at these amounts or below, always in the same order. */
+/** Returns all marks at or below these amounts, always in the same order. */
 export const marksReached = (amounts: Amounts): Mark[] =>
   (Object.keys(SERIES) as Series[]).flatMap((series) =>
     SERIES[series].values
@@ -78,13 +79,13 @@ export const marksReached = (amounts: Amounts): Mark[] =>
       .map((value) => ({ series, value })),
   )
 
-/** Smallest threshold of a series that is not among the marks; undefined when none is left. */
+/** Returns the smallest threshold of a series that isn't among the marks; undefined when none is left. */
 export const nextMark = (series: Series, marks: Mark[]): number | undefined =>
   SERIES[series].values.find(
     (value) => !marks.some((mark) => mark.series === series && mark.value === value),
   )
 
-/** The one to celebrate: of the type of highest priority (spec §4) the largest; null of none. */
+/** Returns the milestone to celebrate: the largest of the type with highest priority (spec §4); null without marks. */
 export function milestoneOf(marks: Mark[]): Milestone | null {
   const rank = ({ series }: Mark): number => MILESTONE_TYPES.indexOf(SERIES[series].type)
   const [best] = marks.toSorted((a, b) => rank(a) - rank(b) || b.value - a.value)
@@ -100,12 +101,12 @@ function intensityOf({ series, value }: Mark): Intensity {
   return value >= medium ? 'medium' : 'low'
 }
 
-/** days of each of the two stretches that are compared */
+/** days in each of the two ranges that are compared */
 const ROI_DAYS = 30
 
 /**
- * The first 30 days from the first sale on and the last 30 up to today, whose revenue the ROI
- * compares; undefined while they overlap.
+ * Returns the ranges whose revenue the ROI compares: the first 30 days from the first sale on, and the
+ * last 30 up to today. undefined while they overlap.
  */
 export function roiRanges(
   firstDay: Day | undefined,

@@ -15,35 +15,35 @@ import type { Profile } from '../../profile/contract.ts'
 import type { Milestone, Occasion } from '../contract.ts'
 import { marksReached, milestoneOf, nextMark, roiRanges, type Amounts, type Mark } from './rules.ts'
 import { countCustomerNames, countCustomers, historyOf, sumRanges } from '../../sales/index.ts'
-import { keepMarks, keptMarks } from './store.ts'
+import { saveMarks, storedMarks } from './store.ts'
 
-/** percent of the year's revenue whose cost must be recorded, or its margin is only the assumed one */
+/** percent of the year's revenue that needs a recorded cost; below it the margin is mostly assumed */
 const MIN_COVERAGE = 50
 
-/** Keeps every mark that is reached and was not, and gives the one to celebrate. */
+/** Stores every newly reached mark and returns the one to celebrate; null if there is none. */
 export async function claimMilestone(
   tx: OwnerTx,
   occasion: Occasion,
   clock: Clock,
 ): Promise<Milestone | null> {
-  const [profile, kept] = await Promise.all([profileOf(tx), keptMarks(tx)])
+  const [profile, stored] = await Promise.all([profileOf(tx), storedMarks(tx)])
   const today = clock.today(profile.timeZone)
   const amounts =
     occasion === 'load'
-      ? await amountsOnLoad(tx, today, profile, kept)
+      ? await amountsOnLoad(tx, today, profile, stored)
       : await amountsAfterSale(tx, today)
-  const isKept = ({ series, value }: Mark): boolean =>
-    kept.some((mark) => mark.series === series && mark.value === value)
+  const isStored = ({ series, value }: Mark): boolean =>
+    stored.some((mark) => mark.series === series && mark.value === value)
   const reached = marksReached(amounts)
-  // Nearly always there is nothing new, and nothing to write.
-  if (reached.every(isKept)) return null
-  const fresh = await keepMarks(tx, reached)
+  // The usual case: nothing is new, so nothing is written.
+  if (reached.every(isStored)) return null
+  const fresh = await saveMarks(tx, reached)
   return milestoneOf(
     occasion === 'load' ? fresh : fresh.filter(({ series }) => series === 'month_revenue'),
   )
 }
 
-/** The year has brought what its month has: a mark told of the month is no news of the year. */
+/** The month's revenue counts for the year too, so that a mark isn't celebrated for both. */
 async function amountsAfterSale(tx: OwnerTx, today: Day): Promise<Amounts> {
   const [month] = await sumRanges(tx, [{ start: startOfMonth(today), end: endOfMonth(today) }])
   const revenue = fromCents(month!.revenueCents)
@@ -54,9 +54,9 @@ async function amountsOnLoad(
   tx: OwnerTx,
   today: Day,
   profile: Profile,
-  kept: Mark[],
+  stored: Mark[],
 ): Promise<Amounts> {
-  const nextCustomers = nextMark('customers', kept)
+  const nextCustomers = nextMark('customers', stored)
   const [history, names] = await Promise.all([
     historyOf(tx),
     nextCustomers === undefined ? 0 : countCustomerNames(tx, nextCustomers),
@@ -65,7 +65,7 @@ async function amountsOnLoad(
   const ranges = [rangeOfPeriod(yearOf(today), 'full'), ...(roi ? [roi.first, roi.last] : [])]
   const [[year, first, last], customers] = await Promise.all([
     sumRanges(tx, ranges),
-    // Every customer has a name, so too few names are too few customers.
+    // Every customer has a name, so too few names means too few customers.
     nextCustomers !== undefined && names >= nextCustomers ? countCustomers(tx) : 0,
   ])
   const growth = first && last ? growthRate(last.revenueCents, first.revenueCents) : null

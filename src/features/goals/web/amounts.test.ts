@@ -4,7 +4,7 @@ import { amountText, percentOf, perDayText, reachedText } from './amounts.ts'
 const dollars = { currency: 'USD', numberStyle: '1,234.50' } as const
 const euros = { currency: 'EUR', numberStyle: '1.234,50' } as const
 
-test('an amount is written as the type of its goal and its owner have it', () => {
+test('an amount is written in the unit of the goal’s type and the owner’s number format', () => {
   expect(amountText('revenue', 12_300, dollars)).toBe('$12,300')
   expect(amountText('revenue', 12_300.4, dollars)).toBe('$12,300')
   expect(amountText('revenue', 99.5, dollars)).toBe('$99.50')
@@ -14,14 +14,14 @@ test('an amount is written as the type of its goal and its owner have it', () =>
   expect(amountText('units', 1_200, euros)).toBe('1.200 sales')
 })
 
-test('of 14.19 sales that are left for a day, parts of a tenth count whole', () => {
+test('sales per day are rounded up to one decimal: 14.11 is 14.2', () => {
   expect(perDayText('units', 14.11, euros)).toBe('14,2 sales')
   expect(perDayText('units', 1, dollars)).toBe('1 sale')
   expect(perDayText('units', 0.2, dollars)).toBe('0.2 sales')
   expect(perDayText('revenue', 640.29, dollars)).toBe('$640.29')
 })
 
-test('$19,999.60 is not $20,000 yet, and 39.96% not 40%', () => {
+test('$19,999.60 isn’t shown as $20,000, nor 39.96% as 40%', () => {
   const reached = (
     goalType: 'revenue' | 'profit_margin',
     currentAmount: number,
@@ -41,7 +41,7 @@ test.each([
   [1.15, 1, 115],
   [-5, 100, 0],
 ])(
-  '%d of %d is %d %%: only what is reached is 100, and more may be',
+  '%d of %d is %d %%: 100 only when the target is reached, and possibly more',
   (current, target, percent) => {
     expect(percentOf({ currentAmount: current, targetAmount: target })).toBe(percent)
   },

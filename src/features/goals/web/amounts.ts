@@ -1,10 +1,10 @@
 import { countOf, formatCount, formatMoney, written, type Notation } from '../../../shared/money.ts'
 import type { Goal, GoalType } from '../contract.ts'
 
-/** From here on cents of a goal say nothing. */
+/** Amounts from here on are shown without cents. */
 const MAX_WITH_CENTS = 1_000
 
-/** An amount of a goal as its type has it: money, 32.5%, 12 sales. */
+/** An amount in the unit of the goal's type: money, 32.5%, 12 sales. */
 export function amountText(type: GoalType, amount: number, notation: Notation): string {
   if (type === 'profit_margin')
     return written(`${Number(amount.toFixed(1))}%`, notation.numberStyle)
@@ -13,15 +13,15 @@ export function amountText(type: GoalType, amount: number, notation: Notation): 
   return formatMoney(amount, { ...notation, style: isWhole ? 'whole' : 'cents' })
 }
 
-/** What is left for one day: of sales also parts, 14.2 sales. */
+/** Amount left per day; sales have one decimal: 14.2 sales. */
 export const perDayText = (type: GoalType, amount: number, notation: Notation): string =>
   type === 'units' && amount !== 1
     ? `${written(String(Math.ceil(amount * 10) / 10), notation.numberStyle)} sales`
     : amountText(type, amount, notation)
 
 /**
- * How far a goal is beside its target: `$12,300`. Never rounded up to a target that is not reached:
- * $19,999.60 of $20,000 keeps its cents.
+ * The current amount, to show with the target: `$12,300`. Never rounded up to a target that isn't
+ * reached: $19,999.60 of $20,000 is shown with cents.
  */
 export function reachedText(
   {
@@ -40,10 +40,10 @@ export function reachedText(
     : formatMoney(currentAmount, notation)
 }
 
-/** Whole percent of the target, rounded down, so that 100 means reached; may exceed it. */
+/** Whole percent of the target, rounded down, so that 100 means reached; may exceed 100. */
 export const percentOf = ({
   currentAmount,
   targetAmount,
 }: Pick<Goal, 'currentAmount' | 'targetAmount'>): number =>
-  // Once more to 9 places: 0.29 / 1 * 100 is 28.999999999999996.
+  // Rounded to 9 places first: 0.29 / 1 * 100 is 28.999999999999996.
   Math.max(0, Math.floor(Number(((currentAmount / targetAmount) * 100).toFixed(9))))

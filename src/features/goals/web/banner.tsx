@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useState } from 'react'
 import { cn } from '../../../web/ui/cn.ts'
 
-/** milliseconds that a message stays (spec §9) */
+/** milliseconds that a message is shown (spec §9) */
 const SHOWN_FOR = 3_000
 
-/** The latest message, until its time is over. */
+/** The latest message, until its time is up. */
 export function useBanner() {
   const [message, setMessage] = useState({ text: '' })
   useEffect(() => {
     const timer = setTimeout(() => setMessage({ text: '' }), SHOWN_FOR)
     return () => clearTimeout(timer)
   }, [message])
-  // An object, so that the same message again begins its time anew.
+  // An object, so that showing the same message again restarts its time.
   const tell = useCallback((text: string) => setMessage({ text }), [])
   return { message: message.text, tell }
 }
 
-/** Green for what went well, else red (spec §4); within sight wherever the page is scrolled to. */
+/** Green for success, else red (spec §4); stays in view when the page is scrolled. */
 export function Banner({ message }: { message: string }) {
   const isGood = /success|deleted/.test(message)
   return (

@@ -17,22 +17,22 @@ export const TYPES: Record<GoalType, { name: string; icon: typeof Trophy }> = {
   units: { name: 'Units', icon: ShoppingBag },
 }
 
-/** What a goal is called: its label, or what it is for. */
+/** Name of a goal: its label, or its type and period. */
 export const nameOf = (goal: Goal): string =>
   goal.description || `${TYPES[goal.goalType].name} ${goal.period.label}`
 
-/** of the card in the page; it can take the focus */
+/** element id of the card, which is focusable */
 export const cardId = ({ id }: Goal): string => `goal-${id}`
 
 interface Props {
   goal: Goal
-  /** A change of this goal is under way. */
+  /** True while a change to this goal is being saved. */
   busy: boolean
   onActivate: (isActive: boolean) => void
   onDelete: () => void
 }
 
-/** A goal to look at rather than to read: how far, whether in time, and what can be done with it. */
+/** A goal at a glance: its progress, its pace and its actions. */
 export function GoalCard({ goal, busy, onActivate, onDelete }: Props) {
   const isAchieved = goal.achievedAt !== null
   const Icon = isAchieved ? Trophy : TYPES[goal.goalType].icon
@@ -65,7 +65,7 @@ export function GoalCard({ goal, busy, onActivate, onDelete }: Props) {
           </p>
         </div>
       </header>
-      {isAchieved ? <Achieved goal={goal} /> : <UnderWay goal={goal} />}
+      {isAchieved ? <Achieved goal={goal} /> : <InProgress goal={goal} />}
       <footer className="-mx-2 mt-auto -mb-2 flex flex-wrap gap-1">
         {!isAchieved && (
           <Button
@@ -97,11 +97,11 @@ export function GoalCard({ goal, busy, onActivate, onDelete }: Props) {
 
 /** `Ends 30 Nov 2026` */
 function phaseText({ period: { phase, startDate, endDate } }: Goal): string {
-  if (phase === 'upcoming') return `Begins ${formatDay(startDate)}`
+  if (phase === 'upcoming') return `Starts ${formatDay(startDate)}`
   return `${phase === 'current' ? 'Ends' : 'Ended'} ${formatDay(endDate)}`
 }
 
-function UnderWay({ goal }: { goal: Goal }) {
+function InProgress({ goal }: { goal: Goal }) {
   const notation = useNotation()
   return (
     <>
@@ -118,10 +118,10 @@ function UnderWay({ goal }: { goal: Goal }) {
   )
 }
 
-/** A goal counts as achieved once its own period is looked at on the dashboard (spec §4). */
+/** A met goal counts as achieved only when its period is viewed on the dashboard (spec §4). */
 const Uncelebrated = ({ goal }: { goal: Goal }) => (
   <p className="text-[0.875rem]">
-    <b className="font-semibold text-better">You are there.</b>{' '}
+    <b className="font-semibold text-better">Goal reached.</b>{' '}
     <Link
       to="/dashboard"
       search={periodOf(goal.timeframe)}

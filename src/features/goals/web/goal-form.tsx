@@ -20,7 +20,7 @@ import { refreshGoals } from './queries.ts'
 
 type GoalSent = z.input<typeof goalForm>
 
-/** The contract's form with the target as it is typed. */
+/** The contract's form with the target as typed. */
 const typedGoal = z.pipe(
   z.pipe(
     z.object({
@@ -31,7 +31,7 @@ const typedGoal = z.pipe(
     }),
     z.transform((typed): GoalSent => ({
       ...typed,
-      // Not typed is no number either, which the contract's sentence says.
+      // An empty field isn't a number either; the contract's message covers both.
       targetAmount: readTyped(typed.targetAmount) ?? Number.NaN,
     })),
   ),
@@ -40,7 +40,7 @@ const typedGoal = z.pipe(
 type Typed = z.input<typeof typedGoal>
 const EMPTY: Typed = { goalType: 'revenue', timeframe: '', targetAmount: '', description: '' }
 
-/** Amounts to pick: those of money are the spec's (§5), the others what shops of that size set. */
+/** Quick picks: revenue from spec §5, the others typical of shops of that size. */
 const PICKS: Record<GoalType, number[]> = {
   revenue: [10_000, 25_000, 50_000, 75_000, 100_000, 200_000],
   profit_margin: [20, 30, 40, 50, 60, 70],
@@ -51,13 +51,13 @@ const pickText = (type: GoalType, amount: number, notation: Notation): string =>
     ? formatMoney(amount, { ...notation, style: 'compact' }).replace(/k$/, 'K')
     : amountText(type, amount, notation)
 
-const UNITS_OF: Record<GoalType, string> = {
+const TARGET_LABELS: Record<GoalType, string> = {
   revenue: 'Target amount',
   profit_margin: 'Target margin in percent',
   units: 'Target number of sales',
 }
 
-/** A new goal: what for, when, how much; a label if the owner likes. */
+/** Form for a new goal: type, timeframe, target and an optional label. */
 export function GoalForm({ tell }: { tell: (message: string) => void }) {
   const notation = useNotation()
   const form = useForm<Typed, unknown, z.output<typeof typedGoal>>({
@@ -73,7 +73,7 @@ export function GoalForm({ tell }: { tell: (message: string) => void }) {
       await call(createGoal, { body: goal })
       await refreshGoals()
       form.reset({ ...EMPTY, goalType })
-      // The button that was pressed is off again, and would lose the focus.
+      // The pressed button is disabled now and would lose the focus.
       const element = event?.target as HTMLFormElement
       element.querySelector('select')?.focus({ preventScroll: true })
       tell('Goal created successfully!')
@@ -117,7 +117,7 @@ export function GoalForm({ tell }: { tell: (message: string) => void }) {
         </div>
         <div className="grid content-start gap-2">
           <TextField
-            label={UNITS_OF[goalType]}
+            label={TARGET_LABELS[goalType]}
             inputMode="decimal"
             autoComplete="off"
             error={errors.targetAmount?.message}
@@ -173,13 +173,13 @@ function Timeframes() {
   ))
 }
 
-/** Most goals are for the time that runs. */
+/** Quick picks for the current month, quarter and year, which most goals are for. */
 function NearTimeframes(props: { chosen: string | undefined; onPick: (code: string) => void }) {
   const today = useToday()
   const quarter = Math.ceil(Number(today.slice(5, 7)) / 3)
   return (
     <QuickPicks
-      label="Timeframes that run now"
+      label="Current timeframes"
       picks={[
         [today.slice(0, 7), 'This month'],
         [`${yearOf(today)}-Q${quarter}`, 'This quarter'],

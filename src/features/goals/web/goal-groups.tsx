@@ -11,16 +11,16 @@ import { changeGoal, deleteGoal, type Goal } from '../contract.ts'
 import { cardId, GoalCard, nameOf } from './goal-card.tsx'
 import { refreshGoals } from './queries.ts'
 
-/** goals of a group that are shown at first, and by each press of "Show more" */
+/** goals of a group shown at first, and added by each press of "Show more" */
 const SHOWN = 24
 
 interface Props {
   goals: Goal[]
-  /** Says how a change went. */
+  /** Shows the outcome of a change. */
   tell: (message: string) => void
 }
 
-/** The goals as they stand: active, achieved, deactivated (spec §4 Goal lifecycle). */
+/** The goals grouped as active, achieved and deactivated (spec §4 Goal lifecycle). */
 export function GoalGroups({ goals, tell }: Props) {
   const [toDelete, setToDelete] = useState<Goal>()
   const activate = useMutation({
@@ -78,7 +78,7 @@ export function GoalGroups({ goals, tell }: Props) {
               {...{ title, busy }}
               goals={members}
               onActivate={change}
-              // Achieved ones go without a question (spec §4).
+              // Achieved goals are removed without confirmation (spec §4).
               onDelete={(goal) => (goal.achievedAt ? removeNow(goal) : setToDelete(goal))}
             />
           ),
@@ -108,14 +108,14 @@ export function GoalGroups({ goals, tell }: Props) {
           <b className="font-semibold text-text">
             <bdi>{toDelete && nameOf(toDelete)}</bdi>
           </b>{' '}
-          goes for good. Your sales stay as they are.
+          will be deleted for good. Your sales aren’t affected.
         </p>
       </Dialog>
     </>
   )
 }
 
-/** Whoever works with keys goes on beside a card that has left its place, not at the top of the page. */
+/** When a focused card disappears, moves the focus to a neighbour instead of the top of the page. */
 function useFocusKept(goals: Goal[]): (neighbour: Goal | undefined) => void {
   const next = useRef<Goal | null | undefined>(null)
   useEffect(() => {
@@ -162,7 +162,7 @@ function Group({ title, goals, busy, onActivate, onDelete }: GroupProps) {
       </ul>
       {more > 0 && (
         <Button variant="secondary" className="mt-4" onClick={() => setShown(shown + SHOWN)}>
-          Show {count(Math.min(more, SHOWN))} more of {count(more, 'goal')}
+          Show {count(Math.min(more, SHOWN))} more ({count(more, 'goal')} left)
         </Button>
       )}
     </section>

@@ -3,8 +3,8 @@ import type { Goal } from '../contract.ts'
 import { percentOf } from './amounts.ts'
 
 /**
- * How far a goal is: the bar ends at 100 %, the number beside it goes on. The notch is where it
- * should be today.
+ * Progress of a goal: the bar ends at 100 %, the number next to it may be higher. The notch marks the
+ * amount due by today.
  */
 export function GoalProgress({ goal, className }: { goal: Goal; className?: string }) {
   const { pace, period, targetAmount } = goal
@@ -15,7 +15,7 @@ export function GoalProgress({ goal, className }: { goal: Goal; className?: stri
     <div className="flex items-center gap-3">
       <div className="relative grow">
         <Progress
-          text="Progress to the goal"
+          text="Progress toward the goal"
           value={Math.min(100, percent) / 100}
           className={className ?? 'h-2.5'}
         />

@@ -11,7 +11,7 @@ import { GoalForm } from './goal-form.tsx'
 import { GoalGroups } from './goal-groups.tsx'
 import { goalsQuery } from './queries.ts'
 
-/** Targets to set, and how far they are (spec §2 Goal Settings). */
+/** Page to create goals and see their progress (spec §2 Goal Settings). */
 export function GoalSettingsPage() {
   const goals = useQuery(goalsQuery)
   const { message, tell } = useBanner()
@@ -32,7 +32,7 @@ export function GoalSettingsPage() {
           </Card>
         ) : goals.isError ? (
           <ErrorNotice>
-            <p>Your goals could not be loaded. {goals.error.message}</p>
+            <p>Your goals couldn’t be loaded. {goals.error.message}</p>
             <Button variant="secondary" className="mt-3" onClick={() => void goals.refetch()}>
               Try again
             </Button>

@@ -7,7 +7,7 @@ import { cn } from '../../../web/ui/cn.ts'
 import type { Goal, Pace } from '../contract.ts'
 import { amountText, perDayText } from './amounts.ts'
 
-/** Where a running goal should be today, what is left for each day, and when it will be reached. */
+/** Amount due by today, amount left per day, and the day on which the goal will be reached. */
 export function PaceLine({ goal }: { goal: Goal }) {
   const notation = useNotation()
   const { pace, period } = goal
@@ -18,7 +18,7 @@ export function PaceLine({ goal }: { goal: Goal }) {
     <ul className="grid gap-1.5 text-[0.875rem] text-muted">
       {period.phase === 'current' && (
         <Line icon={<Gauge aria-hidden />}>
-          <Standing {...{ goal, pace, notation }} />
+          <PaceStatus {...{ goal, pace, notation }} />
         </Line>
       )}
       {perOperatingDay !== null && (
@@ -26,12 +26,12 @@ export function PaceLine({ goal }: { goal: Goal }) {
           <b className="font-semibold text-text">
             {perDayText(goal.goalType, perOperatingDay, notation)}
           </b>{' '}
-          a day for the {days} {period.phase === 'upcoming' ? 'it has' : 'left'}
+          a day for the {days} {period.phase === 'upcoming' ? 'in the period' : 'left'}
         </Line>
       )}
       {projectedDate && (
         <Line icon={<CalendarCheck aria-hidden />}>
-          At this pace you reach it on{' '}
+          At this pace, you’ll reach it on{' '}
           <b className="font-semibold text-text">{formatDay(projectedDate)}</b>
           {projectedDate > period.endDate && `, after ${period.label} ends`}
         </Line>
@@ -40,10 +40,10 @@ export function PaceLine({ goal }: { goal: Goal }) {
   )
 }
 
-function Standing({ goal, pace, notation }: { goal: Goal; pace: Pace; notation: Notation }) {
+function PaceStatus({ goal, pace, notation }: { goal: Goal; pace: Pace; notation: Notation }) {
   const { goalType, currentAmount } = goal
   const { expectedByNow } = pace
-  // Parts of a sale are expected, whole ones are sold.
+  // The expected number of sales can be a fraction, but only whole ones are sold.
   const round = (amount: number): number => (goalType === 'units' ? Math.round(amount) : amount)
   const difference = Math.abs(round(currentAmount - expectedByNow))
   const words =

@@ -1,15 +1,15 @@
 import { cn } from '../../../web/ui/cn.ts'
 
 interface Props {
-  /** said by screen readers of the group */
+  /** name of the group for screen readers */
   label: string
-  /** value and what stands on the button */
+  /** value and text of each button */
   picks: [value: string, text: string][]
   chosen: string | undefined
   onPick: (value: string) => void
 }
 
-/** Values that a press fills in instead of typing. */
+/** Buttons that fill in a value, instead of typing it. */
 export function QuickPicks({ label, picks, chosen, onPick }: Props) {
   return (
     <div role="group" aria-label={label} className="flex flex-wrap gap-1.5">

@@ -13,9 +13,9 @@ import {
 } from '../../../shared/calendar.ts'
 import type { OpeningDays } from '../../../shared/operating-days.ts'
 
-/** What a projection reads: the sums of ranges that never cross a month or today's date. */
+/** Input of a projection: sums of day ranges that never cross a month or today's date. */
 
-/** Revenue of a range of days, and the sum of its days' revenues squared (cents²). */
+/** Revenue of a range of days, and the sum of its squared daily revenues (cents²). */
 export interface Piece {
   range: DayRange
   cents: number
@@ -25,7 +25,7 @@ export interface Piece {
 export interface ProjectionFacts {
   year: number
   today: Day
-  /** first day with sales, null without */
+  /** first day with sales; null without sales */
   firstDay: Day | null
   opening: OpeningDays
   /** of `projectionRanges` */
@@ -33,15 +33,16 @@ export interface ProjectionFacts {
 }
 
 /**
- * The days that a projection reads: of the running year those so far and the two years before, from
- * the first sale on, by month, and cut after today's date of each year. Of a past year the year.
+ * Returns the day ranges that a projection reads. Running year: the days so far and the two years
+ * before, from the first sale on, by month, and cut after today's date in each year. Past year: the
+ * whole year. Future year: [].
  */
 export function projectionRanges(year: number, today: Day, firstDay: Day | null): DayRange[] {
   if (year < yearOf(today)) return [{ start: startOfYear(year), end: endOfYear(year) }]
   if (year > yearOf(today)) return []
   const first = later(firstDay ?? today, startOfYear(year - 2))
   const cuts = [1, 2].map((years) => yearsBefore(today, years))
-  // Where the shop began last year, this year is compared from the same date on.
+  // A shop that opened last year is compared from its opening date on, in this year too.
   if (yearOf(first) === year - 1) cuts.push(addDays(addMonths(first, 12), -1))
   const ranges: DayRange[] = []
   for (let start = first; start <= today;) {
@@ -53,13 +54,16 @@ export function projectionRanges(year: number, today: Day, firstDay: Day | null)
   return ranges
 }
 
-/** The same date of an earlier year; the last of February is the last of February. */
+/** Returns the same date in an earlier year; the last day of February maps to the last day of February. */
 export function yearsBefore(day: Day, years: number): Day {
   const before = addMonths(day, -12 * years)
   return day === endOfMonth(day) ? endOfMonth(before) : before
 }
 
-/** The days after `day` until the end of its year, by month from its own on, which may have none left. */
+/**
+ * Returns the days after `day` to the end of its year, by month. The first range is what is left of
+ * the month of `day` and may be empty (end before start).
+ */
 export function monthsAfter(day: Day): DayRange[] {
   const months: DayRange[] = []
   let range = { start: addDays(day, 1), end: endOfMonth(day) }
@@ -80,10 +84,12 @@ export const centsIn = (facts: ProjectionFacts, range: DayRange): number =>
   sumOf(piecesIn(facts, range).map(({ cents }) => cents))
 
 /**
- * Variance of the days' revenues within their months per revenue, in cents: 0 where every day brings
- * the same, about a usual sale where sales come by chance. A single day is taken to differ by itself.
+ * Index of dispersion of daily revenue (variance-to-mean ratio), in cents: D = Σ nᵢsᵢ² / Σ revenueᵢ,
+ * where sᵢ² is the sample variance of the nᵢ days of a piece around its own mean. 0 when every day
+ * brings in the same; about the size of a usual sale when sales arrive at random (compound Poisson).
+ * Single days have no sample variance: they are left out, or count as squares if there is nothing else.
  */
-export function lumpiness({ pieces }: ProjectionFacts): number {
+export function indexOfDispersion({ pieces }: ProjectionFacts): number {
   const several = pieces.filter(({ range }) => lengthOf(range) > 1)
   const counted = several.length > 0 ? several : pieces
   const cents = sumOf(counted.map((piece) => piece.cents))

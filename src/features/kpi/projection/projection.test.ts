@@ -14,10 +14,10 @@ import { project } from './projection.ts'
 
 const everyDay = { operatingDaysPerWeek: 7, annualClosedDays: 0 }
 
-/** So much on each day from `start` to `end`. */
+/** Revenue per day from `start` to `end`. */
 type Takings = [start: Day, end: Day, centsADay: number]
 
-/** What a shop that took so much projects on a day. */
+/** The projection, on a given day, of a shop with these takings. */
 function projected(today: Day, takings: Takings[], known: Partial<ProjectionFacts> = {}) {
   const { year = yearOf(today) } = known
   const firstDay =
@@ -38,7 +38,7 @@ function projected(today: Day, takings: Takings[], known: Partial<ProjectionFact
 }
 
 describe('projected annual revenue', () => {
-  test('a past year: its actual revenue, nothing to guess', () => {
+  test('a past year gets its actual revenue and a range of width 0', () => {
     const past = projected('2026-11-21', [['2025-03-01', '2025-03-10', 1_234]], { year: 2025 })
     expect(past).toEqual({
       ytdCents: 12_340,
@@ -46,12 +46,12 @@ describe('projected annual revenue', () => {
       lowCents: 12_340,
       highCents: 12_340,
       months: [],
-      basis: 'Actual revenue of 2025',
+      basis: 'Actual revenue for 2025',
       operatingDays: 364,
       early: false,
     })
   })
-  test('a year that has not begun: nothing', () => {
+  test('a year that hasn’t started gets 0', () => {
     expect(projected('2026-11-21', [], { year: 2027 })).toMatchObject({
       annualCents: 0,
       lowCents: 0,
@@ -61,10 +61,10 @@ describe('projected annual revenue', () => {
       early: true,
     })
   })
-  test('a shop without sales expects none', () => {
+  test('a shop without sales is projected at 0', () => {
     expect(projected('2026-11-21', [])).toMatchObject({ annualCents: 0, lowCents: 0, highCents: 0 })
   })
-  test('a shop that never opens expects nothing more', () => {
+  test('a shop that never opens is projected at its revenue so far', () => {
     const opening = { operatingDaysPerWeek: 5, annualClosedDays: 365 }
     for (const start of ['2026-01-01', '2025-01-01']) {
       const result = projected('2026-11-21', [[start, '2026-11-21', 10]], { opening })
@@ -78,7 +78,7 @@ describe('within 12 months of the first sale, by the pace', () => {
     const result = projected('2026-04-10', [['2026-01-01', '2026-04-10', 300]])
     expect(result).toMatchObject({ annualCents: 109_500, operatingDays: 100 })
     expect(result.basis).toBe(
-      'This year so far, plus the same pace for the 264 operating days left: 1 Jan – 10 Apr 2026, 100 operating days',
+      'This year so far, plus the same pace for the 264 operating days left. The pace is measured over 100 operating days, 1 Jan – 10 Apr 2026',
     )
   })
   test('the pace counts from the first sale: 30.00 in 10 days + 3.00 × 30 days left = 120.00, early', () => {
@@ -92,14 +92,14 @@ describe('within 12 months of the first sale, by the pace', () => {
       { start: '2026-12-01', expectedCents: 9_300 },
     ])
   })
-  test('a year from the first sale on, last year counts; a day before it does not', () => {
+  test('last year counts from exactly a year after the first sale', () => {
     const end = '2026-11-21'
     expect(projected(end, [['2025-11-22', end, 1]]).basis).toContain('the same pace')
     const grown: Takings[] = [
       ['2025-11-21', '2025-11-30', 1],
       ['2025-12-01', end, 5],
     ]
-    expect(projected(end, grown).basis).toContain('a rest like in 2025 since 21 Nov')
+    expect(projected(end, grown).basis).toContain('the rest of the year as in 2025 (from 21 Nov)')
   })
 })
 
@@ -114,10 +114,10 @@ describe('from 12 months on, by the season', () => {
     const result = projected('2026-11-21', [...YEAR_2025, ['2026-01-01', '2026-11-21', 125]])
     expect(result.annualCents).toBe(65_625)
     expect(result.basis).toBe(
-      'This year so far, plus a rest like in 2025, when 62 % was in by 21 Nov',
+      'This year so far, plus the rest of the year as in 2025, when 62% of the revenue had come in by 21 Nov',
     )
   })
-  test('two years count alike: 650.00 × (200.00 + 100.00) / 2 / 325.00 = 300.00 more', () => {
+  test('two years have equal weight: 650.00 × (200.00 + 100.00) / 2 / 325.00 = 300.00 more', () => {
     const result = projected('2027-11-21', [
       ...YEAR_2025,
       ['2026-01-01', '2026-11-21', 100],
@@ -125,9 +125,11 @@ describe('from 12 months on, by the season', () => {
       ['2027-01-01', '2027-11-21', 200],
     ])
     expect(result.annualCents).toBe(95_000)
-    expect(result.basis).toContain('a rest like in 2026 and 2025, when 76 % and 62 % was in')
+    expect(result.basis).toContain(
+      'the rest of the year as in 2026 and 2025, when 76% and 62% of the revenue had come in',
+    )
   })
-  test('a year that began in February does not count as the one before last', () => {
+  test('the year before last doesn’t count if its first sale was in February', () => {
     const since = (first: Day) =>
       projected('2026-11-21', [
         [first, '2024-12-31', 100],
@@ -137,27 +139,27 @@ describe('from 12 months on, by the season', () => {
     expect(since('2024-01-15')).toContain('2025 and 2024')
     expect(since('2024-02-01')).not.toContain('2024')
   })
-  test('until 120 days are compared last year’s usual day stands in: 355.10 × (19.80 + 90.00) / (9.90 + 90.00) = 390.29 more', () => {
+  test('up to 120 days are padded with last year’s daily average: 355.10 × (19.80 + 90.00) / (9.90 + 90.00) = 390.29 more', () => {
     const result = projected('2027-01-30', [
       ['2026-01-01', '2026-01-30', 33],
       ['2026-01-31', '2026-12-31', 106], // on average 1.00
       ['2027-01-01', '2027-01-30', 66],
     ])
     expect(result.annualCents).toBe(1_980 + 39_029)
-    expect(result.basis).toContain('evened out this early in the year')
+    expect(result.basis).toContain('smoothed, because it’s early in the year')
   })
-  test('nothing sold on 1 January is no reason to expect nothing: 364 × 1.00 × 119 / 120 = 360.97', () => {
+  test('no sales on 1 January don’t project an empty year: 364 × 1.00 × 119 / 120 = 360.97', () => {
     const result = projected('2027-01-01', [['2026-01-01', '2026-12-31', 100]])
     expect(result.annualCents).toBe(36_097)
   })
-  test('nor is a hundredfold first day one to expect that: 100.00 + 364 × (100.00 + 119.00) / 120 = 764.30', () => {
+  test('a first day at a hundred times the average doesn’t multiply the year: 100.00 + 364 × (100.00 + 119.00) / 120 = 764.30', () => {
     const result = projected('2027-01-01', [
       ['2026-01-01', '2026-12-31', 100],
       ['2027-01-01', '2027-01-01', 10_000],
     ])
     expect(result.annualCents).toBe(76_430)
   })
-  test('a shop open since 1 Oct last year compares the days since then on both sides', () => {
+  test('a shop that opened on 1 Oct last year is compared from that date on, in both years', () => {
     const result = projected('2026-11-21', [
       ['2025-10-01', '2025-11-21', 100],
       ['2025-11-22', '2025-12-31', 200],
@@ -166,9 +168,11 @@ describe('from 12 months on, by the season', () => {
     ])
     // 80.00 × (104.00 + 68 × 132.00 / 92) / (52.00 + 68 × 132.00 / 92)
     expect(result.annualCents).toBe(2_730 + 10_400 + 10_781)
-    expect(result.basis).toContain('in 2025 since 1 Oct, when 39 % was in by 21 Nov')
+    expect(result.basis).toContain(
+      'in 2025 (from 1 Oct), when 39% of the revenue had come in by 21 Nov',
+    )
   })
-  test('months that differ by chance only, one sale in each, are no season', () => {
+  test('months with one sale each differ only by chance and have no season', () => {
     const sales = Array.from({ length: 12 }, (_, m): Takings => {
       const day = `2025-${String(m + 1).padStart(2, '0')}-15`
       return [day, day, m % 2 ? 8_000 : 12_000]
@@ -177,14 +181,15 @@ describe('from 12 months on, by the season', () => {
     expect(result.annualCents).toBe(365 * 300)
     expect(result.basis).toContain('the same pace')
   })
-  test('the even pace counts as far as chance does, and the basis says how far', () => {
+  test('a weak season is mixed with the pace, and the basis gives the pace’s weight', () => {
     const result = projected('2026-11-21', [
       ...YEAR_2025,
       ['2025-11-22', '2025-11-25', 1_000],
       ['2025-12-10', '2025-12-12', 4_000],
       ['2026-01-01', '2026-11-21', 100],
     ])
-    const [, even] = /; the even pace counts for (\d+) %, as/.exec(result.basis) ?? []
+    const [, even] =
+      /so (\d+)% of the rest is estimated from your average pace/.exec(result.basis) ?? []
     expect(Number(even)).toBeGreaterThan(0)
     expect(result.annualCents).toBeGreaterThan(365 * 100)
     expect(result.annualCents).toBeLessThan(32_500 + 20_000 + 16_000)
@@ -199,7 +204,7 @@ describe('from 12 months on, by the season', () => {
   test.each([
     ['2028-02-29', '2027-02-28'],
     ['2029-02-28', '2028-02-29'],
-  ])('%s, the last of February, is compared with that of the year before', (today, sameDay) => {
+  ])('%s is compared with the last day of February a year before', (today, sameDay) => {
     const year = yearOf(today)
     const { months, annualCents } = projected(today, [
       [`${year - 1}-01-01`, sameDay, 100],
@@ -214,23 +219,23 @@ describe('from 12 months on, by the season', () => {
   })
 })
 
-describe('the range that holds about 8 of 10 outcomes', () => {
+describe('the 80 % prediction interval', () => {
   test('a first year of even days: 1.28 × 55 % of the rest to either side', () => {
     const result = projected('2026-04-10', [['2026-01-01', '2026-04-10', 1_000]])
-    const room = Math.round(1.28 * 0.55 * 265_000)
-    expect(result).toMatchObject({ lowCents: 365_000 - room, highCents: 365_000 + room })
+    const halfWidth = Math.round(1.28 * 0.55 * 265_000)
+    expect(result).toMatchObject({ lowCents: 365_000 - halfWidth, highCents: 365_000 + halfWidth })
   })
   test('with a year to compare with: 1.28 × 13 % of the rest, 1.28 × 15 % of a month', () => {
     const result = projected('2026-11-21', [...YEAR_2025, ['2026-01-01', '2026-11-21', 100]])
-    const room = Math.round(1.28 * 0.13 * 20_000)
-    expect(result).toMatchObject({ lowCents: 52_500 - room, highCents: 52_500 + room })
+    const halfWidth = Math.round(1.28 * 0.13 * 20_000)
+    expect(result).toMatchObject({ lowCents: 52_500 - halfWidth, highCents: 52_500 + halfWidth })
     const december = Math.round(1.28 * 0.15 * 15_500)
     expect(result.months[1]).toMatchObject({
       lowCents: 15_500 - december,
       highCents: 15_500 + december,
     })
   })
-  test('ten days of which one brought all leave more room than ten even ones', () => {
+  test('ten days with all revenue on one of them have a wider range than ten even days', () => {
     const even = projected('2026-01-10', [['2026-01-01', '2026-01-10', 2_000]])
     const uneven = projected('2026-01-10', [['2026-01-04', '2026-01-04', 20_000]], {
       firstDay: '2026-01-01',
@@ -238,13 +243,13 @@ describe('the range that holds about 8 of 10 outcomes', () => {
     expect(even.annualCents).toBe(uneven.annualCents)
     expect(uneven.highCents - uneven.lowCents).toBeGreaterThan(even.highCents - even.lowCents)
   })
-  test('on 31 December nothing is left to guess', () => {
+  test('on 31 December the range has width 0', () => {
     const { annualCents, lowCents, highCents } = projected('2025-12-31', YEAR_2025)
     expect([lowCents, annualCents, highCents]).toEqual([52_500, 52_500, 52_500])
   })
 })
 
-describe('whatever was sold', () => {
+describe('with any sales', () => {
   const days = fc.integer({ min: 0, max: 364 }).map((n) => addDays('2026-01-01', n))
   const takings = fc.array(
     fc
@@ -261,7 +266,7 @@ describe('whatever was sold', () => {
     annualClosedDays: fc.integer({ min: 0, max: 365 }),
   })
 
-  test('what is over and the months that are not are the year to the cent, and low ≤ expected ≤ high', () => {
+  test('finished and projected months add up to the year to the cent, and low ≤ expected ≤ high', () => {
     fc.assert(
       fc.property(days, takings, opening, (today, sold, open) => {
         const result = projected(today, sold, { opening: open })
@@ -281,7 +286,7 @@ describe('whatever was sold', () => {
       }),
     )
   })
-  test('the days that are read follow one another without a gap, and none is read twice', () => {
+  test('the ranges that are read leave no gap and don’t overlap', () => {
     const first = fc.integer({ min: 0, max: 1_460 }).map((n) => addDays('2023-01-01', n))
     fc.assert(
       fc.property(days, first, (today, firstDay) => {
@@ -299,7 +304,7 @@ describe('whatever was sold', () => {
   })
 })
 
-/** Sold from 1 January to the end of the month before. */
+/** Revenue from 1 January to the end of the previous month. */
 function soldBefore(today: Day, takings: Takings[]): number {
   const end = addDays(`${today.slice(0, 7)}-01`, -1)
   return takings.reduce((sum, [from, to, cents]) => {

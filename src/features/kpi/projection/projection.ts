@@ -11,21 +11,22 @@ import {
 } from '../../../shared/calendar.ts'
 import { shareOut } from '../../../shared/money.ts'
 import { operatingDaysIn, operatingDaysPerYear } from '../../../shared/operating-days.ts'
-import { centsIn, lumpiness, monthsAfter, sumOf, type ProjectionFacts } from './pieces.ts'
+import { centsIn, indexOfDispersion, monthsAfter, sumOf, type ProjectionFacts } from './pieces.ts'
 import { missingDays, seasonOf, type Rest, type Season } from './season.ts'
 import { inWords } from '../rules.ts'
 
-/** Below this many operating days a projection is marked early (design §5). */
+/** A projection from fewer operating days than this is marked early (design §5). */
 const EARLY_DAYS = 14
-/** Standard deviations to either side that hold about 8 of 10 outcomes. */
-const SPREAD = 1.28
+/** Standard normal quantile of a central 80 % interval. */
+const Z_80 = 1.28
 /**
- * How far the days to come, and each month of them, stray from what is expected by more than the
- * chance of single sales, as a share: with a year to compare with, and without (ADR 0012).
+ * Coefficient of variation of the remaining revenue beyond the chance of single days, for the rest of
+ * the year and for one month: with a year to compare with, and without. Chosen by backtesting (ADR
+ * 0012, which calls it the stray).
  */
-const STRAY = { season: { rest: 0.13, month: 0.15 }, pace: { rest: 0.55, month: 0.6 } }
+const EXCESS_CV = { season: { rest: 0.13, month: 0.15 }, pace: { rest: 0.55, month: 0.6 } }
 
-/** What a month of the running year will have brought at its end. */
+/** Projected revenue at the end of a month of the running year. */
 export interface MonthProjection {
   start: Day
   expectedCents: number
@@ -39,14 +40,18 @@ export interface Projection {
   annualCents: number
   lowCents: number
   highCents: number
-  /** the months that are not over: what they bring and what is over is the year, to the cent */
+  /** the months that aren't over; with the finished ones they add up to `annualCents`, to the cent */
   months: MonthProjection[]
+  /** the method, in words */
   basis: string
   operatingDays: number
   early: boolean
 }
 
-/** What the year will have brought by 31 December (design §5), as far as can be said on `today`. */
+/**
+ * Projects the revenue of a year to 31 December, as of `today` (design §5, method: ADR 0012). A past
+ * year gets its actual revenue, a future one 0.
+ */
 export function project(facts: ProjectionFacts): Projection {
   const { year, today, opening } = facts
   const ytdCents = centsIn(facts, {
@@ -61,7 +66,7 @@ export function project(facts: ProjectionFacts): Projection {
     lowCents: ytdCents,
     highCents: ytdCents,
     months: [],
-    basis: isOver ? `Actual revenue of ${year}` : `${year} has not begun yet`,
+    basis: isOver ? `Actual revenue for ${year}` : `${year} hasn’t started yet`,
     operatingDays: isOver ? operatingDaysPerYear(opening) : 0,
     early: !isOver,
   }
@@ -69,7 +74,7 @@ export function project(facts: ProjectionFacts): Projection {
 
 function projectRunning(facts: ProjectionFacts, ytdCents: number): Projection {
   const { year, today, opening } = facts
-  // Days before the first recorded sale say nothing about the pace.
+  // Days before the first recorded sale must not lower the pace.
   const since = later(facts.firstDay ?? today, startOfYear(year))
   const soFar = { start: since, end: today }
   const season = seasonOf(facts)
@@ -79,36 +84,36 @@ function projectRunning(facts: ProjectionFacts, ytdCents: number): Projection {
     Math.max(0, weight * (season?.months[i] ?? 0) + (1 - weight) * cents),
   )
   const rest = Math.round(sumOf(perMonth))
-  const room = roomFor(facts, season ? season.knownCents : ytdCents)
-  const stray = season ? STRAY.season : STRAY.pace
+  const halfWidth = halfWidthFor(facts, season ? season.knownCents : ytdCents)
+  const cv = season ? EXCESS_CV.season : EXCESS_CV.pace
   const monthCents = centsIn(facts, { start: startOfMonth(today), end: today })
   const months = shareOut(rest, perMonth).map((cents, i): MonthProjection => ({
     start: addMonths(startOfMonth(today), i),
-    ...around(i === 0 ? monthCents : 0, cents, room(cents, stray.month)),
+    ...around(i === 0 ? monthCents : 0, cents, halfWidth(cents, cv.month)),
   }))
-  const { expectedCents, ...range } = around(ytdCents, rest, room(rest, stray.rest))
+  const { expectedCents, ...range } = around(ytdCents, rest, halfWidth(rest, cv.rest))
   const operatingDays = operatingDaysIn(soFar, opening)
   return {
     ytdCents,
     annualCents: expectedCents,
     ...range,
     months,
-    basis: inWordsOf(pace, season),
+    basis: basisOf(pace, season),
     operatingDays: Math.round(operatingDays),
     early: operatingDays < EARLY_DAYS,
   }
 }
 
-/** What is sure and what is expected to come, `room` to either side of it. */
-const around = (sure: number, rest: number, room: number) => ({
-  expectedCents: sure + rest,
-  lowCents: sure + Math.max(0, rest - room),
-  highCents: sure + rest + room,
+/** Interval around the expected revenue, never below what has already been earned. */
+const around = (earned: number, rest: number, halfWidth: number) => ({
+  expectedCents: earned + rest,
+  lowCents: earned + Math.max(0, rest - halfWidth),
+  highCents: earned + rest + halfWidth,
 })
 
 /**
- * Revenue per operating day so far × operating days left. Where there is a year to compare with, its
- * usual days stand in for the missing ones of the first 120.
+ * Run-rate estimate: revenue per operating day so far × operating days left. With a year to compare
+ * with, the first 120 days are padded with its daily average, as in `seasonOf`.
  */
 function paceOf(facts: ProjectionFacts, soFar: DayRange, season: Season | null): Rest {
   const { today, opening } = facts
@@ -116,31 +121,36 @@ function paceOf(facts: ProjectionFacts, soFar: DayRange, season: Season | null):
   const missing = season ? missingDays(soFar) : 0
   const days = operatingDaysIn(soFar, opening)
   const counted = days + (missing * operatingDaysPerYear(opening)) / 365
-  if (counted === 0) return { months, basis: 'no operating day to go by yet' }
-  const cents = centsIn(facts, soFar) + missing * (season?.usualDay ?? 0)
-  const inDays = (count: number): string => `${Math.round(count)} operating days`
+  if (counted === 0) return { months, basis: 'nothing more: there have been no operating days yet' }
+  const cents = centsIn(facts, soFar) + missing * (season?.dailyAverage ?? 0)
+  const inDays = (count: number): string =>
+    `${Math.round(count)} operating ${Math.round(count) === 1 ? 'day' : 'days'}`
   return {
     months: months.map((left) => (cents * left) / counted),
-    basis: `the same pace for the ${inDays(sumOf(months))} left: ${inWords(soFar)}, ${inDays(days)}`,
+    basis: `the same pace for the ${inDays(sumOf(months))} left. The pace is measured over ${inDays(days)}, ${inWords(soFar)}`,
   }
 }
 
 /**
- * To either side of what is expected, so that the range holds about 8 of 10 outcomes: what rests
- * stray (`stray`), the chance in the days to come, and the chance in the days from which they are told.
+ * Returns the half-width of the 80 % prediction interval of a remaining revenue R, in cents (ADR 0012):
+ * 1.28 × √((cv × R)² + D × R × (1 + R / known)). D is the index of dispersion, so D × R is the sampling
+ * variance of the days to come, and D × R² / known that of the days from which R is estimated. `cv` is
+ * the variation beyond chance (`EXCESS_CV`).
  */
-function roomFor(facts: ProjectionFacts, knownCents: number) {
-  const perCent = lumpiness(facts)
-  return (expected: number, stray: number): number => {
-    const chance = perCent * expected * (1 + expected / Math.max(1, knownCents))
-    return Math.round(SPREAD * Math.sqrt((stray * expected) ** 2 + chance))
+function halfWidthFor(facts: ProjectionFacts, knownCents: number) {
+  const dispersion = indexOfDispersion(facts)
+  return (expected: number, cv: number): number => {
+    const chance = dispersion * expected * (1 + expected / Math.max(1, knownCents))
+    return Math.round(Z_80 * Math.sqrt((cv * expected) ** 2 + chance))
   }
 }
 
-function inWordsOf(pace: Rest, season: Season | null): string {
+function basisOf(pace: Rest, season: Season | null): string {
   const even = Math.round(100 * (1 - (season?.weight ?? 0)))
   if (!season || even === 100) return `This year so far, plus ${pace.basis}`
   const mixed =
-    even > 0 ? `; the even pace counts for ${even} %, as months also differ by chance` : ''
+    even > 0
+      ? `. Some of last year’s ups and downs were chance, so ${even}% of the rest is estimated from your average pace instead`
+      : ''
   return `This year so far, plus ${season.basis}${mixed}`
 }

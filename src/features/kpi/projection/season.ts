@@ -12,7 +12,7 @@ import {
 import { operatingDaysIn } from '../../../shared/operating-days.ts'
 import {
   centsIn,
-  lumpiness,
+  indexOfDispersion,
   monthsAfter,
   piecesIn,
   sumOf,
@@ -20,39 +20,44 @@ import {
   type ProjectionFacts,
 } from './pieces.ts'
 
-/** Days of this year from which they alone stand for it. */
+/** Number of days to compare from which no padding with last year's daily average is needed. */
 const FULL_WEIGHT_DAYS = 120
-/** Within so many days of the first sale the year before last still counts as whole: few sell on 1 January. */
+/**
+ * The year before last counts as complete if the first sale came at most this many days after its
+ * 1 January, on which few shops sell.
+ */
 const SETTLING_DAYS = 14
 
-/** What each month that is not over is still to bring, by some rule, and the rule in words. */
+/** Expected remaining revenue of each month that isn't over, in cents, and the method in words. */
 export interface Rest {
   months: number[]
   basis: string
 }
 
 export interface Season extends Rest {
-  /** how much of the rest follows the season, 0 to 1; the other part follows the pace */
+  /** weight of this estimate, 0 to 1; the pace gets the other part */
   weight: number
-  /** the revenue that tells this year's size */
+  /** this year's revenue from which its level is estimated, padding included */
   knownCents: number
-  /** revenue of a day of last year, on average */
-  usualDay: number
+  /** average daily revenue of last year, in cents */
+  dailyAverage: number
 }
 
+/** Number of days by which the compared range is shorter than 120. */
 export const missingDays = (known: DayRange): number =>
   Math.max(0, FULL_WEIGHT_DAYS - lengthOf(known))
 
 /**
- * This year so far × what the rest of last year was to its days until today's date, on average over
- * the last two years where there are two. Until 120 days are compared, last year's usual day stands
- * in for the missing ones, so that one odd day in January does not set the year. null within
- * 12 months of the first sale, or without revenue last year to compare with.
+ * Seasonal ratio estimate of the remaining months (ADR 0012): this year so far × the month's revenue
+ * last year ÷ last year's revenue up to the same date. The ratio is the average of the last two years
+ * if both are complete. Until there are 120 days to compare, both sides are padded with last year's
+ * daily average (an earlier year's with its own), so that one odd day in January doesn't set the year.
+ * Returns null within 12 months of the first sale, and without revenue last year to compare with.
  */
 export function seasonOf(facts: ProjectionFacts): Season | null {
   const { year, today, firstDay } = facts
   if (firstDay === null || firstDay > addMonths(today, -12)) return null
-  // A shop that opened in October compares the days since then, or it would seem to have grown tenfold.
+  // A shop that opened in October is compared from October on, or it would seem to have grown tenfold.
   const compared = { start: later(addMonths(firstDay, 12), startOfYear(year)), end: today }
   const missing = missingDays(compared)
   const pastOf = (count: number) => {
@@ -64,14 +69,14 @@ export function seasonOf(facts: ProjectionFacts): Season | null {
     const months = monthsAfter(sameDay).map((month) => centsIn(facts, month))
     const soFar = centsIn(facts, { ...range, end: sameDay })
     const cents = soFar + sumOf(months)
-    const usualDay = Math.max(0, cents) / lengthOf(range)
-    return { range, months, soFar, cents, usualDay, base: soFar + missing * usualDay }
+    const dailyAverage = Math.max(0, cents) / lengthOf(range)
+    return { range, months, soFar, cents, dailyAverage, base: soFar + missing * dailyAverage }
   }
   const last = pastOf(1)
   if (last.base <= 0 || last.cents <= 0) return null
   const isWhole = firstDay <= addDays(startOfYear(year - 2), SETTLING_DAYS)
   const past = [last, ...(isWhole ? [pastOf(2)] : [])].filter(({ base }) => base > 0)
-  const knownCents = Math.max(0, centsIn(facts, compared) + missing * last.usualDay)
+  const knownCents = Math.max(0, centsIn(facts, compared) + missing * last.dailyAverage)
   return {
     months: last.months.map(
       (_, i) =>
@@ -79,24 +84,26 @@ export function seasonOf(facts: ProjectionFacts): Season | null {
     ),
     weight: seasonality(facts, last.range),
     knownCents,
-    usualDay: last.usualDay,
+    dailyAverage: last.dailyAverage,
     basis:
-      `a rest like in ${past.map(({ range }) => sinceInWords(range)).join(' and ')}, when ` +
-      `${past.map(({ soFar, cents }) => `${Math.round((100 * soFar) / cents)} %`).join(' and ')} ` +
-      `was in by ${formatDayOfYear(today)}` +
-      (missing > 0 ? ', evened out this early in the year' : ''),
+      `the rest of the year as in ${past.map(({ range }) => sinceInWords(range)).join(' and ')}, when ` +
+      `${past.map(({ soFar, cents }) => `${Math.round((100 * soFar) / cents)}%`).join(' and ')} ` +
+      `of the revenue had come in by ${formatDayOfYear(today)}` +
+      (missing > 0 ? ' (smoothed, because it’s early in the year)' : ''),
   }
 }
 
-/** `2025`, or `2025 since 1 Oct`. */
+/** `2025`, or `2025 (from 1 Oct)`. */
 const sinceInWords = ({ start }: DayRange): string =>
   start === startOfYear(yearOf(start))
     ? `${yearOf(start)}`
-    : `${yearOf(start)} since ${formatDayOfYear(start)}`
+    : `${yearOf(start)} (from ${formatDayOfYear(start)})`
 
 /**
- * How far the months of a range differ by more than chance, 0 to 1: the root of the share of their
- * variance around an even pace that the differences between single days do not explain.
+ * Strength of the season of a range, 0 to 1: √max(0, 1 − chance / variance), a moment estimate.
+ * `variance` is the sum of squared deviations of the months' revenue from an even pace per operating
+ * day; `chance` is the part expected if days varied independently: index of dispersion × revenue. The
+ * root was chosen by backtesting and isn't derived (ADR 0012).
  */
 function seasonality(facts: ProjectionFacts, range: DayRange): number {
   const pieces = piecesIn(facts, range)
@@ -106,6 +113,6 @@ function seasonality(facts: ProjectionFacts, range: DayRange): number {
   if (cents <= 0 || open === 0) return 0
   const variance = sumOf(pieces.map((piece, i) => (piece.cents - (cents * days[i]!) / open) ** 2))
   if (variance === 0) return 0
-  const chance = lumpiness(facts) * cents
+  const chance = indexOfDispersion(facts) * cents
   return Math.sqrt(Math.max(0, 1 - chance / variance))
 }

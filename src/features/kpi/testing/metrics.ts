@@ -5,7 +5,7 @@ import { bucketsOf } from '../rules.ts'
 
 export const DOLLARS: Notation = { currency: 'USD', numberStyle: '1,234.50' }
 
-/** Figures of a year that grew from $40 a sale to $50: 12 sales of 2026 so far against 10. */
+/** Figures of a year in which the average sale grew from $40 to $50: 12 sales in 2026 so far, 10 before. */
 export function testMetrics(changes: Partial<Metrics> = {}): Metrics {
   return {
     totalRevenue: 600,
@@ -51,7 +51,7 @@ export function testMetrics(changes: Partial<Metrics> = {}): Metrics {
 
 type Sold = [revenue: number, sales: number, previousRevenue: number | null, margin?: number]
 
-/** The series of a range from its first points; the rest sold nothing, now or before. */
+/** Series of a range from its first points; the other points sold nothing, now or before. */
 export function testSeries(range: DayRange, sold: Sold[]): Metrics['series'] {
   const { bucket, buckets } = bucketsOf(range)
   return {

@@ -21,21 +21,21 @@ import { greeting, latestYear, reachInWords, yearsToChoose } from './timeline/ti
 const route = getRouteApi('/signed-in/dashboard')
 
 interface Props {
-  /** The shown period's figures came. It may be told of the same ones again. */
+  /** Called when the shown period's figures have loaded, possibly more than once for the same ones. */
   onFigures?: (shown: DayRange, figures: Metrics) => void
   goalParts?: GoalParts
 }
 
-/** How the business does in the chosen year and period (spec §2 Dashboard). */
+/** The figures of the business for the selected year and period (spec §2 Dashboard). */
 export function DashboardPage({ onFigures, goalParts }: Props) {
   const { firstName } = route.useRouteContext().account
   const { year: chosen, period = 'full' } = route.useSearch()
   const [now] = useState(() => new Date())
-  // The latest year with sales is known only from some figures. It is nearly always this one, so this one's are
-  // asked for at once, and every list beside them.
+  // Only loaded figures tell the latest year with sales. It is nearly always the current one, so its figures and
+  // lists are requested at once.
   const thisYear = now.getFullYear()
   const asked = metricsQuery(rangeOfPeriod(chosen ?? thisYear, period))
-  // Everything waits for these; without, the panels inside would ask first.
+  // Everything waits for these. Without the prefetch, the panels inside would send their requests first.
   usePrefetchQuery(asked)
   const metrics = useQuery(asked)
   const profile = useQuery(profileQuery)
@@ -52,7 +52,7 @@ export function DashboardPage({ onFigures, goalParts }: Props) {
   const waiting =
     profile.isPending ||
     (chosen === undefined && metrics.isPending) ||
-    // The first sale has just been added, perhaps.
+    // The first sale may have just been added.
     (isNew && metrics.isFetching)
 
   const businessName = profile.data?.businessName
@@ -67,12 +67,12 @@ export function DashboardPage({ onFigures, goalParts }: Props) {
       )
     }
     if (profile.isError) {
-      return <LoadAgain query={profile}>Your business could not be loaded.</LoadAgain>
+      return <LoadAgain query={profile}>Your business details couldn’t be loaded.</LoadAgain>
     }
     if (isNew && !waiting) return <Welcome />
     return (
       <Figures
-        // Figures of a year that was guessed wrong must not stand in while the right ones load.
+        // Figures of a wrongly guessed year must not stay on screen while the right ones load.
         key={String(chosen === undefined && year !== thisYear)}
         {...{ range, waiting, goalParts }}
         profile={profile.data}
@@ -137,7 +137,7 @@ function LoadingLine() {
   )
 }
 
-/** On phones under the thumb, wherever the page is scrolled to. */
+/** On phones it floats within reach of the thumb. */
 function AddSale() {
   return (
     <Button

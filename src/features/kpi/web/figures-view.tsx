@@ -22,14 +22,14 @@ import type { GoalParts } from './slots.ts'
 interface Props {
   range: DayRange
   today: Day
-  /** Absent while it loads. */
+  /** undefined while it loads */
   profile: Profile | undefined
-  /** Shows skeletons, whatever has come: the year or the currency are not known yet. */
+  /** Shows skeletons even if data has loaded, as the year or the currency isn't known yet. */
   waiting: boolean
   goalParts: GoalParts | undefined
 }
 
-/** Cards and chart, and the lists below, each on its own feet. */
+/** Cards and chart, with the lists below. Each part loads and fails on its own. */
 export function Figures({ range, today, profile, waiting, goalParts: parts }: Props) {
   const toggles = useToggles()
   const showsMetrics = CARD_TOGGLES.some((toggle) => toggles[toggle])
@@ -48,12 +48,12 @@ export function Figures({ range, today, profile, waiting, goalParts: parts }: Pr
   return (
     <div className="grid gap-3 @2xl:gap-4">
       {!showsMetrics ? null : metrics.isError ? (
-        <LoadAgain query={metrics}>The figures of this period could not be loaded.</LoadAgain>
+        <LoadAgain query={metrics}>The figures for this period couldn’t be loaded.</LoadAgain>
       ) : waiting || !profile || !metrics.data ? (
         <>
           <KpiCardsSkeleton />
           {toggles.totalRevenue && (
-            <div className={cn(parts && besideStyles)}>
+            <div className={cn(parts && twoColumnStyles)}>
               <RevenuePanelSkeleton />
               {parts && <GoalSkeleton />}
             </div>
@@ -74,7 +74,7 @@ export function Figures({ range, today, profile, waiting, goalParts: parts }: Pr
             />
           </Later>
           {toggles.totalRevenue && (
-            <div className={cn(parts && besideStyles)}>
+            <div className={cn(parts && twoColumnStyles)}>
               <Later fallback={<RevenuePanelSkeleton />}>
                 <RevenuePanel metrics={metrics.data} range={metrics.data.range} />
               </Later>
@@ -98,8 +98,8 @@ export function Figures({ range, today, profile, waiting, goalParts: parts }: Pr
   )
 }
 
-/** The chart and the month's goal. */
-const besideStyles = 'grid gap-3 @2xl:gap-4 @4xl:grid-cols-[minmax(0,1fr)_19rem]'
+/** Chart on the left, goal of the month on the right. */
+const twoColumnStyles = 'grid gap-3 @2xl:gap-4 @4xl:grid-cols-[minmax(0,1fr)_19rem]'
 
 function GoalSkeleton() {
   return (
@@ -112,7 +112,7 @@ function GoalSkeleton() {
   )
 }
 
-/** The owner switched all of it off. */
+/** Shown when the owner has switched everything off. */
 function NothingOn() {
   return (
     <Card className="md:py-14">
@@ -123,21 +123,21 @@ function NothingOn() {
           <Button
             onClick={() => {
               switchToggles(TOGGLES, true)
-              // The button goes, and the focus with it.
+              // This button disappears and would take the focus with it.
               document.querySelector<HTMLElement>('h1')?.focus()
             }}
           >
-            Switch all on
+            Switch everything on
           </Button>
         }
       >
-        Choose under Customize what your dashboard shows, or switch all of it on again.
+        Choose what your dashboard shows under Customize, or switch everything back on.
       </EmptyState>
     </Card>
   )
 }
 
-/** In place of what is missing: spec §2 leaves it blank, this is the way on. */
+/** Error with a retry button. Spec §2 would leave the place blank, with no way to go on. */
 export function LoadAgain({ query, children }: { query: UseQueryResult; children: ReactNode }) {
   return (
     <p role="alert" className="flex flex-wrap items-center gap-x-3 text-[0.875rem] text-muted">

@@ -16,13 +16,13 @@ const noPrevious = {
   grossProfitMargin: 0,
 }
 
-test('a year that is running: each figure with what it is compared with', () => {
+test('in a running year each figure shows what it is compared with', () => {
   const cards = figuresOf(testMetrics(), rangeOfPeriod(2026, 'full'), DOLLARS, null)
   expect(cards.map(({ label, value, note, delta }) => [label, value, note, delta?.text])).toEqual([
     ['Total revenue', '$600.00', 'vs 1 Jan – 21 Nov 2025', '50.0%'],
     ['Sales', '12', 'vs 10', '20.0%'],
     ['Average sale', '$50.00', 'vs $40.00', '25.0%'],
-    ['Gross margin', '41.8%', '92% of costs known', '1.3 pt'],
+    ['Gross margin', '41.8%', 'costs known for 92%', '1.3 pt'],
     ['Year to date', '$600.00', 'day 325 of 365', undefined],
     ['Projected year', '$700.00', 'likely $650 – $750', undefined],
     ['Growth', '+50.0%', 'vs 1 Jan – 21 Nov 2025', '$200'],
@@ -36,7 +36,7 @@ test('41.8 % after 43.1 % is worse by 1.3 points, not by a percentage of a perce
   })
 })
 
-test('of a running period only what has elapsed is compared: 15 sales, 3 of them dated later, are 12 to 10', () => {
+test('only the elapsed part of a running period is compared: 15 sales, 3 of them dated later, are 12 to 10', () => {
   const cards = cardsOf(
     testMetrics({ totalSales: 15, averageSale: 200, totalRevenue: 3000, grossProfitMargin: 90 }),
   )
@@ -48,7 +48,7 @@ test('of a running period only what has elapsed is compared: 15 sales, 3 of them
   })
 })
 
-test('nothing sold so far, only dated later: averages have nothing to compare', () => {
+test('with only sales dated later, averages have nothing to compare', () => {
   const elapsed = { ...noPrevious, startDate: '2026-01-01', endDate: '2026-11-21' }
   const cards = cardsOf(testMetrics({ elapsed }))
   expect(cards['Sales']!.delta).toEqual({ direction: 'down', text: '100%' })
@@ -56,11 +56,11 @@ test('nothing sold so far, only dated later: averages have nothing to compare', 
   expect(cards['Gross margin']!.delta).toBeNull()
 })
 
-test('nothing sold before: no growth, and the card says why', () => {
+test('without sales before there is no growth, and the card says why', () => {
   const cards = cardsOf(testMetrics({ revenueGrowthRate: null, previous: noPrevious }))
   expect(cards['Growth']).toMatchObject({
     value: '–',
-    note: 'No sales in 1 Jan – 21 Nov 2025',
+    note: 'No sales for 1 Jan – 21 Nov 2025',
     delta: null,
   })
   expect(cards['Total revenue']).toMatchObject({ value: '$600.00', delta: null })
@@ -69,13 +69,13 @@ test('nothing sold before: no growth, and the card says why', () => {
   expect(cards['Gross margin']!.delta).toBeNull()
 })
 
-test('only refunds before: there were sales, but no revenue to grow from', () => {
+test('with only refunds before there is no revenue to grow from', () => {
   const previous = { ...noPrevious, totalSales: 1, totalRevenue: -5, averageSale: -5 }
   const cards = cardsOf(testMetrics({ revenueGrowthRate: null, previous }))
-  expect(cards['Growth']!.note).toBe('No revenue in 1 Jan – 21 Nov 2025')
+  expect(cards['Growth']!.note).toBe('No revenue for 1 Jan – 21 Nov 2025')
 })
 
-test('nothing sold in the period: averages do not exist, and revenue fell by all of it', () => {
+test('without sales in the period there are no averages, and revenue is down 100 %', () => {
   const cards = cardsOf(
     testMetrics({ totalRevenue: 0, totalSales: 0, averageSale: 0, revenueGrowthRate: -100 }),
   )
@@ -88,7 +88,7 @@ test('nothing sold in the period: averages do not exist, and revenue fell by all
   }
 })
 
-test('refunds above sales: revenue is negative, a margin of it means nothing', () => {
+test('when refunds outweigh sales, revenue is negative and there is no margin', () => {
   const cards = cardsOf(testMetrics({ totalRevenue: -80, averageSale: -6.67 }))
   expect(cards['Total revenue']!.value).toBe('-$80.00')
   expect(cards['Gross margin']).toMatchObject({
@@ -98,24 +98,24 @@ test('refunds above sales: revenue is negative, a margin of it means nothing', (
   })
 })
 
-test('costs: all known, hardly any, none', () => {
+test('the margin card says how many costs are known: all, nearly none, none', () => {
   const note = (costCoverage: number) =>
     cardsOf(testMetrics({ costCoverage }))['Gross margin']!.note
   expect(note(100)).toBe('all costs known')
-  expect(note(99.8)).toBe('99% of costs known')
-  expect(note(0.2)).toBe('1% of costs known')
+  expect(note(99.8)).toBe('costs known for 99%')
+  expect(note(0.2)).toBe('costs known for 1%')
   expect(note(0)).toBe('assumed, no costs recorded')
 })
 
-test('the margin taken without a recorded cost is the profile’s, 30 when unset', () => {
+test('the margin assumed without a recorded cost is the profile’s, or 30', () => {
   const definition = (defaultProfitMargin: number | null) =>
     figuresOf(testMetrics(), rangeOfPeriod(2026, 'full'), DOLLARS, defaultProfitMargin)[3]!
       .definition
-  expect(definition(null)).toContain('at a margin of 30%')
-  expect(definition(45)).toContain('at a margin of 45%')
+  expect(definition(null)).toContain('assumed to have a margin of 30%')
+  expect(definition(45)).toContain('assumed to have a margin of 45%')
 })
 
-test('the range of a projection is written roughly: $70.50 to $6,549.20', () => {
+test('the range of a projection is rounded to three digits: $70.50 to $6,549.20', () => {
   const projection = { ...testMetrics().projection, low: 70.5, high: 6549.2 }
   expect(cardsOf(testMetrics({ projection }))['Projected year']!.note).toBe('likely $71 – $6.55k')
 })
@@ -131,37 +131,37 @@ test('a projection from few days is marked early', () => {
 test('a year that is over is actual, not projected', () => {
   const range = rangeOfPeriod(2024, 'full')
   const cards = cardsOf(testMetrics(), range)
-  expect(cards['Year to date']!.note).toBe('the whole of 2024')
-  expect(cards['Projected year']).toMatchObject({ note: 'actual, the year is over' })
+  expect(cards['Year to date']!.note).toBe('all of 2024')
+  expect(cards['Projected year']).toMatchObject({ note: 'actual: the year is over' })
   expect(cards['Projected year']!.headedFor).toBeUndefined()
 })
 
-test('a year that has not begun is compared with nothing', () => {
+test('a year that hasn’t started isn’t compared', () => {
   const metrics = testMetrics({
     totalRevenue: 0,
     totalSales: 0,
     revenueGrowthRate: null,
-    revenueGrowthRateContext: 'This period has not begun yet',
-    projection: { ...testMetrics().projection, basis: '2027 has not begun yet' },
+    revenueGrowthRateContext: 'This period hasn’t started yet',
+    projection: { ...testMetrics().projection, basis: '2027 hasn’t started yet' },
   })
   const cards = cardsOf(metrics, rangeOfPeriod(2027, 'full'))
-  expect(cards['Projected year']).toMatchObject({ value: '–', note: '2027 has not begun yet' })
-  expect(cards['Total revenue']!.note).toBe('This period has not begun yet')
+  expect(cards['Projected year']).toMatchObject({ value: '–', note: '2027 hasn’t started yet' })
+  expect(cards['Total revenue']!.note).toBe('This period hasn’t started yet')
   expect(Object.values(cards).filter(({ delta }) => delta)).toEqual([])
 })
 
-test('a margin that is only assumed is not compared', () => {
+test('an assumed margin isn’t compared', () => {
   const margin = cardsOf({ ...testMetrics(), costCoverage: 0 })['Gross margin']!
   expect(margin).toMatchObject({ note: 'assumed, no costs recorded', delta: null })
 })
 
-test('a change too small to show is neither better nor worse', () => {
+test('a change too small to show is level', () => {
   expect(deltaOf(0.04, DOLLARS)).toEqual({ direction: 'level', text: 'same' })
   expect(deltaOf(-0.06, DOLLARS)).toEqual({ direction: 'down', text: '0.1%' })
   expect(deltaOf(null, DOLLARS)).toBeNull()
 })
 
-test('behind the figures lie the entries of the period; behind the yearly ones those of the year so far', () => {
+test('figures link to the entries of the period, yearly ones to those of the year so far', () => {
   const cards = cardsOf(testMetrics(), rangeOfPeriod(2026, 'q2'))
   const quarter = { start: '2026-04-01', end: '2026-06-30' }
   const soFar = { start: '2026-01-01', end: '2026-11-21' }
@@ -171,7 +171,7 @@ test('behind the figures lie the entries of the period; behind the yearly ones t
   expect(cards['Projected year']!.entries).toEqual(soFar)
 })
 
-test('figures that rest on nothing lead nowhere', () => {
+test('figures without entries have no link', () => {
   const cards = cardsOf(testMetrics({ totalRevenue: 0, totalSales: 0, ytdRevenue: 0 }))
   expect(Object.values(cards).map(({ entries }) => entries)).toEqual(Array(7).fill(null))
 })

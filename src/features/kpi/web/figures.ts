@@ -15,52 +15,52 @@ import { countIn, formatPercent, LARGE, moneyIn, SMALL, type Shown } from './for
 import type { Toggle } from './customize/preferences.ts'
 import { trendsOf, type Trends } from './cards/trends.ts'
 
-/** A change as its chip shows it; up is better for every figure here. */
+/** A change as shown on its chip; up is better for every figure here. */
 export interface Delta {
   direction: 'up' | 'down' | 'level'
   text: string
 }
 
-/** A figure as its card shows it. */
+/** A figure as shown on its card. */
 export interface Figure {
   /** the switch that shows it */
   toggle: Toggle
   label: string
   value: string
-  /** the whole value, where `value` had to be shortened */
+  /** the full value, if `value` had to be shortened */
   exact: string | null
   definition: string
-  /** what it is compared with, or rests on */
+  /** what it is compared with or based on */
   note: string
   delta: Delta | null
-  /** its course over the period, oldest first; fewer than two points are no line */
+  /** values over the period, oldest first; fewer than two draw no line */
   trend: number[]
-  /** where the trend is headed, for a projection of the year that is running */
+  /** end of the trend as projected, for a year that is still running */
   headedFor?: number
-  /** the days whose entries it rests on; null where there are none to show */
+  /** the days whose entries it is based on; null when there are none to show */
   entries: DayRange | null
-  /** Too few days yet to rely on it. */
+  /** True when there are too few days to rely on it. */
   early?: boolean
 }
 
-/** Shown for a figure that does not exist: an average of no sales, growth from nothing. */
+/** Shown for a figure that doesn't exist, e.g. an average of no sales or growth from nothing. */
 const NONE: Shown = { text: '–', exact: null }
 
-/** What all cards are made from. */
+/** Input of every card. */
 interface Facts extends Metrics {
   notation: Notation
   /** percent */
   defaultMargin: number
   trends: Trends
-  /** the days compared with, in words */
+  /** the days it is compared with, in words */
   before: string
   hasBegun: boolean
-  /** the year of the yearly figures, and how it stands to today's: negative when it is over */
+  /** the year of the yearly figures, and its distance from the current year: negative when it is over */
   year: number
   yearsAhead: number
 }
 
-/** The cards of the dashboard, in their order; the first is the large one. */
+/** Returns the cards of the dashboard in display order; the first ones may be large. */
 export function figuresOf(
   metrics: Metrics,
   range: DayRange,
@@ -84,11 +84,11 @@ export function figuresOf(
   )
 }
 
-/** What a figure says before it is known which entries lie behind it. */
-type Told = Omit<Figure, 'entries'>
+/** A figure before its entries are determined. */
+type FigureWithoutEntries = Omit<Figure, 'entries'>
 
 function withEntries(
-  figure: Told,
+  figure: FigureWithoutEntries,
   { totalSales, totalRevenue, ...metrics }: Metrics,
   range: DayRange,
 ): Figure {
@@ -99,32 +99,32 @@ function withEntries(
   return { ...figure, entries: hasAny && figure.value !== NONE.text ? days : null }
 }
 
-const totalRevenue = (facts: Facts): Told => ({
+const totalRevenue = (facts: Facts): FigureWithoutEntries => ({
   toggle: 'totalRevenue',
   label: 'Total revenue',
   ...shown(moneyIn(LARGE, facts.totalRevenue, facts.notation)),
-  definition: 'All sales dated in this period, less refunds.',
+  definition: 'All sales dated in this period, minus refunds.',
   note: comparison(facts),
   delta: deltaOf(facts.revenueGrowthRate, facts.notation),
   trend: facts.trends.revenue,
 })
 
-function sales(facts: Facts): Told {
+function sales(facts: Facts): FigureWithoutEntries {
   const { totalSales, elapsed, previous, hasBegun, before, notation, trends } = facts
   return {
     toggle: 'totalSales',
     label: 'Sales',
     ...shown(countIn(SMALL, totalSales, notation)),
-    definition: `The number of sales in this period; refunds are not counted.${
-      hasBegun ? ` In ${before}: ${formatCount(previous.totalSales, notation)}.` : ''
+    definition: `The number of sales in this period. Refunds aren’t counted.${
+      hasBegun ? ` Compared with ${formatCount(previous.totalSales, notation)} for ${before}.` : ''
     }`,
-    note: hasBegun ? `vs ${countIn(SMALL, previous.totalSales, notation).text}` : 'not begun yet',
+    note: hasBegun ? `vs ${countIn(SMALL, previous.totalSales, notation).text}` : 'not started yet',
     delta: hasBegun ? deltaOf(growthRate(elapsed.totalSales, previous.totalSales), notation) : null,
     trend: trends.sales,
   }
 }
 
-function averageSale(facts: Facts): Told {
+function averageSale(facts: Facts): FigureWithoutEntries {
   const { totalSales, elapsed, previous, before, notation, trends } = facts
   const name = { toggle: 'averageSale', label: 'Average sale' } as const
   const definition = 'Total revenue divided by the number of sales.'
@@ -136,29 +136,29 @@ function averageSale(facts: Facts): Told {
   }
   return {
     ...figure,
-    definition: `${definition} In ${before}: ${formatMoney(previous.averageSale, notation)}.`,
+    definition: `${definition} Compared with ${formatMoney(previous.averageSale, notation)} for ${before}.`,
     note: `vs ${moneyIn(SMALL, previous.averageSale, notation).text}`,
     delta: deltaOf(growthRate(elapsed.averageSale, previous.averageSale), notation),
     trend,
   }
 }
 
-function grossMargin(facts: Facts): Told {
+function grossMargin(facts: Facts): FigureWithoutEntries {
   const { grossProfitMargin, elapsed, previous, before, notation, trends } = facts
   const name = { toggle: 'grossProfitMargin', label: 'Gross margin' } as const
-  const definition = `What is left of revenue after costs. Sales without a recorded cost are taken at a margin of ${facts.defaultMargin}%.`
+  const definition = `The share of revenue left after costs. Sales without a recorded cost are assumed to have a margin of ${facts.defaultMargin}%.`
   if (facts.totalRevenue <= 0) {
     const note = facts.totalSales > 0 ? 'No revenue left after refunds' : 'No sales in this period'
     return { ...missing(name, definition), note }
   }
-  // A margin that is only assumed does not change.
+  // An assumed margin never changes, so there is nothing to compare.
   const compared = elapsed.totalRevenue > 0 && previous.totalRevenue > 0 && facts.costCoverage > 0
   return {
     ...name,
     value: formatPercent(grossProfitMargin, notation),
     exact: null,
     definition: compared
-      ? `${definition} In ${before}: ${formatPercent(previous.grossProfitMargin, notation)}.`
+      ? `${definition} Compared with ${formatPercent(previous.grossProfitMargin, notation)} for ${before}.`
       : definition,
     note: coverageInWords(facts.costCoverage),
     delta: compared
@@ -168,7 +168,14 @@ function grossMargin(facts: Facts): Told {
   }
 }
 
-function yearToDate({ ytdRevenue, notation, year, yearsAhead, today, trends }: Facts): Told {
+function yearToDate({
+  ytdRevenue,
+  notation,
+  year,
+  yearsAhead,
+  today,
+  trends,
+}: Facts): FigureWithoutEntries {
   const dayOfYear = daysBetween(startOfYear(year), today) + 1
   const days = lengthOf(rangeOfPeriod(year, 'full'))
   return {
@@ -180,14 +187,14 @@ function yearToDate({ ytdRevenue, notation, year, yearsAhead, today, trends }: F
       yearsAhead === 0
         ? `day ${dayOfYear} of ${days}`
         : yearsAhead < 0
-          ? `the whole of ${year}`
-          : `${year} has not begun yet`,
+          ? `all of ${year}`
+          : `${year} hasn’t started yet`,
     delta: null,
     trend: trends.yearToDate,
   }
 }
 
-function projectedYear(facts: Facts): Told {
+function projectedYear(facts: Facts): FigureWithoutEntries {
   const { projectedAnnualRevenue, projection, notation, year, yearsAhead, trends } = facts
   const name = { toggle: 'projectedAnnualRevenue', label: 'Projected year' } as const
   if (yearsAhead > 0) return { ...missing(name, `${projection.basis}.`), note: projection.basis }
@@ -198,12 +205,12 @@ function projectedYear(facts: Facts): Told {
     trend: trends.yearToDate,
   }
   if (yearsAhead < 0) {
-    return { ...figure, definition: `${projection.basis}.`, note: 'actual, the year is over' }
+    return { ...figure, definition: `${projection.basis}.`, note: 'actual: the year is over' }
   }
   return {
     ...figure,
-    definition: `What ${year} is likely to bring by 31 December; 8 of 10 times between the two ends. ${projection.basis}.${
-      projection.early ? ' So few days are only a first guess.' : ''
+    definition: `Your likely revenue for ${year}. 8 times out of 10, the year ends within the range shown. ${projection.basis}.${
+      projection.early ? ' With so few days to go on, this is only a first guess.' : ''
     }`,
     note: `likely ${roughly(projection.low, notation)} – ${roughly(projection.high, notation)}`,
     headedFor: projectedAnnualRevenue,
@@ -211,11 +218,11 @@ function projectedYear(facts: Facts): Told {
   }
 }
 
-function growth(facts: Facts): Told {
+function growth(facts: Facts): FigureWithoutEntries {
   const { revenueGrowthRate: rate, previous, notation, trends } = facts
   const name = { toggle: 'revenueGrowthRate', label: 'Growth' } as const
   const definition =
-    'How much revenue changed against the preceding period of the same kind, up to the same day of it.'
+    'The change in revenue from the previous period. While a period is still running, the days so far are compared with the same number of days of the previous one.'
   const delta = deltaOf(rate, notation)
   if (rate === null || !delta) return { ...missing(name, definition), note: comparison(facts) }
   const amount = roughly(Math.abs(rate / 100) * previous.totalRevenue, notation)
@@ -240,17 +247,17 @@ const missing = (name: Pick<Figure, 'toggle' | 'label'>, definition: string) => 
   trend: [],
 })
 
-/** Three digits are enough for an estimate or a difference. */
+/** Money in three digits, enough for an estimate or a difference. */
 export const roughly = (amount: number, notation: Notation): string =>
   formatMoney(amount, { ...notation, style: Math.abs(amount) < 1000 ? 'whole' : 'compact' })
 
 function comparison(facts: Facts): string {
   const { revenueGrowthRate, revenueGrowthRateContext, previous, hasBegun, before } = facts
   if (revenueGrowthRate !== null || !hasBegun) return revenueGrowthRateContext
-  return previous.totalSales === 0 ? `No sales in ${before}` : `No revenue in ${before}`
+  return previous.totalSales === 0 ? `No sales for ${before}` : `No revenue for ${before}`
 }
 
-/** null where there was nothing to compare with. `unit` is `%`, or ` pt` for a difference of percents. */
+/** Returns null if there was nothing to compare with. `unit` is `%`, or ` pt` for percentage points. */
 export function deltaOf(
   change: number | null,
   notation: Notation,
@@ -265,9 +272,9 @@ export function deltaOf(
   }
 }
 
-/** `percent` of the revenue has a recorded cost. 99.6 must not read as all of it, nor 0.4 as none. */
+/** `percent` of revenue has a recorded cost. 99.6 must not read as all of it, nor 0.4 as none. */
 function coverageInWords(percent: number): string {
   if (percent === 0) return 'assumed, no costs recorded'
   if (percent === 100) return 'all costs known'
-  return `${Math.min(99, Math.max(1, Math.round(percent)))}% of costs known`
+  return `costs known for ${Math.min(99, Math.max(1, Math.round(percent)))}%`
 }

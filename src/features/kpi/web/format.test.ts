@@ -16,7 +16,7 @@ test.each([
   expect(moneyIn(11, amount, DOLLARS)).toEqual({ text, exact })
 })
 
-test('every amount there can be fits into a small card, in long currencies too', () => {
+test('every possible amount fits in a small card, even with a long currency code', () => {
   for (let amount = 0.01; amount < 1e15; amount *= 9.7) {
     for (const each of [amount, -amount]) {
       expect(moneyIn(SMALL, each, { ...DOLLARS, currency: 'CHF' }).text.length).toBeLessThanOrEqual(
@@ -26,14 +26,14 @@ test('every amount there can be fits into a small card, in long currencies too',
   }
 })
 
-test('in a column the highest amount decides about cents', () => {
+test('the highest amount of a column decides whether it shows cents', () => {
   const inColumn = (amount: number, highest: number) =>
     moneyIn(SMALL, amount, DOLLARS, centsInColumn(highest))
   expect(inColumn(85.5, 1000)).toEqual({ text: '$86', exact: '$85.50' })
   expect(inColumn(85.5, 999.99)).toEqual({ text: '$85.50', exact: null })
 })
 
-test('counts are shortened where they would not fit', () => {
+test('counts are shortened if they don’t fit', () => {
   expect(countIn(SMALL, 2894, DOLLARS)).toEqual({ text: '2,894', exact: null })
   expect(countIn(SMALL, 123_456_789, DOLLARS)).toEqual({ text: '123M', exact: '123,456,789' })
 })
@@ -50,7 +50,7 @@ test.each([
   expect(formatPercent(percent, DOLLARS)).toBe(text)
 })
 
-test('counts and percents are written as money is', () => {
+test('counts and percentages follow the number format of money', () => {
   const notation = { currency: 'EUR', numberStyle: '1.234,50' } as const
   expect(countIn(SMALL, 2894, notation).text).toBe('2.894')
   expect(formatPercent(14.24, notation)).toBe('14,2%')

@@ -7,22 +7,22 @@ import {
 } from '../../../shared/calendar.ts'
 import { formatCount, formatMoney, written, type Notation } from '../../../shared/money.ts'
 
-/** Characters that fit into a small card, or a column of a list, on a screen of 360 px. */
+/** Characters that fit in a small card, or a column of a list, on a 360 px screen. */
 export const SMALL = 10
-/** Characters that fit into the card of the total revenue there. */
+/** Characters that fit in the card of the total revenue there. */
 export const LARGE = 14
 
-/** Amounts from which cents say nothing: alone, and in a column, where they are noise sooner. */
+/** Amounts from which cents are left out: on their own, and in a column, where they distract sooner. */
 const MAX_WITH_CENTS = 10_000
 const MAX_COLUMN_WITH_CENTS = 1_000
 
 export interface Shown {
   text: string
-  /** the whole figure, where `text` had to be shortened; else null */
+  /** the full figure if `text` had to be shortened, else null */
   exact: string | null
 }
 
-/** Money in at most `room` characters: with cents or whole where that fits, else shortened. */
+/** Money in at most `room` characters: with cents or whole if that fits, else shortened. */
 export function moneyIn(
   room: number,
   amount: number,
@@ -38,7 +38,7 @@ export function moneyIn(
   return { text: formatMoney(amount, { ...notation, style: 'compact' }), exact: cents }
 }
 
-/** A column of money is written in one way, which its highest amount decides. */
+/** True if a column of money shows cents: decided for all rows by the highest amount. */
 export const centsInColumn = (highest: number): boolean => highest < MAX_COLUMN_WITH_CENTS
 
 const compactCount = new Intl.NumberFormat('en-US', {
@@ -61,21 +61,21 @@ const percents = [
   { below: Infinity, format: percentFormat({ notation: 'compact' }) },
 ]
 
-/** Percent with one decimal: 14.2%. From 100% on whole, from 100,000% on shortened. */
+/** Percent with one decimal: 14.2%. No decimals from 100% on, shortened from 100,000% on. */
 export function formatPercent(percent: number, { numberStyle }: Notation): string {
   const { format } = percents.find(({ below }) => Math.abs(percent) < below)!
   return written(format.format(percent / 100), numberStyle)
 }
 
 const DAYS_OF_MONTH = 365.25 / 12
-/** days up to which they are counted, months up to which they are */
+/** most days written as days, and most months written as months */
 const MAX_DAYS = 60
 const MAX_MONTHS = 24
 
-/** How long ago a day was: `today`, `12 days ago`, `5 months ago`, `3 years ago`. */
+/** Time since a day: `today`, `12 days ago`, `5 months ago`, `3 years ago`. */
 export function agoInWords(day: Day, today: Day): string {
   const days = daysBetween(day, today)
-  if (days < 0) return 'still to come'
+  if (days < 0) return 'in the future'
   if (days === 0) return 'today'
   if (days === 1) return 'yesterday'
   if (days <= MAX_DAYS) return `${days} days ago`
@@ -83,7 +83,7 @@ export function agoInWords(day: Day, today: Day): string {
   return months < MAX_MONTHS ? `${months} months ago` : `${Math.floor(months / 12)} years ago`
 }
 
-/** When a customer last bought: `today`, `3 days ago`, and once it is long ago `30 Jun` or `12 Dec 2025`. */
+/** Day of a customer's last purchase: `today`, `3 days ago`, and after 60 days `30 Jun` or `12 Dec 2025`. */
 export function lastSeen(day: Day, today: Day): string {
   const days = daysBetween(day, today)
   if (0 <= days && days <= MAX_DAYS) return agoInWords(day, today)

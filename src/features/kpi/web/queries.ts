@@ -10,14 +10,14 @@ import {
   salesTeam,
 } from '../contract.ts'
 
-/** rows of a list at first: more than its window shows at once, and a light call */
+/** rows of a list that are loaded at first: more than are visible at once, but a small response */
 const FIRST_ROWS = 20
 
 const daysOf = ({ start, end }: DayRange) => ({ startDate: start, endDate: end })
 
 /**
- * The figures of another period replace these once they are there, without a gap between: until then what is shown
- * is of `data.range`, not of the range that was asked for.
+ * Figures of a range. While they load, the previous ones stay on screen, so what is shown belongs to `data.range`,
+ * which isn't always the requested range.
  */
 export const metricsQuery = (range: DayRange) =>
   queryOptions({
@@ -31,7 +31,7 @@ export const metricsQuery = (range: DayRange) =>
 
 export type Ranking = typeof productPerformance | typeof salesTeam | typeof customerIntelligence
 
-/** A list by revenue, longer with every page. Each call asks for one row too many, to know whether more follow. */
+/** A list by revenue, loaded in pages. Each call requests one extra row to find out if there are more. */
 export const rankingQuery = <E extends Ranking>(endpoint: E, range: DayRange) =>
   infiniteQueryOptions({
     queryKey: [endpoint.path, 'pages', daysOf(range)],

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Day, DayRange } from '../../../shared/calendar.ts'
 import type { ProductRow } from '../contract.ts'
 
-/** What parts of other features know of the dashboard they stand on. */
+/** State of the dashboard that is passed to parts from other features. */
 interface Shown {
   /** the shown period */
   shown: DayRange
@@ -12,16 +12,16 @@ interface Shown {
 }
 
 interface Sold extends Shown {
-  /** of the shown period, by revenue, highest first; [] while they load or are switched off */
+  /** of the shown period, by revenue, highest first; [] while loading or switched off */
   products: ProductRow[]
 }
 
-/** What the goals feature draws on the dashboard; the router hands it in. Each part may load late. */
+/** Parts of the dashboard from the goals feature, passed in by the router. Each may load later. */
 export interface GoalParts {
-  /** How far the goal of the month is; `averageSale` is that of the shown period. */
+  /** Progress of the goal of the month; `averageSale` is that of the shown period. */
   MonthGoal: ComponentType<Sold & { averageSale: number }>
-  /** How many of each product the chosen goal still takes. */
+  /** Sales of each product needed to reach the selected goal. */
   GoalCalculator: ComponentType<Sold>
-  /** Lies over the timeline where the chosen goal is of the shown period. */
+  /** Highlight around the timeline when the selected goal is for the shown period. */
   GoalGlow: ComponentType<Pick<Shown, 'shown' | 'today'>>
 }

@@ -7,8 +7,8 @@ import {
 } from '../../../shared/calendar.ts'
 
 /**
- * A range as the rollups can answer it: whole months (`start` and `end` are first days of months),
- * and the days before and after them. Parts without days are empty: their end is before their start.
+ * A range split for the rollups: whole months (`start` and `end` are first days of months), and the
+ * days before and after them. A part without days is empty: its end is before its start.
  */
 export interface Parts {
   months: DayRange

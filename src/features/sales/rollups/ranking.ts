@@ -14,7 +14,7 @@ export interface NamedSums extends Sums {
   name: string
 }
 
-/** An entry of a customer; a refund has negative revenue. */
+/** An entry for a customer; a refund has negative revenue. */
 export type Purchase = [product: string, quantity: number, revenueCents: number, day: Day]
 
 export interface CustomerSums extends NamedSums {
@@ -26,7 +26,7 @@ export interface CustomerSums extends NamedSums {
 type Dimension = 'product' | 'customer' | 'salesperson'
 
 /**
- * Ranks the rows of a dimension by revenue: whole months from its rollup and, in a ragged range, the
+ * Returns SQL that ranks a dimension by revenue: whole months from its rollup and, in a ragged range, the
  * days before and after them from `sale`. Parameters: owner, limit, offset, months and, of a ragged
  * one, head and tail (each first and last day).
  */
@@ -46,7 +46,7 @@ const ranked = (dimension: Dimension, isRagged: boolean) => {
     )`
 }
 
-/** A statement for each of the two kinds of ranges: of whole months, as most are, it is half the work. */
+/** Builds a statement for each kind of range: one of whole months, like most, is half the work. */
 const forRanges = (name: string, text: (isRagged: boolean) => string) => {
   const whole = { name, text: text(false) }
   const ragged = { name: `${name}-ragged`, text: text(true) }
@@ -72,7 +72,7 @@ const byRevenue = (dimension: Dimension) =>
 const products = byRevenue('product')
 const salespeople = byRevenue('salesperson')
 
-/** Products with entries in the range, by revenue, highest first. */
+/** Returns the products with entries in the range, by revenue, highest first. */
 export async function productSums(
   tx: OwnerTx,
   range: DayRange,
@@ -82,7 +82,7 @@ export async function productSums(
   return (await send<NamedSums>(products(tx, range, page))).rows
 }
 
-/** Salespeople with entries in the range, by revenue, highest first. */
+/** Returns the salespeople with entries in the range, by revenue, highest first. */
 export async function salespersonSums(
   tx: OwnerTx,
   range: DayRange,
@@ -92,8 +92,8 @@ export async function salespersonSums(
   return (await send<NamedSums>(salespeople(tx, range, page))).rows
 }
 
-// One pass over the range for all customers: no index leads to the sales of one. Materialized: the
-// planner takes a usual shop for one of few sales, and would go through them once for each customer.
+// One pass over the range for all customers, as no index finds the sales of one. MATERIALIZED, because
+// the planner expects a usual shop to have few sales and would scan them once per customer.
 const customers = forRanges('sales-ranked-customers', (isRagged) => {
   const [first, last, most] = isRagged ? ['$10', '$11', '$12'] : ['$6', '$7', '$8']
   return `${ranked('customer', isRagged)}, numbered AS (

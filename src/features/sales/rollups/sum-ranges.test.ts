@@ -8,7 +8,7 @@ import { shopWith } from '../testing/record.ts'
 const span = (first: string, after: string) => ({ first, after })
 
 describe('the pieces of spans of days', () => {
-  test('are cut where a span begins and after it ends; what touches is one run', () =>
+  test('start where a span starts and after it ends; spans that touch form one run', () =>
     expect(
       piecesOf([
         span('2026-01-01', '2026-04-01'),
@@ -29,13 +29,13 @@ describe('the pieces of spans of days', () => {
       ],
       runs: [span('2026-01-01', '2026-04-03'), span('2026-06-01', '2026-06-02')],
     }))
-  test('of no span are none', () => expect(piecesOf([])).toEqual({ starts: [], runs: [] }))
+  test('there are none without spans', () => expect(piecesOf([])).toEqual({ starts: [], runs: [] }))
 })
 
-test('each range sums to the days in it, however they overlap and with gaps between them', async () => {
+test('each range sums the days in it, even with overlaps and gaps', async () => {
   const db = await testDatabase()
   const days = Array.from({ length: 40 }, (_, n) => addDays('2024-02-10', n))
-  // Powers of two: any set of days has a sum of its own.
+  // Powers of two: every set of days has a different sum.
   const ownerId = await shopWith(
     db,
     days.map((date, n) => ({ date, revenue: 2 ** n / 100 })),

@@ -4,17 +4,17 @@ import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { add, NOTHING, type Sums } from '../../../shared/figures.ts'
 import { SUMS } from './measures.ts'
 
-/** Sums of a range, and the sum over its days of the day's revenue squared (cents²). */
+/** Sums of a range, and the sum of its squared daily revenues (cents²). */
 export interface RangeSums extends Sums {
   squares: number
 }
 
 interface PieceRow extends RangeSums {
-  /** from 1, as `width_bucket` counts */
+  /** counted from 1, as by `width_bucket` */
   piece: number
 }
 
-// Ranges that are asked for together overlap: a year, its months, the projection's. Each day is read once.
+// Ranges requested together overlap (a year, its months, the projection's), but each day is read once.
 const PIECES = {
   name: 'sales-sum-ranges',
   text: `
@@ -25,7 +25,7 @@ const PIECES = {
     GROUP BY 1`,
 }
 
-/** The sums of each range, in the same order. Empty ranges (end before start) sum to 0. */
+/** Returns the sums of each range, in the same order. Empty ranges (end before start) sum to 0. */
 export async function sumRanges(
   tx: OwnerTx,
   ranges: DayRange[],
@@ -56,18 +56,18 @@ export async function sumRanges(
   })
 }
 
-/** Days from `first` on, to the one before `after`. */
+/** Days from `first` up to but not including `after`. */
 interface Span {
   first: Day
   after: Day
 }
 
 /**
- * The first days of the pieces that the spans cut the calendar into, so that none lies across the
- * end of a span, and the runs of days that the spans cover.
+ * Cuts the calendar where spans start and end, so that no piece crosses the end of a span. Returns the
+ * first day of each piece, and the unbroken runs of days that the spans cover.
  */
 export function piecesOf(spans: Span[]): { starts: Day[]; runs: Span[] } {
-  /** how many more spans cover the days from this one on */
+  /** change in the number of spans that cover a day, from this day on */
   const changes = new Map<Day, number>()
   const change = (day: Day, by: number) => changes.set(day, (changes.get(day) ?? 0) + by)
   for (const { first, after } of spans) {

@@ -6,7 +6,7 @@ const REVISION = {
   text: 'SELECT revision FROM sale_revision WHERE owner_id = $1',
 }
 
-/** Changes with every change of the owner's sales. */
+/** Returns a value that changes with every change to the owner's sales. */
 export async function revisionOf(tx: OwnerTx): Promise<string> {
   const { rows } = await tx.client.query({ ...REVISION, values: [tx.ownerId] })
   return rows[0]?.revision ?? 'no sales yet'
@@ -17,7 +17,7 @@ const HISTORY = {
   text: 'SELECT min(day) AS "firstDay", max(day) AS "lastDay" FROM sale_day WHERE owner_id = $1',
 }
 
-/** First and last day with entries, over all time; null without entries. */
+/** Returns the first and last day with entries, over all time; null without entries. */
 export async function historyOf(
   tx: OwnerTx,
 ): Promise<{ firstDay: string; lastDay: string } | null> {
@@ -25,7 +25,7 @@ export async function historyOf(
   return rows[0].firstDay === null ? null : rows[0]
 }
 
-// Grouped, which PostgreSQL hashes; `count(DISTINCT …)` it would sort.
+// PostgreSQL hashes GROUP BY, but sorts for `count(DISTINCT …)`.
 const named = (dimension: 'customer' | 'salesperson'): string =>
   `SELECT count(*) FROM (SELECT FROM sale_month_${dimension} WHERE owner_id = $1 GROUP BY ${dimension}_id)`
 const OVERVIEW = {
@@ -55,7 +55,7 @@ const CUSTOMER_NAMES = {
   text: `SELECT count(*) FROM (SELECT FROM customer WHERE owner_id = $1 LIMIT $2) AS named`,
 }
 
-/** Customers ever named, counted up to `most`; those without sales now are among them. */
+/** Counts customers ever named, up to `limit`, including those without sales now. */
 export async function countCustomerNames(tx: OwnerTx, most: number): Promise<number> {
   return (await tx.client.query({ ...CUSTOMER_NAMES, values: [tx.ownerId, most] })).rows[0].count
 }
@@ -65,7 +65,7 @@ const CUSTOMERS = {
   text: `SELECT count(DISTINCT customer_id) FROM sale_month_customer WHERE owner_id = $1 AND sales > 0`,
 }
 
-/** Customers with a sale, over all time. Reads a row for each month of each: see whether it can matter first. */
+/** Counts customers with a sale, over all time. Slow (a row per customer and month): call it only if needed. */
 export async function countCustomers(tx: OwnerTx): Promise<number> {
   return (await tx.client.query({ ...CUSTOMERS, values: [tx.ownerId] })).rows[0].count
 }

@@ -36,7 +36,7 @@ const anyWrite = fc.oneof(
   fc.record({ deleteOf: fc.integer({ min: 1, max: 5 }) }),
 )
 
-test('the rollups are what the sales add up to, after any inserts, updates and deletes', async () => {
+test('the rollups equal the sums of the sales after any inserts, updates and deletes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyWrite, { maxLength: 12 }), async (writes) => {
       const ownerId = randomUUID()
@@ -54,14 +54,14 @@ test('the rollups are what the sales add up to, after any inserts, updates and d
   )
 })
 
-/** `rows` sales, spread over days from `first` on, names that repeat and are now and then missing. */
+/** Inserts `rows` sales, spread over 90 days from `first` on, with repeated and sometimes missing names. */
 const many = (rows: number, first: string): string => `
   INSERT INTO sale (owner_id, product_id, customer_id, salesperson_id, revenue_cents, cost_cents, quantity, sale_date, source)
   SELECT current_owner(), 1 + i % 7, nullif(i % 400, 0), nullif(i % 3, 0), i * 37 % 5000 - 500,
          nullif(i % 5, 0) * 100, 1 + i % 4, date '${first}' + i % 90, 'import'
   FROM generate_series(1, ${rows}) AS i`
 
-test('so they are after statements of thousands of rows, each kind on the way it goes', async () => {
+test('the same holds after statements of thousands of rows, for each code path of the triggers', async () => {
   const ownerId = randomUUID()
   await db.withOwner(ownerId, (tx) => tx.client.query(many(3000, '2020-01-01')))
   for (const [statement, left] of [
@@ -82,21 +82,21 @@ test('so they are after statements of thousands of rows, each kind on the way it
   }
 })
 
-test('deleting the last entry of a day leaves no row behind', async () => {
+test('deleting the last entry of a day leaves no rollup row', async () => {
   const ownerId = await shopWith(db, [
     { date: '2026-03-01', revenue: 5, customer: 'Ada', salesperson: 'Kim' },
   ])
-  const kept = await db.withOwner(ownerId, async (tx) => {
+  const left = await db.withOwner(ownerId, async (tx) => {
     await tx.client.query('DELETE FROM sale')
     const { rows } = await tx.client.query(`
       SELECT (SELECT count(*) FROM sale_day) + (SELECT count(*) FROM sale_month_product) +
-             (SELECT count(*) FROM sale_month_customer) + (SELECT count(*) FROM sale_month_salesperson) AS kept`)
-    return rows[0].kept
+             (SELECT count(*) FROM sale_month_customer) + (SELECT count(*) FROM sale_month_salesperson) AS remaining`)
+    return rows[0].remaining
   })
-  expect(kept).toBe(0)
+  expect(left).toBe(0)
 })
 
-test('every change of the sales, and nothing else, changes the revision', async () => {
+test('the revision changes with every change to the sales, and with nothing else', async () => {
   const ownerId = await shopWith(db, [{ date: '2026-03-01', revenue: 5 }])
   const revisionAfter = (statement: string): Promise<string> =>
     db.withOwner(ownerId, async (tx) => {
@@ -135,7 +135,7 @@ test('writers of one owner wait for each other and never deadlock', async () => 
              (SELECT id FROM salesperson WHERE name = '${people[(first + 2) % 3]}'), 100, 1, '${days[first % 3]}', 'manual'
       FROM product WHERE name = '${name}'`
   }
-  // An import of several statements, in every order, beside single sales and deletions.
+  // Imports of several statements in every order, along with single sales and deletions.
   const writers = Array.from({ length: 60 }, (_, i) =>
     db.withOwner(ownerId, async (tx) => {
       const statements = i % 3 === 0 ? [i, i + 2, i + 1, i + 3] : [i]
@@ -151,7 +151,7 @@ test('writers of one owner wait for each other and never deadlock', async () => 
   expect(await differences()).toEqual([])
 })
 
-test('a row that is off, a row too many and a row too few are each told', async () => {
+test('a wrong row, an extra row and a missing row are each reported', async () => {
   const ownerId = await shopWith(db, [
     { date: '2026-03-01', revenue: 5, customer: 'Ada' },
     { date: '2026-03-02', revenue: 7, customer: 'Ada' },
@@ -160,12 +160,12 @@ test('a row that is off, a row too many and a row too few are each told', async 
     await tx.client.query("UPDATE sale_day SET revenue_cents = 1 WHERE day = '2026-03-01'")
     await tx.client.query("UPDATE sale_month_customer SET month = '2026-04-01'")
   })
-  const told = await differences()
-  expect(told).toHaveLength(3)
-  expect(told.join('\n')).toContain('"revenue_cents":1,')
+  const reported = await differences()
+  expect(reported).toHaveLength(3)
+  expect(reported.join('\n')).toContain('"revenue_cents":1,')
 })
 
-test("a sale of another owner's customer is an orphan", async () => {
+test("a sale with another owner's customer is an orphan", async () => {
   await shopWith(db, [{ date: '2026-03-01', revenue: 5, customer: 'Ada' }])
   const ownerId = await shopWith(db, [{ date: '2026-03-01', revenue: 5, customer: 'Ada' }])
   const foreign = await db.withSystem((tx) =>

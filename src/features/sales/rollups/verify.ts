@@ -3,7 +3,7 @@ import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { MEASURES } from './measures.ts'
 
 const DIMENSIONS = ['product', 'customer', 'salesperson'] as const
-/** What one row of each rollup stands for; `last` is null where an entry has none. */
+/** Keys of each rollup. `last` is the key that is null in entries which don't belong in it. */
 const ROLLUPS = [
   { table: 'sale_day', keys: 'owner_id, day', last: 'day' },
   ...DIMENSIONS.map((dimension) => ({
@@ -22,7 +22,7 @@ const COLUMNS = [
 ]
 const columns = (write: (name: string) => string): string => COLUMNS.map(write).join(', ')
 
-/** One line for each row of a rollup, of any owner, that is not what `sale` adds up to. */
+/** Returns a line for each rollup row, of any owner, that differs from the sums of `sale`. */
 export async function rollupDifferences({ client }: { client: pg.ClientBase }): Promise<string[]> {
   const lines: string[] = []
   for (const { table, keys, last } of ROLLUPS) {
@@ -35,21 +35,21 @@ export async function rollupDifferences({ client }: { client: pg.ClientBase }): 
         SELECT ${keys}, ${columns((name) => `sum(${name}) AS ${name}`)}
         FROM measured WHERE ${last} IS NOT NULL GROUP BY ${keys}
       )
-      SELECT concat('${table}: kept ', to_json(kept), ', should be ', to_json(expected)) AS line
-      FROM expected FULL JOIN ${table} AS kept USING (${keys})
+      SELECT concat('${table}: stored ', to_json(stored), ', should be ', to_json(expected)) AS line
+      FROM expected FULL JOIN ${table} AS stored USING (${keys})
       WHERE (${columns((name) => `expected.${name}`)})
-        IS DISTINCT FROM (${columns((name) => `kept.${name}`)})`)
+        IS DISTINCT FROM (${columns((name) => `stored.${name}`)})`)
     lines.push(...rows.map((row) => row.line))
   }
   const { rows } = await client.query<{ line: string }>(`
-    SELECT format('sale_revision of owner %s: kept %s sales, should be %s', owner_id, kept.entries, expected.entries) AS line
+    SELECT format('sale_revision of owner %s: stored %s sales, should be %s', owner_id, stored.entries, expected.entries) AS line
     FROM (SELECT owner_id, count(*) AS entries FROM sale GROUP BY 1) AS expected
-    FULL JOIN sale_revision AS kept USING (owner_id)
-    WHERE coalesce(expected.entries, 0) IS DISTINCT FROM kept.entries`)
+    FULL JOIN sale_revision AS stored USING (owner_id)
+    WHERE coalesce(expected.entries, 0) IS DISTINCT FROM stored.entries`)
   return [...lines, ...rows.map((row) => row.line)]
 }
 
-/** One line for each sale whose product, customer or salesperson is missing or another owner's. */
+/** Returns a line for each sale whose product, customer or salesperson is missing or belongs to another owner. */
 export async function orphans(tx: SystemTx): Promise<string[]> {
   const lines: string[] = []
   for (const dimension of DIMENSIONS) {

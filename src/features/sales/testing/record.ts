@@ -13,7 +13,7 @@ export interface TestSale {
   salesperson?: string
 }
 
-/** Records entries below the API: straight into `sale`, with the names they need. */
+/** Inserts entries straight into `sale`, without the API, along with the names they need. */
 export async function record(tx: OwnerTx, sales: TestSale[]): Promise<void> {
   const named = async (table: string, names: (string | undefined)[]) => {
     const unique = [...new Set(names.filter((name) => name !== undefined))].toSorted()
@@ -54,7 +54,7 @@ export async function record(tx: OwnerTx, sales: TestSale[]): Promise<void> {
   )
 }
 
-/** The id of a new owner with these entries. */
+/** Creates an owner with these entries and returns the id. */
 export async function shopWith(db: Database, sales: TestSale[]): Promise<string> {
   const ownerId = randomUUID()
   await db.withOwner(ownerId, (tx) => record(tx, sales))

@@ -10,7 +10,7 @@ import { startCountdown, type Countdown } from './countdown.ts'
 import type { Celebration } from './queue.ts'
 import { wordingOf } from './wording.ts'
 
-/** ms after which the dialog closes by itself (spec §4) */
+/** ms after which the dialog closes (spec §4) */
 const SHOWN_FOR = 10_000
 const ICONS: Record<Milestone['type'], typeof Trophy> = {
   roi_milestone: TrendingUp,
@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The moment of joy. It closes by itself, but not while someone is looking into it. */
+/** The celebration dialog. It closes after a while, but not while someone is using it. */
 export function CelebrationDialog({ celebration, waiting, onClose }: Props) {
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
@@ -36,9 +36,9 @@ export function CelebrationDialog({ celebration, waiting, onClose }: Props) {
   const holding = useClosing(onClose)
 
   useLayoutEffect(() => {
-    // Not a button: a space of what was just being typed would press it.
+    // Not a button: a space typed at that moment would press it.
     title.current?.focus()
-    // Where the page under the dialog has changed meanwhile, what had the focus before is gone.
+    // The page under the dialog may have changed, so that the element focused before is gone.
     return () => queueMicrotask(focusPage)
   }, [])
 
@@ -75,7 +75,7 @@ export function CelebrationDialog({ celebration, waiting, onClose }: Props) {
               <p className="mt-2 text-display font-bold tracking-[-0.03em] wrap-anywhere">
                 {wording.amount}
               </p>
-              <p className="mt-1 text-muted">{wording.beside}</p>
+              <p className="mt-1 text-muted">{wording.caption}</p>
               <p className="mt-4 max-w-80 text-pretty">{message}</p>
             </div>
             <div className="mt-6 grid w-full gap-2">
@@ -96,15 +96,15 @@ export function CelebrationDialog({ celebration, waiting, onClose }: Props) {
   )
 }
 
-/** Once the dialog has given the focus back, which it does after this component's own end. */
+/** Runs after the dialog has returned the focus, which it does after this component unmounts. */
 function focusPage(): void {
   if (document.activeElement === document.body) document.querySelector('h1')?.focus()
 }
 
 /**
- * Closes after `SHOWN_FOR`, not counting the time in which a pointer moves or rests on the dialog after it has moved
- * there, or the person has gone into it by key. That it appeared under a resting pointer, or took the focus itself,
- * does not hold it.
+ * Closes after `SHOWN_FOR`, not counting the time while a pointer that has moved is on the dialog, or after someone
+ * has moved into it by Tab. It isn't held open by a resting pointer under which it appeared, or by the focus that it
+ * took itself.
  */
 function useClosing(onClose: () => void) {
   const countdown = useRef<Countdown>(null)
@@ -126,13 +126,13 @@ function useClosing(onClose: () => void) {
       if (key === 'Tab') countdown.current?.hold('keys')
     },
     onBlur: ({ relatedTarget }: React.FocusEvent) => {
-      // The focus has left the page.
+      // The focus left the page.
       if (!relatedTarget) countdown.current?.release('keys')
     },
   }
 }
 
-/** Above the dialog, which only a popover is; nothing of it for who prefers reduced motion. */
+/** A popover, as nothing else can be above the dialog. Not shown with reduced motion. */
 function Confetti({ pieces, ms }: { pieces: number; ms: number }) {
   const [isCalm] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   const canvas = useRef<HTMLCanvasElement>(null)

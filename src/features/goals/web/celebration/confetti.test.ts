@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import type { Goal } from '../../contract.ts'
 import { bursts, confettiOf } from './confetti.ts'
 
-test('a goal is worth 300 pieces for 8 s', () =>
+test('a goal gets 300 pieces for 8 s', () =>
   expect(confettiOf({ goal: {} as Goal })).toEqual({ pieces: 300, ms: 8_000 }))
 
 test.each([
   ['low', 80],
   ['medium', 150],
   ['high', 300],
-] as const)('a milestone of %s intensity is worth %i pieces for 3 s', (intensity, pieces) => {
+] as const)('a milestone of %s intensity gets %i pieces for 3 s', (intensity, pieces) => {
   const milestone = { type: 'roi_milestone', value: 20, message: '', intensity } as const
   expect(confettiOf({ milestone })).toEqual({ pieces, ms: 3_000 })
 })
@@ -19,7 +19,7 @@ test.each([
   [80, 3_000],
   [150, 3_000],
   [300, 3_000],
-])('%i pieces in %i ms: all of them fly, a third at once, and all have landed', (pieces, ms) => {
+])('%i pieces in %i ms: all are thrown, a third at once, and all land in time', (pieces, ms) => {
   const all = bursts(pieces, ms)
   expect(all.reduce((sum, burst) => sum + burst.pieces, 0)).toBe(pieces)
   expect(all[0]).toEqual({ at: 0, pieces: Math.ceil(pieces / 3) })

@@ -1,6 +1,6 @@
 import type { Celebration } from './queue.ts'
 
-/** Spec §4: a goal's fly for 8 s, those of a milestone for 3 s and as many as it is worth. */
+/** Spec §4: 8 s for a goal, 3 s for a milestone, with the number of pieces by its intensity. */
 const OF_GOALS = { pieces: 300, ms: 8_000 }
 const OF_MILESTONES = {
   low: { pieces: 80, ms: 3_000 },
@@ -11,16 +11,16 @@ const OF_MILESTONES = {
 export const confettiOf = (celebration: Celebration): { pieces: number; ms: number } =>
   'goal' in celebration ? OF_GOALS : OF_MILESTONES[celebration.milestone.intensity]
 
-/** Gold first; the page's ink and its greens beside it. */
+/** Mainly gold, with the page's blues and green. */
 const COLORS = ['#e0a526', '#f6c75f', '#f0ba45', '#fdf4dd', '#7ea2ee', '#2c4a86', '#4cc79b']
-/** ms that pieces are in the air */
+/** ms that a piece is in the air */
 const FLIGHT = 2_400
 /** ms between two bursts */
 const PAUSE = 300
 /** frames of the animation, 60 a second */
 const FLIGHT_TICKS = Math.round((FLIGHT / 1_000) * 60)
 
-/** When how many pieces go up: a third at once, the others evenly until all can have landed after `ms`. */
+/** Schedule of bursts: a third of the pieces at once, the others evenly, so that all have landed after `ms`. */
 export function bursts(pieces: number, ms: number): { at: number; pieces: number }[] {
   const later = Math.floor((ms - FLIGHT) / PAUSE)
   const first = Math.ceil(pieces / 3)
@@ -34,7 +34,7 @@ export function bursts(pieces: number, ms: number): { at: number; pieces: number
   ]
 }
 
-/** Lets `pieces` fly over the canvas for `ms`; the function it gives ends that at once. */
+/** Throws `pieces` of confetti over the canvas for `ms`. Returns a function that stops it at once. */
 export function throwConfetti(canvas: HTMLCanvasElement, pieces: number, ms: number): () => void {
   const timers: ReturnType<typeof setTimeout>[] = []
   let reset = () => {}
@@ -47,7 +47,7 @@ export function throwConfetti(canvas: HTMLCanvasElement, pieces: number, ms: num
   const start = async () => {
     const { default: confetti } = await import('canvas-confetti')
     if (isOver) return
-    // Its worker would come from a blob, which the content security policy refuses.
+    // Its worker would be loaded from a blob, which the content security policy blocks.
     const fire = confetti.create(canvas, { resize: true, useWorker: false })
     reset = () => fire.reset()
     const side = {
@@ -73,7 +73,7 @@ export function throwConfetti(canvas: HTMLCanvasElement, pieces: number, ms: num
     }
     timers.push(setTimeout(end, ms))
   }
-  // Words are enough where the confetti cannot be loaded.
+  // If the confetti can't be loaded, the words are enough.
   start().catch(() => {})
   return end
 }

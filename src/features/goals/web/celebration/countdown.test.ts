@@ -9,7 +9,7 @@ function closing() {
   return { onEnd, ...startCountdown(10_000, onEnd) }
 }
 
-test('It ends after its time', () => {
+test('it ends after its time', () => {
   const { onEnd } = closing()
   vi.advanceTimersByTime(9_999)
   expect(onEnd).not.toHaveBeenCalled()
@@ -17,7 +17,7 @@ test('It ends after its time', () => {
   expect(onEnd).toHaveBeenCalledOnce()
 })
 
-test('Held after 4 s, it ends 6 s after it is released, however long it was held', () => {
+test('held after 4 s, it ends 6 s after its release, however long it was held', () => {
   const { onEnd, hold, release } = closing()
   vi.advanceTimersByTime(4_000)
   hold('pointer')
@@ -30,7 +30,7 @@ test('Held after 4 s, it ends 6 s after it is released, however long it was held
   expect(onEnd).toHaveBeenCalledOnce()
 })
 
-test('It goes on when the last of two lets go', () => {
+test('it continues when the last of two holders releases it', () => {
   const { onEnd, hold, release } = closing()
   hold('pointer')
   hold('keys')
@@ -42,7 +42,7 @@ test('It goes on when the last of two lets go', () => {
   expect(onEnd).toHaveBeenCalledOnce()
 })
 
-test('Letting go of what was not held changes nothing', () => {
+test('a release without a hold changes nothing', () => {
   const { onEnd, release } = closing()
   vi.advanceTimersByTime(4_000)
   release('keys')
@@ -50,7 +50,7 @@ test('Letting go of what was not held changes nothing', () => {
   expect(onEnd).toHaveBeenCalledOnce()
 })
 
-test('Stopped, it never ends, also when a pointer leaves afterwards', () => {
+test('stopped, it never ends, even if a pointer leaves afterwards', () => {
   const { onEnd, hold, release, stop } = closing()
   hold('pointer')
   stop()

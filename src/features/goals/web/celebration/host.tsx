@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import type { CelebrationDialog } from './celebration-dialog.tsx'
 import { dismiss, useCelebrations } from './queue.ts'
 
-/** ms without a keystroke after which a person is no longer typing */
+/** ms without a keystroke after which someone counts as no longer typing */
 const PAUSE = 800
 
-/** Where celebrations appear, over whichever page is open. The dialog is loaded with the first of them. */
+/** Shows celebrations over any page. The dialog's code is loaded with the first one. */
 export function CelebrationHost() {
   const [shown, ...waiting] = useCelebrations()
   const [View, setView] = useState<typeof CelebrationDialog>()
@@ -14,7 +14,7 @@ export function CelebrationHost() {
     if (!shown || View) return
     import('./celebration-dialog.tsx').then(
       ({ CelebrationDialog }) => setView(() => CelebrationDialog),
-      // The page goes on without it.
+      // If loading fails, the page works without it.
       () => dismiss(shown),
     )
   }, [shown, View])
@@ -29,7 +29,7 @@ export function CelebrationHost() {
   )
 }
 
-/** A dialog that opens in the middle of a word swallows the rest of it. */
+/** A dialog that opens while someone types would swallow the rest of the word. */
 function useIsTyping(): boolean {
   const [isTyping, setTyping] = useState(false)
   useEffect(() => {

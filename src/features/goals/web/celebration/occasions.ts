@@ -8,54 +8,54 @@ import { amountIn, amountWithout, goalCrossed, goalsMet } from '../../rules.ts'
 import { goalsQuery } from '../queries.ts'
 import { celebrate } from './queue.ts'
 
-/** The goals beside which figures were looked at: shown once more with the same ones, they are no news. */
+/** Goals with which figures were last checked: the same figures with the same goals need no second check. */
 const seen = new WeakMap<Metrics, Goal[]>()
 
-/** Figures of the shown period were loaded. */
-export async function lookAtFigures(shown: DayRange, figures: Metrics): Promise<void> {
+/** Call when figures of the shown period have loaded. */
+export async function checkFigures(shown: DayRange, figures: Metrics): Promise<void> {
   // A shop without sales has reached nothing.
   if (!figures.history) return
   const goals = await queryClient.query(goalsQuery)
   if (seen.get(figures) === goals) return
   seen.set(figures, goals)
-  await celebrateWhatCame('load', goalsMet(goals, shown, figures))
+  await celebrateReached('load', goalsMet(goals, shown, figures))
 }
 
-/** Sales were recorded. Takes them off the list: those that are in the goals' amounts once these are read. */
-export async function lookAtSales(recorded: Entry[]): Promise<void> {
+/** Call after recording sales. Empties the list once the goals have been read, whose amounts then include them. */
+export async function checkSales(recorded: Entry[]): Promise<void> {
   if (recorded.length === 0) return
   const goals = await goalsNow()
   const sales = recorded.splice(0)
   const crossed = goalCrossed(goals, amountWithout(sales))
-  await celebrateWhatCame('sale', crossed ? [crossed] : [])
+  await celebrateReached('sale', crossed ? [crossed] : [])
 }
 
-/** An import has ended; `before` are the goals without it, where they are known. */
-export async function lookAtImport(before: Goal[] | undefined): Promise<void> {
+/** Call when an import has ended; `before` are the goals before it, if known. */
+export async function checkImport(before: Goal[] | undefined): Promise<void> {
   const crossed = goalCrossed(await goalsNow(), amountIn(before ?? []))
-  await celebrateWhatCame('import', crossed ? [crossed] : [])
+  await celebrateReached('import', crossed ? [crossed] : [])
 }
 
-/** With everything that is saved by now: a reading that is under way may be older. */
+/** Reads the goals again, as a request that is already running may miss the latest changes. */
 async function goalsNow(): Promise<Goal[]> {
   await queryClient.cancelQueries(goalsQuery)
   return queryClient.query({ ...goalsQuery, staleTime: 0 })
 }
 
-/** The goals, else the milestone. That is claimed in any case: what was not shown now is no news later. */
-async function celebrateWhatCame(occasion: Occasion, reached: Goal[]): Promise<void> {
+/** Celebrates the goals, else the milestone. The milestone is always claimed, so that it doesn't come up later. */
+async function celebrateReached(occasion: Occasion, reached: Goal[]): Promise<void> {
   const achieved: Goal[] = []
   for (const goal of reached) achieved.push(...(await recordAchieved(goal)))
   if (reached.length > 0) void queryClient.invalidateQueries(goalsQuery)
   const claim = call(claimMilestones, { body: { occasion } })
   const { milestone } = await claim.catch(() => ({ milestone: null }))
-  await tabInFront()
+  await tabIsVisible()
   for (const goal of achieved) celebrate({ goal })
   if (milestone && achieved.length === 0) celebrate({ milestone })
 }
 
-/** Whoever waits for an import in another tab should not miss what it brought. */
-async function tabInFront(): Promise<void> {
+/** Waits until the tab is visible, so that nobody misses a celebration while in another tab. */
+async function tabIsVisible(): Promise<void> {
   while (document.hidden) {
     await new Promise((change) => {
       document.addEventListener('visibilitychange', change, { once: true })
@@ -64,8 +64,8 @@ async function tabInFront(): Promise<void> {
 }
 
 /**
- * The goal as it is kept, if it is this page that has recorded it, else nothing: each is celebrated
- * once, whichever tab, device or session is first.
+ * Returns the goal as stored if this page was the one to record it, else []: each goal is celebrated
+ * once, in the tab, device or session that comes first.
  */
 async function recordAchieved({ id, currentAmount }: Goal): Promise<Goal[]> {
   try {
@@ -75,7 +75,7 @@ async function recordAchieved({ id, currentAmount }: Goal): Promise<Goal[]> {
     })
     return isFirst ? [goal] : []
   } catch {
-    // No longer met, deactivated or deleted meanwhile; or the server is away, and a later load finds it.
+    // No longer met, deactivated or deleted; or the server can't be reached, and a later load finds it.
     return []
   }
 }

@@ -9,7 +9,7 @@ const milestone = (type: Milestone['type']): Celebration => ({
   milestone: { type, value: 10, message: '', intensity: 'low' },
 })
 
-test('What waits comes by priority, goals first; what is on screen stays there', () => {
+test('waiting celebrations are ordered by priority, goals first; the one on screen stays', () => {
   const shown = milestone('profit_milestone')
   const [first, second] = [goal(1), goal(2)]
   const others = (
@@ -19,7 +19,7 @@ test('What waits comes by priority, goals first; what is on screen stays there',
   expect(celebrations()).toEqual([shown, first, second, ...others.toReversed()])
 })
 
-test('Closing shows the next; closing twice, by key and by time, takes no other with it', () => {
+test('closing shows the next one; closing twice (key and timer) doesn’t close another', () => {
   const [first, second] = [goal(1), goal(2)]
   celebrate(first)
   celebrate(second)

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { MILESTONE_TYPES, type Goal, type Milestone } from '../../contract.ts'
 
-/** What is celebrated: a goal that was just achieved, or a milestone. */
+/** A goal that was just achieved, or a milestone. */
 export type Celebration = { goal: Goal } | { milestone: Milestone }
 
-/** 0 is celebrated first (spec §4). */
+/** 0 has the highest priority (spec §4). */
 const rankOf = (celebration: Celebration): number =>
   'goal' in celebration ? 0 : 1 + MILESTONE_TYPES.indexOf(celebration.milestone.type)
 
-/** The first is on screen, the others wait in the order of their priority. */
+/** The first is on screen, the others wait in order of priority. */
 let queue: readonly Celebration[] = []
 const listeners = new Set<() => void>()
 
@@ -17,14 +17,14 @@ function change(next: readonly Celebration[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows it, or has it wait until what is on screen is closed. */
+/** Shows a celebration, or queues it until the one on screen is closed. */
 export function celebrate(celebration: Celebration): void {
   const [shown, ...waiting] = queue
   const others = [...waiting, celebration].toSorted((a, b) => rankOf(a) - rankOf(b))
   change(shown ? [shown, ...others] : others)
 }
 
-/** Nothing happens when it is gone already: closing by key and by time may meet. */
+/** Closes a celebration. Does nothing if it is closed already: a key and the timer may both close it. */
 export const dismiss = (celebration: Celebration): void =>
   change(queue.filter((other) => other !== celebration))
 

@@ -17,41 +17,41 @@ const goal = (more: Partial<Goal>): { goal: Goal } => ({
   } as Goal,
 })
 
-test('A goal is told by its name, the amount it was reached with, its target and its period', () => {
+test('a goal shows its label, the amount it was reached with, its target and its period', () => {
   expect(wordingOf(goal({ description: 'New van' }), dollars)).toMatchObject({
     occasion: 'Goal reached!',
     title: 'New van',
     amount: '$10,250',
-    beside: 'Target $10,000 · July 2026',
+    caption: 'Target $10,000 · July 2026',
   })
 })
 
-test('A goal without a label is told by its type, its amounts as its owner writes them', () => {
-  const told = (more: Partial<Goal>) => {
-    const { title, amount, beside } = wordingOf(goal(more), euros)
-    return [title, amount, beside]
+test('a goal without a label shows its type; amounts follow the owner’s number format', () => {
+  const shown = (more: Partial<Goal>) => {
+    const { title, amount, caption } = wordingOf(goal(more), euros)
+    return [title, amount, caption]
   }
-  expect(told({})).toEqual(['Your revenue goal', '€10.250', 'Target €10.000 · July 2026'])
-  expect(told({ goalType: 'units', targetAmount: 1_200, achievedAmount: 1_201 })).toEqual([
+  expect(shown({})).toEqual(['Your revenue goal', '€10.250', 'Target €10.000 · July 2026'])
+  expect(shown({ goalType: 'units', targetAmount: 1_200, achievedAmount: 1_201 })).toEqual([
     'Your sales goal',
     '1.201 sales',
     'Target 1.200 sales · July 2026',
   ])
-  expect(told({ goalType: 'profit_margin', targetAmount: 32.5, achievedAmount: 33 })).toEqual([
+  expect(shown({ goalType: 'profit_margin', targetAmount: 32.5, achievedAmount: 33 })).toEqual([
     'Your margin goal',
     '33%',
     'Target 32,5% · July 2026',
   ])
 })
 
-test('Each type of milestone has words of its own, the value as its owner writes it', () => {
-  const told = MILESTONE_TYPES.map((type) => {
+test('each milestone type has its own wording; values follow the owner’s number format', () => {
+  const shown = MILESTONE_TYPES.map((type) => {
     const milestone = { type, value: 1_000, message: 'Well done.', intensity: 'low' } as const
-    const { amount, beside, message } = wordingOf({ milestone }, euros)
+    const { amount, caption, message } = wordingOf({ milestone }, euros)
     expect(message).toBe('Well done.')
-    return `${amount} ${beside}`
+    return `${amount} ${caption}`
   })
-  expect(told).toEqual([
+  expect(shown).toEqual([
     '+1000% growth since you started',
     '€1.000 in revenue',
     '1.000 different customers',

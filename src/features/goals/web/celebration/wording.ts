@@ -3,14 +3,14 @@ import type { Goal, GoalType, Milestone } from '../../contract.ts'
 import { amountText } from '../amounts.ts'
 import type { Celebration } from './queue.ts'
 
-/** What is said of a celebration, from top to bottom. */
+/** The texts of a celebration, from top to bottom. */
 export interface Wording {
   occasion: string
   title: string
-  /** the figure that is celebrated, large */
+  /** the celebrated figure, in large type */
   amount: string
-  /** what it is measured against */
-  beside: string
+  /** under the amount: the target it is measured against, or its unit */
+  caption: string
   message: string
 }
 
@@ -22,15 +22,15 @@ export const wordingOf = (celebration: Celebration, notation: Notation): Wording
 const GOALS: Record<GoalType, { title: string; message: string }> = {
   revenue: {
     title: 'Your revenue goal',
-    message: 'You set a target and your shop delivered. Take a moment, you earned it.',
+    message: 'You set a target and your shop delivered. Enjoy the moment: you’ve earned it.',
   },
   units: {
     title: 'Your sales goal',
-    message: 'Sale by sale you got there. Take a moment, you earned it.',
+    message: 'Sale by sale, you got there. Enjoy the moment: you’ve earned it.',
   },
   profit_margin: {
     title: 'Your margin goal',
-    message: 'More of every sale stays with you. Take a moment, you earned it.',
+    message: 'You keep more of every sale. Enjoy the moment: you’ve earned it.',
   },
 }
 
@@ -40,38 +40,38 @@ function wordingOfGoal(goal: Goal, notation: Notation): Wording {
     occasion: 'Goal reached!',
     title: description || GOALS[goalType].title,
     amount: amountText(goalType, achievedAmount ?? currentAmount, notation),
-    beside: `Target ${amountText(goalType, targetAmount, notation)} · ${period.label}`,
+    caption: `Target ${amountText(goalType, targetAmount, notation)} · ${period.label}`,
     message: GOALS[goalType].message,
   }
 }
 
 const MILESTONES: Record<
   Milestone['type'],
-  { title: string; beside: string; amount: (value: number, notation: Notation) => string }
+  { title: string; caption: string; amount: (value: number, notation: Notation) => string }
 > = {
   roi_milestone: {
     title: 'Your business has grown',
-    beside: 'growth since you started',
+    caption: 'growth since you started',
     amount: (value, { numberStyle }) => `+${written(`${value}%`, numberStyle)}`,
   },
   revenue_milestone: {
-    title: 'A new mark for your revenue',
-    beside: 'in revenue',
+    title: 'Your revenue reached a new mark',
+    caption: 'in revenue',
     amount: (value, notation) => formatMoney(value, { ...notation, style: 'whole' }),
   },
   customer_milestone: {
-    title: 'More and more people buy from you',
-    beside: 'different customers',
+    title: 'More and more people are buying from you',
+    caption: 'different customers',
     amount: formatCount,
   },
   profit_milestone: {
     title: 'Your margin is in great shape',
-    beside: 'gross profit margin',
+    caption: 'gross profit margin',
     amount: (value, { numberStyle }) => written(`${value}%`, numberStyle),
   },
 }
 
 function wordingOfMilestone({ type, value, message }: Milestone, notation: Notation): Wording {
-  const { title, beside, amount } = MILESTONES[type]
-  return { occasion: 'Milestone!', title, amount: amount(value, notation), beside, message }
+  const { title, caption, amount } = MILESTONES[type]
+  return { occasion: 'Milestone!', title, amount: amount(value, notation), caption, message }
 }

@@ -17,10 +17,10 @@ const TYPES = ['revenue', 'units', 'profit_margin']
 export const isReached = (goal: Goal): boolean =>
   goal.achievedAt !== null || goal.currentAmount >= goal.targetAmount
 
-const isOf = ({ period }: Goal, { start, end }: DayRange): boolean =>
+const isFor = ({ period }: Goal, { start, end }: DayRange): boolean =>
   period.startDate === start && period.endDate === end
 
-/** Active ones: first those still to be reached, of them revenue, then as they come. */
+/** Active goals: those not reached yet first, then by type (revenue first), else in their order. */
 const choices = (goals: Goal[]): Goal[] =>
   goals
     .filter(({ isActive }) => isActive)
@@ -30,15 +30,15 @@ const choices = (goals: Goal[]): Goal[] =>
         TYPES.indexOf(a.goalType) - TYPES.indexOf(b.goalType),
     )
 
-/** Days between a goal's period and today; what is over is further than all that is not. */
+/** Days from today to the end of a goal's period; a period that is over is further away than any other. */
 function distance({ period }: Goal, today: Day): number {
   if (period.endDate < today) return 1_000_000 + daysBetween(period.endDate, today)
   return daysBetween(today, period.endDate)
 }
 
 /**
- * The goal that the dashboard is about: the one asked for, else that of the shown period, of the
- * current month, or the nearest. undefined without an active one.
+ * Returns the goal for the dashboard: the one with `id`, else the goal of the shown period, of the
+ * current month, or the nearest one. undefined without an active goal.
  */
 export function chosenOf(
   goals: Goal[],
@@ -50,26 +50,26 @@ export function chosenOf(
   const month = { start: startOfMonth(today), end: endOfMonth(today) }
   return (
     active.find((goal) => goal.id === id) ??
-    active.find((goal) => isOf(goal, shown)) ??
-    active.find((goal) => isOf(goal, month)) ??
+    active.find((goal) => isFor(goal, shown)) ??
+    active.find((goal) => isFor(goal, month)) ??
     active.toSorted((a, b) => distance(a, today) - distance(b, today))[0]
   )
 }
 
-/** The goal of a month, for its panel: the chosen one where it is of that month. */
+/** Returns the goal for a month's panel: the selected one if it is for that month. */
 export const goalOfMonth = (goals: Goal[], month: DayRange, id?: number): Goal | undefined => {
-  const active = choices(goals).filter((goal) => isOf(goal, month))
+  const active = choices(goals).filter((goal) => isFor(goal, month))
   return active.find((goal) => goal.id === id) ?? active[0]
 }
 
 /**
- * Sales that bring what is left at that average, rounded up to whole ones; null where an average of
- * nothing, or of more given back than sold, never brings it.
+ * Number of sales needed to cover the remaining amount at that average, rounded up. null if the average
+ * is 0 or negative (refunds), which never gets there.
  */
 export const salesNeeded = (remaining: number, average: number): number | null =>
   average > 0 ? Math.ceil(toCents(remaining) / toCents(average)) : null
 
-/** The chosen goal, which stands in the address, among those to choose from. */
+/** The selected goal, which is stored in the URL, and the goals to choose from. */
 export function useChosenGoal(shown: DayRange, today: Day) {
   const { goal: id } = route.useSearch()
   const query = useQuery(goalsQuery)

@@ -11,7 +11,7 @@ import type { Goal } from '../../contract.ts'
 import { amountText, reachedText } from '../amounts.ts'
 import { isReached, salesNeeded, useChosenGoal } from './chosen-goal.ts'
 
-/** products that are worked out (spec §2) */
+/** number of products shown (spec §2) */
 const TOP_PRODUCTS = 6
 
 interface Props {
@@ -21,12 +21,12 @@ interface Props {
   products: ProductRow[]
 }
 
-/** How many of each product the chosen goal still takes. */
+/** Sales of each product needed to reach the selected goal. */
 export function GoalCalculator({ shown, shownInWords, today, products }: Props) {
   const id = useId()
   const notation = useNotation()
   const { chosen, goals, choose } = useChosenGoal(shown, today)
-  // The panel of the month invites to set one.
+  // The panel of the month already invites the owner to set one.
   if (!chosen) return null
   return (
     <Card aria-labelledby={id}>
@@ -36,8 +36,8 @@ export function GoalCalculator({ shown, shownInWords, today, products }: Props) 
           <span className="flex items-center gap-1.5">
             Goal calculator
             <Definition term="the goal calculator">
-              What is left of the goal, divided by what one sale of the product brings on average in{' '}
-              {shownInWords}, rounded up to whole sales.
+              The amount left to reach the goal, divided by the product’s average sale in{' '}
+              {shownInWords} and rounded up to whole sales.
             </Definition>
           </span>
         }
@@ -58,7 +58,7 @@ export function GoalCalculator({ shown, shownInWords, today, products }: Props) 
         )}
       </CardHeader>
       <p className="text-[0.875rem]">
-        <Standing goal={chosen} notation={notation} />
+        <GoalStatus goal={chosen} notation={notation} />
       </p>
       {chosen.goalType === 'revenue' && !isReached(chosen) && (
         <Needed
@@ -74,8 +74,8 @@ export function GoalCalculator({ shown, shownInWords, today, products }: Props) 
 const nameOf = (goal: Goal, notation: Notation): string =>
   `${goal.description || goal.period.label}: ${amountText(goal.goalType, goal.targetAmount, notation)}${isReached(goal) ? ', reached' : ''}`
 
-/** What is chosen, and what is left of it. */
-function Standing({ goal, notation }: { goal: Goal; notation: Notation }) {
+/** The selected goal and the amount left. */
+function GoalStatus({ goal, notation }: { goal: Goal; notation: Notation }) {
   const { goalType, targetAmount, pace, period, description } = goal
   const target = amountText(goalType, targetAmount, notation)
   const name = (
@@ -103,16 +103,17 @@ function Standing({ goal, notation }: { goal: Goal; notation: Notation }) {
   if (!pace) {
     return (
       <>
-        The margin of {name} is <b className="font-semibold">{reachedText(goal, notation)}</b> of{' '}
-        {target}. It rises with prices and lower costs, not with a number of sales.
+        The margin for {name} is <b className="font-semibold">{reachedText(goal, notation)}</b> and
+        the target is {target}. Higher prices and lower costs raise it; more sales alone don’t.
       </>
     )
   }
   return (
     <>
+      {period.phase === 'over' && 'Fell '}
       <b className="font-semibold">{amountText(goalType, pace.remaining, notation)}</b>{' '}
-      {period.phase === 'over' ? 'were missing' : 'to go'} of {target} for {name}.
-      {goalType === 'units' && ' Every sale counts as one, whatever is sold.'}
+      {period.phase === 'over' ? 'short of' : 'to go to reach'} {target} for {name}.
+      {goalType === 'units' && ' Every sale counts as one, no matter what is sold.'}
     </>
   )
 }
@@ -128,14 +129,14 @@ function Needed({ remaining, products, shownInWords, notation }: NeededProps) {
   if (products.length === 0) {
     return (
       <p className="mt-1 text-[0.875rem] text-muted">
-        Nothing was sold in {shownInWords} to work it out with.
+        Nothing was sold in {shownInWords}, so there’s no average to calculate with.
       </p>
     )
   }
   return (
     <>
       <p className="mt-0.5 text-[0.875rem] text-muted">
-        Any one of these would do, at its average sale in {shownInWords}:
+        The sales you’d need of any one product, at its average in {shownInWords}:
       </p>
       <ul className="mt-4 grid grid-cols-2 gap-px overflow-hidden rounded-box border border-line @2xl:grid-cols-3 @4xl:grid-cols-6">
         {products.map(({ name, averageRevenue }) => {
@@ -150,7 +151,7 @@ function Needed({ remaining, products, shownInWords, notation }: NeededProps) {
               </p>
               <p className="text-xs text-faint">
                 {needed === null
-                  ? 'brought nothing so far'
+                  ? 'no revenue so far'
                   : `at ${formatMoney(averageRevenue, notation)}`}
               </p>
             </li>

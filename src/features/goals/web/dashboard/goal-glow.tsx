@@ -1,7 +1,7 @@
 import type { Day, DayRange } from '../../../../shared/calendar.ts'
 import { useChosenGoal } from './chosen-goal.ts'
 
-/** A gold ring around the timeline whose period is that of the chosen goal (spec §2). */
+/** A gold ring around the timeline when its period is that of the selected goal (spec §2). */
 export function GoalGlow({ shown, today }: { shown: DayRange; today: Day }) {
   const { chosen } = useChosenGoal(shown, today)
   if (chosen?.period.startDate !== shown.start || chosen.period.endDate !== shown.end) return null

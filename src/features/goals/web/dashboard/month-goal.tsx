@@ -32,7 +32,7 @@ interface Props {
   products: ProductRow[]
 }
 
-/** The goal of the shown month, or of this one, and how many more sales it takes (spec §2). */
+/** Goal of the shown month, or of the current one, and the number of sales still needed (spec §2). */
 export function MonthGoal({ shown, today, ...sold }: Props) {
   const titleId = useId()
   const { query, id } = useChosenGoal(shown, today)
@@ -42,12 +42,12 @@ export function MonthGoal({ shown, today, ...sold }: Props) {
   const goal = query.data && goalOfMonth(query.data, month, id)
 
   const content = () => {
-    if (goal) return <Standing {...{ goal, name, ...sold }} />
-    if (query.isPending) return <Waiting />
+    if (goal) return <GoalStatus {...{ goal, name, ...sold }} />
+    if (query.isPending) return <GoalLoading />
     if (query.isError) {
       return (
         <EmptyState
-          title="Your goals could not be loaded"
+          title="Your goals couldn’t be loaded"
           action={
             <Button
               variant="secondary"
@@ -72,7 +72,7 @@ export function MonthGoal({ shown, today, ...sold }: Props) {
           </Button>
         }
       >
-        With one you see here how many more sales it takes.
+        Set one to see how many more sales you need.
       </EmptyState>
     )
   }
@@ -91,9 +91,9 @@ export function MonthGoal({ shown, today, ...sold }: Props) {
   )
 }
 
-type StandingProps = { goal: Goal; name: string } & Omit<Props, 'shown' | 'today'>
+type GoalStatusProps = { goal: Goal; name: string } & Omit<Props, 'shown' | 'today'>
 
-function Standing({ goal, name, ...sold }: StandingProps) {
+function GoalStatus({ goal, name, ...sold }: GoalStatusProps) {
   const notation = useNotation()
   const { goalType, targetAmount, description, period } = goal
   return (
@@ -113,7 +113,7 @@ function Standing({ goal, name, ...sold }: StandingProps) {
       </div>
       {isReached(goal) ? (
         <Callout>
-          <b className="font-semibold">{name} is yours.</b> You reached the goal.
+          <b className="font-semibold">You did it.</b> You reached your {name} goal.
         </Callout>
       ) : (
         <>
@@ -134,7 +134,7 @@ type SalesNeededProps = { remaining: number; name: string; notation: Notation } 
   'shown' | 'today'
 >
 
-/** At the average of all sales, or of the product that is chosen. */
+/** Sales needed at the average of all sales, or of the selected product. */
 function SalesNeeded(props: SalesNeededProps) {
   const { remaining, name, notation, products, averageSale, shownInWords } = props
   const [choice, setChoice] = useState(ALL)
@@ -144,11 +144,11 @@ function SalesNeeded(props: SalesNeededProps) {
   return (
     <Callout>
       {needed === null ? (
-        <p>An average sale of {shownInWords} is needed to say how many more sales it takes.</p>
+        <p>There’s no average sale for {shownInWords} to work out how many more sales you need.</p>
       ) : (
         <p>
-          <b className="font-semibold">{countOf(needed, notation, 'more sale')}</b> at the average
-          of {formatMoney(average, notation)} in {shownInWords}, and {name} is yours.
+          <b className="font-semibold">{countOf(needed, notation, 'more sale')}</b> to reach your{' '}
+          {name} goal, at the average of {formatMoney(average, notation)} in {shownInWords}.
         </p>
       )}
       {products.length > 0 && (
@@ -174,7 +174,7 @@ const Callout = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-const Waiting = () => (
+const GoalLoading = () => (
   <div className="grid gap-4">
     <Skeleton className="h-8! w-32" />
     <Skeleton className="w-40" />

@@ -13,9 +13,9 @@ import { CARD_TOGGLES, useToggles } from '../customize/preferences.ts'
 import { TrendLine } from './trend-line.tsx'
 
 const gridStyles = 'grid grid-cols-2 gap-3 @2xl:gap-4 @4xl:grid-cols-4'
-/** Two of four columns each: as many as fill the last row, whatever is switched off. */
+/** Returns how many cards are large (two of four columns), so that the last row is full. */
 const largeOf = (cards: number): number => (4 - (cards % 4)) % 4
-/** Label and change, value and trend, note; in narrow cards the change goes below. */
+/** Rows: label and change, value and trend, note; in narrow cards the change moves below. */
 const cardStyles = (large: boolean) =>
   cn(
     'relative grid grid-cols-[auto_minmax(0,1fr)] content-between gap-x-2 gap-y-1.5 p-3.5! transition-colors has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus has-[a:hover]:border-edge/60 md:p-4!',
@@ -26,21 +26,21 @@ const changeStyles = (large: boolean) =>
     ? 'col-start-2 row-start-1 self-center justify-self-end'
     : 'col-span-2 justify-self-start @4xl:col-span-1 @4xl:col-start-2 @4xl:row-start-1 @4xl:self-center @4xl:justify-self-end'
 
-/** At the end of the note; in narrow cards, whose notes need all of the line, at the end of the label. */
+/** At the end of the note; in narrow cards at the end of the label, as the note needs the whole line. */
 const chevronStyles = (large: boolean) =>
   cn(
     'size-3.5 shrink-0 print:hidden',
     large ? 'mb-0.5' : 'absolute top-4 right-3 @4xl:static @4xl:mb-0.5',
   )
 
-/** Characters of a value that leave room for a trend beside it on a phone. */
-const MAX_BESIDE_TREND = 7
+/** Longest value, in characters, that leaves room for a trend next to it on a phone. */
+const MAX_CHARS_WITH_TREND = 7
 function trendStyles(large: boolean, { value, delta, early }: Figure): string {
-  const beside = 'col-start-2 row-start-2'
-  if (large) return `${beside} h-14 max-w-80`
-  const small = `${beside} h-8 max-w-20`
-  if (value.length <= MAX_BESIDE_TREND) return small
-  // Below the note, unless something stands there.
+  const rightOfValue = 'col-start-2 row-start-2'
+  if (large) return `${rightOfValue} h-14 max-w-80`
+  const small = `${rightOfValue} h-8 max-w-20`
+  if (value.length <= MAX_CHARS_WITH_TREND) return small
+  // Below the note, unless that place is taken.
   return delta || early
     ? `${small} @max-4xl:hidden`
     : 'col-span-2 row-start-4 h-7 @4xl:col-span-1 @4xl:col-start-2 @4xl:row-start-2 @4xl:h-8 @4xl:max-w-20'
@@ -80,7 +80,7 @@ function KpiCard({ figure, large }: { figure: Figure; large: boolean }) {
         )}
       >
         <h2 className="truncate text-sm font-medium text-muted">{label}</h2>
-        {/* Above the link that the whole card is. */}
+        {/* Above the link, which covers the whole card. */}
         <span className="relative z-1">
           <Definition term={label}>
             {exact && <b className="mb-1 block font-semibold">{exact}</b>}

@@ -3,23 +3,23 @@ import { AreaClosed, LinePath } from '@visx/shape'
 import { useId } from 'react'
 import { cn } from '../../../../web/ui/cn.ts'
 
-/** units of the drawing, which is stretched to its place */
+/** units of the drawing, which is stretched to fit */
 const WIDTH = 100
 const HEIGHT = 40
 /** room for the line's own thickness */
 const MARGIN = 4
 
 interface Props {
-  /** oldest first; without a change there is no line */
+  /** oldest first; no line is drawn if all are equal */
   values: number[]
-  /** A projection that the line goes on to, dashed. */
+  /** projected value, to which the line continues dashed */
   headedFor?: number | undefined
-  /** Fades out below the line. */
+  /** Fills the area below the line with a gradient. */
   filled?: boolean
   className?: string
 }
 
-/** The course of a figure at a glance: decoration beside the number, so without words. */
+/** Trend of a figure. Decorative next to the number, so hidden from screen readers. */
 export function TrendLine({ values, headedFor, filled, className }: Props) {
   const gradient = useId()
   const all = headedFor === undefined ? values : [...values, headedFor]
@@ -62,7 +62,7 @@ export function TrendLine({ values, headedFor, filled, className }: Props) {
           strokeDasharray="1 5"
         />
       )}
-      {/* A line without length is a dot, and unlike a circle it stays round in a stretched drawing. */}
+      {/* A line of length 0 is a dot which, unlike a circle, stays round in a stretched drawing. */}
       <path
         d={`M${last.x} ${last.y}h0`}
         stroke="var(--color-gold)"

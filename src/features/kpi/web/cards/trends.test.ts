@@ -14,24 +14,24 @@ const inMarch = testMetrics({
   ]),
 })
 
-test('on 2 March, sums end with February: two days of March are no fall', () => {
+test('on 2 March, sums end with February: two days of March must not look like a drop', () => {
   const { revenue, sales } = trendsOf(inMarch, year)
   expect(revenue).toEqual([100, 300])
   expect(sales).toEqual([2, 3])
 })
 
-test('averages and running totals take March in: 100, 100 + 300, 100 + 300 + 20', () => {
+test('averages and running totals include March: 100, 100 + 300, 100 + 300 + 20', () => {
   const { averageSale, margin, yearToDate } = trendsOf(inMarch, year)
   expect(averageSale).toEqual([50, 100, 20])
   expect(margin).toEqual([40, 50, 60])
   expect(yearToDate).toEqual([100, 400, 420])
 })
 
-test('the year to date ends with its card: of 20 in March 5 are dated after the 2nd, so 100, 400, 415', () => {
+test('the year to date ends at the amount on its card: 5 of the 20 in March are dated after the 2nd, so 100, 400, 415', () => {
   expect(trendsOf({ ...inMarch, ytdRevenue: 415 }, year).yearToDate).toEqual([100, 400, 415])
 })
 
-test('growth is that of all revenue so far: 100 on 80 is 25 %, 400 on 200 is 100 %', () => {
+test('growth compares all revenue so far: 100 after 80 is 25 %, 400 after 200 is 100 %', () => {
   expect(trendsOf(inMarch, year).growth).toEqual([25, 100])
 })
 
@@ -46,7 +46,7 @@ test('months without sales have no average and no margin', () => {
   expect(margin).toEqual([40, 30])
 })
 
-test('the months before the first sale of all are no part of it', () => {
+test('months before the very first sale are left out', () => {
   const series = testSeries(year, [
     [0, 0, 0],
     [100, 1, 0],
@@ -61,7 +61,7 @@ test('the months before the first sale of all are no part of it', () => {
   expect(yearToDate).toEqual([100, 150, 150])
 })
 
-test('a part of a year does not tell the year to date', () => {
+test('part of a year has no year to date', () => {
   const april = rangeOfPeriod(2026, 'm4')
   const series = testSeries(april, [
     [10, 1, 5],

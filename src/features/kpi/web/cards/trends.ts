@@ -9,16 +9,16 @@ export interface Trends {
   sales: number[]
   averageSale: number[]
   margin: number[]
-  /** Empty for a part of a year. */
+  /** empty for part of a year */
   yearToDate: number[]
   /** percent, of the revenue up to each point */
   growth: number[]
 }
 
 /**
- * The course of each figure over the period. A month or day that is still running would always seem
- * to fall, so sums leave it out; averages and running totals take it in. Nothing is told of the time
- * before the first sale.
+ * Returns the values of each figure over the period. A month or day that is still running would always
+ * look like a drop, so sums leave it out; averages and running totals include it. The time before the
+ * first sale is left out.
  */
 export function trendsOf(metrics: Metrics, range: DayRange): Trends {
   const { series, history, today, ytdRevenue } = metrics
@@ -36,7 +36,7 @@ export function trendsOf(metrics: Metrics, range: DayRange): Trends {
       .filter(({ sales }) => sales > 0)
       .map(({ revenue, sales }) => revenue / sales),
     margin: begun.filter(({ revenue }) => revenue > 0).map(({ margin }) => margin),
-    // The month that is running may hold sales dated later; the year to date does not.
+    // The current month may contain sales dated later than today; the year to date doesn't.
     yearToDate: isYear
       ? endingAt(ytdRevenue, runningTotals(begun.map(({ revenue }) => revenue)))
       : [],

@@ -10,37 +10,37 @@ const size = { width: 900, height: 280 }
 const text = (amount: number) => String(amount)
 const valuesOf = (ticks: { value: number }[]) => ticks.map(({ value }) => value)
 
-test('the axis begins at 0 and ends on a round amount above the highest bar', () => {
+test('the axis starts at 0 and ends at a round amount above the highest bar', () => {
   const { ticks } = scalesOf(testSeries(year, [[33_409, 3, 22_000]]), size, text)
   expect(valuesOf(ticks)).toEqual([0, 5000, 10_000, 15_000, 20_000, 25_000, 30_000, 35_000])
 })
 
-test('the preceding period counts for the height of the axis', () => {
+test('the axis is also high enough for the preceding period', () => {
   const { ticks } = scalesOf(testSeries(year, [[10, 1, 95]]), size, text)
   expect(valuesOf(ticks).at(-1)).toBe(100)
 })
 
-test('refunds that outweigh sales pull the axis below 0', () => {
+test('refunds that outweigh sales extend the axis below 0', () => {
   const { ticks, y } = scalesOf(testSeries(year, [[-80, 1, 100]]), size, text)
   expect(valuesOf(ticks)).toContain(0)
   expect(valuesOf(ticks)[0]).toBe(-100)
   expect(y(-80)).toBeGreaterThan(y(0))
 })
 
-test('without any revenue there is still an axis from 0', () => {
+test('there is an axis from 0 even without revenue', () => {
   const { ticks } = scalesOf(testSeries(year, []), size, text)
   expect(valuesOf(ticks)[0]).toBe(0)
   expect(ticks.length).toBeGreaterThan(1)
 })
 
-test('longer labels take more room from the bars', () => {
+test('longer labels leave less width for the bars', () => {
   const series = testSeries(year, [[40_000, 1, 0]])
   const short = scalesOf(series, size, () => '$40k')
   const long = scalesOf(series, size, () => 'CHF 40k')
   expect(long.left).toBeGreaterThan(short.left)
 })
 
-test('every place of a bar belongs to its bucket, the axis to none', () => {
+test('a position on a bar maps to its bucket, one on the axis to none', () => {
   const scales = scalesOf(testSeries(year, []), size, text)
   for (let index = 0; index < 12; index++) {
     expect(bucketAt(scales, scales.x(index)! + scales.x.bandwidth() / 2)).toBe(index)
@@ -59,19 +59,19 @@ test('bars of a month’s 31 days fit a phone without touching the next day', ()
   expect(bars.before.offset + bars.before.width).toBeLessThanOrEqual(x.bandwidth())
 })
 
-test('months are named by three letters, by one where there is little room', () => {
+test('months have labels of three letters, or one letter when there is little room', () => {
   expect(axisLabel('2026-09-01', 'month', 60)).toBe('Sep')
   expect(axisLabel('2026-09-01', 'month', 24)).toBe('S')
 })
 
-test('of days, the first and every fifth are named', () => {
+test('the first and every fifth day have labels', () => {
   const named = [1, 2, 4, 5, 9, 10, 30, 31].filter(
     (date) => axisLabel(`2026-01-${String(date).padStart(2, '0')}`, 'day', 8) !== null,
   )
   expect(named).toEqual([1, 5, 10, 30])
 })
 
-test('a month that is running is not judged against a whole one', () => {
+test('the current month isn’t compared with a whole month', () => {
   const series = testSeries(year, [
     [120, 2, 100],
     [10, 1, 100],
@@ -88,7 +88,7 @@ test('a month that is running is not judged against a whole one', () => {
   expect(february).toMatchObject({ label: 'February 2026 so far', sales: '1 sale', delta: null })
 })
 
-test('it is judged by the days elapsed: 10 on 3 days against 8 on as many is 25 % more, whatever the whole month was', () => {
+test('the current month is compared by days elapsed: 10 in 3 days after 8 in 3 days is 25 % more, however high the whole month was', () => {
   const series = {
     ...testSeries(year, [
       [120, 2, 100],
@@ -105,7 +105,7 @@ test('it is judged by the days elapsed: 10 on 3 days against 8 on as many is 25 
   const [, february] = chartRows({ today: '2026-02-03' }, series, year, DOLLARS)
   expect(february).toMatchObject({
     before: '$100.00',
-    soFar: { before: '$8.00', label: 'to 3 Feb 2025' },
+    soFar: { before: '$8.00', label: 'by 3 Feb 2025' },
     delta: { direction: 'up', text: '25.0%' },
   })
 })
@@ -121,7 +121,7 @@ test('31 March has no counterpart in February', () => {
   expect(last).toMatchObject({ before: null, beforeLabel: '', delta: null })
 })
 
-test('the best month is named once there are two to choose from', () => {
+test('the best month is shown once two months have revenue', () => {
   const best = (sold: [number, number, number][]) => {
     const series = testSeries(year, sold)
     return bestInWords(series, chartRows(testMetrics(), series, year, DOLLARS))
@@ -146,7 +146,7 @@ const inFebruary = testMetrics({
   },
 })
 
-test('months that are not over show what is expected of them and its range, over ones do not', () => {
+test('months that aren’t over show expected revenue and its range, finished ones don’t', () => {
   const rows = chartRows(inFebruary, withExpected(inFebruary), year, DOLLARS)
   expect(rows.slice(0, 4).map(({ expected }) => expected)).toEqual([
     null,
@@ -156,19 +156,19 @@ test('months that are not over show what is expected of them and its range, over
   ])
 })
 
-test('the high end of what is expected counts for the height of the axis: 130 above a bar of 120', () => {
+test('the axis includes the high end of the likely range: 130 above a bar of 120', () => {
   const [february] = inFebruary.projection.months
   const months = [{ ...february!, high: 130 }]
   const metrics = { ...inFebruary, projection: { ...inFebruary.projection, months } }
   expect(valuesOf(scalesOf(withExpected(metrics), size, text).ticks).at(-1)).toBe(140)
 })
 
-test('one wide range does not flatten the year: of 12,345 above bars of 120 the axis holds 1.5 × 120 = 180, so 200', () => {
+test('one wide range doesn’t flatten the year: with a high end of 12,345 above bars of 120 the axis goes to 1.5 × 120 = 180, so 200', () => {
   const { ticks } = scalesOf(withExpected(inFebruary), size, text)
   expect(valuesOf(ticks).at(-1)).toBe(200)
 })
 
-test('a guess from few days shows no months to come, an early projection with a narrow range does', () => {
+test('a guess from few days shows no coming months, an early projection with a narrow range does', () => {
   const early = (high: number): Metrics => ({
     ...inFebruary,
     projection: { ...inFebruary.projection, early: true, high },
@@ -180,19 +180,19 @@ test('a guess from few days shows no months to come, an early projection with a 
   expect([isGuess(early(1500)), shown(early(1500))]).toEqual([false, 2])
 })
 
-test('a month of which no more is expected shows nothing expected', () => {
+test('a month without remaining revenue shows no expected bar', () => {
   const months = [{ start: '2026-02-01', expected: -35, low: -35, high: -35 }]
   const metrics = { ...inFebruary, projection: { ...inFebruary.projection, months } }
   expect(withExpected(metrics).points.some(({ expected }) => expected)).toBe(false)
 })
 
-test('a chart by days shows nothing expected', () => {
+test('a chart by day shows no expected bars', () => {
   const february = rangeOfPeriod(2026, 'm2')
   const metrics = { ...inFebruary, series: testSeries(february, [[10, 1, 100]]) }
   expect(withExpected(metrics).points.some(({ expected }) => expected)).toBe(false)
 })
 
-test('a bar has entries to show when something was sold or given back then', () => {
+test('a bar links to entries if it has sales or refunds', () => {
   const series = testSeries(year, [
     [50, 1, 0],
     [-20, 0, 0],

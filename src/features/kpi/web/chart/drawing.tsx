@@ -7,11 +7,11 @@ interface Props {
   series: Series
   scales: ChartScales
   size: { width: number; height: number }
-  /** index of the bucket that is read; null for none */
+  /** index of the selected bucket, or null */
   active: number | null
 }
 
-/** The chart as a picture: axes, and the bars of the period beside or before those of the preceding one. */
+/** The chart as an image: axes, and the bars of the period next to or on top of those of the preceding one. */
 export function ChartDrawing({ title, series, scales, size, active }: Props) {
   const { x, bottom, middleOf } = scales
   const hatch = useId()
@@ -88,7 +88,7 @@ interface ExpectedProps extends NonNullable<ChartPoint['expected']> {
   index: number
 }
 
-/** What a month is likely to bring, behind what it has brought so far. */
+/** Projected total of a month, drawn behind its revenue so far. */
 function Expected({ scales, index, expected, fill }: ExpectedProps & { fill: string }) {
   const { y, bars, startOf } = scales
   const { offset, width } = bars.now
@@ -109,7 +109,7 @@ function Expected({ scales, index, expected, fill }: ExpectedProps & { fill: str
   )
 }
 
-/** From the low to the high end of what a month is likely to bring; an arrow where that is above the axis. */
+/** Likely range of a month; an arrow if its upper end is above the axis. */
 function Whisker({ scales, index, low, high }: ExpectedProps) {
   const { y, bars, startOf } = scales
   const middle = startOf(index) + bars.now.offset + bars.now.width / 2

@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * A chart whose bars can be read one by one: pointer and finger choose them, and arrow keys by a hidden slider.
- * A click or Enter opens the entries behind a bar; a finger chooses first, and then takes the link.
+ * A chart whose bars can be read one by one: with mouse, finger, or arrow keys (by a hidden slider). A click or
+ * Enter opens the entries behind a bar; a tap selects the bar and shows a link to them.
  */
 export function RevenueChart({ title, series, rows, notation }: Props) {
   const box = useRef<HTMLDivElement>(null)
@@ -41,7 +41,7 @@ export function RevenueChart({ title, series, rows, notation }: Props) {
   return (
     <div
       ref={box}
-      // Keys go to the slider within.
+      // The slider inside handles keys.
       role="presentation"
       className={cn(
         'relative min-h-56 grow touch-pan-y rounded-box has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus md:min-h-72',
@@ -54,7 +54,7 @@ export function RevenueChart({ title, series, rows, notation }: Props) {
       onClick={(event) => {
         if ((event.target as Element).closest('a')) return
         if (pointer.current === 'mouse') return open(at(event))
-        // A finger has no hover: what it chose stays until the chart loses the focus.
+        // Touch has no hover: the selected bar stays until the chart loses the focus.
         slider.current?.focus({ preventScroll: true })
         setActive(at(event))
       }}
@@ -65,7 +65,7 @@ export function RevenueChart({ title, series, rows, notation }: Props) {
       {size.width > 0 && <ChartDrawing {...{ title, series, scales, size, active }} />}
       {isEmpty && (
         <p className="pointer-events-none absolute inset-0 grid place-items-center px-12 text-center text-[0.875rem] text-balance text-muted">
-          <span className="bg-card px-2">No revenue in this period, nor in the one before it</span>
+          <span className="bg-card px-2">No revenue in this period or the one before</span>
         </p>
       )}
       <input
@@ -100,7 +100,7 @@ function inWords(row: ChartRow | undefined): string {
   return `${row.label}: ${row.revenue}, ${row.sales}${before}${ahead}`
 }
 
-/** Size of an element in pixels; 0 before it is known. */
+/** Size of an element in pixels; 0 until it is known. */
 function useSize(ref: RefObject<HTMLElement | null>): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 })
   useEffect(() => {

@@ -6,24 +6,24 @@ import type { ChartPoint, Series } from './scales.ts'
 import { deltaOf, roughly, type Delta } from '../figures.ts'
 import { centsInColumn, moneyIn } from '../format.ts'
 
-/** A month or day of the chart in words, for its tooltip and its table. */
+/** Texts of a month or day of the chart, for its tooltip and its table. */
 export interface ChartRow {
   start: string
   days: DayRange
-  /** Nothing was sold or given back then: there are no entries to show. */
+  /** True without sales or refunds: there are no entries to show. */
   isEmpty: boolean
   /** `March 2026`, or `November 2026 so far` */
   label: string
   revenue: string
   sales: string
-  /** the same bucket of the preceding period; null where that has none */
+  /** the same bucket of the preceding period; null if it has none */
   before: string | null
   beforeLabel: string
-  /** of a month that is not over, in three digits: all it is likely to bring, and the range of that */
+  /** of a month that isn't over, in three digits: its projected total and the likely range */
   expected: { revenue: string; between: string } | null
-  /** of the month that is running: as many days of the one before as have elapsed of this one */
+  /** of the current month: the same number of days of the month it is compared with */
   soFar: { before: string; label: string } | null
-  /** of the month that is running by the days elapsed: part of a month against a whole one says nothing */
+  /** for the current month by the days elapsed, as part of a month can't be compared with a whole one */
   delta: Delta | null
 }
 
@@ -53,7 +53,7 @@ export function chartRows(
       expected: expected ? expectedInWords(expected, notation) : null,
       soFar: elapsed && {
         before: money(elapsed.previousRevenue),
-        label: `to ${formatDay(elapsed.previousEndDate)}`,
+        label: `by ${formatDay(elapsed.previousEndDate)}`,
       },
       delta: elapsed
         ? deltaOf(growthRate(elapsed.revenue, elapsed.previousRevenue), notation)
@@ -72,7 +72,7 @@ const expectedInWords = (
   between: `likely ${roughly(low, notation)} – ${roughly(high, notation)}`,
 })
 
-/** The bar to look at first: `Best month: May 2026, $33,412`. Nothing to say about a single bar, or about none. */
+/** The best bar: `Best month: May 2026, $33,412`. undefined when fewer than two bars have revenue. */
 export function bestInWords(series: Series, rows: ChartRow[]): string | undefined {
   const highest = Math.max(...series.points.map(({ revenue }) => revenue))
   const best = rows[series.points.findIndex(({ revenue }) => revenue === highest)]

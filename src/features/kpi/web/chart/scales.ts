@@ -3,7 +3,7 @@ import { dateOf, MONTH_NAMES, monthOf, type Day } from '../../../../shared/calen
 import type { Metrics } from '../../contract.ts'
 
 export interface ChartPoint extends Point {
-  /** what a month that is not over is likely to bring in all, 8 of 10 times from `low` to `high` */
+  /** projected total of a month that isn't over; 8 times out of 10 it ends between `low` and `high` */
   expected?: { expected: number; low: number; high: number } | undefined
 }
 export interface Series {
@@ -13,12 +13,12 @@ export interface Series {
 }
 type Point = Metrics['series']['points'][number]
 
-/** From so few days that the year's likely range reaches far beyond what is expected of it: no bars to plan by. */
+/** True for an early projection whose likely range ends far above its expected value: nothing to plan by. */
 export const isGuess = ({ projection, projectedAnnualRevenue }: Metrics): boolean =>
   projection.early && projection.high > MAX_GUESS * projectedAnnualRevenue
 const MAX_GUESS = 1.5
 
-/** The series of the chart with what is expected of the months that are not over, unless it is a guess. */
+/** Adds projected totals to the months of the series that aren't over, unless they are only a guess. */
 export function withExpected(metrics: Metrics): Series {
   const { series, projection } = metrics
   if (series.bucket === 'day' || isGuess(metrics)) return series
@@ -30,14 +30,14 @@ export function withExpected(metrics: Metrics): Series {
   }
 }
 
-/** A likely range counts for the axis up to this much of the tallest bar: one wide guess must not flatten the year. */
+/** A likely range raises the axis to at most this multiple of the tallest bar, so that one wide range doesn't flatten the year. */
 const MAX_ABOVE_BARS = 1.5
-/** Widest bar in pixels: three months of a quarter must not look like walls. */
+/** Widest bar in pixels, so that the three months of a quarter don't turn into blocks. */
 const MAX_BAR = 44
 /** Pixels that a month's short name needs. */
 const MONTH_ROOM = 30
 
-/** Pixels of a character of an axis, and between its label and the bars. */
+/** Width of a character on the axis, and gap between its labels and the bars, in pixels. */
 const CHARACTER = 7.4
 const LABEL_GAP = 10
 /** Pixels above the bars, and below them for the horizontal axis. */
@@ -47,8 +47,8 @@ const BOTTOM = 28
 export type ChartScales = ReturnType<typeof scalesOf>
 
 /**
- * Where everything stands on a drawing of that size in pixels. The vertical axis begins at 0, or
- * below where refunds outweigh sales; its labels take the room they need.
+ * Layout of the chart for a size in pixels. The vertical axis starts at 0, or below 0 when refunds
+ * outweigh sales; its labels get the width they need.
  */
 export function scalesOf(
   { points, bucket }: Series,
@@ -86,7 +86,7 @@ export function scalesOf(
   return { x, y, ticks, bottom, left, startOf, middleOf, bars: barsOf(bucket, x.bandwidth()) }
 }
 
-/** Offset in its band and width of the bars, in pixels: months stand beside each other, days before each other. */
+/** Offset and width of the bars within their band, in pixels: side by side for months, overlapping for days. */
 function barsOf(bucket: Series['bucket'], band: number) {
   if (bucket === 'day') {
     const width = Math.min(MAX_BAR, band)
@@ -101,7 +101,7 @@ function barsOf(bucket: Series['bucket'], band: number) {
   }
 }
 
-/** What stands under a bar whose band is `room` pixels wide; null where labels would touch. */
+/** Label under a bar whose band is `room` pixels wide; null if labels would touch. */
 export function axisLabel(start: Day, bucket: Series['bucket'], room: number): string | null {
   if (bucket === 'month') {
     return MONTH_NAMES[monthOf(start) - 1]!.slice(0, room < MONTH_ROOM ? 1 : 3)
@@ -110,7 +110,7 @@ export function axisLabel(start: Day, bucket: Series['bucket'], room: number): s
   return date === 1 || date % 5 === 0 ? String(date) : null
 }
 
-/** Index of the bucket at `position` pixels; null beside the bars. */
+/** Index of the bucket at `position` pixels; null outside the bars. */
 export function bucketAt({ x }: ChartScales, position: number): number | null {
   const [first, last] = x.range()
   const count = x.domain().length

@@ -6,7 +6,7 @@ import type { ChartRow } from './rows.ts'
 import { DeltaChip } from '../delta-chip.tsx'
 import { entriesAt } from '../entries-link.tsx'
 
-/** half its width in pixels that keeps the box inside the chart */
+/** half of the tooltip's width in pixels, to keep it inside the chart */
 const TOOLTIP_HALF = 108
 
 interface Props {
@@ -17,17 +17,17 @@ interface Props {
   chartWidth: number
 }
 
-/** A bar in words, and the way to the entries behind it. */
+/** The numbers of a bar, with a link to its entries. */
 export function ChartTooltip({ row, center, chartWidth }: Props) {
   const left = Math.min(Math.max(center, TOOLTIP_HALF), chartWidth - TOOLTIP_HALF)
   return (
-    // Above the bars, and sticking below the phone's top bar where they are scrolled away.
+    // Above the bars; sticks below the phone's top bar when they are scrolled out of view.
     <div className="pointer-events-none absolute inset-x-0 -top-30 bottom-0 z-10">
       <div
         className="sticky top-16 w-54 -translate-x-1/2 rounded-box border border-line bg-card px-3.5 py-2.5 text-sm shadow-raised md:top-2"
         style={{ marginLeft: left }}
       >
-        {/* The slider says the same. */}
+        {/* Hidden from screen readers, which get the same text from the slider. */}
         <div aria-hidden className="grid gap-0.5">
           <p className="flex items-center justify-between gap-2 font-semibold">
             {row.label}
@@ -63,7 +63,7 @@ export function ChartTooltip({ row, center, chartWidth }: Props) {
             {...entriesAt(row.days)}
             className="pointer-events-auto -mb-2.5 flex min-h-11 items-center gap-1 font-medium text-text hover:underline md:min-h-9"
           >
-            Entries of {inWords(row.days)}
+            Entries for {inWords(row.days)}
             <ChevronRight className="size-3.5" aria-hidden />
           </Link>
         )}

@@ -17,7 +17,7 @@ interface Choice {
   hint?: string
 }
 
-/** Labels as they stand on the dashboard. */
+/** The same labels as on the dashboard. */
 const GROUPS: { title: string; switches: Choice[] }[] = [
   {
     title: 'Revenue metrics',
@@ -54,7 +54,7 @@ const GROUPS: { title: string; switches: Choice[] }[] = [
   },
 ]
 
-/** What the dashboard shows, to be chosen beside it: each switch is seen to work (spec §2 KPI configuration panel). */
+/** Side panel to choose what the dashboard shows; changes are visible next to it at once (spec §2 KPI configuration panel). */
 export function Customize() {
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -84,7 +84,7 @@ export function Customize() {
               <X aria-hidden />
             </Button>
           </header>
-          {/* The switches only while they are seen: closed, the overview asks for nothing. */}
+          {/* Mounted only while open, so that the overview isn't requested before. */}
           {open && <Choices />}
         </div>
       </Modal>
@@ -143,7 +143,7 @@ function Group({ title, switches }: (typeof GROUPS)[number]) {
 
 interface HeadingProps {
   title: ReactNode
-  /** of what all is selected, for those who cannot see where the buttons stand */
+  /** what the buttons apply to, for people who can't see where they are */
   of: string
   toggles: readonly Toggle[]
 }
@@ -175,7 +175,7 @@ interface SwitchProps {
   onSwitch: (isOn: boolean) => void
 }
 
-/** The whole row is the switch. */
+/** A switch that takes up the whole row. */
 function Switch({ label, hint, isOn, onSwitch }: SwitchProps) {
   return (
     <button
@@ -209,7 +209,7 @@ function Overview() {
         Dataset overview
       </h3>
       {overview.isError ? (
-        <LoadAgain query={overview}>The overview could not be loaded.</LoadAgain>
+        <LoadAgain query={overview}>The overview couldn’t be loaded.</LoadAgain>
       ) : (
         <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-box border border-line bg-line">
           {['Records', 'Years', 'Salespeople', 'Customers'].map((label, index) => (

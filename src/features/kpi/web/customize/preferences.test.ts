@@ -23,7 +23,7 @@ describe('the stored switches', () => {
     expect(Object.values(ALL_ON)).toEqual(Array.from({ length: 10 }, () => true))
   })
 
-  test('are base64 of the JSON, the sales team under both of its names', () => {
+  test('are base64 of the JSON, with the sales team under both of its names', () => {
     const value = writeToggles({ ...ALL_ON, totalSales: false, teamPerformance: false })
     expect(JSON.parse(atob(value))).toEqual({
       ...ALL_ON,
@@ -33,7 +33,7 @@ describe('the stored switches', () => {
     })
   })
 
-  test('come back as they were stored', () => {
+  test('are read back as they were stored', () => {
     fc.assert(
       fc.property(someToggles, (toggles) => {
         expect(readToggles(writeToggles(toggles))).toEqual(toggles)
@@ -49,23 +49,23 @@ describe('the stored switches', () => {
     })
   })
 
-  test('what is not named is on', () => {
+  test('a switch that isn’t named is on', () => {
     expect(readToggles(stored({ ytdRevenue: false }))).toEqual({ ...ALL_ON, ytdRevenue: false })
   })
 
   test.each([
-    ['no base64', '{"totalRevenue":false}'],
-    ['no JSON', btoa('totalRevenue=false')],
-    ['another type', stored({ totalRevenue: false, totalSales: 'off' })],
+    ['text that isn’t base64', '{"totalRevenue":false}'],
+    ['text that isn’t JSON', btoa('totalRevenue=false')],
+    ['a value of another type', stored({ totalRevenue: false, totalSales: 'off' })],
     ['a list', stored([false])],
     ['null', stored(null)],
-    ['a foreign key', stored({ totalRevenue: false, profit: false })],
-    ['nothing', ''],
-  ])('%s is all on', (_, value) => {
+    ['an unknown key', stored({ totalRevenue: false, profit: false })],
+    ['an empty value', ''],
+  ])('%s is read as all on', (_, value) => {
     expect(readToggles(value)).toEqual(ALL_ON)
   })
 
-  test('whatever text is stored, the switches are valid', () => {
+  test('any stored text is read as valid switches', () => {
     const texts = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string().map((text) => base64(text)),
@@ -87,7 +87,7 @@ describe('the stored switches', () => {
 describe('switching', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  test('changes what is named, and the object only when something changes', () => {
+  test('changes only the named switches, and the object only when something changes', () => {
     const storage = new Map<string, string>()
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => storage.get(key) ?? null,
@@ -99,11 +99,11 @@ describe('switching', () => {
     expect(readToggles(storage.get('kpi-toggles')!)).toEqual(currentToggles())
     expect(currentToggles()).toBe(currentToggles())
 
-    storage.set('kpi-toggles', 'of another tab, and damaged')
+    storage.set('kpi-toggles', 'damaged by another tab')
     expect(currentToggles()).toEqual(ALL_ON)
   })
 
-  test('holds on this page where the browser keeps nothing', () => {
+  test('works until the page is closed if the browser refuses to store it', () => {
     const refuse = () => {
       throw new Error('The operation is insecure.')
     }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 
-/** Figures of a card each. */
+/** Figures with a card each. */
 export const CARD_TOGGLES = [
   'totalRevenue',
   'totalSales',
@@ -13,10 +13,10 @@ export const CARD_TOGGLES = [
 ] as const
 /** Lists below the cards. */
 export const PANEL_TOGGLES = ['productAnalysis', 'teamPerformance', 'customerIntelligence'] as const
-/** What the owner may switch off on the dashboard (spec §3 KPI toggle set). */
+/** Parts of the dashboard that the owner can switch off (spec §3 KPI toggle set). */
 export const TOGGLES = [...CARD_TOGGLES, ...PANEL_TOGGLES] as const
 export type Toggle = (typeof TOGGLES)[number]
-/** True: shown on the dashboard. */
+/** true: shown on the dashboard */
 export type Toggles = Readonly<Record<Toggle, boolean>>
 
 const STORAGE_KEY = 'kpi-toggles'
@@ -25,20 +25,20 @@ const same = (toggles: readonly Toggle[], isOn: boolean): Partial<Toggles> =>
   Object.fromEntries(toggles.map((toggle) => [toggle, isOn]))
 export const ALL_ON = same(TOGGLES, true) as Toggles
 
-const kept = z.strictObject({
+const storedToggles = z.strictObject({
   ...(Object.fromEntries(TOGGLES.map((toggle) => [toggle, z.optional(z.boolean())])) as Record<
     Toggle,
     z.ZodMiniOptional<z.ZodMiniBoolean>
   >),
-  /** The sales team has two names (spec §3), of one switch: off when it is off under either. */
+  /** The sales team's switch has two names (spec §3): it is off if either is off. */
   salesTeam: z.optional(z.boolean()),
 })
 
-/** The switches in a stored value; all on where it cannot be read. What it does not name is on. */
+/** Reads the switches from a stored value; all on if it can't be read. Switches it doesn't name are on. */
 export function readToggles(stored: string | null): Toggles {
   if (stored === null) return ALL_ON
   try {
-    const { salesTeam = true, ...toggles } = kept.parse(JSON.parse(atob(stored)))
+    const { salesTeam = true, ...toggles } = storedToggles.parse(JSON.parse(atob(stored)))
     const read = { ...ALL_ON, ...toggles }
     return { ...read, teamPerformance: read.teamPerformance && salesTeam }
   } catch {
@@ -46,17 +46,17 @@ export function readToggles(stored: string | null): Toggles {
   }
 }
 
-/** The value to store: base64 of the JSON (spec §3). */
+/** Returns the value to store: base64 of the JSON (spec §3). */
 export const writeToggles = (toggles: Toggles): string =>
   btoa(JSON.stringify({ ...toggles, salesTeam: toggles.teamPerformance }))
 
-/** The choice where the browser refuses to keep it: it holds until the page is left. */
-let unkept: string | undefined
+/** The switches when the browser refuses to store them; valid until the page is closed. */
+let unsaved: string | undefined
 let latest: { stored: string | null; toggles: Toggles } = { stored: null, toggles: ALL_ON }
 
-/** The same object as long as nothing changes. */
+/** Returns the same object until something changes. */
 export function currentToggles(): Toggles {
-  const stored = unkept ?? fromStorage()
+  const stored = unsaved ?? fromStorage()
   if (stored !== latest.stored) latest = { stored, toggles: readToggles(stored) }
   return latest.toggles
 }
@@ -71,23 +71,23 @@ function fromStorage(): string | null {
 
 const listeners = new Set<() => void>()
 
-/** Switches these on or off, here and in the other tabs; what is not named stays. */
+/** Switches these on or off, here and in other tabs; the others stay the same. */
 export function switchToggles(toggles: readonly Toggle[], isOn: boolean): void {
   const value = writeToggles({ ...currentToggles(), ...same(toggles, isOn) })
   try {
     localStorage.setItem(STORAGE_KEY, value)
-    unkept = undefined
+    unsaved = undefined
   } catch {
-    unkept = value
+    unsaved = value
   }
   listeners.forEach((listener) => listener())
 }
 
 function subscribe(listener: () => void): () => void {
-  // Another tab's choice; without a key when everything was cleared.
+  // Change in another tab; the key is null when the whole storage was cleared.
   const onStorage = ({ key }: StorageEvent): void => {
     if (key !== null && key !== STORAGE_KEY) return
-    unkept = undefined
+    unsaved = undefined
     listener()
   }
   window.addEventListener('storage', onStorage)

@@ -17,7 +17,7 @@ interface Props {
   waiting: boolean
 }
 
-/** Customers by spending; a name opens the customer's profile, an amount leads to the entries. */
+/** Customers by spending. A name opens the customer's profile, an amount links to the entries. */
 export function CustomerPanel({ today, ...shared }: Props) {
   const notation = useNotation()
   const [shown, setShown] = useState<CustomerRow | null>(null)

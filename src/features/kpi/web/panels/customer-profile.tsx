@@ -17,23 +17,23 @@ import type { CustomerRow } from '../../contract.ts'
 import { inWords } from '../../rules.ts'
 import { wholeName } from '../entries-link.tsx'
 import { agoInWords } from '../format.ts'
-import { firstPurchase, isCut, spendingByMonth } from './purchases.ts'
+import { firstPurchase, isTruncated, spendingByMonth } from './purchases.ts'
 
 interface Props {
   customer: CustomerRow
-  /** The period of the customer's figures. */
+  /** the period of the customer's figures */
   range: DayRange
   today: Day
   onClose: () => void
 }
 
-/** Who a customer is by what they bought in the shown period (spec §2 customer profile modal). */
+/** A customer's purchases in the shown period (spec §2 customer profile modal). */
 export function CustomerProfile({ customer, range, today, onClose }: Props) {
   const notation = useNotation()
   const money = (amount: number): string => formatMoney(amount, notation)
   const period = inWords(range)
   const first = firstPurchase(customer)
-  // Of a period that is over it is not known whether they came back since.
+  // If the period is over, they may have come back since.
   const ago = range.end >= today ? agoInWords(customer.lastPurchase, today) : undefined
   return (
     <Dialog
@@ -44,13 +44,13 @@ export function CustomerProfile({ customer, range, today, onClose }: Props) {
       footer={
         <Button asChild variant="secondary" className="max-sm:grow">
           <Link to="/data-management" search={{ search: wholeName(customer.name) }}>
-            All entries of this customer
+            All entries for this customer
           </Link>
         </Button>
       }
     >
       <p className="text-[0.875rem] text-muted">
-        Figures of {period}, the period your dashboard shows
+        Figures for {period}, the period shown on your dashboard
       </p>
       <dl className="mt-4 grid grid-cols-2 gap-px overflow-hidden rounded-box border border-line bg-line sm:grid-cols-3">
         <Fact label="Total spent">{money(customer.totalSpent)}</Fact>
@@ -127,8 +127,8 @@ function History({ customer, money }: PartProps) {
     <section className="mt-6">
       <h3 id={id} className="mb-1 text-[0.875rem] font-semibold">
         Purchase history
-        {isCut(customer) && (
-          <span className="font-normal text-muted"> · the newest {purchaseHistory.length}</span>
+        {isTruncated(customer) && (
+          <span className="font-normal text-muted"> · latest {purchaseHistory.length}</span>
         )}
       </h3>
       <ScrollArea aria-labelledby={id} className="-mr-2 max-h-80 pr-2">

@@ -15,7 +15,7 @@ interface Props {
   waiting: boolean
 }
 
-/** Who and what brought the revenue of the period. */
+/** Rankings of the period: products, sales team and customers. */
 export function Panels({ today, ...shared }: Props) {
   const toggles = useToggles()
   const notation = useNotation()
@@ -30,7 +30,7 @@ export function Panels({ today, ...shared }: Props) {
       {name}
     </EntriesLink>
   )
-  // A product's row is a salesperson's with a margin.
+  // A product row is a salesperson row plus a margin.
   const ofSales = {
     nameOf: (row: TeamRow) => row.name,
     onName: (row: TeamRow) => entriesOf(row.name),

@@ -4,33 +4,33 @@ import { bucketsOf } from '../../rules.ts'
 
 type Purchases = Pick<CustomerRow, 'purchaseHistory'>
 
-/** Only the newest are listed: what came before them is not known. */
-export const isCut = ({ purchaseHistory }: Purchases): boolean =>
+/** True if only the newest purchases are listed, so that earlier ones are unknown. */
+export const isTruncated = ({ purchaseHistory }: Purchases): boolean =>
   purchaseHistory.length >= MAX_PURCHASES
 
-/** The day of the oldest that is no refund; undefined where only the newest are listed. */
+/** Day of the first purchase, not counting refunds; undefined if only the newest are listed. */
 export function firstPurchase(customer: Purchases): Day | undefined {
-  if (isCut(customer)) return undefined
+  if (isTruncated(customer)) return undefined
   const { purchaseHistory } = customer
   return (purchaseHistory.findLast(({ revenue }) => revenue >= 0) ?? purchaseHistory.at(-1)!).date
 }
 
 interface Spent {
   month: Day
-  /** refunds taken off */
+  /** minus refunds */
   amount: number
 }
 
 /**
- * What a customer spent in each month of the range up to this one. Where only the newest purchases
- * are listed, from the first month that is listed whole. [] when fewer than two months are left, or
- * the range is no longer than a month or two.
+ * Returns a customer's spending in each month of the range up to the current one. If only the newest
+ * purchases are listed, starts with the first month that is listed completely. [] when fewer than two
+ * months are left, or the range is charted by day.
  */
 export function spendingByMonth(customer: Purchases, range: DayRange, today: Day): Spent[] {
   const { bucket, buckets } = bucketsOf(range)
   if (bucket === 'day') return []
   const { purchaseHistory } = customer
-  const listed = isCut(customer) ? startOfMonth(purchaseHistory.at(-1)!.date) : ''
+  const listed = isTruncated(customer) ? startOfMonth(purchaseHistory.at(-1)!.date) : ''
   const months = buckets
     .map(({ range: days }) => days.start)
     .filter((start) => start > listed && start <= today)

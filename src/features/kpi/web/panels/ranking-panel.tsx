@@ -19,14 +19,14 @@ interface Props<E extends Ranking> extends RankingColumns<ResponseOf<E>[number]>
   endpoint: E
   range: DayRange
   title: string
-  /** Sentences of spec §8. */
+  /** sentences from spec §8 */
   texts: { failed: string; empty: string; emptyHint: string }
-  /** Keeps the skeleton although rows may be there: they may be of the wrong year. */
+  /** Shows the skeleton even if rows have loaded, as they may be for the wrong year. */
   waiting: boolean
   className?: string
 }
 
-/** A list by revenue in its card: it loads, fails, stays empty and grows on its own. */
+/** A list by revenue in a card, with its own loading, error and empty states and "Show more". */
 export function RankingPanel<E extends Ranking>(props: Props<E>) {
   const { endpoint, range, title, texts, waiting, className, ...columns } = props
   const id = useId()

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 
 export interface RankingColumns<Row> {
-  /** what is ranked: heads the column of names */
+  /** heading of the column of names */
   nameHead: string
   nameOf: (row: Row) => string
-  /** Makes the name a link or a button, which may take the whole cell (`after:absolute`). */
+  /** Renders the name as a link or button, which may cover the whole cell (`after:absolute`). */
   onName: (row: Row) => ReactNode
-  /** revenue that ranks the row, in decimal units; drawn as a share of the highest */
+  /** revenue by which rows are ranked, in decimal units; drawn as a bar relative to the highest */
   amountOf: (row: Row) => number
-  /** under the name where there is no room for every column */
+  /** shown below the name when there is no room for every column */
   detailOf: (row: Row) => string
   columns: {
     head: string
-    /** `highest` revenue of all rows, so that a column of money is written in one way. */
+    /** `highest` is the highest revenue of all rows: it decides how the whole column is written. */
     cellOf: (row: Row, highest: number) => ReactNode
-    /** Left out where there is little room: `detailOf` says it there. */
+    /** hidden when there is little room; `detailOf` shows it instead */
     wide?: boolean
   }[]
 }
@@ -46,7 +46,7 @@ export function RankingTable<Row>({
       <tbody>
         {rows.map((row) => (
           <tr key={nameOf(row)} className="border-t border-line">
-            {/* Takes what the figures leave, instead of pushing them out. */}
+            {/* Takes the width that the figures leave, instead of pushing them out. */}
             <th scope="row" className="relative w-full max-w-0 py-2 text-left font-normal">
               <bdi className="line-clamp-2 wrap-anywhere" title={nameOf(row)}>
                 {onName(row)}
@@ -74,6 +74,6 @@ export function RankingTable<Row>({
 const cellStyles = (wide = false): string =>
   `relative pl-4 text-right whitespace-nowrap ${wide ? 'hidden @md:table-cell' : ''}`
 
-/** Percent of the highest; nothing for what refunds outweigh. */
+/** Percentage of the highest; 0 when refunds outweigh sales. */
 const shareOf = (amount: number, highest: number): number =>
   highest > 0 ? Math.max(0, (amount / highest) * 100) : 0

@@ -3,11 +3,11 @@ import { formatMoney } from '../../../../shared/money.ts'
 import { communityUrl } from '../../../../web/brand.ts'
 import { useNotation } from '../../../profile/web/index.ts'
 
-/** Spec §2: a tenth of what those who were referred pay, for example five times 200. */
+/** Spec §2: 10 % of the amount that referred customers pay, with an example. */
 const COMMISSION = 0.1
 const EXAMPLE = { referrals: 5, paid: 200 }
 
-/** What bringing others along brings. There is no link of one's own to share yet: the community says how. */
+/** Teaser for the referral commission. Owners have no referral link yet, so they ask in the community. */
 export function ReferralTeaser() {
   const notation = useNotation()
   const money = (amount: number): string => formatMoney(amount, { ...notation, style: 'whole' })
@@ -30,7 +30,7 @@ export function ReferralTeaser() {
           rel="noopener noreferrer"
           className="inline-flex min-h-11 items-center font-medium underline underline-offset-2 hover:text-text md:min-h-8"
         >
-          Ask in the community how
+          Ask the community how
         </a>
       )}
     </aside>

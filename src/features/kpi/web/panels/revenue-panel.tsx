@@ -22,7 +22,7 @@ interface Props {
   range: DayRange
 }
 
-/** Revenue over the period beside the preceding one, as a chart or as the table behind it. */
+/** Revenue of the period compared with the preceding one, as a chart or a table. */
 export function RevenuePanel({ metrics, range }: Props) {
   const id = useId()
   const [asTable, setAsTable] = useState(false)
@@ -59,7 +59,7 @@ export function RevenuePanel({ metrics, range }: Props) {
             tooEarly={tooEarly}
           />
           <RevenueChart
-            title={`${title}, ${now} beside ${before}${hasExpected ? ', and what is expected' : ''}`}
+            title={`${title}, ${now} compared with ${before}${hasExpected ? ', with expected revenue' : ''}`}
             {...{ series, rows, notation }}
           />
         </>
@@ -72,9 +72,9 @@ interface LegendProps {
   now: string
   before: string
   best: string | undefined
-  /** how the months to come were projected; undefined where none are shown */
+  /** projection method in words; undefined when no coming months are shown */
   basis: string | undefined
-  /** They could only be guessed. */
+  /** The coming months are left out, as they could only be guessed. */
   tooEarly: boolean
 }
 
@@ -92,17 +92,17 @@ function Legend({ now, before, best, basis, tooEarly }: LegendProps) {
       {basis && (
         <span className="flex items-center gap-1.5">
           <Swatch className="expected" />
-          expected, with its likely range
+          expected, with likely range
           <Definition term="the likely range">
             <p>
-              Hatched is what a month is likely to bring in all. The line through its end is the
-              likely range: 8 of 10 times the month ends between its two ends.
+              The striped bar is the revenue expected for the whole month. The line at its top shows
+              the likely range: 8 times out of 10, the month ends within it.
             </p>
             <p className="mt-2 text-muted">{basis}.</p>
           </Definition>
         </span>
       )}
-      {tooEarly && <span>Too few days yet to project the months to come</span>}
+      {tooEarly && <span>Too early to project the coming months</span>}
       {best && <span className="sm:ml-auto">{best}</span>}
     </p>
   )

@@ -8,7 +8,7 @@ interface Props {
   period: Period
 }
 
-/** Year and part of it, kept in the address. Another year starts with its full year (spec §4). */
+/** Selects year and period, which are part of the URL. Choosing a year resets the period to Full Year (spec §4). */
 export function TimelinePicker({ years, year, period }: Props) {
   const navigate = useNavigate({ from: '/dashboard' })
   const go = (to: { year: number; period?: Period }) =>

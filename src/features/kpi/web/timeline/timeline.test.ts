@@ -16,13 +16,13 @@ test('years to choose run from the latest with sales back to the first', () => {
   expect(yearsToChoose({ history: null, today }, 2026)).toEqual([2026])
 })
 
-test('the year of an old link can be chosen although it has no sales', () => {
+test('the year of an old link is offered even without sales', () => {
   expect(yearsToChoose(since2023, 2027)).toEqual([2027, 2025, 2024, 2023])
   expect(yearsToChoose(since2023, 2020)).toEqual([2025, 2024, 2023, 2020])
   expect(yearsToChoose(undefined, 2020)).toEqual([2020])
 })
 
-test('an address with a year or period that cannot be is read as one without', () => {
+test('an impossible year or period in the URL is ignored', () => {
   expect(dashboardSearch.parse({ year: 2026, period: 'q3' })).toEqual({ year: 2026, period: 'q3' })
   for (const year of ['abc', 0, 10_000, 2026.5, null]) {
     expect(dashboardSearch.parse({ year, period: 'm13' })).toEqual({})
@@ -41,12 +41,12 @@ test.each([
   expect(greeting('UTC', new Date(now))).toBe(words)
 })
 
-test('the clock that greets is that of the business: 23:00 in London is the morning after in Tokyo', () => {
+test('the greeting follows the business’s time zone: 23:00 in London is the next morning in Tokyo', () => {
   expect(greeting('Asia/Tokyo', new Date('2026-11-21T23:00:00Z'))).toBe('Good morning')
 })
 
-test('figures reach to today, to the end of a period that is over, or have not begun', () => {
-  expect(reachInWords(rangeOfPeriod(2026, 'full'), today)).toBe('figures to 21 Nov 2026')
-  expect(reachInWords(rangeOfPeriod(2026, 'q2'), today)).toBe('figures to 30 Jun 2026')
-  expect(reachInWords(rangeOfPeriod(2026, 'm12'), today)).toBe('December 2026 has not begun yet')
+test('figures go up to today, or to the end of a period that is over; a later period hasn’t started', () => {
+  expect(reachInWords(rangeOfPeriod(2026, 'full'), today)).toBe('figures up to 21 Nov 2026')
+  expect(reachInWords(rangeOfPeriod(2026, 'q2'), today)).toBe('figures up to 30 Jun 2026')
+  expect(reachInWords(rangeOfPeriod(2026, 'm12'), today)).toBe('December 2026 hasn’t started yet')
 })

@@ -2,13 +2,13 @@ import { yearOf, type Day, type DayRange } from '../../../../shared/calendar.ts'
 import type { Metrics } from '../../contract.ts'
 import { inWords } from '../../rules.ts'
 
-/** The year shown when none is chosen: the latest with sales, today's without any (spec §4). */
+/** Year shown by default: the latest with sales, or the current one without any (spec §4). */
 export const latestYear = ({ history, today }: Pick<Metrics, 'history' | 'today'>): number =>
   yearOf(history?.lastDay ?? today)
 
 /**
- * Years to choose from, latest first: from the first with sales to the latest. The one shown is
- * among them even when it comes from an old link.
+ * Returns the years to choose from, latest first: the first to the last with sales. The year shown is
+ * always included, even if it comes from an old link.
  */
 export function yearsToChoose(
   metrics: Pick<Metrics, 'history' | 'today'> | undefined,
@@ -21,7 +21,7 @@ export function yearsToChoose(
   return years.includes(shown) ? years : [...years, shown].toSorted((a, b) => b - a)
 }
 
-/** By the clock of the business; of this device until its time zone is known. */
+/** Greets by the business's time zone; by the device's until that is known. */
 export function greeting(timeZone: string | undefined, now: Date): string {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', hourCycle: 'h23' })
   const hour = Number(clock.format(now))
@@ -29,9 +29,9 @@ export function greeting(timeZone: string | undefined, now: Date): string {
   return hour >= 12 && hour < 18 ? 'Good afternoon' : 'Good evening'
 }
 
-/** Up to which day the figures of a range can reach on `today`. */
+/** Text for the last day that the figures of a range can include as of `today`. */
 export function reachInWords(range: DayRange, today: Day): string {
-  if (today < range.start) return `${inWords(range)} has not begun yet`
+  if (today < range.start) return `${inWords(range)} hasn’t started yet`
   const last = today < range.end ? today : range.end
-  return `figures to ${inWords({ start: last, end: last })}`
+  return `figures up to ${inWords({ start: last, end: last })}`
 }
