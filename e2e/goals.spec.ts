@@ -166,7 +166,7 @@ test.describe('What is wrong', () => {
     )
     await create.click()
     await expect(page.getByText('Failed to create goal', { exact: true })).toBeVisible()
-    await expect(page.getByRole('alert')).toContainText('The server cannot be reached')
+    await expect(page.getByRole('alert')).toContainText("We can't reach the server")
     await expect(percent).toHaveValue('40')
     await expectSoundPage(page)
     await page.unroute(`**${createGoal.path}`)

@@ -149,7 +149,7 @@ test.describe('when the answer is lost', () => {
     await page.getByLabel('Product or service').fill('Haircut')
     await page.getByLabel('Revenue').fill('45')
     await page.getByRole('button', { name: 'Save sale' }).click()
-    await expect(page.getByRole('alert')).toContainText('The server cannot be reached')
+    await expect(page.getByRole('alert')).toContainText("We can't reach the server")
     await expect(page.getByLabel('Product or service')).toHaveValue('Haircut')
 
     await page.getByRole('button', { name: 'Save sale' }).click()

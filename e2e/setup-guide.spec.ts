@@ -94,7 +94,7 @@ test('Circles complete steps and take them back; with all six the way leads to t
   const circles = page.getByRole('checkbox')
   for (let index = 0; index < 5; index += 1) await circles.nth(index).press('Space')
   await expect(page.getByText('5 of 6 done')).toBeVisible()
-  await expect(page.getByText('You are all set!')).toBeHidden()
+  await expect(page.getByText("You're all set!")).toBeHidden()
   await circles.last().press('Space')
   await expect(page.getByText('6 of 6 done')).toBeVisible()
   await expectSoundPage(page)
@@ -104,7 +104,7 @@ test('Circles complete steps and take them back; with all six the way leads to t
 
 test('Without a group of the community the guide says so', async ({ page, owner: _ }) => {
   await page.goto('/setup-guide')
-  await expect(page.getByText('No group has been named here yet')).toBeVisible()
+  await expect(page.getByText('There is no community group yet')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open the group' })).toHaveCount(0)
 })
 
@@ -136,11 +136,11 @@ test.describe('when the server is away', () => {
     await expect(step(page, 'Set your first goal')).toBeVisible()
     await page.route('**/api/setup-completion', (route) => route.abort())
     await step(page, 'Set your first goal').click()
-    await expect(page.getByText('The server cannot be reached.')).toBeVisible()
+    await expect(page.getByText("We can't reach the server.")).toBeVisible()
     await expect(step(page, 'Set your first goal')).not.toBeChecked()
 
     await page.reload()
-    await expect(page.getByText('Your setup could not be loaded.')).toBeVisible()
+    await expect(page.getByText("Your setup couldn't be loaded.")).toBeVisible()
     await page.unroute('**/api/setup-completion')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(step(page, 'Set your first goal')).toBeVisible()

@@ -13,7 +13,7 @@ const note = endpoint({
   response: z.object({ id: z.number() }),
 })
 
-/** What the browser was asked to send, answered by `answer`. */
+/** Stubs `fetch` with `answer` and returns the list of requests sent. */
 function serverSays(answer: () => Response): { url: string; init: RequestInit }[] {
   const sent: { url: string; init: RequestInit }[] = []
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
@@ -27,13 +27,13 @@ afterEach(() => vi.unstubAllGlobals())
 const refused = (status: number, body: string): Promise<ApiError> => {
   serverSays(() => new Response(body, { status, statusText: 'Bad Gateway' }))
   return call(note, { params: { id: 1 }, body: { text: '' } }).then(
-    () => expect.fail('it was not refused'),
+    () => expect.fail('the call succeeded'),
     (error: unknown) => error as ApiError,
   )
 }
 
 describe('a call', () => {
-  test('fills in the path, encodes what is in it and leaves out what is undefined', async () => {
+  test('fills in the path, encodes values and leaves out undefined ones', async () => {
     const sent = serverSays(() => Response.json({ id: 7 }))
     const query = { search: 'a&b', limit: undefined }
     const answer = await call(note, { params: { id: 'x/1' }, query, body: { text: 'hi' } })
@@ -44,7 +44,7 @@ describe('a call', () => {
     })
   })
 
-  test('carries the key that makes a retry safe', async () => {
+  test('sends the key that makes a retry safe', async () => {
     const sent = serverSays(() => Response.json({ id: 7 }))
     await call(note, { params: { id: 1 }, body: { text: 'hi' }, idempotencyKey: 'k-1' })
     expect(sent[0]!.init.headers).toMatchObject({ 'idempotency-key': 'k-1' })
@@ -61,7 +61,7 @@ describe('a call', () => {
     })
   })
 
-  test('fails with status code, colon and body text when the answer is not ours (spec §8)', async () => {
+  test("fails with status code, colon and body text when the response isn't from our server (spec §8)", async () => {
     expect((await refused(502, 'upstream is down')).message).toBe('502: upstream is down')
   })
 
@@ -69,13 +69,13 @@ describe('a call', () => {
     expect((await refused(502, '')).message).toBe('502: Bad Gateway')
   })
 
-  test('says in a sentence that the server cannot be reached', async () => {
+  test('fails with a sentence when the server is unreachable', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')))
     const away = call(note, { params: { id: 1 }, body: { text: '' } })
     await expect(away).rejects.toMatchObject({ status: 0, message: UNREACHABLE })
   })
 
-  test('that is cancelled rejects with the reason of its signal', async () => {
+  test("rejects with its signal's reason when cancelled", async () => {
     const signal = AbortSignal.abort()
     vi.stubGlobal('fetch', () => Promise.reject(signal.reason as Error))
     const cancelled = call(note, { params: { id: 1 }, body: { text: '' }, signal })

@@ -6,13 +6,13 @@ import type {
   ResponseOf,
 } from '../shared/endpoint.ts'
 
-/** A call that did not succeed. `message` is a sentence for the person wherever the server gave one. */
+/** A failed API call. `message` is a sentence for the user if the server sent one. */
 export class ApiError extends Error {
   /** HTTP status; 0 when the server could not be reached */
   readonly status: number
-  /** the server's stable code, `unreachable`, or `no_sentence` when the answer was not ours (a proxy's page) */
+  /** the server's stable code, `unreachable`, or `no_sentence` for a response from elsewhere (e.g. a proxy's error page) */
   readonly code: string
-  /** sentence per field */
+  /** error sentence per field */
   readonly fields: Record<string, string>
 
   constructor(status: number, code: string, message: string, fields: Record<string, string> = {}) {
@@ -25,49 +25,50 @@ export class ApiError extends Error {
 }
 
 export const UNREACHABLE =
-  'The server cannot be reached. Check your internet connection and try again.'
+  "We can't reach the server. Check your internet connection and try again."
 
-/** True for the 401 of a session that is missing or over. */
+/** True for a 401, which means the session is missing or has expired. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401
 
-interface Given {
+interface AnyCallOptions {
   params?: Record<string, string | number>
   query?: Record<string, string | number | boolean | undefined>
   body?: unknown
-  /** sent as it is, for uploads */
+  /** multipart form, for uploads */
   form?: FormData
-  /** hears how much of the form has been sent, from 0 to 1 */
+  /** called with the fraction of the form sent so far, 0 to 1 */
   onSent?: (fraction: number) => void
-  /** one per intended write; a retry with the same key cannot write twice (design §4) */
+  /** one per intended write; retrying with the same key can't write twice (design §4) */
   idempotencyKey?: string
   signal?: AbortSignal
 }
 
-/** A part of a call: absent, optional or required as the endpoint's schema has it. */
+/** One part of a call's options: absent, optional or required, depending on the endpoint's schema. */
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [N in Name]?: undefined }
   : Record<never, never> extends Value
     ? { [N in Name]?: Value }
     : { [N in Name]: Value }
-/** Where an endpoint reads from: its `params` and `query`. */
-export type Reading<E> = Part<
+/** The inputs in an endpoint's URL: its `params` and `query`. */
+export type UrlInputs<E> = Part<
   'params',
   ParamsOf<E> extends undefined ? undefined : { [Name in keyof ParamsOf<E>]: string | number }
 > &
   Part<'query', QueryInput<E>>
-export type CallOptions<E> = Reading<E> &
+export type CallOptions<E> = UrlInputs<E> &
   Part<'body', BodyInput<E>> &
-  Pick<Given, 'form' | 'onSent' | 'idempotencyKey' | 'signal'>
-/** Options that can be left out when nothing in them is required. */
+  Pick<AnyCallOptions, 'form' | 'onSent' | 'idempotencyKey' | 'signal'>
+/** A rest parameter for options, optional when none of them are required. */
 export type Optional<Options> = Record<never, never> extends Options ? [Options?] : [Options]
 
-/** Calls an endpoint of a contract. Rejects with `ApiError`, or with the signal's reason when aborted. */
+/** Calls an endpoint and returns its parsed response. Rejects with `ApiError`, or with the signal's reason when aborted. */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
   ...[options]: Optional<CallOptions<E>>
 ): Promise<ResponseOf<E>> {
-  const { params, query, body, form, idempotencyKey, signal, onSent } = (options ?? {}) as Given
+  const { params, query, body, form, idempotencyKey, signal, onSent } = (options ??
+    {}) as AnyCallOptions
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
@@ -89,20 +90,20 @@ export async function call<E extends AnyEndpoint>(
     if (signal?.aborted) throw error
     throw unreachable()
   }
-  if (!isOk(answer)) throw refusalOf(answer)
+  if (!isOk(answer)) throw toApiError(answer)
   return parse(answer.text) as ResponseOf<E>
 }
 
-/** Fetches a file of the API. Rejects with `ApiError`. */
+/** Downloads a file from the API. Rejects with `ApiError`. */
 export async function callForFile<E extends AnyEndpoint>(
   endpoint: E,
-  ...[reading]: Optional<Reading<E>>
+  ...[inputs]: Optional<UrlInputs<E>>
 ): Promise<Blob> {
-  const { params, query } = (reading ?? {}) as Given
+  const { params, query } = (inputs ?? {}) as AnyCallOptions
   const response = await fetch(urlOf(endpoint.path, params, query)).catch(() => {
     throw unreachable()
   })
-  if (!response.ok) throw refusalOf(await readText(response))
+  if (!response.ok) throw toApiError(await readText(response))
   return response.blob()
 }
 
@@ -122,7 +123,7 @@ const isOk = ({ status }: Answer): boolean => status >= 200 && status < 300
 
 const unreachable = (): ApiError => new ApiError(0, 'unreachable', UNREACHABLE)
 
-/** Not `fetch`, which cannot tell how much has been sent. */
+/** Sends a form with XMLHttpRequest, because `fetch` doesn't report upload progress. */
 function sendForm(
   url: string,
   {
@@ -161,7 +162,7 @@ function sendForm(
   })
 }
 
-/** `/api/sales-entries/:id` with its parameters filled in and the query's defined values appended. */
+/** Fills in a path like `/api/sales-entries/:id` and appends the query's defined values. */
 function urlOf(
   path: string,
   params: Record<string, string | number> = {},
@@ -185,7 +186,7 @@ function parse(text: string): unknown {
   }
 }
 
-function refusalOf({ status, statusText, text }: Answer): ApiError {
+function toApiError({ status, statusText, text }: Answer): ApiError {
   const answer = parse(text)
   if (typeof answer === 'object' && answer && 'message' in answer && 'code' in answer) {
     const { message, code, fields } = answer as {
@@ -198,7 +199,7 @@ function refusalOf({ status, statusText, text }: Answer): ApiError {
   return new ApiError(status, 'no_sentence', `${status}: ${text.slice(0, 200) || statusText}`)
 }
 
-/** Not `crypto.randomUUID`: browsers keep that from pages served over plain HTTP. */
+/** Returns a random key. Doesn't use `crypto.randomUUID`, which browsers don't offer to pages served over plain HTTP. */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(
     '-',

@@ -1,4 +1,4 @@
-/** Saves what was fetched; fetched first, so that a failure is told instead of saved as a file. */
+/** Saves content as a file. Fetch the content first: a plain download link would save an error response as the file. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')

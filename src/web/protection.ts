@@ -1,16 +1,16 @@
 import { appName } from './brand.ts'
 
-/** pixels between outer and inner window size that docked developer tools take (spec §1) */
+/** difference in pixels between outer and inner window size that suggests docked developer tools (spec §1) */
 const DEVTOOLS_THRESHOLD = 160
 const DEVTOOLS_INTERVAL_MS = 500
-/** characters of a copy that goes without the notice */
+/** maximum characters copied without a notice */
 const COPY_LENGTH = 50
-/** Copies from these stay as they are: the owner's own figures, posts to share (design §6). */
+/** Text copied from these elements gets no notice: the owner's own figures and posts to share (design §6). */
 const OWN_TEXT = 'table, [role="table"], [data-own-text]'
 
 const notice = (): string => `© ${new Date().getFullYear()} ${appName}. All rights reserved.`
 
-/** Warns in the console when developer tools open, and signs longer copies of page text. Blocks nothing. */
+/** Warns in the console when developer tools open and adds a copyright notice to long copied text. Blocks nothing. */
 export function protectPage(): void {
   const timer = setInterval(() => {
     const { outerWidth, innerWidth, outerHeight, innerHeight } = window
@@ -18,7 +18,7 @@ export function protectPage(): void {
     if (gap <= DEVTOOLS_THRESHOLD) return
     clearInterval(timer)
     console.info(
-      `%cStop!%c\nDo not paste code here: it could give someone else your account.\n${notice()}`,
+      `%cStop!%c\nDon't paste code here. It could give someone else access to your account.\n${notice()}`,
       'color: #b0332b; font: 700 28px sans-serif',
       'font: 14px sans-serif',
     )
@@ -33,7 +33,7 @@ export function protectPage(): void {
   })
 }
 
-/** What is typed never counts as page text; nor does a selection that holds some of the owner's own. */
+/** True if the selection is in a form field or contains any of the owner's own text. */
 function touchesOwnText(selection: Selection | null): boolean {
   if (document.activeElement?.matches('input, textarea, [contenteditable]')) return true
   if (!selection?.rangeCount) return false

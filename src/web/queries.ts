@@ -1,15 +1,15 @@
 import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AnyEndpoint, ResponseOf } from '../shared/endpoint.ts'
-import { call, isSignedOut, type CallOptions, type Optional, type Reading } from './api.ts'
+import { call, isSignedOut, type CallOptions, type Optional, type UrlInputs } from './api.ts'
 import { toast } from './ui/toast.tsx'
 
 /**
- * Nothing is fetched twice on its own (spec §7): writes invalidate what they change.
- * Offline counts as a failed call, so that the page says so instead of waiting.
+ * Queries never refetch by themselves (spec §7): writes invalidate the data they change.
+ * `networkMode: 'always'` makes calls fail when offline, so the page shows an error and doesn't wait.
  */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: tellSignedOut }),
-  mutationCache: new MutationCache({ onError: tellSignedOut }),
+  queryCache: new QueryCache({ onError: warnSignedOut }),
+  mutationCache: new MutationCache({ onError: warnSignedOut }),
   defaultOptions: {
     queries: {
       retry: false,
@@ -22,25 +22,25 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** A session that ended meanwhile: the page stays with what was typed, beside a way to sign in again. */
-function tellSignedOut(error: unknown): void {
+/** Offers to sign in again when the session has ended. The page stays open so the owner doesn't lose typed text. */
+function warnSignedOut(error: unknown): void {
   if (!isSignedOut(error)) return
-  toast.error('You are signed out', {
+  toast.error("You've been signed out", {
     id: 'signed-out',
     duration: Infinity,
     action: { label: 'Sign In', onClick: () => window.location.assign('/login') },
   })
 }
 
-/** Query options of a GET endpoint; its key starts with the endpoint's path. */
+/** Query options for a GET endpoint. The query key starts with the endpoint's path. */
 export function endpointQuery<E extends AnyEndpoint>(
   endpoint: E,
-  ...[reading]: Optional<Reading<E>>
+  ...[inputs]: Optional<UrlInputs<E>>
 ) {
   return queryOptions({
-    queryKey: [endpoint.path, reading ?? {}],
+    queryKey: [endpoint.path, inputs ?? {}],
     queryFn: ({ signal }): Promise<ResponseOf<E>> =>
-      call(endpoint, ...([{ ...reading, signal }] as unknown as Optional<CallOptions<E>>)),
+      call(endpoint, ...([{ ...inputs, signal }] as unknown as Optional<CallOptions<E>>)),
   })
 }
 
@@ -61,9 +61,9 @@ export const refresh = ({ path }: AnyEndpoint): Promise<void> =>
   })
 
 /**
- * After a write to sales or profile: every figure, list and suggestion follows from them, so all that is cached is
- * old but who is signed in. What is on screen is fetched again at once, the rest when it is next shown. `except` is
- * what the caller brings up to date itself.
+ * Call after a change to sales or the profile. Every figure, list and suggestion depends on them, so everything in the
+ * cache except the signed-in account is out of date. Queries on screen refetch immediately, others when they're next
+ * shown. `except` is an endpoint whose data the caller updates itself.
  */
 export const refreshFigures = ({ except }: { except?: AnyEndpoint } = {}): Promise<void> =>
   queryClient.invalidateQueries({

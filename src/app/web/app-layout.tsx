@@ -5,7 +5,7 @@ import { BrandMark } from '../../web/ui/brand-mark.tsx'
 import { Modal } from '../../web/ui/dialog.tsx'
 import { Toaster } from '../../web/ui/toast.tsx'
 import { Menu, type Person } from './menu.tsx'
-import { WayBack } from './way-back.tsx'
+import { BackToSetup } from './way-back.tsx'
 
 interface Props {
   person: Person
@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The frame of every signed-in page: side navigation from `md` width, top bar and drawer below it. */
+/** Layout of every signed-in page: side navigation from `md` width up, a top bar and a drawer on smaller screens. */
 export function AppLayout({ person, onSignOut, children }: Props) {
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[16.5rem_minmax(0,1fr)] print:block">
@@ -35,7 +35,7 @@ export function AppLayout({ person, onSignOut, children }: Props) {
         className="min-w-0 px-4 pt-5 pb-28 outline-none md:px-8 md:py-6"
       >
         <div className="mx-auto max-w-[80rem]">
-          <WayBack className="mb-4 h-9 bg-gold-wash text-gold-text max-md:hidden" />
+          <BackToSetup className="mb-4 h-9 bg-gold-wash text-gold-text max-md:hidden" />
           {children}
         </div>
       </main>
@@ -60,8 +60,8 @@ function TopBar(menu: Omit<Props, 'children'>) {
         </button>
         <BrandMark className="size-7" />
         <span className="min-w-0 truncate font-semibold">{appName}</span>
-        {/* Here it stays in sight, however far the page is scrolled. */}
-        <WayBack className="ml-auto h-11 text-gold [&>svg]:hidden" />
+        {/* In the sticky top bar it stays visible while the page scrolls. */}
+        <BackToSetup className="ml-auto h-11 text-gold [&>svg]:hidden" />
       </div>
       <Modal
         open={open}

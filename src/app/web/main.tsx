@@ -6,15 +6,15 @@ import { router } from './router.tsx'
 
 protectPage()
 
-// The page's code comes while it is asked who is signed in, not after.
+// Loads the page's code at the same time as the session.
 const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
 for (const route of routes) void router.loadRouteChunk(route)
 
-// Until the session and the page's code are there, the document's own 'Loading...' stands.
-// No `await`: the page's code shares a file with this one, and would wait for its end.
+// Until the session and the page's code have loaded, index.html shows 'Loading...'.
+// No top-level `await`: the page's code imports from this file's chunk and would wait for it to finish.
 void router.load().then(() => {
   const root = createRoot(document.getElementById('root')!)
-  // As a transition it is drawn in small pieces, and a slow phone answers meanwhile.
+  // A transition renders in small pieces, so a slow phone stays responsive.
   startTransition(() =>
     root.render(
       <StrictMode>

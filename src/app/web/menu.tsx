@@ -22,17 +22,17 @@ interface Props {
   labels: 'label' | 'phoneLabel'
   person: Person
   onSignOut: () => void
-  /** After a page was chosen, for menus that close. */
+  /** Called after a page is chosen, for menus that close. */
   onChosen?: () => void
 }
 
 const rowStyles =
   'flex min-h-11 w-full items-center gap-3 rounded-box px-3 text-[0.875rem] font-medium text-on-ink-muted transition-colors hover:bg-ink-soft hover:text-on-ink aria-[current=page]:bg-ink-soft aria-[current=page]:text-on-ink aria-[current=page]:shadow-[inset_3px_0_0_var(--color-gold)] [&_svg]:size-4.5 [&_svg]:shrink-0'
 
-/** Until the setup is done it is what to do first (spec §2). */
+/** Highlights the setup guide until it's done (spec §2). */
 const startStyles = 'mb-1 bg-gold/15 text-gold! hover:bg-gold/25'
 
-/** What the side navigation and the phone's drawer both hold: brand, pages, the person, the way out. */
+/** Menu content shared by the side navigation and the drawer on phones: brand, pages, user and sign-out. */
 export function Menu({ labels, person, onSignOut, onChosen }: Props) {
   const setup = useQuery(setupQuery).data
   const stepsLeft = setup && setup.length < STEPS.length
@@ -83,7 +83,7 @@ export function Menu({ labels, person, onSignOut, onChosen }: Props) {
   )
 }
 
-/** On white, since most logos are made for it. One that cannot be loaded leaves no gap. */
+/** The owner's logo, on white because most logos are designed for it. Renders nothing if the picture doesn't load. */
 function Logo({ url }: { url: string }) {
   const [isBroken, setBroken] = useState(false)
   if (!url || isBroken) return null
@@ -112,7 +112,7 @@ function ThemeToggle() {
   )
 }
 
-/** First and last name, else the part of the email before the @ (spec §2). */
+/** Returns the first and last name, or the part of the email before the @ if both are empty (spec §2). */
 function displayName({ firstName, lastName, email }: Person): string {
   return `${firstName} ${lastName}`.trim() || email.split('@')[0]!
 }

@@ -17,12 +17,12 @@ interface NavigationItem {
     | '/business-profile'
     | '/goal-settings'
   label: string
-  /** shorter, for the phone's menu */
+  /** shorter label for the menu on phones */
   phoneLabel: string
   icon: LucideIcon
 }
 
-/** The pages of the menu, in its order (spec §2). A new page adds itself here. */
+/** The menu's pages, in order (spec §2). Add new pages here. */
 export const navigation: NavigationItem[] = [
   {
     to: '/setup-guide',

@@ -17,12 +17,12 @@ import { call } from '../../web/api.ts'
 import { appName } from '../../web/brand.ts'
 import { FailedScreen, LoadingScreen } from '../../web/layout/screens.tsx'
 
-/** What pages tell of that may be worth a celebration; loaded beside them, since signed out nobody needs it. */
+/** Callbacks that may start a celebration. Loaded along with the pages, since signed-out visitors don't need them. */
 const celebration = () => import('../../features/goals/web/celebration/hand-over.ts')
 
 const root = createRootRoute({ component: Outlet })
 
-/** Pages that make no sense signed in. A server that is away is told by their forms, not here. */
+/** Pages for signed-out visitors only. If the server is unreachable, their forms say so when submitted. */
 const signedOut = createRoute({
   getParentRoute: () => root,
   id: 'signed-out',
@@ -40,9 +40,9 @@ const signedIn = createRoute({
     if (!account) throw redirect({ to: '/login', replace: true })
     return { account }
   },
-  // Being here counts as activity of the day (spec §7).
+  // Opening the app counts as activity for the day (spec §7).
   onEnter: () => {
-    call(trackActivity).catch((error: unknown) => console.warn('Activity was not noted:', error))
+    call(trackActivity).catch((error: unknown) => console.warn('Could not record activity:', error))
   },
   component: lazyRouteComponent(async () => {
     const [{ SignedIn }, { CelebrationHost }] = await Promise.all([
@@ -183,8 +183,8 @@ const goalSettings = createRoute({
   ),
 })
 
-/** Any other path (spec §2). */
-const elsewhere = createRoute({
+/** Redirects any other path to the dashboard (spec §2). */
+const catchAll = createRoute({
   getParentRoute: () => root,
   path: '$',
   beforeLoad: () => {
@@ -205,7 +205,7 @@ export const router = createRouter({
       businessProfile,
       goalSettings,
     ]),
-    elsewhere,
+    catchAll,
   ]),
   defaultPreload: 'intent',
   defaultPendingMs: 150,
@@ -220,12 +220,12 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface StaticDataRouteOption {
-    /** of the browser's tab; before the product's name */
+    /** title of the browser tab, shown before the product's name */
     title?: string
   }
 }
 
-// A page change without a document load: the tab's title and the focus follow by hand.
+// A route change doesn't load a document, so the tab's title and the focus have to be updated here.
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
   const title = router.state.matches.at(-1)?.staticData.title
   document.title = title ? `${title} · ${appName}` : appName

@@ -8,7 +8,7 @@ import { endpointQuery, queryClient } from '../../web/queries.ts'
 import { toast } from '../../web/ui/toast.tsx'
 import { currentUser, logout } from '../../features/accounts/contract.ts'
 
-/** The frame around every signed-in page; `children` stay while pages change. */
+/** Wraps every signed-in page. `children` stay mounted when the page changes. */
 export function SignedIn({ children }: { children?: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -20,9 +20,9 @@ export function SignedIn({ children }: { children?: ReactNode }) {
 
 function Frame() {
   const { account } = useRouteContext({ from: '/signed-in' })
-  // From here on pages find the account in the query cache.
+  // Puts the account into the query cache for the pages.
   const { data } = useQuery({ ...endpointQuery(currentUser), initialData: account })
-  // Before the pages ask for theirs, since none shows an amount without it.
+  // Fetched before the pages' own data, since no amount can be shown without the profile.
   usePrefetchQuery(profileQuery)
   const logoUrl = useProfile()?.logoUrl ?? ''
   const signOut = useMutation({

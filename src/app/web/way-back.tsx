@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { STEPS } from '../../features/setup-guide/contract.ts'
-import { isGuideUnderWay, setupQuery } from '../../features/setup-guide/web/queries.ts'
+import { isSetupInProgress, setupQuery } from '../../features/setup-guide/web/queries.ts'
 import { cn } from '../../web/ui/cn.ts'
 
-/** From the page of a step back to the setup guide, until all of it is done. */
-export function WayBack({ className }: { className: string }) {
+/** Link from a step's page back to the setup guide. Hidden once all steps are done. */
+export function BackToSetup({ className }: { className: string }) {
   const isGuide = useLocation({ select: ({ pathname }) => pathname === '/setup-guide' })
   const done = useQuery(setupQuery).data?.length ?? 0
-  if (isGuide || !isGuideUnderWay() || done === STEPS.length) return null
+  if (isGuide || !isSetupInProgress() || done === STEPS.length) return null
   return (
     <Link
       to="/setup-guide"

@@ -17,7 +17,7 @@ const login = (email: string, password: string) =>
   visitor().post('/api/auth/login', { email, password })
 
 describe('register', () => {
-  test('signs in and makes account and profile together', async () => {
+  test('signs in and creates the account and profile together', async () => {
     const browser = visitor()
     const answer = await browser.post('/api/auth/register', ada)
     expect(answer.status).toBe(200)
@@ -37,7 +37,7 @@ describe('register', () => {
     })
   })
 
-  test('an email belongs to one account, however it is written', async () => {
+  test('an email can have only one account, regardless of case and spaces', async () => {
     const answer = await visitor().post('/api/auth/register', { ...ada, email: ' ADA@example.com' })
     expect(answer).toMatchObject({
       status: 409,
@@ -48,7 +48,7 @@ describe('register', () => {
     })
   })
 
-  test('of ten registrations of one email at once, one succeeds and nine are told so', async () => {
+  test('when ten people register the same email at once, one succeeds and nine get a 409', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
         visitor().post('/api/auth/register', { ...ada, email: 'race@example.com' }),
@@ -58,7 +58,7 @@ describe('register', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
   })
 
-  test('when something that belongs to it fails, there is no account either', async () => {
+  test('if part of it fails, no account is created', async () => {
     const fail = () => Promise.reject(new Error('the disk is full'))
     accountRegistered.listeners.push(fail)
     const form = { ...ada, email: 'half@example.com' }
@@ -69,7 +69,7 @@ describe('register', () => {
     expect((await visitor().post('/api/auth/register', form)).status).toBe(200)
   })
 
-  test('business name may be missing; an unknown time zone becomes UTC', async () => {
+  test('the business name is optional, and an unknown time zone becomes UTC', async () => {
     const browser = visitor()
     const answer = await browser.post('/api/auth/register', {
       ...ada,
@@ -81,7 +81,7 @@ describe('register', () => {
     expect((await browser.get('/api/business-profile')).body.timeZone).toBe('UTC')
   })
 
-  test('id, isAdmin and unknown fields of a body decide nothing', async () => {
+  test('id, isAdmin and unknown fields in the body are ignored', async () => {
     const id = '00000000-0000-7000-8000-000000000000'
     const answer = await visitor().post('/api/auth/register', {
       ...ada,
@@ -96,7 +96,7 @@ describe('register', () => {
     expect(answer.body.user.id).not.toBe(id)
   })
 
-  test('names are kept exactly as typed', async () => {
+  test('names are saved exactly as typed', async () => {
     const names = {
       firstName: `<script>alert(1)</script>`,
       lastName: `Robert'); DROP TABLE "user";--`,
@@ -109,12 +109,12 @@ describe('register', () => {
 })
 
 describe('sign in and out', () => {
-  test('the email is read without regard to case', async () => {
+  test("the email isn't case-sensitive", async () => {
     const answer = await login('Ada@Example.COM', PASSWORD)
     expect(answer).toMatchObject({ status: 200, body: { user: { businessName: "Ada's Engines" } } })
   })
 
-  test('a wrong password and an unknown email get the same answer', async () => {
+  test('a wrong password and an unknown email get the same response', async () => {
     const wrong = await login('ada@example.com', 'wrong password')
     const unknown = await login('nobody@example.com', 'wrong password')
     expect(wrong).toMatchObject({ status: 401, body: { message: 'Invalid email or password' } })
@@ -123,7 +123,7 @@ describe('sign in and out', () => {
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers))
   })
 
-  test('passwords are kept as argon2id', async () => {
+  test('passwords are stored as argon2id hashes', async () => {
     const { rows } = await db.systemPool.query('SELECT password FROM account')
     for (const { password } of rows)
       expect(password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -143,7 +143,7 @@ describe('sign in and out', () => {
     expect((await browser.get('/api/auth/user')).status, 'the other device').toBe(200)
   })
 
-  test('signing out when signed out is no error', async () => {
+  test("signing out when signed out isn't an error", async () => {
     expect((await visitor().post('/api/auth/logout')).status).toBe(200)
   })
 })
@@ -161,7 +161,7 @@ describe('the session cookie', () => {
     )
   })
 
-  test('counts only with our signature', async () => {
+  test('is valid only with a correct signature', async () => {
     const cookie = await cookieOf('ada@example.com')
     const [name, value = ''] = cookie.split('=')
     const [token, signature = ''] = decodeURIComponent(value).split('.')
@@ -182,7 +182,7 @@ describe('the session cookie', () => {
     for (const value of forged) expect(await status(value), value).toBe(401)
   })
 
-  test('counts no longer once its session has expired', async () => {
+  test('stops working when its session expires', async () => {
     const { account, ...browser } = await signUp()
     await db.systemPool.query(
       `UPDATE session SET expires_at = now() - interval '1 second' WHERE user_id = $1`,
@@ -192,7 +192,7 @@ describe('the session cookie', () => {
     expect((await browser.get('/api/auth/user')).status).toBe(401)
   })
 
-  test('is prolonged when the page starts, once a day', async () => {
+  test('is extended when the page starts, once a day', async () => {
     const { account, ...browser } = await signUp()
     expect((await browser.get('/api/auth/user')).headers['set-cookie']).toBeUndefined()
     await db.systemPool.query(
@@ -207,7 +207,7 @@ describe('the session cookie', () => {
     expect(rows).toEqual([{ prolonged: true }])
   })
 
-  test('counts for 90 days at the latest, however often it was prolonged, and then its row goes', async () => {
+  test('stops working after 90 days even if extended, and its row is then deleted', async () => {
     const { account, ...browser } = await signUp()
     const age = (days: number) =>
       db.systemPool.query(
@@ -231,7 +231,7 @@ describe('the session cookie', () => {
   })
 })
 
-test('the hourly purge removes links and sessions that have expired, and nothing else', async () => {
+test('the hourly purge deletes expired links and sessions, and nothing else', async () => {
   const { account } = await signUp()
   const sql = (text: string, ...values: unknown[]) => db.systemPool.query(text, values)
   for (const [name, left] of Object.entries({ fresh: '1 minute', old: '-1 minute' })) {

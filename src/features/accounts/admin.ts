@@ -11,8 +11,8 @@ import { record } from './security-log.ts'
 import { account, user } from './tables.ts'
 
 /**
- * Makes an account without a password and returns the link that sets one. Invited again, a person
- * who has not set it gets another link; throws a 409 for who has.
+ * Creates an account without a password and returns the link that sets one. Inviting the same person
+ * again returns another link. Throws a 409 if the account already has a password.
  */
 export function inviteAccount(
   services: Pick<Services, 'db' | 'config' | 'log'>,
@@ -33,7 +33,7 @@ export function inviteAccount(
     if (await tx.$count(account, withPassword)) {
       throw conflict(
         'email_taken',
-        `${email} has an account already. Use reset for a new password.`,
+        `${email} already has an account. Use reset to set a new password.`,
       )
     }
     await record(tx, { kind: 'invited', email })
@@ -42,7 +42,7 @@ export function inviteAccount(
   })
 }
 
-/** The link that sets a new password; the old one works until it is used. */
+/** Returns a link that sets a new password. The old password works until the link is used. Throws a 404 if there is no account. */
 export function resetAccount(
   services: Pick<Services, 'db' | 'config' | 'log'>,
   address: string,
@@ -55,10 +55,11 @@ export function resetAccount(
   })
 }
 
+/** Makes an account an admin. Throws a 404 if there is no account. */
 export const grantAdmin = (services: { db: Database }, email: string): Promise<void> =>
   setAdmin(services.db, email, true)
 
-/** Holds from the account's next call on. */
+/** Removes admin rights, effective from the account's next request. Throws a 404 if there is no account. */
 export const revokeAdmin = (services: { db: Database }, email: string): Promise<void> =>
   setAdmin(services.db, email, false)
 

@@ -12,7 +12,7 @@ describe('when the database fails', () => {
     await client.query(`SET ROLE none; ${sql}; RESET ROLE`)
     client.release()
   }
-  /** Every such change of the table fails meanwhile. */
+  /** Runs `work` while every `change` of the table fails. */
   const failing = async <T>(change: string, table: string, work: () => Promise<T>): Promise<T> => {
     await asItsOwner(
       `CREATE TRIGGER fail BEFORE ${change} ON ${table} EXECUTE FUNCTION fail_as_damaged()`,
@@ -26,7 +26,7 @@ describe('when the database fails', () => {
   const form = { firstName: 'Ada', lastName: 'B', email: 'no@example.com', password: PASSWORD }
 
   test.each(['"user"', 'account', 'session'])(
-    "a failed write to %s comes out as the database's own error, which tells no values",
+    "a failed write to %s throws the database's own error, without any values",
     async (table) => {
       const config = configOf(parseSettings({}), { SESSION_SECRET: 's'.repeat(32) })
       const error = await failing('INSERT', table, () =>
@@ -40,7 +40,7 @@ describe('when the database fails', () => {
     },
   )
 
-  test('nothing of a registration that failed is in the log, neither password nor hash', async () => {
+  test("a failed registration doesn't log the password, hash or email", async () => {
     for (const table of ['"user"', 'account', 'session']) {
       const answer = await failing('INSERT', table, () =>
         visitor().post('/api/auth/register', form),
@@ -51,7 +51,7 @@ describe('when the database fails', () => {
     expect((await visitor().post('/api/auth/register', form)).status).toBe(200)
   })
 
-  test('a sign-out that could not end the session does not say that it did', async () => {
+  test('a sign-out that fails to end the session returns an error', async () => {
     const browser = await signUp()
     const answer = await failing('DELETE', 'session', () => browser.post('/api/auth/logout'))
     takeErrors()

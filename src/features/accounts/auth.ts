@@ -8,23 +8,23 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, RESET_HOURS } from './contrac
 import { passwords, type Passwords } from './hashing.ts'
 import { account, session, user, verification } from './tables.ts'
 
-/** days that a session lasts after it was made or prolonged, which is done once a day */
+/** days that a session lasts after it was created or extended; it's extended at most once a day */
 export const SESSION_DAYS = 30
 
 type Address = Pick<Config, 'APP_URL'>
 
 export const isHttps = ({ APP_URL }: Address): boolean => APP_URL.startsWith('https:')
 
-/** `__Host-` makes a browser refuse the cookie from a subdomain or over plain HTTP. */
+/** With `__Host-`, browsers reject the cookie from a subdomain or over plain HTTP. */
 export const cookieName = (config: Address, name: 'session' | 'device'): string =>
   isHttps(config) ? `__Host-kpi-${name}` : `kpi-${name}`
 
 export const sessionCookieName = (config: Address): string => cookieName(config, 'session')
 
 /**
- * Better Auth on one database handle. Given a transaction, all that it writes commits with it; an
- * instance is cheap enough (0.5 ms) to be made for one. Loaded when first needed: that takes as
- * long as the rest of the server.
+ * Creates a Better Auth instance on a database handle. With a transaction, everything it writes is part
+ * of that transaction; an instance takes only 0.5 ms, so it's fine to create one each time. The library
+ * is loaded on first use because loading it takes as long as loading the rest of the server.
  */
 export async function authOn(
   db: NodePgDatabase,
@@ -58,10 +58,10 @@ export async function authOn(
       resetPasswordTokenExpiresIn: RESET_HOURS * 3600,
       revokeSessionsOnPasswordReset: true,
     },
-    // Cleaned up every hour, not at every call of anyone's: purge.ts.
+    // purge.ts cleans up every hour. Better Auth would do it on every call.
     verification: { storeIdentifier: 'hashed', disableCleanup: true },
     session: { expiresIn: SESSION_DAYS * 86_400 },
-    // Both are the shell's: server/http/security.ts and server/http/limits.ts.
+    // The server does both itself: server/http/security.ts and server/http/limits.ts.
     rateLimit: { enabled: false },
     advanced: {
       disableCSRFCheck: true,
@@ -79,7 +79,7 @@ export async function authOn(
     telemetry: { enabled: false },
     logger: {
       level: 'error',
-      // Without the details: those of a failed query are its values, a hash among them.
+      // Leaves out the details: those of a failed query include its values, such as a password hash.
       log: (_level, message, ...details) => {
         const error = details.find((detail) => detail instanceof Error)
         const call = calls.getStore()
@@ -88,17 +88,17 @@ export async function authOn(
       },
     },
   })
-  return { api: throwing(api), $context }
+  return { api: withThrownFailures(api), $context }
 }
 
 const calls = new AsyncLocalStorage<{ failure?: Error }>()
 
 /**
- * Better Auth logs what failed and then answers as if the call had been refused, or had gone well (a
- * sign-out whose session could not be deleted). Here such a call throws what failed, e.g. that the
- * connection was lost.
+ * When the database fails, Better Auth logs the error and then returns as if the call had been rejected
+ * or had succeeded, for example a sign-out that couldn't delete its session. This wrapper throws the
+ * logged error, such as a lost connection.
  */
-function throwing<Api extends object>(api: Api): Api {
+function withThrownFailures<Api extends object>(api: Api): Api {
   return new Proxy(api, {
     get: (target, name) => {
       const endpoint = Reflect.get(target, name) as (input: unknown) => Promise<unknown>
@@ -117,12 +117,12 @@ function throwing<Api extends object>(api: Api): Api {
   })
 }
 
-/** The database's own error: Drizzle's shows the values of the query. */
+/** Returns the database's own error, since Drizzle's error includes the values of the query. */
 const withoutValues = (error: unknown): unknown =>
   error instanceof DrizzleQueryError ? (error.cause ?? new Error('A query failed.')) : error
 
-/** The stable code of a refusal by Better Auth; undefined for anything else. */
-export function refusalOf(error: unknown): string | undefined {
+/** Returns the stable code of a Better Auth API error, or undefined for any other error. */
+export function apiErrorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || error.name !== 'APIError') return undefined
   return (error as Error & { body?: { code?: string } }).body?.code
 }

@@ -4,7 +4,7 @@ import { register } from './contract.ts'
 
 const { app, visitor } = await testApp()
 
-describe('bad input is refused with a sentence that names the field', () => {
+describe('bad input is rejected with a sentence for the field', () => {
   const form = {
     firstName: 'Ada',
     lastName: 'Byron',
@@ -31,7 +31,7 @@ describe('bad input is refused with a sentence that names the field', () => {
     ['password', 'Password must be at least 8 characters long', 'short'],
     ['password', 'Password can have at most 200 characters', long],
   ]
-  test('the form without a fault is accepted', async () => {
+  test('a valid form is accepted', async () => {
     const answer = await visitor().post('/api/auth/register', { ...form, email: 'ok@example.com' })
     expect(answer.status).toBe(200)
   })
@@ -62,18 +62,18 @@ describe('bad input is refused with a sentence that names the field', () => {
     ['10 MB', `{"email": "${'x'.repeat(10_000_000)}"}`],
   ]
   for (const { url } of POSTS.filter(({ config }) => config?.endpoint?.body)) {
-    test.each(bodies)(`${url} refuses %s`, async (_, body) => {
+    test.each(bodies)(`${url} rejects %s`, async (_, body) => {
       const answer = await visitor().post(url, body, { 'content-type': 'application/json' })
       expect(answer.status).toBeGreaterThanOrEqual(400)
       expect(answer.status).toBeLessThan(500)
       expect(answer.body.message).toMatch(/^[A-Z].{5,}/)
     })
   }
-  test('there are such calls', () => {
+  test('the list of public calls includes register', () => {
     expect(POSTS.map(({ url }) => url)).toContain(register.path)
   })
 
-  test('another content type is refused', async () => {
+  test('another content type is rejected', async () => {
     const answer = await visitor().post('/api/auth/login', 'email=a', {
       'content-type': 'application/x-www-form-urlencoded',
     })

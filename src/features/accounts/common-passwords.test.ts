@@ -7,10 +7,10 @@ import { inviteAccount } from './index.ts'
 const { app, db, visitor, signUp } = await testApp()
 const services = { db, config: { APP_URL: 'http://localhost:3000' } as Config, log: app.log }
 
-const COMMON = 'This password is one of the most common ones. Please choose another.'
-const OWN = 'This password is your own email or name. Please choose another.'
+const COMMON = 'This password is too common. Please choose another.'
+const OWN = "Your password can't be your email or name. Please choose another."
 
-describe('a new password that anyone would try first is refused beside its field', () => {
+describe('a new password that is easy to guess is rejected at its field', () => {
   const form = {
     firstName: 'Wilhelmina',
     lastName: 'Featherstonehaugh',
@@ -37,11 +37,11 @@ describe('a new password that anyone would try first is refused beside its field
     })
   })
 
-  test('others are accepted', async () => {
+  test('other passwords are accepted', async () => {
     expect((await register(PASSWORD)).status).toBe(200)
   })
 
-  test('with a link, which is not used up by that', async () => {
+  test('also when set by link, and the link still works', async () => {
     const link = await inviteAccount(services, 'ada.byron@example.com', { isAdmin: false })
     const set = (newPassword: string) =>
       visitor().post('/api/set-password', {
@@ -62,7 +62,7 @@ describe('a new password that anyone would try first is refused beside its field
   })
 })
 
-test('an owner who has such a password already can still sign in', async () => {
+test('an owner who already has such a password can still sign in', async () => {
   const { account } = await signUp()
   await db.systemPool.query('UPDATE account SET password = $1 WHERE user_id = $2', [
     await hash('password'),

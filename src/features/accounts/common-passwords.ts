@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/errors.ts'
 import { MIN_PASSWORD_LENGTH } from './contract.ts'
 
-/** Loaded when the first password is chosen: 18,000 words, 4 MB. */
+/** 18,000 words, 4 MB; loaded when someone first chooses a password. */
 let common: Promise<ReadonlySet<string>> | undefined
 
 async function load(): Promise<ReadonlySet<string>> {
@@ -11,8 +11,8 @@ async function load(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Throws a 400 that names `field` for a new password that anyone would try first: one of the most
- * common ones, or one of `own`, the account's email and names. Upper case makes no difference.
+ * Throws a 400 for `field` if a new password is easy to guess: a common password, or one of `own`,
+ * the account's email and names. Ignores case.
  */
 export async function refuseCommon(
   field: 'password' | 'newPassword',
@@ -21,9 +21,10 @@ export async function refuseCommon(
 ): Promise<void> {
   const typed = password.toLowerCase()
   const isOwn = own.some((word) => word?.toLowerCase() === typed)
-  if (isOwn) throw refused(field, 'This password is your own email or name. Please choose another.')
+  if (isOwn)
+    throw refused(field, "Your password can't be your email or name. Please choose another.")
   if ((await (common ??= load())).has(typed)) {
-    throw refused(field, 'This password is one of the most common ones. Please choose another.')
+    throw refused(field, 'This password is too common. Please choose another.')
   }
 }
 

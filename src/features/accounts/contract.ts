@@ -5,9 +5,9 @@ import { emailAddress, optionalText, requiredText } from '../../shared/fields.ts
 
 /** characters */
 export const MIN_PASSWORD_LENGTH = 8
-/** characters; argon2 reads any length, so this only bounds the work of a hostile request */
+/** characters; argon2 accepts any length, so this only limits the work an attacker can cause */
 export const MAX_PASSWORD_LENGTH = 200
-/** hours that the link of an invitation and of a password reset work */
+/** hours for which an invitation link and a password reset link work */
 export const INVITATION_HOURS = 48
 export const RESET_HOURS = 1
 
@@ -59,13 +59,13 @@ const samePasswords = <T extends { newPassword: string; confirmPassword: string 
   })
 export const setPasswordForm = twoPasswords.check(samePasswords())
 
-/** The browser's zone decides which day "today" is; unknown ones fall back to UTC. */
+/** The browser's time zone, which decides which day "today" is. An unknown one becomes UTC. */
 const timeZone = z._default(z.catch(z.string().check(z.refine(isTimeZone)), 'UTC'), 'UTC')
 
 export const currentUser = endpoint({
   method: 'GET',
   path: '/api/auth/user',
-  summary: 'Who is signed in',
+  summary: 'The signed-in account',
   response: account,
 })
 
@@ -92,20 +92,20 @@ export const logout = endpoint({
   response: z.object({ success: z.literal(true) }),
 })
 
-/** The same answer whether or not the email is known. */
+/** Gives the same response whether or not the email is known. */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
-  summary: 'Mail a link to set a new password',
+  summary: 'Email a link to set a new password',
   body: z.object({ email }),
   response: z.object({ message: z.string() }),
 })
 
-/** The link carries email and a single-use token (design §6). */
+/** The link contains the email and a single-use token (design §6). */
 export const setPassword = endpoint({
   method: 'POST',
   path: '/api/set-password',
-  summary: 'Set a password with the token of an invitation or reset, and sign in',
+  summary: 'Set a password with the token from an invitation or a password reset, and sign in',
   body: z
     .extend(twoPasswords, { email, token: requiredText('Token', 200), timeZone })
     .check(samePasswords()),

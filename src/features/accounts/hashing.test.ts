@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sharedLimits } from '../../server/http/guards/limits.ts'
 import { PASSWORD, testApp } from '../../app/testing/app.ts'
-import { turnsOf } from './hashing.ts'
+import { limitConcurrency } from './hashing.ts'
 
-describe('turns', () => {
-  test('no more works at once than there are turns; the others wait', async () => {
-    const turns = turnsOf({ atOnce: 2 })
+describe('a concurrency limit', () => {
+  test('runs no more tasks at a time than allowed; the others wait', async () => {
+    const limiter = limitConcurrency({ concurrency: 2 })
     let running = 0
     let most = 0
     await Promise.all(
       Array.from({ length: 9 }, () =>
-        turns(async () => {
+        limiter(async () => {
           most = Math.max(most, ++running)
           await sleep(1)
           running--
@@ -22,35 +22,34 @@ describe('turns', () => {
     expect(most).toBe(2)
   })
 
-  test('one too many is told to come back, at once', async () => {
-    const turns = turnsOf({ atOnce: 1, waiting: 2 })
-    const slow = Array.from({ length: 3 }, () => turns(() => sleep(50)))
+  test('rejects a task immediately when the queue is full', async () => {
+    const limiter = limitConcurrency({ concurrency: 1, maxWaiting: 2 })
+    const slow = Array.from({ length: 3 }, () => limiter(() => sleep(50)))
     await sleep(0)
-    await expect(turns(() => sleep(0))).rejects.toMatchObject({
+    await expect(limiter(() => sleep(0))).rejects.toMatchObject({
       status: 503,
       code: 'busy',
-      message:
-        'Very many people are signing in or registering just now. Please try again in a moment.',
+      message: 'Too many people are signing in right now. Please try again in a moment.',
       retryAfter: 10,
     })
     await Promise.all(slow)
-    await expect(turns(async () => 'free again')).resolves.toBe('free again')
+    await expect(limiter(async () => 'free again')).resolves.toBe('free again')
   })
 
-  test('a work whose turn comes too late is not begun', async () => {
-    const turns = turnsOf({ atOnce: 1, patience: 20 })
-    let begun = false
-    const first = turns(() => sleep(60))
-    const late = turns(async () => {
-      begun = true
+  test("doesn't start a task that has waited too long", async () => {
+    const limiter = limitConcurrency({ concurrency: 1, maxWait: 20 })
+    let started = false
+    const first = limiter(() => sleep(60))
+    const late = limiter(async () => {
+      started = true
     })
     await expect(late).rejects.toMatchObject({ status: 503, code: 'busy' })
-    expect(begun).toBe(false)
+    expect(started).toBe(false)
     await first
   })
 })
 
-describe('300 people register at once, each from an address of their own', () => {
+describe('when 300 people register at once, each from a different address', () => {
   let url = ''
   let app: Awaited<ReturnType<typeof testApp>>
   beforeAll(async () => {
@@ -71,7 +70,7 @@ describe('300 people register at once, each from an address of their own', () =>
       { 'x-forwarded-for': address },
     )
 
-  test('an owner works on meanwhile and can sign in on a known device; who is accepted has an account, the others are told to come back', async () => {
+  test('an owner can keep working and sign in on a known device; accepted people get an account, the others a 503', async () => {
     const cookie = (await register('owner@example.com', '198.51.100.1')).headers
       .getSetCookie()
       .map((text) => text.split(';')[0])
@@ -100,7 +99,7 @@ describe('300 people register at once, each from an address of their own', () =>
     const answers = await rush
     const accepted = answers.filter(({ status }) => status === 200).length
     expect(accepted).toBeGreaterThan(0)
-    // Far above what is usual: it was 18 s when transactions waited for hashes.
+    // Far above the usual time. It was 18 s when transactions waited for hashes.
     expect(Math.max(...waited)).toBeLessThan(5_000)
     const { rows } = await app.db.systemPool.query(
       `SELECT count(*) AS accounts, count(password) AS passwords, count(owner_id) AS profiles

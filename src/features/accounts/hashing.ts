@@ -3,35 +3,38 @@ import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 import { AppError } from '../../shared/errors.ts'
 
-/** How Better Auth makes and checks the hashes of passwords. */
+/** The functions that Better Auth uses to hash and check passwords. */
 export interface Passwords {
   hash: (password: string) => Promise<string>
   verify: (guess: { hash: string; password: string }) => Promise<boolean>
 }
 
-/** works that wait for their turn */
+/** maximum number of tasks in the queue */
 const MAX_WAITING = 500
-/** ms that a work waits for its turn; a hash takes 20 to 60, so that all who may wait get theirs */
-const PATIENCE = 30_000
+/** maximum wait in the queue in ms; a hash takes 20 to 60 ms, so a full queue finishes in time */
+const MAX_WAIT = 30_000
 /** seconds */
 const RETRY_AFTER = 10
 
-export type Turns = <T>(work: () => Promise<T>) => Promise<T>
+export type Limiter = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Does `atOnce` works at a time. Throws a 503 `busy` when too many wait, or when the turn comes after `patience` ms. */
-export function turnsOf({
-  atOnce,
-  waiting = MAX_WAITING,
-  patience = PATIENCE,
+/**
+ * Returns a function that runs at most `concurrency` tasks at a time. It rejects with a 503 `busy` when
+ * `maxWaiting` tasks are already queued, or when a task has waited for more than `maxWait` ms.
+ */
+export function limitConcurrency({
+  concurrency,
+  maxWaiting = MAX_WAITING,
+  maxWait = MAX_WAIT,
 }: {
-  atOnce: number
-  waiting?: number
-  patience?: number
-}): Turns {
-  const limit = pLimit(atOnce)
+  concurrency: number
+  maxWaiting?: number
+  maxWait?: number
+}): Limiter {
+  const limit = pLimit(concurrency)
   return (work) => {
-    if (limit.pendingCount >= waiting) return Promise.reject(busy())
-    const latest = performance.now() + patience
+    if (limit.pendingCount >= maxWaiting) return Promise.reject(busy())
+    const latest = performance.now() + maxWait
     return limit(() => {
       if (performance.now() > latest) throw busy()
       return work()
@@ -43,32 +46,32 @@ const busy = (): AppError =>
   new AppError(
     503,
     'busy',
-    'Very many people are signing in or registering just now. Please try again in a moment.',
+    'Too many people are signing in right now. Please try again in a moment.',
     { retryAfter: RETRY_AFTER },
   )
 
-/** argon2id with OWASP's parameters, which are the library's default. */
-const inTurn = (turns: Turns): Passwords => ({
-  hash: (password) => turns(() => hash(password)),
-  verify: ({ hash: stored, password }) => turns(() => verify(stored, password)),
+/** Hashes with argon2id and OWASP's parameters, which are the library's defaults. */
+const limitedBy = (limiter: Limiter): Passwords => ({
+  hash: (password) => limiter(() => hash(password)),
+  verify: ({ hash: stored, password }) => limiter(() => verify(stored, password)),
 })
 
 /**
- * A hash keeps a processor and 19 MB busy on purpose, and one of the four threads that also read
- * files: few at once, so that a rush of strangers leaves the rest of the app what it needs.
+ * A hash is meant to be slow: it takes a processor, 19 MB and one of the four threads that also read
+ * files. Only a few run at a time, so that a rush of sign-ins doesn't starve the rest of the app.
  */
-export const passwords = inTurn(
-  turnsOf({ atOnce: Math.min(3, Math.max(1, availableParallelism() - 1)) }),
+export const passwords = limitedBy(
+  limitConcurrency({ concurrency: Math.min(3, Math.max(1, availableParallelism() - 1)) }),
 )
 
-/** For devices that are known to the account (known-device.ts): they do not wait behind strangers. */
-export const passwordsOfKnown = inTurn(turnsOf({ atOnce: 1 }))
+/** A separate queue for known devices (known-device.ts), so that they don't wait behind strangers. */
+export const knownDevicePasswords = limitedBy(limitConcurrency({ concurrency: 1 }))
 
 /**
- * For transactions, which must not wait for a hash: it was made before, and the only password that
- * is right is the one that it was made of.
+ * For transactions, which must not wait for a hash: returns the hash `made` beforehand. Only that same
+ * hash verifies.
  */
-export const finished = (made: string): Passwords => ({
+export const precomputed = (made: string): Passwords => ({
   hash: async () => made,
   verify: async ({ hash: stored }) => stored === made,
 })

@@ -3,11 +3,11 @@ import { defineEvent } from '../../server/events.ts'
 export { grantAdmin, inviteAccount, resetAccount, revokeAdmin } from './admin.ts'
 
 export interface Registration {
-  /** null when it was left blank */
+  /** null if left blank */
   businessName: string | null
   /** IANA name */
   timeZone: string
 }
 
-/** An owner's account was made; raised as that owner, in the transaction that made it. */
+/** Raised as the new owner when an account is created, in the same transaction. */
 export const accountRegistered = defineEvent<Registration>('account.registered')

@@ -13,7 +13,7 @@ const services = { db, config: { APP_URL: 'http://localhost:3000' } as Config, l
 
 const signIn = async (client: Client, email: string, password = PASSWORD, from = '198.51.100.9') =>
   (await client.post('/api/auth/login', { email, password }, { 'x-forwarded-for': from })).status
-/** As if so many calls had been made from all over the world. */
+/** Sets a limit's count as if that many calls had come from many addresses. */
 const useUp = (name: string, subject: string, calls: number) =>
   db.systemPool.query(
     `INSERT INTO rate_limit VALUES ($1, $2, now() + interval '15 minutes')
@@ -26,8 +26,8 @@ const deviceOf = (headers: Record<string, unknown>): string =>
     .map((cookie) => /^kpi-device=([^;]+)/.exec(String(cookie))?.[1])
     .find(Boolean)!
 
-describe('a device on which someone has signed in before', () => {
-  test('lets its owner in while strangers guess: by email, at its address, from everywhere', async () => {
+describe('a known device', () => {
+  test('lets its owner sign in while others guess: by email, from its address and from everywhere', async () => {
     const owner = await signUp()
     const { email } = owner.account
     await owner.post('/api/auth/logout')
@@ -41,7 +41,7 @@ describe('a device on which someone has signed in before', () => {
     expect(await signIn(owner, email, PASSWORD, here)).toBe(200)
   })
 
-  test('has 20 tries in a quarter of an hour, and another such device its own', async () => {
+  test('has 20 tries in 15 minutes, separate from those of other known devices', async () => {
     const owner = await signUp()
     const { email } = owner.account
     const phone = visitor()
@@ -51,7 +51,7 @@ describe('a device on which someone has signed in before', () => {
     expect(await signIn(phone, email)).toBe(200)
   })
 
-  test('is known to those accounts only', async () => {
+  test('is only known to the accounts that signed in on it', async () => {
     const [owner, other] = [await signUp(), await signUp()]
     await useUp('sign-in by email', other.account.email, 300)
     expect(await signIn(owner, other.account.email)).toBe(429)
@@ -72,7 +72,7 @@ describe('a device on which someone has signed in before', () => {
     for (const email of emails.slice(1)) expect(await signIn(device, email)).toBe(200)
   })
 
-  test('is known from the link on that set the first password, and through a later one', async () => {
+  test('becomes known when a link sets the first password, and stays known after a reset elsewhere', async () => {
     const email = 'invited@example.com'
     const device = visitor()
     const links = [
@@ -90,7 +90,7 @@ describe('a device on which someone has signed in before', () => {
   })
 })
 
-describe('its cookie', () => {
+describe('the device cookie', () => {
   test('is HttpOnly and SameSite=Lax, and lasts', async () => {
     const { account } = await signUp()
     const { headers } = await visitor().post('/api/auth/login', {
@@ -104,7 +104,7 @@ describe('its cookie', () => {
     )
   })
 
-  test('is not given for a wrong password, and counts only as it was given', async () => {
+  test("isn't set after a wrong password, and is ignored if changed", async () => {
     const { account } = await signUp()
     const { email } = account
     const wrong = await visitor().post('/api/auth/login', { email, password: 'guess' })
@@ -132,7 +132,7 @@ describe('its cookie', () => {
   })
 })
 
-test('bad tokens from elsewhere do not block the link of an account', async () => {
+test("bad tokens from elsewhere don't block an account's link", async () => {
   const link = await inviteAccount(services, 'blocked@example.com', { isAdmin: false })
   const { email, token } = Object.fromEntries(new URL(link).searchParams)
   const set = (token: string | undefined, from: string) =>

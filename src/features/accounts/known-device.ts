@@ -3,31 +3,31 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../server/config.ts'
 import { cookieName, isHttps } from './auth.ts'
 
-/** accounts that one device is known to; the one that signed in last comes first */
+/** maximum number of accounts that a device is known to, the last to sign in first */
 const MAX_ACCOUNTS = 5
-/** seconds; browsers keep no cookie longer */
+/** seconds; the longest time that browsers keep a cookie */
 const MAX_AGE = 400 * 86_400
 /** 16 bytes in base64url */
 const PART = /^[\w-]{22}$/
 
 export interface KnownDevices {
-  /** The id of the device that a request comes from, if someone has signed in to this account there before. */
+  /** Returns the device's id if someone has signed in to this account on it before. */
   idOf: (request: FastifyRequest, email: string) => string | undefined
-  /** Makes the device known to this account. Call it only when the right password or link was given. */
+  /** Makes the device known to this account. Call it only after a correct password or link. */
   remember: (request: FastifyRequest, reply: FastifyReply, email: string) => void
 }
 
 /**
- * A device on which an owner has signed in before has an allowance of its own (limits.ts): wrong
- * passwords from elsewhere cannot keep the owner out there. Its cookie holds a random id and, per
- * account, a mark that only this app can make.
+ * A device on which an owner has signed in before has its own limit (limits.ts), so wrong passwords
+ * from elsewhere can't lock the owner out on it. Its cookie contains a random id and, for each account,
+ * a signature that only this app can create.
  *
- * Signing out keeps it, and so does a new password: an owner who is attacked needs it most. A stolen
- * cookie opens nothing: it only gives its 20 guesses in a quarter of an hour, fewer than any stranger has.
+ * The cookie survives signing out and a new password, since an owner under attack needs it most. A
+ * stolen cookie doesn't give access: it only allows 20 guesses in 15 minutes, fewer than any stranger has.
  */
 export function knownDevices(config: Pick<Config, 'APP_URL' | 'SESSION_SECRET'>): KnownDevices {
   const name = cookieName(config, 'device')
-  const markOf = (device: string, email: string): string =>
+  const signatureOf = (device: string, email: string): string =>
     createHmac('sha256', config.SESSION_SECRET)
       .update(`known device ${device} ${email}`)
       .digest()
@@ -35,15 +35,20 @@ export function knownDevices(config: Pick<Config, 'APP_URL' | 'SESSION_SECRET'>)
       .toString('base64url')
   return {
     idOf: ({ cookies }, email) => {
-      const [device, ...marks] = partsOf(cookies[name])
+      const [device, ...signatures] = partsOf(cookies[name])
       if (!device) return undefined
-      const mark = Buffer.from(markOf(device, email))
-      return marks.some((given) => timingSafeEqual(Buffer.from(given), mark)) ? device : undefined
+      const signature = Buffer.from(signatureOf(device, email))
+      return signatures.some((given) => timingSafeEqual(Buffer.from(given), signature))
+        ? device
+        : undefined
     },
     remember: ({ cookies }, reply, email) => {
-      const [device = randomBytes(16).toString('base64url'), ...marks] = partsOf(cookies[name])
-      const mark = markOf(device, email)
-      const kept = [mark, ...marks.filter((other) => other !== mark)].slice(0, MAX_ACCOUNTS)
+      const [device = randomBytes(16).toString('base64url'), ...signatures] = partsOf(cookies[name])
+      const signature = signatureOf(device, email)
+      const kept = [signature, ...signatures.filter((other) => other !== signature)].slice(
+        0,
+        MAX_ACCOUNTS,
+      )
       const value = [device, ...kept].join('.')
       const secure = isHttps(config)
       const attributes = { path: '/', httpOnly: true, sameSite: 'lax', maxAge: MAX_AGE } as const
@@ -52,7 +57,7 @@ export function knownDevices(config: Pick<Config, 'APP_URL' | 'SESSION_SECRET'>)
   }
 }
 
-/** The device's id and its marks; nothing of a cookie that is not ours. */
+/** Splits a cookie into the device's id and its signatures. Returns [] if the cookie has the wrong format. */
 function partsOf(cookie = ''): string[] {
   const parts = cookie.split('.', 1 + MAX_ACCOUNTS)
   return parts.every((part) => PART.test(part)) ? parts : []

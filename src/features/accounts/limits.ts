@@ -5,9 +5,10 @@ const HOUR = 3600
 
 type Subject = 'address' | 'email there' | 'email' | 'device'
 /**
- * Generous by address, since a shop or a whole workshop may share one; strict by account from one
- * address. By account from anywhere they only bound a guess spread over many addresses: were they
- * strict, anyone could keep an owner out. A known device counts for itself alone.
+ * Limits per IP address are generous, since a whole shop or workshop may share one. Limits per account
+ * from one address are strict. Limits per account from all addresses only slow down guessing spread
+ * over many addresses: if they were strict, anyone could lock an owner out. A known device has its own
+ * limit.
  */
 const LIMITS = {
   'sign-in': {
@@ -21,13 +22,13 @@ const LIMITS = {
     'email there': { calls: 10, seconds: HOUR },
     email: { calls: 100, seconds: HOUR },
   },
-  // Each sends a mail, so that the owner has a link by the time this is strict.
+  // Every call sends an email, so the owner already has a link when the limit is reached.
   'forgot-password': {
     address: { calls: 50, seconds: HOUR },
     'email there': { calls: 5, seconds: HOUR },
     email: { calls: 5, seconds: HOUR },
   },
-  // None by email, with which anyone could void a link for its whole life: its 192 bits cannot be guessed.
+  // No limit per email: anyone could use it to block a link until it expires. A token of 192 bits can't be guessed.
   'set-password': { address: { calls: 50, seconds: HOUR } },
 } satisfies Record<string, Partial<Record<Subject, Omit<Limit, 'name'>>>>
 
@@ -36,13 +37,13 @@ export type LimitedCall = keyof typeof LIMITS
 interface Caller {
   email: string
   address: string
-  /** of a device that is known to the account */
+  /** id of a device that is known to the account */
   device?: string
 }
 
 /**
- * Counts a call against its limits. Throws a 429 when it is one too many; `onReached` is told which
- * limit that was, once until it starts anew.
+ * Counts a call against its limits. Throws a 429 when a limit is exceeded and calls `onReached` with
+ * that limit's name, once per time window.
  */
 export async function limitCall(
   limits: Limits,

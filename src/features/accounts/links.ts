@@ -8,16 +8,16 @@ import { authOn } from './auth.ts'
 import { RESET_HOURS } from './contract.ts'
 import { user } from './tables.ts'
 
-/** Asked for with any email, known or not, so that the answer and its time tell nothing. */
+/** Queued for any email, known or not, so that neither the response nor its time reveals whether an account exists. */
 export const mailReset = defineJob<{ email: string }>('mail-reset', {
   retryLimit: 8,
   retryDelay: 10,
   retryBackoff: true,
-  // Older requests are of no use: the person has asked again.
+  // Older requests aren't needed: by then the person has asked again.
   retentionSeconds: 3600,
 })
 
-/** Mails a link to set a new password, if there is an account with this email. */
+/** Emails a link to set a new password if there is an account with this email. */
 export async function mailResetLink(
   services: Pick<Services, 'db' | 'config' | 'log'>,
   email: string,
@@ -31,17 +31,17 @@ export async function mailResetLink(
   await sendMail(services, {
     recipient: email,
     subject: `Set a new password for ${config.APP_NAME}`,
-    body: `Someone, hopefully you, asked to set a new password for ${config.APP_NAME}.
+    body: `Someone, hopefully you, asked for a new password for ${config.APP_NAME}.
 
-Open this page to choose one. The link works once, within an hour:
+Open this link to choose one. You can use it once, within an hour:
 ${link}
 
-If it was not you, there is nothing to do: your password stays as it is.
+If it wasn't you, you can ignore this email. Your password won't change.
 `,
   })
 }
 
-/** The address of the page where a password can be set, once, within `hours`. */
+/** Creates a single-use link to the set-password page that works for `hours` hours. */
 export async function passwordLink(
   services: Pick<Services, 'config' | 'log'>,
   tx: SystemTx,
@@ -59,7 +59,7 @@ export async function passwordLink(
   return `${services.config.APP_URL}/set-password?${query.toString()}`
 }
 
-/** True while the link that this email got still works. It can be used afterwards; a bad one costs little. */
+/** Returns true if the token is valid for this email, without using it up. Called before hashing, so a bad token is cheap. */
 export async function linkWorks(
   services: Pick<Services, 'config' | 'log'>,
   tx: SystemTx,
@@ -72,5 +72,5 @@ export async function linkWorks(
   return (await tx.$count(user, ofEmail)) === 1
 }
 
-/** As Better Auth's resetPassword looks it up; stored hashed. */
+/** The identifier that Better Auth's resetPassword looks up. It's stored hashed. */
 const identifierOf = (token: string): string => `reset-password:${token}`

@@ -9,7 +9,7 @@ import type { Config } from '../../server/config.ts'
 import { grantAdmin, inviteAccount, resetAccount, revokeAdmin } from './index.ts'
 import { mailReset } from './links.ts'
 
-/** A mail server that refuses the first mail, as real ones do now and then. */
+/** A mail server that rejects the first email, as real ones sometimes do. */
 const mails: string[] = []
 let refusals = 1
 const smtp = new SMTPServer({
@@ -49,12 +49,12 @@ const invite = async (email: string, isAdmin = false) =>
   linkIn(await inviteAccount(services, email, { isAdmin }))
 
 describe('forgot password', () => {
-  test('mails a link, again if the mail server refused; it sets a new password once', async () => {
+  test('emails a link, retrying if the mail server rejects it; the link sets a new password once', async () => {
     const { account, ...browser } = await signUp({ email: 'ada@example.com' })
     const answer = await visitor().post('/api/auth/forgot-password', { email: 'ADA@example.com' })
     expect(answer).toMatchObject({
       status: 200,
-      body: { message: 'If there is an account with this email, a link is on its way to it.' },
+      body: { message: 'If there is an account with this email, a link is on its way.' },
     })
     await hurryRetry(db, mailReset)
     await vi.waitFor(() => expect(mails).toHaveLength(1), { timeout: 20_000, interval: 50 })
@@ -75,7 +75,7 @@ describe('forgot password', () => {
     })
   }, 40_000)
 
-  test('answers an unknown email the same, and mails nothing', async () => {
+  test('gives the same response for an unknown email, and sends nothing', async () => {
     const known = await visitor().post('/api/auth/forgot-password', { email: 'ada@example.com' })
     const unknown = await visitor().post('/api/auth/forgot-password', { email: 'no@example.com' })
     expect(unknown.body).toEqual(known.body)
@@ -93,7 +93,7 @@ describe('forgot password', () => {
 })
 
 describe('a link to set a password', () => {
-  test('is kept as a hash only', async () => {
+  test('is stored only as a hash', async () => {
     const { token } = await invite('hash@example.com')
     const { rows } = await db.systemPool.query('SELECT * FROM verification')
     expect(rows.length).toBeGreaterThan(0)
@@ -115,7 +115,7 @@ describe('a link to set a password', () => {
     expect((await browser.get('/api/business-profile')).body.timeZone).toBe('America/Denver')
   })
 
-  test('works for its own email only, and is not used up by another', async () => {
+  test('works only for its own email, and still works after a try with another', async () => {
     const link = await invite('own@example.com')
     await signUp({ email: 'other@example.com' })
     for (const email of ['other@example.com', 'nobody@example.com']) {
@@ -154,13 +154,13 @@ describe('a link to set a password', () => {
     expect((await setPassword(link)).body).toMatchObject({ code: 'link_invalid' })
   })
 
-  test('is void once another of the account was used', async () => {
+  test("stops working once another of the account's links is used", async () => {
     const [first, second] = [await invite('two@example.com'), await invite('two@example.com')]
     expect((await setPassword(second)).status).toBe(200)
     expect((await setPassword(first, 'taken over')).status).toBe(400)
   })
 
-  test('asks for a password of 8 characters, twice the same', async () => {
+  test('requires 8 characters and a matching confirmation', async () => {
     const link = await invite('rules@example.com')
     expect((await setPassword(link, 'seven77')).body.fields).toEqual({
       newPassword: 'Password must be at least 8 characters long',
@@ -176,13 +176,13 @@ describe('a link to set a password', () => {
 })
 
 describe('the admin command', () => {
-  test('invites no one twice who has a password', async () => {
+  test("doesn't invite someone who already has a password", async () => {
     await signUp({ email: 'there@example.com' })
-    await expect(invite('there@example.com')).rejects.toThrow('has an account already')
+    await expect(invite('there@example.com')).rejects.toThrow('already has an account')
     await expect(invite('no email')).rejects.toThrow('Enter an email address')
   })
 
-  test('grants and revokes, which the next call of an open session notices', async () => {
+  test('grants and revokes admin rights, effective from the next call of an open session', async () => {
     const { account, ...browser } = await signUp()
     const isAdmin = async () => (await browser.get('/api/auth/user')).body.isAdmin
     expect(await isAdmin()).toBe(false)

@@ -3,7 +3,7 @@ import type { SystemTx } from '../../server/database/tenancy.ts'
 import { securityEvent, session, verification } from './tables.ts'
 import { SESSION_IS_OVER } from './session.ts'
 
-/** Removes sessions and links that have ended, and security events older than 12 months. */
+/** Deletes expired sessions and links, and security events older than 12 months. */
 export async function purgeAccounts(tx: SystemTx): Promise<void> {
   await tx.delete(session).where(sql.raw(SESSION_IS_OVER))
   await tx.delete(verification).where(sql`${verification.expiresAt} <= now()`)

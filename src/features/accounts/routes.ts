@@ -5,7 +5,7 @@ import { ownerRoute, publicRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
 import { AppError, signedOut } from '../../shared/errors.ts'
 import { profileOf } from '../profile/index.ts'
-import { authOn, refusalOf } from './auth.ts'
+import { apiErrorCode, authOn } from './auth.ts'
 import {
   currentUser,
   forgotPassword,
@@ -15,12 +15,12 @@ import {
   setPassword,
   type Account,
 } from './contract.ts'
-import { passwords, passwordsOfKnown, type Passwords } from './hashing.ts'
+import { knownDevicePasswords, passwords, type Passwords } from './hashing.ts'
 import { knownDevices } from './known-device.ts'
 import { limitCall, type LimitedCall } from './limits.ts'
 import { mailReset, mailResetLink } from './links.ts'
 import { purgeAccounts } from './purge.ts'
-import { note } from './security-log.ts'
+import { tryToRecord } from './security-log.ts'
 import { registerAccount, setPasswordByLink } from './service.ts'
 import { currentAccount, readSessions } from './session.ts'
 
@@ -31,7 +31,7 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
     return () => (loaded ??= authOn(drizzle({ client: db.systemPool }), services, passwords))
   }
   const auth = authWith(passwords)
-  const authOfKnown = authWith(passwordsOfKnown)
+  const knownDeviceAuth = authWith(knownDevicePasswords)
   const devices = knownDevices(services.config)
   readSessions(app, services)
   services.jobs.handle(mailReset, ({ email }) => mailResetLink(services, email))
@@ -39,7 +39,7 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
 
   const limited = (call: LimitedCall, request: FastifyRequest, email: string, device?: string) =>
     limitCall(limits, call, { email, address: addressOf(request.ip), device }, (limit) =>
-      note(services, { kind: 'locked_out', email, detail: limit }, authHeaders(request)),
+      tryToRecord(services, { kind: 'locked_out', email, detail: limit }, authHeaders(request)),
     )
 
   const businessNameOf = async (ownerId: string): Promise<string | null> =>
@@ -50,14 +50,14 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
     if (!account) throw signedOut()
     if (account.isDue) {
       const { api } = await auth()
-      // It prolongs the session by the way.
+      // Called for its side effect: it extends the session.
       const { headers } = await api.getSession({
         headers: authHeaders(request),
         returnHeaders: true,
       })
       setCookies(reply, headers)
     }
-    return present(account, await businessNameOf(ownerId))
+    return toAccount(account, await businessNameOf(ownerId))
   })
 
   publicRoute(app, register, async ({ body, request, reply }) => {
@@ -65,26 +65,26 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
     const { headers, response } = await registerAccount(services, body, authHeaders(request))
     setCookies(reply, headers)
     devices.remember(request, reply, body.email)
-    return { user: present(response.user, body.businessName) }
+    return { user: toAccount(response.user, body.businessName) }
   })
 
   publicRoute(app, login, async ({ body, request, reply }) => {
     const { email } = body
     const device = devices.idOf(request, email)
     await limited(device ? 'sign-in there before' : 'sign-in', request, email, device)
-    const { api } = await (device ? authOfKnown() : auth())
+    const { api } = await (device ? knownDeviceAuth() : auth())
     const from = authHeaders(request)
     const { headers, response } = await api
       .signInEmail({ body, headers: from, returnHeaders: true })
       .catch(async (error: unknown) => {
-        if (refusalOf(error) !== 'INVALID_EMAIL_OR_PASSWORD') throw error
-        await note(services, { kind: 'sign_in_failed', email }, from)
+        if (apiErrorCode(error) !== 'INVALID_EMAIL_OR_PASSWORD') throw error
+        await tryToRecord(services, { kind: 'sign_in_failed', email }, from)
         throw new AppError(401, 'bad_credentials', 'Invalid email or password')
       })
-    await note(services, { kind: 'signed_in', email }, from)
+    await tryToRecord(services, { kind: 'signed_in', email }, from)
     setCookies(reply, headers)
     devices.remember(request, reply, email)
-    return { user: present(response.user, await businessNameOf(response.user.id)) }
+    return { user: toAccount(response.user, await businessNameOf(response.user.id)) }
   })
 
   publicRoute(app, logout, async ({ request, reply }) => {
@@ -92,7 +92,7 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
     const from = authHeaders(request)
     const { headers } = await api.signOut({ headers: from, returnHeaders: true })
     const accountId = request.signedIn?.ownerId
-    if (accountId) await note(services, { kind: 'signed_out', accountId }, from)
+    if (accountId) await tryToRecord(services, { kind: 'signed_out', accountId }, from)
     setCookies(reply, headers)
     return { success: true as const }
   })
@@ -100,8 +100,8 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
   publicRoute(app, forgotPassword, async ({ body, request }) => {
     await limited('forgot-password', request, body.email)
     await services.jobs.send(mailReset, body)
-    await note(services, { kind: 'reset_asked', email: body.email }, authHeaders(request))
-    return { message: 'If there is an account with this email, a link is on its way to it.' }
+    await tryToRecord(services, { kind: 'reset_asked', email: body.email }, authHeaders(request))
+    return { message: 'If there is an account with this email, a link is on its way.' }
   })
 
   publicRoute(app, setPassword, async ({ body, request, reply }) => {
@@ -113,10 +113,10 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
   })
 }
 
-/** characters that are kept of the name of a browser */
+/** maximum characters saved of a User-Agent header */
 const MAX_USER_AGENT = 200
 
-/** What Better Auth reads of a request: the cookies, and whom to note on a new session. */
+/** The headers that Better Auth reads: cookies, and the browser and address to save with a new session. */
 function authHeaders({ headers, ip }: FastifyRequest): Headers {
   const { cookie = '', 'user-agent': userAgent = '' } = headers
   const shortened = userAgent.slice(0, MAX_USER_AGENT)
@@ -129,7 +129,7 @@ function setCookies(reply: FastifyReply, headers: Headers): void {
 
 type UserRow = Omit<Account, 'businessName' | 'createdAt'> & { createdAt: Date }
 
-const present = (
+const toAccount = (
   { id, email, firstName, lastName, isAdmin, createdAt }: UserRow,
   businessName: string | null,
 ): Account => ({

@@ -25,7 +25,7 @@ const kindsOf = async (email: string) =>
 const linkOf = (link: string) => Object.fromEntries(new URL(link).searchParams)
 
 describe('the security log', () => {
-  test('tells who registered, signed in and out, and who could not, with address and browser', async () => {
+  test('records registration, sign-in, failed sign-in and sign-out, with address and browser', async () => {
     const { account, ...browser } = await signUp({ email: 'ada@example.com' })
     const headers = { 'x-forwarded-for': '203.0.113.7', 'user-agent': `Phone ${'x'.repeat(300)}` }
     const login = (password: string) =>
@@ -48,7 +48,7 @@ describe('the security log', () => {
     ])
   })
 
-  test('keeps an email that no account has', async () => {
+  test('records an email that has no account', async () => {
     await visitor().post('/api/auth/login', { email: 'NOBODY@example.com', password: 'guess' })
     await visitor().post('/api/auth/forgot-password', { email: 'nobody@example.com' })
     expect(await eventsOf('nobody@example.com')).toMatchObject([
@@ -57,7 +57,7 @@ describe('the security log', () => {
     ])
   })
 
-  test('tells of a lock-out once, however often is tried after it', async () => {
+  test('records a lockout once, no matter how many tries follow', async () => {
     const email = 'locked@example.com'
     for (let i = 0; i < 24; i++) {
       await visitor().post('/api/auth/login', { email, password: 'guess' })
@@ -68,7 +68,7 @@ describe('the security log', () => {
     ])
   })
 
-  test('tells what the operator does, which has no address, and passwords that links set', async () => {
+  test("records the operator's actions, without an address, and passwords set by link", async () => {
     const email = 'eve@example.com'
     const set = async (link: string) => {
       const body = { ...linkOf(link), newPassword: PASSWORD, confirmPassword: PASSWORD }
@@ -95,7 +95,7 @@ describe('the security log', () => {
     expect(events.every(({ isKnown }) => isKnown)).toBe(true)
   })
 
-  test('an event that was undone is not kept', async () => {
+  test("doesn't keep an event whose transaction was rolled back", async () => {
     const form = { email: 'undone@example.com', password: PASSWORD, firstName: 'A', lastName: 'B' }
     accountRegistered.listeners.push(() => Promise.reject(new Error('no profile')))
     expect((await visitor().post('/api/auth/register', form)).status).toBe(500)
@@ -106,7 +106,7 @@ describe('the security log', () => {
     expect(await kindsOf('undone@example.com')).toEqual(['registered'])
   })
 
-  test('when it cannot be written, a sign-in goes on, and the log of the app says so without values', async () => {
+  test("doesn't stop a sign-in when an event can't be saved; the app's log then says so without values", async () => {
     const { account } = await signUp()
     const rename = (from: string, to: string) =>
       db.systemPool.connect().then(async (client) => {
@@ -126,7 +126,7 @@ describe('the security log', () => {
     expect(line).not.toContain(account.email)
   })
 
-  test('cannot be changed by the app, and is kept for 12 months', async () => {
+  test("can't be changed by the app, and is kept for 12 months", async () => {
     await expect(
       db.systemPool.query(`UPDATE security_event SET kind = 'signed_in'`),
     ).rejects.toThrow('permission denied')

@@ -5,15 +5,15 @@ import { addressOf } from '../../server/http/guards/limits.ts'
 import type { Services } from '../../server/services.ts'
 import { securityEvent, user } from './tables.ts'
 
-/** About an account, or about an email as it was typed, even if no account has it. */
+/** An event of an account, or of an email as typed, even if it has no account. */
 export type SecurityEvent = {
   kind: (typeof securityEvent.$inferSelect)['kind']
   detail?: string
 } & ({ email: string; accountId?: never } | { accountId: string; email?: never })
 
 /**
- * Writes an event down in the transaction in which it happens. `from` are the headers that Better
- * Auth reads; none for an action on the server itself.
+ * Saves an event in the transaction in which it happens. `from` is the headers that Better Auth reads;
+ * leave it out for an action on the server itself.
  */
 export async function record(
   db: NodePgDatabase,
@@ -32,10 +32,10 @@ export async function record(
 }
 
 /**
- * The same outside a transaction. A sign-in does not fail because its event could not be written
- * down: the log of the app says so instead.
+ * Saves an event outside a transaction. Never throws: a sign-in must not fail because its event couldn't
+ * be saved. The app's log then says so.
  */
-export async function note(
+export async function tryToRecord(
   { db, log }: Pick<Services, 'db' | 'log'>,
   event: SecurityEvent,
   from: Headers,
@@ -43,8 +43,8 @@ export async function note(
   try {
     await record(drizzle({ client: db.systemPool }), event, from)
   } catch (error) {
-    // Its code alone: the rest shows the values.
+    // Logs only the error's code, since the rest of it contains values.
     const { code } = ((error as Error).cause ?? error) as { code?: string }
-    log.error({ code, kind: event.kind }, 'A security event could not be written down.')
+    log.error({ code, kind: event.kind }, 'Could not save a security event.')
   }
 }

@@ -4,18 +4,18 @@ import { raise } from '../../server/events.ts'
 import type { Services } from '../../server/services.ts'
 import type { BodyOf } from '../../shared/endpoint.ts'
 import { AppError } from '../../shared/errors.ts'
-import { authOn, refusalOf } from './auth.ts'
+import { apiErrorCode, authOn } from './auth.ts'
 import { refuseCommon } from './common-passwords.ts'
 import type { register, setPassword } from './contract.ts'
-import { finished, passwords } from './hashing.ts'
+import { passwords, precomputed } from './hashing.ts'
 import { accountRegistered } from './index.ts'
 import { linkWorks } from './links.ts'
 import { record } from './security-log.ts'
 import { account, user, verification } from './tables.ts'
 
 /**
- * Makes the account, its profile and its first session, or nothing of them.
- * Throws a 409 when the email is taken, a 400 `common_password` and a 503 `busy`.
+ * Creates the account, its profile and its first session, all or none.
+ * Throws a 409 `email_taken`, a 400 `common_password` or a 503 `busy`.
  */
 export async function registerAccount(
   services: Services,
@@ -23,9 +23,9 @@ export async function registerAccount(
   headers: Headers,
 ) {
   await refuseCommon('password', password, [...wordsOf(email), firstName, lastName, businessName])
-  const hashed = finished(await passwords.hash(password))
+  const hashed = precomputed(await passwords.hash(password))
   return services.db.withSystem(async (tx) => {
-    // Of two registrations of one email at the same moment, the second waits and then is refused.
+    // If two people register the same email at the same time, the second waits and is then rejected.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
     const { api } = await authOn(tx, services, hashed)
     const made = await api
@@ -35,7 +35,7 @@ export async function registerAccount(
         returnHeaders: true,
       })
       .catch((error: unknown) => {
-        if (refusalOf(error) !== 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL') throw error
+        if (apiErrorCode(error) !== 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL') throw error
         const message = 'An account with this email already exists. Sign in instead.'
         throw new AppError(409, 'email_taken', message, { fields: { email: message } })
       })
@@ -47,9 +47,9 @@ export async function registerAccount(
 }
 
 /**
- * Sets the password that an invitation's or reset's link allows, ends all sessions of the account
- * and signs in anew. Throws a 400 `link_invalid` or `common_password`, which leaves the link as it
- * is, and a 503 `busy`.
+ * Sets a password with an invitation or reset link, ends all sessions of the account and signs in
+ * again. Throws a 400 `link_invalid`, a 400 `common_password`, after which the link still works, or a
+ * 503 `busy`.
  */
 export async function setPasswordByLink(
   services: Services,
@@ -59,7 +59,7 @@ export async function setPasswordByLink(
   const works = await services.db.withSystem((tx) => linkWorks(services, tx, { email, token }))
   if (!works) throw linkInvalid()
   await refuseCommon('newPassword', newPassword, wordsOf(email))
-  const hashed = finished(await passwords.hash(newPassword))
+  const hashed = precomputed(await passwords.hash(newPassword))
   return services.db.withSystem(async (tx) => {
     const [known] = await tx
       .select({ id: user.id, accountId: account.id })
@@ -70,19 +70,19 @@ export async function setPasswordByLink(
     const { api } = await authOn(tx, services, hashed)
     try {
       await api.resetPassword({ body: { token, newPassword } })
-      // Fails, and with it the whole change, when the token belongs to another email.
+      // Fails if the token belongs to another email. The transaction then undoes the password change.
       const signedIn = await api.signInEmail({
         body: { email, password: newPassword },
         headers,
         returnHeaders: true,
       })
-      // Other links that this account was sent.
+      // Invalidates the account's other links.
       await tx.delete(verification).where(eq(verification.value, known.id))
       const isFirst = !known.accountId
       const detail = isFirst ? 'invitation' : 'reset'
       await record(tx, { kind: 'password_set', email, detail }, headers)
       if (isFirst) {
-        // The first password of an invited owner is their registration.
+        // An invited owner counts as registered when they set their first password.
         const owner = await asOwner(tx, known.id)
         await raise(accountRegistered, owner, { businessName: null, timeZone })
       } else {
@@ -90,7 +90,7 @@ export async function setPasswordByLink(
       }
       return signedIn
     } catch (error) {
-      const code = refusalOf(error)
+      const code = apiErrorCode(error)
       if (code !== 'INVALID_TOKEN' && code !== 'INVALID_EMAIL_OR_PASSWORD') throw error
       throw linkInvalid()
     }

@@ -3,15 +3,15 @@ import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-c
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /**
- * Accounts are found by email or session token before anyone is known, so these tables have no
- * owner wall: only this feature reads them, through the system door (`server/database/tenancy.ts`).
- * Property names are those that Better Auth expects.
+ * These tables have no row-level security policy, because accounts are looked up by email or session
+ * token before an owner is known. Only this feature reads them, as the system
+ * (`server/database/tenancy.ts`). Better Auth expects these property names.
  */
 export const user = pgTable('user', {
   id: uuid().primaryKey(),
   email: text().notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
-  /** Better Auth's own display name: first and last name together. */
+  /** Better Auth's display name: first and last name. */
   name: text().notNull(),
   image: text(),
   firstName: text('first_name').notNull(),
@@ -38,7 +38,7 @@ export const session = pgTable(
   (t) => [index('session_user').on(t.userId)],
 )
 
-/** A way to sign in; here always `providerId` "credential" with an argon2id hash as `password`. */
+/** A sign-in method. `providerId` is always "credential" here, and `password` an argon2id hash. */
 export const account = pgTable(
   'account',
   {
@@ -61,7 +61,7 @@ export const account = pgTable(
   (t) => [index('account_user').on(t.userId)],
 )
 
-/** Single-use tokens: invitations and password resets. */
+/** Single-use tokens for invitations and password resets. */
 export const verification = pgTable(
   'verification',
   {
@@ -76,8 +76,9 @@ export const verification = pgTable(
 )
 
 /**
- * Security events of accounts, kept for 12 months (security-log.ts). Rows are added and purged, never
- * changed: the app's role may not. They outlive their account, so `accountId` is no foreign key.
+ * Security events, kept for 12 months (security-log.ts). Rows are only added and purged; the app's
+ * database role isn't allowed to update them. They outlive their account, so `accountId` isn't a
+ * foreign key.
  */
 export const securityEvent = pgTable(
   'security_event',
@@ -102,10 +103,10 @@ export const securityEvent = pgTable(
     /** null when there is no account with this email */
     accountId: uuid('account_id'),
     email: text(),
-    /** As rate limits count it; null for an action on the server itself. */
+    /** IP address as the rate limits count it; null for an action on the server itself. */
     address: text(),
     userAgent: text('user_agent'),
-    /** The limit that locked out, or the kind of link that set the password. */
+    /** Name of the limit that was reached, or kind of link that set the password. */
     detail: text(),
   },
   (t) => [

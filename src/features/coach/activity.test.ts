@@ -17,7 +17,7 @@ test("a visit counts on the owner's day: 03:30 UTC is still the day before in De
   ])
 })
 
-test('visits of one day are counted, days are listed newest first', async () => {
+test('visits on the same day are counted, and days are listed newest first', async () => {
   const owner = await signUp()
   for (const instant of ['2026-03-01T08:00Z', '2026-03-03T08:00Z', '2026-03-03T09:00Z']) {
     now = new Date(instant)
@@ -29,7 +29,7 @@ test('visits of one day are counted, days are listed newest first', async () => 
   ])
 })
 
-test('at most a year of days is listed', async () => {
+test('no more than 365 days are listed', async () => {
   const { account, ...owner } = await signUp()
   await db.systemPool.query(
     `INSERT INTO user_activity (owner_id, activity_date)

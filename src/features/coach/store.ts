@@ -3,9 +3,10 @@ import type { OwnerTx } from '../../server/database/tenancy.ts'
 import type { Day } from '../../shared/calendar.ts'
 import { userActivity } from './tables.ts'
 
-/** days; streaks look no further back (design §5) */
+/** days; streaks don't look back further (design §5) */
 const MAX_ACTIVITY = 365
 
+/** Adds a visit to the owner's count for `day`. */
 export async function countActivity(tx: OwnerTx, day: Day): Promise<void> {
   await tx
     .insert(userActivity)
@@ -16,7 +17,7 @@ export async function countActivity(tx: OwnerTx, day: Day): Promise<void> {
     })
 }
 
-/** Newest first. */
+/** Returns the owner's active days, newest first. */
 export function activityOf(tx: OwnerTx): Promise<{ activityDate: Day; loginCount: number }[]> {
   return tx
     .select({ activityDate: userActivity.activityDate, loginCount: userActivity.loginCount })

@@ -1,6 +1,6 @@
 import { date, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 
-/** Days on which an owner opened the app, in the owner's time zone: what login streaks count. */
+/** Days on which an owner opened the app, in the owner's time zone. Login streaks are counted from these. */
 export const userActivity = pgTable(
   'user_activity',
   {

@@ -5,7 +5,7 @@ import { emailAddress, optionalText, requiredText } from '../../shared/fields.ts
 export const submitLead = endpoint({
   method: 'POST',
   path: '/api/crm/submit-lead',
-  summary: 'Hand whoever just registered to the community’s CRM',
+  summary: 'Send a newly registered owner to the community’s CRM',
   body: z.object({
     firstName: requiredText('First name', 100),
     lastName: requiredText('Last name', 100),

@@ -8,7 +8,7 @@ import { testApp } from '../../app/testing/app.ts'
 import { hurryRetry } from '../../server/testing/jobs.ts'
 import { deliverLead } from './service.ts'
 
-/** A CRM that is down for the first delivery. */
+/** A CRM that is down for the first delivery attempt. */
 const taken: { headers: IncomingHttpHeaders; body: string }[] = []
 const refused: typeof taken = []
 const crm = createServer((request, response) => {
@@ -46,7 +46,7 @@ const leadsOf = async (ownerId: string) =>
   (await db.systemPool.query('SELECT * FROM lead WHERE owner_id = $1', [ownerId])).rows
 
 describe('a lead', () => {
-  test('is kept for the signed-in owner, whatever the body says, with source kpi-tracker', async () => {
+  test('is stored for the signed-in owner with source kpi-tracker, no matter what the body says', async () => {
     const { account, ...owner } = await signUp()
     const answer = await owner.post('/api/crm/submit-lead', {
       ...form,
@@ -65,7 +65,7 @@ describe('a lead', () => {
     ])
   })
 
-  test('reaches the CRM signed, again after the CRM was down', async () => {
+  test('is delivered to the CRM with a signature, with a retry after the CRM was down', async () => {
     await hurryRetry(db, deliverLead)
     await vi.waitFor(() => expect(taken).toHaveLength(1), { timeout: 20_000, interval: 50 })
     const { headers, body } = taken[0]!
@@ -88,7 +88,7 @@ describe('a lead', () => {
     })
   }, 40_000)
 
-  test('needs a name and an email, and someone signed in', async () => {
+  test('requires a name, an email and a signed-in owner', async () => {
     const owner = await signUp()
     const answer = await owner.post('/api/crm/submit-lead', { email: 'ada', phone: 5 })
     expect(answer).toMatchObject({

@@ -1,7 +1,7 @@
 import { ownerRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
 import { submitLead } from './contract.ts'
-import { deliver, deliverLead, keepLead } from './service.ts'
+import { deliver, deliverLead, receiveLead } from './service.ts'
 
 const LEADS_PER_OWNER = { name: 'lead by owner', calls: 20, seconds: 3600 }
 
@@ -10,6 +10,6 @@ export const crmRoutes: FeatureRoutes = (app, services) => {
 
   ownerRoute(app, submitLead, async (ownerId, { body }) => {
     await services.limits.take(LEADS_PER_OWNER, ownerId)
-    return { success: true as const, leadId: await keepLead(services, ownerId, body) }
+    return { success: true as const, leadId: await receiveLead(services, ownerId, body) }
   })
 }

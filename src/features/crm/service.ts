@@ -6,7 +6,7 @@ import type { BodyOf } from '../../shared/endpoint.ts'
 import type { submitLead } from './contract.ts'
 import { leadById, markDelivered, storeLead, type Lead } from './store.ts'
 
-/** Retried for about two days: after 1, 2, 4 … minutes, at most 4 hours apart. */
+/** Retried for about two days: after 1, 2, 4 … minutes, up to 4 hours apart. */
 export const deliverLead = defineJob<{ ownerId: string; leadId: string }>('deliver-lead', {
   retryLimit: 20,
   retryDelay: 60,
@@ -17,8 +17,8 @@ export const deliverLead = defineJob<{ ownerId: string; leadId: string }>('deliv
 /** milliseconds */
 const WEBHOOK_TIMEOUT = 10_000
 
-/** Keeps the lead and, if a CRM is set, has it delivered. Returns the lead's id. */
-export function keepLead(
+/** Stores a lead and, if a CRM is configured, queues its delivery. Returns the lead's id. */
+export function receiveLead(
   { db, config, jobs }: Services,
   ownerId: string,
   form: BodyOf<typeof submitLead>,
@@ -31,7 +31,7 @@ export function keepLead(
   })
 }
 
-/** Throws, so that the job is retried, unless the CRM answers with a 2xx. */
+/** Sends a lead to the CRM. Throws unless the CRM responds with a 2xx, so that the job is retried. */
 export async function deliver(
   { db, clock, config }: Services,
   { ownerId, leadId }: { ownerId: string; leadId: string },
@@ -51,13 +51,13 @@ export async function deliver(
     signal: AbortSignal.timeout(WEBHOOK_TIMEOUT),
   })
   await answer.body?.cancel()
-  if (!answer.ok) throw new Error(`The CRM answered a lead with status ${answer.status}.`)
+  if (!answer.ok) throw new Error(`The CRM responded to a lead with status ${answer.status}.`)
   await db.withOwner(ownerId, (tx) => markDelivered(tx, leadId, clock.now()))
 }
 
 const asPayload = ({ id, ownerId: _, deliveredAt: __, ...lead }: Lead) => ({ leadId: id, ...lead })
 
-/** Signed as https://www.standardwebhooks.com asks; a receiver drops a second delivery by its id. */
+/** Headers of a signed webhook (https://www.standardwebhooks.com). Receivers use the id to drop duplicate deliveries. */
 function signatureOf(id: string, body: string, at: Date, secret: string): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const signature = createHmac('sha256', secret)

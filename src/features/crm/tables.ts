@@ -2,7 +2,7 @@ import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Someone who registered, on the way to the community's CRM. */
+/** A newly registered owner, to be sent to the community's CRM. */
 export const lead = pgTable(
   'lead',
   {
@@ -18,7 +18,7 @@ export const lead = pgTable(
     landingPage: text('landing_page'),
     referralSource: text('referral_source'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** null until the CRM's webhook took it */
+    /** null until the CRM's webhook has accepted it */
     deliveredAt: instant('delivered_at'),
   },
   (t) => [primaryKey({ columns: [t.ownerId, t.id] })],

@@ -19,7 +19,7 @@ const ownerId = () => uuid('owner_id').notNull()
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const identity = () => bigint({ mode: 'number' }).generatedAlwaysAsIdentity()
 
-/** One imported file, from the moment that it is read. Its sales lie between two ids, both included. */
+/** An imported file, added as soon as it's read. Its sales have the ids from `firstSaleId` to `lastSaleId`. */
 export const saleImport = pgTable(
   'sale_import',
   {
@@ -27,22 +27,22 @@ export const saleImport = pgTable(
     id: identity(),
     fileName: text('file_name').notNull(),
     state: text().$type<ImportState>().notNull().default('running'),
-    /** What ended it early, in a sentence for the owner. */
+    /** Why it ended early, as a sentence for the owner. */
     message: text(),
     isCancelled: boolean('is_cancelled').notNull().default(false),
-    /** While it runs: rows read so far, and how much of the whole work is done, 0 to 1. */
+    /** While it runs: rows read so far, and progress of the whole import, 0 to 1. */
     rowsRead: integer('rows_read').notNull().default(0),
     progress: real().notNull().default(0),
     imported: integer().notNull().default(0),
     duplicates: integer().notNull().default(0),
     errorCount: integer('error_count').notNull().default(0),
-    /** Whether this product wrote the file: its sales are known by their values, not by their records. */
+    /** Whether the file was exported from this app. Its duplicates are found by their values, not by record hash. */
     isOwnExport: boolean('is_own_export').notNull().default(false),
     firstSaleId: bigint('first_sale_id', { mode: 'number' }),
     lastSaleId: bigint('last_sale_id', { mode: 'number' }),
-    /** What undid it; restoring that clears it. */
+    /** The trash entry that undid the import; restoring that entry sets this to null. */
     trashId: bigint('trash_id', { mode: 'number' }),
-    /** When sales of it last came back from the trash. */
+    /** When sales from it were last restored from the trash. */
     restoredAt: instant('restored_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     endedAt: instant('ended_at'),
@@ -51,7 +51,7 @@ export const saleImport = pgTable(
 )
 export type ImportState = 'running' | 'done' | 'cancelled' | 'failed'
 
-/** The rows of a file that were no sales, as CSV with the reason behind each, in gzipped parts. Kept for 30 days. */
+/** Skipped rows of a file, as CSV with the reason after each row, in gzipped parts. Kept for 30 days. */
 export const rejectedRows = pgTable(
   'rejected_rows',
   {
@@ -59,9 +59,9 @@ export const rejectedRows = pgTable(
     importId: bigint('import_id', { mode: 'number' }).notNull(),
     part: integer().notNull(),
     content: bytea().notNull(),
-    /** With the first part: the first rows and their reasons, as the import's answer listed them. */
+    /** In the first part: the first rows and their reasons, as in the import's response. */
     errors: jsonb().$type<RowError[]>(),
-    /** With the first part: how many rows the file has; null: all of them. */
+    /** In the first part: number of rows saved; null means all of them. */
     kept: integer(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -71,12 +71,12 @@ export const rejectedRows = pgTable(
   ],
 )
 
-/** How the owner read files with the same headers the last time. */
+/** The column mapping and options that the owner last used for files with the same headers. */
 export const importLayout = pgTable(
   'import_layout',
   {
     ownerId: ownerId(),
-    /** fingerprint of the headers */
+    /** hash of the headers */
     headers: text().notNull(),
     mapping: jsonb().notNull(),
     options: jsonb().notNull(),

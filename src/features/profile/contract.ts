@@ -22,13 +22,13 @@ export const INDUSTRIES = [
   'Other',
 ] as const
 
-/** `auto`: as the browser's language writes numbers */
-const CHOICES_OF_STYLE = ['auto', ...NUMBER_STYLES] as const
+/** `auto` follows the browser's language */
+const STYLE_CHOICES = ['auto', ...NUMBER_STYLES] as const
 const DATE_ORDERS = ['mdy', 'dmy'] as const
 const WEEK_STARTS = ['monday', 'sunday', 'saturday'] as const
 const OPERATING_DAYS = [5, 6, 7] as const
 
-/** bytes of an uploaded logo */
+/** maximum size of an uploaded logo in bytes */
 export const MAX_LOGO_BYTES = 2 * 1024 * 1024
 
 /** Texts are '' when unset. */
@@ -40,26 +40,26 @@ export const profile = z.object({
   contactEmail: z.string(),
   phone: z.string(),
   address: z.string(),
-  /** https, or the path of the uploaded one */
+  /** https URL, or the path of the uploaded logo */
   logoUrl: z.string(),
   /** IANA name; decides which day "today" is */
   timeZone: z.string(),
   /** ISO 4217 */
   currency: z.string(),
-  numberStyle: z.enum(CHOICES_OF_STYLE),
-  /** how a date that can be read two ways is read */
+  numberStyle: z.enum(STYLE_CHOICES),
+  /** order for dates that can be read two ways */
   dateOrder: z.enum(DATE_ORDERS),
   weekStart: z.enum(WEEK_STARTS),
   operatingDaysPerWeek: z.number(),
   annualClosedDays: z.number(),
-  /** percent; null means the fallback of 30 */
+  /** percent, used for sales without a recorded cost; null means 30 */
   defaultProfitMargin: z.nullable(z.number()),
-  /** revenue of a year; null when none is set */
+  /** revenue per year; null if not set */
   revenueGoal: z.nullable(z.number()),
 })
 export type Profile = z.infer<typeof profile>
 
-/** Text that may be blank, which says that there is none. */
+/** Text that may be blank, meaning unset. */
 const text = (label: string, maxLength: number) =>
   z
     .string(`${label} must be text`)
@@ -73,18 +73,21 @@ const blank = z.literal('')
 const oneOf = <const Values extends readonly string[]>(values: Values, message: string) =>
   z.enum(values as unknown as { [V in Values[number]]: V }, message)
 
-/** Begins the address of an uploaded logo, which comes back with the rest of the profile. */
+/** Prefix of an uploaded logo's URL. The form sends it back with the rest of the profile. */
 export const LOGO_PATH = '/api/business-profile/logo/'
 const isLogoUrl = (typed: string): boolean =>
   typed === '' || typed.startsWith(LOGO_PATH) || isPictureUrl(typed)
 
-/** No name or password in it: it is posted, and browsers do not load such pictures. */
+/** A URL with a username or password is rejected: it would be stored, and browsers don't load pictures from it. */
 function isPictureUrl(typed: string): boolean {
   const url = /^https:\/\/[^\s/]\S*$/i.test(typed) ? URL.parse(typed) : null
   return url !== null && url.username === '' && url.password === ''
 }
 
-/** What owners change: of the form, of the call and of its description. What is left out stays. */
+/**
+ * The fields that owners can change, used by the form, the API call and its description. In the call,
+ * fields that are left out don't change.
+ */
 export const profileForm = z.object({
   businessName: requiredText('Business name', 200),
   businessType: text('Business type', 100),
@@ -96,14 +99,14 @@ export const profileForm = z.object({
   ),
   phone: text('Phone', 50),
   address: text('Address', 500),
-  logoUrl: text('Logo address', 2_000).check(
-    z.refine(isLogoUrl, 'Enter the address of a picture that begins with https://'),
+  logoUrl: text('Logo link', 2_000).check(
+    z.refine(isLogoUrl, 'Enter a picture link that starts with https://'),
   ),
   timeZone: z
     .string('Choose a time zone from the list')
     .check(z.refine(isTimeZone, 'Choose a time zone from the list')),
   currency: oneOf(CURRENCIES, 'Choose a currency from the list'),
-  numberStyle: oneOf(CHOICES_OF_STYLE, 'Choose a way to write numbers from the list'),
+  numberStyle: oneOf(STYLE_CHOICES, 'Choose a number format from the list'),
   dateOrder: oneOf(DATE_ORDERS, 'Choose whether the day or the month comes first'),
   weekStart: oneOf(WEEK_STARTS, 'Choose the first day of the week from the list'),
   operatingDaysPerWeek: z
@@ -123,14 +126,14 @@ export type ProfileChanges = Partial<z.infer<typeof profileForm>>
 export const getProfile = endpoint({
   method: 'GET',
   path: '/api/business-profile',
-  summary: "The owner's business",
+  summary: "The owner's business profile",
   response: profile,
 })
 
 export const saveProfile = endpoint({
   method: 'POST',
   path: '/api/business-profile',
-  summary: "Change the owner's business; what is left out stays",
+  summary: "Change the owner's business profile; fields that are left out don't change",
   body: z.partial(profileForm),
   response: profile,
 })
@@ -138,7 +141,7 @@ export const saveProfile = endpoint({
 export const uploadLogo = endpoint({
   method: 'POST',
   path: '/api/business-profile/logo',
-  summary: 'Upload a logo, as the file of a form: PNG, JPEG, WebP or GIF, at most 2 MB',
+  summary: 'Upload a logo as a form file: PNG, JPEG, WebP or GIF, up to 2 MB',
   response: profile,
 })
 

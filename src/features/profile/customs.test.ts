@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { customsOf } from './customs.ts'
+import { localeDefaultsOf } from './customs.ts'
 
 test.each([
   ['America/Chicago', 'USD', 'mdy', 'sunday'],
@@ -16,13 +16,14 @@ test.each([
 ] as const)(
   'a shop in %s: %s, %s, the week begins on %s',
   (zone, currency, dateOrder, weekStart) => {
-    expect(customsOf(zone)).toEqual({ currency, dateOrder, weekStart })
+    expect(localeDefaultsOf(zone)).toEqual({ currency, dateOrder, weekStart })
   },
 )
 
-test('every zone that is named by a city has customs of its country', () => {
+test('every zone named after a city has the defaults of its country', () => {
   const dollars = Intl.supportedValuesOf('timeZone').filter(
-    (zone) => customsOf(zone).currency === 'USD' && !/^(America|Pacific|Antarctica)\//.test(zone),
+    (zone) =>
+      localeDefaultsOf(zone).currency === 'USD' && !/^(America|Pacific|Antarctica)\//.test(zone),
   )
   expect(dollars).toEqual(['Africa/Harare', 'Asia/Dili', 'Indian/Chagos'])
 })

@@ -2,18 +2,18 @@ import countryToCurrency from 'country-to-currency'
 import { CURRENCIES } from '../../shared/currencies.ts'
 import type { Profile } from './contract.ts'
 
-export type Customs = Pick<Profile, 'currency' | 'dateOrder' | 'weekStart'>
+export type LocaleDefaults = Pick<Profile, 'currency' | 'dateOrder' | 'weekStart'>
 
 /**
- * How people of the country that the time zone lies in pay, write days and begin a week (CLDR), as
- * the first guess of a new profile. Zones of no country (UTC) have dollars and the month first.
- * The browser's language would guess worse: shops all over the world use it in American English.
+ * Returns the currency, date order and first day of the week (CLDR) of the country of a time zone, as
+ * defaults for a new profile. Zones without a country (UTC) get dollars, month first and Monday.
+ * The browser's language would be a worse guess: shops all over the world use American English.
  */
-export function customsOf(timeZone: string): Customs {
-  const region = regionsByZone().get(sameZone(timeZone))
+export function localeDefaultsOf(timeZone: string): LocaleDefaults {
+  const region = regionsByZone().get(canonicalZone(timeZone))
   if (!region) return { currency: 'USD', dateOrder: 'mdy', weekStart: 'monday' }
   const currency = countryToCurrency[region]
-  // With its script, which maximize() adds, the locale of Britain would write dates as America does.
+  // Drops the script that maximize() adds: with it, British dates would be written the American way.
   const { language } = new Intl.Locale('und', { region }).maximize()
   const locale = new Intl.Locale(language, { region })
   return {
@@ -27,25 +27,25 @@ type Region = keyof typeof countryToCurrency
 
 const WEEK_STARTS: Record<number, Profile['weekStart']> = { 6: 'saturday', 7: 'sunday' }
 
-/** `Asia/Kolkata` and `Asia/Calcutta` are one zone. */
-const sameZone = (timeZone: string): string =>
+/** Returns the canonical name of a zone: `Asia/Kolkata` and `Asia/Calcutta` are the same. */
+const canonicalZone = (timeZone: string): string =>
   new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
 
-let known: Map<string, Region> | undefined
+let cache: Map<string, Region> | undefined
 
 function regionsByZone(): Map<string, Region> {
-  if (known) return known
-  known = new Map()
+  if (cache) return cache
+  cache = new Map()
   for (const region of Object.keys(countryToCurrency) as Region[]) {
     for (const zone of new Intl.Locale('und', { region }).getTimeZones() ?? []) {
-      known.set(zone, region)
+      cache.set(zone, region)
     }
   }
-  return known
+  return cache
 }
 
 function isDayFirst(locale: Intl.Locale): boolean {
-  // Without the year, since where it comes first (Sweden) a day may still come before its month.
+  // Leaves out the year: in Sweden it comes first, yet without it the day comes before the month.
   const options = { calendar: 'gregory', day: 'numeric', month: 'numeric' } as const
   const parts = new Intl.DateTimeFormat(locale, options).formatToParts()
   const types = parts.map(({ type }) => type)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp, type Client } from '../../app/testing/app.ts'
 import { MAX_LOGO_BYTES } from './contract.ts'
 
-/** 21 November 2026, 03:00 in London, 22:00 of the day before in Chicago. */
+/** 21 November 2026, 03:00 in London and 21:00 the day before in Chicago. */
 const { signUp, app } = await testApp({ now: () => new Date('2026-11-21T03:00:00Z') })
 
 const path = '/api/business-profile'
@@ -30,7 +30,7 @@ const FILLED = {
 }
 
 describe('the profile', () => {
-  test('of a new account is that of a shop open every day, with the customs of its time zone', async () => {
+  test('of a new account is for a shop open every day, with the defaults of its time zone', async () => {
     expect(await profileOf(await signUp({ timeZone: 'Europe/Berlin' }))).toEqual({
       businessName: '',
       businessType: '',
@@ -51,7 +51,7 @@ describe('the profile', () => {
       revenueGoal: null,
     })
   })
-  test('is saved whole and comes back as it was saved, of its owner only', async () => {
+  test('is saved completely and comes back unchanged, only for its owner', async () => {
     const [owner, other] = [await signUp(), await signUp()]
     const before = await profileOf(other)
     expect(await save(owner, FILLED)).toMatchObject({ status: 200, body: FILLED })
@@ -59,7 +59,7 @@ describe('the profile', () => {
     expect(await profileOf(other)).toEqual(before)
     expect((await save(owner, await profileOf(owner))).body).toEqual(FILLED)
   })
-  test('keeps what is left out; a blank text, or null, takes a value back', async () => {
+  test('keeps fields that are left out; blank text or null clears a value', async () => {
     const owner = await signUp()
     await save(owner, FILLED)
     const none = { phone: ' ', industry: '', contactEmail: '', logoUrl: '' }
@@ -68,14 +68,14 @@ describe('the profile', () => {
     expect((await save(owner, changes)).body).toEqual(cleared)
     expect((await save(owner, {})).body).toEqual(cleared)
   })
-  test('takes no owner, id or anything unknown from the body', async () => {
+  test('ignores owner, id and unknown fields in the body', async () => {
     const [owner, other] = [await signUp(), await signUp()]
     const { status } = await save(owner, { ownerId: other.account.id, businessName: 'Mine' })
     expect([status, (await profileOf(other)).businessName]).toEqual([200, ''])
   })
 })
 
-describe('a bad field is told in a sentence at the field, and nothing is saved', async () => {
+describe('a bad field gets an error sentence, and nothing is saved', async () => {
   const owner = await signUp()
   await save(owner, FILLED)
   const LIST = 'from the list'
@@ -104,17 +104,17 @@ describe('a bad field is told in a sentence at the field, and nothing is saved',
     ['industry', 'Piracy', `Choose an industry ${LIST}`],
     ['currency', 'DEM', `Choose a currency ${LIST}`],
     ['currency', 'usd', `Choose a currency ${LIST}`],
-    ['numberStyle', '1234', `Choose a way to write numbers ${LIST}`],
+    ['numberStyle', '1234', `Choose a number format ${LIST}`],
     ['dateOrder', 'ymd', 'Choose whether the day or the month comes first'],
     ['weekStart', 'friday', `Choose the first day of the week ${LIST}`],
     ['operatingDaysPerWeek', 4, 'Choose 5, 6 or 7 days a week'],
     ['operatingDaysPerWeek', '7', 'Choose 5, 6 or 7 days a week'],
     ['defaultProfitMargin', 101, 'Default profit margin must be a whole number from 0 to 100'],
-    ['logoUrl', 'http://ortiz.example/logo.png', 'address of a picture that begins with https://'],
-    ['logoUrl', 'javascript:alert(1)', 'address of a picture that begins with https://'],
-    ['logoUrl', 'https://ada:secret@ortiz.example/logo.png', 'begins with https://'],
-    ['logoUrl', 'https:ortiz.example', 'begins with https://'],
-    ['logoUrl', 'https://ortiz.example/a\nb', 'begins with https://'],
+    ['logoUrl', 'http://ortiz.example/logo.png', 'picture link that starts with https://'],
+    ['logoUrl', 'javascript:alert(1)', 'picture link that starts with https://'],
+    ['logoUrl', 'https://ada:secret@ortiz.example/logo.png', 'starts with https://'],
+    ['logoUrl', 'https:ortiz.example', 'starts with https://'],
+    ['logoUrl', 'https://ortiz.example/a\nb', 'starts with https://'],
     ['logoUrl', `${path}/logo/${'0'.repeat(32)}`, 'Please upload this logo again.'],
   ])('%s %j: %s', async (field, value, sentence) => {
     const answer = await save(owner, { phone: 'changed', [field]: value })
@@ -126,7 +126,7 @@ describe('a bad field is told in a sentence at the field, and nothing is saved',
   })
 })
 
-describe('figures follow the profile at once', async () => {
+describe('figures use a changed profile immediately', async () => {
   const owner = await signUp()
   const figures = async (startDate = '2026-01-01', endDate = '2026-12-31') =>
     (await owner.get(`/api/kpi-metrics?startDate=${startDate}&endDate=${endDate}`)).body
@@ -135,7 +135,7 @@ describe('figures follow the profile at once', async () => {
   await sell('2026-11-20', 100, 40)
   await sell('2026-11-21', 100)
 
-  test('margin: (60 + 100 × 30 %) / 200 = 45 %, at 50 % by default (60 + 50) / 200 = 55 %', async () => {
+  test('margin: (60 + 100 × 30 %) / 200 = 45 %; with a default of 50 % (60 + 50) / 200 = 55 %', async () => {
     expect((await figures()).grossProfitMargin).toBe(45)
     await save(owner, { defaultProfitMargin: 50 })
     expect((await figures()).grossProfitMargin).toBe(55)
@@ -144,14 +144,14 @@ describe('figures follow the profile at once', async () => {
     await save(owner, { defaultProfitMargin: null })
     expect((await figures()).grossProfitMargin).toBe(45)
   })
-  test('time zone: at 03:00 UTC of the 21st today is the 20th in Chicago, where 100 of the 200 are yet to come', async () => {
+  test('time zone: at 03:00 UTC on the 21st it is still the 20th in Chicago, so only 100 of the 200 count yet', async () => {
     expect(await figures()).toMatchObject({ today: '2026-11-21', ytdRevenue: 200 })
     await save(owner, { timeZone: 'America/Chicago' })
     expect(await figures()).toMatchObject({ today: '2026-11-20', ytdRevenue: 100 })
     await save(owner, { timeZone: 'UTC' })
     expect(await figures()).toMatchObject({ today: '2026-11-21', ytdRevenue: 200 })
   })
-  test('days: Fri 20 and Sat 21 Nov brought 200; the pace of 7, 5 and 6 days a week goes on for 40, 29 and 34 days', async () => {
+  test('days: Fri 20 and Sat 21 Nov made 200; at 7, 5 and 6 days a week, 40, 29 and 34 days are left', async () => {
     expect((await figures()).projectedAnnualRevenue, '200 + 200 / 2 × 40').toBe(4_200)
     await save(owner, { operatingDaysPerWeek: 5 })
     expect((await figures()).projectedAnnualRevenue, '200 + 200 / 1 × 29 weekdays').toBe(6_000)
@@ -159,14 +159,14 @@ describe('figures follow the profile at once', async () => {
     expect((await figures()).projectedAnnualRevenue, '200 + 200 / 2 × 34').toBe(3_600)
     await save(owner, { operatingDaysPerWeek: 7 })
   })
-  test('closed days: of a year that is over 7 × 52 − 0 = 364 days count, with 64 closed 300, with 365 none', async () => {
+  test('closed days: a past year has 7 × 52 − 0 = 364 operating days, 300 with 64 closed, 0 with 365 closed', async () => {
     const days = async () => (await figures('2025-01-01', '2025-12-31')).projection.operatingDays
     expect(await days()).toBe(364)
     await save(owner, { annualClosedDays: 64 })
     expect(await days()).toBe(300)
     await save(owner, { operatingDaysPerWeek: 5, annualClosedDays: 365 })
     expect(await days()).toBe(0)
-    expect((await figures()).projectedAnnualRevenue, 'nothing more than is there').toBe(200)
+    expect((await figures()).projectedAnnualRevenue, 'no more than the sales so far').toBe(200)
   })
 })
 
@@ -186,7 +186,7 @@ describe('the logo', () => {
     ['JPEG', '\xff\xd8\xff\xe0', 'image/jpeg'],
     ['GIF', 'GIF89a', 'image/gif'],
     ['WebP', 'RIFF\x10\0\0\0WEBPVP8 ', 'image/webp'],
-  ])('%s is told by its content and comes back with its type', async (_, content, type) => {
+  ])('%s is recognized by its content and comes back with its type', async (_, content, type) => {
     const owner = await signUp()
     const { status, body } = await upload(owner, content, 'anything.txt', 'text/plain')
     expect([status, body.logoUrl]).toEqual([
@@ -205,7 +205,7 @@ describe('the logo', () => {
       },
     })
   })
-  test('of 2 MB exactly is kept whole', async () => {
+  test('of exactly 2 MB is saved completely', async () => {
     const owner = await signUp()
     const largest = Buffer.alloc(MAX_LOGO_BYTES, PNG, 'latin1')
     const { body } = await upload(owner, largest)
@@ -213,16 +213,16 @@ describe('the logo', () => {
     expect([answer.status, Number(answer.headers['content-length'])]).toEqual([200, MAX_LOGO_BYTES])
   })
   test.each([
-    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'An SVG file can hold programs'],
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'An SVG file can contain code'],
     [
       'an SVG with a script, named .png',
       '<?xml version="1.0"?><svg><script>alert(1)</script></svg>',
-      'An SVG file can hold programs',
+      'An SVG file can contain code',
     ],
-    ['HTML named .png', '<!doctype html><script>alert(1)</script>', 'is not a picture'],
-    ['a text', 'GIF', 'is not a picture'],
+    ['HTML named .png', '<!doctype html><script>alert(1)</script>', "isn't a picture"],
+    ['a text', 'GIF', "isn't a picture"],
     ['an empty file', '', 'Please choose a picture'],
-  ])('%s is refused', async (_, content, sentence) => {
+  ])('%s is rejected', async (_, content, sentence) => {
     const owner = await signUp()
     const before = (await upload(owner, PNG)).body
     expect(await upload(owner, content)).toMatchObject({
@@ -234,7 +234,7 @@ describe('the logo', () => {
   test.each([
     ['one byte too many', MAX_LOGO_BYTES + 1],
     ['10 MB', 10 * 1024 * 1024],
-  ])('%s are refused', async (_, size) => {
+  ])('%s is rejected', async (_, size) => {
     const owner = await signUp()
     expect(await upload(owner, Buffer.alloc(size, PNG, 'latin1'))).toMatchObject({
       status: 413,
@@ -242,7 +242,7 @@ describe('the logo', () => {
     })
     expect((await profileOf(owner)).logoUrl).toBe('')
   })
-  test('a form without a file, and none at all, are refused', async () => {
+  test('a form without a file is rejected, and so is a missing form', async () => {
     const owner = await signUp()
     const empty = new FormData()
     empty.append('logo', 'text')
@@ -250,7 +250,7 @@ describe('the logo', () => {
       expect((await owner.post(`${path}/logo`, body)).status).toBe(400)
     }
   })
-  test('another one has another address, the one before is gone, and so is one that was taken back', async () => {
+  test('a new logo has a new URL, and a replaced or removed one is deleted', async () => {
     const owner = await signUp()
     const first = (await upload(owner, `${PNG}1`)).body.logoUrl
     const second = (await upload(owner, `${PNG}2`)).body.logoUrl
@@ -262,7 +262,7 @@ describe('the logo', () => {
     await save(owner, { logoUrl: '' })
     expect((await owner.get(second)).status).toBe(404)
   })
-  test('uploaded while another tab saves the form with the one before is the one that stays', async () => {
+  test('uploaded while another tab saves the form with the old one is kept', async () => {
     const owner = await signUp()
     await upload(owner, PNG)
     for (let round = 0; round < 5; round++) {
@@ -274,7 +274,7 @@ describe('the logo', () => {
       expect((await owner.get(after.logoUrl)).status).toBe(200)
     }
   })
-  test('the page may show one from the web: the policy allows pictures over https, no other', async () => {
+  test('can be a picture on the web: the content security policy allows images over https only', async () => {
     const { headers } = await app.inject('/')
     expect(headers['content-security-policy']).toContain("img-src 'self' data: blob: https:")
   })

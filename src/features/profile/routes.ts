@@ -18,19 +18,19 @@ export const profileRoutes: FeatureRoutes = async (parent, { db, limits }) => {
 
   ownerRoute(parent, getLogo, async (ownerId, { params, reply }) => {
     const logo = await db.withOwner(ownerId, logoOf)
-    if (logo?.id !== params.id) throw notFound('There is no such logo.')
+    if (logo?.id !== params.id) throw notFound("This logo doesn't exist.")
     return (
       reply
         .type(logo.type)
-        // Its address changes with it.
+        // Safe to cache forever, because the URL changes with the content.
         .header('cache-control', 'private, max-age=31536000, immutable')
-        // Whatever the bytes are: opened by itself it runs nothing.
+        // Stops the file from running anything if it's opened directly.
         .header('content-security-policy', "default-src 'none'; sandbox")
         .send(logo.content)
     )
   })
 
-  // In a scope of its own, so that no other call takes multipart bodies.
+  // A separate scope, so that no other route accepts multipart bodies.
   await parent.register(async (app) => {
     await app.register(multipart)
     ownerRoute(app, uploadLogo, async (ownerId, { request }) => {

@@ -3,7 +3,7 @@ const startsWith = (content: Uint8Array, start: string, at = 0): boolean =>
     (byte, index) => content[at + index] === byte,
   )
 
-/** The media type of a picture by its first bytes; undefined for anything else, whatever it is named. */
+/** Returns the media type of a picture from its first bytes, not its file name, or undefined if it isn't a picture. */
 export function pictureType(content: Uint8Array): string | undefined {
   if (startsWith(content, '\x89PNG\r\n\x1a\n')) return 'image/png'
   if (startsWith(content, '\xff\xd8\xff')) return 'image/jpeg'

@@ -3,9 +3,9 @@ import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { AppError, badInput } from '../../shared/errors.ts'
 import { LOGO_PATH, type Profile, type ProfileChanges } from './contract.ts'
 import { pictureType } from './rules.ts'
-import { changeProfile, dropLogo, keepLogo, profileOf } from './store.ts'
+import { changeProfile, deleteLogo, profileOf, saveLogo } from './store.ts'
 
-/** Applies what is given and answers the whole. A logo of another address lets go of the uploaded one. */
+/** Changes the given fields and returns the whole profile. Deletes the uploaded logo if `logoUrl` changes. */
 export async function updateProfile(
   tx: OwnerTx,
   { logoUrl, ...changes }: ProfileChanges,
@@ -13,20 +13,20 @@ export async function updateProfile(
   const isOther = logoUrl !== undefined && logoUrl !== (await profileOf(tx)).logoUrl
   if (isOther) {
     if (logoUrl.startsWith(LOGO_PATH)) throw refusedLogo('Please upload this logo again.')
-    await dropLogo(tx)
+    await deleteLogo(tx)
   }
-  // An address that is the same is not written: another tab may upload a logo meanwhile.
+  // An unchanged URL isn't written, because another tab may be uploading a logo at the same time.
   await changeProfile(tx, isOther ? { ...changes, logoUrl } : changes)
   return profileOf(tx)
 }
 
-/** Keeps an uploaded picture as the owner's logo. */
+/** Saves an uploaded picture as the owner's logo. Throws a 400 if it isn't a picture. */
 export async function setLogo(tx: OwnerTx, content: Buffer | undefined): Promise<Profile> {
   if (!content?.length) throw refusedLogo('Please choose a picture.')
   const type = pictureType(content)
   if (!type) throw isSvg(content) ? svg() : noPicture()
   const id = createHash('sha256').update(content).digest('hex').slice(0, 32)
-  await keepLogo(tx, { id, type, content })
+  await saveLogo(tx, { id, type, content })
   await changeProfile(tx, { logoUrl: LOGO_PATH + id })
   return profileOf(tx)
 }
@@ -35,9 +35,11 @@ const isSvg = (content: Buffer): boolean => /<svg[\s>]/i.test(content.toString('
 
 const refusedLogo = (message: string) => badInput(message, { logoUrl: message })
 const svg = () =>
-  refusedLogo('An SVG file can hold programs. Please save the logo as PNG, JPEG, WebP or GIF.')
+  refusedLogo(
+    "An SVG file can contain code, so you can't use one here. Please save your logo as PNG, JPEG, WebP or GIF.",
+  )
 const noPicture = () =>
-  refusedLogo('This file is not a picture. Please choose a PNG, JPEG, WebP or GIF.')
+  refusedLogo("This file isn't a picture. Please choose a PNG, JPEG, WebP or GIF.")
 export function tooLarge(): AppError {
   const message = 'The picture is larger than 2 MB. Please choose a smaller one.'
   return new AppError(413, 'too_large', message, { fields: { logoUrl: message } })

@@ -3,10 +3,10 @@ import { sendBy } from '../../server/database/send-by.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { fromCents, toCents } from '../../shared/money.ts'
 import type { Profile, ProfileChanges } from './contract.ts'
-import { customsOf } from './customs.ts'
+import { localeDefaultsOf } from './customs.ts'
 import { businessLogo, businessProfile } from './tables.ts'
 
-// By hand and prepared: every figures call reads it, and Drizzle would build it anew each time.
+// Handwritten and prepared, because every request for figures runs it and Drizzle would rebuild it each time.
 const PROFILE = {
   name: 'profile',
   text: `SELECT business_name AS "businessName", business_type AS "businessType", industry,
@@ -20,7 +20,7 @@ const PROFILE = {
 }
 type Row = Omit<Profile, 'revenueGoal'> & { revenueGoalCents: number | null }
 
-/** The owner's business; every account has one from its registration on. */
+/** Returns the owner's business profile. Every account gets one when it's registered. */
 export async function profileOf(tx: OwnerTx, send = sendBy(tx)): Promise<Profile> {
   const { rows } = await send<Row>({ ...PROFILE, values: [tx.ownerId] })
   if (!rows[0]) throw new Error(`owner ${tx.ownerId} has no profile`)
@@ -28,6 +28,7 @@ export async function profileOf(tx: OwnerTx, send = sendBy(tx)): Promise<Profile
   return { ...rest, revenueGoal: cents === null ? null : fromCents(cents) }
 }
 
+/** Creates the profile of a new account, with the defaults of its time zone's country. */
 export async function createProfile(
   tx: OwnerTx,
   { businessName, timeZone }: { businessName: string | null; timeZone: string },
@@ -36,11 +37,11 @@ export async function createProfile(
     ownerId: tx.ownerId,
     businessName: businessName ?? '',
     timeZone,
-    ...customsOf(timeZone),
+    ...localeDefaultsOf(timeZone),
   })
 }
 
-/** What is absent stays. */
+/** Changes the given fields; the others stay. */
 export async function changeProfile(
   tx: OwnerTx,
   { revenueGoal, ...changes }: ProfileChanges,
@@ -59,20 +60,20 @@ export async function changeProfile(
 
 export interface Logo {
   id: string
-  /** its media type */
+  /** media type */
   type: string
   content: Buffer
 }
 
-/** Takes the place of the one before. */
-export async function keepLogo(tx: OwnerTx, logo: Logo): Promise<void> {
+/** Saves the logo, replacing an earlier one. */
+export async function saveLogo(tx: OwnerTx, logo: Logo): Promise<void> {
   await tx
     .insert(businessLogo)
     .values({ ownerId: tx.ownerId, ...logo })
     .onConflictDoUpdate({ target: businessLogo.ownerId, set: { ...logo } })
 }
 
-export async function dropLogo(tx: OwnerTx): Promise<void> {
+export async function deleteLogo(tx: OwnerTx): Promise<void> {
   await tx.delete(businessLogo).where(eq(businessLogo.ownerId, tx.ownerId))
 }
 

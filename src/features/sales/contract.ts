@@ -5,23 +5,23 @@ import { amount, day, id, optionalText, requiredText, wholeNumber } from '../../
 import { MAX_NAME_LENGTH } from '../../shared/names.ts'
 
 export const MAX_QUANTITY = 1_000_000
-/** rows in one page of entries, at most and when no limit is named */
+/** maximum and default number of entries per page */
 const MAX_PAGE = 500
 export const DEFAULT_PAGE = 100
-/** entries that a search counts; of more it only tells that there are more */
+/** a search counts up to this many entries; beyond that it only says that there are more */
 export const MAX_COUNTED = 10_000
-/** characters of a search: a whole name, and the quotes around it */
+/** characters: the longest name plus two quotes */
 export const MAX_SEARCH_LENGTH = MAX_NAME_LENGTH + 2
-/** days that a deletion can be undone */
+/** number of days for which a deletion can be undone */
 export const TRASH_DAYS = 30
-/** names of one kind that are offered, most recently sold first; a shop with more types the rest */
+/** maximum number of suggested names of one kind, most recently sold first; any others have to be typed in full */
 export const MAX_SUGGESTIONS = 10_000
 
 export const entry = z.object({
   id: z.number(),
   productName: z.string(),
   revenue: z.number(),
-  /** null: not recorded */
+  /** null if not recorded */
   cost: z.nullable(z.number()),
   quantity: z.number(),
   saleDate: z.string(),
@@ -34,7 +34,7 @@ export type Entry = z.infer<typeof entry>
 const cost = z.nullish(amount('Cost'))
 const quantity = wholeNumber('Quantity', 1, MAX_QUANTITY)
 
-/** What an owner types for one sale; a refund has negative revenue. */
+/** The form for one sale. A refund has negative revenue. */
 export const entryForm = z.object({
   productName: requiredText('Product name', MAX_NAME_LENGTH),
   revenue: amount('Revenue'),
@@ -49,7 +49,7 @@ export type EntryInput = z.output<typeof entryForm>
 const entryId = z.object({ id: id() })
 export const trashed = z.object({
   deleted: z.number(),
-  /** What `restoreEntries` undoes the deletion by; null when there was nothing to delete. */
+  /** id for `restoreEntries`; null if there was nothing to delete */
   trashId: z.nullable(z.number()),
 })
 export type Trashed = z.infer<typeof trashed>
@@ -62,11 +62,11 @@ const limit = z.coerce
 
 const search = z.string('Search must be text').check(
   z.maxLength(MAX_SEARCH_LENGTH, `Search can have at most ${MAX_SEARCH_LENGTH} characters`),
-  z.refine((text) => !text.includes('\0'), 'Search contains a character that no entry can have'),
+  z.refine((text) => !text.includes('\0'), "Search contains a character that can't be used"),
 )
 
-const cursorMessage = 'Cursor is not one that this list gave'
-/** Where a page starts: after this entry, in the order of the list. */
+const cursorMessage = 'Cursor must be one that this list returned'
+/** Position in the list; a page starts after it. */
 const cursor = z.pipe(
   z.string(cursorMessage).check(
     z.regex(/^\d{4}-\d{2}-\d{2}_[1-9]\d{0,14}$/, cursorMessage),
@@ -76,7 +76,7 @@ const cursor = z.pipe(
 )
 export type Cursor = z.output<typeof cursor>
 
-/** Days are left out where the range has no end. */
+/** Both days are included. A missing day leaves that end of the range open. */
 export interface EntryRange {
   startDate?: string
   endDate?: string
@@ -84,16 +84,16 @@ export interface EntryRange {
 
 export const entryPage = z.object({
   entries: z.array(entry),
-  /** entries that match; null on later pages, where it is already known */
+  /** number of matching entries; null on later pages, since the first page already has it */
   total: z.nullable(z.number()),
-  /** false when a search finds more than `total`, which then is `MAX_COUNTED` */
+  /** false if a search finds more than `total`, which is then `MAX_COUNTED` */
   isTotalExact: z.boolean(),
   /** null on the last page */
   nextCursor: z.nullable(z.string()),
 })
 export type EntryPage = z.infer<typeof entryPage>
 
-/** Without parameters all entries, streamed as an array; with any parameter one page. */
+/** Without parameters it returns all entries, streamed as an array; with any parameter it returns a page. */
 export const listEntries = endpoint({
   method: 'GET',
   path: '/api/sales-entries',
@@ -101,16 +101,16 @@ export const listEntries = endpoint({
   query: z.object({
     limit: z.optional(limit),
     cursor: z.optional(cursor),
-    /** part of a name, date or number, or in quotes the whole of a name, as `rules.ts` tells */
+    /** part of a name, date or number, or a whole name in quotes; see `rules.ts` */
     search: z.optional(search),
-    /** sold on these days and between them */
+    /** first and last day, both included */
     startDate: z.optional(day('Start date')),
     endDate: z.optional(day('End date')),
   }),
   response: z.union([z.array(entry), entryPage]),
 })
 
-/** At most 3,600: sales are dated within 300 years. */
+/** Returns up to 3,600 months, since sale dates lie within 300 years. */
 export const monthsWithEntries = endpoint({
   method: 'GET',
   path: '/api/sales-entries/months',
@@ -118,7 +118,7 @@ export const monthsWithEntries = endpoint({
   response: z.object({
     months: z.array(
       z.object({
-        /** its first day */
+        /** first day of the month */
         month: z.string(),
         entries: z.number(),
       }),
@@ -135,7 +135,7 @@ export const createEntry = endpoint({
   idempotent: true,
 })
 
-/** Fields that are left out stay as they are. */
+/** Fields that are left out don't change. */
 export const updateEntry = endpoint({
   method: 'PATCH',
   path: '/api/sales-entries/:id',
@@ -168,7 +168,7 @@ export const restoreEntries = endpoint({
   response: z.object({ success: z.literal(true), restored: z.number() }),
 })
 
-/** At most `MAX_SUGGESTIONS` of each. */
+/** Returns up to `MAX_SUGGESTIONS` names of each kind. */
 export const dropdownValues = endpoint({
   method: 'GET',
   path: '/api/dropdown-values',
@@ -180,7 +180,7 @@ export const dropdownValues = endpoint({
   }),
 })
 
-/** Most recently sold first, at most `MAX_SUGGESTIONS`. */
+/** Most recently sold first, up to `MAX_SUGGESTIONS`. */
 export const allProducts = endpoint({
   method: 'GET',
   path: '/api/all-products',
@@ -190,9 +190,9 @@ export const allProducts = endpoint({
       name: z.string(),
       /** revenue per sale, over all time */
       averagePrice: z.number(),
-      /** percent, over all time; the profile's default where no cost is recorded */
+      /** percent, over all time; sales without a recorded cost count with the profile's default margin */
       profitMargin: z.number(),
-      /** What the next sale may be like; null when there are only refunds. */
+      /** used to suggest amounts for the next sale; null if there are only refunds */
       lastSale: z.nullable(
         z.object({ revenue: z.number(), cost: z.nullable(z.number()), quantity: z.number() }),
       ),
@@ -212,7 +212,7 @@ export const EXPORT_HEADERS = [
   'Source',
 ]
 
-/** Answers with the file itself: `sales-data-{the owner's day}.csv`. */
+/** Returns the file itself, `sales-data-{date}.csv`, with today's date in the owner's time zone. */
 export const exportEntries = endpoint({
   method: 'GET',
   path: '/api/sales-entries/export',

@@ -7,7 +7,7 @@ import { anySale, newestFirst, ODD_NAMES, saleOf } from './testing/entries.ts'
 const { db, signUp } = await testApp()
 const PATH = '/api/sales-entries'
 
-test('a recorded sale answers with all its fields and heads the list', async () => {
+test('a recorded sale is returned with all its fields and is first in the list', async () => {
   const owner = await signUp()
   const { status, body } = await owner.post(PATH, saleOf())
   expect(status, JSON.stringify(body)).toBe(200)
@@ -27,7 +27,7 @@ test('a recorded sale answers with all its fields and heads the list', async () 
   expect((await owner.get(PATH)).body).toEqual([bare.body, body])
 })
 
-test('of names that differ in case or white space only, the first spelling is shown', async () => {
+test('if names differ only in case or white space, the first spelling is shown', async () => {
   const owner = await signUp()
   await owner.post(PATH, saleOf({ productName: 'Flat  White', customerName: 'José' }))
   const { body } = await owner.post(
@@ -37,7 +37,7 @@ test('of names that differ in case or white space only, the first spelling is sh
   expect(body).toMatchObject({ productName: 'Flat  White', customerName: 'José' })
 })
 
-test('sales that bring the same new name at once share one product', async () => {
+test('sales with the same new name recorded at the same time share one product', async () => {
   const owner = await signUp()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
@@ -50,7 +50,7 @@ test('sales that bring the same new name at once share one product', async () =>
   expect(body.customers.toSorted()).toEqual(['C0', 'C1', 'C2'])
 })
 
-test('months that have entries are listed newest first, each with how many', async () => {
+test('months with entries are listed newest first, each with its number of entries', async () => {
   const owner = await signUp()
   expect((await owner.get(`${PATH}/months`)).body).toEqual({ months: [] })
   for (const saleDate of ['2026-03-31', '2026-03-01', '2024-02-29']) {
@@ -64,7 +64,7 @@ test('months that have entries are listed newest first, each with how many', asy
   })
 })
 
-test.each(ODD_NAMES)('%j is kept exactly as typed', async (name) => {
+test.each(ODD_NAMES)('%j is saved exactly as typed', async (name) => {
   const owner = await signUp()
   const names = { productName: name, customerName: name, salesperson: name }
   const { body } = await owner.post(PATH, saleOf(names))
@@ -103,7 +103,7 @@ test.each([
     'Sale date must be a date that exists, like 2026-03-31',
   ],
   [{ saleDate: '31.03.2026' }, 'saleDate', 'Sale date must be a date that exists, like 2026-03-31'],
-])('POST and PATCH refuse and save nothing: %2$s', async (over, field, message) => {
+])('POST and PATCH reject and save nothing: %2$s', async (over, field, message) => {
   const owner = await signUp()
   const refusal = {
     status: 400,
@@ -120,20 +120,20 @@ test.each([
 })
 
 test.each([
-  ['no object', '[]', 'application/json', 400],
+  ['an array', '[]', 'application/json', 400],
   ['NaN', '{"productName":"a","revenue":NaN,"saleDate":"2026-01-01"}', 'application/json', 400],
   ['broken JSON', '{"productName":', 'application/json', 400],
   ['an empty body', '', 'application/json', 400],
-  ['no JSON', 'productName=a', 'application/x-www-form-urlencoded', 415],
+  ['a URL-encoded form', 'productName=a', 'application/x-www-form-urlencoded', 415],
   ['10 MB', JSON.stringify({ productName: 'x'.repeat(10_000_000) }), 'application/json', 413],
-])('a body of %s is refused in a sentence', async (_, body, type, status) => {
+])('%s as the body is rejected with a sentence', async (_, body, type, status) => {
   const owner = await signUp()
   const answer = await owner.post(PATH, body, { 'content-type': type })
   expect(answer).toMatchObject({ status, body: { message: expect.stringMatching(/\w+ \w+.*/) } })
   expect((await owner.get(PATH)).body).toEqual([])
 })
 
-test('fields that nobody asked for decide nothing', async () => {
+test('unknown fields are ignored', async () => {
   const owner = await signUp()
   const { body } = await owner.post(
     PATH,
@@ -144,7 +144,7 @@ test('fields that nobody asked for decide nothing', async () => {
   expect(answer.body).toEqual(body)
 })
 
-test('PATCH changes only the fields that are sent; null empties cost, customer and salesperson', async () => {
+test('PATCH changes only the given fields; null clears cost, customer and salesperson', async () => {
   const owner = await signUp()
   const { body: entry } = await owner.post(PATH, saleOf())
   const path = `${PATH}/${entry.id}`
@@ -167,7 +167,7 @@ test('PATCH changes only the fields that are sent; null empties cost, customer a
   expect((await owner.get(PATH)).body).toEqual([body])
 })
 
-test('changes of different fields at once all last', async () => {
+test('simultaneous changes to different fields all take effect', async () => {
   const owner = await signUp()
   const { body: entry } = await owner.post(PATH, saleOf())
   const changes = [
@@ -195,7 +195,7 @@ test.each(['999999999', 'abc', '0', '-1', '1.5', '9'.repeat(30)])(
   },
 )
 
-test('pages put together are the whole list, whatever their size', async () => {
+test('pages of any size add up to the whole list', async () => {
   const owner = await signUp()
   const sales = fc.sample(anySale, { numRuns: 45, seed: 1 })
   const entries: Entry[] = []
@@ -226,7 +226,7 @@ test('pages put together are the whole list, whatever their size', async () => {
   )
 })
 
-test('without parameters more than one batch comes as one array, in order', async () => {
+test('without parameters several batches are returned as one array, in order', async () => {
   const owner = await signUp()
   await owner.post(PATH, saleOf())
   await db.withOwner(owner.account.id, (tx) =>
@@ -247,12 +247,12 @@ test.each([
   ['limit=0', 'limit', 'Limit must be a whole number from 1 to 500'],
   ['limit=501', 'limit', 'Limit must be a whole number from 1 to 500'],
   ['limit=ten', 'limit', 'Limit must be a whole number from 1 to 500'],
-  ['cursor=2026-02-31_1', 'cursor', 'Cursor is not one that this list gave'],
-  ["cursor=2026-02-01_1';--", 'cursor', 'Cursor is not one that this list gave'],
+  ['cursor=2026-02-31_1', 'cursor', 'Cursor must be one that this list returned'],
+  ["cursor=2026-02-01_1';--", 'cursor', 'Cursor must be one that this list returned'],
   [`search=${'x'.repeat(203)}`, 'search', 'Search can have at most 202 characters'],
   ['search=a&search=b', 'search', 'Search must be text'],
-  ['search=%00', 'search', 'Search contains a character that no entry can have'],
-])('a page is refused: %3$s', async (query, field, message) => {
+  ['search=%00', 'search', "Search contains a character that can't be used"],
+])('a page is rejected: %3$s', async (query, field, message) => {
   const owner = await signUp()
   expect(await owner.get(`${PATH}?${query}`)).toMatchObject({
     status: 400,

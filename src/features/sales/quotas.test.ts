@@ -28,7 +28,7 @@ const full = (things: string) => ({
 const file = (rows: number, product = 'Tea'): string =>
   `Product,Date,Amount\n${Array.from({ length: rows }, (_, i) => `${product},2026-01-03,${i + 1}\n`).join('')}`
 
-test('an account holds 5 sales at most: the 6th is refused, after one is deleted it is taken', async () => {
+test('an account can have 5 sales: the 6th is rejected until one is deleted', async () => {
   const owner = await signUp()
   for (let i = 0; i < 5; i++) expect((await record(owner)).status).toBe(200)
   const { body } = await owner.get(createEntry.path)
@@ -38,7 +38,7 @@ test('an account holds 5 sales at most: the 6th is refused, after one is deleted
   expect((await record(owner)).status).toBe(200)
 })
 
-test('an import that would pass the limit brings nothing, and neither does restoring', async () => {
+test('an import that would exceed the limit adds nothing, and neither does a restore', async () => {
   const owner = await signUp()
   expect((await importing(owner)(file(3))).body).toMatchObject({ imported: 3 })
   expect(await importing(owner)(file(3, 'Coffee'))).toMatchObject(full('sales'))
@@ -51,23 +51,23 @@ test('an import that would pass the limit brings nothing, and neither does resto
   expect(await countOf(owner, 'trashed_sale')).toBe(3)
 })
 
-test('names of each kind are limited too, typed or imported; known ones go on', async () => {
+test('names of each kind are limited too, typed or imported; existing names still work', async () => {
   const owner = await signUp()
   const names = async (from: number, to: number): Promise<string> => {
     const rows = Array.from({ length: to - from }, (_, i) => `Tea ${from + i},2026-01-03,1\n`)
     const { body } = await importing(owner)(`Product,Date,Amount\n${rows.join('')}`)
     await owner.delete(clearEntries.path)
-    return body.code ?? 'taken'
+    return body.code ?? 'accepted'
   }
-  expect(await names(0, 4)).toBe('taken')
+  expect(await names(0, 4)).toBe('accepted')
   expect(await names(4, 7)).toBe('limit_reached')
-  expect(await names(4, 6)).toBe('taken')
+  expect(await names(4, 6)).toBe('accepted')
   expect(await record(owner, { productName: 'Tea 6' })).toMatchObject(full('products'))
   expect((await record(owner, { productName: ' tea  5' })).status).toBe(200)
   expect(await countOf(owner, 'product')).toBe(6)
 })
 
-test('the trash is limited: what it cannot take is not deleted', async () => {
+test('the trash is limited: sales that do not fit are not deleted', async () => {
   const owner = await signUp()
   for (const product of ['Tea', 'Coffee']) {
     await importing(owner)(file(4, product))

@@ -12,7 +12,7 @@ import { countByMonth, insertEntry, updateEntry } from './store.ts'
 import { namesInUse, products } from './suggestions.ts'
 import { emptyTrash, moveToTrash, restoreDeleted } from './trash.ts'
 
-const noSuchEntry = () => notFound('This sale does not exist any more.')
+const noSuchEntry = () => notFound('This sale no longer exists.')
 
 export const salesRoutes: FeatureRoutes = async (app, services) => {
   const { db, clock, jobs } = services

@@ -1,23 +1,23 @@
 import { nameKey } from '../../shared/names.ts'
 import type { Cursor } from './contract.ts'
 
-/** What the columns of an entry are compared with. */
-export interface Needle {
+/** A parsed search to compare an entry's columns with. */
+export interface ParsedSearch {
   text: string
-  /** the whole of a name, from a search in quotes; else null */
+  /** whole name to match, from a search in quotes; null otherwise */
   name: string | null
-  /** null when no amount can contain it */
+  /** number to find in amounts and quantities; null if the search isn't a number */
   amount: string | null
 }
 
 /**
- * How a search is read; null when it is blank. Case, outer and repeated white space do not count.
- * It finds entries with the text anywhere in a name, in the date as shown ("31 Mar 2026") or as
- * `2026-03-31`, in an amount with its two places or in the quantity. In numbers, currency signs and
- * thousands separators do not count: "1234.5" and "$1,234.50" both find 1234.50. In quotes it finds
- * a name as a whole: `"Rose"` finds Rose, not Rosemary.
+ * Parses a search. Returns null if it's blank. Case and leading, trailing or repeated white space are
+ * ignored. A search matches entries that contain the text in a name, in the date as shown
+ * ("31 Mar 2026") or as `2026-03-31`, in an amount with two decimal places, or in the quantity. In
+ * numbers, currency signs and thousands separators are ignored: "1234.5" and "$1,234.50" both match
+ * 1234.50. Text in quotes only matches a whole name: `"Rose"` matches Rose but not Rosemary.
  */
-export function needleOf(search: string): Needle | null {
+export function parseSearch(search: string): ParsedSearch | null {
   const text = nameKey(search)
   if (text === '') return null
   const amount = text.replace(/[\p{Sc},]/gu, '')
@@ -29,5 +29,5 @@ export function needleOf(search: string): Needle | null {
   }
 }
 
-/** Where the page after this entry starts, as `contract.ts` reads it. */
+/** Returns the cursor of the page after this entry, in the format that `contract.ts` reads. */
 export const cursorAfter = ({ saleDate, id }: Cursor): string => `${saleDate}_${id}`

@@ -43,17 +43,17 @@ beforeAll(async () => {
 
 test.each([
   ['latte', 1, 'part of a name'],
-  ['OAT  latte', 1, 'case and repeated white space do not count'],
-  ['ÜMIT', 1, 'letters beyond ASCII, independent of the locale of the database'],
+  ['OAT  latte', 1, 'case and repeated white space are ignored'],
+  ['ÜMIT', 1, "letters beyond ASCII, independent of the database's locale"],
   ['sam', 1, 'the salesperson'],
-  ['"OAT  latte"', 1, 'in quotes, the whole of a name'],
-  ['“Sam”', 1, 'in the quotes that phones write'],
-  ['"latte"', 0, 'in quotes, not a part of a name'],
-  ['"2026"', 0, 'in quotes, no date'],
-  ['""', 0, 'nothing in quotes'],
-  ['2026-03', 1, 'the month as in a file'],
+  ['"OAT  latte"', 1, 'a whole name in quotes'],
+  ['“Sam”', 1, 'curly quotes, which phones insert'],
+  ['"latte"', 0, 'not a part of a name in quotes'],
+  ['"2026"', 0, 'not a date in quotes'],
+  ['""', 0, 'empty quotes'],
+  ['2026-03', 1, 'the month as in an export'],
   ['31 Mar 2026', 1, 'the date as shown'],
-  ['5 nov', 1, 'a part of the date as shown'],
+  ['5 nov', 1, 'part of the date as shown'],
   ['1234.5', 1, 'an amount as typed'],
   ['$1,234.50', 1, 'an amount as shown'],
   ['-80', 1, 'a refund'],
@@ -65,8 +65,8 @@ test.each([
   ['\\', 0, 'no escapes'],
   ['o_t', 0, 'no wildcards'],
   ["' OR true --", 0, 'no SQL'],
-  ['NaN', 0, 'no number'],
-  ['import', 0, 'the source is not shown'],
+  ['NaN', 0, 'not a number'],
+  ['import', 0, "the source isn't searched"],
   ['   ', 2, 'a blank search finds all'],
 ])('searching %j finds %i: %s', async (search, total) => {
   const { entries, ...rest } = await find(shop, search)
@@ -74,7 +74,7 @@ test.each([
   expect(entries).toHaveLength(total)
 })
 
-/** The rule in plain words: `needleOf` and the SQL of the search must agree with it. */
+/** A simple version of the search rule that `parseSearch` and the search's SQL must agree with. */
 function matches(entry: Entry, search: string): boolean {
   const text = nameKey(search)
   const number = text.replace(/[$,]/g, '')
@@ -89,7 +89,7 @@ function matches(entry: Entry, search: string): boolean {
   )
 }
 
-test('a search finds what a plain filter of the whole list finds, in the same order', async () => {
+test('a search returns the same as a simple filter of the whole list, in the same order', async () => {
   const owner = await signUp()
   const entries: Entry[] = []
   for (const sale of fc.sample(anySale, { numRuns: 60, seed: 2 })) {
@@ -133,11 +133,11 @@ test('a search finds what a plain filter of the whole list finds, in the same or
 test.each([
   ['smith', 1500, 'many customers'],
   ['smith 77', 11, '77 and 770 to 779'],
-  ['20', 1500, 'many days: every one since 2000'],
+  ['20', 1500, 'many days: all since 2000'],
   ['2000-02', 29, 'the days of a leap month'],
-  ['.00', 1500, 'many amounts: every whole one'],
-  ['7.00', 150, 'every tenth of them'],
-  ['1999', 1, 'one of all'],
+  ['.00', 1500, 'many amounts: all whole ones'],
+  ['7.00', 150, 'one amount in ten'],
+  ['1999', 1, 'a single sale'],
 ])('in a shop with many names, days and amounts %j finds %i: %s', async (search, total) => {
   const { entries, ...rest } = await find(await largeShop, search)
   expect(rest.total).toBe(total)
@@ -145,7 +145,7 @@ test.each([
   expect(entries).toEqual(entries.toSorted(newestFirst))
 })
 
-/** A sale of 1999, and 1,500 customers "Smith 1" … with one each, on days of their own, of 0.00 to 1499.00. */
+/** One sale in 1999, and 1,500 customers "Smith 1" … with one sale each, on different days, for 0.00 to 1499.00. */
 const largeShop = signUp().then(async (owner) => {
   await owner.post(
     PATH,
@@ -173,7 +173,7 @@ const largeShop = signUp().then(async (owner) => {
   return owner
 })
 
-test('a search counts up to 10,000 and tells when there are more; a list without one counts all', async () => {
+test('a search counts up to 10,000 matches and says if there are more; a list without a search counts all', async () => {
   const owner = await signUp()
   await owner.post(PATH, saleOf({ saleDate: '1999-01-01' }))
   await db.withOwner(owner.account.id, ({ client }) =>
@@ -203,13 +203,13 @@ test.each([
   ['startDate=2026-03-31&endDate=2025-11-05', []],
   ['startDate=2025-11-05&search=latte', ['Oat Latte']],
   ['endDate=2025-12-31&search=latte', []],
-])('between days: %s finds %j', async (query, names) => {
+])('date range: %s finds %j', async (query, names) => {
   const { body } = await shop.get(`${PATH}?${query}`)
   expect(body.total).toBe(names.length)
   expect(body.entries.map((entry: Entry) => entry.productName)).toEqual(names)
 })
 
-test('the pages of a range follow one another to its end', async () => {
+test('the pages of a date range cover all of it', async () => {
   const owner = await largeShop
   const days = 'startDate=2001-01-01&endDate=2001-03-31'
   const seen: string[] = []

@@ -1,43 +1,47 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
-import type { Needle } from './rules.ts'
+import type { ParsedSearch } from './rules.ts'
 
 /**
- * What matches is looked up first, column by column; one pass over the index by day, which holds the
- * ids of the names, then finds the sales and ends when it has enough. `strpos` knows no wildcards.
- * (A trigram index would not help: PostgreSQL uses none behind row-level security, since LIKE is not
- * leakproof.)
+ * Search runs in two steps. First it looks up the matching names and days. Then it scans the index by
+ * day, which includes the ids of the names, for the matching sales and stops when it has enough.
+ * `strpos` is used because it has no wildcards. (A trigram index wouldn't help: with row-level security
+ * PostgreSQL can't use one, because LIKE isn't leakproof.)
  */
 
 const DIMENSIONS = ['product', 'customer', 'salesperson'] as const
-/** Matches up to which they are sent back as a list, whose length tells the planner what to expect. */
-const FEW = 1000
+/** Up to this many matches are passed to the query as a list, whose length helps the planner estimate. */
+const MAX_LISTED = 1000
 
-/** Conditions on `sale`, one for each column with a match; a search finds what meets any of them. */
-export async function matching(tx: OwnerTx, needle: Needle): Promise<SQL[]> {
+/** Returns conditions on `sale`, one for each column with a match. A sale matches if it meets any of them. */
+export async function matching(tx: OwnerTx, search: ParsedSearch): Promise<SQL[]> {
   const conditions = await Promise.all([
-    ...DIMENSIONS.map((dimension) => nameContains(tx, dimension, needle)),
-    dayContains(tx, needle),
+    ...DIMENSIONS.map((dimension) => nameContains(tx, dimension, search)),
+    dayContains(tx, search),
   ])
-  return [...conditions, amountContains(needle)].filter((condition) => condition !== undefined)
+  return [...conditions, amountContains(search)].filter((condition) => condition !== undefined)
 }
 
-/** `column` is among the values that `found` selects as `value`; undefined when there are none. */
+/** Returns the condition that `column` is one of the values selected by `found`, or undefined if there are none. */
 async function among(tx: OwnerTx, column: SQL, type: SQL, found: SQL): Promise<SQL | undefined> {
-  const { rows } = await tx.execute<{ value: unknown }>(sql`${found} LIMIT ${FEW + 1}`)
+  const { rows } = await tx.execute<{ value: unknown }>(sql`${found} LIMIT ${MAX_LISTED + 1}`)
   if (rows.length === 0) return undefined
-  if (rows.length > FEW) return sql`${column} = ANY(ARRAY(${found}))`
+  if (rows.length > MAX_LISTED) return sql`${column} = ANY(ARRAY(${found}))`
   return sql`${column} = ANY(${sql.param(rows.map((row) => row.value))}::${type}[])`
 }
 
-function nameContains(tx: OwnerTx, dimension: (typeof DIMENSIONS)[number], { text, name }: Needle) {
+function nameContains(
+  tx: OwnerTx,
+  dimension: (typeof DIMENSIONS)[number],
+  { text, name }: ParsedSearch,
+) {
   const found = sql`
     SELECT id AS value FROM ${sql.identifier(dimension)}
     WHERE owner_id = ${tx.ownerId} AND (strpos(name_key, ${text}) > 0 OR name_key = ${name})`
   return among(tx, sql`${sql.identifier(`${dimension}_id`)}`, sql`bigint`, found)
 }
 
-function dayContains(tx: OwnerTx, { text }: Needle) {
+function dayContains(tx: OwnerTx, { text }: ParsedSearch) {
   const found = sql`
     SELECT day AS value FROM sale_day
     WHERE owner_id = ${tx.ownerId}
@@ -46,15 +50,16 @@ function dayContains(tx: OwnerTx, { text }: Needle) {
   return among(tx, sql`sale_date`, sql`date`, found)
 }
 
-/** digits of the largest whole part of an amount, and of the largest quantity */
+/** maximum digits before the decimal point of an amount, and of a quantity */
 const WHOLE_DIGITS = 10
 const QUANTITY_DIGITS = 7
 
 /**
- * A number as text costs ten times as much as a comparison of integers, so these refuse most of them
- * first. Each equality also tells the planner that few will match, which `strpos` does not.
+ * Returns the condition that an amount or the quantity contains the number. Converting a number to text
+ * takes ten times as long as comparing integers, so integer comparisons rule out most sales first. Unlike
+ * `strpos`, they also tell the planner that few sales will match.
  */
-function amountContains({ amount }: Needle): SQL | undefined {
+function amountContains({ amount }: ParsedSearch): SQL | undefined {
   if (amount === null) return undefined
   const [whole = '', places] = amount.replace('-', '').split('.')
   if (whole.length > WHOLE_DIGITS || (places ?? '').length > 2) return undefined
@@ -64,40 +69,40 @@ function amountContains({ amount }: Needle): SQL | undefined {
   const quantity = sql`
     (${hasRun(sql`abs(quantity)`, whole, QUANTITY_DIGITS)} AND strpos(quantity::text, ${amount}) > 0)`
   const columns = [cents(sql`revenue_cents`), cents(sql`cost_cents`)]
-  return either(places === undefined ? [...columns, quantity] : columns)
+  return anyOf(places === undefined ? [...columns, quantity] : columns)
 }
 
-const either = (conditions: SQL[]): SQL => sql`(${sql.join(conditions, sql` OR `)})`
-/** Written out: the planner guesses badly for what it does not see. */
+const anyOf = (conditions: SQL[]): SQL => sql`(${sql.join(conditions, sql` OR `)})`
+/** An inlined number: the planner estimates badly for parameters. */
 const literal = (digits: string | number): SQL => sql.raw(`${Number(digits)}::bigint`)
 
-/** `1234.5` is all cents from 1234.50 to 1234.59, with anything before the 1. */
+/** For `1234.5`: the amount in cents ends in 12345 plus any digit. */
 const hasEnd = (cents: SQL, whole: string, places: string): SQL =>
   sql`abs(${cents}) / ${literal(10 ** (2 - places.length))} % ${literal(10 ** (whole + places).length)} = ${literal(whole + places)}`
 
-/** Before the point or behind it. */
+/** The digits are before or after the decimal point. */
 const hasDigits = (cents: SQL, digits: string): SQL =>
-  either([
+  anyOf([
     hasRun(sql`(abs(${cents}) / 100)`, digits, WHOLE_DIGITS),
     ...(digits.length <= 2 ? [hasRun(sql`(abs(${cents}) % 100)`, digits, 2)] : []),
   ])
 
 /**
- * Whether a whole number of at most `length` digits has these in a row, leading zeros aside: at its end,
- * or else, if it is large enough for that, one place further to the front.
+ * Returns the condition that a whole number of up to `length` digits contains these digits in a row,
+ * not counting leading zeros. Checks the end of the number first, then recursively one place further left.
  */
 function hasRun(value: SQL, digits: string, length: number, shift = 0): SQL {
-  // One digit is in most numbers: the pass over the index then ends soon, and reading all would not.
+  // Most numbers contain a given digit, so the index scan soon has enough matches without this check.
   if (digits.length < 2) return sql`true`
   const here = sql`${value} / ${literal(10 ** shift)} % ${literal(10 ** digits.length)} = ${literal(digits)}`
   const isLast = shift + digits.length >= length
-  const anywhere = isLast ? here : either([here, hasRun(value, digits, length, shift + 1)])
+  const anywhere = isLast ? here : anyOf([here, hasRun(value, digits, length, shift + 1)])
   return sql`(${value} >= ${literal(Number(digits) * 10 ** shift)} AND ${anywhere})`
 }
 
 /**
- * The newest `limit` sales that meet any of the conditions, in the order of `selectEntries`, and how
- * many do, counted up to `most`.
+ * Returns the ids of the newest `limit` sales that meet any of the conditions, in the order of
+ * `selectEntries`, and the number of matches, counted up to `most`.
  */
 export async function findNewest(
   tx: OwnerTx,
@@ -106,7 +111,7 @@ export async function findNewest(
   { limit, most }: { limit: number; most: number },
 ): Promise<{ ids: string[]; count: number }> {
   if (conditions.length === 0) return { ids: [], count: 0 }
-  // Each on its own, since the index cannot look for one or the other.
+  // A separate query per condition, since the index can't be used for an OR.
   const branches = conditions.map(
     (condition) => sql`
       (SELECT sale_date, id FROM sale

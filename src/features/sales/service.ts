@@ -8,22 +8,22 @@ import {
   type EntryPage,
   type EntryRange,
 } from './contract.ts'
-import { cursorAfter, needleOf } from './rules.ts'
+import { cursorAfter, parseSearch } from './rules.ts'
 import { findNewest, matching } from './search.ts'
 import { countEntries, selectEntries, within } from './store.ts'
 
-/** Entries read at once while all are sent: small enough that other requests do not wait. */
+/** entries per batch when all are sent; small enough not to delay other requests */
 const BATCH = 1000
 
-/** One page of the entries of a range of days that a search finds; the total only with the first page. */
+/** Returns a page of the entries in a date range that match a search. Only the first page has the total. */
 export async function pageOfEntries(
   tx: OwnerTx,
   query: EntryRange & { limit?: number; cursor?: Cursor; search?: string },
 ): Promise<EntryPage> {
   const { limit = DEFAULT_PAGE, cursor, search = '' } = query
   const rest = within(query, cursor)
-  const needle = needleOf(search)
-  if (!needle) {
+  const parsed = parseSearch(search)
+  if (!parsed) {
     const [found, total] = await Promise.all([
       selectEntries(tx, rest, limit + 1),
       cursor ? null : countEntries(tx, query),
@@ -31,7 +31,7 @@ export async function pageOfEntries(
     return pageOf(found, limit, total)
   }
   const most = cursor ? limit + 1 : MAX_COUNTED + 1
-  const { ids, count } = await findNewest(tx, await matching(tx, needle), rest, {
+  const { ids, count } = await findNewest(tx, await matching(tx, parsed), rest, {
     limit: limit + 1,
     most,
   })
@@ -43,7 +43,7 @@ export async function pageOfEntries(
   return { ...page, isTotalExact: cursor !== undefined || count <= MAX_COUNTED }
 }
 
-/** `found` is the page and, if there is more, the entry after it. */
+/** `found` has one entry more than the page if there is a next page. */
 function pageOf(found: Entry[], limit: number, total: number | null): EntryPage {
   const entries = found.slice(0, limit)
   return {
@@ -55,8 +55,8 @@ function pageOf(found: Entry[], limit: number, total: number | null): EntryPage 
 }
 
 /**
- * All entries, newest first, in batches. Each is read in a transaction of its own, so that a slow
- * reader holds no connection; what changes meanwhile may be missing or stand as it was.
+ * Yields all entries, newest first, in batches. Each batch is read in a separate transaction, so that a
+ * slow client doesn't hold a connection. Changes made in the meantime may or may not be included.
  */
 export async function* allEntries(db: Database, ownerId: string): AsyncGenerator<Entry[]> {
   let cursor: Cursor | undefined

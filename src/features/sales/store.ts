@@ -6,7 +6,7 @@ import type { Cursor, Entry, EntryInput, EntryRange } from './contract.ts'
 import { lockSales } from './lock.ts'
 import type { SaleSource } from './tables.ts'
 
-/** An entry as the queries here select it. */
+/** An entry as selected by the queries in this file. */
 interface Row {
   id: number
   productName: string
@@ -32,12 +32,12 @@ const entryOf = (row: Row): Entry => ({
 })
 
 /**
- * Finds a name by its key or keeps it as typed. The usual case only reads; of two that bring a new
- * name at once the second waits for the first and then, by its update that changes nothing, gets
- * the first one's id. Names of the kinds in `before` are kept first (`lock.ts`): PostgreSQL runs the
- * parts of a statement in an order of its own, but what one reads comes before it.
+ * Finds a name by its key or inserts it as typed. Usually it only reads. If two transactions insert the
+ * same new name at the same time, the second waits for the first and then gets its id through an update
+ * that changes nothing. Names of the kinds in `before` are inserted first (`lock.ts`): PostgreSQL runs
+ * the parts of a statement in any order, but a part always runs after the parts that it reads.
  */
-const named = (table: string, name: string, key: string, before: string[]): string => `
+const findOrInsertName = (table: string, name: string, key: string, before: string[]): string => `
   ${table}_found AS (
     SELECT id, name FROM ${table} WHERE owner_id = $1 AND name_key = ${key}
   ), ${table}_kept AS (
@@ -54,9 +54,9 @@ const named = (table: string, name: string, key: string, before: string[]): stri
   )`
 
 const NAMES = `
-  ${named('product', '$2', '$3', [])},
-  ${named('customer', '$4', '$5', ['product'])},
-  ${named('salesperson', '$6', '$7', ['product', 'customer'])}`
+  ${findOrInsertName('product', '$2', '$3', [])},
+  ${findOrInsertName('customer', '$4', '$5', ['product'])},
+  ${findOrInsertName('salesperson', '$6', '$7', ['product', 'customer'])}`
 const NAMED = `
   product_named AS p
   LEFT JOIN customer_named AS c ON true
@@ -65,7 +65,7 @@ const COLUMNS = `
   p.name AS "productName", c.name AS "customerName", s.name AS salesperson, written.id,
   revenue_cents AS "revenueCents", cost_cents AS "costCents", quantity, sale_date AS "saleDate", source`
 
-/** One statement, so that a recorded sale costs one round trip between BEGIN and COMMIT. */
+/** A single statement, so that recording a sale takes one round trip between BEGIN and COMMIT. */
 const INSERT = {
   name: 'sales-insert',
   text: `
@@ -77,7 +77,7 @@ const INSERT = {
     )
     SELECT ${COLUMNS} FROM written, ${NAMED}`,
 }
-const KEEP_NAMES = { name: 'sales-keep-names', text: `WITH ${NAMES} SELECT FROM ${NAMED}` }
+const INSERT_NAMES = { name: 'sales-keep-names', text: `WITH ${NAMES} SELECT FROM ${NAMED}` }
 const UPDATE = {
   name: 'sales-update',
   text: `
@@ -108,7 +108,7 @@ const valuesOf = (ownerId: string, input: EntryInput): unknown[] => [
   input.saleDate,
 ]
 
-/** Answers with the names as they were first spelled. */
+/** Inserts a sale and returns it with its names as first spelled. */
 export async function insertEntry(
   { ownerId }: OwnerTx,
   input: EntryInput,
@@ -118,18 +118,18 @@ export async function insertEntry(
   return entryOf(rows[0]!)
 }
 
-/** Changes only what is named; undefined when the owner has no such entry. */
+/** Changes only the given fields. Returns undefined if the owner has no such entry. */
 export async function updateEntry(
   tx: OwnerTx,
   id: number,
   changes: Partial<EntryInput>,
 ): Promise<Entry | undefined> {
-  // Names come before the lock (`lock.ts`), and the lock before the reading: two changes of different
-  // fields at once must both last.
+  // Names come before the lock (`lock.ts`), and the lock comes before reading the entry, so that two
+  // simultaneous changes to different fields both take effect.
   const names = namesOf(changes)
   const [, , [current]] = await Promise.all([
     names.some((name) => name !== null) &&
-      tx.client.query({ ...KEEP_NAMES, values: [tx.ownerId, ...names] }),
+      tx.client.query({ ...INSERT_NAMES, values: [tx.ownerId, ...names] }),
     lockSales(tx),
     selectEntries(tx, sql`id = ${id}`, 1),
   ])
@@ -139,9 +139,9 @@ export async function updateEntry(
   return entryOf(rows[0]!)
 }
 
-/** The newest entries that meet a condition on `sale`; of the same day the last recorded first. */
+/** Returns the newest entries that meet a condition on `sale`; on the same day, last recorded first. */
 export async function selectEntries(tx: OwnerTx, condition: SQL, limit: number): Promise<Entry[]> {
-  // Not joined: for a large page a join might hash all the names of the owner.
+  // Subqueries and not joins: for a large page a join might hash all of the owner's names.
   const nameOf = (dimension: 'product' | 'customer' | 'salesperson'): SQL => sql`
     (SELECT name FROM ${sql.identifier(dimension)} AS named
      WHERE named.owner_id = ${tx.ownerId} AND named.id = ${sql.identifier(`${dimension}_id`)})`
@@ -155,8 +155,9 @@ export async function selectEntries(tx: OwnerTx, condition: SQL, limit: number):
 }
 
 /**
- * Sold on these days and between them, and what comes after `cursor` in the order of `selectEntries`.
- * The cursor's day bounds the range as well: an index is entered at the end of that, not at a pair.
+ * Returns the condition for entries sold from `startDate` to `endDate`, both included, that come after
+ * `cursor` in the order of `selectEntries`. The cursor's day also limits the range, because an index
+ * scan can start at the end of a range but not at a (date, id) pair.
  */
 export function within({ startDate, endDate }: EntryRange, cursor?: Cursor): SQL {
   const lastDay = cursor && !(endDate && endDate < cursor.saleDate) ? cursor.saleDate : endDate
@@ -169,7 +170,7 @@ export function within({ startDate, endDate }: EntryRange, cursor?: Cursor): SQL
   return sql.join(bounds, sql` AND `)
 }
 
-/** How many entries a range has; from the rollup, where each day stands once. */
+/** Returns the number of entries in a range, from the rollup with one row per day. */
 export async function countEntries(
   tx: OwnerTx,
   { startDate, endDate }: EntryRange,
@@ -181,7 +182,7 @@ export async function countEntries(
   return rows[0]!.count
 }
 
-/** Months that have entries, newest first, by their first day. */
+/** Returns the first day and the number of entries of each month with entries, newest first. */
 export async function countByMonth(tx: OwnerTx): Promise<{ month: string; entries: number }[]> {
   const { rows } = await tx.execute<{ month: string; entries: number }>(sql`
     SELECT date_trunc('month', day)::date AS month, sum(entries) AS entries

@@ -9,8 +9,8 @@ const DIMENSIONS = ['product', 'customer', 'salesperson'] as const
 type Dimension = (typeof DIMENSIONS)[number]
 
 /**
- * The last sale of each name. No index leads to the sales of a name, but the rollup tells in which
- * month the last one is; one pass over the sales since the earliest of these months finds them.
+ * Selects the last sale of each name. There is no index by name, but the monthly rollup has the month
+ * of each name's last sale. One pass over the sales since the earliest of those months finds them all.
  */
 const lastSales = (
   tx: OwnerTx,
@@ -32,11 +32,12 @@ const lastSales = (
 }
 
 /**
- * The planner may take what was imported a moment ago for a few sales, and would go through all of
- * them for each name. Hash joins are right at any size.
+ * Right after an import the planner may expect only a few sales and would scan all of them once per
+ * name. Hash joins are fast at any size.
  */
 const withoutNestedLoops = (tx: OwnerTx) => tx.execute(sql`SET LOCAL enable_nestloop = off`)
 
+/** Returns the existing names of each kind, most recently sold first. */
 export async function namesInUse(tx: OwnerTx): Promise<ResponseOf<typeof dropdownValues>> {
   const [, products, customers, salespeople] = await Promise.all([
     withoutNestedLoops(tx),
@@ -62,7 +63,7 @@ interface ProductRow extends Pick<
   lastQuantity: number | null
 }
 
-/** Sums come from the rollup; the last sale is no refund. */
+/** Returns the products, most recently sold first. Sums come from the rollup; the last sale is never a refund. */
 export async function products(
   tx: OwnerTx,
   defaultMargin: number | null,

@@ -15,7 +15,7 @@ import {
 const ownerId = () => uuid('owner_id').notNull()
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const identity = () => bigint({ mode: 'number' }).generatedAlwaysAsIdentity()
-/** For rows that come back from the trash with the id they had. */
+/** For rows that are restored from the trash with their old id. */
 const restorableIdentity = () => bigint({ mode: 'number' }).generatedByDefaultAsIdentity()
 
 /** Names are unique per owner by `nameKey` (`shared/names.ts`); the first spelling is shown. */
@@ -39,40 +39,42 @@ export const salesperson = pgTable('salesperson', nameColumns(), (t) => [
   uniqueIndex('salesperson_name_key').on(t.ownerId, t.nameKey),
 ])
 
-/** What a sale is made of; the trash keeps the same columns. */
+/** Columns of a sale, which the trash has too. */
 const saleColumns = () => ({
   productId: bigint('product_id', { mode: 'number' }).notNull(),
   customerId: bigint('customer_id', { mode: 'number' }),
   salespersonId: bigint('salesperson_id', { mode: 'number' }),
   revenueCents: bigint('revenue_cents', { mode: 'number' }).notNull(),
-  /** null: not recorded, which is not the same as 0 */
+  /** null if not recorded, which isn't the same as 0 */
   costCents: bigint('cost_cents', { mode: 'number' }),
   quantity: integer().notNull(),
   saleDate: date('sale_date', { mode: 'string' }).notNull(),
   source: text().$type<SaleSource>().notNull(),
   importId: bigint('import_id', { mode: 'number' }),
-  /** 128-bit fingerprint of the whole original record of an imported row, in a uuid. */
+  /** 128-bit hash of the whole original row of an imported sale, stored as a uuid */
   recordHash: uuid('record_hash'),
-  /** When it was recorded, which is not when it was sold. */
+  /** when it was recorded, not when it was sold */
   createdAt: instant('created_at').notNull().defaultNow(),
-  /** When it was last changed by hand; null: never. */
+  /** when it was last edited by hand; null if never */
   editedAt: instant('edited_at'),
 })
 export type SaleSource = 'manual' | 'import'
 
 /**
- * No foreign keys to the names: three checks a row would triple the time of an import, names are
- * never deleted, and `npm run verify` looks for orphans. No index by import or record either: who
- * asks for them, an import, looks at every sale of the owner, and each would slow it by a tenth or more.
+ * Has no foreign keys to the names: three checks per row would triple the time of an import, names are
+ * never deleted, and `npm run verify` looks for orphans. Has no index by import or record hash either:
+ * only imports would use them, those read all of the owner's sales anyway, and each index would slow
+ * them down by 10% or more.
  */
 export const sale = pgTable(
   'sale',
   { ownerId: ownerId(), id: restorableIdentity(), ...saleColumns() },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.id] }),
-    // Ascending, read backwards for newest first: Drizzle's `.desc()` also says NULLS LAST, and then
-    // PostgreSQL does not use the index for ORDER BY … DESC. The names at its end let it find the
-    // sales of a name without a look at the rows; indexes led by them cost an import half its time.
+    // Ascending, and read backwards for newest first: Drizzle's `.desc()` adds NULLS LAST, and then
+    // PostgreSQL doesn't use the index for ORDER BY … DESC. The name ids at the end allow index-only
+    // scans for the sales of a name. Indexes that start with a name id would take half of an import's
+    // time.
     index('sale_by_date').on(
       t.ownerId,
       t.saleDate,
@@ -87,7 +89,7 @@ export const sale = pgTable(
   ],
 )
 
-/** One deletion that can be undone as a whole: a sale, Clear All, or an import. Kept for 30 days. */
+/** A deletion that can be undone as a whole: a sale, Clear All or an undone import. Kept for 30 days. */
 export const trash = pgTable(
   'trash',
   {

@@ -9,7 +9,7 @@ import { emptyTrash } from './trash.ts'
 const { db, signUp } = await testApp()
 const PATH = '/api/sales-entries'
 
-test('a deleted sale is gone, and comes back as it was; once', async () => {
+test('a deleted sale can be restored unchanged, but only once', async () => {
   const owner = await signUp()
   const { body: kept } = await owner.post(PATH, saleOf())
   const { body: entry } = await owner.post(PATH, saleOf({ productName: 'Tea' }))
@@ -18,7 +18,7 @@ test('a deleted sale is gone, and comes back as it was; once', async () => {
   expect((await owner.get(PATH)).body).toEqual([kept])
   expect(await owner.delete(`${PATH}/${entry.id}`)).toMatchObject({
     status: 404,
-    body: { message: 'This sale does not exist any more.' },
+    body: { message: 'This sale no longer exists.' },
   })
 
   const restore = `${PATH}/restore/${body.trashId}`
@@ -27,13 +27,14 @@ test('a deleted sale is gone, and comes back as it was; once', async () => {
   expect(await owner.post(restore)).toMatchObject({
     status: 404,
     body: {
-      message: 'There is nothing to undo here: it was restored already or deleted for good.',
+      message:
+        'There is nothing to undo. These sales were already restored or permanently deleted.',
     },
   })
   expect((await owner.get(PATH)).body).toEqual([entry, kept])
 })
 
-test('of many sales deleted at once no totals are left, and they come back with them', async () => {
+test('deleting many sales removes their totals, and restoring brings them back', async () => {
   const owner = await signUp()
   for (let day = 1; day <= 120; day += 1) {
     const saleDate = `2026-0${1 + (day % 9)}-${String(1 + (day % 28)).padStart(2, '0')}`
@@ -84,7 +85,7 @@ test('Clear All deletes every sale and can be undone as a whole', async () => {
   expect((await owner.get(PATH)).body).toEqual(before)
 })
 
-test('edits, deletions and Clear All at once wait for each other and never deadlock', async () => {
+test('simultaneous edits, deletions and Clear All wait for each other and never deadlock', async () => {
   const owner = await signUp()
   const ids: number[] = []
   for (let n = 0; n < 8; n++) ids.push((await owner.post(PATH, saleOf())).body.id)
@@ -93,13 +94,13 @@ test('edits, deletions and Clear All at once wait for each other and never deadl
     owner.delete(`${PATH}/${id}`),
   ])
   const answers = await Promise.all([...calls, owner.delete(`${PATH}/clear-all`)])
-  // 404: deleted before by one of the others.
+  // 404: already deleted by another call.
   expect(answers.filter(({ status }) => status !== 200 && status !== 404)).toEqual([])
   expect((await owner.get(PATH)).body).toEqual([])
   expect(await db.withSystem(rollupDifferences)).toEqual([])
 })
 
-test('of two undos at once one restores and one is refused', async () => {
+test('of two simultaneous undos, one succeeds and one is rejected', async () => {
   const owner = await signUp()
   const { body: entry } = await owner.post(PATH, saleOf())
   const { body } = await owner.delete(`${PATH}/${entry.id}`)
@@ -109,7 +110,7 @@ test('of two undos at once one restores and one is refused', async () => {
   expect((await owner.get(PATH)).body).toEqual([entry])
 })
 
-test('what was deleted more than 30 days ago is deleted for good', async () => {
+test('sales deleted more than 30 days ago are deleted permanently', async () => {
   const owner = await signUp()
   const trashIds: number[] = []
   for (const days of [31, 29]) {
@@ -147,7 +148,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('clear' as const) }) },
 )
 
-test('after any steps the list is what a plain model says, and the rollups are what the sales add up to', async () => {
+test('after any steps the list matches a simple model and the rollups match the sales', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
       const owner = await signUp()

@@ -6,17 +6,17 @@ import { notFound } from '../../shared/errors.ts'
 import { TRASH_DAYS, type Trashed } from './contract.ts'
 import { lockSales } from './lock.ts'
 
-/** `sale` and `trashed_sale` share these; the rows move with the ids they had. */
+/** Columns of both `sale` and `trashed_sale`. Rows keep their ids when they move. */
 const COLUMNS = sql.raw(`id, product_id, customer_id, salesperson_id, revenue_cents, cost_cents,
   quantity, sale_date, source, import_id, record_hash, created_at, edited_at`)
 
-/** Moves the sales that meet `condition` to the trash; names stay, since the trash points to them. */
+/** Moves the sales that meet `condition` to the trash. Names stay, since the trash references them. */
 export async function moveToTrash(
   tx: OwnerTx,
   kind: 'sale' | 'clear' | 'import',
   condition: SQL,
 ): Promise<Trashed> {
-  // The same sales are copied and then deleted. Both at once, by RETURNING, would hold a million rows in between.
+  // Copies the sales, then deletes them. A single DELETE … RETURNING could hold a million rows in memory.
   await lockSales(tx)
   const { rows } = await tx.execute<{ id: number }>(sql`
     INSERT INTO trash (owner_id, kind, count, created_at)
@@ -36,7 +36,7 @@ export async function moveToTrash(
   return { trashId, deleted }
 }
 
-/** Throws 409 when the trash of the owner would hold more than it may. */
+/** Throws a 409 if the owner's trash would exceed its limit. */
 async function requireRoom(tx: OwnerTx, more: number): Promise<void> {
   const { rows } = await tx.execute<{ isFull: boolean | null }>(sql`
     SELECT coalesce(sum(count), 0) + ${more} > most_allowed('trashed') AS "isFull"
@@ -74,7 +74,9 @@ async function restore(tx: OwnerTx, trashId: number): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     DELETE FROM trash WHERE owner_id = ${tx.ownerId} AND id = ${trashId} RETURNING count`)
   if (!rows[0])
-    throw notFound('There is nothing to undo here: it was restored already or deleted for good.')
+    throw notFound(
+      'There is nothing to undo. These sales were already restored or permanently deleted.',
+    )
   const trashed = sql`trashed_sale WHERE owner_id = ${tx.ownerId} AND trash_id = ${trashId}`
   await tx.execute(sql`
     INSERT INTO sale (owner_id, ${COLUMNS}) SELECT owner_id, ${COLUMNS} FROM ${trashed} ORDER BY id`)
@@ -82,7 +84,7 @@ async function restore(tx: OwnerTx, trashId: number): Promise<number> {
   return rows[0].count
 }
 
-/** Deletes for good what any owner deleted more than `TRASH_DAYS` ago. */
+/** Permanently deletes what any owner deleted more than `TRASH_DAYS` days ago. */
 export async function emptyTrash(tx: SystemTx): Promise<void> {
   await allowStatements(tx)
   await tx.execute(sql`

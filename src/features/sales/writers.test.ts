@@ -11,7 +11,7 @@ import { importCsv, listImports, type ImportRun } from '../imports/contract.ts'
 import { form, signUpOverHttp } from '../imports/testing/helpers.ts'
 import { saleOf } from './testing/entries.ts'
 
-/** Everything that changes sales, at once, on a real process of the app. */
+/** Runs everything that changes sales at the same time on a real app process. */
 
 const { db, address } = await testDatabaseAddress()
 const folder = testFolder()
@@ -47,18 +47,18 @@ async function newOwner(): Promise<{ id: string; call: Call }> {
   }
   return { id, call }
 }
-/** An id that nothing has. */
-const NOTHING = 999_999_999
+/** An id that doesn't exist. */
+const NO_ID = 999_999_999
 const JSON_BODY = { 'content-type': 'application/json' }
 
-/** Nothing that the database keeps of the sales is off. */
-async function expectSound(): Promise<void> {
+/** Checks that the rollups match the sales and that no name is missing. */
+async function expectConsistent(): Promise<void> {
   expect(await db.withSystem(rollupDifferences)).toEqual([])
   expect(await db.withSystem(orphans)).toEqual([])
 }
 
-describe('all writers of one owner at once', { timeout }, () => {
-  test('with the same new names: each is answered, none with a 5xx, and the totals are right', async () => {
+describe('when all writers of one owner run at the same time', { timeout }, () => {
+  test('with the same new names, none gets a 5xx and the totals are right', async () => {
     const { call } = await newOwner()
     const first = await call('POST', createEntry.path, saleOf())
     const statuses: number[] = []
@@ -84,25 +84,25 @@ describe('all writers of one owner at once', { timeout }, () => {
         round % 4 === 3 ? call('DELETE', clearEntries.path) : call('GET', createEntry.path),
       ])
       const deleted = written[1]
-      // And back again, while others write.
+      // Undoes changes while others write.
       const [run] = (await call('GET', listImports.path)).body.imports as ImportRun[]
       const back = await Promise.all([
-        call('POST', `${createEntry.path}/restore/${deleted.body.trashId ?? NOTHING}`),
+        call('POST', `${createEntry.path}/restore/${deleted.body.trashId ?? NO_ID}`),
         call('POST', `${listImports.path}/${run!.id}/undo`, {}),
         call('POST', createEntry.path, saleOf(names)),
         call('PATCH', `${createEntry.path}/${id}`, { ...names, revenue: round }),
       ])
       statuses.push(...[...written, ...back].map(({ status }) => status))
     }
-    // 404: cleared away meanwhile. 409: refused while an import runs.
+    // 404: cleared in the meantime. 409: rejected while an import runs.
     expect(statuses.filter((status) => ![200, 404, 409].includes(status))).toEqual([])
     expect(app.output()).not.toContain('"level":50')
-    await expectSound()
+    await expectConsistent()
   })
 })
 
 describe('Clear All during the very first sales of an account', { timeout }, () => {
-  test('loses none and doubles none: each recorded sale is there or in the trash, once', async () => {
+  test('each recorded sale exists exactly once, either in the list or in the trash', async () => {
     for (let round = 0; round < 10; round++) {
       const { id, call } = await newOwner()
       const sales = Array.from({ length: 8 }, () => call('POST', createEntry.path, saleOf()))
@@ -117,16 +117,16 @@ describe('Clear All during the very first sales of an account', { timeout }, () 
       })
       expect(kept).toEqual(recorded.sort((a, b) => a - b))
     }
-    await expectSound()
+    await expectConsistent()
   })
 })
 
 describe('while two owners change many sales', { timeout }, () => {
-  test('their other calls are refused after a moment, and a third owner is not kept waiting', async () => {
+  test("their other calls are rejected after a moment, and a third owner doesn't have to wait", async () => {
     const [one, other, third] = [await newOwner(), await newOwner(), await newOwner()]
     const held = [one, other]
     await db.withSystem(async ({ client }) => {
-      // As long as this lasts, it is as if their imports wrote their sales.
+      // Locks both owners' sales as a running import would.
       await client.query(
         `INSERT INTO sale_revision (owner_id, revision) SELECT unnest($1::uuid[]), gen_random_uuid()
          ON CONFLICT (owner_id) DO UPDATE SET revision = excluded.revision`,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../shared/endpoint.ts'
 import { digits, requiredText, wholeNumber } from '../../shared/fields.ts'
 
-/** The steps of the guide in their order; a step's index is its place here (spec §2). */
+/** The steps of the guide, in order; a step's index is its position here (spec §2). */
 export const STEPS = ['Goal', 'Profile', 'First sale', 'Dashboard', 'Import', 'Community'] as const
 const LAST_STEP = STEPS.length - 1
 
@@ -13,7 +13,7 @@ const completedSteps = z.array(
   z.object({
     stepIndex: z.number(),
     stepName: z.string(),
-    /** Not ticked by the owner: the data say so. */
+    /** True if the step was detected from the data and not checked by the owner. */
     isDetected: z.boolean(),
   }),
 )
@@ -22,14 +22,14 @@ export type CompletedSteps = z.infer<typeof completedSteps>
 export const getSetup = endpoint({
   method: 'GET',
   path: '/api/setup-completion',
-  summary: 'The steps of the setup guide that are done, in their order',
+  summary: 'The completed steps of the setup guide, in order',
   response: completedSteps,
 })
 
 export const completeStep = endpoint({
   method: 'POST',
   path: '/api/setup-completion',
-  summary: 'Tick a step of the setup guide; a ticked one stays as it is',
+  summary: 'Mark a setup step as done; does nothing if it already is',
   body: z.object({ stepIndex, stepName: requiredText('Step name', 100) }),
   response: completedSteps,
 })
@@ -37,7 +37,7 @@ export const completeStep = endpoint({
 export const revertStep = endpoint({
   method: 'DELETE',
   path: '/api/setup-completion/:stepIndex',
-  summary: 'Untick a step of the setup guide; one that is not ticked stays as it is',
+  summary: "Mark a setup step as not done; does nothing if it isn't done",
   params: z.object({ stepIndex: z.pipe(digits(STEP_RANGE), stepIndex) }),
   response: completedSteps,
 })

@@ -3,18 +3,18 @@ import { completedSteps, detectedSteps, type Facts } from './rules.ts'
 
 const [GOAL, PROFILE, SALE, DASHBOARD, IMPORT, COMMUNITY] = [0, 1, 2, 3, 4, 5]
 
-/** The steps that these facts complete. */
+/** Returns the indexes of the steps that these facts complete. */
 const found = (facts: Partial<Facts>): number[] =>
   detectedSteps({ hasGoal: false, businessName: '', sales: 0, ...facts }).flatMap(
     (isDone, index) => (isDone ? index : []),
   )
 
-describe('what completes a step by itself (spec §4)', () => {
+describe('steps that complete automatically (spec §4)', () => {
   test.each<[rule: string, facts: Partial<Facts>, steps: (number | undefined)[]]>([
     ['nothing yet', {}, []],
     ['goal step: any goal exists', { hasGoal: true }, [GOAL]],
     ['profile step: the profile has a business name', { businessName: 'Ortiz' }, [PROFILE]],
-    ['a name of spaces is none', { businessName: '  ' }, []],
+    ['a blank name does not count', { businessName: '  ' }, []],
     ['first-sale step: any sale exists', { sales: 1 }, [SALE]],
     [
       'dashboard step: a sale and a profile name exist',
@@ -24,18 +24,18 @@ describe('what completes a step by itself (spec §4)', () => {
     ['import step: not yet with 10 sales', { sales: 10 }, [SALE]],
     ['import step: more than 10 sales', { sales: 11 }, [SALE, IMPORT]],
     [
-      'community step: never by itself',
+      'community step: never automatically',
       { hasGoal: true, businessName: 'Ortiz', sales: 11 },
       [GOAL, PROFILE, SALE, DASHBOARD, IMPORT],
     ],
   ])('%s', (_rule, facts, steps) => expect(found(facts)).toEqual(steps))
 })
 
-describe('what the owner says by a circle', () => {
+describe('steps that the owner checks or unchecks', () => {
   const nothing = Array.from({ length: 6 }, () => false)
   const sold = nothing.with(SALE, true)
 
-  test('counts beside what the data say', () => {
+  test('a checked step is done along with the detected ones', () => {
     expect(
       completedSteps(sold, [{ stepIndex: COMMUNITY, stepName: 'Our group', isDone: true }]),
     ).toEqual([
@@ -43,7 +43,7 @@ describe('what the owner says by a circle', () => {
       { stepIndex: COMMUNITY, stepName: 'Our group', isDetected: false },
     ])
   })
-  test('counts before what the data say', () => {
+  test('an unchecked step is not done even if detected', () => {
     expect(
       completedSteps(sold, [{ stepIndex: SALE, stepName: 'First sale', isDone: false }]),
     ).toEqual([])

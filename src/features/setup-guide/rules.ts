@@ -1,31 +1,31 @@
 import { STEPS, type CompletedSteps } from './contract.ts'
 
-/** What the owner has, as far as the guide looks at it. */
+/** The owner's data that decide which steps are done. */
 export interface Facts {
   hasGoal: boolean
   businessName: string
-  /** entries that are not refunds; once they are more than `TYPED_SALES`, how many more is left open */
+  /** entries that aren't refunds; exact up to `TYPED_SALES`, above that possibly too low */
   sales: number
 }
 
-/** More sales than these were hardly typed one by one. */
+/** More sales than this were probably imported and not typed one by one. */
 export const TYPED_SALES = 10
 
-/** Per step: whether the data say that it is done (spec §4). Joining the community leaves no data. */
+/** Returns for each step whether the data show it's done (spec §4). The community step leaves no data, so it's false. */
 export function detectedSteps({ hasGoal, businessName, sales }: Facts): boolean[] {
   const hasProfile = businessName.trim() !== ''
   const hasSale = sales > 0
   return [hasGoal, hasProfile, hasSale, hasSale && hasProfile, sales > TYPED_SALES, false]
 }
 
-/** What the owner said of a step by its circle. */
+/** A step that the owner checked or unchecked. */
 export interface Choice {
   stepIndex: number
   stepName: string
   isDone: boolean
 }
 
-/** A step is done when the owner says so, and without a word of theirs when the data do. */
+/** Returns the completed steps. The owner's choice counts first; without one, the data decide. */
 export function completedSteps(detected: boolean[], choices: Choice[]): CompletedSteps {
   return STEPS.flatMap((name, stepIndex) => {
     const choice = choices.find((each) => each.stepIndex === stepIndex)

@@ -2,34 +2,34 @@ import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { profileOf } from '../profile/index.ts'
 import { STEPS, type CompletedSteps } from './contract.ts'
 import { completedSteps, detectedSteps, TYPED_SALES } from './rules.ts'
-import { choicesOf, dropChoice, factsOf, keepChoice } from './store.ts'
+import { choicesOf, deleteChoice, factsOf, saveChoice } from './store.ts'
 
-/** Ends the transaction. */
+/** Returns the completed steps. Ends the transaction. */
 export async function setupOf(tx: OwnerTx): Promise<CompletedSteps> {
   const [detected, choices] = await Promise.all([detect(tx), choicesOf(tx, tx.last)])
   return completedSteps(detected, choices)
 }
 
-/** The owner says that the step is done: it stays so, whatever the data say later. */
+/** Marks a step as done. It stays done even if the data later say otherwise. */
 export async function complete(
   tx: OwnerTx,
   step: { stepIndex: number; stepName: string },
 ): Promise<CompletedSteps> {
-  await keepChoice(tx, { ...step, isDone: true })
+  await saveChoice(tx, { ...step, isDone: true })
   return setupOf(tx)
 }
 
 /**
- * The owner takes it back. Where the data say that the step is done, "not done" is kept, and holds until the owner
- * ticks it again: the circle would do nothing otherwise. Elsewhere the step goes back to following the data, so that
- * a slip of the finger does not keep a later sale or goal from ticking it.
+ * Marks a step as not done. If the data say that it's done, "not done" is saved until the owner checks the step
+ * again; otherwise clicking the circle would do nothing. If not, the step goes back to following the data, so that a
+ * click by mistake doesn't stop a later sale or goal from completing it.
  */
 export async function revert(tx: OwnerTx, stepIndex: number): Promise<CompletedSteps> {
   const detected = await detect(tx)
   if (detected[stepIndex]) {
-    await keepChoice(tx, { stepIndex, stepName: STEPS[stepIndex]!, isDone: false })
+    await saveChoice(tx, { stepIndex, stepName: STEPS[stepIndex]!, isDone: false })
   } else {
-    await dropChoice(tx, stepIndex)
+    await deleteChoice(tx, stepIndex)
   }
   return completedSteps(detected, await choicesOf(tx))
 }

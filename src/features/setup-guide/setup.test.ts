@@ -12,16 +12,16 @@ const indexes = ({ status, body }: Answer): number[] => {
   return body.map((step: { stepIndex: number }) => step.stepIndex)
 }
 const doneBy = async (owner: Client) => indexes(await owner.get(PATH))
-const tick = async (owner: Client, stepIndex: number | undefined) =>
+const check = async (owner: Client, stepIndex: number | undefined) =>
   indexes(await owner.post(PATH, { stepIndex, stepName: NAMES[stepIndex!] }))
-const untick = async (owner: Client, stepIndex: number | undefined) =>
+const uncheck = async (owner: Client, stepIndex: number | undefined) =>
   indexes(await owner.delete(`${PATH}/${stepIndex}`))
 const nameIt = (owner: Client) => owner.post('/api/business-profile', { businessName: 'Ortiz' })
 const sell = (owner: Client) =>
   owner.post('/api/sales-entries', { productName: 'Tulips', revenue: 20, saleDate: '2026-03-01' })
 
-describe('steps complete themselves', () => {
-  test('with a goal, a business name, a sale, more than 10 sales', async () => {
+describe('steps complete automatically', () => {
+  test('with a goal, a business name, a sale and more than 10 sales', async () => {
     const owner = await signUp()
     expect(await doneBy(owner)).toEqual([])
     const goal = {
@@ -48,10 +48,10 @@ describe('steps complete themselves', () => {
     expect(await doneBy(owner), '11 sales').toEqual([GOAL, PROFILE, SALE, DASHBOARD, IMPORT])
   })
 
-  test('and are told from those that were ticked', async () => {
+  test('and are marked as detected, unlike steps the owner checked', async () => {
     const owner = await signUp()
     await nameIt(owner)
-    await tick(owner, COMMUNITY)
+    await check(owner, COMMUNITY)
     expect((await owner.get(PATH)).body).toEqual([
       { stepIndex: PROFILE, stepName: 'Profile', isDetected: true },
       { stepIndex: COMMUNITY, stepName: 'Community', isDetected: false },
@@ -60,50 +60,50 @@ describe('steps complete themselves', () => {
 })
 
 describe('circles', () => {
-  test('tick and untick a step; doing so twice is no error', async () => {
+  test('check and uncheck a step; doing it twice is fine', async () => {
     const owner = await signUp()
-    expect(await tick(owner, IMPORT)).toEqual([IMPORT])
-    expect(await tick(owner, IMPORT)).toEqual([IMPORT])
-    expect(await untick(owner, IMPORT)).toEqual([])
-    expect(await untick(owner, IMPORT)).toEqual([])
+    expect(await check(owner, IMPORT)).toEqual([IMPORT])
+    expect(await check(owner, IMPORT)).toEqual([IMPORT])
+    expect(await uncheck(owner, IMPORT)).toEqual([])
+    expect(await uncheck(owner, IMPORT)).toEqual([])
   })
 
-  test('untick what the data completed, until it is ticked again', async () => {
+  test('uncheck a detected step until it is checked again', async () => {
     const owner = await signUp()
     await nameIt(owner)
-    expect(await untick(owner, PROFILE)).toEqual([])
+    expect(await uncheck(owner, PROFILE)).toEqual([])
     await nameIt(owner)
     expect(await doneBy(owner)).toEqual([])
-    expect(await tick(owner, PROFILE)).toEqual([PROFILE])
+    expect(await check(owner, PROFILE)).toEqual([PROFILE])
   })
 
-  test('ticked and unticked before there is anything, the step still completes itself later', async () => {
+  test('a step checked and unchecked without data still completes automatically later', async () => {
     const owner = await signUp()
-    await tick(owner, SALE)
-    await untick(owner, SALE)
+    await check(owner, SALE)
+    await uncheck(owner, SALE)
     await sell(owner)
     expect(await doneBy(owner)).toEqual([SALE])
   })
 
-  test('a ticked step stays when its data go', async () => {
+  test('a checked step stays done when its data is deleted', async () => {
     const owner = await signUp()
     const { body } = await sell(owner)
-    await tick(owner, SALE)
+    await check(owner, SALE)
     await owner.delete(`/api/sales-entries/${body.id}`)
     expect(await doneBy(owner)).toEqual([SALE])
   })
 
-  test("of one owner do not touch another's", async () => {
+  test("of one owner don't affect another's", async () => {
     const [alice, bob] = [await signUp(), await signUp()]
-    await tick(alice, IMPORT)
-    await tick(bob, COMMUNITY)
-    await untick(bob, IMPORT)
+    await check(alice, IMPORT)
+    await check(bob, COMMUNITY)
+    await uncheck(bob, IMPORT)
     expect(await doneBy(alice)).toEqual([IMPORT])
     expect(await doneBy(bob)).toEqual([COMMUNITY])
   })
 })
 
-describe('what is no step is refused, with a sentence at its field', () => {
+describe('an invalid step is rejected with a sentence for its field', () => {
   const RANGE = 'Step must be a whole number from 0 to 5'
   test.each([
     [{ stepIndex: 6, stepName: 'Seventh' }, { stepIndex: RANGE }],

@@ -4,7 +4,7 @@ import type { OwnerTx } from '../../server/database/tenancy.ts'
 import type { Choice, Facts } from './rules.ts'
 import { setupStep } from './tables.ts'
 
-// By hand and prepared, like the choices: the menu of every page asks for them.
+// Handwritten, prepared SQL, because the menu on every page needs it. The same goes for CHOICES.
 const FACTS = {
   name: 'setup-facts',
   text: `
@@ -13,7 +13,7 @@ const FACTS = {
             FROM (SELECT sales FROM sale_day WHERE owner_id = $1 AND sales > 0 LIMIT $2) AS days) AS sales`,
 }
 
-/** Whether there is any goal, active or not, and how many sales, of which not more than `enough` are counted for sure. */
+/** Returns whether any goal exists, active or not, and the number of sales. A number of `enough` or more may be too low. */
 export async function factsOf(tx: OwnerTx, enough: number): Promise<Omit<Facts, 'businessName'>> {
   const { rows } = await tx.client.query({ ...FACTS, values: [tx.ownerId, enough] })
   return rows[0]
@@ -29,15 +29,16 @@ export async function choicesOf(tx: OwnerTx, send = sendBy(tx)): Promise<Choice[
   return (await send<Choice>({ ...CHOICES, values: [tx.ownerId] })).rows
 }
 
-/** Takes the place of what the owner said of the step before. */
-export async function keepChoice(tx: OwnerTx, choice: Choice): Promise<void> {
+/** Saves the owner's choice for a step, replacing an earlier one. */
+export async function saveChoice(tx: OwnerTx, choice: Choice): Promise<void> {
   await tx
     .insert(setupStep)
     .values({ ownerId: tx.ownerId, ...choice })
     .onConflictDoUpdate({ target: [setupStep.ownerId, setupStep.stepIndex], set: choice })
 }
 
-export async function dropChoice(tx: OwnerTx, stepIndex: number): Promise<void> {
+/** Deletes the owner's choice, so that the step follows the data again. */
+export async function deleteChoice(tx: OwnerTx, stepIndex: number): Promise<void> {
   await tx
     .delete(setupStep)
     .where(and(eq(setupStep.ownerId, tx.ownerId), eq(setupStep.stepIndex, stepIndex)))

@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
-/** What owners said of steps by their circles; without a row a step follows the data. */
+/** Steps that owners checked or unchecked themselves. A step without a row is detected from the data. */
 export const setupStep = pgTable(
   'setup_step',
   {

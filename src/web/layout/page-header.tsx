@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 interface Props {
   title: ReactNode
   subtitle?: ReactNode
-  /** Pickers and actions at the end of the line; below the title on phones and tablets. */
+  /** Pickers and actions at the end of the line, or below the title on phones and tablets. */
   children?: ReactNode
 }
 
-/** The page's heading. It can take the focus: the router moves it here after a page change. */
+/** The page's heading. It's focusable because the router moves the focus here after a route change. */
 export function PageHeader({ title, subtitle, children }: Props) {
   return (
     <header className="mb-5 flex flex-wrap items-center gap-3 md:mb-6">

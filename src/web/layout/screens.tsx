@@ -3,7 +3,7 @@ import { ApiError } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/notice.tsx'
 
-/** While the session or a page's code loads (spec §2). */
+/** Shown while the session or a page's code loads (spec §2). */
 export function LoadingScreen() {
   return (
     <p role="status" className="grid min-h-[60dvh] place-items-center text-muted">
@@ -12,7 +12,7 @@ export function LoadingScreen() {
   )
 }
 
-/** In place of a panel's content after 401 'Authentication required' (spec §6). */
+/** Replaces a panel's content after a 401 'Authentication required' (spec §6). */
 export function SignedOutState() {
   return (
     <EmptyState
@@ -29,7 +29,7 @@ export function SignedOutState() {
   )
 }
 
-/** A page that could not be shown: the server is away, a new version removed its code, or a bug. */
+/** Shown when a page fails: the server is down, a new version removed the page's code, or there's a bug. */
 export function FailedScreen({ error }: { error: unknown }) {
   const unreachable = error instanceof ApiError && error.status === 0
   const Icon = unreachable ? CloudOff : TriangleAlert
@@ -37,12 +37,12 @@ export function FailedScreen({ error }: { error: unknown }) {
     <div role="alert" className="grid min-h-[60dvh] place-items-center">
       <EmptyState
         icon={<Icon aria-hidden />}
-        title={unreachable ? 'The server cannot be reached' : 'This page could not be shown'}
+        title={unreachable ? "We can't reach the server" : "This page couldn't be loaded"}
         action={<Button onClick={() => window.location.reload()}>Try again</Button>}
       >
         {unreachable
-          ? 'Check your internet connection and try again. Nothing is lost.'
-          : 'Please try again. If it happens again, sign out and in again.'}
+          ? 'Check your internet connection and try again. Your data is safe.'
+          : 'Please try again. If it keeps happening, sign out and sign in again.'}
       </EmptyState>
     </div>
   )

@@ -1,4 +1,4 @@
-/** The product's sign: a line that turns upwards, in gold. */
+/** The product's logo: a line that turns upwards, on gold. */
 export function BrandMark({ className = 'size-9' }: { className?: string }) {
   return (
     <svg viewBox="0 0 36 36" className={className} aria-hidden>

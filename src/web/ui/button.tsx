@@ -25,9 +25,9 @@ const styles = cva(
 )
 
 interface Props extends ComponentProps<'button'>, VariantProps<typeof styles> {
-  /** Renders the child (a link) in the button's clothes. */
+  /** Styles the child, such as a link, as a button. */
   asChild?: boolean
-  /** Work is under way: shows a spinner and ignores further presses without losing the focus. */
+  /** Shows a spinner and ignores clicks while work is in progress. Unlike `disabled`, it doesn't lose focus. */
   pending?: boolean
 }
 

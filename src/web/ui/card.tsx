@@ -17,7 +17,7 @@ interface HeaderProps {
   title: ReactNode
   /** id for the card's `aria-labelledby` */
   id?: string
-  /** A few quiet words after the title. */
+  /** Short muted text after the title. */
   note?: ReactNode
   /** Links and legends at the end of the line. */
   children?: ReactNode

@@ -5,18 +5,18 @@ import { nameKey } from '../../shared/names.ts'
 import { cn } from './cn.ts'
 import { Input } from './field.tsx'
 
-/** options shown at once; typing narrows them */
+/** maximum number of options shown; typing narrows them */
 const MAX_SHOWN = 50
 
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onSelect'> {
-  /** Names in use, best first. */
+  /** Existing names, best match first. */
   options: readonly string[]
   value: string
-  /** Every keystroke and every choice. */
+  /** Called on every keystroke and every choice. */
   onValueChange: (value: string) => void
 }
 
-/** Picks a name in use or takes a new one. What is typed is the value; Enter takes the highlighted name. */
+/** Lets the user pick an existing name or type a new one. The typed text is the value; Enter picks the highlighted name. */
 export function Combobox({ options, value, onValueChange, className, ...input }: Props) {
   const key = nameKey(value)
   const isNew = key !== '' && !options.some((option) => nameKey(option) === key)
@@ -25,7 +25,7 @@ export function Combobox({ options, value, onValueChange, className, ...input }:
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox({
     items,
     inputValue: value,
-    // The input's value is the only state; nothing is "selected" beside it.
+    // The input's value is the only state, so there is no separate selection.
     selectedItem: null,
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onValueChange(selectedItem),
     stateReducer(state, { type, changes }) {
@@ -33,7 +33,7 @@ export function Combobox({ options, value, onValueChange, className, ...input }:
         case useCombobox.stateChangeTypes.InputChange:
           return { ...changes, highlightedIndex: changes.inputValue?.trim() ? 0 : -1 }
         case useCombobox.stateChangeTypes.InputBlur:
-          // Leaving the field keeps what was typed instead of taking the highlighted name.
+          // Leaving the field keeps the typed text and doesn't pick the highlighted name.
           return { ...state, isOpen: false, highlightedIndex: -1 }
         default:
           return changes
@@ -84,7 +84,7 @@ export function Combobox({ options, value, onValueChange, className, ...input }:
   )
 }
 
-/** Names that contain the typed one; the same name comes first. */
+/** Returns the names that contain the typed text, an exact match first. */
 function matching(options: readonly string[], key: string): string[] {
   const found = options.filter((option) => nameKey(option).includes(key))
   return found

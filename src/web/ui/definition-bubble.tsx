@@ -3,31 +3,31 @@ import type { ComponentProps, ReactNode, RefObject } from 'react'
 
 interface Props {
   id: string
-  /** what it hangs on */
-  sign: RefObject<HTMLButtonElement | null>
+  /** the button it's anchored to */
+  trigger: RefObject<HTMLButtonElement | null>
   term: string
   hover: Pick<ComponentProps<'div'>, 'onPointerEnter' | 'onPointerLeave'>
   onClose: () => void
   children: ReactNode
 }
 
-/** The text of a `Definition`, placed where there is room beside its sign. */
-export default function DefinitionBubble({ id, sign, term, hover, onClose, children }: Props) {
+/** The text of a `Definition`, placed wherever there is room next to its button. */
+export default function DefinitionBubble({ id, trigger, term, hover, onClose, children }: Props) {
   return (
     <Popover.Root open onOpenChange={onClose}>
-      <Popover.Anchor virtualRef={sign} />
+      <Popover.Anchor virtualRef={trigger} />
       <Popover.Portal>
         <Popover.Content
           id={id}
           aria-label={term}
           sideOffset={6}
           collisionPadding={12}
-          // The focus stays where it is: hovering must not move it.
+          // Hovering must not move the focus.
           onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => event.preventDefault()}
-          // A press of the sign closes it by itself.
+          // The button's own click handler closes it; without this it would reopen.
           onInteractOutside={(event) =>
-            sign.current?.contains(event.target as Node) && event.preventDefault()
+            trigger.current?.contains(event.target as Node) && event.preventDefault()
           }
           className="z-30 max-w-72 rounded-box border border-line bg-card px-4 py-3 text-sm text-text shadow-raised"
           {...hover}

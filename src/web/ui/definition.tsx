@@ -1,21 +1,21 @@
 import { Info } from 'lucide-react'
 import { lazy, Suspense, useId, useRef, useState, type PointerEvent, type ReactNode } from 'react'
 
-/** ms to move the pointer from the sign to the text */
+/** ms to move the pointer from the button to the text */
 const LEAVE_DELAY = 150
 
-// Most pages are left without one being opened: what places it is fetched when a hand comes near.
+// Most visits never open a definition, so the popover's code is loaded when the button gets the focus or is hovered.
 const loadBubble = () => import('./definition-bubble.tsx')
 const Bubble = lazy(loadBubble)
 
 /**
- * What a figure means, on hover or on a press. `term` is the figure's name.
- * A popover rather than a tooltip: tooltips do not open on touch.
+ * Explains a figure on hover or click. `term` is the figure's name.
+ * It's a popover and not a tooltip because tooltips don't open on touch.
  */
 export function Definition({ term, children }: { term: string; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const id = useId()
-  const sign = useRef<HTMLButtonElement>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
   const leaving = useRef<number>(undefined)
   const isHovered = useRef(false)
   const hover = {
@@ -34,7 +34,7 @@ export function Definition({ term, children }: { term: string; children: ReactNo
   return (
     <>
       <button
-        ref={sign}
+        ref={trigger}
         type="button"
         aria-label={`What is ${term}?`}
         aria-haspopup="dialog"
@@ -43,14 +43,14 @@ export function Definition({ term, children }: { term: string; children: ReactNo
         className="relative grid size-4 place-items-center rounded-full text-faint after:absolute after:-inset-3.5 hover:text-text md:after:-inset-1.5"
         {...hover}
         onFocus={() => void loadBubble()}
-        // Hovering has opened it already: a press of the mouse must not close it again. Keys have no detail.
+        // Hovering has already opened it, so a mouse click must not close it. Key presses have `detail` 0.
         onClick={({ detail }) => !(isHovered.current && detail > 0 && open) && setOpen(!open)}
       >
         <Info className="size-4" aria-hidden />
       </button>
       {open && (
         <Suspense>
-          <Bubble {...{ id, sign, term, hover }} onClose={() => setOpen(false)}>
+          <Bubble {...{ id, trigger, term, hover }} onClose={() => setOpen(false)}>
             {children}
           </Bubble>
         </Suspense>

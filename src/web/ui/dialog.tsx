@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 
 interface ModalProps {
   open: boolean
-  /** Called after Escape, the back gesture, or a press outside. */
+  /** Called after Escape, the back gesture or a click outside. */
   onClose: () => void
   labelledBy: string
   className?: string
@@ -13,15 +13,15 @@ interface ModalProps {
 }
 
 /**
- * The platform's modal: it traps and returns the focus, closes on Escape and makes the page behind it inert,
- * without the style tags that a strict content security policy would refuse.
+ * Native `<dialog>` modal. It traps and restores the focus, closes on Escape and makes the page behind it inert,
+ * without the style tags that a strict content security policy would block.
  */
 export function Modal({ open, onClose, labelledBy, className, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = ref.current
     if (open) dialog?.showModal()
-    // Before it leaves the document, too: only closing returns the focus.
+    // Also when it unmounts, since only closing it restores the focus.
     return () => dialog?.close()
   }, [open])
   return (
@@ -30,7 +30,7 @@ export function Modal({ open, onClose, labelledBy, className, children }: ModalP
       aria-labelledby={labelledBy}
       className={cn('bg-card text-text modal', className)}
       closedby="any"
-      // Also fired by our own close(), when `open` is false already.
+      // Our own close() fires this too; `open` is already false then.
       onClose={() => open && onClose()}
     >
       {children}
@@ -68,7 +68,7 @@ export function Dialog({ title, footer, children, className, open, onClose }: Di
             {footer}
           </footer>
         )}
-        {/* Last, so that a dialog opens with the focus on what it is about. */}
+        {/* Last, so that the focus starts on the dialog's content and not on this button. */}
         <Button
           variant="quiet"
           size="icon"

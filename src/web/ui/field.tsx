@@ -8,7 +8,7 @@ interface Wiring {
 }
 interface FieldProps {
   label: string
-  /** The sentence that says what to correct. */
+  /** Sentence that says what to correct. */
   error?: string | undefined
   hint?: ReactNode
   /** Marks the label with "(optional)"; everything else is required. */
@@ -47,7 +47,7 @@ export function Field({ label, error, hint, optional, className, children }: Fie
   )
 }
 
-/** 16 px on phones: iOS zooms into anything smaller. */
+/** The text is 16 px on phones because iOS zooms in on anything smaller. */
 export const controlStyles =
   'h-11 w-full min-w-0 rounded-box border border-edge/60 bg-card px-3 text-[1rem] text-text transition-colors placeholder:text-faint hover:border-edge focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0 disabled:opacity-60 aria-invalid:border-worse md:text-base'
 
@@ -57,7 +57,7 @@ export function Input({ className, ...props }: ComponentProps<'input'>) {
 
 type TextAreaFieldProps = Omit<FieldProps, 'children'> & Omit<ComponentProps<'textarea'>, 'id'>
 
-/** A label over several lines of text; the field grows with them. */
+/** A label above a multi-line text field that grows with its content. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, error, hint, optional, className, ...textarea } = props
   return (
@@ -75,7 +75,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
 
 type TextFieldProps = Omit<FieldProps, 'children'> & Omit<ComponentProps<'input'>, 'id'>
 
-/** The usual case: a label over one input. */
+/** A label above a single input. */
 export function TextField({ label, error, hint, optional, className, ...input }: TextFieldProps) {
   return (
     <Field {...{ label, error, hint, optional, className }}>

@@ -2,8 +2,8 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../api.ts'
 
 /**
- * Puts a refusal where it belongs: sentences of fields beside them (the first takes the focus), anything else as
- * the form's `root` error. `toSentence` words what has no field. Nothing that was typed is lost.
+ * Shows a failed save in the form. Field errors go next to their fields and the first of those fields gets the focus;
+ * any other error becomes the form's `root` error, worded by `toSentence`. What the user typed stays.
  */
 export function showRefusal<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 
-/** What went wrong, said at once by screen readers. */
+/** An error message that screen readers announce immediately. */
 export function ErrorNotice({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div
@@ -21,13 +21,13 @@ export function ErrorNotice({ children, className }: { children: ReactNode; clas
 interface EmptyProps {
   icon?: ReactNode
   title: ReactNode
-  /** What the person can do about it. */
+  /** Suggests what to do next. */
   children?: ReactNode
   action?: ReactNode
   className?: string
 }
 
-/** A place without content, or whose content failed to load: what it is, and the way on. */
+/** Placeholder for content that is missing or failed to load, with a next step. */
 export function EmptyState({ icon, title, children, action, className }: EmptyProps) {
   return (
     <div className={cn('grid justify-items-center gap-1 px-4 py-10 text-center', className)}>

@@ -2,12 +2,12 @@ import { cn } from './cn.ts'
 
 interface Props {
   text: string
-  /** part of the work that is done, 0 to 1; left out: not known */
+  /** fraction of the work done, 0 to 1; leave out if unknown */
   value?: number | undefined
   className?: string
 }
 
-/** Work that takes a while. */
+/** Progress bar for work that takes a while. */
 export function Progress({ text, value, className = 'h-2' }: Props) {
   const isKnown = value !== undefined
   return (

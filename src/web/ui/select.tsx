@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 import { controlStyles, Field } from './field.tsx'
 
-/** The platform's own select: the phone's wheel, type-ahead and screen reader support come with it. */
+/** Native select, for its picker on phones, its type-ahead and its screen reader support. */
 export function Select({ className, children, ...props }: ComponentProps<'select'>) {
   return (
     <span className={cn('relative inline-flex', className)}>
@@ -24,7 +24,7 @@ export function Select({ className, children, ...props }: ComponentProps<'select
 type SelectFieldProps = Omit<ComponentProps<typeof Field>, 'children'> &
   Omit<ComponentProps<'select'>, 'id'>
 
-/** A label over a select, of the height of a form's other fields. */
+/** A label above a select that is as tall as the other fields of a form. */
 export function SelectField(props: SelectFieldProps) {
   const { label, error, hint, optional, className, children, ...select } = props
   return (

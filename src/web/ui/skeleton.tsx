@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 
-/** A grey shape where something will be; give it the size of what comes. */
+/** A grey placeholder; give it the size of the content it stands for. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cn('block h-4 rounded-[6px] skeleton', className)} />
 }
 
-/** Wraps skeletons; the text is said to screen readers, and shown where `visible`. */
+/** Wraps skeletons. Screen readers announce the text; it's shown on screen only if `visible`. */
 export function Loading({
   text,
   visible,

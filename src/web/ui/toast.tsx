@@ -5,9 +5,9 @@ import { Toaster as Sonner } from 'sonner'
 export { toast } from 'sonner'
 
 const FLOOR = '--toast-floor'
-const above = (least: string): string => `max(${least}, calc(var(${FLOOR}, 0px) + 0.75rem))`
+const above = (minimum: string): string => `max(${minimum}, calc(var(${FLOOR}, 0px) + 0.75rem))`
 
-/** Keeps toasts above a bar that sticks to the bottom of the screen, however high it grows. */
+/** Keeps toasts above a bar that sticks to the bottom of the screen, even when the bar grows. */
 export function useToastsAbove(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement
@@ -22,12 +22,12 @@ export function useToastsAbove(bar: RefObject<HTMLElement | null>): void {
   }, [bar])
 }
 
-/** One toast at a time (spec §9), above the phone's floating button, said by screen readers. */
+/** Shows one toast at a time (spec §9), above the floating button on phones. Screen readers announce it. */
 export function Toaster() {
   return (
     <Sonner
       visibleToasts={1}
-      // Left out, it reads the computed style, for which the browser lays the whole page out.
+      // Without this, Sonner reads the computed style, which forces a layout of the whole page.
       dir="ltr"
       position="bottom-center"
       duration={6000}

@@ -2,7 +2,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** An instant as people say it, exact on hover. `now` in ms. */
+/** A time in words, such as "2 hours ago", with the exact time on hover. `now` is in ms. */
 export function When({ instant, now = Date.now() }: { instant: string; now?: number }) {
   const date = new Date(instant)
   return (
@@ -16,7 +16,7 @@ export function When({ instant, now = Date.now() }: { instant: string; now?: num
   )
 }
 
-/** undefined: so long ago that its date says more */
+/** Returns e.g. "3 days ago", or undefined after 14 days, when the date is more useful. */
 function agoText(seconds: number): string | undefined {
   const [unit, length] =
     seconds < HOUR

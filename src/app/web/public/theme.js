@@ -1,7 +1,7 @@
-// Loaded before the first paint, so that a chosen theme does not flash. Without it the system decides.
+// Runs before the first paint so that the wrong theme never flashes. Without a saved choice, the system's theme applies.
 try {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 } catch {
-  // Storage is blocked: the system's theme it is.
+  // Storage is blocked: the system's theme applies.
 }

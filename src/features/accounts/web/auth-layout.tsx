@@ -7,11 +7,11 @@ interface Props {
   title: string
   subtitle?: ReactNode
   children: ReactNode
-  /** Links to the other pages of this kind. */
+  /** Links to related pages. */
   footer?: ReactNode
 }
 
-/** The frame of login, register and the password pages: the brand, one card, the way home. */
+/** Layout of the login, register and password pages: brand, form and a link home. */
 export function AuthLayout({ title, subtitle, children, footer }: Props) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
@@ -25,7 +25,7 @@ export function AuthLayout({ title, subtitle, children, footer }: Props) {
             The money is in the mechanics
           </p>
           <p className="mt-4 max-w-md text-lg text-pretty text-on-ink-muted">
-            Revenue, margin, growth and where the year is heading, worked out from the sales you
+            See your revenue, margin, growth and where the year is heading, based on the sales you
             record or import.
           </p>
           <TurningPoint />
@@ -55,7 +55,7 @@ export function AuthLayout({ title, subtitle, children, footer }: Props) {
   )
 }
 
-/** Twelve months, the last ones in gold: decoration, so without words. */
+/** Decorative bar chart of twelve months, the last ones in gold. Hidden from screen readers. */
 function TurningPoint() {
   const heights = [34, 30, 38, 33, 42, 40, 50, 47, 60, 68, 80, 96]
   return (

@@ -20,10 +20,10 @@ export function ForgotPasswordPage() {
   return (
     <AuthLayout
       title="Set a new password"
-      subtitle="We mail you a link. It works once, for an hour."
+      subtitle="We'll email you a link. You can use it once, within an hour."
       footer={
         <>
-          Remembered it?{' '}
+          Remember your password?{' '}
           <Link to="/login" className={linkStyles}>
             Sign in
           </Link>
@@ -47,7 +47,7 @@ export function ForgotPasswordPage() {
             error={errors.email}
           />
           <Button type="submit" size="lg" pending={pending}>
-            Send the link
+            Email me a link
           </Button>
         </form>
       )}

@@ -10,7 +10,7 @@ import { beginSession } from './session.ts'
 import { useForm } from './use-form.ts'
 
 interface Props {
-  /** Told of the new account; nothing waits for it. */
+  /** Called with the new account. The page doesn't wait for it. */
   onRegistered: (account: Account) => void
 }
 
@@ -31,7 +31,7 @@ export function RegisterPage({ onRegistered }: Props) {
   return (
     <AuthLayout
       title="Create your free account"
-      subtitle="No credit card. Your first figures in 2 to 5 minutes."
+      subtitle="No credit card. See your first figures in 2 to 5 minutes."
       footer={
         <>
           Already have an account?{' '}

@@ -2,14 +2,14 @@ import { ApiError, call } from '../../../web/api.ts'
 import { currentUser, type Account } from '../contract.ts'
 
 /**
- * Who is signed in, asked once per document. Not in the query cache: login and register go without that library.
- * Signing out loads a new document, so nothing of one owner is left for the next.
+ * The signed-in account, fetched once per document. It isn't in the query cache because login and register don't load
+ * that library. Signing out loads a new document, so no data is left over for the next user.
  */
 let session: Promise<Account | null> | undefined
 
 /**
- * null for nobody. Any refusal counts as signed out (spec §7); rejects when the server cannot be reached, since
- * that says nothing about the session, and asks again next time.
+ * Returns the signed-in account, or null if nobody is signed in. Any error response counts as signed out (spec §7).
+ * Rejects when the server is unreachable, since that says nothing about the session; the next call then tries again.
  */
 export function loadSession(): Promise<Account | null> {
   session ??= call(currentUser).catch((error: unknown) => {
@@ -20,6 +20,7 @@ export function loadSession(): Promise<Account | null> {
   return session
 }
 
+/** Sets the signed-in account after login or registration, so that it isn't fetched again. */
 export function beginSession(account: Account): void {
   session = Promise.resolve(account)
 }

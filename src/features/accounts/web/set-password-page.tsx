@@ -49,7 +49,7 @@ function CreatePassword({ email, token = '' }: { email: string; token: string | 
     >
       <form className="grid gap-5" {...formProps}>
         {failure && <ErrorNotice>{failure}</ErrorNotice>}
-        {/* Password managers file the new password under this name. */}
+        {/* Password managers save the new password under this username. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="Password"
@@ -73,7 +73,7 @@ function CreatePassword({ email, token = '' }: { email: string; token: string | 
   )
 }
 
-/** The texts of spec §8. */
+/** Words an error as in spec §8. */
 function toSentence(error: unknown, email: string): ReactNode {
   if (!(error instanceof ApiError)) return (error as Error).message
   if (error.status === 0) return `Network error: ${error.message}`

@@ -3,19 +3,19 @@ import * as z from 'zod/mini'
 import { ApiError } from '../../../web/api.ts'
 
 interface Options<Schema extends z.ZodMiniType> {
-  /** Of the contract: its messages stand beside the fields of the same names. */
+  /** The contract's schema. Its messages are shown next to the fields with the same names. */
   schema: Schema
   send: (values: z.output<Schema>) => Promise<void>
-  /** Words a failure of `send` that names no field. */
+  /** Words an error from `send` that doesn't belong to a field. */
   toSentence: (error: unknown) => ReactNode
 }
 
-/** Sentences by field name. */
+/** Error sentences by field name. */
 type Errors = Partial<Record<string, string>>
 
 /**
- * A short form without state of its own: the inputs keep what is typed, `send` gets it checked. These pages do
- * without React Hook Form, which would be a tenth of their JavaScript.
+ * Hook for a short form with uncontrolled inputs; `send` gets the validated values. These pages don't use React Hook
+ * Form, which would be a tenth of their JavaScript.
  */
 export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) {
   const { schema, send, toSentence } = options
@@ -28,7 +28,7 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) 
     if (pending) return
     const form = event.currentTarget
     const checked = z.safeParse(schema, Object.fromEntries(new FormData(form)))
-    if (!checked.success) return refuse(form, firstPerField(checked.error.issues))
+    if (!checked.success) return showErrors(form, firstPerField(checked.error.issues))
     setErrors({})
     setFailure(undefined)
     setPending(true)
@@ -37,20 +37,20 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) 
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {}
       const shown = Object.keys(fields).some((name) => form.elements.namedItem(name))
-      if (shown) refuse(form, fields)
+      if (shown) showErrors(form, fields)
       else setFailure(toSentence(error))
     } finally {
       setPending(false)
     }
   }
 
-  function refuse(form: HTMLFormElement, refused: Errors): void {
-    setErrors(refused)
+  function showErrors(form: HTMLFormElement, fieldErrors: Errors): void {
+    setErrors(fieldErrors)
     const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement)
-    inputs.find(({ name }) => name in refused)?.focus()
+    inputs.find(({ name }) => name in fieldErrors)?.focus()
   }
 
-  /** A field being corrected no longer carries its error. */
+  /** Clears a field's error as soon as the user edits it. */
   function onChange({ target }: ChangeEvent<HTMLFormElement, HTMLInputElement>): void {
     const { name } = target
     if (name in errors) setErrors({ ...errors, [name]: undefined })

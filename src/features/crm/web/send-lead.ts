@@ -8,10 +8,10 @@ interface Registered {
   businessName: string | null
 }
 
-/** Tells the community of a new owner (spec §2). Nothing waits for it, and its failure stops nothing. */
+/** Sends a new owner to the community's CRM (spec §2). Doesn't wait, and a failure only logs a warning. */
 export function sendLead({ firstName, lastName, email, businessName }: Registered): void {
   const landingPage = window.location.pathname
   call(submitLead, {
     body: { firstName, lastName, email, businessName, landingPage },
-  }).catch((error: unknown) => console.warn('The lead was not sent:', error))
+  }).catch((error: unknown) => console.warn('Could not send the lead:', error))
 }

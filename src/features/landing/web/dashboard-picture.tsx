@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 
-/** The dashboard of an invented shop, drawn with the product's own tokens. */
+/** The dashboard of a made-up shop, drawn with the product's own design tokens. */
 export function DashboardPicture() {
   return (
     <figure>

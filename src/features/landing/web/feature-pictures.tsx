@@ -2,7 +2,10 @@ import { ArrowRight, Check, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Change, Label, TILE } from './dashboard-picture.tsx'
 
-/** Details of the product, drawn with its own tokens; the text beside them says the same in words. */
+/**
+ * Pictures of the product, drawn with its own design tokens. They're hidden from screen readers because
+ * the text next to them says the same.
+ */
 
 export function MeaningPicture() {
   return (
@@ -17,8 +20,8 @@ export function MeaningPicture() {
       <div className="relative mt-3 ml-6 max-w-sm rounded-box border border-line bg-card p-4 text-[0.875rem] shadow-raised sm:ml-16">
         <b className="font-semibold">Projected year</b>
         <p className="mt-1 text-muted">
-          What you sold so far, plus what is still to come: the rest of last year at this year’s
-          pace.
+          Your sales so far, plus what we expect for the rest of the year: last year’s sales for
+          those months at this year’s pace.
         </p>
       </div>
     </Picture>
@@ -51,7 +54,7 @@ export function ImportPicture() {
           ))}
         </div>
         <p className="mt-3 flex items-center gap-2 rounded-box bg-better-wash px-3 py-2.5 text-[0.875rem] font-medium text-better">
-          <Check className="size-4 shrink-0" /> 9,994 rows read, 0 left out
+          <Check className="size-4 shrink-0" /> 9,994 rows imported, 0 skipped
         </p>
       </div>
     </Picture>
@@ -86,7 +89,7 @@ export function RankingPicture() {
           </div>
         ))}
         <p className="mt-4 flex items-center gap-2 border-t border-line pt-3 text-[0.875rem] text-muted">
-          <Change better>12.4%</Change> against the same days last year
+          <Change better>12.4%</Change> vs the same days last year
         </p>
       </div>
     </Picture>

@@ -11,15 +11,15 @@ const APP_NAME = '{{APP_NAME}}'
 const PROMISES = ['100% free', 'No credit card', '2 to 5 minute setup']
 
 const STEPS = [
-  ['Create your account', 'Your name, an email address and a password. That is all we ask.'],
-  ['Bring your sales', 'Type in today’s sale, or import the spreadsheet you have kept for years.'],
+  ['Create your account', 'All we need is your name, an email address and a password.'],
+  ['Add your sales', 'Type in today’s sales, or import the spreadsheet you’ve kept for years.'],
   [
-    'Read your shop',
-    'Revenue, margin and growth are worked out at once, for any year, quarter or month.',
+    'See how you’re doing',
+    'Get your revenue, margin and growth right away, for any year, quarter or month.',
   ],
 ] as const
 
-/** `/`: rendered to plain HTML at build time, so it has no state, no handlers and no `style` attributes. */
+/** The page at `/`. It's rendered to plain HTML at build time, so it must not use state, handlers or `style` attributes. */
 export function LandingPage() {
   return (
     <>
@@ -67,8 +67,8 @@ function Hero() {
             The money is in the mechanics
           </h1>
           <p className="mt-6 max-w-xl text-lg leading-relaxed text-pretty text-on-ink-muted">
-            See what your shop earns, what it keeps and where the year is heading. Ten seconds
-            between two customers are enough to know.
+            See what your shop takes in, how much of it you keep and where the year is heading. It
+            only takes ten seconds between customers.
           </p>
           <StartButton className="mt-8 max-sm:w-full" />
           <Promises className="mt-6" />
@@ -83,7 +83,7 @@ function Steps() {
   return (
     <section className={`${WIDTH} py-16 lg:py-24`} aria-labelledby="steps">
       <h2 id="steps" className={HEADING}>
-        From nothing to your first figures in five minutes
+        See your first figures in five minutes
       </h2>
       <ol className="mt-10 grid gap-8 md:grid-cols-3 lg:gap-12">
         {STEPS.map(([title, text], index) => (
@@ -102,18 +102,18 @@ function Features() {
   return (
     <div className="border-y border-line bg-sunken">
       <div className={`${WIDTH} grid gap-16 py-16 lg:gap-24 lg:py-24`}>
-        <Feature title="Every number says what it means" picture={<MeaningPicture />}>
-          No figure stands alone. Each one carries its definition, what it is compared with and
-          whether that is better or worse. A forecast comes with its range, never as a promise.
+        <Feature title="Every number is explained" picture={<MeaningPicture />}>
+          Each figure shows what it means, what it’s compared with and whether it got better or
+          worse. A forecast is always a range, never a promise.
         </Feature>
-        <Feature title="Your spreadsheet, understood" picture={<ImportPicture />} turned>
-          Give it the export of your till or the sheet you keep yourself. Columns are recognised,
-          dates and amounts are read the way you write them, and a row that cannot be read says why.
-          Your data stays yours: export all of it whenever you like.
+        <Feature title="Works with your spreadsheet" picture={<ImportPicture />} isPictureLeft>
+          Upload an export from your register or a spreadsheet you keep yourself. We match the
+          columns, read dates and amounts the way you write them, and tell you why if a row can’t be
+          read. Your data stays yours: you can export all of it whenever you like.
         </Feature>
-        <Feature title="Who and what brings the money" picture={<RankingPicture />}>
-          Products with their margins, your sales team, your best customers and when they last came
-          by. For the whole year or just for last month.
+        <Feature title="See where your money comes from" picture={<RankingPicture />}>
+          See your products and their margins, your sales team, and your best customers and when
+          they last bought something. Look at the whole year or just last month.
         </Feature>
       </div>
     </div>
@@ -123,15 +123,15 @@ function Features() {
 interface FeatureProps {
   title: string
   picture: ReactNode
-  /** Picture on the left. */
-  turned?: boolean
+  /** True to show the picture on the left. */
+  isPictureLeft?: boolean
   children: ReactNode
 }
 
-function Feature({ title, picture, turned, children }: FeatureProps) {
+function Feature({ title, picture, isPictureLeft, children }: FeatureProps) {
   return (
     <section className="grid items-center gap-x-16 gap-y-8 lg:grid-cols-2">
-      <div className={turned ? 'lg:order-last' : ''}>
+      <div className={isPictureLeft ? 'lg:order-last' : ''}>
         <h2 className={HEADING}>{title}</h2>
         <p className="mt-4 max-w-lg text-lg leading-relaxed text-pretty text-muted">{children}</p>
       </div>
@@ -145,7 +145,7 @@ function Closing() {
     <footer className="bg-ink text-on-ink scheme-dark">
       <div className={`${WIDTH} grid justify-items-center gap-6 py-16 text-center lg:py-24`}>
         <p className="max-w-2xl text-3xl font-bold tracking-[-0.025em] text-balance">
-          Know how your business is doing, today
+          Find out how your business is doing today
         </p>
         <StartButton className="max-sm:w-full" />
         <Promises />

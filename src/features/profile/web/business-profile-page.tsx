@@ -15,15 +15,15 @@ import { getProfile, saveProfile, type Profile } from '../contract.ts'
 import { LogoSection } from './logo-section.tsx'
 import { MoneyAndDates } from './money-and-dates.tsx'
 import { OpeningDays } from './opening-days.tsx'
-import { changesOf, typedFrom, useProfileForm } from './profile-form.ts'
+import { changesOf, toTypedProfile, useProfileForm } from './profile-form.ts'
 import { AboutTheBusiness, Contact } from './sections.tsx'
 
-/** What the shop is called, when it is open and how it writes money (spec §2 Business Profile). */
+/** The Business Profile page (spec §2). */
 export function BusinessProfilePage() {
   const profile = useQuery(profileQuery)
   return (
     <div className="max-w-4xl">
-      <PageHeader title="Business Information" subtitle="Your figures follow what stands here." />
+      <PageHeader title="Business Information" subtitle="Your figures use these settings." />
       {profile.data ? (
         <ProfileSections profile={profile.data} />
       ) : isSignedOut(profile.error) ? (
@@ -31,7 +31,7 @@ export function BusinessProfilePage() {
           <SignedOutState />
         </Card>
       ) : profile.isError ? (
-        <ErrorNotice>{toSentence(profile.error, 'Your business could not be loaded.')}</ErrorNotice>
+        <ErrorNotice>{toSentence(profile.error, "Your profile couldn't be loaded.")}</ErrorNotice>
       ) : (
         <ProfileSkeleton />
       )}
@@ -39,7 +39,7 @@ export function BusinessProfilePage() {
   )
 }
 
-const LEAVE = 'What you changed is not saved yet. Leave this page all the same?'
+const LEAVE = "You haven't saved your changes. Leave this page anyway?"
 
 function ProfileSections({ profile }: { profile: Profile }) {
   const form = useProfileForm(profile)
@@ -52,7 +52,7 @@ function ProfileSections({ profile }: { profile: Profile }) {
   const save = form.handleSubmit(async (filled) => {
     try {
       const saved = await call(saveProfile, { body: changesOf(form, filled) })
-      form.reset(typedFrom(saved))
+      form.reset(toTypedProfile(saved))
       showSaved(saved)
       toast.success('Profile saved!')
     } catch (error) {
@@ -70,11 +70,11 @@ function ProfileSections({ profile }: { profile: Profile }) {
       <LogoSection form={form} onSaved={showSaved} />
       <OpeningDays form={form} />
       <MoneyAndDates form={form} />
-      {/* Within reach wherever the page is scrolled to. */}
+      {/* Sticky, so it's always in reach. */}
       <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-paper px-4 py-3 md:mx-0 md:px-0">
         {errors.root && <ErrorNotice>{errors.root.message}</ErrorNotice>}
         <div className="flex items-center justify-end gap-4">
-          {isDirty && <p className="text-sm text-muted max-md:sr-only">Not saved yet</p>}
+          {isDirty && <p className="text-sm text-muted max-md:sr-only">Unsaved changes</p>}
           <Button type="submit" pending={isSubmitting} className="max-md:grow md:px-8">
             {isSubmitting ? 'Saving...' : 'Save Profile'}
           </Button>
@@ -84,7 +84,7 @@ function ProfileSections({ profile }: { profile: Profile }) {
   )
 }
 
-/** All figures follow from the profile. */
+/** Shows the saved profile and refetches all figures, since they depend on it. */
 function showSaved(saved: Profile): void {
   queryClient.setQueryData(profileQuery.queryKey, saved)
   void refreshFigures({ except: getProfile })
@@ -97,7 +97,7 @@ function toSentence(error: unknown, failure: string): string {
 
 function ProfileSkeleton() {
   return (
-    <Loading text="Loading your business..." className="grid gap-3 md:gap-4">
+    <Loading text="Loading your profile..." className="grid gap-3 md:gap-4">
       {[3, 3, 2, 2, 4].map((rows, index) => (
         <Card key={index} className="grid gap-5 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-8">
           <Skeleton className="w-32" />

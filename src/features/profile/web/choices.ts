@@ -1,6 +1,6 @@
-/** The time zones that this browser knows, by continent; `kept` may be one that it does not list. */
-export function zonesByContinent(kept: string): [continent: string, zones: string[]][] {
-  const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), kept])
+/** Returns the time zones that this browser knows, by continent, plus the `saved` one, which it may not list. */
+export function zonesByContinent(saved: string): [continent: string, zones: string[]][] {
+  const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), saved])
   const groups = new Map<string, string[]>()
   for (const zone of zones) {
     const [first, rest] = zone.split(/\/(.*)/)
@@ -10,7 +10,7 @@ export function zonesByContinent(kept: string): [continent: string, zones: strin
   return [...groups].toSorted(([a], [b]) => a.localeCompare(b))
 }
 
-/** `America/Argentina/Buenos_Aires` is `Buenos Aires, Argentina`. */
+/** Formats `America/Argentina/Buenos_Aires` as `Buenos Aires, Argentina`. */
 export const nameOfZone = (zone: string): string =>
   zone
     .replaceAll('_', ' ')
@@ -19,10 +19,10 @@ export const nameOfZone = (zone: string): string =>
     .toReversed()
     .join(', ')
 
-/** Offered first. */
+/** currencies listed first */
 export const OFTEN_USED = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'MXN', 'INR', 'BRL', 'ZAR', 'CHF']
 
-/** `EUR – Euro` */
+/** Returns e.g. `EUR – Euro`. */
 export function nameOfCurrency(code: string): string {
   const name = currencyNames.of(code)
   return name && name !== code ? `${code} – ${name}` : code

@@ -15,22 +15,22 @@ interface Props {
   onSaved: (saved: Profile) => void
 }
 
-/** An uploaded picture, kept at once, or the address of one, kept with the form. */
+/** The logo. An uploaded picture is saved immediately; a picture's URL is saved with the form. */
 export function LogoSection({ form, onSaved }: Props) {
   const url = useWatch({ control: form.control, name: 'logoUrl' })
   const isUploaded = url.startsWith(LOGO_PATH)
-  // A half-typed address is none to ask for a picture.
-  const [address, setAddress] = useState(url)
-  const shown = isUploaded || url === '' ? url : address
+  // Only updated on blur, so that a half-typed URL isn't requested.
+  const [typedUrl, setTypedUrl] = useState(url)
+  const shown = isUploaded || url === '' ? url : typedUrl
   const error = form.formState.errors.logoUrl?.message
   return (
-    <Section title="Logo" note="Shown in the menu, beside your name.">
+    <Section title="Logo" note="Shown in the menu next to your name.">
       <div className="flex items-center gap-4 sm:col-span-2">
         <Picture key={shown} url={shown} />
         <div className="flex min-w-0 flex-wrap gap-2">
           <UploadButton
             {...{ form, onSaved }}
-            label={url ? 'Upload another' : 'Upload a picture'}
+            label={url ? 'Upload a different picture' : 'Upload a picture'}
           />
           {url && (
             <Button
@@ -41,21 +41,21 @@ export function LogoSection({ form, onSaved }: Props) {
               Remove
             </Button>
           )}
-          <p className="w-full text-sm text-muted">PNG, JPEG, WebP or GIF, at most 2 MB.</p>
+          <p className="w-full text-sm text-muted">PNG, JPEG, WebP or GIF, up to 2 MB.</p>
         </div>
       </div>
       {isUploaded ? (
         error && <p className="text-sm font-medium text-worse sm:col-span-2">{error}</p>
       ) : (
         <TextField
-          label="Or its address on the web"
+          label="Or link to a picture on the web"
           optional
           type="url"
           placeholder="https://"
           autoComplete="off"
           error={error}
           className="sm:col-span-2"
-          {...form.register('logoUrl', { onBlur: () => setAddress(form.getValues('logoUrl')) })}
+          {...form.register('logoUrl', { onBlur: () => setTypedUrl(form.getValues('logoUrl')) })}
         />
       )}
     </Section>
@@ -77,7 +77,7 @@ function UploadButton({ form, onSaved, label }: Props & { label: string }) {
       onSaved(saved)
       toast.success('Logo saved!')
     } catch (error) {
-      showRefusal(form, error, () => 'Failed to save the logo.')
+      showRefusal(form, error, () => 'Failed to save logo.')
     } finally {
       setPending(false)
     }
@@ -95,7 +95,7 @@ function UploadButton({ form, onSaved, label }: Props & { label: string }) {
         accept="image/png,image/jpeg,image/webp,image/gif"
         onChange={({ target }) => {
           const file = target.files?.[0]
-          // Emptied, so that the same file, mended, can be chosen again.
+          // Cleared so that the same file can be chosen again after it was fixed.
           target.value = ''
           if (file) void upload(file)
         }}
@@ -116,7 +116,7 @@ function Picture({ url }: { url: string }) {
           onError={() => setBroken(true)}
         />
       ) : isBroken ? (
-        'No picture found there'
+        'No picture found at this link'
       ) : (
         <Store className="size-8 opacity-50" aria-hidden />
       )}

@@ -9,17 +9,17 @@ import { TextField } from '../../../web/ui/field.tsx'
 import { SelectField } from '../../../web/ui/select.tsx'
 import { nameOfCurrency, nameOfZone, OFTEN_USED, zonesByContinent } from './choices.ts'
 import type { ProfileForm } from './profile-form.ts'
-import { Follows, Section } from './sections.tsx'
+import { LivePreview, Section } from './sections.tsx'
 
 export function MoneyAndDates({ form }: { form: ProfileForm }) {
   const { errors } = form.formState
   return (
     <Section
       title="Money and dates"
-      note="How amounts are written, and when your day begins and ends."
+      note="How amounts and dates are written, and when your day starts and ends."
     >
       <TextField
-        label="Revenue goal a year"
+        label="Yearly revenue goal"
         optional
         inputMode="decimal"
         placeholder="0.00"
@@ -28,12 +28,12 @@ export function MoneyAndDates({ form }: { form: ProfileForm }) {
         {...form.register('revenueGoal')}
       />
       <TextField
-        label="Default profit margin in percent"
+        label="Default profit margin (%)"
         optional
         inputMode="numeric"
         placeholder={String(FALLBACK_MARGIN)}
         autoComplete="off"
-        hint={`For sales without a recorded cost; ${FALLBACK_MARGIN} when empty.`}
+        hint={`Used for sales without a cost. If left empty, we use ${FALLBACK_MARGIN}%.`}
         error={errors.defaultProfitMargin?.message}
         {...form.register('defaultProfitMargin')}
       />
@@ -44,23 +44,23 @@ export function MoneyAndDates({ form }: { form: ProfileForm }) {
         className="max-sm:col-span-full"
         {...form.register('currency')}
       >
-        <optgroup label="Often used">{OFTEN_USED.map(currencyOption)}</optgroup>
-        <optgroup label="All others">
+        <optgroup label="Most used">{OFTEN_USED.map(currencyOption)}</optgroup>
+        <optgroup label="All other currencies">
           {CURRENCIES.filter((code) => !OFTEN_USED.includes(code)).map(currencyOption)}
         </optgroup>
       </SelectField>
       <SelectField
-        label="Numbers"
+        label="Number format"
         error={errors.numberStyle?.message}
         {...form.register('numberStyle')}
       >
-        <option value="auto">As on this device: {numberStyleOf(navigator.language)}</option>
+        <option value="auto">Same as this device: {numberStyleOf(navigator.language)}</option>
         {NUMBER_STYLES.map((style) => (
           <option key={style}>{style}</option>
         ))}
       </SelectField>
       <SelectField
-        label="Dates in your files"
+        label="Date format in your files"
         error={errors.dateOrder?.message}
         {...form.register('dateOrder')}
       >
@@ -76,7 +76,7 @@ export function MoneyAndDates({ form }: { form: ProfileForm }) {
         <option value="sunday">Sunday</option>
         <option value="saturday">Saturday</option>
       </SelectField>
-      <WhatFollows form={form} />
+      <FormatPreview form={form} />
     </Section>
   )
 }
@@ -87,7 +87,7 @@ const currencyOption = (code: string) => (
   </option>
 )
 
-/** Suggests the zone of this device where it is another one. */
+/** Time zone select that offers this device's zone if it's different. */
 function ZoneField({ form }: { form: ProfileForm }) {
   const zone = useWatch({ control: form.control, name: 'timeZone' })
   const groups = useMemo(() => zonesByContinent(form.getValues('timeZone')), [form])
@@ -111,7 +111,7 @@ function ZoneField({ form }: { form: ProfileForm }) {
       </SelectField>
       {here !== zone && (
         <p className="text-sm text-muted">
-          This device is in another one.{' '}
+          This device is in a different time zone.{' '}
           <button
             type="button"
             className="min-h-6 font-medium text-gold-text underline underline-offset-2 max-md:min-h-11"
@@ -125,29 +125,29 @@ function ZoneField({ form }: { form: ProfileForm }) {
   )
 }
 
-function WhatFollows({ form }: { form: ProfileForm }) {
+function FormatPreview({ form }: { form: ProfileForm }) {
   const typed = useWatch({ control: form.control })
   const { timeZone = 'UTC', dateOrder } = typed
   const notation = notationOf({ currency: 'USD', numberStyle: 'auto', ...typed })
   const now = new Date()
   const today = isTimeZone(timeZone) ? dayIn(timeZone, now) : undefined
   return (
-    <Follows>
+    <LivePreview>
       <dl className="grid gap-2 text-[0.875rem] sm:grid-cols-[8rem_minmax(0,1fr)]">
-        <Line term="An amount">
+        <Line term="Amounts">
           {formatMoney(12_345.6, notation)}, or{' '}
-          {formatMoney(12_345.6, { ...notation, style: 'compact' })} where room is short
+          {formatMoney(12_345.6, { ...notation, style: 'compact' })} where space is tight
         </Line>
         <Line term="03/04/2026">
           is read as {formatDayInWords(dateOrder === 'dmy' ? '2026-04-03' : '2026-03-04')}
         </Line>
         {today && (
-          <Line term="Your today">
+          <Line term="Right now it's">
             {nameOfWeekday(today)}, {formatDayInWords(today)}, {timeIn(timeZone, now)}
           </Line>
         )}
       </dl>
-    </Follows>
+    </LivePreview>
   )
 }
 

@@ -5,37 +5,38 @@ import { dayIn, type Day } from '../../../shared/calendar.ts'
 import { countOf, numberStyleOf, type Notation } from '../../../shared/money.ts'
 import { endpointQuery, queryClient } from '../../../web/queries.ts'
 
-/** What pages know of the owner's business: which day it is there, how amounts are written. */
+/** The business profile, which pages need for the owner's current day and number format. */
 export const profileQuery = endpointQuery(getProfile)
 
-/** undefined until it is there */
+/** Returns the profile, or undefined until it has loaded. */
 export const useProfile = (): Profile | undefined => useQuery(profileQuery).data
 
-/** Today where the owner's business is; where this browser is until that is known. */
+/** Today in the business's time zone, or in the browser's until the profile has loaded. */
 export const useToday = (): Day => dayIn(useProfile()?.timeZone ?? browserZone(), new Date())
 
 export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** How the owner writes amounts; dollars, and numbers as this browser does, until that is known. */
+/** The owner's currency and number format. Until the profile has loaded: dollars, and the browser's number format. */
 export function useNotation(): Notation {
   const { currency = 'USD', numberStyle = 'auto' } = useProfile() ?? {}
-  // The same one while nothing changes, for rows that are drawn anew only when they change.
+  // Memoized, because memoized rows would re-render if the object changed.
   return useMemo(() => notationOf({ currency, numberStyle }), [currency, numberStyle])
 }
 
 /**
- * A whole number as the owner writes it, 1,234, or with what is counted: 1 sale, 1,234 sales. For
- * sentences: they are not drawn anew when the profile changes.
+ * Formats a whole number in the owner's style, such as 1,234, or with a noun: 1 sale, 1,234 sales. Use it for
+ * sentences only: it doesn't re-render when the profile changes.
  */
 export const count = (value: number, one = '', many = one && `${one}s`): string =>
-  countOf(value, knownNotation(), one, many).trim()
+  countOf(value, currentNotation(), one, many).trim()
 
-/** For what is not drawn: reading what was typed, wording a message. */
-export const knownNotation = (): Notation =>
+/** Returns the current notation outside of rendering, e.g. to read typed input or word a message. */
+export const currentNotation = (): Notation =>
   notationOf(
     queryClient.getQueryData(profileQuery.queryKey) ?? { currency: 'USD', numberStyle: 'auto' },
   )
 
+/** Returns a profile's notation; `auto` becomes the browser's number format. */
 export const notationOf = (profile: Pick<Profile, 'currency' | 'numberStyle'>): Notation => ({
   currency: profile.currency,
   numberStyle:

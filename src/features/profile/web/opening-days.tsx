@@ -6,9 +6,9 @@ import { readTyped } from './typed-number.ts'
 import { TextField } from '../../../web/ui/field.tsx'
 import { profileForm } from '../contract.ts'
 import type { ProfileForm } from './profile-form.ts'
-import { Follows, Section } from './sections.tsx'
+import { LivePreview, Section } from './sections.tsx'
 
-/** Spec §9: about so many days of a year. */
+/** Approximate days per year from spec §9. */
 const CHOICES = [
   { days: '5', name: '5 days', which: 'Monday to Friday', perYear: 261 },
   { days: '6', name: '6 days', which: 'Monday to Saturday', perYear: 313 },
@@ -18,9 +18,12 @@ const CHOICES = [
 export function OpeningDays({ form }: { form: ProfileForm }) {
   const { errors } = form.formState
   return (
-    <Section title="Opening days" note="Projections and daily targets count the days you are open.">
+    <Section
+      title="Opening days"
+      note="Projections and daily targets only count the days you're open."
+    >
       <fieldset className="sm:col-span-2">
-        <legend className="mb-1.5 text-[0.875rem] font-medium">Days a week</legend>
+        <legend className="mb-1.5 text-[0.875rem] font-medium">Days open per week</legend>
         <div className="grid gap-2 sm:grid-cols-3">
           {CHOICES.map(({ days, name, which, perYear }) => (
             <label
@@ -41,27 +44,27 @@ export function OpeningDays({ form }: { form: ProfileForm }) {
                 <span className="block text-[0.875rem] font-medium">{name}</span>
                 <span className="text-sm text-muted sm:block">{which}</span>
                 <span className="text-sm text-muted sm:hidden"> · </span>
-                <span className="text-sm text-muted sm:block">about {perYear} a year</span>
+                <span className="text-sm text-muted sm:block">about {perYear} days a year</span>
               </span>
             </label>
           ))}
         </div>
       </fieldset>
       <TextField
-        label="Closed days a year"
+        label="Closed days per year"
         inputMode="numeric"
         autoComplete="off"
-        hint="Holidays and vacations on which you would be open."
+        hint="Holidays and vacation days on which you'd normally be open."
         error={errors.annualClosedDays?.message}
         className="sm:col-span-2"
         {...form.register('annualClosedDays')}
       />
-      <DaysThatFollow form={form} />
+      <OperatingDaysPreview form={form} />
     </Section>
   )
 }
 
-function DaysThatFollow({ form }: { form: ProfileForm }) {
+function OperatingDaysPreview({ form }: { form: ProfileForm }) {
   const typed = useWatch({ control: form.control })
   const perWeek = Number(typed.operatingDaysPerWeek)
   const closed = profileForm.shape.annualClosedDays.safeParse(
@@ -69,7 +72,9 @@ function DaysThatFollow({ form }: { form: ProfileForm }) {
   )
   const goal = profileForm.shape.revenueGoal.safeParse(readTyped(typed.revenueGoal ?? ''))
   if (!closed.success) {
-    return <Follows>Enter the closed days to see how many days a year you are open.</Follows>
+    return (
+      <LivePreview>Enter your closed days to see how many days a year you're open.</LivePreview>
+    )
   }
   const days = operatingDaysPerYear({
     operatingDaysPerWeek: perWeek,
@@ -77,7 +82,7 @@ function DaysThatFollow({ form }: { form: ProfileForm }) {
   })
   const notation = notationOf({ currency: 'USD', numberStyle: 'auto', ...typed })
   return (
-    <Follows>
+    <LivePreview>
       <p>
         <b className="text-lg font-semibold">{formatCount(days, notation)}</b> operating{' '}
         {days === 1 ? 'day' : 'days'} a year
@@ -86,9 +91,9 @@ function DaysThatFollow({ form }: { form: ProfileForm }) {
         52 weeks × {perWeek} days
         {closed.data > 0 && ` − ${closed.data} closed ${closed.data === 1 ? 'day' : 'days'}`}
         {goal.success && goal.data && days > 0
-          ? `. Your revenue goal is ${formatMoney(goal.data / days, notation)} for each of them.`
-          : '. Your projected year follows them.'}
+          ? `. To reach your revenue goal, sell ${formatMoney(goal.data / days, notation)} a day.`
+          : '. We use this to project your year.'}
       </p>
-    </Follows>
+    </LivePreview>
   )
 }

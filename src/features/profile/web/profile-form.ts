@@ -7,13 +7,13 @@ import { profileForm, type Profile } from '../contract.ts'
 const { operatingDaysPerWeek, annualClosedDays, defaultProfitMargin, revenueGoal } =
   profileForm.shape
 
-/** Blank is null, which takes a kept value back. */
+/** A blank field becomes null, which clears a saved value. */
 const typedOptional = z.pipe(
   z.string(),
   z.transform((text): number | null => readTyped(text) ?? null),
 )
 
-/** The contract's form with numbers as they are typed. */
+/** The contract's form with numbers as typed text. */
 const typedProfile = z.extend(profileForm, {
   operatingDaysPerWeek: z.pipe(typedNumber, operatingDaysPerWeek),
   annualClosedDays: z.pipe(typedNumber, annualClosedDays),
@@ -24,7 +24,7 @@ export type TypedProfile = z.input<typeof typedProfile>
 type Filled = z.output<typeof typedProfile>
 export type ProfileForm = UseFormReturn<TypedProfile, unknown, Filled>
 
-export const typedFrom = (profile: Profile): TypedProfile => ({
+export const toTypedProfile = (profile: Profile): TypedProfile => ({
   ...(profile as unknown as TypedProfile),
   operatingDaysPerWeek: String(profile.operatingDaysPerWeek),
   annualClosedDays: String(profile.annualClosedDays),
@@ -35,10 +35,10 @@ export const typedFrom = (profile: Profile): TypedProfile => ({
 export const useProfileForm = (profile: Profile): ProfileForm =>
   useForm<TypedProfile, unknown, Filled>({
     resolver: zodResolver(typedProfile),
-    defaultValues: typedFrom(profile),
+    defaultValues: toTypedProfile(profile),
   })
 
-/** What was changed, so that a save does not undo what another device saved meanwhile. */
+/** Returns only the changed fields, so that saving doesn't overwrite changes from another device. */
 export function changesOf(form: ProfileForm, filled: Filled): Partial<Filled> {
   const { dirtyFields } = form.formState
   return Object.fromEntries(

@@ -7,12 +7,12 @@ import type { ProfileForm } from './profile-form.ts'
 
 interface SectionProps {
   title: string
-  /** what it is for */
+  /** explains what the section is for */
   note: string
   children: ReactNode
 }
 
-/** A part of the form: what it is about beside its fields, on phones above them. */
+/** A section of the form. Its title and note are next to its fields, or above them on phones. */
 export function Section({ title, note, children }: SectionProps) {
   const id = useId()
   return (
@@ -31,8 +31,8 @@ export function Section({ title, note, children }: SectionProps) {
   )
 }
 
-/** What follows from the fields above it, while they are being filled in. */
-export function Follows({ children }: { children: ReactNode }) {
+/** Shows the effect of the fields above it as they're filled in. */
+export function LivePreview({ children }: { children: ReactNode }) {
   return (
     <div role="status" className="rounded-box bg-sunken px-4 py-3.5 sm:col-span-2">
       {children}
@@ -45,7 +45,10 @@ const wide = 'sm:col-span-2'
 export function AboutTheBusiness({ form }: { form: ProfileForm }) {
   const { errors } = form.formState
   return (
-    <Section title="About the business" note="Who you are. The name stands on your dashboard.">
+    <Section
+      title="About the business"
+      note="Tell us about your business. Its name appears on your dashboard."
+    >
       <TextField
         label="Business name"
         autoComplete="organization"
@@ -75,7 +78,7 @@ export function AboutTheBusiness({ form }: { form: ProfileForm }) {
       <TextAreaField
         label="Description"
         optional
-        hint="A sentence or two: what you sell, and to whom."
+        hint="A sentence or two about what you sell and who buys it."
         error={errors.businessDescription?.message}
         className={wide}
         {...form.register('businessDescription')}
@@ -89,7 +92,7 @@ export function Contact({ form }: { form: ProfileForm }) {
   return (
     <Section
       title="Contact"
-      note="How customers reach the business. It does not change how you sign in."
+      note="How customers can reach you. This doesn't change how you sign in."
     >
       <TextField
         label="Contact email"

@@ -22,7 +22,7 @@ test.each([
 })
 
 test.each(['abc', '1,23,4', '12abc', '1e5', '--5', '.', '-', ',', '1.2.3', '1,2345'])(
-  '%j cannot be read',
+  "%j can't be read",
   (text) => {
     expect(readTypedNumber(text)).toBeNaN()
   },
@@ -34,19 +34,19 @@ test.each([
   ['1.234,5', 1234.5],
   ['90,5', 90.5],
   ['90.5', 90.5],
-])('to who writes 1.234,50, %j is %d', (text, expected) => {
+])('in the style 1.234,50, %j is %d', (text, expected) => {
   expect(readTypedNumber(text, '1.234,50')).toBe(expected)
 })
 
-test('to others 90.000 is neither ninety nor ninety thousand', () => {
+test("in other styles 90.000 can't be read, since it could be ninety or ninety thousand", () => {
   expect(readTypedNumber('90.000')).toBeNaN()
 })
 
-test('three places are kept, so that the form refuses them instead of rounding or reading thousands', () => {
+test('three decimal places are kept, so the form rejects them and neither rounds nor reads thousands', () => {
   expect(readTypedNumber('1.234')).toBe(1.234)
 })
 
-test('every amount is read back from how it is shown', () => {
+test('every formatted amount can be read back', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -MAX_CENTS, max: MAX_CENTS }),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import type { NumberStyle } from '../../../shared/money.ts'
-import { knownNotation } from './notation.ts'
+import { currentNotation } from './notation.ts'
 
 /**
- * A number as people type it, for the contract's schema to judge: '' is undefined (nothing typed), what cannot be
- * read is NaN. Currency signs and spaces do not count. A comma or dot before one or two last digits is the decimal
- * mark; a comma before each three digits separates thousands. `1.234` is a thousand to whoever writes so
- * (`numberStyle`); to others it stays 1.234 (three places, hence refused), and 1.000 cannot be read, rather than
- * becoming a thousand, or one, in silence.
+ * Parses a number as people type it and leaves validation to the contract's schema. Returns undefined for '' and NaN for
+ * text that isn't a number. Currency signs and spaces are ignored. A comma or dot before the last one or two digits is
+ * the decimal mark; a comma before each group of three digits separates thousands. `1.234` means over a thousand only
+ * if `numberStyle` says so. Otherwise it stays 1.234, which the schema rejects for its three decimal places, and 1.000
+ * is NaN, so that it never silently becomes a thousand or one.
  */
 export function readTypedNumber(
   text: string,
@@ -19,7 +19,7 @@ export function readTypedNumber(
   if (/^[-+]?(\d+|\d{1,3}(,\d{3})+|\d{1,3}(\.\d{3}){2,})?$/.test(whole) && /\d/.test(typed)) {
     return Number(`${whole.replace(/[.,]/g, '')}.${decimals ?? 0}`)
   }
-  // "1.234,50": dots separate thousands where a decimal comma follows.
+  // "1.234,50": dots separate thousands if a decimal comma follows.
   if (/,\d{1,2}$/.test(typed) && /^[-+]?\d{1,3}(\.\d{3})+$/.test(whole)) {
     return Number(`${whole.replaceAll('.', '')}.${decimals}`)
   }
@@ -29,9 +29,9 @@ export function readTypedNumber(
   return /^[-+]?\d+\.\d{2,}[1-9]$/.test(typed) ? Number(typed) : Number.NaN
 }
 
-/** By the owner's own way of writing. */
+/** Reads a number in the owner's number format. */
 export const readTyped = (text: string): number | undefined =>
-  readTypedNumber(text, knownNotation().numberStyle)
+  readTypedNumber(text, currentNotation().numberStyle)
 
-/** A number field of a form: what is typed, to be piped into the contract's schema. */
+/** Schema for a form's number field; pipe it into the contract's schema. */
 export const typedNumber = z.pipe(z.string(), z.transform(readTyped))

@@ -2,12 +2,12 @@ import Papa from 'papaparse'
 import { EXPORT_HEADERS, type Entry } from '../contract.ts'
 import { neutralised } from '../../../shared/csv-cells.ts'
 
-/** Spreadsheets take a file for UTF-8 only when it begins with this. */
+/** Spreadsheets only read a file as UTF-8 if it starts with this. */
 const BYTE_ORDER_MARK = '\uFEFF'
 const NEW_LINE = '\r\n'
 export const csvHeader = (): string => BYTE_ORDER_MARK + csvLines([EXPORT_HEADERS])
 
-/** Each entry as a line, its end included. Amounts stay numbers, negative ones too. */
+/** Formats each entry as a line that ends in a line break. Amounts stay numbers, even negative ones. */
 export const csvOf = (entries: Entry[]): string =>
   csvLines(
     entries.map((entry) => [
@@ -22,7 +22,7 @@ export const csvOf = (entries: Entry[]): string =>
     ]),
   )
 
-// Cells with another delimiter in quotation marks too: some programs split at several.
+// Also quotes cells with other delimiters, because some programs split at several.
 const csvLines = (lines: (string | number)[][]): string =>
   Papa.unparse(lines, { newline: NEW_LINE, quotes: (cell) => /[;|\t]/.test(String(cell)) }) +
   NEW_LINE

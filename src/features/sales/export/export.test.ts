@@ -12,7 +12,7 @@ import { csvHeader, csvOf } from './csv.ts'
 
 const { signUp } = await testApp({ now: () => new Date('2026-03-31T23:30:00Z') })
 
-test('the file is named by the day of the owner and holds every entry, newest first', async () => {
+test("the file is named after the owner's date and contains every entry, newest first", async () => {
   const owner = await signUp({ timeZone: 'Europe/Berlin' })
   await owner.post('/api/sales-entries', saleOf({ revenue: -12.5, cost: null }))
   await owner.post(
@@ -32,13 +32,13 @@ test('the file is named by the day of the owner and holds every entry, newest fi
   )
 })
 
-test('without entries the file holds only the headers', async () => {
+test('without entries the file contains only the headers', async () => {
   const owner = await signUp()
   const { body } = await owner.get('/api/sales-entries/export')
   expect(body.split('\r\n')).toEqual([expect.stringMatching(/^\uFEFFProduct Name,/), ''])
 })
 
-test('no name begins as a formula does, and taking the apostrophe off gives each as it was', async () => {
+test('no name starts like a formula, and removing the apostrophe restores each one', async () => {
   const owner = await signUp()
   for (const name of ODD_NAMES) {
     await owner.post(
@@ -57,7 +57,7 @@ test('no name begins as a formula does, and taking the apostrophe off gives each
   expect(rows).toHaveLength(ODD_NAMES.length)
 })
 
-test('importing the file gives another owner the same entries, with the columns it suggests', async () => {
+test('importing the file with the suggested columns gives another owner the same entries', async () => {
   const [owner, other] = [await signUp(), await signUp()]
   const sales = [
     ...fc.sample(anySale, { numRuns: 60, seed: 3 }),
@@ -128,7 +128,7 @@ const entryOf = fc.record({
   source: fc.constant('import' as const),
 })
 
-test('export → import → export is identical, whatever the names', async () => {
+test('export → import → export is identical for any names', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(entryOf, { minLength: 1, maxLength: 20 }), async (entries) => {
       const file = csvHeader() + csvOf(entries)
@@ -150,7 +150,7 @@ test('export → import → export is identical, whatever the names', async () =
   )
 }, 60_000)
 
-test('where a spreadsheet splits at semicolons, no cell begins as a formula does either', () => {
+test('no cell starts like a formula in a spreadsheet that splits at semicolons either', () => {
   const entry = { id: 1, revenue: 1, cost: null, quantity: 1, saleDate: '2026-01-02' }
   const names = { productName: 'x;=cmd|calc', customerName: 'two\n=cmd', salesperson: 'a|-1;"=b"' }
   const file = csvOf([{ ...entry, ...names, source: 'manual' }])
@@ -158,7 +158,7 @@ test('where a spreadsheet splits at semicolons, no cell begins as a formula does
   for (const cell of file.split(/[;|\t\r\n]/)) expect(cell).not.toMatch(/^"*[=+\-@]/)
 })
 
-test('any text is neutralised and comes back', () => {
+test('any text is neutralised and can be restored', () => {
   const odd = ["'", '=', '+', '-', '@', '\t', '\r', '\n', 'a', ';', '|', '"']
   const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...odd) }))
   fc.assert(

@@ -1,13 +1,13 @@
 import { bigint, date, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 
 /**
- * Rollups of `sale`, kept by its statement triggers (migrations/0001): never written by hand.
- * A row whose `entries` reach 0 is removed.
+ * Rollups of `sale`, maintained by its statement triggers (migrations/0001). Never write to them
+ * directly. A row is deleted when its `entries` reach 0.
  */
 const measures = () => ({
   /** all entries, refunds included */
   entries: integer().notNull(),
-  /** entries that are not refunds (revenue ≥ 0) */
+  /** entries that aren't refunds (revenue ≥ 0) */
   sales: integer().notNull(),
   quantity: bigint({ mode: 'number' }).notNull(),
   revenueCents: bigint('revenue_cents', { mode: 'number' }).notNull(),
@@ -56,13 +56,16 @@ export const saleMonthSalesperson = pgTable(
 )
 
 /**
- * One row an owner, kept by the same triggers. Every writer of the owner's sales holds it until it
- * commits (`lock.ts`).
+ * One row per owner, maintained by the same triggers. Every transaction that changes the owner's sales
+ * locks it until it commits (`lock.ts`).
  */
 export const saleRevision = pgTable('sale_revision', {
   ownerId: ownerId().primaryKey(),
-  /** Changes with every change of the sales. Not a counter: after a restored backup a number could come again for other sales. */
+  /**
+   * Changes with every change to the sales. Not a counter: after a backup is restored, the same number
+   * could stand for different sales.
+   */
   revision: uuid().notNull(),
-  /** sales that the owner has, refunds included */
+  /** number of the owner's sales, refunds included */
   entries: bigint({ mode: 'number' }).notNull().default(0),
 })

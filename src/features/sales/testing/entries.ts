@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { MAX_CENTS } from '../../../shared/money.ts'
 import type { Entry } from '../contract.ts'
 
-/** A sale as the page sends it; `over` replaces fields. */
+/** Returns a sale as the page sends it; `over` replaces fields. */
 export const saleOf = (over: Record<string, unknown> = {}) => ({
   productName: 'Espresso',
   revenue: 3.5,
@@ -14,7 +14,7 @@ export const saleOf = (over: Record<string, unknown> = {}) => ({
   ...over,
 })
 
-/** Kept exactly as typed and harmless everywhere (issue: bad input). */
+/** Names that must be saved exactly as typed and do no harm anywhere. */
 export const ODD_NAMES = [
   'Crème brûlée 🍮👩‍🍳',
   'قهوة عربية',
@@ -33,7 +33,7 @@ export const ODD_NAMES = [
 ]
 
 const name = fc.constantFrom(...ODD_NAMES, 'Espresso', 'espresso', ' ESPRESSO  ', 'Tea', 'Tea 12')
-/** Few days, names and round amounts, so that entries share them. */
+/** Few days, names and amounts, so that entries share them. */
 export const anySale = fc.record({
   productName: name,
   revenue: fc
@@ -53,6 +53,6 @@ export const anySale = fc.record({
   salesperson: fc.option(name),
 })
 
-/** The order of every list: by day, of the same day the last recorded first. */
+/** The order of every list: newest day first and, on the same day, last recorded first. */
 export const newestFirst = (a: Entry, b: Entry): number =>
   b.saleDate.localeCompare(a.saleDate) || b.id - a.id

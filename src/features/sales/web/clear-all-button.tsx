@@ -45,8 +45,8 @@ export function ClearAllButton({ disabled }: { disabled: boolean }) {
         }
       >
         <p>
-          Every sale and every figure made from it goes. You can undo it right afterwards; the
-          entries are kept for {TRASH_DAYS} days.
+          This deletes all sales and the figures based on them. You can undo it right afterwards.
+          Deleted sales are kept for {TRASH_DAYS} days.
         </p>
       </Dialog>
     </>

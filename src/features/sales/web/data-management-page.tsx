@@ -10,7 +10,7 @@ import { EntriesTable } from './entries-table.tsx'
 import { EntryFilterBar } from './entry-filter.tsx'
 import { ExportButton } from './export-button.tsx'
 import { useEntries, useHasEntries } from './queries.ts'
-import { isNarrowed } from './search.ts'
+import { isFiltered } from './search.ts'
 
 const route = getRouteApi('/signed-in/data-management')
 
@@ -31,10 +31,10 @@ export function DataManagementPage({ children }: { children: ReactNode }) {
         <CardHeader
           id="entries-title"
           title="Bulk Sales Data"
-          note={query.isSuccess && countText(query, isNarrowed(filter) && !query.isPlaceholderData)}
+          note={query.isSuccess && countText(query, isFiltered(filter) && !query.isPlaceholderData)}
         />
-        {!(isEmpty && !isNarrowed(filter)) && <EntryFilterBar />}
-        <EntriesTable query={query} isNarrowed={isNarrowed(filter)} onEdit={setEditing} />
+        {!(isEmpty && !isFiltered(filter)) && <EntryFilterBar />}
+        <EntriesTable query={query} isFiltered={isFiltered(filter)} onEdit={setEditing} />
       </Card>
       {editing && (
         <EditEntryDialog key={editing.id} entry={editing} onClose={() => setEditing(null)} />

@@ -6,13 +6,13 @@ import { showRefusal } from '../../../web/ui/form.ts'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { updateEntry, type Entry } from '../contract.ts'
-import { EntryFields, typedFrom, useEntryForm } from './entry-form.tsx'
+import { EntryFields, toTypedEntry, useEntryForm } from './entry-form.tsx'
 import { showEntry } from './queries.ts'
 
-/** Changes one sale. Give it the entry's id as `key`, so that each entry starts a form of its own. */
+/** Dialog to edit a sale. Pass the entry's id as `key`, so that each entry gets a new form. */
 export function EditEntryDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const formId = useId()
-  const form = useEntryForm(typedFrom(entry))
+  const form = useEntryForm(toTypedEntry(entry))
   const { errors, isSubmitting } = form.formState
   const save = form.handleSubmit(async (body) => {
     try {

@@ -10,23 +10,23 @@ import type { Entry } from '../contract.ts'
 import { EntryRow, HeaderRow } from './entry-row.tsx'
 import { deleteAndOfferUndo, type useEntries } from './queries.ts'
 
-/** rows before the end of what is loaded at which the next page is asked for */
+/** how many rows before the end of the loaded entries the next page is fetched */
 const LOOK_AHEAD = 100
-/** pixels of a row before it is shown and measured: one line of a table, or a card on a phone */
+/** estimated height in pixels of a row that hasn't been measured yet: a table row, or a card on a phone */
 const estimateSize = () => (window.innerWidth < 1150 ? 107 : 57)
 
 interface Props {
   query: ReturnType<typeof useEntries>
-  /** Whether a search or days narrow the list. */
-  isNarrowed: boolean
+  /** True if the list is filtered by a search or dates. */
+  isFiltered: boolean
   onEdit: (entry: Entry) => void
 }
 
-export function EntriesTable({ query, isNarrowed, onEdit }: Props) {
+export function EntriesTable({ query, isFiltered, onEdit }: Props) {
   const { entries } = query
   const container = useRef<HTMLDivElement>(null)
   const deleted = useRef<{ id: number; index: number }>(null)
-  // The focus goes on to the row that took the place of the deleted one; without it, it would be lost.
+  // Moves the focus to the row that took the deleted one's place. Otherwise it would be lost.
   useEffect(() => {
     if (!deleted.current || entries.some(({ id }) => id === deleted.current?.id)) return
     const index = Math.min(deleted.current.index, entries.length - 1)
@@ -56,7 +56,7 @@ export function EntriesTable({ query, isNarrowed, onEdit }: Props) {
           {query.error.message}
         </EmptyState>
       ) : entries.length === 0 ? (
-        <NoEntries isNarrowed={isNarrowed} />
+        <NoEntries isFiltered={isFiltered} />
       ) : (
         <Rows {...{ query, onEdit, onDelete }} />
       )}
@@ -64,20 +64,20 @@ export function EntriesTable({ query, isNarrowed, onEdit }: Props) {
   )
 }
 
-function NoEntries({ isNarrowed }: { isNarrowed: boolean }) {
+function NoEntries({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState
-      icon={isNarrowed ? <SearchX aria-hidden /> : <Sheet aria-hidden />}
+      icon={isFiltered ? <SearchX aria-hidden /> : <Sheet aria-hidden />}
       title="No sales entries found"
     >
-      {isNarrowed
-        ? 'No entry is like that. Try part of a name, an amount or a date, or other dates.'
+      {isFiltered
+        ? 'No entries match. Try part of a name, an amount or a date, or choose other dates.'
         : 'Import a file above, or add your first sale.'}
     </EmptyState>
   )
 }
 
-interface RowsProps extends Omit<Props, 'isNarrowed'> {
+interface RowsProps extends Omit<Props, 'isFiltered'> {
   onDelete: (entry: Entry, index: number) => void
 }
 
@@ -87,7 +87,7 @@ function Rows({ query, onEdit, onDelete }: RowsProps) {
   const notation = useNotation()
   const list = useRef<HTMLDivElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
-  // The list starts below the import card, whose height changes as it is used.
+  // The list is below the import card, whose height changes during an import.
   useLayoutEffect(() => {
     const measure = () =>
       setScrollMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
@@ -117,7 +117,7 @@ function Rows({ query, onEdit, onDelete }: RowsProps) {
       role="table"
       aria-label="Bulk Sales Data"
       aria-rowcount={total + 1}
-      // The rows of the last search stay until those of this one are there.
+      // Rows of the previous search stay until the new ones arrive.
       aria-busy={isPlaceholderData}
       className={cn(isPlaceholderData && 'opacity-60')}
     >

@@ -18,28 +18,28 @@ import { Select } from '../../../web/ui/select.tsx'
 import { count } from '../../profile/web/index.ts'
 import { MAX_SEARCH_LENGTH } from '../contract.ts'
 import { monthsQuery } from './queries.ts'
-import { isNarrowed } from './search.ts'
+import { isFiltered } from './search.ts'
 
-/** milliseconds without a keystroke after which a search starts */
+/** milliseconds after the last keystroke before a search starts */
 const SEARCH_PAUSE = 250
 
 const route = getRouteApi('/signed-in/data-management')
 
-/** What narrows the list; it stands in the address, so that it can be linked to and comes back with Back. */
+/** Filters for the list. They're kept in the URL, so that they can be linked to and Back restores them. */
 export function EntryFilterBar() {
   const filter = route.useSearch()
   const navigate = route.useNavigate()
   const searchField = useRef<HTMLInputElement>(null)
   const clear = () => {
     void navigate({ search: {}, replace: true, resetScroll: false })
-    // The button goes.
+    // Moves the focus, since the focused button disappears.
     searchField.current?.focus({ preventScroll: true })
   }
   return (
     <div className="mb-2 flex flex-wrap items-center gap-3">
       <SearchField inputRef={searchField} />
       <DaysSelect />
-      {isNarrowed(filter) && (
+      {isFiltered(filter) && (
         <Button variant="quiet" className="max-sm:-my-1 max-sm:w-full" onClick={clear}>
           Clear filter
         </Button>
@@ -50,7 +50,7 @@ export function EntryFilterBar() {
 
 const valueOf = (from?: Day, to?: Day): string => (from || to ? `${from ?? ''}/${to ?? ''}` : '')
 
-/** Goes to any month or year that has sales, however deep in the list. */
+/** Lets the owner jump to any month or year with sales. */
 function DaysSelect() {
   const { from, to } = route.useSearch()
   const navigate = route.useNavigate()
@@ -81,7 +81,7 @@ function DaysSelect() {
       onChange={(event) => choose(event.target.value)}
     >
       <option value="">All dates</option>
-      {/* A range that a link brought. */}
+      {/* A date range from a link. */}
       {value !== '' && !options.includes(value) && (
         <option value={value}>{rangeText(from, to)}</option>
       )}
@@ -110,14 +110,14 @@ function rangeText(from?: Day, to?: Day): string {
   return from ? `${formatDay(from)} – ${formatDay(to)}` : `Until ${formatDay(to)}`
 }
 
-/** What is searched for stands in the address; typing is never held up by it. */
+/** Search field. Updates the URL only after a pause, so that typing stays smooth. */
 function SearchField({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> }) {
   const { search = '' } = route.useSearch()
   const navigate = route.useNavigate()
   const [typed, setTyped] = useState(search)
   const sent = useRef(search)
-  // Follows the address when something else changed it (Back, a link), not the echo of its own change,
-  // which may arrive after further keystrokes.
+  // Updates the text when something else changes the URL (Back, a link), but not after its own change,
+  // which may arrive when the owner has already typed more.
   useEffect(() => {
     if (search !== sent.current) setTyped(search)
     sent.current = search

@@ -10,19 +10,19 @@ import { namesQuery, productsQuery } from './queries.ts'
 import { suggestAmounts } from './suggestion.ts'
 import { readTyped, typedNumber } from '../../profile/web/index.ts'
 
-/** Blank is null, which takes a recorded cost back when an entry is edited. */
+/** A blank cost becomes null, which clears a recorded cost when editing. */
 const typedCost = z.pipe(
   z.string(),
   z.transform((text): number | null | undefined => readTyped(text) ?? null),
 )
-/** A date field that is empty, or filled only in part, says ''. */
+/** An empty or incomplete date field has the value ''. */
 const typedDay = z.pipe(
   z.string(),
   z.transform((text): string | undefined => text || undefined),
 )
 const { revenue, cost, quantity, saleDate } = entryForm.shape
 
-/** The contract's form with numbers as they are typed. */
+/** The contract's form with numbers as typed text. */
 const typedEntry = z.extend(entryForm, {
   revenue: z.pipe(typedNumber, revenue),
   cost: z.pipe(typedCost, cost),
@@ -42,7 +42,7 @@ export const emptyEntry = (saleDate: string): TypedEntry => ({
   salesperson: '',
 })
 
-export const typedFrom = (entry: Entry): TypedEntry => ({
+export const toTypedEntry = (entry: Entry): TypedEntry => ({
   productName: entry.productName,
   revenue: entry.revenue.toFixed(2),
   cost: entry.cost?.toFixed(2) ?? '',
@@ -55,7 +55,7 @@ export const typedFrom = (entry: Entry): TypedEntry => ({
 export const useEntryForm = (defaultValues: TypedEntry): EntryForm =>
   useForm<TypedEntry, unknown, EntryInput>({ resolver: zodResolver(typedEntry), defaultValues })
 
-/** The fields of one sale; `suggest` fills the amounts from the product's last sale until they are typed. */
+/** The fields of a sale. With `suggest`, amounts are filled in from the product's last sale until the owner types them. */
 export function EntryFields({ form, suggest = false }: { form: EntryForm; suggest?: boolean }) {
   const names = useQuery(namesQuery).data
   const isSuggested = useSuggestedAmounts(form, suggest)
@@ -74,7 +74,9 @@ export function EntryFields({ form, suggest = false }: { form: EntryForm; sugges
         inputMode="decimal"
         placeholder="0.00"
         autoComplete="off"
-        hint={isSuggested ? 'As in its last sale.' : 'In all; negative for a refund.'}
+        hint={
+          isSuggested ? 'Based on the last sale.' : 'Total for the sale. Use a minus for a refund.'
+        }
         error={errors.revenue?.message}
         className="col-span-6"
         {...form.register('revenue')}
@@ -85,7 +87,7 @@ export function EntryFields({ form, suggest = false }: { form: EntryForm; sugges
         inputMode="decimal"
         placeholder="0.00"
         autoComplete="off"
-        hint={isSuggested ? 'As in its last sale.' : 'Makes your margin exact.'}
+        hint={isSuggested ? 'Based on the last sale.' : 'Add it to get an exact margin.'}
         error={errors.cost?.message}
         className="col-span-6"
         {...form.register('cost')}
@@ -164,9 +166,9 @@ function NameField({
   )
 }
 
-const NOTHING = { revenue: '', cost: '' }
+const NO_SUGGESTION = { revenue: '', cost: '' }
 
-/** Keeps the amounts at what the last sale suggests; whether that is what stands there now. */
+/** Fills in the amounts suggested by the last sale. Returns whether the revenue field has the suggested amount. */
 function useSuggestedAmounts(form: EntryForm, active: boolean): boolean {
   const { data: products = [] } = useQuery({ ...productsQuery, enabled: active })
   const [productName, quantityTyped, revenueTyped] = form.watch([
@@ -175,11 +177,11 @@ function useSuggestedAmounts(form: EntryForm, active: boolean): boolean {
     'revenue',
   ])
   const { revenue, cost } =
-    suggestAmounts(products, productName, readTyped(quantityTyped) ?? 1) ?? NOTHING
-  const shown = useRef(NOTHING)
+    suggestAmounts(products, productName, readTyped(quantityTyped) ?? 1) ?? NO_SUGGESTION
+  const shown = useRef(NO_SUGGESTION)
   useEffect(() => {
     if (!active) return
-    // What is not as it was suggested was typed, or emptied, and stays.
+    // A value that differs from the last suggestion was typed or cleared by the owner, so it stays.
     if (form.getValues('revenue') === shown.current.revenue) form.setValue('revenue', revenue)
     if (form.getValues('cost') === shown.current.cost) form.setValue('cost', cost)
     shown.current = { revenue, cost }

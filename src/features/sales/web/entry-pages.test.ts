@@ -14,7 +14,7 @@ const entry = (id: number, saleDate: string): Entry => ({
   source: 'manual',
 })
 
-/** Five entries in all, of which the first four are loaded. */
+/** A list of five entries with the first four loaded. */
 const LIST: EntryPages = {
   pageParams: ['', '2026-03-02_3'],
   pages: [
@@ -35,35 +35,35 @@ const LIST: EntryPages = {
 const ids = ({ pages }: EntryPages) => pages.map(({ entries }) => entries.map(({ id }) => id))
 const total = ({ pages }: EntryPages) => pages[0]!.total
 
-describe('one entry of a list that is on screen', () => {
-  test('leaves its page and the total', () => {
+describe('changing an entry of a loaded list', () => {
+  test('removing one updates its page and the total', () => {
     const list = withoutEntry(LIST, 2)
     expect(ids(list)).toEqual([[4, 3], [1]])
     expect(total(list)).toBe(4)
   })
 
-  test('that is not in the list changes nothing', () => {
+  test('removing one that is not in the list changes nothing', () => {
     expect(withoutEntry(LIST, 99)).toBe(LIST)
   })
 
-  test('comes back where it was', () => {
+  test('adding one back puts it where it was', () => {
     expect(withEntry(withoutEntry(LIST, 2), entry(2, '2026-03-02'))).toEqual(LIST)
     expect(withEntry(withoutEntry(LIST, 4), entry(4, '2026-03-03'))).toEqual(LIST)
   })
 
-  test('moves with its date, and of one day the later recorded stands first', () => {
+  test('an entry moves when its date changes; on the same day, the last recorded comes first', () => {
     const list = withEntry(LIST, entry(1, '2026-03-02'))
     expect(ids(list).flat()).toEqual([4, 3, 2, 1])
     expect(ids(withEntry(LIST, entry(2, '2026-03-03'))).flat()).toEqual([4, 2, 3, 1])
   })
 
-  test('older than all that is loaded is counted and left to its page', () => {
+  test('adding one older than all loaded entries only updates the total', () => {
     const list = withEntry(LIST, entry(9, '2020-01-01'))
     expect(ids(list)).toEqual(ids(LIST))
     expect(total(list)).toBe(6)
   })
 
-  test('older than the whole list stands last', () => {
+  test('adding one older than the whole list puts it last', () => {
     const whole = {
       ...LIST,
       pages: LIST.pages.map((page, index) => (index === 1 ? { ...page, nextCursor: null } : page)),
@@ -74,7 +74,7 @@ describe('one entry of a list that is on screen', () => {
     ])
   })
 
-  test('fills an emptied list', () => {
+  test('an entry can be added to an empty list', () => {
     const empty: EntryPages = {
       pageParams: [''],
       pages: [{ entries: [], total: 0, isTotalExact: true, nextCursor: null }],
@@ -83,6 +83,6 @@ describe('one entry of a list that is on screen', () => {
   })
 })
 
-test('the first page alone is what a list starts with', () => {
+test('firstPage drops all other pages', () => {
   expect(ids(firstPage(LIST))).toEqual([[4, 3]])
 })

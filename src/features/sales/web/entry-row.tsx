@@ -6,10 +6,10 @@ import { Button } from '../../../web/ui/button.tsx'
 import { cn } from '../../../web/ui/cn.ts'
 import type { Entry } from '../contract.ts'
 
-/** Each line is a grid of its own, so the columns have sizes that do not depend on what is in them. */
+/** Each row is a separate grid, so column widths must not depend on the content. */
 const COLUMNS =
   '@3xl:grid-cols-[minmax(0,1.7fr)_3.75rem_6rem_5.5rem_minmax(0,1.2fr)_minmax(0,1fr)_6rem_5rem] @3xl:gap-x-4'
-/** Where there is no room for columns, a line is a card: what and how much, when and at what cost, with whom. */
+/** On narrow screens a row is a card with three lines: product and revenue, date and cost, people. */
 const CARD =
   "@max-3xl:grid-cols-[auto_auto_minmax(0,1fr)_minmax(5.5rem,auto)] @max-3xl:[grid-template-areas:'product_product_product_revenue'_'date_quantity_._cost'_'people_people_people_actions']"
 
@@ -58,7 +58,7 @@ interface Props {
   onDelete: (entry: Entry, index: number) => void
 }
 
-/** The cells of one sale. Remembered, since scrolling draws the rows around it again and again. */
+/** The cells of one sale. Memoized, because scrolling re-renders the rows around it constantly. */
 export const EntryRow = memo(function EntryRow({
   entry,
   index,
@@ -163,5 +163,5 @@ function Cell({ title, className, children }: CellProps) {
   )
 }
 
-/** Nothing recorded; a card leaves it out. */
+/** A dash for a missing value; hidden on cards. */
 const Blank = () => <span className="text-faint @max-3xl:hidden">–</span>

@@ -14,17 +14,17 @@ import {
   type Entry,
   type EntryPage,
 } from '../contract.ts'
-import { isNarrowed, type EntryFilter } from './search.ts'
+import { isFiltered, type EntryFilter } from './search.ts'
 import { firstPage, withEntry, withoutEntry, type EntryPages } from './entry-pages.ts'
 
-/** entries fetched at once: a screen shows ten or so, and scrolling must not catch up with the next page */
-const PAGE = 200
+/** entries per page: a screen shows about ten, and fast scrolling must not reach the end of the loaded pages */
+const PAGE_SIZE = 200
 
 export const namesQuery = endpointQuery(dropdownValues)
 export const productsQuery = endpointQuery(allProducts)
 export const monthsQuery = endpointQuery(monthsWithEntries)
 
-/** Newest first, page by page; `total` counts what meets the filter, of a search at most `MAX_COUNTED`. */
+/** The entries that match the filter, newest first, in pages. With a search, `total` is capped at `MAX_COUNTED`. */
 export function useEntries({ search, from: startDate, to: endDate }: EntryFilter) {
   const filter = {
     ...(search && { search }),
@@ -33,16 +33,16 @@ export function useEntries({ search, from: startDate, to: endDate }: EntryFilter
   }
   const query = useInfiniteQuery({
     queryKey: [listEntries.path, filter],
-    // With parameters the call answers a page, never the bare array.
+    // With parameters the response is a page, never the bare array.
     queryFn: ({ pageParam: cursor, signal }) =>
       call(listEntries, {
-        query: { ...filter, limit: PAGE, ...(cursor && { cursor }) },
+        query: { ...filter, limit: PAGE_SIZE, ...(cursor && { cursor }) },
         signal,
       }) as Promise<EntryPage>,
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
-    // Old lists are dropped: bringing one up to date would fetch all its pages, one after the other.
+    // Drops old lists, because updating one would refetch all its pages one by one.
     gcTime: 0,
   })
   const pages = query.data?.pages
@@ -51,9 +51,9 @@ export function useEntries({ search, from: startDate, to: endDate }: EntryFilter
   return { ...query, entries, total: total ?? 0, isTotalExact }
 }
 
-/** Whether there is any sale at all, whatever is looked for; undefined until that is known. */
+/** Whether the owner has any sales, regardless of the filter; undefined until known. */
 export function useHasEntries(filter: EntryFilter, found: number | undefined): boolean | undefined {
-  const isUnknown = isNarrowed(filter) && found === 0
+  const isUnknown = isFiltered(filter) && found === 0
   const first = useQuery({
     ...endpointQuery(listEntries, { query: { limit: 1 } }),
     enabled: isUnknown,
@@ -67,26 +67,26 @@ async function changeLists(change: (list: EntryPages) => EntryPages): Promise<vo
     queryKey: [listEntries.path],
     predicate: ({ state }: Query) => isPaged(state.data),
   }
-  // A page under way would bring the list back as it was when the page was asked for.
+  // Otherwise a response already on its way could undo the change.
   await queryClient.cancelQueries(lists)
   queryClient.setQueriesData<EntryPages>(lists, (list) => list && change(list))
 }
 const isPaged = (data: unknown): data is EntryPages =>
   typeof data === 'object' && data !== null && 'pages' in data
 
-/** After a change of one entry: the list shows it where it stands, without fetching all its pages again. */
+/** Updates the lists after one entry was added or changed, without refetching all their pages. */
 export async function showEntry(entry: Entry): Promise<void> {
   await changeLists((list) => withEntry(list, entry))
   await refreshFigures({ except: listEntries })
 }
 
-/** After a change of many entries: the list starts anew. */
+/** Reloads the lists after many entries changed. */
 export async function refreshEntries(): Promise<void> {
   await changeLists(firstPage)
   await refreshFigures()
 }
 
-/** Gone from the list at once; it comes back when the deletion fails or is undone. */
+/** Deletes an entry and removes it from the list immediately. Puts it back if the deletion fails or is undone. */
 export async function deleteAndOfferUndo(entry: Entry): Promise<void> {
   await changeLists((list) => withoutEntry(list, entry.id))
   try {
@@ -100,7 +100,7 @@ export async function deleteAndOfferUndo(entry: Entry): Promise<void> {
   }
 }
 
-/** Says what was deleted and offers to take it back; `onRestored` shows what came back. */
+/** Shows a toast with an Undo button. `onRestored` then updates the page. */
 export function offerUndo(
   message: string,
   trashId: number | null,
@@ -114,7 +114,7 @@ export function offerUndo(
   )
 }
 
-/** Takes a deletion back and says so, or why not. */
+/** Undoes a deletion and shows a toast with the result. */
 export async function restore(trashId: number, onRestored: () => Promise<void>): Promise<void> {
   try {
     const { restored } = await call(restoreEntries, { params: { id: trashId } })
@@ -123,6 +123,6 @@ export async function restore(trashId: number, onRestored: () => Promise<void>):
     )
     await onRestored()
   } catch (error) {
-    toast.error(error instanceof ApiError ? error.message : 'Failed to restore')
+    toast.error(error instanceof ApiError ? error.message : 'Failed to restore sales data')
   }
 }

@@ -15,7 +15,7 @@ import { emptyEntry, EntryFields, useEntryForm } from './entry-form.tsx'
 import { deleteAndOfferUndo } from './queries.ts'
 
 interface Props {
-  /** A sale was recorded; the page does not wait for what follows from it. */
+  /** Called when a sale is recorded. The page doesn't wait for it. */
   onSale?: (sale: Entry) => void
 }
 
@@ -24,11 +24,11 @@ export function SalesEntryPage({ onSale }: Props) {
   const today = useToday()
   const notation = useNotation()
   const form = useEntryForm(emptyEntry(today))
-  const save = useSafeSave()
+  const save = useIdempotentSave()
   const { errors, isSubmitting } = form.formState
 
   useEffect(() => form.setFocus('productName'), [form])
-  // The owner's zone may arrive after the form and move the day.
+  // The profile may load after the form, and its time zone may change today's date.
   useEffect(() => {
     if (!form.formState.dirtyFields.saleDate) form.resetField('saleDate', { defaultValue: today })
   }, [form, today])
@@ -53,10 +53,10 @@ export function SalesEntryPage({ onSale }: Props) {
       }
     })
   const startAnother = ({ saleDate, salesperson }: Entry) => {
-    // Whoever enters a day's sales enters many of one day and one salesperson.
+    // Keeps the date and salesperson, since sales are often entered for a whole day.
     form.reset(
       { ...emptyEntry(saleDate), salesperson: salesperson ?? '' },
-      // Without its fields the form would not find the one to focus.
+      // Otherwise setFocus wouldn't find the field.
       { keepFieldsRef: true },
     )
     form.setFocus('productName')
@@ -72,7 +72,7 @@ export function SalesEntryPage({ onSale }: Props) {
           onSubmit={submit(() => void navigate({ to: '/dashboard' }))}
         >
           <EntryFields form={form} suggest />
-          {/* Within reach of the thumb on phones, wherever the page is scrolled to. */}
+          {/* Sticky on phones, so it's always in reach of the thumb. */}
           <div className="grid gap-3 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-card max-md:p-3">
             {errors.root && <ErrorNotice>{errors.root.message}</ErrorNotice>}
             <div className="flex flex-wrap gap-3 max-md:gap-2">
@@ -101,8 +101,8 @@ export function SalesEntryPage({ onSale }: Props) {
   )
 }
 
-/** Saves a sale once: the same sale sent again after a lost answer carries the same key. */
-function useSafeSave(): (input: EntryInput) => Promise<Entry> {
+/** Returns a function that saves a sale only once: a retry after a lost response reuses the idempotency key. */
+function useIdempotentSave(): (input: EntryInput) => Promise<Entry> {
   const attempt = useRef({ body: '', key: '' })
   return async (input) => {
     const body = JSON.stringify(input)

@@ -3,7 +3,7 @@ import { isDay } from '../../../shared/calendar.ts'
 
 const day = z.catch(z.optional(z.string().check(z.refine(isDay))), undefined)
 
-/** What narrows the list of entries, kept in the address: sold on these days and between them. */
+/** Filters for the list of entries, kept in the URL. The days `from` and `to` are included. */
 export const dataManagementSearch = z.object({
   search: z.catch(z.optional(z.string()), undefined),
   from: day,
@@ -11,5 +11,5 @@ export const dataManagementSearch = z.object({
 })
 export type EntryFilter = z.infer<typeof dataManagementSearch>
 
-export const isNarrowed = ({ search, from, to }: EntryFilter): boolean =>
+export const isFiltered = ({ search, from, to }: EntryFilter): boolean =>
   Boolean(search) || from !== undefined || to !== undefined

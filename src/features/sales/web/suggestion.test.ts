@@ -5,7 +5,7 @@ const product = (lastSale: { revenue: number; cost: number | null; quantity: num
   { name: 'Hand-tied bouquet', averagePrice: 40, profitMargin: 55, lastSale },
 ]
 
-test('two at 84.00 last time suggest 3 × 42.00 = 126.00 and 3 × 19.00 = 57.00', () => {
+test('if the last sale was 2 for 84.00 at a cost of 38.00, 3 suggest 3 × 42.00 = 126.00 and 3 × 19.00 = 57.00', () => {
   const products = product({ revenue: 84, cost: 38, quantity: 2 })
   expect(suggestAmounts(products, ' hand-tied  BOUQUET ', 3)).toEqual({
     revenue: '126.00',
@@ -13,12 +13,12 @@ test('two at 84.00 last time suggest 3 × 42.00 = 126.00 and 3 × 19.00 = 57.00'
   })
 })
 
-test('three at 10.00 suggest 3.33 for one: rounded to the cent', () => {
+test('if the last sale was 3 for 10.00, 1 suggests 3.33, rounded to the cent', () => {
   const products = product({ revenue: 10, cost: null, quantity: 3 })
   expect(suggestAmounts(products, 'Hand-tied bouquet', 1)).toEqual({ revenue: '3.33', cost: '' })
 })
 
-test('nothing is suggested for a new product, one with only refunds, or before a quantity', () => {
+test('nothing is suggested for a new product, a product with only refunds, or without a quantity', () => {
   const products = product({ revenue: 10, cost: 5, quantity: 1 })
   expect(suggestAmounts(products, 'Orchid', 1)).toBeNull()
   expect(suggestAmounts(product(null), 'Hand-tied bouquet', 1)).toBeNull()

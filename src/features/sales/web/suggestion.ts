@@ -5,7 +5,7 @@ import type { allProducts } from '../contract.ts'
 
 type Product = ResponseOf<typeof allProducts>[number]
 
-/** What a sale of `quantity` would bring and cost at the prices of the product's last sale; null for a new product. */
+/** Returns revenue and cost for `quantity` at the prices of the product's last sale, or null for a new product. */
 export function suggestAmounts(
   products: readonly Product[],
   productName: string,

@@ -2,23 +2,23 @@ import { listGoals } from '../../goals/contract.ts'
 import { getSetup } from '../contract.ts'
 import { endpointQuery } from '../../../web/queries.ts'
 
-/** How far the setup guide is: for the guide, the menu's entry and the way back to it. */
+/** Progress of the setup guide, for the guide itself, the menu and the link back to the guide. */
 export const setupQuery = { ...endpointQuery(getSetup), meta: { dependsOn: [listGoals.path] } }
 
-const UNDER_WAY = 'setup-under-way'
+const IN_PROGRESS_KEY = 'setup-under-way'
 
-/** The owner went from the guide to a step's page: until the tab is closed, pages show the way back. */
-export function leaveGuide(): void {
+/** Call when the owner opens a step's page from the guide. Pages then link back to the guide until the tab is closed. */
+export function markSetupInProgress(): void {
   try {
-    sessionStorage.setItem(UNDER_WAY, 'yes')
+    sessionStorage.setItem(IN_PROGRESS_KEY, 'yes')
   } catch {
-    // Storage is blocked: the menu leads back too.
+    // Storage is blocked: the owner can still use the menu to go back.
   }
 }
 
-export function isGuideUnderWay(): boolean {
+export function isSetupInProgress(): boolean {
   try {
-    return sessionStorage.getItem(UNDER_WAY) !== null
+    return sessionStorage.getItem(IN_PROGRESS_KEY) !== null
   } catch {
     return false
   }

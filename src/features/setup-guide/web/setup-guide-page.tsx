@@ -16,15 +16,15 @@ import { completeStep, revertStep, STEPS, type CompletedSteps } from '../contrac
 import { StepRow } from './step-row.tsx'
 import { steps } from './steps.ts'
 
-/** From nothing to a goal, a profile and a first sale (spec §2 Setup guide). */
+/** The setup guide (spec §2). */
 export function SetupGuidePage() {
-  // Whatever was done meanwhile counts, wherever it was done.
+  // Refetched on every visit, since steps can be completed on other pages or devices.
   const setup = useQuery({ ...setupQuery, refetchOnMount: 'always' })
   return (
     <div className="max-w-3xl">
       <PageHeader
         title="Two Minute Setup"
-        subtitle="Six short steps, in any order. The first three are all you need to begin."
+        subtitle="Six short steps, in any order. The first three are all you need to get started."
       />
       {setup.data ? (
         <Guide completed={setup.data} />
@@ -34,7 +34,7 @@ export function SetupGuidePage() {
         </Card>
       ) : setup.isError ? (
         <ErrorNotice>
-          <p>Your setup could not be loaded.</p>
+          <p>Your setup couldn't be loaded.</p>
           <Button variant="secondary" className="mt-3" onClick={() => void setup.refetch()}>
             Try again
           </Button>
@@ -50,7 +50,7 @@ function Guide({ completed }: { completed: CompletedSteps }) {
   const isDone = (index: number) => completed.some(({ stepIndex }) => stepIndex === index)
   const next = STEPS.findIndex((_, index) => !isDone(index))
   const change = useMutation({
-    // One after the other: each answers all that is done by then.
+    // Runs changes one at a time, since each response lists all steps completed so far.
     scope: { id: 'setup' },
     mutationFn: (stepIndex: number) =>
       isDone(stepIndex)
@@ -91,9 +91,9 @@ function AllDone() {
     <Card className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 border-gold/60 bg-gold-wash">
       <PartyPopper className="size-7 shrink-0 text-gold-text" aria-hidden />
       <p className="min-w-52 flex-1">
-        <b className="block font-semibold">You are all set!</b>
+        <b className="block font-semibold">You're all set!</b>
         <span className="text-[0.875rem] text-muted">
-          Add what you sell each day, and watch your goal come closer.
+          Add your sales every day and watch your goal get closer.
         </span>
       </p>
       <Button asChild className="max-sm:w-full">

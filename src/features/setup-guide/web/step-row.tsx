@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Check, ExternalLink } from 'lucide-react'
 import { useId } from 'react'
 import { communityUrl } from '../../../web/brand.ts'
-import { leaveGuide } from './queries.ts'
+import { markSetupInProgress } from './queries.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { cn } from '../../../web/ui/cn.ts'
 import type { Step } from './steps.ts'
@@ -12,18 +12,18 @@ interface Props {
   /** counted from 1 */
   number: number
   isDone: boolean
-  /** the first that is not done: what to do now */
+  /** true for the first step that isn't done */
   isNext: boolean
   onToggle: () => void
-  /** The community's page was opened, which completes the step (spec §4). */
+  /** Called when the community's page is opened, which completes the step (spec §4). */
   onOpened: () => void
 }
 
-/** One step: its circle, why, how long, and the way to its page. Done ones keep to one line. */
+/** A setup step: its circle, reason, duration and link. A completed step takes up a single line. */
 export function StepRow({ step, number, isDone, isNext, onToggle, onOpened }: Props) {
   const id = useId()
   const { title, why, takes } = step
-  // No menu leads to the community's group: its link stays.
+  // The menu has no link to the community's group, so this one stays when the step is done.
   const isOffered = step.to ? !isDone : communityUrl !== ''
   return (
     <li
@@ -74,7 +74,7 @@ export function StepRow({ step, number, isDone, isNext, onToggle, onOpened }: Pr
         {isOffered && (
           <Button asChild variant={isNext ? 'primary' : 'secondary'} className="w-fit sm:min-w-44">
             {step.to ? (
-              <Link to={step.to} onClick={leaveGuide}>
+              <Link to={step.to} onClick={markSetupInProgress}>
                 {step.action}
               </Link>
             ) : (
@@ -92,4 +92,4 @@ export function StepRow({ step, number, isDone, isNext, onToggle, onOpened }: Pr
 }
 
 const NO_GROUP =
-  'No group has been named here yet, so there is nothing to join for now. Press the circle to finish without it.'
+  'There is no community group yet, so there is nothing to join. Click the circle to finish this step without it.'

@@ -3,32 +3,32 @@ import type { STEPS } from '../contract.ts'
 export interface Step {
   title: string
   why: string
-  /** how long it takes */
+  /** estimated time */
   takes: string
   action: string
-  /** its page; undefined for the community's group, which is elsewhere */
+  /** the step's page; undefined for the community step, which links to another site */
   to?: '/goal-settings' | '/business-profile' | '/sales-entry' | '/dashboard' | '/data-management'
 }
 
-/** What the guide says of each step. */
+/** The text of each step in the guide. */
 export const steps: Record<(typeof STEPS)[number], Step> = {
   Goal: {
     title: 'Set your first goal',
-    why: 'Choose how much you want to sell this month. From then on you see each day whether you are on track.',
+    why: "Choose how much you want to sell this month. You'll see every day whether you're on track.",
     takes: '30 seconds',
     action: 'Set a goal',
     to: '/goal-settings',
   },
   Profile: {
     title: 'Name your business',
-    why: 'Its name is enough to begin. Opening days and currency make every figure right.',
+    why: 'The name is enough to start. Add your opening days and currency to get the right figures.',
     takes: '30 seconds',
     action: 'Open your profile',
     to: '/business-profile',
   },
   'First sale': {
     title: 'Record your first sale',
-    why: 'What you sold and for how much: one sale brings your dashboard to life.',
+    why: 'Enter what you sold and for how much. One sale brings your dashboard to life.',
     takes: '20 seconds',
     action: 'Add a sale',
     to: '/sales-entry',
@@ -42,7 +42,7 @@ export const steps: Record<(typeof STEPS)[number], Step> = {
   },
   Import: {
     title: 'Bring in your past sales',
-    why: 'A file from your till, shop or bank fills in months at once, so that you can compare and look ahead.',
+    why: 'Import a file from your register, online store or bank to fill in months of sales at once, so you can compare and plan ahead.',
     takes: '2 minutes',
     action: 'Import a file',
     to: '/data-management',
