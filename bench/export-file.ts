@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { addDays, yearOf, type Day } from '../src/shared/calendar.ts'
+import { seededRandom } from '../src/shared/seeded-random.ts'
 
 /** One sale of the export. */
 export interface ExportedSale {
@@ -82,7 +83,7 @@ function moneyOf(cents: number): string {
 
 /** Few products and customers often, most of them seldom; some refunds, some sales equal in everything. */
 export function* exportedSales(rows: number, today: Day): Generator<ExportedSale> {
-  const random = randomOf(7)
+  const random = seededRandom(7)
   const skewed = (count: number): number => Math.floor(random() ** 2 * count)
   let sale: ExportedSale | undefined
   for (let row = 0; row < rows; row++) {
@@ -106,17 +107,6 @@ export function* exportedSales(rows: number, today: Day): Generator<ExportedSale
 }
 
 const two = (n: number): string => String(n).padStart(2, '0')
-
-/** mulberry32: the same numbers on every machine. */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 const words = (text: string): string[] => text.split(' ')
 const combined = (many: string[], few: string[], of: (a: string, b: string) => string): string[] =>

@@ -17,7 +17,7 @@ export interface RunningApp {
   url: string
   /** of its process */
   pid: number
-  /** A connection of the superuser to the app's database, for whom there are no walls. */
+  /** A superuser's connection to the app's database, to which row-level security doesn't apply. */
   client: pg.Client
 }
 

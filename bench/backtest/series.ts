@@ -8,6 +8,7 @@ import {
   type Day,
 } from '../../src/shared/calendar.ts'
 import type { OpeningDays } from '../../src/shared/operating-days.ts'
+import { seededRandom } from '../../src/shared/seeded-random.ts'
 
 /** What a shop took, day by day. */
 export interface Series {
@@ -263,15 +264,10 @@ interface Random {
   normal: () => number
 }
 
-/** mulberry32: the same numbers on every machine. */
 function random(seed: number): Random {
-  let state = seed
-  const uniform = (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return (((t ^ (t >>> 14)) >>> 0) + 0.5) / 4_294_967_296
-  }
+  const next = seededRandom(seed)
+  // Half a step up: 0 has no logarithm.
+  const uniform = (): number => next() + 0.5 / 2 ** 32
   const normal = (): number =>
     Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform())
   return { uniform, normal }

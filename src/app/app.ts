@@ -3,8 +3,8 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import {
-  PATIENCE,
-  patientServer,
+  DEFAULT_TIMEOUTS,
+  serverWithTimeouts,
   refuseUnreadable,
   refuseWhileStopping,
 } from '../server/http/guards/connections.ts'
@@ -23,15 +23,15 @@ import { addFeatures } from './features.ts'
 export async function buildApp(
   resources: Resources,
   options: FastifyServerOptions = {},
-  patience = PATIENCE,
+  timeouts = DEFAULT_TIMEOUTS,
 ): Promise<FastifyInstance> {
   const { MAX_CONNECTIONS: maxConnections } = resources.config
   const app = Fastify({
-    serverFactory: (handle) => patientServer(handle, { patience, maxConnections }),
+    serverFactory: (handle) => serverWithTimeouts(handle, { timeouts, maxConnections }),
     clientErrorHandler: refuseUnreadable,
-    return503OnClosing: false, // `refuseWhileStopping` does
+    return503OnClosing: false, // `refuseWhileStopping` does that
     bodyLimit: MAX_PUBLIC_BODY,
-    // Only what the nearest proxy says of an address counts: the rest may be the browser's invention.
+    // Trusts only the address that the nearest proxy reports: a client can forge the rest.
     trustProxy: resources.config.TRUST_PROXY && ((_address, hop) => hop === 0),
     genReqId: () => randomUUID(),
     frameworkErrors: (error, request, reply) => void renderError(error, request, reply),
@@ -46,7 +46,7 @@ export async function buildApp(
   await app.register(cookie)
 
   const jobs = openJobs(resources.db, app.log)
-  // After the first page can be served, which needs none of them.
+  // Jobs start once the app listens: the first page needs none of them.
   app.addHook('onListen', async () => jobs.start())
   app.addHook('onClose', () => jobs.stop())
   purgeHourly(jobs, resources.db)

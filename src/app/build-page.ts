@@ -14,22 +14,24 @@ import { StartError } from '../server/start-error.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const WEB = join(ROOT, 'dist/web')
 const VITE = join(ROOT, 'node_modules/vite/bin/vite.js')
-/** What the page is made of besides these files of `src`. */
+/** Paths in `src` that are part of the page. */
 const SOURCES = /^(shared|web)\/|\/web\/|\/(contract|rules)\.ts$/
 
 /**
  * Builds the page when there is none or its sources are newer. An installation without the build
- * tool serves the page it came with. Throws StartError when there is no page to serve.
+ * tool serves the page it shipped with. Throws StartError when there is no page or the build fails.
  */
 export async function buildWebIfNeeded(notice: (line: string) => void): Promise<void> {
   const builtAt = modified(join(WEB, 'index.html'))
   if (builtAt > 0 && (!existsSync(VITE) || builtAt > newestSource())) return
   if (!existsSync(VITE)) {
-    throw new StartError('The page is not built. Run "npm ci" with its development packages.')
+    throw new StartError(
+      'The page has not been built. Run "npm ci" including development packages, then start again.',
+    )
   }
-  notice('Building the page, once after each change …')
+  notice('Building the page. This takes a few seconds …')
   mkdirSync(join(ROOT, 'dist'), { recursive: true })
-  // Made aside and swapped in whole: a build that is cut short must not look like a finished one.
+  // Built in a separate folder and then swapped in, so that an interrupted build never looks complete.
   const fresh = mkdtempSync(`${WEB}-`)
   try {
     await vite('build', '--outDir', join(fresh, 'new'), '--logLevel', 'warn')
@@ -65,5 +67,5 @@ async function vite(...args: string[]): Promise<void> {
   child.stdout.on('data', (text) => (output += text))
   child.stderr.on('data', (text) => (output += text))
   const code = await new Promise((done) => child.on('close', done))
-  if (code !== 0) throw new StartError(`The page cannot be built.\n${output.trim()}`)
+  if (code !== 0) throw new StartError(`Building the page failed.\n${output.trim()}`)
 }

@@ -1,14 +1,14 @@
 import { enableCompileCache, registerHooks } from 'node:module'
 import { join } from 'node:path'
 
-/** Imported before anything else: what makes the server load in a third of the time. */
+/** Makes the server load in a third of the time. Import it before anything else. */
 const cache = join(import.meta.dirname, '../../node_modules/.cache/node')
 enableCompileCache(cache)
-// Threads take it from the environment: a file to import is read in half the time.
+// Worker threads take the folder from the environment. This halves the time to read an import file.
 process.env.NODE_COMPILE_CACHE ??= cache
 
-// For every file of a package, Node 24 parses its whole package.json again to learn what kind of
-// module it is. drizzle-orm's is 180 kB, which costs half a second; its files are known to be ES modules.
+// Node 24 parses a package's whole package.json again for each of its files, to learn the module
+// type. That of drizzle-orm is 180 kB, which costs half a second. Its files are known to be ES modules.
 registerHooks({
   resolve(specifier, context, next) {
     if (specifier.startsWith('.') && context.parentURL?.includes('/node_modules/drizzle-orm/')) {

@@ -14,7 +14,7 @@ import { TEST_USER } from '../server/testing/cluster.ts'
 import { testFolder } from '../server/testing/folder.ts'
 import { buildWebIfNeeded } from './build-page.ts'
 
-/** The app as an operator starts it: a process of its own, settings in its environment. */
+/** The app as an operator starts it: a separate process with its settings in the environment. */
 
 const folder = testFolder()
 const dataDir = join(folder, 'data')
@@ -51,7 +51,7 @@ function start(
   return { app, output: () => output }
 }
 
-/** Resolves with its address once it says that it is ready. */
+/** Resolves with the app's address once it reports that it is ready. */
 async function ready({ app, output }: Started): Promise<string> {
   return vi.waitUntil(
     () => {
@@ -71,7 +71,7 @@ async function end(app: ChildProcess, signal: NodeJS.Signals): Promise<number | 
   return app.exitCode
 }
 
-/** Of a start that must fail: what it says, which is one line, and its exit code, which is 1. */
+/** Starts an app that must fail with one line and exit code 1, and returns that line. */
 async function refusal(settings: Record<string, string>): Promise<string> {
   const { app, output } = start(settings)
   await once(app, 'close')
@@ -105,7 +105,7 @@ const databaseProcess = (): number =>
   Number.parseInt(readFileSync(join(dataDir, 'database/postmaster.pid'), 'utf8'))
 
 describe('on the built-in database', { timeout }, () => {
-  test('first start: prints its address, answers, keeps its secret to itself; SIGTERM ends all', async () => {
+  test('the first start prints the address, serves requests and makes the secret file private; SIGTERM ends app and database', async () => {
     const first = start({ DATA_DIR: dataDir })
     const url = await ready(first)
     expect(first.output()).toBe(`KPI Mechanics is ready: ${url}\n`)
@@ -119,7 +119,7 @@ describe('on the built-in database', { timeout }, () => {
     expect(existsSync(join(dataDir, 'database/postmaster.pid'))).toBe(false)
   })
 
-  test('PostgreSQL, which may run as another user, gets none of the app’s keys; odd settings are pointed out', async () => {
+  test('PostgreSQL, which may run as another user, gets none of the app’s keys; a suspicious setting prints a warning', async () => {
     const secret = 'a secret of the app'
     const started = start({
       ...{ DATA_DIR: dataDir, OPENAI_API_KEY: secret, CRM_WEBHOOK_SECRET: secret, SESSION_SECRET },
@@ -133,11 +133,13 @@ describe('on the built-in database', { timeout }, () => {
     expect(environment).not.toContain(secret)
     expect(environment).not.toContain(SESSION_SECRET)
     await vi.waitFor(() =>
-      expect(started.output()).toMatch(/\nTRUST_PROXY is on, but APP_URL is http:\S+: set it /),
+      expect(started.output()).toMatch(
+        /\nTRUST_PROXY is on, but APP_URL is http:\S+\. Set APP_URL /,
+      ),
     )
   })
 
-  test('npm start: a SIGTERM for npm ends the app too, and npm after it', async () => {
+  test('npm start: a SIGTERM to npm ends the app first, then npm', async () => {
     const root = join(import.meta.dirname, '../..')
     const started = start({ DATA_DIR: dataDir }, ['npm', '--prefix', root, 'start'])
     await ready(started)
@@ -145,7 +147,7 @@ describe('on the built-in database', { timeout }, () => {
     expect(existsSync(join(dataDir, 'database/postmaster.pid'))).toBe(false)
   })
 
-  test('after kill -9 of the app the next start uses the database that still runs', async () => {
+  test('after kill -9 of the app the next start uses the database that is still running', async () => {
     const killed = start({ DATA_DIR: dataDir })
     await ready(killed)
     const before = databaseProcess()
@@ -163,7 +165,7 @@ describe('on the built-in database', { timeout }, () => {
     expect((await signIn(await ready(start({ DATA_DIR: dataDir })))).status).toBe(200)
   })
 
-  test('a second app on the same folder says so and stops; a taken port is named', async () => {
+  test('a second app on the same folder stops with an error; a port in use is named', async () => {
     const first = start({ DATA_DIR: dataDir })
     const url = await ready(first)
     expect(await refusal({ DATA_DIR: dataDir })).toBe(
@@ -175,14 +177,14 @@ describe('on the built-in database', { timeout }, () => {
     )
   })
 
-  test('SIGTERM during a request: it is answered, then the app ends with code 0', async () => {
+  test('after SIGTERM during a request the app responds to it and ends with code 0', async () => {
     const stopping = start({ DATA_DIR: dataDir })
     const url = await ready(stopping)
     const connection = { host: join(dataDir, 'database'), user: SUPERUSER, database: 'postgres' }
     const blocker = new pg.Client(connection)
     await blocker.connect()
     await blocker.query('BEGIN; LOCK TABLE "user" IN ACCESS EXCLUSIVE MODE')
-    const answer = signIn(url)
+    const response = signIn(url)
     const waits = 'SELECT 1 FROM pg_locks WHERE NOT granted'
     await vi.waitFor(async () => expect((await blocker.query(waits)).rowCount).toBe(1), timeout)
 
@@ -190,38 +192,38 @@ describe('on the built-in database', { timeout }, () => {
     await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow(), timeout)
     await blocker.query('COMMIT')
     await blocker.end()
-    expect((await answer).status).toBe(200)
-    // Long before the time that requests are given runs out.
+    expect((await response).status).toBe(200)
+    // Long before the time limit for requests.
     await vi.waitUntil(() => stopping.app.exitCode !== null, { timeout: 15_000 })
     expect(await ended).toBe(0)
   })
 
-  test('SIGTERM during an import: it says that nothing was imported, and the app ends at once', async () => {
+  test('after SIGTERM during an import it fails, nothing is imported, and the app ends at once', async () => {
     const stopping = start({ DATA_DIR: dataDir })
     const url = await ready(stopping)
     const cookie = cookieOf(await signIn(url))
     const connection = { host: join(dataDir, 'database'), user: SUPERUSER, database: 'postgres' }
     const blocker = new pg.Client(connection)
-    blocker.on('error', () => {}) // the server stops under it
+    blocker.on('error', () => {}) // the server stops while this is connected
     await blocker.connect()
     await blocker.query('BEGIN; LOCK TABLE sale IN SHARE MODE')
-    const answer = sendFile(url, cookie)
+    const response = sendFile(url, cookie)
     const waits = 'SELECT 1 FROM pg_locks WHERE NOT granted'
     await vi.waitFor(async () => expect((await blocker.query(waits)).rowCount).toBe(1), timeout)
 
     const stopped = Date.now()
     expect(await end(stopping.app, 'SIGTERM')).toBe(0)
     expect(Date.now() - stopped).toBeLessThan(10_000)
-    expect(await (await answer).json()).toMatchObject({ code: 'app_stops' })
+    expect(await (await response).json()).toMatchObject({ code: 'app_stops' })
   })
 })
 
-describe('on a server of its operator', { timeout }, () => {
+describe("on the operator's server", { timeout }, () => {
   const host = inject('socketFolder')
   const addressOf = (database: string, user = TEST_USER) =>
     `postgres://${user}@${encodeURIComponent(host)}/${database}`
 
-  /** The address of an empty database and a superuser's connection to its server; both end with the test. */
+  /** Creates an empty database. Returns its address and a superuser's connection to its server; both are removed after the test. */
   async function emptyDatabase(user = TEST_USER): Promise<{ address: string; admin: pg.Client }> {
     const database = `test_${randomUUID().replaceAll('-', '')}`
     const admin = new pg.Client({ host, user: TEST_USER, database: 'postgres' })
@@ -241,7 +243,7 @@ describe('on a server of its operator', { timeout }, () => {
     return { address: addressOf(database, user), admin }
   }
 
-  test('two processes that start at once on an empty database both serve', async () => {
+  test('two processes that start at the same time on an empty database both work', async () => {
     const settings = { DATABASE_URL: (await emptyDatabase()).address, SESSION_SECRET }
     const [one, other] = await Promise.all([ready(start(settings)), ready(start(settings))])
     expect((await signUp(one)).status).toBe(200)
@@ -249,7 +251,7 @@ describe('on a server of its operator', { timeout }, () => {
     expect(existsSync(join(folder, 'data/database/postmaster.pid'))).toBe(false)
   })
 
-  test('no superuser is needed: its user owns the database, makes roles and may become both of ours', async () => {
+  test('no superuser is needed: a user who owns the database, can create roles and can switch to both app roles is enough', async () => {
     const { address, admin } = await emptyDatabase('operator')
     const url = await ready(start({ DATABASE_URL: address, SESSION_SECRET }))
     const cookie = cookieOf(await signUp(url))
@@ -266,7 +268,7 @@ describe('on a server of its operator', { timeout }, () => {
     expect(await undone.json()).toMatchObject({ deleted: 1 })
   })
 
-  test('a DATABASE_URL that cannot be used is named in one line, without the password', async () => {
+  test('an unusable DATABASE_URL is reported in one line, without the password', async () => {
     const refused = (DATABASE_URL: string) => refusal({ DATABASE_URL, SESSION_SECRET })
     const [unreachable, missing, unsigned] = await Promise.all([
       refused('postgres://ada:sesame@127.0.0.1:1/kpi'),
@@ -286,7 +288,7 @@ describe('on a server of its operator', { timeout }, () => {
 
   const postgres15 = '/usr/lib/postgresql/15/bin'
   test.skipIf(!existsSync(postgres15))(
-    `PostgreSQL 15, the oldest that is served (skipped without ${postgres15})`,
+    `PostgreSQL 15, the oldest supported version (skipped without ${postgres15})`,
     async () => {
       const user = serverUser()
       const place = join(folder, '15')

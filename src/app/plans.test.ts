@@ -12,20 +12,20 @@ import { TEST_USER } from '../server/testing/cluster.ts'
 import { testFolder } from '../server/testing/folder.ts'
 
 /**
- * PostgreSQL settles on one plan for a named statement, which has to do for every owner. So each is
- * run here under that plan and under one made for its values, in a database of many owners.
+ * PostgreSQL chooses one generic plan for a named statement, which must suit every owner. So each
+ * statement is run here with that plan and with one for its values, in a database of many owners.
  */
 
 const APP_URL = 'http://localhost:3000'
 const SECRET = 's'.repeat(32)
 const { app, db } = await testApp({ config: { DATA_DIR: testFolder() }, limits: sharedLimits })
 
-/** Most are small. The last one is asked for: what suits the others does not suit this one. */
+/** Most shops are small. The tests query the last one, which needs other plans than the rest. */
 const SIZES = [...Array.from({ length: 299 }, (_, n) => 5 + (n % 30) ** 2 / 4), 4_000].map(
   Math.floor,
 )
 const LARGEST = SIZES.at(-1)!
-/** rows of each owner in the tables that `makeOwners` leaves empty */
+/** rows per owner in the tables that `makeOwners` leaves empty */
 const FILLING = 5
 
 interface Sent {
@@ -34,7 +34,7 @@ interface Sent {
   values: Value[]
 }
 type Value = string | number | boolean | null | undefined | Date | Value[]
-/** Every named statement that the app sent, with the values that it had. */
+/** Every named statement that the app sent, with its values. */
 const sent = new Map<string, Sent[]>()
 let admin: pg.Client
 let owner: MadeOwner
@@ -58,7 +58,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => admin.end())
 
-test('the calls made here send every named statement of the app', () => {
+test('the requests made here send every named statement of the app', () => {
   const src = join(import.meta.dirname, '..')
   const files = globSync('**/*.ts', { cwd: src, exclude: ['**/*.test.ts', '**/web/**'] })
   const written = files.flatMap((file) =>
@@ -67,13 +67,13 @@ test('the calls made here send every named statement of the app', () => {
     ),
   )
   expect(written.length).toBeGreaterThan(15)
-  expect([...sent.keys()], 'useApp() has to make the calls that send them').toEqual(
+  expect([...sent.keys()], 'useApp() must make the requests that send them').toEqual(
     expect.arrayContaining(written),
   )
 })
 
 test.each(['force_generic_plan', 'force_custom_plan'])(
-  'no named statement repeats work for each row or reads a table whole: %s',
+  'no named statement repeats work per row or reads a whole table: %s',
   async (mode) => {
     const faults = new Set<string>()
     for (const statement of [...sent.values()].flat()) {
@@ -84,7 +84,7 @@ test.each(['force_generic_plan', 'force_custom_plan'])(
   },
 )
 
-test('a subquery that is repeated and a table that is read whole are found', async () => {
+test('a repeated subquery and a scan of a whole table are found', async () => {
   const repeated = `
     SELECT id, (SELECT sum(revenue_cents) FROM sale WHERE owner_id = $1 AND customer_id = customer.id)
     FROM customer WHERE owner_id = $1`
@@ -97,7 +97,7 @@ test('a subquery that is repeated and a table that is read whole are found', asy
   expect(await found(whole, 0)).toContainEqual(expect.stringMatching(/^all of sale/))
 })
 
-/** A day's work of one owner: every call that needs no more than a range, and the writes. */
+/** One owner's typical requests: every GET that needs only a date range, and the writes. */
 async function useApp(client: Client): Promise<void> {
   const year = new Date().getFullYear() - 1
   const ranges = [
@@ -138,7 +138,7 @@ function signedIn({ token }: MadeOwner): Client {
   )
 }
 
-/** A few rows of every other owner in each tenant table that has none: of an empty one any plan would do. */
+/** Adds a few rows of every other owner to each empty tenant table, because any plan suits an empty table. */
 async function fillTables(): Promise<void> {
   const { rows } = await admin.query<{ name: string; columns: string; values: string }>(`
     SELECT attrelid::regclass::text AS name, string_agg(quote_ident(attname), ', ') AS columns,
@@ -205,11 +205,11 @@ function literal(value: Value): string {
   return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
 }
 
-/** What must not be done anew for each row: everything that takes in rows to give others. */
+/** Plan nodes that must not run once per row, because they process many rows each time. */
 const WORK = /^(Aggregate|Group|Incremental Sort|Seq Scan|SetOp|Sort|Unique|WindowAgg)$/
-/** times; a few parts of a range, or a few tables of names, are no rows */
+/** Repetitions that are allowed, for the parts of a range or the tables of names. */
 const FEW = 5
-/** rows of a table that are few enough to be read whole */
+/** rows of a table that is small enough to be read whole */
 const SMALL = 50
 
 function faultsOf(plan: Plan): string[] {

@@ -12,11 +12,11 @@ import { serveWeb } from '../server/http/web.ts'
 import { openLog } from '../server/log.ts'
 import { StartError } from '../server/start-error.ts'
 
-/** connections of each of the two pools */
+/** connections in each of the two pools */
 const POOL_SIZE = 10
-/** ms that requests have to finish once the app is told to stop; supervisors kill after 30 s */
+/** ms for requests to finish after a stop signal; supervisors kill the process after 30 s */
 const GRACE = 20_000
-/** ms for connections to close once no request is left */
+/** ms for database connections to close after the last request */
 const POOL_GRACE = 1_000
 
 /**
@@ -40,23 +40,26 @@ export async function serve(
   cleanup.defer(async () => void (await atMost(GRACE, closed(app))))
   const { PORT: port, HOST: host } = config
   try {
-    log.level = 'silent' // else Fastify says where it listens, beside the line for the person
+    log.level = 'silent' // otherwise Fastify also logs the address, next to the line for the operator
     await app.listen({ port, host })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') {
       throw new StartError(`PORT ${port} is in use by another program. Set PORT to another number.`)
     }
-    if (code === 'EACCES') throw new StartError(`PORT ${port} needs the rights of root.`)
-    throw new StartError(`HOST ${host} cannot be listened on: ${(error as Error).message}`)
+    if (code === 'EACCES')
+      throw new StartError(
+        `PORT ${port} can only be used by root. Set PORT to a number above 1023.`,
+      )
+    throw new StartError(`The app cannot listen on HOST ${host}: ${(error as Error).message}`)
   } finally {
     log.level = config.LOG_LEVEL
   }
 }
 
-/** Answers what is being worked on and refuses the rest. */
+/** Finishes running requests and refuses new ones. */
 async function closed(app: FastifyInstance): Promise<void> {
-  // A connection whose last request was answered meanwhile would be kept open for the next one.
+  // A connection that becomes idle meanwhile would otherwise stay open for its next request.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
   await app.close()
   clearInterval(sweep)

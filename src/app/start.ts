@@ -9,7 +9,8 @@ import { buildWebIfNeeded } from './build-page.ts'
 /** Runs the app until SIGTERM or SIGINT, then ends the process: code 0, or 1 when it could not start. */
 export async function start(): Promise<void> {
   const stopped = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
-  // They come twice, to the whole group (a terminal, systemd) and through npm: the second must not cut the stopping short.
+  // Signals arrive twice: a terminal or systemd signals the whole process group, and npm forwards its own.
+  // The second one must not interrupt the shutdown.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
   const cleanup = new AsyncDisposableStack()
   let code = 0
@@ -26,7 +27,7 @@ export async function start(): Promise<void> {
   process.exit(code)
 }
 
-/** The database starts, and the page is built, while the app is being loaded. */
+/** Starts the database, builds the page and loads the app, all at the same time. */
 async function run(cleanup: AsyncDisposableStack): Promise<Config> {
   const settings = parseSettings(process.env)
   const SESSION_SECRET = sessionSecret(settings)
@@ -35,7 +36,7 @@ async function run(cleanup: AsyncDisposableStack): Promise<Config> {
 
   const database = openServer(config, { as: 'app', notice: print, onLost: endAtOnce })
   const parts = [database, import('./serve.ts'), buildWebIfNeeded(print)] as const
-  // All of them, even when one fails: a database that was started is to be stopped.
+  // Waits for all of them even if one fails, because a started database must be stopped.
   await Promise.allSettled(parts)
   cleanup.defer(async () => (await database.catch(() => undefined))?.stop())
   const [{ connection }, { serve }] = await Promise.all(parts)
@@ -44,11 +45,11 @@ async function run(cleanup: AsyncDisposableStack): Promise<Config> {
 }
 
 function endAtOnce(error: Error): void {
-  console.error(`The database was lost: ${error.message}`)
+  console.error(`The app has lost its database: ${error.message}`)
   process.exit(1)
 }
 
-/** A number nobody uses, for `PORT=0`; chosen beforehand, since links and cookies depend on it. */
+/** Returns an unused port, for `PORT=0`. Chosen in advance, because links and cookies depend on it. */
 function freePort(host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().on('error', reject)

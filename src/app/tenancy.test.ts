@@ -5,7 +5,7 @@ import { testFolder } from '../server/testing/folder.ts'
 
 const { app, db, visitor, signUp } = await testApp({ config: { DATA_DIR: testFolder() } })
 
-/** For calls that need a body to reach the row, or to accept its state. */
+/** Bodies for endpoints that need one to reach the row or to accept its state. */
 const BODIES: Record<string, unknown> = {
   'PATCH /api/business-goals/:id': { isActive: true },
   'POST /api/sales-entries/imports/:id/undo': { includeEdited: true },
@@ -35,21 +35,21 @@ const call = (client: Client, { method, url }: Route, id: string) => {
   }[method]()
 }
 
-test('the list of calls is the real one', () => {
+test('the list of endpoints is the real one', () => {
   expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual(
     expect.arrayContaining(['POST /api/auth/login', 'GET /api/sales-entries']),
   )
   expect(ownCalls.length).toBeGreaterThan(10)
 })
 
-describe('signed out, every owner call answers 401', () => {
+describe('every owner endpoint responds 401 when signed out', () => {
   test.each(ownCalls)('$method $url', async (route) => {
-    const answer = await call(visitor(), route, '1')
-    expect(answer).toMatchObject({ status: 401, body: { message: 'Authentication required' } })
+    const response = await call(visitor(), route, '1')
+    expect(response).toMatchObject({ status: 401, body: { message: 'Authentication required' } })
   })
 })
 
-describe("another owner's ids are as unknown as ids that do not exist", () => {
+describe("another owner's ids are treated like ids that do not exist", () => {
   let alice: Client
   let bob: Client
   let tenantTables: string[]
@@ -108,12 +108,12 @@ describe("another owner's ids are as unknown as ids that do not exist", () => {
   test.each(deletesLast)('$method $url', async (route) => {
     const before = await allRows()
     for (const id of aliceIds) {
-      const answer = await call(bob, route, id)
-      expect([400, 404], `${id}: ${JSON.stringify(answer.body)}`).toContain(answer.status)
+      const response = await call(bob, route, id)
+      expect([400, 404], `${id}: ${JSON.stringify(response.body)}`).toContain(response.status)
     }
     expect(await allRows()).toEqual(before)
 
-    // The same calls by Alice: were none accepted, the refusals above would say nothing.
+    // The same requests by Alice: if none succeeded, the refusals above would prove nothing.
     const statuses = []
     for (const id of aliceIds) {
       statuses.push((await call(alice, route, id)).status)
@@ -122,11 +122,11 @@ describe("another owner's ids are as unknown as ids that do not exist", () => {
   })
 
   test.each(ownCalls.filter((route) => route.method === 'GET' && !route.url.includes(':')))(
-    '$method $url shows nothing of others',
+    '$method $url shows no data of other owners',
     async ({ url }) => {
-      const answer = await bob.get(`${url}?startDate=2026-01-01&endDate=2026-12-31`)
-      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-      expect(JSON.stringify(answer.body)).not.toMatch(/Secret pie|Zoe|Yan/)
+      const response = await bob.get(`${url}?startDate=2026-01-01&endDate=2026-12-31`)
+      expect(response.status, JSON.stringify(response.body)).toBe(200)
+      expect(JSON.stringify(response.body)).not.toMatch(/Secret pie|Zoe|Yan/)
     },
   )
 })
@@ -146,8 +146,8 @@ const tablesWithOwner = async (): Promise<OwnedTable[]> =>
       ORDER BY 1`)
   ).rows
 
-describe('the second wall, in the database', () => {
-  test('every table with an owner is behind it, for both roles', async () => {
+describe('row-level security', () => {
+  test('protects every table with an owner, for both roles', async () => {
     const tables = await tablesWithOwner()
     expect(tables.map(({ name }) => name)).toContain('sale')
     for (const { name } of tables) {
@@ -161,14 +161,14 @@ describe('the second wall, in the database', () => {
     }
   })
 
-  test('the roles of the app cannot pass it', async () => {
+  test('cannot be bypassed by the roles of the app', async () => {
     const { rows } = await db.systemPool.query(
       `SELECT rolname FROM pg_roles WHERE rolname LIKE 'kpi\\_%' AND NOT rolsuper AND NOT rolbypassrls ORDER BY 1`,
     )
     expect(rows.map(({ rolname }) => rolname)).toEqual(['kpi_owner', 'kpi_system'])
   })
 
-  test("a query that forgets its filter sees its owner's rows only, a transaction without owner none", async () => {
+  test("limits a query without a filter to its owner's rows, and a transaction without an owner sees none", async () => {
     const alice = await signUp()
     const bob = await signUp()
     const ownersSeen = async (client: { query: typeof db.ownerPool.query }) =>
@@ -183,7 +183,7 @@ describe('the second wall, in the database', () => {
     )
   })
 
-  test('a row cannot be written for another owner, nor moved to one', async () => {
+  test('refuses to insert a row for another owner or to move one there', async () => {
     const alice = await signUp()
     const bob = await signUp()
     const write = (sql: string) =>
@@ -196,7 +196,7 @@ describe('the second wall, in the database', () => {
     )
   })
 
-  test('accounts, sessions and jobs are out of reach of an owner', async () => {
+  test('an owner cannot read accounts, sessions, emails or rate limits', async () => {
     const { account } = await signUp()
     const tables = ['"user"', 'session', 'account', 'verification', 'security_event']
     for (const table of [...tables, 'mail', 'rate_limit']) {

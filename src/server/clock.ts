@@ -1,12 +1,12 @@
 import { dayIn, type Day } from '../shared/calendar.ts'
 
-/** The one place that asks the machine for the time; tests and the demo bring their own. */
+/** The only source of the current time. Tests pass their own clock. */
 export interface Clock {
   now: () => Date
   today: (timeZone: string) => Day
 }
 
-/** `now` gives the instant; days follow from it in the owner's zone. */
+/** A clock that reads the time from `now`. `today` is the day of that instant in the given time zone. */
 export function clockOf(now: () => Date): Clock {
   return { now, today: (timeZone) => dayIn(timeZone, now()) }
 }

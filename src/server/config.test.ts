@@ -42,9 +42,12 @@ test.each([
   [{}, []],
   [{ HOST: '::1', APP_URL: 'http://localhost:8080' }, []],
   [{ TRUST_PROXY: 'on', APP_URL: 'https://kpi.example.com' }, []],
-  [{ HOST: '0.0.0.0' }, ['HOST 0.0.0.0 lets other machines in']],
-  [{ HOST: '::', TRUST_PROXY: 'on' }, ['HOST :: lets', 'TRUST_PROXY is on, but APP_URL is http:']],
-])('the start warns where %j is seldom meant', (environment, lines) => {
+  [{ HOST: '0.0.0.0' }, ['HOST 0.0.0.0 accepts unencrypted connections from other machines']],
+  [
+    { HOST: '::', TRUST_PROXY: 'on' },
+    ['HOST :: accepts', 'TRUST_PROXY is on, but APP_URL is http:'],
+  ],
+])('with %j the start warns about settings that are probably a mistake', (environment, lines) => {
   const config = configOf(parseSettings(environment), { SESSION_SECRET: '' })
   expect(warningsOf(config)).toEqual(lines.map((line) => expect.stringContaining(line)))
 })

@@ -14,7 +14,7 @@ const PORT_RANGE = 'must be a number from 0 to 65535'
 /** characters */
 export const MIN_SECRET_LENGTH = 32
 
-/** The settings of the README's table. An empty value counts as unset. */
+/** Schema of the settings listed in the README. An empty value counts as unset. */
 const schema = z
   .object({
     PORT: z.coerce
@@ -48,7 +48,7 @@ const schema = z
       .url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@host:587' })
       .optional(),
     MAIL_FROM: z.string().optional(),
-    // A link of the page: no other scheme may stand in it.
+    // Shown as a link on the page, so no other scheme is allowed.
     COMMUNITY_URL: z
       .url({
         protocol: /^https?$/,
@@ -75,19 +75,19 @@ const schema = z
   })
   .refine((settings) => !settings.CRM_WEBHOOK_URL || settings.CRM_WEBHOOK_SECRET, {
     path: ['CRM_WEBHOOK_SECRET'],
-    error: 'must be set when CRM_WEBHOOK_URL is: leads are signed with it',
+    error: 'must be set when CRM_WEBHOOK_URL is set, because leads are signed with it',
   })
 
 export type Settings = z.infer<typeof schema>
 export type Config = Settings & {
   APP_URL: string
-  /** Whether the operator said what `APP_URL` is; else owners may use any name of this machine. */
+  /** True if the operator set `APP_URL`. If not, owners may use any host name of this machine. */
   isAppUrlGiven: boolean
-  /** given, or made by the first start */
+  /** set by the operator, or generated on the first start */
   SESSION_SECRET: string
 }
 
-/** The settings of an app that listens on `PORT`, with what they leave out. */
+/** Returns the settings, with their defaults, of an app that listens on `PORT`. */
 export const configOf = (
   settings: Settings,
   { SESSION_SECRET, PORT = settings.PORT }: { SESSION_SECRET: string; PORT?: number },
@@ -98,27 +98,27 @@ export const configOf = (
   isAppUrlGiven: settings.APP_URL !== undefined,
 })
 
-/** True for the names of the machine that the app runs on, which no other machine reaches. */
-export const isThisMachine = (host: string): boolean =>
+/** True for loopback host names and addresses, which other machines cannot reach. */
+export const isLoopbackHost = (host: string): boolean =>
   /^(localhost|127\.[\d.]+|::1|\[::1\])$/i.test(host)
 
-/** Settings that are allowed and seldom meant, a line each for the person at the start. */
+/** Returns a line, printed at startup, for each setting that is allowed but probably a mistake. */
 export function warningsOf({ HOST, TRUST_PROXY, APP_URL }: Config): string[] {
   const lines: string[] = []
-  if (!isThisMachine(HOST)) {
+  if (!isLoopbackHost(HOST)) {
     lines.push(
-      `HOST ${HOST} lets other machines in without encryption: let only a proxy with HTTPS reach it.`,
+      `HOST ${HOST} accepts unencrypted connections from other machines. Make sure that only an HTTPS proxy can reach it.`,
     )
   }
   if (TRUST_PROXY && !APP_URL.startsWith('https:')) {
     lines.push(
-      `TRUST_PROXY is on, but APP_URL is ${APP_URL}: set it to the https address that owners type.`,
+      `TRUST_PROXY is on, but APP_URL is ${APP_URL}. Set APP_URL to the https address that owners open.`,
     )
   }
   return lines
 }
 
-/** Throws a StartError that names the first bad setting. */
+/** Parses the environment variables. Throws a StartError that names the first bad setting. */
 export function parseSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.entries(environment).filter(([, value]) => value !== '')
   const parsed = schema.safeParse(Object.fromEntries(given))

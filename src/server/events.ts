@@ -1,15 +1,15 @@
 import type { OwnerTx } from './database/tenancy.ts'
 
 /**
- * News from a feature to those on its right, which it may not import. Listeners run one after
- * another in the transaction that raised the event: what they write commits or fails with it.
+ * An event that a feature raises for features that it may not import. Listeners run one after
+ * another in the transaction that raised the event, so their writes commit or fail with it.
  */
 export interface EventType<Payload> {
   name: string
   listeners: ((tx: OwnerTx, payload: Payload) => Promise<void>)[]
 }
 
-/** `name` reads as what happened, e.g. `sale.recorded`. Declared in the raising feature's `index.ts`. */
+/** `name` says what happened, such as `sale.recorded`. Define events in the raising feature's `index.ts`. */
 export function defineEvent<Payload>(name: string): EventType<Payload> {
   return { name, listeners: [] }
 }
@@ -22,7 +22,7 @@ export async function raise<Payload>(
   for (const listener of event.listeners) await listener(tx, payload)
 }
 
-/** Listeners are set once, from `server/app.ts`, so that the wiring is one readable list. */
+/** Sets the listeners of an event. Called only from `server/app.ts`, so that all wiring is in one list. */
 export function listen<Payload>(
   event: EventType<Payload>,
   ...listeners: EventType<Payload>['listeners']

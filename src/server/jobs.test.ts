@@ -17,7 +17,7 @@ afterAll(() => jobs.stop())
 const isDone = (name: string) =>
   vi.waitFor(() => expect(done).toContain(name), { timeout: 20_000, interval: 50 })
 
-test('a job is done once its transaction has committed, and never when that was undone', async () => {
+test('a job runs once its transaction has committed, and never if that was rolled back', async () => {
   const { account } = await signUp()
   await expect(
     db.withOwner(account.id, async (tx) => {
@@ -32,17 +32,17 @@ test('a job is done once its transaction has committed, and never when that was 
   expect(done).not.toContain('undone')
 }, 30_000)
 
-test("sending leaves the owner's wall up for the rest of the transaction", async () => {
+test('after sending a job, row-level security applies to the rest of the transaction', async () => {
   const { account } = await signUp()
   await signUp()
   const seen = await db.withOwner(account.id, async (tx: OwnerTx) => {
-    await jobs.send(greet, { name: 'wall' }, tx)
+    await jobs.send(greet, { name: 'anyone' }, tx)
     return (await tx.client.query('SELECT owner_id FROM business_profile')).rows
   })
   expect(seen).toEqual([{ owner_id: account.id }])
 })
 
-test('the hourly purge removes what has expired and nothing else', async () => {
+test('the hourly purge deletes expired rows and nothing else', async () => {
   const { account } = await signUp()
   const sql = (text: string, ...values: unknown[]) => db.systemPool.query(text, values)
   for (const [name, age] of Object.entries({ fresh: '23 hours', old: '25 hours' })) {
@@ -74,7 +74,7 @@ test('the hourly purge removes what has expired and nothing else', async () => {
   expect(await left()).toEqual(['key fresh', 'limit fresh', 'mail fresh'])
 })
 
-test('the purge is on the schedule', async () => {
+test('the purge is scheduled', async () => {
   await vi.waitFor(
     async () => {
       const { rows } = await db.systemPool.query('SELECT name, cron FROM jobs.schedule')

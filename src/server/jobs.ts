@@ -3,11 +3,11 @@ import type { PgBoss, QueueOptions } from 'pg-boss'
 import { refusalOfDatabase } from './database/refusals.ts'
 import type { Database, OwnerTx } from './database/tenancy.ts'
 
-/** A kind of work done after the answer, retried until it succeeds or `retryLimit` is reached. */
+/** A type of background job, retried until it succeeds or `retryLimit` is reached. */
 export interface JobType<Payload extends object> {
   name: string
   options: QueueOptions
-  /** Only there to infer `Payload`. */
+  /** Never set; only used to infer `Payload`. */
   payload?: Payload
 }
 
@@ -19,26 +19,26 @@ export function defineJob<Payload extends object>(
 }
 
 export interface Jobs {
-  /** Says what does the work of a job; before the app listens. */
+  /** Registers the function that does a job's work. Call it before the app listens. */
   handle: <Payload extends object>(
     job: JobType<Payload>,
     work: (payload: Payload) => Promise<void>,
   ) => void
-  /** The same on a schedule, in UTC: `minute hour day month weekday`. */
+  /** Registers work that runs on a schedule, in UTC: `minute hour day month weekday`. */
   handleEvery: (cron: string, name: string, work: () => Promise<void>) => void
-  /** Asks for a job; given the transaction of an owner, it is done only if that commits. */
+  /** Queues a job. With an owner's transaction, the job runs only if that commits. */
   send: <Payload extends object>(
     job: JobType<Payload>,
     payload: Payload,
     tx?: OwnerTx,
   ) => Promise<void>
-  /** Begins to work a moment later, since a page comes first; tries again until the database lets it. */
+  /** Starts working after a short delay, so that the first page isn't slowed down. Retries until the database is available. */
   start: () => void
-  /** Waits at most 5 seconds for the jobs in work; what is left runs after the next start. */
+  /** Waits up to 5 seconds for running jobs. Unfinished ones run after the next start. */
   stop: () => Promise<void>
 }
 
-/** What runs on a schedule comes again by itself. */
+/** Scheduled work needs no retry: it runs again at its next time. */
 const NO_RETRY = { retryLimit: 0 }
 /** milliseconds */
 const FIRST_START = 500
@@ -51,34 +51,34 @@ interface Handler {
   work: (payload: object) => Promise<void>
 }
 
-/** Jobs kept in the database by pg-boss; every process of the app takes its share. */
+/** Opens the job queue, which pg-boss stores in the database. Every process of the app takes jobs from it. */
 export function openJobs({ systemPool }: Database, log: FastifyBaseLogger): Jobs {
   const handlers: Handler[] = []
   let running: Promise<PgBoss> | undefined
   let timer: NodeJS.Timeout | undefined
 
-  /** A database that is away for a moment is asked again. */
-  const tell = (error: unknown, message: string): void =>
+  /** An unreachable database is only a warning: it is tried again. */
+  const logError = (error: unknown, message: string): void =>
     refusalOfDatabase(error) ? log.warn(error, message) : log.error(error, message)
   const boot = async (): Promise<PgBoss> => {
     const { PgBoss } = await import('pg-boss')
     const boss = new PgBoss({
       db: { executeSql: (text, values) => systemPool.query(text, values) },
       schema: 'jobs',
-      // Made by the migrations, since only they may make schemas.
+      // The migrations create it, because only they may create schemas.
       createSchema: false,
     })
-    boss.on('error', (error) => tell(error, 'The jobs met an error.'))
+    boss.on('error', (error) => logError(error, 'The job queue reported an error.'))
     try {
       await boss.start()
-      for (const handler of handlers) await takeOn(boss, handler)
+      for (const handler of handlers) await register(boss, handler)
       return boss
     } catch (error) {
       await boss.stop({ graceful: false })
       throw error
     }
   }
-  const takeOn = async (boss: PgBoss, { name, options, cron, work }: Handler): Promise<void> => {
+  const register = async (boss: PgBoss, { name, options, cron, work }: Handler): Promise<void> => {
     await boss.createQueue(name)
     await boss.updateQueue(name, options)
     await boss.work<object>(name, async ([job]) => {
@@ -91,7 +91,7 @@ export function openJobs({ systemPool }: Database, log: FastifyBaseLogger): Jobs
     })
     if (cron) await boss.schedule(name, cron)
   }
-  // Also called by `send`, since a job may be sent before the start is through.
+  // Also called by `send`, because a job may be sent before the start is complete.
   const started = (): Promise<PgBoss> => {
     running ??= boot().catch((error: unknown) => {
       running = undefined
@@ -102,7 +102,7 @@ export function openJobs({ systemPool }: Database, log: FastifyBaseLogger): Jobs
   const startIn = (delay: number): void => {
     timer = setTimeout(() => {
       started().catch((error: unknown) => {
-        tell(error, 'The jobs could not be started.')
+        logError(error, 'The job queue could not be started.')
         startIn(RETRY_START)
       })
     }, delay)
@@ -121,7 +121,8 @@ export function openJobs({ systemPool }: Database, log: FastifyBaseLogger): Jobs
         await boss.send(name, payload)
         return
       }
-      // Jobs are no owner's rows: this one statement is the system's, then the wall is up again.
+      // The owner role may not write jobs, so this one statement runs as the system role. After it,
+      // row-level security limits the transaction to the owner's rows again.
       await tx.client.query("SELECT set_config('role', 'kpi_system', true)")
       const db = { executeSql: (text: string, values?: unknown[]) => tx.client.query(text, values) }
       await boss.send(name, payload, { db })

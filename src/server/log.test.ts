@@ -7,7 +7,7 @@ import { testApp } from '../app/testing/app.ts'
 const SECRET = '$argon2id$v=19$a password’s hash'
 const { db: database, visitor, takeErrors } = await testApp()
 const { systemPool } = database
-/** As the superuser of the tests. */
+/** Runs a statement as the superuser of the tests. */
 const change = (statement: string) =>
   systemPool.query(`SET ROLE NONE; ${statement}; SET ROLE kpi_system`)
 const db = drizzle({ client: systemPool })
@@ -24,7 +24,7 @@ async function errorOf(work: Promise<unknown>): Promise<Error> {
   return error as Error
 }
 
-test('a failed statement is logged with its code and place, and without values', async () => {
+test('a failed statement is logged with its code and place but without values', async () => {
   await change(
     'CREATE TABLE kept (password text UNIQUE, number int); GRANT INSERT ON kept TO kpi_system',
   )
@@ -55,7 +55,7 @@ test('a failed statement is logged with its code and place, and without values',
   expect(JSON.parse(lines[2]!).details[0]).toMatchObject({ cause: { code: '23505' } })
 })
 
-test('neither is a value that PostgreSQL could not read', async () => {
+test('a value that PostgreSQL could not read is not logged', async () => {
   log.error(await errorOf(systemPool.query('SELECT $1::int', [`1" ${SECRET}`])), 'Failed.')
   expect(lines.join()).not.toContain(SECRET)
   expect(JSON.parse(lines[0]!).err).toMatchObject({
@@ -64,7 +64,7 @@ test('neither is a value that PostgreSQL could not read', async () => {
   })
 })
 
-test('nor by the app itself: a call whose statement fails leaves the address and the password’s hash out', async () => {
+test('when a statement of a request fails, the app logs neither the email address nor the password hash', async () => {
   await change('ALTER TABLE account ADD CHECK (length(password) < 5)')
   const email = 'ada@example.com'
   const form = { firstName: 'Ada', lastName: 'B', email, password: 'long enough', timeZone: 'UTC' }

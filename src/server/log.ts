@@ -1,11 +1,11 @@
 import { pino, type DestinationStream, type Level, type Logger } from 'pino'
 
-/** causes of causes that are logged */
+/** levels of nested causes that are logged */
 const MAX_DEPTH = 5
 
 /**
- * The app's log. Of errors it writes what they are and where they arose, and no values: those of a
- * statement may be a password's hash or an owner's customers.
+ * Opens the app's log. For errors it logs the type and the place but no values, because the values
+ * of a statement may be a password hash or an owner's customers.
  */
 export function openLog(level: Level | 'silent', destination?: DestinationStream): Logger {
   const options = {
@@ -15,7 +15,7 @@ export function openLog(level: Level | 'silent', destination?: DestinationStream
       details: (list: unknown[]) => list.map((each) => withoutValues(each)),
     },
     hooks: {
-      // Else pino takes an error's own message for the line's.
+      // Otherwise pino would use the error's own message as the line's message.
       logMethod(this: Logger, args: Parameters<Logger['info']>, log: (...args: unknown[]) => void) {
         const [first, ...rest]: unknown[] = args
         if (first instanceof Error) log.call(this, { err: first }, rest[0] ?? messageOf(first))
@@ -26,29 +26,40 @@ export function openLog(level: Level | 'silent', destination?: DestinationStream
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** What PostgreSQL and Node say of an error beside its message. */
-const KEPT = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'syscall']
+/** Fields that PostgreSQL and Node add to an error and that contain no values. */
+const SAFE_FIELDS = [
+  'code',
+  'severity',
+  'schema',
+  'table',
+  'column',
+  'constraint',
+  'routine',
+  'syscall',
+]
 
-/** undefined for what is no error. */
+/** Returns undefined for anything that isn't an error. */
 function withoutValues(error: unknown, depth = 0): object | undefined {
   if (!(error instanceof Error)) return undefined
   const fields = error as Error & Record<string, unknown>
   return {
     type: error.constructor.name,
     message: messageOf(error),
-    ...Object.fromEntries(KEPT.filter((name) => name in error).map((name) => [name, fields[name]])),
+    ...Object.fromEntries(
+      SAFE_FIELDS.filter((name) => name in error).map((name) => [name, fields[name]]),
+    ),
     stack: framesOf(error),
     ...(error.cause !== undefined &&
       depth < MAX_DEPTH && { cause: withoutValues(error.cause, depth + 1) }),
   }
 }
 
-/** Drizzle puts the parameters behind the statement, PostgreSQL a value that it cannot read (class 22) in quotes. */
+/** The message without values: Drizzle appends the parameters to the statement, PostgreSQL quotes a value it cannot read (class 22). */
 function messageOf(error: Error & { code?: unknown }): string {
   const [statement] = error.message.split('\nparams: ')
   const isOfValue = typeof error.code === 'string' && /^22[0-9A-Z]{3}$/.test(error.code)
   return isOfValue ? statement!.replace(/["«„“].*["»“”]/s, '"…"') : statement!
 }
 
-/** Its first lines repeat the message. */
+/** The stack without its first lines, which repeat the message. */
 const framesOf = ({ stack = '' }: Error): string => stack.slice(stack.search(/^\s+at /m))

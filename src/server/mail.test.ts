@@ -7,13 +7,13 @@ const db = await testDatabase()
 const mail = { recipient: 'ada@example.com', subject: 'Hello', body: 'Welcome' }
 const config = configOf(parseSettings({}), { SESSION_SECRET: '' })
 
-test('without an SMTP server a mail is kept', async () => {
+test('without an SMTP server an email is stored', async () => {
   await sendMail({ db, config }, mail)
   const { rows } = await db.systemPool.query('SELECT recipient, subject, body FROM mail')
   expect(rows).toEqual([mail])
 })
 
-test('a mail server that does not answer is an error, so that the job is tried again', async () => {
+test('a mail server that does not respond is an error, so that the job is retried', async () => {
   await expect(
     sendMail({ db, config: { ...config, SMTP_URL: 'smtp://127.0.0.1:1' } }, mail),
   ).rejects.toThrow('ECONNREFUSED')

@@ -6,13 +6,13 @@ import type { Database } from './database/tenancy.ts'
 export interface Mail {
   recipient: string
   subject: string
-  /** Plain text. */
+  /** plain text */
   body: string
 }
 
 /**
- * Sends a mail, or keeps it for the admin when no SMTP server is set. Call it from a job: it may
- * take long and throws when the server does not take the mail.
+ * Sends an email, or stores it for the admin when no SMTP server is set. Call it from a job: it can
+ * take long, and it throws when the server rejects the email.
  */
 export async function sendMail(
   { db, config }: { db: Database; config: Config },

@@ -7,7 +7,7 @@ const PURGES = [
   `DELETE FROM mail WHERE created_at < now() - interval '30 days'`,
 ]
 
-/** Removes what has expired and answers no call any more. */
+/** Deletes expired idempotency keys, rate limit counters and stored emails. */
 export async function purge(db: Database): Promise<void> {
   for (const statement of PURGES) {
     await db.withSystem(async (tx) => {

@@ -5,7 +5,7 @@ import type { Database } from './database/tenancy.ts'
 import type { Limits } from './http/guards/limits.ts'
 import type { Jobs } from './jobs.ts'
 
-/** What a start of the app brings. */
+/** Resources that each process of the app opens once. */
 export interface Resources {
   db: Database
   clock: Clock
@@ -13,11 +13,11 @@ export interface Resources {
   limits: Limits
 }
 
-/** What the shell hands to every feature. */
+/** Services that the app passes to every feature. */
 export interface Services extends Resources {
   jobs: Jobs
   log: FastifyBaseLogger
 }
 
-/** A feature's `routes.ts` exports one of these. */
+/** Function that a feature's `routes.ts` exports to mount its endpoints. */
 export type FeatureRoutes = (app: FastifyInstance, services: Services) => void | Promise<void>

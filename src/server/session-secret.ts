@@ -6,7 +6,8 @@ import { makeDataDir } from './database/embedded/folder.ts'
 import { StartError } from './start-error.ts'
 
 /**
- * The secret that signs cookies: given, or made by the first start and kept in `DATA_DIR`. Throws StartError when it is missing, since another one would sign everyone out.
+ * Returns the secret that signs cookies: the setting, or one that the first start generates and stores
+ * in `DATA_DIR`. Throws StartError when it is missing or unusable, because another secret would sign everyone out.
  */
 export function sessionSecret({ SESSION_SECRET, DATABASE_URL, DATA_DIR }: Settings): string {
   if (SESSION_SECRET) return SESSION_SECRET
@@ -20,7 +21,7 @@ export function sessionSecret({ SESSION_SECRET, DATABASE_URL, DATA_DIR }: Settin
   if (secret.length < MIN_SECRET_LENGTH) {
     throw new StartError(
       `${file} must have at least ${MIN_SECRET_LENGTH} characters. ` +
-        'Put the file back, or remove it to make a new one, which signs everyone out.',
+        'Restore the file, or delete it to create a new secret, which signs everyone out.',
     )
   }
   chmodSync(file, 0o600)
@@ -36,7 +37,7 @@ function read(file: string): string | undefined {
   }
 }
 
-/** Linked into place when whole, so that a start that is cut short leaves no empty secret. */
+/** Linked into place once complete, so that an interrupted start leaves no empty secret. */
 function make(file: string): string {
   const secret = randomBytes(32).toString('base64url')
   const fresh = `${file}.${process.pid}`

@@ -1,4 +1,4 @@
-/** Why the app cannot start, in one line for the person who started it. Shown without a stack. */
+/** The reason why the app cannot start, in one line for the operator. Shown without a stack trace. */
 export class StartError extends Error {
   override name = 'StartError'
 }

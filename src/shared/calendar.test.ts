@@ -53,7 +53,7 @@ describe('days', () => {
     ['', false],
   ])('%j is a day: %s', (text, is) => expect(isDay(text)).toBe(is))
 
-  test('every day is one, follows the one before, and sorts after it as text', () => {
+  test('every day of the range is valid, follows the one before and sorts after it as text', () => {
     let day = FIRST_DAY
     let weekday = 1 // 1 January 1900 was a Monday.
     for (let n = dayNumber(FIRST_DAY); n <= dayNumber(LAST_DAY); n++) {
@@ -66,7 +66,7 @@ describe('days', () => {
     expect(day).toBe('2200-01-01')
   })
 
-  test('as many days later as there are between', () => {
+  test('adding the days between two days to the first gives the second', () => {
     fc.assert(
       fc.property(anyDay, anyDay, (a, b) => {
         expect(addDays(a, daysBetween(a, b))).toBe(b)
@@ -75,7 +75,7 @@ describe('days', () => {
     )
   })
 
-  test('a month later: the same date, or the last of a shorter month', () => {
+  test('adding months keeps the date, or gives the last day of a shorter month', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
     expect(addMonths('2028-02-29', -12)).toBe('2027-02-28')
     expect(addMonths('2026-01-15', -1)).toBe('2025-12-15')
@@ -101,7 +101,7 @@ describe('periods', () => {
   ] as const)('%s of 2026 is %s to %s', (period, start, end) => {
     expect(rangeOfPeriod(2026, period)).toEqual({ start, end })
   })
-  test('the year, its quarters and its months all have its 365 or 366 days', () => {
+  test('a year, its quarters and its months each have 365 or 366 days in total', () => {
     for (const [year, days] of [
       [1900, 365],
       [2000, 366],
@@ -122,7 +122,7 @@ describe('periods', () => {
 const ZONES = Intl.supportedValuesOf('timeZone')
 const HOUR = 3_600_000
 
-/** Milliseconds that a zone is ahead of UTC: read from its name of the offset, not from its days. */
+/** Returns how many ms a zone is ahead of UTC, read from the offset's name and not from days. */
 function offsetOf(zone: string): (instant: number) => number {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
   return (instant) => {
@@ -188,7 +188,7 @@ describe('the day in a time zone', () => {
     ['Pacific/Apia', '2011-12-30T10:00:00Z', '2011-12-31'],
   ])('%s at %s: %s', (zone, instant, day) => expect(dayIn(zone, new Date(instant))).toBe(day))
 
-  test('zones are known by name', () => {
+  test('time zones are recognised by name', () => {
     expect(ZONES.every(isTimeZone)).toBe(true)
     expect(
       [

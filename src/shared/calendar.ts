@@ -12,7 +12,7 @@ export interface DayRange {
   end: Day
 }
 
-/** Sales are dated within these days. */
+/** First and last day that a sale can have. */
 export const FIRST_DAY: Day = '1900-01-01'
 export const LAST_DAY: Day = '2199-12-31'
 
@@ -128,11 +128,11 @@ export function labelOfPeriod(period: Period): string {
   return period[0] === 'q' ? `Q${number}` : MONTH_NAMES[number - 1]!
 }
 
-/** A day of a year that is clear: `31 Mar`. */
+/** A day without the year, for use where the year is clear: `31 Mar`. */
 export const formatDayOfYear = (day: Day): string =>
   `${dateOf(day)} ${MONTH_NAMES[monthOf(day) - 1]!.slice(0, 3)}`
 
-/** A day as people read it: `31 Mar 2026`. The search of sales finds days by this text. */
+/** A day in short form: `31 Mar 2026`. The sales search finds days in this format. */
 export const formatDay = (day: Day): string => `${formatDayOfYear(day)} ${yearOf(day)}`
 
 const WEEKDAY_NAMES = [
@@ -145,7 +145,7 @@ const WEEKDAY_NAMES = [
   'Saturday',
 ] as const
 
-/** A day that nobody can take for another: `31 March 2026`. */
+/** An unambiguous day: `31 March 2026`. */
 export const formatDayInWords = (day: Day): string =>
   `${dateOf(day)} ${MONTH_NAMES[monthOf(day) - 1]!} ${yearOf(day)}`
 
@@ -155,7 +155,7 @@ const zoneFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** The day that `instant` falls on in an IANA time zone. Throws RangeError for an unknown zone. */
 export function dayIn(timeZone: string, instant: Date): Day {
-  // Their case is ignored, and each takes 35 KB.
+  // Zone names ignore case, and each format takes 35 KB.
   const zone = timeZone.toLowerCase()
   let format = zoneFormats.get(zone)
   if (!format) {
@@ -166,7 +166,7 @@ export function dayIn(timeZone: string, instant: Date): Day {
   return format.format(instant)
 }
 
-/** True for a zone that this runtime knows, e.g. `Europe/Berlin`; not for `+01:00`, which older browsers throw at. */
+/** True for a zone that this runtime knows, such as `Europe/Berlin`. False for `+01:00`, because older browsers throw on it. */
 export function isTimeZone(timeZone: string): boolean {
   if (!/^[a-z]/i.test(timeZone)) return false
   try {

@@ -1,4 +1,4 @@
-/** ISO 4217: money that is in use. `Intl.supportedValuesOf('currency')` also knows marks and lire. */
+/** ISO 4217 codes of currencies in use. `Intl.supportedValuesOf('currency')` also has old ones such as marks and lire. */
 export const CURRENCIES = (
   'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN ' +
   'BZD CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS ' +

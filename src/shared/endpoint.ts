@@ -4,8 +4,8 @@ type Schema = z.ZodMiniType
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
- * One HTTP call, written once: the server mounts it (`server/http/route.ts`), the page calls it
- * (`web/api.ts`), the OpenAPI page draws it. Paths name parameters as `/api/sales-entries/:id`.
+ * An API endpoint, defined once: the server mounts it (`server/http/route.ts`), the page calls it
+ * (`web/api.ts`), and the OpenAPI page documents it. Paths have parameters like `/api/sales-entries/:id`.
  */
 export interface Endpoint<
   Params extends Schema | undefined = Schema | undefined,
@@ -21,13 +21,13 @@ export interface Endpoint<
   query?: Query
   body?: Body
   response: Response
-  /** Accepts an `Idempotency-Key` header: a retry replays the stored answer (design §4). */
+  /** Accepts an `Idempotency-Key` header: a retry gets the stored response (design §4). */
   idempotent?: boolean
 }
 
 export type AnyEndpoint = Endpoint
 
-/** Keeps the literal types of the schemas. */
+/** Defines an endpoint and keeps the literal types of its schemas. */
 export function endpoint<
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What every failed call answers (design §7). `fields` maps a field's name to the sentence shown beside it. */
+/** Response body of every failed request (design §7). `fields` maps a field's name to the message shown next to it. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),
@@ -10,14 +10,14 @@ export const errorBody = z.object({
 export type ErrorBody = z.infer<typeof errorBody>
 
 /**
- * A refusal the person can do something about. `message` is a sentence for them, `code` is stable for programs.
- * Anything else that is thrown is a bug and becomes a 500 without details.
+ * An error that the user can understand or do something about. `message` is a sentence for the user, `code` is
+ * stable for programs. Any other error is a bug and becomes a 500 without details.
  */
 export class AppError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string> | undefined
-  /** Seconds until a 429 may be tried again. */
+  /** seconds until a 429 or 503 may be retried */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -40,7 +40,7 @@ export const signedOut = (): AppError =>
   new AppError(401, 'authentication_required', 'Authentication required')
 export const forbidden = (message: string, code = 'forbidden'): AppError =>
   new AppError(403, code, message)
-/** Also the answer for rows of another owner: their existence is not told. */
+/** Also used for another owner's rows, so that their existence isn't revealed. */
 export const notFound = (message: string): AppError => new AppError(404, 'not_found', message)
 export const conflict = (code: string, message: string): AppError =>
   new AppError(409, code, message)

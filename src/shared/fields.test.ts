@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { amount, day, id, optionalText, requiredText, wholeNumber } from './fields.ts'
 
-/** What a schema makes of an input: the value, or the first sentence it refuses it with. */
+/** Parses an input with a schema. Returns the value, or the first error message. */
 const read = (schema: z.ZodMiniType, input: unknown): unknown => {
   const result = z.safeParse(schema, input)
   return result.success ? result.data : { refused: result.error.issues[0]!.message }
@@ -26,8 +26,8 @@ describe('required text', () => {
     [{}, refused('Name must be text')],
     ['Adaada', refused('Name can have at most 5 characters')],
     ['x'.repeat(10_000), refused('Name can have at most 5 characters')],
-    ['a\0b', refused('Name contains a character that cannot be kept')],
-    ['👍'.slice(0, 1), refused('Name contains a character that cannot be kept')],
+    ['a\0b', refused('Name contains a character that cannot be saved')],
+    ['👍'.slice(0, 1), refused('Name contains a character that cannot be saved')],
   ])('%j → %j', (input, result) => expect(read(name, input)).toEqual(result))
 })
 
@@ -41,7 +41,7 @@ describe('optional text', () => {
     [undefined, null],
     [7, refused('Note must be text')],
     ['toolong', refused('Note can have at most 5 characters')],
-    ['a\0', refused('Note contains a character that cannot be kept')],
+    ['a\0', refused('Note contains a character that cannot be saved')],
   ])('%j → %j', (input, result) => expect(read(note, input)).toEqual(result))
 })
 
@@ -99,11 +99,11 @@ describe('day', () => {
 })
 
 describe('id', () => {
-  test.each(['1', '9007199254740991'])('%s is one', (text) => {
+  test.each(['1', '9007199254740991'])('%s is valid', (text) => {
     expect(read(id(), text)).toBe(Number(text))
   })
   test.each(['0', '-1', '1.5', 'x', '', ' 1', '0x1', '1e3', '01', '9007199254740992', "1'--"])(
-    '%j is not',
+    '%j is not valid',
     (text) => {
       expect(read(id(), text)).toEqual(refused('Not a valid id'))
     },

@@ -3,17 +3,17 @@ import { isDay } from './calendar.ts'
 import { isAmount, MAX_AMOUNT } from './money.ts'
 
 /**
- * The kinds of field that forms and calls share. Each message is a sentence that names its field,
- * since the same schema fills the form's hints and the API's `fields`.
+ * Field schemas that forms and the API share. Each message is a sentence that names its field,
+ * because the same schema produces the form's hints and the API's `fields`.
  */
 
 const missing = (label: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? `${label} is required` : undefined
 
-/** PostgreSQL cannot store NUL, nor half of a character that UTF-16 writes as two. */
+/** False for text that PostgreSQL cannot store: with NUL or with half of a UTF-16 surrogate pair. */
 export const canBeKept = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-/** Text that is not blank; kept exactly as typed but for outer white space. */
+/** Text that isn't blank. Stored exactly as typed, without leading and trailing white space. */
 export const requiredText = (label: string, maxLength: number) =>
   z.pipe(
     z.string({ error: (issue) => missing(label)(issue) ?? `${label} must be text` }),
@@ -23,7 +23,7 @@ export const requiredText = (label: string, maxLength: number) =>
         z.trim(),
         z.minLength(1, `${label} is required`),
         z.maxLength(maxLength, `${label} can have at most ${maxLength} characters`),
-        z.refine(canBeKept, `${label} contains a character that cannot be kept`),
+        z.refine(canBeKept, `${label} contains a character that cannot be saved`),
       ),
   )
 
@@ -38,13 +38,13 @@ export const optionalText = (label: string, maxLength: number) =>
           .string()
           .check(
             z.maxLength(maxLength, `${label} can have at most ${maxLength} characters`),
-            z.refine(canBeKept, `${label} contains a character that cannot be kept`),
+            z.refine(canBeKept, `${label} contains a character that cannot be saved`),
           ),
       ),
     ),
   )
 
-/** Lower-cased, since people do not remember how they typed it. */
+/** An email address in lower case, because people don't remember how they typed it. */
 export const emailAddress = (label: string) =>
   z.pipe(
     requiredText(label, 254),
@@ -53,7 +53,7 @@ export const emailAddress = (label: string) =>
 
 const maxAmountText = MAX_AMOUNT.toLocaleString('en-US')
 
-/** A decimal amount of money with at most two places. */
+/** A decimal amount of money with up to two decimal places. */
 export const amount = (label: string) =>
   decimal(
     label,
@@ -61,7 +61,7 @@ export const amount = (label: string) =>
     `${label} must be between -${maxAmountText} and ${maxAmountText}`,
   )
 
-/** An amount to aim at. */
+/** An amount of money above 0, such as a goal's target. */
 export const positiveAmount = (label: string) =>
   decimal(
     label,
@@ -94,11 +94,11 @@ export const day = (label: string) =>
     .string({ error: (issue) => missing(label)(issue) ?? `${label} must be a date` })
     .check(z.refine(isDay, `${label} must be a date that exists, like 2026-03-31`))
 
-/** A number in an address, in digits alone: '' and a blank are no 0, and every row has one address. */
+/** A number in a URL, digits only: '' and a space don't count as 0, and without leading zeros each row has exactly one URL. */
 export const digits = (message: string) =>
   z.pipe(z.string(message).check(z.regex(/^(?:0|[1-9]\d*)$/, message)), z.transform(Number))
 
-/** Rows of tables are addressed by positive integers that a double holds exactly. */
+/** The id of a row: a positive integer that a JavaScript number can represent exactly. */
 export const id = () =>
   digits('Not a valid id').check(
     z.refine((value) => Number.isSafeInteger(value) && value > 0, 'Not a valid id'),

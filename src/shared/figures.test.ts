@@ -29,10 +29,10 @@ test('margin with a default of 50 %: (100.00 − 60.00 + 50.00 × 50 %) / 150.00
 test('a default margin of 0 is 0, not the fallback', () => {
   expect(grossProfitMargin(sums({ revenueCents: 10_000 }), 0)).toBe(0)
 })
-test('margin without revenue is 0, also when there were costs', () => {
+test('margin without revenue is 0, even with costs', () => {
   expect(grossProfitMargin(sums({ costCents: 500 }), null)).toBe(0)
 })
-test('margin of −10.00, more given back than sold, at a cost of 5.00 is 0, not (−10.00 − 5.00) / −10.00 = 150 %', () => {
+test('margin of revenue below 0, −10.00 at a cost of 5.00, is 0, not (−10.00 − 5.00) / −10.00 = 150 %', () => {
   const givenBack = sums({ revenueCents: -1_000, costedRevenueCents: -1_000, costCents: 500 })
   expect(grossProfitMargin(givenBack, null)).toBe(0)
 })

@@ -1,9 +1,9 @@
 import { divideCents, fromCents } from './money.ts'
 
-/** Percent taken for revenue without a recorded cost when the profile names none (design §5). */
+/** Margin in percent for revenue without a recorded cost when the profile sets none (design §5). */
 export const FALLBACK_MARGIN = 30
 
-/** Sums over entries, as the rollups keep them. Counts and quantity leave refunds out. */
+/** Sums over entries, as the rollups store them. `sales` and `quantity` exclude refunds. */
 export interface Sums {
   sales: number
   quantity: number
@@ -28,18 +28,18 @@ export const add = (a: Sums, b: Sums): Sums => ({
   costCents: a.costCents + b.costCents,
 })
 
-/** Percent with two decimals, half away from zero; 0 when there is nothing to divide by. */
+/** Returns `part / whole` in percent with two decimals, rounded half away from zero; 0 when `whole` is 0. */
 export const percent = (part: number, whole: number): number =>
   fromCents(divideCents(part * 10_000, whole))
 
-/** Revenue, refunds taken off, per sale that is not a refund; 0 without sales. Decimal units. */
+/** Returns revenue minus refunds, divided by the sales that aren't refunds, in decimal units; 0 without sales. */
 export const averageSale = (sums: Pick<Sums, 'revenueCents' | 'sales'>): number =>
   fromCents(divideCents(sums.revenueCents, sums.sales))
 
 /**
- * (revenue − cost) / revenue in percent; revenue without a recorded cost is taken at
- * `defaultMargin` percent (null: the fallback). 0 when there is no revenue to have a margin of, also
- * when more was given back than sold: a loss over a negative revenue would be a profit.
+ * Returns (revenue − cost) / revenue in percent. For revenue without a recorded cost the margin is
+ * `defaultMargin` percent (null: the fallback). Returns 0 when revenue is 0 or, because of refunds,
+ * negative: a loss divided by negative revenue would look like a profit.
  */
 export function grossProfitMargin(
   sums: Pick<Sums, 'revenueCents' | 'costedRevenueCents' | 'costCents'>,

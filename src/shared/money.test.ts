@@ -15,7 +15,7 @@ import {
 
 const anyCents = fc.integer({ min: -MAX_CENTS, max: MAX_CENTS })
 
-test('every cent from −9,999,999,999.99 to 9,999,999,999.99 survives decimal and back', () => {
+test('every amount from −9,999,999,999.99 to 9,999,999,999.99 survives conversion to decimal and back', () => {
   fc.assert(
     fc.property(anyCents, (cents) => {
       const amount = fromCents(cents)
@@ -26,7 +26,7 @@ test('every cent from −9,999,999,999.99 to 9,999,999,999.99 survives decimal a
   )
 })
 
-test('JSON carries an amount unchanged, and never −0', () => {
+test('JSON leaves an amount unchanged, and it is never −0', () => {
   fc.assert(
     fc.property(anyCents, (cents) => {
       expect(JSON.parse(JSON.stringify(fromCents(cents)))).toBe(fromCents(cents))
@@ -35,7 +35,7 @@ test('JSON carries an amount unchanged, and never −0', () => {
   expect([Object.is(fromCents(-0), 0), Object.is(toCents(-0), 0)]).toEqual([true, true])
 })
 
-test('a third decimal place is no amount', () => {
+test('a number with three decimal places is not an amount', () => {
   fc.assert(
     fc.property(anyCents, fc.integer({ min: 1, max: 9 }), (cents, third) => {
       const text = `${Math.trunc(cents / 100)}.${String(Math.abs(cents % 100)).padStart(2, '0')}${third}`
@@ -45,7 +45,7 @@ test('a third decimal place is no amount', () => {
 })
 
 test.each([NaN, Infinity, -Infinity, 1e15, MAX_AMOUNT + 0.01, -MAX_AMOUNT - 0.01, 0.001, 1.005])(
-  '%d is no amount',
+  '%d is not an amount',
   (amount) => expect(isAmount(amount)).toBe(false),
 )
 test.each([0, 0.1, 0.29, 1.1, 19.99, 1_000_000.01, MAX_AMOUNT, -MAX_AMOUNT])(
@@ -53,7 +53,7 @@ test.each([0, 0.1, 0.29, 1.1, 19.99, 1_000_000.01, MAX_AMOUNT, -MAX_AMOUNT])(
   (amount) => expect(isAmount(amount)).toBe(true),
 )
 
-test('0.29 is 29 cents and 1.15 is 115, although 0.29 × 100 and 1.15 × 100 are a little less', () => {
+test('0.29 is 29 cents and 1.15 is 115, although 0.29 × 100 and 1.15 × 100 are slightly less', () => {
   expect([0.29 * 100 < 29, 1.15 * 100 < 115]).toEqual([true, true])
   expect([toCents(0.29), toCents(1.15)]).toEqual([29, 115])
 })
@@ -62,17 +62,17 @@ test('totals beyond the range of one amount stay exact: 5,000 × 9,999,999,999.9
   expect(fromCents(5_000 * MAX_CENTS)).toBe(49_999_999_999_950)
 })
 
-describe('sharing out', () => {
-  test('10.00 by 1 : 1 : 1 = 3.34 + 3.33 + 3.33', () => {
+describe('splitting an amount', () => {
+  test('10.00 split 1 : 1 : 1 = 3.34 + 3.33 + 3.33', () => {
     expect(shareOut(1_000, [1, 1, 1])).toEqual([334, 333, 333])
   })
-  test('the largest remainder gets the cent: 0.10 by 2 : 1 : 4 = 0.03 + 0.01 + 0.06', () => {
+  test('the largest remainder gets the cent: 0.10 split 2 : 1 : 4 = 0.03 + 0.01 + 0.06', () => {
     expect(shareOut(10, [2, 1, 4])).toEqual([3, 1, 6])
   })
-  test('a weight below 0 counts as 0', () => {
+  test('a negative weight counts as 0', () => {
     expect(shareOut(10, [-5, 1])).toEqual([0, 10])
   })
-  test('parts are whole and together the amount', () => {
+  test('the parts are whole cents and add up to the amount', () => {
     const weights = fc.array(fc.double({ min: -1e9, max: 1e12, noNaN: true }), { minLength: 1 })
     fc.assert(
       fc.property(fc.maxSafeNat(), weights, (cents, any) => {
@@ -94,7 +94,7 @@ describe('division', () => {
     [7, 0, 0],
     [0, 5, 0],
   ])(
-    '%d / %d cents = %d, half away from zero, nothing by nothing = 0',
+    '%d / %d cents = %d, rounded half away from zero, and 0 when dividing by 0',
     (numerator, denominator, quotient) => {
       expect(divideCents(numerator, denominator)).toBe(quotient)
     },
@@ -114,7 +114,7 @@ test.each([
   [0, '$0.00', '$0', '$0'],
   [-0.4, '-$0.40', '$0', '-$0.4'],
   [2_812_345.67, '$2,812,345.67', '$2,812,346', '$2.81M'],
-])('%d reads %s, in whole %s, compact %s', (amount, cents, whole, compact) => {
+])('%d is shown as %s, whole %s, compact %s', (amount, cents, whole, compact) => {
   expect(formatMoney(amount)).toBe(cents)
   expect(formatMoney(amount, { style: 'whole' })).toBe(whole)
   expect(formatMoney(amount, { style: 'compact' })).toBe(compact)
@@ -125,11 +125,14 @@ test.each([
   ['1.234,50', '€1.234,50', '€1,23k'],
   ['1 234,50', '€1\u202f234,50', '€1,23k'],
   ["1'234.50", '€1’234.50', '€1.23k'],
-] as const)('in the style %s, 1,234.50 reads %s, compact %s', (numberStyle, cents, compact) => {
-  const notation = { currency: 'EUR', numberStyle }
-  expect(formatMoney(1234.5, notation)).toBe(cents)
-  expect(formatMoney(1234.5, { ...notation, style: 'compact' })).toBe(compact)
-})
+] as const)(
+  'in the style %s, 1,234.50 is shown as %s, compact %s',
+  (numberStyle, cents, compact) => {
+    const notation = { currency: 'EUR', numberStyle }
+    expect(formatMoney(1234.5, notation)).toBe(cents)
+    expect(formatMoney(1234.5, { ...notation, style: 'compact' })).toBe(compact)
+  },
+)
 
 test('yen have no cents', () => {
   expect(formatMoney(1234, { currency: 'JPY' })).toBe('¥1,234')
@@ -149,6 +152,6 @@ test.each([
   expect(numberStyleOf(locale)).toBe(style)
 })
 
-test.each(CURRENCIES)('%s has a sign without a mark that separates digits', (currency) => {
+test.each(CURRENCIES)('the symbol of %s contains no digit separator', (currency) => {
   expect(formatMoney(1, { currency, style: 'whole' })).not.toMatch(/[.,]/)
 })

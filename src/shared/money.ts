@@ -1,32 +1,32 @@
 /**
- * Money is an integer number of minor units (cents) everywhere but in JSON and on the page.
- * This is the only place that turns one into the other.
+ * Money is an integer number of minor units (cents) everywhere except in JSON and on the page.
+ * This is the only place that converts between the two.
  */
 
-/** Largest magnitude of a single amount: 9,999,999,999.99. Outside is an error, never a rounding. */
+/** Largest magnitude of a single amount: 9,999,999,999.99. Larger amounts are an error and never rounded. */
 export const MAX_CENTS = 999_999_999_999
 export const MAX_AMOUNT = MAX_CENTS / 100
 
-/** True for a finite decimal in range with at most two places: what JSON may carry as money. */
+/** True for a finite decimal in range with up to two decimal places, the format of money in JSON. */
 export function isAmount(amount: number): boolean {
   return Math.abs(amount) <= MAX_AMOUNT && Number(amount.toFixed(2)) === amount
 }
 
 /**
- * Decimal amount (already checked with `isAmount`) to cents.
- * `amount * 100` is off by less than 1e-4 in the whole range, so rounding gives the exact cents.
+ * Converts a decimal amount (already checked with `isAmount`) to cents.
+ * `amount * 100` is off by less than 1e-4 in the whole range, so rounding returns the exact cents.
  */
 export function toCents(amount: number): number {
   // `+ 0` turns -0 into 0.
   return Math.round(amount * 100) + 0
 }
 
-/** Cents to the decimal number that JSON carries. Accepts sums beyond `MAX_CENTS` (totals of many sales). */
+/** Converts cents to a decimal number for JSON. Accepts sums beyond `MAX_CENTS` (totals of many sales). */
 export function fromCents(cents: number): number {
   return Number((cents / 100).toFixed(2)) + 0
 }
 
-/** `numerator / denominator` in cents, rounded half away from zero; 0 when there is nothing to divide by. */
+/** Returns `numerator / denominator` in cents, rounded half away from zero; 0 when the denominator is 0. */
 export function divideCents(numerator: number, denominator: number): number {
   if (denominator === 0) return 0
   const quotient = numerator / denominator
@@ -34,8 +34,9 @@ export function divideCents(numerator: number, denominator: number): number {
 }
 
 /**
- * `cents` in parts as large as their weights (at least one above 0; below 0 counts as 0), whole and
- * together exactly `cents`: what rounding down leaves goes to the largest remainders.
+ * Splits `cents` in proportion to the weights into whole cents that add up to exactly `cents`. The
+ * cents left after rounding down go to the largest remainders. Negative weights count as 0; if no
+ * weight is above 0, all parts are 0.
  */
 export function shareOut(cents: number, weights: number[]): number[] {
   const positive = weights.map((weight) => Math.max(0, weight))
@@ -49,25 +50,25 @@ export function shareOut(cents: number, weights: number[]): number[] {
   return parts
 }
 
-/** How numbers are written, by the example 1,234.50: what stands between thousands, and before decimals. */
+/** Number styles, named by the example 1,234.50: the thousands separator and the decimal separator. */
 const SEPARATORS = {
   '1,234.50': [',', '.'],
   '1.234,50': ['.', ','],
-  // Narrow, and no line breaks at it.
+  // Narrow no-break space.
   '1 234,50': ['\u202f', ','],
   "1'234.50": ['’', '.'],
 } as const
 export type NumberStyle = keyof typeof SEPARATORS
 export const NUMBER_STYLES = Object.keys(SEPARATORS) as NumberStyle[]
 
-/** How an owner writes amounts. */
+/** Currency and number style of an owner. */
 export interface Notation {
   /** ISO 4217 */
   currency: string
   numberStyle: NumberStyle
 }
 
-/** `cents` $1,234.50, `whole` $1,235, `compact` $1.23k with at most three digits that count. */
+/** `cents` $1,234.50, `whole` $1,235, `compact` $1.23k with up to three significant digits. */
 type MoneyStyle = 'cents' | 'whole' | 'compact'
 
 const DIGITS = {
@@ -76,34 +77,34 @@ const DIGITS = {
   compact: { notation: 'compact', maximumSignificantDigits: 3 },
 } as const
 
-/** Formats a decimal amount for people. */
+/** Formats a decimal amount for display. */
 export function formatMoney(
   amount: number,
   options: Partial<Notation> & { style?: MoneyStyle } = {},
 ): string {
   const { currency = 'USD', numberStyle = '1,234.50', style = 'cents' } = options
   const text = written(moneyFormat(currency, style).format(amount), numberStyle)
-  // English writes 281K; beside prices a small k reads as the thousand it is.
+  // English writes 281K, but next to prices a small k is easier to read as thousand.
   return style === 'compact' ? text.replace(/K$/, 'k') : text
 }
 
-/** A whole number as an owner writes it: 1,234. */
+/** Formats a whole number in the owner's number style: 1,234. */
 export const formatCount = (value: number, { numberStyle }: Notation): string =>
   written(count.format(value), numberStyle)
 
-/** A whole number with what is counted: 1 sale, 1,234 sales. */
+/** Formats a whole number with its noun: 1 sale, 1,234 sales. */
 export const countOf = (value: number, notation: Notation, one: string, many = `${one}s`): string =>
   `${formatCount(value, notation)} ${value === 1 ? one : many}`
 
 const count = new Intl.NumberFormat('en-US')
 
-/** A number that was formatted in English, with an owner's separators. */
+/** Replaces the separators of a number formatted in English by the owner's. */
 export function written(text: string, numberStyle: NumberStyle): string {
   const [group, decimal] = SEPARATORS[numberStyle]
   return text.replace(/[,.]/g, (mark) => (mark === ',' ? group : decimal))
 }
 
-/** The style whose separators a language uses; of those with others the English one. */
+/** Returns the number style of a locale; the English one if the locale uses other separators. */
 export function numberStyleOf(locale: string | undefined): NumberStyle {
   const parts = numbersOf(locale).formatToParts(1_234_567.5)
   const mark = (type: string): string => parts.find((part) => part.type === type)?.value ?? ''
@@ -114,7 +115,7 @@ export function numberStyleOf(locale: string | undefined): NumberStyle {
   return style ?? '1,234.50'
 }
 
-/** A browser may name its language in a way that Intl throws at: `en-US@posix` on a bare Linux. */
+/** Falls back to English, because a browser may report a locale that Intl throws on: `en-US@posix` on a minimal Linux. */
 function numbersOf(locale: string | undefined): Intl.NumberFormat {
   try {
     return new Intl.NumberFormat(locale)
@@ -125,7 +126,7 @@ function numbersOf(locale: string | undefined): Intl.NumberFormat {
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Building an `Intl.NumberFormat` costs more than formatting hundreds of figures with it. */
+/** Caches formats: creating an `Intl.NumberFormat` takes longer than formatting hundreds of numbers with it. */
 function moneyFormat(currency: string, style: MoneyStyle): Intl.NumberFormat {
   const key = `${currency} ${style}`
   let format = formats.get(key)
@@ -142,7 +143,7 @@ function moneyFormat(currency: string, style: MoneyStyle): Intl.NumberFormat {
   return format
 }
 
-/** False for yen and the like. */
+/** False for currencies without minor units, such as yen. */
 const hasCents = (currency: string): boolean =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions()
     .maximumFractionDigits! > 0

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { nameKey } from './names.ts'
 
 test.each([
-  ['Hair Cut', '  hair   CUT ', 'case, outer and repeated spaces'],
+  ['Hair Cut', '  hair   CUT ', 'case, leading, trailing and repeated spaces'],
   ['Hair Cut', 'Hair\u00a0\tCut\r\n', 'no-break spaces, tabs and line ends'],
-  ['Café', 'Cafe\u0301', 'an accent of its own'],
+  ['Café', 'Cafe\u0301', 'a combining accent'],
   ['ÉCLAIR', 'éclair', 'case of accented letters'],
-])('%j and %j are one name: %s', (a, b) => expect(nameKey(a)).toBe(nameKey(b)))
+])('%j and %j are the same name: %s', (a, b) => expect(nameKey(a)).toBe(nameKey(b)))
 
 test.each([
   ['Cut', 'Cuts'],
@@ -15,7 +15,7 @@ test.each([
   ['HairCut', 'Hair Cut'],
   ['=1+1', '1+1'],
   ['👩‍🦰', '👩'],
-])('%j and %j are two', (a, b) => expect(nameKey(a)).not.toBe(nameKey(b)))
+])('%j and %j are different names', (a, b) => expect(nameKey(a)).not.toBe(nameKey(b)))
 
 test('the key of a key is itself, for any text', () => {
   fc.assert(
@@ -25,7 +25,7 @@ test('the key of a key is itself, for any text', () => {
     { numRuns: 2_000 },
   )
 })
-test('no name is told apart by its case or by spaces around it', () => {
+test('case and surrounding spaces make no difference, for any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       expect(nameKey(` ${name.toLowerCase()}\t`)).toBe(nameKey(name))

@@ -1,7 +1,7 @@
-/** Longest name of a product, customer or salesperson, in characters. */
+/** longest name of a product, customer or salesperson, in characters */
 export const MAX_NAME_LENGTH = 200
 
-/** What tells two names apart: case and outer or repeated white space do not (design §4). */
+/** Returns the key by which names are unique. It ignores case and leading, trailing or repeated white space (design §4). */
 export function nameKey(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()
 }

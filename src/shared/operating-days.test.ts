@@ -10,18 +10,18 @@ describe('operating days', () => {
     [6, 12, 300],
     [5, 10, 250],
     [5, 365, 0],
-  ])('%i a week × 52 − %i closed = %i in the year, leap or not', (perWeek, closed, days) => {
+  ])('%i a week × 52 − %i closed = %i in a year, leap year or not', (perWeek, closed, days) => {
     const opening = { operatingDaysPerWeek: perWeek, annualClosedDays: closed }
     expect(operatingDaysIn(year(2026), opening)).toBeCloseTo(days, 9)
     expect(operatingDaysIn(year(2028), opening)).toBeCloseTo(days, 9)
   })
-  test('Sat 3 and Sun 4 Jan 2026 are none of 5 a week, one of 6, two of 7', () => {
+  test('Sat 3 and Sun 4 Jan 2026 are 0 operating days at 5 a week, 1 at 6 and 2 at 7', () => {
     const weekend = { start: '2026-01-03', end: '2026-01-04' }
     const days = (operatingDaysPerWeek: number) =>
       Math.round(operatingDaysIn(weekend, { operatingDaysPerWeek, annualClosedDays: 0 }))
     expect([days(5), days(6), days(7)]).toEqual([0, 1, 2])
   })
-  test('closed days are spread evenly: 26 of 260 take a tenth of a fortnight of 10', () => {
+  test('closed days are spread evenly: 26 of 260 take a tenth of the 10 days in two weeks', () => {
     const fortnight = { start: '2026-06-01', end: '2026-06-14' }
     const opening = { operatingDaysPerWeek: 5, annualClosedDays: 26 }
     // 2026 has 261 weekdays, a year by definition 260.
@@ -29,10 +29,10 @@ describe('operating days', () => {
   })
 })
 
-describe('the day by whose end so many operating days are over', () => {
+describe('the day by which operating days have passed', () => {
   // Saturday
   const from = '2026-11-21'
-  // Of 5 a week a day of 2026 counts 260 / 261, of 7 a week 364 / 365.
+  // In 2026 an open weekday counts 260 / 261 at 5 days a week and 364 / 365 at 7.
   test.each([
     [5, 0, 0.5, '2026-11-23'],
     [5, 0, (5 * 260) / 261, '2026-11-27'],
@@ -41,11 +41,14 @@ describe('the day by whose end so many operating days are over', () => {
     [7, 0, (41 * 364) / 365, '2027-01-01'],
     [7, 182, (40 * 182) / 365, '2026-12-31'],
     [7, 182, 182, '2027-11-21'],
-  ])('%i a week, %i closed: %d after 21 Nov 2026 are over on %s', (perWeek, closed, days, day) => {
-    const opening = { operatingDaysPerWeek: perWeek, annualClosedDays: closed }
-    expect(dayAfterOperatingDays(from, days, opening, 5)).toBe(day)
-  })
-  test('is the last one, a day at a time', () => {
+  ])(
+    '%i a week, %i closed: %d days after 21 Nov 2026 have passed on %s',
+    (perWeek, closed, days, day) => {
+      const opening = { operatingDaysPerWeek: perWeek, annualClosedDays: closed }
+      expect(dayAfterOperatingDays(from, days, opening, 5)).toBe(day)
+    },
+  )
+  test('matches a count of one day at a time', () => {
     const opening = { operatingDaysPerWeek: 6, annualClosedDays: 30 }
     for (let n = 1, over = 0; n <= 40; n++) {
       const day = addDays(from, n)
@@ -54,7 +57,7 @@ describe('the day by whose end so many operating days are over', () => {
       if (today > 0) expect(dayAfterOperatingDays(from, over, opening, 1)).toBe(day)
     }
   })
-  test('is none beyond the years that are looked at, nor of a shop that never opens', () => {
+  test('is null beyond the given years and for a shop that never opens', () => {
     const opening = { operatingDaysPerWeek: 7, annualClosedDays: 0 }
     expect(dayAfterOperatingDays(from, 363, opening, 1)).toBe('2027-11-20')
     expect(dayAfterOperatingDays(from, 366, opening, 1)).toBeNull()

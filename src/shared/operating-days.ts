@@ -17,20 +17,20 @@ export interface OpeningDays {
   annualClosedDays: number
 }
 
-/** Days × 52 − closed days (spec §9), never below 0. */
+/** Operating days in a year: days per week × 52 − closed days (spec §9), never below 0. */
 export const operatingDaysPerYear = (opening: OpeningDays): number =>
   Math.max(0, opening.operatingDaysPerWeek * 52 - opening.annualClosedDays)
 
-/** Whether the shop is open on that weekday, closed days aside. */
+/** Whether the shop is open on that weekday, ignoring closed days. */
 function isOpenOn(day: Day, operatingDaysPerWeek: number): boolean {
   const fromMonday = (weekdayOf(day) + 6) % 7
   return fromMonday < operatingDaysPerWeek
 }
 
 /**
- * Operating days in a range within one year, a fraction: its open weekdays, less closed days (and
- * what the year has beyond 52 weeks) spread evenly, so that the whole year has exactly
- * `operatingDaysPerYear`.
+ * Returns the operating days in a range within one year, as a fraction: its open weekdays minus closed
+ * days (and the days of the year beyond 52 weeks), both spread evenly, so that the whole year has
+ * exactly `operatingDaysPerYear`.
  */
 export function operatingDaysIn(range: DayRange, opening: OpeningDays): number {
   const year = yearOf(range.start)
@@ -42,10 +42,10 @@ export function operatingDaysIn(range: DayRange, opening: OpeningDays): number {
   )
 }
 
-/** Keeps a sum of fractions that is a whole number of days from asking for one more. */
+/** Tolerance, so that a sum of fractions that equals a whole number of days doesn't need one more day. */
 const ROUNDING = 1e-9
 
-/** The day by whose end `days` operating days after `from` are over; null when that takes over `years`. */
+/** Returns the day by the end of which `days` operating days have passed since `from`; null if that takes more than `years`. */
 export function dayAfterOperatingDays(
   from: Day,
   days: number,
@@ -64,7 +64,7 @@ export function dayAfterOperatingDays(
   return null
 }
 
-/** The first day of a range, within one year, at whose end `days` of its operating days are over. */
+/** Returns the first day of a range, within one year, by the end of which `days` of its operating days have passed. */
 function firstDayWith(days: number, { start, end }: DayRange, opening: OpeningDays): Day {
   let [early, late] = [0, lengthOf({ start, end }) - 1]
   while (early < late) {

@@ -7,10 +7,10 @@ import {
 import { badInput } from '../../shared/errors.ts'
 import { runCommand } from './run-command.ts'
 
-const USAGE = `npm run admin -- invite EMAIL [--admin]   makes an account and prints the link that sets its password
-npm run admin -- reset EMAIL              prints a link that sets a new password
-npm run admin -- grant EMAIL              makes an account an admin's
-npm run admin -- revoke EMAIL             takes that back`
+const USAGE = `npm run admin -- invite EMAIL [--admin]   creates an account and prints a link to set its password
+npm run admin -- reset EMAIL              prints a link to set a new password
+npm run admin -- grant EMAIL              makes an account an admin
+npm run admin -- revoke EMAIL             removes an account's admin rights`
 
 const [action = '', email = '', ...flags] = process.argv.slice(2)
 const isAdmin = action === 'invite' && flags.join() === '--admin'
@@ -21,11 +21,11 @@ await runCommand(async (resources) => {
     reset: () => resetAccount(resources, email),
     grant: async () => {
       await grantAdmin(resources, email)
-      return `${email} is an admin now.`
+      return `${email} is now an admin.`
     },
     revoke: async () => {
       await revokeAdmin(resources, email)
-      return `${email} is no admin any more.`
+      return `${email} is no longer an admin.`
     },
   }
   const act = actions[action]

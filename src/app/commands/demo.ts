@@ -11,19 +11,19 @@ import { demoGoals } from './demo/goals.ts'
 import { demoSales, type DemoSale } from './demo/shop.ts'
 import { runCommand } from './run-command.ts'
 
-/** rows of one INSERT; a statement may carry 65,535 values */
+/** rows per INSERT; a statement may have up to 65,535 values */
 const BATCH = 2_000
 
-/** `npm run demo`: a new account with two years of a believable shop, and how to sign in to it. */
+/** `npm run demo`: creates an account with two years of a realistic shop's sales and prints how to sign in. */
 await runCommand(async (resources) => {
   const { db, config, clock } = resources
   const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   const email = `maya-${randomBytes(2).toString('hex')}@example.com`
-  // A fixed one would let anyone into the demo of a public server.
+  // A fixed password would let anyone sign in to the demo on a public server.
   const password = randomBytes(9).toString('base64url')
 
   const app = await buildApp(resources)
-  const answer = await app.inject({
+  const response = await app.inject({
     method: register.method,
     url: register.path,
     headers: { origin: config.APP_URL },
@@ -36,12 +36,12 @@ await runCommand(async (resources) => {
       timeZone,
     },
   })
-  if (answer.statusCode !== 200) throw new Error(answer.body)
+  if (response.statusCode !== 200) throw new Error(response.body)
   await app.close()
 
   const today = clock.today(timeZone)
   const sales = demoSales(today)
-  await db.withOwner(answer.json().user.id, async (tx) => {
+  await db.withOwner(response.json().user.id, async (tx) => {
     await tx
       .update(businessProfile)
       .set({
@@ -57,10 +57,10 @@ await runCommand(async (resources) => {
       .values(demoGoals(sales, today).map((goal) => ({ ownerId: tx.ownerId, ...goal })))
   })
   console.log(
-    `${sales.length.toLocaleString('en-US')} sales of Ortiz Flowers are there. Sign in with`,
+    `Created the shop Ortiz Flowers with ${sales.length.toLocaleString('en-US')} sales. Sign in with`,
   )
   console.log(`  email     ${email}\n  password  ${password}`)
-  console.log(`at ${config.APP_URL}/login (npm start, unless it is running).`)
+  console.log(`at ${config.APP_URL}/login (run npm start first if the app is not running).`)
 })
 
 async function insertSales(tx: OwnerTx, sales: DemoSale[]): Promise<void> {

@@ -11,12 +11,12 @@ import type { Services } from '../../server/services.ts'
 import { sessionSecret } from '../../server/session-secret.ts'
 import { StartError } from '../../server/start-error.ts'
 
-/** connections of each pool: a command does one thing after another */
+/** connections in each pool: a command does one thing at a time */
 const POOL_SIZE = 2
 
 /**
- * Runs a command on the app's database, beside a running app or without one. What it cannot do for a
- * reason the operator can mend is a StartError or an AppError: one line and exit code 1.
+ * Runs a command on the app's database, whether or not the app is running. Errors that the operator
+ * can fix are a StartError or an AppError: they print one line and set exit code 1.
  */
 export async function runCommand(
   work: (services: Omit<Services, 'jobs'>) => Promise<void>,

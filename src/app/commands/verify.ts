@@ -8,7 +8,7 @@ await runCommand(({ db }) =>
     await allowStatements(tx)
     const lines = [...(await rollupDifferences(tx)), ...(await orphans(tx))]
     for (const line of lines) console.log(line)
-    if (lines.length > 0) throw new StartError(`${lines.length} rows are not as they should be.`)
-    console.log('Every rollup is what its sales add up to, and no sale lacks a name.')
+    if (lines.length > 0) throw new StartError(`Found ${lines.length} wrong rows.`)
+    console.log('Every rollup matches its sales, and no sale is missing a name.')
   }),
 )

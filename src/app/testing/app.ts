@@ -7,19 +7,19 @@ import { clockOf } from '../../server/clock.ts'
 import { configOf, parseSettings, type Config } from '../../server/config.ts'
 import { quotasOf } from '../../server/database/quotas.ts'
 import type { Database } from '../../server/database/tenancy.ts'
-import { PATIENCE, type Patience } from '../../server/http/guards/connections.ts'
+import { DEFAULT_TIMEOUTS, type ConnectionTimeouts } from '../../server/http/guards/connections.ts'
 import { noLimits, type Limits } from '../../server/http/guards/limits.ts'
 import { openLog } from '../../server/log.ts'
 import { testDatabase } from '../../server/testing/database.ts'
 
 export interface Answer {
   status: number
-  /** The parsed JSON, or the text of anything else. */
+  /** parsed JSON, or the text of any other content type */
   body: any
   headers: Record<string, string | string[] | number | undefined>
 }
 
-/** A browser: keeps its cookies and names its Origin. Bodies are JSON, except `FormData`. */
+/** A browser: stores its cookies and sends its Origin. Bodies are JSON, except `FormData`. */
 export interface Client {
   get: (path: string, headers?: Record<string, string>) => Promise<Answer>
   post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
@@ -29,14 +29,14 @@ export interface Client {
 
 export interface TestApp {
   app: FastifyInstance
-  /** As another process of the app on the same database, with other settings; the test closes it. */
+  /** Builds a second app on the same database, like another process, with other settings. The test must close it. */
   another: (settings?: Partial<Config>) => Promise<FastifyInstance>
   db: Database
   /** A signed-out browser. */
   visitor: () => Client
   /** A new owner, signed in. The password is `PASSWORD`. */
   signUp: (who?: { email?: string; timeZone?: string }) => Promise<Client & { account: Account }>
-  /** The errors logged so far, which the test expected. Any that it does not take fail it. */
+  /** Returns the errors logged so far, which the test expected, and clears them. Any error left makes the test fail. */
   takeErrors: () => string[]
 }
 
@@ -44,19 +44,20 @@ export const PASSWORD = 'correct horse battery'
 const APP_URL = 'http://localhost:3000'
 
 /**
- * The real app on a database of its own. `now` sets its clock, `config` single settings, `patience`
- * single times that connections are given; without `limits` there are none. Call it once a file.
+ * Builds the real app on a separate database. `now` sets its clock, `config` overrides settings,
+ * `timeouts` overrides connection timeouts; without `limits` there are no rate limits. Call it once
+ * per file.
  */
 export async function testApp({
   now = () => new Date(),
   limits = () => noLimits,
   config: settings = {},
-  patience = {},
+  timeouts = {},
 }: {
   now?: () => Date
   limits?: (db: Database) => Limits
   config?: Partial<Config>
-  patience?: Partial<Patience>
+  timeouts?: Partial<ConnectionTimeouts>
 } = {}): Promise<TestApp> {
   const config = configOf(
     { ...parseSettings({}), MIN_FREE_DISK_MB: 0, ...settings },
@@ -70,7 +71,7 @@ export async function testApp({
     buildApp(
       { db, clock: clockOf(now), config: { ...config, ...others }, limits: limits(db) },
       { loggerInstance: logger },
-      { ...PATIENCE, ...patience },
+      { ...DEFAULT_TIMEOUTS, ...timeouts },
     )
   const app = await another()
   await app.ready()
@@ -87,14 +88,14 @@ export async function testApp({
     signUp: async ({ email = `${randomUUID()}@example.com`, timeZone = 'UTC' } = {}) => {
       const client = visitor()
       const form = { firstName: 'Ada', lastName: 'Byron', email, password: PASSWORD, timeZone }
-      const answer = await client.post(register.path, form)
-      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-      return { ...client, account: answer.body.user }
+      const response = await client.post(register.path, form)
+      expect(response.status, JSON.stringify(response.body)).toBe(200)
+      return { ...client, account: response.body.user }
     },
   }
 }
 
-/** A browser of an app; `cookie` is the header of a session that another one has. */
+/** A browser of an app. `cookie` is the cookie header of another browser's session. */
 export function browserOf(app: FastifyInstance, cookie = ''): Client {
   const cookies = new Map<string, string>()
   for (const pair of cookie.split('; ').filter(Boolean)) {
@@ -114,16 +115,16 @@ export function browserOf(app: FastifyInstance, cookie = ''): Client {
       headers: { origin: APP_URL, ...headers },
       ...(body !== undefined && { payload: body as InjectOptions['payload'] }),
     }
-    const answer = await app.inject(request)
-    for (const { name, value, maxAge } of answer.cookies) {
+    const response = await app.inject(request)
+    for (const { name, value, maxAge } of response.cookies) {
       if (value === '' || maxAge === 0) cookies.delete(name)
       else cookies.set(name, value)
     }
-    const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    const isJson = String(response.headers['content-type']).startsWith('application/json')
     return {
-      status: answer.statusCode,
-      body: isJson ? answer.json() : answer.body,
-      headers: answer.headers,
+      status: response.statusCode,
+      body: isJson ? response.json() : response.body,
+      headers: response.headers,
     }
   }
   return {

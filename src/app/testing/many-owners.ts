@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { MEASURES } from '../../features/sales/rollups/measures.ts'
 import { rollupDifferences } from '../../features/sales/rollups/verify.ts'
 
-/** One owner made here: the sales, and the token of a session of a day. */
+/** A generated owner: `sales` is their number, `token` that of a session valid for a day. */
 export interface MadeOwner {
   id: string
   token: string
@@ -10,9 +10,10 @@ export interface MadeOwner {
 }
 
 /**
- * Many owners at once, below the API and without its triggers, each with four years of sales until
- * today: their names, rollups and sessions as the app would have them. `sizes` are their numbers of
- * sales. For benchmarks and tests; `client` has to be a superuser's. Checks some of the rollups.
+ * Creates many owners at once in the database, without API and triggers, each with four years of sales
+ * until today, and with the names, rollups and sessions that the app would create. `sizes` are their
+ * numbers of sales. For benchmarks and tests; `client` must be a superuser's. Verifies the rollups of
+ * the first and the last owner.
  */
 export async function makeOwners(client: pg.ClientBase, sizes: number[]): Promise<MadeOwner[]> {
   await client.query("SET session_replication_role = replica; SET work_mem = '512MB'")
@@ -57,7 +58,7 @@ const ACCOUNTS = `
     SELECT id, 'revenue', extract(year FROM current_date) || timeframe, '', 5000000, true
     FROM made, unnest(ARRAY['-full', '-Q4', '-11']) AS timeframe`
 
-/** Names, and where those of each owner begin: their ids follow one another. */
+/** Inserts names and stores the first id of each owner; an owner's ids are consecutive. */
 const namesOf = (dimension: Dimension): string => {
   const people = dimension === 'salesperson' ? 'salespeople' : `${dimension}s`
   return `
@@ -69,7 +70,7 @@ const namesOf = (dimension: Dimension): string => {
       FROM ${dimension} JOIN made ON made.id = owner_id GROUP BY 1`
 }
 
-/** Some names far more often than others, some sales without cost, some refunds; in the order of their days. */
+/** Some names are far more frequent than others, some sales have no cost, some are refunds. In date order. */
 const SALES = `
   INSERT INTO sale (owner_id, product_id, customer_id, salesperson_id,
                     revenue_cents, cost_cents, quantity, sale_date, source)
@@ -98,7 +99,7 @@ const rollup = (table: string, period: string, id?: string): string => {
     WHERE id IS NOT NULL GROUP BY ${keys} ORDER BY ${keys}`
 }
 
-/** What `npm run verify` looks for, of these owners alone: row-level security hides the others. */
+/** Runs the check of `npm run verify` for these owners only: row-level security hides the others. */
 async function check(client: pg.ClientBase, owners: MadeOwner[]): Promise<void> {
   for (const { id } of owners) {
     await client.query('BEGIN')

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { importCsv } from '../../features/imports/contract.ts'
 
-/** Requests over real connections that are sent piece by piece, or never to their end. */
+/** Requests over real connections that are sent in parts or never completed. */
 
-/** ms within which a connection that is to be ended is ended */
+/** ms within which the server must close a connection */
 const SOON = 15_000
 
 export interface Sent {
@@ -15,13 +15,13 @@ export interface Sent {
   ended: () => Promise<unknown>
 }
 
-/** Opens a connection, which ends with the test, and sends the beginning of a request. */
+/** Opens a connection, closed when the test ends, and sends the start of a request. */
 export function sendPiece(port: number, text: string): Sent {
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
   let answer = ''
   socket.on('data', (bytes) => (answer += bytes))
-  socket.on('error', () => {}) // a reset is an end as well
+  socket.on('error', () => {}) // a reset closes it as well
   socket.write(text)
   const closed = new Promise((resolve) => socket.once('close', resolve))
   const tooLate = async () => {
@@ -34,11 +34,11 @@ export function sendPiece(port: number, text: string): Sent {
 const head = (path: string, ...lines: string[]): string =>
   `${[`POST ${path} HTTP/1.1`, 'host: localhost', ...lines].join('\r\n')}\r\n\r\n`
 
-/** The head of a JSON call; `length` is the header that tells how long its body is. */
+/** Head of a JSON request; `length` is the header with the length of the body. */
 export const jsonHead = (path: string, length: string): string =>
   head(path, 'content-type: application/json', length)
 
-/** All of an import of 100 MB up to its file. */
+/** Start of an import of 100 MB, up to the content of its file. */
 export const uploadHead = (cookie: string): string =>
   head(
     importCsv.path,

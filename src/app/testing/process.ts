@@ -3,20 +3,20 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 
-/** The app as an operator starts it: a process of its own, with nothing but `settings` in its environment. */
+/** The app as an operator starts it: a separate process with only `settings` (and PATH, PORT) in its environment. */
 export interface AppProcess {
   process: ChildProcess
   url: string
-  /** All that it printed so far. */
+  /** everything printed so far */
   output: () => string
-  /** Ends it, if it still runs; its exit code, null when a signal ended it. */
+  /** Stops the process if it still runs. Returns the exit code, or null if a signal ended it. */
   end: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
 /** ms; the first start makes a database, on a machine that may be busy */
-const START_PATIENCE = 60_000
+const START_TIMEOUT = 60_000
 
-/** Resolves once the app says that it is ready. The page must have been built. */
+/** Resolves once the app reports that it is ready. The page must have been built. */
 export async function startProcess(
   cwd: string,
   settings: Record<string, string>,
@@ -39,7 +39,7 @@ export async function startProcess(
       if (child.exitCode !== null) throw new Error(`The app ended: ${output}`)
       return /is ready: (http:\S+)\n/.exec(output)?.[1]
     },
-    { timeout: START_PATIENCE, interval: 20 },
+    { timeout: START_TIMEOUT, interval: 20 },
   )
   return { process: child, url, output: () => output, end }
 }

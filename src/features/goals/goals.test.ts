@@ -186,7 +186,7 @@ describe('a bad field gets a message at the field, and nothing is saved', async 
     ['timeframe', { timeframe: '2026-full\n' }, FROM_LIST],
     ['timeframe', { timeframe: 2026 }, FROM_LIST],
     ['description', { description: 'x'.repeat(201) }, 'Label can have at most 200 characters'],
-    ['description', { description: '\0' }, 'Label contains a character that cannot be kept'],
+    ['description', { description: '\0' }, 'Label contains a character that cannot be saved'],
     ['isActive', { isActive: 'yes' }, 'Active must be true or false'],
   ])('%s of %j', async (field, changes, sentence) => {
     expect(await owner.post(path, goal(changes))).toMatchObject({

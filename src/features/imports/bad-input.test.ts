@@ -270,9 +270,14 @@ describe('forms', () => {
       'half a character in an option',
       field('options', '{"defaultProduct":"\\ud800"}') + file,
       400,
-      'Product name contains a character that cannot be kept',
+      'Product name contains a character that cannot be saved',
     ],
-    ['an end too early', file, 400, 'The form could not be read: it is broken or ends early.'],
+    [
+      'an end too early',
+      file,
+      400,
+      'The form could not be read because it is damaged or incomplete.',
+    ],
   ])('%s', async (name, parts, status, sentence) => {
     const owner = await signUp()
     const body = name === 'an end too early' ? parts : `${parts}--x--\r\n`

@@ -1,5 +1,5 @@
 import type { OwnerTx } from '../../server/database/tenancy.ts'
-import { Answers } from '../../server/http/answers.ts'
+import { ResponseCache } from '../../server/http/response-cache.ts'
 import { ownerRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
 import type { Day, DayRange } from '../../shared/calendar.ts'
@@ -37,7 +37,7 @@ interface Asked<E> {
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 export const kpiRoutes: FeatureRoutes = (app, { db, clock }) => {
-  const answers = new Answers()
+  const cache = new ResponseCache()
 
   /**
    * Figures depend only on the sales, the profile and the day, so a cached response is valid while
@@ -57,7 +57,7 @@ export const kpiRoutes: FeatureRoutes = (app, { db, clock }) => {
         // Serialized by the endpoint's schema, so that fields it doesn't name never leave the server.
         const json = async (): Promise<string> =>
           reply.serialize(await compute(tx, { query, range, today, profile })) as string
-        return answers.get(call, stamp, json)
+        return cache.get(call, stamp, json)
       })
       return reply.type(JSON_TYPE).send(body)
     })
@@ -83,7 +83,7 @@ export const kpiRoutes: FeatureRoutes = (app, { db, clock }) => {
   ownerRoute(app, datasetOverview, async (ownerId, { reply }) => {
     const call = JSON.stringify([ownerId, datasetOverview.path])
     const body = await db.withOwner(ownerId, async (tx) =>
-      answers.get(
+      cache.get(
         call,
         await revisionOf(tx),
         async () => reply.serialize(await overviewOf(tx, tx.last)) as string,

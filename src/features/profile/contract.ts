@@ -66,7 +66,7 @@ const text = (label: string, maxLength: number) =>
     .check(
       z.trim(),
       z.maxLength(maxLength, `${label} can have at most ${maxLength} characters`),
-      z.refine(canBeKept, `${label} contains a character that cannot be kept`),
+      z.refine(canBeKept, `${label} contains a character that cannot be saved`),
     )
 
 const blank = z.literal('')

@@ -94,7 +94,7 @@ describe('a bad field gets an error sentence, and nothing is saved', async () =>
     ['businessName', null, 'Business name is required'],
     ['businessName', 'x'.repeat(201), 'Business name can have at most 200 characters'],
     ['phone', '1'.repeat(51), 'Phone can have at most 50 characters'],
-    ['address', 'a\0b', 'Address contains a character that cannot be kept'],
+    ['address', 'a\0b', 'Address contains a character that cannot be saved'],
     ['businessDescription', 'x'.repeat(2_001), 'Description can have at most 2000 characters'],
     ['revenueGoal', 0, ABOVE_0],
     ['revenueGoal', -5, ABOVE_0],

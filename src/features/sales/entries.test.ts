@@ -83,7 +83,11 @@ test.each([
     'productName',
     'Product name can have at most 200 characters',
   ],
-  [{ productName: 'a\0b' }, 'productName', 'Product name contains a character that cannot be kept'],
+  [
+    { productName: 'a\0b' },
+    'productName',
+    'Product name contains a character that cannot be saved',
+  ],
   [{ customerName: ['Mia'] }, 'customerName', 'Customer name must be text'],
   [{ salesperson: 'x'.repeat(201) }, 'salesperson', 'Salesperson can have at most 200 characters'],
   [{ revenue: undefined }, 'revenue', 'Revenue is required'],

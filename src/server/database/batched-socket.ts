@@ -1,9 +1,9 @@
 import { Socket } from 'node:net'
 
 /**
- * A socket that sends what is written within one turn of the event loop together. The driver writes
- * each message on its own, and the system calls of that were half of the app's processor time for
- * recording a sale.
+ * Returns a socket that sends everything written within one turn of the event loop in one system
+ * call. The driver writes each message separately, and those system calls took half of the app's
+ * processor time for recording a sale.
  */
 export function batchedSocket(): Socket {
   const socket = new Socket()

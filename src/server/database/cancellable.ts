@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** ms between two tries: one may fall into the gap between two statements */
-const NEXT_TRY = 50
+/** ms between two cancel requests: one may come between two statements and have no effect */
+const CANCEL_INTERVAL = 50
 
 /**
- * Does `work` on `client`. When `signal` aborts, every statement that runs there is cancelled until
- * `work` gives up, and the signal's reason is thrown. `connection` is how to reach the server as the
- * same user, who alone may do that.
+ * Runs `work` on `client`. When `signal` aborts, cancels every statement on `client` until `work`
+ * ends, then throws the signal's reason. `connection` must log in as the same user, because only
+ * that user may cancel the statements.
  */
 export async function cancellable<T>(
   connection: pg.ClientConfig,
@@ -32,7 +32,7 @@ export async function cancellable<T>(
   } finally {
     signal.removeEventListener('abort', cancel)
     isOver.abort()
-    // A late one would hit what this connection does next, for another owner perhaps.
+    // A late request would cancel the connection's next statement, perhaps another owner's.
     await cancelled
   }
 }
@@ -43,15 +43,15 @@ async function cancelStatements(
   isOver: AbortSignal,
 ): Promise<void> {
   const client = new pg.Client(connection)
-  client.on('error', () => {}) // the query that waits fails with it
+  client.on('error', () => {}) // the pending query fails with the same error
   try {
     await client.connect()
     while (!isOver.aborted) {
       await client.query('SELECT pg_cancel_backend($1)', [processId])
-      await sleep(NEXT_TRY)
+      await sleep(CANCEL_INTERVAL)
     }
   } catch {
-    // Without a connection the statement runs to its end, and the work stops there.
+    // Without a connection the statement runs to its end, and the abort takes effect after it.
   } finally {
     await client.end().catch(() => {})
   }

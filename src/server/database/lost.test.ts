@@ -12,7 +12,7 @@ import { testFolder } from '../testing/folder.ts'
 import { startProcess, type AppProcess } from '../../app/testing/process.ts'
 import { buildWebIfNeeded } from '../../app/build-page.ts'
 
-/** A real process of the app whose database goes away under it. */
+/** A real process of the app that loses its database while running. */
 
 const { address } = await testDatabaseAddress()
 const folder = testFolder()
@@ -35,37 +35,37 @@ async function newOwner() {
   const { cookie, id } = await signUpOverHttp(app.url)
   const call = async (method: string, path: string, body?: FormData | object): Promise<Answer> => {
     const isForm = body instanceof FormData
-    const answer = await fetch(app.url + path, {
+    const response = await fetch(app.url + path, {
       method,
       headers: { cookie, ...(body && !isForm && { 'content-type': 'application/json' }) },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     })
-    return { status: answer.status, body: await answer.json() }
+    return { status: response.status, body: await response.json() }
   }
   const record = (): Promise<Answer> => call('POST', createEntry.path, saleOf())
   return { id, call, record }
 }
 type Owner = Awaited<ReturnType<typeof newOwner>>
 
-/** Records sales, one after another on each of several connections, until `enough`; those that were answered. */
+/** Records sales on several connections at once until the returned function is called, which returns all responses. */
 function recording({ record }: Owner) {
-  const answers: Answer[] = []
+  const responses: Answer[] = []
   let isEnough = false
   const writers = Array.from({ length: 8 }, async () => {
-    while (!isEnough) answers.push(await record())
+    while (!isEnough) responses.push(await record())
   })
   return async (): Promise<Answer[]> => {
     isEnough = true
     await Promise.all(writers)
-    return answers
+    return responses
   }
 }
 
-/** All that were answered are there, and what was refused was refused with a sentence. */
-async function expectKept(owner: Owner, answers: Answer[]): Promise<void> {
+/** Every sale with a success response is there, and every failed one got an error that the owner can understand. */
+async function expectKept(owner: Owner, responses: Answer[]): Promise<void> {
   const { body } = await owner.call('GET', createEntry.path)
   const ids = new Set((body as Entry[]).map(({ id }) => id))
-  for (const { status, body } of answers) {
+  for (const { status, body } of responses) {
     if (status === 200) expect(ids).toContain((body as Entry).id)
     else
       expect([503, body.code]).toEqual([
@@ -73,17 +73,17 @@ async function expectKept(owner: Owner, answers: Answer[]): Promise<void> {
         expect.stringMatching(/^(database_away|disk_full)$/),
       ])
   }
-  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+  expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
 }
 
-/** `npm run verify`: every total is what the sales add up to. */
+/** Runs `npm run verify`: every total must match the sales. */
 function expectVerified(settings: Record<string, string>): void {
   const program = join(import.meta.dirname, '../../app/commands/verify.ts')
   const env = { PATH: process.env['PATH'], ...settings }
   const { stdout, stderr } = spawnSync(process.execPath, [program], {
     ...{ cwd: folder, env, encoding: 'utf8' },
   })
-  expect(stderr + stdout).toContain('Every rollup is what its sales add up to')
+  expect(stderr + stdout).toContain('Every rollup matches its sales')
 }
 
 const isBack = (owner: Owner, within: number): Promise<void> =>
@@ -92,13 +92,13 @@ const isBack = (owner: Owner, within: number): Promise<void> =>
     interval: 100,
   })
 
-describe('on a server of its operator', { timeout }, () => {
+describe("on the operator's server", { timeout }, () => {
   const start = async (): Promise<Owner> => {
     app = await startProcess(folder, { DATABASE_URL: address, DATA_DIR: dataDir, SESSION_SECRET })
     return newOwner()
   }
   const terminate = async (condition: string): Promise<void> => {
-    // Only a superuser sees what others do.
+    // Only a superuser sees the statements of other users.
     const admin = new pg.Client(address)
     await admin.connect()
     const { rowCount } = await admin.query(`
@@ -108,7 +108,7 @@ describe('on a server of its operator', { timeout }, () => {
     expect(rowCount).toBeGreaterThan(0)
   }
 
-  test('the connection of an import is ended: its call gets a 503, nothing of it stays, the app goes on', async () => {
+  test('when the connection of an import is closed, it gets a 503, nothing is imported and the app keeps running', async () => {
     const owner = await start()
     const imported = owner.call('POST', importCsv.path, form(FILE))
     await vi.waitFor(() => terminate("query LIKE 'COPY staged%'"), { timeout, interval: 5 })
@@ -120,7 +120,7 @@ describe('on a server of its operator', { timeout }, () => {
     expect(app.output()).not.toContain('"level":50')
   })
 
-  test('all connections are ended at once, thrice: calls get a 503 or succeed, and the next ones succeed', async () => {
+  test('when all connections are closed, three times, requests get a 503 or succeed, and later ones succeed', async () => {
     const owner = await start()
     const enough = recording(owner)
     for (let round = 0; round < 3; round++) {
@@ -135,7 +135,7 @@ describe('on a server of its operator', { timeout }, () => {
 })
 
 describe('on the built-in database', { timeout }, () => {
-  test('its server is killed during an import and sales: the app starts it again and loses no answered sale', async () => {
+  test('when the server is killed during an import and sales, the app restarts it and loses no confirmed sale', async () => {
     app = await startProcess(folder, { DATA_DIR: dataDir })
     const owner = await newOwner()
     const enough = recording(owner)
@@ -159,7 +159,7 @@ describe('on the built-in database', { timeout }, () => {
   })
 })
 
-/** A disk of our own needs the right to mount one, which root of a container may lack. */
+/** The test mounts a small disk. Root in a container may lack the right to do that. */
 const disk = join(folder, 'disk')
 mkdirSync(disk)
 const mount = (size: string): boolean =>
@@ -169,7 +169,7 @@ const canMount = process.getuid?.() === 0 && mount('1m')
 unmount()
 
 describe.skipIf(!canMount)('on a disk that fills up', { timeout }, () => {
-  test('sales are refused with a sentence, the app lives on, and once there is room they are taken again', async () => {
+  test('sales are refused with an error, the app keeps running, and sales succeed again once there is space', async () => {
     mount('250m')
     onTestFinished(async () => {
       await app.end()
@@ -181,7 +181,7 @@ describe.skipIf(!canMount)('on a disk that fills up', { timeout }, () => {
     await isBack(owner, 10_000)
     const filler = join(disk, 'filler')
     spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k'])
-    // The write-ahead log has room left that was made before; a page of a table has not.
+    // The write-ahead log still has preallocated space; the tables have none.
     await vi.waitFor(async () => expect((await owner.record()).status).toBe(503), {
       timeout: 60_000,
       interval: 1,

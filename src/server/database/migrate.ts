@@ -5,12 +5,12 @@ import pg from 'pg'
 import journal from '../../../migrations/meta/_journal.json' with { type: 'json' }
 import { StartError } from '../start-error.ts'
 
-/** Any number that nothing else locks. */
+/** Advisory lock: any number that nothing else uses. */
 const MIGRATION_LOCK = 7_203_911
 
 /**
- * Brings the database up to date, as the user of `connection`. Several processes may start at once:
- * the first migrates, the others wait for it. Throws StartError with what the database refused.
+ * Runs the missing migrations as the user of `connection`. Several processes may start at once: the
+ * first migrates while the others wait. Throws StartError with the database's error.
  */
 export async function migrate(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection)
@@ -21,14 +21,16 @@ export async function migrate(connection: pg.ClientConfig): Promise<void> {
     await runMigrations(drizzle({ client }), {
       migrationsFolder: join(import.meta.dirname, '../../../migrations'),
     })
-    // The app asks for its state when it is running (`isMigrated`), as a role that owns nothing.
+    // The running app reads this table (`isMigrated`) as a role that owns nothing.
     await client.query(`
       GRANT USAGE ON SCHEMA drizzle TO kpi_system;
       GRANT SELECT ON drizzle.__drizzle_migrations TO kpi_system`)
   } catch (error) {
     const { cause = error } = error as Error
     if (!(cause instanceof pg.DatabaseError)) throw error
-    throw new StartError(`The database cannot be brought up to date: ${cause.message}.`)
+    throw new StartError(
+      `The database could not be migrated to this version of the app: ${cause.message}.`,
+    )
   } finally {
     await client.end()
   }

@@ -1,6 +1,6 @@
 import type { OwnerTx } from './tenancy.ts'
 
-/** How a query sends its statement unless the caller, after whom nothing comes, gives `tx.last`. */
+/** Returns the default way to send a statement. For the last statement of a transaction callers pass `tx.last` instead. */
 export const sendBy =
   ({ client }: OwnerTx): OwnerTx['last'] =>
   (query) =>

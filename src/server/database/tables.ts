@@ -9,7 +9,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-/** Answers of calls that carried an `Idempotency-Key`, replayed for 24 hours. */
+/** Stored responses of requests with an `Idempotency-Key`, replayed for 24 hours. */
 export const idempotencyKey = pgTable(
   'idempotency_key',
   {
@@ -17,14 +17,14 @@ export const idempotencyKey = pgTable(
     key: text().notNull(),
     /** SHA-256 of method, path and body: the same key with another request is a conflict. */
     requestHash: text('request_hash').notNull(),
-    /** null only until the transaction that made it commits */
+    /** null only until the transaction that inserted it commits */
     response: jsonb(),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.ownerId, t.key] }), index('idempotency_by_age').on(t.createdAt)],
 )
 
-/** Mails that could not be sent since no SMTP server is set; listed for the admin (design §10). */
+/** Emails that could not be sent because no SMTP server is set; listed for the admin (design §10). */
 export const mail = pgTable('mail', {
   id: uuid().primaryKey(),
   recipient: text().notNull(),

@@ -6,30 +6,31 @@ import { cancellable } from './cancellable.ts'
 import type { Quotas } from './quotas.ts'
 import { importRunning, tooBusy } from './refusals.ts'
 import { retried, transaction, type Last } from './transaction.ts'
-import { takeTurns } from './turns.ts'
+import { limitConcurrency } from './turns.ts'
 
 /**
- * The two doors to the database (design §4). Everything an owner does goes through `withOwner`:
- * its connections run as `kpi_owner`, to whom row-level security shows only the rows of the owner
- * that the transaction named. The few jobs across owners, and accounts (found before anyone is
- * known), go through `withSystem`, which runs as `kpi_system`.
+ * The two entry points to the database (design §4). Everything an owner does goes through `withOwner`.
+ * Its connections run as the role `kpi_owner`, for which row-level security shows only the rows of
+ * the transaction's owner. The few jobs across owners, and accounts (read before the owner is known),
+ * go through `withSystem`, which runs as `kpi_system`.
  *
- * `work` may run more than once: a transaction that met another one is tried again.
+ * `work` may run more than once: a transaction that conflicted with another one is retried.
  */
 export interface Database {
   ownerPool: pg.Pool
   systemPool: pg.Pool
   /**
-   * One owner gets less than half of the connections; further calls wait for their turn. A statement
-   * waits only a moment for another one's lock: the connection is needed elsewhere.
+   * One owner gets less than half of the connections; further calls wait. A statement waits only
+   * briefly for a lock, because the connection is needed elsewhere.
    */
   withOwner: <T>(ownerId: string, work: (tx: OwnerTx) => Promise<T>) => Promise<T>
-  /** `withOwner` for changes of many rows, which may take minutes. One owner does one at a time. */
+  /** `withOwner` for changes to many rows, which may take minutes. Each owner runs one at a time. */
   withOwnerBulk: <T>(ownerId: string, work: (tx: OwnerTx) => Promise<T>) => Promise<T>
   /**
-   * `withOwner` for imports. COPY cannot share a pipelined connection, so these have a few of their
-   * own, which owners take in turns. When `signal` aborts, the running statement ends, nothing stays
-   * and the signal's reason is thrown. Never tried again: a file is read once.
+   * `withOwner` for imports. COPY cannot run on a pipelined connection, so imports use a few separate
+   * connections, which owners share fairly. When `signal` aborts, the running statement is cancelled,
+   * everything is rolled back and the signal's reason is thrown. Never retried, because the file can
+   * be read only once.
    */
   withOwnerCopy: <T>(
     ownerId: string,
@@ -40,46 +41,46 @@ export interface Database {
   close: () => Promise<void>
 }
 
-/** A transaction that can only see and write the rows of `ownerId`. Queries name the owner as well. */
+/** A transaction that can only see and write the rows of `ownerId`. Queries still filter by owner. */
 export type OwnerTx = NodePgDatabase & {
   readonly ownerId: string
   readonly client: pg.PoolClient
   /**
-   * Sends the transaction's last statement together with COMMIT, so that the locks it takes are not
-   * held across a trip to this process. `work` must end with it.
+   * Sends the transaction's last statement together with COMMIT, so that its locks are not held for
+   * another round trip to this process. `work` must not send anything after it.
    */
   readonly last: Last
 }
 /** A transaction across owners. */
 export type SystemTx = NodePgDatabase & { readonly client: pg.PoolClient }
 
-// bigint and numeric sums stay far below 2^53 (cents of 9e13), so plain numbers are exact.
+// bigint and numeric sums stay far below 2^53 (9e13 with cents), so plain numbers are exact.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-// Days stay the strings that they are.
+// Days stay strings.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 
-/** imports and previews that run at once in this process: each keeps a processor busy */
+/** imports and previews that run at the same time in this process: each keeps one processor busy */
 const COPY_CONNECTIONS = 2
-/** changes of many rows that run at once in this process */
+/** changes to many rows that run at the same time in this process */
 const BULK_CHANGES = 3
-/** of the connections, for one owner */
+/** largest share of the connections that one owner may use */
 const OWNER_SHARE = 0.4
 
-/** ms that a call waits for its turn */
-const PATIENCE = 10_000
-const BULK_PATIENCE = 60_000
-const COPY_PATIENCE = 15 * 60_000
+/** ms that a call may wait for a free slot */
+const CALL_WAIT = 10_000
+const BULK_WAIT = 60_000
+const COPY_WAIT = 15 * 60_000
 
-/** ms that one statement may take, wait for a lock, and leave its transaction idle */
+/** ms that a statement may take and may wait for a lock, and that a transaction may be idle */
 const CALL = { statement_timeout: 15_000, lock_timeout: 150 }
 const SYSTEM = { statement_timeout: 30_000, lock_timeout: 5_000 }
-/** The statement that takes in a file lasts as long as its reading. */
+/** The COPY statement of an import lasts as long as reading the file. */
 const COPY = { statement_timeout: 60 * 60_000, lock_timeout: 30_000 }
 const IDLE = { idle_in_transaction_session_timeout: 60_000 }
 const BULK_STATEMENT_TIMEOUT = 30 * 60_000
 
-/** Pools of at most `size` connections each. Connections are opened as they are needed. */
+/** Opens pools of up to `size` connections each. Connections are opened when they are needed. */
 export function openDatabase(
   connection: pg.PoolConfig,
   size: number,
@@ -95,18 +96,18 @@ export function openDatabase(
     const pool = new pg.Pool({
       ...connection,
       max: size,
-      // Statements of one transaction leave together instead of each waiting for the last answer.
+      // Sends the statements of a transaction together instead of waiting for each response.
       pipeline: true,
       stream: batchedSocket,
-      // The last one wins, whatever the address asks for.
+      // The last option wins, so these override the options in the address.
       options: [
         connection.options ?? '',
         ...options.map(([name, value]) => `-c ${name}=${value}`),
       ].join(' '),
       ...settings,
     })
-    // Without listeners a lost connection would end the process, an idle one and one in use alike.
-    // The pool replaces it, and the query that waits fails.
+    // Without listeners a lost connection, idle or in use, would end the process.
+    // The pool replaces it, and the pending query fails.
     pool.on('error', () => {})
     pool.on('connect', (client) => client.on('error', () => {}))
     return pool
@@ -120,12 +121,12 @@ export function openDatabase(
       work(Object.assign(drizzle({ client }), { ownerId, client, last })),
     )
   const perKey = Math.floor(size * OWNER_SHARE)
-  const calls = takeTurns({ slots: size, perKey, patience: PATIENCE })
-  const bulk = takeTurns({ slots: BULK_CHANGES, perKey: 1, patience: BULK_PATIENCE })
-  const copies = takeTurns({
+  const calls = limitConcurrency({ slots: size, perKey, timeout: CALL_WAIT })
+  const bulk = limitConcurrency({ slots: BULK_CHANGES, perKey: 1, timeout: BULK_WAIT })
+  const copies = limitConcurrency({
     slots: COPY_CONNECTIONS,
     perKey: COPY_CONNECTIONS,
-    patience: COPY_PATIENCE,
+    timeout: COPY_WAIT,
   })
 
   const withOwner: Database['withOwner'] = (ownerId, work) =>
@@ -164,19 +165,19 @@ export function openDatabase(
   }
 }
 
-/** For what touches many rows: lets each statement of the transaction take `ms`, by default any time. */
+/** Sets the transaction's statement timeout to `ms`, for work on many rows. Without `ms` there is no limit. */
 export async function allowStatements(tx: OwnerTx | SystemTx, ms = 0): Promise<void> {
   await tx.client.query(`SET LOCAL statement_timeout = ${ms}`)
 }
 
 /**
- * Goes on with a system transaction as one owner, behind the owner's wall, for what must commit
- * together with it. The way back is closed: `tx` itself is the owner's from here on.
+ * Continues a system transaction as one owner, with that owner's row-level security, for changes that
+ * must commit together with it. There is no way back: from here on `tx` itself acts as the owner.
  */
 export async function asOwner(tx: SystemTx, ownerId: string): Promise<OwnerTx> {
   await tx.execute(
     sql`SELECT set_config('role', 'kpi_owner', true), set_config('app.owner_id', ${ownerId}, true)`,
   )
-  // The system transaction commits, later.
+  // `last` doesn't commit here: the system transaction commits later.
   return Object.assign(tx, { ownerId, last: tx.client.query.bind(tx.client) as Last })
 }

@@ -14,7 +14,7 @@ const names = (ownerId: string) =>
     return rows.map(({ name }) => name)
   })
 
-test('a last statement commits with all that went before', async () => {
+test('a last statement commits everything before it', async () => {
   const ownerId = randomUUID()
   const { rows } = await withOwner(ownerId, async (tx) => {
     await tx.client.query(insert(ownerId, 'first'))
@@ -24,7 +24,7 @@ test('a last statement commits with all that went before', async () => {
   expect(await names(ownerId)).toEqual(['first', 'second'])
 })
 
-test('a last statement that fails takes all that went before with it', async () => {
+test('a failing last statement rolls back everything before it', async () => {
   const ownerId = randomUUID()
   const failing = withOwner(ownerId, async (tx) => {
     await tx.client.query(insert(ownerId, 'first'))
@@ -34,22 +34,22 @@ test('a last statement that fails takes all that went before with it', async () 
   expect(await names(ownerId)).toEqual([])
 })
 
-test('a last statement stays behind the wall between owners', async () => {
+test('row-level security applies to a last statement', async () => {
   const failing = withOwner(randomUUID(), (tx) => tx.last(insert(randomUUID(), 'theirs')))
   await expect(failing).rejects.toThrow('row-level security')
 })
 
-test('a statement that fails undoes the transaction even when nobody waited for it', async () => {
+test('a failing statement rolls back the transaction even if it was not awaited', async () => {
   const ownerId = randomUUID()
   const work = withOwner(ownerId, async ({ client }) => {
     await client.query(insert(ownerId, 'first'))
     client.query('SELECT 1 / 0').catch(() => {})
   })
-  await expect(work).rejects.toThrow('a statement that nobody waited for failed')
+  await expect(work).rejects.toThrow('a statement that was not awaited failed')
   expect(await names(ownerId)).toEqual([])
 })
 
-test('an owner whose calls all wait leaves half of the connections to the others', async () => {
+test('an owner whose calls all wait leaves half of the connections to other owners', async () => {
   const owner = randomUUID()
   let goOn = (): void => {}
   const gate = new Promise<void>((resolve) => (goOn = resolve))

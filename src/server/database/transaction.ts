@@ -2,37 +2,37 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { canBeRetried } from './refusals.ts'
 
-/** A transaction's last statement, sent together with COMMIT. */
+/** Sends a transaction's last statement together with COMMIT. */
 export type Last = <Row extends pg.QueryResultRow>(
   query: pg.QueryConfig,
 ) => Promise<pg.QueryResult<Row>>
 
-/** ms that a transaction is tried again before its failure counts */
-const RETRY_PATIENCE = 3_000
-/** ms before the second try; doubles with each, up to the longest */
+/** ms during which a failing transaction is retried */
+const RETRY_TIMEOUT = 3_000
+/** ms before the first retry; doubles with each retry up to LONGEST_PAUSE */
 const FIRST_PAUSE = 10
 const LONGEST_PAUSE = 320
 
 /**
- * The one place that tries transactions again: those that met another one and were rolled back for
- * it. In between they hold no connection, so that an owner who waits for a large change of their own
- * takes none from the others. Throws `refusal` when patience is over.
+ * Retries transactions that were rolled back because they conflicted with another one. No other code
+ * retries. It uses no connection between attempts, so that an owner who waits for a large change of
+ * theirs takes none from other owners. Throws the error from `refusal` when time is up.
  */
 export async function retried<T>(attempt: () => Promise<T>, refusal: () => Error): Promise<T> {
-  const deadline = Date.now() + RETRY_PATIENCE
+  const deadline = Date.now() + RETRY_TIMEOUT
   for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
     try {
       return await attempt()
     } catch (error) {
       if (!canBeRetried(error)) throw error
       if (Date.now() > deadline) throw refusal()
-      // Two that met do not meet again.
+      // Random, so that two transactions don't conflict again.
       await sleep(pause * (0.5 + Math.random()))
     }
   }
 }
 
-/** Runs `work` between BEGIN and COMMIT, as `ownerId`; rolls back when it throws. */
+/** Runs `work` between BEGIN and COMMIT as `ownerId`, and rolls back when it throws. */
 export async function transaction<T>(
   pool: pg.Pool,
   ownerId: string,
@@ -41,12 +41,12 @@ export async function transaction<T>(
   const client = await pool.connect()
   let committed: Promise<pg.QueryResult> | undefined
   const last: Last = (query) => {
-    const answer = client.query(query)
+    const response = client.query(query)
     committed = client.query('COMMIT')
     committed.catch(() => {})
-    return answer
+    return response
   }
-  // Not awaited: pipelined ahead of the first query of `work`, which fails with them if they fail.
+  // Not awaited: sent ahead of the first query of `work`, which fails if they fail.
   const begun = Promise.all([
     client.query('BEGIN'),
     client.query({
@@ -61,8 +61,8 @@ export async function transaction<T>(
     const result = await work(client, last)
     await begun
     const { command } = await (committed ?? client.query('COMMIT'))
-    // PostgreSQL answers ROLLBACK when a statement failed, also one that nobody waited for.
-    if (command !== 'COMMIT') throw new Error('a statement that nobody waited for failed')
+    // PostgreSQL responds with ROLLBACK when a statement failed, even one that wasn't awaited.
+    if (command !== 'COMMIT') throw new Error('a statement that was not awaited failed')
     client.release()
     return result
   } catch (error) {
@@ -72,7 +72,7 @@ export async function transaction<T>(
     } catch (lost) {
       // A connection in an unknown state must not serve another owner.
       client.release(lost as Error)
-      // Libraries hide a lost connection behind errors of their own.
+      // Libraries wrap a lost connection in their own errors.
       throw lost
     }
     throw error

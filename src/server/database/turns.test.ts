@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { takeTurns } from './turns.ts'
+import { limitConcurrency } from './turns.ts'
 
-/** Work that lasts until it is told to end, and the order in which it began. */
+/** Work that lasts until `end` is called, and the order in which it began. */
 function works() {
   const began: string[] = []
   const ends = new Map<string, () => void>()
@@ -16,12 +16,12 @@ function works() {
   }
   return { began, work, end }
 }
-const patience = 60_000
+const timeout = 60_000
 
-test('one key gets no more than its share, and a free slot goes to who has the fewest', async () => {
-  const turns = takeTurns({ slots: 3, perKey: 2, patience })
+test('one key gets no more than its limit, and a free slot goes to the key with the fewest running calls', async () => {
+  const limited = limitConcurrency({ slots: 3, perKey: 2, timeout })
   const { began, work, end } = works()
-  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void turns(name[0]!, work(name))
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void limited(name[0]!, work(name))
   await sleep(0)
   expect(began).toEqual(['a1', 'a2', 'b1'])
   await end('a1')
@@ -32,36 +32,36 @@ test('one key gets no more than its share, and a free slot goes to who has the f
   expect(began.slice(5)).toEqual(['a3'])
 })
 
-test('a key without company may have more than one slot, and goes on when its work fails', async () => {
-  const turns = takeTurns({ slots: 2, perKey: 2, patience })
+test('a single key may use several slots, and continues after its work fails', async () => {
+  const limited = limitConcurrency({ slots: 2, perKey: 2, timeout })
   const failed = () => Promise.reject(new Error('broken'))
-  await expect(turns('a', failed)).rejects.toThrow('broken')
+  await expect(limited('a', failed)).rejects.toThrow('broken')
   const { began, work, end } = works()
-  for (const name of ['a1', 'a2', 'a3']) void turns('a', work(name))
+  for (const name of ['a1', 'a2', 'a3']) void limited('a', work(name))
   await sleep(0)
   expect(began).toEqual(['a1', 'a2'])
   await end('a2')
   expect(began).toEqual(['a1', 'a2', 'a3'])
 })
 
-test('a wait ends with a 503 when patience is over, and takes no turn afterwards', async () => {
-  const turns = takeTurns({ slots: 1, perKey: 1, patience: 20 })
+test('a wait ends with a 503 after the timeout, and its work never runs', async () => {
+  const limited = limitConcurrency({ slots: 1, perKey: 1, timeout: 20 })
   const { began, work, end } = works()
-  void turns('a', work('a'))
+  void limited('a', work('a'))
   await sleep(0)
-  await expect(turns('b', work('b'))).rejects.toMatchObject({ status: 503, code: 'busy' })
+  await expect(limited('b', work('b'))).rejects.toMatchObject({ status: 503, code: 'busy' })
   await end('a')
-  expect(await turns('c', () => Promise.resolve('c'))).toBe('c')
+  expect(await limited('c', () => Promise.resolve('c'))).toBe('c')
   expect(began).toEqual(['a'])
 })
 
-test('a wait ends when its caller leaves', async () => {
-  const turns = takeTurns({ slots: 1, perKey: 1, patience })
+test('a wait ends when its caller aborts', async () => {
+  const limited = limitConcurrency({ slots: 1, perKey: 1, timeout })
   const { began, work, end } = works()
-  void turns('a', work('a'))
+  void limited('a', work('a'))
   await sleep(0)
   const left = new AbortController()
-  const waiting = turns('b', work('b'), left.signal)
+  const waiting = limited('b', work('b'), left.signal)
   left.abort(new Error('left'))
   await expect(waiting).rejects.toThrow('left')
   await end('a')

@@ -1,29 +1,38 @@
 import { tooBusy } from './refusals.ts'
 
-interface Line {
+interface Queue {
   busy: number
   waiting: Set<() => void>
 }
 
-/** Does `work` when it is the turn of `key`. Throws a 503 after `patience`, or the signal's reason. */
-export type Turns = <T>(key: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+/** Runs `work` once there is a free slot for `key`. Throws a 503 after the timeout, or the signal's reason. */
+export type RunLimited = <T>(
+  key: string,
+  work: () => Promise<T>,
+  signal?: AbortSignal,
+) => Promise<T>
 
 /**
- * Shares `slots` among keys: at most `perKey` of them at once for one key, and a free one goes to the
- * key that has the fewest. So nobody waits behind all the calls of somebody else. `patience` is in ms.
+ * Limits how many calls run at the same time: `slots` in total and `perKey` for one key. A free slot
+ * goes to the key with the fewest running calls, so that nobody waits for all the calls of somebody
+ * else. `timeout` is how long a call may wait for a slot, in ms.
  */
-export function takeTurns(options: { slots: number; perKey: number; patience: number }): Turns {
-  const { slots, perKey, patience } = options
-  const lines = new Map<string, Line>()
+export function limitConcurrency(options: {
+  slots: number
+  perKey: number
+  timeout: number
+}): RunLimited {
+  const { slots, perKey, timeout } = options
+  const queues = new Map<string, Queue>()
   let free = slots
 
   const startNext = (): void => {
     while (free > 0) {
-      const line = nextOf(lines.values(), perKey)
-      if (!line) return
-      const [start] = line.waiting
-      line.waiting.delete(start!)
-      line.busy++
+      const queue = nextQueue(queues.values(), perKey)
+      if (!queue) return
+      const [start] = queue.waiting
+      queue.waiting.delete(start!)
+      queue.busy++
       free--
       start!()
     }
@@ -31,50 +40,54 @@ export function takeTurns(options: { slots: number; perKey: number; patience: nu
 
   return async (key, work, signal) => {
     signal?.throwIfAborted()
-    const line = lines.get(key) ?? { busy: 0, waiting: new Set() }
-    lines.set(key, line)
+    const queue = queues.get(key) ?? { busy: 0, waiting: new Set() }
+    queues.set(key, queue)
     try {
-      const turn = inTurn(line, patience, signal)
+      const slot = waitForSlot(queue, timeout, signal)
       startNext()
-      await turn
+      await slot
     } catch (error) {
-      forgetIdle()
+      removeIfIdle()
       throw error
     }
     try {
       return await work()
     } finally {
-      line.busy--
+      queue.busy--
       free++
-      forgetIdle()
+      removeIfIdle()
       startNext()
     }
 
-    function forgetIdle(): void {
-      if (line.busy === 0 && line.waiting.size === 0) lines.delete(key)
+    function removeIfIdle(): void {
+      if (queue.busy === 0 && queue.waiting.size === 0) queues.delete(key)
     }
   }
 }
 
-/** Lines stand in the order in which their keys came. */
-function nextOf(lines: Iterable<Line>, perKey: number): Line | undefined {
-  let next: Line | undefined
-  for (const line of lines) {
-    if (line.waiting.size === 0 || line.busy >= perKey) continue
-    if (line.busy === 0) return line
-    if (!next || line.busy < next.busy) next = line
+/** Returns the queue with the fewest running calls; on a tie, the one whose key came first. */
+function nextQueue(queues: Iterable<Queue>, perKey: number): Queue | undefined {
+  let next: Queue | undefined
+  for (const queue of queues) {
+    if (queue.waiting.size === 0 || queue.busy >= perKey) continue
+    if (queue.busy === 0) return queue
+    if (!next || queue.busy < next.busy) next = queue
   }
   return next
 }
 
-/** Resolves when the line's turn comes; whoever gives up is out of the line. */
-function inTurn(line: Line, patience: number, signal: AbortSignal | undefined): Promise<void> {
+/** Resolves when the queue gets a slot. Leaves the queue and rejects on a timeout or abort. */
+function waitForSlot(
+  queue: Queue,
+  timeout: number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const leave = (error: Error): void => {
-      if (line.waiting.delete(start)) end(() => reject(error))
+      if (queue.waiting.delete(start)) end(() => reject(error))
     }
     const abort = (): void => leave(signal!.reason as Error)
-    const timer = setTimeout(() => leave(tooBusy()), patience)
+    const timer = setTimeout(() => leave(tooBusy()), timeout)
     const end = (settle: () => void): void => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', abort)
@@ -82,6 +95,6 @@ function inTurn(line: Line, patience: number, signal: AbortSignal | undefined): 
     }
     const start = (): void => end(resolve)
     signal?.addEventListener('abort', abort, { once: true })
-    line.waiting.add(start)
+    queue.waiting.add(start)
   })
 }

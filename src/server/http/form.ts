@@ -1,19 +1,19 @@
 import type { FastifyError, FastifyRequest } from 'fastify'
 import { badInput } from '../../shared/errors.ts'
 
-/** The parser throws bare errors at a form that is broken or ends early; what reads from here throws its own. */
+/** Iterates over a parsed form. Turns the parser's plain errors, for a damaged or incomplete form, into a 400. */
 export async function* wellFormed<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* source
   } catch (error) {
     if ((error as FastifyError).statusCode !== undefined) throw error
-    throw badInput('The form could not be read: it is broken or ends early.')
+    throw badInput('The form could not be read because it is damaged or incomplete.')
   }
 }
 
 /**
- * The one file of a form, in memory; undefined when there is none. Throws `tooLarge` as soon as more than `maxBytes`
- * have come. For routes in a scope with `@fastify/multipart`.
+ * Reads the one file of a form into memory; undefined when there is none. Throws `tooLarge` as soon as
+ * more than `maxBytes` have arrived. For routes in a scope with `@fastify/multipart`.
  */
 export async function fileOf(
   request: FastifyRequest,
@@ -23,7 +23,7 @@ export async function fileOf(
   if (!request.isMultipart()) return undefined
   try {
     let content: Buffer | undefined
-    // One byte more: the parser would read a longer file to its end before it says so.
+    // One byte more than allowed: at its own limit the parser would read the file to the end before it throws.
     const limits = { fileSize: maxBytes + 1, files: 1, fields: 10, fieldSize: 1_000 }
     for await (const part of wellFormed(request.parts({ limits }))) {
       if (part.type !== 'file') continue
@@ -38,7 +38,7 @@ export async function fileOf(
     }
     return content
   } finally {
-    // What is left of a refused form: browsers look at the answer only when all is sent.
+    // Discards the rest of a refused form: browsers read the response only after sending everything.
     request.raw.unpipe().resume()
   }
 }

@@ -6,7 +6,7 @@ const PATH = '/api/sales-entries'
 const sale = { productName: 'Tea', revenue: 3, saleDate: '2026-03-31' }
 const key = { 'idempotency-key': 'a-key' }
 
-test('a repeated request gets the first answer and does nothing', async () => {
+test('a repeated request gets the first response and does nothing', async () => {
   const owner = await signUp()
   const first = await owner.post(PATH, sale, key)
   const again = await owner.post(PATH, { ...sale, ignored: true }, key)
@@ -14,12 +14,12 @@ test('a repeated request gets the first answer and does nothing', async () => {
   expect((await owner.get(PATH)).body).toEqual([first.body])
 })
 
-test('two requests at once with one key create one sale and get the same answer', async () => {
+test('simultaneous requests with one key create one sale and get the same response', async () => {
   const owner = await signUp()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => owner.post(PATH, sale, key)))
+  const responses = await Promise.all(Array.from({ length: 8 }, () => owner.post(PATH, sale, key)))
   const { body: entries } = await owner.get(PATH)
   expect(entries).toHaveLength(1)
-  expect(answers.map((answer) => answer.body)).toEqual(answers.map(() => entries[0]))
+  expect(responses.map((response) => response.body)).toEqual(responses.map(() => entries[0]))
 })
 
 test('the same key with another body is a conflict, and nothing is saved', async () => {
@@ -32,22 +32,22 @@ test('the same key with another body is a conflict, and nothing is saved', async
   expect((await owner.get(PATH)).body).toEqual([first])
 })
 
-test('a refused request does not use its key up', async () => {
+test('a refused request leaves its key unused', async () => {
   const owner = await signUp()
   expect((await owner.post(PATH, { ...sale, revenue: 0.001 }, key)).status).toBe(400)
   expect((await owner.post(PATH, sale, key)).status).toBe(200)
 })
 
-test('keys of different owners have nothing to do with each other', async () => {
+test('different owners can use the same key', async () => {
   const [one, two] = [await signUp(), await signUp()]
-  const answers = [
+  const responses = [
     await one.post(PATH, sale, key),
     await two.post(PATH, { ...sale, revenue: 4 }, key),
   ]
-  expect(answers.map((answer) => answer.body.revenue)).toEqual([3, 4])
+  expect(responses.map((response) => response.body.revenue)).toEqual([3, 4])
 })
 
-test('after 24 hours a key is forgotten', async () => {
+test('a key expires after 24 hours', async () => {
   const owner = await signUp()
   const age = (hours: number) =>
     db.systemPool.query(
@@ -68,8 +68,8 @@ test('after 24 hours a key is forgotten', async () => {
 
 test.each(['', 'x'.repeat(201)])('a key must have 1 to 200 characters, not %j', async (bad) => {
   const owner = await signUp()
-  const answer = await owner.post(PATH, sale, { 'idempotency-key': bad })
-  expect(answer).toMatchObject({
+  const response = await owner.post(PATH, sale, { 'idempotency-key': bad })
+  expect(response).toMatchObject({
     status: 400,
     body: { message: 'Idempotency-Key must have 1 to 200 characters' },
   })

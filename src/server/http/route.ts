@@ -3,12 +3,12 @@ import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ResponseOf } from '../../s
 import { errorBody, signedOut } from '../../shared/errors.ts'
 import { idempotencyHeaders } from './idempotency.ts'
 
-/** bytes of what anyone may send; the default of every route */
+/** bytes of a request body from signed-out users; the default for every route */
 export const MAX_PUBLIC_BODY = 16_384
-/** bytes of a JSON body of an owner, over twice the longest that a call's schema allows */
+/** bytes of an owner's JSON body; more than twice the largest that any endpoint's schema allows */
 const MAX_OWNER_BODY = 65_536
 
-/** Who a request comes from, as the session says; nothing in a body can change it. */
+/** User of a request, read from the session and never from the request body. */
 export interface SignedIn {
   ownerId: string
   isAdmin: boolean
@@ -16,7 +16,7 @@ export interface SignedIn {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every call of the API, with who may make it. */
+    /** All API routes with their access rule. */
     calls: RouteOptions[]
   }
   interface FastifyRequest {
@@ -30,13 +30,13 @@ declare module 'fastify' {
   }
 }
 
-/** Keeps the list of calls, and refuses to start with one that does not say who may make it. */
+/** Collects all API routes in `app.calls`. Throws for a route without an access rule. */
 export function listCalls(app: FastifyInstance): void {
   const calls: RouteOptions[] = []
   app.decorate('calls', calls)
   app.addHook('onRoute', (route) => {
     if (!route.url.startsWith('/api/')) return
-    if (!route.config?.access) throw new Error(`${route.url} does not say who may call it`)
+    if (!route.config?.access) throw new Error(`${route.url} has no access rule`)
     calls.push(route)
   })
 }
@@ -49,7 +49,7 @@ interface Call<E> {
   reply: FastifyReply
 }
 
-/** What a handler gives: the answer, or the reply that it sent a stream with. */
+/** Result of a handler: the response body, or the reply that it sent a stream with. */
 type Answer<E> = Promise<ResponseOf<E> | FastifyReply>
 
 const failures = { '4xx': errorBody, '5xx': errorBody }

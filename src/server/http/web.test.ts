@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withSettings } from './web.ts'
 
-test('settings stand in the document as text, never as markup', () => {
+test('settings are inserted as text, never as markup', () => {
   const html = '<meta content="{{APP_NAME}}"><title>{{BRAND_TITLE}} · {{APP_NAME}}</title>'
   const settings = { APP_NAME: 'Tom & "Co"', BRAND_TITLE: '</title><script>' }
   expect(withSettings(html, settings)).toBe(
@@ -9,7 +9,7 @@ test('settings stand in the document as text, never as markup', () => {
   )
 })
 
-test('a setting that is not set is an empty one', () => {
+test('a setting without a value is inserted as empty text', () => {
   const settings = { APP_NAME: 'KPI', BRAND_TITLE: 'KPI' }
   expect(withSettings('<meta content="{{COMMUNITY_URL}}">', settings)).toBe('<meta content="">')
 })

@@ -8,10 +8,10 @@ import type { Config } from '../config.ts'
 
 type Settings = Pick<Config, 'APP_NAME' | 'BRAND_TITLE' | 'COMMUNITY_URL'>
 
-/** Where `npm run build` puts the page. */
+/** Output folder of `npm run build`. */
 const WEB_ROOT = join(import.meta.dirname, '../../../dist/web')
 
-/** Fills the settings that the page shows into one of its documents, as `{{APP_NAME}}`. */
+/** Replaces placeholders like `{{APP_NAME}}` in an HTML document by the settings, escaped. */
 export function withSettings(html: string, settings: Settings): string {
   return html.replace(/\{\{(APP_NAME|BRAND_TITLE|COMMUNITY_URL)\}\}/g, (_, name: keyof Settings) =>
     escapeHtml(settings[name] ?? ''),
@@ -19,8 +19,9 @@ export function withSettings(html: string, settings: Settings): string {
 }
 
 /**
- * Serves the built page: `/` is the landing document, files are what they are, every other path is the app,
- * which knows its own routes; the dashboard's document also names that page's files. Paths under `/api` never answer with a document.
+ * Serves the built page: `/` is the landing document, files are served as they are, and every other
+ * path gets the app's document, which does its own routing. The dashboard has a separate document that
+ * also links the dashboard's files. Paths under `/api` never return a document.
  */
 export async function serveWeb(app: FastifyInstance, settings: Settings): Promise<void> {
   const [sendLanding, sendDashboard, sendIndex] = await Promise.all(
@@ -36,7 +37,7 @@ export async function serveWeb(app: FastifyInstance, settings: Settings): Promis
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // File names under assets/ carry a hash of their content.
+      // File names under assets/ contain a hash of the content.
       const lasting = path.startsWith(join(WEB_ROOT, 'assets'))
       reply.header(
         'cache-control',
@@ -56,7 +57,7 @@ export async function serveWeb(app: FastifyInstance, settings: Settings): Promis
   })
 }
 
-/** Answers with a document, compressed once beforehand. */
+/** Returns a handler that sends a document, compressed once in advance. */
 function sender(html: string) {
   const compressed = brotliCompressSync(html)
   return (request: FastifyRequest, reply: FastifyReply) => {

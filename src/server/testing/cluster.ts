@@ -14,19 +14,19 @@ import { migrate } from '../database/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Folder of the throwaway server's socket. */
+    /** folder of the throwaway server's socket */
     socketFolder: string
   }
 }
 
-/** The migrated database that every test file gets a copy of. */
+/** The migrated database that each test file copies. */
 export const TEMPLATE = 'template_kpi'
 /** Superuser of the throwaway server. */
 export const TEST_USER = 'tester'
 
 /**
- * Runs the server in the foreground until standard input ends, which it does however this process
- * ends, kill -9 included; then stops it and removes its folder. So nothing is ever left behind.
+ * Runs the server until standard input ends, which happens however this process ends, also after
+ * kill -9. Then stops the server and removes its folder, so nothing is left behind.
  */
 const GUARD = '"$@" & read _; kill -QUIT $!; wait $!; rm -rf "$FOLDER"'
 
@@ -46,7 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = spawn(
     'sh',
     ['-c', GUARD, 'sh', join(binaries, 'postgres'), '-D', data, '-k', folder, ...SETTINGS],
-    // Its own process group: Ctrl-C reaches it through the end of its input, like everything else.
+    // A separate process group, so that Ctrl-C only stops it by ending its input.
     {
       ...user,
       cwd: '/',
@@ -74,14 +74,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
 const SETTINGS = Object.entries({
   listen_addresses: '',
   max_connections: 300,
-  // The data dies with the run.
+  // The data is deleted after the run.
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
   jit: 'off',
 }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
-/** Resolves once the server says that it accepts connections. */
+/** Resolves once the server accepts connections. */
 function accepts(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = ''

@@ -5,11 +5,11 @@ import type { Quotas } from '../database/quotas.ts'
 import { openDatabase, type Database } from '../database/tenancy.ts'
 import { TEMPLATE, TEST_USER } from './cluster.ts'
 
-/** A migrated, empty database of the test file's own, dropped when the file ends. Call it once a file. */
+/** Creates a migrated, empty database for the test file, dropped when the file ends. Call it once per file. */
 export const testDatabase = async (quotas?: Partial<Quotas>): Promise<Database> =>
   (await testDatabaseAddress(quotas)).db
 
-/** The same, with its address for processes of their own. */
+/** Like `testDatabase`, with the database's address for separate processes. */
 export async function testDatabaseAddress(
   quotas: Partial<Quotas> = {},
 ): Promise<{ db: Database; address: string }> {

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 
 /**
- * Waits until standard input ends, which it does however the test run ends, kill -9 included; then
- * kills the database servers that still work in the folder, and removes it.
+ * Waits until standard input ends, which happens however the test run ends, also after kill -9. Then
+ * kills the database servers that still run in the folder and removes it.
  */
 const GUARD = `
   read _
@@ -17,7 +17,7 @@ const GUARD = `
   done
   rm -rf "$1"`
 
-/** A folder for real data of the test file, which any user may enter. Call it once a file. */
+/** Creates a folder for the test file's data, which any user may enter. Call it once per file. */
 export function testFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kpi-test-'))
   chmodSync(folder, 0o711)

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import type { Database } from '../database/tenancy.ts'
 
-/** Waits until a job of this kind has failed and is to be tried again later, and makes that now. */
+/** Waits until a job of this type has failed and been scheduled for a retry, then makes it retry now. */
 export async function hurryRetry(
   { systemPool }: Database,
   { name }: { name: string },

@@ -5,7 +5,7 @@ import type { DemoSale } from './shop.ts'
 
 export type DemoGoal = Omit<typeof businessGoal.$inferInsert, 'ownerId'>
 
-/** Goals as the owner may have set them by what the shop sold before; last month's was reached. */
+/** Goals that the owner could have set based on earlier sales. Last month's goal was reached. */
 export function demoGoals(sales: DemoSale[], today: Day): DemoGoal[] {
   const inTimeframe = (timeframe: string): DemoSale[] => {
     const { start, end } = rangeOfTimeframe(timeframe)
@@ -58,10 +58,10 @@ export function demoGoals(sales: DemoSale[], today: Day): DemoGoal[] {
   ]
 }
 
-/** Cents to a multiple of 500.00, at least that. */
+/** Rounds cents to a multiple of 500.00, and to no less than 500.00. */
 const inFiveHundreds = (cents: number): number => Math.max(1, Math.round(cents / 50_000)) * 50_000
 
-/** When the sales, by day, reached the target, and with how much. */
+/** Returns the day on which the sales reached the target and their total by then; empty if they never did. */
 function achievement(sales: DemoSale[], target: number) {
   let sum = 0
   for (const sale of sales.toSorted((a, b) => (a.saleDate < b.saleDate ? -1 : 1))) {

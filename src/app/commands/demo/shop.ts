@@ -8,10 +8,11 @@ import {
   yearOf,
   type Day,
 } from '../../../shared/calendar.ts'
+import { seededRandom } from '../../../shared/seeded-random.ts'
 
 /**
- * A flower shop that never was, with the habits of one that is: it grows, it lives for Valentine's
- * Day and Mother's Day, it is closed on Sundays, it has regulars, and now and then a bouquet comes back.
+ * A sale of an invented flower shop that behaves like a real one: it grows, depends on Valentine's Day
+ * and Mother's Day, is closed on Sundays, has regular customers, and sometimes refunds a sale.
  */
 export interface DemoSale {
   saleDate: Day
@@ -25,17 +26,17 @@ export interface DemoSale {
   salesperson: string
 }
 
-/** Sunday first: closed, quiet Monday, busy end of the week. */
+/** Sales factor per weekday, Sunday first: closed on Sunday, quiet on Monday, busy at the end of the week. */
 const WEEKDAYS = [0, 0.7, 0.8, 0.9, 1, 1.4, 1.3]
-/** January first. */
+/** Sales factor per month, January first. */
 const MONTHS = [0.75, 1.15, 0.95, 1.05, 1.35, 1.1, 0.85, 0.8, 0.9, 0.95, 0.9, 1.4]
-/** Share by which the second year sells more than the first. */
+/** Growth from the first year to the second, as a share. */
 const YEARLY_GROWTH = 0.14
 const SALES_PER_DAY = 11
-/** How far back the shop's books go. */
+/** days of sales */
 const DEMO_DAYS = 730
 
-/** price and cost in cents for one; `months` are the ones it is offered in, all when left out */
+/** price and cost in cents per unit; `most` is the largest quantity of a sale; sold all year unless `months` is set */
 const PRODUCTS: {
   name: string
   price: number
@@ -79,7 +80,7 @@ const TEAM = [
   { name: 'Sam Okafor', weight: 23 },
 ]
 
-/** Businesses that come every week, and people who come when they think of it. */
+/** Named customers, from weekly business customers to occasional buyers. */
 const REGULARS = [
   'Hotel Lindenhof',
   'Café Morgenrot',
@@ -113,9 +114,9 @@ const REGULARS = [
   'Ingrid Dahl',
 ]
 
-/** All sales of the two years up to and including `today`; the same every time for a given day. */
+/** Returns all sales of the two years up to and including `today`, always the same for a given day. */
 export function demoSales(today: Day): DemoSale[] {
-  const random = randomFrom(dayNumber(today))
+  const random = seededRandom(dayNumber(today))
   const pick = <T extends { weight: number }>(items: T[]): T => {
     let at = random() * items.reduce((sum, item) => sum + item.weight, 0)
     return items.find((item) => (at -= item.weight) < 0) ?? items.at(-1)!
@@ -135,9 +136,9 @@ export function demoSales(today: Day): DemoSale[] {
         productName: product.name,
         quantity,
         revenueCents: price * quantity,
-        // Some sales are rung up without their cost.
+        // Some sales are recorded without a cost.
         costCents: random() < 0.93 ? product.cost * quantity : null,
-        // Squaring favours the first names: those are the regulars.
+        // Squaring favours the first names, which are the regulars.
         customerName:
           random() < 0.55 ? REGULARS[Math.floor(random() ** 2 * REGULARS.length)]! : null,
         salesperson: pick(TEAM).name,
@@ -150,13 +151,13 @@ export function demoSales(today: Day): DemoSale[] {
   )
 }
 
-/** 1 on an average open day; `progress` runs from 0 at the start of the books to 1 today. */
+/** Returns 1 on an average open day. `progress` goes from 0 on the first day of sales to 1 today. */
 function busyness(day: Day, progress: number): number {
   const growth = 1 + YEARLY_GROWTH * (progress * 2 - 1)
   return WEEKDAYS[weekdayOf(day)]! * monthFactor(day) * holidayFactor(day) * growth
 }
 
-/** Slides from month to month instead of jumping on the 1st. */
+/** Changes gradually from month to month instead of jumping on the 1st. */
 function monthFactor(day: Day): number {
   const month = monthOf(day)
   const share = Number(day.slice(8)) / daysInMonth(yearOf(day), month) - 0.5
@@ -192,16 +193,5 @@ function refundOf(sale: DemoSale, today: Day): DemoSale {
     saleDate: later > today ? sale.saleDate : later,
     revenueCents: -sale.revenueCents,
     costCents: sale.costCents === null ? null : -sale.costCents,
-  }
-}
-
-/** mulberry32: small, fast, and the same on every machine. */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = Math.imul(state ^ (state >>> 15), state | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
   }
 }

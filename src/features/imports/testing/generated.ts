@@ -8,6 +8,7 @@ import {
   yearOf,
   type Day,
 } from '../../../shared/calendar.ts'
+import { seededRandom } from '../../../shared/seeded-random.ts'
 import { DELIMITERS } from '../reading/file/csv.ts'
 import type { DateOrder } from '../reading/values/dates.ts'
 import type { DecimalMark } from '../reading/values/money.ts'
@@ -48,7 +49,7 @@ const WORDS = [
 
 /** The file of a seed: the same every time. */
 export function generatedFile(seed: number): GeneratedFile {
-  const random = mulberry32(seed)
+  const random = seededRandom(seed)
   const below = (count: number): number => Math.floor(random() * count)
   const pick = <T>(values: readonly T[]): T => values[below(values.length)]!
   const chance = (share: number): boolean => random() < share
@@ -346,16 +347,5 @@ function encoded(text: string, encoding: string): Buffer {
           .join(''),
         'latin1',
       )
-  }
-}
-
-/** A small generator of numbers from 0 to 1, the same for the same seed. */
-function mulberry32(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }

@@ -39,7 +39,7 @@ async function start(
   return server
 }
 
-/** A folder with a stopped database that holds the table `kept`. Made once, since that takes a second. */
+/** Returns a folder with a stopped database that has the table `kept`. Created once, because that takes a second. */
 async function existing(): Promise<string> {
   const dataDir = join(folder, 'existing')
   if (!fs.existsSync(dataDir)) {
@@ -68,7 +68,7 @@ const processOf = (dataDir: string): number =>
   Number.parseInt(fs.readFileSync(join(dataDir, 'database/postmaster.pid'), 'utf8'))
 
 describe('starts', { timeout }, () => {
-  test('the first makes a database in UTF-8 with checksums, durable, without TCP', async () => {
+  test('the first start creates a durable UTF-8 database with checksums and without TCP', async () => {
     const server = await start(join(folder, 'first'))
     const [settings] = await query(
       server,
@@ -84,7 +84,7 @@ describe('starts', { timeout }, () => {
     expect(fs.statSync(join(folder, 'first/database')).mode & 0o777).toBe(0o700)
   })
 
-  test('of two first starts at once one serves, the other says so, and one database is made', async () => {
+  test('two first starts at once create one database: one serves, the other reports that the app is already running', async () => {
     const dataDir = join(folder, 'race')
     const outcomes = await Promise.allSettled([start(dataDir), start(dataDir)])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -95,38 +95,38 @@ describe('starts', { timeout }, () => {
     expect(fs.readdirSync(dataDir)).toEqual(['database'])
   })
 
-  test('what a first start that was cut short left behind is cleared away', async () => {
+  test('the leftovers of an interrupted first start are removed', async () => {
     const dataDir = await existing()
     fs.mkdirSync(join(dataDir, '.new-database-Ab12Cd'))
     await start(dataDir)
     expect(fs.readdirSync(dataDir)).toEqual(['database'])
   })
 
-  test('a folder whose path is longer than a socket may have', async () => {
+  test('a folder path may be longer than a socket path allows', async () => {
     const server = await start(await copyOfExisting('x'.repeat(120)))
     expect(await keptSale(server)).toEqual([{ sale: 42 }])
     await expect(start(join(folder, 'x'.repeat(120)))).rejects.toThrow('already running')
   })
 
-  test('a folder whose name a shell would trip over', async () => {
+  test('a folder name may have characters that are special in a shell', async () => {
     const server = await start(join(folder, `Ann's $HOME "shop" \`id\``))
     expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  test('a platform without a built-in database is told to set DATABASE_URL', () => {
+  test('on a platform without a built-in database the error says to set DATABASE_URL', () => {
     expect(() => packagedServer('plan9-x64')).toThrow(/plan9-x64 is not installed.*DATABASE_URL/)
   })
 })
 
 describe('sharing a folder', { timeout }, () => {
-  test('a second app is refused, and the first goes on', async () => {
+  test('a second app is refused, and the first keeps running', async () => {
     const dataDir = await existing()
     const first = await start(dataDir)
     await expect(start(dataDir)).rejects.toThrow(`The app is already running on ${dataDir}.`)
     expect(await keptSale(first)).toEqual([{ sale: 42 }])
   })
 
-  test('a command joins a running app and leaves its database running', async () => {
+  test('a command shares the database of a running app and leaves it running', async () => {
     const dataDir = await existing()
     const app = await start(dataDir)
     const command = await start(dataDir, { as: 'command' })
@@ -144,7 +144,7 @@ describe('sharing a folder', { timeout }, () => {
 })
 
 describe('after a crash', { timeout }, () => {
-  test('of the server alone, the app starts it again and keeps the folder to itself', async () => {
+  test('of the server alone, the app restarts it and still uses the folder alone', async () => {
     const dataDir = await existing()
     const app = await start(dataDir)
     process.kill(processOf(dataDir), 'SIGKILL')
@@ -154,7 +154,7 @@ describe('after a crash', { timeout }, () => {
     await expect(start(dataDir)).rejects.toThrow('already running')
   })
 
-  test('the next start recovers, though an unrelated process has got the number of the dead one', async () => {
+  test('the next start recovers, even if an unrelated process now has the id of the dead server', async () => {
     const dataDir = await existing()
     const crashed = await start(dataDir, { as: 'command' })
     await query(crashed, 'CREATE TABLE just_before AS SELECT 43 AS sale')
@@ -172,8 +172,8 @@ describe('after a crash', { timeout }, () => {
   })
 })
 
-describe('what is there is never touched', { timeout }, () => {
-  test('a folder in the place of the database that is none', async () => {
+describe('existing files are never changed', { timeout }, () => {
+  test("a folder that isn't a database, in its place", async () => {
     const file = join(folder, 'not-ours/database/notes.txt')
     fs.mkdirSync(dirname(file), { recursive: true })
     fs.writeFileSync(file, 'mine')
@@ -181,29 +181,29 @@ describe('what is there is never touched', { timeout }, () => {
     expect(fs.readFileSync(file, 'utf8')).toBe('mine')
   })
 
-  test('a link to a database that is not there now, say on a disk that is not mounted', async () => {
+  test("a link to a database that isn't there, for example on an unmounted disk", async () => {
     const dataDir = join(folder, 'unmounted')
     fs.mkdirSync(dataDir)
     fs.symlinkSync(join(folder, 'gone'), join(dataDir, 'database'))
-    await expect(start(dataDir)).rejects.toThrow('link to a folder that is gone')
+    await expect(start(dataDir)).rejects.toThrow('link to a folder that no longer exists')
     expect(fs.readlinkSync(join(dataDir, 'database'))).toBe(join(folder, 'gone'))
   })
 
-  test('a file in the place of DATA_DIR', async () => {
+  test('a file in place of DATA_DIR', async () => {
     fs.writeFileSync(join(folder, 'file'), '')
     await expect(start(join(folder, 'file'))).rejects.toThrow(/^DATA_DIR: .*file cannot be used/)
   })
 })
 
 describe.skipIf(isRoot)('as an ordinary user', { timeout }, () => {
-  test('a place that may not be written is named', async () => {
+  test('a folder without write permission is named', async () => {
     const place = join(folder, 'unwritable')
     fs.mkdirSync(place, { mode: 0o555 })
     await expect(start(join(place, 'data'))).rejects.toThrow(/^DATA_DIR: .*permission denied/)
   })
 })
 
-/** Disks of our own need the right to mount them, which root of a container may lack. */
+/** The tests mount small disks. Root in a container may lack the right to do that. */
 const disk = join(folder, 'disk')
 fs.mkdirSync(disk)
 const mount = (...options: string[]): boolean =>
@@ -213,14 +213,14 @@ const canMount = isRoot && mount('size=1m')
 unmount()
 
 describe.skipIf(!canMount)('disks', { timeout }, () => {
-  test('one too small for a first start is named, and nothing is left on it', async () => {
+  test('a disk too small for a first start is named, and nothing is left on it', async () => {
     mount('size=20m')
     onTestFinished(unmount)
-    await expect(start(disk)).rejects.toThrow(`The disk that holds ${disk} is full.`)
+    await expect(start(disk)).rejects.toThrow(`There is no space left on the disk of ${disk}.`)
     expect(fs.readdirSync(disk)).toEqual([])
   })
 
-  test('one that is full, then read-only, stops the start and loses nothing', async () => {
+  test('a full and then read-only disk stops the start and loses nothing', async () => {
     const database = await existing()
     mount('size=100m')
     onTestFinished(unmount)
@@ -228,7 +228,9 @@ describe.skipIf(!canMount)('disks', { timeout }, () => {
     spawnSync('cp', ['-a', database, dataDir])
     const filler = join(disk, 'filler')
     spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k'])
-    await expect(start(dataDir)).rejects.toThrow('is full. Nothing was lost')
+    await expect(start(dataDir)).rejects.toThrow(
+      /^There is no space left on the disk of .*\. Nothing was lost/,
+    )
     fs.rmSync(filler)
 
     spawnSync('mount', ['-o', 'remount,ro', disk])
@@ -242,7 +244,7 @@ describe.skipIf(!canMount)('disks', { timeout }, () => {
 })
 
 describe.skipIf(!isRoot)('as root', { timeout }, () => {
-  test('under a closed home, data and programs go where the other user can enter, and stay there', async () => {
+  test("under a private home folder, data and programs go where the server's user can enter, and stay there", async () => {
     const home = join(folder, 'home')
     fs.mkdirSync(home, { mode: 0o700 })
     spawnSync('cp', ['-a', dirname(packagedServer()), join(home, 'package')])
@@ -256,7 +258,7 @@ describe.skipIf(!isRoot)('as root', { timeout }, () => {
     expect(notices).toEqual([expect.stringContaining(`${place} and ${elsewhere}/postgresql-18`)])
     await server.stop()
 
-    // The link moves with the folder.
+    // The link moves along with the folder.
     fs.renameSync(home, join(folder, 'new-home'))
     const moved = join(folder, 'new-home/package/native')
     expect(await keptSale(await start(join(folder, 'new-home/data'), { packaged: moved }))).toEqual(
@@ -264,7 +266,7 @@ describe.skipIf(!isRoot)('as root', { timeout }, () => {
     )
   })
 
-  test('a database that was closed off later is named, and left where it is', async () => {
+  test('a database that became inaccessible later is named and left in place', async () => {
     const dataDir = await copyOfExisting('closed-later')
     fs.chmodSync(dataDir, 0o700)
     await expect(start(dataDir)).rejects.toThrow(`can no longer enter ${dataDir}/database`)

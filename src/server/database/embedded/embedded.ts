@@ -4,40 +4,40 @@ import type pg from 'pg'
 import { StartError } from '../../start-error.ts'
 import { findOrMakeDatabase, makeDataDir, removeUnfinished } from './folder.ts'
 import { packagedServer, reachablePrograms, type SystemUser } from './programs.ts'
-import { Server, STOP_PATIENCE } from './server.ts'
+import { Server, STOP_TIMEOUT } from './server.ts'
 
-/** Held by the app on a connection of its own, so the server lets it go however the app ends. */
+/** Advisory lock that the app takes on a separate connection, so that the server releases it however the app ends. */
 const APP_LOCK = 7_203_912
-/** ms for a server to let go of an app that was killed */
-const LOCK_PATIENCE = 1_000
-/** ms between two tries to start a server that died */
+/** ms for a server to release the lock of a killed app */
+const LOCK_TIMEOUT = 1_000
+/** ms between two attempts to restart a server that died */
 const RESTART_PAUSE = 1_000
 
-/** Another app has the folder. */
-class HeldElsewhere extends StartError {}
+/** Another app is using the folder. */
+class DataDirInUse extends StartError {}
 
 export interface EmbeddedServer {
   connection: pg.ClientConfig
-  /** Stops the server; a command leaves one running that others use. */
+  /** Stops the server. A command leaves it running if others use it. */
   stop: () => Promise<void>
 }
 
 export interface EmbeddedOptions {
   dataDir: string
-  /** An `app` has the folder to itself; a `command` may join it. */
+  /** An `app` uses the folder alone; a `command` may share it with an app. */
   as: 'app' | 'command'
-  /** Told, in a line for the operator, when data or programs had to go elsewhere and when the server is down. */
+  /** Called with a line for the operator when data or programs had to go elsewhere, and when the server is down. */
   notice: (line: string) => void
-  /** Called when the server died under the app and another app has its folder since. */
+  /** Called when the server died and another app has taken over the folder. */
   onLost: (error: Error) => void
-  /** For what another user cannot reach in the checkout or in `dataDir`. */
+  /** Folder for files that the server's user could not reach in the checkout or in `dataDir`. */
   elsewhere?: string
   packaged?: string
 }
 
 /**
- * The PostgreSQL of `dataDir`: made on the first start, used again where it is still running.
- * Throws StartError when another app uses it or it cannot run.
+ * Starts the PostgreSQL server of `dataDir`. Creates its database on the first start, and reuses a
+ * server that is still running. Throws StartError when another app uses it or it cannot run.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { elsewhere = '/var/lib/kpi-mechanics', packaged = packagedServer() } = options
@@ -49,48 +49,48 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const moved = [folder.path, programs].filter((path) => dirname(path) === elsewhere)
   if (moved.length > 0) {
     options.notice(
-      `The database runs as another user, who cannot enter this folder: it is in ${moved.join(' and ')}.`,
+      `The database runs as another user, who cannot enter this folder, so it was put in ${moved.join(' and ')}.`,
     )
   }
   const server = new Server(folder, programs)
   try {
-    if (options.as === 'app') return await holdAsApp(server, dataDir, options)
-    return await joinAsCommand(server)
+    if (options.as === 'app') return await runAsApp(server, dataDir, options)
+    return await runAsCommand(server)
   } catch (error) {
     server.removeLink()
     throw error
   }
 }
 
-async function holdAsApp(
+async function runAsApp(
   server: Server,
   dataDir: string,
   { notice, onLost }: EmbeddedOptions,
 ): Promise<EmbeddedServer> {
   let stopping = false
-  const hold = async (): Promise<void> => {
+  const startAndLock = async (): Promise<void> => {
     const client = await lockedConnection(server, dataDir)
-    client.on('end', () => void holdAgain())
+    client.on('end', () => void restart())
   }
-  /** The server died. The app lives on without it and starts it again, as soon as the disk has room, say. */
-  const holdAgain = async (): Promise<void> => {
+  /** Called when the server died. The app keeps running and restarts it as soon as possible, for example once the disk has space. */
+  const restart = async (): Promise<void> => {
     for (let said = ''; !stopping; await sleep(RESTART_PAUSE)) {
       try {
-        return await hold()
+        return await startAndLock()
       } catch (error) {
         const { message } = error as Error
         if (stopping) return
-        if (error instanceof HeldElsewhere) return onLost(error)
-        if (message !== said) notice(`${message} It is tried again until it starts.`)
+        if (error instanceof DataDirInUse) return onLost(error)
+        if (message !== said) notice(`${message} The app keeps trying to start it.`)
         said = message
       }
     }
   }
-  await hold()
+  await startAndLock()
   removeUnfinished(dataDir)
   return {
     connection: server.connection,
-    // The lock goes with the server, so the next app cannot slip in between.
+    // The lock ends with the server, so no other app can start in between.
     stop: () => {
       stopping = true
       return server.stop()
@@ -99,21 +99,21 @@ async function holdAsApp(
 }
 
 async function lockedConnection(server: Server, dataDir: string): Promise<pg.Client> {
-  for (const deadline = Date.now() + STOP_PATIENCE; ;) {
+  for (const deadline = Date.now() + STOP_TIMEOUT; ;) {
     await server.start()
     try {
       const client = await server.connect()
       await lockOrRefuse(client, dataDir)
       return client
     } catch (error) {
-      // Else the app before is just stopping the server: it is started again.
+      // Otherwise the previous app is just stopping the server, so it is started again.
       if (error instanceof StartError || Date.now() > deadline) throw error
     }
   }
 }
 
 async function lockOrRefuse(client: pg.Client, dataDir: string): Promise<void> {
-  const deadline = Date.now() + LOCK_PATIENCE
+  const deadline = Date.now() + LOCK_TIMEOUT
   for (;;) {
     const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS locked', [APP_LOCK])
     if (rows[0].locked) return
@@ -121,12 +121,12 @@ async function lockOrRefuse(client: pg.Client, dataDir: string): Promise<void> {
     await sleep(50)
   }
   await client.end()
-  throw new HeldElsewhere(
+  throw new DataDirInUse(
     `The app is already running on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
   )
 }
 
-async function joinAsCommand(server: Server): Promise<EmbeddedServer> {
+async function runAsCommand(server: Server): Promise<EmbeddedServer> {
   await server.start()
   return {
     connection: server.connection,

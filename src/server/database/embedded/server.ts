@@ -16,49 +16,49 @@ import { StartError } from '../../start-error.ts'
 import { explain, SUPERUSER, type DataFolder } from './folder.ts'
 import { run } from './programs.ts'
 
-/** ms for a server to finish stopping, or for the last processes of a killed one to go */
-export const STOP_PATIENCE = 60_000
+/** ms for a server to stop, or for the remaining processes of a killed one to end */
+export const STOP_TIMEOUT = 60_000
 /** seconds for recovery after a crash */
-const RECOVERY_PATIENCE = 3_600
-/** bytes of a socket's path, the least of the systems we run on (macOS; Linux has 107) */
+const RECOVERY_TIMEOUT = 3_600
+/** bytes in a socket's path: the lowest limit of the supported systems (macOS; Linux allows 107) */
 const MAX_SOCKET_PATH = 103
-/** The least that a server needs to start, in bytes: one segment of its write-ahead log. */
+/** bytes of free disk space that a server needs to start: one segment of its write-ahead log */
 const MIN_FREE_SPACE = 16 * 1024 * 1024
 
-/** MB, for a machine or container with `memory` bytes: 128 up to 2 GB, 512 from 8 GB on. */
+/** Returns `shared_buffers` in MB for a machine or container with `memory` bytes: 128 up to 2 GB, 512 from 8 GB. */
 function sharedBuffers(memory: number): number {
   return Math.min(512, Math.max(128, Math.floor(memory / 2 ** 20 / 16)))
 }
 
-/** Given with each start, so that a new version of the app brings its own. */
+/** Set at each start, so that a new version of the app can change them. */
 const SETTINGS = {
-  // A socket in the data folder, which only the server's user and root may enter: no TCP, no password.
+  // A Unix socket in the data folder, which only the server's user and root may enter. No TCP, no password.
   listen_addresses: '',
   unix_socket_directories: '.',
   unix_socket_permissions: '0700',
-  // The sales of a large shop and their index fit where there is memory for it.
+  // The sales of a large shop and their index fit if the machine has enough memory.
   shared_buffers: `${sharedBuffers(Math.min(totalmem(), process.constrainedMemory() || Infinity))}MB`,
-  // Sorting and hashing a month of a large shop without spilling to disk.
+  // Sorts and hashes a month of a large shop's sales without spilling to disk.
   work_mem: '16MB',
-  // Building indexes and foreign keys after a restore.
+  // For building indexes and foreign keys after a restore.
   maintenance_work_mem: '128MB',
-  // Compiling a plan takes longer than running our short queries.
+  // Compiling a plan takes longer than running the app's short queries.
   jit: 'off',
-  // Solid state disks read anywhere at nearly the price of reading on.
+  // On a solid-state disk a random read costs nearly the same as a sequential one.
   random_page_cost: '1.1',
-  // An import of a million rows writes about this much; fewer checkpoints write pages fewer times.
+  // An import of a million rows writes about this much. Fewer checkpoints write each page fewer times.
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
-  // A fifth of the time of undoing a large import would go into it (pglz; the programs have no lz4).
+  // Compression would take a fifth of the time of undoing a large import (pglz; the packaged server has no lz4).
   wal_compression: 'off',
-  // Soon after an import: pages have to be marked as visible to all before an index alone can answer.
+  // Vacuums soon after an import: index-only scans need pages that are marked all-visible.
   autovacuum_naptime: '10s',
-  // The app reports its own failed statements; the server's log would keep the values of rows.
+  // The app logs its own failed statements. The server's log would contain values of rows.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 }
 
-/** The server program on one data folder, whoever started it. */
+/** The PostgreSQL server of one data folder, even if another process started it. */
 export class Server {
   readonly connection: pg.ClientConfig
   private readonly folder: DataFolder
@@ -69,7 +69,7 @@ export class Server {
     this.folder = folder
     this.programs = programs
     const isLong = Buffer.byteLength(join(folder.path, SOCKET)) > MAX_SOCKET_PATH
-    // The system limits the path as it is given, not the one that a link leads to.
+    // The system limits the length of the given path, not of the path that a link points to.
     if (isLong) {
       this.link = join(mkdtempSync(join(tmpdir(), 'kpi-')), 'database')
       symlinkSync(folder.path, this.link)
@@ -84,28 +84,28 @@ export class Server {
 
   async connect(): Promise<pg.Client> {
     const client = new pg.Client(this.connection)
-    client.on('error', () => {}) // the query that waits fails with it, and `end` follows
+    client.on('error', () => {}) // the pending query fails with the same error, and `end` follows
     await client.connect()
     return client
   }
 
-  /** Resolves once connections are accepted, be it by a server that was running already. */
+  /** Resolves once the server accepts connections, also if it was already running. Throws StartError. */
   async start(): Promise<void> {
-    for (const deadline = Date.now() + STOP_PATIENCE; ; await sleep(100)) {
-      // Asked first, and not by process id: the server may be another container's on this disk.
+    for (const deadline = Date.now() + STOP_TIMEOUT; ; await sleep(100)) {
+      // Tries to connect first and ignores process ids: the server may run in another container on this disk.
       if (await this.isRunning()) return
       const logged = this.log().length
-      const { code, output } = await this.control('start', '-t', `${RECOVERY_PATIENCE}`, ...START)
+      const { code, output } = await this.control('start', '-t', `${RECOVERY_TIMEOUT}`, ...START)
       if (code === 0) return
       const said = this.log().slice(logged) + output
-      const isHeld = /lock file .* already exists|pre-existing shared memory/.test(said)
-      if (!isHeld || Date.now() > deadline) throw new StartError(this.explain(said))
-      this.forgetDeadServer()
+      const isLocked = /lock file .* already exists|pre-existing shared memory/.test(said)
+      if (!isLocked || Date.now() > deadline) throw new StartError(this.explain(said))
+      this.replaceStaleProcessId()
     }
   }
 
   async stop(): Promise<void> {
-    await this.control('stop', '-m', 'fast', '-t', `${STOP_PATIENCE / 1000}`)
+    await this.control('stop', '-m', 'fast', '-t', `${STOP_TIMEOUT / 1000}`)
     this.removeLink()
   }
 
@@ -114,7 +114,7 @@ export class Server {
   }
 
   private control(command: string, ...args: string[]) {
-    // The folder is named by `.`: the shell inside pg_ctl would trip over a `$` or a quote in its path.
+    // `.` instead of the path: the shell inside pg_ctl would misread a `$` or a quote in it.
     return run(join(this.programs, 'bin/pg_ctl'), [command, '-w', '-D', '.', ...args], {
       cwd: this.folder.path,
       user: this.folder.user,
@@ -122,7 +122,7 @@ export class Server {
   }
 
   async isRunning(): Promise<boolean> {
-    // Spares a start the wait for the event loop, which is busy loading the app.
+    // Avoids waiting for the event loop, which is busy loading the app during a start.
     if (!existsSync(join(this.folder.path, SOCKET))) return false
     for (;;) {
       try {
@@ -131,23 +131,24 @@ export class Server {
       } catch (error) {
         const { code } = error as { code?: string }
         if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ECONNRESET') return false
-        if (code !== '57P03') throw error // which says that it is starting, recovering or stopping
+        if (code !== '57P03') throw error // 57P03: the server is starting, recovering or stopping
         await sleep(100)
       }
     }
   }
 
   /**
-   * After a crash, often of a whole container, the process id in the lock file may be that of an
-   * unrelated process, and the server would wait for it forever. The file stays, with a number that
-   * no process has: its other lines let the server find its own processes that outlived the crash.
+   * After a crash, often of a whole container, the process id in the lock file may belong to an
+   * unrelated process, and the server would wait for it forever. This replaces the id by one that no
+   * process has and leaves the rest of the file, which helps the server find its own processes that
+   * survived the crash.
    */
-  private forgetDeadServer(): void {
+  private replaceStaleProcessId(): void {
     const file = join(this.folder.path, 'postmaster.pid')
     if (!existsSync(file)) return
     const [pid, ...rest] = readFileSync(file, 'utf8').split('\n')
-    const workplace = worksIn(pid!)
-    if (workplace === undefined || workplace === this.folder.path) return
+    const directory = workingDirectoryOf(pid!)
+    if (directory === undefined || directory === this.folder.path) return
     writeFileSync(file, ['2147483646', ...rest].join('\n'))
     rmSync(join(this.folder.path, `${SOCKET}.lock`), { force: true })
   }
@@ -159,7 +160,7 @@ export class Server {
 
   private explain(said: string): string {
     const { bavail, bsize } = statfsSync(this.folder.path)
-    // On a full disk the server may not even have been able to write down why it stopped.
+    // On a full disk the server may not even have been able to log why it stopped.
     const isFull = !said.includes('FATAL') && bavail * bsize < MIN_FREE_SPACE
     return explain(isFull ? 'No space left' : said, this.folder.path)
   }
@@ -176,8 +177,8 @@ const START = [
     .join(' '),
 ]
 
-/** The folder a process works in; undefined when that is not to be learned. A server works in its data. */
-function worksIn(pid: string): string | undefined {
+/** Returns a process's working directory, which for a server is its data folder; undefined if unknown. */
+function workingDirectoryOf(pid: string): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)
   } catch {

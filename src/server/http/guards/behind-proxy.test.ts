@@ -5,7 +5,7 @@ const APP_URL = 'https://kpi.example.com'
 const { db, visitor } = await testApp({ config: { APP_URL, TRUST_PROXY: true } })
 const form = { firstName: 'Ada', lastName: 'B', email: 'a@example.com', password: 'long enough' }
 
-test('behind HTTPS cookies are Secure and bound to the host, and browsers are told to stay with HTTPS', async () => {
+test('behind HTTPS, cookies are Secure and bound to the host, and browsers must keep using HTTPS', async () => {
   const owner = visitor()
   const { headers, status } = await owner.post('/api/auth/register', form, { origin: APP_URL })
   expect(status).toBe(200)
@@ -23,22 +23,22 @@ test('behind HTTPS cookies are Secure and bound to the host, and browsers are to
 })
 
 test.each([
-  ['what the proxy says, not what the browser made it pass on', '198.51.100.1, 203.0.113.9'],
-  ['without a port', '203.0.113.9:50123'],
-])('behind a proxy an address is %s', async (_, forwarded) => {
+  ['the one that the proxy added, not one that the browser sent', '198.51.100.1, 203.0.113.9'],
+  ['stored without a port', '203.0.113.9:50123'],
+])('behind a proxy the address is %s', async (_, forwarded) => {
   expect(await addressKept(forwarded)).toBe('203.0.113.9')
 })
 
 test.each(['a:b:c:d:e:f:g:h:i:j:k', '1.2.3.4.5', 'x'.repeat(99), '[', '%'])(
-  'a proxy that passes on %s as an address gets an answer, and that is not kept',
+  'a request with the invalid forwarded address %s succeeds, and that address is not stored',
   async (junk) => {
-    // Better Auth puts this machine in its place outside production.
+    // Outside production Better Auth stores this machine's address instead.
     expect(['', '127.0.0.1']).toContain(await addressKept(junk))
   },
 )
 
 let accounts = 0
-/** Registers from there; the address that the session keeps. */
+/** Registers from an address and returns the address that the session stores. */
 async function addressKept(forwarded: string): Promise<string> {
   const email = `owner-${accounts++}@example.com`
   const headers = { origin: APP_URL, 'x-forwarded-for': forwarded }

@@ -9,10 +9,10 @@ import { browserOf, testApp } from '../../../app/testing/app.ts'
 import { testFolder } from '../../testing/folder.ts'
 import { jsonHead, sendPiece, uploadHead, type Sent } from '../../../app/testing/pieces.ts'
 
-/** Over real connections, with the times of `PATIENCE` cut short. */
-const patience = { headers: 500, stall: 500, body: 800, rest: 800, unread: 600 }
+/** Uses real connections, with shorter timeouts than the default. */
+const timeouts = { headers: 500, stall: 500, body: 800, rest: 800, unread: 600 }
 const DATA_DIR = testFolder()
-const { app, another, db } = await testApp({ config: { DATA_DIR }, patience })
+const { app, another, db } = await testApp({ config: { DATA_DIR }, timeouts })
 let port: number
 let owner: { cookie: string; id: string }
 beforeAll(async () => {
@@ -24,19 +24,19 @@ beforeAll(async () => {
 const send = (text: string): Sent => sendPiece(port, text)
 const upload = (content: string): string => uploadHead(owner.cookie) + content
 
-/** Files without a name that this process has open. */
+/** Deleted upload files that this process still has open. */
 const openUploads = () =>
   readdirSync('/proc/self/fd').filter((fd) => {
     try {
       return readlinkSync(`/proc/self/fd/${fd}`).startsWith(join(DATA_DIR, 'uploads/'))
     } catch {
-      return false // the folder's own, closed by now
+      return false // the file descriptor of the folder itself, already closed
     }
   })
 
 const health = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).status
 
-test('300 signed-out connections with an unfinished body each are answered and closed; others are served meanwhile', async () => {
+test('300 signed-out connections with unfinished bodies get a response and are closed; other requests still work', async () => {
   const MEGABYTE = 'content-length: 1000000'
   const begun = Array.from({ length: 100 }, () => [
     send(jsonHead('/api/auth/login', MEGABYTE) + 'x'.repeat(10_000)),
@@ -55,7 +55,7 @@ test.each([
   ['nothing at all', ''],
   ['half a line', 'POST /api/auth'],
   ['a body that stops', jsonHead('/api/auth/login', 'content-length: 100') + '{"email":'],
-])('a connection that sends %s gets a sentence and is closed', async (_, text) => {
+])('a connection that sends %s gets an error message and is closed', async (_, text) => {
   const { ended, answer } = send(text)
   await ended()
   expect(answer()).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
@@ -65,7 +65,7 @@ test.each([
   })
 })
 
-test('a body that comes byte by byte is ended too', async () => {
+test('a body that arrives byte by byte is refused too', async () => {
   const { socket, ended, answer } = send(jsonHead('/api/auth/login', 'content-length: 16000') + '{')
   const closed = ended()
   while (!socket.destroyed) {
@@ -76,7 +76,7 @@ test('a body that comes byte by byte is ended too', async () => {
   expect(answer()).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('a browser that looks at the answer only when it has sent all sees why it was refused', async () => {
+test('a browser that reads the response only after sending everything sees why it was refused', async () => {
   const body = 'x'.repeat(8_000_000)
   const { socket, answer } = send(jsonHead('/api/sales-entries', `content-length: ${body.length}`))
   socket.pause()
@@ -88,7 +88,7 @@ test('a browser that looks at the answer only when it has sent all sees why it w
 })
 
 describe('an upload', () => {
-  test('that stops is ended, and its file gone; so is the file of one that was broken off', async () => {
+  test('that stalls is refused, and its file is deleted, as is the file of a cancelled upload', async () => {
     const begun = Array.from({ length: 5 }, () => send(upload('x'.repeat(1_000_000))))
     await vi.waitFor(() => expect(openUploads()).toHaveLength(5), 5_000)
     begun[0]!.socket.destroy()
@@ -97,11 +97,11 @@ describe('an upload', () => {
     for (const { answer } of begun.slice(1)) expect(answer()).toMatch(/^HTTP\/1\.1 408 /)
   })
 
-  test('may take longer than other calls as long as it comes', async () => {
+  test('may take longer than other requests as long as it makes progress', async () => {
     const { socket, answer, ended } = send(upload('Product,Date,Amount\n'))
     const closed = ended()
     const from = Date.now()
-    while (Date.now() - from < 2 * patience.body) {
+    while (Date.now() - from < 2 * timeouts.body) {
       expect(answer()).toBe('')
       socket.write('x'.repeat(20_000))
       await sleep(100)
@@ -109,7 +109,7 @@ describe('an upload', () => {
     await closed // now that it has stopped
   })
 
-  test('that comes too slowly is ended', async () => {
+  test('that is too slow is refused', async () => {
     const { socket, answer, ended } = send(upload('Product,Date,Amount\n'))
     const closed = ended()
     while (!socket.destroyed) {
@@ -121,7 +121,7 @@ describe('an upload', () => {
   })
 })
 
-test('while the app stops, what was begun is answered and the rest gets a 503; both connections end', async () => {
+test('while the app is stopping, running requests are finished and new ones get a 503; both connections close', async () => {
   const stopping = await another()
   await stopping.listen({ port: 0, host: '127.0.0.1' })
   const to = (stopping.server.address() as AddressInfo).port
@@ -156,7 +156,7 @@ test('more connections than MAX_CONNECTIONS are dropped', async () => {
   await vi.waitFor(() => expect(first[0]!.answer()).toMatch(/^HTTP\/1\.1 200 /))
 })
 
-test('an answer that nobody reads is ended, and holds no connection of the database meanwhile', async () => {
+test('a response that nobody reads is cut off, and uses no database connection meanwhile', async () => {
   const long = 'x'.repeat(200)
   const rows = Array.from(
     { length: 12_000 },
@@ -176,7 +176,7 @@ test('an answer that nobody reads is ended, and holds no connection of the datab
     await sleep(20)
   }
   expect(used.slice(-10)).toEqual(Array(10).fill(0))
-  // A paused socket does not see its end.
+  // A paused socket does not notice that it was closed.
   socket.resume()
   await ended()
   expect(answer().endsWith(']\r\n0\r\n\r\n')).toBe(false)

@@ -10,27 +10,27 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { AppError, type ErrorBody } from '../../../shared/errors.ts'
 
-/** How long a connection may keep this process waiting; in ms where nothing else is said. */
-export interface Patience {
-  /** for the headers of a request, from the moment the connection is open */
+/** Timeouts of a connection, in ms unless stated otherwise. */
+export interface ConnectionTimeouts {
+  /** to receive the headers of a request, from when the connection opens */
   headers: number
-  /** while a request is sent and not one byte of it comes */
+  /** without a single byte while a request is being received */
   stall: number
-  /** for the whole body of a call */
+  /** to receive a whole request body */
   body: number
-  /** bytes a ms; a form, which may hold a file, has besides as long as its bytes take at this rate */
+  /** bytes per ms; a form, which may contain a file, gets as much extra time as its bytes take at this rate */
   slowestUpload: number
-  /** for a whole form */
+  /** to receive a whole form */
   upload: number
-  /** for the rest of a body whose call has its answer: browsers look at that only when all is sent */
+  /** to receive the rest of a body after the response: browsers read that only when they have sent everything */
   rest: number
-  /** while an answer is sent and nobody takes one byte of it */
+  /** without the client reading a single byte of a response */
   unread: number
-  /** for the next request of a connection */
+  /** to wait for the next request on a connection */
   keepAlive: number
 }
 
-export const PATIENCE: Patience = {
+export const DEFAULT_TIMEOUTS: ConnectionTimeouts = {
   headers: 20_000,
   stall: 20_000,
   body: 30_000,
@@ -41,38 +41,38 @@ export const PATIENCE: Patience = {
   keepAlive: 72_000,
 }
 
-/** ms between two looks at what is open */
-const LOOK_EVERY = 1_000
+/** ms between two checks of the open requests */
+const CHECK_INTERVAL = 1_000
 
-/** A request and its answer, from the first header to the last byte of both. */
+/** A request and its response, from the first header to the last byte of both. */
 interface Exchange {
   request: IncomingMessage
   response: ServerResponse
   startedAt: number
-  /** of the connection, when the request began */
+  /** bytes received on the connection before the request began */
   bytesBefore: number
-  /** of the connection, both ways, when it was last looked at */
+  /** bytes sent and received on the connection at the last check */
   bytes: number
   movedAt: number
   answeredAt: number | undefined
 }
 
 /**
- * A server that ends whatever stalls, with a 408 where no answer was begun, and drops connections
- * beyond `maxConnections`. The time that the app itself takes for an answer is not its matter.
+ * Creates a server that closes stalled connections, with a 408 if no response has begun, and drops
+ * connections beyond `maxConnections`. It does not limit the time that the app takes to respond.
  */
-export function patientServer(
+export function serverWithTimeouts(
   handle: RequestListener,
-  { patience, maxConnections }: { patience: Patience; maxConnections: number },
+  { timeouts, maxConnections }: { timeouts: ConnectionTimeouts; maxConnections: number },
 ): Server {
   const open = new Set<Exchange>()
-  const every = Math.min(LOOK_EVERY, patience.stall / 4)
+  const every = Math.min(CHECK_INTERVAL, timeouts.stall / 4)
   const server = createServer(
     {
-      headersTimeout: patience.headers,
-      requestTimeout: patience.upload,
+      headersTimeout: timeouts.headers,
+      requestTimeout: timeouts.upload,
       connectionsCheckingInterval: every,
-      keepAliveTimeout: patience.keepAlive,
+      keepAliveTimeout: timeouts.keepAlive,
     },
     (request, response) => {
       const { bytesRead } = request.socket
@@ -96,7 +96,7 @@ export function patientServer(
       for (const exchange of open) {
         noteProgress(exchange, now)
         if (isDone(exchange)) open.delete(exchange)
-        else if (isStalled(exchange, now, patience)) end(exchange)
+        else if (isStalled(exchange, now, timeouts)) end(exchange)
       }
     }, every).unref()
     server.on('close', () => clearInterval(looking))
@@ -114,15 +114,15 @@ function noteProgress(exchange: Exchange, now: number): void {
   exchange.movedAt = now
 }
 
-function isStalled(exchange: Exchange, now: number, patience: Patience): boolean {
+function isStalled(exchange: Exchange, now: number, timeouts: ConnectionTimeouts): boolean {
   const { request, response, startedAt, bytesBefore, answeredAt } = exchange
   const { bytesRead } = request.socket
   const still = now - exchange.movedAt
-  if (request.complete) return response.writableLength > 0 && still > patience.unread
-  if (still > patience.stall) return true
-  const extra = isForm(request) ? (bytesRead - bytesBefore) / patience.slowestUpload : 0
-  if (answeredAt !== undefined) return now - answeredAt > patience.rest + extra
-  return now - startedAt > patience.body + extra
+  if (request.complete) return response.writableLength > 0 && still > timeouts.unread
+  if (still > timeouts.stall) return true
+  const extra = isForm(request) ? (bytesRead - bytesBefore) / timeouts.slowestUpload : 0
+  if (answeredAt !== undefined) return now - answeredAt > timeouts.rest + extra
+  return now - startedAt > timeouts.body + extra
 }
 
 const isForm = ({ headers }: IncomingMessage): boolean =>
@@ -136,7 +136,7 @@ function end({ request, response }: Exchange): void {
 
 const TOO_SLOW = 'The request did not arrive in time. Please check your connection and try again.'
 
-/** Fastify's `clientErrorHandler`: for what never becomes a request. */
+/** Fastify's `clientErrorHandler`, for input that never becomes a request. */
 export function refuseUnreadable({ code }: Error & { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) socket.destroy()
   else if (code === 'ERR_HTTP_REQUEST_TIMEOUT') refuse(socket, 408, 'too_slow', TOO_SLOW)
@@ -145,7 +145,7 @@ export function refuseUnreadable({ code }: Error & { code?: string }, socket: So
   } else refuse(socket, 400, 'bad_request', 'The request could not be read.')
 }
 
-/** Past the answer that Node would write, which may wait for a body that never comes. */
+/** Writes to the socket directly, because Node's own response might wait for a body that never comes. */
 function refuse(socket: Socket, status: number, code: string, message: string): void {
   const body = JSON.stringify({ message, code } satisfies ErrorBody)
   socket.write(
@@ -155,7 +155,7 @@ function refuse(socket: Socket, status: number, code: string, message: string): 
   socket.destroySoon()
 }
 
-/** Once the app is told to stop, answers what it works on, the last of each connection, and refuses the rest. */
+/** While the app is stopping, finishes running requests, closes their connections and refuses new requests. */
 export function refuseWhileStopping(app: FastifyInstance): void {
   let isStopping = false
   app.addHook('preClose', async () => {

@@ -9,26 +9,26 @@ const other = sharedLimits(db)
 const TWICE = { name: 'test', calls: 2, seconds: 60 }
 
 describe('a limit', () => {
-  test('lets so many calls through, counted together by all processes, then says when to retry', async () => {
+  test('allows its number of calls across all processes, then says when to retry', async () => {
     const limits = sharedLimits(db)
     await limits.take(TWICE, 'a')
     await other.take(TWICE, 'a')
     await expect(limits.take(TWICE, 'a')).rejects.toMatchObject({
       status: 429,
-      message: 'That was tried too often. Please try again in a minute.',
+      message: 'Too many attempts. Please try again in a minute.',
       retryAfter: expect.closeTo(60, -1),
     })
     await expect(limits.take(TWICE, 'b')).resolves.toBeUndefined()
   })
 
-  test('starts anew when its time is over', async () => {
+  test('starts again when its time is over', async () => {
     for (let i = 0; i < 2; i++) await other.take(TWICE, 'c')
-    await expect(other.take(TWICE, 'c')).rejects.toThrow('too often')
+    await expect(other.take(TWICE, 'c')).rejects.toThrow('Too many attempts')
     await db.systemPool.query(`UPDATE rate_limit SET resets_at = now() WHERE key = 'test:c'`)
     await expect(other.take(TWICE, 'c')).resolves.toBeUndefined()
   })
 
-  test('counts exactly under parallel calls: of 20 at once, 2 pass', async () => {
+  test('counts simultaneous calls exactly: 2 of 20 succeed', async () => {
     const taken = await Promise.allSettled(Array.from({ length: 20 }, () => other.take(TWICE, 'd')))
     expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   })
@@ -55,7 +55,7 @@ test.each([
   expect(addressOf(ip)).toBe(address)
 })
 
-test('guessing a password ends after 20 tries in a quarter of an hour; others still get in', async () => {
+test('password guessing is stopped after 20 attempts in 15 minutes; others can still sign in', async () => {
   const { account } = await signUp()
   const neighbour = await signUp()
   const guess = () => visitor().post('/api/auth/login', { email: account.email, password: 'guess' })
@@ -64,7 +64,7 @@ test('guessing a password ends after 20 tries in a quarter of an hour; others st
   expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(840)
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900)
-  expect(refused.body.message).toBe('That was tried too often. Please try again in 15 minutes.')
+  expect(refused.body.message).toBe('Too many attempts. Please try again in 15 minutes.')
   expect((await neighbour.get('/api/auth/user')).status).toBe(200)
   expect(
     (await visitor().post('/api/auth/login', { email: neighbour.account.email, password: 'no' }))
@@ -72,7 +72,7 @@ test('guessing a password ends after 20 tries in a quarter of an hour; others st
   ).toBe(401)
 })
 
-test('nobody can keep an owner out: guesses from one address do not count against another', async () => {
+test('nobody can lock an owner out: guesses from one address do not count for another address', async () => {
   const { account } = await signUp()
   const signIn = (remoteAddress: string, password: string) =>
     app.inject({

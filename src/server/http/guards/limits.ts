@@ -2,9 +2,9 @@ import { isIP, isIPv4 } from 'node:net'
 import type { Database } from '../../database/tenancy.ts'
 import { tooMany } from '../../../shared/errors.ts'
 
-/** At most `calls` of one subject within `seconds`, counted from the first. */
+/** A rate limit: `calls` by one subject within `seconds` of its first call. */
 export interface Limit {
-  /** Names the counter. */
+  /** name of the counter */
   name: string
   calls: number
   seconds: number
@@ -12,13 +12,13 @@ export interface Limit {
 
 export interface Limits {
   /**
-   * Counts one call by `subject`: an address, an email, an owner. Throws a 429 when it is one too
-   * many; `onReached` is called for the first that is, not for those after it.
+   * Counts one call by `subject`: an address, an email or an owner. Throws a 429 when it exceeds the
+   * limit. Calls `onReached` for the first such call only.
    */
   take: (limit: Limit, subject: string, onReached?: () => Promise<void>) => Promise<void>
 }
 
-/** Counts in the database, so that all processes of the app count together. */
+/** Returns rate limits that are counted in the database, so that all processes of the app share them. */
 export function sharedLimits({ systemPool }: Database): Limits {
   return {
     take: async ({ name, calls, seconds }, subject, onReached) => {
@@ -29,15 +29,15 @@ export function sharedLimits({ systemPool }: Database): Limits {
       })
       const { count, left } = rows[0]!
       if (count === calls + 1) await onReached?.()
-      if (count > calls) throw tooMany(`That was tried too often. ${whenToRetry(left)}`, left)
+      if (count > calls) throw tooMany(`Too many attempts. ${whenToRetry(left)}`, left)
     },
   }
 }
 
-/** For programs that make many calls on purpose. */
+/** No limits, for programs that make many calls on purpose. */
 export const noLimits: Limits = { take: async () => {} }
 
-// Times by the database's clock: those of several processes may differ.
+// Uses the database's clock, because the clocks of several machines may differ.
 const TAKE = `
   INSERT INTO rate_limit AS kept (key, count, resets_at) VALUES ($1, 1, now() + make_interval(secs => $2))
   ON CONFLICT (key) DO UPDATE SET
@@ -51,15 +51,15 @@ const whenToRetry = (seconds: number): string => {
 }
 
 /**
- * What a request's `ip` says, without the port that some proxies add; `unknown` for whatever is no
- * address, so that junk counts as one.
+ * Returns a request's IP address without the port that some proxies add; `unknown` for anything that
+ * isn't an address, so that all invalid values share one counter.
  */
 export function ipOf(text: string): string {
   const ip = text.replace(/^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2')
   return isIP(ip) ? ip : 'unknown'
 }
 
-/** What counts as one address: an IPv4 address, or the /64 network that an IPv6 subscriber has. */
+/** Returns the part that rate limits count by: the IPv4 address, or the /64 network of an IPv6 subscriber. */
 export function addressOf(text: string): string {
   const ip = ipOf(text)
   const mapped = ip.slice(ip.lastIndexOf(':') + 1)

@@ -8,13 +8,13 @@ describe('the Origin check', () => {
     plain.app.inject({ method: 'POST', url: '/api/auth/logout', headers })
 
   test.each([
-    ['our own page', { origin: 'http://localhost:3000', host: 'behind-a-proxy:8080' }],
+    ["the app's own page", { origin: 'http://localhost:3000', host: 'behind-a-proxy:8080' }],
     [
-      'our page by another name of this machine',
+      "the app's page under another name of this machine",
       { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' },
     ],
-    ['a program, which names no Origin', { host: 'localhost:3000' }],
-  ])('lets a write by %s through', async (_, headers) => {
+    ['a program that sends no Origin', { host: 'localhost:3000' }],
+  ])('allows a write by %s', async (_, headers) => {
     expect((await write(headers)).statusCode).toBe(200)
   })
 
@@ -23,18 +23,18 @@ describe('the Origin check', () => {
     ['another port', 'http://localhost:4000'],
     ['the other scheme', 'https://localhost:3000'],
     ['a sandboxed frame', 'null'],
-    ['a name that only begins like ours', 'http://localhost:3000.evil.example'],
+    ["a name that only starts like the app's", 'http://localhost:3000.evil.example'],
     ['nonsense', 'http://'],
   ])('refuses a write by %s', async (_, origin) => {
-    const answer = await write({ origin, host: 'localhost:3000' })
-    expect(answer.statusCode).toBe(403)
-    expect(answer.json()).toEqual({
+    const response = await write({ origin, host: 'localhost:3000' })
+    expect(response.statusCode).toBe(403)
+    expect(response.json()).toEqual({
       code: 'foreign_origin',
       message: 'This request came from another website.',
     })
   })
 
-  test('knows only APP_URL where the operator named it: no other host, port or scheme, whatever was asked for', async () => {
+  test('allows only APP_URL if the operator set it: no other host, port or scheme, even if the request was sent there', async () => {
     const APP_URL = 'https://kpi.example.com'
     const named = await plain.another({ APP_URL, isAppUrlGiven: true })
     onTestFinished(() => named.close())
@@ -55,7 +55,7 @@ describe('the Origin check', () => {
     }
   })
 
-  test('covers every call that writes, before anything else of it is looked at', async () => {
+  test('covers every endpoint that writes, before anything else in the request is checked', async () => {
     const writes = plain.app.calls.filter(({ method }) => !['GET', 'HEAD'].includes(String(method)))
     expect(writes.length).toBeGreaterThan(5)
     for (const { method, url } of writes.filter(({ config }) => config?.endpoint)) {
@@ -68,7 +68,7 @@ describe('the Origin check', () => {
     }
   })
 
-  test('reading is not its matter', async () => {
+  test('does not apply to reads', async () => {
     const { status } = await plain
       .visitor()
       .get('/api/auth/user', { origin: 'https://evil.example' })
@@ -76,14 +76,14 @@ describe('the Origin check', () => {
   })
 })
 
-describe('answers', () => {
-  test('of the API are never stored, and carry the id that the log knows them by', async () => {
+describe('responses', () => {
+  test("of the API are never cached, and have the request's id in the log", async () => {
     const { headers } = await plain.visitor().get('/api/auth/user')
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('allow scripts from our files only, no frames around us, no guessing of types', async () => {
+  test("allow scripts only from the app's files, no framing and no content sniffing", async () => {
     const { headers } = await plain.visitor().get('/api/auth/user')
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("default-src 'self'")
@@ -98,49 +98,52 @@ describe('answers', () => {
   })
 
   test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)(
-    'to %s of an unknown call are 404 as JSON',
+    'to %s of an unknown API path are 404 as JSON',
     async (method) => {
-      const answer = await plain.app.inject({ method, url: '/api/no-such-call?x=1' })
-      expect(answer.statusCode).toBe(404)
-      expect(answer.json()).toEqual({ code: 'not_found', message: 'There is no such call.' })
+      const response = await plain.app.inject({ method, url: '/api/no-such-call?x=1' })
+      expect(response.statusCode).toBe(404)
+      expect(response.json()).toEqual({
+        code: 'not_found',
+        message: 'There is no API endpoint at this address.',
+      })
     },
   )
 
-  test.each(['/api/sales-entries/%', '/%E0%A4%A'])('to %s, no address, are 400', async (url) => {
-    const answer = await plain.app.inject({ method: 'GET', url })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual({
-      code: 'bad_address',
-      message: 'The address could not be read: a % in it is out of place.',
-    })
-  })
+  test.each(['/api/sales-entries/%', '/%E0%A4%A'])(
+    'to the invalid address %s are 400',
+    async (url) => {
+      const response = await plain.app.inject({ method: 'GET', url })
+      expect(response.statusCode).toBe(400)
+      expect(response.json()).toEqual({
+        code: 'bad_address',
+        message: 'The address is not valid: it has a % in the wrong place.',
+      })
+    },
+  )
 
   test.each([
     ['a list', '[]'],
     ['null', 'null'],
     ['a text', '"x"'],
     ['a number', '7'],
-  ])(
-    'to a body that is %s say in a sentence that it is no object, whatever the call',
-    async (_, body) => {
-      const owner = await plain.signUp()
-      const calls = plain.app.calls.filter(({ config }) => config?.endpoint?.body)
-      expect(calls.length).toBeGreaterThan(10)
-      for (const { method, url } of calls) {
-        const send = method === 'PATCH' ? owner.patch : owner.post
-        const answer = await send(url.replace(/:\w+/g, '1'), body, {
-          'content-type': 'application/json',
-        })
-        expect([url, answer.status, answer.body]).toEqual([
-          url,
-          400,
-          { code: 'bad_input', message: 'The request must be sent as a JSON object.' },
-        ])
-      }
-    },
-  )
+  ])('to a body that is %s say that it must be an object, for every endpoint', async (_, body) => {
+    const owner = await plain.signUp()
+    const calls = plain.app.calls.filter(({ config }) => config?.endpoint?.body)
+    expect(calls.length).toBeGreaterThan(10)
+    for (const { method, url } of calls) {
+      const send = method === 'PATCH' ? owner.patch : owner.post
+      const response = await send(url.replace(/:\w+/g, '1'), body, {
+        'content-type': 'application/json',
+      })
+      expect([url, response.status, response.body]).toEqual([
+        url,
+        400,
+        { code: 'bad_input', message: 'The request must be sent as a JSON object.' },
+      ])
+    }
+  })
 
-  test('to a field of the wrong kind say what it must be, whatever the call', async () => {
+  test('to a field of the wrong type say what it must be, for every endpoint', async () => {
     const owner = await plain.signUp()
     const { paths } = (await plain.visitor().get('/api/docs/json')).body
     let tried = 0
@@ -161,18 +164,18 @@ describe('answers', () => {
     expect(tried).toBeGreaterThan(200)
   })
 
-  test('to a bug hide what went wrong', async () => {
+  test('to a bug hide the details', async () => {
     const owner = await plain.signUp()
     await plain.db.systemPool.query('DELETE FROM business_profile WHERE owner_id = $1', [
       owner.account.id,
     ])
-    const answer = await owner.get('/api/business-profile')
-    expect(answer).toMatchObject({
+    const response = await owner.get('/api/business-profile')
+    expect(response).toMatchObject({
       status: 500,
       body: {
         code: 'internal_error',
         message: 'Something went wrong on our side. Please try again.',
-        requestId: answer.headers['x-request-id'],
+        requestId: response.headers['x-request-id'],
       },
     })
     expect(plain.takeErrors().join()).toContain('has no profile')

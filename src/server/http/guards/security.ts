@@ -7,7 +7,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 type Settings = Pick<Config, 'APP_URL' | 'isAppUrlGiven'>
 
-/** Headers, the Origin check and unknown calls of design §7 and §8. */
+/** Adds security headers, the Origin check and the 404 for unknown API paths (design §7 and §8). */
 export async function secure(app: FastifyInstance, settings: Settings): Promise<void> {
   const isHttps = settings.APP_URL.startsWith('https:')
   const isForeign = foreignTo(settings)
@@ -15,7 +15,7 @@ export async function secure(app: FastifyInstance, settings: Settings): Promise<
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        // Styles too come from files only: docs/decisions/0007.
+        // Styles also come from files only: docs/decisions/0007.
         'default-src': ["'self'"],
         // https: an owner's logo may be on the shop's own website.
         'img-src': ["'self'", 'data:', 'blob:', 'https:'],
@@ -38,15 +38,15 @@ export async function secure(app: FastifyInstance, settings: Settings): Promise<
     }
   })
   app.all('/api/*', { config: { access: 'public' } }, async () => {
-    throw notFound('There is no such call.')
+    throw notFound('There is no API endpoint at this address.')
   })
 }
 
 /**
- * Says of a write whether another website makes a browser send it. Browsers name the Origin of every
- * write; programs that send none bring no cookie that a person did not give them. Only APP_URL is
- * ours, and where the operator named none also the host that the request was sent to, since an app
- * on one machine is reached by several names.
+ * Returns a function that is true if another website made a browser send a write. Browsers send an
+ * Origin with every write; programs without one have no cookie unless a person gave it to them. The
+ * allowed origin is APP_URL. If the operator did not set it, the host that the request was sent to is
+ * allowed too, because an app on one machine has several names.
  */
 function foreignTo({ APP_URL, isAppUrlGiven }: Settings): (request: FastifyRequest) => boolean {
   const own = new URL(APP_URL).origin

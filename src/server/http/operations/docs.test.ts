@@ -3,7 +3,7 @@ import { testApp } from '../../../app/testing/app.ts'
 
 const { app, visitor } = await testApp()
 
-test('the OpenAPI page stands at /api/docs, under the same policy as every other page', async () => {
+test('the OpenAPI page is at /api/docs, under the same content security policy as every other page', async () => {
   const page = await visitor().get('/api/docs')
   expect(page.status).toBe(200)
   expect(page.headers['content-type']).toContain('text/html')
@@ -16,7 +16,7 @@ test('the OpenAPI page stands at /api/docs, under the same policy as every other
   for (const file of files) expect((await visitor().get(file)).status, file).toBe(200)
 })
 
-test('every call of the API is described, with what it takes and what it answers', async () => {
+test('every API endpoint is documented with its request and response', async () => {
   const { body } = await visitor().get('/api/docs/json')
   const calls = app.calls.filter(({ config, method }) => config?.endpoint && method !== 'HEAD')
   for (const { method, url } of calls) {

@@ -6,8 +6,8 @@ import {
 } from 'fastify-type-provider-zod'
 
 /**
- * The OpenAPI page of all calls, under `/api/docs`. It is another server inside this one, made when
- * someone first looks at it: its packages would add a tenth of a second to every start.
+ * Serves the OpenAPI page of all endpoints under `/api/docs`. It is a second server inside this one,
+ * created on the first visit, because its packages would add a tenth of a second to every start.
  */
 export function serveDocs(app: FastifyInstance, appName: string): void {
   let docs: Promise<FastifyInstance> | undefined
@@ -35,7 +35,7 @@ async function buildDocs(app: FastifyInstance, appName: string): Promise<Fastify
   docs.setSerializerCompiler(serializerCompiler)
   await docs.register(swagger, {
     openapi: { info: { title: appName, version: '2.0' } },
-    // What JSON Schema cannot say, such as our own checks, is left to the sentence that refuses it.
+    // Custom checks, which JSON Schema cannot express, are left out of the page.
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
   })
   for (const { method, url, schema, config } of app.calls) {

@@ -5,7 +5,7 @@ import { TEST_USER } from '../../testing/cluster.ts'
 
 const { db, visitor } = await testApp()
 
-test('/readyz is 503 while migrations are missing or the database is away; /healthz stays 200', async () => {
+test('/readyz is 503 while migrations are missing or the database is down; /healthz stays 200', async () => {
   const { rows } = await db.systemPool.query('SELECT current_database() AS database')
   const { database } = rows[0]
   const asSuperuser = async (of: string, sql: string): Promise<void> => {

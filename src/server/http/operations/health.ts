@@ -5,7 +5,7 @@ import type { Resources } from '../../services.ts'
 
 const state = z.object({ status: z.string() })
 
-/** For supervisors and balancers: `/healthz` says that the process lives, `/readyz` that it can serve. */
+/** For supervisors and load balancers: `/healthz` reports that the process runs, `/readyz` that it can serve requests. */
 export function healthRoutes(app: FastifyInstance, { db }: Resources): void {
   const config = { access: 'public' } as const
   app.get(

@@ -10,7 +10,7 @@ const read = async (
   { remoteAddress = '127.0.0.1', ...headers }: Record<string, string> = {},
 ) => app.inject({ url: '/metrics', remoteAddress, headers })
 
-test('requests are counted by the route as it is declared, beside process and pools', async () => {
+test('requests are counted by route pattern, along with process and pool metrics', async () => {
   const { get } = await open.signUp()
   await get('/api/sales-entries?limit=1')
   await get('/api/sales-entries?limit=2')
@@ -24,21 +24,21 @@ test('requests are counted by the route as it is declared, beside process and po
   expect(body).toContain('process_cpu_seconds_total')
 })
 
-test('without METRICS_TOKEN only this machine reads them, and not what its proxy passes on', async () => {
+test('without METRICS_TOKEN only this machine may read metrics, except through a proxy', async () => {
   expect((await read(open, { remoteAddress: '::1' })).statusCode).toBe(200)
   expect((await read(open, { remoteAddress: '10.0.0.7' })).statusCode).toBe(403)
   expect((await read(open, { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(403)
 })
 
-test('without METRICS_TOKEN nobody reads those of a public app: its proxy may run on this machine', async () => {
+test('without METRICS_TOKEN nobody may read metrics of a public app, because its proxy may run on this machine', async () => {
   const app = await open.another({ APP_URL: 'https://kpi.example.com' })
   onTestFinished(() => app.close())
   const { statusCode, body } = await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
   expect(statusCode).toBe(403)
-  expect(body).toContain('set METRICS_TOKEN')
+  expect(body).toContain('Set METRICS_TOKEN')
 })
 
-test('with METRICS_TOKEN whoever sends it reads them, and nobody else', async () => {
+test('with METRICS_TOKEN anyone with the token may read metrics, and nobody else', async () => {
   const remoteAddress = '10.0.0.7'
   expect(
     (await read(guarded, { authorization: `Bearer ${TOKEN}`, remoteAddress })).statusCode,

@@ -2,25 +2,25 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { forbidden } from '../../../shared/errors.ts'
-import { isThisMachine } from '../../config.ts'
+import { isLoopbackHost } from '../../config.ts'
 import type { Resources } from '../../services.ts'
 
 /** seconds */
 const DURATIONS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /**
- * `GET /metrics` for Prometheus: the process, durations of requests by route, use of the connection
- * pools. With METRICS_TOKEN it asks for that as a bearer token; without, it answers this machine only,
- * and where APP_URL is that of a public app nobody: its proxy may run on this machine.
+ * `GET /metrics` for Prometheus: process metrics, request durations by route and use of the connection
+ * pools. With METRICS_TOKEN it requires that as a bearer token. Without, only this machine may read
+ * it, and nobody if APP_URL is public, because the app's proxy may run on this machine.
  */
 export function serveMetrics(app: FastifyInstance, { db, config }: Resources): void {
   const pools = { owner: db.ownerPool, system: db.systemPool }
-  // Its packages are loaded when the first answer is out: they would delay every start.
+  // Loads its packages after the first response, because they would delay every start.
   let opened: ReturnType<typeof openMetrics> | undefined
   const metrics = () => (opened ??= openMetrics(pools))
 
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
-    // The route as it is declared: one series each, however many addresses are asked for.
+    // The route's pattern and not the requested path, so that each route is one series.
     const { url: route = 'none' } = routeOptions
     const { durations } = await metrics()
     durations.observe({ method, route, status: statusCode }, elapsedTime / 1000)
@@ -29,7 +29,7 @@ export function serveMetrics(app: FastifyInstance, { db, config }: Resources): v
   app.get('/metrics', { exposeHeadRoute: false }, async (request, reply) => {
     if (!mayRead(request, config)) {
       throw forbidden(
-        'Metrics are for the operator: set METRICS_TOKEN and send it as a bearer token.',
+        'Only the operator may read metrics. Set METRICS_TOKEN and send it as a bearer token.',
       )
     }
     const { registry } = await metrics()
@@ -44,14 +44,14 @@ async function openMetrics(pools: Record<string, pg.Pool>) {
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'From the arrival of a request to the end of its answer.',
+    help: 'Time from the arrival of a request to the end of its response.',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: DURATIONS,
     registers,
   })
   new Gauge({
     name: 'database_pool_connections',
-    help: 'Connections in use and idle, and requests that wait for one.',
+    help: 'Connections in use and idle, and requests waiting for one.',
     labelNames: ['pool', 'state'] as const,
     registers,
     collect() {
@@ -70,15 +70,15 @@ function mayRead(
   { METRICS_TOKEN: token, APP_URL }: Resources['config'],
 ): boolean {
   if (token !== undefined) return isSame(headers.authorization ?? '', `Bearer ${token}`)
-  if (!isThisMachine(new URL(APP_URL).hostname)) return false
-  // What a proxy on this machine passes on comes from elsewhere.
-  const isPassedOn = headers.forwarded !== undefined || headers['x-forwarded-for'] !== undefined
-  return !isPassedOn && LOOPBACK.test(raw.socket.remoteAddress ?? '')
+  if (!isLoopbackHost(new URL(APP_URL).hostname)) return false
+  // A request that a proxy on this machine forwards comes from elsewhere.
+  const isForwarded = headers.forwarded !== undefined || headers['x-forwarded-for'] !== undefined
+  return !isForwarded && LOOPBACK.test(raw.socket.remoteAddress ?? '')
 }
 
 const LOOPBACK = /^(::ffff:)?127\.|^::1$/
 
-/** In a time that tells nothing of where they differ. */
+/** Compares in constant time. */
 const isSame = (given: string, expected: string): boolean =>
   timingSafeEqual(hashOf(given), hashOf(expected))
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
