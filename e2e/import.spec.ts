@@ -61,7 +61,7 @@ Shampoo,12.50,05/06/2026
 Colour,eighty,07/08/2026
 `
 
-test('The owner is asked what the file leaves open, and the same file again adds nothing', async ({
+test('The owner is asked when the file is unclear, and importing it again adds nothing', async ({
   page,
   owner: _,
 }) => {
@@ -89,27 +89,29 @@ test('The owner is asked what the file leaves open, and the same file again adds
   await expectSoundPage(page)
 
   await choose(page, AMBIGUOUS)
-  await expect(page.getByText('As in your last file with these headers')).toBeVisible()
+  await expect(page.getByText('Same as your last file with these headers')).toBeVisible()
   await expect(page.getByText('Importing this file would add nothing.')).toBeVisible()
   await page.getByRole('button', { name: 'Import CSV' }).click()
-  await expect(page.getByText('Nothing new was imported: 2 rows were already there.')).toBeVisible()
+  await expect(
+    page.getByText('Nothing new was imported: 2 rows were already recorded.'),
+  ).toBeVisible()
   await expect(page.getByText('2 entries')).toBeVisible()
 })
 
-test('Takings per day are imported as one product', async ({ page, owner: _ }) => {
+test('Daily takings are imported as one product', async ({ page, owner: _ }) => {
   await page.goto('/data-management')
   await choose(page, 'Day,Takings\n2026-01-05,310.50\n2026-01-06,288.00\n', 'takings.txt')
   await page.getByLabel('Revenue').selectOption({ label: 'Takings' })
-  await expect(page.getByText('Choose the column', { exact: true })).toHaveCount(0)
+  await expect(page.getByText('Choose a column', { exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Import CSV' }).click()
   await expect(page.getByText('Please map required fields: Product Name')).toBeVisible()
-  await page.getByLabel('All rows are one product').fill('Takings')
+  await page.getByLabel('One product name for all rows').fill('Takings')
   await expect(page.getByText('$598.50').first()).toBeVisible()
   await page.getByRole('button', { name: 'Import CSV' }).click()
   await expect(page.getByText('Successfully imported 2 entries!')).toBeVisible()
 })
 
-test('Rejected rows are downloaded, mended and imported', async ({ page, owner: _ }) => {
+test('Rejected rows are downloaded, fixed and imported', async ({ page, owner: _ }) => {
   await page.goto('/data-management')
   await choose(page, 'Item,Amount,Date\nHaircut,45.00,2026-04-03\nColour,eighty,2026-04-04\n')
   await page.getByRole('button', { name: 'Import CSV' }).click()
@@ -124,7 +126,7 @@ test('Rejected rows are downloaded, mended and imported', async ({ page, owner: 
   await page.reload()
   const past = page.getByRole('region', { name: 'Past imports' })
   await past.getByRole('button', { name: 'Rejected rows of sales.csv', exact: true }).click()
-  await expect(past.getByRole('row', { name: /3.*Amount.*eighty.*not an amount/ })).toBeVisible()
+  await expect(past.getByRole('row', { name: /3.*Amount.*eighty.*isn't an amount/ })).toBeVisible()
   await expectSoundPage(page)
 
   await choose(page, rejected.replace('eighty', '80'), 'sales-rejected.csv')
@@ -134,7 +136,7 @@ test('Rejected rows are downloaded, mended and imported', async ({ page, owner: 
   await expect(page.getByText('2 entries')).toBeVisible()
 })
 
-test('An import goes on when its page is left, and is there on return', async ({
+test('An import continues when its page is left, and shows again on return', async ({
   page,
   owner: _,
 }) => {
@@ -144,7 +146,7 @@ test('An import goes on when its page is left, and is there on return', async ({
   const progress = page.getByRole('progressbar', { name: 'Importing sales.csv' })
   await expect(progress).toHaveAttribute('aria-valuenow', /\d/)
   await page.reload()
-  await expect(progress, 'it is shown to whoever comes').toBeVisible()
+  await expect(progress, 'shown after a reload').toBeVisible()
   await expect(page.getByText('Successfully imported 200,000 entries!')).toBeVisible({
     timeout: 40_000,
   })
@@ -154,20 +156,20 @@ test('An import goes on when its page is left, and is there on return', async ({
 test.describe('when it is cancelled', () => {
   test.use({ expectedErrors: [/import-csv .*409/] })
 
-  test('nothing of an import stays but the choice of the file', async ({ page, owner: _ }) => {
+  test('nothing is imported, and the chosen file stays', async ({ page, owner: _ }) => {
     await page.goto('/data-management')
     await choose(page, manySales(200_000))
     await page.getByRole('button', { name: 'Import CSV' }).click()
     await expect(page.getByRole('button', { name: 'Importing...' })).toBeVisible()
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByText('Import cancelled. Nothing of it was kept.')).toBeVisible()
+    await expect(page.getByText('Import cancelled. Nothing was imported.')).toBeVisible()
     await expect(page.getByText('No sales entries found')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Past imports' })).toContainText('Cancelled')
     await expect(page.getByRole('button', { name: 'Import CSV' })).toBeEnabled()
   })
 })
 
-test('An import is undone, an edited sale being named first, and restored', async ({
+test('Undo lists an edited sale first, and the import can be restored', async ({
   page,
   owner: _,
 }) => {
@@ -185,7 +187,7 @@ test('An import is undone, an edited sale being named first, and restored', asyn
   const dialog = page.getByRole('dialog', { name: 'Undo this import?' })
   await expect(dialog.getByRole('row', { name: /Haircut.*\$50\.00/ })).toBeVisible()
   await expectSoundPage(page)
-  await dialog.getByRole('button', { name: 'Undo, also the edited' }).click()
+  await dialog.getByRole('button', { name: 'Undo, including edited sales' }).click()
   await expect(page.getByText('Import undone: 2 sales removed')).toBeVisible()
   await expect(page.getByText('No sales entries found')).toBeVisible()
   const restore = past.getByRole('button', { name: /^Restore/ })

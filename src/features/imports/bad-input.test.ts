@@ -26,8 +26,8 @@ const HEADER = 'Item,Date,Total\n'
 const TEA = 'Tea,2026-01-02,1.00\n'
 
 /**
- * Reads a file in the thread and within the memory that the app gives it. `size` makes it longer
- * than its content: what lies behind is nothing but zeros, which is another refusal.
+ * Reads a file in a worker thread with the app's memory limit. `size` pads the content with zeros, which
+ * would be refused for another reason if they were read.
  */
 async function read(
   content: string | Buffer,
@@ -69,38 +69,39 @@ const refusal = async (...input: Parameters<typeof read>): Promise<string> =>
     (error: Error) => error.message,
   )
 
-const EXCEL = 'This is an Excel or other office file. Save it as CSV there, then import that.'
+const EXCEL =
+  'This is an Excel or other office file. Save it as CSV in that program, then import the CSV file.'
 const PDF = 'This is a PDF. Export the sales as CSV instead.'
-const COMPRESSED = 'This file is compressed. Unpack it and import the CSV inside.'
+const COMPRESSED = 'This file is compressed. Unpack it and import the CSV file inside.'
 const PAGE = 'This is a web page, not a CSV file. Export the sales as CSV instead.'
-const PICTURE = 'This is a picture or a film, not a CSV file. Export the sales as CSV instead.'
+const PICTURE = 'This is a picture or a video, not a CSV file. Export the sales as CSV instead.'
 const JSON_FILE = 'This is a JSON file. Export the sales as CSV instead.'
-const NO_TEXT = 'This is not a text file. Export the sales as CSV and import that.'
+const NO_TEXT = "This isn't a text file. Export the sales as CSV and import that file."
 const ONE_COLUMN =
-  'The file has only one column. A list of sales has at least a date and an amount, ' +
-  'divided by commas, semicolons, tabs or |.'
+  'The file has only one column. A list of sales needs at least a date and an amount, ' +
+  'separated by commas, semicolons, tabs or |.'
 const bytes = (...values: number[]) => Buffer.from(values)
-/** Bytes as of a compressed or executable file. */
+/** Bytes as in a compressed or executable file. */
 const noise = (length: number, from: number) =>
   Buffer.from(Array.from({ length }, (_, i) => from + ((i * i * 7919 + i) % (256 - from))))
 
-describe('what is no list of sales is refused in words', () => {
+describe('a file that is not a list of sales is refused with a sentence', () => {
   test.each<[string, string | Buffer, string]>([
-    ['an empty file', '', 'The file is empty. Export the sales once more, or choose another file.'],
+    ['an empty file', '', 'The file is empty. Export the sales again, or choose another file.'],
     [
       'a byte order mark alone',
       '\uFEFF',
-      'The file is empty. Export the sales once more, or choose another file.',
+      'The file is empty. Export the sales again, or choose another file.',
     ],
     [
       'blank lines',
       '\n \n,,\n',
-      'The file is empty. Export the sales once more, or choose another file.',
+      'The file is empty. Export the sales again, or choose another file.',
     ],
     [
       'a header alone',
       HEADER,
-      'The file has a header but no rows. Export the sales once more, for days that have some.',
+      'The file has a header but no rows. Export the sales again for days that have some.',
     ],
     ['one column', 'Total\n1\n2\n', ONE_COLUMN],
     [
@@ -124,23 +125,23 @@ describe('what is no list of sales is refused in words', () => {
     ['.jsonl', '{"item":"Tea","total":1}\n{"item":"Bun","total":2}\n', JSON_FILE],
     ['a program', Buffer.concat([bytes(0x7f, 0x45, 0x4c, 0x46), noise(5000, 0)]), NO_TEXT],
     ['noise without any zero', noise(5000, 1), NO_TEXT],
-    ['a zero far behind', `${HEADER}${TEA.repeat(20_000)}Te\0a,2026-01-02,1\n`, NO_TEXT],
+    ['a zero far down in the file', `${HEADER}${TEA.repeat(20_000)}Te\0a,2026-01-02,1\n`, NO_TEXT],
     [
       'half a character in UTF-16',
       Buffer.from(`\uFEFF${HEADER}T\ud800a,2026-01-02,1\n`, 'utf16le'),
-      'The file is damaged: it has characters that do not exist. Export it once more.',
+      'The file is damaged: it contains invalid characters. Please export it again.',
     ],
     [
       '10,000 columns',
       `${'a,'.repeat(9_999)}b\n${'1,'.repeat(9_999)}2\n`,
-      'Row 1 has more than 1,000 columns. This does not look like a list of sales.',
+      "Row 1 has more than 1,000 columns. This doesn't look like a list of sales.",
     ],
   ])('%s', async (_, content, sentence) => expect(await refusal(content)).toBe(sentence))
 })
 
-describe('100 MB are not read on when nothing can become of them', () => {
+describe('reading stops early in a file of 100 MB that cannot be imported', () => {
   const tooLong = (row: number) =>
-    `Row ${row} has more than 1,000,000 characters: perhaps a quotation mark (") is missing in it.`
+    `Row ${row} has more than 1,000,000 characters. Please check whether a quotation mark (") is missing in it.`
 
   test.each([
     ['a quotation mark at the start that never closes', `"${HEADER}${TEA.repeat(150_000)}`, 1],
@@ -152,7 +153,7 @@ describe('100 MB are not read on when nothing can become of them', () => {
   )
 })
 
-test('a table is read whatever its name and even in UTF-16 without a mark', async () => {
+test('a table is read with any text file extension, and even in UTF-16 without a byte order mark', async () => {
   for (const content of [
     Buffer.from(HEADER + TEA, 'utf16le'),
     Buffer.from(HEADER + TEA, 'utf16le').swap16(),
@@ -166,12 +167,12 @@ test('a table is read whatever its name and even in UTF-16 without a mark', asyn
   }
 }, 15_000)
 
-describe('a quotation mark too many swallows no row in silence', () => {
+describe('an extra quotation mark never makes rows disappear silently', () => {
   const NOTES = 'Item,Date,Total,Note\n'
   const sentences = ({ outcome }: Awaited<ReturnType<typeof read>>) =>
     outcome.errors.map(({ row, value, reason }) => `${row} ${reason}: ${value}`)
 
-  test('in a column that is not even imported', async () => {
+  test('when it is in a column that is not imported', async () => {
     const result = await read(
       `${NOTES}A,2026-01-01,1,"big\nB,2026-01-02,2,\nC,2026-01-03,3,so "called"\nD,2026-01-04,4,\n`,
       { purpose: 'import' },
@@ -189,7 +190,7 @@ describe('a quotation mark too many swallows no row in silence', () => {
     )
   })
 
-  test('while notes of several lines before another date stay with their sale', async () => {
+  test('but notes of several lines before another date are part of their sale', async () => {
     const result = await read(
       'Item,Date,Total,Note,Paid on,By\n' +
         'Tea,2026-01-01,1,"call\nCake, 2026-01-02",2026-01-02,Ana\n' +
@@ -198,19 +199,19 @@ describe('a quotation mark too many swallows no row in silence', () => {
     expect(result.outcome.tally).toMatchObject({ rows: 2, totalRevenue: 3, errorsByReason: [] })
   })
 
-  test('across two rows only', async () => {
+  test('when only two rows run together', async () => {
     const result = await read(`${HEADER}"12 inch pipe,2026-01-01,1\nBun 12",2026-01-02,2\n${TEA}`)
     expect(result.outcome.tally).toMatchObject({ rows: 3, totalRevenue: 1 })
     expect(sentences(result)).toHaveLength(2)
   })
 
-  test('in the header', async () => {
+  test('when it is in the header', async () => {
     expect(await refusal(`Item,Date,"Total\n${TEA}Bun 12",2026-01-03,2\n${TEA}${TEA}`)).toBe(
-      'A quotation mark (") is missing or one too many in row 1, so that rows ran into it.',
+      'A quotation mark (") is missing in row 1, or there is one too many, so other rows ran into it. Please fix that row.',
     )
   })
 
-  test('while texts of several lines stay what they are', async () => {
+  test('but other texts of several lines are read as usual', async () => {
     const note = '"Dear all, thanks, yes,\n2026-01-02, 3, see you,\nAnn, Bob, Cy"'
     const result = await read(
       `"Item\nname",Date,Total,Note\n"Big\nTea",2026-01-01,1,${note}\nBun,2026-01-02,2,"x\ny"\n`,
@@ -219,7 +220,7 @@ describe('a quotation mark too many swallows no row in silence', () => {
   })
 })
 
-test('1,000,000 rejected rows stay within the memory of the thread and are all kept', async () => {
+test('1,000,000 rejected rows are all kept and fit in the memory of the thread', async () => {
   const line = (i: number) => `Tea ${i},2026-13-${i % 90},${(i * 7919) % 100_000}.00\n`
   const lines = Array.from({ length: 1_000_000 }, (_, i) => line(i)).join('')
   const { outcome, rejected } = await read(`${HEADER}${TEA}${lines}`, {
@@ -230,7 +231,7 @@ test('1,000,000 rejected rows stay within the memory of the thread and are all k
   expect(rejected().match(/\n/g)).toHaveLength(1_000_001)
 }, 60_000)
 
-describe('forms', () => {
+describe('a bad form is refused with a sentence', () => {
   const part = (disposition: string, content: string) =>
     `--x\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`
   const file = part('name="file"; filename="a.csv"', HEADER + TEA)
@@ -249,19 +250,19 @@ describe('forms', () => {
     ['a file without a name', part('name="file"; filename=""', TEA), 400, 'Please select a file'],
     ['an empty upload', field('upload', ''), 400, 'Please select a file'],
     [
-      'an upload that never was',
+      'an unknown upload',
       field('upload', 'x'),
       409,
-      'This file is not kept any more. Please select it again.',
+      'This file is no longer on the server. Please select it again.',
     ],
     [
-      'a mapping that is none',
+      'an invalid mapping',
       field('columnMapping', '[') + file,
       400,
       'columnMapping is not valid JSON.',
     ],
     [
-      'options too long to be any',
+      'options that are too long',
       field('options', `"${'x'.repeat(300_000)}"`) + file,
       400,
       'options is not valid JSON.',
@@ -273,21 +274,21 @@ describe('forms', () => {
       'Product name contains a character that cannot be saved',
     ],
     [
-      'an end too early',
+      'a form that ends early',
       file,
       400,
       'The form could not be read because it is damaged or incomplete.',
     ],
   ])('%s', async (name, parts, status, sentence) => {
     const owner = await signUp()
-    const body = name === 'an end too early' ? parts : `${parts}--x--\r\n`
+    const body = name === 'a form that ends early' ? parts : `${parts}--x--\r\n`
     const type = { 'content-type': 'multipart/form-data; boundary=x' }
     const answer = await owner.post(importCsv.path, body, type)
     expect([answer.status, answer.body.message ?? '']).toEqual([status, sentence])
   })
 })
 
-test('more than 200 MB are refused before all of them have come', async () => {
+test('a file of more than 200 MB is refused before all of it has arrived', async () => {
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const { cookie } = await signUpOverHttp(address)
   let sent = 0
@@ -310,7 +311,7 @@ test('more than 200 MB are refused before all of them have come', async () => {
   sending.destroy()
   expect([status, JSON.parse(body).message]).toEqual([
     413,
-    'The file is larger than 200 MB. Split it and import the parts.',
+    'The file is larger than 200 MB. Split it into smaller files and import them one by one.',
   ])
   expect(sent).toBeLessThan(MAX_FILE_BYTES * 1.2)
 }, 30_000)

@@ -6,16 +6,17 @@ import { entry, trashed } from '../sales/contract.ts'
 
 /** bytes of one uploaded file */
 export const MAX_FILE_BYTES = 200 * 1024 * 1024
-export const TOO_LARGE = 'The file is larger than 200 MB. Split it and import the parts.'
-/** rejected rows that an answer lists, and bytes that they take there; all are counted */
+export const TOO_LARGE =
+  'The file is larger than 200 MB. Split it into smaller files and import them one by one.'
+/** limits on the rejected rows listed in an answer, in rows and in bytes; all of them are counted */
 export const MAX_ERRORS_LISTED = 1_000
 export const MAX_ERRORS_BYTES = 600_000
-/** rows that the preview spells out */
+/** rows that the preview shows in full */
 export const PREVIEW_ROWS = 10
 /** values shown with each column (spec §9) */
 export const SAMPLE_ROWS = 3
 
-/** What a column can be, with the label that messages and the mapping step show. */
+/** Fields that a column can be mapped to, with their labels in messages and in the mapping step. */
 export const FIELD_LABELS = {
   productName: 'Product Name',
   revenue: 'Revenue',
@@ -29,9 +30,9 @@ export type Field = keyof typeof FIELD_LABELS
 export const FIELDS = Object.keys(FIELD_LABELS) as Field[]
 export const REQUIRED_FIELDS = ['productName', 'revenue', 'saleDate'] as const
 
-const columnRef = z.nullish(z.string('A column is named by its header, or as "#5" by its place'))
+const columnRef = z.nullish(z.string('Name a column by its header, or by its position, like "#5"'))
 
-/** Field → header, or `#5` for the fifth column; null or left out: the file has no such column. */
+/** Field → header, or `#5` for the fifth column; null or missing: the file has no such column. */
 export const columnMapping = z.object(
   {
     productName: columnRef,
@@ -49,20 +50,20 @@ export type ColumnMapping = z.infer<typeof columnMapping>
 const oneOf = <const T extends readonly [string, ...string[]]>(name: string, values: T) =>
   z.enum(values, `${name} must be one of ${values.join(', ')}`)
 
-/** Choices of the person; what is left out is settled by the file (design §6). */
+/** The owner's choices; anything missing or `auto` is determined from the file (design §6). */
 export const importOptions = z.object(
   {
     dateOrder: z._default(oneOf('dateOrder', ['auto', 'mdy', 'dmy', 'ymd']), 'auto'),
     decimal: z._default(oneOf('decimal', ['auto', '.', ',']), 'auto'),
-    /** Whether the revenue column holds the total of the line, or a price to be multiplied by the quantity. */
+    /** Whether the revenue column has line totals, or prices to multiply by the quantity. */
     revenueIs: z.optional(oneOf('revenueIs', ['total', 'unitPrice'])),
     /** The same for the cost column. */
     costIs: z.optional(oneOf('costIs', ['total', 'unitCost'])),
-    /** Product of every row of a file that has no product column. */
+    /** Product of every row, for a file without a product column. */
     defaultProduct: z.optional(requiredText('Product name', MAX_NAME_LENGTH)),
-    /** Rows that were imported before: left out, or imported once more. */
+    /** Skips rows that are already recorded, or imports them again. */
     duplicates: z._default(oneOf('duplicates', ['skip', 'keep']), 'skip'),
-    /** Row that holds the headers, counted from 1; 0 for a file without. */
+    /** Row of the headers, counted from 1; 0 for a file without headers. */
     headerRow: z.optional(
       z
         .number('headerRow must be a number')
@@ -78,34 +79,37 @@ export const importOptions = z.object(
 )
 export type ImportOptions = z.output<typeof importOptions>
 
-/** Why a row cannot be a sale. */
+/**
+ * Reasons why a row is not a sale. Without a full stop: the page adds one. A file of rejected rows is
+ * recognised by these sentences when it is imported again (`reading/rejected.ts`).
+ */
 export const REASONS = {
   no_product: 'The product is missing',
   no_date: 'The date is missing',
-  bad_date: 'This is not a date that exists',
-  unlikely_date: 'The year is before 1970 or after 2100: probably a slip',
+  bad_date: "This isn't a valid date",
+  unlikely_date: 'The year is before 1970 or after 2100: probably a typo',
   no_revenue: 'The amount is missing',
-  bad_revenue: 'This is not an amount',
-  bad_quantity: 'This is not a quantity, which the price is to be multiplied by',
-  out_of_range: 'This is outside -9,999,999,999.99 to 9,999,999,999.99',
-  long_name: `A name can have at most ${MAX_NAME_LENGTH} characters`,
+  bad_revenue: "This isn't an amount",
+  bad_quantity: "The quantity is missing or isn't a number, so the total can't be worked out",
+  out_of_range: 'The amount is outside -9,999,999,999.99 to 9,999,999,999.99',
+  long_name: `This name is longer than ${MAX_NAME_LENGTH} characters`,
   shifted:
-    'The row has more cells than the header: probably a comma in a text without quotation marks',
+    'The row has more cells than the header: probably a comma in a text without quotation marks around it',
   total_line: 'This line is a total, not a sale',
   heading: 'This line is a heading or a note, not a sale',
-  not_a_sale: 'This line is a fee, a transfer or other money that is no sale',
-  not_paid: 'This was cancelled, refused or is not paid yet',
-  run_together: 'A quotation mark (") is missing or one too many, so that rows ran into each other',
+  not_a_sale: "This line is a fee, a transfer or something else that isn't a sale",
+  not_paid: "This was cancelled or declined, or it hasn't been paid yet",
+  run_together: 'A quotation mark (") is missing or there is one too many, so rows ran together',
 } as const
 export type Reason = keyof typeof REASONS
-/** Lines that are no sales and need no mending. */
+/** Reasons of rows that aren't sales, so that there is nothing to fix. */
 export const NO_SALES: readonly Reason[] = ['total_line', 'heading', 'not_a_sale', 'not_paid']
 const reason = z.enum(Object.keys(REASONS) as [Reason, ...Reason[]])
 
 const rowError = z.object({
-  /** as a spreadsheet numbers it */
+  /** row number as in a spreadsheet */
   row: z.number(),
-  /** its header */
+  /** header of the column; empty when no single column is at fault */
   column: z.string(),
   value: z.string(),
   reason,
@@ -113,25 +117,25 @@ const rowError = z.object({
 })
 export type RowError = z.infer<typeof rowError>
 
-/** how many rows, the first ones, the file of rejected rows has; left out: all of them, which is not too much */
+/** number of rows in the file of rejected rows, which are the first ones; missing: all of them fit */
 const keptCount = z.optional(z.number())
 
 const result = z.object({
   importId: z.number(),
   imported: z.number(),
-  /** rows that were there already and were left out */
+  /** rows that were already recorded and therefore skipped */
   duplicates: z.number(),
   errorCount: z.number(),
   keptCount,
-  /** the first ones: 1,000 at most */
+  /** the first ones, at most 1,000 */
   errors: z.array(rowError),
-  /** how the file was read where it could have been read differently: sentences */
+  /** sentences about the choices made where the file could be read in more than one way */
   assumptions: z.array(z.string()),
 })
 export type ImportResult = z.infer<typeof result>
 
 const column = z.object({
-  /** what a mapping calls it: its header, or `#5` where that is empty or not the only one */
+  /** name of the column in a mapping: its header, or `#5` where that is empty or not unique */
   ref: z.string(),
   header: z.string(),
   samples: z.array(z.string()),
@@ -152,24 +156,24 @@ const previewRow = z.object({
       salesperson: z.nullable(z.string()),
     }),
   ),
-  /** the cells that it is read from, as the file has them */
+  /** original text of the cells that it is read from */
   cells: z.partialRecord(z.enum(FIELDS), z.string()),
   error: z.nullable(rowError),
 })
 export type PreviewRow = z.infer<typeof previewRow>
 
 const preview = z.object({
-  /** What later calls may send as `upload` in place of the same file, while this server keeps it. */
+  /** Later calls may send this as `upload` instead of the file, while this server still has it. */
   uploadId: z.string(),
   columns: z.array(column),
-  /** as used: the given one, or the suggestion */
+  /** the mapping used: the given one, or the suggestion */
   mapping: columnMapping,
-  /** whether the suggestion is the mapping of the last import with the same headers */
+  /** true if the suggestion is the mapping of the last import with the same headers */
   isRemembered: z.boolean(),
-  /** required fields that no column is mapped to; the rest is null until they are */
+  /** required fields without a column; `summary` is null until there are none */
   missing: z.array(z.enum(REQUIRED_FIELDS)),
   headerRow: z.number(),
-  /** `settledBy`: the person's choice, the column itself, the file's other columns, nothing to settle, the last file with these headers, or only the profile */
+  /** `settledBy`: the owner's choice, the column itself, the file's other columns, nothing to decide, the last file with these headers, or only a default */
   dateOrder: z.object({
     value: z.enum(['mdy', 'dmy', 'ymd']),
     settledBy: z.enum(['choice', 'column', 'file', 'unneeded', 'remembered', 'default']),
@@ -180,9 +184,9 @@ const preview = z.object({
   }),
   revenueIs: z.enum(['total', 'unitPrice']),
   costIs: z.enum(['total', 'unitCost']),
-  /** options that nothing in the file settles, so that the person should be asked */
+  /** options that the file leaves open, to ask the owner about */
   questions: z.array(z.enum(['dateOrder', 'decimal'])),
-  /** for each question a cell in doubt and what it means either way; left out: it means nothing that way */
+  /** for each question an ambiguous cell and its value for each answer; missing: it has none for that answer */
   doubts: z.object({
     dateOrder: z.optional(
       z.object({
@@ -195,9 +199,9 @@ const preview = z.object({
     ),
   }),
   assumptions: z.array(z.string()),
-  /** the first rows, as they will be read */
+  /** the first rows as they will be imported */
   rows: z.array(previewRow),
-  /** the whole file */
+  /** counts for the whole file */
   summary: z.nullable(
     z.object({
       rows: z.number(),
@@ -205,12 +209,12 @@ const preview = z.object({
       duplicates: z.number(),
       errorCount: z.number(),
       /**
-       * Of a file that was exported here: as many of `imported` at most may be sales that are there
-       * already and were changed by hand since, and would be counted twice.
+       * For a file that was exported from here: the most rows of `imported` that may be old versions of
+       * sales edited since, which would be counted twice.
        */
       maybeChanged: z.number(),
       errorsByReason: z.array(z.object({ reason, message: z.string(), count: z.number() })),
-      /** of all rows that can be read, those already there included */
+      /** of all rows that can be read, including those already recorded */
       totalRevenue: z.number(),
       firstDate: z.nullable(z.string()),
       lastDate: z.nullable(z.string()),
@@ -220,13 +224,13 @@ const preview = z.object({
 export type ImportPreview = z.infer<typeof preview>
 
 /**
- * Both calls take multipart fields in any order: `file`, `columnMapping` (JSON, see the schema;
- * without it the one last used for the same headers, else the suggestion is taken) and `options`
- * (JSON). In place of `file`, `upload` may name the `uploadId` of a preview; 409 `upload_gone` when
- * it is not kept any more, then the file must be sent again. 400 `too_slow` or `too_much_memory` for
- * a file whose reading does not end or fills the memory.
+ * Both calls take multipart fields in any order: `file`, `columnMapping` (JSON, see the schema; by
+ * default the one last used for the same headers, otherwise the suggestion) and `options` (JSON).
+ * Instead of `file`, `upload` may be the `uploadId` of a preview; 409 `upload_gone` when the server no
+ * longer has that file, which must then be sent again. 400 `too_slow` or `too_much_memory` for a file
+ * that takes too long or too much memory to read.
  *
- * Once the file has arrived the import goes on to its end, whoever waits for the answer.
+ * Once the file has arrived, the import runs to its end even if the client disconnects.
  */
 export const importCsv = endpoint({
   method: 'POST',
@@ -239,11 +243,11 @@ export const importCsv = endpoint({
 export const previewCsv = endpoint({
   method: 'POST',
   path: '/api/sales-entries/import-csv/preview',
-  summary: 'How a CSV file would be imported',
+  summary: 'Preview the import of a CSV file',
   response: preview,
 })
 
-/** imports that the list shows */
+/** imports in the list */
 export const MAX_IMPORTS_LISTED = 100
 
 const importRun = z.object({
@@ -255,7 +259,7 @@ const importRun = z.object({
   /** instants, ISO 8601 */
   createdAt: z.string(),
   endedAt: z.nullable(z.string()),
-  /** null unless it runs; `fraction` of the whole work from 0 to 1, `secondsLeft` null while unknown */
+  /** null unless it is running; `fraction` of the whole work from 0 to 1, `secondsLeft` null while unknown */
   progress: z.nullable(
     z.object({
       rowsRead: z.number(),
@@ -265,12 +269,12 @@ const importRun = z.object({
   ),
   imported: z.number(),
   duplicates: z.number(),
-  /** rows that were no sales; `rejectedRows` gives them while `hasRejectedRows` */
+  /** rejected rows; `rejectedRows` returns them while `hasRejectedRows` is true */
   errorCount: z.number(),
   hasRejectedRows: z.boolean(),
-  /** its sales that were changed by hand since */
+  /** its sales that were edited since */
   editedCount: z.number(),
-  /** of an undone import: what `restoreEntries` takes it back by; null when it is gone for good */
+  /** of an undone import: the id for `restoreEntries`; null when it can no longer be restored */
   trashId: z.nullable(z.number()),
 })
 export type ImportRun = z.infer<typeof importRun>
@@ -280,11 +284,11 @@ const importId = z.object({ id: id() })
 export const listImports = endpoint({
   method: 'GET',
   path: '/api/sales-entries/imports',
-  summary: 'The latest imports, newest first, with the one that runs',
+  summary: 'List the latest imports, newest first, including a running one',
   response: z.object({ imports: z.array(importRun) }),
 })
 
-/** Nothing of it stays. 409 `not_running` when it has ended already. */
+/** Nothing is imported. 409 `not_running` when the import has already ended. */
 export const cancelImport = endpoint({
   method: 'POST',
   path: '/api/sales-entries/imports/:id/cancel',
@@ -293,19 +297,19 @@ export const cancelImport = endpoint({
   response: z.object({ success: z.literal(true) }),
 })
 
-/** The first 100 of an import's sales that were changed by hand since, the last changed first. */
+/** The last 100 edited sales of an import, last edited first; `count` covers all of them. */
 export const editedOfImport = endpoint({
   method: 'GET',
   path: '/api/sales-entries/imports/:id/edited',
-  summary: 'Sales of an import that were changed since',
+  summary: 'List the sales of an import that were edited since',
   params: importId,
   response: z.object({ entries: z.array(entry), count: z.number() }),
 })
 
 /**
- * Moves exactly its sales to the trash. 409 `edited_sales` when some were changed since, unless
- * `includeEdited`; 409 `nothing_left` when none of its sales is there any more; 409 `import_running`
- * while the owner imports.
+ * Moves exactly the sales of this import to the trash. 409 `edited_sales` when some were edited since,
+ * unless `includeEdited`; 409 `nothing_left` when all its sales are already gone; 409 `import_running`
+ * while another import of the owner is running.
  */
 export const undoImport = endpoint({
   method: 'POST',
@@ -318,20 +322,20 @@ export const undoImport = endpoint({
   response: z.extend(trashed, { success: z.literal(true) }),
 })
 
-/** As the import's answer listed and counted them. None when they are not kept any more. */
+/** Same list as in the import's answer. Empty when the rejected rows are no longer kept. */
 export const errorsOfImport = endpoint({
   method: 'GET',
   path: '/api/sales-entries/imports/:id/errors',
-  summary: 'The rows of an import that were no sales, with the reasons',
+  summary: 'List the rejected rows of an import with the reasons',
   params: importId,
   response: z.object({ errors: z.array(rowError), keptCount }),
 })
 
-/** Answers with the file itself: the original columns and a last one, "Reason". 100 MB at most. */
+/** Returns the file itself, at most 100 MB: the original columns and a last one, "Reason". */
 export const rejectedRows = endpoint({
   method: 'GET',
   path: '/api/sales-entries/imports/:id/rejected',
-  summary: 'The rows of an import that were no sales, as a CSV file to be mended',
+  summary: 'Download the rejected rows of an import as a CSV file, to fix and import again',
   params: importId,
   response: z.string(),
 })

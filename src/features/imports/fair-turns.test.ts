@@ -7,7 +7,7 @@ import { buildWebIfNeeded } from '../../app/build-page.ts'
 import { importCsv, previewCsv } from './contract.ts'
 import { form, signUpOverHttp } from './testing/helpers.ts'
 
-/** On a real process: whatever some owners send, another one's import has its turn. */
+/** With a real process: no matter what some owners send, other owners' imports get their turn. */
 
 const { address } = await testDatabaseAddress()
 const folder = testFolder()
@@ -41,7 +41,7 @@ async function newOwner() {
 }
 
 test(
-  'two owners send files that are made to keep the reader busy: a third imports meanwhile',
+  'a third owner can import while two others send files made to keep the reader busy',
   async () => {
     const [one, other, third] = [await newOwner(), await newOwner(), await newOwner()]
     const email = `${HEADER}${'a@a.'.repeat(5_000)} ,2026-01-02,5\nTea,2026-01-02,5\n`
@@ -57,7 +57,7 @@ test(
 )
 
 test(
-  'owners take turns: a small import of one is done before the many previews of another',
+  'owners take turns: a small import of one finishes before the many previews of another',
   async () => {
     const [many, one] = [await newOwner(), await newOwner()]
     const rows = Array.from({ length: 30_000 }, (_, i) => `Tea ${i},2026-01-03,2\n`)
@@ -67,7 +67,7 @@ test(
       expect(await many(previewCsv.path, big)).toBe(200)
       done++
     })
-    // Not before both places are taken.
+    // Starts after both reader threads are busy.
     await one(previewCsv.path, SMALL)
     expect(await one(importCsv.path, SMALL)).toBe(200)
     expect(done).toBeLessThan(previews.length)

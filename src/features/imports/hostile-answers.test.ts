@@ -3,7 +3,7 @@ import { testApp } from '../../app/testing/app.ts'
 import { testFolder } from '../../server/testing/folder.ts'
 import { importing, previewing } from './testing/helpers.ts'
 
-/** A file that repeats long texts makes neither long answers nor many bytes in the database. */
+/** A file with long repeated texts causes neither long answers nor many bytes in the database. */
 
 const { signUp, db } = await testApp({ config: { DATA_DIR: testFolder() } })
 
@@ -12,7 +12,7 @@ const bytesOf = (body: unknown): number => Buffer.byteLength(JSON.stringify(body
 const line = (columns: number, cell: (index: number) => string): string =>
   `${Array.from({ length: columns }, (_, index) => cell(index)).join(',')}\n`
 
-/** bytes that an import's rejected rows take in the database */
+/** Returns the bytes of an import's rejected rows in the database. */
 async function storedBytes(
   { account }: Awaited<ReturnType<typeof signUp>>,
   importId: number,
@@ -27,7 +27,7 @@ async function storedBytes(
   return rows[0]!.bytes
 }
 
-/** Control characters further above would make it no text. */
+/** Long title, without which the control characters below would be near the start and the file would not count as text. */
 const TITLE = `Sales of ${'a long year, '.repeat(400).replaceAll(',', '')}\n`
 const long = (text: string, index: number): string => `${index} ${text.repeat(250)}`
 
@@ -35,17 +35,20 @@ test.each([
   ['three bytes a letter', '店'],
   ['six bytes in JSON', '\u0001'],
   ['two halves of a letter', '👩'],
-])('1,000 columns of long headers and cells, %s: a preview under 1 MB', async (_, letter) => {
-  const owner = await signUp()
-  const head = line(1000, (i) => ['Item', 'Date', 'Total'][i] ?? long(letter, i))
-  const row = line(1000, (i) => ['Tea', '2026-01-02', '5'][i] ?? long(letter, i))
-  const { status, body } = await previewing(owner)(`${TITLE}${head}${row.repeat(12)}`)
-  expect([status, body.columns.length, body.rows.length]).toEqual([200, 1000, 10])
-  expect(bytesOf(body)).toBeLessThan(MAX_ANSWER)
-})
+])(
+  'a preview of 1,000 columns with long headers and cells, %s, is under 1 MB',
+  async (_, letter) => {
+    const owner = await signUp()
+    const head = line(1000, (i) => ['Item', 'Date', 'Total'][i] ?? long(letter, i))
+    const row = line(1000, (i) => ['Tea', '2026-01-02', '5'][i] ?? long(letter, i))
+    const { status, body } = await previewing(owner)(`${TITLE}${head}${row.repeat(12)}`)
+    expect([status, body.columns.length, body.rows.length]).toEqual([200, 1000, 10])
+    expect(bytesOf(body)).toBeLessThan(MAX_ANSWER)
+  },
+)
 
 test.each(['店', '\u0001', 'x'])(
-  'bad rows of long cells of %j: answers under 1 MB',
+  'answers for bad rows with long cells of %j are under 1 MB',
   async (letter) => {
     const owner = await signUp()
     const header = (name: string) => `${name} ${letter.repeat(3_000)}`
@@ -63,7 +66,7 @@ test.each(['店', '\u0001', 'x'])(
   },
 )
 
-test('230 kB below a header of 3,000 characters take no memory, nor room in the database', async () => {
+test('230 kB of bad rows with a header of 3,000 characters need less than 300 MB of memory and 2 MB in the database', async () => {
   const owner = await signUp()
   const content = `Item,Date,Total ${'h'.repeat(3_000)}\n${'a,b,c\n'.repeat(38_000)}`
   const columnMapping = { productName: '#1', saleDate: '#2', revenue: '#3' }
@@ -75,7 +78,7 @@ test('230 kB below a header of 3,000 characters take no memory, nor room in the 
   expect(await storedBytes(owner, body.importId)).toBeLessThan(2_000_000)
 })
 
-test('where the rejected rows are too much for one file, the answers say how many it has', async () => {
+test('if the rejected rows are too many for one file, the answers say how many it has', async () => {
   const owner = await signUp()
   const header = 'h'.repeat(300)
   const content = `Item,Date ${header},Total\n${'a,b,c\n'.repeat(500_000)}`
@@ -89,7 +92,7 @@ test('where the rejected rows are too much for one file, the answers say how man
   expect(await storedBytes(owner, body.importId)).toBeLessThan(32 * 1024 ** 2)
 })
 
-test('a long header is cut, and named by its beginning, its whole or its place', async () => {
+test('a long header is truncated, and a mapping may use its beginning, all of it or its position', async () => {
   const owner = await signUp()
   const question = `How much did you pay for it, ${'all things taken together, '.repeat(10)}in euros?`
   const content = `${question.replaceAll(',', '')},Day,Item\n5,2026-01-02,Tea\n`

@@ -22,7 +22,7 @@ const countOf = async (owner: { account: { id: string } }): Promise<number> =>
     return rows[0].sales
   })
 
-test('a file becomes sales, whichever field comes first', async () => {
+test('a file is imported as sales, in any order of the form fields', async () => {
   for (const before of [true, false]) {
     const owner = await signUp()
     const mapping = { productName: 'Product', revenue: '#3', saleDate: 'Date', customerName: null }
@@ -40,7 +40,7 @@ test('a file becomes sales, whichever field comes first', async () => {
   }
 })
 
-test('names that differ by case and spaces are one, in the first spelling', async () => {
+test('names that differ only by case and spaces are the same, in the first spelling', async () => {
   const owner = await signUp()
   await importing(owner)(`${HEADER}Flat White,2026-01-02,1,\nFLAT  white,2026-01-03,2,\n`)
   const { body } = await owner.get(listEntries.path)
@@ -49,7 +49,7 @@ test('names that differ by case and spaces are one, in the first spelling', asyn
   )
 })
 
-test('three equal coffees in the file and three from before: nothing new; four: one new', async () => {
+test('with 3 equal coffees recorded, a file with 3 adds none and a file with 4 adds 4 - 3 = 1', async () => {
   const owner = await signUp()
   const send = importing(owner)
   expect((await send(HEADER + COFFEE.repeat(3))).body).toMatchObject({ imported: 3, duplicates: 0 })
@@ -63,7 +63,7 @@ test('three equal coffees in the file and three from before: nothing new; four: 
   expect(await countOf(owner)).toBe(5)
 })
 
-test('"keep" imports rows once more', async () => {
+test('"keep" imports rows again', async () => {
   const owner = await signUp()
   await importing(owner)(HEADER + COFFEE)
   const kept = await importing(owner)(HEADER + COFFEE, { options: { duplicates: 'keep' } })
@@ -71,14 +71,14 @@ test('"keep" imports rows once more', async () => {
   expect(await countOf(owner)).toBe(2)
 })
 
-test('what one owner imported is not there already for another', async () => {
+test('rows that another owner has imported are not duplicates', async () => {
   const [first, second] = [await signUp(), await signUp()]
   await importing(first)(HEADER + COFFEE)
   expect((await importing(second)(HEADER + COFFEE)).body).toMatchObject({ imported: 1 })
   expect([await countOf(first), await countOf(second)]).toEqual([1, 1])
 })
 
-test('a preview keeps nothing', async () => {
+test('a preview stores nothing', async () => {
   const owner = await signUp()
   const { body } = await previewing(owner)(HEADER + COFFEE + 'Tea,soon,2.00,\n')
   expect(body).toMatchObject({
@@ -115,11 +115,11 @@ test('of 1,200 rejected rows 1,000 are listed and all are counted', async () => 
     column: 'Date',
     value: 'soon',
     reason: 'bad_date',
-    message: 'This is not a date that exists',
+    message: "This isn't a valid date",
   })
 })
 
-test('a retry with the same Idempotency-Key gets the same answer; with another file it is refused', async () => {
+test('a retry with the same Idempotency-Key gets the same answer, but is refused with another file', async () => {
   const owner = await signUp()
   const send = (content: string) =>
     owner.post(importCsv.path, form(content), { 'idempotency-key': 'one' })
@@ -130,7 +130,7 @@ test('a retry with the same Idempotency-Key gets the same answer; with another f
   expect(await countOf(owner)).toBe(1)
 })
 
-test('while an import runs another one of the owner is refused', async () => {
+test('a second import is refused while one of the same owner is running', async () => {
   const owner = await signUp()
   await db.withOwner(owner.account.id, async (tx) => {
     await lockImports(tx)
@@ -140,7 +140,7 @@ test('while an import runs another one of the owner is refused', async () => {
   expect((await importing(owner)(HEADER + COFFEE)).status).toBe(200)
 })
 
-test('a client that leaves while it sends the file is nothing to log', async () => {
+test('a client that disconnects while sending the file is not logged as an error', async () => {
   const session = await signUpOverHttp(address)
   const arrival = once(app.server, 'request')
   const sending = request(address + previewCsv.path, {
@@ -152,7 +152,7 @@ test('a client that leaves while it sends the file is nothing to log', async () 
   await setTimeout(100)
   sending.destroy()
   await once(response, 'close')
-  // What fails is logged a moment later, and would fail this test.
+  // An error would be logged a moment later, and would fail this test.
   await setTimeout(100)
 })
 
@@ -168,19 +168,19 @@ test.each<[string, Parameters<typeof form>, string]>([
     'The file has no column "Price" for Revenue.',
   ],
   [
-    'a mapping that is no JSON',
+    'a mapping that is not JSON',
     [HEADER + COFFEE, { columnMapping: '{' }],
     'columnMapping is not valid JSON.',
   ],
   [
-    'a mapping that is no object',
+    'a mapping that is not an object',
     [HEADER + COFFEE, { columnMapping: '7' }],
     'columnMapping must be an object, like {"revenue":"Amount"}',
   ],
   [
-    'a column that is no text',
+    'a column that is not text',
     [HEADER + COFFEE, { columnMapping: { revenue: 3 } }],
-    'A column is named by its header, or as "#5" by its place',
+    'Name a column by its header, or by its position, like "#5"',
   ],
   [
     'an unknown date order',
@@ -188,32 +188,32 @@ test.each<[string, Parameters<typeof form>, string]>([
     'dateOrder must be one of auto, mdy, dmy, ymd',
   ],
   [
-    'a header row 0',
+    'a negative header row',
     [HEADER + COFFEE, { options: { headerRow: -1 } }],
     'headerRow must be from 0 to 1,000',
   ],
-  ['an empty file', [''], 'The file is empty. Export the sales once more, or choose another file.'],
+  ['an empty file', [''], 'The file is empty. Export the sales again, or choose another file.'],
   [
     'a header alone',
     [HEADER],
-    'The file has a header but no rows. Export the sales once more, for days that have some.',
+    'The file has a header but no rows. Export the sales again for days that have some.',
   ],
   [
     'an Excel file under another name',
     ['PK\x03\x04 [Content_Types].xml'],
-    'This is an Excel or other office file. Save it as CSV there, then import that.',
+    'This is an Excel or other office file. Save it as CSV in that program, then import the CSV file.',
   ],
   [
     'another kind of file',
     [HEADER + COFFEE, {}, { name: 'sales.pdf' }],
-    'Please select a CSV file: its name ends in .csv. Programs that sell or keep books can export one.',
+    'Please select a CSV file (its name ends in .csv). Most shop and accounting programs can export one.',
   ],
   [
     'a file with the name of a workbook',
     [HEADER + COFFEE, {}, { name: 'sales.xlsx' }],
-    'This is an Excel or other office file. Save it as CSV there, then import that.',
+    'This is an Excel or other office file. Save it as CSV in that program, then import the CSV file.',
   ],
-])('%s is refused in words, and nothing is kept', async (_, input, sentence) => {
+])('%s is refused with a sentence, and nothing is imported', async (_, input, sentence) => {
   const owner = await signUp()
   const { status, body } = await importing(owner)(...input)
   expect([status, body.message]).toEqual([400, sentence])
@@ -229,7 +229,7 @@ test('without a file: "Please select a file"; signed out: 401', async () => {
   expect((await visitor().post(importCsv.path, form(HEADER + COFFEE))).status).toBe(401)
 })
 
-describe('a form that is broken is refused with a sentence, and nothing of it is kept', () => {
+describe('a broken form is refused with a sentence, and nothing is imported', () => {
   const file = (disposition: string, end = '--x--\r\n') =>
     `--x\r\nContent-Disposition: form-data; name="file"; ${disposition}\r\n\r\n${HEADER}${COFFEE}\r\n${end}`
   const field = (name: string) =>
@@ -239,7 +239,7 @@ describe('a form that is broken is refused with a sentence, and nothing of it is
   test.each([
     ['no boundary', 'multipart/form-data', whole],
     ['no part', 'multipart/form-data; boundary=x', '{"a":1}'],
-    ['an end too early', 'multipart/form-data; boundary=x', file('filename="a.csv"', '')],
+    ['a form that ends early', 'multipart/form-data; boundary=x', file('filename="a.csv"', '')],
     ['two files', 'multipart/form-data; boundary=x', file('filename="a.csv"', '') + whole],
     ['eleven fields', 'multipart/form-data; boundary=x', field('a').repeat(11) + whole],
     ['a field __proto__', 'multipart/form-data; boundary=x', field('__proto__') + whole],

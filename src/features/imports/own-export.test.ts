@@ -9,8 +9,8 @@ import { lockImports } from './runs/runs.ts'
 import { importing, previewing } from './testing/helpers.ts'
 
 /**
- * What we exported ourselves, imported into the account it came from. Typed sales have no record of a
- * file to be known by, so the sales of such a file are known by their values.
+ * Our own exports, imported into the account they came from. Typed sales have no file record to compare
+ * with, so the rows of our own exports are compared with sales by their values.
  */
 
 const { signUp, db } = await testApp()
@@ -25,7 +25,7 @@ const entriesOf = async (owner: Client): Promise<Entry[]> => (await owner.get(EN
 const deleteOne = (owner: Client, { id }: Entry) => owner.delete(`${ENTRIES}/${id}`)
 const clearAll = (owner: Client) => owner.delete(`${ENTRIES}/clear-all`)
 
-/** What a sale says, whatever its names look like. */
+/** Returns the values of a sale, with names in normalised spelling. */
 const valuesOf = (sale: EntryInput): string =>
   JSON.stringify([
     sale.saleDate,
@@ -40,16 +40,14 @@ const countsOf = (sales: EntryInput[]): Record<string, number> => {
   return counts
 }
 
-test('imported where it came from, twice: nothing new, and the preview says so', async () => {
+test('an export imported twice into its own account adds nothing, and the preview says so', async () => {
   const owner = await signUp()
   const sales = [{}, {}, { cost: null, customerName: null, salesperson: null }, { revenue: -3.5 }]
   await record(owner, ...sales)
   const file = await exported(owner)
   const { summary, assumptions } = (await previewing(owner)(file)).body
   expect(summary).toMatchObject({ rows: 4, imported: 0, duplicates: 4, maybeChanged: 0 })
-  expect(assumptions.join(' ')).toContain(
-    'sales in it that are still here, unchanged, are left out',
-  )
+  expect(assumptions.join(' ')).toContain("Sales that haven't changed since are skipped.")
   for (let time = 1; time <= 2; time++) {
     const { body } = await importing(owner)(file)
     expect(body).toMatchObject({ imported: 0, duplicates: 4, errorCount: 0 })
@@ -57,7 +55,7 @@ test('imported where it came from, twice: nothing new, and the preview says so',
   expect(await entriesOf(owner)).toHaveLength(4)
 })
 
-test('of three equal coffees one is deleted: 3 in the file - 2 here = 1 comes back', async () => {
+test('if one of three equal coffees was deleted, 3 in the file - 2 recorded = 1 is imported', async () => {
   const owner = await signUp()
   await record(owner, {}, {}, {}, { productName: 'Tea' })
   const before = await entriesOf(owner)
@@ -71,7 +69,7 @@ test('of three equal coffees one is deleted: 3 in the file - 2 here = 1 comes ba
   expect(countsOf(await entriesOf(owner))).toEqual(countsOf(before))
 })
 
-test('after Clear All everything comes back, once', async () => {
+test('after Clear All, everything is imported again, once', async () => {
   const owner = await signUp()
   await record(owner, {}, {}, { productName: 'Tea', customerName: null })
   const before = await entriesOf(owner)
@@ -82,7 +80,7 @@ test('after Clear All everything comes back, once', async () => {
   expect(countsOf(await entriesOf(owner))).toEqual(countsOf(before))
 })
 
-test('what came back by the file does not come back from the trash as well', async () => {
+test('sales that were imported again cannot be restored from the trash as well', async () => {
   const owner = await signUp()
   await record(owner, {}, {})
   const bought = 'Product,Date,Amount\nTea,2026-01-03,2\n'
@@ -101,7 +99,7 @@ test('what came back by the file does not come back from the trash as well', asy
   expect((await restore(cleared)).status).toBe(200)
   expect(await entriesOf(owner)).toHaveLength(3)
 
-  // In another program's file alike is not the same.
+  // In another program's file, equal values don't mean that it is the same sale.
   await record(owner, { productName: 'Cake', cost: null, customerName: null, salesperson: null })
   const cake = (await entriesOf(owner)).find(({ productName }) => productName === 'Cake')!
   const deleted = (await deleteOne(owner, cake)).body.trashId
@@ -109,7 +107,7 @@ test('what came back by the file does not come back from the trash as well', asy
   expect((await restore(deleted)).status).toBe(200)
 })
 
-test('sales of another program’s file are known again as well', async () => {
+test('sales imported from another program’s file are recognised in our export too', async () => {
   const owner = await signUp()
   await importing(owner)('Product,Date,Amount\nTea,2026-01-03,2\nTea,2026-01-03,2\n')
   expect((await importing(owner)(await exported(owner))).body).toMatchObject({
@@ -118,7 +116,7 @@ test('sales of another program’s file are known again as well', async () => {
   })
 })
 
-test('one that was changed since counts as new, and the preview says that it may be there twice', async () => {
+test('a sale that was changed since counts as new, and the preview warns that it may be counted twice', async () => {
   const owner = await signUp()
   await record(owner, { revenue: 3.5 }, { revenue: 4 }, { revenue: 5 })
   const file = await exported(owner)
@@ -129,7 +127,7 @@ test('one that was changed since counts as new, and the preview says that it may
     duplicates: 2,
     maybeChanged: 1,
   })
-  // Changed and changed back: as it stands in the file.
+  // Changed and changed back, so it matches the file again.
   await owner.patch(`${ENTRIES}/${second!.id}`, { revenue: 8 })
   await owner.patch(`${ENTRIES}/${second!.id}`, { revenue: second!.revenue })
   expect((await previewing(owner)(file)).body.summary).toMatchObject({ maybeChanged: 1 })
@@ -140,7 +138,7 @@ test('one that was changed since counts as new, and the preview says that it may
   expect(await entriesOf(owner)).toHaveLength(4)
 })
 
-test('a preview of new names keeps none, and none is taken for "no customer"', async () => {
+test('a preview stores no new names, and a new name does not match sales without a customer', async () => {
   const [owner, other] = [await signUp(), await signUp()]
   await record(owner, { customerName: 'Zoe', salesperson: 'Yann' })
   await record(other, { customerName: null, salesperson: null })
@@ -153,18 +151,18 @@ test('a preview of new names keeps none, and none is taken for "no customer"', a
   expect((await importing(other)(file)).body).toMatchObject({ imported: 1, duplicates: 0 })
 })
 
-test('"keep" imports all once more, and does not say otherwise', async () => {
+test('"keep" imports all rows again, and the assumptions do not say that some are skipped', async () => {
   const owner = await signUp()
   await record(owner, {}, {})
   const file = await exported(owner)
   const keep = { options: { duplicates: 'keep' } }
   const { summary, assumptions } = (await previewing(owner)(file, keep)).body
   expect(summary).toMatchObject({ imported: 2, duplicates: 0 })
-  expect(assumptions.join(' ')).not.toContain('left out')
+  expect(assumptions.join(' ')).not.toContain('are skipped')
   expect((await importing(owner)(file, keep)).body).toMatchObject({ imported: 2, duplicates: 0 })
 })
 
-test('of two at once one is refused, and what was deleted comes back once', async () => {
+test('simultaneous imports of one file are refused or add nothing, so deleted sales are imported once', async () => {
   const owner = await signUp()
   await record(owner, {}, {})
   const file = await exported(owner)
@@ -189,11 +187,11 @@ const someSale = fc.record({
 })
 
 test(
-  'whatever is here and whatever the file has: of each sale the greater number',
+  'after an import, each sale exists as often as before or as in the file, whichever is more',
   async () => {
     await fc.assert(
       fc.asyncProperty(
-        // Few of the possible sales, so that they meet.
+        // Only a few different sales, so that some are equal.
         fc.uniqueArray(someSale, { minLength: 1, maxLength: 4, selector: valuesOf }),
         fc.array(fc.record({ which: fc.nat(3), isHere: fc.boolean(), isTyped: fc.boolean() }), {
           maxLength: 14,

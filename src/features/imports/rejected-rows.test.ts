@@ -6,7 +6,7 @@ import { testApp, type Client } from '../../app/testing/app.ts'
 import { testFolder } from '../../server/testing/folder.ts'
 import { REASONS } from './contract.ts'
 import type { Delimiter } from './reading/file/csv.ts'
-import { delimiterOfRejected, RejectedRows, restoring } from './reading/file/rejected.ts'
+import { delimiterOfRejected, RejectedRows, restoreRecords } from './reading/file/rejected.ts'
 import { purgeRejected } from './rejected-rows.ts'
 import { importing, previewing } from './testing/helpers.ts'
 
@@ -23,8 +23,8 @@ const salesOf = async (owner: Client): Promise<string[]> =>
       `${entry.saleDate} ${entry.productName} ${entry.revenue}`,
   )
 
-/** Changes single cells of a file, as a person would in a spreadsheet. */
-const mended = (file: string, change: (cells: string[], index: number) => string[]): string => {
+/** Edits cells of a file, as a person would in a spreadsheet. */
+const fixed = (file: string, change: (cells: string[], index: number) => string[]): string => {
   const { data, meta } = Papa.parse<string[]>(file.slice(1), { skipEmptyLines: true })
   return `\uFEFF${Papa.unparse(
     data.map((cells, index) => (index === 0 ? cells : change(cells, index))),
@@ -32,7 +32,7 @@ const mended = (file: string, change: (cells: string[], index: number) => string
   )}`
 }
 
-test('who comes back later finds the reasons that the import answered with', async () => {
+test('the reasons in the import’s answer can still be read later', async () => {
   const [owner, other] = [await signUp(), await signUp()]
   const errorsOf = (who: Client, importId: number) =>
     who.get(`/api/sales-entries/imports/${importId}/errors`)
@@ -49,7 +49,7 @@ test('who comes back later finds the reasons that the import answered with', asy
   expect((await errorsOf(owner, clean.body.importId)).body).toEqual({ errors: [] })
 })
 
-test('rejected rows come in the original columns with the reason, and import once they are mended', async () => {
+test('rejected rows have the original columns and the reason, and can be imported once they are fixed', async () => {
   const owner = await signUp()
   const content =
     'Item,Date,Total,Note\n' +
@@ -74,11 +74,11 @@ test('rejected rows come in the original columns with the reason, and import onc
       `Bun,2026-01-06,1,234.00,${REASONS.shifted},x\r\n`,
   )
 
-  const unmended = await importing(owner)(answer.body)
-  expect(unmended.body).toMatchObject({ imported: 0, duplicates: 0, errorCount: 4 })
-  expect((await rejectedOf(owner, unmended.body.importId)).body).toBe(answer.body)
+  const unfixed = await importing(owner)(answer.body)
+  expect(unfixed.body).toMatchObject({ imported: 0, duplicates: 0, errorCount: 4 })
+  expect((await rejectedOf(owner, unfixed.body.importId)).body).toBe(answer.body)
 
-  const file = mended(answer.body, ([item, date, total, note, reason, ...rest]) => {
+  const file = fixed(answer.body, ([item, date, total, note, reason, ...rest]) => {
     if (date === 'soon') return [item!, '2026-01-03', total!, note!, reason!]
     if (item === '') return ['Milk', date!, total!, note!, reason!]
     if (item === 'Cake') return [item, date!, '4', note!, reason!]
@@ -98,7 +98,7 @@ test('rejected rows come in the original columns with the reason, and import onc
     '2026-01-03 Tea 2',
     '2026-01-02 Coffee 3.5',
   ])
-  // The original file, mended in the same way, holds nothing new.
+  // The original file, fixed in the same way, has nothing new.
   const original = content
     .replace('soon', '2026-01-03')
     .replace('\n,2026', '\nMilk,2026')
@@ -107,7 +107,7 @@ test('rejected rows come in the original columns with the reason, and import onc
   expect((await importing(owner)(original)).body).toMatchObject({ imported: 0, duplicates: 5 })
 })
 
-test('also from a semicolon file in Windows-1252 below title lines, in its own delimiter', async () => {
+test('rejected rows of a semicolon file in Windows-1252 with title lines keep its delimiter', async () => {
   const owner = await signUp()
   const content = Buffer.from(
     'Café Zoé;;\n;;\nProduit;Date;Montant\nThé;02.01.2026;1,50\nCrêpe;;2,50\nGâteau;;1.003,50\n',
@@ -133,7 +133,7 @@ test('also from a semicolon file in Windows-1252 below title lines, in its own d
   ])
 })
 
-test('the name of the file is one that every browser can save', async () => {
+test('the download has a file name that every browser can save', async () => {
   const owner = await signUp()
   const { body } = await importing(owner)(
     'Item,Date,Total\nTea,soon,1\n',
@@ -145,7 +145,7 @@ test('the name of the file is one that every browser can save', async () => {
   )
 })
 
-test('a file of which every row is rejected imports nothing and still gives them', async () => {
+test('if every row is rejected, nothing is imported and the rows can still be downloaded', async () => {
   const owner = await signUp()
   const content = 'Item,Date,Total\nTea,soon,1\nBun,later,2\n'
   const { status, body } = await importing(owner)(content, { columnMapping })
@@ -153,7 +153,7 @@ test('a file of which every row is rejected imports nothing and still gives them
   expect((await rejectedOf(owner, body.importId)).body.split('\r\n')).toHaveLength(4)
 })
 
-test('404 without rejected rows, for other owners, and after 30 days', async () => {
+test('the download answers 404 without rejected rows, for other owners, and after 30 days', async () => {
   const [owner, other] = [await signUp(), await signUp()]
   const clean = await importing(owner)('Item,Date,Total\nTea,2026-01-02,1\n')
   expect((await rejectedOf(owner, clean.body.importId)).status).toBe(404)
@@ -172,7 +172,7 @@ test('404 without rejected rows, for other owners, and after 30 days', async () 
   expect([await ages(29), await ages(31)]).toEqual([200, 404])
 })
 
-test('a line of an order brings what only the first line of the order said', async () => {
+test('a rejected line of an order includes values from the first line of the order', async () => {
   const owner = await signUp()
   const content =
     'Name,Created at,Lineitem name,Lineitem quantity,Lineitem price,Billing Name\n' +
@@ -186,14 +186,23 @@ test('a line of an order brings what only the first line of the order said', asy
   expect(await salesOf(owner)).toContain('2026-01-02 Bun 3')
 })
 
-test('a column of ours is taken for none in other files', async () => {
+test('a file of rejected rows with the sentences of an earlier version is recognised', async () => {
+  const owner = await signUp()
+  const file =
+    '\uFEFFItem,Date,Total,Reason\r\nTea,2026-01-02,1,Date: This is not a date that exists\r\n'
+  const preview = await previewing(owner)(file)
+  const refs = preview.body.columns.map(({ ref }: { ref: string }) => ref)
+  expect(refs).toEqual(['Item', 'Date', 'Total'])
+})
+
+test('a Reason column in any other file is a normal column', async () => {
   const owner = await signUp()
   const file = 'Item,Date,Total,Reason\nTea,2026-01-02,1,late\nBun,2026-01-02,1,Amount: odd\n'
   const preview = await previewing(owner)(file)
   expect(preview.body.columns.map(({ ref }: { ref: string }) => ref)).toContain('Reason')
 })
 
-/** What a file of rejected rows holds. */
+/** Returns the text of a file of rejected rows. */
 function written(headers: string[], delimiter: Delimiter, records: string[][]): string {
   const pieces: Uint8Array[] = []
   const rows = new RejectedRows(headers, delimiter, (piece) => pieces.push(piece))
@@ -207,7 +216,7 @@ function written(headers: string[], delimiter: Delimiter, records: string[][]): 
   return gunzipSync(Buffer.concat(pieces)).toString()
 }
 
-test('every record comes back as it stood', () => {
+test('every record is restored exactly', () => {
   const cell = fc.string({
     unit: fc.constantFrom('a', 'é', '1', '-', '=', ' ', '"', "'", ',', ';', '\t', '|', '\n'),
     maxLength: 5,
@@ -222,7 +231,7 @@ test('every record comes back as it stood', () => {
         const text = written(headers, delimiter, records)
         const { data } = Papa.parse<string[]>(text.slice(1), { delimiter, newline: '\r\n' })
         for (const cell of data.flat()) expect(cell).not.toMatch(/^[=@+]|^-(?!\d)/)
-        restoring((restored) => {
+        restoreRecords((restored) => {
           expect(restored[0]).toEqual(headers)
           expect(restored.slice(1, -1)).toEqual(records)
         })(data, 1)
@@ -233,8 +242,8 @@ test('every record comes back as it stood', () => {
 
 test.each([
   ['text', { text: 2_500_000, gzip: Infinity }],
-  ['what is stored of it', { text: Infinity, gzip: 130_000 }],
-])('a file has no more rows than fit its limit of %s, the first ones', (_, limits) => {
+  ['stored bytes', { text: Infinity, gzip: 130_000 }],
+])('a file has only the first rows, up to its limit of %s', (_, limits) => {
   const pieces: Uint8Array[] = []
   const rows = new RejectedRows(['Item', 'Date'], ',', (piece) => pieces.push(piece), limits)
   const error = {
@@ -254,7 +263,7 @@ test.each([
   expect(lines.at(-1)).toMatch(`Tea ${rows.kept + 1},`)
 })
 
-test('few rows whose amounts and reasons are full of commas do not hide the delimiter', () => {
+test('the delimiter is detected even in a few rows with many commas', () => {
   const text = written(['Produit', 'Date', 'Montant'], ';', [['Thé', '', '1,50']])
   expect(delimiterOfRejected(text.slice(1).replaceAll('\r\n', '\n'))).toBe(';')
   expect(delimiterOfRejected('a,b\nc,Reason\n')).toBeUndefined()

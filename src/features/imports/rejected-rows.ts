@@ -18,7 +18,7 @@ const KEPT_DAYS = 30
 
 type RejectedList = Pick<ImportResult, 'errors' | 'keptCount'>
 
-/** Stores the gzip file of an import's rejected rows, part by part, with what its answer says of them; an empty one leaves nothing. */
+/** Stores the gzip file of an import's rejected rows in parts, with their list in the import's answer; stores nothing for an empty file. */
 export async function storeRejected(
   tx: OwnerTx,
   importId: number,
@@ -43,7 +43,7 @@ export async function storeRejected(
   }
 }
 
-/** What the answer of an import said of its rejected rows; none when they are not kept any more. Throws 404. */
+/** Returns the list of rejected rows from the import's answer; empty when they are no longer kept. Throws 404. */
 export async function storedErrors(tx: OwnerTx, importId: number): Promise<RejectedList> {
   await findRun(tx, importId)
   const { rows } = await tx.execute<{ errors: RowError[] | null; kept: number | null }>(sql`
@@ -52,7 +52,7 @@ export async function storedErrors(tx: OwnerTx, importId: number): Promise<Rejec
   return { errors: rows[0]?.errors ?? [], keptCount: rows[0]?.kept ?? undefined }
 }
 
-/** The CSV file of an import's rejected rows. Throws 404 when there are none, or none any more. */
+/** Returns the CSV file of an import's rejected rows. Throws 404 when there are none, or they are no longer kept. */
 export async function rejectedFile(
   db: Database,
   ownerId: string,
@@ -66,7 +66,8 @@ export async function rejectedFile(
       [importId],
     ),
   )
-  if (!rows[0]) throw notFound('The rejected rows of this import are not kept any more.')
+  if (!rows[0])
+    throw notFound('This import has no rejected rows, or they are more than 30 days old.')
   const content = createGunzip()
   pipeline(Readable.from(partsOf(db, ownerId, importId)), content, () => {})
   return { fileName: rows[0].fileName, content }
@@ -86,7 +87,7 @@ async function* partsOf(db: Database, ownerId: string, importId: number): AsyncG
   }
 }
 
-/** Deletes what any owner's imports rejected more than 30 days ago. */
+/** Deletes all owners' rejected rows that are more than 30 days old. */
 export async function purgeRejected(tx: SystemTx): Promise<void> {
   await allowStatements(tx)
   await tx.execute(sql`

@@ -14,10 +14,10 @@ import { editedSales, undoImport } from './runs/undo.ts'
 import { UploadSpace } from './uploads/upload-space.ts'
 import { withUpload } from './uploads/upload.ts'
 
-/** Each may write a file of 200 MB to the disk. */
+/** Each call may write a file of 200 MB to the disk. */
 const LIMIT = { name: 'import', calls: 120, seconds: 600 }
 
-/** In a scope of their own, so that no other call takes multipart bodies. */
+/** Registered in a separate scope, so that no other route accepts multipart bodies. */
 export const importsRoutes: FeatureRoutes = async (parent, services) => {
   const { db, config, limits, jobs } = services
   jobs.handleEvery('47 * * * *', 'purge-rejected-rows', () => db.withSystem(purgeRejected))
@@ -25,10 +25,10 @@ export const importsRoutes: FeatureRoutes = async (parent, services) => {
   await parent.register(async (app) => {
     await app.register(multipart)
     const stopping = new AbortController()
-    app.addHook('preClose', async () => stopping.abort(appStops(STOPS)))
+    app.addHook('preClose', async () => stopping.abort(appStops(APP_STOPS)))
     const kept = new KeptUploads()
     const space = new UploadSpace(services, () => kept.forgetOldest())
-    // Those that nobody waits for any more as well: they still have to say how they ended.
+    // Includes imports whose client has disconnected: they still have to record how they ended.
     const imports = new Set<Promise<unknown>>()
     app.addHook('onClose', async () => {
       await Promise.allSettled(imports)
@@ -48,7 +48,7 @@ export const importsRoutes: FeatureRoutes = async (parent, services) => {
 
     ownerRoute(app, calls.previewCsv, async (ownerId, { request, reply }) => {
       await limits.take(LIMIT, ownerId)
-      const signal = AbortSignal.any([whenLeft(reply), stopping.signal])
+      const signal = AbortSignal.any([disconnectSignal(reply), stopping.signal])
       return withUpload(request, { folder, kept, space, ownerId }, async (upload) => {
         const preview = await previewFile(services, ownerId, upload, signal)
         return { uploadId: kept.keep(ownerId, upload.file), ...preview }
@@ -89,7 +89,7 @@ export const importsRoutes: FeatureRoutes = async (parent, services) => {
   })
 }
 
-/** A header that names a file to be saved: in letters that every browser reads, and in its own. */
+/** Content-Disposition for saving a file: an ASCII name for every browser, and the exact one (RFC 6266). */
 function attachment(name: string): string {
   const plain = name.replace(/[^\w .()-]/g, '_')
   const exact = encodeURIComponent(name.toWellFormed()).replace(
@@ -99,11 +99,11 @@ function attachment(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
 }
 
-const STOPS =
-  'The app is being restarted, so nothing of this file was imported. Please import it again.'
+const APP_STOPS =
+  'The app is being restarted, so nothing was imported. Please import the file again in a minute.'
 
-/** Aborts when the other side goes away before it has its answer. */
-function whenLeft(reply: FastifyReply): AbortSignal {
+/** Aborts when the client disconnects before it has its answer. */
+function disconnectSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   reply.raw.on('close', () => {
     if (!reply.raw.writableFinished) {

@@ -5,9 +5,10 @@ import { importing, previewing } from './testing/helpers.ts'
 
 const { signUp, db } = await testApp({ config: { DATA_DIR: testFolder() } })
 
-const AS_BEFORE = 'Columns are read as the last time you imported a file with these headers.'
+const AS_BEFORE =
+  'The columns are the same as the last time you imported a file with these headers.'
 
-/** `Amount` is what the suggestion takes; the shop wants `Net`. */
+/** `Amount` is suggested for the revenue, but the owner wants `Net`. */
 const sales = (day: number, header = 'Product,Date,Amount,Net,Qty') =>
   `${header}\nCoffee,2026-01-${day},3.50,3.00,2\nTea,2026-01-${day},2.00,1.75,1\n`
 const NET = { productName: 'Product', saleDate: 'Date', revenue: 'Net', quantity: 'Qty' }
@@ -15,7 +16,7 @@ const NET = { productName: 'Product', saleDate: 'Date', revenue: 'Net', quantity
 const revenueOf = async (send: ReturnType<typeof previewing>, ...input: Parameters<typeof send>) =>
   (await send(...input)).body.summary.totalRevenue
 
-test('the columns of the last import serve for the next file with these headers', async () => {
+test('the columns of the last import are used for the next file with the same headers', async () => {
   const owner = await signUp()
   await importing(owner)(sales(10), { columnMapping: NET })
   const { body } = await previewing(owner)(sales(11))
@@ -28,7 +29,7 @@ test('the columns of the last import serve for the next file with these headers'
   expect((await owner.get('/api/sales-entries?limit=1')).body.entries[0].revenue).toBe(1.75)
 })
 
-test('headers in other letters are the same, other headers are not', async () => {
+test('headers that differ only by case and spaces are the same', async () => {
   const owner = await signUp()
   const send = previewing(owner)
   await importing(owner)(sales(10), { columnMapping: NET })
@@ -37,7 +38,7 @@ test('headers in other letters are the same, other headers are not', async () =>
   expect(await revenueOf(send, sales(11, 'Product,Date,Net,Amount,Qty'))).toBe(4.75)
 })
 
-test('what the person chooses counts, and is remembered in its turn', async () => {
+test('a new choice takes precedence, and is saved in turn', async () => {
   const owner = await signUp()
   const send = previewing(owner)
   const gross = { ...NET, revenue: 'Amount' }
@@ -50,13 +51,13 @@ test('what the person chooses counts, and is remembered in its turn', async () =
   expect(
     await revenueOf(send, sales(11), { columnMapping: NET, options: { revenueIs: 'total' } }),
   ).toBe(4.75)
-  // What is remembered of one column says nothing about another.
+  // The saved option for one column doesn't apply to another.
   expect(await revenueOf(send, sales(11), { columnMapping: gross })).toBe(5.5)
   await importing(owner)(sales(12), { columnMapping: gross })
   expect(await revenueOf(send, sales(13))).toBe(5.5)
 })
 
-test('neither a preview, a failed import, another owner’s nor a bare one makes anything remembered', async () => {
+test('nothing is saved by a preview, a failed import, another owner’s import or one without choices', async () => {
   const [owner, other] = [await signUp(), await signUp()]
   await importing(other)(sales(10), { columnMapping: NET })
   await previewing(owner)(sales(10), { columnMapping: NET })
@@ -67,7 +68,7 @@ test('neither a preview, a failed import, another owner’s nor a bare one makes
   expect(body.assumptions).not.toContain(AS_BEFORE)
 })
 
-test('a column that holds no amounts any more is left for the suggested one', async () => {
+test('if the saved column no longer has amounts, the suggested one is used', async () => {
   const owner = await signUp()
   await importing(owner)(sales(10), { columnMapping: NET })
   const changed = 'Product,Date,Amount,Net,Qty\nCoffee,2026-01-11,3.50,yes,2\n'
@@ -76,7 +77,7 @@ test('a column that holds no amounts any more is left for the suggested one', as
   expect(body.assumptions).not.toContain(AS_BEFORE)
 })
 
-test('one product for all rows', async () => {
+test('one product for all rows is saved', async () => {
   const owner = await signUp()
   const file = (day: string) => `Date,Amount\n2026-01-${day},5\n`
   await importing(owner)(file('01'), { options: { defaultProduct: 'Haircut' } })
@@ -85,14 +86,14 @@ test('one product for all rows', async () => {
   expect(body.rows[0].sale.productName).toBe('Haircut')
 })
 
-describe('the order of dates', () => {
+describe('the saved order of dates', () => {
   const file = (date: string) => `Product,Date,Amount\nTea,${date},1\n`
   const read = async (owner: Awaited<ReturnType<typeof signUp>>, date: string) => {
     const { body } = await previewing(owner)(file(date))
     return [body.rows[0].sale?.saleDate, body.dateOrder.settledBy, body.questions.length]
   }
 
-  test('chosen or shown by the last file, it serves where nothing in this one settles it', async () => {
+  test('is used if the file leaves it open, whether it was chosen for or found in the last file', async () => {
     for (const before of [
       { file: file('03/04/2026'), options: { dateOrder: 'dmy' } },
       { file: file('25/04/2026'), options: {} },
@@ -103,18 +104,18 @@ describe('the order of dates', () => {
       expect(await read(owner, '05/06/2026')).toEqual(['2026-06-05', 'remembered', 0])
       const { body } = await importing(owner)(file('05/06/2026'))
       expect(body.assumptions).toContain(
-        'Dates in "Date" were read day first, as the last time you imported a file with these headers.',
+        'Dates in "Date" were read with the day first, just like the last file that you imported with these headers.',
       )
     }
   })
 
-  test('never against what the file shows', async () => {
+  test('is not used against the evidence of the file', async () => {
     const owner = await signUp()
     await importing(owner)(file('03/04/2026'), { options: { dateOrder: 'dmy' } })
     expect(await read(owner, '05/26/2026')).toEqual(['2026-05-26', 'column', 0])
   })
 
-  test('so a mended row is read as the file that it comes from', async () => {
+  test('applies to fixed rows that are imported later', async () => {
     const owner = await signUp()
     const { body } = await importing(owner)(`${file('25/04/2026')}Bun,05/06/2026,\n`)
     expect(body).toMatchObject({ imported: 1, errorCount: 1 })
@@ -125,7 +126,7 @@ describe('the order of dates', () => {
   })
 })
 
-test('the decimal mark, where nothing in the file settles it', async () => {
+test('the saved decimal mark is used if the file leaves it open', async () => {
   const owner = await signUp()
   const file = (amount: string) => `Product;Date;Amount\nTea;2026-01-02;${amount}\n`
   const { body: asked } = await previewing(owner)(file('1.234'))
@@ -139,7 +140,7 @@ test('the decimal mark, where nothing in the file settles it', async () => {
   expect((await previewing(owner)(file('5,67'))).body.summary.totalRevenue).toBe(5.67)
 })
 
-test('of 51 layouts the one used longest ago is forgotten', async () => {
+test('of 51 saved mappings, the least recently used is deleted', async () => {
   const owner = await signUp()
   const header = (n: number) => `Product,Date,Amount,Net,Qty,Extra ${n}`
   await importing(owner)(sales(10, header(0)), { columnMapping: NET })

@@ -1,19 +1,21 @@
 import type { OwnerTx } from '../../server/database/tenancy.ts'
-import type { RememberedLayout } from './reading/columns/saved-mappings.ts'
+import type { SavedMapping } from './reading/columns/saved-mappings.ts'
 
-/** layouts of each owner; the one used longest ago gives way */
+/** saved mappings per owner; the least recently used are deleted */
 const MAX_LAYOUTS = 50
 
-export async function rememberedLayouts({ client }: OwnerTx): Promise<RememberedLayout[]> {
-  const { rows } = await client.query<RememberedLayout>(
+/** Returns all saved mappings of the owner. */
+export async function savedMappings({ client }: OwnerTx): Promise<SavedMapping[]> {
+  const { rows } = await client.query<SavedMapping>(
     'SELECT headers, mapping, options FROM import_layout WHERE owner_id = current_owner()',
   )
   return rows
 }
 
-export async function rememberLayout(
+/** Saves the mapping of a successful import, replacing the one for the same headers. */
+export async function saveMapping(
   { client }: OwnerTx,
-  { headers, mapping, options }: RememberedLayout,
+  { headers, mapping, options }: SavedMapping,
 ): Promise<void> {
   await client.query(
     `INSERT INTO import_layout (owner_id, headers, mapping, options)

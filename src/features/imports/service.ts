@@ -5,8 +5,8 @@ import { idempotent } from '../../server/http/idempotency.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { profileOf } from '../profile/index.ts'
 import type { ImportPreview, ImportResult } from './contract.ts'
-import { withNamelessFile } from './uploads/kept-uploads.ts'
-import { rememberLayout, rememberedLayouts } from './saved-mappings.ts'
+import { withUnlinkedFile } from './uploads/kept-uploads.ts'
+import { saveMapping, savedMappings } from './saved-mappings.ts'
 import { storeRejected } from './rejected-rows.ts'
 import type { ReadOutcome, ReadRequest } from './reading/reader.ts'
 import { advance, running, type Run } from './runs/run.ts'
@@ -25,12 +25,12 @@ import type { Upload } from './uploads/upload.ts'
 
 type Needed = Pick<Services, 'db' | 'clock'>
 
-/** share of the time of an import in which its file is read (measured) */
+/** share of an import's time that reading the file takes (measured) */
 const READING = 0.4
 
 /**
- * Imports a file, all of it or, when `stopping` aborts, somebody cancels it or anything fails,
- * nothing. Goes on whoever waits for it.
+ * Imports a file, all or nothing: when `stopping` aborts, someone cancels the import or anything
+ * fails, nothing is imported. Continues when the client disconnects.
  */
 export function importFile(
   services: Needed,
@@ -52,7 +52,7 @@ export function importFile(
       advance(at, { fraction: READING + (1 - READING) * fraction })
     })
     await storeRejected(tx, id, rejected, { errors, keptCount })
-    if (outcome.layout) await rememberLayout(tx, outcome.layout)
+    if (outcome.mappingToSave) await saveMapping(tx, outcome.mappingToSave)
     const { imported } = saved
     const duplicates = staged - imported
     const { isOwnExport } = outcome
@@ -64,7 +64,7 @@ export function importFile(
     return running(db, tx, file.name, { signal, cancel }, (run) => work(tx, run, rejected))
   }
   const content = { contentHash: file.contentHash, mapping, options }
-  return withNamelessFile(folder, (rejected) =>
+  return withUnlinkedFile(folder, (rejected) =>
     db.withOwnerCopy(
       ownerId,
       (tx) => idempotent(tx, request, () => run(tx, rejected), content),
@@ -73,7 +73,7 @@ export function importFile(
   )
 }
 
-/** Reads a file as `importFile` would and keeps nothing. */
+/** Reads a file as `importFile` would, but stores nothing. */
 export function previewFile(
   services: Needed,
   ownerId: string,
@@ -103,7 +103,7 @@ const skipKnownBy = (
   { isOwnExport }: ReadOutcome,
 ): KnownBy | null => (duplicates === 'keep' ? null : isOwnExport ? 'values' : 'record')
 
-/** Reads the file into the staging table; an import says where its rejected rows and its progress go. */
+/** Reads the file into the staging table; an import passes its `run` for the progress and the rejected rows. */
 async function stage(
   tx: OwnerTx,
   { clock }: Needed,
@@ -117,7 +117,7 @@ async function stage(
     purpose,
     mapping,
     options,
-    remembered: await rememberedLayouts(tx),
+    savedMappings: await savedMappings(tx),
     profileDateOrder: dateOrder,
     timeZone,
     today: clock.today(timeZone),
@@ -125,10 +125,10 @@ async function stage(
   const staging = await openStaging(tx, STAGING_COLUMNS)
   try {
     const job = { fd: file.handle.fd, rejectedFd: run?.rejected.fd, request }
-    const passed = (rows: number, fraction: number): void => {
+    const onProgress = (rows: number, fraction: number): void => {
       if (run) advance(run.at, { rowsRead: rows, fraction: READING * fraction })
     }
-    const outcome = await readInThread(job, staging.write, passed, signal)
+    const outcome = await readInThread(job, staging.write, onProgress, signal)
     return { staged: await staging.end(), outcome }
   } catch (error) {
     await staging.abandon()

@@ -149,7 +149,7 @@ describe('while two owners change many sales', { timeout }, () => {
       expect(new Set(answers.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
         new Set(['409 import_running']),
       )
-      expect(answers[0]!.body.message).toContain('Please try again when it is done')
+      expect(answers[0]!.body.message).toContain('Please try again when it has finished')
     })
     expect((await one.call('POST', createEntry.path, saleOf())).status).toBe(200)
   })

@@ -1,4 +1,4 @@
-import { saysNothing } from './columns/suggest.ts'
+import { isUninformative } from './columns/suggest.ts'
 import { FIELD_LABELS, FIELDS } from '../contract.ts'
 import type { DateNumbers, DateOrder } from './values/dates.ts'
 import type { Settled } from './values/evidence.ts'
@@ -7,23 +7,23 @@ import { REMARKS, type Remark } from './records.ts'
 import { AMOUNT_FIELDS, type Survey, type SurveyRequest } from './survey.ts'
 
 const ORDERS: Record<DateOrder, string> = {
-  mdy: 'month first',
-  dmy: 'day first',
-  ymd: 'year first',
+  mdy: 'with the month first',
+  dmy: 'with the day first',
+  ymd: 'with the year first',
 }
 const NUMBERS: Record<DateNumbers, string> = {
-  days: 'days as spreadsheets count them',
+  days: 'spreadsheet day numbers',
   seconds: 'seconds since 1970',
   milliseconds: 'milliseconds since 1970',
 }
 const REASONS: Record<NonNullable<Settled<unknown>['because']>, string> = {
-  sorted: 'since only so the rows are in order of time',
-  future: 'since otherwise most of them would be in the future',
-  years: 'since otherwise the years would be in the future',
+  sorted: 'because only then are the rows in date order',
+  future: 'because otherwise most of them would be in the future',
+  years: 'because otherwise the years would be in the future',
 }
-const MARKS: Record<DecimalMark, string> = { '.': 'a point', ',': 'a comma' }
+const MARKS: Record<DecimalMark, string> = { '.': 'a decimal point', ',': 'a decimal comma' }
 
-/** How a file was read where it could have been read differently, in sentences. */
+/** Returns sentences for the owner about the choices made where the file could be read in more than one way. */
 export function assumptionsOf(
   survey: Survey,
   remarks: ReadonlyMap<Remark, number>,
@@ -35,56 +35,58 @@ export function assumptionsOf(
     const { header, ref } = layout.columns[chosen[field]!]!
     return `"${header.trim() || ref}"`
   }
-  const said: string[] = []
+  const sentences: string[] = []
 
-  if (survey.isAsBefore) {
-    said.push('Columns are read as the last time you imported a file with these headers.')
+  if (survey.isFromSaved) {
+    sentences.push(
+      'The columns are the same as the last time you imported a file with these headers.',
+    )
   } else if (!mapping) {
     const pairs = FIELDS.filter((field) => chosen[field] !== undefined).map(
       (field) => `${FIELD_LABELS[field]} from ${header(field)}`,
     )
-    said.push(`Columns were chosen by their headers and contents: ${pairs.join(', ')}.`)
-    const onlyOnes = (['productName', 'revenue'] as const).filter(
-      (field) => chosen[field] !== undefined && saysNothing(headers[chosen[field]]!),
+    sentences.push(`We chose the columns by their headers and contents: ${pairs.join(', ')}.`)
+    const onlyCandidates = (['productName', 'revenue'] as const).filter(
+      (field) => chosen[field] !== undefined && isUninformative(headers[chosen[field]]!),
     )
-    for (const field of onlyOnes) {
-      said.push(
-        `${FIELD_LABELS[field]} is ${header(field)} only because no other column can be. Please check.`,
+    for (const field of onlyCandidates) {
+      sentences.push(
+        `We chose ${header(field)} for ${FIELD_LABELS[field]} because no other column fits. Please check.`,
       )
     }
   }
   if (layout.isOwnExport && options.duplicates === 'skip') {
-    said.push(
-      'This file was exported here: sales in it that are still here, unchanged, are left out. One that was changed since counts as new.',
+    sentences.push(
+      "This file was exported from this app. Sales that haven't changed since are skipped. A sale that you changed counts as new.",
     )
   }
   if (encoding === 'windows-1252') {
-    said.push('The file is not UTF-8; it was read as Windows-1252 (Western European).')
+    sentences.push("The file isn't in UTF-8, so it was read as Windows-1252 (Western European).")
   }
   if (encoding === 'damaged utf-8') {
-    said.push('The file is UTF-8 with a few damaged characters; � stands in place of each.')
+    sentences.push('The file has a few damaged characters. Each of them is shown as �.')
   }
   if (headerRow === 0) {
-    said.push('The file has no header: its columns are called by their places, #1 being the first.')
+    sentences.push('The file has no header, so its columns are numbered: #1 is the first.')
   }
   if (headerRow > 1)
-    said.push(`The header is in row ${headerRow}; the rows above it were left out.`)
+    sentences.push(`The header is in row ${headerRow}. The rows above it were skipped.`)
   if (layout.heading) {
-    said.push(`${FIELD_LABELS[layout.heading]} is the line above each group of lines.`)
+    sentences.push(`${FIELD_LABELS[layout.heading]} comes from the line above each group of rows.`)
   }
   if (layout.surname !== undefined) {
-    said.push(
-      `${FIELD_LABELS.customerName} is ${header('customerName')} and "${headers[layout.surname]?.trim()}".`,
+    sentences.push(
+      `${FIELD_LABELS.customerName} combines ${header('customerName')} and "${headers[layout.surname]?.trim()}".`,
     )
   }
   if (layout.revenueIs === 'unitPrice') {
-    said.push(`Revenue is ${header('revenue')} times ${header('quantity')}.`)
+    sentences.push(`Revenue is ${header('revenue')} times ${header('quantity')}.`)
   }
   if (layout.costIs === 'unitCost' && chosen.cost !== undefined) {
-    said.push(`Cost is ${header('cost')} times ${header('quantity')}.`)
+    sentences.push(`Cost is ${header('cost')} times ${header('quantity')}.`)
   }
   if (chosen.saleDate !== undefined) {
-    said.push(
+    sentences.push(
       ...settledSentence(
         dateOrder,
         (value) => `Dates in ${header('saleDate')} were read ${ORDERS[value]}`,
@@ -93,39 +95,41 @@ export function assumptionsOf(
   }
   if (dateNumbers) {
     const { value, example } = dateNumbers
-    said.push(
-      `Numbers in ${header('saleDate')}, as "${example.text}" in row ${example.row}, were read as ${NUMBERS[value]}.`,
+    sentences.push(
+      `Numbers in ${header('saleDate')}, such as "${example.text}" in row ${example.row}, were read as ${NUMBERS[value]}.`,
     )
   }
   for (const field of AMOUNT_FIELDS) {
     if (chosen[field] === undefined) continue
-    // Decimal points are what everyone expects; only what is not obvious is said.
+    // Everyone expects decimal points, so they are mentioned only when there is doubt.
     if (decimal[field].value === '.' && !decimal[field].open) continue
-    said.push(
+    sentences.push(
       ...settledSentence(
         decimal[field],
-        (value) => `Decimals in ${header(field)} stand behind ${MARKS[value]}`,
+        (value) => `Numbers in ${header(field)} were read with ${MARKS[value]}`,
       ),
     )
   }
   if (layout.minorUnits) {
-    said.push(
-      `Amounts in ${header('revenue')} are in cents, as Stripe gives them to programs: 2000 was read as 20.00.`,
+    sentences.push(
+      `Amounts in ${header('revenue')} are in cents, because this is data from Stripe's API: 2000 was read as 20.00.`,
     )
   }
   if (survey.currencies.size > 1) {
     const names = [...survey.currencies].join(', ')
-    said.push(`Amounts are in several currencies (${names}); they are added as they are.`)
+    sentences.push(
+      `Amounts are in several currencies (${names}). They are added up without conversion.`,
+    )
   }
   if (survey.debits > 0) {
-    said.push(`Amounts marked DR in ${header('revenue')} were read as given back, below zero.`)
+    sentences.push(`Amounts marked DR (debit) in ${header('revenue')} were read as refunds.`)
   }
   for (const [remark, count] of remarks) {
-    said.push(
+    sentences.push(
       REMARKS[remark](`${count.toLocaleString('en-US')} ${count === 1 ? 'row has' : 'rows have'}`),
     )
   }
-  return said
+  return sentences
 }
 
 function settledSentence<Value>(
@@ -139,15 +143,15 @@ function settledSentence<Value>(
     case 'unneeded':
       return []
     case 'column':
-      if (because) return [`${sentence(value)}, ${REASONS[because]}.${doubt}`]
+      if (because) return [`${sentence(value)} ${REASONS[because]}.${doubt}`]
       return [`${sentence(value)}${seen ? `, as ${seen} shows` : ''}.${doubt}`]
     case 'file':
       return [`${sentence(value)}, as ${seen} suggests.${doubt}`]
     case 'remembered':
-      return [`${sentence(value)}, as the last time you imported a file with these headers.`]
+      return [`${sentence(value)}, just like the last file that you imported with these headers.`]
     case 'default':
       return [
-        `${sentence(value)}, as is usual for you; nothing in the file settles it` +
+        `${sentence(value)} by default, because the file doesn't make it clear` +
           `${seen ? ` (${seen} can be read two ways)` : ''}.`,
       ]
   }

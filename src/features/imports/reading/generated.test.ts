@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { generatedFile, type GeneratedFile } from '../testing/generated.ts'
 import { readContent as read, stagedSales } from '../testing/helpers.ts'
 
-/** `FILES=100000 npx vitest run generated` for the long run; SEED repeats one file. */
+/** `FILES=100000 npx vitest run generated` is the long run; SEED is the first file's seed, to repeat one. */
 const FILES = Number(process.env.FILES ?? 300)
 const SEED = Number(process.env.SEED ?? 1)
 
-test(`${FILES} files of any style give their sales back, or ask: nothing is misread in silence`, async () => {
+test(`${FILES} files in random styles are read correctly or raise a question, and are never silently misread`, async () => {
   const counts = { right: 0, asked: 0, unmapped: 0 }
   const faults: string[] = []
   for (let seed = SEED; seed < SEED + FILES; seed++) {
@@ -16,12 +16,12 @@ test(`${FILES} files of any style give their sales back, or ask: nothing is misr
   }
   if (FILES > 300) process.stdout.write(`${JSON.stringify(counts)}, seeds from ${SEED}\n`)
   expect(faults.slice(0, 3).join('\n\n')).toBe('')
-  // Asking always would be no art.
+  // A reader that always asks would be useless.
   expect(counts.right).toBeGreaterThan(FILES / 2)
   expect(counts.unmapped).toBeLessThanOrEqual(FILES / 50)
 }, 3_600_000)
 
-/** What is wrong with how a file is read; undefined: nothing. */
+/** Describes a misread file; undefined when it was read correctly. */
 async function faultOf(
   file: GeneratedFile,
   counts: { right: number; asked: number; unmapped: number },
@@ -49,7 +49,7 @@ async function faultOf(
   )
 }
 
-/** Every sale must be there as it was, and nothing else. */
+/** Describes the first difference from the expected sales; undefined when there is none. */
 function differences(
   { sales }: GeneratedFile,
   { staged, errors }: Awaited<ReturnType<typeof read>>,
@@ -58,14 +58,14 @@ function differences(
   for (const [row, sale] of sales) {
     const got = found.get(row)
     const rejected = errors.find((error) => error.row === row)
-    // Told with its line and reason: a text of several lines may look like two sales.
+    // Not silent, because it is rejected with a reason: a text of several lines may look like two sales.
     if (rejected?.reason === 'run_together') continue
-    if (!got && !rejected) return `row ${row} is gone`
+    if (!got && !rejected) return `row ${row} is missing`
     if (rejected) return `row ${row} is rejected: ${rejected.message}, ${rejected.value}`
     if (JSON.stringify(got) !== JSON.stringify(sale)) {
-      return `row ${row} is ${JSON.stringify(got)} in place of ${JSON.stringify(sale)}`
+      return `row ${row} is ${JSON.stringify(got)} instead of ${JSON.stringify(sale)}`
     }
   }
   const extra = [...found.keys()].find((row) => !sales.has(row))
-  return extra === undefined ? undefined : `row ${extra} is no sale`
+  return extra === undefined ? undefined : `row ${extra} is not a sale`
 }

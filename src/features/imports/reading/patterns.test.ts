@@ -4,8 +4,8 @@ import { parseSync } from 'vite'
 import { expect, test, vi } from 'vitest'
 
 /**
- * Every regular expression that reads files, against long hostile texts. They are found here, not
- * listed: those that stand in the sources, and those that modules build when they are loaded.
+ * Runs every regular expression used on files against long hostile texts. The patterns are collected
+ * automatically: the literals in the sources, and those that modules build when they are loaded.
  */
 
 const FOLDER = new URL('./', import.meta.url)
@@ -42,17 +42,17 @@ async function patternsOf(source: string): Promise<RegExp[]> {
   return found
 }
 
-/** Hostile texts repeat these. */
+/** Parts to repeat in hostile texts. */
 const UNITS = [
   ...[' ', '\t', '\n', '1', 'a', 'A', 'é', '\u0301', '\ud83d', '\ufdfa', '.', ',', '"', "'"],
   ...['(', ')', '-', '/', ':', '@', '=', '$', '%', '#', '<', '{', '[', '\u0001'],
   ...['a ', '1 ', 'a@', 'a.', '1.', '1,', '1/1/', '1:1 ', 'a1', '. ', ', ', '", ', 'aA'],
 ]
-/** Each makes another pattern fail at the very end. */
+/** Ends that make different patterns fail at the very end. */
 const ENDS = ['!', '(\n1']
 const LENGTHS = [500, 2_000, 8_000, 32_000]
 
-/** Texts of a length, of what the pattern itself is made of as well where it repeats anything. */
+/** Returns makers of hostile texts of a given length, also from the pattern's own words if it repeats anything. */
 function hostileTexts(pattern: RegExp): ((length: number) => string)[] {
   const bare = pattern.source.replace(/\\.|\[(?:\\.|[^\]\\])*\]/g, ' ')
   const ownWords = /[*+]|,\}/.test(bare) ? (bare.match(/[\p{L}\d]+/gu) ?? []) : []
@@ -67,7 +67,7 @@ function hostileTexts(pattern: RegExp): ((length: number) => string)[] {
   return makers.flatMap((make) => ENDS.map((end) => (length: number) => make(length) + end))
 }
 
-/** ms, of the quickest of a few runs: others use this machine too */
+/** Returns the ms of the fastest of a few runs, because other programs use this machine too. */
 function timeOf(pattern: RegExp, text: string): number {
   let quickest = Infinity
   for (let run = 0; run < 4 && quickest > 5; run++) {
@@ -78,7 +78,7 @@ function timeOf(pattern: RegExp, text: string): number {
   return quickest
 }
 
-/** A text for which four times the length takes more than nine times as long; undefined: there is none. */
+/** Finds a text for which four times the length takes more than nine times as long; undefined when there is none. */
 function weaknessOf(pattern: RegExp): string | undefined {
   for (const make of hostileTexts(pattern)) {
     let before = Infinity
@@ -91,7 +91,7 @@ function weaknessOf(pattern: RegExp): string | undefined {
   return undefined
 }
 
-/** Ends also with patterns that would go on for years. */
+/** Like `weaknessOf`, but also returns for patterns that would run for years. */
 function weaknessInTime(pattern: RegExp, timeout = 20_000): string | undefined {
   Object.assign(globalThis, { weakness: () => weaknessOf(pattern) })
   try {
@@ -108,8 +108,8 @@ test('every pattern takes time in proportion to the length of the text', async (
   }
   const all = [...patterns.keys()].join('\n')
   expect(patterns.size).toBeGreaterThan(200)
-  expect(all, 'one that stands in a function').toContain('[^\\s@.]+\\.')
-  expect(all, 'one that is built of words').toContain('umsatzsteuer|')
+  expect(all, 'a literal inside a function').toContain('[^\\s@.]+\\.')
+  expect(all, 'a pattern built from words').toContain('umsatzsteuer|')
   expect([...patterns.values()].flatMap((pattern) => weaknessInTime(pattern) ?? [])).toEqual([])
 }, 120_000)
 
@@ -120,4 +120,6 @@ test.each([
   /(\p{L}{3,})\.? \d/u,
   /\s+$/,
   /^(?:a+)+$/,
-])('%s would be found out', (pattern) => expect(weaknessInTime(pattern, 1_000)).toBeDefined())
+])('the slow pattern %s is detected', (pattern) =>
+  expect(weaknessInTime(pattern, 1_000)).toBeDefined(),
+)

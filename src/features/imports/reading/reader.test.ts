@@ -4,7 +4,7 @@ import { readContent as read } from '../testing/helpers.ts'
 const datesAndCents = ({ staged }: { staged: string[][] }) =>
   staged.map(([, , date, cents]) => `${date} ${cents}`)
 
-test('one date above the twelfth settles the whole column', async () => {
+test('one date after the 12th decides the order for the whole column', async () => {
   const outcome = await read('Item,Date,Total\nA,03/04/2026,1\nB,25/04/2026,2\n')
   expect(datesAndCents(outcome)).toEqual(['2026-04-03 100', '2026-04-25 200'])
   expect(outcome.preview).toMatchObject({
@@ -13,13 +13,13 @@ test('one date above the twelfth settles the whole column', async () => {
   })
 })
 
-test('another date column settles it too', async () => {
+test('another date column can decide the order', async () => {
   const outcome = await read('Item,Sale Date,Due Date,Total\nA,03/04/2026,30/04/2026,1\n')
   expect(datesAndCents(outcome)).toEqual(['2026-04-03 100'])
   expect(outcome.preview?.dateOrder).toEqual({ value: 'dmy', settledBy: 'file' })
 })
 
-test('if nothing settles it the setting of the owner is taken, said and asked about', async () => {
+test('if the order is unclear, the owner’s setting is used, the assumptions say so and the owner is asked', async () => {
   const file = 'Item,Date,Total\nA,03/04/2026,1\n'
   const monthFirst = await read(file, {}, 'mdy')
   expect(datesAndCents(monthFirst)).toEqual(['2026-03-04 100'])
@@ -30,7 +30,7 @@ test('if nothing settles it the setting of the owner is taken, said and asked ab
     },
   })
   expect(monthFirst.assumptions.at(-1)).toBe(
-    'Dates in "Date" were read month first, as is usual for you; nothing in the file settles it ("03/04/2026" in row 2 can be read two ways).',
+    'Dates in "Date" were read with the month first by default, because the file doesn\'t make it clear ("03/04/2026" in row 2 can be read two ways).',
   )
   expect(datesAndCents(await read(file, {}, 'dmy'))).toEqual(['2026-04-03 100'])
   const chosen = await read(file, { dateOrder: 'dmy' }, 'mdy')
@@ -38,16 +38,16 @@ test('if nothing settles it the setting of the owner is taken, said and asked ab
   expect(chosen.preview?.questions).toEqual([])
 })
 
-test('decimal commas mean day first', async () => {
+test('decimal commas suggest dates with the day first', async () => {
   const outcome = await read('Item;Date;Total\nA;10/09/2026;1.234,56\n')
   expect(datesAndCents(outcome)).toEqual(['2026-09-10 123456'])
-  expect(outcome.preview?.doubts.dateOrder, 'asked of the date, not of the amount').toEqual({
+  expect(outcome.preview?.doubts.dateOrder, 'asked about the date, not the amount').toEqual({
     cell: '10/09/2026',
     readings: { dmy: '2026-09-10', mdy: '2026-10-09' },
   })
 })
 
-test('one 12,5 makes 1,234 one and a bit, three 1,234 alone are thousands', async () => {
+test('with 12,5 in the column 1,234 is read as 1.23; three numbers like 1,234 and a 7 are thousands', async () => {
   const comma = await read('Item;Date;Total\nA;2026-01-02;1,234\nB;2026-01-02;12,5\n')
   expect(datesAndCents(comma)).toEqual(['2026-01-02 123', '2026-01-02 1250'])
   const rows = ['"1,234"', '"5,000"', '"2,500"', '7'].map((total) => `A,2026-01-02,${total}\n`)
@@ -61,7 +61,7 @@ test('one 12,5 makes 1,234 one and a bit, three 1,234 alone are thousands', asyn
   expect(thousands.preview?.questions).toEqual([])
 })
 
-test('the first rows stand beside the cells that they are read from', async () => {
+test('the preview has the first rows together with their original cells', async () => {
   const outcome = await read('Item,Date,Total\nCut,31.3.26,"$1,234.50"\nWash,soon,2\n')
   expect(outcome.preview?.rows).toMatchObject([
     {
@@ -72,7 +72,7 @@ test('the first rows stand beside the cells that they are read from', async () =
   ])
 })
 
-test('1.234 and nothing else is asked about', async () => {
+test('1.234 alone raises a question', async () => {
   const outcome = await read('Item,Date,Total\nA,2026-01-02,1.234\n')
   expect(outcome.preview).toMatchObject({
     questions: ['decimal'],
@@ -82,7 +82,7 @@ test('1.234 and nothing else is asked about', async () => {
   expect(chosen.staged[0]![3]).toBe('123400')
 })
 
-test('unit price × quantity where there is no line total: 2.55 × 6 = 15.30, 1.005 × 3 = 3.02', async () => {
+test('without a line total, revenue is unit price × quantity: 2.55 × 6 = 15.30, 1.005 × 3 = 3.02', async () => {
   const outcome = await read(
     'Item,Date,UnitPrice,Quantity\nA,2026-01-02,2.55,6\nB,2026-01-02,1.005,3\nC,2026-01-02,5,\n',
   )
@@ -91,7 +91,7 @@ test('unit price × quantity where there is no line total: 2.55 × 6 = 15.30, 1.
   expect(outcome.assumptions).toContain('Revenue is "UnitPrice" times "Quantity".')
 })
 
-test('each row is a sale or has its line number, value and reason', async () => {
+test('each row is a sale or is rejected with its line number, value and reason', async () => {
   const outcome = await read(
     'Item,Date,Total\nA,2026-01-02,1\n,2026-01-02,2\n\nB,ERROR,3\nC,2026-02-31,4\nD,2026-01-02, 16GB\n"E\nE",2026-01-02,\nF,2026-01-02,1,9\nG,2026-01-02,99999999999\n',
   )
@@ -110,7 +110,7 @@ test('each row is a sale or has its line number, value and reason', async () => 
   ])
 })
 
-test('17850.0 is the customer 17850, and the apostrophe of our export comes off', async () => {
+test('customer 17850.0 is read as 17850, and the apostrophe of our export is removed', async () => {
   const outcome = await read(
     "Item,Date,Total,Customer\n'=1+1,2026-01-02,'-5,17850.0\n'round,2026-01-02,1,\n",
   )
@@ -120,16 +120,16 @@ test('17850.0 is the customer 17850, and the apostrophe of our export comes off'
   ])
 })
 
-test('a quantity that cannot be read counts as one, and that is said', async () => {
+test('an unreadable quantity counts as 1, and the assumptions say so', async () => {
   const outcome = await read(
     'Item,Date,Total,Quantity\nA,2026-01-02,1,UNKNOWN\nB,2026-01-02,1,-2\nC,2026-01-02,1,1.5\n',
   )
   expect(outcome.preview?.rows.map(({ sale }) => sale?.quantity)).toEqual([1, -2, 2])
-  expect(outcome.assumptions).toContain('1 row has no readable quantity: 1 was taken.')
-  expect(outcome.assumptions).toContain('1 row has a quantity that is not whole: it was rounded.')
+  expect(outcome.assumptions).toContain('1 row has no readable quantity, so 1 was used.')
+  expect(outcome.assumptions).toContain('1 row has a quantity with decimals, which was rounded.')
 })
 
-test('without a product column one name serves for all rows', async () => {
+test('without a product column, one name can be used for all rows', async () => {
   const file = 'Date,Total\n2026-01-02,5\n'
   const asked = await read(file)
   expect(asked.preview?.missing).toEqual(['productName'])
@@ -138,7 +138,7 @@ test('without a product column one name serves for all rows', async () => {
   expect(named.preview?.rows[0]?.sale?.productName).toBe('Haircut')
 })
 
-test('titles before the header are left out, and Windows-1252 is found out', async () => {
+test('titles above the header are skipped, and Windows-1252 is detected', async () => {
   const outcome = await read(
     Buffer.from('Café Zoé,,\n,,\nItem,Date,Total\nThé,2026-01-02,£5\n', 'latin1'),
   )
@@ -149,13 +149,13 @@ test('titles before the header are left out, and Windows-1252 is found out', asy
   expect(outcome.assumptions.join(' ')).toContain('Windows-1252')
 })
 
-test('a header thirty lines down is found', async () => {
+test('a header below thirty lines is found', async () => {
   const titles = Array.from({ length: 30 }, (_, row) => `Note ${row + 1},,\n`).join('')
   const outcome = await read(`${titles}Item,Date,Total\nTea,2026-01-02,5\n`)
   expect(outcome.preview).toMatchObject({ headerRow: 31, rows: [{ sale: { revenue: 5 } }] })
 })
 
-test('a damaged byte in a file of UTF-8 breaks one name, not all', async () => {
+test('a damaged byte in a UTF-8 file affects one name only', async () => {
   const names = ['Café', 'Thé', 'Crème']
   const lines = names.map((name) => `${name},2026-01-02,5\n`).join('')
   const outcome = await read(
@@ -166,10 +166,10 @@ test('a damaged byte in a file of UTF-8 breaks one name, not all', async () => {
     ]),
   )
   expect(outcome.preview!.rows.map(({ sale }) => sale?.productName)).toEqual([...names, 'Caf�'])
-  expect(outcome.assumptions.join(' ')).toContain('� stands in place of each')
+  expect(outcome.assumptions.join(' ')).toContain('Each of them is shown as �.')
 })
 
-test('a file without a header loses no row: columns are called by their places', async () => {
+test('a file without a header loses no row, and its columns are named by position', async () => {
   const file = 'Tea,2026-01-02,5.00,1.20\nCake,2026-01-03,7.00,1.30\n'
   const asked = await read(file)
   expect(asked.preview).toMatchObject({
@@ -186,16 +186,16 @@ test('a file without a header loses no row: columns are called by their places',
   })
 })
 
-test('a refund is taken off even where its amount has no minus: 20 - 5 = 15', async () => {
+test('a refund is subtracted even if its amount has no minus: 20 - 5 = 15', async () => {
   const outcome = await read(
     'Date,Type,Item,Amount,Status\n2026-01-02,Sale,Tea,20,Refunded\n2026-01-03,Refund,Tea,5,Done\n',
   )
   expect(outcome.tally?.totalRevenue).toBe(15)
-  expect(outcome.assumptions.join(' ')).toContain('1 row has a refund without a minus')
-  expect(outcome.assumptions.join(' ')).toContain('1 row has a status of refunded and no line')
+  expect(outcome.assumptions.join(' ')).toContain('1 row has a refund without a minus sign')
+  expect(outcome.assumptions.join(' ')).toContain('1 row has the status "refunded" but no row')
 })
 
-test('a short line takes the date and customer of its order, or is rejected in words', async () => {
+test('a short line gets the date and customer of its order, or is rejected with a reason', async () => {
   const outcome = await read(
     'Order ID,Item,Amount,Date,Note,Customer\n1,Tea,5,2026-01-02,,Mia\n1,Cake,7\n1\n2,Pie,8\n',
   )
@@ -206,7 +206,7 @@ test('a short line takes the date and customer of its order, or is rejected in w
   ])
 })
 
-test('samples are the first values of a column, wherever they begin', async () => {
+test('samples are the first filled cells of a column', async () => {
   const outcome = await read('Item,Date,Total,Note\nA,2026-01-02,1,\nB,2026-01-02,2,late\n')
   expect(outcome.preview?.columns.map(({ samples }) => samples)).toEqual([
     ['A', 'B'],
@@ -217,35 +217,35 @@ test('samples are the first values of a column, wherever they begin', async () =
 })
 
 test.each([
-  ['', 'The file is empty. Export the sales once more, or choose another file.'],
-  ['\n\n', 'The file is empty. Export the sales once more, or choose another file.'],
+  ['', 'The file is empty. Export the sales again, or choose another file.'],
+  ['\n\n', 'The file is empty. Export the sales again, or choose another file.'],
   [
     'Item,Date,Total\n',
-    'The file has a header but no rows. Export the sales once more, for days that have some.',
+    'The file has a header but no rows. Export the sales again for days that have some.',
   ],
   ['PK\x03\x04 [Content_Types].xml', 'This is an Excel or other office file.'],
   ['%PDF-1.7', 'This is a PDF.'],
   ['<!DOCTYPE html><html></html>', 'This is a web page'],
   ['\x1f\x8b\x08', 'This file is compressed.'],
-  ['a,b\n1,\0\n', 'This is not a text file.'],
+  ['a,b\n1,\0\n', "This isn't a text file."],
 ])('%j is refused: %s', async (content, sentence) => {
   await expect(read(Buffer.from(content, 'latin1'))).rejects.toThrow(sentence)
 })
 
-test('where headers say nothing, the only column of a kind is taken and told; of two, none is', async () => {
+test('without useful headers, the only suitable column is chosen and mentioned; of two, neither is', async () => {
   const one = await read('Tea,2026-03-14,10.50\nCake,2026-03-15,20.00\n')
   expect(one.tally).toMatchObject({ rows: 2, totalRevenue: 30.5 })
   expect(one.assumptions).toContain(
-    'Revenue is "#3" only because no other column can be. Please check.',
+    'We chose "#3" for Revenue because no other column fits. Please check.',
   )
   const two = await read('Tea,Mia,2026-03-14,10.50,1.20\nCake,Leo,2026-03-15,20.00,1.30\n')
   expect(two.preview!.missing).toEqual(['productName', 'revenue'])
 })
 
-test('a sale whose line says yes to refunded is counted in full, and told', async () => {
+test('a sale marked as refunded is counted in full, and the assumptions say so', async () => {
   const outcome = await read(
     'Created,Product,Price,Refunded\n2026-01-02,Ebook,10.00,false\n2026-01-03,Ebook,20.00,true\n',
   )
   expect(outcome.tally?.totalRevenue).toBe(30)
-  expect(outcome.assumptions.join(' ')).toContain('1 row has a status of refunded and no line')
+  expect(outcome.assumptions.join(' ')).toContain('1 row has the status "refunded" but no row')
 })

@@ -26,29 +26,29 @@ import {
   type Remark,
 } from './records.ts'
 import { RejectedRows } from './file/rejected.ts'
-import { toRemember, type RememberedLayout } from './columns/saved-mappings.ts'
+import { mappingToSave, type SavedMapping } from './columns/saved-mappings.ts'
 import { linesRunTogether } from './swallowed-rows.ts'
-import { bytesOf, shown } from './file/excerpts.ts'
+import { bytesOf, truncate } from './file/excerpts.ts'
 import { StagingEncoder } from './staging.ts'
-import { readRows, surveyFile, type Passed, type Survey, type SurveyRequest } from './survey.ts'
+import { readRows, surveyFile, type OnProgress, type Survey, type SurveyRequest } from './survey.ts'
 
-/** A whole file, read in two passes. Runs in the worker; knows nothing of the database. */
+/** Reads a whole file in two passes. Runs in the worker, without access to the database. */
 
 export interface ReadRequest extends SurveyRequest {
   purpose: 'preview' | 'import'
 }
 
-/** What `readFile` found; the rows themselves went to `send`. */
+/** Result of `readFile`; the rows themselves were passed to `send`. */
 export interface ReadOutcome {
   assumptions: string[]
   errors: RowError[]
   errorCount: number
   /** rows in the file of rejected rows; undefined: all of them */
   keptCount: number | undefined
-  /** whether this product wrote the file */
+  /** true if this product exported the file */
   isOwnExport: boolean
-  /** what a successful import leaves to be remembered */
-  layout: RememberedLayout | undefined
+  /** the mapping to save if the import succeeds */
+  mappingToSave: SavedMapping | undefined
   /** null for an import */
   preview: Omit<ImportPreview, 'uploadId' | 'summary' | 'assumptions'> | null
   /** null while required fields have no column */
@@ -64,27 +64,27 @@ export interface Tally {
   lastDate: Day | null
 }
 
-/** Where what is read goes. */
+/** Callbacks for the results of reading. */
 export interface Outlets {
-  /** rows for the staging table */
+  /** takes rows for the staging table */
   send: (batch: Uint8Array<ArrayBuffer>) => void
-  /** resolves when more may come */
+  /** resolves when the next batch may be sent */
   pace: () => Promise<void>
-  /** pieces of a gzip file of the rows that are no sales */
+  /** takes the gzip file of rejected rows piece by piece */
   keepRejected: (piece: Uint8Array) => void
-  /** how many rows and which part of the reading are done */
-  passed: Passed
+  /** takes the number of rows and the fraction of the reading that are done */
+  onProgress: OnProgress
 }
 
-/** share of the reading that the first pass takes (measured) */
+/** share of the reading time that the first pass takes (measured) */
 const SURVEYING = 0.2
 
 export async function readFile(
   fd: number,
   request: ReadRequest,
-  { send, pace, keepRejected, passed }: Outlets,
+  { send, pace, keepRejected, onProgress }: Outlets,
 ): Promise<ReadOutcome> {
-  const survey = await surveyFile(fd, request, (_, fraction) => passed(0, SURVEYING * fraction))
+  const survey = await surveyFile(fd, request, (_, fraction) => onProgress(0, SURVEYING * fraction))
   if (request.purpose === 'import') requireMapping(survey.layout)
   const { layout, delimiter } = survey
   const rejected =
@@ -99,7 +99,7 @@ export async function readFile(
       survey,
       (record, row) => count.take(record, row, staging),
       (rows, fraction) =>
-        passed(Math.max(0, rows - layout.headerRow), SURVEYING + (1 - SURVEYING) * fraction),
+        onProgress(Math.max(0, rows - layout.headerRow), SURVEYING + (1 - SURVEYING) * fraction),
       pace,
     )
     staging.flush()
@@ -111,7 +111,7 @@ export async function readFile(
     errorCount: count.errorCount,
     keptCount: rejected?.isFull ? rejected.kept : undefined,
     isOwnExport: layout.isOwnExport,
-    layout: toRemember(survey, request, survey.dateOrder, Object.values(survey.decimal)),
+    mappingToSave: mappingToSave(survey, request, survey.dateOrder, Object.values(survey.decimal)),
     preview:
       request.purpose === 'preview' ? previewOf(survey, request.timeZone, count.firstRows) : null,
     tally: layout.missing.length === 0 ? count.tally() : null,
@@ -191,19 +191,19 @@ class Count {
     this.show(row, record, null, error)
   }
 
-  /** Until one does not fit any more, so that the first ones are listed. */
+  /** Lists errors until one doesn't fit any more, so that the list has the first ones without gaps. */
   private list(error: RowError): void {
     if (this.errorBytes > MAX_ERRORS_BYTES || this.errors.length === MAX_ERRORS_LISTED) return
     this.errorBytes += bytesOf(error) + 1
     if (this.errorBytes <= MAX_ERRORS_BYTES) this.errors.push(error)
   }
 
-  /** Keeps the first rows beside the cells that they are read from. */
+  /** Keeps the first rows with the cells that they are read from. */
   private show(row: number, record: string[], sale: ReadSale | null, error: RowError | null): void {
     if (this.firstRows.length >= PREVIEW_ROWS) return
     const cells: ImportPreview['rows'][number]['cells'] = {}
     for (const [field, index] of Object.entries(this.chosen) as [Field, number][]) {
-      cells[field] = shown((record[index] ?? '').trim())
+      cells[field] = truncate((record[index] ?? '').trim())
     }
     this.firstRows.push({ row, sale: sale && previewSale(sale), cells, error })
   }
@@ -222,7 +222,7 @@ class Count {
 }
 
 function previewOf(
-  { layout, isAsBefore, dateOrder, decimal }: Survey,
+  { layout, isFromSaved, dateOrder, decimal }: Survey,
   timeZone: string,
   rows: ImportPreview['rows'],
 ): ReadOutcome['preview'] {
@@ -230,7 +230,7 @@ function previewOf(
   return {
     columns: layout.columns,
     mapping: mappingOf(layout.chosen, layout.headers),
-    isRemembered: isAsBefore,
+    isRemembered: isFromSaved,
     missing: layout.missing,
     headerRow: layout.headerRow,
     dateOrder: { value: dateOrder.value, settledBy: dateOrder.settledBy },

@@ -17,16 +17,16 @@ import {
   type Decimal,
   type DecimalMark,
 } from './values/money.ts'
-import { remembered } from './values/memoize.ts'
-import { shown, shownHeader } from './file/excerpts.ts'
+import { memoize } from './values/memoize.ts'
+import { truncate, truncateHeader } from './file/excerpts.ts'
 
-/** From one record to one sale, or to the reason why it is none. */
+/** Reads one record as a sale, or as a rejection with its reason. */
 
-/** Everything that the survey of the file settled. */
+/** Decisions from the survey of the file. */
 export interface Reading {
   layout: Layout
   dates: DateReading
-  /** The owner's day. */
+  /** today in the owner's zone */
   today: Day
   decimal: Record<'revenue' | 'cost' | 'quantity', DecimalMark>
 }
@@ -41,14 +41,14 @@ export interface ReadSale {
   salesperson: string | null
 }
 
-/** Things that do not stop a row from being a sale, counted to be told. */
+/** Notes on imported rows, by number of rows (`1 row has`, `3 rows have`). */
 export const REMARKS = {
-  quantityMissing: (rows: string) => `${rows} no readable quantity: 1 was taken.`,
-  quantityRounded: (rows: string) => `${rows} a quantity that is not whole: it was rounded.`,
-  refundTurned: (rows: string) => `${rows} a refund without a minus: it was taken off.`,
+  quantityMissing: (rows: string) => `${rows} no readable quantity, so 1 was used.`,
+  quantityRounded: (rows: string) => `${rows} a quantity with decimals, which was rounded.`,
+  refundTurned: (rows: string) => `${rows} a refund without a minus sign. It was subtracted.`,
   refunded: (rows: string) =>
-    `${rows} a status of refunded and no line for the refund: the sale was counted in full.`,
-  costUnread: (rows: string) => `${rows} a cost that is not an amount: it was left empty.`,
+    `${rows} the status "refunded" but no row for the refund, so the sale was counted in full.`,
+  costUnread: (rows: string) => `${rows} a cost that isn't an amount. It was left empty.`,
   future: (rows: string) => `${rows} a date in the future. Please check.`,
 }
 export type Remark = keyof typeof REMARKS
@@ -58,24 +58,24 @@ export interface Rejection {
   /** index of the column */
   column: number | undefined
   value: string
-  /** the line with what the first line of its order says for it, so that it can be read by itself */
+  /** the record filled in from the first line of its order, so that it can be imported alone */
   completed?: string[]
 }
 
-/** Dates beyond are slips (0026, 2206) or what programs write for none (1900-01-01). */
+/** Dates outside this range are typos (0026, 2206) or placeholders for no date (1900-01-01). */
 const FIRST_LIKELY_DAY: Day = '1970-01-01'
 const LAST_LIKELY_DAY: Day = '2100-12-31'
 
-/** share of the cells of a usual line that a note in between has at most */
+/** maximum share of filled cells in a note between the lines, compared with a usual line */
 const NOTE_FILL = 0.3
 
-/** Reads records one by one, in the order of the file; `remark` hears of what had to be assumed in a row that is kept. */
+/** Returns a reader for records, which must come in the order of the file. Calls `remark` for each assumption in a row that is imported. */
 export function recordReader(
   { layout, dates, decimal, today }: Reading,
   remark: (remark: Remark) => void,
 ): (record: string[]) => ReadSale | Rejection {
   const { chosen, headers, defaultProduct, isOwnExport, minorUnits } = layout
-  /** what the last line that stands above a group says */
+  /** text of the last heading above a group of lines */
   let heading = ''
   const cellOf = (record: string[], field: Field): string => {
     const index = chosen[field]
@@ -86,16 +86,16 @@ export function recordReader(
     const index = chosen[field]
     return index === undefined ? '' : valueOfCell(record[index] ?? '')
   }
-  /** Among cents, what is not whole may be anything. */
+  /** In a file with amounts in cents, one with decimals is unclear and therefore refused. */
   const amountOf = (record: string[], written: Decimal | undefined): Decimal | undefined => {
     if (!written || !minorUnits) return written
     return written.scale === 0 ? { ...written, scale: minorUnits(record) } : undefined
   }
-  const dayOf = remembered((cell) => readDate(cell, dates))
+  const dayOf = memoize((cell) => readDate(cell, dates))
   const reasonOf = (dateText: string): Reason => {
     if (dateText === '') return 'no_date'
-    const inOurTime = dateText.replace(/(?<!\d)\d{4}(?!\d)/, '2000')
-    return inOurTime !== dateText && dayOf(inOurTime) ? 'unlikely_date' : 'bad_date'
+    const inYear2000 = dateText.replace(/(?<!\d)\d{4}(?!\d)/, '2000')
+    return inYear2000 !== dateText && dayOf(inYear2000) ? 'unlikely_date' : 'bad_date'
   }
   const rejected = (reason: Reason, field: Field, value: string): Rejection => ({
     reason,
@@ -104,7 +104,7 @@ export function recordReader(
   })
 
   const { statuses, refunded: refundedFlag } = layout.kinds
-  const refunded = remembered((cell) => isRefunded(cell))
+  const refunded = memoize((cell) => isRefunded(cell))
   const isMarkedRefunded = (record: string[]): boolean =>
     statuses.some((index) => record[index] && refunded(record[index])) ||
     (refundedFlag !== undefined && isYes(record[refundedFlag] ?? ''))
@@ -120,24 +120,24 @@ export function recordReader(
     return whole === 0 ? (read.units < 0n ? -1 : 1) : whole
   }
 
-  /** What of a line that lacks a product or date tells that it is none of a sale. */
-  const aside = (record: string[], rejection: Rejection): Rejection => {
+  /** For a line without a product or date: recognises totals, headings and notes, otherwise returns `rejection`. */
+  const asNonSale = (record: string[], rejection: Rejection): Rejection => {
     const first = record.findIndex((cell) => cell.trim() !== '')
-    const because = (reason: Reason): Rejection => ({
+    const nonSale = (reason: Reason): Rejection => ({
       reason,
       column: first,
       value: record[first]!,
     })
-    if (isTotalLine(record)) return because('total_line')
+    if (isTotalLine(record)) return nonSale('total_line')
     const isRepeatedHeader =
       record.length >= headers.length &&
-      headers.every((header, i) => header === shownHeader(record[i]!.trim(), headers.length))
+      headers.every((header, i) => header === truncateHeader(record[i]!.trim(), headers.length))
     const isNote =
       fillOf(record) <= Math.max(1, layout.usualFill * NOTE_FILL) &&
       !(dayOf(valueOf(record, 'saleDate')) && valueOf(record, 'revenue'))
     if (!isRepeatedHeader && !(isNote && headers.length > 2)) return rejection
     heading = loneText(record) ?? heading
-    return because('heading')
+    return nonSale('heading')
   }
 
   const read = (record: string[]): ReadSale | Rejection => {
@@ -148,7 +148,7 @@ export function recordReader(
     }
 
     const productName = cellOf(record, 'productName') || (defaultProduct ?? '')
-    if (productName === '') return aside(record, rejected('no_product', 'productName', ''))
+    if (productName === '') return asNonSale(record, rejected('no_product', 'productName', ''))
     if (!isOwnExport && isTotal(productName))
       return rejected('total_line', 'productName', productName)
     if (productName.length > MAX_NAME_LENGTH) {
@@ -157,7 +157,7 @@ export function recordReader(
 
     const dateText = valueOf(record, 'saleDate')
     const saleDate = dayOf(dateText)
-    if (!saleDate) return aside(record, rejected(reasonOf(dateText), 'saleDate', dateText))
+    if (!saleDate) return asNonSale(record, rejected(reasonOf(dateText), 'saleDate', dateText))
     if (!isOwnExport && (saleDate < FIRST_LIKELY_DAY || saleDate > LAST_LIKELY_DAY)) {
       return rejected('unlikely_date', 'saleDate', dateText)
     }
@@ -227,12 +227,12 @@ export function recordReader(
   }
 }
 
-/** Programs that take customer numbers for decimals write 17850 as 17850.0. */
-function nameOf(cell: string, asItIs: boolean): string | null {
-  return (!asItIs && /^\d+\.0$/.test(cell) ? cell.slice(0, -2) : cell) || null
+/** Removes the decimal from customer numbers that a program wrote as 17850.0. */
+function nameOf(cell: string, isOwnExport: boolean): string | null {
+  return (!isOwnExport && /^\d+\.0$/.test(cell) ? cell.slice(0, -2) : cell) || null
 }
 
-/** A rejection in words. */
+/** Describes a rejection for the owner. */
 export function rowError(
   row: number,
   { reason, column, value }: Rejection,
@@ -241,7 +241,7 @@ export function rowError(
   return {
     row,
     column: column === undefined ? '' : (headers[column]?.trim() ?? ''),
-    value: shown(value),
+    value: truncate(value),
     reason,
     message: REASONS[reason],
   }

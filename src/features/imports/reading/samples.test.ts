@@ -3,10 +3,10 @@ import { testApp, type Client } from '../../../app/testing/app.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
 import { importing, madeUpFiles, previewing, realFiles, type Sample } from '../testing/helpers.ts'
 
-/** Takes long, and an earlier part of the same export is among those that are previewed. */
+/** Not previewed: it takes long, and another sample is an earlier part of the same export. */
 const LARGE = 'online_retail_uk_full.csv.gz'
 
-/** Real files in which nothing settles the order of day and month. */
+/** Answers for real files in which the order of day and month is unclear. */
 const CHOSEN: Record<string, Sample['options']> = {
   'quickbooks_sales_by_customer_detail.csv': { dateOrder: 'mdy' },
   'hotmart_ptbr.csv': { dateOrder: 'dmy' },
@@ -27,7 +27,7 @@ describe('real', () => {
   }
 })
 
-/** The preview and the import find what the manifest says, and ask nothing. */
+/** Expects the preview and the import to match the manifest, without questions. */
 function testSample(sample: Sample, contentOf: (file: string) => Buffer): void {
   const { file, expected } = sample
   const sums = `${expected.sales} sales of ${expected.totalRevenueCents / 100}`
@@ -101,7 +101,7 @@ const mappingOf = (mapping: Record<string, string>) =>
     ]),
   )
 
-/** The manifest counts the first check that fails: product, date, revenue. */
+/** Groups reasons as in the manifest, which counts the first check that fails: product, date, revenue. */
 function byManifest(reasons: { reason: string; count: number }[]): Record<string, number> {
   const names: Record<string, string> = {
     no_product: 'no product',

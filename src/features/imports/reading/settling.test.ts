@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readContent as read } from '../testing/helpers.ts'
 
-/** What a whole column says, as the reader takes it: `today` is 21 November 2026. */
+/** Decisions from the evidence of a whole column. `today` is 21 November 2026. */
 
 const file = (column: string, cells: string[]): string =>
   `Item,${column}\n${cells.map((cell, i) => `Tea ${i},${cell}`).join('\n')}\n`
@@ -27,7 +27,7 @@ const cents = (outcome: Awaited<ReturnType<typeof read>>) => outcome.staged.map(
 
 const SORTED = '02/01 09/01 05/02 11/02 03/03 12/03 01/04 08/04 02/05 10/05'.split(' ')
 
-test('rows that stand in order of time day first only, over five months, settle it', async () => {
+test('ten rows over five months that are in date order only with the day first decide the order', async () => {
   const outcome = await dates(SORTED.map((day) => `${day}/2026`))
   expect(outcome.preview).toMatchObject({
     dateOrder: { value: 'dmy', settledBy: 'column' },
@@ -35,21 +35,21 @@ test('rows that stand in order of time day first only, over five months, settle 
   })
   expect(days(outcome)[2]).toBe('2026-02-05')
   expect(outcome.assumptions).toContain(
-    'Dates in "Date" were read day first, since only so the rows are in order of time.',
+    'Dates in "Date" were read with the day first because only then are the rows in date order.',
   )
 })
 
-test('nine of them could be in order by chance: the page asks', async () => {
+test('nine rows could be in order by chance: the page asks', async () => {
   const outcome = await dates(SORTED.slice(1).map((day) => `${day}/2026`))
   expect(outcome.preview?.questions).toEqual(['dateOrder'])
 })
 
-test('day-first dates that were sorted as texts look month first: the page asks', async () => {
+test('day-first dates sorted as texts look like month-first dates: the page asks', async () => {
   const outcome = await dates(SORTED.map((day) => `${day}/2026`).sort())
   expect(outcome.preview?.questions).toEqual(['dateOrder'])
 })
 
-test('sales are not in the future: the first days of November are not 11 months', async () => {
+test('an order in which most sales would be in the future is ruled out', async () => {
   const cells = ['03/11', '05/11', '04/11', '12/11', '10/11'].map((day) => `${day}/2026`)
   const now = await dates(cells, { today: '2026-11-21' })
   expect(now.preview?.questions).toEqual(['dateOrder'])
@@ -59,52 +59,52 @@ test('sales are not in the future: the first days of November are not 11 months'
   )
   expect(then.preview).toMatchObject({ dateOrder: { value: 'dmy' }, questions: [] })
   expect(then.assumptions).toContain(
-    'Dates in "Date" were read day first, since otherwise most of them would be in the future.',
+    'Dates in "Date" were read with the day first because otherwise most of them would be in the future.',
   )
 })
 
-test('two cells that say day first among many that say month first: the page asks', async () => {
+test('one day-first date among many month-first dates is an error; with two, the page asks', async () => {
   const cells = Array.from({ length: 60 }, (_, i) => `01/${13 + (i % 15)}/2026`)
-  const slip = await dates([...cells, '25/03/2026'])
-  expect(slip.preview?.questions).toEqual([])
-  expect(slip.errors).toMatchObject([{ reason: 'bad_date', value: '25/03/2026' }])
+  const typo = await dates([...cells, '25/03/2026'])
+  expect(typo.preview?.questions).toEqual([])
+  expect(typo.errors).toMatchObject([{ reason: 'bad_date', value: '25/03/2026' }])
   const mixed = await dates([...cells, '25/03/2026', '26/03/2026'])
   expect(mixed.preview?.questions).toEqual(['dateOrder'])
 })
 
-test('26-03-31 has its year first where it would be in the future otherwise; else the page asks', async () => {
+test('26-03-31 has the year first if it would be in the future otherwise; if unclear, the page asks', async () => {
   const early = await dates(['26-03-30', '26-04-31', '26-03-31', '26-04-01'])
   expect(early.preview?.dateOrder.value).toBe('ymd')
   expect(days(early)).toEqual(['2026-03-30', '2026-03-31', '2026-04-01'])
   expect((await dates(['26-03-11'])).preview?.questions).toEqual(['dateOrder'])
-  // 27 to 31 in front are days.
+  // First numbers from 27 to 31 are days.
   const late = await dates(['31/03/26', '11/03/26'])
   expect(late.preview).toMatchObject({ dateOrder: { value: 'dmy' }, questions: [] })
 })
 
-test('numbers in a date column are days as spreadsheets count them, when nearly all can be', async () => {
+test('numbers in a date column are read as spreadsheet days if nearly all of them can be', async () => {
   const outcome = await dates(['46112', '46113.5', '2026-04-02', '7'])
   expect(days(outcome)).toEqual(['2026-03-31', '2026-04-01', '2026-04-02'])
   expect(outcome.assumptions).toContain(
-    'Numbers in "Date", as "46112" in row 2, were read as days as spreadsheets count them.',
+    'Numbers in "Date", such as "46112" in row 2, were read as spreadsheet day numbers.',
   )
   expect(outcome.errors).toMatchObject([{ reason: 'bad_date', value: '7' }])
   const mixed = await dates(['46112', '1767225600', '2026-04-02', '1767312000', '46114'])
   expect(days(mixed)).toEqual(['2026-04-02'])
 })
 
-test('seconds since 1970 are the day of the owner', async () => {
+test('seconds since 1970 are read as the day in the owner’s zone', async () => {
   const outcome = await dates(['1767225600', '1767312000'], { timeZone: 'America/New_York' })
   expect(days(outcome)).toEqual(['2025-12-31', '2026-01-01'])
 })
 
-test('a column that is clearly one of dates stays one where most cells are bad', async () => {
+test('a clearly named date column is used even if most of its cells are bad', async () => {
   const outcome = await dates(['n/a', 'n/a', 'soon', '2026-04-02', 'n/a'])
   expect(days(outcome)).toEqual(['2026-04-02'])
   expect(outcome.errorCount).toBe(4)
 })
 
-test('years before 1970 and after 2100 are slips, days after today are told', async () => {
+test('years before 1970 and after 2100 are rejected as typos, and days after today are mentioned', async () => {
   const outcome = await dates([
     '2206-03-31',
     '1900-01-01',
@@ -121,29 +121,29 @@ test('years before 1970 and after 2100 are slips, days after today are told', as
   expect(outcome.assumptions.at(-1)).toBe('1 row has a date in the future. Please check.')
 })
 
-test('1,234.50 beside 1234,5 is a contradiction, and 0,99 among points is refused, never 99', async () => {
+test('1,234.50 and 1234,5 contradict each other; a single 0,99 among decimal points is rejected, never read as 99', async () => {
   const mixed = await amounts(['1,234.50', '1234,5', '0,75', '2,345.00'])
   expect(mixed.preview?.questions).toEqual(['decimal'])
-  const slip = await amounts(['1.50', '2.50', '3.50', ...Array(20).fill('4.50'), '0,99'])
-  expect(slip.preview?.questions).toEqual([])
-  expect(slip.errors).toMatchObject([{ reason: 'bad_revenue', value: '0,99' }])
+  const typo = await amounts(['1.50', '2.50', '3.50', ...Array(20).fill('4.50'), '0,99'])
+  expect(typo.preview?.questions).toEqual([])
+  expect(typo.errors).toMatchObject([{ reason: 'bad_revenue', value: '0,99' }])
 })
 
-test('12,500 three times may be thousands or dinars of three decimals; a 7 beside them settles it', async () => {
+test('three numbers like 12,500 may be thousands or have three decimals; a 7 in the column makes them thousands', async () => {
   expect((await amounts(['12,500', '3,200', '1,750'])).preview?.questions).toEqual(['decimal'])
   const whole = await amounts(['12,500', '3,200', '1,750', '7'])
   expect(whole.preview?.questions).toEqual([])
   expect(cents(whole)).toEqual(['1250000', '320000', '175000', '700'])
 })
 
-test('the answer for the revenue leaves quantities alone that prove to be written otherwise', async () => {
+test('the answer for the revenue does not apply to quantities that prove another decimal mark', async () => {
   const outcome = await read('Item,Date,Total,Quantity\nA,2026-01-02,1.234,2.0\n', { decimal: ',' })
   expect(outcome.preview?.rows[0]?.sale).toMatchObject({ revenue: 1234, quantity: 2 })
 })
 
-test('several currencies are told, in the amounts or in a column of their own', async () => {
+test('several currencies are mentioned, from the amounts or from a currency column', async () => {
   const told = (names: string) =>
-    `Amounts are in several currencies (${names}); they are added as they are.`
+    `Amounts are in several currencies (${names}). They are added up without conversion.`
   expect((await amounts(['$5.00', 'USD 5.00', '€5.00'])).assumptions).toContain(told('USD, EUR'))
   const column = await read(
     'Item,Date,Total,Currency\nA,2026-01-02,1,USD\nB,2026-01-02,1,MXN\nC,2026-01-02,1,USD\n',
@@ -152,7 +152,7 @@ test('several currencies are told, in the amounts or in a column of their own', 
   expect((await amounts(['$5.00', '7'])).assumptions.join()).not.toContain('currencies')
 })
 
-test('what spreadsheets put around a cell comes off: ="12.50", =12.50, ’12.50 and ="2026-01-02"', async () => {
+test('marks that spreadsheets add to a cell are removed: ="12.50", =12.50, ’12.50 and ="2026-01-02"', async () => {
   const outcome = await read(
     `Item,Date,Total\n"=""007""","=""2026-01-02""","=""12.50"""\nB,2026-01-02,=12.50\nC,2026-01-02,'12.50\nD,2026-01-02,=1+2\n`,
   )
@@ -161,7 +161,7 @@ test('what spreadsheets put around a cell comes off: ="12.50", =12.50, ’12.50 
   expect(outcome.errors).toMatchObject([{ value: '=1+2', reason: 'bad_revenue' }])
 })
 
-test('texts of several lines beside orders are sales like others', async () => {
+test('products with line breaks are read as normal sales', async () => {
   const row = (order: string) => `"two\nlines",2026-01-02,1.50,${order}\n`
   const outcome = await read(`Item,Date,Total,Order ID\n${row('#1')}${row('#2')}${row('#3')}`)
   expect(cents(outcome)).toEqual(['150', '150', '150'])

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import { nameKey } from '../../../shared/names.ts'
 import type { ReadSale } from './records.ts'
 
-/** From sales to the rows of the staging table (`store.ts`), as text for COPY. */
+/** Encodes sales as rows of the staging table (`store.ts`), in the text format of COPY. */
 
-/** The staging table's columns, in the order that `StagingEncoder` writes them. */
+/** Columns of the staging table, in the order in which `StagingEncoder` writes them. */
 export const STAGING_COLUMNS = [
   'row integer',
   'record_hash uuid',
@@ -23,20 +23,20 @@ export const STAGING_COLUMNS = [
   'salesperson_key text',
 ] as const
 
-/** bytes, about: what is handed over at once */
+/** approximate bytes per batch */
 const BATCH_LENGTH = 1 << 16
-/** spellings remembered of each kind of name; above, the memory starts anew, which only costs room */
+/** spellings in memory for each kind of name; beyond that it starts again from empty, which only makes the rows longer */
 const MAX_SPELLINGS = 50_000
 
 /**
- * Numbers each spelling of a name. Only the first row of a number carries the name itself, so that
- * a million rows are joined to their names by integers.
+ * Numbers the spellings of names. Only the first row of each number has the name itself, so that a
+ * million rows are joined to their names by integers.
  */
 class Spellings {
   private readonly numbers = new Map<string, number>()
   private last = 0
 
-  /** Three COPY columns: number, name, key. */
+  /** Returns three COPY columns: number, name, key. */
   columns(name: string | null): string {
     if (name === null) return '\\N\t\\N\t\\N'
     const known = this.numbers.get(name)
@@ -47,7 +47,7 @@ class Spellings {
   }
 }
 
-/** A cell is a slice that keeps the whole piece of the file around it in memory; this is the text alone. */
+/** Copies a text: a cell is a slice that keeps the whole piece of the file around it in memory. */
 const copyOf = (text: string): string => Buffer.from(text).toString()
 
 const SPECIAL = /[\\\t\n\r]/
@@ -55,11 +55,11 @@ const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n'
 const escaped = (text: string): string =>
   SPECIAL.test(text) ? text.replace(/[\\\t\n\r]/g, (special) => ESCAPES[special]!) : text
 
-/** 128 bits of SHA-256 over the cells as they stand, in hexadecimal: the same record gives the same. */
+/** First 128 bits of SHA-256 over the original cells, in hexadecimal. */
 const recordHash = (record: string[]): string =>
   hash('sha256', record.join('\u001f'), 'hex').slice(0, 32)
 
-/** Collects rows and hands them over in batches. */
+/** Collects rows and sends them in batches. */
 export class StagingEncoder {
   private readonly products = new Spellings()
   private readonly customers = new Spellings()

@@ -15,9 +15,9 @@ import type { DateNumbers, DateOrder } from './values/dates.ts'
 import { AmountEvidence, settle, type Example, type Settled } from './values/evidence.ts'
 import type { Layout } from './columns/layout.ts'
 import type { DecimalMark } from './values/money.ts'
-import { delimiterOfRejected, restoring } from './file/rejected.ts'
+import { delimiterOfRejected, restoreRecords } from './file/rejected.ts'
 import {
-  asBefore,
+  withSavedValue,
   recallLayout,
   type LayoutRequest,
   type RecalledLayout,
@@ -32,14 +32,14 @@ import {
   type Encoding,
 } from './file/text.ts'
 
-/** First pass over a file: what its columns are, and how the whole of each is to be read. */
+/** First pass over a file: finds its columns and decides how to read each of them as a whole. */
 
 export interface SurveyRequest extends LayoutRequest {
-  /** How dates are read that can be read two ways: the owner's setting. */
+  /** order of ambiguous dates in the owner's profile */
   profileDateOrder: 'mdy' | 'dmy'
-  /** The owner's: an instant is a day there. */
+  /** the owner's zone, which decides the day of an instant */
   timeZone: string
-  /** The owner's day. */
+  /** today in the owner's zone */
   today: Day
 }
 
@@ -47,48 +47,48 @@ export interface Survey extends RecalledLayout {
   encoding: Encoding
   delimiter: Delimiter
   dateOrder: Settled<DateOrder>
-  /** what bare numbers in the date column are read as */
+  /** meaning of bare numbers in the date column */
   dateNumbers: { value: DateNumbers; example: Example } | undefined
   decimal: Record<AmountField, Settled<DecimalMark>>
-  /** of the revenues, as far as they are named */
+  /** currencies named in the revenue column or in a currency column */
   currencies: Set<string>
-  /** revenues marked DR */
+  /** number of revenues marked DR */
   debits: number
 }
 
 export const AMOUNT_FIELDS = ['revenue', 'cost', 'quantity'] as const
 export type AmountField = (typeof AMOUNT_FIELDS)[number]
 
-/** records from which the layout is found; fewer where they have more characters than this */
+/** records used to find the layout; fewer when they reach this many characters */
 const SAMPLE_RECORDS = 1_000
 const SAMPLE_LENGTH = 10_000_000
-/** share of a column's cells that makes it one of dates or amounts */
+/** share of a column's cells from which it counts as a column of dates or amounts */
 const MOSTLY = 0.5
 
-/** Throws a 400 for what is not a table, or does not fit the request. */
+/** Surveys a file. Throws a 400 when it is not a table, or doesn't fit the request. */
 export async function surveyFile(
   fd: number,
   request: SurveyRequest,
-  passed: Passed,
+  onProgress: OnProgress,
 ): Promise<Survey> {
   const encoding = firstGuess(fd)
   try {
-    return await surveyText(fd, encoding, request, passed)
+    return await surveyText(fd, encoding, request, onProgress)
   } catch (error) {
     if (!(error instanceof WrongEncoding)) throw error
     if (encoding !== 'utf-8') throw damaged()
-    return surveyText(fd, secondGuess(fd), request, passed)
+    return surveyText(fd, secondGuess(fd), request, onProgress)
   }
 }
 
 const damaged = () =>
-  unreadableFile('The file is damaged: it has characters that do not exist. Export it once more.')
+  unreadableFile('The file is damaged: it contains invalid characters. Please export it again.')
 
 async function surveyText(
   fd: number,
   encoding: Encoding,
   request: SurveyRequest,
-  passed: Passed,
+  onProgress: OnProgress,
 ): Promise<Survey> {
   const { options, profileDateOrder, today } = request
   const start = await startOf(fd, encoding)
@@ -114,21 +114,25 @@ async function surveyText(
     }
     if (sample.length >= SAMPLE_RECORDS || length >= SAMPLE_LENGTH) columns = begin()
   }
-  await pass(fd, { encoding, delimiter }, see, passed)
+  await pass(fd, { encoding, delimiter }, see, onProgress)
   columns ??= begin()
   const before = columns.recalled.known?.options
   const { revenue, cost, quantity } = columns.settleDecimals(options, delimiter)
   const decimal = {
-    revenue: asBefore(revenue, before?.decimal),
-    cost: asBefore(cost, before?.decimal),
-    quantity: asBefore(quantity, before?.decimal),
+    revenue: withSavedValue(revenue, before?.decimal),
+    cost: withSavedValue(cost, before?.decimal),
+    quantity: withSavedValue(quantity, before?.decimal),
   }
-  const dateOrder = asBefore(columns.settleDateOrder(options, profileDateOrder), before?.dateOrder)
+  const dateOrder = withSavedValue(
+    columns.settleDateOrder(options, profileDateOrder),
+    before?.dateOrder,
+  )
   return {
     ...columns.recalled,
     encoding,
     delimiter,
-    dateOrder: dateOrder.settledBy === 'default' ? byCustom(dateOrder, decimal.revenue) : dateOrder,
+    dateOrder:
+      dateOrder.settledBy === 'default' ? fromNotation(dateOrder, decimal.revenue) : dateOrder,
     dateNumbers: columns.dateNumbers(),
     decimal,
     ...columns.marks(),
@@ -136,10 +140,10 @@ async function surveyText(
 }
 
 /**
- * Nobody writes dates with points month first. Who writes decimals after a comma hardly does either,
- * but that is a guess to be confirmed.
+ * Reads dates day first when they are written with points, as nobody writes those month first. Files
+ * with decimal commas rarely have month-first dates either, but that is a guess to be confirmed.
  */
-function byCustom(
+function fromNotation(
   dateOrder: Settled<DateOrder>,
   decimal: Settled<DecimalMark>,
 ): Settled<DateOrder> {
@@ -150,7 +154,7 @@ function byCustom(
   return { value: 'dmy', settledBy: 'file', example, open: !points, doubt: dateOrder.example }
 }
 
-/** The first piece of text, which is enough to find the delimiter. */
+/** Returns the first piece of text, which is enough to find the delimiter. */
 async function startOf(fd: number, encoding: Encoding): Promise<string> {
   for await (const piece of textOf(fd, encoding)) return piece
   return ''
@@ -158,7 +162,7 @@ async function startOf(fd: number, encoding: Encoding): Promise<string> {
 
 const CURRENCY = /^(?:(?:order |sale )?currency(?: code)?|moneda|moeda|divisa|devise|wahrung)$/
 
-/** What a column of currencies names. */
+/** Collects the codes in a column of currencies. */
 class CurrencyColumn {
   readonly seen = new Set<string>()
   private last = ''
@@ -170,7 +174,7 @@ class CurrencyColumn {
   }
 }
 
-/** The columns whose cells are looked at, over the whole file or, where they only help out, its beginning. */
+/** Evidence from the columns: from the whole file or, for columns that only help to decide, from its beginning. */
 class WatchedColumns {
   readonly recalled: RecalledLayout
   readonly layout: Layout
@@ -239,7 +243,7 @@ class WatchedColumns {
     const others = [...this.amounts.values(), ...this.sampledAmounts.values()]
     const of = (field: AmountField): Settled<DecimalMark> => {
       const column = this.evidenceOf(field, this.amounts)
-      // The answer is about the revenue; a quantity that proves to be written otherwise stays so.
+      // The owner's answer is about the revenue; a quantity with proof of another mark ignores it.
       const proven = field !== 'revenue' && column?.finding()?.open === false
       const choice = proven ? 'auto' : options.decimal
       return settle(choice, column, others, delimiter === ';' ? ',' : '.')
@@ -266,12 +270,12 @@ function look(
   }
 }
 
-/** Every record of the file below its header that is not blank, with its row. */
+/** Calls `take` with every record below the header that isn't blank, and its row number. */
 export function readRows(
   fd: number,
   { encoding, delimiter, layout }: Survey,
   take: (record: string[], row: number) => void,
-  passed: Passed,
+  onProgress: OnProgress,
   pace: () => Promise<void>,
 ): Promise<void> {
   const takeRows: TakeRecords = (records, firstRow) => {
@@ -279,18 +283,18 @@ export function readRows(
       if (!isBlank(records[i]!)) take(records[i]!, firstRow + i)
     }
   }
-  return pass(fd, { encoding, delimiter }, takeRows, passed, pace)
+  return pass(fd, { encoding, delimiter }, takeRows, onProgress, pace)
 }
 
-/** Hears how many rows and which part of the file a pass has behind it. */
-export type Passed = (rows: number, fraction: number) => void
+/** Called with the number of rows and the fraction of the file that a pass has read. */
+export type OnProgress = (rows: number, fraction: number) => void
 
 /** One pass over the whole file; each piece of it waits for `pace`. */
 function pass(
   fd: number,
   { encoding, delimiter }: Pick<Survey, 'encoding' | 'delimiter'>,
   take: TakeRecords,
-  passed: Passed,
+  onProgress: OnProgress,
   pace = async (): Promise<void> => {},
 ): Promise<void> {
   const { size } = fstatSync(fd)
@@ -300,10 +304,10 @@ function pass(
     for await (const piece of textOf(fd, encoding, (seen) => (bytes = seen))) {
       await pace()
       yield piece
-      passed(rows, bytes / size)
+      onProgress(rows, bytes / size)
     }
   }
-  const restored = restoring(take)
+  const restored = restoreRecords(take)
   return readRecords(paced(), delimiter, (records, firstRow) => {
     rows = firstRow + records.length - 1
     return restored(records, firstRow)

@@ -4,18 +4,18 @@ import { markOf } from './values/money.ts'
 import { unreadableFile } from './file/text.ts'
 
 /**
- * A quotation mark too many makes one cell of everything up to the next one. Such a cell may stand
- * where nobody looks, and its rows would be gone in silence.
+ * An extra quotation mark turns everything up to the next one into a single cell. If that cell is in a
+ * column that isn't imported, its rows would be lost without notice.
  */
 
-/** Fewer lines that are sales may be a text that a person wrote in a cell. */
+/** Fewer lines that look like sales may be a note that someone wrote in a cell. */
 const ENOUGH_SALES = 2
-/** Of the columns, that a line of this table has at least; notes and addresses over several lines have fewer. */
+/** minimum share of the columns in a line of the table; notes and addresses of several lines have fewer */
 const MIN_CELLS = 0.8
 
 /**
- * The lines of a record that holds whole sales in its cells, without quotes; undefined for any
- * other record, also one with line ends in its texts.
+ * Returns the lines of a record, without quotes, when its cells contain whole sales; undefined for any
+ * other record, including one with line breaks in its texts.
  */
 export function linesRunTogether(
   record: string[],
@@ -28,7 +28,7 @@ export function linesRunTogether(
   return sales.length >= ENOUGH_SALES ? lines : undefined
 }
 
-/** Throws a 400 when a header, or a title above it, holds lines with dates and amounts. */
+/** Throws a 400 when a header, or a title above it, contains lines with dates and amounts. */
 export function refuseRunTogether(headers: string[][], delimiter: Delimiter): void {
   const row = headers.findIndex((header) =>
     linesOf(header, delimiter)?.some(
@@ -39,7 +39,7 @@ export function refuseRunTogether(headers: string[][], delimiter: Delimiter): vo
   )
   if (row < 0) return
   throw unreadableFile(
-    `A quotation mark (") is missing or one too many in row ${row + 1}, so that rows ran into it.`,
+    `A quotation mark (") is missing in row ${row + 1}, or there is one too many, so other rows ran into it. Please fix that row.`,
   )
 }
 

@@ -7,7 +7,7 @@ import { SHEETS } from '../testing/vendor-exports/sheets.ts'
 import { TILLS } from '../testing/vendor-exports/tills.ts'
 import { readContent } from '../testing/helpers.ts'
 
-/** Files as the programs that shops use export them, one of each: see `layouts/`. */
+/** Sample exports from programs that shops use, one for each format: see `layouts/`. */
 test.each([...MARKETPLACES, ...PAYMENTS, ...TILLS, ...BOOKS, ...SERVICES, ...SHEETS])(
   '$name',
   async (layout) => {
@@ -34,6 +34,7 @@ test.each([...MARKETPLACES, ...PAYMENTS, ...TILLS, ...BOOKS, ...SERVICES, ...SHE
     if (layout.quantity) {
       expect(sales.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(layout.quantity)
     }
-    if (layout.heading) expect(assumptions.join(' ')).toContain('is the line above each group')
+    if (layout.heading)
+      expect(assumptions.join(' ')).toContain('comes from the line above each group')
   },
 )

@@ -10,8 +10,8 @@ import { importCsv, listImports, type ImportRun } from '../contract.ts'
 import { form, signUpOverHttp } from '../testing/helpers.ts'
 
 /**
- * A real process of the app, killed at random moments of an import and started again. A few of them
- * in each run of the tests; `CRASHES=200 npx vitest run crash` for as many as that.
+ * Kills a real process of the app at random moments of an import and starts it again. A normal test run
+ * does this a few times; `CRASHES=200 npx vitest run crash` does it 200 times.
  */
 const CRASHES = Number(process.env['CRASHES'] ?? 5)
 const ROWS = 4_000
@@ -41,7 +41,7 @@ const fileOf = (round: number): string => {
 }
 
 test(
-  `killed at ${CRASHES} random moments: all or nothing, and no import stays running`,
+  `an app killed at ${CRASHES} random moments imports all or nothing, and no import stays running`,
   async () => {
     const { cookie, id } = await signUpOverHttp(app.url)
     const send = (round: number) =>
@@ -72,7 +72,7 @@ test(
 
     const started = performance.now()
     expect((await send(0)).status).toBe(200)
-    // Follows the machine, so that about one import in three is done before it is killed.
+    // Adapts to the speed of the machine, so that about one import in three finishes before the kill.
     let longest = performance.now() - started
     await undo((await runs())[0]!)
 
@@ -88,7 +88,7 @@ test(
       await sent
       await start()
 
-      // The database may take a moment to notice that nobody is there any more.
+      // The database may take a moment to notice that the client is gone.
       const [run] = await vi.waitFor(
         async () => {
           const all = await runs()
@@ -104,7 +104,7 @@ test(
         expect([run!.imported, await countOf(run!.id)]).toEqual([ROWS, ROWS])
         await undo(run!)
       } else if (state === 'failed') {
-        expect(run!.message).toContain('The app was restarted in the middle')
+        expect(run!.message).toContain('The app was restarted during the import')
         expect(await countOf(run!.id)).toBe(0)
       }
       const { rows } = await db.systemPool.query('SELECT count(*) AS n FROM sale')

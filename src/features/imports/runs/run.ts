@@ -2,35 +2,35 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, OwnerTx } from '../../../server/database/tenancy.ts'
 import { beginRun, failRun, importCancelled, reportProgress, type Progress } from './runs.ts'
 
-/** ms between two writes of how far a run is, which also tell whether it was cancelled */
+/** ms between two writes of a run's progress, which also check whether it was cancelled */
 const REPORT_EVERY = 250
 
-/** So that a statement ends soon after this process was killed; not every system's PostgreSQL can. */
-const NOTICE_CRASH = `
+/** Ends a statement soon after this process is killed; PostgreSQL supports that only on some systems. */
+const DETECT_CRASH = `
   SELECT set_config('client_connection_check_interval', '250', true)
   WHERE version() LIKE '%linux%'`
 
-/** A run as the import sees it that does its work. */
+/** A run from the point of view of its own import. */
 export interface Run {
   id: number
   at: Progress
 }
 
-/** Never back: a file is read twice, or a third time when its beginning misled. */
+/** Updates the progress, never backwards: a file is read twice, or three times after a wrong first guess. */
 export function advance(at: Progress, { rowsRead = 0, fraction }: Partial<Progress>): void {
   at.rowsRead = Math.max(at.rowsRead, rowsRead)
   at.fraction = Math.max(at.fraction, fraction ?? 0)
 }
 
 export interface Cancelling {
-  /** Aborts when the run is to end, for whatever reason. */
+  /** Aborts when the run must end, for any reason. */
   signal: AbortSignal
   cancel: (reason: Error) => void
 }
 
 /**
- * Does `work` as a run that the owner can see. `tx` is the import's own transaction and holds the
- * owner's lock. Calls `cancel` when somebody asks for that, in whichever process of the app.
+ * Does `work` as a run that the owner can see. `tx` is the import's own transaction, which has the
+ * owner's lock. Calls `cancel` when someone cancels the run, in any process of the app.
  */
 export async function running<T>(
   db: Database,
@@ -39,10 +39,11 @@ export async function running<T>(
   { signal, cancel }: Cancelling,
   work: (run: Run) => Promise<T>,
 ): Promise<T> {
-  const apart = <R>(work: (tx: OwnerTx) => Promise<R>): Promise<R> => db.withOwner(tx.ownerId, work)
-  const id = await apart((apart) => beginRun(apart, fileName))
-  await tx.client.query(NOTICE_CRASH)
-  // What fails after this keeps the lock, taken before, until the row says how the run ended.
+  const inOwnTransaction = <R>(work: (tx: OwnerTx) => Promise<R>): Promise<R> =>
+    db.withOwner(tx.ownerId, work)
+  const id = await inOwnTransaction((own) => beginRun(own, fileName))
+  await tx.client.query(DETECT_CRASH)
+  // A failure after this rolls back to here, so the lock taken before lasts until the row says how the run ended.
   await tx.client.query('SAVEPOINT running')
   const at: Progress = { rowsRead: 0, fraction: 0 }
   const isOver = new AbortController()
@@ -50,11 +51,11 @@ export async function running<T>(
   try {
     return await work({ id, at })
   } catch (error) {
-    // Without the database the row is settled by whoever looks at it next.
+    // If the database is away, the next one to read the row marks it as ended.
     const reason = signal.aborted ? signal.reason : error
-    // Lets the owner's other writers go on, who may hold every connection that the next line could get.
+    // Unblocks the owner's other writers, who may have every connection that the next line could get.
     await tx.client.query('ROLLBACK TO running').catch(() => {})
-    await apart((apart) => failRun(apart, id, reason)).catch(() => {})
+    await inOwnTransaction((own) => failRun(own, id, reason)).catch(() => {})
     throw error
   } finally {
     isOver.abort()
@@ -62,8 +63,10 @@ export async function running<T>(
 
   async function reporting(): Promise<void> {
     while (!isOver.signal.aborted) {
-      // Where the database is away for a moment, the import itself will notice.
-      const isCancelled = await apart((apart) => reportProgress(apart, id, at)).catch(() => false)
+      // Ignored: if the database is away, the import itself will notice.
+      const isCancelled = await inOwnTransaction((own) => reportProgress(own, id, at)).catch(
+        () => false,
+      )
       if (isCancelled) return cancel(importCancelled())
       await sleep(REPORT_EVERY, undefined, { signal: isOver.signal }).catch(() => {})
     }

@@ -24,7 +24,7 @@ const runsOf = async (owner: Pick<Owner, 'get'>): Promise<ImportRun[]> =>
 const cancel = (owner: Pick<Owner, 'post'>, id: number) =>
   owner.post(`${listImports.path}/${id}/cancel`)
 
-/** Resolves with the newest run once there is one after `last`. */
+/** Waits for a run after `last`, and returns the newest. */
 const runAfter = (owner: Pick<Owner, 'get'>, last = 0): Promise<ImportRun> =>
   vi.waitFor(
     async () => {
@@ -35,10 +35,10 @@ const runAfter = (owner: Pick<Owner, 'get'>, last = 0): Promise<ImportRun> =>
     { timeout: 10_000, interval: 5 },
   )
 
-/** Does `work` while imports of the owner wait where they would write their sales. */
-const whileHeld = (ownerId: string, work: (isWaiting: () => Promise<void>) => Promise<void>) =>
+/** Does `work` while imports of the owner are blocked just before they insert their sales. */
+const whileBlocked = (ownerId: string, work: (isWaiting: () => Promise<void>) => Promise<void>) =>
   db.withSystem(async ({ client }) => {
-    // The row that every writer of this owner takes first.
+    // The row that every writer of this owner locks first.
     await client.query(
       `INSERT INTO sale_revision VALUES ($1, gen_random_uuid())
        ON CONFLICT (owner_id) DO UPDATE SET revision = excluded.revision`,
@@ -57,7 +57,7 @@ const whileHeld = (ownerId: string, work: (isWaiting: () => Promise<void>) => Pr
     )
   })
 
-test('the list shows the newest first, with what each of them brought', async () => {
+test('the list has the newest import first, with the counts of each', async () => {
   const owner = await signUp()
   await importing(owner)(HEADER + COFFEE.repeat(3), {}, { name: 'january.csv' })
   await importing(owner)(`${HEADER}${COFFEE.repeat(4)}Tea,soon,1\n`, {}, { name: 'all.csv' })
@@ -79,30 +79,30 @@ test('the list shows the newest first, with what each of them brought', async ()
   expect(await runsOf(await signUp())).toEqual([])
 })
 
-test('a file that is refused stays in the list as failed, with the sentence', async () => {
+test('a refused file is listed as failed, with the reason', async () => {
   const owner = await signUp()
   const { status, body } = await importing(owner)('')
   expect([status, body.message]).toEqual([
     400,
-    'The file is empty. Export the sales once more, or choose another file.',
+    'The file is empty. Export the sales again, or choose another file.',
   ])
   expect(await runsOf(owner)).toMatchObject([
     {
       state: 'failed',
-      message: 'The file is empty. Export the sales once more, or choose another file.',
+      message: 'The file is empty. Export the sales again, or choose another file.',
     },
   ])
 })
 
-test('a running import is seen, and of two at once the second is refused without a trace', async () => {
+test('a running import is listed, and a second one is refused without being listed', async () => {
   const owner = await signUp()
   let first: Promise<Answer>
-  await whileHeld(owner.account.id, async (isWaiting) => {
+  await whileBlocked(owner.account.id, async (isWaiting) => {
     first = importing(owner)(HEADER + COFFEE)
     await isWaiting()
     await vi.waitFor(async () =>
       expect(await runsOf(owner)).toMatchObject([
-        // A sale is read, and nothing is saved.
+        // One row has been read, and none saved.
         {
           state: 'running',
           endedAt: null,
@@ -118,11 +118,11 @@ test('a running import is seen, and of two at once the second is refused without
   expect(await runsOf(owner)).toMatchObject([{ state: 'done', imported: 1 }])
 })
 
-test('a client that leaves once its file has arrived: the import goes on to its end', async () => {
+test('an import continues to its end if the client disconnects after sending the file', async () => {
   const { cookie, id } = await signUpOverHttp(address)
   const owner = browserOf(app, cookie)
   const controller = new AbortController()
-  await whileHeld(id, async (isWaiting) => {
+  await whileBlocked(id, async (isWaiting) => {
     const { signal } = controller
     const headers = { cookie }
     const body = form(HEADER + COFFEE)
@@ -136,11 +136,11 @@ test('a client that leaves once its file has arrived: the import goes on to its 
   expect(await countOf(id)).toBe(1)
 })
 
-test('a preview ends soon when its client leaves', async () => {
+test('a preview ends soon after its client disconnects', async () => {
   const { cookie } = await signUpOverHttp(address)
   const controller = new AbortController()
   const isReading = async (): Promise<boolean> => {
-    // Such a lock is that of the staging table, which nobody else can see.
+    // The lock on the staging table: the table itself is invisible to others.
     const { rowCount } = await db.systemPool.query(`
       SELECT FROM pg_locks WHERE locktype = 'relation' AND mode = 'AccessExclusiveLock'
         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)
@@ -156,10 +156,10 @@ test('a preview ends soon when its client leaves', async () => {
   await vi.waitUntil(async () => !(await isReading()), { timeout: 5_000, interval: 5 })
 })
 
-test('cancelled from another process of the app: within a second nothing of it is there', async () => {
+test('an import cancelled from another process of the app ends within a second, with nothing imported', async () => {
   const { cookie, id } = await signUpOverHttp(address)
   const owner = browserOf(app, cookie)
-  await whileHeld(id, async (isWaiting) => {
+  await whileBlocked(id, async (isWaiting) => {
     const sent = importing(owner)(HEADER + COFFEE)
     await isWaiting()
     const [run] = await runsOf(owner)
@@ -178,7 +178,7 @@ test('cancelled from another process of the app: within a second nothing of it i
   expect((await importing(owner)(HEADER + COFFEE)).body.imported).toBe(1)
 })
 
-test('rejected rows come with their import or not at all', async () => {
+test('rejected rows are stored only if their import succeeds', async () => {
   const owner = await signUp()
   const rejectedParts = () =>
     db.withOwner(owner.account.id, async ({ client }) => {
@@ -186,7 +186,7 @@ test('rejected rows come with their import or not at all', async () => {
       return rows[0].parts
     })
   const file = `${HEADER}${COFFEE}Tea,soon,2\n`
-  await whileHeld(owner.account.id, async (isWaiting) => {
+  await whileBlocked(owner.account.id, async (isWaiting) => {
     const sent = importing(owner)(file)
     await isWaiting()
     expect((await cancel(owner, (await runAfter(owner)).id)).status).toBe(200)
@@ -197,7 +197,7 @@ test('rejected rows come with their import or not at all', async () => {
   expect([body.errorCount, await rejectedParts()]).toEqual([1, 1])
 })
 
-test('cancelled while its file is read', async () => {
+test('an import can be cancelled while its file is being read', async () => {
   const owner = await signUp()
   const sent = importing(owner)(MANY)
   const { id } = await runAfter(owner)
@@ -206,7 +206,7 @@ test('cancelled while its file is read', async () => {
   expect(await countOf(owner.account.id)).toBe(0)
 })
 
-test('cancelled at any moment, it is there as a whole or not at all, and both sides agree', async () => {
+test('an import cancelled at any moment is imported fully or not at all, and both answers agree', async () => {
   const owner = await signUp()
   let last = 0
   for (let round = 0; round < 24; round++) {
@@ -224,22 +224,22 @@ test('cancelled at any moment, it is there as a whole or not at all, and both si
   }
 }, 30_000)
 
-test('an import that has ended cannot be cancelled, and one that never was is not found', async () => {
+test('an import that has ended cannot be cancelled, and an unknown one is not found', async () => {
   const owner = await signUp()
   const { body } = await importing(owner)(HEADER + COFFEE)
   expect(await cancel(owner, body.importId)).toMatchObject({
     status: 409,
-    body: { code: 'not_running', message: 'This import has ended already.' },
+    body: { code: 'not_running', message: 'This import has already ended.' },
   })
   expect((await cancel(owner, 999_999)).status).toBe(404)
 })
 
-test('an app that stops says so in the list, also of an import that nobody waits for', async () => {
+test('an app that stops marks its imports as failed, even if their clients have disconnected', async () => {
   const { cookie, id } = await signUpOverHttp(address)
   const stopping = await another()
   const url = await stopping.listen({ port: 0, host: '127.0.0.1' })
   const controller = new AbortController()
-  await whileHeld(id, async (isWaiting) => {
+  await whileBlocked(id, async (isWaiting) => {
     const { signal } = controller
     const body = form(HEADER + COFFEE)
     const headers = { cookie }
@@ -255,7 +255,7 @@ test('an app that stops says so in the list, also of an import that nobody waits
   expect(await countOf(id)).toBe(0)
 })
 
-test('what a killed app left running is settled by the list and by the next import', async () => {
+test('runs left by a killed app are marked as ended by the list and by the next import', async () => {
   const owner = await signUp()
   const { id } = owner.account
   const left = (isCancelled = false) =>
@@ -270,7 +270,7 @@ test('what a killed app left running is settled by the list and by the next impo
   await left(true)
   await db.withOwner(id, async (tx) => {
     await lockImports(tx)
-    expect(await runsOf(owner), 'somebody may be at it').toMatchObject([
+    expect(await runsOf(owner), 'a process may still be working on them').toMatchObject([
       { state: 'running' },
       { state: 'running' },
     ])
@@ -278,7 +278,7 @@ test('what a killed app left running is settled by the list and by the next impo
   const killed = {
     state: 'failed',
     message:
-      'The app was restarted in the middle, so nothing of this file was imported. Please import it again.',
+      'The app was restarted during the import, so nothing was imported. Please import the file again.',
   }
   expect(await runsOf(owner)).toMatchObject([{ state: 'cancelled', message: null }, killed])
 

@@ -8,10 +8,10 @@ import { MAX_IMPORTS_LISTED, type ImportRun } from '../contract.ts'
 import { rejectedRows, saleImport } from '../tables.ts'
 
 /**
- * The SQL of imports as runs with a state: rows of `sale_import`. A run's row is committed when it
- * begins, so that everybody sees it, and becomes 'done' in the transaction that brings the sales.
- * As long as that transaction lasts it holds the owner's lock, which PostgreSQL lets go of however
- * it ends. So a row that is 'running' while nobody holds the lock is of an app that was killed.
+ * The SQL of import runs and their states, the rows of `sale_import`. A run's row is committed when the
+ * run begins, so that everyone sees it, and becomes 'done' in the transaction that inserts the sales.
+ * That transaction has the owner's lock, which PostgreSQL releases however the transaction ends. So a
+ * row that is 'running' while nobody has the lock belongs to an app that was killed.
  */
 
 const key = (tx: OwnerTx): SQL => sql`hashtextextended('import ' || ${tx.ownerId}, 0)`
@@ -19,10 +19,10 @@ const key = (tx: OwnerTx): SQL => sql`hashtextextended('import ' || ${tx.ownerId
 const importRunning = () =>
   conflict(
     'import_running',
-    'Another import, or the undo of one, is still running. Please wait until it is done.',
+    "Another import or undo is still running. Please wait until it's done, then try again.",
   )
 
-/** Refuses (409) while another import of the owner, an undo or a restore runs: the same rows could come twice. */
+/** Throws 409 while another import, undo or restore of the owner is running: the same rows could be added twice. */
 export async function lockImports(tx: OwnerTx): Promise<void> {
   const { rows } = await tx.execute<{ free: boolean }>(
     sql`SELECT pg_try_advisory_xact_lock(${key(tx)}) AS free`,
@@ -31,10 +31,10 @@ export async function lockImports(tx: OwnerTx): Promise<void> {
 }
 
 /**
- * Refuses (409) while an import of the owner runs and keeps it from beginning; of two that call this
- * the second waits. For what counts on which records are there.
+ * Throws 409 while an import of the owner is running, and otherwise keeps one from starting; a second
+ * caller waits. For operations that depend on which records exist.
  */
-export async function holdImports(tx: OwnerTx): Promise<void> {
+export async function blockImports(tx: OwnerTx): Promise<void> {
   const { rows } = await tx.execute<{ free: boolean }>(
     sql`SELECT pg_try_advisory_xact_lock_shared(${key(tx)}) AS free`,
   )
@@ -45,11 +45,10 @@ export async function holdImports(tx: OwnerTx): Promise<void> {
 }
 
 const KILLED =
-  'The app was restarted in the middle, so nothing of this file was imported. Please import it again.'
-const BROKEN =
-  'Something went wrong on our side, so nothing of this file was imported. Please try again.'
+  'The app was restarted during the import, so nothing was imported. Please import the file again.'
+const BROKEN = 'Something went wrong on our side, so nothing was imported. Please try again.'
 export const importCancelled = (): AppError =>
-  conflict('import_cancelled', 'The import was cancelled. Nothing of this file was imported.')
+  conflict('import_cancelled', 'The import was cancelled. Nothing was imported.')
 
 const end = (tx: OwnerTx, condition: SQL, message: string): Promise<{ rowCount: number | null }> =>
   tx.execute(sql`
@@ -58,7 +57,7 @@ const end = (tx: OwnerTx, condition: SQL, message: string): Promise<{ rowCount: 
       message = CASE WHEN is_cancelled THEN NULL ELSE ${message} END
     WHERE owner_id = ${tx.ownerId} AND state = 'running' AND ${condition}`)
 
-/** Makes the row of a run; the caller's import holds the owner's lock, so any other has been killed. */
+/** Inserts the row of a run and returns its id. The caller has the owner's lock, so any other running row is of a killed app. */
 export async function beginRun(tx: OwnerTx, fileName: string): Promise<number> {
   await end(tx, sql`true`, KILLED)
   const { rows } = await tx.execute<{ id: number }>(sql`
@@ -66,14 +65,14 @@ export async function beginRun(tx: OwnerTx, fileName: string): Promise<number> {
   return rows[0]!.id
 }
 
-/** How far a run is. */
+/** Progress of a run. */
 export interface Progress {
   rowsRead: number
   /** of the whole work, 0 to 1 */
   fraction: number
 }
 
-/** Keeps how far a run is; true when somebody wants it cancelled. */
+/** Stores the progress of a run; returns true when someone has cancelled it. */
 export async function reportProgress(tx: OwnerTx, id: number, at: Progress): Promise<boolean> {
   // Not worth waiting for the disk: after a crash of the database there is no run any more.
   tx.client.query('SET LOCAL synchronous_commit = off').catch(() => {})
@@ -96,7 +95,7 @@ export interface Counts {
   lastSaleId: number | null
 }
 
-/** The last statement of an import's own transaction. Throws when the run was cancelled before. */
+/** Last statement of an import's own transaction. Throws 409 when the run was cancelled before. */
 export async function finishRun(tx: OwnerTx, id: number, counts: Counts): Promise<void> {
   const { rowCount } = await tx.execute(sql`
     UPDATE sale_import SET state = 'done', ended_at = clock_timestamp(), progress = 1,
@@ -107,17 +106,17 @@ export async function finishRun(tx: OwnerTx, id: number, counts: Counts): Promis
   if (rowCount === 0) throw importCancelled()
 }
 
-/** Says in the row how a run ended that leaves nothing. */
+/** Records that a run failed or was cancelled, with the reason for the owner. */
 export async function failRun(tx: OwnerTx, id: number, error: unknown): Promise<void> {
   const refusal = error instanceof AppError ? error : refusalOfDatabase(error)
   await end(tx, sql`id = ${id}`, refusal?.message ?? BROKEN)
 }
 
 /**
- * Ends in the books what a killed app left 'running'; how many. In one statement: a run that ends
- * or begins meanwhile has its row changed or its lock taken before this can misjudge it.
+ * Marks as ended the runs that a killed app left 'running', and returns how many. In one statement: a
+ * run that ends or begins meanwhile has its row changed or its lock taken before this can misjudge it.
  */
-async function settleRuns(tx: OwnerTx): Promise<number> {
+async function endKilledRuns(tx: OwnerTx): Promise<number> {
   const nobodyHoldsTheLock = sql`NOT EXISTS (
     SELECT FROM pg_locks
     WHERE locktype = 'advisory' AND objsubid = 1 AND mode = 'ExclusiveLock' AND granted
@@ -126,40 +125,40 @@ async function settleRuns(tx: OwnerTx): Promise<number> {
   return (await end(tx, nobodyHoldsTheLock, KILLED)).rowCount ?? 0
 }
 
-/** Marks a run to be cancelled. Throws 404 when there is none and 409 when it has ended. */
+/** Marks a run for cancellation. Throws 404 when there is none and 409 when it has ended. */
 export async function markCancelled(tx: OwnerTx, id: number): Promise<void> {
-  // One that is about to commit holds the row: this waits, and then finds it done.
+  // A run that is about to commit has locked the row: this waits, and then finds it done.
   const { rowCount } = await tx.execute(sql`
     UPDATE sale_import SET is_cancelled = true
     WHERE owner_id = ${tx.ownerId} AND id = ${id} AND state = 'running'`)
   if (rowCount !== 0) return
   await findRun(tx, id)
-  throw conflict('not_running', 'This import has ended already.')
+  throw conflict('not_running', 'This import has already ended.')
 }
 
-/** ms that a cancelled import may take to end before the call that cancelled it answers all the same */
-const CANCEL_PATIENCE = 5_000
+/** ms to wait for a cancelled import to end before the cancelling call answers anyway */
+const CANCEL_TIMEOUT = 5_000
 
-/** ms between two looks whether it has */
-const NEXT_LOOK = 50
+/** ms between two checks whether it has ended */
+const POLL_INTERVAL = 50
 
-/** Resolves when no import of the owner runs any more and the rows say so, or patience is over. */
+/** Resolves when no import of the owner is running and the rows say so, or after `CANCEL_TIMEOUT`. */
 export async function awaitEnd(db: Database, ownerId: string): Promise<void> {
-  // Holds no connection while it waits.
-  for (const deadline = Date.now() + CANCEL_PATIENCE; Date.now() < deadline;) {
+  // Each check has its own transaction, so that no connection is in use while waiting.
+  for (const deadline = Date.now() + CANCEL_TIMEOUT; Date.now() < deadline;) {
     const hasEnded = await db.withOwner(ownerId, async (tx) => {
       const { rows } = await tx.execute<{ free: boolean }>(
         sql`SELECT pg_try_advisory_xact_lock_shared(${key(tx)}) AS free`,
       )
-      if (rows[0]!.free) await settleRuns(tx)
+      if (rows[0]!.free) await endKilledRuns(tx)
       return rows[0]!.free
     })
     if (hasEnded) return
-    await sleep(NEXT_LOOK)
+    await sleep(POLL_INTERVAL)
   }
 }
 
-/** Where the sales of a run lie, and what undid it. Throws 404 when the owner has no such import. */
+/** Returns the id range of a run's sales, and the trash that an undo moved them to. Throws 404 when the owner has no such import. */
 export async function findRun(
   tx: OwnerTx,
   id: number,
@@ -172,11 +171,11 @@ export async function findRun(
     })
     .from(saleImport)
     .where(and(eq(saleImport.ownerId, tx.ownerId), eq(saleImport.id, id)))
-  if (!run) throw notFound('There is no such import.')
+  if (!run) throw notFound("This import doesn't exist.")
   return run
 }
 
-/** seconds and fraction of a run before which nothing is said about its end */
+/** seconds and fraction of a run before which its remaining time isn't estimated */
 const EARLY = { seconds: 1, fraction: 0.03 }
 
 type Row = Record<string, unknown> &
@@ -188,10 +187,11 @@ type Row = Record<string, unknown> &
     seconds: number
   }
 
-/** The latest runs, newest first. */
+/** Returns the latest runs, newest first. */
 export async function listRuns(tx: OwnerTx): Promise<ImportRun[]> {
   const rows = await selectRuns(tx)
-  const isSettled = !rows.some(({ state }) => state === 'running') || (await settleRuns(tx)) === 0
+  const isSettled =
+    !rows.some(({ state }) => state === 'running') || (await endKilledRuns(tx)) === 0
   const settled = isSettled ? rows : await selectRuns(tx)
   const edited = await countEdited(
     tx,

@@ -23,7 +23,7 @@ const restore = (owner: Owner, trashId: number) => owner.post(`${PATH}/restore/$
 const fileOf = (...products: string[]) =>
   `Product,Date,Amount\n${products.map((name) => `${name},2026-01-02,3.50\n`).join('')}`
 
-test('undo takes exactly the sales of its import, restore brings exactly them back', async () => {
+test('undo removes exactly the sales of its import, and restore brings back exactly those', async () => {
   const owner = await signUp()
   await owner.post(PATH, saleOf())
   await importing(owner)(fileOf('Coffee', 'Tea'), {}, { name: 'first.csv' })
@@ -44,7 +44,7 @@ test('undo takes exactly the sales of its import, restore brings exactly them ba
   ])
   expect(await undo(owner, second.body.importId)).toMatchObject({
     status: 409,
-    body: { code: 'nothing_left', message: 'Nothing of this import is left to be undone.' },
+    body: { code: 'nothing_left', message: 'There is nothing left to undo in this import.' },
   })
 
   expect((await restore(owner, body.trashId)).body).toEqual({ success: true, restored: 2 })
@@ -53,7 +53,7 @@ test('undo takes exactly the sales of its import, restore brings exactly them ba
   expect((await undo(owner, second.body.importId)).body.deleted).toBe(2)
 })
 
-test('sales that were changed since are named, and only taken when that is meant', async () => {
+test('sales edited since are listed, and removed only if the owner confirms it', async () => {
   const owner = await signUp()
   const { body } = await importing(owner)(fileOf('Coffee', 'Tea', 'Cake'))
   const [cake, tea] = await entriesOf(owner)
@@ -72,7 +72,7 @@ test('sales that were changed since are named, and only taken when that is meant
     body: {
       code: 'edited_sales',
       message:
-        '2 of its sales were changed by hand since the import, and would be lost. Undo it with them, or keep it.',
+        '2 of its sales were edited since the import and would be deleted too. Undo it including edited sales, or keep it.',
     },
   })
   expect(await entriesOf(owner)).toHaveLength(3)
@@ -84,7 +84,7 @@ test('sales that were changed since are named, and only taken when that is meant
   expect(await runsOf(owner)).toMatchObject([{ editedCount: 2 }])
 })
 
-test('a sale that is changed while its import is being undone stays, and so does all', async () => {
+test('if a sale is edited while its import is being undone, nothing is removed', async () => {
   const owner = await signUp()
   const { body } = await importing(owner)(fileOf('Coffee', 'Tea'))
   const [tea] = await entriesOf(owner)
@@ -105,7 +105,7 @@ test('a sale that is changed while its import is being undone stays, and so does
   expect(await entriesOf(owner)).toHaveLength(2)
 })
 
-test('what is gone already cannot be undone, nor an import that brought nothing or is unknown', async () => {
+test('an import cannot be undone if its sales are gone, if it added none or if it is unknown', async () => {
   const owner = await signUp()
   const [gone, empty] = [
     await importing(owner)(fileOf('Coffee')),
@@ -118,7 +118,7 @@ test('what is gone already cannot be undone, nor an import that brought nothing 
   expect((await owner.get(`${listImports.path}/999999/edited`)).status).toBe(404)
 })
 
-test('while an import runs nothing imported is undone or restored; what was typed is', async () => {
+test('while an import is running, imported sales cannot be undone or restored, but typed ones can', async () => {
   const owner = await signUp()
   const { body } = await importing(owner)(fileOf('Coffee'))
   const typed = (await owner.post(PATH, saleOf())).body
@@ -137,7 +137,7 @@ test('while an import runs nothing imported is undone or restored; what was type
   expect((await restore(owner, bin)).status).toBe(200)
 })
 
-test('what is gone for good stays undone, without a way back', async () => {
+test('an import whose trash was emptied stays undone and cannot be restored', async () => {
   const owner = await signUp()
   const { body } = await importing(owner)(fileOf('Coffee'))
   const { trashId } = (await undo(owner, body.importId)).body
@@ -151,7 +151,7 @@ test('what is gone for good stays undone, without a way back', async () => {
   expect((await undo(owner, body.importId)).body.code).toBe('nothing_left')
 })
 
-describe('what was imported again is not restored beside it', () => {
+describe('sales that were imported again cannot be restored as well', () => {
   const send = (owner: Owner) =>
     importing(owner)(fileOf('Coffee', 'Tea'), {}, { name: 'again.csv' })
   const refused = (sentence: string) => ({
@@ -159,9 +159,9 @@ describe('what was imported again is not restored beside it', () => {
     body: { code: 'imported_again', message: sentence },
   })
   const some =
-    'Some of these sales are there again since "again.csv" was imported, and would be counted twice. Undo that import first.'
+    'Some of these sales were imported again with "again.csv". Restoring them would count those twice. Undo that import first.'
 
-  test('an import that was undone, also when the other came back from the trash itself', async () => {
+  test('an undone import, also if the other one was itself restored from the trash', async () => {
     const owner = await signUp()
     const first = (await undo(owner, (await send(owner)).body.importId)).body.trashId
     const again = await send(owner)
@@ -173,7 +173,7 @@ describe('what was imported again is not restored beside it', () => {
     expect(await entriesOf(owner)).toHaveLength(2)
   })
 
-  test('all that was cleared', async () => {
+  test('all sales that were cleared', async () => {
     const owner = await signUp()
     await send(owner)
     const { trashId } = (await owner.delete(`${PATH}/clear-all`)).body
@@ -181,13 +181,13 @@ describe('what was imported again is not restored beside it', () => {
     expect(await restore(owner, trashId)).toMatchObject(refused(some))
   })
 
-  test('all that was cleared after the other had begun and before it looked what is there', async () => {
+  test('all sales that were cleared after the other import began and before it looked for duplicates', async () => {
     const owner = await signUp()
     await send(owner)
     let sent: ReturnType<typeof send>
     let trashId: number
     await db.withSystem(async ({ client }) => {
-      // What an import asks for first, long before it looks.
+      // An import reads this table first, long before it looks for duplicates.
       await client.query('LOCK TABLE import_layout IN ACCESS EXCLUSIVE MODE')
       sent = send(owner)
       await vi.waitFor(async () => expect((await runsOf(owner))[0]!.state).toBe('running'))
@@ -204,14 +204,12 @@ describe('what was imported again is not restored beside it', () => {
     const { trashId } = (await owner.delete(`${PATH}/${tea!.id}`)).body
     await send(owner)
     expect(await restore(owner, trashId)).toMatchObject(
-      refused(
-        'This sale is there again since "again.csv" was imported, and would be counted twice.',
-      ),
+      refused('This sale was imported again with "again.csv". Restoring it would count it twice.'),
     )
   })
 })
 
-test('records that lay side by side before may do so again', async () => {
+test('equal records that existed side by side before can be restored', async () => {
   const owner = await signUp()
   const first = await importing(owner)(fileOf('Coffee'))
   await importing(owner)(fileOf('Coffee'), { options: { duplicates: 'keep' } })
@@ -222,7 +220,7 @@ test('records that lay side by side before may do so again', async () => {
 
 const ascending = (a: number, b: number): number => a - b
 
-/** One sale of the plain model: which import brought its record, 0 for none. */
+/** One sale in the simple model; `run` is the import that added it, 0 for none. */
 interface Sold {
   id: number
   record: string
@@ -230,7 +228,7 @@ interface Sold {
   isEdited: boolean
 }
 
-test('whatever is imported, edited, deleted, undone and restored: a plain model agrees', async () => {
+test('random imports, edits, deletions, undos and restores match a simple model', async () => {
   const which = fc.nat(20)
   const step = fc.oneof(
     {
@@ -262,7 +260,7 @@ test('whatever is imported, edited, deleted, undone and restored: a plain model 
       const owner = await signUp()
       let live: Sold[] = []
       let bins: { trashId: number; at: number; run: number; sales: Sold[] }[] = []
-      /** import → when its sales last came, or came back */
+      /** import → step at which its sales were last added or restored */
       const came = new Map<number, number>()
       const undone = new Set<number>()
       for (const [at, it] of steps.entries()) {

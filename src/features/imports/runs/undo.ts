@@ -13,11 +13,11 @@ import {
   type IdRange,
 } from '../../sales/index.ts'
 import { saleImport } from '../tables.ts'
-import { findRun, holdImports } from './runs.ts'
+import { findRun, blockImports } from './runs.ts'
 
-/** Taking an import back, and what was deleted again, so that no record is counted twice. */
+/** Undo of imports, and restore of imported sales, such that no record is counted twice. */
 
-/** sales that `editedSales` spells out */
+/** sales listed by `editedSales` */
 const MAX_EDITED_LISTED = 100
 
 async function countEditedOf(tx: OwnerTx, id: number): Promise<number> {
@@ -35,15 +35,15 @@ export async function editedSales(
 }
 
 /**
- * Moves exactly the sales of an import to the trash. Throws 404 and, without `includeEdited`, 409
- * when some were changed since; 409 when none is there any more, or while an import runs.
+ * Moves exactly the sales of an import to the trash. Throws 404; 409 when some were edited since, unless
+ * `includeEdited`; 409 when none are left, or while an import is running.
  */
 export async function undoImport(
   tx: OwnerTx,
   id: number,
   includeEdited: boolean,
 ): Promise<Trashed> {
-  await holdImports(tx)
+  await blockImports(tx)
   const { firstSaleId, lastSaleId, trashId } = await findRun(tx, id)
   if (firstSaleId === null || trashId !== null) throw nothingLeft()
   const all = sql`id BETWEEN ${firstSaleId} AND ${lastSaleId} AND import_id = ${id}`
@@ -54,14 +54,14 @@ export async function undoImport(
     includeEdited ? all : sql`${all} AND edited_at IS NULL`,
   )
   if (moved.deleted === 0) throw nothingLeft()
-  // One may have been changed since the first look.
+  // One may have been edited since the first check.
   if (!includeEdited) await refuseEdited(tx, id)
   await tx.execute(sql`
-    UPDATE sale_import SET trash_id = ${moved.trashId} WHERE owner_id = ${tx.ownerId} AND id = ${id}`)
+    UPDATE ${saleImport} SET trash_id = ${moved.trashId} WHERE owner_id = ${tx.ownerId} AND id = ${id}`)
   return moved
 }
 
-const nothingLeft = () => conflict('nothing_left', 'Nothing of this import is left to be undone.')
+const nothingLeft = () => conflict('nothing_left', 'There is nothing left to undo in this import.')
 
 async function refuseEdited(tx: OwnerTx, id: number): Promise<void> {
   const count = await countEditedOf(tx, id)
@@ -70,7 +70,7 @@ async function refuseEdited(tx: OwnerTx, id: number): Promise<void> {
     count === 1 ? 'One of its sales was' : `${count.toLocaleString('en-US')} of its sales were`
   throw conflict(
     'edited_sales',
-    `${were} changed by hand since the import, and would be lost. Undo it with them, or keep it.`,
+    `${were} edited since the import and would be deleted too. Undo it including edited sales, or keep it.`,
   )
 }
 
@@ -80,7 +80,7 @@ async function refuseEdited(tx: OwnerTx, id: number): Promise<void> {
  */
 export async function restoreImported(tx: OwnerTx, deletion: Deletion): Promise<void> {
   // A typed sale can be restored for a few seconds only, and doesn't wait for an import that may take longer.
-  if (deletion.hasImported) await holdImports(tx)
+  if (deletion.hasImported) await blockImports(tx)
   await lockSales(tx)
   await refuseImportedAgain(tx, deletion)
   await markRestored(tx, deletion)
@@ -109,8 +109,8 @@ async function refuseImportedAgain(
   throw conflict(
     'imported_again',
     kind === 'sale'
-      ? `This sale is there again since "${again.fileName}" was imported, and would be counted twice.`
-      : `Some of these sales are there again since "${again.fileName}" was imported, and would be counted twice. Undo that import first.`,
+      ? `This sale was imported again with "${again.fileName}". Restoring it would count it twice.`
+      : `Some of these sales were imported again with "${again.fileName}". Restoring them would count those twice. Undo that import first.`,
   )
 }
 

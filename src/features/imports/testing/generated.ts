@@ -14,15 +14,15 @@ import type { DateOrder } from '../reading/values/dates.ts'
 import type { DecimalMark } from '../reading/values/money.ts'
 import type { ReadSale } from '../reading/records.ts'
 
-/** Files of sales as any program might write them, from sales that are known. For tests. */
+/** Generates sales files in many styles from known sales, for tests. */
 
 export interface GeneratedFile {
   bytes: Buffer
   text: string
-  /** What each row is; rows that are missing here are no sales. */
+  /** sales by row; rows that are missing here aren't sales */
   sales: Map<number, ReadSale>
   owner: { timeZone: string; today: Day; profileDateOrder: 'mdy' | 'dmy' }
-  /** What a person would answer; undefined: the file needs no answer. */
+  /** the owner's answer if asked; undefined: the file must not need one */
   order: DateOrder | undefined
   mark: DecimalMark | undefined
   /** for messages */
@@ -47,7 +47,7 @@ const WORDS = [
   ...['Total comfort', 'São Paulo', '"', 'a,b;c', "l'été", '3 for 2', '№ 7', '😀 mug', 'קפה'],
 ]
 
-/** The file of a seed: the same every time. */
+/** Returns the file for a seed, the same every time. */
 export function generatedFile(seed: number): GeneratedFile {
   const random = seededRandom(seed)
   const below = (count: number): number => Math.floor(random() * count)
@@ -234,7 +234,7 @@ function dateStyle(
     order,
     write: (day) => ({ text: text(day), day }),
   })
-  /** A random moment about that day, as some program in another zone writes it; the owner's day counts. */
+  /** A random moment on that day, as a program in another zone writes it; its day in the owner's zone counts. */
   const moment = (
     name: string,
     text: (moment: number, local: string) => string,
@@ -255,7 +255,7 @@ function dateStyle(
   const offset = pick([-480, -300, 0, 60, 120, 330, 600])
   const sign = `${offset < 0 ? '-' : '+'}${pad(Math.floor(Math.abs(offset) / 60))}`
   const rest = pad(Math.abs(offset) % 60)
-  // Nobody writes points with the month first.
+  // Nobody writes month-first dates with points.
   const order = separator === '.' ? 'dmy' : pick(['mdy', 'dmy'] as const)
   const numberedTime = short && separator === '.' ? '' : time
   return pick<() => DateStyle>([
@@ -304,7 +304,7 @@ function dateStyle(
   ])()
 }
 
-/** Days of a few kinds of shops: daily, some of a year, all before the 13th, monthly. */
+/** Days as in different shops: within a week, a year or many years, all before the 13th, or monthly. */
 function daysOf(
   pick: Pick,
   below: (count: number) => number,

@@ -8,7 +8,7 @@ import { importCsv, importOptions, previewCsv, type ImportOptions } from '../con
 import { readFile, type ReadOutcome, type ReadRequest } from '../reading/reader.ts'
 import type { ReadSale } from '../reading/records.ts'
 
-/** Files with known totals, which a manifest tells; some are compressed. */
+/** Files with known totals, listed in a manifest; some are compressed. */
 interface SampleFolder {
   samples: () => Sample[]
   contentOf: (file: string) => Buffer
@@ -17,7 +17,7 @@ interface SampleFolder {
 export interface Sample {
   file: string
   mapping: Record<string, string>
-  /** The choice that a person would make where nothing in the file settles it. */
+  /** The choices that an owner would make where the file leaves something open. */
   options?: Partial<ImportOptions>
   expected: {
     sales: number
@@ -36,11 +36,11 @@ export interface Sample {
   }
 }
 
-/** Made up for the project, in the layouts of the programs that shops use. */
+/** Files made up for the project, in the layouts of programs that shops use. */
 export const madeUpFiles = sampleFolder(new URL('samples/', import.meta.url))
 
 const REAL_FILES = new URL('../../../../../shared/data/', import.meta.url)
-/** Real exports; they lie beside the project and may be missing. */
+/** Real exports, stored next to the project; undefined when they are missing. */
 export const realFiles = existsSync(REAL_FILES) ? sampleFolder(REAL_FILES) : undefined
 
 function sampleFolder(folder: URL): SampleFolder {
@@ -53,7 +53,7 @@ function sampleFolder(folder: URL): SampleFolder {
   }
 }
 
-/** A form as the page sends it; `before` puts the other fields ahead of the file. */
+/** An upload form as the page sends it; `before` puts the other fields before the file. */
 export function form(
   content: string | Buffer,
   fields: { columnMapping?: unknown; options?: unknown } = {},
@@ -79,7 +79,7 @@ export const previewing =
   (...input) =>
     owner.post(previewCsv.path, form(...input))
 
-/** A new owner, for calls over a real connection. */
+/** Signs up a new owner, for calls over a real connection. */
 export async function signUpOverHttp(address: string): Promise<{ cookie: string; id: string }> {
   const answer = await fetch(`${address}/api/auth/register`, {
     method: 'POST',
@@ -100,7 +100,7 @@ export async function signUpOverHttp(address: string): Promise<{ cookie: string;
   return { cookie, id: user.id }
 }
 
-/** Reads a file as the worker does, with what it would copy into the staging table. */
+/** Reads a file as the worker does; `staged` are the rows that it would copy into the staging table. */
 export async function readContent(
   content: string | Buffer,
   options: Partial<ImportOptions> = {},
@@ -128,7 +128,7 @@ export async function readContent(
         send: (batch) => (copied += Buffer.from(batch).toString()),
         pace: async () => {},
         keepRejected: () => {},
-        passed: () => {},
+        onProgress: () => {},
       },
     )
     const staged = copied
@@ -141,7 +141,7 @@ export async function readContent(
   }
 }
 
-/** The sales in rows of the staging table, by row of the file. */
+/** Returns the sales in rows of the staging table, by row number in the file. */
 export function stagedSales(staged: string[][]): Map<number, ReadSale> {
   const names = new Map<string, string>()
   const nameOf = (kind: string, number: string, name: string): string | null => {

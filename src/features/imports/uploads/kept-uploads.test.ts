@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { testApp, type Client } from '../../../app/testing/app.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
 import { importCsv, previewCsv } from '../contract.ts'
-import { KeptUploads, namelessFile, UploadedFile } from './kept-uploads.ts'
+import { KeptUploads, openUnlinkedFile, UploadedFile } from './kept-uploads.ts'
 import { form, importing, previewing } from '../testing/helpers.ts'
 
 const folder = testFolder()
@@ -28,7 +28,7 @@ describe('an upload that a preview keeps', () => {
     uploadId = (await previewing(owner)(FILE)).body.uploadId
   })
 
-  test('serves for more previews and the import, and is gone after it', async () => {
+  test('can be used for more previews and the import, which removes it', async () => {
     const dayFirst = { options: { dateOrder: 'dmy' } }
     const preview = await again(owner, previewCsv.path)(uploadId, dayFirst)
     expect(preview.body).toMatchObject({ uploadId, summary: { firstDate: '2026-04-03' } })
@@ -44,7 +44,7 @@ describe('an upload that a preview keeps', () => {
     expect((await again(owner, importCsv.path)(uploadId)).body.imported).toBe(2)
   })
 
-  test('is the owner’s alone', async () => {
+  test('belongs to its owner only', async () => {
     const other = await signUp()
     for (const { path } of [previewCsv, importCsv]) {
       const { status, body } = await again(other, path)(uploadId)
@@ -53,14 +53,14 @@ describe('an upload that a preview keeps', () => {
     expect((await again(owner, previewCsv.path)(uploadId)).status).toBe(200)
   })
 
-  test('gives way to the next file', async () => {
+  test('is replaced by the next file', async () => {
     const next = await previewing(owner)(`${FILE}Cake,03/06/2026,4\n`)
     const { status, body } = await again(owner, previewCsv.path)(uploadId)
     expect([status, body.code]).toEqual(GONE)
     expect((await again(owner, previewCsv.path)(next.body.uploadId)).body.summary.rows).toBe(3)
   })
 
-  test('a retried import whose answer was lost gets it when the file is sent again', async () => {
+  test('a retry after a lost answer gets the same answer when the file is sent again', async () => {
     const first = await again(owner, importCsv.path)(uploadId, {}, 'once')
     const lost = await again(owner, importCsv.path)(uploadId, {}, 'once')
     expect([lost.status, lost.body.code]).toEqual(GONE)
@@ -68,14 +68,14 @@ describe('an upload that a preview keeps', () => {
     expect(retried.body).toEqual(first.body)
   })
 
-  test('a file beside its id counts, not the id', async () => {
+  test('a file sent along with an upload id takes precedence over it', async () => {
     const data = form(`${FILE}Cake,03/06/2026,4\n`)
     data.set('upload', uploadId)
     expect((await owner.post(importCsv.path, data)).body.imported).toBe(3)
   })
 })
 
-test('a preview that fails keeps nothing of what came before it away', async () => {
+test('a preview or import that fails leaves the earlier upload in place', async () => {
   const owner = await signUp()
   const { uploadId } = (await previewing(owner)(FILE)).body
   expect((await previewing(owner)('')).status).toBe(400)
@@ -83,50 +83,50 @@ test('a preview that fails keeps nothing of what came before it away', async () 
   expect((await again(owner, previewCsv.path)(uploadId)).status).toBe(200)
 })
 
-describe('what is kept is bounded', () => {
+describe('kept uploads are limited', () => {
   const uploaded = async () =>
-    new UploadedFile('a.csv', await namelessFile(folder), 1, '', () => {})
+    new UploadedFile('a.csv', await openUnlinkedFile(folder), 1, '', () => {})
   const isOpen = ({ handle }: UploadedFile) => handle.fd >= 0
 
-  test('in time: 30 minutes after it was last asked for it is closed', async () => {
+  test('in time: a file is closed 30 minutes after its last use', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const kept = new KeptUploads()
       const file = await uploaded()
       const id = kept.keep('ann', file)
-      await file.letGo()
+      await file.release()
       vi.advanceTimersByTime(29 * 60_000)
       const same = kept.get('ann', id)
       expect(kept.keep('ann', same)).toBe(id)
-      await same.letGo()
+      await same.release()
       vi.advanceTimersByTime(29 * 60_000)
       expect(isOpen(file)).toBe(true)
       vi.advanceTimersByTime(60_000)
       expect(isOpen(file)).toBe(false)
-      expect(() => kept.get('ann', id)).toThrow('not kept any more')
+      expect(() => kept.get('ann', id)).toThrow('no longer on the server')
     } finally {
       vi.useRealTimers()
     }
   })
 
-  test('in number: the 101st owner’s file takes the place of the first', async () => {
+  test('in number: the 101st owner’s file replaces the first', async () => {
     const kept = new KeptUploads()
     const files = await Promise.all(Array.from({ length: 101 }, () => uploaded()))
     for (const [index, file] of files.entries()) kept.keep(`owner ${index}`, file)
-    for (const file of files) await file.letGo()
+    for (const file of files) await file.release()
     expect(files.map(isOpen)).toEqual([false, ...Array(100).fill(true)])
     kept.close()
   })
 
-  test('and never closed while it is read', async () => {
+  test('but a file is never closed while it is being read', async () => {
     const kept = new KeptUploads()
     const file = await uploaded()
     const id = kept.keep('ann', file)
-    await file.letGo()
+    await file.release()
     const reading = kept.get('ann', id)
     kept.forget('ann')
     expect(isOpen(file)).toBe(true)
-    await reading.letGo()
+    await reading.release()
     expect(isOpen(file)).toBe(false)
   })
 })

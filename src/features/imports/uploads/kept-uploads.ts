@@ -3,16 +3,16 @@ import { mkdir, open, unlink, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { conflict } from '../../../shared/errors.ts'
 
-/** milliseconds that an upload is kept after it was last asked for */
+/** ms that an upload is kept after its last use */
 const KEPT_FOR = 30 * 60_000
-/** of all owners in this process; above, the oldest go */
+/** files of all owners in this process; beyond that, the oldest are dropped */
 const MAX_FILES = 100
 
 /**
- * A file without a name: nobody else can open it, and the system frees it however this process
- * ends, kill -9 included.
+ * Opens a temporary file and unlinks it: nobody else can open it, and the system frees it however this
+ * process ends, even by kill -9.
  */
-export async function namelessFile(folder: string): Promise<FileHandle> {
+export async function openUnlinkedFile(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomUUID())
   const handle = await open(path, 'wx+', 0o600)
@@ -20,12 +20,12 @@ export async function namelessFile(folder: string): Promise<FileHandle> {
   return handle
 }
 
-/** One that ends with `use`. */
-export async function withNamelessFile<T>(
+/** Passes an unlinked file to `use`, and closes it afterwards. */
+export async function withUnlinkedFile<T>(
   folder: string,
   use: (file: FileHandle) => Promise<T>,
 ): Promise<T> {
-  const file = await namelessFile(folder)
+  const file = await openUnlinkedFile(folder)
   try {
     return await use(file)
   } finally {
@@ -33,7 +33,10 @@ export async function withNamelessFile<T>(
   }
 }
 
-/** An uploaded file; whoever makes or holds it lets go of it once, and the last one closes it. */
+/**
+ * An uploaded file with a reference count: the constructor and each `retain` count one, and the last
+ * `release` closes the file.
+ */
 export class UploadedFile {
   readonly name: string
   readonly handle: FileHandle
@@ -41,7 +44,7 @@ export class UploadedFile {
   /** SHA-256 of the content, base64 */
   readonly contentHash: string
   private readonly onClose: () => void
-  private holders = 1
+  private references = 1
 
   constructor(
     name: string,
@@ -57,13 +60,13 @@ export class UploadedFile {
     this.onClose = onClose
   }
 
-  hold(): this {
-    this.holders++
+  retain(): this {
+    this.references++
     return this
   }
 
-  async letGo(): Promise<void> {
-    if (--this.holders > 0) return
+  async release(): Promise<void> {
+    if (--this.references > 0) return
     this.onClose()
     await this.handle.close()
   }
@@ -76,18 +79,18 @@ interface Kept {
 }
 
 /**
- * The newest upload of each owner, so that a page that previews a file again and then imports it
- * need not send it each time. A cache of this process: what is gone is asked for again (409).
+ * The newest upload of each owner, so that the page need not send a file again for each preview and for
+ * the import. A cache in this process: when the upload is gone, the page must send the file again (409).
  */
 export class KeptUploads {
-  /** by owner; the one asked for last comes last */
+  /** by owner; the most recently used comes last */
   private readonly kept = new Map<string, Kept>()
 
-  /** The id that `get` knows the file by. */
+  /** Keeps the file, and returns its id for `get`. */
   keep(ownerId: string, file: UploadedFile): string {
     const known = this.kept.get(ownerId)
     const id = known?.file === file ? known.id : randomUUID()
-    file.hold()
+    file.retain()
     this.forget(ownerId)
     const expiry = setTimeout(() => this.forget(ownerId), KEPT_FOR).unref()
     this.kept.set(ownerId, { id, file, expiry })
@@ -95,11 +98,11 @@ export class KeptUploads {
     return id
   }
 
-  /** The caller lets go of it. Throws 409 when there is no such upload of this owner any more. */
+  /** Returns the file, which the caller must release. Throws 409 when the owner's upload is gone. */
   get(ownerId: string, id: string): UploadedFile {
     const kept = this.kept.get(ownerId)
     if (kept?.id !== id) throw uploadGone()
-    return kept.file.hold()
+    return kept.file.retain()
   }
 
   forget(ownerId: string): void {
@@ -107,11 +110,11 @@ export class KeptUploads {
     if (!kept) return
     clearTimeout(kept.expiry)
     this.kept.delete(ownerId)
-    // Nobody waits for it, and a file without a name has nothing to lose.
-    kept.file.letGo().catch(() => {})
+    // Errors don't matter: nobody waits for this, and the unlinked file has no data to lose.
+    kept.file.release().catch(() => {})
   }
 
-  /** The one that was asked for longest ago; false when none is kept. */
+  /** Drops the least recently used file; returns false when none is kept. */
   forgetOldest(): boolean {
     const [ownerId] = this.kept.keys()
     if (ownerId === undefined) return false
@@ -125,4 +128,4 @@ export class KeptUploads {
 }
 
 const uploadGone = () =>
-  conflict('upload_gone', 'This file is not kept any more. Please select it again.')
+  conflict('upload_gone', 'This file is no longer on the server. Please select it again.')

@@ -18,14 +18,14 @@ const FILE = 'Product,Date,Amount\nTea,2026-01-02,2.00\n'
 const ofMB = (megabytes: number): string =>
   FILE + `${' '.repeat(1023)}\n`.repeat(megabytes * 1024 - 1)
 
-/** An owner, who can also begin an upload of so many MB that never ends. */
+/** An owner; `begin` starts an upload of that many MB that never ends. */
 async function owner() {
   const { cookie } = await signUpOverHttp(`http://127.0.0.1:${port}`)
   const begin = (megabytes: number) => sendPiece(port, uploadHead(cookie) + ofMB(megabytes))
   return { ...browserOf(app, cookie), begin }
 }
 
-test('an owner’s unfinished uploads take at most their share, and leave room for others; what ends makes room', async () => {
+test('an owner’s unfinished uploads are limited and leave room for others; uploads that end free their space', async () => {
   const [greedy, other, third] = await Promise.all([owner(), owner(), owner()])
   const first = greedy.begin(1.5)
   const second = greedy.begin(1.5)
@@ -33,7 +33,7 @@ test('an owner’s unfinished uploads take at most their share, and leave room f
   await vi.waitFor(() => expect(answers()).toMatch(/^HTTP\/1\.1 429 .*"too_many_uploads"/s), SOON)
   expect(answers()).toMatch(/\r\nretry-after: 60\r\n/i)
 
-  // A file that is only kept gives way: 1.5 unfinished + 1 kept + 1 = 3.5 are more than 3.
+  // A kept file makes way: 1.5 unfinished + 1 kept + 1 new = 3.5, more than the limit of 3.
   const { uploadId } = (await previewing(other)(ofMB(1))).body
   expect(uploadId).toBeTypeOf('string')
   expect((await importing(third)(ofMB(1))).status).toBe(200)
@@ -48,7 +48,7 @@ test('an owner’s unfinished uploads take at most their share, and leave room f
   await vi.waitFor(roomForAll, SOON)
 })
 
-test('while the disk is nearly full no file is taken, and sales are recorded', async () => {
+test('when the disk is nearly full, files are refused but sales can still be recorded', async () => {
   const { cookie } = await signUpOverHttp(`http://127.0.0.1:${port}`)
   const full = await another({ MIN_FREE_DISK_MB: 1_000_000_000 })
   onTestFinished(() => full.close())
@@ -56,7 +56,7 @@ test('while the disk is nearly full no file is taken, and sales are recorded', a
   for (const send of [importing(shop), previewing(shop)]) {
     const { status, body, headers } = await send(FILE)
     expect([status, body.code, headers['retry-after']]).toEqual([503, 'disk_nearly_full', '60'])
-    expect(body.message).toContain('Recording sales still works.')
+    expect(body.message).toContain('You can still add sales one by one.')
   }
   expect((await shop.post('/api/sales-entries', saleOf())).status).toBe(200)
 })

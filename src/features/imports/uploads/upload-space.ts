@@ -5,16 +5,16 @@ import { AppError } from '../../../shared/errors.ts'
 
 /** bytes */
 const MEGABYTE = 1024 ** 2
-/** bytes of a file that arrive between two looks at the disk */
-export const LOOK_EVERY = 16 * MEGABYTE
-/** bytes of database for one of a file: 730 a sale (measured), of 60 or more in the file */
+/** bytes of a file between two checks of the disk */
+export const CHECK_EVERY = 16 * MEGABYTE
+/** database bytes per byte of a file: a sale takes 730 (measured), and 60 or more in the file */
 const GROWTH = 12
 /** seconds until an upload may be tried again */
 const RETRY_AFTER = 60
 
 /**
- * The room that uploads may take on the disk: those that arrive and those that are kept, of one
- * owner and of all in this process, and what has to stay free for ordinary sales.
+ * Limits the disk space of uploads, both arriving and kept, per owner and for this process, and keeps
+ * some of the disk free for ordinary sales.
  */
 export class UploadSpace {
   private readonly services: Pick<Services, 'config' | 'log'>
@@ -22,13 +22,13 @@ export class UploadSpace {
   private readonly byOwner = new Map<string, number>()
   private total = 0
 
-  /** `forgetOldest` gives up a file that is only kept; false when there is none. */
+  /** `forgetOldest` drops a file that is kept but not in use; returns false when there is none. */
   constructor(services: Pick<Services, 'config' | 'log'>, forgetOldest: () => boolean) {
     this.services = services
     this.forgetOldest = forgetOldest
   }
 
-  /** Counts bytes that arrived, until `release`. Throws 429 or 503 when there is no room for them. */
+  /** Counts bytes that have arrived, until `release`. Throws 429 or 503 when there is no room for them. */
   take(ownerId: string, bytes: number): void {
     const { MAX_UPLOAD_MB_PER_OWNER, MAX_UPLOAD_MB_PER_PROCESS } = this.services.config
     const ofOwner = (this.byOwner.get(ownerId) ?? 0) + bytes
@@ -47,16 +47,16 @@ export class UploadSpace {
     this.total -= bytes
   }
 
-  /** Throws 503 when a file of so many bytes, once imported, would leave too little of the disk. */
+  /** Throws 503 when importing a file of this many bytes would leave too little disk space. */
   async assertDisk(bytes: number): Promise<void> {
     const { DATA_DIR, DATABASE_URL, MIN_FREE_DISK_MB } = this.services.config
-    // The database may lie on a disk of its own. Without one here only the file itself takes room.
+    // The built-in database may be on another disk. With an external database, only the file itself takes space here.
     const { bavail, bsize } = await statfs(join(DATA_DIR, 'database')).catch(() => statfs(DATA_DIR))
     const left = bavail * bsize - bytes * (DATABASE_URL ? 1 : GROWTH)
     if (left >= MIN_FREE_DISK_MB * MEGABYTE) return
     this.services.log.warn(
       { fileMB: Math.ceil(bytes / MEGABYTE), freeMB: Math.floor((bavail * bsize) / MEGABYTE) },
-      'A file was refused: the disk is nearly full.',
+      'Upload refused because the disk is nearly full.',
     )
     throw diskNearlyFull()
   }
@@ -66,7 +66,7 @@ const tooManyOfOwner = () =>
   new AppError(
     429,
     'too_many_uploads',
-    'Other files of yours are still being uploaded. Please wait until they are done, then try again.',
+    "Your other files are still uploading. Please wait until they're done, then try again.",
     { retryAfter: RETRY_AFTER },
   )
 const tooManyOfAll = () =>
@@ -80,6 +80,6 @@ const diskNearlyFull = () =>
   new AppError(
     503,
     'disk_nearly_full',
-    'There is too little disk space left to import this file. Recording sales still works. Please tell the people who run this app, or try a smaller file.',
+    "There isn't enough disk space to import this file. You can still add sales one by one. Please tell the people who run this app, or try a smaller file.",
     { retryAfter: RETRY_AFTER },
   )

@@ -14,23 +14,23 @@ import {
   type ImportOptions,
 } from '../contract.ts'
 import { OFFICE_FILE } from '../reading/file/text.ts'
-import { namelessFile, UploadedFile, type KeptUploads } from './kept-uploads.ts'
-import { LOOK_EVERY, type UploadSpace } from './upload-space.ts'
+import { openUnlinkedFile, UploadedFile, type KeptUploads } from './kept-uploads.ts'
+import { CHECK_EVERY, type UploadSpace } from './upload-space.ts'
 
-/** What a form with a file brought. */
+/** A parsed upload form. */
 export interface Upload {
   file: UploadedFile
-  /** where it lies, and what is made of it on the way */
+  /** folder of temporary files */
   folder: string
   mapping: ColumnMapping | undefined
   options: ImportOptions
 }
 
-/** bytes of a field that is no file */
+/** bytes of a field other than the file */
 const MAX_FIELD_BYTES = 200_000
 const MAX_NAME_LENGTH = 255
 
-/** Where the file is written, and where a form may name one that came before. */
+/** Storage for the upload, and the earlier uploads that a form may refer to. */
 export interface Uploads {
   folder: string
   kept: KeptUploads
@@ -38,7 +38,10 @@ export interface Uploads {
   ownerId: string
 }
 
-/** Streams the form to the disk, its fields in any order, hands it to `use` and lets go of its file. */
+/**
+ * Streams the form to the disk, with its fields in any order, passes it to `use` and releases the file.
+ * Throws 400, 409, 413, 429 or 503 with a sentence for the owner.
+ */
 export async function withUpload<T>(
   request: FastifyRequest,
   uploads: Uploads,
@@ -49,12 +52,13 @@ export async function withUpload<T>(
   const fields = new Map<string, string>()
   let file: UploadedFile | undefined
   try {
-    // One byte more: the parser would read a longer file to its end before it says so.
+    // One byte more than allowed, so that `receive` refuses a longer file: the parser would read it
+    // to its end first.
     const fileSize = MAX_FILE_BYTES + 1
     const limits = { fileSize, files: 1, fields: 10, fieldSize: MAX_FIELD_BYTES }
     for await (const part of wellFormed(request.parts({ limits }))) {
-      if (part.type === 'file') file = await received(part, uploads, announced(request))
-      else if (fields.has(part.fieldname)) throw twice(part.fieldname)
+      if (part.type === 'file') file = await receive(part, uploads, declaredBytes(request))
+      else if (fields.has(part.fieldname)) throw repeatedField(part.fieldname)
       else fields.set(part.fieldname, String(part.value))
     }
     const uploadId = fields.get('upload')
@@ -74,34 +78,34 @@ export async function withUpload<T>(
       options: parsed('options', fields.get('options') || '{}', importOptions),
     })
   } finally {
-    await file?.letGo()
-    // What is left of a refused form: browsers look at the answer only when all is sent.
+    await file?.release()
+    // Drains the rest of a refused form: browsers read the answer only after sending everything.
     request.raw.unpipe().resume()
   }
 }
 
-async function received(
+async function receive(
   part: MultipartFile,
   { folder, space, ownerId }: Uploads,
-  announcedBytes: number,
+  expectedBytes: number,
 ): Promise<UploadedFile> {
-  const handle = await namelessFile(folder)
+  const handle = await openUnlinkedFile(folder)
   let length = 0
   const release = (): void => space.release(ownerId, length)
   try {
-    await space.assertDisk(announcedBytes)
-    let lookAt = LOOK_EVERY
+    await space.assertDisk(expectedBytes)
+    let nextCheck = CHECK_EVERY
     const hash = createHash('sha256')
     for await (const bytes of wellFormed<Buffer>(part.file)) {
       space.take(ownerId, bytes.length)
       length += bytes.length
       if (length > MAX_FILE_BYTES) throw tooLarge()
-      if (length > lookAt) {
-        await space.assertDisk(Math.max(length, announcedBytes))
-        lookAt += LOOK_EVERY
+      if (length > nextCheck) {
+        await space.assertDisk(Math.max(length, expectedBytes))
+        nextCheck += CHECK_EVERY
       }
       hash.update(bytes)
-      // Not `write`, which may take a part of it where the disk is nearly full.
+      // Not `write`, which may write only a part when the disk is nearly full.
       await handle.writeFile(bytes)
     }
     const name = basename(part.filename ?? '').slice(-MAX_NAME_LENGTH)
@@ -113,8 +117,8 @@ async function received(
   }
 }
 
-/** bytes of the file at most, as far as the request says so */
-const announced = ({ headers }: FastifyRequest): number =>
+/** upper limit of the file's bytes, from the Content-Length header */
+const declaredBytes = ({ headers }: FastifyRequest): number =>
   Math.min(Number(headers['content-length'] ?? 0), MAX_FILE_BYTES)
 
 const refusedFile = (message: string) => badInput(message, { file: message })
@@ -123,11 +127,13 @@ const otherKind = (name: string) =>
   refusedFile(
     /\.(xls[xmb]?|ods|numbers|docx?)$/i.test(name)
       ? OFFICE_FILE
-      : 'Please select a CSV file: its name ends in .csv. Programs that sell or keep books can export one.',
+      : 'Please select a CSV file (its name ends in .csv). Most shop and accounting programs can export one.',
   )
-const unkeepableName = () => refusedFile("The file's name contains a character that cannot be kept")
+const unkeepableName = () =>
+  refusedFile("The file name contains a character that can't be saved. Please rename the file.")
 const tooLarge = () => new AppError(413, 'too_large', TOO_LARGE)
-const twice = (field: string) => badInput(`The form has the field "${field.slice(0, 100)}" twice.`)
+const repeatedField = (field: string) =>
+  badInput(`The form has the field "${field.slice(0, 100)}" twice.`)
 
 function parsed<S extends z.ZodMiniType>(name: string, text: string, schema: S): z.output<S> {
   let json: unknown

@@ -5,7 +5,7 @@ interface Props {
   onChoose: (file: File) => void
 }
 
-/** A file input as large as its card, so that the browser itself takes files that are dropped on it. */
+/** A file input as large as its card, so that the browser accepts dropped files without extra code. */
 export function FilePicker({ file, onChoose }: Props) {
   const Icon = file ? FileSpreadsheet : Upload
   return (
@@ -29,7 +29,7 @@ export function FilePicker({ file, onChoose }: Props) {
         className="absolute inset-0 cursor-pointer opacity-0"
         onChange={({ target }) => {
           const chosen = target.files?.[0]
-          // Emptied, so that the same file, mended, can be chosen or dropped again.
+          // Without this, choosing the same file again after fixing it fires no change event.
           target.value = ''
           if (chosen) onChoose(chosen)
         }}

@@ -1,26 +1,26 @@
-/** What a file needs, for whoever makes one by hand. */
+/** Requirements for owners who put a file together by hand. */
 export function FormatGuide() {
   return (
     <div className="grid gap-3 rounded-box bg-sunken px-4 py-3 text-[0.875rem] text-muted">
       <p>
-        One line per sale, with the names of the columns in the first line. Exports of shop and
-        accounting software work as they are; the columns are found for you and you can change them
-        before anything is imported.
+        Use one line per sale, with the column names in the first line. Exports from shop and
+        accounting software work without changes. We match the columns for you, and you can change
+        them before anything is imported.
       </p>
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[10rem_1fr] [&_dt]:font-medium [&_dt]:text-text">
         <dt>Product</dt>
         <dd>Required. What was sold.</dd>
         <dt>Revenue</dt>
-        <dd>Required. $1,234.50 and 1234.5 are fine; (12.00) and -12 are refunds.</dd>
+        <dd>Required. $1,234.50 and 1234.5 both work. (12.00) and -12 are refunds.</dd>
         <dt>Sale date</dt>
         <dd>
-          Required. 3/31/2026, 31.03.26 and 2026-03-31 are fine; whether the day or the month comes
-          first is told by the whole column.
+          Required. 3/31/2026, 31.03.26 and 2026-03-31 all work. We look at the whole column to see
+          whether the day or the month comes first.
         </dd>
         <dt>Quantity, cost</dt>
-        <dd>If you have them. Without a quantity it is 1.</dd>
+        <dd>Optional. Without a quantity, we use 1.</dd>
         <dt>Customer, salesperson</dt>
-        <dd>If you have them.</dd>
+        <dd>Optional.</dd>
       </dl>
       <pre className="overflow-x-auto rounded-[8px] bg-card p-3 text-xs text-text" tabIndex={0}>
         {'product,revenue,sale date,quantity,customer\n'}

@@ -9,7 +9,7 @@ import { ReadFile } from './preview/read-file.tsx'
 import { RunningImport } from './running-import.tsx'
 import { useImport, type ImportWatch } from './use-import.ts'
 
-/** Choose a file, check how it is read, import it, see what became of each row. Small until there is a file. */
+/** Choose a file, check how it is read, import it and see the result. Stays small until a file is chosen. */
 export function ImportCard(watch: ImportWatch) {
   const [isAskedForFile, setAskedForFile] = useState(false)
   const [isGuideOpen, setGuideOpen] = useState(false)
@@ -60,8 +60,8 @@ export function ImportCard(watch: ImportWatch) {
         )}
         {isAskedForFile && !plan && !isBusy && <ErrorNotice>Please select a file</ErrorNotice>}
         {plan && (
-          // Kept while it is imported: whoever cancels goes on where they were.
-          // The bar at its end must not cover what has the focus.
+          // Stays mounted during the import, so that owners who cancel find their choices again.
+          // The scroll margins keep the bar at the end from covering the focused element.
           <div
             hidden={isBusy}
             className="grid gap-5 [&_:is(input,select,summary,[tabindex])]:scroll-mt-24 [&_:is(input,select,summary,[tabindex])]:scroll-mb-44 [&[hidden]]:hidden"

@@ -6,15 +6,15 @@ import { Assumptions } from './preview/assumptions.tsx'
 import { LeftOut } from './preview/left-out.tsx'
 import { outcomeText, type Outcome } from './outcome.ts'
 
-/** What became of the rows; each that was left out is named with its line and reason. */
+/** Result of an import, with the line and reason of each skipped row. */
 export function ImportReport({ outcome }: { outcome: Outcome }) {
   const { importId, fileName, imported, duplicates, errorCount, errors, keptCount, assumptions } =
     outcome
   const { Icon, color, wash } = toneOf(outcome)
   const report = useRef<HTMLDivElement>(null)
   const firstLine = useRef<HTMLDivElement>(null)
-  // The button that had the focus is gone with the file, and may have been far below. A report that is
-  // longer than the screen would be focused by its middle.
+  // The button that had the focus is gone with the file, and may have been far below. Scrolling to the
+  // whole report would show its middle when it is longer than the screen.
   useEffect(() => {
     report.current?.focus({ preventScroll: true })
     firstLine.current?.scrollIntoView({ block: 'nearest' })
@@ -34,7 +34,7 @@ export function ImportReport({ outcome }: { outcome: Outcome }) {
             <bdi>{fileName}</bdi>
             {imported > 0 &&
               duplicates > 0 &&
-              ` · ${count(duplicates, 'row was', 'rows were')} already there, left out`}
+              ` · ${count(duplicates, 'row was', 'rows were')} already recorded and skipped`}
           </p>
         </div>
       </div>
@@ -48,7 +48,7 @@ const BETTER = { Icon: CircleCheck, color: 'text-better', wash: 'bg-better-wash'
 const NEUTRAL = { Icon: Info, color: 'text-gold-text', wash: 'bg-gold-wash' }
 const WORSE = { Icon: CircleAlert, color: 'text-worse', wash: 'bg-worse-wash' }
 
-/** Only an import that brought something is a success. */
+/** Only an import that added sales is a success. */
 function toneOf({ state, imported, duplicates }: Outcome) {
   if (state !== 'done') return state === 'failed' ? WORSE : NEUTRAL
   if (imported > 0) return BETTER

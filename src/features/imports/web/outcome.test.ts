@@ -33,16 +33,20 @@ test.each([
   ],
   [
     outcome({ imported: 9 }, ['total_line', 'heading', 'not_a_sale', 'not_paid']),
-    'Successfully imported 9 entries! 4 rows are no sales and were left out.',
+    "Successfully imported 9 entries! 4 rows were skipped because they aren't sales.",
   ],
-  // More than the answer lists: what the others are is not known.
+  [
+    outcome({ imported: 9 }, ['total_line']),
+    "Successfully imported 9 entries! 1 row was skipped because it isn't a sale.",
+  ],
+  // More errors than the answer lists: the reasons of the others are unknown.
   [outcome({ errorCount: 3 }, ['total_line']), 'Nothing was imported. Note: 3 rows had errors.'],
-  // Asked for later: what they are is not known yet.
+  // Fetched later: the reasons are not known yet.
   [
     outcome({ imported: 2, errorCount: 3, errors: null }),
-    'Successfully imported 2 entries! 3 rows were left out.',
+    'Successfully imported 2 entries! 3 rows were skipped.',
   ],
-  [outcome({ duplicates: 1 }), 'Nothing new was imported: 1 row was already there.'],
-])('%#. what became of the rows, in a sentence', (given, sentence) => {
+  [outcome({ duplicates: 1 }), 'Nothing new was imported: 1 row was already recorded.'],
+])('%#. the result of an import reads as one sentence or two', (given, sentence) => {
   expect(outcomeText(given)).toBe(sentence)
 })

@@ -1,7 +1,7 @@
 import { count } from '../../profile/web/index.ts'
 import { NO_SALES, type ImportResult, type ImportRun, type RowError } from '../contract.ts'
 
-/** What became of an import: told by its call, or by the list when the call was another page's. */
+/** Result of an import, from its own call or, when another page made the call, from the list of imports. */
 export interface Outcome {
   importId: number
   fileName: string
@@ -9,11 +9,11 @@ export interface Outcome {
   imported: number
   duplicates: number
   errorCount: number
-  /** why it failed */
+  /** why it failed; null otherwise */
   message: string | null
-  /** The call alone names them, and says how the file was read; null: they are to be asked for. */
+  /** Only the call's answer has these and the assumptions; null: fetch them. */
   errors: RowError[] | null
-  /** see the call's answer */
+  /** see `ImportResult` */
   keptCount?: number | undefined
   assumptions: string[]
 }
@@ -33,9 +33,9 @@ export const outcomeOfRun = ({ state, ...run }: ImportRun): Outcome => ({
   assumptions: [],
 })
 
-const CANCELLED = 'Import cancelled. Nothing of it was kept.'
+const CANCELLED = 'Import cancelled. Nothing was imported.'
 
-/** The spec's sentence, or why there is nothing to be glad about. */
+/** The spec's success sentence or, when nothing was imported, the reason. */
 export function outcomeText(outcome: Outcome): string {
   const { state, imported, duplicates, message } = outcome
   if (state === 'cancelled') return CANCELLED
@@ -43,7 +43,7 @@ export function outcomeText(outcome: Outcome): string {
   const note = noteText(outcome)
   if (imported > 0) return `Successfully imported ${count(imported, 'entry', 'entries')}!${note}`
   if (duplicates > 0) {
-    return `Nothing new was imported: ${count(duplicates, 'row was', 'rows were')} already there.${note}`
+    return `Nothing new was imported: ${count(duplicates, 'row was', 'rows were')} already recorded.${note}`
   }
   return `Nothing was imported.${note}`
 }
@@ -51,12 +51,12 @@ export function outcomeText(outcome: Outcome): string {
 function noteText(outcome: Outcome): string {
   const { errorCount, errors } = outcome
   if (errorCount === 0) return ''
-  if (!errors) return ` ${count(errorCount, 'row was', 'rows were')} left out.`
+  if (!errors) return ` ${count(errorCount, 'row was', 'rows were')} skipped.`
   return hasErrors(errorCount, errors)
     ? ` Note: ${count(errorCount, 'row')} had errors.`
-    : ` ${count(errorCount, 'row is no sale and was', 'rows are no sales and were')} left out.`
+    : ` ${count(errorCount, "row was skipped because it isn't a sale", "rows were skipped because they aren't sales")}.`
 }
 
-/** Whether rows are to be mended; not so when all that were left out are totals, fees and the like. */
+/** True if some rows need fixing; false when all skipped rows are totals, fees and the like. */
 export const hasErrors = (errorCount: number, errors: RowError[]): boolean =>
   errorCount > errors.length || errors.some(({ reason }) => !NO_SALES.includes(reason))

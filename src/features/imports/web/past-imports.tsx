@@ -12,10 +12,10 @@ import { LeftOut } from './preview/left-out.tsx'
 import { importsQuery } from './queries.ts'
 import { UndoDialog } from './undo-dialog.tsx'
 
-/** shown before "Show all" */
+/** imports shown before "Show all" */
 const FEW = 5
 
-/** What was imported before, newest first, with the ways back. Nothing until there is something. */
+/** Past imports, newest first, each with Undo or Restore. Renders nothing while there are none. */
 export function PastImports() {
   const { data } = useQuery(importsQuery)
   const [isAll, setAll] = useState(false)
@@ -25,7 +25,7 @@ export function PastImports() {
   if (!runs.length) return null
   const showAll = () => {
     setAll(true)
-    // The button is gone; the focus goes on to the first line that it brought.
+    // The button disappears, so the focus moves to the first import that it revealed.
     requestAnimationFrame(() => list.current?.querySelectorAll('li')[FEW]?.focus())
   }
   return (
@@ -88,7 +88,7 @@ function PastImport({ run, onUndo }: { run: ImportRun; onUndo: () => void }) {
               </Button>
             )}
             {(canUndo || canRestore) && (
-              // One button for both ways, so that the focus stays on it.
+              // One button for both actions, so that it keeps the focus.
               <Button
                 variant="secondary"
                 pending={takeBack.isPending}
@@ -120,7 +120,7 @@ const STATES: Partial<Record<ImportRun['state'], { label: string; className: str
   failed: { label: 'Failed', className: 'bg-worse-wash text-worse' },
 }
 
-/** Done is the rule and needs no word. */
+/** Label of any state other than done, which is the usual one. */
 function State({ state }: { state: ImportRun['state'] }) {
   const shown = STATES[state]
   return (
@@ -135,8 +135,8 @@ function State({ state }: { state: ImportRun['state'] }) {
 function countsText({ imported, duplicates, errorCount }: ImportRun): string {
   return [
     `${count(imported)} imported`,
-    duplicates > 0 && `${count(duplicates)} already there`,
-    errorCount > 0 && `${count(errorCount)} left out`,
+    duplicates > 0 && `${count(duplicates)} already recorded`,
+    errorCount > 0 && `${count(errorCount)} skipped`,
   ]
     .filter(Boolean)
     .join(' · ')

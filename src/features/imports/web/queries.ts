@@ -14,9 +14,9 @@ import {
   type ImportResult,
 } from '../contract.ts'
 
-/** What the person chose; all else is settled by the file. */
+/** The owner's choices; everything else is determined from the file. */
 export interface Choices {
-  /** null takes the suggestion */
+  /** null: use the suggestion */
   mapping: ColumnMapping | null
   options: Partial<ImportOptions>
 }
@@ -25,16 +25,16 @@ export const NO_CHOICES: Choices = { mapping: null, options: {} }
 interface SendOptions {
   signal?: AbortSignal
   idempotencyKey?: string
-  /** hears how much of the file has been sent, from 0 to 1 */
+  /** called with the part of the file that has been sent, from 0 to 1 */
   onSent: (fraction: number) => void
 }
 
 let chosenFiles = 0
 
-/** A chosen file. It is sent once; later calls name what the server keeps of it, and send it again when that is gone. */
+/** A chosen file. It is sent once; later calls refer to the server's copy, and send it again when that has expired. */
 export class ChosenFile {
   readonly file: File
-  /** A `File` is no key for a query; the same file chosen once more may have been mended. */
+  /** For query keys, as a `File` cannot be one. New for each choice: the same file may have been fixed meanwhile. */
   readonly key = (chosenFiles += 1)
   private uploadId = ''
 
@@ -73,7 +73,7 @@ export class ChosenFile {
         this.uploadId = ''
       }
     }
-    // Told before minutes of sending.
+    // Refused here, rather than after minutes of sending.
     if (this.file.size > MAX_FILE_BYTES) throw new ApiError(413, 'too_large', TOO_LARGE)
     const form = formOf(choices)
     form.set('file', this.file)
@@ -89,7 +89,7 @@ function formOf({ mapping, options }: Choices): FormData {
   return form
 }
 
-/** The whole file, read with these choices. */
+/** Preview of the whole file, read with these choices. */
 export const previewQuery = (
   chosen: ChosenFile,
   choices: Choices,
@@ -102,5 +102,5 @@ export const previewQuery = (
     gcTime: 0,
   })
 
-/** Looked at anew by each page: an import may have been started elsewhere. */
+/** Always stale: an import may have been started on another page or device. */
 export const importsQuery = queryOptions({ ...endpointQuery(listImports), staleTime: 0 })

@@ -12,7 +12,7 @@ interface Props {
   fileName: string
 }
 
-/** The rows that were no sales, as a file to be mended and imported. */
+/** Downloads the rejected rows as a file that the owner can fix and import. */
 export function RejectedRowsButton({ importId, fileName }: Props) {
   const download = useMutation({
     mutationFn: async () =>

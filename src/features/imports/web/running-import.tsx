@@ -6,21 +6,21 @@ import type { ImportRun } from '../contract.ts'
 
 interface Props {
   fileName: string
-  /** undefined: not on the server yet */
+  /** undefined: the server has not started it yet */
   run: ImportRun | undefined
   /** part of the file that has been sent, 0 to 1 */
   sent: number
-  /** Started by this page, a moment ago. */
+  /** True if this page has just started it. */
   isOwn: boolean
   isCancelling: boolean
   onCancel: () => void
 }
 
-/** How far an import is, whoever started it. */
+/** Progress of an import, whichever page or device started it. */
 export function RunningImport(props: Props) {
   const { fileName, run, sent, isOwn, isCancelling, onCancel } = props
   const panel = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone, and may have been far below.
+  // The pressed button is gone, and may have been far below.
   useEffect(() => {
     if (isOwn) panel.current?.focus()
   }, [isOwn])
@@ -53,14 +53,14 @@ export function RunningImport(props: Props) {
           Cancel
         </Button>
         <p className="text-sm text-muted max-sm:w-full">
-          You can leave this page: the import goes on. Cancelling keeps nothing of it.
+          You can leave this page; the import will continue. If you cancel, nothing is imported.
         </p>
       </div>
     </div>
   )
 }
 
-/** Whether no more rows were read since the last look. */
+/** True when no more rows were read since the last poll, so that the rest of the work is saving. */
 function useIsRead(run: ImportRun | undefined): boolean {
   const [last, setLast] = useState({ run, isRead: false })
   if (last.run !== run) {
@@ -81,17 +81,17 @@ function statusOf(
   return {
     phase:
       rowsRead === 0
-        ? 'Looking at the columns'
-        : `${count(rowsRead, 'row')} read${isRead ? ', saving them' : ''}`,
+        ? 'Checking the columns'
+        : `${count(rowsRead, 'row')} read${isRead ? ', now saving' : ''}`,
     value: fraction,
     left: secondsLeft === null ? '' : leftText(secondsLeft),
   }
 }
 
-/** In steps that can be read before they change. */
+/** Rounded, so that the text stays long enough to be read. */
 function leftText(seconds: number): string {
   if (seconds < 2) return 'almost done'
-  if (seconds < 60) return `about ${Math.ceil(seconds)} s left`
+  if (seconds < 60) return `about ${Math.ceil(seconds)} seconds left`
   const minutes = Math.round(seconds / 60)
   return `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`
 }

@@ -15,7 +15,7 @@ import { importsQuery } from './queries.ts'
 import { failureText } from './use-import.ts'
 import { WideTable } from './preview/wide-table.tsx'
 
-/** Says what goes with an import, the sales that were changed by hand since first of all. */
+/** Confirms the undo of an import and lists its sales that were edited since. */
 export function UndoDialog({ run, onClose }: { run: ImportRun; onClose: () => void }) {
   const { id, fileName, imported } = run
   const edited = useQuery({
@@ -29,7 +29,7 @@ export function UndoDialog({ run, onClose }: { run: ImportRun; onClose: () => vo
     mutationFn: () =>
       call(undoImport, { params: { id }, body: { includeEdited: editedCount > 0 } }),
     onSuccess: async ({ deleted, trashId }) => {
-      // The button behind says Restore before the focus returns to it.
+      // Awaited, so that the button behind says Restore before the focus returns to it.
       await queryClient.invalidateQueries(importsQuery)
       onClose()
       offerUndo(`Import undone: ${count(deleted, 'sale')} removed`, trashId, refreshEntries)
@@ -56,16 +56,16 @@ export function UndoDialog({ run, onClose }: { run: ImportRun; onClose: () => vo
             pending={undo.isPending}
             onClick={() => undo.mutate()}
           >
-            {editedCount > 0 ? 'Undo, also the edited' : 'Undo import'}
+            {editedCount > 0 ? 'Undo, including edited sales' : 'Undo import'}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
         <p>
-          This removes <strong className="font-semibold">{count(imported, 'sale')}</strong> of{' '}
-          <bdi className="wrap-anywhere">{fileName}</bdi> and every figure made from{' '}
-          {imported === 1 ? 'it' : 'them'}. You can restore them for {TRASH_DAYS} days.
+          This removes <strong className="font-semibold">{count(imported, 'sale')}</strong> imported
+          from <bdi className="wrap-anywhere">{fileName}</bdi> and updates your figures. You can
+          restore {imported === 1 ? 'it' : 'them'} for {TRASH_DAYS} days.
         </p>
         {edited.isPending && (
           <Loading text="Looking for edited sales...">
@@ -85,8 +85,8 @@ function Edited({ entries, total }: { entries: Entry[]; total: number }) {
     <div className="grid gap-2">
       <p className="font-medium text-gold-text">
         {total === 1
-          ? 'You have changed one of them since it was imported:'
-          : `You have changed ${count(total)} of them since they were imported:`}
+          ? "You've edited one of them since the import:"
+          : `You've edited ${count(total)} of them since the import:`}
       </p>
       <WideTable label="Edited sales" className="max-h-56">
         <thead className="sticky top-0">
@@ -107,7 +107,7 @@ function Edited({ entries, total }: { entries: Entry[]; total: number }) {
         </tbody>
       </WideTable>
       {total > entries.length && (
-        <p className="text-sm text-muted">The last {count(entries.length)} are shown.</p>
+        <p className="text-sm text-muted">Only the last {count(entries.length)} are shown.</p>
       )}
     </div>
   )

@@ -9,10 +9,10 @@ import { refreshEntries } from '../../sales/web/index.ts'
 import { outcomeOfCall, outcomeOfRun, outcomeText, type Outcome } from './outcome.ts'
 import { ChosenFile, importsQuery, NO_CHOICES, type Choices } from './queries.ts'
 
-/** ms between looks at an import that runs */
+/** ms between two polls while an import runs */
 const POLL = 1_000
 
-/** What pressing Import would do; its key makes sure that pressing again after a lost answer does it once. */
+/** File and choices that Import would send; the key makes a second press after a lost answer harmless. */
 interface Plan {
   chosen: ChosenFile
   choices: Choices
@@ -25,34 +25,35 @@ const planOf = (chosen: ChosenFile, choices: Choices): Plan => ({
 })
 
 export interface ImportWatch {
-  /** An import starts, or is seen running: it has changed nothing yet. */
+  /** Called when an import starts or is first seen running. It has changed nothing yet. */
   onImportStarting?: () => void
-  /** An import has brought sales. Called once for each that this page has seen, wherever the owner is by then. */
+  /** Called once for each import that this page saw succeed, even if the owner has left the page. */
   onImported?: () => void
 }
 
 /**
- * The chosen file and the owner's import under way, whichever page or device started it. The import itself runs
- * on the server: its call may be lost or its page left, so the list of imports says how it is and how it ended.
+ * State of the chosen file and of the owner's running import, whichever page or device started it. The import
+ * runs on the server: its call may be lost or its page left, so its progress and result come from the list of
+ * imports.
  */
 export function useImport({ onImportStarting, onImported }: ImportWatch) {
   const [plan, setPlan] = useState<Plan | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [failure, setFailure] = useState<Error | null>(null)
-  /** part of the file that is on its way, 0 to 1 */
+  /** part of the file that has been sent, 0 to 1 */
   const [sent, setSent] = useState(1)
   const sending = useRef<AbortController>(null)
-  const told = useRef(new Set<number>())
+  const reported = useRef(new Set<number>())
 
-  const tell = (ended: Outcome) => {
-    if (told.current.has(ended.importId)) return
-    told.current.add(ended.importId)
+  const report = (ended: Outcome) => {
+    if (reported.current.has(ended.importId)) return
+    reported.current.add(ended.importId)
     setOutcome(ended)
     const isDone = ended.state === 'done'
-    // Whoever has left the page hears of it where they are.
+    // An owner who has left the page gets a toast instead.
     if (!isWatched()) toast[isDone ? 'success' : 'error'](outcomeText(ended))
     if (!isDone) return
-    // At once, so that a preview that nobody sees any more is not fetched again.
+    // Synchronous: while it is mounted, the preview would be fetched again by the refresh below.
     flushSync(() => setPlan(null))
     onImported?.()
     void refreshEntries()
@@ -71,14 +72,14 @@ export function useImport({ onImportStarting, onImported }: ImportWatch) {
       const runs = await latestRuns()
       return { lastId: runs && (runs[0]?.id ?? 0) }
     },
-    onSuccess: (result, { chosen }) => tell(outcomeOfCall(chosen.file.name, result)),
+    onSuccess: (result, { chosen }) => report(outcomeOfCall(chosen.file.name, result)),
     onError: async (error, _plan, before) => {
       const latest = (await latestRuns())?.[0]
       const lastId = before?.lastId ?? Infinity
       const mine = latest && latest.id > lastId ? latest : undefined
       if (isRefusal(error, 'import_running') || mine?.state === 'running') return
       if (mine && (mine.state === 'cancelled' || isLost(error))) {
-        tell(outcomeOfRun(mine))
+        report(outcomeOfRun(mine))
       } else if (!sending.current?.signal.aborted) {
         setFailure(error)
         if (!isWatched()) toast.error(failureText(error))
@@ -105,7 +106,7 @@ export function useImport({ onImportStarting, onImported }: ImportWatch) {
     } else if (!work.isPending) {
       const ended = runs?.find(({ id }) => id === watched.current)
       watched.current = null
-      if (ended) tell(outcomeOfRun(ended))
+      if (ended) report(outcomeOfRun(ended))
     }
   })
   const isUndone = runs?.some(({ id, state }) => id === outcome?.importId && state === 'undone')
@@ -114,11 +115,11 @@ export function useImport({ onImportStarting, onImported }: ImportWatch) {
   const cancel = useMutation({
     mutationFn: async () => {
       if (!running && sent < 1) {
-        // What has arrived in part is not imported.
+        // A file that has only partly arrived is not imported.
         sending.current?.abort()
-        return void toast('Import cancelled. Nothing of it was kept.')
+        return void toast('Import cancelled. Nothing was imported.')
       }
-      // One that was called a moment ago may not be there yet, and would go on without its caller.
+      // The run may not be listed yet just after the call, and would go on if the call were merely aborted.
       for (let run = running; ; run = runningOf(await latestRuns())) {
         if (run) return void (await call(cancelImport, { params: { id: run.id } }))
         if (!sending.current) return
@@ -159,21 +160,21 @@ export function useImport({ onImportStarting, onImported }: ImportWatch) {
 
 const runningOf = (runs: ImportRun[] | undefined) => runs?.find(({ state }) => state === 'running')
 
-/** As they are now, newest first; undefined when the server does not say. */
+/** Current list of imports, newest first; undefined when the server doesn't answer. */
 const latestRuns = async (): Promise<ImportRun[] | undefined> =>
   (await queryClient.query(importsQuery).catch(() => undefined))?.imports
 
-/** Whether a page that shows imports is open. */
+/** True if a page that shows imports is open. */
 const isWatched = (): boolean =>
   queryClient.getQueryCache().find({ queryKey: importsQuery.queryKey })?.isActive() ?? false
 
 const isRefusal = (error: unknown, code: string): boolean =>
   error instanceof ApiError && error.code === code
 
-/** Whether nobody has said what became of the call. */
+/** True if the result of the call is unknown. */
 const isLost = (error: unknown): boolean =>
   error instanceof ApiError && ['unreachable', 'no_sentence'].includes(error.code)
 
-/** The server's sentence, else the spec's. */
+/** The server's message, otherwise the spec's. */
 export const failureText = (error: Error): string =>
   error instanceof ApiError && error.code !== 'no_sentence' ? error.message : 'CSV import failed'

@@ -8,7 +8,7 @@ const chunked = (...days: [string, number][]) =>
     rows,
   ])
 
-test('months are taken together until they are 100,000 rows', () => {
+test('months are combined until they have 100,000 rows', () => {
   expect(
     chunked(
       ['2026-01-01', 60_000],
@@ -23,7 +23,7 @@ test('months are taken together until they are 100,000 rows', () => {
   ])
 })
 
-test('a month of more than 200,000 is taken in parts, a day never', () => {
+test('a month of more than 200,000 rows is split, but a day never is', () => {
   expect(
     chunked(
       ['2026-01-01', 120_000],

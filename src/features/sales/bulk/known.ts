@@ -2,18 +2,18 @@ import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { STAGED_NAMES } from './names.ts'
 
 /**
- * Which staged rows are there already, so that a file that comes twice counts once. Of equal rows as
- * many are there as there are equal sales; the others are new.
+ * Finds the staged rows that are already recorded, so that a file imported twice counts once. Among
+ * equal rows, as many are recorded as there are equal sales; the others are new.
  */
 
 /**
- * `record`: by the whole original record of the file, also when the sale was changed since. `values`:
- * by what a sale says now, whoever recorded it; right for a file that this product wrote, in which
- * every sale stands as it was.
+ * `record`: by the whole original record of the file, even if the sale was edited since. `values`: by
+ * the sale's present values, however it was recorded; for a file that this product exported, which has
+ * every sale with its values at that time.
  */
 export type KnownBy = 'record' | 'values'
 
-/** How many sales of each staged record are there already, each counted as often as it occurs. */
+/** Number of sales already recorded for each staged record. */
 const FIND_RECORDS = `
   CREATE TEMP TABLE known ON COMMIT DROP AS
   SELECT record_hash, count(*) AS copies FROM sale
@@ -26,7 +26,7 @@ const COUNT_RECORDS = `
   SELECT coalesce(sum(least(known.copies, here.copies)), 0)::bigint AS rows
   FROM known JOIN ${STAGED_COPIES} USING (record_hash)`
 
-/** The staged rows that are not there yet: of each record as many as are more than are there already. */
+/** The new staged rows: of each record, the copies beyond those already recorded. */
 const KEEP_FRESH_RECORDS = `
   CREATE TEMP TABLE fresh ON COMMIT DROP AS
   SELECT staged.* FROM staged LEFT JOIN known USING (record_hash) WHERE copies IS NULL
@@ -40,15 +40,15 @@ const KEEP_FRESH_RECORDS = `
 
 const VALUES =
   'sale_date, product_id, revenue_cents, cost_cents, quantity, customer_id, salesperson_id'
-/** Rows with a name that is new are not among them: no sale can be equal. */
+/** Leaves out rows with a new name: no sale can be equal to them. */
 const STAGED_VALUES = `
   FROM staged ${STAGED_NAMES}
   WHERE (customer_no IS NULL) = (customer_id IS NULL)
     AND (salesperson_no IS NULL) = (salesperson_id IS NULL)`
 
 /**
- * The staged rows that are there already. In one heap with the sales rather than joined to them: what
- * is not recorded (null) is equal in a group, and not in a join.
+ * The staged rows that are already recorded. Rows and sales are grouped together rather than joined,
+ * because null values are equal in a group but not in a join.
  */
 const FIND_VALUES = `
   CREATE TEMP TABLE known ON COMMIT DROP AS
@@ -76,14 +76,14 @@ const COUNT_CHANGED = `
     EXCEPT ALL SELECT ${VALUES} ${STAGED_VALUES}
   ) AS changed`
 
-/** True when any staged row may be there already. `values` needs the names resolved (`names.ts`). */
+/** Fills the table `known` and returns its row count. `values` needs the names resolved (`names.ts`). */
 async function findKnown({ client }: Pick<OwnerTx, 'client'>, by: KnownBy): Promise<number> {
   const { rowCount } = await client.query(by === 'record' ? FIND_RECORDS : FIND_VALUES)
   await client.query('ANALYZE known')
   return rowCount ?? 0
 }
 
-/** Staged rows that are there already. */
+/** Counts the staged rows that are already recorded. */
 export async function countKnown(tx: OwnerTx, by: KnownBy): Promise<number> {
   const found = await findKnown(tx, by)
   if (by === 'values' || found === 0) return found
@@ -91,13 +91,13 @@ export async function countKnown(tx: OwnerTx, by: KnownBy): Promise<number> {
   return rows[0]!.rows
 }
 
-/** Sales changed by hand that no staged row says as they are now; it may say them as they were. */
+/** Counts the edited sales that no staged row matches as they are now; a row may have their old values. */
 export async function countChanged({ client }: OwnerTx): Promise<number> {
   const { rows } = await client.query<{ sales: number }>(COUNT_CHANGED)
   return rows[0]!.sales
 }
 
-/** The table of the staged rows that are not there yet. */
+/** Returns the name of the table with the new staged rows: `staged` itself if all of them are new. */
 export async function keepFresh(
   { client }: Pick<OwnerTx, 'client'>,
   by: KnownBy,

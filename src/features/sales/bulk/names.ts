@@ -1,11 +1,11 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 
-/** The names in staged rows and their ids, by the number that the file gave each spelling. */
+/** Maps the names in staged rows to their ids, by the number that each spelling has in the file. */
 
 const NAMES = ['product', 'customer', 'salesperson'] as const
 type Name = (typeof NAMES)[number]
 
-/** Gives staged rows the ids of their names; null where there is no such name, or none in the file. */
+/** Joins that add the ids of the names; null where the owner has no such name, or the row has none. */
 export const STAGED_NAMES = `
   JOIN product_of USING (product_no)
   LEFT JOIN customer_of USING (customer_no)
@@ -29,8 +29,8 @@ const findIds = (name: Name): string => `
   JOIN ${name} ON owner_id = current_owner() AND name_key = ${name}_key`
 
 /**
- * Makes what `STAGED_NAMES` joins; with `keepsNew`, new names are kept and every name has its id. In
- * the order of `lock.ts`, and each by key.
+ * Creates the tables that `STAGED_NAMES` joins. With `keepsNew`, new names are inserted, so that every
+ * name has its id. Locks in the order of `lock.ts`, and names by key.
  */
 export async function resolveNames(
   { client }: Pick<OwnerTx, 'client'>,

@@ -6,23 +6,23 @@ import { keepFresh, type KnownBy } from './known.ts'
 import { resolveNames, STAGED_NAMES } from './names.ts'
 
 /**
- * The SQL of an import. Rows are copied into a table that only this transaction sees and that ends
- * with it; a few statements over the whole table then make sales of them. Nothing shows before the
- * commit, so whatever ends the transaction leaves nothing behind.
+ * The SQL of an import. Rows are copied into a table that only this transaction sees and that is
+ * dropped with it; a few statements over the whole table then turn them into sales. Nothing is visible
+ * before the commit, so a transaction that fails for any reason leaves nothing behind.
  */
 
-/** of the database's server, for sorting and hashing a large file without going to the disk */
+/** memory of the database server for sorting and hashing a large file without using the disk */
 const WORK_MEMORY = '64MB'
 
-/** Makes the staging table and gives what fills it. */
+/** Creates the staging table and returns its writer. */
 export async function openStaging(tx: OwnerTx, columns: readonly string[]): Promise<Staging> {
   await tx.client.query(`SET LOCAL work_mem = '${WORK_MEMORY}'`)
-  // The planner takes tables that were filled a moment ago for nearly empty, and would compare each
-  // of a million rows with every name of the owner. Hash joins are right at any size.
+  // The planner assumes that tables filled a moment ago are nearly empty, and would compare each of a
+  // million rows with every name of the owner. Hash joins are right at any size.
   await tx.client.query('SET LOCAL enable_nestloop = off')
   await tx.client.query(`CREATE TEMP TABLE staged (${columns.join(', ')}) ON COMMIT DROP`)
   const copy = tx.client.query(copyFrom('COPY staged FROM STDIN'))
-  // A connection that is lost shows only here: the stream itself would wait for it forever.
+  // A lost connection shows only here: the stream itself would wait for it forever.
   const failed = new Promise<never>((_, reject) => copy.on('error', reject))
   let hasFailed = false
   failed.catch(() => (hasFailed = true))
@@ -43,24 +43,24 @@ export async function openStaging(tx: OwnerTx, columns: readonly string[]): Prom
 }
 
 export interface Staging {
-  /** Rows as text for COPY; resolves when more may come. */
+  /** Writes rows as text for COPY; resolves when the next batch may be written. */
   write: (batch: Uint8Array) => Promise<void>
-  /** The number of rows. */
+  /** Ends the copy and returns the number of rows. */
   end: () => Promise<number>
   /** Must be awaited before the connection can do anything else, such as ROLLBACK. */
   abandon: () => Promise<void>
 }
 
-/** rows of one statement, about: what its triggers add up fits in memory */
+/** approximate rows per statement, so that its triggers' sums fit in memory */
 const CHUNK_ROWS = 100_000
 
-/** Lets a chunk read few other rows where the file is in the order of its days, as most are. */
+/** Lets a chunk skip most other rows when the file is in date order, as most are. */
 const indexDays = (table: string): string =>
   `CREATE INDEX ON ${table} USING brin (sale_date) WITH (pages_per_range = 16)`
 const countDays = (table: string): string =>
   `SELECT sale_date AS day, count(*) AS rows FROM ${table} GROUP BY 1 ORDER BY 1`
 
-/** Ranges of days with about `CHUNK_ROWS` each, whole months where that does not double it. */
+/** Splits days into ranges of about `CHUNK_ROWS` rows, of whole months where that doesn't double the size. */
 export function chunksOf(days: { day: string; rows: number }[]): Chunk[] {
   const chunks: Chunk[] = []
   for (const { day, rows } of days) {
@@ -78,7 +78,7 @@ interface Chunk {
   rows: number
 }
 
-/** In the order of the days, whatever the file's: what is read together lies together, indexes grow at their end. */
+/** In date order, whatever the order of the file: rows read together are stored together, and indexes grow at their end. */
 const insertSales = (table: string): string => `
   WITH inserted AS (
     INSERT INTO sale (owner_id, product_id, customer_id, salesperson_id, revenue_cents, cost_cents,
@@ -93,7 +93,7 @@ const insertSales = (table: string): string => `
   )
   SELECT count(*) AS imported, min(id) AS "firstSaleId", max(id) AS "lastSaleId" FROM inserted`
 
-/** What an import brought; its sales lie between two ids, both included. */
+/** Sales of an import; all of them lie between two ids, both included. */
 export interface Saved {
   imported: number
   firstSaleId: number | null
@@ -101,8 +101,8 @@ export interface Saved {
 }
 
 /**
- * The staged rows become sales of an import; with `skipKnownBy`, those that are there already do not.
- * `saved` hears which part of that is done, 0 to 1.
+ * Turns the staged rows into sales of an import, except those already recorded when `skipKnownBy` is
+ * set. Calls `saved` with the part that is done, 0 to 1.
  */
 export async function commitStaged(
   { client }: OwnerTx,

@@ -4,36 +4,36 @@ import { markOf, readDecimal } from '../values/money.ts'
 
 export type Numbering = 'certain' | 'likely' | 'no'
 
-/** What a column holds, whatever its header says: shares from 0 to 1. */
+/** Statistics of a column's cells, independent of its header: shares from 0 to 1. */
 export interface Contents {
-  /** of the rows */
+  /** share of the rows */
   filled: number
-  /** of filled cells: those that read as a date, as an amount, and as one with decimals or currency */
+  /** of filled cells: dates, amounts, and amounts with decimals or a currency */
   dates: number
   amounts: number
   money: number
-  /** of filled cells: such as could be dates in a column of dates, also numbers and longer texts */
+  /** of filled cells: could be dates in a date column, including numbers and longer texts */
   maybeDates: number
-  /** of filled cells: such as pieces are counted in */
+  /** of filled cells: numbers that could be a number of pieces */
   counts: number
-  /** of filled cells: with letters, as names are */
+  /** of filled cells: text with letters, such as names */
   texts: number
   emails: number
   /** of filled cells: `12%` */
   percents: number
-  /** of filled cells that are different ones */
+  /** of filled cells: different values */
   distinct: number
-  /** the same in all of several cells */
+  /** true if several cells all have the same value */
   isConstant: boolean
-  /** whether its numbers name something: phones, orders, articles, places; rows counted through; years */
+  /** whether its numbers are identifiers: phones, orders, articles, places, row numbers, years */
   numbering: Numbering
 }
 
-/** How programs write that there is nothing. */
+/** Placeholders for an empty value. */
 const NOTHING = /^(?:-{0,2}|–|n\/a)$/i
-/** Largest number of pieces in a line that is still likely one. */
+/** largest plausible number of pieces in a line */
 const MAX_COUNT = 100_000
-/** Fewer cells may look like anything. */
+/** Fewer cells don't prove anything. */
 const ENOUGH = 4
 
 export function contentsOf(cells: string[], rows: number): Contents {
@@ -65,7 +65,7 @@ interface Look {
   maybeDate: boolean
 }
 
-/** Each question once: they take most of the time of a wide table. */
+/** Checks each cell once: these checks take most of the time for a wide table. */
 function lookAt(cell: string): Look {
   const holdsDate = orderOf(cell, true) !== undefined
   return {
@@ -76,7 +76,7 @@ function lookAt(cell: string): Look {
   }
 }
 
-/** Near enough to compare columns with each other; never for an amount that is kept. */
+/** Approximate value, for comparing columns with each other; never for an amount that is stored. */
 export function valueOf(cell: string): number {
   const mark = markOf(cell) === ',' ? ',' : '.'
   const read = readDecimal(cell.trim(), mark)
@@ -86,7 +86,7 @@ export function valueOf(cell: string): number {
 function numberingOf(cells: string[]): Numbering {
   const most = (test: (cell: string, index: number) => boolean): boolean =>
     cells.length > 0 && cells.filter(test).length >= cells.length * 0.9
-  // Ten digits and more are beyond any sale, and no amount begins with a nought.
+  // No sale has ten digits or more, and no amount begins with a zero.
   if (most((cell) => /^\+?\d{10,}$|^0\d+$|^\+\d/.test(cell))) return 'certain'
   if (cells.length < ENOUGH || !most((cell) => /^-?\d+(?:\.0)?$/.test(cell))) return 'no'
   const numbers = cells.map(Number)

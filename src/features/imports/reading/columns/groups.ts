@@ -4,14 +4,14 @@ import { isTotalLine, type KindColumns } from './kinds.ts'
 import { markOf } from '../values/money.ts'
 
 /**
- * What stands only once for several lines: the heading above a group, as QuickBooks writes its
- * reports, and what an order's first line says for the lines that follow it, as Shopify does.
+ * Values written only once for several lines: headings above groups, as in QuickBooks reports, and
+ * values on the first line of an order that also apply to its other lines, as in Shopify exports.
  */
 
 const isFilled = (cell: string): boolean => cell.trim() !== ''
 export const fillOf = (record: string[]): number => record.filter(isFilled).length
 
-/** The text of a line that has nothing but its first cell; undefined for any other line. */
+/** Returns the text of a line with only its first cell filled; undefined for any other line. */
 export function loneText(record: string[]): string | undefined {
   const first = record[0]?.trim()
   if (!first || fillOf(record) !== 1 || isTotalLine(record)) return undefined
@@ -25,8 +25,8 @@ const GROUPED_BY: [Field, RegExp][] = [
 ]
 
 /**
- * The field that lines with nothing but their first cell give to the lines below them; undefined
- * when a file has no such groups. `titles` are the rows above the header.
+ * Returns the field that is given in headings, which are lines with only their first cell filled, for
+ * the lines below them; undefined when the file has no such groups. `titles` are the rows above the header.
  */
 export function headingField(
   titles: string[][],
@@ -47,13 +47,13 @@ export function headingField(
   )
 }
 
-/** How the lines of one order belong together. */
+/** Columns that connect the lines of one order. */
 export interface Orders {
-  /** column of what they share */
+  /** column of the order number */
   id: number
-  /** columns that may stand on the first line only */
+  /** columns that may be filled on the first line only */
   shared: number[]
-  /** Following lines have no id of their own. */
+  /** true if the lines after the first have no order number */
   followWithout: boolean
 }
 
@@ -84,14 +84,14 @@ export function ordersOf(
   }
 }
 
-/** Gives each record with the cells of its order's first line where its own are empty. */
+/** Returns a function that fills a record's empty cells from the first line of its order. */
 export function orderCompleter(orders: Orders | undefined): (record: string[]) => string[] {
   if (!orders) return (record) => record
   const { id, shared, followWithout } = orders
   let previous: string[] | undefined
   return (record) => {
     const order = previous?.[id]
-    // Lines that end before the column of orders follow none.
+    // Lines that end before the order column belong to no order.
     const follows =
       order !== undefined &&
       order !== '' &&
@@ -101,7 +101,7 @@ export function orderCompleter(orders: Orders | undefined): (record: string[]) =
       previous = record
       return record
     }
-    // Short records get their missing cells, so that none is a hole.
+    // Pads short records, so that no cell is undefined.
     const length = Math.max(record.length, id + 1, ...gaps.map((index) => index + 1))
     const completed = Array.from({ length }, (_, index) => record[index] ?? '')
     for (const index of gaps) completed[index] = previous![index]!

@@ -2,15 +2,15 @@ import { fieldsNamed } from './suggest.ts'
 import { orderOf } from '../values/dates.ts'
 import { markOf } from '../values/money.ts'
 
-/** rows above the header: titles, notes, an empty line */
+/** rows above the header at most: titles, notes, empty lines */
 const MAX_TITLE_ROWS = 30
-/** share of the fullest row's cells that a header has */
+/** minimum share of filled cells in a header, compared with the fullest row */
 const HEADER_FILL = 0.6
 
 /**
- * Row of the header, counted from 1: before the first row of data, the one that names most of our
- * fields, as two rows of headers have the finer one below; else the first one that is about as full
- * as the fullest and holds no value. 0 when the file begins with data.
+ * Returns the row of the header, counted from 1; 0 when the file begins with data. Among the rows above
+ * the data that are about as full as the fullest and have no date or amount, it is the one that names
+ * most of our fields: of two rows of headers, the lower is often the more specific.
  */
 export function findHeader(records: string[][]): number {
   const fullest = Math.max(0, ...records.map(fill))
@@ -27,7 +27,7 @@ export function findHeader(records: string[][]): number {
   const most = Math.max(0, ...candidates.map(({ named }) => named))
   const best = candidates.find(({ named }) => named === most)
   if (best) return best.index + 1
-  // Months or sizes as headers are values too.
+  // Headers that are months or sizes look like values.
   if (firstData === 0 && fieldsNamed(records[0]!) < 2) return 0
   return Math.max(1, above.findIndex((record) => fieldsNamed(record) >= 2) + 1)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isTotal, isTotalLine, kindColumnsOf, kindReader } from './kinds.ts'
 
-test('total lines in five languages; what only sounds like one is a product', () => {
+test('totals are recognised in five languages, and similar words are products', () => {
   const totals =
     'Total|TOTAL|Grand Total|Subtotal|Sub-total|Totals|Total general|Totales|Suma|Total geral|Soma|Totais|Totaux|Total général|Sous-total|Summe|Gesamt|Gesamtsumme|Zwischensumme|Endsumme'
   expect(totals.split('|').filter((label) => !isTotal(label))).toEqual([])
@@ -10,7 +10,7 @@ test('total lines in five languages; what only sounds like one is a product', ()
   expect(products.split('|').filter(isTotal)).toEqual([])
 })
 
-test('without a date a line that begins like a total is one', () => {
+test('a line without a date that begins like a total is a total', () => {
   expect(
     [
       ['Total for Ada', '', '12'],

@@ -4,31 +4,31 @@ import { EXPENSE, INCOME } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
 
 /**
- * Which lines of a sales file are no sales: totals, headings and notes, repeated headers, fees and
- * transfers, orders that were cancelled or never paid.
+ * Recognises the lines of a sales file that aren't sales: totals, fees and transfers, and orders that
+ * were cancelled or never paid.
  */
 
 const TOTAL =
   /^(?:(?:grand|report|overall|net|gross|daily|weekly|monthly) ?)?(?:sub ?)?totals?$|^(?:sub ?total|total)(?:es|is|aux|s)? (?:general|geral|generale|gesamt|sales|revenue|amount|ventas|vendas|ventes|parcial|periodo|du mois|mensual|del? (?:mes|dia|periodo))$|^sub ?totales$|^totale?s$|^totais$|^totaux$|^sous totaux?$|^sous total$|^(?:gesamt|end|zwischen|tages|monats)?(?:summe|summen|betrag gesamt)$|^(?:gesamt|insgesamt|gesamtumsatz|gesamtbetrag|gesamtergebnis|zwischenergebnis)$|^suma(?: total| general)?$|^somas?$|^somme(?: totale)?$|^sum$|^summary$/
-/** Enough where the line has no date: `Total for Ada`, `Summe September`. */
+/** Sufficient for a line without a date: `Total for Ada`, `Summe September`. */
 const TOTAL_OF =
   /^(?:grand ?|sub ?|sous ?)?tota(?:l|ls|is|ux|les)\b|^(?:gesamt|zwischen|end)?summen?\b|^gesamt|^suma\b|^soma\b|^somme\b|\btotals?$/
 
-/** Every word of the two above has one of these: most cells need no closer look. */
+/** Every match of the two patterns above contains one of these, so most cells need no further check. */
 const HINT = /tot|sum|som|gesamt|zwischen/i
 
-/** Whether a label is that of a total and cannot be a product. */
+/** True if a label names a total and can't be a product. */
 export const isTotal = (label: string): boolean =>
   label.length <= 30 && HINT.test(label) && TOTAL.test(wordsOf(label))
 
-/** Whether a line without a date is a total: some cell says so, or it begins like one. */
+/** True if a line without a date is a total: one of its cells names a total, or it begins like one. */
 export function isTotalLine(record: string[]): boolean {
   const first = record.find((cell) => cell.trim() !== '') ?? ''
   const start = first.slice(0, 100)
   return (HINT.test(start) && TOTAL_OF.test(wordsOf(start))) || record.some(isTotal)
 }
 
-/** What a line's type and status make of it. */
+/** Kind of a line by its type and status. */
 export type Kind = 'sale' | 'refund' | 'not_a_sale' | 'not_paid'
 
 const NOT_A_SALE =
@@ -38,7 +38,7 @@ const REFUND =
 const SALE =
   /\b(?:orders?|sales?|charges?|payments?|invoices?|sales receipt|purchase|bestellung|verkauf|umsatz|zahlung|rechnung|pedidos?|ventas?|vendas?|pagos?|pagamento|factura|fatura|commande|vente|paiement|facture|principal)\b|zahlung$|^si$/
 
-/** What a word in a column of types says; sale when it says nothing. */
+/** Returns the kind that a cell in the type column means; `sale` when it is unknown. */
 function typeOf(cell: string): Kind {
   const words = wordsOf(cell.slice(0, 100))
   if (/\b(?:fee|gebuhr|retrocharge|hold)\b/.test(words)) return 'not_a_sale'
@@ -57,37 +57,37 @@ export const isRefunded = (status: string): boolean => REFUNDED.test(wordsOf(sta
 export const isYes = (cell: string): boolean =>
   /^(?:true|yes|y|1|si|sim|oui|ja|x)$/.test(wordsOf(cell))
 
-/** Columns that tell the kinds of lines apart. */
+/** Columns and facts that decide the kind of a line. */
 export interface KindColumns {
   type: number | undefined
-  /** Only lines that say Principal here are prices; the others are taxes, fees and discounts of the same order. */
+  /** Only lines with Principal here are prices; the others are taxes, fees and discounts of the same order. */
   part: number | undefined
   statuses: number[]
-  /** Invoices, and Shopify's orders, are sales before they are paid. */
+  /** true for invoices and Shopify orders, which are sales before they are paid */
   paidLater: boolean
   voided: number | undefined
   cancelledAt: number | undefined
-  /** Says yes where the sale was refunded. */
+  /** yes/no column for refunded sales */
   refunded: number | undefined
-  /** Of a cash book, which has an amount in one of them. */
+  /** columns of a cash book, with an amount in one of the two */
   cash: { income: number; expense: number } | undefined
-  /** A list of all that happened on an account: money that goes out for another reason than a refund was spent. */
+  /** true for a list of all transactions of an account: a negative amount is an expense unless it is a refund */
   isAccount: boolean
-  /** The account is one at a bank, which calls what comes in a credit. */
+  /** true for a bank account, where incoming money is called a credit */
   isBank: boolean
 }
 
 const TYPE = /^(?:(?:transaction|event|receipt|record|entry|line|order|document|payment|sale) )?(?:type|kind)$|^tipo(?: d.*)?$|^typ$|^type d.*$|^art$|^vorgang$|^transaktionstyp$|^belegart$|^zahlungsart$|^reporting category$/ // prettier-ignore
 const STATUS = /^(?:(?:order|payment|financial|transaction|invoice|sale|appointment|item|charge|booking|client payment) )?(?:status|state)$|^(?:estado|statut|etat|situacao)$|^(?:estado|status|statut)(?: de la| del| do| da| de)? (?:orden|pedido|pago|pagamento|venta|venda|commande|paiement|factura)$|^(?:zahlungs|bestell|bezahl|auftrags|rechnungs)status$/ // prettier-ignore
 
-/** Finds them by header and by what they hold. */
+/** Finds these columns by header and contents. */
 export function kindColumnsOf(headers: string[], rows: string[][]): KindColumns {
   const words = headers.map(wordsOf)
   const first = (test: (header: string, index: number) => boolean): number | undefined => {
     const index = words.findIndex(test)
     return index < 0 ? undefined : index
   }
-  // A column called type may as well tell kinds of goods: only words of trade make it one of these.
+  // A column called type may also have types of goods, so it must contain words such as sale or refund.
   const tellsKinds = (index: number): boolean => {
     const kinds = [...new Set(rows.map((row) => row[index] ?? ''))]
     if (kinds.length > MAX_KINDS) return false
@@ -124,17 +124,17 @@ export function kindColumnsOf(headers: string[], rows: string[][]): KindColumns 
   }
 }
 
-/** Kinds are few; more different words are names. Few as well so that what is remembered stays small. */
+/** different words in a type column at most; more are names. Also limits the caches below. */
 const MAX_KINDS = 40
 
-/** Reads the kind of each line; `rows` are the first of the file. */
+/** Returns a function for the kind of a line; `rows` are the first rows of the file. */
 export function kindReader(columns: KindColumns, rows: string[][]): (record: string[]) => Kind {
   const { type, part, statuses, paidLater, voided, cancelledAt, cash, isBank } = columns
-  // Where invoices are sales, payments only settle them.
+  // If invoices are sales, payments only settle them.
   const withType = (pattern: RegExp): boolean =>
     type !== undefined && rows.some((row) => pattern.test(row[type]?.trim() ?? ''))
   const settles = withType(/^(?:invoice|sales receipt)$/i)
-  // Where lines of a sale are its goods, a line for all of it and one for its payment repeat them.
+  // If the lines of a sale are its goods, the lines for the whole sale and for its payment repeat them.
   const isItemised = withType(/^sale line$/i)
   const types = new Map<string, Kind>()
   const kindOfType = (whole: string): Kind => {
@@ -173,7 +173,7 @@ export function kindReader(columns: KindColumns, rows: string[][]): (record: str
   }
 }
 
-/** The column whose cell made a line no sale. */
+/** Returns the column whose cell shows that a line isn't a sale. */
 export function columnOfKind(
   { type, part, statuses, cancelledAt, voided, cash }: KindColumns,
   kind: 'not_a_sale' | 'not_paid',

@@ -18,12 +18,12 @@ import { findHeader } from './header.ts'
 import { isTotalLine, kindColumnsOf, kindReader, type KindColumns, type Kind } from './kinds.ts'
 import { minorUnitsOf } from './minor-units.ts'
 import type { Candidate } from './scores.ts'
-import { shownHeader, shownSample } from '../file/excerpts.ts'
+import { truncateHeader, truncateSample } from '../file/excerpts.ts'
 import { unreadableFile } from '../file/text.ts'
 import { orderColumn } from './totals.ts'
 import { isUnitCost, isUnitPrice } from './vocabulary.ts'
 
-/** Where the header stands, what the columns are and which of them are read. */
+/** The header's row, the columns, and the columns chosen for our fields. */
 export interface Layout {
   /** counted from 1; 0: the file begins with data */
   headerRow: number
@@ -34,26 +34,26 @@ export interface Layout {
   chosen: Partial<Record<Field, number>>
   /** column of the last names that belong to the first names in the customer column */
   surname: number | undefined
-  /** field that stands in lines of their own above the lines that it is of */
+  /** field that is given in headings above groups of lines */
   heading: Field | undefined
   orders: Orders | undefined
   kinds: KindColumns
   kindOf: (record: string[]) => Kind
-  /** cells that a line usually has filled */
+  /** median number of filled cells in a line */
   usualFill: number
   missing: (typeof REQUIRED_FIELDS)[number][]
   revenueIs: 'total' | 'unitPrice'
   costIs: 'total' | 'unitCost'
   defaultProduct: string | undefined
-  /** This product wrote the file: each row is a sale, and names stand as they are. */
+  /** true if this product exported the file: each row is a sale, and names are used unchanged */
   isOwnExport: boolean
-  /** the decimals that the whole amounts of a record stand for, where they are in cents */
+  /** number of decimals in a record's whole amounts, for a file with amounts in cents */
   minorUnits: ReturnType<typeof minorUnitsOf>
-  /** Records with anything beyond the last header are refused: a comma without quotes shifted them. */
+  /** true if records with cells beyond the last header are refused, because an unquoted comma shifted them */
   refuseExtraCells: boolean
 }
 
-/** The columns of our own export, whatever its names look like. */
+/** The columns of our own export, which need no detection. */
 const OWN_COLUMNS: Layout['chosen'] = {
   productName: 0,
   revenue: 1,
@@ -64,11 +64,11 @@ const OWN_COLUMNS: Layout['chosen'] = {
   salesperson: 6,
 }
 
-/** rows from whose cells the columns are told; fewer where that would be more than so many cells */
+/** rows used to detect the columns; fewer in wide files, so as not to exceed this number of cells */
 const CONTENT_ROWS = 400
 const CONTENT_CELLS = 60_000
 
-/** From the first records of a file. Throws a 400 for a file without rows or a mapping that does not fit it. */
+/** Finds the layout from the first records of a file. Throws a 400 for a file without rows, or a mapping that doesn't fit it. */
 export function layoutOf(
   records: string[][],
   mapping: ColumnMapping | undefined,
@@ -77,12 +77,12 @@ export function layoutOf(
   const headerRow = options.headerRow ?? findHeader(records)
   const headers = headersOf(records, headerRow)
   if (headers.length === 0)
-    throw unreadableFile('The file is empty. Export the sales once more, or choose another file.')
+    throw unreadableFile('The file is empty. Export the sales again, or choose another file.')
   if (headers.length === 1) throw oneColumn()
   const rows = records.slice(headerRow).filter((record) => !isBlank(record))
   if (rows.length === 0)
     throw unreadableFile(
-      'The file has a header but no rows. Export the sales once more, for days that have some.',
+      'The file has a header but no rows. Export the sales again for days that have some.',
     )
 
   const contentRows = Math.min(CONTENT_ROWS, Math.ceil(CONTENT_CELLS / headers.length))
@@ -116,7 +116,7 @@ export function layoutOf(
       ref: refs[index]!,
       header,
       samples: samplesOf(ofSales, index).map((cell) =>
-        shownSample(cell, headers.length, SAMPLE_ROWS),
+        truncateSample(cell, headers.length, SAMPLE_ROWS),
       ),
     })),
     candidates,
@@ -143,14 +143,14 @@ export function layoutOf(
   }
 }
 
-/** Whether a column has only whole numbers, as cents are. */
+/** True if a column has only whole numbers, as amounts in cents are. */
 const wholeIn = (rows: string[][], index: number | undefined): boolean =>
   index !== undefined && rows.every((row) => /^-?\d*$/.test((row[index] ?? '').trim()))
 
 const oneColumn = () =>
   unreadableFile(
-    'The file has only one column. A list of sales has at least a date and an amount, ' +
-      'divided by commas, semicolons, tabs or |.',
+    'The file has only one column. A list of sales needs at least a date and an amount, ' +
+      'separated by commas, semicolons, tabs or |.',
   )
 
 /** Throws the spec's sentence when required fields have no column. */
@@ -162,11 +162,11 @@ export function requireMapping({ missing }: Layout): void {
   })
 }
 
-/** The header's cells, cut, up to the last one that is filled; without a header, as many empty ones as the rows have. */
+/** Returns the truncated header cells up to the last filled one; without a header, as many empty ones as a typical row has. */
 function headersOf(records: string[][], headerRow: number): string[] {
   if (headerRow > 0) {
     const headers = withoutEmptyEnd(records[headerRow - 1] ?? [])
-    return headers.map((header) => shownHeader(header, headers.length))
+    return headers.map((header) => truncateHeader(header, headers.length))
   }
   return Array<string>(median(records.map((record) => record.length))).fill('')
 }
@@ -175,7 +175,7 @@ function median(numbers: number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 }
 
-/** The first values of a column, wherever they begin. */
+/** Returns the first values of a column, skipping empty cells. */
 function samplesOf(rows: string[][], index: number): string[] {
   const samples: string[] = []
   for (const row of rows) {

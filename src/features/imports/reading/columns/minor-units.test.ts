@@ -7,7 +7,7 @@ const line = (amount: string, currency = 'usd', object = 'charge', id = 'ch_3Pab
 const centsOf = async (content: string): Promise<number[]> =>
   [...stagedSales((await readContent(content)).staged).values()].map((sale) => sale.revenueCents)
 
-test('Stripe for programs: 2000 is $20.00, ¥2000 is ¥2,000, and 2000 of Kuwait is 2 dinars; it is told', async () => {
+test('data from Stripe’s API: 2000 is $20.00, ¥2,000 or 2 Kuwaiti dinars, and the assumptions say so', async () => {
   const content = HEADER + line('2000') + line('2000', 'jpy') + line('2000', 'kwd') + line('-550')
   expect(await centsOf(content)).toEqual([2_000, 200_000, 200, -550])
   expect((await readContent(content)).assumptions.join(' ')).toContain('2000 was read as 20.00')
@@ -22,11 +22,11 @@ test.each([
     'id,amount,created,currency,description\nch_1,2000,2026-03-01,usd,Tea\n',
     [200_000],
   ],
-])('%s: as written', async (_, content, cents) => {
+])('with %s, amounts are read as written', async (_, content, cents) => {
   expect(await centsOf(content)).toEqual(cents)
 })
 
-test('a decimal far behind whole cents is refused with its line, not guessed at', async () => {
+test('an amount with decimals far down in a file of cents is rejected, not guessed', async () => {
   const { errors } = await readContent(HEADER + line('2000').repeat(1_500) + line('20.50'))
   expect(errors).toMatchObject([{ row: 1_502, value: '20.50', reason: 'bad_revenue' }])
 })

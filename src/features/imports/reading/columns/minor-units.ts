@@ -1,18 +1,18 @@
 import { wordsOf } from './words.ts'
 
 /**
- * Stripe's interface for programs gives amounts in the smallest unit of their currency: 2000 for
- * $20.00. Only records that name themselves are taken for that: its own exports have whole units.
+ * Stripe's API gives amounts in the smallest unit of the currency: 2000 for $20.00. Only rows with
+ * Stripe's object type and id are read that way, because the exports of its dashboard have whole units.
  */
 
 const OBJECT =
   /^(?:charge|payment_intent|invoice|invoiceitem|checkout\.session|balance_transaction|refund)$/
 const ID = /^(?:ch|py|pi|in|ii|cs|txn|re|pyr)_\w+$/
-/** Stripe's documentation lists the currencies that have not two decimals. */
+/** Currencies without two decimals, from Stripe's documentation. */
 const NO_DECIMALS = /^(?:bif|clp|djf|gnf|jpy|kmf|krw|mga|pyg|rwf|vnd|vuv|xaf|xof|xpf)$/i
 const THREE_DECIMALS = /^(?:bhd|jod|kwd|omr|tnd)$/i
 
-/** Gives the decimals that the whole amounts of a record stand for; undefined for any other file. */
+/** Returns a function for the number of decimals in a record's whole amounts; undefined for a file that isn't from Stripe's API. */
 export function minorUnitsOf(
   headers: string[],
   rows: string[][],

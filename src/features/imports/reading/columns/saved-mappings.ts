@@ -6,12 +6,12 @@ import type { Settled } from '../values/evidence.ts'
 import { layoutOf, type Layout } from './layout.ts'
 import type { DecimalMark } from '../values/money.ts'
 
-/** How files are read whose headers the owner imported before: as the last time, where that still makes sense. */
+/** Applies the mapping and options of the owner's last import with the same headers, if they still make sense. */
 
-export interface RememberedLayout {
+export interface SavedMapping {
   /** fingerprint, see `fingerprintOf` */
   headers: string
-  /** Columns by their places; null while the person chose nothing. */
+  /** columns by position; null when the owner chose nothing */
   mapping: ColumnMapping | null
   options: {
     dateOrder?: DateOrder
@@ -22,50 +22,50 @@ export interface RememberedLayout {
   }
 }
 
-/** What the person asks for, and what is remembered of the files before. */
+/** The owner's choices, and the mappings saved from earlier files. */
 export interface LayoutRequest {
-  /** undefined: the one remembered or suggested is taken */
+  /** undefined: use the saved or the suggested one */
   mapping: ColumnMapping | undefined
   options: ImportOptions
-  remembered?: RememberedLayout[]
+  savedMappings?: SavedMapping[]
 }
 
 export interface RecalledLayout {
   layout: Layout
-  /** what is remembered of these headers */
-  known: RememberedLayout | undefined
-  /** The columns are the remembered ones. */
-  isAsBefore: boolean
+  /** the saved mapping for these headers */
+  known: SavedMapping | undefined
+  /** true if the columns come from the saved mapping */
+  isFromSaved: boolean
 }
 
-/** The same for headers that differ by case, accents and punctuation only. */
+/** Hash of the headers, ignoring case, accents and punctuation. */
 const fingerprintOf = (headers: string[]): string =>
   hash('sha256', headers.map(wordsOf).join('\u001f'), 'hex')
 
-/** From the first records of a file: its layout as `layoutOf` finds it, or the remembered one. */
+/** Returns the layout of a file from its first records: the saved one if it fits, otherwise the one that `layoutOf` finds. */
 export function recallLayout(
   records: string[][],
-  { mapping, options, remembered = [] }: LayoutRequest,
+  { mapping, options, savedMappings = [] }: LayoutRequest,
 ): RecalledLayout {
   const found = layoutOf(records, mapping, options)
   const fingerprint = fingerprintOf(found.headers)
-  const known = remembered.find(({ headers }) => headers === fingerprint)
-  if (!known?.mapping) return { layout: found, known, isAsBefore: false }
+  const known = savedMappings.find(({ headers }) => headers === fingerprint)
+  if (!known?.mapping) return { layout: found, known, isFromSaved: false }
 
   const before = layoutOf(records, mapping ?? known.mapping, {
     ...options,
     headerRow: found.headerRow,
     ...recalledOptions(known, found, mapping, options),
   })
-  if (mapping) return { layout: before, known, isAsBefore: false }
+  if (mapping) return { layout: before, known, isFromSaved: false }
   return makesSense(before)
-    ? { layout: before, known, isAsBefore: true }
-    : { layout: found, known: { ...known, mapping: null }, isAsBefore: false }
+    ? { layout: before, known, isFromSaved: true }
+    : { layout: found, known: { ...known, mapping: null }, isFromSaved: false }
 }
 
-/** What an amount is of goes with its column; a product for all rows goes where no column has any. */
+/** Total or unit price is reused only for the same column; one product for all rows only if no column has products. */
 function recalledOptions(
-  { mapping: before, options: recalled }: RememberedLayout,
+  { mapping: before, options: recalled }: SavedMapping,
   found: Layout,
   mapping: ColumnMapping | undefined,
   options: ImportOptions,
@@ -84,7 +84,7 @@ function recalledOptions(
   }
 }
 
-/** Not when a column that held amounts or dates then now holds none at all. */
+/** False when a column that had amounts or dates last time has none at all now. */
 function makesSense({ chosen, candidates, missing }: Layout): boolean {
   const { revenue, saleDate } = chosen
   return (
@@ -94,8 +94,8 @@ function makesSense({ chosen, candidates, missing }: Layout): boolean {
   )
 }
 
-/** What nothing in the file settled is read as the last time. */
-export function asBefore<Value>(
+/** Replaces a mere default by the value of the last import. */
+export function withSavedValue<Value>(
   settled: Settled<Value>,
   before: Value | undefined,
 ): Settled<Value> {
@@ -104,18 +104,18 @@ export function asBefore<Value>(
     : settled
 }
 
-/** What an import leaves to be remembered; undefined when that is nothing. */
-export function toRemember(
-  { layout, known, isAsBefore }: RecalledLayout,
+/** Returns the mapping to save after an import; undefined when there is nothing to save. */
+export function mappingToSave(
+  { layout, known, isFromSaved }: RecalledLayout,
   { mapping, options }: LayoutRequest,
   dateOrder: Settled<DateOrder>,
   decimals: Settled<DecimalMark>[],
-): RememberedLayout | undefined {
+): SavedMapping | undefined {
   const decimal = decimals.find(isSettled)?.value ?? known?.options.decimal
   const order = isSettled(dateOrder) ? dateOrder.value : known?.options.dateOrder
   const settled = { ...(order && { dateOrder: order }), ...(decimal && { decimal }) }
   const headers = fingerprintOf(layout.headers)
-  if (!mapping && !isAsBefore && !hasChoice(options)) {
+  if (!mapping && !isFromSaved && !hasChoice(options)) {
     return order || decimal ? { headers, mapping: null, options: settled } : undefined
   }
   const { revenueIs, costIs, defaultProduct } = layout

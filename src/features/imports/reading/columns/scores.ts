@@ -3,32 +3,32 @@ import type { Contents } from './contents.ts'
 import { RULES } from './vocabulary.ts'
 import { isWithoutTax, wordsOf } from './words.ts'
 
-/** How well one column fits a field, whatever the others are. */
+/** Scores how well a single column fits a field, regardless of the other columns. */
 
-/** A column as the beginning of the file shows it. */
+/** A column with statistics from the beginning of the file. */
 export interface Candidate extends Contents {
   header: string
 }
 
-/** How much of a column must hold what its field needs. */
+/** minimum share of a column's cells with the type of value that its field needs */
 export const MIN_SHARE = 0.5
-/** A header that leaves little doubt, and how much must then hold. */
+/** score of a header that leaves little doubt, and the minimum share then */
 const NAMED = 60
 const MIN_NAMED_SHARE = 0.05
-/** Of rows, below which a column of products would lose most of a file. */
+/** minimum share of filled rows for products: below it, most of the file would be rejected */
 const MIN_PRODUCTS = 0.3
 
-/** Small amounts may look like rows counted through; they are taken for amounts where nothing else is. */
+/** Weight by `numbering`: small whole amounts may look like row numbers, and are used only if there is nothing better. */
 const AMOUNTS_IF = { no: 1, likely: 0.2, certain: 0 }
 
-/** How well a column fits a field by itself; 0: not at all. */
+/** Returns how well a column alone fits a field; 0: not at all. */
 export function scoreOf(field: Field, column: Candidate): number {
   const words = wordsOf(column.header)
   const score = RULES[field].find(([pattern]) => pattern.test(words))?.[1] ?? 0
   if (score === 0 || column.filled === 0) return 0
   switch (field) {
     case 'saleDate':
-      // What is clearly named one of dates may hold them as numbers, in texts, or among bad cells.
+      // A clearly named date column may have its dates as numbers, in texts, or among bad cells.
       return score * fillWeight(column) * datesIn(column, score >= NAMED)
     case 'revenue':
     case 'cost':
@@ -46,7 +46,7 @@ export function scoreOf(field: Field, column: Candidate): number {
       if (column.filled < MIN_PRODUCTS) return 0
       return nameScore(score, column)
     case 'customerName':
-      // One address for mails on all lines is the shop's own.
+      // The same e-mail address on all lines is the shop's own.
       return column.emails > MIN_SHARE && column.isConstant ? 0 : nameScore(score, column)
     case 'salesperson':
       return nameScore(score, column)
@@ -56,11 +56,11 @@ export function scoreOf(field: Field, column: Candidate): number {
 const datesIn = ({ dates, maybeDates }: Candidate, named: boolean): number =>
   (named ? maybeDates < MIN_NAMED_SHARE : dates < MIN_SHARE) ? 0 : named ? maybeDates : dates
 
-/** Names are neither dates nor amounts, but a customer or product may be known by a number. */
+/** Names are neither dates nor amounts, but a customer or product may be identified by a number. */
 function nameScore(score: number, column: Candidate): number {
   if (column.dates > MIN_SHARE || column.money > MIN_SHARE) return 0
   return score * (column.texts < MIN_SHARE ? 0.5 : 1)
 }
 
-/** Dates stand on every line; only on the first of each order is good enough where nothing else is. */
+/** Prefers dates on every line; dates only on the first line of each order are used if there is nothing better. */
 const fillWeight = ({ filled }: Candidate): number => 0.5 + filled / 2

@@ -5,7 +5,7 @@ import type { Field } from '../../contract.ts'
 import { isUnitCost, isUnitPrice } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
 
-test('headers are compared by their words', () => {
+test('headers that differ by case, gaps and punctuation have the same words', () => {
   expect(['LineTotal', 'line_total', '*Line-Total ($)', 'LINE  TOTAL'].map(wordsOf)).toEqual(
     Array(4).fill('line total'),
   )
@@ -41,7 +41,7 @@ function suggested(layout: string): Partial<Record<Field, string>> {
   )
 }
 
-test('the words of the spec are found', () => {
+test('headers with the words from the spec are found', () => {
   const expected = { productName: 'Service', revenue: 'Amount', saleDate: 'Date' }
   expect(suggested('Service:t, Amount:a, Date:d')).toEqual(expected)
   expect(
@@ -57,7 +57,7 @@ test('the words of the spec are found', () => {
   })
 })
 
-test('the export of this product maps back', () => {
+test('the columns of our own export are mapped to the right fields', () => {
   expect(
     suggested(
       'Product Name:t, Revenue:a, Cost:a, Quantity:a, Sale Date:d, Customer:t, Salesperson:t, Source:t',
@@ -75,9 +75,9 @@ test('the export of this product maps back', () => {
 
 test.each([
   ['Ship Date is not Order Date', 'Ship Date:d, Order Date:d', { saleDate: 'Order Date' }],
-  ['Sales of texts are no revenue', 'Sales:t, Total:a', { revenue: 'Total' }],
+  ['a Sales column of texts is not revenue', 'Sales:t, Total:a', { revenue: 'Total' }],
   [
-    'Profit is not cost, gross income not revenue',
+    'profit is not cost, and gross income is not revenue',
     'Profit:a, gross income:a, Total:a',
     { revenue: 'Total' },
   ],
@@ -88,9 +88,13 @@ test.each([
     'Cantidad de cuotas:a, Cantidad:a',
     { quantity: 'Cantidad' },
   ],
-  ['a product id is no product', 'Product ID:t, Product Name:t', { productName: 'Product Name' }],
   [
-    'a customer name goes before a number',
+    'a product id is not a product',
+    'Product ID:t, Product Name:t',
+    { productName: 'Product Name' },
+  ],
+  [
+    'a customer name is preferred to a number',
     'Customer ID:t, Customer Name:t',
     { customerName: 'Customer Name' },
   ],
@@ -100,20 +104,20 @@ test.each([
     { customerName: 'CustomerID' },
   ],
   [
-    'a line total goes before a unit price',
+    'a line total is preferred to a unit price',
     'Unit price:a, Line total:a',
     { revenue: 'Line total' },
   ],
   [
-    'a total that most rows lack goes behind a price',
+    'a price is preferred to a total that most rows lack',
     'Total:a:0.4, Lineitem price:a',
     { revenue: 'Lineitem price' },
   ],
-  ['tax and tips are no revenue', 'Tax:a, Tip:a, Net Sales:a', { revenue: 'Net Sales' }],
-  ['an empty column is nothing', 'Revenue:a:0, Amount:a', { revenue: 'Amount' }],
+  ['tax and tips are not revenue', 'Tax:a, Tip:a, Net Sales:a', { revenue: 'Net Sales' }],
+  ['an empty column is ignored', 'Revenue:a:0, Amount:a', { revenue: 'Amount' }],
 ])('%s', (_, layout, expected) => expect(suggested(layout)).toEqual(expected))
 
-test('a price of one piece is told from a total', () => {
+test('the price of one piece is distinguished from a total', () => {
   expect(
     ['Unit price', 'UnitPrice', 'price_per_unit', 'Price', 'Lineitem price'].map(isUnitPrice),
   ).toEqual(Array(5).fill(true))
@@ -123,7 +127,7 @@ test('a price of one piece is told from a total', () => {
   expect([isUnitCost('Unit cost'), isUnitCost('Cost')]).toEqual([true, false])
 })
 
-test('empty and repeated headers are called by their place', () => {
+test('columns with empty or repeated headers are named by position', () => {
   const headers = ['Item', ' Total ', '', 'Total', 'Date']
   expect(refsOf(headers)).toEqual(['Item', '#2', '#3', '#4', 'Date'])
   expect(['Item', '#5', 'Total', '#6', '#0', 'Cost'].map((ref) => columnOf(ref, headers))).toEqual([
@@ -136,7 +140,7 @@ test('empty and repeated headers are called by their place', () => {
   ])
 })
 
-test('the total of an order that each of its lines repeats is asked for, not added up', () => {
+test('an order total that is repeated on each line is not used as revenue', () => {
   const headers = ['Order ID', 'Order Date', 'Product Name', 'Order Total']
   const rows = [
     ['1', '2026-03-14', 'Tea', '35.00'],
@@ -146,7 +150,7 @@ test('the total of an order that each of its lines repeats is asked for, not add
   expect(suggestColumns(candidatesOf(headers, rows), rows)).toEqual({ saleDate: 1, productName: 2 })
 })
 
-test('of several texts that no header names as products, none is taken', () => {
+test('no product is chosen from several text columns if no header names products', () => {
   const headers = ['Purchase Point', 'Bill-to Name', 'Date', 'Grand Total', 'Etat']
   const rows = [
     ['Main', 'Mia', '2026-03-14', '35.00', 'done'],

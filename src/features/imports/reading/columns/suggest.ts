@@ -2,13 +2,13 @@ import { contentsOf } from './contents.ts'
 import { FIELDS, type ColumnMapping, type Field } from '../../contract.ts'
 import { MIN_SHARE, scoreOf, type Candidate } from './scores.ts'
 import { MIN_GOODS, weighTotals } from './totals.ts'
-import { shownHeader } from '../file/excerpts.ts'
-import { EXPENSE, FIRST_NAME, INCOME, MEANS_ELSE, RULES, SURNAME } from './vocabulary.ts'
+import { truncateHeader } from '../file/excerpts.ts'
+import { EXPENSE, FIRST_NAME, INCOME, OTHER_MEANINGS, RULES, SURNAME } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
 
-/** Which column is which: by its header (`vocabulary.ts`), by what it holds, and by the other columns. */
+/** Finds the column of each field by header (`vocabulary.ts`), by contents, and by the other columns. */
 
-/** The best column for each field, best fits first, no column twice; by index. */
+/** Returns the index of the best column for each field; the best fits choose first, and no column is used twice. */
 export function suggestColumns(
   candidates: Candidate[],
   rows: string[][] = [],
@@ -27,17 +27,17 @@ export function suggestColumns(
     chosen[field] = index
     taken.add(index)
   }
-  return withOnlyOnes(plainName(chosen, columns), columns)
+  return withOnlyCandidates(plainName(chosen, columns), columns)
 }
 
-/** Of its cells; a column that is taken for what it holds alone holds nothing else. */
+/** minimum share of suitable cells in a column that is chosen by its contents alone */
 const MIN_ONLY_SHARE = 0.9
 
 /**
- * Gives required fields that no header names the only column that holds such a thing and whose header
- * says nothing else, if there is one only.
+ * Assigns required fields that no header names to a column with suitable contents and an uninformative
+ * header, if there is exactly one.
  */
-function withOnlyOnes(
+function withOnlyCandidates(
   chosen: Partial<Record<Field, number>>,
   columns: Candidate[],
 ): Partial<Record<Field, number>> {
@@ -46,7 +46,7 @@ function withOnlyOnes(
     if (found[field] !== undefined) return
     const taken = Object.values(found)
     const [only, ...others] = columns.flatMap((column, index) =>
-      !taken.includes(index) && saysNothing(column.header) && fits(column) ? [index] : [],
+      !taken.includes(index) && isUninformative(column.header) && fits(column) ? [index] : [],
     )
     if (only !== undefined && others.length === 0) found[field] = only
   }
@@ -55,7 +55,7 @@ function withOnlyOnes(
     ({ amounts, percents, numbering }) =>
       amounts >= MIN_ONLY_SHARE && percents < MIN_SHARE && numbering === 'no',
   )
-  // Among several columns of texts, what remains is rather a status or a place.
+  // If several columns have text, an unnamed one is more likely a status or a place.
   const texts = columns.filter(
     (column, index) => column.texts >= MIN_SHARE && !Object.values(found).includes(index),
   )
@@ -65,24 +65,24 @@ function withOnlyOnes(
   return found
 }
 
-/** Whether a header is empty or of words that no field knows, even as what it is not. */
-export function saysNothing(header: string): boolean {
+/** True if a header is empty, or has only words that no rule knows, not even to exclude a field. */
+export function isUninformative(header: string): boolean {
   const words = wordsOf(header)
   return (
-    !MEANS_ELSE.test(words) &&
+    !OTHER_MEANINGS.test(words) &&
     FIELDS.filter((field) => field !== 'saleDate').every(
       (field) => !RULES[field].some(([pattern]) => pattern.test(words)),
     )
   )
 }
 
-/** Headers that mean something else beside another one, and what they mean there. */
+/** Headers that have a different meaning when the file has another header too. */
 const IN_CONTEXT: [header: RegExp, beside: RegExp, meaning: string][] = [
-  // Acuity calls what was booked so, beside who does it.
+  // In Acuity exports, Type is the service booked and Calendar the person who does it.
   [/^type$/, /^calendar$/, 'Appointment type'],
-  // Of restaurants: breakfast, lunch, dinner.
+  // In restaurants: breakfast, lunch, dinner.
   [/^service$/, /^dining options?$/, 'Meal'],
-  // Who works at the till or in the books.
+  // The employee at the till or in the books.
   [/^user(?: name)?$/, /^(?:register|nominal a c ref)$/, 'Employee'],
   [INCOME, EXPENSE, 'Revenue'],
 ]
@@ -97,8 +97,8 @@ function inContext(columns: Candidate[]): Candidate[] {
 }
 
 /**
- * A column that is called just Name is the product's (spec §5), unless there is another for that, or
- * what goes with people: their address for mails, or the fees of payments.
+ * A column called just Name is the product (spec §5), unless there is another product column or signs
+ * that it names people: an e-mail column, or payment fees.
  */
 function plainName(
   chosen: Partial<Record<Field, number>>,
@@ -120,7 +120,7 @@ function plainName(
   return chosen
 }
 
-/** The column of last names that belongs to one of first names. */
+/** Returns the column of last names that belongs to a column of first names. */
 export function surnameColumn(headers: string[], name: number | undefined): number | undefined {
   const words = headers.map(wordsOf)
   if (name === undefined || !FIRST_NAME.test(words[name] ?? '')) return undefined
@@ -131,7 +131,7 @@ export function surnameColumn(headers: string[], name: number | undefined): numb
   return index < 0 ? undefined : index
 }
 
-/** What columns hold, from the first records of a file. */
+/** Returns the statistics of all columns, from the first records of a file. */
 export function candidatesOf(headers: string[], records: string[][]): Candidate[] {
   return headers.map((header, index) => ({
     header,
@@ -142,7 +142,7 @@ export function candidatesOf(headers: string[], records: string[][]): Candidate[
   }))
 }
 
-/** How many different fields the cells of a row name, were it the header. */
+/** Counts the fields that the cells of a row would name if it were the header. */
 export function fieldsNamed(cells: string[]): number {
   const words = cells.map(wordsOf).filter((cell) => cell !== '' && cell.length <= 60)
   return FIELDS.filter((field) =>
@@ -150,7 +150,7 @@ export function fieldsNamed(cells: string[]): number {
   ).length
 }
 
-/** What a mapping calls each column: its header, or `#5` where that is empty or stands twice. */
+/** Returns the name of each column in a mapping: its header, or `#5` where that is empty or not unique. */
 export function refsOf(headers: string[]): string[] {
   const names = headers.map((header) => header.trim())
   const last = new Map(names.map((name, index) => [name, index]))
@@ -160,19 +160,19 @@ export function refsOf(headers: string[]): string[] {
   )
 }
 
-/** The column that a mapping names; undefined when the file has none of that name. */
+/** Returns the index of the column that a mapping names; undefined when the file doesn't have it. */
 export function columnOf(ref: string, headers: string[]): number | undefined {
   const place = /^#(\d+)$/.exec(ref.trim())
   if (place) {
     const index = Number(place[1]) - 1
     return index >= 0 && index < headers.length ? index : undefined
   }
-  const name = shownHeader(ref.trim(), headers.length)
+  const name = truncateHeader(ref.trim(), headers.length)
   const index = headers.findIndex((header) => header.trim() === name)
   return index < 0 ? undefined : index
 }
 
-/** The mapping that a suggestion amounts to. */
+/** Converts column indexes to a mapping. */
 export function mappingOf(
   chosen: Partial<Record<Field, number>>,
   headers: string[],

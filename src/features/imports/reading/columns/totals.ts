@@ -3,17 +3,17 @@ import { MIN_SHARE, scoreOf, type Candidate } from './scores.ts'
 import { isUnitPrice, ORDER_IDS, SHIPPING } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
 
-/** Which of several amounts is the revenue, by what stands in the lines and by the other columns. */
+/** Finds the revenue among several amounts, from the values in the lines and from the other columns. */
 
 const ORDERS_TOTAL = 0.3
 const LINE_TOTAL = 75
 const BEHIND_SUBTOTAL = 0.85
-/** Of the score as product: a column of names of goods, not just of something. */
+/** minimum score as a product for a column that clearly names goods */
 export const MIN_GOODS = 60
 
 /**
- * Tells the total of a line from that of its order, which stands on one line of several or is
- * repeated on each: by price × quantity, by the lines of one order, and by shipping beside it.
+ * Adjusts the scores so that a line total wins over an order total, which is on only one line of the
+ * order or repeated on each. Uses price × quantity, the lines of one order, and a shipping column.
  */
 export function weighTotals(scores: number[], columns: Candidate[], rows: string[][]): number[] {
   const best = (score: (column: Candidate, index: number) => number): number => {
@@ -22,8 +22,12 @@ export function weighTotals(scores: number[], columns: Candidate[], rows: string
     return most > 0 ? all.indexOf(most) : -1
   }
   const withShipping = columns.some(({ header }) => SHIPPING.test(wordsOf(header)))
-  const asked = withoutRepeated(scores, columns, rows)
-  const weighed = withoutTips(withShipping ? withoutShipping(asked, columns) : asked, columns, rows)
+  const unrepeated = withoutRepeated(scores, columns, rows)
+  const weighed = withoutTips(
+    withShipping ? withoutShipping(unrepeated, columns) : unrepeated,
+    columns,
+    rows,
+  )
   const price = best((column, index) => (isUnitPrice(column.header) ? scores[index]! : 0))
   const quantity = best((column) => scoreOf('quantity', column))
   if (price < 0 || quantity < 0) return weighed
@@ -44,12 +48,12 @@ export function weighTotals(scores: number[], columns: Candidate[], rows: string
 
 const TIPS = /^(?:tips?|gratuity|propinas?|gorjetas?|trinkgeld(?:betrag)?|pourboires?)$/
 
-/** Of a total with tips, what remains without: the amount that it is the sum of. */
+/** Prefers the amount without tips to a total that is the sum of that amount and the tips. */
 function withoutTips(scores: number[], columns: Candidate[], rows: string[][]): number[] {
   const tips = columns.findIndex(({ header }) => TIPS.test(wordsOf(header)))
   const tipped = rows.filter((row) => valueOf(row[tips] ?? ''))
   if (tipped.length === 0) return scores
-  // Read once: each column may have to be compared with each other one.
+  // Read once, because every column may have to be compared with every other.
   const amounts = columns.map((_, index) => tipped.map((row) => valueOf(row[index] ?? '')))
   const tip = amounts[tips]!
   const isSum = (total: number, part: number): boolean => {
@@ -71,7 +75,7 @@ function withoutTips(scores: number[], columns: Candidate[], rows: string[][]): 
 
 const OF_ORDER = /^(?:(?:order|invoice|receipt|grand) )?(?:sub ?)?total$|^order (?:amount|value)$/
 
-/** The total of an order that each of its lines repeats is no revenue of any of them: nobody knows which part is. */
+/** Drops an order total that is repeated on each line: nothing says which part of it belongs to which line. */
 function withoutRepeated(scores: number[], columns: Candidate[], rows: string[][]): number[] {
   const goods = columns.map((column) => scoreOf('productName', column))
   const product = goods.indexOf(Math.max(...goods))
@@ -87,7 +91,7 @@ function withoutRepeated(scores: number[], columns: Candidate[], rows: string[][
 const TOTAL = /^(?:(?:grand|order) )?total\b/
 const SUBTOTAL = /^sub ?total\b/
 
-/** Of goods that have a subtotal beside shipping and a total of both, the subtotal is the revenue. */
+/** Prefers the subtotal of goods to a total that includes shipping. */
 function withoutShipping(scores: number[], columns: Candidate[]): number[] {
   const words = columns.map(({ header }) => wordsOf(header))
   const hasGoods = columns.some((column) => scoreOf('productName', column) >= MIN_GOODS)
@@ -96,7 +100,7 @@ function withoutShipping(scores: number[], columns: Candidate[]): number[] {
   return scores.map((score, index) => (TOTAL.test(words[index]!) ? score * BEHIND_SUBTOTAL : score))
 }
 
-/** Whether a column is price × quantity, and not only because each quantity is 1. */
+/** True if a column is price × quantity, and not only because every quantity is 1. */
 function isProduct(rows: string[][], price: number, quantity: number, total: number): boolean {
   let equal = 0
   let compared = 0
@@ -112,12 +116,16 @@ function isProduct(rows: string[][], price: number, quantity: number, total: num
 }
 
 /**
- * For each column, whether the lines of one order leave it empty, or repeat it though they differ
- * in `telling` columns.
+ * For each column, true if the lines of one order leave it empty, or repeat it although they differ in
+ * the `identifying` columns.
  */
-function repeatedPerOrder(columns: Candidate[], rows: string[][], telling: number[]): boolean[] {
+function repeatedPerOrder(
+  columns: Candidate[],
+  rows: string[][],
+  identifying: number[],
+): boolean[] {
   const pairs = linesOfOneOrder(columns, rows)
-  const differ = pairs.some(([before, row]) => telling.some((i) => row[i] !== before[i]))
+  const differ = pairs.some(([before, row]) => identifying.some((i) => row[i] !== before[i]))
   return columns.map((_, index) => {
     const repeats = pairs.filter(([before, row]) => !row[index] || row[index] === before[index])
     const isSeldom = repeats.some(([, row]) => !row[index])
@@ -125,7 +133,7 @@ function repeatedPerOrder(columns: Candidate[], rows: string[][], telling: numbe
   })
 }
 
-/** Lines of one order, each with the line before it. */
+/** Pairs of consecutive lines of one order. */
 function linesOfOneOrder(columns: Candidate[], rows: string[][]) {
   const order = orderColumn(columns.map(({ header }) => header))
   if (order === undefined) return []
@@ -135,10 +143,10 @@ function linesOfOneOrder(columns: Candidate[], rows: string[][]) {
     .filter(([before, row]) => row[order] && row[order] === before[order])
 }
 
-/** The column whose value the lines of one order share. */
+/** Finds the column whose value is the same for all lines of one order. */
 export function orderColumn(headers: string[]): number | undefined {
   const words = headers.map(wordsOf)
-  // Shopify calls it Name.
+  // Shopify's order number is called Name.
   if (words.some((header) => header.startsWith('lineitem')) && words.includes('name')) {
     return words.indexOf('name')
   }

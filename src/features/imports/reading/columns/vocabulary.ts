@@ -2,18 +2,18 @@ import type { Field } from '../../contract.ts'
 import { wordsOf } from './words.ts'
 
 /**
- * What the headers of sales files mean, in English, Spanish, Portuguese, French and German.
+ * Vocabulary for the headers of sales files in English, Spanish, Portuguese, French and German.
  *
- * Which amount is the revenue: what the customer paid for the goods of the line. So, best first: the
- * total of the line after discounts; the total of the line; the price of one piece times the
- * quantity; where a line is a whole order, its subtotal if the goods are named and shipping stands
- * beside it, else its total. Shipping, tips and taxes in columns of their own are none of it, nor is
- * what remains after the fees of a marketplace. Where a total stands with and without tax, it is the
- * one with tax; where it is the sum of another amount and the tips, that amount. The total of an order
- * that each of its lines repeats is nobody's. In a cash book, what comes in.
+ * The revenue of a line is the amount that the customer paid for its goods. In order of preference: the
+ * line total after discounts; the line total; the price of one piece times the quantity; for lines that
+ * are whole orders, the subtotal if the goods are named and there is a shipping column, otherwise the
+ * total. Shipping, tips and taxes in separate columns are not revenue, nor is the amount left after a
+ * marketplace's fees. If there is a total with and one without tax, the one with tax is used; if a total
+ * is the sum of another amount and the tips, that other amount. An order total repeated on each of its
+ * lines is never used. In a cash book, the revenue is the income column.
  */
 
-/** `[pattern over the words of a header, how well it fits]`; the first that matches counts. */
+/** `[pattern for the words of a header, score]`; the first match counts. */
 export type Rules = [RegExp, number][]
 
 const has = (words: string): RegExp => new RegExp(`\\b(?:${words})\\b`)
@@ -44,7 +44,7 @@ const PRICE =
 const EACH =
   'unit|units?|per|each|unitario|unitaria|unitaires?|unite|uni|einzel|einzelpreis|stuckpreis|je|cada'
 
-/** Not the product, the customer or anybody's name. */
+/** Words of columns that can't be a product, a customer or a person's name. */
 const NO_NAME =
   'id|ids|sku|code|codigo|number|no|nr|nummer|numero|num|ref|reference|referencia|url|link|image|photo|imagen|price|precio|preco|prix|preis|quantity|qty|cantidad|quantidade|count|amount|total|cost|tax|type|tipo|typ|status|estado|currency|notes?|date|fecha|data|datum|weight'
 
@@ -253,12 +253,12 @@ const UNIT_PRICE = has(
   `${EACH}|(?:line ?item|item|product|sku|sales|selling|wholesale|retail|list|actual|discounted|reduced|regular) price|item cost|(?:${PRICE})${OF} (?:${PRODUCT})|valor${OF} (?:produto|servico|item)`,
 )
 
-/** Whether a header names the price of one piece rather than the total of the line. */
+/** True if a header names the price of one piece rather than the total of the line. */
 export function isUnitPrice(header: string): boolean {
-  // Amazon's order reports call the price of all pieces of a line so; everyone else's is of one.
+  // In Amazon's order reports this is the price of all pieces of a line; everyone else means one piece.
   if (header.trim() === 'item-price') return false
   const words = wordsOf(header)
-  // Of a dataset's sales per order and the like.
+  // Statistics such as "sales per order".
   if (/\bper (?:order|sale|transaction|customer|visit|invoice|day)\b/.test(words)) return false
   return UNIT_PRICE.test(words) || is(PRICE).test(words) || /einzelpreis|stuckpreis/.test(words)
 }
@@ -268,7 +268,7 @@ export const isUnitCost = (header: string): boolean =>
     wordsOf(header),
   )
 
-/** Headers of the number that the lines of one order share, best first. */
+/** Headers of the order number, best first. */
 export const ORDER_IDS = [
   /^(?:amazon )?order ?(?:id|no|number|name|nr)$|^sales record number$|^order$|^bestell(?:nummer| nr|nr)$|^(?:number|numero|no|id)(?: de(?: la| el)?| do| del| da)? (?:pedido|orden|commande|venta|venda)$|^pedido$|^number commande$|^auftragsnummer$/,
   /^invoice ?(?:id|no|number)?$|^rechnungs ?(?:nummer|nr)$|^(?:number|numero)(?: de(?: la)?| da)? (?:factura|fatura|facture)$|^fa(?:ctura|tura|cture)$|^beleg(?:nummer| nr)?$/,
@@ -282,14 +282,14 @@ export const SURNAME =
   /\b(?:last ?name|l ?name|surname|nachname|apellidos?|sobrenome|nom de famille)\b/
 export const FIRST_NAME = /\b(?:first ?name|f ?name|given name|vorname|prenom)\b/
 
-/** Cash books have a column for what comes in and one for what goes out. */
+/** Cash books have one column for income and one for expenses. */
 export const INCOME = is(
   'einnahmen?|eingange?|zugange?|haben|ingresos?|entradas?|abonos?|haber|receitas?|creditos?|recettes?|encaissements?|entrees?|credits?|(?:money|cash|paid)(?: in)?|income|receipts?|deposits?|received',
 )
 export const EXPENSE = is(
   'ausgaben?|ausgange?|abgange?|soll|egresos?|gastos?|salidas?|cargos?|debe|saidas?|despesas?|debitos?|depenses?|decaissements?|sorties?|debits?|(?:money|cash|paid) out|expenses?|expenditures?|withdrawals?',
 )
-/** Of columns that no field knows: nothing that was sold, nor its price. */
-export const MEANS_ELSE = has(
+/** Words of columns that match no field and can't be a product or a price either. */
+export const OTHER_MEANINGS = has(
   'status|statut|etat|estado|situacao|point|register|till|kasse|caisse|caja|payment|payments|paid|tender|zahlung|pago|pagamento|paiement|address|street|zip|region|gender|segment|comments?|channel|country|land|pais|size|colou?r|latitude|longitude|temperature|humidity|rating|score|duration|minutes|hours|stock|age|height|width|length|brand|supplier|table|holiday|unemployment',
 )

@@ -1,8 +1,8 @@
 import { headOf } from '../values/cells.ts'
 
-/** The words of headers, and of cells that say what a line is. */
+/** Normalises headers, and cells that name the kind of a line, to plain words. */
 
-/** Symbols and codes of money, and whether tax is in it, say nothing about which column it is. */
+/** Currencies and notes on tax are removed: they don't help to tell which column it is. */
 const MONEY_MARKS =
   /[a-z]{0,3}[$€£¥]|\b(?:usd|eur|euros?|gbp|cad|aud|nzd|chf|brl|mxn|ars|clp|cop|pen|inr|rs)\b/gi
 const TAX_MARKS =
@@ -18,7 +18,7 @@ const plain = (header: string): string =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
 
-/** What databases write without anything between: ORDERDATE, unitprice. German words belong so. */
+/** Words that databases write without a gap: ORDERDATE, unitprice. No German ones: German compounds are left whole. */
 const PARTS = [
   'order(?:s|ed)?|sales?|sold|invoice|transaction|trans|purchased?|payment|ship(?:ping)?',
   'product|item|service|customer|client|buyer|contact|vendor|dealer|store|employee|person|rep',
@@ -28,7 +28,7 @@ const PARTS = [
   'data|venda|produto|nome|valor|preco|quantidade|vendedor|numero|da|de|do',
 ].join('|')
 const MAX_GLUED = 40
-/** A part that nothing but parts follow. */
+/** A part that is followed only by other parts. */
 const PART = new RegExp(`^(?:${PARTS})(?=(?:${PARTS})+$)`)
 
 function unglued(word: string): string {
@@ -36,7 +36,7 @@ function unglued(word: string): string {
   return part === undefined ? word : `${part} ${unglued(word.slice(part.length))}`
 }
 
-/** Words of a header or cell: lower case, no accents, `LineTotal` and `line_total` and `*Line-Total ($)` are all `line total`. */
+/** Returns the words of a header or cell in lower case without accents: `LineTotal`, `line_total` and `*Line-Total ($)` all give `line total`. */
 export function wordsOf(header: string): string {
   const words = plain(headOf(header))
     .replace(/#|\bn[°º]|\bnº/g, ' number ')
@@ -48,5 +48,5 @@ export function wordsOf(header: string): string {
   return words.includes(' ') || words.length > MAX_GLUED ? words : unglued(words)
 }
 
-/** Whether an amount's header says that tax is still to be added. */
+/** True if an amount's header says that tax is not included. */
 export const isWithoutTax = (header: string): boolean => WITHOUT_TAX.test(plain(headOf(header)))

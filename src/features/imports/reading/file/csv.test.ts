@@ -15,7 +15,7 @@ async function recordsOf(text: string, delimiter: Delimiter = ',', length = 7) {
   return rows
 }
 
-test('rows are counted as a spreadsheet shows them: blank ones too, a record with line ends as one', async () => {
+test('rows are numbered as in a spreadsheet: blank rows count, and a record with line breaks is one row', async () => {
   expect(await recordsOf('a,b\n"1\n2",3\n\n4,"5 ""6"""\n7')).toEqual([
     [1, ['a', 'b']],
     [2, ['1\n2', '3']],
@@ -29,11 +29,11 @@ test('a quotation mark inside a text is part of it', async () => {
   expect(await recordsOf('TV 12",5" pipe\n')).toEqual([[1, ['TV 12"', '5" pipe']]])
 })
 
-test('a quotation mark that never closes is named with its row', async () => {
-  await expect(recordsOf('a,b\nc,d\n"e,f\ng,h\n')).rejects.toThrow('Row 3 does not end')
+test('the error for a quotation mark that is never closed names the row', async () => {
+  await expect(recordsOf('a,b\nc,d\n"e,f\ng,h\n')).rejects.toThrow('Row 3 never ends')
   const endless = `a,b\nc,"${'x,y\n'.repeat(600_000)}`
   await expect(recordsOf(endless, ',', 1 << 18)).rejects.toThrow(
-    'Row 2 has more than 1,000,000 characters: perhaps a quotation mark',
+    'Row 2 has more than 1,000,000 characters. Please check whether a quotation mark',
   )
 })
 
@@ -43,7 +43,7 @@ test('more than 1,000 columns are refused', async () => {
   )
 })
 
-test('what `take` and the source throw comes out', async () => {
+test('errors of `take` and of the source are passed on', async () => {
   const fails = readRecords(inPieces('a\nb\n', 2), ',', () => {
     throw new Error('taken')
   })
@@ -62,7 +62,7 @@ const cell = fc.string({
 // A record of one empty cell is a blank line.
 const record = fc.array(cell, { minLength: 2, maxLength: 4 })
 
-test('what a program quotes is read as it was, wherever the pieces are cut', async () => {
+test('records quoted by Papa Parse are read back unchanged, wherever the pieces are cut', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(record, { minLength: 1, maxLength: 8 }),

@@ -1,23 +1,23 @@
 import { splitRecords } from './quoting.ts'
 import { unreadableFile } from './text.ts'
 
-/** From text to records: the limits and the delimiter. */
+/** Splits text into records, within limits, and detects the delimiter. */
 
 export const DELIMITERS = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
 
-/** characters: longer means a quote that never closes, or no list at all; reading on would fill the memory */
+/** characters; a longer record has a quote that never closes, or the file isn't a table, and reading on would fill the memory */
 const MAX_RECORD_LENGTH = 1_000_000
 /** cells of one record */
 const MAX_COLUMNS = 1_000
 
-/** Gets a batch of records and the row of the first of them; false: no more are wanted. */
+/** Takes a batch of records and the row number of the first; returns false to stop. */
 export type TakeRecords = (records: string[][], firstRow: number) => boolean | void
 
 /**
- * Calls `take` with batches of records, blank ones included, and the row number of the first of
- * them as a spreadsheet counts: from 1, a record with line ends inside is one row. `pieces` sets
- * the pace. Stops early when `take` returns false. Throws what `pieces` or `take` throw.
+ * Calls `take` with batches of records, including blank ones, and the row number of the first as in a
+ * spreadsheet: from 1, and a record with line breaks inside is one row. `pieces` sets the pace. Stops
+ * early when `take` returns false. Throws what `pieces` or `take` throw, and a 400 beyond the limits.
  */
 export async function readRecords(
   pieces: AsyncIterable<string>,
@@ -44,23 +44,23 @@ export async function readRecords(
 }
 
 const neverClosed = (row: number) =>
-  unreadableFile(`Row ${row} does not end: a quotation mark (") is missing in it.`)
+  unreadableFile(`Row ${row} never ends because a quotation mark (") is missing. Please add it.`)
 const tooLong = (row: number) =>
   unreadableFile(
-    `Row ${row} has more than 1,000,000 characters: perhaps a quotation mark (") is missing in it.`,
+    `Row ${row} has more than 1,000,000 characters. Please check whether a quotation mark (") is missing in it.`,
   )
 const tooWide = (row: number) =>
-  unreadableFile(`Row ${row} has more than 1,000 columns. This does not look like a list of sales.`)
+  unreadableFile(`Row ${row} has more than 1,000 columns. This doesn't look like a list of sales.`)
 
-/** True for a record in which nothing is written. */
+/** True for a record with only empty cells. */
 export const isBlank = (record: string[]): boolean => record.every((cell) => cell.trim() === '')
 
-/** from which the delimiter is told */
+/** records used to detect the delimiter */
 const SNIFFED_RECORDS = 200
 
 /**
- * The delimiter that gives the most records of one width, from the beginning of a file. One that
- * never occurs gives single cells, so a file of one column ends up with a comma.
+ * Returns the delimiter that gives the most records of the same width at the beginning of a file. One
+ * that never occurs gives single cells, so a file of one column gets a comma.
  */
 export function sniffDelimiter(start: string): Delimiter {
   let best: Delimiter = ','

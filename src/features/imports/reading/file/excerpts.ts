@@ -1,16 +1,16 @@
-/** Texts of a file as answers and stored files repeat them: cut, so that a small file gives no huge answer. */
+/** Truncates texts of a file for answers and stored files, so that a small file can't cause a huge answer. */
 
 /** characters of a header or cell */
 const MAX_LENGTH = 200
-/** bytes of all headers, and of all samples, however many columns there are */
+/** bytes of all headers together, and of all samples together */
 const HEADERS_BYTES = 200_000
 const SAMPLES_BYTES = 250_000
 
-/** Bytes that a value takes in an answer. */
+/** Number of bytes of a value in a JSON answer. */
 export const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
-/** The beginning of a text, `maxBytes` at most in an answer. */
-export function shown(text: string, maxBytes = Infinity): string {
+/** Returns the beginning of a text, at most `maxBytes` in a JSON answer. */
+export function truncate(text: string, maxBytes = Infinity): string {
   const start = text.slice(0, MAX_LENGTH).toWellFormed()
   if (bytesOf(start) <= maxBytes) return start
   let length = 0
@@ -23,10 +23,10 @@ export function shown(text: string, maxBytes = Infinity): string {
   return start.slice(0, length)
 }
 
-/** A header of a file with so many columns. The same again for one that was cut before. */
-export const shownHeader = (header: string, columns: number): string =>
-  shown(header, HEADERS_BYTES / columns)
+/** Truncates a header of a file with that many columns. A truncated header stays the same. */
+export const truncateHeader = (header: string, columns: number): string =>
+  truncate(header, HEADERS_BYTES / columns)
 
-/** One of `perColumn` values of each of so many columns. */
-export const shownSample = (cell: string, columns: number, perColumn: number): string =>
-  shown(cell, SAMPLES_BYTES / (columns * perColumn))
+/** Truncates one of `perColumn` sample values of a column in a file with that many columns. */
+export const truncateSample = (cell: string, columns: number, perColumn: number): string =>
+  truncate(cell, SAMPLES_BYTES / (columns * perColumn))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { DELIMITERS } from './csv.ts'
 import { splitRecords } from './quoting.ts'
 
-/** Lines in which quotation marks stand anywhere, also where no program puts them. */
+/** Lines with quotation marks anywhere, even where no program writes them. */
 const lines = fc
   .string({
     unit: fc.constantFrom('"', '"', '""', 'a', '1', ' ', '\u00a0', ',', ';', '\t', '|', '\n'),
@@ -12,21 +12,21 @@ const lines = fc
   })
   .map((text) => `${text}\n`)
 
-test('any text gives the records that Papa Parse gives', () => {
+test('any text is split into the same records as by Papa Parse', () => {
   fc.assert(
     fc.property(lines, fc.constantFrom(...DELIMITERS), (text, delimiter) => {
       const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: '\n' })
       const isOpen = errors.some(({ code }) => code === 'MissingQuotes')
       const split = splitRecords(text, delimiter, { isLast: true })
       expect(split.isOpen).toBe(isOpen)
-      // It counts what stands behind the last line end as one more record.
+      // Papa Parse counts the empty text after the last line end as one more record.
       if (!isOpen) expect(split.records).toEqual(data.slice(0, -1))
     }),
     { numRuns: 2000 },
   )
 })
 
-test('a text that goes on gives its whole records, and where the next one begins', () => {
+test('a text that continues gives its complete records and the start of the next one', () => {
   const split = (text: string) => splitRecords(text, ',', { isLast: false })
   expect(split('a,"b\n"\n"c",d')).toEqual({ records: [['a', 'b\n']], end: 7, isOpen: false })
   expect(split('a,b\nc').end).toBe(4)
@@ -34,7 +34,7 @@ test('a text that goes on gives its whole records, and where the next one begins
   expect(split('a\n"b"')).toMatchObject({ records: [['a']], end: 2 })
 })
 
-test('300,000 quotation marks that are not doubled, before as many blanks, take no minutes', () => {
+test('300,000 undoubled quotation marks followed by as many blanks take less than 2 seconds', () => {
   const text = `"${'"x'.repeat(300_000)}${' '.repeat(300_000)}\nz",1\n`
   const start = performance.now()
   expect(splitRecords(text, ',', { isLast: true }).records).toHaveLength(1)

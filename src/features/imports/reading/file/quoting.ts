@@ -1,18 +1,18 @@
 /**
- * Cells and records as CSV files quote them. Papa Parse, which writes our exports, reads the same
- * from any text (`quoting.test.ts`), but takes time that grows with the square of a record's length
- * where quotation marks are not doubled and blanks follow them, and a file may be made so on purpose.
+ * Splits CSV text into records and cells. Papa Parse, which writes our exports, gives the same result for
+ * any text (`quoting.test.ts`), but takes quadratic time for a record with undoubled quotation marks
+ * followed by blanks, and a file may be made that way on purpose.
  */
 
 export interface SplitText {
   records: string[][]
-  /** where the record begins that does not end yet */
+  /** start of the last record, if that is not complete yet */
   end: number
-  /** The last record has a quotation mark that nothing closes. */
+  /** true if the last record has a quotation mark that is never closed */
   isOpen: boolean
 }
 
-/** All records of `text` with lines that end in `\n`; also the one without, where it `isLast`. */
+/** Returns the records of `text` that end in `\n`; if this text `isLast`, also one that doesn't. */
 export function splitRecords(
   text: string,
   delimiter: string,
@@ -46,7 +46,7 @@ export function splitRecords(
   return { records, end, isOpen: false }
 }
 
-/** Without quotation marks: ten times as fast. */
+/** For text without quotation marks: ten times as fast. */
 function splitPlain(text: string, delimiter: string, isLast: boolean, most: number): SplitText {
   const lines = text.split('\n')
   const rest = lines.at(-1)!
@@ -55,7 +55,7 @@ function splitPlain(text: string, delimiter: string, isLast: boolean, most: numb
   return { records, end: isLast ? text.length : text.length - rest.length, isOpen: false }
 }
 
-/** Finds the next `character` from a place on; places may only grow, so that no stretch is searched twice. */
+/** Finds the next `character` from a position on. Positions must only grow, so that nothing is searched twice. */
 function finder(text: string, character: string): (from: number) => number {
   let found = -1
   return (from) => {
@@ -68,8 +68,8 @@ function finder(text: string, character: string): (from: number) => number {
 }
 
 /**
- * The quotation mark that ends a cell: not doubled, and nothing but blanks before the next delimiter or
- * line end, which is `next`. Any other one is a part of the text. undefined: there is none.
+ * Finds the quotation mark that ends a cell: not doubled, and followed by only blanks up to the next
+ * delimiter or line end, which is `next`. Any other one is part of the text. undefined when there is none.
  */
 function closingQuote(
   text: string,
@@ -90,6 +90,6 @@ function closingQuote(
   return undefined
 }
 
-/** White space but for the line end. */
+/** White space except the line end. */
 const isBlank = (code: number): boolean =>
   code === 0x20 || code === 0x09 || (code > 0x0a && /\s/.test(String.fromCharCode(code)))

@@ -4,25 +4,25 @@ import { REASONS, type RowError } from '../../contract.ts'
 import type { Delimiter, TakeRecords } from './csv.ts'
 
 /**
- * The file of rejected rows: the original columns and a last one that says what is wrong, to be
- * mended and imported again. Reading one gives the records as they stood in the original file, so
- * that what is there already is still known by its record.
+ * The file of rejected rows, to fix and import again: the original columns and a last one with the
+ * reason. When it is read, its records are restored as they were in the original file, so that rows
+ * already recorded are still recognised by their record.
  */
 
 const REASON_HEADER = 'Reason'
 /** characters of text that are compressed at once */
 const PART_LENGTH = 1_000_000
-/** bytes of one file, and of what is stored of it; nobody goes through a longer one */
+/** bytes of one file, and of its stored form; nobody works through a longer one */
 const LIMITS = { text: 100 * 1024 ** 2, gzip: 32 * 1024 ** 2 }
-/** Plain numbers stay numbers, negative ones too; no spreadsheet runs them. */
+/** Numbers, including negative ones, are not escaped: no spreadsheet runs them as formulas. */
 const NUMBER = /^[+-]?\d[\d.,]*$/
 
-/** Collects rejected rows and hands them over as pieces of one gzip file, until that is full. */
+/** Collects rejected rows and writes them as pieces of one gzip file, until that is full. */
 export class RejectedRows {
-  /** rows that were handed over */
+  /** rows written */
   kept = 0
   isFull = false
-  private underWay = 0
+  private pending = 0
   private textBytes = 0
   private gzipBytes = 0
   private readonly width: number
@@ -41,21 +41,21 @@ export class RejectedRows {
     this.width = headers.length
     this.delimiter = delimiter
     this.write = write
-    // Spreadsheets take a file for UTF-8 only when it begins with this mark.
+    // Spreadsheets read a file as UTF-8 only if it begins with this mark.
     this.text = `\uFEFF${this.line(headers, REASON_HEADER)}`
   }
 
-  /** Cells beyond the last header go behind the reason, which stays below its header. */
+  /** Adds a row. Cells beyond the last header are written after the reason, so that the reason stays below its header. */
   add(record: string[], { column, message }: RowError): void {
     if (this.isFull) return
-    this.underWay++
+    this.pending++
     this.text += this.line(record, column === '' ? message : `${column}: ${message}`)
     if (this.text.length >= PART_LENGTH) this.flush()
   }
 
-  /** Without rows there is no file. */
+  /** Writes the rows collected so far; without rows there is no file. */
   flush(): void {
-    if (this.underWay === 0) return
+    if (this.pending === 0) return
     const text = Buffer.from(this.text)
     const piece = gzipSync(text, { level: 1 })
     this.text = ''
@@ -64,8 +64,8 @@ export class RejectedRows {
     this.isFull = this.textBytes > this.limits.text || this.gzipBytes > this.limits.gzip
     if (this.isFull) return
     this.write(piece)
-    this.kept += this.underWay
-    this.underWay = 0
+    this.kept += this.pending
+    this.pending = 0
   }
 
   private line(record: string[], reason: string): string {
@@ -82,32 +82,45 @@ export class RejectedRows {
   }
 }
 
-/** What the first line of such a file ends with tells its delimiter; few rows of one kind could mislead. */
+/** The end of the first line shows the delimiter; guessing it from a few similar rows could go wrong. */
 const FIRST_LINE = /^.*([,;\t|])"?Reason"?\s*\n/
 
-/** undefined for any other file */
+/** Returns the delimiter of a file of rejected rows; undefined for any other file. */
 export function delimiterOfRejected(start: string): Delimiter | undefined {
   return FIRST_LINE.exec(start)?.[1] as Delimiter | undefined
 }
 
-/** Hands on records as they stood in the original file; those of any other file as they are. */
-export function restoring(take: TakeRecords): TakeRecords {
+/** Passes on records as they were in the original file; records of any other file are unchanged. */
+export function restoreRecords(take: TakeRecords): TakeRecords {
   let reasonAt = -1
   return (records, firstRow) => {
     if (firstRow === 1) reasonAt = reasonColumn(records)
     return take(
-      reasonAt < 0 ? records : records.map((record) => restored(record, reasonAt)),
+      reasonAt < 0 ? records : records.map((record) => restoredRecord(record, reasonAt)),
       firstRow,
     )
   }
 }
 
-const restored = (record: string[], reasonAt: number): string[] =>
+const restoredRecord = (record: string[], reasonAt: number): string[] =>
   record.toSpliced(reasonAt, 1).map(original)
 
-const SENTENCES = Object.values(REASONS)
+/** Sentences of earlier versions, whose files are still recognised. Add the old one when you reword a reason. */
+const FORMER_REASONS = [
+  'This is not a date that exists',
+  'The year is before 1970 or after 2100: probably a slip',
+  'This is not an amount',
+  'This is not a quantity, which the price is to be multiplied by',
+  'This is outside -9,999,999,999.99 to 9,999,999,999.99',
+  'A name can have at most 200 characters',
+  'The row has more cells than the header: probably a comma in a text without quotation marks',
+  'This line is a fee, a transfer or other money that is no sale',
+  'This was cancelled, refused or is not paid yet',
+  'A quotation mark (") is missing or one too many, so that rows ran into each other',
+]
+const SENTENCES = [...Object.values(REASONS), ...FORMER_REASONS]
 
-/** The last column when it bears our header and, where it says anything, mostly what we say; else -1. */
+/** Returns the last column if it has our header and mostly our sentences in its filled cells, otherwise -1. */
 function reasonColumn([header, ...rows]: string[][]): number {
   const at = header?.findLastIndex((cell) => cell.trim() !== '') ?? -1
   if (at < 1 || header![at]!.trim() !== REASON_HEADER) return -1

@@ -1,22 +1,22 @@
 import { readSync } from 'node:fs'
 import { badInput, type AppError } from '../../../../shared/errors.ts'
 
-/** From the bytes of an uploaded file to its text. */
+/** Decodes the bytes of an uploaded file to text. */
 
-/** A refusal of the whole file. */
+/** A 400 that refuses the whole file. */
 export const unreadableFile = (sentence: string): AppError => badInput(sentence, { file: sentence })
 
-/** Damaged: UTF-8 with a few bytes that are none. */
+/** `damaged utf-8`: UTF-8 with a few invalid bytes. */
 export type Encoding = 'utf-8' | 'damaged utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 const PIECE_BYTES = 1 << 16
 
-/** Also said of a file with such a name. */
+/** Also used for a file with the name of an office file. */
 export const OFFICE_FILE =
-  'This is an Excel or other office file. Save it as CSV there, then import that.'
+  'This is an Excel or other office file. Save it as CSV in that program, then import the CSV file.'
 
-/** How other kinds of file begin, as Latin-1, and what to do about each. */
-const FOREIGN: [RegExp, string][] = [
+/** Patterns, in Latin-1, for the beginning of other kinds of file, and the sentence that refuses each. */
+const OTHER_FORMATS: [RegExp, string][] = [
   [
     /^PK(?=.*(?:\[Content_Types\]|_rels|xl\/|mimetype|content\.xml))|^\xd0\xcf\x11\xe0|^{\\rtf/s,
     OFFICE_FILE,
@@ -24,11 +24,11 @@ const FOREIGN: [RegExp, string][] = [
   [/^%PDF/, 'This is a PDF. Export the sales as CSV instead.'],
   [
     /^(?:PK[\x03\x05]|\x1f\x8b|Rar!|7z\xbc\xaf|BZh|\xfd7zXZ|\x28\xb5\x2f\xfd)/,
-    'This file is compressed. Unpack it and import the CSV inside.',
+    'This file is compressed. Unpack it and import the CSV file inside.',
   ],
   [
     /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF.{4}WEBP|BM.{4}\0\0|II\*\0|MM\0\*|.{4}ftyp|\s*<svg)/s,
-    'This is a picture or a film, not a CSV file. Export the sales as CSV instead.',
+    'This is a picture or a video, not a CSV file. Export the sales as CSV instead.',
   ],
   [
     /^\s*<(?:!|\?xml|html|head|meta|style|body|div|table)/i,
@@ -37,48 +37,48 @@ const FOREIGN: [RegExp, string][] = [
   [/^\s*(?:\{\s*"|\[\s*[[{])/, 'This is a JSON file. Export the sales as CSV instead.'],
 ]
 const notText = () =>
-  unreadableFile('This is not a text file. Export the sales as CSV and import that.')
+  unreadableFile("This isn't a text file. Export the sales as CSV and import that file.")
 
-/** Control characters that no text has; share of them from which a file is none. */
+/** Control characters that don't occur in text, and their share above which a file isn't text. */
 const CONTROL = /[\x01-\x08\x0e-\x1a\x1c-\x1f]/g
 const MAX_CONTROL = 0.02
 
-/** Looks at the beginning of a file; refuses what is not text. Only UTF-16 shows itself there. */
+/** Guesses the encoding from the beginning of a file. Only UTF-16 shows there; anything else counts as UTF-8. Throws a 400 for a file that isn't text. */
 export function firstGuess(fd: number): Encoding {
   const buffer = Buffer.alloc(4096)
   const head = buffer.subarray(0, readSync(fd, buffer, 0, buffer.length, 0))
   if (head.length === 0)
-    throw unreadableFile('The file is empty. Export the sales once more, or choose another file.')
+    throw unreadableFile('The file is empty. Export the sales again, or choose another file.')
   const encoding = utf16Of(head) ?? 'utf-8'
   const start =
     encoding === 'utf-8' ? head.toString('latin1') : new TextDecoder(encoding).decode(head)
   const text = start.replace(/^\xef\xbb\xbf/, '')
-  for (const [pattern, sentence] of FOREIGN) {
+  for (const [pattern, sentence] of OTHER_FORMATS) {
     if (pattern.test(text)) throw unreadableFile(sentence)
   }
   if ((text.match(CONTROL)?.length ?? 0) > text.length * MAX_CONTROL) throw notText()
   return encoding
 }
 
-/** By the mark at the beginning or, without one, by the noughts that every other byte of Latin text is. */
+/** Detects UTF-16 by its byte order mark or, without one, by the zeros in every other byte of Latin text. */
 function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
-  const noughts = [0, 0]
-  for (const [index, byte] of head.entries()) if (byte === 0) noughts[index % 2]!++
-  const [even, odd] = noughts as [number, number]
+  const zeros = [0, 0]
+  for (const [index, byte] of head.entries()) if (byte === 0) zeros[index % 2]!++
+  const [even, odd] = zeros as [number, number]
   if (Math.max(even, odd) < head.length / 4 || Math.min(even, odd) > head.length / 50)
     return undefined
   return odd > even ? 'utf-16le' : 'utf-16be'
 }
 
-/** Thrown when bytes are not what the encoding allows. */
+/** Thrown when bytes are invalid in the encoding. */
 export class WrongEncoding extends Error {}
 
 /**
- * The text of a file from its beginning, piece by piece, without byte order mark and with every
- * line end as `\n`; `seen` hears how many bytes are behind. Throws `WrongEncoding` where bytes do not
- * fit and a 400 where they are no text.
+ * Yields the text of a file piece by piece, without byte order mark and with every line end as `\n`.
+ * Calls `seen` with the number of bytes read so far. Throws `WrongEncoding` for bytes that are invalid in
+ * the encoding, and a 400 for a file that isn't text.
  */
 export async function* textOf(
   fd: number,
@@ -94,7 +94,7 @@ export async function* textOf(
       throw new WrongEncoding()
     }
   }
-  // A \r at the end of a piece waits for the next, which may begin with its \n.
+  // A \r at the end of a piece is held back, because the next piece may begin with its \n.
   let held = ''
   let position = 0
   for (const bytes of piecesOf(fd)) {
@@ -107,8 +107,8 @@ export async function* textOf(
 }
 
 /**
- * Of bytes that are not UTF-8 throughout: UTF-8 nevertheless where more characters beyond ASCII are
- * right than wrong. In Windows-1252 hardly any are.
+ * Guesses the encoding of a file with invalid UTF-8: still UTF-8 when more characters beyond ASCII are
+ * valid than invalid. In Windows-1252 hardly any are valid.
  */
 export function secondGuess(fd: number): 'damaged utf-8' | 'windows-1252' {
   const decoder = new TextDecoder()
@@ -121,7 +121,7 @@ export function secondGuess(fd: number): 'damaged utf-8' | 'windows-1252' {
   return right > wrong ? 'damaged utf-8' : 'windows-1252'
 }
 
-/** Read without waiting: this runs in a worker, and the file lies in the system's cache. */
+/** Reads synchronously, which is fine in a worker with the file in the system's cache. */
 function* piecesOf(fd: number): Generator<Uint8Array> {
   const buffer = Buffer.alloc(PIECE_BYTES)
   for (let position = 0; ;) {

@@ -1,22 +1,22 @@
-/** ms between two looks at what is worked on */
-const LOOK_EVERY = 250
+/** ms between two checks */
+const CHECK_EVERY = 250
 
 /**
- * Calls `isOver` after `patience` ms of work, not counting the time in which `isWaiting`; the function
- * that it gives stops the clock. A process that is too busy to look counts nothing either.
+ * Calls `isOver` after `timeout` ms of work, not counting the time while `isWaiting()` is true. Returns
+ * a function that stops the clock. Time in which the process is too busy to check doesn't count either.
  */
 export function deadline(
-  patience: number,
+  timeout: number,
   isWaiting: () => boolean,
   isOver: () => void,
 ): () => void {
-  let left = patience
+  let left = timeout
   const clock = setInterval(() => {
     if (isWaiting()) return
-    left -= LOOK_EVERY
+    left -= CHECK_EVERY
     if (left > 0) return
     clearInterval(clock)
     isOver()
-  }, LOOK_EVERY)
+  }, CHECK_EVERY)
   return () => clearInterval(clock)
 }

@@ -1,16 +1,16 @@
 import { Worker } from 'node:worker_threads'
 
-/** threads that wait for the next file: as many as a process reads at once */
+/** idle threads at most: as many as a process reads at once */
 const MAX_IDLE = 2
-/** ms that one waits */
+/** ms after which an idle thread ends */
 const IDLE_FOR = 60_000
-/** Keeps the collector busy rather than the memory full; a file needs a fraction of it. */
+/** Low limits make the garbage collector run early; a file needs only a fraction of this. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 24 }
 
-/** Starting a thread takes longer than reading most files. */
+/** Threads are kept because starting one takes longer than reading most files. */
 const idle = new Map<Worker, NodeJS.Timeout>()
 
-/** A thread that reads files, without listeners. */
+/** Returns a thread that reads files, without our listeners. */
 export function idleThread(): Worker {
   const [waiting] = idle.keys()
   if (!waiting) {
@@ -22,7 +22,7 @@ export function idleThread(): Worker {
   return waiting
 }
 
-/** Keeps a thread whose file is done for the next one. It does not keep the process alive. */
+/** Keeps a thread for the next file. It doesn't keep the process alive. */
 export function keepIdle(worker: Worker): void {
   withoutListeners(worker)
   const end = (): void => {
@@ -36,7 +36,7 @@ export function keepIdle(worker: Worker): void {
   idle.set(worker, setTimeout(end, IDLE_FOR).unref())
 }
 
-/** Ours only: the thread has listeners of its own, without which no message arrives. */
+/** Removes only our listeners: Node has internal ones, without which no message would arrive. */
 function withoutListeners(worker: Worker): void {
   for (const event of ['message', 'error', 'exit'] as const) worker.removeAllListeners(event)
 }

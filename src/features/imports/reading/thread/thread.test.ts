@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { testFolder } from '../../../../server/testing/folder.ts'
 import { importOptions } from '../../contract.ts'
 import { deadline } from './deadline.ts'
-import { patienceFor, readInThread } from './thread.ts'
+import { readInThread, timeoutFor } from './thread.ts'
 
 const folder = testFolder()
 const request = {
@@ -18,7 +18,7 @@ const request = {
 
 async function reading(
   content: string,
-  { take = async () => {}, patience }: { take?: () => Promise<void>; patience?: number } = {},
+  { take = async () => {}, timeout }: { take?: () => Promise<void>; timeout?: number } = {},
 ) {
   const path = join(folder, 'sales.csv')
   writeFileSync(path, content)
@@ -26,7 +26,7 @@ async function reading(
   unlinkSync(path)
   try {
     const job = { fd, rejectedFd: undefined, request }
-    return await readInThread(job, take, () => {}, new AbortController().signal, patience)
+    return await readInThread(job, take, () => {}, new AbortController().signal, timeout)
   } finally {
     closeSync(fd)
   }
@@ -34,21 +34,21 @@ async function reading(
 
 const rows = (count: number): string => `Item,Date,Total\n${'Tea,2026-01-02,5.00\n'.repeat(count)}`
 
-test('a file that takes too long to read is refused with what to do about it', async () => {
-  await expect(reading(rows(2_000_000), { patience: 250 })).rejects.toMatchObject({
+test('a file that takes too long to read is refused with advice', async () => {
+  await expect(reading(rows(2_000_000), { timeout: 250 })).rejects.toMatchObject({
     status: 400,
     code: 'too_slow',
     message: expect.stringContaining('Split it into smaller files'),
   })
 })
 
-test('one that is read is not, however long the database takes for its last rows', async () => {
+test('waiting for the database after the reading does not count as too long', async () => {
   const take = () => new Promise<void>((resolve) => setTimeout(resolve, 1_000))
-  const outcome = await reading(rows(5), { take, patience: 20_000 })
+  const outcome = await reading(rows(5), { take, timeout: 20_000 })
   expect(outcome.tally?.rows).toBe(5)
 })
 
-test('only the time in which nothing is waited for counts', () => {
+test('time spent waiting does not count towards the deadline', () => {
   vi.useFakeTimers()
   try {
     const isOver = vi.fn<() => void>()
@@ -71,7 +71,7 @@ test('only the time in which nothing is waited for counts', () => {
   }
 })
 
-test('20 kB get seconds, 200 MB minutes', () => {
-  expect(patienceFor(20_000)).toBeLessThan(20_000)
-  expect(patienceFor(200 * 1024 ** 2)).toBeGreaterThan(200_000)
+test('20 kB may take less than 20 seconds, 200 MB more than 200', () => {
+  expect(timeoutFor(20_000)).toBeLessThan(20_000)
+  expect(timeoutFor(200 * 1024 ** 2)).toBeGreaterThan(200_000)
 })

@@ -4,19 +4,19 @@ import { AppError } from '../../../../shared/errors.ts'
 import { deadline } from './deadline.ts'
 import { idleThread, keepIdle } from './idle-threads.ts'
 import type { ReadOutcome, ReadRequest } from '../reader.ts'
-import type { Passed } from '../survey.ts'
+import type { OnProgress } from '../survey.ts'
 
-/** Reading a file in a thread of its own, so that everybody else's calls are answered meanwhile. */
+/** Reads files in worker threads, so that other requests are answered meanwhile. */
 
 export interface WorkerJob {
   fd: number
-  /** where the rejected rows of an import go, gzipped */
+  /** output file for the gzipped rejected rows of an import */
   rejectedFd: number | undefined
   request: ReadRequest
 }
 export type WorkerMessage =
   | { type: 'batch'; batch: Uint8Array<ArrayBuffer> }
-  | { type: 'passed'; rows: number; fraction: number }
+  | { type: 'progress'; rows: number; fraction: number }
   | { type: 'done'; outcome: ReadOutcome }
   | {
       type: 'refused'
@@ -26,67 +26,67 @@ export type WorkerMessage =
       fields: Record<string, string> | undefined
     }
 
-/** batches under way to the database; reading waits when there are more */
-export const MAX_UNDER_WAY = 16
+/** batches on their way to the database; reading waits when there are more */
+export const MAX_PENDING = 16
 
 /**
- * ms that reading may take, not counting the waits for the database: ten times what a quiet machine
- * needs, which is a second to begin and 80 ms for each megabyte (`npm run bench`).
+ * ms that reading may take, not counting waits for the database: ten times as long as on an idle
+ * machine, which needs a second to start and 80 ms per megabyte (`npm run bench`).
  */
-export const patienceFor = (bytes: number): number => 15_000 + bytes / 1_000
+export const timeoutFor = (bytes: number): number => 15_000 + bytes / 1_000
 
 const refused = (code: string, message: string): AppError =>
   new AppError(400, code, message, { fields: { file: message } })
 const tooSlow = () =>
   refused(
     'too_slow',
-    'This file takes too long to read, so nothing of it was imported. Split it into smaller files and import those, one after the other.',
+    'This file takes too long to read, so nothing was imported. Split it into smaller files and import them one by one.',
   )
 const tooMuch = () =>
   refused(
     'too_much_memory',
-    'This file takes too much memory to read, so nothing of it was imported. Split it into smaller files and import those, one after the other.',
+    'This file takes too much memory to read, so nothing was imported. Split it into smaller files and import them one by one.',
   )
 
 /**
- * Reads the open file `fd`; `take` gets each batch of rows for the staging table, and the next ones
- * wait for it; `passed` hears how far the reading is.
- * Rejects with the reader's refusal, with what `take` throws, with the signal's reason, or with a 400
- * when the thread works longer than `patience` ms or needs more memory than it gets.
+ * Reads the open file `fd`. Calls `take` with one batch of rows for the staging table after another, and
+ * `onProgress` with the progress.
+ * Rejects with the reader's refusal, an error of `take`, the signal's reason, or a 400 when the thread
+ * works longer than `timeout` ms or runs out of its memory.
  */
 export async function readInThread(
   job: WorkerJob,
   take: (batch: Uint8Array) => Promise<void>,
-  passed: Passed,
+  onProgress: OnProgress,
   signal: AbortSignal,
-  patience = patienceFor(fstatSync(job.fd).size),
+  timeout = timeoutFor(fstatSync(job.fd).size),
 ): Promise<ReadOutcome> {
   const worker: Worker = idleThread()
-  let underWay = 0
-  /** The thread may be gone before its last batch is taken. */
+  let pending = 0
+  /** True once the thread has posted its result; it may exit before its last batch is written. */
   let answered = false
   let stopClock = (): void => {}
   const read = new Promise<ReadOutcome>((resolve, reject) => {
     stopClock = deadline(
-      patience,
-      () => underWay >= MAX_UNDER_WAY,
+      timeout,
+      () => pending >= MAX_PENDING,
       () => reject(tooSlow()),
     )
     let taken = Promise.resolve()
     worker.on('message', (message: WorkerMessage) => {
       switch (message.type) {
         case 'batch':
-          underWay++
+          pending++
           taken = taken
             .then(() => take(message.batch))
             .then(() => {
-              underWay--
+              pending--
               worker.postMessage('taken')
             })
           taken.catch(reject)
           break
-        case 'passed':
-          passed(message.rows, message.fraction)
+        case 'progress':
+          onProgress(message.rows, message.fraction)
           break
         case 'done':
           answered = true
@@ -114,7 +114,7 @@ export async function readInThread(
     return await read
   } finally {
     stopClock()
-    if (answered && underWay === 0) keepIdle(worker)
+    if (answered && pending === 0) keepIdle(worker)
     else await worker.terminate()
   }
 }

@@ -1,17 +1,17 @@
 import { original } from '../../../../shared/csv-cells.ts'
 
-/** What stands in a cell, without what spreadsheets and exports put around it to keep it a text. */
+/** Reads cells without the marks that spreadsheets and exports add to keep them text. */
 
 const GUARDED = /^="(.*)"$/s
 
-/** characters; no name, date or amount that is read has as many, nor any word that tells what a line is */
+/** characters; longer than any name, date or amount that is imported, and than any word that names the kind of a line */
 const MAX_HEAD_LENGTH = 400
 
-/** As much of a cell as is looked at to tell what it is, so that long ones take no time. */
+/** Returns the part of a cell that is examined, so that long cells take no time. */
 export const headOf = (cell: string): string =>
   cell.length <= MAX_HEAD_LENGTH ? cell : cell.trim().slice(0, MAX_HEAD_LENGTH)
 
-/** `="007"` is 007, `'=1+1` is =1+1. */
+/** Returns the text of a cell: `="007"` is 007, `'=1+1` is =1+1. */
 export function textOfCell(cell: string): string {
   const head = headOf(cell)
   const first = head.charCodeAt(0)
@@ -22,7 +22,7 @@ export function textOfCell(cell: string): string {
   return (GUARDED.exec(trimmed)?.[1]?.replaceAll('""', '"') ?? trimmed).trim()
 }
 
-/** The same of a date or number, where also `'12.50` and `=12.50` are texts. */
+/** Returns the text of a date or number cell, where the marks of `'12.50` and `=12.50` are removed too. */
 export function valueOfCell(cell: string): string {
   const text = textOfCell(cell)
   return /^'\s*[\d.,+-]|^=\s*[+-]?[\d.,]+$/.test(text) ? text.slice(1).trim() : text

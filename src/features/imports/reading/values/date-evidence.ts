@@ -1,16 +1,16 @@
 import type { Day } from '../../../../shared/calendar.ts'
 import { numbersOf, orderOf, readDate, type DateNumbers, type DateOrder } from './dates.ts'
 import { Evidence, type Example, type Finding } from './evidence.ts'
-import { remembered } from './memoize.ts'
+import { memoize } from './memoize.ts'
 
-/** steps from one day to another: fewer may be in order by chance (1 in 1.8 million for nine) */
+/** changes of day; fewer may be in order by chance (1 in 1.8 million for nine) */
 const ENOUGH_STEPS = 9
 const ENOUGH_MONTHS = 3
 const ENOUGH_FUTURE_DAYS = 3
 const ENOUGH_LATE_DAYS = 2
-/** years; sales that are older would be told with four digits */
+/** years; older sales would be written with four digits */
 const MAX_AGE = 15
-/** different values that are counted */
+/** different values counted at most */
 const MAX_COUNTED = 100
 
 const TWO_DIGIT_YEAR = /^(\d\d?)[-/. ](\d\d?)[-/. ](\d\d)(?!\d)/
@@ -19,33 +19,33 @@ const IN_UTC = { timeZone: 'UTC', numbers: undefined }
 
 type Either = 'mdy' | 'dmy'
 
-/** What a column of dates says about its order: single cells, and all of them together. */
+/** Evidence for the order of day, month and year in a column: from single cells, and from all of them together. */
 export class DateEvidence extends Evidence<DateOrder> {
   private readonly orderOf: (cell: string) => ReturnType<typeof orderOf>
   private readonly dayOf = {
-    mdy: remembered((cell) => readDate(cell, { ...IN_UTC, order: 'mdy' })),
-    dmy: remembered((cell) => readDate(cell, { ...IN_UTC, order: 'dmy' })),
+    mdy: memoize((cell) => readDate(cell, { ...IN_UTC, order: 'mdy' })),
+    dmy: memoize((cell) => readDate(cell, { ...IN_UTC, order: 'dmy' })),
   }
   private readonly today: Day
   private readonly known: boolean
   private last = ''
-  private readonly inTime = { mdy: new Sequence(), dmy: new Sequence() }
+  private readonly sequences = { mdy: new Sequence(), dmy: new Sequence() }
   private readonly asText = new Sequence()
   private readonly future = { mdy: new Set<Day>(), dmy: new Set<Day>() }
   private clearFuture = false
   private readonly years = { first: new Set<string>(), last: new Set<string>() }
   private yearIsLast = false
-  /** last numbers that are no years, since sales are not in the future */
+  /** last numbers that can't be years, because sales are not in the future */
   private readonly lateDays = new Set<string>()
   private readonly numbers = new Map<DateNumbers | 'other', number>()
   private firstNumber: Example | undefined
 
-  /** `known`: the column is one of dates, so that numbers and texts in it are looked into. */
+  /** `known`: this is the date column, so numbers and texts in it are searched for dates too. */
   constructor(today: Day, known: boolean) {
     super()
     this.today = today
     this.known = known
-    this.orderOf = remembered((cell) => orderOf(cell, known))
+    this.orderOf = memoize((cell) => orderOf(cell, known))
   }
 
   see(cell: string, row: number): void {
@@ -60,7 +60,7 @@ export class DateEvidence extends Evidence<DateOrder> {
     }
   }
 
-  /** Numbers that are nearly all of one kind; a few others are bad cells. */
+  /** Returns the kind of nearly all bare numbers, treating a few others as bad cells; undefined when they are mixed. */
   numbersRead(): { value: DateNumbers; example: Example } | undefined {
     const [first, ...others] = [...this.numbers].sort(([, a], [, b]) => b - a)
     if (!first || first[0] === 'other') return undefined
@@ -81,8 +81,8 @@ export class DateEvidence extends Evidence<DateOrder> {
     }
     if (voted || this.ambiguous === 0) return voted
     const reasons = [
-      { value: this.onlyInTime(), because: 'sorted' as const },
-      { value: this.onlyInThePast(), because: 'future' as const },
+      { value: this.onlySortedOrder(), because: 'sorted' as const },
+      { value: this.onlyOrderInThePast(), because: 'future' as const },
     ].filter(({ value }) => value !== undefined)
     const [reason, other] = reasons
     if (!reason || (other && other.value !== reason.value)) return undefined
@@ -101,7 +101,7 @@ export class DateEvidence extends Evidence<DateOrder> {
     for (const it of ['mdy', 'dmy'] as const) {
       const day = it === 'mdy' || order === 'none' ? monthFirst : this.dayOf.dmy(cell)
       if (day === undefined) continue
-      this.inTime[it].add(day)
+      this.sequences[it].add(day)
       if (day <= this.today) continue
       if (order === 'none') this.clearFuture = true
       else if (this.future[it].size < MAX_COUNTED) this.future[it].add(day)
@@ -110,23 +110,23 @@ export class DateEvidence extends Evidence<DateOrder> {
   }
 
   /**
-   * Rows stand in order of time in one order only. Sorted as texts, dates with the day first look
-   * as if the month stood there: then order says nothing.
+   * Returns the only order in which the rows are sorted by date. Day-first dates sorted as texts look
+   * like month-first dates, so texts in sorted order prove nothing.
    */
-  private onlyInTime(): Either | undefined {
-    const { mdy, dmy } = this.inTime
+  private onlySortedOrder(): Either | undefined {
+    const { mdy, dmy } = this.sequences
     const [one, other] = mdy.isSorted ? (['mdy', dmy] as const) : (['dmy', mdy] as const)
-    if (!this.inTime[one].isSorted || other.isSorted || this.asText.isSorted) return undefined
-    const { steps, months } = this.inTime[one]
+    if (!this.sequences[one].isSorted || other.isSorted || this.asText.isSorted) return undefined
+    const { steps, months } = this.sequences[one]
     return steps >= ENOUGH_STEPS && months.size >= ENOUGH_MONTHS ? one : undefined
   }
 
-  /** Sales are not dated in the future: an order in which most would be is the wrong one. */
-  private onlyInThePast(): Either | undefined {
+  /** Returns the only order without dates in the future, when most would be in the future in the other. */
+  private onlyOrderInThePast(): Either | undefined {
     const { mdy, dmy } = this.future
     const [past, future] = mdy.size === 0 ? (['mdy', dmy] as const) : (['dmy', mdy] as const)
     if (this.clearFuture || this.future[past].size > 0) return undefined
-    const most = future.size * 2 > this.inTime[past].values.size
+    const most = future.size * 2 > this.sequences[past].values.size
     return future.size >= ENOUGH_FUTURE_DAYS && most ? past : undefined
   }
 
@@ -136,14 +136,14 @@ export class DateEvidence extends Evidence<DateOrder> {
     const year = this.today.slice(2, 4)
     const isDay = last >= '01' && last <= '31'
     if (first.length === 1 || Number(second) > 12 || !isDay) this.yearIsLast = true
-    // Beyond this year, it is a day.
+    // A number greater than this year is a day.
     else if (first > year && last <= year) this.yearIsLast = true
     else if (last > year && first <= year) this.lateDays.add(last)
     if (this.years.first.size < MAX_COUNTED) this.years.first.add(first)
     if (this.years.last.size < MAX_COUNTED) this.years.last.add(last)
   }
 
-  /** Of 26-03-11: whether the year is first; undefined when it is not, false when that is open. */
+  /** For dates such as 26-03-11: true if the year is first, undefined if it isn't, false if that is unclear. */
   private yearFirst(): boolean | undefined {
     const { first, last } = this.years
     if (first.size === 0) return undefined
@@ -155,11 +155,11 @@ export class DateEvidence extends Evidence<DateOrder> {
   }
 }
 
-/** Days, or texts, in the order in which they stand; the same again is no step. */
+/** Tracks whether days or texts are sorted; a repeated value is not a step. */
 class Sequence {
   steps = 0
   readonly values = new Set<string>()
-  /** of days, no more than are asked for */
+  /** months of the days, up to `ENOUGH_MONTHS` */
   readonly months = new Set<string>()
   private last: string | undefined
   private rises = false

@@ -1,6 +1,6 @@
-/** The words of dates in English, Spanish, Portuguese, French and German: lower case, without accents. */
+/** Words in dates in English, Spanish, Portuguese, French and German: lower case, without accents. */
 
-/** Three letters are enough where they begin only one month (jui does not). */
+/** Three letters are enough if only one month begins with them (not true for jui). */
 const MONTHS = [
   ['january', 'enero', 'janeiro', 'janvier', 'januar', 'jaenner', 'janner'],
   ['february', 'febrero', 'fevereiro', 'fevrier', 'februar', 'feber'],
@@ -16,7 +16,7 @@ const MONTHS = [
   ['december', 'diciembre', 'dezembro', 'decembre', 'dezember'],
 ]
 
-/** 0 Sunday … 6 Saturday; two letters are enough, also where they begin two days (`di`, `do`). */
+/** 0 Sunday … 6 Saturday; two letters are enough, even if two days begin with them (`di`, `do`). */
 const WEEKDAYS = [
   ['sunday', 'domingo', 'dimanche', 'sonntag'],
   ['monday', 'lunes', 'segunda', 'lundi', 'montag'],
@@ -38,7 +38,7 @@ export const isFiller = (word: string): boolean => FILLERS.has(word)
 
 const monthsSeen = new Map<string, number>()
 
-/** 1–12; 0 when the word is no month, or the beginning of two. */
+/** Returns 1–12; 0 when the word isn't a month, or is the beginning of two. */
 export function monthNamed(word: string): number {
   let month = monthsSeen.get(word)
   if (month === undefined) {
@@ -49,7 +49,7 @@ export function monthNamed(word: string): number {
   return month
 }
 
-/** The weekdays that a word may mean, 0 Sunday … 6 Saturday. */
+/** Returns the weekdays that a word may mean, 0 Sunday … 6 Saturday. */
 export const weekdaysNamed = (word: string): number[] =>
   WEEKDAYS.flatMap((names, weekday) => (begins(word, names, 2) ? [weekday] : []))
 

@@ -1,44 +1,44 @@
 import { dayOf, fromDayNumber, isDay, weekdayOf, type Day } from '../../../../shared/calendar.ts'
 import { isFiller, monthNamed, weekdaysNamed } from './date-words.ts'
-import { remembered } from './memoize.ts'
+import { memoize } from './memoize.ts'
 import { dayAt, offsetOf, ZONE } from './zones.ts'
 
 /**
- * Dates as people and their programs write them. `03/04/2026` can be read two ways, so the whole
- * column decides the order (`orderOf`), and then every cell is read in that order or refused. A
- * time behind it is left aside unless it names its zone: then the day is the owner's.
+ * Reads dates as people and programs write them. `03/04/2026` is ambiguous, so the whole column decides
+ * on the order (`orderOf`), and then every cell is read in that order or refused. The time of day is
+ * ignored unless it names its zone: then the day is the one in the owner's zone.
  */
 
 export type DateOrder = 'mdy' | 'dmy' | 'ymd'
 
-/** What bare numbers count: days as spreadsheets do, or time since 1970. */
+/** Unit of bare numbers: days as in spreadsheets, or time since 1970. */
 export type DateNumbers = 'days' | 'seconds' | 'milliseconds'
 
-/** How a column of dates is read. */
+/** Settings for reading a column of dates. */
 export interface DateReading {
   order: DateOrder
   /** IANA name of the owner's zone */
   timeZone: string
-  /** undefined: a bare number is no date */
+  /** undefined: a bare number isn't a date */
   numbers: DateNumbers | undefined
 }
 
-/** Longer cells are texts, not dates; in a date column, one may still stand in a text. */
+/** characters of a date, and of a longer text that may contain one in a date column; longer cells have no date */
 const MAX_DATE_LENGTH = 80
 const MAX_TEXT_LENGTH = 300
 
-/** What a clock shows; what has another time behind it goes the long way below and is refused there. */
+/** A valid time of day. A date with any other time takes the slow path below, and is refused there. */
 const TIME = String.raw`(?:[01]?\d|2[0-4]):[0-5]\d(?::[0-5]\d)?`
 const ISO = new RegExp(String.raw`^\d{4}-\d{2}-\d{2}(?:[ T]${TIME})?$`)
-/** What most files hold, for which the long way below takes ten times as long. */
+/** Fast path for the usual dates; the slow path below takes ten times as long. */
 const COMMON = new RegExp(
   String.raw`^(\d{1,4})([-/.])(\d{1,2})\2(\d{4}|\d{1,2})(?: ${TIME}(?: [AP]M)?)?$`,
 )
 
-/** The day that a cell of a date column names; undefined when it names none, or one that does not exist. */
+/** Returns the day in a cell of a date column; undefined when there is none, or it doesn't exist. */
 export function readDate(cell: string, reading: DateReading): Day | undefined {
   if (ISO.test(cell)) return existing(cell.slice(0, 10))
-  const found = written(cell) ?? writtenWithin(cell)
+  const found = parseDate(cell) ?? findDateInText(cell)
   if (!found) return numberedDay(cell, reading)
   const day = typeof found.date === 'string' ? found.date : dayFrom(found.date, reading.order)
   return day === undefined || found.instant === undefined
@@ -47,13 +47,13 @@ export function readDate(cell: string, reading: DateReading): Day | undefined {
 }
 
 /**
- * What a cell says about its column's order: the only one in which it names a day, `either` when
- * day and month may change places, `none` when it is clear without. undefined when it is no date.
- * `within` looks for a date in longer texts as well.
+ * Returns the order that a cell proves: the only order in which it is a date, `either` when day and month
+ * may be swapped, `none` when it is clear in any order; undefined when it isn't a date. `within` also
+ * finds a date in longer texts.
  */
 export function orderOf(cell: string, within = false): DateOrder | 'either' | 'none' | undefined {
   if (ISO.test(cell)) return existing(cell.slice(0, 10)) ? 'none' : undefined
-  const found = written(cell) ?? (within ? writtenWithin(cell) : undefined)
+  const found = parseDate(cell) ?? (within ? findDateInText(cell) : undefined)
   if (!found) return undefined
   const { date, weekdays } = found
   if (typeof date === 'string') return 'none'
@@ -69,7 +69,7 @@ export function orderOf(cell: string, within = false): DateOrder | 'either' | 'n
   return dayFrom(date, 'ymd') ? 'ymd' : undefined
 }
 
-/** As a bare number stands for the years 1990 to 2100. */
+/** Returns the unit in which a bare number is a date from 1990 to 2100. */
 export function numbersOf(cell: string): DateNumbers | undefined {
   const whole = /^(\d{5,13})(?:[.,]\d+)?$/.exec(cell.trim())?.[1]
   if (whole === undefined) return undefined
@@ -79,7 +79,7 @@ export function numbersOf(cell: string): DateNumbers | undefined {
   return number >= 631_152_000_000 && number < 4_102_444_800_000 ? 'milliseconds' : undefined
 }
 
-/** 25,569 is 1 January 1970 for spreadsheets. */
+/** Day of a bare number. In spreadsheets, day 25,569 is 1 January 1970. */
 function numberedDay(cell: string, { numbers, timeZone }: DateReading): Day | undefined {
   if (numbers === undefined || numbersOf(cell) !== numbers) return undefined
   const number = Number(cell.trim().replace(',', '.'))
@@ -89,11 +89,11 @@ function numberedDay(cell: string, { numbers, timeZone }: DateReading): Day | un
 
 type Parts = [string, string, string]
 
-interface Written {
+interface ParsedDate {
   date: Parts | Day
-  /** the weekdays that a word beside it may mean */
+  /** the weekdays that a word in the cell may mean */
   weekdays: number[]
-  /** minutes from midnight in Greenwich of the day as written; undefined: no zone is named */
+  /** minutes after midnight, Greenwich time, of the day as written; undefined: no zone is given */
   instant: number | undefined
 }
 
@@ -102,12 +102,12 @@ const COMPACT = /^((?:19|20)\d\d)(\d\d)(\d\d)$/
 /** 20260331T101500Z, 20260331101500 */
 const COMPACT_TIME = /^((?:19|20)\d\d)(\d\d)(\d\d)t?(\d\d)(\d\d)(\d\d)(?!\d)/
 
-/** A time behind a day: rows have any time of a few hundred days, so each day is read once, at twelve. */
+/** A day followed by a time. Rows have many times on a few hundred days, so each day is parsed once, at noon. */
 const TIMED =
   /^([\p{L}\d][^:]{5,30}?(?:[ T]|, ))(\d\d?):(\d\d)(:[0-5]\d(?:\.\d{1,9})?)?( [AP]M)?( ?(?:[A-Z]{1,4}|[+-]\d\d:?\d\d))?$/u
 
-/** A cell that is a date and nothing more. */
-function written(cell: string): Written | undefined {
+/** Parses a cell that is only a date. */
+function parseDate(cell: string): ParsedDate | undefined {
   const common = COMMON.exec(cell)
   if (common) {
     return { date: [common[1]!, common[3]!, common[4]!], weekdays: [], instant: undefined }
@@ -116,24 +116,24 @@ function written(cell: string): Written | undefined {
   if (timed) {
     const [, day, hour, minute, seconds, half = '', zone = ''] = timed
     if (Number(hour) <= (half ? 12 : 24) && Number(minute) <= 59) {
-      const noon = writtenAtTwelve(`${day}12:00${seconds ? ':00' : ''}${half}${zone}`)
+      const noon = parseAtNoon(`${day}12:00${seconds ? ':00' : ''}${half}${zone}`)
       const later = (half ? Number(hour) % 12 : Number(hour) - 12) * 60 + Number(minute)
       return noon?.instant === undefined ? noon : { ...noon, instant: noon.instant + later }
     }
   }
-  return writtenAnyhow(cell)
+  return parseSlowly(cell)
 }
 
-const writtenAtTwelve = remembered(writtenAnyhow, MAX_DATE_LENGTH)
+const parseAtNoon = memoize(parseSlowly, MAX_DATE_LENGTH)
 
-/** The long way. */
-function writtenAnyhow(cell: string): Written | undefined {
+/** Slow path for all other ways to write a date. */
+function parseSlowly(cell: string): ParsedDate | undefined {
   if (cell.length > MAX_DATE_LENGTH || !/\p{Nd}/u.test(cell)) return undefined
   const text = withoutClock(folded(cell, MAX_DATE_LENGTH))
   if (!text) return undefined
   const words = text.rest.match(/\p{L}+/gu) ?? []
   let months = words.filter((word) => monthNamed(word) > 0)
-  // `mar.` is Tuesday in French and Spanish where another month follows.
+  // `mar.` is Tuesday in French and Spanish when another month follows.
   if (months.length === 2 && weekdaysNamed(months[0]!).length > 0) months = [months[1]!]
   const others = words.filter((word) => word !== months[0])
   const weekdays = others.map(weekdaysNamed)
@@ -146,7 +146,7 @@ function writtenAnyhow(cell: string): Written | undefined {
     : { date, weekdays: weekdays.find((fits) => fits.length > 0) ?? [], instant: text.instant }
 }
 
-/** `31/12/2026`, also between a weekday, commas and brackets. */
+/** `31/12/2026`, also with a weekday, commas or brackets around it. */
 function numeric(text: string): Parts | Day | undefined {
   const bare = text.replace(/\p{L}+\.?|[(),]/gu, ' ').trim()
   const compact = COMPACT.exec(bare)
@@ -176,14 +176,14 @@ const WITHIN = new RegExp(
     String.raw`|${DAY}${OF}\p{L}{3,}\.?${OF}${YEAR}|\p{L}{3,}\.? ${DAY},? ${YEAR})(?![\d/_-]|[.,:]\d)`,
   'gu',
 )
-/** What may belong to a second date, or be the beginning of a range that ends with the one found. */
+/** Text that may belong to a second date, or to a range of dates. */
 const ANOTHER = new RegExp(
   String.raw`\d{1,2}[/.-]\d{1,2}(?:[/.-]|\b)|\d\.? ?(?:-|to|until|bis|hasta|ate|a|au|al|and|und|y|e|et|&|\+) ?\u0000` +
     String.raw`|\u0000 ?(?:-|to|until|bis|hasta|ate|a|au|al) ?\d|\d:\d`,
 )
 
-/** The only date in a longer text; undefined when there is none, or anything like a second. */
-function writtenWithin(cell: string): Written | undefined {
+/** Finds the only date in a longer text; undefined when there is none, or anything like a second one. */
+function findDateInText(cell: string): ParsedDate | undefined {
   if (cell.length > MAX_TEXT_LENGTH || !/\p{Nd}/u.test(cell)) return undefined
   const text = withoutClock(folded(cell, MAX_TEXT_LENGTH))
   const [match, ...more] = text?.rest.match(WITHIN) ?? []
@@ -192,7 +192,7 @@ function writtenWithin(cell: string): Written | undefined {
   const monthToo = [...around.matchAll(/\d\S{0,3} (\p{L}{3,})|(?<!\p{L})(\p{L}{3,})\.? \d/gu)].some(
     ([, after, before]) => monthNamed(after ?? before!) > 0,
   )
-  const found = ANOTHER.test(around) || monthToo ? undefined : written(match)
+  const found = ANOTHER.test(around) || monthToo ? undefined : parseDate(match)
   return found && { ...found, instant: text.instant }
 }
 
@@ -203,12 +203,12 @@ const CLOCK = new RegExp(
     String.raw`(?: ?\(?(?<zone>${ZONE})\)?(?: \([^()\d]*\))?)?(?![\p{L}\d:])`,
   'u',
 )
-/** From … to … on one day: its beginning is enough, and its end is no offset. */
+/** A range of times on one day: only its start is used, and its end must not be read as a zone offset. */
 const HOURS = /(?<![t:\d])(\d{1,2}:\d{2}(?: ?[ap]m)?) ?- ?\d{1,2}:\d{2}(?: ?[ap]m)?(?![\d:])/
-/** 10.30 behind a year */
+/** 10.30 after a year */
 const POINTED = /(?<=\d{4},? (?:um |at |kl )?)(\d{1,2})\.(\d{2})(?:\.\d{2})?(?=$| ?[a-z])/
 
-/** Takes the time out of a text; undefined when it is not one of a day. */
+/** Removes the time from a text; undefined when it isn't a valid time of day. */
 function withoutClock(text: string): { rest: string; instant: number | undefined } | undefined {
   const match = CLOCK.exec(text.replace(HOURS, '$1').replace(POINTED, '$1:$2'))
   if (!match) return { rest: text, instant: undefined }
@@ -227,7 +227,7 @@ function withoutClock(text: string): { rest: string; instant: number | undefined
   return { rest, instant: offset === null ? undefined : hours * 60 + Number(minute) - offset }
 }
 
-/** Lower case, no accents, plain digits, spaces and dashes; a character may become up to eighteen. */
+/** Normalises to lower case without accents and to plain digits, spaces and dashes. NFKD may turn one character into eighteen. */
 function folded(cell: string, maxLength: number): string {
   const plain = /[^\x20-\x7e]/.test(cell)
     ? cell
@@ -262,7 +262,7 @@ function dayFrom([first, second, third]: Parts, order: DateOrder): Day | undefin
     : existing(dayOf(fullYear(third), Number(month), Number(date)))
 }
 
-/** Two digits mean 1970 to 2069, as POSIX reads them. */
+/** Two digits mean 1970 to 2069, nearly as in POSIX (1969 to 2068). */
 function fullYear(digits: string): number {
   const year = Number(digits)
   if (digits.length > 2) return year

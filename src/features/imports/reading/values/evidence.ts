@@ -1,8 +1,8 @@
 import { markOf, marksOf, type DecimalMark } from './money.ts'
 
 /**
- * What a whole column says about how its cells are written. A single cell may be read two ways;
- * the other cells, and then the file's other columns, say which one is meant.
+ * Evidence from a whole column on how its cells are written. A single cell may be ambiguous; the other
+ * cells, and then the file's other columns, decide how it is read.
  */
 
 export type SettledBy = 'choice' | 'column' | 'file' | 'unneeded' | 'remembered' | 'default'
@@ -11,23 +11,23 @@ export interface Example {
   text: string
   row: number
 }
-/** What a column says, taken by itself. */
+/** Conclusion from one column alone. */
 export interface Finding<Value> {
   value: Value
-  /** The cell that decided. */
+  /** the cell that decided */
   example: Example | undefined
-  /** Cells can be read two ways and nothing decides, or cells contradict each other: ask. */
+  /** true if the owner must be asked: nothing decides, or cells contradict each other */
   open: boolean
-  /** A cell that can be read in more than one way. */
+  /** a cell that can be read in more than one way */
   doubt?: Example | undefined
-  /** No single cell decided: only so the rows are in order of time, or they, or their years, not in the future. */
+  /** reason when no single cell decided: only then are the rows sorted by date, or the dates or their years not in the future */
   because?: 'sorted' | 'future' | 'years'
 }
 export interface Settled<Value> extends Finding<Value> {
   settledBy: SettledBy
 }
 
-/** How many cells speak for each reading, with the first that does. */
+/** Counts the cells in favour of each reading, with the first one as an example. */
 export class Evidence<Value extends string> {
   readonly votes = new Map<Value, number>()
   readonly examples = new Map<Value | 'either', Example>()
@@ -40,22 +40,22 @@ export class Evidence<Value extends string> {
     if (!this.examples.has(reading)) this.examples.set(reading, { text, row })
   }
 
-  /** The reading that most cells speak for; undefined when none does. */
+  /** Returns the reading that most cells are in favour of; undefined when there is none. */
   finding(): Finding<Value> | undefined {
     const [most, ...others] = [...this.votes].sort(([, a], [, b]) => b - a)
     if (!most) return undefined
     const [value, count] = most
     const against = others.reduce((sum, [, votes]) => sum + votes, 0)
-    // One cell may be a slip; where two differ, cells that can be read both ways may differ as well.
+    // One cell may be a typo; if two differ, ambiguous cells may differ as well.
     const open = against > 1 || against * 20 > count
     return { value, example: this.examples.get(value), open, doubt: this.examples.get('either') }
   }
 }
 
-/** Fewer grouped numbers than this could be a coincidence. */
+/** Fewer grouped numbers could be a coincidence. */
 const ENOUGH_GROUPED = 3
 
-/** different currencies that are told */
+/** different currencies collected at most */
 const MAX_CURRENCIES = 5
 
 export class AmountEvidence extends Evidence<DecimalMark> {
@@ -63,9 +63,9 @@ export class AmountEvidence extends Evidence<DecimalMark> {
   debits = 0
   /** first and last characters of cells whose currency is known */
   private readonly edges = new Set<string>()
-  /** numbers like 1,234 and 1.234, by the mark in them */
+  /** numbers like 1,234 and 1.234, by their mark */
   private grouped = { ',': 0, '.': 0 }
-  /** numbers without any mark, of four digits or more, and of fewer */
+  /** numbers without any mark: of four digits or more, and smaller ones */
   private ungrouped = 0
   private small = 0
 
@@ -91,9 +91,9 @@ export class AmountEvidence extends Evidence<DecimalMark> {
   }
 
   /**
-   * A column in which every comma stands before exactly three digits, numbers below 1,000 go without
-   * and no larger one does, groups thousands; decimals of three places would stand in all of them.
-   * The same with points stays open: prices like 1.234 beside 5 exist.
+   * A comma groups thousands if it is always followed by exactly three digits, numbers below 1,000 have
+   * none, and no larger number lacks one; three decimals would be in all of them. With points the same
+   * pattern stays open, because columns with both 1.234 and 5 as prices exist.
    */
   override finding(): Finding<DecimalMark> | undefined {
     const groups =
@@ -108,13 +108,13 @@ export class AmountEvidence extends Evidence<DecimalMark> {
   }
 }
 
-/** A digit, mark, sign or bracket begins and ends it. */
+/** True if the cell begins and ends with a digit, mark, sign or bracket. */
 function isBare(cell: string): boolean {
   const [first, last] = [cell.charCodeAt(0), cell.charCodeAt(cell.length - 1)]
   return first >= 0x28 && first <= 0x39 && last >= 0x28 && last <= 0x39
 }
 
-/** By the person's choice, else the column, else the file's other columns where they agree, else `fallback`. */
+/** Decides by the owner's choice, else by the column, else by the file's other columns if they agree, else by `fallback`. */
 export function settle<Value extends string>(
   choice: Value | 'auto',
   column: Evidence<Value> | undefined,

@@ -1,16 +1,16 @@
-/** entries; then the memory starts anew */
-const MAX_REMEMBERED = 10_000
+/** entries; when there are more, the cache is cleared */
+const MAX_ENTRIES = 10_000
 /**
  * characters; longer cells are slices that would keep the piece of the file around them in memory,
- * and are less often alike
+ * and they repeat less often
  */
 const MAX_KEY_LENGTH = 12
 
 /**
- * A column says the same few thousand things over and over: `read`, but once for each of them.
- * `maxKeyLength` is for texts that are no slices.
+ * Memoizes `read`, since a column repeats the same few thousand values. `maxKeyLength` may be larger for
+ * texts that aren't slices. An undefined result is not cached.
  */
-export function remembered<Result>(
+export function memoize<Result>(
   read: (cell: string) => Result,
   maxKeyLength = MAX_KEY_LENGTH,
 ): (cell: string) => Result {
@@ -19,7 +19,7 @@ export function remembered<Result>(
     if (cell.length > maxKeyLength) return read(cell)
     const known = results.get(cell)
     if (known !== undefined) return known
-    if (results.size >= MAX_REMEMBERED) results.clear()
+    if (results.size >= MAX_ENTRIES) results.clear()
     const result = read(cell)
     results.set(cell, result)
     return result

@@ -59,7 +59,7 @@ test.each([
   ['kr 1\u00a0234,50', 123450],
   ['1’234,50 CHF', 123450],
   ['1.234.567', 123456700],
-])('%s is %i cents where a comma divides', (cell, expected) =>
+])('%s is %i cents with a decimal comma', (cell, expected) =>
   expect(cents(cell, ',')).toBe(expected),
 )
 
@@ -74,13 +74,13 @@ test.each(
   expect(cents(cell, ',')).toBeUndefined()
 })
 
-test('half a cent goes away from zero: 1.005 → 1.01, -1.005 → -1.01, 2.675 → 2.68, 1.00499 → 1.00', () => {
+test('half a cent is rounded away from zero: 1.005 → 1.01, -1.005 → -1.01, 2.675 → 2.68, 1.00499 → 1.00', () => {
   expect(['1.005', '-1.005', '2.675', '1.00499'].map((cell) => cents(cell))).toEqual([
     101, -101, 268, 100,
   ])
 })
 
-test('a product is exact before it is rounded: 0.333 × 3 = 0.999 → 1.00, 1.15 × 0.1 = 0.115 → 0.12', () => {
+test('a product is rounded only at the end: 0.333 × 3 = 0.999 → 1.00, 1.15 × 0.1 = 0.115 → 0.12', () => {
   const times = (a: string, b: string) =>
     centsOf(multiply(readDecimal(a, '.')!, readDecimal(b, '.')!))
   expect(times('0.333', '3')).toBe(100)
@@ -88,14 +88,14 @@ test('a product is exact before it is rounded: 0.333 × 3 = 0.999 → 1.00, 1.15
   expect(times('-2.55', '6')).toBe(-1530)
 })
 
-test('9,999,999,999.99 is the largest amount, and 9999999999.995 rounds beyond it', () => {
+test('9,999,999,999.99 is the largest amount, and 9999999999.995 is rounded to more than that', () => {
   expect(cents('-9,999,999,999.99')).toBe(-999_999_999_999)
   expect(cents('9999999999.994')).toBe(999_999_999_999)
   expect(cents('9999999999.995')).toBeUndefined()
   expect(cents('1e15')).toBeUndefined()
 })
 
-test('a cell tells the mark of its column, says that it does not, or that it is no amount', () => {
+test('a cell proves the decimal mark, leaves it open or is not an amount', () => {
   expect(['1,234.50', '12.5', '0.500', '1234.567'].map(markOf)).toEqual(['.', '.', '.', '.'])
   expect(['1.234,50', '12,5', '0,500', '1.234.567'].map(markOf)).toEqual([',', ',', ',', ','])
   expect(['1,234', '1.234', '-$12,345'].map(markOf)).toEqual(['either', 'either', 'either'])
@@ -103,7 +103,7 @@ test('a cell tells the mark of its column, says that it does not, or that it is 
   expect(['16GB', '', '1,2,3'].map(markOf)).toEqual([undefined, undefined, undefined])
 })
 
-/** An amount as some program writes it. */
+/** A random amount in a random style. */
 const written = fc
   .record({
     cents: fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }),
@@ -127,7 +127,7 @@ const written = fc
     return { cents, mark, text }
   })
 
-test('an amount in any style is read as what it was, or not at all under the other mark', () => {
+test('an amount in any style is read correctly with its decimal mark and not at all with the other', () => {
   fc.assert(
     fc.property(written, ({ cents: expected, mark, text }) => {
       expect(cents(text, mark), text).toBe(expected)
@@ -147,14 +147,14 @@ test('rounding agrees with integer arithmetic on thousandths', () => {
   )
 })
 
-test('digits with a mark are read as anything is', () => {
+test('plain digits with a mark are read the same on the fast and on the slow path', () => {
   const digits = fc.string({
     unit: fc.constantFrom('0', '1', '5', '9', '.', ',', '-'),
     maxLength: 18,
   })
   fc.assert(
     fc.property(digits, fc.constantFrom<DecimalMark>('.', ','), (cell, mark) => {
-      // White space before it is no part of it, and keeps it from being read the short way.
+      // Leading white space changes nothing but forces the slow path.
       expect(readDecimal(cell, mark)).toEqual(readDecimal(` ${cell}`, mark))
     }),
     { numRuns: 5000 },

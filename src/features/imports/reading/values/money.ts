@@ -1,9 +1,9 @@
 import { MAX_CENTS } from '../../../../shared/money.ts'
 
 /**
- * Amounts as people and their programs write them, read exactly: no number here ever passes through
- * a binary fraction. `1,234` can be read two ways, so the whole column decides which mark divides
- * the decimals (`markOf`), and then every cell is read with that mark or refused.
+ * Reads amounts as people and programs write them, exactly: no number is ever converted to a binary
+ * fraction. `1,234` is ambiguous, so the whole column decides on the decimal mark (`markOf`), and then
+ * every cell is read with that mark or refused.
  */
 
 export type DecimalMark = '.' | ','
@@ -17,7 +17,7 @@ export interface Decimal {
 /** Longer cells are texts, not amounts. */
 const MAX_AMOUNT_LENGTH = 40
 
-/** Signs and codes that may stand before or after an amount. Other letters are not: 16GB is no amount. */
+/** Currency symbols and codes allowed before or after an amount. With other letters it isn't one: 16GB. */
 const CURRENCIES = new Set(
   [
     ...Intl.supportedValuesOf('currency'),
@@ -27,7 +27,7 @@ const CURRENCIES = new Set(
     ...['euro', 'euros', 'dollars', 'pounds', 'RMB', '元', '円', '원'],
   ].map((currency) => currency.toLowerCase()),
 )
-/** South Africa's letter, where pence make clear that it is none of a part number. */
+/** R for South African rand, only with cents: otherwise it may be a part number. */
 const RAND = /^R ?\d[\d ,.]*[.,]\d{2}$/
 const isCurrency = (text: string): boolean =>
   /^\p{Sc}$/u.test(text) || CURRENCIES.has(text.toLowerCase())
@@ -35,7 +35,7 @@ const isCurrency = (text: string): boolean =>
 const MINUS = '\\-\u2010\u2011\u2212\u2013'
 const SHAPE = new RegExp(
   `^(?<sign>[+${MINUS}])? ?` +
-    // To the end of its characters: a shorter one would only be tried in vain.
+    // The lookahead matches the whole run of characters, to avoid useless backtracking to shorter ones.
     `(?<before>[^\\d\\s.,()+${MINUS}][^\\d\\s()+${MINUS}]*(?![^\\d\\s()+${MINUS}]))? ?` +
     `(?<inner>[+${MINUS}])? ?(?<body>[\\d.,][\\d.,' ]*?) ?(?<close>[${MINUS}])? ?` +
     `(?<after>[^\\d\\s.,'()+${MINUS}][^\\d\\s()+${MINUS}]*)? ?(?<trailing>[${MINUS}])?$`,
@@ -43,20 +43,20 @@ const SHAPE = new RegExp(
 )
 /** `12,-` and `12.–` for whole amounts */
 const NO_CENTS = /(?<=\d[.,])[-\u2013\u2014]{1,2}(?=$| ?[^\d\s])/
-/** Books write which side an amount stands on: what is sold is credited, what is given back debited. */
+/** Bookkeeping marks: sales are credited (CR), refunds debited (DR). */
 const SIDE = / ?\b([cd])r\.?$/i
 /** US $12.50 */
 const SPACED_DOLLAR = /\b(US|CA?|AU?|NZ|HK|MX) \$/
-/** Around the number; the currency may stand on either side of them. */
+/** Brackets around the number; the currency may be on either side. */
 const BRACKETS = /^([^()\d]*)\(([^()]+)\)([^()\d]*)$/
 
-/** Digits with or without groups of thousands (also the Indian 1,23,456) and decimals. */
+/** Digits with optional decimals and groups of thousands, including Indian ones (1,23,456). */
 const BODY: Record<DecimalMark, RegExp> = {
   '.': /^(?:\d+|[1-9]\d{0,2}(?:([,' ])\d{3})(?:\1\d{3})*|[1-9]\d?(?:,\d{2})+,\d{3})?(?:\.\d*)?$/,
   ',': /^(?:\d+|[1-9]\d{0,2}(?:([.' ])\d{3})(?:\1\d{3})*|[1-9]\d?(?:\.\d{2})+\.\d{3})?(?:,\d*)?$/,
 }
 
-/** What most files hold, for which the long way below takes five times as long. */
+/** Fast path for the usual amounts; the general pattern above takes five times as long. */
 const PLAIN = /^-?[$£€]?(?:\d{1,15}|[1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d{1,15}))?$/
 const NOT_PLAIN = /[$£€,.]/g
 const CLEAR = /^-?[$£€]?\d{1,15}(?:\.\d{1,2})?$/
@@ -65,11 +65,11 @@ interface Shape {
   body: string
   negative: boolean
   currency: string | undefined
-  /** `DR` stands behind it */
+  /** followed by `DR` */
   debit: boolean
 }
 
-/** Takes signs, brackets and currency off; undefined for anything that is not an amount. */
+/** Removes signs, brackets and currency; undefined for anything that isn't an amount. */
 function shapeOf(cell: string): Shape | undefined {
   if (cell.length > MAX_AMOUNT_LENGTH || !/\d/.test(cell)) return undefined
   const side = SIDE.exec(cell)
@@ -96,16 +96,16 @@ function shapeOf(cell: string): Shape | undefined {
 
 const SIGNS: Record<string, string> = { $: 'USD', '€': 'EUR', '£': 'GBP', '₹': 'INR', R$: 'BRL' }
 
-/** What stands around an amount: its currency, and whether it is marked as a debit. */
+/** Returns the currency of an amount, and whether it is marked as a debit. */
 export function marksOf(cell: string): { currency: string | undefined; debit: boolean } {
   const { currency, debit = false } = shapeOf(cell) ?? {}
   return { currency: currency && (SIGNS[currency] ?? currency.toUpperCase()), debit }
 }
 
-/** longest text of digits whose value a number holds exactly */
+/** longest text of digits that fits in a number exactly */
 const MAX_BARE_LENGTH = 15
 
-/** `-12.50` and nothing around it: the million cells for which a regular expression takes too long. */
+/** Reads plain numbers such as `-12.50`: in a million cells, a regular expression would take too long. */
 function bareDecimal(cell: string, mark: DecimalMark): Decimal | undefined {
   const { length } = cell
   if (length > MAX_BARE_LENGTH) return undefined
@@ -127,7 +127,7 @@ function bareDecimal(cell: string, mark: DecimalMark): Decimal | undefined {
 }
 const ZERO = 48
 
-/** The exact value of an amount or count; undefined when the text is not one under this mark. */
+/** Returns the exact value of an amount or count; undefined when the text isn't one with this decimal mark. */
 export function readDecimal(cell: string, mark: DecimalMark): Decimal | undefined {
   const bare = bareDecimal(cell, mark)
   if (bare) return bare
@@ -143,9 +143,9 @@ export function readDecimal(cell: string, mark: DecimalMark): Decimal | undefine
 }
 
 /**
- * What a cell says about its column's decimal mark: `.` or `,` when only that one makes sense of
- * it, `either` when both do and differ (1,234), `none` when it has no mark or grouping that tells.
- * undefined when it is not an amount at all.
+ * Returns the decimal mark that a cell proves: `.` or `,` when it is valid only with that one, `either`
+ * when it is valid with both but with different values (1,234), `none` when it has neither mark;
+ * undefined when it isn't an amount.
  */
 export function markOf(cell: string): DecimalMark | 'either' | 'none' | undefined {
   if (CLEAR.test(cell)) return cell.includes('.') ? '.' : 'none'
@@ -163,7 +163,7 @@ export const multiply = (a: Decimal, b: Decimal): Decimal => ({
   scale: a.scale + b.scale,
 })
 
-/** Rounded half away from zero to `places` decimals, as an integer of that unit. */
+/** Rounds half away from zero to `places` decimals; returns an integer of that unit. */
 export function roundTo({ units, scale }: Decimal, places: number): bigint {
   if (scale === places) return units
   if (scale < places) return units * 10n ** BigInt(places - scale)
@@ -172,7 +172,7 @@ export function roundTo({ units, scale }: Decimal, places: number): bigint {
   return (units + half) / divisor
 }
 
-/** Whole cents (design §4: rounded per row); undefined outside the range of a sale. */
+/** Returns whole cents (design §4: rounded per row); undefined outside the range of a sale. */
 export function centsOf(amount: Decimal): number | undefined {
   const cents = roundTo(amount, 2)
   return cents <= MAX_CENTS && cents >= -MAX_CENTS ? Number(cents) : undefined

@@ -1,10 +1,10 @@
 import { dayIn, type Day } from '../../../../shared/calendar.ts'
 
-/** Which day an instant is for the owner, and what the abbreviations of zones mean. */
+/** Abbreviations of time zones, and the day of an instant in the owner's zone. */
 
 /**
- * Minutes east of Greenwich. Where letters mean several zones, the one that shop programs write
- * (CST is US Central, BST British Summer); null where even that is open: the day stays as written.
+ * Minutes east of Greenwich. An abbreviation of several zones means the one that shop programs use (CST
+ * is US Central, BST British Summer Time); null when even that is unclear: the day is used as written.
  */
 const ABBREVIATIONS: Record<string, number | null> = {
   ...{ z: 0, utc: 0, gmt: 0, wet: 0, west: 60, bst: 60 },
@@ -17,14 +17,14 @@ const ABBREVIATIONS: Record<string, number | null> = {
   ...{ uhr: null, h: null, hs: null, hrs: null },
 }
 
-/** As a part of a pattern over lower-case text. */
+/** Pattern for a zone in lower-case text, as part of a larger one. */
 export const ZONE = String.raw`(?:(?:utc|gmt)? ?[+-]\d{1,2}(?::?\d{2})?|(?:${Object.keys(
   ABBREVIATIONS,
 )
   .sort((a, b) => b.length - a.length)
   .join('|')})(?![a-z]))`
 
-/** Minutes east of Greenwich; null when it says nothing, undefined when there is no such offset. */
+/** Returns minutes east of Greenwich; null when that is unclear, undefined when there is no such offset. */
 export function offsetOf(zone: string): number | null | undefined {
   const offset = /([+-])(\d{1,2}?):?(\d{2})?$/.exec(zone)
   if (!offset) return ABBREVIATIONS[zone]
@@ -34,16 +34,16 @@ export function offsetOf(zone: string): number | null | undefined {
 }
 
 const MS_PER_QUARTER = 15 * 60_000
-const MAX_REMEMBERED = 50_000
+const MAX_CACHED = 50_000
 const days = new Map<number, Day>()
 let zoneOfDays = ''
 
 /**
- * The day of an instant (milliseconds since 1970) in an IANA zone. Clocks are set in whole quarters
- * of an hour, so that one answer serves for each of them: the calendar takes microseconds for it.
+ * Returns the day of an instant (ms since 1970) in an IANA zone. Zones differ by whole quarters of an
+ * hour, so the day is cached per quarter: computing it takes microseconds.
  */
 export function dayAt(instant: number, timeZone: string): Day {
-  if (timeZone !== zoneOfDays || days.size > MAX_REMEMBERED) {
+  if (timeZone !== zoneOfDays || days.size > MAX_CACHED) {
     days.clear()
     zoneOfDays = timeZone
   }

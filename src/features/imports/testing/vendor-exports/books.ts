@@ -3,7 +3,7 @@ import type { SampleLayout } from './vendor-export.ts'
 /** Accounting and invoicing. */
 export const BOOKS: SampleLayout[] = [
   {
-    name: 'QuickBooks Sales by Customer Detail: the customer stands above its lines, 100 + 10 - 50 + 300 = 360',
+    name: 'QuickBooks Sales by Customer Detail: the customer is in the line above, 100 + 10 - 50 + 300 = 360',
     content: `"Sample Distribution, Inc",,,,,,,,,
 Sales by Customer Detail,,,,,,,,,
 "July 1-August 3, 2026",,,,,,,,,
@@ -33,7 +33,7 @@ TOTAL,,,,,,,,360.00,
     rejected: { heading: 3, total_line: 3 },
   },
   {
-    name: 'QuickBooks Sales by Product/Service Detail: the product stands above its lines, 500 + 300 + 100 = 900',
+    name: 'QuickBooks Sales by Product/Service Detail: the product is in the line above, 500 + 300 + 100 = 900',
     content: `"Sample Co, LLC",,,,,,,,,
 Sales by Product/Service Detail,,,,,,,,,
 All Dates,,,,,,,,,
@@ -60,7 +60,7 @@ TOTAL,,,,,,,,$900.00,
     rejected: { heading: 2, total_line: 3 },
   },
   {
-    name: 'QuickBooks transaction list: invoices and receipts, not the payments that settle them, 120 + 45 - 20 = 145',
+    name: 'QuickBooks transaction list: invoices and receipts, but not their payments, 120 + 45 - 20 = 145',
     content: `Sample Co,,,,,,,
 Transaction List by Date,,,,,,,
 March 2026,,,,,,,
@@ -137,7 +137,7 @@ Ida Test,INV-003,05/16/2026,06/16/2026,draft,,Consulting,Session,150.00,1,0,150.
     revenue: 660,
   },
   {
-    name: 'Invoices in German: gross amounts, drafts and reversals told apart, 119 - 119 + 238 = 238',
+    name: 'Invoices in German: gross amounts, without drafts and minus reversals, 119 - 119 + 238 = 238',
     content: `Rechnungsnummer;Rechnungsdatum;Leistungsdatum;Kundenname;Kunden-UID;Nettobetrag;MwSt-Satz;MwSt-Betrag;Bruttobetrag;Status;Zahlungseingang;Betreff
 RE-1;14.03.2026;14.03.2026;Mia Muster;;100,00;19;19,00;119,00;bezahlt;20.03.2026;Wartung
 RE-2;15.03.2026;15.03.2026;Mia Muster;;-100,00;19;-19,00;-119,00;bezahlt;20.03.2026;Wartung
@@ -172,7 +172,7 @@ Total;;;;;300,00;63,00;363,00;;;
     rejected: { total_line: 1 },
   },
   {
-    name: 'Xero Receivable Invoice Detail: groups in the date column, 110 + 88 = 198',
+    name: 'Xero Receivable Invoice Detail: group headings in the date column, 110 + 88 = 198',
     content: `Receivable Invoice Detail
 Sample Co
 For the period 1 March 2026 to 31 March 2026

@@ -3,7 +3,7 @@ import type { SampleLayout } from './vendor-export.ts'
 /** Online shops and marketplaces. */
 export const MARKETPLACES: SampleLayout[] = [
   {
-    name: 'Shopify orders, following lines without date and customer: 2 × 16 + 20 + 25 + 12.50 = 89.50',
+    name: 'Shopify orders, with date and customer on the first line only: 2 × 16 + 20 + 25 + 12.50 = 89.50',
     content: `Name,Email,Financial Status,Paid at,Fulfillment Status,Fulfilled at,Accepts Marketing,Currency,Subtotal,Shipping,Taxes,Total,Discount Code,Discount Amount,Shipping Method,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem compare at price,Lineitem sku,Lineitem requires shipping,Lineitem taxable,Lineitem fulfillment status,Billing Name,Billing Street,Billing City,Billing Zip,Billing Country,Shipping Name,Shipping City,Cancelled at,Refunded Amount,Vendor,Employee,Location,Id
 #2001,mia@example.com,paid,2026-03-03 10:15:00 -0400,fulfilled,,no,USD,52.00,6.00,3.29,61.29,,0.00,Standard,2026-03-03 10:14:00 -0400,2,Clay Bowl,16.00,,CB-1,true,true,fulfilled,Mia Sample,1 Fiction Rd,Testville,00000,US,Mia Sample,Testville,,0.00,Own,Robin Till,,7770000001
 #2001,mia@example.com,,,,,,,,,,,,,,,1,Linen Bag,20.00,,LB-1,true,true,fulfilled,,,,,,,,,,Own,,,
@@ -45,7 +45,7 @@ export const MARKETPLACES: SampleLayout[] = [
     quantity: 5,
   },
   {
-    name: 'Etsy sold orders, without products: what was paid, 76 + 30.30 = 106.30',
+    name: 'Etsy sold orders, without products: the amount paid, 76 + 30.30 = 106.30',
     content: `Sale Date,Order ID,Buyer User ID,Full Name,First Name,Last Name,Number of Items,Payment Method,Date Shipped,Street 1,Street 2,Ship City,Ship State,Ship Zipcode,Ship Country,Currency,Order Value,Coupon Code,Coupon Details,Discount Amount,Shipping Discount,Shipping,Sales Tax,Order Total,Status,Card Processing Fees,Order Net,Adjusted Order Total,Adjusted Card Processing Fees,Adjusted Net Order Amount,Buyer,Order Type,Payment Type
 09/03/26,9001,1,Mia Sample,Mia,Sample,2,Credit Card,09/15/26,1 Fiction Rd,,Testville,BC,V2C 1A1,Canada,CAD,68.00,,,0,0,8.00,0,76.00,Completed,2.53,73.47,76.00,2.53,73.47,miasample,online,online_cc
 09/12/26,9002,2,Leo Example,Leo,Example,3,Credit Card,09/14/26,2 Sample St,,Sampleton,WA,98101,United States,CAD,27.00,SAVE10,10% off,2.70,0,6.00,0,30.30,Completed,1.16,29.14,30.30,1.16,29.14,leoexample,online,online_cc
@@ -62,7 +62,7 @@ export const MARKETPLACES: SampleLayout[] = [
     quantity: 5,
   },
   {
-    name: 'Etsy statement: sales and refunds, no fees or deposits, 76 - 12 = 64',
+    name: 'Etsy statement: sales and refunds without fees and deposits, 76 - 12 = 64',
     content: `Date,Type,Title,Info,Currency,Amount,Fees & Taxes,Net,Tax Details
 "September 3, 2026",Sale,Payment for Order #9001,,CAD,CA$76.00,--,CA$76.00,--
 "September 3, 2026",Fee,Transaction fee: Bowl,Listing #1501,CAD,--,-CA$4.42,-CA$4.42,--
@@ -77,7 +77,7 @@ export const MARKETPLACES: SampleLayout[] = [
     rejected: { not_a_sale: 4 },
   },
   {
-    name: 'Amazon date range report: orders and refunds alone, 76 - 38 = 38',
+    name: 'Amazon date range report: only orders and refunds, 76 - 38 = 38',
     content: `"Includes Amazon Marketplace, Fulfillment by Amazon (FBA), and Amazon Webstore transactions"
 "All amounts in USD, unless specified"
 "Definitions:"
@@ -120,7 +120,7 @@ export const MARKETPLACES: SampleLayout[] = [
     rejected: { not_a_sale: 2 },
   },
   {
-    name: 'Amazon all orders, tabs: item-price is of the whole line, 42 + 89.90 = 131.90',
+    name: 'Amazon all orders, tabs: item-price is the line total, 42 + 89.90 = 131.90',
     content: [
       'amazon-order-id	merchant-order-id	purchase-date	last-updated-date	order-status	fulfillment-channel	sales-channel	order-channel	url	ship-service-level	product-name	sku	asin	item-status	quantity	currency	item-price	item-tax	shipping-price	shipping-tax	gift-wrap-price	gift-wrap-tax	item-promotion-discount	ship-promotion-discount	ship-city	ship-state	ship-postal-code	ship-country	promotion-ids',
       '112-1	M-1	2026-04-10T09:15:00+00:00	2026-04-11T09:15:00+00:00	Shipped	Amazon	Amazon.de			Standard	Cotton Sheet	SH-1	B0TEST1	Shipped	1	EUR	89.90	17.08	0.00	0.00			10.00	0.00	Berlin		10115	DE	',
@@ -139,7 +139,7 @@ export const MARKETPLACES: SampleLayout[] = [
     rejected: { not_paid: 1 },
   },
   {
-    name: 'Amazon settlement, flat file: principal alone, 20 - 5 = 15',
+    name: 'Amazon settlement, flat file: only principal, 20 - 5 = 15',
     content: [
       'settlement-id	settlement-start-date	settlement-end-date	deposit-date	total-amount	currency	transaction-type	order-id	merchant-order-id	adjustment-id	shipment-id	marketplace-name	amount-type	amount-description	amount	fulfillment-id	posted-date	posted-date-time	order-item-code	merchant-order-item-id	merchant-adjustment-item-id	sku	quantity-purchased	promotion-id',
       '111	2026-09-01	2026-09-14	2026-09-16	15.50	GBP																		',
@@ -183,7 +183,7 @@ Seller ID : sample-shop,,,,,,,,,,,,,,,,
     rejected: { heading: 2 },
   },
   {
-    name: 'eBay transaction report: goods without shipping, no labels, fees or payouts: 20 - 8 = 12',
+    name: 'eBay transaction report: goods without shipping, labels, fees and payouts: 20 - 8 = 12',
     content: `"Transaction report"
 "Start date","2026-09-01"
 "End date","2026-09-30"
@@ -229,7 +229,7 @@ Seller ID : sample-shop,,,,,,,,,,,,,,,,
     rejected: { not_paid: 2 },
   },
   {
-    name: 'Gumroad: what was paid, 12 + 12.96 = 24.96',
+    name: 'Gumroad: the amount paid, 12 + 12.96 = 24.96',
     content: `Purchase ID,Item Name,Buyer Name,Purchase Email,Purchase Date,Purchase Time (UTC timezone),Subtotal ($),Taxes ($),Shipping ($),Sale Price ($),Fees ($),Net Total ($),Refunded?,Partial Refund ($),Fully Refunded?,Discount Code,Country,Quantity
 g1,Planner,Mia Sample,mia@example.com,2026-03-02,10:00,12.00,0.00,0.00,12.00,1.85,10.15,false,0.00,false,,United States,1
 g2,Planner,Leo Example,leo@example.com,2026-03-05,11:00,12.00,0.96,0.00,12.96,1.85,10.15,false,0.00,false,FALL,Canada,1
@@ -298,7 +298,7 @@ FW-10,2026-09-15,Fulfilled,Fern Tee,M,2,60.00,5.00,2.10,67.10,28.00,28.20
     revenue: 90,
   },
   {
-    name: 'Squarespace orders: 20 + 3 × 10 = 50, the customer of following lines is that of the first',
+    name: 'Squarespace orders: 20 + 3 × 10 = 50, with the customer on the first line only',
     content: `Order ID,Email,Financial Status,Paid at,Fulfillment Status,Fulfilled at,Currency,Subtotal,Shipping,Taxes,Amount Refunded,Total,Discount Code,Discount Amount,Shipping Method,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Lineitem variant,Lineitem requires shipping,Lineitem taxable,Lineitem fulfillment status,Billing Name,Billing Address1,Billing City,Billing Zip,Billing Country,Billing Phone,Shipping Name,Cancelled at,Private Notes,Payment Method,Payment Reference
 1,mia@example.com,PAID,7/25/2026 21:06,pending,,USD,50,10,0,0,60,,0,Flat rate,7/25/2026 21:06,1,Coffee,20,SQ1,200g,TRUE,TRUE,pending,Mia Sample,1 Fiction Rd,Testville,94086,United States,,Mia Sample,,,STRIPE,ch_1
 1,mia@example.com,,,,,,,,,,,,,,,3,Filters,10,SQ2,,TRUE,TRUE,pending,,,,,,,,,,,
@@ -332,7 +332,7 @@ FW-10,2026-09-15,Fulfilled,Fern Tee,M,2,60.00,5.00,2.10,67.10,28.00,28.20
     quantity: 3,
   },
   {
-    name: 'BigCommerce orders: the goods with tax, without shipping, 100 + 50 = 150',
+    name: 'BigCommerce orders: goods with tax, without shipping, 100 + 50 = 150',
     content: `Order ID,Customer ID,Customer Name,Customer Email,Customer Phone,Order Date,Order Status,Subtotal (inc tax),Subtotal (ex tax),Tax Total,Shipping Cost (inc tax),Order Total (inc tax),Order Total (ex tax),Payment Method,Total Quantity,Total Shipped,Order Currency Code,Product Details
 100,1,Mia Sample,mia@example.com,5551234567,14/03/2026,Shipped,100,90,10,10,110,100,Card,2,2,USD,"Product ID: 1, Product Qty: 2, Product Name: Vase"
 101,2,Leo Example,leo@example.com,5557654321,15/03/2026,Completed,50,45,5,5,55,50,Card,1,1,USD,"Product ID: 2, Product Qty: 1, Product Name: Lamp"
@@ -350,7 +350,7 @@ FW-10,2026-09-15,Fulfilled,Fern Tee,M,2,60.00,5.00,2.10,67.10,28.00,28.20
     rejected: { not_paid: 1 },
   },
   {
-    name: 'Mercado Libre: income of the goods, not the total after charges, 1.000,50 + 2.000 = 3.000,50',
+    name: 'Mercado Libre: income from goods, not the total after charges, 1.000,50 + 2.000 = 3.000,50',
     content: `Reporte de ventas;;;;;;;;;;;
 ;;;;;;;;;;;
 # de venta;Fecha de venta;Estado;Descripción del estado;Unidades;Ingresos por productos (ARS);Cargo por venta e impuestos (ARS);Ingresos por envío (ARS);Costos de envío (ARS);Total (ARS);SKU;Título de la publicación;Comprador
@@ -411,7 +411,7 @@ FW-10,2026-09-15,Fulfilled,Fern Tee,M,2,60.00,5.00,2.10,67.10,28.00,28.20
     rejected: { not_paid: 1 },
   },
   {
-    name: 'Hotmart, Portuguese: the total price, not what remains, 197 + 97 = 294',
+    name: 'Hotmart, Portuguese: the total price, not the amount after fees, 197 + 97 = 294',
     content: `Nome do Produto;Nome do Produtor;Documento do Produtor;Nome do Afiliado;Transação;Meio de Pagamento;Origem;Preço do Produto;Preço da Oferta;Taxa de Câmbio;Preço Original;Número da Parcela;Recorrência;Data de Venda;Data de Confirmação;Status;Nome;Documento;Email;DDD;Telefone;CEP;Cidade;Estado;País;Código do Produto;Preço Total;Quantidade de itens;Cupom;Valor que você recebeu convertido;Faturamento líquido;Valor do frete bruto
 Curso;Escola;123;;HP1;Pix;;197,00;197,00;1;197,00;1;1;14/03/2026 10:00:00;14/03/2026 10:01:00;Aprovado;Mia Amostra;11144477735;mia@example.com;11;988887777;01000-000;São Paulo;SP;Brasil;777;197,00;1;;170,00;170,00;0,00
 Ebook;Escola;123;;HP2;Pix;;97,00;97,00;1;97,00;1;1;20/03/2026 10:00:00;20/03/2026 10:01:00;Completo;Leo Exemplo;22244477735;leo@example.com;11;988880000;01000-000;São Paulo;SP;Brasil;778;97,00;1;;80,00;80,00;0,00

@@ -40,7 +40,7 @@ export const PAYMENTS: SampleLayout[] = [
     rejected: { not_a_sale: 1, not_paid: 1 },
   },
   {
-    name: 'Stripe charges: paid ones, 1,000 + 129 = 1,129; the refunded one counts and is told',
+    name: 'Stripe charges: paid ones, 1,000 + 129 = 1,129; the refunded one counts too, with a note',
     content: `id,Created date (UTC),Amount,Amount Refunded,Currency,Captured,Converted Amount,Converted Amount Refunded,Fee,Status,Description,Customer ID,Customer Email,Invoice ID,Transfer
 ch_1,2026-07-01 09:12:33,"1,000.00",0.00,usd,true,1000.00,0.00,29.30,Paid,Coaching,cus_1,mia@example.com,,po_1
 ch_2,2026-07-02 07:05:10,129.00,129.00,usd,true,129.00,129.00,4.04,Refunded,Workbook,cus_2,leo@example.com,,po_1
@@ -71,7 +71,7 @@ txn_5,stripe_fee,fee_1,-2.00,0.00,-2.00,eur,2026-09-30 00:00,2026-09-30 00:00,Bi
     rejected: { not_a_sale: 2 },
   },
   {
-    name: 'Stripe as programs get it, in cents: 20.00 + 1234.50 = 1,254.50, and 500 yen',
+    name: 'Stripe API data, in cents: 20.00 + 1234.50 = 1,254.50, and 500 yen',
     content: `id,object,amount,amount_refunded,created,currency,customer,description,paid,refunded,status
 ch_3Pabc,charge,2000,0,1783000000,usd,cus_1,Coaching,true,false,succeeded
 ch_3Pabd,charge,123450,0,1783100000,usd,cus_2,Workbook,true,false,succeeded
@@ -152,7 +152,7 @@ bar@example.com,2026-01-31 21:56:55,T4U,Umsatz,Fehlgeschlagen,VISA,0000,SumUp,Ka
     revenue: 20,
   },
   {
-    name: 'A bank, German: what comes in is a Gutschrift, 100 + 50 = 150',
+    name: 'German bank statement: incoming money is a Gutschrift, 100 + 50 = 150',
     content: `"Datum","Empfänger","Kontonummer","Transaktionstyp","Verwendungszweck","Betrag (EUR)"
 "2026-03-14","Mia Muster","DE1","Gutschrift","Rechnung 1","100.00"
 "2026-03-15","Laden","DE2","MasterCard Zahlung","Papier","-20.00"

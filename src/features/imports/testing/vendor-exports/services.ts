@@ -1,9 +1,9 @@
 import type { SampleLayout } from './vendor-export.ts'
 
-/** Service shops: salons, studios, coaches, trades. */
+/** Service businesses: salons, studios, coaches, trades. */
 export const SERVICES: SampleLayout[] = [
   {
-    name: 'Acuity appointments: type is the service, calendar who does it, 80 + 45 = 125',
+    name: 'Acuity appointments: Type is the service, Calendar the person who does it, 80 + 45 = 125',
     content: `Start Time,End Time,First Name,Last Name,Phone,Email,Type,Calendar,Appointment Price,Paid?,Amount Paid Online,Certificate Code,Notes,Date Scheduled,Label,Scheduled By,Appointment ID
 "March 14, 2026 10:00 am","March 14, 2026 11:00 am",Mia,Sample,5551234567,mia@example.com,Massage,Alex Hands,80.00,yes,80.00,,,2026-03-01,,,900000001
 "March 15, 2026 10:00 am","March 15, 2026 10:30 am",Leo,Example,5557654321,leo@example.com,Facial,Alex Hands,45.00,no,0.00,,,2026-03-02,,,900000002
@@ -20,7 +20,7 @@ export const SERVICES: SampleLayout[] = [
     customers: ['Mia Sample', 'Leo Example'],
   },
   {
-    name: 'Fresha appointments: no-shows and cancelled ones are none, 60 + 35 = 95',
+    name: 'Fresha appointments: without no-shows and cancelled ones, 60 + 35 = 95',
     content: `Appointment reference,Client,Scheduled date,Scheduled time,Duration,Services,Team member,Location,Price,Status
 #A1,Mia Sample,14 Mar 2026,10:00,60,Cut & colour,Alex Hands,Main,60.00,Completed
 #A2,Leo Example,15 Mar 2026,11:00,30,Beard trim,Alex Hands,Main,35.00,Completed
@@ -55,7 +55,7 @@ export const SERVICES: SampleLayout[] = [
     revenue: 150,
   },
   {
-    name: 'Jobber invoices: totals of jobs, 250 + 400 = 650',
+    name: 'Jobber invoices: job totals, 250 + 400 = 650',
     content: `Invoice #,Client name,Client email,Client phone,Issued date,Due date,Subject,Line items,Status,Subtotal ($),Discount ($),Tax ($),Total ($),Balance ($),Salesperson
 1,Mia Sample,mia@example.com,(555) 123-4567,"Mar 14, 2026","Apr 14, 2026",Lawn care,"Mowing (1, $250.00)",Paid,250.00,0.00,0.00,250.00,0.00,Alex Hands
 2,Leo Example,leo@example.com,(555) 765-4321,"Mar 15, 2026","Apr 15, 2026",Hedge,"Trim (1, $400.00)",Awaiting payment,400.00,0.00,0.00,400.00,400.00,Alex Hands
@@ -138,7 +138,7 @@ Strategy Call,2026-03-21 10:00 am,2026-03-21 11:00 am,Ida Test,ida@example.com,E
     rejected: { not_paid: 1 },
   },
   {
-    name: 'A salon with tips in the total: 40 + 90 = 130 without',
+    name: 'Salon with tips in the total: 40 + 90 = 130 without tips',
     content: `Date,Stylist,Client,Service,Service $,Tip,Total
 3/14/2026,Ana,Mia,Cut,40,8,48
 3/15/2026,Ana,Leo,Color,90,10,100

@@ -1,6 +1,6 @@
 import type { SampleLayout } from './vendor-export.ts'
 
-/** Plain spreadsheets, as people keep them in five languages. */
+/** Plain spreadsheets as people keep them, in five languages. */
 export const SHEETS: SampleLayout[] = [
   {
     name: 'English, units in the headers: 10 + 24 = 34',
@@ -62,7 +62,7 @@ No,Date,Product,Quantity,Amount,Customer,Phone
     rejected: { no_product: 1 },
   },
   {
-    name: 'English: an amount column of phone numbers and years are no revenue, 5.50 + 7 = 12.50',
+    name: 'English: phone numbers and years in an amount column are not revenue, 5.50 + 7 = 12.50',
     content: `Date,Service,Sales contact,Value,Year,Order number,Zip,Paid
 2026-03-14,Trim,5551234567,20%,2026,100234,90210,5.50
 2026-03-15,Wash,5557654321,10%,2026,100235,10001,7.00
@@ -83,7 +83,7 @@ Date;Product;Amount
     revenue: 1244.5,
   },
   {
-    name: 'Spanish: 2 × 15,50 + 20,00 = 51,00, instalments are no quantity',
+    name: 'Spanish: 2 × 15,50 + 20,00 = 51,00, and instalments are not a quantity',
     content: `Fecha;Producto;Cantidad;Precio unitario (€);Importe total (€);Cliente;Vendedora;Cantidad de cuotas;Teléfono
 14/03/2026;Collar;2;15,50;31,00;Mía Muestra;Ana;3;600123456
 15/03/2026;Anillo;1;20,00;20,00;León Ejemplo;Ana;1;600654321
@@ -118,7 +118,7 @@ Total general;;3;;51,00;;;;
     revenue: 22.75,
   },
   {
-    name: 'Spanish, services with what was charged: 40 + 55 = 95',
+    name: 'Spanish, services and amounts charged: 40 + 55 = 95',
     content: `Día,Servicio,Profesional,Cliente,Correo,Monto,Forma de pago
 14/03/2026,Corte,Ana,Mía,mia@example.com,"$ 40,00",Efectivo
 15/03/2026,Color,Ana,León,leo@example.com,"$ 55,00",Tarjeta
@@ -153,7 +153,7 @@ Soma;;3;;1.334,46;;
     rejected: { total_line: 1 },
   },
   {
-    name: 'Portuguese, values alone: 30 + 45 = 75',
+    name: 'Portuguese, only values: 30 + 45 = 75',
     content: `Data da venda;Serviço;Valor (R$);Nome do cliente;Atendente
 14/03/2026;Corte;30,00;Mia Amostra;Rui
 15/03/2026;Barba;45,00;Leo Exemplo;Rui
@@ -291,7 +291,7 @@ Gesamt;;1.240,00;;
     customers: ['Mia Muster', 'Leo Beispiel'],
   },
   {
-    name: 'English, whole amounts that look like numbers of orders: 10,234 + 20,876 + 30,123 + 15,555 = 76,788',
+    name: 'English, whole amounts that look like order numbers: 10,234 + 20,876 + 30,123 + 15,555 = 76,788',
     content: `Date,Product,Revenue
 2026-01-14,Roof,10234
 2026-01-15,Garage,20876
@@ -303,7 +303,7 @@ Gesamt;;1.240,00;;
     revenue: 76788,
   },
   {
-    name: 'English, a database without gaps in its headers: 2 × 95.70 + 75 = 266.40',
+    name: 'English, database headers without spaces: 2 × 95.70 + 75 = 266.40',
     content: `ORDERNUMBER,QUANTITYORDERED,PRICEEACH,ORDERLINENUMBER,SALES,ORDERDATE,STATUS,PRODUCTLINE,PRODUCTCODE,CUSTOMERNAME
 10107,2,95.7,2,191.4,2/24/2026 0:00,Shipped,Bicycles,B10,Mia Sample
 10121,1,75,5,75,5/7/2026 0:00,Shipped,Helmets,H12,Leo Example
@@ -319,7 +319,7 @@ Gesamt;;1.240,00;;
     revenue: 266.4,
   },
   {
-    name: 'English, lower case without gaps: 20 + 7.50 = 27.50',
+    name: 'English, lower case without spaces: 20 + 7.50 = 27.50',
     content: `orderid,orderdate,customername,itemname,qtysold,unitprice,totalamount
 1,2026-03-14,Mia,Tea,2,10,20
 2,2026-03-15,Leo,Cake,1,7.5,7.5
@@ -335,7 +335,7 @@ Gesamt;;1.240,00;;
     revenue: 27.5,
   },
   {
-    name: 'Spanish without gaps: 3 + 20 = 23',
+    name: 'Spanish without spaces: 3 + 20 = 23',
     content: `FECHAVENTA;CODPRODUCTO;PRODUCTO;CANTIDAD;PRECIOUNITARIO;IMPORTETOTAL;NOMBRECLIENTE
 14/03/2026;A1;Pan;2;1,50;3,00;Mía
 15/03/2026;A2;Tarta;1;20,00;20,00;León
@@ -351,7 +351,7 @@ Gesamt;;1.240,00;;
     revenue: 23,
   },
   {
-    name: 'Car sales: what the car cost, not what its buyer earns: 26,000 + 19,000 = 45,000',
+    name: "Car sales: the price of the car, not its buyer's income: 26,000 + 19,000 = 45,000",
     content: `Car_id,Date,Customer Name,Gender,Annual Income,Dealer_Name,Company,Model,Price ($),Dealer_No ,Body Style,Phone
 C1,1/2/2026,Mia,Female,13500,Example Motors,Ford,Expedition,26000,06457-3834,SUV,8264678
 C2,1/20/2026,Leo,Male,1480000,Sample Cars,Dodge,Durango,19000,60504-7114,SUV,6848189
@@ -366,7 +366,7 @@ C2,1/20/2026,Leo,Male,1480000,Sample Cars,Dodge,Durango,19000,60504-7114,SUV,684
     revenue: 45000,
   },
   {
-    name: 'Discounted price × pieces, not the price before: 399 + 2 × 199 = 797',
+    name: 'Discounted price × pieces, not the original price: 399 + 2 × 199 = 797',
     content: `order_date,product_name,actual_price,discounted_price,qty,user_name
 2026-03-14,Cable,1099,399,1,Mia
 2026-03-15,Plug,349,199,2,Leo
@@ -382,7 +382,7 @@ C2,1/20/2026,Leo,Male,1480000,Sample Cars,Dodge,Durango,19000,60504-7114,SUV,684
     revenue: 797,
   },
   {
-    name: 'German cash book: what comes in, 12,50 + 30 = 42,50',
+    name: 'German cash book: only income, 12,50 + 30 = 42,50',
     content: `Beleg-Nr.;Datum;Buchungstext;Einnahme;Ausgabe;Saldo
 1;02.03.2026;Haarschnitt;12,50;;112,50
 2;02.03.2026;Papier;;9,90;102,60
@@ -430,7 +430,7 @@ C2,1/20/2026,Leo,Male,1480000,Sample Cars,Dodge,Durango,19000,60504-7114,SUV,684
     rejected: { not_a_sale: 1 },
   },
   {
-    name: 'English cash book, noughts in the other column',
+    name: 'English cash book, with zeros in the other column',
     content: `Date,Details,Money in,Money out,Balance
 02/03/2026,Haircut,12.50,0.00,112.50
 02/03/2026,Paper,0.00,9.90,102.60
@@ -442,7 +442,7 @@ C2,1/20/2026,Leo,Male,1480000,Sample Cars,Dodge,Durango,19000,60504-7114,SUV,684
     rejected: { not_a_sale: 1 },
   },
   {
-    name: 'Headers that say nothing, and one column of each kind: 10 + 20.50 = 30.50',
+    name: 'Unclear headers, with only one suitable column for each field: 10 + 20.50 = 30.50',
     content: `Thing,Whenever,How much
 Tea,2026-03-14,10
 Cake,2026-03-15,20.5
@@ -464,7 +464,7 @@ Grand Total,30.50,
     rejected: { total_line: 1 },
   },
   {
-    name: 'Sales per order are no price of a piece: 500 + 200 = 700',
+    name: '"Sales per order" is not a unit price: 500 + 200 = 700',
     content: `customer_first_name,customer_last_name,product_name,order_date,order_quantity,sales_per_order,profit_per_order
 Mia,Sample,Paper,11/5/2026,5,500.0,223.2
 Leo,Example,Phone,6/20/2026,1,200.0,50.0
@@ -481,7 +481,7 @@ Leo,Example,Phone,6/20/2026,1,200.0,50.0
     customers: ['Mia Sample', 'Leo Example'],
   },
   {
-    name: 'The total of an item after its discount: 314.64 + 311.36 = 626',
+    name: 'The item total after its discount: 314.64 + 311.36 = 626',
     content: `Sales per customer,Customer Fname,Customer Lname,order date (DateOrders),Order Item Discount,Order Item Product Price,Order Item Quantity,Sales,Order Item Total,Order Status,Product Name,shipping date (DateOrders)
 314.64,Mia,Sample,1/31/2026 22:56,13.11,327.75,1,327.75,314.64,COMPLETE,Watch,2/3/2026 22:56
 311.36,Leo,Example,1/13/2026 12:27,16.39,327.75,1,327.75,311.36,COMPLETE,Watch,1/18/2026 12:27
@@ -498,7 +498,7 @@ Leo,Example,Phone,6/20/2026,1,200.0,50.0
     customers: ['Mia Sample', 'Leo Example'],
   },
   {
-    name: 'French, in a few words: 2 × 2,40 + 1,20 = 6',
+    name: 'French, minimal headers: 2 × 2,40 + 1,20 = 6',
     content: `Le;Quoi;Combien;Prix
 01/03/2026;Baguette;2;2,40
 14/03/2026;Croissant;1;1,20

@@ -3,7 +3,7 @@ import type { SampleLayout } from './vendor-export.ts'
 /** Tills and restaurants. */
 export const TILLS: SampleLayout[] = [
   {
-    name: 'Square items: net sales, refund negative, 36 + 15 - 12 = 39',
+    name: 'Square items: net sales, refunds negative, 36 + 15 - 12 = 39',
     content: `Date,Time,Time Zone,Category,Item,Qty,Price Point Name,SKU,Modifiers Applied,Gross Sales,Discounts,Net Sales,Tax,Transaction ID,Payment ID,Device Name,Notes,Details,Event Type,Location,Dining Option,Customer ID,Customer Name,Customer Reference ID,Unit,Count,Itemization Type,Commission,Employee
 2026-08-15,14:00:00,Eastern Time (US & Canada),Ceramics,Clay Bowl,2,Regular,CB-1,,$36.00,$0.00,$36.00,$2.88,SQC3z,PC3,Till,,,Payment,Market,,,,,ea,2,Physical Good,"$0.00",Lin Till
 2026-09-13,10:02:11,Eastern Time (US & Canada),Ceramics,Clay Bowl,1,Regular,CB-1,,$18.00,-$3.00,$15.00,$1.20,SQA1x,PA1,Till,,,Payment,Fair,,CUST1,Mia Sample,,ea,1,Physical Good,"$0.00",Lin Till
@@ -41,7 +41,7 @@ export const TILLS: SampleLayout[] = [
     revenue: 27,
   },
   {
-    name: 'Toast item selections: net price is of the line, no voided items, 14 + 28 = 42',
+    name: 'Toast item selections: net price is the line total, without voided items, 14 + 28 = 42',
     content: `Location,Order Id,Order #,Sent Date,Order Date,Check Id,Server,Table,Dining Area,Service,Dining Option,Item Selection Id,Item Id,Master Id,SKU,PLU,Menu Item,Menu Subgroup(s),Menu Group,Menu,Sales Category,Gross Price,Discount,Net Price,Qty,Tax,Void?,Deferred,Tax Exempt
 Main,1300000015734303122,5001,10/18/26 5:18 PM,10/18/26 5:17 PM,1300000015734303115,Alex Till,6,Lounge,Dinner,Dine In,1300000015734303101,1300000001877960256,1300000001877960257,,,Espresso Martini,,Cocktails,Drinks,Liquor,14.00,0.00,14.00,1.0,1.12,false,false,false
 Main,1300000015734303123,5002,10/18/26 5:28 PM,10/18/26 5:27 PM,1300000015734303116,Alex Till,7,Lounge,Dinner,Dine In,1300000015734303102,1300000001877960258,1300000001877960259,,,Negroni,,Cocktails,Drinks,Liquor,30.00,2.00,28.00,2.0,2.24,false,false,false
@@ -71,7 +71,7 @@ Main,1300000015734303123,2,2,10/18/26 5:28 PM,1,,Alex Till,7,Bar,Lounge,Dinner,D
     revenue: 80,
   },
   {
-    name: 'Loyverse receipts by item: 15 + 119.88 - 15 = 119.88, cost of goods beside it',
+    name: 'Loyverse receipts by item: 15 + 119.88 - 15 = 119.88, with a cost of goods column',
     content: `Date,Receipt number,Receipt type,Category,SKU,Item,Variant,Modifiers applied,Quantity,Gross sales,Discounts,Net sales,Cost of goods,Gross profit,Taxes,Dining option,POS,Store,Cashier name,Customer name,Customer contacts,Comment,Status
 01/20/2026 23:50,2-1678,Sale,FOOD,10221,Choco Drink,,,1.000,15.00,0.00,15.00,12.50,2.50,0.00,Dine in,POS 2,Minimart,Owner,Mia Sample,,,Closed
 01/20/2026 23:50,2-1678,Sale,Supplies,98000001,Powder Pack,,,6.000,119.88,0.00,119.88,90.72,29.16,0.00,Dine in,POS 2,Minimart,Owner,Mia Sample,,,Closed
@@ -143,7 +143,7 @@ Date,Time,Receipt number,Name,Variant,Unit,Quantity,Price,Discount,Final price (
     revenue: 8,
   },
   {
-    name: 'Zettle with categories: a column of names beside them is of goods, 9 + 4 = 13',
+    name: 'Zettle with categories: the Name column next to them has the goods, 9 + 4 = 13',
     content: `Date,Time,Purchase receipt number,Name,Variant,Quantity,Price (GBP),Discount (GBP),Final price (GBP),VAT (%),Staff,Category
 2026-03-14,10:01,1,Latte,Large,2,9.00,0.00,9.00,20,Ana,Drinks
 2026-03-15,10:01,2,Mocha,,1,5.00,1.00,4.00,20,Ana,Drinks
@@ -159,7 +159,7 @@ Date,Time,Receipt number,Name,Variant,Unit,Quantity,Price,Discount,Final price (
     revenue: 13,
   },
   {
-    name: 'Lightspeed X ledger: the lines of a sale, not the sale and its payment again: 20 + 2 = 22',
+    name: 'Lightspeed X ledger: the lines of a sale, without its total and payment lines: 20 + 2 = 22',
     content: `Date,Receipt Number,Line Type,Customer Name,Quantity,Subtotal,Sales Tax,Discount,Total,Paid,Details,Register,User,Status
 2026-03-14 10:01:00,1,Sale,Mia,3,20.00,2.00,0.00,22.00,22.00,3 items,R1,Ana,CLOSED
 2026-03-14 10:01:00,1,Sale Line,,2,18.18,1.82,0.00,20.00,,Tea,R1,Ana,CLOSED

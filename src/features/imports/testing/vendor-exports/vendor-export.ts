@@ -1,13 +1,13 @@
 import type { Field, ImportOptions, Reason } from '../../contract.ts'
 
-/** A file in the layout of a real export, its rows made up, with what must come of it. */
+/** A made-up file in the format of a real export, with the expected result. */
 export interface SampleLayout {
   name: string
   content: string
   options?: Partial<ImportOptions>
-  /** field → header, all that are found */
+  /** field → header, for all fields that are found */
   columns: Partial<Record<Field, string>>
-  /** found without a column: in the lines above each group */
+  /** field that has no column and is found in the lines above each group */
   heading?: Field
   sales: number
   revenue: number

@@ -8,12 +8,12 @@ import {
 } from '../../contract.ts'
 import { WideTable } from './wide-table.tsx'
 
-/** The file as it is: its headers, values of each column, and what it is taken for. */
+/** All columns of the file, each with its header, sample values and the field that it is mapped to. */
 export function FileSample({ columns, mapping }: { columns: Column[]; mapping: ColumnMapping }) {
   const fieldOf = (ref: string) => FIELDS.find((field) => mapping[field] === ref)
   return (
-    <Disclosure title="All columns of the file">
-      <WideTable label="All columns of the file">
+    <Disclosure title="All columns in the file">
+      <WideTable label="All columns in the file">
         <thead>
           <tr className="align-bottom">
             {columns.map(({ ref, header }) => {

@@ -13,13 +13,13 @@ interface Props {
   importId: number
   fileName: string
   errorCount: number
-  /** null: they are asked for */
+  /** null: fetch them */
   errors: RowError[] | null
-  /** rows in the file; undefined: all, unless the call that is asked says less */
+  /** rows in the file of rejected rows; undefined: all, unless the fetched answer says fewer */
   keptCount?: number | undefined
 }
 
-/** The rows of an import that were left out, each with its line and reason, and the file of them. */
+/** Skipped rows of an import, each with its line and reason, and the button to download them. */
 export function LeftOut({ importId, fileName, errorCount, errors: told, keptCount }: Props) {
   const query = useQuery({
     ...endpointQuery(errorsOfImport, { params: { id: importId } }),
@@ -30,7 +30,7 @@ export function LeftOut({ importId, fileName, errorCount, errors: told, keptCoun
   if (query.error) return <ErrorNotice>{failureText(query.error)}</ErrorNotice>
   if (!errors) {
     return (
-      <Loading text="Looking for the rejected rows...">
+      <Loading text="Loading the rejected rows...">
         <Skeleton className="h-24" />
       </Loading>
     )
@@ -42,10 +42,10 @@ export function LeftOut({ importId, fileName, errorCount, errors: told, keptCoun
         <RejectedRowsButton importId={importId} fileName={fileName} />
         <p className="min-w-60 flex-1 text-muted">
           {hasErrors(errorCount, errors)
-            ? 'Mend them in a spreadsheet and import that file: its last column says what is wrong with each row.'
-            : 'There is nothing to mend. The file is for you to check.'}
+            ? 'Fix them in a spreadsheet and import that file. Its last column says what is wrong with each row.'
+            : 'There is nothing to fix. You can download these rows to check them.'}
           {inFile !== undefined &&
-            ` It has the first ${count(inFile)} of them; all together would be too large.`}
+            ` The file has only the first ${count(inFile)}, because all of them would be too large.`}
         </p>
       </div>
     </>
@@ -55,17 +55,17 @@ export function LeftOut({ importId, fileName, errorCount, errors: told, keptCoun
 function Errors({ errors, errorCount }: { errors: RowError[]; errorCount: number }) {
   return (
     <div className="grid gap-1.5">
-      <WideTable label="Rows that were left out" className="max-h-80">
+      <WideTable label="Skipped rows" className="max-h-80">
         <thead className="sticky top-0">
           <tr>
             <th>Line</th>
             <th>In the file</th>
-            <th>Why it was left out</th>
+            <th>Why it was skipped</th>
           </tr>
         </thead>
         <tbody className="align-top">
           {errors.map(({ row, column, value, message }, index) => (
-            // One line of the file may be several rows that ran into each other.
+            // Not keyed by row: one line of the file may hold several rows that ran together.
             <tr key={index}>
               <td>{row}</td>
               <td className="wrap-anywhere">
@@ -78,7 +78,7 @@ function Errors({ errors, errorCount }: { errors: RowError[]; errorCount: number
         </tbody>
       </WideTable>
       {errorCount > errors.length && (
-        <p className="text-muted">The first {count(errors.length)} are shown.</p>
+        <p className="text-muted">Only the first {count(errors.length)} are shown.</p>
       )}
     </div>
   )

@@ -17,16 +17,16 @@ interface Props {
   onChange: (choices: Choices) => void
 }
 
-/** Which column is what. */
+/** One select per field, to map it to a column of the file. */
 export function MappingStep({ preview, choices, onChange }: Props) {
-  // What was chosen shows at once, before the file has been read with it.
+  // A choice shows immediately, before the file has been read again with it.
   const mapping = choices.mapping ?? preview.mapping
   return (
     <fieldset className="grid min-w-0 gap-4">
       <legend className="mb-3 flex flex-wrap items-baseline gap-x-2">
         <span className="font-semibold">Check the columns</span>
         {preview.isRemembered && (
-          <span className="text-sm text-muted">As in your last file with these headers</span>
+          <span className="text-sm text-muted">Same as your last file with these headers</span>
         )}
       </legend>
       <div className="grid grid-cols-2 gap-x-4 gap-y-3 xl:grid-cols-3">
@@ -36,7 +36,7 @@ export function MappingStep({ preview, choices, onChange }: Props) {
             field={field}
             columns={preview.columns}
             chosen={mapping[field] ?? null}
-            // Asked for above where the file has no column of it.
+            // A missing product is asked for above, in `OneProduct`.
             isMissing={
               field !== 'productName' &&
               preview.missing.some((missing) => missing === field) &&
@@ -65,12 +65,12 @@ function ColumnField({ field, columns, chosen, isMissing, onChoose }: ColumnFiel
     <LabelledField
       label={FIELD_LABELS[field]}
       optional={!isRequired}
-      error={isMissing ? 'Choose the column' : undefined}
+      error={isMissing ? 'Choose a column' : undefined}
       className={cn(
         'min-w-0 grid-cols-1',
         isRequired ? 'max-sm:col-span-2' : 'max-sm:[&_label>span]:hidden',
       )}
-      // As high without samples as with them, so that a choice moves nothing.
+      // Same height with and without samples, so that a choice doesn't move the page.
       hint={
         !isMissing && (
           <span className="block min-h-[1.45em] truncate">{samples.join(' · ') || null}</span>
@@ -84,7 +84,7 @@ function ColumnField({ field, columns, chosen, isMissing, onChoose }: ColumnFiel
           value={chosen ?? ''}
           onChange={(event) => onChoose(event.target.value || null)}
         >
-          <option value="">{isMissing ? 'Choose a column' : 'Not in file'}</option>
+          <option value="">{isMissing ? 'Choose a column' : 'Not in the file'}</option>
           {columns.map(({ ref, header }) => (
             <option key={ref} value={ref}>
               {header || `Column ${ref.slice(1)}`}

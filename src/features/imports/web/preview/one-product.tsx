@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { MAX_NAME_LENGTH } from '../../../../shared/names.ts'
 import { TextField } from '../../../../web/ui/field.tsx'
 
-/** milliseconds without a keystroke after which the file is read with the name */
+/** ms to wait after the last keystroke before the file is read again with the name */
 const PAUSE = 400
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   onName: (name: string | undefined) => void
 }
 
-/** For a file without a product column, such as a till's takings per day. */
+/** Product name for a file without a product column, such as a till's daily totals. */
 export function OneProduct({ name, onName }: Props) {
   const [typed, setTyped] = useState(name)
   useEffect(() => {
@@ -25,10 +25,10 @@ export function OneProduct({ name, onName }: Props) {
       className="rounded-box bg-gold-wash px-4 py-4 md:px-5 [&_label]:font-semibold [&_label]:text-gold-text"
     >
       <TextField
-        label="All rows are one product"
+        label="One product name for all rows"
         className="max-w-md"
-        hint="No column says what was sold. Give the sales one name, or choose the column below."
-        placeholder="For example: Takings"
+        hint="No column says what was sold. Enter one name for all sales, or choose the product column below."
+        placeholder="For example: Daily sales"
         autoComplete="off"
         maxLength={MAX_NAME_LENGTH}
         value={typed}

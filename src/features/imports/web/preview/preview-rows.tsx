@@ -8,19 +8,19 @@ import { NO_SALES, type PreviewRow } from '../../contract.ts'
 
 const COLUMNS =
   '@3xl:grid-cols-[2.5rem_minmax(0,1.2fr)_13.75rem_8rem_4rem_minmax(0,1fr)] @3xl:gap-x-4'
-/** Where there is no room for columns, a row is a card: what and how much, when, with whom. */
+/** On narrow screens a row is a card: product and revenue, date, then people and quantity. */
 const CARD =
   "@max-3xl:grid-cols-[minmax(0,1fr)_auto] @max-3xl:gap-x-3 @max-3xl:[grid-template-areas:'product_revenue'_'date_revenue'_'people_quantity']"
 const HEADERS = ['Line', 'Product', 'Date', 'Revenue, cost', 'Quantity', 'Customer, salesperson']
 const isNumeric = (header: string): boolean => ['Revenue, cost', 'Quantity'].includes(header)
 
-/** The first rows as they will be read, each beside what the file says where that is written differently. */
+/** The first rows as they will be imported, with the file's own text where it is written differently. */
 export function PreviewRows({ rows }: { rows: PreviewRow[] }) {
   return (
     <div className="@container">
       <div
         role="table"
-        aria-label="The first rows"
+        aria-label="First rows"
         className="rounded-box border border-line text-[0.875rem]"
       >
         <div role="rowgroup" className="@max-3xl:sr-only">
@@ -97,7 +97,7 @@ function Row({ row, sale, cells, error }: PreviewRow) {
   )
 }
 
-/** With its reason, and what the file says in it so that it can be found. */
+/** A rejected row with its reason, and its cells so that the owner can find it in the file. */
 function RejectedRow({ row, cells, error }: Omit<PreviewRow, 'sale'>) {
   const isBad = error && !NO_SALES.includes(error.reason)
   const Icon = isBad ? CircleAlert : CircleMinus
@@ -115,7 +115,7 @@ function RejectedRow({ row, cells, error }: Omit<PreviewRow, 'sale'>) {
         <span className="flex gap-2 font-medium">
           <Icon className="mt-0.5 size-4 shrink-0" aria-hidden />
           <span className="wrap-anywhere">
-            Left out: {error?.value ? `${error.column} “${error.value}”. `.trimStart() : ''}
+            Skipped: {error?.value ? `${error.column} “${error.value}”. `.trimStart() : ''}
             {error?.message}.
           </span>
         </span>
@@ -133,7 +133,7 @@ function Cell({ className, children }: { className?: string; children: ReactNode
   )
 }
 
-/** What the file itself says. */
+/** The cell's text in the file, unless it says the same. */
 function InFile({ cell, isSame }: { cell: string | undefined; isSame: boolean }) {
   if (!cell || isSame) return null
   return (
@@ -143,9 +143,9 @@ function InFile({ cell, isSame }: { cell: string | undefined; isSame: boolean })
   )
 }
 
-/** Whether a cell says an amount as anyone would: $1,234.50, 45 or 45.00. */
+/** True if a cell shows the amount in the usual way: $1,234.50, 45 or 45.00. */
 const saysPlainly = (cell = '', amount: number): boolean =>
   Number(cell.replace(/[$€£,\s]/g, '')) === amount && !/,\d{1,2}$/.test(cell)
 
-/** Nothing recorded; a card leaves it out. */
+/** Dash for an empty value; hidden on cards. */
 const Blank = () => <span className="text-faint @max-3xl:hidden">–</span>

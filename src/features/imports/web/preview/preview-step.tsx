@@ -8,21 +8,21 @@ import { PreviewRows } from './preview-rows.tsx'
 
 type Summary = NonNullable<ImportPreview['summary']>
 
-/** What will be imported, before it is: the whole file in figures and its first rows spelled out. */
+/** Preview of the import: totals for the whole file, and its first rows in full. */
 export function PreviewStep({ preview, isStale }: { preview: ImportPreview; isStale: boolean }) {
   const { summary, rows, assumptions } = preview
   if (!summary) return null
   return (
     <section
-      aria-label="How the file will be read"
+      aria-label="Preview of the import"
       aria-busy={isStale}
       className={cn('grid gap-4 transition-opacity', isStale && 'opacity-60')}
     >
-      <h3 className="font-semibold">What will be imported</h3>
+      <h3 className="font-semibold">Check the preview</h3>
       <Figures summary={summary} />
       {summary.imported === 0 && summary.duplicates > 0 && (
         <p className="rounded-box bg-gold-wash px-4 py-3 text-[0.875rem] font-medium text-gold-text">
-          Every row that can be read is already there. Importing this file would add nothing.
+          Every row we can read is already recorded. Importing this file would add nothing.
         </p>
       )}
       <PreviewRows rows={rows} />
@@ -42,17 +42,17 @@ function Figures({ summary }: { summary: Summary }) {
         notes={maybeChanged > 0 ? [changedText(maybeChanged)] : []}
       />
       <Figure
-        term={duplicates > 0 ? 'Total revenue, old and new' : 'Total revenue'}
+        term={duplicates > 0 ? 'Total revenue, new and recorded' : 'Total revenue'}
         value={formatMoney(summary.totalRevenue, notation)}
         notes={[daysText(summary.firstDate, summary.lastDate)]}
       />
       <Figure
-        term="Already there"
+        term="Already recorded"
         value={count(duplicates)}
-        notes={duplicates > 0 ? ['Not imported again'] : []}
+        notes={duplicates > 0 ? ["Won't be imported again"] : []}
       />
       <Figure
-        term="Left out"
+        term="Skipped"
         value={count(errorCount)}
         notes={errorsByReason.map(({ message, count: n }) => `${count(n)} × ${message}`)}
         isBad={errorsByReason.some(({ reason }) => !NO_SALES.includes(reason))}
@@ -63,8 +63,8 @@ function Figures({ summary }: { summary: Summary }) {
 
 const changedText = (n: number): string =>
   n === 1
-    ? 'One of these may be a sale as it was before you changed it here, and would be there twice'
-    : `Up to ${count(n)} of these may be sales as they were before you changed them here, and would be there twice`
+    ? 'One of these may be an old version of a sale that you changed here. It would be counted twice.'
+    : `Up to ${count(n)} of these may be old versions of sales that you changed here. They would be counted twice.`
 
 const daysText = (first: Day | null, last: Day | null): string =>
   [...new Set([first, last])].flatMap((day) => (day ? formatDay(day) : [])).join(' – ')

@@ -11,7 +11,7 @@ type Doubts = ImportPreview['doubts']
 
 interface Answer {
   value: string
-  /** what the cell means then */
+  /** value of the cell with this answer */
   meaning: string
   hint: string
 }
@@ -20,14 +20,14 @@ export interface Question {
   title: string
   cell: string
   answers: Answer[]
-  /** Said when the import is started without an answer. */
+  /** error when the import is started without an answer */
   obstacle: string
 }
 
 export const isAnswered = ({ option }: Question, { options }: Choices): boolean =>
   (options[option] ?? 'auto') !== 'auto'
 
-/** What the file leaves open. A question stays when it is answered, so that the answer can be changed. */
+/** Questions that the file leaves open. An answered one stays, so that the answer can be changed. */
 export function useQuestions(preview: ImportPreview | undefined, choices: Choices): Question[] {
   const notation = useNotation()
   const [asked, setAsked] = useState<Doubts>({})
@@ -48,14 +48,14 @@ export function useQuestions(preview: ImportPreview | undefined, choices: Choice
 function aboutDates({ cell, readings }: NonNullable<Doubts['dateOrder']>): Question {
   const answer = (value: 'mdy' | 'dmy', hint: string): Answer => {
     const day = readings[value]
-    return { value, meaning: day ? formatDayInWords(day) : 'No date', hint }
+    return { value, meaning: day ? formatDayInWords(day) : 'Not a date', hint }
   }
   return {
     option: 'dateOrder',
     title: `Which day is ${cell}?`,
     cell,
     answers: [answer('dmy', 'The day comes first'), answer('mdy', 'The month comes first')],
-    obstacle: `Please say how the dates are written: which day is ${cell}?`,
+    obstacle: `Please choose how to read the dates: which day is ${cell}?`,
   }
 }
 
@@ -67,7 +67,7 @@ function aboutDecimals(
     const amount = readings[value]
     return {
       value,
-      meaning: amount === undefined ? 'No amount' : formatMoney(amount, notation),
+      meaning: amount === undefined ? 'Not an amount' : formatMoney(amount, notation),
       hint,
     }
   }
@@ -75,8 +75,8 @@ function aboutDecimals(
     option: 'decimal',
     title: `How much is ${cell}?`,
     cell,
-    answers: [answer('.', 'Cents behind a point'), answer(',', 'Cents behind a comma')],
-    obstacle: `Please say how the amounts are written: how much is ${cell}?`,
+    answers: [answer('.', 'Cents after a point'), answer(',', 'Cents after a comma')],
+    obstacle: `Please choose how to read the amounts: how much is ${cell}?`,
   }
 }
 
@@ -86,7 +86,7 @@ interface Props {
   onChoose: (options: Partial<ImportOptions>) => void
 }
 
-/** Asked where the file is, with a value of it and what that would mean either way. */
+/** Each question with a cell of the file and its value for either answer. */
 export function Questions({ questions, choices, onChoose }: Props) {
   const name = useId()
   return questions.map((question) => {
@@ -102,8 +102,8 @@ export function Questions({ questions, choices, onChoose }: Props) {
           <span className="wrap-anywhere">{title}</span>
         </legend>
         <p className="clear-both -mt-2 text-[0.875rem] text-text">
-          Nothing in this file tells. All its {option === 'dateOrder' ? 'dates' : 'amounts'} are
-          read the way you choose.
+          The file doesn't make this clear. All its {option === 'dateOrder' ? 'dates' : 'amounts'}{' '}
+          will be read the way you choose.
         </p>
         <div className="grid gap-3 sm:grid-cols-2">
           {answers.map(({ value, meaning, hint }) => (

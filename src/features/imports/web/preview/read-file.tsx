@@ -28,14 +28,14 @@ import { failureText } from '../use-import.ts'
 interface Props {
   chosen: ChosenFile
   choices: Choices
-  /** why the import did not work */
+  /** why the import failed */
   failure: string | null
   onChange: (choices: Choices) => void
   onImport: () => void
   onCancel: () => void
 }
 
-/** How a file will be read, and the choices that change it; each choice reads the whole file again. */
+/** Choices for reading a file, with a preview of the result; each choice reads the whole file again. */
 export function ReadFile({ chosen, choices, failure, onChange, onImport, onCancel }: Props) {
   /** part of the file that has been sent, 0 to 1 */
   const [sent, setSent] = useState(0)
@@ -92,7 +92,7 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
           <Outcome summary={data.summary} className="sm:hidden" isStale={preview.isFetching} />
         )}
         <div className="flex flex-wrap items-center gap-3 max-sm:[&>button]:grow">
-          {error && mayPass(error) && (
+          {error && isWorthRetrying(error) && (
             <Button pending={preview.isFetching} onClick={() => void preview.refetch()}>
               Try again
             </Button>
@@ -124,7 +124,7 @@ interface OutcomeProps {
   className: string
 }
 
-/** Stays in sight while choices are made above it. */
+/** Short summary that stays visible while the owner changes choices above it. */
 function Outcome({ summary, isStale, className }: OutcomeProps) {
   const notation = useNotation()
   const { imported, duplicates, totalRevenue } = summary
@@ -136,7 +136,7 @@ function Outcome({ summary, isStale, className }: OutcomeProps) {
         <>
           <strong className="font-semibold text-text">{count(imported)}</strong>{' '}
           {duplicates > 0
-            ? 'new of ' + count(imported + duplicates)
+            ? `of ${count(imported + duplicates)} are new`
             : imported === 1
               ? 'entry'
               : 'entries'}
@@ -155,8 +155,8 @@ function missingText(mapping: ColumnMapping, { options }: Choices): string | nul
   return `Please map required fields: ${missing.map((field) => FIELD_LABELS[field]).join(', ')}`
 }
 
-/** Whether the same file may be read the next time: the failure was not about the file. */
-const mayPass = (error: Error): boolean =>
+/** True if a retry may work, because the failure had nothing to do with the file. */
+const isWorthRetrying = (error: Error): boolean =>
   !(error instanceof ApiError) || [0, 429].includes(error.status) || error.status >= 500
 
 function LoadingPreview({ sent, size }: { sent: number; size: number }) {

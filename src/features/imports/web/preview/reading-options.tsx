@@ -10,45 +10,45 @@ interface Props {
   onChoose: (options: Partial<ImportOptions>) => void
 }
 
-/** How cells are read, for the rare file that is not as it seems. */
+/** Options for reading the cells, for the rare file that is read wrongly. */
 export function ReadingOptions({ preview, choices: { mapping, options }, onChoose }: Props) {
   const columns = mapping ?? preview.mapping
   return (
-    <Disclosure title="How dates, amounts and repeated rows are read">
+    <Disclosure title="Options for dates, amounts and repeated rows">
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         <Choice
-          label="Dates are written"
+          label="Date format"
           value={options.dateOrder ?? 'auto'}
           onChoose={(dateOrder) => onChoose({ dateOrder })}
-          options={{ auto: `As found: ${DATE_ORDERS[preview.dateOrder.value]}`, ...DATE_ORDERS }}
+          options={{ auto: `Detected: ${DATE_ORDERS[preview.dateOrder.value]}`, ...DATE_ORDERS }}
         />
         <Choice
-          label="Decimals are written"
+          label="Amount format"
           value={options.decimal ?? 'auto'}
           onChoose={(decimal) => onChoose({ decimal })}
-          options={{ auto: `As found: ${DECIMALS[preview.decimal.value]}`, ...DECIMALS }}
+          options={{ auto: `Detected: ${DECIMALS[preview.decimal.value]}`, ...DECIMALS }}
         />
         {columns.quantity && (
           <Choice
-            label="The revenue column holds"
+            label="Amounts in the revenue column"
             value={options.revenueIs ?? preview.revenueIs}
             onChoose={(revenueIs) => onChoose({ revenueIs })}
-            options={{ total: 'The total of the line', unitPrice: 'The price of one' }}
+            options={{ total: 'Total for the line', unitPrice: 'Price of one piece' }}
           />
         )}
         {columns.quantity && columns.cost && (
           <Choice
-            label="The cost column holds"
+            label="Amounts in the cost column"
             value={options.costIs ?? preview.costIs}
             onChoose={(costIs) => onChoose({ costIs })}
-            options={{ total: 'The total of the line', unitCost: 'The cost of one' }}
+            options={{ total: 'Total for the line', unitCost: 'Cost of one piece' }}
           />
         )}
         <Choice
-          label="Rows imported before"
+          label="Rows that are already recorded"
           value={options.duplicates ?? 'skip'}
           onChoose={(duplicates) => onChoose({ duplicates })}
-          options={{ skip: 'Leave them out', keep: 'Import them once more' }}
+          options={{ skip: 'Skip them', keep: 'Import them again' }}
         />
       </div>
     </Disclosure>
@@ -60,7 +60,7 @@ const DATE_ORDERS = {
   dmy: 'day first, 31/3/2026',
   ymd: 'year first, 2026-03-31',
 } as const
-const DECIMALS = { '.': 'with a point, 1,234.50', ',': 'with a comma, 1.234,50' } as const
+const DECIMALS = { '.': 'decimal point, 1,234.50', ',': 'decimal comma, 1.234,50' } as const
 
 interface ChoiceProps<Value extends string> {
   label: string

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A table that scrolls by itself where it is wider than the page; focusable, so that keys scroll it. */
+/** A table in its own scroll area; focusable, so that it scrolls with the keyboard. */
 export function WideTable({ label, className, children }: Props) {
   return (
     <div
