@@ -2,19 +2,19 @@ import type { KnipConfig } from 'knip'
 
 export default {
   entry: [
-    // Named by package.json behind an `exec`, which passes npm's signals on to them.
+    // package.json starts these with `exec`, so that they receive npm's signals. knip doesn't see through that.
     'src/app/main.ts',
     'vite/dev.ts',
     'bench/*.ts',
-    // Linked by the HTML files.
+    // Linked from the HTML files.
     'src/app/web/styles.css',
-    // Rendered by the build (vite/pages.ts), which names it in a string.
+    // Rendered by the build: vite/pages.ts has its path in a string.
     'src/features/landing/web/landing-page.tsx',
   ],
   project: ['{src,lint,vite,e2e,bench,scripts}/**/*.{ts,tsx,css}', '*.ts'],
-  // A type that a function of the same file takes or gives is part of what that function says.
+  // Types of parameters and results are exported along with their functions.
   ignoreExportsUsedInFile: { interface: true, type: true },
-  // For the test of a full disk.
+  // Used by the test of a full disk.
   ignoreBinaries: ['dd', 'mount', 'umount'],
   compilers: {
     css: (text) =>

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-/** Journeys through the real page, server and database; e2e/setup.ts brings the browser and the server. */
+/** User journeys through the real page, server and database. e2e/setup.ts provides the browser and the server. */
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/setup.ts',
@@ -14,7 +14,7 @@ export default defineConfig({
   use: {
     locale: 'en-US',
     timezoneId: 'America/Chicago',
-    // Recording every journey would take half of the time: `--trace retain-on-failure` does it.
+    // Traces would take half of the time. To record them, use `--trace retain-on-failure`.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

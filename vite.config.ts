@@ -23,16 +23,16 @@ export default defineConfig({
   build: {
     outDir: join(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,
-    // From here on browsers know light-dark(), which follows nested color-schemes only when it is left alone.
+    // The first versions with light-dark(). Compiled for older ones, it would no longer follow nested color-schemes.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
-    // Fonts and pictures stay files: the content security policy allows no data: addresses for them.
+    // Keep fonts and images as files: the content security policy allows no data: URLs for them.
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: [join(root, 'landing.html'), join(root, 'index.html')],
       output: {
-        // Few files: without HTTP/2 a browser asks for six at a time, and each costs a phone 150 ms.
-        // Each group takes what its modules import along.
+        // Few files: without HTTP/2 a browser requests only six at a time, and each costs a phone 150 ms.
+        // Each group includes the modules that its modules import.
         codeSplitting: {
           groups: [
             {

@@ -5,11 +5,11 @@ export default defineConfig({
   test: {
     include: ['{src,lint}/**/*.test.{ts,tsx}'],
     globalSetup: 'src/server/testing/cluster.ts',
-    // The app is loaded once per worker instead of once per file; no module keeps state between tests.
+    // Load the app once per worker instead of once per file. No module has state that outlives a test.
     isolate: false,
-    // Also the core that is kept free otherwise: tests wait much of their time, for processes and the database.
+    // Also use the core that Vitest leaves free by default: tests spend much time waiting for processes and the database.
     maxWorkers: '100%',
-    // A machine that is busy with other things makes a test slow, not wrong.
+    // Generous limits, so that tests on a busy machine are slow but don't fail.
     testTimeout: 20_000,
     hookTimeout: 20_000,
     execArgv: ['--import', join(import.meta.dirname, 'src/app/loading.ts')],

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 /**
- * Imports transactions into Actual, the same ones twice, and sends the ms of both. Plain JavaScript,
- * since it runs under the machine's Node: Actual's SQLite is built for that.
+ * Imports the same transactions into Actual twice and sends both times in ms. Plain JavaScript,
+ * because it runs under the machine's own Node, which Actual's SQLite is built for.
  */
 
 const folder = process.argv[2]

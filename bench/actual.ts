@@ -9,8 +9,8 @@ import type { Day } from '../src/shared/calendar.ts'
 const VERSION = '26.9.0'
 
 /**
- * ms in which Actual imports the first `rows` of the export, for the first and the second time, by
- * the call that its own file import makes. It is installed into `folder` for that; throws when it cannot be.
+ * Returns how many ms Actual takes to import the first `rows` of the export, the first and the second
+ * time, with the call that Actual's own file import uses. Installs Actual into `folder`; throws if that fails.
  */
 export async function actualTimes(folder: string, rows: number, today: Day): Promise<number[]> {
   const home = join(folder, 'actual')
@@ -37,13 +37,13 @@ export async function actualTimes(folder: string, rows: number, today: Day): Pro
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`it ended with code ${String(code)}`)
+    throw new Error(`Actual exited with code ${String(code)}`)
   })
   const [times] = (await Promise.race([once(child, 'message'), ended])) as [number[]]
   return times
 }
 
-/** The machine's own Node and npm: with the project's, Actual's SQLite ends in a crash. */
+/** The machine's own Node and npm: Actual's SQLite crashes with the project's. */
 const env = {
   ...process.env,
   PATH: process.env.PATH?.split(delimiter)

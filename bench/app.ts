@@ -7,18 +7,18 @@ import { createInterface } from 'node:readline'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Signs the sessions that the benchmarks make for themselves. */
+/** Signs the sessions that the benchmarks create. */
 export const SESSION_SECRET = 'only for benchmarks, on this machine'
 
-/** The app as `npm start` runs it, with its limits, its page and its own PostgreSQL, fsync on. */
+/** The app as `npm start` runs it: with its limits, its page and the built-in PostgreSQL, fsync on. */
 export interface App {
   url: string
-  /** of its process */
+  /** of the app's process */
   pid: number
   stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-/** Resolves when the app says that it is ready. Its data are in `dataDir`. */
+/** Starts the app with its data in `dataDir`. Resolves when the app reports that it is ready. */
 export async function startApp(dataDir: string): Promise<App> {
   const child = spawn(process.execPath, ['src/app/main.ts'], {
     cwd: ROOT,
@@ -46,7 +46,7 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   await exit
 }
 
-/** A folder for `work`, removed afterwards. As root the database runs as another user, who has to get in. */
+/** Runs `work` in a temporary folder. When run as root, the database's user is another one and needs access. */
 export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'kpi-bench-'))
   chmodSync(folder, 0o711)

@@ -19,38 +19,38 @@ import { fileSeries, FILES_FOLDER } from './backtest/files.ts'
 import { generatedSeries, type Series } from './backtest/series.ts'
 import type { Row } from './table.ts'
 
-/** The constants of the projection were chosen on the first; what is reported are the others. */
+/** The projection's constants were tuned on the first seeds. The results come from the others. */
 const TUNING_SEEDS = [1, 20] as const
 const REPORTED_SEEDS = [101, 120] as const
-/** Days without a sale at its end that leave a year whole: few sell on 31 December. */
+/** A year counts as complete with up to this many days without a sale at its end: few shops sell on 31 December. */
 const SLACK_DAYS = 7
 
-/** What was projected from the end of a month, and what came. */
+/** A projection from the end of one month, compared with the actual year. */
 interface Trial {
   series: Series
-  /** There was a year to compare with. */
+  /** True if there was a year to compare with. */
   isSecondYear: boolean
-  /** shares of the actual year */
+  /** as a share of the actual year's revenue */
   error: number
   straightError: number
-  isHeld: boolean
-  /** of the ranges of the months after the one that ended: those that held, and all */
-  monthsHeld: number
+  isInRange: boolean
+  /** Months after the projection whose actual revenue was inside their range, and all of them. */
+  monthsInRange: number
   months: number
 }
 
 /**
- * The year projected from the end of each of its months but the last, against what it brought and
- * against a straight line: so far / days elapsed × days of the year.
+ * Projects each year from the end of every month except the last, and compares the projection with
+ * the actual year and with a straight line: revenue so far / days elapsed × days of the year.
  */
 export async function backtest(): Promise<Row[]> {
   const files = await fileSeries()
   if (files.length === 0)
-    console.log(`The sample files are missing (${FILES_FOLDER}): only generated series.`)
+    console.log(`No sample files in ${FILES_FOLDER}: using generated series only.`)
   const reported = [...files, ...seeds(...REPORTED_SEEDS)].flatMap(trialsOf)
   printTable(reported)
   const tuning = seeds(...TUNING_SEEDS).flatMap(trialsOf)
-  console.log(`The same kinds from the seeds that the constants were chosen on: ${inWords(tuning)}`)
+  console.log(`The same kinds of shops with the seeds used for tuning: ${inWords(tuning)}`)
   return rowsOf(reported)
 }
 
@@ -86,8 +86,8 @@ function trialsOf(series: Series): Trial[] {
         isSecondYear: firstDay <= addMonths(today, -12),
         error: Math.abs(projected.annualCents / actual - 1),
         straightError: Math.abs(straight / actual - 1),
-        isHeld: holds(projected, actual),
-        monthsHeld: later.filter((each) => holds(each, sum(monthFrom(each.start)))).length,
+        isInRange: contains(projected, actual),
+        monthsInRange: later.filter((each) => contains(each, sum(monthFrom(each.start)))).length,
         months: later.length,
       })
     }
@@ -95,12 +95,14 @@ function trialsOf(series: Series): Trial[] {
   return trials
 }
 
-const holds = ({ lowCents, highCents }: { lowCents: number; highCents: number }, cents: number) =>
-  lowCents <= cents && cents <= highCents
+const contains = (
+  { lowCents, highCents }: { lowCents: number; highCents: number },
+  cents: number,
+) => lowCents <= cents && cents <= highCents
 
 const monthFrom = (day: Day): DayRange => ({ start: startOfMonth(day), end: endOfMonth(day) })
 
-/** Sums of ranges of days, from running totals. */
+/** Returns a function that sums a range of days, using running totals. */
 function summing(values: number[], firstDay: Day): (range: DayRange) => number {
   const totals = [0]
   for (const value of values) totals.push(totals.at(-1)! + value)
@@ -113,11 +115,11 @@ function summing(values: number[], firstDay: Day): (range: DayRange) => number {
 
 const mean = <T>(all: T[], of: (one: T) => number): number =>
   all.reduce((sum, one) => sum + of(one), 0) / all.length
-/** In percent, with one decimal. */
+/** A share in percent, with one decimal. */
 const percent = (share: number): number => Math.round(1000 * share) / 10
 const errorOf = (trials: Trial[]): number => mean(trials, ({ error }) => error)
 const straightOf = (trials: Trial[]): number => mean(trials, ({ straightError }) => straightError)
-const heldOf = (trials: Trial[]): number => mean(trials, ({ isHeld }) => Number(isHeld))
+const inRangeOf = (trials: Trial[]): number => mean(trials, ({ isInRange }) => Number(isInRange))
 const isSeasonal = ({ series }: Trial): boolean => series.isSeasonal
 const isOther = (trial: Trial): boolean => !isSeasonal(trial)
 const isSecondYear = (trial: Trial): boolean => trial.isSecondYear
@@ -129,12 +131,14 @@ function printTable(trials: Trial[]): void {
       projections: of.length,
       'error %': percent(errorOf(of)),
       'straight line %': percent(straightOf(of)),
-      'range holds %': percent(heldOf(of)),
-      'of months %': percent(mean(of, (each) => each.monthsHeld) / mean(of, (each) => each.months)),
+      'in range %': percent(inRangeOf(of)),
+      'months in range %': percent(
+        mean(of, (each) => each.monthsInRange) / mean(of, (each) => each.months),
+      ),
       ...(second.length > 0 && {
         'from 12 months on: error %': percent(errorOf(second)),
         'straight line % ': percent(straightOf(second)),
-        'range holds % ': percent(heldOf(second)),
+        'in range % ': percent(inRangeOf(second)),
       }),
     }
   }
@@ -148,7 +152,7 @@ function printTable(trials: Trial[]): void {
       ...lines,
       ['* seasonal', line(trials.filter(isSeasonal))],
       ['others', line(trials.filter(isOther))],
-      ...(trials.some(isOfFile) ? [['all of files', line(trials.filter(isOfFile))]] : []),
+      ...(trials.some(isOfFile) ? [['all from files', line(trials.filter(isOfFile))]] : []),
       ['all', line(trials)],
     ]),
   )
@@ -160,7 +164,7 @@ const bySeries = (trials: Trial[]): Map<string, Trial[]> =>
 function inWords(trials: Trial[]): string {
   const [seasonal, others] = [trials.filter(isSeasonal), trials.filter(isOther)]
   const errors = (of: Trial[]): string => `${percent(errorOf(of))} % (${percent(straightOf(of))} %)`
-  return `seasonal ${errors(seasonal)}, others ${errors(others)}, the range holds ${percent(heldOf(trials))} %`
+  return `seasonal ${errors(seasonal)}, others ${errors(others)}, the range contains ${percent(inRangeOf(trials))} %`
 }
 
 function rowsOf(trials: Trial[]): Row[] {
@@ -169,28 +173,28 @@ function rowsOf(trials: Trial[]): Row[] {
     ([name, of]) => [errorOf(of) - straightOf(of), name] as const,
   )
   const [worst, where] = points.reduce((a, b) => (b[0] > a[0] ? b : a))
-  const held = (of: Trial[]): string => `${percent(heldOf(of))} %`
+  const inRange = (of: Trial[]): string => `${percent(inRangeOf(of))} %`
   const first = trials.filter((trial) => !isSecondYear(trial))
   return [
     {
       what: 'projection, seasonal series',
-      target: 'error 0.70 of a straight line',
+      target: "0.70 of a straight line's error",
       ofTarget: errorOf(seasonal) / straightOf(seasonal) / 0.7,
       note: `${percent(errorOf(seasonal))} % instead of ${percent(straightOf(seasonal))} %, ${bySeries(seasonal).size} series`,
     },
     {
       what: 'projection, other series',
-      target: 'error 2 points above',
+      target: '2 points above a straight line',
       ofTarget: Math.max(0, (100 * worst) / 2),
       note: `worst of ${points.length}: ${(100 * worst).toFixed(1)} points, ${where}`,
     },
     {
-      what: 'projection, its range',
-      target: 'holds 80 ± 5 %',
-      ofTarget: Math.abs(heldOf(trials) - 0.8) / 0.05,
+      what: 'projection, range',
+      target: 'contains 80 ± 5 %',
+      ofTarget: Math.abs(inRangeOf(trials) - 0.8) / 0.05,
       note:
-        `${held(trials)}; seasonal ${held(seasonal)}, others ${held(trials.filter(isOther))}; ` +
-        `within 12 months of the first sale ${held(first)}`,
+        `${inRange(trials)}; seasonal ${inRange(seasonal)}, others ${inRange(trials.filter(isOther))}; ` +
+        `within 12 months of the first sale ${inRange(first)}`,
     },
   ]
 }

@@ -2,20 +2,20 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RunningApp } from './shops.ts'
 
-/** Seconds of processor time that `work` took of the app and of its database: what a busy machine does not change. */
+/** Runs `work` and measures the CPU seconds of the app and of its database. Other load on the machine hardly changes them. */
 export async function withCpu<T>(
   running: RunningApp,
   work: () => Promise<T>,
 ): Promise<{ result: T; app: number; database: number; cpu: string }> {
-  const before = await spent(running)
+  const before = await cpuSecondsOf(running)
   const result = await work()
-  const after = await spent(running)
+  const after = await cpuSecondsOf(running)
   const [app, database] = after.map((seconds, i) => seconds - before[i]!) as [number, number]
-  const cpu = `processor: app ${app.toFixed(1)} s, database ${database.toFixed(1)} s`
+  const cpu = `CPU: app ${app.toFixed(1)} s, database ${database.toFixed(1)} s`
   return { result, app, database, cpu }
 }
 
-async function spent({ pid, client }: RunningApp): Promise<number[]> {
+async function cpuSecondsOf({ pid, client }: RunningApp): Promise<number[]> {
   const { rows } = await client.query<{ folder: string }>(
     `SELECT current_setting('data_directory') AS folder`,
   )
@@ -23,7 +23,7 @@ async function spent({ pid, client }: RunningApp): Promise<number[]> {
   return [await secondsOf(pid), await secondsOf(Number.parseInt(postmaster))]
 }
 
-/** Of a process and its children, those that have ended too. */
+/** CPU seconds of a process and its children, including children that have ended. */
 async function secondsOf(pid: number): Promise<number> {
   const stats = await Promise.all(
     (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(statOf),
@@ -34,11 +34,11 @@ async function secondsOf(pid: number): Promise<number> {
   })
   return ticks.reduce((a, b) => a + b) / TICKS
 }
-/** a second, on every Linux of today */
+/** per second, on every current Linux */
 const TICKS = 100
 
 async function statOf(name: string) {
-  // Of a process that has just ended there is none.
+  // The file is gone if the process has just ended.
   const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)

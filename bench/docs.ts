@@ -5,8 +5,8 @@ import { format } from 'prettier'
 const PAGE = join(import.meta.dirname, '..', 'docs', 'operating.md')
 
 /**
- * Puts a table into docs/operating.md: in place of the whole one there and what stands of the
- * `machine`, or, without that, its rows in place of those of the same name, new ones at the end.
+ * Writes a table to docs/operating.md. With `machine` it replaces the whole table and the line that
+ * describes the machine. Without, its rows replace those with the same name, and new rows go to the end.
  */
 export async function updateDocs(table: string[], machine?: string): Promise<void> {
   const lines = (await readFile(PAGE, 'utf8')).split('\n')
@@ -20,7 +20,7 @@ export async function updateDocs(table: string[], machine?: string): Promise<voi
     const place = lines.findLastIndex((line, i) => i < start && /^\d+ × /.test(line))
     const minutes = Math.round(performance.now() / 60_000)
     lines[place] =
-      `${machine}, the load generator on the same processors; the whole run took ${minutes} min.`
+      `${machine}, with the load generator on the same processors. The whole run took ${minutes} min.`
   }
   await writeFile(PAGE, lines.join('\n'))
 }

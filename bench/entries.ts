@@ -1,12 +1,12 @@
 import { listEntries, type EntryPage } from '../src/features/sales/contract.ts'
 import { cursorAfter } from '../src/features/sales/rules.ts'
 import { formatDay } from '../src/shared/calendar.ts'
-import { asked } from './importing.ts'
+import { callApi } from './importing.ts'
 import { timeOf, WARM_UP } from './requests.ts'
 import type { Shops } from './shops.ts'
 import { percentiles, type Row } from './table.ts'
 
-/** of each kind, each with an address of its own where there is more than one */
+/** Requests of each kind, cycling through its queries. */
 const RUNS = 40
 const LIMIT = '100'
 const PAGE = 10
@@ -15,13 +15,13 @@ const SEARCH = 50
 type Query = Record<string, string>
 interface Kind {
   what: string
-  /** ms that 95 of 100 may take */
+  /** ms allowed at p95 */
   allowed: number
   queries: Query[]
   findsNothing?: true
 }
 
-/** The table of entries of the largest owner: pages at any depth, and searches of every kind. */
+/** Measures the entries table of the largest owner: pages at any depth, and searches of every kind. */
 export async function entries(shops: Shops): Promise<Row[]> {
   const { url, million } = shops
   const rows: Row[] = []
@@ -34,7 +34,7 @@ export async function entries(shops: Shops): Promise<Row[]> {
       if (run >= 0) times.push(ms)
     }
     for (const query of queries) {
-      const page = (await asked(shops, million, listEntries, { query })).answer as EntryPage
+      const page = (await callApi(shops, million, listEntries, { query })).answer as EntryPage
       const isEmpty = page.entries.length === 0
       if (isEmpty !== findsNothing) throw new Error(`${what}: ${JSON.stringify(query)}`)
     }
@@ -57,7 +57,7 @@ async function kinds(shops: Shops): Promise<Kind[]> {
     queries: queries.map((query) => ({ limit: LIMIT, ...query })),
   })
   const searches = (what: string, needles: string[], more: Query[] = [{}]): Kind => ({
-    what: `search ${what}`,
+    what: `search for ${what}`,
     allowed: SEARCH,
     queries: needles.flatMap((search) => more.map((query) => ({ limit: LIMIT, search, ...query }))),
   })
@@ -70,7 +70,7 @@ async function kinds(shops: Shops): Promise<Kind[]> {
       places.map(({ cursor }) => ({ cursor })),
     ),
     pages(
-      'page from any day',
+      'page starting on any day',
       places.map(({ saleDate }) => ({ endDate: saleDate })),
     ),
     searches(
@@ -85,11 +85,11 @@ async function kinds(shops: Shops): Promise<Kind[]> {
       'a salesperson',
       numbersUpTo(25).map((n) => `salesperson number ${n}`),
     ),
-    searches('a word of every product', ['product']),
-    searches('a word of every product, any depth', ['product'], deep),
+    searches('a word in every product', ['product']),
+    searches('a word in every product, any depth', ['product'], deep),
     searches('a rare amount', ['204.99', '123.45', '-123', '$5.01', '-20']),
     searches('a common amount', ['50', '9.9', '.5', '1', '-1']),
-    searches('an amount without point', ['123', '205', '19999', '00']),
+    searches('an amount without decimals', ['123', '205', '19999', '00']),
     searches(
       'a day',
       places.map(({ saleDate }) => saleDate),
@@ -100,7 +100,7 @@ async function kinds(shops: Shops): Promise<Kind[]> {
       places.map(({ saleDate }) => formatDay(saleDate).slice(-'Mar 2026'.length)),
     ),
     {
-      ...searches('what is not there', ['zebra', 'qx', '987654.32', 'number 77777']),
+      ...searches('something missing', ['zebra', 'qx', '987654.32', 'number 77777']),
       findsNothing: true,
     },
   ]
@@ -109,7 +109,7 @@ async function kinds(shops: Shops): Promise<Kind[]> {
 const numbersUpTo = (last: number): number[] =>
   Array.from({ length: RUNS }, (_, i) => 1 + ((i * 37) % last))
 
-/** Anywhere in the owner's list, not only near its ends. */
+/** Random places in the owner's list, not only near its ends. */
 async function randomPlaces({ client, million }: Shops) {
   const { rows } = await client.query<{ saleDate: string; id: number }>(
     `SELECT sale_date AS "saleDate", id::integer FROM sale

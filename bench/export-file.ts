@@ -16,7 +16,7 @@ export interface ExportedSale {
   salesperson: string
 }
 
-/** What the figures of a year must be once the file is in. */
+/** The figures of a year that the app must show after the import. */
 export interface YearTotals {
   cents: number
   /** without refunds */
@@ -31,12 +31,12 @@ export interface ExportFile {
 
 const DAYS = 4 * 365 + 1
 const HEADER = 'Date,Time,Item,Qty,Net Sales,Customer Name,Salesperson'
-/** rows written at once */
+/** rows per write */
 const CHUNK = 2000
 
 /**
- * Writes what a shop's till would export: `rows` sales of four years until `today`, oldest first, the
- * same for the same day. A million of them are 76 MB.
+ * Writes a file as a shop's till would export it: `rows` sales over four years until `today`, oldest
+ * first, always the same for the same day. A million sales are 76 MB.
  */
 export async function writeExport(path: string, rows: number, today: Day): Promise<ExportFile> {
   const years = new Map<number, YearTotals>()
@@ -74,14 +74,14 @@ function lineOf(sale: ExportedSale): string {
 
 const cell = (text: string): string => (text.includes(',') ? `"${text}"` : text)
 
-/** `1,234.50`; `Intl` would take longer than all the rest. */
+/** `1,234.50`. `Intl` would take longer than everything else here. */
 function moneyOf(cents: number): string {
   const digits = (Math.abs(cents) / 100).toFixed(2)
   const grouped = digits.length > 6 ? `${digits.slice(0, -6)},${digits.slice(-6)}` : digits
   return cents < 0 ? `-${grouped}` : grouped
 }
 
-/** Few products and customers often, most of them seldom; some refunds, some sales equal in everything. */
+/** A few products and customers occur often, most of them seldom. Includes some refunds and some identical sales. */
 export function* exportedSales(rows: number, today: Day): Generator<ExportedSale> {
   const random = seededRandom(7)
   const skewed = (count: number): number => Math.floor(random() ** 2 * count)

@@ -12,7 +12,7 @@ import type { Shop, Shops } from './shops.ts'
 import { percentiles, type Row } from './table.ts'
 
 const RUNS = 40
-/** What the dashboard asks of each list: 20 rows, and one to know whether more follow. */
+/** Rows the dashboard requests for each list: 20, plus one to see whether there are more. */
 const PAGE_ROWS = 21
 
 const CALLS = [
@@ -23,8 +23,8 @@ const CALLS = [
 ]
 
 /**
- * Each figures call over HTTP, for the largest and a usual owner: computed, as after a change of the
- * sales, and kept. Printed is the slowest of the ranges and numbers of rows that are asked for.
+ * Measures each figures call over HTTP for the largest and for a usual owner, computed (as after a
+ * change to the sales) and cached. Reports the slowest combination of range and number of rows.
  */
 export async function figures({ url, client, million, thousand }: Shops): Promise<Row[]> {
   const today = await todayOf(client)
@@ -40,7 +40,7 @@ export async function figures({ url, client, million, thousand }: Shops): Promis
       )
       for (const [state, before] of [
         ['computed', changed],
-        ['kept', async () => {}],
+        ['cached', async () => {}],
       ] as const) {
         const measured: Row[] = []
         for (const { name, path, limit } of variants) {
@@ -64,7 +64,7 @@ export async function figures({ url, client, million, thousand }: Shops): Promis
   return rows
 }
 
-/** Ranges of whole months, and one whose ragged ends are read from the sales themselves. */
+/** Ranges of whole months, and one with partial months, which are read from the sales themselves. */
 function rangesOf(today: Day): Record<string, DayRange> {
   const year = yearOf(today) - 1
   return {
@@ -72,11 +72,11 @@ function rangesOf(today: Day): Record<string, DayRange> {
     'last year': rangeOfPeriod(year, 'full'),
     'a quarter': rangeOfPeriod(year, 'q3'),
     'a month': rangeOfPeriod(year, 'm8'),
-    '300 ragged days': { start: addDays(today, -320), end: addDays(today, -20) },
+    '300 days with partial months': { start: addDays(today, -320), end: addDays(today, -20) },
   }
 }
 
-/** The calls of one dashboard, as the page makes them. */
+/** Paths of the figures calls of one dashboard, as the page makes them. */
 export const dashboardPaths = (range: DayRange): string[] =>
   CALLS.map(({ endpoint, limits }) => pathOf(endpoint, range, limits[0]))
 
@@ -85,14 +85,14 @@ function pathOf({ path }: AnyEndpoint, { start, end }: DayRange, limit?: number)
   return `${path}?startDate=${start}&endDate=${end}${rows}`
 }
 
-/** What every write does to the kept answers. */
+/** Makes the cached answers of a shop outdated, as every write does. */
 export async function forgetAnswers(client: Shops['client'], { ownerId }: Shop): Promise<void> {
   await client.query('UPDATE sale_revision SET revision = gen_random_uuid() WHERE owner_id = $1', [
     ownerId,
   ])
 }
 
-/** The last day of the sales that `shops.ts` makes. */
+/** The date of the last sales that `shops.ts` creates. */
 export async function todayOf(client: Shops['client']): Promise<Day> {
   const { rows } = await client.query<{ today: Day }>('SELECT current_date AS today')
   return rows[0]!.today

@@ -2,7 +2,7 @@ import { claimMilestones, listGoals, type Occasion } from '../src/features/goals
 import { timeframesFrom } from '../src/features/goals/rules.ts'
 import { addMonths } from '../src/shared/calendar.ts'
 import { todayOf } from './figures.ts'
-import { asked } from './importing.ts'
+import { callApi } from './importing.ts'
 import { repeated, timeOf } from './requests.ts'
 import type { Shops } from './shops.ts'
 import { percentiles, type Row } from './table.ts'
@@ -12,7 +12,7 @@ const GOALS = 200
 const MOST_GOALS = 1_000
 const ALLOWED = 25
 
-/** The goals of the largest owner and the claims of milestones; nothing of either is kept between calls. */
+/** Measures the goals of the largest owner and the milestone claims. Neither is cached between calls. */
 export async function goals(shops: Shops): Promise<Row[]> {
   const rows: Row[] = []
   for (const number of [GOALS, MOST_GOALS]) {
@@ -22,14 +22,14 @@ export async function goals(shops: Shops): Promise<Row[]> {
       ...percentiles(
         await repeated(RUNS, () => timeOf(shops.url + listGoals.path, shops.million.headers)),
       ),
-      note: `of ${timeframes} timeframes`,
+      note: `in ${timeframes} timeframes`,
     })
   }
   rows[0] = { ...rows[0]!, target: `p95 ${ALLOWED} ms`, ofTarget: rows[0]!.p95! / ALLOWED }
   return [...rows, ...(await claims(shops))]
 }
 
-/** Of every type, over the timeframes of the three years before this one and of those that the form offers. */
+/** Creates goals of every type, over the timeframes of the past three years and those that the form offers. */
 async function setGoals(shops: Shops, number: number): Promise<number> {
   const { client, million } = shops
   const today = await todayOf(client)
@@ -42,10 +42,10 @@ async function setGoals(shops: Shops, number: number): Promise<number> {
     [million.ownerId, timeframes.map(({ timeframe }) => timeframe), timeframes.length, number],
   )
   await client.query('VACUUM ANALYZE business_goal')
-  const { answer } = await asked(shops, million, listGoals)
+  const { answer } = await callApi(shops, million, listGoals)
   const sold = answer.filter((goal) => goal.currentAmount > 0)
   if (answer.length !== number || sold.length < number / 2) {
-    throw new Error(`${sold.length} of ${number} goals have sales`)
+    throw new Error(`Only ${sold.length} of ${number} goals have sales`)
   }
   return timeframes.length
 }
@@ -53,8 +53,8 @@ async function setGoals(shops: Shops, number: number): Promise<number> {
 async function claims(shops: Shops): Promise<Row[]> {
   const { client, million } = shops
   const claim = async (occasion: Occasion) => {
-    const { ms, answer } = await asked(shops, million, claimMilestones, { body: { occasion } })
-    return { ms, isTold: answer.milestone !== null }
+    const { ms, answer } = await callApi(shops, million, claimMilestones, { body: { occasion } })
+    return { ms, isNew: answer.milestone !== null }
   }
   const forget = () =>
     client.query('DELETE FROM milestone_reached WHERE owner_id = $1', [million.ownerId])
@@ -68,11 +68,11 @@ async function claims(shops: Shops): Promise<Row[]> {
     await claim(occasion)
     const times = await repeated(RUNS, async () => {
       await before()
-      const { ms, isTold } = await claim(occasion)
-      if (isTold !== (before === forget)) throw new Error(`claim, ${what}: told ${isTold}`)
+      const { ms, isNew } = await claim(occasion)
+      if (isNew !== (before === forget)) throw new Error(`claim, ${what}: new milestone ${isNew}`)
       return ms
     })
-    rows.push({ what: `claim of milestones: ${what}, 1 M sales`, ...percentiles(times) })
+    rows.push({ what: `milestone claim: ${what}, 1 M sales`, ...percentiles(times) })
   }
   return rows
 }

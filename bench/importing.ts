@@ -14,10 +14,10 @@ import type { AnyEndpoint, ResponseOf } from '../src/shared/endpoint.ts'
 import type { ExportFile } from './export-file.ts'
 import type { RunningApp, Shop } from './shops.ts'
 
-/** What a person at the page does with a file. */
+/** The steps an owner takes on the page with a file. */
 
-/** Asks one call as the shop; the answer and the ms it took. Throws what the app refused. */
-export async function asked<E extends AnyEndpoint>(
+/** Makes one call as the shop. Returns the answer and the ms it took. Throws if the app refuses the call. */
+export async function callApi<E extends AnyEndpoint>(
   { url }: RunningApp,
   { headers }: Shop,
   { method, path }: E,
@@ -40,18 +40,18 @@ export async function asked<E extends AnyEndpoint>(
   return { answer: answer as ResponseOf<E>, ms: performance.now() - begin }
 }
 
-/** How the app would read the file; its mapping is what the page then sends. */
-export const previewed = async (app: RunningApp, shop: Shop, file: ExportFile) =>
-  asked(app, shop, previewCsv, { body: await formOf(file) })
+/** Previews the file. The page then sends the preview's mapping with the import. */
+export const previewFile = async (app: RunningApp, shop: Shop, file: ExportFile) =>
+  callApi(app, shop, previewCsv, { body: await formOf(file) })
 
-export const imported = async (
+export const importFile = async (
   app: RunningApp,
   shop: Shop,
   file: ExportFile,
   mapping: ImportPreview['mapping'],
-) => asked(app, shop, importCsv, { body: await formOf(file, mapping) })
+) => callApi(app, shop, importCsv, { body: await formOf(file, mapping) })
 
-/** The file is streamed from the disk, as a browser does. */
+/** Streams the file from disk, as a browser does. */
 async function formOf({ path }: ExportFile, mapping?: object): Promise<FormData> {
   const form = new FormData()
   if (mapping) form.set('columnMapping', JSON.stringify(mapping))
@@ -59,7 +59,7 @@ async function formOf({ path }: ExportFile, mapping?: object): Promise<FormData>
   return form
 }
 
-/** Throws unless the dashboard's figures of a year are what the file holds, or nothing with `isGone`. */
+/** Throws if the dashboard's figures of a year differ from the file's, or with `isGone` from zero. */
 export async function checkFigures(
   app: RunningApp,
   shop: Shop,
@@ -69,7 +69,7 @@ export async function checkFigures(
 ): Promise<void> {
   const { start, end } = rangeOfPeriod(year, 'full')
   const query = { startDate: start, endDate: end }
-  const { answer } = await asked(app, shop, kpiMetrics, { query })
+  const { answer } = await callApi(app, shop, kpiMetrics, { query })
   const { cents, sales } = isGone ? { cents: 0, sales: 0 } : years.get(year)!
   if (Math.round(answer.totalRevenue * 100) !== cents || answer.totalSales !== sales) {
     throw new Error(
@@ -78,16 +78,16 @@ export async function checkFigures(
   }
 }
 
-/** The shop's only import as soon as it is as `isSo` wants it, or has ended. */
+/** Waits until the shop's only import meets the condition or has ended, and returns it. */
 export async function importWhen(
   app: RunningApp,
   shop: Shop,
-  isSo: (run: ImportRun) => boolean,
+  condition: (run: ImportRun) => boolean,
 ): Promise<ImportRun> {
   for (;;) {
-    const { answer } = await asked(app, shop, listImports)
+    const { answer } = await callApi(app, shop, listImports)
     const [run] = answer.imports
-    if (run && (isSo(run) || run.state !== 'running')) return run
+    if (run && (condition(run) || run.state !== 'running')) return run
     await sleep(10)
   }
 }

@@ -11,7 +11,7 @@ const SALES = 5_000
 const EMAIL = 'ada@example.com'
 const PASSWORD = 'correct horse battery'
 const SIGN_INS = 3
-/** Lighthouse's phone: 4G at its slowest tenth, a processor four times slower than this one. */
+/** Lighthouse's phone: the slowest tenth of 4G, and a processor four times slower than this machine's. */
 const PHONE = {
   network: {
     offline: false,
@@ -21,15 +21,16 @@ const PHONE = {
   },
   cpu: { rate: 4 },
 }
-/** A screen of Lighthouse's phone. */
+/** The screen of Lighthouse's phone. */
 const SCREEN = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true }
 
 /**
- * The dashboard of a signed-in owner, cold, as Lighthouse sees it on its phone, and what comes before
- * it; medians, since what runs beside it counts four times. And from the click that signs in to figures.
+ * Runs Lighthouse, on its phone and with an empty cache, on the dashboard of a signed-in owner and on
+ * the pages before it. Reports medians, because other load on the machine counts four times here. Also
+ * measures the time from the sign-in click until figures show.
  */
 export async function lighthouseScores(app: RunningApp, folder: string): Promise<Row[]> {
-  // Where cookies of the app are at home.
+  // The app's cookies belong to this host name.
   const url = app.url.replace('127.0.0.1', 'localhost')
   await openAccount(app, url)
   const [program, profile] = ['chromium', 'profile'].map((name) => join(folder, name))
@@ -48,7 +49,7 @@ export async function lighthouseScores(app: RunningApp, folder: string): Promise
     for (const path of ['/login', '/']) rows.push(await scoresOf(url + path, port, 3))
     const shift = Math.max(...signIns.map((each) => each.shift))
     const { median } = percentiles(signIns.map((each) => each.ms))
-    const what = 'from the click that signs in to figures, on a slow phone'
+    const what = 'sign-in click until figures show, on a slow phone'
     return [{ what, median, note: `layout shift ${shift.toFixed(3)}` }, ...rows]
   } finally {
     await browser.close()
@@ -67,7 +68,7 @@ async function openAccount({ client }: RunningApp, url: string): Promise<void> {
       password: PASSWORD,
     }),
   })
-  if (!answer.ok) throw new Error(`Registering was answered with ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`Registration failed: ${await answer.text()}`)
   const { rows } = await client.query('SELECT id FROM "user" WHERE email = $1', [EMAIL])
   await recordSales(client, rows[0].id, SALES)
   await settle(client)
@@ -79,7 +80,7 @@ interface SignIn {
   shift: number
 }
 
-/** Signs in on a throttled phone that has nothing in its cache; the session stays. */
+/** Signs in on a throttled phone with an empty cache. The browser stays signed in. */
 async function signIn(browser: BrowserContext, url: string): Promise<SignIn> {
   await browser.clearCookies()
   const page = await browser.newPage()
@@ -117,7 +118,8 @@ async function scoresOf(url: string, port: number, runs: number): Promise<Row> {
     const outcome = await lighthouse(url, { port, logLevel: 'error', onlyCategories: CATEGORIES })
     if (!outcome || outcome.lhr.runtimeError) throw new Error(`Lighthouse could not load ${url}`)
     const { lhr } = outcome
-    if (lhr.finalDisplayedUrl !== url) throw new Error(`${url} led to ${lhr.finalDisplayedUrl}`)
+    if (lhr.finalDisplayedUrl !== url)
+      throw new Error(`${url} redirected to ${lhr.finalDisplayedUrl}`)
     results.push(lhr)
   }
   const medianOf = (value: (result: Result) => number): number =>
@@ -137,8 +139,8 @@ async function scoresOf(url: string, port: number, runs: number): Promise<Row> {
     note:
       `performance ${performance} (${spread(results)}), accessibility ${accessibility}, ` +
       `best practices ${practices}, shift ${shift.toFixed(3)}, ` +
-      `blocked ${audit('total-blocking-time').toFixed(0)} ms, ${kilobytesOf(results[0]!)} kB script; ` +
-      'time: largest paint',
+      `blocked for ${audit('total-blocking-time').toFixed(0)} ms, ${kilobytesOf(results[0]!)} kB of script; ` +
+      'time shown: largest paint',
   }
 }
 
@@ -153,7 +155,7 @@ interface Request {
   transferSize: number
 }
 
-/** Script as it came over the wire. */
+/** kB of script as transferred, compressed. */
 function kilobytesOf({ audits }: Result): string {
   const { items } = audits['network-requests']!.details as unknown as { items: Request[] }
   const bytes = items

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import autocannon, { type Request } from 'autocannon'
 import type { Load, LoadRequest, LoadResult } from './load.ts'
 
-/** Runs one load that it is sent, answers with the result, and ends. */
+/** Receives one load, runs it, sends back the result and exits. */
 
-/** seconds in which caches and plans fill; not counted */
+/** seconds to fill caches and query plans; not counted */
 const WARM_UP = 2
 
 const [load] = (await once(process, 'message')) as [Load]

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { percentiles, type Row } from './table.ts'
 
-/** A request of the load generator. A write gets a new `Idempotency-Key` each time, as the page gives it. */
+/** A request of the load generator. Every write gets a new `Idempotency-Key`, as on the page. */
 export interface LoadRequest {
   method: 'GET' | 'POST'
   path: string
@@ -13,9 +13,9 @@ export interface LoadRequest {
 export interface Load {
   url: string
   connections: number
-  /** After two more in which caches and plans fill. Without it each request is sent once, and counts. */
+  /** Duration, after two seconds of warm-up. If unset, each request is sent once, without warm-up. */
   seconds?: number
-  /** Of each connection, in turn and over again. */
+  /** Requests of each connection, sent in turn and repeated. */
   requests: LoadRequest[][]
 }
 
@@ -26,17 +26,17 @@ export interface LoadResult {
   failed: number
 }
 
-/** Sends the load from a process of its own, which shares the processors with the app. Throws if a request failed. */
-export async function underLoad(
+/** Sends the load from a separate process on the same processors as the app. Throws if a request fails. */
+export async function runLoad(
   load: Load,
 ): Promise<Required<Pick<Row, 'median' | 'p95' | 'p99' | 'perSecond'>> & { calls: number }> {
   const child = fork(new URL('./load-process.ts', import.meta.url))
   child.send(load)
-  // Without the exit, a failure there would leave the app and its data behind.
+  // Also waits for the exit: otherwise a failed load would leave the app and its data behind.
   const first = Promise.race([once(child, 'message'), once(child, 'exit')])
   const [result] = (await first) as [LoadResult | number | null]
   if (result === null || typeof result === 'number') throw new Error('The load generator failed.')
   const { times, perSecond, failed } = result
-  if (failed > 0) throw new Error(`${failed} requests of the load failed`)
+  if (failed > 0) throw new Error(`${failed} requests of the load generator failed`)
   return { ...percentiles(times), perSecond, calls: times.length }
 }

@@ -20,13 +20,13 @@ import { starts } from './start.ts'
 import { tableOf, type Row } from './table.ts'
 
 /**
- * `npm run bench`: every part, or those that are named, e.g. `npm run bench -- figures reading`.
- * With `--docs` the figures go into docs/operating.md.
+ * `npm run bench` runs all parts, or only those you name, e.g. `npm run bench -- figures reading`.
+ * With `--docs` the results go into docs/operating.md.
  */
 
-/** Without an app, or with its own. */
+/** Parts that need no app or start their own. */
 const FIRST: Record<string, () => Promise<Row[]>> = { starts, backtest }
-/** What changes the data comes after what reads it. */
+/** Parts that share one app and its data. Parts that change the data come after those that read it. */
 const PARTS: Record<string, (shops: Shops, folder: string) => Promise<Row[]>> = {
   figures,
   rivals,
@@ -35,31 +35,31 @@ const PARTS: Record<string, (shops: Shops, folder: string) => Promise<Row[]>> = 
   goals,
   recording,
 }
-/** Each in an app of its own, whose memory is only what the part needs. */
-const APART: Record<string, (app: RunningApp, folder: string) => Promise<Row[]>> = {
+/** Parts with a separate app each, so that its memory is only what the part needs. */
+const SEPARATE: Record<string, (app: RunningApp, folder: string) => Promise<Row[]>> = {
   million,
   neighbours,
   'rivals-import': rivalsImport,
   owners,
   lighthouse: lighthouseScores,
 }
-const NAMES = [...Object.keys(FIRST), ...Object.keys(PARTS), ...Object.keys(APART)]
+const NAMES = [...Object.keys(FIRST), ...Object.keys(PARTS), ...Object.keys(SEPARATE)]
 
 const isForDocs = process.argv.includes('--docs')
-const asked = process.argv.slice(2).filter((name) => name !== '--docs')
-const unknown = asked.find((name) => !NAMES.includes(name))
+const named = process.argv.slice(2).filter((name) => name !== '--docs')
+const unknown = named.find((name) => !NAMES.includes(name))
 if (unknown) {
-  console.error(`There is no part ${unknown}. The parts are ${NAMES.join(', ')}.`)
+  console.error(`There is no part named ${unknown}. The parts are ${NAMES.join(', ')}.`)
   process.exit(1)
 }
-const isAsked = (name: string): boolean => asked.length === 0 || asked.includes(name)
+const isNamed = (name: string): boolean => named.length === 0 || named.includes(name)
 
 const rows: Row[] = []
 await buildWebIfNeeded(console.log)
-for (const [name, part] of Object.entries(FIRST).filter(([name]) => isAsked(name))) {
+for (const [name, part] of Object.entries(FIRST).filter(([name]) => isNamed(name))) {
   await measure(name, part)
 }
-const parts = Object.entries(PARTS).filter(([name]) => isAsked(name))
+const parts = Object.entries(PARTS).filter(([name]) => isNamed(name))
 if (parts.length > 0) {
   await inFolder((folder) =>
     withShops(join(folder, 'data'), async (shops) => {
@@ -69,7 +69,7 @@ if (parts.length > 0) {
     }),
   )
 }
-for (const [name, part] of Object.entries(APART).filter(([name]) => isAsked(name))) {
+for (const [name, part] of Object.entries(SEPARATE).filter(([name]) => isNamed(name))) {
   await measure(name, () =>
     inFolder((folder) => withApp(join(folder, 'data'), (app) => part(app, folder))),
   )
@@ -78,9 +78,9 @@ const machine = `${cpus().length} × ${cpus()[0]!.model}, ${Math.round(totalmem(
 console.log(`\n${machine}\n`)
 console.log(tableOf(rows).join('\n'))
 if (isForDocs && !process.exitCode)
-  await updateDocs(tableOf(rows), asked.length === 0 ? machine : undefined)
+  await updateDocs(tableOf(rows), named.length === 0 ? machine : undefined)
 
-/** One that fails, or answers wrong, fails the bench; the others are measured all the same. */
+/** A part that fails or returns wrong answers makes the bench fail, but the others still run. */
 async function measure(name: string, part: () => Promise<Row[]>): Promise<void> {
   console.log(`${name} …`)
   try {

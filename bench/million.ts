@@ -5,17 +5,17 @@ import { yearOf, type Day } from '../src/shared/calendar.ts'
 import { withCpu } from './cpu.ts'
 import { writeExport, type ExportFile } from './export-file.ts'
 import { todayOf } from './figures.ts'
-import { asked, checkFigures, imported, importWhen, previewed } from './importing.ts'
+import { callApi, checkFigures, importFile, importWhen, previewFile } from './importing.ts'
 import { openShop, settle, type RunningApp, type Shop } from './shops.ts'
 import type { Row } from './table.ts'
-import { watched } from './watch.ts'
+import { watchDuring } from './watch.ts'
 
 const ROWS = 1_000_000
-/** sales of the other owner */
+/** number of sales of the other owner */
 const OTHERS = 20_000
 const ALLOWED = { import: 15_000, again: 15_000, undo: 5_000, cancel: 1_000 }
 
-/** A file of a million sales: into the figures, again, undone, restored, cancelled. */
+/** Measures a file of a million sales: import until figures show, import again, undo, restore, cancel. */
 export async function million(app: RunningApp, folder: string): Promise<Row[]> {
   const { client } = app
   const today = await todayOf(client)
@@ -24,23 +24,23 @@ export async function million(app: RunningApp, folder: string): Promise<Row[]> {
   const shop = await openShop(client, 0)
   await settle(client)
 
-  const preview = await previewed(app, shop, file)
+  const preview = await previewFile(app, shop, file)
   const { mapping } = preview.answer
-  const first = await watched(app, other, today, () =>
+  const first = await watchDuring(app, other, today, () =>
     withCpu(app, () => toFigures(app, shop, file, mapping, today)),
   )
   const { ms, importId } = first.result.result
-  const again = await withCpu(app, () => imported(app, shop, file, mapping))
+  const again = await withCpu(app, () => importFile(app, shop, file, mapping))
   if (again.result.answer.imported !== 0 || again.result.answer.duplicates !== ROWS) {
-    throw new Error(`Again: ${again.result.answer.imported} imported`)
+    throw new Error(`The second import added ${again.result.answer.imported} sales`)
   }
   return [
-    row('preview it', preview.ms),
-    { ...row('import it, to figures', ms, ALLOWED.import), note: first.result.cpu },
+    row('preview', preview.ms),
+    { ...row('import until figures show', ms, ALLOWED.import), note: first.result.cpu },
     ...first.rows,
-    { ...row('import it again, 0 new', again.result.ms, ALLOWED.again), note: again.cpu },
-    ...(await undone(app, shop, file, today, importId)),
-    ...(await cancelled(app, file, mapping)),
+    { ...row('import again, 0 new', again.result.ms, ALLOWED.again), note: again.cpu },
+    ...(await undoAndRestore(app, shop, file, today, importId)),
+    ...(await cancelAtEach(app, file, mapping)),
   ]
 }
 
@@ -50,9 +50,9 @@ const row = (what: string, ms: number, allowed?: number): Row => ({
   ...(allowed && { target: `${allowed.toLocaleString('en-US')} ms`, ofTarget: ms / allowed }),
 })
 
-type Mapping = Parameters<typeof imported>[3]
+type Mapping = Parameters<typeof importFile>[3]
 
-/** Until the dashboard's figures of this year are right; those of the other years are looked at afterwards. */
+/** Measures until the dashboard's figures of this year are right. Checks the other years afterwards. */
 async function toFigures(
   app: RunningApp,
   shop: Shop,
@@ -61,7 +61,7 @@ async function toFigures(
   today: Day,
 ): Promise<{ ms: number; importId: number }> {
   const begin = performance.now()
-  const { importId, errorCount } = (await imported(app, shop, file, mapping)).answer
+  const { importId, errorCount } = (await importFile(app, shop, file, mapping)).answer
   await checkFigures(app, shop, file, yearOf(today))
   const ms = performance.now() - begin
   if (errorCount !== 0) throw new Error(`${errorCount} rows were rejected`)
@@ -69,18 +69,18 @@ async function toFigures(
   return { ms, importId }
 }
 
-async function undone(
+async function undoAndRestore(
   app: RunningApp,
   shop: Shop,
   file: ExportFile,
   today: Day,
   importId: number,
 ): Promise<Row[]> {
-  const undo = await withCpu(app, () => asked(app, shop, undoImport, { id: importId, body: {} }))
+  const undo = await withCpu(app, () => callApi(app, shop, undoImport, { id: importId, body: {} }))
   const { deleted, trashId } = undo.result.answer
   await checkFigures(app, shop, file, yearOf(today), true)
   if (deleted !== ROWS) throw new Error(`${deleted} sales were undone`)
-  const restored = await withCpu(app, () => asked(app, shop, restoreEntries, { id: trashId! }))
+  const restored = await withCpu(app, () => callApi(app, shop, restoreEntries, { id: trashId! }))
   for (const year of file.years.keys()) await checkFigures(app, shop, file, year)
   return [
     { ...row('undo', undo.result.ms, ALLOWED.undo), note: undo.cpu },
@@ -88,22 +88,22 @@ async function undone(
   ]
 }
 
-/** How far an import is, of 1, when it is cancelled: while the file is read and while it is saved. */
+/** Progress from 0 to 1 at which an import is cancelled: while the file is read and while it is saved. */
 const MOMENTS = [0, 0.25, 0.6, 0.9]
 
-/** Until nothing of it is left and the list says so. */
-async function cancelled(app: RunningApp, file: ExportFile, mapping: Mapping): Promise<Row[]> {
+/** Cancels an import at each moment. Measures until no sales are left and the list shows it as cancelled. */
+async function cancelAtEach(app: RunningApp, file: ExportFile, mapping: Mapping): Promise<Row[]> {
   const rows: Row[] = []
   for (const moment of MOMENTS) {
     const shop = await openShop(app.client, 0)
-    const ended = imported(app, shop, file, mapping).then(
+    const ended = importFile(app, shop, file, mapping).then(
       () => 'imported',
       (error: Error) => error.message,
     )
-    const isThen = ({ progress }: ImportRun): boolean => (progress?.fraction ?? 0) >= moment
-    const { id } = await importWhen(app, shop, isThen)
+    const isReached = ({ progress }: ImportRun): boolean => (progress?.fraction ?? 0) >= moment
+    const { id } = await importWhen(app, shop, isReached)
     const begin = performance.now()
-    await asked(app, shop, cancelImport, { id })
+    await callApi(app, shop, cancelImport, { id })
     const { state } = await importWhen(app, shop, () => false)
     const answer = await ended
     const ms = performance.now() - begin

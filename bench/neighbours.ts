@@ -2,18 +2,18 @@ import { join } from 'node:path'
 import { createEntry } from '../src/features/sales/contract.ts'
 import { writeExport } from './export-file.ts'
 import { todayOf } from './figures.ts'
-import { imported, previewed } from './importing.ts'
+import { importFile, previewFile } from './importing.ts'
 import { sales } from './recording.ts'
 import { openShop, settle, type RunningApp, type Shop } from './shops.ts'
 import type { Row } from './table.ts'
-import { watched } from './watch.ts'
+import { watchDuring } from './watch.ts'
 
-/** rows of each file: long enough to write and ask meanwhile */
+/** rows per file: enough time for the writes and dashboard calls during the import */
 const ROWS = 300_000
-/** calls that each of the importing owners makes at once, over and over */
+/** parallel calls that each importing owner keeps running */
 const WRITERS = 20
 
-/** Two owners import and go on recording sales; a third one looks at the dashboard. */
+/** Two owners import files and keep recording sales while a third owner opens the dashboard. */
 export async function neighbours(app: RunningApp, folder: string): Promise<Row[]> {
   const { client } = app
   const today = await todayOf(client)
@@ -21,11 +21,11 @@ export async function neighbours(app: RunningApp, folder: string): Promise<Row[]
   const busy = [await openShop(client, 0), await openShop(client, 0)]
   const third = await openShop(client, 20_000)
   await settle(client)
-  const { mapping } = (await previewed(app, third, file)).answer
+  const { mapping } = (await previewFile(app, third, file)).answer
 
   const statuses = new Map<number, number>()
-  const { rows } = await watched(app, third, today, async () => {
-    const imports = Promise.all(busy.map((shop) => imported(app, shop, file, mapping)))
+  const { rows } = await watchDuring(app, third, today, async () => {
+    const imports = Promise.all(busy.map((shop) => importFile(app, shop, file, mapping)))
     let isOver = false
     const writers = busy.flatMap((shop) =>
       Array.from({ length: WRITERS }, async () => {
@@ -42,9 +42,9 @@ export async function neighbours(app: RunningApp, folder: string): Promise<Row[]
   return [
     {
       what: `two owners import ${ROWS.toLocaleString('en-US')} rows each and record sales`,
-      note: `answers to ${WRITERS} calls each at once, by status: ${counts}`,
+      note: `${WRITERS} calls at a time each, answers by status: ${counts}`,
     },
-    ...rows.map((row) => ({ ...row, what: row.what.replace('meanwhile', 'beside two imports') })),
+    ...rows.map((row) => ({ ...row, what: row.what.replace('the import', 'two imports') })),
   ]
 }
 

@@ -7,20 +7,20 @@ import { getSetup } from '../src/features/setup-guide/contract.ts'
 import { rangeOfPeriod, yearOf } from '../src/shared/calendar.ts'
 import { withCpu } from './cpu.ts'
 import { dashboardPaths, todayOf } from './figures.ts'
-import { underLoad, type LoadRequest } from './load.ts'
+import { runLoad, type LoadRequest } from './load.ts'
 import { sales } from './recording.ts'
 import { settle, signedIn, type RunningApp, type Shop } from './shops.ts'
 import type { Row } from './table.ts'
 
-/** Fewer, but 400 at least, for a quick look: `BENCH_OWNERS=1000 npm run bench -- owners`. */
+/** For a quick run use fewer, but at least 400: `BENCH_OWNERS=1000 npm run bench -- owners`. */
 const OWNERS = Number(process.env.BENCH_OWNERS ?? 10_000)
 const SALES_EACH = 1_000
-/** A sale is recorded after so many reads: 5 % are writes. */
+/** One sale is recorded after this many reads, so 5 % of the calls are writes. */
 const READS_A_WRITE = 19
 
 /**
- * Each call is for an owner who was not asked for before, in no order: nothing of them is kept in
- * the app, and little in the memory of the database, which is smaller than the data.
+ * Calls the app for owners who have not been asked for before, in random order: nothing of theirs is
+ * cached in the app, and little is in the database's memory, which is smaller than the data.
  */
 export async function owners(app: RunningApp): Promise<Row[]> {
   const { client } = app
@@ -41,9 +41,13 @@ export async function owners(app: RunningApp): Promise<Row[]> {
     return writes(i + 1) > writes(i) ? record(shop, i) : []
   }
   const loads: [what: string, connections: number, of: typeof record][] = [
-    ['all calls of a dashboard', 50, (shop) => reads(shop, page)],
-    ['all calls and 5 % sales', 50, (shop, i) => [...reads(shop, page), ...recordSome(shop, i)]],
-    ['figures alone', 50, (shop) => reads(shop, figures)],
+    ['whole dashboards', 50, (shop) => reads(shop, page)],
+    [
+      'whole dashboards and 5 % sales',
+      50,
+      (shop, i) => [...reads(shop, page), ...recordSome(shop, i)],
+    ],
+    ['figures only', 50, (shop) => reads(shop, figures)],
     ['record a sale', 16, record],
   ]
   const rows: Row[] = []
@@ -51,19 +55,19 @@ export async function owners(app: RunningApp): Promise<Row[]> {
     const share = shops.splice(0, Math.floor(OWNERS / loads.length))
     const load = { url: app.url, connections }
     const warmUp = share.splice(0, Math.max(connections, Math.ceil(share.length / 10)))
-    await underLoad({ ...load, requests: dealt(warmUp.map(of), connections) })
-    const requests = dealt(share.map(of), connections)
-    const { result, ...cpu } = await withCpu(app, () => underLoad({ ...load, requests }))
+    await runLoad({ ...load, requests: perConnection(warmUp.map(of), connections) })
+    const requests = perConnection(share.map(of), connections)
+    const { result, ...cpu } = await withCpu(app, () => runLoad({ ...load, requests }))
     const { calls, ...times } = result
     const each = (seconds: number): string => `${((seconds / calls) * 1000).toFixed(2)} ms`
     rows.push({
       what: `${OWNERS.toLocaleString('en-US')} owners: ${what}, ${connections} connections`,
       ...times,
       ...(connections === 50 && {
-        target: '1,000 a second, p95 80 ms',
+        target: '1,000 per second, p95 80 ms',
         ofTarget: Math.max(1000 / times.perSecond, times.p95 / 80),
       }),
-      note: `processor a call: app ${each(cpu.app)}, database ${each(cpu.database)}`,
+      note: `CPU per call: app ${each(cpu.app)}, database ${each(cpu.database)}`,
     })
   }
   return [...rows, disk]
@@ -72,8 +76,8 @@ export async function owners(app: RunningApp): Promise<Row[]> {
 const reads = ({ headers }: Shop, paths: string[]): LoadRequest[] =>
   paths.map((path) => ({ method: 'GET', path, headers }))
 
-/** The requests of each connection, those of one owner one after the other. */
-const dealt = (visits: LoadRequest[][], connections: number): LoadRequest[][] =>
+/** Distributes the visits over the connections. The requests of one owner follow each other. */
+const perConnection = (visits: LoadRequest[][], connections: number): LoadRequest[][] =>
   Array.from({ length: connections }, (_, connection) =>
     visits.filter((_visit, i) => i % connections === connection).flat(),
   )
@@ -102,6 +106,6 @@ function diskRow(before: Disk, after: Disk): Row {
   const total = (after.database / 1e9).toFixed(1)
   return {
     what: `${OWNERS.toLocaleString('en-US')} owners: disk`,
-    note: `${total} GB, ${each('database')} bytes a sale: row ${each('sales')}, indexes ${each('indexes')}, totals ${each('totals')}, the rest names`,
+    note: `${total} GB, ${each('database')} bytes per sale: row ${each('sales')}, indexes ${each('indexes')}, totals ${each('totals')}, the rest is names`,
   }
 }

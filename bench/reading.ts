@@ -1,18 +1,18 @@
 import { rangeOfPeriod, yearOf, type Day, type Period } from '../src/shared/calendar.ts'
 import { dashboardPaths, todayOf } from './figures.ts'
-import { underLoad, type LoadRequest } from './load.ts'
+import { runLoad, type LoadRequest } from './load.ts'
 import { sales } from './recording.ts'
 import type { Shop, Shops } from './shops.ts'
 import type { Row } from './table.ts'
 
 const CONNECTIONS = 50
 const SECONDS = 10
-/** What owners look at: this year and its parts, and now and then the year before. */
+/** The periods owners look at: this year and its parts. `reads` adds last year. */
 const PERIODS: Period[] = ['full', 'q1', 'q2', 'q3', 'm1', 'm4', 'm6', 'm9']
 
 /**
- * Dashboards of several owners at once, by different periods: reads alone, and with one request in
- * a hundred a new sale, after which that owner's figures are computed anew.
+ * Measures dashboards of several owners at the same time, for different periods: reads alone, and with
+ * one new sale in a hundred requests, after which that owner's figures must be computed again.
  */
 export async function reading({ url, client, several }: Shops): Promise<Row[]> {
   const today = await todayOf(client)
@@ -24,11 +24,11 @@ export async function reading({ url, client, several }: Shops): Promise<Row[]> {
     const requests = Array.from({ length: CONNECTIONS }, (_, i) =>
       rotated(mix(several[i % several.length]!), i),
     )
-    const measured = await underLoad({ url, connections: CONNECTIONS, seconds: SECONDS, requests })
+    const measured = await runLoad({ url, connections: CONNECTIONS, seconds: SECONDS, requests })
     rows.push({
       what: `dashboards, ${CONNECTIONS} connections, ${what}`,
       ...measured,
-      target: '2,000 a second, p99 60 ms',
+      target: '2,000 per second, p99 60 ms',
       ofTarget: Math.max(2000 / measured.perSecond, measured.p99 / 60),
     })
   }
@@ -53,7 +53,7 @@ function withWrites(shop: Shop, today: Day): LoadRequest[] {
   return [...mixed, sales(shop, today)[0]!]
 }
 
-/** So that the connections do not ask the same thing at the same time. */
+/** Rotates the requests, so that connections don't make the same call at the same time. */
 const rotated = <T>(all: T[], by: number): T[] => {
   const start = (by * 7) % all.length
   return [...all.slice(start), ...all.slice(0, start)]

@@ -1,14 +1,14 @@
 import { createEntry } from '../src/features/sales/contract.ts'
 import type { Day } from '../src/shared/calendar.ts'
 import { todayOf } from './figures.ts'
-import { underLoad, type LoadRequest } from './load.ts'
+import { runLoad, type LoadRequest } from './load.ts'
 import type { Shop, Shops } from './shops.ts'
 import type { Row } from './table.ts'
 
 const CONNECTIONS = 16
 const SECONDS = 8
 
-/** Durable sales, one a request. Those of one owner queue at that owner's rollups. */
+/** Measures recording durable sales, one per request. Sales of the same owner wait for that owner's totals. */
 export async function recording({ url, client, several, million }: Shops): Promise<Row[]> {
   const today = await todayOf(client)
   const rows: Row[] = []
@@ -20,18 +20,18 @@ export async function recording({ url, client, several, million }: Shops): Promi
     const requests = Array.from({ length: CONNECTIONS }, (_, i) =>
       sales(shops[i % shops.length]!, today),
     )
-    const measured = await underLoad({ url, connections: CONNECTIONS, seconds: SECONDS, requests })
+    const measured = await runLoad({ url, connections: CONNECTIONS, seconds: SECONDS, requests })
     rows.push({
       what: `record a sale, ${CONNECTIONS} connections, ${what}`,
       ...measured,
-      target: '1,000 a second, p99 40 ms',
+      target: '1,000 per second, p99 40 ms',
       ofTarget: Math.max(1000 / measured.perSecond, measured.p99 / 40),
     })
   }
   return rows
 }
 
-/** Usual sales: mostly of today, of products and customers that are known. */
+/** Typical sales: dated today, with existing products and customers. */
 export const sales = (shop: Shop, today: Day): LoadRequest[] =>
   Array.from({ length: 40 }, (_, i) => ({
     method: createEntry.method as 'POST',

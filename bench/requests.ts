@@ -1,9 +1,9 @@
 import { Agent, request, type OutgoingHttpHeaders } from 'node:http'
 
-/** One connection, as a browser that asks one thing after another; `fetch` would cost half a millisecond. */
+/** One connection, like a browser that makes one call after another. `fetch` would add half a millisecond. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** Asks and reads the whole answer; gives the ms that took. Throws unless it is a 200. */
+/** Makes a call, reads the whole answer and returns the ms it took. Throws if the status is not 200. */
 export function timeOf(url: string, headers: OutgoingHttpHeaders): Promise<number> {
   const begin = performance.now()
   return new Promise((resolve, reject) => {
@@ -19,12 +19,12 @@ export function timeOf(url: string, headers: OutgoingHttpHeaders): Promise<numbe
   })
 }
 
-/** `times` runs of `work`, which gives ms; the first ones, which fill caches and plans, do not count. */
+/** Runs `work`, which returns ms, `times` times and returns the results. A warm-up before that fills caches and query plans. */
 export async function repeated(times: number, work: () => Promise<number>): Promise<number[]> {
   for (let run = 0; run < WARM_UP; run++) await work()
   const all: number[] = []
   for (let run = 0; run < times; run++) all.push(await work())
   return all
 }
-/** PostgreSQL settles on a generic plan at the sixth run, on each of the pool's connections. */
+/** PostgreSQL switches to a generic plan at the sixth run, on each of the pool's connections. */
 export const WARM_UP = 6

@@ -4,18 +4,18 @@ import type { Day } from '../src/shared/calendar.ts'
 import { actualTimes } from './actual.ts'
 import { writeExport, type ExportFile } from './export-file.ts'
 import { todayOf } from './figures.ts'
-import { imported, previewed } from './importing.ts'
+import { importFile, previewFile } from './importing.ts'
 import { openShop, settle, type RunningApp } from './shops.ts'
 import type { Row } from './table.ts'
 
 const ROWS = 1_000_000
 const FEW = 10_000
-/** times that a row of ours has to be faster than one of Actual */
+/** A row must be imported this many times faster than in Actual. */
 const FASTER = 100
 
 /**
- * An import against what else takes the same rows: a bare COPY and DuckDB, which only store them as
- * they stand, and Actual, which like ours looks for those that are there already.
+ * Compares an import with other programs that import the same rows: COPY and DuckDB, which only store
+ * the rows unchanged, and Actual, which looks for existing rows as we do.
  */
 export async function rivalsImport(app: RunningApp, folder: string): Promise<Row[]> {
   const today = await todayOf(app.client)
@@ -30,13 +30,13 @@ export async function rivalsImport(app: RunningApp, folder: string): Promise<Row
     row('import again, 0 new', FEW, few[1]),
   ]
   for (const [what, rival] of [
-    ['COPY into a bare table', () => copied(app, file)],
-    ['DuckDB read_csv', () => inDuck(file, folder)],
+    ['COPY into a plain table', () => copyTime(app, file)],
+    ['DuckDB read_csv', () => duckDbTime(file, folder)],
   ] as const) {
     const ms = await rival()
     rows.push({
       ...row(what, ROWS, ms),
-      note: `ours takes ${(ours[0] / ms).toFixed(1)} times as long`,
+      note: `our import takes ${(ours[0] / ms).toFixed(1)} times as long`,
     })
   }
   return [...rows, ...(await actual(folder, today, ours, few))]
@@ -53,17 +53,19 @@ type Twice = [first: number, again: number]
 async function twice(app: RunningApp, file: ExportFile): Promise<Twice> {
   const shop = await openShop(app.client, 0)
   await settle(app.client)
-  const { mapping } = (await previewed(app, shop, file)).answer
-  const first = await imported(app, shop, file, mapping)
-  const again = await imported(app, shop, file, mapping)
+  const { mapping } = (await previewFile(app, shop, file)).answer
+  const first = await importFile(app, shop, file, mapping)
+  const again = await importFile(app, shop, file, mapping)
   if (first.answer.imported !== file.rows || again.answer.duplicates !== file.rows) {
-    throw new Error(`${first.answer.imported} imported, then ${again.answer.duplicates} known`)
+    throw new Error(
+      `${first.answer.imported} imported, then ${again.answer.duplicates} recognized as duplicates`,
+    )
   }
   return [first.ms, again.ms]
 }
 
-/** As typed columns, read by the server itself. */
-async function copied({ client }: RunningApp, { path, rows }: ExportFile): Promise<number> {
+/** COPY into typed columns; the server reads the file itself. */
+async function copyTime({ client }: RunningApp, { path, rows }: ExportFile): Promise<number> {
   await client.query(`SET datestyle = 'ISO, MDY'`)
   await client.query(
     `CREATE TABLE bare (sold_on date, sold_at time, product text, quantity integer,
@@ -77,7 +79,7 @@ async function copied({ client }: RunningApp, { path, rows }: ExportFile): Promi
   return ms
 }
 
-async function inDuck({ path, rows }: ExportFile, folder: string): Promise<number> {
+async function duckDbTime({ path, rows }: ExportFile, folder: string): Promise<number> {
   const duck = await (await DuckDBInstance.create(join(folder, 'rival.duckdb'))).connect()
   const begin = performance.now()
   await duck.run(
@@ -105,9 +107,9 @@ async function actual(folder: string, today: Day, ours: Twice, few: Twice): Prom
     const same = times[i]! / few[i]!
     return {
       ...row(what(time), FEW, times[i]!),
-      target: `${FASTER} times as long a row`,
+      target: `${FASTER} × our time per row`,
       ofTarget: FASTER / ratio,
-      note: `${ratio.toFixed(0)} times ours a row of the million, ${same.toFixed(0)} times of the same rows`,
+      note: `${ratio.toFixed(0)} × our time per row of the million, ${same.toFixed(0)} × for the same rows`,
     }
   })
 }

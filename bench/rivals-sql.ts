@@ -1,6 +1,7 @@
 /**
- * What the dashboard's four calls show, from the rows of `sale`, in SQL that PostgreSQL and DuckDB
- * both read. Parameters: owner, first and last day of the range, first day of the period before.
+ * The figures of the dashboard's four calls, computed from the rows of `sale`, in SQL that both
+ * PostgreSQL and DuckDB accept. Parameters: owner, first and last day of the range, first day of the
+ * preceding period.
  */
 
 const RANGE = 'owner_id = $1::uuid AND sale_date BETWEEN $2::date AND $3::date'
@@ -17,7 +18,7 @@ const ranked = (dimension: string): string => `
   ) AS ranked JOIN ${dimension} AS named ON named.owner_id = $1::uuid AND named.id = ranked.id
   ORDER BY revenue DESC, ranked.id`
 
-/** Months of the range and of the one before, from which the sums of both follow, and the history. */
+/** The months of the range and of the preceding one, whose sums follow from them, and the first and last day with sales. */
 const METRICS = `
   SELECT date_trunc('month', sale_date) AS month, ${MEASURES},
          (SELECT min(sale_date) FROM sale WHERE owner_id = $1::uuid) AS first_day,

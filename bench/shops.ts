@@ -5,17 +5,17 @@ import { parseSettings } from '../src/server/config.ts'
 import { openServer } from '../src/server/database/server.ts'
 import { SESSION_SECRET, startApp } from './app.ts'
 
-/** An owner of the benchmarks, signed in. */
+/** A signed-in owner for the benchmarks. */
 export interface Shop {
   ownerId: string
   sales: number
   headers: { cookie: string }
 }
 
-/** A running app with nothing in it yet. */
+/** A running app without data. */
 export interface RunningApp {
   url: string
-  /** of its process */
+  /** of the app's process */
   pid: number
   /** A superuser's connection to the app's database, to which row-level security doesn't apply. */
   client: pg.Client
@@ -24,7 +24,7 @@ export interface RunningApp {
 export interface Shops extends RunningApp {
   million: Shop
   thousand: Shop
-  /** 1,000 to 20,000 sales each */
+  /** owners with 1,000 to 20,000 sales each */
   several: Shop[]
 }
 
@@ -34,7 +34,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 const MILLION = 1_000_000
 const SEVERAL = 20
 
-/** Runs `work` against an app of its own. */
+/** Starts a separate app, runs `work` against it and stops it. */
 export async function withApp<T>(
   dataDir: string,
   work: (app: RunningApp) => Promise<T>,
@@ -56,7 +56,7 @@ export async function withApp<T>(
   }
 }
 
-/** Runs `work` against an app whose owners have sales, the same on every run of a day. */
+/** Runs `work` against an app whose owners have sales. The sales are the same on every run of the same day. */
 export const withShops = <T>(dataDir: string, work: (shops: Shops) => Promise<T>): Promise<T> =>
   withApp(dataDir, async (app) => {
     const { client } = app
@@ -68,13 +68,13 @@ export const withShops = <T>(dataDir: string, work: (shops: Shops) => Promise<T>
     return work({ ...app, million, thousand, several })
   })
 
-/** What autovacuum and the checkpointer would do within minutes, so that they do not do it meanwhile. */
+/** Does the work of autovacuum and the checkpointer now, so that they don't start in the middle of a measurement. */
 export async function settle(client: pg.Client): Promise<void> {
   await client.query('VACUUM ANALYZE')
   await client.query('CHECKPOINT')
 }
 
-/** A new owner; without sales, without names too. */
+/** Creates a new owner. Without sales there are no products, customers and salespeople either. */
 export async function openShop(client: pg.Client, sales: number): Promise<Shop> {
   const ownerId = randomUUID()
   const token = ownerId.replaceAll('-', '')
@@ -93,7 +93,7 @@ export async function openShop(client: pg.Client, sales: number): Promise<Shop> 
   return signedIn(ownerId, token, sales)
 }
 
-/** The owner of a session that is in the database. */
+/** Returns the owner with the cookie of a session that is in the database. */
 export function signedIn(ownerId: string, token: string, sales: number): Shop {
   const signature = createHmac('sha256', SESSION_SECRET).update(token).digest('base64')
   const name = sessionCookieName({ APP_URL: 'http://localhost' })
@@ -104,7 +104,7 @@ export function signedIn(ownerId: string, token: string, sales: number): Shop {
   }
 }
 
-/** Four years of sales until today: some names far more often than others, some without cost, some refunds. */
+/** Adds four years of sales until today. Some names occur far more often than others; some sales have no cost, some are refunds. */
 export async function recordSales(
   client: pg.Client,
   ownerId: string,
@@ -123,7 +123,7 @@ export async function recordSales(
   )
 }
 
-/** SQL that picks one of the names made here; their ids follow one another. */
+/** Adds names and returns SQL that picks one of them. Relies on their ids being consecutive. */
 async function named(
   client: pg.Client,
   ownerId: string,

@@ -5,15 +5,15 @@ import { percentiles, type Row } from './table.ts'
 const RUNS = 9
 
 /**
- * How long a start takes until a page is answered: on an empty folder, on one with a database, and
- * after a kill -9 of the app, when the database is still running. The page is built before.
+ * Measures how long a start takes until a page loads: with an empty folder, with an existing database,
+ * and after a kill -9 of the app, when the database is still running. The page is already built.
  */
 export async function starts(): Promise<Row[]> {
   const first: number[] = []
   const next: number[] = []
   const afterKill: number[] = []
   await inFolder(async (folder) => {
-    // Also fills Node's compile cache, as an installation would.
+    // Fills Node's compile cache too, as on any installed app.
     await (await timed(join(folder, 'warm-up'), [])).stop()
     for (let run = 0; run < RUNS; run++) {
       const dataDir = join(folder, `data-${run}`)
@@ -40,10 +40,10 @@ async function timed(dataDir: string, times: number[]): Promise<App> {
 }
 
 function row(what: string, times: number[], allowed: number): Row {
-  // Of a few runs the worst says more than a percentile of them would.
+  // With so few runs, the worst says more than a percentile.
   const { median } = percentiles(times)
   return {
-    what: `${what} to a page`,
+    what: `${what} until a page loads`,
     median,
     target: `${allowed} ms`,
     ofTarget: Math.max(...times) / allowed,

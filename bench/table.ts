@@ -6,9 +6,9 @@ export interface Row {
   p95?: number
   p99?: number
   perSecond?: number
-  /** what issue and design demand, in words */
+  /** the target set by issue and design, in words */
   target?: string
-  /** Measured as a share of what is allowed: up to 1 the target is met. */
+  /** The result as a share of the target. The target is met up to 1. */
   ofTarget?: number
   note?: string
 }
@@ -22,16 +22,16 @@ export function percentiles(times: number[]): Percentiles {
   return { median: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
-/** In Markdown, as it stands in docs/operating.md: two lines of head, then one a row. */
+/** Returns a Markdown table as in docs/operating.md: two header lines, then one line per row. */
 export function tableOf(rows: Row[]): string[] {
   const columns: [head: string, cell: (row: Row) => string][] = [
     ['', (row) => row.what],
     ['median ms', (row) => ms(row.median)],
     ['p95 ms', (row) => ms(row.p95)],
     ['p99 ms', (row) => ms(row.p99)],
-    ['a second', (row) => row.perSecond?.toLocaleString('en-US', WHOLE) ?? ''],
-    ['at most', (row) => row.target ?? ''],
-    ['of that', (row) => row.ofTarget?.toFixed(2) ?? ''],
+    ['per second', (row) => row.perSecond?.toLocaleString('en-US', WHOLE) ?? ''],
+    ['target', (row) => row.target ?? ''],
+    ['share of target', (row) => row.ofTarget?.toFixed(2) ?? ''],
     ['', (row) => row.note ?? ''],
   ]
   const lines = [

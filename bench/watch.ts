@@ -7,15 +7,16 @@ import { timeOf } from './requests.ts'
 import type { RunningApp, Shop } from './shops.ts'
 import { percentiles, type Row } from './table.ts'
 
+/** ms between two readings of the memory */
 const RSS_EVERY = 100
-/** ms between two dashboards, so that the load is the import's and not theirs */
+/** ms between two dashboards, so that most of the load comes from the import */
 const PAUSE = 250
 
 /**
- * What the app's process and another owner notice while `work` goes on: memory, delay of the event
- * loop, and the dashboard of `other`, its four calls in turn, computed anew each time.
+ * Runs `work` and measures how it affects the app and another owner: memory, event loop delay, and the
+ * dashboard of `other` (four calls in turn, computed each time).
  */
-export async function watched<T>(
+export async function watchDuring<T>(
   app: RunningApp,
   other: Shop,
   today: Day,
@@ -29,7 +30,7 @@ export async function watched<T>(
     for (const path of dashboardPaths(year)) total += await timeOf(app.url + path, other.headers)
     return total
   }
-  // Fills caches and plans, and the delays of the start are not those of the work.
+  // Fills caches and query plans, and resets the gauges, which still include delays from the start.
   for (let run = 0; run < 10; run++) await dashboard()
   await loopDelay(app)
 
@@ -46,21 +47,21 @@ export async function watched<T>(
       result,
       rows: [
         {
-          what: "meanwhile: the app's memory",
+          what: "during the import: the app's memory",
           target: '350 MB RSS',
           ofTarget: peak / 350,
           note: `peak ${peak.toFixed(0)} MB, median ${used.median.toFixed(0)} MB`,
         },
         {
-          what: 'meanwhile: delay of its event loop',
+          what: 'during the import: event loop delay',
           median: delay.p50,
           p99: delay.p99,
           target: 'p99 50 ms',
           ofTarget: delay.p99 / 50,
-          note: `longest ${delay.max.toFixed(0)} ms; 10 ms of it when idle`,
+          note: `longest ${delay.max.toFixed(0)} ms; 10 ms when idle`,
         },
         {
-          what: "meanwhile: another owner's dashboard",
+          what: "during the import: another owner's dashboard",
           ...times,
           target: 'p95 100 ms',
           ofTarget: times.p95 / 100,
@@ -86,13 +87,13 @@ async function repeatedly(
   return all
 }
 
-/** MB of the process, as Linux counts them. */
+/** Memory of the process in MB, as reported by Linux. */
 async function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(status.match(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm'))![1]) / 1024
 }
 
-/** ms since it was last asked: that is how the gauges of prom-client work. */
+/** Event loop delays in ms since the last call. prom-client resets its gauges on each read. */
 async function loopDelay({ url }: RunningApp): Promise<Record<'p50' | 'p99' | 'max', number>> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const of = (name: string): number =>

@@ -1,6 +1,6 @@
 import { expect, newOwner, openMenu, test } from './fixtures.ts'
 
-test('A newcomer registers and is shown where to start', async ({ page }) => {
+test('A new owner registers and sees where to start', async ({ page }) => {
   const { firstName, lastName, businessName, email, password } = newOwner()
   await page.goto('/')
   await page.getByRole('link', { name: /free/i }).first().click()
@@ -19,10 +19,10 @@ test('A newcomer registers and is shown where to start', async ({ page }) => {
   await expect(page).toHaveURL('/sales-entry')
 })
 
-test.describe('with a password that anyone would guess', () => {
+test.describe('with a password that is easy to guess', () => {
   test.use({ expectedErrors: [/\/api\/auth\/register .*400/] })
 
-  test('a newcomer is asked for another beside the field, and loses nothing typed', async ({
+  test('a new owner is asked for another one next to the field, and everything typed stays', async ({
     page,
   }) => {
     const { firstName, lastName, email, password } = newOwner()
@@ -44,7 +44,7 @@ test.describe('with a password that anyone would guess', () => {
   })
 })
 
-test('An owner signs out, and in again', async ({ page, owner }) => {
+test('An owner signs out and in again', async ({ page, owner }) => {
   await page.goto('/dashboard')
   const menu = await openMenu(page)
   await expect(menu).toContainText(`${owner.firstName} ${owner.lastName}`)
@@ -60,7 +60,7 @@ test('An owner signs out, and in again', async ({ page, owner }) => {
 test.describe('with a wrong password', () => {
   test.use({ expectedErrors: [/\/api\/auth\/login .*401/] })
 
-  test('nobody gets in, and the email stays typed', async ({ page, owner }) => {
+  test('an owner is not signed in, and the email stays in the form', async ({ page, owner }) => {
     await page.context().clearCookies()
     await page.goto('/login')
     await page.getByLabel('Email').fill(owner.email)
@@ -73,7 +73,7 @@ test.describe('with a wrong password', () => {
   })
 })
 
-test('A visitor is asked to sign in before a protected page', async ({ page }) => {
+test('A visitor who opens a protected page is asked to sign in', async ({ page }) => {
   await page.goto('/data-management')
   await expect(page).toHaveURL('/login')
 })

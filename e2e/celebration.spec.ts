@@ -2,11 +2,14 @@ import type { Page } from '@playwright/test'
 import { createGoal, listGoals, type Goal } from '../src/features/goals/contract.ts'
 import { createEntry } from '../src/features/sales/contract.ts'
 import { dayIn } from '../src/shared/calendar.ts'
-import { expect, expectSoundPage, openMenu, test } from './fixtures.ts'
+import { expect, expectAccessiblePage, openMenu, test } from './fixtures.ts'
 
 const reached = { name: /^Goal reached!/ }
 
-test('A sale that takes a goal over its target is celebrated, once', async ({ page, owner: _ }) => {
+test('When a sale takes a goal over its target, the owner sees one celebration', async ({
+  page,
+  owner: _,
+}) => {
   await setGoal(page, 100)
   await record(page, 60)
   await page.goto('/sales-entry')
@@ -35,12 +38,12 @@ test('A sale that takes a goal over its target is celebrated, once', async ({ pa
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('Whoever types on is not interrupted: the celebration waits for a pause', async ({
+test('A celebration does not interrupt typing: it waits for a pause', async ({
   page,
   owner: _,
 }) => {
-  let record = () => {}
-  const isTyping = new Promise<void>((resolve) => (record = resolve))
+  let letServerAnswer = () => {}
+  const isTyping = new Promise<void>((resolve) => (letServerAnswer = resolve))
   await page.route('**/api/business-goals/*', async (route) => {
     await isTyping
     await route.continue()
@@ -50,11 +53,11 @@ test('Whoever types on is not interrupted: the celebration waits for a pause', a
   await page.goto('/sales-entry')
   await sell(page, '100')
   const revenue = page.getByLabel('Revenue')
-  // From here on a pause is as long as the test says, however busy the machine.
+  // From here on the test controls the length of a pause, however busy the machine is.
   await page.clock.pauseAt(Date.now() + 60_000)
   await revenue.pressSequentially('123')
   const recorded = page.waitForResponse('**/api/milestones/claim')
-  record()
+  letServerAnswer()
   await recorded
   await revenue.pressSequentially('45')
   await page.clock.runFor(700)
@@ -67,7 +70,7 @@ test('Whoever types on is not interrupted: the celebration waits for a pause', a
   await expect(revenue).toHaveValue('1234567')
 })
 
-test('With reduced motion the words alone celebrate; they lead to the goals', async ({
+test('With reduced motion the celebration has no confetti and links to the goals', async ({
   page,
   owner: _,
 }) => {
@@ -79,13 +82,13 @@ test('With reduced motion the words alone celebrate; they lead to the goals', as
   await expect(dialog).toBeVisible()
   await expect(page.locator('canvas')).toHaveCount(0)
   await dialog.hover()
-  await expectSoundPage(page)
+  await expectAccessiblePage(page)
   await dialog.getByRole('link', { name: 'See your goals' }).click()
   await expect(page).toHaveURL('/goal-settings')
   await expect(dialog).toBeHidden()
 })
 
-test('A goal that the figures on the dashboard meet is celebrated in one of two tabs', async ({
+test('With two tabs open, a goal met on the dashboard is celebrated in only one of them', async ({
   page,
   context,
   owner: _,
@@ -105,7 +108,7 @@ test('A goal that the figures on the dashboard meet is celebrated in one of two 
   expect(problems).toEqual([])
 })
 
-test('A goal set below what is there already is celebrated back on the dashboard', async ({
+test('A goal set below the current revenue is celebrated when the owner returns to the dashboard', async ({
   page,
   owner: _,
 }) => {
@@ -121,7 +124,7 @@ test('A goal set below what is there already is celebrated back on the dashboard
   await expect(page.getByRole('dialog', reached)).toContainText('Target $200')
 })
 
-test('The celebration closes after ten seconds, but not under a pointer', async ({
+test('The celebration closes after ten seconds, but not while the pointer is on it', async ({
   page,
   owner: _,
 }) => {
@@ -140,7 +143,7 @@ test('The celebration closes after ten seconds, but not under a pointer', async 
   await expect(dialog).toBeHidden()
 })
 
-test('After Save sale it comes over the dashboard, whose heading has the focus afterwards', async ({
+test('After Save sale the celebration opens over the dashboard; closing it moves the focus to the heading', async ({
   page,
   owner: _,
 }) => {
@@ -156,7 +159,7 @@ test('After Save sale it comes over the dashboard, whose heading has the focus a
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('An import that takes a goal over its target is celebrated, once its tab is looked at', async ({
+test('When an import takes a goal over its target, the celebration waits until the owner looks at the tab', async ({
   page,
   owner: _,
 }) => {
@@ -179,7 +182,10 @@ test('An import that takes a goal over its target is celebrated, once its tab is
   await expect(page.getByText('Successfully imported 1 entry!')).toBeVisible()
 })
 
-test('The first ten customers are a milestone, told once', async ({ page, owner: _ }) => {
+test('The owner sees the milestone for the first ten customers once', async ({
+  page,
+  owner: _,
+}) => {
   for (let customer = 1; customer <= 10; customer += 1) await record(page, 5, `Ada ${customer}`)
   await page.goto('/dashboard')
   const dialog = page.getByRole('dialog', { name: /^Milestone!/ })

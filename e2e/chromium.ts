@@ -7,14 +7,15 @@ import type { LaunchOptions } from '@playwright/test'
 const ARCHIVES = fileURLToPath(new URL('../bin', import.meta.resolve('@sparticuz/chromium')))
 
 /**
- * Unpacks the Chromium that npm installed into `folder`, with the libraries (NSS, expat) and fonts
- * that it brings, so that it is the same browser on every machine. `CHROMIUM_PATH` names another.
+ * Unpacks the Chromium that npm installed into `folder`, with its own libraries (NSS, expat) and fonts,
+ * so that every machine uses the same browser. Set `CHROMIUM_PATH` to use another one. Returns
+ * Playwright's launch options.
  */
 export async function unpackChromium(folder: string): Promise<LaunchOptions> {
   const { CHROMIUM_PATH, TMPDIR } = process.env
   if (CHROMIUM_PATH) return { executablePath: CHROMIUM_PATH }
 
-  // `inflate` writes to the folder for temporary files, where another user may have been before.
+  // `inflate` writes to the folder for temporary files, where another user may already have unpacked it.
   process.env.TMPDIR = folder
   const unpack = (name: string): Promise<string> => inflate(join(ARCHIVES, name))
   const [executablePath, libraries, fonts] = await Promise.all(

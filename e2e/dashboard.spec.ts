@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { claimMilestones, createGoal } from '../src/features/goals/contract.ts'
 import { createEntry, type EntryInput } from '../src/features/sales/contract.ts'
-import { expect, expectSoundPage, figure, test } from './fixtures.ts'
+import { expect, expectAccessiblePage, figure, test } from './fixtures.ts'
 
-test('From any figure to the entries behind it', async ({ page, owner: _ }) => {
+test('An owner opens the entries behind any figure', async ({ page, owner: _ }) => {
   await record(page, [
     { productName: 'Haircut', revenue: 45, saleDate: '2025-05-04', salesperson: 'Jonas' },
     { productName: 'Shampoo', revenue: 12.5, saleDate: '2025-05-31', customerName: 'Grace' },
@@ -42,7 +42,7 @@ test('From any figure to the entries behind it', async ({ page, owner: _ }) => {
   await entries('2 entries found', /from=2025-05-01&to=2025-05-31/)
 })
 
-test('A bar of the chart leads to its entries, by keyboard and by pointer', async ({
+test('An owner opens the entries of a bar in the chart, by keyboard and by pointer', async ({
   page,
   owner: _,
   isMobile,
@@ -70,7 +70,7 @@ test('A bar of the chart leads to its entries, by keyboard and by pointer', asyn
   const chart = page.getByRole('img', { name: /Revenue by month/ })
   await chart.scrollIntoViewIfNeeded()
   const { width, height } = (await chart.boundingBox())!
-  // The bars of May, beside 40 px or so of the axis.
+  // The bars of May. The axis takes about 40 px.
   const position = { x: 40 + ((width - 40) * 4.4) / 12, y: height / 2 }
   if (isMobile) {
     await chart.tap({ position })
@@ -81,11 +81,11 @@ test('A bar of the chart leads to its entries, by keyboard and by pointer', asyn
   await expect(page).toHaveURL(inMay)
 })
 
-test('Months that are not over show what they are likely to bring, in the chart’s legend, its bars and its table', async ({
+test('The chart shows the expected revenue of unfinished months, in its legend, bars and table', async ({
   page,
   owner: _,
 }) => {
-  // A sale a week for a year and a half: on any day there is a season to go by.
+  // A sale a week for a year and a half, so that a season is known on any day of the year.
   const now = Date.now()
   const sales = Array.from({ length: 80 }, (_each, weeksAgo) => ({
     productName: 'Lesson',
@@ -93,7 +93,7 @@ test('Months that are not over show what they are likely to bring, in the chart�
     saleDate: new Date(now - weeksAgo * 7 * 86_400_000).toISOString().slice(0, 10),
   }))
   await record(page, sales)
-  // So that no celebration opens over the page.
+  // Claims the milestones now, so that no celebration opens over the page.
   const claim = { data: { occasion: 'load' }, headers: { origin: process.env.E2E_URL! } }
   expect((await page.request.post(claimMilestones.path, claim)).status()).toBe(200)
   await page.goto(`/dashboard?year=${new Date(now).getUTCFullYear()}`)
@@ -101,7 +101,7 @@ test('Months that are not over show what they are likely to bring, in the chart�
   await page.getByRole('button', { name: 'What is the likely range?', exact: true }).click()
   await expect(page.getByText('8 times out of 10')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expectSoundPage(page)
+  await expectAccessiblePage(page)
 
   await page.getByRole('slider', { name: /Revenue by month/ }).focus()
   await page.keyboard.press('End')
@@ -112,10 +112,10 @@ test('Months that are not over show what they are likely to bring, in the chart�
   const row = page.getByRole('row', { name: /^December/ })
   await expect(row).toContainText(/expected \$/)
   await expect(row).toContainText(/likely \$.* – \$/)
-  await expectSoundPage(page)
+  await expectAccessiblePage(page)
 })
 
-test('A customer’s name opens their profile, which Escape, its button and a press outside close', async ({
+test('An owner opens a customer’s profile and closes it with Escape, its button or a click outside', async ({
   page,
   owner: _,
 }) => {
@@ -136,9 +136,9 @@ test('A customer’s name opens their profile, which Escape, its button and a pr
   await expect(fact('Purchases')).toHaveText('2')
   await expect(fact('Average purchase'), '45 / 2').toHaveText('$22.50')
   await expect(fact('First purchase')).toHaveText('4 Mar 2025')
-  await expect(fact('Last purchase'), 'a refund is no purchase').toHaveText('31 May 2025')
+  await expect(fact('Last purchase'), 'a refund isn’t a purchase').toHaveText('31 May 2025')
   await expect(profile.getByRole('row')).toHaveCount(4)
-  await expectSoundPage(page)
+  await expectAccessiblePage(page)
 
   await page.keyboard.press('Escape')
   await expect(profile).toHaveCount(0)
@@ -156,7 +156,7 @@ test('A customer’s name opens their profile, which Escape, its button and a pr
   await expect(page.getByText('4 entries found', { exact: true })).toBeVisible()
 })
 
-test('Goals on the dashboard: the month, the calculator’s sums, the glow', async ({
+test('The dashboard shows the monthly goal, the goal calculator and a highlight for the goal of the chosen period', async ({
   page,
   owner: _,
 }) => {
@@ -188,7 +188,7 @@ test('Goals on the dashboard: the month, the calculator’s sums, the glow', asy
   await expect(needed.filter({ hasText: 'Comb' })).toContainText('no revenue so far')
   await expect(month).toContainText('$440')
   await expect(month, '440 / 1,440 is 30.6 %').toContainText('30%')
-  await expectSoundPage(page)
+  await expectAccessiblePage(page)
 
   const goals = calculator.getByLabel('Goal', { exact: true })
   await goals.selectOption({ label: 'Q2 2025: 10 sales' })
@@ -205,7 +205,7 @@ test('Goals on the dashboard: the month, the calculator’s sums, the glow', asy
   await expect(page.getByText('Your goal for this period', { exact: true })).toBeVisible()
 })
 
-test('How many more sales this month takes, at the overall average or a product’s', async ({
+test('An owner sees how many more sales the monthly goal needs, at the overall average or at a product’s', async ({
   page,
   owner: _,
 }) => {
@@ -222,7 +222,7 @@ test('How many more sales this month takes, at the overall average or a product�
   await expect(month, '820 / 40 is 20.5').toContainText('21 more sales')
   await month.getByLabel('At the average of').selectOption('Bridal styling')
   await expect(month, '820 / 140 is 5.9').toContainText('6 more sales')
-  await expectSoundPage(page)
+  await expectAccessiblePage(page)
 
   await record(page, [{ productName: 'Wedding', revenue: 920, saleDate: today }])
   await page.reload()
@@ -232,7 +232,7 @@ test('How many more sales this month takes, at the overall average or a product�
 
 type Sale = Pick<EntryInput, 'productName' | 'revenue' | 'saleDate'> & Partial<EntryInput>
 
-/** Sales through the API. */
+/** Records sales through the API. */
 async function record(page: Page, sales: Sale[]): Promise<void> {
   for (const data of sales) {
     const answer = await page.request.post(createEntry.path, {

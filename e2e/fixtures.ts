@@ -14,7 +14,7 @@ export interface Owner {
 
 let owners = 0
 
-/** Someone nobody has met yet. */
+/** Returns an owner who hasn't registered yet. */
 export function newOwner(): Owner {
   return {
     firstName: 'Ada',
@@ -25,11 +25,11 @@ export function newOwner(): Owner {
   }
 }
 
-/** The address that an owner registers from. */
+/** Returns the IP address that the newest owner registers from. Each has a different one because of rate limits. */
 const newAddress = (): string =>
   `10.${[process.pid >> 8, process.pid, owners].map((n) => n & 255).join('.')}`
 
-/** A refused call is part of a journey when the test says so; the browser logs each as an error. */
+/** The browser logs every failed call as an error. This one is always expected; tests add others with `expectedErrors`. */
 const SIGNED_OUT = /\/api\/auth\/user .*401/
 
 export const test = base.extend<
@@ -43,7 +43,7 @@ export const test = base.extend<
   baseURL: async ({}, use) => use(process.env.E2E_URL),
   expectedErrors: [[], { option: true }],
 
-  /** Errors in the browser's console fail the test. */
+  /** Fails the test if there are errors in the browser's console. */
   guard: [
     async ({ page, expectedErrors }, use) => {
       const errors: string[] = []
@@ -61,7 +61,7 @@ export const test = base.extend<
     { auto: true },
   ],
 
-  /** An owner with an empty shop, signed in. */
+  /** A signed-in owner without sales. */
   owner: async ({ page, baseURL }, use) => {
     const owner = newOwner()
     const answer = await page.request.post(register.path, {
@@ -73,7 +73,7 @@ export const test = base.extend<
   },
 })
 
-/** Pages and person: in the side navigation, on phones in a drawer that opens first. */
+/** Returns the menu with the pages and the user: the side navigation, or on phones a drawer, which it opens. */
 export async function openMenu(page: Page): Promise<Locator> {
   const [side, opener] = [
     page.getByRole('complementary').filter({ has: page.getByRole('navigation') }),
@@ -85,7 +85,7 @@ export async function openMenu(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Menu' })
 }
 
-/** A card of the dashboard by its label. */
+/** Returns the dashboard card with this label. */
 export function figure(page: Page, label: string): Locator {
   return page
     .getByRole('region', { name: 'Key figures' })
@@ -94,14 +94,14 @@ export function figure(page: Page, label: string): Locator {
 }
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** All else is the same in the dark. */
+/** The only rules that can differ in dark mode. */
 const RULES_OF_COLOR = ['color-contrast', 'link-in-text-block']
 
-/** What every screen owes everyone (design §9): no axe finding in light or dark, nothing that scrolls sideways. */
-export async function expectSoundPage(page: Page): Promise<void> {
+/** Expects no axe findings in light and dark mode, and no sideways scrolling (design §9). */
+export async function expectAccessiblePage(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // Without a second page to put the results together, which only other sites' frames need.
+    // Legacy mode needs no second page to collect the results. Only frames from other sites would need that.
     const axe = new AxeBuilder({ page }).setLegacyMode()
     const { violations } = await (
       colorScheme === 'light' ? axe.withTags(RULES) : axe.withRules(RULES_OF_COLOR)

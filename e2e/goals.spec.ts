@@ -2,12 +2,12 @@ import type { Locator, Page } from '@playwright/test'
 import { createGoal, listGoals, type Goal } from '../src/features/goals/contract.ts'
 import { createEntry } from '../src/features/sales/contract.ts'
 import { dayIn } from '../src/shared/calendar.ts'
-import { expect, expectSoundPage, openMenu, test } from './fixtures.ts'
+import { expect, expectAccessiblePage, openMenu, test } from './fixtures.ts'
 
 const today = dayIn('America/Chicago', new Date())
 const year = today.slice(0, 4)
 
-test('A goal is set with a few presses, shows how far it is, rests, comes back and goes', async ({
+test('An owner sets a goal with a few clicks, sees its progress, deactivates, reactivates and deletes it', async ({
   page,
   owner: _,
 }) => {
@@ -38,7 +38,7 @@ test('A goal is set with a few presses, shows how far it is, rests, comes back a
   await expect(create, 'without a timeframe').toBeDisabled()
   await page.getByLabel('Timeframe', { exact: true }).selectOption({ label: `${year} (Full Year)` })
   await page.getByLabel('Label (optional)').fill('New oven')
-  await expectSoundPage(page)
+  await expectAccessiblePage(page)
   await create.click()
   await expect(page.getByText('Goal created successfully!')).toHaveClass(/text-better/)
   await expect(page.getByText('Goal created successfully!'), 'after 3 s').toBeHidden()
@@ -51,13 +51,13 @@ test('A goal is set with a few presses, shows how far it is, rests, comes back a
   await expect(card).toContainText('25%')
   await expect(card).toContainText('expected by today')
   await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
-  await expectSoundPage(page)
+  await expectAccessiblePage(page)
 
   await card.getByRole('button', { name: 'Deactivate New oven' }).click()
   await expect(active).toBeHidden()
-  const resting = group(page, 'Deactivated')
-  await resting.getByRole('button', { name: 'Reactivate New oven' }).click()
-  await expect(resting).toBeHidden()
+  const deactivated = group(page, 'Deactivated')
+  await deactivated.getByRole('button', { name: 'Reactivate New oven' }).click()
+  await expect(deactivated).toBeHidden()
 
   await card.getByRole('button', { name: 'Delete: New oven' }).click()
   const question = page.getByRole('dialog', {
@@ -71,7 +71,7 @@ test('A goal is set with a few presses, shows how far it is, rests, comes back a
   await expect(page.getByText('No goals created yet')).toBeVisible()
 })
 
-test('Whoever works with keys goes on beside a goal that has left its place', async ({
+test('When a goal leaves its place, the keyboard focus moves to the next goal', async ({
   page,
   owner: _,
 }) => {
@@ -94,7 +94,7 @@ test('Whoever works with keys goes on beside a goal that has left its place', as
 test.describe('An achieved goal', () => {
   test.use({ expectedErrors: [/business-goals.*ERR_FAILED/] })
 
-  test('goes without a question; that it cannot go is said in red, that it is gone in green', async ({
+  test('is deleted without confirmation; a failure is shown in red, success in green', async ({
     page,
     owner: _,
   }) => {
@@ -124,7 +124,10 @@ test.describe('An achieved goal', () => {
   })
 })
 
-test('A goal that is there already says where it is celebrated', async ({ page, owner: _ }) => {
+test('A goal that is already met links to the dashboard, where it is celebrated', async ({
+  page,
+  owner: _,
+}) => {
   await post(page, createEntry.path, { productName: 'Bouquet', revenue: 2500, saleDate: today })
   await post(page, createGoal.path, { timeframe: today.slice(0, 7), targetAmount: 2000 })
   await page.goto('/goal-settings')
@@ -134,10 +137,10 @@ test('A goal that is there already says where it is celebrated', async ({ page, 
   await expect(group(page, 'Achieved').getByRole('listitem')).toContainText('$2,500 of $2,000')
 })
 
-test.describe('What is wrong', () => {
+test.describe('An invalid goal', () => {
   test.use({ expectedErrors: [/business-goals.*(400|ERR_FAILED)/] })
 
-  test('is said at the field, and nothing typed is lost', async ({ page, owner: _ }) => {
+  test('is explained next to the field, and nothing typed is lost', async ({ page, owner: _ }) => {
     await page.goto('/goal-settings')
     const target = page.getByLabel('Target amount')
     await page.getByRole('button', { name: 'This month' }).click()
@@ -168,7 +171,7 @@ test.describe('What is wrong', () => {
     await expect(page.getByText('Failed to create goal', { exact: true })).toBeVisible()
     await expect(page.getByRole('alert')).toContainText("We can't reach the server")
     await expect(percent).toHaveValue('40')
-    await expectSoundPage(page)
+    await expectAccessiblePage(page)
     await page.unroute(`**${createGoal.path}`)
     await create.click()
     await expect(group(page, 'Active').getByRole('listitem')).toContainText('of 40%')

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, expectSoundPage, figure, test } from './fixtures.ts'
+import { expect, expectAccessiblePage, figure, test } from './fixtures.ts'
 import { FIELD_LABELS, type Field } from '../src/features/imports/contract.ts'
 
-/** An export of two years with known totals; `manifest.json` beside it tells them. */
+/** An export of two years with known totals, listed in `manifest.json` next to it. */
 const SUPERSTORE = new URL(
   '../src/features/imports/testing/samples/superstore_us_mdy.csv',
   import.meta.url,
@@ -17,7 +17,7 @@ const COLUMNS: Partial<Record<Field, string>> = {
   customerName: 'Customer Name',
 }
 
-test('An owner imports an export and looks at it by year, quarter and month', async ({
+test('An owner imports a file and looks at it by year, quarter and month', async ({
   page,
   owner: _,
 }) => {
@@ -44,10 +44,10 @@ test('An owner imports an export and looks at it by year, quarter and month', as
   await expect(page).toHaveURL(/year=2017.*period=m11/)
 
   await page.reload()
-  await expect(figure(page, 'Total revenue'), 'the choice is in the address').toContainText(
+  await expect(figure(page, 'Total revenue'), 'the selection is part of the URL').toContainText(
     '$2,731',
   )
-  // 30 days become 12 months, and 12 months three, with the figures before in place until the next are there.
+  // 30 days become 12 months, and 12 months become three. The old figures stay until the new ones arrive.
   await page.getByLabel('Period').selectOption('Full Year')
   await expect(figure(page, 'Total revenue')).toContainText('$62,936')
   await page.getByLabel('Period').selectOption('Q4')
@@ -77,16 +77,16 @@ test('The owner is asked when the file is unclear, and importing it again adds n
   await expect(question.getByRole('radio').first()).toBeFocused()
   await question.getByLabel('3 April 2026').click()
   await expect(page.getByRole('row', { name: /Haircut/ })).toContainText('3 April 2026, Friday')
-  // At its end, where the bar with the button covers nothing that can be pressed.
+  // At the end of the page, where the bar with the button covers nothing clickable.
   await page.evaluate('scrollTo(0, document.body.scrollHeight)')
-  await expectSoundPage(page)
+  await expectAccessiblePage(page)
   await page.getByRole('button', { name: 'Import CSV' }).click()
   await expect(
     page.getByText('Successfully imported 2 entries! Note: 1 row had errors.'),
   ).toBeVisible()
   await expect(page.getByRole('row', { name: /4.*Amount.*eighty/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /Haircut/ })).toContainText('3 Apr 2026')
-  await expectSoundPage(page)
+  await expectAccessiblePage(page)
 
   await choose(page, AMBIGUOUS)
   await expect(page.getByText('Same as your last file with these headers')).toBeVisible()
@@ -127,7 +127,7 @@ test('Rejected rows are downloaded, fixed and imported', async ({ page, owner: _
   const past = page.getByRole('region', { name: 'Past imports' })
   await past.getByRole('button', { name: 'Rejected rows of sales.csv', exact: true }).click()
   await expect(past.getByRole('row', { name: /3.*Amount.*eighty.*isn't an amount/ })).toBeVisible()
-  await expectSoundPage(page)
+  await expectAccessiblePage(page)
 
   await choose(page, rejected.replace('eighty', '80'), 'sales-rejected.csv')
   await page.getByRole('button', { name: 'Import CSV' }).click()
@@ -153,7 +153,7 @@ test('An import continues when its page is left, and shows again on return', asy
   await expect(page.getByText('200,000 entries', { exact: true })).toBeVisible()
 })
 
-test.describe('when it is cancelled', () => {
+test.describe('after cancelling an import', () => {
   test.use({ expectedErrors: [/import-csv .*409/] })
 
   test('nothing is imported, and the chosen file stays', async ({ page, owner: _ }) => {
@@ -186,12 +186,12 @@ test('Undo lists an edited sale first, and the import can be restored', async ({
   await past.getByRole('button', { name: /^Undo/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Undo this import?' })
   await expect(dialog.getByRole('row', { name: /Haircut.*\$50\.00/ })).toBeVisible()
-  await expectSoundPage(page)
+  await expectAccessiblePage(page)
   await dialog.getByRole('button', { name: 'Undo, including edited sales' }).click()
   await expect(page.getByText('Import undone: 2 sales removed')).toBeVisible()
   await expect(page.getByText('No sales entries found')).toBeVisible()
   const restore = past.getByRole('button', { name: /^Restore/ })
-  await expect(restore, 'the focus stays at the import').toBeFocused()
+  await expect(restore, 'the focus stays on the import').toBeFocused()
 
   await restore.click()
   await expect(page.getByText('2 sales entries restored')).toBeVisible()
@@ -199,7 +199,7 @@ test('Undo lists an edited sale first, and the import can be restored', async ({
   await expect(past.getByRole('button', { name: /^Undo/ })).toBeVisible()
 })
 
-/** A file that takes seconds. */
+/** Returns a file whose import takes seconds. */
 function manySales(count: number, product = 'Product'): string {
   const rows = Array.from(
     { length: count },

@@ -7,11 +7,11 @@ import {
 } from '../src/features/kpi/contract.ts'
 import { createEntry } from '../src/features/sales/contract.ts'
 import { listGoals } from '../src/features/goals/contract.ts'
-import { expect, expectSoundPage, test } from './fixtures.ts'
+import { expect, expectAccessiblePage, test } from './fixtures.ts'
 
 test.use({ expectedErrors: [/ERR_FAILED|kpi-metrics.* 401/] })
 
-test('Lists of the dashboard scroll from 320 px on, and say what a period lacks', async ({
+test('Lists on the dashboard scroll at 320 px, and say if a period has no data', async ({
   page,
   owner: _,
 }) => {
@@ -39,7 +39,10 @@ test('Lists of the dashboard scroll from 320 px on, and say what a period lacks'
   ).toBeVisible()
 })
 
-test('Of what cannot be loaded the dashboard says so, list by list', async ({ page, owner: _ }) => {
+test('The dashboard shows an error for each list that cannot be loaded', async ({
+  page,
+  owner: _,
+}) => {
   await record(page, 'Bouquet')
   for (const { path } of [productPerformance, salesTeam, customerIntelligence]) {
     await page.route(`**${path}*`, (route) => route.abort())
@@ -53,10 +56,10 @@ test('Of what cannot be loaded the dashboard says so, list by list', async ({ pa
     await expect(page.getByText(text, { exact: true })).toBeVisible()
   }
   await expect(page.getByText('Try refreshing the page', { exact: true }).first()).toBeVisible()
-  await expectSoundPage(page)
+  await expectAccessiblePage(page)
 })
 
-test('While figures and goals load they say so; who is signed out meanwhile hears it', async ({
+test('Figures and goals show that they are loading; an owner who was signed out is asked to log in', async ({
   page,
   owner: _,
 }) => {

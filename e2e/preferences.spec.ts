@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { createEntry } from '../src/features/sales/contract.ts'
-import { expect, expectSoundPage, figure, test } from './fixtures.ts'
+import { expect, expectAccessiblePage, figure, test } from './fixtures.ts'
 
-test('An owner shapes the dashboard, and it stays so in every tab', async ({
+test('An owner customizes the dashboard, and it stays that way in every tab', async ({
   page,
   context,
   owner: _,
@@ -17,13 +17,13 @@ test('An owner shapes the dashboard, and it stays so in every tab', async ({
   await expect(panel.getByText('10 of 10 shown')).toBeVisible()
   const overview = panel.getByRole('region', { name: 'Dataset overview' })
   await expect(overview).toContainText(/Records2Years2025 – 2026Salespeople1Customers2/)
-  await expectSoundPage(page)
+  await expectAccessiblePage(page)
 
   await off(panel, 'Average sale')
   await off(panel, 'Sales Team')
   await off(panel, 'Total revenue with chart and monthly goal')
   await panel.getByRole('button', { name: 'Close' }).click()
-  const expectShaped = async (tab: Page) => {
+  const expectCustomized = async (tab: Page) => {
     await expect(figure(tab, 'Sales')).toBeVisible()
     for (const label of ['Average sale', 'Total revenue']) {
       await expect(figure(tab, label)).toHaveCount(0)
@@ -32,24 +32,24 @@ test('An owner shapes the dashboard, and it stays so in every tab', async ({
     await expect(tab.getByRole('region', { name: 'Sales Team', exact: true })).toHaveCount(0)
     await expect(tab.getByRole('region', { name: 'Revenue by month', exact: true })).toHaveCount(0)
   }
-  await expectShaped(page)
-  await expectSoundPage(page)
+  await expectCustomized(page)
+  await expectAccessiblePage(page)
 
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.reload()
-  await expectShaped(page)
+  await expectCustomized(page)
   expect(asked).toContain('/api/customer-intelligence')
-  expect(asked, 'what is off is not asked for').not.toContain('/api/sales-team')
+  expect(asked, 'hidden lists are not requested').not.toContain('/api/sales-team')
 
   const other = await context.newPage()
   await other.goto('/dashboard')
-  await expectShaped(other)
+  await expectCustomized(other)
   await (await customize(other)).getByRole('switch', { name: 'Average sale' }).click()
   await expect(figure(page, 'Average sale'), 'switched on in the other tab').toBeVisible()
 })
 
-test('All and groups are switched at once; with nothing on, one press brings all back', async ({
+test('An owner switches whole groups or everything; if everything is off, one click brings it back', async ({
   page,
   owner: _,
 }) => {
@@ -66,13 +66,16 @@ test('All and groups are switched at once; with nothing on, one press brings all
   await expect(page.getByRole('button', { name: 'Customize', exact: true })).toBeFocused()
 
   await expect(page.getByText('Everything is switched off')).toBeVisible()
-  await expectSoundPage(page)
+  await expectAccessiblePage(page)
   await page.getByRole('button', { name: 'Switch everything on' }).click()
   await expect(figure(page, 'Total revenue')).toContainText('$80.00')
   expect(await stored(page)).toMatchObject({ totalRevenue: true, teamPerformance: true })
 })
 
-test('What cannot be read in the storage shows everything', async ({ page, owner: _ }) => {
+test('If the stored choice cannot be read, the dashboard shows everything', async ({
+  page,
+  owner: _,
+}) => {
   await record(page)
   await page.addInitScript(`localStorage.setItem('kpi-toggles', '{"totalRevenue":false}')`)
   await page.goto('/dashboard')
@@ -80,7 +83,7 @@ test('What cannot be read in the storage shows everything', async ({ page, owner
   await expect((await customize(page)).getByText('10 of 10 shown')).toBeVisible()
 })
 
-test('Where the browser keeps nothing, switches work until the page is left', async ({
+test('If the browser blocks storage, the switches work until the owner leaves the page', async ({
   page,
   owner: _,
 }) => {
@@ -111,7 +114,7 @@ async function off(panel: Locator, name: string): Promise<void> {
 const stored = (page: Page): Promise<unknown> =>
   page.evaluate(`JSON.parse(atob(localStorage.getItem('kpi-toggles')))`)
 
-/** A sale of Kim's to each of two customers, one of them last year. */
+/** Records a sale by Kim to each of two customers, in two different years. */
 async function record(page: Page): Promise<void> {
   const sale = { productName: 'Cut', revenue: 80, salesperson: 'Kim' }
   for (const more of [

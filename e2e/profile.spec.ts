@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { createEntry } from '../src/features/sales/contract.ts'
-import { expect, expectSoundPage, figure, openMenu, test } from './fixtures.ts'
+import { expect, expectAccessiblePage, figure, openMenu, test } from './fixtures.ts'
 
-/** One red pixel. */
+/** A single red pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 )
 
-test('An owner fills in the profile, and the figures follow it', async ({ page, owner }) => {
+test('An owner fills in the profile, and the figures use it', async ({ page, owner }) => {
   const sold = await page.request.post(createEntry.path, {
     data: { productName: 'Tulips', revenue: 1234.5, saleDate: todayInChicago() },
   })
@@ -41,7 +41,7 @@ test('An owner fills in the profile, and the figures follow it', async ({ page, 
   await page.getByLabel('First day of the week').selectOption('sunday')
   await expect(page.getByText('€12.345,60')).toBeVisible()
   await expect(page.getByText('is read as 3 April 2026')).toBeVisible()
-  await expectSoundPage(page)
+  await expectAccessiblePage(page)
 
   await page.getByRole('button', { name: 'Save Profile' }).click()
   await expect(page.getByText('Profile saved!')).toBeVisible()
@@ -58,10 +58,13 @@ test('An owner fills in the profile, and the figures follow it', async ({ page, 
   await expect(figure(page, 'Gross margin'), 'without a recorded cost').toContainText('45,0%')
 })
 
-test.describe('what cannot be saved', () => {
+test.describe('On the profile page,', () => {
   test.use({ expectedErrors: [/400|ERR_FAILED/] })
 
-  test('is told at its field, and nothing that was typed is lost', async ({ page, owner: _ }) => {
+  test('an owner sees which fields are invalid, and nothing typed is lost', async ({
+    page,
+    owner: _,
+  }) => {
     await page.goto('/business-profile')
     await page.getByLabel('Business name').fill('')
     await page.getByLabel('Contact email').fill('nobody')
@@ -76,7 +79,7 @@ test.describe('what cannot be saved', () => {
     await expect(page.getByLabel('Contact email')).toHaveValue('nobody')
     await expect(page.getByLabel('Closed days per year')).toHaveValue('400')
     await expect(page.getByLabel('Yearly revenue goal')).toHaveValue('much')
-    await expectSoundPage(page)
+    await expectAccessiblePage(page)
 
     await page.getByLabel('Business name').fill('Ortiz Flowers')
     await page.getByLabel('Contact email').fill('')
@@ -91,7 +94,10 @@ test.describe('what cannot be saved', () => {
     await expect(page.getByText('Profile saved!')).toBeVisible()
   })
 
-  test('as a logo is refused; a picture stands in the menu at once', async ({ page, owner: _ }) => {
+  test('an invalid logo is rejected and a valid one appears in the menu immediately', async ({
+    page,
+    owner: _,
+  }) => {
     await page.goto('/business-profile')
     const choose = (name: string, mimeType: string, buffer: Buffer) =>
       page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
@@ -102,7 +108,7 @@ test.describe('what cannot be saved', () => {
     await expect(page.getByText('Logo saved!')).toBeVisible()
     await expect(page.getByText('An SVG file can contain code')).toBeHidden()
     await expect(page.getByRole('img', { name: 'Your logo' })).toBeVisible()
-    await expect(page.getByLabel('Phone'), 'what else was typed').toHaveValue('half typed')
+    await expect(page.getByLabel('Phone'), 'other typed text stays').toHaveValue('half typed')
     expect(await logoWidth(page)).toBe(1)
 
     if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape')
@@ -113,10 +119,13 @@ test.describe('what cannot be saved', () => {
   })
 })
 
-test.describe('in another zone than the business', () => {
+test.describe('In a time zone other than that of the business,', () => {
   test.use({ timezoneId: 'Europe/Berlin' })
 
-  test('the zone of the device is suggested, and taken by a press', async ({ page, owner: _ }) => {
+  test('the owner is offered the time zone of the device and selects it with one click', async ({
+    page,
+    owner: _,
+  }) => {
     await page.goto('/business-profile')
     await expect(page.getByLabel('Time zone')).toHaveValue('America/Chicago')
     await page.getByRole('button', { name: 'Use Berlin' }).click()
@@ -125,7 +134,7 @@ test.describe('in another zone than the business', () => {
   })
 })
 
-/** Of the picture in the menu, in its own pixels; 0 until it is loaded. */
+/** Natural width in px of the logo in the menu. 0 until it is loaded. */
 async function logoWidth(page: Page): Promise<number> {
   const logo = (await openMenu(page)).locator('img')
   await expect(logo).toBeVisible()

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { createEntry } from '../src/features/sales/contract.ts'
 import { expect, figure, test } from './fixtures.ts'
 
-test('An owner adds three sales by keyboard; the second of a kind takes under ten seconds', async ({
+test('An owner adds three sales by keyboard; repeating a sale takes less than ten seconds', async ({
   page,
   owner: _,
 }) => {
@@ -49,7 +49,7 @@ test('An owner adds three sales by keyboard; the second of a kind takes under te
   await expect(page.getByRole('row', { name: /Shampoo/ })).toContainText('$12.50')
 })
 
-test('A sale deleted by mistake comes back', async ({ page, owner: _ }) => {
+test('An owner restores a sale deleted by mistake', async ({ page, owner: _ }) => {
   await record(page, 'Haircut', 'Shampoo')
   await page.goto('/data-management')
   const haircuts = page.getByRole('row', { name: /Haircut/ })
@@ -62,7 +62,7 @@ test('A sale deleted by mistake comes back', async ({ page, owner: _ }) => {
   await expect(haircuts).toHaveCount(1)
 })
 
-test('By thumb, the second sale of a kind takes under ten seconds, and a slip is undone', async ({
+test('Without a keyboard, repeating a sale takes less than ten seconds, and a mistake can be undone', async ({
   page,
   owner: _,
 }) => {
@@ -72,7 +72,7 @@ test('By thumb, the second sale of a kind takes under ten seconds, and a slip is
   await page.getByLabel('Product or service').click()
   await page.getByRole('option', { name: 'Haircut' }).click()
   await page.getByLabel('Quantity').fill('2')
-  await expect(page.getByLabel('Revenue'), 'two at the price of the last one').toHaveValue('40.00')
+  await expect(page.getByLabel('Revenue'), 'twice the last price').toHaveValue('40.00')
   await page.getByRole('button', { name: 'Save and add another' }).click()
   await expect(page.getByLabel('Product or service')).toHaveValue('')
   expect(Date.now() - start, 'ms for the second sale').toBeLessThan(10_000)
@@ -105,10 +105,10 @@ test('An owner finds a sale, corrects it, and deletes it by keyboard', async ({
 
   await dry!.getByRole('button', { name: /^Delete/ }).press('Enter')
   await expect(page.getByText('1 entry found')).toBeVisible()
-  await expect(shampoo!, 'the focus goes on to the row that is left').toBeFocused()
+  await expect(shampoo!, 'the focus moves to the remaining row').toBeFocused()
 })
 
-test('An owner goes to a month, searches in it, and comes back to all', async ({
+test('An owner filters by month, searches within it, and clears the filter', async ({
   page,
   owner: _,
 }) => {
@@ -130,10 +130,10 @@ test('An owner goes to a month, searches in it, and comes back to all', async ({
   await expect(page.getByLabel('Dates')).toContainText('30 Mar 2019 – 2 Apr 2019')
 })
 
-test.describe('when the answer is lost', () => {
+test.describe('When the answer is lost,', () => {
   test.use({ expectedErrors: [/\/api\/sales-entries .*ERR_FAILED/] })
 
-  test('what was typed stays, and pressing again saves the sale once', async ({
+  test('everything typed stays, and saving again records the sale only once', async ({
     page,
     owner: _,
   }) => {
@@ -158,7 +158,7 @@ test.describe('when the answer is lost', () => {
   })
 })
 
-test('Clear All asks first, and can be undone', async ({ page, owner: _ }) => {
+test('Clear All asks for confirmation and can be undone', async ({ page, owner: _ }) => {
   await record(page, 'Haircut', 'Shampoo')
   await page.goto('/data-management')
   const haircuts = page.getByRole('row', { name: /Haircut/ })
@@ -175,14 +175,14 @@ test('Clear All asks first, and can be undone', async ({ page, owner: _ }) => {
   await expect(haircuts).toHaveCount(1)
 })
 
-test('Names that look like code are shown as they were typed', async ({ page, owner: _ }) => {
+test('Names that look like code are shown exactly as typed', async ({ page, owner: _ }) => {
   const names = ['<script>alert(1)</script>', '=1+1', "Robert'); DROP TABLE sale;--", '💇 שיער']
   await record(page, ...names)
   await page.goto('/data-management')
   for (const name of names) await expect(page.getByText(name, { exact: true })).toBeVisible()
 })
 
-/** Presses Tab until `target` has the focus, as someone without a mouse would. */
+/** Presses Tab until `target` has the focus, like an owner without a mouse. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 20; presses += 1) {
     await page.keyboard.press('Tab')
@@ -191,7 +191,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-/** One sale of each product, through the API. */
+/** Records one sale of each product through the API. */
 async function record(
   page: Page,
   ...products: (string | { productName: string; saleDate: string })[]

@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test'
-import { expect, expectSoundPage, openMenu, test } from './fixtures.ts'
+import { expect, expectAccessiblePage, openMenu, test } from './fixtures.ts'
 
 const SIGNED_OUT = ['/', '/login', '/register', '/forgot-password', '/set-password']
 
 for (const path of SIGNED_OUT) {
-  test(`${path} is accessible, in light and dark, and does not scroll sideways`, async ({
+  test(`${path} is accessible in light and dark mode and does not scroll sideways`, async ({
     page,
   }) => {
     await visit(page, path)
   })
 }
 
-test('/set-password with its link is accessible', async ({ page }) => {
+test('/set-password opened from its link is accessible', async ({ page }) => {
   await visit(page, '/set-password?email=ada@example.com&token=abc')
 })
 
-test('Every page of the menu is accessible', async ({ page, owner }) => {
+test('Every page in the menu is accessible', async ({ page, owner }) => {
   await page.goto('/dashboard')
   const menu = await openMenu(page)
   await expect(menu).toContainText(owner.email)
-  if (await page.getByRole('dialog').isVisible()) await expectSoundPage(page)
+  if (await page.getByRole('dialog').isVisible()) await expectAccessiblePage(page)
   const links = await menu.getByRole('link').all()
   const paths = await Promise.all(links.map((link) => link.getAttribute('href')))
   expect(paths).toContain('/dashboard')
@@ -30,5 +30,5 @@ async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  await expectSoundPage(page)
+  await expectAccessiblePage(page)
 }

@@ -1,20 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
 import { createEntry } from '../src/features/sales/contract.ts'
-import { expect, expectSoundPage, figure, newOwner, openMenu, test } from './fixtures.ts'
+import { expect, expectAccessiblePage, figure, newOwner, openMenu, test } from './fixtures.ts'
 
-test('A newcomer who follows the guide alone has a goal, a business name and a first sale in a few presses', async ({
+test('A new owner who follows the guide sets a goal and a business name and records a first sale in a few steps', async ({
   page,
 }) => {
-  let presses = 0
-  const press = async (text: string) => {
-    presses += 1
+  let steps = 0
+  const click = async (text: string) => {
+    steps += 1
     const [link, button] = (['link', 'button'] as const).map((role) =>
       page.getByRole(role, { name: text, exact: true }),
     )
     await link!.or(button!).click()
   }
   const type = async (label: string, typed: string) => {
-    presses += 1
+    steps += 1
     await page.getByLabel(label, { exact: true }).fill(typed)
   }
   const { firstName, lastName, email, password } = newOwner()
@@ -23,37 +23,37 @@ test('A newcomer who follows the guide alone has a goal, a business name and a f
   await type('Last name', lastName)
   await type('Email', email)
   await type('Password', password)
-  await press('Create account')
-  const registered = presses
+  await click('Create account')
+  const stepsToRegister = steps
 
-  await press('Two Minute Setup')
-  await press('Set a goal')
-  await press('This month')
-  await press('$10K')
-  await press('Create Goal')
+  await click('Two Minute Setup')
+  await click('Set a goal')
+  await click('This month')
+  await click('$10K')
+  await click('Create Goal')
   await expect(page.getByText('Goal created successfully!')).toBeVisible()
-  await press('Setup: 1 of 6 done')
+  await click('Setup: 1 of 6 done')
   await expectNext(page, 'Name your business')
-  await press('Open your profile')
+  await click('Open your profile')
   await type('Business name', 'Ortiz Flowers')
-  await press('Save Profile')
-  await press('Setup: 2 of 6 done')
+  await click('Save Profile')
+  await click('Setup: 2 of 6 done')
   await expectNext(page, 'Record your first sale')
-  await press('Add a sale')
+  await click('Add a sale')
   await type('Product or service', 'Tulips')
   await type('Revenue', '35')
-  await press('Save sale')
+  await click('Save sale')
   await expect(figure(page, 'Total revenue')).toContainText('$35.00')
-  await expectSoundPage(page)
-  await press('Setup: 4 of 6 done')
+  await expectAccessiblePage(page)
+  await click('Setup: 4 of 6 done')
   for (const title of ['Set your first goal', 'Name your business', 'Record your first sale']) {
     await expect(step(page, title)).toBeChecked()
   }
   await expectNext(page, 'Bring in your past sales')
-  expect(presses - registered, '12 presses and 3 fields').toBe(15)
+  expect(steps - stepsToRegister, '12 clicks and 3 fields').toBe(15)
 })
 
-test('The guide is the first entry of the menu, and knows what is there already', async ({
+test('The guide is the first entry in the menu and knows which steps are already done', async ({
   page,
   owner: _,
 }) => {
@@ -74,10 +74,10 @@ test('The guide is the first entry of the menu, and knows what is there already'
   }
   await expect(step(page, 'Bring in your past sales'), 'more than 10 sales').toBeChecked()
   await expectNext(page, 'Set your first goal')
-  await expectSoundPage(page)
+  await expectAccessiblePage(page)
 })
 
-test('Circles complete steps and take them back; with all six the way leads to the dashboard', async ({
+test('An owner completes steps and undoes them with the circles; after all six a button leads to the dashboard', async ({
   page,
   owner: _,
 }) => {
@@ -89,7 +89,7 @@ test('Circles complete steps and take them back; with all six the way leads to t
   await expect(page.getByText('0 of 6 done')).toBeVisible()
   await page.reload()
   await expect(step(page, 'Set your first goal')).toBeVisible()
-  await expect(profile, 'what the owner said stays').not.toBeChecked()
+  await expect(profile, 'the owner’s choice is saved').not.toBeChecked()
 
   const circles = page.getByRole('checkbox')
   for (let index = 0; index < 5; index += 1) await circles.nth(index).press('Space')
@@ -97,18 +97,18 @@ test('Circles complete steps and take them back; with all six the way leads to t
   await expect(page.getByText("You're all set!")).toBeHidden()
   await circles.last().press('Space')
   await expect(page.getByText('6 of 6 done')).toBeVisible()
-  await expectSoundPage(page)
+  await expectAccessiblePage(page)
   await page.getByRole('link', { name: 'Go to Dashboard' }).click()
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('Without a group of the community the guide says so', async ({ page, owner: _ }) => {
+test('If no community group is set, the guide says so', async ({ page, owner: _ }) => {
   await page.goto('/setup-guide')
   await expect(page.getByText('There is no community group yet')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open the group' })).toHaveCount(0)
 })
 
-test("Opening the community's group completes its step", async ({ page, context, owner: _ }) => {
+test('Opening the community group completes its step', async ({ page, context, owner: _ }) => {
   const group = 'https://community.example/group'
   await context.route(group, (route) => route.fulfill({ body: 'Welcome' }))
   await context.route('**/setup-guide', async (route) => {
@@ -128,10 +128,10 @@ test("Opening the community's group completes its step", async ({ page, context,
   await expect(step(page, 'Join the community')).toBeChecked()
 })
 
-test.describe('when the server is away', () => {
+test.describe('When the server cannot be reached,', () => {
   test.use({ expectedErrors: [/setup-completion .*ERR_FAILED/] })
 
-  test('a circle stays as it is and the guide says why', async ({ page, owner: _ }) => {
+  test('a circle does not change and the guide says why', async ({ page, owner: _ }) => {
     await page.goto('/setup-guide')
     await expect(step(page, 'Set your first goal')).toBeVisible()
     await page.route('**/api/setup-completion', (route) => route.abort())
@@ -147,7 +147,7 @@ test.describe('when the server is away', () => {
   })
 })
 
-/** The step that the guide puts forward. */
+/** Expects the guide to suggest this step next. */
 async function expectNext(page: Page, title: string): Promise<void> {
   const current = page.locator('[aria-current=step]')
   await expect(current).toHaveCount(1)

@@ -6,21 +6,21 @@ import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { unpackChromium } from './chromium.ts'
 
-/** ms; the first start creates a database and may build the page */
+/** ms. The first start creates a database and may build the page. */
 const START_TIMEOUT = 120_000
 
-/** Starts the server as whoever hosts it would, on a new database; returns how to end it. */
+/** Starts the server with a new database, as an operator would. Returns a function that stops it. */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'kpi-e2e-'))
-  // The database of a root-started server runs as another user, who has to get in.
+  // When this runs as root, the database runs as another user, who needs access.
   await chmod(folder, 0o711)
   process.env.E2E_BROWSER = JSON.stringify(await unpackChromium(folder))
 
-  // Settings of whoever runs the tests must not reach the server under test.
+  // The server under test must not see the settings of the person running the tests.
   const { PATH, HOME, TMPDIR } = process.env
   const server = spawn(process.execPath, ['src/app/main.ts'], {
     cwd: resolve(import.meta.dirname, '..'),
-    // Behind a proxy, so that owners can come from addresses of their own and no limit meets them all.
+    // TRUST_PROXY lets each owner come from a different address, so that they don't share one rate limit.
     env: { PATH, HOME, TMPDIR, PORT: '0', TRUST_PROXY: 'on', DATA_DIR: join(folder, 'data') },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -56,7 +56,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
 }
 
-/** pino writes one JSON object a line; 50 is its level `error`. */
+/** pino writes one JSON object per line. 50 is its level `error`. */
 function isError(line: string): boolean {
   return line.startsWith('{') && (JSON.parse(line) as { level: number }).level >= 50
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { FEATURES } from '../lint/arrows.ts'
+import { FEATURES } from '../lint/import-rules.ts'
 
 /**
  * Prints the imports between the folders of `src`, read from the code: first the layers from the top

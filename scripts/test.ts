@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * `npm test`: every check of the project, then where the time goes and how many tests passed.
- * With `real-files`, only the tests of the real exports that may lie beside the project.
+ * `npm test`: runs every check of the project, then prints the time of each step and the number of
+ * tests passed. With `real-files` it runs only the tests that read real exports, if there are any in
+ * `../shared/data`.
  */
 
 interface Count {
@@ -15,7 +16,7 @@ interface Count {
 interface Step {
   name: string
   command: string
-  /** Counts the tests in the JSON report that the step wrote to `$REPORT`. */
+  /** Reads the number of tests from the JSON report that the step wrote to `$REPORT`. */
   count?: (report: any) => Count
 }
 
@@ -28,7 +29,7 @@ const vitest = (name: string, options = ''): Step => ({
   }),
 })
 
-/** The steps of a stage run side by side; a stage begins when the one before it has succeeded. */
+/** The steps of a stage run in parallel. A stage starts when the previous one has succeeded. */
 const STAGES: Step[][] = [
   [
     { name: 'types', command: 'npm run types' },
@@ -36,10 +37,10 @@ const STAGES: Step[][] = [
     { name: 'imports point down', command: 'npm run layers' },
     { name: 'format', command: 'prettier --check --log-level warn .' },
     { name: 'unused code', command: 'knip' },
-    // Before the tests: some of them start the app, which would build the page itself.
+    // Before the tests, because some of them start the app, which would otherwise build the page itself.
     { name: 'build and size budgets', command: 'npm run build' },
   ],
-  // Each keeps all processors busy: side by side they would meet time limits and be no faster.
+  // Unit tests and journeys each use all processors: in parallel they would time out and be no faster.
   [vitest('unit, property and route tests')],
   [
     {
@@ -55,20 +56,20 @@ const folder = mkdtempSync(join(tmpdir(), 'kpi-test-'))
 const total: Count = { passed: 0, failed: 0 }
 const times: string[] = []
 for (const stage of process.argv[2] === 'real-files' ? [[REAL_FILES]] : STAGES) {
-  if (total.failed === 0) await Promise.all(stage.map(take))
+  if (total.failed === 0) await Promise.all(stage.map(runStep))
 }
 rmSync(folder, { recursive: true })
-console.log(`\nWhere the time goes:\n${times.join('\n')}`)
+console.log(`\nTime per step:\n${times.join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
-async function take(step: Step): Promise<void> {
+async function runStep(step: Step): Promise<void> {
   const report = join(folder, `${step.name}.json`)
   console.log(`▶ ${step.name}: ${step.command}`)
   const start = performance.now()
-  const { code, output } = await run(step.command, report)
+  const { code, output } = await runCommand(step.command, report)
   const { passed, failed } = countOf(step, report)
-  // A step can fail without a failed test, e.g. when it cannot start or finds none.
+  // A step can fail without a failed test, e.g. if it can't start or finds no tests.
   const succeeded = code === 0 && (step.count === undefined || passed > 0)
   total.passed += passed
   total.failed += succeeded ? failed : Math.max(1, failed)
@@ -77,8 +78,11 @@ async function take(step: Step): Promise<void> {
   console.log(`${output}${succeeded ? '✓' : '✗'} ${step.name}: ${seconds} s\n`)
 }
 
-/** Its output is kept until it ends: that of two steps would be mixed up. */
-function run(command: string, report: string): Promise<{ code: number | null; output: string }> {
+/** Collects the output until the command ends, so that the output of parallel steps isn't mixed up. */
+function runCommand(
+  command: string,
+  report: string,
+): Promise<{ code: number | null; output: string }> {
   const env = { ...process.env, REPORT: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'], env })
   let output = ''

@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 type Chunks = Map<string, Rolldown.OutputChunk>
 
-/** gzipped bytes of all JavaScript that a page needs before it shows (design §9); modules by the end of their path */
+/** Limit in gzipped bytes for all JavaScript that a page needs before it shows (design §9). Modules are matched by the end of their path. */
 const BUDGETS: { page: string; modules: string[]; limit: number }[] = [
   { page: '/login', modules: ['accounts/web/login-page.tsx'], limit: 130_000 },
   { page: '/register', modules: ['accounts/web/register-page.tsx'], limit: 130_000 },
@@ -13,10 +13,10 @@ const BUDGETS: { page: string; modules: string[]; limit: number }[] = [
     limit: 220_000,
   },
 ]
-/** Of a feature the page may hold what lint/arrows.ts lets it import. */
+/** Of a feature the page may hold what lint/import-rules.ts lets it import. */
 const SERVER_FILE = /\/src\/(server|app\/(?!web\/)|features\/(?!.*\b(web|contract|rules)[/.]))/
 
-/** Fails the build when a page outgrows its budget or a server file is in the bundle. */
+/** Fails the build if a page exceeds its budget or the bundle contains a server file. */
 export function budgets(): Plugin {
   return {
     name: 'budgets',
@@ -28,11 +28,11 @@ export function budgets(): Plugin {
       }
       for (const { moduleIds } of chunks.values()) {
         const stray = moduleIds.find((id) => SERVER_FILE.test(id))
-        if (stray) this.error(`Server code is in the page's bundle: ${stray}`)
+        if (stray) this.error(`The page's bundle contains server code: ${stray}`)
       }
       for (const { page, modules, limit } of BUDGETS) {
         const size = sizeOf(chunks, ['main.tsx', ...modules])
-        const line = `${page} loads ${(size / 1000).toFixed(1)} of ${limit / 1000} kB JavaScript (gzip)`
+        const line = `${page} loads ${(size / 1000).toFixed(1)} kB of JavaScript (gzip), limit ${limit / 1000} kB`
         if (size > limit) this.error(line)
         this.info(line)
       }
@@ -52,7 +52,7 @@ function sizeOf(chunks: Chunks, modules: string[]): number {
     const chunk = [...chunks.values()].find(({ moduleIds }) =>
       moduleIds.some((id) => id.endsWith(module)),
     )
-    if (!chunk) throw new Error(`${module} is not in the bundle: correct its budget`)
+    if (!chunk) throw new Error(`${module} is not in the bundle: update BUDGETS in vite/budgets.ts`)
     add(chunk.fileName)
   }
   return [...needed].reduce((sum, name) => sum + gzipSync(chunks.get(name)!.code).length, 0)

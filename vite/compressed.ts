@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Puts `.br` and `.gz` beside what shrinks; the server sends them as they are. */
+/** Writes a `.br` and a `.gz` file next to each file worth compressing. The server sends them unchanged. */
 export function compressed(): Plugin {
   let folder = ''
   return {

@@ -7,8 +7,8 @@ import { withSettings } from '../src/server/http/web.ts'
 const LANDING = 'src/features/landing/web/landing-page.tsx'
 
 /**
- * The two documents: `landing.html`, React rendered to plain HTML here so that it needs no script, and
- * `index.html`, the app. In development they also get the settings that the server fills in otherwise.
+ * Builds the two documents: `landing.html`, which is React rendered to plain HTML so that it needs no
+ * script, and `index.html`, the app. In development also fills in the settings, otherwise the server's job.
  */
 export function pages(): Plugin {
   let serving = false
@@ -27,7 +27,7 @@ export function pages(): Plugin {
       order: 'pre',
       async handler(html, { path }) {
         const landing = path.endsWith('landing.html') ? await renderLanding() : ''
-        // A function, since prices in the text would read as replacement patterns.
+        // A function, because a string with prices ($1) would be read as a replacement pattern.
         const filled = html.replace('<!-- landing -->', () => landing)
         return serving ? withSettings(filled, parseSettings(process.env)) : filled
       },
@@ -42,7 +42,7 @@ async function renderLanding(): Promise<string> {
   return renderToStaticMarkup(createElement(module.LandingPage))
 }
 
-/** The font's Latin subset is needed by the first paint; the style sheet alone would tell too late. */
+/** Preloads the font's Latin subset. The first paint needs it, and the style sheet would request it too late. */
 export function preloadFont(): Plugin {
   return {
     name: 'preload-font',
@@ -71,9 +71,9 @@ export function preloadFont(): Plugin {
 }
 
 /**
- * Signing in leads to the dashboard, and most visits begin there: its document, `dashboard.html`, is
- * the app's that also names the files of that page, so that they come along with the app's and not
- * after it. Any other fetches them when it has nothing else to do, signing in above all.
+ * Signing in leads to the dashboard, and most visits start there. So its document, `dashboard.html`, is
+ * the app's document plus preloads of the dashboard's files: they load along with the app's files, not
+ * after them. `index.html` prefetches them when the browser is idle, for example during sign-in.
  */
 export function dashboardDocument(): Plugin {
   const modules = [/\/app\/web\/signed-in\.tsx$/, /\/kpi\/web\/dashboard-page\.tsx$/]
@@ -105,8 +105,8 @@ export function dashboardDocument(): Plugin {
 }
 
 /**
- * Sonner adds its styles as a `<style>` tag when it is loaded, which our content security policy refuses;
- * they are imported by `theme.css` instead.
+ * Sonner adds its styles in a `<style>` tag when it loads, which our content security policy blocks.
+ * `theme.css` imports them instead.
  */
 export function sonnerWithoutStyleTag(): Plugin {
   return {

@@ -12,8 +12,8 @@ import { isSeasonal } from './seasonality.ts'
 import type { Series } from './series.ts'
 
 /**
- * Files with a whole calendar year or more, read as the import reads them. The second superstore is
- * the first one five years later, so its categories are not counted again; a café's are no shops.
+ * Files with at least one complete calendar year, read as the import reads them. The second superstore
+ * is the first one five years later, so its categories are not counted again. The café's products don't count as shops.
  */
 const FILES: { file: string; mapping: ColumnMapping; hasCategories: boolean }[] = [
   {
@@ -45,7 +45,7 @@ export const FILES_FOLDER = join(import.meta.dirname, '../../../shared/data')
 
 type Sold = [day: Day, cents: number][]
 
-/** The shops of the sample files, and those of their categories; none where the files are missing. */
+/** Returns one series per file and one per category. Empty if the sample files are missing. */
 export async function fileSeries(): Promise<Series[]> {
   if (!existsSync(FILES_FOLDER)) return []
   const all: Series[] = []

@@ -8,20 +8,20 @@ import {
 } from '../../src/shared/calendar.ts'
 import type { Series } from './series.ts'
 
-/** From this strength on a series counts as seasonal. */
+/** A series with at least this strength counts as seasonal. */
 const STRENGTH = 0.64
 
 export const isSeasonal = (series: Pick<Series, 'firstDay' | 'cents'>): boolean =>
   strengthOf(series) >= STRENGTH
 
-/** days at the ends of a year without a sale that leave it whole */
+/** A year counts as complete with up to this many days without a sale at either end. */
 const SLACK = 7
 
 /**
- * Strength of the seasonality (Wang, Smith and Hyndman 2006) of the months' shares of their years:
- * 1 − Var(remainder) / Var(share), the remainder being what is left without each month's average;
- * its variance is estimated with the degrees of freedom that these averages leave, or few years of
- * pure chance would look like a season. 0 with less than two whole years.
+ * Returns the strength of seasonality (Wang, Smith and Hyndman 2006), based on each month's share of
+ * its year: 1 − Var(remainder) / Var(share). The remainder is the share minus that month's average. Its
+ * variance is estimated with the degrees of freedom left after these averages, because otherwise a few
+ * years of pure chance would look like a season. Returns 0 for less than two complete years.
  */
 function strengthOf({ firstDay, cents }: Pick<Series, 'firstDay' | 'cents'>): number {
   const years = new Map<number, number[]>()

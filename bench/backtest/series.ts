@@ -10,13 +10,13 @@ import {
 import type { OpeningDays } from '../../src/shared/operating-days.ts'
 import { seededRandom } from '../../src/shared/seeded-random.ts'
 
-/** What a shop took, day by day. */
+/** A shop's revenue, day by day. */
 export interface Series {
   name: string
   isOfFile: boolean
   isSeasonal: boolean
   opening: OpeningDays
-  /** of the first entry of `cents` */
+  /** the day of the first element of `cents` */
   firstDay: Day
   cents: number[]
 }
@@ -28,22 +28,22 @@ interface Kind {
   name: string
   isSeasonal: boolean
   opening: OpeningDays
-  /** a usual open day's sales, and their usual amount in cents */
+  /** number of sales on a usual open day, and their usual amount in cents */
   sales: number
   amount: number
-  /** standard deviation of an amount's logarithm */
+  /** standard deviation of the logarithm of an amount */
   unevenness: number
-  /** factor of the days' sales by the time of the year, 0 to 1, usually around 1 */
+  /** Factor for the number of sales, usually around 1. `time` is the time of the year, 0 to 1. */
   season: (time: number) => number
-  /** of one year to the next */
+  /** factor from one year to the next */
   growth: number
   weekdays?: Partial<Record<number, number>>
   firstDay?: Day
-  /** times its size from this day on */
+  /** from this day on the shop is so many times its size */
   step?: [Day, number]
 }
 
-/** Up to `height` more around `peak` (0 to 1, round the turn of the year), `width` to either side. */
+/** Up to `height` more sales around `peak` (0 to 1, wraps at New Year), with `width` as standard deviation. */
 const peakAt = (peak: number, width: number, height: number) => (time: number) => {
   const away = Math.abs(((time - peak + 1.5) % 1) - 0.5)
   return 1 + height * Math.exp(-0.5 * (away / width) ** 2)
@@ -54,7 +54,7 @@ const sixDays = { operatingDaysPerWeek: 6, annualClosedDays: 8 }
 const weekdaysOnly = { operatingDaysPerWeek: 5, annualClosedDays: 10 }
 const AUGUST: [number, number] = [212 / 365, 243 / 365]
 
-/** Seasonal by how they are made: the busiest month has at least twice the sales of the quietest. */
+/** `isSeasonal` follows from the parameters: the busiest month has at least twice the sales of the quietest. */
 const KINDS: Kind[] = [
   {
     name: 'ice cream, summer peak',
@@ -203,15 +203,15 @@ const KINDS: Kind[] = [
   },
 ]
 
-/** One shop of each kind; another seed makes other shops. */
+/** Returns one shop of each kind. Another seed creates different shops. */
 export const generatedSeries = (seed: number): Series[] =>
   KINDS.map((kind, i) => generate(kind, random(seed * 1_000 + i)))
 
-/** How shops differ from their pattern, as standard deviations of logarithms. */
-const MONTH_DRIFT = 0.03 // adds up from month to month
-const MONTH_LUCK = 0.06 // weather, a fair, a roadwork
+/** Random deviations of a shop from its pattern, as standard deviations of logarithms. */
+const MONTH_DRIFT = 0.03 // accumulates from month to month
+const MONTH_LUCK = 0.06 // weather, a fair, roadworks
 const SEASON_CHANGE = 0.12 // this year's season is stronger or weaker
-/** days by which a season is early or late, as a standard deviation */
+/** standard deviation, in days, of how early or late a season is */
 const SEASON_SHIFT = 5
 
 function generate(kind: Kind, { uniform, normal }: Random): Series {

@@ -23,7 +23,10 @@ const countOf = ({ account }: Owner, table: string): Promise<number> =>
   })
 const full = (things: string) => ({
   status: 409,
-  body: { code: 'limit_reached', message: expect.stringContaining(`as many ${things} as`) },
+  body: {
+    code: 'limit_reached',
+    message: expect.stringContaining(`reached the limit for ${things}.`),
+  },
 })
 const file = (rows: number, product = 'Tea'): string =>
   `Product,Date,Amount\n${Array.from({ length: rows }, (_, i) => `${product},2026-01-03,${i + 1}\n`).join('')}`

@@ -1,11 +1,11 @@
 import { dirname, join, relative } from 'node:path'
 
 /**
- * The arrows of docs/architecture.md as a lint rule of ours: it judges paths alone, so that it sees
- * dynamic and type imports too and needs neither a resolver nor ESLint.
+ * Lint rule for the import directions in docs/architecture.md. It only looks at paths, so it also checks
+ * dynamic and type imports and needs neither a resolver nor ESLint.
  */
 
-/** Features from left to right: each may know those before it. */
+/** Features from left to right: each may import from those before it. */
 export const FEATURES = [
   'profile',
   'accounts',
@@ -24,9 +24,9 @@ export const FEATURES = [
 const PARTS = ['contract', 'rules', 'tables', 'store', 'service', 'routes']
 
 const NO_SERVER_IN_PAGE =
-  'The page has no server code: call an endpoint of the contract, or move the code that both sides need to rules.ts or src/shared.'
+  'Page code must not import server code: call an endpoint of the contract, or move the code that both sides need to rules.ts or src/shared.'
 const NO_PAGE_IN_SERVER =
-  'Server code does not know the page: move the code that both sides need to contract.ts, rules.ts or src/shared.'
+  'Server code must not import page code: move the code that both sides need to contract.ts, rules.ts or src/shared.'
 
 interface Place {
   layer: 'app' | 'feature' | 'server' | 'web' | 'shared'
@@ -56,11 +56,11 @@ export function refusal(from: string, to: string): string | undefined {
     case 'shared':
       return target.layer === 'shared'
         ? undefined
-        : 'src/shared imports nothing of ours: take it as a parameter, or move this code to the layer that needs it.'
+        : 'src/shared imports nothing else: take it as a parameter, or move this code to the layer that needs it.'
     case 'server':
     case 'web':
       return target.layer === 'feature'
-        ? `src/${source.layer} knows no feature: take it as a parameter, or put the two together in src/app.`
+        ? `src/${source.layer} must not import features: take it as a parameter, or put the two together in src/app.`
         : undefined
     case 'feature':
       return target.layer === 'feature'
@@ -96,7 +96,7 @@ function placeOf(path: string): Place | undefined {
 
 function bothSides({ part }: Place, target: Place): string | undefined {
   if (target.layer !== 'server' || (part !== 'contract' && part !== 'rules')) return undefined
-  return `${part}.ts runs on both sides: take what it needs as a parameter, or do this in store.ts, service.ts or routes.ts.`
+  return `${part}.ts runs on the server and on the page: take what it needs as a parameter, or do this in store.ts, service.ts or routes.ts.`
 }
 
 function betweenFeatures(source: Place, target: Place): string | undefined {
@@ -107,7 +107,7 @@ function betweenFeatures(source: Place, target: Place): string | undefined {
   const runsOnBothSides = source.part === 'contract' || source.part === 'rules'
   const isPublic = target.part === 'contract' || (target.isIndex && !runsOnBothSides)
   if (!isPublic) {
-    return `Other features are known by their contract.ts and index.ts: export it from features/${target.feature}/${target.isPage ? 'web/' : ''}index.ts.`
+    return `Import other features through their contract.ts and index.ts: export it from features/${target.feature}/${target.isPage ? 'web/' : ''}index.ts.`
   }
   return rightwards(source, target)
 }
@@ -121,7 +121,7 @@ const rightmost = ({ part = '' }: Place): number =>
 function rightwards(source: Place, target: Place): string | undefined {
   const [from, to] = [FEATURES.indexOf(source.feature!), FEATURES.indexOf(target.feature!)]
   if (from === -1 || to === -1) {
-    return `${from === -1 ? source.feature : target.feature} stands alone: give it a place in the order of lint/arrows.ts and docs/architecture.md first.`
+    return `${from === -1 ? source.feature : target.feature} has no place in the order of features: add it to lint/import-rules.ts and docs/architecture.md first.`
   }
   if (to < from) return undefined
   return `${source.feature} is to the left of ${target.feature}: raise an event that ${target.feature} listens to (server/events.ts), or move the code to the right.`
@@ -136,7 +136,7 @@ interface Context {
   report: (problem: { node: ImportNode; message: string }) => void
 }
 
-const arrows = {
+const imports = {
   create(context: Context) {
     const from = relative(context.cwd, context.filename)
     const check = (node: ImportNode): void => {
@@ -155,4 +155,4 @@ const arrows = {
   },
 }
 
-export default { meta: { name: 'house' }, rules: { arrows } }
+export default { meta: { name: 'project' }, rules: { imports } }
