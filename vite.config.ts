@@ -42,7 +42,7 @@ export default defineConfig({
             },
             {
               name: 'signed-in',
-              test: /\/web\/(signed-in|celebration\/(host|hand-over))\.tsx?$|\/src\/(app\/web\/|features\/(profile|setup-guide)\/web\/(index|queries|typed-number)|web\/(?!ui\/(combobox|definition-bubble))|shared\/).*\.tsx?$|lucide-react|react-query|zod.*coerce/,
+              test: /\/web\/(signed-in|celebration\/(host|triggers))\.tsx?$|\/src\/(app\/web\/|features\/(profile|setup-guide)\/web\/(index|notation|queries|typed-number)|web\/(?!ui\/(combobox|definition-bubble))|shared\/).*\.tsx?$|lucide-react|react-query|zod.*coerce/,
               priority: 1,
             },
             { name: 'imports', test: /\/features\/imports\/web\// },

@@ -1,4 +1,4 @@
-import { projectionRanges } from '../src/features/kpi/projection/pieces.ts'
+import { projectionRanges } from '../src/features/kpi/projection/input.ts'
 import { project } from '../src/features/kpi/projection/projection.ts'
 import {
   addDays,
@@ -50,7 +50,7 @@ export async function backtest(): Promise<Row[]> {
   const reported = [...files, ...seeds(...REPORTED_SEEDS)].flatMap(trialsOf)
   printTable(reported)
   const tuning = seeds(...TUNING_SEEDS).flatMap(trialsOf)
-  console.log(`The same kinds of shops with the seeds used for tuning: ${inWords(tuning)}`)
+  console.log(`The same kinds of shops with the seeds used for tuning: ${formatRange(tuning)}`)
   return rowsOf(reported)
 }
 
@@ -161,7 +161,7 @@ function printTable(trials: Trial[]): void {
 const bySeries = (trials: Trial[]): Map<string, Trial[]> =>
   Map.groupBy(trials, ({ series }) => series.name)
 
-function inWords(trials: Trial[]): string {
+function formatRange(trials: Trial[]): string {
   const [seasonal, others] = [trials.filter(isSeasonal), trials.filter(isOther)]
   const errors = (of: Trial[]): string => `${percent(errorOf(of))} % (${percent(straightOf(of))} %)`
   return `seasonal ${errors(seasonal)}, others ${errors(others)}, the range contains ${percent(inRangeOf(trials))} %`

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { PgBoss, QueueOptions } from 'pg-boss'
-import { refusalOfDatabase } from './database/refusals.ts'
+import { databaseErrorToAppError } from './database/database-errors.ts'
 import type { Database, OwnerTx } from './database/tenancy.ts'
 
 /** A type of background job, retried until it succeeds or `retryLimit` is reached. */
@@ -59,7 +59,7 @@ export function openJobs({ systemPool }: Database, log: FastifyBaseLogger): Jobs
 
   /** An unreachable database is only a warning: it is tried again. */
   const logError = (error: unknown, message: string): void =>
-    refusalOfDatabase(error) ? log.warn(error, message) : log.error(error, message)
+    databaseErrorToAppError(error) ? log.warn(error, message) : log.error(error, message)
   const boot = async (): Promise<PgBoss> => {
     const { PgBoss } = await import('pg-boss')
     const boss = new PgBoss({

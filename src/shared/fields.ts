@@ -11,7 +11,7 @@ const missing = (label: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? `${label} is required` : undefined
 
 /** False for text that PostgreSQL cannot store: with NUL or with half of a UTF-16 surrogate pair. */
-export const canBeKept = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /** Text that isn't blank. Stored exactly as typed, without leading and trailing white space. */
 export const requiredText = (label: string, maxLength: number) =>
@@ -23,7 +23,7 @@ export const requiredText = (label: string, maxLength: number) =>
         z.trim(),
         z.minLength(1, `${label} is required`),
         z.maxLength(maxLength, `${label} can have at most ${maxLength} characters`),
-        z.refine(canBeKept, `${label} contains a character that cannot be saved`),
+        z.refine(isStorable, `${label} contains a character that cannot be saved`),
       ),
   )
 
@@ -38,7 +38,7 @@ export const optionalText = (label: string, maxLength: number) =>
           .string()
           .check(
             z.maxLength(maxLength, `${label} can have at most ${maxLength} characters`),
-            z.refine(canBeKept, `${label} contains a character that cannot be saved`),
+            z.refine(isStorable, `${label} contains a character that cannot be saved`),
           ),
       ),
     ),

@@ -12,7 +12,7 @@ export interface Sums {
   costCents: number
 }
 
-export const NOTHING: Sums = {
+export const NO_SUMS: Sums = {
   sales: 0,
   quantity: 0,
   revenueCents: 0,
@@ -20,7 +20,7 @@ export const NOTHING: Sums = {
   costCents: 0,
 }
 
-export const add = (a: Sums, b: Sums): Sums => ({
+export const addSums = (a: Sums, b: Sums): Sums => ({
   sales: a.sales + b.sales,
   quantity: a.quantity + b.quantity,
   revenueCents: a.revenueCents + b.revenueCents,

@@ -10,7 +10,7 @@ import {
   MAX_CENTS,
   numberStyleOf,
   toCents,
-  shareOut,
+  splitCents,
 } from './money.ts'
 
 const anyCents = fc.integer({ min: -MAX_CENTS, max: MAX_CENTS })
@@ -64,19 +64,19 @@ test('totals beyond the range of one amount stay exact: 5,000 × 9,999,999,999.9
 
 describe('splitting an amount', () => {
   test('10.00 split 1 : 1 : 1 = 3.34 + 3.33 + 3.33', () => {
-    expect(shareOut(1_000, [1, 1, 1])).toEqual([334, 333, 333])
+    expect(splitCents(1_000, [1, 1, 1])).toEqual([334, 333, 333])
   })
   test('the largest remainder gets the cent: 0.10 split 2 : 1 : 4 = 0.03 + 0.01 + 0.06', () => {
-    expect(shareOut(10, [2, 1, 4])).toEqual([3, 1, 6])
+    expect(splitCents(10, [2, 1, 4])).toEqual([3, 1, 6])
   })
   test('a negative weight counts as 0', () => {
-    expect(shareOut(10, [-5, 1])).toEqual([0, 10])
+    expect(splitCents(10, [-5, 1])).toEqual([0, 10])
   })
   test('the parts are whole cents and add up to the amount', () => {
     const weights = fc.array(fc.double({ min: -1e9, max: 1e12, noNaN: true }), { minLength: 1 })
     fc.assert(
       fc.property(fc.maxSafeNat(), weights, (cents, any) => {
-        const parts = shareOut(cents % 1e15, [...any, 1])
+        const parts = splitCents(cents % 1e15, [...any, 1])
         expect(parts.reduce((sum, part) => sum + part, 0)).toBe(cents % 1e15)
         expect(parts.every((part) => Number.isInteger(part) && part >= 0)).toBe(true)
       }),

@@ -38,7 +38,7 @@ export function divideCents(numerator: number, denominator: number): number {
  * cents left after rounding down go to the largest remainders. Negative weights count as 0; if no
  * weight is above 0, all parts are 0.
  */
-export function shareOut(cents: number, weights: number[]): number[] {
+export function splitCents(cents: number, weights: number[]): number[] {
   const positive = weights.map((weight) => Math.max(0, weight))
   const whole = positive.reduce((sum, weight) => sum + weight, 0)
   if (whole === 0) return weights.map(() => 0)

@@ -5,7 +5,7 @@ import { BrandMark } from '../../web/ui/brand-mark.tsx'
 import { Modal } from '../../web/ui/dialog.tsx'
 import { Toaster } from '../../web/ui/toast.tsx'
 import { Menu, type Person } from './menu.tsx'
-import { BackToSetup } from './way-back.tsx'
+import { BackToSetup } from './back-to-setup.tsx'
 
 interface Props {
   person: Person

@@ -18,7 +18,7 @@ import { appName } from '../../web/brand.ts'
 import { FailedScreen, LoadingScreen } from '../../web/layout/screens.tsx'
 
 /** Callbacks that may start a celebration. Loaded along with the pages, since signed-out visitors don't need them. */
-const celebration = () => import('../../features/goals/web/celebration/hand-over.ts')
+const celebration = () => import('../../features/goals/web/celebration/triggers.ts')
 
 const root = createRootRoute({ component: Outlet })
 

@@ -6,8 +6,8 @@ import type { Services } from '../../server/services.ts'
 import { emailAddress } from '../../shared/fields.ts'
 import { badInput, conflict, notFound } from '../../shared/errors.ts'
 import { INVITATION_HOURS, RESET_HOURS } from './contract.ts'
-import { passwordLink } from './links.ts'
-import { record } from './security-log.ts'
+import { passwordLink } from './passwords/links.ts'
+import { record } from './security/security-log.ts'
 import { account, user } from './tables.ts'
 
 /**

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Config } from '../../server/config.ts'
 import type { Services } from '../../server/services.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, RESET_HOURS } from './contract.ts'
-import { passwords, type Passwords } from './hashing.ts'
+import { passwords, type Passwords } from './passwords/hashing.ts'
 import { account, session, user, verification } from './tables.ts'
 
 /** days that a session lasts after it was created or extended; it's extended at most once a day */

@@ -15,12 +15,12 @@ import {
   setPassword,
   type Account,
 } from './contract.ts'
-import { knownDevicePasswords, passwords, type Passwords } from './hashing.ts'
-import { knownDevices } from './known-device.ts'
-import { limitCall, type LimitedCall } from './limits.ts'
-import { mailReset, mailResetLink } from './links.ts'
+import { knownDevicePasswords, passwords, type Passwords } from './passwords/hashing.ts'
+import { knownDevices } from './security/known-device.ts'
+import { limitCall, type LimitedCall } from './security/limits.ts'
+import { mailReset, mailResetLink } from './passwords/links.ts'
 import { purgeAccounts } from './purge.ts'
-import { tryToRecord } from './security-log.ts'
+import { tryToRecord } from './security/security-log.ts'
 import { registerAccount, setPasswordByLink } from './service.ts'
 import { currentAccount, readSessions } from './session.ts'
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, lengthOf, type Day } from '../../shared/calendar.ts'
-import { NOTHING } from '../../shared/figures.ts'
+import { NO_SUMS } from '../../shared/figures.ts'
 import type { Profile } from '../profile/contract.ts'
 import { goalForm, type Goal } from './contract.ts'
 import {
@@ -200,7 +200,7 @@ const goal = (changes: Partial<Goal> = {}): Goal => {
     achievedAt: null,
     achievedHundredths: null,
   }
-  return { ...goalOf(row, NOTHING, TODAY, profile), ...rest }
+  return { ...goalOf(row, NO_SUMS, TODAY, profile), ...rest }
 }
 
 describe('spec §4: the goal crossed by a sale', () => {

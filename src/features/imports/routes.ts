@@ -6,12 +6,12 @@ import { ownerRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
 import { AppError } from '../../shared/errors.ts'
 import * as calls from './contract.ts'
-import { KeptUploads } from './uploads/kept-uploads.ts'
+import { UploadCache } from './uploads/upload-cache.ts'
 import { purgeRejected, rejectedFile, storedErrors } from './rejected-rows.ts'
 import { awaitEnd, listRuns, markCancelled } from './runs/runs.ts'
 import { importFile, previewFile } from './service.ts'
 import { editedSales, undoImport } from './runs/undo.ts'
-import { UploadSpace } from './uploads/upload-space.ts'
+import { UploadLimits } from './uploads/upload-limits.ts'
 import { withUpload } from './uploads/upload.ts'
 
 /** Each call may write a file of 200 MB to the disk. */
@@ -26,8 +26,8 @@ export const importsRoutes: FeatureRoutes = async (parent, services) => {
     await app.register(multipart)
     const stopping = new AbortController()
     app.addHook('preClose', async () => stopping.abort(appStops(APP_STOPS)))
-    const kept = new KeptUploads()
-    const space = new UploadSpace(services, () => kept.forgetOldest())
+    const kept = new UploadCache()
+    const space = new UploadLimits(services, () => kept.forgetOldest())
     // Includes imports whose client has disconnected: they still have to record how they ended.
     const imports = new Set<Promise<unknown>>()
     app.addHook('onClose', async () => {

@@ -5,8 +5,8 @@ import { idempotent } from '../../server/http/idempotency.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { profileOf } from '../profile/index.ts'
 import type { ImportPreview, ImportResult } from './contract.ts'
-import { withUnlinkedFile } from './uploads/kept-uploads.ts'
-import { saveMapping, savedMappings } from './saved-mappings.ts'
+import { withUnlinkedFile } from './uploads/upload-cache.ts'
+import { saveMapping, savedMappings } from './saved-mapping-store.ts'
 import { storeRejected } from './rejected-rows.ts'
 import type { ReadOutcome, ReadRequest } from './reading/reader.ts'
 import { advance, running, type Run } from './runs/run.ts'
@@ -19,7 +19,7 @@ import {
   resolveNames,
   type KnownBy,
 } from '../sales/index.ts'
-import { STAGING_COLUMNS } from './reading/staging.ts'
+import { STAGING_COLUMNS } from './reading/copy-encoder.ts'
 import { readInThread } from './reading/thread/thread.ts'
 import type { Upload } from './uploads/upload.ts'
 

@@ -72,7 +72,7 @@ export const rejectedRows = pgTable(
 )
 
 /** The column mapping and options that the owner last used for files with the same headers. */
-export const importLayout = pgTable(
+export const savedMapping = pgTable(
   'import_layout',
   {
     ownerId: ownerId(),

@@ -1,20 +1,20 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, lengthOf, rangeOfPeriod, type DayRange } from '../../shared/calendar.ts'
-import { NOTHING } from '../../shared/figures.ts'
+import { NO_SUMS } from '../../shared/figures.ts'
 import {
   bucketsOf,
   comparisonOf,
   costCoverage,
   growthRate,
-  inWords,
+  formatRange,
   runningOf,
   precedingOf,
 } from './rules.ts'
 import { customerRowOf } from './rows.ts'
 
 const range = (start: string, end: string): DayRange => ({ start, end })
-const sums = (known: Partial<typeof NOTHING>) => ({ ...NOTHING, ...known })
+const sums = (known: Partial<typeof NO_SUMS>) => ({ ...NO_SUMS, ...known })
 
 const anyRange = fc
   .tuple(fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: 0, max: 800 }))
@@ -27,7 +27,7 @@ describe('sums', () => {
   test('cost coverage: 100.00 of 150.00 = 66.67 %; a refund without a cost can’t push it past 100', () => {
     expect(costCoverage(sums({ revenueCents: 15_000, costedRevenueCents: 10_000 }))).toBe(66.67)
     expect(costCoverage(sums({ revenueCents: 8_000, costedRevenueCents: 10_000 }))).toBe(100)
-    expect(costCoverage(NOTHING)).toBe(0)
+    expect(costCoverage(NO_SUMS)).toBe(0)
   })
   test('growth: 120.00 from 100.00 = +20 %, 0 from 100.00 = −100 %, −50.00 from 100.00 = −150 %', () => {
     expect([growthRate(12_000, 10_000), growthRate(0, 10_000), growthRate(-5_000, 10_000)]).toEqual(
@@ -43,7 +43,7 @@ describe('sums', () => {
   })
   test('the last purchase is the newest that isn’t a refund', () => {
     const row = (purchases: [string, number, number, string][]) =>
-      customerRowOf({ ...NOTHING, id: 1, name: 'Ada', purchases }).lastPurchase
+      customerRowOf({ ...NO_SUMS, id: 1, name: 'Ada', purchases }).lastPurchase
     expect(
       row([
         ['Cut', 1, -500, '2026-03-09'],
@@ -133,18 +133,18 @@ describe('points of the chart', () => {
   })
   test('the three months of a quarter are compared with the three before, the twelve of a year with the year before', () => {
     const quarter = bucketsOf(rangeOfPeriod(2026, 'q1'))
-    expect(quarter.buckets.map((each) => inWords(each.preceding!))).toEqual([
+    expect(quarter.buckets.map((each) => formatRange(each.preceding!))).toEqual([
       'October 2025',
       'November 2025',
       'December 2025',
     ])
     const year = bucketsOf(rangeOfPeriod(2024, 'full'))
-    expect(inWords(year.buckets[1]!.range) + ' ' + lengthOf(year.buckets[1]!.range)).toBe(
+    expect(formatRange(year.buckets[1]!.range) + ' ' + lengthOf(year.buckets[1]!.range)).toBe(
       'February 2024 29',
     )
-    expect(inWords(year.buckets[1]!.preceding!) + ' ' + lengthOf(year.buckets[1]!.preceding!)).toBe(
-      'February 2023 28',
-    )
+    expect(
+      formatRange(year.buckets[1]!.preceding!) + ' ' + lengthOf(year.buckets[1]!.preceding!),
+    ).toBe('February 2023 28')
   })
   test('points cover the range without gaps, and their counterparts cover the preceding one', () => {
     fc.assert(

@@ -67,17 +67,17 @@ export interface Comparison {
 export function comparisonOf(range: DayRange, today: Day): Comparison {
   const preceding = precedingOf(range)
   if (today >= range.end) {
-    return { current: range, preceding, words: `vs ${inWords(preceding)}` }
+    return { current: range, preceding, words: `vs ${formatRange(preceding)}` }
   }
   const current = { start: range.start, end: today }
   if (today < range.start) return { current, preceding, words: 'This period hasn’t started yet' }
   const elapsed = addDays(preceding.start, daysBetween(range.start, today))
   const soFar = { start: preceding.start, end: earlier(elapsed, preceding.end) }
-  return { current, preceding: soFar, words: `vs ${inWords(soFar)}` }
+  return { current, preceding: soFar, words: `vs ${formatRange(soFar)}` }
 }
 
 /** `2025`, `Q3 2025`, `October 2025`, `1 Jan – 21 Nov 2025`, `20 Dec 2025 – 5 Jan 2026`, `5 Jan 2026`. */
-export function inWords(range: DayRange): string {
+export function formatRange(range: DayRange): string {
   const year = yearOf(range.start)
   switch (kindOf(range)) {
     case 'year':

@@ -1,10 +1,16 @@
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { yearOf, type Day, type DayRange } from '../../shared/calendar.ts'
-import { add, averageSale, grossProfitMargin, NOTHING, type Sums } from '../../shared/figures.ts'
+import {
+  addSums,
+  averageSale,
+  grossProfitMargin,
+  NO_SUMS,
+  type Sums,
+} from '../../shared/figures.ts'
 import { fromCents } from '../../shared/money.ts'
 import type { Profile } from '../profile/contract.ts'
 import type { Metrics } from './contract.ts'
-import { projectionRanges } from './projection/pieces.ts'
+import { projectionRanges } from './projection/input.ts'
 import { project } from './projection/projection.ts'
 import { bucketsOf, comparisonOf, costCoverage, growthRate, runningOf } from './rules.ts'
 import { historyOf, sumRanges, type RangeSums } from '../sales/index.ts'
@@ -40,7 +46,7 @@ export async function metricsOf(
   const points = sums.splice(0, buckets.length)
   const pointsBefore = sums
 
-  const total = points.reduce(add, NOTHING)
+  const total = points.reduce(addSums, NO_SUMS)
   const margin = profile.defaultProfitMargin
   const { ytdCents, annualCents, lowCents, highCents, months, ...projection } = project({
     year,

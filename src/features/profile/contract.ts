@@ -3,7 +3,7 @@ import { isTimeZone } from '../../shared/calendar.ts'
 import { CURRENCIES } from '../../shared/currencies.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import {
-  canBeKept,
+  isStorable,
   emailAddress,
   positiveAmount,
   requiredText,
@@ -66,7 +66,7 @@ const text = (label: string, maxLength: number) =>
     .check(
       z.trim(),
       z.maxLength(maxLength, `${label} can have at most ${maxLength} characters`),
-      z.refine(canBeKept, `${label} contains a character that cannot be saved`),
+      z.refine(isStorable, `${label} contains a character that cannot be saved`),
     )
 
 const blank = z.literal('')

@@ -3,7 +3,7 @@ import { sendBy } from '../../server/database/send-by.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { fromCents, toCents } from '../../shared/money.ts'
 import type { Profile, ProfileChanges } from './contract.ts'
-import { localeDefaultsOf } from './customs.ts'
+import { localeDefaultsOf } from './locale-defaults.ts'
 import { businessLogo, businessProfile } from './tables.ts'
 
 // Handwritten and prepared, because every request for figures runs it and Drizzle would rebuild it each time.

@@ -1,4 +1,4 @@
-export { countChanged, countKnown, type KnownBy } from './bulk/known.ts'
+export { countChanged, countKnown, type KnownBy } from './bulk/duplicates.ts'
 export { resolveNames } from './bulk/names.ts'
 export { commitStaged, openStaging } from './bulk/staging.ts'
 export {

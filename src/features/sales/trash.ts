@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { allowStatements, type OwnerTx, type SystemTx } from '../../server/database/tenancy.ts'
-import { limitReached } from '../../server/database/refusals.ts'
+import { limitReached } from '../../server/database/database-errors.ts'
 import { defineEvent, raise } from '../../server/events.ts'
 import { notFound } from '../../shared/errors.ts'
 import { TRASH_DAYS, type Trashed } from './contract.ts'

@@ -4,9 +4,9 @@ import pg from 'pg'
 import { batchedSocket } from './batched-socket.ts'
 import { cancellable } from './cancellable.ts'
 import type { Quotas } from './quotas.ts'
-import { importRunning, tooBusy } from './refusals.ts'
+import { importRunning, tooBusy } from './database-errors.ts'
 import { retried, transaction, type Last } from './transaction.ts'
-import { limitConcurrency } from './turns.ts'
+import { limitConcurrency } from './concurrency-limit.ts'
 
 /**
  * The two entry points to the database (design §4). Everything an owner does goes through `withOwner`.

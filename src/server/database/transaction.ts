@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { canBeRetried } from './refusals.ts'
+import { canBeRetried } from './database-errors.ts'
 
 /** Sends a transaction's last statement together with COMMIT. */
 export type Last = <Row extends pg.QueryResultRow>(

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError, badInput, type ErrorBody } from '../../shared/errors.ts'
-import { refusalOfDatabase } from '../database/refusals.ts'
+import { databaseErrorToAppError } from '../database/database-errors.ts'
 
 /** Errors of Fastify and its plugins, in words for the user (design §7). */
 const FRAMEWORK_ERRORS: Record<string, [code: string, message: string]> = {
@@ -77,5 +77,5 @@ function asRefusal(error: FastifyError): AppError | undefined {
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError(error.statusCode, 'bad_request', error.message)
   }
-  return refusalOfDatabase(error)
+  return databaseErrorToAppError(error)
 }

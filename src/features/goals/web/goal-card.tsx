@@ -4,7 +4,7 @@ import { formatDay } from '../../../shared/calendar.ts'
 import { useNotation } from '../../profile/web/index.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { cn } from '../../../web/ui/cn.ts'
-import { When } from '../../../web/ui/when.tsx'
+import { RelativeTime } from '../../../web/ui/relative-time.tsx'
 import type { Goal, GoalType } from '../contract.ts'
 import { isMet, isOpen, periodOf } from '../rules.ts'
 import { amountText, reachedText } from './amounts.ts'
@@ -143,7 +143,7 @@ function Achieved({ goal }: { goal: Goal }) {
       <span className="text-muted">
         of {amountText(goalType, targetAmount, notation)}
         <span className="block text-sm">
-          Reached <When instant={achievedAt!} />
+          Reached <RelativeTime instant={achievedAt!} />
         </span>
       </span>
     </p>

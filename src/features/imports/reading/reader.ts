@@ -27,9 +27,9 @@ import {
 } from './records.ts'
 import { RejectedRows } from './file/rejected.ts'
 import { mappingToSave, type SavedMapping } from './columns/saved-mappings.ts'
-import { linesRunTogether } from './swallowed-rows.ts'
-import { bytesOf, truncate } from './file/excerpts.ts'
-import { StagingEncoder } from './staging.ts'
+import { linesRunTogether } from './merged-rows.ts'
+import { bytesOf, truncate } from './file/truncate.ts'
+import { StagingEncoder } from './copy-encoder.ts'
 import { readRows, surveyFile, type OnProgress, type Survey, type SurveyRequest } from './survey.ts'
 
 /** Reads a whole file in two passes. Runs in the worker, without access to the database. */

@@ -18,7 +18,7 @@ import {
   type DecimalMark,
 } from './values/money.ts'
 import { memoize } from './values/memoize.ts'
-import { truncate, truncateHeader } from './file/excerpts.ts'
+import { truncate, truncateHeader } from './file/truncate.ts'
 
 /** Reads one record as a sale, or as a rejection with its reason. */
 

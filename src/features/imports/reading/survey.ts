@@ -22,7 +22,7 @@ import {
   type LayoutRequest,
   type RecalledLayout,
 } from './columns/saved-mappings.ts'
-import { refuseRunTogether } from './swallowed-rows.ts'
+import { refuseRunTogether } from './merged-rows.ts'
 import {
   firstGuess,
   secondGuess,

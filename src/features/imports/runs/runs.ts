@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { refusalOfDatabase } from '../../../server/database/refusals.ts'
+import { databaseErrorToAppError } from '../../../server/database/database-errors.ts'
 import type { Database, OwnerTx } from '../../../server/database/tenancy.ts'
 import { AppError, conflict, notFound } from '../../../shared/errors.ts'
 import { countEdited, stillInTrash } from '../../sales/index.ts'
@@ -108,7 +108,7 @@ export async function finishRun(tx: OwnerTx, id: number, counts: Counts): Promis
 
 /** Records that a run failed or was cancelled, with the reason for the owner. */
 export async function failRun(tx: OwnerTx, id: number, error: unknown): Promise<void> {
-  const refusal = error instanceof AppError ? error : refusalOfDatabase(error)
+  const refusal = error instanceof AppError ? error : databaseErrorToAppError(error)
   await end(tx, sql`id = ${id}`, refusal?.message ?? BROKEN)
 }
 

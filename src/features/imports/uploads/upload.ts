@@ -14,8 +14,8 @@ import {
   type ImportOptions,
 } from '../contract.ts'
 import { OFFICE_FILE } from '../reading/file/text.ts'
-import { openUnlinkedFile, UploadedFile, type KeptUploads } from './kept-uploads.ts'
-import { CHECK_EVERY, type UploadSpace } from './upload-space.ts'
+import { openUnlinkedFile, UploadedFile, type UploadCache } from './upload-cache.ts'
+import { CHECK_EVERY, type UploadLimits } from './upload-limits.ts'
 
 /** A parsed upload form. */
 export interface Upload {
@@ -33,8 +33,8 @@ const MAX_NAME_LENGTH = 255
 /** Storage for the upload, and the earlier uploads that a form may refer to. */
 export interface Uploads {
   folder: string
-  kept: KeptUploads
-  space: UploadSpace
+  kept: UploadCache
+  space: UploadLimits
   ownerId: string
 }
 

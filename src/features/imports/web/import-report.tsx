@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { cn } from '../../../web/ui/cn.ts'
 import { count } from '../../profile/web/index.ts'
 import { Assumptions } from './preview/assumptions.tsx'
-import { LeftOut } from './preview/left-out.tsx'
+import { SkippedRows } from './preview/skipped-rows.tsx'
 import { outcomeText, type Outcome } from './outcome.ts'
 
 /** Result of an import, with the line and reason of each skipped row. */
@@ -38,7 +38,7 @@ export function ImportReport({ outcome }: { outcome: Outcome }) {
           </p>
         </div>
       </div>
-      {errorCount > 0 && <LeftOut {...{ importId, fileName, errorCount, errors, keptCount }} />}
+      {errorCount > 0 && <SkippedRows {...{ importId, fileName, errorCount, errors, keptCount }} />}
       <Assumptions assumptions={assumptions} />
     </div>
   )

@@ -4,11 +4,11 @@ import { useId, useRef, useState } from 'react'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../web/ui/card.tsx'
 import { cn } from '../../../web/ui/cn.ts'
-import { When } from '../../../web/ui/when.tsx'
+import { RelativeTime } from '../../../web/ui/relative-time.tsx'
 import { count } from '../../profile/web/index.ts'
 import type { ImportRun } from '../contract.ts'
 import { refreshEntries, restore } from '../../sales/web/index.ts'
-import { LeftOut } from './preview/left-out.tsx'
+import { SkippedRows } from './preview/skipped-rows.tsx'
 import { importsQuery } from './queries.ts'
 import { UndoDialog } from './undo-dialog.tsx'
 
@@ -65,7 +65,7 @@ function PastImport({ run, onUndo }: { run: ImportRun; onUndo: () => void }) {
             <State state={state} />
           </p>
           <p className="text-sm text-muted">
-            <When instant={createdAt} />
+            <RelativeTime instant={createdAt} />
             {state === 'done' || state === 'undone' ? ` · ${countsText(run)}` : ''}
           </p>
           {message && state === 'failed' && <p className="text-sm text-worse">{message}</p>}
@@ -105,7 +105,7 @@ function PastImport({ run, onUndo }: { run: ImportRun; onUndo: () => void }) {
         <div id={leftOutId} hidden={!isOpen} className="pt-3">
           {isOpen && (
             <div className="grid gap-3 text-[0.875rem]">
-              <LeftOut importId={id} errors={null} {...{ fileName, errorCount }} />
+              <SkippedRows importId={id} errors={null} {...{ fileName, errorCount }} />
             </div>
           )}
         </div>

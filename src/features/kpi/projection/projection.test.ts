@@ -9,7 +9,7 @@ import {
   yearOf,
   type Day,
 } from '../../../shared/calendar.ts'
-import { projectionRanges, type ProjectionFacts } from './pieces.ts'
+import { projectionRanges, type ProjectionInput } from './input.ts'
 import { project } from './projection.ts'
 
 const everyDay = { operatingDaysPerWeek: 7, annualClosedDays: 0 }
@@ -18,7 +18,7 @@ const everyDay = { operatingDaysPerWeek: 7, annualClosedDays: 0 }
 type Takings = [start: Day, end: Day, centsADay: number]
 
 /** The projection, on a given day, of a shop with these takings. */
-function projected(today: Day, takings: Takings[], known: Partial<ProjectionFacts> = {}) {
+function projected(today: Day, takings: Takings[], known: Partial<ProjectionInput> = {}) {
   const { year = yearOf(today) } = known
   const firstDay =
     known.firstDay ??

@@ -9,11 +9,11 @@ import {
   type Day,
   type DayRange,
 } from '../../../shared/calendar.ts'
-import { shareOut } from '../../../shared/money.ts'
+import { splitCents } from '../../../shared/money.ts'
 import { operatingDaysIn, operatingDaysPerYear } from '../../../shared/operating-days.ts'
-import { centsIn, indexOfDispersion, monthsAfter, sumOf, type ProjectionFacts } from './pieces.ts'
+import { centsIn, indexOfDispersion, monthsAfter, sumOf, type ProjectionInput } from './input.ts'
 import { missingDays, seasonOf, type Rest, type Season } from './season.ts'
-import { inWords } from '../rules.ts'
+import { formatRange } from '../rules.ts'
 
 /** A projection from fewer operating days than this is marked early (design §5). */
 const EARLY_DAYS = 14
@@ -52,7 +52,7 @@ export interface Projection {
  * Projects the revenue of a year to 31 December, as of `today` (design §5, method: ADR 0012). A past
  * year gets its actual revenue, a future one 0.
  */
-export function project(facts: ProjectionFacts): Projection {
+export function project(facts: ProjectionInput): Projection {
   const { year, today, opening } = facts
   const ytdCents = centsIn(facts, {
     start: startOfYear(year),
@@ -72,7 +72,7 @@ export function project(facts: ProjectionFacts): Projection {
   }
 }
 
-function projectRunning(facts: ProjectionFacts, ytdCents: number): Projection {
+function projectRunning(facts: ProjectionInput, ytdCents: number): Projection {
   const { year, today, opening } = facts
   // Days before the first recorded sale must not lower the pace.
   const since = later(facts.firstDay ?? today, startOfYear(year))
@@ -87,7 +87,7 @@ function projectRunning(facts: ProjectionFacts, ytdCents: number): Projection {
   const halfWidth = halfWidthFor(facts, season ? season.knownCents : ytdCents)
   const cv = season ? EXCESS_CV.season : EXCESS_CV.pace
   const monthCents = centsIn(facts, { start: startOfMonth(today), end: today })
-  const months = shareOut(rest, perMonth).map((cents, i): MonthProjection => ({
+  const months = splitCents(rest, perMonth).map((cents, i): MonthProjection => ({
     start: addMonths(startOfMonth(today), i),
     ...around(i === 0 ? monthCents : 0, cents, halfWidth(cents, cv.month)),
   }))
@@ -115,7 +115,7 @@ const around = (earned: number, rest: number, halfWidth: number) => ({
  * Run-rate estimate: revenue per operating day so far × operating days left. With a year to compare
  * with, the first 120 days are padded with its daily average, as in `seasonOf`.
  */
-function paceOf(facts: ProjectionFacts, soFar: DayRange, season: Season | null): Rest {
+function paceOf(facts: ProjectionInput, soFar: DayRange, season: Season | null): Rest {
   const { today, opening } = facts
   const months = monthsAfter(today).map((month) => operatingDaysIn(month, opening))
   const missing = season ? missingDays(soFar) : 0
@@ -127,7 +127,7 @@ function paceOf(facts: ProjectionFacts, soFar: DayRange, season: Season | null):
     `${Math.round(count)} operating ${Math.round(count) === 1 ? 'day' : 'days'}`
   return {
     months: months.map((left) => (cents * left) / counted),
-    basis: `the same pace for the ${inDays(sumOf(months))} left. The pace is measured over ${inDays(days)}, ${inWords(soFar)}`,
+    basis: `the same pace for the ${inDays(sumOf(months))} left. The pace is measured over ${inDays(days)}, ${formatRange(soFar)}`,
   }
 }
 
@@ -137,7 +137,7 @@ function paceOf(facts: ProjectionFacts, soFar: DayRange, season: Season | null):
  * variance of the days to come, and D × R² / known that of the days from which R is estimated. `cv` is
  * the variation beyond chance (`EXCESS_CV`).
  */
-function halfWidthFor(facts: ProjectionFacts, knownCents: number) {
+function halfWidthFor(facts: ProjectionInput, knownCents: number) {
   const dispersion = indexOfDispersion(facts)
   return (expected: number, cv: number): number => {
     const chance = dispersion * expected * (1 + expected / Math.max(1, knownCents))

@@ -17,8 +17,8 @@ import {
   piecesIn,
   sumOf,
   yearsBefore,
-  type ProjectionFacts,
-} from './pieces.ts'
+  type ProjectionInput,
+} from './input.ts'
 
 /** Number of days to compare from which no padding with last year's daily average is needed. */
 const FULL_WEIGHT_DAYS = 120
@@ -54,7 +54,7 @@ export const missingDays = (known: DayRange): number =>
  * daily average (an earlier year's with its own), so that one odd day in January doesn't set the year.
  * Returns null within 12 months of the first sale, and without revenue last year to compare with.
  */
-export function seasonOf(facts: ProjectionFacts): Season | null {
+export function seasonOf(facts: ProjectionInput): Season | null {
   const { year, today, firstDay } = facts
   if (firstDay === null || firstDay > addMonths(today, -12)) return null
   // A shop that opened in October is compared from October on, or it would seem to have grown tenfold.
@@ -105,7 +105,7 @@ const sinceInWords = ({ start }: DayRange): string =>
  * day; `chance` is the part expected if days varied independently: index of dispersion × revenue. The
  * root was chosen by backtesting and isn't derived (ADR 0012).
  */
-function seasonality(facts: ProjectionFacts, range: DayRange): number {
+function seasonality(facts: ProjectionInput, range: DayRange): number {
   const pieces = piecesIn(facts, range)
   const days = pieces.map((piece) => operatingDaysIn(piece.range, facts.opening))
   const cents = sumOf(pieces.map((piece) => piece.cents))

@@ -14,7 +14,7 @@ import type { Metrics } from '../contract.ts'
 import { Customize } from './customize/customize.tsx'
 import { Figures, LoadAgain } from './figures-view.tsx'
 import { metricsQuery } from './queries.ts'
-import type { GoalParts } from './slots.ts'
+import type { GoalParts } from './goal-parts.ts'
 import { TimelinePicker } from './timeline/timeline-picker.tsx'
 import { greeting, latestYear, reachInWords, yearsToChoose } from './timeline/timeline.ts'
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { DayRange } from '../../../shared/calendar.ts'
 import { cn } from '../../../web/ui/cn.ts'
-import { inWords } from '../rules.ts'
+import { formatRange } from '../rules.ts'
 
 /** Link target: the entries in `range`, optionally only those of the product or person named. */
 export const entriesAt = (range: DayRange, name?: string) => ({
@@ -32,7 +32,7 @@ export function EntriesLink({ range, name, stretched, className, children }: Pro
       className={cn('hover:underline', stretched && 'after:absolute after:inset-0', className)}
     >
       {children}
-      <span className="sr-only">– entries for {inWords(range)}</span>
+      <span className="sr-only">– entries for {formatRange(range)}</span>
     </Link>
   )
 }

@@ -5,19 +5,19 @@ import type { Day, DayRange } from '../../../shared/calendar.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { cn } from '../../../web/ui/cn.ts'
-import { Later } from '../../../web/ui/later.tsx'
+import { Deferred } from '../../../web/ui/deferred.tsx'
 import { EmptyState } from '../../../web/ui/notice.tsx'
 import { Skeleton } from '../../../web/ui/skeleton.tsx'
 import type { Profile } from '../../profile/contract.ts'
 import { productPerformance } from '../contract.ts'
-import { inWords } from '../rules.ts'
+import { formatRange } from '../rules.ts'
 import { KpiCards, KpiCardsSkeleton } from './cards/kpi-cards.tsx'
 import { Panels } from './panels/panels.tsx'
 import { CARD_TOGGLES, switchToggles, TOGGLES, useToggles } from './customize/preferences.ts'
 import { metricsQuery, rankingQuery } from './queries.ts'
 import { ReferralTeaser } from './panels/referral-teaser.tsx'
 import { RevenuePanel, RevenuePanelSkeleton } from './panels/revenue-panel.tsx'
-import type { GoalParts } from './slots.ts'
+import type { GoalParts } from './goal-parts.ts'
 
 interface Props {
   range: DayRange
@@ -40,7 +40,7 @@ export function Figures({ range, today, profile, waiting, goalParts: parts }: Pr
   })
   const sold = {
     shown: range,
-    shownInWords: inWords(range),
+    shownInWords: formatRange(range),
     today,
     products: (toggles.productAnalysis && products.data) || [],
   }
@@ -66,18 +66,18 @@ export function Figures({ range, today, profile, waiting, goalParts: parts }: Pr
             metrics.isPlaceholderData && 'opacity-50',
           )}
         >
-          <Later fallback={<KpiCardsSkeleton />}>
+          <Deferred fallback={<KpiCardsSkeleton />}>
             <KpiCards
               metrics={metrics.data}
               range={metrics.data.range}
               defaultProfitMargin={profile.defaultProfitMargin}
             />
-          </Later>
+          </Deferred>
           {toggles.totalRevenue && (
             <div className={cn(parts && twoColumnStyles)}>
-              <Later fallback={<RevenuePanelSkeleton />}>
+              <Deferred fallback={<RevenuePanelSkeleton />}>
                 <RevenuePanel metrics={metrics.data} range={metrics.data.range} />
-              </Later>
+              </Deferred>
               {parts && (
                 <Suspense fallback={<GoalSkeleton />}>
                   <parts.MonthGoal {...sold} averageSale={metrics.data.averageSale} />

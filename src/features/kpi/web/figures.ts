@@ -10,7 +10,7 @@ import {
 import { FALLBACK_MARGIN } from '../../../shared/figures.ts'
 import { formatCount, formatMoney, type Notation } from '../../../shared/money.ts'
 import type { Metrics } from '../contract.ts'
-import { growthRate, inWords } from '../rules.ts'
+import { growthRate, formatRange } from '../rules.ts'
 import { countIn, formatPercent, LARGE, moneyIn, SMALL, type Shown } from './format.ts'
 import type { Toggle } from './customize/preferences.ts'
 import { trendsOf, type Trends } from './cards/trends.ts'
@@ -74,7 +74,7 @@ export function figuresOf(
     notation,
     defaultMargin: defaultProfitMargin ?? FALLBACK_MARGIN,
     trends: trendsOf(metrics, range),
-    before: inWords({ start: previous.startDate, end: previous.endDate }),
+    before: formatRange({ start: previous.startDate, end: previous.endDate }),
     hasBegun: today >= range.start,
     year,
     yearsAhead: year - yearOf(today),

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { keepFresh, type KnownBy } from './known.ts'
+import { keepFresh, type KnownBy } from './duplicates.ts'
 import { resolveNames, STAGED_NAMES } from './names.ts'
 
 /**

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { EXPORT_HEADERS, type Entry } from '../contract.ts'
-import { neutralised } from '../../../shared/csv-cells.ts'
+import { escapeFormulas } from '../../../shared/formula-escaping.ts'
 
 /** Spreadsheets only read a file as UTF-8 if it starts with this. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -11,13 +11,13 @@ export const csvHeader = (): string => BYTE_ORDER_MARK + csvLines([EXPORT_HEADER
 export const csvOf = (entries: Entry[]): string =>
   csvLines(
     entries.map((entry) => [
-      neutralised(entry.productName),
+      escapeFormulas(entry.productName),
       entry.revenue.toFixed(2),
       entry.cost?.toFixed(2) ?? '',
       entry.quantity,
       entry.saleDate,
-      neutralised(entry.customerName ?? ''),
-      neutralised(entry.salesperson ?? ''),
+      escapeFormulas(entry.customerName ?? ''),
+      escapeFormulas(entry.salesperson ?? ''),
       entry.source,
     ]),
   )

@@ -7,7 +7,7 @@ import { dayNumber, FIRST_DAY, fromDayNumber, LAST_DAY } from '../../../shared/c
 import { MAX_CENTS } from '../../../shared/money.ts'
 import { importing, previewing, readContent, stagedSales } from '../../imports/testing/helpers.ts'
 import { anySale, ODD_NAMES, saleOf } from '../testing/entries.ts'
-import { neutralised, original } from '../../../shared/csv-cells.ts'
+import { escapeFormulas, unescapeFormulas } from '../../../shared/formula-escaping.ts'
 import { csvHeader, csvOf } from './csv.ts'
 
 const { signUp } = await testApp({ now: () => new Date('2026-03-31T23:30:00Z') })
@@ -51,7 +51,7 @@ test('no name starts like a formula, and removing the apostrophe restores each o
   for (const [i, row] of rows.entries()) {
     for (const cell of [row[0]!, row[5]!, row[6]!]) {
       expect(cell).not.toMatch(/^[=+\-@\t\r]/)
-      expect(original(cell)).toBe(ODD_NAMES[i])
+      expect(unescapeFormulas(cell)).toBe(ODD_NAMES[i])
     }
   }
   expect(rows).toHaveLength(ODD_NAMES.length)
@@ -158,13 +158,13 @@ test('no cell starts like a formula in a spreadsheet that splits at semicolons e
   for (const cell of file.split(/[;|\t\r\n]/)) expect(cell).not.toMatch(/^"*[=+\-@]/)
 })
 
-test('any text is neutralised and can be restored', () => {
+test('any text is escapeFormulas and can be restored', () => {
   const odd = ["'", '=', '+', '-', '@', '\t', '\r', '\n', 'a', ';', '|', '"']
   const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...odd) }))
   fc.assert(
     fc.property(text, (it) => {
-      expect(neutralised(it)).not.toMatch(/(^|[;|\t\r\n])"*[=+\-@]|^[\t\r]/)
-      expect(original(neutralised(it))).toBe(it)
+      expect(escapeFormulas(it)).not.toMatch(/(^|[;|\t\r\n])"*[=+\-@]|^[\t\r]/)
+      expect(unescapeFormulas(escapeFormulas(it))).toBe(it)
     }),
   )
 })

@@ -1,7 +1,7 @@
 import { addDays, type Day, type DayRange } from '../../../shared/calendar.ts'
 import { sendBy } from '../../../server/database/send-by.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { add, NOTHING, type Sums } from '../../../shared/figures.ts'
+import { addSums, NO_SUMS, type Sums } from '../../../shared/figures.ts'
 import { SUMS } from './measures.ts'
 
 /** Sums of a range, and the sum of its squared daily revenues (cents²). */
@@ -46,11 +46,11 @@ export async function sumRanges(
   const pieces = new Map(rows.map((row) => [row.piece, row]))
   const pieceFrom = new Map(starts.map((start, i) => [start, i + 1]))
   return spans.map(({ first, after }) => {
-    let sums: RangeSums = { ...NOTHING, squares: 0 }
+    let sums: RangeSums = { ...NO_SUMS, squares: 0 }
     if (first === after) return sums
     for (let piece = pieceFrom.get(first)!; piece < pieceFrom.get(after)!; piece++) {
       const row = pieces.get(piece)
-      if (row) sums = { ...add(sums, row), squares: sums.squares + row.squares }
+      if (row) sums = { ...addSums(sums, row), squares: sums.squares + row.squares }
     }
     return sums
   })

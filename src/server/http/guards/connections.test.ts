@@ -7,7 +7,12 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { importing, signUpOverHttp } from '../../../features/imports/testing/helpers.ts'
 import { browserOf, testApp } from '../../../app/testing/app.ts'
 import { testFolder } from '../../testing/folder.ts'
-import { jsonHead, sendPiece, uploadHead, type Sent } from '../../../app/testing/pieces.ts'
+import {
+  jsonHead,
+  sendPiece,
+  uploadHead,
+  type Sent,
+} from '../../../app/testing/partial-requests.ts'
 
 /** Uses real connections, with shorter timeouts than the default. */
 const timeouts = { headers: 500, stall: 500, body: 800, rest: 800, unread: 600 }

@@ -2,7 +2,7 @@ import { contentsOf } from './contents.ts'
 import { FIELDS, type ColumnMapping, type Field } from '../../contract.ts'
 import { MIN_SHARE, scoreOf, type Candidate } from './scores.ts'
 import { MIN_GOODS, weighTotals } from './totals.ts'
-import { truncateHeader } from '../file/excerpts.ts'
+import { truncateHeader } from '../file/truncate.ts'
 import { EXPENSE, FIRST_NAME, INCOME, OTHER_MEANINGS, RULES, SURNAME } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { neutralised, original } from '../../../../shared/csv-cells.ts'
+import { escapeFormulas, unescapeFormulas } from '../../../../shared/formula-escaping.ts'
 import { REASONS, type RowError } from '../../contract.ts'
 import type { Delimiter, TakeRecords } from './csv.ts'
 
@@ -75,7 +75,7 @@ export class RejectedRows {
   }
 
   private quoted(cell: string): string {
-    const text = NUMBER.test(cell) ? cell : neutralised(cell)
+    const text = NUMBER.test(cell) ? cell : escapeFormulas(cell)
     return text.includes(this.delimiter) || /["\r\n]|^\s|\s$/.test(text)
       ? `"${text.replaceAll('"', '""')}"`
       : text
@@ -103,7 +103,7 @@ export function restoreRecords(take: TakeRecords): TakeRecords {
 }
 
 const restoredRecord = (record: string[], reasonAt: number): string[] =>
-  record.toSpliced(reasonAt, 1).map(original)
+  record.toSpliced(reasonAt, 1).map(unescapeFormulas)
 
 /** Sentences of earlier versions, whose files are still recognised. Add the old one when you reword a reason. */
 const FORMER_REASONS = [

@@ -2,7 +2,7 @@ import { fstatSync } from 'node:fs'
 import type { Worker } from 'node:worker_threads'
 import { AppError } from '../../../../shared/errors.ts'
 import { deadline } from './deadline.ts'
-import { idleThread, keepIdle } from './idle-threads.ts'
+import { idleThread, keepIdle } from './thread-pool.ts'
 import type { ReadOutcome, ReadRequest } from '../reader.ts'
 import type { OnProgress } from '../survey.ts'
 

@@ -1,4 +1,4 @@
-import { original } from '../../../../shared/csv-cells.ts'
+import { unescapeFormulas } from '../../../../shared/formula-escaping.ts'
 
 /** Reads cells without the marks that spreadsheets and exports add to keep them text. */
 
@@ -16,7 +16,7 @@ export function textOfCell(cell: string): string {
   const head = headOf(cell)
   const first = head.charCodeAt(0)
   if (first !== 0x3d && first !== 0x27) return head.trim()
-  const text = original(head)
+  const text = unescapeFormulas(head)
   if (text !== head) return text.trim()
   const trimmed = head.trim()
   return (GUARDED.exec(trimmed)?.[1]?.replaceAll('""', '"') ?? trimmed).trim()

@@ -76,7 +76,7 @@ export function RevenueChart({ title, series, rows, notation }: Props) {
         max={rows.length - 1}
         value={active ?? 0}
         aria-label={`${title}: choose a ${series.bucket}`}
-        aria-valuetext={inWords(rows[active ?? 0])}
+        aria-valuetext={valueText(rows[active ?? 0])}
         onChange={(event) => setActive(event.target.valueAsNumber)}
         onFocus={() => setActive((current) => current ?? 0)}
         onKeyDown={({ key }) => {
@@ -91,7 +91,7 @@ export function RevenueChart({ title, series, rows, notation }: Props) {
   )
 }
 
-function inWords(row: ChartRow | undefined): string {
+function valueText(row: ChartRow | undefined): string {
   if (!row) return ''
   const { label, before: amount } = row.soFar ?? { label: row.beforeLabel, before: row.before }
   const before = amount === null ? '' : `; ${label}: ${amount}`

@@ -1,7 +1,7 @@
 import { formatDay, type DayRange } from '../../../../shared/calendar.ts'
 import { countOf, type Notation } from '../../../../shared/money.ts'
 import type { Metrics } from '../../contract.ts'
-import { bucketsOf, growthRate, inWords } from '../../rules.ts'
+import { bucketsOf, growthRate, formatRange } from '../../rules.ts'
 import type { ChartPoint, Series } from './scales.ts'
 import { deltaOf, roughly, type Delta } from '../figures.ts'
 import { centsInColumn, moneyIn } from '../format.ts'
@@ -45,11 +45,11 @@ export function chartRows(
       start,
       days,
       isEmpty: revenue === 0 && sales === 0,
-      label: inWords(days) + (running ? ' so far' : ''),
+      label: formatRange(days) + (running ? ' so far' : ''),
       revenue: money(revenue),
       sales: countOf(sales, notation, 'sale'),
       before: previousRevenue === null ? null : money(previousRevenue),
-      beforeLabel: preceding ? inWords(preceding) : '',
+      beforeLabel: preceding ? formatRange(preceding) : '',
       expected: expected ? expectedInWords(expected, notation) : null,
       soFar: elapsed && {
         before: money(elapsed.previousRevenue),

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { cn } from '../../../../web/ui/cn.ts'
-import { inWords } from '../../rules.ts'
+import { formatRange } from '../../rules.ts'
 import type { ChartRow } from './rows.ts'
 import { DeltaChip } from '../delta-chip.tsx'
 import { entriesAt } from '../entries-link.tsx'
@@ -63,7 +63,7 @@ export function ChartTooltip({ row, center, chartWidth }: Props) {
             {...entriesAt(row.days)}
             className="pointer-events-auto -mb-2.5 flex min-h-11 items-center gap-1 font-medium text-text hover:underline md:min-h-9"
           >
-            Entries for {inWords(row.days)}
+            Entries for {formatRange(row.days)}
             <ChevronRight className="size-3.5" aria-hidden />
           </Link>
         )}

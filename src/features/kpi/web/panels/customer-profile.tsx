@@ -14,7 +14,7 @@ import { cn } from '../../../../web/ui/cn.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { ScrollArea } from '../../../../web/ui/scroll-area.tsx'
 import type { CustomerRow } from '../../contract.ts'
-import { inWords } from '../../rules.ts'
+import { formatRange } from '../../rules.ts'
 import { wholeName } from '../entries-link.tsx'
 import { agoInWords } from '../format.ts'
 import { firstPurchase, isTruncated, spendingByMonth } from './purchases.ts'
@@ -31,7 +31,7 @@ interface Props {
 export function CustomerProfile({ customer, range, today, onClose }: Props) {
   const notation = useNotation()
   const money = (amount: number): string => formatMoney(amount, notation)
-  const period = inWords(range)
+  const period = formatRange(range)
   const first = firstPurchase(customer)
   // If the period is over, they may have come back since.
   const ago = range.end >= today ? agoInWords(customer.lastPurchase, today) : undefined

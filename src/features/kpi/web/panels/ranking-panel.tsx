@@ -8,7 +8,7 @@ import { SignedOutState } from '../../../../web/layout/screens.tsx'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
-import { Later } from '../../../../web/ui/later.tsx'
+import { Deferred } from '../../../../web/ui/deferred.tsx'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
 import { ScrollArea } from '../../../../web/ui/scroll-area.tsx'
 import { Skeleton } from '../../../../web/ui/skeleton.tsx'
@@ -64,7 +64,7 @@ export function RankingPanel<E extends Ranking>(props: Props<E>) {
       )
     }
     return (
-      <Later fallback={<RowsSkeleton />}>
+      <Deferred fallback={<RowsSkeleton />}>
         <ScrollArea
           aria-labelledby={id}
           className={cn(
@@ -84,7 +84,7 @@ export function RankingPanel<E extends Ranking>(props: Props<E>) {
             </Button>
           )}
         </ScrollArea>
-      </Later>
+      </Deferred>
     )
   }
   return (

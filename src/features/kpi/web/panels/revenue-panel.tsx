@@ -8,7 +8,7 @@ import { ScrollArea } from '../../../../web/ui/scroll-area.tsx'
 import { Skeleton } from '../../../../web/ui/skeleton.tsx'
 import { useNotation } from '../../../profile/web/index.ts'
 import type { Metrics } from '../../contract.ts'
-import { inWords, precedingOf } from '../../rules.ts'
+import { formatRange, precedingOf } from '../../rules.ts'
 import { bestInWords, chartRows, type ChartRow } from '../chart/rows.ts'
 import { isGuess, withExpected } from '../chart/scales.ts'
 import { DeltaChip } from '../delta-chip.tsx'
@@ -28,8 +28,8 @@ export function RevenuePanel({ metrics, range }: Props) {
   const [asTable, setAsTable] = useState(false)
   const toggles = useToggles()
   const series = toggles.projectedAnnualRevenue ? withExpected(metrics) : metrics.series
-  const now = inWords(range)
-  const before = inWords(precedingOf(range))
+  const now = formatRange(range)
+  const before = formatRange(precedingOf(range))
   const notation = useNotation()
   const rows = chartRows(metrics, series, range, notation)
   const title = `Revenue by ${series.bucket}`

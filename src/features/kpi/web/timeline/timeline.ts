@@ -1,6 +1,6 @@
 import { yearOf, type Day, type DayRange } from '../../../../shared/calendar.ts'
 import type { Metrics } from '../../contract.ts'
-import { inWords } from '../../rules.ts'
+import { formatRange } from '../../rules.ts'
 
 /** Year shown by default: the latest with sales, or the current one without any (spec §4). */
 export const latestYear = ({ history, today }: Pick<Metrics, 'history' | 'today'>): number =>
@@ -31,7 +31,7 @@ export function greeting(timeZone: string | undefined, now: Date): string {
 
 /** Text for the last day that the figures of a range can include as of `today`. */
 export function reachInWords(range: DayRange, today: Day): string {
-  if (today < range.start) return `${inWords(range)} hasn’t started yet`
+  if (today < range.start) return `${formatRange(range)} hasn’t started yet`
   const last = today < range.end ? today : range.end
-  return `figures up to ${inWords({ start: last, end: last })}`
+  return `figures up to ${formatRange({ start: last, end: last })}`
 }

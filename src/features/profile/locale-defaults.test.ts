@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localeDefaultsOf } from './customs.ts'
+import { localeDefaultsOf } from './locale-defaults.ts'
 
 test.each([
   ['America/Chicago', 'USD', 'mdy', 'sunday'],

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { sharedLimits } from '../../server/http/guards/limits.ts'
-import { browserOf, PASSWORD, testApp, type Client } from '../../app/testing/app.ts'
-import { inviteAccount, resetAccount } from './index.ts'
-import type { Config } from '../../server/config.ts'
+import { sharedLimits } from '../../../server/http/guards/limits.ts'
+import { browserOf, PASSWORD, testApp, type Client } from '../../../app/testing/app.ts'
+import { inviteAccount, resetAccount } from '../index.ts'
+import type { Config } from '../../../server/config.ts'
 
 const { app, db, visitor, signUp } = await testApp({
   limits: sharedLimits,

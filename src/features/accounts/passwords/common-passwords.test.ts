@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
-import type { Config } from '../../server/config.ts'
-import { PASSWORD, testApp } from '../../app/testing/app.ts'
-import { inviteAccount } from './index.ts'
+import type { Config } from '../../../server/config.ts'
+import { PASSWORD, testApp } from '../../../app/testing/app.ts'
+import { inviteAccount } from '../index.ts'
 
 const { app, db, visitor, signUp } = await testApp()
 const services = { db, config: { APP_URL: 'http://localhost:3000' } as Config, log: app.log }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { v7 as uuidv7 } from 'uuid'
-import { addressOf } from '../../server/http/guards/limits.ts'
-import type { Services } from '../../server/services.ts'
-import { securityEvent, user } from './tables.ts'
+import { addressOf } from '../../../server/http/guards/limits.ts'
+import type { Services } from '../../../server/services.ts'
+import { securityEvent, user } from '../tables.ts'
 
 /** An event of an account, or of an email as typed, even if it has no account. */
 export type SecurityEvent = {

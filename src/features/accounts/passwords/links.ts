@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { SystemTx } from '../../server/database/tenancy.ts'
-import { defineJob } from '../../server/jobs.ts'
-import { sendMail } from '../../server/mail.ts'
-import type { Services } from '../../server/services.ts'
-import { authOn } from './auth.ts'
-import { RESET_HOURS } from './contract.ts'
-import { user } from './tables.ts'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
+import { defineJob } from '../../../server/jobs.ts'
+import { sendMail } from '../../../server/mail.ts'
+import type { Services } from '../../../server/services.ts'
+import { authOn } from '../auth.ts'
+import { RESET_HOURS } from '../contract.ts'
+import { user } from '../tables.ts'
 
 /** Queued for any email, known or not, so that neither the response nor its time reveals whether an account exists. */
 export const mailReset = defineJob<{ email: string }>('mail-reset', {

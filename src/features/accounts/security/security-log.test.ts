@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import type { Config } from '../../server/config.ts'
-import { sharedLimits } from '../../server/http/guards/limits.ts'
-import { PASSWORD, testApp } from '../../app/testing/app.ts'
-import { accountRegistered, grantAdmin, inviteAccount, resetAccount, revokeAdmin } from './index.ts'
-import { purgeAccounts } from './purge.ts'
+import type { Config } from '../../../server/config.ts'
+import { sharedLimits } from '../../../server/http/guards/limits.ts'
+import { PASSWORD, testApp } from '../../../app/testing/app.ts'
+import {
+  accountRegistered,
+  grantAdmin,
+  inviteAccount,
+  resetAccount,
+  revokeAdmin,
+} from '../index.ts'
+import { purgeAccounts } from '../purge.ts'
 
 const { app, db, visitor, signUp, takeErrors } = await testApp({
   limits: sharedLimits,

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Skipped rows of an import, each with its line and reason, and the button to download them. */
-export function LeftOut({ importId, fileName, errorCount, errors: told, keptCount }: Props) {
+export function SkippedRows({ importId, fileName, errorCount, errors: told, keptCount }: Props) {
   const query = useQuery({
     ...endpointQuery(errorsOfImport, { params: { id: importId } }),
     enabled: !told,

@@ -3,7 +3,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** A time in words, such as "2 hours ago", with the exact time on hover. `now` is in ms. */
-export function When({ instant, now = Date.now() }: { instant: string; now?: number }) {
+export function RelativeTime({ instant, now = Date.now() }: { instant: string; now?: number }) {
   const date = new Date(instant)
   return (
     <time

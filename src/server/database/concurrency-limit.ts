@@ -1,4 +1,4 @@
-import { tooBusy } from './refusals.ts'
+import { tooBusy } from './database-errors.ts'
 
 interface Queue {
   busy: number

@@ -1,4 +1,4 @@
-import type { Limit, Limits } from '../../server/http/guards/limits.ts'
+import type { Limit, Limits } from '../../../server/http/guards/limits.ts'
 
 const QUARTER_HOUR = 900
 const HOUR = 3600

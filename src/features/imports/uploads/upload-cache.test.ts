@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { testApp, type Client } from '../../../app/testing/app.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
 import { importCsv, previewCsv } from '../contract.ts'
-import { KeptUploads, openUnlinkedFile, UploadedFile } from './kept-uploads.ts'
+import { UploadCache, openUnlinkedFile, UploadedFile } from './upload-cache.ts'
 import { form, importing, previewing } from '../testing/helpers.ts'
 
 const folder = testFolder()
@@ -91,7 +91,7 @@ describe('kept uploads are limited', () => {
   test('in time: a file is closed 30 minutes after its last use', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
-      const kept = new KeptUploads()
+      const kept = new UploadCache()
       const file = await uploaded()
       const id = kept.keep('ann', file)
       await file.release()
@@ -110,7 +110,7 @@ describe('kept uploads are limited', () => {
   })
 
   test('in number: the 101st owner’s file replaces the first', async () => {
-    const kept = new KeptUploads()
+    const kept = new UploadCache()
     const files = await Promise.all(Array.from({ length: 101 }, () => uploaded()))
     for (const [index, file] of files.entries()) kept.keep(`owner ${index}`, file)
     for (const file of files) await file.release()
@@ -119,7 +119,7 @@ describe('kept uploads are limited', () => {
   })
 
   test('but a file is never closed while it is being read', async () => {
-    const kept = new KeptUploads()
+    const kept = new UploadCache()
     const file = await uploaded()
     const id = kept.keep('ann', file)
     await file.release()

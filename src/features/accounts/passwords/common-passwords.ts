@@ -1,5 +1,5 @@
-import { AppError } from '../../shared/errors.ts'
-import { MIN_PASSWORD_LENGTH } from './contract.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { MIN_PASSWORD_LENGTH } from '../contract.ts'
 
 /** 18,000 words, 4 MB; loaded when someone first chooses a password. */
 let common: Promise<ReadonlySet<string>> | undefined

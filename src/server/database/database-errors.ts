@@ -47,7 +47,7 @@ export function canBeRetried(error: unknown): boolean {
 }
 
 /** Returns the error to report for a database failure; undefined for bugs and all other errors. */
-export function refusalOfDatabase(error: unknown): AppError | undefined {
+export function databaseErrorToAppError(error: unknown): AppError | undefined {
   const { code, message } = databaseErrorOf(error) ?? {}
   if (code === undefined) return undefined
   if (code === UNREACHABLE || AWAY_STATES.test(code)) return databaseUnreachable()

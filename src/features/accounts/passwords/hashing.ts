@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
-import { AppError } from '../../shared/errors.ts'
+import { AppError } from '../../../shared/errors.ts'
 
 /** The functions that Better Auth uses to hash and check passwords. */
 export interface Passwords {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { browserOf, testApp } from '../../../app/testing/app.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
-import { sendPiece, uploadHead } from '../../../app/testing/pieces.ts'
+import { sendPiece, uploadHead } from '../../../app/testing/partial-requests.ts'
 import { saleOf } from '../../sales/testing/entries.ts'
 import { importing, previewing, signUpOverHttp } from '../testing/helpers.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { limitConcurrency } from './turns.ts'
+import { limitConcurrency } from './concurrency-limit.ts'
 
 /** Work that lasts until `end` is called, and the order in which it began. */
 function works() {

@@ -8,13 +8,13 @@ import { goalsQuery } from '../queries.ts'
  * Events on pages that may lead to a celebration; the router passes these callbacks to the pages. Pages
  * neither wait nor see errors: anything missed is found the next time figures are loaded.
  */
-type Occasions = typeof import('./occasions.ts')
+type Occasions = typeof import('./checks.ts')
 
 let last: Promise<unknown> = Promise.resolve()
 
 /** Runs checks one after the other, so that each knows what the one before recorded. */
 function inTurn(check: (occasions: Occasions) => Promise<void>): void {
-  last = last.then(async () => check(await import('./occasions.ts'))).catch(() => {})
+  last = last.then(async () => check(await import('./checks.ts'))).catch(() => {})
 }
 
 export const onFigures = (shown: DayRange, figures: Metrics): void =>

@@ -22,7 +22,7 @@ export interface Piece {
   squares: number
 }
 
-export interface ProjectionFacts {
+export interface ProjectionInput {
   year: number
   today: Day
   /** first day with sales; null without sales */
@@ -77,10 +77,10 @@ export function monthsAfter(day: Day): DayRange[] {
 
 export const sumOf = (values: number[]): number => values.reduce((sum, value) => sum + value, 0)
 
-export const piecesIn = ({ pieces }: ProjectionFacts, { start, end }: DayRange): Piece[] =>
+export const piecesIn = ({ pieces }: ProjectionInput, { start, end }: DayRange): Piece[] =>
   pieces.filter(({ range }) => range.start >= start && range.end <= end)
 
-export const centsIn = (facts: ProjectionFacts, range: DayRange): number =>
+export const centsIn = (facts: ProjectionInput, range: DayRange): number =>
   sumOf(piecesIn(facts, range).map(({ cents }) => cents))
 
 /**
@@ -89,7 +89,7 @@ export const centsIn = (facts: ProjectionFacts, range: DayRange): number =>
  * brings in the same; about the size of a usual sale when sales arrive at random (compound Poisson).
  * Single days have no sample variance: they are left out, or count as squares if there is nothing else.
  */
-export function indexOfDispersion({ pieces }: ProjectionFacts): number {
+export function indexOfDispersion({ pieces }: ProjectionInput): number {
   const several = pieces.filter(({ range }) => lengthOf(range) > 1)
   const counted = several.length > 0 ? several : pieces
   const cents = sumOf(counted.map((piece) => piece.cents))

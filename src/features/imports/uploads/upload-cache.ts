@@ -82,7 +82,7 @@ interface Kept {
  * The newest upload of each owner, so that the page need not send a file again for each preview and for
  * the import. A cache in this process: when the upload is gone, the page must send the file again (409).
  */
-export class KeptUploads {
+export class UploadCache {
   /** by owner; the most recently used comes last */
   private readonly kept = new Map<string, Kept>()
 

@@ -10,9 +10,9 @@ const INNER_STARTS = /([;|\t\r\n])(?=['"]*[=+\-@])/g
 const GUARDED_STARTS = /([;|\t\r\n])'(?=['"]*[=+\-@])/g
 
 /** Returns text for an export, with an apostrophe at its start and wherever a formula could start if it could run as one. */
-export const neutralised = (text: string): string =>
+export const escapeFormulas = (text: string): string =>
   DANGEROUS.test(text) ? `'${text.replace(INNER_STARTS, "$1'")}` : text
 
-/** Reads a cell in an import: the inverse of `neutralised`. */
-export const original = (cell: string): string =>
+/** Reads a cell in an import: the inverse of `escapeFormulas`. */
+export const unescapeFormulas = (cell: string): string =>
   cell.startsWith("'") && DANGEROUS.test(cell) ? cell.slice(1).replace(GUARDED_STARTS, '$1') : cell

@@ -16,7 +16,7 @@ const RETRY_AFTER = 60
  * Limits the disk space of uploads, both arriving and kept, per owner and for this process, and keeps
  * some of the disk free for ordinary sales.
  */
-export class UploadSpace {
+export class UploadLimits {
   private readonly services: Pick<Services, 'config' | 'log'>
   private readonly forgetOldest: () => boolean
   private readonly byOwner = new Map<string, number>()
