@@ -39,9 +39,6 @@ const schema = z
       .string()
       .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)
       .optional(),
-    OPENAI_API_KEY: z.string().optional(),
-    OPENAI_BASE_URL: z.url('must be an address like https://api.openai.com/v1').optional(),
-    OPENAI_MODEL: z.string().optional(),
     CRM_WEBHOOK_URL: z.url('must be an address like https://crm.example.com/leads').optional(),
     CRM_WEBHOOK_SECRET: z.string().optional(),
     SMTP_URL: z

@@ -58,10 +58,10 @@ export async function authOn(
       resetPasswordTokenExpiresIn: RESET_HOURS * 3600,
       revokeSessionsOnPasswordReset: true,
     },
-    // purge.ts cleans up every hour. Better Auth would do it on every call.
+    // `accounts/purge.ts` cleans up every hour. Better Auth would do it on every call.
     verification: { storeIdentifier: 'hashed', disableCleanup: true },
     session: { expiresIn: SESSION_DAYS * 86_400 },
-    // The server does both itself: server/http/security.ts and server/http/limits.ts.
+    // The server does both itself: server/http/guards/security.ts and server/http/guards/limits.ts.
     rateLimit: { enabled: false },
     advanced: {
       disableCSRFCheck: true,

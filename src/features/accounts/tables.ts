@@ -76,7 +76,7 @@ export const verification = pgTable(
 )
 
 /**
- * Security events, kept for 12 months (security-log.ts). Rows are only added and purged; the app's
+ * Security events, kept for 12 months (security/security-log.ts). Rows are only added and purged; the app's
  * database role isn't allowed to update them. They outlive their account, so `accountId` isn't a
  * foreign key.
  */

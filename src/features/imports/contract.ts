@@ -81,7 +81,7 @@ export type ImportOptions = z.output<typeof importOptions>
 
 /**
  * Reasons why a row is not a sale. Without a full stop: the page adds one. A file of rejected rows is
- * recognised by these sentences when it is imported again (`reading/rejected.ts`).
+ * recognised by these sentences when it is imported again (`reading/file/rejected.ts`).
  */
 export const REASONS = {
   no_product: 'The product is missing',

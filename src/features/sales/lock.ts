@@ -5,7 +5,7 @@ import type { OwnerTx } from '../../server/database/tenancy.ts'
  * deadlocks:
  *
  * 1. the idempotency key of the request (`idempotent`)
- * 2. the owner's imports (`import/runs/runs.ts`), with a try-lock that doesn't wait
+ * 2. the owner's imports (`imports/runs/runs.ts`), with a try-lock that doesn't wait
  * 3. names: products, then customers, then salespeople; several of one kind in the order of their keys
  * 4. the owner's sales: the row of `sale_revision`, by `lockSales` or by the triggers of `sale`
  * 5. the trash, and the rows of imports that have ended

@@ -64,7 +64,7 @@ export const passwords = limitedBy(
   limitConcurrency({ concurrency: Math.min(3, Math.max(1, availableParallelism() - 1)) }),
 )
 
-/** A separate queue for known devices (known-device.ts), so that they don't wait behind strangers. */
+/** A separate queue for known devices (security/known-device.ts), so that they don't wait behind strangers. */
 export const knownDevicePasswords = limitedBy(limitConcurrency({ concurrency: 1 }))
 
 /**

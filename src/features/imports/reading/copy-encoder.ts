@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { nameKey } from '../../../shared/names.ts'
 import type { ReadSale } from './records.ts'
 
-/** Encodes sales as rows of the staging table (`store.ts`), in the text format of COPY. */
+/** Encodes sales as rows of the staging table (`sales/bulk/staging.ts`), in the text format of COPY. */
 
 /** Columns of the staging table, in the order in which `StagingEncoder` writes them. */
 export const STAGING_COLUMNS = [

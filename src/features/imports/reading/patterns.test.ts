@@ -14,7 +14,7 @@ const SOURCES = [
   ...readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(
     (name) => /^[^.]+\.ts$/.test(name) && !name.endsWith('worker.ts'),
   ),
-  '../../../shared/csv-cells.ts',
+  '../../../shared/formula-escaping.ts',
   '../../../shared/names.ts',
 ]
 

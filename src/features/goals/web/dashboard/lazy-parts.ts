@@ -3,7 +3,7 @@ import { lazy } from 'react'
 const part = <Name extends keyof typeof import('./parts.ts')>(name: Name) =>
   lazy(async () => ({ default: (await import('./parts.ts'))[name] }))
 
-/** Parts for the dashboard (`kpi/web/slots.ts`), which shows its figures before these have loaded. */
+/** Parts for the dashboard (`kpi/web/goal-parts.ts`), which shows its figures before these have loaded. */
 export const goalParts = {
   MonthGoal: part('MonthGoal'),
   GoalCalculator: part('GoalCalculator'),
