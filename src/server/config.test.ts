@@ -24,7 +24,6 @@ test.each([
   ['APP_URL', 'kpi.example.com', 'must be an address like https://kpi.example.com'],
   ['DATABASE_URL', 'mysql://host/kpi', 'must be an address like postgres://'],
   ['SESSION_SECRET', 'short', 'must have at least 32 characters'],
-  ['OPENAI_BASE_URL', 'openai', 'must be an address like https://'],
   ['CRM_WEBHOOK_URL', 'crm', 'must be an address like https://'],
   ['SMTP_URL', 'http://host', 'must be an address like smtp://'],
   ['COMMUNITY_URL', 'group', 'must be an address like https://'],
