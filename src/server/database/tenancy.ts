@@ -120,7 +120,7 @@ export function openDatabase(
     transaction(pool, ownerId, (client, last) =>
       work(Object.assign(drizzle({ client }), { ownerId, client, last })),
     )
-  const perKey = Math.floor(size * OWNER_SHARE)
+  const perKey = Math.max(1, Math.floor(size * OWNER_SHARE))
   const calls = limitConcurrency({ slots: size, perKey, timeout: CALL_WAIT })
   const bulk = limitConcurrency({ slots: BULK_CHANGES, perKey: 1, timeout: BULK_WAIT })
   const copies = limitConcurrency({

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { testDatabaseAddress } from '../../server/testing/database.ts'
+import { testFolder } from '../../server/testing/folder.ts'
+
+const { db, address } = await testDatabaseAddress()
+const settings = {
+  PATH: process.env['PATH'],
+  DATABASE_URL: address,
+  DATA_DIR: testFolder(),
+  SESSION_SECRET: 's'.repeat(32),
+}
+
+/** Runs a command as an operator does and returns its output. Rejects if it fails. */
+async function run(name: string, ...args: string[]): Promise<string> {
+  const program = join(import.meta.dirname, `${name}.ts`)
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], {
+    env: settings,
+  })
+  return stdout
+}
+
+test('demo adds a shop with sales and goals, whose totals are right', async () => {
+  expect(await run('demo')).toMatch(/Created the shop Ortiz Flowers with \d,\d{3} sales/)
+  const count = async (table: string): Promise<number> =>
+    (await db.systemPool.query(`SELECT count(*) FROM ${table}`)).rows[0].count
+  expect(await count('sale')).toBeGreaterThan(5_000)
+  expect(await count('business_goal')).toBeGreaterThan(1)
+  expect(await run('verify')).toContain('Every rollup matches its sales')
+}, 60_000)
+
+test('admin invites, grants, revokes and resets; a wrong call explains how to use it', async () => {
+  const email = 'ada@example.com'
+  expect(await run('admin', 'invite', email, '--admin')).toMatch(/\/set-password\?\S+/)
+  expect(await run('admin', 'revoke', email)).toContain(email)
+  expect(await run('admin', 'grant', email)).toContain(email)
+  expect(await run('admin', 'reset', email)).toMatch(/\/set-password\?\S+/)
+  await expect(run('admin', 'promote', email)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('npm run admin -- invite EMAIL'),
+  })
+}, 60_000)
