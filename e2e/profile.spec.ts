@@ -87,7 +87,9 @@ test.describe('On the profile page,', () => {
     await page.getByLabel('Yearly revenue goal').fill('')
     await page.route('**/api/business-profile', (route) => route.abort())
     await page.getByRole('button', { name: 'Save Profile' }).click()
-    await expect(page.getByText(/^Failed to save profile\. The server cannot/)).toBeVisible()
+    await expect(
+      page.getByText(/^Failed to save profile\. We can't reach the server/),
+    ).toBeVisible()
     await expect(page.getByLabel('Business name')).toHaveValue('Ortiz Flowers')
     await page.unroute('**/api/business-profile')
     await page.getByRole('button', { name: 'Save Profile' }).click()

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
-import { ApiError, call, UNREACHABLE } from './api.ts'
+import { ApiError, call, sentenceOf, UNREACHABLE } from './api.ts'
 
 const note = endpoint({
   method: 'POST',
@@ -80,5 +80,36 @@ describe('a call', () => {
     vi.stubGlobal('fetch', () => Promise.reject(signal.reason as Error))
     const cancelled = call(note, { params: { id: 1 }, body: { text: '' }, signal })
     await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('the sentence for a failed call', () => {
+  const FALLBACK = 'Failed to delete sales entry'
+
+  test("is the server's", async () => {
+    const body = JSON.stringify({ message: 'This sale was changed.', code: 'conflict' })
+    expect(sentenceOf(await refused(409, body), FALLBACK)).toBe('This sale was changed.')
+  })
+
+  test.each([
+    ['HTML from a proxy', '<html><h1>502 Bad Gateway</h1></html>'],
+    ['JSON from elsewhere', '{"error":"upstream is down"}'],
+    ['no body', ''],
+  ])('is the fallback for %s', async (_, body) => {
+    expect(sentenceOf(await refused(502, body), FALLBACK)).toBe(FALLBACK)
+  })
+
+  test('is the fallback for a bug', () => {
+    expect(sentenceOf(new TypeError('x is undefined'), FALLBACK)).toBe(FALLBACK)
+    expect(sentenceOf(undefined, FALLBACK)).toBe(FALLBACK)
+  })
+
+  test("says that the server can't be reached, in other words if the caller has some", async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')))
+    const error: unknown = await call(note, { params: { id: 1 }, body: { text: '' } }).catch(
+      (reason: unknown) => reason,
+    )
+    expect(sentenceOf(error, FALLBACK)).toBe(UNREACHABLE)
+    expect(sentenceOf(error, FALLBACK, 'Network error')).toBe('Network error')
   })
 })

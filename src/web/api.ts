@@ -27,6 +27,15 @@ export class ApiError extends Error {
 export const UNREACHABLE =
   "We can't reach the server. Check your internet connection and try again."
 
+/**
+ * Returns the sentence to show for a failed call: the server's, `lost` if it couldn't be reached, and otherwise
+ * `fallback`, since a proxy's error page or the message of a bug means nothing to the user.
+ */
+export function sentenceOf(error: unknown, fallback: string, lost = UNREACHABLE): string {
+  if (!(error instanceof ApiError) || error.code === 'no_sentence') return fallback
+  return error.status === 0 ? lost : error.message
+}
+
 /** True for a 401, which means the session is missing or has expired. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useMutation, usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { call } from '../../web/api.ts'
+import { call, sentenceOf } from '../../web/api.ts'
 import { AppLayout } from './app-layout.tsx'
 import { profileQuery, useProfile } from '../../features/profile/web/index.ts'
 import { endpointQuery, queryClient } from '../../web/queries.ts'
@@ -28,7 +28,8 @@ function Frame() {
   const signOut = useMutation({
     mutationFn: () => call(logout),
     onSuccess: () => window.location.assign('/login'),
-    onError: (error) => toast.error(error.message),
+    onError: (error) =>
+      toast.error(sentenceOf(error, "You couldn't be signed out. Please try again.")),
   })
   return (
     <AppLayout person={{ ...data, logoUrl }} onSignOut={() => signOut.mutate()}>

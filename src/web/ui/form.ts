@@ -3,12 +3,12 @@ import { ApiError } from '../api.ts'
 
 /**
  * Shows a failed save in the form. Field errors go next to their fields and the first of those fields gets the focus;
- * any other error becomes the form's `root` error, worded by `toSentence`. What the user typed stays.
+ * any other error becomes the form's `root` error, worded as `sentence`. What the user typed stays.
  */
 export function showRefusal<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   error: unknown,
-  toSentence: (error: unknown) => string,
+  sentence: string,
 ): void {
   const names = Object.keys(form.getValues())
   const fields = error instanceof ApiError ? Object.entries(error.fields) : []
@@ -16,5 +16,5 @@ export function showRefusal<Values extends FieldValues, Context, Output>(
   shown.forEach(([name, message], index) =>
     form.setError(name as FieldPath<Values>, { message }, { shouldFocus: index === 0 }),
   )
-  if (!shown.length) form.setError('root', { message: toSentence(error) })
+  if (!shown.length) form.setError('root', { message: sentence })
 }

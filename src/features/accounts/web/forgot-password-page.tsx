@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { call } from '../../../web/api.ts'
+import { call, sentenceOf } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { TextField } from '../../../web/ui/field.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
@@ -14,7 +14,7 @@ export function ForgotPasswordPage() {
   const { errors, failure, pending, formProps } = useForm({
     schema: forgotPassword.body!,
     send: async (values) => setAnswer((await call(forgotPassword, { body: values })).message),
-    toSentence: (error) => (error as Error).message,
+    toSentence: (error) => sentenceOf(error, "We couldn't email you a link. Please try again."),
   })
 
   return (

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError, call } from '../../../web/api.ts'
+import { call, sentenceOf } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { TextField } from '../../../web/ui/field.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
@@ -20,7 +20,7 @@ export function LoginPage() {
       beginSession(user)
       await navigate({ to: '/dashboard' })
     },
-    toSentence,
+    toSentence: (error) => sentenceOf(error, 'Login failed'),
   })
 
   return (
@@ -69,8 +69,4 @@ export function LoginPage() {
       </form>
     </AuthLayout>
   )
-}
-
-function toSentence(error: unknown): string {
-  return error instanceof ApiError && error.code !== 'no_sentence' ? error.message : 'Login failed'
 }

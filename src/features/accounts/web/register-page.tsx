@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ApiError, call } from '../../../web/api.ts'
+import { call, sentenceOf, UNREACHABLE } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { TextField } from '../../../web/ui/field.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
@@ -25,7 +25,8 @@ export function RegisterPage({ onRegistered }: Props) {
       beginSession(user)
       await navigate({ to: '/dashboard' })
     },
-    toSentence,
+    toSentence: (error) =>
+      sentenceOf(error, 'Registration failed', `Registration failed. ${UNREACHABLE}`),
   })
 
   return (
@@ -85,9 +86,4 @@ export function RegisterPage({ onRegistered }: Props) {
       </form>
     </AuthLayout>
   )
-}
-
-function toSentence(error: unknown): string {
-  if (!(error instanceof ApiError) || error.code === 'no_sentence') return 'Registration failed'
-  return error.status === 0 ? `Registration failed. ${error.message}` : error.message
 }

@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ApiError, call } from '../../../web/api.ts'
+import { ApiError, call, sentenceOf, UNREACHABLE } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { MIN_PASSWORD_LENGTH, setPassword, setPasswordForm } from '../contract.ts'
@@ -32,7 +32,9 @@ function CreatePassword({ email, token = '' }: { email: string; token: string | 
     send: async (values) => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
       const answer = await call(setPassword, { body: { ...values, email, token, timeZone } })
-      if (!answer.success) throw new Error(answer.message || 'Error setting password')
+      if (!answer.success) {
+        throw new ApiError(200, 'not_set', answer.message || 'Error setting password')
+      }
       window.location.assign(answer.dashboardUrl)
     },
     toSentence: (error) => toSentence(error, email),
@@ -75,13 +77,12 @@ function CreatePassword({ email, token = '' }: { email: string; token: string | 
 
 /** Words an error as in spec §8. */
 function toSentence(error: unknown, email: string): ReactNode {
-  if (!(error instanceof ApiError)) return (error as Error).message
-  if (error.status === 0) return `Network error: ${error.message}`
-  if (error.code === 'no_sentence') return `HTTP ${error.message}`
-  if (error.code !== 'link_invalid') return error.message
+  const fallback = error instanceof ApiError ? `HTTP ${error.message}` : 'Error setting password'
+  const sentence = sentenceOf(error, fallback, `Network error: ${UNREACHABLE}`)
+  if (!(error instanceof ApiError && error.code === 'link_invalid')) return sentence
   return (
     <>
-      {error.message}{' '}
+      {sentence}{' '}
       <Link to="/forgot-password" search={{ email }} className="underline underline-offset-2">
         Send me a new link
       </Link>

@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { yearOf } from '../../../shared/calendar.ts'
 import { formatMoney, type Notation } from '../../../shared/money.ts'
-import { ApiError, call, isSignedOut } from '../../../web/api.ts'
+import { call, isSignedOut, sentenceOf } from '../../../web/api.ts'
 import { readTyped, useNotation, useToday } from '../../profile/web/index.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
@@ -79,7 +79,7 @@ export function GoalForm({ tell }: { tell: (message: string) => void }) {
       tell('Goal created successfully!')
     } catch (error) {
       if (!isSignedOut(error)) tell('Failed to create goal')
-      showRefusal(form, error, toSentence)
+      showRefusal(form, error, sentenceOf(error, 'Failed to create goal'))
     }
   })
   const pick = (name: 'targetAmount' | 'timeframe') => (value: string) =>
@@ -188,9 +188,4 @@ function NearTimeframes(props: { chosen: string | undefined; onPick: (code: stri
       {...props}
     />
   )
-}
-
-function toSentence(error: unknown): string {
-  if (!(error instanceof ApiError) || error.code === 'no_sentence') return 'Failed to create goal'
-  return error.message
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Target } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { call, isSignedOut } from '../../../web/api.ts'
+import { call, isSignedOut, sentenceOf } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { Dialog } from '../../../web/ui/dialog.tsx'
@@ -23,16 +23,18 @@ interface Props {
 /** The goals grouped as active, achieved and deactivated (spec §4 Goal lifecycle). */
 export function GoalGroups({ goals, tell }: Props) {
   const [toDelete, setToDelete] = useState<Goal>()
+  const fail = (failure: string, error: Error) =>
+    !isSignedOut(error) && tell(`${failure} ${sentenceOf(error, 'Please try again.')}`)
   const activate = useMutation({
     mutationFn: ({ goal, isActive }: { goal: Goal; isActive: boolean }) =>
       call(changeGoal, { params: { id: goal.id }, body: { isActive } }),
-    onError: (error) => !isSignedOut(error) && tell(`Failed to update goal. ${error.message}`),
+    onError: (error) => fail('Failed to update goal.', error),
     onSettled: refreshGoals,
   })
   const remove = useMutation({
     mutationFn: (goal: Goal) => call(deleteGoal, { params: { id: goal.id } }),
     onSuccess: () => tell('Goal deleted'),
-    onError: (error) => !isSignedOut(error) && tell(`Failed to delete goal. ${error.message}`),
+    onError: (error) => fail('Failed to delete goal.', error),
     onSettled: refreshGoals,
   })
   const keepFocusNear = useFocusKept(goals)

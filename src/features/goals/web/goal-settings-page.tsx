@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isSignedOut } from '../../../web/api.ts'
+import { isSignedOut, sentenceOf } from '../../../web/api.ts'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
 import { SignedOutState } from '../../../web/layout/screens.tsx'
 import { Button } from '../../../web/ui/button.tsx'
@@ -32,7 +32,7 @@ export function GoalSettingsPage() {
           </Card>
         ) : goals.isError ? (
           <ErrorNotice>
-            <p>Your goals couldn’t be loaded. {goals.error.message}</p>
+            <p>Your goals couldn’t be loaded. {sentenceOf(goals.error, '')}</p>
             <Button variant="secondary" className="mt-3" onClick={() => void goals.refetch()}>
               Try again
             </Button>

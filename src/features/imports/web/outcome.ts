@@ -33,13 +33,14 @@ export const outcomeOfRun = ({ state, ...run }: ImportRun): Outcome => ({
   assumptions: [],
 })
 
+export const IMPORT_FAILED = 'CSV import failed'
 const CANCELLED = 'Import cancelled. Nothing was imported.'
 
 /** The spec's success sentence or, when nothing was imported, the reason. */
 export function outcomeText(outcome: Outcome): string {
   const { state, imported, duplicates, message } = outcome
   if (state === 'cancelled') return CANCELLED
-  if (state === 'failed') return message ?? 'CSV import failed'
+  if (state === 'failed') return message ?? IMPORT_FAILED
   const note = noteText(outcome)
   if (imported > 0) return `Successfully imported ${count(imported, 'entry', 'entries')}!${note}`
   if (duplicates > 0) {

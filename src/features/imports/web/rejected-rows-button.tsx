@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { callForFile } from '../../../web/api.ts'
+import { callForFile, sentenceOf } from '../../../web/api.ts'
 import { saveFile } from '../../../web/download.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { rejectedRows } from '../contract.ts'
-import { failureText } from './use-import.ts'
 
 interface Props {
   importId: number
@@ -20,7 +19,7 @@ export function RejectedRowsButton({ importId, fileName }: Props) {
         await callForFile(rejectedRows, { params: { id: importId } }),
         `${fileName.replace(/\.[^.]*$/, '')}-rejected.csv`,
       ),
-    onError: (error) => toast.error(failureText(error)),
+    onError: (error) => toast.error(sentenceOf(error, 'The download failed. Please try again.')),
   })
   return (
     <Button variant="secondary" pending={download.isPending} onClick={() => download.mutate()}>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../../shared/calendar.ts'
 import { formatMoney } from '../../../shared/money.ts'
-import { ApiError, call } from '../../../web/api.ts'
+import { ApiError, call, sentenceOf } from '../../../web/api.ts'
 import { endpointQuery, queryClient } from '../../../web/queries.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Dialog } from '../../../web/ui/dialog.tsx'
@@ -12,7 +12,6 @@ import { TRASH_DAYS, type Entry } from '../../sales/contract.ts'
 import { editedOfImport, undoImport, type ImportRun } from '../contract.ts'
 import { offerUndo, refreshEntries } from '../../sales/web/index.ts'
 import { importsQuery } from './queries.ts'
-import { failureText } from './use-import.ts'
 import { WideTable } from './preview/wide-table.tsx'
 
 /** Confirms the undo of an import and lists its sales that were edited since. */
@@ -73,7 +72,11 @@ export function UndoDialog({ run, onClose }: { run: ImportRun; onClose: () => vo
           </Loading>
         )}
         {editedCount > 0 && <Edited entries={edited.data!.entries} total={editedCount} />}
-        {failure && <ErrorNotice>{failureText(failure)}</ErrorNotice>}
+        {failure && (
+          <ErrorNotice>
+            {sentenceOf(failure, "The import couldn't be undone. Please try again.")}
+          </ErrorNotice>
+        )}
       </div>
     </Dialog>
   )

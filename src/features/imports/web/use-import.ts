@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ApiError, call, newIdempotencyKey } from '../../../web/api.ts'
+import { ApiError, call, newIdempotencyKey, sentenceOf } from '../../../web/api.ts'
 import { queryClient } from '../../../web/queries.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { cancelImport, type ImportRun } from '../contract.ts'
 import { refreshEntries } from '../../sales/web/index.ts'
-import { outcomeOfCall, outcomeOfRun, outcomeText, type Outcome } from './outcome.ts'
+import { IMPORT_FAILED, outcomeOfCall, outcomeOfRun, outcomeText, type Outcome } from './outcome.ts'
 import { ChosenFile, importsQuery, NO_CHOICES, type Choices } from './queries.ts'
 
 /** ms between two polls while an import runs */
@@ -82,7 +82,7 @@ export function useImport({ onImportStarting, onImported }: ImportWatch) {
         report(outcomeOfRun(mine))
       } else if (!sending.current?.signal.aborted) {
         setFailure(error)
-        if (!isWatched()) toast.error(failureText(error))
+        if (!isWatched()) toast.error(sentenceOf(error, IMPORT_FAILED))
       }
     },
     onSettled: () => {
@@ -127,7 +127,8 @@ export function useImport({ onImportStarting, onImported }: ImportWatch) {
       }
     },
     onError: (error) => {
-      if (!isRefusal(error, 'not_running')) toast.error(failureText(error))
+      if (!isRefusal(error, 'not_running'))
+        toast.error(sentenceOf(error, "The import couldn't be cancelled. Please try again."))
     },
     onSettled: latestRuns,
   })
@@ -139,7 +140,7 @@ export function useImport({ onImportStarting, onImported }: ImportWatch) {
     isCancelling: cancel.isPending,
     sent,
     outcome,
-    failure: failure && failureText(failure),
+    failure: failure && sentenceOf(failure, IMPORT_FAILED),
     choose: (file: File) => {
       setOutcome(null)
       setFailure(null)
@@ -174,7 +175,3 @@ const isRefusal = (error: unknown, code: string): boolean =>
 /** True if the result of the call is unknown. */
 const isLost = (error: unknown): boolean =>
   error instanceof ApiError && ['unreachable', 'no_sentence'].includes(error.code)
-
-/** The server's message, otherwise the spec's. */
-export const failureText = (error: Error): string =>
-  error instanceof ApiError && error.code !== 'no_sentence' ? error.message : 'CSV import failed'

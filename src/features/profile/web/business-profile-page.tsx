@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { ApiError, call, isSignedOut } from '../../../web/api.ts'
+import { call, isSignedOut, sentenceOf, UNREACHABLE } from '../../../web/api.ts'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
 import { SignedOutState } from '../../../web/layout/screens.tsx'
 import { profileQuery } from './notation.ts'
@@ -56,7 +56,7 @@ function ProfileSections({ profile }: { profile: Profile }) {
       showSaved(saved)
       toast.success('Profile saved!')
     } catch (error) {
-      showRefusal(form, error, (reason) => toSentence(reason, 'Failed to save profile.'))
+      showRefusal(form, error, toSentence(error, 'Failed to save profile.'))
     }
   })
   return (
@@ -90,10 +90,8 @@ function showSaved(saved: Profile): void {
   void refreshFigures({ except: getProfile })
 }
 
-function toSentence(error: unknown, failure: string): string {
-  if (!(error instanceof ApiError) || error.code === 'no_sentence') return failure
-  return error.status === 0 ? `${failure} ${error.message}` : error.message
-}
+const toSentence = (error: unknown, failure: string): string =>
+  sentenceOf(error, failure, `${failure} ${UNREACHABLE}`)
 
 function ProfileSkeleton() {
   return (

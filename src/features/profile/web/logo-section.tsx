@@ -1,7 +1,7 @@
 import { ImageUp, Store, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { call } from '../../../web/api.ts'
+import { call, sentenceOf } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { TextField } from '../../../web/ui/field.tsx'
 import { showRefusal } from '../../../web/ui/form.ts'
@@ -77,7 +77,7 @@ function UploadButton({ form, onSaved, label }: Props & { label: string }) {
       onSaved(saved)
       toast.success('Logo saved!')
     } catch (error) {
-      showRefusal(form, error, () => 'Failed to save logo.')
+      showRefusal(form, error, sentenceOf(error, 'Failed to save logo.'))
     } finally {
       setPending(false)
     }

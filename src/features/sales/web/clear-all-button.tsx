@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError, call } from '../../../web/api.ts'
+import { call, sentenceOf } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
@@ -20,7 +20,7 @@ export function ClearAllButton({ disabled }: { disabled: boolean }) {
     },
     onError: (error) => {
       close()
-      toast.error(error instanceof ApiError ? error.message : 'Failed to clear all data')
+      toast.error(sentenceOf(error, 'Failed to clear all data'))
     },
   })
   return (

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { ApiError, call } from '../../../web/api.ts'
+import { call, sentenceOf } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { showRefusal } from '../../../web/ui/form.ts'
@@ -21,9 +21,7 @@ export function EditEntryDialog({ entry, onClose }: { entry: Entry; onClose: () 
       onClose()
       await showEntry(changed)
     } catch (error) {
-      showRefusal(form, error, (refusal) =>
-        refusal instanceof ApiError ? refusal.message : 'Failed to update sales entry',
-      )
+      showRefusal(form, error, sentenceOf(error, 'Failed to update sales entry'))
     }
   })
   return (

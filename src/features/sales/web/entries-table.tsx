@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { SearchX, Sheet } from 'lucide-react'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { sentenceOf } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { cn } from '../../../web/ui/cn.ts'
 import { EmptyState } from '../../../web/ui/notice.tsx'
@@ -53,7 +54,7 @@ export function EntriesTable({ query, isFiltered, onEdit }: Props) {
             </Button>
           }
         >
-          {query.error.message}
+          {sentenceOf(query.error, '')}
         </EmptyState>
       ) : entries.length === 0 ? (
         <NoEntries isFiltered={isFiltered} />

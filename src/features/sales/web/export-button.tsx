@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { ApiError, callForFile } from '../../../web/api.ts'
+import { callForFile, sentenceOf } from '../../../web/api.ts'
 import { saveFile } from '../../../web/download.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
@@ -12,12 +12,7 @@ export function ExportButton({ disabled }: { disabled: boolean }) {
   const download = useMutation({
     mutationFn: async () => saveFile(await callForFile(exportEntries), `sales-data-${today}.csv`),
     onSuccess: () => toast.success('Data exported successfully'),
-    onError: (error) =>
-      toast.error(
-        error instanceof ApiError && error.code === 'no_sentence'
-          ? 'The export failed. Please try again.'
-          : error.message,
-      ),
+    onError: (error) => toast.error(sentenceOf(error, 'The export failed. Please try again.')),
   })
   return (
     <Button

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, type Query } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { ApiError, call } from '../../../web/api.ts'
+import { ApiError, call, sentenceOf } from '../../../web/api.ts'
 import { endpointQuery, queryClient, refreshFigures } from '../../../web/queries.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { count } from '../../profile/web/index.ts'
@@ -96,7 +96,7 @@ export async function deleteAndOfferUndo(entry: Entry): Promise<void> {
   } catch (error) {
     const isGone = error instanceof ApiError && error.status === 404
     if (!isGone) await changeLists((list) => withEntry(list, entry))
-    toast.error(error instanceof ApiError ? error.message : 'Failed to delete sales entry')
+    toast.error(sentenceOf(error, 'Failed to delete sales entry'))
   }
 }
 
@@ -123,6 +123,6 @@ export async function restore(trashId: number, onRestored: () => Promise<void>):
     )
     await onRestored()
   } catch (error) {
-    toast.error(error instanceof ApiError ? error.message : 'Failed to restore sales data')
+    toast.error(sentenceOf(error, 'Failed to restore sales data'))
   }
 }

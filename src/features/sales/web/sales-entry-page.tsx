@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { formatMoney } from '../../../shared/money.ts'
-import { ApiError, call, newIdempotencyKey } from '../../../web/api.ts'
+import { call, newIdempotencyKey, sentenceOf } from '../../../web/api.ts'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
 import { refreshFigures } from '../../../web/queries.ts'
 import { Button } from '../../../web/ui/button.tsx'
@@ -49,7 +49,7 @@ export function SalesEntryPage({ onSale }: Props) {
         onSale?.(entry)
         void refreshFigures()
       } catch (error) {
-        showRefusal(form, error, toSentence)
+        showRefusal(form, error, sentenceOf(error, 'Failed to add sales entry'))
       }
     })
   const startAnother = ({ saleDate, salesperson }: Entry) => {
@@ -111,10 +111,4 @@ function useIdempotentSave(): (input: EntryInput) => Promise<Entry> {
     attempt.current = { body: '', key: '' }
     return entry
   }
-}
-
-function toSentence(error: unknown): string {
-  if (!(error instanceof ApiError) || error.code === 'no_sentence')
-    return 'Failed to add sales entry'
-  return error.message
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PartyPopper } from 'lucide-react'
-import { call, isSignedOut } from '../../../web/api.ts'
+import { call, isSignedOut, sentenceOf } from '../../../web/api.ts'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
 import { SignedOutState } from '../../../web/layout/screens.tsx'
 import { queryClient } from '../../../web/queries.ts'
@@ -57,7 +57,9 @@ function Guide({ completed }: { completed: CompletedSteps }) {
         ? call(revertStep, { params: { stepIndex } })
         : call(completeStep, { body: { stepIndex, stepName: STEPS[stepIndex]! } }),
     onSuccess: (answer) => queryClient.setQueryData(setupQuery.queryKey, answer),
-    onError: (error) => !isSignedOut(error) && toast.error(error.message),
+    onError: (error) =>
+      !isSignedOut(error) &&
+      toast.error(sentenceOf(error, "Your step couldn't be saved. Please try again.")),
   })
   const progress = `${completed.length} of ${STEPS.length} done`
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { formatMoney } from '../../../../shared/money.ts'
-import { ApiError } from '../../../../web/api.ts'
+import { ApiError, sentenceOf } from '../../../../web/api.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
@@ -23,7 +23,7 @@ import { PreviewStep } from './preview-step.tsx'
 import { previewQuery, type ChosenFile, type Choices } from '../queries.ts'
 import { isAnswered, Questions, useQuestions } from './questions.tsx'
 import { ReadingOptions } from './reading-options.tsx'
-import { failureText } from '../use-import.ts'
+import { IMPORT_FAILED } from '../outcome.ts'
 
 interface Props {
   chosen: ChosenFile
@@ -87,7 +87,9 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
           <Progress text="Reading your file" className="absolute inset-x-0 -top-px h-1" />
         )}
         {isPressed && obstacle && <ErrorNotice>{obstacle}</ErrorNotice>}
-        {(error || failure) && <ErrorNotice>{error ? failureText(error) : failure}</ErrorNotice>}
+        {(error || failure) && (
+          <ErrorNotice>{error ? sentenceOf(error, IMPORT_FAILED) : failure}</ErrorNotice>
+        )}
         {data?.summary && (
           <Outcome summary={data.summary} className="sm:hidden" isStale={preview.isFetching} />
         )}

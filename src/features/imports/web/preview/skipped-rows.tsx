@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '../../../../web/api.ts'
 import { endpointQuery } from '../../../../web/queries.ts'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
@@ -6,7 +7,6 @@ import { count } from '../../../profile/web/index.ts'
 import { errorsOfImport, type RowError } from '../../contract.ts'
 import { hasErrors } from '../outcome.ts'
 import { RejectedRowsButton } from '../rejected-rows-button.tsx'
-import { failureText } from '../use-import.ts'
 import { WideTable } from './wide-table.tsx'
 
 interface Props {
@@ -27,7 +27,10 @@ export function SkippedRows({ importId, fileName, errorCount, errors: told, kept
   })
   const errors = told ?? query.data?.errors
   const inFile = keptCount ?? query.data?.keptCount
-  if (query.error) return <ErrorNotice>{failureText(query.error)}</ErrorNotice>
+  if (query.error)
+    return (
+      <ErrorNotice>{sentenceOf(query.error, "The rejected rows couldn't be loaded.")}</ErrorNotice>
+    )
   if (!errors) {
     return (
       <Loading text="Loading the rejected rows...">
