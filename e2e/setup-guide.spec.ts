@@ -140,7 +140,7 @@ test.describe('When the server cannot be reached,', () => {
     await expect(step(page, 'Set your first goal')).not.toBeChecked()
 
     await page.reload()
-    await expect(page.getByText("Your setup couldn't be loaded.")).toBeVisible()
+    await expect(page.getByText("Your setup couldn't be loaded", { exact: true })).toBeVisible()
     await page.unroute('**/api/setup-completion')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(step(page, 'Set your first goal')).toBeVisible()

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { isSignedOut, sentenceOf } from '../../../web/api.ts'
+import { isSignedOut } from '../../../web/api.ts'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
 import { SignedOutState } from '../../../web/layout/screens.tsx'
-import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
-import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
+import { TryAgain } from '../../../web/ui/try-again.tsx'
 import { Banner, useBanner } from './banner.tsx'
 import { GoalForm } from './goal-form.tsx'
 import { GoalGroups } from './goal-groups.tsx'
@@ -31,12 +30,9 @@ export function GoalSettingsPage() {
             <SignedOutState />
           </Card>
         ) : goals.isError ? (
-          <ErrorNotice>
-            <p>Your goals couldn’t be loaded. {sentenceOf(goals.error, '')}</p>
-            <Button variant="secondary" className="mt-3" onClick={() => void goals.refetch()}>
-              Try again
-            </Button>
-          </ErrorNotice>
+          <Card>
+            <TryAgain query={goals} title="Your goals couldn’t be loaded" />
+          </Card>
         ) : (
           <GoalsSkeleton />
         )}

@@ -7,6 +7,7 @@ import { Button } from '../../../web/ui/button.tsx'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
+import { TryAgain } from '../../../web/ui/try-again.tsx'
 import { count, useNotation } from '../../profile/web/index.ts'
 import { TRASH_DAYS, type Entry } from '../../sales/contract.ts'
 import { editedOfImport, undoImport, type ImportRun } from '../contract.ts'
@@ -38,7 +39,6 @@ export function UndoDialog({ run, onClose }: { run: ImportRun; onClose: () => vo
       if (error instanceof ApiError && error.code === 'edited_sales') await edited.refetch()
     },
   })
-  const failure = edited.error ?? undo.error
   return (
     <Dialog
       open
@@ -72,9 +72,12 @@ export function UndoDialog({ run, onClose }: { run: ImportRun; onClose: () => vo
           </Loading>
         )}
         {editedCount > 0 && <Edited entries={edited.data!.entries} total={editedCount} />}
-        {failure && (
+        {edited.isError && (
+          <TryAgain query={edited} title="Your edited sales couldn't be checked" />
+        )}
+        {undo.error && (
           <ErrorNotice>
-            {sentenceOf(failure, "The import couldn't be undone. Please try again.")}
+            {sentenceOf(undo.error, "The import couldn't be undone. Please try again.")}
           </ErrorNotice>
         )}
       </div>

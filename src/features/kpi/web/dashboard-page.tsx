@@ -10,9 +10,10 @@ import { SignedOutState } from '../../../web/layout/screens.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { EmptyState } from '../../../web/ui/notice.tsx'
+import { TryAgain } from '../../../web/ui/try-again.tsx'
 import type { Metrics } from '../contract.ts'
 import { Customize } from './customize/customize.tsx'
-import { Figures, LoadAgain } from './figures-view.tsx'
+import { Figures } from './figures-view.tsx'
 import { metricsQuery } from './queries.ts'
 import type { GoalParts } from './goal-parts.ts'
 import { TimelinePicker } from './timeline/timeline-picker.tsx'
@@ -67,7 +68,11 @@ export function DashboardPage({ onFigures, goalParts }: Props) {
       )
     }
     if (profile.isError) {
-      return <LoadAgain query={profile}>Your business details couldn’t be loaded.</LoadAgain>
+      return (
+        <Card>
+          <TryAgain query={profile} title="Your business details couldn’t be loaded" />
+        </Card>
+      )
     }
     if (isNew && !waiting) return <Welcome />
     return (

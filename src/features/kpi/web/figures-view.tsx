@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { RefreshCw, SlidersHorizontal } from 'lucide-react'
-import { Suspense, type ReactNode } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { SlidersHorizontal } from 'lucide-react'
+import { Suspense } from 'react'
 import type { Day, DayRange } from '../../../shared/calendar.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
@@ -8,6 +8,7 @@ import { cn } from '../../../web/ui/cn.ts'
 import { Deferred } from '../../../web/ui/deferred.tsx'
 import { EmptyState } from '../../../web/ui/notice.tsx'
 import { Skeleton } from '../../../web/ui/skeleton.tsx'
+import { TryAgain } from '../../../web/ui/try-again.tsx'
 import type { Profile } from '../../profile/contract.ts'
 import { productPerformance } from '../contract.ts'
 import { formatRange } from '../rules.ts'
@@ -48,7 +49,10 @@ export function Figures({ range, today, profile, waiting, goalParts: parts }: Pr
   return (
     <div className="grid gap-3 @2xl:gap-4">
       {!showsMetrics ? null : metrics.isError ? (
-        <LoadAgain query={metrics}>The figures for this period couldn’t be loaded.</LoadAgain>
+        // Spec §2 would leave the place blank, with no way to go on.
+        <Card>
+          <TryAgain query={metrics} title="The figures for this period couldn’t be loaded" />
+        </Card>
       ) : waiting || !profile || !metrics.data ? (
         <>
           <KpiCardsSkeleton />
@@ -134,23 +138,5 @@ function NothingOn() {
         Choose what your dashboard shows under Customize, or switch everything back on.
       </EmptyState>
     </Card>
-  )
-}
-
-/** Error with a retry button. Spec §2 would leave the place blank, with no way to go on. */
-export function LoadAgain({ query, children }: { query: UseQueryResult; children: ReactNode }) {
-  return (
-    <p role="alert" className="flex flex-wrap items-center gap-x-3 text-[0.875rem] text-muted">
-      {children}
-      <Button
-        variant="quiet"
-        className="max-sm:-ml-4"
-        pending={query.isFetching}
-        onClick={() => void query.refetch()}
-      >
-        <RefreshCw aria-hidden />
-        Try again
-      </Button>
-    </p>
   )
 }

@@ -11,6 +11,7 @@ import { showRefusal } from '../../../web/ui/form.ts'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
+import { TryAgain } from '../../../web/ui/try-again.tsx'
 import { getProfile, saveProfile, type Profile } from '../contract.ts'
 import { LogoSection } from './logo-section.tsx'
 import { MoneyAndDates } from './money-and-dates.tsx'
@@ -31,7 +32,9 @@ export function BusinessProfilePage() {
           <SignedOutState />
         </Card>
       ) : profile.isError ? (
-        <ErrorNotice>{toSentence(profile.error, "Your profile couldn't be loaded.")}</ErrorNotice>
+        <Card>
+          <TryAgain query={profile} title="Your profile couldn't be loaded" />
+        </Card>
       ) : (
         <ProfileSkeleton />
       )}
@@ -56,7 +59,8 @@ function ProfileSections({ profile }: { profile: Profile }) {
       showSaved(saved)
       toast.success('Profile saved!')
     } catch (error) {
-      showRefusal(form, error, toSentence(error, 'Failed to save profile.'))
+      const failed = 'Failed to save profile.'
+      showRefusal(form, error, sentenceOf(error, failed, `${failed} ${UNREACHABLE}`))
     }
   })
   return (
@@ -89,9 +93,6 @@ function showSaved(saved: Profile): void {
   queryClient.setQueryData(profileQuery.queryKey, saved)
   void refreshFigures({ except: getProfile })
 }
-
-const toSentence = (error: unknown, failure: string): string =>
-  sentenceOf(error, failure, `${failure} ${UNREACHABLE}`)
 
 function ProfileSkeleton() {
   return (

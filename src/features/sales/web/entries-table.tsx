@@ -1,11 +1,10 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { SearchX, Sheet } from 'lucide-react'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { sentenceOf } from '../../../web/api.ts'
-import { Button } from '../../../web/ui/button.tsx'
 import { cn } from '../../../web/ui/cn.ts'
 import { EmptyState } from '../../../web/ui/notice.tsx'
 import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
+import { TryAgain } from '../../../web/ui/try-again.tsx'
 import { useNotation } from '../../profile/web/index.ts'
 import type { Entry } from '../contract.ts'
 import { EntryRow, HeaderRow } from './entry-row.tsx'
@@ -46,16 +45,7 @@ export function EntriesTable({ query, isFiltered, onEdit }: Props) {
       {query.isPending ? (
         <LoadingRows />
       ) : query.isError ? (
-        <EmptyState
-          title="Unable to load your data"
-          action={
-            <Button variant="secondary" onClick={() => void query.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {sentenceOf(query.error, '')}
-        </EmptyState>
+        <TryAgain query={query} title="Unable to load your data" />
       ) : entries.length === 0 ? (
         <NoEntries isFiltered={isFiltered} />
       ) : (

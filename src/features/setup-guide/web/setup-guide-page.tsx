@@ -8,10 +8,10 @@ import { queryClient } from '../../../web/queries.ts'
 import { setupQuery } from './queries.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
-import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { Progress } from '../../../web/ui/progress.tsx'
 import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
+import { TryAgain } from '../../../web/ui/try-again.tsx'
 import { completeStep, revertStep, STEPS, type CompletedSteps } from '../contract.ts'
 import { StepRow } from './step-row.tsx'
 import { steps } from './steps.ts'
@@ -33,12 +33,9 @@ export function SetupGuidePage() {
           <SignedOutState />
         </Card>
       ) : setup.isError ? (
-        <ErrorNotice>
-          <p>Your setup couldn't be loaded.</p>
-          <Button variant="secondary" className="mt-3" onClick={() => void setup.refetch()}>
-            Try again
-          </Button>
-        </ErrorNotice>
+        <Card>
+          <TryAgain query={setup} title="Your setup couldn't be loaded" />
+        </Card>
       ) : (
         <GuideSkeleton />
       )}

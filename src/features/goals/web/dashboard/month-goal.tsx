@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { RefreshCw, Target } from 'lucide-react'
+import { Target } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import {
   endOfMonth,
@@ -17,6 +17,7 @@ import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
 import { Select } from '../../../../web/ui/select.tsx'
 import { Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import type { ProductRow } from '../../../kpi/contract.ts'
 import type { Goal } from '../../contract.ts'
 import { amountText, reachedText } from '../amounts.ts'
@@ -44,23 +45,7 @@ export function MonthGoal({ shown, today, ...sold }: Props) {
   const content = () => {
     if (goal) return <GoalStatus {...{ goal, name, ...sold }} />
     if (query.isPending) return <GoalLoading />
-    if (query.isError) {
-      return (
-        <EmptyState
-          title="Your goals couldn’t be loaded"
-          action={
-            <Button
-              variant="secondary"
-              pending={query.isFetching}
-              onClick={() => void query.refetch()}
-            >
-              <RefreshCw aria-hidden />
-              Try again
-            </Button>
-          }
-        />
-      )
-    }
+    if (query.isError) return <TryAgain query={query} title="Your goals couldn’t be loaded" />
     return (
       <EmptyState
         icon={<Target aria-hidden />}

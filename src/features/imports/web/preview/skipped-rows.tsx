@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '../../../../web/api.ts'
 import { endpointQuery } from '../../../../web/queries.ts'
-import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { count } from '../../../profile/web/index.ts'
 import { errorsOfImport, type RowError } from '../../contract.ts'
 import { hasErrors } from '../outcome.ts'
@@ -27,10 +26,7 @@ export function SkippedRows({ importId, fileName, errorCount, errors: told, kept
   })
   const errors = told ?? query.data?.errors
   const inFile = keptCount ?? query.data?.keptCount
-  if (query.error)
-    return (
-      <ErrorNotice>{sentenceOf(query.error, "The rejected rows couldn't be loaded.")}</ErrorNotice>
-    )
+  if (query.isError) return <TryAgain query={query} title="The rejected rows couldn't be loaded" />
   if (!errors) {
     return (
       <Loading text="Loading the rejected rows...">

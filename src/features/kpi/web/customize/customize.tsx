@@ -7,8 +7,8 @@ import { endpointQuery } from '../../../../web/queries.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Modal } from '../../../../web/ui/dialog.tsx'
 import { Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { datasetOverview, type DatasetOverview } from '../../contract.ts'
-import { LoadAgain } from '../figures-view.tsx'
 import { switchToggles, TOGGLES, useToggles, type Toggle } from './preferences.ts'
 
 interface Choice {
@@ -209,7 +209,7 @@ function Overview() {
         Dataset overview
       </h3>
       {overview.isError ? (
-        <LoadAgain query={overview}>The overview couldn’t be loaded.</LoadAgain>
+        <TryAgain query={overview} title="The overview couldn’t be loaded" />
       ) : (
         <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-box border border-line bg-line">
           {['Records', 'Years', 'Salespeople', 'Customers'].map((label, index) => (

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Inbox, RefreshCw, TriangleAlert } from 'lucide-react'
+import { Inbox } from 'lucide-react'
 import { useId } from 'react'
 import type { DayRange } from '../../../../shared/calendar.ts'
 import type { ResponseOf } from '../../../../shared/endpoint.ts'
@@ -12,6 +12,7 @@ import { Deferred } from '../../../../web/ui/deferred.tsx'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
 import { ScrollArea } from '../../../../web/ui/scroll-area.tsx'
 import { Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { rankingQuery, type Ranking } from '../queries.ts'
 import { RankingTable, type RankingColumns } from './ranking-table.tsx'
 
@@ -38,22 +39,9 @@ export function RankingPanel<E extends Ranking>(props: Props<E>) {
     if (isSignedOut(query.error)) return <SignedOutState />
     if (!rows) {
       return (
-        <EmptyState
-          icon={<TriangleAlert aria-hidden />}
-          title={texts.failed}
-          action={
-            <Button
-              variant="secondary"
-              pending={query.isFetching}
-              onClick={() => void query.refetch()}
-            >
-              <RefreshCw aria-hidden />
-              Try again
-            </Button>
-          }
-        >
+        <TryAgain query={query} title={texts.failed}>
           Try refreshing the page
-        </EmptyState>
+        </TryAgain>
       )
     }
     if (rows.length === 0) {
