@@ -27,7 +27,7 @@ interface Props {
 }
 
 const rowStyles =
-  'flex min-h-11 w-full items-center gap-3 rounded-box px-3 text-[0.875rem] font-medium text-on-ink-muted transition-colors hover:bg-ink-soft hover:text-on-ink aria-[current=page]:bg-ink-soft aria-[current=page]:text-on-ink aria-[current=page]:shadow-[inset_3px_0_0_var(--color-gold)] [&_svg]:size-4.5 [&_svg]:shrink-0'
+  'flex min-h-11 w-full items-center gap-3 rounded-box px-3 text-ui font-medium text-on-ink-muted transition-colors hover:bg-ink-soft hover:text-on-ink aria-[current=page]:bg-ink-soft aria-[current=page]:text-on-ink aria-[current=page]:shadow-[inset_3px_0_0_var(--color-gold)] [&_svg]:size-4.5 [&_svg]:shrink-0'
 
 /** Highlights the setup guide until it's done (spec §2). */
 const startStyles = 'mb-1 bg-gold/15 text-gold! hover:bg-gold/25'
@@ -41,7 +41,7 @@ export function Menu({ labels, person, onSignOut, onChosen }: Props) {
       <div className="flex items-center gap-2.5 px-1">
         <BrandMark className="size-9 shrink-0" />
         <p className="min-w-0">
-          <b className="block truncate text-[1rem] font-semibold tracking-[-0.01em] text-on-ink">
+          <b className="block truncate text-md font-semibold tracking-snug text-on-ink">
             {appName}
           </b>
           <span className="block text-xs whitespace-nowrap text-on-ink-muted">
@@ -91,7 +91,7 @@ function Logo({ url }: { url: string }) {
     <img
       src={url}
       alt=""
-      className="size-10 shrink-0 rounded-[8px] bg-[#ffffff] object-contain p-0.5"
+      className="size-10 shrink-0 rounded-inner bg-[#ffffff] object-contain p-0.5"
       onError={() => setBroken(true)}
     />
   )

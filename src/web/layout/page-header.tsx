@@ -12,10 +12,10 @@ export function PageHeader({ title, subtitle, children }: Props) {
   return (
     <header className="mb-5 flex flex-wrap items-center gap-3 md:mb-6">
       <div className="mr-auto max-lg:w-full">
-        <h1 tabIndex={-1} className="text-xl font-bold tracking-[-0.015em]">
+        <h1 tabIndex={-1} className="text-xl font-bold tracking-tight">
           {title}
         </h1>
-        {subtitle && <p className="text-[0.875rem] text-muted">{subtitle}</p>}
+        {subtitle && <p className="text-ui text-muted">{subtitle}</p>}
       </div>
       {children}
     </header>

@@ -15,7 +15,7 @@ const styles = cva(
         danger: 'border border-worse/40 bg-card text-worse hover:bg-worse-wash',
       },
       size: {
-        md: 'h-11 px-4 text-base md:h-10 md:text-[0.875rem]',
+        md: 'h-11 px-4 text-base md:h-10 md:text-ui',
         lg: 'h-12 px-5 text-base',
         icon: 'size-11 md:size-10',
       },

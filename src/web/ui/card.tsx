@@ -26,7 +26,7 @@ interface HeaderProps {
 export function CardHeader({ title, id, note, children }: HeaderProps) {
   return (
     <header className="mb-4 flex flex-wrap items-baseline gap-x-2 gap-y-1">
-      <h2 id={id} className="text-base font-semibold tracking-[-0.005em]">
+      <h2 id={id} className="text-base font-semibold tracking-snug">
         {title}
       </h2>
       {note && <span className="text-sm text-muted">{note}</span>}

@@ -67,7 +67,7 @@ export function Combobox({ options, value, onValueChange, className, ...input }:
                 key={adds ? 'new' : item}
                 {...getItemProps({ item, index })}
                 className={cn(
-                  'flex min-h-11 items-center gap-2 rounded-[8px] px-3 py-2 md:min-h-9 md:py-1.5',
+                  'flex min-h-11 items-center gap-2 rounded-inner px-3 py-2 md:min-h-9 md:py-1.5',
                   highlightedIndex === index && 'bg-gold-wash text-gold-text',
                 )}
               >

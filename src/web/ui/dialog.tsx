@@ -56,10 +56,7 @@ export function Dialog({ title, footer, children, className, open, onClose }: Di
       )}
     >
       <div className="flex max-h-[calc(100dvh-4rem)] flex-col">
-        <h2
-          id={id}
-          className="px-5 pt-5 pr-16 text-lg font-semibold tracking-[-0.01em] md:px-6 md:pt-6"
-        >
+        <h2 id={id} className="px-5 pt-5 pr-16 text-lg font-semibold tracking-snug md:px-6 md:pt-6">
           {title}
         </h2>
         <div className="overflow-y-auto px-5 pt-2 pb-5 md:px-6 md:pb-6">{children}</div>

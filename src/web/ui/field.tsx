@@ -24,7 +24,7 @@ export function Field({ label, error, hint, optional, className, children }: Fie
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={cn('grid content-start gap-1.5', className)}>
-      <label htmlFor={id} className="text-[0.875rem] font-medium">
+      <label htmlFor={id} className="text-ui font-medium">
         {label}
         {optional && <span className="font-normal text-faint"> (optional)</span>}
       </label>
@@ -49,7 +49,7 @@ export function Field({ label, error, hint, optional, className, children }: Fie
 
 /** The text is 16 px on phones because iOS zooms in on anything smaller. */
 export const controlStyles =
-  'h-11 w-full min-w-0 rounded-box border border-edge/60 bg-card px-3 text-[1rem] text-text transition-colors placeholder:text-faint hover:border-edge focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0 disabled:opacity-60 aria-invalid:border-worse md:text-base'
+  'h-11 w-full min-w-0 rounded-box border border-edge/60 bg-card px-3 text-md text-text transition-colors placeholder:text-faint hover:border-edge focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0 disabled:opacity-60 aria-invalid:border-worse md:text-base'
 
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input className={cn(controlStyles, className)} {...props} />

@@ -10,7 +10,7 @@ export function Select({ className, children, ...props }: ComponentProps<'select
       <select
         className={cn(
           controlStyles,
-          'appearance-none border-line pr-9 font-medium md:h-10 md:text-[0.875rem]',
+          'appearance-none border-line pr-9 font-medium md:h-10 md:text-ui',
         )}
         {...props}
       >

@@ -43,7 +43,7 @@ export function Toaster() {
         unstyled: true,
         classNames: {
           toast:
-            'flex w-(--width) items-center gap-3 rounded-box border border-line bg-card px-4 py-3 text-[0.875rem] text-text shadow-raised max-[600px]:w-[calc(100%-2rem)]',
+            'flex w-(--width) items-center gap-3 rounded-box border border-line bg-card px-4 py-3 text-ui text-text shadow-raised max-[600px]:w-[calc(100%-2rem)]',
           title: 'font-medium',
           description: 'text-muted',
           content: 'mr-auto',

@@ -18,10 +18,10 @@ export function AuthLayout({ title, subtitle, children, footer }: Props) {
       <aside className="flex flex-col justify-between bg-ink px-5 py-4 text-on-ink scheme-dark lg:p-12">
         <a href="/" className="flex min-h-11 items-center gap-3 self-start rounded-box">
           <BrandMark />
-          <span className="text-lg font-semibold tracking-[-0.01em]">{brandTitle}</span>
+          <span className="text-lg font-semibold tracking-snug">{brandTitle}</span>
         </a>
         <div className="max-lg:hidden">
-          <p className="text-3xl font-bold tracking-[-0.025em] text-balance">
+          <p className="text-3xl font-bold tracking-tighter text-balance">
             The money is in the mechanics
           </p>
           <p className="mt-4 max-w-md text-lg text-pretty text-on-ink-muted">
@@ -36,15 +36,15 @@ export function AuthLayout({ title, subtitle, children, footer }: Props) {
       </aside>
       <main className="grid place-items-center px-4 py-8 lg:py-12">
         <div className="w-full max-w-md">
-          <h1 tabIndex={-1} className="text-2xl font-bold tracking-[-0.02em]">
+          <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight">
             {title}
           </h1>
           {subtitle && <p className="mt-1.5 text-muted">{subtitle}</p>}
           <div className="mt-6">{children}</div>
-          {footer && <div className="mt-6 text-[0.875rem] text-muted">{footer}</div>}
+          {footer && <div className="mt-6 text-ui text-muted">{footer}</div>}
           <a
             href="/"
-            className="mt-6 inline-flex min-h-11 items-center gap-1.5 rounded-box text-[0.875rem] text-muted hover:text-text"
+            className="mt-6 inline-flex min-h-11 items-center gap-1.5 rounded-box text-ui text-muted hover:text-text"
           >
             <ArrowLeft className="size-4" aria-hidden />
             Back to home

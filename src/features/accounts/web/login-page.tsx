@@ -58,7 +58,7 @@ export function LoginPage() {
           <Link
             to="/forgot-password"
             search={email ? { email } : {}}
-            className="mt-1 inline-flex min-h-11 items-center rounded-box text-[0.875rem] text-muted underline underline-offset-4 hover:text-text md:min-h-8"
+            className="mt-1 inline-flex min-h-11 items-center rounded-box text-ui text-muted underline underline-offset-4 hover:text-text md:min-h-8"
           >
             Forgot password?
           </Link>

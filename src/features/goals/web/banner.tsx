@@ -27,7 +27,7 @@ export function Banner({ message }: { message: string }) {
       {message && (
         <p
           className={cn(
-            'h-fit w-fit max-w-full rounded-box border px-4 py-3 text-[0.875rem] font-medium shadow-raised',
+            'h-fit w-fit max-w-full rounded-box border px-4 py-3 text-ui font-medium shadow-raised',
             isGood
               ? 'border-better/30 bg-better-wash text-better'
               : 'border-worse/30 bg-worse-wash text-worse',

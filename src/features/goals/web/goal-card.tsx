@@ -106,7 +106,7 @@ function InProgress({ goal }: { goal: Goal }) {
   return (
     <>
       <p>
-        <b className="text-xl font-bold tracking-[-0.015em]">{reachedText(goal, notation)}</b>{' '}
+        <b className="text-xl font-bold tracking-tight">{reachedText(goal, notation)}</b>{' '}
         <span className="text-muted">
           of {amountText(goal.goalType, goal.targetAmount, notation)}
         </span>
@@ -120,7 +120,7 @@ function InProgress({ goal }: { goal: Goal }) {
 
 /** A met goal counts as achieved only when its period is viewed on the dashboard (spec §4). */
 const Uncelebrated = ({ goal }: { goal: Goal }) => (
-  <p className="text-[0.875rem]">
+  <p className="text-ui">
     <b className="font-semibold text-better">Goal reached.</b>{' '}
     <Link
       to="/dashboard"
@@ -137,7 +137,7 @@ function Achieved({ goal }: { goal: Goal }) {
   const { goalType, achievedAmount, achievedAt, currentAmount, targetAmount } = goal
   return (
     <p>
-      <b className="text-xl font-bold tracking-[-0.015em]">
+      <b className="text-xl font-bold tracking-tight">
         {amountText(goalType, achievedAmount ?? currentAmount, notation)}
       </b>{' '}
       <span className="text-muted">

@@ -15,7 +15,7 @@ export function PaceLine({ goal }: { goal: Goal }) {
   const { perOperatingDay, projectedDate } = pace
   const days = countOf(pace.operatingDaysLeft, notation, 'operating day')
   return (
-    <ul className="grid gap-1.5 text-[0.875rem] text-muted">
+    <ul className="grid gap-1.5 text-ui text-muted">
       {period.phase === 'current' && (
         <Line icon={<Gauge aria-hidden />}>
           <PaceStatus {...{ goal, pace, notation }} />

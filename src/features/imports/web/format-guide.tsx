@@ -1,7 +1,7 @@
 /** Requirements for owners who put a file together by hand. */
 export function FormatGuide() {
   return (
-    <div className="grid gap-3 rounded-box bg-sunken px-4 py-3 text-[0.875rem] text-muted">
+    <div className="grid gap-3 rounded-box bg-sunken px-4 py-3 text-ui text-muted">
       <p>
         Use one line per sale, with the column names in the first line. Exports from shop and
         accounting software work without changes. We match the columns for you, and you can change
@@ -22,7 +22,7 @@ export function FormatGuide() {
         <dt>Customer, salesperson</dt>
         <dd>Optional.</dd>
       </dl>
-      <pre className="overflow-x-auto rounded-[8px] bg-card p-3 text-xs text-text" tabIndex={0}>
+      <pre className="overflow-x-auto rounded-inner bg-card p-3 text-xs text-text" tabIndex={0}>
         {'product,revenue,sale date,quantity,customer\n'}
         {'Hand-tied bouquet,42.00,3/31/2026,1,Ana Duarte\n'}
         {'"Wreath, large","1,165.00",4/1/2026,2,'}

@@ -24,7 +24,7 @@ export function ImportReport({ outcome }: { outcome: Outcome }) {
       ref={report}
       role="status"
       tabIndex={-1}
-      className={cn('grid gap-3 rounded-box px-4 py-3.5 text-[0.875rem]', wash)}
+      className={cn('grid gap-3 rounded-box px-4 py-3.5 text-ui', wash)}
     >
       <div ref={firstLine} className={cn('flex scroll-mt-20 scroll-mb-[50dvh] gap-2.5', color)}>
         <Icon className="mt-px size-4.5 shrink-0" aria-hidden />

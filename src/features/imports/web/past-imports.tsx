@@ -104,7 +104,7 @@ function PastImport({ run, onUndo }: { run: ImportRun; onUndo: () => void }) {
       {hasLeftOut && (
         <div id={leftOutId} hidden={!isOpen} className="pt-3">
           {isOpen && (
-            <div className="grid gap-3 text-[0.875rem]">
+            <div className="grid gap-3 text-ui">
               <SkippedRows importId={id} errors={null} {...{ fileName, errorCount }} />
             </div>
           )}

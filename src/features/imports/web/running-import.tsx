@@ -39,11 +39,11 @@ export function RunningImport(props: Props) {
           Importing <bdi>{fileName}</bdi>
         </p>
         {value !== undefined && (
-          <span className="text-xl font-bold tracking-[-0.015em]">{Math.floor(value * 100)}%</span>
+          <span className="text-xl font-bold tracking-tight">{Math.floor(value * 100)}%</span>
         )}
       </div>
       <Progress text={`Importing ${fileName}`} value={value} className="h-2.5" />
-      <p className="-mt-1.5 min-h-10 text-[0.875rem] text-muted sm:min-h-5">
+      <p className="-mt-1.5 min-h-10 text-ui text-muted sm:min-h-5">
         {phase}
         {left && <span className="whitespace-nowrap"> · {left}</span>}
       </p>

@@ -13,7 +13,7 @@ export function DashboardPicture() {
           <div className={`${TILE} col-span-2 flex items-end justify-between gap-4 sm:col-span-3`}>
             <div>
               <Label>Total revenue</Label>
-              <p className="mt-1 text-3xl font-bold tracking-[-0.03em]">$248,913</p>
+              <p className="mt-1 text-3xl font-bold tracking-tighter">$248,913</p>
               <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-muted">
                 <Change better>14.2%</Change> vs 1 Jan – 21 Nov last year
               </p>
@@ -26,7 +26,7 @@ export function DashboardPicture() {
             <Tile label="Gross margin" value="41.8%" change="1.3 pt" />
           </div>
           <div className={`${TILE} col-span-2 sm:col-span-3`}>
-            <p className="text-[0.875rem] font-semibold">Revenue by month</p>
+            <p className="text-ui font-semibold">Revenue by month</p>
             <MonthChart />
           </div>
         </div>
@@ -66,7 +66,7 @@ function Tile({ label, value, change, better = false }: TileProps) {
   return (
     <div className={TILE}>
       <Label>{label}</Label>
-      <p className="my-1 text-xl font-bold tracking-[-0.02em]">{value}</p>
+      <p className="my-1 text-xl font-bold tracking-tight">{value}</p>
       <Change better={better}>{change}</Change>
     </div>
   )

@@ -14,10 +14,10 @@ export function MeaningPicture() {
         <p className="flex items-center gap-1.5 text-sm text-muted">
           Projected year <Info className="size-4 text-faint" />
         </p>
-        <p className="mt-1 text-2xl font-bold tracking-[-0.025em]">$291,400</p>
+        <p className="mt-1 text-2xl font-bold tracking-tighter">$291,400</p>
         <p className="mt-1 text-sm text-muted">likely $281k – $303k</p>
       </div>
-      <div className="relative mt-3 ml-6 max-w-sm rounded-box border border-line bg-card p-4 text-[0.875rem] shadow-raised sm:ml-16">
+      <div className="relative mt-3 ml-6 max-w-sm rounded-box border border-line bg-card p-4 text-ui shadow-raised sm:ml-16">
         <b className="font-semibold">Projected year</b>
         <p className="mt-1 text-muted">
           Your sales so far, plus what we expect for the rest of the year: last year’s sales for
@@ -53,7 +53,7 @@ export function ImportPicture() {
             </div>
           ))}
         </div>
-        <p className="mt-3 flex items-center gap-2 rounded-box bg-better-wash px-3 py-2.5 text-[0.875rem] font-medium text-better">
+        <p className="mt-3 flex items-center gap-2 rounded-box bg-better-wash px-3 py-2.5 text-ui font-medium text-better">
           <Check className="size-4 shrink-0" /> 9,994 rows imported, 0 skipped
         </p>
       </div>
@@ -88,7 +88,7 @@ export function RankingPicture() {
             </svg>
           </div>
         ))}
-        <p className="mt-4 flex items-center gap-2 border-t border-line pt-3 text-[0.875rem] text-muted">
+        <p className="mt-4 flex items-center gap-2 border-t border-line pt-3 text-ui text-muted">
           <Change better>12.4%</Change> vs the same days last year
         </p>
       </div>

@@ -39,12 +39,12 @@ function Header() {
     <header className="bg-ink text-on-ink scheme-dark">
       <div className={`${WIDTH} flex items-center gap-3 py-4 lg:py-6`}>
         <BrandMark />
-        <span className="mr-auto min-w-0 truncate text-lg font-semibold tracking-[-0.01em]">
+        <span className="mr-auto min-w-0 truncate text-lg font-semibold tracking-snug">
           {APP_NAME}
         </span>
         <a
           href="/login"
-          className="inline-flex h-11 shrink-0 items-center rounded-box px-3 text-[0.875rem] font-semibold text-on-ink-muted transition-colors hover:text-on-ink"
+          className="inline-flex h-11 shrink-0 items-center rounded-box px-3 text-ui font-semibold text-on-ink-muted transition-colors hover:text-on-ink"
         >
           Sign in
         </a>
@@ -63,9 +63,7 @@ function Hero() {
         className={`${WIDTH} grid items-center gap-x-14 gap-y-12 pt-8 pb-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:pt-10 lg:pb-20`}
       >
         <div className="scheme-dark">
-          <h1 className="text-display font-bold tracking-[-0.035em]">
-            The money is in the mechanics
-          </h1>
+          <h1 className="text-display font-bold tracking-tighter">The money is in the mechanics</h1>
           <p className="mt-6 max-w-xl text-lg leading-relaxed text-pretty text-on-ink-muted">
             See what your shop takes in, how much of it you keep and where the year is heading. It
             only takes ten seconds between customers.
@@ -89,7 +87,7 @@ function Steps() {
         {STEPS.map(([title, text], index) => (
           <li key={title} className="border-t-2 border-gold pt-5">
             <span className="text-sm font-semibold text-gold-text">Step {index + 1}</span>
-            <h3 className="mt-1 text-lg font-semibold tracking-[-0.01em]">{title}</h3>
+            <h3 className="mt-1 text-lg font-semibold tracking-snug">{title}</h3>
             <p className="mt-2 text-pretty text-muted">{text}</p>
           </li>
         ))}
@@ -144,7 +142,7 @@ function Closing() {
   return (
     <footer className="bg-ink text-on-ink scheme-dark">
       <div className={`${WIDTH} grid justify-items-center gap-6 py-16 text-center lg:py-24`}>
-        <p className="max-w-2xl text-3xl font-bold tracking-[-0.025em] text-balance">
+        <p className="max-w-2xl text-3xl font-bold tracking-tighter text-balance">
           Find out how your business is doing today
         </p>
         <StartButton className="max-sm:w-full" />
@@ -178,7 +176,7 @@ function StartButton({ className }: { className: string }) {
 
 function Promises({ className = '' }: { className?: string }) {
   return (
-    <ul className={`flex flex-wrap gap-x-5 gap-y-2 text-[0.875rem] text-on-ink-muted ${className}`}>
+    <ul className={`flex flex-wrap gap-x-5 gap-y-2 text-ui text-on-ink-muted ${className}`}>
       {PROMISES.map((promise) => (
         <li key={promise} className="flex items-center gap-1.5">
           <Check className="size-4 text-gold" aria-hidden />
@@ -190,4 +188,4 @@ function Promises({ className = '' }: { className?: string }) {
 }
 
 const WIDTH = 'mx-auto w-full max-w-[76rem] px-4 md:px-8'
-const HEADING = 'text-2xl font-bold tracking-[-0.02em] lg:text-3xl'
+const HEADING = 'text-2xl font-bold tracking-tight lg:text-3xl'

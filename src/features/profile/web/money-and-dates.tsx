@@ -133,7 +133,7 @@ function FormatPreview({ form }: { form: ProfileForm }) {
   const today = isTimeZone(timeZone) ? dayIn(timeZone, now) : undefined
   return (
     <LivePreview>
-      <dl className="grid gap-2 text-[0.875rem] sm:grid-cols-[8rem_minmax(0,1fr)]">
+      <dl className="grid gap-2 text-ui sm:grid-cols-[8rem_minmax(0,1fr)]">
         <Line term="Amounts">
           {formatMoney(12_345.6, notation)}, or{' '}
           {formatMoney(12_345.6, { ...notation, style: 'compact' })} where space is tight

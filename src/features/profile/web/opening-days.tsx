@@ -23,7 +23,7 @@ export function OpeningDays({ form }: { form: ProfileForm }) {
       note="Projections and daily targets only count the days you're open."
     >
       <fieldset className="sm:col-span-2">
-        <legend className="mb-1.5 text-[0.875rem] font-medium">Days open per week</legend>
+        <legend className="mb-1.5 text-ui font-medium">Days open per week</legend>
         <div className="grid gap-2 sm:grid-cols-3">
           {CHOICES.map(({ days, name, which, perYear }) => (
             <label
@@ -41,7 +41,7 @@ export function OpeningDays({ form }: { form: ProfileForm }) {
                 className="size-4.5 shrink-0 rounded-full border border-edge peer-checked:border-[5px] peer-checked:border-gold-text"
               />
               <span>
-                <span className="block text-[0.875rem] font-medium">{name}</span>
+                <span className="block text-ui font-medium">{name}</span>
                 <span className="text-sm text-muted sm:block">{which}</span>
                 <span className="text-sm text-muted sm:hidden"> · </span>
                 <span className="text-sm text-muted sm:block">about {perYear} days a year</span>

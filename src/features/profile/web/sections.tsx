@@ -21,7 +21,7 @@ export function Section({ title, note, children }: SectionProps) {
       className="grid gap-5 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-x-10"
     >
       <header>
-        <h2 id={id} className="text-base font-semibold tracking-[-0.005em]">
+        <h2 id={id} className="text-base font-semibold tracking-snug">
           {title}
         </h2>
         <p className="mt-1 text-sm text-pretty text-muted">{note}</p>

@@ -73,7 +73,7 @@ export const EntryRow = memo(function EntryRow({
     <div
       role="presentation"
       className={cn(
-        'grid items-center gap-x-2 border-b border-line py-2.5 text-[0.875rem] @3xl:min-h-14 @3xl:py-1.5',
+        'grid items-center gap-x-2 border-b border-line py-2.5 text-ui @3xl:min-h-14 @3xl:py-1.5',
         COLUMNS,
         CARD,
       )}

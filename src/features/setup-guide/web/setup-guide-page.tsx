@@ -63,7 +63,7 @@ function Guide({ completed }: { completed: CompletedSteps }) {
     <>
       {next === -1 && <AllDone />}
       <div className="mb-4 grid gap-2">
-        <p role="status" className="text-[0.875rem] font-medium">
+        <p role="status" className="text-ui font-medium">
           {progress}
         </p>
         <Progress text="Setup progress" value={completed.length / STEPS.length} />
@@ -91,7 +91,7 @@ function AllDone() {
       <PartyPopper className="size-7 shrink-0 text-gold-text" aria-hidden />
       <p className="min-w-52 flex-1">
         <b className="block font-semibold">You're all set!</b>
-        <span className="text-[0.875rem] text-muted">
+        <span className="text-ui text-muted">
           Add your sales every day and watch your goal get closer.
         </span>
       </p>

@@ -66,7 +66,7 @@ export function StepRow({ step, number, isDone, isNext, onToggle, onOpened }: Pr
             {!isDone && isOffered && <span className="text-sm text-faint">{takes}</span>}
           </div>
           {!isDone && (
-            <p className="max-w-[56ch] text-[0.875rem] text-pretty text-muted">
+            <p className="max-w-[56ch] text-ui text-pretty text-muted">
               {step.to || communityUrl ? why : NO_GROUP}
             </p>
           )}

@@ -72,7 +72,7 @@ export function CelebrationDialog({ celebration, waiting, onClose }: Props) {
               <bdi>{wording.title}</bdi>
             </h2>
             <div id={`${id}-text`} className="grid justify-items-center">
-              <p className="mt-2 text-display font-bold tracking-[-0.03em] wrap-anywhere">
+              <p className="mt-2 text-display font-bold tracking-tighter wrap-anywhere">
                 {wording.amount}
               </p>
               <p className="mt-1 text-muted">{wording.caption}</p>

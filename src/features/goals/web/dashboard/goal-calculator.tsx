@@ -57,7 +57,7 @@ export function GoalCalculator({ shown, shownInWords, today, products }: Props) 
           </Select>
         )}
       </CardHeader>
-      <p className="text-[0.875rem]">
+      <p className="text-ui">
         <GoalStatus goal={chosen} notation={notation} />
       </p>
       {chosen.goalType === 'revenue' && !isReached(chosen) && (
@@ -128,14 +128,14 @@ interface NeededProps {
 function Needed({ remaining, products, shownInWords, notation }: NeededProps) {
   if (products.length === 0) {
     return (
-      <p className="mt-1 text-[0.875rem] text-muted">
+      <p className="mt-1 text-ui text-muted">
         Nothing was sold in {shownInWords}, so there’s no average to calculate with.
       </p>
     )
   }
   return (
     <>
-      <p className="mt-0.5 text-[0.875rem] text-muted">
+      <p className="mt-0.5 text-ui text-muted">
         The sales you’d need of any one product, at its average in {shownInWords}:
       </p>
       <ul className="mt-4 grid grid-cols-2 gap-px overflow-hidden rounded-box border border-line @2xl:grid-cols-3 @4xl:grid-cols-6">
@@ -143,10 +143,10 @@ function Needed({ remaining, products, shownInWords, notation }: NeededProps) {
           const needed = salesNeeded(remaining, averageRevenue)
           return (
             <li key={name} className="min-w-0 px-3.5 py-3 outline outline-line">
-              <p className="text-lg font-bold tracking-[-0.02em]">
+              <p className="text-lg font-bold tracking-tight">
                 {needed === null ? '–' : formatCount(needed, notation)}
               </p>
-              <p className="line-clamp-2 text-[0.875rem] wrap-anywhere" title={name}>
+              <p className="line-clamp-2 text-ui wrap-anywhere" title={name}>
                 <bdi>{name}</bdi>
               </p>
               <p className="text-xs text-faint">

@@ -84,8 +84,8 @@ function GoalStatus({ goal, name, ...sold }: GoalStatusProps) {
   return (
     <div className="grid gap-4">
       <div>
-        <p className="text-2xl font-bold tracking-[-0.025em]">{reachedText(goal, notation)}</p>
-        <p className="mb-2.5 text-[0.875rem] text-muted">
+        <p className="text-2xl font-bold tracking-tighter">{reachedText(goal, notation)}</p>
+        <p className="mb-2.5 text-ui text-muted">
           of {amountText(goalType, targetAmount, notation)}
           {description && (
             <>
@@ -154,9 +154,7 @@ function SalesNeeded(props: SalesNeededProps) {
 }
 
 const Callout = ({ children }: { children: ReactNode }) => (
-  <div className="rounded-box bg-gold-wash px-4 py-3 text-[0.875rem] text-gold-text">
-    {children}
-  </div>
+  <div className="rounded-box bg-gold-wash px-4 py-3 text-ui text-gold-text">{children}</div>
 )
 
 const GoalLoading = () => (

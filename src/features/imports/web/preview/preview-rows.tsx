@@ -18,11 +18,7 @@ const isNumeric = (header: string): boolean => ['Revenue, cost', 'Quantity'].inc
 export function PreviewRows({ rows }: { rows: PreviewRow[] }) {
   return (
     <div className="@container">
-      <div
-        role="table"
-        aria-label="First rows"
-        className="rounded-box border border-line text-[0.875rem]"
-      >
+      <div role="table" aria-label="First rows" className="rounded-box border border-line text-ui">
         <div role="rowgroup" className="@max-3xl:sr-only">
           <div
             role="row"

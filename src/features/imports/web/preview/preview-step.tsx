@@ -21,7 +21,7 @@ export function PreviewStep({ preview, isStale }: { preview: ImportPreview; isSt
       <h3 className="font-semibold">Check the preview</h3>
       <Figures summary={summary} />
       {summary.imported === 0 && summary.duplicates > 0 && (
-        <p className="rounded-box bg-gold-wash px-4 py-3 text-[0.875rem] font-medium text-gold-text">
+        <p className="rounded-box bg-gold-wash px-4 py-3 text-ui font-medium text-gold-text">
           Every row we can read is already recorded. Importing this file would add nothing.
         </p>
       )}

@@ -101,7 +101,7 @@ export function Questions({ questions, choices, onChoose }: Props) {
           <CircleHelp className="size-5 shrink-0" aria-hidden />
           <span className="wrap-anywhere">{title}</span>
         </legend>
-        <p className="clear-both -mt-2 text-[0.875rem] text-text">
+        <p className="clear-both -mt-2 text-ui text-text">
           The file doesn't make this clear. All its {option === 'dateOrder' ? 'dates' : 'amounts'}{' '}
           will be read the way you choose.
         </p>

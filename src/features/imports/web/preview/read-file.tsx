@@ -166,7 +166,7 @@ function LoadingPreview({ sent, size }: { sent: number; size: number }) {
   return (
     <div className="grid gap-4">
       <div className="grid gap-2">
-        <p className="flex justify-between gap-3 text-[0.875rem] text-muted">
+        <p className="flex justify-between gap-3 text-ui text-muted">
           <span>{isSending ? 'Sending your file...' : 'Reading your file...'}</span>
           {isSending && sent > 0 && (
             <span>

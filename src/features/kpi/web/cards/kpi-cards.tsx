@@ -90,8 +90,8 @@ function KpiCard({ figure, large }: { figure: Figure; large: boolean }) {
       </div>
       <p
         className={cn(
-          'row-start-2 self-center font-bold tracking-[-0.025em] whitespace-nowrap',
-          large ? 'text-3xl' : 'text-[1.25rem] leading-tight @4xl:text-[1.5rem]',
+          'row-start-2 self-center font-bold tracking-tighter whitespace-nowrap',
+          large ? 'text-3xl' : 'text-figure @4xl:text-figure-lg',
         )}
       >
         {entries ? (

@@ -64,7 +64,7 @@ export function RevenueChart({ title, series, rows, notation }: Props) {
     >
       {size.width > 0 && <ChartDrawing {...{ title, series, scales, size, active }} />}
       {isEmpty && (
-        <p className="pointer-events-none absolute inset-0 grid place-items-center px-12 text-center text-[0.875rem] text-balance text-muted">
+        <p className="pointer-events-none absolute inset-0 grid place-items-center px-12 text-center text-ui text-balance text-muted">
           <span className="bg-card px-2">No revenue in this period or the one before</span>
         </p>
       )}

@@ -77,7 +77,7 @@ export function Customize() {
       >
         <div className="grid h-full grid-rows-[auto_minmax(0,1fr)]">
           <header className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
-            <h2 id={id} className="text-lg font-semibold tracking-[-0.01em]">
+            <h2 id={id} className="text-lg font-semibold tracking-snug">
               Customize your dashboard
             </h2>
             <Button variant="quiet" size="icon" aria-label="Close" onClick={close}>
@@ -99,7 +99,7 @@ function Choices() {
     <div className="grid content-start gap-6 overflow-y-auto px-5 pt-3 pb-8">
       <div>
         <Heading
-          title={<p className="text-[0.875rem] text-muted">{`${on} of ${TOGGLES.length} shown`}</p>}
+          title={<p className="text-ui text-muted">{`${on} of ${TOGGLES.length} shown`}</p>}
           of="everything"
           toggles={TOGGLES}
         />
@@ -182,7 +182,7 @@ function Switch({ label, hint, isOn, onSwitch }: SwitchProps) {
       type="button"
       role="switch"
       aria-checked={isOn}
-      className="group flex min-h-12 w-full items-center gap-3 py-1.5 text-left text-[0.875rem]"
+      className="group flex min-h-12 w-full items-center gap-3 py-1.5 text-left text-ui"
       onClick={() => onSwitch(!isOn)}
     >
       <span className="mr-auto">

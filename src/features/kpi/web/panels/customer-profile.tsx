@@ -49,9 +49,7 @@ export function CustomerProfile({ customer, range, today, onClose }: Props) {
         </Button>
       }
     >
-      <p className="text-[0.875rem] text-muted">
-        Figures for {period}, the period shown on your dashboard
-      </p>
+      <p className="text-ui text-muted">Figures for {period}, the period shown on your dashboard</p>
       <dl className="mt-4 grid grid-cols-2 gap-px overflow-hidden rounded-box border border-line bg-line sm:grid-cols-3">
         <Fact label="Total spent">{money(customer.totalSpent)}</Fact>
         <Fact label="Purchases">{formatCount(customer.transactions, notation)}</Fact>
@@ -99,7 +97,7 @@ function Spending({ customer, range, today, money }: PartProps & Pick<Props, 'ra
   const name = (month: Day): string => MONTH_NAMES[monthOf(month) - 1]!
   return (
     <section className="mt-6">
-      <h3 className="mb-2 text-[0.875rem] font-semibold">Spending by month</h3>
+      <h3 className="mb-2 text-ui font-semibold">Spending by month</h3>
       <ul className="flex items-end gap-1.5 text-center text-xs text-muted">
         {months.map(({ month, amount }) => (
           <li key={month} className="min-w-0 flex-1" title={`${name(month)}: ${money(amount)}`}>
@@ -125,14 +123,14 @@ function History({ customer, money }: PartProps) {
   const { purchaseHistory } = customer
   return (
     <section className="mt-6">
-      <h3 id={id} className="mb-1 text-[0.875rem] font-semibold">
+      <h3 id={id} className="mb-1 text-ui font-semibold">
         Purchase history
         {isTruncated(customer) && (
           <span className="font-normal text-muted"> · latest {purchaseHistory.length}</span>
         )}
       </h3>
       <ScrollArea aria-labelledby={id} className="-mr-2 max-h-80 pr-2">
-        <table className="w-full text-[0.875rem]">
+        <table className="w-full text-ui">
           <thead className="sr-only">
             <tr>
               <th scope="col">Product and quantity</th>

@@ -30,7 +30,7 @@ export function RankingTable<Row>({
 }: RankingColumns<Row> & { rows: Row[] }) {
   const highest = Math.max(...rows.map(amountOf))
   return (
-    <table className="w-full text-[0.875rem]">
+    <table className="w-full text-ui">
       <thead className="sticky top-0 z-1 bg-card text-xs text-faint">
         <tr className="*:pb-2 *:font-medium">
           <th scope="col" className="text-left">

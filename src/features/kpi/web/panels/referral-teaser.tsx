@@ -15,7 +15,7 @@ export function ReferralTeaser() {
   return (
     <aside
       aria-label="Customer referrals"
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 px-1 pt-3 text-[0.875rem] text-muted"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 px-1 pt-3 text-ui text-muted"
     >
       <p>
         <Gift className="mr-2 mb-0.5 inline size-4.5 text-gold-text" aria-hidden />

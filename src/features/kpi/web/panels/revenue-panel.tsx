@@ -119,7 +119,7 @@ interface TableProps {
 function RevenueTable({ title, now, before, bucket, rows }: TableProps) {
   return (
     <ScrollArea aria-label={title} className="h-64 grow md:h-80">
-      <table className="w-full text-[0.875rem]">
+      <table className="w-full text-ui">
         <thead className="sticky top-0 z-1 bg-card text-xs text-faint">
           <tr className="text-right *:pb-2 *:pl-3 *:font-medium">
             <th scope="col" className="pl-0! text-left capitalize">
