@@ -26,16 +26,18 @@ interface Props {
   onChosen?: () => void
 }
 
-const rowStyles =
-  'flex min-h-11 w-full items-center gap-3 rounded-box px-3 text-ui font-medium text-on-ink-muted transition-colors hover:bg-ink-soft hover:text-on-ink aria-[current=page]:bg-ink-soft aria-[current=page]:text-on-ink aria-[current=page]:shadow-[inset_3px_0_0_var(--color-gold)] [&_svg]:size-4.5 [&_svg]:shrink-0'
-
-/** Highlights the setup guide until it's done (spec §2). */
-const startStyles = 'mb-1 bg-gold/15 text-gold! hover:bg-gold/25'
+const rowStyles = (isHighlighted = false) =>
+  cn(
+    'flex min-h-11 w-full items-center gap-3 rounded-box px-3 text-ui font-medium transition-colors aria-[current=page]:bg-ink-soft aria-[current=page]:shadow-[inset_3px_0_0_var(--color-gold)] [&_svg]:size-4.5 [&_svg]:shrink-0',
+    isHighlighted
+      ? 'mb-1 bg-gold/15 text-gold hover:bg-gold/25'
+      : 'text-on-ink-muted hover:bg-ink-soft hover:text-on-ink aria-[current=page]:text-on-ink',
+  )
 
 /** Menu content shared by the side navigation and the drawer on phones: brand, pages, user and sign-out. */
 export function Menu({ labels, person, onSignOut, onChosen }: Props) {
   const setup = useQuery(setupQuery).data
-  const stepsLeft = setup && setup.length < STEPS.length
+  const stepsLeft = setup !== undefined && setup.length < STEPS.length
   return (
     <>
       <div className="flex items-center gap-2.5 px-1">
@@ -54,7 +56,8 @@ export function Menu({ labels, person, onSignOut, onChosen }: Props) {
           <Link
             key={to}
             to={to}
-            className={cn(rowStyles, to === '/setup-guide' && stepsLeft && startStyles)}
+            // The setup guide is highlighted until it's done (spec §2).
+            className={rowStyles(to === '/setup-guide' && stepsLeft)}
             activeOptions={{ includeSearch: false }}
             {...(onChosen && { onClick: onChosen })}
           >
@@ -74,7 +77,7 @@ export function Menu({ labels, person, onSignOut, onChosen }: Props) {
           </p>
         </div>
         <ThemeToggle />
-        <button type="button" className={rowStyles} onClick={onSignOut}>
+        <button type="button" className={rowStyles()} onClick={onSignOut}>
           <LogOut aria-hidden />
           Sign Out
         </button>
@@ -103,7 +106,7 @@ function ThemeToggle() {
   return (
     <button
       type="button"
-      className={rowStyles}
+      className={rowStyles()}
       onClick={() => chooseTheme(dark ? 'light' : 'dark')}
     >
       <Icon aria-hidden />

@@ -16,6 +16,7 @@ const styles = cva(
       },
       size: {
         md: 'h-11 px-4 text-base md:h-10 md:text-ui',
+        narrow: 'h-11 px-2 text-base md:h-10 md:text-ui',
         lg: 'h-12 px-5 text-base',
         icon: 'size-11 md:size-10',
       },

@@ -1,11 +1,17 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn.ts'
 
-export function Card({ className, ...props }: ComponentProps<'section'>) {
+interface Props extends ComponentProps<'section'> {
+  /** Less padding, for small cards next to each other. */
+  compact?: boolean
+}
+
+export function Card({ compact, className, ...props }: Props) {
   return (
     <section
       className={cn(
-        'min-w-0 rounded-box border border-line bg-card p-4 shadow-card md:p-6',
+        'min-w-0 rounded-box border border-line bg-card shadow-card',
+        compact ? 'p-3.5 md:p-4' : 'p-4 md:p-6',
         className,
       )}
       {...props}

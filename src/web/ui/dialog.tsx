@@ -38,21 +38,28 @@ export function Modal({ open, onClose, labelledBy, className, children }: ModalP
   )
 }
 
-interface DialogProps extends Omit<ModalProps, 'labelledBy'> {
+const WIDTHS = {
+  md: 'w-[min(32rem,calc(100vw-2rem))]',
+  lg: 'w-[min(38rem,calc(100vw-2rem))]',
+  xl: 'w-[min(42rem,calc(100vw-2rem))]',
+}
+
+interface DialogProps extends Omit<ModalProps, 'labelledBy' | 'className'> {
   title: ReactNode
+  width?: keyof typeof WIDTHS
   /** Buttons, the main one last. */
   footer?: ReactNode
 }
 
-export function Dialog({ title, footer, children, className, open, onClose }: DialogProps) {
+export function Dialog({ title, width = 'md', footer, children, open, onClose }: DialogProps) {
   const id = useId()
   return (
     <Modal
       {...{ open, onClose }}
       labelledBy={id}
       className={cn(
-        'm-auto w-[min(32rem,calc(100vw-2rem))] rounded-box border border-line shadow-raised not-open:translate-y-2',
-        className,
+        'm-auto rounded-box border border-line shadow-raised not-open:translate-y-2',
+        WIDTHS[width],
       )}
     >
       <div className="flex max-h-[calc(100dvh-4rem)] flex-col">

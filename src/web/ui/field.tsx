@@ -49,10 +49,10 @@ export function Field({ label, error, hint, optional, className, children }: Fie
 
 /** The text is 16 px on phones because iOS zooms in on anything smaller. */
 export const controlStyles =
-  'h-11 w-full min-w-0 rounded-box border border-edge/60 bg-card px-3 text-md text-text transition-colors placeholder:text-faint hover:border-edge focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0 disabled:opacity-60 aria-invalid:border-worse md:text-base'
+  'w-full min-w-0 rounded-box border border-edge/60 bg-card px-3 text-md text-text transition-colors placeholder:text-faint hover:border-edge focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0 disabled:opacity-60 aria-invalid:border-worse md:text-base'
 
 export function Input({ className, ...props }: ComponentProps<'input'>) {
-  return <input className={cn(controlStyles, className)} {...props} />
+  return <input className={cn(controlStyles, 'h-11', className)} {...props} />
 }
 
 type TextAreaFieldProps = Omit<FieldProps, 'children'> & Omit<ComponentProps<'textarea'>, 'id'>
@@ -64,7 +64,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
     <Field {...{ label, error, hint, optional, className }}>
       {(wiring) => (
         <textarea
-          className={cn(controlStyles, 'field-sizing-content h-auto! min-h-20 resize-y py-2.5')}
+          className={cn(controlStyles, 'field-sizing-content min-h-20 resize-y py-2.5')}
           {...wiring}
           {...textarea}
         />

@@ -24,13 +24,16 @@ interface EmptyProps {
   /** Suggests what to do next. */
   children?: ReactNode
   action?: ReactNode
-  className?: string
+  /** Less space above and below. */
+  compact?: boolean
 }
 
 /** Placeholder for content that is missing or failed to load, with a next step. */
-export function EmptyState({ icon, title, children, action, className }: EmptyProps) {
+export function EmptyState({ icon, title, children, action, compact }: EmptyProps) {
   return (
-    <div className={cn('grid justify-items-center gap-1 px-4 py-10 text-center', className)}>
+    <div
+      className={cn('grid justify-items-center gap-1 px-4 text-center', compact ? 'py-4' : 'py-10')}
+    >
       {icon && (
         <span className="mb-3 grid size-12 place-items-center rounded-full bg-gold-wash text-gold-text [&_svg]:size-5.5">
           {icon}

@@ -10,7 +10,7 @@ export function Select({ className, children, ...props }: ComponentProps<'select
       <select
         className={cn(
           controlStyles,
-          'appearance-none border-line pr-9 font-medium md:h-10 md:text-ui',
+          'h-11 appearance-none border-line pr-9 font-medium md:h-10 md:text-ui',
         )}
         {...props}
       >
@@ -31,7 +31,11 @@ export function SelectField(props: SelectFieldProps) {
     <Field {...{ label, error, hint, optional, className }}>
       {(wiring) => (
         <span className="relative grid">
-          <select className={cn(controlStyles, 'appearance-none pr-9')} {...wiring} {...select}>
+          <select
+            className={cn(controlStyles, 'h-11 appearance-none pr-9')}
+            {...wiring}
+            {...select}
+          >
             {children}
           </select>
           <Arrow />

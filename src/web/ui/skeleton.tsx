@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 
+interface SkeletonProps {
+  /** height class */
+  height?: string
+  className?: string
+}
+
 /** A grey placeholder; give it the size of the content it stands for. */
-export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden className={cn('block h-4 rounded-[6px] skeleton', className)} />
+export function Skeleton({ height = 'h-4', className }: SkeletonProps) {
+  return <span aria-hidden className={cn('block rounded-[6px] skeleton', height, className)} />
 }
 
 /** Wraps skeletons. Screen readers announce the text; it's shown on screen only if `visible`. */

@@ -86,7 +86,7 @@ export function GoalForm({ tell }: { tell: (message: string) => void }) {
     form.setValue(name, value, { shouldDirty: true, shouldValidate: name in errors })
 
   return (
-    <Card className="p-4 md:p-6">
+    <Card>
       <form
         noValidate
         className="grid gap-5 md:grid-cols-2"

@@ -45,12 +45,15 @@ function GoalsSkeleton() {
   return (
     <Loading text="Loading goals..." className="grid gap-3 md:gap-4 lg:grid-cols-2">
       {[1, 2].map((card) => (
-        <Card key={card} className="grid gap-4 p-4!">
+        <div
+          key={card}
+          className="grid gap-4 rounded-box border border-line bg-card p-4 shadow-card"
+        >
           <Skeleton className="w-40" />
-          <Skeleton className="h-6! w-28" />
-          <Skeleton className="h-2.5!" />
+          <Skeleton height="h-6" className="w-28" />
+          <Skeleton height="h-2.5" />
           <Skeleton className="w-52" />
-        </Card>
+        </div>
       ))}
     </Loading>
   )

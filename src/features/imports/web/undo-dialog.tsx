@@ -68,7 +68,7 @@ export function UndoDialog({ run, onClose }: { run: ImportRun; onClose: () => vo
         </p>
         {edited.isPending && (
           <Loading text="Looking for edited sales...">
-            <Skeleton className="h-10" />
+            <Skeleton height="h-10" />
           </Loading>
         )}
         {editedCount > 0 && <Edited entries={edited.data!.entries} total={editedCount} />}

@@ -19,17 +19,21 @@ interface Props {
   name?: string
   /** Makes the whole positioned parent clickable, e.g. a card or a cell. */
   stretched?: boolean
-  className?: string
+  /** Leaves hover and focus to the parent. */
+  plain?: boolean
   /** the figure or name; for screen readers the link's target is added */
   children: ReactNode
 }
 
 /** Link from a figure or a name to the entries behind it. */
-export function EntriesLink({ range, name, stretched, className, children }: Props) {
+export function EntriesLink({ range, name, stretched, plain, children }: Props) {
   return (
     <Link
       {...entriesAt(range, name)}
-      className={cn('hover:underline', stretched && 'after:absolute after:inset-0', className)}
+      className={cn(
+        plain ? 'outline-none' : 'hover:underline',
+        stretched && 'after:absolute after:inset-0',
+      )}
     >
       {children}
       <span className="sr-only">– entries for {formatRange(range)}</span>

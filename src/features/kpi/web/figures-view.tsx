@@ -109,9 +109,9 @@ function GoalSkeleton() {
   return (
     <Card className="grid min-h-97 content-start gap-5 @4xl:min-h-120">
       <Skeleton className="w-32" />
-      <Skeleton className="h-8! w-36" />
-      <Skeleton className="h-2.5!" />
-      <Skeleton className="h-24!" />
+      <Skeleton height="h-8" className="w-36" />
+      <Skeleton height="h-2.5" />
+      <Skeleton height="h-24" />
     </Card>
   )
 }

@@ -102,7 +102,7 @@ function ProfileSkeleton() {
           <Skeleton className="w-32" />
           <div className="grid gap-5">
             {Array.from({ length: rows }, (_, row) => (
-              <Skeleton key={row} className="h-11!" />
+              <Skeleton key={row} height="h-11" />
             ))}
           </div>
         </Card>

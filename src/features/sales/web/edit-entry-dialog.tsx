@@ -29,7 +29,7 @@ export function EditEntryDialog({ entry, onClose }: { entry: Entry; onClose: () 
       open
       onClose={onClose}
       title="Edit sale"
-      className="w-[min(42rem,calc(100vw-2rem))]"
+      width="xl"
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

@@ -105,9 +105,9 @@ function AllDone() {
 function GuideSkeleton() {
   return (
     <Loading text="Loading your setup..." className="grid gap-2.5">
-      <Skeleton className="mb-4 h-8!" />
+      <Skeleton height="h-8" className="mb-4" />
       {STEPS.map((name) => (
-        <Skeleton key={name} className="h-20!" />
+        <Skeleton key={name} height="h-20" />
       ))}
     </Loading>
   )

@@ -50,7 +50,7 @@ export function MonthGoal({ shown, today, ...sold }: Props) {
       <EmptyState
         icon={<Target aria-hidden />}
         title={`No goal for ${name} ${yearOf(day)} yet`}
-        className="py-4!"
+        compact
         action={
           <Button asChild>
             <Link to="/goal-settings">Set a goal</Link>
@@ -159,9 +159,9 @@ const Callout = ({ children }: { children: ReactNode }) => (
 
 const GoalLoading = () => (
   <div className="grid gap-4">
-    <Skeleton className="h-8! w-32" />
+    <Skeleton height="h-8" className="w-32" />
     <Skeleton className="w-40" />
-    <Skeleton className="h-2.5!" />
-    <Skeleton className="h-24!" />
+    <Skeleton height="h-2.5" />
+    <Skeleton height="h-24" />
   </div>
 )

@@ -180,8 +180,8 @@ function LoadingPreview({ sent, size }: { sent: number; size: number }) {
         />
       </div>
       <Loading text="Reading your file..." className="grid gap-3">
-        <Skeleton className="h-10" />
-        <Skeleton className="h-32" />
+        <Skeleton height="h-10" />
+        <Skeleton height="h-32" />
       </Loading>
     </div>
   )

@@ -30,7 +30,7 @@ export function SkippedRows({ importId, fileName, errorCount, errors: told, kept
   if (!errors) {
     return (
       <Loading text="Loading the rejected rows...">
-        <Skeleton className="h-24" />
+        <Skeleton height="h-24" />
       </Loading>
     )
   }

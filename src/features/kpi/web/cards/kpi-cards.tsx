@@ -18,7 +18,7 @@ const largeOf = (cards: number): number => (4 - (cards % 4)) % 4
 /** Rows: label and change, value and trend, note; in narrow cards the change moves below. */
 const cardStyles = (large: boolean) =>
   cn(
-    'relative grid grid-cols-[auto_minmax(0,1fr)] content-between gap-x-2 gap-y-1.5 p-3.5! transition-colors has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus has-[a:hover]:border-edge/60 md:p-4!',
+    'relative grid grid-cols-[auto_minmax(0,1fr)] content-between gap-x-2 gap-y-1.5 transition-colors has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus has-[a:hover]:border-edge/60',
     large ? 'col-span-2 min-h-35.5 only:col-span-full' : 'min-h-34.5 @4xl:min-h-34',
   )
 const changeStyles = (large: boolean) =>
@@ -72,7 +72,7 @@ export function KpiCards({ metrics, range, defaultProfitMargin }: Props) {
 function KpiCard({ figure, large }: { figure: Figure; large: boolean }) {
   const { label, value, exact, definition, note, delta, trend, headedFor, entries, early } = figure
   return (
-    <Card className={cardStyles(large)}>
+    <Card compact className={cardStyles(large)}>
       <div
         className={cn(
           'col-start-1 row-start-1 flex items-center gap-1.5 self-center',
@@ -95,7 +95,7 @@ function KpiCard({ figure, large }: { figure: Figure; large: boolean }) {
         )}
       >
         {entries ? (
-          <EntriesLink range={entries} stretched className="no-underline! outline-none!">
+          <EntriesLink range={entries} stretched plain>
             {value}
           </EntriesLink>
         ) : (
@@ -136,10 +136,13 @@ export function KpiCardsSkeleton() {
       {cards.map((toggle, index) => {
         const large = index < largeOf(cards.length)
         return (
-          <Card key={toggle} className={cardStyles(large)}>
-            <Skeleton className="col-span-2 h-3.5! w-24" />
-            <Skeleton className={cn('col-span-2', large ? 'h-10! w-48' : 'h-7! w-24')} />
-            <Skeleton className="col-span-2 h-3.5! w-28 max-w-full" />
+          <Card compact key={toggle} className={cardStyles(large)}>
+            <Skeleton height="h-3.5" className="col-span-2 w-24" />
+            <Skeleton
+              height={large ? 'h-10' : 'h-7'}
+              className={cn('col-span-2', large ? 'w-48' : 'w-24')}
+            />
+            <Skeleton height="h-3.5" className="col-span-2 w-28 max-w-full" />
           </Card>
         )
       })}

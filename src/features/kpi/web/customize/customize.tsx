@@ -61,11 +61,7 @@ export function Customize() {
   const close = () => setOpen(false)
   return (
     <>
-      <Button
-        variant="secondary"
-        className="max-md:w-11 max-md:px-0!"
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="secondary" className="max-md:w-11 max-md:px-0" onClick={() => setOpen(true)}>
         <SlidersHorizontal aria-hidden />
         <span className="max-md:sr-only">Customize</span>
       </Button>
@@ -152,7 +148,8 @@ function Heading({ title, of, toggles }: HeadingProps) {
   const all = (text: string, isOn: boolean) => (
     <Button
       variant="quiet"
-      className="px-2! text-sm md:h-8"
+      size="narrow"
+      className="max-md:text-sm"
       aria-label={`${text}: ${of}`}
       onClick={() => switchToggles(toggles, isOn)}
     >

@@ -40,7 +40,7 @@ export function CustomerProfile({ customer, range, today, onClose }: Props) {
       open
       onClose={onClose}
       title={<bdi className="wrap-anywhere">{customer.name}</bdi>}
-      className="w-[min(38rem,calc(100vw-2rem))]!"
+      width="lg"
       footer={
         <Button asChild variant="secondary" className="max-sm:grow">
           <Link to="/data-management" search={{ search: wholeName(customer.name) }}>

@@ -41,7 +41,8 @@ export function RevenuePanel({ metrics, range }: Props) {
       <CardHeader id={id} title={title}>
         <Button
           variant="quiet"
-          className="-my-2 -mr-2 px-2.5! print:hidden"
+          size="narrow"
+          className="-my-2 -mr-1.5 print:hidden"
           onClick={() => setAsTable(!asTable)}
         >
           <Icon aria-hidden />
@@ -121,8 +122,8 @@ function RevenueTable({ title, now, before, bucket, rows }: TableProps) {
     <ScrollArea aria-label={title} className="h-64 grow md:h-80">
       <table className="w-full text-ui">
         <thead className="sticky top-0 z-1 bg-card text-xs text-faint">
-          <tr className="text-right *:pb-2 *:pl-3 *:font-medium">
-            <th scope="col" className="pl-0! text-left capitalize">
+          <tr className="text-right *:pb-2 *:font-medium *:not-first:pl-3">
+            <th scope="col" className="text-left capitalize">
               {bucket}
             </th>
             <th scope="col" className="max-sm:hidden">
@@ -139,9 +140,9 @@ function RevenueTable({ title, now, before, bucket, rows }: TableProps) {
           {rows.map((row) => (
             <tr
               key={row.start}
-              className="border-t border-line text-right *:py-2 *:pl-3 max-md:*:py-3"
+              className="border-t border-line text-right *:py-2 *:not-first:pl-3 max-md:*:py-3"
             >
-              <th scope="row" className="relative pl-0! text-left font-normal">
+              <th scope="row" className="relative text-left font-normal">
                 {row.isEmpty ? (
                   row.label
                 ) : (
@@ -187,7 +188,7 @@ export function RevenuePanelSkeleton() {
       <div className="flex h-56 items-end gap-[3%] pl-12 md:h-72">
         {SHAPE.map((height, index) => (
           <div key={index} className="flex-1" style={{ height: `${height * 20}%` }}>
-            <Skeleton className="h-full!" />
+            <Skeleton height="h-full" />
           </div>
         ))}
       </div>
