@@ -128,7 +128,7 @@ export function bucketsOf(range: DayRange): { bucket: 'day' | 'month'; buckets: 
 }
 
 /** Comparison of a bucket that isn't over: its days elapsed, today included, and as many of its counterpart. */
-interface RunningBucket {
+export interface RunningBucket {
   current: DayRange
   preceding: DayRange
 }

@@ -10,9 +10,18 @@ import {
 import { fromCents } from '../../shared/money.ts'
 import type { Profile } from '../profile/contract.ts'
 import type { Metrics } from './contract.ts'
-import { projectionRanges } from './projection/input.ts'
+import { projectionRanges, type ProjectionInput } from './projection/input.ts'
 import { project } from './projection/projection.ts'
-import { bucketsOf, comparisonOf, costCoverage, growthRate, runningOf } from './rules.ts'
+import {
+  bucketsOf,
+  comparisonOf,
+  costCoverage,
+  growthRate,
+  runningOf,
+  type Bucket,
+  type Comparison,
+  type RunningBucket,
+} from './rules.ts'
 import { historyOf, sumRanges, type RangeSums } from '../sales/index.ts'
 
 /** Returns the figures of a range as of `today`, the owner's day. Ends the transaction. */
@@ -24,36 +33,24 @@ export async function metricsOf(
 ): Promise<Metrics> {
   const year = yearOf(range.end)
   const { bucket, buckets } = bucketsOf(range)
+  const running = runningOf(buckets, today)
   const comparison = comparisonOf(range, today)
   const history = await historyOf(tx)
   const firstDay = history?.firstDay ?? null
   const projected = projectionRanges(year, today, firstDay)
+  const sumsOf = await sumsByRange(tx, [
+    comparison.current,
+    comparison.preceding,
+    ...(running ? [running.current, running.preceding] : []),
+    ...projected,
+    ...buckets.flatMap(({ range: own, preceding }) => (preceding ? [own, preceding] : [own])),
+  ])
 
-  const before = buckets.flatMap(({ preceding }) => preceding ?? [])
-  const ranges = buckets.map((each) => each.range)
-  const running = runningOf(buckets, today)
-  const compared = [comparison.current, comparison.preceding]
-  const soFar = running ? [running.current, running.preceding] : []
-  const asked = [...compared, ...soFar, ...projected, ...ranges, ...before]
-  const sums = await sumRanges(tx, asked, tx.last)
-  const [current, preceding] = sums.splice(0, compared.length) as [RangeSums, RangeSums]
-  const [runningNow, runningBefore] = sums.splice(0, soFar.length)
-  const pieces = sums.splice(0, projected.length).map(({ revenueCents, squares }, i) => ({
-    range: projected[i]!,
-    cents: revenueCents,
-    squares,
-  }))
-  const points = sums.splice(0, buckets.length)
-  const pointsBefore = sums
-
-  const total = points.reduce(addSums, NO_SUMS)
   const margin = profile.defaultProfitMargin
-  const { ytdCents, annualCents, lowCents, highCents, months, ...projection } = project({
-    year,
-    today,
-    firstDay,
-    opening: profile,
-    pieces,
+  const total = buckets.map((each) => sumsOf(each.range)).reduce(addSums, NO_SUMS)
+  const pieces = projected.map((piece) => {
+    const { revenueCents, squares } = sumsOf(piece)
+    return { range: piece, cents: revenueCents, squares }
   })
   return {
     totalRevenue: fromCents(total.revenueCents),
@@ -62,11 +59,54 @@ export async function metricsOf(
     avgTransactionValue: averageSale(total),
     grossProfitMargin: grossProfitMargin(total, margin),
     costCoverage: costCoverage(total),
-    revenueGrowthRate:
-      today < range.start ? null : growthRate(current.revenueCents, preceding.revenueCents),
-    revenueGrowthRateContext: comparison.words,
-    elapsed: comparedOf(comparison.current, current, margin),
-    previous: comparedOf(comparison.preceding, preceding, margin),
+    ...growthOf(comparison, today < range.start, sumsOf, margin),
+    ...projectionOf({ year, today, firstDay, opening: profile, pieces }),
+    series: {
+      bucket,
+      points: buckets.map((each) => pointOf(each, sumsOf, margin)),
+      running: running && runningPointOf(running, sumsOf),
+    },
+    history,
+    today,
+  }
+}
+
+/** Returns the sums of one of the requested ranges, which is found by identity. */
+type SumsOf = (range: DayRange) => RangeSums
+
+async function sumsByRange(tx: OwnerTx, ranges: DayRange[]): Promise<SumsOf> {
+  const sums = await sumRanges(tx, ranges, tx.last)
+  const byRange = new Map(ranges.map((range, i) => [range, sums[i]!]))
+  return (range) => byRange.get(range)!
+}
+
+function growthOf(
+  { current, preceding, words }: Comparison,
+  isUpcoming: boolean,
+  sumsOf: SumsOf,
+  margin: number | null,
+) {
+  const [now, before] = [sumsOf(current), sumsOf(preceding)]
+  return {
+    revenueGrowthRate: isUpcoming ? null : growthRate(now.revenueCents, before.revenueCents),
+    revenueGrowthRateContext: words,
+    elapsed: comparedOf(current, now, margin),
+    previous: comparedOf(preceding, before, margin),
+  }
+}
+
+const comparedOf = ({ start, end }: DayRange, sums: Sums, margin: number | null) => ({
+  startDate: start,
+  endDate: end,
+  totalRevenue: fromCents(sums.revenueCents),
+  totalSales: sums.sales,
+  averageSale: averageSale(sums),
+  grossProfitMargin: grossProfitMargin(sums, margin),
+})
+
+function projectionOf(input: ProjectionInput) {
+  const { ytdCents, annualCents, lowCents, highCents, months, ...rest } = project(input)
+  return {
     ytdRevenue: fromCents(ytdCents),
     projectedAnnualRevenue: fromCents(annualCents),
     projection: {
@@ -78,36 +118,26 @@ export async function metricsOf(
         low: fromCents(each.lowCents),
         high: fromCents(each.highCents),
       })),
-      ...projection,
+      ...rest,
     },
-    series: {
-      bucket,
-      points: points.map((point, index) => ({
-        start: buckets[index]!.range.start,
-        revenue: fromCents(point.revenueCents),
-        sales: point.sales,
-        margin: grossProfitMargin(point, margin),
-        // Only the last buckets lack a counterpart, so the indexes of the others match.
-        previousRevenue: pointsBefore[index] ? fromCents(pointsBefore[index].revenueCents) : null,
-      })),
-      running: running && {
-        startDate: running.current.start,
-        revenue: fromCents(runningNow!.revenueCents),
-        previousStartDate: running.preceding.start,
-        previousEndDate: running.preceding.end,
-        previousRevenue: fromCents(runningBefore!.revenueCents),
-      },
-    },
-    history,
-    today,
   }
 }
 
-const comparedOf = ({ start, end }: DayRange, sums: Sums, margin: number | null) => ({
-  startDate: start,
-  endDate: end,
-  totalRevenue: fromCents(sums.revenueCents),
-  totalSales: sums.sales,
-  averageSale: averageSale(sums),
-  grossProfitMargin: grossProfitMargin(sums, margin),
+function pointOf({ range, preceding }: Bucket, sumsOf: SumsOf, margin: number | null) {
+  const sums = sumsOf(range)
+  return {
+    start: range.start,
+    revenue: fromCents(sums.revenueCents),
+    sales: sums.sales,
+    margin: grossProfitMargin(sums, margin),
+    previousRevenue: preceding && fromCents(sumsOf(preceding).revenueCents),
+  }
+}
+
+const runningPointOf = ({ current, preceding }: RunningBucket, sumsOf: SumsOf) => ({
+  startDate: current.start,
+  revenue: fromCents(sumsOf(current).revenueCents),
+  previousStartDate: preceding.start,
+  previousEndDate: preceding.end,
+  previousRevenue: fromCents(sumsOf(preceding).revenueCents),
 })
