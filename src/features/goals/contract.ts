@@ -2,10 +2,25 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../shared/endpoint.ts'
 import { id, optionalText, positiveAmount } from '../../shared/fields.ts'
 
-export const GOAL_TYPES = ['revenue', 'profit_margin', 'units'] as const
-export type GoalType = (typeof GOAL_TYPES)[number]
+interface GoalTypeFacts {
+  /** unit of its amounts */
+  unit: 'money' | 'percent' | 'count'
+  /** the figure of the period that the target is for */
+  figure: 'totalRevenue' | 'grossProfitMargin' | 'totalSales'
+  /** Goals of a lower rank come first when only one can be shown. */
+  rank: number
+}
 
-const MAX_UNITS = 1_000_000_000
+/** The types of goals, in the order of the form. Their names and texts are in `web/goal-types.ts`. */
+export const GOAL_TYPES = {
+  revenue: { unit: 'money', figure: 'totalRevenue', rank: 1 },
+  profit_margin: { unit: 'percent', figure: 'grossProfitMargin', rank: 3 },
+  units: { unit: 'count', figure: 'totalSales', rank: 2 },
+} as const satisfies Record<string, GoalTypeFacts>
+export type GoalType = keyof typeof GOAL_TYPES
+export const GOAL_TYPE_NAMES = Object.keys(GOAL_TYPES) as [GoalType, ...GoalType[]]
+
+const MAX_COUNT = 1_000_000_000
 const MAX_DESCRIPTION_LENGTH = 200
 
 /** `2026-full`, `2026-Q3`, `2026-07`; the same years as for sales dates. */
@@ -35,7 +50,7 @@ export type Pace = z.infer<typeof pace>
 
 export const goal = z.object({
   id: z.number(),
-  goalType: z.enum(GOAL_TYPES),
+  goalType: z.enum(GOAL_TYPE_NAMES),
   timeframe: z.string(),
   /** '' when unset */
   description: z.string(),
@@ -72,19 +87,22 @@ const timeframe = z
 
 /** Returns the reason why an amount isn't a valid target for this type; undefined when it is valid. */
 function targetProblem(goalType: GoalType, target: number): string | undefined {
-  if (goalType === 'profit_margin' && target > 100) {
-    return 'Target must be more than 0 and at most 100 percent'
+  switch (GOAL_TYPES[goalType].unit) {
+    case 'money':
+      return undefined
+    case 'percent':
+      return target > 100 ? 'Target must be more than 0 and at most 100 percent' : undefined
+    case 'count':
+      return Number.isInteger(target) && target <= MAX_COUNT
+        ? undefined
+        : 'Target must be a whole number from 1 to 1,000,000,000'
   }
-  if (goalType === 'units' && !(Number.isInteger(target) && target <= MAX_UNITS)) {
-    return 'Target must be a whole number from 1 to 1,000,000,000'
-  }
-  return undefined
 }
 
 /** The goal form; the amount is already a number (the page reads it by `web/typed-number.ts`). */
 export const goalForm = z
   .object({
-    goalType: z._default(z.enum(GOAL_TYPES, 'Choose what the goal is for'), 'revenue'),
+    goalType: z._default(z.enum(GOAL_TYPE_NAMES, 'Choose what the goal is for'), 'revenue'),
     timeframe,
     description: optionalText('Label', MAX_DESCRIPTION_LENGTH),
     targetAmount: positiveAmount('Target'),

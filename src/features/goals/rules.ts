@@ -19,7 +19,7 @@ import {
 import type { Metrics } from '../kpi/contract.ts'
 import type { Profile } from '../profile/contract.ts'
 import type { Entry } from '../sales/contract.ts'
-import type { Goal, GoalType, Pace } from './contract.ts'
+import { GOAL_TYPES, type Goal, type GoalType, type Pace } from './contract.ts'
 
 /** number of years in the form: the current one and the next two (spec §9) */
 const YEARS_OFFERED = 3
@@ -93,19 +93,19 @@ export function goalOf(row: GoalRow, sums: Sums, today: Day, profile: Profile): 
       phase: phaseOf(range, today),
     },
     pace:
-      row.goalType === 'profit_margin'
+      GOAL_TYPES[row.goalType].unit === 'percent'
         ? null
         : paceOf({ target: targetHundredths, reached, range, today, opening: profile }),
   }
 }
 
 function hundredthsOf(type: GoalType, sums: Sums, defaultMargin: number | null): number {
-  switch (type) {
-    case 'revenue':
+  switch (GOAL_TYPES[type].figure) {
+    case 'totalRevenue':
       return sums.revenueCents
-    case 'units':
+    case 'totalSales':
       return sums.sales * 100
-    case 'profit_margin':
+    case 'grossProfitMargin':
       return toCents(grossProfitMargin(sums, defaultMargin))
   }
 }
@@ -158,6 +158,10 @@ export const isMet = (goal: Pick<Goal, 'currentAmount' | 'targetAmount'>): boole
   goal.currentAmount >= goal.targetAmount
 
 export const isOpen = (goal: Goal): boolean => goal.isActive && goal.achievedAt === null
+
+/** Orders goals by type: revenue goals come first. */
+export const byRank = (a: Goal, b: Goal): number =>
+  GOAL_TYPES[a.goalType].rank - GOAL_TYPES[b.goalType].rank
 const largestFirst = (a: Goal, b: Goal): number => b.targetAmount - a.targetAmount
 
 /**
@@ -200,16 +204,9 @@ export function goalsMet(
   shown: DayRange,
   figures: Pick<Metrics, 'totalRevenue' | 'grossProfitMargin' | 'totalSales'>,
 ): Goal[] {
-  const amounts = {
-    revenue: figures.totalRevenue,
-    units: figures.totalSales,
-    profit_margin: figures.grossProfitMargin,
-  }
-  return (['revenue', 'units', 'profit_margin'] as const).flatMap((type) =>
-    goals
-      .filter((goal) => isOpen(goal) && goal.goalType === type)
-      .filter(({ period }) => period.startDate === shown.start && period.endDate === shown.end)
-      .filter((goal) => amounts[type] >= goal.targetAmount)
-      .toSorted(largestFirst),
-  )
+  return goals
+    .filter(isOpen)
+    .filter(({ period }) => period.startDate === shown.start && period.endDate === shown.end)
+    .filter(({ goalType, targetAmount }) => figures[GOAL_TYPES[goalType].figure] >= targetAmount)
+    .toSorted((a, b) => byRank(a, b) || largestFirst(a, b))
 }

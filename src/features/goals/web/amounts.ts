@@ -1,21 +1,26 @@
 import { countOf, formatCount, formatMoney, written, type Notation } from '../../../shared/money.ts'
-import type { Goal, GoalType } from '../contract.ts'
+import { GOAL_TYPES, type Goal, type GoalType } from '../contract.ts'
 
 /** Amounts from here on are shown without cents. */
 const MAX_WITH_CENTS = 1_000
 
 /** An amount in the unit of the goal's type: money, 32.5%, 12 sales. */
 export function amountText(type: GoalType, amount: number, notation: Notation): string {
-  if (type === 'profit_margin')
-    return written(`${Number(amount.toFixed(1))}%`, notation.numberStyle)
-  if (type === 'units') return countOf(amount, notation, 'sale')
-  const isWhole = Number.isInteger(amount) || Math.abs(amount) >= MAX_WITH_CENTS
-  return formatMoney(amount, { ...notation, style: isWhole ? 'whole' : 'cents' })
+  switch (GOAL_TYPES[type].unit) {
+    case 'percent':
+      return written(`${Number(amount.toFixed(1))}%`, notation.numberStyle)
+    case 'count':
+      return countOf(amount, notation, 'sale')
+    case 'money': {
+      const isWhole = Number.isInteger(amount) || Math.abs(amount) >= MAX_WITH_CENTS
+      return formatMoney(amount, { ...notation, style: isWhole ? 'whole' : 'cents' })
+    }
+  }
 }
 
 /** Amount left per day; sales have one decimal: 14.2 sales. */
 export const perDayText = (type: GoalType, amount: number, notation: Notation): string =>
-  type === 'units' && amount !== 1
+  GOAL_TYPES[type].unit === 'count' && amount !== 1
     ? `${written(String(Math.ceil(amount * 10) / 10), notation.numberStyle)} sales`
     : amountText(type, amount, notation)
 
@@ -31,11 +36,12 @@ export function reachedText(
   }: Pick<Goal, 'goalType' | 'currentAmount' | 'targetAmount'>,
   notation: Notation,
 ): string {
+  const { unit } = GOAL_TYPES[goalType]
   const text = amountText(goalType, currentAmount, notation)
   if (currentAmount >= targetAmount || text !== amountText(goalType, targetAmount, notation)) {
-    return goalType === 'units' ? formatCount(currentAmount, notation) : text
+    return unit === 'count' ? formatCount(currentAmount, notation) : text
   }
-  return goalType === 'profit_margin'
+  return unit === 'percent'
     ? written(`${Number(currentAmount.toFixed(2))}%`, notation.numberStyle)
     : formatMoney(currentAmount, notation)
 }

@@ -1,25 +1,20 @@
 import { Link } from '@tanstack/react-router'
-import { Banknote, Pause, Percent, Play, ShoppingBag, Trash2, Trophy, X } from 'lucide-react'
+import { Pause, Play, Trash2, Trophy, X } from 'lucide-react'
 import { formatDay } from '../../../shared/calendar.ts'
 import { useNotation } from '../../profile/web/index.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { cn } from '../../../web/ui/cn.ts'
 import { RelativeTime } from '../../../web/ui/relative-time.tsx'
-import type { Goal, GoalType } from '../contract.ts'
+import type { Goal } from '../contract.ts'
 import { isMet, isOpen, periodOf } from '../rules.ts'
 import { amountText, reachedText } from './amounts.ts'
 import { GoalProgress } from './goal-progress.tsx'
+import { GOAL_TYPE_DISPLAY } from './goal-types.ts'
 import { PaceLine } from './pace-line.tsx'
-
-export const TYPES: Record<GoalType, { name: string; icon: typeof Trophy }> = {
-  revenue: { name: 'Revenue', icon: Banknote },
-  profit_margin: { name: 'Profit margin', icon: Percent },
-  units: { name: 'Units', icon: ShoppingBag },
-}
 
 /** Name of a goal: its label, or its type and period. */
 export const nameOf = (goal: Goal): string =>
-  goal.description || `${TYPES[goal.goalType].name} ${goal.period.label}`
+  goal.description || `${GOAL_TYPE_DISPLAY[goal.goalType].name} ${goal.period.label}`
 
 /** element id of the card, which is focusable */
 export const cardId = ({ id }: Goal): string => `goal-${id}`
@@ -35,7 +30,7 @@ interface Props {
 /** A goal at a glance: its progress, its pace and its actions. */
 export function GoalCard({ goal, busy, onActivate, onDelete }: Props) {
   const isAchieved = goal.achievedAt !== null
-  const Icon = isAchieved ? Trophy : TYPES[goal.goalType].icon
+  const Icon = isAchieved ? Trophy : GOAL_TYPE_DISPLAY[goal.goalType].icon
   return (
     <li
       id={cardId(goal)}
@@ -60,7 +55,7 @@ export function GoalCard({ goal, busy, onActivate, onDelete }: Props) {
           </h3>
           <p className="text-sm text-muted">
             {goal.description
-              ? `${TYPES[goal.goalType].name} · ${goal.period.label}`
+              ? `${GOAL_TYPE_DISPLAY[goal.goalType].name} · ${goal.period.label}`
               : phaseText(goal)}
           </p>
         </div>

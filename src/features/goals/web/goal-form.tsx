@@ -11,10 +11,10 @@ import { TextField } from '../../../web/ui/field.tsx'
 import { showRefusal } from '../../../web/ui/form.ts'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { SelectField } from '../../../web/ui/select.tsx'
-import { createGoal, GOAL_TYPES, goalForm, type GoalType } from '../contract.ts'
+import { createGoal, GOAL_TYPE_NAMES, GOAL_TYPES, goalForm, type GoalType } from '../contract.ts'
 import { timeframesFrom } from '../rules.ts'
 import { amountText } from './amounts.ts'
-import { TYPES } from './goal-card.tsx'
+import { GOAL_TYPE_DISPLAY } from './goal-types.ts'
 import { QuickPicks } from './quick-picks.tsx'
 import { refreshGoals } from './queries.ts'
 
@@ -24,7 +24,7 @@ type GoalSent = z.input<typeof goalForm>
 const typedGoal = z.pipe(
   z.pipe(
     z.object({
-      goalType: z.enum(GOAL_TYPES),
+      goalType: z.enum(GOAL_TYPE_NAMES),
       timeframe: z.string(),
       targetAmount: z.string(),
       description: z.string(),
@@ -40,22 +40,10 @@ const typedGoal = z.pipe(
 type Typed = z.input<typeof typedGoal>
 const EMPTY: Typed = { goalType: 'revenue', timeframe: '', targetAmount: '', description: '' }
 
-/** Quick picks: revenue from spec §5, the others typical of shops of that size. */
-const PICKS: Record<GoalType, number[]> = {
-  revenue: [10_000, 25_000, 50_000, 75_000, 100_000, 200_000],
-  profit_margin: [20, 30, 40, 50, 60, 70],
-  units: [50, 100, 250, 500, 1_000, 2_500],
-}
 const pickText = (type: GoalType, amount: number, notation: Notation): string =>
-  type === 'revenue'
+  GOAL_TYPES[type].unit === 'money'
     ? formatMoney(amount, { ...notation, style: 'compact' }).replace(/k$/, 'K')
     : amountText(type, amount, notation)
-
-const TARGET_LABELS: Record<GoalType, string> = {
-  revenue: 'Target amount',
-  profit_margin: 'Target margin in percent',
-  units: 'Target number of sales',
-}
 
 /** Form for a new goal: type, timeframe, target and an optional label. */
 export function GoalForm({ tell }: { tell: (message: string) => void }) {
@@ -98,9 +86,9 @@ export function GoalForm({ tell }: { tell: (message: string) => void }) {
           error={errors.goalType?.message}
           {...form.register('goalType')}
         >
-          {GOAL_TYPES.map((type) => (
+          {GOAL_TYPE_NAMES.map((type) => (
             <option key={type} value={type}>
-              {TYPES[type].name}
+              {GOAL_TYPE_DISPLAY[type].name}
             </option>
           ))}
         </SelectField>
@@ -117,7 +105,7 @@ export function GoalForm({ tell }: { tell: (message: string) => void }) {
         </div>
         <div className="grid content-start gap-2">
           <TextField
-            label={TARGET_LABELS[goalType]}
+            label={GOAL_TYPE_DISPLAY[goalType].targetLabel}
             inputMode="decimal"
             autoComplete="off"
             error={errors.targetAmount?.message}
@@ -125,7 +113,7 @@ export function GoalForm({ tell }: { tell: (message: string) => void }) {
           />
           <QuickPicks
             label="Quick picks"
-            picks={PICKS[goalType].map((amount) => [
+            picks={GOAL_TYPE_DISPLAY[goalType].quickPicks.map((amount) => [
               String(amount),
               pickText(goalType, amount, notation),
             ])}

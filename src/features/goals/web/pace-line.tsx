@@ -4,7 +4,7 @@ import { formatDay } from '../../../shared/calendar.ts'
 import { countOf, type Notation } from '../../../shared/money.ts'
 import { useNotation } from '../../profile/web/index.ts'
 import { cn } from '../../../web/ui/cn.ts'
-import type { Goal, Pace } from '../contract.ts'
+import { GOAL_TYPES, type Goal, type Pace } from '../contract.ts'
 import { amountText, perDayText } from './amounts.ts'
 
 /** Amount due by today, amount left per day, and the day on which the goal will be reached. */
@@ -44,7 +44,8 @@ function PaceStatus({ goal, pace, notation }: { goal: Goal; pace: Pace; notation
   const { goalType, currentAmount } = goal
   const { expectedByNow } = pace
   // The expected number of sales can be a fraction, but only whole ones are sold.
-  const round = (amount: number): number => (goalType === 'units' ? Math.round(amount) : amount)
+  const isCount = GOAL_TYPES[goalType].unit === 'count'
+  const round = (amount: number): number => (isCount ? Math.round(amount) : amount)
   const difference = Math.abs(round(currentAmount - expectedByNow))
   const words =
     difference === 0

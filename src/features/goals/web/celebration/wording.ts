@@ -1,6 +1,7 @@
 import { formatCount, formatMoney, written, type Notation } from '../../../../shared/money.ts'
-import type { Goal, GoalType, Milestone } from '../../contract.ts'
+import type { Goal, Milestone } from '../../contract.ts'
 import { amountText } from '../amounts.ts'
+import { GOAL_TYPE_DISPLAY } from '../goal-types.ts'
 import type { Celebration } from './queue.ts'
 
 /** The texts of a celebration, from top to bottom. */
@@ -19,29 +20,15 @@ export const wordingOf = (celebration: Celebration, notation: Notation): Wording
     ? wordingOfGoal(celebration.goal, notation)
     : wordingOfMilestone(celebration.milestone, notation)
 
-const GOALS: Record<GoalType, { title: string; message: string }> = {
-  revenue: {
-    title: 'Your revenue goal',
-    message: 'You set a target and your shop delivered. Enjoy the moment: you’ve earned it.',
-  },
-  units: {
-    title: 'Your sales goal',
-    message: 'Sale by sale, you got there. Enjoy the moment: you’ve earned it.',
-  },
-  profit_margin: {
-    title: 'Your margin goal',
-    message: 'You keep more of every sale. Enjoy the moment: you’ve earned it.',
-  },
-}
-
 function wordingOfGoal(goal: Goal, notation: Notation): Wording {
   const { goalType, description, targetAmount, achievedAmount, currentAmount, period } = goal
+  const { title, message } = GOAL_TYPE_DISPLAY[goalType].celebration
   return {
     occasion: 'Goal reached!',
-    title: description || GOALS[goalType].title,
+    title: description || title,
     amount: amountText(goalType, achievedAmount ?? currentAmount, notation),
     caption: `Target ${amountText(goalType, targetAmount, notation)} · ${period.label}`,
-    message: GOALS[goalType].message,
+    message,
   }
 }
 

@@ -9,10 +9,10 @@ import {
 } from '../../../../shared/calendar.ts'
 import { toCents } from '../../../../shared/money.ts'
 import type { Goal } from '../../contract.ts'
+import { byRank } from '../../rules.ts'
 import { goalsQuery } from '../queries.ts'
 
 const route = getRouteApi('/signed-in/dashboard')
-const TYPES = ['revenue', 'units', 'profit_margin']
 
 export const isReached = (goal: Goal): boolean =>
   goal.achievedAt !== null || goal.currentAmount >= goal.targetAmount
@@ -24,11 +24,7 @@ const isFor = ({ period }: Goal, { start, end }: DayRange): boolean =>
 const choices = (goals: Goal[]): Goal[] =>
   goals
     .filter(({ isActive }) => isActive)
-    .toSorted(
-      (a, b) =>
-        Number(isReached(a)) - Number(isReached(b)) ||
-        TYPES.indexOf(a.goalType) - TYPES.indexOf(b.goalType),
-    )
+    .toSorted((a, b) => Number(isReached(a)) - Number(isReached(b)) || byRank(a, b))
 
 /** Days from today to the end of a goal's period; a period that is over is further away than any other. */
 function distance({ period }: Goal, today: Day): number {

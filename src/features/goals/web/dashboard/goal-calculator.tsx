@@ -7,7 +7,7 @@ import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { Definition } from '../../../../web/ui/definition.tsx'
 import { Select } from '../../../../web/ui/select.tsx'
 import type { ProductRow } from '../../../kpi/contract.ts'
-import type { Goal } from '../../contract.ts'
+import { GOAL_TYPES, type Goal } from '../../contract.ts'
 import { amountText, reachedText } from '../amounts.ts'
 import { isReached, salesNeeded, useChosenGoal } from './chosen-goal.ts'
 
@@ -60,7 +60,7 @@ export function GoalCalculator({ shown, shownInWords, today, products }: Props) 
       <p className="text-ui">
         <GoalStatus goal={chosen} notation={notation} />
       </p>
-      {chosen.goalType === 'revenue' && !isReached(chosen) && (
+      {GOAL_TYPES[chosen.goalType].unit === 'money' && !isReached(chosen) && (
         <Needed
           remaining={chosen.pace?.remaining ?? 0}
           products={products.slice(0, TOP_PRODUCTS)}
@@ -113,7 +113,8 @@ function GoalStatus({ goal, notation }: { goal: Goal; notation: Notation }) {
       {period.phase === 'over' && 'Fell '}
       <b className="font-semibold">{amountText(goalType, pace.remaining, notation)}</b>{' '}
       {period.phase === 'over' ? 'short of' : 'to go to reach'} {target} for {name}.
-      {goalType === 'units' && ' Every sale counts as one, no matter what is sold.'}
+      {GOAL_TYPES[goalType].unit === 'count' &&
+        ' Every sale counts as one, no matter what is sold.'}
     </>
   )
 }

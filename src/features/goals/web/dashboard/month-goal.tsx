@@ -19,7 +19,7 @@ import { Select } from '../../../../web/ui/select.tsx'
 import { Skeleton } from '../../../../web/ui/skeleton.tsx'
 import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import type { ProductRow } from '../../../kpi/contract.ts'
-import type { Goal } from '../../contract.ts'
+import { GOAL_TYPES, type Goal } from '../../contract.ts'
 import { amountText, reachedText } from '../amounts.ts'
 import { GoalProgress } from '../goal-progress.tsx'
 import { PaceLine } from '../pace-line.tsx'
@@ -103,7 +103,7 @@ function GoalStatus({ goal, name, ...sold }: GoalStatusProps) {
       ) : (
         <>
           <PaceLine goal={goal} />
-          {goalType === 'revenue' && period.phase !== 'over' && (
+          {GOAL_TYPES[goalType].unit === 'money' && period.phase !== 'over' && (
             <SalesNeeded remaining={goal.pace?.remaining ?? 0} {...{ name, notation, ...sold }} />
           )}
         </>
