@@ -30,6 +30,14 @@ export type Field = keyof typeof FIELD_LABELS
 export const FIELDS = Object.keys(FIELD_LABELS) as Field[]
 export const REQUIRED_FIELDS = ['productName', 'revenue', 'saleDate'] as const
 
+export const DATE_ORDERS = ['mdy', 'dmy', 'ymd'] as const
+export type DateOrder = (typeof DATE_ORDERS)[number]
+export const DECIMAL_MARKS = ['.', ','] as const
+export type DecimalMark = (typeof DECIMAL_MARKS)[number]
+/** The owner's choice, the column itself, the file's other columns, nothing to decide, the last file with these headers, or only a default. */
+const SETTLED_BY = ['choice', 'column', 'file', 'unneeded', 'remembered', 'default'] as const
+export type SettledBy = (typeof SETTLED_BY)[number]
+
 const columnRef = z.nullish(z.string('Name a column by its header, or by its position, like "#5"'))
 
 /** Field → header, or `#5` for the fifth column; null or missing: the file has no such column. */
@@ -42,7 +50,7 @@ export const columnMapping = z.object(
     cost: columnRef,
     customerName: columnRef,
     salesperson: columnRef,
-  },
+  } satisfies Record<Field, typeof columnRef>,
   'columnMapping must be an object, like {"revenue":"Amount"}',
 )
 export type ColumnMapping = z.infer<typeof columnMapping>
@@ -53,8 +61,8 @@ const oneOf = <const T extends readonly [string, ...string[]]>(name: string, val
 /** The owner's choices; anything missing or `auto` is determined from the file (design §6). */
 export const importOptions = z.object(
   {
-    dateOrder: z._default(oneOf('dateOrder', ['auto', 'mdy', 'dmy', 'ymd']), 'auto'),
-    decimal: z._default(oneOf('decimal', ['auto', '.', ',']), 'auto'),
+    dateOrder: z._default(oneOf('dateOrder', ['auto', ...DATE_ORDERS]), 'auto'),
+    decimal: z._default(oneOf('decimal', ['auto', ...DECIMAL_MARKS]), 'auto'),
     /** Whether the revenue column has line totals, or prices to multiply by the quantity. */
     revenueIs: z.optional(oneOf('revenueIs', ['total', 'unitPrice'])),
     /** The same for the cost column. */
@@ -173,15 +181,8 @@ const preview = z.object({
   /** required fields without a column; `summary` is null until there are none */
   missing: z.array(z.enum(REQUIRED_FIELDS)),
   headerRow: z.number(),
-  /** `settledBy`: the owner's choice, the column itself, the file's other columns, nothing to decide, the last file with these headers, or only a default */
-  dateOrder: z.object({
-    value: z.enum(['mdy', 'dmy', 'ymd']),
-    settledBy: z.enum(['choice', 'column', 'file', 'unneeded', 'remembered', 'default']),
-  }),
-  decimal: z.object({
-    value: z.enum(['.', ',']),
-    settledBy: z.enum(['choice', 'column', 'file', 'unneeded', 'remembered', 'default']),
-  }),
+  dateOrder: z.object({ value: z.enum(DATE_ORDERS), settledBy: z.enum(SETTLED_BY) }),
+  decimal: z.object({ value: z.enum(DECIMAL_MARKS), settledBy: z.enum(SETTLED_BY) }),
   revenueIs: z.enum(['total', 'unitPrice']),
   costIs: z.enum(['total', 'unitCost']),
   /** options that the file leaves open, to ask the owner about */
@@ -191,11 +192,11 @@ const preview = z.object({
     dateOrder: z.optional(
       z.object({
         cell: z.string(),
-        readings: z.partialRecord(z.enum(['mdy', 'dmy', 'ymd']), z.string()),
+        readings: z.partialRecord(z.enum(DATE_ORDERS), z.string()),
       }),
     ),
     decimal: z.optional(
-      z.object({ cell: z.string(), readings: z.partialRecord(z.enum(['.', ',']), z.number()) }),
+      z.object({ cell: z.string(), readings: z.partialRecord(z.enum(DECIMAL_MARKS), z.number()) }),
     ),
   }),
   assumptions: z.array(z.string()),

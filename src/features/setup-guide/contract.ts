@@ -4,6 +4,7 @@ import { digits, requiredText, wholeNumber } from '../../shared/fields.ts'
 
 /** The steps of the guide, in order; a step's index is its position here (spec §2). */
 export const STEPS = ['Goal', 'Profile', 'First sale', 'Dashboard', 'Import', 'Community'] as const
+export type StepName = (typeof STEPS)[number]
 const LAST_STEP = STEPS.length - 1
 
 const stepIndex = wholeNumber('Step', 0, LAST_STEP)

@@ -1,7 +1,7 @@
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { profileOf } from '../profile/index.ts'
 import { STEPS, type CompletedSteps } from './contract.ts'
-import { completedSteps, detectedSteps, TYPED_SALES } from './rules.ts'
+import { completedSteps, detectedSteps, TYPED_SALES, type DetectedSteps } from './rules.ts'
 import { choicesOf, deleteChoice, factsOf, saveChoice } from './store.ts'
 
 /** Returns the completed steps. Ends the transaction. */
@@ -26,15 +26,16 @@ export async function complete(
  */
 export async function revert(tx: OwnerTx, stepIndex: number): Promise<CompletedSteps> {
   const detected = await detect(tx)
-  if (detected[stepIndex]) {
-    await saveChoice(tx, { stepIndex, stepName: STEPS[stepIndex]!, isDone: false })
+  const stepName = STEPS[stepIndex]!
+  if (detected[stepName]) {
+    await saveChoice(tx, { stepIndex, stepName, isDone: false })
   } else {
     await deleteChoice(tx, stepIndex)
   }
   return completedSteps(detected, await choicesOf(tx))
 }
 
-async function detect(tx: OwnerTx): Promise<boolean[]> {
+async function detect(tx: OwnerTx): Promise<DetectedSteps> {
   const [facts, { businessName }] = await Promise.all([factsOf(tx, TYPED_SALES + 1), profileOf(tx)])
   return detectedSteps({ ...facts, businessName })
 }

@@ -1,8 +1,7 @@
 import { isUninformative } from './columns/suggest.ts'
-import { FIELD_LABELS, FIELDS } from '../contract.ts'
-import type { DateNumbers, DateOrder } from './values/dates.ts'
+import { FIELD_LABELS, FIELDS, type DateOrder, type DecimalMark } from '../contract.ts'
+import type { DateNumbers } from './values/dates.ts'
 import type { Settled } from './values/evidence.ts'
-import type { DecimalMark } from './values/money.ts'
 import { REMARKS, type Remark } from './records.ts'
 import { AMOUNT_FIELDS, type Survey, type SurveyRequest } from './survey.ts'
 

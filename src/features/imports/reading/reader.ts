@@ -3,6 +3,8 @@ import type { Day } from '../../../shared/calendar.ts'
 import { assumptionsOf } from './assumptions.ts'
 import { mappingOf } from './columns/suggest.ts'
 import {
+  DATE_ORDERS,
+  DECIMAL_MARKS,
   MAX_ERRORS_BYTES,
   MAX_ERRORS_LISTED,
   PREVIEW_ROWS,
@@ -252,7 +254,7 @@ function previewOf(
 const doubtful = ({ doubt, example }: Settled<string>): string => (doubt ?? example)?.text ?? ''
 
 function dateDoubt(cell: string, timeZone: string): ImportPreview['doubts']['dateOrder'] {
-  const days = (['mdy', 'dmy', 'ymd'] as const).flatMap((order) => {
+  const days = DATE_ORDERS.flatMap((order) => {
     const day = readDate(cell, { order, timeZone, numbers: undefined })
     return day === undefined ? [] : [[order, day] as const]
   })
@@ -260,7 +262,7 @@ function dateDoubt(cell: string, timeZone: string): ImportPreview['doubts']['dat
 }
 
 function decimalDoubt(cell: string): ImportPreview['doubts']['decimal'] {
-  const amounts = (['.', ','] as const).flatMap((mark) => {
+  const amounts = DECIMAL_MARKS.flatMap((mark) => {
     const amount = readDecimal(cell, mark)
     const cents = amount && centsOf(amount)
     return cents === undefined ? [] : [[mark, fromCents(cents)] as const]

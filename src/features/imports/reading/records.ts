@@ -3,20 +3,20 @@ import { fromCents } from '../../../shared/money.ts'
 import { MAX_NAME_LENGTH } from '../../../shared/names.ts'
 import { MAX_QUANTITY } from '../../sales/contract.ts'
 import { textOfCell, valueOfCell } from './values/cells.ts'
-import { REASONS, type Field, type ImportPreview, type Reason, type RowError } from '../contract.ts'
+import {
+  REASONS,
+  type DecimalMark,
+  type Field,
+  type ImportPreview,
+  type Reason,
+  type RowError,
+} from '../contract.ts'
 import { isBlank } from './file/csv.ts'
 import { readDate, type DateReading } from './values/dates.ts'
 import { fillOf, loneText, orderCompleter } from './columns/groups.ts'
 import { columnOfKind, isRefunded, isTotal, isTotalLine, isYes } from './columns/kinds.ts'
 import type { Layout } from './columns/layout.ts'
-import {
-  centsOf,
-  multiply,
-  readDecimal,
-  roundTo,
-  type Decimal,
-  type DecimalMark,
-} from './values/money.ts'
+import { centsOf, multiply, readDecimal, roundTo, type Decimal } from './values/money.ts'
 import { memoize } from './values/memoize.ts'
 import { truncate, truncateHeader } from './file/truncate.ts'
 

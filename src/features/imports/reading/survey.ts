@@ -2,7 +2,7 @@ import { fstatSync } from 'node:fs'
 import type { Day } from '../../../shared/calendar.ts'
 import { headOf, valueOfCell } from './values/cells.ts'
 import { wordsOf } from './columns/words.ts'
-import type { Field, ImportOptions } from '../contract.ts'
+import type { DateOrder, DecimalMark, Field, ImportOptions } from '../contract.ts'
 import {
   isBlank,
   readRecords,
@@ -11,10 +11,9 @@ import {
   type TakeRecords,
 } from './file/csv.ts'
 import { DateEvidence } from './values/date-evidence.ts'
-import type { DateNumbers, DateOrder } from './values/dates.ts'
+import type { DateNumbers } from './values/dates.ts'
 import { AmountEvidence, settle, type Example, type Settled } from './values/evidence.ts'
 import type { Layout } from './columns/layout.ts'
-import type { DecimalMark } from './values/money.ts'
 import { delimiterOfRejected, restoreRecords } from './file/rejected.ts'
 import {
   withSavedValue,

@@ -9,9 +9,8 @@ import {
   type Day,
 } from '../../../shared/calendar.ts'
 import { seededRandom } from '../../../shared/seeded-random.ts'
+import type { DateOrder, DecimalMark } from '../contract.ts'
 import { DELIMITERS } from '../reading/file/csv.ts'
-import type { DateOrder } from '../reading/values/dates.ts'
-import type { DecimalMark } from '../reading/values/money.ts'
 import type { ReadSale } from '../reading/records.ts'
 
 /** Generates sales files in many styles from known sales, for tests. */

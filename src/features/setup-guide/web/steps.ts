@@ -1,4 +1,4 @@
-import type { STEPS } from '../contract.ts'
+import type { StepName } from '../contract.ts'
 
 export interface Step {
   title: string
@@ -11,7 +11,7 @@ export interface Step {
 }
 
 /** The text of each step in the guide. */
-export const steps: Record<(typeof STEPS)[number], Step> = {
+export const steps: Record<StepName, Step> = {
   Goal: {
     title: 'Set your first goal',
     why: "Choose how much you want to sell this month. You'll see every day whether you're on track.",

@@ -54,7 +54,7 @@ export interface Layout {
 }
 
 /** The columns of our own export, which need no detection. */
-const OWN_COLUMNS: Layout['chosen'] = {
+const OWN_COLUMNS: Record<Field, number> = {
   productName: 0,
   revenue: 1,
   cost: 2,

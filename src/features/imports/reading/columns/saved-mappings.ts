@@ -1,10 +1,14 @@
 import { hash } from 'node:crypto'
 import { wordsOf } from './words.ts'
-import { FIELDS, type ColumnMapping, type ImportOptions } from '../../contract.ts'
-import type { DateOrder } from '../values/dates.ts'
+import {
+  FIELDS,
+  type ColumnMapping,
+  type DateOrder,
+  type DecimalMark,
+  type ImportOptions,
+} from '../../contract.ts'
 import type { Settled } from '../values/evidence.ts'
 import { layoutOf, type Layout } from './layout.ts'
-import type { DecimalMark } from '../values/money.ts'
 
 /** Applies the mapping and options of the owner's last import with the same headers, if they still make sense. */
 

@@ -8,7 +8,8 @@ import {
   monthOf,
   yearOf,
 } from '../../../../shared/calendar.ts'
-import { numbersOf, orderOf, readDate as read, type DateNumbers, type DateOrder } from './dates.ts'
+import type { DateOrder } from '../../contract.ts'
+import { numbersOf, orderOf, readDate as read, type DateNumbers } from './dates.ts'
 
 const readDate = (cell: string, order: DateOrder, timeZone = 'UTC') =>
   read(cell, { order, timeZone, numbers: undefined })

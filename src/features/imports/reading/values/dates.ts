@@ -1,4 +1,5 @@
 import { dayOf, fromDayNumber, isDay, weekdayOf, type Day } from '../../../../shared/calendar.ts'
+import type { DateOrder } from '../../contract.ts'
 import { isFiller, monthNamed, weekdaysNamed } from './date-words.ts'
 import { memoize } from './memoize.ts'
 import { dayAt, offsetOf, ZONE } from './zones.ts'
@@ -8,8 +9,6 @@ import { dayAt, offsetOf, ZONE } from './zones.ts'
  * on the order (`orderOf`), and then every cell is read in that order or refused. The time of day is
  * ignored unless it names its zone: then the day is the one in the owner's zone.
  */
-
-export type DateOrder = 'mdy' | 'dmy' | 'ymd'
 
 /** Unit of bare numbers: days as in spreadsheets, or time since 1970. */
 export type DateNumbers = 'days' | 'seconds' | 'milliseconds'

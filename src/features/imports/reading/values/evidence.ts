@@ -1,11 +1,10 @@
-import { markOf, marksOf, type DecimalMark } from './money.ts'
+import type { DecimalMark, SettledBy } from '../../contract.ts'
+import { markOf, marksOf } from './money.ts'
 
 /**
  * Evidence from a whole column on how its cells are written. A single cell may be ambiguous; the other
  * cells, and then the file's other columns, decide how it is read.
  */
-
-export type SettledBy = 'choice' | 'column' | 'file' | 'unneeded' | 'remembered' | 'default'
 
 export interface Example {
   text: string

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { centsOf, markOf, multiply, readDecimal, roundTo, type DecimalMark } from './money.ts'
+import type { DecimalMark } from '../../contract.ts'
+import { centsOf, markOf, multiply, readDecimal, roundTo } from './money.ts'
 
 const cents = (cell: string, mark: DecimalMark = '.'): number | undefined => {
   const read = readDecimal(cell, mark)

@@ -1,12 +1,11 @@
 import { MAX_CENTS } from '../../../../shared/money.ts'
+import type { DecimalMark } from '../../contract.ts'
 
 /**
  * Reads amounts as people and programs write them, exactly: no number is ever converted to a binary
  * fraction. `1,234` is ambiguous, so the whole column decides on the decimal mark (`markOf`), and then
  * every cell is read with that mark or refused.
  */
-
-export type DecimalMark = '.' | ','
 
 /** `units / 10^scale` */
 export interface Decimal {
