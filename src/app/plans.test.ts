@@ -58,13 +58,14 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => admin.end())
 
+/** A statement with a name, written in either form. */
+const NAMED = /(?:name: |prepared\()'([^']+)'(?:,\s+text:|\))/g
+
 test('the requests made here send every named statement of the app', () => {
   const src = join(import.meta.dirname, '..')
   const files = globSync('**/*.ts', { cwd: src, exclude: ['**/*.test.ts', '**/web/**'] })
   const written = files.flatMap((file) =>
-    [...readFileSync(join(src, file), 'utf8').matchAll(/name: '([^']+)',\s+text:/g)].map(
-      ([, name]) => name!,
-    ),
+    [...readFileSync(join(src, file), 'utf8').matchAll(NAMED)].map(([, name]) => name!),
   )
   expect(written.length).toBeGreaterThan(15)
   expect([...sent.keys()], 'useApp() must make the requests that send them').toEqual(

@@ -1,11 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { prepared } from '../../server/database/prepared.ts'
 import type { Database } from '../../server/database/tenancy.ts'
 import type { SignedIn } from '../../server/http/route.ts'
 import type { Services } from '../../server/services.ts'
 import { signedOut } from '../../shared/errors.ts'
 import { SESSION_DAYS, sessionCookieName } from './auth.ts'
 import type { Account } from './contract.ts'
+import { session, user } from './tables.ts'
 
 /**
  * Sets `request.signedIn` on every request, before its body is read. Reads Better Auth's session with a
@@ -40,20 +42,16 @@ function tokenIn(cookie: string | undefined, secret: string): string | undefined
  */
 export const SESSION_IS_OVER = `session.expires_at <= now() OR session.created_at <= now() - interval '90 days'`
 
-const SESSION_QUERY = {
-  name: 'session-by-token',
-  text: `SELECT "user".id AS "ownerId", "user".is_admin AS "isAdmin"
-         FROM session JOIN "user" ON "user".id = session.user_id
-         WHERE session.token = $1 AND NOT (${SESSION_IS_OVER})`,
-}
+const SESSION_QUERY = prepared('session-by-token')`
+  SELECT "user".id AS "ownerId", "user".is_admin AS "isAdmin"
+  FROM ${session} JOIN ${user} ON "user".id = session.user_id
+  WHERE session.token = $1 AND NOT (${SESSION_IS_OVER})`
 
-const ACCOUNT_QUERY = {
-  name: 'account-by-session',
-  text: `SELECT "user".id, email, first_name AS "firstName", last_name AS "lastName",
-                is_admin AS "isAdmin", "user".created_at AS "createdAt",
-                session.expires_at <= now() + interval '${SESSION_DAYS - 1} days' AS "isDue"
-         FROM session JOIN "user" ON "user".id = session.user_id WHERE session.token = $1`,
-}
+const ACCOUNT_QUERY = prepared('account-by-session')`
+  SELECT "user".id, email, first_name AS "firstName", last_name AS "lastName",
+         is_admin AS "isAdmin", "user".created_at AS "createdAt",
+         session.expires_at <= now() + interval '${SESSION_DAYS - 1} days' AS "isDue"
+  FROM ${session} JOIN ${user} ON "user".id = session.user_id WHERE session.token = $1`
 
 export interface CurrentAccount extends Omit<Account, 'businessName' | 'createdAt'> {
   createdAt: Date

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { prepared } from '../../server/database/prepared.ts'
 import { sendBy } from '../../server/database/send-by.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { fromCents, toCents } from '../../shared/money.ts'
@@ -6,18 +7,16 @@ import type { Profile, ProfileChanges } from './contract.ts'
 import { localeDefaultsOf } from './locale-defaults.ts'
 import { businessLogo, businessProfile } from './tables.ts'
 
-// Handwritten and prepared, because every request for figures runs it and Drizzle would rebuild it each time.
-const PROFILE = {
-  name: 'profile',
-  text: `SELECT business_name AS "businessName", business_type AS "businessType", industry,
-           business_description AS "businessDescription", contact_email AS "contactEmail", phone,
-           address, logo_url AS "logoUrl", time_zone AS "timeZone", currency,
-           number_style AS "numberStyle", date_order AS "dateOrder", week_start AS "weekStart",
-           operating_days_per_week AS "operatingDaysPerWeek",
-           annual_closed_days AS "annualClosedDays", default_profit_margin AS "defaultProfitMargin",
-           revenue_goal_cents AS "revenueGoalCents"
-         FROM business_profile WHERE owner_id = $1`,
-}
+// Prepared, because every request for figures runs it.
+const PROFILE = prepared('profile')`
+  SELECT business_name AS "businessName", business_type AS "businessType", industry,
+         business_description AS "businessDescription", contact_email AS "contactEmail", phone,
+         address, logo_url AS "logoUrl", time_zone AS "timeZone", currency,
+         number_style AS "numberStyle", date_order AS "dateOrder", week_start AS "weekStart",
+         operating_days_per_week AS "operatingDaysPerWeek",
+         annual_closed_days AS "annualClosedDays", default_profit_margin AS "defaultProfitMargin",
+         revenue_goal_cents AS "revenueGoalCents"
+  FROM ${businessProfile} WHERE owner_id = $1`
 type Row = Omit<Profile, 'revenueGoal'> & { revenueGoalCents: number | null }
 
 /** Returns the owner's business profile. Every account gets one when it's registered. */

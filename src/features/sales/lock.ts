@@ -1,4 +1,6 @@
+import { prepared } from '../../server/database/prepared.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
+import { saleRevision } from './rollups/tables.ts'
 
 /**
  * Everything that changes an owner's sales takes its locks in this order, so that there are no
@@ -10,13 +12,12 @@ import type { OwnerTx } from '../../server/database/tenancy.ts'
  * 4. the owner's sales: the row of `sale_revision`, by `lockSales` or by the triggers of `sale`
  * 5. the trash, and the rows of imports that have ended
  */
-const LOCK_SALES = {
-  name: 'sales-lock',
-  // Inserts the row if it's missing, because the first sales of a new account must wait for it too.
-  text: `
-    INSERT INTO sale_revision AS kept (owner_id, revision) VALUES ($1, gen_random_uuid())
-    ON CONFLICT (owner_id) DO UPDATE SET revision = kept.revision`,
-}
+
+// Prepared, because it's sent for each recorded sale. Inserts the row if it's missing, because the first
+// sales of a new account must wait for it too.
+const LOCK_SALES = prepared('sales-lock')`
+  INSERT INTO ${saleRevision} AS kept (owner_id, revision) VALUES ($1, gen_random_uuid())
+  ON CONFLICT (owner_id) DO UPDATE SET revision = kept.revision`
 
 /** Locks the owner's sales: no other transaction can change them until this one ends. */
 export async function lockSales({ client, ownerId }: OwnerTx): Promise<void> {

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { conflict } from '../../shared/errors.ts'
+import { prepared } from '../database/prepared.ts'
+import { idempotencyKey } from '../database/tables.ts'
 import type { OwnerTx } from '../database/tenancy.ts'
 
 const message = 'Idempotency-Key must have 1 to 200 characters'
@@ -15,24 +18,17 @@ export const idempotencyHeaders = z.looseObject({
 /**
  * Claims the key, also if an expired one exists; returns no row when the key is in use. When two
  * requests come at once, the second waits here until the first has committed, then finds it in use.
+ * Prepared like STORE_RESPONSE, because the page sends a key with each sale that it records.
  */
-const CLAIM_KEY = {
-  name: 'idempotency-take',
-  text: `
-    INSERT INTO idempotency_key AS kept (owner_id, key, request_hash) VALUES ($1, $2, $3)
-    ON CONFLICT (owner_id, key) DO UPDATE
-      SET request_hash = excluded.request_hash, response = NULL, created_at = now()
-      WHERE kept.created_at < now() - interval '24 hours'
-    RETURNING true`,
-}
-const READ_RESPONSE = {
-  name: 'idempotency-recall',
-  text: `SELECT request_hash AS "requestHash", response FROM idempotency_key WHERE owner_id = $1 AND key = $2`,
-}
-const STORE_RESPONSE = {
-  name: 'idempotency-answer',
-  text: 'UPDATE idempotency_key SET response = $3 WHERE owner_id = $1 AND key = $2',
-}
+const CLAIM_KEY = prepared('idempotency-take')`
+  INSERT INTO ${idempotencyKey} AS kept (owner_id, key, request_hash) VALUES ($1, $2, $3)
+  ON CONFLICT (owner_id, key) DO UPDATE
+    SET request_hash = excluded.request_hash, response = NULL, created_at = now()
+    WHERE kept.created_at < now() - interval '24 hours'
+  RETURNING true`
+
+const STORE_RESPONSE = prepared('idempotency-answer')`
+  UPDATE ${idempotencyKey} SET response = $3 WHERE owner_id = $1 AND key = $2`
 
 /**
  * Runs `work` once for each `Idempotency-Key` of the owner: a repeated request within 24 hours gets
@@ -47,7 +43,7 @@ export async function idempotent<Result>(
   work: (send: OwnerTx['last']) => Promise<Result>,
   content: unknown = request.body,
 ): Promise<Result> {
-  const key = request.headers['idempotency-key']
+  const key = request.headers['idempotency-key'] as string | undefined
   if (key === undefined) return work(tx.last)
   const requestHash = createHash('sha256')
     .update(JSON.stringify([request.method, request.url, content]))
@@ -55,8 +51,8 @@ export async function idempotent<Result>(
 
   const taken = await tx.client.query({ ...CLAIM_KEY, values: [tx.ownerId, key, requestHash] })
   if (taken.rowCount === 0) {
-    const { rows } = await tx.client.query({ ...READ_RESPONSE, values: [tx.ownerId, key] })
-    if (rows[0].requestHash === requestHash) return rows[0].response
+    const stored = await storedResponse(tx, key)
+    if (stored.requestHash === requestHash) return stored.response as Result
     throw conflict(
       'key_reused',
       'This Idempotency-Key was used for another request. Use a new key.',
@@ -68,4 +64,13 @@ export async function idempotent<Result>(
     .query({ ...STORE_RESPONSE, values: [tx.ownerId, key, JSON.stringify(response)] })
     .catch(() => {})
   return response
+}
+
+async function storedResponse(tx: OwnerTx, key: string) {
+  const { requestHash, response } = idempotencyKey
+  const [stored] = await tx
+    .select({ requestHash, response })
+    .from(idempotencyKey)
+    .where(and(eq(idempotencyKey.ownerId, tx.ownerId), eq(idempotencyKey.key, key)))
+  return stored!
 }

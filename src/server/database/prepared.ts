@@ -1,0 +1,22 @@
+import { getTableName, is, Table } from 'drizzle-orm'
+import pg from 'pg'
+
+/** A statement that PostgreSQL plans once per connection. Send it with its `values`. */
+interface Prepared {
+  name: string
+  text: string
+}
+
+/**
+ * Returns a prepared statement; tables in the template become their names. Only for hot paths, where it
+ * saves the 0.2 ms of CPU time that Drizzle takes to build a query, and PostgreSQL the planning.
+ */
+export const prepared =
+  (name: string) =>
+  (text: TemplateStringsArray, ...parts: (Table | string | number)[]): Prepared => ({
+    name,
+    text: String.raw(
+      { raw: text },
+      ...parts.map((part) => (is(part, Table) ? pg.escapeIdentifier(getTableName(part)) : part)),
+    ),
+  })
