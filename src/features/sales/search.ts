@@ -1,6 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
+import { DIMENSIONS, type Dimension } from './dimensions.ts'
+import { saleDay } from './rollups/tables.ts'
 import type { ParsedSearch } from './rules.ts'
+import { sale } from './tables.ts'
 
 /**
  * Search runs in two steps. First it looks up the matching names and days. Then it scans the index by
@@ -9,14 +12,13 @@ import type { ParsedSearch } from './rules.ts'
  * PostgreSQL can't use one, because LIKE isn't leakproof.)
  */
 
-const DIMENSIONS = ['product', 'customer', 'salesperson'] as const
 /** Up to this many matches are passed to the query as a list, whose length helps the planner estimate. */
 const MAX_LISTED = 1000
 
 /** Returns conditions on `sale`, one for each column with a match. A sale matches if it meets any of them. */
 export async function matching(tx: OwnerTx, search: ParsedSearch): Promise<SQL[]> {
   const conditions = await Promise.all([
-    ...DIMENSIONS.map((dimension) => nameContains(tx, dimension, search)),
+    ...Object.values(DIMENSIONS).map((dimension) => nameContains(tx, dimension, search)),
     dayContains(tx, search),
   ])
   return [...conditions, amountContains(search)].filter((condition) => condition !== undefined)
@@ -30,20 +32,16 @@ async function among(tx: OwnerTx, column: SQL, type: SQL, found: SQL): Promise<S
   return sql`${column} = ANY(${sql.param(rows.map((row) => row.value))}::${type}[])`
 }
 
-function nameContains(
-  tx: OwnerTx,
-  dimension: (typeof DIMENSIONS)[number],
-  { text, name }: ParsedSearch,
-) {
+function nameContains(tx: OwnerTx, { names, id }: Dimension, { text, name }: ParsedSearch) {
   const found = sql`
-    SELECT id AS value FROM ${sql.identifier(dimension)}
+    SELECT id AS value FROM ${names}
     WHERE owner_id = ${tx.ownerId} AND (strpos(name_key, ${text}) > 0 OR name_key = ${name})`
-  return among(tx, sql`${sql.identifier(`${dimension}_id`)}`, sql`bigint`, found)
+  return among(tx, sql`${sql.identifier(id)}`, sql`bigint`, found)
 }
 
 function dayContains(tx: OwnerTx, { text }: ParsedSearch) {
   const found = sql`
-    SELECT day AS value FROM sale_day
+    SELECT day AS value FROM ${saleDay}
     WHERE owner_id = ${tx.ownerId}
       AND (strpos(to_char(day, 'YYYY-MM-DD'), ${text}) > 0
         OR strpos(lower(to_char(day, 'FMDD FMMon YYYY')), ${text}) > 0)`
@@ -114,7 +112,7 @@ export async function findNewest(
   // A separate query per condition, since the index can't be used for an OR.
   const branches = conditions.map(
     (condition) => sql`
-      (SELECT sale_date, id FROM sale
+      (SELECT sale_date, id FROM ${sale}
        WHERE owner_id = ${tx.ownerId} AND ${condition} AND ${within}
        ORDER BY sale_date DESC, id DESC LIMIT ${most})`,
   )

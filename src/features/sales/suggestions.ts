@@ -4,9 +4,9 @@ import { averageSale, grossProfitMargin, type Sums } from '../../shared/figures.
 import { fromCents } from '../../shared/money.ts'
 import type { ResponseOf } from '../../shared/endpoint.ts'
 import { MAX_SUGGESTIONS, type allProducts, type dropdownValues } from './contract.ts'
-
-const DIMENSIONS = ['product', 'customer', 'salesperson'] as const
-type Dimension = (typeof DIMENSIONS)[number]
+import { DIMENSIONS, type Dimension } from './dimensions.ts'
+import { saleMonthProduct } from './rollups/tables.ts'
+import { product, sale } from './tables.ts'
 
 /**
  * Selects the last sale of each name. There is no index by name, but the monthly rollup has the month
@@ -14,18 +14,18 @@ type Dimension = (typeof DIMENSIONS)[number]
  */
 const lastSales = (
   tx: OwnerTx,
-  dimension: Dimension,
+  { id, months }: Dimension,
   { columns = sql``, ofMonth = sql`true`, ofSale = sql`true` } = {},
 ): SQL => {
-  const column = sql.identifier(`${dimension}_id`)
+  const column = sql.identifier(id)
   return sql`
     WITH active AS MATERIALIZED (
-      SELECT ${column} AS name_id, max(month) AS month FROM ${sql.identifier(`sale_month_${dimension}`)}
+      SELECT ${column} AS name_id, max(month) AS month FROM ${months}
       WHERE owner_id = ${tx.ownerId} AND ${ofMonth} GROUP BY 1
       ORDER BY 2 DESC LIMIT ${MAX_SUGGESTIONS}
     )
     SELECT DISTINCT ON (name_id) name_id, sale_date, id${columns}
-    FROM sale JOIN active
+    FROM ${sale} JOIN active
       ON ${column} = name_id AND date_trunc('month', sale_date::timestamp) = month
     WHERE owner_id = ${tx.ownerId} AND sale_date >= (SELECT min(month) FROM active) AND ${ofSale}
     ORDER BY name_id, sale_date DESC, id DESC`
@@ -41,16 +41,20 @@ const withoutNestedLoops = (tx: OwnerTx) => tx.execute(sql`SET LOCAL enable_nest
 export async function namesInUse(tx: OwnerTx): Promise<ResponseOf<typeof dropdownValues>> {
   const [, products, customers, salespeople] = await Promise.all([
     withoutNestedLoops(tx),
-    ...DIMENSIONS.map(async (dimension) => {
-      const { rows } = await tx.execute<{ name: string }>(sql`
-        SELECT name FROM (${lastSales(tx, dimension)}) AS last
-        JOIN ${sql.identifier(dimension)} AS named ON named.id = name_id
-        WHERE owner_id = ${tx.ownerId}
-        ORDER BY sale_date DESC, last.id DESC LIMIT ${MAX_SUGGESTIONS}`)
-      return rows.map((row) => row.name)
-    }),
+    lastSold(tx, DIMENSIONS.product),
+    lastSold(tx, DIMENSIONS.customer),
+    lastSold(tx, DIMENSIONS.salesperson),
   ])
-  return { products: products!, customers: customers!, salespeople: salespeople! }
+  return { products, customers, salespeople }
+}
+
+async function lastSold(tx: OwnerTx, dimension: Dimension): Promise<string[]> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    SELECT name FROM (${lastSales(tx, dimension)}) AS last
+    JOIN ${dimension.names} AS named ON named.id = name_id
+    WHERE owner_id = ${tx.ownerId}
+    ORDER BY sale_date DESC, last.id DESC LIMIT ${MAX_SUGGESTIONS}`)
+  return rows.map((row) => row.name)
 }
 
 interface ProductRow extends Pick<
@@ -77,10 +81,10 @@ export async function products(
     FROM (
       SELECT product_id, sum(sales) AS sales, sum(revenue_cents) AS revenue_cents,
              sum(costed_revenue_cents) AS costed_revenue_cents, sum(cost_cents) AS cost_cents
-      FROM sale_month_product WHERE owner_id = ${tx.ownerId} GROUP BY 1
+      FROM ${saleMonthProduct} WHERE owner_id = ${tx.ownerId} GROUP BY 1
     ) AS total
-    JOIN product ON product.owner_id = ${tx.ownerId} AND product.id = product_id
-    LEFT JOIN (${lastSales(tx, 'product', {
+    JOIN ${product} ON product.owner_id = ${tx.ownerId} AND product.id = product_id
+    LEFT JOIN (${lastSales(tx, DIMENSIONS.product, {
       columns: sql`, revenue_cents, cost_cents, quantity`,
       ofMonth: sql`sales > 0`,
       ofSale: sql`revenue_cents >= 0`,
