@@ -1,54 +1,65 @@
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { toCents } from '../../shared/money.ts'
 import type { GoalInput } from './contract.ts'
 import type { GoalRow } from './rules.ts'
+import { businessGoal } from './tables.ts'
 
-const COLUMNS = `
-  id, goal_type AS "goalType", timeframe, description, target_hundredths AS "targetHundredths",
-  is_active AS "isActive", achieved_at AS "achievedAt", achieved_hundredths AS "achievedHundredths"`
-
-const ALL = {
-  name: 'goals',
-  text: `SELECT ${COLUMNS} FROM business_goal WHERE owner_id = $1 ORDER BY id DESC`,
+const COLUMNS = {
+  id: businessGoal.id,
+  goalType: businessGoal.goalType,
+  timeframe: businessGoal.timeframe,
+  description: businessGoal.description,
+  targetHundredths: businessGoal.targetHundredths,
+  isActive: businessGoal.isActive,
+  achievedAt: businessGoal.achievedAt,
+  achievedHundredths: businessGoal.achievedHundredths,
 }
+
+const ofOwner = (tx: OwnerTx): SQL => eq(businessGoal.ownerId, tx.ownerId)
+const withId = (tx: OwnerTx, id: number) => and(ofOwner(tx), eq(businessGoal.id, id))
 
 /** Newest first. */
-export async function allGoals(tx: OwnerTx): Promise<GoalRow[]> {
-  return (await tx.client.query<GoalRow>({ ...ALL, values: [tx.ownerId] })).rows
+export function allGoals(tx: OwnerTx): Promise<GoalRow[]> {
+  return tx.select(COLUMNS).from(businessGoal).where(ofOwner(tx)).orderBy(desc(businessGoal.id))
 }
 
-const LOCK = {
-  name: 'goal-lock',
-  text: `SELECT ${COLUMNS} FROM business_goal WHERE owner_id = $1 AND id = $2 FOR UPDATE`,
+/** Returns whether any goal exists, active or not. */
+export async function hasGoal(tx: OwnerTx): Promise<boolean> {
+  const any = await tx.select(COLUMNS).from(businessGoal).where(ofOwner(tx)).limit(1)
+  return any.length > 0
 }
 
 /** Reads a goal and locks it until the end of the transaction. */
 export async function lockGoal(tx: OwnerTx, id: number): Promise<GoalRow | undefined> {
-  return (await tx.client.query<GoalRow>({ ...LOCK, values: [tx.ownerId, id] })).rows[0]
+  const [goal] = await tx.select(COLUMNS).from(businessGoal).where(withId(tx, id)).for('update')
+  return goal
 }
 
 /** Counts the goals. Until the transaction ends, no other can count (and then add) goals of this owner. */
 export async function countGoals(tx: OwnerTx): Promise<number> {
-  const lock = `SELECT pg_advisory_xact_lock(hashtextextended('goals ' || $1, 0))`
-  await tx.client.query(lock, [tx.ownerId])
-  const text = 'SELECT count(*) FROM business_goal WHERE owner_id = $1'
-  return (await tx.client.query(text, [tx.ownerId])).rows[0].count
+  await tx.execute(
+    sql`SELECT pg_advisory_xact_lock(hashtextextended('goals ' || ${tx.ownerId}, 0))`,
+  )
+  return tx.$count(businessGoal, ofOwner(tx))
 }
 
-export async function insertGoal(tx: OwnerTx, goal: GoalInput): Promise<GoalRow> {
-  const { rows } = await tx.client.query<GoalRow>(
-    `INSERT INTO business_goal (owner_id, goal_type, timeframe, description, target_hundredths, is_active)
-     VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${COLUMNS}`,
-    [
-      tx.ownerId,
-      goal.goalType,
-      goal.timeframe,
-      goal.description ?? '',
-      toCents(goal.targetAmount),
-      goal.isActive,
-    ],
-  )
-  return rows[0]!
+export async function insertGoal(
+  tx: OwnerTx,
+  { goalType, timeframe, description, targetAmount, isActive }: GoalInput,
+): Promise<GoalRow> {
+  const [goal] = await tx
+    .insert(businessGoal)
+    .values({
+      ownerId: tx.ownerId,
+      goalType,
+      timeframe,
+      description: description ?? '',
+      targetHundredths: toCents(targetAmount),
+      isActive,
+    })
+    .returning(COLUMNS)
+  return goal!
 }
 
 /** Returns undefined when there is no such goal. */
@@ -57,11 +68,12 @@ export async function setActive(
   id: number,
   isActive: boolean,
 ): Promise<GoalRow | undefined> {
-  const { rows } = await tx.client.query<GoalRow>(
-    `UPDATE business_goal SET is_active = $3 WHERE owner_id = $1 AND id = $2 RETURNING ${COLUMNS}`,
-    [tx.ownerId, id, isActive],
-  )
-  return rows[0]
+  const [goal] = await tx
+    .update(businessGoal)
+    .set({ isActive })
+    .where(withId(tx, id))
+    .returning(COLUMNS)
+  return goal
 }
 
 /** Largest amount that can be stored: a cent of revenue with costs of millions below 0 has a larger margin. */
@@ -73,18 +85,14 @@ export async function setAchieved(
   achievedAt: Date,
   hundredths: number,
 ): Promise<void> {
-  await tx.client.query(
-    `UPDATE business_goal SET achieved_at = $3, achieved_hundredths = $4
-     WHERE owner_id = $1 AND id = $2`,
-    [tx.ownerId, id, achievedAt, Math.min(hundredths, MAX_HUNDREDTHS)],
-  )
+  await tx
+    .update(businessGoal)
+    .set({ achievedAt, achievedHundredths: Math.min(hundredths, MAX_HUNDREDTHS) })
+    .where(withId(tx, id))
 }
 
 /** Returns false when there is no such goal. */
 export async function removeGoal(tx: OwnerTx, id: number): Promise<boolean> {
-  const { rowCount } = await tx.client.query(
-    'DELETE FROM business_goal WHERE owner_id = $1 AND id = $2',
-    [tx.ownerId, id],
-  )
+  const { rowCount } = await tx.delete(businessGoal).where(withId(tx, id))
   return rowCount === 1
 }

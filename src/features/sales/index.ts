@@ -7,7 +7,6 @@ export {
   importOfTrashed,
   importsInTrash,
   stillInTrash,
-  type IdRange,
 } from './imported.ts'
 export { lockSales } from './lock.ts'
 export { deletionRestoring, moveToTrash, type Deletion } from './trash.ts'
@@ -22,6 +21,7 @@ export { sumRanges, type RangeSums } from './rollups/sum-ranges.ts'
 export {
   countCustomerNames,
   countCustomers,
+  countSales,
   historyOf,
   overviewOf,
   revisionOf,

@@ -1,12 +1,14 @@
 import type { OwnerTx } from '../../server/database/tenancy.ts'
+import { hasGoal } from '../goals/index.ts'
 import { profileOf } from '../profile/index.ts'
+import { countSales } from '../sales/index.ts'
 import { STEPS, type CompletedSteps } from './contract.ts'
 import { completedSteps, detectedSteps, TYPED_SALES, type DetectedSteps } from './rules.ts'
-import { choicesOf, deleteChoice, factsOf, saveChoice } from './store.ts'
+import { choicesOf, deleteChoice, saveChoice } from './store.ts'
 
-/** Returns the completed steps. Ends the transaction. */
+/** Returns the completed steps. */
 export async function setupOf(tx: OwnerTx): Promise<CompletedSteps> {
-  const [detected, choices] = await Promise.all([detect(tx), choicesOf(tx, tx.last)])
+  const [detected, choices] = await Promise.all([detect(tx), choicesOf(tx)])
   return completedSteps(detected, choices)
 }
 
@@ -36,6 +38,10 @@ export async function revert(tx: OwnerTx, stepIndex: number): Promise<CompletedS
 }
 
 async function detect(tx: OwnerTx): Promise<DetectedSteps> {
-  const [facts, { businessName }] = await Promise.all([factsOf(tx, TYPED_SALES + 1), profileOf(tx)])
-  return detectedSteps({ ...facts, businessName })
+  const [hasAnyGoal, { businessName }, sales] = await Promise.all([
+    hasGoal(tx),
+    profileOf(tx),
+    countSales(tx, TYPED_SALES + 1),
+  ])
+  return detectedSteps({ hasGoal: hasAnyGoal, businessName, sales })
 }

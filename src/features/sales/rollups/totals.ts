@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { sendBy } from '../../../server/database/send-by.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { saleDay } from './tables.ts'
 
 const REVISION = {
   name: 'sales-revision',
@@ -48,6 +50,15 @@ export interface Overview {
 export async function overviewOf(tx: OwnerTx, send = sendBy(tx)): Promise<Overview> {
   const { rows } = await send<Overview>({ ...OVERVIEW, values: [tx.ownerId] })
   return rows[0]!
+}
+
+/** Counts sales without refunds. A count of `enough` or more may be too low. */
+export async function countSales(tx: OwnerTx, enough: number): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    SELECT coalesce(sum(sales), 0) AS count FROM (
+      SELECT sales FROM ${saleDay} WHERE owner_id = ${tx.ownerId} AND sales > 0 LIMIT ${enough}
+    ) AS days`)
+  return rows[0]!.count
 }
 
 const CUSTOMER_NAMES = {
