@@ -1,18 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { idempotencyKey, mail, rateLimit } from './database/tables.ts'
 import { allowStatements, type Database } from './database/tenancy.ts'
 import type { Jobs } from './jobs.ts'
 
-const PURGES = [
-  `DELETE FROM idempotency_key WHERE created_at < now() - interval '24 hours'`,
-  `DELETE FROM rate_limit WHERE resets_at < now()`,
-  `DELETE FROM mail WHERE created_at < now() - interval '30 days'`,
-]
+const EXPIRED = [
+  [idempotencyKey, sql`${idempotencyKey.createdAt} < now() - interval '24 hours'`],
+  [rateLimit, sql`${rateLimit.resetsAt} < now()`],
+  [mail, sql`${mail.createdAt} < now() - interval '30 days'`],
+] as const
 
 /** Deletes expired idempotency keys, rate limit counters and stored emails. */
 export async function purge(db: Database): Promise<void> {
-  for (const statement of PURGES) {
+  for (const [table, isExpired] of EXPIRED) {
     await db.withSystem(async (tx) => {
       await allowStatements(tx)
-      await tx.client.query(statement)
+      await tx.delete(table).where(isExpired)
     })
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { databaseErrorToAppError } from '../../../server/database/database-errors.ts'
+import { prepared } from '../../../server/database/prepared.ts'
 import type { Database, OwnerTx } from '../../../server/database/tenancy.ts'
 import { AppError, conflict, notFound } from '../../../shared/errors.ts'
 import { countEdited, stillInTrash } from '../../sales/index.ts'
@@ -50,19 +51,31 @@ const BROKEN = 'Something went wrong on our side, so nothing was imported. Pleas
 export const importCancelled = (): AppError =>
   conflict('import_cancelled', 'The import was cancelled. Nothing was imported.')
 
-const end = (tx: OwnerTx, condition: SQL, message: string): Promise<{ rowCount: number | null }> =>
-  tx.execute(sql`
-    UPDATE sale_import SET ended_at = now(),
-      state = CASE WHEN is_cancelled THEN 'cancelled' ELSE 'failed' END,
-      message = CASE WHEN is_cancelled THEN NULL ELSE ${message} END
-    WHERE owner_id = ${tx.ownerId} AND state = 'running' AND ${condition}`)
+const isRunning = (tx: OwnerTx, condition?: SQL) =>
+  and(eq(saleImport.ownerId, tx.ownerId), eq(saleImport.state, 'running'), condition)
+
+/** Ends the running imports that meet the condition, and returns how many. */
+async function endRunning(tx: OwnerTx, message: string, condition?: SQL): Promise<number> {
+  const { isCancelled } = saleImport
+  const { rowCount } = await tx
+    .update(saleImport)
+    .set({
+      endedAt: sql`now()`,
+      state: sql`CASE WHEN ${isCancelled} THEN 'cancelled' ELSE 'failed' END`,
+      message: sql`CASE WHEN ${isCancelled} THEN NULL ELSE ${message} END`,
+    })
+    .where(isRunning(tx, condition))
+  return rowCount ?? 0
+}
 
 /** Inserts the row of a run and returns its id. The caller has the owner's lock, so any other running row is of a killed app. */
 export async function beginRun(tx: OwnerTx, fileName: string): Promise<number> {
-  await end(tx, sql`true`, KILLED)
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    INSERT INTO sale_import (owner_id, file_name) VALUES (${tx.ownerId}, ${fileName}) RETURNING id`)
-  return rows[0]!.id
+  await endRunning(tx, KILLED)
+  const [run] = await tx
+    .insert(saleImport)
+    .values({ ownerId: tx.ownerId, fileName })
+    .returning({ id: saleImport.id })
+  return run!.id
 }
 
 /** Progress of a run. */
@@ -72,15 +85,17 @@ export interface Progress {
   fraction: number
 }
 
+// Prepared, because each running import sends it four times a second.
+const PROGRESS = prepared('import-progress')`
+  UPDATE ${saleImport} SET rows_read = $3, progress = $4
+  WHERE owner_id = $1 AND id = $2 AND state = 'running' RETURNING is_cancelled AS "isCancelled"`
+
 /** Stores the progress of a run; returns true when someone has cancelled it. */
 export async function reportProgress(tx: OwnerTx, id: number, at: Progress): Promise<boolean> {
   // Not worth waiting for the disk: after a crash of the database there is no run any more.
   tx.client.query('SET LOCAL synchronous_commit = off').catch(() => {})
   const { rows } = await tx.last<{ isCancelled: boolean }>({
-    name: 'import-progress',
-    text: `
-      UPDATE sale_import SET rows_read = $3, progress = $4
-      WHERE owner_id = $1 AND id = $2 AND state = 'running' RETURNING is_cancelled AS "isCancelled"`,
+    ...PROGRESS,
     values: [tx.ownerId, id, at.rowsRead, at.fraction],
   })
   return rows[0]?.isCancelled ?? false
@@ -97,19 +112,17 @@ export interface Counts {
 
 /** Last statement of an import's own transaction. Throws 409 when the run was cancelled before. */
 export async function finishRun(tx: OwnerTx, id: number, counts: Counts): Promise<void> {
-  const { rowCount } = await tx.execute(sql`
-    UPDATE sale_import SET state = 'done', ended_at = clock_timestamp(), progress = 1,
-      imported = ${counts.imported}, duplicates = ${counts.duplicates},
-      error_count = ${counts.errorCount}, is_own_export = ${counts.isOwnExport},
-      first_sale_id = ${counts.firstSaleId}, last_sale_id = ${counts.lastSaleId}
-    WHERE owner_id = ${tx.ownerId} AND id = ${id} AND state = 'running' AND NOT is_cancelled`)
+  const { rowCount } = await tx
+    .update(saleImport)
+    .set({ ...counts, state: 'done', endedAt: sql`clock_timestamp()`, progress: 1 })
+    .where(isRunning(tx, and(eq(saleImport.id, id), eq(saleImport.isCancelled, false))))
   if (rowCount === 0) throw importCancelled()
 }
 
 /** Records that a run failed or was cancelled, with the reason for the owner. */
 export async function failRun(tx: OwnerTx, id: number, error: unknown): Promise<void> {
   const refusal = error instanceof AppError ? error : databaseErrorToAppError(error)
-  await end(tx, sql`id = ${id}`, refusal?.message ?? BROKEN)
+  await endRunning(tx, refusal?.message ?? BROKEN, eq(saleImport.id, id))
 }
 
 /**
@@ -122,15 +135,16 @@ async function endKilledRuns(tx: OwnerTx): Promise<number> {
     WHERE locktype = 'advisory' AND objsubid = 1 AND mode = 'ExclusiveLock' AND granted
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
       AND (classid::bigint << 32) | objid::bigint = ${key(tx)})`
-  return (await end(tx, nobodyHoldsTheLock, KILLED)).rowCount ?? 0
+  return endRunning(tx, KILLED, nobodyHoldsTheLock)
 }
 
 /** Marks a run for cancellation. Throws 404 when there is none and 409 when it has ended. */
 export async function markCancelled(tx: OwnerTx, id: number): Promise<void> {
   // A run that is about to commit has locked the row: this waits, and then finds it done.
-  const { rowCount } = await tx.execute(sql`
-    UPDATE sale_import SET is_cancelled = true
-    WHERE owner_id = ${tx.ownerId} AND id = ${id} AND state = 'running'`)
+  const { rowCount } = await tx
+    .update(saleImport)
+    .set({ isCancelled: true })
+    .where(isRunning(tx, eq(saleImport.id, id)))
   if (rowCount !== 0) return
   await findRun(tx, id)
   throw conflict('not_running', 'This import has already ended.')

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { conflict } from '../../../shared/errors.ts'
 import type { Entry, Trashed } from '../../sales/contract.ts'
@@ -10,7 +10,6 @@ import {
   lockSales,
   moveToTrash,
   type Deletion,
-  type IdRange,
 } from '../../sales/index.ts'
 import { saleImport } from '../tables.ts'
 import { findRun, blockImports } from './runs.ts'
@@ -19,6 +18,9 @@ import { findRun, blockImports } from './runs.ts'
 
 /** sales listed by `editedSales` */
 const MAX_EDITED_LISTED = 100
+
+const ofOwner = (tx: OwnerTx, ...conditions: SQL[]) =>
+  and(eq(saleImport.ownerId, tx.ownerId), ...conditions)
 
 async function countEditedOf(tx: OwnerTx, id: number): Promise<number> {
   return (await countEdited(tx, [id])).get(id) ?? 0
@@ -56,8 +58,10 @@ export async function undoImport(
   if (moved.deleted === 0) throw nothingLeft()
   // One may have been edited since the first check.
   if (!includeEdited) await refuseEdited(tx, id)
-  await tx.execute(sql`
-    UPDATE ${saleImport} SET trash_id = ${moved.trashId} WHERE owner_id = ${tx.ownerId} AND id = ${id}`)
+  await tx
+    .update(saleImport)
+    .set({ trashId: moved.trashId })
+    .where(ofOwner(tx, eq(saleImport.id, id)))
   return moved
 }
 
@@ -94,12 +98,23 @@ async function refuseImportedAgain(
   tx: OwnerTx,
   { trashId, kind, deletedAt }: Deletion,
 ): Promise<void> {
-  const { rows: since } = await tx.execute<Since>(sql`
-    SELECT id, file_name AS "fileName", first_sale_id AS "firstSaleId",
-           last_sale_id AS "lastSaleId", is_own_export AS "isOwnExport"
-    FROM ${saleImport}
-    WHERE owner_id = ${tx.ownerId} AND first_sale_id IS NOT NULL
-      AND greatest(ended_at, restored_at) > ${deletedAt}::timestamptz`)
+  const since = await tx
+    .select({
+      id: saleImport.id,
+      fileName: saleImport.fileName,
+      // `lastSaleId` is set together with `firstSaleId`.
+      firstSaleId: sql<number>`${saleImport.firstSaleId}`,
+      lastSaleId: sql<number>`${saleImport.lastSaleId}`,
+      isOwnExport: saleImport.isOwnExport,
+    })
+    .from(saleImport)
+    .where(
+      ofOwner(
+        tx,
+        isNotNull(saleImport.firstSaleId),
+        sql`greatest(${saleImport.endedAt}, ${saleImport.restoredAt}) > ${deletedAt}::timestamptz`,
+      ),
+    )
   const ownExports = since.filter(({ isOwnExport }) => isOwnExport)
   const id =
     (await importOfTrashed(tx, trashId, since, 'record')) ??
@@ -114,16 +129,16 @@ async function refuseImportedAgain(
   )
 }
 
-interface Since extends Record<string, unknown>, IdRange {
-  fileName: string
-  isOwnExport: boolean
-}
-
 async function markRestored(tx: OwnerTx, { trashId, kind }: Deletion): Promise<void> {
   const ids = kind === 'import' ? [] : await importsInTrash(tx, trashId)
   if (kind !== 'import' && ids.length === 0) return
-  const concerned = kind === 'import' ? sql`trash_id = ${trashId}` : sql`id IN ${ids}`
-  await tx.execute(sql`
-    UPDATE ${saleImport} SET restored_at = clock_timestamp(), trash_id = nullif(trash_id, ${trashId})
-    WHERE owner_id = ${tx.ownerId} AND ${concerned}`)
+  const concerned =
+    kind === 'import' ? eq(saleImport.trashId, trashId) : inArray(saleImport.id, ids)
+  await tx
+    .update(saleImport)
+    .set({
+      restoredAt: sql`clock_timestamp()`,
+      trashId: sql`nullif(${saleImport.trashId}, ${trashId})`,
+    })
+    .where(ofOwner(tx, concerned))
 }
