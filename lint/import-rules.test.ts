@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join, relative, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dirname, relative } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { lintMessages } from './testing/lint-messages.ts'
 
 /** Importing file, imported file, and part of the error message. Without a message the import is allowed. */
 const ARROWS: [from: string, to: string, errorMessage?: string][] = [
@@ -112,12 +110,9 @@ const FORMS: ((path: string) => string)[] = [
   (path) => `export type A = import('${path}').A`,
 ]
 
-const root = resolve(import.meta.dirname, '..')
-let folder: string
 let allMessages: Map<string, string[]>
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'arrows-'))
   const files = new Map<string, string[]>()
   for (const [from, to] of ARROWS) files.set(from, [...(files.get(from) ?? []), to])
   const snippets = [...files].map(([from, targets]): [string, string] => [
@@ -128,42 +123,12 @@ beforeAll(async () => {
     const from = `src/shared/form${index}.ts`
     snippets.push([from, form(specifier(from, 'src/server/clock.ts'))])
   })
-  for (const [path, text] of snippets) {
-    await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), text)
-  }
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
-  allMessages = await lint(folder)
+  allMessages = await lintMessages('project(imports)', snippets)
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 function specifier(from: string, to: string): string {
   const path = relative(dirname(from), to)
   return path.startsWith('.') ? path : `./${path}`
-}
-
-/** Lints the files in `cwd` with the project's configuration. Returns messages by `file:line`. */
-async function lint(cwd: string): Promise<Map<string, string[]>> {
-  const args = ['-c', join(root, '.oxlintrc.json'), '--format', 'json', 'src']
-  const output = await new Promise<string>((done) => {
-    // The exit code is ignored: oxlint fails because it finds problems.
-    execFile(join(root, 'node_modules/.bin/oxlint'), args, { cwd }, (_, stdout) => done(stdout))
-  })
-  const { diagnostics } = JSON.parse(output) as {
-    diagnostics: {
-      code: string
-      message: string
-      filename: string
-      labels: { span: { line: number } }[]
-    }[]
-  }
-  const found = new Map<string, string[]>()
-  for (const { code, message, filename, labels } of diagnostics) {
-    if (code !== 'project(imports)') continue
-    const key = `${filename}:${labels[0]!.span.line}`
-    found.set(key, [...(found.get(key) ?? []), message])
-  }
-  return found
 }
 
 describe('a file may import', () => {

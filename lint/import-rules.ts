@@ -40,7 +40,7 @@ interface Place {
 }
 
 /** Why the file `from` may not import the file `to`, and what to do instead. Paths start at the project's root. */
-export function refusal(from: string, to: string): string | undefined {
+function refusal(from: string, to: string): string | undefined {
   const [source, target] = [placeOf(from), placeOf(to)]
   if (!source || !target || isTest(from)) return undefined
   if (isTest(to))
@@ -136,7 +136,7 @@ interface Context {
   report: (problem: { node: ImportNode; message: string }) => void
 }
 
-const imports = {
+export const imports = {
   create(context: Context) {
     const from = relative(context.cwd, context.filename)
     const check = (node: ImportNode): void => {
@@ -154,5 +154,3 @@ const imports = {
     }
   },
 }
-
-export default { meta: { name: 'project' }, rules: { imports } }
