@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { importOptions, type ColumnMapping } from '../../src/features/imports/contract.ts'
-import { recordReader } from '../../src/features/imports/reading/records.ts'
+import { RecordReader } from '../../src/features/imports/reading/records.ts'
 import {
   readRows,
   surveyFile,
@@ -72,7 +72,7 @@ async function salesOf(file: string, mapping: ColumnMapping): Promise<Map<string
   try {
     const survey = await surveyFile(fd, request, () => {})
     const { layout, dateOrder, dateNumbers, decimal } = survey
-    const read = recordReader(
+    const records = new RecordReader(
       {
         layout,
         dates: { order: dateOrder.value, timeZone: 'UTC', numbers: dateNumbers?.value },
@@ -86,7 +86,7 @@ async function salesOf(file: string, mapping: ColumnMapping): Promise<Map<string
       () => {},
     )
     const take = (record: string[]): void => {
-      const sale = read(record)
+      const sale = records.read(record)
       if ('reason' in sale) return
       const sold = byCategory.get(sale.productName) ?? []
       byCategory.set(sale.productName, sold)

@@ -2,7 +2,6 @@ import { isUninformative } from './columns/suggest.ts'
 import { FIELD_LABELS, FIELDS, type DateOrder, type DecimalMark } from '../contract.ts'
 import type { DateNumbers } from './values/dates.ts'
 import type { Settled } from './values/evidence.ts'
-import { REMARKS, type Remark } from './records.ts'
 import { AMOUNT_FIELDS, type Survey, type SurveyRequest } from './survey.ts'
 
 const ORDERS: Record<DateOrder, string> = {
@@ -21,6 +20,18 @@ const REASONS: Record<NonNullable<Settled<unknown>['because']>, string> = {
   years: 'because otherwise the years would be in the future',
 }
 const MARKS: Record<DecimalMark, string> = { '.': 'a decimal point', ',': 'a decimal comma' }
+
+/** Notes on imported rows, by number of rows (`1 row has`, `3 rows have`). */
+const REMARKS = {
+  quantityMissing: (rows: string) => `${rows} no readable quantity, so 1 was used.`,
+  quantityRounded: (rows: string) => `${rows} a quantity with decimals, which was rounded.`,
+  refundTurned: (rows: string) => `${rows} a refund without a minus sign. It was subtracted.`,
+  refunded: (rows: string) =>
+    `${rows} the status "refunded" but no row for the refund, so the sale was counted in full.`,
+  costUnread: (rows: string) => `${rows} a cost that isn't an amount. It was left empty.`,
+  future: (rows: string) => `${rows} a date in the future. Please check.`,
+}
+export type Remark = keyof typeof REMARKS
 
 /** Returns sentences for the owner about the choices made where the file could be read in more than one way. */
 export function assumptionsOf(

@@ -1,6 +1,6 @@
 import { fromCents } from '../../../shared/money.ts'
 import type { Day } from '../../../shared/calendar.ts'
-import { assumptionsOf } from './assumptions.ts'
+import { assumptionsOf, type Remark } from './assumptions.ts'
 import { mappingOf } from './columns/suggest.ts'
 import {
   DATE_ORDERS,
@@ -19,14 +19,7 @@ import { readDate } from './values/dates.ts'
 import type { Settled } from './values/evidence.ts'
 import { requireMapping, type Layout } from './columns/layout.ts'
 import { centsOf, readDecimal } from './values/money.ts'
-import {
-  previewSale,
-  recordReader,
-  rowError,
-  type ReadSale,
-  type Rejection,
-  type Remark,
-} from './records.ts'
+import { previewSale, RecordReader, rowError, type ReadSale, type Rejection } from './records.ts'
 import { RejectedRows } from './file/rejected.ts'
 import { mappingToSave, type SavedMapping } from './columns/saved-mappings.ts'
 import { linesRunTogether } from './merged-rows.ts'
@@ -134,7 +127,7 @@ class Count {
   private readonly headers: string[]
   private readonly chosen: Layout['chosen']
   private readonly delimiter: Delimiter
-  private readonly read: ReturnType<typeof recordReader>
+  private readonly records: RecordReader
   private readonly isSale: (record: string[]) => boolean
 
   constructor(
@@ -156,11 +149,11 @@ class Count {
         quantity: decimal.quantity.value,
       },
     }
-    this.read = recordReader(reading, (remark) =>
+    this.records = new RecordReader(reading, (remark) =>
       this.remarks.set(remark, (this.remarks.get(remark) ?? 0) + 1),
     )
-    const trial = recordReader(reading, () => {})
-    this.isSale = (record) => !('reason' in trial(record))
+    const trial = new RecordReader(reading, () => {})
+    this.isSale = (record) => !('reason' in trial.read(record))
   }
 
   get errorCount(): number {
@@ -174,7 +167,7 @@ class Count {
       this.reject(line, row, { reason: 'run_together', column: undefined, value })
     }
     if (lines) return
-    const sale = this.read(record)
+    const sale = this.records.read(record)
     if ('reason' in sale) return this.reject(record, row, sale)
     this.rows++
     this.totalCents += sale.revenueCents
