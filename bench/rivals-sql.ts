@@ -1,3 +1,5 @@
+import type { Dimension } from '../src/features/sales/dimensions.ts'
+
 /**
  * The figures of the dashboard's four calls, computed from the rows of `sale`, in SQL that both
  * PostgreSQL and DuckDB accept. Parameters: owner, first and last day of the range, first day of the
@@ -10,7 +12,7 @@ const MEASURES = `
   sum(revenue_cents) AS revenue, count(*) FILTER (WHERE revenue_cents >= 0) AS sales,
   sum(CASE WHEN cost_cents IS NOT NULL THEN revenue_cents ELSE 0 END) AS costed_revenue, sum(cost_cents) AS cost`
 
-const ranked = (dimension: string): string => `
+const ranked = (dimension: Dimension): string => `
   SELECT named.name, ranked.* FROM (
     SELECT ${dimension}_id AS id, ${MEASURES} FROM sale
     WHERE ${RANGE} AND ${dimension}_id IS NOT NULL AND $4::date IS NOT NULL

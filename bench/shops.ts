@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { sessionCookieName } from '../src/features/accounts/auth.ts'
+import type { Dimension } from '../src/features/sales/dimensions.ts'
 import { parseSettings } from '../src/server/config.ts'
 import { openServer } from '../src/server/database/server.ts'
 import { SESSION_SECRET, startApp } from './app.ts'
@@ -127,7 +128,7 @@ export async function recordSales(
 async function named(
   client: pg.Client,
   ownerId: string,
-  table: string,
+  table: Dimension,
   count: number,
 ): Promise<string> {
   const names = Math.floor(count)

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { MEASURES } from '../../features/sales/rollups/measures.ts'
+import { DIMENSIONS, type Dimension } from '../../features/sales/dimensions.ts'
+import { measureColumns, MEASURES } from '../../features/sales/rollups/measures.ts'
 import { rollupDifferences } from '../../features/sales/rollups/verify.ts'
 
 /** A generated owner: `sales` is their number, `token` that of a session valid for a day. */
@@ -45,9 +46,6 @@ export async function makeOwners(client: pg.ClientBase, sizes: number[]): Promis
   return rows
 }
 
-const DIMENSIONS = ['product', 'customer', 'salesperson'] as const
-type Dimension = (typeof DIMENSIONS)[number]
-
 const ACCOUNTS = `
   INSERT INTO "user" (id, email, name, first_name, last_name)
     SELECT id, id || '@example.com', 'Ada Byron', 'Ada', 'Byron' FROM made;
@@ -90,8 +88,7 @@ const rollup = (table: string, period: string, id?: string): string => {
   const keys = id ? 'owner_id, period, id' : 'owner_id, period'
   return `
     INSERT INTO ${table}
-    SELECT ${keys}, sum(entries), sum(sales), sum(quantity), sum(revenue_cents),
-           sum(costed_revenue_cents), sum(cost_cents)
+    SELECT ${keys}, ${measureColumns((column) => `sum(${column})`)}
     FROM (
       SELECT owner_id, ${period} AS period, ${id ?? 'true'} AS id, ${MEASURES}
       FROM sale WHERE owner_id IN (SELECT id FROM made)

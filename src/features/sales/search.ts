@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
-import { DIMENSIONS, type Dimension } from './dimensions.ts'
+import { TABLES, type DimensionTables } from './dimensions.ts'
 import { saleDay } from './rollups/tables.ts'
 import type { ParsedSearch } from './rules.ts'
 import { sale } from './tables.ts'
@@ -18,7 +18,7 @@ const MAX_LISTED = 1000
 /** Returns conditions on `sale`, one for each column with a match. A sale matches if it meets any of them. */
 export async function matching(tx: OwnerTx, search: ParsedSearch): Promise<SQL[]> {
   const conditions = await Promise.all([
-    ...Object.values(DIMENSIONS).map((dimension) => nameContains(tx, dimension, search)),
+    ...Object.values(TABLES).map((dimension) => nameContains(tx, dimension, search)),
     dayContains(tx, search),
   ])
   return [...conditions, amountContains(search)].filter((condition) => condition !== undefined)
@@ -32,7 +32,7 @@ async function among(tx: OwnerTx, column: SQL, type: SQL, found: SQL): Promise<S
   return sql`${column} = ANY(${sql.param(rows.map((row) => row.value))}::${type}[])`
 }
 
-function nameContains(tx: OwnerTx, { names, id }: Dimension, { text, name }: ParsedSearch) {
+function nameContains(tx: OwnerTx, { names, id }: DimensionTables, { text, name }: ParsedSearch) {
   const found = sql`
     SELECT id AS value FROM ${names}
     WHERE owner_id = ${tx.ownerId} AND (strpos(name_key, ${text}) > 0 OR name_key = ${name})`

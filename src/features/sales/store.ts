@@ -3,6 +3,7 @@ import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { fromCents, toCents } from '../../shared/money.ts'
 import { nameKey } from '../../shared/names.ts'
 import type { Cursor, Entry, EntryInput, EntryRange } from './contract.ts'
+import type { Dimension } from './dimensions.ts'
 import { lockSales } from './lock.ts'
 import type { SaleSource } from './tables.ts'
 
@@ -37,7 +38,12 @@ const entryOf = (row: Row): Entry => ({
  * that changes nothing. Names of the kinds in `before` are inserted first (`lock.ts`): PostgreSQL runs
  * the parts of a statement in any order, but a part always runs after the parts that it reads.
  */
-const findOrInsertName = (table: string, name: string, key: string, before: string[]): string => `
+const findOrInsertName = (
+  table: Dimension,
+  name: string,
+  key: string,
+  before: Dimension[],
+): string => `
   ${table}_found AS (
     SELECT id, name FROM ${table} WHERE owner_id = $1 AND name_key = ${key}
   ), ${table}_kept AS (
@@ -142,7 +148,7 @@ export async function updateEntry(
 /** Returns the newest entries that meet a condition on `sale`; on the same day, last recorded first. */
 export async function selectEntries(tx: OwnerTx, condition: SQL, limit: number): Promise<Entry[]> {
   // Subqueries and not joins: for a large page a join might hash all of the owner's names.
-  const nameOf = (dimension: 'product' | 'customer' | 'salesperson'): SQL => sql`
+  const nameOf = (dimension: Dimension): SQL => sql`
     (SELECT name FROM ${sql.identifier(dimension)} AS named
      WHERE named.owner_id = ${tx.ownerId} AND named.id = ${sql.identifier(`${dimension}_id`)})`
   const { rows } = await tx.execute<Row & Record<string, unknown>>(sql`

@@ -4,7 +4,7 @@ import { averageSale, grossProfitMargin, type Sums } from '../../shared/figures.
 import { fromCents } from '../../shared/money.ts'
 import type { ResponseOf } from '../../shared/endpoint.ts'
 import { MAX_SUGGESTIONS, type allProducts, type dropdownValues } from './contract.ts'
-import { DIMENSIONS, type Dimension } from './dimensions.ts'
+import { TABLES, type DimensionTables } from './dimensions.ts'
 import { saleMonthProduct } from './rollups/tables.ts'
 import { product, sale } from './tables.ts'
 
@@ -14,7 +14,7 @@ import { product, sale } from './tables.ts'
  */
 const lastSales = (
   tx: OwnerTx,
-  { id, months }: Dimension,
+  { id, months }: DimensionTables,
   { columns = sql``, ofMonth = sql`true`, ofSale = sql`true` } = {},
 ): SQL => {
   const column = sql.identifier(id)
@@ -41,14 +41,14 @@ const withoutNestedLoops = (tx: OwnerTx) => tx.execute(sql`SET LOCAL enable_nest
 export async function namesInUse(tx: OwnerTx): Promise<ResponseOf<typeof dropdownValues>> {
   const [, products, customers, salespeople] = await Promise.all([
     withoutNestedLoops(tx),
-    lastSold(tx, DIMENSIONS.product),
-    lastSold(tx, DIMENSIONS.customer),
-    lastSold(tx, DIMENSIONS.salesperson),
+    lastSold(tx, TABLES.product),
+    lastSold(tx, TABLES.customer),
+    lastSold(tx, TABLES.salesperson),
   ])
   return { products, customers, salespeople }
 }
 
-async function lastSold(tx: OwnerTx, dimension: Dimension): Promise<string[]> {
+async function lastSold(tx: OwnerTx, dimension: DimensionTables): Promise<string[]> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     SELECT name FROM (${lastSales(tx, dimension)}) AS last
     JOIN ${dimension.names} AS named ON named.id = name_id
@@ -84,7 +84,7 @@ export async function products(
       FROM ${saleMonthProduct} WHERE owner_id = ${tx.ownerId} GROUP BY 1
     ) AS total
     JOIN ${product} ON product.owner_id = ${tx.ownerId} AND product.id = product_id
-    LEFT JOIN (${lastSales(tx, DIMENSIONS.product, {
+    LEFT JOIN (${lastSales(tx, TABLES.product, {
       columns: sql`, revenue_cents, cost_cents, quantity`,
       ofMonth: sql`sales > 0`,
       ofSale: sql`revenue_cents >= 0`,

@@ -1,9 +1,7 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { DIMENSIONS, type Dimension } from '../dimensions.ts'
 
 /** Maps the names in staged rows to their ids, by the number that each spelling has in the file. */
-
-const NAMES = ['product', 'customer', 'salesperson'] as const
-type Name = (typeof NAMES)[number]
 
 /** Joins that add the ids of the names; null where the owner has no such name, or the row has none. */
 export const STAGED_NAMES = `
@@ -13,17 +11,17 @@ export const STAGED_NAMES = `
 
 const SPELLED = `
   CREATE TEMP TABLE spelled ON COMMIT DROP AS
-  SELECT ${NAMES.map((name) => `${name}_no, ${name}_name, ${name}_key`).join(', ')} FROM staged
-  WHERE ${NAMES.map((name) => `${name}_name IS NOT NULL`).join(' OR ')}`
+  SELECT ${DIMENSIONS.map((name) => `${name}_no, ${name}_name, ${name}_key`).join(', ')} FROM staged
+  WHERE ${DIMENSIONS.map((name) => `${name}_name IS NOT NULL`).join(' OR ')}`
 
-const keepNew = (name: Name): string => `
+const keepNew = (name: Dimension): string => `
   INSERT INTO ${name} (owner_id, name, name_key)
   SELECT DISTINCT ON (${name}_key) current_owner(), ${name}_name, ${name}_key
   FROM spelled WHERE ${name}_name IS NOT NULL
   ORDER BY ${name}_key, ${name}_no
   ON CONFLICT DO NOTHING`
 
-const findIds = (name: Name): string => `
+const findIds = (name: Dimension): string => `
   CREATE TEMP TABLE ${name}_of ON COMMIT DROP AS
   SELECT ${name}_no, id AS ${name}_id FROM spelled
   JOIN ${name} ON owner_id = current_owner() AND name_key = ${name}_key`
@@ -37,7 +35,7 @@ export async function resolveNames(
   { keepsNew }: { keepsNew: boolean },
 ): Promise<void> {
   await client.query(SPELLED)
-  for (const name of NAMES) {
+  for (const name of DIMENSIONS) {
     if (keepsNew) {
       await client.query(keepNew(name))
       await client.query(`SELECT require_room_for_names('${name}', sampled => false)`)

@@ -2,7 +2,8 @@ import { lengthOf, type Day, type DayRange } from '../../../shared/calendar.ts'
 import type { Sums } from '../../../shared/figures.ts'
 import { sendBy } from '../../../server/database/send-by.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { MEASURES, SUMS } from './measures.ts'
+import type { Dimension } from '../dimensions.ts'
+import { measureColumns, MEASURES, SUMS } from './measures.ts'
 import { partsOf } from './ranges.ts'
 
 export interface Page {
@@ -23,8 +24,6 @@ export interface CustomerSums extends NamedSums {
   purchases: Purchase[]
 }
 
-type Dimension = 'product' | 'customer' | 'salesperson'
-
 /**
  * Returns SQL that ranks a dimension by revenue: whole months from its rollup and, in a ragged range, the
  * days before and after them from `sale`. Parameters: owner, limit, offset, months and, of a ragged
@@ -37,7 +36,7 @@ const ranked = (dimension: Dimension, isRagged: boolean) => {
     WHERE owner_id = $1 AND sale_date BETWEEN ${first} AND ${last} AND ${dimension}_id IS NOT NULL`
   return `
     WITH part AS (
-      SELECT ${dimension}_id AS id, entries, sales, quantity, revenue_cents, costed_revenue_cents, cost_cents
+      SELECT ${dimension}_id AS id, ${measureColumns()}
       FROM sale_month_${dimension} WHERE owner_id = $1 AND month BETWEEN $4 AND $5
       ${isRagged ? ragged('$6', '$7') + ragged('$8', '$9') : ''}
     ), ranked AS MATERIALIZED (

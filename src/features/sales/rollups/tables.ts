@@ -1,7 +1,7 @@
 import { bigint, date, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 
 /**
- * Rollups of `sale`, maintained by its statement triggers (migrations/0001). Never write to them
+ * Rollups of `sale`, maintained by its statement triggers (migrations/0019). Never write to them
  * directly. A row is deleted when its `entries` reach 0.
  */
 const measures = () => ({

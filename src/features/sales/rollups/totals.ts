@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { sendBy } from '../../../server/database/send-by.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { saleDay } from './tables.ts'
+import type { Dimension } from '../dimensions.ts'
 
 const REVISION = {
   name: 'sales-revision',
@@ -28,7 +29,7 @@ export async function historyOf(
 }
 
 // PostgreSQL hashes GROUP BY, but sorts for `count(DISTINCT …)`.
-const named = (dimension: 'customer' | 'salesperson'): string =>
+const named = (dimension: Dimension): string =>
   `SELECT count(*) FROM (SELECT FROM sale_month_${dimension} WHERE owner_id = $1 GROUP BY ${dimension}_id)`
 const OVERVIEW = {
   name: 'sales-overview',

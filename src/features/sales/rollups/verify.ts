@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
-import { MEASURES } from './measures.ts'
+import { DIMENSIONS } from '../dimensions.ts'
+import { measureColumns, MEASURES } from './measures.ts'
 
-const DIMENSIONS = ['product', 'customer', 'salesperson'] as const
 /** Keys of each rollup. `last` is the key that is null in entries which don't belong in it. */
 const ROLLUPS = [
   { table: 'sale_day', keys: 'owner_id, day', last: 'day' },
@@ -12,15 +12,6 @@ const ROLLUPS = [
     last: `${dimension}_id`,
   })),
 ]
-const COLUMNS = [
-  'entries',
-  'sales',
-  'quantity',
-  'revenue_cents',
-  'costed_revenue_cents',
-  'cost_cents',
-]
-const columns = (write: (name: string) => string): string => COLUMNS.map(write).join(', ')
 
 /** Returns a line for each rollup row, of any owner, that differs from the sums of `sale`. */
 export async function rollupDifferences({ client }: { client: pg.ClientBase }): Promise<string[]> {
@@ -32,13 +23,13 @@ export async function rollupDifferences({ client }: { client: pg.ClientBase }): 
                product_id, customer_id, salesperson_id, ${MEASURES}
         FROM sale
       ), expected AS (
-        SELECT ${keys}, ${columns((name) => `sum(${name}) AS ${name}`)}
+        SELECT ${keys}, ${measureColumns((name) => `sum(${name}) AS ${name}`)}
         FROM measured WHERE ${last} IS NOT NULL GROUP BY ${keys}
       )
       SELECT concat('${table}: stored ', to_json(stored), ', should be ', to_json(expected)) AS line
       FROM expected FULL JOIN ${table} AS stored USING (${keys})
-      WHERE (${columns((name) => `expected.${name}`)})
-        IS DISTINCT FROM (${columns((name) => `stored.${name}`)})`)
+      WHERE (${measureColumns((name) => `expected.${name}`)})
+        IS DISTINCT FROM (${measureColumns((name) => `stored.${name}`)})`)
     lines.push(...rows.map((row) => row.line))
   }
   const { rows } = await client.query<{ line: string }>(`
