@@ -57,43 +57,9 @@ export function openJobs({ systemPool }: Database, log: FastifyBaseLogger): Jobs
   let running: Promise<PgBoss> | undefined
   let timer: NodeJS.Timeout | undefined
 
-  /** An unreachable database is only a warning: it is tried again. */
-  const logError = (error: unknown, message: string): void =>
-    databaseErrorToAppError(error) ? log.warn(error, message) : log.error(error, message)
-  const boot = async (): Promise<PgBoss> => {
-    const { PgBoss } = await import('pg-boss')
-    const boss = new PgBoss({
-      db: { executeSql: (text, values) => systemPool.query(text, values) },
-      schema: 'jobs',
-      // The migrations create it, because only they may create schemas.
-      createSchema: false,
-    })
-    boss.on('error', (error) => logError(error, 'The job queue reported an error.'))
-    try {
-      await boss.start()
-      for (const handler of handlers) await register(boss, handler)
-      return boss
-    } catch (error) {
-      await boss.stop({ graceful: false })
-      throw error
-    }
-  }
-  const register = async (boss: PgBoss, { name, options, cron, work }: Handler): Promise<void> => {
-    await boss.createQueue(name)
-    await boss.updateQueue(name, options)
-    await boss.work<object>(name, async ([job]) => {
-      try {
-        await work(job!.data)
-      } catch (error) {
-        log.warn(error, `The job ${name} failed.`)
-        throw error
-      }
-    })
-    if (cron) await boss.schedule(name, cron)
-  }
   // Also called by `send`, because a job may be sent before the start is complete.
   const started = (): Promise<PgBoss> => {
-    running ??= boot().catch((error: unknown) => {
+    running ??= bootQueue(systemPool, handlers, log).catch((error: unknown) => {
       running = undefined
       throw error
     })
@@ -102,7 +68,7 @@ export function openJobs({ systemPool }: Database, log: FastifyBaseLogger): Jobs
   const startIn = (delay: number): void => {
     timer = setTimeout(() => {
       started().catch((error: unknown) => {
-        logError(error, 'The job queue could not be started.')
+        logError(log, error, 'The job queue could not be started.')
         startIn(RETRY_START)
       })
     }, delay)
@@ -117,16 +83,7 @@ export function openJobs({ systemPool }: Database, log: FastifyBaseLogger): Jobs
     },
     send: async ({ name }, payload, tx) => {
       const boss = await started()
-      if (!tx) {
-        await boss.send(name, payload)
-        return
-      }
-      // The owner role may not write jobs, so this one statement runs as the system role. After it,
-      // row-level security limits the transaction to the owner's rows again.
-      await tx.client.query("SELECT set_config('role', 'kpi_system', true)")
-      const db = { executeSql: (text: string, values?: unknown[]) => tx.client.query(text, values) }
-      await boss.send(name, payload, { db })
-      await tx.client.query("SELECT set_config('role', 'kpi_owner', true)")
+      await (tx ? sendWith(tx, boss, name, payload) : boss.send(name, payload))
     },
     start: () => startIn(FIRST_START),
     stop: async () => {
@@ -136,3 +93,62 @@ export function openJobs({ systemPool }: Database, log: FastifyBaseLogger): Jobs
     },
   }
 }
+
+async function bootQueue(
+  pool: Database['systemPool'],
+  handlers: Handler[],
+  log: FastifyBaseLogger,
+): Promise<PgBoss> {
+  const { PgBoss } = await import('pg-boss')
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: 'jobs',
+    // The migrations create it, because only they may create schemas.
+    createSchema: false,
+  })
+  boss.on('error', (error) => logError(log, error, 'The job queue reported an error.'))
+  try {
+    await boss.start()
+    for (const handler of handlers) await register(boss, handler, log)
+    return boss
+  } catch (error) {
+    await boss.stop({ graceful: false })
+    throw error
+  }
+}
+
+async function register(
+  boss: PgBoss,
+  { name, options, cron, work }: Handler,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  await boss.createQueue(name)
+  await boss.updateQueue(name, options)
+  await boss.work<object>(name, async ([job]) => {
+    try {
+      await work(job!.data)
+    } catch (error) {
+      log.warn(error, `The job ${name} failed.`)
+      throw error
+    }
+  })
+  if (cron) await boss.schedule(name, cron)
+}
+
+async function sendWith(
+  { client }: OwnerTx,
+  boss: PgBoss,
+  name: string,
+  payload: object,
+): Promise<void> {
+  // The owner role may not write jobs, so this one statement runs as the system role. After it,
+  // row-level security limits the transaction to the owner's rows again.
+  await client.query("SELECT set_config('role', 'kpi_system', true)")
+  const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
+  await boss.send(name, payload, { db })
+  await client.query("SELECT set_config('role', 'kpi_owner', true)")
+}
+
+/** An unreachable database is only a warning: it is tried again. */
+const logError = (log: FastifyBaseLogger, error: unknown, message: string): void =>
+  databaseErrorToAppError(error) ? log.warn(error, message) : log.error(error, message)

@@ -86,32 +86,11 @@ export function openDatabase(
   size: number,
   quotas: Partial<Quotas> = {},
 ): Database {
-  const allowed = Object.entries(quotas).map(([things, most]) => [`app.max_${things}`, most])
-  const open = (
-    role: string,
-    limits: Record<string, number>,
-    settings: pg.PoolConfig = {},
-  ): pg.Pool => {
-    const options = [['role', role], ...Object.entries({ ...limits, ...IDLE }), ...allowed]
-    const pool = new pg.Pool({
-      ...connection,
-      max: size,
-      // Sends the statements of a transaction together instead of waiting for each response.
-      pipeline: true,
-      stream: batchedSocket,
-      // The last option wins, so these override the options in the address.
-      options: [
-        connection.options ?? '',
-        ...options.map(([name, value]) => `-c ${name}=${value}`),
-      ].join(' '),
-      ...settings,
-    })
-    // Without listeners a lost connection, idle or in use, would end the process.
-    // The pool replaces it, and the pending query fails.
-    pool.on('error', () => {})
-    pool.on('connect', (client) => client.on('error', () => {}))
-    return pool
-  }
+  const open = (role: string, limits: Record<string, number>, more: pg.PoolConfig = {}) =>
+    openPool(
+      { ...connection, max: size, ...more },
+      { role, ...limits, ...IDLE, ...maximaOf(quotas) },
+    )
   const ownerPool = open('kpi_owner', CALL)
   const systemPool = open('kpi_system', SYSTEM)
   const copyPool = open('kpi_owner', COPY, { max: COPY_CONNECTIONS, pipeline: false })
@@ -163,6 +142,27 @@ export function openDatabase(
       await Promise.all([ownerPool.end(), systemPool.end(), copyPool.end()])
     },
   }
+}
+
+const maximaOf = (quotas: Partial<Quotas>): Record<string, number> =>
+  Object.fromEntries(Object.entries(quotas).map(([things, most]) => [`app.max_${things}`, most]))
+
+/** Opens a pool whose sessions start with these PostgreSQL settings. */
+function openPool(config: pg.PoolConfig, settings: Record<string, string | number>): pg.Pool {
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
+  const pool = new pg.Pool({
+    // Sends the statements of a transaction together instead of waiting for each response.
+    pipeline: true,
+    stream: batchedSocket,
+    ...config,
+    // The last option wins, so these override the options in the address.
+    options: [config.options ?? '', ...options].join(' '),
+  })
+  // Without listeners a lost connection, idle or in use, would end the process.
+  // The pool replaces it, and the pending query fails.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
 }
 
 /** Sets the transaction's statement timeout to `ms`, for work on many rows. Without `ms` there is no limit. */
