@@ -1,5 +1,6 @@
+import type { Layout } from './columns/layout.ts'
 import { isUninformative } from './columns/suggest.ts'
-import { FIELD_LABELS, FIELDS, type DateOrder, type DecimalMark } from '../contract.ts'
+import { FIELD_LABELS, FIELDS, type DateOrder, type DecimalMark, type Field } from '../contract.ts'
 import type { DateNumbers } from './values/dates.ts'
 import type { Settled } from './values/evidence.ts'
 import { AMOUNT_FIELDS, type Survey, type SurveyRequest } from './survey.ts'
@@ -34,38 +35,52 @@ const REMARKS = {
 export type Remark = keyof typeof REMARKS
 
 /** Returns sentences for the owner about the choices made where the file could be read in more than one way. */
-export function assumptionsOf(
+export const assumptionsOf = (
   survey: Survey,
   remarks: ReadonlyMap<Remark, number>,
-  { mapping, options }: SurveyRequest,
-): string[] {
-  const { layout, dateOrder, dateNumbers, decimal, encoding } = survey
-  const { chosen, headers, headerRow } = layout
-  const header = (field: keyof typeof chosen): string => {
-    const { header, ref } = layout.columns[chosen[field]!]!
-    return `"${header.trim() || ref}"`
-  }
-  const sentences: string[] = []
+  request: SurveyRequest,
+): string[] => [
+  ...aboutChoice(survey, request),
+  ...aboutFile(survey, request),
+  ...aboutColumns(survey),
+  ...aboutNotation(survey),
+  ...aboutAmounts(survey),
+  ...[...remarks].map(([remark, count]) =>
+    REMARKS[remark](`${count.toLocaleString('en-US')} ${count === 1 ? 'row has' : 'rows have'}`),
+  ),
+]
 
-  if (survey.isFromSaved) {
-    sentences.push(
-      'The columns are the same as the last time you imported a file with these headers.',
-    )
-  } else if (!mapping) {
-    const pairs = FIELDS.filter((field) => chosen[field] !== undefined).map(
-      (field) => `${FIELD_LABELS[field]} from ${header(field)}`,
-    )
-    sentences.push(`We chose the columns by their headers and contents: ${pairs.join(', ')}.`)
-    const onlyCandidates = (['productName', 'revenue'] as const).filter(
-      (field) => chosen[field] !== undefined && isUninformative(headers[chosen[field]]!),
-    )
-    for (const field of onlyCandidates) {
-      sentences.push(
-        `We chose ${header(field)} for ${FIELD_LABELS[field]} because no other column fits. Please check.`,
-      )
-    }
+/** Header of the column chosen for a field, in quotation marks. */
+function headerOf({ chosen, columns }: Layout, field: Field): string {
+  const { header, ref } = columns[chosen[field]!]!
+  return `"${header.trim() || ref}"`
+}
+
+function aboutChoice({ layout, isFromSaved }: Survey, { mapping }: SurveyRequest): string[] {
+  if (isFromSaved) {
+    return ['The columns are the same as the last time you imported a file with these headers.']
   }
-  if (layout.isOwnExport && options.duplicates === 'skip') {
+  if (mapping) return []
+  const { chosen, headers } = layout
+  const pairs = FIELDS.filter((field) => chosen[field] !== undefined).map(
+    (field) => `${FIELD_LABELS[field]} from ${headerOf(layout, field)}`,
+  )
+  const onlyCandidates = (['productName', 'revenue'] as const).filter(
+    (field) => chosen[field] !== undefined && isUninformative(headers[chosen[field]]!),
+  )
+  return [
+    `We chose the columns by their headers and contents: ${pairs.join(', ')}.`,
+    ...onlyCandidates.map(
+      (field) =>
+        `We chose ${headerOf(layout, field)} for ${FIELD_LABELS[field]} because no other column fits. Please check.`,
+    ),
+  ]
+}
+
+function aboutFile({ layout, encoding }: Survey, { options }: SurveyRequest): string[] {
+  const { headerRow, isOwnExport } = layout
+  const sentences: string[] = []
+  if (isOwnExport && options.duplicates === 'skip') {
     sentences.push(
       "This file was exported from this app. Sales that haven't changed since are skipped. A sale that you changed counts as new.",
     )
@@ -79,22 +94,38 @@ export function assumptionsOf(
   if (headerRow === 0) {
     sentences.push('The file has no header, so its columns are numbered: #1 is the first.')
   }
-  if (headerRow > 1)
+  if (headerRow > 1) {
     sentences.push(`The header is in row ${headerRow}. The rows above it were skipped.`)
-  if (layout.heading) {
-    sentences.push(`${FIELD_LABELS[layout.heading]} comes from the line above each group of rows.`)
   }
-  if (layout.surname !== undefined) {
+  return sentences
+}
+
+function aboutColumns({ layout }: Survey): string[] {
+  const { chosen, headers, heading, surname, revenueIs, costIs } = layout
+  const header = (field: Field): string => headerOf(layout, field)
+  const sentences: string[] = []
+  if (heading) {
+    sentences.push(`${FIELD_LABELS[heading]} comes from the line above each group of rows.`)
+  }
+  if (surname !== undefined) {
     sentences.push(
-      `${FIELD_LABELS.customerName} combines ${header('customerName')} and "${headers[layout.surname]?.trim()}".`,
+      `${FIELD_LABELS.customerName} combines ${header('customerName')} and "${headers[surname]?.trim()}".`,
     )
   }
-  if (layout.revenueIs === 'unitPrice') {
+  if (revenueIs === 'unitPrice') {
     sentences.push(`Revenue is ${header('revenue')} times ${header('quantity')}.`)
   }
-  if (layout.costIs === 'unitCost' && chosen.cost !== undefined) {
+  if (costIs === 'unitCost' && chosen.cost !== undefined) {
     sentences.push(`Cost is ${header('cost')} times ${header('quantity')}.`)
   }
+  return sentences
+}
+
+/** How dates and numbers were read. */
+function aboutNotation({ layout, dateOrder, dateNumbers, decimal }: Survey): string[] {
+  const { chosen } = layout
+  const header = (field: Field): string => headerOf(layout, field)
+  const sentences: string[] = []
   if (chosen.saleDate !== undefined) {
     sentences.push(
       ...settledSentence(
@@ -120,23 +151,26 @@ export function assumptionsOf(
       ),
     )
   }
+  return sentences
+}
+
+/** What the amounts mean. */
+function aboutAmounts({ layout, currencies, debits }: Survey): string[] {
+  const sentences: string[] = []
   if (layout.minorUnits) {
     sentences.push(
-      `Amounts in ${header('revenue')} are in cents, because this is data from Stripe's API: 2000 was read as 20.00.`,
+      `Amounts in ${headerOf(layout, 'revenue')} are in cents, because this is data from Stripe's API: 2000 was read as 20.00.`,
     )
   }
-  if (survey.currencies.size > 1) {
-    const names = [...survey.currencies].join(', ')
+  if (currencies.size > 1) {
+    const names = [...currencies].join(', ')
     sentences.push(
       `Amounts are in several currencies (${names}). They are added up without conversion.`,
     )
   }
-  if (survey.debits > 0) {
-    sentences.push(`Amounts marked DR (debit) in ${header('revenue')} were read as refunds.`)
-  }
-  for (const [remark, count] of remarks) {
+  if (debits > 0) {
     sentences.push(
-      REMARKS[remark](`${count.toLocaleString('en-US')} ${count === 1 ? 'row has' : 'rows have'}`),
+      `Amounts marked DR (debit) in ${headerOf(layout, 'revenue')} were read as refunds.`,
     )
   }
   return sentences
