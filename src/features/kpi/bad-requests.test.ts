@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../app/testing/app.ts'
+
+const { signUp, visitor } = await testApp()
+
+const CALLS = ['kpi-metrics', 'product-performance', 'sales-team', 'customer-intelligence']
+describe.each(CALLS)('%s refuses', (call) => {
+  test.each([
+    ['no dates', '', 'Start date is required'],
+    ['no end', 'startDate=2026-01-01', 'End date is required'],
+    [
+      '31 February',
+      'startDate=2026-02-31&endDate=2026-03-01',
+      'Start date must be a date that exists, like 2026-03-31',
+    ],
+    [
+      'the year 0',
+      'startDate=0000-01-01&endDate=2026-03-01',
+      'Start date must be a date that exists, like 2026-03-31',
+    ],
+    [
+      'the year 10000',
+      'startDate=2026-01-01&endDate=10000-01-01',
+      'End date must be a date that exists, like 2026-03-31',
+    ],
+    [
+      'a time',
+      'startDate=2026-01-01T00:00&endDate=2026-03-01',
+      'Start date must be a date that exists, like 2026-03-31',
+    ],
+    [
+      'a date twice',
+      'startDate=2026-01-01&startDate=2026-01-02&endDate=2026-03-01',
+      'Start date must be a date',
+    ],
+    [
+      'the end before the start',
+      'startDate=2026-03-02&endDate=2026-03-01',
+      'Start date must not be after end date',
+    ],
+  ])('%s', async (_, query, message) => {
+    const owner = await signUp()
+    const answer = await owner.get(`/api/${call}?${query}`)
+    expect(answer).toMatchObject({ status: 400, body: { message, code: 'bad_input' } })
+  })
+  test('visitors', async () => {
+    const answer = await visitor().get(`/api/${call}?startDate=2026-01-01&endDate=2026-03-01`)
+    expect(answer).toMatchObject({ status: 401, body: { message: 'Authentication required' } })
+  })
+})
+test.each(['limit=0', 'limit=101', 'limit=1.5', 'limit=x', 'offset=-1'])(
+  '%s of a list is refused',
+  async (query) => {
+    const owner = await signUp()
+    const answer = await owner.get(
+      `/api/sales-team?startDate=2026-01-01&endDate=2026-03-01&${query}`,
+    )
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      expect.stringMatching(/^(Limit|Offset) must be a whole number from/),
+    ])
+  },
+)
