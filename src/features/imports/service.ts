@@ -19,7 +19,6 @@ import {
   resolveNames,
   type KnownBy,
 } from '../sales/index.ts'
-import { STAGING_COLUMNS } from './reading/copy-encoder.ts'
 import { readInThread } from './reading/thread/thread.ts'
 import type { Upload } from './uploads/upload.ts'
 
@@ -122,7 +121,7 @@ async function stage(
     timeZone,
     today: clock.today(timeZone),
   }
-  const staging = await openStaging(tx, STAGING_COLUMNS)
+  const staging = await openStaging(tx)
   try {
     const job = { fd: file.handle.fd, rejectedFd: run?.rejected.fd, request }
     const onProgress = (rows: number, fraction: number): void => {

@@ -31,6 +31,36 @@ export const entry = z.object({
 })
 export type Entry = z.infer<typeof entry>
 
+/** A field of a sale. Names are stored in tables of their own, amounts in cents, plain values as they are. */
+type SaleField = {
+  field: Exclude<keyof Entry, 'id'>
+  /** in the export */
+  header: string
+  /** property of `sale` in `tables.ts` */
+  column: string
+} & ({ kind: 'amount' | 'plain' } | { kind: 'name'; table: string })
+
+/**
+ * The fields of a sale, in the order of the export's columns. The SQL, the import and the export are
+ * derived from this list. New fields go to the end: the import recognises the exports of earlier
+ * versions by their headers, which are the first ones here.
+ */
+// prettier-ignore
+export const SALE_FIELDS = [
+  { field: 'productName', header: 'Product Name', kind: 'name', table: 'product', column: 'productId' },
+  { field: 'revenue', header: 'Revenue', kind: 'amount', column: 'revenueCents' },
+  { field: 'cost', header: 'Cost', kind: 'amount', column: 'costCents' },
+  { field: 'quantity', header: 'Quantity', kind: 'plain', column: 'quantity' },
+  { field: 'saleDate', header: 'Sale Date', kind: 'plain', column: 'saleDate' },
+  { field: 'customerName', header: 'Customer', kind: 'name', table: 'customer', column: 'customerId' },
+  { field: 'salesperson', header: 'Salesperson', kind: 'name', table: 'salesperson', column: 'salespersonId' },
+  { field: 'source', header: 'Source', kind: 'plain', column: 'source' },
+] as const satisfies readonly SaleField[]
+
+/** The fields that owners enter and files have; sales with the same values are equal. */
+export const SALE_VALUES = SALE_FIELDS.filter((it) => it.field !== 'source')
+export type SaleValue = (typeof SALE_VALUES)[number]
+
 const cost = z.nullish(amount('Cost'))
 const quantity = wholeNumber('Quantity', 1, MAX_QUANTITY)
 
@@ -199,18 +229,6 @@ export const allProducts = endpoint({
     }),
   ),
 })
-
-/** Columns of the export, in this order; the import recognizes our own files by them. */
-export const EXPORT_HEADERS = [
-  'Product Name',
-  'Revenue',
-  'Cost',
-  'Quantity',
-  'Sale Date',
-  'Customer',
-  'Salesperson',
-  'Source',
-]
 
 /** Returns the file itself, `sales-data-{date}.csv`, with today's date in the owner's time zone. */
 export const exportEntries = endpoint({

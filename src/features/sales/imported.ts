@@ -1,5 +1,6 @@
 import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
+import { VALUE_COLUMNS } from './columns.ts'
 import type { Entry } from './contract.ts'
 import { selectEntries } from './store.ts'
 import { sale } from './tables.ts'
@@ -39,13 +40,15 @@ export interface IdRange {
   lastSaleId: number
 }
 
+/** Required values are compared with `=`, since PostgreSQL can't hash on IS NOT DISTINCT FROM. */
+const equals = (isRequired: boolean): string => (isRequired ? '=' : 'IS NOT DISTINCT FROM')
 const SAME = {
   record: sql`back.record_hash = sale.record_hash`,
-  values: sql`back.sale_date = sale.sale_date AND back.product_id = sale.product_id
-    AND back.revenue_cents = sale.revenue_cents AND back.quantity = sale.quantity
-    AND back.cost_cents IS NOT DISTINCT FROM sale.cost_cents
-    AND back.customer_id IS NOT DISTINCT FROM sale.customer_id
-    AND back.salesperson_id IS NOT DISTINCT FROM sale.salesperson_id`,
+  values: sql.raw(
+    VALUE_COLUMNS.map(
+      ({ name, isRequired }) => `back.${name} ${equals(isRequired)} sale.${name}`,
+    ).join(' AND '),
+  ),
 }
 
 /** Which of these imports brought a sale that equals one in the trash; undefined if none did. */

@@ -2,35 +2,40 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { fromCents, toCents } from '../../shared/money.ts'
 import { nameKey } from '../../shared/names.ts'
-import type { Cursor, Entry, EntryInput, EntryRange } from './contract.ts'
 import type { Dimension } from './dimensions.ts'
+import { FIELD_COLUMNS, listOf, VALUE_COLUMNS } from './columns.ts'
+import {
+  SALE_FIELDS,
+  type Cursor,
+  type Entry,
+  type EntryInput,
+  type EntryRange,
+} from './contract.ts'
 import { lockSales } from './lock.ts'
-import type { SaleSource } from './tables.ts'
 
-/** An entry as selected by the queries in this file. */
-interface Row {
-  id: number
-  productName: string
-  revenueCents: number
-  costCents: number | null
-  quantity: number
-  saleDate: string
-  customerName: string | null
-  salesperson: string | null
-  source: SaleSource
+/** An entry as the queries in this file select it: with its amounts in cents. */
+type Row = Entry
+
+const AMOUNTS = SALE_FIELDS.filter((it) => it.kind === 'amount')
+
+/** Converts the amounts of a row in place. */
+function entryOf(row: Row): Entry {
+  for (const { field } of AMOUNTS) {
+    const cents = row[field]
+    if (cents !== null) row[field] = fromCents(cents)
+  }
+  return row
 }
 
-const entryOf = (row: Row): Entry => ({
-  id: row.id,
-  productName: row.productName,
-  revenue: fromCents(row.revenueCents),
-  cost: row.costCents === null ? null : fromCents(row.costCents),
-  quantity: row.quantity,
-  saleDate: row.saleDate,
-  customerName: row.customerName,
-  salesperson: row.salesperson,
-  source: row.source,
-})
+/** Returns the columns that make a `Row`. */
+const rowOf = (id: string, nameOf: (name: { table: string; name: string }) => string): string =>
+  [
+    id,
+    ...FIELD_COLUMNS.map((column) => {
+      const value = column.kind === 'name' ? nameOf(column) : column.name
+      return `${value} AS "${column.field}"`
+    }),
+  ].join(', ')
 
 /**
  * Finds a name by its key or inserts it as typed. Usually it only reads. If two transactions insert the
@@ -64,38 +69,41 @@ const NAMES = `
   ${findOrInsertName('customer', '$4', '$5', ['product'])},
   ${findOrInsertName('salesperson', '$6', '$7', ['product', 'customer'])}`
 const NAMED = `
-  product_named AS p
-  LEFT JOIN customer_named AS c ON true
-  LEFT JOIN salesperson_named AS s ON true`
-const COLUMNS = `
-  p.name AS "productName", c.name AS "customerName", s.name AS salesperson, written.id,
-  revenue_cents AS "revenueCents", cost_cents AS "costCents", quantity, sale_date AS "saleDate", source`
+  product_named AS product
+  LEFT JOIN customer_named AS customer ON true
+  LEFT JOIN salesperson_named AS salesperson ON true`
+const WRITTEN = rowOf('written.id', ({ table }) => `${table}.name`)
+
+/** number of the first parameter after the owner, and each name with its key */
+const FIRST = 8
+const PLAIN = VALUE_COLUMNS.filter((column) => column.kind !== 'name')
+const COLUMNS = listOf(VALUE_COLUMNS)
+const VALUES = VALUE_COLUMNS.map((column) =>
+  column.kind === 'name'
+    ? `${column.table}.id`
+    : `$${FIRST + PLAIN.indexOf(column)}::${column.type}`,
+).join(', ')
 
 /** A single statement, so that recording a sale takes one round trip between BEGIN and COMMIT. */
 const INSERT = {
   name: 'sales-insert',
   text: `
     WITH ${NAMES}, written AS (
-      INSERT INTO sale (owner_id, product_id, customer_id, salesperson_id,
-                        revenue_cents, cost_cents, quantity, sale_date, source)
-      SELECT $1, p.id, c.id, s.id, $8::bigint, $9::bigint, $10::integer, $11::date, 'manual' FROM ${NAMED}
+      INSERT INTO sale (owner_id, ${COLUMNS}, source) SELECT $1, ${VALUES}, 'manual' FROM ${NAMED}
       RETURNING *
     )
-    SELECT ${COLUMNS} FROM written, ${NAMED}`,
+    SELECT ${WRITTEN} FROM written, ${NAMED}`,
 }
 const INSERT_NAMES = { name: 'sales-keep-names', text: `WITH ${NAMES} SELECT FROM ${NAMED}` }
 const UPDATE = {
   name: 'sales-update',
   text: `
     WITH ${NAMES}, written AS (
-      UPDATE sale
-      SET product_id = p.id, customer_id = c.id, salesperson_id = s.id,
-          revenue_cents = $8, cost_cents = $9, quantity = $10, sale_date = $11, edited_at = now()
-      FROM ${NAMED}
-      WHERE sale.owner_id = $1 AND sale.id = $12
+      UPDATE sale SET (${COLUMNS}, edited_at) = (${VALUES}, now()) FROM ${NAMED}
+      WHERE sale.owner_id = $1 AND sale.id = $${FIRST + PLAIN.length}
       RETURNING sale.*
     )
-    SELECT ${COLUMNS} FROM written, ${NAMED}`,
+    SELECT ${WRITTEN} FROM written, ${NAMED}`,
 }
 
 type Names = Pick<EntryInput, 'productName' | 'customerName' | 'salesperson'>
@@ -108,10 +116,10 @@ const namesOf = ({ productName, customerName, salesperson }: Partial<Names>): (s
 const valuesOf = (ownerId: string, input: EntryInput): unknown[] => [
   ownerId,
   ...namesOf(input),
-  toCents(input.revenue),
-  input.cost == null ? null : toCents(input.cost),
-  input.quantity,
-  input.saleDate,
+  ...PLAIN.map(({ field, kind }) => {
+    const value = input[field] ?? null
+    return kind === 'amount' && typeof value === 'number' ? toCents(value) : value
+  }),
 ]
 
 /** Inserts a sale and returns it with its names as first spelled. */
@@ -145,16 +153,18 @@ export async function updateEntry(
   return entryOf(rows[0]!)
 }
 
+// Subqueries and not joins: for a large page a join might hash all of the owner's names.
+const SELECTED = rowOf(
+  'id',
+  ({ table, name }) => `
+    (SELECT name FROM ${table} AS named
+     WHERE named.owner_id = sale.owner_id AND named.id = ${name})`,
+)
+
 /** Returns the newest entries that meet a condition on `sale`; on the same day, last recorded first. */
 export async function selectEntries(tx: OwnerTx, condition: SQL, limit: number): Promise<Entry[]> {
-  // Subqueries and not joins: for a large page a join might hash all of the owner's names.
-  const nameOf = (dimension: Dimension): SQL => sql`
-    (SELECT name FROM ${sql.identifier(dimension)} AS named
-     WHERE named.owner_id = ${tx.ownerId} AND named.id = ${sql.identifier(`${dimension}_id`)})`
   const { rows } = await tx.execute<Row & Record<string, unknown>>(sql`
-    SELECT id, ${nameOf('product')} AS "productName", revenue_cents AS "revenueCents",
-           cost_cents AS "costCents", quantity, sale_date AS "saleDate",
-           ${nameOf('customer')} AS "customerName", ${nameOf('salesperson')} AS salesperson, source
+    SELECT ${sql.raw(SELECTED)}
     FROM sale WHERE owner_id = ${tx.ownerId} AND ${condition}
     ORDER BY sale_date DESC, id DESC LIMIT ${limit}`)
   return rows.map(entryOf)

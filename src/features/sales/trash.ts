@@ -1,14 +1,15 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { allowStatements, type OwnerTx, type SystemTx } from '../../server/database/tenancy.ts'
 import { limitReached } from '../../server/database/database-errors.ts'
 import { defineEvent, raise } from '../../server/events.ts'
 import { notFound } from '../../shared/errors.ts'
+import { listOf } from './columns.ts'
 import { TRASH_DAYS, type Trashed } from './contract.ts'
 import { lockSales } from './lock.ts'
+import { sale } from './tables.ts'
 
-/** Columns of both `sale` and `trashed_sale`. Rows keep their ids when they move. */
-const COLUMNS = sql.raw(`id, product_id, customer_id, salesperson_id, revenue_cents, cost_cents,
-  quantity, sale_date, source, import_id, record_hash, created_at, edited_at`)
+/** All columns of `sale`, which `trashed_sale` has too. Rows keep their ids when they move. */
+const COLUMNS = sql.raw(listOf(Object.values(getTableColumns(sale))))
 
 /** Moves the sales that meet `condition` to the trash. Names stay, since the trash references them. */
 export async function moveToTrash(
@@ -23,8 +24,8 @@ export async function moveToTrash(
     VALUES (${tx.ownerId}, ${kind}, 0, clock_timestamp()) RETURNING id`)
   const trashId = rows[0]!.id
   const { rowCount: deleted } = await tx.execute(sql`
-    INSERT INTO trashed_sale (owner_id, trash_id, ${COLUMNS})
-    SELECT owner_id, ${trashId}, ${COLUMNS} FROM sale WHERE owner_id = ${tx.ownerId} AND ${condition}`)
+    INSERT INTO trashed_sale (trash_id, ${COLUMNS})
+    SELECT ${trashId}, ${COLUMNS} FROM sale WHERE owner_id = ${tx.ownerId} AND ${condition}`)
   if (!deleted) {
     await tx.execute(sql`DELETE FROM trash WHERE owner_id = ${tx.ownerId} AND id = ${trashId}`)
     return { trashId: null, deleted: 0 }
@@ -79,7 +80,7 @@ async function restore(tx: OwnerTx, trashId: number): Promise<number> {
     )
   const trashed = sql`trashed_sale WHERE owner_id = ${tx.ownerId} AND trash_id = ${trashId}`
   await tx.execute(sql`
-    INSERT INTO sale (owner_id, ${COLUMNS}) SELECT owner_id, ${COLUMNS} FROM ${trashed} ORDER BY id`)
+    INSERT INTO sale (${COLUMNS}) SELECT ${COLUMNS} FROM ${trashed} ORDER BY id`)
   await tx.execute(sql`DELETE FROM ${trashed}`)
   return rows[0].count
 }

@@ -1,27 +1,12 @@
 import { hash } from 'node:crypto'
 import { nameKey } from '../../../shared/names.ts'
+import { SALE_VALUES, type SaleValue } from '../../sales/contract.ts'
 import type { ReadSale } from './records.ts'
 
-/** Encodes sales as rows of the staging table (`sales/bulk/staging.ts`), in the text format of COPY. */
-
-/** Columns of the staging table, in the order in which `StagingEncoder` writes them. */
-export const STAGING_COLUMNS = [
-  'row integer',
-  'record_hash uuid',
-  'sale_date date',
-  'revenue_cents bigint',
-  'cost_cents bigint',
-  'quantity integer',
-  'product_no integer',
-  'product_name text',
-  'product_key text',
-  'customer_no integer',
-  'customer_name text',
-  'customer_key text',
-  'salesperson_no integer',
-  'salesperson_name text',
-  'salesperson_key text',
-] as const
+/**
+ * Encodes sales as rows of the staging table, in the text format of COPY. That table is created by
+ * `sales/bulk/staging.ts`, with its columns in the same order.
+ */
 
 /** approximate bytes per batch */
 const BATCH_LENGTH = 1 << 16
@@ -59,11 +44,24 @@ const escaped = (text: string): string =>
 const recordHash = (record: string[]): string =>
   hash('sha256', record.join('\u001f'), 'hex').slice(0, 32)
 
+type Encode = (sale: ReadSale) => string | number
+
+/** Returns the function that encodes one field of a sale. */
+function encoderOf(value: SaleValue): Encode {
+  if (value.kind === 'name') {
+    const spellings = new Spellings()
+    return (sale) => spellings.columns(sale[value.field])
+  }
+  const field = value.kind === 'amount' ? value.column : value.field
+  return (sale) => {
+    const cell = sale[field]
+    return typeof cell === 'string' ? escaped(cell) : (cell ?? '\\N')
+  }
+}
+
 /** Collects rows and sends them in batches. */
 export class StagingEncoder {
-  private readonly products = new Spellings()
-  private readonly customers = new Spellings()
-  private readonly salespeople = new Spellings()
+  private readonly encoders = SALE_VALUES.map(encoderOf)
   private readonly send: (batch: Uint8Array<ArrayBuffer>) => void
   private batch = ''
 
@@ -72,10 +70,9 @@ export class StagingEncoder {
   }
 
   add(row: number, record: string[], sale: ReadSale): void {
-    this.batch +=
-      `${row}\t${recordHash(record)}\t${sale.saleDate}\t${sale.revenueCents}\t${sale.costCents ?? '\\N'}\t` +
-      `${sale.quantity}\t${this.products.columns(sale.productName)}\t` +
-      `${this.customers.columns(sale.customerName)}\t${this.salespeople.columns(sale.salesperson)}\n`
+    let line = `${row}\t${recordHash(record)}`
+    for (const encode of this.encoders) line += `\t${encode(sale)}`
+    this.batch += `${line}\n`
     if (this.batch.length >= BATCH_LENGTH) this.flush()
   }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Answer, Client } from '../../../app/testing/app.ts'
+import { SALE_VALUES } from '../../sales/contract.ts'
 import { importCsv, importOptions, previewCsv, type ImportOptions } from '../contract.ts'
 import { readFile, type ReadOutcome, type ReadRequest } from '../reading/reader.ts'
 import type { ReadSale } from '../reading/records.ts'
@@ -150,18 +151,20 @@ export function stagedSales(staged: string[][]): Map<number, ReadSale> {
     return names.get(kind + number)!
   }
   return new Map(
-    staged.map((cells) => {
-      const [row, , saleDate, revenue, cost, quantity, product, productName] = cells
-      const sale = {
-        productName: nameOf('p', product!, productName!)!,
-        revenueCents: Number(revenue),
-        costCents: cost === '\\N' ? null : Number(cost),
-        quantity: Number(quantity),
-        saleDate: saleDate!,
-        customerName: nameOf('c', cells[9]!, cells[10]!),
-        salesperson: nameOf('s', cells[12]!, cells[13]!),
-      }
-      return [Number(row), sale]
+    staged.map(([row, , ...cells]) => {
+      const values = SALE_VALUES.map((value) => {
+        if (value.kind === 'name') {
+          const [number, name] = cells.splice(0, 3)
+          return [value.field, nameOf(value.table, number!, name!)]
+        }
+        const cell = cells.shift()!
+        const isNumber = value.kind === 'amount' || value.field === 'quantity'
+        return [
+          value.kind === 'amount' ? value.column : value.field,
+          cell === '\\N' ? null : isNumber ? Number(cell) : unescaped(cell),
+        ]
+      })
+      return [Number(row), Object.fromEntries(values) as ReadSale]
     }),
   )
 }

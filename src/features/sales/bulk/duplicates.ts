@@ -1,4 +1,5 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { listOf, VALUE_COLUMNS } from '../columns.ts'
 import { STAGED_NAMES } from './names.ts'
 
 /**
@@ -38,13 +39,15 @@ const KEEP_FRESH_RECORDS = `
   ) AS counted
   WHERE copy > copies`
 
-const VALUES =
-  'sale_date, product_id, revenue_cents, cost_cents, quantity, customer_id, salesperson_id'
+const VALUES = listOf(VALUE_COLUMNS)
 /** Leaves out rows with a new name: no sale can be equal to them. */
 const STAGED_VALUES = `
   FROM staged ${STAGED_NAMES}
-  WHERE (customer_no IS NULL) = (customer_id IS NULL)
-    AND (salesperson_no IS NULL) = (salesperson_id IS NULL)`
+  WHERE ${VALUE_COLUMNS.flatMap((column) =>
+    column.kind === 'name' && !column.isRequired
+      ? [`(${column.table}_no IS NULL) = (${column.name} IS NULL)`]
+      : [],
+  ).join(' AND ')}`
 
 /**
  * The staged rows that are already recorded. Rows and sales are grouped together rather than joined,

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { listOf, VALUE_COLUMNS } from '../columns.ts'
 import { keepFresh, type KnownBy } from './duplicates.ts'
 import { resolveNames, STAGED_NAMES } from './names.ts'
 
@@ -14,13 +15,24 @@ import { resolveNames, STAGED_NAMES } from './names.ts'
 /** memory of the database server for sorting and hashing a large file without using the disk */
 const WORK_MEMORY = '64MB'
 
+/** The staging table's columns. A name has a number, and only in the first row of each number its text and key. */
+const STAGED = [
+  'row integer',
+  'record_hash uuid',
+  ...VALUE_COLUMNS.flatMap((column) =>
+    column.kind === 'name'
+      ? [`${column.table}_no integer`, `${column.table}_name text`, `${column.table}_key text`]
+      : [`${column.name} ${column.type}`],
+  ),
+]
+
 /** Creates the staging table and returns its writer. */
-export async function openStaging(tx: OwnerTx, columns: readonly string[]): Promise<Staging> {
+export async function openStaging(tx: OwnerTx): Promise<Staging> {
   await tx.client.query(`SET LOCAL work_mem = '${WORK_MEMORY}'`)
   // The planner assumes that tables filled a moment ago are nearly empty, and would compare each of a
   // million rows with every name of the owner. Hash joins are right at any size.
   await tx.client.query('SET LOCAL enable_nestloop = off')
-  await tx.client.query(`CREATE TEMP TABLE staged (${columns.join(', ')}) ON COMMIT DROP`)
+  await tx.client.query(`CREATE TEMP TABLE staged (${STAGED.join(', ')}) ON COMMIT DROP`)
   const copy = tx.client.query(copyFrom('COPY staged FROM STDIN'))
   // A lost connection shows only here: the stream itself would wait for it forever.
   const failed = new Promise<never>((_, reject) => copy.on('error', reject))
@@ -81,10 +93,8 @@ interface Chunk {
 /** In date order, whatever the order of the file: rows read together are stored together, and indexes grow at their end. */
 const insertSales = (table: string): string => `
   WITH inserted AS (
-    INSERT INTO sale (owner_id, product_id, customer_id, salesperson_id, revenue_cents, cost_cents,
-                      quantity, sale_date, source, import_id, record_hash)
-    SELECT current_owner(), product_id, customer_id, salesperson_id, revenue_cents, cost_cents,
-           quantity, sale_date, 'import', $1, record_hash
+    INSERT INTO sale (owner_id, ${listOf(VALUE_COLUMNS)}, source, import_id, record_hash)
+    SELECT current_owner(), ${listOf(VALUE_COLUMNS)}, 'import', $1, record_hash
     FROM ${table}
     ${STAGED_NAMES}
     WHERE sale_date BETWEEN $2 AND $3

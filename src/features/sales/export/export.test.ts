@@ -12,6 +12,9 @@ import { csvHeader, csvOf } from './csv.ts'
 
 const { signUp } = await testApp({ now: () => new Date('2026-03-31T23:30:00Z') })
 
+/** Headers of the export in each version so far, oldest first. Never change one: owners have such files. */
+const HEADERS = ['Product Name,Revenue,Cost,Quantity,Sale Date,Customer,Salesperson,Source']
+
 test("the file is named after the owner's date and contains every entry, newest first", async () => {
   const owner = await signUp({ timeZone: 'Europe/Berlin' })
   await owner.post('/api/sales-entries', saleOf({ revenue: -12.5, cost: null }))
@@ -26,10 +29,17 @@ test("the file is named after the owner's date and contains every entry, newest 
     'content-disposition': 'attachment; filename="sales-data-2026-04-01.csv"',
   })
   expect(body).toBe(
-    '\uFEFFProduct Name,Revenue,Cost,Quantity,Sale Date,Customer,Salesperson,Source\r\n' +
+    `\uFEFF${HEADERS.at(-1)}\r\n` +
       '"Tea, ""iced""",3.50,0.40,1,2026-04-01,,Sam,manual\r\n' +
       'Espresso,-12.50,,1,2026-03-31,Mia,Sam,manual\r\n',
   )
+})
+
+test('a file that any version so far exported is recognised by the import', async () => {
+  for (const headers of HEADERS) {
+    const file = `${headers}\r\nTotal,3.50,,1,1950-01-31,,Sam,manual\r\n`
+    expect(await readContent(file)).toMatchObject({ isOwnExport: true, errorCount: 0 })
+  }
 })
 
 test('without entries the file contains only the headers', async () => {

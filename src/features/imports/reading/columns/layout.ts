@@ -1,5 +1,4 @@
 import { badInput } from '../../../../shared/errors.ts'
-import { EXPORT_HEADERS } from '../../../sales/contract.ts'
 import { candidatesOf, columnOf, refsOf, suggestColumns, surnameColumn } from './suggest.ts'
 import {
   FIELDS,
@@ -17,6 +16,7 @@ import { fillOf, headingField, loneText, ordersOf, type Orders } from './groups.
 import { findHeader } from './header.ts'
 import { isTotalLine, kindColumnsOf, kindReader, type KindColumns, type Kind } from './kinds.ts'
 import { minorUnitsOf } from './minor-units.ts'
+import { ownColumns } from './own-export.ts'
 import type { Candidate } from './scores.ts'
 import { truncateHeader, truncateSample } from '../file/truncate.ts'
 import { unreadableFile } from '../file/text.ts'
@@ -53,17 +53,6 @@ export interface Layout {
   refuseExtraCells: boolean
 }
 
-/** The columns of our own export, which need no detection. */
-const OWN_COLUMNS: Record<Field, number> = {
-  productName: 0,
-  revenue: 1,
-  cost: 2,
-  quantity: 3,
-  saleDate: 4,
-  customerName: 5,
-  salesperson: 6,
-}
-
 /** rows used to detect the columns; fewer in wide files, so as not to exceed this number of cells */
 const CONTENT_ROWS = 400
 const CONTENT_CELLS = 60_000
@@ -95,12 +84,8 @@ export function layoutOf(
     ['sale', 'refund'].includes(kindOf(row))
   const sales = lines.filter(isSale)
   const candidates = candidatesOf(headers, sales)
-  const isOwnExport = headers.join() === EXPORT_HEADERS.join()
-  const chosen = mapping
-    ? mapped(mapping, headers)
-    : isOwnExport
-      ? { ...OWN_COLUMNS }
-      : suggestColumns(candidates, sales)
+  const own = ownColumns(headers)
+  const chosen = mapping ? mapped(mapping, headers) : (own ?? suggestColumns(candidates, sales))
   const heading = headingField(records.slice(0, Math.max(0, headerRow - 1)), rows, chosen)
   if (heading && !mapping) delete chosen[heading]
   const surname = surnameColumn(headers, chosen.customerName)
@@ -137,7 +122,7 @@ export function layoutOf(
       options.revenueIs ?? (quantified && isUnitPrice(names('revenue')) ? 'unitPrice' : 'total'),
     costIs: options.costIs ?? (quantified && isUnitCost(names('cost')) ? 'unitCost' : 'total'),
     defaultProduct: options.defaultProduct,
-    isOwnExport,
+    isOwnExport: own !== undefined,
     minorUnits: wholeIn(rows, chosen.revenue) ? minorUnitsOf(headers, rows) : undefined,
     refuseExtraCells: rows.filter(hasExtraCells).length < rows.length / 2,
   }
