@@ -48,28 +48,10 @@ const pickText = (type: GoalType, amount: number, notation: Notation): string =>
 /** Form for a new goal: type, timeframe, target and an optional label. */
 export function GoalForm({ tell }: { tell: (message: string) => void }) {
   const notation = useNotation()
-  const form = useForm<Typed, unknown, z.output<typeof typedGoal>>({
-    resolver: zodResolver(typedGoal),
-    defaultValues: EMPTY,
-  })
+  const { form, create } = useGoalForm(tell)
   const { errors, isSubmitting } = form.formState
   const { goalType = 'revenue', timeframe, targetAmount } = useWatch({ control: form.control })
   const isFilled = Boolean(timeframe && targetAmount?.trim())
-
-  const create = form.handleSubmit(async (goal, event) => {
-    try {
-      await call(createGoal, { body: goal })
-      await refreshGoals()
-      form.reset({ ...EMPTY, goalType })
-      // The pressed button is disabled now and would lose the focus.
-      const element = event?.target as HTMLFormElement
-      element.querySelector('select')?.focus({ preventScroll: true })
-      tell('Goal created successfully!')
-    } catch (error) {
-      if (!isSignedOut(error)) tell('Failed to create goal')
-      showRefusal(form, error, sentenceOf(error, 'Failed to create goal'))
-    }
-  })
   const pick = (name: 'targetAmount' | 'timeframe') => (value: string) =>
     form.setValue(name, value, { shouldDirty: true, shouldValidate: name in errors })
 
@@ -141,6 +123,28 @@ export function GoalForm({ tell }: { tell: (message: string) => void }) {
       </form>
     </Card>
   )
+}
+
+function useGoalForm(tell: (message: string) => void) {
+  const form = useForm<Typed, unknown, z.output<typeof typedGoal>>({
+    resolver: zodResolver(typedGoal),
+    defaultValues: EMPTY,
+  })
+  const create = form.handleSubmit(async (goal, event) => {
+    try {
+      await call(createGoal, { body: goal })
+      await refreshGoals()
+      form.reset({ ...EMPTY, goalType: goal.goalType })
+      // The pressed button is disabled now and would lose the focus.
+      const element = event?.target as HTMLFormElement
+      element.querySelector('select')?.focus({ preventScroll: true })
+      tell('Goal created successfully!')
+    } catch (error) {
+      if (!isSignedOut(error)) tell('Failed to create goal')
+      showRefusal(form, error, sentenceOf(error, 'Failed to create goal'))
+    }
+  })
+  return { form, create }
 }
 
 /** The current year and the next two (spec §3). */

@@ -23,20 +23,7 @@ interface Props {
 /** The goals grouped as active, achieved and deactivated (spec §4 Goal lifecycle). */
 export function GoalGroups({ goals, tell }: Props) {
   const [toDelete, setToDelete] = useState<Goal>()
-  const fail = (failure: string, error: Error) =>
-    !isSignedOut(error) && tell(`${failure} ${sentenceOf(error, 'Please try again.')}`)
-  const activate = useMutation({
-    mutationFn: ({ goal, isActive }: { goal: Goal; isActive: boolean }) =>
-      call(changeGoal, { params: { id: goal.id }, body: { isActive } }),
-    onError: (error) => fail('Failed to update goal.', error),
-    onSettled: refreshGoals,
-  })
-  const remove = useMutation({
-    mutationFn: (goal: Goal) => call(deleteGoal, { params: { id: goal.id } }),
-    onSuccess: () => tell('Goal deleted'),
-    onError: (error) => fail('Failed to delete goal.', error),
-    onSettled: refreshGoals,
-  })
+  const { activate, remove, busy } = useChanges(tell)
   const keepFocusNear = useFocusKept(goals)
   if (goals.length === 0) {
     return (
@@ -47,11 +34,6 @@ export function GoalGroups({ goals, tell }: Props) {
       </Card>
     )
   }
-  const busy = activate.isPending
-    ? activate.variables.goal.id
-    : remove.isPending
-      ? remove.variables.id
-      : undefined
   const groups = [
     ['Active', goals.filter((goal) => goal.achievedAt === null && goal.isActive)],
     ['Achieved', goals.filter((goal) => goal.achievedAt !== null)],
@@ -85,35 +67,72 @@ export function GoalGroups({ goals, tell }: Props) {
             />
           ),
       )}
-      <Dialog
-        open={toDelete !== undefined}
+      <DeleteDialog
+        goal={toDelete}
         onClose={() => setToDelete(undefined)}
-        title="Are you sure you want to delete this goal?"
-        footer={
-          <>
-            <Button variant="secondary" onClick={() => setToDelete(undefined)}>
-              Cancel
-            </Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                removeNow(toDelete!)
-                setToDelete(undefined)
-              }}
-            >
-              Delete
-            </Button>
-          </>
-        }
-      >
-        <p className="text-muted">
-          <b className="font-semibold text-text">
-            <bdi>{toDelete && nameOf(toDelete)}</bdi>
-          </b>{' '}
-          will be deleted for good. Your sales aren’t affected.
-        </p>
-      </Dialog>
+        onDelete={() => {
+          removeNow(toDelete!)
+          setToDelete(undefined)
+        }}
+      />
     </>
+  )
+}
+
+function useChanges(tell: Props['tell']) {
+  const fail = (failure: string, error: Error) =>
+    !isSignedOut(error) && tell(`${failure} ${sentenceOf(error, 'Please try again.')}`)
+  const activate = useMutation({
+    mutationFn: ({ goal, isActive }: { goal: Goal; isActive: boolean }) =>
+      call(changeGoal, { params: { id: goal.id }, body: { isActive } }),
+    onError: (error) => fail('Failed to update goal.', error),
+    onSettled: refreshGoals,
+  })
+  const remove = useMutation({
+    mutationFn: (goal: Goal) => call(deleteGoal, { params: { id: goal.id } }),
+    onSuccess: () => tell('Goal deleted'),
+    onError: (error) => fail('Failed to delete goal.', error),
+    onSettled: refreshGoals,
+  })
+  const busy = activate.isPending
+    ? activate.variables.goal.id
+    : remove.isPending
+      ? remove.variables.id
+      : undefined
+  return { activate, remove, busy }
+}
+
+interface DeleteProps {
+  /** undefined: the dialog is closed */
+  goal: Goal | undefined
+  onClose: () => void
+  onDelete: () => void
+}
+
+function DeleteDialog({ goal, onClose, onDelete }: DeleteProps) {
+  return (
+    <Dialog
+      open={goal !== undefined}
+      onClose={onClose}
+      title="Are you sure you want to delete this goal?"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" onClick={onDelete}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted">
+        <b className="font-semibold text-text">
+          <bdi>{goal && nameOf(goal)}</bdi>
+        </b>{' '}
+        will be deleted for good. Your sales aren’t affected.
+      </p>
+    </Dialog>
   )
 }
 

@@ -24,12 +24,49 @@ const route = getRouteApi('/signed-in/dashboard')
 interface Props {
   /** Called when the shown period's figures have loaded, possibly more than once for the same ones. */
   onFigures?: (shown: DayRange, figures: Metrics) => void
-  goalParts?: GoalParts
+  goalParts?: GoalParts | undefined
 }
 
 /** The figures of the business for the selected year and period (spec §2 Dashboard). */
 export function DashboardPage({ onFigures, goalParts }: Props) {
   const { firstName } = route.useRouteContext().account
+  const dashboard = useDashboard(onFigures)
+  const { metrics, profile, year, period, range, now, today, isNew, waiting } = dashboard
+  return (
+    <div className="@container">
+      <PageHeader
+        title={
+          <>
+            {greeting(profile.data?.timeZone, now)}
+            {firstName && (
+              <>
+                , <bdi>{firstName}</bdi>
+              </>
+            )}
+          </>
+        }
+        subtitle={<Subtitle {...dashboard} />}
+      >
+        <div className="flex gap-3 max-md:w-full print:hidden">
+          <div className="relative flex max-md:grow">
+            <TimelinePicker years={yearsToChoose(metrics.data, year)} year={year} period={period} />
+            {goalParts && !isNew && !waiting && (
+              <Suspense>
+                <goalParts.GoalGlow shown={range} today={today} />
+              </Suspense>
+            )}
+          </div>
+          {!isNew && <Customize />}
+        </div>
+        {!isNew && <AddSale />}
+      </PageHeader>
+      <Content {...dashboard} goalParts={goalParts} />
+    </div>
+  )
+}
+
+/** The selected year and period with their figures, and whether those are still to come. */
+function useDashboard(onFigures: Props['onFigures']) {
   const { year: chosen, period = 'full' } = route.useSearch()
   const [now] = useState(() => new Date())
   // Only loaded figures tell the latest year with sales. It is nearly always the current one, so its figures and
@@ -55,81 +92,51 @@ export function DashboardPage({ onFigures, goalParts }: Props) {
     (chosen === undefined && metrics.isPending) ||
     // The first sale may have just been added.
     (isNew && metrics.isFetching)
+  const isGuessWrong = chosen === undefined && year !== thisYear
+  const today = dayIn(profile.data?.timeZone ?? 'UTC', now)
+  return { metrics, profile, year, period, range, now, today, isNew, waiting, isGuessWrong }
+}
 
+type Dashboard = ReturnType<typeof useDashboard>
+
+/** The business's name and the last day of the figures. */
+function Subtitle({ metrics, profile, range, isNew, waiting }: Dashboard) {
+  if (waiting || metrics.isPending) return <LoadingLine />
   const businessName = profile.data?.businessName
   const reach = metrics.data && !isNew && reachInWords(range, metrics.data.today)
+  return (
+    <>
+      {businessName && <bdi>{businessName}</bdi>}
+      {businessName && reach && ' · '}
+      <span className={businessName ? '' : 'inline-block first-letter:uppercase'}>{reach}</span>
+    </>
+  )
+}
 
-  const content = () => {
-    if (isSignedOut(metrics.error) || isSignedOut(profile.error)) {
-      return (
-        <Card>
-          <SignedOutState />
-        </Card>
-      )
-    }
-    if (profile.isError) {
-      return (
-        <Card>
-          <TryAgain query={profile} title="Your business details couldn’t be loaded" />
-        </Card>
-      )
-    }
-    if (isNew && !waiting) return <Welcome />
+function Content(props: Dashboard & Pick<Props, 'goalParts'>) {
+  const { metrics, profile, range, today, isNew, waiting, isGuessWrong, goalParts } = props
+  if (isSignedOut(metrics.error) || isSignedOut(profile.error)) {
     return (
-      <Figures
-        // Figures of a wrongly guessed year must not stay on screen while the right ones load.
-        key={String(chosen === undefined && year !== thisYear)}
-        {...{ range, waiting, goalParts }}
-        profile={profile.data}
-        today={dayIn(profile.data?.timeZone ?? 'UTC', now)}
-      />
+      <Card>
+        <SignedOutState />
+      </Card>
     )
   }
+  if (profile.isError) {
+    return (
+      <Card>
+        <TryAgain query={profile} title="Your business details couldn’t be loaded" />
+      </Card>
+    )
+  }
+  if (isNew && !waiting) return <Welcome />
   return (
-    <div className="@container">
-      <PageHeader
-        title={
-          <>
-            {greeting(profile.data?.timeZone, now)}
-            {firstName && (
-              <>
-                , <bdi>{firstName}</bdi>
-              </>
-            )}
-          </>
-        }
-        subtitle={
-          waiting || metrics.isPending ? (
-            <LoadingLine />
-          ) : (
-            <>
-              {businessName && <bdi>{businessName}</bdi>}
-              {businessName && reach && ' · '}
-              <span className={businessName ? '' : 'inline-block first-letter:uppercase'}>
-                {reach}
-              </span>
-            </>
-          )
-        }
-      >
-        <div className="flex gap-3 max-md:w-full print:hidden">
-          <div className="relative flex max-md:grow">
-            <TimelinePicker years={yearsToChoose(metrics.data, year)} year={year} period={period} />
-            {goalParts && !isNew && !waiting && (
-              <Suspense>
-                <goalParts.GoalGlow
-                  shown={range}
-                  today={dayIn(profile.data?.timeZone ?? 'UTC', now)}
-                />
-              </Suspense>
-            )}
-          </div>
-          {!isNew && <Customize />}
-        </div>
-        {!isNew && <AddSale />}
-      </PageHeader>
-      {content()}
-    </div>
+    <Figures
+      // Figures of a wrongly guessed year must not stay on screen while the right ones load.
+      key={String(isGuessWrong)}
+      profile={profile.data}
+      {...{ range, today, waiting, goalParts }}
+    />
   )
 }
 

@@ -21,46 +21,8 @@ interface Props {
 
 export function SalesEntryPage({ onSale }: Props) {
   const navigate = useNavigate()
-  const today = useToday()
-  const notation = useNotation()
-  const form = useEntryForm(emptyEntry(today))
-  const save = useIdempotentSave()
+  const { form, submit, startAnother } = useNewEntry(onSale)
   const { errors, isSubmitting } = form.formState
-
-  useEffect(() => form.setFocus('productName'), [form])
-  // The profile may load after the form, and its time zone may change today's date.
-  useEffect(() => {
-    if (!form.formState.dirtyFields.saleDate) form.resetField('saleDate', { defaultValue: today })
-  }, [form, today])
-
-  const submit = (then: (entry: Entry) => void) =>
-    form.handleSubmit(async (input) => {
-      try {
-        const entry = await save(input)
-        toast.success('Sales entry added successfully!', {
-          description: (
-            <>
-              <bdi>{entry.productName}</bdi> · {formatMoney(entry.revenue, notation)}
-            </>
-          ),
-          action: { label: 'Undo', onClick: () => void deleteAndOfferUndo(entry) },
-        })
-        then(entry)
-        onSale?.(entry)
-        void refreshFigures()
-      } catch (error) {
-        showRefusal(form, error, sentenceOf(error, 'Failed to add sales entry'))
-      }
-    })
-  const startAnother = ({ saleDate, salesperson }: Entry) => {
-    // Keeps the date and salesperson, since sales are often entered for a whole day.
-    form.reset(
-      { ...emptyEntry(saleDate), salesperson: salesperson ?? '' },
-      // Otherwise setFocus wouldn't find the field.
-      { keepFieldsRef: true },
-    )
-    form.setFocus('productName')
-  }
 
   return (
     <>
@@ -99,6 +61,50 @@ export function SalesEntryPage({ onSale }: Props) {
       </Card>
     </>
   )
+}
+
+/** The form of a new entry. `submit` saves it and then calls `then`; `startAnother` empties the form for the next one. */
+function useNewEntry(onSale: Props['onSale']) {
+  const today = useToday()
+  const notation = useNotation()
+  const form = useEntryForm(emptyEntry(today))
+  const save = useIdempotentSave()
+
+  useEffect(() => form.setFocus('productName'), [form])
+  // The profile may load after the form, and its time zone may change today's date.
+  useEffect(() => {
+    if (!form.formState.dirtyFields.saleDate) form.resetField('saleDate', { defaultValue: today })
+  }, [form, today])
+
+  const submit = (then: (entry: Entry) => void) =>
+    form.handleSubmit(async (input) => {
+      try {
+        const entry = await save(input)
+        toast.success('Sales entry added successfully!', {
+          description: (
+            <>
+              <bdi>{entry.productName}</bdi> · {formatMoney(entry.revenue, notation)}
+            </>
+          ),
+          action: { label: 'Undo', onClick: () => void deleteAndOfferUndo(entry) },
+        })
+        then(entry)
+        onSale?.(entry)
+        void refreshFigures()
+      } catch (error) {
+        showRefusal(form, error, sentenceOf(error, 'Failed to add sales entry'))
+      }
+    })
+  const startAnother = ({ saleDate, salesperson }: Entry) => {
+    // Keeps the date and salesperson, since sales are often entered for a whole day.
+    form.reset(
+      { ...emptyEntry(saleDate), salesperson: salesperson ?? '' },
+      // Otherwise setFocus wouldn't find the field.
+      { keepFieldsRef: true },
+    )
+    form.setFocus('productName')
+  }
+  return { form, submit, startAnother }
 }
 
 /** Returns a function that saves a sale only once: a retry after a lost response reuses the idempotency key. */

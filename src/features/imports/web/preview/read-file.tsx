@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { formatMoney } from '../../../../shared/money.ts'
 import { ApiError, sentenceOf } from '../../../../web/api.ts'
@@ -42,9 +42,7 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
   const preview = useQuery(previewQuery(chosen, choices, setSent))
   const [isPressed, setPressed] = useState(false)
   const choicesRef = useRef<HTMLDivElement>(null)
-  const bar = useRef<HTMLDivElement>(null)
-  useToastsAbove(bar)
-  const { data, error } = preview
+  const { data } = preview
   const questions = useQuestions(data, choices)
   const mapping = choices.mapping ?? data?.mapping
   const open = questions.find((question) => !isAnswered(question, choices))
@@ -79,44 +77,64 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
           <PreviewStep preview={data} isStale={preview.isPlaceholderData} />
         </>
       )}
-      <div
-        ref={bar}
-        className="sticky bottom-0 z-10 -mx-4 -mb-4 grid gap-3 rounded-b-box border-t border-line bg-card px-4 py-3 md:-mx-6 md:-mb-6 md:px-6 md:py-4"
-      >
-        {preview.isFetching && data && (
-          <Progress text="Reading your file" className="absolute inset-x-0 -top-px h-1" />
-        )}
-        {isPressed && obstacle && <ErrorNotice>{obstacle}</ErrorNotice>}
-        {(error || failure) && (
-          <ErrorNotice>{error ? sentenceOf(error, IMPORT_FAILED) : failure}</ErrorNotice>
-        )}
-        {data?.summary && (
-          <Outcome summary={data.summary} className="sm:hidden" isStale={preview.isFetching} />
-        )}
-        <div className="flex flex-wrap items-center gap-3 max-sm:[&>button]:grow">
-          {error && isWorthRetrying(error) && (
-            <Button pending={preview.isFetching} onClick={() => void preview.refetch()}>
-              Try again
-            </Button>
-          )}
-          {!error && (
-            <Button disabled={!data} onClick={start}>
-              Import CSV
-            </Button>
-          )}
-          <Button variant="secondary" onClick={onCancel}>
-            Cancel
-          </Button>
-          {data?.summary && (
-            <Outcome
-              summary={data.summary}
-              className="ml-auto max-sm:hidden"
-              isStale={preview.isFetching}
-            />
-          )}
-        </div>
-      </div>
+      <ActionBar
+        obstacle={isPressed ? obstacle : null}
+        onImport={start}
+        {...{ preview, failure, onCancel }}
+      />
     </>
+  )
+}
+
+interface BarProps extends Pick<Props, 'failure' | 'onImport' | 'onCancel'> {
+  preview: UseQueryResult<ImportPreview>
+  /** what is missing before the file can be imported */
+  obstacle: string | null
+}
+
+/** Sticks to the bottom of the screen: errors, a summary and the buttons. */
+function ActionBar({ preview, obstacle, failure, onImport, onCancel }: BarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  useToastsAbove(bar)
+  const { data, error } = preview
+  return (
+    <div
+      ref={bar}
+      className="sticky bottom-0 z-10 -mx-4 -mb-4 grid gap-3 rounded-b-box border-t border-line bg-card px-4 py-3 md:-mx-6 md:-mb-6 md:px-6 md:py-4"
+    >
+      {preview.isFetching && data && (
+        <Progress text="Reading your file" className="absolute inset-x-0 -top-px h-1" />
+      )}
+      {obstacle && <ErrorNotice>{obstacle}</ErrorNotice>}
+      {(error || failure) && (
+        <ErrorNotice>{error ? sentenceOf(error, IMPORT_FAILED) : failure}</ErrorNotice>
+      )}
+      {data?.summary && (
+        <Outcome summary={data.summary} className="sm:hidden" isStale={preview.isFetching} />
+      )}
+      <div className="flex flex-wrap items-center gap-3 max-sm:[&>button]:grow">
+        {error && isWorthRetrying(error) && (
+          <Button pending={preview.isFetching} onClick={() => void preview.refetch()}>
+            Try again
+          </Button>
+        )}
+        {!error && (
+          <Button disabled={!data} onClick={onImport}>
+            Import CSV
+          </Button>
+        )}
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        {data?.summary && (
+          <Outcome
+            summary={data.summary}
+            className="ml-auto max-sm:hidden"
+            isStale={preview.isFetching}
+          />
+        )}
+      </div>
+    </div>
   )
 }
 

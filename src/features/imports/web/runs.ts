@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { ApiError } from '../../../web/api.ts'
+import { queryClient } from '../../../web/queries.ts'
+import type { ImportRun } from '../contract.ts'
+import { importsQuery } from './queries.ts'
+
+/** ms between two polls while an import runs */
+const POLL = 1_000
+
+interface Watch {
+  /** Called when an import is first seen running. */
+  onRunning: () => void
+  /** Called with each import that was seen running, once it has ended. */
+  onEnded: (run: ImportRun) => void
+}
+
+/** The owner's imports, newest first, and the one that is running. Polls while there is one, or while `isSending`. */
+export function useRuns(isSending: boolean, { onRunning, onEnded }: Watch) {
+  const { data } = useQuery({
+    ...importsQuery,
+    refetchInterval: ({ state }) => (isSending || runningOf(state.data?.imports) ? POLL : false),
+  })
+  const runs = data?.imports
+  const running = runningOf(runs)
+  const watched = useRef<number>(null)
+  useEffect(() => {
+    if (running) {
+      if (watched.current !== running.id) onRunning()
+      watched.current = running.id
+    } else if (!isSending) {
+      const ended = runs?.find(({ id }) => id === watched.current)
+      watched.current = null
+      if (ended) onEnded(ended)
+    }
+  })
+  return { runs, running }
+}
+
+/** The import that is running; at most one per owner. */
+export const runningOf = (runs: ImportRun[] | undefined) =>
+  runs?.find(({ state }) => state === 'running')
+
+/** Current list of imports, newest first; undefined when the server doesn't answer. */
+export async function latestRuns(): Promise<ImportRun[] | undefined> {
+  return (await queryClient.query(importsQuery).catch(() => undefined))?.imports
+}
+
+/** True if a page that shows imports is open. */
+export const isWatched = (): boolean =>
+  queryClient.getQueryCache().find({ queryKey: importsQuery.queryKey })?.isActive() ?? false
+
+export const isRefusal = (error: unknown, code: string): boolean =>
+  error instanceof ApiError && error.code === code

@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError, sentenceOf } from '../../../web/api.ts'
+import { toast } from '../../../web/ui/toast.tsx'
+import { IMPORT_FAILED, outcomeOfCall, outcomeOfRun, type Outcome } from './outcome.ts'
+import type { ChosenFile, Choices } from './queries.ts'
+import { isRefusal, isWatched, latestRuns } from './runs.ts'
+
+/** File and choices that Import would send; the key makes a second press after a lost answer harmless. */
+export interface Plan {
+  chosen: ChosenFile
+  choices: Choices
+  idempotencyKey: string
+}
+
+interface Watch {
+  /** Called when the file is about to be sent. */
+  onStarting: () => void
+  /** Called when the call's result is known, even if it was lost. */
+  onEnded: (outcome: Outcome) => void
+}
+
+export type Sending = ReturnType<typeof useSending>
+
+/** Sends the file to import. The answer may be lost, or the import cancelled; then the list of imports has the result. */
+export function useSending({ onStarting, onEnded }: Watch) {
+  const [failure, setFailure] = useState<string | null>(null)
+  /** part of the file that has been sent, 0 to 1 */
+  const [sent, setSent] = useState(1)
+  /** null: nothing is being sent */
+  const aborter = useRef<AbortController>(null)
+
+  const work = useMutation({
+    mutationFn: async ({ chosen, choices, idempotencyKey }: Plan) => {
+      const { signal } = aborter.current!
+      return chosen.import(choices, { signal, idempotencyKey, onSent: setSent })
+    },
+    onMutate: async () => {
+      aborter.current = new AbortController()
+      setFailure(null)
+      onStarting()
+      const runs = await latestRuns()
+      return { lastId: runs && (runs[0]?.id ?? 0) }
+    },
+    onSuccess: (result, { chosen }) => onEnded(outcomeOfCall(chosen.file.name, result)),
+    onError: async (error, _plan, before) => {
+      const latest = (await latestRuns())?.[0]
+      const lastId = before?.lastId ?? Infinity
+      const mine = latest && latest.id > lastId ? latest : undefined
+      if (isRefusal(error, 'import_running') || mine?.state === 'running') return
+      if (mine && (mine.state === 'cancelled' || isLost(error))) {
+        onEnded(outcomeOfRun(mine))
+      } else if (!aborter.current?.signal.aborted) {
+        const sentence = sentenceOf(error, IMPORT_FAILED)
+        setFailure(sentence)
+        if (!isWatched()) toast.error(sentence)
+      }
+    },
+    onSettled: () => {
+      aborter.current = null
+      setSent(1)
+    },
+  })
+  const forgetFailure = () => setFailure(null)
+  return { start: work.mutate, isPending: work.isPending, sent, failure, forgetFailure, aborter }
+}
+
+/** True if the result of the call is unknown. */
+const isLost = (error: unknown): boolean =>
+  error instanceof ApiError && ['unreachable', 'no_sentence'].includes(error.code)
