@@ -2,8 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 /**
- * Lint rule: SQL takes its tables from tables.ts, so that the rule on imports sees who uses a table. With
- * the option `own`, a feature may write the names of its own tables.
+ * Lint rule: SQL takes its tables from tables.ts, so that the rule on imports sees who uses a table.
  */
 
 /** A table in SQL, by its name. `IS DISTINCT FROM sale.cost_cents` is a column. */
@@ -45,26 +44,22 @@ interface TextNode {
 interface Context {
   cwd: string
   filename: string
-  options: unknown[]
   report: (problem: { node: TextNode; message: string }) => void
 }
 
 let known: { root: string; tables: Map<string, Table> } | undefined
 
 export const tableNames = {
-  meta: { schema: [{ enum: ['own'] }] },
-  create({ cwd, filename, options, report }: Context) {
+  create({ cwd, filename, report }: Context) {
     const path = relative(cwd, filename)
     if (!isProductCode(path)) return {}
     if (known?.root !== cwd) known = { root: cwd, tables: tablesIn(cwd) }
     const { tables } = known
-    const mayUseOwn = options[0] === 'own'
     const check = (node: TextNode, text: unknown): void => {
       if (typeof text !== 'string') return
       for (const [, name] of text.matchAll(NAMED_TABLE)) {
         const table = tables.get(name!)
-        if (!table || (mayUseOwn && table.owner === ownerOf(path))) continue
-        report({ node, message: problem(name!, table, path) })
+        if (table) report({ node, message: problem(name!, table, path) })
       }
     }
     return {

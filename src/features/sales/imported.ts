@@ -3,12 +3,12 @@ import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { VALUE_COLUMNS } from './columns.ts'
 import type { Entry } from './contract.ts'
 import { selectEntries } from './store.ts'
-import { sale } from './tables.ts'
+import { sale, trash, trashedSale } from './tables.ts'
 
 /** Queries about the sales that imports brought, for the feature that runs the imports. */
 
 const editedOf = (tx: OwnerTx, importIds: number[]): SQL =>
-  sql`FROM sale WHERE owner_id = ${tx.ownerId} AND import_id IN ${importIds} AND edited_at IS NOT NULL`
+  sql`FROM ${sale} WHERE owner_id = ${tx.ownerId} AND import_id IN ${importIds} AND edited_at IS NOT NULL`
 
 /** Number of sales edited since their import, by import; imports without any are missing. */
 export async function countEdited(tx: OwnerTx, importIds: number[]): Promise<Map<number, number>> {
@@ -62,7 +62,7 @@ export async function importOfTrashed(
   // The planner has no statistics on what was moved to the trash a moment ago (`bulk/staging.ts`).
   await tx.execute(sql`SET LOCAL enable_nestloop = off`)
   const { rows } = await tx.execute<{ importId: number }>(sql`
-    SELECT sale.import_id AS "importId" FROM sale JOIN trashed_sale AS back USING (owner_id)
+    SELECT sale.import_id AS "importId" FROM ${sale} JOIN ${trashedSale} AS back USING (owner_id)
     WHERE owner_id = ${tx.ownerId} AND trash_id = ${trashId} AND ${SAME[equalBy]}
       AND sale.id BETWEEN ${Math.min(...imports.map(({ firstSaleId }) => firstSaleId))}
                       AND ${Math.max(...imports.map(({ lastSaleId }) => lastSaleId))}
@@ -75,7 +75,7 @@ export async function importOfTrashed(
 /** Imports that the sales of a deletion came from. */
 export async function importsInTrash(tx: OwnerTx, trashId: number): Promise<number[]> {
   const { rows } = await tx.execute<{ importId: number }>(sql`
-    SELECT DISTINCT import_id AS "importId" FROM trashed_sale
+    SELECT DISTINCT import_id AS "importId" FROM ${trashedSale}
     WHERE owner_id = ${tx.ownerId} AND trash_id = ${trashId} AND import_id IS NOT NULL`)
   return rows.map(({ importId }) => importId)
 }
@@ -84,7 +84,7 @@ export async function importsInTrash(tx: OwnerTx, trashId: number): Promise<numb
 export async function stillInTrash(tx: OwnerTx, trashIds: number[]): Promise<Set<number>> {
   if (trashIds.length === 0) return new Set()
   const { rows } = await tx.execute<{ id: number }>(
-    sql`SELECT id FROM trash WHERE owner_id = ${tx.ownerId} AND id IN ${trashIds}`,
+    sql`SELECT id FROM ${trash} WHERE owner_id = ${tx.ownerId} AND id IN ${trashIds}`,
   )
   return new Set(rows.map(({ id }) => id))
 }

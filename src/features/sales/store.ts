@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { fromCents, toCents } from '../../shared/money.ts'
 import { nameKey } from '../../shared/names.ts'
+import { prepared } from '../../server/database/prepared.ts'
 import type { Dimension } from './dimensions.ts'
 import { FIELD_COLUMNS, listOf, VALUE_COLUMNS } from './columns.ts'
 import {
@@ -12,6 +13,8 @@ import {
   type EntryRange,
 } from './contract.ts'
 import { lockSales } from './lock.ts'
+import { saleDay } from './rollups/tables.ts'
+import { sale } from './tables.ts'
 
 /** An entry as the queries in this file select it: with its amounts in cents. */
 type Row = Entry
@@ -85,26 +88,20 @@ const VALUES = VALUE_COLUMNS.map((column) =>
 ).join(', ')
 
 /** A single statement, so that recording a sale takes one round trip between BEGIN and COMMIT. */
-const INSERT = {
-  name: 'sales-insert',
-  text: `
+const INSERT = prepared('sales-insert')`
     WITH ${NAMES}, written AS (
-      INSERT INTO sale (owner_id, ${COLUMNS}, source) SELECT $1, ${VALUES}, 'manual' FROM ${NAMED}
+      INSERT INTO ${sale} (owner_id, ${COLUMNS}, source) SELECT $1, ${VALUES}, 'manual' FROM ${NAMED}
       RETURNING *
     )
-    SELECT ${WRITTEN} FROM written, ${NAMED}`,
-}
-const INSERT_NAMES = { name: 'sales-keep-names', text: `WITH ${NAMES} SELECT FROM ${NAMED}` }
-const UPDATE = {
-  name: 'sales-update',
-  text: `
+    SELECT ${WRITTEN} FROM written, ${NAMED}`
+const INSERT_NAMES = prepared('sales-keep-names')`WITH ${NAMES} SELECT FROM ${NAMED}`
+const UPDATE = prepared('sales-update')`
     WITH ${NAMES}, written AS (
-      UPDATE sale SET (${COLUMNS}, edited_at) = (${VALUES}, now()) FROM ${NAMED}
+      UPDATE ${sale} SET (${COLUMNS}, edited_at) = (${VALUES}, now()) FROM ${NAMED}
       WHERE sale.owner_id = $1 AND sale.id = $${FIRST + PLAIN.length}
       RETURNING sale.*
     )
-    SELECT ${WRITTEN} FROM written, ${NAMED}`,
-}
+    SELECT ${WRITTEN} FROM written, ${NAMED}`
 
 type Names = Pick<EntryInput, 'productName' | 'customerName' | 'salesperson'>
 
@@ -165,7 +162,7 @@ const SELECTED = rowOf(
 export async function selectEntries(tx: OwnerTx, condition: SQL, limit: number): Promise<Entry[]> {
   const { rows } = await tx.execute<Row & Record<string, unknown>>(sql`
     SELECT ${sql.raw(SELECTED)}
-    FROM sale WHERE owner_id = ${tx.ownerId} AND ${condition}
+    FROM ${sale} WHERE owner_id = ${tx.ownerId} AND ${condition}
     ORDER BY sale_date DESC, id DESC LIMIT ${limit}`)
   return rows.map(entryOf)
 }
@@ -192,7 +189,7 @@ export async function countEntries(
   { startDate, endDate }: EntryRange,
 ): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
-    SELECT coalesce(sum(entries), 0) AS count FROM sale_day
+    SELECT coalesce(sum(entries), 0) AS count FROM ${saleDay}
     WHERE owner_id = ${tx.ownerId}
       AND day BETWEEN ${startDate ?? '-infinity'}::date AND ${endDate ?? 'infinity'}::date`)
   return rows[0]!.count
@@ -202,6 +199,6 @@ export async function countEntries(
 export async function countByMonth(tx: OwnerTx): Promise<{ month: string; entries: number }[]> {
   const { rows } = await tx.execute<{ month: string; entries: number }>(sql`
     SELECT date_trunc('month', day)::date AS month, sum(entries) AS entries
-    FROM sale_day WHERE owner_id = ${tx.ownerId} GROUP BY 1 ORDER BY 1 DESC`)
+    FROM ${saleDay} WHERE owner_id = ${tx.ownerId} GROUP BY 1 ORDER BY 1 DESC`)
   return rows
 }

@@ -6,7 +6,7 @@ import { notFound } from '../../shared/errors.ts'
 import { listOf } from './columns.ts'
 import { TRASH_DAYS, type Trashed } from './contract.ts'
 import { lockSales } from './lock.ts'
-import { sale } from './tables.ts'
+import { sale, trash, trashedSale } from './tables.ts'
 
 /** All columns of `sale`, which `trashed_sale` has too. Rows keep their ids when they move. */
 const COLUMNS = sql.raw(listOf(Object.values(getTableColumns(sale))))
@@ -20,20 +20,20 @@ export async function moveToTrash(
   // Copies the sales, then deletes them. A single DELETE … RETURNING could hold a million rows in memory.
   await lockSales(tx)
   const { rows } = await tx.execute<{ id: number }>(sql`
-    INSERT INTO trash (owner_id, kind, count, created_at)
+    INSERT INTO ${trash} (owner_id, kind, count, created_at)
     VALUES (${tx.ownerId}, ${kind}, 0, clock_timestamp()) RETURNING id`)
   const trashId = rows[0]!.id
   const { rowCount: deleted } = await tx.execute(sql`
-    INSERT INTO trashed_sale (trash_id, ${COLUMNS})
-    SELECT ${trashId}, ${COLUMNS} FROM sale WHERE owner_id = ${tx.ownerId} AND ${condition}`)
+    INSERT INTO ${trashedSale} (trash_id, ${COLUMNS})
+    SELECT ${trashId}, ${COLUMNS} FROM ${sale} WHERE owner_id = ${tx.ownerId} AND ${condition}`)
   if (!deleted) {
-    await tx.execute(sql`DELETE FROM trash WHERE owner_id = ${tx.ownerId} AND id = ${trashId}`)
+    await tx.execute(sql`DELETE FROM ${trash} WHERE owner_id = ${tx.ownerId} AND id = ${trashId}`)
     return { trashId: null, deleted: 0 }
   }
   await requireRoom(tx, deleted)
-  await tx.execute(sql`DELETE FROM sale WHERE owner_id = ${tx.ownerId} AND ${condition}`)
+  await tx.execute(sql`DELETE FROM ${sale} WHERE owner_id = ${tx.ownerId} AND ${condition}`)
   await tx.execute(sql`
-    UPDATE trash SET count = ${deleted} WHERE owner_id = ${tx.ownerId} AND id = ${trashId}`)
+    UPDATE ${trash} SET count = ${deleted} WHERE owner_id = ${tx.ownerId} AND id = ${trashId}`)
   return { trashId, deleted }
 }
 
@@ -41,7 +41,7 @@ export async function moveToTrash(
 async function requireRoom(tx: OwnerTx, more: number): Promise<void> {
   const { rows } = await tx.execute<{ isFull: boolean | null }>(sql`
     SELECT coalesce(sum(count), 0) + ${more} > most_allowed('trashed') AS "isFull"
-    FROM trash WHERE owner_id = ${tx.ownerId}`)
+    FROM ${trash} WHERE owner_id = ${tx.ownerId}`)
   if (rows[0]!.isFull) throw limitReached('deleted sales')
 }
 
@@ -62,10 +62,10 @@ export const deletionRestoring = defineEvent<Deletion>('deletion.restoring')
 export async function restoreDeleted(tx: OwnerTx, trashId: number): Promise<number> {
   const { rows } = await tx.execute<Omit<Deletion, 'trashId'> & Record<string, unknown>>(sql`
     SELECT kind, created_at AS "deletedAt", EXISTS (
-      SELECT FROM trashed_sale
+      SELECT FROM ${trashedSale}
       WHERE owner_id = ${tx.ownerId} AND trash_id = ${trashId} AND record_hash IS NOT NULL
     ) AS "hasImported"
-    FROM trash WHERE owner_id = ${tx.ownerId} AND id = ${trashId}`)
+    FROM ${trash} WHERE owner_id = ${tx.ownerId} AND id = ${trashId}`)
   if (rows[0]) await raise(deletionRestoring, tx, { trashId, ...rows[0] })
   await lockSales(tx)
   return restore(tx, trashId)
@@ -73,14 +73,14 @@ export async function restoreDeleted(tx: OwnerTx, trashId: number): Promise<numb
 
 async function restore(tx: OwnerTx, trashId: number): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
-    DELETE FROM trash WHERE owner_id = ${tx.ownerId} AND id = ${trashId} RETURNING count`)
+    DELETE FROM ${trash} WHERE owner_id = ${tx.ownerId} AND id = ${trashId} RETURNING count`)
   if (!rows[0])
     throw notFound(
       'There is nothing to undo. These sales were already restored or permanently deleted.',
     )
-  const trashed = sql`trashed_sale WHERE owner_id = ${tx.ownerId} AND trash_id = ${trashId}`
+  const trashed = sql`${trashedSale} WHERE owner_id = ${tx.ownerId} AND trash_id = ${trashId}`
   await tx.execute(sql`
-    INSERT INTO sale (${COLUMNS}) SELECT ${COLUMNS} FROM ${trashed} ORDER BY id`)
+    INSERT INTO ${sale} (${COLUMNS}) SELECT ${COLUMNS} FROM ${trashed} ORDER BY id`)
   await tx.execute(sql`DELETE FROM ${trashed}`)
   return rows[0].count
 }
@@ -90,9 +90,9 @@ export async function emptyTrash(tx: SystemTx): Promise<void> {
   await allowStatements(tx)
   await tx.execute(sql`
     WITH old AS (
-      DELETE FROM trash WHERE created_at < now() - make_interval(days => ${TRASH_DAYS})
+      DELETE FROM ${trash} WHERE created_at < now() - make_interval(days => ${TRASH_DAYS})
       RETURNING owner_id, id
     )
-    DELETE FROM trashed_sale USING old
-    WHERE trashed_sale.owner_id = old.owner_id AND trash_id = old.id`)
+    DELETE FROM ${trashedSale} AS gone USING old
+    WHERE gone.owner_id = old.owner_id AND trash_id = old.id`)
 }

@@ -1,6 +1,15 @@
 import { getTableName, is, Table } from 'drizzle-orm'
 import pg from 'pg'
 
+type Part = Table | string | number
+
+/** Returns SQL as text, with the names of the tables in the template. Never put values into it. */
+export const sqlText = (text: TemplateStringsArray, ...parts: Part[]): string =>
+  String.raw(
+    { raw: text },
+    ...parts.map((part) => (is(part, Table) ? pg.escapeIdentifier(getTableName(part)) : part)),
+  )
+
 /** A statement that PostgreSQL plans once per connection. Send it with its `values`. */
 interface Prepared {
   name: string
@@ -13,10 +22,7 @@ interface Prepared {
  */
 export const prepared =
   (name: string) =>
-  (text: TemplateStringsArray, ...parts: (Table | string | number)[]): Prepared => ({
+  (text: TemplateStringsArray, ...parts: Part[]): Prepared => ({
     name,
-    text: String.raw(
-      { raw: text },
-      ...parts.map((part) => (is(part, Table) ? pg.escapeIdentifier(getTableName(part)) : part)),
-    ),
+    text: sqlText(text, ...parts),
   })

@@ -1,5 +1,7 @@
+import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { listOf, VALUE_COLUMNS } from '../columns.ts'
+import { sale } from '../tables.ts'
 import { STAGED_NAMES } from './names.ts'
 
 /**
@@ -15,9 +17,9 @@ import { STAGED_NAMES } from './names.ts'
 export type KnownBy = 'record' | 'values'
 
 /** Number of sales already recorded for each staged record. */
-const FIND_RECORDS = `
+const FIND_RECORDS = sqlText`
   CREATE TEMP TABLE known ON COMMIT DROP AS
-  SELECT record_hash, count(*) AS copies FROM sale
+  SELECT record_hash, count(*) AS copies FROM ${sale}
   WHERE owner_id = current_owner() AND record_hash IN (SELECT record_hash FROM staged)
   GROUP BY record_hash`
 
@@ -53,7 +55,7 @@ const STAGED_VALUES = `
  * The staged rows that are already recorded. Rows and sales are grouped together rather than joined,
  * because null values are equal in a group but not in a join.
  */
-const FIND_VALUES = `
+const FIND_VALUES = sqlText`
   CREATE TEMP TABLE known ON COMMIT DROP AS
   SELECT row FROM (
     SELECT row, row_number() OVER (PARTITION BY ${VALUES} ORDER BY row NULLS LAST) AS copy,
@@ -61,7 +63,7 @@ const FIND_VALUES = `
     FROM (
       SELECT row, ${VALUES} ${STAGED_VALUES}
       UNION ALL
-      SELECT NULL, ${VALUES} FROM sale
+      SELECT NULL, ${VALUES} FROM ${sale}
       WHERE owner_id = current_owner()
         AND sale_date BETWEEN (SELECT min(sale_date) FROM staged)
                           AND (SELECT max(sale_date) FROM staged)
@@ -73,9 +75,9 @@ const KEEP_FRESH_VALUES = `
   CREATE TEMP TABLE fresh ON COMMIT DROP AS
   SELECT staged.* FROM staged LEFT JOIN known USING (row) WHERE known.row IS NULL`
 
-const COUNT_CHANGED = `
+const COUNT_CHANGED = sqlText`
   SELECT count(*) AS sales FROM (
-    SELECT ${VALUES} FROM sale WHERE owner_id = current_owner() AND edited_at IS NOT NULL
+    SELECT ${VALUES} FROM ${sale} WHERE owner_id = current_owner() AND edited_at IS NOT NULL
     EXCEPT ALL SELECT ${VALUES} ${STAGED_VALUES}
   ) AS changed`
 

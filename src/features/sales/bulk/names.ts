@@ -1,5 +1,6 @@
+import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { DIMENSIONS, type Dimension } from '../dimensions.ts'
+import { DIMENSIONS, TABLES, type Dimension } from '../dimensions.ts'
 
 /** Maps the names in staged rows to their ids, by the number that each spelling has in the file. */
 
@@ -14,17 +15,17 @@ const SPELLED = `
   SELECT ${DIMENSIONS.map((name) => `${name}_no, ${name}_name, ${name}_key`).join(', ')} FROM staged
   WHERE ${DIMENSIONS.map((name) => `${name}_name IS NOT NULL`).join(' OR ')}`
 
-const keepNew = (name: Dimension): string => `
-  INSERT INTO ${name} (owner_id, name, name_key)
+const keepNew = (name: Dimension): string => sqlText`
+  INSERT INTO ${TABLES[name].names} (owner_id, name, name_key)
   SELECT DISTINCT ON (${name}_key) current_owner(), ${name}_name, ${name}_key
   FROM spelled WHERE ${name}_name IS NOT NULL
   ORDER BY ${name}_key, ${name}_no
   ON CONFLICT DO NOTHING`
 
-const findIds = (name: Dimension): string => `
+const findIds = (name: Dimension): string => sqlText`
   CREATE TEMP TABLE ${name}_of ON COMMIT DROP AS
   SELECT ${name}_no, id AS ${name}_id FROM spelled
-  JOIN ${name} ON owner_id = current_owner() AND name_key = ${name}_key`
+  JOIN ${TABLES[name].names} ON owner_id = current_owner() AND name_key = ${name}_key`
 
 /**
  * Creates the tables that `STAGED_NAMES` joins. With `keepsNew`, new names are inserted, so that every

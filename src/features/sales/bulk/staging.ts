@@ -1,15 +1,18 @@
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
+import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { listOf, VALUE_COLUMNS } from '../columns.ts'
 import { keepFresh, type KnownBy } from './duplicates.ts'
+import { sale } from '../tables.ts'
 import { resolveNames, STAGED_NAMES } from './names.ts'
 
 /**
  * The SQL of an import. Rows are copied into a table that only this transaction sees and that is
  * dropped with it; a few statements over the whole table then turn them into sales. Nothing is visible
  * before the commit, so a transaction that fails for any reason leaves nothing behind.
+ * The owner is `current_owner()`, which the transaction sets: CREATE TABLE AS takes no parameters.
  */
 
 /** memory of the database server for sorting and hashing a large file without using the disk */
@@ -91,9 +94,9 @@ interface Chunk {
 }
 
 /** In date order, whatever the order of the file: rows read together are stored together, and indexes grow at their end. */
-const insertSales = (table: string): string => `
+const insertSales = (table: string): string => sqlText`
   WITH inserted AS (
-    INSERT INTO sale (owner_id, ${listOf(VALUE_COLUMNS)}, source, import_id, record_hash)
+    INSERT INTO ${sale} (owner_id, ${listOf(VALUE_COLUMNS)}, source, import_id, record_hash)
     SELECT current_owner(), ${listOf(VALUE_COLUMNS)}, 'import', $1, record_hash
     FROM ${table}
     ${STAGED_NAMES}

@@ -1,8 +1,10 @@
 import { lengthOf, type Day, type DayRange } from '../../../shared/calendar.ts'
 import type { Sums } from '../../../shared/figures.ts'
+import { sqlText } from '../../../server/database/prepared.ts'
 import { sendBy } from '../../../server/database/send-by.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import type { Dimension } from '../dimensions.ts'
+import { TABLES, type Dimension, type DimensionTables } from '../dimensions.ts'
+import { customer, product, sale } from '../tables.ts'
 import { measureColumns, MEASURES, SUMS } from './measures.ts'
 import { partsOf } from './ranges.ts'
 
@@ -29,15 +31,15 @@ export interface CustomerSums extends NamedSums {
  * days before and after them from `sale`. Parameters: owner, limit, offset, months and, of a ragged
  * one, head and tail (each first and last day).
  */
-const ranked = (dimension: Dimension, isRagged: boolean) => {
-  const ragged = (first: string, last: string): string => `
+const ranked = ({ months, id }: DimensionTables, isRagged: boolean) => {
+  const ragged = (first: string, last: string): string => sqlText`
     UNION ALL
-    SELECT ${dimension}_id AS id, ${MEASURES} FROM sale
-    WHERE owner_id = $1 AND sale_date BETWEEN ${first} AND ${last} AND ${dimension}_id IS NOT NULL`
-  return `
+    SELECT ${id} AS id, ${MEASURES} FROM ${sale}
+    WHERE owner_id = $1 AND sale_date BETWEEN ${first} AND ${last} AND ${id} IS NOT NULL`
+  return sqlText`
     WITH part AS (
-      SELECT ${dimension}_id AS id, ${measureColumns()}
-      FROM sale_month_${dimension} WHERE owner_id = $1 AND month BETWEEN $4 AND $5
+      SELECT ${id} AS id, ${measureColumns()}
+      FROM ${months} WHERE owner_id = $1 AND month BETWEEN $4 AND $5
       ${isRagged ? ragged('$6', '$7') + ragged('$8', '$9') : ''}
     ), ranked AS MATERIALIZED (
       SELECT id, ${SUMS} FROM part GROUP BY id
@@ -64,8 +66,8 @@ const forRanges = (name: string, text: (isRagged: boolean) => string) => {
 const byRevenue = (dimension: Dimension) =>
   forRanges(
     `sales-ranked-${dimension}s`,
-    (isRagged) => `${ranked(dimension, isRagged)}
-      SELECT named.name, ranked.* FROM ranked JOIN ${dimension} AS named USING (id)
+    (isRagged) => sqlText`${ranked(TABLES[dimension], isRagged)}
+      SELECT named.name, ranked.* FROM ranked JOIN ${TABLES[dimension].names} AS named USING (id)
       WHERE named.owner_id = $1 ORDER BY "revenueCents" DESC, id`,
   )
 const products = byRevenue('product')
@@ -95,20 +97,20 @@ export async function salespersonSums(
 // the planner expects a usual shop to have few sales and would scan them once per customer.
 const customers = forRanges('sales-ranked-customers', (isRagged) => {
   const [first, last, most] = isRagged ? ['$10', '$11', '$12'] : ['$6', '$7', '$8']
-  return `${ranked('customer', isRagged)}, numbered AS (
+  return sqlText`${ranked(TABLES.customer, isRagged)}, numbered AS (
       SELECT customer_id, product_id, quantity, revenue_cents, sale_date,
              row_number() OVER (PARTITION BY customer_id ORDER BY sale_date DESC, id DESC) AS nth
-      FROM sale
+      FROM ${sale}
       WHERE owner_id = $1 AND sale_date BETWEEN ${first} AND ${last}
         AND customer_id = ANY(ARRAY(SELECT id FROM ranked))
     ), history AS MATERIALIZED (
       SELECT customer_id AS id,
              json_agg(json_build_array(product.name, quantity, revenue_cents, sale_date) ORDER BY nth) AS purchases
-      FROM numbered JOIN product ON product.owner_id = $1 AND product.id = product_id
+      FROM numbered JOIN ${product} ON product.owner_id = $1 AND product.id = product_id
       WHERE nth <= ${most} GROUP BY 1
     )
     SELECT named.name, ranked.*, purchases
-    FROM ranked JOIN customer AS named USING (id) JOIN history USING (id)
+    FROM ranked JOIN ${customer} AS named USING (id) JOIN history USING (id)
     WHERE named.owner_id = $1 ORDER BY "revenueCents" DESC, id`
 })
 

@@ -1,8 +1,10 @@
 import { addDays, type Day, type DayRange } from '../../../shared/calendar.ts'
+import { prepared } from '../../../server/database/prepared.ts'
 import { sendBy } from '../../../server/database/send-by.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { addSums, NO_SUMS, type Sums } from '../../../shared/figures.ts'
 import { SUMS } from './measures.ts'
+import { saleDay } from './tables.ts'
 
 /** Sums of a range, and the sum of its squared daily revenues (cents²). */
 export interface RangeSums extends Sums {
@@ -15,15 +17,12 @@ interface PieceRow extends RangeSums {
 }
 
 // Ranges requested together overlap (a year, its months, the projection's), but each day is read once.
-const PIECES = {
-  name: 'sales-sum-ranges',
-  text: `
+const PIECES = prepared('sales-sum-ranges')`
     SELECT width_bucket(day, $4::date[]) AS piece, ${SUMS},
            coalesce(sum(revenue_cents::float8 ^ 2), 0) AS squares
     FROM unnest($2::date[], $3::date[]) AS run (first, after)
-    JOIN sale_day ON owner_id = $1 AND day >= first AND day < after
-    GROUP BY 1`,
-}
+    JOIN ${saleDay} ON owner_id = $1 AND day >= first AND day < after
+    GROUP BY 1`
 
 /** Returns the sums of each range, in the same order. Empty ranges (end before start) sum to 0. */
 export async function sumRanges(

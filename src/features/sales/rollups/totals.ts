@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
+import { prepared, sqlText } from '../../../server/database/prepared.ts'
 import { sendBy } from '../../../server/database/send-by.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { saleDay } from './tables.ts'
-import type { Dimension } from '../dimensions.ts'
+import { TABLES, type DimensionTables } from '../dimensions.ts'
+import { customer } from '../tables.ts'
+import { saleDay, saleMonthCustomer, saleRevision } from './tables.ts'
 
-const REVISION = {
-  name: 'sales-revision',
-  text: 'SELECT revision FROM sale_revision WHERE owner_id = $1',
-}
+const REVISION = prepared(
+  'sales-revision',
+)`SELECT revision FROM ${saleRevision} WHERE owner_id = $1`
 
 /** Returns a value that changes with every change to the owner's sales. */
 export async function revisionOf(tx: OwnerTx): Promise<string> {
@@ -15,10 +16,9 @@ export async function revisionOf(tx: OwnerTx): Promise<string> {
   return rows[0]?.revision ?? 'no sales yet'
 }
 
-const HISTORY = {
-  name: 'sales-history',
-  text: 'SELECT min(day) AS "firstDay", max(day) AS "lastDay" FROM sale_day WHERE owner_id = $1',
-}
+const HISTORY = prepared(
+  'sales-history',
+)`SELECT min(day) AS "firstDay", max(day) AS "lastDay" FROM ${saleDay} WHERE owner_id = $1`
 
 /** Returns the first and last day with entries, over all time; null without entries. */
 export async function historyOf(
@@ -29,16 +29,13 @@ export async function historyOf(
 }
 
 // PostgreSQL hashes GROUP BY, but sorts for `count(DISTINCT …)`.
-const named = (dimension: Dimension): string =>
-  `SELECT count(*) FROM (SELECT FROM sale_month_${dimension} WHERE owner_id = $1 GROUP BY ${dimension}_id)`
-const OVERVIEW = {
-  name: 'sales-overview',
-  text: `
+const named = ({ months, id }: DimensionTables): string =>
+  sqlText`SELECT count(*) FROM (SELECT FROM ${months} WHERE owner_id = $1 GROUP BY ${id})`
+const OVERVIEW = prepared('sales-overview')`
     SELECT coalesce(sum(entries), 0) AS records,
            coalesce(array_agg(DISTINCT extract(year FROM day)::int), '{}') AS years,
-           (${named('salesperson')}) AS salespeople, (${named('customer')}) AS customers
-    FROM sale_day WHERE owner_id = $1`,
-}
+           (${named(TABLES.salesperson)}) AS salespeople, (${named(TABLES.customer)}) AS customers
+    FROM ${saleDay} WHERE owner_id = $1`
 
 /** How much is recorded; a name counts as long as it has entries. */
 export interface Overview {
@@ -62,20 +59,18 @@ export async function countSales(tx: OwnerTx, enough: number): Promise<number> {
   return rows[0]!.count
 }
 
-const CUSTOMER_NAMES = {
-  name: 'sales-customer-names',
-  text: `SELECT count(*) FROM (SELECT FROM customer WHERE owner_id = $1 LIMIT $2) AS named`,
-}
+const CUSTOMER_NAMES = prepared(
+  'sales-customer-names',
+)`SELECT count(*) FROM (SELECT FROM ${customer} WHERE owner_id = $1 LIMIT $2) AS named`
 
 /** Counts customers ever named, up to `limit`, including those without sales now. */
 export async function countCustomerNames(tx: OwnerTx, most: number): Promise<number> {
   return (await tx.client.query({ ...CUSTOMER_NAMES, values: [tx.ownerId, most] })).rows[0].count
 }
 
-const CUSTOMERS = {
-  name: 'sales-customers',
-  text: `SELECT count(DISTINCT customer_id) FROM sale_month_customer WHERE owner_id = $1 AND sales > 0`,
-}
+const CUSTOMERS = prepared(
+  'sales-customers',
+)`SELECT count(DISTINCT customer_id) FROM ${saleMonthCustomer} WHERE owner_id = $1 AND sales > 0`
 
 /** Counts customers with a sale, over all time. Slow (a row per customer and month): call it only if needed. */
 export async function countCustomers(tx: OwnerTx): Promise<number> {
