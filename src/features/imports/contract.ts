@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../shared/endpoint.ts'
 import { id, requiredText } from '../../shared/fields.ts'
 import { MAX_NAME_LENGTH } from '../../shared/names.ts'
-import { entry, trashed } from '../sales/contract.ts'
+import { entry, trashed, type SaleValue } from '../sales/contract.ts'
 
 /** bytes of one uploaded file */
 export const MAX_FILE_BYTES = 200 * 1024 * 1024
@@ -25,7 +25,7 @@ export const FIELD_LABELS = {
   cost: 'Cost',
   customerName: 'Customer Name',
   salesperson: 'Salesperson',
-} as const
+} as const satisfies Record<SaleValue['field'], string>
 export type Field = keyof typeof FIELD_LABELS
 export const FIELDS = Object.keys(FIELD_LABELS) as Field[]
 export const REQUIRED_FIELDS = ['productName', 'revenue', 'saleDate'] as const
@@ -153,17 +153,7 @@ export type Column = z.infer<typeof column>
 const previewRow = z.object({
   row: z.number(),
   /** null when the row is rejected */
-  sale: z.nullable(
-    z.object({
-      productName: z.string(),
-      revenue: z.number(),
-      cost: z.nullable(z.number()),
-      quantity: z.number(),
-      saleDate: z.string(),
-      customerName: z.nullable(z.string()),
-      salesperson: z.nullable(z.string()),
-    }),
-  ),
+  sale: z.nullable(z.omit(entry, { id: true, source: true })),
   /** original text of the cells that it is read from */
   cells: z.partialRecord(z.enum(FIELDS), z.string()),
   error: z.nullable(rowError),

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testApp, type Client } from '../../app/testing/app.ts'
 import { nameKey } from '../../shared/names.ts'
-import type { Entry, EntryInput } from '../sales/contract.ts'
+import { SALE_VALUES, type Entry, type EntryInput } from '../sales/contract.ts'
 import { csvHeader, csvOf } from '../sales/export/csv.ts'
 import { saleOf } from '../sales/testing/entries.ts'
 import { lockImports } from './runs/runs.ts'
@@ -26,15 +26,14 @@ const deleteOne = (owner: Client, { id }: Entry) => owner.delete(`${ENTRIES}/${i
 const clearAll = (owner: Client) => owner.delete(`${ENTRIES}/clear-all`)
 
 /** Returns the values of a sale, with names in normalised spelling. */
-const valuesOf = (sale: EntryInput): string =>
-  JSON.stringify([
-    sale.saleDate,
-    ...[sale.productName, sale.customerName, sale.salesperson].map((name) => name && nameKey(name)),
-    sale.revenue,
-    sale.cost,
-    sale.quantity,
-  ])
-const countsOf = (sales: EntryInput[]): Record<string, number> => {
+const valuesOf = (sale: Partial<EntryInput>): string =>
+  JSON.stringify(
+    SALE_VALUES.map(({ field, kind }) => {
+      const value = sale[field] ?? null
+      return kind === 'name' && value ? nameKey(String(value)) : value
+    }),
+  )
+const countsOf = (sales: Partial<EntryInput>[]): Record<string, number> => {
   const counts: Record<string, number> = {}
   for (const sale of sales) counts[valuesOf(sale)] = (counts[valuesOf(sale)] ?? 0) + 1
   return counts
@@ -202,7 +201,7 @@ test(
           const here = drawn.filter(({ isHere }) => isHere)
           const typed = here.filter(({ isTyped }) => isTyped).map(({ which }) => saleOfKind(which))
           const imported = here.filter(({ isTyped }) => !isTyped)
-          const fileOf = (sales: EntryInput[]) =>
+          const fileOf = (sales: Partial<EntryInput>[]) =>
             csvHeader() +
             csvOf(sales.map((sale) => ({ ...sale, id: 1, source: 'manual' }) as unknown as Entry))
           await record(owner, ...typed)

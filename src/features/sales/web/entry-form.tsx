@@ -30,9 +30,11 @@ const typedEntry = z.extend(entryForm, {
   saleDate: z.pipe(typedDay, saleDate),
 })
 export type TypedEntry = z.input<typeof typedEntry>
+/** A field that is missing here would be cleared when a sale is edited. */
+type AllTyped = Required<TypedEntry>
 export type EntryForm = UseFormReturn<TypedEntry, unknown, EntryInput>
 
-export const emptyEntry = (saleDate: string): TypedEntry => ({
+export const emptyEntry = (saleDate: string): AllTyped => ({
   productName: '',
   revenue: '',
   cost: '',
@@ -42,7 +44,7 @@ export const emptyEntry = (saleDate: string): TypedEntry => ({
   salesperson: '',
 })
 
-export const toTypedEntry = (entry: Entry): TypedEntry => ({
+export const toTypedEntry = (entry: Entry): AllTyped => ({
   productName: entry.productName,
   revenue: entry.revenue.toFixed(2),
   cost: entry.cost?.toFixed(2) ?? '',

@@ -1,18 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Entry } from '../contract.ts'
+import { saleOf } from '../testing/entries.ts'
 import { firstPage, withEntry, withoutEntry, type EntryPages } from './entry-pages.ts'
 
-const entry = (id: number, saleDate: string): Entry => ({
-  id,
-  saleDate,
-  productName: 'Haircut',
-  revenue: 45,
-  cost: null,
-  quantity: 1,
-  customerName: null,
-  salesperson: null,
-  source: 'manual',
-})
+const entry = (id: number, saleDate: string) =>
+  ({ ...saleOf({ saleDate }), id, source: 'manual' }) as Entry
 
 /** A list of five entries with the first four loaded. */
 const LIST: EntryPages = {

@@ -13,16 +13,16 @@ const COLUMNS =
 const CARD =
   "@max-3xl:grid-cols-[auto_auto_minmax(0,1fr)_minmax(5.5rem,auto)] @max-3xl:[grid-template-areas:'product_product_product_revenue'_'date_quantity_._cost'_'people_people_people_actions']"
 
-const HEADERS = [
-  'Product',
-  'Quantity',
-  'Revenue',
-  'Cost',
-  'Customer',
-  'Salesperson',
-  'Date',
-  'Actions',
-]
+const FIELD_HEADERS: Record<Exclude<keyof Entry, 'id' | 'source'>, string> = {
+  productName: 'Product',
+  quantity: 'Quantity',
+  revenue: 'Revenue',
+  cost: 'Cost',
+  customerName: 'Customer',
+  salesperson: 'Salesperson',
+  saleDate: 'Date',
+}
+const HEADERS = [...Object.values(FIELD_HEADERS), 'Actions']
 const isNumeric = (header: string): boolean => ['Quantity', 'Revenue', 'Cost'].includes(header)
 
 export function HeaderRow() {

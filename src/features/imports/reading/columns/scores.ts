@@ -48,7 +48,7 @@ export function scoreOf(field: Field, column: Candidate): number {
     case 'customerName':
       // The same e-mail address on all lines is the shop's own.
       return column.emails > MIN_SHARE && column.isConstant ? 0 : nameScore(score, column)
-    case 'salesperson':
+    default:
       return nameScore(score, column)
   }
 }
