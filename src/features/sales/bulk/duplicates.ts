@@ -41,7 +41,8 @@ const KEEP_FRESH_RECORDS = `
   ) AS counted
   WHERE copy > copies`
 
-const VALUES = listOf(VALUE_COLUMNS)
+/** The date is first because rows are mostly in its order: other orders take half as long again (measured). */
+const VALUES = `sale_date, ${listOf(VALUE_COLUMNS.filter(({ field }) => field !== 'saleDate'))}`
 /** Leaves out rows with a new name: no sale can be equal to them. */
 const STAGED_VALUES = `
   FROM staged ${STAGED_NAMES}
