@@ -1,4 +1,4 @@
-import type { Dimension } from '../src/features/sales/dimensions.ts'
+import type { Dimension } from '../src/features/sales/rollups/dimensions.ts'
 
 /**
  * The figures of the dashboard's four calls, computed from the rows of `sale`, in SQL that both

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api'
-import { DIMENSIONS } from '../src/features/sales/dimensions.ts'
+import { DIMENSIONS } from '../src/features/sales/rollups/dimensions.ts'
 import { rangeOfPeriod, yearOf } from '../src/shared/calendar.ts'
 import { copyToCsv } from './copy.ts'
 import { dashboardPaths, forgetAnswers, todayOf } from './figures.ts'

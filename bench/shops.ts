@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { sessionCookieName } from '../src/features/accounts/auth.ts'
-import type { Dimension } from '../src/features/sales/dimensions.ts'
+import type { Dimension } from '../src/features/sales/rollups/dimensions.ts'
 import { parseSettings } from '../src/server/config.ts'
-import { openServer } from '../src/server/database/server.ts'
+import { openServer } from '../src/server/database/open-server.ts'
 import { SESSION_SECRET, startApp } from './app.ts'
 
 /** A signed-in owner for the benchmarks. */

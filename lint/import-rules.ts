@@ -14,11 +14,8 @@ export const FEATURES = [
   'kpi',
   'goals',
   'coach',
-  'advice',
   'crm',
-  'support',
   'setup-guide',
-  'admin',
 ]
 /** The parts of a feature, from left to right. */
 const PARTS = ['contract', 'rules', 'tables', 'store', 'service', 'routes']

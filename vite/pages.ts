@@ -2,7 +2,7 @@ import { createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { runnerImport, type Plugin } from 'vite'
 import { parseSettings } from '../src/server/config.ts'
-import { withSettings } from '../src/server/http/web.ts'
+import { withSettings } from '../src/server/http/serve-page.ts'
 
 const LANDING = 'src/features/landing/web/landing-page.tsx'
 

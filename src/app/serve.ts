@@ -8,7 +8,7 @@ import { migrate } from '../server/database/migrate.ts'
 import { quotasOf } from '../server/database/quotas.ts'
 import { openDatabase } from '../server/database/tenancy.ts'
 import { sharedLimits } from '../server/http/guards/limits.ts'
-import { serveWeb } from '../server/http/web.ts'
+import { serveWeb } from '../server/http/serve-page.ts'
 import { openLog } from '../server/log.ts'
 import { StartError } from '../server/start-error.ts'
 

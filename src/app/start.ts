@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { configOf, parseSettings, warningsOf, type Config } from '../server/config.ts'
-import { openServer } from '../server/database/server.ts'
+import { openServer } from '../server/database/open-server.ts'
 import { sessionSecret } from '../server/session-secret.ts'
 import { StartError } from '../server/start-error.ts'
 import { buildWebIfNeeded } from './build-page.ts'

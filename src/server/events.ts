@@ -9,7 +9,7 @@ export interface EventType<Payload> {
   listeners: ((tx: OwnerTx, payload: Payload) => Promise<void>)[]
 }
 
-/** `name` says what happened, such as `sale.recorded`. Define events in the raising feature's `index.ts`. */
+/** `name` says what happened, such as `sale.recorded`. Export events from the raising feature's `index.ts`. */
 export function defineEvent<Payload>(name: string): EventType<Payload> {
   return { name, listeners: [] }
 }

@@ -1,7 +1,7 @@
 const meta = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 
-/** Operator settings that the server writes into the page's head (`server/http/web.ts`). */
+/** Operator settings that the server writes into the page's head (`server/http/serve-page.ts`). */
 export const appName = meta('application-name')
 /** Title of the login and register pages (spec §1). */
 export const brandTitle = meta('brand-title')

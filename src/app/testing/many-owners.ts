@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { DIMENSIONS, type Dimension } from '../../features/sales/dimensions.ts'
+import { DIMENSIONS, type Dimension } from '../../features/sales/rollups/dimensions.ts'
 import { measureColumns, MEASURES } from '../../features/sales/rollups/measures.ts'
 import { rollupDifferences } from '../../features/sales/rollups/verify.ts'
 

@@ -4,7 +4,7 @@ import type { SavedMapping } from './reading/columns/saved-mappings.ts'
 import { savedMapping } from './tables.ts'
 
 /** saved mappings per owner; the least recently used are deleted */
-const MAX_LAYOUTS = 50
+const MAX_MAPPINGS = 50
 
 /** Returns all saved mappings of the owner. */
 export async function savedMappings(tx: OwnerTx): Promise<SavedMapping[]> {
@@ -23,19 +23,19 @@ export async function saveMapping(
 ): Promise<void> {
   const isOwn = eq(savedMapping.ownerId, tx.ownerId)
   // Drizzle would save null as NULL, and the mapping may be the JSON null.
-  const layout = { mapping: sql`${JSON.stringify(mapping)}::jsonb`, options }
+  const choices = { mapping: sql`${JSON.stringify(mapping)}::jsonb`, options }
   await tx
     .insert(savedMapping)
-    .values({ ownerId: tx.ownerId, headers, ...layout })
+    .values({ ownerId: tx.ownerId, headers, ...choices })
     .onConflictDoUpdate({
       target: [savedMapping.ownerId, savedMapping.headers],
-      set: { ...layout, usedAt: sql`now()` },
+      set: { ...choices, usedAt: sql`now()` },
     })
   const leastUsed = tx
     .select({ headers: savedMapping.headers })
     .from(savedMapping)
     .where(isOwn)
     .orderBy(desc(savedMapping.usedAt), savedMapping.headers)
-    .offset(MAX_LAYOUTS)
+    .offset(MAX_MAPPINGS)
   await tx.delete(savedMapping).where(and(isOwn, inArray(savedMapping.headers, leastUsed)))
 }

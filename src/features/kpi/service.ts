@@ -22,7 +22,7 @@ import {
   type Comparison,
   type RunningBucket,
 } from './rules.ts'
-import { historyOf, sumRanges, type RangeSums } from '../sales/index.ts'
+import { historyOf, sumsByRange, type SumsOf } from '../sales/index.ts'
 
 /** Returns the figures of a range as of `today`, the owner's day. Ends the transaction. */
 export async function metricsOf(
@@ -38,13 +38,17 @@ export async function metricsOf(
   const history = await historyOf(tx)
   const firstDay = history?.firstDay ?? null
   const projected = projectionRanges(year, today, firstDay)
-  const sumsOf = await sumsByRange(tx, [
-    comparison.current,
-    comparison.preceding,
-    ...(running ? [running.current, running.preceding] : []),
-    ...projected,
-    ...buckets.flatMap(({ range: own, preceding }) => (preceding ? [own, preceding] : [own])),
-  ])
+  const sumsOf = await sumsByRange(
+    tx,
+    [
+      comparison.current,
+      comparison.preceding,
+      ...(running ? [running.current, running.preceding] : []),
+      ...projected,
+      ...buckets.flatMap(({ range: own, preceding }) => (preceding ? [own, preceding] : [own])),
+    ],
+    tx.last,
+  )
 
   const margin = profile.defaultProfitMargin
   const total = buckets.map((each) => sumsOf(each.range)).reduce(addSums, NO_SUMS)
@@ -69,15 +73,6 @@ export async function metricsOf(
     history,
     today,
   }
-}
-
-/** Returns the sums of one of the requested ranges, which is found by identity. */
-type SumsOf = (range: DayRange) => RangeSums
-
-async function sumsByRange(tx: OwnerTx, ranges: DayRange[]): Promise<SumsOf> {
-  const sums = await sumRanges(tx, ranges, tx.last)
-  const byRange = new Map(ranges.map((range, i) => [range, sums[i]!]))
-  return (range) => byRange.get(range)!
 }
 
 function growthOf(

@@ -38,7 +38,7 @@ type SaleField = {
   header: string
   /** property of `sale` in `tables.ts` */
   column: string
-} & ({ kind: 'amount' | 'plain' } | { kind: 'name'; table: string })
+} & ({ kind: 'amount' | 'plain' } | { kind: 'name'; table: 'product' | 'customer' | 'salesperson' })
 
 /**
  * The fields of a sale, in the order of the export's columns. The SQL, the import and the export are

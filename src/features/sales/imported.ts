@@ -1,4 +1,4 @@
-import { inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { VALUE_COLUMNS } from './columns.ts'
 import type { Entry } from './contract.ts'
@@ -83,8 +83,9 @@ export async function importsInTrash(tx: OwnerTx, trashId: number): Promise<numb
 /** Those of these deletions that can still be restored. */
 export async function stillInTrash(tx: OwnerTx, trashIds: number[]): Promise<Set<number>> {
   if (trashIds.length === 0) return new Set()
-  const { rows } = await tx.execute<{ id: number }>(
-    sql`SELECT id FROM ${trash} WHERE owner_id = ${tx.ownerId} AND id IN ${trashIds}`,
-  )
+  const rows = await tx
+    .select({ id: trash.id })
+    .from(trash)
+    .where(and(eq(trash.ownerId, tx.ownerId), inArray(trash.id, trashIds)))
   return new Set(rows.map(({ id }) => id))
 }

@@ -17,7 +17,7 @@ export {
   type CustomerSums,
   type NamedSums,
 } from './rollups/ranking.ts'
-export { sumRanges, type RangeSums } from './rollups/sum-ranges.ts'
+export { sumRanges, sumsByRange, type SumsOf } from './rollups/sum-ranges.ts'
 export {
   countCustomerNames,
   countCustomers,

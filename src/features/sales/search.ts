@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
-import { TABLES, type DimensionTables } from './dimensions.ts'
+import { TABLES, type DimensionTables } from './rollups/dimensions.ts'
 import { saleDay } from './rollups/tables.ts'
 import type { ParsedSearch } from './rules.ts'
 import { sale } from './tables.ts'

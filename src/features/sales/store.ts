@@ -2,41 +2,33 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { fromCents, toCents } from '../../shared/money.ts'
 import { nameKey } from '../../shared/names.ts'
-import { prepared } from '../../server/database/prepared.ts'
-import type { Dimension } from './dimensions.ts'
+import { prepared, sqlText } from '../../server/database/prepared.ts'
+import { TABLES, type Dimension } from './rollups/dimensions.ts'
 import { FIELD_COLUMNS, listOf, VALUE_COLUMNS } from './columns.ts'
-import {
-  SALE_FIELDS,
-  type Cursor,
-  type Entry,
-  type EntryInput,
-  type EntryRange,
-} from './contract.ts'
+import type { Cursor, Entry, EntryInput, EntryRange } from './contract.ts'
 import { lockSales } from './lock.ts'
 import { saleDay } from './rollups/tables.ts'
 import { sale } from './tables.ts'
 
-/** An entry as the queries in this file select it: with its amounts in cents. */
-type Row = Entry
-
-const AMOUNTS = SALE_FIELDS.filter((it) => it.kind === 'amount')
-
-/** Converts the amounts of a row in place. */
-function entryOf(row: Row): Entry {
-  for (const { field } of AMOUNTS) {
-    const cents = row[field]
-    if (cents !== null) row[field] = fromCents(cents)
-  }
-  return row
+/** An entry as the queries in this file select it: amounts are in cents, under their columns' names. */
+interface Row extends Omit<Entry, 'revenue' | 'cost'> {
+  revenueCents: number
+  costCents: number | null
 }
 
+const entryOf = ({ revenueCents, costCents, ...rest }: Row): Entry => ({
+  ...rest,
+  revenue: fromCents(revenueCents),
+  cost: costCents === null ? null : fromCents(costCents),
+})
+
 /** Returns the columns that make a `Row`. */
-const rowOf = (id: string, nameOf: (name: { table: string; name: string }) => string): string =>
+const rowOf = (id: string, nameOf: (name: { table: Dimension; name: string }) => string): string =>
   [
     id,
     ...FIELD_COLUMNS.map((column) => {
       const value = column.kind === 'name' ? nameOf(column) : column.name
-      return `${value} AS "${column.field}"`
+      return `${value} AS "${column.kind === 'amount' ? column.column : column.field}"`
     }),
   ].join(', ')
 
@@ -47,24 +39,24 @@ const rowOf = (id: string, nameOf: (name: { table: string; name: string }) => st
  * the parts of a statement in any order, but a part always runs after the parts that it reads.
  */
 const findOrInsertName = (
-  table: Dimension,
+  kind: Dimension,
   name: string,
   key: string,
   before: Dimension[],
-): string => `
-  ${table}_found AS (
-    SELECT id, name FROM ${table} WHERE owner_id = $1 AND name_key = ${key}
-  ), ${table}_kept AS (
-    INSERT INTO ${table} AS kept (owner_id, name, name_key)
+): string => sqlText`
+  ${kind}_found AS (
+    SELECT id, name FROM ${TABLES[kind].names} WHERE owner_id = $1 AND name_key = ${key}
+  ), ${kind}_kept AS (
+    INSERT INTO ${TABLES[kind].names} AS kept (owner_id, name, name_key)
     SELECT $1, ${name}, ${key} WHERE CASE
-      WHEN ${key}::text IS NULL OR EXISTS (SELECT FROM ${table}_found) THEN false
-      ELSE ${before.map((kind) => `(SELECT count(*) FROM ${kind}_kept) >= 0 AND `).join('')}
-           require_room_for_names('${table}', sampled => true)
+      WHEN ${key}::text IS NULL OR EXISTS (SELECT FROM ${kind}_found) THEN false
+      ELSE ${before.map((other) => `(SELECT count(*) FROM ${other}_kept) >= 0 AND `).join('')}
+           require_room_for_names('${kind}', sampled => true)
     END
     ON CONFLICT (owner_id, name_key) DO UPDATE SET name = kept.name
     RETURNING id, name
-  ), ${table}_named AS (
-    SELECT * FROM ${table}_found UNION ALL SELECT * FROM ${table}_kept
+  ), ${kind}_named AS (
+    SELECT * FROM ${kind}_found UNION ALL SELECT * FROM ${kind}_kept
   )`
 
 const NAMES = `
@@ -153,8 +145,8 @@ export async function updateEntry(
 // Subqueries and not joins: for a large page a join might hash all of the owner's names.
 const SELECTED = rowOf(
   'id',
-  ({ table, name }) => `
-    (SELECT name FROM ${table} AS named
+  ({ table, name }) => sqlText`
+    (SELECT name FROM ${TABLES[table].names} AS named
      WHERE named.owner_id = sale.owner_id AND named.id = ${name})`,
 )
 

@@ -4,7 +4,7 @@ import { averageSale, grossProfitMargin, type Sums } from '../../shared/figures.
 import { fromCents } from '../../shared/money.ts'
 import type { ResponseOf } from '../../shared/endpoint.ts'
 import { MAX_SUGGESTIONS, type allProducts, type dropdownValues } from './contract.ts'
-import { TABLES, type DimensionTables } from './dimensions.ts'
+import { TABLES, type DimensionTables } from './rollups/dimensions.ts'
 import { saleMonthProduct } from './rollups/tables.ts'
 import { product, sale } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import { getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { allowStatements, type OwnerTx, type SystemTx } from '../../server/database/tenancy.ts'
 import { limitReached } from '../../server/database/database-errors.ts'
 import { defineEvent, raise } from '../../server/events.ts'
@@ -19,21 +19,22 @@ export async function moveToTrash(
 ): Promise<Trashed> {
   // Copies the sales, then deletes them. A single DELETE … RETURNING could hold a million rows in memory.
   await lockSales(tx)
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    INSERT INTO ${trash} (owner_id, kind, count, created_at)
-    VALUES (${tx.ownerId}, ${kind}, 0, clock_timestamp()) RETURNING id`)
-  const trashId = rows[0]!.id
+  const [bin] = await tx
+    .insert(trash)
+    .values({ ownerId: tx.ownerId, kind, count: 0, createdAt: sql`clock_timestamp()` })
+    .returning({ id: trash.id })
+  const trashId = bin!.id
+  const isBin = and(eq(trash.ownerId, tx.ownerId), eq(trash.id, trashId))
   const { rowCount: deleted } = await tx.execute(sql`
     INSERT INTO ${trashedSale} (trash_id, ${COLUMNS})
     SELECT ${trashId}, ${COLUMNS} FROM ${sale} WHERE owner_id = ${tx.ownerId} AND ${condition}`)
   if (!deleted) {
-    await tx.execute(sql`DELETE FROM ${trash} WHERE owner_id = ${tx.ownerId} AND id = ${trashId}`)
+    await tx.delete(trash).where(isBin)
     return { trashId: null, deleted: 0 }
   }
   await requireRoom(tx, deleted)
-  await tx.execute(sql`DELETE FROM ${sale} WHERE owner_id = ${tx.ownerId} AND ${condition}`)
-  await tx.execute(sql`
-    UPDATE ${trash} SET count = ${deleted} WHERE owner_id = ${tx.ownerId} AND id = ${trashId}`)
+  await tx.delete(sale).where(and(eq(sale.ownerId, tx.ownerId), condition))
+  await tx.update(trash).set({ count: deleted }).where(isBin)
   return { trashId, deleted }
 }
 
@@ -72,9 +73,11 @@ export async function restoreDeleted(tx: OwnerTx, trashId: number): Promise<numb
 }
 
 async function restore(tx: OwnerTx, trashId: number): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(sql`
-    DELETE FROM ${trash} WHERE owner_id = ${tx.ownerId} AND id = ${trashId} RETURNING count`)
-  if (!rows[0])
+  const [bin] = await tx
+    .delete(trash)
+    .where(and(eq(trash.ownerId, tx.ownerId), eq(trash.id, trashId)))
+    .returning({ count: trash.count })
+  if (!bin)
     throw notFound(
       'There is nothing to undo. These sales were already restored or permanently deleted.',
     )
@@ -82,7 +85,7 @@ async function restore(tx: OwnerTx, trashId: number): Promise<number> {
   await tx.execute(sql`
     INSERT INTO ${sale} (${COLUMNS}) SELECT ${COLUMNS} FROM ${trashed} ORDER BY id`)
   await tx.execute(sql`DELETE FROM ${trashed}`)
-  return rows[0].count
+  return bin.count
 }
 
 /** Permanently deletes what any owner deleted more than `TRASH_DAYS` days ago. */

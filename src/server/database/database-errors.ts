@@ -75,7 +75,7 @@ const databaseUnreachable = () =>
     { retryAfter: RETRY_AFTER },
   )
 
-export const importRunning = () =>
+export const otherChangeRunning = () =>
   conflict(
     'import_running',
     'An import or another large change is still running. Please try again when it has finished.',

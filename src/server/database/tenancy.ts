@@ -4,7 +4,7 @@ import pg from 'pg'
 import { batchedSocket } from './batched-socket.ts'
 import { cancellable } from './cancellable.ts'
 import type { Quotas } from './quotas.ts'
-import { importRunning, tooBusy } from './database-errors.ts'
+import { otherChangeRunning, tooBusy } from './database-errors.ts'
 import { retried, transaction, type Last } from './transaction.ts'
 import { limitConcurrency } from './concurrency-limit.ts'
 
@@ -109,7 +109,7 @@ export function openDatabase(
   })
 
   const withOwner: Database['withOwner'] = (ownerId, work) =>
-    retried(() => calls(ownerId, () => runAs(ownerPool, ownerId, work)), importRunning)
+    retried(() => calls(ownerId, () => runAs(ownerPool, ownerId, work)), otherChangeRunning)
   return {
     ownerPool,
     systemPool,

@@ -14,7 +14,13 @@ import { profileOf } from '../../profile/index.ts'
 import type { Profile } from '../../profile/contract.ts'
 import type { Milestone, Occasion } from '../contract.ts'
 import { marksReached, milestoneOf, nextMark, roiRanges, type Amounts, type Mark } from './rules.ts'
-import { countCustomerNames, countCustomers, historyOf, sumRanges } from '../../sales/index.ts'
+import {
+  countCustomerNames,
+  countCustomers,
+  historyOf,
+  sumRanges,
+  sumsByRange,
+} from '../../sales/index.ts'
 import { saveMarks, storedMarks } from './store.ts'
 
 /** percent of the year's revenue that needs a recorded cost; below it the margin is mostly assumed */
@@ -62,19 +68,20 @@ async function amountsOnLoad(
     nextCustomers === undefined ? 0 : countCustomerNames(tx, nextCustomers),
   ])
   const roi = roiRanges(history?.firstDay, today)
-  const ranges = [rangeOfPeriod(yearOf(today), 'full'), ...(roi ? [roi.first, roi.last] : [])]
-  const [[year, first, last], customers] = await Promise.all([
-    sumRanges(tx, ranges),
+  const thisYear = rangeOfPeriod(yearOf(today), 'full')
+  const [sumsOf, customers] = await Promise.all([
+    sumsByRange(tx, [thisYear, ...(roi ? [roi.first, roi.last] : [])]),
     // Every customer has a name, so too few names means too few customers.
     nextCustomers !== undefined && names >= nextCustomers ? countCustomers(tx) : 0,
   ])
-  const growth = first && last ? growthRate(last.revenueCents, first.revenueCents) : null
+  const year = sumsOf(thisYear)
+  const growth = roi && growthRate(sumsOf(roi.last).revenueCents, sumsOf(roi.first).revenueCents)
   return {
-    year_revenue: fromCents(year!.revenueCents),
+    year_revenue: fromCents(year.revenueCents),
     customers,
-    ...(growth !== null && { roi: growth }),
-    ...(costCoverage(year!) >= MIN_COVERAGE && {
-      profit_margin: grossProfitMargin(year!, profile.defaultProfitMargin),
+    ...(growth !== undefined && growth !== null && { roi: growth }),
+    ...(costCoverage(year) >= MIN_COVERAGE && {
+      profit_margin: grossProfitMargin(year, profile.defaultProfitMargin),
     }),
   }
 }

@@ -86,13 +86,13 @@ export async function readFile(
     request.purpose === 'import'
       ? new RejectedRows(layout.headers, delimiter, keepRejected)
       : undefined
-  const count = new Count(survey, request, rejected)
+  const collector = new RowCollector(survey, request, rejected)
   const staging = new StagingEncoder(send)
   if (layout.missing.length === 0) {
     await readRows(
       fd,
       survey,
-      (record, row) => count.take(record, row, staging),
+      (record, row) => collector.take(record, row, staging),
       (rows, fraction) =>
         onProgress(Math.max(0, rows - layout.headerRow), SURVEYING + (1 - SURVEYING) * fraction),
       pace,
@@ -101,19 +101,21 @@ export async function readFile(
     rejected?.flush()
   }
   return {
-    assumptions: assumptionsOf(survey, count.remarks, request),
-    errors: count.errors,
-    errorCount: count.errorCount,
+    assumptions: assumptionsOf(survey, collector.remarks, request),
+    errors: collector.errors,
+    errorCount: collector.errorCount,
     keptCount: rejected?.isFull ? rejected.kept : undefined,
     isOwnExport: layout.isOwnExport,
     mappingToSave: mappingToSave(survey, request, survey.dateOrder, Object.values(survey.decimal)),
     preview:
-      request.purpose === 'preview' ? previewOf(survey, request.timeZone, count.firstRows) : null,
-    tally: layout.missing.length === 0 ? count.tally() : null,
+      request.purpose === 'preview'
+        ? previewOf(survey, request.timeZone, collector.firstRows)
+        : null,
+    tally: layout.missing.length === 0 ? collector.tally() : null,
   }
 }
 
-class Count {
+class RowCollector {
   readonly remarks = new Map<Remark, number>()
   readonly errors: RowError[] = []
   readonly firstRows: ImportPreview['rows'] = []

@@ -1,6 +1,6 @@
 import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { DIMENSIONS, TABLES, type Dimension } from '../dimensions.ts'
+import { DIMENSIONS, TABLES, type Dimension } from '../rollups/dimensions.ts'
 
 /** Maps the names in staged rows to their ids, by the number that each spelling has in the file. */
 

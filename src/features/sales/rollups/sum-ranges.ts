@@ -55,6 +55,20 @@ export async function sumRanges(
   })
 }
 
+/** Returns the sums of one of the ranges asked for, which is found by identity. */
+export type SumsOf = (range: DayRange) => RangeSums
+
+/** Sums several ranges in one query, so that callers need not keep them in an order. */
+export async function sumsByRange(
+  tx: OwnerTx,
+  ranges: DayRange[],
+  send = sendBy(tx),
+): Promise<SumsOf> {
+  const sums = await sumRanges(tx, ranges, send)
+  const byRange = new Map(ranges.map((range, i) => [range, sums[i]!]))
+  return (range) => byRange.get(range)!
+}
+
 /** Days from `first` up to but not including `after`. */
 interface Span {
   first: Day

@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import { prepared, sqlText } from '../../../server/database/prepared.ts'
 import { sendBy } from '../../../server/database/send-by.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { TABLES, type DimensionTables } from '../dimensions.ts'
+import { TABLES, type DimensionTables } from './dimensions.ts'
 import { customer } from '../tables.ts'
 import { saleDay, saleMonthCustomer, saleRevision } from './tables.ts'
+
+// Prepared, because every request for figures, or every load of the dashboard, sends them.
 
 const REVISION = prepared(
   'sales-revision',
@@ -63,7 +65,7 @@ const CUSTOMER_NAMES = prepared(
   'sales-customer-names',
 )`SELECT count(*) FROM (SELECT FROM ${customer} WHERE owner_id = $1 LIMIT $2) AS named`
 
-/** Counts customers ever named, up to `limit`, including those without sales now. */
+/** Counts customers ever named, up to `most`, including those without sales now. */
 export async function countCustomerNames(tx: OwnerTx, most: number): Promise<number> {
   return (await tx.client.query({ ...CUSTOMER_NAMES, values: [tx.ownerId, most] })).rows[0].count
 }

@@ -5,7 +5,7 @@ import { ChartDrawing } from './drawing.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
 import type { ChartRow } from './rows.ts'
 import { bucketAt, scalesOf, type Series } from './scales.ts'
-import { entriesAt } from '../entries-link.tsx'
+import { entriesAt } from '../figures/entries-link.tsx'
 import { ChartTooltip } from './tooltip.tsx'
 
 interface Props {

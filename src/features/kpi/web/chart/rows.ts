@@ -3,8 +3,8 @@ import { countOf, type Notation } from '../../../../shared/money.ts'
 import type { Metrics } from '../../contract.ts'
 import { bucketsOf, growthRate, formatRange } from '../../rules.ts'
 import type { ChartPoint, Series } from './scales.ts'
-import { deltaOf, roughly, type Delta } from '../figures.ts'
-import { centsInColumn, moneyIn } from '../format.ts'
+import { deltaOf, roughly, type Delta } from '../figures/figures.ts'
+import { centsInColumn, moneyIn } from '../figures/format.ts'
 
 /** Texts of a month or day of the chart, for its tooltip and its table. */
 export interface ChartRow {

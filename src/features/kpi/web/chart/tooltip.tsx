@@ -3,8 +3,8 @@ import { ChevronRight } from 'lucide-react'
 import { cn } from '../../../../web/ui/cn.ts'
 import { formatRange } from '../../rules.ts'
 import type { ChartRow } from './rows.ts'
-import { DeltaChip } from '../delta-chip.tsx'
-import { entriesAt } from '../entries-link.tsx'
+import { DeltaChip } from '../figures/delta-chip.tsx'
+import { entriesAt } from '../figures/entries-link.tsx'
 
 /** half of the tooltip's width in pixels, to keep it inside the chart */
 const TOOLTIP_HALF = 108

@@ -3,8 +3,8 @@ import type { Day, DayRange } from '../../../../shared/calendar.ts'
 import { countOf, formatCount } from '../../../../shared/money.ts'
 import { useNotation } from '../../../profile/web/index.ts'
 import { customerIntelligence, type CustomerRow } from '../../contract.ts'
-import { EntriesLink } from '../entries-link.tsx'
-import { centsInColumn, lastSeen, moneyIn, SMALL } from '../format.ts'
+import { EntriesLink } from '../figures/entries-link.tsx'
+import { centsInColumn, lastSeen, moneyIn, SMALL } from '../figures/format.ts'
 import { RankingPanel } from './ranking-panel.tsx'
 
 const CustomerProfile = lazy(async () => ({

@@ -15,8 +15,8 @@ import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { ScrollArea } from '../../../../web/ui/scroll-area.tsx'
 import type { CustomerRow } from '../../contract.ts'
 import { formatRange } from '../../rules.ts'
-import { wholeName } from '../entries-link.tsx'
-import { agoInWords } from '../format.ts'
+import { wholeName } from '../figures/entries-link.tsx'
+import { agoInWords } from '../figures/format.ts'
 import { firstPurchase, isTruncated, spendingByMonth } from './purchases.ts'
 
 interface Props {

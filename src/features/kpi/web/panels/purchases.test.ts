@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rangeOfPeriod } from '../../../../shared/calendar.ts'
 import { MAX_PURCHASES } from '../../contract.ts'
-import { agoInWords } from '../format.ts'
+import { agoInWords } from '../figures/format.ts'
 import { firstPurchase, spendingByMonth } from './purchases.ts'
 
 const year = rangeOfPeriod(2026, 'full')

@@ -6,14 +6,14 @@ import {
   startOfYear,
   yearOf,
   type DayRange,
-} from '../../../shared/calendar.ts'
-import { FALLBACK_MARGIN } from '../../../shared/figures.ts'
-import { formatCount, formatMoney, type Notation } from '../../../shared/money.ts'
-import type { Metrics } from '../contract.ts'
-import { growthRate, formatRange } from '../rules.ts'
+} from '../../../../shared/calendar.ts'
+import { FALLBACK_MARGIN } from '../../../../shared/figures.ts'
+import { formatCount, formatMoney, type Notation } from '../../../../shared/money.ts'
+import type { Metrics } from '../../contract.ts'
+import { growthRate, formatRange } from '../../rules.ts'
 import { countIn, formatPercent, LARGE, moneyIn, SMALL, type Shown } from './format.ts'
-import type { Toggle } from './customize/preferences.ts'
-import { trendsOf, type Trends } from './cards/trends.ts'
+import type { Toggle } from '../customize/preferences.ts'
+import { trendsOf, type Trends } from './trends.ts'
 
 /** A change as shown on its chip; up is better for every figure here. */
 export interface Delta {

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Equal } from 'lucide-react'
-import { cn } from '../../../web/ui/cn.ts'
+import { cn } from '../../../../web/ui/cn.ts'
 import type { Delta } from './figures.ts'
 
 const LOOKS = {

@@ -1,5 +1,5 @@
-import { saleMonthCustomer, saleMonthProduct, saleMonthSalesperson } from './rollups/tables.ts'
-import { customer, product, sale, salesperson } from './tables.ts'
+import { saleMonthCustomer, saleMonthProduct, saleMonthSalesperson } from './tables.ts'
+import { customer, product, sale, salesperson } from '../tables.ts'
 
 /** The kinds of names in a sale. Names are locked in this order (`lock.ts`). */
 export const DIMENSIONS = ['product', 'customer', 'salesperson'] as const

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { DayRange } from '../../../shared/calendar.ts'
-import { cn } from '../../../web/ui/cn.ts'
-import { formatRange } from '../rules.ts'
+import type { DayRange } from '../../../../shared/calendar.ts'
+import { cn } from '../../../../web/ui/cn.ts'
+import { formatRange } from '../../rules.ts'
 
 /** Link target: the entries in `range`, optionally only those of the product or person named. */
 export const entriesAt = (range: DayRange, name?: string) => ({

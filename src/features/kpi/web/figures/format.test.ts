@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { centsInColumn, countIn, formatPercent, lastSeen, moneyIn, SMALL } from './format.ts'
-import { DOLLARS } from '../testing/metrics.ts'
+import { DOLLARS } from '../../testing/metrics.ts'
 
 test.each([
   [0, '$0', null],

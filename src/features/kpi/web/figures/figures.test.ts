@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { rangeOfPeriod } from '../../../shared/calendar.ts'
-import type { Metrics } from '../contract.ts'
+import { rangeOfPeriod } from '../../../../shared/calendar.ts'
+import type { Metrics } from '../../contract.ts'
 import { deltaOf, figuresOf } from './figures.ts'
-import { DOLLARS, testMetrics } from '../testing/metrics.ts'
+import { DOLLARS, testMetrics } from '../../testing/metrics.ts'
 
 function cardsOf(metrics: Metrics, range = rangeOfPeriod(2026, 'full')) {
   const figures = figuresOf(metrics, range, DOLLARS, null)

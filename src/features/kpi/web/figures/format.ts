@@ -4,8 +4,8 @@ import {
   formatDayOfYear,
   yearOf,
   type Day,
-} from '../../../shared/calendar.ts'
-import { formatCount, formatMoney, written, type Notation } from '../../../shared/money.ts'
+} from '../../../../shared/calendar.ts'
+import { formatCount, formatMoney, written, type Notation } from '../../../../shared/money.ts'
 
 /** Characters that fit in a small card, or a column of a list, on a 360 px screen. */
 export const SMALL = 10

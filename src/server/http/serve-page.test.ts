@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withSettings } from './web.ts'
+import { withSettings } from './serve-page.ts'
 
 test('settings are inserted as text, never as markup', () => {
   const html = '<meta content="{{APP_NAME}}"><title>{{BRAND_TITLE}} · {{APP_NAME}}</title>'
