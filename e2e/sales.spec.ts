@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { createEntry } from '../src/features/sales/contract.ts'
+import { createEntry, SALE_VALUES } from '../src/features/sales/contract.ts'
 import { expect, figure, test } from './fixtures.ts'
 
 test('An owner adds three sales by keyboard; repeating a sale takes less than ten seconds', async ({
@@ -47,6 +47,18 @@ test('An owner adds three sales by keyboard; repeating a sale takes less than te
   await page.goto('/data-management')
   await expect(page.getByRole('row', { name: /Haircut/ })).toHaveCount(2)
   await expect(page.getByRole('row', { name: /Shampoo/ })).toContainText('$12.50')
+})
+
+test('Every field of a sale can be typed, and is shown in the list', async ({ page, owner: _ }) => {
+  await page.goto('/sales-entry')
+  const form = page.locator('form')
+  await expect(form.locator('input, select, textarea')).toHaveCount(SALE_VALUES.length)
+  await page.request.post(createEntry.path, {
+    data: { productName: 'Shampoo', revenue: 12.5, saleDate: '2026-03-31' },
+  })
+  await page.goto('/data-management')
+  const cells = page.getByRole('row', { name: /Shampoo/ }).getByRole('cell')
+  await expect(cells, 'and one for the buttons').toHaveCount(SALE_VALUES.length + 1)
 })
 
 test('An owner restores a sale deleted by mistake', async ({ page, owner: _ }) => {
