@@ -51,7 +51,7 @@ const SAME = {
   ),
 }
 
-/** Which of these imports brought a sale that equals one in the trash; undefined if none did. */
+/** Returns the id of an import among these that brought a sale equal to one in the trash; undefined if none did. */
 export async function importOfTrashed(
   tx: OwnerTx,
   trashId: number,

@@ -20,14 +20,14 @@ export const idempotencyHeaders = z.looseObject({
  * requests come at once, the second waits here until the first has committed, then finds it in use.
  * Prepared like STORE_RESPONSE, because the page sends a key with each sale that it records.
  */
-const CLAIM_KEY = prepared('idempotency-take')`
+const CLAIM_KEY = prepared('idempotency-claim')`
   INSERT INTO ${idempotencyKey} AS kept (owner_id, key, request_hash) VALUES ($1, $2, $3)
   ON CONFLICT (owner_id, key) DO UPDATE
     SET request_hash = excluded.request_hash, response = NULL, created_at = now()
     WHERE kept.created_at < now() - interval '24 hours'
   RETURNING true`
 
-const STORE_RESPONSE = prepared('idempotency-answer')`
+const STORE_RESPONSE = prepared('idempotency-store')`
   UPDATE ${idempotencyKey} SET response = $3 WHERE owner_id = $1 AND key = $2`
 
 /**

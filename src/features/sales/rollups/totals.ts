@@ -39,7 +39,7 @@ const OVERVIEW = prepared('sales-overview')`
            (${named(TABLES.salesperson)}) AS salespeople, (${named(TABLES.customer)}) AS customers
     FROM ${saleDay} WHERE owner_id = $1`
 
-/** How much is recorded; a name counts as long as it has entries. */
+/** Counts of all that is recorded; a name counts as long as it has entries. */
 export interface Overview {
   records: number
   years: number[]
