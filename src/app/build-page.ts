@@ -26,7 +26,7 @@ export async function buildWebIfNeeded(notice: (line: string) => void): Promise<
   if (builtAt > 0 && (!existsSync(VITE) || builtAt > newestSource())) return
   if (!existsSync(VITE)) {
     throw new StartError(
-      'The page has not been built. Run "npm ci" including development packages, then start again.',
+      'The page has not been built. Run "npm ci --include=dev", then start again.',
     )
   }
   notice('Building the page. This takes a few seconds …')

@@ -276,10 +276,10 @@ describe("on the operator's server", { timeout }, () => {
       refusal({ DATABASE_URL: addressOf('nowhere') }),
     ])
     expect(unreachable).toBe(
-      'DATABASE_URL: the database cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
+      'The database in DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
     )
     expect(missing).toBe(
-      'DATABASE_URL: the database cannot be used: database "nowhere" does not exist.',
+      'The database in DATABASE_URL cannot be used: database "nowhere" does not exist.',
     )
     expect(unsigned).toBe(
       'SESSION_SECRET is required with DATABASE_URL: every process needs the same one.',

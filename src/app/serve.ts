@@ -51,7 +51,9 @@ export async function serve(
       throw new StartError(
         `PORT ${port} can only be used by root. Set PORT to a number above 1023.`,
       )
-    throw new StartError(`The app cannot listen on HOST ${host}: ${(error as Error).message}`)
+    throw new StartError(
+      `The app cannot listen on HOST ${host}: ${(error as Error).message}. Set HOST to an address of this machine, such as 127.0.0.1.`,
+    )
   } finally {
     log.level = config.LOG_LEVEL
   }

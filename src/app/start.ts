@@ -45,7 +45,7 @@ async function run(cleanup: AsyncDisposableStack): Promise<Config> {
 }
 
 function endAtOnce(error: Error): void {
-  console.error(`The app has lost its database: ${error.message}`)
+  console.error(error.message)
   process.exit(1)
 }
 

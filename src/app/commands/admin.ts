@@ -1,3 +1,4 @@
+import { INVITATION_HOURS, RESET_HOURS } from '../../features/accounts/contract.ts'
 import {
   grantAdmin,
   inviteAccount,
@@ -15,10 +16,14 @@ npm run admin -- revoke EMAIL             removes an account's admin rights`
 const [action = '', email = '', ...flags] = process.argv.slice(2)
 const isAdmin = action === 'invite' && flags.join() === '--admin'
 
+const withLink = (hours: number, link: string): string =>
+  `Send this link to ${email}. It works once, within ${hours === 1 ? 'an hour' : `${hours} hours`}:\n${link}`
+
 await runCommand(async (resources) => {
   const actions: Record<string, () => Promise<string>> = {
-    invite: () => inviteAccount(resources, email, { isAdmin }),
-    reset: () => resetAccount(resources, email),
+    invite: async () =>
+      withLink(INVITATION_HOURS, await inviteAccount(resources, email, { isAdmin })),
+    reset: async () => withLink(RESET_HOURS, await resetAccount(resources, email)),
     grant: async () => {
       await grantAdmin(resources, email)
       return `${email} is now an admin.`

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { testDatabaseAddress } from '../../server/testing/database.ts'
 import { testFolder } from '../../server/testing/folder.ts'
@@ -22,21 +23,38 @@ async function run(name: string, ...args: string[]): Promise<string> {
   return stdout
 }
 
-test('demo adds a shop with sales and goals, whose totals are right', async () => {
+test('demo adds a shop with sales and goals, whose totals are right; verify lists a wrong one', async () => {
   expect(await run('demo')).toMatch(/Created the shop Ortiz Flowers with \d,\d{3} sales/)
   const count = async (table: string): Promise<number> =>
     (await db.systemPool.query(`SELECT count(*) FROM ${table}`)).rows[0].count
   expect(await count('sale')).toBeGreaterThan(5_000)
   expect(await count('business_goal')).toBeGreaterThan(1)
-  expect(await run('verify')).toContain('Every rollup matches its sales')
+  expect(await run('verify')).toContain(
+    'Every stored total matches the sales, and no sale is missing a name.',
+  )
+
+  const admin = new pg.Client(address)
+  await admin.connect()
+  const { rowCount } = await admin.query('UPDATE sale_revision SET entries = entries + 1')
+  await admin.end()
+  expect(rowCount).toBe(1)
+  await expect(run('verify')).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/^sale_revision of owner .*: stored \d+ sales, should be \d+\n$/),
+    stderr: 'Found 1 difference (listed above). Please report this as a bug.\n',
+  })
 }, 60_000)
 
 test('admin invites, grants, revokes and resets; a wrong call explains how to use it', async () => {
   const email = 'ada@example.com'
-  expect(await run('admin', 'invite', email, '--admin')).toMatch(/\/set-password\?\S+/)
+  expect(await run('admin', 'invite', email, '--admin')).toMatch(
+    /^Send this link to ada@example\.com\. It works once, within 48 hours:\nhttp\S+\/set-password\?\S+\n$/,
+  )
   expect(await run('admin', 'revoke', email)).toContain(email)
   expect(await run('admin', 'grant', email)).toContain(email)
-  expect(await run('admin', 'reset', email)).toMatch(/\/set-password\?\S+/)
+  expect(await run('admin', 'reset', email)).toMatch(
+    /^Send this link to ada@example\.com\. It works once, within an hour:\nhttp\S+\/set-password\?\S+\n$/,
+  )
   await expect(run('admin', 'promote', email)).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('npm run admin -- invite EMAIL'),

@@ -8,7 +8,10 @@ await runCommand(({ db }) =>
     await allowStatements(tx)
     const lines = [...(await rollupDifferences(tx)), ...(await orphans(tx))]
     for (const line of lines) console.log(line)
-    if (lines.length > 0) throw new StartError(`Found ${lines.length} wrong rows.`)
-    console.log('Every rollup matches its sales, and no sale is missing a name.')
+    if (lines.length > 0) {
+      const found = lines.length === 1 ? '1 difference' : `${lines.length} differences`
+      throw new StartError(`Found ${found} (listed above). Please report this as a bug.`)
+    }
+    console.log('Every stored total matches the sales, and no sale is missing a name.')
   }),
 )

@@ -277,7 +277,7 @@ describe('a bad form is refused with a sentence', () => {
       'a form that ends early',
       file,
       400,
-      'The form could not be read because it is damaged or incomplete.',
+      "The form couldn't be read because it is damaged or incomplete.",
     ],
   ])('%s', async (name, parts, status, sentence) => {
     const owner = await signUp()

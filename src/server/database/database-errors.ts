@@ -71,7 +71,7 @@ const databaseUnreachable = () =>
   new AppError(
     503,
     'database_away',
-    'The app cannot reach its database right now. Please try again in a few seconds.',
+    "The app can't reach its database right now. Please try again in a few seconds.",
     { retryAfter: RETRY_AFTER },
   )
 
@@ -90,7 +90,7 @@ const tooSlow = () =>
   new AppError(
     503,
     'too_slow',
-    'This took too long and was stopped. Please try again with fewer days or a simpler search.',
+    'This took too long, so it was stopped. Please try again. For a search, choose fewer days or other words.',
     { retryAfter: RETRY_AFTER },
   )
 
@@ -98,7 +98,7 @@ const diskFull = () =>
   new AppError(
     503,
     'disk_full',
-    'The disk is full, so nothing could be saved. Please tell the person who runs this app.',
+    "Our server's disk is full, so nothing was saved. Please tell the person who runs this app.",
     { retryAfter: 60 },
   )
 

@@ -83,7 +83,9 @@ function expectVerified(settings: Record<string, string>): void {
   const { stdout, stderr } = spawnSync(process.execPath, [program], {
     ...{ cwd: folder, env, encoding: 'utf8' },
   })
-  expect(stderr + stdout).toContain('Every rollup matches its sales')
+  expect(stderr + stdout).toContain(
+    'Every stored total matches the sales, and no sale is missing a name.',
+  )
 }
 
 const isBack = (owner: Owner, within: number): Promise<void> =>

@@ -52,7 +52,7 @@ async function checkServer(connection: pg.ClientConfig): Promise<void> {
   } catch (error) {
     if (error instanceof StartError) throw error
     // Shows neither the address nor the password.
-    throw new StartError(`DATABASE_URL: the database cannot be used: ${reason(error as Error)}.`)
+    throw new StartError(`The database in DATABASE_URL cannot be used: ${reason(error as Error)}.`)
   } finally {
     await client.end().catch(() => {})
   }

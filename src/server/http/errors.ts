@@ -6,20 +6,14 @@ import { databaseErrorToAppError } from '../database/database-errors.ts'
 /** Errors of Fastify and its plugins, in words for the user (design §7). */
 const FRAMEWORK_ERRORS: Record<string, [code: string, message: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'That is too much data for one request.'],
-  FST_ERR_CTP_INVALID_JSON_BODY: [
-    'bad_json',
-    'The request could not be read: it is not valid JSON.',
-  ],
-  FST_ERR_CTP_EMPTY_JSON_BODY: ['bad_json', 'The request could not be read: it is empty.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
-    'unsupported_type',
-    'This kind of content is not accepted here.',
-  ],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['bad_json', "The request couldn't be read: it isn't valid JSON."],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['bad_json', "The request couldn't be read: it is empty."],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_type', "This kind of content isn't accepted here."],
   FST_FILES_LIMIT: ['too_many_files', 'Please send one file at a time.'],
   FST_FIELDS_LIMIT: ['too_many_fields', 'The form has too many fields.'],
-  FST_PROTO_VIOLATION: ['bad_form', 'The form has a field whose name is not allowed.'],
-  FST_INVALID_JSON_FIELD_ERROR: ['bad_json', 'A field of the form is not valid JSON.'],
-  FST_ERR_BAD_URL: ['bad_address', 'The address is not valid: it has a % in the wrong place.'],
+  FST_PROTO_VIOLATION: ['bad_form', "The form has a field whose name isn't allowed."],
+  FST_INVALID_JSON_FIELD_ERROR: ['bad_json', "A field of the form isn't valid JSON."],
+  FST_ERR_BAD_URL: ['bad_address', "The address isn't valid: it has a % in the wrong place."],
 }
 
 /** seconds, for a 503 without its own time */
@@ -36,7 +30,7 @@ export function renderError(error: FastifyError, request: FastifyRequest, reply:
   if (!refusal) {
     request.log.error(error)
     return reply.status(500).send({
-      message: 'Something went wrong on our side. Please try again.',
+      message: `Something went wrong on our side. Please try again. If it keeps happening, give this id to the person who runs this app: ${request.id}`,
       code: 'internal_error',
       requestId: request.id,
     } satisfies ErrorBody)

@@ -7,7 +7,7 @@ export async function* wellFormed<T>(source: AsyncIterable<T>): AsyncGenerator<T
     yield* source
   } catch (error) {
     if ((error as FastifyError).statusCode !== undefined) throw error
-    throw badInput('The form could not be read because it is damaged or incomplete.')
+    throw badInput("The form couldn't be read because it is damaged or incomplete.")
   }
 }
 

@@ -191,7 +191,9 @@ describe('existing files are never changed', { timeout }, () => {
 
   test('a file in place of DATA_DIR', async () => {
     fs.writeFileSync(join(folder, 'file'), '')
-    await expect(start(join(folder, 'file'))).rejects.toThrow(/^DATA_DIR: .*file cannot be used/)
+    await expect(start(join(folder, 'file'))).rejects.toThrow(
+      `The DATA_DIR folder ${join(folder, 'file')} cannot be used: `,
+    )
   })
 })
 
@@ -199,7 +201,9 @@ describe.skipIf(isRoot)('as an ordinary user', { timeout }, () => {
   test('a folder without write permission is named', async () => {
     const place = join(folder, 'unwritable')
     fs.mkdirSync(place, { mode: 0o555 })
-    await expect(start(join(place, 'data'))).rejects.toThrow(/^DATA_DIR: .*permission denied/)
+    await expect(start(join(place, 'data'))).rejects.toThrow(
+      /^The DATA_DIR folder .* cannot be used: .*permission denied/,
+    )
   })
 })
 
@@ -255,7 +259,12 @@ describe.skipIf(!isRoot)('as root', { timeout }, () => {
     await query(server, 'CREATE TABLE kept AS SELECT 42 AS sale')
     const place = fs.realpathSync(join(home, 'data/database'))
     expect(dirname(place)).toBe(elsewhere)
-    expect(notices).toEqual([expect.stringContaining(`${place} and ${elsewhere}/postgresql-18`)])
+    expect(notices).toEqual([
+      expect.stringContaining(
+        `That user cannot enter ${home}/data or the app's folder, so the database is in ${place} ` +
+          `and a copy of PostgreSQL is in ${elsewhere}/postgresql-18`,
+      ),
+    ])
     await server.stop()
 
     // The link moves along with the folder.

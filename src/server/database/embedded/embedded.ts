@@ -46,10 +46,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     reachablePrograms(packaged, elsewhere, user)
   const folder = await findOrMakeDatabase(dataDir, elsewhere, programsFor)
   const programs = programsFor(folder.user)
-  const moved = [folder.path, programs].filter((path) => dirname(path) === elsewhere)
+  const moved = [
+    { from: dataDir, to: folder.path, what: 'the database' },
+    { from: "the app's folder", to: programs, what: 'a copy of PostgreSQL' },
+  ].filter(({ to }) => dirname(to) === elsewhere)
   if (moved.length > 0) {
+    const why = moved.map(({ from }) => from).join(' or ')
+    const where = moved.map(({ what, to }) => `${what} is in ${to}`).join(' and ')
     options.notice(
-      `The database runs as another user, who cannot enter this folder, so it was put in ${moved.join(' and ')}.`,
+      folder.user
+        ? `The app runs as root, so PostgreSQL runs as another user. That user cannot enter ${why}, so ${where}.`
+        : `The database is in ${folder.path}.`,
     )
   }
   const server = new Server(folder, programs)
@@ -80,8 +87,8 @@ async function runAsApp(
       } catch (error) {
         const { message } = error as Error
         if (stopping) return
-        if (error instanceof DataDirInUse) return onLost(error)
-        if (message !== said) notice(`${message} The app keeps trying to start it.`)
+        if (error instanceof DataDirInUse) return onLost(takenOver(dataDir))
+        if (message !== said) notice(stopped(message))
         said = message
       }
     }
@@ -97,6 +104,12 @@ async function runAsApp(
     },
   }
 }
+
+const takenOver = (dataDir: string): StartError =>
+  new StartError(`Another copy of the app has taken over ${dataDir}, so this one is stopping.`)
+
+const stopped = (reason: string): string =>
+  `The app's database has stopped. ${reason.replace(/\.?$/, '.')} The app restarts it as soon as it can.`
 
 async function lockedConnection(server: Server, dataDir: string): Promise<pg.Client> {
   for (const deadline = Date.now() + STOP_TIMEOUT; ;) {

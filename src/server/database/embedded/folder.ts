@@ -33,7 +33,7 @@ export function makeDataDir(dataDir: string): string {
     if (isNew) chmodSync(dataDir, 0o711)
     return realpathSync(dataDir)
   } catch (error) {
-    throw cannotWrite(dataDir, error)
+    throw cannotUse(`The DATA_DIR folder ${dataDir}`, error)
   }
 }
 
@@ -103,7 +103,7 @@ async function makeDatabase(
     fresh = mkdtempSync(join(parent, UNFINISHED))
     if (user) chownSync(fresh, user.uid, user.gid)
   } catch (error) {
-    throw cannotWrite(parent, error)
+    throw cannotUse(`The ${near ? 'DATA_DIR ' : ''}folder ${parent}`, error)
   }
   try {
     // The builtin locale sorts the same on every machine and version, so indexes stay valid.
@@ -141,7 +141,7 @@ export function removeUnfinished(dataDir: string): void {
 export function explain(output: string, folder: string): string {
   const isFull = /No space left|disk quota exceeded/i.test(output)
   if (isFull) {
-    return `There is no space left on the disk of ${folder}. Nothing was lost. Free some space and start again.`
+    return `There is no space left on the disk of ${folder}. Nothing was lost. Free some space.`
   }
   if (/Read-only file system/.test(output)) {
     return `${folder} cannot be changed because its disk is read-only. Nothing was lost.`
@@ -150,9 +150,9 @@ export function explain(output: string, folder: string): string {
   return `The database in ${folder} could not be started: ${reasons.at(-1) ?? output.trim()}`
 }
 
-function cannotWrite(folder: string, error: unknown): StartError {
+function cannotUse(folder: string, error: unknown): StartError {
   const { message } = error as Error
-  return new StartError(`DATA_DIR: ${folder} cannot be used: ${message}`)
+  return new StartError(`${folder} cannot be used: ${message}`)
 }
 
 /** Also true for a broken link. */

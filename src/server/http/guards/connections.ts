@@ -142,7 +142,7 @@ export function refuseUnreadable({ code }: Error & { code?: string }, socket: So
   else if (code === 'ERR_HTTP_REQUEST_TIMEOUT') refuse(socket, 408, 'too_slow', TOO_SLOW)
   else if (code === 'HPE_HEADER_OVERFLOW') {
     refuse(socket, 431, 'too_large', 'The address or the cookies of this request are too long.')
-  } else refuse(socket, 400, 'bad_request', 'The request could not be read.')
+  } else refuse(socket, 400, 'bad_request', "The request couldn't be read.")
 }
 
 /** Writes to the socket directly, because Node's own response might wait for a body that never comes. */

@@ -30,7 +30,9 @@ describe('the Origin check', () => {
     expect(response.statusCode).toBe(403)
     expect(response.json()).toEqual({
       code: 'foreign_origin',
-      message: 'This request came from another website.',
+      message:
+        "This page was opened at an address that the app doesn't accept. " +
+        'Please ask the person who runs this app to set APP_URL.',
     })
   })
 
@@ -38,12 +40,12 @@ describe('the Origin check', () => {
     const APP_URL = 'https://kpi.example.com'
     const named = await plain.another({ APP_URL, isAppUrlGiven: true })
     onTestFinished(() => named.close())
-    const statusOf = async (origin: string): Promise<number> => {
+    const answerTo = async (origin: string) => {
       const { host } = new URL(origin)
       const headers = { origin, host }
-      return (await named.inject({ method: 'POST', url: '/api/auth/logout', headers })).statusCode
+      return named.inject({ method: 'POST', url: '/api/auth/logout', headers })
     }
-    expect(await statusOf(APP_URL)).toBe(200)
+    expect((await answerTo(APP_URL)).statusCode).toBe(200)
     for (const origin of [
       'http://kpi.example.com',
       'https://kpi.example.com:8443',
@@ -51,7 +53,12 @@ describe('the Origin check', () => {
       'http://127.0.0.1:3000',
       'http://localhost:3000',
     ]) {
-      expect(await statusOf(origin), origin).toBe(403)
+      const response = await answerTo(origin)
+      expect(response.statusCode, origin).toBe(403)
+      expect(response.json().message).toBe(
+        "This page was opened at an address that the app doesn't accept. " +
+          'Open https://kpi.example.com and try again.',
+      )
     }
   })
 
@@ -116,7 +123,7 @@ describe('responses', () => {
       expect(response.statusCode).toBe(400)
       expect(response.json()).toEqual({
         code: 'bad_address',
-        message: 'The address is not valid: it has a % in the wrong place.',
+        message: "The address isn't valid: it has a % in the wrong place.",
       })
     },
   )
@@ -170,12 +177,13 @@ describe('responses', () => {
       owner.account.id,
     ])
     const response = await owner.get('/api/business-profile')
+    const id = String(response.headers['x-request-id'])
     expect(response).toMatchObject({
       status: 500,
       body: {
         code: 'internal_error',
-        message: 'Something went wrong on our side. Please try again.',
-        requestId: response.headers['x-request-id'],
+        message: `Something went wrong on our side. Please try again. If it keeps happening, give this id to the person who runs this app: ${id}`,
+        requestId: id,
       },
     })
     expect(plain.takeErrors().join()).toContain('has no profile')

@@ -11,6 +11,11 @@ type Settings = Pick<Config, 'APP_URL' | 'isAppUrlGiven'>
 export async function secure(app: FastifyInstance, settings: Settings): Promise<void> {
   const isHttps = settings.APP_URL.startsWith('https:')
   const isForeign = foreignTo(settings)
+  const foreignOrigin =
+    "This page was opened at an address that the app doesn't accept. " +
+    (settings.isAppUrlGiven
+      ? `Open ${settings.APP_URL} and try again.`
+      : 'Please ask the person who runs this app to set APP_URL.')
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -34,7 +39,7 @@ export async function secure(app: FastifyInstance, settings: Settings): Promise<
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     if (!SAFE_METHODS.has(request.method) && isForeign(request)) {
-      throw forbidden('This request came from another website.', 'foreign_origin')
+      throw forbidden(foreignOrigin, 'foreign_origin')
     }
   })
   app.all('/api/*', { config: { access: 'public' } }, async () => {
