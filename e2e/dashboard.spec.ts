@@ -58,7 +58,7 @@ test('An owner opens the entries of a bar in the chart, by keyboard and by point
   await page.keyboard.press('Enter')
   await expect(page, 'nothing was sold in January').toHaveURL(/\/dashboard/)
   for (let month = 1; month < 5; month += 1) await page.keyboard.press('ArrowRight')
-  const link = page.getByRole('link', { name: 'Entries for May 2025', exact: true })
+  const link = page.getByRole('link', { name: 'Sales for May 2025', exact: true })
   await expect(link).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(link).toBeFocused()
@@ -152,7 +152,7 @@ test('An owner opens a customer’s profile and closes it with Escape, its butto
   await expect(profile).toHaveCount(0)
 
   await name.click()
-  await profile.getByRole('link', { name: 'All entries for this customer', exact: true }).click()
+  await profile.getByRole('link', { name: 'All sales for this customer', exact: true }).click()
   await expect(page.getByText('4 entries found', { exact: true })).toBeVisible()
 })
 

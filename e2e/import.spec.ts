@@ -111,25 +111,25 @@ test('Daily takings are imported as one product', async ({ page, owner: _ }) => 
   await expect(page.getByText('Successfully imported 2 entries!')).toBeVisible()
 })
 
-test('Rejected rows are downloaded, fixed and imported', async ({ page, owner: _ }) => {
+test('Skipped rows are downloaded, fixed and imported', async ({ page, owner: _ }) => {
   await page.goto('/data-management')
   await choose(page, 'Item,Amount,Date\nHaircut,45.00,2026-04-03\nColour,eighty,2026-04-04\n')
   await page.getByRole('button', { name: 'Import CSV' }).click()
   const report = page.getByRole('status').filter({ hasText: 'Successfully imported 1 entry!' })
   const downloading = page.waitForEvent('download')
-  await report.getByRole('button', { name: 'Download rejected rows' }).click()
+  await report.getByRole('button', { name: 'Download skipped rows' }).click()
   const download = await downloading
-  expect(download.suggestedFilename()).toBe('sales-rejected.csv')
+  expect(download.suggestedFilename()).toBe('sales-skipped.csv')
   const rejected = readFileSync(await download.path(), 'utf8')
   expect(rejected).toMatch(/^\uFEFF?Item,Amount,Date,Reason\r?\nColour,eighty,2026-04-04,/)
 
   await page.reload()
   const past = page.getByRole('region', { name: 'Past imports' })
-  await past.getByRole('button', { name: 'Rejected rows of sales.csv', exact: true }).click()
+  await past.getByRole('button', { name: 'Skipped rows of sales.csv', exact: true }).click()
   await expect(past.getByRole('row', { name: /3.*Amount.*eighty.*isn't an amount/ })).toBeVisible()
   await expectAccessiblePage(page)
 
-  await choose(page, rejected.replace('eighty', '80'), 'sales-rejected.csv')
+  await choose(page, rejected.replace('eighty', '80'), 'sales-skipped.csv')
   await page.getByRole('button', { name: 'Import CSV' }).click()
   await expect(page.getByText('Successfully imported 1 entry!').first()).toBeVisible()
   await expect(page.getByRole('row', { name: /Colour/ })).toContainText('$80.00')
@@ -162,9 +162,9 @@ test.describe('after cancelling an import', () => {
     await page.getByRole('button', { name: 'Import CSV' }).click()
     await expect(page.getByRole('button', { name: 'Importing...' })).toBeVisible()
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByText('Import cancelled. Nothing was imported.')).toBeVisible()
+    await expect(page.getByText('Import canceled. Nothing was imported.')).toBeVisible()
     await expect(page.getByText('No sales entries found')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Past imports' })).toContainText('Cancelled')
+    await expect(page.getByRole('region', { name: 'Past imports' })).toContainText('Canceled')
     await expect(page.getByRole('button', { name: 'Import CSV' })).toBeEnabled()
   })
 })
@@ -194,7 +194,7 @@ test('Undo lists an edited sale first, and the import can be restored', async ({
   await expect(restore, 'the focus stays on the import').toBeFocused()
 
   await restore.click()
-  await expect(page.getByText('2 sales entries restored')).toBeVisible()
+  await expect(page.getByText('2 sales restored')).toBeVisible()
   await expect(haircut).toContainText('$50.00')
   await expect(past.getByRole('button', { name: /^Undo/ })).toBeVisible()
 })

@@ -102,7 +102,7 @@ test('An owner finds a sale, corrects it, and deletes it by keyboard', async ({
   await record(page, 'Haircut', 'Shampoo', 'Dry shampoo')
   await page.goto('/data-management')
   await expect(page.getByText('3 entries')).toBeVisible()
-  await page.getByLabel('Search entries').fill('SHAMPOO')
+  await page.getByLabel('Search sales').fill('SHAMPOO')
   await expect(page.getByText('2 entries found')).toBeVisible()
   await expect(page).toHaveURL(/search=SHAMPOO/)
 
@@ -131,12 +131,12 @@ test('An owner filters by month, searches within it, and clears the filter', asy
   await expect(page.getByText('1 entry found')).toBeVisible()
   await expect(page.getByRole('row', { name: /Old haircut/ })).toBeVisible()
   await expect(page).toHaveURL(/from=2019-03-01&to=2019-03-31/)
-  await page.getByLabel('Search entries').fill('shampoo')
+  await page.getByLabel('Search sales').fill('shampoo')
   await expect(page.getByText('No sales entries found')).toBeVisible()
 
   await page.getByRole('button', { name: 'Clear filter' }).click()
   await expect(page.getByText('3 entries')).toBeVisible()
-  await expect(page.getByLabel('Search entries')).toHaveValue('')
+  await expect(page.getByLabel('Search sales')).toHaveValue('')
   await page.goto('/data-management?from=2019-03-30&to=2019-04-02&search=hair')
   await expect(page.getByText('1 entry found')).toBeVisible()
   await expect(page.getByLabel('Dates')).toContainText('30 Mar 2019 – 2 Apr 2019')

@@ -70,7 +70,7 @@ const refusal = async (...input: Parameters<typeof read>): Promise<string> =>
   )
 
 const EXCEL =
-  'This is an Excel or other office file. Save it as CSV in that program, then import the CSV file.'
+  'This is an Excel or other office file, not a CSV file. Open it in its program, save it as CSV, and import that file.'
 const PDF = 'This is a PDF. Export the sales as CSV instead.'
 const COMPRESSED = 'This file is compressed. Unpack it and import the CSV file inside.'
 const PAGE = 'This is a web page, not a CSV file. Export the sales as CSV instead.'
@@ -78,8 +78,8 @@ const PICTURE = 'This is a picture or a video, not a CSV file. Export the sales 
 const JSON_FILE = 'This is a JSON file. Export the sales as CSV instead.'
 const NO_TEXT = "This isn't a text file. Export the sales as CSV and import that file."
 const ONE_COLUMN =
-  'The file has only one column. A list of sales needs at least a date and an amount, ' +
-  'separated by commas, semicolons, tabs or |.'
+  'The file has only one column. A list of sales needs at least a date and an amount. ' +
+  'Export it again as CSV, with the columns separated by commas, semicolons, tabs or |.'
 const bytes = (...values: number[]) => Buffer.from(values)
 /** Bytes as in a compressed or executable file. */
 const noise = (length: number, from: number) =>
@@ -101,7 +101,7 @@ describe('a file that is not a list of sales is refused with a sentence', () => 
     [
       'a header alone',
       HEADER,
-      'The file has a header but no rows. Export the sales again for days that have some.',
+      'The file has column names but no sales. Export it again for dates with sales.',
     ],
     ['one column', 'Total\n1\n2\n', ONE_COLUMN],
     [
@@ -141,7 +141,7 @@ describe('a file that is not a list of sales is refused with a sentence', () => 
 
 describe('reading stops early in a file of 100 MB that cannot be imported', () => {
   const tooLong = (row: number) =>
-    `Row ${row} has more than 1,000,000 characters. Please check whether a quotation mark (") is missing in it.`
+    `Row ${row} has more than 1,000,000 characters. Please check it for a missing quotation mark (").`
 
   test.each([
     ['a quotation mark at the start that never closes', `"${HEADER}${TEA.repeat(150_000)}`, 1],
@@ -207,7 +207,7 @@ describe('an extra quotation mark never makes rows disappear silently', () => {
 
   test('when it is in the header', async () => {
     expect(await refusal(`Item,Date,"Total\n${TEA}Bun 12",2026-01-03,2\n${TEA}${TEA}`)).toBe(
-      'A quotation mark (") is missing in row 1, or there is one too many, so other rows ran into it. Please fix that row.',
+      'A quotation mark (") is missing or extra in row 1, so several rows were read as one. Please fix that row.',
     )
   })
 

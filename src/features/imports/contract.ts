@@ -95,19 +95,19 @@ export const REASONS = {
   no_product: 'The product is missing',
   no_date: 'The date is missing',
   bad_date: "This isn't a valid date",
-  unlikely_date: 'The year is before 1970 or after 2100: probably a typo',
+  unlikely_date: 'The year is before 1970 or after 2100, which is probably a typo',
   no_revenue: 'The amount is missing',
   bad_revenue: "This isn't an amount",
   bad_quantity: "The quantity is missing or isn't a number, so the total can't be worked out",
-  out_of_range: 'The amount is outside -9,999,999,999.99 to 9,999,999,999.99',
+  out_of_range: 'The amount must be between -9,999,999,999.99 and 9,999,999,999.99',
   long_name: `This name is longer than ${MAX_NAME_LENGTH} characters`,
   shifted:
-    'The row has more cells than the header: probably a comma in a text without quotation marks around it',
-  total_line: 'This line is a total, not a sale',
-  heading: 'This line is a heading or a note, not a sale',
-  not_a_sale: "This line is a fee, a transfer or something else that isn't a sale",
-  not_paid: "This was cancelled or declined, or it hasn't been paid yet",
-  run_together: 'A quotation mark (") is missing or there is one too many, so rows ran together',
+    "The row has more cells than the header, probably because a text with a comma isn't in quotation marks",
+  total_line: 'This row is a total, not a sale',
+  heading: 'This row is a heading or a note, not a sale',
+  not_a_sale: "This row is a fee, a transfer or something else that isn't a sale",
+  not_paid: "This was canceled or declined, or it hasn't been paid yet",
+  run_together: 'A quotation mark (") is missing or extra, so several rows were read as one',
 } as const
 export type Reason = keyof typeof REASONS
 /** Reasons of rows that aren't sales, so that there is nothing to fix. */
@@ -149,6 +149,10 @@ const column = z.object({
   samples: z.array(z.string()),
 })
 export type Column = z.infer<typeof column>
+
+/** Name of a column for the owner: its header or, where that is empty, its position. */
+export const columnName = ({ ref, header }: Pick<Column, 'ref' | 'header'>): string =>
+  header.trim() || `Column ${ref.slice(1)}`
 
 const previewRow = z.object({
   row: z.number(),
@@ -321,6 +325,10 @@ export const errorsOfImport = endpoint({
   params: importId,
   response: z.object({ errors: z.array(rowError), keptCount }),
 })
+
+/** Name under which the rejected rows of a file are saved. */
+export const skippedRowsFile = (fileName: string): string =>
+  `${fileName.replace(/\.\w+$/, '')}-skipped.csv`
 
 /** Returns the file itself, at most 100 MB: the original columns and a last one, "Reason". */
 export const rejectedRows = endpoint({

@@ -196,12 +196,12 @@ test.each<[string, Parameters<typeof form>, string]>([
   [
     'a header alone',
     [HEADER],
-    'The file has a header but no rows. Export the sales again for days that have some.',
+    'The file has column names but no sales. Export it again for dates with sales.',
   ],
   [
     'an Excel file under another name',
     ['PK\x03\x04 [Content_Types].xml'],
-    'This is an Excel or other office file. Save it as CSV in that program, then import the CSV file.',
+    'This is an Excel or other office file, not a CSV file. Open it in its program, save it as CSV, and import that file.',
   ],
   [
     'another kind of file',
@@ -211,7 +211,7 @@ test.each<[string, Parameters<typeof form>, string]>([
   [
     'a file with the name of a workbook',
     [HEADER + COFFEE, {}, { name: 'sales.xlsx' }],
-    'This is an Excel or other office file. Save it as CSV in that program, then import the CSV file.',
+    'This is an Excel or other office file, not a CSV file. Open it in its program, save it as CSV, and import that file.',
   ],
 ])('%s is refused with a sentence, and nothing is imported', async (_, input, sentence) => {
   const owner = await signUp()

@@ -46,7 +46,9 @@ test('an export imported twice into its own account adds nothing, and the previe
   const file = await exported(owner)
   const { summary, assumptions } = (await previewing(owner)(file)).body
   expect(summary).toMatchObject({ rows: 4, imported: 0, duplicates: 4, maybeChanged: 0 })
-  expect(assumptions.join(' ')).toContain("Sales that haven't changed since are skipped.")
+  expect(assumptions.join(' ')).toContain(
+    "Sales that haven't changed since are skipped. A sale you've changed since, here or in the file, is imported as a new one",
+  )
   for (let time = 1; time <= 2; time++) {
     const { body } = await importing(owner)(file)
     expect(body).toMatchObject({ imported: 0, duplicates: 4, errorCount: 0 })

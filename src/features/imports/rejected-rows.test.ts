@@ -64,14 +64,14 @@ test('rejected rows have the original columns and the reason, and can be importe
   const answer = await rejectedOf(owner, body.importId)
   expect(answer.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="rejected-sales.csv"; filename*=UTF-8''rejected-sales.csv`,
+    'content-disposition': `attachment; filename="sales-skipped.csv"; filename*=UTF-8''sales-skipped.csv`,
   })
   expect(answer.body).toBe(
     '\uFEFFItem,Date,Total,Note,Reason\r\n' +
       `Tea,soon,2.00,"said ""later"",\nthen left",Date: ${REASONS.bad_date}\r\n` +
       `,2026-01-04,-1.50,'=1+1,Item: ${REASONS.no_product}\r\n` +
       `Cake,2026-01-05,ERROR,,Total: ${REASONS.bad_revenue}\r\n` +
-      `Bun,2026-01-06,1,234.00,${REASONS.shifted},x\r\n`,
+      `Bun,2026-01-06,1,234.00,"${REASONS.shifted}",x\r\n`,
   )
 
   const unfixed = await importing(owner)(answer.body)
@@ -117,7 +117,7 @@ test('rejected rows of a semicolon file in Windows-1252 with title lines keep it
   expect(body).toMatchObject({ imported: 1, errorCount: 2 })
   const { body: rejected, headers } = await rejectedOf(owner, body.importId)
   expect(headers['content-disposition']).toBe(
-    `attachment; filename="rejected-2.csv"; filename*=UTF-8''rejected-2.csv`,
+    `attachment; filename="2-skipped.csv"; filename*=UTF-8''2-skipped.csv`,
   )
   expect(rejected).toBe(
     '\uFEFFProduit;Date;Montant;Reason\r\n' +
@@ -141,7 +141,7 @@ test('the download has a file name that every browser can save', async () => {
     { name: "été's (1);.csv" },
   )
   expect((await rejectedOf(owner, body.importId)).headers['content-disposition']).toBe(
-    `attachment; filename="rejected-_t__s (1)_.csv"; filename*=UTF-8''rejected-%C3%A9t%C3%A9%27s%20%281%29%3B.csv`,
+    `attachment; filename="_t__s (1)_-skipped.csv"; filename*=UTF-8''%C3%A9t%C3%A9%27s%20%281%29%3B-skipped.csv`,
   )
 })
 
@@ -193,6 +193,26 @@ test('a file of rejected rows with the sentences of an earlier version is recogn
   const preview = await previewing(owner)(file)
   const refs = preview.body.columns.map(({ ref }: { ref: string }) => ref)
   expect(refs).toEqual(['Item', 'Date', 'Total'])
+})
+
+test.each([
+  'The year is before 1970 or after 2100: probably a typo',
+  'The amount is outside -9,999,999,999.99 to 9,999,999,999.99',
+  'The row has more cells than the header: probably a comma in a text without quotation marks around it',
+  'This line is a total, not a sale',
+  'This line is a heading or a note, not a sale',
+  "This line is a fee, a transfer or something else that isn't a sale",
+  "This was cancelled or declined, or it hasn't been paid yet",
+  'A quotation mark (") is missing or there is one too many, so rows ran together',
+])('the sentence of an earlier version is recognised: %s', (sentence) => {
+  restoreRecords((records) => expect(records).toEqual([['Item'], ['Tea']]))(
+    [
+      ['Item', 'Reason'],
+      ['Tea', `Date: ${sentence}`],
+    ],
+    1,
+  )
+  expect.assertions(1)
 })
 
 test('a Reason column in any other file is a normal column', async () => {

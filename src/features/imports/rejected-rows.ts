@@ -76,7 +76,7 @@ export async function rejectedFile(
         ),
       ),
   )
-  if (!run) throw notFound('This import has no rejected rows, or they are more than 30 days old.')
+  if (!run) throw notFound('This import has no skipped rows, or they are more than 30 days old.')
   const content = createGunzip()
   pipeline(Readable.from(partsOf(db, ownerId, importId)), content, () => {})
   return { fileName: run.fileName, content }

@@ -80,10 +80,9 @@ export const importsRoutes: FeatureRoutes = async (parent, services) => {
 
     ownerRoute(app, calls.rejectedRows, async (ownerId, { params, reply }) => {
       const { fileName, content } = await rejectedFile(db, ownerId, params.id)
-      const name = `rejected-${fileName.replace(/\.\w+$/, '')}.csv`
       return reply
         .type('text/csv; charset=utf-8')
-        .header('content-disposition', attachment(name))
+        .header('content-disposition', attachment(calls.skippedRowsFile(fileName)))
         .send(content)
     })
   })
@@ -107,7 +106,7 @@ function disconnectSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   reply.raw.on('close', () => {
     if (!reply.raw.writableFinished) {
-      controller.abort(new AppError(499, 'client_left', 'The preview was cancelled.'))
+      controller.abort(new AppError(499, 'client_left', 'The preview was canceled.'))
     }
   })
   return controller.signal

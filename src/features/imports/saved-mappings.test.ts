@@ -6,7 +6,7 @@ import { importing, previewing } from './testing/helpers.ts'
 const { signUp, db } = await testApp({ config: { DATA_DIR: testFolder() } })
 
 const AS_BEFORE =
-  'The columns are the same as the last time you imported a file with these headers.'
+  'We used the same columns as the last time you imported a file with these headers.'
 
 /** `Amount` is suggested for the revenue, but the owner wants `Net`. */
 const sales = (day: number, header = 'Product,Date,Amount,Net,Qty') =>

@@ -66,12 +66,12 @@ const quantity = wholeNumber('Quantity', 1, MAX_QUANTITY)
 
 /** The form for one sale. A refund has negative revenue. */
 export const entryForm = z.object({
-  productName: requiredText('Product name', MAX_NAME_LENGTH),
+  productName: requiredText('Product or service', MAX_NAME_LENGTH),
   revenue: amount('Revenue'),
   cost,
   quantity: z._default(quantity, 1),
   saleDate: day('Sale date'),
-  customerName: optionalText('Customer name', MAX_NAME_LENGTH),
+  customerName: optionalText('Customer', MAX_NAME_LENGTH),
   salesperson: optionalText('Salesperson', MAX_NAME_LENGTH),
 })
 export type EntryInput = z.output<typeof entryForm>

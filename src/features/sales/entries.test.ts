@@ -75,20 +75,20 @@ test.each(ODD_NAMES)('%j is saved exactly as typed', async (name) => {
 })
 
 test.each([
-  [{ productName: undefined }, 'productName', 'Product name is required'],
-  [{ productName: '   ' }, 'productName', 'Product name is required'],
-  [{ productName: 7 }, 'productName', 'Product name must be text'],
+  [{ productName: undefined }, 'productName', 'Product or service is required'],
+  [{ productName: '   ' }, 'productName', 'Product or service is required'],
+  [{ productName: 7 }, 'productName', 'Product or service must be text'],
   [
     { productName: 'x'.repeat(10_000) },
     'productName',
-    'Product name can have at most 200 characters',
+    'Product or service can have at most 200 characters',
   ],
   [
     { productName: 'a\0b' },
     'productName',
-    'Product name contains a character that cannot be saved',
+    'Product or service contains a character that cannot be saved',
   ],
-  [{ customerName: ['Mia'] }, 'customerName', 'Customer name must be text'],
+  [{ customerName: ['Mia'] }, 'customerName', 'Customer must be text'],
   [{ salesperson: 'x'.repeat(201) }, 'salesperson', 'Salesperson can have at most 200 characters'],
   [{ revenue: undefined }, 'revenue', 'Revenue is required'],
   [{ revenue: null }, 'revenue', 'Revenue is required'],

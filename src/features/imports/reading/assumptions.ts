@@ -1,6 +1,13 @@
 import type { Layout } from './columns/layout.ts'
 import { isUninformative } from './columns/suggest.ts'
-import { FIELD_LABELS, FIELDS, type DateOrder, type DecimalMark, type Field } from '../contract.ts'
+import {
+  columnName,
+  FIELD_LABELS,
+  FIELDS,
+  type DateOrder,
+  type DecimalMark,
+  type Field,
+} from '../contract.ts'
 import type { DateNumbers } from './values/dates.ts'
 import type { Settled } from './values/evidence.ts'
 import { AMOUNT_FIELDS, type Survey, type SurveyRequest } from './survey.ts'
@@ -22,14 +29,18 @@ const REASONS: Record<NonNullable<Settled<unknown>['because']>, string> = {
 }
 const MARKS: Record<DecimalMark, string> = { '.': 'a decimal point', ',': 'a decimal comma' }
 
-/** Notes on imported rows, by number of rows (`1 row has`, `3 rows have`). */
+/** Notes on imported rows, by number of rows (`1 row has`, `3 rows have`), and whether it is one. */
 const REMARKS = {
   quantityMissing: (rows: string) => `${rows} no readable quantity, so 1 was used.`,
   quantityRounded: (rows: string) => `${rows} a quantity with decimals, which was rounded.`,
-  refundTurned: (rows: string) => `${rows} a refund without a minus sign. It was subtracted.`,
-  refunded: (rows: string) =>
-    `${rows} the status "refunded" but no row for the refund, so the sale was counted in full.`,
-  costUnread: (rows: string) => `${rows} a cost that isn't an amount. It was left empty.`,
+  refundTurned: (rows: string) => `${rows} a refund without a minus sign, which was subtracted.`,
+  // Whether a refund has its own row can't be told.
+  refunded: (rows: string, isOne: boolean) =>
+    `${rows} the status "refunded". ` +
+    (isOne
+      ? 'This sale was counted in full, so add the refund yourself unless the file has a separate row for it.'
+      : 'These sales were counted in full, so add the refunds yourself unless the file has separate rows for them.'),
+  costUnread: (rows: string) => `${rows} a cost that isn't an amount, so the cost was left empty.`,
   future: (rows: string) => `${rows} a date in the future. Please check.`,
 }
 export type Remark = keyof typeof REMARKS
@@ -46,19 +57,22 @@ export const assumptionsOf = (
   ...aboutNotation(survey),
   ...aboutAmounts(survey),
   ...[...remarks].map(([remark, count]) =>
-    REMARKS[remark](`${count.toLocaleString('en-US')} ${count === 1 ? 'row has' : 'rows have'}`),
+    REMARKS[remark](
+      `${count.toLocaleString('en-US')} ${count === 1 ? 'row has' : 'rows have'}`,
+      count === 1,
+    ),
   ),
 ]
 
-/** Header of the column chosen for a field, in quotation marks. */
+/** Header of the column chosen for a field, in quotation marks, or its position. */
 function headerOf({ chosen, columns }: Layout, field: Field): string {
-  const { header, ref } = columns[chosen[field]!]!
-  return `"${header.trim() || ref}"`
+  const column = columns[chosen[field]!]!
+  return column.header.trim() ? `"${columnName(column)}"` : columnName(column)
 }
 
 function aboutChoice({ layout, isFromSaved }: Survey, { mapping }: SurveyRequest): string[] {
   if (isFromSaved) {
-    return ['The columns are the same as the last time you imported a file with these headers.']
+    return ['We used the same columns as the last time you imported a file with these headers.']
   }
   if (mapping) return []
   const { chosen, headers } = layout
@@ -82,7 +96,7 @@ function aboutFile({ layout, encoding }: Survey, { options }: SurveyRequest): st
   const sentences: string[] = []
   if (isOwnExport && options.duplicates === 'skip') {
     sentences.push(
-      "This file was exported from this app. Sales that haven't changed since are skipped. A sale that you changed counts as new.",
+      "This file was exported from this app. Sales that haven't changed since are skipped. A sale you've changed since, here or in the file, is imported as a new one, so check for duplicates afterwards.",
     )
   }
   if (encoding === 'windows-1252') {
@@ -92,7 +106,9 @@ function aboutFile({ layout, encoding }: Survey, { options }: SurveyRequest): st
     sentences.push('The file has a few damaged characters. Each of them is shown as �.')
   }
   if (headerRow === 0) {
-    sentences.push('The file has no header, so its columns are numbered: #1 is the first.')
+    sentences.push(
+      'The file has no column names, so the columns are called Column 1, Column 2 and so on.',
+    )
   }
   if (headerRow > 1) {
     sentences.push(`The header is in row ${headerRow}. The rows above it were skipped.`)
@@ -105,7 +121,7 @@ function aboutColumns({ layout }: Survey): string[] {
   const header = (field: Field): string => headerOf(layout, field)
   const sentences: string[] = []
   if (heading) {
-    sentences.push(`${FIELD_LABELS[heading]} comes from the line above each group of rows.`)
+    sentences.push(`${FIELD_LABELS[heading]} comes from the row above each group of rows.`)
   }
   if (surname !== undefined) {
     sentences.push(

@@ -39,7 +39,7 @@ export function refuseRunTogether(headers: string[][], delimiter: Delimiter): vo
   )
   if (row < 0) return
   throw unreadableFile(
-    `A quotation mark (") is missing in row ${row + 1}, or there is one too many, so other rows ran into it. Please fix that row.`,
+    `A quotation mark (") is missing or extra in row ${row + 1}, so several rows were read as one. Please fix that row.`,
   )
 }
 

@@ -175,8 +175,8 @@ test('a file without a header loses no row, and its columns are named by positio
     missing: ['revenue'],
     columns: [{ ref: '#1', samples: ['Tea', 'Cake'] }, { ref: '#2' }, { ref: '#3' }, { ref: '#4' }],
   })
-  expect(asked.assumptions.join(' ')).toContain('Sale Date from "#2"')
-  expect(asked.assumptions.join(' ')).toContain('The file has no header')
+  expect(asked.assumptions.join(' ')).toContain('Sale Date from Column 2')
+  expect(asked.assumptions.join(' ')).toContain('The file has no column names')
   const mapping = { productName: '#1', saleDate: '#2', revenue: '#3' }
   expect((await read(file, {}, 'mdy', { mapping })).tally).toMatchObject({
     rows: 2,
@@ -189,8 +189,12 @@ test('a refund is subtracted even if its amount has no minus: 20 - 5 = 15', asyn
     'Date,Type,Item,Amount,Status\n2026-01-02,Sale,Tea,20,Refunded\n2026-01-03,Refund,Tea,5,Done\n',
   )
   expect(outcome.tally?.totalRevenue).toBe(15)
-  expect(outcome.assumptions.join(' ')).toContain('1 row has a refund without a minus sign')
-  expect(outcome.assumptions.join(' ')).toContain('1 row has the status "refunded" but no row')
+  expect(outcome.assumptions.join(' ')).toContain(
+    '1 row has a refund without a minus sign, which was subtracted',
+  )
+  expect(outcome.assumptions.join(' ')).toContain(
+    '1 row has the status "refunded". This sale was counted in full',
+  )
 })
 
 test('a short line gets the date and customer of its order, or is rejected with a reason', async () => {
@@ -219,9 +223,9 @@ test.each([
   ['\n\n', 'The file is empty. Export the sales again, or choose another file.'],
   [
     'Item,Date,Total\n',
-    'The file has a header but no rows. Export the sales again for days that have some.',
+    'The file has column names but no sales. Export it again for dates with sales.',
   ],
-  ['PK\x03\x04 [Content_Types].xml', 'This is an Excel or other office file.'],
+  ['PK\x03\x04 [Content_Types].xml', 'This is an Excel or other office file, not a CSV file.'],
   ['%PDF-1.7', 'This is a PDF.'],
   ['<!DOCTYPE html><html></html>', 'This is a web page'],
   ['\x1f\x8b\x08', 'This file is compressed.'],
@@ -234,7 +238,7 @@ test('without useful headers, the only suitable column is chosen and mentioned; 
   const one = await read('Tea,2026-03-14,10.50\nCake,2026-03-15,20.00\n')
   expect(one.tally).toMatchObject({ rows: 2, totalRevenue: 30.5 })
   expect(one.assumptions).toContain(
-    'We chose "#3" for Revenue because no other column fits. Please check.',
+    'We chose Column 3 for Revenue because no other column fits. Please check.',
   )
   const two = await read('Tea,Mia,2026-03-14,10.50,1.20\nCake,Leo,2026-03-15,20.00,1.30\n')
   expect(two.preview!.missing).toEqual(['productName', 'revenue'])
@@ -245,5 +249,7 @@ test('a sale marked as refunded is counted in full, and the assumptions say so',
     'Created,Product,Price,Refunded\n2026-01-02,Ebook,10.00,false\n2026-01-03,Ebook,20.00,true\n',
   )
   expect(outcome.tally?.totalRevenue).toBe(30)
-  expect(outcome.assumptions.join(' ')).toContain('1 row has the status "refunded" but no row')
+  expect(outcome.assumptions.join(' ')).toContain(
+    '1 row has the status "refunded". This sale was counted in full',
+  )
 })

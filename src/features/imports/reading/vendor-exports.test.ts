@@ -35,6 +35,6 @@ test.each([...MARKETPLACES, ...PAYMENTS, ...TILLS, ...BOOKS, ...SERVICES, ...SHE
       expect(sales.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(example.quantity)
     }
     if (example.heading)
-      expect(assumptions.join(' ')).toContain('comes from the line above each group')
+      expect(assumptions.join(' ')).toContain('comes from the row above each group')
   },
 )

@@ -49,7 +49,7 @@ const KILLED =
   'The app was restarted during the import, so nothing was imported. Please import the file again.'
 const BROKEN = 'Something went wrong on our side, so nothing was imported. Please try again.'
 export const importCancelled = (): AppError =>
-  conflict('import_cancelled', 'The import was cancelled. Nothing was imported.')
+  conflict('import_cancelled', 'The import was canceled. Nothing was imported.')
 
 const isRunning = (tx: OwnerTx, condition?: SQL) =>
   and(eq(saleImport.ownerId, tx.ownerId), eq(saleImport.state, 'running'), condition)

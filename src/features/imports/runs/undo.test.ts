@@ -63,7 +63,8 @@ test('sales edited since are listed, and removed only if the owner confirms it',
     body: {
       code: 'edited_sales',
       message:
-        '2 of its sales were edited since the import and would be deleted too. Undo it including edited sales, or keep it.',
+        "You've edited 2 of its sales since the import, and they would be removed too. " +
+        'Press "Undo, including edited sales" to remove them, or Cancel to keep the import.',
     },
   })
   expect(await entriesOf(owner)).toHaveLength(3)
@@ -195,7 +196,9 @@ describe('sales that were imported again cannot be restored as well', () => {
     const { trashId } = (await owner.delete(`${PATH}/${tea!.id}`)).body
     await send(owner)
     expect(await restore(owner, trashId)).toMatchObject(
-      refused('This sale was imported again with "again.csv". Restoring it would count it twice.'),
+      refused(
+        'This sale was imported again with "again.csv" and is already in your list. Restoring it would count it twice.',
+      ),
     )
   })
 })

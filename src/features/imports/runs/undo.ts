@@ -70,11 +70,12 @@ const nothingLeft = () => conflict('nothing_left', 'There is nothing left to und
 async function refuseEdited(tx: OwnerTx, id: number): Promise<void> {
   const count = await countEditedOf(tx, id)
   if (count === 0) return
-  const were =
-    count === 1 ? 'One of its sales was' : `${count.toLocaleString('en-US')} of its sales were`
+  const [some, they, them] =
+    count === 1 ? ['one', 'it', 'it'] : [count.toLocaleString('en-US'), 'they', 'them']
   throw conflict(
     'edited_sales',
-    `${were} edited since the import and would be deleted too. Undo it including edited sales, or keep it.`,
+    `You've edited ${some} of its sales since the import, and ${they} would be removed too. ` +
+      `Press "Undo, including edited sales" to remove ${them}, or Cancel to keep the import.`,
   )
 }
 
@@ -124,7 +125,7 @@ async function refuseImportedAgain(
   throw conflict(
     'imported_again',
     kind === 'sale'
-      ? `This sale was imported again with "${again.fileName}". Restoring it would count it twice.`
+      ? `This sale was imported again with "${again.fileName}" and is already in your list. Restoring it would count it twice.`
       : `Some of these sales were imported again with "${again.fileName}". Restoring them would count those twice. Undo that import first.`,
   )
 }

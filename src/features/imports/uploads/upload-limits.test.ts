@@ -56,7 +56,7 @@ test('when the disk is nearly full, files are refused but sales can still be rec
   for (const send of [importing(shop), previewing(shop)]) {
     const { status, body, headers } = await send(FILE)
     expect([status, body.code, headers['retry-after']]).toEqual([503, 'disk_nearly_full', '60'])
-    expect(body.message).toContain('You can still add sales one by one.')
+    expect(body.message).toContain('Try a smaller file, or add sales one by one')
   }
   expect((await shop.post('/api/sales-entries', saleOf())).status).toBe(200)
 })

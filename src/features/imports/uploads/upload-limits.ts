@@ -80,6 +80,6 @@ const diskNearlyFull = () =>
   new AppError(
     503,
     'disk_nearly_full',
-    "There isn't enough disk space to import this file. You can still add sales one by one. Please tell the people who run this app, or try a smaller file.",
+    "Our server doesn't have enough space for this file. Try a smaller file, or add sales one by one, and tell the person who runs this app.",
     { retryAfter: RETRY_AFTER },
   )

@@ -3,13 +3,15 @@ export function FormatGuide() {
   return (
     <div className="grid gap-3 rounded-box bg-sunken px-4 py-3 text-ui text-muted">
       <p>
-        Use one line per sale, with the column names in the first line. Exports from shop and
+        Use one row per sale, with the column names in the first row. Exports from shop and
         accounting software work without changes. We match the columns for you, and you can change
         them before anything is imported.
       </p>
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[10rem_1fr] [&_dt]:font-medium [&_dt]:text-text">
         <dt>Product</dt>
-        <dd>Required. What was sold.</dd>
+        <dd>
+          What was sold. Required, unless you enter one name for all rows after choosing the file.
+        </dd>
         <dt>Revenue</dt>
         <dd>Required. $1,234.50 and 1234.5 both work. (12.00) and -12 are refunds.</dd>
         <dt>Sale date</dt>

@@ -6,7 +6,7 @@ import { Assumptions } from './preview/assumptions.tsx'
 import { SkippedRows } from './preview/skipped-rows.tsx'
 import { outcomeText, type Outcome } from './outcome.ts'
 
-/** Result of an import, with the line and reason of each skipped row. */
+/** Result of an import, with the number and reason of each skipped row. */
 export function ImportReport({ outcome }: { outcome: Outcome }) {
   const { importId, fileName, imported, duplicates, errorCount, errors, keptCount, assumptions } =
     outcome
@@ -32,9 +32,7 @@ export function ImportReport({ outcome }: { outcome: Outcome }) {
           <p className="font-medium">{outcomeText(outcome)}</p>
           <p className="text-muted wrap-anywhere">
             <bdi>{fileName}</bdi>
-            {imported > 0 &&
-              duplicates > 0 &&
-              ` · ${count(duplicates, 'row was', 'rows were')} already recorded and skipped`}
+            {imported > 0 && duplicates > 0 && ` · ${recordedText(duplicates)}`}
           </p>
         </div>
       </div>
@@ -43,6 +41,9 @@ export function ImportReport({ outcome }: { outcome: Outcome }) {
     </div>
   )
 }
+
+const recordedText = (n: number): string =>
+  `${count(n, 'row was', 'rows were')} already recorded, so ${n === 1 ? "it wasn't" : "they weren't"} imported again`
 
 const BETTER = { Icon: CircleCheck, color: 'text-better', wash: 'bg-better-wash' }
 const NEUTRAL = { Icon: Info, color: 'text-gold-text', wash: 'bg-gold-wash' }

@@ -34,7 +34,7 @@ export const outcomeOfRun = ({ state, ...run }: ImportRun): Outcome => ({
 })
 
 export const IMPORT_FAILED = 'CSV import failed'
-const CANCELLED = 'Import cancelled. Nothing was imported.'
+const CANCELLED = 'Import canceled. Nothing was imported.'
 
 /** The spec's success sentence or, when nothing was imported, the reason. */
 export function outcomeText(outcome: Outcome): string {

@@ -77,10 +77,10 @@ function PastImport({ run, onUndo }: { run: ImportRun; onUndo: () => void }) {
                 variant="secondary"
                 aria-expanded={isOpen}
                 aria-controls={leftOutId}
-                aria-label={`Rejected rows of ${fileName}`}
+                aria-label={`Skipped rows of ${fileName}`}
                 onClick={() => setOpen(!isOpen)}
               >
-                Rejected rows
+                Skipped rows
                 <ChevronDown
                   className={cn('transition-transform', isOpen && 'rotate-180')}
                   aria-hidden
@@ -116,7 +116,7 @@ function PastImport({ run, onUndo }: { run: ImportRun; onUndo: () => void }) {
 
 const STATES: Partial<Record<ImportRun['state'], { label: string; className: string }>> = {
   undone: { label: 'Undone', className: 'bg-sunken text-muted' },
-  cancelled: { label: 'Cancelled', className: 'bg-sunken text-muted' },
+  cancelled: { label: 'Canceled', className: 'bg-sunken text-muted' },
   failed: { label: 'Failed', className: 'bg-worse-wash text-worse' },
 }
 

@@ -4,7 +4,7 @@ import { callForFile, sentenceOf } from '../../../web/api.ts'
 import { saveFile } from '../../../web/download.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { rejectedRows } from '../contract.ts'
+import { rejectedRows, skippedRowsFile } from '../contract.ts'
 
 interface Props {
   importId: number
@@ -17,14 +17,14 @@ export function RejectedRowsButton({ importId, fileName }: Props) {
     mutationFn: async () =>
       saveFile(
         await callForFile(rejectedRows, { params: { id: importId } }),
-        `${fileName.replace(/\.[^.]*$/, '')}-rejected.csv`,
+        skippedRowsFile(fileName),
       ),
     onError: (error) => toast.error(sentenceOf(error, 'The download failed. Please try again.')),
   })
   return (
     <Button variant="secondary" pending={download.isPending} onClick={() => download.mutate()}>
       {!download.isPending && <Download aria-hidden />}
-      Download rejected rows
+      Download skipped rows
     </Button>
   )
 }

@@ -53,7 +53,10 @@ export function RunningImport(props: Props) {
           Cancel
         </Button>
         <p className="text-sm text-muted max-sm:w-full">
-          You can leave this page; the import will continue. If you cancel, nothing is imported.
+          {sent < 1
+            ? 'Keep this tab open until the file has been sent.'
+            : 'You can leave this page; the import will continue.'}{' '}
+          If you cancel, nothing will be imported.
         </p>
       </div>
     </div>

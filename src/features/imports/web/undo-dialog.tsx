@@ -32,7 +32,8 @@ export function UndoDialog({ run, onClose }: { run: ImportRun; onClose: () => vo
       // Awaited, so that the button behind says Restore before the focus returns to it.
       await queryClient.invalidateQueries(importsQuery)
       onClose()
-      offerUndo(`Import undone: ${count(deleted, 'sale')} removed`, trashId, refreshEntries)
+      const message = `Import undone: ${count(deleted, 'sale')} removed`
+      offerUndo(message, trashId, refreshEntries, 'Restore')
       await refreshEntries()
     },
     onError: async (error) => {

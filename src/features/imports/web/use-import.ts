@@ -100,7 +100,7 @@ const useCancel = (running: ImportRun | undefined, { sent, aborter }: Sending) =
       if (!running && sent < 1) {
         // A file that has only partly arrived is not imported.
         aborter.current?.abort()
-        return void toast('Import cancelled. Nothing was imported.')
+        return void toast('Import canceled. Nothing was imported.')
       }
       // The run may not be listed yet just after the call, and would go on if the call were merely aborted.
       for (let run = running; ; run = runningOf(await latestRuns())) {
@@ -111,7 +111,7 @@ const useCancel = (running: ImportRun | undefined, { sent, aborter }: Sending) =
     },
     onError: (error) => {
       if (!isRefusal(error, 'not_running'))
-        toast.error(sentenceOf(error, "The import couldn't be cancelled. Please try again."))
+        toast.error(sentenceOf(error, "The import couldn't be canceled. Please try again."))
     },
     onSettled: latestRuns,
   })

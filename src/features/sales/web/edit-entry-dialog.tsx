@@ -17,11 +17,11 @@ export function EditEntryDialog({ entry, onClose }: { entry: Entry; onClose: () 
   const save = form.handleSubmit(async (body) => {
     try {
       const changed = await call(updateEntry, { params: { id: entry.id }, body })
-      toast.success('Sales entry updated successfully')
+      toast.success('Sale updated')
       onClose()
       await showEntry(changed)
     } catch (error) {
-      showRefusal(form, error, sentenceOf(error, 'Failed to update sales entry'))
+      showRefusal(form, error, sentenceOf(error, "The sale couldn't be saved. Please try again."))
     }
   })
   return (

@@ -45,7 +45,7 @@ export function EntriesTable({ query, isFiltered, onEdit }: Props) {
       {query.isPending ? (
         <LoadingRows />
       ) : query.isError ? (
-        <TryAgain query={query} title="Unable to load your data" />
+        <TryAgain query={query} title="Your sales couldn't be loaded" />
       ) : entries.length === 0 ? (
         <NoEntries isFiltered={isFiltered} />
       ) : (
@@ -62,7 +62,7 @@ function NoEntries({ isFiltered }: { isFiltered: boolean }) {
       title="No sales entries found"
     >
       {isFiltered
-        ? 'No entries match. Try part of a name, an amount or a date, or choose other dates.'
+        ? 'No entries match. Try part of a name, an amount or a date, or press Clear filter to see all sales.'
         : 'Import a file above, or add your first sale.'}
     </EmptyState>
   )

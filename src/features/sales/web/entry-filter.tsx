@@ -148,7 +148,7 @@ function SearchField({ inputRef }: { inputRef: RefObject<HTMLInputElement | null
       <Input
         type="search"
         ref={inputRef}
-        aria-label="Search entries"
+        aria-label="Search sales"
         placeholder="Name, amount or date"
         maxLength={MAX_SEARCH_LENGTH}
         className="pl-10 md:h-10"

@@ -76,9 +76,7 @@ export function EntryFields({ form, suggest = false }: { form: EntryForm; sugges
         inputMode="decimal"
         placeholder="0.00"
         autoComplete="off"
-        hint={
-          isSuggested ? 'Based on the last sale.' : 'Total for the sale. Use a minus for a refund.'
-        }
+        hint={isSuggested.revenue ? SUGGESTED : 'Total for the sale. Use a minus for a refund.'}
         error={errors.revenue?.message}
         className="col-span-6"
         {...form.register('revenue')}
@@ -89,7 +87,9 @@ export function EntryFields({ form, suggest = false }: { form: EntryForm; sugges
         inputMode="decimal"
         placeholder="0.00"
         autoComplete="off"
-        hint={isSuggested ? 'Based on the last sale.' : 'Add it to get an exact margin.'}
+        hint={
+          isSuggested.cost ? SUGGESTED : 'Total cost of the sale. Add it to get an exact margin.'
+        }
         error={errors.cost?.message}
         className="col-span-6"
         {...form.register('cost')}
@@ -168,15 +168,20 @@ function NameField({
   )
 }
 
+const SUGGESTED = "Filled in from this product's last sale. Change it if it's different."
 const NO_SUGGESTION = { revenue: '', cost: '' }
 
-/** Fills in the amounts suggested by the last sale. Returns whether the revenue field has the suggested amount. */
-function useSuggestedAmounts(form: EntryForm, active: boolean): boolean {
+/** Fills in the amounts suggested by the last sale. Returns which fields have the suggested amount. */
+function useSuggestedAmounts(
+  form: EntryForm,
+  active: boolean,
+): Record<keyof typeof NO_SUGGESTION, boolean> {
   const { data: products = [] } = useQuery({ ...productsQuery, enabled: active })
-  const [productName, quantityTyped, revenueTyped] = form.watch([
+  const [productName, quantityTyped, revenueTyped, costTyped] = form.watch([
     'productName',
     'quantity',
     'revenue',
+    'cost',
   ])
   const { revenue, cost } =
     suggestAmounts(products, productName, readTyped(quantityTyped) ?? 1) ?? NO_SUGGESTION
@@ -188,5 +193,8 @@ function useSuggestedAmounts(form: EntryForm, active: boolean): boolean {
     if (form.getValues('cost') === shown.current.cost) form.setValue('cost', cost)
     shown.current = { revenue, cost }
   }, [active, revenue, cost, form])
-  return revenue !== '' && revenueTyped === revenue
+  return {
+    revenue: revenue !== '' && revenueTyped === revenue,
+    cost: cost !== '' && costTyped === cost,
+  }
 }

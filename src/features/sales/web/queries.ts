@@ -100,17 +100,16 @@ export async function deleteAndOfferUndo(entry: Entry): Promise<void> {
   }
 }
 
-/** Shows a toast with an Undo button. `onRestored` then updates the page. */
+/** Shows a toast with a button that restores what was deleted. `onRestored` then updates the page. */
 export function offerUndo(
   message: string,
   trashId: number | null,
   onRestored: () => Promise<void>,
+  label = 'Undo',
 ): void {
   toast.success(
     message,
-    trashId === null
-      ? {}
-      : { action: { label: 'Undo', onClick: () => void restore(trashId, onRestored) } },
+    trashId === null ? {} : { action: { label, onClick: () => void restore(trashId, onRestored) } },
   )
 }
 
@@ -118,11 +117,9 @@ export function offerUndo(
 export async function restore(trashId: number, onRestored: () => Promise<void>): Promise<void> {
   try {
     const { restored } = await call(restoreEntries, { params: { id: trashId } })
-    toast.success(
-      restored === 1 ? 'Sales entry restored' : `${count(restored)} sales entries restored`,
-    )
+    toast.success(restored === 1 ? 'Sale restored' : `${count(restored)} sales restored`)
     await onRestored()
   } catch (error) {
-    toast.error(sentenceOf(error, 'Failed to restore sales data'))
+    toast.error(sentenceOf(error, "The sales couldn't be restored. Please try again."))
   }
 }

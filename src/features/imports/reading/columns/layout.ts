@@ -71,7 +71,7 @@ export function layoutOf(
   const rows = records.slice(headerRow).filter((record) => !isBlank(record))
   if (rows.length === 0)
     throw unreadableFile(
-      'The file has a header but no rows. Export the sales again for days that have some.',
+      'The file has column names but no sales. Export it again for dates with sales.',
     )
 
   const contentRows = Math.min(CONTENT_ROWS, Math.ceil(CONTENT_CELLS / headers.length))
@@ -134,8 +134,8 @@ const wholeIn = (rows: string[][], index: number | undefined): boolean =>
 
 const oneColumn = () =>
   unreadableFile(
-    'The file has only one column. A list of sales needs at least a date and an amount, ' +
-      'separated by commas, semicolons, tabs or |.',
+    'The file has only one column. A list of sales needs at least a date and an amount. ' +
+      'Export it again as CSV, with the columns separated by commas, semicolons, tabs or |.',
   )
 
 /** Throws the spec's sentence when required fields have no column. */

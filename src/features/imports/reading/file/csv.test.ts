@@ -30,10 +30,12 @@ test('a quotation mark inside a text is part of it', async () => {
 })
 
 test('the error for a quotation mark that is never closed names the row', async () => {
-  await expect(recordsOf('a,b\nc,d\n"e,f\ng,h\n')).rejects.toThrow('Row 3 never ends')
+  await expect(recordsOf('a,b\nc,d\n"e,f\ng,h\n')).rejects.toThrow(
+    'Row 3 never ends because a quotation mark (") is missing. Add it and import the file again.',
+  )
   const endless = `a,b\nc,"${'x,y\n'.repeat(600_000)}`
   await expect(recordsOf(endless, ',', 1 << 18)).rejects.toThrow(
-    'Row 2 has more than 1,000,000 characters. Please check whether a quotation mark',
+    'Row 2 has more than 1,000,000 characters. Please check it for a missing quotation mark',
   )
 })
 

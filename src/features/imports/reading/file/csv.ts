@@ -44,10 +44,12 @@ export async function readRecords(
 }
 
 const neverClosed = (row: number) =>
-  unreadableFile(`Row ${row} never ends because a quotation mark (") is missing. Please add it.`)
+  unreadableFile(
+    `Row ${row} never ends because a quotation mark (") is missing. Add it and import the file again.`,
+  )
 const tooLong = (row: number) =>
   unreadableFile(
-    `Row ${row} has more than 1,000,000 characters. Please check whether a quotation mark (") is missing in it.`,
+    `Row ${row} has more than 1,000,000 characters. Please check it for a missing quotation mark (").`,
   )
 const tooWide = (row: number) =>
   unreadableFile(`Row ${row} has more than 1,000 columns. This doesn't look like a list of sales.`)

@@ -117,6 +117,13 @@ const FORMER_REASONS = [
   'This line is a fee, a transfer or other money that is no sale',
   'This was cancelled, refused or is not paid yet',
   'A quotation mark (") is missing or one too many, so that rows ran into each other',
+  'The year is before 1970 or after 2100: probably a typo',
+  'The amount is outside -9,999,999,999.99 to 9,999,999,999.99',
+  'This line is a total, not a sale',
+  'This line is a heading or a note, not a sale',
+  "This line is a fee, a transfer or something else that isn't a sale",
+  "This was cancelled or declined, or it hasn't been paid yet",
+  'A quotation mark (") is missing or there is one too many, so rows ran together',
 ]
 const SENTENCES = [...Object.values(REASONS), ...FORMER_REASONS]
 

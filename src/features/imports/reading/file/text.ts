@@ -13,7 +13,7 @@ const PIECE_BYTES = 1 << 16
 
 /** Also used for a file with the name of an office file. */
 export const OFFICE_FILE =
-  'This is an Excel or other office file. Save it as CSV in that program, then import the CSV file.'
+  'This is an Excel or other office file, not a CSV file. Open it in its program, save it as CSV, and import that file.'
 
 /** Patterns, in Latin-1, for the beginning of other kinds of file, and the sentence that refuses each. */
 const OTHER_FORMATS: [RegExp, string][] = [

@@ -1,5 +1,6 @@
 import { Disclosure } from '../../../../web/ui/disclosure.tsx'
 import {
+  columnName,
   FIELD_LABELS,
   FIELDS,
   SAMPLE_ROWS,
@@ -22,7 +23,7 @@ export function FileSample({ columns, mapping }: { columns: Column[]; mapping: C
                 <th key={ref} className={field && 'bg-gold-wash text-gold-text'}>
                   {field && <span className="block font-normal">{FIELD_LABELS[field]}</span>}
                   <span className="block max-w-48 truncate text-sm font-semibold">
-                    {header || `Column ${ref.slice(1)}`}
+                    {columnName({ ref, header })}
                   </span>
                 </th>
               )

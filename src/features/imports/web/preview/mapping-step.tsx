@@ -2,6 +2,7 @@ import { cn } from '../../../../web/ui/cn.ts'
 import { Field as LabelledField } from '../../../../web/ui/field.tsx'
 import { Select } from '../../../../web/ui/select.tsx'
 import {
+  columnName,
   FIELD_LABELS,
   FIELDS,
   REQUIRED_FIELDS,
@@ -87,7 +88,7 @@ function ColumnField({ field, columns, chosen, isMissing, onChoose }: ColumnFiel
           <option value="">{isMissing ? 'Choose a column' : 'Not in the file'}</option>
           {columns.map(({ ref, header }) => (
             <option key={ref} value={ref}>
-              {header || `Column ${ref.slice(1)}`}
+              {columnName({ ref, header })}
             </option>
           ))}
         </Select>

@@ -11,7 +11,7 @@ const COLUMNS =
 /** On narrow screens a row is a card: product and revenue, date, then people and quantity. */
 const CARD =
   "@max-3xl:grid-cols-[minmax(0,1fr)_auto] @max-3xl:gap-x-3 @max-3xl:[grid-template-areas:'product_revenue'_'date_revenue'_'people_quantity']"
-const HEADERS = ['Line', 'Product', 'Date', 'Revenue, cost', 'Quantity', 'Customer, salesperson']
+const HEADERS = ['Row', 'Product', 'Date', 'Revenue, cost', 'Quantity', 'Customer, salesperson']
 const isNumeric = (header: string): boolean => ['Revenue, cost', 'Quantity'].includes(header)
 
 /** The first rows as they will be imported, with the file's own text where it is written differently. */
@@ -111,7 +111,7 @@ function RejectedRow({ row, cells, error }: Omit<PreviewRow, 'sale'>) {
         <span className="flex gap-2 font-medium">
           <Icon className="mt-0.5 size-4 shrink-0" aria-hidden />
           <span className="wrap-anywhere">
-            Skipped: {error?.value ? `${error.column} “${error.value}”. `.trimStart() : ''}
+            Skipped: {error?.value ? `${error.column} "${error.value}". `.trimStart() : ''}
             {error?.message}.
           </span>
         </span>
@@ -134,7 +134,7 @@ function InFile({ cell, isSame }: { cell: string | undefined; isSame: boolean })
   if (!cell || isSame) return null
   return (
     <span className="block text-xs font-normal text-faint">
-      <span className="sr-only">in the file: </span>“{cell}”
+      <span className="sr-only">in the file: </span>"{cell}"
     </span>
   )
 }

@@ -42,7 +42,7 @@ function Figures({ summary }: { summary: Summary }) {
         notes={maybeChanged > 0 ? [changedText(maybeChanged)] : []}
       />
       <Figure
-        term={duplicates > 0 ? 'Total revenue, new and recorded' : 'Total revenue'}
+        term={duplicates > 0 ? 'Total revenue, including sales already recorded' : 'Total revenue'}
         value={formatMoney(summary.totalRevenue, notation)}
         notes={[daysText(summary.firstDate, summary.lastDate)]}
       />
@@ -63,8 +63,8 @@ function Figures({ summary }: { summary: Summary }) {
 
 const changedText = (n: number): string =>
   n === 1
-    ? 'One of these may be an old version of a sale that you changed here. It would be counted twice.'
-    : `Up to ${count(n)} of these may be old versions of sales that you changed here. They would be counted twice.`
+    ? "One of these may be an old version of a sale you've changed here. It would be counted twice, so delete the old version after the import."
+    : `Up to ${count(n)} of these may be old versions of sales you've changed here. They would be counted twice, so delete the old versions after the import.`
 
 const daysText = (first: Day | null, last: Day | null): string =>
   [...new Set([first, last])].flatMap((day) => (day ? formatDay(day) : [])).join(' – ')

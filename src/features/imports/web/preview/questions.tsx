@@ -75,7 +75,10 @@ function aboutDecimals(
     option: 'decimal',
     title: `How much is ${cell}?`,
     cell,
-    answers: [answer('.', 'Cents after a point'), answer(',', 'Cents after a comma')],
+    answers: [
+      answer('.', 'The cents come after a point'),
+      answer(',', 'The cents come after a comma'),
+    ],
     obstacle: `Please choose how to read the amounts: how much is ${cell}?`,
   }
 }

@@ -33,7 +33,7 @@ export function ReadingOptions({ preview, choices: { mapping, options }, onChoos
             label="Amounts in the revenue column"
             value={options.revenueIs ?? preview.revenueIs}
             onChoose={(revenueIs) => onChoose({ revenueIs })}
-            options={{ total: 'Total for the line', unitPrice: 'Price of one piece' }}
+            options={{ total: 'Total for the row', unitPrice: 'Price per unit' }}
           />
         )}
         {columns.quantity && columns.cost && (
@@ -41,7 +41,7 @@ export function ReadingOptions({ preview, choices: { mapping, options }, onChoos
             label="Amounts in the cost column"
             value={options.costIs ?? preview.costIs}
             onChoose={(costIs) => onChoose({ costIs })}
-            options={{ total: 'Total for the line', unitCost: 'Cost of one piece' }}
+            options={{ total: 'Total for the row', unitCost: 'Cost per unit' }}
           />
         )}
         <Choice

@@ -18,7 +18,7 @@ interface Props {
   keptCount?: number | undefined
 }
 
-/** Skipped rows of an import, each with its line and reason, and the button to download them. */
+/** Skipped rows of an import, each with its row number and reason, and the button to download them. */
 export function SkippedRows({ importId, fileName, errorCount, errors: told, keptCount }: Props) {
   const query = useQuery({
     ...endpointQuery(errorsOfImport, { params: { id: importId } }),
@@ -26,10 +26,10 @@ export function SkippedRows({ importId, fileName, errorCount, errors: told, kept
   })
   const errors = told ?? query.data?.errors
   const inFile = keptCount ?? query.data?.keptCount
-  if (query.isError) return <TryAgain query={query} title="The rejected rows couldn't be loaded" />
+  if (query.isError) return <TryAgain query={query} title="The skipped rows couldn't be loaded" />
   if (!errors) {
     return (
-      <Loading text="Loading the rejected rows...">
+      <Loading text="Loading the skipped rows...">
         <Skeleton height="h-24" />
       </Loading>
     )
@@ -41,10 +41,10 @@ export function SkippedRows({ importId, fileName, errorCount, errors: told, kept
         <RejectedRowsButton importId={importId} fileName={fileName} />
         <p className="min-w-60 flex-1 text-muted">
           {hasErrors(errorCount, errors)
-            ? 'Fix them in a spreadsheet and import that file. Its last column says what is wrong with each row.'
+            ? "Download these rows, fix them in a spreadsheet, save it as CSV and import that file. The last column says what's wrong with each row."
             : 'There is nothing to fix. You can download these rows to check them.'}
           {inFile !== undefined &&
-            ` The file has only the first ${count(inFile)}, because all of them would be too large.`}
+            ` The file has only the first ${count(inFile, 'row')}, because the complete file would be too large.`}
         </p>
       </div>
     </>
@@ -57,14 +57,14 @@ function Errors({ errors, errorCount }: { errors: RowError[]; errorCount: number
       <WideTable label="Skipped rows" className="max-h-80">
         <thead className="sticky top-0">
           <tr>
-            <th>Line</th>
+            <th>Row</th>
             <th>In the file</th>
             <th>Why it was skipped</th>
           </tr>
         </thead>
         <tbody className="align-top">
           {errors.map(({ row, column, value, message }, index) => (
-            // Not keyed by row: one line of the file may hold several rows that ran together.
+            // Not keyed by row: one row of the file may hold several that ran together.
             <tr key={index}>
               <td>{row}</td>
               <td className="wrap-anywhere">

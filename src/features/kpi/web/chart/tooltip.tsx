@@ -63,7 +63,7 @@ export function ChartTooltip({ row, center, chartWidth }: Props) {
             {...entriesAt(row.days)}
             className="pointer-events-auto -mb-2.5 flex min-h-11 items-center gap-1 font-medium text-text hover:underline md:min-h-9"
           >
-            Entries for {formatRange(row.days)}
+            Sales for {formatRange(row.days)}
             <ChevronRight className="size-3.5" aria-hidden />
           </Link>
         )}

@@ -44,7 +44,7 @@ export function CustomerProfile({ customer, range, today, onClose }: Props) {
       footer={
         <Button asChild variant="secondary" className="max-sm:grow">
           <Link to="/data-management" search={{ search: wholeName(customer.name) }}>
-            All entries for this customer
+            All sales for this customer
           </Link>
         </Button>
       }
