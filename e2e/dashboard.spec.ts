@@ -168,10 +168,10 @@ test('The dashboard shows the monthly goal, the goal calculator and a highlight 
   ])
   await page.goto('/dashboard?year=2025&period=m5')
   const month = page.getByRole('region', { name: 'May goal', exact: true })
-  await expect(month).toContainText('No goal for May 2025 yet')
+  await expect(month).toContainText('You had no goal for May 2025')
   const calculator = page.getByRole('region', { name: 'Goal calculator' })
   await expect(calculator).toHaveCount(0)
-  await expect(page.getByText('5 referrals × $200 = $100 commission')).toBeVisible()
+  await expect(page.getByText('10% of 5 referrals × $200 = $100 commission')).toBeVisible()
 
   await setGoal(page, { timeframe: '2025-05', targetAmount: 1440 })
   await setGoal(page, { timeframe: '2025-full', targetAmount: 400 })
@@ -180,7 +180,7 @@ test('The dashboard shows the monthly goal, the goal calculator and a highlight 
   await page.reload()
   await expect(page.getByText('Your goal for this period', { exact: true })).toBeVisible()
   await expect(calculator, '1,440 − (300 + 100 + 50 − 10)').toContainText(
-    'Fell $1,000 short of $1,440',
+    'You fell $1,000 short of $1,440 for May 2025.',
   )
   const needed = calculator.getByRole('listitem')
   await expect(needed.filter({ hasText: 'Haircut' }), '1,000 / 200').toContainText(/^5Haircut/)
@@ -193,14 +193,14 @@ test('The dashboard shows the monthly goal, the goal calculator and a highlight 
   const goals = calculator.getByLabel('Goal', { exact: true })
   await goals.selectOption({ label: 'Q2 2025: 10 sales' })
   await expect(calculator, '10 − 3; a refund is no sale').toContainText(
-    'Fell 7 sales short of 10 sales',
+    'You fell 7 sales short of 10 sales for Q2 2025.',
   )
   await expect(page.getByText('Your goal for this period', { exact: true })).toHaveCount(0)
   await expect(page).toHaveURL(/goal=\d+/)
   await goals.selectOption({ label: 'June 2025: 40%' })
-  await expect(calculator).toContainText('more sales alone don’t')
+  await expect(calculator).toContainText("more sales alone don't")
   await goals.selectOption({ label: '2025 (Full Year): $400, reached' })
-  await expect(calculator).toContainText('Reached: $440 of the $400')
+  await expect(calculator).toContainText('Reached: $440 of the $400 for 2025.')
   await page.getByLabel('Period', { exact: true }).selectOption('Full Year')
   await expect(page.getByText('Your goal for this period', { exact: true })).toBeVisible()
 })

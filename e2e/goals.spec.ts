@@ -23,7 +23,7 @@ test('An owner sets a goal with a few clicks, sees its progress, deactivates, re
     page.getByText('Create your first goal above to start tracking progress'),
   ).toBeVisible()
 
-  const create = page.getByRole('button', { name: 'Create Goal' })
+  const create = page.getByRole('button', { name: 'Create goal' })
   await expect(create).toBeDisabled()
   await expect(page.getByRole('group', { name: 'Quick picks' }).getByRole('button')).toHaveText([
     '$10K',
@@ -144,20 +144,20 @@ test.describe('An invalid goal', () => {
     await page.goto('/goal-settings')
     const target = page.getByLabel('Target amount')
     await page.getByRole('button', { name: 'This month' }).click()
-    const create = page.getByRole('button', { name: 'Create Goal' })
+    const create = page.getByRole('button', { name: 'Create goal' })
     for (const [typed, sentence] of [
-      ['0', 'Target must be more than 0'],
-      ['-5', 'Target must be more than 0'],
-      ['1000000000000000', 'Target must be more than 0 and at most'],
+      ['0', 'Target amount must be more than 0'],
+      ['-5', 'Target amount must be more than 0'],
+      ['1000000000000000', 'Target amount must be more than 0 and at most'],
       ['a lot', 'Target must be a number'],
-      ['10.005', 'Target can have at most two decimal places'],
+      ['10.005', 'Target amount can have at most two decimal places'],
     ] as const) {
       await target.fill(typed)
       await create.click()
       await expect(target).toHaveAccessibleDescription(new RegExp(sentence))
       await expect(target).toHaveValue(typed)
     }
-    await page.getByLabel('Goal type').selectOption({ label: 'Profit margin' })
+    await page.getByLabel('Goal type').selectOption({ label: 'Gross margin' })
     const percent = page.getByLabel('Target margin in percent')
     await percent.fill('101')
     await create.click()

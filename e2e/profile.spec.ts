@@ -20,7 +20,7 @@ test('An owner fills in the profile, and the figures use it', async ({ page, own
   await (await openMenu(page)).getByRole('link', { name: /Profile/ }).click()
   await expect(page.getByRole('heading', { name: 'Business Information' })).toBeVisible()
   await expect(page.getByLabel('Business name')).toHaveValue(owner.businessName)
-  await expect(page.getByText('364 operating days a year')).toBeVisible()
+  await expect(page.getByText('364 open days a year')).toBeVisible()
 
   await page.getByLabel('Business name').fill('Ortiz Flowers')
   await page.getByLabel('Business type').fill('Flower shop')
@@ -32,9 +32,9 @@ test('An owner fills in the profile, and the figures use it', async ({ page, own
   await page.getByRole('radio', { name: /6 days/ }).check()
   await page.getByLabel('Closed days per year').fill('12')
   await page.getByLabel('Yearly revenue goal').fill('90,000')
-  await expect(page.getByText('300 operating days a year'), '6 × 52 − 12').toBeVisible()
+  await expect(page.getByText('300 open days a year'), '6 × 52 − 12').toBeVisible()
   await expect(page.getByText('sell $300.00 a day'), '90,000 / 300').toBeVisible()
-  await page.getByLabel('Default profit margin').fill('45')
+  await page.getByLabel('Default gross margin').fill('45')
   await page.getByLabel('Currency').selectOption('EUR')
   await page.getByLabel('Number format').selectOption('1.234,50')
   await page.getByLabel('Date format in your files').selectOption('dmy')
@@ -74,8 +74,10 @@ test.describe('On the profile page,', () => {
     await expect(page.getByText('Business name is required')).toBeVisible()
     await expect(page.getByLabel('Business name')).toBeFocused()
     await expect(page.getByText('Enter an email address like name@example.com')).toBeVisible()
-    await expect(page.getByText('Closed days must be a whole number from 0 to 365')).toBeVisible()
-    await expect(page.getByText('Revenue goal must be a number')).toBeVisible()
+    await expect(
+      page.getByText('Closed days per year must be a whole number from 0 to 365'),
+    ).toBeVisible()
+    await expect(page.getByText('Yearly revenue goal must be a number')).toBeVisible()
     await expect(page.getByLabel('Contact email')).toHaveValue('nobody')
     await expect(page.getByLabel('Closed days per year')).toHaveValue('400')
     await expect(page.getByLabel('Yearly revenue goal')).toHaveValue('much')

@@ -104,7 +104,7 @@ test('An owner completes steps and undoes them with the circles; after all six a
 
 test('If no community group is set, the guide says so', async ({ page, owner: _ }) => {
   await page.goto('/setup-guide')
-  await expect(page.getByText('There is no community group yet')).toBeVisible()
+  await expect(page.getByText("There's no community group to join yet")).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open the group' })).toHaveCount(0)
 })
 

@@ -23,7 +23,7 @@ export const requiredText = (label: string, maxLength: number) =>
         z.trim(),
         z.minLength(1, `${label} is required`),
         z.maxLength(maxLength, `${label} can have at most ${maxLength} characters`),
-        z.refine(isStorable, `${label} contains a character that cannot be saved`),
+        z.refine(isStorable, `${label} contains a character that can't be saved`),
       ),
   )
 
@@ -38,7 +38,7 @@ export const optionalText = (label: string, maxLength: number) =>
           .string()
           .check(
             z.maxLength(maxLength, `${label} can have at most ${maxLength} characters`),
-            z.refine(isStorable, `${label} contains a character that cannot be saved`),
+            z.refine(isStorable, `${label} contains a character that can't be saved`),
           ),
       ),
     ),
@@ -69,8 +69,20 @@ export const positiveAmount = (label: string) =>
     `${label} must be more than 0 and at most ${maxAmountText}`,
   )
 
+/** A share above 0 and up to 100 percent with up to two decimal places. */
+export const positivePercent = (label: string) =>
+  decimal(
+    label,
+    (value) => value > 0 && value <= 100,
+    `${label} must be more than 0 and at most 100 percent`,
+  )
+
+/** A number of any size. */
+export const number = (label: string) =>
+  z.number({ error: (issue) => missing(label)(issue) ?? `${label} must be a number` })
+
 const decimal = (label: string, isInRange: (value: number) => boolean, range: string) =>
-  z.number({ error: (issue) => missing(label)(issue) ?? `${label} must be a number` }).check(
+  number(label).check(
     z.refine(isInRange, range),
     z.refine(
       (value) => !isInRange(value) || isAmount(value),
@@ -79,20 +91,18 @@ const decimal = (label: string, isInRange: (value: number) => boolean, range: st
   )
 
 export const wholeNumber = (label: string, min: number, max: number) =>
-  z
-    .number({ error: (issue) => missing(label)(issue) ?? `${label} must be a number` })
-    .check(
-      z.refine(
-        (value) => Number.isInteger(value) && value >= min && value <= max,
-        `${label} must be a whole number from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`,
-      ),
-    )
+  number(label).check(
+    z.refine(
+      (value) => Number.isInteger(value) && value >= min && value <= max,
+      `${label} must be a whole number from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`,
+    ),
+  )
 
 /** A calendar day as `YYYY-MM-DD`. */
 export const day = (label: string) =>
   z
     .string({ error: (issue) => missing(label)(issue) ?? `${label} must be a date` })
-    .check(z.refine(isDay, `${label} must be a date that exists, like 2026-03-31`))
+    .check(z.refine(isDay, `${label} must be a real date, like 2026-03-31`))
 
 /** A number in a URL, digits only: '' and a space don't count as 0, and without leading zeros each row has exactly one URL. */
 export const digits = (message: string) =>

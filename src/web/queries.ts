@@ -25,7 +25,7 @@ export const queryClient = new QueryClient({
 /** Offers to sign in again when the session has ended. The page stays open so the owner doesn't lose typed text. */
 function warnSignedOut(error: unknown): void {
   if (!isSignedOut(error)) return
-  toast.error("You've been signed out", {
+  toast.error("You've been signed out. Copy anything you haven't saved, then sign in again.", {
     id: 'signed-out',
     duration: Infinity,
     action: { label: 'Sign In', onClick: () => window.location.assign('/login') },

@@ -231,6 +231,17 @@ describe('the session cookie', () => {
   })
 })
 
+test("without an SMTP server, whoever forgot the password is told whom to ask, even if there's no such account", async () => {
+  const { account } = await signUp()
+  for (const email of [account.email, 'nobody@example.com']) {
+    const answer = await visitor().post('/api/auth/forgot-password', { email })
+    expect(answer.body).toEqual({
+      message:
+        'If there is an account with this email, ask the person who runs this app for a link.',
+    })
+  }
+})
+
 test('the hourly purge deletes expired links and sessions, and nothing else', async () => {
   const { account } = await signUp()
   const sql = (text: string, ...values: unknown[]) => db.systemPool.query(text, values)

@@ -101,7 +101,10 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
     await limited('forgot-password', request, body.email)
     await services.jobs.send(mailReset, body)
     await tryToRecord(services, { kind: 'reset_asked', email: body.email }, authHeaders(request))
-    return { message: 'If there is an account with this email, a link is on its way.' }
+    const next = services.config.SMTP_URL
+      ? "we're sending it a link. It can take a few minutes; check your spam folder too."
+      : 'ask the person who runs this app for a link.'
+    return { message: `If there is an account with this email, ${next}` }
   })
 
   publicRoute(app, setPassword, async ({ body, request, reply }) => {

@@ -24,7 +24,7 @@ describe('an achievement', () => {
       status: 409,
       body: {
         code: 'goal_not_met',
-        message: 'This goal hasn’t been reached yet. It will be celebrated as soon as it is.',
+        message: "This goal hasn't been reached yet. It will be celebrated as soon as it is.",
       },
     })
     expect(await goalsOf(owner)).toEqual([made])

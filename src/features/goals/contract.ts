@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../shared/endpoint.ts'
-import { id, optionalText, positiveAmount } from '../../shared/fields.ts'
+import {
+  id,
+  number,
+  optionalText,
+  positiveAmount,
+  positivePercent,
+  wholeNumber,
+} from '../../shared/fields.ts'
 
 interface GoalTypeFacts {
   /** unit of its amounts */
@@ -85,19 +92,16 @@ const timeframe = z
     ),
   )
 
-/** Returns the reason why an amount isn't a valid target for this type; undefined when it is valid. */
-function targetProblem(goalType: GoalType, target: number): string | undefined {
-  switch (GOAL_TYPES[goalType].unit) {
-    case 'money':
-      return undefined
-    case 'percent':
-      return target > 100 ? 'Target must be more than 0 and at most 100 percent' : undefined
-    case 'count':
-      return Number.isInteger(target) && target <= MAX_COUNT
-        ? undefined
-        : 'Target must be a whole number from 1 to 1,000,000,000'
-  }
+/** Valid targets by unit, with the labels of the form. */
+const TARGETS = {
+  money: positiveAmount('Target amount'),
+  percent: positivePercent('Target margin'),
+  count: wholeNumber('Target number of sales', 1, MAX_COUNT),
 }
+
+/** Returns the reason why an amount isn't a valid target for this type; undefined when it is valid. */
+const targetProblem = (goalType: GoalType, target: number): string | undefined =>
+  TARGETS[GOAL_TYPES[goalType].unit].safeParse(target).error?.issues[0]?.message
 
 /** The goal form; the amount is already a number (the page reads it by `web/typed-number.ts`). */
 export const goalForm = z
@@ -105,7 +109,8 @@ export const goalForm = z
     goalType: z._default(z.enum(GOAL_TYPE_NAMES, 'Choose what the goal is for'), 'revenue'),
     timeframe,
     description: optionalText('Label', MAX_DESCRIPTION_LENGTH),
-    targetAmount: positiveAmount('Target'),
+    // Its range depends on the type and is checked below.
+    targetAmount: number('Target'),
     isActive: z._default(z.boolean('Active must be true or false'), true),
   })
   .check((goal) => {

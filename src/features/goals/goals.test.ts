@@ -137,9 +137,9 @@ describe('a goal', () => {
 
 describe('a bad field gets a message at the field, and nothing is saved', async () => {
   const owner = await signUp()
-  const ABOVE_0 = 'Target must be more than 0 and at most 9,999,999,999.99'
-  const PERCENT = 'Target must be more than 0 and at most 100 percent'
-  const WHOLE = 'Target must be a whole number from 1 to 1,000,000,000'
+  const ABOVE_0 = 'Target amount must be more than 0 and at most 9,999,999,999.99'
+  const PERCENT = 'Target margin must be more than 0 and at most 100 percent'
+  const WHOLE = 'Target number of sales must be a whole number from 1 to 1,000,000,000'
   const FROM_LIST = 'Choose a timeframe from the list'
   test.each([
     ['targetAmount', { targetAmount: 0 }, ABOVE_0],
@@ -151,7 +151,14 @@ describe('a bad field gets a message at the field, and nothing is saved', async 
     ['targetAmount', { targetAmount: '5000' }, 'Target must be a number'],
     ['targetAmount', { targetAmount: null }, 'Target is required'],
     ['targetAmount', { targetAmount: undefined }, 'Target is required'],
-    ['targetAmount', { targetAmount: 10.005 }, 'Target can have at most two decimal places'],
+    ['targetAmount', { targetAmount: 10.005 }, 'Target amount can have at most two decimal places'],
+    ['targetAmount', { goalType: 'profit_margin', targetAmount: 0 }, PERCENT],
+    [
+      'targetAmount',
+      { goalType: 'profit_margin', targetAmount: 0.001 },
+      'Target margin can have at most two decimal places',
+    ],
+    ['targetAmount', { goalType: 'units', targetAmount: 0 }, WHOLE],
     ['targetAmount', { goalType: 'profit_margin', targetAmount: 100.01 }, PERCENT],
     ['targetAmount', { goalType: 'units', targetAmount: 1.5 }, WHOLE],
     ['targetAmount', { goalType: 'units', targetAmount: 1_000_000_001 }, WHOLE],
@@ -166,7 +173,7 @@ describe('a bad field gets a message at the field, and nothing is saved', async 
     ['timeframe', { timeframe: '2026-full\n' }, FROM_LIST],
     ['timeframe', { timeframe: 2026 }, FROM_LIST],
     ['description', { description: 'x'.repeat(201) }, 'Label can have at most 200 characters'],
-    ['description', { description: '\0' }, 'Label contains a character that cannot be saved'],
+    ['description', { description: '\0' }, "Label contains a character that can't be saved"],
     ['isActive', { isActive: 'yes' }, 'Active must be true or false'],
   ])('%s of %j', async (field, changes, sentence) => {
     expect(await owner.post(path, goal(changes))).toMatchObject({

@@ -13,6 +13,7 @@ import {
   labelOfTimeframe,
   paceOf,
   rangeOfTimeframe,
+  timeframeInWords,
   timeframeOf,
   timeframesFrom,
 } from './rules.ts'
@@ -46,12 +47,13 @@ describe('timeframes', () => {
     expect([days(/full/), days(/Q/), days(/-\d/)]).toEqual([366, 366, 366])
   })
   test.each([
-    ['2028-02', '2028-02-01', '2028-02-29', 'February 2028'],
-    ['2026-Q4', '2026-10-01', '2026-12-31', 'Q4 2026'],
-    ['2025-full', '2025-01-01', '2025-12-31', '2025 (Full Year)'],
-  ])('%s is %s to %s: %s', (timeframe, start, end, label) => {
+    ['2028-02', '2028-02-01', '2028-02-29', 'February 2028', 'February 2028'],
+    ['2026-Q4', '2026-10-01', '2026-12-31', 'Q4 2026', 'Q4 2026'],
+    ['2025-full', '2025-01-01', '2025-12-31', '2025 (Full Year)', '2025'],
+  ])('%s is %s to %s: %s, in sentences %s', (timeframe, start, end, label, words) => {
     expect(rangeOfTimeframe(timeframe)).toEqual({ start, end })
     expect(labelOfTimeframe(timeframe)).toBe(label)
+    expect(timeframeInWords(timeframe)).toBe(words)
   })
   test('legacy codes: yearly and empty mean this year, monthly this month, YYYY that year', () => {
     const codes = ['', 'yearly', 'monthly', '2024', '2024-05']

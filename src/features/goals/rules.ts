@@ -49,11 +49,17 @@ export function rangeOfTimeframe(timeframe: string): DayRange {
   return rangeOfPeriod(year, period)
 }
 
+/** `2026`, `Q3 2026`, `July 2026`, for use in sentences */
+export function timeframeInWords(timeframe: string): string {
+  const { year, period } = periodOf(timeframe)
+  return period === 'full' ? `${year}` : `${labelOfPeriod(period)} ${year}`
+}
+
 /** `2026 (Full Year)`, `Q3 2026`, `July 2026` */
 export function labelOfTimeframe(timeframe: string): string {
-  const { year, period } = periodOf(timeframe)
-  const label = labelOfPeriod(period)
-  return period === 'full' ? `${year} (${label})` : `${label} ${year}`
+  const { period } = periodOf(timeframe)
+  const words = timeframeInWords(timeframe)
+  return period === 'full' ? `${words} (${labelOfPeriod(period)})` : words
 }
 
 /** Returns the timeframes of the form, year by year: full year, quarters, months. */

@@ -93,7 +93,7 @@ export const noSuchGoal = () => notFound('This goal no longer exists.')
 const notMet = () =>
   conflict(
     'goal_not_met',
-    'This goal hasn’t been reached yet. It will be celebrated as soon as it is.',
+    "This goal hasn't been reached yet. It will be celebrated as soon as it is.",
   )
 const inactive = () =>
   conflict('goal_inactive', 'This goal is deactivated. Reactivate it to celebrate it.')

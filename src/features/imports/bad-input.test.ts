@@ -271,7 +271,7 @@ describe('a bad form is refused with a sentence', () => {
       'half a character in an option',
       field('options', '{"defaultProduct":"\\ud800"}') + file,
       400,
-      'Product name contains a character that cannot be saved',
+      "Product name contains a character that can't be saved",
     ],
     [
       'a form that ends early',

@@ -11,22 +11,22 @@ describe.each(CALLS)('%s refuses', (call) => {
     [
       '31 February',
       'startDate=2026-02-31&endDate=2026-03-01',
-      'Start date must be a date that exists, like 2026-03-31',
+      'Start date must be a real date, like 2026-03-31',
     ],
     [
       'the year 0',
       'startDate=0000-01-01&endDate=2026-03-01',
-      'Start date must be a date that exists, like 2026-03-31',
+      'Start date must be a real date, like 2026-03-31',
     ],
     [
       'the year 10000',
       'startDate=2026-01-01&endDate=10000-01-01',
-      'End date must be a date that exists, like 2026-03-31',
+      'End date must be a real date, like 2026-03-31',
     ],
     [
       'a time',
       'startDate=2026-01-01T00:00&endDate=2026-03-01',
-      'Start date must be a date that exists, like 2026-03-31',
+      'Start date must be a real date, like 2026-03-31',
     ],
     [
       'a date twice',

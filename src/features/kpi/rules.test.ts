@@ -103,7 +103,7 @@ describe('the ranges that growth compares', () => {
       '2026-01-25',
       'vs 25 Dec 2025 – 9 Jan 2026',
     ],
-    ['next year', '2027-01-01', '2027-12-31', 'This period hasn’t started yet'],
+    ['next year', '2027-01-01', '2027-12-31', "This period hasn't started yet"],
   ])('on 21 Nov 2026, %s', (_, start, end, words) => {
     expect(comparisonOf(range(start, end), '2026-11-21').words).toBe(words)
   })

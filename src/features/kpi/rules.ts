@@ -70,7 +70,7 @@ export function comparisonOf(range: DayRange, today: Day): Comparison {
     return { current: range, preceding, words: `vs ${formatRange(preceding)}` }
   }
   const current = { start: range.start, end: today }
-  if (today < range.start) return { current, preceding, words: 'This period hasn’t started yet' }
+  if (today < range.start) return { current, preceding, words: "This period hasn't started yet" }
   const elapsed = addDays(preceding.start, daysBetween(range.start, today))
   const soFar = { start: preceding.start, end: earlier(elapsed, preceding.end) }
   return { current, preceding: soFar, words: `vs ${formatRange(soFar)}` }

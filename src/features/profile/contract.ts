@@ -66,7 +66,7 @@ const text = (label: string, maxLength: number) =>
     .check(
       z.trim(),
       z.maxLength(maxLength, `${label} can have at most ${maxLength} characters`),
-      z.refine(isStorable, `${label} contains a character that cannot be saved`),
+      z.refine(isStorable, `${label} contains a character that can't be saved`),
     )
 
 const blank = z.literal('')
@@ -99,7 +99,7 @@ export const profileForm = z.object({
   ),
   phone: text('Phone', 50),
   address: text('Address', 500),
-  logoUrl: text('Logo link', 2_000).check(
+  logoUrl: text('Link to a picture', 2_000).check(
     z.refine(isLogoUrl, 'Enter a picture link that starts with https://'),
   ),
   timeZone: z
@@ -117,9 +117,9 @@ export const profileForm = z.object({
         'Choose 5, 6 or 7 days a week',
       ),
     ),
-  annualClosedDays: wholeNumber('Closed days', 0, 365),
-  defaultProfitMargin: z.nullable(wholeNumber('Default profit margin', 0, 100)),
-  revenueGoal: z.nullable(positiveAmount('Revenue goal')),
+  annualClosedDays: wholeNumber('Closed days per year', 0, 365),
+  defaultProfitMargin: z.nullable(wholeNumber('Default gross margin', 0, 100)),
+  revenueGoal: z.nullable(positiveAmount('Yearly revenue goal')),
 })
 export type ProfileChanges = Partial<z.infer<typeof profileForm>>
 

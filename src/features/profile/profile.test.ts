@@ -79,14 +79,14 @@ describe('a bad field gets an error sentence, and nothing is saved', async () =>
   const owner = await signUp()
   await save(owner, FILLED)
   const LIST = 'from the list'
-  const ABOVE_0 = 'Revenue goal must be more than 0 and at most 9,999,999,999.99'
+  const ABOVE_0 = 'Yearly revenue goal must be more than 0 and at most 9,999,999,999.99'
   test.each([
     ['timeZone', 'Mars/Olympus', `Choose a time zone ${LIST}`],
     ['timeZone', '+05:30', `Choose a time zone ${LIST}`],
     ['timeZone', '', `Choose a time zone ${LIST}`],
-    ['annualClosedDays', 400, 'Closed days must be a whole number from 0 to 365'],
-    ['annualClosedDays', -1, 'Closed days must be a whole number from 0 to 365'],
-    ['annualClosedDays', 1.5, 'Closed days must be a whole number from 0 to 365'],
+    ['annualClosedDays', 400, 'Closed days per year must be a whole number from 0 to 365'],
+    ['annualClosedDays', -1, 'Closed days per year must be a whole number from 0 to 365'],
+    ['annualClosedDays', 1.5, 'Closed days per year must be a whole number from 0 to 365'],
     ['contactEmail', 'nobody', 'Enter an email address like name@example.com'],
     ['contactEmail', 'a@b@c.com', 'Enter an email address like name@example.com'],
     ['businessName', '', 'Business name is required'],
@@ -94,13 +94,13 @@ describe('a bad field gets an error sentence, and nothing is saved', async () =>
     ['businessName', null, 'Business name is required'],
     ['businessName', 'x'.repeat(201), 'Business name can have at most 200 characters'],
     ['phone', '1'.repeat(51), 'Phone can have at most 50 characters'],
-    ['address', 'a\0b', 'Address contains a character that cannot be saved'],
+    ['address', 'a\0b', "Address contains a character that can't be saved"],
     ['businessDescription', 'x'.repeat(2_001), 'Description can have at most 2000 characters'],
     ['revenueGoal', 0, ABOVE_0],
     ['revenueGoal', -5, ABOVE_0],
     ['revenueGoal', 1e15, ABOVE_0],
-    ['revenueGoal', 0.001, 'Revenue goal can have at most two decimal places'],
-    ['revenueGoal', 'much', 'Revenue goal must be a number'],
+    ['revenueGoal', 0.001, 'Yearly revenue goal can have at most two decimal places'],
+    ['revenueGoal', 'much', 'Yearly revenue goal must be a number'],
     ['industry', 'Piracy', `Choose an industry ${LIST}`],
     ['currency', 'DEM', `Choose a currency ${LIST}`],
     ['currency', 'usd', `Choose a currency ${LIST}`],
@@ -109,7 +109,7 @@ describe('a bad field gets an error sentence, and nothing is saved', async () =>
     ['weekStart', 'friday', `Choose the first day of the week ${LIST}`],
     ['operatingDaysPerWeek', 4, 'Choose 5, 6 or 7 days a week'],
     ['operatingDaysPerWeek', '7', 'Choose 5, 6 or 7 days a week'],
-    ['defaultProfitMargin', 101, 'Default profit margin must be a whole number from 0 to 100'],
+    ['defaultProfitMargin', 101, 'Default gross margin must be a whole number from 0 to 100'],
     ['logoUrl', 'http://ortiz.example/logo.png', 'picture link that starts with https://'],
     ['logoUrl', 'javascript:alert(1)', 'picture link that starts with https://'],
     ['logoUrl', 'https://ada:secret@ortiz.example/logo.png', 'starts with https://'],

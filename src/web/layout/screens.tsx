@@ -42,7 +42,7 @@ export function FailedScreen({ error }: { error: unknown }) {
       >
         {unreachable
           ? 'Check your internet connection and try again. Your data is safe.'
-          : 'Please try again. If it keeps happening, sign out and sign in again.'}
+          : 'Please try again. If it keeps happening, tell the person who runs this app.'}
       </EmptyState>
     </div>
   )

@@ -54,7 +54,10 @@ describe('forgot password', () => {
     const answer = await visitor().post('/api/auth/forgot-password', { email: 'ADA@example.com' })
     expect(answer).toMatchObject({
       status: 200,
-      body: { message: 'If there is an account with this email, a link is on its way.' },
+      body: {
+        message:
+          "If there is an account with this email, we're sending it a link. It can take a few minutes; check your spam folder too.",
+      },
     })
     await hurryRetry(db, mailReset)
     await vi.waitFor(() => expect(mails).toHaveLength(1), { timeout: 20_000, interval: 50 })

@@ -25,8 +25,8 @@ export function AuthLayout({ title, subtitle, children, footer }: Props) {
             The money is in the mechanics
           </p>
           <p className="mt-4 max-w-md text-lg text-pretty text-on-ink-muted">
-            See your revenue, margin, growth and where the year is heading, based on the sales you
-            record or import.
+            See your revenue, margin and growth, and where the year is heading, based on the sales
+            you record or import.
           </p>
           <TurningPoint />
         </div>

@@ -84,7 +84,7 @@ function toSentence(error: unknown, email: string): ReactNode {
     <>
       {sentence}{' '}
       <Link to="/forgot-password" search={{ email }} className="underline underline-offset-2">
-        Send me a new link
+        Get a new link
       </Link>
     </>
   )

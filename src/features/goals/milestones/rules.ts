@@ -22,15 +22,14 @@ const SERIES: Record<Series, Thresholds> = {
     values: [20],
     medium: 20,
     high: Infinity,
-    message:
-      'Your revenue in the last 30 days was at least this much higher than in your first 30.',
+    message: 'In the last 30 days you took in at least that much more than in your first 30.',
   },
   year_revenue: {
     type: 'revenue_milestone',
     values: [10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000],
     medium: 50_000,
     high: 100_000,
-    message: 'Your revenue this year has reached this mark.',
+    message: "You've taken in at least that much this year.",
   },
   month_revenue: {
     type: 'revenue_milestone',
@@ -39,21 +38,21 @@ const SERIES: Record<Series, Thresholds> = {
     ],
     medium: 50_000,
     high: 100_000,
-    message: 'Your revenue this month has reached this mark.',
+    message: "You've taken in at least that much this month.",
   },
   customers: {
     type: 'customer_milestone',
     values: [10, 25, 50, 100, 250, 500, 1000],
     medium: 50,
     high: 100,
-    message: 'This many different customers have bought from you.',
+    message: 'At least that many different customers have bought from you.',
   },
   profit_margin: {
     type: 'profit_milestone',
     values: [20, 30, 40, 50, 60, 70],
     medium: 40,
     high: 60,
-    message: 'At least this much of your revenue this year is gross profit.',
+    message: "You keep at least that share of this year's revenue as gross profit.",
   },
 }
 const CHEERS: Record<Intensity, string> = {

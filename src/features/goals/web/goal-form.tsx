@@ -14,6 +14,7 @@ import { SelectField } from '../../../web/ui/select.tsx'
 import { createGoal, GOAL_TYPE_NAMES, GOAL_TYPES, goalForm, type GoalType } from '../contract.ts'
 import { timeframesFrom } from '../rules.ts'
 import { amountText } from './amounts.ts'
+import type { Tell } from './banner.tsx'
 import { GOAL_TYPE_DISPLAY } from './goal-types.ts'
 import { QuickPicks } from './quick-picks.tsx'
 import { refreshGoals } from './queries.ts'
@@ -46,7 +47,7 @@ const pickText = (type: GoalType, amount: number, notation: Notation): string =>
     : amountText(type, amount, notation)
 
 /** Form for a new goal: type, timeframe, target and an optional label. */
-export function GoalForm({ tell }: { tell: (message: string) => void }) {
+export function GoalForm({ tell }: { tell: Tell }) {
   const notation = useNotation()
   const { form, create } = useGoalForm(tell)
   const { errors, isSubmitting } = form.formState
@@ -118,14 +119,14 @@ export function GoalForm({ tell }: { tell: (message: string) => void }) {
           disabled={!isFilled}
           className="md:col-span-2 md:justify-self-start md:px-8"
         >
-          {isSubmitting ? 'Creating...' : 'Create Goal'}
+          {isSubmitting ? 'Creating...' : 'Create goal'}
         </Button>
       </form>
     </Card>
   )
 }
 
-function useGoalForm(tell: (message: string) => void) {
+function useGoalForm(tell: Tell) {
   const form = useForm<Typed, unknown, z.output<typeof typedGoal>>({
     resolver: zodResolver(typedGoal),
     defaultValues: EMPTY,
@@ -138,9 +139,9 @@ function useGoalForm(tell: (message: string) => void) {
       // The pressed button is disabled now and would lose the focus.
       const element = event?.target as HTMLFormElement
       element.querySelector('select')?.focus({ preventScroll: true })
-      tell('Goal created successfully!')
+      tell('good', 'Goal created successfully!')
     } catch (error) {
-      if (!isSignedOut(error)) tell('Failed to create goal')
+      if (!isSignedOut(error)) tell('bad', 'Failed to create goal')
       showRefusal(form, error, sentenceOf(error, 'Failed to create goal'))
     }
   })

@@ -8,6 +8,7 @@ import { Dialog } from '../../../web/ui/dialog.tsx'
 import { EmptyState } from '../../../web/ui/notice.tsx'
 import { count } from '../../profile/web/index.ts'
 import { changeGoal, deleteGoal, type Goal } from '../contract.ts'
+import type { Tell } from './banner.tsx'
 import { cardId, GoalCard, nameOf } from './goal-card.tsx'
 import { refreshGoals } from './queries.ts'
 
@@ -17,7 +18,7 @@ const SHOWN = 24
 interface Props {
   goals: Goal[]
   /** Shows the outcome of a change. */
-  tell: (message: string) => void
+  tell: Tell
 }
 
 /** The goals grouped as active, achieved and deactivated (spec §4 Goal lifecycle). */
@@ -81,7 +82,7 @@ export function GoalGroups({ goals, tell }: Props) {
 
 function useChanges(tell: Props['tell']) {
   const fail = (failure: string, error: Error) =>
-    !isSignedOut(error) && tell(`${failure} ${sentenceOf(error, 'Please try again.')}`)
+    !isSignedOut(error) && tell('bad', `${failure} ${sentenceOf(error, 'Please try again.')}`)
   const activate = useMutation({
     mutationFn: ({ goal, isActive }: { goal: Goal; isActive: boolean }) =>
       call(changeGoal, { params: { id: goal.id }, body: { isActive } }),
@@ -90,7 +91,7 @@ function useChanges(tell: Props['tell']) {
   })
   const remove = useMutation({
     mutationFn: (goal: Goal) => call(deleteGoal, { params: { id: goal.id } }),
-    onSuccess: () => tell('Goal deleted'),
+    onSuccess: () => tell('good', 'Goal deleted'),
     onError: (error) => fail('Failed to delete goal.', error),
     onSettled: refreshGoals,
   })
@@ -130,7 +131,7 @@ function DeleteDialog({ goal, onClose, onDelete }: DeleteProps) {
         <b className="font-semibold text-text">
           <bdi>{goal && nameOf(goal)}</bdi>
         </b>{' '}
-        will be deleted for good. Your sales aren’t affected.
+        will be deleted for good. Your sales aren't affected.
       </p>
     </Dialog>
   )
@@ -183,7 +184,8 @@ function Group({ title, goals, busy, onActivate, onDelete }: GroupProps) {
       </ul>
       {more > 0 && (
         <Button variant="secondary" className="mt-4" onClick={() => setShown(shown + SHOWN)}>
-          Show {count(Math.min(more, SHOWN))} more ({count(more, 'goal')} left)
+          Show {more > SHOWN && `${count(SHOWN)} of `}
+          {count(more, 'more goal')}
         </Button>
       )}
     </section>

@@ -31,7 +31,7 @@ export function GoalSettingsPage() {
           </Card>
         ) : goals.isError ? (
           <Card>
-            <TryAgain query={goals} title="Your goals couldn’t be loaded" />
+            <TryAgain query={goals} title="Your goals couldn't be loaded" />
           </Card>
         ) : (
           <GoalsSkeleton />

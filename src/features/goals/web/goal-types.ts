@@ -20,27 +20,27 @@ export const GOAL_TYPE_DISPLAY: Record<GoalType, GoalTypeDisplay> = {
     quickPicks: [10_000, 25_000, 50_000, 75_000, 100_000, 200_000],
     celebration: {
       title: 'Your revenue goal',
-      message: 'You set a target and your shop delivered. Enjoy the moment: you’ve earned it.',
+      message: "You set a target and your shop delivered. Enjoy the moment: you've earned it.",
     },
   },
   profit_margin: {
-    name: 'Profit margin',
+    name: 'Gross margin',
     icon: Percent,
     targetLabel: 'Target margin in percent',
     quickPicks: [20, 30, 40, 50, 60, 70],
     celebration: {
       title: 'Your margin goal',
-      message: 'You keep more of every sale. Enjoy the moment: you’ve earned it.',
+      message: "You keep more of every sale. Enjoy the moment: you've earned it.",
     },
   },
   units: {
-    name: 'Units',
+    name: 'Number of sales',
     icon: ShoppingBag,
     targetLabel: 'Target number of sales',
     quickPicks: [50, 100, 250, 500, 1_000, 2_500],
     celebration: {
       title: 'Your sales goal',
-      message: 'Sale by sale, you got there. Enjoy the moment: you’ve earned it.',
+      message: "Sale by sale, you got there. Enjoy the moment: you've earned it.",
     },
   },
 }

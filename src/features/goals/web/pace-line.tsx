@@ -5,6 +5,7 @@ import { countOf, type Notation } from '../../../shared/money.ts'
 import { useNotation } from '../../profile/web/index.ts'
 import { cn } from '../../../web/ui/cn.ts'
 import { GOAL_TYPES, type Goal, type Pace } from '../contract.ts'
+import { timeframeInWords } from '../rules.ts'
 import { amountText, perDayText } from './amounts.ts'
 
 /** Amount due by today, amount left per day, and the day on which the goal will be reached. */
@@ -13,7 +14,7 @@ export function PaceLine({ goal }: { goal: Goal }) {
   const { pace, period } = goal
   if (!pace || period.phase === 'over') return null
   const { perOperatingDay, projectedDate } = pace
-  const days = countOf(pace.operatingDaysLeft, notation, 'operating day')
+  const days = countOf(pace.operatingDaysLeft, notation, 'open day')
   return (
     <ul className="grid gap-1.5 text-ui text-muted">
       {period.phase === 'current' && (
@@ -31,9 +32,9 @@ export function PaceLine({ goal }: { goal: Goal }) {
       )}
       {projectedDate && (
         <Line icon={<CalendarCheck aria-hidden />}>
-          At this pace, you’ll reach it on{' '}
+          At this pace, you'll reach it on{' '}
           <b className="font-semibold text-text">{formatDay(projectedDate)}</b>
-          {projectedDate > period.endDate && `, after ${period.label} ends`}
+          {projectedDate > period.endDate && `, after ${timeframeInWords(goal.timeframe)} ends`}
         </Line>
       )}
     </ul>

@@ -66,7 +66,7 @@ export function project(facts: ProjectionInput): Projection {
     lowCents: ytdCents,
     highCents: ytdCents,
     months: [],
-    basis: isOver ? `Actual revenue for ${year}` : `${year} hasn’t started yet`,
+    basis: isOver ? `Actual revenue for ${year}` : `${year} hasn't started yet`,
     operatingDays: isOver ? operatingDaysPerYear(opening) : 0,
     early: !isOver,
   }
@@ -121,15 +121,23 @@ function paceOf(facts: ProjectionInput, soFar: DayRange, season: Season | null):
   const missing = season ? missingDays(soFar) : 0
   const days = operatingDaysIn(soFar, opening)
   const counted = days + (missing * operatingDaysPerYear(opening)) / 365
-  if (counted === 0) return { months, basis: 'nothing more: there have been no operating days yet' }
+  if (counted === 0) {
+    const basis =
+      "This year so far only: you haven't had an open day yet, so there is no average to go by"
+    return { months, basis }
+  }
   const cents = centsIn(facts, soFar) + missing * (season?.dailyAverage ?? 0)
-  const inDays = (count: number): string =>
-    `${Math.round(count)} operating ${Math.round(count) === 1 ? 'day' : 'days'}`
+  const left = Math.round(sumOf(months))
+  const covered = Math.round(days)
   return {
-    months: months.map((left) => (cents * left) / counted),
-    basis: `the same pace for the ${inDays(sumOf(months))} left. The pace is measured over ${inDays(days)}, ${formatRange(soFar)}`,
+    months: months.map((open) => (cents * open) / counted),
+    basis:
+      `This year so far, plus ${left} more open ${daysWord(left)} at your average per day. ` +
+      `The average covers ${covered} open ${daysWord(covered)}, ${formatRange(soFar)}`,
   }
 }
+
+const daysWord = (count: number): string => (count === 1 ? 'day' : 'days')
 
 /**
  * Returns the half-width of the 80 % prediction interval of a remaining revenue R, in cents (ADR 0012):
@@ -147,10 +155,10 @@ function halfWidthFor(facts: ProjectionInput, knownCents: number) {
 
 function basisOf(pace: Rest, season: Season | null): string {
   const even = Math.round(100 * (1 - (season?.weight ?? 0)))
-  if (!season || even === 100) return `This year so far, plus ${pace.basis}`
+  if (!season || even === 100) return pace.basis
   const mixed =
     even > 0
-      ? `. Some of last year’s ups and downs were chance, so ${even}% of the rest is estimated from your average pace instead`
+      ? `. Part of last year's ups and downs was chance, so your average pace this year counts for ${even}% of the estimate for the rest of the year`
       : ''
-  return `This year so far, plus ${season.basis}${mixed}`
+  return `Based on this year so far, and ${season.basis}${mixed}`
 }

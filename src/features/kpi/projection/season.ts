@@ -86,10 +86,10 @@ export function seasonOf(facts: ProjectionInput): Season | null {
     knownCents,
     dailyAverage: last.dailyAverage,
     basis:
-      `the rest of the year as in ${past.map(({ range }) => sinceInWords(range)).join(' and ')}, when ` +
+      `on ${past.map(({ range }) => sinceInWords(range)).join(' and ')}, when ` +
       `${past.map(({ soFar, cents }) => `${Math.round((100 * soFar) / cents)}%`).join(' and ')} ` +
-      `of the revenue had come in by ${formatDayOfYear(today)}` +
-      (missing > 0 ? ' (smoothed, because it’s early in the year)' : ''),
+      `of the year's revenue had come in by ${formatDayOfYear(today)}` +
+      (missing > 0 ? " (smoothed, because it's early in the year)" : ''),
   }
 }
 

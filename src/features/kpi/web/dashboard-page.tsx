@@ -125,7 +125,7 @@ function Content(props: Dashboard & Pick<Props, 'goalParts'>) {
   if (profile.isError) {
     return (
       <Card>
-        <TryAgain query={profile} title="Your business details couldn’t be loaded" />
+        <TryAgain query={profile} title="Your business profile couldn't be loaded" />
       </Card>
     )
   }

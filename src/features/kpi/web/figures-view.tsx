@@ -51,7 +51,7 @@ export function Figures({ range, today, profile, waiting, goalParts: parts }: Pr
       {!showsMetrics ? null : metrics.isError ? (
         // Spec §2 would leave the place blank, with no way to go on.
         <Card>
-          <TryAgain query={metrics} title="The figures for this period couldn’t be loaded" />
+          <TryAgain query={metrics} title="The figures for this period couldn't be loaded" />
         </Card>
       ) : waiting || !profile || !metrics.data ? (
         <>
@@ -135,7 +135,7 @@ function NothingOn() {
           </Button>
         }
       >
-        Choose what your dashboard shows under Customize, or switch everything back on.
+        Under Customize, choose what your dashboard shows, or switch everything back on.
       </EmptyState>
     </Card>
   )

@@ -15,13 +15,13 @@ export function MeaningPicture() {
           Projected year <Info className="size-4 text-faint" />
         </p>
         <p className="mt-1 text-2xl font-bold tracking-tighter">$291,400</p>
-        <p className="mt-1 text-sm text-muted">likely $281k – $303k</p>
+        <p className="mt-1 text-sm text-muted">Likely $281k – $303k</p>
       </div>
       <div className="relative mt-3 ml-6 max-w-sm rounded-box border border-line bg-card p-4 text-ui shadow-raised sm:ml-16">
         <b className="font-semibold">Projected year</b>
         <p className="mt-1 text-muted">
-          Your sales so far, plus what we expect for the rest of the year: last year’s sales for
-          those months at this year’s pace.
+          Your sales so far, plus what we expect for the rest of the year: last year's sales for
+          those months at this year's pace.
         </p>
       </div>
     </Picture>

@@ -12,9 +12,12 @@ const PROMISES = ['100% free', 'No credit card', '2 to 5 minute setup']
 
 const STEPS = [
   ['Create your account', 'All we need is your name, an email address and a password.'],
-  ['Add your sales', 'Type in today’s sales, or import the spreadsheet you’ve kept for years.'],
   [
-    'See how you’re doing',
+    'Add your sales',
+    "Type in today's sales, or save the spreadsheet you've kept for years as CSV and import it.",
+  ],
+  [
+    "See how you're doing",
     'Get your revenue, margin and growth right away, for any year, quarter or month.',
   ],
 ] as const
@@ -81,7 +84,7 @@ function Steps() {
   return (
     <section className={`${WIDTH} py-16 lg:py-24`} aria-labelledby="steps">
       <h2 id="steps" className={HEADING}>
-        See your first figures in five minutes
+        See your first figures in 2 to 5 minutes
       </h2>
       <ol className="mt-10 grid gap-8 md:grid-cols-3 lg:gap-12">
         {STEPS.map(([title, text], index) => (
@@ -101,13 +104,13 @@ function Features() {
     <div className="border-y border-line bg-sunken">
       <div className={`${WIDTH} grid gap-16 py-16 lg:gap-24 lg:py-24`}>
         <Feature title="Every number is explained" picture={<MeaningPicture />}>
-          Each figure shows what it means, what it’s compared with and whether it got better or
+          Each figure shows what it means, what it's compared with and whether it got better or
           worse. A forecast is always a range, never a promise.
         </Feature>
         <Feature title="Works with your spreadsheet" picture={<ImportPicture />} isPictureLeft>
-          Upload an export from your register or a spreadsheet you keep yourself. We match the
-          columns, read dates and amounts the way you write them, and tell you why if a row can’t be
-          read. Your data stays yours: you can export all of it whenever you like.
+          Upload an export from your register, or your own spreadsheet saved as CSV. We match the
+          columns and read dates and amounts the way you write them. If a row can't be read, we tell
+          you why. Your sales stay yours: you can export all of them whenever you like.
         </Feature>
         <Feature title="See where your money comes from" picture={<RankingPicture />}>
           See your products and their margins, your sales team, and your best customers and when

@@ -48,7 +48,7 @@ export function LogoSection({ form, onSaved }: Props) {
         error && <p className="text-sm font-medium text-worse sm:col-span-2">{error}</p>
       ) : (
         <TextField
-          label="Or link to a picture on the web"
+          label="Or paste a link to a picture on the web"
           optional
           type="url"
           placeholder="https://"
@@ -77,7 +77,7 @@ function UploadButton({ form, onSaved, label }: Props & { label: string }) {
       onSaved(saved)
       toast.success('Logo saved!')
     } catch (error) {
-      showRefusal(form, error, sentenceOf(error, 'Failed to save logo.'))
+      showRefusal(form, error, sentenceOf(error, "The logo couldn't be saved. Please try again."))
     } finally {
       setPending(false)
     }

@@ -28,12 +28,12 @@ export function MoneyAndDates({ form }: { form: ProfileForm }) {
         {...form.register('revenueGoal')}
       />
       <TextField
-        label="Default profit margin (%)"
+        label="Default gross margin (%)"
         optional
         inputMode="numeric"
         placeholder={String(FALLBACK_MARGIN)}
         autoComplete="off"
-        hint={`Used for sales without a cost. If left empty, we use ${FALLBACK_MARGIN}%.`}
+        hint={`Used for sales without a cost. If you leave this empty, we use ${FALLBACK_MARGIN}%.`}
         error={errors.defaultProfitMargin?.message}
         {...form.register('defaultProfitMargin')}
       />

@@ -19,7 +19,7 @@ export function OpeningDays({ form }: { form: ProfileForm }) {
   const { errors } = form.formState
   return (
     <Section
-      title="Opening days"
+      title="Days you're open"
       note="Projections and daily targets only count the days you're open."
     >
       <fieldset className="sm:col-span-2">
@@ -54,7 +54,7 @@ export function OpeningDays({ form }: { form: ProfileForm }) {
         label="Closed days per year"
         inputMode="numeric"
         autoComplete="off"
-        hint="Holidays and vacation days on which you'd normally be open."
+        hint="Holidays and vacation days when you're closed but would normally be open."
         error={errors.annualClosedDays?.message}
         className="sm:col-span-2"
         {...form.register('annualClosedDays')}
@@ -84,7 +84,7 @@ function OperatingDaysPreview({ form }: { form: ProfileForm }) {
   return (
     <LivePreview>
       <p>
-        <b className="text-lg font-semibold">{formatCount(days, notation)}</b> operating{' '}
+        <b className="text-lg font-semibold">{formatCount(days, notation)}</b> open{' '}
         {days === 1 ? 'day' : 'days'} a year
       </p>
       <p className="text-sm text-muted">

@@ -92,7 +92,7 @@ export function Contact({ form }: { form: ProfileForm }) {
   return (
     <Section
       title="Contact"
-      note="How customers can reach you. This doesn't change how you sign in."
+      note="Only for your profile: customers don't see it, and it doesn't change how you sign in."
     >
       <TextField
         label="Contact email"

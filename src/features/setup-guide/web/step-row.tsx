@@ -91,5 +91,4 @@ export function StepRow({ step, number, isDone, isNext, onToggle, onOpened }: Pr
   )
 }
 
-const NO_GROUP =
-  'There is no community group yet, so there is nothing to join. Click the circle to finish this step without it.'
+const NO_GROUP = "There's no community group to join yet. Tap the circle to mark this step as done."

@@ -21,7 +21,7 @@ export const steps: Record<StepName, Step> = {
   },
   Profile: {
     title: 'Name your business',
-    why: 'The name is enough to start. Add your opening days and currency to get the right figures.',
+    why: "The name is enough to start. Add the days you're open and your currency to get the right figures.",
     takes: '30 seconds',
     action: 'Open your profile',
     to: '/business-profile',
@@ -42,7 +42,7 @@ export const steps: Record<StepName, Step> = {
   },
   Import: {
     title: 'Bring in your past sales',
-    why: 'Import a file from your register, online store or bank to fill in months of sales at once, so you can compare and plan ahead.',
+    why: 'Import a CSV file from your register, online store or bank. It fills in months of sales at once, so you can compare and plan ahead.',
     takes: '2 minutes',
     action: 'Import a file',
     to: '/data-management',

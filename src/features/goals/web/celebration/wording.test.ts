@@ -55,6 +55,6 @@ test('each milestone type has its own wording; values follow the owner’s numbe
     '+1000% growth since you started',
     '€1.000 in revenue',
     '1.000 different customers',
-    '1000% gross profit margin',
+    '1000% gross margin',
   ])
 })

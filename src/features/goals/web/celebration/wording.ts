@@ -42,7 +42,7 @@ const MILESTONES: Record<
     amount: (value, { numberStyle }) => `+${written(`${value}%`, numberStyle)}`,
   },
   revenue_milestone: {
-    title: 'Your revenue reached a new mark',
+    title: "You've reached a new revenue milestone",
     caption: 'in revenue',
     amount: (value, notation) => formatMoney(value, { ...notation, style: 'whole' }),
   },
@@ -53,7 +53,7 @@ const MILESTONES: Record<
   },
   profit_milestone: {
     title: 'Your margin is in great shape',
-    caption: 'gross profit margin',
+    caption: 'gross margin',
     amount: (value, { numberStyle }) => written(`${value}%`, numberStyle),
   },
 }

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { Day, DayRange } from '../../../../shared/calendar.ts'
-import { formatCount, formatMoney, type Notation } from '../../../../shared/money.ts'
+import { countOf, formatCount, formatMoney, type Notation } from '../../../../shared/money.ts'
 import { useNotation } from '../../../profile/web/index.ts'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { Definition } from '../../../../web/ui/definition.tsx'
 import { Select } from '../../../../web/ui/select.tsx'
 import type { ProductRow } from '../../../kpi/contract.ts'
 import { GOAL_TYPES, type Goal } from '../../contract.ts'
+import { timeframeInWords } from '../../rules.ts'
 import { amountText, reachedText } from '../amounts.ts'
 import { isReached, salesNeeded, useChosenGoal } from './chosen-goal.ts'
 
@@ -36,7 +37,7 @@ export function GoalCalculator({ shown, shownInWords, today, products }: Props) 
           <span className="flex items-center gap-1.5">
             Goal calculator
             <Definition term="the goal calculator">
-              The amount left to reach the goal, divided by the product’s average sale in{' '}
+              The amount left to reach the goal, divided by the product's average sale in{' '}
               {shownInWords} and rounded up to whole sales.
             </Definition>
           </span>
@@ -76,15 +77,15 @@ const nameOf = (goal: Goal, notation: Notation): string =>
 
 /** The selected goal and the amount left. */
 function GoalStatus({ goal, notation }: { goal: Goal; notation: Notation }) {
-  const { goalType, targetAmount, pace, period, description } = goal
+  const { goalType, timeframe, targetAmount, pace, period, description } = goal
   const target = amountText(goalType, targetAmount, notation)
   const name = (
     <>
-      {period.label}
+      {timeframeInWords(timeframe)}
       {description && (
         <>
-          {' – '}
-          <bdi>{description}</bdi>
+          {' ('}
+          <bdi>{description}</bdi>)
         </>
       )}
     </>
@@ -104,17 +105,25 @@ function GoalStatus({ goal, notation }: { goal: Goal; notation: Notation }) {
     return (
       <>
         The margin for {name} is <b className="font-semibold">{reachedText(goal, notation)}</b> and
-        the target is {target}. Higher prices and lower costs raise it; more sales alone don’t.
+        the target is {target}. Higher prices and lower costs raise it; more sales alone don't.
       </>
     )
   }
+  const isCount = GOAL_TYPES[goalType].unit === 'count'
+  const remaining = amountText(goalType, pace.remaining, notation)
+  const more = isCount ? countOf(pace.remaining, notation, 'more sale') : `${remaining} more`
   return (
     <>
-      {period.phase === 'over' && 'Fell '}
-      <b className="font-semibold">{amountText(goalType, pace.remaining, notation)}</b>{' '}
-      {period.phase === 'over' ? 'short of' : 'to go to reach'} {target} for {name}.
-      {GOAL_TYPES[goalType].unit === 'count' &&
-        ' Every sale counts as one, no matter what is sold.'}
+      {period.phase === 'over' ? (
+        <>
+          You fell <b className="font-semibold">{remaining}</b> short of
+        </>
+      ) : (
+        <>
+          You need <b className="font-semibold">{more}</b> to reach
+        </>
+      )}{' '}
+      {target} for {name}.{isCount && ' Every sale counts as one, no matter what is sold.'}
     </>
   )
 }
@@ -130,14 +139,15 @@ function Needed({ remaining, products, shownInWords, notation }: NeededProps) {
   if (products.length === 0) {
     return (
       <p className="mt-1 text-ui text-muted">
-        Nothing was sold in {shownInWords}, so there’s no average to calculate with.
+        Nothing was sold in {shownInWords}, so there's no average to calculate with.
       </p>
     )
   }
   return (
     <>
       <p className="mt-0.5 text-ui text-muted">
-        The sales you’d need of any one product, at its average in {shownInWords}:
+        If you sold only one product, you'd need this many sales of it, at its average in{' '}
+        {shownInWords}:
       </p>
       <ul className="mt-4 grid grid-cols-2 gap-px overflow-hidden rounded-box border border-line @2xl:grid-cols-3 @4xl:grid-cols-6">
         {products.map(({ name, averageRevenue }) => {

@@ -45,7 +45,16 @@ export function MonthGoal({ shown, today, ...sold }: Props) {
   const content = () => {
     if (goal) return <GoalStatus {...{ goal, name, ...sold }} />
     if (query.isPending) return <GoalLoading />
-    if (query.isError) return <TryAgain query={query} title="Your goals couldn’t be loaded" />
+    if (query.isError) return <TryAgain query={query} title="Your goals couldn't be loaded" />
+    if (month.end < today) {
+      return (
+        <EmptyState
+          icon={<Target aria-hidden />}
+          title={`You had no goal for ${name} ${yearOf(day)}`}
+          compact
+        />
+      )
+    }
     return (
       <EmptyState
         icon={<Target aria-hidden />}
@@ -129,7 +138,9 @@ function SalesNeeded(props: SalesNeededProps) {
   return (
     <Callout>
       {needed === null ? (
-        <p>There’s no average sale for {shownInWords} to work out how many more sales you need.</p>
+        <p>
+          There's no average sale in {shownInWords}, so we can't tell how many more sales you need.
+        </p>
       ) : (
         <p>
           <b className="font-semibold">{countOf(needed, notation, 'more sale')}</b> to reach your{' '}

@@ -206,7 +206,7 @@ function Overview() {
         Dataset overview
       </h3>
       {overview.isError ? (
-        <TryAgain query={overview} title="The overview couldn’t be loaded" />
+        <TryAgain query={overview} title="The overview couldn't be loaded" />
       ) : (
         <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-box border border-line bg-line">
           {['Records', 'Years', 'Salespeople', 'Customers'].map((label, index) => (

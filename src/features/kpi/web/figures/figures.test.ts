@@ -22,9 +22,9 @@ test('in a running year each figure shows what it is compared with', () => {
     ['Total revenue', '$600.00', 'vs 1 Jan – 21 Nov 2025', '50.0%'],
     ['Sales', '12', 'vs 10', '20.0%'],
     ['Average sale', '$50.00', 'vs $40.00', '25.0%'],
-    ['Gross margin', '41.8%', 'costs known for 92%', '1.3 pt'],
-    ['Year to date', '$600.00', 'day 325 of 365', undefined],
-    ['Projected year', '$700.00', 'likely $650 – $750', undefined],
+    ['Gross margin', '41.8%', 'Costs known for 92%', '1.3 pt'],
+    ['Year to date', '$600.00', 'Day 325 of 365', undefined],
+    ['Projected year', '$700.00', 'Likely $650 – $750', undefined],
     ['Growth', '+50.0%', 'vs 1 Jan – 21 Nov 2025', '$200'],
   ])
 })
@@ -101,10 +101,10 @@ test('when refunds outweigh sales, revenue is negative and there is no margin', 
 test('the margin card says how many costs are known: all, nearly none, none', () => {
   const note = (costCoverage: number) =>
     cardsOf(testMetrics({ costCoverage }))['Gross margin']!.note
-  expect(note(100)).toBe('all costs known')
-  expect(note(99.8)).toBe('costs known for 99%')
-  expect(note(0.2)).toBe('costs known for 1%')
-  expect(note(0)).toBe('assumed, no costs recorded')
+  expect(note(100)).toBe('All costs known')
+  expect(note(99.8)).toBe('Costs known for 99%')
+  expect(note(0.2)).toBe('Costs known for 1%')
+  expect(note(0)).toBe('Estimated: no costs recorded')
 })
 
 test('the margin assumed without a recorded cost is the profile’s, or 30', () => {
@@ -117,7 +117,7 @@ test('the margin assumed without a recorded cost is the profile’s, or 30', () 
 
 test('the range of a projection is rounded to three digits: $70.50 to $6,549.20', () => {
   const projection = { ...testMetrics().projection, low: 70.5, high: 6549.2 }
-  expect(cardsOf(testMetrics({ projection }))['Projected year']!.note).toBe('likely $71 – $6.55k')
+  expect(cardsOf(testMetrics({ projection }))['Projected year']!.note).toBe('Likely $71 – $6.55k')
 })
 
 test('a projection from few days is marked early', () => {
@@ -131,8 +131,8 @@ test('a projection from few days is marked early', () => {
 test('a year that is over is actual, not projected', () => {
   const range = rangeOfPeriod(2024, 'full')
   const cards = cardsOf(testMetrics(), range)
-  expect(cards['Year to date']!.note).toBe('all of 2024')
-  expect(cards['Projected year']).toMatchObject({ note: 'actual: the year is over' })
+  expect(cards['Year to date']!.note).toBe('All of 2024')
+  expect(cards['Projected year']).toMatchObject({ note: 'Actual, because the year is over' })
   expect(cards['Projected year']!.headedFor).toBeUndefined()
 })
 
@@ -141,18 +141,18 @@ test('a year that hasn’t started isn’t compared', () => {
     totalRevenue: 0,
     totalSales: 0,
     revenueGrowthRate: null,
-    revenueGrowthRateContext: 'This period hasn’t started yet',
-    projection: { ...testMetrics().projection, basis: '2027 hasn’t started yet' },
+    revenueGrowthRateContext: "This period hasn't started yet",
+    projection: { ...testMetrics().projection, basis: "2027 hasn't started yet" },
   })
   const cards = cardsOf(metrics, rangeOfPeriod(2027, 'full'))
-  expect(cards['Projected year']).toMatchObject({ value: '–', note: '2027 hasn’t started yet' })
-  expect(cards['Total revenue']!.note).toBe('This period hasn’t started yet')
+  expect(cards['Projected year']).toMatchObject({ value: '–', note: "2027 hasn't started yet" })
+  expect(cards['Total revenue']!.note).toBe("This period hasn't started yet")
   expect(Object.values(cards).filter(({ delta }) => delta)).toEqual([])
 })
 
 test('an assumed margin isn’t compared', () => {
   const margin = cardsOf({ ...testMetrics(), costCoverage: 0 })['Gross margin']!
-  expect(margin).toMatchObject({ note: 'assumed, no costs recorded', delta: null })
+  expect(margin).toMatchObject({ note: 'Estimated: no costs recorded', delta: null })
 })
 
 test('a change too small to show is level', () => {

@@ -115,10 +115,10 @@ function sales(facts: Facts): FigureWithoutEntries {
     toggle: 'totalSales',
     label: 'Sales',
     ...shown(countIn(SMALL, totalSales, notation)),
-    definition: `The number of sales in this period. Refunds aren’t counted.${
+    definition: `The number of sales in this period. Refunds aren't counted.${
       hasBegun ? ` Compared with ${formatCount(previous.totalSales, notation)} for ${before}.` : ''
     }`,
-    note: hasBegun ? `vs ${countIn(SMALL, previous.totalSales, notation).text}` : 'not started yet',
+    note: hasBegun ? `vs ${countIn(SMALL, previous.totalSales, notation).text}` : 'Not started yet',
     delta: hasBegun ? deltaOf(growthRate(elapsed.totalSales, previous.totalSales), notation) : null,
     trend: trends.sales,
   }
@@ -185,10 +185,10 @@ function yearToDate({
     definition: `Revenue from 1 January ${year} to ${yearsAhead < 0 ? '31 December' : 'today'}.`,
     note:
       yearsAhead === 0
-        ? `day ${dayOfYear} of ${days}`
+        ? `Day ${dayOfYear} of ${days}`
         : yearsAhead < 0
-          ? `all of ${year}`
-          : `${year} hasn’t started yet`,
+          ? `All of ${year}`
+          : `${year} hasn't started yet`,
     delta: null,
     trend: trends.yearToDate,
   }
@@ -205,14 +205,18 @@ function projectedYear(facts: Facts): FigureWithoutEntries {
     trend: trends.yearToDate,
   }
   if (yearsAhead < 0) {
-    return { ...figure, definition: `${projection.basis}.`, note: 'actual: the year is over' }
+    return {
+      ...figure,
+      definition: `${projection.basis}.`,
+      note: 'Actual, because the year is over',
+    }
   }
   return {
     ...figure,
     definition: `Your likely revenue for ${year}. 8 times out of 10, the year ends within the range shown. ${projection.basis}.${
       projection.early ? ' With so few days to go on, this is only a first guess.' : ''
     }`,
-    note: `likely ${roughly(projection.low, notation)} – ${roughly(projection.high, notation)}`,
+    note: `Likely ${roughly(projection.low, notation)} – ${roughly(projection.high, notation)}`,
     headedFor: projectedAnnualRevenue,
     early: projection.early,
   }
@@ -222,7 +226,7 @@ function growth(facts: Facts): FigureWithoutEntries {
   const { revenueGrowthRate: rate, previous, notation, trends } = facts
   const name = { toggle: 'revenueGrowthRate', label: 'Growth' } as const
   const definition =
-    'The change in revenue from the previous period. While a period is still running, the days so far are compared with the same number of days of the previous one.'
+    'The change in revenue from the previous period. While a period is still running, the days so far are compared with the same number of days in the previous one.'
   const delta = deltaOf(rate, notation)
   if (rate === null || !delta) return { ...missing(name, definition), note: comparison(facts) }
   const amount = roughly(Math.abs(rate / 100) * previous.totalRevenue, notation)
@@ -274,7 +278,7 @@ export function deltaOf(
 
 /** `percent` of revenue has a recorded cost. 99.6 must not read as all of it, nor 0.4 as none. */
 function coverageInWords(percent: number): string {
-  if (percent === 0) return 'assumed, no costs recorded'
-  if (percent === 100) return 'all costs known'
-  return `costs known for ${Math.min(99, Math.max(1, Math.round(percent)))}%`
+  if (percent === 0) return 'Estimated: no costs recorded'
+  if (percent === 100) return 'All costs known'
+  return `Costs known for ${Math.min(99, Math.max(1, Math.round(percent)))}%`
 }

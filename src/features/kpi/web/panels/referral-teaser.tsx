@@ -20,8 +20,8 @@ export function ReferralTeaser() {
       <p>
         <Gift className="mr-2 mb-0.5 inline size-4.5 text-gold-text" aria-hidden />
         <b className="font-semibold text-text">Refer customers, earn {COMMISSION * 100}%.</b> For
-        example: {referrals} referrals × {money(paid)} = {money(referrals * paid * COMMISSION)}{' '}
-        commission.
+        example: {COMMISSION * 100}% of {referrals} referrals × {money(paid)} ={' '}
+        {money(referrals * paid * COMMISSION)} commission.
       </p>
       {communityUrl && (
         <a

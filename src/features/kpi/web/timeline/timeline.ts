@@ -31,7 +31,7 @@ export function greeting(timeZone: string | undefined, now: Date): string {
 
 /** Text for the last day that the figures of a range can include as of `today`. */
 export function reachInWords(range: DayRange, today: Day): string {
-  if (today < range.start) return `${formatRange(range)} hasn’t started yet`
+  if (today < range.start) return `${formatRange(range)} hasn't started yet`
   const last = today < range.end ? today : range.end
   return `figures up to ${formatRange({ start: last, end: last })}`
 }
