@@ -118,7 +118,7 @@ test('A goal set below the current revenue is celebrated when the owner returns 
   await (await openMenu(page)).getByRole('link', { name: /^(Goal Settings|Goals)$/ }).click()
   await page.getByRole('button', { name: 'This year' }).click()
   await page.getByLabel('Target amount').fill('200')
-  await page.getByRole('button', { name: 'Create Goal' }).click()
+  await page.getByRole('button', { name: 'Create goal' }).click()
   await expect(page.getByText('Goal created successfully!')).toBeVisible()
   await (await openMenu(page)).getByRole('link', { name: 'Dashboard', exact: true }).click()
   await expect(page.getByRole('dialog', reached)).toContainText('Target $200')

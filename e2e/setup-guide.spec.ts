@@ -30,7 +30,7 @@ test('A new owner who follows the guide sets a goal and a business name and reco
   await click('Set a goal')
   await click('This month')
   await click('$10K')
-  await click('Create Goal')
+  await click('Create goal')
   await expect(page.getByText('Goal created successfully!')).toBeVisible()
   await click('Setup: 1 of 6 done')
   await expectNext(page, 'Name your business')
