@@ -231,7 +231,7 @@ describe('the session cookie', () => {
   })
 })
 
-test("without an SMTP server, whoever forgot the password is told whom to ask, even if there's no such account", async () => {
+test('without an SMTP server, the answer to a forgotten password says whom to ask, with or without an account', async () => {
   const { account } = await signUp()
   for (const email of [account.email, 'nobody@example.com']) {
     const answer = await visitor().post('/api/auth/forgot-password', { email })

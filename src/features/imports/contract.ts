@@ -63,7 +63,7 @@ export const importOptions = z.object(
   {
     dateOrder: z._default(oneOf('dateOrder', ['auto', ...DATE_ORDERS]), 'auto'),
     decimal: z._default(oneOf('decimal', ['auto', ...DECIMAL_MARKS]), 'auto'),
-    /** Whether the revenue column has line totals, or prices to multiply by the quantity. */
+    /** Contents of the revenue column: totals of the rows, or prices to multiply by the quantity. */
     revenueIs: z.optional(oneOf('revenueIs', ['total', 'unitPrice'])),
     /** The same for the cost column. */
     costIs: z.optional(oneOf('costIs', ['total', 'unitCost'])),

@@ -36,7 +36,7 @@ export const saleImport = pgTable(
     imported: integer().notNull().default(0),
     duplicates: integer().notNull().default(0),
     errorCount: integer('error_count').notNull().default(0),
-    /** Whether the file was exported from this app. Its duplicates are found by their values, not by record hash. */
+    /** True if the file was exported from this app. Its duplicates are then found by value, not by record hash. */
     isOwnExport: boolean('is_own_export').notNull().default(false),
     firstSaleId: bigint('first_sale_id', { mode: 'number' }),
     lastSaleId: bigint('last_sale_id', { mode: 'number' }),

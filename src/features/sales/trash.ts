@@ -52,7 +52,7 @@ export interface Deletion {
   kind: 'sale' | 'clear' | 'import'
   /** as PostgreSQL writes it, to the microsecond */
   deletedAt: string
-  /** Whether some of its sales were imported. */
+  /** True if some of its sales were imported. */
   hasImported: boolean
 }
 

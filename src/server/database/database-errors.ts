@@ -40,7 +40,7 @@ function databaseErrorOf(error: unknown): { code: string; message: string } | un
   return undefined
 }
 
-/** Whether the transaction, which was rolled back as a whole, may succeed when it is retried. */
+/** True if a retry of the transaction may succeed. The failed one was rolled back as a whole. */
 export function canBeRetried(error: unknown): boolean {
   const { code } = databaseErrorOf(error) ?? {}
   return code === DEADLOCK || code === SERIALIZATION || code === LOCK_TIMEOUT

@@ -34,7 +34,7 @@ const REMARKS = {
   quantityMissing: (rows: string) => `${rows} no readable quantity, so 1 was used.`,
   quantityRounded: (rows: string) => `${rows} a quantity with decimals, which was rounded.`,
   refundTurned: (rows: string) => `${rows} a refund without a minus sign, which was subtracted.`,
-  // Whether a refund has its own row can't be told.
+  // The file doesn't say which refunds have their own row.
   refunded: (rows: string, isOne: boolean) =>
     `${rows} the status "refunded". ` +
     (isOne
@@ -137,7 +137,7 @@ function aboutColumns({ layout }: Survey): string[] {
   return sentences
 }
 
-/** How dates and numbers were read. */
+/** Sentences about the way dates and numbers are written. */
 function aboutNotation({ layout, dateOrder, dateNumbers, decimal }: Survey): string[] {
   const { chosen } = layout
   const header = (field: Field): string => headerOf(layout, field)
@@ -170,7 +170,7 @@ function aboutNotation({ layout, dateOrder, dateNumbers, decimal }: Survey): str
   return sentences
 }
 
-/** What the amounts mean. */
+/** Sentences about the meaning of the amounts. */
 function aboutAmounts({ layout, currencies, debits }: Survey): string[] {
   const sentences: string[] = []
   if (layout.minorUnits) {

@@ -51,7 +51,7 @@ export function useEntries({ search, from: startDate, to: endDate }: EntryFilter
   return { ...query, entries, total: total ?? 0, isTotalExact }
 }
 
-/** Whether the owner has any sales, regardless of the filter; undefined until known. */
+/** True if the owner has any sales, with or without the filter; undefined until known. */
 export function useHasEntries(filter: EntryFilter, found: number | undefined): boolean | undefined {
   const isUnknown = isFiltered(filter) && found === 0
   const first = useQuery({
