@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/features/**/tables.ts', './src/server/database/tables.ts'],
+  schema: ['./src/features/**/tables.ts', './src/server/**/tables.ts'],
   out: './migrations',
 })

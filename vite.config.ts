@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { budgets } from './vite/budgets.ts'
 import { compressed } from './vite/compressed.ts'
-import { dashboardDocument, pages, preloadFont, sonnerWithoutStyleTag } from './vite/pages.ts'
+import {
+  dashboardDocument,
+  pages,
+  preloadFont,
+  signedOutDocuments,
+  sonnerWithoutStyleTag,
+} from './vite/pages.ts'
 
 const root = join(import.meta.dirname, 'src/app/web')
 
@@ -15,6 +21,7 @@ export default defineConfig({
     tailwindcss(),
     pages(),
     preloadFont(),
+    signedOutDocuments(),
     dashboardDocument(),
     sonnerWithoutStyleTag(),
     budgets(),
@@ -29,15 +36,17 @@ export default defineConfig({
     // Keep fonts and images as files: the content security policy allows no data: URLs for them.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: [join(root, 'landing.html'), join(root, 'index.html')],
+      input: ['landing', 'privacy', 'terms', 'index'].map((name) => join(root, `${name}.html`)),
       output: {
         // Few files: without HTTP/2 a browser requests only six at a time, and each costs a phone 150 ms.
         // Each group includes the modules that its modules import.
         codeSplitting: {
           groups: [
+            // A script of its own: evaluating it together with the app's would block a slow phone for longer.
+            { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             {
               name: 'app',
-              test: /\/web\/(main\.tsx|ui\/(brand-mark|field)|auth-layout|use-form|password-field)/,
+              test: /\/web\/(main\.tsx|ui\/(brand-mark|field)|auth-layout|use-form|password-field|passkey-button)/,
               priority: 2,
             },
             {

@@ -1,23 +1,34 @@
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { buildWebIfNeeded } from '../src/app/build-page.ts'
-import { inFolder } from './app.ts'
-import { backtest } from './backtest.ts'
-import { updateDocs } from './docs.ts'
-import { entries } from './entries.ts'
-import { figures } from './figures.ts'
-import { goals } from './goals.ts'
-import { lighthouseScores } from './lighthouse.ts'
-import { million } from './million.ts'
-import { neighbours } from './neighbours.ts'
-import { owners } from './owners.ts'
-import { reading } from './reading.ts'
-import { recording } from './recording.ts'
-import { rivals } from './rivals.ts'
-import { rivalsImport } from './rivals-import.ts'
-import { withApp, withShops, type RunningApp, type Shops } from './shops.ts'
-import { starts } from './start.ts'
-import { tableOf, type Row } from './table.ts'
+import { adminTickets } from './many-shops/admin-tickets.ts'
+import { inFolder } from './kit/app.ts'
+import { adminLists } from './many-shops/admin.ts'
+import { archive, erasing } from './many-shops/archive.ts'
+import { backtest } from './backtest/backtest.ts'
+import { benchmarks } from './many-shops/benchmarks.ts'
+import { board } from './many-shops/board.ts'
+import { coach } from './one-shop/coach.ts'
+import { digests } from './many-shops/digests.ts'
+import { updateDocs } from './kit/docs.ts'
+import { entries } from './one-shop/entries.ts'
+import { figures } from './one-shop/figures.ts'
+import { findings } from './one-shop/findings.ts'
+import { goals } from './one-shop/goals.ts'
+import { lighthouseScores } from './process/lighthouse.ts'
+import { million } from './imports/million.ts'
+import { neighbours } from './imports/neighbours.ts'
+import { operations } from './many-shops/operations.ts'
+import { outreach } from './one-shop/outreach.ts'
+import { owners } from './many-shops/owners.ts'
+import { reading } from './one-shop/reading.ts'
+import { recording } from './one-shop/recording.ts'
+import { rivals } from './rivals/rivals.ts'
+import { rivalsImport } from './rivals/rivals-import.ts'
+import { withApp, withShops, type RunningApp, type Shops } from './kit/shops.ts'
+import { starts } from './process/start.ts'
+import { waiting } from './process/waiting.ts'
+import { tableOf, type Row } from './kit/table.ts'
 
 /**
  * `npm run bench` runs all parts, or only those you name, e.g. `npm run bench -- figures reading`.
@@ -25,7 +36,7 @@ import { tableOf, type Row } from './table.ts'
  */
 
 /** Parts that need no app or start their own. */
-const FIRST: Record<string, () => Promise<Row[]>> = { starts, backtest }
+const FIRST: Record<string, () => Promise<Row[]>> = { starts, backtest, waiting }
 /** Parts that share one app and its data. Parts that change the data come after those that read it. */
 const PARTS: Record<string, (shops: Shops, folder: string) => Promise<Row[]>> = {
   figures,
@@ -33,6 +44,9 @@ const PARTS: Record<string, (shops: Shops, folder: string) => Promise<Row[]>> = 
   reading,
   entries,
   goals,
+  coach,
+  findings,
+  outreach,
   recording,
 }
 /** Parts with a separate app each, so that its memory is only what the part needs. */
@@ -41,6 +55,14 @@ const SEPARATE: Record<string, (app: RunningApp, folder: string) => Promise<Row[
   neighbours,
   'rivals-import': rivalsImport,
   owners,
+  board,
+  'admin-tickets': adminTickets,
+  admin: adminLists,
+  operations,
+  benchmarks,
+  archive,
+  erasing,
+  digests,
   lighthouse: lighthouseScores,
 }
 const NAMES = [...Object.keys(FIRST), ...Object.keys(PARTS), ...Object.keys(SEPARATE)]

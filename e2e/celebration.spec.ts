@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createGoal, listGoals, type Goal } from '../src/features/goals/contract.ts'
 import { createEntry } from '../src/features/sales/contract.ts'
 import { dayIn } from '../src/shared/calendar.ts'
-import { expect, expectAccessiblePage, openMenu, test } from './fixtures.ts'
+import { expect, expectAccessiblePage, test } from './fixtures.ts'
 
 const reached = { name: /^Goal reached!/ }
 
@@ -108,20 +108,60 @@ test('With two tabs open, a goal met on the dashboard is celebrated in only one 
   expect(problems).toEqual([])
 })
 
-test('A goal set below the current revenue is celebrated when the owner returns to the dashboard', async ({
+test('A goal set below the current revenue is achieved and celebrated at once', async ({
   page,
   owner: _,
 }) => {
   await record(page, 250)
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'Total revenue', exact: true })).toBeVisible()
-  await (await openMenu(page)).getByRole('link', { name: /^(Goal Settings|Goals)$/ }).click()
+  await page.goto('/goal-settings')
   await page.getByRole('button', { name: 'This year' }).click()
   await page.getByLabel('Target amount').fill('200')
   await page.getByRole('button', { name: 'Create goal' }).click()
-  await expect(page.getByText('Goal created successfully!')).toBeVisible()
-  await (await openMenu(page)).getByRole('link', { name: 'Dashboard', exact: true }).click()
-  await expect(page.getByRole('dialog', reached)).toContainText('Target $200')
+  const dialog = page.getByRole('dialog', reached)
+  await expect(dialog).toContainText('Target $200')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Achieved' })).toContainText('$250 of $200')
+})
+
+test('A goal reached while no page was open is celebrated by the next page, whichever it is', async ({
+  page,
+  owner: _,
+}) => {
+  await setGoal(page, 100)
+  await record(page, 120)
+  await page.goto('/business-profile')
+  await expect(page.getByRole('dialog', reached)).toContainText('$120')
+})
+
+test('A goal reached by an edited sale is celebrated on that page', async ({ page, owner: _ }) => {
+  await setGoal(page, 100)
+  await record(page, 60)
+  await page.goto('/data-management')
+  await page.getByRole('button', { name: /^Edit/ }).first().click()
+  await page.getByLabel('Revenue').fill('105')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('dialog', reached)).toContainText('$105')
+})
+
+test('A sale that reaches a goal and several marks of the month is told both: the goal first, then the marks together', async ({
+  page,
+  owner: _,
+}) => {
+  await setGoal(page, 100)
+  await page.goto('/sales-entry')
+  await sell(page, '120000')
+  const goal = page.getByRole('dialog', reached)
+  await expect(goal).toContainText('$120,000')
+  await goal.getByRole('button', { name: 'Next (1 more)' }).click()
+  const milestone = page.getByRole('dialog', { name: /^Milestone!/ })
+  await expect(milestone).toContainText('$100,000')
+  await expect(milestone).toContainText('in revenue')
+  await expect(milestone).toContainText('You also passed $75,000, $50,000, $25,000 and $10,000.')
+  await milestone.hover()
+  await expectAccessiblePage(page)
+  await milestone.getByRole('button', { name: 'Keep going' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
 })
 
 test('The celebration closes after ten seconds, but not while the pointer is on it', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { claimMilestones, createGoal } from '../src/features/goals/contract.ts'
+import { claimMilestones, createGoal, type Goal } from '../src/features/goals/contract.ts'
 import { createEntry, type EntryInput } from '../src/features/sales/contract.ts'
 import { expect, expectAccessiblePage, figure, test } from './fixtures.ts'
 
@@ -22,24 +22,69 @@ test('An owner opens the entries behind any figure', async ({ page, owner: _ }) 
   await figure(page, 'Sales')
     .getByRole('link', { name: '4 – entries for 2025', exact: true })
     .click()
-  await entries('4 entries found', wholeYear)
+  await entries('2025 · 4 sales · $182.50', wholeYear)
 
   await page.goto(dashboard)
   await page.getByRole('link', { name: 'Haircut – entries for 2025', exact: true }).click()
-  await entries('2 entries found', /search=.*Haircut/)
+  await entries('Haircut · 2025 · 2 sales · $90', /search=.*Haircut/)
 
   await page.goto(dashboard)
   await page.getByRole('link', { name: 'Jonas – entries for 2025', exact: true }).click()
-  await entries('1 entry found', /search=.*Jonas/)
+  await entries('Jonas · 2025 · 1 sale · $45', /search=.*Jonas/)
 
   await page.goto(dashboard)
   await page.getByRole('link', { name: '$12.50 – entries for 2025', exact: true }).click()
-  await entries('1 entry found', /search=.*Grace/)
+  await entries('Grace · 2025 · 1 sale · $12.50', /search=.*Grace/)
 
   await page.goto(dashboard)
   await page.getByRole('button', { name: 'Table', exact: true }).click()
   await page.getByRole('link', { name: 'May 2025 – entries for May 2025', exact: true }).click()
-  await entries('2 entries found', /from=2025-05-01&to=2025-05-31/)
+  await entries('May 2025 · 2 sales · $57.50', /from=2025-05-01&to=2025-05-31/)
+  const list = page.getByRole('heading', { name: 'Bulk Sales Data' })
+  const file = page.getByText('Choose a CSV file')
+  expect((await list.boundingBox())!.y, 'the list comes first').toBeLessThan(
+    (await file.boundingBox())!.y,
+  )
+})
+
+test('An owner looks at any days, goes a period back and forth with one press, and finds them in the URL', async ({
+  page,
+  owner: _,
+}) => {
+  await record(page, [
+    { productName: 'Haircut', revenue: 45, saleDate: '2025-05-04' },
+    { productName: 'Shampoo', revenue: 12.5, saleDate: '2025-06-30' },
+  ])
+  await page.goto('/dashboard?year=2025&period=m6')
+  const revenue = figure(page, 'Total revenue')
+  const period = page.getByLabel('Period', { exact: true })
+  await expect(revenue).toContainText('$12.50')
+  await page.getByRole('button', { name: 'Previous: May 2025', exact: true }).press('Enter')
+  await expect(page).toHaveURL(/year=2025&period=m5/)
+  await expect(revenue).toContainText('$45.00')
+  const earlier = page.getByRole('button', { name: 'There is nothing earlier', exact: true })
+  await expect(earlier).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessiblePage(page)
+
+  await period.selectOption('From – to…')
+  const days = page.getByRole('dialog', { name: 'Days to show' })
+  await days.getByLabel('From', { exact: true }).fill('2025-05-04')
+  await days.getByLabel('To', { exact: true }).fill('2025-05-03')
+  await days.getByRole('button', { name: 'Show these days' }).click()
+  await expect(days).toContainText('The last day is before the first. Choose a later one.')
+  await days.getByLabel('To', { exact: true }).fill('2025-06-30')
+  await expectAccessiblePage(page)
+  await days.getByRole('button', { name: 'Show these days' }).click()
+  await expect(page).toHaveURL(/from=2025-05-04&to=2025-06-30/)
+  await expect(revenue, '45 + 12.50').toContainText('$57.50')
+
+  await period.selectOption('Last 7 days')
+  await expect(page).toHaveURL(/period=last7/)
+  await expect(figure(page, 'Sales')).toContainText('0')
+  await page.goto('/dashboard')
+  await expect(page.getByLabel('Year', { exact: true }), 'the latest year with sales').toHaveValue(
+    '2025',
+  )
 })
 
 test('An owner opens the entries of a bar in the chart, by keyboard and by pointer', async ({
@@ -129,14 +174,14 @@ test('An owner opens a customer’s profile and closes it with Escape, its butto
   const name = page.getByRole('button', { name: 'Grace Hopper', exact: true })
   const profile = page.getByRole('dialog', { name: 'Grace Hopper', exact: true })
   await name.press('Enter')
-  await expect(profile).toContainText('Figures for 2025')
+  const figures = profile.getByRole('region', { name: 'Figures for 2025, the period shown' })
   const fact = (label: string) =>
-    profile.getByRole('definition').filter({ has: page.locator(`xpath=../dt[.="${label}"]`) })
+    figures.getByRole('definition').filter({ has: page.locator(`xpath=../dt[.="${label}"]`) })
   await expect(fact('Total spent'), '45 + 20 − 20').toHaveText('$45.00')
   await expect(fact('Purchases')).toHaveText('2')
   await expect(fact('Average purchase'), '45 / 2').toHaveText('$22.50')
-  await expect(fact('First purchase')).toHaveText('4 Mar 2025')
-  await expect(fact('Last purchase'), 'a refund isn’t a purchase').toHaveText('31 May 2025')
+  await expect(fact('First purchase')).toHaveText('Mar 4, 2025')
+  await expect(fact('Last purchase'), 'a refund isn’t a purchase').toHaveText('May 31, 2025')
   await expect(profile.getByRole('row')).toHaveCount(4)
   await expectAccessiblePage(page)
 
@@ -153,7 +198,7 @@ test('An owner opens a customer’s profile and closes it with Escape, its butto
 
   await name.click()
   await profile.getByRole('link', { name: 'All sales for this customer', exact: true }).click()
-  await expect(page.getByText('4 entries found', { exact: true })).toBeVisible()
+  await expect(page.getByText('Grace Hopper · 3 sales, 1 refund · $144')).toBeVisible()
 })
 
 test('The dashboard shows the monthly goal, the goal calculator and a highlight for the goal of the chosen period', async ({
@@ -224,8 +269,13 @@ test('An owner sees how many more sales the monthly goal needs, at the overall a
   await expect(month, '820 / 140 is 5.9').toContainText('6 more sales')
   await expectAccessiblePage(page)
 
+  await expect(month).toContainText('You set this goal today')
+
   await record(page, [{ productName: 'Wedding', revenue: 920, saleDate: today }])
   await page.reload()
+  await expect(page.getByRole('dialog', { name: /^Goal reached!/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(month).toContainText('You did it.')
   await expect(month, '(180 + 920) / 1,000').toContainText('110%')
   await expect(month.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')
 })
@@ -252,4 +302,9 @@ async function setGoal(
     headers: { origin: process.env.E2E_URL! },
   })
   expect(answer.status(), await answer.text()).toBe(200)
+  const { id, achievedAt } = (await answer.json()) as Goal
+  if (!achievedAt) return
+  // Claims the celebration now, so that none opens over the page.
+  const claim = { data: { achievedAt }, headers: { origin: process.env.E2E_URL! } }
+  expect((await page.request.patch(`${createGoal.path}/${id}`, claim)).status()).toBe(200)
 }

@@ -49,7 +49,9 @@ test('An owner sets a goal with a few clicks, sees its progress, deactivates, re
   const card = active.getByRole('listitem').filter({ hasText: 'New oven' })
   await expect(card).toContainText('$2,500 of $10,000')
   await expect(card).toContainText('25%')
-  await expect(card).toContainText('expected by today')
+  await expect(card, 'nothing is behind on the first day').toContainText(
+    'You set this goal today: ',
+  )
   await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
   await expectAccessiblePage(page)
 
@@ -124,17 +126,37 @@ test.describe('An achieved goal', () => {
   })
 })
 
-test('A goal that is already met links to the dashboard, where it is celebrated', async ({
+test('A goal whose period is over has ended, with what was missing, and can only be deleted', async ({
   page,
   owner: _,
 }) => {
-  await post(page, createEntry.path, { productName: 'Bouquet', revenue: 2500, saleDate: today })
-  await post(page, createGoal.path, { timeframe: today.slice(0, 7), targetAmount: 2000 })
+  const lastYear = Number(year) - 1
+  const saleDate = `${lastYear}-05-05`
+  await post(page, createEntry.path, { productName: 'Bouquet', revenue: 8770, saleDate })
+  await post(page, createGoal.path, { timeframe: `${lastYear}-full`, targetAmount: 10_000 })
   await page.goto('/goal-settings')
-  await page.getByRole('link', { name: 'Celebrate it on your dashboard', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: /^Goal reached!/ })).toContainText('$2,500')
-  await page.getByRole('link', { name: 'See your goals', exact: true }).click()
-  await expect(group(page, 'Achieved').getByRole('listitem')).toContainText('$2,500 of $2,000')
+  const card = group(page, 'Ended').getByRole('listitem')
+  await expect(card, '10,000 − 8,770').toContainText('Ended · $1,230 short of $10,000')
+  await expect(card.getByRole('button', { name: /activate/ })).toHaveCount(0)
+  await expectAccessiblePage(page)
+  await card.getByRole('button', { name: /^Delete: / }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(card).toHaveCount(0)
+})
+
+test('Quick picks follow the currency: ¥1M instead of $10K', async ({ page, owner: _ }) => {
+  await post(page, '/api/business-profile', { currency: 'JPY' })
+  await page.goto('/goal-settings')
+  await expect(page.getByRole('group', { name: 'Quick picks' }).getByRole('button')).toHaveText([
+    '¥1M',
+    '¥2.5M',
+    '¥5M',
+    '¥7.5M',
+    '¥10M',
+    '¥20M',
+  ])
+  await page.getByRole('button', { name: '¥1M', exact: true }).click()
+  await expect(page.getByLabel('Target amount')).toHaveValue('1000000')
 })
 
 test.describe('An invalid goal', () => {

@@ -71,12 +71,12 @@ test('The owner is asked when the file is unclear, and importing it again adds n
 
   await choose(page, AMBIGUOUS)
   const question = page.getByRole('group', { name: 'Which day is 03/04/2026?' })
-  await expect(question.getByLabel('4 March 2026')).toBeVisible()
+  await expect(question.getByLabel('March 4, 2026')).toBeVisible()
   await page.getByRole('button', { name: 'Import CSV' }).click()
   await expect(page.getByRole('alert'), 'nothing is guessed').toContainText('03/04/2026')
   await expect(question.getByRole('radio').first()).toBeFocused()
-  await question.getByLabel('3 April 2026').click()
-  await expect(page.getByRole('row', { name: /Haircut/ })).toContainText('3 April 2026, Friday')
+  await question.getByLabel('April 3, 2026').click()
+  await expect(page.getByRole('row', { name: /Haircut/ })).toContainText('April 3, 2026, Friday')
   // At the end of the page, where the bar with the button covers nothing clickable.
   await page.evaluate('scrollTo(0, document.body.scrollHeight)')
   await expectAccessiblePage(page)
@@ -85,7 +85,7 @@ test('The owner is asked when the file is unclear, and importing it again adds n
     page.getByText('Successfully imported 2 entries! Note: 1 row had errors.'),
   ).toBeVisible()
   await expect(page.getByRole('row', { name: /4.*Amount.*eighty/ })).toBeVisible()
-  await expect(page.getByRole('row', { name: /Haircut/ })).toContainText('3 Apr 2026')
+  await expect(page.getByRole('row', { name: /Haircut/ })).toContainText('Apr 3, 2026')
   await expectAccessiblePage(page)
 
   await choose(page, AMBIGUOUS)
@@ -96,6 +96,49 @@ test('The owner is asked when the file is unclear, and importing it again adds n
     page.getByText('Nothing new was imported: 2 rows were already recorded.'),
   ).toBeVisible()
   await expect(page.getByText('2 entries')).toBeVisible()
+})
+
+const TWO_TABLES = `Sales March
+Receipt,Date,Item,Amount
+1,03/20/2026,Tea,4.00
+1,03/20/2026,Cake,5.00
+1,03/20/2026,Cash,20.00
+1,03/20/2026,Change,-11.00
+2,03/21/2026,Soup,8.00
+2,03/21/2026,Visa,8.00
+
+Expenses
+Date,Supplier,Amount
+03/20/2026,Mill,50.00
+`
+
+test('Of two tables the sales are read, without payments: 4 + 5 + 8 = 17', async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto('/data-management')
+  await choose(page, TWO_TABLES)
+  const tables = page.getByRole('group', { name: 'This file has 2 tables' })
+  await expect(tables.getByLabel('Sales March')).toBeChecked()
+  await expect(page.getByText('$17.00').first()).toBeVisible()
+  await expect(
+    page.getByText('3 × This row says how a receipt was paid, not what was sold'),
+  ).toBeVisible()
+  await page.getByText(/notes on how this file was read/).click()
+  await expect(page.getByText('3 payments left out')).toBeVisible()
+  await tables.getByLabel('Expenses').click()
+  // A supplier isn't a product.
+  await expect(page.getByLabel('One product name for all rows')).toBeVisible()
+  await tables.getByLabel('Sales March').click()
+  await expect(page.getByText('$17.00').first()).toBeVisible()
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+  await expectAccessiblePage(page)
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await expect(
+    page.getByText(
+      "Successfully imported 3 entries! 3 rows were skipped because they aren't sales.",
+    ),
+  ).toBeVisible()
 })
 
 test('Daily takings are imported as one product', async ({ page, owner: _ }) => {
@@ -109,6 +152,72 @@ test('Daily takings are imported as one product', async ({ page, owner: _ }) => 
   await expect(page.getByText('$598.50').first()).toBeVisible()
   await page.getByRole('button', { name: 'Import CSV' }).click()
   await expect(page.getByText('Successfully imported 2 entries!')).toBeVisible()
+})
+
+/** All sales of a Christmas market, paid in two currencies. */
+const MARKET = `Item,Amount,Date
+Candle,"€4,50",2026-12-05
+Wreath,£3.25,2026-12-05
+Star,"€10,00",2026-12-06
+`
+
+test('A file in pounds: the owner of a new account in dollars switches it', async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto('/data-management')
+  await choose(page, 'Item,Amount,Date\nTea,£5.00,2026-04-03\nCake,£7.50,2026-04-04\n')
+  const question = page.getByRole('group', { name: 'This file is in pounds' })
+  await expect(question).toContainText('£1.00 will count as $1.00')
+  await expect(page.getByText('$12.50').first()).toBeVisible()
+  await expectAccessiblePage(page)
+  await question.getByRole('button', { name: 'Switch my account' }).click()
+  await expect(page.getByText('Your account is now in British pounds.')).toBeVisible()
+  await expect(question).toHaveCount(0)
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await expect(page.getByText('Successfully imported 2 entries!')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Cake/ })).toContainText('£7.50')
+})
+
+test('A file in two currencies: the owner is asked, and enters a rate for each', async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto('/data-management')
+  await choose(page, MARKET)
+  const question = page.getByRole('group', { name: 'This file has sales in 2 currencies' })
+  await expect(question.getByLabel('Only euros')).toBeVisible()
+  await expect(question).toContainText('2 sales of €14.50')
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await expect(page.getByRole('alert'), 'nothing is added up').toContainText(
+    'Please choose what to do with the currencies',
+  )
+  await question.getByLabel('Convert all to US dollars').click()
+  await question.getByLabel('1 EUR in USD').fill('1,1')
+  await question.getByLabel('1 GBP in USD').fill('x')
+  await expect(question.getByLabel('1 GBP in USD')).toHaveAccessibleDescription(/A rate must be/)
+  await expectAccessiblePage(page)
+  await question.getByLabel('1 GBP in USD').fill('1.27')
+  // 4.95 + 4.13 + 11.00
+  await expect(page.getByText('$20.08').first()).toBeVisible()
+  await question.getByLabel('Only euros').click()
+  await expect(page.getByText('$14.50').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await expect(
+    page.getByText('Successfully imported 2 entries! 1 row was skipped.').first(),
+  ).toBeVisible()
+})
+
+/** Kolče in Windows-1250, a single letter that could as well be French. */
+const CZECH = Buffer.from('Item,Amount,Date\nKol\xe8e,45.00,2026-04-03\n', 'latin1')
+
+test('Wrong letters: the owner chooses another encoding', async ({ page, owner: _ }) => {
+  await page.goto('/data-management')
+  await choose(page, CZECH)
+  await expect(page.getByRole('row', { name: /Kolèe/ })).toBeVisible()
+  await page.getByText('Options for dates, amounts, letters').click()
+  await page.getByLabel('Text encoding').selectOption({ label: 'Central European (Windows-1250)' })
+  await expect(page.getByRole('row', { name: /Kolče/ })).toBeVisible()
 })
 
 test('Skipped rows are downloaded, fixed and imported', async ({ page, owner: _ }) => {

@@ -9,7 +9,7 @@ import { createEntry } from '../src/features/sales/contract.ts'
 import { listGoals } from '../src/features/goals/contract.ts'
 import { expect, expectAccessiblePage, test } from './fixtures.ts'
 
-test.use({ expectedErrors: [/ERR_FAILED|kpi-metrics.* 401/] })
+test.use({ expectedErrors: [/ERR_FAILED|(?:kpi-metrics|business-goals).* 401/] })
 
 test('Lists on the dashboard scroll at 320 px, and say if a period has no data', async ({
   page,

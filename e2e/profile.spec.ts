@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createEntry } from '../src/features/sales/contract.ts'
+import { createEntry, exportEntries } from '../src/features/sales/contract.ts'
 import { expect, expectAccessiblePage, figure, openMenu, test } from './fixtures.ts'
 
 /** A single red pixel. */
@@ -7,6 +7,46 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 )
+
+test('An owner chooses how dates are written: the app shows and finds them so, and the export keeps 2019-04-02', async ({
+  page,
+  owner: _,
+}) => {
+  const customer = { customerName: 'Grace Hopper' }
+  for (const sale of [
+    { productName: 'Tulips', revenue: 10, saleDate: '2019-04-02', ...customer },
+    { productName: 'Roses', revenue: 20, saleDate: '2019-02-04', ...customer },
+  ]) {
+    const sold = await page.request.post(createEntry.path, { data: sale })
+    expect(sold.status(), await sold.text()).toBe(200)
+  }
+  await page.goto('/data-management')
+  const tulips = page.getByRole('row', { name: /Tulips/ })
+  await expect(tulips, 'as Chicago writes it').toContainText('Apr 2, 2019')
+
+  await page.goto('/business-profile')
+  const format = page.getByLabel('Date format', { exact: true })
+  await expect(format).toHaveValue('Mar 31, 2026')
+  await format.selectOption('31.03.2026')
+  await expect(page.getByText(/day, \d\d\.\d\d\.20\d\d, /), 'the preview').toBeVisible()
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(page.getByText('Profile saved!')).toBeVisible()
+
+  await (await openMenu(page)).getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByText('figures up to 02.04.2019')).toBeVisible()
+  await page.getByRole('button', { name: 'Grace Hopper', exact: true }).click()
+  const profile = page.getByRole('dialog', { name: 'Grace Hopper', exact: true })
+  await expect(profile).toContainText('First purchase04.02.2019')
+  await page.keyboard.press('Escape')
+
+  await page.goto('/data-management')
+  await expect(tulips).toContainText('02.04.2019')
+  await page.getByLabel('Search sales').fill('02.04.2019')
+  await expect(page.getByText('1 entry found')).toBeVisible()
+  await expect(tulips).toBeVisible()
+  const exported = await page.request.get(exportEntries.path)
+  expect(await exported.text()).toMatch(/Tulips,10\.00,.*,2019-04-02,/)
+})
 
 test('An owner fills in the profile, and the figures use it', async ({ page, owner }) => {
   const sold = await page.request.post(createEntry.path, {
@@ -39,8 +79,8 @@ test('An owner fills in the profile, and the figures use it', async ({ page, own
   await page.getByLabel('Number format').selectOption('1.234,50')
   await page.getByLabel('Date format in your files').selectOption('dmy')
   await page.getByLabel('First day of the week').selectOption('sunday')
-  await expect(page.getByText('€12.345,60')).toBeVisible()
-  await expect(page.getByText('is read as 3 April 2026')).toBeVisible()
+  await expect(page.getByText('12.345,60 €')).toBeVisible()
+  await expect(page.getByText('is read as April 3, 2026')).toBeVisible()
   await expectAccessiblePage(page)
 
   await page.getByRole('button', { name: 'Save Profile' }).click()
@@ -49,13 +89,28 @@ test('An owner fills in the profile, and the figures use it', async ({ page, own
   await expect(page.getByLabel('Business name')).toHaveValue('Ortiz Flowers')
   await expect(page.getByLabel('Industry')).toHaveValue('Retail/E-commerce')
   await expect(page.getByRole('radio', { name: /6 days/ })).toBeChecked()
-  await expect(page.getByLabel('Yearly revenue goal')).toHaveValue('90000.00')
+  await expect(page.getByLabel('Yearly revenue goal')).toHaveValue('90000,00')
   await expect(page.getByLabel('Time zone')).toHaveValue('America/Chicago')
 
   await (await openMenu(page)).getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByText('Ortiz Flowers')).toBeVisible()
-  await expect(figure(page, 'Total revenue')).toContainText('€1.234,50')
+  await expect(figure(page, 'Total revenue')).toContainText('1.234,50 €')
   await expect(figure(page, 'Gross margin'), 'without a recorded cost').toContainText('45,0%')
+})
+
+test("Customers' names are shared with an AI model only once the owner says so", async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto('/business-profile')
+  const names = page.getByRole('switch', { name: /Share your customers' names/ })
+  await expect(names).toHaveAttribute('aria-checked', 'false')
+  await expect(page.getByText('No AI model is set up in this app')).toBeVisible()
+  await names.click()
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(page.getByText('Profile saved!')).toBeVisible()
+  await page.reload()
+  await expect(names).toHaveAttribute('aria-checked', 'true')
 })
 
 test.describe('On the profile page,', () => {
@@ -121,6 +176,55 @@ test.describe('On the profile page,', () => {
     await expect(page.getByText('Profile saved!')).toBeVisible()
     await expect((await openMenu(page)).locator('img')).toHaveCount(0)
   })
+})
+
+test('An owner plans a closure, sees what it changes, and deletes it; other typed text stays', async ({
+  page,
+  owner: _,
+}) => {
+  const today = todayInChicago()
+  const nextYear = Number(today.slice(0, 4)) + 1
+  await page.goto('/business-profile')
+  await page.getByLabel('Phone').fill('half typed')
+  await page.getByRole('radio', { name: /^5 days/ }).check()
+  const closures = page.getByRole('region', { name: 'Planned closures' })
+  await expect(closures).toContainText(
+    'The pace of your goals and your projection skip these days. Your sales streak does too',
+  )
+  await expect(closures).toContainText('No closures planned.')
+
+  await closures.getByRole('button', { name: 'Add closure' }).click()
+  await expect(closures.getByText('The first closed day is required')).toBeVisible()
+  await expect(closures.getByLabel('From')).toBeFocused()
+  await closures.getByLabel('From').fill(`${nextYear}-07-05`)
+  await closures.getByLabel('To').fill(`${nextYear}-07-04`)
+  await closures.getByLabel('Note').fill('Summer holiday')
+  await closures.getByLabel('Note').press('Enter')
+  await expect(closures.getByText("The last closed day can't be before the first")).toBeVisible()
+  await closures.getByLabel('To').fill(`${nextYear}-07-18`)
+  await closures.getByLabel('To').press('Enter')
+  const summer = closures.getByRole('listitem').filter({ hasText: 'Summer holiday' })
+  await expect(summer).toContainText(`Jul 5 – Jul 18, ${nextYear}`)
+  await expect(closures.getByLabel('From')).toHaveValue('')
+
+  await closures.getByLabel('From').fill(today)
+  await closures.getByLabel('To').focus()
+  await expect(closures.getByLabel('To'), 'one day, unless the owner types more').toHaveValue(today)
+  await closures.getByRole('button', { name: 'Add closure' }).click()
+  const now = closures.getByRole('listitem').filter({ hasText: 'Closed now' })
+  await expect(now).toContainText("Your streak doesn't skip this day")
+  await expectAccessiblePage(page)
+
+  await expect(page.getByLabel('Phone')).toHaveValue('half typed')
+  await expect(page.getByRole('radio', { name: /^5 days/ })).toBeChecked()
+  await now.getByRole('button', { name: 'Delete' }).click()
+  await expect(now).toBeHidden()
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(page.getByText('Profile saved!')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Phone')).toHaveValue('half typed')
+  await summer.getByRole('button', { name: 'Delete' }).click()
+  await expect(closures).toContainText('No closures planned.')
 })
 
 test.describe('In a time zone other than that of the business,', () => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { createEntry, SALE_VALUES } from '../src/features/sales/contract.ts'
-import { expect, figure, test } from './fixtures.ts'
+import { expect, expectAccessiblePage, figure, openMenu, test } from './fixtures.ts'
 
 test('An owner adds three sales by keyboard; repeating a sale takes less than ten seconds', async ({
   page,
@@ -52,7 +52,10 @@ test('An owner adds three sales by keyboard; repeating a sale takes less than te
 test('Every field of a sale can be typed, and is shown in the list', async ({ page, owner: _ }) => {
   await page.goto('/sales-entry')
   const form = page.locator('form')
-  await expect(form.locator('input, select, textarea')).toHaveCount(SALE_VALUES.length)
+  await expect(
+    form.locator('input:not([type=radio]), select, textarea'),
+    'next to the switch between sale and refund',
+  ).toHaveCount(SALE_VALUES.length)
   await page.request.post(createEntry.path, {
     data: { productName: 'Shampoo', revenue: 12.5, saleDate: '2026-03-31' },
   })
@@ -128,7 +131,7 @@ test('An owner filters by month, searches within it, and clears the filter', asy
   await record(page, { productName: 'Old haircut', saleDate: '2019-03-31' })
   await page.goto('/data-management')
   await page.getByLabel('Dates').selectOption({ label: 'March 2019 (1)' })
-  await expect(page.getByText('1 entry found')).toBeVisible()
+  await expect(page.getByText(/^March 2019 · 1 sale · \$/)).toBeVisible()
   await expect(page.getByRole('row', { name: /Old haircut/ })).toBeVisible()
   await expect(page).toHaveURL(/from=2019-03-01&to=2019-03-31/)
   await page.getByLabel('Search sales').fill('shampoo')
@@ -139,7 +142,7 @@ test('An owner filters by month, searches within it, and clears the filter', asy
   await expect(page.getByLabel('Search sales')).toHaveValue('')
   await page.goto('/data-management?from=2019-03-30&to=2019-04-02&search=hair')
   await expect(page.getByText('1 entry found')).toBeVisible()
-  await expect(page.getByLabel('Dates')).toContainText('30 Mar 2019 – 2 Apr 2019')
+  await expect(page.getByLabel('Dates')).toContainText('Mar 30 – Apr 2, 2019')
 })
 
 test.describe('When the answer is lost,', () => {
@@ -192,6 +195,113 @@ test('Names that look like code are shown exactly as typed', async ({ page, owne
   await record(page, ...names)
   await page.goto('/data-management')
   for (const name of names) await expect(page.getByText(name, { exact: true })).toBeVisible()
+})
+
+test('Enter picks the best match, a typo is offered the name that was meant, and only a new name is added', async ({
+  page,
+  owner: _,
+}) => {
+  await record(page, 'Bouquet, bridal', 'Bridal Gown')
+  await page.goto('/sales-entry')
+  const product = page.getByLabel('Product or service')
+  await product.pressSequentially('bridal')
+  await expect(page.getByRole('option')).toHaveText([
+    'Bridal Gown',
+    'Bouquet, bridal',
+    'bridalAdd as new',
+  ])
+  await page.keyboard.press('Enter')
+  await expect(product).toHaveValue('Bridal Gown')
+
+  await product.fill('Bridel Gown')
+  await expect(page.getByRole('option').first()).toHaveText('Did you meanBridal Gown')
+  await page.getByRole('option').first().click()
+  await expect(product).toHaveValue('Bridal Gown')
+})
+
+test('A refund is chosen, not typed with a minus, and shown so when it is edited', async ({
+  page,
+  owner: _,
+}) => {
+  const sold = { productName: 'Haircut', revenue: 45, cost: 20, saleDate: '2026-01-02' }
+  await page.request.post('/api/sales-entries', { data: sold })
+  await page.goto('/sales-entry')
+  await page.getByLabel('Product or service').fill('Haircut')
+  await expect(page.getByLabel('Cost')).toHaveValue('20.00')
+  await page.getByText('Refund', { exact: true }).click()
+  // It is recorded with the sale and would count twice.
+  await expect(page.getByLabel('Cost')).toHaveValue('')
+  await page.getByLabel('Amount paid back').fill('45')
+  await page.getByRole('button', { name: 'Save refund' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/data-management')
+  const row = page.getByRole('row', { name: /Haircut/ }).first()
+  await expect(row).toContainText('-$45.00')
+  await row.getByRole('button', { name: /^Edit/ }).click()
+  await expect(page.getByRole('radio', { name: 'Refund' })).toBeChecked()
+  await expect(page.getByLabel('Amount paid back')).toHaveValue('45.00')
+})
+
+test('A date that has not come yet is asked about, and a booking is accepted', async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto('/sales-entry')
+  await page.getByLabel('Product or service').fill('Wedding flowers')
+  await page.getByLabel('Revenue').fill('800')
+  await page.getByLabel('Sale date').fill('2062-12-03')
+  await page.getByRole('button', { name: 'Save sale' }).click()
+  const question = page.getByRole('dialog', { name: "Dec 3, 2062 hasn't come yet" })
+  await expect(question).toBeVisible()
+  await expectAccessiblePage(page)
+  await question.getByRole('button', { name: 'Change the date' }).click()
+  await expect(page.getByLabel('Sale date')).toBeFocused()
+  await page.getByRole('button', { name: 'Save sale' }).click()
+  await question.getByRole('button', { name: 'Save as a booking' }).click()
+  await expect(page.getByText('Sales entry added successfully!')).toBeVisible()
+})
+
+test('A half-filled sale is still there after looking at another page', async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto('/sales-entry')
+  await page.getByRole('button', { name: 'Save sale' }).click()
+  await expect(page.getByLabel('Product or service'), 'the first empty field').toBeFocused()
+  await page.getByLabel('Revenue').fill('45')
+  await page.getByLabel('Product or service').fill('Haircut')
+  await (await openMenu(page)).getByRole('link', { name: /^(Goal Settings|Goals)$/ }).click()
+  await expect(page).toHaveURL('/goal-settings')
+  await page.goBack()
+  await expect(page.getByLabel('Product or service')).toHaveValue('Haircut')
+  await expect(page.getByLabel('Revenue')).toHaveValue('45')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.goBack()
+  await expect(page.getByLabel('Product or service')).toHaveValue('')
+})
+
+test('Escape closes the edit dialog from every field, and a press outside keeps what was typed', async ({
+  page,
+  owner: _,
+}) => {
+  await record(page, 'Haircut')
+  await page.goto('/data-management')
+  const edit = page.getByRole('row', { name: /Haircut/ }).getByRole('button', { name: /^Edit/ })
+  const dialog = page.getByRole('dialog', { name: 'Edit sale' })
+  await edit.press('Enter')
+  await expect(dialog).toBeVisible()
+  const fields = await dialog.locator('input').count()
+  for (let field = 0; field < fields; field += 1) {
+    if (field > 0) await edit.press('Enter')
+    await dialog.locator('input').nth(field).focus()
+    await page.keyboard.press('Escape')
+    await expect(dialog, `after Escape in field ${field}`).toBeHidden()
+  }
+  await edit.press('Enter')
+  await dialog.getByLabel('Revenue').fill('46')
+  await page.mouse.click(3, 3)
+  await expect(dialog.getByLabel('Revenue')).toHaveValue('46')
 })
 
 /** Presses Tab until `target` has the focus, like an owner without a mouse. */

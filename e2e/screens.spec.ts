@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessiblePage, openMenu, test } from './fixtures.ts'
 
-const SIGNED_OUT = ['/', '/login', '/register', '/forgot-password', '/set-password']
+const SIGNED_OUT = [
+  '/',
+  '/privacy',
+  '/terms',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/set-password',
+  '/confirm-email',
+  '/technical-support',
+]
 
 for (const path of SIGNED_OUT) {
   test(`${path} is accessible in light and dark mode and does not scroll sideways`, async ({
@@ -16,6 +26,7 @@ test('/set-password opened from its link is accessible', async ({ page }) => {
 })
 
 test('Every page in the menu is accessible', async ({ page, owner }) => {
+  test.slow()
   await page.goto('/dashboard')
   const menu = await openMenu(page)
   await expect(menu).toContainText(owner.email)
@@ -24,6 +35,13 @@ test('Every page in the menu is accessible', async ({ page, owner }) => {
   const paths = await Promise.all(links.map((link) => link.getAttribute('href')))
   expect(paths).toContain('/dashboard')
   for (const path of paths) await visit(page, path!)
+})
+
+test('The rules of the competition are accessible', async ({ page, owner }) => {
+  await page.goto('/dashboard')
+  await expect(page.getByText(owner.email).first()).toBeAttached()
+  await visit(page, '/competition-rules')
+  await expect(page.getByRole('heading', { name: 'Who wins' })).toBeVisible()
 })
 
 async function visit(page: Page, path: string): Promise<void> {

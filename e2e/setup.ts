@@ -1,39 +1,95 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { startBalancer } from './balancer.ts'
 import { unpackChromium } from './chromium.ts'
 
 /** ms. The first start creates a database and may build the page. */
 const START_TIMEOUT = 120_000
+/** for several processes, which need the same */
+const SESSION_SECRET = 'only for journeys, on this machine'
 
-/** Starts the server with a new database, as an operator would. Returns a function that stops it. */
+/**
+ * Starts the server with a new database, as an operator would. With `E2E_PROCESSES=2` these are two processes
+ * on one database behind a load balancer that sends each request to the next one. Returns a function
+ * that stops it all.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'kpi-e2e-'))
   // When this runs as root, the database runs as another user, who needs access.
   await chmod(folder, 0o711)
   process.env.E2E_BROWSER = JSON.stringify(await unpackChromium(folder))
+  const dataDir = join(folder, 'data')
+  process.env.E2E_DATA_DIR = dataDir
 
+  const running: Server[] = []
+  const stops: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true })]
+  const stop = async (): Promise<void> => {
+    // The last one first: the first process runs the database.
+    for (const each of running.toReversed()) await each.stop()
+    for (const each of stops) await each()
+  }
+  const start = async (settings: Record<string, string>): Promise<string> => {
+    const server = startServer(settings)
+    running.push(server)
+    const url = await server.ready
+    if (url) return url
+    await stop()
+    throw new Error(`The server did not start:\n${server.output()}`)
+  }
+
+  if (Number(process.env.E2E_PROCESSES ?? 1) === 1) {
+    process.env.E2E_URL = await start({ PORT: '0', DATA_DIR: dataDir })
+  } else {
+    const balancer = await startBalancer()
+    stops.push(balancer.close)
+    const [one, other] = [await freePort(), await freePort()]
+    const shared = { APP_URL: balancer.url, SESSION_SECRET }
+    process.env.E2E_SESSION_SECRET = SESSION_SECRET
+    await start({ ...shared, PORT: String(one), DATA_DIR: dataDir })
+    const database = encodeURIComponent(join(dataDir, 'database'))
+    await start({
+      ...shared,
+      PORT: String(other),
+      DATA_DIR: join(folder, 'second'),
+      DATABASE_URL: `postgres://kpi@${database}/postgres`,
+    })
+    balancer.ports.push(one, other)
+    process.env.E2E_URL = balancer.url
+  }
+
+  return async () => {
+    await stop()
+    const errors = running.flatMap(({ output }) => output().split('\n').filter(isError))
+    if (errors.length > 0) throw new Error(`The server logged errors:\n${errors.join('\n')}`)
+  }
+}
+
+interface Server {
+  /** its address; undefined if it ended or took too long */
+  ready: Promise<string | undefined>
+  /** everything printed so far */
+  output: () => string
+  stop: () => Promise<void>
+}
+
+function startServer(settings: Record<string, string>): Server {
   // The server under test must not see the settings of the person running the tests.
   const { PATH, HOME, TMPDIR } = process.env
-  const server = spawn(process.execPath, ['src/app/main.ts'], {
+  const server: ChildProcess = spawn(process.execPath, ['src/app/main.ts'], {
     cwd: resolve(import.meta.dirname, '..'),
     // TRUST_PROXY lets each owner come from a different address, so that they don't share one rate limit.
-    env: { PATH, HOME, TMPDIR, PORT: '0', TRUST_PROXY: 'on', DATA_DIR: join(folder, 'data') },
+    env: { PATH, HOME, TMPDIR, TRUST_PROXY: 'on', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exit = once(server, 'exit')
   let output = ''
-  const stop = async (): Promise<void> => {
-    server.kill('SIGTERM')
-    await exit
-    await rm(folder, { recursive: true, force: true })
-  }
-
   const address = new Promise<string>((found) => {
-    for (const stream of [server.stdout, server.stderr]) {
+    for (const stream of [server.stdout!, server.stderr!]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
         output += text
         const [, url] = output.match(/ is ready: (\S+)\n/) ?? []
@@ -42,18 +98,23 @@ export default async function setup(): Promise<() => Promise<void>> {
     }
   })
   const timeout = setTimeout(START_TIMEOUT, undefined, { ref: false })
-  const url = await Promise.race([address, exit.then(() => undefined), timeout])
-  if (!url) {
-    await stop()
-    throw new Error(`The server did not start:\n${output}`)
+  return {
+    ready: Promise.race([address, exit.then(() => undefined), timeout]),
+    output: () => output,
+    stop: async () => {
+      server.kill('SIGTERM')
+      await exit
+    },
   }
-  process.env.E2E_URL = url
+}
 
-  return async () => {
-    await stop()
-    const errors = output.split('\n').filter(isError)
-    if (errors.length > 0) throw new Error(`The server logged errors:\n${errors.join('\n')}`)
-  }
+/** A port that nothing listens on right now. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
 }
 
 /** pino writes one JSON object per line. 50 is its level `error`. */

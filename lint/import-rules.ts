@@ -14,8 +14,12 @@ export const FEATURES = [
   'kpi',
   'goals',
   'coach',
+  'advice',
   'crm',
+  'digest',
+  'support',
   'setup-guide',
+  'admin',
 ]
 /** The parts of a feature, from left to right. */
 const PARTS = ['contract', 'rules', 'tables', 'store', 'service', 'routes']

@@ -7,6 +7,7 @@ type Chunks = Map<string, Rolldown.OutputChunk>
 const BUDGETS: { page: string; modules: string[]; limit: number }[] = [
   { page: '/login', modules: ['accounts/web/login-page.tsx'], limit: 130_000 },
   { page: '/register', modules: ['accounts/web/register-page.tsx'], limit: 130_000 },
+  { page: '/set-password', modules: ['accounts/web/set-password-page.tsx'], limit: 130_000 },
   {
     page: '/dashboard',
     modules: ['app/web/signed-in.tsx', 'kpi/web/dashboard-page.tsx'],

@@ -1,14 +1,21 @@
-import { createElement, type FunctionComponent } from 'react'
+import { createElement, type FunctionComponent, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { runnerImport, type Plugin } from 'vite'
 import { parseSettings } from '../src/server/config.ts'
-import { withSettings } from '../src/server/http/serve-page.ts'
+import { withSettings } from '../src/server/http/page-settings.ts'
 
-const LANDING = 'src/features/landing/web/landing-page.tsx'
+/** Documents that are React rendered to plain HTML, so that they need no script. */
+const PAGES: Record<string, string> = {
+  landing: 'LandingPage',
+  privacy: 'PrivacyPage',
+  terms: 'TermsPage',
+}
+const PAGES_FOLDER = 'src/features/landing/web'
+const SHELLS_FILE = 'src/features/accounts/web/shells.tsx'
 
 /**
- * Builds the two documents: `landing.html`, which is React rendered to plain HTML so that it needs no
- * script, and `index.html`, the app. In development also fills in the settings, otherwise the server's job.
+ * Builds the documents: the prerendered pages, and `index.html`, the app. In development also fills in the
+ * settings, otherwise the server's job.
  */
 export function pages(): Plugin {
   let serving = false
@@ -19,28 +26,31 @@ export function pages(): Plugin {
     },
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {
-        if (request.url?.split('?')[0] === '/') request.url = '/landing.html'
+        const name = request.url?.split('?')[0]!.slice(1) || 'landing'
+        if (Object.hasOwn(PAGES, name)) request.url = `/${name}.html`
         next()
       })
     },
     transformIndexHtml: {
       order: 'pre',
       async handler(html, { path }) {
-        const landing = path.endsWith('landing.html') ? await renderLanding() : ''
+        const name = path.match(/(\w+)\.html$/)?.[1] ?? ''
+        const content = Object.hasOwn(PAGES, name) ? await renderPage(name) : ''
         // A function, because a string with prices ($1) would be read as a replacement pattern.
-        const filled = html.replace('<!-- landing -->', () => landing)
+        const filled = html.replace('<!-- page -->', () => content)
         return serving ? withSettings(filled, parseSettings(process.env)) : filled
       },
     },
   }
 }
 
-async function renderLanding(): Promise<string> {
-  const { module } = await runnerImport<{ LandingPage: FunctionComponent }>(LANDING, {
-    logLevel: 'error',
-  })
-  return renderToStaticMarkup(createElement(module.LandingPage))
+async function renderPage(name: string): Promise<string> {
+  const page = await load<Record<string, FunctionComponent>>(`${PAGES_FOLDER}/${name}-page.tsx`)
+  return renderToStaticMarkup(createElement(page[PAGES[name]!]!))
 }
+
+const load = async <Module>(path: string): Promise<Module> =>
+  (await runnerImport<Module>(path, { logLevel: 'error' })).module
 
 /** Preloads the font's Latin subset. The first paint needs it, and the style sheet would request it too late. */
 export function preloadFont(): Plugin {
@@ -102,6 +112,47 @@ export function dashboardDocument(): Plugin {
       },
     },
   }
+}
+
+/**
+ * Writes the documents of the pages for signed-out visitors: the app's document with the page's title, a
+ * description, and what the page shows until the app has loaded. Search engines may list them.
+ */
+export function signedOutDocuments(): Plugin {
+  return {
+    name: 'signed-out-documents',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const index = bundle['index.html']
+        if (index?.type !== 'asset') throw new Error('index.html is not in the build')
+        const { SHELLS } = await load<{ SHELLS: Record<string, Shell> }>(SHELLS_FILE)
+        for (const [name, { title, description, content }] of Object.entries(SHELLS)) {
+          const source = String(index.source)
+            .replace(
+              /<meta name="robots"[^>]*>/,
+              `<meta name="description" content="${description}">`,
+            )
+            .replace(
+              /<title>.*<\/title>/,
+              `<title>${title} · {{APP_NAME}}</title>
+    <link rel="canonical" href="{{APP_URL}}/${name}">`,
+            )
+            .replace(/(<div id="root">).*?(<\/div>)/s, (_, open: string, close: string) =>
+              [open, renderToStaticMarkup(content), close].join(''),
+            )
+          this.emitFile({ type: 'asset', fileName: `${name}.html`, source })
+        }
+      },
+    },
+  }
+}
+
+interface Shell {
+  title: string
+  description: string
+  content: ReactNode
 }
 
 /**

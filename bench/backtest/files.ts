@@ -1,12 +1,10 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { importOptions, type ColumnMapping } from '../../src/features/imports/contract.ts'
+import type { ColumnMapping } from '../../src/features/imports/contract.ts'
+import { importOptions } from '../../src/features/imports/options/contract.ts'
 import { RecordReader } from '../../src/features/imports/reading/records.ts'
-import {
-  readRows,
-  surveyFile,
-  type SurveyRequest,
-} from '../../src/features/imports/reading/survey.ts'
+import { readRows } from '../../src/features/imports/reading/passes.ts'
+import { surveyFile, type SurveyRequest } from '../../src/features/imports/reading/survey.ts'
 import { dayNumber, fromDayNumber, type Day } from '../../src/shared/calendar.ts'
 import { isSeasonal } from './seasonality.ts'
 import type { Series } from './series.ts'
@@ -64,6 +62,7 @@ async function salesOf(file: string, mapping: ColumnMapping): Promise<Map<string
   const request: SurveyRequest = {
     mapping,
     options: importOptions.parse({}),
+    currency: 'USD',
     profileDateOrder: 'dmy',
     timeZone: 'UTC',
     today: '2026-01-01',
@@ -71,7 +70,7 @@ async function salesOf(file: string, mapping: ColumnMapping): Promise<Map<string
   const fd = openSync(join(FILES_FOLDER, file), 'r')
   try {
     const survey = await surveyFile(fd, request, () => {})
-    const { layout, dateOrder, dateNumbers, decimal } = survey
+    const { layout, dateOrder, dateNumbers, decimal, markBySign } = survey
     const records = new RecordReader(
       {
         layout,
@@ -82,6 +81,8 @@ async function salesOf(file: string, mapping: ColumnMapping): Promise<Map<string
           cost: decimal.cost.value,
           quantity: decimal.quantity.value,
         },
+        markBySign,
+        moneyOf: undefined,
       },
       () => {},
     )
@@ -114,9 +115,9 @@ function seriesOf(name: string, sold: Sold): Series {
   const firstDay = fromDayNumber(first)
   return {
     name,
-    isOfFile: true,
+    origin: 'file',
     isSeasonal: isSeasonal({ firstDay, cents }),
-    opening: { operatingDaysPerWeek: 7, annualClosedDays: 0 },
+    opening: { operatingDaysPerWeek: 7, annualClosedDays: 0, closures: [] },
     firstDay,
     cents,
   }

@@ -13,7 +13,8 @@ import { seededRandom } from '../../src/shared/seeded-random.ts'
 /** A shop's revenue, day by day. */
 export interface Series {
   name: string
-  isOfFile: boolean
+  /** odd shops are shown, but don't count in the totals */
+  origin: 'file' | 'generated' | 'company' | 'odd'
   isSeasonal: boolean
   opening: OpeningDays
   /** the day of the first element of `cents` */
@@ -49,9 +50,9 @@ const peakAt = (peak: number, width: number, height: number) => (time: number) =
   return 1 + height * Math.exp(-0.5 * (away / width) ** 2)
 }
 const flat = () => 1
-const everyDay = { operatingDaysPerWeek: 7, annualClosedDays: 0 }
-const sixDays = { operatingDaysPerWeek: 6, annualClosedDays: 8 }
-const weekdaysOnly = { operatingDaysPerWeek: 5, annualClosedDays: 10 }
+const everyDay = { operatingDaysPerWeek: 7, annualClosedDays: 0, closures: [] }
+const sixDays = { operatingDaysPerWeek: 6, annualClosedDays: 8, closures: [] }
+const weekdaysOnly = { operatingDaysPerWeek: 5, annualClosedDays: 10, closures: [] }
 const AUGUST: [number, number] = [212 / 365, 243 / 365]
 
 /** `isSeasonal` follows from the parameters: the busiest month has at least twice the sales of the quietest. */
@@ -243,7 +244,7 @@ function generate(kind: Kind, { uniform, normal }: Random): Series {
     cents.push(sum)
   }
   const { name, isSeasonal, opening } = kind
-  return { name, isOfFile: false, isSeasonal, opening, firstDay, cents }
+  return { name, origin: 'generated', isSeasonal, opening, firstDay, cents }
 }
 
 function openness({ opening, weekdays }: Kind, day: Day): number {

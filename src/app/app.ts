@@ -12,11 +12,16 @@ import { serveDocs } from '../server/http/operations/docs.ts'
 import { renderError } from '../server/http/errors.ts'
 import { healthRoutes } from '../server/http/operations/health.ts'
 import { serveMetrics } from '../server/http/operations/metrics.ts'
+import { reportProcess } from '../server/http/operations/processes.ts'
 import { listCalls, MAX_PUBLIC_BODY } from '../server/http/route.ts'
 import { secure } from '../server/http/guards/security.ts'
 import { openJobs } from '../server/jobs.ts'
+import { deliverMails } from '../server/mail/deliver.ts'
+import { openOwnerQueue } from '../server/owner-queue.ts'
 import { purgeHourly } from '../server/purge.ts'
 import type { Resources } from '../server/services.ts'
+import { sessionCookieName } from '../features/accounts/index.ts'
+import { API_GROUPS } from './api-groups.ts'
 import { addFeatures } from './features.ts'
 
 /** Builds the whole server without listening. */
@@ -49,12 +54,25 @@ export async function buildApp(
   // Jobs start once the app listens: the first page needs none of them.
   app.addHook('onListen', async () => jobs.start())
   app.addHook('onClose', () => jobs.stop())
-  purgeHourly(jobs, resources.db)
+  purgeHourly(jobs, resources.db, resources.config)
 
-  const services = { ...resources, jobs, log: app.log }
+  const settling = openOwnerQueue(app.log, resources.clock)
+  app.addHook('onResponse', async ({ method, signedIn }) => {
+    if (signedIn && method !== 'GET') settling.soon(signedIn.ownerId)
+  })
+  app.addHook('onClose', () => settling.stop())
+
+  const services = { ...resources, jobs, settling, log: app.log }
+  app.addHook('onClose', deliverMails(services))
   healthRoutes(app, services)
-  serveMetrics(app, services)
+  reportProcess(app, services, serveMetrics(app, services))
   await addFeatures(app, services)
-  serveDocs(app, resources.config.APP_NAME)
+  serveDocs(app, {
+    title: resources.config.APP_NAME,
+    url: resources.config.APP_URL,
+    cookie: sessionCookieName(resources.config),
+    groups: API_GROUPS,
+    features: new URL('../features/', import.meta.url),
+  })
   return app
 }

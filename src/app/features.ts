@@ -1,36 +1,114 @@
 import type { FastifyInstance } from 'fastify'
-import { accountRegistered } from '../features/accounts/index.ts'
+import { adminRoutes } from '../features/admin/routes.ts'
+import { accountKept, accountLeaving, accountRegistered } from '../features/accounts/index.ts'
+import { leavingRoutes } from '../features/accounts/leaving/routes.ts'
 import { accountsRoutes } from '../features/accounts/routes.ts'
+import {
+  coachData,
+  hideFromBoard,
+  noteReachedGoal,
+  ownerVisited,
+  showOnBoard,
+  updateToday,
+  updatePoints,
+} from '../features/coach/index.ts'
+import { adviceData, keepFigures, moveWithProfile } from '../features/advice/index.ts'
+import { adviceRoutes } from '../features/advice/routes.ts'
 import { coachRoutes } from '../features/coach/routes.ts'
+import { crmData } from '../features/crm/index.ts'
 import { crmRoutes } from '../features/crm/routes.ts'
+import {
+  digestData,
+  moveDigest,
+  noteGoalToTell,
+  noteVisit,
+  startMails,
+} from '../features/digest/index.ts'
+import { digestRoutes } from '../features/digest/routes.ts'
+import {
+  goalReached,
+  goalsChanged,
+  goalsData,
+  recordReachedGoals,
+} from '../features/goals/index.ts'
 import { goalsRoutes } from '../features/goals/routes.ts'
-import { restoreImported } from '../features/imports/index.ts'
+import { importsData, restoreImported } from '../features/imports/index.ts'
 import { importsRoutes } from '../features/imports/routes.ts'
 import { kpiRoutes } from '../features/kpi/routes.ts'
-import { createProfile } from '../features/profile/index.ts'
+import { createProfile, profileChanged, profileData } from '../features/profile/index.ts'
 import { profileRoutes } from '../features/profile/routes.ts'
-import { deletionRestoring } from '../features/sales/index.ts'
+import {
+  deletionRestoring,
+  salesChanged,
+  salesData,
+  settleAfterProfile,
+  type Settling,
+} from '../features/sales/index.ts'
 import { salesRoutes } from '../features/sales/routes.ts'
+import { setupGuideData } from '../features/setup-guide/index.ts'
 import { setupGuideRoutes } from '../features/setup-guide/routes.ts'
+import { supportData } from '../features/support/index.ts'
+import { supportRoutes } from '../features/support/routes.ts'
+import type { OwnerTx } from '../server/database/tenancy.ts'
 import { listen } from '../server/events.ts'
+import { serverData } from '../server/forget.ts'
+import type { OwnerData } from '../server/owner-data.ts'
 import type { FeatureRoutes, Services } from '../server/services.ts'
+
+/**
+ * Everything that is stored about an owner. It is deleted in this order: sales first, because goals, points and
+ * figures follow from them; the profile last, because everything else reads it.
+ */
+export const OWNER_DATA: OwnerData[] = [
+  salesData,
+  importsData,
+  goalsData,
+  coachData,
+  adviceData,
+  crmData,
+  digestData,
+  supportData,
+  setupGuideData,
+  serverData,
+  profileData,
+]
 
 /** Accounts come first: they set up the session that every other route depends on. */
 const FEATURES: FeatureRoutes[] = [
   accountsRoutes,
+  leavingRoutes(OWNER_DATA),
   profileRoutes,
   salesRoutes,
   importsRoutes,
   kpiRoutes,
   goalsRoutes,
   coachRoutes,
+  adviceRoutes,
   crmRoutes,
+  digestRoutes,
+  supportRoutes,
   setupGuideRoutes,
+  adminRoutes,
 ]
 
-/** Registers every feature's routes and connects the events to the features that listen to them. */
-export async function addFeatures(app: FastifyInstance, services: Services): Promise<void> {
-  listen(accountRegistered, createProfile)
+/** Connects the events to the features that listen to them. Whatever opens the database calls it first. */
+export function connectEvents(): void {
+  listen(accountRegistered, createProfile, startMails)
+  listen(accountLeaving, hideFromBoard)
+  listen(accountKept, showOnBoard)
   listen(deletionRestoring, restoreImported)
+  listen(profileChanged, settleAfterProfile, moveWithProfile, moveDigest)
+  listen(goalReached, noteReachedGoal, noteGoalToTell)
+  listen(ownerVisited, updateToday, noteVisit)
+  listen(goalsChanged, updateToday)
+  // Goals come first, because points depend on them.
+  const countPoints = async (tx: OwnerTx, settling: Settling): Promise<void> =>
+    void (await updatePoints(tx, settling))
+  listen(salesChanged, recordReachedGoals, countPoints, keepFigures)
+}
+
+/** Registers every feature's routes. */
+export async function addFeatures(app: FastifyInstance, services: Services): Promise<void> {
+  connectEvents()
   for (const addRoutes of FEATURES) await addRoutes(app, services)
 }

@@ -1,14 +1,16 @@
-import { LogController, type FastifyInstance } from 'fastify'
+import { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { accountIdOf, sessionCookieName } from '../features/accounts/index.ts'
 import { buildApp } from './app.ts'
 import { systemClock } from '../server/clock.ts'
 import type { Config } from '../server/config.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { quotasOf } from '../server/database/quotas.ts'
-import { openDatabase } from '../server/database/tenancy.ts'
+import { openDatabase, type Database } from '../server/database/tenancy.ts'
 import { sharedLimits } from '../server/http/guards/limits.ts'
 import { serveWeb } from '../server/http/serve-page.ts'
+import { AppError } from '../shared/errors.ts'
 import { openLog } from '../server/log.ts'
 import { StartError } from '../server/start-error.ts'
 
@@ -36,7 +38,10 @@ export async function serve(
     { db, config, clock: systemClock, limits: sharedLimits(db) },
     { loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) },
   )
-  await serveWeb(app, config)
+  await serveWeb(app, config, {
+    hasSession: ({ cookies }) => sessionCookieName(config) in cookies,
+    exists: (request) => isTheirDashboard(db, request),
+  })
   cleanup.defer(async () => void (await atMost(GRACE, closed(app))))
   const { PORT: port, HOST: host } = config
   try {
@@ -56,6 +61,24 @@ export async function serve(
     )
   } finally {
     log.level = config.LOG_LEVEL
+  }
+}
+
+/**
+ * True for the owner with the email in the address, and for an admin if there is such an owner. Who is signed out signs
+ * in first.
+ */
+async function isTheirDashboard(
+  db: Database,
+  { signedIn, params }: FastifyRequest<{ Params: { email: string } }>,
+): Promise<boolean> {
+  if (!signedIn) return true
+  try {
+    const id = await db.withSystem((tx) => accountIdOf(tx, params.email))
+    return signedIn.isAdmin || id === signedIn.ownerId
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return false
+    throw error
   }
 }
 

@@ -25,22 +25,62 @@ test.each([
   ['DATABASE_URL', 'mysql://host/kpi', 'must be an address like postgres://'],
   ['SESSION_SECRET', 'short', 'must have at least 32 characters'],
   ['CRM_WEBHOOK_URL', 'crm', 'must be an address like https://'],
+  ['CRM_WEBHOOK_URL', 'ftp://crm.example.com', 'must be an address like https://'],
+  [
+    'CRM_WEBHOOK_URL',
+    'http://crm.example.com',
+    'must begin with https, unless CRM_WEBHOOK_PRIVATE is on',
+  ],
+  ['OPENAI_BASE_URL', 'localhost:11434', 'must be an address like https://'],
+  ['OPENAI_BASE_URL', 'ftp://models.example/v1', 'must be an address like https://'],
+  ['OPENAI_BASE_URL', 'https://ada:secret@models.example/v1', 'must be an address like https://'],
+  ['AI_CALLS_PER_DAY', '0', 'must be a whole number of at least 1'],
   ['SMTP_URL', 'http://host', 'must be an address like smtp://'],
+  ['MAIL_FROM', 'The shop', 'must be an address like shop@example.com or Shop <shop@example.com>'],
+  ['MAIL_FROM', 'shop@example', 'must be an address like shop@example.com'],
+  ['MAIL_FROM', 'Shop <shop>', 'must be an address like shop@example.com'],
+  ['MAIL_FROM', 'a@example.com, b@example.com', 'must be an address like shop@example.com'],
+  ['MAIL_FROM', 'a@example.com\nBcc: b@example.com', 'must be an address like shop@example.com'],
+  ['MAIL_FROM', 'A\r\nBcc: b <a@example.com>', 'must be an address like shop@example.com'],
   ['COMMUNITY_URL', 'group', 'must be an address like https://'],
   ['COMMUNITY_URL', 'javascript:alert(1)', 'must be an address like https://'],
+  ['OPERATOR_EMAIL', 'hello', 'must be an email address like hello@example.com'],
   ['TRUST_PROXY', 'maybe', 'must be on or off'],
   ['MAX_CONNECTIONS', '0', 'must be a whole number of at least 1'],
   ['MAX_UPLOAD_MB_PER_OWNER', '1.5', 'must be a whole number of at least 1'],
   ['MIN_FREE_DISK_MB', 'much', 'must be a whole number of at least 0'],
   ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
 ])('%s=%s is refused by name', (name, value, reason) => {
-  expect(() => parseSettings({ [name]: value })).toThrow(`${name} ${reason}`)
+  const parse = () => parseSettings({ [name]: value })
+  expect(parse).toThrow(`${name} ${reason}`)
+  expect(parse, 'a password in it').not.toThrow('secret@')
 })
+
+test.each(['shop@example.com', 'Shop <shop@example.com>', '"Tom, & Co." <shop@example.com>'])(
+  'MAIL_FROM may be %s',
+  (MAIL_FROM) => expect(parseSettings({ MAIL_FROM })).toMatchObject({ MAIL_FROM }),
+)
+
+test('an owner may ask a model 40 times a day, and gpt-5.4-mini unless another is named', () => {
+  expect(parseSettings({})).toMatchObject({ AI_CALLS_PER_DAY: 40, OPENAI_MODEL: 'gpt-5.4-mini' })
+})
+
+const OPERATOR = {
+  OPERATOR_NAME: 'Best Owners',
+  OPERATOR_ADDRESS: '1 Main Street, Springfield',
+  OPERATOR_EMAIL: 'hello@example.com',
+}
 
 test.each([
   [{}, []],
   [{ HOST: '::1', APP_URL: 'http://localhost:8080' }, []],
-  [{ TRUST_PROXY: 'on', APP_URL: 'https://kpi.example.com' }, []],
+  [{ TRUST_PROXY: 'on', APP_URL: 'https://kpi.example.com', ...OPERATOR }, []],
+  [{ SMTP_URL: 'smtp://host', APP_URL: 'https://kpi.example.com', ...OPERATOR }, []],
+  [{ SMTP_URL: 'smtp://host' }, ['links in emails lead to http://localhost:3000']],
+  [
+    { APP_URL: 'https://kpi.example.com', OPERATOR_NAME: 'Best Owners' },
+    ['Set OPERATOR_ADDRESS, OPERATOR_EMAIL before you invite people'],
+  ],
   [{ HOST: '0.0.0.0' }, ['HOST 0.0.0.0 accepts unencrypted connections from other machines']],
   [
     { HOST: '::', TRUST_PROXY: 'on' },

@@ -11,6 +11,15 @@ const atLeast = (least: number, byDefault: number) => {
 }
 
 const PORT_RANGE = 'must be a number from 0 to 65535'
+const ADDRESS_OF_MODEL =
+  'must be an address like https://api.example.com/v1, without a user name or password'
+const ADDRESS_OF_CRM = 'must be an address like https://crm.example.com/leads'
+const SENDER = 'must be an address like shop@example.com or Shop <shop@example.com>'
+/** An email address, or a name and an address in angle brackets. A name with special characters is in quotes. */
+const isSender = (text: string): boolean => {
+  const [, named] = /^(?:"[^"\p{Cc}]*"|[^"<>,;:@\p{Cc}]+) *<([^<>]*)>$/u.exec(text) ?? []
+  return z.email().safeParse(named ?? text).success
+}
 /** characters */
 export const MIN_SECRET_LENGTH = 32
 
@@ -39,12 +48,21 @@ const schema = z
       .string()
       .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)
       .optional(),
-    CRM_WEBHOOK_URL: z.url('must be an address like https://crm.example.com/leads').optional(),
+    CRM_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: ADDRESS_OF_CRM }).optional(),
     CRM_WEBHOOK_SECRET: z.string().optional(),
+    CRM_WEBHOOK_PRIVATE: flag.default(false),
+    OPENAI_API_KEY: z.string().optional(),
+    OPENAI_BASE_URL: z
+      .url({ protocol: /^https?$/, error: ADDRESS_OF_MODEL })
+      // A request to an address with a user name is refused by `fetch`, and the host is shown to owners.
+      .refine((url) => /^https?:\/\/[^/@]+(\/|$)/.test(url), ADDRESS_OF_MODEL)
+      .optional(),
+    OPENAI_MODEL: z.string().default('gpt-5.4-mini'),
+    AI_CALLS_PER_DAY: atLeast(1, 40),
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@host:587' })
       .optional(),
-    MAIL_FROM: z.string().optional(),
+    MAIL_FROM: z.string().trim().refine(isSender, SENDER).optional(),
     // Shown as a link on the page, so no other scheme is allowed.
     COMMUNITY_URL: z
       .url({
@@ -52,6 +70,12 @@ const schema = z
         error: 'must be an address like https://example.com/community',
       })
       .optional(),
+    COMMUNITY_NAME: z.string().optional(),
+    OPERATOR_NAME: z.string().optional(),
+    OPERATOR_ADDRESS: z.string().optional(),
+    OPERATOR_EMAIL: z.email('must be an email address like hello@example.com').optional(),
+    OPERATOR_LAW: z.string().optional(),
+    HOSTING: z.string().optional(),
     APP_NAME: z.string().default('KPI Mechanics'),
     BRAND_TITLE: z.string().default('B.O.S.S. KPI Tracker'),
     TRUST_PROXY: flag.default(false),
@@ -61,6 +85,7 @@ const schema = z
       })
       .default('info'),
     METRICS_TOKEN: z.string().optional(),
+    AUDIT_MONTHS: atLeast(1, 12),
     MAX_SALES_PER_OWNER: atLeast(1, 20_000_000),
     MAX_NAMES_PER_OWNER: atLeast(1, 1_000_000),
     MAX_TRASH_PER_OWNER: atLeast(1, 40_000_000),
@@ -70,6 +95,14 @@ const schema = z
     MAX_UPLOAD_MB_PER_PROCESS: atLeast(1, 2048),
     MIN_FREE_DISK_MB: atLeast(0, 1024),
   })
+  // Leads are personal data. Only a network that the operator answers for may carry them in the clear.
+  .refine(
+    (settings) => settings.CRM_WEBHOOK_PRIVATE || !/^http:/i.test(settings.CRM_WEBHOOK_URL ?? ''),
+    {
+      path: ['CRM_WEBHOOK_URL'],
+      error: 'must begin with https, unless CRM_WEBHOOK_PRIVATE is on',
+    },
+  )
   .refine((settings) => !settings.CRM_WEBHOOK_URL || settings.CRM_WEBHOOK_SECRET, {
     path: ['CRM_WEBHOOK_SECRET'],
     error: 'must be set when CRM_WEBHOOK_URL is set, because leads are signed with it',
@@ -99,8 +132,26 @@ export const configOf = (
 export const isLoopbackHost = (host: string): boolean =>
   /^(localhost|127\.[\d.]+|::1|\[::1\])$/i.test(host)
 
+export const OPENAI = 'https://api.openai.com/v1'
+
+/** Returns the AI model that the operator has set: its name, and the host that runs it. Null if there is none. */
+export function modelOf({
+  OPENAI_API_KEY: key,
+  OPENAI_BASE_URL: url,
+  OPENAI_MODEL: name,
+}: Pick<Settings, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL' | 'OPENAI_MODEL'>): {
+  name: string
+  host: string
+} | null {
+  return key || url ? { name, host: new URL(url ?? OPENAI).hostname } : null
+}
+
+/** What the privacy page must say about the operator. The law of many countries asks for it. */
+const ABOUT_OPERATOR = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'] as const
+
 /** Returns a line, printed at startup, for each setting that is allowed but probably a mistake. */
-export function warningsOf({ HOST, TRUST_PROXY, APP_URL }: Config): string[] {
+export function warningsOf(config: Config): string[] {
+  const { HOST, TRUST_PROXY, APP_URL, SMTP_URL } = config
   const lines: string[] = []
   if (!isLoopbackHost(HOST)) {
     lines.push(
@@ -110,6 +161,18 @@ export function warningsOf({ HOST, TRUST_PROXY, APP_URL }: Config): string[] {
   if (TRUST_PROXY && !APP_URL.startsWith('https:')) {
     lines.push(
       `TRUST_PROXY is on, but APP_URL is ${APP_URL}. Set APP_URL to the https address that owners open.`,
+    )
+  }
+  if (SMTP_URL && isLoopbackHost(new URL(APP_URL).hostname)) {
+    lines.push(
+      `SMTP_URL is set, but links in emails lead to ${APP_URL}, which only this machine can open. Set APP_URL to the address that owners open.`,
+    )
+  }
+  const unset = ABOUT_OPERATOR.filter((name) => !config[name])
+  // An app that only its own machine can reach is being tried out.
+  if (unset.length > 0 && !isLoopbackHost(new URL(APP_URL).hostname)) {
+    lines.push(
+      `Set ${unset.join(', ')} before you invite people: /privacy and /terms say who runs the app.`,
     )
   }
   return lines

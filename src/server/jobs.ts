@@ -1,19 +1,25 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { PgBoss, QueueOptions } from 'pg-boss'
+import type { Job, JobResult, PgBoss, QueueOptions } from 'pg-boss'
 import { databaseErrorToAppError } from './database/database-errors.ts'
-import type { Database, OwnerTx } from './database/tenancy.ts'
+import { reasonOfFailure, createFailedIndex } from './failed-jobs.ts'
+import { asSystem, type Database, type OwnerTx, type SystemTx } from './database/tenancy.ts'
+
+interface JobOptions extends QueueOptions {
+  /** jobs that a process works on at the same time; 1 unless set */
+  batch?: number
+}
 
 /** A type of background job, retried until it succeeds or `retryLimit` is reached. */
 export interface JobType<Payload extends object> {
   name: string
-  options: QueueOptions
+  options: JobOptions
   /** Never set; only used to infer `Payload`. */
   payload?: Payload
 }
 
 export function defineJob<Payload extends object>(
   name: string,
-  options: QueueOptions,
+  options: JobOptions,
 ): JobType<Payload> {
   return { name, options }
 }
@@ -26,11 +32,18 @@ export interface Jobs {
   ) => void
   /** Registers work that runs on a schedule, in UTC: `minute hour day month weekday`. */
   handleEvery: (cron: string, name: string, work: () => Promise<void>) => void
-  /** Queues a job. With an owner's transaction, the job runs only if that commits. */
+  /** Queues a job. With a transaction, the job runs only if that commits. It doesn't run before `startAfter`. */
   send: <Payload extends object>(
     job: JobType<Payload>,
     payload: Payload,
-    tx?: OwnerTx,
+    tx?: OwnerTx | SystemTx,
+    startAfter?: Date,
+  ) => Promise<void>
+  /** Queues several jobs of a type in one statement. */
+  sendAll: <Payload extends object>(
+    job: JobType<Payload>,
+    payloads: Payload[],
+    tx: OwnerTx | SystemTx,
   ) => Promise<void>
   /** Starts working after a short delay, so that the first page isn't slowed down. Retries until the database is available. */
   start: () => void
@@ -46,12 +59,15 @@ const RETRY_START = 10_000
 
 interface Handler {
   name: string
-  options: QueueOptions
+  options: JobOptions
   cron?: string
   work: (payload: object) => Promise<void>
 }
 
-/** Opens the job queue, which pg-boss stores in the database. Every process of the app takes jobs from it. */
+/**
+ * Opens the job queue, which pg-boss stores in the database. Every process of the app takes jobs from it. A program
+ * that handles no jobs, such as a command, can only send them.
+ */
 export function openJobs({ systemPool }: Database, log: FastifyBaseLogger): Jobs {
   const handlers: Handler[] = []
   let running: Promise<PgBoss> | undefined
@@ -81,9 +97,15 @@ export function openJobs({ systemPool }: Database, log: FastifyBaseLogger): Jobs
     handleEvery: (cron, name, work) => {
       handlers.push({ name, options: NO_RETRY, cron, work })
     },
-    send: async ({ name }, payload, tx) => {
+    send: async ({ name, options }, payload, tx, startAfter) => {
       const boss = await started()
-      await (tx ? sendWith(tx, boss, name, payload) : boss.send(name, payload))
+      if (handlers.length === 0) await createQueue(boss, name, options)
+      const when = startAfter && { startAfter }
+      await (tx ? sendWith(tx, boss, name, [payload], when) : boss.send(name, payload, when))
+    },
+    sendAll: async ({ name }, payloads, tx) => {
+      const boss = await started()
+      await sendWith(tx, boss, name, payloads)
     },
     start: () => startIn(FIRST_START),
     stop: async () => {
@@ -105,10 +127,13 @@ async function bootQueue(
     schema: 'jobs',
     // The migrations create it, because only they may create schemas.
     createSchema: false,
+    // A command only sends jobs. The app looks after the queues.
+    ...(handlers.length === 0 && { supervise: false, schedule: false }),
   })
   boss.on('error', (error) => logError(log, error, 'The job queue reported an error.'))
   try {
     await boss.start()
+    if (handlers.length > 0) await createFailedIndex(pool)
     for (const handler of handlers) await register(boss, handler, log)
     return boss
   } catch (error) {
@@ -117,36 +142,51 @@ async function bootQueue(
   }
 }
 
+async function createQueue(
+  boss: PgBoss,
+  name: string,
+  { batch: _, ...options }: JobOptions,
+): Promise<void> {
+  await boss.createQueue(name)
+  await boss.updateQueue(name, options)
+}
+
 async function register(
   boss: PgBoss,
   { name, options, cron, work }: Handler,
   log: FastifyBaseLogger,
 ): Promise<void> {
-  await boss.createQueue(name)
-  await boss.updateQueue(name, options)
-  await boss.work<object>(name, async ([job]) => {
+  await createQueue(boss, name, options)
+  const tryOne = async ({ id, data }: Job): Promise<JobResult> => {
     try {
-      await work(job!.data)
+      await work(data)
+      return { id, status: 'completed' }
     } catch (error) {
       log.warn(error, `The job ${name} failed.`)
-      throw error
+      return { id, status: 'failed', output: { message: reasonOfFailure(error) } }
     }
-  })
+  }
+  // Each job of a batch fails or succeeds on its own.
+  const settings = {
+    batchSize: options.batch ?? 1,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+  } as const
+  await boss.work<object>(name, settings, (jobs) => Promise.all(jobs.map(tryOne)))
   if (cron) await boss.schedule(name, cron)
 }
 
-async function sendWith(
-  { client }: OwnerTx,
+// The owner role may not write jobs.
+const sendWith = (
+  tx: OwnerTx | SystemTx,
   boss: PgBoss,
   name: string,
-  payload: object,
-): Promise<void> {
-  // The owner role may not write jobs, so this one statement runs as the system role. After it,
-  // row-level security limits the transaction to the owner's rows again.
-  await client.query("SELECT set_config('role', 'kpi_system', true)")
-  const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
-  await boss.send(name, payload, { db })
-  await client.query("SELECT set_config('role', 'kpi_owner', true)")
+  payloads: object[],
+  when?: { startAfter: Date },
+): Promise<unknown> => {
+  const executeSql = (text: string, values?: unknown[]) => tx.client.query(text, values)
+  const jobs = payloads.map((data) => ({ data, ...when }))
+  return asSystem(tx, () => boss.insert(name, jobs, { db: { executeSql } }))
 }
 
 /** An unreachable database is only a warning: it is tried again. */

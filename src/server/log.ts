@@ -55,7 +55,7 @@ function withoutValues(error: unknown, depth = 0): object | undefined {
 }
 
 /** The message without values: Drizzle appends the parameters to the statement, PostgreSQL quotes a value it cannot read (class 22). */
-function messageOf(error: Error & { code?: unknown }): string {
+export function messageOf(error: Error & { code?: unknown }): string {
   const [statement] = error.message.split('\nparams: ')
   const isOfValue = typeof error.code === 'string' && /^22[0-9A-Z]{3}$/.test(error.code)
   return isOfValue ? statement!.replace(/["«„“].*["»“”]/s, '"…"') : statement!

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { purgeAudit } from './audit/log.ts'
+import type { Config } from './config.ts'
 import { idempotencyKey, mail, rateLimit } from './database/tables.ts'
 import { allowStatements, type Database } from './database/tenancy.ts'
 import type { Jobs } from './jobs.ts'
@@ -9,16 +11,23 @@ const EXPIRED = [
   [mail, sql`${mail.createdAt} < now() - interval '30 days'`],
 ] as const
 
-/** Deletes expired idempotency keys, rate limit counters and stored emails. */
-export async function purge(db: Database): Promise<void> {
+/** Deletes expired idempotency keys, rate limit counters, stored emails and entries of the audit log. */
+export async function purge(
+  db: Database,
+  { AUDIT_MONTHS }: Pick<Config, 'AUDIT_MONTHS'>,
+): Promise<void> {
   for (const [table, isExpired] of EXPIRED) {
     await db.withSystem(async (tx) => {
       await allowStatements(tx)
       await tx.delete(table).where(isExpired)
     })
   }
+  await db.withSystem(async (tx) => {
+    await allowStatements(tx)
+    await purgeAudit(tx, AUDIT_MONTHS)
+  })
 }
 
-export function purgeHourly(jobs: Jobs, db: Database): void {
-  jobs.handleEvery('7 * * * *', 'purge', () => purge(db))
+export function purgeHourly(jobs: Jobs, db: Database, config: Pick<Config, 'AUDIT_MONTHS'>): void {
+  jobs.handleEvery('7 * * * *', 'purge', () => purge(db, config))
 }

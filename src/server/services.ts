@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/tenancy.ts'
 import type { Limits } from './http/guards/limits.ts'
 import type { Jobs } from './jobs.ts'
+import type { OwnerQueue } from './owner-queue.ts'
 
 /** Resources that each process of the app opens once. */
 export interface Resources {
@@ -16,6 +17,8 @@ export interface Resources {
 /** Services that the app passes to every feature. */
 export interface Services extends Resources {
   jobs: Jobs
+  /** Settles an owner's goals and points after a change (`sales/settling/`). */
+  settling: OwnerQueue
   log: FastifyBaseLogger
 }
 

@@ -3,28 +3,128 @@ import { describe, expect, test } from 'vitest'
 import {
   addDays,
   addMonths,
+  DATE_STYLES,
   dayIn,
   dayNumber,
   dayOf,
   daysBetween,
-  daysInMonth,
   endOfMonth,
+  CANONICAL_DATES,
   FIRST_DAY,
+  formatDay,
+  formatDayInWords,
+  formatDayOfYear,
+  formatDays,
+  formatDaysShort,
   fromDayNumber,
   isDay,
   isTimeZone,
   LAST_DAY,
-  lengthOf,
-  PERIODS,
-  rangeOfPeriod,
+  readDay,
   startOfMonth,
   weekdayOf,
+  withNames,
+  type DateStyle,
   type Day,
 } from './calendar.ts'
 
 const anyDay = fc
   .integer({ min: dayNumber(FIRST_DAY), max: dayNumber(LAST_DAY) })
   .map(fromDayNumber)
+
+describe('date styles', () => {
+  test.each([
+    ['31 Mar 2026', '5 Mar 2026', '5 March 2026', '5 Mar'],
+    ['Mar 31, 2026', 'Mar 5, 2026', 'March 5, 2026', 'Mar 5'],
+    ['31/03/2026', '05/03/2026', '05/03/2026', '5 Mar'],
+    ['03/31/2026', '03/05/2026', '03/05/2026', 'Mar 5'],
+    ['31.03.2026', '05.03.2026', '05.03.2026', '5 Mar'],
+    ['2026-03-31', '2026-03-05', '2026-03-05', 'Mar 5'],
+  ] as const)(
+    'in the style %s, 5 March 2026 is %s, in words %s, and without the year %s',
+    (dateStyle, ...texts) => {
+      const written = [formatDay, formatDayInWords, formatDayOfYear].map((format) =>
+        format('2026-03-05', { dateStyle }),
+      )
+      expect(written).toEqual(texts)
+    },
+  )
+
+  test.each([
+    ['31 Mar 2026', '2026-01-05', '2026-01-05', '5 Jan 2026', '5 Jan 2026'],
+    ['31 Mar 2026', '2026-01-01', '2026-01-30', '1 Jan – 30 Jan 2026', '1 – 30 Jan 2026'],
+    ['31 Mar 2026', '2025-01-01', '2025-11-21', '1 Jan – 21 Nov 2025'],
+    ['31 Mar 2026', '2025-12-20', '2026-01-05', '20 Dec 2025 – 5 Jan 2026'],
+    ['31 Mar 2026', '2025-01-05', '2026-01-05', '5 Jan 2025 – 5 Jan 2026'],
+    ['Mar 31, 2026', '2026-01-05', '2026-01-05', 'Jan 5, 2026', 'Jan 5, 2026'],
+    ['Mar 31, 2026', '2026-01-01', '2026-01-30', 'Jan 1 – Jan 30, 2026', 'Jan 1 – 30, 2026'],
+    ['Mar 31, 2026', '2025-01-01', '2025-11-21', 'Jan 1 – Nov 21, 2025'],
+    ['Mar 31, 2026', '2025-12-20', '2026-01-05', 'Dec 20, 2025 – Jan 5, 2026'],
+    ['31/03/2026', '2026-01-05', '2026-01-05', '05/01/2026'],
+    ['31/03/2026', '2026-01-01', '2026-01-30', '01/01/2026 – 30/01/2026'],
+    ['03/31/2026', '2026-01-01', '2026-01-30', '01/01/2026 – 01/30/2026'],
+    ['31.03.2026', '2025-12-20', '2026-01-05', '20.12.2025 – 05.01.2026'],
+    ['2026-03-31', '2025-01-01', '2025-11-21', '2025-01-01 – 2025-11-21'],
+  ] as [DateStyle, Day, Day, string, string?][])(
+    'in the style %s, the days from %s to %s are written %s',
+    (dateStyle, start, end, text, short = text) => {
+      expect(formatDays({ start, end }, { dateStyle })).toBe(text)
+      expect(formatDaysShort({ start, end }, { dateStyle })).toBe(short)
+    },
+  )
+
+  test('where digits could be misread, the month has its name, and the order stays', () => {
+    const written = DATE_STYLES.map((dateStyle) =>
+      formatDay('2026-03-05', withNames({ dateStyle })),
+    )
+    expect(written).toEqual([
+      '5 Mar 2026',
+      'Mar 5, 2026',
+      '5 Mar 2026',
+      'Mar 5, 2026',
+      '5 Mar 2026',
+      'Mar 5, 2026',
+    ])
+  })
+
+  test('any day from 1900 to 2199 is read back as it is written, in every style', () => {
+    fc.assert(
+      fc.property(anyDay, fc.constantFrom(...DATE_STYLES), (day, dateStyle) => {
+        for (const format of [formatDay, formatDayInWords]) {
+          expect(readDay(format(day, { dateStyle }), { dateStyle })).toBe(day)
+        }
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+
+  test.each([
+    ['31.03.2026', '9.2.2011', '2011-02-09', 'without zeros'],
+    ['31.03.2026', '09/02/2011', '2011-02-09', 'with other marks'],
+    ['31/03/2026', '9-2-2011', '2011-02-09', 'with other marks'],
+    ['03/31/2026', '2/9/2011', '2011-02-09', 'the month first'],
+    ['Mar 31, 2026', '9.2.2011', '2011-02-09', 'the day first, as everywhere with dots'],
+    ['31 Mar 2026', '2/9/2011', '2011-09-02', 'the day first'],
+    ['2026-03-31', '2011-2-9', '2011-02-09', 'without zeros'],
+    ['31/03/2026', '2011-02-09', '2011-02-09', 'as in an export'],
+    ['31/03/2026', ' FEB 9, 2011 ', '2011-02-09', "with the month's name"],
+    ['Mar 31, 2026', '9 february 2011', '2011-02-09', "with the month's whole name"],
+    ['2026-03-31', '9.2.2011', '2011-02-09', 'the day first, as everywhere with dots'],
+    ['2026-03-31', '9/2/2011', undefined, 'nobody knows which is the month'],
+    ['31/03/2026', '31/02/2026', undefined, 'no such day'],
+    ['03/31/2026', '31/03/2026', undefined, 'no month 31'],
+    ['31/03/2026', '09/02.2011', undefined, 'two kinds of marks'],
+    ['31/03/2026', '09/02/11', undefined, 'a short year'],
+    ['31/03/2026', '09/02', undefined, 'no year'],
+    ['31 Mar 2026', '9 Fob 2011', undefined, 'no such month'],
+    ['31 Mar 2026', '9 Fe 2011', undefined, 'fewer than three letters'],
+  ] as [DateStyle, string, Day | undefined, string][])(
+    'in the style %s, %j is read as %s: %s',
+    (dateStyle, text, day) => {
+      expect(readDay(text, { dateStyle })).toBe(day)
+    },
+  )
+})
 
 describe('days', () => {
   test.each([
@@ -88,34 +188,6 @@ describe('days', () => {
         expect(addMonths(startOfMonth(moved), -months)).toBe(startOfMonth(day))
       }),
     )
-  })
-})
-
-describe('periods', () => {
-  test.each([
-    ['full', '2026-01-01', '2026-12-31'],
-    ['q1', '2026-01-01', '2026-03-31'],
-    ['q4', '2026-10-01', '2026-12-31'],
-    ['m2', '2026-02-01', '2026-02-28'],
-    ['m12', '2026-12-01', '2026-12-31'],
-  ] as const)('%s of 2026 is %s to %s', (period, start, end) => {
-    expect(rangeOfPeriod(2026, period)).toEqual({ start, end })
-  })
-  test('a year, its quarters and its months each have 365 or 366 days in total', () => {
-    for (const [year, days] of [
-      [1900, 365],
-      [2000, 366],
-      [2026, 365],
-      [2028, 366],
-    ] as const) {
-      const total = (kind: string): number =>
-        PERIODS.filter((period) => period.startsWith(kind)).reduce(
-          (sum, period) => sum + lengthOf(rangeOfPeriod(year, period)),
-          0,
-        )
-      expect([total('full'), total('q'), total('m')]).toEqual([days, days, days])
-    }
-    expect(daysInMonth(2028, 2)).toBe(29)
   })
 })
 
@@ -203,3 +275,11 @@ describe('the day in a time zone', () => {
     ).toEqual([true, true, false, false, false, false, false])
   })
 })
+
+test.each([undefined, null, 20260331, '', '2026-02-30', 'soon'])(
+  "spec §5: what isn't a day is shown as 'Date unavailable': %j",
+  (value) => {
+    expect(formatDay(value as string, CANONICAL_DATES)).toBe('Date unavailable')
+    expect(formatDayInWords(value as string, CANONICAL_DATES)).toBe('Date unavailable')
+  },
+)

@@ -69,10 +69,20 @@ export const addDays = (day: Day, days: number): Day => fromDayNumber(dayNumber(
 export const daysBetween = (from: Day, to: Day): number => dayNumber(to) - dayNumber(from)
 
 /** Number of days in an inclusive range. */
-export const lengthOf = (range: DayRange): number => daysBetween(range.start, range.end) + 1
+export const lengthOf = ({ start, end }: DayRange): number =>
+  // Most ranges are within a month, and reading dates is most of the time that a projection takes.
+  (start.slice(0, 7) === end.slice(0, 7) ? dateOf(end) - dateOf(start) : daysBetween(start, end)) +
+  1
 
 /** 0 Sunday … 6 Saturday */
 export const weekdayOf = (day: Day): number => (((dayNumber(day) + 4) % 7) + 7) % 7
+
+const WEEK_STARTS = { sunday: 0, monday: 1, saturday: 6 } as const
+export type WeekStart = keyof typeof WEEK_STARTS
+
+/** First day of the week that a day is in. */
+export const startOfWeek = (day: Day, weekStart: WeekStart): Day =>
+  addDays(day, -((weekdayOf(day) - WEEK_STARTS[weekStart] + 7) % 7))
 
 /** Same date in a month `months` later; the 31st becomes the last day of a shorter month. */
 export function addMonths(day: Day, months: number): Day {
@@ -90,22 +100,6 @@ export const endOfYear = (year: number): Day => dayOf(year, 12, 31)
 export const earlier = (a: Day, b: Day): Day => (a < b ? a : b)
 export const later = (a: Day, b: Day): Day => (a > b ? a : b)
 
-/** The parts of a year that the timeline offers (spec §3 Timeline option, §9). */
-export const PERIODS = [
-  'full',
-  ...(['q1', 'q2', 'q3', 'q4'] as const),
-  ...(['m1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7', 'm8', 'm9', 'm10', 'm11', 'm12'] as const),
-] as const
-export type Period = (typeof PERIODS)[number]
-
-/** First and last day of a period: `q2` of 2026 is 2026-04-01 to 2026-06-30. */
-export function rangeOfPeriod(year: number, period: Period): DayRange {
-  if (period === 'full') return { start: startOfYear(year), end: endOfYear(year) }
-  const number = Number(period.slice(1))
-  const [first, last] = period[0] === 'q' ? [number * 3 - 2, number * 3] : [number, number]
-  return { start: dayOf(year, first, 1), end: endOfMonth(dayOf(year, last, 1)) }
-}
-
 export const MONTH_NAMES = [
   'January',
   'February',
@@ -121,21 +115,115 @@ export const MONTH_NAMES = [
   'December',
 ] as const
 
-/** Label of a period as the timeline shows it: `Full Year`, `Q1`, `January`. */
-export function labelOfPeriod(period: Period): string {
-  if (period === 'full') return 'Full Year'
-  const number = Number(period.slice(1))
-  return period[0] === 'q' ? `Q${number}` : MONTH_NAMES[number - 1]!
+/** Spec §5, for what should be a day and isn't: a page that is older than the server may get such a thing. */
+const DATE_UNAVAILABLE = 'Date unavailable'
+
+/** Date styles, named by how they write 31 March 2026. */
+export const DATE_STYLES = [
+  '31 Mar 2026',
+  'Mar 31, 2026',
+  '31/03/2026',
+  '03/31/2026',
+  '31.03.2026',
+  '2026-03-31',
+] as const
+export type DateStyle = (typeof DATE_STYLES)[number]
+
+/** How an owner writes dates and names years. */
+export interface DateNotation {
+  dateStyle: DateStyle
+  /** first month of the fiscal year, 1–12; January unless set */
+  fiscalMonth?: number
 }
 
-/** A day without the year, for use where the year is clear: `31 Mar`. */
-export const formatDayOfYear = (day: Day): string =>
-  `${dateOf(day)} ${MONTH_NAMES[monthOf(day) - 1]!.slice(0, 3)}`
+/** The same for every owner: for texts that a program reads, and for pages that aren't an owner's. */
+export const CANONICAL_DATES: DateNotation = { dateStyle: '31 Mar 2026' }
 
-/** A day in short form: `31 Mar 2026`. The sales search finds days in this format. */
-export const formatDay = (day: Day): string => `${formatDayOfYear(day)} ${yearOf(day)}`
+/** False for a style in digits only. */
+const hasNames = (style: string): boolean => style.includes('Mar')
+const isDayFirst = (style: string): boolean => style.startsWith('31')
 
-const WEEKDAY_NAMES = [
+/** The same order with the month's name, for where digits could be misread. */
+export const withNames = ({ dateStyle }: DateNotation): DateNotation => ({
+  dateStyle: isDayFirst(dateStyle) ? '31 Mar 2026' : 'Mar 31, 2026',
+})
+
+/** Replaces the parts of the example that names a style: `31`, `03` or `Mar`, and `2026`. */
+const write = (pattern: string, day: Day, nameOfMonth: (day: Day) => string): string =>
+  typeof day !== 'string' || !isDay(day)
+    ? DATE_UNAVAILABLE
+    : pattern.replace(/31|03|Mar|2026/g, (part) => {
+        if (part === '31') return hasNames(pattern) ? `${dateOf(day)}` : day.slice(8)
+        if (part === '2026') return day.slice(0, 4)
+        return part === '03' ? day.slice(5, 7) : nameOfMonth(day)
+      })
+
+const longMonth = (day: Day): string => MONTH_NAMES[monthOf(day) - 1]!
+const shortMonth = (day: Day): string => longMonth(day).slice(0, 3)
+
+/**
+ * A day without the year, for use where the year is clear: `31 Mar` or `Mar 31`, also in styles in digits,
+ * because `03/04` and `31.03` are read as a fraction, a number or a time.
+ */
+export const formatDayOfYear = (day: Day, { dateStyle }: DateNotation): string =>
+  write(isDayFirst(dateStyle) ? '31 Mar' : 'Mar 31', day, shortMonth)
+
+/** A day in the owner's style: `31 Mar 2026`. The sales search finds days in this format. */
+export const formatDay = (day: Day, { dateStyle }: DateNotation): string =>
+  write(dateStyle, day, shortMonth)
+
+/** A day in the owner's style with the month's whole name, if it has names: `31 March 2026`. */
+export const formatDayInWords = (day: Day, { dateStyle }: DateNotation): string =>
+  write(dateStyle, day, longMonth)
+
+/** The days of a range: `1 Jan – 21 Nov 2025`, `20 Dec 2025 – 5 Jan 2026`, `5 Jan 2026`, `01/01/2025 – 21/11/2025`. */
+export function formatDays({ start, end }: DayRange, dates: DateNotation): string {
+  if (start === end) return formatDay(end, dates)
+  const isShort = hasNames(dates.dateStyle) && yearOf(start) === yearOf(end)
+  return `${(isShort ? formatDayOfYear : formatDay)(start, dates)} – ${formatDay(end, dates)}`
+}
+
+/** Like `formatDays`, and shorter within a month: `1 – 30 Jan 2026`, `Jan 1 – 30, 2026`. */
+export function formatDaysShort(range: DayRange, dates: DateNotation): string {
+  const { start, end } = range
+  const isShort = hasNames(dates.dateStyle) && start.slice(0, 7) === end.slice(0, 7)
+  if (!isShort || start === end) return formatDays(range, dates)
+  const days = `${dateOf(start)} – ${dateOf(end)}`
+  return formatDay(end, dates).replace(/\b\d\d?\b/, days)
+}
+
+/**
+ * Reads a whole date as an owner of that style types it: in the style itself, with or without leading
+ * zeros, with other marks (`9-2-2011`, `9/2/2011`), with the month's name in any order, as
+ * `2026-03-31`, or with dots, where the day always comes first: `31.3.2026`. Returns undefined for anything else, and for days that don't exist.
+ */
+export function readDay(text: string, { dateStyle }: DateNotation): Day | undefined {
+  const typed = text.trim().toLowerCase()
+  const named = /^(?:(\d{1,2}) ([a-z]{3,9})|([a-z]{3,9}) (\d{1,2}),?) (\d{4})$/.exec(typed)
+  if (named) return existing(named[5]!, monthCalled(named[2] ?? named[3]!), named[1] ?? named[4]!)
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed)
+  if (iso) return existing(iso[1]!, iso[2]!, iso[3]!)
+  const digits = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/.exec(typed)
+  if (!digits) return undefined
+  const [, first, mark, second, year] = digits
+  // Nobody who writes dots writes the month first.
+  if (mark === '.') return existing(year!, second!, first!)
+  // Where the year comes first, nobody knows which of the others does.
+  if (dateStyle.startsWith('2026')) return undefined
+  return isDayFirst(dateStyle) ? existing(year!, second!, first!) : existing(year!, first!, second!)
+}
+
+/** 1–12, or 0 if no month's name begins like this. */
+const monthCalled = (name: string): number =>
+  MONTH_NAMES.findIndex((month) => month.toLowerCase().startsWith(name)) + 1
+
+function existing(year: string, month: string | number, date: string): Day | undefined {
+  const day = dayOf(Number(year), Number(month), Number(date))
+  return isDay(day) ? day : undefined
+}
+
+/** By `weekdayOf`. */
+export const WEEKDAY_NAMES = [
   'Sunday',
   'Monday',
   'Tuesday',
@@ -144,10 +232,6 @@ const WEEKDAY_NAMES = [
   'Friday',
   'Saturday',
 ] as const
-
-/** An unambiguous day: `31 March 2026`. */
-export const formatDayInWords = (day: Day): string =>
-  `${dateOf(day)} ${MONTH_NAMES[monthOf(day) - 1]!} ${yearOf(day)}`
 
 export const nameOfWeekday = (day: Day): string => WEEKDAY_NAMES[weekdayOf(day)]!
 

@@ -15,14 +15,24 @@ export interface Endpoint<
 > {
   method: Method
   path: `/api/${string}`
-  /** One line for the OpenAPI page. */
+  /** One line for the OpenAPI page. A comment on the endpoint is its description there. */
   summary: string
   params?: Params
   query?: Query
   body?: Body
+  /** A multipart form, which the handler reads itself: for the API documentation. */
+  form?: Schema
   response: Response
   /** Accepts an `Idempotency-Key` header: a retry gets the stored response (design §4). */
   idempotent?: boolean
+  /**
+   * What it does for an admin who looks at an owner's shop. Without it, it answers as that owner if it reads, and is
+   * refused if it writes. `self`: it answers as the admin. `refused`: it shows how somebody signs in, or gives
+   * everything away.
+   */
+  whileViewing?: 'self' | 'refused'
+  /** A body may have this many bytes instead of the usual; the sentence refuses a larger one. */
+  maxBody?: { bytes: number; message: string }
 }
 
 export type AnyEndpoint = Endpoint

@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
+import { aText, aUuid, documented } from './documented.ts'
 
-/** Response body of every failed request (design §7). `fields` maps a field's name to the message shown next to it. */
+/**
+ * Response body of every failed request (design §7). `fields` maps a field's name to the message shown next to it;
+ * `limit` is the number that a limit allows, if it is a fixed one.
+ */
 export const errorBody = z.object({
-  message: z.string(),
-  code: z.string(),
-  fields: z.optional(z.record(z.string(), z.string())),
-  requestId: z.optional(z.string()),
+  message: aText(1_000),
+  code: documented(z.string(), { pattern: '^[a-z0-9_]+$', examples: ['bad_input'] }),
+  fields: z.optional(z.record(z.string(), aText(1_000))),
+  limit: z.optional(z.number()),
+  requestId: z.optional(aUuid),
 })
 export type ErrorBody = z.infer<typeof errorBody>
 
@@ -19,18 +24,20 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined
   /** seconds until a 429 or 503 may be retried */
   readonly retryAfter: number | undefined
+  readonly limit: number | undefined
 
   constructor(
     status: number,
     code: string,
     message: string,
-    extra: { fields?: Record<string, string>; retryAfter?: number } = {},
+    extra: { fields?: Record<string, string>; retryAfter?: number; limit?: number } = {},
   ) {
     super(message)
     this.status = status
     this.code = code
     this.fields = extra.fields
     this.retryAfter = extra.retryAfter
+    this.limit = extra.limit
   }
 }
 
@@ -40,6 +47,10 @@ export const signedOut = (): AppError =>
   new AppError(401, 'authentication_required', 'Authentication required')
 export const forbidden = (message: string, code = 'forbidden'): AppError =>
   new AppError(403, code, message)
+/** For a change by an admin who looks at an owner's shop. The page refuses it too, without asking the server. */
+export const VIEWING_ONLY =
+  "You are looking at an owner's shop, so nothing can be changed. Stop viewing first."
+export const viewingOnly = (): AppError => forbidden(VIEWING_ONLY, 'viewing_only')
 /** Also used for another owner's rows, so that their existence isn't revealed. */
 export const notFound = (message: string): AppError => new AppError(404, 'not_found', message)
 export const conflict = (code: string, message: string): AppError =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isDay } from './calendar.ts'
+import { documented } from './documented.ts'
 import { isAmount, MAX_AMOUNT } from './money.ts'
 
 /**
@@ -15,40 +16,58 @@ export const isStorable = (text: string): boolean => !text.includes('\0') && tex
 
 /** Text that isn't blank. Stored exactly as typed, without leading and trailing white space. */
 export const requiredText = (label: string, maxLength: number) =>
-  z.pipe(
-    z.string({ error: (issue) => missing(label)(issue) ?? `${label} must be text` }),
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, `${label} is required`),
-        z.maxLength(maxLength, `${label} can have at most ${maxLength} characters`),
-        z.refine(isStorable, `${label} contains a character that can't be saved`),
-      ),
+  documented(
+    z.pipe(
+      z.string({ error: (issue) => missing(label)(issue) ?? `${label} must be text` }),
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(1, `${label} is required`),
+          z.maxLength(maxLength, `${label} can have at most ${maxLength} characters`),
+          z.refine(isStorable, `${label} contains a character that can't be saved`),
+        ),
+    ),
+    { type: 'string', title: label, minLength: 1, maxLength, pattern: '\\S' },
   )
 
 /** Text that may be left out, null or blank; blank becomes null. */
 export const optionalText = (label: string, maxLength: number) =>
-  z.pipe(
-    z.nullish(z.string(`${label} must be text`)),
+  documented(
     z.pipe(
-      z.transform((text: string | null | undefined) => text?.trim() || null),
-      z.nullable(
-        z
-          .string()
-          .check(
-            z.maxLength(maxLength, `${label} can have at most ${maxLength} characters`),
-            z.refine(isStorable, `${label} contains a character that can't be saved`),
-          ),
+      z.nullish(z.string(`${label} must be text`)),
+      z.pipe(
+        z.transform((text: string | null | undefined) => text?.trim() || null),
+        z.nullable(
+          z
+            .string()
+            .check(
+              z.maxLength(maxLength, `${label} can have at most ${maxLength} characters`),
+              z.refine(isStorable, `${label} contains a character that can't be saved`),
+            ),
+        ),
       ),
     ),
+    { type: ['string', 'null'], title: label, maxLength },
   )
+
+/** of an email address, by the standard */
+const MAX_EMAIL_LENGTH = 254
 
 /** An email address in lower case, because people don't remember how they typed it. */
 export const emailAddress = (label: string) =>
-  z.pipe(
-    requiredText(label, 254),
-    z.string().check(z.toLowerCase(), z.email('Enter an email address like name@example.com')),
+  documented(
+    z.pipe(
+      requiredText(label, MAX_EMAIL_LENGTH),
+      z.string().check(z.toLowerCase(), z.email('Enter an email address like name@example.com')),
+    ),
+    {
+      type: 'string',
+      title: label,
+      format: 'email',
+      maxLength: MAX_EMAIL_LENGTH,
+      examples: ['name@example.com'],
+    },
   )
 
 const maxAmountText = MAX_AMOUNT.toLocaleString('en-US')
@@ -59,6 +78,7 @@ export const amount = (label: string) =>
     label,
     (value) => Math.abs(value) <= MAX_AMOUNT,
     `${label} must be between -${maxAmountText} and ${maxAmountText}`,
+    { minimum: -MAX_AMOUNT, maximum: MAX_AMOUNT },
   )
 
 /** An amount of money above 0, such as a goal's target. */
@@ -67,6 +87,7 @@ export const positiveAmount = (label: string) =>
     label,
     (value) => value > 0 && value <= MAX_AMOUNT,
     `${label} must be more than 0 and at most ${maxAmountText}`,
+    { minimum: 0.01, maximum: MAX_AMOUNT },
   )
 
 /** A share above 0 and up to 100 percent with up to two decimal places. */
@@ -75,41 +96,80 @@ export const positivePercent = (label: string) =>
     label,
     (value) => value > 0 && value <= 100,
     `${label} must be more than 0 and at most 100 percent`,
+    { minimum: 0.01, maximum: 100 },
   )
 
 /** A number of any size. */
 export const number = (label: string) =>
-  z.number({ error: (issue) => missing(label)(issue) ?? `${label} must be a number` })
+  documented(z.number({ error: (issue) => missing(label)(issue) ?? `${label} must be a number` }), {
+    title: label,
+  })
 
-const decimal = (label: string, isInRange: (value: number) => boolean, range: string) =>
-  number(label).check(
-    z.refine(isInRange, range),
-    z.refine(
-      (value) => !isInRange(value) || isAmount(value),
-      `${label} can have at most two decimal places`,
+const decimal = (
+  label: string,
+  isInRange: (value: number) => boolean,
+  range: string,
+  limits: { minimum: number; maximum: number },
+) =>
+  documented(
+    number(label).check(
+      z.refine(isInRange, range),
+      z.refine(
+        (value) => !isInRange(value) || isAmount(value),
+        `${label} can have at most two decimal places`,
+      ),
     ),
+    { ...limits, multipleOf: 0.01, examples: [49.5] },
   )
 
 export const wholeNumber = (label: string, min: number, max: number) =>
-  number(label).check(
-    z.refine(
-      (value) => Number.isInteger(value) && value >= min && value <= max,
-      `${label} must be a whole number from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`,
+  documented(
+    number(label).check(
+      z.refine(
+        (value) => Number.isInteger(value) && value >= min && value <= max,
+        `${label} must be a whole number from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`,
+      ),
     ),
+    { type: 'integer', minimum: min, maximum: max },
   )
 
 /** A calendar day as `YYYY-MM-DD`. */
 export const day = (label: string) =>
-  z
-    .string({ error: (issue) => missing(label)(issue) ?? `${label} must be a date` })
-    .check(z.refine(isDay, `${label} must be a real date, like 2026-03-31`))
+  documented(
+    z
+      .string({ error: (issue) => missing(label)(issue) ?? `${label} must be a date` })
+      .check(z.refine(isDay, `${label} must be a real date, like 2026-03-31`)),
+    { title: label, format: 'date', examples: ['2026-03-31'] },
+  )
 
 /** A number in a URL, digits only: '' and a space don't count as 0, and without leading zeros each row has exactly one URL. */
 export const digits = (message: string) =>
   z.pipe(z.string(message).check(z.regex(/^(?:0|[1-9]\d*)$/, message)), z.transform(Number))
 
-/** The id of a row: a positive integer that a JavaScript number can represent exactly. */
+const ROW_ID = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [4711] }
+
+/** The id of a row in a URL: a positive integer that a JavaScript number can represent exactly. */
 export const id = () =>
-  digits('Not a valid id').check(
-    z.refine((value) => Number.isSafeInteger(value) && value > 0, 'Not a valid id'),
+  documented(
+    digits('Not a valid id').check(
+      z.refine((value) => Number.isSafeInteger(value) && value > 0, 'Not a valid id'),
+    ),
+    ROW_ID,
   )
+
+/** The id of a row in a body. */
+export const rowId = (label: string) =>
+  documented(
+    number(label).check(
+      z.refine((value) => Number.isSafeInteger(value) && value > 0, `${label} is not a valid id`),
+    ),
+    ROW_ID,
+  )
+
+/** A whole number in a URL, such as the size of a page; `standard` if it's left out. */
+export const numberInUrl = (label: string, min: number, max: number, standard: number) => {
+  const message = `${label} must be a whole number from ${min} to ${max}`
+  const inRange = (n: number): boolean => Number.isInteger(n) && n >= min && n <= max
+  const value = z.coerce.number(message).check(z.refine(inRange, message))
+  return z._default(documented(value, { type: 'integer', minimum: min, maximum: max }), standard)
+}

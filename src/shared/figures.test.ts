@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { averageSale, grossProfitMargin, type Sums } from './figures.ts'
+import { averageSale, costCoverage, grossProfitMargin, type Sums } from './figures.ts'
 
 const sums = (known: Partial<Sums>): Sums => ({
   sales: 0,
@@ -39,4 +39,9 @@ test('margin of revenue below 0, −10.00 at a cost of 5.00, is 0, not (−10.00
 test('margin of sales below cost: (100.00 − 150.00) / 100.00 = −50 %', () => {
   const loss = sums({ revenueCents: 10_000, costedRevenueCents: 10_000, costCents: 15_000 })
   expect(grossProfitMargin(loss, null)).toBe(-50)
+})
+test('cost coverage: 100.00 of 150.00 = 66.67 %; a refund without a cost can’t push it past 100', () => {
+  expect(costCoverage(sums({ revenueCents: 15_000, costedRevenueCents: 10_000 }))).toBe(66.67)
+  expect(costCoverage(sums({ revenueCents: 8_000, costedRevenueCents: 10_000 }))).toBe(100)
+  expect(costCoverage(sums({}))).toBe(0)
 })

@@ -36,6 +36,17 @@ export const percent = (part: number, whole: number): number =>
 export const averageSale = (sums: Pick<Sums, 'revenueCents' | 'sales'>): number =>
   fromCents(divideCents(sums.revenueCents, sums.sales))
 
+/** Percent of the revenue whose cost is recorded. Refunds can push the quotient past its ends. */
+export const costCoverage = (sums: Pick<Sums, 'revenueCents' | 'costedRevenueCents'>): number =>
+  Math.min(100, Math.max(0, percent(sums.costedRevenueCents, sums.revenueCents)))
+
+/** Marks a margin that rests, at least in part, on an assumed one. */
+export const ASSUMED_SIGN = '≈'
+
+/** True if the cost of some of the revenue isn't recorded, so that its margin is assumed. */
+export const isMarginAssumed = (sums: Parameters<typeof costCoverage>[0]): boolean =>
+  costCoverage(sums) < 100
+
 /**
  * Returns (revenue − cost) / revenue in percent. For revenue without a recorded cost the margin is
  * `defaultMargin` percent (null: the fallback). Returns 0 when revenue is 0 or, because of refunds,

@@ -121,22 +121,63 @@ test.each([
 })
 
 test.each([
-  ['1,234.50', '€1,234.50', '€1.23k'],
-  ['1.234,50', '€1.234,50', '€1,23k'],
-  ['1 234,50', '€1\u202f234,50', '€1,23k'],
-  ["1'234.50", '€1’234.50', '€1.23k'],
+  ['1,234.50', '€1,234.50', '€1.23k', '-€5.00'],
+  ['1.234,50', '1.234,50 €', '1,23k €', '-5,00 €'],
+  ['1 234,50', '1\u202f234,50 €', '1,23k €', '-5,00 €'],
+  ["1'234.50", '€ 1’234.50', '€ 1.23k', '€-5.00'],
 ] as const)(
-  'in the style %s, 1,234.50 is shown as %s, compact %s',
-  (numberStyle, cents, compact) => {
+  'in the style %s, 1,234.50 is shown as %s, compact %s, and a refund of 5.00 as %s',
+  (numberStyle, cents, compact, refund) => {
     const notation = { currency: 'EUR', numberStyle }
-    expect(formatMoney(1234.5, notation)).toBe(cents)
-    expect(formatMoney(1234.5, { ...notation, style: 'compact' })).toBe(compact)
+    expect(spaced(formatMoney(1234.5, notation))).toBe(cents)
+    expect(spaced(formatMoney(1234.5, { ...notation, style: 'compact' }))).toBe(compact)
+    expect(spaced(formatMoney(-5, notation))).toBe(refund)
   },
 )
+
+test.each([
+  ['BRL', '1.234,50', 'R$ 32.814,70', '-R$ 5,00'],
+  ['DKK', '1.234,50', '32.814,70 kr', '-5,00 kr'],
+  ['TRY', '1.234,50', '₺32.814,70', '-₺5,00'],
+  ['USD', '1.234,50', '32.814,70 $', '-5,00 $'],
+  ['SEK', '1 234,50', '32\u202f814,70 kr', '-5,00 kr'],
+  ['PLN', '1 234,50', '32\u202f814,70 zł', '-5,00 zł'],
+  ['ZAR', '1 234,50', 'R 32\u202f814,70', '-R 5,00'],
+  ['SEK', '1,234.50', 'kr 32,814.70', '-kr 5.00'],
+  ['CHF', "1'234.50", 'CHF 32’814.70', 'CHF-5.00'],
+  ['JPY', '1,234.50', '¥32,814.70', '-¥5'],
+] as const)(
+  '%s in the style %s is written as where that is usual: %s, and a refund %s',
+  (currency, numberStyle, amount, refund) => {
+    expect(spaced(formatMoney(32_814.7, { currency, numberStyle }))).toBe(amount)
+    expect(spaced(formatMoney(-5, { currency, numberStyle }))).toBe(refund)
+  },
+)
+
+test.each([
+  ['nl-NL', '€ 5', '€ -5'],
+  ['de-AT', '€ 5', '-€ 5'],
+  ['de-DE', '5 €', '-5 €'],
+  ['en-IE', '€5', '-€5'],
+  ['pt-PT', '5 €', '-5 €'],
+])(
+  'a device in %s writes €5 as %s and a refund as %s, whatever is usual for the number style',
+  (locale, amount, refund) => {
+    const notation = { currency: 'EUR', numberStyle: '1.234,50', locale, style: 'whole' } as const
+    expect([5, -5].map((each) => spaced(formatMoney(each, notation)))).toEqual([amount, refund])
+  },
+)
+
+/** With plain spaces instead of those that don't break. */
+function spaced(text: string): string {
+  return text.replaceAll('\u00a0', ' ')
+}
 
 test('yen have no cents', () => {
   expect(formatMoney(1234, { currency: 'JPY' })).toBe('¥1,234')
   expect(formatMoney(53.2, { currency: 'JPY' })).toBe('¥53.20')
+  expect(formatMoney(53.2, { currency: 'JPY', style: 'computed' }), 'an average').toBe('¥53')
+  expect(formatMoney(53.2, { style: 'computed' })).toBe('$53.20')
 })
 
 test.each([

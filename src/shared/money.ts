@@ -1,3 +1,6 @@
+import type { DateNotation } from './calendar.ts'
+import { cached, hasCents, homeOf, placementOf } from './currency-sign.ts'
+
 /**
  * Money is an integer number of minor units (cents) everywhere except in JSON and on the page.
  * This is the only place that converts between the two.
@@ -51,7 +54,7 @@ export function splitCents(cents: number, weights: number[]): number[] {
 }
 
 /** Number styles, named by the example 1,234.50: the thousands separator and the decimal separator. */
-const SEPARATORS = {
+export const SEPARATORS = {
   '1,234.50': [',', '.'],
   '1.234,50': ['.', ','],
   // Narrow no-break space.
@@ -61,31 +64,68 @@ const SEPARATORS = {
 export type NumberStyle = keyof typeof SEPARATORS
 export const NUMBER_STYLES = Object.keys(SEPARATORS) as NumberStyle[]
 
-/** Currency and number style of an owner. */
-export interface Notation {
+/** Currency, number style and date style of an owner. */
+export interface Notation extends DateNotation {
   /** ISO 4217 */
   currency: string
   numberStyle: NumberStyle
+  /**
+   * Locale that says where the currency's sign and the minus stand: € 5 in Dutch, 5 € in German. Without
+   * it, they stand where it's usual for the number style and the currency.
+   */
+  locale?: string
 }
 
-/** `cents` $1,234.50, `whole` $1,235, `compact` $1.23k with up to three significant digits. */
-type MoneyStyle = 'cents' | 'whole' | 'compact'
+/** A locale that writes numbers in a style. */
+const USUAL: Record<NumberStyle, string> = {
+  '1,234.50': 'en-US',
+  '1.234,50': 'de-DE',
+  '1 234,50': 'fr-FR',
+  "1'234.50": 'de-CH',
+}
 
+/** Placement by currency and locale, or by currency and number style. */
+const placement = cached((key) => {
+  const [currency, by] = [key.slice(0, 3), key.slice(4)]
+  return placementOf(isStyle(by) ? localeFor(currency, by) : by, currency)
+})
+
+const isStyle = (text: string): text is NumberStyle => Object.hasOwn(SEPARATORS, text)
+
+/** Returns a locale that writes amounts of a currency in a style: of the currency's own country, if it does. */
+function localeFor(currency: string, numberStyle: NumberStyle): string {
+  const home = homeOf(currency)
+  const isAtHome = numberStyle !== '1,234.50' && numberStyleOf(home) === numberStyle
+  return isAtHome ? home : USUAL[numberStyle]
+}
+
+/**
+ * `cents` $1,234.50, `whole` $1,235, `compact` $1.23k with up to three significant digits. `computed` is
+ * for averages and shares: like `cents`, but whole in a currency without minor units: ¥1,235.
+ */
+type MoneyStyle = 'cents' | 'whole' | 'compact' | 'computed'
+
+const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+const WHOLE = { maximumFractionDigits: 0 }
 const DIGITS = {
-  cents: { minimumFractionDigits: 2, maximumFractionDigits: 2 },
-  whole: { maximumFractionDigits: 0 },
+  cents: CENTS,
+  computed: CENTS,
+  whole: WHOLE,
   compact: { notation: 'compact', maximumSignificantDigits: 3 },
 } as const
 
-/** Formats a decimal amount for display. */
+/** Formats a decimal amount for display, with the sign where the owner's locale or number style puts it. */
 export function formatMoney(
   amount: number,
   options: Partial<Notation> & { style?: MoneyStyle } = {},
 ): string {
   const { currency = 'USD', numberStyle = '1,234.50', style = 'cents' } = options
   const text = written(moneyFormat(currency, style).format(amount), numberStyle)
+  const { positive, negative } = placement(`${currency} ${options.locale ?? numberStyle}`)
+  const [before, after] = text.startsWith('-') ? negative : positive
+  const digits = text.replace('-', '')
   // English writes 281K, but next to prices a small k is easier to read as thousand.
-  return style === 'compact' ? text.replace(/K$/, 'k') : text
+  return before + (style === 'compact' ? digits.replace(/K$/, 'k') : digits) + after
 }
 
 /** Formats a whole number in the owner's number style: 1,234. */
@@ -95,6 +135,10 @@ export const formatCount = (value: number, { numberStyle }: Notation): string =>
 /** Formats a whole number with its noun: 1 sale, 1,234 sales. */
 export const countOf = (value: number, notation: Notation, one: string, many = `${one}s`): string =>
   `${formatCount(value, notation)} ${value === 1 ? one : many}`
+
+/** Percent with at most one decimal, in the owner's number style: 42.5%. */
+export const percentText = (percent: number, { numberStyle }: Notation): string =>
+  `${written(String(Math.round(percent * 10) / 10 + 0), numberStyle)}%`
 
 const count = new Intl.NumberFormat('en-US')
 
@@ -115,6 +159,12 @@ export function numberStyleOf(locale: string | undefined): NumberStyle {
   return style ?? '1,234.50'
 }
 
+/** Returns the locale that `Intl` uses for a language tag, which is one of a few hundred. */
+export const localeOf = (language: string): string =>
+  numbersOf(language)
+    .resolvedOptions()
+    .locale.replace(/-u-.*$/, '')
+
 /** Falls back to English, because a browser may report a locale that Intl throws on: `en-US@posix` on a minimal Linux. */
 function numbersOf(locale: string | undefined): Intl.NumberFormat {
   try {
@@ -132,18 +182,17 @@ function moneyFormat(currency: string, style: MoneyStyle): Intl.NumberFormat {
   let format = formats.get(key)
   if (!format) {
     format = new Intl.NumberFormat('en-US', {
-      style: 'currency',
-      currency,
       signDisplay: 'negative', // No -$0 for a few cents.
       ...DIGITS[style],
-      ...(style === 'cents' && !hasCents(currency) && { trailingZeroDisplay: 'stripIfInteger' }),
+      ...(!hasCents(currency) && WITHOUT_CENTS[style]),
     })
     formats.set(key, format)
   }
   return format
 }
 
-/** False for currencies without minor units, such as yen. */
-const hasCents = (currency: string): boolean =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions()
-    .maximumFractionDigits! > 0
+/** Changes for currencies without minor units. Decimals that were entered are never hidden. */
+const WITHOUT_CENTS: Partial<Record<MoneyStyle, Intl.NumberFormatOptions>> = {
+  cents: { trailingZeroDisplay: 'stripIfInteger' },
+  computed: { minimumFractionDigits: 0, ...WHOLE },
+}

@@ -3,6 +3,7 @@ import {
   addMonths,
   earlier,
   endOfYear,
+  later,
   lengthOf,
   startOfYear,
   weekdayOf,
@@ -15,31 +16,73 @@ export interface OpeningDays {
   /** 5 Mon–Fri, 6 Mon–Sat, 7 every day */
   operatingDaysPerWeek: number
   annualClosedDays: number
+  /** planned closures, which don't overlap */
+  closures: readonly Closure[]
 }
 
-/** Operating days in a year: days per week × 52 − closed days (spec §9), never below 0. */
-export const operatingDaysPerYear = (opening: OpeningDays): number =>
-  Math.max(0, opening.operatingDaysPerWeek * 52 - opening.annualClosedDays)
-
-/** Whether the shop is open on that weekday, ignoring closed days. */
-function isOpenOn(day: Day, operatingDaysPerWeek: number): boolean {
-  const fromMonday = (weekdayOf(day) + 6) % 7
-  return fromMonday < operatingDaysPerWeek
+interface Closure {
+  startDate: Day
+  endDate: Day
 }
 
 /**
- * Returns the operating days in a range within one year, as a fraction: its open weekdays minus closed
- * days (and the days of the year beyond 52 weeks), both spread evenly, so that the whole year has
- * exactly `operatingDaysPerYear`.
+ * Closed days in a year, on weekdays on which the shop would be open. Planned closures are some of the
+ * closed days per year, so these count in full unless the closures are more.
  */
-export function operatingDaysIn(range: DayRange, opening: OpeningDays): number {
-  const year = yearOf(range.start)
-  const whole = { start: startOfYear(year), end: endOfYear(year) }
-  const { operatingDaysPerWeek } = opening
-  return (
-    (openWeekdaysIn(range, operatingDaysPerWeek) / openWeekdaysIn(whole, operatingDaysPerWeek)) *
-    operatingDaysPerYear(opening)
-  )
+export const closedDaysIn = (year: number, opening: OpeningDays): number =>
+  Math.max(opening.annualClosedDays, plannedDaysIn(wholeYear(year), opening))
+
+/** Operating days in a year: days per week × 52 − closed days (spec §9), never below 0. */
+export const operatingDaysPerYear = (year: number, opening: OpeningDays): number =>
+  Math.max(0, opening.operatingDaysPerWeek * 52 - closedDaysIn(year, opening))
+
+/** Whether the shop is open on a day, by its weekday and the planned closures. */
+export const isOpenDay = (day: Day, opening: OpeningDays): boolean =>
+  isOpenOn(day, opening.operatingDaysPerWeek) &&
+  !opening.closures.some(({ startDate, endDate }) => startDate <= day && day <= endDate)
+
+/** Whether the shop is open on that weekday, ignoring closed days. */
+const isOpenOn = (day: Day, operatingDaysPerWeek: number): boolean =>
+  fromMonday(day) < operatingDaysPerWeek
+
+/** 0 Monday … 6 Sunday */
+const fromMonday = (day: Day): number => (weekdayOf(day) + 6) % 7
+
+/**
+ * Returns the operating days in a range, as a fraction: its open weekdays outside of planned closures,
+ * minus the other closed days (and the days of the year beyond 52 weeks), both spread evenly over each
+ * calendar year, so that a whole one has exactly `operatingDaysPerYear`.
+ */
+export const operatingDaysIn = (range: DayRange, opening: OpeningDays): number =>
+  operatingDaysOf(opening)(range)
+
+/** Returns `operatingDaysIn` for many ranges, for which each year is counted once. */
+export function operatingDaysOf(opening: OpeningDays): (range: DayRange) => number {
+  const shares = new Map<number, number>()
+  const shareOf = (year: number): number => {
+    let share = shares.get(year)
+    if (share === undefined) {
+      const open = openDaysIn(wholeYear(year), opening)
+      share = open === 0 ? 0 : operatingDaysPerYear(year, opening) / open
+      shares.set(year, share)
+    }
+    return share
+  }
+  return ({ start, end }) => {
+    let days = 0
+    while (yearOf(start) < yearOf(end)) {
+      const last = endOfYear(yearOf(start))
+      days += openDaysIn({ start, end: last }, opening) * shareOf(yearOf(start))
+      start = addDays(last, 1)
+    }
+    return days + openDaysIn({ start, end }, opening) * shareOf(yearOf(start))
+  }
+}
+
+/** Share of a range's open weekdays that aren't in a planned closure, 0 to 1. */
+export function shareNotPlannedClosed(range: DayRange, opening: OpeningDays): number {
+  const weekdays = openWeekdaysIn(range, opening.operatingDaysPerWeek)
+  return weekdays === 0 ? 1 : openDaysIn(range, opening) / weekdays
 }
 
 /** Tolerance, so that a sum of fractions that equals a whole number of days doesn't need one more day. */
@@ -75,11 +118,29 @@ function firstDayWith(days: number, { start, end }: DayRange, opening: OpeningDa
   return addDays(start, early)
 }
 
+const wholeYear = (year: number): DayRange => ({ start: startOfYear(year), end: endOfYear(year) })
+
+/** Open weekdays of a range that aren't in a planned closure. */
+const openDaysIn = (range: DayRange, opening: OpeningDays): number =>
+  openWeekdaysIn(range, opening.operatingDaysPerWeek) - plannedDaysIn(range, opening)
+
+/** Open weekdays of a range that are in a planned closure. */
+function plannedDaysIn(range: DayRange, { closures, operatingDaysPerWeek }: OpeningDays): number {
+  let days = 0
+  for (const { startDate, endDate } of closures) {
+    if (startDate > range.end || endDate < range.start) continue
+    const part = { start: later(startDate, range.start), end: earlier(endDate, range.end) }
+    days += openWeekdaysIn(part, operatingDaysPerWeek)
+  }
+  return days
+}
+
 function openWeekdaysIn(range: DayRange, perWeek: number): number {
   const days = Math.max(0, lengthOf(range))
   let open = Math.floor(days / 7) * perWeek
+  const first = fromMonday(range.start)
   for (let i = 0; i < days % 7; i++) {
-    if (isOpenOn(addDays(range.start, i), perWeek)) open++
+    if ((first + i) % 7 < perWeek) open++
   }
   return open
 }

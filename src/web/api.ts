@@ -5,6 +5,7 @@ import type {
   QueryInput,
   ResponseOf,
 } from '../shared/endpoint.ts'
+import { VIEWING_ONLY } from '../shared/errors.ts'
 
 /** A failed API call. `message` is a sentence for the user if the server sent one. */
 export class ApiError extends Error {
@@ -39,6 +40,18 @@ export function sentenceOf(error: unknown, fallback: string, lost = UNREACHABLE)
 /** True for a 401, which means the session is missing or has expired. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401
+
+/** True for a change that was refused because an admin looks at an owner's shop. */
+export const isViewingOnly = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'viewing_only'
+
+let isViewing = false
+/** From now on changes are refused here, without asking the server, which would refuse them too. */
+export const refuseChanges = (): void => void (isViewing = true)
+
+/** An admin who looks at a shop goes on being the admin, and can sign out. */
+const isOwn = ({ method, path }: AnyEndpoint): boolean =>
+  method === 'GET' || path.startsWith('/api/admin/') || path.startsWith('/api/auth/')
 
 interface AnyCallOptions {
   params?: Record<string, string | number>
@@ -78,6 +91,7 @@ export async function call<E extends AnyEndpoint>(
 ): Promise<ResponseOf<E>> {
   const { params, query, body, form, idempotencyKey, signal, onSent } = (options ??
     {}) as AnyCallOptions
+  if (isViewing && !isOwn(endpoint)) throw new ApiError(403, 'viewing_only', VIEWING_ONLY)
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey

@@ -1,9 +1,14 @@
-const meta = (name: string): string =>
-  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+/** Reads a setting from the page's head. At build time, when there is no page, returns its placeholder. */
+const meta = (name: string, placeholder: string): string =>
+  typeof document === 'undefined'
+    ? placeholder
+    : (document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '')
 
-/** Operator settings that the server writes into the page's head (`server/http/serve-page.ts`). */
-export const appName = meta('application-name')
+/** Operator settings that the server writes into the page's head (`server/http/page-settings.ts`). */
+export const appName = meta('application-name', '{{APP_NAME}}')
 /** Title of the login and register pages (spec §1). */
-export const brandTitle = meta('brand-title')
+export const brandTitle = meta('brand-title', '{{BRAND_TITLE}}')
 /** URL of the community's group page; '' if the operator hasn't set one. */
-export const communityUrl = meta('community-url')
+export const communityUrl = meta('community-url', '{{COMMUNITY_URL}}')
+/** False if there is no mail server: then the person who runs the app passes links on. */
+export const sendsMail = meta('sends-mail', '') !== ''

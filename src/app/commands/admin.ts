@@ -1,29 +1,48 @@
-import { INVITATION_HOURS, RESET_HOURS } from '../../features/accounts/contract.ts'
+import { RESET_HOURS } from '../../features/accounts/contract.ts'
 import {
   grantAdmin,
-  inviteAccount,
   resetAccount,
+  resetSecondFactor,
   revokeAdmin,
 } from '../../features/accounts/index.ts'
 import { badInput } from '../../shared/errors.ts'
+import { BACKUP_USAGE, backupCommands } from './backups.ts'
+import { COMPETITION_USAGE, competitionCommands } from './competition.ts'
+import { INVITATION_USAGE, invitationCommands } from './invitations.ts'
+import { MAIL_USAGE, mailCommands } from './mails.ts'
 import { runCommand } from './run-command.ts'
+import { sendLink } from './words.ts'
 
-const USAGE = `npm run admin -- invite EMAIL [--admin]   creates an account and prints a link to set its password
+const USAGE = `${INVITATION_USAGE}
 npm run admin -- reset EMAIL              prints a link to set a new password
+npm run admin -- reset-second-factor EMAIL  removes an authenticator app and passkeys that were lost, and tells the owner by mail
 npm run admin -- grant EMAIL              makes an account an admin
-npm run admin -- revoke EMAIL             removes an account's admin rights`
+npm run admin -- revoke EMAIL             removes an account's admin rights
+${MAIL_USAGE}
+${COMPETITION_USAGE}
+${BACKUP_USAGE}`
 
 const [action = '', email = '', ...flags] = process.argv.slice(2)
-const isAdmin = action === 'invite' && flags.join() === '--admin'
-
-const withLink = (hours: number, link: string): string =>
-  `Send this link to ${email}. It works once, within ${hours === 1 ? 'an hour' : `${hours} hours`}:\n${link}`
+const commands = {
+  ...invitationCommands,
+  ...mailCommands,
+  ...competitionCommands,
+  ...backupCommands,
+}
 
 await runCommand(async (resources) => {
+  const command = commands[action]
+  if (command) {
+    console.log(await command(resources, process.argv.slice(3)))
+    return
+  }
   const actions: Record<string, () => Promise<string>> = {
-    invite: async () =>
-      withLink(INVITATION_HOURS, await inviteAccount(resources, email, { isAdmin })),
-    reset: async () => withLink(RESET_HOURS, await resetAccount(resources, email)),
+    reset: async () =>
+      sendLink({ email, link: await resetAccount(resources, email), hours: RESET_HOURS }),
+    'reset-second-factor': async () => {
+      await resetSecondFactor(resources, email)
+      return `${email} now signs in with the password alone, and was told so by email.`
+    },
     grant: async () => {
       await grantAdmin(resources, email)
       return `${email} is now an admin.`
@@ -34,6 +53,6 @@ await runCommand(async (resources) => {
     },
   }
   const act = actions[action]
-  if (!act || !email || (flags.length > 0 && !isAdmin)) throw badInput(USAGE)
+  if (!act || !email || flags.length > 0) throw badInput(USAGE)
   console.log(await act())
 })

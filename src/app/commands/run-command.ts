@@ -1,3 +1,5 @@
+import type pg from 'pg'
+import { connectEvents } from '../features.ts'
 import { AppError } from '../../shared/errors.ts'
 import { systemClock } from '../../server/clock.ts'
 import { configOf, parseSettings } from '../../server/config.ts'
@@ -6,6 +8,7 @@ import { openServer } from '../../server/database/open-server.ts'
 import { quotasOf } from '../../server/database/quotas.ts'
 import { openDatabase } from '../../server/database/tenancy.ts'
 import { noLimits } from '../../server/http/guards/limits.ts'
+import { openJobs } from '../../server/jobs.ts'
 import { openLog } from '../../server/log.ts'
 import type { Services } from '../../server/services.ts'
 import { sessionSecret } from '../../server/session-secret.ts'
@@ -14,12 +17,17 @@ import { StartError } from '../../server/start-error.ts'
 /** connections in each pool: a command does one thing at a time */
 const POOL_SIZE = 2
 
+export type CommandServices = Omit<Services, 'settling'> & {
+  /** for connections besides those of `db` */
+  connection: pg.ClientConfig
+}
+
 /**
  * Runs a command on the app's database, whether or not the app is running. Errors that the operator
  * can fix are a StartError or an AppError: they print one line and set exit code 1.
  */
 export async function runCommand(
-  work: (services: Omit<Services, 'jobs'>) => Promise<void>,
+  work: (services: CommandServices) => Promise<void>,
 ): Promise<void> {
   try {
     const settings = parseSettings(process.env)
@@ -30,11 +38,18 @@ export async function runCommand(
       onLost: (error) => console.error(error.message),
     })
     try {
+      connectEvents()
       await migrate(server.connection)
       const db = openDatabase(server.connection, POOL_SIZE, quotasOf(settings))
       try {
         const log = openLog('error')
-        await work({ db, config, clock: systemClock, limits: noLimits, log })
+        const jobs = openJobs(db, log)
+        try {
+          const { connection } = server
+          await work({ db, config, clock: systemClock, limits: noLimits, log, jobs, connection })
+        } finally {
+          await jobs.stop()
+        }
       } finally {
         await db.close()
       }

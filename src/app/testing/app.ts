@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, afterEach, expect } from 'vitest'
 import { register, type Account } from '../../features/accounts/contract.ts'
+import { settle, unsettledOwners } from '../../features/sales/index.ts'
 import { buildApp } from '../app.ts'
 import { clockOf } from '../../server/clock.ts'
 import { configOf, parseSettings, type Config } from '../../server/config.ts'
@@ -9,7 +10,9 @@ import { quotasOf } from '../../server/database/quotas.ts'
 import type { Database } from '../../server/database/tenancy.ts'
 import { DEFAULT_TIMEOUTS, type ConnectionTimeouts } from '../../server/http/guards/connections.ts'
 import { noLimits, type Limits } from '../../server/http/guards/limits.ts'
+import { openJobs } from '../../server/jobs.ts'
 import { openLog } from '../../server/log.ts'
+import type { Services } from '../../server/services.ts'
 import { testDatabase } from '../../server/testing/database.ts'
 
 export interface Answer {
@@ -25,6 +28,13 @@ export interface Client {
   post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
   patch: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
   delete: (path: string, headers?: Record<string, string>) => Promise<Answer>
+  /** Sends anything, for generated requests. */
+  send: (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Answer>
 }
 
 export interface TestApp {
@@ -36,6 +46,10 @@ export interface TestApp {
   visitor: () => Client
   /** A new owner, signed in. The password is `PASSWORD`. */
   signUp: (who?: { email?: string; timeZone?: string }) => Promise<Client & { account: Account }>
+  /** The services that an operator's command gets (commands/run-command.ts). */
+  operator: Omit<Services, 'settling'>
+  /** Settles all owners now, instead of waiting until the app does it in the background. */
+  settled: () => Promise<void>
   /** Returns the errors logged so far, which the test expected, and clears them. Any error left makes the test fail. */
   takeErrors: () => string[]
 }
@@ -67,16 +81,21 @@ export async function testApp({
   const errors: string[] = []
   const logger = openLog('error', { write: (line: string) => void errors.push(line) })
   const takeErrors = (): string[] => errors.splice(0)
+  const clock = clockOf(now)
   const another = (others: Partial<Config> = {}) =>
     buildApp(
-      { db, clock: clockOf(now), config: { ...config, ...others }, limits: limits(db) },
+      { db, clock, config: { ...config, ...others }, limits: limits(db) },
       { loggerInstance: logger },
       { ...DEFAULT_TIMEOUTS, ...timeouts },
     )
   const app = await another()
   await app.ready()
   afterEach(() => expect(takeErrors(), 'unexpected errors in the log').toEqual([]))
-  afterAll(() => app.close())
+  const jobs = openJobs(db, app.log)
+  afterAll(async () => {
+    await jobs.stop()
+    await app.close()
+  })
 
   const visitor = (): Client => browserOf(app)
   return {
@@ -85,6 +104,12 @@ export async function testApp({
     db,
     visitor,
     takeErrors,
+    operator: { db, clock, config, limits: noLimits, log: app.log, jobs },
+    settled: async () => {
+      for (const ownerId of await unsettledOwners(db, clock)) {
+        await db.withOwner(ownerId, (tx) => settle(tx, clock))
+      }
+    },
     signUp: async ({ email = `${randomUUID()}@example.com`, timeZone = 'UTC' } = {}) => {
       const client = visitor()
       const form = { firstName: 'Ada', lastName: 'Byron', email, password: PASSWORD, timeZone }
@@ -103,7 +128,7 @@ export function browserOf(app: FastifyInstance, cookie = ''): Client {
     cookies.set(pair.slice(0, at), decodeURIComponent(pair.slice(at + 1)))
   }
   const send = async (
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    method: string,
     url: string,
     body?: unknown,
     headers?: Record<string, string>,
@@ -128,6 +153,7 @@ export function browserOf(app: FastifyInstance, cookie = ''): Client {
     }
   }
   return {
+    send,
     get: (path, headers) => send('GET', path, undefined, headers),
     post: (path, body, headers) => send('POST', path, body, headers),
     patch: (path, body, headers) => send('PATCH', path, body, headers),

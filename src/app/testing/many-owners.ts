@@ -1,6 +1,10 @@
 import type pg from 'pg'
 import { DIMENSIONS, type Dimension } from '../../features/sales/rollups/dimensions.ts'
-import { measureColumns, MEASURES } from '../../features/sales/rollups/measures.ts'
+import {
+  DAY_MEASURES,
+  dayMeasureColumns,
+  measureColumns,
+} from '../../features/sales/rollups/measures.ts'
 import { rollupDifferences } from '../../features/sales/rollups/verify.ts'
 
 /** A generated owner: `sales` is their number, `token` that of a session valid for a day. */
@@ -37,6 +41,7 @@ export async function makeOwners(client: pg.ClientBase, sizes: number[]): Promis
     const month = "date_trunc('month', sale_date::timestamp)::date"
     await client.query(rollup(`sale_month_${dimension}`, month, `${dimension}_id`))
   }
+  await client.query(CUSTOMERS)
   const { rows } = await client.query<MadeOwner>(
     `SELECT id, replace(id::text, '-', '') AS token, size AS sales FROM made ORDER BY n`,
   )
@@ -86,15 +91,23 @@ const SALES = `
 
 const rollup = (table: string, period: string, id?: string): string => {
   const keys = id ? 'owner_id, period, id' : 'owner_id, period'
+  const columns = id ? measureColumns : dayMeasureColumns
   return `
     INSERT INTO ${table}
-    SELECT ${keys}, ${measureColumns((column) => `sum(${column})`)}
+    SELECT ${keys}, ${columns((column) => `sum(${column})`)}
     FROM (
-      SELECT owner_id, ${period} AS period, ${id ?? 'true'} AS id, ${MEASURES}
+      SELECT owner_id, ${period} AS period, ${id ?? 'true'} AS id, ${DAY_MEASURES}
       FROM sale WHERE owner_id IN (SELECT id FROM made)
     ) AS measured
     WHERE id IS NOT NULL GROUP BY ${keys} ORDER BY ${keys}`
 }
+
+const CUSTOMERS = `
+  INSERT INTO sale_customer
+  SELECT owner_id, customer_id, ${measureColumns((column) => `sum(${column})`)}, max(sale_date) FILTER (WHERE sales > 0)
+  FROM (SELECT owner_id, customer_id, sale_date, ${DAY_MEASURES}
+        FROM sale WHERE owner_id IN (SELECT id FROM made) AND customer_id IS NOT NULL) AS measured
+  GROUP BY 1, 2 ORDER BY 1, 2`
 
 /** Runs the check of `npm run verify` for these owners only: row-level security hides the others. */
 async function check(client: pg.ClientBase, owners: MadeOwner[]): Promise<void> {

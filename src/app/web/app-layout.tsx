@@ -2,6 +2,7 @@ import { Menu as MenuIcon, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { appName } from '../../web/brand.ts'
 import { BrandMark } from '../../web/ui/brand-mark.tsx'
+import { cn } from '../../web/ui/cn.ts'
 import { Modal } from '../../web/ui/dialog.tsx'
 import { Toaster } from '../../web/ui/toast.tsx'
 import { Menu, type Person } from './menu.tsx'
@@ -10,11 +11,13 @@ import { BackToSetup } from './back-to-setup.tsx'
 interface Props {
   person: Person
   onSignOut: () => void
+  /** Without it, a button at the bottom opens the drawer on phones. */
+  hasTopBar: boolean
   children: ReactNode
 }
 
 /** Layout of every signed-in page: side navigation from `md` width up, a top bar and a drawer on smaller screens. */
-export function AppLayout({ person, onSignOut, children }: Props) {
+export function AppLayout({ person, onSignOut, hasTopBar, children }: Props) {
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[16.5rem_minmax(0,1fr)] print:block">
       <a
@@ -28,7 +31,7 @@ export function AppLayout({ person, onSignOut, children }: Props) {
           <Menu labels="label" {...{ person, onSignOut }} />
         </div>
       </aside>
-      <TopBar {...{ person, onSignOut }} />
+      <PhoneMenu {...{ person, onSignOut, hasTopBar }} />
       <main
         id="content"
         tabIndex={-1}
@@ -44,12 +47,24 @@ export function AppLayout({ person, onSignOut, children }: Props) {
   )
 }
 
-function TopBar(menu: Omit<Props, 'children'>) {
+/** The drawer, and what opens it: a bar, or one round button. */
+function PhoneMenu({ hasTopBar, ...menu }: Omit<Props, 'children'>) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
-    <header className="sticky top-0 z-20 bg-ink md:hidden print:hidden">
-      <div className="flex h-14 items-center gap-2 px-2 text-on-ink scheme-dark">
+    <header
+      className={
+        hasTopBar
+          ? 'sticky top-0 z-20 bg-ink md:hidden print:hidden'
+          : 'fixed bottom-4 left-4 z-20 rounded-full bg-ink shadow-raised md:hidden print:hidden'
+      }
+    >
+      <div
+        className={cn(
+          'flex items-center gap-2 text-on-ink scheme-dark',
+          hasTopBar ? 'h-14 px-2' : 'p-1.5',
+        )}
+      >
         <button
           type="button"
           aria-label="Open menu"
@@ -58,10 +73,14 @@ function TopBar(menu: Omit<Props, 'children'>) {
         >
           <MenuIcon className="size-5.5" aria-hidden />
         </button>
-        <BrandMark className="size-7" />
-        <span className="min-w-0 truncate font-semibold">{appName}</span>
-        {/* In the sticky top bar it stays visible while the page scrolls. */}
-        <BackToSetup className="ml-auto h-11 text-gold [&>svg]:hidden" />
+        {hasTopBar && (
+          <>
+            <BrandMark className="size-7" />
+            <span className="min-w-0 truncate font-semibold">{appName}</span>
+            {/* In the sticky top bar it stays visible while the page scrolls. */}
+            <BackToSetup className="ml-auto h-11 text-gold [&>svg]:hidden" />
+          </>
+        )}
       </div>
       <Modal
         open={open}

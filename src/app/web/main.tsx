@@ -1,10 +1,12 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { noteOpenedMail } from '../../features/digest/web/opened.ts'
 import { protectPage } from '../../web/protection.ts'
 import { router } from './router.tsx'
 
 protectPage()
+noteOpenedMail()
 
 // Loads the page's code at the same time as the session.
 const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)

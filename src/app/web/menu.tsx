@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { LogOut, Moon, Sun } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronRight, LogOut, Moon, ShieldCheck, Sun } from 'lucide-react'
+import { Fragment, useId, useState } from 'react'
+import { StreakReminder } from '../../features/coach/settings/web/streak-reminder.tsx'
 import { STEPS } from '../../features/setup-guide/contract.ts'
 import { appName } from '../../web/brand.ts'
 import { setupQuery } from '../../features/setup-guide/web/queries.ts'
@@ -16,6 +17,8 @@ export interface Person {
   email: string
   /** '' for none */
   logoUrl: string
+  /** with a second factor, without which there are no admin rights */
+  isAdmin: boolean
 }
 
 interface Props {
@@ -34,9 +37,12 @@ const rowStyles = (isHighlighted = false) =>
       : 'text-on-ink-muted hover:bg-ink-soft hover:text-on-ink aria-[current=page]:text-on-ink',
   )
 
+const COACH: string = '/boss-action-coach'
+
 /** Menu content shared by the side navigation and the drawer on phones: brand, pages, user and sign-out. */
 export function Menu({ labels, person, onSignOut, onChosen }: Props) {
   const setup = useQuery(setupQuery).data
+  const reminderId = useId()
   const stepsLeft = setup !== undefined && setup.length < STEPS.length
   return (
     <>
@@ -52,35 +58,59 @@ export function Menu({ labels, person, onSignOut, onChosen }: Props) {
         </p>
       </div>
       <nav aria-label="Pages" className="mt-6 grid gap-0.5">
-        {navigation.map(({ to, icon: Icon, ...item }) => (
-          <Link
-            key={to}
-            to={to}
-            // The setup guide is highlighted until it's done (spec §2).
-            className={rowStyles(to === '/setup-guide' && stepsLeft)}
-            activeOptions={{ includeSearch: false }}
-            {...(onChosen && { onClick: onChosen })}
-          >
-            <Icon aria-hidden />
-            <span className="py-1 leading-snug text-balance">{item[labels]}</span>
-          </Link>
+        {navigation[labels].map(({ to, icon: Icon, isNew, ...item }) => (
+          <Fragment key={to}>
+            <Link
+              to={to}
+              // The setup guide is highlighted until it's done (spec §2).
+              className={rowStyles(to === '/setup-guide' && stepsLeft)}
+              activeOptions={{ includeSearch: false }}
+              {...(to === COACH && { 'aria-describedby': reminderId })}
+              {...(onChosen && { onClick: onChosen })}
+            >
+              <Icon aria-hidden />
+              <span className="py-1 leading-snug text-balance">{item[labels]}</span>
+              {isNew && labels === 'label' && (
+                <span className="ml-auto rounded-full bg-gold px-1.5 py-0.5 text-xs leading-none font-bold text-on-gold">
+                  NEW
+                </span>
+              )}
+            </Link>
+            {to === COACH && <StreakReminder id={reminderId} />}
+          </Fragment>
         ))}
       </nav>
       <div className="mt-auto border-t border-ink-line pt-4">
-        <div className="mb-2 flex items-center gap-3 px-3 text-sm">
+        <Link
+          to="/account"
+          className={cn(rowStyles(), 'mb-2 text-sm')}
+          {...(onChosen && { onClick: onChosen })}
+        >
           <Logo key={person.logoUrl} url={person.logoUrl} />
-          <p className="min-w-0">
+          <span className="min-w-0 grow py-1">
+            <span className="sr-only">Your account: </span>
             <b className="block truncate font-semibold text-on-ink">{displayName(person)}</b>
             <span className="block truncate text-on-ink-muted" title={person.email}>
               {person.email}
             </span>
-          </p>
-        </div>
+          </span>
+          <ChevronRight aria-hidden />
+        </Link>
+        {person.isAdmin && (
+          <Link to="/admin" className={rowStyles()} {...(onChosen && { onClick: onChosen })}>
+            <ShieldCheck aria-hidden />
+            Admin
+          </Link>
+        )}
         <ThemeToggle />
         <button type="button" className={rowStyles()} onClick={onSignOut}>
           <LogOut aria-hidden />
           Sign Out
         </button>
+        <p className="mt-1 flex gap-5 px-3 text-xs text-on-ink-muted [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center [&>a]:rounded-inner [&>a]:hover:text-on-ink md:[&>a]:min-h-8">
+          <a href="/privacy">Privacy</a>
+          <a href="/terms">Terms</a>
+        </p>
       </div>
     </>
   )

@@ -1,10 +1,13 @@
 import {
   CirclePlus,
   FileUp,
+  LifeBuoy,
   LayoutDashboard,
+  MessageSquareHeart,
   Rocket,
   Store,
   Target,
+  Trophy,
   type LucideIcon,
 } from 'lucide-react'
 
@@ -12,18 +15,23 @@ interface NavigationItem {
   to:
     | '/setup-guide'
     | '/dashboard'
+    | '/boss-action-coach'
     | '/sales-entry'
     | '/data-management'
     | '/business-profile'
     | '/goal-settings'
+    | '/technical-support'
+    | '/feedback'
   label: string
   /** shorter label for the menu on phones */
   phoneLabel: string
   icon: LucideIcon
+  /** Marked NEW in the side navigation. */
+  isNew?: boolean
 }
 
-/** The menu's pages, in order (spec §2). Add new pages here. */
-export const navigation: NavigationItem[] = [
+/** The pages of the side navigation, in order (spec §2). Add new pages here. */
+const pages: NavigationItem[] = [
   {
     to: '/setup-guide',
     label: 'Start Here - Two Minute Setup',
@@ -31,6 +39,13 @@ export const navigation: NavigationItem[] = [
     icon: Rocket,
   },
   { to: '/dashboard', label: 'Dashboard', phoneLabel: 'Dashboard', icon: LayoutDashboard },
+  {
+    to: '/boss-action-coach',
+    label: 'B.O.S.S. Action Coach',
+    phoneLabel: 'Action Coach',
+    icon: Trophy,
+    isNew: true,
+  },
   {
     to: '/sales-entry',
     label: 'Individual Sales Entry',
@@ -41,3 +56,29 @@ export const navigation: NavigationItem[] = [
   { to: '/business-profile', label: 'Business Profile', phoneLabel: 'Profile', icon: Store },
   { to: '/goal-settings', label: 'Goal Settings', phoneLabel: 'Goals', icon: Target },
 ]
+
+const isSetup = ({ to }: NavigationItem): boolean => to === '/setup-guide'
+
+const support: NavigationItem = {
+  to: '/technical-support',
+  label: 'Technical Issues?',
+  phoneLabel: 'Support',
+  icon: LifeBuoy,
+}
+const feedback: NavigationItem = {
+  to: '/feedback',
+  label: 'Feedback',
+  phoneLabel: 'Feedback',
+  icon: MessageSquareHeart,
+}
+
+/** The pages in the order of each menu: on phones the setup guide comes after the daily pages. */
+export const navigation = {
+  label: [...pages, support],
+  phoneLabel: [
+    ...pages.filter((page) => !isSetup(page)),
+    ...pages.filter(isSetup),
+    support,
+    feedback,
+  ],
+}

@@ -1,118 +1,82 @@
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { rulesSearch } from '../../features/coach/competition/web/search.ts'
+import { coachSearch } from '../../features/coach/web/search.ts'
 import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router'
-import { forgotPasswordSearch, setPasswordSearch } from '../../features/accounts/web/search.ts'
-import { loadSession } from '../../features/accounts/web/session.ts'
-import { trackActivity } from '../../features/coach/contract.ts'
-import { sendLead } from '../../features/crm/web/send-lead.ts'
+  Benchmarks,
+  CustomerAdvice,
+  Outreach,
+  SentToModel,
+} from '../../features/advice/web/index.ts'
 import { goalParts } from '../../features/goals/web/dashboard/lazy-parts.ts'
+import { CustomerPartsContext } from '../../features/kpi/web/panels/customer-parts.ts'
 import { dashboardSearch } from '../../features/kpi/web/search.ts'
 import { dataManagementSearch } from '../../features/sales/web/search.ts'
-import { call } from '../../web/api.ts'
 import { appName } from '../../web/brand.ts'
 import { FailedScreen, LoadingScreen } from '../../web/layout/screens.tsx'
+import { adminArea } from './admin-routes.tsx'
+import { supportRoutes } from './support-routes.tsx'
+import { root, signedIn } from './signed-in-route.tsx'
+import { signedOutRoutes } from './signed-out-routes.tsx'
 
 /** Callbacks that may start a celebration. Loaded along with the pages, since signed-out visitors don't need them. */
 const celebration = () => import('../../features/goals/web/celebration/triggers.ts')
 
-const root = createRootRoute({ component: Outlet })
+/** Parts of a customer's profile, which load when one is opened. */
+const customerParts = {
+  Advice: CustomerAdvice,
+  CrmOptIn: lazyRouteComponent(() => import('../../features/crm/web/opt-in.tsx'), 'CrmOptIn'),
+}
 
-/** Pages for signed-out visitors only. If the server is unreachable, their forms say so when submitted. */
-const signedOut = createRoute({
-  getParentRoute: () => root,
-  id: 'signed-out',
-  beforeLoad: async () => {
-    const account = await loadSession().catch(() => null)
-    if (account) throw redirect({ to: '/dashboard', replace: true })
-  },
+/** Parts of Today's Mission, which load after it. */
+const missionParts = { Outreach, Benchmarks }
+
+const Dashboard = lazyRouteComponent(async () => {
+  const [{ DashboardPage }, { onFigures }] = await Promise.all([
+    import('../../features/kpi/web/dashboard-page.tsx'),
+    celebration(),
+  ])
+  return {
+    default: () => (
+      <CustomerPartsContext value={customerParts}>
+        <DashboardPage {...{ onFigures, goalParts }} />
+      </CustomerPartsContext>
+    ),
+  }
 })
-
-const signedIn = createRoute({
-  getParentRoute: () => root,
-  id: 'signed-in',
-  beforeLoad: async () => {
-    const account = await loadSession()
-    if (!account) throw redirect({ to: '/login', replace: true })
-    return { account }
-  },
-  // Opening the app counts as activity for the day (spec §7).
-  onEnter: () => {
-    call(trackActivity).catch((error: unknown) => console.warn('Could not record activity:', error))
-  },
-  component: lazyRouteComponent(async () => {
-    const [{ SignedIn }, { CelebrationHost }] = await Promise.all([
-      import('./signed-in.tsx'),
-      import('../../features/goals/web/celebration/host.tsx'),
-    ])
-    return {
-      default: () => (
-        <SignedIn>
-          <CelebrationHost />
-        </SignedIn>
-      ),
-    }
-  }),
-})
-
-const login = createRoute({
-  getParentRoute: () => signedOut,
-  path: '/login',
-  staticData: { title: 'Sign in' },
-  component: lazyRouteComponent(
-    () => import('../../features/accounts/web/login-page.tsx'),
-    'LoginPage',
-  ),
-})
-
-const RegisterPage = lazyRouteComponent(
-  () => import('../../features/accounts/web/register-page.tsx'),
-  'RegisterPage',
-)
-const register = createRoute({
-  getParentRoute: () => signedOut,
-  path: '/register',
-  staticData: { title: 'Create your account' },
-  component: () => <RegisterPage onRegistered={sendLead} />,
-})
-
-const forgotPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/forgot-password',
-  staticData: { title: 'Forgot password' },
-  validateSearch: forgotPasswordSearch,
-  component: lazyRouteComponent(
-    () => import('../../features/accounts/web/forgot-password-page.tsx'),
-    'ForgotPasswordPage',
-  ),
-})
-
-const setPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/set-password',
-  staticData: { title: 'Create your password' },
-  validateSearch: setPasswordSearch,
-  component: lazyRouteComponent(
-    () => import('../../features/accounts/web/set-password-page.tsx'),
-    'SetPasswordPage',
-  ),
-})
-
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard',
   staticData: { title: 'Dashboard' },
   validateSearch: dashboardSearch,
+  component: Dashboard,
+})
+
+/** The same for the owner with this email, with the side bar only (spec §2). */
+const ownerDashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/user/$email/dashboard-optimized',
+  staticData: { title: 'Dashboard', isSideBarOnly: true },
+  validateSearch: dashboardSearch,
   component: lazyRouteComponent(async () => {
-    const [{ DashboardPage }, { onFigures }] = await Promise.all([
-      import('../../features/kpi/web/dashboard-page.tsx'),
-      celebration(),
-    ])
-    return { default: () => <DashboardPage {...{ onFigures, goalParts }} /> }
+    const { OwnerDashboard } = await import('./owner-dashboard.tsx')
+    return {
+      default: () => (
+        <OwnerDashboard>
+          <Dashboard />
+        </OwnerDashboard>
+      ),
+    }
+  }),
+})
+
+const actionCoach = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/boss-action-coach',
+  staticData: { title: 'B.O.S.S. Action Coach' },
+  validateSearch: coachSearch,
+  component: lazyRouteComponent(async () => {
+    const { CoachPage } = await import('../../features/coach/web/coach-page.tsx')
+    return { default: () => <CoachPage parts={missionParts} /> }
   }),
 })
 
@@ -135,17 +99,17 @@ const dataManagement = createRoute({
   staticData: { title: 'Data Management' },
   validateSearch: dataManagementSearch,
   component: lazyRouteComponent(async () => {
-    const [{ DataManagementPage }, { ImportCard }, { PastImports }, watch] = await Promise.all([
-      import('../../features/sales/web/data-management-page.tsx'),
-      import('../../features/imports/web/import-card.tsx'),
-      import('../../features/imports/web/past-imports.tsx'),
-      celebration(),
-    ])
-    const { onImportStarting, onImported } = watch
+    const [{ DataManagementPage }, { ImportCard }, { PastImports }, { onImported }] =
+      await Promise.all([
+        import('../../features/sales/web/data-management-page.tsx'),
+        import('../../features/imports/web/import-card.tsx'),
+        import('../../features/imports/web/past-imports.tsx'),
+        celebration(),
+      ])
     return {
       default: () => (
         <DataManagementPage>
-          <ImportCard {...{ onImportStarting, onImported }} />
+          <ImportCard {...{ onImported }} />
           <PastImports />
         </DataManagementPage>
       ),
@@ -153,14 +117,50 @@ const dataManagement = createRoute({
   }),
 })
 
+const recentlyDeleted = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/data-management/deleted',
+  staticData: { title: 'Recently deleted' },
+  component: lazyRouteComponent(
+    () => import('../../features/sales/web/deleted-page.tsx'),
+    'DeletedPage',
+  ),
+})
+
 const businessProfile = createRoute({
   getParentRoute: () => signedIn,
   path: '/business-profile',
   staticData: { title: 'Business Information' },
-  component: lazyRouteComponent(
-    () => import('../../features/profile/web/business-profile-page.tsx'),
-    'BusinessProfilePage',
-  ),
+  component: lazyRouteComponent(async () => {
+    const { BusinessProfilePage } =
+      await import('../../features/profile/web/business-profile-page.tsx')
+    return {
+      default: () => (
+        <BusinessProfilePage>
+          <SentToModel />
+        </BusinessProfilePage>
+      ),
+    }
+  }),
+})
+
+const account = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/account',
+  staticData: { title: 'Your account' },
+  component: lazyRouteComponent(async () => {
+    const [{ AccountPage }, { EmailsSection }] = await Promise.all([
+      import('../../features/accounts/web/account-page.tsx'),
+      import('../../features/digest/web/emails-section.tsx'),
+    ])
+    return {
+      default: () => (
+        <AccountPage>
+          <EmailsSection />
+        </AccountPage>
+      ),
+    }
+  }),
 })
 
 const setupGuide = createRoute({
@@ -183,6 +183,17 @@ const goalSettings = createRoute({
   ),
 })
 
+const competitionRules = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/competition-rules',
+  staticData: { title: 'Competition rules' },
+  validateSearch: rulesSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/coach/competition/web/rules-page.tsx'),
+    'RulesPage',
+  ),
+})
+
 /** Redirects any other path to the dashboard (spec §2). */
 const catchAll = createRoute({
   getParentRoute: () => root,
@@ -194,16 +205,21 @@ const catchAll = createRoute({
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    signedOut.addChildren([login, register]),
-    forgotPassword,
-    setPassword,
+    ...signedOutRoutes,
     signedIn.addChildren([
       setupGuide,
       dashboard,
+      ownerDashboard,
+      actionCoach,
       salesEntry,
       dataManagement,
+      recentlyDeleted,
       businessProfile,
+      account,
       goalSettings,
+      competitionRules,
+      ...supportRoutes,
+      adminArea,
     ]),
     catchAll,
   ]),
@@ -222,6 +238,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** title of the browser tab, shown before the product's name */
     title?: string
+    /** without the top bar of phones */
+    isSideBarOnly?: boolean
   }
 }
 

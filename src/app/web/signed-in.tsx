@@ -1,30 +1,46 @@
 import { QueryClientProvider, useMutation, usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { Outlet, useRouteContext } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { call, sentenceOf } from '../../web/api.ts'
 import { AppLayout } from './app-layout.tsx'
-import { profileQuery, useProfile } from '../../features/profile/web/index.ts'
+import { profileQuery, useNotation, useProfile } from '../../features/profile/web/index.ts'
 import { endpointQuery, queryClient } from '../../web/queries.ts'
+import { DatesContext } from '../../web/ui/dates.ts'
 import { toast } from '../../web/ui/toast.tsx'
-import { currentUser, logout } from '../../features/accounts/contract.ts'
+import { ViewingBanner } from '../../features/accounts/web/index.ts'
+import { AdminNotice } from '../../features/accounts/second-factor/web/admin-notice.tsx'
+import { currentUser, logout, type Account } from '../../features/accounts/contract.ts'
+import { wasKept } from '../../features/accounts/forms/web/session.ts'
 
-/** Wraps every signed-in page. `children` stay mounted when the page changes. */
-export function SignedIn({ children }: { children?: ReactNode }) {
+const AccountKept = lazy(async () => ({
+  default: (await import('../../features/accounts/leaving/web/account-kept.tsx')).AccountKept,
+}))
+
+/** Wraps every signed-in page. `children` stay mounted when the page changes; an admin who looks at a shop has none. */
+export function SignedIn({ account, children }: { account: Account; children?: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <Frame />
-      {children}
+      <Frame account={account} />
+      {wasKept() && (
+        <Suspense>
+          <AccountKept />
+        </Suspense>
+      )}
+      {!account.viewing && children}
     </QueryClientProvider>
   )
 }
 
-function Frame() {
-  const { account } = useRouteContext({ from: '/signed-in' })
+function Frame({ account }: { account: Account }) {
   // Puts the account into the query cache for the pages.
   const { data } = useQuery({ ...endpointQuery(currentUser), initialData: account })
   // Fetched before the pages' own data, since no amount can be shown without the profile.
   usePrefetchQuery(profileQuery)
+  const notation = useNotation()
   const logoUrl = useProfile()?.logoUrl ?? ''
+  const hasTopBar = useRouterState({
+    select: ({ matches }) => !matches.some(({ staticData }) => staticData.isSideBarOnly),
+  })
   const signOut = useMutation({
     mutationFn: () => call(logout),
     onSuccess: () => window.location.assign('/login'),
@@ -32,8 +48,16 @@ function Frame() {
       toast.error(sentenceOf(error, "You couldn't be signed out. Please try again.")),
   })
   return (
-    <AppLayout person={{ ...data, logoUrl }} onSignOut={() => signOut.mutate()}>
-      <Outlet />
-    </AppLayout>
+    <DatesContext value={notation}>
+      <AppLayout
+        person={{ ...data, logoUrl }}
+        onSignOut={() => signOut.mutate()}
+        {...{ hasTopBar }}
+      >
+        <ViewingBanner viewing={data.viewing} />
+        {data.needsSecondFactor && <AdminNotice />}
+        <Outlet />
+      </AppLayout>
+    </DatesContext>
   )
 }

@@ -16,7 +16,7 @@ type Address = Pick<Config, 'APP_URL'>
 export const isHttps = ({ APP_URL }: Address): boolean => APP_URL.startsWith('https:')
 
 /** With `__Host-`, browsers reject the cookie from a subdomain or over plain HTTP. */
-export const cookieName = (config: Address, name: 'session' | 'device'): string =>
+export const cookieName = (config: Address, name: 'session' | 'device' | 'second-step'): string =>
   isHttps(config) ? `__Host-kpi-${name}` : `kpi-${name}`
 
 export const sessionCookieName = (config: Address): string => cookieName(config, 'session')
@@ -31,9 +31,10 @@ export async function authOn(
   { config, log }: Pick<Services, 'config' | 'log'>,
   password: Passwords = passwords,
 ) {
-  const [{ betterAuth }, { drizzleAdapter }] = await Promise.all([
+  const [{ betterAuth }, { drizzleAdapter }, { signInVerified }] = await Promise.all([
     import('better-auth/minimal'),
     import('better-auth/adapters/drizzle'),
+    import('./second-factor/sign-in-verified.ts'),
   ])
   const { api, $context } = betterAuth({
     appName: config.APP_NAME,
@@ -60,7 +61,13 @@ export async function authOn(
     },
     // `accounts/purge.ts` cleans up every hour. Better Auth would do it on every call.
     verification: { storeIdentifier: 'hashed', disableCleanup: true },
-    session: { expiresIn: SESSION_DAYS * 86_400 },
+    session: {
+      expiresIn: SESSION_DAYS * 86_400,
+      additionalFields: {
+        hasSecondFactor: { type: 'boolean', defaultValue: false, input: false },
+      },
+    },
+    plugins: [{ id: 'second-factor', endpoints: { signInVerified } }],
     // The server does both itself: server/http/guards/security.ts and server/http/guards/limits.ts.
     rateLimit: { enabled: false },
     advanced: {

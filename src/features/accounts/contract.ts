@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from '../../shared/calendar.ts'
+import { aText, aUuid, anEmail, anInstant, documented, done } from '../../shared/documented.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import { emailAddress, optionalText, requiredText } from '../../shared/fields.ts'
 
@@ -12,17 +13,31 @@ export const INVITATION_HOURS = 48
 export const RESET_HOURS = 1
 
 export const account = z.object({
-  id: z.string(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  businessName: z.nullable(z.string()),
+  id: aUuid,
+  email: anEmail,
+  firstName: aText(100),
+  lastName: aText(100),
+  businessName: z.nullable(aText(200)),
+  /** Only if the admin signed in with a second factor. */
   isAdmin: z.boolean(),
-  createdAt: z.string(),
+  /** True for an admin whose session lacks it: nothing that only admins may do is allowed. */
+  needsSecondFactor: z.boolean(),
+  createdAt: anInstant,
+  /** The owner whose shop this admin looks at. Everything else here is about the admin. */
+  viewing: z.nullable(
+    z.object({
+      ownerId: aUuid,
+      /** of the business, or of the owner if it has none */
+      name: aText(200),
+      email: anEmail,
+      /** when it ends by itself */
+      until: anInstant,
+    }),
+  ),
 })
 export type Account = z.infer<typeof account>
 
-const email = emailAddress('Email')
+export const email = emailAddress('Email')
 const newPassword = z
   .string('Password is required')
   .check(
@@ -30,15 +45,16 @@ const newPassword = z
     z.maxLength(MAX_PASSWORD_LENGTH, 'Password can have at most 200 characters'),
   )
 
-export const loginForm = z.object({
-  email,
-  password: z
-    .string('Password is required')
+/** A password to compare with the one that is set. */
+export const knownPassword = (label: string) =>
+  z
+    .string(`${label} is required`)
     .check(
-      z.minLength(1, 'Password is required'),
-      z.maxLength(MAX_PASSWORD_LENGTH, 'Password is too long'),
-    ),
-})
+      z.minLength(1, `${label} is required`),
+      z.maxLength(MAX_PASSWORD_LENGTH, `${label} is too long`),
+    )
+
+export const loginForm = z.object({ email, password: knownPassword('Password') })
 
 export const registerForm = z.object({
   firstName: requiredText('First name', 100),
@@ -48,11 +64,14 @@ export const registerForm = z.object({
   password: newPassword,
 })
 
-const twoPasswords = z.object({
+export const twoPasswords = z.object({
   newPassword,
-  confirmPassword: z.string('Please confirm your password'),
+  confirmPassword: documented(z.string('Please confirm your password'), {
+    minLength: MIN_PASSWORD_LENGTH,
+    maxLength: MAX_PASSWORD_LENGTH,
+  }),
 })
-const samePasswords = <T extends { newPassword: string; confirmPassword: string }>() =>
+export const samePasswords = <T extends { newPassword: string; confirmPassword: string }>() =>
   z.refine<T>((form) => form.newPassword === form.confirmPassword, {
     message: 'Passwords do not match',
     path: ['confirmPassword'],
@@ -60,21 +79,33 @@ const samePasswords = <T extends { newPassword: string; confirmPassword: string 
 export const setPasswordForm = twoPasswords.check(samePasswords())
 
 /** The browser's time zone, which decides which day "today" is. An unknown one becomes UTC. */
-const timeZone = z._default(z.catch(z.string().check(z.refine(isTimeZone)), 'UTC'), 'UTC')
+const timeZone = documented(
+  z._default(z.catch(z.string().check(z.refine(isTimeZone)), 'UTC'), 'UTC'),
+  { maxLength: 100, examples: ['America/Chicago'] },
+)
+
+/** The answer to signing in, in any way. */
+export const signedIn = z.object({
+  user: account,
+  /** true if the account was about to be deleted, and signing in kept it */
+  isKept: z.boolean(),
+})
+export type SignedIn = z.infer<typeof signedIn>
 
 export const currentUser = endpoint({
   method: 'GET',
   path: '/api/auth/user',
   summary: 'The signed-in account',
+  whileViewing: 'self',
   response: account,
 })
 
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
-  summary: 'Sign in',
+  summary: 'Sign in with a password. An account with an authenticator app needs its code next',
   body: loginForm,
-  response: z.object({ user: account }),
+  response: z.union([signedIn, z.object({ secondFactor: z.literal('needed') })]),
 })
 
 export const register = endpoint({
@@ -89,7 +120,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
   summary: 'Sign out on this device',
-  response: z.object({ success: z.literal(true) }),
+  response: done,
 })
 
 /** Gives the same response whether or not the email is known. */
@@ -98,7 +129,7 @@ export const forgotPassword = endpoint({
   path: '/api/auth/forgot-password',
   summary: 'Email a link to set a new password',
   body: z.object({ email }),
-  response: z.object({ message: z.string() }),
+  response: z.object({ message: aText(500) }),
 })
 
 /** The link contains the email and a single-use token (design §6). */
@@ -109,5 +140,11 @@ export const setPassword = endpoint({
   body: z
     .extend(twoPasswords, { email, token: requiredText('Token', 200), timeZone })
     .check(samePasswords()),
-  response: z.object({ success: z.boolean(), message: z.string(), dashboardUrl: z.string() }),
+  response: z.object({
+    success: z.boolean(),
+    message: aText(500),
+    dashboardUrl: aText(2_000),
+    /** as in `signedIn` */
+    isKept: z.boolean(),
+  }),
 })

@@ -1,6 +1,33 @@
 import { defineEvent } from '../../server/events.ts'
 
-export { grantAdmin, inviteAccount, resetAccount, revokeAdmin } from './admin.ts'
+export {
+  changeAdmin,
+  grantAdmin,
+  mailReset,
+  resetAccount,
+  resetSecondFactor,
+  revokeAdmin,
+} from './admin.ts'
+export { sessionCookieName } from './auth.ts'
+export { waitsForEmail } from './details/email-links.ts'
+export {
+  inviteAccount,
+  openInvitations,
+  withdrawInvitation,
+  type Invitation,
+} from './invitations/invitations.ts'
+export { accountKept, accountLeaving } from './leaving/events.ts'
+export { accountIdOf, adminsOf, emailsOf, peopleOf, recipientsOf, type Admin } from './people.ts'
+export {
+  accountsNamed,
+  accountsOf,
+  newestAccounts,
+  signInFacts,
+  type OwnerAccount,
+} from './owners.ts'
+export { deviceOf } from './security/device.ts'
+export { countSignUps } from './sign-ups.ts'
+export { joinedAt, joinedSince } from './joined.ts'
 
 export interface Registration {
   /** null if left blank */

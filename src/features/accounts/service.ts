@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { audit } from '../../server/audit/log.ts'
 import { asOwner } from '../../server/database/tenancy.ts'
 import { raise } from '../../server/events.ts'
 import type { Services } from '../../server/services.ts'
@@ -9,9 +10,9 @@ import { refuseCommon } from './passwords/common-passwords.ts'
 import type { register, setPassword } from './contract.ts'
 import { passwords, precomputed } from './passwords/hashing.ts'
 import { accountRegistered } from './index.ts'
-import { linkWorks } from './passwords/links.ts'
-import { record } from './security/security-log.ts'
-import { account, user, verification } from './tables.ts'
+import { dropLinks, linkState } from './passwords/links.ts'
+import { secondStepInstead } from './second-factor/second-step.ts'
+import { account, user } from './tables.ts'
 
 /**
  * Creates the account, its profile and its first session, all or none.
@@ -39,7 +40,7 @@ export async function registerAccount(
         const message = 'An account with this email already exists. Sign in instead.'
         throw new AppError(409, 'email_taken', message, { fields: { email: message } })
       })
-    await record(tx, { kind: 'registered', email }, headers)
+    await audit(tx, { kind: 'registered', actorId: made.response.user.id }, headers)
     const owner = await asOwner(tx, made.response.user.id)
     await raise(accountRegistered, owner, { businessName, timeZone })
     return made
@@ -48,16 +49,17 @@ export async function registerAccount(
 
 /**
  * Sets a password with an invitation or reset link, ends all sessions of the account and signs in
- * again. Throws a 400 `link_invalid`, a 400 `common_password`, after which the link still works, or a
- * 503 `busy`.
+ * again, unless a code is missing: then it returns the token of a sign-in that waits for it. Throws a 400
+ * `link_invalid` or `link_withdrawn`, a 400 `common_password`, after which the link still works, or a 503 `busy`.
  */
 export async function setPasswordByLink(
   services: Services,
   { email, token, newPassword, timeZone }: BodyOf<typeof setPassword>,
   headers: Headers,
 ) {
-  const works = await services.db.withSystem((tx) => linkWorks(services, tx, { email, token }))
-  if (!works) throw linkInvalid()
+  const state = await services.db.withSystem((tx) => linkState(services, tx, { email, token }))
+  if (state === 'withdrawn') throw linkWithdrawn()
+  if (state !== 'works') throw linkInvalid()
   await refuseCommon('newPassword', newPassword, wordsOf(email))
   const hashed = precomputed(await passwords.hash(newPassword))
   return services.db.withSystem(async (tx) => {
@@ -66,7 +68,9 @@ export async function setPasswordByLink(
       .from(user)
       .leftJoin(account, eq(account.userId, user.id))
       .where(eq(user.email, email))
-    if (!known) throw linkInvalid()
+      // Someone who uses the same link at the same time waits here, and then finds it used.
+      .for('update', { of: user })
+    if (!known) throw linkWithdrawn()
     const { api } = await authOn(tx, services, hashed)
     try {
       await api.resetPassword({ body: { token, newPassword } })
@@ -77,18 +81,20 @@ export async function setPasswordByLink(
         returnHeaders: true,
       })
       // Invalidates the account's other links.
-      await tx.delete(verification).where(eq(verification.value, known.id))
+      await dropLinks(tx, known.id)
+      const { token: sessionToken } = signedIn.response
+      const secondStep = await secondStepInstead(tx, { token: sessionToken, userId: known.id })
       const isFirst = !known.accountId
-      const detail = isFirst ? 'invitation' : 'reset'
-      await record(tx, { kind: 'password_set', email, detail }, headers)
+      const kind = isFirst ? 'invitation_accepted' : 'password_set'
+      await audit(tx, { kind, actorId: known.id }, headers)
       if (isFirst) {
         // An invited owner counts as registered when they set their first password.
         const owner = await asOwner(tx, known.id)
         await raise(accountRegistered, owner, { businessName: null, timeZone })
       } else {
-        await record(tx, { kind: 'sessions_ended', email }, headers)
+        await audit(tx, { kind: 'sessions_ended', actorId: known.id }, headers)
       }
-      return signedIn
+      return { ...signedIn, isFirst, secondStep }
     } catch (error) {
       const code = apiErrorCode(error)
       if (code !== 'INVALID_TOKEN' && code !== 'INVALID_EMAIL_OR_PASSWORD') throw error
@@ -97,7 +103,15 @@ export async function setPasswordByLink(
   })
 }
 
-const wordsOf = (email: string): string[] => [email, email.slice(0, email.lastIndexOf('@'))]
+/** What an account's password must not be, besides its names. */
+export const wordsOf = (email: string): string[] => [email, email.slice(0, email.lastIndexOf('@'))]
+
+const linkWithdrawn = (): AppError =>
+  new AppError(
+    400,
+    'link_withdrawn',
+    'This invitation was withdrawn. Ask the person who sent it, or create an account of your own.',
+  )
 
 const linkInvalid = (): AppError =>
   new AppError(

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { prepared } from '../../server/database/prepared.ts'
+import { prepared, sqlText } from '../../server/database/prepared.ts'
 import type { Database } from '../../server/database/tenancy.ts'
 import type { SignedIn } from '../../server/http/route.ts'
 import type { Services } from '../../server/services.ts'
@@ -14,15 +14,16 @@ import { session, user } from './tables.ts'
  * prepared query, because every call pays for it: 30 µs of CPU in this process, compared with 550 µs
  * for Better Auth's `getSession`. Nothing is cached, so an ended session stops working immediately.
  */
-export function readSessions(app: FastifyInstance, { db, config }: Services): void {
+export function readSessions(app: FastifyInstance, services: Services): void {
+  const { config } = services
   const cookieName = sessionCookieName(config)
   app.decorateRequest('signedIn', null)
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access
     if (access === undefined) return
     const token = tokenIn(request.cookies[cookieName], config.SESSION_SECRET)
-    request.signedIn = token ? await accountByToken(db, token) : null
-    if (access === 'owner' && !request.signedIn) throw signedOut()
+    request.signedIn = token ? await accountByToken(services, token) : null
+    if (access !== 'public' && !request.signedIn) throw signedOut()
   })
 }
 
@@ -42,19 +43,32 @@ function tokenIn(cookie: string | undefined, secret: string): string | undefined
  */
 export const SESSION_IS_OVER = `session.expires_at <= now() OR session.created_at <= now() - interval '90 days'`
 
+/** Admin rights count only in a session with a second factor. */
+const AS_ADMIN = `"user".is_admin AND session.has_second_factor AS "isAdmin",
+         "user".is_admin AND NOT session.has_second_factor AS "needsSecondFactor"`
+
+/** The owner whose shop is looked at. Ends with the admin rights, and at the latest after an hour. */
+const VIEWING = `CASE WHEN "user".is_admin AND session.has_second_factor AND session.viewing_until > now()
+              THEN session.viewing_id END`
+
 const SESSION_QUERY = prepared('session-by-token')`
-  SELECT "user".id AS "ownerId", "user".is_admin AS "isAdmin"
+  SELECT "user".id AS "ownerId", session.id AS "sessionId",
+         session.has_second_factor AS "hasSecondFactor", ${AS_ADMIN}, ${VIEWING} AS "viewingId",
+         session.updated_at < now() - interval '1 hour' AS "isStale"
   FROM ${session} JOIN ${user} ON "user".id = session.user_id
   WHERE session.token = $1 AND NOT (${SESSION_IS_OVER})`
 
 const ACCOUNT_QUERY = prepared('account-by-session')`
   SELECT "user".id, email, first_name AS "firstName", last_name AS "lastName",
-         is_admin AS "isAdmin", "user".created_at AS "createdAt",
+         ${AS_ADMIN}, "user".created_at AS "createdAt",
+         ${VIEWING} AS "viewingId", session.viewing_until AS "viewingUntil",
          session.expires_at <= now() + interval '${SESSION_DAYS - 1} days' AS "isDue"
   FROM ${session} JOIN ${user} ON "user".id = session.user_id WHERE session.token = $1`
 
-export interface CurrentAccount extends Omit<Account, 'businessName' | 'createdAt'> {
+export interface CurrentAccount extends Omit<Account, 'businessName' | 'createdAt' | 'viewing'> {
   createdAt: Date
+  viewingId: string | null
+  viewingUntil: Date | null
   /** True if a day has passed since the session was created or extended. */
   isDue: boolean
 }
@@ -70,7 +84,30 @@ export async function currentAccount(
   return rows[0]
 }
 
-async function accountByToken(db: Database, token: string): Promise<SignedIn | null> {
-  const { rows } = await db.systemPool.query<SignedIn>({ ...SESSION_QUERY, values: [token] })
-  return rows[0] ?? null
+async function accountByToken(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  token: string,
+): Promise<SignedIn | null> {
+  type Row = SignedIn & { isStale: boolean }
+  const { rows } = await db.systemPool.query<Row>({ ...SESSION_QUERY, values: [token] })
+  if (!rows[0]) return null
+  const { isStale, ...signedIn } = rows[0]
+  if (isStale) await recordUse(db, signedIn.sessionId, log)
+  return signedIn
+}
+
+// Not prepared: it runs once an hour.
+const RECORD_USE = sqlText`
+  UPDATE ${session} SET updated_at = now() WHERE id = $1 AND updated_at < now() - interval '1 hour'`
+
+/**
+ * Records when a session was last used, exact to an hour, so that few calls write. Better Auth decides by
+ * `expires_at` when to extend a session, so this doesn't. Never throws: reading must work with a full disk.
+ */
+async function recordUse(db: Database, id: string, log: Services['log']): Promise<void> {
+  try {
+    await db.systemPool.query(RECORD_USE, [id])
+  } catch (error) {
+    log.warn(error, 'Could not record when a session was last used.')
+  }
 }

@@ -1,25 +1,40 @@
-import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /**
+ * `user` has an index for searching names and emails too (migrations/, `user_search`).
+ *
  * These tables have no row-level security policy, because accounts are looked up by email or session
  * token before an owner is known. Only this feature reads them, as the system
  * (`server/database/tenancy.ts`). Better Auth expects these property names.
  */
-export const user = pgTable('user', {
-  id: uuid().primaryKey(),
-  email: text().notNull().unique(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  /** Better Auth's display name: first and last name. */
-  name: text().notNull(),
-  image: text(),
-  firstName: text('first_name').notNull(),
-  lastName: text('last_name').notNull(),
-  isAdmin: boolean('is_admin').notNull().default(false),
-  createdAt: instant('created_at').notNull().defaultNow(),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
-})
+export const user = pgTable(
+  'user',
+  {
+    id: uuid().primaryKey(),
+    email: text().notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    /** Better Auth's display name: first and last name. */
+    name: text().notNull(),
+    image: text(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    isAdmin: boolean('is_admin').notNull().default(false),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('user_admins')
+      .on(t.createdAt)
+      .where(sql`is_admin`),
+    // Invited accounts have no name yet, so few others are looked at to list them.
+    index('user_unnamed')
+      .on(t.id)
+      .where(sql`first_name = ''`),
+  ],
+)
 
 export const session = pgTable(
   'session',
@@ -32,10 +47,21 @@ export const session = pgTable(
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** True if it began or was confirmed with an authenticator app or a passkey. */
+    hasSecondFactor: boolean('has_second_factor').notNull().default(false),
+    /** The owner whose shop the admin looks at, until this moment (viewing/); null when not. */
+    viewingId: uuid('viewing_id').references(() => user.id, { onDelete: 'set null' }),
+    viewingUntil: instant('viewing_until'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (t) => [index('session_user').on(t.userId)],
+  (t) => [
+    index('session_user').on(t.userId),
+    // For deleting an account: few sessions have a value.
+    index('session_viewing')
+      .on(t.viewingId)
+      .where(sql`viewing_id is not null`),
+  ],
 )
 
 /** A sign-in method. `providerId` is always "credential" here, and `password` an argon2id hash. */
@@ -61,7 +87,7 @@ export const account = pgTable(
   (t) => [index('account_user').on(t.userId)],
 )
 
-/** Single-use tokens for invitations and password resets. */
+/** Single-use tokens: for links, sign-ins that wait for their second factor, and challenges of passkeys. */
 export const verification = pgTable(
   'verification',
   {
@@ -75,42 +101,59 @@ export const verification = pgTable(
   (t) => [index('verification_identifier').on(t.identifier)],
 )
 
-/**
- * Security events, kept for 12 months (security/security-log.ts). Rows are only added and purged; the app's
- * database role isn't allowed to update them. They outlive their account, so `accountId` isn't a
- * foreign key.
- */
-export const securityEvent = pgTable(
-  'security_event',
+/** An authenticator app, the second factor of an account that signs in with its password. */
+export const authenticator = pgTable('authenticator', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  /** encrypted (second-factor/sealed.ts) */
+  secret: text().notNull(),
+  /** null until a code from the app proved that it was set up */
+  confirmedAt: instant('confirmed_at'),
+  /** Time step of the last accepted code. Each code is accepted once. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  /** argon2id hashes of the recovery codes that are left, all with the same salt */
+  recoveryCodes: text('recovery_codes').array().notNull().default([]),
+  recoverySalt: text('recovery_salt').notNull().default(''),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+/** A passkey, which signs in without a password. */
+export const passkey = pgTable(
+  'passkey',
   {
     id: uuid().primaryKey(),
-    at: instant('at').notNull().defaultNow(),
-    kind: text({
-      enum: [
-        'registered',
-        'signed_in',
-        'sign_in_failed',
-        'locked_out',
-        'signed_out',
-        'invited',
-        'reset_asked',
-        'password_set',
-        'sessions_ended',
-        'admin_granted',
-        'admin_revoked',
-      ],
-    }).notNull(),
-    /** null when there is no account with this email */
-    accountId: uuid('account_id'),
-    email: text(),
-    /** IP address as the rate limits count it; null for an action on the server itself. */
-    address: text(),
-    userAgent: text('user_agent'),
-    /** Name of the limit that was reached, or kind of link that set the password. */
-    detail: text(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** base64url, like the public key */
+    credentialId: text('credential_id').notNull().unique(),
+    publicKey: text('public_key').notNull(),
+    /** signatures so far, if the device counts them; a lower one comes from a copy */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    name: text().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastUsedAt: instant('last_used_at'),
   },
-  (t) => [
-    index('security_event_by_account').on(t.accountId, t.at),
-    index('security_event_by_time').on(t.at),
-  ],
+  (t) => [index('passkey_user').on(t.userId)],
+)
+
+/**
+ * Accounts that are about to be deleted (leaving/). An owner sees that their own is, and only the system changes
+ * these rows.
+ */
+export const accountDeletion = pgTable(
+  'account_deletion',
+  {
+    ownerId: uuid('owner_id').primaryKey(),
+    /** The account itself is deleted first. What is left of it is found by its email too. */
+    email: text().notNull(),
+    askedAt: instant('asked_at').notNull(),
+    /** Until then, signing in keeps the account. */
+    deleteAt: instant('delete_at').notNull(),
+    /** when deleting began, after which there is no way back; null before */
+    begunAt: instant('begun_at'),
+  },
+  (t) => [index('account_deletion_due').on(t.deleteAt)],
 )

@@ -1,17 +1,24 @@
-import { ownerRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
-import { profileOf } from '../profile/index.ts'
-import { trackActivity, userActivity } from './contract.ts'
-import { activityOf, countActivity } from './store.ts'
+import { activityRoutes } from './activity/routes.ts'
+import { communityRoutes } from './community/routes.ts'
+import { competitionRoutes } from './competition/routes.ts'
+import { decidingRoutes } from './competition/deciding/routes.ts'
+import { missionRoutes } from './mission/routes.ts'
+import { pointsRoutes } from './points/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import { weeklyRoutes } from './weekly/routes.ts'
 
-export const coachRoutes: FeatureRoutes = (app, { db, clock }) => {
-  ownerRoute(app, trackActivity, async (ownerId) => {
-    await db.withOwner(ownerId, async (tx) => {
-      const { timeZone } = await profileOf(tx)
-      await countActivity(tx, clock.today(timeZone))
-    })
-    return { success: true as const }
-  })
+const PARTS: FeatureRoutes[] = [
+  activityRoutes,
+  missionRoutes,
+  weeklyRoutes,
+  competitionRoutes,
+  decidingRoutes,
+  communityRoutes,
+  pointsRoutes,
+  settingsRoutes,
+]
 
-  ownerRoute(app, userActivity, (ownerId) => db.withOwner(ownerId, activityOf))
+export const coachRoutes: FeatureRoutes = async (app, services) => {
+  for (const addRoutes of PARTS) await addRoutes(app, services)
 }

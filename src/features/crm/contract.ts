@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { aUuid } from '../../shared/documented.ts'
 import { endpoint } from '../../shared/endpoint.ts'
-import { emailAddress, optionalText, requiredText } from '../../shared/fields.ts'
+import { emailAddress, optionalText, requiredText, rowId } from '../../shared/fields.ts'
 
 export const submitLead = endpoint({
   method: 'POST',
@@ -16,5 +17,17 @@ export const submitLead = endpoint({
     landingPage: optionalText('Landing page', 2000),
     referralSource: optionalText('Referral source', 2000),
   }),
-  response: z.object({ success: z.literal(true), leadId: z.string() }),
+  response: z.object({ success: z.literal(true), leadId: aUuid }),
+})
+
+export const crmOptIn = endpoint({
+  method: 'POST',
+  path: '/api/crm-optin',
+  summary: 'Ask the community to follow up with a customer in its CRM',
+  body: z.object({
+    customerId: rowId('Customer'),
+    /** Sent by older pages. The recorded name is what counts. */
+    customerName: optionalText('Customer name', 200),
+  }),
+  response: z.object({ success: z.literal(true), optInId: aUuid }),
 })

@@ -5,8 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../app/testing/app.ts'
-import { hurryRetry } from '../../server/testing/jobs.ts'
-import { deliverLead } from './service.ts'
+import { hurryDelivery } from './testing/hurry.ts'
 
 /** A CRM that is down for the first delivery attempt. */
 const taken: { headers: IncomingHttpHeaders; body: string }[] = []
@@ -25,7 +24,11 @@ afterAll(() => void crm.close())
 const SECRET = 'a secret shared with the CRM'
 const { port } = crm.address() as AddressInfo
 const { app, db, visitor, signUp } = await testApp({
-  config: { CRM_WEBHOOK_URL: `http://127.0.0.1:${port}/leads`, CRM_WEBHOOK_SECRET: SECRET },
+  config: {
+    CRM_WEBHOOK_URL: `http://127.0.0.1:${port}/leads`,
+    CRM_WEBHOOK_SECRET: SECRET,
+    CRM_WEBHOOK_PRIVATE: true,
+  },
 })
 beforeAll(async () => {
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -66,7 +69,7 @@ describe('a lead', () => {
   })
 
   test('is delivered to the CRM with a signature, with a retry after the CRM was down', async () => {
-    await hurryRetry(db, deliverLead)
+    await hurryDelivery(db)
     await vi.waitFor(() => expect(taken).toHaveLength(1), { timeout: 20_000, interval: 50 })
     const { headers, body } = taken[0]!
     expect(JSON.parse(body)).toMatchObject({
@@ -105,3 +108,57 @@ describe('a lead', () => {
     expect((await visitor().post('/api/crm/submit-lead', form)).status).toBe(401)
   })
 })
+
+describe('a request to follow up with a customer', () => {
+  const ask = { customerName: 'a name from elsewhere' }
+
+  test('is stored with the recorded name, once for each customer', async () => {
+    const { owner, customerId } = await ownerWithCustomer('Grace Hopper')
+    const first = await owner.post('/api/crm-optin', { ...ask, customerId })
+    expect(first).toMatchObject({ status: 200, body: { success: true } })
+    const [again, twice] = await Promise.all([
+      owner.post('/api/crm-optin', { ...ask, customerId }),
+      owner.post('/api/crm-optin', { customerId }),
+    ])
+    expect([again.body, twice.body]).toEqual([first.body, first.body])
+    const { rows } = await db.systemPool.query('SELECT * FROM crm_opt_in WHERE owner_id = $1', [
+      owner.account.id,
+    ])
+    expect(rows).toMatchObject([{ id: first.body.optInId, customer_name: 'Grace Hopper' }])
+  })
+
+  test('is delivered like a lead, signed, with the name and address of the owner', async () => {
+    const { owner, customerId } = await ownerWithCustomer('Edsger Dijkstra')
+    const { body } = await owner.post('/api/crm-optin', { customerId })
+    const delivered = () => taken.find(({ headers }) => headers['webhook-id'] === body.optInId)
+    await vi.waitFor(() => expect(delivered()).toBeDefined(), { timeout: 20_000, interval: 50 })
+    expect(JSON.parse(delivered()!.body)).toMatchObject({
+      optInId: body.optInId,
+      source: 'kpi-tracker crm-optin',
+      email: owner.account.email,
+      firstName: owner.account.firstName,
+      customerName: 'Edsger Dijkstra',
+    })
+    expect(delivered()!.headers['webhook-signature']).toMatch(/^v1,/)
+  }, 40_000)
+
+  test("is refused for an id that isn't one of the owner's customers", async () => {
+    const { customerId } = await ownerWithCustomer('Ada Byron')
+    const other = await signUp()
+    expect(await other.post('/api/crm-optin', { ...ask, customerId })).toMatchObject({
+      status: 404,
+      body: { message: 'This customer no longer exists. Reload the page.' },
+    })
+    expect(await other.post('/api/crm-optin', { customerId: '1' })).toMatchObject({ status: 400 })
+  })
+})
+
+async function ownerWithCustomer(customerName: string) {
+  const owner = await signUp()
+  const sale = { productName: 'Haircut', revenue: 40, saleDate: '2026-01-05', customerName }
+  expect((await owner.post('/api/sales-entries', sale)).status).toBe(200)
+  const { body } = await owner.get(
+    '/api/customer-intelligence?startDate=2026-01-01&endDate=2026-12-31',
+  )
+  return { owner, customerId: body[0].id as number }
+}

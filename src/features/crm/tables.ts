@@ -1,6 +1,31 @@
-import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** What is known about the delivery to the CRM's webhook. */
+const delivery = () => ({
+  /** null until the CRM has accepted it */
+  deliveredAt: instant('delivered_at'),
+  /** how often delivering it was tried since the last retry by an admin */
+  tries: integer().notNull().default(0),
+  /** Nobody tries before that: a process is trying, or the last try failed. Null if it can be tried at once. */
+  notBefore: instant('not_before'),
+  /** why the last try failed, in words for an admin */
+  failure: text(),
+  /** when the last of its tries failed */
+  failedAt: instant('failed_at'),
+})
 
 /** A newly registered owner, to be sent to the community's CRM. */
 export const lead = pgTable(
@@ -18,8 +43,38 @@ export const lead = pgTable(
     landingPage: text('landing_page'),
     referralSource: text('referral_source'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** null until the CRM's webhook has accepted it */
-    deliveredAt: instant('delivered_at'),
+    ...delivery(),
   },
-  (t) => [primaryKey({ columns: [t.ownerId, t.id] })],
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.id] }),
+    // For admins, across owners. Ids are ordered by time.
+    index('lead_by_id').on(t.id),
+    index('lead_by_email').on(t.email.op('text_pattern_ops'), t.id),
+    index('lead_undelivered')
+      .on(t.id)
+      .where(sql`delivered_at IS NULL`),
+  ],
+)
+
+/** An owner's request to follow up with one of their customers, at most one for each. */
+export const optIn = pgTable(
+  'crm_opt_in',
+  {
+    id: uuid().notNull(),
+    ownerId: uuid('owner_id').notNull(),
+    customerId: bigint('customer_id', { mode: 'number' }).notNull(),
+    /** as it was when they asked */
+    customerName: text('customer_name').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    ...delivery(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.id] }),
+    uniqueIndex('crm_opt_in_customer').on(t.ownerId, t.customerId),
+    index('crm_opt_in_by_id').on(t.id),
+    index('crm_opt_in_by_name').on(sql`lower(customer_name) text_pattern_ops`, t.id),
+    index('crm_opt_in_undelivered')
+      .on(t.id)
+      .where(sql`delivered_at IS NULL`),
+  ],
 )

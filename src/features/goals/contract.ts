@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { aDay, aText, anInstant, documented, done } from '../../shared/documented.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import {
   id,
@@ -8,6 +9,8 @@ import {
   positivePercent,
   wholeNumber,
 } from '../../shared/fields.ts'
+import { JANUARY } from '../../shared/periods.ts'
+import { MAX_AMOUNT } from '../../shared/money.ts'
 
 interface GoalTypeFacts {
   /** unit of its amounts */
@@ -32,24 +35,45 @@ const MAX_DESCRIPTION_LENGTH = 200
 
 /** `2026-full`, `2026-Q3`, `2026-07`; the same years as for sales dates. */
 const TIMEFRAME = /^(?:19|20|21)\d\d-(?:full|Q[1-4]|0[1-9]|1[0-2])$/
+/**
+ * How a timeframe is stored: a year or quarter that is counted from another month than January ends with that
+ * month, so that a goal keeps its dates when the owner changes the fiscal year: `2026-full@04`.
+ */
+export const storedTimeframe = (code: string, fiscalMonth = JANUARY): string =>
+  fiscalMonth === JANUARY || !/-(full|Q\d)$/.test(code)
+    ? code
+    : `${code}@${String(fiscalMonth).padStart(2, '0')}`
+
+/** A stored timeframe as the API and its forms name it: `2026-full`. */
+export const codeOfTimeframe = (timeframe: string): string => timeframe.replace(/@.*/, '')
+
 /** Codes of older pages for this year, this month or a year. `rules.ts` maps them to timeframes. */
 const LEGACY_TIMEFRAME = /^(?:|yearly|monthly|(?:19|20|21)\d\d)$/
 
-/** Pace of a goal of revenue or units. Amounts are in the unit of the target. */
+/**
+ * Pace of a goal of revenue or units, from its first day on: the day it was set, or the period's first day
+ * if it was set before. Amounts are in the unit of the target.
+ */
 const pace = z.object({
-  /** amount due by the end of today: the target × the share of its operating days that are over */
+  /** True on its first day, when nothing is due yet, so that nothing is behind. */
+  isFirstDay: z.boolean(),
+  /**
+   * amount due by the end of today: what was reached before the first day + the rest of the target × the
+   * share of the operating days from then on that are over
+   */
   expectedByNow: z.number(),
   /** amount left to the target; 0 when it is met */
   remaining: z.number(),
-  /** whole operating days of the period after today; all of them when it hasn't started */
+  /** whole operating days that are left after today, on the first day with today; all of them before it */
   operatingDaysLeft: z.number(),
   /** amount left per operating day, rounded up; null when it is met or no day is left */
   perOperatingDay: z.nullable(z.number()),
   /**
    * The day on which the target is reached at the pace so far, which may be after the period's end.
-   * null when it is met, outside of the period, without a pace, and when it would take over five years.
+   * null when it is met, outside of the period, without a pace (nothing sold, or too few days), and when
+   * it would take over five years.
    */
-  projectedDate: z.nullable(z.string()),
+  projectedDate: z.nullable(aDay),
   /** at `expectedByNow` or above */
   isAhead: z.boolean(),
 })
@@ -58,23 +82,33 @@ export type Pace = z.infer<typeof pace>
 export const goal = z.object({
   id: z.number(),
   goalType: z.enum(GOAL_TYPE_NAMES),
-  timeframe: z.string(),
+  /** years and quarters are those of the fiscal year as it was when the goal was set; see `period` for its days */
+  timeframe: documented(z.string(), { pattern: TIMEFRAME.source, examples: ['2026-Q3'] }),
   /** '' when unset */
-  description: z.string(),
+  description: aText(200),
   /** money, percent or a number of sales, depending on the type, like the other amounts */
   targetAmount: z.number(),
   isActive: z.boolean(),
-  /** ISO time; null until it is achieved, unchanged when sales are deleted later */
-  achievedAt: z.nullable(z.string()),
+  /** the owner's day on which it was set */
+  setOn: aDay,
+  /**
+   * ISO time; null until it is achieved, which the server records as soon as the figures meet the target
+   * of an active goal. Unchanged when sales are deleted later.
+   */
+  achievedAt: z.nullable(anInstant),
   /** the amount when it was achieved */
   achievedAmount: z.nullable(z.number()),
+  /** whether a page has claimed the celebration */
+  celebrated: z.boolean(),
   /** current totalRevenue, grossProfitMargin or totalSales of the period */
   currentAmount: z.number(),
+  /** The current margin is assumed in part, as the cost of some of the revenue isn't recorded; false for other types. */
+  isMarginAssumed: z.boolean(),
   period: z.object({
     /** `2026 (Full Year)`, `Q3 2026`, `July 2026` */
-    label: z.string(),
-    startDate: z.string(),
-    endDate: z.string(),
+    label: aText(100),
+    startDate: aDay,
+    endDate: aDay,
     /** position of the period relative to the owner's today */
     phase: z.enum(['upcoming', 'current', 'over']),
   }),
@@ -83,14 +117,17 @@ export const goal = z.object({
 })
 export type Goal = z.infer<typeof goal>
 
-const timeframe = z
-  .string('Choose a timeframe from the list')
-  .check(
-    z.refine(
-      (code) => TIMEFRAME.test(code) || LEGACY_TIMEFRAME.test(code),
-      'Choose a timeframe from the list',
+const timeframe = documented(
+  z
+    .string('Choose a timeframe from the list')
+    .check(
+      z.refine(
+        (code) => TIMEFRAME.test(code) || LEGACY_TIMEFRAME.test(code),
+        'Choose a timeframe from the list',
+      ),
     ),
-  )
+  { pattern: `${TIMEFRAME.source}|${LEGACY_TIMEFRAME.source}`, examples: ['2026-Q3', '2026-full'] },
+)
 
 /** Valid targets by unit, with the labels of the form. */
 const TARGETS = {
@@ -110,7 +147,11 @@ export const goalForm = z
     timeframe,
     description: optionalText('Label', MAX_DESCRIPTION_LENGTH),
     // Its range depends on the type and is checked below.
-    targetAmount: number('Target'),
+    targetAmount: documented(number('Target'), {
+      minimum: 0.01,
+      maximum: MAX_AMOUNT,
+      examples: [50_000],
+    }),
     isActive: z._default(z.boolean('Active must be true or false'), true),
   })
   .check((goal) => {
@@ -138,21 +179,24 @@ export const createGoal = endpoint({
 })
 
 /**
- * Deactivates, reactivates, or records that the goal is achieved. The latter fails (409, `goal_not_met`
- * or `goal_inactive`) unless the server's own figures meet the target; the stored amount and time are
- * the server's, too. A goal that is already achieved is returned unchanged.
+ * Deactivates or reactivates a goal, or claims the celebration of an achieved one. The latter fails (409,
+ * `goal_not_met` or `goal_inactive`) unless the server itself has recorded the goal as achieved; time and
+ * amount in the request are ignored.
  */
 export const changeGoal = endpoint({
   method: 'PATCH',
   path: '/api/business-goals/:id',
-  summary: 'Activate or deactivate a goal, or record that it is achieved',
+  summary: 'Activate or deactivate a goal, or claim the celebration of an achieved one',
   params: z.object({ id: id() }),
   body: z
     .object({
       isActive: z.optional(z.boolean('Active must be true or false')),
       achievedAt: z.optional(z.iso.datetime({ offset: true, error: 'Achieved at must be a time' })),
       achievedAmount: z.optional(
-        z.union([z.number(), z.string()], 'Achieved amount must be a number'),
+        z.union(
+          [z.number(), documented(z.string(), { maxLength: 50 })],
+          'Achieved amount must be a number',
+        ),
       ),
     })
     .check(
@@ -162,7 +206,7 @@ export const changeGoal = endpoint({
       ),
     ),
   response: z.extend(goal, {
-    /** true only in the response to the call that recorded the achievement */
+    /** true only in the response to the first call that claims the celebration */
     celebrate: z.boolean(),
   }),
   idempotent: true,
@@ -173,7 +217,7 @@ export const deleteGoal = endpoint({
   path: '/api/business-goals/:id',
   summary: 'Delete a goal permanently',
   params: z.object({ id: id() }),
-  response: z.object({ success: z.literal(true) }),
+  response: done,
 })
 
 /** Highest priority first (spec §4). Goals rank above all of them and are handled by the page. */
@@ -189,8 +233,10 @@ export const milestone = z.object({
   /** money in the owner's currency, a count of customers, or percent (profit, roi) */
   value: z.number(),
   /** two sentences without the value, which the page shows in the owner's number format */
-  message: z.string(),
+  message: aText(500),
   intensity: z.enum(['low', 'medium', 'high']),
+  /** A margin that is assumed in part, as the cost of some of the revenue isn't recorded. */
+  isMarginAssumed: z.boolean(),
 })
 export type Milestone = z.infer<typeof milestone>
 
@@ -198,17 +244,19 @@ const OCCASIONS = ['load', 'sale', 'import'] as const
 export type Occasion = (typeof OCCASIONS)[number]
 
 /**
- * Claims the milestones that are reached and haven't been claimed before: each once per owner. All of
- * them are stored as claimed, and the one of highest priority is returned. Call it even when a goal is
- * celebrated instead, so that the milestones skipped then don't come up later.
+ * Claims the milestones that are reached and haven't been claimed before: marks of the month's revenue once
+ * per month, of the year's once per year, all others once ever. Call it even when a goal is celebrated too.
  */
 export const claimMilestones = endpoint({
   method: 'POST',
   path: '/api/milestones/claim',
-  summary: 'The milestone to celebrate now, if any; each is returned once',
+  summary: 'The milestones to celebrate now, each of which is returned once',
   body: z.object({
     /** figures were loaded, a sale was recorded, or an import has ended */
     occasion: z.enum(OCCASIONS, 'Occasion must be load, sale or import'),
   }),
-  response: z.object({ milestone: z.nullable(milestone) }),
+  response: z.object({
+    /** by priority, and within a type the largest first */
+    milestones: z.array(milestone),
+  }),
 })

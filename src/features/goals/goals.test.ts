@@ -24,23 +24,27 @@ describe('a goal', () => {
       description: 'Christmas lights',
       targetAmount: 1_000,
       isActive: true,
+      setOn: '2026-11-21',
       achievedAt: null,
       achievedAmount: null,
+      celebrated: false,
       currentAmount: 300,
+      isMarginAssumed: false,
       period: {
         label: 'November 2026',
         startDate: '2026-11-01',
         endDate: '2026-11-30',
         phase: 'current',
       },
+      // Set today, when 300 had been sold: 700 are left for 10 days.
       pace: {
-        expectedByNow: 700,
+        isFirstDay: true,
+        expectedByNow: 300,
         remaining: 700,
-        operatingDaysLeft: 9,
-        perOperatingDay: 77.78,
-        // 300 in 21 of 364 / 365 days: 700 take 49 more.
-        projectedDate: '2027-01-09',
-        isAhead: false,
+        operatingDaysLeft: 10,
+        perOperatingDay: 70,
+        projectedDate: null,
+        isAhead: true,
       },
     })
     const second = await set(owner, { timeframe: '2026-full' })
@@ -74,22 +78,36 @@ describe('a goal', () => {
     await owner.post('/api/business-profile', { defaultProfitMargin: 45 })
     expect(await margin()).toBe(45)
   })
-  test("has a pace by the profile's operating days: 15 of November's 21 weekdays are over", async () => {
+  test("has a pace by the profile's operating days: 6 of November's weekdays are left for 210 sales", async () => {
     const owner = await signUp()
     await owner.post('/api/business-profile', { operatingDaysPerWeek: 5 })
     const { pace } = await set(owner, { goalType: 'units', targetAmount: 210 })
     expect(pace).toMatchObject({
-      expectedByNow: 150,
+      expectedByNow: 0,
       remaining: 210,
       operatingDaysLeft: 6,
       perOperatingDay: 35,
       projectedDate: null,
     })
   })
+  test('has a pace from the day on which it was set: 400 of 1,000 before the 11th, so 400 + 600 × 11 / 20 = 730 on the 21st', async () => {
+    const owner = await signUp()
+    await sold(owner, { date: '2026-11-10', revenue: 400 }, { date: '2026-11-11', revenue: 330 })
+    const { id } = await set(owner)
+    await db.systemPool.query(`UPDATE business_goal SET set_on = '2026-11-11' WHERE id = $1`, [id])
+    expect((await goalsOf(owner))[0]!.pace).toMatchObject({
+      expectedByNow: 730,
+      remaining: 270,
+      perOperatingDay: 30,
+      // 330 in 11 of 364 / 365 days: 270 take 9 more.
+      projectedDate: '2026-11-30',
+      isAhead: true,
+    })
+  })
   test('has a pace as of today in the owner’s time zone', async () => {
     const phase = async (timeZone: string) =>
       (await set(await signUp({ timeZone }), { timeframe: 'monthly' })).pace!.operatingDaysLeft
-    expect([await phase('UTC'), await phase('Pacific/Kiritimati')]).toEqual([9, 8])
+    expect([await phase('UTC'), await phase('Pacific/Kiritimati')]).toEqual([10, 9])
   })
   test.each([
     ['', '2026-full'],
@@ -227,4 +245,25 @@ test('an owner can have at most 1,000 goals; the next one gets an error message'
     body: { code: 'too_many_goals', message: expect.stringContaining('1,000 goals') },
   })
   expect(await goalsOf(owner)).toHaveLength(1_000)
+})
+
+test('a goal of 99.50 yen is refused with a sentence, a margin of 99.5 percent is not', async () => {
+  const owner = await signUp()
+  await owner.post('/api/business-profile', { currency: 'JPY' })
+  const refused = await owner.post(path, goal({ targetAmount: 99.5 }))
+  expect(refused.status).toBe(400)
+  expect(refused.body.fields).toEqual({
+    targetAmount: 'Amounts in Japanese yen have no decimals. Enter a whole number, like 1200.',
+  })
+  expect(await goalsOf(owner)).toEqual([])
+  await set(owner, { goalType: 'profit_margin', targetAmount: 99.5 })
+})
+
+test('a margin of ($100 − $60) / $100 is known; with $100 more without a cost it is assumed in part', async () => {
+  const owner = await signUp()
+  await sold(owner, { date: '2026-11-02', revenue: 100, cost: 60 })
+  const known = await set(owner, { goalType: 'profit_margin', targetAmount: 50 })
+  expect(known).toMatchObject({ currentAmount: 40, isMarginAssumed: false })
+  await sold(owner, { date: '2026-11-03', revenue: 100 })
+  expect(await goalsOf(owner)).toMatchObject([{ currentAmount: 35, isMarginAssumed: true }])
 })

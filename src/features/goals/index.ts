@@ -1,7 +1,11 @@
-import { defineEvent } from '../../server/events.ts'
-import type { Goal } from './contract.ts'
-
-export { hasGoal } from './store.ts'
-
-/** A goal was achieved according to the server's figures. Raised once per goal, in the transaction that records it. */
-export const goalReached = defineEvent<Goal>('goal.reached')
+export { goalsData } from './owner-data.ts'
+export { goalReached, goalsChanged, recordReachedGoals, type ReachedGoal } from './achievements.ts'
+export {
+  amountText,
+  daysBeforeSet,
+  hundredthsOf,
+  paceOf,
+  rangeOfTimeframe,
+  timeframeInWords,
+} from './rules.ts'
+export { hasGoal, largestRevenueGoals, openGoals, type LargestGoal } from './store.ts'

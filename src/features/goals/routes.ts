@@ -2,9 +2,8 @@ import { idempotent } from '../../server/http/idempotency.ts'
 import { ownerRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
 import * as calls from './contract.ts'
-import { claimMilestone } from './milestones/service.ts'
-import { achieve, activate, addGoal, goalsOf, noSuchGoal } from './service.ts'
-import { removeGoal } from './store.ts'
+import { claimReached } from './milestones/service.ts'
+import { activate, addGoal, claimCelebration, deleteGoal, goalsOf } from './service.ts'
 
 export const goalsRoutes: FeatureRoutes = (app, { db, clock, config }) => {
   ownerRoute(app, calls.listGoals, (ownerId) => db.withOwner(ownerId, (tx) => goalsOf(tx, clock)))
@@ -16,17 +15,19 @@ export const goalsRoutes: FeatureRoutes = (app, { db, clock, config }) => {
   ownerRoute(app, calls.changeGoal, (ownerId, { params: { id }, body: { isActive }, request }) =>
     db.withOwner(ownerId, (tx) =>
       idempotent(tx, request, () =>
-        isActive === undefined ? achieve(tx, id, clock) : activate(tx, id, isActive, clock),
+        isActive === undefined
+          ? claimCelebration(tx, id, clock)
+          : activate(tx, id, isActive, clock),
       ),
     ),
   )
 
   ownerRoute(app, calls.deleteGoal, async (ownerId, { params }) => {
-    if (!(await db.withOwner(ownerId, (tx) => removeGoal(tx, params.id)))) throw noSuchGoal()
+    await db.withOwner(ownerId, (tx) => deleteGoal(tx, params.id, clock))
     return { success: true as const }
   })
 
   ownerRoute(app, calls.claimMilestones, async (ownerId, { body }) => ({
-    milestone: await db.withOwner(ownerId, (tx) => claimMilestone(tx, body.occasion, clock)),
+    milestones: await db.withOwner(ownerId, (tx) => claimReached(tx, body.occasion, clock)),
   }))
 }

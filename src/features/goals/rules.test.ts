@@ -1,29 +1,35 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, lengthOf, type Day } from '../../shared/calendar.ts'
-import { NO_SUMS } from '../../shared/figures.ts'
+import { NO_SUMS, type Sums } from '../../shared/figures.ts'
+import type { OpeningDays } from '../../shared/operating-days.ts'
+import { anyClosures } from '../../shared/testing/closures.ts'
 import type { Profile } from '../profile/contract.ts'
 import { goalForm, type Goal } from './contract.ts'
 import {
-  amountIn,
-  amountWithout,
-  goalCrossed,
+  daysBeforeSet,
   goalOf,
-  goalsMet,
+  isEnded,
   labelOfTimeframe,
   paceOf,
   rangeOfTimeframe,
+  reachedOn,
   timeframeInWords,
   timeframeOf,
   timeframesFrom,
+  toCelebrate,
+  type GoalRow,
 } from './rules.ts'
 
 const TODAY = '2026-11-21'
-const EVERY_DAY = { operatingDaysPerWeek: 7, annualClosedDays: 0 }
+const EVERY_DAY: OpeningDays = { operatingDaysPerWeek: 7, annualClosedDays: 0, closures: [] }
+
+const offeredFrom = (today: Day, fiscalMonth?: number) =>
+  timeframesFrom(today, fiscalMonth).flatMap(({ timeframes }) => timeframes)
 
 describe('timeframes', () => {
   test('spec §3: the form offers the current year and the next two, with labels', () => {
-    const offered = timeframesFrom(TODAY)
+    const offered = offeredFrom(TODAY)
     expect(offered).toHaveLength(3 * 17)
     expect(offered.slice(0, 6)).toEqual([
       { timeframe: '2026-full', label: '2026 (Full Year)' },
@@ -36,15 +42,55 @@ describe('timeframes', () => {
     expect(offered.at(-1)).toEqual({ timeframe: '2028-12', label: 'December 2028' })
   })
   test('every offered timeframe is accepted unchanged; quarters and months add up to the year', () => {
-    for (const { timeframe } of timeframesFrom(TODAY)) {
+    for (const { timeframe } of offeredFrom(TODAY)) {
       expect(goalForm.parse({ timeframe, targetAmount: 1 }).timeframe).toBe(timeframe)
       expect(timeframeOf(timeframe, TODAY)).toBe(timeframe)
     }
     const days = (pattern: RegExp) =>
-      timeframesFrom(TODAY)
+      offeredFrom(TODAY)
         .filter(({ timeframe }) => timeframe.startsWith('2028') && pattern.test(timeframe))
         .reduce((sum, { timeframe }) => sum + lengthOf(rangeOfTimeframe(timeframe)), 0)
     expect([days(/full/), days(/Q/), days(/-\d/)]).toEqual([366, 366, 366])
+  })
+  test('in a fiscal year from April on, the form offers its quarters and months in their order', () => {
+    expect(timeframesFrom('2027-02-01', 4).map(({ year }) => year)).toEqual([
+      'FY 2026/27',
+      'FY 2027/28',
+      'FY 2028/29',
+    ])
+    const offered = offeredFrom('2027-02-01', 4)
+    expect(offered).toHaveLength(3 * 17)
+    expect([offered[0], offered[4], offered[5], offered[14]]).toEqual([
+      { timeframe: '2026-full', label: 'FY 2026/27 (Full Year)' },
+      { timeframe: '2026-Q4', label: 'Q4 FY 2026/27' },
+      { timeframe: '2026-04', label: 'April 2026' },
+      { timeframe: '2027-01', label: 'January 2027' },
+    ])
+  })
+  test.each([
+    ['2026-full', '2026-full@04', '2026-04-01', '2027-03-31'],
+    ['2026-Q4', '2026-Q4@04', '2027-01-01', '2027-03-31'],
+    ['2026-01', '2026-01', '2026-01-01', '2026-01-31'],
+    ['', '2026-full@04', '2026-04-01', '2027-03-31'],
+    ['yearly', '2026-full@04', '2026-04-01', '2027-03-31'],
+    ['2025', '2025-full@04', '2025-04-01', '2026-03-31'],
+    ['monthly', '2026-11', '2026-11-01', '2026-11-30'],
+  ])('in a fiscal year from April on, %j is stored as %s: %s to %s', (code, stored, start, end) => {
+    expect(timeframeOf(code, TODAY, 4)).toBe(stored)
+    expect(rangeOfTimeframe(stored)).toEqual({ start, end })
+  })
+  test('for every first month, the quarters and months of a year of goals tile it', () => {
+    for (let month = 1; month <= 12; month++) {
+      const [year] = timeframesFrom(TODAY, month)
+      const [whole, ...parts] = year!.timeframes.map(({ timeframe }) =>
+        rangeOfTimeframe(timeframeOf(timeframe, TODAY, month)),
+      )
+      for (const tiles of [parts.slice(0, 4), parts.slice(4)]) {
+        expect(tiles[0]!.start).toBe(whole!.start)
+        expect(tiles.at(-1)!.end).toBe(whole!.end)
+        tiles.slice(1).forEach(({ start }, i) => expect(start).toBe(addDays(tiles[i]!.end, 1)))
+      }
+    }
   })
   test.each([
     ['2028-02', '2028-02-01', '2028-02-29', 'February 2028', 'February 2028'],
@@ -72,18 +118,21 @@ describe('the pace', () => {
     target: number,
     reached: number,
     timeframe: string,
-    { today = TODAY, opening = EVERY_DAY } = {},
+    { today = TODAY, opening = EVERY_DAY, setOn = '2020-01-01', before = 0 } = {},
   ) =>
     paceOf({
       target: target * 100,
       reached: reached * 100,
+      reachedBeforeSet: before * 100,
       range: rangeOfTimeframe(timeframe),
+      setOn,
       today,
       opening,
     })
 
   test('in November on the 21st: 3,000 × 21 / 30 = 2,100 due by now; 1,200 left for 9 days = 133.34', () =>
     expect(pace(3_000, 1_800, '2026-11')).toEqual({
+      isFirstDay: false,
       expectedByNow: 2_100,
       remaining: 1_200,
       operatingDaysLeft: 9,
@@ -96,6 +145,7 @@ describe('the pace', () => {
     expect(
       pace(2_100, 1_750, '2026-11', { opening: { ...EVERY_DAY, operatingDaysPerWeek: 5 } }),
     ).toEqual({
+      isFirstDay: false,
       expectedByNow: 1_500,
       remaining: 350,
       operatingDaysLeft: 6,
@@ -108,8 +158,23 @@ describe('the pace', () => {
     expect(
       pace(1_000, 0, '2026-full', { opening: { ...EVERY_DAY, annualClosedDays: 182 } }),
     ).toMatchObject({ operatingDaysLeft: 20, perOperatingDay: 50 }))
+  test('a closure from 23 to 27 Nov 2026: 15 of 16 open weekdays are over, and all 100 left are for Monday the 30th', () => {
+    const closures = [{ startDate: '2026-11-23', endDate: '2026-11-27' }]
+    const opening = { operatingDaysPerWeek: 5, annualClosedDays: 0, closures }
+    expect(pace(1_600, 1_500, '2026-11', { opening })).toEqual({
+      isFirstDay: false,
+      expectedByNow: 1_500,
+      remaining: 100,
+      operatingDaysLeft: 1,
+      perOperatingDay: 100,
+      // 1,500 / 15 a day: one more, the first after the closure.
+      projectedDate: '2026-11-30',
+      isAhead: true,
+    })
+  })
   test('on the last day the whole target is due, and no day is left to catch up', () =>
     expect(pace(3_000, 2_999, '2026-11', { today: '2026-11-30' })).toEqual({
+      isFirstDay: false,
       expectedByNow: 3_000,
       remaining: 1,
       operatingDaysLeft: 0,
@@ -127,6 +192,7 @@ describe('the pace', () => {
     }))
   test('before the period, all its days are left: 3,100 / 31 = 100', () =>
     expect(pace(3_100, 0, '2026-12')).toEqual({
+      isFirstDay: false,
       expectedByNow: 0,
       remaining: 3_100,
       operatingDaysLeft: 31,
@@ -157,18 +223,89 @@ describe('the pace', () => {
   })
   // 1 August 2026 is a Saturday.
   function openedOn(today: Day) {
-    return { today, opening: { operatingDaysPerWeek: 5, annualClosedDays: 0 } }
+    return { today, opening: { operatingDaysPerWeek: 5, annualClosedDays: 0, closures: [] } }
   }
   function closed() {
-    return { opening: { operatingDaysPerWeek: 7, annualClosedDays: 365 } }
+    return { opening: { operatingDaysPerWeek: 7, annualClosedDays: 365, closures: [] } }
   }
+
+  describe('runs from the day the goal was set', () => {
+    // 1,000 for November, set on the 21st, when 400 had been sold before that day.
+    const from21 = (reached: number, today: Day) =>
+      pace(1_000, reached, '2026-11', { today, setOn: TODAY, before: 400 })
+
+    test('on that day nothing is due beyond what was reached before: 400; 600 left for the 10 days with today = 60', () =>
+      expect(from21(400, TODAY)).toEqual({
+        isFirstDay: true,
+        expectedByNow: 400,
+        remaining: 600,
+        operatingDaysLeft: 10,
+        perOperatingDay: 60,
+        projectedDate: null,
+        isAhead: true,
+      }))
+    test('nothing is behind on the first day, not even after a refund', () =>
+      expect(from21(350, TODAY).isAhead).toBe(true))
+    test('on the next day two of ten days are over: 400 + 600 × 2 / 10 = 520', () => {
+      expect(from21(520, '2026-11-22')).toMatchObject({ expectedByNow: 520, isAhead: true })
+      expect(from21(519, '2026-11-22')).toMatchObject({ isFirstDay: false, isAhead: false })
+    })
+    test('a day is projected from the third day on: 120 in 3 days, so 480 take 12 more', () => {
+      expect(from21(520, '2026-11-22').projectedDate).toBeNull()
+      expect(from21(520, '2026-11-23').projectedDate).toBe('2026-12-05')
+    })
+    test('what was sold before is no pace: without a sale since, no day is projected', () =>
+      expect(from21(400, '2026-11-25').projectedDate).toBeNull())
+    test('at the end the whole target is due', () =>
+      expect(from21(400, '2026-11-30')).toMatchObject({ expectedByNow: 1_000, isAhead: false }))
+    test('a goal set on the last day is spread over that day; one set on a closed day begins with the next open one', () => {
+      const last = { today: '2026-11-30', setOn: '2026-11-30' }
+      expect(pace(90, 0, '2026-11', last)).toMatchObject({
+        isFirstDay: true,
+        expectedByNow: 0,
+        operatingDaysLeft: 1,
+        perOperatingDay: 90,
+      })
+      // The 21st is a Saturday: nothing is over on Sunday, and 1 of 6 weekdays on Monday.
+      const weekdays = (today: Day) =>
+        pace(600, 0, '2026-11', {
+          today,
+          setOn: TODAY,
+          opening: { ...EVERY_DAY, operatingDaysPerWeek: 5 },
+        }).expectedByNow
+      expect([weekdays('2026-11-22'), weekdays('2026-11-23')]).toEqual([0, 100])
+    })
+    test('a goal that was met already has nothing due beyond its target', () =>
+      expect(pace(300, 400, '2026-11', { setOn: TODAY, before: 400 })).toMatchObject({
+        expectedByNow: 300,
+        remaining: 0,
+        isAhead: true,
+      }))
+    test('one that was set before its period begins with the period, on whose first day nothing is due', () => {
+      const december = (today: Day) => pace(3_100, 0, '2026-12', { today, setOn: TODAY })
+      expect(december('2026-12-01')).toMatchObject({
+        isFirstDay: true,
+        expectedByNow: 0,
+        operatingDaysLeft: 31,
+        isAhead: true,
+      })
+      expect(december('2026-12-02'), '3,100 × 2 / 31').toMatchObject({ expectedByNow: 200 })
+    })
+    test('one that was set after its period is due as a whole', () =>
+      expect(pace(1_000, 400, '2026-10', { setOn: TODAY, before: 400 })).toMatchObject({
+        isFirstDay: false,
+        expectedByNow: 1_000,
+        isAhead: false,
+      }))
+  })
 
   test('earning the daily amount on every day left reaches the target', () => {
     const opening = fc.record({
       operatingDaysPerWeek: fc.constantFrom(5, 6, 7),
       annualClosedDays: fc.integer({ min: 0, max: 365 }),
+      closures: anyClosures(2025, 2028),
     })
-    const timeframe = fc.constantFrom(...timeframesFrom('2025-01-01').map((each) => each.timeframe))
+    const timeframe = fc.constantFrom(...offeredFrom('2025-01-01').map((each) => each.timeframe))
     const amount = fc.integer({ min: 1, max: 1_000_000 })
     const today = fc.integer({ min: -10, max: 1_200 }).map((n) => addDays('2025-01-01', n))
     fc.assert(
@@ -189,103 +326,74 @@ describe('the pace', () => {
 })
 
 const profile = { ...EVERY_DAY, defaultProfitMargin: null } as Profile
-let ids = 0
-const goal = (changes: Partial<Goal> = {}): Goal => {
-  const { targetAmount = 1_000, timeframe = '2026-11', goalType = 'revenue', ...rest } = changes
+const goalWith = (changes: object, sums: Partial<Sums> = {}, today = TODAY): Goal => {
   const row = {
-    id: ++ids,
-    goalType,
-    timeframe,
-    description: '',
-    targetHundredths: targetAmount * 100,
-    isActive: true,
-    achievedAt: null,
-    achievedHundredths: null,
-  }
-  return { ...goalOf(row, NO_SUMS, TODAY, profile), ...rest }
+    ...{ id: 1, goalType: 'revenue', timeframe: '2026-11', description: '', isActive: true },
+    ...{ targetHundredths: 1_000_00, setOn: '2026-11-01', metWhenSet: false },
+    ...{ achievedAt: null, achievedHundredths: null, celebratedAt: null },
+    ...changes,
+  } as GoalRow
+  return goalOf(row, { whole: { ...NO_SUMS, ...sums }, beforeSet: NO_SUMS }, today, profile)
 }
 
-describe('spec §4: the goal crossed by a sale', () => {
-  /** The goal crossed by a sale (of 100 on the 21st by default) that takes each goal to 1,000. */
-  const crossed = (goals: Goal[], day: Day | undefined = TODAY, revenue = 100) =>
-    goalCrossed(
-      goals.map((each) => ({ ...each, currentAmount: 1_000 })),
-      amountWithout([{ saleDate: day, revenue }]),
-    )?.id
-
-  test('is the one with the largest target among those crossed', () => {
-    const goals = [goal({ targetAmount: 950 }), goal({ targetAmount: 1_000 })]
-    const missed = goal({ targetAmount: 1_000.01 })
-    expect(crossed([...goals, missed])).toBe(goals[1]!.id)
-    expect(crossed([missed, ...goals.toReversed()])).toBe(goals[1]!.id)
-  })
-  test('was below its target before: one that was exactly at it isn’t crossed', () => {
-    expect(crossed([goal({ targetAmount: 900 })])).toBeUndefined()
-    expect(crossed([goal({ targetAmount: 900.01 })])).toBeDefined()
-  })
-  test('is compared in cents: 0.3 − 0.1 met a target of 0.2 before, although it is less as doubles', () => {
-    const met = goal({ targetAmount: 0.2, currentAmount: 0.3 })
-    expect(0.3 - 0.1).toBeLessThan(0.2)
-    expect(goalCrossed([met], amountWithout([{ saleDate: TODAY, revenue: 0.1 }]))).toBeUndefined()
-  })
-  test.each(['2026-11', '2026-Q4', '2026-full'])('can be for %s', (timeframe) =>
-    expect(crossed([goal({ timeframe })])).toBeDefined(),
-  )
-  test.each(['2026-10', '2026-Q3', '2025-full', '2026-12'])('isn’t for %s', (timeframe) =>
-    expect(crossed([goal({ timeframe })])).toBeUndefined(),
-  )
-  test('belongs to the period of the sale’s date', () => {
-    const october = goal({ timeframe: '2026-10' })
-    expect(crossed([goal(), october], '2026-10-31')).toBe(october.id)
-  })
-  test('can be crossed by two sales together: 950 + 30 + 20', () => {
-    const sale = { saleDate: TODAY, revenue: 30 }
-    const met = goal({ targetAmount: 1_000, currentAmount: 1_000 })
-    expect(goalCrossed([met], amountWithout([sale, { ...sale, revenue: 20 }]))).toBe(met)
-  })
-  test('can be of any period after an import; a goal that wasn’t read before it started at 0', () => {
-    const before = goal({ timeframe: '2024-05', currentAmount: 10 })
-    const after = { ...before, currentAmount: 1_000 }
-    expect(goalCrossed([after], amountIn([before]))).toBe(after)
-    expect(goalCrossed([after], amountIn([after]))).toBeUndefined()
-    expect(goalCrossed([after], amountIn([]))).toBe(after)
-  })
-  test.each([
-    ['deactivated', { isActive: false }],
-    ['achieved', { achievedAt: '2026-11-20T10:00:00.000Z' }],
-    ['for profit margin', { goalType: 'profit_margin' }],
-    ['for units', { goalType: 'units' }],
-  ] as const)('isn’t one that is %s', (_, changes) =>
-    expect(crossed([goal(changes)])).toBeUndefined(),
-  )
+test('the days before a goal was set are those of its period; none if it was set before the period', () => {
+  const days = (timeframe: string, setOn: Day) => daysBeforeSet({ timeframe, setOn })
+  expect(days('2026-11', TODAY)).toEqual({ start: '2026-11-01', end: '2026-11-20' })
+  expect(days('2026-10', TODAY), 'set after the period').toEqual(rangeOfTimeframe('2026-10'))
+  for (const setOn of ['2026-11-01', '2025-01-01']) {
+    expect(lengthOf(days('2026-11', setOn))).toBeLessThanOrEqual(0)
+  }
 })
 
-describe('spec §4: the goals met by the loaded figures', () => {
-  const figures = { totalRevenue: 1_000, grossProfitMargin: 40, totalSales: 12 }
-  const met = (goals: Goal[], timeframe = '2026-11') =>
-    goalsMet(goals, rangeOfTimeframe(timeframe), figures).map(({ id }) => id)
+describe('a goal was reached on', () => {
+  const day = (date: Day, revenueCents: number, sales = 1) => ({
+    ...NO_SUMS,
+    ...{ day: date, revenueCents, sales },
+  })
+  const on = (days: (Sums & { day: Day })[], changes: object = {}) => {
+    const goal = { goalType: 'revenue', timeframe: '2026-11', targetHundredths: 1_000_00 } as const
+    return reachedOn({ ...goal, setOn: '2026-11-01', ...changes }, days, 40)
+  }
 
-  test.each([
-    ['revenue', 1_000],
-    ['profit_margin', 40],
-    ['units', 12],
-  ] as const)('include %s at or above its target', (goalType, amount) => {
-    const at = goal({ goalType, targetAmount: amount })
-    expect(met([at, goal({ goalType, targetAmount: amount + 0.01 })])).toEqual([at.id])
+  test('the first day by whose end the target was met: 600 + 400 on the 5th, not 600 + 400 + 50', () =>
+    expect(
+      on([day('2026-11-02', 600_00), day('2026-11-05', 400_00), day('2026-11-09', 50_00)]),
+    ).toBe('2026-11-05'))
+  test('the first of two, when a refund came in between', () =>
+    expect(
+      on([day('2026-11-02', 1_000_00), day('2026-11-05', -1_00), day('2026-11-09', 1_00)]),
+    ).toBe('2026-11-02'))
+  test('the day it was set, if the sales are older', () =>
+    expect(on([day('2026-11-02', 1_000_00)], { setOn: TODAY })).toBe(TODAY))
+  test('days of its period only', () =>
+    expect(on([day('2026-10-31', 5_000_00), day('2026-11-05', 1_000_00)])).toBe('2026-11-05'))
+  test('the second sale’s day for 2 sales', () => {
+    const sales = [day('2026-11-02', 1_00), day('2026-11-05', 1_00)]
+    expect(on(sales, { goalType: 'units', targetHundredths: 2_00 })).toBe('2026-11-05')
   })
-  test('are only those for exactly the shown period: year, quarter or month', () => {
-    const goals = ['2026-full', '2026-Q4', '2026-11'].map((timeframe) => goal({ timeframe }))
-    for (const { id, timeframe } of goals) expect(met(goals, timeframe)).toEqual([id])
-    expect(met(goals, '2025-full')).toEqual([])
-  })
-  test('are active and not achieved yet', () =>
-    expect(met([goal({ isActive: false }), goal({ achievedAt: '2026-11-20' })])).toEqual([]))
-  test('are ordered with the largest revenue goal first', () => {
-    const [units, small, large] = [
-      goal({ goalType: 'units', targetAmount: 5 }),
-      goal({ targetAmount: 10 }),
-      goal({ targetAmount: 900 }),
-    ]
-    expect(met([units, small, large])).toEqual([large.id, small.id, units.id])
-  })
+  test('the first day with the margin: sales without a cost have the default of 40 %', () =>
+    expect(
+      on([day('2026-11-03', 10_00)], { goalType: 'profit_margin', targetHundredths: 40_00 }),
+    ).toBe('2026-11-03'))
+  test('no day, as long as it isn’t met', () =>
+    expect(on([day('2026-11-02', 999_99)])).toBeUndefined())
+})
+
+test('a goal has ended when its period is over and it wasn’t met, unless it was deactivated', () => {
+  const december = '2026-12-01'
+  expect(isEnded(goalWith({}, {}, december))).toBe(true)
+  expect(isEnded(goalWith({}, {}, '2026-11-30')), 'on its last day').toBe(false)
+  expect(isEnded(goalWith({ isActive: false }, {}, december))).toBe(false)
+  expect(isEnded(goalWith({ achievedAt: new Date() }, {}, december))).toBe(false)
+})
+
+test('spec §4: goals to celebrate are ordered with the largest revenue goal first', () => {
+  const achievedAt = new Date()
+  const [units, small, large] = [
+    goalWith({ achievedAt, id: 1, goalType: 'units', targetHundredths: 5_000_00 }),
+    goalWith({ achievedAt, id: 2, targetHundredths: 10_00 }),
+    goalWith({ achievedAt, id: 3, targetHundredths: 900_00, isActive: false }),
+  ]
+  const others = [goalWith({}), goalWith({ achievedAt, celebratedAt: achievedAt })]
+  expect(toCelebrate([units, ...others, small, large])).toEqual([large, small, units])
 })

@@ -1,97 +1,177 @@
+import { addDays, earlier, later, type Day, type DayRange } from '../../shared/calendar.ts'
 import {
-  addDays,
-  earlier,
-  labelOfPeriod,
-  later,
-  rangeOfPeriod,
-  yearOf,
-  type Day,
-  type DayRange,
-  type Period,
-} from '../../shared/calendar.ts'
-import { grossProfitMargin, type Sums } from '../../shared/figures.ts'
-import { fromCents, toCents } from '../../shared/money.ts'
+  addSums,
+  grossProfitMargin,
+  isMarginAssumed,
+  NO_SUMS,
+  type Sums,
+} from '../../shared/figures.ts'
+import {
+  countOf,
+  formatMoney,
+  fromCents,
+  toCents,
+  written,
+  type Notation,
+} from '../../shared/money.ts'
 import {
   dayAfterOperatingDays,
   operatingDaysIn,
   type OpeningDays,
 } from '../../shared/operating-days.ts'
-import type { Metrics } from '../kpi/contract.ts'
+import {
+  fiscalYearOf,
+  JANUARY,
+  labelOfPeriod,
+  monthsOfYear,
+  nameOfYear,
+  rangeOfPeriod,
+  type Period,
+} from '../../shared/periods.ts'
 import type { Profile } from '../profile/contract.ts'
-import type { Entry } from '../sales/contract.ts'
-import { GOAL_TYPES, type Goal, type GoalType, type Pace } from './contract.ts'
+import {
+  codeOfTimeframe,
+  GOAL_TYPES,
+  storedTimeframe,
+  type Goal,
+  type GoalType,
+  type Pace,
+} from './contract.ts'
 
 /** number of years in the form: the current one and the next two (spec §9) */
 const YEARS_OFFERED = 3
-const PARTS_OF_YEAR = ['full', 'Q1', 'Q2', 'Q3', 'Q4', ...monthCodes()] as const
+const PARTS_OF_YEAR = ['full', 'Q1', 'Q2', 'Q3', 'Q4'] as const
 
-function monthCodes(): string[] {
-  return Array.from({ length: 12 }, (_, i) => String(i + 1).padStart(2, '0'))
-}
-
-/** Returns the timeframe for a code, including those of older pages: '' and `yearly` mean this year. */
-export function timeframeOf(code: string, today: Day): string {
-  if (code === '' || code === 'yearly') return `${yearOf(today)}-full`
+/**
+ * Returns the timeframe to store for a code, including those of older pages: '' and `yearly` mean this
+ * fiscal year.
+ */
+export function timeframeOf(code: string, today: Day, fiscalMonth = JANUARY): string {
+  const thisYear = `${fiscalYearOf(today, fiscalMonth)}-full`
+  if (code === '' || code === 'yearly') return storedTimeframe(thisYear, fiscalMonth)
   if (code === 'monthly') return today.slice(0, 7)
-  return code.length === 4 ? `${code}-full` : code
+  return storedTimeframe(code.length === 4 ? `${code}-full` : code, fiscalMonth)
 }
 
-/** Splits a timeframe: `2026-Q3` is the period `q3` of 2026. */
-export function periodOf(timeframe: string): { year: number; period: Period } {
-  const part = timeframe.slice(5)
+/** Splits a stored timeframe: `2026-Q3` is the period `q3` of 2026, `2026-full@04` the year from April on. */
+function periodOf(timeframe: string): { year: number; period: Period; fiscalMonth: number } {
+  const [code, month] = timeframe.split('@') as [string, string?]
+  const part = code.slice(5)
   const period = /^\d/.test(part) ? `m${Number(part)}` : part.toLowerCase()
-  return { year: Number(timeframe.slice(0, 4)), period: period as Period }
+  return {
+    year: Number(code.slice(0, 4)),
+    period: period as Period,
+    fiscalMonth: Number(month ?? JANUARY),
+  }
 }
 
-/** Returns the first and last day of a timeframe. */
+/** Returns the first and last day of a stored timeframe. */
 export function rangeOfTimeframe(timeframe: string): DayRange {
-  const { year, period } = periodOf(timeframe)
-  return rangeOfPeriod(year, period)
+  const { year, period, fiscalMonth } = periodOf(timeframe)
+  return rangeOfPeriod(year, period, fiscalMonth)
 }
 
-/** `2026`, `Q3 2026`, `July 2026`, for use in sentences */
+/** `2026`, `Q3 2026`, `July 2026`, `FY 2026/27`, for use in sentences */
 export function timeframeInWords(timeframe: string): string {
-  const { year, period } = periodOf(timeframe)
-  return period === 'full' ? `${year}` : `${labelOfPeriod(period)} ${year}`
+  const { year, period, fiscalMonth } = periodOf(timeframe)
+  if (period.startsWith('m')) return `${labelOfPeriod(period)} ${year}`
+  const name = nameOfYear(year, fiscalMonth)
+  return period === 'full' ? name : `${labelOfPeriod(period)} ${name}`
 }
 
-/** `2026 (Full Year)`, `Q3 2026`, `July 2026` */
+/** `2026 (Full Year)`, `Q3 2026`, `July 2026`, `FY 2026/27 (Full Year)` */
 export function labelOfTimeframe(timeframe: string): string {
   const { period } = periodOf(timeframe)
   const words = timeframeInWords(timeframe)
   return period === 'full' ? `${words} (${labelOfPeriod(period)})` : words
 }
 
+/** The period of a goal for use in sentences. */
+export const periodInWords = ({ period }: Pick<Goal, 'period'>): string =>
+  period.label.replace(` (${labelOfPeriod('full')})`, '')
+
+interface OfferedTimeframe {
+  /** as the API names it */
+  timeframe: string
+  label: string
+}
+
 /** Returns the timeframes of the form, year by year: full year, quarters, months. */
-export function timeframesFrom(today: Day): { timeframe: string; label: string }[] {
-  return Array.from({ length: YEARS_OFFERED }, (_, i) => yearOf(today) + i).flatMap((year) =>
-    PARTS_OF_YEAR.map((part) => {
-      const timeframe = `${year}-${part}`
-      return { timeframe, label: labelOfTimeframe(timeframe) }
-    }),
-  )
+export function timeframesFrom(
+  today: Day,
+  fiscalMonth = JANUARY,
+): { year: string; timeframes: OfferedTimeframe[] }[] {
+  return Array.from({ length: YEARS_OFFERED }, (_, i) => {
+    const year = fiscalYearOf(today, fiscalMonth) + i
+    const months = monthsOfYear(year, fiscalMonth).map(
+      (month) => `${month.year}-${month.period.slice(1).padStart(2, '0')}`,
+    )
+    return {
+      year: nameOfYear(year, fiscalMonth),
+      timeframes: [...PARTS_OF_YEAR.map((part) => `${year}-${part}`), ...months].map(
+        (timeframe) => ({
+          timeframe,
+          label: labelOfTimeframe(storedTimeframe(timeframe, fiscalMonth)),
+        }),
+      ),
+    }
+  })
 }
 
 /** A goal as stored; amounts in hundredths of its type's unit. */
-export interface GoalRow extends Pick<Goal, 'id' | 'timeframe' | 'description' | 'isActive'> {
+export interface GoalRow extends Pick<
+  Goal,
+  'id' | 'timeframe' | 'description' | 'isActive' | 'setOn'
+> {
   goalType: GoalType
   targetHundredths: number
+  metWhenSet: boolean
   achievedAt: Date | null
   achievedHundredths: number | null
+  celebratedAt: Date | null
 }
 
-/** Returns a goal with its progress as of `today`; `sums` are those of its timeframe. */
-export function goalOf(row: GoalRow, sums: Sums, today: Day, profile: Profile): Goal {
-  const { targetHundredths, achievedHundredths, achievedAt, timeframe, ...rest } = row
+/** Days of a goal's period before the goal was set; empty if it was set before the period. */
+export const daysBeforeSet = ({
+  timeframe,
+  setOn,
+}: Pick<GoalRow, 'timeframe' | 'setOn'>): DayRange => {
+  const { start, end } = rangeOfTimeframe(timeframe)
+  return { start, end: earlier(end, addDays(setOn, -1)) }
+}
+
+interface Figures {
+  /** of the goal's whole period */
+  whole: Sums
+  /** of `daysBeforeSet` */
+  beforeSet: Sums
+}
+
+/** Returns a goal with its progress as of `today`. */
+export function goalOf(
+  row: GoalRow,
+  { whole, beforeSet }: Figures,
+  today: Day,
+  profile: Profile,
+): Goal {
+  const { targetHundredths, achievedHundredths, achievedAt, celebratedAt, timeframe, setOn } = row
   const range = rangeOfTimeframe(timeframe)
-  const reached = hundredthsOf(row.goalType, sums, profile.defaultProfitMargin)
+  const amountIn = (sums: Sums): number =>
+    hundredthsOf(row.goalType, sums, profile.defaultProfitMargin)
+  const reached = amountIn(whole)
   return {
-    ...rest,
-    timeframe,
+    id: row.id,
+    goalType: row.goalType,
+    timeframe: codeOfTimeframe(timeframe),
+    description: row.description,
     targetAmount: fromCents(targetHundredths),
+    isActive: row.isActive,
+    setOn,
     achievedAt: achievedAt?.toISOString() ?? null,
     achievedAmount: achievedHundredths === null ? null : fromCents(achievedHundredths),
+    celebrated: celebratedAt !== null,
     currentAmount: fromCents(reached),
+    isMarginAssumed: row.goalType === 'profit_margin' && isMarginAssumed(whole),
     period: {
       label: labelOfTimeframe(timeframe),
       startDate: range.start,
@@ -101,11 +181,20 @@ export function goalOf(row: GoalRow, sums: Sums, today: Day, profile: Profile): 
     pace:
       GOAL_TYPES[row.goalType].unit === 'percent'
         ? null
-        : paceOf({ target: targetHundredths, reached, range, today, opening: profile }),
+        : paceOf({
+            target: targetHundredths,
+            reached,
+            reachedBeforeSet: amountIn(beforeSet),
+            range,
+            setOn,
+            today,
+            opening: profile,
+          }),
   }
 }
 
-function hundredthsOf(type: GoalType, sums: Sums, defaultMargin: number | null): number {
+/** Returns the figure that a type of goal is for, in hundredths of its unit. */
+export function hundredthsOf(type: GoalType, sums: Sums, defaultMargin: number | null): number {
   switch (GOAL_TYPES[type].figure) {
     case 'totalRevenue':
       return sums.revenueCents
@@ -124,28 +213,49 @@ function phaseOf(range: DayRange, today: Day): Goal['period']['phase'] {
 /** most years that a projected date may be ahead */
 const MAX_YEARS_AHEAD = 5
 
+/**
+ * operating days since a goal's first day from which on the day of reaching it is projected: one good
+ * day says little
+ */
+const MIN_PACE_DAYS = 3
+
 interface Course {
-  /** in hundredths, like `reached` */
+  /** in hundredths, like the amounts reached */
   target: number
+  /** in the whole period */
   reached: number
+  /** in `daysBeforeSet` */
+  reachedBeforeSet: number
   range: DayRange
+  setOn: Day
   today: Day
   opening: OpeningDays
 }
 
-/** Returns the pace of a sum over the operating days of a range. `today` counts as past. */
-export function paceOf({ target, reached, range, today, opening }: Course): Pace {
+/**
+ * Returns the pace of a sum over the operating days from its first day on (design §5). `today` counts as
+ * past, except on the first day.
+ */
+export function paceOf(course: Course): Pace {
+  const { target, reached, reachedBeforeSet, range, setOn, today, opening } = course
   const days = (start: Day, end: Day): number => operatingDaysIn({ start, end }, opening)
-  const all = days(range.start, range.end)
-  const soFar = days(range.start, earlier(today, range.end))
-  const left = days(later(addDays(today, 1), range.start), range.end)
-  // A shop that is closed all year has no days to spread the target over: all of it is due at the end.
-  const share = all > 0 ? soFar / all : Number(today >= range.end)
-  const expected = Math.round(target * share)
+  const first = later(setOn, range.start)
+  const isFirstDay = today === first && first <= range.end
+  const all = days(first, range.end)
+  const soFar = isFirstDay ? 0 : days(first, earlier(today, range.end))
+  const left = days(later(isFirstDay ? today : addDays(today, 1), range.start), range.end)
+  // Without days to spread the target over, all of it is due at the end: the shop is closed all year, or
+  // the goal was set after its period.
+  const share = all > 0 ? soFar / all : Number(today >= range.end && !isFirstDay)
+  const base = Math.min(reachedBeforeSet, target)
+  const expected = Math.round(base + (target - base) * share)
   const remaining = Math.max(0, target - reached)
   const operatingDaysLeft = left > 0 ? Math.max(1, Math.round(left)) : 0
-  const isRunning = phaseOf(range, today) === 'current' && remaining > 0 && reached > 0 && soFar > 0
+  const reachedSince = reached - reachedBeforeSet
+  const hasPace = reachedSince > 0 && Math.round(soFar) >= MIN_PACE_DAYS
+  const isRunning = phaseOf(range, today) === 'current' && remaining > 0
   return {
+    isFirstDay,
     expectedByNow: fromCents(expected),
     remaining: fromCents(remaining),
     operatingDaysLeft,
@@ -153,11 +263,32 @@ export function paceOf({ target, reached, range, today, opening }: Course): Pace
       remaining > 0 && operatingDaysLeft > 0
         ? fromCents(Math.ceil(remaining / operatingDaysLeft))
         : null,
-    projectedDate: isRunning
-      ? dayAfterOperatingDays(today, (remaining * soFar) / reached, opening, MAX_YEARS_AHEAD)
-      : null,
-    isAhead: reached >= expected,
+    projectedDate:
+      isRunning && hasPace
+        ? dayAfterOperatingDays(today, (remaining * soFar) / reachedSince, opening, MAX_YEARS_AHEAD)
+        : null,
+    isAhead: isFirstDay || reached >= expected,
   }
+}
+
+/**
+ * Returns the day on which the ground for reaching a goal was laid: the first one by whose end the figures of
+ * the period so far met the target, but not one before the goal was set. `days` are sums by day, in order.
+ * undefined when the target isn't met.
+ */
+export function reachedOn(
+  goal: Pick<GoalRow, 'goalType' | 'timeframe' | 'targetHundredths' | 'setOn'>,
+  days: (Sums & { day: Day })[],
+  defaultMargin: number | null,
+): Day | undefined {
+  const { start, end } = rangeOfTimeframe(goal.timeframe)
+  let soFar = NO_SUMS
+  const last = days.find((sums) => {
+    if (sums.day < start || sums.day > end) return false
+    soFar = addSums(soFar, sums)
+    return hundredthsOf(goal.goalType, soFar, defaultMargin) >= goal.targetHundredths
+  })
+  return last && later(last.day, goal.setOn)
 }
 
 export const isMet = (goal: Pick<Goal, 'currentAmount' | 'targetAmount'>): boolean =>
@@ -165,54 +296,32 @@ export const isMet = (goal: Pick<Goal, 'currentAmount' | 'targetAmount'>): boole
 
 export const isOpen = (goal: Goal): boolean => goal.isActive && goal.achievedAt === null
 
+/** Whether its period is over and its target wasn't met. A sale entered later can still change that. */
+export const isEnded = (goal: Goal): boolean => isOpen(goal) && goal.period.phase === 'over'
+
 /** Orders goals by type: revenue goals come first. */
 export const byRank = (a: Goal, b: Goal): number =>
   GOAL_TYPES[a.goalType].rank - GOAL_TYPES[b.goalType].rank
-const largestFirst = (a: Goal, b: Goal): number => b.targetAmount - a.targetAmount
 
-/**
- * Returns the goal that new sales took over its target (spec §4): the largest active revenue goal that
- * is met now, in `goals` as read after the sales, but wasn't met by `amountBefore`.
- */
-export function goalCrossed(goals: Goal[], amountBefore: (goal: Goal) => number): Goal | undefined {
-  return goals
-    .filter((goal) => isOpen(goal) && goal.goalType === 'revenue')
-    .toSorted(largestFirst)
-    .find((goal) => {
-      // In cents, because the amount before may be a difference of decimals.
-      const target = toCents(goal.targetAmount)
-      return toCents(goal.currentAmount) >= target && toCents(amountBefore(goal)) < target
-    })
-}
+/** Returns the achieved goals that no page has celebrated yet, those with the largest revenue target first (spec §4). */
+export const toCelebrate = (goals: Goal[]): Goal[] =>
+  goals
+    .filter(({ achievedAt, celebrated }) => achievedAt !== null && !celebrated)
+    .toSorted((a, b) => byRank(a, b) || b.targetAmount - a.targetAmount)
 
-/** Amount of a revenue goal without these sales. */
-export const amountWithout =
-  (sales: Pick<Entry, 'saleDate' | 'revenue'>[]) =>
-  ({ currentAmount, period }: Goal): number =>
-    fromCents(
-      sales
-        .filter(({ saleDate }) => period.startDate <= saleDate && saleDate <= period.endDate)
-        .reduce((rest, { revenue }) => rest - toCents(revenue), toCents(currentAmount)),
-    )
+/** Amounts from here on are shown without cents. */
+const MAX_WITH_CENTS = 1_000
 
-/** Amount of a goal in an earlier reading; 0 if it isn't in it. */
-export const amountIn =
-  (goals: Goal[]) =>
-  ({ id }: Goal): number =>
-    goals.find((goal) => goal.id === id)?.currentAmount ?? 0
-
-/**
- * Returns the goals that the figures of the shown period meet (spec §4): active, not achieved yet, and
- * for exactly that period. Revenue goals come first, and within a type the largest target.
- */
-export function goalsMet(
-  goals: Goal[],
-  shown: DayRange,
-  figures: Pick<Metrics, 'totalRevenue' | 'grossProfitMargin' | 'totalSales'>,
-): Goal[] {
-  return goals
-    .filter(isOpen)
-    .filter(({ period }) => period.startDate === shown.start && period.endDate === shown.end)
-    .filter(({ goalType, targetAmount }) => figures[GOAL_TYPES[goalType].figure] >= targetAmount)
-    .toSorted((a, b) => byRank(a, b) || largestFirst(a, b))
+/** An amount in the unit of the goal's type: money, 32.5%, 12 sales. */
+export function amountText(type: GoalType, amount: number, notation: Notation): string {
+  switch (GOAL_TYPES[type].unit) {
+    case 'percent':
+      return written(`${Number(amount.toFixed(1))}%`, notation.numberStyle)
+    case 'count':
+      return countOf(amount, notation, 'sale')
+    case 'money': {
+      const isWhole = Number.isInteger(amount) || Math.abs(amount) >= MAX_WITH_CENTS
+      return formatMoney(amount, { ...notation, style: isWhole ? 'whole' : 'cents' })
+    }
+  }
 }

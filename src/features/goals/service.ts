@@ -1,43 +1,87 @@
 import type { Clock } from '../../server/clock.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { raise } from '../../server/events.ts'
+import { FIRST_DAY } from '../../shared/calendar.ts'
 import { conflict, notFound } from '../../shared/errors.ts'
 import { toCents } from '../../shared/money.ts'
-import { sumRanges } from '../sales/index.ts'
-import { profileOf } from '../profile/index.ts'
-import type { Goal, GoalInput } from './contract.ts'
-import { goalReached } from './index.ts'
-import { goalOf, isMet, rangeOfTimeframe, timeframeOf, type GoalRow } from './rules.ts'
-import { allGoals, countGoals, insertGoal, lockGoal, setAchieved, setActive } from './store.ts'
+import { profileOf, refuseDecimalsIn } from '../profile/index.ts'
+import { lockSettling, settle, sumRanges } from '../sales/index.ts'
+import { goalsChanged, recordReachedGoals } from './achievements.ts'
+import { GOAL_TYPES, type Goal, type GoalInput } from './contract.ts'
+import { sumsOf } from './figures.ts'
+import {
+  daysBeforeSet,
+  goalOf,
+  hundredthsOf,
+  isMet,
+  isOpen,
+  rangeOfTimeframe,
+  timeframeOf,
+  type GoalRow,
+} from './rules.ts'
+import {
+  allGoals,
+  countGoals,
+  goalWithId,
+  insertGoal,
+  removeGoal,
+  setActive,
+  setCelebrated,
+} from './store.ts'
 
-/** Returns all goals with their progress. Ends the transaction. */
-export async function goalsOf(tx: OwnerTx, clock: Clock): Promise<Goal[]> {
-  return withFigures(tx, clock, allGoals(tx), tx.last)
+/** Returns all goals with their progress. */
+export const goalsOf = (tx: OwnerTx, clock: Clock): Promise<Goal[]> =>
+  settledGoals(tx, clock, allGoals)
+
+/** Reads goals after those that are met have been recorded. */
+async function settledGoals(
+  tx: OwnerTx,
+  clock: Clock,
+  read: (tx: OwnerTx) => Promise<GoalRow[]>,
+): Promise<Goal[]> {
+  await settle(tx, clock)
+  const goals = await withFigures(tx, clock, read(tx))
+  if (!goals.some((goal) => isOpen(goal) && isMet(goal))) return goals
+  // A goal that was just set or reactivated, or sales entered ahead: they count for goals at once, but are
+  // settled only when their day has come.
+  await lockSettling(tx)
+  const profile = await profileOf(tx)
+  await recordReachedGoals(tx, { since: FIRST_DAY, now: clock.now(), profile })
+  await tellChanged(tx, clock)
+  return withFigures(tx, clock, read(tx))
 }
 
-/** Reads the figures of all timeframes in one query, each timeframe once even if several goals share it. */
+/** Reads the figures of all goals in one query. */
 async function withFigures(
   tx: OwnerTx,
   clock: Clock,
   reading: Promise<GoalRow[]>,
-  send?: OwnerTx['last'],
 ): Promise<Goal[]> {
   const [profile, goals] = await Promise.all([profileOf(tx), reading])
-  const timeframes = [...new Set(goals.map((goal) => goal.timeframe))]
-  const sums = await sumRanges(tx, timeframes.map(rangeOfTimeframe), send)
-  const sumsOf = new Map(timeframes.map((timeframe, i) => [timeframe, sums[i]!]))
+  const rangesOf = (goal: GoalRow) => ({
+    whole: rangeOfTimeframe(goal.timeframe),
+    beforeSet: daysBeforeSet(goal),
+  })
+  const sums = await sumsOf(
+    tx,
+    goals.flatMap((goal) => Object.values(rangesOf(goal))),
+  )
   const today = clock.today(profile.timeZone)
-  return goals.map((goal) => goalOf(goal, sumsOf.get(goal.timeframe)!, today, profile))
+  return goals.map((goal) => {
+    const { whole, beforeSet } = rangesOf(goal)
+    return goalOf(goal, { whole: sums(whole), beforeSet: sums(beforeSet) }, today, profile)
+  })
 }
 
-async function withItsFigures(tx: OwnerTx, clock: Clock, row: GoalRow): Promise<Goal> {
-  const [goal] = await withFigures(tx, clock, Promise.resolve([row]))
-  return goal!
+async function settledGoal(tx: OwnerTx, id: number, clock: Clock): Promise<Goal> {
+  const [goal] = await settledGoals(tx, clock, (owner) => goalWithId(owner, id))
+  if (!goal) throw noSuchGoal()
+  return goal
 }
 
 /**
- * Adds a goal and returns it. A legacy timeframe code is stored as the timeframe it means today. Throws
- * 409 when the owner has `limit` goals, achieved ones included.
+ * Adds a goal and returns it, already achieved if the figures meet it. A legacy timeframe code is stored as
+ * the timeframe it means today. Throws 409 when the owner has `limit` goals, achieved ones included.
  */
 export async function addGoal(
   tx: OwnerTx,
@@ -45,10 +89,20 @@ export async function addGoal(
   clock: Clock,
   limit: number,
 ): Promise<Goal> {
+  // Also until the transaction ends, so that no other one counts, and then adds, goals of this owner.
+  await lockSettling(tx)
   const [profile, count] = await Promise.all([profileOf(tx), countGoals(tx)])
   if (count >= limit) throw tooManyGoals(limit)
-  const timeframe = timeframeOf(input.timeframe, clock.today(profile.timeZone))
-  return withItsFigures(tx, clock, await insertGoal(tx, { ...input, timeframe }))
+  const { goalType, targetAmount } = input
+  if (GOAL_TYPES[goalType].unit === 'money') refuseDecimalsIn(profile.currency, { targetAmount })
+  const setOn = clock.today(profile.timeZone)
+  const timeframe = timeframeOf(input.timeframe, setOn, profile.fiscalMonth)
+  const [sums] = await sumRanges(tx, [rangeOfTimeframe(timeframe)])
+  const reached = hundredthsOf(input.goalType, sums!, profile.defaultProfitMargin)
+  const metWhenSet = reached >= toCents(input.targetAmount)
+  const id = await insertGoal(tx, { ...input, timeframe, setOn, metWhenSet })
+  await tellChanged(tx, clock)
+  return settledGoal(tx, id, clock)
 }
 
 type Changed = Goal & { celebrate: boolean }
@@ -60,36 +114,40 @@ export async function activate(
   isActive: boolean,
   clock: Clock,
 ): Promise<Changed> {
-  const row = await setActive(tx, id, isActive)
-  if (!row) throw noSuchGoal()
-  return { ...(await withItsFigures(tx, clock, row)), celebrate: false }
+  await lockSettling(tx)
+  // First, because a goal that was reached before it is deactivated is achieved.
+  await settle(tx, clock)
+  await setActive(tx, id, isActive)
+  await tellChanged(tx, clock)
+  return { ...(await settledGoal(tx, id, clock)), celebrate: false }
 }
 
 /**
- * Records that a goal is achieved, with the server's time and amount. A goal that was achieved before
- * is returned unchanged. Throws 409 when it isn't met or isn't active, 404 without one.
+ * Claims the celebration of an achieved goal: `celebrate` is true for the first call only. Throws 409 when the
+ * goal isn't met or isn't active, 404 without one.
  */
-export async function achieve(tx: OwnerTx, id: number, clock: Clock): Promise<Changed> {
-  // Locked before its figures are read, so that the second of two concurrent calls finds it achieved.
-  const row = await lockGoal(tx, id)
-  if (!row) throw noSuchGoal()
-  const goal = await withItsFigures(tx, clock, row)
-  if (row.achievedAt) return { ...goal, celebrate: false }
-  if (!isMet(goal)) throw notMet()
-  if (!goal.isActive) throw inactive()
-
-  const now = clock.now()
-  await setAchieved(tx, id, now, toCents(goal.currentAmount))
-  const achieved = {
-    ...goal,
-    achievedAt: now.toISOString(),
-    achievedAmount: goal.currentAmount,
-  }
-  await raise(goalReached, tx, achieved)
-  return { ...achieved, celebrate: true }
+export async function claimCelebration(tx: OwnerTx, id: number, clock: Clock): Promise<Changed> {
+  const goal = await settledGoal(tx, id, clock)
+  if (goal.achievedAt === null) throw isMet(goal) ? inactive() : notMet()
+  return { ...goal, celebrated: true, celebrate: await setCelebrated(tx, id, clock.now()) }
 }
 
-export const noSuchGoal = () => notFound('This goal no longer exists.')
+/** Deletes a goal for good. Throws 404 without one. */
+export async function deleteGoal(tx: OwnerTx, id: number, clock: Clock): Promise<void> {
+  await lockSettling(tx)
+  // First, because a goal that was reached before it is deleted counts as reached.
+  await settle(tx, clock)
+  if (!(await removeGoal(tx, id))) throw noSuchGoal()
+  await tellChanged(tx, clock)
+}
+
+async function tellChanged(tx: OwnerTx, clock: Clock): Promise<void> {
+  const profile = await profileOf(tx)
+  const today = clock.today(profile.timeZone)
+  await raise(goalsChanged, tx, { today, now: clock.now(), profile })
+}
+
+const noSuchGoal = () => notFound('This goal no longer exists.')
 const notMet = () =>
   conflict(
     'goal_not_met',

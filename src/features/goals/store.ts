@@ -1,5 +1,8 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL } from 'drizzle-orm'
+import { prepared } from '../../server/database/prepared.ts'
+import { sendBy } from '../../server/database/send-by.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
+import type { Day } from '../../shared/calendar.ts'
 import { toCents } from '../../shared/money.ts'
 import type { GoalInput } from './contract.ts'
 import type { GoalRow } from './rules.ts'
@@ -12,12 +15,16 @@ const COLUMNS = {
   description: businessGoal.description,
   targetHundredths: businessGoal.targetHundredths,
   isActive: businessGoal.isActive,
+  setOn: businessGoal.setOn,
+  metWhenSet: businessGoal.metWhenSet,
   achievedAt: businessGoal.achievedAt,
   achievedHundredths: businessGoal.achievedHundredths,
+  celebratedAt: businessGoal.celebratedAt,
 }
 
 const ofOwner = (tx: OwnerTx): SQL => eq(businessGoal.ownerId, tx.ownerId)
 const withId = (tx: OwnerTx, id: number) => and(ofOwner(tx), eq(businessGoal.id, id))
+const isOpen = and(eq(businessGoal.isActive, true), isNull(businessGoal.achievedAt))
 
 /** Newest first. */
 export function allGoals(tx: OwnerTx): Promise<GoalRow[]> {
@@ -30,65 +37,104 @@ export async function hasGoal(tx: OwnerTx): Promise<boolean> {
   return any.length > 0
 }
 
-/** Reads a goal and locks it until the end of the transaction. */
-export async function lockGoal(tx: OwnerTx, id: number): Promise<GoalRow | undefined> {
-  const [goal] = await tx.select(COLUMNS).from(businessGoal).where(withId(tx, id)).for('update')
-  return goal
+const LARGEST = prepared('goals-largest-revenue')`
+  SELECT DISTINCT ON (timeframe) timeframe, description, target_hundredths AS "targetCents",
+         met_when_set AS "metWhenSet", set_on AS "setOn", count(*) OVER (PARTITION BY timeframe) AS goals
+  FROM ${businessGoal}
+  WHERE owner_id = $1 AND goal_type = 'revenue' AND timeframe = ANY($2)
+    AND (is_active OR achieved_at IS NOT NULL)
+  ORDER BY timeframe, target_hundredths DESC, id`
+
+export interface LargestGoal extends Pick<
+  GoalRow,
+  'timeframe' | 'description' | 'metWhenSet' | 'setOn'
+> {
+  targetCents: number
+  /** number of goals that it is the largest of, itself included */
+  goals: number
 }
 
-/** Counts the goals. Until the transaction ends, no other can count (and then add) goals of this owner. */
-export async function countGoals(tx: OwnerTx): Promise<number> {
-  await tx.execute(
-    sql`SELECT pg_advisory_xact_lock(hashtextextended('goals ' || ${tx.ownerId}, 0))`,
-  )
-  return tx.$count(businessGoal, ofOwner(tx))
+/** Returns the largest revenue goal, active or achieved, of each of these timeframes that has one. */
+export async function largestRevenueGoals(
+  tx: OwnerTx,
+  timeframes: string[],
+  send = sendBy(tx),
+): Promise<LargestGoal[]> {
+  return (await send<LargestGoal>({ ...LARGEST, values: [tx.ownerId, timeframes] })).rows
 }
 
+/** Returns the goal with this id, if it exists. */
+export function goalWithId(tx: OwnerTx, id: number): Promise<GoalRow[]> {
+  return tx.select(COLUMNS).from(businessGoal).where(withId(tx, id))
+}
+
+/** Returns the active goals that aren't achieved. */
+export function openGoals(tx: OwnerTx): Promise<GoalRow[]> {
+  return tx
+    .select(COLUMNS)
+    .from(businessGoal)
+    .where(and(ofOwner(tx), isOpen))
+    .orderBy(businessGoal.id)
+}
+
+/** Counts all goals. */
+export const countGoals = (tx: OwnerTx): Promise<number> => tx.$count(businessGoal, ofOwner(tx))
+
+type NewGoal = GoalInput & Pick<GoalRow, 'setOn' | 'metWhenSet'>
+
+/** Returns the id. */
 export async function insertGoal(
   tx: OwnerTx,
-  { goalType, timeframe, description, targetAmount, isActive }: GoalInput,
-): Promise<GoalRow> {
-  const [goal] = await tx
+  { description, targetAmount, ...goal }: NewGoal,
+): Promise<number> {
+  const [inserted] = await tx
     .insert(businessGoal)
     .values({
+      ...goal,
       ownerId: tx.ownerId,
-      goalType,
-      timeframe,
       description: description ?? '',
       targetHundredths: toCents(targetAmount),
-      isActive,
     })
-    .returning(COLUMNS)
-  return goal!
+    .returning({ id: businessGoal.id })
+  return inserted!.id
 }
 
-/** Returns undefined when there is no such goal. */
-export async function setActive(
-  tx: OwnerTx,
-  id: number,
-  isActive: boolean,
-): Promise<GoalRow | undefined> {
-  const [goal] = await tx
-    .update(businessGoal)
-    .set({ isActive })
-    .where(withId(tx, id))
-    .returning(COLUMNS)
-  return goal
+/** Does nothing when there is no such goal. */
+export async function setActive(tx: OwnerTx, id: number, isActive: boolean): Promise<void> {
+  await tx.update(businessGoal).set({ isActive }).where(withId(tx, id))
 }
 
 /** Largest amount that can be stored: a cent of revenue with costs of millions below 0 has a larger margin. */
 const MAX_HUNDREDTHS = Number.MAX_SAFE_INTEGER
 
+interface Achievement {
+  at: Date
+  /** the amount reached */
+  hundredths: number
+  reachedOn: Day
+}
+
+/** Returns false when there is no such open goal any more. */
 export async function setAchieved(
   tx: OwnerTx,
   id: number,
-  achievedAt: Date,
-  hundredths: number,
-): Promise<void> {
-  await tx
+  { at, hundredths, reachedOn }: Achievement,
+): Promise<boolean> {
+  const achievedHundredths = Math.min(hundredths, MAX_HUNDREDTHS)
+  const { rowCount } = await tx
     .update(businessGoal)
-    .set({ achievedAt, achievedHundredths: Math.min(hundredths, MAX_HUNDREDTHS) })
-    .where(withId(tx, id))
+    .set({ achievedAt: at, achievedHundredths, reachedOn })
+    .where(and(withId(tx, id), isOpen))
+  return rowCount === 1
+}
+
+/** Returns true only for the first of several calls, even concurrent ones. */
+export async function setCelebrated(tx: OwnerTx, id: number, now: Date): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(businessGoal)
+    .set({ celebratedAt: now })
+    .where(and(withId(tx, id), isNull(businessGoal.celebratedAt)))
+  return rowCount === 1
 }
 
 /** Returns false when there is no such goal. */

@@ -7,13 +7,9 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../app/testing/app.ts'
 import { testFolder } from '../../server/testing/folder.ts'
-import {
-  importCsv,
-  importOptions,
-  type ColumnMapping,
-  MAX_FILE_BYTES,
-  REASONS,
-} from './contract.ts'
+import { importCsv, type ColumnMapping, MAX_FILE_BYTES } from './contract.ts'
+import { importOptions } from './options/contract.ts'
+import { REASONS } from './rejected-rows/contract.ts'
 import type { ReadOutcome, ReadRequest } from './reading/reader.ts'
 import { previewing, signUpOverHttp } from './testing/helpers.ts'
 import { readInThread } from './reading/thread/thread.ts'
@@ -45,7 +41,7 @@ async function read(
   if (size !== undefined) ftruncateSync(fd, size)
   const request: ReadRequest = {
     ...{ purpose, mapping, options: importOptions.parse({}) },
-    ...{ profileDateOrder: 'mdy', timeZone: 'UTC', today: '2026-11-21' },
+    ...{ currency: 'USD', profileDateOrder: 'mdy', timeZone: 'UTC', today: '2026-11-21' },
   }
   try {
     const job = { fd, rejectedFd, request }

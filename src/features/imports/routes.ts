@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import multipart from '@fastify/multipart'
-import type { FastifyReply } from 'fastify'
+import { disconnectSignal } from '../../server/http/disconnect.ts'
 import { appStops } from '../../server/http/guards/connections.ts'
 import { ownerRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
-import { AppError } from '../../shared/errors.ts'
-import * as calls from './contract.ts'
+import { importCsv, previewCsv } from './contract.ts'
+import * as rejected from './rejected-rows/contract.ts'
+import * as runs from './runs/contract.ts'
 import { UploadCache } from './uploads/upload-cache.ts'
-import { purgeRejected, rejectedFile, storedErrors } from './rejected-rows.ts'
+import { purgeRejected, rejectedFile, storedErrors } from './rejected-rows/store.ts'
 import { awaitEnd, listRuns, markCancelled } from './runs/runs.ts'
 import { importFile, previewFile } from './service.ts'
 import { editedSales, undoImport } from './runs/undo.ts'
@@ -19,7 +20,7 @@ const LIMIT = { name: 'import', calls: 120, seconds: 600 }
 
 /** Registered in a separate scope, so that no other route accepts multipart bodies. */
 export const importsRoutes: FeatureRoutes = async (parent, services) => {
-  const { db, config, limits, jobs } = services
+  const { db, config, limits, jobs, settling } = services
   jobs.handleEvery('47 * * * *', 'purge-rejected-rows', () => db.withSystem(purgeRejected))
   const folder = join(config.DATA_DIR, 'uploads')
   await parent.register(async (app) => {
@@ -35,18 +36,19 @@ export const importsRoutes: FeatureRoutes = async (parent, services) => {
       kept.close()
     })
 
-    ownerRoute(app, calls.importCsv, async (ownerId, { request }) => {
+    ownerRoute(app, importCsv, async (ownerId, { request }) => {
       await limits.take(LIMIT, ownerId)
       return withUpload(request, { folder, kept, space, ownerId }, async (upload) => {
         const running = importFile(services, ownerId, upload, request, stopping.signal)
         imports.add(running)
         const result = await running.finally(() => imports.delete(running))
+        settling.soon(ownerId)
         kept.forget(ownerId)
         return result
       })
     })
 
-    ownerRoute(app, calls.previewCsv, async (ownerId, { request, reply }) => {
+    ownerRoute(app, previewCsv, async (ownerId, { request, reply }) => {
       await limits.take(LIMIT, ownerId)
       const signal = AbortSignal.any([disconnectSignal(reply), stopping.signal])
       return withUpload(request, { folder, kept, space, ownerId }, async (upload) => {
@@ -55,34 +57,34 @@ export const importsRoutes: FeatureRoutes = async (parent, services) => {
       })
     })
 
-    ownerRoute(app, calls.listImports, async (ownerId) => ({
+    ownerRoute(app, runs.listImports, async (ownerId) => ({
       imports: await db.withOwner(ownerId, listRuns),
     }))
 
-    ownerRoute(app, calls.cancelImport, async (ownerId, { params }) => {
+    ownerRoute(app, runs.cancelImport, async (ownerId, { params }) => {
       await db.withOwner(ownerId, (tx) => markCancelled(tx, params.id))
       await awaitEnd(db, ownerId)
       return { success: true as const }
     })
 
-    ownerRoute(app, calls.editedOfImport, (ownerId, { params }) =>
+    ownerRoute(app, runs.editedOfImport, (ownerId, { params }) =>
       db.withOwner(ownerId, (tx) => editedSales(tx, params.id)),
     )
 
-    ownerRoute(app, calls.undoImport, async (ownerId, { params, body }) => ({
+    ownerRoute(app, runs.undoImport, async (ownerId, { params, body }) => ({
       success: true as const,
       ...(await db.withOwnerBulk(ownerId, (tx) => undoImport(tx, params.id, body.includeEdited))),
     }))
 
-    ownerRoute(app, calls.errorsOfImport, async (ownerId, { params }) =>
+    ownerRoute(app, rejected.errorsOfImport, async (ownerId, { params }) =>
       db.withOwner(ownerId, (tx) => storedErrors(tx, params.id)),
     )
 
-    ownerRoute(app, calls.rejectedRows, async (ownerId, { params, reply }) => {
+    ownerRoute(app, rejected.rejectedRows, async (ownerId, { params, reply }) => {
       const { fileName, content } = await rejectedFile(db, ownerId, params.id)
       return reply
         .type('text/csv; charset=utf-8')
-        .header('content-disposition', attachment(calls.skippedRowsFile(fileName)))
+        .header('content-disposition', attachment(rejected.skippedRowsFile(fileName)))
         .send(content)
     })
   })
@@ -100,14 +102,3 @@ function attachment(name: string): string {
 
 const APP_STOPS =
   'The app is being restarted, so nothing was imported. Please import the file again in a minute.'
-
-/** Aborts when the client disconnects before it has its answer. */
-function disconnectSignal(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController()
-  reply.raw.on('close', () => {
-    if (!reply.raw.writableFinished) {
-      controller.abort(new AppError(499, 'client_left', 'The preview was canceled.'))
-    }
-  })
-  return controller.signal
-}

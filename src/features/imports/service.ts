@@ -7,7 +7,7 @@ import { profileOf } from '../profile/index.ts'
 import type { ImportPreview, ImportResult } from './contract.ts'
 import { withUnlinkedFile } from './uploads/upload-cache.ts'
 import { saveMapping, savedMappings } from './saved-mapping-store.ts'
-import { storeRejected } from './rejected-rows.ts'
+import { storeRejected } from './rejected-rows/store.ts'
 import type { ReadOutcome, ReadRequest } from './reading/reader.ts'
 import { advance, running, type Run } from './runs/run.ts'
 import { finishRun, lockImports, type Progress } from './runs/runs.ts'
@@ -15,6 +15,7 @@ import {
   commitStaged,
   countChanged,
   countKnown,
+  historyOf,
   openStaging,
   resolveNames,
   type KnownBy,
@@ -47,7 +48,8 @@ export function importFile(
   const work = async (tx: OwnerTx, { id, at }: Run, rejected: FileHandle) => {
     const { staged, outcome } = await stage(tx, services, upload, signal, { at, rejected })
     const { errorCount, keptCount, errors, assumptions } = outcome
-    const saved = await commitStaged(tx, id, skipKnownBy(options, outcome), (fraction) => {
+    const recording = { skipKnownBy: skipKnownBy(options, outcome), now: services.clock.now() }
+    const saved = await commitStaged(tx, id, recording, (fraction) => {
       advance(at, { fraction: READING + (1 - READING) * fraction })
     })
     await storeRejected(tx, id, rejected, { errors, keptCount })
@@ -91,6 +93,7 @@ export function previewFile(
     return {
       ...preview!,
       assumptions,
+      canSwitchCurrency: (await historyOf(tx)) === null,
       summary: tally && { ...tally, imported, duplicates, errorCount, maybeChanged },
     }
   }
@@ -111,12 +114,13 @@ async function stage(
   run?: { at: Progress; rejected: FileHandle },
 ): Promise<{ staged: number; outcome: ReadOutcome }> {
   const purpose = run ? 'import' : 'preview'
-  const { dateOrder, timeZone } = await profileOf(tx)
+  const { currency, dateOrder, timeZone } = await profileOf(tx)
   const request: ReadRequest = {
     purpose,
     mapping,
     options,
     savedMappings: await savedMappings(tx),
+    currency,
     profileDateOrder: dateOrder,
     timeZone,
     today: clock.today(timeZone),

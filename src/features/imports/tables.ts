@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -12,7 +13,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { RowError } from './contract.ts'
+import type { RowError } from './rejected-rows/contract.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const ownerId = () => uuid('owner_id').notNull()
@@ -47,7 +48,13 @@ export const saleImport = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     endedAt: instant('ended_at'),
   },
-  (t) => [primaryKey({ columns: [t.ownerId, t.id] })],
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.id] }),
+    // Few rows are in these states; whoever looks for them must not read the others.
+    index('sale_import_watched')
+      .on(t.state, t.createdAt)
+      .where(sql`state IN ('running', 'failed')`),
+  ],
 )
 export type ImportState = 'running' | 'done' | 'cancelled' | 'failed'
 

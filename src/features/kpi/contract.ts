@@ -1,50 +1,82 @@
 import * as z from 'zod/mini'
+import { aDay, aText } from '../../shared/documented.ts'
 import { endpoint } from '../../shared/endpoint.ts'
-import { day } from '../../shared/fields.ts'
+import { day, numberInUrl } from '../../shared/fields.ts'
 
 /** most rows of a list that one call returns */
 export const MAX_ROWS = 100
 /** most purchases listed in a customer row */
 export const MAX_PURCHASES = 50
 
-const range = z.object({ startDate: day('Start date'), endDate: day('End date') })
-const inOrder = <T extends { startDate: string; endDate: string }>() =>
+export const range = z.object({ startDate: day('Start date'), endDate: day('End date') })
+export const inOrder = <T extends { startDate: string; endDate: string }>() =>
   z.refine<T>((query) => query.startDate <= query.endDate, {
     message: 'Start date must not be after end date',
     path: ['startDate'],
   })
-const count = (label: string, min: number, max: number, standard: number) => {
-  const message = `${label} must be a whole number from ${min} to ${max}`
-  const inRange = (n: number): boolean => Number.isInteger(n) && n >= min && n <= max
-  return z._default(z.coerce.number(message).check(z.refine(inRange, message)), standard)
-}
 const rows = z
   .extend(range, {
-    limit: count('Limit', 1, MAX_ROWS, MAX_ROWS),
-    offset: count('Offset', 0, 1_000_000, 0),
+    limit: numberInUrl('Limit', 1, MAX_ROWS, MAX_ROWS),
+    offset: numberInUrl('Offset', 0, 1_000_000, 0),
   })
   .check(inOrder())
 
+/** What a period is compared with: the period before it, or the same days a year earlier. */
+export const COMPARED_WITH = ['preceding', 'lastYear'] as const
+export type ComparedWith = (typeof COMPARED_WITH)[number]
+/** `auto`: the same days last year where they can be compared, else the preceding period. */
+export const COMPARE = [...COMPARED_WITH, 'auto'] as const
+export type Compare = (typeof COMPARE)[number]
+
+export const compare = z._default(
+  z.enum(COMPARE, 'Compare must be preceding, lastYear or auto'),
+  'preceding',
+)
+
 /** One point of the revenue chart: a day of a month, a month of a quarter or year. */
 const point = z.object({
-  start: z.string(),
+  start: aDay,
   revenue: z.number(),
   sales: z.number(),
   /** gross profit margin in percent; 0 when there was no revenue */
   margin: z.number(),
-  /** same bucket of the preceding period; null when it has no such bucket */
+  /** same bucket of the compared period; null when it has no such bucket */
   previousRevenue: z.nullable(z.number()),
 })
 
 /** One side of a comparison; the end is before the start when nothing has elapsed. */
 const compared = z.object({
-  startDate: z.string(),
-  endDate: z.string(),
+  startDate: aDay,
+  endDate: aDay,
   totalRevenue: z.number(),
   totalSales: z.number(),
   averageSale: z.number(),
   grossProfitMargin: z.number(),
+  /** percent of the revenue whose cost is recorded */
+  costCoverage: z.number(),
 })
+
+/** Null where there is too little to tell. */
+const pastYear = z.object({
+  bestMonth: z.nullable(
+    z.object({
+      start: aDay,
+      revenue: z.number(),
+      /** percent of the year's revenue; null when refunds outweigh sales in some month */
+      share: z.nullable(z.number()),
+    }),
+  ),
+  busiestWeekday: z.nullable(
+    z.object({
+      /** 0 Sunday … 6 Saturday */
+      weekday: z.number(),
+      sales: z.number(),
+      /** percent of the year's sales */
+      share: z.number(),
+    }),
+  ),
+})
+export type PastYear = z.infer<typeof pastYear>
 
 /** Money in decimal units, rates and margins in percent. Definitions: design §5. */
 export const metrics = z.object({
@@ -55,13 +87,19 @@ export const metrics = z.object({
   grossProfitMargin: z.number(),
   /** percent of the revenue whose cost is recorded */
   costCoverage: z.number(),
-  /** null when the preceding period had no revenue */
+  /** null when nothing can be compared, or the compared period had no revenue */
   revenueGrowthRate: z.nullable(z.number()),
-  /** the compared period, in words */
-  revenueGrowthRateContext: z.string(),
-  /** the period up to today, without sales dated later; only this is comparable with `previous` */
+  /** what was compared, in words, or why nothing was */
+  revenueGrowthRateContext: aText(500),
+  comparedWith: z.enum(COMPARED_WITH),
+  /** false when one of the two sides has no data; `elapsed` and `previous` say nothing about growth then */
+  isComparable: z.boolean(),
+  /**
+   * The part of the period that is comparable with `previous`: up to today, without sales dated later,
+   * and only as far as both sides have data.
+   */
   elapsed: compared,
-  /** the preceding period up to the same point */
+  /** the compared period, as far as `elapsed` reaches */
   previous: compared,
   ytdRevenue: z.number(),
   projectedAnnualRevenue: z.number(),
@@ -69,7 +107,7 @@ export const metrics = z.object({
     low: z.number(),
     high: z.number(),
     /** the method, in words */
-    basis: z.string(),
+    basis: aText(500),
     /** operating days of that year so far */
     operatingDays: z.number(),
     early: z.boolean(),
@@ -79,26 +117,28 @@ export const metrics = z.object({
      * month's range is wider in proportion than the year's. [] for any other year.
      */
     months: z.array(
-      z.object({ start: z.string(), expected: z.number(), low: z.number(), high: z.number() }),
+      z.object({ start: aDay, expected: z.number(), low: z.number(), high: z.number() }),
     ),
   }),
   series: z.object({
     bucket: z.enum(['day', 'month']),
     points: z.array(point),
-    /** the current month: its days elapsed, and as many of the month it is compared with */
+    /** the month in which the data ends: its days until then, and as many of the month it is compared with */
     running: z.nullable(
       z.object({
-        startDate: z.string(),
+        startDate: aDay,
         revenue: z.number(),
-        previousStartDate: z.string(),
-        previousEndDate: z.string(),
+        previousStartDate: aDay,
+        previousEndDate: aDay,
         previousRevenue: z.number(),
       }),
     ),
   }),
-  /** first and last day with sales, over all time; null without sales */
-  history: z.nullable(z.object({ firstDay: z.string(), lastDay: z.string() })),
-  today: z.string(),
+  /** what a year that is over was like, of which the range is a part; null for any other year */
+  pastYear: z.nullable(pastYear),
+  /** first and last day with sales, over all time and up to today; null without sales */
+  history: z.nullable(z.object({ firstDay: aDay, lastDay: aDay, lastDayToDate: z.nullable(aDay) })),
+  today: aDay,
 })
 export type Metrics = z.infer<typeof metrics>
 
@@ -106,17 +146,19 @@ export const kpiMetrics = endpoint({
   method: 'GET',
   path: '/api/kpi-metrics',
   summary: 'Figures for a range of days',
-  query: range.check(inOrder()),
+  query: z.extend(range, { compare }).check(inOrder()),
   response: metrics,
 })
 
 export const productRow = z.object({
-  name: z.string(),
+  name: aText(200),
   totalSales: z.number(),
   averageRevenue: z.number(),
   totalRevenue: z.number(),
   /** percent */
   profitMargin: z.number(),
+  /** percent of the revenue whose cost is recorded; the margin of the rest is assumed */
+  costCoverage: z.number(),
 })
 export type ProductRow = z.infer<typeof productRow>
 
@@ -128,7 +170,7 @@ export const productPerformance = endpoint({
   response: z.array(productRow),
 })
 
-export const teamRow = z.omit(productRow, { profitMargin: true })
+export const teamRow = z.omit(productRow, { profitMargin: true, costCoverage: true })
 export type TeamRow = z.infer<typeof teamRow>
 
 export const salesTeam = endpoint({
@@ -141,14 +183,14 @@ export const salesTeam = endpoint({
 
 export const customerRow = z.object({
   id: z.number(),
-  name: z.string(),
+  name: aText(200),
   transactions: z.number(),
   averageSpent: z.number(),
   totalSpent: z.number(),
   totalQuantity: z.number(),
-  lastPurchase: z.string(),
+  lastPurchase: aDay,
   purchaseHistory: z.array(
-    z.object({ product: z.string(), quantity: z.number(), revenue: z.number(), date: z.string() }),
+    z.object({ product: aText(200), quantity: z.number(), revenue: z.number(), date: aDay }),
   ),
 })
 export type CustomerRow = z.infer<typeof customerRow>

@@ -1,1 +1,1 @@
-export { costCoverage, growthRate } from './rules.ts'
+export { coverageInWords, growthRate } from './rules.ts'

@@ -16,6 +16,8 @@ import {
 } from './contract.ts'
 import { customerRowOf, productRowOf, teamRowOf } from './rows.ts'
 import { metricsOf } from './service.ts'
+import { whyChanged } from './why/contract.ts'
+import { whyOf } from './why/service.ts'
 import {
   customerSums,
   overviewOf,
@@ -25,7 +27,11 @@ import {
 } from '../sales/index.ts'
 
 type FiguresCall =
-  typeof kpiMetrics | typeof productPerformance | typeof salesTeam | typeof customerIntelligence
+  | typeof kpiMetrics
+  | typeof whyChanged
+  | typeof productPerformance
+  | typeof salesTeam
+  | typeof customerIntelligence
 
 interface Asked<E> {
   query: QueryOf<E>
@@ -62,7 +68,13 @@ export const kpiRoutes: FeatureRoutes = (app, { db, clock }) => {
       return reply.type(JSON_TYPE).send(body)
     })
 
-  figures(kpiMetrics, (tx, { range, today, profile }) => metricsOf(tx, range, today, profile))
+  figures(kpiMetrics, (tx, { query, ...asked }) =>
+    metricsOf(tx, { ...asked, compare: query.compare }),
+  )
+
+  figures(whyChanged, (tx, { query: { figure, by, compare }, ...asked }) =>
+    whyOf(tx, { ...asked, figure, by, compare }),
+  )
 
   figures(productPerformance, async (tx, { range, query, profile }) =>
     (await productSums(tx, range, query, tx.last)).map((sums) =>

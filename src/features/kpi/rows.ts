@@ -1,4 +1,4 @@
-import { averageSale, grossProfitMargin } from '../../shared/figures.ts'
+import { averageSale, costCoverage, grossProfitMargin } from '../../shared/figures.ts'
 import { fromCents } from '../../shared/money.ts'
 import type { CustomerSums, NamedSums } from '../sales/index.ts'
 import type { CustomerRow, ProductRow, TeamRow } from './contract.ts'
@@ -13,6 +13,7 @@ export const teamRowOf = ({ name, ...sums }: NamedSums): TeamRow => ({
 export const productRowOf = (sums: NamedSums, defaultMargin: number | null): ProductRow => ({
   ...teamRowOf(sums),
   profitMargin: grossProfitMargin(sums, defaultMargin),
+  costCoverage: costCoverage(sums),
 })
 
 /** Refunds are listed among the purchases, but the last purchase is a refund only if there is nothing else. */

@@ -1,20 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, lengthOf, rangeOfPeriod, type DayRange } from '../../shared/calendar.ts'
+import { addDays, CANONICAL_DATES, lengthOf, type DayRange } from '../../shared/calendar.ts'
 import { NO_SUMS } from '../../shared/figures.ts'
-import {
-  bucketsOf,
-  comparisonOf,
-  costCoverage,
-  growthRate,
-  formatRange,
-  runningOf,
-  precedingOf,
-} from './rules.ts'
+import { formatRange, rangeOfPeriod } from '../../shared/periods.ts'
+import { bucketsOf, counterpartOf, growthRate } from './rules.ts'
 import { customerRowOf } from './rows.ts'
 
 const range = (start: string, end: string): DayRange => ({ start, end })
-const sums = (known: Partial<typeof NO_SUMS>) => ({ ...NO_SUMS, ...known })
 
 const anyRange = fc
   .tuple(fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: 0, max: 800 }))
@@ -24,11 +16,6 @@ const anyRange = fc
   })
 
 describe('sums', () => {
-  test('cost coverage: 100.00 of 150.00 = 66.67 %; a refund without a cost can’t push it past 100', () => {
-    expect(costCoverage(sums({ revenueCents: 15_000, costedRevenueCents: 10_000 }))).toBe(66.67)
-    expect(costCoverage(sums({ revenueCents: 8_000, costedRevenueCents: 10_000 }))).toBe(100)
-    expect(costCoverage(NO_SUMS)).toBe(0)
-  })
   test('growth: 120.00 from 100.00 = +20 %, 0 from 100.00 = −100 %, −50.00 from 100.00 = −150 %', () => {
     expect([growthRate(12_000, 10_000), growthRate(0, 10_000), growthRate(-5_000, 10_000)]).toEqual(
       [20, -100, -150],
@@ -54,7 +41,7 @@ describe('sums', () => {
   })
 })
 
-describe('preceding period', () => {
+describe('the preceding period', () => {
   test.each([
     ['a year', '2026-01-01', '2026-12-31', '2025-01-01', '2025-12-31'],
     ['a leap year', '2024-01-01', '2024-12-31', '2023-01-01', '2023-12-31'],
@@ -73,12 +60,14 @@ describe('preceding period', () => {
     ],
     ['two years: 731 days', '2024-01-01', '2025-12-31', '2021-12-31', '2023-12-31'],
   ])('of %s', (_, start, end, precedingStart, precedingEnd) => {
-    expect(precedingOf(range(start, end))).toEqual(range(precedingStart, precedingEnd))
+    expect(counterpartOf(range(start, end), 'preceding')).toEqual(
+      range(precedingStart, precedingEnd),
+    )
   })
   test('ends the day before any range', () => {
     fc.assert(
       fc.property(anyRange, (any) => {
-        const before = precedingOf(any)
+        const before = counterpartOf(any, 'preceding')
         expect(addDays(before.end, 1)).toBe(any.start)
         expect(lengthOf(before)).toBeGreaterThan(0)
       }),
@@ -86,70 +75,66 @@ describe('preceding period', () => {
   })
 })
 
-describe('the ranges that growth compares', () => {
+describe('the same days last year', () => {
   test.each([
-    ['a year that is over', '2025-01-01', '2025-12-31', 'vs 2024'],
-    ['a quarter that is over', '2026-07-01', '2026-09-30', 'vs Q2 2026'],
-    ['a month that is over: 31 days with 28', '2026-03-01', '2026-03-31', 'vs February 2026'],
-    ['this year', '2026-01-01', '2026-12-31', 'vs 1 Jan – 21 Nov 2025'],
-    ['this quarter: 52 days with 52', '2026-10-01', '2026-12-31', 'vs 1 Jul – 21 Aug 2026'],
-    ['this month', '2026-11-01', '2026-11-30', 'vs 1 Oct – 21 Oct 2026'],
-    ['10 days of which 3 are over', '2026-11-19', '2026-11-28', 'vs 9 Nov – 11 Nov 2026'],
-    ['today', '2026-11-21', '2026-11-21', 'vs 20 Nov 2026'],
-    ['a range just after New Year', '2026-01-01', '2026-01-10', 'vs 22 Dec – 31 Dec 2025'],
+    ['a year', '2026-01-01', '2026-12-31', '2025-01-01', '2025-12-31'],
+    ['Q1', '2026-01-01', '2026-03-31', '2025-01-01', '2025-03-31'],
+    ['January', '2026-01-01', '2026-01-31', '2025-01-01', '2025-01-31'],
     [
-      'a range after one across New Year',
-      '2026-01-10',
-      '2026-01-25',
-      'vs 25 Dec 2025 – 9 Jan 2026',
+      'February after a leap year: all 29 days',
+      '2025-02-01',
+      '2025-02-28',
+      '2024-02-01',
+      '2024-02-29',
     ],
-    ['next year', '2027-01-01', '2027-12-31', "This period hasn't started yet"],
-  ])('on 21 Nov 2026, %s', (_, start, end, words) => {
-    expect(comparisonOf(range(start, end), '2026-11-21').words).toBe(words)
-  })
-  test('30 of the 31 days of March are compared with all of February', () => {
-    const { current, preceding } = comparisonOf(rangeOfPeriod(2026, 'm3'), '2026-03-30')
-    expect([current, preceding]).toEqual([
-      range('2026-03-01', '2026-03-30'),
-      range('2026-02-01', '2026-02-28'),
-    ])
-  })
-  test('the number of days is the same: 1 Jan – 1 Mar of a leap year (61 days) against 1 Jan – 2 Mar', () => {
-    const { preceding } = comparisonOf(rangeOfPeriod(2028, 'full'), '2028-03-01')
-    expect(preceding).toEqual(range('2027-01-01', '2027-03-02'))
-  })
-  test('on its last day, a period is compared as a whole', () => {
-    expect(comparisonOf(rangeOfPeriod(2026, 'm11'), '2026-11-30').words).toBe('vs October 2026')
+    ['February of a leap year', '2024-02-01', '2024-02-29', '2023-02-01', '2023-02-28'],
+    ['28 February alone', '2025-02-28', '2025-02-28', '2024-02-28', '2024-02-28'],
+    ['10 days', '2026-03-05', '2026-03-14', '2025-03-05', '2025-03-14'],
+    ['16 days up to 29 February', '2024-02-14', '2024-02-29', '2023-02-14', '2023-02-28'],
+    ['days across New Year', '2025-12-20', '2026-01-05', '2024-12-20', '2025-01-05'],
+  ])('of %s', (_, start, end, otherStart, otherEnd) => {
+    expect(counterpartOf(range(start, end), 'lastYear')).toEqual(range(otherStart, otherEnd))
   })
 })
 
 describe('points of the chart', () => {
   test('a month has a point for each day; 29, 30 and 31 March have no counterpart in February', () => {
-    const { bucket, buckets } = bucketsOf(rangeOfPeriod(2026, 'm3'))
+    const { bucket, buckets } = bucketsOf(rangeOfPeriod(2026, 'm3'), 'preceding')
     expect([bucket, buckets.length]).toEqual(['day', 31])
     expect(buckets[0]!.preceding).toEqual(range('2026-02-01', '2026-02-01'))
     expect(buckets[27]!.preceding).toEqual(range('2026-02-28', '2026-02-28'))
     expect(buckets.slice(28).map((each) => each.preceding)).toEqual([null, null, null])
   })
+  test('the last 90 days are charted by day, a quarter by month', () => {
+    expect(bucketsOf(range('2026-08-24', '2026-11-21'), 'preceding')).toMatchObject({
+      bucket: 'day',
+    })
+    expect(bucketsOf(rangeOfPeriod(2026, 'q1'), 'preceding')).toMatchObject({ bucket: 'month' })
+    expect(bucketsOf(range('2026-08-01', '2026-11-21'), 'preceding')).toMatchObject({
+      bucket: 'month',
+    })
+  })
   test('the three months of a quarter are compared with the three before, the twelve of a year with the year before', () => {
-    const quarter = bucketsOf(rangeOfPeriod(2026, 'q1'))
-    expect(quarter.buckets.map((each) => formatRange(each.preceding!))).toEqual([
+    const quarter = bucketsOf(rangeOfPeriod(2026, 'q1'), 'preceding')
+    expect(quarter.buckets.map((each) => formatRange(each.preceding!, CANONICAL_DATES))).toEqual([
       'October 2025',
       'November 2025',
       'December 2025',
     ])
-    const year = bucketsOf(rangeOfPeriod(2024, 'full'))
-    expect(formatRange(year.buckets[1]!.range) + ' ' + lengthOf(year.buckets[1]!.range)).toBe(
-      'February 2024 29',
-    )
+    const year = bucketsOf(rangeOfPeriod(2024, 'full'), 'preceding')
     expect(
-      formatRange(year.buckets[1]!.preceding!) + ' ' + lengthOf(year.buckets[1]!.preceding!),
+      formatRange(year.buckets[1]!.range, CANONICAL_DATES) + ' ' + lengthOf(year.buckets[1]!.range),
+    ).toBe('February 2024 29')
+    expect(
+      formatRange(year.buckets[1]!.preceding!, CANONICAL_DATES) +
+        ' ' +
+        lengthOf(year.buckets[1]!.preceding!),
     ).toBe('February 2023 28')
   })
   test('points cover the range without gaps, and their counterparts cover the preceding one', () => {
     fc.assert(
       fc.property(anyRange, (any) => {
-        const { buckets } = bucketsOf(any)
+        const { buckets } = bucketsOf(any, 'preceding')
         const tiles = (parts: DayRange[], whole: DayRange): void => {
           expect(parts[0]!.start).toBe(whole.start)
           expect(parts.at(-1)!.end).toBe(whole.end)
@@ -161,30 +146,24 @@ describe('points of the chart', () => {
         )
         const before = buckets.flatMap((each) => each.preceding ?? [])
         // A month of 28 days can't cover the 31 before it.
-        if (lengthOf(any) >= lengthOf(precedingOf(any))) tiles(before, precedingOf(any))
+        if (lengthOf(any) >= lengthOf(counterpartOf(any, 'preceding')))
+          tiles(before, counterpartOf(any, 'preceding'))
       }),
     )
   })
-})
-
-describe('the running bucket', () => {
-  const year = bucketsOf(rangeOfPeriod(2026, 'full')).buckets
-  test('compares the days elapsed with the same number of days a year before', () => {
-    expect(runningOf(year, '2026-11-21')).toEqual({
-      current: range('2026-11-01', '2026-11-21'),
-      preceding: range('2025-11-01', '2025-11-21'),
-    })
-  })
-  test('in a quarter, 28 days of February are compared with 28 of November', () => {
-    const { buckets } = bucketsOf(rangeOfPeriod(2028, 'q1'))
-    expect(runningOf(buckets, '2028-02-28')!.preceding).toEqual(range('2027-11-01', '2027-11-28'))
-    expect(
-      runningOf(bucketsOf(rangeOfPeriod(2028, 'full')).buckets, '2028-02-28')!.preceding,
-    ).toEqual(range('2027-02-01', '2027-02-28'))
-  })
-  test('there is none on its last day, among days, or in a period without today', () => {
-    expect(runningOf(year, '2026-11-30')).toBeNull()
-    expect(runningOf(bucketsOf(rangeOfPeriod(2026, 'm11')).buckets, '2026-11-21')).toBeNull()
-    expect(runningOf(year, '2027-01-01')).toBeNull()
+  test('against last year, October of Q4 is compared with October, and 29 February with nothing', () => {
+    const quarter = bucketsOf(rangeOfPeriod(2026, 'q4'), 'lastYear')
+    expect(quarter.buckets.map((each) => formatRange(each.preceding!, CANONICAL_DATES))).toEqual([
+      'October 2025',
+      'November 2025',
+      'December 2025',
+    ])
+    const { buckets } = bucketsOf(rangeOfPeriod(2028, 'm2'), 'lastYear')
+    expect([buckets[27]!.preceding, buckets[28]!.preceding]).toEqual([
+      range('2027-02-28', '2027-02-28'),
+      null,
+    ])
+    const after = bucketsOf(rangeOfPeriod(2029, 'm2'), 'lastYear').buckets
+    expect(after[27]!.preceding).toEqual(range('2028-02-28', '2028-02-28'))
   })
 })

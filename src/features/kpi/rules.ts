@@ -6,117 +6,108 @@ import {
   earlier,
   endOfMonth,
   lengthOf,
-  formatDay,
-  formatDayOfYear,
-  MONTH_NAMES,
-  monthOf,
-  yearOf,
   type Day,
   type DayRange,
 } from '../../shared/calendar.ts'
-import { percent, type Sums } from '../../shared/figures.ts'
+import { percent } from '../../shared/figures.ts'
+import { dayAfterOperatingDays, type OpeningDays } from '../../shared/operating-days.ts'
+import { kindOf, MONTHS_OF, yearAround } from '../../shared/periods.ts'
+import type { ComparedWith } from './contract.ts'
 
-/** Longest range charted by day, in days; longer ones are charted by month. */
-const MAX_DAYS_BY_DAY = 62
-
-/** Percent of the revenue whose cost is recorded. Refunds can push the quotient past its ends. */
-export const costCoverage = (sums: Sums): number =>
-  Math.min(100, Math.max(0, percent(sums.costedRevenueCents, sums.revenueCents)))
+/** Longest range charted by day, in days; longer ones, and quarters, are charted by month. */
+const MAX_DAYS_BY_DAY = 92
 
 /** Change in percent; null when there was no revenue (or only refunds) to grow from. */
 export const growthRate = (cents: number, precedingCents: number): number | null =>
   precedingCents > 0 ? percent(cents - precedingCents, precedingCents) : null
 
-type Kind = 'year' | 'quarter' | 'month' | 'other'
+/** A projection from fewer open days than this is early: the page shows no amount (design §5). */
+export const EARLY_DAYS = 14
 
-const MONTHS_OF = { year: 12, quarter: 3, month: 1 } as const
-
-function kindOf({ start, end }: DayRange): Kind {
-  if (dateOf(start) !== 1 || end !== endOfMonth(end)) return 'other'
-  const months = (yearOf(end) - yearOf(start)) * 12 + monthOf(end) - monthOf(start) + 1
-  if (months === 1) return 'month'
-  if (months === 3 && monthOf(start) % 3 === 1) return 'quarter'
-  return months === 12 && monthOf(start) === 1 ? 'year' : 'other'
+/**
+ * Returns the day from which a year's projection is no longer early, if it has `operatingDays` today;
+ * null if that takes more than a year. Each fiscal year counts from its own first day.
+ */
+export function projectedFrom(
+  today: Day,
+  operatingDays: number,
+  opening: OpeningDays,
+  fiscalMonth: number | undefined,
+): Day | null {
+  // Operating days are rounded, so half a day less is enough.
+  const days = EARLY_DAYS - 0.5
+  const day = dayAfterOperatingDays(today, days - operatingDays, opening, 1)
+  const { end } = yearAround(today, fiscalMonth)
+  if (day === null || day <= end) return day
+  return dayAfterOperatingDays(end, days, opening, 1)
 }
 
-/** Period before a range: year → year, quarter → quarter, month → month, else as many days just before. */
-export function precedingOf(range: DayRange): DayRange {
-  const kind = kindOf(range)
-  const end = addDays(range.start, -1)
-  const start =
-    kind === 'other'
-      ? addDays(range.start, -lengthOf(range))
-      : addMonths(range.start, -MONTHS_OF[kind])
-  return { start, end }
-}
-
-export interface Comparison {
-  /** the compared days of the range; empty (end before start) when it hasn't started */
-  current: DayRange
-  preceding: DayRange
-  words: string
+/** Months from a range back to the one it is compared with; null for as many days as it has. */
+export function monthsBack(
+  range: DayRange,
+  comparedWith: ComparedWith,
+  fiscalMonth?: number,
+): number | null {
+  if (comparedWith === 'lastYear') return 12
+  const kind = kindOf(range, fiscalMonth)
+  return kind === 'other' ? null : MONTHS_OF[kind]
 }
 
 /**
- * Returns the two sides of a growth rate. A range that is over, or ends today, is compared whole: March with its 31
- * days against February with its 28. Of one that isn't over, the n days elapsed (today included)
- * are compared with the first n days of the preceding period, or with all of it if it is shorter:
- * n days, not the same date, so after 29 February of a leap year the year before is read one day
- * further. A range that hasn't started is compared with nothing.
+ * The whole period that a range is compared with. Preceding: year → year, quarter → quarter,
+ * month → month, else as many days just before. Last year: the same days a year earlier; whole months
+ * are compared with whole months, so February 2025 with all 29 days of February 2024.
  */
-export function comparisonOf(range: DayRange, today: Day): Comparison {
-  const preceding = precedingOf(range)
-  if (today >= range.end) {
-    return { current: range, preceding, words: `vs ${formatRange(preceding)}` }
+export function counterpartOf(
+  range: DayRange,
+  comparedWith: ComparedWith,
+  fiscalMonth?: number,
+): DayRange {
+  const months = monthsBack(range, comparedWith, fiscalMonth)
+  if (months === null) {
+    return { start: addDays(range.start, -lengthOf(range)), end: addDays(range.start, -1) }
   }
-  const current = { start: range.start, end: today }
-  if (today < range.start) return { current, preceding, words: "This period hasn't started yet" }
-  const elapsed = addDays(preceding.start, daysBetween(range.start, today))
-  const soFar = { start: preceding.start, end: earlier(elapsed, preceding.end) }
-  return { current, preceding: soFar, words: `vs ${formatRange(soFar)}` }
+  return monthsEarlier(range, months)
 }
 
-/** `2025`, `Q3 2025`, `October 2025`, `1 Jan – 21 Nov 2025`, `20 Dec 2025 – 5 Jan 2026`, `5 Jan 2026`. */
-export function formatRange(range: DayRange): string {
-  const year = yearOf(range.start)
-  switch (kindOf(range)) {
-    case 'year':
-      return `${year}`
-    case 'quarter':
-      return `Q${Math.ceil(monthOf(range.start) / 3)} ${year}`
-    case 'month':
-      return `${MONTH_NAMES[monthOf(range.start) - 1]} ${year}`
-    case 'other': {
-      const last = formatDay(range.end)
-      if (range.start === range.end) return last
-      const first = formatDayOfYear(range.start)
-      return year === yearOf(range.end) ? `${first} – ${last}` : `${first} ${year} – ${last}`
-    }
+function monthsEarlier({ start, end }: DayRange, months: number): DayRange {
+  const before = addMonths(end, -months)
+  return {
+    start: addMonths(start, -months),
+    end: dateOf(start) === 1 && end === endOfMonth(end) ? endOfMonth(before) : before,
   }
 }
 
 export interface Bucket {
   range: DayRange
-  /** null when the preceding period has no such bucket: 31 March against February */
+  /** null when the compared period has no such bucket: 31 March against February */
   preceding: DayRange | null
 }
 
 /**
- * Splits a range into the points of the revenue chart. In a year or quarter, the nth month is compared
- * with the nth month of the preceding one; in any other range, days with those as far from the start.
+ * Splits a range into the points of the revenue chart. In a year or quarter, or against last year, a
+ * month or day is compared with that of the same date; in any other range, days with those as far
+ * from the start.
  */
-export function bucketsOf(range: DayRange): { bucket: 'day' | 'month'; buckets: Bucket[] } {
-  const kind = kindOf(range)
-  const bucket = lengthOf(range) <= MAX_DAYS_BY_DAY ? 'day' : 'month'
-  const before = precedingOf(range)
+export function bucketsOf(
+  range: DayRange,
+  comparedWith: ComparedWith,
+  fiscalMonth?: number,
+): { bucket: 'day' | 'month'; buckets: Bucket[] } {
+  const isByDay = lengthOf(range) <= MAX_DAYS_BY_DAY && kindOf(range, fiscalMonth) !== 'quarter'
+  const bucket = isByDay ? 'day' : 'month'
+  const months = monthsBack(range, comparedWith, fiscalMonth)
+  const before = counterpartOf(range, comparedWith, fiscalMonth)
   const shift = daysBetween(before.start, range.start)
-  const moved = ({ start, end }: DayRange): DayRange | null => {
-    if (kind === 'year' || kind === 'quarter') {
-      const month = addMonths(start, -MONTHS_OF[kind])
-      return { start: month, end: endOfMonth(month) }
+  const moved = (part: DayRange): DayRange | null => {
+    if (months !== null && bucket === 'month') return monthsEarlier(part, months)
+    if (months !== null && comparedWith === 'lastYear') {
+      const day = addMonths(part.start, -months)
+      // A year without 29 February.
+      return dateOf(day) === dateOf(part.start) ? { start: day, end: day } : null
     }
-    const first = addDays(start, -shift)
-    return first > before.end ? null : { start: first, end: addDays(end, -shift) }
+    const first = addDays(part.start, -shift)
+    return first > before.end ? null : { start: first, end: addDays(part.end, -shift) }
   }
   const buckets: Bucket[] = []
   for (let start = range.start; start <= range.end;) {
@@ -127,20 +118,9 @@ export function bucketsOf(range: DayRange): { bucket: 'day' | 'month'; buckets: 
   return { bucket, buckets }
 }
 
-/** Comparison of a bucket that isn't over: its days elapsed, today included, and as many of its counterpart. */
-export interface RunningBucket {
-  current: DayRange
-  preceding: DayRange
-}
-
-/** Returns the comparison of the bucket that is running on `today`; null without one, or without a counterpart. Days are compared whole. */
-export function runningOf(buckets: Bucket[], today: Day): RunningBucket | null {
-  const running = buckets.find(({ range }) => range.start <= today && today < range.end)
-  if (!running?.preceding) return null
-  const { range, preceding } = running
-  const elapsed = addDays(preceding.start, daysBetween(range.start, today))
-  return {
-    current: { start: range.start, end: today },
-    preceding: { start: preceding.start, end: earlier(elapsed, preceding.end) },
-  }
+/** `percent` of revenue has a recorded cost. 99.6 must not read as all of it, nor 0.4 as none. */
+export function coverageInWords(percent: number): string {
+  if (percent === 0) return 'Estimated: no costs recorded'
+  if (percent === 100) return 'All costs known'
+  return `Costs known for ${Math.min(99, Math.max(1, Math.round(percent)))}%`
 }

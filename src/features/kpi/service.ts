@@ -1,43 +1,57 @@
 import type { OwnerTx } from '../../server/database/tenancy.ts'
-import { yearOf, type Day, type DayRange } from '../../shared/calendar.ts'
+import type { Day, DayRange } from '../../shared/calendar.ts'
 import {
   addSums,
   averageSale,
+  costCoverage,
   grossProfitMargin,
   NO_SUMS,
   type Sums,
 } from '../../shared/figures.ts'
 import { fromCents } from '../../shared/money.ts'
+import { fiscalYearOf, rangeOfPeriod } from '../../shared/periods.ts'
 import type { Profile } from '../profile/contract.ts'
-import type { Metrics } from './contract.ts'
+import {
+  chosenComparison,
+  contextOf,
+  runningOf,
+  type Comparison,
+  type Sides,
+} from './comparison/rules.ts'
+import type { Compare, Metrics } from './contract.ts'
+import { pastYearOf } from './past-year/rules.ts'
 import { projectionRanges, type ProjectionInput } from './projection/input.ts'
 import { project } from './projection/projection.ts'
-import {
-  bucketsOf,
-  comparisonOf,
-  costCoverage,
-  growthRate,
-  runningOf,
-  type Bucket,
-  type Comparison,
-  type RunningBucket,
-} from './rules.ts'
-import { historyOf, sumsByRange, type SumsOf } from '../sales/index.ts'
+import { bucketsOf, growthRate, type Bucket } from './rules.ts'
+import { reachOf, reachWithWeekdays, sumsByRange, type SumsOf } from '../sales/index.ts'
+
+interface Asked {
+  range: DayRange
+  compare: Compare
+  today: Day
+  profile: Profile
+}
 
 /** Returns the figures of a range as of `today`, the owner's day. Ends the transaction. */
 export async function metricsOf(
   tx: OwnerTx,
-  range: DayRange,
-  today: Day,
-  profile: Profile,
+  { range, compare, today, profile }: Asked,
 ): Promise<Metrics> {
-  const year = yearOf(range.end)
-  const { bucket, buckets } = bucketsOf(range)
-  const running = runningOf(buckets, today)
-  const comparison = comparisonOf(range, today)
-  const history = await historyOf(tx)
+  const { fiscalMonth } = profile
+  const year = fiscalYearOf(range.end, fiscalMonth)
+  const isOver = year < fiscalYearOf(today, fiscalMonth)
+  const past = isOver ? rangeOfPeriod(year, 'full', fiscalMonth) : null
+  const { reach: history, weekdays } = past
+    ? await reachWithWeekdays(tx, today, past)
+    : { reach: await reachOf(tx, today), weekdays: {} }
+  const comparison = chosenComparison(range, compare, { history, today, dates: profile })
+  const { bucket, buckets } = bucketsOf(range, comparison.comparedWith, fiscalMonth)
+  const running = runningOf(buckets, history)
   const firstDay = history?.firstDay ?? null
-  const projected = projectionRanges(year, today, firstDay)
+  const projected = projectionRanges({ year, today, firstDay, fiscalMonth })
+  const months = past
+    ? bucketsOf(past, 'lastYear', fiscalMonth).buckets.map((each) => each.range)
+    : []
   const sumsOf = await sumsByRange(
     tx,
     [
@@ -45,11 +59,13 @@ export async function metricsOf(
       comparison.preceding,
       ...(running ? [running.current, running.preceding] : []),
       ...projected,
+      ...months,
       ...buckets.flatMap(({ range: own, preceding }) => (preceding ? [own, preceding] : [own])),
     ],
     tx.last,
   )
 
+  const monthOf = (month: DayRange) => ({ start: month.start, ...sumsOf(month) })
   const margin = profile.defaultProfitMargin
   const total = buckets.map((each) => sumsOf(each.range)).reduce(addSums, NO_SUMS)
   const pieces = projected.map((piece) => {
@@ -63,28 +79,33 @@ export async function metricsOf(
     avgTransactionValue: averageSale(total),
     grossProfitMargin: grossProfitMargin(total, margin),
     costCoverage: costCoverage(total),
-    ...growthOf(comparison, today < range.start, sumsOf, margin),
-    ...projectionOf({ year, today, firstDay, opening: profile, pieces }),
+    ...growthOf(comparison, sumsOf, profile),
+    ...projectionOf({
+      ...{ year, today, firstDay, fiscalMonth, pieces },
+      opening: profile,
+      dates: profile,
+    }),
     series: {
       bucket,
       points: buckets.map((each) => pointOf(each, sumsOf, margin)),
       running: running && runningPointOf(running, sumsOf),
     },
+    pastYear: past && pastYearOf({ months: months.map(monthOf), weekdays }),
     history,
     today,
   }
 }
 
-function growthOf(
-  { current, preceding, words }: Comparison,
-  isUpcoming: boolean,
-  sumsOf: SumsOf,
-  margin: number | null,
-) {
+function growthOf(comparison: Comparison, sumsOf: SumsOf, profile: Profile) {
+  const { comparedWith, current, preceding, obstacle } = comparison
   const [now, before] = [sumsOf(current), sumsOf(preceding)]
+  const isComparable = obstacle === null
+  const margin = profile.defaultProfitMargin
   return {
-    revenueGrowthRate: isUpcoming ? null : growthRate(now.revenueCents, before.revenueCents),
-    revenueGrowthRateContext: words,
+    revenueGrowthRate: isComparable ? growthRate(now.revenueCents, before.revenueCents) : null,
+    revenueGrowthRateContext: contextOf(comparison, before, profile),
+    comparedWith,
+    isComparable,
     elapsed: comparedOf(current, now, margin),
     previous: comparedOf(preceding, before, margin),
   }
@@ -97,6 +118,7 @@ const comparedOf = ({ start, end }: DayRange, sums: Sums, margin: number | null)
   totalSales: sums.sales,
   averageSale: averageSale(sums),
   grossProfitMargin: grossProfitMargin(sums, margin),
+  costCoverage: costCoverage(sums),
 })
 
 function projectionOf(input: ProjectionInput) {
@@ -129,7 +151,7 @@ function pointOf({ range, preceding }: Bucket, sumsOf: SumsOf, margin: number | 
   }
 }
 
-const runningPointOf = ({ current, preceding }: RunningBucket, sumsOf: SumsOf) => ({
+const runningPointOf = ({ current, preceding }: Sides, sumsOf: SumsOf) => ({
   startDate: current.start,
   revenue: fromCents(sumsOf(current).revenueCents),
   previousStartDate: preceding.start,

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
-import { isTimeZone } from '../../shared/calendar.ts'
+import { DATE_STYLES, isTimeZone, lengthOf } from '../../shared/calendar.ts'
 import { CURRENCIES } from '../../shared/currencies.ts'
+import { aDay, aFile, aText, documented } from '../../shared/documented.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import {
+  day,
+  id,
   isStorable,
   emailAddress,
   positiveAmount,
@@ -31,31 +34,52 @@ const OPERATING_DAYS = [5, 6, 7] as const
 /** maximum size of an uploaded logo in bytes */
 export const MAX_LOGO_BYTES = 2 * 1024 * 1024
 
+/** A planned closure. */
+const closure = z.object({
+  id: z.number(),
+  /** its first and last day */
+  startDate: aDay,
+  endDate: aDay,
+  /** '' when unset */
+  note: aText(100),
+  /** It protects a streak from this day on: its first, or the day after it was entered if that is later. */
+  protectedFrom: aDay,
+})
+export type Closure = z.infer<typeof closure>
+
 /** Texts are '' when unset. */
 export const profile = z.object({
-  businessName: z.string(),
-  businessType: z.string(),
-  industry: z.string(),
-  businessDescription: z.string(),
-  contactEmail: z.string(),
-  phone: z.string(),
-  address: z.string(),
+  businessName: aText(200),
+  businessType: aText(100),
+  industry: aText(100),
+  businessDescription: aText(2_000),
+  contactEmail: aText(254),
+  phone: aText(50),
+  address: aText(500),
   /** https URL, or the path of the uploaded logo */
-  logoUrl: z.string(),
+  logoUrl: aText(2_000),
   /** IANA name; decides which day "today" is */
-  timeZone: z.string(),
+  timeZone: aText(100),
   /** ISO 4217 */
-  currency: z.string(),
+  currency: documented(z.string(), { pattern: '^[A-Z]{3}$', examples: ['USD'] }),
   numberStyle: z.enum(STYLE_CHOICES),
+  /** how dates are written in the app and in emails, as 31 March 2026 would be */
+  dateStyle: z.enum(DATE_STYLES),
   /** order for dates that can be read two ways */
   dateOrder: z.enum(DATE_ORDERS),
   weekStart: z.enum(WEEK_STARTS),
+  /** first month of the fiscal year, 1–12; years, quarters and the year to date begin with it */
+  fiscalMonth: z.number(),
   operatingDaysPerWeek: z.number(),
   annualClosedDays: z.number(),
   /** percent, used for sales without a recorded cost; null means 30 */
   defaultProfitMargin: z.nullable(z.number()),
   /** revenue per year; null if not set */
   revenueGoal: z.nullable(z.number()),
+  /** whether the AI model gets the names of customers; without it they are called "Customer 1" */
+  shareCustomerNames: z.boolean(),
+  /** in order of their dates: all that aren't over, and at least those of the last 400 days */
+  closures: z.array(closure),
 })
 export type Profile = z.infer<typeof profile>
 
@@ -93,35 +117,76 @@ export const profileForm = z.object({
   businessType: text('Business type', 100),
   industry: z.union([blank, oneOf(INDUSTRIES, '')], 'Choose an industry from the list'),
   businessDescription: text('Description', 2_000),
-  contactEmail: z.pipe(
-    z.string('Contact email must be text').check(z.trim()),
-    z.union([blank, emailAddress('Contact email')], 'Enter an email address like name@example.com'),
+  contactEmail: documented(
+    z.pipe(
+      z.string('Contact email must be text').check(z.trim()),
+      z.union(
+        [blank, emailAddress('Contact email')],
+        'Enter an email address like name@example.com',
+      ),
+    ),
+    { maxLength: 254, anyOf: [{ format: 'email' }, { const: '' }], examples: ['name@example.com'] },
   ),
   phone: text('Phone', 50),
   address: text('Address', 500),
   logoUrl: text('Link to a picture', 2_000).check(
     z.refine(isLogoUrl, 'Enter a picture link that starts with https://'),
   ),
-  timeZone: z
-    .string('Choose a time zone from the list')
-    .check(z.refine(isTimeZone, 'Choose a time zone from the list')),
+  timeZone: documented(
+    z
+      .string('Choose a time zone from the list')
+      .check(z.refine(isTimeZone, 'Choose a time zone from the list')),
+    { maxLength: 100, examples: ['America/Chicago'] },
+  ),
   currency: oneOf(CURRENCIES, 'Choose a currency from the list'),
   numberStyle: oneOf(STYLE_CHOICES, 'Choose a number format from the list'),
+  dateStyle: oneOf(DATE_STYLES, 'Choose a date format from the list'),
   dateOrder: oneOf(DATE_ORDERS, 'Choose whether the day or the month comes first'),
   weekStart: oneOf(WEEK_STARTS, 'Choose the first day of the week from the list'),
-  operatingDaysPerWeek: z
-    .number('Choose 5, 6 or 7 days a week')
-    .check(
-      z.refine(
-        (days) => OPERATING_DAYS.some((choice) => choice === days),
-        'Choose 5, 6 or 7 days a week',
+  fiscalMonth: wholeNumber('First month of the fiscal year', 1, 12),
+  operatingDaysPerWeek: documented(
+    z
+      .number('Choose 5, 6 or 7 days a week')
+      .check(
+        z.refine(
+          (days) => OPERATING_DAYS.some((choice) => choice === days),
+          'Choose 5, 6 or 7 days a week',
+        ),
       ),
-    ),
+    { type: 'integer', enum: OPERATING_DAYS },
+  ),
   annualClosedDays: wholeNumber('Closed days per year', 0, 365),
   defaultProfitMargin: z.nullable(wholeNumber('Default gross margin', 0, 100)),
   revenueGoal: z.nullable(positiveAmount('Yearly revenue goal')),
+  shareCustomerNames: z.boolean("Choose whether to share your customers' names"),
 })
 export type ProfileChanges = Partial<z.infer<typeof profileForm>>
+
+/** days */
+const MAX_CLOSURE_LENGTH = 366
+
+export const closureForm = z
+  .object({
+    startDate: day('The first closed day'),
+    endDate: day('The last closed day'),
+    note: z.optional(text('Note', 100)),
+  })
+  .check(
+    z.refine(({ startDate, endDate }) => startDate <= endDate, {
+      path: ['endDate'],
+      message: "The last closed day can't be before the first",
+    }),
+    z.refine(
+      ({ startDate, endDate }) =>
+        // Also true for what isn't a date, which has its own message.
+        !(lengthOf({ start: startDate, end: endDate }) > MAX_CLOSURE_LENGTH),
+      {
+        path: ['endDate'],
+        message: `A closure can be at most ${MAX_CLOSURE_LENGTH} days long`,
+      },
+    ),
+  )
+export type ClosureInput = z.infer<typeof closureForm>
 
 export const getProfile = endpoint({
   method: 'GET',
@@ -138,10 +203,27 @@ export const saveProfile = endpoint({
   response: profile,
 })
 
+export const addClosure = endpoint({
+  method: 'POST',
+  path: '/api/business-profile/closures',
+  summary: 'Plan a closure that starts today or later',
+  body: closureForm,
+  response: profile,
+})
+
+export const removeClosure = endpoint({
+  method: 'DELETE',
+  path: '/api/business-profile/closures/:id',
+  summary: 'Delete a planned closure that has not begun, or end a running one today',
+  params: z.object({ id: id() }),
+  response: profile,
+})
+
 export const uploadLogo = endpoint({
   method: 'POST',
   path: '/api/business-profile/logo',
   summary: 'Upload a logo as a form file: PNG, JPEG, WebP or GIF, up to 2 MB',
+  form: z.object({ file: aFile('image/*') }),
   response: profile,
 })
 
@@ -149,6 +231,6 @@ export const getLogo = endpoint({
   method: 'GET',
   path: `${LOGO_PATH}:id`,
   summary: 'The uploaded logo',
-  params: z.object({ id: z.string() }),
-  response: z.string(),
+  params: z.object({ id: aText(50) }),
+  response: aFile('image/*'),
 })

@@ -1,1 +1,10 @@
-export { createProfile, profileOf } from './store.ts'
+import { defineEvent } from '../../server/events.ts'
+import type { Profile } from './contract.ts'
+
+export { profileData } from './owner-data.ts'
+export { notationFor } from './notation.ts'
+export { businessesNamed, createProfile, openingWeeksOf, profileOf, shopsOf } from './store.ts'
+export { refuseDecimals, refuseDecimalsIn } from './whole-amounts.ts'
+
+/** The profile or its closures changed. Raised in the transaction of the change, which holds the profile's lock. */
+export const profileChanged = defineEvent<{ before: Profile; after: Profile }>('profile.changed')

@@ -2,21 +2,23 @@ import { expect, test } from 'vitest'
 import { localeDefaultsOf } from './locale-defaults.ts'
 
 test.each([
-  ['America/Chicago', 'USD', 'mdy', 'sunday'],
-  ['Europe/London', 'GBP', 'dmy', 'monday'],
-  ['Europe/Berlin', 'EUR', 'dmy', 'monday'],
-  ['Asia/Kolkata', 'INR', 'dmy', 'sunday'],
-  ['Asia/Calcutta', 'INR', 'dmy', 'sunday'],
-  ['Australia/Sydney', 'AUD', 'dmy', 'monday'],
-  ['America/Sao_Paulo', 'BRL', 'dmy', 'sunday'],
-  ['Africa/Cairo', 'EGP', 'dmy', 'saturday'],
-  ['Europe/Stockholm', 'SEK', 'dmy', 'monday'],
-  ['Asia/Tokyo', 'JPY', 'mdy', 'sunday'],
-  ['UTC', 'USD', 'mdy', 'monday'],
+  ['America/Chicago', 'USD', 'Mar 31, 2026', 'mdy', 'sunday'],
+  ['America/Toronto', 'CAD', 'Mar 31, 2026', 'mdy', 'sunday'],
+  ['Asia/Manila', 'PHP', 'Mar 31, 2026', 'mdy', 'sunday'],
+  ['Europe/London', 'GBP', '31 Mar 2026', 'dmy', 'monday'],
+  ['Europe/Berlin', 'EUR', '31 Mar 2026', 'dmy', 'monday'],
+  ['Asia/Kolkata', 'INR', '31 Mar 2026', 'dmy', 'sunday'],
+  ['Asia/Calcutta', 'INR', '31 Mar 2026', 'dmy', 'sunday'],
+  ['Australia/Sydney', 'AUD', '31 Mar 2026', 'dmy', 'monday'],
+  ['America/Sao_Paulo', 'BRL', '31 Mar 2026', 'dmy', 'sunday'],
+  ['Africa/Cairo', 'EGP', '31 Mar 2026', 'dmy', 'saturday'],
+  ['Europe/Stockholm', 'SEK', '31 Mar 2026', 'dmy', 'monday'],
+  ['Asia/Tokyo', 'JPY', 'Mar 31, 2026', 'mdy', 'sunday'],
+  ['UTC', 'USD', '31 Mar 2026', 'mdy', 'monday'],
 ] as const)(
-  'a shop in %s: %s, %s, the week begins on %s',
-  (zone, currency, dateOrder, weekStart) => {
-    expect(localeDefaultsOf(zone)).toEqual({ currency, dateOrder, weekStart })
+  'a shop in %s: %s, %s, %s in files, the week begins on %s',
+  (zone, currency, dateStyle, dateOrder, weekStart) => {
+    expect(localeDefaultsOf(zone)).toEqual({ currency, dateStyle, dateOrder, weekStart })
   },
 )
 

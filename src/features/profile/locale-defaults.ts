@@ -2,25 +2,40 @@ import countryToCurrency from 'country-to-currency'
 import { CURRENCIES } from '../../shared/currencies.ts'
 import type { Profile } from './contract.ts'
 
-export type LocaleDefaults = Pick<Profile, 'currency' | 'dateOrder' | 'weekStart'>
+export type LocaleDefaults = Pick<Profile, 'currency' | 'dateStyle' | 'dateOrder' | 'weekStart'>
 
 /**
- * Returns the currency, date order and first day of the week (CLDR) of the country of a time zone, as
- * defaults for a new profile. Zones without a country (UTC) get dollars, month first and Monday.
+ * Returns the currency, way to write dates, date order and first day of the week (CLDR) of the country of
+ * a time zone, as defaults for a new profile. Dates have the month's name, which nobody misreads. Zones
+ * without a country (UTC) get dollars, `31 Mar 2026`, month first in files, and Monday.
  * The browser's language would be a worse guess: shops all over the world use American English.
  */
 export function localeDefaultsOf(timeZone: string): LocaleDefaults {
   const region = regionsByZone().get(canonicalZone(timeZone))
-  if (!region) return { currency: 'USD', dateOrder: 'mdy', weekStart: 'monday' }
+  if (!region) {
+    return { currency: 'USD', dateStyle: '31 Mar 2026', dateOrder: 'mdy', weekStart: 'monday' }
+  }
   const currency = countryToCurrency[region]
-  // Drops the script that maximize() adds: with it, British dates would be written the American way.
-  const { language } = new Intl.Locale('und', { region }).maximize()
-  const locale = new Intl.Locale(language, { region })
+  const locale = localeOf(region)
   return {
     currency: CURRENCIES.includes(currency) ? currency : 'USD',
-    dateOrder: isDayFirst(locale) ? 'dmy' : 'mdy',
+    ...(isDayFirst(locale)
+      ? { dateStyle: '31 Mar 2026', dateOrder: 'dmy' }
+      : { dateStyle: 'Mar 31, 2026', dateOrder: 'mdy' }),
     weekStart: WEEK_STARTS[locale.getWeekInfo().firstDay] ?? 'monday',
   }
+}
+
+/** Returns the locale of the country of a time zone; the English one for a zone without a country. */
+export function localeIn(timeZone: string): string {
+  const region = regionsByZone().get(canonicalZone(timeZone))
+  return region ? localeOf(region).toString() : 'en'
+}
+
+function localeOf(region: Region): Intl.Locale {
+  // Drops the script that maximize() adds: with it, British dates would be written the American way.
+  const { language } = new Intl.Locale('und', { region }).maximize()
+  return new Intl.Locale(language, { region })
 }
 
 type Region = keyof typeof countryToCurrency

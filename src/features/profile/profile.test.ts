@@ -21,13 +21,17 @@ const FILLED = {
   timeZone: 'America/Chicago',
   currency: 'EUR',
   numberStyle: '1.234,50',
+  dateStyle: '31.03.2026',
   dateOrder: 'dmy',
   weekStart: 'sunday',
+  fiscalMonth: 4,
   operatingDaysPerWeek: 6,
   annualClosedDays: 10,
   defaultProfitMargin: 45,
   revenueGoal: 250_000.5,
+  shareCustomerNames: true,
 }
+const SAVED = { ...FILLED, closures: [] }
 
 describe('the profile', () => {
   test('of a new account is for a shop open every day, with the defaults of its time zone', async () => {
@@ -43,28 +47,32 @@ describe('the profile', () => {
       timeZone: 'Europe/Berlin',
       currency: 'EUR',
       numberStyle: 'auto',
+      dateStyle: '31 Mar 2026',
       dateOrder: 'dmy',
       weekStart: 'monday',
+      fiscalMonth: 1,
       operatingDaysPerWeek: 7,
       annualClosedDays: 0,
       defaultProfitMargin: null,
       revenueGoal: null,
+      shareCustomerNames: false,
+      closures: [],
     })
   })
   test('is saved completely and comes back unchanged, only for its owner', async () => {
     const [owner, other] = [await signUp(), await signUp()]
     const before = await profileOf(other)
-    expect(await save(owner, FILLED)).toMatchObject({ status: 200, body: FILLED })
-    expect(await profileOf(owner)).toEqual(FILLED)
+    expect(await save(owner, FILLED)).toMatchObject({ status: 200, body: SAVED })
+    expect(await profileOf(owner)).toEqual(SAVED)
     expect(await profileOf(other)).toEqual(before)
-    expect((await save(owner, await profileOf(owner))).body).toEqual(FILLED)
+    expect((await save(owner, await profileOf(owner))).body).toEqual(SAVED)
   })
   test('keeps fields that are left out; blank text or null clears a value', async () => {
     const owner = await signUp()
     await save(owner, FILLED)
     const none = { phone: ' ', industry: '', contactEmail: '', logoUrl: '' }
     const changes = { ...none, revenueGoal: null, defaultProfitMargin: null }
-    const cleared = { ...FILLED, ...changes, phone: '' }
+    const cleared = { ...SAVED, ...changes, phone: '' }
     expect((await save(owner, changes)).body).toEqual(cleared)
     expect((await save(owner, {})).body).toEqual(cleared)
   })
@@ -105,11 +113,14 @@ describe('a bad field gets an error sentence, and nothing is saved', async () =>
     ['currency', 'DEM', `Choose a currency ${LIST}`],
     ['currency', 'usd', `Choose a currency ${LIST}`],
     ['numberStyle', '1234', `Choose a number format ${LIST}`],
+    ['dateStyle', 'auto', `Choose a date format ${LIST}`],
     ['dateOrder', 'ymd', 'Choose whether the day or the month comes first'],
     ['weekStart', 'friday', `Choose the first day of the week ${LIST}`],
     ['operatingDaysPerWeek', 4, 'Choose 5, 6 or 7 days a week'],
     ['operatingDaysPerWeek', '7', 'Choose 5, 6 or 7 days a week'],
     ['defaultProfitMargin', 101, 'Default gross margin must be a whole number from 0 to 100'],
+    ['shareCustomerNames', 'yes', "Choose whether to share your customers' names"],
+    ['shareCustomerNames', null, "Choose whether to share your customers' names"],
     ['logoUrl', 'http://ortiz.example/logo.png', 'picture link that starts with https://'],
     ['logoUrl', 'javascript:alert(1)', 'picture link that starts with https://'],
     ['logoUrl', 'https://ada:secret@ortiz.example/logo.png', 'starts with https://'],
@@ -122,7 +133,7 @@ describe('a bad field gets an error sentence, and nothing is saved', async () =>
       status: 400,
       body: { code: 'bad_input', fields: { [field]: expect.stringContaining(sentence) } },
     })
-    expect(await profileOf(owner)).toEqual(FILLED)
+    expect(await profileOf(owner)).toEqual(SAVED)
   })
 })
 
@@ -278,4 +289,18 @@ describe('the logo', () => {
     const { headers } = await app.inject('/')
     expect(headers['content-security-policy']).toContain("img-src 'self' data: blob: https:")
   })
+})
+
+test('a yearly goal of 90,000.50 yen is refused with a sentence; one from before in dollars stays', async () => {
+  const owner = await signUp()
+  const path = '/api/business-profile'
+  const refused = await owner.post(path, { currency: 'JPY', revenueGoal: 90_000.5 })
+  expect(refused.status).toBe(400)
+  expect(refused.body.fields).toEqual({
+    revenueGoal: 'Amounts in Japanese yen have no decimals. Enter a whole number, like 1200.',
+  })
+  expect((await owner.get(path)).body).toMatchObject({ currency: 'USD', revenueGoal: null })
+  await owner.post(path, { revenueGoal: 90_000.5 })
+  const moved = await owner.post(path, { currency: 'JPY', revenueGoal: 90_000.5 })
+  expect(moved.body).toMatchObject({ currency: 'JPY', revenueGoal: 90_000.5 })
 })

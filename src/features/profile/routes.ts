@@ -1,19 +1,36 @@
 import multipart from '@fastify/multipart'
+import { callerOf } from '../../server/audit/log.ts'
 import { fileOf } from '../../server/http/form.ts'
 import { ownerRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
 import { notFound } from '../../shared/errors.ts'
-import { getLogo, getProfile, MAX_LOGO_BYTES, saveProfile, uploadLogo } from './contract.ts'
-import { setLogo, tooLarge, updateProfile } from './service.ts'
+import {
+  addClosure,
+  getLogo,
+  getProfile,
+  MAX_LOGO_BYTES,
+  removeClosure,
+  saveProfile,
+  uploadLogo,
+} from './contract.ts'
+import { cancelClosure, planClosure, setLogo, tooLarge, updateProfile } from './service.ts'
 import { logoOf, profileOf } from './store.ts'
 
 const UPLOADS = { name: 'logo', calls: 60, seconds: 600 }
 
-export const profileRoutes: FeatureRoutes = async (parent, { db, limits }) => {
+export const profileRoutes: FeatureRoutes = async (parent, { db, clock, limits }) => {
   ownerRoute(parent, getProfile, (ownerId) => db.withOwner(ownerId, (tx) => profileOf(tx, tx.last)))
 
-  ownerRoute(parent, saveProfile, (ownerId, { body }) =>
-    db.withOwner(ownerId, (tx) => updateProfile(tx, body)),
+  ownerRoute(parent, saveProfile, (ownerId, { body, request }) =>
+    db.withOwner(ownerId, (tx) => updateProfile(tx, body, clock, callerOf(request))),
+  )
+
+  ownerRoute(parent, addClosure, (ownerId, { body }) =>
+    db.withOwner(ownerId, (tx) => planClosure(tx, body, clock)),
+  )
+
+  ownerRoute(parent, removeClosure, (ownerId, { params }) =>
+    db.withOwner(ownerId, (tx) => cancelClosure(tx, params.id, clock)),
   )
 
   ownerRoute(parent, getLogo, async (ownerId, { params, reply }) => {

@@ -1,3 +1,6 @@
+import { formatDays, type DateNotation, type Day } from '../../shared/calendar.ts'
+import type { Closure, ClosureInput } from './contract.ts'
+
 const startsWith = (content: Uint8Array, start: string, at = 0): boolean =>
   Array.from(start, (character) => character.charCodeAt(0)).every(
     (byte, index) => content[at + index] === byte,
@@ -10,4 +13,42 @@ export function pictureType(content: Uint8Array): string | undefined {
   if (startsWith(content, 'GIF87a') || startsWith(content, 'GIF89a')) return 'image/gif'
   if (startsWith(content, 'RIFF') && startsWith(content, 'WEBP', 8)) return 'image/webp'
   return undefined
+}
+
+/** most closures of one owner that aren't over */
+export const MAX_CLOSURES = 100
+
+/** Returns why a closure can't be planned, as a sentence for one of its dates, or undefined if it can. */
+export function refusalOfClosure(
+  { startDate, endDate }: Pick<ClosureInput, 'startDate' | 'endDate'>,
+  planned: Closure[],
+  { today, ...dates }: DateNotation & { today: Day },
+): { startDate: string } | undefined {
+  if (startDate < today)
+    return { startDate: "A closure can't start before today. Choose today or a later date." }
+  const other = planned.find((each) => startDate <= each.endDate && each.startDate <= endDate)
+  if (!other) return undefined
+  return {
+    startDate: `A closure is already planned for ${daysOfClosure(other, dates)}. Choose days that aren't in it.`,
+  }
+}
+
+/** `3 Aug – 14 Aug 2026` */
+export const daysOfClosure = ({ startDate, endDate }: Closure, dates: DateNotation): string =>
+  formatDays({ start: startDate, end: endDate }, dates)
+
+export type ClosurePhase = 'coming' | 'running' | 'over'
+export function phaseOfClosure({ startDate, endDate }: Closure, today: Day): ClosurePhase {
+  if (today < startDate) return 'coming'
+  return today > endDate ? 'over' : 'running'
+}
+
+/**
+ * Returns what deleting a closure does: days on which it has protected a streak stay closed, so from the
+ * first of them on it can only be made to end today. `nothing`: it ends today or is over.
+ */
+export function removalOf(closure: Closure, today: Day): 'delete' | 'end' | 'nothing' {
+  if (closure.endDate < today) return 'nothing'
+  if (closure.protectedFrom > today) return 'delete'
+  return closure.endDate > today ? 'end' : 'nothing'
 }

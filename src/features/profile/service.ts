@@ -1,24 +1,119 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { audit } from '../../server/audit/log.ts'
+import type { Clock } from '../../server/clock.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
-import { AppError, badInput } from '../../shared/errors.ts'
-import { LOGO_PATH, type Profile, type ProfileChanges } from './contract.ts'
-import { pictureType } from './rules.ts'
-import { changeProfile, deleteLogo, profileOf, saveLogo } from './store.ts'
+import { raise } from '../../server/events.ts'
+import { FIRST_DAY, later, type Day } from '../../shared/calendar.ts'
+import { AppError, badInput, conflict, notFound } from '../../shared/errors.ts'
+import { LOGO_PATH, type ClosureInput, type Profile, type ProfileChanges } from './contract.ts'
+import { profileChanged } from './index.ts'
+import { MAX_CLOSURES, phaseOfClosure, pictureType, refusalOfClosure, removalOf } from './rules.ts'
+import {
+  changeProfile,
+  deleteClosure,
+  deleteLogo,
+  endClosure,
+  insertClosure,
+  lockProfile,
+  notBeforeOf,
+  profileOf,
+  recordOpeningWeek,
+  saveLogo,
+  setNotBefore,
+} from './store.ts'
+import { refuseDecimalsIn } from './whole-amounts.ts'
 
-/** Changes the given fields and returns the whole profile. Deletes the uploaded logo if `logoUrl` changes. */
-export async function updateProfile(
-  tx: OwnerTx,
-  { logoUrl, ...changes }: ProfileChanges,
-): Promise<Profile> {
-  const isOther = logoUrl !== undefined && logoUrl !== (await profileOf(tx)).logoUrl
-  if (isOther) {
-    if (logoUrl.startsWith(LOGO_PATH)) throw refusedLogo('Please upload this logo again.')
-    await deleteLogo(tx)
-  }
-  // An unchanged URL isn't written, because another tab may be uploading a logo at the same time.
-  await changeProfile(tx, isOther ? { ...changes, logoUrl } : changes)
-  return profileOf(tx)
+/** Runs a change, one at a time per owner, and tells the other features. Returns the profile after it. */
+async function changing(tx: OwnerTx, change: (before: Profile) => Promise<void>): Promise<Profile> {
+  await lockProfile(tx)
+  const before = await profileOf(tx)
+  await change(before)
+  const after = await profileOf(tx)
+  if (!isDeepStrictEqual(before, after)) await raise(profileChanged, tx, { before, after })
+  return after
 }
+
+/**
+ * Changes the given fields and returns the whole profile. Deletes the uploaded logo if `logoUrl` changes. `from` is
+ * the caller, for the audit log.
+ */
+export function updateProfile(
+  tx: OwnerTx,
+  changes: ProfileChanges,
+  clock: Clock,
+  from: Headers,
+): Promise<Profile> {
+  return changing(tx, async (before) => {
+    const { currency = before.currency, revenueGoal } = changes
+    // The page sends the whole form, also with a goal from before the currency was changed.
+    if (revenueGoal !== before.revenueGoal) refuseDecimalsIn(currency, { revenueGoal })
+    const { shareCustomerNames: consents = before.shareCustomerNames } = changes
+    if (consents !== before.shareCustomerNames) await auditConsent(tx, consents, from)
+    const { logoUrl = before.logoUrl } = changes
+    if (logoUrl !== before.logoUrl) {
+      if (logoUrl.startsWith(LOGO_PATH)) throw refusedLogo('Please upload this logo again.')
+      await deleteLogo(tx)
+    }
+    if (changes.timeZone !== undefined && changes.timeZone !== before.timeZone) {
+      await setNotBefore(tx, await todayIn(tx, before.timeZone, clock))
+    }
+    await changeProfile(tx, changes)
+    const { operatingDaysPerWeek: perWeek = before.operatingDaysPerWeek } = changes
+    if (perWeek === before.operatingDaysPerWeek) return
+    // A change of the time zone in the same call must not move the change to a day that has begun.
+    const { timeZone = before.timeZone } = changes
+    const today = later(await todayIn(tx, before.timeZone, clock), clock.today(timeZone))
+    await recordOpeningWeek(tx, { before: before.operatingDaysPerWeek, after: perWeek, today })
+  })
+}
+
+const auditConsent = (tx: OwnerTx, consents: boolean, from: Headers): Promise<void> => {
+  const [no, yes] = ['without names of customers', 'with names of customers']
+  const values = consents ? { oldValue: no, newValue: yes } : { oldValue: yes, newValue: no }
+  return audit(tx, { kind: 'advice_consent', actorId: tx.ownerId, ...values }, from)
+}
+
+/** Today, but not before the day on which the time zone was last changed: moving west must not bring a day back. */
+const todayIn = async (tx: OwnerTx, timeZone: string, clock: Clock): Promise<Day> =>
+  later(clock.today(timeZone), (await notBeforeOf(tx)) ?? FIRST_DAY)
+
+/** Plans a closure. Throws 400 for dates that aren't possible and 409 when there are too many. */
+export function planClosure(tx: OwnerTx, input: ClosureInput, clock: Clock): Promise<Profile> {
+  return changing(tx, async ({ closures, timeZone, dateStyle }) => {
+    const today = await todayIn(tx, timeZone, clock)
+    const refusal = refusalOfClosure(input, closures, { today, dateStyle })
+    if (refusal) throw badInput(refusal.startDate, refusal)
+    const ahead = closures.filter((each) => phaseOfClosure(each, today) !== 'over')
+    if (ahead.length >= MAX_CLOSURES) throw tooManyClosures()
+    await insertClosure(tx, input, today)
+  })
+}
+
+/** Deletes a closure, or ends it today (`removalOf`). Throws 404 without one and 409 when it's too late. */
+export function cancelClosure(tx: OwnerTx, id: number, clock: Clock): Promise<Profile> {
+  return changing(tx, async ({ closures, timeZone }) => {
+    const today = await todayIn(tx, timeZone, clock)
+    const closure = closures.find((each) => each.id === id)
+    if (!closure) throw notFound('This closure no longer exists.')
+    switch (removalOf(closure, today)) {
+      case 'delete':
+        return deleteClosure(tx, id)
+      case 'end':
+        return endClosure(tx, id, today)
+      case 'nothing':
+        throw closure.endDate === today ? endsToday() : isOver()
+    }
+  })
+}
+
+const tooManyClosures = () =>
+  conflict(
+    'too_many_closures',
+    `You already have ${MAX_CLOSURES} planned closures, which is the limit. Please delete one you no longer need.`,
+  )
+const endsToday = () => conflict('closure_ends_today', 'This closure already ends today.')
+const isOver = () => conflict('closure_over', "This closure is over, so it can't be changed.")
 
 /** Saves an uploaded picture as the owner's logo. Throws a 400 if it isn't a picture. */
 export async function setLogo(tx: OwnerTx, content: Buffer | undefined): Promise<Profile> {
@@ -26,9 +121,10 @@ export async function setLogo(tx: OwnerTx, content: Buffer | undefined): Promise
   const type = pictureType(content)
   if (!type) throw isSvg(content) ? svg() : noPicture()
   const id = createHash('sha256').update(content).digest('hex').slice(0, 32)
-  await saveLogo(tx, { id, type, content })
-  await changeProfile(tx, { logoUrl: LOGO_PATH + id })
-  return profileOf(tx)
+  return changing(tx, async () => {
+    await saveLogo(tx, { id, type, content })
+    await changeProfile(tx, { logoUrl: LOGO_PATH + id })
+  })
 }
 
 const isSvg = (content: Buffer): boolean => /<svg[\s>]/i.test(content.toString('latin1'))

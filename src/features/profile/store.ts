@@ -1,21 +1,33 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, asc, eq, max, sql } from 'drizzle-orm'
+import { containing, newestMatching, type IdRange } from '../../server/database/newest-matching.ts'
 import { prepared } from '../../server/database/prepared.ts'
 import { sendBy } from '../../server/database/send-by.ts'
-import type { OwnerTx } from '../../server/database/tenancy.ts'
+import type { OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
+import { addDays, FIRST_DAY, later, type DateNotation, type Day } from '../../shared/calendar.ts'
 import { fromCents, toCents } from '../../shared/money.ts'
-import type { Profile, ProfileChanges } from './contract.ts'
+import type { ClosureInput, Profile, ProfileChanges } from './contract.ts'
 import { localeDefaultsOf } from './locale-defaults.ts'
-import { businessLogo, businessProfile } from './tables.ts'
+import { MAX_CLOSURES } from './rules.ts'
+import { businessLogo, businessProfile, closure, openingWeek } from './tables.ts'
+
+/** Closures of one owner don't overlap, so this many hold all that aren't over and those of the last 400 days. */
+const CLOSURES_READ = MAX_CLOSURES + 400
 
 // Prepared, because every request for figures runs it.
 const PROFILE = prepared('profile')`
   SELECT business_name AS "businessName", business_type AS "businessType", industry,
          business_description AS "businessDescription", contact_email AS "contactEmail", phone,
          address, logo_url AS "logoUrl", time_zone AS "timeZone", currency,
-         number_style AS "numberStyle", date_order AS "dateOrder", week_start AS "weekStart",
+         number_style AS "numberStyle", date_style AS "dateStyle", date_order AS "dateOrder",
+         week_start AS "weekStart", fiscal_month AS "fiscalMonth",
          operating_days_per_week AS "operatingDaysPerWeek",
          annual_closed_days AS "annualClosedDays", default_profit_margin AS "defaultProfitMargin",
-         revenue_goal_cents AS "revenueGoalCents"
+         revenue_goal_cents AS "revenueGoalCents", share_customer_names AS "shareCustomerNames",
+         (SELECT coalesce(json_agg(json_build_object(
+                   'id', id, 'startDate', start_day, 'endDate', end_day, 'note', note,
+                   'protectedFrom', greatest(start_day, entered_on + 1)) ORDER BY start_day), '[]')
+          FROM (SELECT * FROM ${closure} WHERE owner_id = $1
+                ORDER BY start_day DESC LIMIT ${CLOSURES_READ}) AS latest) AS closures
   FROM ${businessProfile} WHERE owner_id = $1`
 type Row = Omit<Profile, 'revenueGoal'> & { revenueGoalCents: number | null }
 
@@ -26,6 +38,49 @@ export async function profileOf(tx: OwnerTx, send = sendBy(tx)): Promise<Profile
   const { revenueGoalCents: cents, ...rest } = rows[0]
   return { ...rest, revenueGoal: cents === null ? null : fromCents(cents) }
 }
+
+const CURRENCY = prepared('currency')`
+  SELECT currency FROM ${businessProfile} WHERE owner_id = $1`
+
+/** Returns the owner's currency alone, for every sale that is recorded by hand. */
+export async function currencyOf(tx: OwnerTx): Promise<string> {
+  const { rows } = await tx.client.query<{ currency: string }>({
+    ...CURRENCY,
+    values: [tx.ownerId],
+  })
+  return rows[0]!.currency
+}
+
+interface Shop extends DateNotation {
+  /** '' if there is none */
+  businessName: string
+  /** IANA name */
+  timeZone: string
+}
+
+const SHOPS = prepared('shops')`
+  SELECT owner_id AS "ownerId", business_name AS "businessName", time_zone AS "timeZone",
+         date_style AS "dateStyle"
+  FROM ${businessProfile} WHERE owner_id = ANY ($1)`
+
+/** Returns name, zone and date style of a few owners' businesses, by owner, whoever they are. */
+export async function shopsOf(tx: SystemTx, ownerIds: string[]): Promise<Map<string, Shop>> {
+  const { rows } = await tx.client.query<Shop & { ownerId: string }>({
+    ...SHOPS,
+    values: [ownerIds],
+  })
+  return new Map(rows.map(({ ownerId, ...shop }) => [ownerId, shop]))
+}
+
+/** Returns the owners of the newest businesses with this part of a name. */
+export const businessesNamed = (tx: SystemTx, typed: string, range: IdRange): Promise<string[]> =>
+  newestMatching(
+    tx,
+    { table: sql`${businessProfile}`, id: sql`owner_id` },
+    // The expression of the index `business_profile_search`.
+    containing(sql`lower(business_name)`, typed),
+    range,
+  )
 
 /** Creates the profile of a new account, with the defaults of its time zone's country. */
 export async function createProfile(
@@ -38,6 +93,26 @@ export async function createProfile(
     timeZone,
     ...localeDefaultsOf(timeZone),
   })
+}
+
+/** Until the transaction ends, no other can change this owner's profile or closures. */
+export async function lockProfile(tx: OwnerTx): Promise<void> {
+  const { ownerId } = businessProfile
+  await tx.select({ ownerId }).from(businessProfile).where(eq(ownerId, tx.ownerId)).for('update')
+}
+
+/** Returns the latest day on which the owner changed the time zone; null if never. */
+export async function notBeforeOf(tx: OwnerTx): Promise<Day | null> {
+  const { ownerId, notBefore } = businessProfile
+  const [row] = await tx.select({ notBefore }).from(businessProfile).where(eq(ownerId, tx.ownerId))
+  return row?.notBefore ?? null
+}
+
+export async function setNotBefore(tx: OwnerTx, day: Day): Promise<void> {
+  await tx
+    .update(businessProfile)
+    .set({ notBefore: day })
+    .where(eq(businessProfile.ownerId, tx.ownerId))
 }
 
 /** Changes the given fields; the others stay. */
@@ -83,4 +158,66 @@ export async function logoOf(tx: OwnerTx): Promise<Logo | undefined> {
     .from(businessLogo)
     .where(eq(businessLogo.ownerId, tx.ownerId))
   return logo
+}
+
+/** Adds a closure that was entered on the owner's day `enteredOn`. */
+export async function insertClosure(
+  tx: OwnerTx,
+  { startDate, endDate, note = '' }: ClosureInput,
+  enteredOn: Day,
+): Promise<void> {
+  await tx
+    .insert(closure)
+    .values({ ownerId: tx.ownerId, startDay: startDate, endDay: endDate, note, enteredOn })
+}
+
+const withId = (tx: OwnerTx, id: number) => and(eq(closure.ownerId, tx.ownerId), eq(closure.id, id))
+
+export async function deleteClosure(tx: OwnerTx, id: number): Promise<void> {
+  await tx.delete(closure).where(withId(tx, id))
+}
+
+export async function endClosure(tx: OwnerTx, id: number, endDay: Day): Promise<void> {
+  await tx.update(closure).set({ endDay }).where(withId(tx, id))
+}
+
+export interface OpeningWeek {
+  fromDay: Day
+  operatingDaysPerWeek: number
+}
+
+/**
+ * Returns the history of the days open per week, oldest first; each row is in force until the day before
+ * the next. [] for an owner who never changed them.
+ */
+export function openingWeeksOf(tx: OwnerTx): Promise<OpeningWeek[]> {
+  const { ownerId, fromDay, operatingDaysPerWeek } = openingWeek
+  return tx
+    .select({ fromDay, operatingDaysPerWeek })
+    .from(openingWeek)
+    .where(eq(ownerId, tx.ownerId))
+    .orderBy(asc(fromDay))
+}
+
+/** Records that the days open per week change after `today`. The last of several changes on a day counts. */
+export async function recordOpeningWeek(
+  tx: OwnerTx,
+  change: { before: number; after: number; today: Day },
+): Promise<void> {
+  const { ownerId, fromDay } = openingWeek
+  const [latest] = await tx
+    .select({ fromDay: max(fromDay) })
+    .from(openingWeek)
+    .where(eq(ownerId, tx.ownerId))
+  const first = { ownerId: tx.ownerId, fromDay: FIRST_DAY, operatingDaysPerWeek: change.before }
+  if (!latest?.fromDay) await tx.insert(openingWeek).values(first)
+  // A move to a western time zone can make today earlier than at the last change, whose row must not outlive this one.
+  const from = later(addDays(change.today, 1), latest?.fromDay ?? FIRST_DAY)
+  await tx
+    .insert(openingWeek)
+    .values({ ...first, fromDay: from, operatingDaysPerWeek: change.after })
+    .onConflictDoUpdate({
+      target: [ownerId, fromDay],
+      set: { operatingDaysPerWeek: change.after },
+    })
 }

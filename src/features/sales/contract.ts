@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { isDay } from '../../shared/calendar.ts'
+import { aDay, aFile, anInstant, aText, documented } from '../../shared/documented.ts'
 import { endpoint } from '../../shared/endpoint.ts'
-import { amount, day, id, optionalText, requiredText, wholeNumber } from '../../shared/fields.ts'
+import {
+  amount,
+  day,
+  id,
+  numberInUrl,
+  optionalText,
+  requiredText,
+  wholeNumber,
+} from '../../shared/fields.ts'
 import { MAX_NAME_LENGTH } from '../../shared/names.ts'
 
 export const MAX_QUANTITY = 1_000_000
@@ -19,14 +28,14 @@ export const MAX_SUGGESTIONS = 10_000
 
 export const entry = z.object({
   id: z.number(),
-  productName: z.string(),
+  productName: aText(200),
   revenue: z.number(),
   /** null if not recorded */
   cost: z.nullable(z.number()),
   quantity: z.number(),
-  saleDate: z.string(),
-  customerName: z.nullable(z.string()),
-  salesperson: z.nullable(z.string()),
+  saleDate: aDay,
+  customerName: z.nullable(aText(200)),
+  salesperson: z.nullable(aText(200)),
   source: z.enum(['manual', 'import']),
 })
 export type Entry = z.infer<typeof entry>
@@ -86,9 +95,12 @@ export type Trashed = z.infer<typeof trashed>
 const deleted = z.extend(trashed, { success: z.literal(true) })
 
 const limitMessage = `Limit must be a whole number from 1 to ${MAX_PAGE}`
-const limit = z.coerce
-  .number(limitMessage)
-  .check(z.refine((n) => Number.isInteger(n) && n >= 1 && n <= MAX_PAGE, limitMessage))
+const limit = documented(
+  z.coerce
+    .number(limitMessage)
+    .check(z.refine((n) => Number.isInteger(n) && n >= 1 && n <= MAX_PAGE, limitMessage)),
+  { type: 'integer', minimum: 1, maximum: MAX_PAGE },
+)
 
 const search = z.string('Search must be text').check(
   z.maxLength(MAX_SEARCH_LENGTH, `Search can have at most ${MAX_SEARCH_LENGTH} characters`),
@@ -119,26 +131,47 @@ export const entryPage = z.object({
   /** false if a search finds more than `total`, which is then `MAX_COUNTED` */
   isTotalExact: z.boolean(),
   /** null on the last page */
-  nextCursor: z.nullable(z.string()),
+  nextCursor: z.nullable(aText(100)),
 })
 export type EntryPage = z.infer<typeof entryPage>
+
+export const entryPageQuery = z.object({
+  limit: z.optional(limit),
+  cursor: z.optional(cursor),
+  /** part of a name, date or number, or a whole name in quotes; see `rules.ts` */
+  search: z.optional(search),
+  /** first and last day, both included */
+  startDate: z.optional(day('Start date')),
+  endDate: z.optional(day('End date')),
+})
 
 /** Without parameters it returns all entries, streamed as an array; with any parameter it returns a page. */
 export const listEntries = endpoint({
   method: 'GET',
   path: '/api/sales-entries',
   summary: 'Sales entries, newest first',
-  query: z.object({
-    limit: z.optional(limit),
-    cursor: z.optional(cursor),
-    /** part of a name, date or number, or a whole name in quotes; see `rules.ts` */
-    search: z.optional(search),
-    /** first and last day, both included */
-    startDate: z.optional(day('Start date')),
-    endDate: z.optional(day('End date')),
-  }),
+  query: entryPageQuery,
   response: z.union([z.array(entry), entryPage]),
 })
+
+/** What a list adds up to; null for a search that finds more than `MAX_COUNTED` entries. */
+export const sumEntries = endpoint({
+  method: 'GET',
+  path: '/api/sales-entries/sums',
+  summary: 'Number of sales and refunds, and the revenue, of the entries that a list has',
+  query: z.pick(entryPageQuery, { search: true, startDate: true, endDate: true }),
+  response: z.object({
+    sums: z.nullable(
+      z.object({
+        sales: z.number(),
+        refunds: z.number(),
+        /** sales minus refunds */
+        revenue: z.number(),
+      }),
+    ),
+  }),
+})
+export type EntrySums = NonNullable<z.infer<typeof sumEntries.response>['sums']>
 
 /** Returns up to 3,600 months, since sale dates lie within 300 years. */
 export const monthsWithEntries = endpoint({
@@ -149,7 +182,7 @@ export const monthsWithEntries = endpoint({
     months: z.array(
       z.object({
         /** first day of the month */
-        month: z.string(),
+        month: aDay,
         entries: z.number(),
       }),
     ),
@@ -196,6 +229,46 @@ export const restoreEntries = endpoint({
   summary: 'Undo a deletion by its trashId',
   params: entryId,
   response: z.object({ success: z.literal(true), restored: z.number() }),
+  idempotent: true,
+})
+
+/** A deletion that can still be restored as a whole. */
+const restorable = z.object({
+  /** for `restoreEntries` */
+  trashId: z.number(),
+  /** a single sale, Clear All, or an import that was undone */
+  kind: z.enum(['sale', 'clear', 'import']),
+  /** number of sales and their revenue */
+  count: z.number(),
+  revenue: z.number(),
+  /** of a single sale; null for others */
+  productName: z.nullable(aText(200)),
+  saleDate: z.nullable(aDay),
+  /** of an import that was undone; null for others */
+  fileName: z.nullable(aText(500)),
+  deletedAt: anInstant,
+  /** It's deleted permanently within an hour after this. */
+  keptUntil: anInstant,
+})
+export type Restorable = z.infer<typeof restorable>
+
+/** deletions per page */
+const DELETIONS_PER_PAGE = 50
+
+export const listDeletions = endpoint({
+  method: 'GET',
+  path: '/api/sales-entries/deleted',
+  summary: 'Deletions of the last 30 days that can be restored, newest first',
+  query: z.object({
+    limit: numberInUrl('Limit', 1, 200, DELETIONS_PER_PAGE),
+    /** the last `nextCursor`; a page starts after it */
+    cursor: z.optional(id()),
+  }),
+  response: z.object({
+    deletions: z.array(restorable),
+    /** null on the last page */
+    nextCursor: z.nullable(z.number()),
+  }),
 })
 
 /** Returns up to `MAX_SUGGESTIONS` names of each kind. */
@@ -204,9 +277,9 @@ export const dropdownValues = endpoint({
   path: '/api/dropdown-values',
   summary: 'Names in use, most recently sold first',
   response: z.object({
-    products: z.array(z.string()),
-    customers: z.array(z.string()),
-    salespeople: z.array(z.string()),
+    products: z.array(aText(200)),
+    customers: z.array(aText(200)),
+    salespeople: z.array(aText(200)),
   }),
 })
 
@@ -217,7 +290,7 @@ export const allProducts = endpoint({
   summary: 'Products with average price, margin and last sale',
   response: z.array(
     z.object({
-      name: z.string(),
+      name: aText(200),
       /** revenue per sale, over all time */
       averagePrice: z.number(),
       /** percent, over all time; sales without a recorded cost count with the profile's default margin */
@@ -235,5 +308,6 @@ export const exportEntries = endpoint({
   method: 'GET',
   path: '/api/sales-entries/export',
   summary: 'All sales entries as a CSV file',
-  response: z.string(),
+  whileViewing: 'refused',
+  response: aFile('text/csv'),
 })

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { VALUE_COLUMNS } from './columns.ts'
 import type { Entry } from './contract.ts'
+import { saleRevision } from './rollups/tables.ts'
 import { selectEntries } from './store.ts'
 import { sale, trash, trashedSale } from './tables.ts'
 
@@ -38,6 +39,40 @@ export interface IdRange {
   id: number
   firstSaleId: number
   lastSaleId: number
+}
+
+/** Those of these imports that still have a sale. Looks at one sale of each, by its id. */
+export async function importsWithSales(tx: OwnerTx, imports: IdRange[]): Promise<Set<number>> {
+  if (imports.length === 0) return new Set()
+  const column = (values: number[]): SQL => sql`${sql.param(values)}::bigint[]`
+  // Not EXISTS, which PostgreSQL may turn into a join that reads all sales. And a bitmap would have the ids of
+  // all sales of an import, where the first is enough.
+  await tx.execute(sql`SET LOCAL enable_bitmapscan = off`)
+  // The count comes first: after Clear All, the ids would be looked up among a million dead rows.
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    SELECT run.id FROM unnest(
+      ${column(imports.map(({ id }) => id))},
+      ${column(imports.map(({ firstSaleId }) => firstSaleId))},
+      ${column(imports.map(({ lastSaleId }) => lastSaleId))}
+    ) AS run (id, first, last)
+    CROSS JOIN LATERAL (
+      SELECT FROM ${sale}
+      WHERE owner_id = ${tx.ownerId} AND sale.id BETWEEN run.first AND run.last
+        AND import_id = run.id
+      LIMIT 1
+    ) AS any_of_it
+    WHERE (SELECT entries FROM ${saleRevision} WHERE owner_id = ${tx.ownerId}) > 0`)
+  await tx.execute(sql`SET LOCAL enable_bitmapscan = on`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Number of sales of an import that are still there. Reads all of them. */
+export async function countLeft(tx: OwnerTx, { id, ...ids }: IdRange): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    SELECT count(*) AS count FROM ${sale}
+    WHERE owner_id = ${tx.ownerId} AND id BETWEEN ${ids.firstSaleId} AND ${ids.lastSaleId}
+      AND import_id = ${id}`)
+  return rows[0]!.count
 }
 
 /** Required values are compared with `=`, since PostgreSQL can't hash on IS NOT DISTINCT FROM. */

@@ -2,13 +2,43 @@ export { countChanged, countKnown, type KnownBy } from './bulk/duplicates.ts'
 export { resolveNames } from './bulk/names.ts'
 export { commitStaged, openStaging } from './bulk/staging.ts'
 export {
+  customerAhead,
+  customerMonths,
+  customerNewest,
+  customerRank,
+  customerVisits,
+  monthsOfCustomers,
+  type CustomerMonth,
+} from './customers/history.ts'
+export {
+  boughtSince,
+  customerTotals,
+  hasCustomers,
+  inactiveCustomers,
+  type InactiveCustomer,
+  type LeftOut,
+} from './customers/inactive.ts'
+export { customerName, customerNames, customersNamedIn, otherNames } from './customers/name.ts'
+export {
   countEdited,
+  countLeft,
   editedEntries,
   importOfTrashed,
   importsInTrash,
+  importsWithSales,
   stillInTrash,
 } from './imported.ts'
 export { lockSales } from './lock.ts'
+export { salesData } from './owner-data.ts'
+export {
+  lockSettling,
+  markUnsettled,
+  salesChanged,
+  settle,
+  settleAfterProfile,
+  unsettledOwners,
+  type Settling,
+} from './settling/settle.ts'
 export { deletionRestoring, moveToTrash, type Deletion } from './trash.ts'
 export {
   customerSums,
@@ -17,13 +47,23 @@ export {
   type CustomerSums,
   type NamedSums,
 } from './rollups/ranking.ts'
+export { changesBy, type Sides } from './rollups/changes.ts'
+export { dayOfNthCustomer, daysIn, firstSaleDay, lastSaleDay, timelyDays } from './rollups/days.ts'
+export { customersIn, monthsIn } from './rollups/months.ts'
+export { singlesIn } from './rollups/standing-out.ts'
 export { sumRanges, sumsByRange, type SumsOf } from './rollups/sum-ranges.ts'
 export {
+  countAllSales,
   countCustomerNames,
   countCustomers,
   countSales,
   historyOf,
+  odditiesOf,
   overviewOf,
+  reachOf,
+  reachWithWeekdays,
   revisionOf,
+  salesCounts,
 } from './rollups/totals.ts'
+export { pageOfEntries } from './service.ts'
 export { orphans, rollupDifferences } from './rollups/verify.ts'

@@ -1,22 +1,31 @@
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
+import { audit, callerOf, tryToAudit } from '../../server/audit/log.ts'
+import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { idempotent } from '../../server/http/idempotency.ts'
 import { ownerRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
 import { notFound } from '../../shared/errors.ts'
-import { profileOf } from '../profile/index.ts'
+import { profileOf, refuseDecimals } from '../profile/index.ts'
 import * as calls from './contract.ts'
-import { csvHeader, csvOf } from './export/csv.ts'
-import { allEntries, pageOfEntries } from './service.ts'
-import { countByMonth, insertEntry, updateEntry } from './store.ts'
+import type { EntryInput } from './contract.ts'
+import { pageOfDeletions } from './deletions.ts'
+import { csvFile } from './owner-data.ts'
+import { allEntries, pageOfEntries, sumsOf } from './service.ts'
+import { settle, unsettledOwners } from './settling/settle.ts'
+import { countByMonth, insertEntry, selectEntries, updateEntry } from './store.ts'
 import { namesInUse, products } from './suggestions.ts'
 import { emptyTrash, moveToTrash, restoreDeleted } from './trash.ts'
 
 const noSuchEntry = () => notFound('This sale no longer exists.')
 
 export const salesRoutes: FeatureRoutes = async (app, services) => {
-  const { db, clock, jobs } = services
+  const { db, clock, jobs, settling } = services
   jobs.handleEvery('37 * * * *', 'empty-trash', () => db.withSystem(emptyTrash))
+  settling.handle((ownerId, since) => db.withOwner(ownerId, (tx) => settle(tx, clock, since)))
+  jobs.handleEvery('* * * * *', 'settle', async () => {
+    for (const ownerId of await unsettledOwners(db, clock)) settling.soon(ownerId)
+  })
 
   ownerRoute(app, calls.listEntries, async (ownerId, { query, reply }) => {
     const isPage = Object.values(query).some((value) => value !== undefined)
@@ -28,8 +37,13 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
     months: await db.withOwner(ownerId, countByMonth),
   }))
 
-  ownerRoute(app, calls.exportEntries, async (ownerId, { reply }) => {
+  ownerRoute(app, calls.sumEntries, async (ownerId, { query }) => ({
+    sums: await db.withOwner(ownerId, (tx) => sumsOf(tx, query)),
+  }))
+
+  ownerRoute(app, calls.exportEntries, async (ownerId, { request, reply }) => {
     const { timeZone } = await db.withOwner(ownerId, profileOf)
+    await tryToAudit(services, { kind: 'sales_exported', actorId: ownerId }, callerOf(request))
     return reply
       .type('text/csv; charset=utf-8')
       .header(
@@ -40,12 +54,16 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
   })
 
   ownerRoute(app, calls.createEntry, (ownerId, { body, request }) =>
-    db.withOwner(ownerId, (tx) => idempotent(tx, request, (send) => insertEntry(tx, body, send))),
+    db.withOwner(ownerId, async (tx) => {
+      await refuseDecimals(tx, typedAmounts(body))
+      return idempotent(tx, request, (send) => insertEntry(tx, body, clock.now(), send))
+    }),
   )
 
   ownerRoute(app, calls.updateEntry, (ownerId, { params, body }) =>
     db.withOwner(ownerId, async (tx) => {
-      const changed = await updateEntry(tx, params.id, body)
+      await refuseDecimals(tx, await changedAmounts(tx, params.id, body))
+      const changed = await updateEntry(tx, params.id, body, clock.now())
       if (!changed) throw noSuchEntry()
       return changed
     }),
@@ -53,27 +71,53 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
 
   ownerRoute(app, calls.deleteEntry, (ownerId, { params }) =>
     db.withOwner(ownerId, async (tx) => {
-      const moved = await moveToTrash(tx, 'sale', sql`id = ${params.id}`)
+      const moved = await moveToTrash(tx, { kind: 'sale' }, sql`id = ${params.id}`)
       if (moved.deleted === 0) throw noSuchEntry()
       return { success: true as const, ...moved }
     }),
   )
 
-  ownerRoute(app, calls.clearEntries, async (ownerId) => ({
+  ownerRoute(app, calls.clearEntries, async (ownerId, { request }) => ({
     success: true as const,
-    ...(await db.withOwnerBulk(ownerId, (tx) => moveToTrash(tx, 'clear', sql`true`))),
+    ...(await db.withOwnerBulk(ownerId, async (tx) => {
+      const moved = await moveToTrash(tx, { kind: 'clear' }, sql`true`)
+      const detail = `${moved.deleted} sales`
+      await audit(tx, { kind: 'sales_cleared', actorId: ownerId, detail }, callerOf(request))
+      return moved
+    })),
   }))
 
-  ownerRoute(app, calls.restoreEntries, async (ownerId, { params }) => ({
+  ownerRoute(app, calls.restoreEntries, async (ownerId, { params, request }) => ({
     success: true as const,
-    restored: await db.withOwnerBulk(ownerId, (tx) => restoreDeleted(tx, params.id)),
+    restored: await db.withOwnerBulk(ownerId, (tx) =>
+      idempotent(tx, request, () => restoreDeleted(tx, params.id)),
+    ),
   }))
+
+  ownerRoute(app, calls.listDeletions, (ownerId, { query }) =>
+    db.withOwner(ownerId, (tx) => pageOfDeletions(tx, query)),
+  )
 
   ownerRoute(app, calls.dropdownValues, (ownerId) => db.withOwner(ownerId, namesInUse))
 
   ownerRoute(app, calls.allProducts, (ownerId) =>
     db.withOwner(ownerId, async (tx) => products(tx, (await profileOf(tx)).defaultProfitMargin)),
   )
+}
+
+const typedAmounts = ({ revenue, cost }: Partial<EntryInput>) => ({ revenue, cost })
+
+/** The typed amounts that differ from those recorded: a sale from before a change of currency may keep its decimals. */
+async function changedAmounts(tx: OwnerTx, id: number, typed: Partial<EntryInput>) {
+  const amounts = typedAmounts(typed)
+  if (Object.values(amounts).every((amount) => amount == null || Number.isInteger(amount))) {
+    return amounts
+  }
+  const [current] = await selectEntries(tx, sql`id = ${id}`, 1)
+  return {
+    revenue: amounts.revenue === current?.revenue ? null : amounts.revenue,
+    cost: amounts.cost === current?.cost ? null : amounts.cost,
+  }
 }
 
 async function* jsonArray(batches: AsyncIterable<unknown[]>): AsyncGenerator<string> {
@@ -84,9 +128,4 @@ async function* jsonArray(batches: AsyncIterable<unknown[]>): AsyncGenerator<str
     separator = ','
   }
   yield separator === '[' ? '[]' : ']'
-}
-
-async function* csvFile(batches: AsyncIterable<calls.Entry[]>): AsyncGenerator<string> {
-  yield csvHeader()
-  for await (const batch of batches) if (batch.length > 0) yield csvOf(batch)
 }

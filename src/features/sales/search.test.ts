@@ -1,9 +1,19 @@
 import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { formatDay } from '../../shared/calendar.ts'
+import {
+  CANONICAL_DATES,
+  DATE_STYLES,
+  formatDay,
+  readDay,
+  type DateStyle,
+} from '../../shared/calendar.ts'
+import { hasCents } from '../../shared/currency-sign.ts'
+import { CURRENCIES } from '../../shared/currencies.ts'
+import { formatMoney, fromCents, MAX_CENTS, NUMBER_STYLES } from '../../shared/money.ts'
 import { nameKey } from '../../shared/names.ts'
 import { testApp } from '../../app/testing/app.ts'
 import type { Entry } from './contract.ts'
+import { parseSearch } from './rules.ts'
 import { anySale, newestFirst, ODD_NAMES, saleOf } from './testing/entries.ts'
 
 const { db, signUp } = await testApp()
@@ -56,6 +66,12 @@ test.each([
   ['5 nov', 1, 'part of the date as shown'],
   ['1234.5', 1, 'an amount as typed'],
   ['$1,234.50', 1, 'an amount as shown'],
+  ['1.234,50', 1, 'an amount in another style'],
+  ['1 234,50 €', 1, 'an amount with a space, and with the sign behind it'],
+  ['1,234', 1, 'an amount without its decimals'],
+  ['1,2,34', 0, 'no number'],
+  ['1234,5', 1, 'a decimal comma'],
+  ['−$80', 1, 'a refund with a longer minus, as spreadsheets write it'],
   ['-80', 1, 'a refund'],
   ['7.00', 1, 'the cost'],
   ['12', 1, 'quantity, or part of an amount'],
@@ -74,22 +90,130 @@ test.each([
   expect(entries).toHaveLength(total)
 })
 
+test.each([
+  ['31 Mar 2026', '9 Feb 2011', '9 February 2011', 'feb 2011'],
+  ['Mar 31, 2026', 'Feb 9, 2011', 'feb 9 2011', 'feb 9'],
+  ['31/03/2026', '09/02/2011', '9.2.2011', '/02/2011'],
+  ['03/31/2026', '02/09/2011', '2/9/2011', '02/09'],
+  ['31.03.2026', '09.02.2011', '9.2.2011', '.02.2011'],
+  ['2026-03-31', '2011-02-09', '2011-2-9', '2011-02'],
+])(
+  'in the style %s a sale of 9 February 2011 is found by %j, %j and %j, and one of 2 September is not',
+  async (dateStyle, shown, typed, part) => {
+    const owner = await signUp()
+    await owner.post('/api/business-profile', { dateStyle })
+    await owner.post(PATH, saleOf({ productName: 'February', saleDate: '2011-02-09' }))
+    await owner.post(PATH, saleOf({ productName: 'September', saleDate: '2011-09-02' }))
+    for (const search of [shown, typed, part, '2011-02-09']) {
+      const { entries } = await find(owner, search)
+      expect([search, entries.map((entry: Entry) => entry.productName)]).toEqual([
+        search,
+        ['February'],
+      ])
+    }
+  },
+)
+
+test.each([
+  ['17,70', '€17,70', '17.70', '17,70 €', '€ 17,70', '17,7'],
+  ['1.234,50', '1234,50', '1,234.50', '€1.234,50', '1 234,50', '1.234'],
+  ['-5', '-5,00', '-€5', '-5,00 €', '€ -5', '−5'],
+  ['09.02.2011', '9.2.2011', '2011-02-09', '9 Feb 2011'],
+])(
+  'in the style 1.234,50, a sale of €17,70, one of €1.234,50, a refund of €5 and a sale of 9 February 2011 are found by %s, %s and so on, each alone',
+  async (...searches) => {
+    const owner = await signUp()
+    await owner.post('/api/business-profile', { currency: 'EUR', numberStyle: '1.234,50' })
+    const sold = { quantity: 1, cost: null, saleDate: '2026-01-31' }
+    for (const sale of [
+      { productName: 'Tea', revenue: 17.7 },
+      { productName: 'Sofa', revenue: 1234.5 },
+      { productName: 'Refund', revenue: -5 },
+      { productName: 'Old', revenue: 800, saleDate: '2011-02-09' },
+    ]) {
+      await owner.post(PATH, saleOf({ ...sold, ...sale }))
+    }
+    const found = await Promise.all(
+      searches.map(async (search) =>
+        (await find(owner, search)).entries.map((entry: Entry) => entry.productName),
+      ),
+    )
+    expect(new Set(found.map(String)).size, searches.join(' | ')).toBe(1)
+    expect(found[0]).toHaveLength(1)
+  },
+)
+
+test('an amount as shown in any currency and number style is searched as the same amount', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -MAX_CENTS, max: MAX_CENTS }),
+      fc.constantFrom(...CURRENCIES),
+      fc.constantFrom(...NUMBER_STYLES),
+      (cents, currency, numberStyle) => {
+        const shown = formatMoney(fromCents(cents), { currency, numberStyle })
+        const { amount } = parseSearch(shown, { currency, ...CANONICAL_DATES })!
+        expect([shown, Number(amount)]).toEqual([shown, fromCents(cents)])
+        if (hasCents(currency)) expect(amount).toBe(fromCents(cents).toFixed(2))
+      },
+    ),
+    { numRuns: 5_000 },
+  )
+})
+
+test.each(['USD', 'EUR', 'JPY', 'BRL', 'SEK', 'CHF', 'XOF'])(
+  'in %s and every number style, each amount as shown finds its sale',
+  async (currency) => {
+    const owner = await signUp()
+    await owner.post('/api/business-profile', { currency })
+    const amounts = hasCents(currency)
+      ? [0.05, 9.98, 10, 1234.5, -5, -1_234_567.89]
+      : [10, 90, 8888, -5, -1_234_567]
+    for (const revenue of amounts) {
+      const sale = saleOf({ productName: 'Tea', revenue, cost: null, quantity: 3 })
+      const { id } = (await owner.post(PATH, sale)).body
+      for (const numberStyle of NUMBER_STYLES) {
+        const shown = formatMoney(revenue, { currency, numberStyle })
+        const found = (await find(owner, shown)).entries.map((entry: Entry) => entry.id)
+        expect([shown, found]).toEqual([shown, [id]])
+      }
+    }
+  },
+)
+
 /** A simple version of the search rule that `parseSearch` and the search's SQL must agree with. */
-function matches(entry: Entry, search: string): boolean {
+function matches(entry: Entry, search: string, dateStyle: DateStyle): boolean {
   const text = nameKey(search)
-  const number = text.replace(/[$,]/g, '')
   const names = [entry.productName, entry.customerName ?? '', entry.salesperson ?? ''].map(nameKey)
-  const texts = [...names, entry.saleDate, formatDay(entry.saleDate).toLowerCase()]
+  const texts = [...names, entry.saleDate, formatDay(entry.saleDate, { dateStyle }).toLowerCase()]
   const numbers = [entry.revenue.toFixed(2), entry.cost?.toFixed(2) ?? '', String(entry.quantity)]
-  const isNumber = number !== '' && /^-?\d*\.?\d*$/.test(number)
+  const number = simpleNumber(text.replace(/[$€]/g, '').trim())
   return (
     texts.some((shown) => shown.includes(text)) ||
     names.some((name) => [`"${name}"`, `“${name}”`].includes(text)) ||
-    (isNumber && numbers.some((shown) => shown.includes(number)))
+    readDay(text, { dateStyle }) === entry.saleDate ||
+    (number !== undefined && numbers.some((shown) => shown.includes(number)))
   )
 }
 
-test('a search returns the same as a simple filter of the whole list, in the same order', async () => {
+/** Reads a number mark by mark, from the end. */
+function simpleNumber(text: string): string | undefined {
+  const negative = text.startsWith('-') ? '-' : ''
+  const pieces = text.slice(negative.length).split(/([.,])/)
+  if (pieces.some((piece) => !/^(\d*|[.,])$/.test(piece)) || text === '') return undefined
+  const marks = pieces.filter((_, i) => i % 2 === 1)
+  const last = pieces.at(-1)!
+  const isDecimal = marks.length > 0 && last.length < 3
+  const groups = pieces.filter((_, i) => i % 2 === 0).slice(1, isDecimal ? -1 : undefined)
+  const [mark] = marks
+  const whole = pieces[0]! + groups.join('')
+  if (groups.some((group) => group.length !== 3)) return undefined
+  if (groups.length > 0 && !/^\d{1,3}$/.test(pieces[0]!)) return undefined
+  if (new Set(marks.slice(0, groups.length)).size > 1) return undefined
+  const isPoint = isDecimal && (groups.length === 0 || marks.at(-1) !== mark)
+  return negative + whole + (isPoint ? '.' : '') + (isDecimal ? last : '')
+}
+
+test('in every date style, a search returns the same as a simple filter of the whole list, in the same order', async () => {
   const owner = await signUp()
   const entries: Entry[] = []
   for (const sale of fc.sample(anySale, { numRuns: 60, seed: 2 })) {
@@ -102,7 +226,7 @@ test('a search returns the same as a simple filter of the whole list, in the sam
       .map(([start, length]) => text.slice(start, start + length + 1))
   const shown = entries.flatMap((entry) => [
     entry.productName,
-    formatDay(entry.saleDate),
+    ...DATE_STYLES.map((dateStyle) => formatDay(entry.saleDate, { dateStyle })),
     entry.saleDate,
     String(entry.revenue),
     entry.revenue.toFixed(2),
@@ -112,22 +236,25 @@ test('a search returns the same as a simple filter of the whole list, in the sam
     .oneof(
       fc.constantFrom(...shown, ...ODD_NAMES).chain(part),
       fc.constantFrom(...shown, ...ODD_NAMES).map((name) => `"${name}"`),
-      fc.stringMatching(/^[-$]?\d{0,3}[.,]?\d{0,2}$/),
+      fc.stringMatching(/^[-$€]?\d{0,3}([.,]\d{3}){0,2}[.,]?\d{0,2}$/),
       fc.constantFrom('%', '_', '\\', '-', '.', ',', '0', '00', '0.0'),
     )
     .filter((text) => nameKey(text) !== '' && !/[\ud800-\udfff]/.test(text.at(0)! + text.at(-1)!))
-  await fc.assert(
-    fc.asyncProperty(search, async (text) => {
-      const expected = entries.filter((entry) => matches(entry, text))
-      expect(await find(owner, text)).toEqual({
-        entries: expected,
-        total: expected.length,
-        isTotalExact: true,
-        nextCursor: null,
-      })
-    }),
-    { numRuns: 150 },
-  )
+  for (const dateStyle of DATE_STYLES) {
+    await owner.post('/api/business-profile', { dateStyle })
+    await fc.assert(
+      fc.asyncProperty(search, async (text) => {
+        const expected = entries.filter((entry) => matches(entry, text, dateStyle))
+        expect(await find(owner, text)).toEqual({
+          entries: expected,
+          total: expected.length,
+          isTotalExact: true,
+          nextCursor: null,
+        })
+      }),
+      { numRuns: 25 },
+    )
+  }
 })
 
 test.each([

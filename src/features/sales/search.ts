@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
+import type { DateStyle } from '../../shared/calendar.ts'
 import { TABLES, type DimensionTables } from './rollups/dimensions.ts'
 import { saleDay } from './rollups/tables.ts'
 import type { ParsedSearch } from './rules.ts'
@@ -39,12 +40,23 @@ function nameContains(tx: OwnerTx, { names, id }: DimensionTables, { text, name 
   return among(tx, sql`${sql.identifier(id)}`, sql`bigint`, found)
 }
 
-function dayContains(tx: OwnerTx, { text }: ParsedSearch) {
+/** PostgreSQL's patterns of what `formatDay` writes. */
+const PATTERNS: Record<DateStyle, string> = {
+  '31 Mar 2026': 'FMDD FMMon YYYY',
+  'Mar 31, 2026': 'FMMon FMDD, YYYY',
+  '31/03/2026': 'DD/MM/YYYY',
+  '03/31/2026': 'MM/DD/YYYY',
+  '31.03.2026': 'DD.MM.YYYY',
+  '2026-03-31': 'YYYY-MM-DD',
+}
+
+function dayContains(tx: OwnerTx, { text, day, dateStyle }: ParsedSearch) {
   const found = sql`
     SELECT day AS value FROM ${saleDay}
     WHERE owner_id = ${tx.ownerId}
       AND (strpos(to_char(day, 'YYYY-MM-DD'), ${text}) > 0
-        OR strpos(lower(to_char(day, 'FMDD FMMon YYYY')), ${text}) > 0)`
+        OR strpos(lower(to_char(day, ${PATTERNS[dateStyle]})), ${text}) > 0
+        OR day = ${day}::date)`
   return among(tx, sql`sale_date`, sql`date`, found)
 }
 
@@ -109,6 +121,38 @@ export async function findNewest(
   { limit, most }: { limit: number; most: number },
 ): Promise<{ ids: string[]; count: number }> {
   if (conditions.length === 0) return { ids: [], count: 0 }
+  const { rows } = await tx.execute<{ ids: string[]; count: number }>(sql`
+    WITH ${found(tx, conditions, within, most)}
+    SELECT (SELECT count(*) FROM found) AS count,
+           ARRAY(SELECT id::text FROM found ORDER BY sale_date DESC, found.id DESC LIMIT ${limit}) AS ids`)
+  return rows[0]!
+}
+
+/** Returns the sums of the sales that meet any of the conditions; null if they are more than `most`. */
+export async function sumFound(
+  tx: OwnerTx,
+  conditions: SQL[],
+  within: SQL,
+  most: number,
+): Promise<FoundSums | null> {
+  if (conditions.length === 0) return { entries: 0, sales: 0, revenueCents: 0 }
+  const { rows } = await tx.execute<FoundSums & Record<string, unknown>>(sql`
+    WITH ${found(tx, conditions, within, most + 1)}
+    SELECT count(*) AS entries, count(*) FILTER (WHERE revenue_cents >= 0) AS sales,
+           coalesce(sum(revenue_cents::float8), 0) AS "revenueCents"
+    FROM found JOIN ${sale} AS sold ON sold.owner_id = ${tx.ownerId} AND sold.id = found.id`)
+  return rows[0]!.entries > most ? null : rows[0]!
+}
+
+export interface FoundSums {
+  entries: number
+  /** entries that aren't refunds */
+  sales: number
+  revenueCents: number
+}
+
+/** The newest sales that meet any of the conditions, as `found`. */
+function found(tx: OwnerTx, conditions: SQL[], within: SQL, most: number): SQL {
   // A separate query per condition, since the index can't be used for an OR.
   const branches = conditions.map(
     (condition) => sql`
@@ -116,12 +160,9 @@ export async function findNewest(
        WHERE owner_id = ${tx.ownerId} AND ${condition} AND ${within}
        ORDER BY sale_date DESC, id DESC LIMIT ${most})`,
   )
-  const { rows } = await tx.execute<{ ids: string[]; count: number }>(sql`
-    WITH found AS MATERIALIZED (
+  return sql`
+    found AS MATERIALIZED (
       SELECT * FROM (${sql.join(branches, sql` UNION `)}) AS each
       ORDER BY sale_date DESC, id DESC LIMIT ${most}
-    )
-    SELECT (SELECT count(*) FROM found) AS count,
-           ARRAY(SELECT id::text FROM found ORDER BY sale_date DESC, found.id DESC LIMIT ${limit}) AS ids`)
-  return rows[0]!
+    )`
 }

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database, OwnerTx } from '../../server/database/tenancy.ts'
+import { fromCents } from '../../shared/money.ts'
+import { profileOf } from '../profile/index.ts'
 import {
   DEFAULT_PAGE,
   MAX_COUNTED,
@@ -7,10 +9,11 @@ import {
   type Entry,
   type EntryPage,
   type EntryRange,
+  type EntrySums,
 } from './contract.ts'
 import { cursorAfter, parseSearch } from './rules.ts'
-import { findNewest, matching } from './search.ts'
-import { countEntries, selectEntries, within } from './store.ts'
+import { findNewest, matching, sumFound } from './search.ts'
+import { countEntries, selectEntries, sumOfDays, within } from './store.ts'
 
 /** entries per batch when all are sent; small enough not to delay other requests */
 const BATCH = 1000
@@ -22,7 +25,7 @@ export async function pageOfEntries(
 ): Promise<EntryPage> {
   const { limit = DEFAULT_PAGE, cursor, search = '' } = query
   const rest = within(query, cursor)
-  const parsed = parseSearch(search)
+  const parsed = search.trim() === '' ? null : parseSearch(search, await profileOf(tx))
   if (!parsed) {
     const [found, total] = await Promise.all([
       selectEntries(tx, rest, limit + 1),
@@ -41,6 +44,21 @@ export async function pageOfEntries(
       : []
   const page = pageOf(found, limit, cursor ? null : Math.min(count, MAX_COUNTED))
   return { ...page, isTotalExact: cursor !== undefined || count <= MAX_COUNTED }
+}
+
+/** Returns what the entries in a date range that match a search add up to; null if a search finds too many. */
+export async function sumsOf(
+  tx: OwnerTx,
+  query: EntryRange & { search?: string },
+): Promise<EntrySums | null> {
+  const { search = '' } = query
+  const parsed = search.trim() === '' ? null : parseSearch(search, await profileOf(tx))
+  const sums = parsed
+    ? await sumFound(tx, await matching(tx, parsed), within(query), MAX_COUNTED)
+    : await sumOfDays(tx, query)
+  if (!sums) return null
+  const { entries, sales, revenueCents } = sums
+  return { sales, refunds: entries - sales, revenue: fromCents(revenueCents) }
 }
 
 /** `found` has one entry more than the page if there is a next page. */

@@ -8,7 +8,8 @@ import { FIELD_COLUMNS, listOf, VALUE_COLUMNS } from './columns.ts'
 import type { Cursor, Entry, EntryInput, EntryRange } from './contract.ts'
 import { lockSales } from './lock.ts'
 import { saleDay } from './rollups/tables.ts'
-import { sale } from './tables.ts'
+import type { FoundSums } from './search.ts'
+import { sale, trash, trashedSale } from './tables.ts'
 
 /** An entry as the queries in this file select it: amounts are in cents, under their columns' names. */
 interface Row extends Omit<Entry, 'revenue' | 'cost'> {
@@ -79,18 +80,25 @@ const VALUES = VALUE_COLUMNS.map((column) =>
     : `$${FIRST + PLAIN.indexOf(column)}::${column.type}`,
 ).join(', ')
 
+/** number of the parameter with the present moment */
+const NOW = FIRST + PLAIN.length
+const SALE_DATE = `$${FIRST + PLAIN.findIndex(({ field }) => field === 'saleDate')}::date`
+
 /** A single statement, so that recording a sale takes one round trip between BEGIN and COMMIT. */
 const INSERT = prepared('sales-insert')`
     WITH ${NAMES}, written AS (
-      INSERT INTO ${sale} (owner_id, ${COLUMNS}, source) SELECT $1, ${VALUES}, 'manual' FROM ${NAMED}
+      INSERT INTO ${sale} (owner_id, ${COLUMNS}, source, created_at)
+      SELECT $1, ${VALUES}, 'manual', $${NOW} FROM ${NAMED}
       RETURNING *
     )
     SELECT ${WRITTEN} FROM written, ${NAMED}`
 const INSERT_NAMES = prepared('sales-keep-names')`WITH ${NAMES} SELECT FROM ${NAMED}`
 const UPDATE = prepared('sales-update')`
     WITH ${NAMES}, written AS (
-      UPDATE ${sale} SET (${COLUMNS}, edited_at) = (${VALUES}, now()) FROM ${NAMED}
-      WHERE sale.owner_id = $1 AND sale.id = $${FIRST + PLAIN.length}
+      UPDATE ${sale} SET (${COLUMNS}, edited_at) = (${VALUES}, $${NOW}),
+        created_at = CASE WHEN sale_date = ${SALE_DATE} THEN created_at ELSE $${NOW} END
+      FROM ${NAMED}
+      WHERE sale.owner_id = $1 AND sale.id = $${NOW + 1}
       RETURNING sale.*
     )
     SELECT ${WRITTEN} FROM written, ${NAMED}`
@@ -115,17 +123,22 @@ const valuesOf = (ownerId: string, input: EntryInput): unknown[] => [
 export async function insertEntry(
   { ownerId }: OwnerTx,
   input: EntryInput,
+  now: Date,
   send: OwnerTx['last'],
 ): Promise<Entry> {
-  const { rows } = await send<Row>({ ...INSERT, values: valuesOf(ownerId, input) })
+  const { rows } = await send<Row>({ ...INSERT, values: [...valuesOf(ownerId, input), now] })
   return entryOf(rows[0]!)
 }
 
-/** Changes only the given fields. Returns undefined if the owner has no such entry. */
+/**
+ * Changes only the given fields. Returns undefined if the owner has no such entry. A sale that is moved to
+ * another day counts as recorded now: what it counts for depends on how long after its day that was.
+ */
 export async function updateEntry(
   tx: OwnerTx,
   id: number,
   changes: Partial<EntryInput>,
+  now: Date,
 ): Promise<Entry | undefined> {
   // Names come before the lock (`lock.ts`), and the lock comes before reading the entry, so that two
   // simultaneous changes to different fields both take effect.
@@ -138,7 +151,7 @@ export async function updateEntry(
   ])
   if (!current) return undefined
   const values = valuesOf(tx.ownerId, { ...current, ...changes })
-  const { rows } = await tx.client.query<Row>({ ...UPDATE, values: [...values, id] })
+  const { rows } = await tx.client.query<Row>({ ...UPDATE, values: [...values, now, id] })
   return entryOf(rows[0]!)
 }
 
@@ -157,6 +170,27 @@ export async function selectEntries(tx: OwnerTx, condition: SQL, limit: number):
     FROM ${sale} WHERE owner_id = ${tx.ownerId} AND ${condition}
     ORDER BY sale_date DESC, id DESC LIMIT ${limit}`)
   return rows.map(entryOf)
+}
+
+/** Returns deleted entries after a position, in the order in which they were deleted. */
+export async function selectTrashed(
+  tx: OwnerTx,
+  after: { trashId: number; id: number },
+  limit: number,
+): Promise<{ entry: Entry; deletedAt: string; trashId: number; id: number }[]> {
+  const { rows } = await tx.execute<
+    Row & { trashId: number; deletedAt: string } & Record<string, unknown>
+  >(sql`
+    SELECT ${sql.raw(SELECTED)}, trash_id AS "trashId", (
+      SELECT created_at FROM ${trash} AS bin WHERE bin.owner_id = sale.owner_id AND bin.id = trash_id
+    ) AS "deletedAt"
+    FROM ${trashedSale} AS sale
+    WHERE owner_id = ${tx.ownerId} AND (trash_id, id) > (${after.trashId}::bigint, ${after.id}::bigint)
+    ORDER BY trash_id, id LIMIT ${limit}`)
+  return rows.map(({ trashId, deletedAt, ...row }) => ({
+    ...{ trashId, id: row.id, entry: entryOf(row) },
+    deletedAt: new Date(deletedAt).toISOString(),
+  }))
 }
 
 /**
@@ -185,6 +219,17 @@ export async function countEntries(
     WHERE owner_id = ${tx.ownerId}
       AND day BETWEEN ${startDate ?? '-infinity'}::date AND ${endDate ?? 'infinity'}::date`)
   return rows[0]!.count
+}
+
+/** Returns the sums of all entries in a range, from the same rollup. */
+export async function sumOfDays(tx: OwnerTx, { startDate, endDate }: EntryRange) {
+  const { rows } = await tx.execute<FoundSums & Record<string, unknown>>(sql`
+    SELECT coalesce(sum(entries), 0) AS entries, coalesce(sum(sales), 0) AS sales,
+           coalesce(sum(revenue_cents::float8), 0) AS "revenueCents"
+    FROM ${saleDay}
+    WHERE owner_id = ${tx.ownerId}
+      AND day BETWEEN ${startDate ?? '-infinity'}::date AND ${endDate ?? 'infinity'}::date`)
+  return rows[0]!
 }
 
 /** Returns the first day and the number of entries of each month with entries, newest first. */

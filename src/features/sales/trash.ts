@@ -11,30 +11,34 @@ import { sale, trash, trashedSale } from './tables.ts'
 /** All columns of `sale`, which `trashed_sale` has too. Rows keep their ids when they move. */
 const COLUMNS = sql.raw(listOf(Object.values(getTableColumns(sale))))
 
+/** What was deleted: a sale, all sales, or the sales of an import that was undone. */
+type What = { kind: 'sale' | 'clear' } | { kind: 'import'; fileName: string }
+
 /** Moves the sales that meet `condition` to the trash. Names stay, since the trash references them. */
-export async function moveToTrash(
-  tx: OwnerTx,
-  kind: 'sale' | 'clear' | 'import',
-  condition: SQL,
-): Promise<Trashed> {
+export async function moveToTrash(tx: OwnerTx, what: What, condition: SQL): Promise<Trashed> {
   // Copies the sales, then deletes them. A single DELETE … RETURNING could hold a million rows in memory.
   await lockSales(tx)
   const [bin] = await tx
     .insert(trash)
-    .values({ ownerId: tx.ownerId, kind, count: 0, createdAt: sql`clock_timestamp()` })
+    .values({ ownerId: tx.ownerId, ...what, count: 0, createdAt: sql`clock_timestamp()` })
     .returning({ id: trash.id })
   const trashId = bin!.id
   const isBin = and(eq(trash.ownerId, tx.ownerId), eq(trash.id, trashId))
-  const { rowCount: deleted } = await tx.execute(sql`
-    INSERT INTO ${trashedSale} (trash_id, ${COLUMNS})
-    SELECT ${trashId}, ${COLUMNS} FROM ${sale} WHERE owner_id = ${tx.ownerId} AND ${condition}`)
-  if (!deleted) {
+  const { rows } = await tx.execute<{ deleted: number; revenueCents: number }>(sql`
+    WITH moved AS (
+      INSERT INTO ${trashedSale} (trash_id, ${COLUMNS})
+      SELECT ${trashId}, ${COLUMNS} FROM ${sale} WHERE owner_id = ${tx.ownerId} AND ${condition}
+      RETURNING revenue_cents
+    )
+    SELECT count(*) AS deleted, coalesce(sum(revenue_cents), 0) AS "revenueCents" FROM moved`)
+  const { deleted, revenueCents } = rows[0]!
+  if (deleted === 0) {
     await tx.delete(trash).where(isBin)
     return { trashId: null, deleted: 0 }
   }
   await requireRoom(tx, deleted)
   await tx.delete(sale).where(and(eq(sale.ownerId, tx.ownerId), condition))
-  await tx.update(trash).set({ count: deleted }).where(isBin)
+  await tx.update(trash).set({ count: deleted, revenueCents }).where(isBin)
   return { trashId, deleted }
 }
 

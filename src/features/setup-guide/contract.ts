@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { aText, documented } from '../../shared/documented.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import { digits, requiredText, wholeNumber } from '../../shared/fields.ts'
 
@@ -13,7 +14,7 @@ const STEP_RANGE = `Step must be a whole number from 0 to ${LAST_STEP}`
 const completedSteps = z.array(
   z.object({
     stepIndex: z.number(),
-    stepName: z.string(),
+    stepName: aText(100),
     /** True if the step was detected from the data and not checked by the owner. */
     isDetected: z.boolean(),
   }),
@@ -39,6 +40,12 @@ export const revertStep = endpoint({
   method: 'DELETE',
   path: '/api/setup-completion/:stepIndex',
   summary: "Mark a setup step as not done; does nothing if it isn't done",
-  params: z.object({ stepIndex: z.pipe(digits(STEP_RANGE), stepIndex) }),
+  params: z.object({
+    stepIndex: documented(z.pipe(digits(STEP_RANGE), stepIndex), {
+      type: 'integer',
+      minimum: 0,
+      maximum: LAST_STEP,
+    }),
+  }),
   response: completedSteps,
 })

@@ -7,6 +7,7 @@ const SERIALIZATION = '40001'
 const LOCK_TIMEOUT = '55P03'
 const STATEMENT_TIMEOUT = '57014'
 const DISK_FULL = '53100'
+const DUPLICATE = '23505'
 /** Raised by the functions in migrations/0015; the message names what has reached its limit. */
 const LIMIT_REACHED = 'KP001'
 
@@ -45,6 +46,9 @@ export function canBeRetried(error: unknown): boolean {
   const { code } = databaseErrorOf(error) ?? {}
   return code === DEADLOCK || code === SERIALIZATION || code === LOCK_TIMEOUT
 }
+
+/** True if a unique index refused a row. */
+export const isDuplicate = (error: unknown): boolean => databaseErrorOf(error)?.code === DUPLICATE
 
 /** Returns the error to report for a database failure; undefined for bugs and all other errors. */
 export function databaseErrorToAppError(error: unknown): AppError | undefined {

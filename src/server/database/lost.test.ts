@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createEntry, type Entry } from '../../features/sales/contract.ts'
-import { importCsv, listImports, type ImportRun } from '../../features/imports/contract.ts'
+import { importCsv } from '../../features/imports/contract.ts'
+import { listImports, type ImportRun } from '../../features/imports/runs/contract.ts'
 import { form, signUpOverHttp } from '../../features/imports/testing/helpers.ts'
 import { saleOf } from '../../features/sales/testing/entries.ts'
 import { testDatabaseAddress } from '../testing/database.ts'
@@ -84,7 +85,7 @@ function expectVerified(settings: Record<string, string>): void {
     ...{ cwd: folder, env, encoding: 'utf8' },
   })
   expect(stderr + stdout).toContain(
-    'Every stored total matches the sales, and no sale is missing a name.',
+    'Every stored total matches the sales, no sale is missing a name, and all points and compared figures are right.',
   )
 }
 

@@ -24,14 +24,45 @@ export const idempotencyKey = pgTable(
   (t) => [primaryKey({ columns: [t.ownerId, t.key] }), index('idempotency_by_age').on(t.createdAt)],
 )
 
-/** Emails that could not be sent because no SMTP server is set; listed for the admin (design §10). */
-export const mail = pgTable('mail', {
-  id: uuid().primaryKey(),
-  recipient: text().notNull(),
-  subject: text().notNull(),
-  body: text().notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
-})
+/** Emails, kept for 30 days, sent or not (server/mail/). Without an SMTP server an admin reads them. */
+export const mail = pgTable(
+  'mail',
+  {
+    id: uuid().primaryKey(),
+    /** null if the recipient has no account */
+    accountId: uuid('account_id'),
+    recipient: text().notNull(),
+    /** what it is, such as `weekly-digest` */
+    kind: text().notNull().default('password-reset'),
+    subject: text().notNull(),
+    text: text('body').notNull(),
+    /** '' for an email of an earlier version */
+    html: text().notNull().default(''),
+    unsubscribeUrl: text('unsubscribe_url'),
+    /** Link that lets its reader in. The texts hold a placeholder for it; it is deleted once the email was sent. */
+    secret: text(),
+    /** when the secret link stops working; the email isn't sent after that */
+    secretUntil: timestamp('secret_until', { withTimezone: true, mode: 'date' }),
+    /** `kept` is for an admin to read, because there was no SMTP server */
+    state: text({ enum: ['kept', 'waiting', 'sent', 'failed'] })
+      .notNull()
+      .default('kept'),
+    /** how often sending it was tried */
+    tries: integer().notNull().default(0),
+    /** A process that sends it has it until then; no other one may send it. */
+    sendingUntil: timestamp('sending_until', { withTimezone: true, mode: 'date' }),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    sentAt: timestamp('sent_at', { withTimezone: true, mode: 'date' }),
+    /** why the last try failed */
+    failure: text(),
+  },
+  (t) => [
+    index('mail_by_age').on(t.createdAt),
+    index('mail_by_state').on(t.state, t.id),
+    // For searching the beginning of an address, whatever the database's collation.
+    index('mail_by_recipient').on(t.recipient.op('text_pattern_ops'), t.id),
+  ],
+)
 
 /** Counters of the rate limits, shared by all app processes. */
 export const rateLimit = pgTable('rate_limit', {

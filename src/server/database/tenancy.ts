@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
@@ -45,6 +46,8 @@ export interface Database {
 export type OwnerTx = NodePgDatabase & {
   readonly ownerId: string
   readonly client: pg.PoolClient
+  /** See `readOnly`. Whatever would be brought up to date along the way stays as it is. */
+  readonly isReadOnly: boolean
   /**
    * Sends the transaction's last statement together with COMMIT, so that its locks are not held for
    * another round trip to this process. `work` must not send anything after it.
@@ -96,8 +99,8 @@ export function openDatabase(
   const copyPool = open('kpi_owner', COPY, { max: COPY_CONNECTIONS, pipeline: false })
 
   const runAs = <T>(pool: pg.Pool, ownerId: string, work: (tx: OwnerTx) => Promise<T>) =>
-    transaction(pool, ownerId, (client, last) =>
-      work(Object.assign(drizzle({ client }), { ownerId, client, last })),
+    transaction(pool, { ownerId, isReadOnly: isReadOnly() }, (client, last) =>
+      work(Object.assign(drizzle({ client }), { ownerId, client, last, isReadOnly: isReadOnly() })),
     )
   const perKey = Math.max(1, Math.floor(size * OWNER_SHARE))
   const calls = limitConcurrency({ slots: size, perKey, timeout: CALL_WAIT })
@@ -133,7 +136,7 @@ export function openDatabase(
     withSystem: (work) =>
       retried(
         () =>
-          transaction(systemPool, '', (client) =>
+          transaction(systemPool, { ownerId: '', isReadOnly: isReadOnly() }, (client) =>
             work(Object.assign(drizzle({ client }), { client })),
           ),
         tooBusy,
@@ -143,6 +146,15 @@ export function openDatabase(
     },
   }
 }
+
+const reading = new AsyncLocalStorage<true>()
+const isReadOnly = (): boolean => reading.getStore() ?? false
+
+/** Runs `work` so that PostgreSQL refuses every change in the transactions that it opens. */
+export const readOnly = <T>(work: () => T): T => reading.run(true, work)
+
+/** Takes `work` out of `readOnly`, for what a call saves for the whole app and not about an owner. */
+export const writable = <T>(work: () => T): T => reading.exit(work)
 
 const maximaOf = (quotas: Partial<Quotas>): Record<string, number> =>
   Object.fromEntries(Object.entries(quotas).map(([things, most]) => [`app.max_${things}`, most]))
@@ -179,5 +191,21 @@ export async function asOwner(tx: SystemTx, ownerId: string): Promise<OwnerTx> {
     sql`SELECT set_config('role', 'kpi_owner', true), set_config('app.owner_id', ${ownerId}, true)`,
   )
   // `last` doesn't commit here: the system transaction commits later.
-  return Object.assign(tx, { ownerId, last: tx.client.query.bind(tx.client) as Last })
+  const last = tx.client.query.bind(tx.client) as Last
+  return Object.assign(tx, { ownerId, last, isReadOnly: isReadOnly() })
+}
+
+/**
+ * Runs `work` as the system role within a transaction that may be an owner's, for the few rows that
+ * owners may not write themselves, such as jobs. Afterwards row-level security applies as before.
+ */
+export async function asSystem<T>(
+  { client, ...tx }: OwnerTx | SystemTx,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!('ownerId' in tx)) return work()
+  await client.query("SELECT set_config('role', 'kpi_system', true)")
+  const result = await work()
+  await client.query("SELECT set_config('role', 'kpi_owner', true)")
+  return result
 }

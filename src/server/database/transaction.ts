@@ -32,10 +32,17 @@ export async function retried<T>(attempt: () => Promise<T>, refusal: () => Error
   }
 }
 
+interface Rules {
+  /** '' for none */
+  ownerId: string
+  /** Changes fail. */
+  isReadOnly: boolean
+}
+
 /** Runs `work` between BEGIN and COMMIT as `ownerId`, and rolls back when it throws. */
 export async function transaction<T>(
   pool: pg.Pool,
-  ownerId: string,
+  { ownerId, isReadOnly }: Rules,
   work: (client: pg.PoolClient, last: Last) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
@@ -48,7 +55,7 @@ export async function transaction<T>(
   }
   // Not awaited: sent ahead of the first query of `work`, which fails if they fail.
   const begun = Promise.all([
-    client.query('BEGIN'),
+    client.query(isReadOnly ? 'BEGIN READ ONLY' : 'BEGIN'),
     client.query({
       name: 'set-owner',
       text: "SELECT set_config('app.owner_id', $1, true)",

@@ -26,7 +26,7 @@ const RETRY_AFTER = 5
 export function renderError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   // The request was refused before all of it arrived. Closing the connection now could lose the response.
   if (!request.raw.complete) reply.removeHeader('connection')
-  const refusal = hasDisconnected(request) ? DISCONNECTED : asRefusal(error)
+  const refusal = hasDisconnected(request) ? DISCONNECTED : asRefusal(error, request)
   if (!refusal) {
     request.log.error(error)
     return reply.status(500).send({
@@ -35,12 +35,13 @@ export function renderError(error: FastifyError, request: FastifyRequest, reply:
       requestId: request.id,
     } satisfies ErrorBody)
   }
-  const { status, message, code, fields } = refusal
+  const { status, message, code, fields, limit } = refusal
   // Not the user's fault, so the operator needs to know why.
   if (status >= 500 && refusal !== error) request.log.warn(error)
   const retryAfter = refusal.retryAfter ?? (status === 503 ? RETRY_AFTER : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', Math.ceil(retryAfter))
-  return reply.status(status).send({ message, code, ...(fields && { fields }) })
+  const more = { ...(fields && { fields }), ...(limit !== undefined && { limit }) }
+  return reply.status(status).send({ message, code, ...more })
 }
 
 const NOT_AN_OBJECT = 'The request must be sent as a JSON object.'
@@ -54,7 +55,7 @@ const DISCONNECTED = new AppError(
 const hasDisconnected = ({ raw }: FastifyRequest): boolean => Boolean(raw.errored)
 
 /** Returns the error to report; undefined for a bug. */
-function asRefusal(error: FastifyError): AppError | undefined {
+function asRefusal(error: FastifyError, request: FastifyRequest): AppError | undefined {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [first] = error.validation
@@ -66,6 +67,9 @@ function asRefusal(error: FastifyError): AppError | undefined {
     }
     return badInput(Object.values(fields)[0] ?? 'Not valid', fields)
   }
+  const { maxBody } = request.routeOptions.config?.endpoint ?? {}
+  if (maxBody && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new AppError(413, 'too_large', maxBody.message)
   const known = FRAMEWORK_ERRORS[error.code]
   if (known) return new AppError(error.statusCode ?? 400, ...known)
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { conflict } from '../../shared/errors.ts'
 import { prepared } from '../database/prepared.ts'
 import { idempotencyKey } from '../database/tables.ts'
-import type { OwnerTx } from '../database/tenancy.ts'
+import type { OwnerTx, SystemTx } from '../database/tenancy.ts'
 
 const message = 'Idempotency-Key must have 1 to 200 characters'
 /** Headers that `route.ts` checks on endpoints with `idempotent`. Loose, because it gets all headers. */
@@ -64,6 +64,18 @@ export async function idempotent<Result>(
     .query({ ...STORE_RESPONSE, values: [tx.ownerId, key, JSON.stringify(response)] })
     .catch(() => {})
   return response
+}
+
+/** `idempotent` for an admin's request, which changes what isn't theirs: the key is kept as the admin's. */
+export const idempotentOf = <Result>(
+  tx: SystemTx,
+  adminId: string,
+  request: FastifyRequest,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  // The transaction itself must not look like an owner's, whose role it would take on.
+  const keeper = Object.assign(Object.create(tx) as SystemTx, { ownerId: adminId })
+  return idempotent(keeper as OwnerTx, request, work)
 }
 
 async function storedResponse(tx: OwnerTx, key: string) {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ResponseOf } from '../../shared/endpoint.ts'
-import { errorBody, signedOut } from '../../shared/errors.ts'
+import { errorBody, forbidden, signedOut, viewingOnly } from '../../shared/errors.ts'
+import { readOnly } from '../database/tenancy.ts'
 import { idempotencyHeaders } from './idempotency.ts'
 
 /** bytes of a request body from signed-out users; the default for every route */
@@ -11,8 +12,20 @@ const MAX_OWNER_BODY = 65_536
 /** User of a request, read from the session and never from the request body. */
 export interface SignedIn {
   ownerId: string
+  /** not the token */
+  sessionId: string
+  /** True if the session began or was confirmed with a second factor. */
+  hasSecondFactor: boolean
+  /** True for an admin in such a session. */
   isAdmin: boolean
+  /** True for an admin in a session without a second factor. */
+  needsSecondFactor: boolean
+  /** The owner whose shop this admin looks at; null when not. `ownerId` stays the admin's own. */
+  viewingId: string | null
 }
+
+/** Who may call: `admin` is an owner with admin rights. */
+type Access = 'owner' | 'admin' | 'public'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -25,8 +38,10 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** `owner`: signed in only. `public`: anyone. Read by accounts and by the tenancy test. */
-    access?: 'owner' | 'public'
+    access?: Access
     endpoint?: AnyEndpoint
+    /** Other websites may make a browser call it: it does what its address says, whoever is signed in. */
+    anyOrigin?: boolean
   }
 }
 
@@ -61,10 +76,50 @@ export function ownerRoute<E extends AnyEndpoint>(
   handle: (ownerId: string, call: Call<E>) => Answer<E>,
 ): void {
   mount(app, endpoint, 'owner', (call) => {
-    if (!call.request.signedIn) throw signedOut()
-    return handle(call.request.signedIn.ownerId, call)
+    const { ownerId, viewingId } = signedInOf(call)
+    if (viewingId === null || endpoint.whileViewing === 'self') return handle(ownerId, call)
+    return readOnly(() => handle(viewingId, call))
   })
 }
+
+/** Mounts an endpoint that only admins may call, and only if they signed in with a second factor. */
+export function adminRoute<E extends AnyEndpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (adminId: string, call: Call<E>) => Answer<E>,
+): void {
+  mount(app, endpoint, 'admin', (call) => handle(signedInOf(call).ownerId, call))
+}
+
+/** Before the body is read, so that a refusal says nothing about what the endpoint takes. */
+async function adminsOnly(request: FastifyRequest): Promise<void> {
+  const { isAdmin, needsSecondFactor } = signedInOf({ request })
+  if (needsSecondFactor) throw forbidden(SECOND_FACTOR_FIRST, 'second_factor_needed')
+  if (!isAdmin) throw forbidden('You are not an admin or not logged in', 'admins_only')
+}
+
+/** readSessions has refused who isn't signed in. */
+function signedInOf({ request }: { request: FastifyRequest }): SignedIn {
+  if (!request.signedIn) throw signedOut()
+  return request.signedIn
+}
+
+/** Before the input is looked at: for an admin who looks at a shop, a write is refused whatever is in it. */
+async function refuseWhileViewing({ method, signedIn, routeOptions }: FastifyRequest) {
+  const { whileViewing } = routeOptions.config.endpoint!
+  if (!signedIn?.viewingId || whileViewing === 'self') return
+  if (whileViewing === 'refused') throw forbidden(NOT_YOURS, 'viewing_only')
+  if (method !== 'GET' && method !== 'HEAD') throw viewingOnly()
+}
+
+/** What is checked besides being signed in. */
+const GATES = { owner: refuseWhileViewing, admin: adminsOnly, public: undefined }
+
+const NOT_YOURS =
+  "You are looking at an owner's shop. Only the owner sees how they sign in and can take the data along. Stop viewing first."
+
+const SECOND_FACTOR_FIRST =
+  'Admins need a second factor. Set one up on the page Your account, or sign in again with the one you have.'
 
 /** Mounts an endpoint that anyone may call. */
 export function publicRoute<E extends AnyEndpoint>(
@@ -78,14 +133,15 @@ export function publicRoute<E extends AnyEndpoint>(
 function mount<E extends AnyEndpoint>(
   app: FastifyInstance,
   endpoint: E,
-  access: 'owner' | 'public',
+  access: Access,
   handle: (call: Call<E>) => Answer<E>,
 ): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     config: { access, endpoint },
-    bodyLimit: access === 'owner' ? MAX_OWNER_BODY : MAX_PUBLIC_BODY,
+    ...(GATES[access] && { onRequest: GATES[access] }),
+    bodyLimit: endpoint.maxBody?.bytes ?? (access === 'public' ? MAX_PUBLIC_BODY : MAX_OWNER_BODY),
     schema: {
       summary: endpoint.summary,
       ...(endpoint.params && { params: endpoint.params }),

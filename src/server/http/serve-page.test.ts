@@ -1,15 +1,86 @@
-import { expect, test } from 'vitest'
-import { withSettings } from './serve-page.ts'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWebIfNeeded } from '../../app/build-page.ts'
+import { configOf, parseSettings } from '../config.ts'
+import { serveWeb } from './serve-page.ts'
 
-test('settings are inserted as text, never as markup', () => {
-  const html = '<meta content="{{APP_NAME}}"><title>{{BRAND_TITLE}} · {{APP_NAME}}</title>'
-  const settings = { APP_NAME: 'Tom & "Co"', BRAND_TITLE: '</title><script>' }
-  expect(withSettings(html, settings)).toBe(
-    '<meta content="Tom &#38; &#34;Co&#34;"><title>&#60;/title&#62;&#60;script&#62; · Tom &#38; &#34;Co&#34;</title>',
-  )
+const app = Fastify()
+afterAll(() => app.close())
+
+beforeAll(async () => {
+  await buildWebIfNeeded(() => {})
+  const settings = parseSettings({
+    APP_URL: 'https://kpi.example.com',
+    OPERATOR_NAME: 'Best <Owners>',
+    OPERATOR_ADDRESS: '1 Main Street, Springfield',
+    OPERATOR_EMAIL: 'hello@example.com',
+    OPERATOR_LAW: 'the State of Texas, USA',
+    HOSTING: 'Example Hosting Ltd, Ireland',
+    SMTP_URL: 'smtp://user:secret@mail.example.com:587',
+    CRM_WEBHOOK_URL: 'https://crm.example.com/hook?key=secret',
+    CRM_WEBHOOK_SECRET: 'secret',
+    OPENAI_API_KEY: 'secret',
+  })
+  const config = configOf(settings, { SESSION_SECRET: 's'.repeat(32) })
+  await serveWeb(app, config, {
+    hasSession: ({ headers }) => headers.cookie === 'session',
+    exists: async ({ params }) => params.email === 'ada@example.com',
+  })
+}, 120_000)
+
+const read = async (path: string, cookie = ''): Promise<string> => {
+  const answer = await app.inject({ url: path, headers: { cookie } })
+  expect(answer.statusCode).toBe(200)
+  return answer.body
+}
+
+test('/privacy names the operator and every server that gets data, as text and without passwords', async () => {
+  const html = await read('/privacy')
+  const text = html.replace(/<[^>]+>/g, '')
+  expect(text).toContain('run by Best &#60;Owners&#62;, 1 Main Street, Springfield.')
+  expect(html).toContain('<a href="mailto:hello@example.com">hello@example.com</a>')
+  expect(text).toContain('hosted by Example Hosting Ltd, Ireland')
+  expect(text).toContain('delivered by the mail server mail.example.com')
+  expect(text).toContain('our customer system at crm.example.com')
+  expect(text).toContain('the model gpt-5.4-mini at api.openai.com')
+  expect(html).not.toMatch(/secret|[{}]|<Owners>/)
 })
 
-test('a setting without a value is inserted as empty text', () => {
-  const settings = { APP_NAME: 'KPI', BRAND_TITLE: 'KPI' }
-  expect(withSettings('<meta content="{{COMMUNITY_URL}}">', settings)).toBe('<meta content="">')
+test("an owner's dashboard that doesn't exist for who asks is a 404 with the app's document, which says so", async () => {
+  const answer = (email: string) => app.inject(`/user/${email}/dashboard-optimized`)
+  expect((await answer('ada%40example.com')).statusCode).toBe(200)
+  const unknown = await answer('grace%40example.com')
+  expect(unknown.statusCode).toBe(404)
+  expect(unknown.body).toBe((await answer('ada%40example.com')).body)
+})
+
+test('/terms names the operator and the law', async () => {
+  const text = (await read('/terms')).replace(/<[^>]+>/g, '')
+  expect(text).toContain('agree to these terms with Best &#60;Owners&#62;')
+  expect(text).toContain('The law of the State of Texas, USA applies.')
+})
+
+test('the landing page and its picture have absolute addresses', async () => {
+  const html = await read('/')
+  expect(html).toContain('<link rel="canonical" href="https://kpi.example.com/"')
+  expect(html).toContain('content="https://kpi.example.com/share.png"')
+})
+
+test.each(['/login', '/register', '/forgot-password', '/set-password?email=a@b.co', '/dashboard'])(
+  'the document of %s says whether the browser has a session',
+  async (path) => {
+    const asks = '<link rel="preload" as="fetch" href="/api/auth/user"'
+    const signedOut = await read(path)
+    expect(signedOut).toContain('<meta name="signed-out"')
+    expect(signedOut).not.toContain(asks)
+    const signedIn = await read(path, 'session')
+    expect(signedIn).not.toContain('<meta name="signed-out"')
+    expect(signedIn).toContain(asks)
+    expect(signedIn, 'the app, which shows nothing before it has loaded').toContain('Loading...')
+  },
+)
+
+test('a cache keeps both documents apart', async () => {
+  const { headers } = await app.inject('/login')
+  expect(headers).toMatchObject({ vary: 'accept-encoding, cookie', 'cache-control': 'no-cache' })
 })

@@ -5,30 +5,63 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { notFound } from '../../shared/errors.ts'
 import type { Config } from '../config.ts'
-
-type Settings = Pick<Config, 'APP_NAME' | 'BRAND_TITLE' | 'COMMUNITY_URL'>
+import { withSettings } from './page-settings.ts'
 
 /** Output folder of `npm run build`. */
 const WEB_ROOT = join(import.meta.dirname, '../../../dist/web')
 
-/** Replaces placeholders like `{{APP_NAME}}` in an HTML document by the settings, escaped. */
-export function withSettings(html: string, settings: Settings): string {
-  return html.replace(/\{\{(APP_NAME|BRAND_TITLE|COMMUNITY_URL)\}\}/g, (_, name: keyof Settings) =>
-    escapeHtml(settings[name] ?? ''),
-  )
+/** Prerendered pages, which need no JavaScript and no session. */
+const PAGES = { '/': 'landing.html', '/privacy': 'privacy.html', '/terms': 'terms.html' }
+/**
+ * The app's document for pages of signed-out visitors. It shows the page's title and form at once, before
+ * the app has loaded.
+ */
+const SIGNED_OUT_PAGES = {
+  '/login': 'login.html',
+  '/register': 'register.html',
+  '/forgot-password': 'forgot-password.html',
+}
+const SET_PASSWORD = '/set-password'
+const OWNERS_DASHBOARD = '/user/:email/dashboard-optimized'
+/** The request of `index.html` for the session. */
+const ASK_FOR_SESSION = /<link rel="preload" as="fetch" [^>]*>/
+
+interface Questions {
+  hasSession: (request: FastifyRequest) => boolean
+  /** False if the page of an address doesn't exist for who asks. */
+  exists: (request: FastifyRequest<{ Params: { email: string } }>) => Promise<boolean>
 }
 
 /**
- * Serves the built page: `/` is the landing document, files are served as they are, and every other
- * path gets the app's document, which does its own routing. The dashboard has a separate document that
- * also links the dashboard's files. Paths under `/api` never return a document.
+ * Serves the built page: `/`, `/privacy` and `/terms` are documents of their own, files are served as they
+ * are, and every other path gets the app's document, which does its own routing. The dashboard has a
+ * separate document that also links the dashboard's files. A browser that `hasSession` says has no session
+ * gets documents that say so: it need not ask, which would only log an error in its console. An owner's
+ * dashboard that doesn't `exist` for who asks is a 404, with the same document. Paths under
+ * `/api` never return a document.
  */
-export async function serveWeb(app: FastifyInstance, settings: Settings): Promise<void> {
-  const [sendLanding, sendDashboard, sendIndex] = await Promise.all(
-    ['landing.html', 'dashboard.html', 'index.html'].map(async (name) =>
-      sender(withSettings(await readFile(join(WEB_ROOT, name), 'utf8'), settings)),
-    ),
-  )
+export async function serveWeb(
+  app: FastifyInstance,
+  settings: Config,
+  { hasSession, exists }: Questions,
+): Promise<void> {
+  const read = async (name: string): Promise<string> =>
+    withSettings(await readFile(join(WEB_ROOT, name), 'utf8'), settings)
+  const withoutSession = async (name: string): Promise<Sender> =>
+    sender((await read(name)).replace(ASK_FOR_SESSION, '<meta name="signed-out" content="yes">'))
+  /** Another document for visitors without a session. */
+  const either =
+    (signedIn: Sender, signedOut: Sender): Sender =>
+    (request, reply) => {
+      reply.header('vary', 'accept-encoding, cookie')
+      return hasSession(request) ? signedIn(request, reply) : signedOut(request, reply)
+    }
+  const [index, signedOutIndex] = [
+    sender(await read('index.html')),
+    await withoutSession('index.html'),
+  ]
+  const sendIndex = either(index, signedOutIndex)
+
   await app.register(fastifyStatic, {
     root: WEB_ROOT,
     wildcard: false,
@@ -45,28 +78,41 @@ export async function serveWeb(app: FastifyInstance, settings: Settings): Promis
       )
     },
   })
-  app.get('/', sendLanding!)
-  app.get('/dashboard', sendDashboard!)
+  for (const [path, name] of Object.entries(PAGES)) app.get(path, sender(await read(name)))
+  for (const [path, name] of Object.entries(SIGNED_OUT_PAGES)) {
+    app.get(path, either(index, await withoutSession(name)))
+  }
+  const sendSetPassword = either(index, await withoutSession('set-password.html'))
+  // Without an email the page shows 'Invalid Request' (spec §2).
+  app.get<{ Querystring: { email?: string } }>(SET_PASSWORD, (request, reply) =>
+    (request.query.email ? sendSetPassword : sendIndex)(request, reply),
+  )
+  app.get('/dashboard', either(sender(await read('dashboard.html')), signedOutIndex))
+  // `access` makes accounts read the session.
+  const withSession = { config: { access: 'public' } } as const
+  app.get<{ Params: { email: string } }>(OWNERS_DASHBOARD, withSession, async (request, reply) => {
+    if (!(await exists(request))) reply.code(404)
+    return sendIndex(request, reply)
+  })
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!
     const reads = request.method === 'GET' || request.method === 'HEAD'
     if (!reads || path === '/api' || path.startsWith('/api/') || path.startsWith('/assets/')) {
       throw notFound('There is nothing at this address.')
     }
-    return sendIndex!(request, reply)
+    return sendIndex(request, reply)
   })
 }
 
+type Sender = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
 /** Returns a handler that sends a document, compressed once in advance. */
-function sender(html: string) {
+function sender(html: string): Sender {
   const compressed = brotliCompressSync(html)
-  return (request: FastifyRequest, reply: FastifyReply) => {
-    reply.type('text/html; charset=utf-8')
-    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+  return (request, reply) => {
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
+    if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding')
     if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html)
     return reply.header('content-encoding', 'br').send(compressed)
   }
 }
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

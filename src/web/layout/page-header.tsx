@@ -11,7 +11,8 @@ interface Props {
 export function PageHeader({ title, subtitle, children }: Props) {
   return (
     <header className="mb-5 flex flex-wrap items-center gap-3 md:mb-6">
-      <div className="mr-auto max-lg:w-full">
+      {/* Wraps its text before the pickers move to the next line. */}
+      <div className="mr-auto max-lg:w-full lg:min-w-48 lg:flex-1">
         <h1 tabIndex={-1} className="text-xl font-bold tracking-tight">
           {title}
         </h1>

@@ -1,4 +1,4 @@
-import { CloudOff, LockKeyhole, TriangleAlert } from 'lucide-react'
+import { CloudOff, SearchX, TriangleAlert } from 'lucide-react'
 import { ApiError } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/notice.tsx'
@@ -12,20 +12,26 @@ export function LoadingScreen() {
   )
 }
 
-/** Replaces a panel's content after a 401 'Authentication required' (spec §6). */
-export function SignedOutState() {
+/** Shown at an address that doesn't exist for whoever opened it. */
+export function NotFoundScreen() {
   return (
-    <EmptyState
-      icon={<LockKeyhole aria-hidden />}
-      title="Please log in to view analytics"
-      action={
-        <Button asChild variant="secondary">
-          <a href="/login">Sign In</a>
-        </Button>
-      }
-    >
-      Sign in to access detailed analytics
-    </EmptyState>
+    <div className="grid min-h-[60dvh] place-items-center">
+      <EmptyState
+        icon={<SearchX aria-hidden />}
+        title={
+          <h1 tabIndex={-1} className="text-lg font-semibold">
+            This page doesn't exist
+          </h1>
+        }
+        action={
+          <Button asChild>
+            <a href="/dashboard">Go to my dashboard</a>
+          </Button>
+        }
+      >
+        Check the address, or go back to your own pages.
+      </EmptyState>
+    </div>
   )
 }
 

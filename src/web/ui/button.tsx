@@ -45,7 +45,7 @@ export function Button({
   const classes = cn(styles({ variant, size }), className)
   if (asChild) {
     return (
-      <Slot.Root className={classes} {...props}>
+      <Slot.Root className={classes} onClick={onClick} {...props}>
         {children}
       </Slot.Root>
     )

@@ -1,12 +1,9 @@
 import { useCombobox } from 'downshift'
 import { Plus } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { nameKey } from '../../shared/names.ts'
 import { cn } from './cn.ts'
 import { Input } from './field.tsx'
-
-/** maximum number of options shown; typing narrows them */
-const MAX_SHOWN = 50
+import { choicesFor } from './name-choices.ts'
 
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onSelect'> {
   /** Existing names, best match first. */
@@ -16,11 +13,13 @@ interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'on
   onValueChange: (value: string) => void
 }
 
-/** Lets the user pick an existing name or type a new one. The typed text is the value; Enter picks the highlighted name. */
+/**
+ * Lets the user pick an existing name or type a new one. The typed text is the value; Enter picks the highlighted name.
+ * That is the best match: Enter adds a new name only if nothing matches.
+ */
 export function Combobox({ options, value, onValueChange, className, ...input }: Props) {
-  const key = nameKey(value)
-  const isNew = key !== '' && !options.some((option) => nameKey(option) === key)
-  const items = isNew ? [value.trim(), ...matching(options, key)] : matching(options, key)
+  const { matches, similar, added } = choicesFor(options, value)
+  const items = [...matches, ...similar, ...(added === null ? [] : [added])]
 
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox({
     items,
@@ -31,7 +30,7 @@ export function Combobox({ options, value, onValueChange, className, ...input }:
     stateReducer(state, { type, changes }) {
       switch (type) {
         case useCombobox.stateChangeTypes.InputChange:
-          return { ...changes, highlightedIndex: changes.inputValue?.trim() ? 0 : -1 }
+          return { ...changes, highlightedIndex: bestOf(options, changes.inputValue ?? '') }
         case useCombobox.stateChangeTypes.InputBlur:
           // Leaving the field keeps the typed text and doesn't pick the highlighted name.
           return { ...state, isOpen: false, highlightedIndex: -1 }
@@ -50,6 +49,11 @@ export function Combobox({ options, value, onValueChange, className, ...input }:
         {...getInputProps({
           ...input,
           onChange: (event) => onValueChange(event.currentTarget.value),
+          onKeyDown: ({ key, nativeEvent }) => {
+            // Downshift would keep the event, although there is nothing to close, and a dialog would stay open.
+            if (key === 'Escape' && !isOpen)
+              Object.assign(nativeEvent, { preventDownshiftDefault: true })
+          },
         })}
       />
       <ul
@@ -61,7 +65,7 @@ export function Combobox({ options, value, onValueChange, className, ...input }:
       >
         {shown &&
           items.map((item, index) => {
-            const adds = isNew && index === 0
+            const adds = added !== null && index === items.length - 1
             return (
               <li
                 key={adds ? 'new' : item}
@@ -72,9 +76,12 @@ export function Combobox({ options, value, onValueChange, className, ...input }:
                 )}
               >
                 {adds && <Plus className="size-4 shrink-0" aria-hidden />}
+                {similar.includes(item) && <span className="shrink-0">Did you mean</span>}
                 <bdi className="min-w-0 truncate">{item}</bdi>
                 {adds && (
-                  <span className="ml-auto shrink-0 text-sm text-muted">Press Enter to add</span>
+                  <span className="ml-auto shrink-0 text-sm text-muted">
+                    {highlightedIndex === index ? 'Press Enter to add' : 'Add as new'}
+                  </span>
                 )}
               </li>
             )
@@ -84,10 +91,9 @@ export function Combobox({ options, value, onValueChange, className, ...input }:
   )
 }
 
-/** Returns the names that contain the typed text, an exact match first. */
-function matching(options: readonly string[], key: string): string[] {
-  const found = options.filter((option) => nameKey(option).includes(key))
-  return found
-    .toSorted((a, b) => Number(nameKey(b) === key) - Number(nameKey(a) === key))
-    .slice(0, MAX_SHOWN)
+/** Returns the index of the item that Enter picks; -1 for none. */
+function bestOf(options: readonly string[], typed: string): number {
+  if (!typed.trim()) return -1
+  const { matches, similar } = choicesFor(options, typed)
+  return matches.length > 0 ? 0 : similar.length
 }

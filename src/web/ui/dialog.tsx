@@ -1,12 +1,14 @@
 import { X } from 'lucide-react'
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type PointerEvent, type ReactNode } from 'react'
 import { cn } from './cn.ts'
 import { Button } from './button.tsx'
 
 interface ModalProps {
   open: boolean
-  /** Called after Escape, the back gesture or a click outside. */
+  /** Called after Escape, the back gesture or a press outside. */
   onClose: () => void
+  /** Something can be typed: a press outside, which may be a slip, doesn't close it. */
+  hasForm?: boolean
   labelledBy: string
   className?: string
   children: ReactNode
@@ -16,7 +18,14 @@ interface ModalProps {
  * Native `<dialog>` modal. It traps and restores the focus, closes on Escape and makes the page behind it inert,
  * without the style tags that a strict content security policy would block.
  */
-export function Modal({ open, onClose, labelledBy, className, children }: ModalProps) {
+export function Modal({
+  open,
+  onClose,
+  hasForm = false,
+  labelledBy,
+  className,
+  children,
+}: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = ref.current
@@ -29,19 +38,38 @@ export function Modal({ open, onClose, labelledBy, className, children }: ModalP
       ref={ref}
       aria-labelledby={labelledBy}
       className={cn('bg-card text-text modal', className)}
-      closedby="any"
-      // Our own close() fires this too; `open` is already false then.
-      onClose={() => open && onClose()}
+      closedby={hasForm ? 'closerequest' : 'any'}
+      onPointerDown={(event) => {
+        if (!hasForm && !knowsClosedby() && isOutside(event)) event.currentTarget.close()
+      }}
+      // Our own close() fires this too; `open` is already false then. React also passes on that of a dialog inside.
+      onClose={({ target, currentTarget }) => open && target === currentTarget && onClose()}
     >
       {children}
     </dialog>
   )
 }
 
+/** Safari doesn't know the attribute. */
+const knowsClosedby = (): boolean => 'closedBy' in HTMLDialogElement.prototype
+
+/** True for a press on the backdrop, whose target is the dialog itself. */
+function isOutside({
+  target,
+  currentTarget,
+  clientX,
+  clientY,
+}: PointerEvent<HTMLElement>): boolean {
+  if (target !== currentTarget) return false
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+  return clientX < left || clientX > right || clientY < top || clientY > bottom
+}
+
 const WIDTHS = {
   md: 'w-[min(32rem,calc(100vw-2rem))]',
   lg: 'w-[min(38rem,calc(100vw-2rem))]',
   xl: 'w-[min(42rem,calc(100vw-2rem))]',
+  full: 'w-[min(80rem,calc(100vw-2rem))]',
 }
 
 interface DialogProps extends Omit<ModalProps, 'labelledBy' | 'className'> {
@@ -51,11 +79,11 @@ interface DialogProps extends Omit<ModalProps, 'labelledBy' | 'className'> {
   footer?: ReactNode
 }
 
-export function Dialog({ title, width = 'md', footer, children, open, onClose }: DialogProps) {
+export function Dialog({ title, width = 'md', footer, children, ...modal }: DialogProps) {
   const id = useId()
   return (
     <Modal
-      {...{ open, onClose }}
+      {...modal}
       labelledBy={id}
       className={cn(
         'm-auto rounded-box border border-line shadow-raised not-open:translate-y-2',
@@ -78,7 +106,7 @@ export function Dialog({ title, width = 'md', footer, children, open, onClose }:
           size="icon"
           aria-label="Close"
           className="absolute top-2.5 right-2.5 md:top-4 md:right-4"
-          onClick={onClose}
+          onClick={modal.onClose}
         >
           <X aria-hidden />
         </Button>

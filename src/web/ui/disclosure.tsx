@@ -1,18 +1,30 @@
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+
+interface Props {
+  title: ReactNode
+  /** A function is called, and what it returns is mounted, when the details are opened for the first time. */
+  children: ReactNode | (() => ReactNode)
+}
 
 /** Collapsible details that few people need. */
-export function Disclosure({ title, children }: { title: ReactNode; children: ReactNode }) {
+export function Disclosure({ title, children }: Props) {
+  const [wasOpened, setOpened] = useState(false)
   return (
-    <details className="group text-ui">
+    <details
+      className="text-ui"
+      onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
+    >
       <summary className="flex min-h-11 w-fit list-none items-center gap-1.5 font-medium md:min-h-8 [&::-webkit-details-marker]:hidden">
         <ChevronRight
-          className="size-4 shrink-0 text-muted transition-transform group-open:rotate-90"
+          className="size-4 shrink-0 text-muted transition-transform [[open]>summary>&]:rotate-90"
           aria-hidden
         />
         {title}
       </summary>
-      <div className="pt-2 pb-3">{children}</div>
+      <div className="pt-2 pb-3">
+        {typeof children === 'function' ? wasOpened && children() : children}
+      </div>
     </details>
   )
 }

@@ -1,3 +1,14 @@
+import { use } from 'react'
+import {
+  dayOf,
+  formatDay,
+  formatDayInWords,
+  nameOfWeekday,
+  type DateNotation,
+  type Day,
+} from '../../shared/calendar.ts'
+import { DatesContext } from './dates.ts'
+
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -5,19 +16,22 @@ const DAY = 24 * HOUR
 /** A time in words, such as "2 hours ago", with the exact time on hover. `now` is in ms. */
 export function RelativeTime({ instant, now = Date.now() }: { instant: string; now?: number }) {
   const date = new Date(instant)
+  const dates = use(DatesContext)
   return (
-    <time dateTime={instant} title={exactly(date)}>
-      {agoText(Math.max(0, (now - date.getTime()) / 1000)) ??
-        date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })}
+    <time dateTime={instant} title={exactly(date, dates)}>
+      {agoText(Math.max(0, (now - date.getTime()) / 1000)) ?? formatDay(dayHere(date), dates)}
     </time>
   )
 }
 
+/** The day that an instant falls on in the browser's time zone. */
+const dayHere = (date: Date): Day => dayOf(date.getFullYear(), date.getMonth() + 1, date.getDate())
+
 /** `Tuesday, 31 March 2026, 17:00` */
-const exactly = (date: Date): string =>
+const exactly = (date: Date, dates: DateNotation): string =>
   [
-    date.toLocaleDateString('en-GB', { weekday: 'long' }),
-    date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }),
+    nameOfWeekday(dayHere(date)),
+    formatDayInWords(dayHere(date), dates),
     date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' }),
   ].join(', ')
 

@@ -1,6 +1,6 @@
-import { RefreshCw, TriangleAlert } from 'lucide-react'
+import { LockKeyhole, RefreshCw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../api.ts'
+import { isSignedOut, sentenceOf } from '../api.ts'
 import { Button } from './button.tsx'
 import { EmptyState } from './notice.tsx'
 
@@ -12,8 +12,9 @@ interface Props {
   children?: ReactNode
 }
 
-/** Takes the place of content that failed to load. */
+/** Takes the place of content that failed to load, possibly because the session has ended. */
 export function TryAgain({ query, title, children = sentenceOf(query.error, '') }: Props) {
+  if (isSignedOut(query.error)) return <SignedOut />
   return (
     <div role="alert">
       <EmptyState
@@ -29,5 +30,22 @@ export function TryAgain({ query, title, children = sentenceOf(query.error, '') 
         {children}
       </EmptyState>
     </div>
+  )
+}
+
+/** After a 401 'Authentication required' (spec §6). */
+export function SignedOut() {
+  return (
+    <EmptyState
+      icon={<LockKeyhole aria-hidden />}
+      title="Please log in to view analytics"
+      action={
+        <Button asChild variant="secondary">
+          <a href="/login">Sign In</a>
+        </Button>
+      }
+    >
+      Sign in to access detailed analytics
+    </EmptyState>
   )
 }

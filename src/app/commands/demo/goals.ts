@@ -5,7 +5,7 @@ import type { DemoSale } from './shop.ts'
 
 export type DemoGoal = Omit<typeof businessGoal.$inferInsert, 'ownerId'>
 
-/** Goals that the owner could have set based on earlier sales. Last month's goal was reached. */
+/** Goals that the owner could have set, on the first day of their periods, based on earlier sales. Last month's was reached. */
 export function demoGoals(sales: DemoSale[], today: Day): DemoGoal[] {
   const inTimeframe = (timeframe: string): DemoSale[] => {
     const { start, end } = rangeOfTimeframe(timeframe)
@@ -19,40 +19,42 @@ export function demoGoals(sales: DemoSale[], today: Day): DemoGoal[] {
   const quarter = `${year}-Q${Math.ceil(monthOf(today) / 3)}`
 
   const reachable = inFiveHundreds(0.9 * revenueOf(lastMonth))
-  const goal = { description: '', isActive: true }
+  const goal = (timeframe: string) => ({
+    timeframe,
+    description: '',
+    isActive: true,
+    setOn: rangeOfTimeframe(timeframe).start,
+  })
   return [
     {
-      ...goal,
+      ...goal(`${year}-full`),
       goalType: 'revenue',
-      timeframe: `${year}-full`,
       description: 'A second delivery van',
       targetHundredths: inFiveHundreds(1.1 * revenueOf(`${year - 1}-full`)),
     },
-    { ...goal, goalType: 'profit_margin', timeframe: `${year}-full`, targetHundredths: 60_00 },
+    { ...goal(`${year}-full`), goalType: 'profit_margin', targetHundredths: 60_00 },
     {
-      ...goal,
+      ...goal(quarter),
       goalType: 'units',
-      timeframe: quarter,
       targetHundredths: 100 * Math.round(1.5 * inTimeframe(lastMonth).length) * 2,
     },
     {
-      ...goal,
+      ...goal(lastMonth),
       goalType: 'revenue',
-      timeframe: lastMonth,
       targetHundredths: reachable,
       ...achievement(inTimeframe(lastMonth), reachable),
     },
     {
+      ...goal(`${year + 1}-Q2`),
       goalType: 'revenue',
-      timeframe: `${year + 1}-Q2`,
+      setOn: today,
       description: 'Wedding fair',
       targetHundredths: inFiveHundreds(1.2 * revenueOf(`${year}-Q2`)),
       isActive: false,
     },
     {
-      ...goal,
+      ...goal(month),
       goalType: 'revenue',
-      timeframe: month,
       targetHundredths: inFiveHundreds(1.1 * revenueOf(lastMonth)),
     },
   ]
@@ -67,7 +69,13 @@ function achievement(sales: DemoSale[], target: number) {
   for (const sale of sales.toSorted((a, b) => (a.saleDate < b.saleDate ? -1 : 1))) {
     sum += sale.revenueCents
     if (sum < target) continue
-    return { achievedAt: new Date(`${sale.saleDate}T17:00:00Z`), achievedHundredths: sum }
+    const achievedAt = new Date(`${sale.saleDate}T17:00:00Z`)
+    return {
+      achievedAt,
+      achievedHundredths: sum,
+      reachedOn: sale.saleDate,
+      celebratedAt: achievedAt,
+    }
   }
   return {}
 }

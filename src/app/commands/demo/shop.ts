@@ -7,8 +7,10 @@ import {
   weekdayOf,
   yearOf,
   type Day,
+  type DayRange,
 } from '../../../shared/calendar.ts'
 import { seededRandom } from '../../../shared/seeded-random.ts'
+import { isGone, regularPurchases } from './regulars.ts'
 
 /**
  * A sale of an invented flower shop that behaves like a real one: it grows, depends on Valentine's Day
@@ -34,7 +36,7 @@ const MONTHS = [0.75, 1.15, 0.95, 1.05, 1.35, 1.1, 0.85, 0.8, 0.9, 0.95, 0.9, 1.
 const YEARLY_GROWTH = 0.14
 const SALES_PER_DAY = 11
 /** days of sales */
-const DEMO_DAYS = 730
+export const DEMO_DAYS = 730
 
 /** price and cost in cents per unit; `most` is the largest quantity of a sale; sold all year unless `months` is set */
 const PRODUCTS: {
@@ -80,10 +82,8 @@ const TEAM = [
   { name: 'Sam Okafor', weight: 23 },
 ]
 
-/** Named customers, from weekly business customers to occasional buyers. */
-const REGULARS = [
-  'Hotel Lindenhof',
-  'Café Morgenrot',
+/** Named customers, from frequent to occasional buyers. */
+const CUSTOMERS = [
   'Dr. Keller Dental',
   'Studio Aurelia',
   'Ana Duarte',
@@ -114,9 +114,20 @@ const REGULARS = [
   'Ingrid Dahl',
 ]
 
+/** days before the last holiday on which the shop was closed because of illness; none of them is a Sunday */
+const SICK_DAYS = [5, 61, 62, 124, 305]
+
+/** The shop's last holiday: a fortnight from a Monday on, which was planned ahead. */
+export function demoHoliday(today: Day): DayRange {
+  const fiveWeeksAgo = addDays(today, -35)
+  const start = addDays(fiveWeeksAgo, -((weekdayOf(fiveWeeksAgo) + 6) % 7))
+  return { start, end: addDays(start, 13) }
+}
+
 /** Returns all sales of the two years up to and including `today`, always the same for a given day. */
 export function demoSales(today: Day): DemoSale[] {
   const random = seededRandom(dayNumber(today))
+  const holiday = demoHoliday(today)
   const pick = <T extends { weight: number }>(items: T[]): T => {
     let at = random() * items.reduce((sum, item) => sum + item.weight, 0)
     return items.find((item) => (at -= item.weight) < 0) ?? items.at(-1)!
@@ -124,8 +135,11 @@ export function demoSales(today: Day): DemoSale[] {
   const sales: DemoSale[] = []
   for (let age = DEMO_DAYS - 1; age >= 0; age--) {
     const day = addDays(today, -age)
+    if (isClosed(day, holiday)) continue
     const busy = busyness(day, 1 - age / DEMO_DAYS) * (0.8 + random() * 0.4)
     const offered = PRODUCTS.filter(({ months }) => !months || months.includes(monthOf(day)))
+    const named = (name: string | null) => (name && isGone(name, day, today) ? null : name)
+    sales.push(...regularSales(day, today))
     for (let left = Math.round(busy * SALES_PER_DAY); left > 0; left--) {
       const product = pick(offered)
       const quantity = 1 + Math.floor(random() ** 2 * product.most)
@@ -138,9 +152,10 @@ export function demoSales(today: Day): DemoSale[] {
         revenueCents: price * quantity,
         // Some sales are recorded without a cost.
         costCents: random() < 0.93 ? product.cost * quantity : null,
-        // Squaring favours the first names, which are the regulars.
-        customerName:
-          random() < 0.55 ? REGULARS[Math.floor(random() ** 2 * REGULARS.length)]! : null,
+        // Squaring favors the first names.
+        customerName: named(
+          random() < 0.55 ? CUSTOMERS[Math.floor(random() ** 2 * CUSTOMERS.length)]! : null,
+        ),
         salesperson: pick(TEAM).name,
       })
       if (random() < 0.012) sales.push(refundOf(sales.at(-1)!, today))
@@ -150,6 +165,26 @@ export function demoSales(today: Day): DemoSale[] {
     a.saleDate < b.saleDate ? -1 : a.saleDate > b.saleDate ? 1 : a.minute - b.minute,
   )
 }
+
+const regularSales = (day: Day, today: Day): DemoSale[] =>
+  regularPurchases(day, today).map(({ customer, product, quantity }) => {
+    const { price, cost } = PRODUCTS.find(({ name }) => name === product)!
+    return {
+      saleDate: day,
+      minute: 30,
+      productName: product,
+      quantity,
+      revenueCents: priceOn(day, today, price) * quantity,
+      costCents: cost * quantity,
+      customerName: customer,
+      salesperson: TEAM[0]!.name,
+    }
+  })
+
+/** The holiday, and days of illness that nobody planned: they end a streak. */
+const isClosed = (day: Day, holiday: DayRange): boolean =>
+  (holiday.start <= day && day <= holiday.end) ||
+  SICK_DAYS.some((before) => day === addDays(holiday.start, -before))
 
 /** Returns 1 on an average open day. `progress` goes from 0 on the first day of sales to 1 today. */
 function busyness(day: Day, progress: number): number {
@@ -188,9 +223,10 @@ function priceOn(day: Day, today: Day, price: number): number {
 
 function refundOf(sale: DemoSale, today: Day): DemoSale {
   const later = addDays(sale.saleDate, weekdayOf(sale.saleDate) === 6 ? 2 : 1)
+  const holiday = demoHoliday(today)
   return {
     ...sale,
-    saleDate: later > today ? sale.saleDate : later,
+    saleDate: later > today || isClosed(later, holiday) ? sale.saleDate : later,
     revenueCents: -sale.revenueCents,
     costCents: sale.costCents === null ? null : -sale.costCents,
   }

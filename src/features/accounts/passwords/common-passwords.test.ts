@@ -1,11 +1,9 @@
 import { hash } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
-import type { Config } from '../../../server/config.ts'
 import { PASSWORD, testApp } from '../../../app/testing/app.ts'
 import { inviteAccount } from '../index.ts'
 
-const { app, db, visitor, signUp } = await testApp()
-const services = { db, config: { APP_URL: 'http://localhost:3000' } as Config, log: app.log }
+const { db, visitor, signUp, operator } = await testApp()
 
 const COMMON = 'This password is too common. Please choose another.'
 const OWN = "Your password can't be your email or name. Please choose another."
@@ -42,7 +40,7 @@ describe('a new password that is easy to guess is rejected at its field', () => 
   })
 
   test('also when set by link, and the link still works', async () => {
-    const link = await inviteAccount(services, 'ada.byron@example.com', { isAdmin: false })
+    const link = await inviteAccount(operator, 'ada.byron@example.com', { isAdmin: false })
     const set = (newPassword: string) =>
       visitor().post('/api/set-password', {
         ...Object.fromEntries(new URL(link).searchParams),

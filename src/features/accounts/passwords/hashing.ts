@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 import { AppError } from '../../../shared/errors.ts'
@@ -60,9 +60,16 @@ const limitedBy = (limiter: Limiter): Passwords => ({
  * A hash is meant to be slow: it takes a processor, 19 MB and one of the four threads that also read
  * files. Only a few run at a time, so that a rush of sign-ins doesn't starve the rest of the app.
  */
-export const passwords = limitedBy(
-  limitConcurrency({ concurrency: Math.min(3, Math.max(1, availableParallelism() - 1)) }),
-)
+const fewAtATime = limitConcurrency({
+  concurrency: Math.min(3, Math.max(1, availableParallelism() - 1)),
+})
+export const passwords = limitedBy(fewAtATime)
+
+/** Hashes like a password, but the same text with the same salt (base64url) always gives the same hash. */
+export const hashWithSalt = async (text: string, salt: string): Promise<string> =>
+  (await fewAtATime(() => hashRaw(text, { salt: Buffer.from(salt, 'base64url') }))).toString(
+    'base64url',
+  )
 
 /** A separate queue for known devices (security/known-device.ts), so that they don't wait behind strangers. */
 export const knownDevicePasswords = limitedBy(limitConcurrency({ concurrency: 1 }))

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { eq, like, or } from 'drizzle-orm'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { defineJob } from '../../../server/jobs.ts'
-import { sendMail } from '../../../server/mail.ts'
+import { dropSecretMails } from '../../../server/mail/store.ts'
 import type { Services } from '../../../server/services.ts'
 import { authOn } from '../auth.ts'
 import { RESET_HOURS } from '../contract.ts'
-import { user } from '../tables.ts'
+import { mailAccount, resetMail } from '../mails.ts'
+import { user, verification } from '../tables.ts'
 
 /** Queued for any email, known or not, so that neither the response nor its time reveals whether an account exists. */
 export const mailReset = defineJob<{ email: string }>('mail-reset', {
@@ -18,27 +19,22 @@ export const mailReset = defineJob<{ email: string }>('mail-reset', {
 })
 
 /** Emails a link to set a new password if there is an account with this email. */
-export async function mailResetLink(
-  services: Pick<Services, 'db' | 'config' | 'log'>,
+export const mailResetLink = (
+  services: Pick<Services, 'db' | 'config' | 'jobs' | 'log'>,
   email: string,
-): Promise<void> {
-  const { config, db } = services
-  const link = await db.withSystem(async (tx) => {
+): Promise<void> =>
+  services.db.withSystem(async (tx) => {
     const [known] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email))
-    return known && passwordLink(services, tx, { id: known.id, email }, RESET_HOURS)
+    if (!known) return
+    const recipient = { id: known.id, email }
+    const secret = await passwordLink(services, tx, recipient, RESET_HOURS)
+    const content = resetMail(services.config)
+    await mailAccount(services, tx, recipient, { kind: 'password-reset', content, secret })
   })
-  if (!link) return
-  await sendMail(services, {
-    recipient: email,
-    subject: `Set a new password for ${config.APP_NAME}`,
-    body: `Someone, hopefully you, asked for a new password for ${config.APP_NAME}.
 
-Open this link to choose one. You can use it once, within an hour:
-${link}
-
-If it wasn't you, you can ignore this email. Your password won't change.
-`,
-  })
+export interface PasswordLink {
+  url: string
+  worksUntil: Date
 }
 
 /** Creates a single-use link to the set-password page that works for `hours` hours. */
@@ -47,29 +43,46 @@ export async function passwordLink(
   tx: SystemTx,
   { id, email }: { id: string; email: string },
   hours: number,
-): Promise<string> {
+): Promise<PasswordLink> {
   const { internalAdapter } = await (await authOn(tx, services)).$context
   const token = randomBytes(24).toString('base64url')
+  // By the machine's clock, like Better Auth, which checks it.
+  const worksUntil = new Date(Date.now() + hours * 3_600_000)
   await internalAdapter.createVerificationValue({
     identifier: identifierOf(token),
     value: id,
-    expiresAt: new Date(Date.now() + hours * 3_600_000),
+    expiresAt: worksUntil,
   })
   const query = new URLSearchParams({ email, token })
-  return `${services.config.APP_URL}/set-password?${query.toString()}`
+  return { url: `${services.config.APP_URL}/set-password?${query.toString()}`, worksUntil }
 }
 
-/** Returns true if the token is valid for this email, without using it up. Called before hashing, so a bad token is cheap. */
-export async function linkWorks(
+/** The links to a new email of an account (details/email-links.ts). */
+export const ofEmailChange = (accountId: string) => like(verification.value, `${accountId} %`)
+
+/** Makes all links of an account stop working, also those in emails that aren't sent yet. */
+export async function dropLinks(tx: SystemTx, accountId: string): Promise<void> {
+  await tx
+    .delete(verification)
+    .where(or(eq(verification.value, accountId), ofEmailChange(accountId)))
+  await dropSecretMails(tx, accountId)
+}
+
+/**
+ * Says what a token is good for, without using it up. Called before hashing, so a bad token is cheap. `withdrawn` is
+ * a link to an account that is gone (invitations/); only someone who has the link learns that.
+ */
+export async function linkState(
   services: Pick<Services, 'config' | 'log'>,
   tx: SystemTx,
   { email, token }: { email: string; token: string },
-): Promise<boolean> {
+): Promise<'works' | 'invalid' | 'withdrawn'> {
   const { internalAdapter } = await (await authOn(tx, services)).$context
   const kept = await internalAdapter.findVerificationValue(identifierOf(token))
-  if (!kept || kept.expiresAt <= new Date()) return false
-  const ofEmail = and(eq(user.id, kept.value), eq(user.email, email))
-  return (await tx.$count(user, ofEmail)) === 1
+  if (!kept || kept.expiresAt <= new Date()) return 'invalid'
+  const [owner] = await tx.select({ email: user.email }).from(user).where(eq(user.id, kept.value))
+  if (!owner) return 'withdrawn'
+  return owner.email === email ? 'works' : 'invalid'
 }
 
 /** The identifier that Better Auth's resetPassword looks up. It's stored hashed. */

@@ -3,13 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { sharedLimits } from '../../../server/http/guards/limits.ts'
 import { browserOf, PASSWORD, testApp, type Client } from '../../../app/testing/app.ts'
 import { inviteAccount, resetAccount } from '../index.ts'
-import type { Config } from '../../../server/config.ts'
 
-const { app, db, visitor, signUp } = await testApp({
+const { app, db, visitor, signUp, operator } = await testApp({
   limits: sharedLimits,
   config: { TRUST_PROXY: true },
 })
-const services = { db, config: { APP_URL: 'http://localhost:3000' } as Config, log: app.log }
 
 const signIn = async (client: Client, email: string, password = PASSWORD, from = '198.51.100.9') =>
   (await client.post('/api/auth/login', { email, password }, { 'x-forwarded-for': from })).status
@@ -76,8 +74,8 @@ describe('a known device', () => {
     const email = 'invited@example.com'
     const device = visitor()
     const links = [
-      () => inviteAccount(services, email, { isAdmin: false }),
-      () => resetAccount(services, email),
+      () => inviteAccount(operator, email, { isAdmin: false }),
+      () => resetAccount(operator, email),
     ]
     for (const make of links) {
       const link = Object.fromEntries(new URL(await make()).searchParams)
@@ -133,7 +131,7 @@ describe('the device cookie', () => {
 })
 
 test("bad tokens from elsewhere don't block an account's link", async () => {
-  const link = await inviteAccount(services, 'blocked@example.com', { isAdmin: false })
+  const link = await inviteAccount(operator, 'blocked@example.com', { isAdmin: false })
   const { email, token } = Object.fromEntries(new URL(link).searchParams)
   const set = (token: string | undefined, from: string) =>
     visitor().post(

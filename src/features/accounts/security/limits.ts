@@ -28,8 +28,21 @@ const LIMITS = {
     'email there': { calls: 5, seconds: HOUR },
     email: { calls: 5, seconds: HOUR },
   },
+  // By the account's own email: only someone who is signed in can use it up, and signing in has its own limit.
+  'current-password': { email: { calls: 20, seconds: QUARTER_HOUR } },
+  // Every call sends emails, one of them to an address that may be a stranger's.
+  'change-email': { email: { calls: 5, seconds: HOUR } },
+  // Only wrong codes stay counted. Whoever tries them knows the password.
+  'second-factor': {
+    'email there': { calls: 5, seconds: QUARTER_HOUR },
+    email: { calls: 20, seconds: HOUR },
+  },
+  'second-factor there before': { device: { calls: 5, seconds: QUARTER_HOUR } },
+  // Pages ask for a challenge when they open, and a whole shop may share an address.
+  passkey: { address: { calls: 300, seconds: QUARTER_HOUR } },
   // No limit per email: anyone could use it to block a link until it expires. A token of 192 bits can't be guessed.
   'set-password': { address: { calls: 50, seconds: HOUR } },
+  'confirm-email': { address: { calls: 50, seconds: HOUR } },
 } satisfies Record<string, Partial<Record<Subject, Omit<Limit, 'name'>>>>
 
 export type LimitedCall = keyof typeof LIMITS
@@ -48,17 +61,35 @@ interface Caller {
 export async function limitCall(
   limits: Limits,
   call: LimitedCall,
-  { email, address, device = '' }: Caller,
+  caller: Caller,
   onReached: (limit: string) => Promise<void>,
 ): Promise<void> {
+  for (const { limit, subject } of countersOf(call, caller)) {
+    await limits.take(limit, subject, () => onReached(limit.name))
+  }
+}
+
+/** Takes back a call that `limitCall` counted, where only failed ones count. */
+export async function uncountCall(
+  limits: Limits,
+  call: LimitedCall,
+  caller: Caller,
+): Promise<void> {
+  for (const { limit, subject } of countersOf(call, caller)) await limits.giveBack(limit, subject)
+}
+
+function countersOf(
+  call: LimitedCall,
+  { email, address, device = '' }: Caller,
+): { limit: Limit; subject: string }[] {
   const subjects: Record<string, string> = {
     address,
     'email there': `${email} ${address}`,
     email,
     device: `${email} ${device}`,
   }
-  for (const [by, limit] of Object.entries<Omit<Limit, 'name'>>(LIMITS[call])) {
-    const name = `${call} by ${by}`
-    await limits.take({ name, ...limit }, subjects[by]!, () => onReached(name))
-  }
+  return Object.entries<Omit<Limit, 'name'>>(LIMITS[call]).map(([by, limit]) => ({
+    limit: { name: `${call} by ${by}`, ...limit },
+    subject: subjects[by]!,
+  }))
 }

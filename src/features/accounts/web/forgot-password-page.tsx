@@ -1,12 +1,14 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call, sentenceOf } from '../../../web/api.ts'
+import { sendsMail } from '../../../web/brand.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { TextField } from '../../../web/ui/field.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { forgotPassword } from '../contract.ts'
-import { AuthLayout, linkStyles } from './auth-layout.tsx'
-import { useForm } from './use-form.ts'
+import { AuthLayout, linkStyles } from '../forms/web/auth-layout.tsx'
+import { useForm } from '../forms/web/use-form.ts'
+import { FORGOT_PASSWORD } from '../forms/web/words.ts'
 
 export function ForgotPasswordPage() {
   const { email } = useSearch({ from: '/forgot-password' })
@@ -14,13 +16,13 @@ export function ForgotPasswordPage() {
   const { errors, failure, pending, formProps } = useForm({
     schema: forgotPassword.body!,
     send: async (values) => setAnswer((await call(forgotPassword, { body: values })).message),
-    toSentence: (error) => sentenceOf(error, "We couldn't email you a link. Please try again."),
+    toSentence: (error) => sentenceOf(error, "We couldn't make a link. Please try again."),
   })
 
   return (
     <AuthLayout
-      title="Set a new password"
-      subtitle="We'll email you a link. You can use it once, within an hour."
+      title={FORGOT_PASSWORD.title}
+      subtitle={sendsMail ? FORGOT_PASSWORD.byEmail : FORGOT_PASSWORD.byPerson}
       footer={
         <>
           Remember your password?{' '}
@@ -47,7 +49,7 @@ export function ForgotPasswordPage() {
             error={errors.email}
           />
           <Button type="submit" size="lg" pending={pending}>
-            Email me a link
+            {sendsMail ? 'Email me a link' : 'Ask for a link'}
           </Button>
         </form>
       )}

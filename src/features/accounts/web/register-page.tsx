@@ -4,10 +4,12 @@ import { Button } from '../../../web/ui/button.tsx'
 import { TextField } from '../../../web/ui/field.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { MIN_PASSWORD_LENGTH, register, registerForm, type Account } from '../contract.ts'
-import { AuthLayout, linkStyles } from './auth-layout.tsx'
-import { PasswordField } from './password-field.tsx'
-import { beginSession } from './session.ts'
-import { useForm } from './use-form.ts'
+import { Agreement } from '../forms/web/agreement.tsx'
+import { AuthLayout, linkStyles } from '../forms/web/auth-layout.tsx'
+import { PasswordField } from '../forms/web/password-field.tsx'
+import { beginSession } from '../forms/web/session.ts'
+import { useForm } from '../forms/web/use-form.ts'
+import { REGISTER } from '../forms/web/words.ts'
 
 interface Props {
   /** Called with the new account. The page doesn't wait for it. */
@@ -31,8 +33,7 @@ export function RegisterPage({ onRegistered }: Props) {
 
   return (
     <AuthLayout
-      title="Create your free account"
-      subtitle="No credit card. See your first figures in 2 to 5 minutes."
+      {...REGISTER}
       footer={
         <>
           Already have an account?{' '}
@@ -84,6 +85,7 @@ export function RegisterPage({ onRegistered }: Props) {
           Create account
         </Button>
       </form>
+      <Agreement />
     </AuthLayout>
   )
 }

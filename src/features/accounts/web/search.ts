@@ -3,5 +3,11 @@ import * as z from 'zod/mini'
 const text = z.catch(z.optional(z.string()), undefined)
 
 export const forgotPasswordSearch = z.object({ email: text })
+/** `code` after a password was set by link on an account with an authenticator app. */
+export const loginSearch = z.object({
+  step: z.catch(z.optional(z.literal('code')), undefined),
+})
 /** Query parameters of the emailed link (design §6). */
 export const setPasswordSearch = z.object({ email: text, token: text })
+/** Query parameters of the link to a new email. */
+export const confirmEmailSearch = z.object({ email: text, token: text })

@@ -4,13 +4,15 @@ import { ApiError, call, sentenceOf, UNREACHABLE } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { MIN_PASSWORD_LENGTH, setPassword, setPasswordForm } from '../contract.ts'
-import { AuthLayout } from './auth-layout.tsx'
-import { PasswordField } from './password-field.tsx'
-import { useForm } from './use-form.ts'
+import { AuthLayout } from '../forms/web/auth-layout.tsx'
+import { PasswordField } from '../forms/web/password-field.tsx'
+import { rememberKept } from '../forms/web/session.ts'
+import { useForm } from '../forms/web/use-form.ts'
 
 export function SetPasswordPage() {
   const { email, token } = useSearch({ from: '/set-password' })
-  return email ? <CreatePassword email={email} token={token} /> : <InvalidRequest />
+  if (!email) return <InvalidRequest />
+  return token ? <CreatePassword email={email} token={token} /> : <IncompleteLink email={email} />
 }
 
 function InvalidRequest() {
@@ -26,7 +28,23 @@ function InvalidRequest() {
   )
 }
 
-function CreatePassword({ email, token = '' }: { email: string; token: string | undefined }) {
+/** Mail programs sometimes break a long link in two. */
+function IncompleteLink({ email }: { email: string }) {
+  return (
+    <AuthLayout
+      title="This link is incomplete"
+      subtitle="Copy the whole link from your email into the browser, or get a new one."
+    >
+      <Button asChild size="lg" className="w-full">
+        <Link to="/forgot-password" search={{ email }}>
+          Get a new link
+        </Link>
+      </Button>
+    </AuthLayout>
+  )
+}
+
+function CreatePassword({ email, token }: { email: string; token: string }) {
   const { errors, failure, pending, formProps } = useForm({
     schema: setPasswordForm,
     send: async (values) => {
@@ -35,6 +53,7 @@ function CreatePassword({ email, token = '' }: { email: string; token: string | 
       if (!answer.success) {
         throw new ApiError(200, 'not_set', answer.message || 'Error setting password')
       }
+      rememberKept(answer)
       window.location.assign(answer.dashboardUrl)
     },
     toSentence: (error) => toSentence(error, email),
@@ -79,13 +98,26 @@ function CreatePassword({ email, token = '' }: { email: string; token: string | 
 function toSentence(error: unknown, email: string): ReactNode {
   const fallback = error instanceof ApiError ? `HTTP ${error.message}` : 'Error setting password'
   const sentence = sentenceOf(error, fallback, `Network error: ${UNREACHABLE}`)
-  if (!(error instanceof ApiError && error.code === 'link_invalid')) return sentence
-  return (
-    <>
-      {sentence}{' '}
-      <Link to="/forgot-password" search={{ email }} className="underline underline-offset-2">
-        Get a new link
-      </Link>
-    </>
-  )
+  if (!(error instanceof ApiError)) return sentence
+  if (error.code === 'link_invalid') {
+    return (
+      <>
+        {sentence}{' '}
+        <Link to="/forgot-password" search={{ email }} className="underline underline-offset-2">
+          Get a new link
+        </Link>
+      </>
+    )
+  }
+  if (error.code === 'link_withdrawn') {
+    return (
+      <>
+        {sentence}{' '}
+        <Link to="/register" className="underline underline-offset-2">
+          Create an account
+        </Link>
+      </>
+    )
+  }
+  return sentence
 }

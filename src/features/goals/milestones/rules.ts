@@ -1,5 +1,7 @@
 import { addDays, type Day, type DayRange } from '../../../shared/calendar.ts'
-import { MILESTONE_TYPES, type Milestone } from '../contract.ts'
+import { fiscalYearOf, JANUARY } from '../../../shared/periods.ts'
+import { roundAmount } from '../../../shared/magnitude.ts'
+import { MILESTONE_TYPES, storedTimeframe, type Milestone } from '../contract.ts'
 
 /** Kinds of milestones. The year's revenue is checked on load, the month's after a sale. */
 export type Series = 'roi' | 'year_revenue' | 'month_revenue' | 'customers' | 'profit_margin'
@@ -7,6 +9,8 @@ type Intensity = Milestone['intensity']
 
 interface Thresholds {
   type: Milestone['type']
+  /** Marks of a month or year are reached once in each, all others once ever. */
+  per?: 'month' | 'year'
   values: number[]
   /** lowest values with this intensity; below `medium` it is low */
   medium: number
@@ -15,7 +19,7 @@ interface Thresholds {
   message: string
 }
 
-/** Spec §9. Money in decimal units of the owner's currency, margin and ROI in percent. */
+/** Spec §9. Money in dollars (for other currencies see `inCurrency`), margin and ROI in percent. */
 const SERIES: Record<Series, Thresholds> = {
   roi: {
     type: 'roi_milestone',
@@ -26,6 +30,7 @@ const SERIES: Record<Series, Thresholds> = {
   },
   year_revenue: {
     type: 'revenue_milestone',
+    per: 'year',
     values: [10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000],
     medium: 50_000,
     high: 100_000,
@@ -33,6 +38,7 @@ const SERIES: Record<Series, Thresholds> = {
   },
   month_revenue: {
     type: 'revenue_milestone',
+    per: 'month',
     values: [
       10_000, 25_000, 50_000, 75_000, 100_000, 150_000, 200_000, 250_000, 500_000, 1_000_000,
     ],
@@ -55,6 +61,9 @@ const SERIES: Record<Series, Thresholds> = {
     message: "You keep at least that share of this year's revenue as gross profit.",
   },
 }
+/** for a margin of sales of which only some have a recorded cost */
+const ASSUMED_MARGIN =
+  "You keep about that share of this year's revenue as gross profit, if sales without a recorded cost have the margin of your profile."
 const CHEERS: Record<Intensity, string> = {
   low: 'A strong step forward!',
   medium: 'Your shop is going places!',
@@ -63,6 +72,8 @@ const CHEERS: Record<Intensity, string> = {
 
 export interface Mark {
   series: Series
+  /** '2026-11' or '2026' for marks of a month or year ('2026-full@04' in a fiscal year from April on), else '' */
+  period: string
   /** one of the series' thresholds */
   value: number
 }
@@ -70,34 +81,69 @@ export interface Mark {
 /** Amounts by series; those that aren't known yet are left out. */
 export type Amounts = Partial<Record<Series, number>>
 
-/** Returns all marks at or below these amounts, always in the same order. */
-export const marksReached = (amounts: Amounts): Mark[] =>
-  (Object.keys(SERIES) as Series[]).flatMap((series) =>
-    SERIES[series].values
-      .filter((value) => value <= (amounts[series] ?? -Infinity))
-      .map((value) => ({ series, value })),
-  )
+const ALL_SERIES = Object.keys(SERIES) as Series[]
 
-/** Returns the smallest threshold of a series that isn't among the marks; undefined when none is left. */
-export const nextMark = (series: Series, marks: Mark[]): number | undefined =>
-  SERIES[series].values.find(
-    (value) => !marks.some((mark) => mark.series === series && mark.value === value),
-  )
+/** Values from spec §9 in the owner's currency: amounts of money by its magnitude (design §5). */
+const inCurrency = (series: Series, value: number, currency: string): number =>
+  SERIES[series].type === 'revenue_milestone' ? roundAmount(value, currency) : value
 
-/** Returns the milestone to celebrate: the largest of the type with highest priority (spec §4); null without marks. */
-export function milestoneOf(marks: Mark[]): Milestone | null {
-  const rank = ({ series }: Mark): number => MILESTONE_TYPES.indexOf(SERIES[series].type)
-  const [best] = marks.toSorted((a, b) => rank(a) - rank(b) || b.value - a.value)
-  if (!best) return null
-  const { type, message } = SERIES[best.series]
-  const intensity = intensityOf(best)
-  return { type, value: best.value, message: `${message} ${CHEERS[intensity]}`, intensity }
+/** The period whose marks can be reached on this day. */
+function periodOn(series: Series, today: Day, fiscalMonth: number): string {
+  const { per } = SERIES[series]
+  if (per === undefined) return ''
+  if (per === 'month') return today.slice(0, 7)
+  const year = String(fiscalYearOf(today, fiscalMonth))
+  return fiscalMonth === JANUARY ? year : storedTimeframe(`${year}-full`, fiscalMonth)
 }
 
-function intensityOf({ series, value }: Mark): Intensity {
+/** Returns the periods of all marks that can be reached on this day. */
+export const periodsOn = (today: Day, fiscalMonth: number): string[] => [
+  ...new Set(ALL_SERIES.map((series) => periodOn(series, today, fiscalMonth))),
+]
+
+/** Returns all marks at or below these amounts, always in the same order. */
+export const marksReached = (
+  amounts: Amounts,
+  today: Day,
+  { currency, fiscalMonth }: { currency: string; fiscalMonth: number },
+): Mark[] =>
+  ALL_SERIES.flatMap((series) =>
+    SERIES[series].values
+      .map((value) => inCurrency(series, value, currency))
+      .filter((value) => value <= (amounts[series] ?? -Infinity))
+      .map((value) => ({ series, period: periodOn(series, today, fiscalMonth), value })),
+  )
+
+/** Returns the smallest number of customers that isn't among the marks; undefined when none is left. */
+export const nextCustomers = (marks: Mark[]): number | undefined =>
+  SERIES.customers.values.find(
+    (value) => !marks.some((mark) => mark.series === 'customers' && mark.value === value),
+  )
+
+/** Returns the milestones for these marks by priority (spec §4), and within a type the largest first. */
+export function milestonesOf(
+  marks: Mark[],
+  currency: string,
+  isMarginAssumed = false,
+): Milestone[] {
+  const rank = ({ series }: Mark): number => MILESTONE_TYPES.indexOf(SERIES[series].type)
+  return marks
+    .toSorted((a, b) => rank(a) - rank(b) || b.value - a.value)
+    .map((mark) => {
+      const { type, message } = SERIES[mark.series]
+      const intensity = intensityOf(mark, currency)
+      const isAssumed = isMarginAssumed && mark.series === 'profit_margin'
+      return {
+        ...{ type, value: mark.value, intensity, isMarginAssumed: isAssumed },
+        message: `${isAssumed ? ASSUMED_MARGIN : message} ${CHEERS[intensity]}`,
+      }
+    })
+}
+
+function intensityOf({ series, value }: Mark, currency: string): Intensity {
   const { medium, high } = SERIES[series]
-  if (value >= high) return 'high'
-  return value >= medium ? 'medium' : 'low'
+  if (value >= inCurrency(series, high, currency)) return 'high'
+  return value >= inCurrency(series, medium, currency) ? 'medium' : 'low'
 }
 
 /** days in each of the two ranges that are compared */

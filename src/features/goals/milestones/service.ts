@@ -1,19 +1,22 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import type { Clock } from '../../../server/clock.ts'
-import {
-  endOfMonth,
-  rangeOfPeriod,
-  startOfMonth,
-  yearOf,
-  type Day,
-} from '../../../shared/calendar.ts'
-import { grossProfitMargin } from '../../../shared/figures.ts'
+import { endOfMonth, startOfMonth, type Day } from '../../../shared/calendar.ts'
+import { yearAround } from '../../../shared/periods.ts'
+import { costCoverage, grossProfitMargin, isMarginAssumed } from '../../../shared/figures.ts'
 import { fromCents } from '../../../shared/money.ts'
-import { costCoverage, growthRate } from '../../kpi/index.ts'
+import { growthRate } from '../../kpi/index.ts'
 import { profileOf } from '../../profile/index.ts'
 import type { Profile } from '../../profile/contract.ts'
 import type { Milestone, Occasion } from '../contract.ts'
-import { marksReached, milestoneOf, nextMark, roiRanges, type Amounts, type Mark } from './rules.ts'
+import {
+  marksReached,
+  milestonesOf,
+  nextCustomers,
+  periodsOn,
+  roiRanges,
+  type Amounts,
+  type Mark,
+} from './rules.ts'
 import {
   countCustomerNames,
   countCustomers,
@@ -26,34 +29,34 @@ import { saveMarks, storedMarks } from './store.ts'
 /** percent of the year's revenue that needs a recorded cost; below it the margin is mostly assumed */
 const MIN_COVERAGE = 50
 
-/** Stores every newly reached mark and returns the one to celebrate; null if there is none. */
-export async function claimMilestone(
+/** Stores every newly reached mark and returns the milestones to celebrate, by priority. */
+export async function claimReached(
   tx: OwnerTx,
   occasion: Occasion,
   clock: Clock,
-): Promise<Milestone | null> {
-  const [profile, stored] = await Promise.all([profileOf(tx), storedMarks(tx)])
+): Promise<Milestone[]> {
+  const profile = await profileOf(tx)
   const today = clock.today(profile.timeZone)
-  const amounts =
+  const stored = await storedMarks(tx, periodsOn(today, profile.fiscalMonth))
+  const { isMarginAssumed: isAssumed, ...amounts } =
     occasion === 'load'
       ? await amountsOnLoad(tx, today, profile, stored)
       : await amountsAfterSale(tx, today)
-  const isStored = ({ series, value }: Mark): boolean =>
-    stored.some((mark) => mark.series === series && mark.value === value)
-  const reached = marksReached(amounts)
+  const isStored = ({ series, period, value }: Mark): boolean =>
+    stored.some((mark) => mark.series === series && mark.period === period && mark.value === value)
+  const reached = marksReached(amounts, today, profile)
   // The usual case: nothing is new, so nothing is written.
-  if (reached.every(isStored)) return null
-  const fresh = await saveMarks(tx, reached)
-  return milestoneOf(
-    occasion === 'load' ? fresh : fresh.filter(({ series }) => series === 'month_revenue'),
-  )
+  if (reached.every(isStored)) return []
+  return milestonesOf(await saveMarks(tx, reached), profile.currency, isAssumed)
 }
 
-/** The month's revenue counts for the year too, so that a mark isn't celebrated for both. */
-async function amountsAfterSale(tx: OwnerTx, today: Day): Promise<Amounts> {
+/** and whether the margin is assumed in part */
+type Read = Amounts & { isMarginAssumed?: boolean }
+
+/** The month is that of today: a sale entered for an earlier one celebrates nothing. */
+async function amountsAfterSale(tx: OwnerTx, today: Day): Promise<Read> {
   const [month] = await sumRanges(tx, [{ start: startOfMonth(today), end: endOfMonth(today) }])
-  const revenue = fromCents(month!.revenueCents)
-  return { month_revenue: revenue, year_revenue: revenue }
+  return { month_revenue: fromCents(month!.revenueCents) }
 }
 
 async function amountsOnLoad(
@@ -61,18 +64,18 @@ async function amountsOnLoad(
   today: Day,
   profile: Profile,
   stored: Mark[],
-): Promise<Amounts> {
-  const nextCustomers = nextMark('customers', stored)
+): Promise<Read> {
+  const next = nextCustomers(stored)
   const [history, names] = await Promise.all([
     historyOf(tx),
-    nextCustomers === undefined ? 0 : countCustomerNames(tx, nextCustomers),
+    next === undefined ? 0 : countCustomerNames(tx, next),
   ])
   const roi = roiRanges(history?.firstDay, today)
-  const thisYear = rangeOfPeriod(yearOf(today), 'full')
+  const thisYear = yearAround(today, profile.fiscalMonth)
   const [sumsOf, customers] = await Promise.all([
     sumsByRange(tx, [thisYear, ...(roi ? [roi.first, roi.last] : [])]),
     // Every customer has a name, so too few names means too few customers.
-    nextCustomers !== undefined && names >= nextCustomers ? countCustomers(tx) : 0,
+    next !== undefined && names >= next ? countCustomers(tx) : 0,
   ])
   const year = sumsOf(thisYear)
   const growth = roi && growthRate(sumsOf(roi.last).revenueCents, sumsOf(roi.first).revenueCents)
@@ -82,6 +85,7 @@ async function amountsOnLoad(
     ...(growth !== undefined && growth !== null && { roi: growth }),
     ...(costCoverage(year) >= MIN_COVERAGE && {
       profit_margin: grossProfitMargin(year, profile.defaultProfitMargin),
+      isMarginAssumed: isMarginAssumed(year),
     }),
   }
 }

@@ -1,13 +1,20 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { milestoneReached } from '../tables.ts'
 import type { Mark } from './rules.ts'
 
-const COLUMNS = { series: milestoneReached.series, value: milestoneReached.value }
+const COLUMNS = {
+  series: milestoneReached.series,
+  period: milestoneReached.period,
+  value: milestoneReached.value,
+}
 
-/** Returns the marks that the owner has been shown or has passed. */
-export function storedMarks(tx: OwnerTx): Promise<Mark[]> {
-  return tx.select(COLUMNS).from(milestoneReached).where(eq(milestoneReached.ownerId, tx.ownerId))
+/** Returns the marks of these periods that the owner has been shown. */
+export function storedMarks(tx: OwnerTx, periods: string[]): Promise<Mark[]> {
+  return tx
+    .select(COLUMNS)
+    .from(milestoneReached)
+    .where(and(eq(milestoneReached.ownerId, tx.ownerId), inArray(milestoneReached.period, periods)))
 }
 
 /**
@@ -17,7 +24,7 @@ export function storedMarks(tx: OwnerTx): Promise<Mark[]> {
 export function saveMarks(tx: OwnerTx, marks: Mark[]): Promise<Mark[]> {
   return tx
     .insert(milestoneReached)
-    .values(marks.map(({ series, value }) => ({ ownerId: tx.ownerId, series, value })))
+    .values(marks.map((mark) => ({ ownerId: tx.ownerId, ...mark })))
     .onConflictDoNothing()
     .returning(COLUMNS)
 }

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Client } from '../../../app/testing/app.ts'
+import type { Database } from '../../../server/database/tenancy.ts'
 import type { Goal } from '../contract.ts'
 
 export const path = '/api/business-goals'
@@ -22,5 +23,23 @@ export const set = async (owner: Client, changes: object = {}): Promise<Goal> =>
   return body
 }
 
-export const achieve = (owner: Client, { id }: Goal, headers?: Record<string, string>) =>
+/** Claims the celebration, with a time and an amount that the server must ignore. */
+export const claimGoal = (owner: Client, { id }: Goal, headers?: Record<string, string>) =>
   owner.patch(`${path}/${id}`, { achievedAt: '2001-01-01T00:00:00Z', achievedAmount: 7 }, headers)
+
+interface Recorded {
+  /** the amount it was achieved with, in decimal units */
+  achieved: number | null
+  reachedOn: string | null
+  metWhenSet: boolean
+}
+
+/** What is recorded of a goal. Doesn't settle anything, unlike a call that shows goals. */
+export async function recordedOf(db: Database, { id }: Goal): Promise<Recorded> {
+  const { rows } = await db.systemPool.query<Recorded>(
+    `SELECT achieved_hundredths / 100.0 AS achieved, reached_on AS "reachedOn", met_when_set AS "metWhenSet"
+     FROM business_goal WHERE id = $1`,
+    [id],
+  )
+  return rows[0]!
+}

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { amountText, percentOf, perDayText, reachedText } from './amounts.ts'
+import { amountText } from '../rules.ts'
+import { percentOf, perDayText, reachedText, shortfallText } from './amounts.ts'
 
-const dollars = { currency: 'USD', numberStyle: '1,234.50' } as const
-const euros = { currency: 'EUR', numberStyle: '1.234,50' } as const
+const dollars = { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' } as const
+const euros = { currency: 'EUR', numberStyle: '1.234,50', dateStyle: '31 Mar 2026' } as const
 
 test('an amount is written in the unit of the goal’s type and the owner’s number format', () => {
   expect(amountText('revenue', 12_300, dollars)).toBe('$12,300')
   expect(amountText('revenue', 12_300.4, dollars)).toBe('$12,300')
   expect(amountText('revenue', 99.5, dollars)).toBe('$99.50')
-  expect(amountText('revenue', 12_300, euros)).toBe('€12.300')
+  expect(amountText('revenue', 12_300, euros)).toBe('12.300\u00a0€')
   expect(amountText('profit_margin', 32.46, euros)).toBe('32,5%')
   expect(amountText('units', 1, dollars)).toBe('1 sale')
   expect(amountText('units', 1_200, euros)).toBe('1.200 sales')
@@ -17,20 +18,37 @@ test('an amount is written in the unit of the goal’s type and the owner’s nu
 test('sales per day are rounded up to one decimal: 14.11 is 14.2', () => {
   expect(perDayText('units', 14.11, euros)).toBe('14,2 sales')
   expect(perDayText('units', 1, dollars)).toBe('1 sale')
+  expect(perDayText('units', 0.95, dollars)).toBe('1 sale')
   expect(perDayText('units', 0.2, dollars)).toBe('0.2 sales')
   expect(perDayText('revenue', 640.29, dollars)).toBe('$640.29')
 })
+
+test('an amount per day in yen is rounded up to whole yen: ¥640.29 is ¥641', () => {
+  expect(perDayText('revenue', 640.29, { ...dollars, currency: 'JPY' })).toBe('¥641')
+})
+
+test.each([
+  ['revenue', 8_770, 10_000, '$1,230 short of $10,000'],
+  ['revenue', 9_999.99, 10_000, '$0.01 short of $10,000'],
+  ['units', 9, 10, '1 sale short of 10 sales'],
+  ['profit_margin', 31.55, 40, '8.45 percentage points short of 40%'],
+  ['profit_margin', 39, 40, '1 percentage point short of 40%'],
+] as const)('%s: %d of %d is %s', (goalType, currentAmount, targetAmount, text) =>
+  expect(shortfallText({ goalType, currentAmount, targetAmount }, dollars)).toBe(text),
+)
 
 test('$19,999.60 isn’t shown as $20,000, nor 39.96% as 40%', () => {
   const reached = (
     goalType: 'revenue' | 'profit_margin',
     currentAmount: number,
     targetAmount: number,
-  ) => reachedText({ goalType, currentAmount, targetAmount }, dollars)
+    isMarginAssumed = false,
+  ) => reachedText({ goalType, currentAmount, targetAmount, isMarginAssumed }, dollars)
   expect(reached('revenue', 19_999.6, 20_000)).toBe('$19,999.60')
   expect(reached('revenue', 20_000.4, 20_000)).toBe('$20,000')
   expect(reached('revenue', 12_300.4, 20_000)).toBe('$12,300')
   expect(reached('profit_margin', 39.96, 40)).toBe('39.96%')
+  expect(reached('profit_margin', 39.96, 40, true)).toBe('≈39.96%')
 })
 
 test.each([

@@ -1,28 +1,32 @@
+import { hasCents } from '../../../shared/currency-sign.ts'
+import { ASSUMED_SIGN } from '../../../shared/figures.ts'
 import { countOf, formatCount, formatMoney, written, type Notation } from '../../../shared/money.ts'
 import { GOAL_TYPES, type Goal, type GoalType } from '../contract.ts'
+import { amountText } from '../rules.ts'
 
-/** Amounts from here on are shown without cents. */
-const MAX_WITH_CENTS = 1_000
-
-/** An amount in the unit of the goal's type: money, 32.5%, 12 sales. */
-export function amountText(type: GoalType, amount: number, notation: Notation): string {
-  switch (GOAL_TYPES[type].unit) {
-    case 'percent':
-      return written(`${Number(amount.toFixed(1))}%`, notation.numberStyle)
-    case 'count':
-      return countOf(amount, notation, 'sale')
-    case 'money': {
-      const isWhole = Number.isInteger(amount) || Math.abs(amount) >= MAX_WITH_CENTS
-      return formatMoney(amount, { ...notation, style: isWhole ? 'whole' : 'cents' })
-    }
+/** Amount left per day, rounded up; sales have one decimal: 14.2 sales. */
+export function perDayText(type: GoalType, amount: number, notation: Notation): string {
+  if (GOAL_TYPES[type].unit === 'count') {
+    return countOf(Math.ceil(amount * 10) / 10, notation, 'sale')
   }
+  return amountText(type, hasCents(notation.currency) ? amount : Math.ceil(amount), notation)
 }
 
-/** Amount left per day; sales have one decimal: 14.2 sales. */
-export const perDayText = (type: GoalType, amount: number, notation: Notation): string =>
-  GOAL_TYPES[type].unit === 'count' && amount !== 1
-    ? `${written(String(Math.ceil(amount * 10) / 10), notation.numberStyle)} sales`
-    : amountText(type, amount, notation)
+/** What an ended goal lacks: `$1,230 short of $10,000`. The margin lacks percentage points. */
+export function shortfallText(
+  {
+    goalType,
+    currentAmount,
+    targetAmount,
+  }: Pick<Goal, 'goalType' | 'currentAmount' | 'targetAmount'>,
+  notation: Notation,
+): string {
+  const missing = Number((targetAmount - currentAmount).toFixed(2))
+  const target = amountText(goalType, targetAmount, notation)
+  return GOAL_TYPES[goalType].unit === 'percent'
+    ? `${written(String(missing), notation.numberStyle)} percentage ${missing === 1 ? 'point' : 'points'} short of ${target}`
+    : `${amountText(goalType, missing, notation)} short of ${target}`
+}
 
 /**
  * The current amount, to show with the target: `$12,300`. Never rounded up to a target that isn't
@@ -33,9 +37,14 @@ export function reachedText(
     goalType,
     currentAmount,
     targetAmount,
-  }: Pick<Goal, 'goalType' | 'currentAmount' | 'targetAmount'>,
+    isMarginAssumed,
+  }: Pick<Goal, 'goalType' | 'currentAmount' | 'targetAmount' | 'isMarginAssumed'>,
   notation: Notation,
 ): string {
+  if (isMarginAssumed) {
+    const known = { goalType, currentAmount, targetAmount, isMarginAssumed: false }
+    return ASSUMED_SIGN + reachedText(known, notation)
+  }
   const { unit } = GOAL_TYPES[goalType]
   const text = amountText(goalType, currentAmount, notation)
   if (currentAmount >= targetAmount || text !== amountText(goalType, targetAmount, notation)) {
@@ -45,6 +54,11 @@ export function reachedText(
     ? written(`${Number(currentAmount.toFixed(2))}%`, notation.numberStyle)
     : formatMoney(currentAmount, notation)
 }
+
+/** The amount that a goal was achieved with; `≈` as long as it rests on an assumed margin. */
+export const achievedText = (goal: Goal, notation: Notation): string =>
+  (goal.isMarginAssumed ? ASSUMED_SIGN : '') +
+  amountText(goal.goalType, goal.achievedAmount ?? goal.currentAmount, notation)
 
 /** Whole percent of the target, rounded down, so that 100 means reached; may exceed 100. */
 export const percentOf = ({

@@ -1,13 +1,13 @@
-import { Link } from '@tanstack/react-router'
 import { Pause, Play, Trash2, Trophy, X } from 'lucide-react'
 import { formatDay } from '../../../shared/calendar.ts'
+import type { Notation } from '../../../shared/money.ts'
 import { useNotation } from '../../profile/web/index.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { cn } from '../../../web/ui/cn.ts'
 import { RelativeTime } from '../../../web/ui/relative-time.tsx'
 import type { Goal } from '../contract.ts'
-import { isMet, isOpen, periodOf } from '../rules.ts'
-import { amountText, reachedText } from './amounts.ts'
+import { amountText, isEnded } from '../rules.ts'
+import { achievedText, reachedText, shortfallText } from './amounts.ts'
 import { GoalProgress } from './goal-progress.tsx'
 import { GOAL_TYPE_DISPLAY } from './goal-types.ts'
 import { PaceLine } from './pace-line.tsx'
@@ -29,7 +29,9 @@ interface Props {
 
 /** A goal at a glance: its progress, its pace and its actions. */
 export function GoalCard({ goal, busy, onActivate, onDelete }: Props) {
+  const notation = useNotation()
   const isAchieved = goal.achievedAt !== null
+  const detail = detailOf(goal, notation)
   const Icon = isAchieved ? Trophy : GOAL_TYPE_DISPLAY[goal.goalType].icon
   return (
     <li
@@ -40,7 +42,7 @@ export function GoalCard({ goal, busy, onActivate, onDelete }: Props) {
         isAchieved ? 'border-gold/50 bg-gold-wash' : 'border-line bg-card',
       )}
     >
-      <header className="flex items-start gap-3">
+      <header className={cn('flex gap-3', detail ? 'items-start' : 'items-center')}>
         <span
           className={cn(
             'grid size-9 shrink-0 place-items-center rounded-full [&_svg]:size-4.5',
@@ -53,16 +55,12 @@ export function GoalCard({ goal, busy, onActivate, onDelete }: Props) {
           <h3 className="font-semibold wrap-anywhere">
             <bdi>{nameOf(goal)}</bdi>
           </h3>
-          <p className="text-sm text-muted">
-            {goal.description
-              ? `${GOAL_TYPE_DISPLAY[goal.goalType].name} · ${goal.period.label}`
-              : phaseText(goal)}
-          </p>
+          {detail && <p className="text-sm text-muted">{detail}</p>}
         </div>
       </header>
       {isAchieved ? <Achieved goal={goal} /> : <InProgress goal={goal} />}
       <footer className="-mx-2 mt-auto -mb-2 flex flex-wrap gap-1">
-        {!isAchieved && (
+        {!isAchieved && !isEnded(goal) && (
           <Button
             variant="quiet"
             className="px-2.5"
@@ -90,10 +88,14 @@ export function GoalCard({ goal, busy, onActivate, onDelete }: Props) {
   )
 }
 
-/** `Ends 30 Nov 2026` */
-function phaseText({ period: { phase, startDate, endDate } }: Goal): string {
-  if (phase === 'upcoming') return `Starts ${formatDay(startDate)}`
-  return `${phase === 'current' ? 'Ends' : 'Ended'} ${formatDay(endDate)}`
+/** Under the name: type and period if the name doesn't say them, else `Ends 30 Nov 2026`. */
+function detailOf(goal: Goal, notation: Notation): string | undefined {
+  const { phase, label, startDate, endDate } = goal.period
+  if (goal.description) return `${GOAL_TYPE_DISPLAY[goal.goalType].name} · ${label}`
+  // The line below the bar says it.
+  if (isEnded(goal)) return undefined
+  if (phase === 'upcoming') return `Starts ${formatDay(startDate, notation)}`
+  return `${phase === 'current' ? 'Ends' : 'Ended'} ${formatDay(endDate, notation)}`
 }
 
 function InProgress({ goal }: { goal: Goal }) {
@@ -107,34 +109,21 @@ function InProgress({ goal }: { goal: Goal }) {
         </span>
       </p>
       <GoalProgress goal={goal} />
-      {isOpen(goal) && isMet(goal) && <Uncelebrated goal={goal} />}
-      {goal.isActive && <PaceLine goal={goal} />}
+      {isEnded(goal) ? (
+        <p className="text-ui text-muted">Ended · {shortfallText(goal, notation)}</p>
+      ) : (
+        goal.isActive && <PaceLine goal={goal} />
+      )}
     </>
   )
 }
 
-/** A met goal counts as achieved only when its period is viewed on the dashboard (spec §4). */
-const Uncelebrated = ({ goal }: { goal: Goal }) => (
-  <p className="text-ui">
-    <b className="font-semibold text-better">Goal reached.</b>{' '}
-    <Link
-      to="/dashboard"
-      search={periodOf(goal.timeframe)}
-      className="font-medium underline underline-offset-2"
-    >
-      Celebrate it on your dashboard
-    </Link>
-  </p>
-)
-
 function Achieved({ goal }: { goal: Goal }) {
   const notation = useNotation()
-  const { goalType, achievedAmount, achievedAt, currentAmount, targetAmount } = goal
+  const { goalType, achievedAt, targetAmount } = goal
   return (
     <p>
-      <b className="text-xl font-bold tracking-tight">
-        {amountText(goalType, achievedAmount ?? currentAmount, notation)}
-      </b>{' '}
+      <b className="text-xl font-bold tracking-tight">{achievedText(goal, notation)}</b>{' '}
       <span className="text-muted">
         of {amountText(goalType, targetAmount, notation)}
         <span className="block text-sm">

@@ -1,10 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { yearOf } from '../../../shared/calendar.ts'
+import { roundAmount } from '../../../shared/magnitude.ts'
+import { fiscalYearOf, quarterOf } from '../../../shared/periods.ts'
 import { formatMoney, type Notation } from '../../../shared/money.ts'
 import { call, isSignedOut, sentenceOf } from '../../../web/api.ts'
-import { readTyped, useNotation, useToday } from '../../profile/web/index.ts'
+import {
+  fitsCurrency,
+  noDecimals,
+  readTyped,
+  useNotation,
+  useToday,
+} from '../../profile/web/index.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { TextField } from '../../../web/ui/field.tsx'
@@ -12,8 +19,7 @@ import { showRefusal } from '../../../web/ui/form.ts'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { SelectField } from '../../../web/ui/select.tsx'
 import { createGoal, GOAL_TYPE_NAMES, GOAL_TYPES, goalForm, type GoalType } from '../contract.ts'
-import { timeframesFrom } from '../rules.ts'
-import { amountText } from './amounts.ts'
+import { amountText, timeframesFrom } from '../rules.ts'
 import type { Tell } from './banner.tsx'
 import { GOAL_TYPE_DISPLAY } from './goal-types.ts'
 import { QuickPicks } from './quick-picks.tsx'
@@ -36,15 +42,25 @@ const typedGoal = z.pipe(
       targetAmount: readTyped(typed.targetAmount) ?? Number.NaN,
     })),
   ),
-  goalForm,
+  goalForm.check(
+    z.refine(
+      ({ goalType, targetAmount }) =>
+        GOAL_TYPES[goalType].unit !== 'money' || fitsCurrency(targetAmount),
+      { error: () => noDecimals(), path: ['targetAmount'] },
+    ),
+  ),
 )
 type Typed = z.input<typeof typedGoal>
 const EMPTY: Typed = { goalType: 'revenue', timeframe: '', targetAmount: '', description: '' }
 
-const pickText = (type: GoalType, amount: number, notation: Notation): string =>
-  GOAL_TYPES[type].unit === 'money'
-    ? formatMoney(amount, { ...notation, style: 'compact' }).replace(/k$/, 'K')
-    : amountText(type, amount, notation)
+/** Value and text of the quick picks: `$10K`, in yen `¥1M`. */
+const quickPicksOf = (type: GoalType, notation: Notation): [value: string, text: string][] =>
+  GOAL_TYPE_DISPLAY[type].quickPicks.map((pick) => {
+    if (GOAL_TYPES[type].unit !== 'money') return [String(pick), amountText(type, pick, notation)]
+    const amount = roundAmount(pick, notation.currency)
+    const text = formatMoney(amount, { ...notation, style: 'compact' })
+    return [String(amount), text.replace(/(\d)k/, '$1K')]
+  })
 
 /** Form for a new goal: type, timeframe, target and an optional label. */
 export function GoalForm({ tell }: { tell: Tell }) {
@@ -96,10 +112,7 @@ export function GoalForm({ tell }: { tell: Tell }) {
           />
           <QuickPicks
             label="Quick picks"
-            picks={GOAL_TYPE_DISPLAY[goalType].quickPicks.map((amount) => [
-              String(amount),
-              pickText(goalType, amount, notation),
-            ])}
+            picks={quickPicksOf(goalType, notation)}
             chosen={String(readTyped(targetAmount ?? ''))}
             onPick={pick('targetAmount')}
           />
@@ -151,17 +164,14 @@ function useGoalForm(tell: Tell) {
 /** The current year and the next two (spec §3). */
 function Timeframes() {
   const today = useToday()
-  const timeframes = timeframesFrom(today)
-  const years = [...new Set(timeframes.map(({ timeframe }) => timeframe.slice(0, 4)))]
-  return years.map((year) => (
+  const { fiscalMonth } = useNotation()
+  return timeframesFrom(today, fiscalMonth).map(({ year, timeframes }) => (
     <optgroup key={year} label={year}>
-      {timeframes
-        .filter(({ timeframe }) => timeframe.startsWith(year))
-        .map(({ timeframe, label }) => (
-          <option key={timeframe} value={timeframe}>
-            {label}
-          </option>
-        ))}
+      {timeframes.map(({ timeframe, label }) => (
+        <option key={timeframe} value={timeframe}>
+          {label}
+        </option>
+      ))}
     </optgroup>
   ))
 }
@@ -169,14 +179,15 @@ function Timeframes() {
 /** Quick picks for the current month, quarter and year, which most goals are for. */
 function NearTimeframes(props: { chosen: string | undefined; onPick: (code: string) => void }) {
   const today = useToday()
-  const quarter = Math.ceil(Number(today.slice(5, 7)) / 3)
+  const { fiscalMonth } = useNotation()
+  const year = fiscalYearOf(today, fiscalMonth)
   return (
     <QuickPicks
       label="Current timeframes"
       picks={[
         [today.slice(0, 7), 'This month'],
-        [`${yearOf(today)}-Q${quarter}`, 'This quarter'],
-        [`${yearOf(today)}-full`, 'This year'],
+        [`${year}-Q${quarterOf(today, fiscalMonth)}`, 'This quarter'],
+        [`${year}-full`, 'This year'],
       ]}
       {...props}
     />

@@ -8,6 +8,7 @@ import { Dialog } from '../../../web/ui/dialog.tsx'
 import { EmptyState } from '../../../web/ui/notice.tsx'
 import { count } from '../../profile/web/index.ts'
 import { changeGoal, deleteGoal, type Goal } from '../contract.ts'
+import { isEnded, isOpen } from '../rules.ts'
 import type { Tell } from './banner.tsx'
 import { cardId, GoalCard, nameOf } from './goal-card.tsx'
 import { refreshGoals } from './queries.ts'
@@ -21,7 +22,7 @@ interface Props {
   tell: Tell
 }
 
-/** The goals grouped as active, achieved and deactivated (spec §4 Goal lifecycle). */
+/** The goals grouped as active, ended, achieved and deactivated (spec §4 Goal lifecycle). */
 export function GoalGroups({ goals, tell }: Props) {
   const [toDelete, setToDelete] = useState<Goal>()
   const { activate, remove, busy } = useChanges(tell)
@@ -36,21 +37,22 @@ export function GoalGroups({ goals, tell }: Props) {
     )
   }
   const groups = [
-    ['Active', goals.filter((goal) => goal.achievedAt === null && goal.isActive)],
+    ['Active', goals.filter((goal) => isOpen(goal) && !isEnded(goal))],
+    ['Ended', goals.filter(isEnded)],
     ['Achieved', goals.filter((goal) => goal.achievedAt !== null)],
     ['Deactivated', goals.filter((goal) => goal.achievedAt === null && !goal.isActive)],
   ] as const
-  const neighbour = (goal: Goal): Goal | undefined => {
+  const neighbor = (goal: Goal): Goal | undefined => {
     const all = groups.flatMap(([, members]) => members)
     const index = all.indexOf(goal)
     return all[index + 1] ?? all[index - 1]
   }
   const change = (goal: Goal, isActive: boolean) => {
-    keepFocusNear(neighbour(goal))
+    keepFocusNear(neighbor(goal))
     activate.mutate({ goal, isActive })
   }
   const removeNow = (goal: Goal) => {
-    keepFocusNear(neighbour(goal))
+    keepFocusNear(neighbor(goal))
     remove.mutate(goal)
   }
   return (
@@ -137,8 +139,8 @@ function DeleteDialog({ goal, onClose, onDelete }: DeleteProps) {
   )
 }
 
-/** When a focused card disappears, moves the focus to a neighbour instead of the top of the page. */
-function useFocusKept(goals: Goal[]): (neighbour: Goal | undefined) => void {
+/** When a focused card disappears, moves the focus to a neighbor instead of the top of the page. */
+function useFocusKept(goals: Goal[]): (neighbor: Goal | undefined) => void {
   const next = useRef<Goal | null | undefined>(null)
   useEffect(() => {
     if (next.current === null || document.activeElement !== document.body) return
@@ -146,8 +148,8 @@ function useFocusKept(goals: Goal[]): (neighbour: Goal | undefined) => void {
     ;(card ?? document.querySelector('h1'))?.focus({ preventScroll: true })
     next.current = null
   }, [goals])
-  return (neighbour) => {
-    next.current = neighbour
+  return (neighbor) => {
+    next.current = neighbor
   }
 }
 

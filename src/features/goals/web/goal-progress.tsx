@@ -4,12 +4,14 @@ import { percentOf } from './amounts.ts'
 
 /**
  * Progress of a goal: the bar ends at 100 %, the number next to it may be higher. The notch marks the
- * amount due by today.
+ * amount due by today, of which there is none on the first day.
  */
 export function GoalProgress({ goal, className }: { goal: Goal; className?: string }) {
   const { pace, period, targetAmount } = goal
   const notch =
-    pace && period.phase === 'current' ? Math.min(1, pace.expectedByNow / targetAmount) : undefined
+    pace && period.phase === 'current' && !pace.isFirstDay
+      ? Math.max(0, Math.min(1, pace.expectedByNow / targetAmount))
+      : undefined
   const percent = percentOf(goal)
   return (
     <div className="flex items-center gap-3">

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isSignedOut } from '../../../web/api.ts'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
-import { SignedOutState } from '../../../web/layout/screens.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
 import { TryAgain } from '../../../web/ui/try-again.tsx'
@@ -25,10 +23,6 @@ export function GoalSettingsPage() {
         <GoalForm tell={tell} />
         {goals.data ? (
           <GoalGroups goals={goals.data} tell={tell} />
-        ) : isSignedOut(goals.error) ? (
-          <Card>
-            <SignedOutState />
-          </Card>
         ) : goals.isError ? (
           <Card>
             <TryAgain query={goals} title="Your goals couldn't be loaded" />

@@ -6,7 +6,7 @@ interface GoalTypeDisplay {
   icon: LucideIcon
   /** label of the target in the form */
   targetLabel: string
-  /** targets offered in the form */
+  /** targets offered in the form; money in dollars (`roundAmount`) */
   quickPicks: number[]
   celebration: { title: string; message: string }
 }

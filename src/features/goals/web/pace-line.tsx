@@ -5,14 +5,15 @@ import { countOf, type Notation } from '../../../shared/money.ts'
 import { useNotation } from '../../profile/web/index.ts'
 import { cn } from '../../../web/ui/cn.ts'
 import { GOAL_TYPES, type Goal, type Pace } from '../contract.ts'
-import { timeframeInWords } from '../rules.ts'
-import { amountText, perDayText } from './amounts.ts'
+import { amountText, periodInWords } from '../rules.ts'
+import { perDayText } from './amounts.ts'
 
-/** Amount due by today, amount left per day, and the day on which the goal will be reached. */
+/** Amount due by today, amount left per day, and the day on which the goal will be reached; on its first day only what it takes. */
 export function PaceLine({ goal }: { goal: Goal }) {
   const notation = useNotation()
   const { pace, period } = goal
   if (!pace || period.phase === 'over') return null
+  if (pace.isFirstDay) return <FirstDay {...{ goal, pace, notation }} />
   const { perOperatingDay, projectedDate } = pace
   const days = countOf(pace.operatingDaysLeft, notation, 'open day')
   return (
@@ -33,15 +34,44 @@ export function PaceLine({ goal }: { goal: Goal }) {
       {projectedDate && (
         <Line icon={<CalendarCheck aria-hidden />}>
           At this pace, you'll reach it on{' '}
-          <b className="font-semibold text-text">{formatDay(projectedDate)}</b>
-          {projectedDate > period.endDate && `, after ${timeframeInWords(goal.timeframe)} ends`}
+          <b className="font-semibold text-text">{formatDay(projectedDate, notation)}</b>
+          {projectedDate > period.endDate && `, after ${periodInWords(goal)} ends`}
         </Line>
       )}
     </ul>
   )
 }
 
-function PaceStatus({ goal, pace, notation }: { goal: Goal; pace: Pace; notation: Notation }) {
+interface PaceProps {
+  goal: Goal
+  pace: Pace
+  notation: Notation
+}
+
+/** Nothing is due yet, so there is nothing to compare with. */
+function FirstDay({ goal, pace, notation }: PaceProps) {
+  const { goalType, setOn, period } = goal
+  const { perOperatingDay } = pace
+  return (
+    <p className="flex gap-2 text-ui text-muted [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-faint">
+      <CalendarRange aria-hidden />
+      <span>
+        {setOn < period.startDate ? 'This goal starts today' : 'You set this goal today'}
+        {perOperatingDay !== null && (
+          <>
+            :{' '}
+            <b className="font-semibold text-text">
+              {perDayText(goalType, perOperatingDay, notation)}
+            </b>{' '}
+            per open day gets you there
+          </>
+        )}
+      </span>
+    </p>
+  )
+}
+
+function PaceStatus({ goal, pace, notation }: PaceProps) {
   const { goalType, currentAmount } = goal
   const { expectedByNow } = pace
   // The expected number of sales can be a fraction, but only whole ones are sold.

@@ -1,16 +1,19 @@
 import type { Layout } from './columns/layout.ts'
 import { isUninformative } from './columns/suggest.ts'
+import { columnName, FIELD_LABELS, FIELDS, type Field } from '../contract.ts'
 import {
-  columnName,
-  FIELD_LABELS,
-  FIELDS,
+  ENCODINGS,
   type DateOrder,
   type DecimalMark,
-  type Field,
-} from '../contract.ts'
+  type EncodingChoice,
+} from '../options/contract.ts'
+import type { Reason } from '../rejected-rows/contract.ts'
+import type { Encoding } from './file/text.ts'
+import { aboutCurrencies, type Settlement } from './currencies.ts'
 import type { DateNumbers } from './values/dates.ts'
 import type { Settled } from './values/evidence.ts'
-import { AMOUNT_FIELDS, type Survey, type SurveyRequest } from './survey.ts'
+import type { Survey, SurveyRequest } from './survey.ts'
+import { AMOUNT_FIELDS } from './watched-columns.ts'
 
 const ORDERS: Record<DateOrder, string> = {
   mdy: 'with the month first',
@@ -45,17 +48,27 @@ const REMARKS = {
 }
 export type Remark = keyof typeof REMARKS
 
+/** Counts from the second pass over the file. */
+interface Findings {
+  remarks: ReadonlyMap<Remark, number>
+  byReason: ReadonlyMap<Reason, number>
+}
+
 /** Returns sentences for the owner about the choices made where the file could be read in more than one way. */
 export const assumptionsOf = (
   survey: Survey,
-  remarks: ReadonlyMap<Remark, number>,
+  { remarks, byReason }: Findings,
+  settlement: Settlement,
   request: SurveyRequest,
 ): string[] => [
   ...aboutChoice(survey, request),
+  ...aboutTables(survey),
   ...aboutFile(survey, request),
+  ...aboutReceipts(byReason),
   ...aboutColumns(survey),
   ...aboutNotation(survey),
   ...aboutAmounts(survey),
+  ...aboutCurrencies(settlement),
   ...[...remarks].map(([remark, count]) =>
     REMARKS[remark](
       `${count.toLocaleString('en-US')} ${count === 1 ? 'row has' : 'rows have'}`,
@@ -91,7 +104,57 @@ function aboutChoice({ layout, isFromSaved }: Survey, { mapping }: SurveyRequest
   ]
 }
 
-function aboutFile({ layout, encoding }: Survey, { options }: SurveyRequest): string[] {
+const counted = (count: number, one: string, several = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
+
+/** tables named in a sentence, and characters of each name */
+const MAX_NAMED = 2
+const MAX_NAME = 30
+const short = (name: string): string =>
+  name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name
+
+/** Names the tables below each other, and says which of them was read. */
+function aboutTables({ tables, table: read }: Survey): string[] {
+  if (tables.length === 1) return []
+  const name = ({ title, headers }: Survey['tables'][number]): string =>
+    title === ''
+      ? `the one with the columns ${headers
+          .filter((header) => header.trim() !== '')
+          .slice(0, 3)
+          .map((header) => `"${short(header.trim())}"`)
+          .join(', ')}`
+      : `"${short(title)}"`
+  const others = tables.filter((_, index) => index !== read - 1)
+  const named = others
+    .slice(0, MAX_NAMED)
+    .map(
+      (table) => `${name(table)} (${counted(table.rows, 'row')} from row ${table.headerRow + 1})`,
+    )
+  const more = others.length - named.length
+  return [
+    `The file has ${tables.length} tables. Only ${name(tables[read - 1]!)} was read. ` +
+      `Left out: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
+  ]
+}
+
+/** Says how many rows of receipts aren't sales. */
+function aboutReceipts(byReason: ReadonlyMap<Reason, number>): string[] {
+  const payments = byReason.get('payment') ?? 0
+  const voided = byReason.get('voided') ?? 0
+  return [
+    ...(payments === 0
+      ? []
+      : [
+          `${counted(payments, 'payment')} left out: rows such as cash, card and change say how a receipt was paid, not what was sold.`,
+        ]),
+    ...(voided === 0 ? [] : [`${counted(voided, 'row')} of voided receipts left out.`]),
+  ]
+}
+
+const isLegacy = (encoding: Encoding): encoding is EncodingChoice =>
+  encoding in ENCODINGS && encoding !== 'utf-8'
+
+function aboutFile({ layout, encoding, table }: Survey, { options }: SurveyRequest): string[] {
   const { headerRow, isOwnExport } = layout
   const sentences: string[] = []
   if (isOwnExport && options.duplicates === 'skip') {
@@ -99,8 +162,8 @@ function aboutFile({ layout, encoding }: Survey, { options }: SurveyRequest): st
       "This file was exported from this app. Sales that haven't changed since are skipped. A sale you've changed since, here or in the file, is imported as a new one, so check for duplicates afterwards.",
     )
   }
-  if (encoding === 'windows-1252') {
-    sentences.push("The file isn't in UTF-8, so it was read as Windows-1252 (Western European).")
+  if (options.encoding === 'auto' && isLegacy(encoding)) {
+    sentences.push(`The file isn't in UTF-8, so it was read as ${ENCODINGS[encoding]}.`)
   }
   if (encoding === 'damaged utf-8') {
     sentences.push('The file has a few damaged characters. Each of them is shown as �.')
@@ -110,7 +173,7 @@ function aboutFile({ layout, encoding }: Survey, { options }: SurveyRequest): st
       'The file has no column names, so the columns are called Column 1, Column 2 and so on.',
     )
   }
-  if (headerRow > 1) {
+  if (headerRow > 1 && table === 1) {
     sentences.push(`The header is in row ${headerRow}. The rows above it were skipped.`)
   }
   return sentences
@@ -138,7 +201,7 @@ function aboutColumns({ layout }: Survey): string[] {
 }
 
 /** Sentences about the way dates and numbers are written. */
-function aboutNotation({ layout, dateOrder, dateNumbers, decimal }: Survey): string[] {
+function aboutNotation({ layout, dateOrder, dateNumbers, decimal, markBySign }: Survey): string[] {
   const { chosen } = layout
   const header = (field: Field): string => headerOf(layout, field)
   const sentences: string[] = []
@@ -158,6 +221,13 @@ function aboutNotation({ layout, dateOrder, dateNumbers, decimal }: Survey): str
   }
   for (const field of AMOUNT_FIELDS) {
     if (chosen[field] === undefined) continue
+    if (markBySign[field]) {
+      const marks = [...markBySign[field]].map(([sign, mark]) => `${sign} with ${MARKS[mark]}`)
+      sentences.push(
+        `Numbers in ${header(field)} were read by their currency: ${marks.join(', ')}.`,
+      )
+      continue
+    }
     // Everyone expects decimal points, so they are mentioned only when there is doubt.
     if (decimal[field].value === '.' && !decimal[field].open) continue
     sentences.push(
@@ -171,17 +241,11 @@ function aboutNotation({ layout, dateOrder, dateNumbers, decimal }: Survey): str
 }
 
 /** Sentences about the meaning of the amounts. */
-function aboutAmounts({ layout, currencies, debits }: Survey): string[] {
+function aboutAmounts({ layout, debits }: Survey): string[] {
   const sentences: string[] = []
   if (layout.minorUnits) {
     sentences.push(
       `Amounts in ${headerOf(layout, 'revenue')} are in cents, because this is data from Stripe's API: 2000 was read as 20.00.`,
-    )
-  }
-  if (currencies.size > 1) {
-    const names = [...currencies].join(', ')
-    sentences.push(
-      `Amounts are in several currencies (${names}). They are added up without conversion.`,
     )
   }
   if (debits > 0) {

@@ -144,17 +144,6 @@ test('the answer for the revenue does not apply to quantities that prove another
   expect(outcome.preview?.rows[0]?.sale).toMatchObject({ revenue: 1234, quantity: 2 })
 })
 
-test('several currencies are mentioned, from the amounts or from a currency column', async () => {
-  const told = (names: string) =>
-    `Amounts are in several currencies (${names}). They are added up without conversion.`
-  expect((await amounts(['$5.00', 'USD 5.00', '€5.00'])).assumptions).toContain(told('USD, EUR'))
-  const column = await read(
-    'Item,Date,Total,Currency\nA,2026-01-02,1,USD\nB,2026-01-02,1,MXN\nC,2026-01-02,1,USD\n',
-  )
-  expect(column.assumptions).toContain(told('USD, MXN'))
-  expect((await amounts(['$5.00', '7'])).assumptions.join()).not.toContain('currencies')
-})
-
 test('marks that spreadsheets add to a cell are removed: ="12.50", =12.50, ’12.50 and ="2026-01-02"', async () => {
   const outcome = await read(
     `Item,Date,Total\n"=""007""","=""2026-01-02""","=""12.50"""\nB,2026-01-02,=12.50\nC,2026-01-02,'12.50\nD,2026-01-02,=1+2\n`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { generatedFile, type GeneratedFile } from '../testing/generated.ts'
+import { generatedFile, type GeneratedFile } from '../testing/generated/generated.ts'
 import { readContent as read, stagedSales } from '../testing/helpers.ts'
 
 /** `FILES=100000 npx vitest run generated` is the long run; SEED is the first file's seed, to repeat one. */
@@ -11,7 +11,7 @@ test(`${FILES} files in random styles are read correctly or raise a question, an
   const faults: string[] = []
   for (let seed = SEED; seed < SEED + FILES; seed++) {
     const file = generatedFile(seed)
-    const fault = await faultOf(file, counts)
+    const fault = await faultOf(file, counts).catch((error: Error) => `refused: ${error.message}`)
     if (fault) faults.push(`${file.style}\n${fault}\n${file.text.slice(0, 600)}`)
   }
   if (FILES > 300) process.stdout.write(`${JSON.stringify(counts)}, seeds from ${SEED}\n`)
@@ -38,10 +38,13 @@ async function faultOf(
     const options = {
       ...(questions.includes('dateOrder') && { dateOrder: file.order }),
       ...(questions.includes('decimal') && { decimal: file.mark }),
+      ...(questions.includes('currencies') && { currencies: file.currencies }),
     }
+    if (questions.includes('currencies') && !file.currencies) return 'asks about one currency'
     if (questions.includes('dateOrder') && !file.order) return 'asks for the order of clear dates'
     outcome = await read(file.bytes, options, profileDateOrder, file.owner)
-  } else counts.right++
+  } else if (file.currencies) return 'adds up several currencies'
+  else counts.right++
   const wrong = differences(file, outcome)
   return (
     wrong &&

@@ -1,12 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { runInThisContext } from 'node:vm'
-import { parseSync } from 'vite'
-import { expect, test, vi } from 'vitest'
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { patternsOf, weaknessInTime } from '../../../server/testing/slow-patterns.ts'
 
-/**
- * Runs every regular expression used on files against long hostile texts. The patterns are collected
- * automatically: the literals in the sources, and those that modules build when they are loaded.
- */
+/** Runs every regular expression used on files against long hostile texts. */
 
 const FOLDER = new URL('./', import.meta.url)
 const SOURCES = [
@@ -18,93 +14,11 @@ const SOURCES = [
   '../../../shared/names.ts',
 ]
 
-async function patternsOf(source: string): Promise<RegExp[]> {
-  const found: RegExp[] = []
-  const { program } = parseSync(source, readFileSync(new URL(source, FOLDER), 'utf8'))
-  JSON.stringify(program, (key, value: unknown) => {
-    if (key !== 'regex') return typeof value === 'bigint' ? null : value
-    const { pattern, flags } = value as { pattern: string; flags: string }
-    found.push(new RegExp(pattern, flags))
-  })
-  const Original = RegExp
-  globalThis.RegExp = new Proxy(Original, {
-    construct(target, [pattern, flags]: [string, string]) {
-      found.push(new target(pattern, flags))
-      return found.at(-1)!
-    },
-  })
-  try {
-    vi.resetModules()
-    await import(new URL(source, FOLDER).pathname)
-  } finally {
-    globalThis.RegExp = Original
-  }
-  return found
-}
-
-/** Parts to repeat in hostile texts. */
-const UNITS = [
-  ...[' ', '\t', '\n', '1', 'a', 'A', 'é', '\u0301', '\ud83d', '\ufdfa', '.', ',', '"', "'"],
-  ...['(', ')', '-', '/', ':', '@', '=', '$', '%', '#', '<', '{', '[', '\u0001'],
-  ...['a ', '1 ', 'a@', 'a.', '1.', '1,', '1/1/', '1:1 ', 'a1', '. ', ', ', '", ', 'aA'],
-]
-/** Ends that make different patterns fail at the very end. */
-const ENDS = ['!', '(\n1']
-const LENGTHS = [500, 2_000, 8_000, 32_000]
-
-/** Returns makers of hostile texts of a given length, also from the pattern's own words if it repeats anything. */
-function hostileTexts(pattern: RegExp): ((length: number) => string)[] {
-  const bare = pattern.source.replace(/\\.|\[(?:\\.|[^\]\\])*\]/g, ' ')
-  const ownWords = /[*+]|,\}/.test(bare) ? (bare.match(/[\p{L}\d]+/gu) ?? []) : []
-  const words = [...new Set(ownWords)]
-  const repeated = [...UNITS, ...words, ...words.map((word) => `${word} `)]
-  const makers = [
-    ...repeated.map((unit) => (length: number) => unit.repeat(length / unit.length)),
-    ...words.flatMap((word) =>
-      [' ', 'a', '1', '.'].map((unit) => (length: number) => word + unit.repeat(length)),
-    ),
-  ]
-  return makers.flatMap((make) => ENDS.map((end) => (length: number) => make(length) + end))
-}
-
-/** Returns the ms of the fastest of a few runs, because other programs use this machine too. */
-function timeOf(pattern: RegExp, text: string): number {
-  let quickest = Infinity
-  for (let run = 0; run < 4 && quickest > 5; run++) {
-    const start = performance.now()
-    text.replace(pattern, '')
-    quickest = Math.min(quickest, performance.now() - start)
-  }
-  return quickest
-}
-
-/** Finds a text for which four times the length takes more than nine times as long; undefined when there is none. */
-function weaknessOf(pattern: RegExp): string | undefined {
-  for (const make of hostileTexts(pattern)) {
-    let before = Infinity
-    for (const length of LENGTHS) {
-      const ms = timeOf(pattern, make(length))
-      if (ms > 20 && ms > 9 * before) return `${String(pattern)} of ${JSON.stringify(make(20))}`
-      before = ms
-    }
-  }
-  return undefined
-}
-
-/** Like `weaknessOf`, but also returns for patterns that would run for years. */
-function weaknessInTime(pattern: RegExp, timeout = 20_000): string | undefined {
-  Object.assign(globalThis, { weakness: () => weaknessOf(pattern) })
-  try {
-    return runInThisContext('weakness()', { timeout }) as string | undefined
-  } catch {
-    return `${String(pattern)} does not end`
-  }
-}
-
 test('every pattern takes time in proportion to the length of the text', async () => {
   const patterns = new Map<string, RegExp>()
   for (const source of SOURCES) {
-    for (const pattern of await patternsOf(source)) patterns.set(String(pattern), pattern)
+    for (const pattern of await patternsOf(new URL(source, FOLDER)))
+      patterns.set(String(pattern), pattern)
   }
   const all = [...patterns.keys()].join('\n')
   expect(patterns.size).toBeGreaterThan(200)

@@ -1,31 +1,36 @@
 import { fromCents } from '../../../shared/money.ts'
 import type { Day } from '../../../shared/calendar.ts'
 import { assumptionsOf, type Remark } from './assumptions.ts'
-import { mappingOf } from './columns/suggest.ts'
+import { PREVIEW_ROWS, type Field, type ImportPreview } from '../contract.ts'
 import {
-  DATE_ORDERS,
-  DECIMAL_MARKS,
   MAX_ERRORS_BYTES,
   MAX_ERRORS_LISTED,
-  PREVIEW_ROWS,
   REASONS,
-  type Field,
-  type ImportPreview,
   type Reason,
   type RowError,
-} from '../contract.ts'
+} from '../rejected-rows/contract.ts'
+import type { FileCurrencies } from './columns/currencies.ts'
+import {
+  CurrencyTally,
+  isUnsettled,
+  recordMoney,
+  requireSettled,
+  type Settlement,
+} from './currencies.ts'
 import type { Delimiter } from './file/csv.ts'
-import { readDate } from './values/dates.ts'
-import type { Settled } from './values/evidence.ts'
 import { requireMapping, type Layout } from './columns/layout.ts'
-import { centsOf, readDecimal } from './values/money.ts'
-import { previewSale, RecordReader, rowError, type ReadSale, type Rejection } from './records.ts'
+import { previewSale, rowError } from './described-rows.ts'
+import { RecordReader, type ReadSale } from './records.ts'
+import type { Rejection } from './rejections.ts'
 import { RejectedRows } from './file/rejected.ts'
+import { ReceiptReader, type LeftOut, type SortedLine } from './receipt-reader.ts'
 import { mappingToSave, type SavedMapping } from './columns/saved-mappings.ts'
 import { linesRunTogether } from './merged-rows.ts'
 import { bytesOf, truncate } from './file/truncate.ts'
 import { StagingEncoder } from './copy-encoder.ts'
-import { readRows, surveyFile, type OnProgress, type Survey, type SurveyRequest } from './survey.ts'
+import { readRows, type OnProgress } from './passes.ts'
+import { previewOf } from './preview.ts'
+import { surveyFile, type Survey, type SurveyRequest } from './survey.ts'
 
 /** Reads a whole file in two passes. Runs in the worker, without access to the database. */
 
@@ -45,8 +50,8 @@ export interface ReadOutcome {
   /** the mapping to save if the import succeeds */
   mappingToSave: SavedMapping | undefined
   /** null for an import */
-  preview: Omit<ImportPreview, 'uploadId' | 'summary' | 'assumptions'> | null
-  /** null while required fields have no column */
+  preview: Omit<ImportPreview, 'uploadId' | 'summary' | 'assumptions' | 'canSwitchCurrency'> | null
+  /** null while required fields have no column, or currencies are a question */
   tally: Tally | null
 }
 
@@ -97,11 +102,15 @@ export async function readFile(
         onProgress(Math.max(0, rows - layout.headerRow), SURVEYING + (1 - SURVEYING) * fraction),
       pace,
     )
+    collector.end(staging)
     staging.flush()
     rejected?.flush()
   }
+  const settlement = collector.settlement()
+  if (request.purpose === 'import') requireSettled(settlement)
+  const isComplete = layout.missing.length === 0 && !isUnsettled(settlement)
   return {
-    assumptions: assumptionsOf(survey, collector.remarks, request),
+    assumptions: assumptionsOf(survey, collector, settlement, request),
     errors: collector.errors,
     errorCount: collector.errorCount,
     keptCount: rejected?.isFull ? rejected.kept : undefined,
@@ -109,9 +118,9 @@ export async function readFile(
     mappingToSave: mappingToSave(survey, request, survey.dateOrder, Object.values(survey.decimal)),
     preview:
       request.purpose === 'preview'
-        ? previewOf(survey, request.timeZone, collector.firstRows)
+        ? previewOf(survey, settlement, request.timeZone, collector.firstRows)
         : null,
-    tally: layout.missing.length === 0 ? collector.tally() : null,
+    tally: isComplete ? collector.tally() : null,
   }
 }
 
@@ -119,7 +128,7 @@ class RowCollector {
   readonly remarks = new Map<Remark, number>()
   readonly errors: RowError[] = []
   readonly firstRows: ImportPreview['rows'] = []
-  private readonly byReason = new Map<Reason, number>()
+  readonly byReason = new Map<Reason, number>()
   private errorBytes = 0
   private rows = 0
   private totalCents = 0
@@ -131,10 +140,24 @@ class RowCollector {
   private readonly delimiter: Delimiter
   private readonly records: RecordReader
   private readonly isSale: (record: string[]) => boolean
+  private readonly receipts: ReceiptReader | undefined
+  private readonly byCurrency = new CurrencyTally()
+  /** the file's currency, when no record had to be looked at for it */
+  private readonly only: FileCurrencies | undefined
+  private readonly settled: Omit<Settlement, 'found'>
 
   constructor(
-    { layout, delimiter, dateOrder, dateNumbers, decimal }: Survey,
-    { timeZone, today }: SurveyRequest,
+    {
+      layout,
+      canceled,
+      delimiter,
+      dateOrder,
+      dateNumbers,
+      decimal,
+      markBySign,
+      currencies,
+    }: Survey,
+    { timeZone, today, currency, options }: SurveyRequest,
     rejected: RejectedRows | undefined,
   ) {
     this.rejected = rejected
@@ -150,12 +173,23 @@ class RowCollector {
         cost: decimal.cost.value,
         quantity: decimal.quantity.value,
       },
+      markBySign,
+      moneyOf: layout.isOwnExport
+        ? undefined
+        : recordMoney(currencies, options.currencies, currency),
     }
-    this.records = new RecordReader(reading, (remark) =>
-      this.remarks.set(remark, (this.remarks.get(remark) ?? 0) + 1),
+    this.only = reading.moneyOf || layout.isOwnExport ? undefined : currencies
+    this.settled = { unsigned: 0, choice: options.currencies, account: currency }
+    this.records = new RecordReader(
+      reading,
+      (remark) => this.remarks.set(remark, (this.remarks.get(remark) ?? 0) + 1),
+      (money, cents) => this.byCurrency.add(money, cents),
     )
     const trial = new RecordReader(reading, () => {})
     this.isSale = (record) => !('reason' in trial.read(record))
+    if (layout.receipts) {
+      this.receipts = new ReceiptReader(layout, layout.receipts, canceled)
+    }
   }
 
   get errorCount(): number {
@@ -163,13 +197,32 @@ class RowCollector {
   }
 
   take(record: string[], row: number, staging: StagingEncoder): void {
+    if (!this.receipts) return this.takeLine(record, row, undefined, staging)
+    this.takeReceipt(this.receipts.add(record, row), staging)
+  }
+
+  /** Takes the last lines, after all others. */
+  end(staging: StagingEncoder): void {
+    if (this.receipts) this.takeReceipt(this.receipts.end(), staging)
+  }
+
+  private takeReceipt(receipt: readonly SortedLine[], staging: StagingEncoder): void {
+    for (const { record, row, leftOut } of receipt) this.takeLine(record, row, leftOut, staging)
+  }
+
+  private takeLine(
+    record: string[],
+    row: number,
+    leftOut: LeftOut | undefined,
+    staging: StagingEncoder,
+  ): void {
     const lines = linesRunTogether(record, this.headers.length, this.delimiter, this.isSale)
     for (const line of lines ?? []) {
       const value = line.join(this.delimiter)
       this.reject(line, row, { reason: 'run_together', column: undefined, value })
     }
     if (lines) return
-    const sale = this.records.read(record)
+    const sale = this.records.read(record, leftOut)
     if ('reason' in sale) return this.reject(record, row, sale)
     this.rows++
     this.totalCents += sale.revenueCents
@@ -205,6 +258,19 @@ class RowCollector {
     this.firstRows.push({ row, sale: sale && previewSale(sale), cells, error })
   }
 
+  /** Returns the currencies of all sales read so far. */
+  settlement(): Settlement {
+    const { only: code, onlySign: sign } = this.only ?? {}
+    const sales = this.rows - this.errorCount
+    const alone = code && sign && sales > 0 ? [{ code, sign, sales, cents: this.totalCents }] : []
+    const found = this.byCurrency.list()
+    return {
+      ...this.settled,
+      unsigned: this.byCurrency.unsigned,
+      found: found.length > 0 ? found : alone,
+    }
+  }
+
   tally(): Tally {
     return {
       rows: this.rows,
@@ -216,51 +282,4 @@ class RowCollector {
       lastDate: this.lastDate,
     }
   }
-}
-
-function previewOf(
-  { layout, isFromSaved, dateOrder, decimal }: Survey,
-  timeZone: string,
-  rows: ImportPreview['rows'],
-): ReadOutcome['preview'] {
-  const unclear = Object.values(decimal).find(({ open }) => open)
-  return {
-    columns: layout.columns,
-    mapping: mappingOf(layout.chosen, layout.headers),
-    isRemembered: isFromSaved,
-    missing: layout.missing,
-    headerRow: layout.headerRow,
-    dateOrder: { value: dateOrder.value, settledBy: dateOrder.settledBy },
-    decimal: { value: decimal.revenue.value, settledBy: decimal.revenue.settledBy },
-    revenueIs: layout.revenueIs,
-    costIs: layout.costIs,
-    questions: [
-      ...(dateOrder.open ? (['dateOrder'] as const) : []),
-      ...(unclear ? (['decimal'] as const) : []),
-    ],
-    doubts: {
-      ...(dateOrder.open && { dateOrder: dateDoubt(doubtful(dateOrder), timeZone) }),
-      ...(unclear && { decimal: decimalDoubt(doubtful(unclear)) }),
-    },
-    rows,
-  }
-}
-
-const doubtful = ({ doubt, example }: Settled<string>): string => (doubt ?? example)?.text ?? ''
-
-function dateDoubt(cell: string, timeZone: string): ImportPreview['doubts']['dateOrder'] {
-  const days = DATE_ORDERS.flatMap((order) => {
-    const day = readDate(cell, { order, timeZone, numbers: undefined })
-    return day === undefined ? [] : [[order, day] as const]
-  })
-  return { cell, readings: Object.fromEntries(days) }
-}
-
-function decimalDoubt(cell: string): ImportPreview['doubts']['decimal'] {
-  const amounts = DECIMAL_MARKS.flatMap((mark) => {
-    const amount = readDecimal(cell, mark)
-    const cents = amount && centsOf(amount)
-    return cents === undefined ? [] : [[mark, fromCents(cents)] as const]
-  })
-  return { cell, readings: Object.fromEntries(amounts) }
 }

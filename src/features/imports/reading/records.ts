@@ -1,40 +1,28 @@
 import type { Day } from '../../../shared/calendar.ts'
-import { fromCents } from '../../../shared/money.ts'
 import { MAX_NAME_LENGTH } from '../../../shared/names.ts'
-import { MAX_QUANTITY } from '../../sales/contract.ts'
-import { textOfCell, valueOfCell } from './values/cells.ts'
-import {
-  REASONS,
-  type DecimalMark,
-  type Field,
-  type ImportPreview,
-  type Reason,
-  type RowError,
-} from '../contract.ts'
+import { textOfCell } from './values/cells.ts'
+import type { Field } from '../contract.ts'
+import type { Reason } from '../rejected-rows/contract.ts'
+import { AmountReader, valueIn, type AmountReading } from './amounts.ts'
 import type { Remark } from './assumptions.ts'
+import type { RecordMoney } from './currencies.ts'
 import { isBlank } from './file/csv.ts'
 import { readDate, type DateReading } from './values/dates.ts'
 import { fillOf, loneText, orderCompleter } from './columns/groups.ts'
-import {
-  columnOfKind,
-  isRefunded,
-  isTotal,
-  isTotalLine,
-  isYes,
-  type Kind,
-} from './columns/kinds.ts'
+import { columnOfKind, isRefunded, isTotal, isTotalLine, isYes } from './columns/kinds.ts'
 import type { Layout } from './columns/layout.ts'
-import { centsOf, multiply, readDecimal, roundTo, type Decimal } from './values/money.ts'
+import type { LeftOut } from './receipt-reader.ts'
+import { isRejection, rejected, type Rejection } from './rejections.ts'
 import { memoize } from './values/memoize.ts'
-import { truncate, truncateHeader } from './file/truncate.ts'
+import { truncateHeader } from './file/truncate.ts'
 
 /** Decisions from the survey of the file. */
-export interface Reading {
-  layout: Layout
+export interface Reading extends AmountReading {
   dates: DateReading
   /** today in the owner's zone */
   today: Day
-  decimal: Record<'revenue' | 'cost' | 'quantity', DecimalMark>
+  /** undefined: the amounts stay as they are */
+  moneyOf: ((record: string[]) => RecordMoney) | undefined
 }
 
 export interface ReadSale {
@@ -45,15 +33,6 @@ export interface ReadSale {
   saleDate: string
   customerName: string | null
   salesperson: string | null
-}
-
-export interface Rejection {
-  reason: Reason
-  /** index of the column */
-  column: number | undefined
-  value: string
-  /** the record filled in from the first line of its order, so that it can be imported alone */
-  completed?: string[]
 }
 
 /** Dates outside this range are typos (0026, 2206) or placeholders for no date (1900-01-01). */
@@ -68,41 +47,55 @@ export class RecordReader {
   private readonly reading: Reading
   private readonly layout: Layout
   private readonly remark: (remark: Remark) => void
+  private readonly amounts: AmountReader
+  private readonly tally: (money: RecordMoney, cents: number) => void
   private readonly complete: (record: string[]) => string[]
   private readonly dayOf: (cell: string) => Day | undefined
   private readonly isRefunded = memoize((cell) => isRefunded(cell))
   /** text of the last heading above a group of lines */
   private heading = ''
 
-  /** Calls `remark` for each assumption in a row that is imported. */
-  constructor(reading: Reading, remark: (remark: Remark) => void) {
+  /**
+   * Calls `remark` for each assumption in a row that is imported, and `tally` for each sale whose currency
+   * was looked at, with its amount in that currency.
+   */
+  constructor(
+    reading: Reading,
+    remark: (remark: Remark) => void,
+    tally: (money: RecordMoney, cents: number) => void = () => {},
+  ) {
+    this.tally = tally
     this.reading = reading
     this.layout = reading.layout
     this.remark = remark
+    this.amounts = new AmountReader(reading, remark)
     this.complete = orderCompleter(reading.layout.orders)
     this.dayOf = memoize((cell) => readDate(cell, reading.dates))
   }
 
-  /** Returns the record as a sale, or as a rejection with its reason. */
-  read(record: string[]): ReadSale | Rejection {
+  /** Returns the record as a sale, or as a rejection with its reason; `leftOut` is the one that its receipt gives. */
+  read(record: string[], leftOut?: LeftOut): ReadSale | Rejection {
     const completed = this.complete(record)
-    const result = this.saleOf(completed)
+    const result = leftOut
+      ? this.rejected(leftOut, 'productName', this.cellOf(completed, 'productName'))
+      : this.saleOf(completed)
     return 'reason' in result ? { ...result, completed } : result
   }
 
   private saleOf(record: string[]): ReadSale | Rejection {
     const kind = this.layout.kindOf(record)
-    if (kind === 'not_a_sale' || kind === 'not_paid') {
-      const column = columnOfKind(this.layout.kinds, kind, record)
-      return { reason: kind, column, value: record[column]?.trim() ?? '' }
+    if (kind === 'payment' || kind === 'not_a_sale' || kind === 'not_paid') {
+      return this.rejectedAs(kind, kind, record)
     }
     const productName = this.productOf(record)
     if (isRejection(productName)) return productName
     const saleDate = this.saleDateOf(record)
     if (isRejection(saleDate)) return saleDate
-    const quantity = readDecimal(this.valueOf(record, 'quantity'), this.reading.decimal.quantity)
-    const cents = this.centsOf(record, kind, quantity)
+    const quantity = this.amounts.quantityOf(record)
+    const money = this.reading.moneyOf?.(record)
+    const cents = this.amounts.revenueOf(record, kind, quantity, money?.convert)
     if (isRejection(cents)) return cents
+    if (kind === 'void' && cents >= 0) return this.rejectedAs('voided', kind, record)
     const shifted = this.shiftedCells(record)
     if (shifted) return shifted
     const customerName = this.nameOf('customerName', this.customerOf(record))
@@ -110,8 +103,18 @@ export class RecordReader {
     const salesperson = this.nameOf('salesperson', this.cellOf(record, 'salesperson'))
     if (isRejection(salesperson)) return salesperson
 
+    if (money) {
+      const before = money.convert
+        ? this.amounts.revenueOf(record, kind, quantity, undefined)
+        : cents
+      const known = isRejection(before) ? 0 : before
+      this.tally(money, kind === 'refund' ? -Math.abs(known) : known)
+      if (money.isLeftOut) {
+        return this.rejected('other_currency', 'revenue', this.valueOf(record, 'revenue'))
+      }
+    }
     // The owner sees remarks in the order in which they first came.
-    const costCents = this.costOf(record, quantity)
+    const costCents = this.amounts.costOf(record, quantity, money?.convert)
     const revenueCents = kind === 'refund' ? -Math.abs(cents) : cents
     if (revenueCents !== cents) this.remark('refundTurned')
     if (kind === 'sale' && this.isMarkedRefunded(record)) this.remark('refunded')
@@ -119,11 +122,20 @@ export class RecordReader {
       productName,
       revenueCents,
       costCents,
-      quantity: this.wholeQuantity(quantity),
+      quantity: this.amounts.wholeOf(quantity),
       saleDate,
       customerName,
       salesperson,
     }
+  }
+
+  private rejectedAs(
+    reason: Reason,
+    kind: Parameters<typeof columnOfKind>[1],
+    record: string[],
+  ): Rejection {
+    const column = columnOfKind(this.layout.kinds, kind, record)
+    return { reason, column, value: record[column]?.trim() ?? '' }
   }
 
   private cellOf(record: string[], field: Field): string {
@@ -133,20 +145,11 @@ export class RecordReader {
   }
 
   private valueOf(record: string[], field: Field): string {
-    const index = this.layout.chosen[field]
-    return index === undefined ? '' : valueOfCell(record[index] ?? '')
-  }
-
-  /** In a file with amounts in cents, one with decimals is unclear and therefore refused. */
-  private amountOf(record: string[], field: 'revenue' | 'cost', cell: string): Decimal | undefined {
-    const written = readDecimal(cell, this.reading.decimal[field])
-    const { minorUnits } = this.layout
-    if (!written || !minorUnits) return written
-    return written.scale === 0 ? { ...written, scale: minorUnits(record) } : undefined
+    return valueIn(this.layout, record, field)
   }
 
   private rejected(reason: Reason, field: Field, value: string): Rejection {
-    return { reason, column: this.layout.chosen[field], value }
+    return rejected(this.layout, reason, field, value)
   }
 
   private productOf(record: string[]): string | Rejection {
@@ -195,28 +198,13 @@ export class RecordReader {
     const isNote =
       fillOf(record) <= Math.max(1, usualFill * NOTE_FILL) &&
       !(this.dayOf(this.valueOf(record, 'saleDate')) && this.valueOf(record, 'revenue'))
-    if (!isRepeatedHeader && !(isNote && headers.length > 2)) return rejection
+    const isReceiptHead =
+      this.layout.receipts?.id !== undefined &&
+      rejection.reason === 'no_product' &&
+      this.valueOf(record, 'revenue') === ''
+    if (!isRepeatedHeader && !isReceiptHead && !(isNote && headers.length > 2)) return rejection
     this.heading = loneText(record) ?? this.heading
     return nonSale('heading')
-  }
-
-  /** Returns the amount as written: a refund may lack its minus sign. */
-  private centsOf(record: string[], kind: Kind, quantity: Decimal | undefined): number | Rejection {
-    const text = this.valueOf(record, 'revenue')
-    let amount = this.amountOf(record, 'revenue', text)
-    if (!amount) return this.rejected(text === '' ? 'no_revenue' : 'bad_revenue', 'revenue', text)
-    if (this.layout.revenueIs === 'unitPrice') {
-      if (!quantity) {
-        return this.rejected('bad_quantity', 'quantity', this.valueOf(record, 'quantity'))
-      }
-      amount = multiply(amount, quantity)
-    }
-    const cents = centsOf(amount)
-    if (cents === undefined) return this.rejected('out_of_range', 'revenue', text)
-    if (kind === 'sale' && cents < 0 && this.layout.kinds.isAccount) {
-      return this.rejected('not_a_sale', 'revenue', text)
-    }
-    return cents
   }
 
   private shiftedCells(record: string[]): Rejection | undefined {
@@ -240,60 +228,11 @@ export class RecordReader {
     return name.length > MAX_NAME_LENGTH ? this.rejected('long_name', field, name) : name || null
   }
 
-  private costOf(record: string[], quantity: Decimal | undefined): number | null {
-    const text = this.valueOf(record, 'cost')
-    if (text === '') return null
-    let cost = this.amountOf(record, 'cost', text)
-    if (cost && this.layout.costIs === 'unitCost') cost = quantity && multiply(cost, quantity)
-    const cents = cost && centsOf(cost)
-    if (cents === undefined) this.remark('costUnread')
-    return cents ?? null
-  }
-
   private isMarkedRefunded(record: string[]): boolean {
     const { statuses, refunded } = this.layout.kinds
     return (
       statuses.some((index) => record[index] && this.isRefunded(record[index])) ||
       (refunded !== undefined && isYes(record[refunded] ?? ''))
     )
-  }
-
-  private wholeQuantity(read: Decimal | undefined): number {
-    const whole = read && Number(roundTo(read, 0))
-    if (read === undefined || whole === undefined || Math.abs(whole) > MAX_QUANTITY) {
-      if (this.layout.chosen.quantity !== undefined) this.remark('quantityMissing')
-      return 1
-    }
-    if (read.scale === 0 || read.units % 10n ** BigInt(read.scale) === 0n) return whole
-    this.remark('quantityRounded')
-    return whole === 0 ? (read.units < 0n ? -1 : 1) : whole
-  }
-}
-
-const isRejection = (read: string | number | null | Rejection): read is Rejection =>
-  typeof read === 'object' && read !== null
-
-/** Describes a rejection for the owner. */
-export function rowError(
-  row: number,
-  { reason, column, value }: Rejection,
-  headers: string[],
-): RowError {
-  return {
-    row,
-    column: column === undefined ? '' : (headers[column]?.trim() ?? ''),
-    value: truncate(value),
-    reason,
-    message: REASONS[reason],
-  }
-}
-
-type PreviewSale = NonNullable<ImportPreview['rows'][number]['sale']>
-
-export function previewSale({ revenueCents, costCents, ...sale }: ReadSale): PreviewSale {
-  return {
-    ...sale,
-    revenue: fromCents(revenueCents),
-    cost: costCents === null ? null : fromCents(costCents),
   }
 }

@@ -6,7 +6,8 @@ import { testFolder } from '../../../server/testing/folder.ts'
 import { startProcess, type AppProcess } from '../../../app/testing/process.ts'
 import { buildWebIfNeeded } from '../../../app/build-page.ts'
 import { orphans, rollupDifferences } from '../../sales/rollups/verify.ts'
-import { importCsv, listImports, type ImportRun } from '../contract.ts'
+import { importCsv } from '../contract.ts'
+import { listImports, type ImportRun } from './contract.ts'
 import { form, signUpOverHttp } from '../testing/helpers.ts'
 
 /**

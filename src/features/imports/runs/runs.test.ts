@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { browserOf, testApp, type Answer } from '../../../app/testing/app.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
-import { importCsv, listImports, previewCsv, type ImportRun } from '../contract.ts'
+import { importCsv, previewCsv } from '../contract.ts'
+import { listImports, type ImportRun } from './contract.ts'
 import { lockImports } from './runs.ts'
 import { form, importing, signUpOverHttp } from '../testing/helpers.ts'
 
@@ -61,7 +62,10 @@ test('the list has the newest import first, with the counts of each', async () =
   const owner = await signUp()
   await importing(owner)(HEADER + COFFEE.repeat(3), {}, { name: 'january.csv' })
   await importing(owner)(`${HEADER}${COFFEE.repeat(4)}Tea,soon,1\n`, {}, { name: 'all.csv' })
-  const done = { state: 'done', message: null, progress: null, editedCount: 0, trashId: null }
+  const done = {
+    ...{ state: 'done', message: null, progress: null },
+    ...{ hasSales: true, editedCount: 0, trashId: null },
+  }
   expect(await runsOf(owner)).toEqual([
     {
       ...done,

@@ -4,8 +4,8 @@ import { databaseErrorToAppError } from '../../../server/database/database-error
 import { prepared } from '../../../server/database/prepared.ts'
 import type { Database, OwnerTx } from '../../../server/database/tenancy.ts'
 import { AppError, conflict, notFound } from '../../../shared/errors.ts'
-import { countEdited, stillInTrash } from '../../sales/index.ts'
-import { MAX_IMPORTS_LISTED, type ImportRun } from '../contract.ts'
+import { countEdited, importsWithSales, stillInTrash } from '../../sales/index.ts'
+import { MAX_IMPORTS_LISTED, type ImportRun } from './contract.ts'
 import { rejectedRows, saleImport } from '../tables.ts'
 
 /**
@@ -172,13 +172,16 @@ export async function awaitEnd(db: Database, ownerId: string): Promise<void> {
   }
 }
 
-/** Returns the id range of a run's sales, and the trash that an undo moved them to. Throws 404 when the owner has no such import. */
+/** Returns the file's name, the id range of a run's sales, and the trash that an undo moved them to. Throws 404 when the owner has no such import. */
 export async function findRun(
   tx: OwnerTx,
   id: number,
-): Promise<{ firstSaleId: number | null; lastSaleId: number | null; trashId: number | null }> {
+): Promise<
+  Pick<typeof saleImport.$inferSelect, 'fileName' | 'firstSaleId' | 'lastSaleId' | 'trashId'>
+> {
   const [run] = await tx
     .select({
+      fileName: saleImport.fileName,
       firstSaleId: saleImport.firstSaleId,
       lastSaleId: saleImport.lastSaleId,
       trashId: saleImport.trashId,
@@ -193,7 +196,9 @@ export async function findRun(
 const EARLY = { seconds: 1, fraction: 0.03 }
 
 type Row = Record<string, unknown> &
-  Omit<ImportRun, 'createdAt' | 'endedAt' | 'progress' | 'editedCount'> & {
+  Omit<ImportRun, 'createdAt' | 'endedAt' | 'progress' | 'editedCount' | 'hasSales'> & {
+    firstSaleId: number | null
+    lastSaleId: number | null
     createdAt: Date
     endedAt: Date | null
     rowsRead: number
@@ -205,7 +210,9 @@ type Row = Record<string, unknown> &
 export async function listRuns(tx: OwnerTx): Promise<ImportRun[]> {
   const rows = await selectRuns(tx)
   const isSettled =
-    !rows.some(({ state }) => state === 'running') || (await endKilledRuns(tx)) === 0
+    tx.isReadOnly ||
+    !rows.some(({ state }) => state === 'running') ||
+    (await endKilledRuns(tx)) === 0
   const settled = isSettled ? rows : await selectRuns(tx)
   const edited = await countEdited(
     tx,
@@ -215,8 +222,15 @@ export async function listRuns(tx: OwnerTx): Promise<ImportRun[]> {
     tx,
     settled.flatMap(({ trashId }) => trashId ?? []),
   )
+  const left = await importsWithSales(
+    tx,
+    settled.flatMap(({ id, firstSaleId, lastSaleId }) =>
+      firstSaleId === null || lastSaleId === null ? [] : { id, firstSaleId, lastSaleId },
+    ),
+  )
   return settled.map((row) => ({
     ...runOf(row),
+    hasSales: left.has(row.id),
     editedCount: edited.get(row.id) ?? 0,
     trashId: row.trashId !== null && restorable.has(row.trashId) ? row.trashId : null,
   }))
@@ -231,7 +245,7 @@ async function selectRuns(tx: OwnerTx): Promise<Row[]> {
            EXISTS (
              SELECT FROM ${rejectedRows} WHERE owner_id = ${tx.ownerId} AND import_id = run.id
            ) AS "hasRejectedRows",
-           trash_id AS "trashId"
+           trash_id AS "trashId", first_sale_id AS "firstSaleId", last_sale_id AS "lastSaleId"
     FROM ${saleImport} AS run
     WHERE run.owner_id = ${tx.ownerId}
     ORDER BY run.id DESC LIMIT ${MAX_IMPORTS_LISTED}`)
@@ -244,8 +258,10 @@ const runOf = ({
   rowsRead,
   fraction,
   seconds,
+  firstSaleId: _first,
+  lastSaleId: _last,
   ...row
-}: Row): Omit<ImportRun, 'editedCount'> => {
+}: Row): Omit<ImportRun, 'editedCount' | 'hasSales'> => {
   const isKnown = seconds >= EARLY.seconds && fraction >= EARLY.fraction
   const secondsLeft = isKnown ? Math.ceil((seconds * (1 - fraction)) / fraction) : null
   return {

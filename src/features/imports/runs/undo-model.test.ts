@@ -4,7 +4,7 @@ import { testApp } from '../../../app/testing/app.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
 import { orphans, rollupDifferences } from '../../sales/rollups/verify.ts'
 import { newestFirst } from '../../sales/testing/entries.ts'
-import { listImports, type ImportRun } from '../contract.ts'
+import { listImports, type ImportRun } from './contract.ts'
 import { importing } from '../testing/helpers.ts'
 import { entriesOf, fileOf, PATH, restore, undo } from '../testing/undoing.ts'
 

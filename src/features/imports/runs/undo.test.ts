@@ -1,9 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
-import { saleOf } from '../../sales/testing/entries.ts'
+import { importsWithSales } from '../../sales/index.ts'
+import { rowsRead, saleOf } from '../../sales/testing/entries.ts'
 import { emptyTrash } from '../../sales/trash.ts'
-import { listImports, type ImportRun } from '../contract.ts'
+import { listImports, type ImportRun } from './contract.ts'
 import { lockImports } from './runs.ts'
 import { importing } from '../testing/helpers.ts'
 import { entriesOf, fileOf, PATH, restore, undo } from '../testing/undoing.ts'
@@ -44,6 +45,68 @@ test('undo removes exactly the sales of its import, and restore brings back exac
   expect((await undo(owner, second.body.importId)).body.deleted).toBe(2)
 })
 
+test('an undone import is listed with its file among the deletions: 3.50 + 3.50 = 7', async () => {
+  const owner = await signUp()
+  const { body } = await importing(owner)(fileOf('Coffee', 'Tea'), {}, { name: 'april.csv' })
+  const { trashId } = (await undo(owner, body.importId)).body
+  const deletions = async () => (await owner.get(`${PATH}/deleted`)).body.deletions
+  expect(await deletions()).toMatchObject([
+    { trashId, kind: 'import', count: 2, revenue: 7, fileName: 'april.csv', productName: null },
+  ])
+  await restore(owner, trashId)
+  expect(await deletions()).toEqual([])
+})
+
+test('an import whose sales are all gone says so: deleted one by one, by Clear All, or undone', async () => {
+  const owner = await signUp()
+  await importing(owner)(fileOf('Coffee'), {}, { name: 'one.csv' })
+  await importing(owner)(fileOf('Tea', 'Cake'), {}, { name: 'two.csv' })
+  const left = async () => (await runsOf(owner)).map(({ hasSales }) => hasSales)
+  const remove = async (product: string) => {
+    const entry = (await entriesOf(owner)).find(({ productName }) => productName === product)!
+    return (await owner.delete(`${PATH}/${entry.id}`)).body.trashId
+  }
+  expect(await left()).toEqual([true, true])
+  const coffee = await remove('Coffee')
+  expect(await left()).toEqual([true, false])
+  await remove('Cake')
+  const { id } = (await runsOf(owner))[0]!
+  const { body } = await owner.get(`${listImports.path}/${id}/edited`)
+  expect(body, 'of Tea and Cake an undo would remove one').toMatchObject({ left: 1 })
+  expect(await left(), 'one of two is left').toEqual([true, false])
+  await restore(owner, coffee)
+  expect(await left()).toEqual([true, true])
+  const { trashId } = (await owner.delete(`${PATH}/clear-all`)).body
+  expect(await left()).toEqual([false, false])
+  await owner.post(PATH, saleOf())
+  expect(await left(), 'a typed sale is not of an import').toEqual([false, false])
+  await restore(owner, trashId)
+  expect(await left()).toEqual([true, true])
+  await undo(owner, (await runsOf(owner))[0]!.id)
+  expect(await left()).toEqual([false, true])
+})
+
+test('whether sales are left is seen by one sale of an import: 1 of 10,000 is read, and none after Clear All', async () => {
+  const owner = await signUp()
+  const first = (await owner.post(PATH, saleOf())).body
+  await db.withOwnerBulk(owner.account.id, ({ client }) =>
+    client.query(`
+      INSERT INTO sale (owner_id, product_id, revenue_cents, quantity, sale_date, source, import_id)
+      SELECT owner_id, product_id, 100, 1, date '2000-01-01' + i % 500, 'import', 1 + i / 10001
+      FROM sale, generate_series(1, 20000) AS i`),
+  )
+  const ids = { firstSaleId: first.id + 1, lastSaleId: first.id + 10_000 }
+  const salesRead = () =>
+    db.withOwner(owner.account.id, async (tx) => {
+      const before = await rowsRead(tx, 'sale')
+      const left = await importsWithSales(tx, [{ id: 1, ...ids }])
+      return [left.size, (await rowsRead(tx, 'sale')) - before]
+    })
+  expect(await salesRead()).toEqual([1, 1])
+  await owner.delete(`${PATH}/clear-all`)
+  expect(await salesRead()).toEqual([0, 0])
+}, 60_000)
+
 test('sales edited since are listed, and removed only if the owner confirms it', async () => {
   const owner = await signUp()
   const { body } = await importing(owner)(fileOf('Coffee', 'Tea', 'Cake'))
@@ -57,6 +120,7 @@ test('sales edited since are listed, and removed only if the owner confirms it',
       { ...tea, revenue: 9 },
     ],
     count: 2,
+    left: 3,
   })
   expect(await undo(owner, body.importId)).toMatchObject({
     status: 409,

@@ -4,6 +4,7 @@ import { conflict } from '../../../shared/errors.ts'
 import type { Entry, Trashed } from '../../sales/contract.ts'
 import {
   countEdited,
+  countLeft,
   editedEntries,
   importOfTrashed,
   importsInTrash,
@@ -26,14 +27,17 @@ async function countEditedOf(tx: OwnerTx, id: number): Promise<number> {
   return (await countEdited(tx, [id])).get(id) ?? 0
 }
 
-/** Sales of an import edited since, most recently edited first. Throws 404 if the owner has no such import. */
+/** Sales of an import edited since, most recently edited first, and how many of all its sales are left. Throws 404 if the owner has no such import. */
 export async function editedSales(
   tx: OwnerTx,
   id: number,
-): Promise<{ entries: Entry[]; count: number }> {
-  await findRun(tx, id)
+): Promise<{ entries: Entry[]; count: number; left: number }> {
+  const { firstSaleId, lastSaleId } = await findRun(tx, id)
   const count = await countEditedOf(tx, id)
-  return { entries: count === 0 ? [] : await editedEntries(tx, id, MAX_EDITED_LISTED), count }
+  const entries = count === 0 ? [] : await editedEntries(tx, id, MAX_EDITED_LISTED)
+  const hadSales = firstSaleId !== null && lastSaleId !== null
+  const left = hadSales ? await countLeft(tx, { id, firstSaleId, lastSaleId }) : 0
+  return { entries, count, left }
 }
 
 /**
@@ -46,13 +50,13 @@ export async function undoImport(
   includeEdited: boolean,
 ): Promise<Trashed> {
   await blockImports(tx)
-  const { firstSaleId, lastSaleId, trashId } = await findRun(tx, id)
+  const { fileName, firstSaleId, lastSaleId, trashId } = await findRun(tx, id)
   if (firstSaleId === null || trashId !== null) throw nothingLeft()
   const all = sql`id BETWEEN ${firstSaleId} AND ${lastSaleId} AND import_id = ${id}`
   if (!includeEdited) await refuseEdited(tx, id)
   const moved = await moveToTrash(
     tx,
-    'import',
+    { kind: 'import', fileName },
     includeEdited ? all : sql`${all} AND edited_at IS NULL`,
   )
   if (moved.deleted === 0) throw nothingLeft()

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Answer, Client } from '../../../app/testing/app.ts'
 import { SALE_VALUES } from '../../sales/contract.ts'
-import { importCsv, importOptions, previewCsv, type ImportOptions } from '../contract.ts'
+import { importCsv, previewCsv } from '../contract.ts'
+import { importOptions, type ImportOptions } from '../options/contract.ts'
 import { readFile, type ReadOutcome, type ReadRequest } from '../reading/reader.ts'
 import type { ReadSale } from '../reading/records.ts'
 
@@ -120,6 +121,7 @@ export async function readContent(
         purpose: 'preview',
         mapping: undefined,
         options: importOptions.parse(options),
+        currency: 'USD',
         profileDateOrder,
         timeZone: 'UTC',
         today: '2026-11-21',

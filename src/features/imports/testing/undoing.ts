@@ -1,6 +1,6 @@
 import type { Client } from '../../../app/testing/app.ts'
 import type { Entry } from '../../sales/contract.ts'
-import { listImports } from '../contract.ts'
+import { listImports } from '../runs/contract.ts'
 
 export const PATH = '/api/sales-entries'
 export const entriesOf = async (owner: Client): Promise<Entry[]> => (await owner.get(PATH)).body

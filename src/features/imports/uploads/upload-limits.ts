@@ -1,5 +1,4 @@
-import { statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { freeDisk } from '../../../server/disk.ts'
 import type { Services } from '../../../server/services.ts'
 import { AppError } from '../../../shared/errors.ts'
 
@@ -49,13 +48,13 @@ export class UploadLimits {
 
   /** Throws 503 when importing a file of this many bytes would leave too little disk space. */
   async assertDisk(bytes: number): Promise<void> {
-    const { DATA_DIR, DATABASE_URL, MIN_FREE_DISK_MB } = this.services.config
-    // The built-in database may be on another disk. With an external database, only the file itself takes space here.
-    const { bavail, bsize } = await statfs(join(DATA_DIR, 'database')).catch(() => statfs(DATA_DIR))
-    const left = bavail * bsize - bytes * (DATABASE_URL ? 1 : GROWTH)
+    const { DATABASE_URL, MIN_FREE_DISK_MB } = this.services.config
+    const free = await freeDisk(this.services.config)
+    // With an external database, only the file itself takes space here.
+    const left = free - bytes * (DATABASE_URL ? 1 : GROWTH)
     if (left >= MIN_FREE_DISK_MB * MEGABYTE) return
     this.services.log.warn(
-      { fileMB: Math.ceil(bytes / MEGABYTE), freeMB: Math.floor((bavail * bsize) / MEGABYTE) },
+      { fileMB: Math.ceil(bytes / MEGABYTE), freeMB: Math.floor(free / MEGABYTE) },
       'Upload refused because the disk is nearly full.',
     )
     throw diskNearlyFull()

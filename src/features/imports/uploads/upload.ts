@@ -5,14 +5,8 @@ import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { wellFormed } from '../../../server/http/form.ts'
 import { AppError, badInput } from '../../../shared/errors.ts'
-import {
-  columnMapping,
-  importOptions,
-  MAX_FILE_BYTES,
-  TOO_LARGE,
-  type ColumnMapping,
-  type ImportOptions,
-} from '../contract.ts'
+import { columnMapping, MAX_FILE_BYTES, TOO_LARGE, type ColumnMapping } from '../contract.ts'
+import { importOptions, type ImportOptions } from '../options/contract.ts'
 import { OFFICE_FILE } from '../reading/file/text.ts'
 import { openUnlinkedFile, UploadedFile, type UploadCache } from './upload-cache.ts'
 import { CHECK_EVERY, type UploadLimits } from './upload-limits.ts'

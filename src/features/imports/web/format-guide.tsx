@@ -13,7 +13,10 @@ export function FormatGuide() {
           What was sold. Required, unless you enter one name for all rows after choosing the file.
         </dd>
         <dt>Revenue</dt>
-        <dd>Required. $1,234.50 and 1234.5 both work. (12.00) and -12 are refunds.</dd>
+        <dd>
+          Required. $1,234.50 and 1234.5 both work. (12.00) and -12 are refunds. If the file has
+          several currencies, we ask.
+        </dd>
         <dt>Sale date</dt>
         <dd>
           Required. 3/31/2026, 31.03.26 and 2026-03-31 all work. We look at the whole column to see

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { REASONS, type Reason } from '../contract.ts'
+import { REASONS, type Reason } from '../rejected-rows/contract.ts'
 import { outcomeText, type Outcome } from './outcome.ts'
 
 const outcome = (counts: Partial<Outcome>, reasons: Reason[] = []): Outcome => ({
@@ -23,6 +23,7 @@ const outcome = (counts: Partial<Outcome>, reasons: Reason[] = []): Outcome => (
 
 test.each([
   [outcome({ imported: 9_988 }), 'Successfully imported 9,988 entries!'],
+  [outcome({ state: 'failed' }), 'CSV import failed'],
   [
     outcome({ imported: 1 }, ['bad_date']),
     'Successfully imported 1 entry! Note: 1 row had errors.',
@@ -38,6 +39,10 @@ test.each([
   [
     outcome({ imported: 9 }, ['total_line']),
     "Successfully imported 9 entries! 1 row was skipped because it isn't a sale.",
+  ],
+  [
+    outcome({ imported: 9 }, ['other_currency', 'total_line']),
+    'Successfully imported 9 entries! 2 rows were skipped.',
   ],
   // More errors than the answer lists: the reasons of the others are unknown.
   [outcome({ errorCount: 3 }, ['total_line']), 'Nothing was imported. Note: 3 rows had errors.'],

@@ -1,5 +1,7 @@
 import { count } from '../../profile/web/index.ts'
-import { NO_SALES, type ImportResult, type ImportRun, type RowError } from '../contract.ts'
+import type { ImportResult } from '../contract.ts'
+import { NO_SALES, type RowError } from '../rejected-rows/contract.ts'
+import type { ImportRun } from '../runs/contract.ts'
 
 /** Result of an import, from its own call or, when another page made the call, from the list of imports. */
 export interface Outcome {
@@ -52,7 +54,9 @@ export function outcomeText(outcome: Outcome): string {
 function noteText(outcome: Outcome): string {
   const { errorCount, errors } = outcome
   if (errorCount === 0) return ''
-  if (!errors) return ` ${count(errorCount, 'row was', 'rows were')} skipped.`
+  if (!errors || errors.some(({ reason }) => reason === 'other_currency')) {
+    return ` ${count(errorCount, 'row was', 'rows were')} skipped.`
+  }
   return hasErrors(errorCount, errors)
     ? ` Note: ${count(errorCount, 'row')} had errors.`
     : ` ${count(errorCount, "row was skipped because it isn't a sale", "rows were skipped because they aren't sales")}.`

@@ -6,7 +6,7 @@ import { Card, CardHeader } from '../../../web/ui/card.tsx'
 import { cn } from '../../../web/ui/cn.ts'
 import { RelativeTime } from '../../../web/ui/relative-time.tsx'
 import { count } from '../../profile/web/index.ts'
-import type { ImportRun } from '../contract.ts'
+import type { ImportRun } from '../runs/contract.ts'
 import { refreshEntries, restore } from '../../sales/web/index.ts'
 import { SkippedRows } from './preview/skipped-rows.tsx'
 import { importsQuery } from './queries.ts'
@@ -47,45 +47,28 @@ export function PastImports() {
 }
 
 function PastImport({ run, onUndo }: { run: ImportRun; onUndo: () => void }) {
-  const { id, fileName, state, message, createdAt, errorCount, hasRejectedRows, trashId } = run
+  const { id, fileName, state, errorCount, hasRejectedRows, trashId } = run
   const takeBack = useMutation({
     mutationFn: (trash: number) => restore(trash, refreshEntries),
   })
   const [isOpen, setOpen] = useState(false)
   const leftOutId = useId()
   const hasLeftOut = errorCount > 0 && hasRejectedRows
-  const canUndo = state === 'done' && run.imported > 0
+  const canUndo = state === 'done' && run.hasSales
+  const isGone = state === 'done' && run.imported > 0 && !run.hasSales
   const canRestore = state === 'undone' && trashId !== null
   return (
     <li tabIndex={-1} className="py-3 -outline-offset-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:flex-nowrap">
-        <div className="min-w-0 grow basis-40 sm:basis-64">
-          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
-            <bdi className="min-w-0 font-medium wrap-anywhere">{fileName}</bdi>
-            <State state={state} />
-          </p>
-          <p className="text-sm text-muted">
-            <RelativeTime instant={createdAt} />
-            {state === 'done' || state === 'undone' ? ` · ${countsText(run)}` : ''}
-          </p>
-          {message && state === 'failed' && <p className="text-sm text-worse">{message}</p>}
-        </div>
+        <Summary run={run} shown={isGone ? 'deleted' : state} />
         {(canUndo || canRestore || hasLeftOut) && (
           <div className="flex flex-wrap gap-2 lg:ml-auto">
             {hasLeftOut && (
-              <Button
-                variant="secondary"
-                aria-expanded={isOpen}
-                aria-controls={leftOutId}
-                aria-label={`Skipped rows of ${fileName}`}
-                onClick={() => setOpen(!isOpen)}
-              >
-                Skipped rows
-                <ChevronDown
-                  className={cn('transition-transform', isOpen && 'rotate-180')}
-                  aria-hidden
-                />
-              </Button>
+              <SkippedRowsToggle
+                {...{ fileName, isOpen }}
+                controls={leftOutId}
+                onToggle={() => setOpen(!isOpen)}
+              />
             )}
             {(canUndo || canRestore) && (
               // One button for both actions, so that it keeps the focus.
@@ -114,14 +97,58 @@ function PastImport({ run, onUndo }: { run: ImportRun; onUndo: () => void }) {
   )
 }
 
-const STATES: Partial<Record<ImportRun['state'], { label: string; className: string }>> = {
+function Summary({ run, shown }: { run: ImportRun; shown: Shown }) {
+  const { fileName, state, message, createdAt } = run
+  return (
+    <div className="min-w-0 grow basis-40 sm:basis-64">
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
+        <bdi className="min-w-0 font-medium wrap-anywhere">{fileName}</bdi>
+        <State state={shown} />
+      </p>
+      <p className="text-sm text-muted">
+        <RelativeTime instant={createdAt} />
+        {state === 'done' || state === 'undone' ? ` · ${countsText(run)}` : ''}
+      </p>
+      {message && state === 'failed' && <p className="text-sm text-worse">{message}</p>}
+    </div>
+  )
+}
+
+interface ToggleProps {
+  fileName: string
+  isOpen: boolean
+  /** id of the element that opens */
+  controls: string
+  onToggle: () => void
+}
+
+function SkippedRowsToggle({ fileName, isOpen, controls, onToggle }: ToggleProps) {
+  return (
+    <Button
+      variant="secondary"
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      aria-label={`Skipped rows of ${fileName}`}
+      onClick={onToggle}
+    >
+      Skipped rows
+      <ChevronDown className={cn('transition-transform', isOpen && 'rotate-180')} aria-hidden />
+    </Button>
+  )
+}
+
+/** A finished import whose sales were all deleted since is `deleted`. */
+type Shown = ImportRun['state'] | 'deleted'
+
+const STATES: Partial<Record<Shown, { label: string; className: string }>> = {
+  deleted: { label: 'Sales deleted', className: 'bg-sunken text-muted' },
   undone: { label: 'Undone', className: 'bg-sunken text-muted' },
   cancelled: { label: 'Canceled', className: 'bg-sunken text-muted' },
   failed: { label: 'Failed', className: 'bg-worse-wash text-worse' },
 }
 
 /** Label of any state other than done, which is the usual one. */
-function State({ state }: { state: ImportRun['state'] }) {
+function State({ state }: { state: Shown }) {
   const shown = STATES[state]
   return (
     shown && (

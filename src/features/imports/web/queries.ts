@@ -4,15 +4,15 @@ import { ApiError, call } from '../../../web/api.ts'
 import { endpointQuery } from '../../../web/queries.ts'
 import {
   importCsv,
-  listImports,
   MAX_FILE_BYTES,
   previewCsv,
   TOO_LARGE,
   type ColumnMapping,
-  type ImportOptions,
   type ImportPreview,
   type ImportResult,
 } from '../contract.ts'
+import type { ImportOptions } from '../options/contract.ts'
+import { listImports } from '../runs/contract.ts'
 
 /** The owner's choices; everything else is determined from the file. */
 export interface Choices {

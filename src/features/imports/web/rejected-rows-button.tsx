@@ -4,7 +4,7 @@ import { callForFile, sentenceOf } from '../../../web/api.ts'
 import { saveFile } from '../../../web/download.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { rejectedRows, skippedRowsFile } from '../contract.ts'
+import { rejectedRows, skippedRowsFile } from '../rejected-rows/contract.ts'
 
 interface Props {
   importId: number

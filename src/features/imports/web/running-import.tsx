@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../web/ui/button.tsx'
 import { Progress } from '../../../web/ui/progress.tsx'
 import { count } from '../../profile/web/index.ts'
-import type { ImportRun } from '../contract.ts'
+import type { ImportRun } from '../runs/contract.ts'
 
 interface Props {
   fileName: string

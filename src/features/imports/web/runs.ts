@@ -2,21 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ApiError } from '../../../web/api.ts'
 import { queryClient } from '../../../web/queries.ts'
-import type { ImportRun } from '../contract.ts'
+import type { ImportRun } from '../runs/contract.ts'
 import { importsQuery } from './queries.ts'
 
 /** ms between two polls while an import runs */
 const POLL = 1_000
 
-interface Watch {
-  /** Called when an import is first seen running. */
-  onRunning: () => void
-  /** Called with each import that was seen running, once it has ended. */
-  onEnded: (run: ImportRun) => void
-}
-
-/** The owner's imports, newest first, and the one that is running. Polls while there is one, or while `isSending`. */
-export function useRuns(isSending: boolean, { onRunning, onEnded }: Watch) {
+/**
+ * The owner's imports, newest first, and the one that is running. Polls while there is one, or while `isSending`.
+ * Calls `onEnded` with each import that was seen running, once it has ended.
+ */
+export function useRuns(isSending: boolean, onEnded: (run: ImportRun) => void) {
   const { data } = useQuery({
     ...importsQuery,
     refetchInterval: ({ state }) => (isSending || runningOf(state.data?.imports) ? POLL : false),
@@ -26,7 +22,6 @@ export function useRuns(isSending: boolean, { onRunning, onEnded }: Watch) {
   const watched = useRef<number>(null)
   useEffect(() => {
     if (running) {
-      if (watched.current !== running.id) onRunning()
       watched.current = running.id
     } else if (!isSending) {
       const ended = runs?.find(({ id }) => id === watched.current)

@@ -10,36 +10,17 @@ import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
 import { TryAgain } from '../../../web/ui/try-again.tsx'
 import { count, useNotation } from '../../profile/web/index.ts'
 import { TRASH_DAYS, type Entry } from '../../sales/contract.ts'
-import { editedOfImport, undoImport, type ImportRun } from '../contract.ts'
+import { editedOfImport, undoImport, type ImportRun } from '../runs/contract.ts'
 import { offerUndo, refreshEntries } from '../../sales/web/index.ts'
 import { importsQuery } from './queries.ts'
 import { WideTable } from './preview/wide-table.tsx'
 
 /** Confirms the undo of an import and lists its sales that were edited since. */
 export function UndoDialog({ run, onClose }: { run: ImportRun; onClose: () => void }) {
-  const { id, fileName, imported } = run
-  const edited = useQuery({
-    ...endpointQuery(editedOfImport, { params: { id } }),
-    // Sales may have been edited since the last time.
-    staleTime: 0,
-    gcTime: 0,
-  })
+  const { fileName, imported } = run
+  const { edited, undo } = useUndo(run, onClose)
   const editedCount = edited.data?.count ?? 0
-  const undo = useMutation({
-    mutationFn: () =>
-      call(undoImport, { params: { id }, body: { includeEdited: editedCount > 0 } }),
-    onSuccess: async ({ deleted, trashId }) => {
-      // Awaited, so that the button behind says Restore before the focus returns to it.
-      await queryClient.invalidateQueries(importsQuery)
-      onClose()
-      const message = `Import undone: ${count(deleted, 'sale')} removed`
-      offerUndo(message, trashId, refreshEntries, 'Restore')
-      await refreshEntries()
-    },
-    onError: async (error) => {
-      if (error instanceof ApiError && error.code === 'edited_sales') await edited.refetch()
-    },
-  })
+  const left = edited.data?.left ?? imported
   return (
     <Dialog
       open
@@ -63,9 +44,10 @@ export function UndoDialog({ run, onClose }: { run: ImportRun; onClose: () => vo
     >
       <div className="grid gap-4">
         <p>
-          This removes <strong className="font-semibold">{count(imported, 'sale')}</strong> imported
-          from <bdi className="wrap-anywhere">{fileName}</bdi> and updates your figures. You can
-          restore {imported === 1 ? 'it' : 'them'} for {TRASH_DAYS} days.
+          This removes <strong className="font-semibold">{count(left, 'sale')}</strong> imported
+          from <bdi className="wrap-anywhere">{fileName}</bdi>
+          {left < imported && ` (${count(imported - left)} deleted before)`} and updates your
+          figures. You can restore {left === 1 ? 'it' : 'them'} for {TRASH_DAYS} days.
         </p>
         {edited.isPending && (
           <Loading text="Looking for edited sales...">
@@ -84,6 +66,32 @@ export function UndoDialog({ run, onClose }: { run: ImportRun; onClose: () => vo
       </div>
     </Dialog>
   )
+}
+
+/** The sales of an import that were edited since, and its undo, which takes them along. */
+function useUndo({ id }: ImportRun, onUndone: () => void) {
+  const edited = useQuery({
+    ...endpointQuery(editedOfImport, { params: { id } }),
+    // Sales may have been edited since the last time.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const includeEdited = (edited.data?.count ?? 0) > 0
+  const undo = useMutation({
+    mutationFn: () => call(undoImport, { params: { id }, body: { includeEdited } }),
+    onSuccess: async ({ deleted, trashId }) => {
+      // Awaited, so that the button behind says Restore before the focus returns to it.
+      await queryClient.invalidateQueries(importsQuery)
+      onUndone()
+      const message = `Import undone: ${count(deleted, 'sale')} removed`
+      offerUndo(message, trashId, refreshEntries, 'Restore')
+      await refreshEntries()
+    },
+    onError: async (error) => {
+      if (error instanceof ApiError && error.code === 'edited_sales') await edited.refetch()
+    },
+  })
+  return { edited, undo }
 }
 
 function Edited({ entries, total }: { entries: Entry[]; total: number }) {
@@ -107,7 +115,7 @@ function Edited({ entries, total }: { entries: Entry[]; total: number }) {
           {entries.map(({ id, productName, saleDate, revenue }) => (
             <tr key={id}>
               <td className="wrap-anywhere">{productName}</td>
-              <td className="whitespace-nowrap">{formatDay(saleDate)}</td>
+              <td className="whitespace-nowrap">{formatDay(saleDate, notation)}</td>
               <td className="text-right">{formatMoney(revenue, notation)}</td>
             </tr>
           ))}

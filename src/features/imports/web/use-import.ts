@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call, newIdempotencyKey, sentenceOf } from '../../../web/api.ts'
 import { toast } from '../../../web/ui/toast.tsx'
-import { cancelImport, type ImportRun } from '../contract.ts'
+import { cancelImport, type ImportRun } from '../runs/contract.ts'
 import { refreshEntries } from '../../sales/web/index.ts'
 import { outcomeOfRun, outcomeText, type Outcome } from './outcome.ts'
 import { ChosenFile, NO_CHOICES, type Choices } from './queries.ts'
@@ -17,8 +17,6 @@ const planOf = (chosen: ChosenFile, choices: Choices): Plan => ({
 })
 
 export interface ImportWatch {
-  /** Called when an import starts or is first seen running. It has changed nothing yet. */
-  onImportStarting?: () => void
   /** Called once for each import that this page saw succeed, even if the owner has left the page. */
   onImported?: () => void
 }
@@ -28,7 +26,7 @@ export interface ImportWatch {
  * runs on the server: its call may be lost or its page left, so its progress and result come from the list of
  * imports.
  */
-export function useImport({ onImportStarting, onImported }: ImportWatch) {
+export function useImport({ onImported }: ImportWatch) {
   const [plan, setPlan] = useState<Plan | null>(null)
   const { outcome, report, forgetOutcome } = useOutcome(() => {
     // Synchronous: while it is mounted, the preview would be fetched again by the refresh below.
@@ -37,16 +35,10 @@ export function useImport({ onImportStarting, onImported }: ImportWatch) {
     void refreshEntries()
   })
   const sending = useSending({
-    onStarting: () => {
-      forgetOutcome()
-      onImportStarting?.()
-    },
+    onStarting: forgetOutcome,
     onEnded: report,
   })
-  const { runs, running } = useRuns(sending.isPending, {
-    onRunning: () => onImportStarting?.(),
-    onEnded: (run) => report(outcomeOfRun(run)),
-  })
+  const { runs, running } = useRuns(sending.isPending, (run) => report(outcomeOfRun(run)))
   const isUndone = runs?.some(({ id, state }) => id === outcome?.importId && state === 'undone')
   if (isUndone) forgetOutcome()
   const cancel = useCancel(running, sending)

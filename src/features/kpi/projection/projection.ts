@@ -1,30 +1,29 @@
-import {
-  addMonths,
-  earlier,
-  endOfYear,
-  later,
-  startOfMonth,
-  startOfYear,
-  yearOf,
-  type Day,
-  type DayRange,
-} from '../../../shared/calendar.ts'
+import { addMonths, earlier, later, startOfMonth, type Day } from '../../../shared/calendar.ts'
 import { splitCents } from '../../../shared/money.ts'
-import { operatingDaysIn, operatingDaysPerYear } from '../../../shared/operating-days.ts'
-import { centsIn, indexOfDispersion, monthsAfter, sumOf, type ProjectionInput } from './input.ts'
-import { missingDays, seasonOf, type Rest, type Season } from './season.ts'
-import { formatRange } from '../rules.ts'
+import { nameOfYear } from '../../../shared/periods.ts'
+import { operatingDaysIn } from '../../../shared/operating-days.ts'
+import {
+  centsIn,
+  daysOf,
+  steadyPieces,
+  sumOf,
+  yearIn,
+  type DatedPiece,
+  type ProjectionInput,
+} from './input.ts'
+import { EARLY_DAYS } from '../rules.ts'
+import { basisOf } from './basis.ts'
+import { driftOver, levelOf, type Level } from './level.ts'
+import { seasonOf, type Season } from './season.ts'
 
-/** A projection from fewer operating days than this is marked early (design §5). */
-const EARLY_DAYS = 14
 /** Standard normal quantile of a central 80 % interval. */
 const Z_80 = 1.28
 /**
- * Coefficient of variation of the remaining revenue beyond the chance of single days, for the rest of
- * the year and for one month: with a year to compare with, and without. Chosen by backtesting (ADR
- * 0012, which calls it the stray).
+ * Coefficients of variation of the rest of a year beyond the shop's own noise: what a year differs from
+ * the last ones, and what a season that nobody has seen yet may bring. Chosen by backtesting (ADR 0020).
  */
-const EXCESS_CV = { season: { rest: 0.13, month: 0.15 }, pace: { rest: 0.55, month: 0.6 } }
+const YEAR_CV = 0.04
+const UNSEEN_CV = 0.3
 
 /** Projected revenue at the end of a month of the running year. */
 export interface MonthProjection {
@@ -35,7 +34,7 @@ export interface MonthProjection {
 }
 
 export interface Projection {
-  /** 1 January to min(today, 31 December) */
+  /** first day of the year to min(today, its last day) */
   ytdCents: number
   annualCents: number
   lowCents: number
@@ -49,116 +48,106 @@ export interface Projection {
 }
 
 /**
- * Projects the revenue of a year to 31 December, as of `today` (design §5, method: ADR 0012). A past
+ * Projects the revenue of a fiscal year to its last day, as of `today` (design §5, method: ADR 0020). A past
  * year gets its actual revenue, a future one 0.
  */
 export function project(facts: ProjectionInput): Projection {
-  const { year, today, opening } = facts
-  const ytdCents = centsIn(facts, {
-    start: startOfYear(year),
-    end: earlier(today, endOfYear(year)),
-  })
-  if (year === yearOf(today)) return projectRunning(facts, ytdCents)
-  const isOver = year < yearOf(today)
+  const { year, fiscalMonth, today, opening } = facts
+  const { start, end } = daysOf(facts)
+  const ytdCents = centsIn(facts, { start, end: earlier(today, end) })
+  const thisYear = yearIn(facts, today)
+  if (year === thisYear) return projectRunning(facts, ytdCents)
+  const isOver = year < thisYear
+  const name = nameOfYear(year, fiscalMonth)
   return {
     ytdCents,
     annualCents: ytdCents,
     lowCents: ytdCents,
     highCents: ytdCents,
     months: [],
-    basis: isOver ? `Actual revenue for ${year}` : `${year} hasn't started yet`,
-    operatingDays: isOver ? operatingDaysPerYear(opening) : 0,
+    basis: isOver ? `Actual revenue for ${name}` : `${name} hasn't started yet`,
+    operatingDays: isOver ? Math.round(operatingDaysIn({ start, end }, opening)) : 0,
     early: !isOver,
   }
 }
 
 function projectRunning(facts: ProjectionInput, ytdCents: number): Projection {
-  const { year, today, opening } = facts
-  // Days before the first recorded sale must not lower the pace.
-  const since = later(facts.firstDay ?? today, startOfYear(year))
-  const soFar = { start: since, end: today }
-  const season = seasonOf(facts)
-  const pace = paceOf(facts, soFar, season)
-  const weight = season ? season.weight : 0
-  const perMonth = pace.months.map((cents, i) =>
-    Math.max(0, weight * (season?.months[i] ?? 0) + (1 - weight) * cents),
+  const { today, opening } = facts
+  const pieces = steadyPieces(facts)
+  const season = seasonOf(facts, pieces)
+  const { parts, coming, noise } = season
+  const level = levelOf(parts, noise)
+  // Dates on which it has not traded before go on as they do of late.
+  const pace = levelOf(
+    parts.map((part) => ({ ...part, share: 1 })),
+    noise,
   )
+  const perMonth = coming.map(({ seen, unseen }) => level.cents * seen + pace.cents * unseen)
   const rest = Math.round(sumOf(perMonth))
-  const halfWidth = halfWidthFor(facts, season ? season.knownCents : ytdCents)
-  const cv = season ? EXCESS_CV.season : EXCESS_CV.pace
+  const halfWidth = halfWidthFor(facts, season, level, pace)
   const monthCents = centsIn(facts, { start: startOfMonth(today), end: today })
   const months = splitCents(rest, perMonth).map((cents, i): MonthProjection => ({
     start: addMonths(startOfMonth(today), i),
-    ...around(i === 0 ? monthCents : 0, cents, halfWidth(cents, cv.month)),
+    ...around(i === 0 ? monthCents : 0, cents, halfWidth(perMonth, [i])),
   }))
-  const { expectedCents, ...range } = around(ytdCents, rest, halfWidth(rest, cv.rest))
-  const operatingDays = operatingDaysIn(soFar, opening)
+  const all = Array.from(perMonth.keys())
+  const oneDay = today < daysOf(facts).end ? usualDay(pieces) : 0
+  const { expectedCents, ...range } = around(
+    ytdCents,
+    rest,
+    Math.hypot(halfWidth(perMonth, all), Z_80 * oneDay),
+  )
+  const since = pieces[0]?.range.start ?? today
+  const soFar = { start: later(since, daysOf(facts).start), end: today }
+  const operatingDays = Math.round(operatingDaysIn(soFar, opening))
   return {
     ytdCents,
     annualCents: expectedCents,
     ...range,
     months,
-    basis: basisOf(pace, season),
-    operatingDays: Math.round(operatingDays),
+    basis: basisOf(facts, season, level),
+    operatingDays,
     early: operatingDays < EARLY_DAYS,
   }
 }
 
+/** Root mean square of a day's revenue, in cents: a range is never narrower, whatever the sums cancel out. */
+const usualDay = (pieces: DatedPiece[]): number =>
+  Math.sqrt(sumOf(pieces.map((p) => p.squares)) / Math.max(1, sumOf(pieces.map((p) => p.days))))
+
 /** Interval around the expected revenue, never below what has already been earned. */
 const around = (earned: number, rest: number, halfWidth: number) => ({
   expectedCents: earned + rest,
-  lowCents: earned + Math.max(0, rest - halfWidth),
-  highCents: earned + rest + halfWidth,
+  lowCents: Math.floor(earned + Math.max(0, rest - halfWidth)),
+  highCents: Math.ceil(earned + rest + halfWidth),
 })
 
 /**
- * Run-rate estimate: revenue per operating day so far × operating days left. With a year to compare
- * with, the first 120 days are padded with its daily average, as in `seasonOf`.
+ * Returns a function for the half-width of the 80 % interval around what some of the coming months
+ * bring in, in cents (ADR 0020). Their variance adds up from the noise of each month and of the months
+ * that its season was learned from, the error of the level and its drift until then, and what a year
+ * and an unknown season may change.
  */
-function paceOf(facts: ProjectionInput, soFar: DayRange, season: Season | null): Rest {
-  const { today, opening } = facts
-  const months = monthsAfter(today).map((month) => operatingDaysIn(month, opening))
-  const missing = season ? missingDays(soFar) : 0
-  const days = operatingDaysIn(soFar, opening)
-  const counted = days + (missing * operatingDaysPerYear(opening)) / 365
-  if (counted === 0) {
-    const basis =
-      "This year so far only: you haven't had an open day yet, so there is no average to go by"
-    return { months, basis }
+function halfWidthFor(facts: ProjectionInput, season: Season, level: Level, pace: Level) {
+  const { coming, noise, weight, years } = season
+  const openPerMonth = operatingDaysIn(daysOf(facts), facts.opening) / 12
+  return (perMonth: number[], which: number[]): number => {
+    const cents = sumOf(which.map((i) => perMonth[i]!))
+    const unseen = sumOf(which.map((i) => pace.cents * coming[i]!.unseen))
+    const months = sumOf(which.map((i) => coming[i]!.months))
+    const squares = which.map((i) => {
+      const learned = (weight * level.cents * coming[i]!.seen) ** 2 / Math.max(1, years.length)
+      // Less than a month's revenue varies more: what is left is the chance of single days.
+      return Math.max(perMonth[i]!, pace.cents * openPerMonth) * perMonth[i]! + learned
+    })
+    const ofLevel = unseen > cents / 2 ? pace.error : level.error
+    return (
+      Z_80 *
+      Math.sqrt(
+        noise * sumOf(squares) +
+          (ofLevel + driftOver(months, noise) + YEAR_CV ** 2) * cents ** 2 +
+          (UNSEEN_CV * unseen) ** 2,
+      )
+    )
   }
-  const cents = centsIn(facts, soFar) + missing * (season?.dailyAverage ?? 0)
-  const left = Math.round(sumOf(months))
-  const covered = Math.round(days)
-  return {
-    months: months.map((open) => (cents * open) / counted),
-    basis:
-      `This year so far, plus ${left} more open ${daysWord(left)} at your average per day. ` +
-      `The average covers ${covered} open ${daysWord(covered)}, ${formatRange(soFar)}`,
-  }
-}
-
-const daysWord = (count: number): string => (count === 1 ? 'day' : 'days')
-
-/**
- * Returns the half-width of the 80 % prediction interval of a remaining revenue R, in cents (ADR 0012):
- * 1.28 × √((cv × R)² + D × R × (1 + R / known)). D is the index of dispersion, so D × R is the sampling
- * variance of the days to come, and D × R² / known that of the days from which R is estimated. `cv` is
- * the variation beyond chance (`EXCESS_CV`).
- */
-function halfWidthFor(facts: ProjectionInput, knownCents: number) {
-  const dispersion = indexOfDispersion(facts)
-  return (expected: number, cv: number): number => {
-    const chance = dispersion * expected * (1 + expected / Math.max(1, knownCents))
-    return Math.round(Z_80 * Math.sqrt((cv * expected) ** 2 + chance))
-  }
-}
-
-function basisOf(pace: Rest, season: Season | null): string {
-  const even = Math.round(100 * (1 - (season?.weight ?? 0)))
-  if (!season || even === 100) return pace.basis
-  const mixed =
-    even > 0
-      ? `. Part of last year's ups and downs was chance, so your average pace this year counts for ${even}% of the estimate for the rest of the year`
-      : ''
-  return `Based on this year so far, and ${season.basis}${mixed}`
 }

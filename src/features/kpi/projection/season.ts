@@ -1,118 +1,238 @@
 import {
   addDays,
   addMonths,
-  endOfYear,
-  formatDayOfYear,
+  dateOf,
   later,
   lengthOf,
-  startOfYear,
-  yearOf,
+  monthOf,
+  startOfMonth,
+  type Day,
   type DayRange,
 } from '../../../shared/calendar.ts'
-import { operatingDaysIn } from '../../../shared/operating-days.ts'
 import {
-  centsIn,
+  operatingDaysOf,
+  shareNotPlannedClosed,
+  type OpeningDays,
+} from '../../../shared/operating-days.ts'
+import {
+  daysOf,
   indexOfDispersion,
   monthsAfter,
-  piecesIn,
   sumOf,
-  yearsBefore,
+  yearIn,
+  type DatedPiece,
   type ProjectionInput,
 } from './input.ts'
 
-/** Number of days to compare from which no padding with last year's daily average is needed. */
-const FULL_WEIGHT_DAYS = 120
+const DAYS_PER_MONTH = 365.25 / 12
 /**
- * The year before last counts as complete if the first sale came at most this many days after its
- * 1 January, on which few shops sell.
+ * Assumed noise of a shop that has not shown its own yet: the coefficient of variation of a month's
+ * revenue around its season, and the number of months that the assumption counts for. Chosen by
+ * backtesting (ADR 0020).
  */
-const SETTLING_DAYS = 14
+const USUAL_NOISE = { cv: 0.2, months: 3 }
 
-/** Expected remaining revenue of each month that isn't over, in cents, and the method in words. */
-export interface Rest {
-  months: number[]
-  basis: string
+/** A past range of days, as if this year's closures had been planned then too. */
+export interface Part {
+  range: DayRange
+  /** 1–12 */
+  month: number
+  /** Dates that are compared with each other: a month, and those of its days after today's date. */
+  slot: string
+  cents: number
+  /** open days of the same dates this year */
+  open: number
+  /** length in average months */
+  months: number
+  /** what the season makes of an average open day: 1 is an average day */
+  share: number
+  /** fewer open days than then, because of this year's closures */
+  isReduced: boolean
 }
 
-export interface Season extends Rest {
-  /** weight of this estimate, 0 to 1; the pace gets the other part */
+/** What is left of a month. */
+export interface Coming {
+  /** length in average months */
+  months: number
+  /** open days */
+  open: number
+  /** open days on dates that the season knows, as average days: two for each if they bring in twice as much */
+  seen: number
+  /** the other open days */
+  unseen: number
+}
+
+export interface Season {
+  parts: Part[]
+  coming: Coming[]
+  /** 0: the ups and downs of earlier years were chance; 1: they were the season */
   weight: number
-  /** this year's revenue from which its level is estimated, padding included */
-  knownCents: number
-  /** average daily revenue of last year, in cents */
-  dailyAverage: number
+  /** squared coefficient of variation of a month's revenue around its season */
+  noise: number
+  /** the twelve months that it was learned from, latest first: at most two */
+  years: DayRange[]
+  /** the coming months are reduced by closures that are planned for this year */
+  isReduced: boolean
 }
 
-/** Number of days by which the compared range is shorter than 120. */
-export const missingDays = (known: DayRange): number =>
-  Math.max(0, FULL_WEIGHT_DAYS - lengthOf(known))
-
 /**
- * Seasonal ratio estimate of the remaining months (ADR 0012): this year so far × the month's revenue
- * last year ÷ last year's revenue up to the same date. The ratio is the average of the last two years
- * if both are complete. Until there are 120 days to compare, both sides are padded with last year's
- * daily average (an earlier year's with its own), so that one odd day in January doesn't set the year.
- * Returns null within 12 months of the first sale, and without revenue last year to compare with.
+ * Returns the season of a shop (ADR 0020): the revenue of an open day in each part of the year in terms
+ * of the year's average, over the last two years that are complete, moved toward 1 by the share of
+ * chance. What is chance shows in how much the years differ. `pieces` begin with steady trading.
  */
-export function seasonOf(facts: ProjectionInput): Season | null {
-  const { year, today, firstDay } = facts
-  if (firstDay === null || firstDay > addMonths(today, -12)) return null
+export function seasonOf(facts: ProjectionInput, pieces: DatedPiece[]): Season {
+  const { today, opening } = facts
+  const { start: yearStart, end: yearEnd } = daysOf(facts)
+  const openIn = operatingDaysOf(opening)
+  const sizeOf = (range: DayRange) => {
+    const days = lengthOf(range)
+    return { open: days > 0 ? openIn(range) : 0, months: days / DAYS_PER_MONTH }
+  }
+  const [thisMonth, date] = [monthOf(today), dateOf(today)]
+  const placeOf = ({ start }: DayRange) => {
+    const month = monthOf(start)
+    const isAfter = month === thisMonth && dateOf(start) > date
+    return { month, slot: `${month}${isAfter ? ' after' : ''}` }
+  }
+  const parts = pieces.map((piece): Part => {
+    const now = inThisYear(facts, piece.range)
+    return { ...closedLikeNow(piece, now, opening), ...placeOf(now), ...sizeOf(now), share: 1 }
+  })
+  const since = parts[0]?.range.start ?? today
   // A shop that opened in October is compared from October on, or it would seem to have grown tenfold.
-  const compared = { start: later(addMonths(firstDay, 12), startOfYear(year)), end: today }
-  const missing = missingDays(compared)
-  const pastOf = (count: number) => {
-    const sameDay = yearsBefore(today, count)
-    const range = {
-      start: later(firstDay, startOfYear(year - count)),
-      end: endOfYear(year - count),
-    }
-    const months = monthsAfter(sameDay).map((month) => centsIn(facts, month))
-    const soFar = centsIn(facts, { ...range, end: sameDay })
-    const cents = soFar + sumOf(months)
-    const dailyAverage = Math.max(0, cents) / lengthOf(range)
-    return { range, months, soFar, cents, dailyAverage, base: soFar + missing * dailyAverage }
+  const compared = later(addMonths(since, 12), yearStart)
+  const profiles = [1, 2]
+    .map((count) => ({
+      start: addMonths(compared, -12 * count),
+      end: addDays(addMonths(compared, 12 - 12 * count), -1),
+    }))
+    .filter((range) => isComplete(range, since, parts))
+    .map((range) => profileOf(range, parts))
+    .filter((profile) => profile.cents > 0)
+  // Only whole months are compared.
+  const thisYear = profileOf(
+    { start: compared, end: addDays(startOfMonth(addDays(today, 1)), -1) },
+    parts,
+  )
+  const noise = noiseOf([thisYear, ...profiles], usualNoise(pieces))
+  const weight = weightOf(profiles, noise)
+  const shareOf = (slot: string): number | undefined => {
+    const rates = profiles.flatMap(({ bySlot }) => bySlot.get(slot) ?? [])
+    // Refunds can outweigh the sales of a few days, but no part of a year is expected to cost revenue.
+    return rates.length > 0 ? Math.max(0, 1 + weight * (mean(rates) - 1)) : undefined
   }
-  const last = pastOf(1)
-  if (last.base <= 0 || last.cents <= 0) return null
-  const isWhole = firstDay <= addDays(startOfYear(year - 2), SETTLING_DAYS)
-  const past = [last, ...(isWhole ? [pastOf(2)] : [])].filter(({ base }) => base > 0)
-  const knownCents = Math.max(0, centsIn(facts, compared) + missing * last.dailyAverage)
+  const knownFrom = addMonths(since, 12)
   return {
-    months: last.months.map(
-      (_, i) =>
-        (knownCents * sumOf(past.map(({ months, base }) => months[i]! / base))) / past.length,
+    parts: parts.map((part) => ({ ...part, share: shareOf(part.slot) ?? 1 })),
+    coming: monthsAfter(today, yearEnd).map((range) => {
+      const share = shareOf(placeOf(range).slot)
+      const { open, months } = sizeOf(range)
+      const known =
+        share === undefined ? 0 : sizeOf({ ...range, start: later(range.start, knownFrom) }).open
+      return { months, open, seen: known * (share ?? 1), unseen: open - known }
+    }),
+    weight,
+    noise,
+    years: profiles.map(({ range }) => range),
+    isReduced: parts.some(
+      ({ range, isReduced }) => isReduced && inThisYear(facts, range).start > today,
     ),
-    weight: seasonality(facts, last.range),
-    knownCents,
-    dailyAverage: last.dailyAverage,
-    basis:
-      `on ${past.map(({ range }) => sinceInWords(range)).join(' and ')}, when ` +
-      `${past.map(({ soFar, cents }) => `${Math.round((100 * soFar) / cents)}%`).join(' and ')} ` +
-      `of the year's revenue had come in by ${formatDayOfYear(today)}` +
-      (missing > 0 ? " (smoothed, because it's early in the year)" : ''),
   }
 }
 
-/** `2025`, or `2025 (from 1 Oct)`. */
-const sinceInWords = ({ start }: DayRange): string =>
-  start === startOfYear(yearOf(start))
-    ? `${yearOf(start)}`
-    : `${yearOf(start)} (from ${formatDayOfYear(start)})`
+const mean = (values: number[]): number => sumOf(values) / values.length
 
 /**
- * Strength of the season of a range, 0 to 1: √max(0, 1 − chance / variance), a moment estimate.
- * `variance` is the sum of squared deviations of the months' revenue from an even pace per operating
- * day; `chance` is the part expected if days varied independently: index of dispersion × revenue. The
- * root was chosen by backtesting and isn't derived (ADR 0012).
+ * A piece as it would have been with the closures of `now`: reduced by the share of its open days that
+ * are closed now but weren't then. It is never raised: sales in a closure would be multiplied.
  */
-function seasonality(facts: ProjectionInput, range: DayRange): number {
-  const pieces = piecesIn(facts, range)
-  const days = pieces.map((piece) => operatingDaysIn(piece.range, facts.opening))
-  const cents = sumOf(pieces.map((piece) => piece.cents))
-  const open = sumOf(days)
-  if (cents <= 0 || open === 0) return 0
-  const variance = sumOf(pieces.map((piece, i) => (piece.cents - (cents * days[i]!) / open) ** 2))
-  if (variance === 0) return 0
-  const chance = indexOfDispersion(facts) * cents
-  return Math.sqrt(Math.max(0, 1 - chance / variance))
+function closedLikeNow({ range, cents }: DatedPiece, now: DayRange, opening: OpeningDays) {
+  if (opening.closures.length === 0) return { range, cents, isReduced: false }
+  const [openThen, openNow] = [range, now].map((each) => shareNotPlannedClosed(each, opening))
+  const isReduced = openNow! < openThen!
+  return { range, cents: isReduced ? (cents * openNow!) / openThen! : cents, isReduced }
+}
+
+/** The same dates in the year that is projected. */
+const inThisYear = (facts: ProjectionInput, { start, end }: DayRange): DayRange => {
+  const months = 12 * (facts.year - yearIn(facts, start))
+  if (months === 0) return { start, end }
+  return { start: addMonths(start, months), end: addMonths(end, months) }
+}
+
+const within = ({ start, end }: DayRange, parts: Part[]): Part[] =>
+  parts.filter(({ range }) => range.start >= start && range.end <= end)
+
+/**
+ * Whether trading covers twelve months. The month of the first sale counts as a whole, and the months
+ * before it count if they had no sales a year later either (a kiosk in winter).
+ */
+const isComplete = ({ start, end }: DayRange, since: Day, parts: Part[]): boolean =>
+  since <= end &&
+  within(
+    { start: addMonths(start, 12), end: addDays(addMonths(startOfMonth(since), 12), -1) },
+    parts,
+  ).every(({ cents }) => cents === 0)
+
+interface Profile {
+  range: DayRange
+  cents: number
+  /** revenue per open day in terms of the average */
+  bySlot: Map<string, number>
+  byMonth: Map<number, number>
+}
+
+function profileOf(range: DayRange, parts: Part[]): Profile {
+  const inside = within(range, parts)
+  const cents = sumOf(inside.map((part) => part.cents))
+  const average = cents / sumOf(inside.map((part) => part.open))
+  const ratesBy = <K>(keyOf: (part: Part) => K): Map<K, number> => {
+    const rates = new Map<K, number>()
+    for (const [key, of] of Map.groupBy(inside, keyOf)) {
+      const open = sumOf(of.map((part) => part.open))
+      if (open > 0) rates.set(key, sumOf(of.map((part) => part.cents)) / open / average)
+    }
+    return rates
+  }
+  return {
+    range,
+    cents,
+    bySlot: ratesBy(({ slot }) => slot),
+    byMonth: ratesBy(({ month }) => month),
+  }
+}
+
+/** The assumed noise: the usual one, and the chance of single days, which cancel out in a month only in part. */
+function usualNoise(pieces: DatedPiece[]): number {
+  const months = sumOf(pieces.map(({ days }) => days)) / DAYS_PER_MONTH
+  const perMonth = sumOf(pieces.map(({ cents }) => cents)) / months
+  return USUAL_NOISE.cv ** 2 + (perMonth > 0 ? indexOfDispersion(pieces) / perMonth : 0)
+}
+
+/**
+ * Half the mean squared difference between the months of consecutive years, each in terms of its own
+ * average. `usual` counts for the first few months.
+ */
+function noiseOf(years: Profile[], usual: number): number {
+  let [squares, months] = [usual * USUAL_NOISE.months, USUAL_NOISE.months]
+  for (const [i, { byMonth }] of years.slice(0, -1).entries()) {
+    const before = years[i + 1]!.byMonth
+    const both = [...byMonth.keys()].filter((month) => before.has(month))
+    const ratio = sumOf(both.map((m) => byMonth.get(m)!)) / sumOf(both.map((m) => before.get(m)!))
+    if (!(ratio > 0) || both.length < 2 || !Number.isFinite(ratio)) continue
+    squares += sumOf(both.map((m) => (byMonth.get(m)! / ratio - before.get(m)!) ** 2)) / 2
+    months += both.length - 1
+  }
+  return squares / months
+}
+
+/** 1 − chance ÷ variance of the months, never below 0 (James and Stein's estimate). */
+function weightOf(profiles: Profile[], noise: number): number {
+  const months = [...(profiles[0]?.byMonth.keys() ?? [])]
+  if (months.length < 2) return 0
+  const squares = months.map(
+    (month) => (mean(profiles.flatMap(({ byMonth }) => byMonth.get(month) ?? [])) - 1) ** 2,
+  )
+  const variance = sumOf(squares) / (months.length - 1)
+  return variance > 0 ? Math.max(0, 1 - noise / profiles.length / variance) : 0
 }

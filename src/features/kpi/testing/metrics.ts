@@ -3,7 +3,11 @@ import type { Notation } from '../../../shared/money.ts'
 import type { Metrics } from '../contract.ts'
 import { bucketsOf } from '../rules.ts'
 
-export const DOLLARS: Notation = { currency: 'USD', numberStyle: '1,234.50' }
+export const DOLLARS: Notation = {
+  currency: 'USD',
+  numberStyle: '1,234.50',
+  dateStyle: '31 Mar 2026',
+}
 
 /** Figures of a year in which the average sale grew from $40 to $50: 12 sales in 2026 so far, 10 before. */
 export function testMetrics(changes: Partial<Metrics> = {}): Metrics {
@@ -16,6 +20,8 @@ export function testMetrics(changes: Partial<Metrics> = {}): Metrics {
     costCoverage: 92,
     revenueGrowthRate: 50,
     revenueGrowthRateContext: 'vs 1 Jan – 21 Nov 2025',
+    comparedWith: 'preceding',
+    isComparable: true,
     elapsed: {
       startDate: '2026-01-01',
       endDate: '2026-11-21',
@@ -23,6 +29,7 @@ export function testMetrics(changes: Partial<Metrics> = {}): Metrics {
       totalSales: 12,
       averageSale: 50,
       grossProfitMargin: 41.8,
+      costCoverage: 92,
     },
     previous: {
       startDate: '2025-01-01',
@@ -31,6 +38,7 @@ export function testMetrics(changes: Partial<Metrics> = {}): Metrics {
       totalSales: 10,
       averageSale: 40,
       grossProfitMargin: 43.1,
+      costCoverage: 90,
     },
     ytdRevenue: 600,
     projectedAnnualRevenue: 700,
@@ -43,7 +51,8 @@ export function testMetrics(changes: Partial<Metrics> = {}): Metrics {
       months: [],
     },
     series: { bucket: 'month', points: [], running: null },
-    history: { firstDay: '2025-01-02', lastDay: '2026-11-21' },
+    pastYear: null,
+    history: { firstDay: '2025-01-01', lastDay: '2026-11-21', lastDayToDate: '2026-11-21' },
     today: '2026-11-21',
     ...changes,
   }
@@ -53,7 +62,7 @@ type Sold = [revenue: number, sales: number, previousRevenue: number | null, mar
 
 /** Series of a range from its first points; the other points sold nothing, now or before. */
 export function testSeries(range: DayRange, sold: Sold[]): Metrics['series'] {
-  const { bucket, buckets } = bucketsOf(range)
+  const { bucket, buckets } = bucketsOf(range, 'preceding')
   return {
     bucket,
     running: null,

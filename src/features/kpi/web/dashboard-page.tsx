@@ -1,124 +1,179 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { LoaderCircle, Plus, Sprout } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
-import { dayIn, rangeOfPeriod, type DayRange } from '../../../shared/calendar.ts'
+import { fiscalYearOf, formatRange, JANUARY, kindOf } from '../../../shared/periods.ts'
+import { profileQuery, useNotation, useToday } from '../../profile/web/index.ts'
 import { isSignedOut } from '../../../web/api.ts'
-import { profileQuery } from '../../profile/web/index.ts'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
-import { SignedOutState } from '../../../web/layout/screens.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { EmptyState } from '../../../web/ui/notice.tsx'
-import { TryAgain } from '../../../web/ui/try-again.tsx'
-import type { Metrics } from '../contract.ts'
+import { UnbrokenDays } from '../../../web/ui/unbroken-days.tsx'
+import { SignedOut, TryAgain } from '../../../web/ui/try-again.tsx'
+import type { ComparedWith, Metrics } from '../contract.ts'
 import { Customize } from './customize/customize.tsx'
 import { Figures } from './figures-view.tsx'
 import { metricsQuery } from './queries.ts'
 import type { GoalParts } from './goal-parts.ts'
+import {
+  isOfDefaultYear,
+  neighborOf,
+  rangeOfChoice,
+  type Choice,
+  type Owner,
+} from './timeline/choice.ts'
+import { useCompare } from './timeline/compare.ts'
+import { ComparePicker } from './timeline/compare-picker.tsx'
+import { StepButton } from './timeline/step-button.tsx'
 import { TimelinePicker } from './timeline/timeline-picker.tsx'
-import { greeting, latestYear, reachInWords, yearsToChoose } from './timeline/timeline.ts'
-
-const route = getRouteApi('/signed-in/dashboard')
+import { defaultYear, greeting, reachInWords, yearsToChoose } from './timeline/timeline.ts'
 
 interface Props {
   /** Called when the shown period's figures have loaded, possibly more than once for the same ones. */
-  onFigures?: (shown: DayRange, figures: Metrics) => void
+  onFigures?: (figures: Metrics) => void
   goalParts?: GoalParts | undefined
 }
 
-/** The figures of the business for the selected year and period (spec §2 Dashboard). */
+/** The figures of the business for the selected year and period (spec §2 Dashboard). Two routes show it. */
 export function DashboardPage({ onFigures, goalParts }: Props) {
-  const { firstName } = route.useRouteContext().account
+  const { account } = useRouteContext({ from: '/signed-in' })
+  // An admin who looks at a shop isn't greeted.
+  const firstName = account?.viewing ? '' : account?.firstName
   const dashboard = useDashboard(onFigures)
-  const { metrics, profile, year, period, range, now, today, isNew, waiting } = dashboard
+  const { metrics, profile, choice, range, comparedWith, owner, now, isNew, waiting } = dashboard
+  const neighbor = (direction: -1 | 1) =>
+    neighborOf(range, direction, metrics.data ?? { history: null, today: owner.today })
   return (
-    <div className="@container">
+    <div className="@container relative">
       <PageHeader
         title={
-          <>
+          <span className={besideCustomize}>
             {greeting(profile.data?.timeZone, now)}
             {firstName && (
               <>
                 , <bdi>{firstName}</bdi>
               </>
             )}
-          </>
+          </span>
         }
-        subtitle={<Subtitle {...dashboard} />}
+        subtitle={
+          <span className={besideCustomize}>
+            <Subtitle {...dashboard} />
+          </span>
+        }
       >
-        <div className="flex gap-3 max-md:w-full print:hidden">
-          <div className="relative flex max-md:grow">
-            <TimelinePicker years={yearsToChoose(metrics.data, year)} year={year} period={period} />
+        <div className="flex flex-wrap gap-2 max-lg:gap-y-4.5 max-md:w-full md:gap-x-3 lg:gap-y-3 print:hidden">
+          <div className="relative flex max-md:w-full">
+            <TimelinePicker
+              years={yearsToChoose(
+                metrics.data,
+                fiscalYearOf(range.end, owner.fiscalMonth),
+                owner.fiscalMonth,
+              )}
+              choice={choice}
+              range={range}
+              owner={owner}
+            />
             {goalParts && !isNew && !waiting && (
               <Suspense>
-                <goalParts.GoalGlow shown={range} today={today} />
+                <goalParts.GoalGlow shown={range} today={owner.today} />
               </Suspense>
             )}
           </div>
-          {!isNew && <Customize />}
+          {!isNew && (
+            <>
+              <StepButton which="previous" range={neighbor(-1)} owner={owner} />
+              <StepButton which="next" range={neighbor(1)} owner={owner} />
+              <ComparePicker range={range} comparedWith={comparedWith} />
+              <Customize />
+              <AddSale />
+            </>
+          )}
         </div>
-        {!isNew && <AddSale />}
       </PageHeader>
       <Content {...dashboard} goalParts={goalParts} />
     </div>
   )
 }
 
+/** On phones Customize is next to the title, so that the pickers fit in two rows. */
+const besideCustomize = 'block max-md:pr-13'
+
 /** The selected year and period with their figures, and whether those are still to come. */
 function useDashboard(onFigures: Props['onFigures']) {
-  const { year: chosen, period = 'full' } = route.useSearch()
+  const { compare: inUrl, ...choice }: Choice & { compare?: ComparedWith | undefined } = useSearch({
+    strict: false,
+  })
+  const compare = useCompare(inUrl)
   const [now] = useState(() => new Date())
+  const profile = useQuery(profileQuery)
+  const { weekStart = 'monday', fiscalMonth = JANUARY } = profile.data ?? {}
+  const owner: Owner = { today: useToday(), weekStart, fiscalMonth }
   // Only loaded figures tell the latest year with sales. It is nearly always the current one, so its figures and
   // lists are requested at once.
-  const thisYear = now.getFullYear()
-  const asked = metricsQuery(rangeOfPeriod(chosen ?? thisYear, period))
+  const thisYear = fiscalYearOf(owner.today, fiscalMonth)
+  const asked = metricsQuery(rangeOfChoice(choice, thisYear, owner), compare)
   // Everything waits for these. Without the prefetch, the panels inside would send their requests first.
   usePrefetchQuery(asked)
   const metrics = useQuery(asked)
-  const profile = useQuery(profileQuery)
 
-  const year = chosen ?? (metrics.data ? latestYear(metrics.data) : thisYear)
-  const range = rangeOfPeriod(year, period)
-  const shown = useQuery(metricsQuery(range))
+  const year = metrics.data ? defaultYear(metrics.data, fiscalMonth) : thisYear
+  const range = rangeOfChoice(choice, year, owner)
+  const shown = useQuery(metricsQuery(range, compare))
   const { data: figures } = shown
   const isShown = figures && !shown.isPlaceholderData
   useEffect(() => {
-    if (isShown) onFigures?.(figures.range, figures)
+    if (isShown) onFigures?.(figures)
   }, [figures, isShown, onFigures])
   const isNew = metrics.data?.history === null
   const waiting =
     profile.isPending ||
-    (chosen === undefined && metrics.isPending) ||
+    (isOfDefaultYear(choice) && metrics.isPending) ||
     // The first sale may have just been added.
     (isNew && metrics.isFetching)
-  const isGuessWrong = chosen === undefined && year !== thisYear
-  const today = dayIn(profile.data?.timeZone ?? 'UTC', now)
-  return { metrics, profile, year, period, range, now, today, isNew, waiting, isGuessWrong }
+  const isGuessWrong = isOfDefaultYear(choice) && year !== thisYear
+  const comparedWith = compare === 'auto' ? (figures?.comparedWith ?? 'lastYear') : compare
+  return {
+    ...{ metrics, profile, choice, range, owner, now, isNew, waiting, isGuessWrong },
+    ...{ compare, comparedWith },
+  }
 }
 
 type Dashboard = ReturnType<typeof useDashboard>
 
 /** The business's name and the last day of the figures. */
 function Subtitle({ metrics, profile, range, isNew, waiting }: Dashboard) {
+  const notation = useNotation()
   if (waiting || metrics.isPending) return <LoadingLine />
   const businessName = profile.data?.businessName
-  const reach = metrics.data && !isNew && reachInWords(range, metrics.data.today)
+  const isOther = kindOf(range, notation.fiscalMonth) === 'other'
+  const reach = metrics.data && !isNew && reachInWords(range, metrics.data, notation)
   return (
     <>
       {businessName && <bdi>{businessName}</bdi>}
       {businessName && reach && ' · '}
-      <span className={businessName ? '' : 'inline-block first-letter:uppercase'}>{reach}</span>
+      <span className={businessName ? '' : 'inline-block first-letter:uppercase'}>
+        <UnbrokenDays>{reach || ''}</UnbrokenDays>
+      </span>
+      {/* A phone's selects have no room for days that aren't a whole month, quarter or year. */}
+      {reach && isOther && (
+        <span className="block md:hidden">
+          <UnbrokenDays>{`Shown: ${formatRange(range, notation)}`}</UnbrokenDays>
+        </span>
+      )}
     </>
   )
 }
 
 function Content(props: Dashboard & Pick<Props, 'goalParts'>) {
-  const { metrics, profile, range, today, isNew, waiting, isGuessWrong, goalParts } = props
+  const { metrics, profile, range, compare, owner, isNew, waiting, isGuessWrong, goalParts } = props
+  const { today } = owner
+  // One for the whole page instead of one for each list.
   if (isSignedOut(metrics.error) || isSignedOut(profile.error)) {
     return (
       <Card>
-        <SignedOutState />
+        <SignedOut />
       </Card>
     )
   }
@@ -132,10 +187,10 @@ function Content(props: Dashboard & Pick<Props, 'goalParts'>) {
   if (isNew && !waiting) return <Welcome />
   return (
     <Figures
-      // Figures of a wrongly guessed year must not stay on screen while the right ones load.
-      key={String(isGuessWrong)}
+      // Figures of a wrongly guessed year, or of one that was taken to begin in January, must not stay on screen while the right ones load.
+      key={`${isGuessWrong} ${owner.fiscalMonth}`}
       profile={profile.data}
-      {...{ range, today, waiting, goalParts }}
+      {...{ range, compare, today, waiting, goalParts }}
     />
   )
 }

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Day, DayRange } from '../../../shared/calendar.ts'
+import { formatRange } from '../../../shared/periods.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { cn } from '../../../web/ui/cn.ts'
@@ -10,18 +11,22 @@ import { EmptyState } from '../../../web/ui/notice.tsx'
 import { Skeleton } from '../../../web/ui/skeleton.tsx'
 import { TryAgain } from '../../../web/ui/try-again.tsx'
 import type { Profile } from '../../profile/contract.ts'
-import { productPerformance } from '../contract.ts'
-import { formatRange } from '../rules.ts'
+import { useNotation } from '../../profile/web/index.ts'
+import { productPerformance, type Compare } from '../contract.ts'
 import { KpiCards, KpiCardsSkeleton } from './cards/kpi-cards.tsx'
 import { Panels } from './panels/panels.tsx'
 import { CARD_TOGGLES, switchToggles, TOGGLES, useToggles } from './customize/preferences.ts'
 import { metricsQuery, rankingQuery } from './queries.ts'
-import { ReferralTeaser } from './panels/referral-teaser.tsx'
 import { RevenuePanel, RevenuePanelSkeleton } from './panels/revenue-panel.tsx'
 import type { GoalParts } from './goal-parts.ts'
 
+const ReferralTeaser = lazy(async () => ({
+  default: (await import('./panels/referral-teaser.tsx')).ReferralTeaser,
+}))
+
 interface Props {
   range: DayRange
+  compare: Compare
   today: Day
   /** undefined while it loads */
   profile: Profile | undefined
@@ -31,17 +36,18 @@ interface Props {
 }
 
 /** Cards and chart, with the lists below. Each part loads and fails on its own. */
-export function Figures({ range, today, profile, waiting, goalParts: parts }: Props) {
+export function Figures({ range, compare, today, profile, waiting, goalParts: parts }: Props) {
   const toggles = useToggles()
+  const notation = useNotation()
   const showsMetrics = CARD_TOGGLES.some((toggle) => toggles[toggle])
-  const metrics = useQuery(metricsQuery(range))
+  const metrics = useQuery(metricsQuery(range, compare))
   const products = useInfiniteQuery({
     ...rankingQuery(productPerformance, range),
     enabled: toggles.productAnalysis,
   })
   const sold = {
     shown: range,
-    shownInWords: formatRange(range),
+    shownInWords: formatRange(range, notation),
     today,
     products: (toggles.productAnalysis && products.data) || [],
   }
@@ -71,11 +77,7 @@ export function Figures({ range, today, profile, waiting, goalParts: parts }: Pr
           )}
         >
           <Deferred fallback={<KpiCardsSkeleton />}>
-            <KpiCards
-              metrics={metrics.data}
-              range={metrics.data.range}
-              defaultProfitMargin={profile.defaultProfitMargin}
-            />
+            <KpiCards metrics={metrics.data} range={metrics.data.range} shop={profile} />
           </Deferred>
           {toggles.totalRevenue && (
             <div className={cn(parts && twoColumnStyles)}>
@@ -97,7 +99,11 @@ export function Figures({ range, today, profile, waiting, goalParts: parts }: Pr
           <parts.GoalCalculator {...sold} />
         </Suspense>
       )}
-      {!waiting && <ReferralTeaser />}
+      {!waiting && (
+        <Suspense>
+          <ReferralTeaser />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import {
   MAX_ROWS,
   productPerformance,
   salesTeam,
+  type Compare,
 } from '../contract.ts'
 
 /** rows of a list that are loaded at first: more than are visible at once, but a small response */
@@ -19,11 +20,11 @@ const daysOf = ({ start, end }: DayRange) => ({ startDate: start, endDate: end }
  * Figures of a range. While they load, the previous ones stay on screen, so what is shown belongs to `data.range`,
  * which isn't always the requested range.
  */
-export const metricsQuery = (range: DayRange) =>
+export const metricsQuery = (range: DayRange, compare: Compare) =>
   queryOptions({
-    queryKey: [kpiMetrics.path, daysOf(range)],
+    queryKey: [kpiMetrics.path, { ...daysOf(range), compare }],
     queryFn: async ({ signal }) => ({
-      ...(await call(kpiMetrics, { query: daysOf(range), signal })),
+      ...(await call(kpiMetrics, { query: { ...daysOf(range), compare }, signal })),
       range,
     }),
     placeholderData: keepPreviousData,

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
-import { FIRST_DAY, LAST_DAY, PERIODS, yearOf } from '../../../shared/calendar.ts'
+import { FIRST_DAY, isDay, LAST_DAY, yearOf } from '../../../shared/calendar.ts'
+import { PERIODS } from '../../../shared/periods.ts'
+import { COMPARED_WITH } from '../contract.ts'
+import { RECENTS } from './timeline/choice.ts'
 
-/** URL parameters of the dashboard. Default: the latest year with sales, full year (spec §4). */
+const day = z.catch(z.optional(z.string().check(z.refine(isDay))), undefined)
+
+/** URL parameters of the dashboard. Default: the latest year with sales up to today, full year (spec §4). */
 export const dashboardSearch = z.object({
   year: z.catch(
     z.optional(z.int().check(z.gte(yearOf(FIRST_DAY)), z.lte(yearOf(LAST_DAY)))),
@@ -9,5 +14,10 @@ export const dashboardSearch = z.object({
   ),
   /** id of the goal that the owner selected */
   goal: z.catch(z.optional(z.int().check(z.gte(1))), undefined),
-  period: z.catch(z.optional(z.enum(PERIODS)), undefined),
+  /** what the period is compared with */
+  compare: z.catch(z.optional(z.enum(COMPARED_WITH)), undefined),
+  period: z.catch(z.optional(z.enum([...PERIODS, ...RECENTS])), undefined),
+  /** first and last day of a range of its own */
+  from: day,
+  to: day,
 })

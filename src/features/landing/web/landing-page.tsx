@@ -1,13 +1,28 @@
-import { ArrowRight, Check } from 'lucide-react'
+import {
+  TreePalm,
+  Check,
+  ChevronDown,
+  Download,
+  EyeOff,
+  Mail,
+  PartyPopper,
+  ShieldCheck,
+  Smartphone,
+  Trash2,
+  Trophy,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
-import { BrandMark } from '../../../web/ui/brand-mark.tsx'
-import { Button } from '../../../web/ui/button.tsx'
-import { DashboardPicture } from './dashboard-picture.tsx'
-import { ImportPicture, MeaningPicture, RankingPicture } from './feature-pictures.tsx'
+import { FooterLinks, Header, StartButton, WIDTH } from './frame.tsx'
+import { CoachPicture, GoalPicture } from './pictures/coach.tsx'
+import { ComparePicture, CustomerPicture } from './pictures/customers.tsx'
+import { Dashboard } from './pictures/dashboard.tsx'
+import { ImportPicture } from './pictures/import.tsx'
+import { MeaningPicture } from './pictures/meaning.tsx'
+import { QUESTIONS } from './questions.ts'
 
-/** Filled in by the server (`server/http/web.ts`). */
-const APP_NAME = '{{APP_NAME}}'
-
+/** Spec §1. */
 const PROMISES = ['100% free', 'No credit card', '2 to 5 minute setup']
 
 const STEPS = [
@@ -22,6 +37,46 @@ const STEPS = [
   ],
 ] as const
 
+const MORE: [LucideIcon, string, string][] = [
+  [
+    Mail,
+    'Your week by email',
+    'On Monday morning: last week, your goal, and one thing to do. Or once a month, or never.',
+  ],
+  [
+    Users,
+    'Products, team and customers',
+    'See what sells and at which margin, who sells it, and who your best customers are.',
+  ],
+  [
+    PartyPopper,
+    'Wins worth celebrating',
+    'Confetti when you reach a goal or a milestone. You have earned it.',
+  ],
+  [
+    Trophy,
+    'Share your progress',
+    'Post your week or month to the community, with your revenue or without it.',
+  ],
+  [
+    TreePalm,
+    'Days off are fine',
+    'Closed weekdays and planned closures never break a streak or count against a goal.',
+  ],
+  [
+    Smartphone,
+    'Made for your phone',
+    'Record a sale in ten seconds between two customers. Light and dark.',
+  ],
+]
+
+const YOURS: [LucideIcon, string, string][] = [
+  [Download, 'Take it along', 'Download everything at any time, as files that open anywhere.'],
+  [Trash2, 'Delete it', 'A sale, an import or your whole account. You have 30 days to undo it.'],
+  [EyeOff, 'Private', 'No other owner ever sees your sales or revenue.'],
+  [ShieldCheck, 'No tracking', 'No advertising, no tracking cookies, and we sell nothing.'],
+]
+
 /** The page at `/`. It's rendered to plain HTML at build time, so it must not use state, handlers or `style` attributes. */
 export function LandingPage() {
   return (
@@ -31,31 +86,12 @@ export function LandingPage() {
         <Hero />
         <Steps />
         <Features />
+        <More />
+        <Yours />
+        <Questions />
       </main>
       <Closing />
     </>
-  )
-}
-
-function Header() {
-  return (
-    <header className="bg-ink text-on-ink scheme-dark">
-      <div className={`${WIDTH} flex items-center gap-3 py-4 lg:py-6`}>
-        <BrandMark />
-        <span className="mr-auto min-w-0 truncate text-lg font-semibold tracking-snug">
-          {APP_NAME}
-        </span>
-        <a
-          href="/login"
-          className="inline-flex h-11 shrink-0 items-center rounded-box px-3 text-ui font-semibold text-on-ink-muted transition-colors hover:text-on-ink"
-        >
-          Sign in
-        </a>
-        <Button asChild className="max-sm:hidden">
-          <a href="/register">Start free</a>
-        </Button>
-      </div>
-    </header>
   )
 }
 
@@ -68,13 +104,25 @@ function Hero() {
         <div className="scheme-dark">
           <h1 className="text-display font-bold tracking-tighter">The money is in the mechanics</h1>
           <p className="mt-6 max-w-xl text-lg leading-relaxed text-pretty text-on-ink-muted">
-            See what your shop takes in, how much of it you keep and where the year is heading. It
-            only takes ten seconds between customers.
+            See what your shop takes in, how much of it you keep and where the year is heading. Then
+            get a target for today that takes you there.
           </p>
           <StartButton className="mt-8 max-sm:w-full" />
           <Promises className="mt-6" />
         </div>
-        <DashboardPicture />
+        <figure>
+          <div
+            role="img"
+            aria-label="The dashboard of an example shop: total revenue, average sale and gross margin, each with its change against last year, and the projected year with its range, above a chart of revenue by month."
+          >
+            <div aria-hidden>
+              <Dashboard />
+            </div>
+          </div>
+          <figcaption className="mt-3 text-center text-sm text-on-ink-muted">
+            Ortiz Flowers, our example shop, two years in
+          </figcaption>
+        </figure>
       </div>
     </div>
   )
@@ -102,19 +150,32 @@ function Steps() {
 function Features() {
   return (
     <div className="border-y border-line bg-sunken">
-      <div className={`${WIDTH} grid gap-16 py-16 lg:gap-24 lg:py-24`}>
-        <Feature title="Every number is explained" picture={<MeaningPicture />}>
-          Each figure shows what it means, what it's compared with and whether it got better or
-          worse. A forecast is always a range, never a promise.
-        </Feature>
-        <Feature title="Works with your spreadsheet" picture={<ImportPicture />} isPictureLeft>
+      <div className={`${WIDTH} grid gap-14 py-16 lg:gap-20 lg:py-24`}>
+        <Feature title="Works with your spreadsheet" picture={<ImportPicture />}>
           Upload an export from your register, or your own spreadsheet saved as CSV. We match the
           columns and read dates and amounts the way you write them. If a row can't be read, we tell
-          you why. Your sales stay yours: you can export all of them whenever you like.
+          you why. And if it was the wrong file, you can undo all of it.
         </Feature>
-        <Feature title="See where your money comes from" picture={<RankingPicture />}>
-          See your products and their margins, your sales team, and your best customers and when
-          they last bought something. Look at the whole year or just last month.
+        <Feature title="Every number is explained" picture={<MeaningPicture />} isPictureLeft>
+          Each figure says what it means, what it's compared with and whether it got better or
+          worse. A projection always comes with its range, because nobody knows the future.
+        </Feature>
+        <Feature title="Goals with a pace" picture={<GoalPicture />}>
+          Set a goal for a month, a quarter or the year. You always know whether you are on pace,
+          what it takes per open day, and when you'll be there.
+        </Feature>
+        <Feature title="A coach for every day" picture={<CoachPicture />} isPictureLeft>
+          Today's Mission breaks your goal down to today. Sales streaks keep you going, and
+          achievements earn points in a fair monthly competition: the rules are written down, equal
+          points share a place, and no other owner sees your revenue.
+        </Feature>
+        <Feature title="Know whom to call" picture={<CustomerPicture />}>
+          See which good customers have gone quiet and what their purchases tell you. The message is
+          already written: change a word, copy it, send it. Then see who comes back.
+        </Feature>
+        <Feature title="See where you stand" picture={<ComparePicture />} isPictureLeft>
+          Compare your revenue, margin, customers and average sale with shops like yours. All of it
+          is anonymous, for you and for them.
         </Feature>
       </div>
     </div>
@@ -141,6 +202,79 @@ function Feature({ title, picture, isPictureLeft, children }: FeatureProps) {
   )
 }
 
+function More() {
+  return (
+    <section className={`${WIDTH} py-16 lg:py-24`} aria-labelledby="more">
+      <h2 id="more" className={HEADING}>
+        And everything around it
+      </h2>
+      <ul className="mt-10 grid gap-x-12 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        {MORE.map(([Icon, title, text]) => (
+          <li key={title}>
+            <Icon className="size-6 text-gold-text" aria-hidden />
+            <h3 className="mt-3 text-lg font-semibold tracking-snug">{title}</h3>
+            <p className="mt-1.5 text-pretty text-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Yours() {
+  return (
+    <section className="border-y border-line bg-gold-wash" aria-labelledby="yours">
+      <div className={`${WIDTH} py-16 lg:py-20`}>
+        <h2 id="yours" className={HEADING}>
+          Your data is yours
+        </h2>
+        <ul className="mt-10 grid gap-x-12 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+          {YOURS.map(([Icon, title, text]) => (
+            <li key={title}>
+              <Icon className="size-6 text-gold-text" aria-hidden />
+              <h3 className="mt-3 text-lg font-semibold tracking-snug">{title}</h3>
+              <p className="mt-1.5 text-pretty text-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-8 text-muted">
+          The{' '}
+          <a href="/privacy" className="text-text underline underline-offset-4">
+            Privacy policy
+          </a>{' '}
+          says in plain words what we store and for how long.
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function Questions() {
+  return (
+    <section className={`${WIDTH} py-16 lg:py-24`} aria-labelledby="questions">
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[2fr_3fr]">
+        <h2 id="questions" className={HEADING}>
+          Good to know
+        </h2>
+        <div className="divide-y divide-line border-y border-line">
+          {QUESTIONS.map(([question, answer], n) => (
+            <details key={question} className="group" open={n === 0}>
+              <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-inner py-3 text-lg font-semibold tracking-snug [&::-webkit-details-marker]:hidden">
+                {question}
+                <ChevronDown
+                  className="size-5 shrink-0 text-faint transition-transform group-open:rotate-180"
+                  aria-hidden
+                />
+              </summary>
+              <p className="max-w-2xl pb-5 text-pretty text-muted">{answer}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
 function Closing() {
   return (
     <footer className="bg-ink text-on-ink scheme-dark">
@@ -149,35 +283,14 @@ function Closing() {
           Find out how your business is doing today
         </p>
         <StartButton className="max-sm:w-full" />
-        <Promises />
+        <Promises className="justify-center" />
       </div>
-      <div className="border-t border-ink-line">
-        <div className={`${WIDTH} flex flex-wrap items-center gap-x-2 text-sm text-on-ink-muted`}>
-          <p className="mr-auto py-4">© {APP_NAME}</p>
-          <a href="/login" className="px-2 py-4 hover:text-on-ink">
-            Sign in
-          </a>
-          <a href="/register" className="px-2 py-4 hover:text-on-ink">
-            Create an account
-          </a>
-        </div>
-      </div>
+      <FooterLinks />
     </footer>
   )
 }
 
-function StartButton({ className }: { className: string }) {
-  return (
-    <Button asChild size="lg" className={className}>
-      <a href="/register">
-        Start free
-        <ArrowRight aria-hidden />
-      </a>
-    </Button>
-  )
-}
-
-function Promises({ className = '' }: { className?: string }) {
+function Promises({ className }: { className: string }) {
   return (
     <ul className={`flex flex-wrap gap-x-5 gap-y-2 text-ui text-on-ink-muted ${className}`}>
       {PROMISES.map((promise) => (
@@ -190,5 +303,4 @@ function Promises({ className = '' }: { className?: string }) {
   )
 }
 
-const WIDTH = 'mx-auto w-full max-w-[76rem] px-4 md:px-8'
 const HEADING = 'text-2xl font-bold tracking-tight lg:text-3xl'

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { call, isSignedOut, sentenceOf, UNREACHABLE } from '../../../web/api.ts'
+import type { ReactNode } from 'react'
+import { call, sentenceOf, UNREACHABLE } from '../../../web/api.ts'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
-import { SignedOutState } from '../../../web/layout/screens.tsx'
 import { profileQuery } from './notation.ts'
-import { queryClient, refreshFigures } from '../../../web/queries.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { showRefusal } from '../../../web/ui/form.ts'
@@ -12,25 +11,29 @@ import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { TryAgain } from '../../../web/ui/try-again.tsx'
-import { getProfile, saveProfile, type Profile } from '../contract.ts'
+import { saveProfile, type Profile } from '../contract.ts'
+import { AiAndData } from './ai-and-data.tsx'
 import { LogoSection } from './logo-section.tsx'
 import { MoneyAndDates } from './money-and-dates.tsx'
 import { OpeningDays } from './opening-days.tsx'
 import { changesOf, toTypedProfile, useProfileForm } from './profile-form.ts'
+import { PlannedClosures } from './planned-closures.tsx'
+import { showSaved } from './saved.ts'
 import { AboutTheBusiness, Contact } from './sections.tsx'
 
+interface Props {
+  /** what was sent to the AI model, from another feature */
+  children: ReactNode
+}
+
 /** The Business Profile page (spec §2). */
-export function BusinessProfilePage() {
+export function BusinessProfilePage({ children }: Props) {
   const profile = useQuery(profileQuery)
   return (
     <div className="max-w-4xl">
       <PageHeader title="Business Information" subtitle="Your figures use these settings." />
       {profile.data ? (
-        <ProfileSections profile={profile.data} />
-      ) : isSignedOut(profile.error) ? (
-        <Card>
-          <SignedOutState />
-        </Card>
+        <ProfileSections profile={profile.data}>{children}</ProfileSections>
       ) : profile.isError ? (
         <Card>
           <TryAgain query={profile} title="Your profile couldn't be loaded" />
@@ -44,7 +47,7 @@ export function BusinessProfilePage() {
 
 const LEAVE = "You haven't saved your changes. Leave this page anyway?"
 
-function ProfileSections({ profile }: { profile: Profile }) {
+function ProfileSections({ profile, children }: Props & { profile: Profile }) {
   const form = useProfileForm(profile)
   const { errors, isSubmitting, isDirty } = form.formState
   useBlocker({
@@ -73,7 +76,9 @@ function ProfileSections({ profile }: { profile: Profile }) {
       <Contact form={form} />
       <LogoSection form={form} onSaved={showSaved} />
       <OpeningDays form={form} />
+      <PlannedClosures />
       <MoneyAndDates form={form} />
+      <AiAndData form={form}>{children}</AiAndData>
       {/* Sticky, so it's always in reach. */}
       <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-paper px-4 py-3 md:mx-0 md:px-0">
         {errors.root && <ErrorNotice>{errors.root.message}</ErrorNotice>}
@@ -88,16 +93,10 @@ function ProfileSections({ profile }: { profile: Profile }) {
   )
 }
 
-/** Shows the saved profile and refetches all figures, since they depend on it. */
-function showSaved(saved: Profile): void {
-  queryClient.setQueryData(profileQuery.queryKey, saved)
-  void refreshFigures({ except: getProfile })
-}
-
 function ProfileSkeleton() {
   return (
     <Loading text="Loading your profile..." className="grid gap-3 md:gap-4">
-      {[3, 3, 2, 2, 4].map((rows, index) => (
+      {[3, 3, 2, 2, 3, 4, 2].map((rows, index) => (
         <Card key={index} className="grid gap-5 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-8">
           <Skeleton className="w-32" />
           <div className="grid gap-5">

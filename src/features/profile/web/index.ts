@@ -1,3 +1,6 @@
 /** Today, amounts and counts in the owner's own terms, for the pages of every other feature. */
 export { count, profileQuery, useNotation, useProfile, useToday } from './notation.ts'
-export { readTyped, typedNumber } from './typed-number.ts'
+export { PlannedClosures } from './planned-closures.tsx'
+export { showSaved } from './saved.ts'
+export { Section } from './sections.tsx'
+export { fitsCurrency, noDecimals, readTyped, typedAmount, typedNumber } from './typed-number.ts'

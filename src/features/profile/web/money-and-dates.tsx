@@ -1,18 +1,43 @@
 import { useMemo, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { dayIn, formatDayInWords, isTimeZone, nameOfWeekday } from '../../../shared/calendar.ts'
+import {
+  DATE_STYLES,
+  dayIn,
+  formatDay,
+  formatDayInWords,
+  isTimeZone,
+  MONTH_NAMES,
+  monthOf,
+  nameOfWeekday,
+  withNames,
+  yearOf,
+  type DateStyle,
+  type Day,
+} from '../../../shared/calendar.ts'
 import { CURRENCIES } from '../../../shared/currencies.ts'
 import { FALLBACK_MARGIN } from '../../../shared/figures.ts'
-import { formatMoney, NUMBER_STYLES, numberStyleOf } from '../../../shared/money.ts'
-import { browserZone, notationOf } from './notation.ts'
+import {
+  formatMoney,
+  NUMBER_STYLES,
+  numberStyleOf,
+  type NumberStyle,
+} from '../../../shared/money.ts'
+import { fiscalYearOf, JANUARY, nameOfYear, yearAround } from '../../../shared/periods.ts'
+import { browserZone, notationOf, UNKNOWN, useToday } from './notation.ts'
 import { TextField } from '../../../web/ui/field.tsx'
 import { SelectField } from '../../../web/ui/select.tsx'
 import { nameOfCurrency, nameOfZone, OFTEN_USED, zonesByContinent } from './choices.ts'
 import type { ProfileForm } from './profile-form.ts'
 import { LivePreview, Section } from './sections.tsx'
+import { typedAmount } from './typed-number.ts'
 
 export function MoneyAndDates({ form }: { form: ProfileForm }) {
   const { errors } = form.formState
+  const today = useToday()
+  const [currency, numberStyle] = useWatch({
+    control: form.control,
+    name: ['currency', 'numberStyle'],
+  })
   return (
     <Section
       title="Money and dates"
@@ -22,7 +47,7 @@ export function MoneyAndDates({ form }: { form: ProfileForm }) {
         label="Yearly revenue goal"
         optional
         inputMode="decimal"
-        placeholder="0.00"
+        placeholder={typedAmount(0, notationOf({ ...UNKNOWN, currency, numberStyle }))}
         autoComplete="off"
         error={errors.revenueGoal?.message}
         {...form.register('revenueGoal')}
@@ -51,12 +76,28 @@ export function MoneyAndDates({ form }: { form: ProfileForm }) {
       </SelectField>
       <SelectField
         label="Number format"
+        hint="Emails don't know your device: without a choice, they use your country's format."
         error={errors.numberStyle?.message}
         {...form.register('numberStyle')}
       >
         <option value="auto">Same as this device: {numberStyleOf(navigator.language)}</option>
         {NUMBER_STYLES.map((style) => (
-          <option key={style}>{style}</option>
+          <option key={style} value={style}>
+            {style} – {LANGUAGES[style]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Date format"
+        hint="In the app and in emails. Files that you download always have 2026-12-31."
+        error={errors.dateStyle?.message}
+        {...form.register('dateStyle')}
+      >
+        {DATE_STYLES.map((dateStyle) => (
+          <option key={dateStyle} value={dateStyle}>
+            {formatDay(today, { dateStyle })}
+            {ORDERS[dateStyle]}
+          </option>
         ))}
       </SelectField>
       <SelectField
@@ -76,9 +117,48 @@ export function MoneyAndDates({ form }: { form: ProfileForm }) {
         <option value="sunday">Sunday</option>
         <option value="saturday">Saturday</option>
       </SelectField>
+      <FiscalYearField form={form} />
       <FormatPreview form={form} />
     </Section>
   )
+}
+
+/** First month of the fiscal year, with what that makes of today's year. */
+function FiscalYearField({ form }: { form: ProfileForm }) {
+  const today = useToday()
+  const fiscalMonth = Number(useWatch({ control: form.control, name: 'fiscalMonth' }))
+  const year = fiscalYearOf(today, fiscalMonth)
+  const { start, end } = yearAround(today, fiscalMonth)
+  return (
+    <SelectField
+      label="First month of the fiscal year"
+      hint={`${nameOfYear(year, fiscalMonth)} is ${monthOfYear(start)} to ${monthOfYear(end)}. Years, quarters, the year to date and the projection follow it. Goals that you have set keep their dates.`}
+      error={form.formState.errors.fiscalMonth?.message}
+      {...form.register('fiscalMonth')}
+    >
+      {MONTH_NAMES.map((name, index) => (
+        <option key={name} value={index + 1}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+const monthOfYear = (day: Day): string => `${MONTH_NAMES[monthOf(day) - 1]} ${yearOf(day)}`
+
+/** languages that write numbers this way */
+const LANGUAGES: Record<NumberStyle, string> = {
+  '1,234.50': 'English, Chinese, Japanese',
+  '1.234,50': 'German, Italian, Portuguese',
+  '1 234,50': 'French, Polish, Swedish',
+  "1'234.50": 'Swiss',
+}
+
+/** what the digits mean, where they could be misread */
+const ORDERS: Partial<Record<DateStyle, string>> = {
+  '31/03/2026': ' – day first',
+  '03/31/2026': ' – month first',
 }
 
 const currencyOption = (code: string) => (
@@ -128,22 +208,23 @@ function ZoneField({ form }: { form: ProfileForm }) {
 function FormatPreview({ form }: { form: ProfileForm }) {
   const typed = useWatch({ control: form.control })
   const { timeZone = 'UTC', dateOrder } = typed
-  const notation = notationOf({ currency: 'USD', numberStyle: 'auto', ...typed })
+  const notation = notationOf({ ...UNKNOWN, ...typed, fiscalMonth: JANUARY })
   const now = new Date()
   const today = isTimeZone(timeZone) ? dayIn(timeZone, now) : undefined
   return (
     <LivePreview>
       <dl className="grid gap-2 text-ui sm:grid-cols-[8rem_minmax(0,1fr)]">
         <Line term="Amounts">
-          {formatMoney(12_345.6, notation)}, or{' '}
+          {formatMoney(12_345.6, { ...notation, style: 'computed' })}, or{' '}
           {formatMoney(12_345.6, { ...notation, style: 'compact' })} where space is tight
         </Line>
         <Line term="03/04/2026">
-          is read as {formatDayInWords(dateOrder === 'dmy' ? '2026-04-03' : '2026-03-04')}
+          is read as{' '}
+          {formatDayInWords(dateOrder === 'dmy' ? '2026-04-03' : '2026-03-04', withNames(notation))}
         </Line>
         {today && (
           <Line term="Right now it's">
-            {nameOfWeekday(today)}, {formatDayInWords(today)}, {timeIn(timeZone, now)}
+            {nameOfWeekday(today)}, {formatDayInWords(today, notation)}, {timeIn(timeZone, now)}
           </Line>
         )}
       </dl>

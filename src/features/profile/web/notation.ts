@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { getProfile, type Profile } from '../contract.ts'
-import { dayIn, type Day } from '../../../shared/calendar.ts'
-import { countOf, numberStyleOf, type Notation } from '../../../shared/money.ts'
+import { CANONICAL_DATES, dayIn, type Day } from '../../../shared/calendar.ts'
+import { countOf, localeOf, numberStyleOf, type Notation } from '../../../shared/money.ts'
+import { JANUARY } from '../../../shared/periods.ts'
 import { endpointQuery, queryClient } from '../../../web/queries.ts'
 
-/** The business profile, which pages need for the owner's current day and number format. */
+/** The business profile, which pages need for the owner's current day and notation. */
 export const profileQuery = endpointQuery(getProfile)
 
 /** Returns the profile, or undefined until it has loaded. */
@@ -16,11 +17,21 @@ export const useToday = (): Day => dayIn(useProfile()?.timeZone ?? browserZone()
 
 export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The owner's currency and number format. Until the profile has loaded: dollars, and the browser's number format. */
+/** How the owner writes amounts and dates. Until the profile has loaded: `UNKNOWN`. */
 export function useNotation(): Notation {
-  const { currency = 'USD', numberStyle = 'auto' } = useProfile() ?? {}
+  const { currency, numberStyle, dateStyle, fiscalMonth } = useProfile() ?? UNKNOWN
   // Memoized, because memoized rows would re-render if the object changed.
-  return useMemo(() => notationOf({ currency, numberStyle }), [currency, numberStyle])
+  return useMemo(
+    () => notationOf({ currency, numberStyle, dateStyle, fiscalMonth }),
+    [currency, numberStyle, dateStyle, fiscalMonth],
+  )
+}
+
+type ProfileNotation = Pick<Profile, 'currency' | 'numberStyle' | 'dateStyle' | 'fiscalMonth'>
+/** Dollars, the browser's number format, dates with the month's name, and years from January on. */
+export const UNKNOWN: ProfileNotation = {
+  ...{ currency: 'USD', numberStyle: 'auto', fiscalMonth: JANUARY },
+  ...CANONICAL_DATES,
 }
 
 /**
@@ -32,13 +43,12 @@ export const count = (value: number, one = '', many = one && `${one}s`): string 
 
 /** Returns the current notation outside of rendering, e.g. to read typed input or word a message. */
 export const currentNotation = (): Notation =>
-  notationOf(
-    queryClient.getQueryData(profileQuery.queryKey) ?? { currency: 'USD', numberStyle: 'auto' },
-  )
+  notationOf(queryClient.getQueryData(profileQuery.queryKey) ?? UNKNOWN)
 
-/** Returns a profile's notation; `auto` becomes the browser's number format. */
-export const notationOf = (profile: Pick<Profile, 'currency' | 'numberStyle'>): Notation => ({
-  currency: profile.currency,
-  numberStyle:
-    profile.numberStyle === 'auto' ? numberStyleOf(navigator.language) : profile.numberStyle,
-})
+/** Returns a profile's notation; `auto` is how the browser's language writes amounts. */
+export function notationOf(profile: ProfileNotation): Notation {
+  const { currency, numberStyle, dateStyle, fiscalMonth } = profile
+  if (numberStyle !== 'auto') return { currency, numberStyle, dateStyle, fiscalMonth }
+  const locale = localeOf(navigator.language)
+  return { ...{ currency, dateStyle, fiscalMonth, locale }, numberStyle: numberStyleOf(locale) }
+}

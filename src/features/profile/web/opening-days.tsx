@@ -1,9 +1,12 @@
 import { useWatch } from 'react-hook-form'
+import { yearOf } from '../../../shared/calendar.ts'
 import { formatCount, formatMoney } from '../../../shared/money.ts'
-import { operatingDaysPerYear } from '../../../shared/operating-days.ts'
-import { notationOf } from './notation.ts'
+import { closedDaysIn, operatingDaysPerYear } from '../../../shared/operating-days.ts'
+import { JANUARY } from '../../../shared/periods.ts'
+import { notationOf, UNKNOWN, useProfile, useToday } from './notation.ts'
 import { readTyped } from './typed-number.ts'
 import { TextField } from '../../../web/ui/field.tsx'
+import { RadioCard } from '../../../web/ui/radio-card.tsx'
 import { profileForm } from '../contract.ts'
 import type { ProfileForm } from './profile-form.ts'
 import { LivePreview, Section } from './sections.tsx'
@@ -26,27 +29,16 @@ export function OpeningDays({ form }: { form: ProfileForm }) {
         <legend className="mb-1.5 text-ui font-medium">Days open per week</legend>
         <div className="grid gap-2 sm:grid-cols-3">
           {CHOICES.map(({ days, name, which, perYear }) => (
-            <label
+            <RadioCard
               key={days}
-              className="relative flex items-center gap-3 rounded-box border border-edge/60 px-3.5 py-2.5 transition-colors hover:border-edge has-checked:border-gold has-checked:bg-gold-wash has-focus-visible:outline-2 has-focus-visible:outline-focus"
+              value={days}
+              label={name}
+              {...form.register('operatingDaysPerWeek')}
             >
-              <input
-                type="radio"
-                value={days}
-                className="peer absolute inset-0 size-full cursor-pointer opacity-0"
-                {...form.register('operatingDaysPerWeek')}
-              />
-              <span
-                aria-hidden
-                className="size-4.5 shrink-0 rounded-full border border-edge peer-checked:border-[5px] peer-checked:border-gold-text"
-              />
-              <span>
-                <span className="block text-ui font-medium">{name}</span>
-                <span className="text-sm text-muted sm:block">{which}</span>
-                <span className="text-sm text-muted sm:hidden"> · </span>
-                <span className="text-sm text-muted sm:block">about {perYear} days a year</span>
-              </span>
-            </label>
+              <span className="text-sm text-muted sm:block">{which}</span>
+              <span className="text-sm text-muted sm:hidden"> · </span>
+              <span className="text-sm text-muted sm:block">about {perYear} days a year</span>
+            </RadioCard>
           ))}
         </div>
       </fieldset>
@@ -54,7 +46,7 @@ export function OpeningDays({ form }: { form: ProfileForm }) {
         label="Closed days per year"
         inputMode="numeric"
         autoComplete="off"
-        hint="Holidays and vacation days when you're closed but would normally be open."
+        hint="Holidays and vacation days when you're closed but would normally be open. Include your planned closures."
         error={errors.annualClosedDays?.message}
         className="sm:col-span-2"
         {...form.register('annualClosedDays')}
@@ -66,6 +58,8 @@ export function OpeningDays({ form }: { form: ProfileForm }) {
 
 function OperatingDaysPreview({ form }: { form: ProfileForm }) {
   const typed = useWatch({ control: form.control })
+  const closures = useProfile()?.closures ?? []
+  const year = yearOf(useToday())
   const perWeek = Number(typed.operatingDaysPerWeek)
   const closed = profileForm.shape.annualClosedDays.safeParse(
     readTyped(typed.annualClosedDays ?? ''),
@@ -76,22 +70,23 @@ function OperatingDaysPreview({ form }: { form: ProfileForm }) {
       <LivePreview>Enter your closed days to see how many days a year you're open.</LivePreview>
     )
   }
-  const days = operatingDaysPerYear({
-    operatingDaysPerWeek: perWeek,
-    annualClosedDays: closed.data,
-  })
-  const notation = notationOf({ currency: 'USD', numberStyle: 'auto', ...typed })
+  const opening = { operatingDaysPerWeek: perWeek, annualClosedDays: closed.data, closures }
+  const days = operatingDaysPerYear(year, opening)
+  const closedDays = closedDaysIn(year, opening)
+  const isPlanned = closedDays > closed.data
+  const notation = notationOf({ ...UNKNOWN, ...typed, fiscalMonth: JANUARY })
   return (
     <LivePreview>
       <p>
         <b className="text-lg font-semibold">{formatCount(days, notation)}</b> open{' '}
-        {days === 1 ? 'day' : 'days'} a year
+        {days === 1 ? 'day' : 'days'} {isPlanned ? `in ${year}` : 'a year'}
       </p>
       <p className="text-sm text-muted">
         52 weeks × {perWeek} days
-        {closed.data > 0 && ` − ${closed.data} closed ${closed.data === 1 ? 'day' : 'days'}`}
+        {closedDays > 0 && ` − ${closedDays} closed ${closedDays === 1 ? 'day' : 'days'}`}
+        {isPlanned && ` planned for ${year}`}
         {goal.success && goal.data && days > 0
-          ? `. To reach your revenue goal, sell ${formatMoney(goal.data / days, notation)} a day.`
+          ? `. To reach your revenue goal, sell ${formatMoney(goal.data / days, { ...notation, style: 'computed' })} a day.`
           : '. We use this to project your year.'}
       </p>
     </LivePreview>

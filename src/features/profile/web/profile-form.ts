@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { readTyped, typedNumber } from './typed-number.ts'
+import { fitsCurrency, noDecimals, readTyped, typedAmount, typedNumber } from './typed-number.ts'
 import { profileForm, type Profile } from '../contract.ts'
+import { notationOf } from './notation.ts'
 
-const { operatingDaysPerWeek, annualClosedDays, defaultProfitMargin, revenueGoal } =
+const { fiscalMonth, operatingDaysPerWeek, annualClosedDays, defaultProfitMargin, revenueGoal } =
   profileForm.shape
 
 /** A blank field becomes null, which clears a saved value. */
@@ -15,6 +16,7 @@ const typedOptional = z.pipe(
 
 /** The contract's form with numbers as typed text. */
 const typedProfile = z.extend(profileForm, {
+  fiscalMonth: z.pipe(typedNumber, fiscalMonth),
   operatingDaysPerWeek: z.pipe(typedNumber, operatingDaysPerWeek),
   annualClosedDays: z.pipe(typedNumber, annualClosedDays),
   defaultProfitMargin: z.pipe(typedOptional, defaultProfitMargin),
@@ -22,19 +24,32 @@ const typedProfile = z.extend(profileForm, {
 })
 export type TypedProfile = z.input<typeof typedProfile>
 type Filled = z.output<typeof typedProfile>
+
+/** With the rule that needs two fields. A goal that was saved with decimals doesn't keep the rest from being saved. */
+const schemaFor = (saved: Profile) =>
+  typedProfile.check(
+    z.refine(
+      ({ revenueGoal, currency }) =>
+        fitsCurrency(revenueGoal, { currency }) ||
+        (revenueGoal === saved.revenueGoal && currency === saved.currency),
+      { error: ({ input }) => noDecimals(input as Filled), path: ['revenueGoal'] },
+    ),
+  )
 export type ProfileForm = UseFormReturn<TypedProfile, unknown, Filled>
 
 export const toTypedProfile = (profile: Profile): TypedProfile => ({
   ...(profile as unknown as TypedProfile),
+  fiscalMonth: String(profile.fiscalMonth),
   operatingDaysPerWeek: String(profile.operatingDaysPerWeek),
   annualClosedDays: String(profile.annualClosedDays),
   defaultProfitMargin: profile.defaultProfitMargin?.toString() ?? '',
-  revenueGoal: profile.revenueGoal?.toFixed(2) ?? '',
+  revenueGoal:
+    profile.revenueGoal === null ? '' : typedAmount(profile.revenueGoal, notationOf(profile)),
 })
 
 export const useProfileForm = (profile: Profile): ProfileForm =>
   useForm<TypedProfile, unknown, Filled>({
-    resolver: zodResolver(typedProfile),
+    resolver: zodResolver(schemaFor(profile)),
     defaultValues: toTypedProfile(profile),
   })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { NumberStyle } from '../../../shared/money.ts'
+import * as currencies from '../../../shared/currency-sign.ts'
+import { SEPARATORS, type Notation } from '../../../shared/money.ts'
 import { currentNotation } from './notation.ts'
 
 /**
@@ -11,9 +12,9 @@ import { currentNotation } from './notation.ts'
  */
 export function readTypedNumber(
   text: string,
-  numberStyle: NumberStyle = '1,234.50',
+  { currency = 'USD', numberStyle = '1,234.50' }: Partial<Notation> = {},
 ): number | undefined {
-  const typed = text.replace(/[\p{Sc}\s'’]/gu, '')
+  const typed = currencies.withoutSign(text, currency).replace(/[\s'’]/gu, '')
   if (typed === '') return undefined
   const [, whole = '', decimals] = /^(.*?)(?:[.,](\d{1,2}))?$/s.exec(typed) ?? []
   if (/^[-+]?(\d+|\d{1,3}(,\d{3})+|\d{1,3}(\.\d{3}){2,})?$/.test(whole) && /\d/.test(typed)) {
@@ -31,7 +32,26 @@ export function readTypedNumber(
 
 /** Reads a number in the owner's number format. */
 export const readTyped = (text: string): number | undefined =>
-  readTypedNumber(text, currentNotation().numberStyle)
+  readTypedNumber(text, currentNotation())
+
+/**
+ * Writes an amount as its owner would type it, without currency and thousands separators: 1234.50, 1234,50 or, in
+ * yen, 1234. Decimals that were entered are never hidden.
+ */
+export function typedAmount(amount: number, { currency, numberStyle }: Notation): string {
+  const digits = currencies.hasCents(currency) || !Number.isInteger(amount) ? 2 : 0
+  return amount.toFixed(digits).replace('.', SEPARATORS[numberStyle][1])
+}
+
+/** False for an amount with decimals in a currency that has none: the owner's, unless another is given. */
+export const fitsCurrency = (
+  amount: number | null | undefined,
+  { currency }: Pick<Notation, 'currency'> = currentNotation(),
+): boolean => currencies.fitsCurrency(amount, currency)
+
+/** The sentence for an amount that doesn't fit the currency. */
+export const noDecimals = ({ currency }: Pick<Notation, 'currency'> = currentNotation()): string =>
+  currencies.noDecimals(currency)
 
 /** Schema for a form's number field; pipe it into the contract's schema. */
 export const typedNumber = z.pipe(z.string(), z.transform(readTyped))

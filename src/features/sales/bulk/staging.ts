@@ -96,8 +96,8 @@ interface Chunk {
 /** In date order, whatever the order of the file: rows read together are stored together, and indexes grow at their end. */
 const insertSales = (table: string): string => sqlText`
   WITH inserted AS (
-    INSERT INTO ${sale} (owner_id, ${listOf(VALUE_COLUMNS)}, source, import_id, record_hash)
-    SELECT current_owner(), ${listOf(VALUE_COLUMNS)}, 'import', $1, record_hash
+    INSERT INTO ${sale} (owner_id, ${listOf(VALUE_COLUMNS)}, source, import_id, record_hash, created_at)
+    SELECT current_owner(), ${listOf(VALUE_COLUMNS)}, 'import', $1, record_hash, $4
     FROM ${table}
     ${STAGED_NAMES}
     WHERE sale_date BETWEEN $2 AND $3
@@ -120,7 +120,7 @@ export interface Saved {
 export async function commitStaged(
   { client }: OwnerTx,
   importId: number,
-  skipKnownBy: KnownBy | null,
+  { skipKnownBy, now }: { skipKnownBy: KnownBy | null; now: Date },
   saved: (fraction: number) => void,
 ): Promise<Saved> {
   await resolveNames({ client }, { keepsNew: true })
@@ -132,7 +132,12 @@ export async function commitStaged(
   const all: Saved = { imported: 0, firstSaleId: null, lastSaleId: null }
   let done = 0
   for (const { firstDay, lastDay, rows } of chunks) {
-    const inserted = await client.query<Saved>(insertSales(table), [importId, firstDay, lastDay])
+    const inserted = await client.query<Saved>(insertSales(table), [
+      importId,
+      firstDay,
+      lastDay,
+      now,
+    ])
     const chunk = inserted.rows[0]!
     all.imported += chunk.imported
     all.firstSaleId ??= chunk.firstSaleId

@@ -4,8 +4,10 @@ import { saleDay } from './tables.ts'
 
 const columns = getTableColumns(saleDay)
 type Measure = Exclude<keyof typeof columns, 'ownerId' | 'day'>
+/** measures that only the totals of days have */
+const ONLY_DAYS: Measure[] = ['costedSales', 'timelySales']
 
-/** Contribution of a `sale` row to each measure; must match the triggers (migrations/0019). */
+/** Contribution of a `sale` row to each measure; must match the triggers (migrations/0037). */
 const CONTRIBUTIONS: Record<Measure, string> = {
   entries: '1',
   sales: '(revenue_cents >= 0)::int',
@@ -13,17 +15,26 @@ const CONTRIBUTIONS: Record<Measure, string> = {
   revenueCents: 'revenue_cents',
   costedRevenueCents: 'CASE WHEN cost_cents IS NULL THEN 0 ELSE revenue_cents END',
   costCents: 'coalesce(cost_cents, 0)',
+  costedSales: '(revenue_cents >= 0 AND cost_cents IS NOT NULL)::int',
+  timelySales: '(revenue_cents >= 0 AND is_timely(created_at, sale_date))::int',
 }
-const ALL = Object.keys(CONTRIBUTIONS) as Measure[]
+const OF_DAYS = Object.keys(CONTRIBUTIONS) as Measure[]
+const OF_MONTHS = OF_DAYS.filter((measure) => !ONLY_DAYS.includes(measure))
 
-/** Lists the measures' columns in the order of the tables, each as written by `write`. */
-export const measureColumns = (write = (column: string) => column): string =>
-  ALL.map((measure) => write(columns[measure].name)).join(', ')
+const columnsOf =
+  (measures: Measure[]) =>
+  (write = (column: string) => column) =>
+    measures.map((measure) => write(columns[measure].name)).join(', ')
+const contributionsOf = (measures: Measure[]): string =>
+  measures.map((each) => `${CONTRIBUTIONS[each]} AS ${columns[each].name}`).join(', ')
 
-/** Contribution of a `sale` row to each column, in the same order. */
-export const MEASURES = ALL.map(
-  (measure) => `${CONTRIBUTIONS[measure]} AS ${columns[measure].name}`,
-).join(', ')
+/** Lists the columns of the monthly totals, or of the days', in the order of the table, each as written by `write`. */
+export const measureColumns = columnsOf(OF_MONTHS)
+export const dayMeasureColumns = columnsOf(OF_DAYS)
+
+/** Contribution of a `sale` row to each of these columns, in the same order. */
+export const MEASURES = contributionsOf(OF_MONTHS)
+export const DAY_MEASURES = contributionsOf(OF_DAYS)
 
 // Doubles, like every number in JSON, are exact up to 2^53. PostgreSQL sums them in two thirds of the
 // time and none of the memory of `numeric`, the type of a sum of bigint (20,000 customers).

@@ -1,7 +1,8 @@
-import { bigint, date, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, date, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 
 /**
- * Rollups of `sale`, maintained by its statement triggers (migrations/0019). Never write to them
+ * Rollups of `sale`, maintained by its statement triggers (migrations/0037). Never write to them
  * directly. A row is deleted when its `entries` reach 0.
  */
 const measures = () => ({
@@ -21,7 +22,15 @@ const month = () => date({ mode: 'string' }).notNull()
 
 export const saleDay = pgTable(
   'sale_day',
-  { ownerId: ownerId(), day: date({ mode: 'string' }).notNull(), ...measures() },
+  {
+    ownerId: ownerId(),
+    day: date({ mode: 'string' }).notNull(),
+    ...measures(),
+    /** sales with a recorded cost, refunds not included */
+    costedSales: integer('costed_sales').notNull().default(0),
+    /** sales that were recorded on that day or in the week after it; only these count for streaks */
+    timelySales: integer('timely_sales').notNull().default(0),
+  },
   (t) => [primaryKey({ columns: [t.ownerId, t.day] })],
 )
 export const saleMonthProduct = pgTable(
@@ -44,6 +53,18 @@ export const saleMonthCustomer = pgTable(
   },
   (t) => [primaryKey({ columns: [t.ownerId, t.month, t.customerId] })],
 )
+/** All of a customer's entries, of any time. */
+export const saleCustomer = pgTable(
+  'sale_customer',
+  {
+    ownerId: ownerId(),
+    customerId: bigint('customer_id', { mode: 'number' }).notNull(),
+    ...measures(),
+    /** day of the latest entry that isn't a refund, also one in the future; null if all are refunds */
+    lastPurchase: date('last_purchase', { mode: 'string' }),
+  },
+  (t) => [primaryKey({ columns: [t.ownerId, t.customerId] })],
+)
 export const saleMonthSalesperson = pgTable(
   'sale_month_salesperson',
   {
@@ -59,13 +80,27 @@ export const saleMonthSalesperson = pgTable(
  * One row per owner, maintained by the same triggers. Every transaction that changes the owner's sales
  * locks it until it commits (`lock.ts`).
  */
-export const saleRevision = pgTable('sale_revision', {
-  ownerId: ownerId().primaryKey(),
-  /**
-   * Changes with every change to the sales. Not a counter: after a backup is restored, the same number
-   * could stand for different sales.
-   */
-  revision: uuid().notNull(),
-  /** number of the owner's sales, refunds included */
-  entries: bigint({ mode: 'number' }).notNull().default(0),
-})
+export const saleRevision = pgTable(
+  'sale_revision',
+  {
+    ownerId: ownerId().primaryKey(),
+    /**
+     * Changes with every change to the sales. Not a counter: after a backup is restored, the same number
+     * could stand for different sales.
+     */
+    revision: uuid().notNull(),
+    /** number of the owner's sales, refunds included */
+    entries: bigint({ mode: 'number' }).notNull().default(0),
+    /**
+     * First day whose sales changed since goals and points were last brought up to date (`settling/`);
+     * null when they are. A day in the future has sales that count only from then on.
+     */
+    unsettledFrom: date('unsettled_from', { mode: 'string' }),
+  },
+  // Few rows have a value; the job that looks for them must not read the others.
+  (t) => [
+    index('sale_revision_unsettled')
+      .on(t.unsettledFrom)
+      .where(sql`unsettled_from is not null`),
+  ],
+)

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { MAX_CENTS } from '../../../shared/money.ts'
 import type { Entry, SaleValue } from '../contract.ts'
 
@@ -60,3 +61,13 @@ export const anySale = fc.record({
 /** The order of every list: newest day first and, on the same day, last recorded first. */
 export const newestFirst = (a: Entry, b: Entry): number =>
   b.saleDate.localeCompare(a.saleDate) || b.id - a.id
+
+/** Rows of a table read by this connection. Compare two: the count may include earlier transactions. */
+export async function rowsRead({ client }: OwnerTx, table: string): Promise<number> {
+  const { rows } = await client.query<{ read: number }>(
+    `SELECT seq_tup_read + coalesce(idx_tup_fetch, 0) AS read
+     FROM pg_stat_xact_user_tables WHERE relname = $1`,
+    [table],
+  )
+  return rows[0]?.read ?? 0
+}

@@ -5,7 +5,7 @@ import { call, sentenceOf } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { clearEntries } from '../contract.ts'
+import { clearEntries, TRASH_DAYS } from '../contract.ts'
 import { offerUndo, refreshEntries } from './queries.ts'
 
 export function ClearAllButton({ disabled }: { disabled: boolean }) {
@@ -45,9 +45,8 @@ export function ClearAllButton({ disabled }: { disabled: boolean }) {
         }
       >
         <p>
-          This deletes all your sales and the figures based on them. You can undo it only with the
-          Undo button that appears for a few seconds right afterwards, so export your data first if
-          you might need it again.
+          This deletes all your sales and the figures based on them. You can restore them for{' '}
+          {TRASH_DAYS} days under Recently deleted.
         </p>
       </Dialog>
     </>

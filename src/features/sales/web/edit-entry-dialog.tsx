@@ -5,16 +5,24 @@ import { Dialog } from '../../../web/ui/dialog.tsx'
 import { showRefusal } from '../../../web/ui/form.ts'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
+import { useNotation } from '../../profile/web/index.ts'
 import { updateEntry, type Entry } from '../contract.ts'
 import { EntryFields, toTypedEntry, useEntryForm } from './entry-form.tsx'
+import { useFutureDate } from './future-date.tsx'
 import { showEntry } from './queries.ts'
 
 /** Dialog to edit a sale. Pass the entry's id as `key`, so that each entry gets a new form. */
 export function EditEntryDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const formId = useId()
-  const form = useEntryForm(toTypedEntry(entry))
+  const form = useEntryForm(toTypedEntry(entry, useNotation()))
+  const futureDate = useFutureDate()
   const { errors, isSubmitting } = form.formState
   const save = form.handleSubmit(async (body) => {
+    const isMoved = body.saleDate !== entry.saleDate
+    if (isMoved && !(await futureDate.isMeant(body.saleDate))) {
+      form.setFocus('saleDate')
+      return
+    }
     try {
       const changed = await call(updateEntry, { params: { id: entry.id }, body })
       toast.success('Sale updated')
@@ -27,6 +35,7 @@ export function EditEntryDialog({ entry, onClose }: { entry: Entry; onClose: () 
   return (
     <Dialog
       open
+      hasForm
       onClose={onClose}
       title="Edit sale"
       width="xl"
@@ -45,6 +54,7 @@ export function EditEntryDialog({ entry, onClose }: { entry: Entry; onClose: () 
         {errors.root && <ErrorNotice>{errors.root.message}</ErrorNotice>}
         <EntryFields form={form} />
       </form>
+      {futureDate.dialog}
     </Dialog>
   )
 }

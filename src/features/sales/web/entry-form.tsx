@@ -3,12 +3,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
+import type { Notation } from '../../../shared/money.ts'
 import { Combobox } from '../../../web/ui/combobox.tsx'
 import { Field, TextField } from '../../../web/ui/field.tsx'
+import { Segments } from '../../../web/ui/segments.tsx'
 import { entryForm, type Entry, type EntryInput } from '../contract.ts'
 import { namesQuery, productsQuery } from './queries.ts'
 import { suggestAmounts } from './suggestion.ts'
-import { readTyped, typedNumber } from '../../profile/web/index.ts'
+import {
+  fitsCurrency,
+  noDecimals,
+  readTyped,
+  typedAmount,
+  typedNumber,
+  useNotation,
+} from '../../profile/web/index.ts'
 
 /** A blank cost becomes null, which clears a recorded cost when editing. */
 const typedCost = z.pipe(
@@ -22,20 +31,38 @@ const typedDay = z.pipe(
 )
 const { revenue, cost, quantity, saleDate } = entryForm.shape
 
-/** The contract's form with numbers as typed text. */
-const typedEntry = z.extend(entryForm, {
-  revenue: z.pipe(typedNumber, revenue),
-  cost: z.pipe(typedCost, cost),
-  quantity: z.pipe(typedNumber, quantity),
-  saleDate: z.pipe(typedDay, saleDate),
-})
-export type TypedEntry = z.input<typeof typedEntry>
+/**
+ * The contract's form with numbers as typed text. `kept` are the amounts that are there already: with decimals in yen
+ * they come from a file or from before a change of the currency, and don't keep the rest from being saved.
+ */
+const typedEntry = (kept: readonly (number | null | undefined)[]) => {
+  const fits = z.refine<number | null | undefined>(
+    (amount) => kept.includes(amount) || fitsCurrency(amount),
+    { error: () => noDecimals() },
+  )
+  return z.pipe(
+    z.extend(entryForm, {
+      // The number keypad of a phone has no minus, so a refund is chosen and typed as a positive amount.
+      kind: z.enum(['sale', 'refund']),
+      revenue: z.pipe(typedNumber, revenue.check(fits)),
+      cost: z.pipe(typedCost, cost.check(fits)),
+      quantity: z.pipe(typedNumber, quantity),
+      saleDate: z.pipe(typedDay, saleDate),
+    }),
+    z.transform(({ kind, ...entry }): EntryInput => ({
+      ...entry,
+      revenue: kind === 'refund' ? -Math.abs(entry.revenue) : entry.revenue,
+    })),
+  )
+}
+export type TypedEntry = z.input<ReturnType<typeof typedEntry>>
 /** A field that is missing here would be cleared when a sale is edited. */
 type AllTyped = Required<TypedEntry>
 export type EntryForm = UseFormReturn<TypedEntry, unknown, EntryInput>
 
 export const emptyEntry = (saleDate: string): AllTyped => ({
   productName: '',
+  kind: 'sale',
   revenue: '',
   cost: '',
   quantity: '1',
@@ -44,10 +71,11 @@ export const emptyEntry = (saleDate: string): AllTyped => ({
   salesperson: '',
 })
 
-export const toTypedEntry = (entry: Entry): AllTyped => ({
+export const toTypedEntry = (entry: Entry, notation: Notation): AllTyped => ({
   productName: entry.productName,
-  revenue: entry.revenue.toFixed(2),
-  cost: entry.cost?.toFixed(2) ?? '',
+  kind: entry.revenue < 0 ? 'refund' : 'sale',
+  revenue: typedAmount(Math.abs(entry.revenue), notation),
+  cost: entry.cost === null ? '' : typedAmount(entry.cost, notation),
   quantity: String(entry.quantity),
   saleDate: entry.saleDate,
   customerName: entry.customerName ?? '',
@@ -55,15 +83,28 @@ export const toTypedEntry = (entry: Entry): AllTyped => ({
 })
 
 export const useEntryForm = (defaultValues: TypedEntry): EntryForm =>
-  useForm<TypedEntry, unknown, EntryInput>({ resolver: zodResolver(typedEntry), defaultValues })
+  useForm<TypedEntry, unknown, EntryInput>({
+    resolver: zodResolver(typedEntry([defaultValues.revenue, defaultValues.cost].map(readTyped))),
+    defaultValues,
+  })
 
 /** The fields of a sale. With `suggest`, amounts are filled in from the product's last sale until the owner types them. */
 export function EntryFields({ form, suggest = false }: { form: EntryForm; suggest?: boolean }) {
   const names = useQuery(namesQuery).data
   const isSuggested = useSuggestedAmounts(form, suggest)
+  // Fields are registered in the order on the page: the first invalid one gets the focus.
+  form.register('productName')
   const { errors } = form.formState
+  const zero = typedAmount(0, useNotation())
+  const isRefund = form.watch('kind') === 'refund'
   return (
     <div className="grid grid-cols-12 gap-x-4 gap-y-5">
+      <Segments
+        legend="Sale or refund"
+        choices={KINDS}
+        className="col-span-12 sm:justify-self-start"
+        {...form.register('kind')}
+      />
       <NameField
         {...{ form }}
         name="productName"
@@ -72,11 +113,11 @@ export function EntryFields({ form, suggest = false }: { form: EntryForm; sugges
         className="col-span-12"
       />
       <TextField
-        label="Revenue"
+        label={isRefund ? 'Amount paid back' : 'Revenue'}
         inputMode="decimal"
-        placeholder="0.00"
+        placeholder={zero}
         autoComplete="off"
-        hint={isSuggested.revenue ? SUGGESTED : 'Total for the sale. Use a minus for a refund.'}
+        hint={isSuggested.revenue ? SUGGESTED : HINTS[isRefund ? 'refund' : 'sale']}
         error={errors.revenue?.message}
         className="col-span-6"
         {...form.register('revenue')}
@@ -85,11 +126,9 @@ export function EntryFields({ form, suggest = false }: { form: EntryForm; sugges
         label="Cost"
         optional
         inputMode="decimal"
-        placeholder="0.00"
+        placeholder={zero}
         autoComplete="off"
-        hint={
-          isSuggested.cost ? SUGGESTED : 'Total cost of the sale. Add it to get an exact margin.'
-        }
+        hint={isSuggested.cost ? SUGGESTED : COST_HINTS[isRefund ? 'refund' : 'sale']}
         error={errors.cost?.message}
         className="col-span-6"
         {...form.register('cost')}
@@ -168,6 +207,18 @@ function NameField({
   )
 }
 
+const KINDS = [
+  ['sale', 'Sale'],
+  ['refund', 'Refund'],
+] as const
+const HINTS = {
+  sale: 'Total for the sale',
+  refund: 'It lowers your revenue on the date below.',
+}
+const COST_HINTS = {
+  sale: 'Total cost of the sale. Add it to get an exact margin.',
+  refund: 'Only what the refund itself costs you. The cost of the sale is already counted.',
+}
 const SUGGESTED = "Filled in from this product's last sale. Change it if it's different."
 const NO_SUGGESTION = { revenue: '', cost: '' }
 
@@ -177,21 +228,35 @@ function useSuggestedAmounts(
   active: boolean,
 ): Record<keyof typeof NO_SUGGESTION, boolean> {
   const { data: products = [] } = useQuery({ ...productsQuery, enabled: active })
-  const [productName, quantityTyped, revenueTyped, costTyped] = form.watch([
+  const [productName, kind, quantityTyped, revenueTyped, costTyped] = form.watch([
     'productName',
+    'kind',
     'quantity',
     'revenue',
     'cost',
   ])
-  const { revenue, cost } =
-    suggestAmounts(products, productName, readTyped(quantityTyped) ?? 1) ?? NO_SUGGESTION
+  const notation = useNotation()
+  const suggested = suggestAmounts(products, productName, readTyped(quantityTyped) ?? 1, {
+    currency: notation.currency,
+    isRefund: kind === 'refund',
+  })
+  const typed = (amount: number | null = null): string =>
+    amount === null ? '' : typedAmount(amount, notation)
+  const [revenue, cost] = [typed(suggested?.revenue), typed(suggested?.cost)]
   const shown = useRef(NO_SUGGESTION)
   useEffect(() => {
     if (!active) return
-    // A value that differs from the last suggestion was typed or cleared by the owner, so it stays.
-    if (form.getValues('revenue') === shown.current.revenue) form.setValue('revenue', revenue)
-    if (form.getValues('cost') === shown.current.cost) form.setValue('cost', cost)
-    shown.current = { revenue, cost }
+    for (const [name, amount] of Object.entries({ revenue, cost }) as [
+      'revenue' | 'cost',
+      string,
+    ][]) {
+      // A value that differs from the last suggestion was typed or cleared by the owner, so it stays. In a field with
+      // the focus, a suggestion that comes late would mix with what is being typed.
+      const isTyped = form.getValues(name) !== shown.current[name]
+      if (isTyped || document.activeElement?.getAttribute('name') === name) continue
+      form.setValue(name, amount)
+      shown.current = { ...shown.current, [name]: amount }
+    }
   }, [active, revenue, cost, form])
   return {
     revenue: revenue !== '' && revenueTyped === revenue,

@@ -8,7 +8,7 @@ import type { Entry } from '../contract.ts'
 
 /** Each row is a separate grid, so column widths must not depend on the content. */
 const COLUMNS =
-  '@3xl:grid-cols-[minmax(0,1.7fr)_3.75rem_6rem_5.5rem_minmax(0,1.2fr)_minmax(0,1fr)_6rem_5rem] @3xl:gap-x-4'
+  '@3xl:grid-cols-[minmax(0,1.7fr)_3.75rem_6rem_5.5rem_minmax(0,1.2fr)_minmax(0,1fr)_6.5rem_5rem] @3xl:gap-x-4'
 /** On narrow screens a row is a card with three lines: product and revenue, date and cost, people. */
 const CARD =
   "@max-3xl:grid-cols-[auto_auto_minmax(0,1fr)_minmax(5.5rem,auto)] @max-3xl:[grid-template-areas:'product_product_product_revenue'_'date_quantity_._cost'_'people_people_people_actions']"
@@ -67,7 +67,7 @@ export const EntryRow = memo(function EntryRow({
   onDelete,
 }: Props) {
   const { productName, quantity, revenue, cost, customerName, salesperson } = entry
-  const day = formatDay(entry.saleDate)
+  const day = formatDay(entry.saleDate, notation)
   const money = (amount: number) => formatMoney(amount, notation)
   return (
     <div

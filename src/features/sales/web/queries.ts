@@ -1,4 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, type Query } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  type Query,
+} from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ApiError, call, sentenceOf } from '../../../web/api.ts'
 import { endpointQuery, queryClient, refreshFigures } from '../../../web/queries.ts'
@@ -8,13 +14,16 @@ import {
   allProducts,
   deleteEntry,
   dropdownValues,
+  listDeletions,
   listEntries,
   monthsWithEntries,
   restoreEntries,
+  sumEntries,
   type Entry,
   type EntryPage,
+  type EntrySums,
 } from '../contract.ts'
-import { isFiltered, type EntryFilter } from './search.ts'
+import { isFiltered, nameIn, type EntryFilter } from './search.ts'
 import { firstPage, withEntry, withoutEntry, type EntryPages } from './entry-pages.ts'
 
 /** entries per page: a screen shows about ten, and fast scrolling must not reach the end of the loaded pages */
@@ -23,6 +32,17 @@ const PAGE_SIZE = 200
 export const namesQuery = endpointQuery(dropdownValues)
 export const productsQuery = endpointQuery(allProducts)
 export const monthsQuery = endpointQuery(monthsWithEntries)
+
+/** What can be restored, newest first, in pages. */
+export const deletionsQuery = infiniteQueryOptions({
+  queryKey: [listDeletions.path],
+  queryFn: ({ pageParam, signal }) =>
+    call(listDeletions, { query: pageParam ? { cursor: String(pageParam) } : {}, signal }),
+  initialPageParam: 0,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+  // Something may have been deleted on another page or device.
+  staleTime: 0,
+})
 
 /** The entries that match the filter, newest first, in pages. With a search, `total` is capped at `MAX_COUNTED`. */
 export function useEntries({ search, from: startDate, to: endDate }: EntryFilter) {
@@ -49,6 +69,22 @@ export function useEntries({ search, from: startDate, to: endDate }: EntryFilter
   const entries = useMemo(() => pages?.flatMap((page) => page.entries) ?? [], [pages])
   const { total, isTotalExact = true } = pages?.[0] ?? {}
   return { ...query, entries, total: total ?? 0, isTotalExact }
+}
+
+/** What the list adds up to, for a list of days or of a whole name; undefined until known, and for any other search. */
+export function useSums(filter: EntryFilter): EntrySums | null | undefined {
+  const { from: startDate, to: endDate, search } = filter
+  const isNamed = nameIn(filter) !== undefined
+  const query = {
+    ...(isNamed && { search: search! }),
+    ...(startDate && { startDate }),
+    ...(endDate && { endDate }),
+  }
+  const { data } = useQuery({
+    ...endpointQuery(sumEntries, { query }),
+    enabled: isFiltered(filter) && (isNamed || !search),
+  })
+  return data?.sums
 }
 
 /** True if the owner has any sales, with or without the filter; undefined until known. */
@@ -116,10 +152,21 @@ export function offerUndo(
 /** Undoes a deletion and shows a toast with the result. */
 export async function restore(trashId: number, onRestored: () => Promise<void>): Promise<void> {
   try {
-    const { restored } = await call(restoreEntries, { params: { id: trashId } })
-    toast.success(restored === 1 ? 'Sale restored' : `${count(restored)} sales restored`)
+    await restoreOrThrow(trashId)
     await onRestored()
   } catch (error) {
-    toast.error(sentenceOf(error, "The sales couldn't be restored. Please try again."))
+    toast.error(restoreFailed(error))
   }
 }
+
+/** Undoes a deletion and shows a toast when it's done. Pressed twice, also on two pages, it's done once. */
+export async function restoreOrThrow(trashId: number): Promise<void> {
+  const { restored } = await call(restoreEntries, {
+    params: { id: trashId },
+    idempotencyKey: `restore-${trashId}`,
+  })
+  toast.success(restored === 1 ? 'Sale restored' : `${count(restored)} sales restored`)
+}
+
+export const restoreFailed = (error: unknown): string =>
+  sentenceOf(error, "The sales couldn't be restored. Please try again.")

@@ -11,17 +11,24 @@ import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useNotation, useToday } from '../../profile/web/index.ts'
 import { createEntry, type Entry, type EntryInput } from '../contract.ts'
-import { emptyEntry, EntryFields, useEntryForm } from './entry-form.tsx'
+import {
+  emptyEntry,
+  EntryFields,
+  useEntryForm,
+  type EntryForm,
+  type TypedEntry,
+} from './entry-form.tsx'
+import { useFutureDate } from './future-date.tsx'
 import { deleteAndOfferUndo } from './queries.ts'
 
 interface Props {
   /** Called when a sale is recorded. The page doesn't wait for it. */
-  onSale?: (sale: Entry) => void
+  onSale?: () => void
 }
 
 export function SalesEntryPage({ onSale }: Props) {
   const navigate = useNavigate()
-  const { form, submit, startAnother } = useNewEntry(onSale)
+  const { form, submit, startAnother, leave, futureDate } = useNewEntry(onSale)
   const { errors, isSubmitting } = form.formState
 
   return (
@@ -31,7 +38,10 @@ export function SalesEntryPage({ onSale }: Props) {
         <form
           className="grid gap-6 max-md:[&_input]:scroll-my-20"
           noValidate
-          onSubmit={submit(() => void navigate({ to: '/dashboard' }))}
+          onSubmit={submit(() => {
+            leave()
+            void navigate({ to: '/dashboard' })
+          })}
         >
           <EntryFields form={form} suggest />
           {/* Sticky on phones, so it's always in reach of the thumb. */}
@@ -39,7 +49,7 @@ export function SalesEntryPage({ onSale }: Props) {
             {errors.root && <ErrorNotice>{errors.root.message}</ErrorNotice>}
             <div className="flex flex-wrap gap-3 max-md:gap-2">
               <Button type="submit" pending={isSubmitting} className="max-md:grow max-md:px-3">
-                Save sale
+                {form.watch('kind') === 'refund' ? 'Save refund' : 'Save sale'}
               </Button>
               <Button
                 variant="secondary"
@@ -50,25 +60,35 @@ export function SalesEntryPage({ onSale }: Props) {
                 Save and add another
               </Button>
               <Button variant="quiet" asChild className="max-md:hidden md:ml-auto">
-                <Link to="/dashboard">Cancel</Link>
+                <Link to="/dashboard" onClick={leave}>
+                  Cancel
+                </Link>
               </Button>
             </div>
           </div>
           <Button variant="quiet" asChild className="-mt-3 md:hidden">
-            <Link to="/dashboard">Cancel</Link>
+            <Link to="/dashboard" onClick={leave}>
+              Cancel
+            </Link>
           </Button>
         </form>
       </Card>
+      {futureDate.dialog}
     </>
   )
 }
 
-/** The form of a new entry. `submit` saves it and then calls `then`; `startAnother` empties the form for the next one. */
+/**
+ * The form of a new entry. `submit` saves it and then calls `then`; `startAnother` empties the form for the next one;
+ * `leave` comes before leaving the page on purpose.
+ */
 function useNewEntry(onSale: Props['onSale']) {
   const today = useToday()
   const notation = useNotation()
   const form = useEntryForm(emptyEntry(today))
   const save = useIdempotentSave()
+  const futureDate = useFutureDate()
+  const leave = useDraft(form)
 
   useEffect(() => form.setFocus('productName'), [form])
   // The profile may load after the form, and its time zone may change today's date.
@@ -78,6 +98,10 @@ function useNewEntry(onSale: Props['onSale']) {
 
   const submit = (then: (entry: Entry) => void) =>
     form.handleSubmit(async (input) => {
+      if (!(await futureDate.isMeant(input.saleDate))) {
+        form.setFocus('saleDate')
+        return
+      }
       try {
         const entry = await save(input)
         toast.success('Sales entry added successfully!', {
@@ -89,7 +113,7 @@ function useNewEntry(onSale: Props['onSale']) {
           action: { label: 'Undo', onClick: () => void deleteAndOfferUndo(entry) },
         })
         then(entry)
-        onSale?.(entry)
+        onSale?.()
         void refreshFigures()
       } catch (error) {
         showRefusal(form, error, sentenceOf(error, 'Failed to add sales entry'))
@@ -104,7 +128,39 @@ function useNewEntry(onSale: Props['onSale']) {
     )
     form.setFocus('productName')
   }
-  return { form, submit, startAnother }
+  return { form, submit, startAnother, leave, futureDate }
+}
+
+/** What was typed when the page was left. It is gone after signing out, which loads a new document. */
+let draft: TypedEntry | undefined
+
+const isStarted = ({ productName, revenue, cost, customerName }: Partial<TypedEntry>): boolean =>
+  [productName, revenue, cost, customerName].some((text) => text?.trim())
+
+/**
+ * Keeps a half-filled sale while the owner looks at another page, and asks before it would be lost. Returns a function
+ * that forgets it for good: a field that loses the focus may still change its value while the next page loads.
+ */
+function useDraft(form: EntryForm): () => void {
+  const isLeaving = useRef(false)
+  useEffect(() => {
+    isLeaving.current = false
+    for (const [name, value] of Object.entries(draft ?? {}))
+      form.setValue(name as keyof TypedEntry, value, { shouldDirty: true })
+    const subscription = form.watch((typed) => {
+      draft = !isLeaving.current && isStarted(typed) ? (typed as TypedEntry) : undefined
+    })
+    const ask = (event: BeforeUnloadEvent) => draft && event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => {
+      subscription.unsubscribe()
+      window.removeEventListener('beforeunload', ask)
+    }
+  }, [form])
+  return () => {
+    isLeaving.current = true
+    draft = undefined
+  }
 }
 
 /** Returns a function that saves a sale only once: a retry after a lost response reuses the idempotency key. */

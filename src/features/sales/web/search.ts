@@ -11,5 +11,9 @@ export const dataManagementSearch = z.object({
 })
 export type EntryFilter = z.infer<typeof dataManagementSearch>
 
+/** The name in a search for a whole one, as links from a figure have it; undefined for any other search. */
+export const nameIn = ({ search }: EntryFilter): string | undefined =>
+  /^"(.+)"$/.exec(search ?? '')?.[1]
+
 export const isFiltered = ({ search, from, to }: EntryFilter): boolean =>
   Boolean(search) || from !== undefined || to !== undefined

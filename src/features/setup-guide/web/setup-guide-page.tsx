@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { PartyPopper } from 'lucide-react'
 import { call, isSignedOut, sentenceOf } from '../../../web/api.ts'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
-import { SignedOutState } from '../../../web/layout/screens.tsx'
 import { queryClient } from '../../../web/queries.ts'
 import { setupQuery } from './queries.ts'
 import { Button } from '../../../web/ui/button.tsx'
@@ -28,10 +27,6 @@ export function SetupGuidePage() {
       />
       {setup.data ? (
         <Guide completed={setup.data} />
-      ) : isSignedOut(setup.error) ? (
-        <Card>
-          <SignedOutState />
-        </Card>
       ) : setup.isError ? (
         <Card>
           <TryAgain query={setup} title="Your setup couldn't be loaded" />

@@ -18,6 +18,8 @@ export interface Limits {
    * limit. Calls `onReached` for the first such call only.
    */
   take: (limit: Limit, subject: string, onReached?: () => Promise<void>) => Promise<void>
+  /** Takes back one call that `take` counted, for limits on failed calls only. */
+  giveBack: (limit: Limit, subject: string) => Promise<void>
 }
 
 /** Returns rate limits that are counted in the database, so that all processes of the app share them. */
@@ -32,11 +34,14 @@ export function sharedLimits({ systemPool }: Database): Limits {
       if (count === calls + 1) await onReached?.()
       if (count > calls) throw tooMany(`Too many attempts. ${whenToRetry(left)}`, left)
     },
+    giveBack: async ({ name }, subject) => {
+      await systemPool.query({ ...GIVE_BACK, values: [`${name}:${subject}`] })
+    },
   }
 }
 
 /** No limits, for programs that make many calls on purpose. */
-export const noLimits: Limits = { take: async () => {} }
+export const noLimits: Limits = { take: async () => {}, giveBack: async () => {} }
 
 // Uses the database's clock, because the clocks of several machines may differ. Prepared, because it's
 // most of the cost of refusing a call, and a flood of calls takes 0.1 instead of 0.3 ms of CPU time each.
@@ -46,6 +51,9 @@ const TAKE = prepared('take-limit')`
     count = CASE WHEN kept.resets_at <= now() THEN 1 ELSE kept.count + 1 END,
     resets_at = CASE WHEN kept.resets_at <= now() THEN excluded.resets_at ELSE kept.resets_at END
   RETURNING count, extract(epoch FROM resets_at - now()) AS left`
+
+const GIVE_BACK = prepared('give-back-limit')`
+  UPDATE ${rateLimit} SET count = count - 1 WHERE key = $1 AND count > 0`
 
 const whenToRetry = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60)

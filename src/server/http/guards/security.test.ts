@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
+import { adminOf } from '../../../features/accounts/testing/admin.ts'
 
 const plain = await testApp()
 
@@ -134,12 +135,17 @@ describe('responses', () => {
     ['a text', '"x"'],
     ['a number', '7'],
   ])('to a body that is %s say that it must be an object, for every endpoint', async (_, body) => {
-    const owner = await plain.signUp()
+    const admin = await adminOf(plain)
     const calls = plain.app.calls.filter(({ config }) => config?.endpoint?.body)
     expect(calls.length).toBeGreaterThan(10)
-    for (const { method, url } of calls) {
-      const send = method === 'PATCH' ? owner.patch : owner.post
-      const response = await send(url.replace(/:\w+/g, '1'), body, {
+    for (const { method, url, config } of calls) {
+      const send = method === 'PATCH' ? admin.patch : admin.post
+      // Ids in addresses are numbers or those of accounts.
+      const id = ['1', admin.account.id].find((value) => {
+        const names = [...url.matchAll(/:(\w+)/g)].map(([, name]) => [name, value])
+        return config?.endpoint?.params?.safeParse(Object.fromEntries(names)).success ?? true
+      })
+      const response = await send(url.replace(/:\w+/g, id!), body, {
         'content-type': 'application/json',
       })
       expect([url, response.status, response.body]).toEqual([

@@ -1,20 +1,32 @@
+import { readdir } from 'node:fs/promises'
+import type { StaticDocumentSpec } from '@fastify/swagger'
 import Fastify, { type FastifyInstance } from 'fastify'
-import {
-  createJsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod'
+import { readContracts } from './openapi/comments.ts'
+import { openApiDocument, type Group } from './openapi/document.ts'
+
+interface Docs {
+  title: string
+  /** the app's own address */
+  url: string
+  /** name of the session cookie */
+  cookie: string
+  /** chapters, in order */
+  groups: Group[]
+  /** folder with a folder for each feature, whose contracts describe the endpoints */
+  features: URL
+}
 
 /**
- * Serves the OpenAPI page of all endpoints under `/api/docs`. It is a second server inside this one,
- * created on the first visit, because its packages would add a tenth of a second to every start.
+ * Serves the OpenAPI page of all endpoints under `/api/docs` and the file itself at `/api/docs/json`. It is
+ * a second server inside this one, created on the first visit, because its packages would add a tenth
+ * of a second to every start.
  */
-export function serveDocs(app: FastifyInstance, appName: string): void {
+export function serveDocs(app: FastifyInstance, about: Docs): void {
   let docs: Promise<FastifyInstance> | undefined
   const config = { access: 'public' } as const
   for (const url of ['/api/docs', '/api/docs/*']) {
     app.get(url, { config, exposeHeadRoute: false }, async (request, reply) => {
-      docs ??= buildDocs(app, appName)
+      docs ??= buildDocs(app, about)
       const ready = await docs
       reply.hijack()
       for (const [name, value] of Object.entries(reply.getHeaders())) {
@@ -25,23 +37,21 @@ export function serveDocs(app: FastifyInstance, appName: string): void {
   }
 }
 
-async function buildDocs(app: FastifyInstance, appName: string): Promise<FastifyInstance> {
+async function buildDocs(app: FastifyInstance, about: Docs): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/swagger'),
     import('@fastify/swagger-ui'),
   ])
+  const files = (await readdir(about.features, { recursive: true }))
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('/contract.ts'))
+  const sources = await readContracts(about.features, files)
+  const document = openApiDocument({ ...about, calls: app.calls, sources })
   const docs = Fastify()
-  docs.setValidatorCompiler(validatorCompiler)
-  docs.setSerializerCompiler(serializerCompiler)
   await docs.register(swagger, {
-    openapi: { info: { title: appName, version: '2.0' } },
-    // Custom checks, which JSON Schema cannot express, are left out of the page.
-    transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
+    mode: 'static',
+    specification: { document: document as StaticDocumentSpec['document'] },
   })
-  for (const { method, url, schema, config } of app.calls) {
-    if (config?.endpoint && method !== 'HEAD')
-      docs.route({ method, url, schema, handler: () => {} })
-  }
   await docs.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiConfig: { layout: 'BaseLayout' },

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { forbidden } from '../../../shared/errors.ts'
 import { isLoopbackHost } from '../../config.ts'
 import type { Resources } from '../../services.ts'
+import { summaryOf, type CallSummary } from './call-summary.ts'
 
 /** seconds */
 const DURATIONS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -11,9 +12,13 @@ const DURATIONS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2
 /**
  * `GET /metrics` for Prometheus: process metrics, request durations by route and use of the connection
  * pools. With METRICS_TOKEN it requires that as a bearer token. Without, only this machine may read
- * it, and nobody if APP_URL is public, because the app's proxy may run on this machine.
+ * it, and nobody if APP_URL is public, because the app's proxy may run on this machine. Returns a function that sums
+ * up the durations.
  */
-export function serveMetrics(app: FastifyInstance, { db, config }: Resources): void {
+export function serveMetrics(
+  app: FastifyInstance,
+  { db, config }: Resources,
+): () => Promise<CallSummary> {
   const pools = { owner: db.ownerPool, system: db.systemPool }
   // Loads its packages after the first response, because they would delay every start.
   let opened: ReturnType<typeof openMetrics> | undefined
@@ -35,6 +40,11 @@ export function serveMetrics(app: FastifyInstance, { db, config }: Resources): v
     const { registry } = await metrics()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+
+  return async () => {
+    const { durations } = await metrics()
+    return summaryOf((await durations.get()).values)
+  }
 }
 
 async function openMetrics(pools: Record<string, pg.Pool>) {

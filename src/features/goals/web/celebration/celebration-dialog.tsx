@@ -1,17 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import { Coins, PiggyBank, TrendingUp, Trophy, Users } from 'lucide-react'
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useNotation } from '../../../profile/web/index.ts'
 import { Button } from '../../../../web/ui/button.tsx'
+import { cn } from '../../../../web/ui/cn.ts'
 import { Modal } from '../../../../web/ui/dialog.tsx'
 import type { Milestone } from '../../contract.ts'
-import { confettiOf, throwConfetti } from './confetti.ts'
+import { Confetti } from './confetti-canvas.tsx'
+import { confettiOf } from './confetti.ts'
 import { startCountdown, type Countdown } from './countdown.ts'
 import type { Celebration } from './queue.ts'
 import { wordingOf } from './wording.ts'
 
 /** ms after which the dialog closes (spec §4) */
 const SHOWN_FOR = 10_000
+/** characters of an amount that fit on a phone in the largest type */
+const MAX_LARGE = 11
 const ICONS: Record<Milestone['type'], typeof Trophy> = {
   roi_milestone: TrendingUp,
   revenue_milestone: Coins,
@@ -31,8 +35,8 @@ export function CelebrationDialog({ celebration, waiting, onClose }: Props) {
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const notation = useNotation()
-  const { occasion, message, ...wording } = wordingOf(celebration, notation)
-  const Icon = 'goal' in celebration ? Trophy : ICONS[celebration.milestone.type]
+  const { occasion, message, also, ...wording } = wordingOf(celebration, notation)
+  const Icon = 'goal' in celebration ? Trophy : ICONS[celebration.milestones[0].type]
   const holding = useClosing(onClose)
 
   useLayoutEffect(() => {
@@ -72,11 +76,18 @@ export function CelebrationDialog({ celebration, waiting, onClose }: Props) {
               <bdi>{wording.title}</bdi>
             </h2>
             <div id={`${id}-text`} className="grid justify-items-center">
-              <p className="mt-2 text-display font-bold tracking-tighter wrap-anywhere">
+              <p
+                className={cn(
+                  'mt-2 font-bold tracking-tighter wrap-anywhere',
+                  // IDR 1,000,000,000 in one line on a phone.
+                  wording.amount.length > MAX_LARGE ? 'text-2xl' : 'text-display',
+                )}
+              >
                 {wording.amount}
               </p>
               <p className="mt-1 text-muted">{wording.caption}</p>
               <p className="mt-4 max-w-80 text-pretty">{message}</p>
+              {also && <p className="mt-2 max-w-80 text-ui text-pretty text-muted">{also}</p>}
             </div>
             <div className="mt-6 grid w-full gap-2">
               <Button size="lg" onClick={onClose}>
@@ -130,24 +141,4 @@ function useClosing(onClose: () => void) {
       if (!relatedTarget) countdown.current?.release('keys')
     },
   }
-}
-
-/** A popover, as nothing else can be above the dialog. Not shown with reduced motion. */
-function Confetti({ pieces, ms }: { pieces: number; ms: number }) {
-  const [isCalm] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
-  const canvas = useRef<HTMLCanvasElement>(null)
-  useEffect(() => {
-    if (!canvas.current) return
-    canvas.current.showPopover()
-    return throwConfetti(canvas.current, pieces, ms)
-  }, [pieces, ms])
-  if (isCalm) return null
-  return (
-    <canvas
-      ref={canvas}
-      popover="manual"
-      aria-hidden
-      className="pointer-events-none fixed inset-0 m-0 h-dvh w-dvw border-0 bg-transparent p-0"
-    />
-  )
 }

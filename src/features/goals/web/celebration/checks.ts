@@ -1,39 +1,33 @@
-import type { DayRange } from '../../../../shared/calendar.ts'
 import { call } from '../../../../web/api.ts'
 import { queryClient } from '../../../../web/queries.ts'
 import type { Metrics } from '../../../kpi/contract.ts'
-import type { Entry } from '../../../sales/contract.ts'
 import { changeGoal, claimMilestones, type Goal, type Occasion } from '../../contract.ts'
-import { amountIn, amountWithout, goalCrossed, goalsMet } from '../../rules.ts'
+import { toCelebrate } from '../../rules.ts'
 import { goalsQuery } from '../queries.ts'
-import { celebrate } from './queue.ts'
+import { celebrate, celebrationsOf } from './queue.ts'
 
-/** Goals with which figures were last checked: the same figures with the same goals need no second check. */
-const seen = new WeakMap<Metrics, Goal[]>()
+/** Figures that need no second check. */
+const seen = new WeakSet<Metrics>()
 
-/** Call when figures of the shown period have loaded. */
-export async function checkFigures(shown: DayRange, figures: Metrics): Promise<void> {
+/** Call when figures have loaded. */
+export async function checkFigures(figures: Metrics): Promise<void> {
   // A shop without sales has reached nothing.
-  if (!figures.history) return
-  const goals = await queryClient.query(goalsQuery)
-  if (seen.get(figures) === goals) return
-  seen.set(figures, goals)
-  await celebrateReached('load', goalsMet(goals, shown, figures))
+  if (!figures.history || seen.has(figures)) return
+  seen.add(figures)
+  await celebrateReached('load', await queryClient.query(goalsQuery))
 }
 
-/** Call after recording sales. Empties the list once the goals have been read, whose amounts then include them. */
-export async function checkSales(recorded: Entry[]): Promise<void> {
-  if (recorded.length === 0) return
-  const goals = await goalsNow()
-  const sales = recorded.splice(0)
-  const crossed = goalCrossed(goals, amountWithout(sales))
-  await celebrateReached('sale', crossed ? [crossed] : [])
-}
+/** Call after sales were recorded or imported. */
+export const checkSales = async (occasion: 'sale' | 'import'): Promise<void> =>
+  celebrateReached(occasion, await goalsNow())
 
-/** Call when an import has ended; `before` are the goals before it, if known. */
-export async function checkImport(before: Goal[] | undefined): Promise<void> {
-  const crossed = goalCrossed(await goalsNow(), amountIn(before ?? []))
-  await celebrateReached('import', crossed ? [crossed] : [])
+/** Call when goals have been read that were reached in any other way, or while no page was open. */
+export async function checkGoals(): Promise<void> {
+  // Read when its turn comes, because a check before it may have claimed them.
+  const goals = queryClient.getQueryData(goalsQuery.queryKey) ?? []
+  const claimed = await claimGoals(goals)
+  await tabIsVisible()
+  for (const goal of claimed) celebrate({ goal })
 }
 
 /** Reads the goals again, as a request that is already running may miss the latest changes. */
@@ -42,16 +36,37 @@ async function goalsNow(): Promise<Goal[]> {
   return queryClient.query({ ...goalsQuery, staleTime: 0 })
 }
 
-/** Celebrates the goals, else the milestone. The milestone is always claimed, so that it doesn't come up later. */
-async function celebrateReached(occasion: Occasion, reached: Goal[]): Promise<void> {
-  const achieved: Goal[] = []
-  for (const goal of reached) achieved.push(...(await recordAchieved(goal)))
-  if (reached.length > 0) void queryClient.invalidateQueries(goalsQuery)
+/** Celebrates goals, then milestones (spec §4). Both are claimed first, so that goals come first on screen. */
+async function celebrateReached(occasion: Occasion, goals: Goal[]): Promise<void> {
+  const claimed = await claimGoals(goals)
   const claim = call(claimMilestones, { body: { occasion } })
-  const { milestone } = await claim.catch(() => ({ milestone: null }))
+  const { milestones } = await claim.catch(() => ({ milestones: [] }))
   await tabIsVisible()
-  for (const goal of achieved) celebrate({ goal })
-  if (milestone && achieved.length === 0) celebrate({ milestone })
+  for (const goal of claimed) celebrate({ goal })
+  for (const celebration of celebrationsOf(milestones)) celebrate(celebration)
+}
+
+/**
+ * Claims the goals that the server has recorded as achieved, and returns those that this page was the first to
+ * claim: each goal is celebrated once, in the tab, device or session that comes first.
+ */
+async function claimGoals(goals: Goal[]): Promise<Goal[]> {
+  const claimed: Goal[] = []
+  for (const { id, currentAmount } of toCelebrate(goals)) {
+    try {
+      const { celebrate: isFirst, ...goal } = await call(changeGoal, {
+        params: { id },
+        body: { achievedAt: new Date().toISOString(), achievedAmount: currentAmount },
+      })
+      queryClient.setQueryData(goalsQuery.queryKey, (known) =>
+        known?.map((each) => (each.id === id ? goal : each)),
+      )
+      if (isFirst) claimed.push(goal)
+    } catch {
+      // Deleted; or the server can't be reached, and a later check finds it.
+    }
+  }
+  return claimed
 }
 
 /** Waits until the tab is visible, so that nobody misses a celebration while in another tab. */
@@ -60,22 +75,5 @@ async function tabIsVisible(): Promise<void> {
     await new Promise((change) => {
       document.addEventListener('visibilitychange', change, { once: true })
     })
-  }
-}
-
-/**
- * Returns the goal as stored if this page was the one to record it, else []: each goal is celebrated
- * once, in the tab, device or session that comes first.
- */
-async function recordAchieved({ id, currentAmount }: Goal): Promise<Goal[]> {
-  try {
-    const { celebrate: isFirst, ...goal } = await call(changeGoal, {
-      params: { id },
-      body: { achievedAt: new Date().toISOString(), achievedAmount: currentAmount },
-    })
-    return isFirst ? [goal] : []
-  } catch {
-    // No longer met, deactivated or deleted; or the server can't be reached, and a later load finds it.
-    return []
   }
 }

@@ -10,8 +10,11 @@ test.each([
   ['medium', 150],
   ['high', 300],
 ] as const)('a milestone of %s intensity gets %i pieces for 3 s', (intensity, pieces) => {
-  const milestone = { type: 'roi_milestone', value: 20, message: '', intensity } as const
-  expect(confettiOf({ milestone })).toEqual({ pieces, ms: 3_000 })
+  const milestone = {
+    ...({ type: 'roi_milestone', value: 20, message: '', isMarginAssumed: false } as const),
+    intensity,
+  }
+  expect(confettiOf({ milestones: [milestone] })).toEqual({ pieces, ms: 3_000 })
 })
 
 test.each([

@@ -1,13 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Goal, Milestone } from '../../contract.ts'
-import { celebrate, celebrations, dismiss, type Celebration } from './queue.ts'
+import { celebrate, celebrations, celebrationsOf, dismiss, type Celebration } from './queue.ts'
 
 afterEach(() => celebrations().forEach(dismiss))
 
 const goal = (id: number): Celebration => ({ goal: { id } as Goal })
-const milestone = (type: Milestone['type']): Celebration => ({
-  milestone: { type, value: 10, message: '', intensity: 'low' },
+const reached = (type: Milestone['type'], value = 10): Milestone => ({
+  ...{ type, value, message: '', intensity: 'low', isMarginAssumed: false },
 })
+const milestone = (type: Milestone['type']): Celebration => ({ milestones: [reached(type)] })
 
 test('waiting celebrations are ordered by priority, goals first; the one on screen stays', () => {
   const shown = milestone('profit_milestone')
@@ -26,4 +27,19 @@ test('closing shows the next one; closing twice (key and timer) doesn’t close 
   dismiss(first)
   dismiss(first)
   expect(celebrations()).toEqual([second])
+})
+
+test('milestones of one type share a celebration, and each type has its own: ROI, revenue, customers', () => {
+  const all = [
+    reached('roi_milestone', 20),
+    reached('revenue_milestone', 25_000),
+    reached('revenue_milestone', 10_000),
+    reached('customer_milestone', 10),
+  ]
+  expect(celebrationsOf(all)).toEqual([
+    { milestones: [all[0]] },
+    { milestones: [all[1], all[2]] },
+    { milestones: [all[3]] },
+  ])
+  expect(celebrationsOf([])).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { MILESTONE_TYPES, type Goal } from '../../contract.ts'
+import { MILESTONE_TYPES, type Goal, type Milestone } from '../../contract.ts'
 import { wordingOf } from './wording.ts'
 
-const dollars = { currency: 'USD', numberStyle: '1,234.50' } as const
-const euros = { currency: 'EUR', numberStyle: '1.234,50' } as const
+const dollars = { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' } as const
+const euros = { currency: 'EUR', numberStyle: '1.234,50', dateStyle: '31 Mar 2026' } as const
 
 const goal = (more: Partial<Goal>): { goal: Goal } => ({
   goal: {
@@ -31,7 +31,11 @@ test('a goal without a label shows its type; amounts follow the owner’s number
     const { title, amount, caption } = wordingOf(goal(more), euros)
     return [title, amount, caption]
   }
-  expect(shown({})).toEqual(['Your revenue goal', '€10.250', 'Target €10.000 · July 2026'])
+  expect(shown({})).toEqual([
+    'Your revenue goal',
+    '10.250\u00a0€',
+    'Target 10.000\u00a0€ · July 2026',
+  ])
   expect(shown({ goalType: 'units', targetAmount: 1_200, achievedAmount: 1_201 })).toEqual([
     'Your sales goal',
     '1.201 sales',
@@ -46,15 +50,46 @@ test('a goal without a label shows its type; amounts follow the owner’s number
 
 test('each milestone type has its own wording; values follow the owner’s number format', () => {
   const shown = MILESTONE_TYPES.map((type) => {
-    const milestone = { type, value: 1_000, message: 'Well done.', intensity: 'low' } as const
-    const { amount, caption, message } = wordingOf({ milestone }, euros)
-    expect(message).toBe('Well done.')
+    const milestone = {
+      type,
+      value: 1_000,
+      message: 'Well done.',
+      intensity: 'low',
+      isMarginAssumed: false,
+    } as const
+    const { amount, caption, message, also } = wordingOf({ milestones: [milestone] }, euros)
+    expect([message, also]).toEqual(['Well done.', undefined])
     return `${amount} ${caption}`
   })
   expect(shown).toEqual([
     '+1000% growth since you started',
-    '€1.000 in revenue',
+    '1.000\u00a0€ in revenue',
     '1.000 different customers',
     '1000% gross margin',
   ])
+})
+
+test('a margin that is assumed in part is marked: ≈40% and, of a goal, ≈33%', () => {
+  const milestone = { type: 'profit_milestone', value: 40, message: '', intensity: 'low' } as const
+  const milestones: [Milestone] = [{ ...milestone, isMarginAssumed: true }]
+  expect(wordingOf({ milestones }, dollars).amount).toBe('≈40%')
+  const margin = { goalType: 'profit_margin', achievedAmount: 33, isMarginAssumed: true } as const
+  expect(wordingOf(goal(margin), dollars).amount).toBe('≈33%')
+})
+
+test('of several milestones the largest is the headline, and the others are listed', () => {
+  const milestone = (value: number) => ({
+    ...({ type: 'revenue_milestone', message: 'Well done.', intensity: 'low' } as const),
+    ...{ value, isMarginAssumed: false },
+  })
+  const shown = (...others: number[]) => {
+    const milestones: [Milestone, ...Milestone[]] = [milestone(100_000), ...others.map(milestone)]
+    const { amount, also } = wordingOf({ milestones }, dollars)
+    return [amount, also]
+  }
+  expect(shown(75_000, 50_000, 10_000)).toEqual([
+    '$100,000',
+    'You also passed $75,000, $50,000 and $10,000.',
+  ])
+  expect(shown(75_000)).toEqual(['$100,000', 'You also passed $75,000.'])
 })

@@ -1,6 +1,8 @@
+import { ASSUMED_SIGN } from '../../../../shared/figures.ts'
 import { formatCount, formatMoney, written, type Notation } from '../../../../shared/money.ts'
 import type { Goal, Milestone } from '../../contract.ts'
-import { amountText } from '../amounts.ts'
+import { amountText } from '../../rules.ts'
+import { achievedText } from '../amounts.ts'
 import { GOAL_TYPE_DISPLAY } from '../goal-types.ts'
 import type { Celebration } from './queue.ts'
 
@@ -13,20 +15,22 @@ export interface Wording {
   /** under the amount: the target it is measured against, or its unit */
   caption: string
   message: string
+  /** smaller milestones that were reached at the same time */
+  also?: string
 }
 
 export const wordingOf = (celebration: Celebration, notation: Notation): Wording =>
   'goal' in celebration
     ? wordingOfGoal(celebration.goal, notation)
-    : wordingOfMilestone(celebration.milestone, notation)
+    : wordingOfMilestones(celebration.milestones, notation)
 
 function wordingOfGoal(goal: Goal, notation: Notation): Wording {
-  const { goalType, description, targetAmount, achievedAmount, currentAmount, period } = goal
+  const { goalType, description, targetAmount, period } = goal
   const { title, message } = GOAL_TYPE_DISPLAY[goalType].celebration
   return {
     occasion: 'Goal reached!',
     title: description || title,
-    amount: amountText(goalType, achievedAmount ?? currentAmount, notation),
+    amount: achievedText(goal, notation),
     caption: `Target ${amountText(goalType, targetAmount, notation)} · ${period.label}`,
     message,
   }
@@ -58,7 +62,19 @@ const MILESTONES: Record<
   },
 }
 
-function wordingOfMilestone({ type, value, message }: Milestone, notation: Notation): Wording {
+function wordingOfMilestones(
+  [{ type, value, message, isMarginAssumed }, ...others]: [Milestone, ...Milestone[]],
+  notation: Notation,
+): Wording {
   const { title, caption, amount } = MILESTONES[type]
-  return { occasion: 'Milestone!', title, amount: amount(value, notation), caption, message }
+  const passed = others.map((other) => amount(other.value, notation))
+  const reached = (isMarginAssumed ? ASSUMED_SIGN : '') + amount(value, notation)
+  return {
+    ...{ occasion: 'Milestone!', title, amount: reached, caption, message },
+    ...(passed.length > 0 && { also: `You also passed ${listed(passed)}.` }),
+  }
 }
+
+/** `$50,000, $25,000 and $10,000` */
+const listed = (texts: string[]): string =>
+  [texts.slice(0, -1).join(', '), texts.at(-1)].filter(Boolean).join(' and ')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { rangeOfPeriod } from '../../../../shared/calendar.ts'
 import type { Goal } from '../../contract.ts'
 import { rangeOfTimeframe } from '../../rules.ts'
 import { chosenOf, goalOfMonth, salesNeeded } from './chosen-goal.ts'
+import { rangeOfPeriod } from '../../../../shared/periods.ts'
 
 const TODAY = '2026-11-21'
 const year = rangeOfPeriod(2026, 'full')
@@ -18,9 +18,12 @@ function goal(timeframe: string, changes: Partial<Goal> = {}): Goal {
     description: '',
     targetAmount: 100,
     isActive: true,
+    setOn: start,
     achievedAt: null,
     achievedAmount: null,
+    celebrated: false,
     currentAmount: 40,
+    isMarginAssumed: false,
     period: { label: timeframe, startDate: start, endDate: end, phase: 'current' },
     pace: null,
     ...changes,
@@ -67,7 +70,7 @@ test('the goal in the URL comes first, unless it is no longer active', () => {
 })
 
 test('among goals of one period, unreached ones come before reached ones, and revenue before others', () => {
-  const reached = goal('2026-11', { currentAmount: 100 })
+  const reached = goal('2026-11', { achievedAt: '2026-11-20T10:00:00.000Z' })
   const units = goal('2026-11', { goalType: 'units' })
   const revenue = goal('2026-11')
   expect(chosenOf([reached, units, revenue], november, TODAY)).toBe(revenue)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import {
   daysBetween,
   endOfMonth,
@@ -12,10 +12,8 @@ import type { Goal } from '../../contract.ts'
 import { byRank } from '../../rules.ts'
 import { goalsQuery } from '../queries.ts'
 
-const route = getRouteApi('/signed-in/dashboard')
-
-export const isReached = (goal: Goal): boolean =>
-  goal.achievedAt !== null || goal.currentAmount >= goal.targetAmount
+/** Only the server decides that, so that every page shows the same. */
+export const isReached = (goal: Goal): boolean => goal.achievedAt !== null
 
 const isFor = ({ period }: Goal, { start, end }: DayRange): boolean =>
   period.startDate === start && period.endDate === end
@@ -67,9 +65,9 @@ export const salesNeeded = (remaining: number, average: number): number | null =
 
 /** The selected goal, which is stored in the URL, and the goals to choose from. */
 export function useChosenGoal(shown: DayRange, today: Day) {
-  const { goal: id } = route.useSearch()
+  const { goal: id } = useSearch({ strict: false })
   const query = useQuery(goalsQuery)
-  const navigate = route.useNavigate()
+  const navigate = useNavigate()
   const goals = query.data ?? []
   return {
     query,
@@ -78,6 +76,7 @@ export function useChosenGoal(shown: DayRange, today: Day) {
     id,
     choose: (goal: number) =>
       void navigate({
+        to: '.',
         search: (search) => ({ ...search, goal }),
         replace: true,
         resetScroll: false,

@@ -8,8 +8,8 @@ import { Definition } from '../../../../web/ui/definition.tsx'
 import { Select } from '../../../../web/ui/select.tsx'
 import type { ProductRow } from '../../../kpi/contract.ts'
 import { GOAL_TYPES, type Goal } from '../../contract.ts'
-import { timeframeInWords } from '../../rules.ts'
-import { amountText, reachedText } from '../amounts.ts'
+import { amountText, periodInWords } from '../../rules.ts'
+import { reachedText } from '../amounts.ts'
 import { isReached, salesNeeded, useChosenGoal } from './chosen-goal.ts'
 
 /** number of products shown (spec §2) */
@@ -46,7 +46,7 @@ export function GoalCalculator({ shown, shownInWords, today, products }: Props) 
         {goals.length > 1 && (
           <Select
             aria-label="Goal"
-            className="w-full sm:w-72"
+            className="w-full sm:w-96"
             value={chosen.id}
             onChange={(event) => choose(Number(event.target.value))}
           >
@@ -77,11 +77,11 @@ const nameOf = (goal: Goal, notation: Notation): string =>
 
 /** The selected goal and the amount left. */
 function GoalStatus({ goal, notation }: { goal: Goal; notation: Notation }) {
-  const { goalType, timeframe, targetAmount, pace, period, description } = goal
+  const { goalType, targetAmount, pace, period, description } = goal
   const target = amountText(goalType, targetAmount, notation)
   const name = (
     <>
-      {timeframeInWords(timeframe)}
+      {periodInWords(goal)}
       {description && (
         <>
           {' ('}
@@ -163,7 +163,7 @@ function Needed({ remaining, products, shownInWords, notation }: NeededProps) {
               <p className="text-xs text-faint">
                 {needed === null
                   ? 'no revenue so far'
-                  : `at ${formatMoney(averageRevenue, notation)}`}
+                  : `at ${formatMoney(averageRevenue, { ...notation, style: 'computed' })}`}
               </p>
             </li>
           )

@@ -20,7 +20,8 @@ import { Skeleton } from '../../../../web/ui/skeleton.tsx'
 import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import type { ProductRow } from '../../../kpi/contract.ts'
 import { GOAL_TYPES, type Goal } from '../../contract.ts'
-import { amountText, reachedText } from '../amounts.ts'
+import { amountText } from '../../rules.ts'
+import { reachedText } from '../amounts.ts'
 import { GoalProgress } from '../goal-progress.tsx'
 import { PaceLine } from '../pace-line.tsx'
 import { goalOfMonth, isReached, salesNeeded, useChosenGoal } from './chosen-goal.ts'
@@ -144,7 +145,8 @@ function SalesNeeded(props: SalesNeededProps) {
       ) : (
         <p>
           <b className="font-semibold">{countOf(needed, notation, 'more sale')}</b> to reach your{' '}
-          {name} goal, at the average of {formatMoney(average, notation)} in {shownInWords}.
+          {name} goal, at the average of {formatMoney(average, { ...notation, style: 'computed' })}{' '}
+          in {shownInWords}.
         </p>
       )}
       {products.length > 0 && (

@@ -66,8 +66,15 @@ export function ordersOf(
 ): Orders | undefined {
   const { saleDate, customerName, salesperson, productName } = chosen
   if (id === undefined || Object.values(chosen).includes(id)) return undefined
+  const isFollowing = (row: string[], before: string[] | undefined): boolean =>
+    before !== undefined && Boolean(row[id]) && row[id] === before[id]
+  // Where the date is on the first line only, a void flag is there for the whole receipt too.
+  const writtenOnce = rows.some(
+    (row, index) => isFollowing(row, rows[index - 1]) && !row[saleDate ?? -1]?.trim(),
+  )
   const shared = [
     saleDate,
+    writtenOnce ? kinds.voided : undefined,
     customerName,
     surname,
     salesperson,

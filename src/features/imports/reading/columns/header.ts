@@ -23,13 +23,13 @@ export function findHeader(records: string[][]): number {
         return false
       return !record.some((cell) => isDate(cell) || isAmount(cell))
     })
-    .map(({ record, index }) => ({ index, named: fieldsNamed(record) }))
+    .map(({ record, index }) => ({ index, named: fieldsNamed(record).length }))
   const most = Math.max(0, ...candidates.map(({ named }) => named))
   const best = candidates.find(({ named }) => named === most)
   if (best) return best.index + 1
   // Headers that are months or sizes look like values.
-  if (firstData === 0 && fieldsNamed(records[0]!) < 2) return 0
-  return Math.max(1, above.findIndex((record) => fieldsNamed(record) >= 2) + 1)
+  if (firstData === 0 && fieldsNamed(records[0]!).length < 2) return 0
+  return Math.max(1, above.findIndex((record) => fieldsNamed(record).length >= 2) + 1)
 }
 
 const isAbove = (index: number, firstData: number): boolean => firstData < 0 || index < firstData

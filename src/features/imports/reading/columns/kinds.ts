@@ -1,5 +1,18 @@
 import { headOf } from '../values/cells.ts'
 import { valueOf } from './contents.ts'
+import {
+  areDirections,
+  directionsOf,
+  isCredit,
+  isDebit,
+  kindOfDirection,
+  namesDirections,
+  saysRefund,
+  settlementDetails,
+  type Directions,
+} from './directions.ts'
+import { kindOfListed, listedLines } from './listed-lines.ts'
+import { saysVoid } from './payment-words.ts'
 import { EXPENSE, INCOME } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
 
@@ -28,26 +41,34 @@ export function isTotalLine(record: string[]): boolean {
   return (HINT.test(start) && TOTAL_OF.test(wordsOf(start))) || record.some(isTotal)
 }
 
-/** Kind of a line by its type and status. */
-export type Kind = 'sale' | 'refund' | 'not_a_sale' | 'not_paid'
+/**
+ * Kind of a line by its type and status. A `void` line cancels a receipt: it counts only if its amount is
+ * negative and the receipt itself is counted.
+ */
+export type Kind = 'sale' | 'refund' | 'payment' | 'void' | 'not_a_sale' | 'not_paid'
 
 const NOT_A_SALE =
-  /\b(?:fees?|gebuhr(?:en)?|servicegebuhr|frais|tarifa|taxa|comision|comissao|commission|transfer|transferir|ubertrag|umbuchung|transfert|virement|transferencia|payouts?|auszahlung|withdrawal|withdraw|abbuchung|retiro|retirada|saque|retrait|deposit|deposito|bankgutschrift|top ?up|topup|conversion|umrechnung|wahrungsumrechnung|hold|release|einbehaltung|reserve|reserved|authorization|autorisierung|tax|taxes|marketing|advertising|shipping|label|adjustment|anpassung|ajuste|ajustement|debt|loan|interest|expense|ausgabe|gasto|despesa|bill|check|cheque|journal entry|journal|estimate|quote|purchase order|vendor credit|retrocharge|inventory|storage|reimbursement|contribution|advance|debit card purchase|credit card|mass pay|bank)\b|gebuhr$|^(?:s[ar]|p[ip]|b[pr]|j[cd])$/
+  /\b(?:fees?|gebuhr(?:en)?|servicegebuhr|frais|tarifa|taxa|comision|comissao|commission|transfer|transferir|ubertrag|umbuchung|transfert|virement|transferencia|payouts?|auszahlung|withdrawal|withdraw|abbuchung|retiro|retirada|saque|retrait|deposit|deposito|bankgutschrift|top ?up|topup|conversion|umrechnung|wahrungsumrechnung|hold|release|einbehalt(?:ung)?|reserve|reserved|authorization|autorisierung|tax|taxes|marketing|advertising|shipping|label|adjustment|anpassung|ajuste|ajustement|debt|loan|interest|expense|ausgabe|gasto|despesa|bill|check|cheque|journal entry|journal|estimate|quote|purchase order|vendor credit|retrocharge|inventory|storage|reimbursement|contribution|balance ?transfer|invoice deduction|remittance|disbursement|merchant payout|advance|debit card purchase|credit card|mass pay|bank)\b|gebuhr$|^(?:s[ar]|p[ip]|b[pr]|j[cd])$/
 const REFUND =
-  /\b(?:refund(?:ed|s)?|refund receipt|payment refund|return|returns|credit (?:memo|note)|reversal|chargeback|erstattung|ruckerstattung|ruckzahlung|ruckgabe|gutschrift|storno|reembolso|devolucion|devolucao|estorno|remboursement|avoir|retour|nota de credito)\b|erstattung$|^sc$/
+  /\b(?:refund(?:ed|s)?|refund receipt|payment refund|return|returns|credit (?:memo|note)|reversal|chargeback|erstattung|ruckerstattung|ruckzahlung|ruckgabe|gutschrift|ruckbuchung|rucklastschrift|storno|reembolso|devolucion|devolucao|estorno|remboursement|avoir|retour|nota de credito)\b|erstattung$|^sc$/
+/** Money that comes back after all: a refund that failed, a dispute that was won. */
+const RETURNED =
+  /\b(?:refund|refunded|chargeback|dispute) (?:reversal|reversed|failed|failure|won|cancell?ed)\b|\b(?:failed|reversed|cancell?ed) (?:refund|chargeback)\b/
 const SALE =
   /\b(?:orders?|sales?|charges?|payments?|invoices?|sales receipt|purchase|bestellung|verkauf|umsatz|zahlung|rechnung|pedidos?|ventas?|vendas?|pagos?|pagamento|factura|fatura|commande|vente|paiement|facture|principal)\b|zahlung$|^si$/
 
 /** Returns the kind that a cell in the type column means; `sale` when it is unknown. */
 function typeOf(cell: string): Kind {
   const words = wordsOf(cell.slice(0, 100))
-  if (/\b(?:fee|gebuhr|retrocharge|hold)\b/.test(words)) return 'not_a_sale'
+  if (/\b(?:fees?|gebuhr(?:en)?|retrocharge|hold)\b/.test(words)) return 'not_a_sale'
+  if (RETURNED.test(words)) return 'sale'
   if (REFUND.test(words)) return 'refund'
+  if (saysVoid(cell)) return 'void'
   return NOT_A_SALE.test(words) ? 'not_a_sale' : 'sale'
 }
 
 const NOT_PAID =
-  /^(?:(?:order|payment|sale|transaction|partially|venta|pedido|pago|orden|compra|commande|bestellung) )?(?:cancell?ed|cancelad[oa]|cancele|annulee?|anulad[oa]|storniert|abgebrochen|void|voided|failed|failure|fallid[oa]|falhou|falhad[oa]|fehlgeschlagen|echouee?|erfolglos|declined|rejected|refused|rechazad[oa]|recusad[oa]|abgelehnt|refusee?|denied|expired|expirad[oa]|expiree?|abgelaufen|draft|entwurf|borrador|brouillon|rascunho|pending|pendiente|pendente|ausstehend|en attente|pending payment|payment pending|awaiting payment method|incomplete|abandoned|deleted|trash|no ?show|blocked|uncaptured|requires (?:payment method|action|confirmation|capture)|aguardando pagamento|zahlung ausstehend)\b(?! with)/
+  /^(?:(?:order|payment|sale|transaction|partially|venta|pedido|pago|orden|compra|commande|bestellung) )?(?:cancell?ed|cancelad[oa]|cancele|annulee?|anulad[oa]|storniert|storno|annulliert|abgebrochen|void|voided|failed|failure|fallid[oa]|falhou|falhad[oa]|fehlgeschlagen|echouee?|erfolglos|declined|rejected|refused|rechazad[oa]|recusad[oa]|abgelehnt|refusee?|denied|expired|expirad[oa]|expiree?|abgelaufen|draft|entwurf|borrador|brouillon|rascunho|pending|pendiente|pendente|ausstehend|en attente|pending payment|payment pending|awaiting payment method|incomplete|abandoned|deleted|trash|no ?show|blocked|uncaptured|requires (?:payment method|action|confirmation|capture)|aguardando pagamento|zahlung ausstehend)\b(?! with)/
 const PENDING = /^(?:pending|pendiente|pendente|ausstehend|en attente)\b/
 const REFUNDED =
   /^(?:(?:partially|fully|partly) )?(?:refunded|reembolsad[oa]|erstattet|zuruckerstattet|rembourse|rembolsad[oa]|devuelt[oa]|charged ?back)\b/
@@ -55,7 +76,9 @@ const REFUNDED =
 const isNotPaid = (status: string): boolean => NOT_PAID.test(wordsOf(status.slice(0, 100)))
 export const isRefunded = (status: string): boolean => REFUNDED.test(wordsOf(status.slice(0, 100)))
 export const isYes = (cell: string): boolean =>
-  /^(?:true|yes|y|1|si|sim|oui|ja|x)$/.test(wordsOf(cell))
+  /^(?:true|yes|y|1|si|s|sim|oui|o|ja|j|x|wahr|vrai|verdadero|verdadeiro|void|voided|storno|storniert|anulad[oa]|cancelad[oa]|cancell?ed|annulee?)$/.test(
+    wordsOf(cell),
+  )
 
 /** Columns and facts that decide the kind of a line. */
 export interface KindColumns {
@@ -75,10 +98,17 @@ export interface KindColumns {
   isAccount: boolean
   /** true for a bank account, where incoming money is called a credit */
   isBank: boolean
+  /** what credits and debits in the type column mean */
+  directions: Directions | undefined
+  /** columns of a payment provider's export that say what an amount is */
+  settled: number[]
 }
 
-const TYPE = /^(?:(?:transaction|event|receipt|record|entry|line|order|document|payment|sale) )?(?:type|kind)$|^tipo(?: d.*)?$|^typ$|^type d.*$|^art$|^vorgang$|^transaktionstyp$|^belegart$|^zahlungsart$|^reporting category$/ // prettier-ignore
-const STATUS = /^(?:(?:order|payment|financial|transaction|invoice|sale|appointment|item|charge|booking|client payment) )?(?:status|state)$|^(?:estado|statut|etat|situacao)$|^(?:estado|status|statut)(?: de la| del| do| da| de)? (?:orden|pedido|pago|pagamento|venta|venda|commande|paiement|factura)$|^(?:zahlungs|bestell|bezahl|auftrags|rechnungs)status$/ // prettier-ignore
+const TYPE = /^(?:(?:balance )?(?:transaction|event|receipt|record|entry|line|row|order|document|payment|sale|operation|movement) )?(?:type|kind)$|^(?:zeilen|satz|positions?|beleg|bon|buchungs|umsatz|transaktions)(?:art|typ)$|^type de (?:ligne|mouvement)$|^tipo(?: d.*)?$|^typ$|^type d.*$|^art$|^vorgang$|^transaktionstyp$|^belegart$|^zahlungsart$|^reporting category$|^(?:activity|transaction|operation|operacion|operacao|movimiento|movimento|mouvement|vorgangsart)$/ // prettier-ignore
+const STATUS = /^(?:(?:order|payment|financial|transaction|invoice|sale|appointment|item|charge|booking|client payment|receipt|ticket|check|bill) )?(?:status|state)$|^(?:estado|statut|etat|situacao)$|^(?:estado|status|statut)(?: de la| del| do| da| de| du)? (?:orden|pedido|pago|pagamento|venta|venda|vente|commande|paiement|factura|ticket|recibo|cupom)$|^(?:zahlungs|bestell|bezahl|auftrags|rechnungs|beleg|bon)status$/ // prettier-ignore
+
+const VOIDED =
+  /^(?:(?:is|receipt|sale|ticket|check|order) )?(?:void(?:ed)?|cancell?ed)(?: (?:flag|receipt))?$|^(?:storno|storniert|stornokennzeichen|annulliert)$|^(?:ticket |venta |recibo )?anulad[oa]$|^(?:cupom |venda )?cancelad[oa]$|^(?:ticket |vente )?annulee?$/
 
 /** Finds these columns by header and contents. */
 export function kindColumnsOf(headers: string[], rows: string[][]): KindColumns {
@@ -92,9 +122,15 @@ export function kindColumnsOf(headers: string[], rows: string[][]): KindColumns 
     const kinds = [...new Set(rows.map((row) => row[index] ?? ''))]
     if (kinds.length > MAX_KINDS) return false
     const words = kinds.map((kind) => wordsOf(kind.slice(0, 100)))
-    return words.some((kind) => SALE.test(kind) || REFUND.test(kind))
+    return (
+      words.some((kind) => SALE.test(kind) || REFUND.test(kind)) ||
+      listedLines(kinds) !== undefined ||
+      (!/^payment|^zahlungs/.test(wordsOf(headers[index]!)) && areDirections(kinds))
+    )
   }
-  const type = first((header, index) => TYPE.test(header) && tellsKinds(index))
+  const type =
+    first((header, index) => TYPE.test(header) && tellsKinds(index)) ??
+    first((header, index) => namesDirections(header) && tellsKinds(index))
   const income = first((header) => INCOME.test(header))
   const expense = first((header) => EXPENSE.test(header))
   const withWords = (pattern: RegExp) => first((header) => pattern.test(header)) !== undefined
@@ -110,11 +146,13 @@ export function kindColumnsOf(headers: string[], rows: string[][]): KindColumns 
     paidLater: withWords(
       /^financial status$|\b(?:due|vencimiento|vencimento|echeance|fallig\w*)\b/,
     ),
-    voided: first((header) => /^(?:is )?(?:void(?:ed)?|cancell?ed)$/.test(header)),
+    voided: first((header) => VOIDED.test(header)),
     cancelledAt: first((header) => /^cancell?ed (?:at|on|date)$|^fecha.* de cancelacion$/.test(header)), // prettier-ignore
     refunded: first((header) => /^(?:is |fully )?refunded$/.test(header)),
     cash: income !== undefined && expense !== undefined ? { income, expense } : undefined,
     isBank,
+    directions: type === undefined ? undefined : directionsOf(words, rows, type, isBank),
+    settled: isBank ? [] : settlementDetails(words),
     isAccount:
       isBank ||
       (type !== undefined &&
@@ -129,37 +167,9 @@ const MAX_KINDS = 40
 
 /** Returns a function for the kind of a line; `rows` are the first rows of the file. */
 export function kindReader(columns: KindColumns, rows: string[][]): (record: string[]) => Kind {
-  const { type, part, statuses, paidLater, voided, cancelledAt, cash, isBank } = columns
-  // If invoices are sales, payments only settle them.
-  const withType = (pattern: RegExp): boolean =>
-    type !== undefined && rows.some((row) => pattern.test(row[type]?.trim() ?? ''))
-  const settles = withType(/^(?:invoice|sales receipt)$/i)
-  // If the lines of a sale are its goods, the lines for the whole sale and for its payment repeat them.
-  const isItemised = withType(/^sale line$/i)
-  const types = new Map<string, Kind>()
-  const kindOfType = (whole: string): Kind => {
-    const cell = headOf(whole)
-    let kind = types.get(cell)
-    if (kind === undefined) {
-      const repeats =
-        (settles && /^payment$/i.test(cell.trim())) ||
-        (isItemised && /^(?:sale|payment)$/i.test(cell.trim()))
-      const isCredit = isBank && /^(?:gutschrift|credit)\b/i.test(cell.trim())
-      kind = repeats ? 'not_a_sale' : isCredit ? 'sale' : typeOf(cell)
-      if (types.size < MAX_KINDS) types.set(cell, kind)
-    }
-    return kind
-  }
-  const unpaid = new Map<string, boolean>()
-  const isUnpaid = (whole: string): boolean => {
-    const cell = headOf(whole)
-    let answer = unpaid.get(cell)
-    if (answer === undefined) {
-      answer = isNotPaid(cell)
-      if (unpaid.size < MAX_KINDS) unpaid.set(cell, answer)
-    }
-    return answer && !(paidLater && PENDING.test(wordsOf(cell.slice(0, 100))))
-  }
+  const { type, part, statuses, voided, cancelledAt, cash, directions, settled } = columns
+  const kindOfType = type === undefined ? undefined : typeReader(columns, rows, type)
+  const isUnpaid = unpaidReader(columns)
   return (record) => {
     for (const index of statuses) {
       const cell = record[index]
@@ -168,17 +178,67 @@ export function kindReader(columns: KindColumns, rows: string[][]): (record: str
     if (cancelledAt !== undefined && record[cancelledAt]?.trim()) return 'not_paid'
     if (voided !== undefined && isYes(record[voided] ?? '')) return 'not_paid'
     if (part !== undefined && !isPrincipal(record[part])) return 'not_a_sale'
-    if (cash && isSpent(cash, record)) return 'not_a_sale'
-    return type === undefined ? 'sale' : kindOfType(record[type] ?? '')
+    const told = kindOfType ? kindOfType(record[type!] ?? '') : 'sale'
+    const kind =
+      told === 'credit' || told === 'debit' ? kindOfDirection(directions!, record, told) : told
+    if (cash && isSpent(cash, record)) {
+      const isRefund = kind === 'refund' || (kind === 'sale' && saysRefund(settled, record, REFUND))
+      return isRefund ? 'refund' : 'not_a_sale'
+    }
+    return kind
+  }
+}
+
+/** Returns a function for what a cell of the type column says; it remembers each word. */
+function typeReader(
+  { isBank, directions }: KindColumns,
+  rows: string[][],
+  type: number,
+): (cell: string) => Kind | 'credit' | 'debit' {
+  // If invoices are sales, payments only settle them.
+  const settles = rows.some((row) => /^(?:invoice|sales receipt)$/i.test(row[type]?.trim() ?? ''))
+  // If the lines of a sale are its goods, the lines for the whole sale and for its payment repeat them.
+  const typed = new Set(rows.map((row) => headOf(row[type] ?? '').trim()))
+  const lines = typed.size > MAX_KINDS ? undefined : listedLines([...typed])
+  const types = new Map<string, Kind | 'credit' | 'debit'>()
+  return (whole) => {
+    const cell = headOf(whole)
+    let kind = types.get(cell)
+    if (kind === undefined) {
+      const repeats = settles && /^payment$/i.test(cell.trim())
+      const isIncome = isBank && /^(?:gutschrift|credit)\b/i.test(cell.trim())
+      if (repeats || (lines && isTotal(cell))) kind = 'not_a_sale'
+      else if (isIncome) kind = 'sale'
+      else if (directions && isDebit(cell)) kind = 'debit'
+      else if (directions && isCredit(cell)) kind = 'credit'
+      else kind = (lines && kindOfListed(lines, cell)) ?? typeOf(cell)
+      if (types.size < MAX_KINDS) types.set(cell, kind)
+    }
+    return kind
+  }
+}
+
+/** Returns a function that says whether a cell of a status column is one of an unpaid sale; it remembers each word. */
+function unpaidReader({ paidLater }: KindColumns): (cell: string) => boolean {
+  const unpaid = new Map<string, boolean>()
+  return (whole) => {
+    const cell = headOf(whole)
+    let answer = unpaid.get(cell)
+    if (answer === undefined) {
+      answer = isNotPaid(cell)
+      if (unpaid.size < MAX_KINDS) unpaid.set(cell, answer)
+    }
+    return answer && !(paidLater && PENDING.test(wordsOf(cell.slice(0, 100))))
   }
 }
 
 /** Returns the column whose cell shows that a line isn't a sale. */
 export function columnOfKind(
   { type, part, statuses, cancelledAt, voided, cash }: KindColumns,
-  kind: 'not_a_sale' | 'not_paid',
+  kind: 'payment' | 'void' | 'not_a_sale' | 'not_paid',
   record: string[],
 ): number {
+  if (kind === 'payment' || kind === 'void') return type!
   if (kind === 'not_a_sale') {
     if (part !== undefined && !isPrincipal(record[part])) return part
     return cash && isSpent(cash, record) ? cash.expense : type!
@@ -186,7 +246,8 @@ export function columnOfKind(
   return statuses.find((index) => isNotPaid(record[index] ?? '')) ?? cancelledAt ?? voided!
 }
 
-const isSpent = (cash: NonNullable<KindColumns['cash']>, record: string[]): boolean =>
+/** True if the amount is in the column of expenses. */
+export const isSpent = (cash: NonNullable<KindColumns['cash']>, record: string[]): boolean =>
   !isAmount(record[cash.income]) && isAmount(record[cash.expense])
 const isAmount = (cell: string | undefined): boolean => Boolean(cell && valueOf(cell))
 

@@ -8,8 +8,8 @@ import {
   type Column,
   type ColumnMapping,
   type Field,
-  type ImportOptions,
 } from '../../contract.ts'
+import type { ImportOptions } from '../../options/contract.ts'
 import { isBlank } from '../file/csv.ts'
 import { numbersOf, orderOf } from '../values/dates.ts'
 import { fillOf, headingField, loneText, ordersOf, type Orders } from './groups.ts'
@@ -17,6 +17,7 @@ import { findHeader } from './header.ts'
 import { isTotalLine, kindColumnsOf, kindReader, type KindColumns, type Kind } from './kinds.ts'
 import { minorUnitsOf } from './minor-units.ts'
 import { ownColumns } from './own-export.ts'
+import { receiptsOf, type Receipts } from './receipts.ts'
 import type { Candidate } from './scores.ts'
 import { truncateHeader, truncateSample } from '../file/truncate.ts'
 import { unreadableFile } from '../file/text.ts'
@@ -37,6 +38,8 @@ export interface Layout {
   /** field that is given in headings above groups of lines */
   heading: Field | undefined
   orders: Orders | undefined
+  /** how the lines of receipts are listed; undefined when neither payments nor voided receipts can be among them */
+  receipts: Receipts | undefined
   kinds: KindColumns
   kindOf: (record: string[]) => Kind
   /** median number of filled cells in a line */
@@ -65,24 +68,13 @@ export function layoutOf(
 ): Layout {
   const headerRow = options.headerRow ?? findHeader(records)
   const headers = headersOf(records, headerRow)
-  if (headers.length === 0)
-    throw unreadableFile('The file is empty. Export the sales again, or choose another file.')
-  if (headers.length === 1) throw oneColumn()
   const rows = records.slice(headerRow).filter((record) => !isBlank(record))
-  if (rows.length === 0)
-    throw unreadableFile(
-      'The file has column names but no sales. Export it again for dates with sales.',
-    )
-
+  refuseNoTable(headers, rows)
   const contentRows = Math.min(CONTENT_ROWS, Math.ceil(CONTENT_CELLS / headers.length))
   const lines = rows.filter((row) => headers.length < 3 || fillOf(row) > 1).slice(0, contentRows)
   const kinds = kindColumnsOf(headers, rows)
   const kindOf = kindReader(kinds, rows)
-  const isSale = (row: string[]): boolean =>
-    // A product may be called Total comfort, but then its line has a date.
-    !(isTotalLine(row) && !row.some((cell) => orderOf(cell, true) ?? numbersOf(cell))) &&
-    ['sale', 'refund'].includes(kindOf(row))
-  const sales = lines.filter(isSale)
+  const sales = lines.filter((row) => !isSumLine(row) && ['sale', 'refund'].includes(kindOf(row)))
   const candidates = candidatesOf(headers, sales)
   const own = ownColumns(headers)
   const chosen = mapping ? mapped(mapping, headers) : (own ?? suggestColumns(candidates, sales))
@@ -90,36 +82,27 @@ export function layoutOf(
   if (heading && !mapping) delete chosen[heading]
   const surname = surnameColumn(headers, chosen.customerName)
   const hasExtraCells = (record: string[]) => !isBlank(record.slice(headers.length))
-  const refs = refsOf(headers)
-  const ofSales = rows.filter((row) => loneText(row) === undefined && !isTotalLine(row))
   const quantified = chosen.quantity !== undefined
   const names = (field: Field) => headers[chosen[field] ?? -1] ?? ''
+  const revenueIs =
+    options.revenueIs ?? (quantified && isUnitPrice(names('revenue')) ? 'unitPrice' : 'total')
   return {
     headerRow,
     headers,
-    columns: headers.map((header, index) => ({
-      ref: refs[index]!,
-      header,
-      samples: samplesOf(ofSales, index).map((cell) =>
-        truncateSample(cell, headers.length, SAMPLE_ROWS),
-      ),
-    })),
+    columns: columnsOf(headers, rows),
     candidates,
     chosen,
     surname,
     heading: heading && chosen[heading] === undefined ? heading : undefined,
     orders: ordersOf(orderColumn(headers), chosen, surname, kinds, rows),
+    receipts: own
+      ? undefined
+      : receiptsOf(headers, rows, { chosen, kinds, kindOf, revenueIs }, options.decimal),
     kinds,
     kindOf,
     usualFill: median(lines.map(fillOf)),
-    missing: REQUIRED_FIELDS.filter(
-      (field) =>
-        chosen[field] === undefined &&
-        field !== heading &&
-        !(field === 'productName' && options.defaultProduct),
-    ),
-    revenueIs:
-      options.revenueIs ?? (quantified && isUnitPrice(names('revenue')) ? 'unitPrice' : 'total'),
+    missing: missingOf(chosen, heading, options),
+    revenueIs,
     costIs: options.costIs ?? (quantified && isUnitCost(names('cost')) ? 'unitCost' : 'total'),
     defaultProduct: options.defaultProduct,
     isOwnExport: own !== undefined,
@@ -132,10 +115,49 @@ export function layoutOf(
 const wholeIn = (rows: string[][], index: number | undefined): boolean =>
   index !== undefined && rows.every((row) => /^-?\d*$/.test((row[index] ?? '').trim()))
 
-const oneColumn = () =>
-  unreadableFile(
-    'The file has only one column. A list of sales needs at least a date and an amount. ' +
-      'Export it again as CSV, with the columns separated by commas, semicolons, tabs or |.',
+function refuseNoTable(headers: string[], rows: string[][]): void {
+  if (headers.length === 0) {
+    throw unreadableFile('The file is empty. Export the sales again, or choose another file.')
+  }
+  if (headers.length === 1) {
+    throw unreadableFile(
+      'The file has only one column. A list of sales needs at least a date and an amount. ' +
+        'Export it again as CSV, with the columns separated by commas, semicolons, tabs or |.',
+    )
+  }
+  if (rows.length === 0) {
+    throw unreadableFile(
+      'The file has column names but no sales. Export it again for dates with sales.',
+    )
+  }
+}
+
+/** A product may be called Total comfort, but then its line has a date. */
+const isSumLine = (row: string[]): boolean =>
+  isTotalLine(row) && !row.some((cell) => orderOf(cell, true) ?? numbersOf(cell))
+
+function columnsOf(headers: string[], rows: string[][]): Column[] {
+  const refs = refsOf(headers)
+  const ofSales = rows.filter((row) => loneText(row) === undefined && !isTotalLine(row))
+  return headers.map((header, index) => ({
+    ref: refs[index]!,
+    header,
+    samples: samplesOf(ofSales, index).map((cell) =>
+      truncateSample(cell, headers.length, SAMPLE_ROWS),
+    ),
+  }))
+}
+
+const missingOf = (
+  chosen: Layout['chosen'],
+  heading: Layout['heading'],
+  { defaultProduct }: ImportOptions,
+): Layout['missing'] =>
+  REQUIRED_FIELDS.filter(
+    (field) =>
+      chosen[field] === undefined &&
+      field !== heading &&
+      !(field === 'productName' && defaultProduct),
   )
 
 /** Throws the spec's sentence when required fields have no column. */

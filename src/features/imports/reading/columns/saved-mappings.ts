@@ -1,12 +1,7 @@
 import { hash } from 'node:crypto'
 import { wordsOf } from './words.ts'
-import {
-  FIELDS,
-  type ColumnMapping,
-  type DateOrder,
-  type DecimalMark,
-  type ImportOptions,
-} from '../../contract.ts'
+import { FIELDS, type ColumnMapping } from '../../contract.ts'
+import type { DateOrder, DecimalMark, ImportOptions } from '../../options/contract.ts'
 import type { Settled } from '../values/evidence.ts'
 import { layoutOf, type Layout } from './layout.ts'
 

@@ -142,12 +142,12 @@ export function candidatesOf(headers: string[], records: string[][]): Candidate[
   }))
 }
 
-/** Counts the fields that the cells of a row would name if it were the header. */
-export function fieldsNamed(cells: string[]): number {
+/** Returns the fields that the cells of a row would name if it were the header. */
+export function fieldsNamed(cells: string[]): Field[] {
   const words = cells.map(wordsOf).filter((cell) => cell !== '' && cell.length <= 60)
   return FIELDS.filter((field) =>
     words.some((cell) => (RULES[field].find(([pattern]) => pattern.test(cell))?.[1] ?? 0) >= 40),
-  ).length
+  )
 }
 
 /** Returns the name of each column in a mapping: its header, or `#5` where that is empty or not unique. */

@@ -1,8 +1,10 @@
 import type { Field } from '../../contract.ts'
+import { ABROAD } from './vocabulary-abroad.ts'
 import { wordsOf } from './words.ts'
 
 /**
- * Vocabulary for the headers of sales files in English, Spanish, Portuguese, French and German.
+ * Vocabulary for the headers of sales files in English, Spanish, Portuguese, French and German;
+ * `vocabulary-abroad.ts` has other languages.
  *
  * The revenue of a line is the amount that the customer paid for its goods. In order of preference: the
  * line total after discounts; the line total; the price of one piece times the quantity; for lines that
@@ -50,6 +52,7 @@ const NO_NAME =
 
 export const RULES: Record<Field, Rules> = {
   productName: [
+    [ABROAD.productName, 100],
     [/^(?:lineitem|line item|menu item|ticket|sku) (?:name|title)$|^menu item$/, 110],
     [is('line items'), 60],
     [is('pricing option|price option'), 90],
@@ -95,6 +98,8 @@ export const RULES: Record<Field, Rules> = {
     [is('verwendungszweck|buchungstext|text|details|info|product details|betreff'), 30],
   ],
   revenue: [
+    [ABROAD.revenue, 90],
+    [ABROAD.price, 45],
     [is('order item total'), 105],
     [is('(?:sku |item |line )?(?:sub)?total after discounts?|net sales after discounts?'), 100],
     [is('item cost'), 44],
@@ -150,6 +155,7 @@ export const RULES: Record<Field, Rules> = {
     ],
   ],
   saleDate: [
+    [ABROAD.saleDate, 100],
     [is('(?:appointment |event |session )?start(?:s|ed)?(?: (?:date|time|at|date time))?'), 90],
     [is('(?:date )?paid(?: (?:date|at|on|time|on date))?|payment date|date of payment'), 55],
     [is('(?:project|event|wedding) date'), 50],
@@ -171,6 +177,7 @@ export const RULES: Record<Field, Rules> = {
     [/^/, 10],
   ],
   quantity: [
+    [ABROAD.quantity, 100],
     [/^(?:quantity|qty) refund$/, 90],
     [
       has(
@@ -193,6 +200,7 @@ export const RULES: Record<Field, Rules> = {
     ],
   ],
   cost: [
+    [ABROAD.cost, 100],
     [
       has(
         'shipping|ship|delivery|postage|envio|envios|frete|livraison|versand|center|code|item cost|processing|fees?|id|label|tax',
@@ -208,6 +216,7 @@ export const RULES: Record<Field, Rules> = {
     [has(COST), 70],
   ],
   customerName: [
+    [ABROAD.customerName, 100],
     [
       has(
         `type|typ|tipo|segment|phone|tel|telefono|telefone|telefon|city|address|direccion|adresse|country|since|group|grupo|notes?|note|street|zip|rating|gender|state|count|tax|vat|nif|cpf|cuit|dni|documento|lifetime|facing|reference|status|message|method|language|time ?zone|currency|amount|price|location|new|returning|description|age|balance|paid|total|value|code postal|postcode|contacts`,
@@ -231,6 +240,7 @@ export const RULES: Record<Field, Rules> = {
     [is('name|nombre|nome|nom|from|member|user|contact'), 46],
   ],
   salesperson: [
+    [ABROAD.salesperson, 100],
     [is('team member(?: name)?|staff member'), 100],
     [
       has('id|email|mail|phone|team|commission|number|no|tip|count|code|type|time|status|discount'),
@@ -260,7 +270,9 @@ export function isUnitPrice(header: string): boolean {
   const words = wordsOf(header)
   // Statistics such as "sales per order".
   if (/\bper (?:order|sale|transaction|customer|visit|invoice|day)\b/.test(words)) return false
-  return UNIT_PRICE.test(words) || is(PRICE).test(words) || /einzelpreis|stuckpreis/.test(words)
+  return [UNIT_PRICE, is(PRICE), ABROAD.price, /einzelpreis|stuckpreis/].some((it) =>
+    it.test(words),
+  )
 }
 
 export const isUnitCost = (header: string): boolean =>
@@ -284,10 +296,10 @@ export const FIRST_NAME = /\b(?:first ?name|f ?name|given name|vorname|prenom)\b
 
 /** Cash books have one column for income and one for expenses. */
 export const INCOME = is(
-  'einnahmen?|eingange?|zugange?|haben|ingresos?|entradas?|abonos?|haber|receitas?|creditos?|recettes?|encaissements?|entrees?|credits?|(?:money|cash|paid)(?: in)?|income|receipts?|deposits?|received',
+  'einnahmen?|eingange?|zugange?|haben|ingresos?|entradas?|abonos?|haber|receitas?|creditos?|recettes?|encaissements?|entrees?|(?:gross |net )?credits?(?: amount)?(?: gc| nc)?|(?:money|cash|paid)(?: in)?|income|receipts?|deposits?|received',
 )
 export const EXPENSE = is(
-  'ausgaben?|ausgange?|abgange?|soll|egresos?|gastos?|salidas?|cargos?|debe|saidas?|despesas?|debitos?|depenses?|decaissements?|sorties?|debits?|(?:money|cash|paid) out|expenses?|expenditures?|withdrawals?',
+  'ausgaben?|ausgange?|abgange?|soll|egresos?|gastos?|salidas?|cargos?|debe|saidas?|despesas?|debitos?|depenses?|decaissements?|sorties?|(?:gross |net )?debits?(?: amount)?(?: gc| nc)?|(?:money|cash|paid) out|expenses?|expenditures?|withdrawals?',
 )
 /** Words of columns that match no field and can't be a product or a price either. */
 export const OTHER_MEANINGS = has(

@@ -86,5 +86,6 @@ test.each([
   ['a\tb\n1,2\t3\n', '\t'],
   ['a|b\n1|2\n', '|'],
   ['Report, all shops\n\na;b;c\n1;2;3\n4;5;6\n', ';'],
+  ['Shop\na;b\n1,5;"x\ny,5"\n2,5;"x\ny,5"\n', ';'],
   ['alone\n1\n', ','],
 ])('the delimiter of %j is %j', (start, delimiter) => expect(sniffDelimiter(start)).toBe(delimiter))

@@ -60,20 +60,43 @@ export const isBlank = (record: string[]): boolean => record.every((cell) => cel
 /** records used to detect the delimiter */
 const SNIFFED_RECORDS = 200
 
+/** Prefers many records of the same width, and among equals the wider ones. */
+const scoreOf = (width: number, records: number): number => records * (1 + width / 100)
+
+/** A header counts more than lines, which have decimal commas too. */
+const WITH_HEADER = 1.5
+
+const hasDigits = (record: string[]): boolean => record.some((cell) => /\d/.test(cell))
+
+/** Score of tables of different widths below each other, each beginning with a header without digits. */
+function scoreOfTables(records: string[][]): number {
+  const tables: { width: number; records: number; hasHeader: boolean }[] = []
+  for (const record of records) {
+    if (record.length < 2) continue
+    const last = tables.at(-1)
+    if (last?.width === record.length) last.records++
+    else {
+      tables.push({ width: record.length, records: 1, hasHeader: !hasDigits(record) })
+    }
+  }
+  return tables
+    .filter(({ hasHeader, records: count }) => hasHeader && count > 1)
+    .reduce((sum, { width, records: count }) => sum + WITH_HEADER * scoreOf(width, count), 0)
+}
+
 /**
- * Returns the delimiter that gives the most records of the same width at the beginning of a file. One
- * that never occurs gives single cells, so a file of one column gets a comma.
+ * Returns the delimiter that gives the most records of the same width at the beginning of a file, best
+ * with a header. One that never occurs gives single cells, so a file of one column gets a comma.
  */
 export function sniffDelimiter(start: string): Delimiter {
   let best: Delimiter = ','
   let bestScore = 0
   for (const delimiter of DELIMITERS) {
     const { records } = splitRecords(start, delimiter, { isLast: true, most: SNIFFED_RECORDS })
-    const widths = new Map<number, number>()
-    for (const { length } of records) {
-      if (length > 1) widths.set(length, (widths.get(length) ?? 0) + 1)
-    }
-    const score = Math.max(0, ...[...widths].map(([width, count]) => count * (1 + width / 100)))
+    const scores = [...Map.groupBy(records, ({ length }) => length)]
+      .filter(([width]) => width > 1)
+      .map(([width, of]) => scoreOf(width, of.length) * (hasDigits(of[0]!) ? 1 : WITH_HEADER))
+    const score = Math.max(0, ...scores, scoreOfTables(records))
     if (score > bestScore) [best, bestScore] = [delimiter, score]
   }
   return best

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { escapeFormulas, unescapeFormulas } from '../../../../shared/formula-escaping.ts'
-import { REASONS, type RowError } from '../../contract.ts'
+import { REASONS, type RowError } from '../../rejected-rows/contract.ts'
 import type { Delimiter, TakeRecords } from './csv.ts'
 
 /**

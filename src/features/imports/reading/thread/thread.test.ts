@@ -2,7 +2,7 @@ import { closeSync, openSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { testFolder } from '../../../../server/testing/folder.ts'
-import { importOptions } from '../../contract.ts'
+import { importOptions } from '../../options/contract.ts'
 import { deadline } from './deadline.ts'
 import { readInThread, timeoutFor } from './thread.ts'
 
@@ -11,6 +11,7 @@ const request = {
   purpose: 'preview' as const,
   mapping: undefined,
   options: importOptions.parse({}),
+  currency: 'USD',
   profileDateOrder: 'mdy' as const,
   timeZone: 'UTC',
   today: '2026-11-21',

@@ -1,5 +1,5 @@
 import type { Day } from '../../../../shared/calendar.ts'
-import type { DateOrder } from '../../contract.ts'
+import type { DateOrder } from '../../options/contract.ts'
 import { numbersOf, orderOf, readDate, type DateNumbers } from './dates.ts'
 import { Evidence, type Example, type Finding } from './evidence.ts'
 import { memoize } from './memoize.ts'

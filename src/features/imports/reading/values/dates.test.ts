@@ -8,7 +8,7 @@ import {
   monthOf,
   yearOf,
 } from '../../../../shared/calendar.ts'
-import type { DateOrder } from '../../contract.ts'
+import type { DateOrder } from '../../options/contract.ts'
 import { numbersOf, orderOf, readDate as read, type DateNumbers } from './dates.ts'
 
 const readDate = (cell: string, order: DateOrder, timeZone = 'UTC') =>

@@ -1,5 +1,5 @@
 import { dayOf, fromDayNumber, isDay, weekdayOf, type Day } from '../../../../shared/calendar.ts'
-import type { DateOrder } from '../../contract.ts'
+import type { DateOrder } from '../../options/contract.ts'
 import { isFiller, monthNamed, weekdaysNamed } from './date-words.ts'
 import { memoize } from './memoize.ts'
 import { dayAt, offsetOf, ZONE } from './zones.ts'

@@ -1,4 +1,6 @@
-import type { DecimalMark, SettledBy } from '../../contract.ts'
+import type { DecimalMark, SettledBy } from '../../options/contract.ts'
+import { signOf } from './currency-signs.ts'
+import { memoize } from './memoize.ts'
 import { markOf, marksOf } from './money.ts'
 
 /**
@@ -54,14 +56,16 @@ export class Evidence<Value extends string> {
 /** Fewer grouped numbers could be a coincidence. */
 const ENOUGH_GROUPED = 3
 
-/** different currencies collected at most */
-const MAX_CURRENCIES = 5
+/** different signs of currencies told apart at most */
+const MAX_SIGNS = 20
 
 export class AmountEvidence extends Evidence<DecimalMark> {
-  readonly currencies = new Set<string>()
+  /** by the currency's sign or code: the amounts with it, and how they are written */
+  readonly signs = new Map<string, { count: number; marks: Evidence<DecimalMark> }>()
+  /** amounts without a currency */
+  unsigned = 0
   debits = 0
-  /** first and last characters of cells whose currency is known */
-  private readonly edges = new Set<string>()
+  private readonly signAt = signReader()
   /** numbers like 1,234 and 1.234, by their mark */
   private grouped = { ',': 0, '.': 0 }
   /** numbers without any mark: of four digits or more, and smaller ones */
@@ -71,7 +75,7 @@ export class AmountEvidence extends Evidence<DecimalMark> {
   see(cell: string, row: number): void {
     const mark = markOf(cell)
     this.add(mark, cell, row)
-    if (mark !== undefined && !isBare(cell)) this.seeMarks(cell)
+    if (mark !== undefined) this.seeMarks(cell, mark, row)
     if (mark === 'either') this.grouped[cell.includes(',') ? ',' : '.']++
     if (mark === 'none') {
       if (/\d{4}/.test(cell)) this.ungrouped++
@@ -79,14 +83,29 @@ export class AmountEvidence extends Evidence<DecimalMark> {
     }
   }
 
-  private seeMarks(cell: string): void {
-    const edges = `${cell[0]}${cell.at(-1)}`
-    if (this.edges.has(edges)) return
-    const { currency, debit } = marksOf(cell)
-    if (debit) this.debits++
-    if (currency === undefined) return
-    if (this.currencies.size < MAX_CURRENCIES) this.currencies.add(currency)
-    if (!/\p{L}/u.test(edges)) this.edges.add(edges)
+  private seeMarks(cell: string, mark: DecimalMark | 'either' | 'none', row: number): void {
+    if (isBare(cell)) return void this.unsigned++
+    const sign = this.signAt(cell)
+    if (DEBIT.test(cell) && marksOf(cell).debit) this.debits++
+    if (sign === '') return void this.unsigned++
+    let seen = this.signs.get(sign)
+    if (!seen) {
+      if (this.signs.size === MAX_SIGNS) return
+      this.signs.set(sign, (seen = { count: 0, marks: new Evidence() }))
+    }
+    seen.count++
+    seen.marks.add(mark, cell, row)
+  }
+
+  /** Returns the decimal mark of each currency, if currencies are written in different ways and each in one. */
+  marksBySign(): Map<string, DecimalMark> | undefined {
+    const found = new Map<string, DecimalMark>()
+    for (const [sign, { marks }] of this.signs) {
+      const finding = marks.finding()
+      if (finding?.open || (!finding && marks.ambiguous > 0)) return undefined
+      if (finding) found.set(sign, finding.value)
+    }
+    return new Set(found.values()).size > 1 ? found : undefined
   }
 
   /**
@@ -107,10 +126,38 @@ export class AmountEvidence extends Evidence<DecimalMark> {
   }
 }
 
-/** True if the cell begins and ends with a digit, mark, sign or bracket. */
+const DEBIT = /r\.?$/i
+
+/** True if the cell begins and ends with a digit or mark, or with a sign or bracket next to one. */
 function isBare(cell: string): boolean {
-  const [first, last] = [cell.charCodeAt(0), cell.charCodeAt(cell.length - 1)]
-  return first >= 0x28 && first <= 0x39 && last >= 0x28 && last <= 0x39
+  const last = cell.length - 1
+  return (
+    (isDigit(cell, 0) || (isPunctuation(cell, 0) && isPlain(cell, 1))) &&
+    (isDigit(cell, last) || (isPunctuation(cell, last) && isPlain(cell, last - 1)))
+  )
+}
+const isDigit = (cell: string, at: number): boolean => {
+  const code = cell.charCodeAt(at)
+  return code >= 0x30 && code <= 0x39
+}
+/** ( ) * + , - . / */
+const isPunctuation = (cell: string, at: number): boolean => {
+  const code = cell.charCodeAt(at)
+  return code >= 0x28 && code <= 0x2f
+}
+const isPlain = (cell: string, at: number): boolean => isDigit(cell, at) || isPunctuation(cell, at)
+
+const SIGNS_BEFORE = new Map(['$', '£', '¥', '€', '₹'].map((char) => [char, signOf(char)!]))
+
+/** Returns a function for the sign of an amount's currency as `signOf` gives it; '' without one. */
+export function signReader(): (cell: string) => string {
+  const general = memoize((cell) => marksOf(cell).sign ?? '')
+  return (cell) => {
+    if (isBare(cell)) return ''
+    // Without a pattern, which would take too long for a million amounts like $12.50.
+    const isPlainly = isDigit(cell, 1) && isDigit(cell, cell.length - 1)
+    return (isPlainly ? SIGNS_BEFORE.get(cell[0]!) : undefined) ?? general(cell)
+  }
 }
 
 /** Decides by the owner's choice, else by the column, else by the file's other columns if they agree, else by `fallback`. */

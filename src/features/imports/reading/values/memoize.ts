@@ -1,14 +1,14 @@
 /** entries; when there are more, the cache is cleared */
 const MAX_ENTRIES = 10_000
 /**
- * characters; longer cells are slices that would keep the piece of the file around them in memory,
- * and they repeat less often
+ * characters; longer cells are slices that would keep the piece of the file around them in memory unless
+ * they were copied, and they repeat less often
  */
 const MAX_KEY_LENGTH = 12
 
 /**
  * Memoizes `read`, since a column repeats the same few thousand values. `maxKeyLength` may be larger for
- * texts that aren't slices. An undefined result is not cached.
+ * texts that repeat. An undefined result is not cached.
  */
 export function memoize<Result>(
   read: (cell: string) => Result,
@@ -21,7 +21,9 @@ export function memoize<Result>(
     if (known !== undefined) return known
     if (results.size >= MAX_ENTRIES) results.clear()
     const result = read(cell)
-    results.set(cell, result)
+    results.set(cell.length > MAX_KEY_LENGTH ? copyOf(cell) : cell, result)
     return result
   }
 }
+
+const copyOf = (cell: string): string => Buffer.from(cell, 'utf16le').toString('utf16le')

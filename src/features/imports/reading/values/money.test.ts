@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DecimalMark } from '../../contract.ts'
+import type { DecimalMark } from '../../options/contract.ts'
 import { centsOf, markOf, multiply, readDecimal, roundTo } from './money.ts'
 
 const cents = (cell: string, mark: DecimalMark = '.'): number | undefined => {
@@ -31,6 +31,13 @@ test.each([
   ['$5,320 ', 532000],
   ['1,23,456.78', 12345678],
   ['.5', 50],
+  ['$.50', 50],
+  ['-$.50', -50],
+  ['S/.50', 5000],
+  ['.50 kr.', 50],
+  ['kr. 50', 5000],
+  ['Fr.50', 5000],
+  ['Rs.1,500', 150000],
   ['5.', 500],
   ['0', 0],
   ['- $12', -1200],
@@ -59,6 +66,8 @@ test.each([
   ['-12,- €', -1200],
   ['kr 1\u00a0234,50', 123450],
   ['1’234,50 CHF', 123450],
+  ['€,50', 50],
+  ['kr.,50', 50],
   ['1.234.567', 123456700],
 ])('%s is %i cents with a decimal comma', (cell, expected) =>
   expect(cents(cell, ',')).toBe(expected),

@@ -1,5 +1,6 @@
 import { MAX_CENTS } from '../../../../shared/money.ts'
-import type { DecimalMark } from '../../contract.ts'
+import type { DecimalMark } from '../../options/contract.ts'
+import { codesOf, isCurrency, signOf } from './currency-signs.ts'
 
 /**
  * Reads amounts as people and programs write them, exactly: no number is ever converted to a binary
@@ -16,26 +17,17 @@ export interface Decimal {
 /** Longer cells are texts, not amounts. */
 const MAX_AMOUNT_LENGTH = 40
 
-/** Currency symbols and codes allowed before or after an amount. With other letters it isn't one: 16GB. */
-const CURRENCIES = new Set(
-  [
-    ...Intl.supportedValuesOf('currency'),
-    ...['US$', 'C$', 'CA$', 'A$', 'AU$', 'NZ$', 'R$', 'S$', 'HK$', 'MX$', 'NT$', 'RD$', '$U'],
-    ...['kr', 'kr.', 'Kč', 'zł', 'Ft', 'Fr', 'Fr.', 'SFr', 'SFr.', 'Rs', 'Rs.', 'lei', 'лв', 'руб'],
-    ...['руб.', 'S/', 'S/.', 'RM', 'Rp', 'Rp.', 'KSh', 'FCFA', 'CFA', 'Dhs', 'Bs', 'Bs.', 'TL'],
-    ...['euro', 'euros', 'dollars', 'pounds', 'RMB', '元', '円', '원'],
-  ].map((currency) => currency.toLowerCase()),
-)
 /** R for South African rand, only with cents: otherwise it may be a part number. */
 const RAND = /^R ?\d[\d ,.]*[.,]\d{2}$/
-const isCurrency = (text: string): boolean =>
-  /^\p{Sc}$/u.test(text) || CURRENCIES.has(text.toLowerCase())
 
 const MINUS = '\\-\u2010\u2011\u2212\u2013'
+/** of a currency's name or sign */
+const LETTER = `[^\\d\\s.,()+${MINUS}]`
 const SHAPE = new RegExp(
   `^(?<sign>[+${MINUS}])? ?` +
-    // The lookahead matches the whole run of characters, to avoid useless backtracking to shorter ones.
-    `(?<before>[^\\d\\s.,()+${MINUS}][^\\d\\s()+${MINUS}]*(?![^\\d\\s()+${MINUS}]))? ?` +
+    // A dot ends an abbreviation (Fr.50), but after a sign it belongs to the number ($.50). The lookahead
+    // matches the whole run of characters, to avoid useless backtracking to shorter ones.
+    `(?<before>${LETTER}(?:${LETTER}|(?<=[\\p{L}/])\\.)*(?!\\.?${LETTER}))? ?` +
     `(?<inner>[+${MINUS}])? ?(?<body>[\\d.,][\\d.,' ]*?) ?(?<close>[${MINUS}])? ?` +
     `(?<after>[^\\d\\s.,'()+${MINUS}][^\\d\\s()+${MINUS}]*)? ?(?<trailing>[${MINUS}])?$`,
   'u',
@@ -63,7 +55,8 @@ const CLEAR = /^-?[$£€]?\d{1,15}(?:\.\d{1,2})?$/
 interface Shape {
   body: string
   negative: boolean
-  currency: string | undefined
+  /** before and after the number */
+  currencies: string[]
   /** followed by `DR` */
   debit: boolean
 }
@@ -87,18 +80,18 @@ function shapeOf(cell: string): Shape | undefined {
     (it) => it !== undefined,
   )
   const currencies = [before, after].filter((it) => it !== undefined)
+  // With other letters it isn't an amount: 16GB.
   const known = currencies.every((it) => isCurrency(it) || (it === 'R' && RAND.test(text)))
   if (signs.length > 1 || !known) return undefined
   const negative = signs.length === 1 && signs[0] !== '+'
-  return { body: body!, negative, currency: currencies[0], debit }
+  return { body: body!, negative, currencies, debit }
 }
 
-const SIGNS: Record<string, string> = { $: 'USD', '€': 'EUR', '£': 'GBP', '₹': 'INR', R$: 'BRL' }
-
-/** Returns the currency of an amount, and whether it is marked as a debit. */
-export function marksOf(cell: string): { currency: string | undefined; debit: boolean } {
-  const { currency, debit = false } = shapeOf(cell) ?? {}
-  return { currency: currency && (SIGNS[currency] ?? currency.toUpperCase()), debit }
+/** Returns the currency's sign or code (`signOf`) of an amount, the clearer one of two, and whether it is marked as a debit. */
+export function marksOf(cell: string): { sign: string | undefined; debit: boolean } {
+  const { currencies = [], debit = false } = shapeOf(cell) ?? {}
+  const signs = currencies.flatMap((text) => signOf(text) ?? [])
+  return { sign: signs.find((sign) => codesOf(sign).length === 1) ?? signs[0], debit }
 }
 
 /** longest text of digits that fits in a number exactly */

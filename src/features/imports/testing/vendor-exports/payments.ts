@@ -71,7 +71,8 @@ txn_5,stripe_fee,fee_1,-2.00,0.00,-2.00,eur,2026-09-30 00:00,2026-09-30 00:00,Bi
     rejected: { not_a_sale: 2 },
   },
   {
-    name: 'Stripe API data, in cents: 20.00 + 1234.50 = 1,254.50, and 500 yen',
+    name: 'Stripe API data, in cents: 20.00 + 1234.50 = 1,254.50, and 500 yen × 0.01 = 5.00',
+    options: { currencies: { take: 'rates', rates: { JPY: '0.01' } } },
     content: `id,object,amount,amount_refunded,created,currency,customer,description,paid,refunded,status
 ch_3Pabc,charge,2000,0,1783000000,usd,cus_1,Coaching,true,false,succeeded
 ch_3Pabd,charge,123450,0,1783100000,usd,cus_2,Workbook,true,false,succeeded
@@ -85,7 +86,7 @@ ch_3Pabf,charge,8900,0,1783300000,usd,cus_3,Workbook,false,false,failed
       customerName: 'customer',
     },
     sales: 3,
-    revenue: 1754.5,
+    revenue: 1259.5,
     rejected: { not_paid: 1 },
   },
   {
@@ -167,5 +168,118 @@ bar@example.com,2026-01-31 21:56:55,T4U,Umsatz,Fehlgeschlagen,VISA,0000,SumUp,Ka
     sales: 2,
     revenue: 150,
     rejected: { not_a_sale: 1 },
+  },
+  {
+    name: 'Adyen settlement: refunds and chargebacks in the debit column, 50 + 30 - 20 - 30 + 30 = 60',
+    content: `Merchant Account,Psp Reference,Merchant Reference,Payment Method,Creation Date,TimeZone,Type,Gross Currency,Gross Debit (GC),Gross Credit (GC),Net Currency,Net Debit (NC),Net Credit (NC),Commission (NC),Batch Number
+ShopEU,P1,Order 1,visa,2026-03-01 10:00:00,CET,Settled,EUR,,50.00,EUR,,49.00,1.00,7
+ShopEU,P2,Order 2,mc,2026-03-02 10:00:00,CET,Settled,EUR,,30.00,EUR,,29.00,1.00,7
+ShopEU,P1,Order 1,visa,2026-03-03 10:00:00,CET,Refunded,EUR,20.00,,EUR,20.10,,0.10,7
+ShopEU,,Fees,,2026-03-03 10:00:00,CET,Fee,EUR,3.00,,EUR,3.00,,,7
+ShopEU,,Payout,,2026-03-04 10:00:00,CET,MerchantPayout,EUR,56.00,,EUR,56.00,,,7
+ShopEU,,Reserve,,2026-03-04 10:00:00,CET,ReserveAdjustment,EUR,5.00,,EUR,5.00,,,7
+ShopEU,P2,Order 2,mc,2026-03-06 10:00:00,CET,Chargeback,EUR,30.00,,EUR,30.00,,,7
+ShopEU,P2,Order 2,mc,2026-03-07 10:00:00,CET,ChargebackReversed,EUR,,30.00,EUR,,30.00,,7
+`,
+    options: { defaultProduct: 'Online sale' },
+    columns: { revenue: 'Gross Credit (GC)', saleDate: 'Creation Date' },
+    sales: 5,
+    revenue: 60,
+    rejected: { not_a_sale: 3 },
+  },
+  {
+    name: 'Credits and debits of a settlement: a debit is a refund unless it is a fee, payout or reserve, 50 + 30 - 20 = 60',
+    content: `Date,Type,Description,Amount,Fee,Net,Settlement ID
+2026-03-01,Credit,Order 1001,50.00,1.00,49.00,S1
+2026-03-02,Credit,Order 1002,30.00,1.00,29.00,S1
+2026-03-03,Debit,Refund order 1001,-20.00,0.00,-20.00,S1
+2026-03-04,Debit,Monthly fee,-9.00,0.00,-9.00,S1
+2026-03-05,Debit,Payout to bank,-49.00,0.00,-49.00,S1
+2026-03-05,Debit,Rolling reserve,-5.00,0.00,-5.00,S1
+2026-03-09,Credit,Reserve release,5.00,0.00,5.00,S1
+`,
+    columns: { productName: 'Description', revenue: 'Amount', saleDate: 'Date' },
+    sales: 3,
+    revenue: 60,
+    rejected: { not_a_sale: 4 },
+  },
+  {
+    name: 'Settlement with refunds, debits and a refund that failed: 50 - 10 - 15 + 10 = 35',
+    content: `id,Type,Amount,Fee,Net,Created,Description
+t1,charge,50.00,1.00,49.00,2026-03-01,Tea set
+t2,refund,-10.00,0,-10.00,2026-03-01,Tea set
+t3,debit,-15.00,0,-15.00,2026-03-01,Mug
+t4,payout,-24.00,0,-24.00,2026-03-02,Payout
+t5,fee,-1,0,-1,2026-03-02,Billing
+t6,transfer,-1,0,-1,2026-03-02,Move
+t7,reserve_hold,-3,0,-3,2026-03-02,Hold
+t8,refund_failure,10.00,0,10.00,2026-03-04,Tea set
+`,
+    columns: { productName: 'Description', revenue: 'Amount', saleDate: 'Created' },
+    sales: 4,
+    revenue: 35,
+    rejected: { not_a_sale: 4 },
+  },
+  {
+    name: 'Debit and credit columns without types: 100 - 40 = 60, without a payout and the fee of the refund',
+    content: `Date,Description,Debit,Credit,Processing fee
+2026-03-01,Order 1,,100.00,2.00
+2026-03-02,Refund order 1,40.00,,0
+2026-03-02,Payout,58.00,,0
+2026-03-02,Refund fee,1.00,,0
+`,
+    columns: { productName: 'Description', revenue: 'Credit', saleDate: 'Date' },
+    sales: 2,
+    revenue: 60,
+    rejected: { not_a_sale: 2 },
+  },
+  {
+    name: 'Razorpay settlement: 100 - 40 = 60',
+    content: `transaction_entity,entity_id,settled_at,type,debit,credit,fee,settlement_id,description
+payment,pay_1,2026-03-01,payment,0.00,100.00,2.00,s1,Cake
+refund,rfnd_1,2026-03-02,refund,40.00,0.00,0.00,s1,Cake
+settlement,setl_1,2026-03-02,payout,58.00,0.00,0.00,s1,Payout
+`,
+    columns: { productName: 'description', revenue: 'credit', saleDate: 'settled_at' },
+    sales: 2,
+    revenue: 60,
+    rejected: { not_a_sale: 1 },
+  },
+  {
+    name: 'German settlement: a Belastung is a refund, 10,00 - 4,00 - 3,00 = 3,00',
+    content: `Datum;Vorgang;Beschreibung;Betrag;Gebühr;Netto
+13.03.2026;Gutschrift;Kaffee;10,00;0,20;9,80
+14.03.2026;Rückerstattung;Kaffee;-4,00;0,00;-4,00
+14.03.2026;Belastung;Kuchen;-3,00;0,00;-3,00
+15.03.2026;Auszahlung;;-2,80;0,00;-2,80
+15.03.2026;Einbehalt;;-2,80;0,00;-2,80
+`,
+    columns: { productName: 'Beschreibung', revenue: 'Betrag', saleDate: 'Datum' },
+    sales: 3,
+    revenue: 3,
+    rejected: { not_a_sale: 2 },
+  },
+  {
+    name: 'A bank account: debits are expenses, 100 + 10 = 110',
+    content: `Date,Description,Type,Amount,Balance
+2026-03-01,Order 1,CREDIT,100.00,100.00
+2026-03-02,Flour,DEBIT,-40.00,60.00
+2026-03-02,Order 2,CREDIT,10.00,70.00
+`,
+    columns: { productName: 'Description', revenue: 'Amount', saleDate: 'Date' },
+    sales: 2,
+    revenue: 110,
+    rejected: { not_a_sale: 1 },
+  },
+  {
+    name: 'Credit and debit as types of cards are sales: 10 + 4 + 10 = 24',
+    content: `Date,Item,Type,Amount,Fee
+2026-03-01,Tea,Credit,10.00,0.10
+2026-03-02,Cake,Debit,4.00,0.10
+2026-03-02,Pie,Credit,10.00,0.10
+`,
+    columns: { productName: 'Item', revenue: 'Amount', saleDate: 'Date' },
+    sales: 3,
+    revenue: 24,
   },
 ]

@@ -175,6 +175,6 @@ Date,Time,Receipt number,Name,Variant,Unit,Quantity,Price,Discount,Final price (
     },
     sales: 2,
     revenue: 22,
-    rejected: { not_a_sale: 2 },
+    rejected: { not_a_sale: 1, payment: 1 },
   },
 ]

@@ -1,4 +1,6 @@
-import type { Field, ImportOptions, Reason } from '../../contract.ts'
+import type { Field } from '../../contract.ts'
+import type { ImportOptions } from '../../options/contract.ts'
+import type { Reason } from '../../rejected-rows/contract.ts'
 
 /** A made-up file in the format of a real export, with the expected result. */
 export interface SampleLayout {
@@ -15,4 +17,6 @@ export interface SampleLayout {
   customers?: string[]
   salespeople?: string[]
   rejected?: Partial<Record<Reason, number>>
+  /** part of a sentence that the owner reads */
+  note?: string
 }

@@ -85,7 +85,7 @@ function ColumnField({ field, columns, chosen, isMissing, onChoose }: ColumnFiel
           value={chosen ?? ''}
           onChange={(event) => onChoose(event.target.value || null)}
         >
-          <option value="">{isMissing ? 'Choose a column' : 'Not in the file'}</option>
+          <option value="">{isMissing ? 'Choose a column' : 'Not in file'}</option>
           {columns.map(({ ref, header }) => (
             <option key={ref} value={ref}>
               {columnName({ ref, header })}

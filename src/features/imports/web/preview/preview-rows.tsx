@@ -1,10 +1,11 @@
 import { CircleAlert, CircleMinus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatDayInWords, nameOfWeekday } from '../../../../shared/calendar.ts'
+import { formatDayInWords, nameOfWeekday, withNames } from '../../../../shared/calendar.ts'
 import { formatCount, formatMoney } from '../../../../shared/money.ts'
 import { cn } from '../../../../web/ui/cn.ts'
 import { useNotation } from '../../../profile/web/index.ts'
-import { NO_SALES, type PreviewRow } from '../../contract.ts'
+import type { PreviewRow } from '../../contract.ts'
+import { NO_SALES } from '../../rejected-rows/contract.ts'
 
 const COLUMNS =
   '@3xl:grid-cols-[2.5rem_minmax(0,1.2fr)_13.75rem_8rem_4rem_minmax(0,1fr)] @3xl:gap-x-4'
@@ -63,7 +64,7 @@ function Row({ row, sale, cells, error }: PreviewRow) {
         <bdi className="line-clamp-2">{sale.productName}</bdi>
       </Cell>
       <Cell className="@max-3xl:[grid-area:date]">
-        {formatDayInWords(sale.saleDate)}
+        {formatDayInWords(sale.saleDate, withNames(notation))}
         <span className="text-muted">, {nameOfWeekday(sale.saleDate)}</span>
         <InFile cell={cells.saleDate} isSame={cells.saleDate === sale.saleDate} />
       </Cell>

@@ -1,8 +1,9 @@
-import { formatDay, type Day } from '../../../../shared/calendar.ts'
+import { formatDay, withNames, type DateNotation, type Day } from '../../../../shared/calendar.ts'
 import { formatMoney } from '../../../../shared/money.ts'
 import { cn } from '../../../../web/ui/cn.ts'
 import { count, useNotation } from '../../../profile/web/index.ts'
-import { NO_SALES, type ImportPreview } from '../../contract.ts'
+import type { ImportPreview } from '../../contract.ts'
+import { NO_SALES } from '../../rejected-rows/contract.ts'
 import { Assumptions } from './assumptions.tsx'
 import { PreviewRows } from './preview-rows.tsx'
 
@@ -44,7 +45,7 @@ function Figures({ summary }: { summary: Summary }) {
       <Figure
         term={duplicates > 0 ? 'Total revenue, including sales already recorded' : 'Total revenue'}
         value={formatMoney(summary.totalRevenue, notation)}
-        notes={[daysText(summary.firstDate, summary.lastDate)]}
+        notes={[daysText(summary.firstDate, summary.lastDate, withNames(notation))]}
       />
       <Figure
         term="Already recorded"
@@ -66,8 +67,8 @@ const changedText = (n: number): string =>
     ? "One of these may be an old version of a sale you've changed here. It would be counted twice, so delete the old version after the import."
     : `Up to ${count(n)} of these may be old versions of sales you've changed here. They would be counted twice, so delete the old versions after the import.`
 
-const daysText = (first: Day | null, last: Day | null): string =>
-  [...new Set([first, last])].flatMap((day) => (day ? formatDay(day) : [])).join(' – ')
+const daysText = (first: Day | null, last: Day | null, dates: DateNotation): string =>
+  [...new Set([first, last])].flatMap((day) => (day ? formatDay(day, dates) : [])).join(' – ')
 
 interface FigureProps {
   term: string

@@ -1,11 +1,12 @@
 import { CircleHelp } from 'lucide-react'
 import { useId, useState } from 'react'
-import { formatDayInWords } from '../../../../shared/calendar.ts'
+import { formatDayInWords, withNames } from '../../../../shared/calendar.ts'
 import { formatMoney, type Notation } from '../../../../shared/money.ts'
-import { cn } from '../../../../web/ui/cn.ts'
 import { useNotation } from '../../../profile/web/index.ts'
-import type { ImportOptions, ImportPreview } from '../../contract.ts'
+import type { ImportPreview } from '../../contract.ts'
+import type { ImportOptions } from '../../options/contract.ts'
 import type { Choices } from '../queries.ts'
+import { AnswerCard } from './answer-card.tsx'
 
 type Doubts = ImportPreview['doubts']
 
@@ -40,15 +41,18 @@ export function useQuestions(preview: ImportPreview | undefined, choices: Choice
   if (JSON.stringify(doubts) !== JSON.stringify(asked)) setAsked(doubts)
   const { dateOrder, decimal } = doubts
   return [
-    ...(dateOrder ? [aboutDates(dateOrder)] : []),
+    ...(dateOrder ? [aboutDates(dateOrder, notation)] : []),
     ...(decimal ? [aboutDecimals(decimal, notation)] : []),
   ]
 }
 
-function aboutDates({ cell, readings }: NonNullable<Doubts['dateOrder']>): Question {
+function aboutDates(
+  { cell, readings }: NonNullable<Doubts['dateOrder']>,
+  notation: Notation,
+): Question {
   const answer = (value: 'mdy' | 'dmy', hint: string): Answer => {
     const day = readings[value]
-    return { value, meaning: day ? formatDayInWords(day) : 'Not a date', hint }
+    return { value, meaning: day ? formatDayInWords(day, withNames(notation)) : 'Not a date', hint }
   }
   return {
     option: 'dateOrder',
@@ -110,25 +114,15 @@ export function Questions({ questions, choices, onChoose }: Props) {
         </p>
         <div className="grid gap-3 sm:grid-cols-2">
           {answers.map(({ value, meaning, hint }) => (
-            <label
+            <AnswerCard
               key={value}
-              className={cn(
-                'relative flex min-h-14 cursor-pointer items-center gap-3 rounded-box border bg-card px-4 py-2.5 transition-colors hover:border-edge has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-                choices.options[option] === value ? 'border-gold ring-1 ring-gold' : 'border-line',
-              )}
+              name={`${name}-${option}`}
+              checked={choices.options[option] === value}
+              onChoose={() => onChoose({ [option]: value })}
+              hint={hint}
             >
-              <input
-                type="radio"
-                name={`${name}-${option}`}
-                className="size-4.5 shrink-0"
-                checked={choices.options[option] === value}
-                onChange={() => onChoose({ [option]: value })}
-              />
-              <span className="min-w-0 font-semibold">
-                {meaning}
-                <span className="block text-sm font-normal text-muted">{hint}</span>
-              </span>
-            </label>
+              {meaning}
+            </AnswerCard>
           ))}
         </div>
       </fieldset>

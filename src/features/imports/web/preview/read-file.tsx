@@ -15,6 +15,7 @@ import {
   type ColumnMapping,
   type ImportPreview,
 } from '../../contract.ts'
+import { currencyObstacle, CurrencyQuestion } from './currency-question.tsx'
 import { FileSample } from './file-sample.tsx'
 import { sizeText } from '../file-picker.tsx'
 import { MappingStep } from './mapping-step.tsx'
@@ -23,6 +24,7 @@ import { PreviewStep } from './preview-step.tsx'
 import { previewQuery, type ChosenFile, type Choices } from '../queries.ts'
 import { isAnswered, Questions, useQuestions } from './questions.tsx'
 import { ReadingOptions } from './reading-options.tsx'
+import { TableChoice } from './table-choice.tsx'
 import { IMPORT_FAILED } from '../outcome.ts'
 
 interface Props {
@@ -46,11 +48,15 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
   const questions = useQuestions(data, choices)
   const mapping = choices.mapping ?? data?.mapping
   const open = questions.find((question) => !isAnswered(question, choices))
-  const obstacle = open?.obstacle ?? (mapping ? missingText(mapping, choices) : null)
+  const { currency } = useNotation()
+  const obstacle =
+    open?.obstacle ??
+    (data ? currencyObstacle(data.currencies, choices, currency) : null) ??
+    (mapping ? missingText(mapping, choices) : null)
   const start = () => {
     setPressed(true)
     if (!obstacle) return onImport()
-    choicesRef.current?.querySelector<HTMLElement>('[data-open] input, [aria-invalid]')?.focus()
+    choicesRef.current?.querySelector<HTMLElement>('[aria-invalid], [data-open] input')?.focus()
   }
   const choose = (options: Partial<Choices['options']>) =>
     onChange({ ...choices, options: { ...choices.options, ...options } })
@@ -61,7 +67,21 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
       {data && (
         <>
           <div ref={choicesRef} className="grid gap-5">
+            <TableChoice
+              preview={data}
+              chosen={choices.options.table}
+              // The columns of one table don't fit another.
+              onChoose={(table) =>
+                onChange({ mapping: null, options: { ...choices.options, table } })
+              }
+            />
             <Questions questions={questions} choices={choices} onChoose={choose} />
+            <CurrencyQuestion
+              preview={data}
+              choices={choices}
+              onChoose={choose}
+              onSwitched={() => void preview.refetch()}
+            />
             {!mapping?.productName && (
               <OneProduct
                 name={choices.options.defaultProduct ?? ''}

@@ -1,7 +1,8 @@
 import { Disclosure } from '../../../../web/ui/disclosure.tsx'
 import { Field } from '../../../../web/ui/field.tsx'
 import { Select } from '../../../../web/ui/select.tsx'
-import type { ImportOptions, ImportPreview } from '../../contract.ts'
+import type { ImportPreview } from '../../contract.ts'
+import { ENCODINGS, type ImportOptions } from '../../options/contract.ts'
 import type { Choices } from '../queries.ts'
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 export function ReadingOptions({ preview, choices: { mapping, options }, onChoose }: Props) {
   const columns = mapping ?? preview.mapping
   return (
-    <Disclosure title="Options for dates, amounts and repeated rows">
+    <Disclosure title="Options for dates, amounts, letters and repeated rows">
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         <Choice
           label="Date format"
@@ -45,6 +46,12 @@ export function ReadingOptions({ preview, choices: { mapping, options }, onChoos
           />
         )}
         <Choice
+          label="Text encoding"
+          value={options.encoding ?? 'auto'}
+          onChoose={(encoding) => onChoose({ encoding })}
+          options={{ auto: `Detected: ${nameOfEncoding(preview.encoding)}`, ...ENCODINGS }}
+        />
+        <Choice
           label="Rows that are already recorded"
           value={options.duplicates ?? 'skip'}
           onChoose={(duplicates) => onChoose({ duplicates })}
@@ -54,6 +61,9 @@ export function ReadingOptions({ preview, choices: { mapping, options }, onChoos
     </Disclosure>
   )
 }
+
+const nameOfEncoding = (encoding: ImportPreview['encoding']): string =>
+  encoding === 'utf-16le' || encoding === 'utf-16be' ? 'Unicode (UTF-16)' : ENCODINGS[encoding]
 
 const DATE_ORDERS = {
   mdy: 'month first, 3/31/2026',

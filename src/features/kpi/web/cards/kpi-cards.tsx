@@ -1,15 +1,20 @@
 import { ChevronRight } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import type { DayRange } from '../../../../shared/calendar.ts'
 import { Card } from '../../../../web/ui/card.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
 import { Definition } from '../../../../web/ui/definition.tsx'
 import { Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { UnbrokenDays } from '../../../../web/ui/unbroken-days.tsx'
 import { useNotation } from '../../../profile/web/index.ts'
 import type { Metrics } from '../../contract.ts'
+import type { Explained } from '../../why/contract.ts'
+import { WhyButton, WhyPanel } from '../why/why-button.tsx'
 import { DeltaChip } from '../figures/delta-chip.tsx'
 import { EntriesLink } from '../figures/entries-link.tsx'
-import { figuresOf, type Figure } from '../figures/figures.ts'
-import { CARD_TOGGLES, useToggles } from '../customize/preferences.ts'
+import type { Figure, Shop } from '../figures/figure.ts'
+import { figuresOf } from '../figures/figures.ts'
+import { CARD_TOGGLES, useToggles, type Toggle } from '../customize/preferences.ts'
 import { TrendLine } from './trend-line.tsx'
 
 const gridStyles = 'grid grid-cols-2 gap-3 @2xl:gap-4 @4xl:grid-cols-4'
@@ -26,6 +31,10 @@ const changeStyles = (large: boolean) =>
     ? 'col-start-2 row-start-1 self-center justify-self-end'
     : 'col-span-2 justify-self-start @4xl:col-span-1 @4xl:col-start-2 @4xl:row-start-1 @4xl:self-center @4xl:justify-self-end'
 
+/** At the end of the note; in narrow cards across from the change. */
+const whyStyles = (large: boolean) =>
+  large ? 'relative' : 'absolute right-3.5 bottom-4.5 @4xl:relative @4xl:inset-auto'
+
 /** At the end of the note; in narrow cards at the end of the label, as the note needs the whole line. */
 const chevronStyles = (large: boolean) =>
   cn(
@@ -35,13 +44,13 @@ const chevronStyles = (large: boolean) =>
 
 /** Longest value, in characters, that leaves room for a trend next to it on a phone. */
 const MAX_CHARS_WITH_TREND = 7
-function trendStyles(large: boolean, { value, delta, early }: Figure): string {
+function trendStyles(large: boolean, { value, delta }: Figure): string {
   const rightOfValue = 'col-start-2 row-start-2'
   if (large) return `${rightOfValue} h-14 max-w-80`
   const small = `${rightOfValue} h-8 max-w-20`
   if (value.length <= MAX_CHARS_WITH_TREND) return small
   // Below the note, unless that place is taken.
-  return delta || early
+  return delta
     ? `${small} @max-4xl:hidden`
     : 'col-span-2 row-start-4 h-7 @4xl:col-span-1 @4xl:col-start-2 @4xl:row-start-2 @4xl:h-8 @4xl:max-w-20'
 }
@@ -49,28 +58,57 @@ function trendStyles(large: boolean, { value, delta, early }: Figure): string {
 interface Props {
   metrics: Metrics
   range: DayRange
-  /** percent */
-  defaultProfitMargin: number | null
+  shop: Shop
 }
 
-export function KpiCards({ metrics, range, defaultProfitMargin }: Props) {
+export function KpiCards({ metrics, range, shop }: Props) {
   const toggles = useToggles()
   const notation = useNotation()
-  const figures = figuresOf(metrics, range, notation, defaultProfitMargin).filter(
-    ({ toggle }) => toggles[toggle],
-  )
+  const [asked, setAsked] = useState<Explained | null>(null)
+  const figures = figuresOf(metrics, range, notation, shop).filter(({ toggle }) => toggles[toggle])
   if (figures.length === 0) return null
   return (
     <section aria-label="Key figures" className={gridStyles}>
       {figures.map((figure, index) => (
-        <KpiCard key={figure.toggle} figure={figure} large={index < largeOf(figures.length)} />
+        <KpiCard
+          key={figure.toggle}
+          figure={figure}
+          large={index < largeOf(figures.length)}
+          onAsk={setAsked}
+        />
       ))}
+      {asked && (
+        <Suspense>
+          <WhyPanel
+            figure={asked}
+            range={range}
+            comparedWith={metrics.comparedWith}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }
 
-function KpiCard({ figure, large }: { figure: Figure; large: boolean }) {
-  const { label, value, exact, definition, note, delta, trend, headedFor, entries, early } = figure
+/** What the "Why?" of a card explains. The other figures aren't compared with anything. */
+const EXPLAINED: Partial<Record<Toggle, Explained>> = {
+  totalRevenue: 'totalRevenue',
+  totalSales: 'totalSales',
+  averageSale: 'averageSale',
+  grossProfitMargin: 'grossProfitMargin',
+  revenueGrowthRate: 'totalRevenue',
+}
+
+interface CardProps {
+  figure: Figure
+  large: boolean
+  onAsk: (explained: Explained) => void
+}
+
+function KpiCard({ figure, large, onAsk }: CardProps) {
+  const { label, value, exact, definition, note, delta, entries } = figure
+  const explained = EXPLAINED[figure.toggle]
   return (
     <Card compact className={cardStyles(large)}>
       <div
@@ -103,25 +141,23 @@ function KpiCard({ figure, large }: { figure: Figure; large: boolean }) {
         )}
       </p>
       <TrendLine
-        values={trend}
-        headedFor={headedFor}
+        values={figure.trend}
+        headedFor={figure.headedFor}
+        leastSpan={figure.leastSpan}
         filled={large}
         className={cn('w-full self-center justify-self-end', trendStyles(large, figure))}
       />
       <p className="col-span-2 row-start-3 flex items-end justify-between gap-1 text-sm text-faint">
-        {note}
-        {entries && <ChevronRight className={chevronStyles(large)} aria-hidden />}
-      </p>
-      {early && (
-        <span
-          className={cn(
-            'rounded-full bg-gold-wash px-2 py-0.5 text-xs font-semibold text-gold-text',
-            changeStyles(large),
-          )}
-        >
-          Early
+        <span className="min-w-0">
+          <UnbrokenDays>{note}</UnbrokenDays>
         </span>
-      )}
+        <span className="flex shrink-0 items-center gap-2">
+          {delta && explained && (
+            <WhyButton of={label} onAsk={() => onAsk(explained)} className={whyStyles(large)} />
+          )}
+          {entries && <ChevronRight className={chevronStyles(large)} aria-hidden />}
+        </span>
+      </p>
       {delta && <DeltaChip delta={delta} className={changeStyles(large)} />}
     </Card>
   )

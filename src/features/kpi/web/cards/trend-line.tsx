@@ -1,37 +1,48 @@
-import { scaleLinear } from '@visx/scale'
-import { AreaClosed, LinePath } from '@visx/shape'
 import { useId } from 'react'
 import { cn } from '../../../../web/ui/cn.ts'
+import { MIN_POINTS, trendDomain } from './trend-scale.ts'
 
 /** units of the drawing, which is stretched to fit */
 const WIDTH = 100
 const HEIGHT = 40
 /** room for the line's own thickness */
 const MARGIN = 4
+const BOTTOM = HEIGHT - MARGIN
+
+interface Point {
+  x: number
+  y: number
+}
+
+/** SVG path through points. */
+const through = (points: Point[]): string => `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`
 
 interface Props {
-  /** oldest first; no line is drawn if all are equal */
+  /** oldest first */
   values: number[]
   /** projected value, to which the line continues dashed */
   headedFor?: number | undefined
+  /** of `trendDomain` */
+  leastSpan?: number | undefined
   /** Fills the area below the line with a gradient. */
   filled?: boolean
   className?: string
 }
 
 /** Trend of a figure. Decorative next to the number, so hidden from screen readers. */
-export function TrendLine({ values, headedFor, filled, className }: Props) {
+export function TrendLine({ values, headedFor, leastSpan, filled, className }: Props) {
   const gradient = useId()
   const all = headedFor === undefined ? values : [...values, headedFor]
-  const [lowest, highest] = [Math.min(...all), Math.max(...all)]
-  if (values.length < 2 || lowest === highest) return null
-  const x = scaleLinear({ domain: [0, all.length - 1], range: [2, WIDTH - 2] })
-  const y = scaleLinear({ domain: [lowest, highest], range: [HEIGHT - MARGIN, MARGIN] })
-  const points = all.map((value, index) => ({ x: x(index), y: y(value) }))
-  const last = points.at(-1)!
+  const domain = trendDomain(all, leastSpan)
+  if (values.length < MIN_POINTS || !domain) return null
+  const [low, high] = domain
+  const points = all.map((value, index): Point => ({
+    x: 2 + ((WIDTH - 4) * index) / (all.length - 1),
+    y: BOTTOM - ((BOTTOM - MARGIN) * (value - low)) / (high - low),
+  }))
+  const [first, last] = [points[0]!, points.at(-1)!]
   const line = {
-    x: (point: { x: number }) => point.x,
-    y: (point: { y: number }) => point.y,
+    fill: 'none',
     vectorEffect: 'non-scaling-stroke',
     strokeLinecap: 'round' as const,
     strokeLinejoin: 'round' as const,
@@ -50,14 +61,17 @@ export function TrendLine({ values, headedFor, filled, className }: Props) {
             <stop offset="0" stopColor="var(--color-now)" stopOpacity="0.2" />
             <stop offset="1" stopColor="var(--color-now)" stopOpacity="0" />
           </linearGradient>
-          <AreaClosed data={points} x={line.x} y={line.y} yScale={y} fill={`url(#${gradient})`} />
+          <path
+            d={`${through(points)}L${last.x} ${BOTTOM}L${first.x} ${BOTTOM}Z`}
+            fill={`url(#${gradient})`}
+          />
         </>
       )}
-      <LinePath {...line} data={points.slice(0, values.length)} stroke="var(--color-now)" />
+      <path {...line} d={through(points.slice(0, values.length))} stroke="var(--color-now)" />
       {headedFor !== undefined && (
-        <LinePath
+        <path
           {...line}
-          data={points.slice(-2)}
+          d={through(points.slice(-2))}
           stroke="var(--color-gold)"
           strokeDasharray="1 5"
         />

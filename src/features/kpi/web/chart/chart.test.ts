@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { rangeOfPeriod } from '../../../../shared/calendar.ts'
 import { bestInWords, chartRows } from './rows.ts'
-import type { Metrics } from '../../contract.ts'
-import { axisLabel, bucketAt, isGuess, scalesOf, withExpected } from './scales.ts'
+import { axisLabel, bucketAt, scalesOf } from './scales.ts'
+import { withExpected } from './series.ts'
 import { DOLLARS, testMetrics, testSeries } from '../../testing/metrics.ts'
+import { rangeOfPeriod } from '../../../../shared/periods.ts'
 
 const year = rangeOfPeriod(2026, 'full')
 const size = { width: 900, height: 280 }
@@ -31,6 +31,14 @@ test('there is an axis from 0 even without revenue', () => {
   const { ticks } = scalesOf(testSeries(year, []), size, text)
   expect(valuesOf(ticks)[0]).toBe(0)
   expect(ticks.length).toBeGreaterThan(1)
+})
+
+test('a few cents don’t fill the chart: with 0.50 the axis goes to 10', () => {
+  const { ticks, y } = scalesOf(testSeries(year, [[0.5, 1, 0.4]]), size, text)
+  expect([valuesOf(ticks)[0], valuesOf(ticks).at(-1)]).toEqual([0, 10])
+  expect(y(0.4) - y(0.5)).toBeLessThan(5)
+  const refund = scalesOf(testSeries(year, [[-0.5, 0, 0]]), size, text)
+  expect([valuesOf(refund.ticks)[0], valuesOf(refund.ticks).at(-1)]).toEqual([-10, 0])
 })
 
 test('longer labels leave less width for the bars', () => {
@@ -64,11 +72,15 @@ test('months have labels of three letters, or one letter when there is little ro
   expect(axisLabel('2026-09-01', 'month', 24)).toBe('S')
 })
 
-test('the first and every fifth day have labels', () => {
+test('the first and every fifth day have labels, except the 30th, which would touch the 1st', () => {
   const named = [1, 2, 4, 5, 9, 10, 30, 31].filter(
     (date) => axisLabel(`2026-01-${String(date).padStart(2, '0')}`, 'day', 8) !== null,
   )
-  expect(named).toEqual([1, 5, 10, 30])
+  expect(named).toEqual([1, 5, 10])
+})
+
+test('where there is room, as in a week, every day has its label', () => {
+  expect(axisLabel('2026-11-17', 'day', 60)).toBe('17')
 })
 
 test('the current month isn’t compared with a whole month', () => {
@@ -76,7 +88,7 @@ test('the current month isn’t compared with a whole month', () => {
     [120, 2, 100],
     [10, 1, 100],
   ])
-  const [january, february] = chartRows({ today: '2026-02-03' }, series, year, DOLLARS)
+  const [january, february] = chartRows(testMetrics({ today: '2026-02-03' }), series, year, DOLLARS)
   expect(january).toMatchObject({
     label: 'January 2026',
     revenue: '$120.00',
@@ -102,12 +114,31 @@ test('the current month is compared by days elapsed: 10 in 3 days after 8 in 3 d
       previousRevenue: 8,
     },
   }
-  const [, february] = chartRows({ today: '2026-02-03' }, series, year, DOLLARS)
+  const [, february] = chartRows(testMetrics({ today: '2026-02-03' }), series, year, DOLLARS)
   expect(february).toMatchObject({
     before: '$100.00',
     soFar: { before: '$8.00', label: 'by 3 Feb 2025' },
     delta: { direction: 'up', text: '25.0%' },
   })
+})
+
+test('a month is compared if data covers it and its counterpart: with sales from 10 Feb 2025 to 20 Apr 2026, March only', () => {
+  const series = testSeries(
+    year,
+    Array.from({ length: 12 }, () => [120, 1, 100]),
+  )
+  const history = { firstDay: '2025-02-10', lastDay: '2026-04-20', lastDayToDate: '2026-04-20' }
+  const rows = chartRows(testMetrics({ history }), series, year, DOLLARS)
+  expect(rows.map(({ delta }) => delta?.text ?? '–').slice(0, 6)).toEqual([
+    '–',
+    '–',
+    '20.0%',
+    '–',
+    '–',
+    '–',
+  ])
+  expect(rows[0]!.before, 'nothing is known about January 2025').toBeNull()
+  expect(rows[1]!.before).toBe('$100.00')
 })
 
 test('31 March has no counterpart in February', () => {
@@ -168,16 +199,13 @@ test('one wide range doesn’t flatten the year: with a high end of 12,345 above
   expect(valuesOf(ticks).at(-1)).toBe(200)
 })
 
-test('a guess from few days shows no coming months, an early projection with a narrow range does', () => {
-  const early = (high: number): Metrics => ({
-    ...inFebruary,
-    projection: { ...inFebruary.projection, early: true, high },
-    projectedAnnualRevenue: 1000,
-  })
-  const shown = (metrics: Metrics) =>
-    withExpected(metrics).points.filter(({ expected }) => expected).length
-  expect([isGuess(early(1501)), shown(early(1501))]).toEqual([true, 0])
-  expect([isGuess(early(1500)), shown(early(1500))]).toEqual([false, 2])
+test('an early projection shows no coming months, the others do', () => {
+  const shown = (early: boolean): number => {
+    const projection = { ...inFebruary.projection, early }
+    const { points } = withExpected({ ...inFebruary, projection })
+    return points.filter(({ expected }) => expected).length
+  }
+  expect([shown(true), shown(false)]).toEqual([0, 2])
 })
 
 test('a month without remaining revenue shows no expected bar', () => {

@@ -1,6 +1,7 @@
 import { BarRounded } from '@visx/shape'
 import { useId } from 'react'
-import { axisLabel, type ChartPoint, type ChartScales, type Series } from './scales.ts'
+import { axisLabel, type ChartScales } from './scales.ts'
+import type { ChartPoint, Series } from './series.ts'
 
 interface Props {
   title: string

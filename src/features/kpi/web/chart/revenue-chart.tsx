@@ -1,10 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useRef, useState } from 'react'
 import { formatMoney, type Notation } from '../../../../shared/money.ts'
 import { ChartDrawing } from './drawing.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
+import { useSize } from '../../../../web/use-size.ts'
 import type { ChartRow } from './rows.ts'
-import { bucketAt, scalesOf, type Series } from './scales.ts'
+import { bucketAt, scalesOf } from './scales.ts'
+import type { Series } from './series.ts'
 import { entriesAt } from '../figures/entries-link.tsx'
 import { ChartTooltip } from './tooltip.tsx'
 
@@ -98,17 +100,4 @@ function valueText(row: ChartRow | undefined): string {
   const { expected } = row
   const ahead = expected ? `; expected: ${expected.revenue}, ${expected.between}` : ''
   return `${row.label}: ${row.revenue}, ${row.sales}${before}${ahead}`
-}
-
-/** Size of an element in pixels; 0 until it is known. */
-function useSize(ref: RefObject<HTMLElement | null>): { width: number; height: number } {
-  const [size, setSize] = useState({ width: 0, height: 0 })
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height })
-    })
-    observer.observe(ref.current!)
-    return () => observer.disconnect()
-  }, [ref])
-  return size
 }

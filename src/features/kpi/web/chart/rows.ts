@@ -1,9 +1,11 @@
 import { formatDay, type DayRange } from '../../../../shared/calendar.ts'
 import { countOf, type Notation } from '../../../../shared/money.ts'
+import { formatRange } from '../../../../shared/periods.ts'
 import type { Metrics } from '../../contract.ts'
-import { bucketsOf, growthRate, formatRange } from '../../rules.ts'
-import type { ChartPoint, Series } from './scales.ts'
-import { deltaOf, roughly, type Delta } from '../figures/figures.ts'
+import { isCovered } from '../../comparison/rules.ts'
+import { bucketsOf, growthRate } from '../../rules.ts'
+import type { ChartPoint, Series } from './series.ts'
+import { deltaOf, roughly, type Delta } from '../figures/figure.ts'
 import { centsInColumn, moneyIn } from '../figures/format.ts'
 
 /** Texts of a month or day of the chart, for its tooltip and its table. */
@@ -16,7 +18,7 @@ export interface ChartRow {
   label: string
   revenue: string
   sales: string
-  /** the same bucket of the preceding period; null if it has none */
+  /** the same bucket of the compared period; null if it has none, or if it is before the first sale */
   before: string | null
   beforeLabel: string
   /** of a month that isn't over, in three digits: its projected total and the likely range */
@@ -28,7 +30,7 @@ export interface ChartRow {
 }
 
 export function chartRows(
-  { today }: Pick<Metrics, 'today'>,
+  { today, comparedWith, history }: Pick<Metrics, 'today' | 'comparedWith' | 'history'>,
   series: Series,
   range: DayRange,
   notation: Notation,
@@ -36,28 +38,31 @@ export function chartRows(
   const highest = Math.max(...series.points.map(({ revenue }) => Math.abs(revenue)))
   const money = (amount: number): string =>
     moneyIn(Infinity, amount, notation, centsInColumn(highest)).text
-  const { buckets } = bucketsOf(range)
+  const { buckets } = bucketsOf(range, comparedWith, notation.fiscalMonth)
   return series.points.map(({ start, revenue, sales, previousRevenue, expected }, index) => {
-    const { range: days, preceding } = buckets[index]!
+    const bucket = buckets[index]!
+    const { range: days, preceding } = bucket
+    // A time from which nothing is recorded isn't a time without revenue.
+    const isKnown = preceding !== null && history !== null && preceding.end >= history.firstDay
     const elapsed = series.running?.startDate === start ? series.running : null
     const running = start <= today && today <= days.end
     return {
       start,
       days,
       isEmpty: revenue === 0 && sales === 0,
-      label: formatRange(days) + (running ? ' so far' : ''),
+      label: formatRange(days, notation) + (running ? ' so far' : ''),
       revenue: money(revenue),
       sales: countOf(sales, notation, 'sale'),
-      before: previousRevenue === null ? null : money(previousRevenue),
-      beforeLabel: preceding ? formatRange(preceding) : '',
+      before: isKnown && previousRevenue !== null ? money(previousRevenue) : null,
+      beforeLabel: preceding ? formatRange(preceding, notation) : '',
       expected: expected ? expectedInWords(expected, notation) : null,
       soFar: elapsed && {
         before: money(elapsed.previousRevenue),
-        label: `by ${formatDay(elapsed.previousEndDate)}`,
+        label: `by ${formatDay(elapsed.previousEndDate, notation)}`,
       },
       delta: elapsed
         ? deltaOf(growthRate(elapsed.revenue, elapsed.previousRevenue), notation)
-        : days.end < today && previousRevenue !== null
+        : days.end < today && isCovered(bucket, history) && previousRevenue !== null
           ? deltaOf(growthRate(revenue, previousRevenue), notation)
           : null,
     }

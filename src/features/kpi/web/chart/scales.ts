@@ -1,41 +1,17 @@
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { dateOf, MONTH_NAMES, monthOf, type Day } from '../../../../shared/calendar.ts'
-import type { Metrics } from '../../contract.ts'
-
-export interface ChartPoint extends Point {
-  /** projected total of a month that isn't over; 8 times out of 10 it ends between `low` and `high` */
-  expected?: { expected: number; low: number; high: number } | undefined
-}
-export interface Series {
-  bucket: Metrics['series']['bucket']
-  points: ChartPoint[]
-  running: Metrics['series']['running']
-}
-type Point = Metrics['series']['points'][number]
-
-/** True for an early projection whose likely range ends far above its expected value: nothing to plan by. */
-export const isGuess = ({ projection, projectedAnnualRevenue }: Metrics): boolean =>
-  projection.early && projection.high > MAX_GUESS * projectedAnnualRevenue
-const MAX_GUESS = 1.5
-
-/** Adds projected totals to the months of the series that aren't over, unless they are only a guess. */
-export function withExpected(metrics: Metrics): Series {
-  const { series, projection } = metrics
-  if (series.bucket === 'day' || isGuess(metrics)) return series
-  const toCome = projection.months.filter(({ low, high }) => low < high)
-  const months = new Map(toCome.map(({ start, ...expected }) => [start, expected]))
-  return {
-    ...series,
-    points: series.points.map((point) => ({ ...point, expected: months.get(point.start) })),
-  }
-}
+import type { Series } from './series.ts'
 
 /** A likely range raises the axis to at most this multiple of the tallest bar, so that one wide range doesn't flatten the year. */
 const MAX_ABOVE_BARS = 1.5
+/** The axis spans at least this much, so that a few cents don't fill the chart. */
+const MIN_SPAN = 10
 /** Widest bar in pixels, so that the three months of a quarter don't turn into blocks. */
 const MAX_BAR = 44
 /** Pixels that a month's short name needs. */
 const MONTH_ROOM = 30
+/** Pixels that the date of every day needs. */
+const DAY_ROOM = 30
 
 /** Width of a character on the axis, and gap between its labels and the bars, in pixels. */
 const CHARACTER = 7.4
@@ -67,8 +43,7 @@ export function scalesOf(
   const count = size.height < 240 ? 3 : 5
   const bottom = size.height - BOTTOM
   const y = scaleLinear<number>({
-    // Without any revenue there is still an axis.
-    domain: lowest === highest ? [0, 100] : [lowest, highest],
+    domain: domainOf(lowest, highest),
     range: [bottom, TOP],
     nice: count,
   })
@@ -84,6 +59,13 @@ export function scalesOf(
   const startOf = (index: number): number => x(index) ?? left
   const middleOf = (index: number): number => startOf(index) + x.bandwidth() / 2
   return { x, y, ticks, bottom, left, startOf, middleOf, bars: barsOf(bucket, x.bandwidth()) }
+}
+
+/** Without any revenue there is still an axis. */
+function domainOf(lowest: number, highest: number): [number, number] {
+  if (lowest === highest) return [0, 100]
+  const more = Math.max(0, MIN_SPAN - (highest - lowest))
+  return highest > 0 ? [lowest, highest + more] : [lowest - more, highest]
 }
 
 /** Offset and width of the bars within their band, in pixels: side by side for months, overlapping for days. */
@@ -107,7 +89,8 @@ export function axisLabel(start: Day, bucket: Series['bucket'], room: number): s
     return MONTH_NAMES[monthOf(start) - 1]!.slice(0, room < MONTH_ROOM ? 1 : 3)
   }
   const date = dateOf(start)
-  return date === 1 || date % 5 === 0 ? String(date) : null
+  // The 30th would touch the 1st after it.
+  return room >= DAY_ROOM || date === 1 || (date % 5 === 0 && date < 30) ? String(date) : null
 }
 
 /** Index of the bucket at `position` pixels; null outside the bars. */

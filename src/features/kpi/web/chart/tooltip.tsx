@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { cn } from '../../../../web/ui/cn.ts'
-import { formatRange } from '../../rules.ts'
+import { useNotation } from '../../../profile/web/index.ts'
 import type { ChartRow } from './rows.ts'
 import { DeltaChip } from '../figures/delta-chip.tsx'
+import { Swatch } from './swatch.tsx'
 import { entriesAt } from '../figures/entries-link.tsx'
+import { formatRange } from '../../../../shared/periods.ts'
 
 /** half of the tooltip's width in pixels, to keep it inside the chart */
 const TOOLTIP_HALF = 108
@@ -19,6 +20,7 @@ interface Props {
 
 /** The numbers of a bar, with a link to its entries. */
 export function ChartTooltip({ row, center, chartWidth }: Props) {
+  const notation = useNotation()
   const left = Math.min(Math.max(center, TOOLTIP_HALF), chartWidth - TOOLTIP_HALF)
   return (
     // Above the bars; sticks below the phone's top bar when they are scrolled out of view.
@@ -63,7 +65,7 @@ export function ChartTooltip({ row, center, chartWidth }: Props) {
             {...entriesAt(row.days)}
             className="pointer-events-auto -mb-2.5 flex min-h-11 items-center gap-1 font-medium text-text hover:underline md:min-h-9"
           >
-            Sales for {formatRange(row.days)}
+            Sales for {formatRange(row.days, notation)}
             <ChevronRight className="size-3.5" aria-hidden />
           </Link>
         )}
@@ -71,7 +73,3 @@ export function ChartTooltip({ row, center, chartWidth }: Props) {
     </div>
   )
 }
-
-export const Swatch = ({ className }: { className: string }) => (
-  <span className={cn('size-2.5 shrink-0 rounded-[3px]', className)} aria-hidden />
-)

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
+import { keptAs } from './kept.ts'
 
 /** Figures with a card each. */
 export const CARD_TOGGLES = [
@@ -18,8 +19,6 @@ export const TOGGLES = [...CARD_TOGGLES, ...PANEL_TOGGLES] as const
 export type Toggle = (typeof TOGGLES)[number]
 /** true: shown on the dashboard */
 export type Toggles = Readonly<Record<Toggle, boolean>>
-
-const STORAGE_KEY = 'kpi-toggles'
 
 const same = (toggles: readonly Toggle[], isOn: boolean): Partial<Toggles> =>
   Object.fromEntries(toggles.map((toggle) => [toggle, isOn]))
@@ -50,52 +49,18 @@ export function readToggles(stored: string | null): Toggles {
 export const writeToggles = (toggles: Toggles): string =>
   btoa(JSON.stringify({ ...toggles, salesTeam: toggles.teamPerformance }))
 
-/** The switches when the browser refuses to store them; valid until the page is closed. */
-let unsaved: string | undefined
+const kept = keptAs('kpi-toggles')
 let latest: { stored: string | null; toggles: Toggles } = { stored: null, toggles: ALL_ON }
 
 /** Returns the same object until something changes. */
 export function currentToggles(): Toggles {
-  const stored = unsaved ?? fromStorage()
+  const stored = kept.read()
   if (stored !== latest.stored) latest = { stored, toggles: readToggles(stored) }
   return latest.toggles
 }
 
-function fromStorage(): string | null {
-  try {
-    return localStorage.getItem(STORAGE_KEY)
-  } catch {
-    return null
-  }
-}
-
-const listeners = new Set<() => void>()
-
 /** Switches these on or off, here and in other tabs; the others stay the same. */
-export function switchToggles(toggles: readonly Toggle[], isOn: boolean): void {
-  const value = writeToggles({ ...currentToggles(), ...same(toggles, isOn) })
-  try {
-    localStorage.setItem(STORAGE_KEY, value)
-    unsaved = undefined
-  } catch {
-    unsaved = value
-  }
-  listeners.forEach((listener) => listener())
-}
+export const switchToggles = (toggles: readonly Toggle[], isOn: boolean): void =>
+  kept.keep(writeToggles({ ...currentToggles(), ...same(toggles, isOn) }))
 
-function subscribe(listener: () => void): () => void {
-  // Change in another tab; the key is null when the whole storage was cleared.
-  const onStorage = ({ key }: StorageEvent): void => {
-    if (key !== null && key !== STORAGE_KEY) return
-    unsaved = undefined
-    listener()
-  }
-  window.addEventListener('storage', onStorage)
-  listeners.add(listener)
-  return () => {
-    window.removeEventListener('storage', onStorage)
-    listeners.delete(listener)
-  }
-}
-
-export const useToggles = (): Toggles => useSyncExternalStore(subscribe, currentToggles)
+export const useToggles = (): Toggles => useSyncExternalStore(kept.subscribe, currentToggles)

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Equal } from 'lucide-react'
 import { cn } from '../../../../web/ui/cn.ts'
-import type { Delta } from './figures.ts'
+import type { Delta } from './figure.ts'
 
 const LOOKS = {
   up: { icon: ArrowUp, word: 'up', styles: 'bg-better-wash text-better' },

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { DayRange } from '../../../../shared/calendar.ts'
+import { formatRange } from '../../../../shared/periods.ts'
 import { cn } from '../../../../web/ui/cn.ts'
-import { formatRange } from '../../rules.ts'
+import { useNotation } from '../../../profile/web/index.ts'
 
 /** Link target: the entries in `range`, optionally only those of the product or person named. */
 export const entriesAt = (range: DayRange, name?: string) => ({
@@ -27,6 +28,7 @@ interface Props {
 
 /** Link from a figure or a name to the entries behind it. */
 export function EntriesLink({ range, name, stretched, plain, children }: Props) {
+  const notation = useNotation()
   return (
     <Link
       {...entriesAt(range, name)}
@@ -36,7 +38,7 @@ export function EntriesLink({ range, name, stretched, plain, children }: Props) 
       )}
     >
       {children}
-      <span className="sr-only">– entries for {formatRange(range)}</span>
+      <span className="sr-only">– entries for {formatRange(range, notation)}</span>
     </Link>
   )
 }

@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest'
-import { rangeOfPeriod } from '../../../../shared/calendar.ts'
+import { type Day } from '../../../../shared/calendar.ts'
+import { rangeOfPeriod } from '../../../../shared/periods.ts'
 import type { Metrics } from '../../contract.ts'
-import { deltaOf, figuresOf } from './figures.ts'
+import { deltaOf } from './figure.ts'
+import { figuresOf } from './figures.ts'
 import { DOLLARS, testMetrics } from '../../testing/metrics.ts'
 
+const SHOP = {
+  operatingDaysPerWeek: 7,
+  annualClosedDays: 0,
+  closures: [],
+  defaultProfitMargin: null,
+}
+
 function cardsOf(metrics: Metrics, range = rangeOfPeriod(2026, 'full')) {
-  const figures = figuresOf(metrics, range, DOLLARS, null)
+  const figures = figuresOf(metrics, range, DOLLARS, SHOP)
   return Object.fromEntries(figures.map((figure) => [figure.label, figure]))
 }
 const noPrevious = {
@@ -14,15 +23,16 @@ const noPrevious = {
   totalSales: 0,
   averageSale: 0,
   grossProfitMargin: 0,
+  costCoverage: 0,
 }
 
 test('in a running year each figure shows what it is compared with', () => {
-  const cards = figuresOf(testMetrics(), rangeOfPeriod(2026, 'full'), DOLLARS, null)
+  const cards = figuresOf(testMetrics(), rangeOfPeriod(2026, 'full'), DOLLARS, SHOP)
   expect(cards.map(({ label, value, note, delta }) => [label, value, note, delta?.text])).toEqual([
     ['Total revenue', '$600.00', 'vs 1 Jan – 21 Nov 2025', '50.0%'],
     ['Sales', '12', 'vs 10', '20.0%'],
     ['Average sale', '$50.00', 'vs $40.00', '25.0%'],
-    ['Gross margin', '41.8%', 'Costs known for 92%', '1.3 pt'],
+    ['Gross margin', '≈41.8%', 'Costs known for 92%', '1.3 pt'],
     ['Year to date', '$600.00', 'Day 325 of 365', undefined],
     ['Projected year', '$700.00', 'Likely $650 – $750', undefined],
     ['Growth', '+50.0%', 'vs 1 Jan – 21 Nov 2025', '$200'],
@@ -56,23 +66,50 @@ test('with only sales dated later, averages have nothing to compare', () => {
   expect(cards['Gross margin']!.delta).toBeNull()
 })
 
-test('without sales before there is no growth, and the card says why', () => {
-  const cards = cardsOf(testMetrics({ revenueGrowthRate: null, previous: noPrevious }))
-  expect(cards['Growth']).toMatchObject({
-    value: '–',
-    note: 'No sales for 1 Jan – 21 Nov 2025',
-    delta: null,
-  })
-  expect(cards['Total revenue']).toMatchObject({ value: '$600.00', delta: null })
-  expect(cards['Sales']).toMatchObject({ note: 'vs 0', delta: null })
-  expect(cards['Average sale']!.delta).toBeNull()
+test('without sales before there is no growth, and every card says why instead of “vs 0”', () => {
+  const why = 'No sales for 1 Jan – 21 Nov 2025'
+  const cards = cardsOf(
+    testMetrics({
+      revenueGrowthRate: null,
+      revenueGrowthRateContext: why,
+      previous: noPrevious,
+    }),
+  )
+  expect(cards['Growth']).toMatchObject({ value: '–', note: why, delta: null })
+  expect(cards['Total revenue']).toMatchObject({ value: '$600.00', note: why, delta: null })
+  expect(cards['Sales']).toMatchObject({ note: why, delta: null })
+  expect(cards['Average sale']).toMatchObject({ note: why, delta: null })
   expect(cards['Gross margin']!.delta).toBeNull()
 })
 
-test('with only refunds before there is no revenue to grow from', () => {
-  const previous = { ...noPrevious, totalSales: 1, totalRevenue: -5, averageSale: -5 }
-  const cards = cardsOf(testMetrics({ revenueGrowthRate: null, previous }))
-  expect(cards['Growth']!.note).toBe('No revenue for 1 Jan – 21 Nov 2025')
+test('where one side has no data nothing is compared, whatever the other side sold', () => {
+  const why = 'No sales since 14 Mar 2025'
+  const cards = cardsOf(
+    testMetrics({ revenueGrowthRate: null, revenueGrowthRateContext: why, isComparable: false }),
+  )
+  for (const label of ['Total revenue', 'Sales', 'Average sale', 'Growth']) {
+    expect(cards[label]).toMatchObject({ note: why, delta: null })
+    expect(cards[label]!.definition).not.toContain('Compared:')
+  }
+  expect(cards['Gross margin']!.delta).toBeNull()
+})
+
+test('a definition names both sides of the comparison: $600.00 and $400.00, 12 sales and 10', () => {
+  const { elapsed, previous } = testMetrics()
+  const cards = cardsOf(
+    testMetrics({
+      elapsed: { ...elapsed, startDate: '2026-07-01' },
+      previous: { ...previous, startDate: '2025-07-01' },
+    }),
+  )
+  expect(cards['Total revenue']!.definition).toContain(
+    'Compared: $600.00 for 1 Jul – 21 Nov 2026 with $400.00 for 1 Jul – 21 Nov 2025.',
+  )
+  expect(cards['Sales']!.note, 'the 12 may not be all sales of the year').toBe('12 vs 10')
+  expect(cards['Average sale']!.note).toBe('$50.00 vs $40.00')
+  expect(cards['Sales']!.definition).toContain(
+    'Compared: 12 for 1 Jul – 21 Nov 2026 with 10 for 1 Jul – 21 Nov 2025.',
+  )
 })
 
 test('without sales in the period there are no averages, and revenue is down 100 %', () => {
@@ -107,12 +144,22 @@ test('the margin card says how many costs are known: all, nearly none, none', ()
   expect(note(0)).toBe('Estimated: no costs recorded')
 })
 
-test('the margin assumed without a recorded cost is the profile’s, or 30', () => {
-  const definition = (defaultProfitMargin: number | null) =>
-    figuresOf(testMetrics(), rangeOfPeriod(2026, 'full'), DOLLARS, defaultProfitMargin)[3]!
-      .definition
-  expect(definition(null)).toContain('assumed to have a margin of 30%')
-  expect(definition(45)).toContain('assumed to have a margin of 45%')
+test('a margin that rests in part on the assumed one is marked ≈: 92 % of the revenue has a cost, so 8 % is assumed', () => {
+  const margin = (costCoverage: number, defaultProfitMargin: number | null = null) =>
+    figuresOf(testMetrics({ costCoverage }), rangeOfPeriod(2026, 'full'), DOLLARS, {
+      ...SHOP,
+      defaultProfitMargin,
+    })[3]!
+  expect(margin(100).value).toBe('41.8%')
+  expect(margin(100).definition).not.toContain('≈ means')
+  expect(margin(92)).toMatchObject({
+    value: '≈41.8%',
+    definition: expect.stringContaining(
+      '≈ means that it is estimated: 8.0% of the revenue has no recorded cost and is assumed to have a margin of 30%.',
+    ),
+  })
+  expect(margin(0).value).toBe('≈41.8%')
+  expect(margin(92, 45).definition).toContain('assumed to have a margin of 45%')
 })
 
 test('the range of a projection is rounded to three digits: $70.50 to $6,549.20', () => {
@@ -120,20 +167,75 @@ test('the range of a projection is rounded to three digits: $70.50 to $6,549.20'
   expect(cardsOf(testMetrics({ projection }))['Projected year']!.note).toBe('Likely $71 – $6.55k')
 })
 
-test('a projection from few days is marked early', () => {
-  const early = (early: boolean) =>
-    cardsOf(testMetrics({ projection: { ...testMetrics().projection, early } }))['Projected year']!
-  expect(early(true)).toMatchObject({ early: true, headedFor: 700 })
-  expect(early(true).definition).toContain('first guess')
-  expect(early(false).definition).not.toContain('first guess')
+test('before 14 open days there is no amount, but the day from which there will be: 1 day on 21 Nov, 14 on 4 Dec', () => {
+  const early = (today: Day, operatingDays: number) => {
+    const projection = { ...testMetrics().projection, early: true, operatingDays }
+    return cardsOf(testMetrics({ today, projection }))['Projected year']!
+  }
+  const card = early('2026-11-21', 1)
+  expect(card).toMatchObject({ value: '–', note: 'From 4 Dec on, after 14 open days', trend: [] })
+  expect(card.headedFor).toBeUndefined()
+  expect(card.definition).toContain('once there are 14 open days to go by')
+  // The new year counts from 1 January.
+  expect(early('2026-12-25', 1).note).toBe('From 14 Jan on, after 14 open days')
+})
+test('without any sales there is no such day yet', () => {
+  const projection = { ...testMetrics().projection, early: true, operatingDays: 0 }
+  const noteOf = (history: Metrics['history']) =>
+    cardsOf(testMetrics({ history, projection }))['Projected year']!.note
+  expect(noteOf(null)).toBe('After 14 open days')
+  const booked = { firstDay: '2027-02-14', lastDay: '2027-02-14', lastDayToDate: null }
+  expect(noteOf(booked), 'one is booked for February').toBe('After 14 open days')
 })
 
-test('a year that is over is actual, not projected', () => {
-  const range = rangeOfPeriod(2024, 'full')
-  const cards = cardsOf(testMetrics(), range)
-  expect(cards['Year to date']!.note).toBe('All of 2024')
-  expect(cards['Projected year']).toMatchObject({ note: 'Actual, because the year is over' })
-  expect(cards['Projected year']!.headedFor).toBeUndefined()
+const PAST = {
+  bestMonth: { start: '2024-05-01', revenue: 240, share: 40 },
+  busiestWeekday: { weekday: 6, sales: 5, share: 41.67 },
+}
+const labelsOf = (cards: ReturnType<typeof cardsOf>) => Object.keys(cards)
+
+test('of a year that is over, the revenue is shown once: the best month and the busiest weekday take the other places', () => {
+  const cards = cardsOf(testMetrics({ pastYear: PAST }), rangeOfPeriod(2024, 'full'))
+  expect(labelsOf(cards)).toEqual([
+    'Total revenue',
+    'Sales',
+    'Average sale',
+    'Gross margin',
+    'Best month',
+    'Busiest weekday',
+    'Growth',
+  ])
+  expect(cards['Best month']).toMatchObject({
+    value: 'May',
+    note: '$240.00, 40.0% of the year',
+    entries: { start: '2024-05-01', end: '2024-05-31' },
+  })
+  expect(cards['Busiest weekday']).toMatchObject({
+    value: 'Saturday',
+    note: "41.7% of the year's sales",
+    entries: null,
+  })
+})
+
+test('a quarter of a year that is over has the whole year next to it', () => {
+  const cards = cardsOf(
+    testMetrics({ pastYear: PAST, ytdRevenue: 2400 }),
+    rangeOfPeriod(2024, 'q2'),
+  )
+  expect(labelsOf(cards).slice(4)).toEqual(['All of 2024', 'Best month', 'Growth'])
+  expect(cards['All of 2024']).toMatchObject({
+    value: '$2,400.00',
+    entries: { start: '2024-01-01', end: '2024-12-31' },
+  })
+})
+
+test('of a year with a single sale, nothing is the best', () => {
+  const pastYear = { bestMonth: null, busiestWeekday: null }
+  const cards = cardsOf(testMetrics({ pastYear }), rangeOfPeriod(2024, 'full'))
+  expect(labelsOf(cards).slice(4)).toEqual(['Growth'])
+  const losses = { ...pastYear, bestMonth: { ...PAST.bestMonth, share: null } }
+  const withRefunds = cardsOf(testMetrics({ pastYear: losses }), rangeOfPeriod(2024, 'full'))
+  expect(withRefunds['Best month']!.note).toBe('$240.00')
 })
 
 test('a year that hasn’t started isn’t compared', () => {
@@ -142,6 +244,7 @@ test('a year that hasn’t started isn’t compared', () => {
     totalSales: 0,
     revenueGrowthRate: null,
     revenueGrowthRateContext: "This period hasn't started yet",
+    isComparable: false,
     projection: { ...testMetrics().projection, basis: "2027 hasn't started yet" },
   })
   const cards = cardsOf(metrics, rangeOfPeriod(2027, 'full'))
@@ -150,9 +253,19 @@ test('a year that hasn’t started isn’t compared', () => {
   expect(Object.values(cards).filter(({ delta }) => delta)).toEqual([])
 })
 
-test('an assumed margin isn’t compared', () => {
-  const margin = cardsOf({ ...testMetrics(), costCoverage: 0 })['Gross margin']!
-  expect(margin).toMatchObject({ note: 'Estimated: no costs recorded', delta: null })
+test('a margin is compared only if some costs are recorded on both sides', () => {
+  const { elapsed, previous } = testMetrics()
+  const margin = (now: number, before: number) =>
+    cardsOf(
+      testMetrics({
+        elapsed: { ...elapsed, costCoverage: now },
+        previous: { ...previous, costCoverage: before },
+      }),
+    )['Gross margin']!.delta?.text
+  expect([margin(92, 90), margin(92, 0), margin(0, 90)]).toEqual(['1.3 pt', undefined, undefined])
+  expect(cardsOf(testMetrics({ costCoverage: 0 }))['Gross margin']!.note).toBe(
+    'Estimated: no costs recorded',
+  )
 })
 
 test('a change too small to show is level', () => {

@@ -16,6 +16,11 @@ test.each([
   expect(moneyIn(11, amount, DOLLARS)).toEqual({ text, exact })
 })
 
+test('an average of ¥8,154.07 is shown as ¥8,154', () => {
+  const yen = { ...DOLLARS, currency: 'JPY' }
+  expect(moneyIn(SMALL, 8154.07, yen)).toEqual({ text: '¥8,154', exact: null })
+})
+
 test('every possible amount fits in a small card, even with a long currency code', () => {
   for (let amount = 0.01; amount < 1e15; amount *= 9.7) {
     for (const each of [amount, -amount]) {
@@ -51,10 +56,10 @@ test.each([
 })
 
 test('counts and percentages follow the number format of money', () => {
-  const notation = { currency: 'EUR', numberStyle: '1.234,50' } as const
+  const notation = { currency: 'EUR', numberStyle: '1.234,50', dateStyle: '31 Mar 2026' } as const
   expect(countIn(SMALL, 2894, notation).text).toBe('2.894')
   expect(formatPercent(14.24, notation)).toBe('14,2%')
-  expect(moneyIn(SMALL, 1234.5, notation).text).toBe('€1.234,50')
+  expect(moneyIn(SMALL, 1234.5, notation).text).toBe('1.234,50\u00a0€')
 })
 
 test.each([
@@ -66,5 +71,5 @@ test.each([
   ['2025-12-12', '12 Dec 2025'],
   ['2026-12-24', '24 Dec'],
 ])('on 21 November 2026, %s is %s', (day, words) => {
-  expect(lastSeen(day, '2026-11-21')).toBe(words)
+  expect(lastSeen(day, '2026-11-21', DOLLARS)).toBe(words)
 })

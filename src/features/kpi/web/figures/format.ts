@@ -5,6 +5,7 @@ import {
   yearOf,
   type Day,
 } from '../../../../shared/calendar.ts'
+import { ASSUMED_SIGN } from '../../../../shared/figures.ts'
 import { formatCount, formatMoney, written, type Notation } from '../../../../shared/money.ts'
 
 /** Characters that fit in a small card, or a column of a list, on a 360 px screen. */
@@ -29,7 +30,8 @@ export function moneyIn(
   notation: Notation,
   withCents = Math.abs(amount) < MAX_WITH_CENTS,
 ): Shown {
-  const cents = formatMoney(amount, notation)
+  // An average of yen has decimals, but yen don't.
+  const cents = formatMoney(amount, { ...notation, style: 'computed' })
   const full =
     withCents && amount !== 0 ? cents : formatMoney(amount, { ...notation, style: 'whole' })
   if (full.length <= room) {
@@ -67,6 +69,10 @@ export function formatPercent(percent: number, { numberStyle }: Notation): strin
   return written(format.format(percent / 100), numberStyle)
 }
 
+/** A margin in percent: `41.8%`, or `≈41.8%` if the cost of some of its revenue isn't recorded. */
+export const marginText = (margin: number, costCoverage: number, notation: Notation): string =>
+  `${costCoverage < 100 ? ASSUMED_SIGN : ''}${formatPercent(margin, notation)}`
+
 const DAYS_OF_MONTH = 365.25 / 12
 /** most days written as days, and most months written as months */
 const MAX_DAYS = 60
@@ -84,8 +90,8 @@ export function agoInWords(day: Day, today: Day): string {
 }
 
 /** Day of a customer's last purchase: `today`, `3 days ago`, and after 60 days `30 Jun` or `12 Dec 2025`. */
-export function lastSeen(day: Day, today: Day): string {
+export function lastSeen(day: Day, today: Day, notation: Notation): string {
   const days = daysBetween(day, today)
   if (0 <= days && days <= MAX_DAYS) return agoInWords(day, today)
-  return yearOf(day) === yearOf(today) ? formatDayOfYear(day) : formatDay(day)
+  return (yearOf(day) === yearOf(today) ? formatDayOfYear : formatDay)(day, notation)
 }

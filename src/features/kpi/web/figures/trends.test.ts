@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { rangeOfPeriod } from '../../../../shared/calendar.ts'
 import { testMetrics, testSeries } from '../../testing/metrics.ts'
 import { trendsOf } from './trends.ts'
+import { rangeOfPeriod } from '../../../../shared/periods.ts'
 
 const year = rangeOfPeriod(2026, 'full')
 const inMarch = testMetrics({
@@ -52,7 +52,7 @@ test('months before the very first sale are left out', () => {
     [100, 1, 0],
     [50, 1, 0],
   ])
-  const history = { firstDay: '2026-02-27', lastDay: '2026-03-31' }
+  const history = { firstDay: '2026-02-27', lastDay: '2026-03-31', lastDayToDate: '2026-03-31' }
   const { revenue, yearToDate } = trendsOf(
     testMetrics({ series, history, today: '2026-04-01', ytdRevenue: 150 }),
     year,
@@ -70,4 +70,17 @@ test('part of a year has no year to date', () => {
   const trends = trendsOf(testMetrics({ series, today: '2026-04-02' }), april)
   expect(trends.yearToDate).toEqual([])
   expect(trends.revenue).toEqual([10])
+})
+
+test('months after the last sale are left out of sums, and growth compares only months with data on both sides', () => {
+  const series = testSeries(year, [
+    [100, 1, 80],
+    [120, 1, 80],
+    [130, 1, 100],
+    [50, 1, 90],
+  ])
+  const history = { firstDay: '2025-02-01', lastDay: '2026-04-20', lastDayToDate: '2026-04-20' }
+  const { revenue, growth } = trendsOf(testMetrics({ series, history }), year)
+  expect(revenue).toEqual([100, 120, 130, 50])
+  expect(growth, '120 after 80, then 250 after 180').toEqual([50, 38.89])
 })

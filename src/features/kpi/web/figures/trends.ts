@@ -1,5 +1,6 @@
 import type { DayRange } from '../../../../shared/calendar.ts'
 import type { Metrics } from '../../contract.ts'
+import { isCovered } from '../../comparison/rules.ts'
 import { bucketsOf, growthRate } from '../../rules.ts'
 
 type Point = Metrics['series']['points'][number]
@@ -20,14 +21,20 @@ export interface Trends {
  * look like a drop, so sums leave it out; averages and running totals include it. The time before the
  * first sale is left out.
  */
-export function trendsOf(metrics: Metrics, range: DayRange): Trends {
+export function trendsOf(metrics: Metrics, range: DayRange, fiscalMonth?: number): Trends {
   const { series, history, today, ytdRevenue } = metrics
-  const { buckets } = bucketsOf(range)
-  const points = series.points.map((point, index) => ({ ...point, end: buckets[index]!.range.end }))
+  const { buckets } = bucketsOf(range, metrics.comparedWith, fiscalMonth)
+  const points = series.points.map((point, index) => ({
+    ...point,
+    end: buckets[index]!.range.end,
+    isCovered: isCovered(buckets[index]!, history),
+  }))
   const begun = points.filter(
     ({ start, end }) => start <= today && history && end >= history.firstDay,
   )
-  const finished = begun.filter(({ end }) => end < today)
+  // Months after the last sale would look like a drop to nothing.
+  const until = history?.lastDayToDate ?? today
+  const finished = begun.filter(({ start, end }) => end < today && start <= until)
   const isYear = buckets.length === 12
   return {
     revenue: finished.map((point) => point.revenue),
@@ -40,7 +47,7 @@ export function trendsOf(metrics: Metrics, range: DayRange): Trends {
     yearToDate: isYear
       ? endingAt(ytdRevenue, runningTotals(begun.map(({ revenue }) => revenue)))
       : [],
-    growth: growthSoFar(finished),
+    growth: growthSoFar(finished.filter((point) => point.isCovered)),
   }
 }
 

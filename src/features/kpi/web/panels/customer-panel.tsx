@@ -52,7 +52,7 @@ export function CustomerPanel({ today, ...shared }: Props) {
         onName={opener}
         amountOf={(row) => row.totalSpent}
         detailOf={(row) =>
-          `${countOf(row.transactions, notation, 'purchase')} · ${lastSeen(row.lastPurchase, today)}`
+          `${row.transactions === 0 ? 'Only refunds' : countOf(row.transactions, notation, 'purchase')} · ${lastSeen(row.lastPurchase, today, notation)}`
         }
         columns={[
           {
@@ -60,7 +60,11 @@ export function CustomerPanel({ today, ...shared }: Props) {
             cellOf: (row) => formatCount(row.transactions, notation),
             wide: true,
           },
-          { head: 'Last', cellOf: (row) => lastSeen(row.lastPurchase, today), wide: true },
+          {
+            head: 'Last',
+            cellOf: (row) => lastSeen(row.lastPurchase, today, notation),
+            wide: true,
+          },
           {
             head: 'Spent',
             cellOf: spent,

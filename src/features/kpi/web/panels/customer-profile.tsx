@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useId, type ReactNode } from 'react'
+import { Suspense, use, useId, type ReactNode } from 'react'
 import {
   formatDay,
   MONTH_NAMES,
@@ -8,15 +8,17 @@ import {
   type DayRange,
 } from '../../../../shared/calendar.ts'
 import { formatCount, formatMoney } from '../../../../shared/money.ts'
+import { formatRange } from '../../../../shared/periods.ts'
 import { useNotation } from '../../../profile/web/index.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { ScrollArea } from '../../../../web/ui/scroll-area.tsx'
+import { Skeleton } from '../../../../web/ui/skeleton.tsx'
 import type { CustomerRow } from '../../contract.ts'
-import { formatRange } from '../../rules.ts'
 import { wholeName } from '../figures/entries-link.tsx'
 import { agoInWords } from '../figures/format.ts'
+import { CustomerPartsContext } from './customer-parts.ts'
 import { firstPurchase, isTruncated, spendingByMonth } from './purchases.ts'
 
 interface Props {
@@ -30,9 +32,14 @@ interface Props {
 /** A customer's purchases in the shown period (spec §2 customer profile modal). */
 export function CustomerProfile({ customer, range, today, onClose }: Props) {
   const notation = useNotation()
-  const money = (amount: number): string => formatMoney(amount, notation)
-  const period = formatRange(range)
+  const money = (amount: number): string => formatMoney(amount, { ...notation, style: 'computed' })
+  const period = formatRange(range, notation)
   const first = firstPurchase(customer)
+  const bought = customer.transactions > 0
+  // Without a purchase in the period, the days are those of refunds.
+  const what = bought ? 'purchase' : 'refund'
+  const parts = use(CustomerPartsContext)
+  const figuresId = useId()
   // If the period is over, they may have come back since.
   const ago = range.end >= today ? agoInWords(customer.lastPurchase, today) : undefined
   return (
@@ -49,19 +56,33 @@ export function CustomerProfile({ customer, range, today, onClose }: Props) {
         </Button>
       }
     >
-      <p className="text-ui text-muted">Figures for {period}, the period shown on your dashboard</p>
-      <dl className="mt-4 grid grid-cols-2 gap-px overflow-hidden rounded-box border border-line bg-line sm:grid-cols-3">
-        <Fact label="Total spent">{money(customer.totalSpent)}</Fact>
-        <Fact label="Purchases">{formatCount(customer.transactions, notation)}</Fact>
-        <Fact label="Average purchase">{money(customer.averageSpent)}</Fact>
-        <Fact label="Quantity">{formatCount(customer.totalQuantity, notation)}</Fact>
-        {first && <Fact label="First purchase">{formatDay(first)}</Fact>}
-        <Fact label="Last purchase" note={ago} className={cn(!first && 'col-span-2')}>
-          {formatDay(customer.lastPurchase)}
-        </Fact>
-      </dl>
+      <section aria-labelledby={figuresId}>
+        <p id={figuresId} className="text-ui text-muted">
+          Figures for {period}, the period shown on your dashboard
+        </p>
+        <dl className="mt-4 grid grid-cols-2 gap-px overflow-hidden rounded-box border border-line bg-line sm:grid-cols-3">
+          <Fact label="Total spent">{money(customer.totalSpent)}</Fact>
+          <Fact label="Purchases">{formatCount(customer.transactions, notation)}</Fact>
+          <Fact label="Average purchase">{bought ? money(customer.averageSpent) : '–'}</Fact>
+          <Fact label="Quantity">{formatCount(customer.totalQuantity, notation)}</Fact>
+          {first && <Fact label={`First ${what}`}>{formatDay(first, notation)}</Fact>}
+          <Fact label={`Last ${what}`} note={ago} className={cn(!first && 'col-span-2')}>
+            {formatDay(customer.lastPurchase, notation)}
+          </Fact>
+        </dl>
+      </section>
+      {parts && (
+        <Suspense fallback={<Skeleton height="h-56" className="mt-6" />}>
+          <parts.Advice customer={customer} />
+        </Suspense>
+      )}
       <Spending {...{ customer, range, today, money }} />
       <History {...{ customer, money }} />
+      {parts && (
+        <Suspense>
+          <parts.CrmOptIn customer={customer} />
+        </Suspense>
+      )}
     </Dialog>
   )
 }
@@ -91,7 +112,8 @@ interface PartProps {
 }
 
 function Spending({ customer, range, today, money }: PartProps & Pick<Props, 'range' | 'today'>) {
-  const months = spendingByMonth(customer, range, today)
+  const notation = useNotation()
+  const months = spendingByMonth(customer, range, today, notation.fiscalMonth)
   const highest = Math.max(0, ...months.map(({ amount }) => amount))
   if (highest === 0) return null
   const name = (month: Day): string => MONTH_NAMES[monthOf(month) - 1]!
@@ -121,6 +143,7 @@ function Spending({ customer, range, today, money }: PartProps & Pick<Props, 'ra
 function History({ customer, money }: PartProps) {
   const id = useId()
   const { purchaseHistory } = customer
+  const notation = useNotation()
   return (
     <section className="mt-6">
       <h3 id={id} className="mb-1 text-ui font-semibold">
@@ -147,7 +170,7 @@ function History({ customer, money }: PartProps) {
                   </bdi>
                   {quantity > 1 && <span className="text-muted">× {quantity}</span>}
                 </td>
-                <td className="pl-4 whitespace-nowrap text-muted">{formatDay(date)}</td>
+                <td className="pl-4 whitespace-nowrap text-muted">{formatDay(date, notation)}</td>
                 <td
                   className={cn(
                     'pl-4 text-right font-medium whitespace-nowrap',

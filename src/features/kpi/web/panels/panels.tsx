@@ -1,11 +1,12 @@
 import type { Day, DayRange } from '../../../../shared/calendar.ts'
+import { ASSUMED_SIGN } from '../../../../shared/figures.ts'
 import { countOf, formatCount } from '../../../../shared/money.ts'
 import { cn } from '../../../../web/ui/cn.ts'
 import { useNotation } from '../../../profile/web/index.ts'
 import { productPerformance, salesTeam, type TeamRow } from '../../contract.ts'
 import { CustomerPanel } from './customer-panel.tsx'
 import { EntriesLink } from '../figures/entries-link.tsx'
-import { centsInColumn, formatPercent, moneyIn, SMALL } from '../figures/format.ts'
+import { centsInColumn, marginText, moneyIn, SMALL } from '../figures/format.ts'
 import { PANEL_TOGGLES, useToggles } from '../customize/preferences.ts'
 import { RankingPanel } from './ranking-panel.tsx'
 
@@ -35,7 +36,10 @@ export function Panels({ today, ...shared }: Props) {
     nameOf: (row: TeamRow) => row.name,
     onName: (row: TeamRow) => entriesOf(row.name),
     amountOf: (row: TeamRow) => row.totalRevenue,
-    detailOf: (row: TeamRow) => `${sales(row.totalSales)} · avg ${average(row.averageRevenue)}`,
+    detailOf: (row: TeamRow) =>
+      row.totalSales === 0
+        ? 'Only refunds'
+        : `${sales(row.totalSales)} · avg ${average(row.averageRevenue)}`,
   }
   const counts = [
     { head: 'Sales', cellOf: (row: TeamRow) => formatCount(row.totalSales, notation), wide: true },
@@ -70,7 +74,14 @@ export function Panels({ today, ...shared }: Props) {
           {...ofSales}
           columns={[
             ...counts,
-            { head: 'Margin', cellOf: (row) => formatPercent(row.profitMargin, notation) },
+            {
+              head: 'Margin',
+              definition: `${ASSUMED_SIGN} marks an estimate: some of the product's sales have no recorded cost, and for these the margin of your profile is assumed.`,
+              cellOf: (row) =>
+                row.totalSales === 0
+                  ? '–'
+                  : marginText(row.profitMargin, row.costCoverage, notation),
+            },
             revenue,
           ]}
         />

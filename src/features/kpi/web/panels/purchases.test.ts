@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { rangeOfPeriod } from '../../../../shared/calendar.ts'
 import { MAX_PURCHASES } from '../../contract.ts'
 import { agoInWords } from '../figures/format.ts'
 import { firstPurchase, spendingByMonth } from './purchases.ts'
+import { rangeOfPeriod } from '../../../../shared/periods.ts'
 
 const year = rangeOfPeriod(2026, 'full')
 const bought = (...purchases: [date: string, revenue: number][]) => ({

@@ -26,8 +26,13 @@ interface Spent {
  * purchases are listed, starts with the first month that is listed completely. [] when fewer than two
  * months are left, or the range is charted by day.
  */
-export function spendingByMonth(customer: Purchases, range: DayRange, today: Day): Spent[] {
-  const { bucket, buckets } = bucketsOf(range)
+export function spendingByMonth(
+  customer: Purchases,
+  range: DayRange,
+  today: Day,
+  fiscalMonth?: number,
+): Spent[] {
+  const { bucket, buckets } = bucketsOf(range, 'preceding', fiscalMonth)
   if (bucket === 'day') return []
   const { purchaseHistory } = customer
   const listed = isTruncated(customer) ? startOfMonth(purchaseHistory.at(-1)!.date) : ''

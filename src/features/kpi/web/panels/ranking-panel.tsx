@@ -3,8 +3,6 @@ import { Inbox } from 'lucide-react'
 import { useId } from 'react'
 import type { DayRange } from '../../../../shared/calendar.ts'
 import type { ResponseOf } from '../../../../shared/endpoint.ts'
-import { isSignedOut } from '../../../../web/api.ts'
-import { SignedOutState } from '../../../../web/layout/screens.tsx'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
@@ -36,7 +34,6 @@ export function RankingPanel<E extends Ranking>(props: Props<E>) {
 
   const content = () => {
     if (waiting || query.isPending) return <RowsSkeleton />
-    if (isSignedOut(query.error)) return <SignedOutState />
     if (!rows) {
       return (
         <TryAgain query={query} title={texts.failed}>

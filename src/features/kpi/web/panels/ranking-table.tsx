@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Definition } from '../../../../web/ui/definition.tsx'
 
 export interface RankingColumns<Row> {
   /** heading of the column of names */
@@ -14,6 +15,8 @@ export interface RankingColumns<Row> {
     head: string
     /** `highest` is the highest revenue of all rows: it decides how the whole column is written. */
     cellOf: (row: Row, highest: number) => ReactNode
+    /** explains the column on hover or tap */
+    definition?: string
     /** hidden when there is little room; `detailOf` shows it instead */
     wide?: boolean
   }[]
@@ -36,9 +39,16 @@ export function RankingTable<Row>({
           <th scope="col" className="text-left">
             {nameHead}
           </th>
-          {columns.map(({ head, wide }) => (
+          {columns.map(({ head, definition, wide }) => (
             <th key={head} scope="col" className={cellStyles(wide)}>
-              {head}
+              {definition ? (
+                <span className="inline-flex items-center gap-1">
+                  {head}
+                  <Definition term={head}>{definition}</Definition>
+                </span>
+              ) : (
+                head
+              )}
             </th>
           ))}
         </tr>

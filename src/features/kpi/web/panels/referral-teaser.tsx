@@ -1,9 +1,10 @@
 import { Gift } from 'lucide-react'
+import { roundAmount } from '../../../../shared/magnitude.ts'
 import { formatMoney } from '../../../../shared/money.ts'
 import { communityUrl } from '../../../../web/brand.ts'
 import { useNotation } from '../../../profile/web/index.ts'
 
-/** Spec §2: 10 % of the amount that referred customers pay, with an example. */
+/** Spec §2: 10 % of the amount that referred customers pay, with an example in dollars. */
 const COMMISSION = 0.1
 const EXAMPLE = { referrals: 5, paid: 200 }
 
@@ -11,7 +12,8 @@ const EXAMPLE = { referrals: 5, paid: 200 }
 export function ReferralTeaser() {
   const notation = useNotation()
   const money = (amount: number): string => formatMoney(amount, { ...notation, style: 'whole' })
-  const { referrals, paid } = EXAMPLE
+  const { referrals } = EXAMPLE
+  const paid = roundAmount(EXAMPLE.paid, notation.currency)
   return (
     <aside
       aria-label="Customer referrals"

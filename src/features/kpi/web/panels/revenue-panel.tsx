@@ -1,21 +1,26 @@
 import { ChartColumn, Table } from 'lucide-react'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import type { DayRange } from '../../../../shared/calendar.ts'
+import { formatRange } from '../../../../shared/periods.ts'
 import { Definition } from '../../../../web/ui/definition.tsx'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
-import { ScrollArea } from '../../../../web/ui/scroll-area.tsx'
 import { Skeleton } from '../../../../web/ui/skeleton.tsx'
 import { useNotation } from '../../../profile/web/index.ts'
 import type { Metrics } from '../../contract.ts'
-import { formatRange, precedingOf } from '../../rules.ts'
-import { bestInWords, chartRows, type ChartRow } from '../chart/rows.ts'
-import { isGuess, withExpected } from '../chart/scales.ts'
-import { DeltaChip } from '../figures/delta-chip.tsx'
-import { EntriesLink } from '../figures/entries-link.tsx'
-import { Swatch } from '../chart/tooltip.tsx'
+import { counterpartOf } from '../../rules.ts'
+import { bestInWords, chartRows } from '../chart/rows.ts'
+import { withExpected } from '../chart/series.ts'
+import { Swatch } from '../chart/swatch.tsx'
 import { useToggles } from '../customize/preferences.ts'
-import { RevenueChart } from '../chart/revenue-chart.tsx'
+
+// Loads next to the figures, which show without it.
+const RevenueChart = lazy(async () => ({
+  default: (await import('../chart/revenue-chart.tsx')).RevenueChart,
+}))
+const RevenueTable = lazy(async () => ({
+  default: (await import('./revenue-table.tsx')).RevenueTable,
+}))
 
 interface Props {
   metrics: Metrics
@@ -28,12 +33,16 @@ export function RevenuePanel({ metrics, range }: Props) {
   const [asTable, setAsTable] = useState(false)
   const toggles = useToggles()
   const series = toggles.projectedAnnualRevenue ? withExpected(metrics) : metrics.series
-  const now = formatRange(range)
-  const before = formatRange(precedingOf(range))
   const notation = useNotation()
+  const now = formatRange(range, notation)
+  const before = formatRange(
+    counterpartOf(range, metrics.comparedWith, notation.fiscalMonth),
+    notation,
+  )
   const rows = chartRows(metrics, series, range, notation)
   const title = `Revenue by ${series.bucket}`
-  const tooEarly = toggles.projectedAnnualRevenue && series.bucket === 'month' && isGuess(metrics)
+  const tooEarly =
+    toggles.projectedAnnualRevenue && series.bucket === 'month' && metrics.projection.early
   const hasExpected = rows.some(({ expected }) => expected)
   const Icon = asTable ? ChartColumn : Table
   return (
@@ -50,7 +59,9 @@ export function RevenuePanel({ metrics, range }: Props) {
         </Button>
       </CardHeader>
       {asTable ? (
-        <RevenueTable {...{ title, now, before, rows }} bucket={series.bucket} />
+        <Suspense fallback={<Skeleton height="h-64 md:h-80" />}>
+          <RevenueTable {...{ title, now, before, rows }} bucket={series.bucket} />
+        </Suspense>
       ) : (
         <>
           <Legend
@@ -59,10 +70,12 @@ export function RevenuePanel({ metrics, range }: Props) {
             basis={hasExpected ? metrics.projection.basis : undefined}
             tooEarly={tooEarly}
           />
-          <RevenueChart
-            title={`${title}, ${now} compared with ${before}${hasExpected ? ', with expected revenue' : ''}`}
-            {...{ series, rows, notation }}
-          />
+          <Suspense fallback={<div className="min-h-56 grow md:min-h-72" />}>
+            <RevenueChart
+              title={`${title}, ${now} compared with ${before}${hasExpected ? ', with expected revenue' : ''}`}
+              {...{ series, rows, notation }}
+            />
+          </Suspense>
         </>
       )}
     </Card>
@@ -106,76 +119,6 @@ function Legend({ now, before, best, basis, tooEarly }: LegendProps) {
       {tooEarly && <span>Too early to project the coming months</span>}
       {best && <span className="sm:ml-auto">{best}</span>}
     </p>
-  )
-}
-
-interface TableProps {
-  title: string
-  now: string
-  before: string
-  bucket: 'day' | 'month'
-  rows: ChartRow[]
-}
-
-function RevenueTable({ title, now, before, bucket, rows }: TableProps) {
-  return (
-    <ScrollArea aria-label={title} className="h-64 grow md:h-80">
-      <table className="w-full text-ui">
-        <thead className="sticky top-0 z-1 bg-card text-xs text-faint">
-          <tr className="text-right *:pb-2 *:font-medium *:not-first:pl-3">
-            <th scope="col" className="text-left capitalize">
-              {bucket}
-            </th>
-            <th scope="col" className="max-sm:hidden">
-              Sales
-            </th>
-            <th scope="col">{before}</th>
-            <th scope="col">{now}</th>
-            <th scope="col" className="max-sm:hidden">
-              Change
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr
-              key={row.start}
-              className="border-t border-line text-right *:py-2 *:not-first:pl-3 max-md:*:py-3"
-            >
-              <th scope="row" className="relative text-left font-normal">
-                {row.isEmpty ? (
-                  row.label
-                ) : (
-                  <EntriesLink range={row.days} stretched>
-                    {row.label}
-                  </EntriesLink>
-                )}
-              </th>
-              <td className="max-sm:hidden">{row.sales.split(' ')[0]}</td>
-              <td className="text-muted">
-                {row.before ?? '–'}
-                {row.soFar && (
-                  <span className="block text-xs">
-                    {row.soFar.before}
-                    <span className="block">{row.soFar.label}</span>
-                  </span>
-                )}
-              </td>
-              <td className="font-medium">
-                {row.isEmpty && row.expected ? null : row.revenue}
-                {row.expected && (
-                  <span className="block text-xs font-normal text-muted">
-                    expected {row.expected.revenue}
-                    <span className="block whitespace-nowrap">{row.expected.between}</span>
-                  </span>
-                )}
-              </td>
-              <td className="max-sm:hidden">{row.delta ? <DeltaChip delta={row.delta} /> : '–'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollArea>
   )
 }
 

@@ -1,31 +1,53 @@
 import { expect, test } from 'vitest'
-import { rangeOfPeriod } from '../../../../shared/calendar.ts'
+import { CANONICAL_DATES } from '../../../../shared/calendar.ts'
+import { rangeOfPeriod, type Period } from '../../../../shared/periods.ts'
 import { dashboardSearch } from '../search.ts'
-import { greeting, latestYear, reachInWords, yearsToChoose } from './timeline.ts'
+import { defaultYear, greeting, reachInWords, yearsToChoose } from './timeline.ts'
 
 const today = '2026-11-21'
-const since2023 = { history: { firstDay: '2023-05-01', lastDay: '2025-12-30' }, today }
+const history = { firstDay: '2023-05-01', lastDay: '2025-12-30', lastDayToDate: '2025-12-30' }
+const since2023 = { history, today }
 
-test('the year is the latest with sales, and the current one without any', () => {
-  expect(latestYear(since2023)).toBe(2025)
-  expect(latestYear({ history: null, today })).toBe(2026)
+test('the year is the latest with sales up to today, and the current one without any', () => {
+  expect(defaultYear(since2023, 1)).toBe(2025)
+  expect(defaultYear({ history: null, today }, 1)).toBe(2026)
 })
 
-test('years to choose run from the latest with sales back to the first', () => {
-  expect(yearsToChoose(since2023, 2025)).toEqual([2025, 2024, 2023])
-  expect(yearsToChoose({ history: null, today }, 2026)).toEqual([2026])
+test('a sale that was typed as 2062, or is booked for next year, doesn’t change the year shown', () => {
+  const typedWrong = { ...history, lastDay: '2062-03-04' }
+  expect(defaultYear({ history: typedWrong, today }, 1)).toBe(2025)
+  const onlyAhead = { firstDay: '2027-01-02', lastDay: '2027-01-02', lastDayToDate: null }
+  expect(defaultYear({ history: onlyAhead, today }, 1)).toBe(2026)
+})
+
+test('years to choose run from the current one, also before its first sale, back to the first with sales', () => {
+  expect(yearsToChoose(since2023, 2025, 1)).toEqual([2026, 2025, 2024, 2023])
+  expect(yearsToChoose({ history: null, today }, 2026, 1)).toEqual([2026])
+})
+
+test('years with sales entered ahead can be chosen, without the years between', () => {
+  const ahead = (lastDay: string) =>
+    yearsToChoose({ history: { ...history, firstDay: '2025-01-01', lastDay }, today }, 2026, 1)
+  expect(ahead('2027-02-01')).toEqual([2027, 2026, 2025])
+  expect(ahead('2062-03-04')).toEqual([2062, 2027, 2026, 2025])
+})
+
+test('in a fiscal year from April on, March 2025 is of 2024, and November 2026 of 2026', () => {
+  const ended = { firstDay: '2023-05-01', lastDay: '2025-03-31', lastDayToDate: '2025-03-31' }
+  expect(defaultYear({ history: ended, today }, 4)).toBe(2024)
+  expect(yearsToChoose({ history: ended, today }, 2024, 4)).toEqual([2026, 2025, 2024, 2023])
 })
 
 test('the year of an old link is offered even without sales', () => {
-  expect(yearsToChoose(since2023, 2027)).toEqual([2027, 2025, 2024, 2023])
-  expect(yearsToChoose(since2023, 2020)).toEqual([2025, 2024, 2023, 2020])
-  expect(yearsToChoose(undefined, 2020)).toEqual([2020])
+  expect(yearsToChoose(since2023, 2027, 1)).toEqual([2027, 2026, 2025, 2024, 2023])
+  expect(yearsToChoose(since2023, 2020, 1)).toEqual([2026, 2025, 2024, 2023, 2020])
+  expect(yearsToChoose(undefined, 2020, 1)).toEqual([2020])
 })
 
-test('an impossible year or period in the URL is ignored', () => {
+test('an impossible year, period or day in the URL is ignored', () => {
   expect(dashboardSearch.parse({ year: 2026, period: 'q3' })).toEqual({ year: 2026, period: 'q3' })
   for (const year of ['abc', 0, 10_000, 2026.5, null]) {
-    expect(dashboardSearch.parse({ year, period: 'm13' })).toEqual({})
+    expect(dashboardSearch.parse({ year, period: 'm13', from: '2026-02-30' })).toEqual({})
   }
 })
 
@@ -45,8 +67,21 @@ test('the greeting follows the business’s time zone: 23:00 in London is the ne
   expect(greeting('Asia/Tokyo', new Date('2026-11-21T23:00:00Z'))).toBe('Good morning')
 })
 
-test('figures go up to today, or to the end of a period that is over; a later period hasn’t started', () => {
-  expect(reachInWords(rangeOfPeriod(2026, 'full'), today)).toBe('figures up to 21 Nov 2026')
-  expect(reachInWords(rangeOfPeriod(2026, 'q2'), today)).toBe('figures up to 30 Jun 2026')
-  expect(reachInWords(rangeOfPeriod(2026, 'm12'), today)).toBe("December 2026 hasn't started yet")
+test('figures go up to the last day with sales, or to the end of a period that is over; a later period hasn’t started', () => {
+  const history = { firstDay: '2025-03-01', lastDay: '2026-12-24', lastDayToDate: '2026-11-20' }
+  const reach = (year: number, period: Period, lastDayToDate: string | null = '2026-11-20') =>
+    reachInWords(
+      rangeOfPeriod(year, period),
+      { history: { ...history, lastDayToDate }, today },
+      CANONICAL_DATES,
+    )
+  expect(reach(2026, 'full')).toBe('figures up to 20 Nov 2026')
+  expect(reach(2026, 'q2')).toBe('figures up to 30 Jun 2026')
+  expect(reach(2026, 'm12')).toBe("December 2026 hasn't started yet")
+  expect(reach(2025, 'full', '2025-03-31')).toBe('figures up to 31 Mar 2025')
+  expect(reach(2026, 'full', '2025-03-31')).toBe('no sales since 31 Mar 2025')
+  expect(reach(2024, 'full')).toBe('your sales begin on 1 Mar 2025')
+  expect(reach(2026, 'full', null)).toBe('no sales yet, the first is booked for 1 Mar 2025')
+  const range = rangeOfPeriod(2026, 'full')
+  expect(reachInWords(range, { history: null, today }, CANONICAL_DATES)).toBe('no sales yet')
 })

@@ -1,24 +1,36 @@
-import { yearOf, type Day, type DayRange } from '../../../../shared/calendar.ts'
+import {
+  earlier,
+  formatDay,
+  type DateNotation,
+  type DayRange,
+} from '../../../../shared/calendar.ts'
+import { fiscalYearOf, formatRange } from '../../../../shared/periods.ts'
 import type { Metrics } from '../../contract.ts'
-import { formatRange } from '../../rules.ts'
 
-/** Year shown by default: the latest with sales, or the current one without any (spec §4). */
-export const latestYear = ({ history, today }: Pick<Metrics, 'history' | 'today'>): number =>
-  yearOf(history?.lastDay ?? today)
+/** Year shown by default: the latest with sales up to today, or the current one without any (spec §4). */
+export const defaultYear = (
+  { history, today }: Pick<Metrics, 'history' | 'today'>,
+  fiscalMonth: number,
+): number => fiscalYearOf(history?.lastDayToDate ?? today, fiscalMonth)
 
 /**
- * Returns the years to choose from, latest first: the first to the last with sales. The year shown is
- * always included, even if it comes from an old link.
+ * Returns the years to choose from, latest first: the first with sales to the current one, and those with
+ * sales entered ahead. Years between a mistyped one and the next aren't listed. The year shown is always
+ * included, even if it comes from an old link.
  */
 export function yearsToChoose(
   metrics: Pick<Metrics, 'history' | 'today'> | undefined,
   shown: number,
+  fiscalMonth: number,
 ): number[] {
   if (!metrics) return [shown]
-  const latest = latestYear(metrics)
-  const first = yearOf(metrics.history?.firstDay ?? metrics.today)
-  const years = Array.from({ length: latest - first + 1 }, (_, index) => latest - index)
-  return years.includes(shown) ? years : [...years, shown].toSorted((a, b) => b - a)
+  const { history, today } = metrics
+  const [current, first, last] = [today, history?.firstDay ?? today, history?.lastDay ?? today].map(
+    (day) => fiscalYearOf(day, fiscalMonth),
+  ) as [number, number, number]
+  const ahead = last > current ? [current + 1, last] : []
+  const past = Array.from({ length: Math.max(1, current - first + 1) }, (_, i) => current - i)
+  return [...new Set([...ahead, ...past, shown])].toSorted((a, b) => b - a)
 }
 
 /** Greets by the business's time zone; by the device's until that is known. */
@@ -29,9 +41,17 @@ export function greeting(timeZone: string | undefined, now: Date): string {
   return hour >= 12 && hour < 18 ? 'Good afternoon' : 'Good evening'
 }
 
-/** Text for the last day that the figures of a range can include as of `today`. */
-export function reachInWords(range: DayRange, today: Day): string {
-  if (today < range.start) return `${formatRange(range)} hasn't started yet`
-  const last = today < range.end ? today : range.end
-  return `figures up to ${formatRange({ start: last, end: last })}`
+/** Text for the last day that the figures of a range reach, which is never later than the last day with sales. */
+export function reachInWords(
+  range: DayRange,
+  { history, today }: Pick<Metrics, 'history' | 'today'>,
+  dates: DateNotation,
+): string {
+  if (today < range.start) return `${formatRange(range, dates)} hasn't started yet`
+  if (!history) return 'no sales yet'
+  const { firstDay, lastDayToDate } = history
+  if (!lastDayToDate) return `no sales yet, the first is booked for ${formatDay(firstDay, dates)}`
+  if (range.end < firstDay) return `your sales begin on ${formatDay(firstDay, dates)}`
+  if (lastDayToDate < range.start) return `no sales since ${formatDay(lastDayToDate, dates)}`
+  return `figures up to ${formatDay(earlier(range.end, lastDayToDate), dates)}`
 }

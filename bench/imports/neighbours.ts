@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { createEntry } from '../../src/features/sales/contract.ts'
+import { writeExport } from '../kit/export-file.ts'
+import { todayOf } from '../one-shop/figures.ts'
+import { importFile, previewFile } from '../kit/importing.ts'
+import { sales } from '../one-shop/recording.ts'
+import { openShop, settle, type RunningApp, type Shop } from '../kit/shops.ts'
+import type { Row } from '../kit/table.ts'
+import { watchDuring } from '../kit/watch.ts'
+
+/** rows per file: enough time for the writes and dashboard calls during the import */
+const ROWS = 300_000
+/** parallel calls that each importing owner keeps running */
+const WRITERS = 20
+
+/** Two owners import files and keep recording sales while a third owner opens the dashboard. */
+export async function neighbours(app: RunningApp, folder: string): Promise<Row[]> {
+  const { client } = app
+  const today = await todayOf(client)
+  const file = await writeExport(join(folder, 'sales.csv'), ROWS, today)
+  const busy = [await openShop(client, 0), await openShop(client, 0)]
+  const third = await openShop(client, 20_000)
+  await settle(client)
+  const { mapping } = (await previewFile(app, third, file)).answer
+
+  const statuses = new Map<number, number>()
+  const { rows } = await watchDuring(app, third, today, async () => {
+    const imports = Promise.all(busy.map((shop) => importFile(app, shop, file, mapping)))
+    let isOver = false
+    const writers = busy.flatMap((shop) =>
+      Array.from({ length: WRITERS }, async () => {
+        while (!isOver) {
+          const status = await recordOne(app, shop, today)
+          statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        }
+      }),
+    )
+    await imports.finally(() => (isOver = true))
+    await Promise.all(writers)
+  })
+  const counts = [...statuses].map(([status, count]) => `${status}: ${count}`).join(', ')
+  return [
+    {
+      what: `two owners import ${ROWS.toLocaleString('en-US')} rows each and record sales`,
+      note: `${WRITERS} calls at a time each, answers by status: ${counts}`,
+    },
+    ...rows.map((row) => ({ ...row, what: row.what.replace('the import', 'two imports') })),
+  ]
+}
+
+async function recordOne({ url }: RunningApp, shop: Shop, today: string): Promise<number> {
+  const [{ headers, body }] = sales(shop, today) as [ReturnType<typeof sales>[number]]
+  const answer = await fetch(url + createEntry.path, { method: 'POST', headers, body: body! })
+  await answer.arrayBuffer()
+  return answer.status
+}

@@ -1,0 +1,61 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+
+/** Signs the sessions that the benchmarks create. */
+export const SESSION_SECRET = 'only for benchmarks, on this machine'
+
+/** The app as `npm start` runs it: with its limits, its page and the built-in PostgreSQL, fsync on. */
+export interface App {
+  url: string
+  /** of the app's process */
+  pid: number
+  stop: (signal?: NodeJS.Signals) => Promise<void>
+}
+
+/** Starts the app with its data in `dataDir`, and other settings if given. Resolves when the app reports that it is ready. */
+export async function startApp(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<App> {
+  const child = spawn(process.execPath, ['src/app/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, SESSION_SECRET, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return {
+    url: await addressOf(child),
+    pid: child.pid!,
+    stop: (signal = 'SIGTERM') => stop(child, signal),
+  }
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  for await (const line of createInterface(child.stdout!)) {
+    const [, port] = line.match(/is ready: http:\/\/localhost:(\d+)/) ?? []
+    if (port) return `http://127.0.0.1:${port}`
+  }
+  throw new Error('The app did not start.')
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const exit = once(child, 'exit')
+  child.kill(signal)
+  await exit
+}
+
+/** Runs `work` in a temporary folder. When run as root, the database's user is another one and needs access. */
+export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'kpi-bench-'))
+  chmodSync(folder, 0o711)
+  try {
+    return await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { submitLead } from '../src/features/crm/contract.ts'
+import { becomeAdmin } from './become-admin.ts'
+import { admin, expect, expectAccessiblePage, test } from './fixtures.ts'
+
+/** Opens an area by its tab. */
+async function openArea(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+test.beforeEach(async ({ page, owner }) => {
+  await becomeAdmin(page, owner)
+})
+
+test('An operator sees at a glance what needs attention and how many owners there are', async ({
+  page,
+}) => {
+  // Processes report once a minute.
+  test.slow()
+  await admin('backup-made', 'to the attic')
+  await page.goto('/admin')
+  const attention = page.getByRole('region', { name: 'Needs attention' })
+  await expect(attention).toBeVisible()
+  await expect(page.getByText('to the attic')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Owners', exact: true })).toBeVisible()
+  await expect(page.getByRole('img', { name: /sign-ups? in the last 30 days/ })).toBeVisible()
+  await page.getByText('As a table').click()
+  await expect(page.getByRole('columnheader', { name: 'Sign-ups' })).toBeVisible()
+  const slowest = page.getByText('Slowest calls since the start').first()
+  await expect(async () => {
+    if (!(await slowest.isVisible())) await page.reload()
+    await expect(slowest).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 90_000 })
+  await slowest.click()
+  await expect(page.getByRole('columnheader', { name: '95 of 100 within' }).first()).toBeVisible()
+  await expectAccessiblePage(page)
+})
+
+test('An operator finds an email, reads it as text and as its reader sees it', async ({
+  page,
+  owner,
+}) => {
+  await page.request.post('/api/auth/forgot-password', {
+    data: { email: owner.email },
+    headers: { origin: process.env.E2E_URL! },
+  })
+  await page.goto('/admin')
+  await openArea(page, 'Emails')
+  await expect(page.getByText('No mail server is set', { exact: false })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search by recipient' }).fill('no-such-recipient')
+  await expect(page.getByText('No email matches')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search by recipient' }).fill(owner.email)
+  await expect(page).toHaveURL(/to=/)
+  await page.getByLabel('State').selectOption('Kept for you')
+  const list = page.getByRole('list', { name: 'Emails' })
+  await expect(list.getByText(`To ${owner.email}`).first()).toBeVisible()
+  await expectAccessiblePage(page)
+
+  await list.getByRole('button').first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('group', { name: 'Text of the email' })).toContainText(/\w+/)
+  await dialog.getByRole('button', { name: 'As its reader sees it' }).click()
+  const frame = page.frameLocator('iframe[title="The email as its reader sees it"]')
+  await expect(frame.locator('body')).toContainText(/\w+/)
+  await dialog.getByRole('button', { name: 'As text' }).click()
+  await expectAccessiblePage(page)
+})
+
+test('An operator looks at the jobs: none failed, and the queues are listed', async ({ page }) => {
+  await page.goto('/admin/jobs')
+  await expect(page.getByText('No failed jobs')).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Send an email/ })).toBeVisible()
+  await expectAccessiblePage(page)
+})
+
+test('An operator finds a lead and exports the list, which the log then shows', async ({
+  page,
+  owner,
+}) => {
+  const { firstName, lastName, email } = owner
+  const answer = await page.request.post(submitLead.path, {
+    data: { firstName, lastName, email, businessName: '=1+1' },
+    headers: { origin: process.env.E2E_URL! },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  await page.goto('/admin')
+  await openArea(page, 'Leads')
+  await page.getByRole('searchbox', { name: 'Search leads' }).fill(email)
+  const list = page.getByRole('list', { name: 'Leads' })
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(list).toContainText('Not delivered')
+  await expectAccessiblePage(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export leads' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/)
+  await page.getByRole('button', { name: 'Opt-ins' }).click()
+  await expect(page.getByRole('searchbox', { name: 'Search opt-ins' })).toHaveValue('')
+
+  await openArea(page, 'Log')
+  await page.getByRole('searchbox', { name: 'Search the log' }).fill(email)
+  const log = page.getByRole('list', { name: 'Log' })
+  await expect(log.getByText('Exported a list')).toBeVisible()
+  await page.getByLabel('Kind of entry').selectOption('Made an admin')
+  await expect(log.getByRole('listitem')).toHaveCount(1)
+  await expectAccessiblePage(page)
+  await page.getByLabel('Until').fill('2020-01-01')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filter' }).click()
+  await expect(page.getByRole('searchbox', { name: 'Search the log' })).toBeFocused()
+  await expect(log.getByRole('listitem').first()).toBeVisible()
+})
+
+test('An operator writes new rules, sees what they change, and saves them', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/admin')
+  await openArea(page, 'Competition')
+  await expect(page.getByRole('region', { name: 'Closed months' })).toBeVisible()
+  await expect(page.getByRole('switch', { name: /^Places 1 to 3/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Write a new version' }).click()
+  const text = page.getByRole('textbox', { name: 'Text of the new version' })
+  const save = page.getByRole('button', { name: /^Save as version/ })
+  await expect(save).toBeDisabled()
+  const line = `Be kind, said ${Math.random()}.`
+  await text.fill(`${await text.inputValue()}\n\n${line}`)
+  const diff = page.getByRole('group', { name: /^Compared with version/ })
+  await expect(diff.getByText(line)).toBeVisible()
+  await expectAccessiblePage(page)
+  // Only one of the journeys that run at the same time may save: the other would be told that it was too late.
+  if (isMobile) return
+  await save.click()
+  await expect(page.getByText('Not yet in force').first()).toBeVisible()
+})

@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test'
+import { register } from '../src/features/accounts/contract.ts'
+import { codeOf } from '../src/features/accounts/testing/codes.ts'
+import {
+  admin,
+  expect,
+  expectAccessiblePage,
+  newOwner,
+  openMenu,
+  test,
+  type Owner,
+} from './fixtures.ts'
+
+const send = (page: Page, path: string, data: object) =>
+  page.request.post(path, { data, headers: { origin: process.env.E2E_URL! } })
+
+/** Makes the signed-in owner an admin who has given a second factor. */
+async function becomeAdmin(page: Page, { email, password }: Owner): Promise<void> {
+  await admin('grant', email)
+  const begun = await send(page, '/api/second-factor/authenticator', { password })
+  expect(begun.status(), await begun.text()).toBe(200)
+  const { secret } = (await begun.json()) as { secret: string }
+  const code = codeOf(secret, Date.now())
+  const confirmed = await send(page, '/api/second-factor/authenticator/confirm', { code })
+  expect(confirmed.status(), await confirmed.text()).toBe(200)
+}
+
+/** Another owner with a sale, who registers in a browser of their own. */
+async function otherOwner(page: Page, businessName: string): Promise<Owner> {
+  const owner = { ...newOwner(), firstName: 'Grace', lastName: 'Hopper', businessName }
+  const context = await page.context().browser()!.newContext()
+  const headers = { origin: process.env.E2E_URL! }
+  const post = (path: string, data: object) =>
+    context.request.post(process.env.E2E_URL! + path, { data, headers })
+  const answer = await post(register.path, { ...owner, timeZone: 'America/Chicago' })
+  expect(answer.status(), await answer.text()).toBe(200)
+  const year = new Date().getFullYear()
+  const sale = { productName: 'Compiler', revenue: 1234, saleDate: `${year}-01-02` }
+  expect((await post('/api/sales-entries', sale)).status()).toBe(200)
+  const wish = { issueType: 'Feature Request', priority: 'Low', description: 'A chart of ribbons.' }
+  expect((await post('/api/technical-support', wish)).status()).toBe(200)
+  await context.close()
+  return owner
+}
+
+const shopName = () => `Shop ${process.pid} ${Math.random().toString(36).slice(2)}`
+const dashboardOf = (email: string) => `/user/${encodeURIComponent(email)}/dashboard-optimized`
+
+test('an owner who is no admin sees the sentence and nothing else', async ({ page, owner }) => {
+  await page.goto('/dashboard')
+  const menu = await openMenu(page)
+  await expect(menu).toContainText(owner.email)
+  await expect(menu.getByRole('link', { name: 'Admin' })).toHaveCount(0)
+  await page.goto('/admin/owners')
+  await expect(page.getByText('You are not an admin or not logged in')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toHaveCount(0)
+  await expectAccessiblePage(page)
+  await admin('grant', owner.email)
+  await page.reload()
+  await expect(page.getByText('Your admin rights are off.')).toBeVisible()
+  await expectAccessiblePage(page)
+})
+
+test('an admin finds an owner, looks at the sales, views the shop and stops', async ({
+  page,
+  owner,
+}) => {
+  test.slow()
+  await becomeAdmin(page, owner)
+  const shop = shopName()
+  const other = await otherOwner(page, shop)
+  await page.goto('/dashboard')
+  await (await openMenu(page)).getByRole('link', { name: 'Admin' }).click()
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
+  await page.getByRole('link', { name: 'Owners', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Owners' })).toBeVisible()
+  await expect(page.getByRole('link', { name: other.email })).toBeVisible()
+  await expectAccessiblePage(page)
+
+  await page.getByRole('searchbox').fill(shop.toUpperCase())
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page).toHaveURL(/search=/)
+  await page.getByRole('searchbox').fill('nobody has this name')
+  await expect(page.getByText('No owner matches')).toBeVisible()
+  await page.getByRole('searchbox').fill(other.email)
+  await page.getByRole('link', { name: other.email }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: /Grace Hopper/ })).toBeVisible()
+  const sales = page.getByRole('region', { name: 'Sales' })
+  await expect(sales).toContainText('Compiler')
+  await expect(sales).toContainText('$1,234')
+  await expectAccessiblePage(page)
+  await page.getByRole('link', { name: '1 in all, 1 open' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'A chart of ribbons.' })).toBeVisible()
+  await page.goBack()
+  await sales.getByRole('searchbox').fill('nothing like it')
+  await expect(sales).toContainText('No sale matches')
+
+  await page.getByRole('button', { name: 'View as this owner' }).click()
+  const dialog = page.getByRole('dialog', { name: /View the app as Grace Hopper/ })
+  await expect(dialog).toContainText('They get an email')
+  await expectAccessiblePage(page)
+  await dialog.getByRole('button', { name: 'View as this owner' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  const banner = page.getByRole('region', { name: 'Viewing an owner' })
+  await expect(banner).toContainText(shop)
+  await expect(page.getByText('$1,234').first()).toBeVisible()
+  await expectAccessiblePage(page)
+
+  await page.goto('/sales-entry')
+  await page.getByLabel('Product or service').fill('Not mine')
+  await page.getByLabel('Revenue').fill('5')
+  await page.getByRole('button', { name: 'Save and add another' }).click()
+  await expect(page.getByText(/nothing can be changed. Stop viewing first/).first()).toBeVisible()
+  await expect(page.getByLabel('Product or service'), 'nothing typed is lost').toHaveValue(
+    'Not mine',
+  )
+  await page.goto('/account')
+  await expect(page.getByText('Not while you view an owner')).toBeVisible()
+  await expectAccessiblePage(page)
+
+  await banner.getByRole('button', { name: 'Stop viewing' }).click()
+  await expect(page).toHaveURL(/\/admin\/owners\//)
+  await expect(banner).toHaveCount(0)
+  await page.goto('/data-management')
+  await expect(page.getByText('No sales entries found')).toBeVisible()
+})
+
+test('an admin makes someone else an admin and takes that away again', async ({ page, owner }) => {
+  test.slow()
+  await becomeAdmin(page, owner)
+  const other = await otherOwner(page, shopName())
+  await page.goto(`/admin/owners?search=${encodeURIComponent(other.email)}`)
+  await page.getByRole('link', { name: other.email }).click()
+  await page.getByRole('button', { name: 'Make an admin' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make an admin' }).click()
+  await expect(page.getByText(`${other.email} is now an admin.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Take admin rights away' }).click()
+  await expectAccessiblePage(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Take admin rights away' }).click()
+  await expect(page.getByText(`${other.email} is no longer an admin.`)).toBeVisible()
+})
+
+test('an admin invites someone, sends it again and withdraws it', async ({ page, owner }) => {
+  await becomeAdmin(page, owner)
+  await page.goto('/admin/invitations')
+  const email = `invited-${process.pid}-${Date.now()}@example.com`
+  await page.getByLabel('Email').fill('not an email')
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page.getByText('Enter an email address like')).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page.getByLabel('Invitation link')).toHaveValue(/\/set-password\?email=/)
+  const row = page.getByRole('listitem').filter({ hasText: email })
+  await expect(row).toBeVisible()
+  await expectAccessiblePage(page)
+  await row.getByRole('button', { name: 'Send again' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await row.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText(`The invitation of ${email} is withdrawn.`)).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
+
+test.describe('the dashboard of an email', () => {
+  test.use({ expectedErrors: [/(\/api\/admin\/owner-of|dashboard-optimized).*40[04]/] })
+
+  test("is one's own, with the side bar only, however the email is written", async ({
+    page,
+    owner,
+  }, { project }) => {
+    await page.goto(dashboardOf(owner.email.toUpperCase()))
+    await expect(page.getByText('Welcome to Your Dashboard')).toBeVisible()
+    const bar = page.getByRole('banner').locator(':scope > div')
+    await expect(bar.filter({ hasText: 'KPI Mechanics' })).toHaveCount(0)
+    if (project.name === 'phone') {
+      await expect((await openMenu(page)).getByText(owner.email)).toBeVisible()
+      await page.keyboard.press('Escape')
+    }
+    await expectAccessiblePage(page)
+  })
+
+  test('is not found for others, and an admin who opens it views that shop', async ({
+    page,
+    owner,
+  }) => {
+    test.slow()
+    const shop = shopName()
+    const other = await otherOwner(page, shop)
+    for (const email of [other.email, 'nobody@example.com']) {
+      expect((await page.goto(dashboardOf(email)))?.status()).toBe(404)
+      await expect(page.getByText("This page doesn't exist")).toBeVisible()
+    }
+    await expectAccessiblePage(page)
+
+    await becomeAdmin(page, owner)
+    await page.goto(dashboardOf('nobody@example.com'))
+    await expect(page.getByText("This page doesn't exist")).toBeVisible()
+    await page.goto(dashboardOf(other.email))
+    const banner = page.getByRole('region', { name: 'Viewing an owner' })
+    await expect(banner).toContainText(shop)
+    await expect(page.getByText('$1,234').first()).toBeVisible()
+    await page.getByLabel('Period').selectOption('m1')
+    await expect(page).toHaveURL(/dashboard-optimized\?.*period=m1/)
+    // Back to one's own, which ends the view.
+    await page.goto(dashboardOf(owner.email))
+    await expect(page.getByText('Welcome to Your Dashboard')).toBeVisible()
+    await expect(banner).toHaveCount(0)
+  })
+})

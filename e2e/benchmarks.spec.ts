@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { industryBenchmarks, type Benchmarks } from '../src/features/advice/benchmarks/contract.ts'
+import { saveProfile } from '../src/features/profile/contract.ts'
+import { createEntry } from '../src/features/sales/contract.ts'
+import {
+  addDays,
+  addMonths,
+  dayIn,
+  formatDayInWords,
+  MONTH_NAMES,
+  monthOf,
+  startOfMonth,
+  yearOf,
+} from '../src/shared/calendar.ts'
+import { expect, expectAccessiblePage, test } from './fixtures.ts'
+
+const today = dayIn('America/Chicago', new Date())
+const lastMonth = addMonths(startOfMonth(today), -1)
+const coach = '/boss-action-coach'
+
+const cardOf = (page: Page) => page.getByRole('region', { name: 'How you compare' })
+const rowOf = (page: Page, name: string) =>
+  cardOf(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+test('A newcomer sees estimates, from when on there is more, and how to be compared', async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto(coach)
+  const card = cardOf(page)
+  await expect(card).toContainText('Too early to compare your figures.')
+  await expect(card).toContainText(
+    `Look again on ${formatDayInWords(addMonths(startOfMonth(today), 1), { dateStyle: 'Mar 31, 2026' })}`,
+  )
+  await expect(card).toContainText('Only estimates, not measured.')
+  await expect(rowOf(page, 'Monthly revenue')).toContainText('Estimate $40,000')
+  await expect(rowOf(page, 'Gross margin')).toContainText('Estimate 22%')
+  await expect(rowOf(page, 'Customers a month')).toContainText('Estimate 65')
+  await expect(rowOf(page, 'Average sale')).toContainText('Estimate $750')
+  await expectAccessiblePage(page)
+
+  const link = card.getByRole('link', { name: 'Choose your industry in Business Profile' })
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: 'Industry' }).selectOption('Healthcare')
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(page.getByText('Profile saved!')).toBeVisible()
+  await page.goto(coach)
+  await expect(card).toContainText(
+    'Only estimates, not measured: fewer than 20 other shops of your industry have figures here.',
+  )
+  await expect(link).toBeHidden()
+})
+
+test("With a month of sales, the owner's figures stand next to the estimates", async ({
+  page,
+  owner: _,
+}) => {
+  await post(page, saveProfile.path, { industry: 'Other', currency: 'USD' })
+  for (let n = 1; n <= 5; n++) {
+    await post(page, createEntry.path, {
+      productName: 'Cut',
+      revenue: 180,
+      saleDate: addDays(lastMonth, n),
+    })
+  }
+  await page.goto(coach)
+  const card = cardOf(page)
+  const month = `${MONTH_NAMES[monthOf(lastMonth) - 1]} ${yearOf(lastMonth)}`
+  await expect(card).toContainText(`Your figures are averages of ${month}.`)
+  await expect(rowOf(page, 'Monthly revenue')).toContainText(
+    'You make $900 a month, below the estimate of $40,000 a month.',
+  )
+  await expect(rowOf(page, 'Average sale')).toContainText(
+    'Your average sale is $180, below the estimate of $750.',
+  )
+  await expect(card.getByRole('img', { name: 'You: $180. Estimate: $750.' })).toBeVisible()
+  // 30 % is the default; nothing has a recorded cost.
+  await expect(rowOf(page, 'Gross margin')).toContainText('≈30%')
+  await expect(rowOf(page, 'Gross margin')).toContainText('your margin of 30% is an assumption')
+  await expect(rowOf(page, 'Customers a month')).toContainText(
+    "Fewer than half of your sales name a customer, so your customers can't be counted.",
+  )
+  await expect(card, 'no share of shops is claimed').not.toContainText('shops like yours')
+  await expectAccessiblePage(page)
+})
+
+test('Among enough shops it shows the middle half, the median and where the owner is', async ({
+  page,
+  owner: _,
+}) => {
+  // Twenty shops with a month of sales can't be made through the page (their route test is benchmarks.test.ts).
+  await page.route(`**${industryBenchmarks.path}`, (route) => route.fulfill({ json: AMONG_OTHERS }))
+  await page.goto(coach)
+  const card = cardOf(page)
+  await expect(card).toContainText('Next to 50+ shops in Food & Beverage, as of November 2026')
+  await expect(card).toContainText('Your figures are averages of August to October 2026.')
+  const revenue = rowOf(page, 'Monthly revenue')
+  await expect(revenue).toContainText('$18,240')
+  await expect(revenue).toContainText('Median $14,000')
+  await expect(revenue).toContainText('At least 65% of shops like yours make less.')
+  await expect(
+    card.getByRole('img', {
+      name: 'You: $18,240. Middle half of shops: $9,800 to $21,000, median $14,000.',
+    }),
+  ).toBeVisible()
+  await expect(rowOf(page, 'Customers a month')).toContainText(
+    'Fewer than 20 other shops of your industry have this figure here.',
+  )
+  await expect(card).toContainText('The middle half of shops')
+  await expectAccessiblePage(page)
+
+  await card.getByRole('button', { name: 'What is the comparison?' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'the comparison' })).toContainText(
+    'the average of at least 5 shops',
+  )
+})
+
+test.describe('When it cannot be loaded', () => {
+  test.use({ expectedErrors: [/get-industry-benchmarks.*ERR_FAILED/] })
+
+  test('the estimates stand in, say so, and it can be tried again', async ({ page, owner: _ }) => {
+    let fail = () => {}
+    const isTime = new Promise<void>((resolve) => (fail = resolve))
+    await page.route(`**${industryBenchmarks.path}`, async (route) => {
+      await isTime
+      await route.abort()
+    })
+    await page.goto(coach)
+    const card = cardOf(page)
+    await expect(card.getByText('Loading how you compare...')).toBeAttached()
+    fail()
+    await expect(card.getByRole('alert')).toContainText(
+      "Your comparison couldn't be loaded. These are only estimates, not measured.",
+    )
+    await expect(rowOf(page, 'Monthly revenue')).toContainText('Estimate $40,000')
+    await expectAccessiblePage(page)
+
+    await page.unroute(`**${industryBenchmarks.path}`)
+    await card.getByRole('button', { name: 'Try again' }).click()
+    await expect(card).toContainText('Too early to compare your figures.')
+    await expect(card.getByRole('alert')).toBeHidden()
+  })
+})
+
+const AMONG_OTHERS: Benchmarks = {
+  industry: 'Food & Beverage',
+  source: 'owners',
+  owners: '50+',
+  month: '2026-11',
+  range: { startDate: '2026-08-01', endDate: '2026-10-31' },
+  own: { revenue: 18_240, profitMargin: 71.5, customersPerMonth: 41, avgOrderValue: 57.38 },
+  isMarginAssumed: false,
+  early: null,
+  revenuePercentile: 65,
+  profitPercentile: 95,
+  orderValueRank: 'below',
+  industryAvg: { revenue: 14_000, profitMargin: 40, customersPerMonth: 65, avgOrderValue: 84 },
+  quartiles: {
+    revenue: { low: 9_800, median: 14_000, high: 21_000 },
+    profitMargin: { low: 36, median: 40, high: 44 },
+    customersPerMonth: null,
+    avgOrderValue: { low: 70, median: 84, high: 120 },
+  },
+  insights: {
+    revenueInsight:
+      'You make $18,240 a month. At least 65% of shops like yours make less. The middle half make $9,800 to $21,000.',
+    profitInsight:
+      'You keep 71.5% of your revenue as gross profit. At least 95% of shops like yours keep less. The middle half keep 36% to 44%.',
+    customersInsight:
+      '41 different customers buy from you in a month, below the estimate of 65 customers a month.',
+    orderValueInsight:
+      'Your average sale is $57.38. At least 85% of shops like yours have a higher one. The middle half have $70 to $120.',
+  },
+}
+
+async function post(page: Page, path: string, data: object): Promise<void> {
+  const answer = await page.request.post(path, { data, headers: { origin: process.env.E2E_URL! } })
+  expect(answer.status(), await answer.text()).toBe(200)
+}

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test'
+import { createGoal } from '../src/features/goals/contract.ts'
+import { dailyMission } from '../src/features/coach/mission/contract.ts'
+import { trackActivity } from '../src/features/coach/activity/contract.ts'
+import { TABS } from '../src/features/coach/web/search.ts'
+import { createEntry } from '../src/features/sales/contract.ts'
+import {
+  addDays,
+  dayIn,
+  endOfMonth,
+  lengthOf,
+  MONTH_NAMES,
+  monthOf,
+} from '../src/shared/calendar.ts'
+import { expect, expectAccessiblePage, openMenu, test } from './fixtures.ts'
+
+const today = dayIn('America/Chicago', new Date())
+const month = MONTH_NAMES[monthOf(today) - 1]!
+const daysLeft = lengthOf({ start: today, end: endOfMonth(today) })
+const coach = '/boss-action-coach'
+
+test('A newcomer finds the coach in the menu and sees what to do first', async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto('/dashboard')
+  const menu = await openMenu(page)
+  const isPhone = await page.getByRole('dialog', { name: 'Menu' }).isVisible()
+  const pages = await menu.getByRole('navigation').getByRole('link').allInnerTexts()
+  expect(pages.map((name) => name.replace(/\s+/g, ' '))).toEqual(
+    isPhone
+      ? [
+          'Dashboard',
+          'Action Coach',
+          'Add Sale',
+          'Data',
+          'Profile',
+          'Goals',
+          'Setup',
+          'Support',
+          'Feedback',
+        ]
+      : [
+          'Start Here - Two Minute Setup',
+          'Dashboard',
+          'B.O.S.S. Action Coach NEW',
+          'Individual Sales Entry',
+          'Mass Data Import',
+          'Business Profile',
+          'Goal Settings',
+          'Technical Issues?',
+        ],
+  )
+  await menu.getByRole('link', { name: /Action Coach/ }).click()
+  await expect(page).toHaveTitle(/^B\.O\.S\.S\. Action Coach/)
+
+  const glance = page.getByRole('region', { name: 'At a glance' })
+  await expect(glance).toContainText('Record your first sale')
+  await expect(glance).toContainText('One sale today starts your streak.')
+  await expect(glance).toContainText('Bronze Member')
+  await expect(glance).toContainText('500 points to Silver')
+  await expect(page.getByRole('heading', { name: `No goal for ${month} yet` })).toBeVisible()
+  await expect(page.getByText('This is a suggestion: a twelfth of $500,000 a year.')).toBeVisible()
+  await expect(page.getByText(/^From .* on, you'll see how/)).toBeVisible()
+})
+
+test('Each tab has an address, opens by keyboard and is accessible', async ({ page, owner: _ }) => {
+  await page.goto(coach)
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+  await expect(page.getByRole('tab')).toHaveText(Object.values(TABS))
+  await expect(tab("Today's Mission")).toHaveAttribute('aria-selected', 'true')
+  await tab("Today's Mission").focus()
+  for (const [id, name] of Object.entries(TABS)) {
+    await expect(tab(name)).toHaveAttribute('aria-selected', 'true')
+    await expect(tab(name), 'scrolled into view').toBeInViewport({ ratio: 1 })
+    if (id !== 'mission') await expect(page).toHaveURL(new RegExp(`\\?tab=${id}$`))
+    await page.waitForLoadState('networkidle')
+    await expectAccessiblePage(page)
+    await page.keyboard.press('ArrowRight')
+  }
+  await expect(tab("Today's Mission"), 'after the last tab').toBeFocused()
+
+  await page.goto(`${coach}?tab=weekly`)
+  await expect(page.getByRole('heading', { name: 'This week' })).toBeVisible()
+  await page.goto(`${coach}?tab=nonsense`)
+  await expect(tab("Today's Mission")).toHaveAttribute('aria-selected', 'true')
+})
+
+test('With sales, the mission and the week follow from them', async ({ page, owner: _ }) => {
+  // What is left this morning is 100 a day.
+  await post(page, createGoal.path, { timeframe: today.slice(0, 7), targetAmount: daysLeft * 100 })
+  await page.goto(coach)
+  const glance = page.getByRole('region', { name: 'At a glance' })
+  await expect(glance).toContainText('Bring in $100 today')
+
+  await post(page, createEntry.path, { productName: 'Vase', revenue: 40, saleDate: today })
+  await page.reload()
+  await expect(glance).toContainText('Bring in $60 more today')
+  await expect(glance).toContainText('1 day')
+  await expect(glance).toContainText(/Alive until \w+day, /)
+  await expect(page.getByRole('progressbar', { name: 'Progress of the day' })).toHaveAttribute(
+    'aria-valuenow',
+    '40',
+  )
+  await expect(page.getByRole('listitem').filter({ hasText: 'Vase' })).toContainText('3 sales')
+  await expectAccessiblePage(page)
+
+  await post(page, createEntry.path, { productName: 'Vase', revenue: 80, saleDate: today })
+  await post(page, createEntry.path, {
+    productName: 'Vase',
+    revenue: 30,
+    saleDate: addDays(today, -7),
+  })
+  await page.goto(`${coach}?tab=weekly`)
+  // On the last day of the month it also reaches the goal.
+  await expect(glance).toContainText(/Today's mission is done|You reached your \w+ goal today/)
+  await expect(page.getByText('A sale on 1 of 7 open days this week')).toBeVisible()
+  await page.getByRole('button', { name: 'Table' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Target reached' })
+  await expect(row).toContainText('$120')
+  await expect(row).toContainText('$30')
+  await expectAccessiblePage(page)
+})
+
+test.describe('Saving a goal', () => {
+  test.use({ expectedErrors: [/business-goals.*ERR_FAILED/] })
+
+  test('asks for an amount, says when it fails, and replaces the suggestion', async ({
+    page,
+    owner: _,
+  }) => {
+    await page.goto(coach)
+    const form = page.getByRole('form', { name: 'Set a revenue goal' })
+    const target = form.getByLabel('Revenue target')
+    const save = form.getByRole('button', { name: 'Save goal' })
+    await save.click()
+    await expect(page.getByText('Missing Target Amount')).toBeVisible()
+    await expect(page.getByText('Please enter a revenue target amount')).toBeVisible()
+    await expect(target).toBeFocused()
+
+    await target.fill('-5')
+    await save.click()
+    await expect(form.getByText('Target amount must be more than 0')).toBeVisible()
+
+    await target.fill('12,000')
+    await page.route(`**${createGoal.path}`, (route) => route.abort())
+    await save.click()
+    await expect(page.getByText('Failed to Save Goal')).toBeVisible()
+    await expect(page.getByText('Please try again', { exact: true })).toBeVisible()
+    await expect(target, 'nothing typed is lost').toHaveValue('12,000')
+    await page.unroute(`**${createGoal.path}`)
+
+    await save.click()
+    await expect(page.getByText('Goal Saved Successfully')).toBeVisible()
+    await expect(page.getByRole('heading', { name: `${month} goal` })).toBeVisible()
+    await expect(page.getByText('$0 of $12,000')).toBeVisible()
+    await expect(page.getByText(`Your revenue goal for ${month}.`)).toBeVisible()
+
+    // A smaller one is added, and the largest stays in use.
+    await page.getByText('Set another goal').click()
+    await target.fill('9000')
+    await save.click()
+    await expect(page.getByText(`The largest of your 2 revenue goals for ${month}.`)).toBeVisible()
+    await page.getByRole('link', { name: 'Goal Settings' }).last().click()
+    await expect(page.getByRole('listitem').filter({ hasText: '$0 of $9,000' })).toBeVisible()
+  })
+})
+
+test.describe('When something cannot be loaded', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] })
+
+  test('the coach says so, and the rest works', async ({ page, owner: _ }) => {
+    for (const { path } of [dailyMission, trackActivity]) {
+      await page.route(`**${path}`, (route) => route.abort())
+    }
+    await page.goto(coach)
+    await expect(page.getByText('Failed to Update Progress')).toBeVisible()
+    await expect(page.getByText('Please try again later.')).toBeVisible()
+    const notice = page.getByRole('alert').filter({ hasText: 'Error loading data' })
+    await expect(notice).toContainText('Some features may be limited.')
+    await expect(page.getByText('Bronze Member')).toBeVisible()
+    await expectAccessiblePage(page)
+    await page.getByRole('tab', { name: 'Weekly Progress' }).click()
+    await expect(page.getByRole('heading', { name: 'This week' })).toBeVisible()
+
+    await page.unroute(`**${dailyMission.path}`)
+    await notice.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Record your first sale')).toBeVisible()
+    await expect(notice).toBeHidden()
+  })
+})
+
+async function post(page: Page, path: string, data: object): Promise<void> {
+  const answer = await page.request.post(path, { data, headers: { origin: process.env.E2E_URL! } })
+  expect(answer.status(), await answer.text()).toBe(200)
+}

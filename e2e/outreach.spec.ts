@@ -1,0 +1,227 @@
+import type { Locator, Page } from '@playwright/test'
+import { generateOutreach, listOutreach } from '../src/features/advice/outreach/contract.ts'
+import { saveProfile } from '../src/features/profile/contract.ts'
+import { createEntry } from '../src/features/sales/contract.ts'
+import { addDays, dayIn } from '../src/shared/calendar.ts'
+import { expect, expectAccessiblePage, test } from './fixtures.ts'
+
+const today = dayIn('America/Chicago', new Date())
+
+async function post(page: Page, path: string, data: object): Promise<void> {
+  const headers = { origin: new URL(page.url()).origin }
+  const answer = await page.request.post(path, { data, headers })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+const sold = (page: Page, customerName: string, daysAgo: number, revenue: number) =>
+  post(page, createEntry.path, {
+    ...{ customerName, revenue, productName: 'Bouquet', quantity: 1 },
+    saleDate: addDays(today, -daysAgo),
+  })
+
+/** Opens Today's Mission and returns the card. */
+async function openCard(page: Page): Promise<Locator> {
+  await page.goto('/boss-action-coach')
+  const card = page.getByRole('region', { name: /^Customers to get in touch with/ })
+  await expect(card).toBeVisible()
+  return card
+}
+const rows = (card: Locator) => card.getByRole('heading', { level: 3 })
+const row = (card: Locator, name: string) =>
+  card.getByRole('button', { name: new RegExp(`^${name}`) })
+
+/** A shop with two customers who have been away, and one who was in today. */
+async function withAbsent(page: Page): Promise<void> {
+  await page.goto('/sales-entry')
+  await post(page, saveProfile.path, { businessName: 'Ortiz Flowers' })
+  await sold(page, 'Ana Lima', 62, 5400)
+  await sold(page, 'Ben Adeyemi', 40, 120)
+  await sold(page, 'Cleo Marsh', 0, 40)
+}
+
+test('A newcomer learns how to record who bought', async ({ page, owner: _ }) => {
+  const card = await openCard(page)
+  await expect(card.getByText("No sales with a customer's name yet")).toBeVisible()
+  await expect(card.getByText('Enter who bought when you record a sale')).toBeVisible()
+  await card.getByRole('link', { name: 'Add a sale with a customer' }).click()
+  await expect(page).toHaveURL('/sales-entry')
+})
+
+test('When everyone has been in within 30 days, that is a good thing', async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto('/sales-entry')
+  await sold(page, 'Ana Lima', 29, 5400)
+  const card = await openCard(page)
+  await expect(card.getByText('All your customers have bought in the last 30 days')).toBeVisible()
+})
+
+test('An owner writes to a customer, marks it as done, and sees later that it worked', async ({
+  page,
+  context,
+  owner: _,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await withAbsent(page)
+  const card = await openCard(page)
+  await expect(card).toContainText("2 customers haven't bought for 30 days or more")
+  await expect(rows(card)).toHaveCount(2)
+  await expect(row(card, 'Ana Lima')).toContainText('Last visit 62 days ago')
+  await expect(row(card, 'Ana Lima')).toContainText('spent $5,400')
+  await expect(row(card, 'Ana Lima')).toContainText('High priority')
+  await expect(row(card, 'Ana Lima')).toContainText('20% off')
+  await expect(row(card, 'Ben Adeyemi')).toContainText('Low priority')
+  await expectAccessiblePage(page)
+
+  await row(card, 'Ana Lima').focus()
+  await page.keyboard.press('Enter')
+  await expect(row(card, 'Ana Lima')).toHaveAttribute('aria-expanded', 'true')
+  const message = card.getByLabel('Message', { exact: true })
+  await expect(message).toHaveValue(/^Hi Ana, it's been a while .*Ortiz Flowers.* 20% off/)
+  await expectAccessiblePage(page)
+
+  await message.fill('Hi Ana, we have your tulips & "roses" again.\nMaya')
+  const mail = new URL((await card.getByRole('link', { name: 'Email' }).getAttribute('href'))!)
+  expect(mail.protocol).toBe('mailto:')
+  expect(Object.fromEntries(mail.searchParams)).toEqual({
+    subject: 'We miss you at Ortiz Flowers',
+    body: 'Hi Ana, we have your tulips & "roses" again.\r\nMaya',
+  })
+  await card.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(card.getByText('Your message is copied.')).toBeVisible()
+  expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(
+    'Hi Ana, we have your tulips & "roses" again.\nMaya',
+  )
+  // Closing the row loses no edits.
+  await row(card, 'Ana Lima').click()
+  await expect(message).toBeHidden()
+  await row(card, 'Ana Lima').click()
+  await expect(message).toHaveValue(/tulips/)
+
+  await card.getByRole('button', { name: 'Mark as done' }).click()
+  await expect(page.getByText('Marked Ana Lima as done')).toBeVisible()
+  await expect(row(card, 'Ana Lima')).toHaveCount(0)
+  await expect(page.getByText('Customers to get in touch with', { exact: true })).toBeFocused()
+  await expect(card).toContainText(
+    "You wrote to 1 customer in the last 60 days. You'll see here when they buy again.",
+  )
+  await sold(page, 'Ana Lima', 0, 340)
+  await openCard(page)
+  await expect(card).toContainText(
+    'Of the 1 customer you wrote to in the last 60 days, 1 has come back: $340 so far.',
+  )
+  await card.getByText('Done and snoozed (1)').click()
+  await expect(card).toContainText('came back and spent $340')
+})
+
+test('Done and snooze can be undone, at once and later', async ({ page, owner: _ }) => {
+  await withAbsent(page)
+  const card = await openCard(page)
+  await row(card, 'Ben Adeyemi').click()
+  await card.getByRole('button', { name: 'Snooze for a week' }).click()
+  await expect(page.getByText('Snoozed Ben Adeyemi for a week')).toBeVisible()
+  await expect(rows(card)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows(card)).toHaveCount(2)
+
+  for (const name of ['Ana Lima', 'Ben Adeyemi']) {
+    await row(card, name).click()
+    await card.getByRole('button', { name: 'Snooze for a month' }).click()
+    await expect(row(card, name)).toHaveCount(0)
+  }
+  await expect(card.getByText('Nobody left to get in touch with')).toBeVisible()
+  await card.getByText('Done and snoozed (2)').click()
+  await expect(card.getByText(/^Snoozed until/)).toHaveCount(2)
+  await expectAccessiblePage(page)
+  await card.getByRole('button', { name: 'Put back Ana Lima' }).click()
+  await expect(row(card, 'Ana Lima')).toBeVisible()
+  await expect(card.getByText('Done and snoozed (1)')).toBeVisible()
+})
+
+test('The top five come first, more on demand', async ({ page, owner: _ }) => {
+  await page.goto('/sales-entry')
+  for (let n = 1; n <= 7; n += 1) await sold(page, `Customer no. ${n}`, 45, 100 - n)
+  const card = await openCard(page)
+  await expect(rows(card)).toHaveCount(5)
+  await expect(card).toContainText('Your last recorded sale is from')
+  await card.getByRole('button', { name: 'Show more' }).click()
+  await expect(rows(card)).toHaveCount(7)
+  await expect(card.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+})
+
+test.describe('When calls fail', () => {
+  test.use({ expectedErrors: [/\/api\/(generate-)?outreach/] })
+
+  test('the list can be loaded again, and a refused change says so', async ({ page, owner: _ }) => {
+    await withAbsent(page)
+    await page.route(`**${listOutreach.path}*`, (route) => route.abort())
+    const card = await openCard(page)
+    await expect(card.getByText("Your list couldn't be loaded")).toBeVisible()
+    await page.unroute(`**${listOutreach.path}*`)
+    await card.getByRole('button', { name: 'Try again' }).click()
+    await expect(rows(card)).toHaveCount(2)
+
+    await page.route(`**${listOutreach.path}/*`, (route) => route.abort())
+    await row(card, 'Ana Lima').click()
+    await card.getByRole('button', { name: 'Mark as done' }).click()
+    await expect(page.getByText("We can't reach the server.")).toBeVisible()
+    await expect(row(card, 'Ana Lima')).toBeVisible()
+  })
+
+  test('with a model: its text, its failure, its limit, and no end of patience', async ({
+    page,
+    owner: _,
+  }) => {
+    await withAbsent(page)
+    // The server of this test has no model: the real answers, as if there were one.
+    await page.route(`**${listOutreach.path}?*`, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...(await answer.json()), hasModel: true } })
+    })
+    const card = await openCard(page)
+    await row(card, 'Ana Lima').click()
+    const message = card.getByLabel('Message', { exact: true })
+    const write = card.getByRole('button', { name: 'Write it with AI' })
+    const wish = card.getByLabel('What should it mention?')
+    await expectAccessiblePage(page)
+
+    const tulips = { json: { message: 'Hi Ana, we have new tulips.', from: 'model' } }
+    const answers = [
+      tulips,
+      tulips,
+      { json: { message: 'Hi Ana, ready-made.', from: 'template' } },
+      {
+        status: 429,
+        json: { code: 'ai_texts_used_up', message: "You have used today's 50 AI texts." },
+      },
+    ]
+    let asked: unknown
+    await page.route(`**${generateOutreach.path}`, async (route) => {
+      asked = route.request().postDataJSON()
+      await route.fulfill(answers.shift())
+    })
+    await wish.fill('new tulips')
+    await write.click()
+    await expect(message).toHaveValue('Hi Ana, we have new tulips.')
+    await expect(card.getByText('Written by AI. Please read it before you send it.')).toBeVisible()
+    expect(asked).toMatchObject({ prompt: 'new tulips', customerId: expect.any(Number) })
+    await card.getByRole('button', { name: 'Bring back the text before' }).click()
+    await expect(message).toHaveValue(/^Hi Ana, it's been a while/)
+    await write.click()
+    await expect(message).toHaveValue('Hi Ana, we have new tulips.')
+    await write.click()
+    await expect(card.getByText("The AI couldn't write it this time")).toBeVisible()
+    await expect(message, 'the owner may have changed it').toHaveValue(
+      'Hi Ana, we have new tulips.',
+    )
+    await write.click()
+    await expect(card.getByText("You have used today's 50 AI texts.")).toBeVisible()
+
+    await page.unroute(`**${generateOutreach.path}`)
+    await page.route(`**${generateOutreach.path}`, () => {})
+    await write.click()
+    await card.getByRole('button', { name: 'Cancel' }).click()
+    await expect(write).toBeVisible()
+    await expect(message).toHaveValue('Hi Ana, we have new tulips.')
+  })
+})

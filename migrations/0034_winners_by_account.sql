@@ -1,0 +1,1 @@
+CREATE INDEX "competition_winner_by_account" ON "competition_winner" USING btree ("account_id");

@@ -1,0 +1,62 @@
+import type { Group } from '../server/http/operations/openapi/document.ts'
+
+/** The chapters of the API documentation, in the order of the menu. */
+export const API_GROUPS: Group[] = [
+  {
+    feature: 'accounts',
+    name: 'Accounts',
+    description: 'Register, sign in, passwords, the second factor, devices, leaving',
+  },
+  {
+    feature: 'profile',
+    name: 'Business profile',
+    description: 'The shop, its opening days, currency and logo',
+  },
+  {
+    feature: 'sales',
+    name: 'Sales',
+    description: 'Recorded sales: list, search, change, delete, restore, export',
+  },
+  {
+    feature: 'imports',
+    name: 'Imports',
+    description: 'Sales from CSV files: preview, import, progress, skipped rows, undo',
+  },
+  {
+    feature: 'kpi',
+    name: 'Figures',
+    description: 'Revenue, margin, growth and projection; products, team and customers',
+  },
+  {
+    feature: 'goals',
+    name: 'Goals',
+    description: 'Goals with their progress, milestones and what to celebrate',
+  },
+  {
+    feature: 'coach',
+    name: 'Coach',
+    description: 'Mission, week, points, achievements, the monthly competition, shares',
+  },
+  {
+    feature: 'advice',
+    name: 'Advice',
+    description: 'Findings about customers, messages to them, and how the shop compares',
+  },
+  { feature: 'crm', name: 'CRM', description: 'Leads and opt-ins for the community' },
+  { feature: 'digest', name: 'Emails', description: 'The digest and which emails an owner gets' },
+  {
+    feature: 'support',
+    name: 'Support',
+    description: 'Technical issues and feedback, with their answers',
+  },
+  {
+    feature: 'setup-guide',
+    name: 'Setup guide',
+    description: 'The six steps of the two minute setup',
+  },
+  {
+    feature: 'admin',
+    name: 'Admin',
+    description: 'For admins who signed in with a second factor',
+  },
+]

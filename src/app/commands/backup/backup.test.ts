@@ -1,0 +1,460 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { login } from '../../../features/accounts/contract.ts'
+import { createEntry } from '../../../features/sales/contract.ts'
+import { systemClock } from '../../../server/clock.ts'
+import { configOf, parseSettings } from '../../../server/config.ts'
+import { startEmbedded } from '../../../server/database/embedded/embedded.ts'
+import { openDatabase } from '../../../server/database/tenancy.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { noLimits } from '../../../server/http/guards/limits.ts'
+import { TEMPLATE, TEST_USER } from '../../../server/testing/cluster.ts'
+import { testFolder } from '../../../server/testing/folder.ts'
+import { buildApp } from '../../app.ts'
+import { loadBackup } from './load.ts'
+import { saveBackup } from './save.ts'
+import { browserOf, type Client } from '../../testing/app.ts'
+
+/** `npm run backup` and `npm run restore` as an operator runs them. */
+
+const folder = testFolder()
+const host = inject('socketFolder')
+const SESSION_SECRET = 's'.repeat(32)
+// Several commands in a row, each a process that loads the app: slow on a busy machine.
+const timeout = 240_000
+
+const admin = new pg.Client({ host, user: TEST_USER, database: 'postgres' })
+await admin.connect()
+const databases: string[] = []
+const OPERATOR = `operator_${randomUUID().slice(0, 8)}`
+afterAll(async () => {
+  for (const name of databases) await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
+  await admin.query(`DROP ROLE IF EXISTS ${OPERATOR}`)
+  await admin.end()
+})
+
+/** Creates a database, migrated unless it is for another user. Returns its address. */
+async function newDatabase(user = TEST_USER): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const like = user === TEST_USER ? `TEMPLATE ${TEMPLATE}` : `OWNER ${user}`
+  await admin.query(`CREATE DATABASE ${name} ${like}`)
+  databases.push(name)
+  return `postgres://${user}@${encodeURIComponent(host)}/${name}`
+}
+
+const settingsOf = (address: string) => ({
+  PATH: process.env['PATH'],
+  DATABASE_URL: address,
+  DATA_DIR: folder,
+  SESSION_SECRET,
+})
+type Settings = Record<string, string | undefined>
+
+const programOf = (name: string): string => join(import.meta.dirname, `../${name}.ts`)
+
+/** Runs a command and returns its output. Rejects if it fails. */
+async function run(env: Settings, name: string, ...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [programOf(name), ...args], {
+    env,
+  })
+  return stdout
+}
+
+/** The sentence that a save or load is refused with. */
+const refused = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => expect.fail('It was not refused.'),
+    (error: unknown) => (error instanceof AppError ? error.message : expect.fail(String(error))),
+  )
+const load = (address: string, file: string, replace = true) =>
+  loadBackup({ connectionString: address }, file, { replace })
+const save = (address: string, file: string) =>
+  saveBackup({ connectionString: address }, file, {
+    madeAt: new Date('2026-01-02'),
+    sessionSecret: SESSION_SECRET,
+  })
+
+async function query(address: string, sql: string): Promise<any[]> {
+  const client = new pg.Client(address)
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Runs `work` with the demo shop's owner, signed in to an app on this database. */
+async function withOwner<T>(
+  connection: pg.PoolConfig,
+  work: (owner: Client) => Promise<T>,
+): Promise<T> {
+  const config = configOf(parseSettings({ MIN_FREE_DISK_MB: '0' }), { SESSION_SECRET })
+  const db = openDatabase(connection, 5)
+  const app = await buildApp({ db, clock: systemClock, config, limits: noLimits })
+  try {
+    const owner = browserOf(app)
+    expect((await owner.post(login.path, account)).status).toBe(200)
+    return await work(owner)
+  } finally {
+    await app.close()
+    await db.close()
+  }
+}
+
+const DAYS = 'startDate=2000-01-01&endDate=2099-12-31'
+const FIGURES = [
+  `/api/kpi-metrics?${DAYS}`,
+  `/api/product-performance?${DAYS}`,
+  `/api/sales-team?${DAYS}`,
+  `/api/customer-intelligence?${DAYS}`,
+  '/api/sales-entries?limit=50',
+  '/api/business-goals',
+  '/api/achievements',
+]
+const figures = (connection: pg.PoolConfig) =>
+  withOwner(connection, async (owner) => {
+    const bodies = []
+    for (const path of FIGURES) {
+      const { status, body } = await owner.get(path)
+      expect(status, path).toBe(200)
+      bodies.push(body)
+    }
+    return bodies
+  })
+
+let source: string
+let account: { email: string; password: string }
+let backup: string
+let target: string
+/** rows of each table when the backup was made */
+const rows: Record<string, number> = {}
+let shown: unknown[]
+
+beforeAll(async () => {
+  source = await newDatabase()
+  const said = await run(settingsOf(source), 'demo')
+  account = {
+    email: /email +(\S+)/.exec(said)![1]!,
+    password: /password +(\S+)/.exec(said)![1]!,
+  }
+  backup = join(folder, 'shop.backup')
+  expect(await run(settingsOf(source), 'backup', backup)).toMatch(
+    /^Saved [\d,]+ rows, [\d.]+ MB in .*shop\.backup\. It was read again and is complete\.\nKeep it .* SESSION_SECRET is not in it/,
+  )
+  const tables = `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`
+  for (const { name } of await query(source, tables)) {
+    const [{ n }] = await query(source, `SELECT count(*)::int AS n FROM "${name}"`)
+    // The note that the backup was made was added after it.
+    rows[name] = name === 'audit_log' ? n - 1 : n
+  }
+  shown = await figures({ connectionString: source })
+  target = await newDatabase()
+}, timeout)
+
+test(
+  'a backup restored into an empty database gives the same figures, lists, goals and points, and all totals are right',
+  async () => {
+    expect(await run(settingsOf(target), 'restore', backup)).toMatch(
+      /^Restored [\d,]+ rows, as they were at .*\. Everyone has to sign in again\.\nEvery stored total matches the sales/,
+    )
+    const found = await figures({ connectionString: target })
+    expect(found[0].totalSales).toBeGreaterThan(5_000)
+    expect(found).toEqual(shown)
+  },
+  timeout,
+)
+
+test('every row of every table is in the backup, except sessions, links in emails and counters of limits', () => {
+  const { tables } = JSON.parse(linesOf(backup).at(-1)!)
+  const saved = Object.entries<{ rows: number }>(tables).map(([name, table]) => [name, table.rows])
+  const leftOut = ['rate_limit', 'session', 'verification']
+  const wanted = Object.entries(rows).filter(([name]) => !leftOut.includes(name))
+  expect(Object.fromEntries(saved)).toEqual(Object.fromEntries(wanted))
+  expect(rows['user']).toBeGreaterThan(10)
+})
+
+test('it is noted for the overview, is for its owner alone, and nothing unfinished is left next to it', async () => {
+  const [noted] = await query(source, `SELECT detail FROM audit_log WHERE kind = 'backup_noted'`)
+  expect(noted.detail).toMatch(/^shop\.backup: [\d,]+ rows, [\d.]+ MB$/)
+  expect(statSync(backup).mode & 0o777).toBe(0o600)
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
+test('new sales, tickets and others continue the numbers after the highest that were ever given', async () => {
+  const numbers = `SELECT sequencename, last_value::int FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`
+  const wanted = (await query(source, numbers)).map((row) => ({ ...row }))
+  const found = await query(target, numbers)
+  // Each side noted something in its audit log since.
+  const withoutLog = (rows: { sequencename: string }[]) =>
+    rows.filter(({ sequencename }) => sequencename !== 'audit_log_id_seq')
+  expect(withoutLog(found)).toEqual(withoutLog(wanted))
+})
+
+test(
+  'a backup made while sales are being recorded is of one moment: sales and totals agree; an email that waited then is not sent after a restore, because it may have been since',
+  async () => {
+    const file = join(folder, 'busy.backup')
+    const email = randomUUID()
+    await query(
+      source,
+      `INSERT INTO mail (id, recipient, subject, body, state)
+       VALUES ('${email}', 'a@example.com', 'Hello', 'Hello', 'waiting')`,
+    )
+    const count = async (address: string): Promise<number> =>
+      (await query(address, 'SELECT count(*)::int AS n FROM sale'))[0].n
+    let recorded = 0
+    const [before, after] = await withOwner({ connectionString: source }, async (owner) => {
+      const first = await count(source)
+      const saving = run(settingsOf(source), 'backup', file)
+      let isSaved = false
+      void saving.finally(() => (isSaved = true)).catch(() => {})
+      for (; !isSaved; recorded++) {
+        const sale = {
+          productName: 'Roses',
+          revenue: 20,
+          saleDate: '2024-05-06',
+          customerName: 'Ada',
+          salesperson: 'Maya',
+        }
+        expect((await owner.post(createEntry.path, sale)).status).toBe(200)
+      }
+      await saving
+      return [first, await count(source)]
+    })
+    expect(recorded).toBeGreaterThan(3)
+    expect(await run(settingsOf(target), 'restore', file, '--replace')).toContain(
+      'Every stored total matches the sales',
+    )
+    const restored = await count(target)
+    expect(restored).toBeGreaterThanOrEqual(before)
+    expect(restored).toBeLessThanOrEqual(after)
+    expect(await query(target, `SELECT state, failure FROM mail WHERE id = '${email}'`)).toEqual([
+      {
+        state: 'failed',
+        failure: 'It was not sent yet when the backup was made that was restored.',
+      },
+    ])
+  },
+  timeout,
+)
+
+test(
+  'a database with accounts is only replaced with --replace',
+  async () => {
+    expect(await refused(load(target, backup, false))).toMatch(
+      /^The database is not empty\. .* add --replace\. Back it up first\.$/,
+    )
+  },
+  timeout,
+)
+
+test(
+  'a restore is refused while an app uses the database',
+  async () => {
+    const app = new pg.Client(target)
+    await app.connect()
+    const said = await refused(load(target, backup))
+    await app.end()
+    expect(said).toBe(
+      'The app, or another program, is using the database. Stop it and try again. Nothing was changed.',
+    )
+  },
+  timeout,
+)
+
+test(
+  'without a superuser: a user who owns the database and can switch to both app roles can restore and back up',
+  async () => {
+    await admin.query(
+      `CREATE ROLE ${OPERATOR} LOGIN CREATEROLE; GRANT kpi_owner, kpi_system TO ${OPERATOR}`,
+    )
+    const address = await newDatabase(OPERATOR)
+    expect(await run(settingsOf(address), 'restore', backup)).toContain(
+      'Every stored total matches',
+    )
+    const file = join(folder, 'again.backup')
+    await save(address, file)
+    const salesOf = (path: string) => JSON.parse(linesOf(path).at(-1)!).tables.sale
+    expect(salesOf(file)).toEqual(salesOf(backup))
+    const walls = `SELECT count(*)::int AS n FROM pg_class WHERE relforcerowsecurity`
+    expect(await query(address, walls)).toEqual(await query(source, walls))
+  },
+  timeout,
+)
+
+describe('a file that is not right is refused before anything changes:', () => {
+  const lines = () => linesOf(backup)
+  const cases: [string, () => Buffer, RegExp][] = [
+    ['cut off', () => readFileSync(backup).subarray(0, -20_000), /is damaged or incomplete/],
+    ['a wrong byte', () => withWrongByte(readFileSync(backup)), /is damaged or incomplete/],
+    [
+      'a changed row',
+      () => gzipSync(gunzipSync(readFileSync(backup)).toString().replace('Ortiz', 'Ortis')),
+      /is damaged or incomplete, so nothing was changed\. Copy it again/,
+    ],
+    [
+      'no last line',
+      () => gzipSync(`${lines().slice(0, -1).join('\n')}\n`),
+      /is damaged or incomplete/,
+    ],
+    ['something else', () => Buffer.from('Hello'), /is not a backup made by this app/],
+    ['a packed text', () => gzipSync('Hello\n'), /is not a backup made by this app/],
+    [
+      'made by another version',
+      () => {
+        const [first, ...rest] = lines()
+        const head = { ...JSON.parse(first!), migration: { when: 1, name: '0001_walls' } }
+        return gzipSync([JSON.stringify(head), ...rest, ''].join('\n'))
+      },
+      /was made by another version of the app: its last migration is 0001_walls, and here it is \d{4}_\w+\. Restore it with the version whose newest file in migrations is 0001_walls\.sql\./,
+    ],
+  ]
+  test.for(cases)('%s', { timeout }, async ([name, content, says]) => {
+    const file = join(folder, `${name}.backup`)
+    writeFileSync(file, content())
+    const accounts = 'SELECT email FROM "user" ORDER BY email'
+    const before = await query(target, accounts)
+    expect(await refused(load(target, file))).toMatch(says)
+    expect(await query(target, accounts)).toEqual(before)
+  })
+
+  test('a missing one', async () => {
+    expect(await refused(load(target, join(folder, 'none')))).toMatch(
+      /^There is no file .*none\. Check its name\.$/,
+    )
+  })
+})
+
+describe('nothing unfinished gets the name of a backup:', () => {
+  /** Starts a backup that can't go on until the test ends, and waits until it has begun to write. */
+  async function blocked(file: string): Promise<{ child: ChildProcess; said: () => string }> {
+    const client = new pg.Client(source)
+    await client.connect()
+    await client.query('BEGIN; LOCK TABLE sale IN ACCESS EXCLUSIVE MODE')
+    blockers.push(client)
+    const child = spawn(process.execPath, [programOf('backup'), file], { env: settingsOf(source) })
+    let output = ''
+    child.stderr.on('data', (text) => (output += text))
+    await vi.waitUntil(() => existsSync(`${file}.part`), { timeout, interval: 20 })
+    return { child, said: () => output }
+  }
+  const blockers: pg.Client[] = []
+  const unblock = async () => {
+    for (const client of blockers.splice(0)) await client.end()
+  }
+  afterAll(unblock)
+
+  test(
+    'after a kill -9 there is only FILE.part, which the next backup replaces; two at once are refused',
+    async () => {
+      const file = join(folder, 'killed.backup')
+      const { child } = await blocked(file)
+      expect(await refused(save(source, join(folder, 'second.backup')))).toBe(
+        'Another backup of this database is being made. Try again when it is done.',
+      )
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      await unblock()
+      expect(existsSync(file)).toBe(false)
+      // The server notices that the first one is gone when it wants to send it something.
+      await vi.waitUntil(() => save(source, file).catch(() => false), {
+        timeout,
+      })
+      expect(existsSync(file)).toBe(true)
+      expect(existsSync(`${file}.part`)).toBe(false)
+    },
+    timeout,
+  )
+
+  test(
+    'after Ctrl-C there is nothing',
+    async () => {
+      const file = join(folder, 'stopped.backup')
+      const { child, said } = await blocked(file)
+      child.kill('SIGINT')
+      const [code] = await once(child, 'exit')
+      await unblock()
+      expect(code).toBe(1)
+      expect(said()).toBe('The backup was stopped. Nothing was saved.\n')
+      expect(readdirSync(folder).filter((name) => name.startsWith('stopped'))).toEqual([])
+    },
+    timeout,
+  )
+
+  test(
+    'if the system refuses to write more there is nothing, and it says why',
+    async () => {
+      const file = join(folder, 'full.backup')
+      const limited = `ulimit -f 64; exec "$@"`
+      const failed = promisify(execFile)(
+        'sh',
+        ['-c', limited, 'sh', process.execPath, programOf('backup'), file],
+        { env: settingsOf(source) },
+      )
+      await expect(failed).rejects.toMatchObject({
+        code: 1,
+        stderr: `The backup can't be written to ${file}: the file is larger than the system allows. Nothing was saved.\n`,
+      })
+      expect(readdirSync(folder).filter((name) => name.startsWith('full'))).toEqual([])
+    },
+    timeout,
+  )
+
+  test(
+    'a file that exists is kept, and a folder that does not exist is named',
+    async () => {
+      const before = readFileSync(backup)
+      expect(await refused(save(source, backup))).toMatch(/exists already/)
+      expect(readFileSync(backup).equals(before)).toBe(true)
+      expect(await refused(save(source, join(folder, 'no/where')))).toMatch(
+        /can't be written to .*no\/where: its folder does not exist\. Nothing was saved\.$/,
+      )
+    },
+    timeout,
+  )
+})
+
+describe('with the built-in database', () => {
+  const dataDir = join(folder, 'data')
+  const settings = { PATH: process.env['PATH'], DATA_DIR: dataDir }
+
+  test(
+    'a backup is restored in a new DATA_DIR, gives the same figures, and can be made again while the app runs',
+    async () => {
+      expect(await run(settings, 'restore', backup)).toContain(
+        `Before you start the app, put the old secret in ${join(dataDir, 'session-secret')}`,
+      )
+      const server = await startEmbedded({
+        ...{ dataDir, as: 'app', notice: () => {}, onLost: () => {} },
+      })
+      try {
+        expect(await figures(server.connection)).toEqual(shown)
+        const file = join(folder, 'built-in.backup')
+        expect(await run(settings, 'backup', file)).toMatch(/^Saved [\d,]+ rows/)
+        expect(await refused(loadBackup(server.connection, file, { replace: true }))).toContain(
+          'is using the database',
+        )
+      } finally {
+        await server.stop()
+      }
+    },
+    timeout,
+  )
+})
+
+const linesOf = (file: string): string[] =>
+  gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
+
+function withWrongByte(bytes: Buffer): Buffer {
+  const at = Math.floor(bytes.length / 2)
+  bytes[at] = bytes[at]! ^ 0xff
+  return bytes
+}

@@ -1,0 +1,147 @@
+import { createHash, createHmac } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { badInput } from '../../../shared/errors.ts'
+import { END_OF_ROWS, lineOf, readBackup, type Head, type Tail } from './file.ts'
+import { copied, lastMigration, openClient, tablesOf } from './tables.ts'
+
+/** Advisory lock: any number that nothing else uses. Two backups at once would write the same unfinished file. */
+const BACKUP_LOCK = 7_203_913
+
+interface About {
+  madeAt: Date
+  sessionSecret: string
+}
+
+/**
+ * Saves all rows of the app in `file`, as they were at one moment, while the app is running. It is written under another
+ * name and read again before it gets its own. Throws a 400 if that isn't possible; then there is no `file`.
+ */
+export async function saveBackup(
+  connection: pg.ClientConfig,
+  file: string,
+  about: About,
+  signal?: AbortSignal,
+): Promise<{ rows: number; bytes: number }> {
+  if (existsSync(file)) {
+    throw badInput(`${file} exists already. Choose another name, or move it away first.`)
+  }
+  const part = `${file}.part`
+  const client = await openClient(connection)
+  try {
+    await lockOrRefuse(client)
+    await pipeline(
+      contentsOf(client, about),
+      createGzip(),
+      createWriteStream(part, { mode: 0o600, flush: true }),
+      { signal },
+    )
+    const { tables } = await readBackup(part).catch(() => {
+      throw badInput(
+        'The backup was written but reads back differently, so it was deleted. Check the disk, or save it on another one.',
+      )
+    })
+    await rename(part, file)
+    await saveFolder(dirname(file))
+    const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+    return { rows, bytes: (await stat(file)).size }
+  } catch (error) {
+    // Another backup, which has the lock, may be writing it.
+    if (!(error instanceof OtherBackup)) await rm(part, { force: true })
+    throw explained(error as NodeJS.ErrnoException, file)
+  } finally {
+    await client.end()
+  }
+}
+
+class OtherBackup extends Error {}
+
+async function lockOrRefuse(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS locked', [BACKUP_LOCK])
+  if (!rows[0].locked) throw new OtherBackup()
+}
+
+async function* contentsOf(client: pg.Client, { madeAt, sessionSecret }: About) {
+  await client.query(`
+    BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
+    SET LOCAL statement_timeout = 0;
+    SET LOCAL idle_in_transaction_session_timeout = 0;
+    SET LOCAL datestyle = 'ISO';
+    SET LOCAL intervalstyle = 'postgres';
+    SET LOCAL timezone = 'UTC'`)
+  const head: Head = {
+    format: 'kpi-mechanics backup 1',
+    madeAt: madeAt.toISOString(),
+    migration: await lastMigration(client),
+    secretMark: markOf(sessionSecret),
+  }
+  yield lineOf(head)
+  const tables = (await tablesOf(client)).filter(({ isLeftOut }) => !isLeftOut)
+  // Row-level security hides the rows from the tables' own user, but not from this role.
+  await client.query('SET LOCAL ROLE kpi_system')
+  const sums: Tail['tables'] = {}
+  for (const { name, columns } of tables) {
+    yield lineOf({ table: name, columns })
+    const hash = createHash('sha256')
+    const copy = client.query(copyTo(`COPY ${copied(name, columns)} TO STDOUT`))
+    for await (const rows of copy) {
+      hash.update(rows)
+      yield rows
+    }
+    yield END_OF_ROWS
+    sums[name] = { rows: copy.rowCount, sha256: hash.digest('hex') }
+  }
+  await client.query('RESET ROLE')
+  yield lineOf({ tables: sums, sequences: await sequencesOf(client) })
+}
+
+/** Not part of the snapshot, so they are read after the rows: they are never behind the numbers in these. */
+async function sequencesOf(client: pg.Client): Promise<Tail['sequences']> {
+  const { rows } = await client.query<{ name: string; last: string }>(`
+    SELECT sequencename AS name, last_value AS last FROM pg_sequences
+    WHERE schemaname = 'public' AND last_value IS NOT NULL`)
+  return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)]))
+}
+
+/** Tells two secrets apart without giving either away. */
+export const markOf = (sessionSecret: string): string =>
+  createHmac('sha256', sessionSecret)
+    .update('kpi-mechanics backup')
+    .digest('base64url')
+    .slice(0, 16)
+
+/** A new name is only safe from a power cut once its folder is on the disk. */
+async function saveFolder(path: string): Promise<void> {
+  const folder = await open(path)
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+const REASONS: Record<string, string> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+  EFBIG: 'the file is larger than the system allows',
+  ENOENT: 'its folder does not exist',
+  ENOTDIR: 'its folder does not exist',
+  EACCES: 'you may not write there',
+  EPERM: 'you may not write there',
+  EROFS: 'this disk can only be read',
+}
+
+function explained(error: NodeJS.ErrnoException, file: string): Error {
+  if (error.name === 'AbortError') return badInput('The backup was stopped. Nothing was saved.')
+  if (error instanceof OtherBackup) {
+    return badInput('Another backup of this database is being made. Try again when it is done.')
+  }
+  const reason = REASONS[error.code ?? '']
+  if (!reason || error.syscall === undefined) return error
+  return badInput(`The backup can't be written to ${file}: ${reason}. Nothing was saved.`)
+}

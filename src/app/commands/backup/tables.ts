@@ -1,0 +1,58 @@
+import pg from 'pg'
+import journal from '../../../../migrations/meta/_journal.json' with { type: 'json' }
+
+/**
+ * Tables whose rows are not in a backup. Sessions and links that have ended since must not live again, and the
+ * counters of limits are of no use later.
+ */
+const LEFT_OUT = new Set(['session', 'verification', 'rate_limit'])
+
+export interface Table {
+  name: string
+  /** those that are not computed by the database */
+  columns: string[]
+  isLeftOut: boolean
+  /** Row-level security holds for the user who owns it, too. */
+  isForced: boolean
+  /** It has rows of owners or of their accounts. */
+  isAboutPeople: boolean
+}
+
+/** All tables of the app, those that refer to others after them. */
+export async function tablesOf(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Omit<Table, 'isLeftOut'>>(`
+    SELECT relname AS name, relforcerowsecurity AS "isForced",
+           array_agg(attname::text ORDER BY attnum) FILTER (WHERE attgenerated = '') AS columns,
+           bool_or(attname = 'owner_id')
+             OR EXISTS (SELECT FROM pg_constraint WHERE confrelid = pg_class.oid) AS "isAboutPeople"
+    FROM pg_class
+    JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
+    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+    GROUP BY pg_class.oid, relname, relforcerowsecurity
+    ORDER BY EXISTS (SELECT FROM pg_constraint WHERE conrelid = pg_class.oid AND contype = 'f'), relname`)
+  return rows.map((table) => ({ ...table, isLeftOut: LEFT_OUT.has(table.name) }))
+}
+
+/** Returns the last migration that the database has had, and the name of its file. */
+export async function lastMigration(client: pg.Client): Promise<{ when: number; name: string }> {
+  const { rows } = await client.query(
+    'SELECT max(created_at) AS last FROM drizzle.__drizzle_migrations',
+  )
+  const when = Number(rows[0].last)
+  // A newer version of the app may have been here.
+  const name = journal.entries.find((entry) => entry.when === when)?.tag ?? 'a later one'
+  return { when, name }
+}
+
+/** `sale ("id", "owner_id")` for COPY. */
+export const copied = (table: string, columns: string[]): string =>
+  `${pg.escapeIdentifier(table)} (${columns.map(pg.escapeIdentifier).join(', ')})`
+
+/** A connection of its own, for work that takes longer than the app's pools allow. */
+export async function openClient(connection: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client(connection)
+  // The query that runs fails with the same error.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}

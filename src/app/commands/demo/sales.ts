@@ -1,0 +1,51 @@
+import { customer, product, sale, salesperson } from '../../../features/sales/tables.ts'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { nameKey } from '../../../shared/names.ts'
+import type { DemoSale } from './shop.ts'
+
+/** rows per INSERT; a statement may have up to 65,535 values */
+const BATCH = 2_000
+
+/** Inserts sales as if they had been recorded when they were made. */
+export async function insertSales(tx: OwnerTx, sales: DemoSale[]): Promise<void> {
+  const { ownerId } = tx
+  const idsOf = async (
+    table: typeof product | typeof customer | typeof salesperson,
+    names: (string | null)[],
+  ): Promise<Map<string | null, number>> => {
+    const used = [...new Set(names)].filter((name) => name !== null)
+    const rows = await tx
+      .insert(table)
+      .values(used.map((name) => ({ ownerId, name, nameKey: nameKey(name) })))
+      .returning({ name: table.name, id: table.id })
+    return new Map(rows.map(({ name, id }) => [name, id]))
+  }
+  const products = await idsOf(
+    product,
+    sales.map((s) => s.productName),
+  )
+  const customers = await idsOf(
+    customer,
+    sales.map((s) => s.customerName),
+  )
+  const team = await idsOf(
+    salesperson,
+    sales.map((s) => s.salesperson),
+  )
+
+  const rows = sales.map((s) => ({
+    ownerId,
+    productId: products.get(s.productName)!,
+    customerId: customers.get(s.customerName) ?? null,
+    salespersonId: team.get(s.salesperson)!,
+    revenueCents: s.revenueCents,
+    costCents: s.costCents,
+    quantity: s.quantity,
+    saleDate: s.saleDate,
+    source: 'manual' as const,
+    createdAt: new Date(Date.parse(`${s.saleDate}T09:00:00Z`) + s.minute * 60_000),
+  }))
+  for (let from = 0; from < rows.length; from += BATCH) {
+    await tx.insert(sale).values(rows.slice(from, from + BATCH))
+  }
+}

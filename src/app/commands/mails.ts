@@ -1,0 +1,65 @@
+import { listMails, readMail, resendMail, type ListedMail } from '../../server/mail/outbox.ts'
+import type { Services } from '../../server/services.ts'
+import { badInput } from '../../shared/errors.ts'
+import { timeOf } from './words.ts'
+
+export const MAIL_USAGE = `npm run admin -- mails [--before ID]      lists emails of the last 30 days, the latest 50 first
+npm run admin -- mails show ID [--html]   prints an email
+npm run admin -- mails resend ID          sends an email now, also one that failed`
+
+type Command = (
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>,
+  args: string[],
+) => Promise<string>
+
+const PAGE = 50
+
+/** Commands for emails, which are kept for an admin if there is no mail server. */
+export const mailCommands: Record<string, Command> = {
+  mails: async (services, [action, id, flag, ...rest]) => {
+    if (rest.length > 0) throw badInput(MAIL_USAGE)
+    if (!action || (action === '--before' && id && !flag)) {
+      return listOf(await listMails(services, { limit: PAGE, ...(id && { before: id }) }))
+    }
+    if (action === 'show' && id && (!flag || flag === '--html')) {
+      const mail = await readMail(services, id)
+      return flag ? mail.html : [...headOf(mail), '', mail.text].join('\n')
+    }
+    if (action === 'resend' && id && !flag) {
+      await resendMail(services, id)
+      return 'The running app sends it within a few seconds. List the emails again to see whether it was accepted.'
+    }
+    throw badInput(MAIL_USAGE)
+  },
+}
+
+function listOf(mails: ListedMail[]): string {
+  if (mails.length === 0) return 'There are no emails.'
+  const lines = mails.map(
+    (mail) =>
+      `${timeOf(mail.createdAt)}  ${mail.kind}  to ${mail.recipient}\n  ${mail.subject}\n  ${stateOf(mail)}\n  ${mail.id}`,
+  )
+  const more = `For older ones: npm run admin -- mails --before ${mails.at(-1)!.id}`
+  return [...lines, ...(mails.length === PAGE ? [more] : [])].join('\n\n')
+}
+
+const headOf = (mail: ListedMail): string[] => [
+  `Written: ${timeOf(mail.createdAt)}`,
+  `To:      ${mail.recipient}`,
+  `Subject: ${mail.subject}`,
+  `State:   ${stateOf(mail)}`,
+]
+
+function stateOf({ state, sentAt, tries, failure }: ListedMail): string {
+  const tried = tries === 1 ? 'tried once' : `tried ${tries} times`
+  switch (state) {
+    case 'kept':
+      return 'kept, because no mail server is set'
+    case 'sent':
+      return `sent ${sentAt ? timeOf(sentAt) : ''}`
+    case 'waiting':
+      return tries > 0 && failure ? `waiting, ${tried}: ${failure}` : 'waiting to be sent'
+    case 'failed':
+      return `failed, ${tried}: ${failure ?? ''}`
+  }
+}

@@ -1,0 +1,42 @@
+import { resolve } from 'node:path'
+import { failUndelivered } from '../../features/crm/index.ts'
+import { noteRestore } from '../../server/backups.ts'
+import { failWaitingMails } from '../../server/mail/store.ts'
+import { badInput } from '../../shared/errors.ts'
+import { loadBackup } from './backup/load.ts'
+import { markOf } from './backup/save.ts'
+import { verify } from './differences.ts'
+import { runCommand } from './run-command.ts'
+import { whereSecretIs } from './words.ts'
+
+/** `npm run restore FILE [--replace]`: puts a backup into the database, and checks the totals afterwards. */
+const [file, flag, ...rest] = process.argv.slice(2)
+
+/** They may have been sent since the backup was made, so that is for an admin to decide. */
+const NOT_SENT = 'It was not sent yet when the backup was made that was restored.'
+
+await runCommand(async (services) => {
+  const { connection, config } = services
+  if (!file || (flag && flag !== '--replace') || rest.length > 0) {
+    throw badInput(
+      'npm run restore FILE [--replace]     puts the backup FILE into the empty database, or in place of everything in it',
+    )
+  }
+  const replace = flag !== undefined
+  const backup = await loadBackup(connection, resolve(file), { replace })
+  await services.db.withSystem(async (tx) => {
+    await failWaitingMails(tx, NOT_SENT)
+    if (config.CRM_WEBHOOK_URL) await failUndelivered(tx, NOT_SENT)
+    await noteRestore(tx, backup.madeAt)
+  })
+  const rows = Object.values(backup.tables).reduce((sum, table) => sum + table.rows, 0)
+  console.log(
+    `Restored ${rows.toLocaleString('en-US')} rows, as they were at ${backup.madeAt}. Everyone has to sign in again.`,
+  )
+  if (markOf(config.SESSION_SECRET) !== backup.secretMark) {
+    console.log(
+      `Before you start the app, put the old secret in ${whereSecretIs(config)}: the one here is another. Without it, owners with an authenticator app need a recovery code.`,
+    )
+  }
+  await verify(services)
+})

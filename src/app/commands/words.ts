@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import type { Config } from '../../server/config.ts'
+
+interface Link {
+  email: string
+  link: string
+  hours: number
+  /** The app emails it too. */
+  isMailed?: boolean
+}
+
+/** Tells the operator what to do with a link that sets a password. */
+export function sendLink({ email, link, hours, isMailed = false }: Link): string {
+  const task = isMailed
+    ? `The running app emails this link to ${email}; you can also send it yourself.`
+    : `Send this link to ${email}.`
+  return `${task} It works once, within ${hours === 1 ? 'an hour' : `${hours} hours`}:\n${link}`
+}
+
+export const timeOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** Where the operator finds the secret that signs cookies. */
+export const whereSecretIs = ({ DATA_DIR }: Config): string =>
+  process.env['SESSION_SECRET'] ? 'SESSION_SECRET' : join(DATA_DIR, 'session-secret')

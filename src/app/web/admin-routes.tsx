@@ -1,0 +1,162 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { jobsSearch } from '../../features/admin/jobs/web/search.ts'
+import { logSearch } from '../../features/admin/log/web/search.ts'
+import { mailsSearch } from '../../features/admin/mails/web/search.ts'
+import { ownersPageSearch } from '../../features/admin/owners/web/search.ts'
+import { leadsSearch } from '../../features/crm/leads/web/search.ts'
+import { inboxSearch } from '../../features/support/admin/web/search.ts'
+import { signedIn } from './signed-in-route.tsx'
+
+/** The frame of all admin pages: its heading, its tabs, and who may see them. */
+const admin = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin',
+  staticData: { title: 'Admin' },
+  component: lazyRouteComponent(
+    () => import('../../features/admin/web/admin-layout.tsx'),
+    'AdminLayout',
+  ),
+})
+
+const overview = createRoute({
+  getParentRoute: () => admin,
+  path: '/',
+  component: lazyRouteComponent(
+    () => import('../../features/admin/overview/web/overview-page.tsx'),
+    'OverviewPage',
+  ),
+})
+
+const owners = createRoute({
+  getParentRoute: () => admin,
+  path: '/owners',
+  staticData: { title: 'Owners' },
+  validateSearch: ownersPageSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/admin/owners/web/owners-page.tsx'),
+    'OwnersPage',
+  ),
+})
+
+const owner = createRoute({
+  getParentRoute: () => admin,
+  path: '/owners/$ownerId',
+  staticData: { title: 'Owner' },
+  component: lazyRouteComponent(
+    () => import('../../features/admin/owners/web/owner-page.tsx'),
+    'OwnerPage',
+  ),
+})
+
+const invitations = createRoute({
+  getParentRoute: () => admin,
+  path: '/invitations',
+  staticData: { title: 'Invitations' },
+  component: lazyRouteComponent(
+    () => import('../../features/admin/invitations/web/invitations-page.tsx'),
+    'InvitationsPage',
+  ),
+})
+
+const tickets = createRoute({
+  getParentRoute: () => admin,
+  path: '/tickets',
+  staticData: { title: 'Tickets' },
+  validateSearch: inboxSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/support/admin/web/inbox-page.tsx'),
+    'AdminTicketsPage',
+  ),
+})
+
+const ticket = createRoute({
+  getParentRoute: () => admin,
+  path: '/tickets/$ticketId',
+  staticData: { title: 'Ticket' },
+  validateSearch: inboxSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/support/admin/web/ticket-page.tsx'),
+    'AdminTicketPage',
+  ),
+})
+
+const feedback = createRoute({
+  getParentRoute: () => admin,
+  path: '/feedback',
+  staticData: { title: 'Feedback of owners' },
+  validateSearch: inboxSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/support/admin/web/inbox-page.tsx'),
+    'AdminFeedbackPage',
+  ),
+})
+
+const mails = createRoute({
+  getParentRoute: () => admin,
+  path: '/mails',
+  staticData: { title: 'Emails' },
+  validateSearch: mailsSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/admin/mails/web/mails-page.tsx'),
+    'MailsPage',
+  ),
+})
+
+const jobs = createRoute({
+  getParentRoute: () => admin,
+  path: '/jobs',
+  staticData: { title: 'Jobs' },
+  validateSearch: jobsSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/admin/jobs/web/jobs-page.tsx'),
+    'JobsPage',
+  ),
+})
+
+const leads = createRoute({
+  getParentRoute: () => admin,
+  path: '/leads',
+  staticData: { title: 'Leads' },
+  validateSearch: leadsSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/crm/leads/web/leads-page.tsx'),
+    'LeadsPage',
+  ),
+})
+
+const competition = createRoute({
+  getParentRoute: () => admin,
+  path: '/competition',
+  staticData: { title: 'Competition' },
+  component: lazyRouteComponent(
+    () => import('../../features/coach/competition/deciding/web/deciding-page.tsx'),
+    'DecidingPage',
+  ),
+})
+
+const log = createRoute({
+  getParentRoute: () => admin,
+  path: '/log',
+  staticData: { title: 'Log' },
+  validateSearch: logSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/admin/log/web/log-page.tsx'),
+    'LogPage',
+  ),
+})
+
+/** Each area adds its route here, and its tab in `features/admin/web/areas.ts`. */
+export const adminArea = admin.addChildren([
+  overview,
+  owners,
+  owner,
+  tickets,
+  ticket,
+  feedback,
+  leads,
+  competition,
+  mails,
+  jobs,
+  invitations,
+  log,
+])

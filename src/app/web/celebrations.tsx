@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { coachStatusQuery } from '../../features/coach/settings/web/queries.ts'
+import { CelebrationHost } from '../../features/goals/web/celebration/host.tsx'
+
+const AchievementNews = lazy(() => import('../../features/coach/settings/web/achievement-news.tsx'))
+
+/** Celebrates on every page what the owner wants to be told about. */
+export function Celebrations() {
+  const { data, isError } = useQuery(coachStatusQuery)
+  return (
+    <>
+      <CelebrationHost isOn={isError || data?.notices.goalsAndMilestones} />
+      {/* Suspends on its own: nothing else may disappear while its code loads. */}
+      <Suspense>
+        {data?.hasNews !== undefined && <AchievementNews hasNews={data.hasNews} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import {
+  createRootRoute,
+  createRoute,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  useRouteContext,
+  type RouteComponent,
+} from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Account } from '../../features/accounts/contract.ts'
+import { isSurelySignedOut, loadSession } from '../../features/accounts/forms/web/session.ts'
+import { trackActivity } from '../../features/coach/activity/contract.ts'
+import { call } from '../../web/api.ts'
+
+export const root = createRootRoute({ component: Outlet })
+
+/** Also works signed out, since those who can't sign in need help most. It has another frame then. */
+const OPEN_TO_ALL = '/technical-support'
+
+const Frame = lazyRouteComponent(async () => {
+  const [{ SignedIn }, { Celebrations }] = await Promise.all([
+    import('./signed-in.tsx'),
+    import('./celebrations.tsx'),
+  ])
+  return {
+    default: ({ account }: { account: Account }) => (
+      <SignedIn account={account}>
+        <Celebrations />
+      </SignedIn>
+    ),
+  }
+})
+
+/** The parent of every page that needs an account. */
+export const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: async ({ location }): Promise<{ account: Account | null }> => {
+    const account = await loadSession()
+    if (!account && location.pathname !== OPEN_TO_ALL) {
+      throw redirect({ to: '/login', replace: true })
+    }
+    return { account }
+  },
+  // Opening the app counts as activity for the day (spec §7), but not that of an admin who looks at it.
+  onEnter: () => {
+    recordActivity().catch((error: unknown) => console.warn('Could not record activity:', error))
+  },
+  component: bySession(Frame, Outlet),
+})
+
+async function recordActivity(): Promise<void> {
+  const account = await loadSession()
+  if (account && !account.viewing) await call(trackActivity)
+}
+
+type Lazy<Props> = ((props: Props) => ReactNode) & { preload?: RouteComponent['preload'] }
+
+/** One component for owners, and another for people who aren't signed in. */
+export function bySession(
+  SignedIn: Lazy<{ account: Account }>,
+  SignedOut: Lazy<Record<never, never>>,
+): RouteComponent {
+  const BySession = () => {
+    const { account } = useRouteContext({ from: '/signed-in' })
+    return account ? <SignedIn account={account} /> : <SignedOut />
+  }
+  // The router calls this while the session is still loading.
+  const preload = async () => ((await isSurelySignedOut()) ? SignedOut : SignedIn).preload?.()
+  return Object.assign(BySession, { preload })
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { aText, anEmail } from '../../../shared/documented.ts'
+import { endpoint } from '../../../shared/endpoint.ts'
+import { emailAddress, requiredText } from '../../../shared/fields.ts'
+import { account, email, knownPassword, samePasswords, twoPasswords } from '../contract.ts'
+
+/** hours for which the link to a new email works */
+export const EMAIL_CHANGE_HOURS = 24
+
+export const nameForm = z.object({
+  firstName: requiredText('First name', 100),
+  lastName: requiredText('Last name', 100),
+})
+
+export const emailForm = z.object({
+  email: emailAddress('New email'),
+  password: knownPassword('Current password'),
+})
+
+const passwords = z.extend(twoPasswords, { currentPassword: knownPassword('Current password') })
+export const passwordForm = passwords.check(samePasswords())
+
+export const changeName = endpoint({
+  method: 'POST',
+  path: '/api/account/name',
+  summary: 'Change the name of the signed-in account',
+  body: nameForm,
+  response: account,
+})
+
+/** Gives the same response whether or not another account has the email. */
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/api/account/email',
+  summary: 'Mail a link to a new email. Nothing changes until it is opened',
+  body: emailForm,
+  response: z.object({ message: aText(500) }),
+})
+
+/** Public, because the link may be opened on a device that isn't signed in. */
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/account/email/confirm',
+  summary: 'Change the email with the token from the link, and sign out other devices',
+  body: z.object({ email, token: requiredText('Token', 200) }),
+  response: z.object({ email: anEmail }),
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/account/password',
+  summary: 'Change the password and sign out on all other devices',
+  body: passwordForm,
+  response: z.object({
+    /** number of sessions that were ended */
+    ended: z.number(),
+  }),
+})

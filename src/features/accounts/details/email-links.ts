@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Config } from '../../../server/config.ts'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
+import type { Mail } from '../../../server/mail/queue.ts'
+import { ofEmailChange } from '../passwords/links.ts'
+import { verification } from '../tables.ts'
+import { EMAIL_CHANGE_HOURS } from './contract.ts'
+
+export interface EmailChange {
+  accountId: string
+  /** the session that asked for it */
+  sessionId: string
+  email: string
+}
+
+/** Creates a single-use link to the page that confirms a new email. Only a hash of its token is stored. */
+export async function emailLink(
+  { APP_URL }: Pick<Config, 'APP_URL'>,
+  tx: SystemTx,
+  { accountId, sessionId, email }: EmailChange,
+  now: Date,
+): Promise<NonNullable<Mail['secret']>> {
+  const token = randomBytes(24).toString('base64url')
+  const worksUntil = new Date(now.getTime() + EMAIL_CHANGE_HOURS * 3_600_000)
+  await tx.insert(verification).values({
+    id: uuidv7(),
+    identifier: identifierOf(token),
+    value: `${accountId} ${sessionId} ${email}`,
+    expiresAt: worksUntil,
+  })
+  const query = new URLSearchParams({ email, token })
+  return { url: `${APP_URL}/confirm-email?${query.toString()}`, worksUntil }
+}
+
+/** Uses a link up, unless the transaction is rolled back. Returns undefined if it doesn't work any more. */
+export async function takeEmailLink(
+  tx: SystemTx,
+  token: string,
+  now: Date,
+): Promise<EmailChange | undefined> {
+  const [link] = await tx
+    .delete(verification)
+    .where(eq(verification.identifier, identifierOf(token)))
+    .returning()
+  if (!link || link.expiresAt <= now) return undefined
+  const [accountId = '', sessionId = '', email = ''] = link.value.split(' ')
+  return { accountId, sessionId, email }
+}
+
+/** Makes earlier links to a new email useless. */
+export async function dropEmailLinks(tx: SystemTx, accountId: string): Promise<void> {
+  await tx.delete(verification).where(ofEmailChange(accountId))
+}
+
+/** True while a link to a new email of the account waits to be opened. */
+export async function waitsForEmail(tx: SystemTx, accountId: string, now: Date): Promise<boolean> {
+  const isOpen = and(ofEmailChange(accountId), gt(verification.expiresAt, now))
+  return (await tx.$count(verification, isOpen)) > 0
+}
+
+const identifierOf = (token: string): string =>
+  `change-email:${createHash('sha256').update(token).digest('base64url')}`

@@ -1,0 +1,82 @@
+import type { Config } from '../../../server/config.ts'
+import { SECRET_LINK, type MailContent } from '../../../server/mail/compose.ts'
+import { EMAIL_CHANGE_HOURS } from './contract.ts'
+
+type Sender = Pick<Config, 'APP_NAME' | 'APP_URL'>
+
+const resetUrl = ({ APP_URL }: Sender, email: string): string =>
+  `${APP_URL}/forgot-password?${new URLSearchParams({ email }).toString()}`
+
+/** To the new address: the link. */
+export const confirmMail = ({ APP_NAME }: Sender): MailContent => ({
+  subject: `Confirm your new email for ${APP_NAME}`,
+  title: 'Confirm your new email',
+  blocks: [
+    { text: `You asked to use this email for your ${APP_NAME} account.` },
+    { button: 'Use this email', url: SECRET_LINK, withAddress: true },
+    {
+      text: `The link works once, within ${EMAIL_CHANGE_HOURS} hours. Nothing changes until then.`,
+    },
+  ],
+  reason: "If it wasn't you, you can ignore this email. Nobody can use your address without it.",
+})
+
+/** To the address that has an account, instead of a link. */
+export const takenMail = (sender: Sender, email: string): MailContent => ({
+  subject: `Someone tried to use your email for another ${sender.APP_NAME} account`,
+  title: 'You already have an account with this email',
+  blocks: [
+    {
+      text: `Someone asked to use this email for another ${sender.APP_NAME} account. An email can only have one account, so nothing has changed.`,
+    },
+    {
+      text: 'If it was you: sign in with this email to get to your first account. If you forgot its password, you can set a new one.',
+    },
+    { button: 'Set a new password', url: resetUrl(sender, email) },
+  ],
+  reason: "If it wasn't you, you don't have to do anything. We tell you at most once a day.",
+})
+
+/** To the address so far, before anything changes. */
+export const askedMail = (sender: Sender, from: string, to: string): MailContent => ({
+  subject: `Your email for ${sender.APP_NAME} is about to change`,
+  title: 'Your email is about to change',
+  blocks: [
+    {
+      text: `Someone who is signed in to your account and knows your password asked to change your email to ${to}. It changes when the link that we sent there is opened.`,
+    },
+    { text: "If it was you, you don't have to do anything here." },
+    {
+      text: "If it wasn't you, set a new password now. This stops the change and signs everyone out.",
+    },
+    { button: 'Set a new password', url: resetUrl(sender, from) },
+  ],
+  reason: 'We always tell you about changes to how you sign in.',
+})
+
+/** To the former address, after the change. */
+export const changedMail = ({ APP_NAME }: Sender, to: string): MailContent => ({
+  subject: `Your email for ${APP_NAME} was changed`,
+  title: 'Your email was changed',
+  blocks: [
+    { text: `You now sign in with ${to}. This address no longer belongs to your account.` },
+    {
+      text: `If it wasn't you, tell the person who runs ${APP_NAME} right away. They can get your account back.`,
+    },
+  ],
+  reason: 'This is the last email that we send to this address about your account.',
+})
+
+export const passwordMail = (sender: Sender, email: string, device: string): MailContent => ({
+  subject: `Your password for ${sender.APP_NAME} was changed`,
+  title: 'Your password was changed',
+  blocks: [
+    {
+      text: `Your password was changed on your account page (${device}). All other devices were signed out.`,
+    },
+    { text: "If it was you, you don't have to do anything." },
+    { text: "If it wasn't you, set a new password now. This signs everyone out." },
+    { button: 'Set a new password', url: resetUrl(sender, email) },
+  ],
+  reason: 'We always tell you about changes to how you sign in.',
+})

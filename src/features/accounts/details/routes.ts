@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { ownerRoute, publicRoute } from '../../../server/http/route.ts'
+import type { Services } from '../../../server/services.ts'
+import { profileOf } from '../../profile/index.ts'
+import { authHeaders, inSession, limited, toAccount } from '../http.ts'
+import { checkCurrentPassword } from '../passwords/current-password.ts'
+import type { KnownDevices } from '../security/known-device.ts'
+import { changeEmail, changeName, changePassword, confirmEmail } from './contract.ts'
+import { askForEmail, changeEmailByLink, rename, setNewPassword } from './service.ts'
+
+export function detailsRoutes(
+  app: FastifyInstance,
+  services: Services,
+  devices: KnownDevices,
+): void {
+  const { db, config } = services
+
+  ownerRoute(app, changeName, async (ownerId, { body, request }) => {
+    const renamed = await db.withSystem((tx) => rename(tx, ownerId, body))
+    const { businessName } = await db.withOwner(ownerId, profileOf)
+    return toAccount(inSession(renamed, request.signedIn!), businessName || null)
+  })
+
+  ownerRoute(app, changeEmail, async (_, { body, request }) => {
+    const checked = await checkCurrentPassword(services, request, 'password', body.password)
+    await limited(services, 'change-email', request, checked.email)
+    const { sessionId } = request.signedIn!
+    await askForEmail(services, checked, { sessionId, to: body.email }, authHeaders(request))
+    return { message: messageOf(body.email, config.SMTP_URL !== undefined) }
+  })
+
+  publicRoute(app, confirmEmail, async ({ body, request, reply }) => {
+    await limited(services, 'confirm-email', request, body.email)
+    await changeEmailByLink(services, body, request.signedIn, authHeaders(request))
+    devices.remember(request, reply, body.email)
+    return { email: body.email }
+  })
+
+  ownerRoute(app, changePassword, async (_, { body, request }) => {
+    const checked = await checkCurrentPassword(
+      services,
+      request,
+      'currentPassword',
+      body.currentPassword,
+    )
+    const { sessionId } = request.signedIn!
+    return {
+      ended: await setNewPassword(services, checked, body, sessionId, authHeaders(request)),
+    }
+  })
+}
+
+const messageOf = (email: string, isSent: boolean): string =>
+  isSent
+    ? `We've sent a link to ${email}. Open it within 24 hours to change your email. It can take a few minutes; check your spam folder too.`
+    : `There is a link for ${email} that changes your email within 24 hours. This app can't send emails yet: ask the person who runs it for the link.`

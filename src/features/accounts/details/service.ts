@@ -1,0 +1,182 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { audit } from '../../../server/audit/log.ts'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
+import type { SignedIn } from '../../../server/http/route.ts'
+import { queueMail } from '../../../server/mail/queue.ts'
+import type { Services } from '../../../server/services.ts'
+import type { BodyOf } from '../../../shared/endpoint.ts'
+import { AppError, badInput, conflict } from '../../../shared/errors.ts'
+import { refuseCommon } from '../passwords/common-passwords.ts'
+import { wrongPassword, type Checked } from '../passwords/current-password.ts'
+import { passwords } from '../passwords/hashing.ts'
+import { wordsOf } from '../service.ts'
+import { deviceOf } from '../security/device.ts'
+import { deleteSessions } from '../sessions/store.ts'
+import { account, user } from '../tables.ts'
+import type { changePassword, confirmEmail } from './contract.ts'
+import { dropLinks } from '../passwords/links.ts'
+import { dropEmailLinks, emailLink, takeEmailLink } from './email-links.ts'
+import { askedMail, changedMail, confirmMail, passwordMail, takenMail } from './mails.ts'
+
+/** Changes the name, and Better Auth's display name with it. */
+export async function rename(
+  tx: SystemTx,
+  accountId: string,
+  { firstName, lastName }: { firstName: string; lastName: string },
+) {
+  const [renamed] = await tx
+    .update(user)
+    .set({ firstName, lastName, name: `${firstName} ${lastName}`, updatedAt: sql`now()` })
+    .where(eq(user.id, accountId))
+    .returning()
+  return renamed!
+}
+
+/** Tells the owner of an email about tries to use it for another account. */
+const TAKEN = { name: 'email-taken', calls: 1, seconds: 86_400 }
+
+/**
+ * Mails a link to the new email and tells the old one. If the new email has an account, its owner is told
+ * instead, and nothing that the caller can see is different. Throws a 400 if the email is the same.
+ */
+export async function askForEmail(
+  services: Services,
+  { id: accountId, email: from }: Checked,
+  { sessionId, to }: { sessionId: string; to: string },
+  headers: Headers,
+): Promise<void> {
+  if (to === from) {
+    const message = 'This is already your email.'
+    throw badInput(message, { email: message })
+  }
+  const { db, config, clock } = services
+  const isTaken = await db.withSystem((tx) => tx.$count(user, eq(user.email, to)))
+  // Not within the transaction, which would need a second connection.
+  const tellOwner = isTaken > 0 && (await isFirst(services, to))
+  await db.withSystem(async (tx) => {
+    await dropEmailLinks(tx, accountId)
+    await audit(
+      tx,
+      { kind: 'email_change_asked', actorId: accountId, oldValue: from, newValue: to },
+      headers,
+    )
+    const asked = askedMail(config, from, to)
+    await queueMail(
+      services,
+      { kind: 'email-change-asked', accountId, recipient: from, content: asked },
+      tx,
+    )
+    if (!isTaken) {
+      const secret = await emailLink(config, tx, { accountId, sessionId, email: to }, clock.now())
+      const mail = { kind: 'email-change', content: confirmMail(config), secret }
+      await queueMail(services, { accountId, recipient: to, ...mail }, tx)
+    } else if (tellOwner) {
+      const content = takenMail(config, to)
+      await queueMail(services, { kind: 'email-taken', recipient: to, content }, tx)
+    }
+  })
+}
+
+async function isFirst({ limits }: Services, email: string): Promise<boolean> {
+  try {
+    await limits.take(TAKEN, email)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.status === 429) return false
+    throw error
+  }
+}
+
+/**
+ * Changes the email with the token from the link. Ends all sessions except the one that asked for it and,
+ * if it belongs to the account, the one that opens the link. Tells the old address. Throws a 400
+ * `link_invalid` or, if another account has taken the email since, a 409 `email_taken`.
+ */
+export async function changeEmailByLink(
+  services: Services,
+  { email, token }: BodyOf<typeof confirmEmail>,
+  openedBy: SignedIn | null,
+  headers: Headers,
+): Promise<void> {
+  await services.db.withSystem(async (tx) => {
+    const change = await takeEmailLink(tx, token, services.clock.now())
+    if (!change || change.email !== email) throw linkInvalid()
+    const { accountId, sessionId } = change
+    // As in a registration: two people who want the same email at once take turns.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
+    const [before] = await tx
+      .select({ email: user.email })
+      .from(user)
+      .where(eq(user.id, accountId))
+      .for('update')
+    if (!before) throw linkInvalid()
+    const ofAnother = and(eq(user.email, email), ne(user.id, accountId))
+    if (await tx.$count(user, ofAnother)) throw taken()
+    await tx
+      .update(user)
+      .set({ email, emailVerified: true, updatedAt: sql`now()` })
+      .where(eq(user.id, accountId))
+    await dropLinks(tx, accountId)
+    const here = openedBy?.ownerId === accountId ? [openedBy.sessionId] : []
+    const ended = await deleteSessions(tx, accountId, { except: [sessionId, ...here] })
+    const values = { oldValue: before.email, newValue: email }
+    await audit(tx, { kind: 'email_changed', actorId: accountId, ...values }, headers)
+    if (ended) await audit(tx, { kind: 'sessions_ended', actorId: accountId }, headers)
+    const content = changedMail(services.config, email)
+    await queueMail(
+      services,
+      { kind: 'email-changed', accountId, recipient: before.email, content },
+      tx,
+    )
+  })
+}
+
+/**
+ * Sets a new password, ends all other sessions and tells the owner by email. Returns how many it ended.
+ * Throws a 400 `common_password` or one for the field `newPassword`, or a 503 `busy`.
+ */
+export async function setNewPassword(
+  services: Services,
+  { id, email, firstName, lastName, hash }: Checked,
+  { currentPassword, newPassword }: BodyOf<typeof changePassword>,
+  sessionId: string,
+  headers: Headers,
+): Promise<number> {
+  if (newPassword === currentPassword) {
+    const message = 'This is already your password. Please choose another.'
+    throw badInput(message, { newPassword: message })
+  }
+  await refuseCommon('newPassword', newPassword, [...wordsOf(email), firstName, lastName])
+  const password = await passwords.hash(newPassword)
+  return services.db.withSystem(async (tx) => {
+    const { rowCount } = await tx
+      .update(account)
+      .set({ password, updatedAt: sql`now()` })
+      .where(and(eq(account.userId, id), eq(account.password, hash)))
+    // Someone else changed it in the meantime.
+    if (rowCount !== 1) throw wrongPassword('currentPassword')
+    await dropLinks(tx, id)
+    const ended = await deleteSessions(tx, id, { except: [sessionId] })
+    await audit(tx, { kind: 'password_changed', actorId: id }, headers)
+    if (ended) await audit(tx, { kind: 'sessions_ended', actorId: id }, headers)
+    const content = passwordMail(services.config, email, deviceOf(headers.get('user-agent')))
+    await queueMail(
+      services,
+      { kind: 'password-changed', accountId: id, recipient: email, content },
+      tx,
+    )
+    return ended
+  })
+}
+
+const linkInvalid = () =>
+  new AppError(
+    400,
+    'link_invalid',
+    "This link has expired or was already used. If your email hasn't changed, ask for a new link on your account page.",
+  )
+const taken = () =>
+  conflict(
+    'email_taken',
+    'Another account has started to use this email, so it can no longer be yours. Nothing has changed.',
+  )

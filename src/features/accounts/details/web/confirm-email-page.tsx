@@ -1,0 +1,94 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError, call, sentenceOf } from '../../../../web/api.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { ErrorNotice } from '../../../../web/ui/notice.tsx'
+import { AuthLayout } from '../../forms/web/auth-layout.tsx'
+import { confirmEmail } from '../contract.ts'
+
+/** Where the link to a new email leads. A press is needed, because mail programs open links to check them. */
+export function ConfirmEmailPage() {
+  const { email, token } = useSearch({ from: '/confirm-email' })
+  if (!email || !token) return <InvalidRequest />
+  return <Confirm email={email} token={token} />
+}
+
+function InvalidRequest() {
+  return (
+    <AuthLayout
+      title="Invalid Request"
+      subtitle="Please open the link in our email again, or copy all of it."
+    >
+      <ToAccount />
+    </AuthLayout>
+  )
+}
+
+function Confirm({ email, token }: { email: string; token: string }) {
+  const [isDone, setDone] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const [pending, setPending] = useState(false)
+
+  async function confirm(): Promise<void> {
+    setPending(true)
+    setFailure(undefined)
+    try {
+      await call(confirmEmail, { body: { email, token } })
+      setDone(true)
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <AuthLayout
+      title="Confirm your new email"
+      subtitle={
+        isDone || isLinkOver(failure) ? undefined : (
+          <>
+            You'll sign in with <b className="font-semibold break-all text-text">{email}</b>, and
+            other devices are signed out.
+          </>
+        )
+      }
+    >
+      {isDone ? (
+        <div className="grid gap-5">
+          <p role="status" className="rounded-box bg-better-wash px-4 py-3 text-better">
+            Your email is now <b className="font-semibold break-all">{email}</b>.
+          </p>
+          {/* A new document, because this one may still know the old email. */}
+          <Button asChild size="lg" className="w-full">
+            <a href="/dashboard">Continue to your dashboard</a>
+          </Button>
+        </div>
+      ) : (
+        <div className="grid gap-5">
+          {failure !== undefined && (
+            <ErrorNotice>
+              {sentenceOf(failure, "Your email couldn't be changed. Please try again.")}
+            </ErrorNotice>
+          )}
+          {isLinkOver(failure) ? (
+            <ToAccount />
+          ) : (
+            <Button size="lg" pending={pending} onClick={() => void confirm()}>
+              Use this email
+            </Button>
+          )}
+        </div>
+      )}
+    </AuthLayout>
+  )
+}
+
+const ToAccount = () => (
+  <Button asChild size="lg" className="w-full">
+    <Link to="/account">Go to your account</Link>
+  </Button>
+)
+
+const isLinkOver = (error: unknown): boolean =>
+  error instanceof ApiError && ['link_invalid', 'email_taken'].includes(error.code)

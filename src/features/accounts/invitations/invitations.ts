@@ -1,0 +1,81 @@
+import { audit, type By } from '../../../server/audit/log.ts'
+import type { IdRange } from '../../../server/database/newest-matching.ts'
+import { dropSecretMails } from '../../../server/mail/store.ts'
+import type { Services } from '../../../server/services.ts'
+import { conflict, notFound } from '../../../shared/errors.ts'
+import { INVITATION_HOURS } from '../contract.ts'
+import { parseEmail } from '../emails.ts'
+import { invitationMail, mailAccount } from '../mails.ts'
+import { dropLinks, passwordLink } from '../passwords/links.ts'
+import { deleteAccount, hasPassword, insertInvited, invitedAccounts, lockedIdOf } from './store.ts'
+
+/** An account that was created for someone who hasn't set a password yet. */
+export interface Invitation {
+  id: string
+  email: string
+  isAdmin: boolean
+  invitedAt: Date
+  /** when its link stops working; null if it has for a while */
+  expiresAt: Date | null
+}
+
+/**
+ * Creates an account without a password, emails a link that sets one, and returns that link. Inviting the same
+ * person again sends a new link, and the older ones stop working. Throws a 409 if the account already has a password.
+ * `by` is the admin; leave it out for the command, here and below.
+ */
+export async function inviteAccount(
+  services: Pick<Services, 'db' | 'config' | 'log' | 'jobs'>,
+  address: string,
+  { isAdmin }: { isAdmin: boolean },
+  by: By = {},
+): Promise<string> {
+  const email = parseEmail(address)
+  return services.db.withSystem(async (tx) => {
+    const known = await lockedIdOf(tx, email)
+    const id = await insertInvited(tx, email, isAdmin)
+    if (await hasPassword(tx, id)) {
+      throw conflict(
+        'email_taken',
+        `${email} already has an account. To set a new password, send them a reset link instead.`,
+      )
+    }
+    const whom = { actorId: by.actorId, subjectId: id }
+    await audit(tx, { kind: known ? 'invitation_resent' : 'invited', ...whom }, by.from)
+    if (isAdmin) await audit(tx, { kind: 'admin_granted', ...whom }, by.from)
+    await dropLinks(tx, id)
+    const secret = await passwordLink(services, tx, { id, email }, INVITATION_HOURS)
+    const content = invitationMail(services.config)
+    await mailAccount(services, tx, { id, email }, { kind: 'invitation', content, secret })
+    return secret.url
+  })
+}
+
+/** Returns the invitations that nobody has accepted, the latest first, also those whose link has expired. */
+export const openInvitations = (
+  { db }: Pick<Services, 'db'>,
+  range: IdRange,
+): Promise<Invitation[]> => db.withSystem((tx) => invitedAccounts(tx, range))
+
+/**
+ * Deletes the account of an invitation that nobody has accepted. Its link then says that it was withdrawn.
+ * Throws a 404 if there is no such account, or a 409 if it has a password.
+ */
+export async function withdrawInvitation(
+  { db }: Pick<Services, 'db'>,
+  address: string,
+  by: By = {},
+): Promise<void> {
+  const email = parseEmail(address)
+  await db.withSystem(async (tx) => {
+    const id = await lockedIdOf(tx, email)
+    if (!id) throw notFound(`There is no invitation for ${email}.`)
+    if (await hasPassword(tx, id)) {
+      throw conflict('accepted', `${email} has already accepted the invitation.`)
+    }
+    await audit(tx, { kind: 'invitation_withdrawn', actorId: by.actorId, subjectId: id }, by.from)
+    // The links stay, so that they can say that they were withdrawn.
+    await dropSecretMails(tx, id)
+    await deleteAccount(tx, id)
+  })
+}

@@ -1,0 +1,74 @@
+import { and, desc, eq, inArray, isNotNull, lt, max, notExists, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { IdRange } from '../../../server/database/newest-matching.ts'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
+import { account, user, verification } from '../tables.ts'
+
+/** Creates an account without a password, or finds the one with this email; never takes admin rights away. */
+export async function insertInvited(
+  tx: SystemTx,
+  email: string,
+  isAdmin: boolean,
+): Promise<string> {
+  const [{ id } = { id: '' }] = await tx
+    .insert(user)
+    .values({ id: uuidv7(), email, name: email, firstName: '', lastName: '', isAdmin })
+    .onConflictDoUpdate({
+      target: user.email,
+      // Also locks the account until the transaction ends, against someone who accepts meanwhile.
+      set: { isAdmin: sql`${user.isAdmin} OR excluded.is_admin` },
+    })
+    .returning({ id: user.id })
+  return id
+}
+
+export const hasPassword = async (tx: SystemTx, id: string): Promise<boolean> =>
+  (await tx.$count(account, and(eq(account.userId, id), isNotNull(account.password)))) > 0
+
+/** Returns the id of the account with this email and locks it, so that nobody accepts meanwhile. */
+export async function lockedIdOf(tx: SystemTx, email: string): Promise<string | undefined> {
+  const [found] = await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(eq(user.email, email))
+    .for('update')
+  return found?.id
+}
+
+export const deleteAccount = (tx: SystemTx, id: string): Promise<unknown> =>
+  tx.delete(user).where(eq(user.id, id))
+
+/** Accounts without a password, the latest first. `expiresAt` is of the last link; null if it was purged. */
+export async function invitedAccounts(tx: SystemTx, { before, limit }: IdRange) {
+  const { id, email, isAdmin, createdAt } = user
+  const withPassword = tx
+    .select()
+    .from(account)
+    .where(and(eq(account.userId, id), isNotNull(account.password)))
+  const rows = await tx
+    .select({ id, email, isAdmin, invitedAt: createdAt })
+    .from(user)
+    // Only the owner gives an account a name, after setting a password. The condition is that of an index.
+    .where(
+      and(
+        sql`first_name = ''`,
+        notExists(withPassword),
+        before === null ? undefined : lt(id, before),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(limit)
+  const { value, expiresAt } = verification
+  const links = await tx
+    .select({ value, expiresAt: max(expiresAt) })
+    .from(verification)
+    .where(
+      inArray(
+        value,
+        rows.map((row) => row.id),
+      ),
+    )
+    .groupBy(value)
+  const ends = new Map(links.map((link) => [link.value, link.expiresAt]))
+  return rows.map((row) => ({ ...row, expiresAt: ends.get(row.id) ?? null }))
+}

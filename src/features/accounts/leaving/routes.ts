@@ -1,0 +1,74 @@
+import { tryToAudit } from '../../../server/audit/log.ts'
+import type { OwnerData } from '../../../server/owner-data.ts'
+import { ownerRoute } from '../../../server/http/route.ts'
+import type { FeatureRoutes } from '../../../server/services.ts'
+import { conflict } from '../../../shared/errors.ts'
+import { profileOf } from '../../profile/index.ts'
+import { isHttps, sessionCookieName } from '../auth.ts'
+import { authHeaders } from '../http.ts'
+import { checkCurrentPassword } from '../passwords/current-password.ts'
+import { archiveOf } from './archive.ts'
+import * as calls from './contract.ts'
+import { eraseAccounts } from './erasing.ts'
+import { ACCOUNT_FILES } from './own-data.ts'
+import { leave } from './service.ts'
+
+const DOWNLOADS = { name: 'download everything', calls: 10, seconds: 3600 }
+
+const alreadyRunning = () =>
+  conflict(
+    'archive_running',
+    'Your data is already being downloaded. Wait until that is done, then try again.',
+  )
+
+/** Routes for taking everything along and for leaving. `data` is what all features store about an owner. */
+export const leavingRoutes =
+  (data: OwnerData[]): FeatureRoutes =>
+  (app, services) => {
+    const { db, clock, config, limits, jobs } = services
+    const files = [...ACCOUNT_FILES, ...data.flatMap((each) => each.files)]
+    /** owners who are downloading right now, from this process */
+    const downloading = new Set<string>()
+    let isErasing = false
+
+    jobs.handleEvery('*/10 * * * *', 'erase-accounts', async () => {
+      // A long run may last until the next one is due.
+      if (isErasing) return
+      isErasing = true
+      await eraseAccounts(services, data).finally(() => (isErasing = false))
+    })
+
+    ownerRoute(app, calls.downloadArchive, async (ownerId, { request, reply }) => {
+      if (downloading.has(ownerId)) throw alreadyRunning()
+      downloading.add(ownerId)
+      const end = () => downloading.delete(ownerId)
+      try {
+        await limits.take(DOWNLOADS, ownerId)
+        const { timeZone } = await db.withOwner(ownerId, profileOf)
+        const from = authHeaders(request)
+        await tryToAudit(services, { kind: 'data_downloaded', actorId: ownerId }, from)
+        const options = { appName: config.APP_NAME, now: clock.now() }
+        const archive = archiveOf(db, ownerId, files, options)
+        archive.once('close', end)
+        // The client may have left before there was anything to send.
+        reply.raw.once('close', () => archive.destroy())
+        const name = `account-data-${clock.today(timeZone)}.zip`
+        return await reply
+          .type('application/zip')
+          .header('content-disposition', `attachment; filename="${name}"`)
+          .send(archive)
+      } catch (error) {
+        end()
+        throw error
+      }
+    })
+
+    ownerRoute(app, calls.deleteAccount, async (ownerId, { body, request, reply }) => {
+      const from = authHeaders(request)
+      await checkCurrentPassword(services, request, 'password', body.password)
+      const deletedOn = await leave(services, ownerId, from)
+      const secure = isHttps(config)
+      void reply.clearCookie(sessionCookieName(config), { path: '/', httpOnly: true, secure })
+      return { deletedOn, isMailed: config.SMTP_URL !== undefined }
+    })
+  }

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { forgetKept, wasKept } from '../../forms/web/session.ts'
+
+/** Says once, on the first page after signing in, that the account is not deleted after all. */
+export function AccountKept() {
+  const [isOpen, setOpen] = useState(wasKept)
+  const close = () => {
+    forgetKept()
+    setOpen(false)
+  }
+  if (!isOpen) return null
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title="Your account is kept"
+      footer={<Button onClick={close}>Go on</Button>}
+    >
+      <p className="text-ui text-pretty">
+        You signed in, so your account will not be deleted. Everything is still here, and you are on
+        the leaderboard again if you were before.
+      </p>
+    </Dialog>
+  )
+}

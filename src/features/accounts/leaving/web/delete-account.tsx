@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { call, sentenceOf } from '../../../../web/api.ts'
+import type { ResponseOf } from '../../../../shared/endpoint.ts'
+import { formatDayInWords } from '../../../../shared/calendar.ts'
+import type { Notation } from '../../../../shared/money.ts'
+import { endpointQuery } from '../../../../web/queries.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { ErrorNotice } from '../../../../web/ui/notice.tsx'
+import { Section, useNotation } from '../../../profile/web/index.ts'
+import { currentUser } from '../../contract.ts'
+import { PasswordField } from '../../forms/web/password-field.tsx'
+import { useForm } from '../../forms/web/use-form.ts'
+import { DAYS_TO_RETURN, deleteAccount, deletionForm } from '../contract.ts'
+
+const FORM = 'delete-account'
+
+type Asked = ResponseOf<typeof deleteAccount>
+
+/** Deletes the account in 30 days, after a dialog that says what happens and asks for the password. */
+export function DeleteAccount() {
+  const email = useQuery(endpointQuery(currentUser)).data?.email ?? ''
+  const [isAsking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<Asked>()
+  // Read while there is a session, for the farewell when there is none.
+  const notation = useNotation()
+  return (
+    <Section
+      title="Delete your account"
+      note={`You have ${DAYS_TO_RETURN} days to change your mind.`}
+    >
+      <div className="grid justify-items-start gap-4 text-ui sm:col-span-2">
+        <p className="text-pretty">
+          This deletes your account with all sales, goals, points and settings. You can download
+          everything first, see above.
+        </p>
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          <Trash2 aria-hidden />
+          Delete my account
+        </Button>
+      </div>
+      {isAsking && !asked && (
+        <AskPassword email={email} onClose={() => setAsking(false)} onAsked={setAsked} />
+      )}
+      {asked && <Goodbye {...asked} {...{ email, notation }} />}
+    </Section>
+  )
+}
+
+interface AskProps {
+  email: string
+  onClose: () => void
+  onAsked: (asked: Asked) => void
+}
+
+function AskPassword({ email, onClose, onAsked }: AskProps) {
+  const { errors, failure, pending, formProps } = useForm({
+    schema: deletionForm,
+    send: async (body) => onAsked(await call(deleteAccount, { body })),
+    toSentence: (error) =>
+      sentenceOf(
+        error,
+        "Your account couldn't be deleted, and nothing has changed. Please try again.",
+      ),
+  })
+  return (
+    <Dialog
+      open
+      hasForm
+      onClose={onClose}
+      title="Delete your account?"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep my account
+          </Button>
+          <Button type="submit" form={FORM} variant="danger" pending={pending}>
+            Delete my account
+          </Button>
+        </>
+      }
+    >
+      <ul className="mb-5 grid list-disc gap-2 pl-5 text-ui text-pretty">
+        <li>You are signed out on all devices right away.</li>
+        <li>
+          For {DAYS_TO_RETURN} days we keep everything. Sign in during that time, and your account
+          stays as it is.
+        </li>
+        <li>
+          In these {DAYS_TO_RETURN} days you aren't on the leaderboard, and we send you no news.
+        </li>
+        <li>After that everything is gone for good. Nobody can bring it back.</li>
+      </ul>
+      <form id={FORM} className="grid gap-4" {...formProps}>
+        {failure && <ErrorNotice>{failure}</ErrorNotice>}
+        {/* Password managers fill in the password of this username. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          name="password"
+          hint="So that nobody else can do this on your device."
+          error={errors.password}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+type GoodbyeProps = Asked & { email: string; notation: Notation }
+
+/** The session has ended, so there is nothing left to do here but to go. */
+function Goodbye({ email, notation, deletedOn, isMailed }: GoodbyeProps) {
+  const leave = () => window.location.assign('/')
+  const day = formatDayInWords(deletedOn, notation)
+  return (
+    <Dialog
+      open
+      onClose={leave}
+      title={`Your account will be deleted on ${day}`}
+      footer={<Button onClick={leave}>Go to the start page</Button>}
+    >
+      <div className="grid gap-3 text-ui text-pretty">
+        <p>
+          You are signed out. Sign in before {day} to keep your account.
+          {isMailed && (
+            <>
+              {' '}
+              We are sending this to <b className="font-semibold break-all">{email}</b> too.
+            </>
+          )}
+        </p>
+        <p>Thank you for being here. We wish you and your business all the best.</p>
+      </div>
+    </Dialog>
+  )
+}

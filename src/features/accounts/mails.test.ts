@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { PASSWORD, testApp, type Client } from '../../app/testing/app.ts'
+import { sharedLimits } from '../../server/http/guards/limits.ts'
+import { listMails, readMail } from '../../server/mail/outbox.ts'
+import { inviteAccount, resetAccount } from './index.ts'
+
+// A Sunday, 20:47 UTC: in Chicago 2:47 in the afternoon.
+const { db, visitor, signUp, operator, takeErrors } = await testApp({
+  now: () => new Date('2026-11-22T20:47:00Z'),
+  limits: sharedLimits,
+})
+
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1'
+
+const mailsTo = async (email: string, kind: string) => {
+  const mails = await listMails(operator, { limit: 1000 })
+  return mails.filter((mail) => mail.recipient === email && mail.kind === kind).toReversed()
+}
+const textTo = async (email: string, kind: string): Promise<string> => {
+  const [mail] = await mailsTo(email, kind)
+  return (await readMail(operator, mail!.id)).text
+}
+const signIn = async (client: Client, email: string, userAgent = PHONE, password = PASSWORD) =>
+  (await client.post('/api/auth/login', { email, password }, { 'user-agent': userAgent })).status
+
+describe('the welcome email', () => {
+  test('says what to do first and links to the setup guide, after registering', async () => {
+    const { account } = await signUp()
+    const text = await textTo(account.email, 'welcome')
+    expect(text).toContain('Tell us about your business')
+    expect(text).toContain('Open the setup guide:\nhttp://localhost:3000/setup-guide')
+  })
+
+  test('is sent once to someone who was invited, when they accept', async () => {
+    const email = 'invited@example.com'
+    const set = async (link: string) => {
+      const body = Object.fromEntries(new URL(link).searchParams)
+      const passwords = { newPassword: PASSWORD, confirmPassword: PASSWORD }
+      expect((await visitor().post('/api/set-password', { ...body, ...passwords })).status).toBe(
+        200,
+      )
+    }
+    const link = await inviteAccount(operator, email, { isAdmin: false })
+    expect(await mailsTo(email, 'welcome')).toHaveLength(0)
+    await set(link)
+    expect(await mailsTo(email, 'welcome')).toHaveLength(1)
+    await set(await resetAccount(operator, email))
+    expect(await mailsTo(email, 'welcome')).toHaveLength(1)
+  })
+
+  test("says nothing that the person who registers typed: the address may be someone else's", async () => {
+    const email = 'victim@example.com'
+    await visitor().post('/api/auth/register', {
+      firstName: 'You won! Visit evil.example',
+      lastName: '<a href="https://evil.example">now</a>',
+      businessName: 'evil.example',
+      email,
+      password: PASSWORD,
+    })
+    const [mail] = await mailsTo(email, 'welcome')
+    expect(JSON.stringify(await readMail(operator, mail!.id))).not.toContain('evil.example')
+  })
+})
+
+describe('a sign-in', () => {
+  test("from a new device is told: when, in the owner's zone, which browser and system, and what to do", async () => {
+    const { account } = await signUp({ timeZone: 'America/Chicago' })
+    expect(await signIn(visitor(), account.email)).toBe(200)
+    const text = await textTo(account.email, 'new-device')
+    expect(text, 'as Chicago writes dates').toContain('When: Sun, Nov 22, 2026, 2:47 PM CST')
+    expect(text).toContain('Device: Safari on iPhone')
+    expect(text).toContain("If it wasn't, set a new password now.")
+    expect(text).toContain(
+      `Set a new password:\nhttp://localhost:3000/forgot-password?email=${encodeURIComponent(account.email)}`,
+    )
+  })
+
+  test('from a device that is known is not told, nor registering or setting a password', async () => {
+    const { account, ...browser } = await signUp()
+    expect(await signIn(browser, account.email)).toBe(200)
+    const phone = visitor()
+    const link = new URL(await resetAccount(operator, account.email)).searchParams
+    const passwords = { newPassword: PASSWORD, confirmPassword: PASSWORD }
+    await phone.post('/api/set-password', { ...Object.fromEntries(link), ...passwords })
+    expect(await signIn(phone, account.email)).toBe(200)
+    expect(await mailsTo(account.email, 'new-device')).toHaveLength(0)
+  })
+
+  test('that fails is not told', async () => {
+    const { account } = await signUp()
+    expect(await signIn(visitor(), account.email, PHONE, 'wrong password')).toBe(401)
+    expect(await mailsTo(account.email, 'new-device')).toHaveLength(0)
+  })
+
+  test('from new devices is told three times a day at most, and each works', async () => {
+    const { account } = await signUp()
+    for (let n = 0; n < 5; n++) expect(await signIn(visitor(), account.email)).toBe(200)
+    expect(await mailsTo(account.email, 'new-device')).toHaveLength(3)
+  })
+
+  test("names only browsers and systems that we know, so that nobody writes into the owner's email", async () => {
+    const { account } = await signUp()
+    await signIn(visitor(), account.email, 'Visit https://evil.example Windows')
+    const text = await textTo(account.email, 'new-device')
+    expect(text).toContain('Device: Unknown device')
+    expect(text).not.toContain('evil.example')
+  })
+
+  test('and registering work while emails cannot be stored', async () => {
+    const { account } = await signUp()
+    const rename = async (from: string, to: string) => {
+      const client = await db.systemPool.connect()
+      try {
+        await client.query(`SET ROLE none; ALTER TABLE ${from} RENAME TO ${to}; RESET ROLE`)
+      } finally {
+        client.release()
+      }
+    }
+    await rename('mail', 'mail_away')
+    try {
+      expect(await signIn(visitor(), account.email)).toBe(200)
+      await signUp()
+    } finally {
+      await rename('mail_away', 'mail')
+    }
+    expect(takeErrors().join()).toContain('Could not store an email.')
+  })
+})

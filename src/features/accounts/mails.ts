@@ -1,0 +1,121 @@
+import { SECRET_LINK, type MailContent } from '../../server/mail/compose.ts'
+import { queueMail } from '../../server/mail/queue.ts'
+import type { SystemTx } from '../../server/database/tenancy.ts'
+import type { Services } from '../../server/services.ts'
+import { INVITATION_HOURS } from './contract.ts'
+
+/**
+ * The emails about an account. They hold no text that someone typed, such as a name: anyone can register with
+ * somebody else's address, and would send them whatever they like in our name.
+ */
+
+interface Recipient {
+  id: string
+  email: string
+}
+type App = Services['config']
+
+export const resetMail = ({ APP_NAME }: App): MailContent => ({
+  subject: `Set a new password for ${APP_NAME}`,
+  preview: 'The link works once, within an hour.',
+  title: 'Set a new password',
+  blocks: [
+    { text: `Someone, hopefully you, asked for a new password for your ${APP_NAME} account.` },
+    {
+      text: 'The link works once, within an hour. Setting a new password signs you out on all other devices.',
+    },
+    { button: 'Choose a new password', url: SECRET_LINK, withAddress: true },
+  ],
+  reason:
+    "If it wasn't you, you can ignore this email: your password stays as it is. Don't pass the link on, because whoever opens it can set the password.",
+})
+
+export const invitationMail = ({ APP_NAME }: App): MailContent => ({
+  subject: `Your invitation to ${APP_NAME}`,
+  preview: 'Choose a password, and you can start.',
+  title: `Welcome to ${APP_NAME}`,
+  blocks: [
+    {
+      text: `You've been invited to ${APP_NAME}, which shows shop owners what their sales mean: revenue, margin, growth, and where the year is heading.`,
+    },
+    { text: 'We made an account with this email address. Choose a password, and you can start.' },
+    {
+      text: `The link works once, within ${INVITATION_HOURS} hours. If it has expired, choose "Forgot password?" on the sign-in page to get a new one.`,
+    },
+    { button: 'Accept the invitation', url: SECRET_LINK, withAddress: true },
+  ],
+  reason:
+    "If you don't want an account, ignore this email: without a password nobody can use it. Don't pass the link on, because whoever opens it gets the account.",
+})
+
+export const welcomeMail = ({ APP_NAME, APP_URL }: App): MailContent => ({
+  subject: `Welcome to ${APP_NAME}: your first steps`,
+  preview: 'Three steps, and your dashboard shows your first figures.',
+  title: 'Three steps to your first figures',
+  blocks: [
+    {
+      text: 'Your account is ready. These three steps take 2 to 5 minutes. The setup guide leads you through them and keeps track of what is done.',
+    },
+    {
+      list: [
+        'Tell us about your business, such as the days on which you are open.',
+        'Add your first sale, or import the sales you already have from a file.',
+        "Set this month's goal. The dashboard then shows what you need to sell each day.",
+      ],
+    },
+    { button: 'Open the setup guide', url: `${APP_URL}/setup-guide` },
+  ],
+  reason: `You get this email once, because someone set up an account with this address. If it wasn't you, choose "Forgot password?" on the sign-in page and set a new password: the account is then yours alone.`,
+})
+
+export const newDeviceMail = (
+  { APP_NAME, APP_URL }: App,
+  { email, at, device }: { email: string; at: string; device: string },
+): MailContent => ({
+  subject: `New sign-in to your ${APP_NAME} account`,
+  preview: `${device}, ${at}`,
+  title: 'A sign-in from a new device',
+  blocks: [
+    {
+      text: `Someone signed in to your ${APP_NAME} account on a device that we hadn't seen before.`,
+    },
+    {
+      figures: [
+        { label: 'When', value: at },
+        { label: 'Device', value: device },
+      ],
+    },
+    {
+      text: "If it was you, there is nothing to do. If it wasn't, set a new password now. That signs out everyone, also the person who signed in.",
+    },
+    {
+      button: 'Set a new password',
+      url: `${APP_URL}/forgot-password?${new URLSearchParams({ email }).toString()}`,
+    },
+  ],
+  reason:
+    'You get this email for your safety. A browser whose cookies were deleted also counts as a new device.',
+})
+
+/** Stores an email to the owner of an account, to be sent if the transaction commits. */
+export const mailAccount = (
+  services: Pick<Services, 'config' | 'jobs'>,
+  tx: SystemTx,
+  { id, email }: Recipient,
+  mail: { kind: string; content: MailContent; secret?: { url: string; worksUntil: Date } },
+): Promise<void> => queueMail(services, { accountId: id, recipient: email, ...mail }, tx)
+
+/** Emails the owner of an account outside a transaction. Never throws: signing in must not fail because of an email. */
+export async function tryToMail(
+  services: Pick<Services, 'db' | 'config' | 'jobs' | 'log'>,
+  recipient: Recipient,
+  mail: { kind: string; content: MailContent },
+): Promise<void> {
+  try {
+    await services.db.withSystem((tx) => mailAccount(services, tx, recipient, mail))
+  } catch (error) {
+    // Logs only the error's code, since the rest of it contains values.
+    const { code } = ((error as Error).cause ?? error) as { code?: string }
+    services.log.error({ code, kind: mail.kind }, 'Could not store an email.')
+  }
+}

@@ -1,0 +1,73 @@
+import { eq, inArray } from 'drizzle-orm'
+import { prepared } from '../../server/database/prepared.ts'
+import type { SystemTx } from '../../server/database/tenancy.ts'
+import { notFound } from '../../shared/errors.ts'
+import { account, accountDeletion, user } from './tables.ts'
+
+interface Person {
+  /** '' for an invited account, like the last name */
+  firstName: string
+  lastName: string
+  createdAt: Date
+}
+
+const PEOPLE = prepared('people')`
+  SELECT id, first_name AS "firstName", last_name AS "lastName", created_at AS "createdAt"
+  FROM ${user} WHERE id = ANY ($1)`
+
+/** Returns the names of a few owners, by id. Whoever shows them to others decides how much of them. */
+export async function peopleOf(tx: SystemTx, ids: string[]): Promise<Map<string, Person>> {
+  const { rows } = await tx.client.query<Person & { id: string }>({ ...PEOPLE, values: [ids] })
+  return new Map(rows.map(({ id, ...person }) => [id, person]))
+}
+
+/** Returns the email addresses of a few owners, by id. For the operator only. */
+export async function emailsOf(tx: SystemTx, ids: string[]): Promise<Map<string, string>> {
+  const { id, email } = user
+  const rows = await tx.select({ id, email }).from(user).where(inArray(id, ids))
+  return new Map(rows.map((row) => [row.id, row.email]))
+}
+
+const RECIPIENTS = prepared('mail-recipients')`
+  SELECT id, email FROM ${user}
+  WHERE id = ANY ($1)
+    AND EXISTS (SELECT FROM ${account} WHERE user_id = "user".id AND password IS NOT NULL)
+    AND NOT EXISTS (SELECT FROM ${accountDeletion} WHERE owner_id = "user".id)`
+
+/**
+ * Returns the addresses of those of the owners who may get emails that they didn't ask for, by id. Left out is who has
+ * no password yet, because an invitation may have gone to the wrong address, and who is leaving.
+ */
+export async function recipientsOf(tx: SystemTx, ids: string[]): Promise<Map<string, string>> {
+  const { rows } = await tx.client.query<{ id: string; email: string }>({
+    ...RECIPIENTS,
+    values: [ids],
+  })
+  return new Map(rows.map(({ id, email }) => [id, email]))
+}
+
+export interface Admin {
+  id: string
+  /** '' for an invited account */
+  name: string
+  email: string
+}
+
+const ADMINS = prepared('admins')`
+  SELECT id, trim(first_name || ' ' || last_name) AS name, email FROM ${user}
+  WHERE is_admin ORDER BY created_at, id LIMIT 100`
+
+/** Returns the admins, those with the oldest account first. */
+export async function adminsOf(tx: SystemTx): Promise<Admin[]> {
+  return (await tx.client.query<Admin>(ADMINS)).rows
+}
+
+/** Throws a 404 if there is no account with this address. */
+export async function accountIdOf(tx: SystemTx, address: string): Promise<string> {
+  const [known] = await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(eq(user.email, address.trim().toLowerCase()))
+  if (!known) throw notFound(`There is no account with the email ${address}.`)
+  return known.id
+}

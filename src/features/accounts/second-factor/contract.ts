@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import { aText, aUuid, anInstant, documented, done } from '../../../shared/documented.ts'
+import { endpoint } from '../../../shared/endpoint.ts'
+import { isStorable } from '../../../shared/fields.ts'
+import { knownPassword, signedIn } from '../contract.ts'
+
+/** minutes to enter the code after the password */
+export const SECOND_STEP_MINUTES = 10
+/** codes to sign in without the app, made at once */
+export const RECOVERY_CODES = 10
+
+/** Without letters that look like digits or each other, and without U. */
+export const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** 50 bits */
+export const RECOVERY_LENGTH = 10
+
+const LOOKALIKES: Record<string, string> = { O: '0', I: '1', L: '1' }
+
+/** Returns a recovery code as it is stored, however it was typed; undefined if it can't be one. */
+export function readRecoveryCode(typed: string): string | undefined {
+  const code = typed
+    .toUpperCase()
+    .replace(/[\s-]/g, '')
+    .replace(/[OIL]/g, (letter) => LOOKALIKES[letter]!)
+  const isCode =
+    code.length === RECOVERY_LENGTH &&
+    Array.from(code).every((one) => RECOVERY_ALPHABET.includes(one))
+  return isCode ? code : undefined
+}
+
+/** Six digits. Apps show them in two groups. */
+const code = documented(
+  z.pipe(
+    z.string('Enter the code from your authenticator app'),
+    z.pipe(
+      z.transform((typed: string) => typed.replace(/\s/g, '')),
+      z.string().check(z.regex(/^\d{6}$/, 'The code has 6 digits')),
+    ),
+  ),
+  { pattern: '^(\\s*\\d){6}\\s*$', examples: ['492 039'] },
+)
+
+const recoveryCode = documented(
+  z.pipe(
+    z.string('Enter a recovery code'),
+    z.pipe(
+      z.transform((typed: string) => readRecoveryCode(typed) ?? ''),
+      z
+        .string()
+        .check(z.minLength(1, 'A recovery code has 10 letters and digits, like 7K2MX-94QPD')),
+    ),
+  ),
+  { pattern: '^([\\s-]*[0-9A-TV-Za-tv-z]){10}[\\s-]*$', examples: ['7K2MX-94QPD'] },
+)
+
+export const codeForm = z.object({ code })
+export const recoveryCodeForm = z.object({ recoveryCode })
+
+/** A code of the app, or one of the recovery codes. */
+const proof = { code: z.optional(code), recoveryCode: z.optional(recoveryCode) }
+const onlyOne = <T extends { code?: string | undefined; recoveryCode?: string | undefined }>() =>
+  z.refine<T>((form) => (form.code === undefined) !== (form.recoveryCode === undefined), {
+    message: 'Enter the code from your authenticator app, or a recovery code',
+    path: ['code'],
+  })
+/** What proves the second factor. */
+export type Proof = { code?: string | undefined; recoveryCode?: string | undefined }
+
+export const finishSignIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor',
+  summary: 'Finish signing in with a code of the authenticator app or a recovery code',
+  body: z.object(proof).check(onlyOne()),
+  response: z.extend(signedIn, {
+    /** after a recovery code was used */
+    recoveryCodesLeft: z.nullable(z.number()),
+  }),
+})
+
+export const passkey = z.object({
+  id: aUuid,
+  name: aText(200),
+  createdAt: anInstant,
+  lastUsedAt: z.nullable(anInstant),
+})
+export type Passkey = z.infer<typeof passkey>
+
+export const secondFactor = endpoint({
+  method: 'GET',
+  path: '/api/second-factor',
+  summary: 'The authenticator app and the passkeys of the account',
+  whileViewing: 'refused',
+  response: z.object({
+    authenticator: z.nullable(z.object({ since: anInstant, recoveryCodesLeft: z.number() })),
+    passkeys: z.array(passkey),
+    /** false if this session has to begin again with the second factor first */
+    mayChange: z.boolean(),
+    /** address at which passkeys work; null if the app's address can't have any */
+    passkeyAddress: z.nullable(aText(100)),
+  }),
+})
+export type SecondFactor = z.infer<typeof secondFactor.response>
+
+export const passwordForm = z.object({ password: knownPassword('Password') })
+
+export const setUpAuthenticator = endpoint({
+  method: 'POST',
+  path: '/api/second-factor/authenticator',
+  summary: 'Make a new secret for an authenticator app. It counts once it is confirmed',
+  body: passwordForm,
+  response: z.object({
+    /** for typing, in groups of four */
+    secret: aText(100),
+    /** for the QR code */
+    uri: aText(1_000),
+  }),
+})
+
+const recoveryCodes = z.object({ recoveryCodes: z.array(aText(20)) })
+
+export const confirmAuthenticator = endpoint({
+  method: 'POST',
+  path: '/api/second-factor/authenticator/confirm',
+  summary: 'Turn the authenticator app on with its first code',
+  body: codeForm,
+  response: recoveryCodes,
+})
+
+/** The page asks for either in one field. */
+export const proofForm = z.object({
+  ...passwordForm.shape,
+  code: z
+    .string('Enter the code from your authenticator app')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Enter the code from your authenticator app, or a recovery code'),
+      z.maxLength(40, 'This is too long for a code'),
+      z.refine(isStorable, 'Enter a code of 6 digits, or a recovery code'),
+    ),
+})
+
+export const newRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/second-factor/recovery-codes',
+  summary: 'Replace the recovery codes',
+  body: z.object({ ...passwordForm.shape, ...proof }).check(onlyOne()),
+  response: recoveryCodes,
+})
+
+export const turnOffAuthenticator = endpoint({
+  method: 'POST',
+  path: '/api/second-factor/authenticator/off',
+  summary: 'Turn the authenticator app off',
+  body: z.object({ ...passwordForm.shape, ...proof }).check(onlyOne()),
+  response: done,
+})
+
+/** For admins. */
+export const resetSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/admin/reset-second-factor',
+  summary: "Remove an account's authenticator app, recovery codes and passkeys, and sign it out",
+  body: z.object({ accountId: z.uuid('Not a valid account') }),
+  response: done,
+})

@@ -1,0 +1,124 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { audit, tryToAudit } from '../../../../server/audit/log.ts'
+import { addressOf } from '../../../../server/http/guards/limits.ts'
+import { ownerRoute, publicRoute } from '../../../../server/http/route.ts'
+import type { Services } from '../../../../server/services.ts'
+import { AppError, conflict, notFound } from '../../../../shared/errors.ts'
+import { authOn } from '../../auth.ts'
+import { authHeaders } from '../../http.ts'
+import { checkCurrentPassword } from '../../passwords/current-password.ts'
+import { emailsOf } from '../../people.ts'
+import { tellOwner } from '../mails.ts'
+import { requireMayChange } from '../service.ts'
+import { confirmSession, unconfirmSessions } from '../store.ts'
+import { limitCall } from '../../security/limits.ts'
+import { completeSignIn } from '../../sign-in.ts'
+import {
+  addPasskey,
+  askToAdd,
+  askToSignIn,
+  MAX_PASSKEYS,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+} from './contract.ts'
+import { insertPasskey, passkeyByCredential, recordUse, removeOne, renameOne } from './store.ts'
+import { checkCreated, checkUsed, notAccepted, optionsToAdd, optionsToSignIn } from './webauthn.ts'
+
+export function passkeyRoutes(app: FastifyInstance, services: Services): void {
+  const { db, config, limits } = services
+  const pool = drizzle({ client: db.systemPool })
+  const limited = ({ ip }: FastifyRequest): Promise<void> =>
+    limitCall(limits, 'passkey', { email: '', address: addressOf(ip) }, async () => {})
+
+  publicRoute(app, askToSignIn, async ({ request }) => {
+    await limited(request)
+    return optionsToSignIn(pool, config)
+  })
+
+  publicRoute(app, signInWithPasskey, async ({ body, request, reply }) => {
+    await limited(request)
+    const from = authHeaders(request)
+    // Who it is follows from whose key made the signature, and from nothing else in the body.
+    const known = await passkeyByCredential(pool, body.credential.id)
+    if (!known) throw unknownPasskey()
+    const counter = await checkUsed(pool, config, request, body, known).catch(
+      async (error: unknown) => {
+        const event = { kind: 'sign_in_failed', email: known.email, detail: 'passkey' } as const
+        await tryToAudit(services, event, from)
+        throw error
+      },
+    )
+    const { headers, response } = await db.withSystem(async (tx) => {
+      if (!(await recordUse(tx, known, counter))) throw notAccepted(401)
+      const { api } = await authOn(tx, services)
+      return api.signInVerified({
+        body: { userId: known.userId },
+        headers: from,
+        returnHeaders: true,
+      })
+    })
+    const { user } = response
+    return completeSignIn(services, request, reply, { headers, user, by: 'passkey' })
+  })
+
+  ownerRoute(app, askToAdd, async (_, { body, request }) => {
+    const owner = await checkCurrentPassword(services, request, 'password', body.password)
+    return db.withSystem(async (tx) => {
+      await requireMayChange(tx, request.signedIn!)
+      return optionsToAdd(tx, config, owner)
+    })
+  })
+
+  // Without a password: its challenge was given to this account for it, a few minutes ago.
+  ownerRoute(app, addPasskey, async (ownerId, { body, request }) => {
+    const created = await checkCreated(pool, config, request, body, ownerId)
+    return db.withSystem(async (tx) => {
+      await requireMayChange(tx, request.signedIn!)
+      const added = await insertPasskey(tx, { ...created, userId: ownerId }, MAX_PASSKEYS)
+      if (!added) throw tooManyPasskeys()
+      if (added === 'taken') throw notAccepted(400)
+      await confirmSession(tx, request.signedIn!.sessionId)
+      const event = { kind: 'passkey_added', actorId: ownerId, detail: added.name } as const
+      await audit(tx, event, authHeaders(request))
+      const email = (await emailsOf(tx, [ownerId])).get(ownerId)!
+      await tellOwner(services, tx, { id: ownerId, email }, 'passkey-added')
+      return added
+    })
+  })
+
+  ownerRoute(app, renamePasskey, async (ownerId, { body }) => {
+    const renamed = await db.withSystem((tx) => renameOne(tx, ownerId, body.id, body.name))
+    if (!renamed) throw gone()
+    return renamed
+  })
+
+  ownerRoute(app, removePasskey, async (ownerId, { body, request }) => {
+    const owner = await checkCurrentPassword(services, request, 'password', body.password)
+    await db.withSystem(async (tx) => {
+      await requireMayChange(tx, request.signedIn!)
+      if (!(await removeOne(tx, ownerId, body.id))) throw gone()
+      await unconfirmSessions(tx, ownerId)
+      const event = { kind: 'passkey_removed', actorId: ownerId } as const
+      await audit(tx, event, authHeaders(request))
+      await tellOwner(services, tx, owner, 'passkey-removed')
+    })
+    return { success: true as const }
+  })
+}
+
+const gone = (): AppError => notFound('This passkey is gone. It may have been removed elsewhere.')
+
+const unknownPasskey = (): AppError =>
+  new AppError(
+    401,
+    'passkey_unknown',
+    "This passkey doesn't belong to an account here. It may have been removed. Sign in with your password.",
+  )
+
+const tooManyPasskeys = (): AppError =>
+  conflict(
+    'too_many_passkeys',
+    `You have ${MAX_PASSKEYS} passkeys, which is the most an account can have. Remove one first.`,
+  )

@@ -1,0 +1,104 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { v7 as uuidv7 } from 'uuid'
+import type { Passkey } from '../contract.ts'
+import { passkey, user } from '../../tables.ts'
+
+type Row = typeof passkey.$inferSelect
+
+const toPasskey = ({
+  id,
+  name,
+  createdAt,
+  lastUsedAt,
+}: Pick<Row, 'id' | 'name' | 'createdAt' | 'lastUsedAt'>): Passkey => ({
+  id,
+  name,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+})
+
+/** Returns an account's passkeys, the oldest first. */
+export async function passkeysOf(tx: NodePgDatabase, userId: string): Promise<Passkey[]> {
+  const rows = await tx
+    .select()
+    .from(passkey)
+    .where(eq(passkey.userId, userId))
+    .orderBy(asc(passkey.createdAt), asc(passkey.id))
+  return rows.map(toPasskey)
+}
+
+/** Returns the ids of an account's credentials, for browsers that must not offer them a second time. */
+export const credentialsOf = (tx: NodePgDatabase, userId: string) =>
+  tx
+    .select({ id: passkey.credentialId, transports: passkey.transports })
+    .from(passkey)
+    .where(eq(passkey.userId, userId))
+
+/** A passkey with its key and its account's email. */
+export type Known = Row & { email: string }
+
+export async function passkeyByCredential(
+  tx: NodePgDatabase,
+  credentialId: string,
+): Promise<Known | undefined> {
+  const [found] = await tx
+    .select({ passkey, email: user.email })
+    .from(passkey)
+    .innerJoin(user, eq(user.id, passkey.userId))
+    .where(eq(passkey.credentialId, credentialId))
+  return found && { ...found.passkey, email: found.email }
+}
+
+/**
+ * Adds a passkey unless the account has `most` already. Returns undefined then, and
+ * `taken` if its id is known already. Locks the account, so
+ * that two additions at once don't both count the same passkeys.
+ */
+export async function insertPasskey(
+  tx: NodePgDatabase,
+  values: Omit<typeof passkey.$inferInsert, 'id'>,
+  most: number,
+): Promise<Passkey | 'taken' | undefined> {
+  const { userId } = values
+  await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update')
+  if ((await tx.$count(passkey, eq(passkey.userId, userId))) >= most) return undefined
+  const [added] = await tx
+    .insert(passkey)
+    .values({ id: uuidv7(), ...values })
+    // Its id comes from the browser, and could be that of another account's.
+    .onConflictDoNothing()
+    .returning()
+  return added ? toPasskey(added) : 'taken'
+}
+
+/** Records a use. Returns false if the passkey is gone, or was used in between with the same count. */
+export async function recordUse(
+  tx: NodePgDatabase,
+  { id, counter }: Pick<Row, 'id' | 'counter'>,
+  newCounter: number,
+): Promise<boolean> {
+  const used = await tx
+    .update(passkey)
+    .set({ counter: newCounter, lastUsedAt: sql`now()` })
+    .where(and(eq(passkey.id, id), eq(passkey.counter, counter)))
+    .returning({ id: passkey.id })
+  return used.length > 0
+}
+
+const ownOne = (userId: string, id: string) => and(eq(passkey.userId, userId), eq(passkey.id, id))
+
+export async function renameOne(
+  tx: NodePgDatabase,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<Passkey | undefined> {
+  const [renamed] = await tx.update(passkey).set({ name }).where(ownOne(userId, id)).returning()
+  return renamed && toPasskey(renamed)
+}
+
+export async function removeOne(tx: NodePgDatabase, userId: string, id: string): Promise<boolean> {
+  const removed = await tx.delete(passkey).where(ownOne(userId, id)).returning({ id: passkey.id })
+  return removed.length > 0
+}

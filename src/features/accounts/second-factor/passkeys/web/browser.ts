@@ -1,0 +1,92 @@
+import {
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+  WebAuthnError,
+} from '@simplewebauthn/browser'
+import { call } from '../../../../../web/api.ts'
+import type { SignedIn } from '../../../contract.ts'
+import type { Passkey } from '../../contract.ts'
+import { addPasskey, askToAdd, askToSignIn, signInWithPasskey } from '../contract.ts'
+import { NoPasskey } from './no-passkey.ts'
+
+/** The browser's part of passkeys. Loaded on demand: most visits don't need it. */
+
+/** Asks the browser for a passkey with its own dialog, and signs in with it. Rejects with NoPasskey or ApiError. */
+export const signInByDialog = (): Promise<SignedIn> => signIn({ useBrowserAutofill: false })
+
+/**
+ * Lets the browser offer passkeys in the email field, and signs in when one is chosen there. Resolves
+ * to null if that isn't possible here, or was stopped.
+ */
+export async function signInByAutofill(): Promise<SignedIn | null> {
+  if (!(await browserSupportsWebAuthnAutofill())) return null
+  return signIn({ useBrowserAutofill: true }).catch((error: unknown) => {
+    if (error instanceof NoPasskey) return null
+    throw error
+  })
+}
+
+/** Stops waiting for a choice in the email field. */
+export const stopAutofill = (): void => WebAuthnAbortService.cancelCeremony()
+
+async function signIn({ useBrowserAutofill }: { useBrowserAutofill: boolean }): Promise<SignedIn> {
+  const asked = await call(askToSignIn)
+  if (!asked) throw new NoPasskey(UNAVAILABLE)
+  requireAddress(asked.address)
+  const credential = await startAuthentication({
+    optionsJSON: asked.options as unknown as Parameters<
+      typeof startAuthentication
+    >[0]['optionsJSON'],
+    useBrowserAutofill,
+  }).catch((error: unknown) => {
+    throw new NoPasskey(
+      isAborted(error)
+        ? 'No passkey was used. Try again, or sign in with your password.'
+        : "Your browser couldn't use a passkey. Sign in with your password instead.",
+    )
+  })
+  return call(signInWithPasskey, { body: { credential } })
+}
+
+/** Has the browser make a passkey, and stores it. Rejects with NoPasskey or ApiError. */
+export async function createPasskey(password: string): Promise<Passkey> {
+  const { address, options } = await call(askToAdd, { body: { password } })
+  requireAddress(address)
+  const credential = await startRegistration({
+    optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'],
+  }).catch((error: unknown) => {
+    throw new NoPasskey(whyNotMade(error))
+  })
+  const { transports, ...response } = credential.response
+  return call(addPasskey, {
+    body: {
+      credential: { ...credential, response: { ...response, transports: transports ?? [] } },
+    },
+  })
+}
+
+const UNAVAILABLE = "Passkeys don't work at this address. Sign in with your password instead."
+
+/** Browsers tie passkeys to one host name, and would only say that something is insecure. */
+function requireAddress(address: string): void {
+  if (new URL(address).hostname === window.location.hostname) return
+  throw new NoPasskey(`Passkeys work only at ${address}. Open the app there to use one.`)
+}
+
+const isAborted = (error: unknown): boolean =>
+  error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
+
+function whyNotMade(error: unknown): string {
+  const code = error instanceof WebAuthnError ? error.code : undefined
+  if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') {
+    return 'This device already has a passkey for your account.'
+  }
+  if (code === 'ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT') {
+    return 'This device has no screen lock. Set up a PIN, a fingerprint or face recognition first, or use another device.'
+  }
+  return isAborted(error)
+    ? 'No passkey was added, because the dialog of your browser was closed. Please try again.'
+    : "This device couldn't make a passkey. Try another browser or device."
+}

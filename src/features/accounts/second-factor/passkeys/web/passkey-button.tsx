@@ -1,0 +1,78 @@
+import { KeyRound } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { sentenceOf } from '../../../../../web/api.ts'
+import { Button } from '../../../../../web/ui/button.tsx'
+import { ErrorNotice } from '../../../../../web/ui/notice.tsx'
+import type { SignedIn } from '../../../contract.ts'
+import { CHALLENGE_MINUTES } from '../contract.ts'
+import { NoPasskey } from './no-passkey.ts'
+
+/** ms; the offer in the email field begins again before its challenge is too old */
+const RENEW = (CHALLENGE_MINUTES - 1) * 60_000
+
+const browser = () => import('./browser.ts')
+
+/** Signs in with a passkey, by this button or in the email field. Nothing where the browser has no passkeys. */
+export function PasskeyButton({ onSignedIn }: { onSignedIn: (answer: SignedIn) => Promise<void> }) {
+  const [failure, setFailure] = useState<string>()
+  const [pending, setPending] = useState(false)
+  const isSupported = 'PublicKeyCredential' in window
+  const fail = (error: unknown): void =>
+    setFailure(
+      error instanceof NoPasskey
+        ? error.message
+        : sentenceOf(error, "You couldn't be signed in with a passkey. Please try again."),
+    )
+  const finish = useEffectEvent(onSignedIn)
+  const failInField = useEffectEvent(fail)
+
+  // The button's dialog stops the offer in the field; it begins again afterwards.
+  useEffect(() => {
+    if (!isSupported || pending) return undefined
+    let isOver = false
+    const offer = async (): Promise<void> => {
+      const { signInByAutofill } = await browser()
+      if (isOver) return
+      try {
+        const answer = await signInByAutofill()
+        if (answer) await finish(answer)
+      } catch (error) {
+        if (!isOver) failInField(error)
+      }
+    }
+    const timers = [
+      // Later than the page's own work.
+      window.setTimeout(() => void offer(), 300),
+      window.setInterval(() => document.hidden || void offer(), RENEW),
+    ]
+    return () => {
+      isOver = true
+      timers.forEach((timer) => window.clearInterval(timer))
+    }
+  }, [isSupported, pending])
+  useEffect(() => () => void browser().then(({ stopAutofill }) => stopAutofill()), [])
+
+  async function signIn(): Promise<void> {
+    setFailure(undefined)
+    setPending(true)
+    try {
+      const { signInByDialog } = await browser()
+      await onSignedIn(await signInByDialog())
+    } catch (error) {
+      fail(error)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  if (!isSupported) return null
+  return (
+    <div className="mt-4 grid gap-4">
+      {failure && <ErrorNotice>{failure}</ErrorNotice>}
+      <Button variant="secondary" size="lg" pending={pending} onClick={() => void signIn()}>
+        {!pending && <KeyRound aria-hidden />}
+        Sign in with a passkey
+      </Button>
+    </div>
+  )
+}

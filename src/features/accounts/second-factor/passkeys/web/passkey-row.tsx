@@ -1,0 +1,126 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { call, sentenceOf } from '../../../../../web/api.ts'
+import { Button } from '../../../../../web/ui/button.tsx'
+import { TextField } from '../../../../../web/ui/field.tsx'
+import { ErrorNotice } from '../../../../../web/ui/notice.tsx'
+import { RelativeTime } from '../../../../../web/ui/relative-time.tsx'
+import { toast } from '../../../../../web/ui/toast.tsx'
+import type { Passkey } from '../../contract.ts'
+import { PasswordForm, TRY_AGAIN } from '../../web/password-form.tsx'
+import { refreshSecondFactor } from '../../web/queries.ts'
+import { useForm } from '../../../forms/web/use-form.ts'
+import { nameForm, removePasskey, renamePasskey } from '../contract.ts'
+
+interface Props {
+  passkey: Passkey
+  mayChange: boolean
+  /** The buttons are back, or the passkey is gone. */
+  onClosed: () => void
+}
+
+/** A passkey with its name, when it was used, and buttons to name and remove it. */
+export function PasskeyRow({ passkey, mayChange, onClosed }: Props) {
+  const [open, setOpen] = useState<'name' | 'remove'>()
+  const { id, name, createdAt, lastUsedAt } = passkey
+  const close = () => {
+    setOpen(undefined)
+    onClosed()
+  }
+  return (
+    <li className="grid gap-3 py-2 pr-2 pl-3.5">
+      <div className="flex items-center gap-1">
+        <div className="min-w-0 grow text-ui">
+          <p className="font-medium wrap-anywhere">
+            <bdi>{name}</bdi>
+          </p>
+          <p className="text-sm text-muted">
+            Added <RelativeTime instant={createdAt} />,{' '}
+            {lastUsedAt ? (
+              <>
+                used <RelativeTime instant={lastUsedAt} />
+              </>
+            ) : (
+              'not used yet'
+            )}
+          </p>
+        </div>
+        {!open && (
+          <>
+            <Button
+              variant="quiet"
+              size="icon"
+              aria-label={`Rename ${name}`}
+              onClick={() => setOpen('name')}
+            >
+              <Pencil aria-hidden />
+            </Button>
+            {mayChange && (
+              <Button
+                variant="quiet"
+                size="icon"
+                aria-label={`Remove ${name}`}
+                onClick={() => setOpen('remove')}
+              >
+                <Trash2 aria-hidden />
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      {open === 'name' && <NameForm {...{ passkey }} onClosed={close} />}
+      {open === 'remove' && (
+        <div className="grid gap-3 pb-2">
+          <p className="text-ui text-pretty">
+            You won't be able to sign in with it any more. Delete it in your password manager or on
+            your device too.
+          </p>
+          <PasswordForm
+            action="Remove passkey"
+            isDangerous
+            send={async (password) => {
+              await call(removePasskey, { body: { id, password } })
+              close()
+              toast.success('Passkey removed')
+              await refreshSecondFactor()
+            }}
+            onCancel={close}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function NameForm({ passkey: { id, name }, onClosed }: { passkey: Passkey; onClosed: () => void }) {
+  const { errors, failure, pending, formProps } = useForm({
+    schema: nameForm,
+    send: async (form) => {
+      await call(renamePasskey, { body: { id, ...form } })
+      await refreshSecondFactor()
+      onClosed()
+    },
+    toSentence: (error) => sentenceOf(error, TRY_AGAIN),
+  })
+  return (
+    <form className="grid max-w-sm gap-4 pb-2" {...formProps}>
+      {failure && <ErrorNotice>{failure}</ErrorNotice>}
+      <TextField
+        label="Name"
+        autoComplete="off"
+        autoFocus
+        name="name"
+        defaultValue={name}
+        error={errors.name}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" pending={pending}>
+          Save
+        </Button>
+        <Button variant="quiet" onClick={onClosed}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '../../../../../web/ui/button.tsx'
+import { Loading, Skeleton } from '../../../../../web/ui/skeleton.tsx'
+import { toast } from '../../../../../web/ui/toast.tsx'
+import { TryAgain } from '../../../../../web/ui/try-again.tsx'
+import { Section } from '../../../../profile/web/index.ts'
+import type { SecondFactor } from '../../contract.ts'
+import { PasswordForm } from '../../web/password-form.tsx'
+import { refreshSecondFactor, secondFactorQuery } from '../../web/queries.ts'
+import { SignInAgain } from '../../web/sign-in-again.tsx'
+import { MAX_PASSKEYS } from '../contract.ts'
+import { NoPasskey } from './no-passkey.ts'
+import { PasskeyRow } from './passkey-row.tsx'
+
+/** The passkeys of the account, and adding one. */
+export function PasskeysSection() {
+  const query = useQuery(secondFactorQuery)
+  return (
+    <Section
+      title="Passkeys"
+      note="Sign in with your fingerprint, your face or your screen lock instead of your password. A passkey needs no code."
+    >
+      <div className="sm:col-span-2">
+        {query.data ? (
+          <Passkeys {...query.data} />
+        ) : query.isError ? (
+          <TryAgain {...{ query }} title="Your passkeys couldn't be loaded" />
+        ) : (
+          <Loading text="Loading your passkeys...">
+            <Skeleton height="h-11" />
+          </Loading>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function Passkeys({ passkeys, mayChange, passkeyAddress }: SecondFactor) {
+  const list = useRef<HTMLDivElement>(null)
+  const focusList = () => list.current?.focus({ preventScroll: true })
+  return (
+    <div
+      ref={list}
+      tabIndex={-1}
+      role="group"
+      aria-label="Your passkeys"
+      className="grid gap-4 outline-none"
+    >
+      {passkeys.length === 0 ? (
+        <p className="text-ui">You have no passkeys.</p>
+      ) : (
+        <ul className="divide-y divide-line rounded-box border border-line">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} {...{ passkey, mayChange }} onClosed={focusList} />
+          ))}
+        </ul>
+      )}
+      <AddPasskey
+        {...{ mayChange, passkeyAddress }}
+        isFull={passkeys.length >= MAX_PASSKEYS}
+        onClosed={focusList}
+      />
+    </div>
+  )
+}
+
+interface AddProps extends Pick<SecondFactor, 'mayChange' | 'passkeyAddress'> {
+  isFull: boolean
+  onClosed: () => void
+}
+
+function AddPasskey({ mayChange, passkeyAddress, isFull, onClosed }: AddProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (!mayChange) return <SignInAgain />
+  const obstacle = isFull
+    ? `You have ${MAX_PASSKEYS} passkeys, which is the most an account can have. Remove one to add another.`
+    : obstacleAt(passkeyAddress)
+  if (obstacle) return <p className="text-ui text-pretty text-muted">{obstacle}</p>
+  const close = () => {
+    setOpen(false)
+    onClosed()
+  }
+  if (!isOpen) {
+    return (
+      <Button variant="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
+        <KeyRound aria-hidden />
+        Add a passkey
+      </Button>
+    )
+  }
+  return (
+    <PasswordForm
+      action="Add a passkey"
+      send={async (password) => {
+        const { createPasskey } = await import('./browser.ts')
+        const { name } = await createPasskey(password)
+        close()
+        toast.success(`Passkey added: ${name}`)
+        await refreshSecondFactor()
+      }}
+      toSentence={(error) => (error instanceof NoPasskey ? error.message : undefined)}
+      onCancel={close}
+    />
+  )
+}
+
+/** Says why no passkey can be made here, if that is so. */
+function obstacleAt(address: string | null): string | undefined {
+  if (!address) {
+    return 'Passkeys need an https address with a name. The person who runs this app can set APP_URL to one.'
+  }
+  if (new URL(address).hostname !== window.location.hostname) {
+    return `Passkeys work only at ${address}. Open the app there to add one.`
+  }
+  return 'PublicKeyCredential' in window
+    ? undefined
+    : "This browser can't make passkeys. Try a newer one, or another device."
+}

@@ -1,0 +1,172 @@
+import { isIP } from 'node:net'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../../../../server/config.ts'
+import type { BodyOf } from '../../../../shared/endpoint.ts'
+import { AppError, conflict } from '../../../../shared/errors.ts'
+import { CHALLENGE_MINUTES, type addPasskey, type signInWithPasskey } from './contract.ts'
+import { keepChallenge, takeChallenge, type Purpose } from './challenges.ts'
+import { nameOf } from './names.ts'
+import { credentialsOf, type Known } from './store.ts'
+
+type Settings = Pick<Config, 'APP_URL' | 'APP_NAME' | 'isAppUrlGiven'>
+
+/** EdDSA, ES256 and RS256, which every device has one of. */
+const ALGORITHMS = [-8, -7, -257]
+
+/** Loaded on first use: it takes as long to load as all of accounts. */
+const library = () => import('@simplewebauthn/server')
+
+/**
+ * Returns the address at which passkeys work, or null if the app's address can't have any: browsers
+ * allow them for names only, not for IP addresses, and only over https or on the machine itself.
+ */
+export function passkeyAddress({ APP_URL }: Pick<Config, 'APP_URL'>): string | null {
+  const { protocol, hostname, origin } = new URL(APP_URL)
+  const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0
+  return isName && (protocol === 'https:' || hostname === 'localhost') ? origin : null
+}
+
+function addressOrThrow(config: Settings): string {
+  const address = passkeyAddress(config)
+  if (address) return address
+  throw conflict(
+    'passkeys_unavailable',
+    'Passkeys need an https address with a name. The person who runs this app can set APP_URL to one.',
+  )
+}
+
+/** What a passkey must have been made for. Never taken from the body. */
+const expected = (config: Settings, { host }: FastifyRequest) => {
+  const own = new URL(addressOrThrow(config))
+  return {
+    expectedRPID: own.hostname,
+    // Like the Origin check: without APP_URL the app is reached at whatever port it got.
+    expectedOrigin: config.isAppUrlGiven ? [own.origin] : [own.origin, `http://${host}`],
+    requireUserVerification: true,
+  }
+}
+
+/** What the browser needs to sign in with any passkey that it has for this address; null if it can have none. */
+export async function optionsToSignIn(tx: NodePgDatabase, config: Settings) {
+  const address = passkeyAddress(config)
+  if (!address) return null
+  const { generateAuthenticationOptions } = await library()
+  const options = await generateAuthenticationOptions({
+    rpID: new URL(address).hostname,
+    userVerification: 'required',
+    timeout: CHALLENGE_MINUTES * 60_000,
+  })
+  await keepChallenge(tx, options.challenge, { to: 'sign in' })
+  return { address, options: { ...options } }
+}
+
+/** What the browser needs to make a passkey for this account. */
+export async function optionsToAdd(
+  tx: NodePgDatabase,
+  config: Settings,
+  { id, email, firstName, lastName }: Record<'id' | 'email' | 'firstName' | 'lastName', string>,
+) {
+  const address = addressOrThrow(config)
+  const { generateRegistrationOptions } = await library()
+  const options = await generateRegistrationOptions({
+    rpName: config.APP_NAME,
+    rpID: new URL(address).hostname,
+    userName: email,
+    userDisplayName: `${firstName} ${lastName}`.trim() || email,
+    userID: new TextEncoder().encode(id),
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: await credentialsOf(tx, id),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    timeout: CHALLENGE_MINUTES * 60_000,
+  })
+  await keepChallenge(tx, options.challenge, { to: 'add', accountId: id })
+  return { address, options: { ...options } }
+}
+
+/** Checks a new passkey. Returns what to store of it. Throws a 400. */
+export async function checkCreated(
+  tx: NodePgDatabase,
+  config: Settings,
+  request: FastifyRequest,
+  { credential: response }: BodyOf<typeof addPasskey>,
+  accountId: string,
+) {
+  const { verifyRegistrationResponse } = await library()
+  const { isKnown, expectedChallenge } = challengeFor(tx, { to: 'add', accountId })
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: withoutExtensions(response),
+    expectedChallenge,
+    supportedAlgorithmIDs: ALGORITHMS,
+    ...expected(config, request),
+  }).catch(() => ({ verified: false as const, registrationInfo: undefined }))
+  if (!verified) throw isKnown() ? notAccepted(400) : tooLate(400)
+  const { credential, aaguid } = registrationInfo
+  const { transports } = response.response
+  return {
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    transports,
+    name: nameOf(aaguid, transports),
+  }
+}
+
+/**
+ * Checks the use of a passkey and returns its new counter. Throws a 401, also if the counter says that
+ * it was copied.
+ */
+export async function checkUsed(
+  tx: NodePgDatabase,
+  config: Settings,
+  request: FastifyRequest,
+  { credential: response }: BodyOf<typeof signInWithPasskey>,
+  known: Known,
+): Promise<number> {
+  const { verifyAuthenticationResponse } = await library()
+  const { isKnown, expectedChallenge } = challengeFor(tx, { to: 'sign in' })
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: withoutExtensions(response),
+    expectedChallenge,
+    ...expected(config, request),
+    credential: {
+      id: known.credentialId,
+      publicKey: new Uint8Array(Buffer.from(known.publicKey, 'base64url')),
+      counter: known.counter,
+    },
+  }).catch(() => ({ verified: false as const, authenticationInfo: undefined }))
+  if (!verified || !authenticationInfo) throw isKnown() ? notAccepted(401) : tooLate(401)
+  return authenticationInfo.newCounter
+}
+
+/** We ask for no extensions of WebAuthn, but the library's types need them. */
+const withoutExtensions = <Response extends object>(response: Response) => ({
+  ...response,
+  clientExtensionResults: {},
+})
+
+/** The library asks for it before it checks anything else about the challenge. */
+function challengeFor(tx: NodePgDatabase, purpose: Purpose) {
+  let known = false
+  return {
+    isKnown: () => known,
+    expectedChallenge: async (challenge: string): Promise<boolean> => {
+      known = await takeChallenge(tx, challenge, purpose)
+      return known
+    },
+  }
+}
+
+export const notAccepted = (status: 400 | 401): AppError =>
+  new AppError(
+    status,
+    'passkey_not_accepted',
+    'This passkey could not be accepted. Please try again, or use your password.',
+  )
+
+const tooLate = (status: 400 | 401): AppError =>
+  new AppError(
+    status,
+    'passkey_too_late',
+    `That took longer than ${CHALLENGE_MINUTES} minutes, or was sent twice. Please try again.`,
+  )

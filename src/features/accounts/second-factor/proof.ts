@@ -1,0 +1,130 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { FastifyRequest } from 'fastify'
+import { audit, tryToAudit } from '../../../server/audit/log.ts'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
+import type { Services } from '../../../server/services.ts'
+import { AppError, conflict } from '../../../shared/errors.ts'
+import { authHeaders, limited, uncount } from '../http.ts'
+import { hashWithSalt } from '../passwords/hashing.ts'
+import { knownDevices } from '../security/known-device.ts'
+import { stepOfCode } from './codes.ts'
+import type { Proof } from './contract.ts'
+import { tellOfRecoveryCode } from './mails.ts'
+import { unseal } from './sealed.ts'
+import { authenticatorOf, useRecoveryCode, useStep, type Authenticator } from './store.ts'
+
+interface Owner {
+  id: string
+  email: string
+}
+
+/** Counts a try of a code. Returns a function that takes it back, for a correct one. Throws a 429. */
+export async function countTry(
+  services: Pick<Services, 'db' | 'log' | 'limits' | 'config'>,
+  request: FastifyRequest,
+  email: string,
+): Promise<() => Promise<void>> {
+  const device = knownDevices(services.config).idOf(request, email)
+  const call = device ? 'second-factor there before' : 'second-factor'
+  await limited(services, call, request, email, device)
+  return () => uncount(services, call, request, email, device)
+}
+
+/**
+ * Runs `work` in the transaction that uses up the code, so that of two calls with the same code one
+ * fails. `work` gets the number of recovery codes left if one was used. Throws a 400 `wrong_code`, a
+ * 429 after too many of those, and a 409 `code_used`.
+ */
+export async function withProof<T>(
+  services: Services,
+  request: FastifyRequest,
+  owner: Owner,
+  proof: Proof,
+  work: (tx: SystemTx, recoveryCodesLeft: number | null) => Promise<T>,
+): Promise<T> {
+  const { db, config, clock } = services
+  const takeBack = await countTry(services, request, owner.email)
+  const from = authHeaders(request)
+  const kept = await authenticatorOf(drizzle({ client: db.systemPool }), owner.id)
+  if (!kept?.confirmedAt) throw notOn()
+  const use = await useOf(kept, owner.id, proof, { ...config, now: clock.now() })
+  if (!use) {
+    await tryToAudit(services, { kind: 'second_factor_failed', actorId: owner.id }, from)
+    throw wrongCode(proof)
+  }
+  const result = await db.withSystem(async (tx) => {
+    const left = await use(tx)
+    if (left !== null) {
+      await audit(tx, { kind: 'recovery_code_used', actorId: owner.id }, from)
+      await tellOfRecoveryCode(services, tx, owner, left)
+    }
+    return work(tx, left)
+  })
+  await takeBack()
+  return result
+}
+
+type Use = (tx: SystemTx) => Promise<number | null>
+
+/** Checks a code. Returns the function that uses it up, or undefined if the code is wrong. */
+async function useOf(
+  { secret, recoveryCodes, recoverySalt }: Authenticator,
+  userId: string,
+  { code, recoveryCode }: Proof,
+  { SESSION_SECRET, now }: { SESSION_SECRET: string; now: Date },
+): Promise<Use | undefined> {
+  if (recoveryCode !== undefined) {
+    const hash = await hashWithSalt(recoveryCode, recoverySalt)
+    if (!recoveryCodes.includes(hash)) return undefined
+    return async (tx) => {
+      const left = await useRecoveryCode(tx, userId, hash)
+      if (left === undefined)
+        throw codeUsed('This recovery code was used already. Use another one.')
+      return left
+    }
+  }
+  const readable = unseal(secret, userId, SESSION_SECRET)
+  if (readable === undefined) throw unreadable()
+  const step = stepOfCode(readable, code ?? '', now)
+  if (step === undefined) return undefined
+  return async (tx) => {
+    if (await useStep(tx, userId, step)) return null
+    throw codeUsed('This code was used already. Wait until your app shows the next one.')
+  }
+}
+
+/** Throws a 400 `wrong_code` unless it's a code of this secret, and returns its time step. */
+export function stepOrThrow(secret: string, code: string, now: Date): number {
+  const step = stepOfCode(secret, code, now)
+  if (step === undefined) throw wrongCode({ code })
+  return step
+}
+
+function wrongCode(proof: Proof): AppError {
+  const [field, message] =
+    proof.recoveryCode === undefined
+      ? ([
+          'code',
+          "This code isn't right. Type the one that your app shows now, and check that the time on your phone is set automatically.",
+        ] as const)
+      : ([
+          'recoveryCode',
+          "This isn't one of your recovery codes, or it was used already.",
+        ] as const)
+  return new AppError(400, 'wrong_code', message, { fields: { [field]: message } })
+}
+
+const codeUsed = (message: string): AppError => conflict('code_used', message)
+
+export const notOn = (): AppError =>
+  conflict(
+    'authenticator_off',
+    "Your authenticator app isn't on. Open this page again to see how you sign in.",
+  )
+
+/** Its secret was encrypted with another SESSION_SECRET. */
+export const unreadable = (): AppError =>
+  conflict(
+    'authenticator_unreadable',
+    "The codes of your authenticator app can't be checked any more. Use a recovery code, or ask the person who runs this app to reset your second factor.",
+  )

@@ -1,0 +1,109 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { FastifyInstance } from 'fastify'
+import { audit, callerOf } from '../../../server/audit/log.ts'
+import { adminRoute, ownerRoute, publicRoute } from '../../../server/http/route.ts'
+import type { Services } from '../../../server/services.ts'
+import { notFound } from '../../../shared/errors.ts'
+import { authOn } from '../auth.ts'
+import { authHeaders } from '../http.ts'
+import { checkCurrentPassword } from '../passwords/current-password.ts'
+import { passkeyAddress } from './passkeys/webauthn.ts'
+import { completeSignIn } from '../sign-in.ts'
+import { makeRecoveryCodes } from './codes.ts'
+import {
+  confirmAuthenticator,
+  finishSignIn,
+  newRecoveryCodes,
+  resetSecondFactor,
+  secondFactor,
+  setUpAuthenticator,
+  turnOffAuthenticator,
+} from './contract.ts'
+import { tellOwner } from './mails.ts'
+import { withProof } from './proof.ts'
+import { resetFactors } from './reset.ts'
+import { showRecoveryCode } from './rules.ts'
+import { endSecondStep, secondStepCookie, secondStepOf } from './second-step.ts'
+import { beginSetUp, finishSetUp, requireMayChange, standingOf } from './service.ts'
+import { removeAuthenticator, replaceRecoveryCodes, unconfirmSessions } from './store.ts'
+
+export function secondFactorRoutes(app: FastifyInstance, services: Services): void {
+  const { db, config } = services
+  const cookie = secondStepCookie(config)
+
+  publicRoute(app, finishSignIn, async ({ body, request, reply }) => {
+    const token = cookie.read(request)
+    const owner = await secondStepOf(drizzle({ client: db.systemPool }), token)
+    const { headers, user, left } = await withProof(
+      services,
+      request,
+      owner,
+      body,
+      async (tx, left) => {
+        await endSecondStep(tx, token)
+        const { api } = await authOn(tx, services)
+        const { headers, response } = await api.signInVerified({
+          body: { userId: owner.id },
+          headers: authHeaders(request),
+          returnHeaders: true,
+        })
+        return { headers, user: response.user, left }
+      },
+    )
+    cookie.clear(reply)
+    const by = left === null ? 'authenticator app' : 'recovery code'
+    const signedIn = await completeSignIn(services, request, reply, { headers, user, by })
+    return { ...signedIn, recoveryCodesLeft: left }
+  })
+
+  ownerRoute(app, secondFactor, (_, { request }) =>
+    db.withSystem(async (tx) => {
+      const { factors, mayChange } = await standingOf(tx, request.signedIn!)
+      return { ...factors, mayChange, passkeyAddress: passkeyAddress(config) }
+    }),
+  )
+
+  ownerRoute(app, setUpAuthenticator, async (_, { body, request }) => {
+    const owner = await checkCurrentPassword(services, request, 'password', body.password)
+    return db.withSystem(async (tx) => {
+      await requireMayChange(tx, request.signedIn!)
+      return beginSetUp(tx, owner, config)
+    })
+  })
+
+  ownerRoute(app, confirmAuthenticator, async (ownerId, { body, request }) => ({
+    recoveryCodes: await finishSetUp(services, request, ownerId, body.code),
+  }))
+
+  ownerRoute(app, newRecoveryCodes, async (_, { body, request }) => {
+    const owner = await checkCurrentPassword(services, request, 'password', body.password)
+    const made = await makeRecoveryCodes()
+    await withProof(services, request, owner, body, async (tx) => {
+      await replaceRecoveryCodes(tx, owner.id, made)
+      const event = { kind: 'recovery_codes_made', actorId: owner.id } as const
+      await audit(tx, event, authHeaders(request))
+      await tellOwner(services, tx, owner, 'recovery-codes-new')
+    })
+    return { recoveryCodes: made.codes.map(showRecoveryCode) }
+  })
+
+  ownerRoute(app, turnOffAuthenticator, async (_, { body, request }) => {
+    const owner = await checkCurrentPassword(services, request, 'password', body.password)
+    await withProof(services, request, owner, body, async (tx) => {
+      await removeAuthenticator(tx, owner.id)
+      await unconfirmSessions(tx, owner.id)
+      const event = { kind: 'authenticator_off', actorId: owner.id } as const
+      await audit(tx, event, authHeaders(request))
+      await tellOwner(services, tx, owner, 'authenticator-off')
+    })
+    return { success: true as const }
+  })
+
+  adminRoute(app, resetSecondFactor, async (actorId, { body, request }) => {
+    const wasThere = await db.withSystem((tx) =>
+      resetFactors(services, tx, body.accountId, { actorId, from: callerOf(request) }),
+    )
+    if (!wasThere) throw notFound('There is no such account.')
+    return { success: true as const }
+  })
+}

@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { v7 as uuidv7 } from 'uuid'
+import type { Config } from '../../../server/config.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { cookieName, isHttps } from '../auth.ts'
+import { session, user, verification } from '../tables.ts'
+import { SECOND_STEP_MINUTES } from './contract.ts'
+import { hasAuthenticator } from './store.ts'
+
+type Address = Pick<Config, 'APP_URL'>
+
+/**
+ * Begins a sign-in whose password was right and whose code is still missing, and returns its token. That
+ * is no session: it only allows trying codes of this account. Its row holds the account's id alone, like
+ * that of a link to set a password, so whatever ends those links ends it too.
+ */
+async function beginSecondStep(tx: NodePgDatabase, userId: string): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  await tx.insert(verification).values({
+    id: uuidv7(),
+    identifier: identifierOf(token),
+    value: userId,
+    expiresAt: sql`now() + make_interval(mins => ${SECOND_STEP_MINUTES})`,
+  })
+  return token
+}
+
+/**
+ * Call after a correct password. If the account has an authenticator app, it ends the session that Better
+ * Auth has just begun, whose token nobody has seen yet, and returns the token of a second step.
+ */
+export async function secondStepInstead(
+  tx: NodePgDatabase,
+  { token, userId }: { token: string; userId: string },
+): Promise<string | undefined> {
+  if (!(await hasAuthenticator(tx, userId))) return undefined
+  await tx.delete(session).where(eq(session.token, token))
+  return beginSecondStep(tx, userId)
+}
+
+/** Returns who is signing in. Throws a 401 `sign_in_again` if nobody is, or no longer. */
+export async function secondStepOf(
+  tx: NodePgDatabase,
+  token: string,
+): Promise<{ id: string; email: string }> {
+  const [found] = await tx
+    .select({ id: user.id, email: user.email })
+    .from(verification)
+    .innerJoin(user, sql`${user.id}::text = ${verification.value}`)
+    .where(isRunning(token))
+  if (!found) throw signInAgain()
+  return found
+}
+
+/** Ends it, so that it finishes only once. Throws a 401 `sign_in_again` if it has ended. */
+export async function endSecondStep(tx: NodePgDatabase, token: string): Promise<void> {
+  const ended = await tx
+    .delete(verification)
+    .where(isRunning(token))
+    .returning({ id: verification.id })
+  if (ended.length === 0) throw signInAgain()
+}
+
+const isRunning = (token: string) =>
+  and(eq(verification.identifier, identifierOf(token)), sql`${verification.expiresAt} > now()`)
+
+const identifierOf = (token: string): string =>
+  `second-step:${createHash('sha256').update(token).digest('base64url')}`
+
+const signInAgain = (): AppError =>
+  new AppError(
+    401,
+    'sign_in_again',
+    `Please sign in again with your password. The code has to follow within ${SECOND_STEP_MINUTES} minutes.`,
+  )
+
+/** The cookie that holds the token. */
+export const secondStepCookie = (config: Address) => {
+  const name = cookieName(config, 'second-step')
+  const attributes = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isHttps(config),
+  } as const
+  return {
+    read: ({ cookies }: FastifyRequest): string => cookies[name] ?? '',
+    set: (reply: FastifyReply, token: string): void =>
+      void reply.setCookie(name, token, { ...attributes, maxAge: SECOND_STEP_MINUTES * 60 }),
+    clear: (reply: FastifyReply): void => void reply.clearCookie(name, attributes),
+  }
+}

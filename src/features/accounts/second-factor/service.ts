@@ -1,0 +1,102 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { audit } from '../../../server/audit/log.ts'
+import type { Config } from '../../../server/config.ts'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
+import type { SignedIn } from '../../../server/http/route.ts'
+import type { Services } from '../../../server/services.ts'
+import { conflict, forbidden } from '../../../shared/errors.ts'
+import { authHeaders } from '../http.ts'
+import { passkeysOf } from './passkeys/store.ts'
+import { user } from '../tables.ts'
+import { makeRecoveryCodes, newSecret, setupUri } from './codes.ts'
+import type { SecondFactor } from './contract.ts'
+import { tellOwner } from './mails.ts'
+import { countTry, notOn, stepOrThrow, unreadable } from './proof.ts'
+import { mayChangeFactors, showRecoveryCode } from './rules.ts'
+import { seal, unseal } from './sealed.ts'
+import { authenticatorOf, confirmSecret, confirmSession, keepSecret } from './store.ts'
+
+/** Returns how an account signs in, and whether this session may change it. */
+export async function standingOf(
+  tx: SystemTx,
+  { ownerId, hasSecondFactor, isAdmin, needsSecondFactor }: SignedIn,
+): Promise<{ factors: Pick<SecondFactor, 'authenticator' | 'passkeys'>; mayChange: boolean }> {
+  const kept = await authenticatorOf(tx, ownerId)
+  const passkeys = await passkeysOf(tx, ownerId)
+  const mayChange = mayChangeFactors({
+    hasSecondFactor,
+    isAdminAccount: isAdmin || needsSecondFactor,
+    hasAuthenticator: kept?.confirmedAt != null,
+    passkeys: passkeys.length,
+  })
+  const authenticator = kept?.confirmedAt
+    ? { since: kept.confirmedAt.toISOString(), recoveryCodesLeft: kept.recoveryCodes.length }
+    : null
+  return { factors: { authenticator, passkeys }, mayChange }
+}
+
+/** Throws a 403 `sign_in_again` if this session may not change how the account signs in. */
+export async function requireMayChange(tx: SystemTx, signedIn: SignedIn): Promise<void> {
+  const { mayChange } = await standingOf(tx, signedIn)
+  if (mayChange) return
+  throw forbidden(
+    'Please sign out and sign in again with your authenticator app or a passkey. Then you can change this.',
+    'sign_in_again',
+  )
+}
+
+/** Makes a secret that counts once a code proves that the app has it. Throws a 409 if one is on. */
+export async function beginSetUp(
+  tx: SystemTx,
+  { id, email }: { id: string; email: string },
+  { APP_NAME, SESSION_SECRET }: Pick<Config, 'APP_NAME' | 'SESSION_SECRET'>,
+): Promise<{ secret: string; uri: string }> {
+  const secret = newSecret()
+  if (!(await keepSecret(tx, id, seal(secret, id, SESSION_SECRET)))) throw alreadyOn()
+  return { secret: secret.match(/.{1,4}/g)!.join(' '), uri: setupUri(secret, email, APP_NAME) }
+}
+
+/**
+ * Turns the app on with a code of it, and returns the recovery codes. The session counts as begun with
+ * it. Throws a 400 `wrong_code`, a 409 if there is nothing to confirm, and a 429 after too many tries.
+ */
+export async function finishSetUp(
+  services: Services,
+  request: FastifyRequest,
+  ownerId: string,
+  code: string,
+): Promise<string[]> {
+  const { db, config, clock } = services
+  const { email, kept } = await pendingOf(drizzle({ client: db.systemPool }), ownerId)
+  const takeBack = await countTry(services, request, email)
+  const secret = unseal(kept.secret, ownerId, config.SESSION_SECRET)
+  if (secret === undefined) throw unreadable()
+  const step = stepOrThrow(secret, code, clock.now())
+  const codes = await makeRecoveryCodes()
+  await db.withSystem(async (tx) => {
+    await requireMayChange(tx, request.signedIn!)
+    // Of two tabs that both show a QR code, only the later one's counts.
+    if (!(await confirmSecret(tx, ownerId, { secret: kept.secret, step, codes }))) throw alreadyOn()
+    await confirmSession(tx, request.signedIn!.sessionId)
+    await audit(tx, { kind: 'authenticator_on', actorId: ownerId }, authHeaders(request))
+    await tellOwner(services, tx, { id: ownerId, email }, 'authenticator-on')
+  })
+  await takeBack()
+  return codes.codes.map(showRecoveryCode)
+}
+
+async function pendingOf(tx: ReturnType<typeof drizzle>, ownerId: string) {
+  const [found] = await tx.select({ email: user.email }).from(user).where(eq(user.id, ownerId))
+  const kept = await authenticatorOf(tx as never, ownerId)
+  if (!found || !kept) throw notOn()
+  if (kept.confirmedAt) throw alreadyOn()
+  return { email: found.email, kept }
+}
+
+const alreadyOn = () =>
+  conflict(
+    'authenticator_on',
+    'Your authenticator app is on already, or was set up in another tab. Open this page again to see it.',
+  )

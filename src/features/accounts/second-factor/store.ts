@@ -1,0 +1,129 @@
+import { and, arrayContains, eq, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { authenticator, passkey, session } from '../tables.ts'
+import type { RecoveryCodes } from './codes.ts'
+
+/** Any handle: reading and each single statement need no transaction. */
+type Tx = NodePgDatabase
+
+export interface Authenticator {
+  /** sealed */
+  secret: string
+  confirmedAt: Date | null
+  recoveryCodes: string[]
+  recoverySalt: string
+}
+
+/** Returns the account's authenticator app, which may not be confirmed yet. */
+export async function authenticatorOf(tx: Tx, userId: string): Promise<Authenticator | undefined> {
+  const { secret, confirmedAt, recoveryCodes, recoverySalt } = authenticator
+  const [found] = await tx
+    .select({ secret, confirmedAt, recoveryCodes, recoverySalt })
+    .from(authenticator)
+    .where(eq(authenticator.userId, userId))
+  return found
+}
+
+const confirmedOf = (userId: string) =>
+  and(eq(authenticator.userId, userId), isNotNull(authenticator.confirmedAt))
+
+export const hasAuthenticator = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await tx.$count(authenticator, confirmedOf(userId))) > 0
+
+/** Stores a secret to be confirmed, in place of an earlier one. Returns false if one is confirmed already. */
+export async function keepSecret(tx: Tx, userId: string, secret: string): Promise<boolean> {
+  const kept = await tx
+    .insert(authenticator)
+    .values({ userId, secret })
+    .onConflictDoUpdate({
+      target: authenticator.userId,
+      set: { secret, createdAt: sql`now()` },
+      setWhere: isNull(authenticator.confirmedAt),
+    })
+    .returning({ userId: authenticator.userId })
+  return kept.length > 0
+}
+
+/** Turns the app on. Returns false if that has happened already, or with another secret. */
+export async function confirmSecret(
+  tx: Tx,
+  userId: string,
+  { secret, step, codes }: { secret: string; step: number; codes: RecoveryCodes },
+): Promise<boolean> {
+  const confirmed = await tx
+    .update(authenticator)
+    .set({
+      confirmedAt: sql`now()`,
+      lastStep: step,
+      recoveryCodes: codes.hashes,
+      recoverySalt: codes.salt,
+    })
+    .where(
+      and(
+        eq(authenticator.userId, userId),
+        eq(authenticator.secret, secret),
+        isNull(authenticator.confirmedAt),
+      ),
+    )
+    .returning({ userId: authenticator.userId })
+  return confirmed.length > 0
+}
+
+/** Uses up the code of a time step. Returns false if it, or a later one, was used before. */
+export async function useStep(tx: Tx, userId: string, step: number): Promise<boolean> {
+  const used = await tx
+    .update(authenticator)
+    .set({ lastStep: step })
+    .where(and(confirmedOf(userId), lt(authenticator.lastStep, step)))
+    .returning({ userId: authenticator.userId })
+  return used.length > 0
+}
+
+/** Uses up a recovery code. Returns how many are left, or undefined if there is no such code. */
+export async function useRecoveryCode(
+  tx: Tx,
+  userId: string,
+  hash: string,
+): Promise<number | undefined> {
+  const [used] = await tx
+    .update(authenticator)
+    .set({ recoveryCodes: sql`array_remove(${authenticator.recoveryCodes}, ${hash})` })
+    .where(and(confirmedOf(userId), arrayContains(authenticator.recoveryCodes, [hash])))
+    .returning({ left: sql<number>`cardinality(${authenticator.recoveryCodes})` })
+  return used?.left
+}
+
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  userId: string,
+  { hashes, salt }: RecoveryCodes,
+): Promise<void> {
+  await tx
+    .update(authenticator)
+    .set({ recoveryCodes: hashes, recoverySalt: salt })
+    .where(confirmedOf(userId))
+}
+
+export async function removeAuthenticator(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(authenticator).where(eq(authenticator.userId, userId))
+}
+
+/** Marks a session whose owner has just proved the second factor. */
+export async function confirmSession(tx: Tx, sessionId: string): Promise<void> {
+  await tx.update(session).set({ hasSecondFactor: true }).where(eq(session.id, sessionId))
+}
+
+/** Call after a factor was removed. Without any, none of the account's sessions has one. */
+export async function unconfirmSessions(tx: Tx, userId: string): Promise<void> {
+  const of = (table: typeof authenticator | typeof passkey) =>
+    notExists(
+      tx
+        .select({ one: sql`1` })
+        .from(table)
+        .where(eq(table.userId, userId)),
+    )
+  await tx
+    .update(session)
+    .set({ hasSecondFactor: false })
+    .where(and(eq(session.userId, userId), of(authenticator), of(passkey)))
+}

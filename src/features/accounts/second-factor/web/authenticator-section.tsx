@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { Smartphone } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { call } from '../../../../web/api.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
+import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { TryAgain } from '../../../../web/ui/try-again.tsx'
+import { Section } from '../../../profile/web/index.ts'
+import {
+  newRecoveryCodes,
+  setUpAuthenticator,
+  turnOffAuthenticator,
+  type SecondFactor,
+} from '../contract.ts'
+import { PasswordForm } from './password-form.tsx'
+import { ProofForm } from './proof-form.tsx'
+import { refreshSecondFactor, secondFactorQuery } from './queries.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { ScanStep } from './scan-step.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
+
+type Step =
+  | { name: 'overview' | 'password' | 'renew' | 'off' }
+  | { name: 'scan'; secret: string; uri: string }
+  | { name: 'codes'; codes: string[] }
+
+/** The second factor of the account: a code of an authenticator app. */
+export function AuthenticatorSection() {
+  const query = useQuery(secondFactorQuery)
+  const [step, setStep] = useState<Step>({ name: 'overview' })
+  const content = useRef<HTMLDivElement>(null)
+  const back = () => {
+    setStep({ name: 'overview' })
+    // The button that had the focus is gone.
+    content.current?.focus({ preventScroll: true })
+  }
+  const showCodes = (codes: string[]) => {
+    setStep({ name: 'codes', codes })
+    void refreshSecondFactor()
+  }
+
+  function show(factors: SecondFactor) {
+    switch (step.name) {
+      case 'overview':
+        return <Overview {...{ factors }} onStep={(name) => setStep({ name })} />
+      case 'password':
+        return (
+          <PasswordForm
+            action="Continue"
+            send={async (password) => {
+              const begun = await call(setUpAuthenticator, { body: { password } })
+              setStep({ name: 'scan', ...begun })
+            }}
+            onCancel={back}
+          />
+        )
+      case 'scan':
+        return <ScanStep {...step} onConfirmed={showCodes} onCancel={back} />
+      case 'codes':
+        return <RecoveryCodes codes={step.codes} onSaved={back} />
+      case 'renew':
+        return (
+          <ProofForm
+            action="Make new codes"
+            send={async (body) => {
+              showCodes((await call(newRecoveryCodes, { body })).recoveryCodes)
+            }}
+            onCancel={back}
+          />
+        )
+      case 'off':
+        return (
+          <ProofForm
+            action="Turn off"
+            isDangerous
+            send={async (body) => {
+              await call(turnOffAuthenticator, { body })
+              toast.success('Your authenticator app is off')
+              back()
+              await refreshSecondFactor()
+            }}
+            onCancel={back}
+          />
+        )
+    }
+  }
+
+  return (
+    <Section
+      title="Authenticator app"
+      note="A second step after your password: a code from an app on your phone, such as Google Authenticator, Microsoft Authenticator or 1Password."
+    >
+      <div
+        ref={content}
+        id="second-factor"
+        tabIndex={-1}
+        role="group"
+        aria-label="Authenticator app"
+        className="outline-none sm:col-span-2"
+      >
+        {query.data ? (
+          show(query.data)
+        ) : query.isError ? (
+          <TryAgain {...{ query }} title="How you sign in couldn't be loaded" />
+        ) : (
+          <Loading text="Loading how you sign in...">
+            <Skeleton height="h-11" />
+          </Loading>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+interface OverviewProps {
+  factors: SecondFactor
+  onStep: (step: 'password' | 'renew' | 'off') => void
+}
+
+function Overview({ factors: { authenticator, mayChange }, onStep }: OverviewProps) {
+  if (!authenticator) {
+    return (
+      <div className="grid justify-items-start gap-4">
+        <p className="text-ui text-pretty">
+          It's off. With it, nobody gets in with your password alone.
+        </p>
+        {mayChange ? (
+          <Button variant="secondary" onClick={() => onStep('password')}>
+            <Smartphone aria-hidden />
+            Turn on
+          </Button>
+        ) : (
+          <SignInAgain />
+        )}
+      </div>
+    )
+  }
+  const { since, recoveryCodesLeft: left } = authenticator
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="text-ui text-pretty">
+        <span className="mr-2 rounded-full bg-better-wash px-2 py-0.5 text-sm font-semibold text-better">
+          On
+        </span>
+        Turned on <RelativeTime instant={since} />.{' '}
+        <span className={left <= 3 ? 'font-medium text-worse' : ''}>
+          {left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left.
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => onStep('renew')}>
+          Make new recovery codes
+        </Button>
+        <Button variant="danger" onClick={() => onStep('off')}>
+          Turn off
+        </Button>
+      </div>
+    </div>
+  )
+}

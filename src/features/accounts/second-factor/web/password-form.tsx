@@ -1,0 +1,47 @@
+import { sentenceOf } from '../../../../web/api.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { ErrorNotice } from '../../../../web/ui/notice.tsx'
+import { PasswordField } from '../../forms/web/password-field.tsx'
+import { useForm } from '../../forms/web/use-form.ts'
+import { passwordForm } from '../contract.ts'
+
+interface Props {
+  /** what the button does */
+  action: string
+  isDangerous?: boolean
+  send: (password: string) => Promise<void>
+  /** a sentence for errors that aren't the server's */
+  toSentence?: (error: unknown) => string | undefined
+  onCancel: () => void
+}
+
+/** Asks for the password again before a change to how the account signs in. */
+export function PasswordForm({ action, isDangerous, send, toSentence, onCancel }: Props) {
+  const { errors, failure, pending, formProps } = useForm({
+    schema: passwordForm,
+    send: ({ password }) => send(password),
+    toSentence: (error) => toSentence?.(error) ?? sentenceOf(error, TRY_AGAIN),
+  })
+  return (
+    <form className="grid max-w-sm gap-4" {...formProps}>
+      {failure && <ErrorNotice>{failure}</ErrorNotice>}
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        autoFocus
+        name="password"
+        error={errors.password}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} pending={pending}>
+          {action}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+export const TRY_AGAIN = "That didn't work. Please try again."

@@ -1,0 +1,29 @@
+import { encode } from 'uqr'
+
+/** modules of white around the code; readers need them */
+const BORDER = 4
+
+interface Props {
+  text: string
+  label: string
+}
+
+/** A QR code as one path, always dark on white, because many readers can't read the inverse. */
+export function QrCode({ text, label }: Props) {
+  const { data, size } = encode(text, { border: BORDER, ecc: 'M' })
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('')
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      className="size-52 shrink-0 rounded-box border border-line"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Services } from '../../../server/services.ts'
+import { dayIn, formatDay, nameOfWeekday, type DateNotation } from '../../../shared/calendar.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { newDeviceMail, tryToMail } from '../mails.ts'
+import { deviceOf } from './device.ts'
+
+/** Returns a moment in words, in the owner's time zone: `Sun, Nov 22, 2026, 2:47 PM CST`. */
+export function momentIn(
+  { timeZone, dateStyle }: DateNotation & { timeZone: string },
+  moment: Date,
+): string {
+  const day = dayIn(timeZone, moment)
+  const options = { timeZone, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+  const time = new Intl.DateTimeFormat('en-US', options).format(moment)
+  return `${nameOfWeekday(day).slice(0, 3)}, ${formatDay(day, { dateStyle })}, ${time}`
+}
+
+/** Someone who signs in again and again, clearing cookies in between, must not flood the owner's mailbox. */
+const MAX_MAILS = { name: 'new-device email', calls: 3, seconds: 86_400 }
+
+/**
+ * Tells the owner by email that someone signed in on a device that isn't known to the account (known-device.ts).
+ * Never throws. Not for the sign-in that comes with registering or setting a password: the owner is there.
+ */
+export async function tellOfNewDevice(
+  services: Pick<Services, 'db' | 'config' | 'jobs' | 'log' | 'limits' | 'clock'>,
+  { id, email }: { id: string; email: string },
+  { userAgent, ...owner }: DateNotation & { timeZone: string; userAgent: string | null },
+): Promise<void> {
+  try {
+    await services.limits.take(MAX_MAILS, id)
+  } catch (error) {
+    // The database may be down, which the next statement would notice too.
+    if (!(error instanceof AppError)) services.log.error('Could not count an email.')
+    return
+  }
+  const at = momentIn(owner, services.clock.now())
+  const device = deviceOf(userAgent)
+  const content = newDeviceMail(services.config, { email, at, device })
+  await tryToMail(services, { id, email }, { kind: 'new-device', content })
+}

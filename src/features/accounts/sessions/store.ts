@@ -1,0 +1,62 @@
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
+import { SESSION_IS_OVER } from '../session.ts'
+import { session } from '../tables.ts'
+import { MAX_LISTED, type Session } from './contract.ts'
+import { deviceOf } from '../security/device.ts'
+
+interface Caller {
+  ownerId: string
+  sessionId: string
+}
+
+const openSessionsOf = (ownerId: string) =>
+  and(eq(session.userId, ownerId), sql`NOT (${sql.raw(SESSION_IS_OVER)})`)
+
+/** Returns the owner's sessions: the caller's first, then the last used first. */
+export async function sessionsOf(
+  tx: SystemTx,
+  { ownerId, sessionId }: Caller,
+): Promise<{ sessions: Session[]; total: number }> {
+  const { id, userAgent, ipAddress, createdAt, updatedAt } = session
+  const rows = await tx
+    .select({ id, userAgent, ipAddress, createdAt, updatedAt })
+    .from(session)
+    .where(openSessionsOf(ownerId))
+    .orderBy(desc(sql`${id} = ${sessionId}`), desc(updatedAt), desc(id))
+    .limit(MAX_LISTED)
+  const total = await tx.$count(session, openSessionsOf(ownerId))
+  const sessions = rows.map((row) => ({
+    id: row.id,
+    device: deviceOf(row.userAgent),
+    address: row.ipAddress ? shortAddress(row.ipAddress) : null,
+    signedInAt: row.createdAt.toISOString(),
+    lastUsedAt: row.updatedAt.toISOString(),
+    isCurrent: row.id === sessionId,
+  }))
+  return { sessions, total }
+}
+
+/** Better Auth keeps the network of an IPv6 address in full length: `2001:0db8:0000:…` becomes `2001:db8::`. */
+const shortAddress = (ip: string): string =>
+  ip.includes(':') ? (URL.parse(`http://[${ip}]`)?.hostname.slice(1, -1) ?? ip) : ip
+
+/** Ends one of the owner's sessions. Returns false if there is none with this id. */
+export async function deleteSession(tx: SystemTx, ownerId: string, id: string): Promise<boolean> {
+  const { rowCount } = await tx
+    .delete(session)
+    .where(and(eq(session.userId, ownerId), eq(session.id, id)))
+  return rowCount === 1
+}
+
+/** Ends all of the owner's sessions except some. Returns how many. */
+export async function deleteSessions(
+  tx: SystemTx,
+  ownerId: string,
+  { except }: { except: string[] },
+): Promise<number> {
+  const { rowCount } = await tx
+    .delete(session)
+    .where(and(eq(session.userId, ownerId), notInArray(session.id, except)))
+  return rowCount ?? 0
+}

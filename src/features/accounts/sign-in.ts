@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { tryToAudit } from '../../server/audit/log.ts'
+import type { Services } from '../../server/services.ts'
+import { profileOf } from '../profile/index.ts'
+import type { Account, SignedIn } from './contract.ts'
+import { authHeaders, inSession, setCookies, toAccount } from './http.ts'
+import { keepAccount } from './leaving/service.ts'
+import { knownDevices } from './security/known-device.ts'
+import { tellOfNewDevice } from './security/new-device.ts'
+
+interface SignIn {
+  /** with the cookies of the new session */
+  headers: Headers
+  user: Omit<Account, 'businessName' | 'createdAt' | 'needsSecondFactor' | 'viewing'> & {
+    createdAt: Date
+  }
+  /** how the second factor was given, if it was */
+  by?: 'authenticator app' | 'recovery code' | 'passkey'
+}
+
+/**
+ * Ends every way to sign in: records it, gives the browser its session, keeps an account that was about to be
+ * deleted, and tells the owner of a new device.
+ */
+export async function completeSignIn(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { headers, user, by }: SignIn,
+): Promise<SignedIn> {
+  const event = { kind: 'signed_in', actorId: user.id, ...(by && { detail: by }) } as const
+  const from = authHeaders(request)
+  await tryToAudit(services, event, from)
+  setCookies(reply, headers)
+  const devices = knownDevices(services.config)
+  const isKnown = devices.idOf(request, user.email) !== undefined
+  devices.remember(request, reply, user.email)
+  const isKept = await keepAccount(services, user.id, from)
+  const { businessName, timeZone, dateStyle } = await services.db.withOwner(user.id, profileOf)
+  if (!isKnown) {
+    const device = { timeZone, dateStyle, userAgent: from.get('user-agent') }
+    await tellOfNewDevice(services, user, device)
+  }
+  const shown = inSession(user, { hasSecondFactor: by !== undefined })
+  return { user: toAccount(shown, businessName || null), isKept }
+}

@@ -1,0 +1,23 @@
+import { expect } from 'vitest'
+import { PASSWORD, type Client } from '../../../app/testing/app.ts'
+import type { Database } from '../../../server/database/tenancy.ts'
+import { codeOf } from './codes.ts'
+
+/** Makes the account's open sessions count as begun with a second factor, for tests of what admins may do. */
+export const verifySessions = (db: Database, accountId: string) =>
+  db.systemPool.query('UPDATE session SET has_second_factor = true WHERE user_id = $1', [accountId])
+
+/** Turns the authenticator app of a signed-in owner on, with the code of the time `at`. */
+export async function turnOn(
+  browser: Client,
+  at: number,
+): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const begun = await browser.post('/api/second-factor/authenticator', { password: PASSWORD })
+  expect(begun.status, JSON.stringify(begun.body)).toBe(200)
+  const { secret } = begun.body
+  const confirmed = await browser.post('/api/second-factor/authenticator/confirm', {
+    code: codeOf(secret, at),
+  })
+  expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200)
+  return { secret, ...confirmed.body }
+}

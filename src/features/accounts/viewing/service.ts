@@ -1,0 +1,94 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { audit } from '../../../server/audit/log.ts'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
+import type { SignedIn } from '../../../server/http/route.ts'
+import type { Services } from '../../../server/services.ts'
+import { CANONICAL_DATES } from '../../../shared/calendar.ts'
+import { conflict, notFound } from '../../../shared/errors.ts'
+import { shopsOf } from '../../profile/index.ts'
+import { hasPassword } from '../invitations/store.ts'
+import { mailAccount } from '../mails.ts'
+import { momentIn } from '../security/new-device.ts'
+import { session, user } from '../tables.ts'
+import { VIEWING_MINUTES } from './contract.ts'
+import { viewedMail } from './mails.ts'
+
+type Admin = Pick<SignedIn, 'ownerId' | 'sessionId'>
+
+/**
+ * Lets an admin's session look at an owner's shop (`SESSION_QUERY` in session.ts reads it), and tells the owner by
+ * email. Throws a 404 if there is no such account, and a 409 for the admin's own or one that nobody has used yet.
+ */
+export async function beginViewing(
+  services: Pick<Services, 'db' | 'config' | 'jobs' | 'clock'>,
+  admin: Admin,
+  ownerId: string,
+  from: Headers,
+): Promise<void> {
+  if (ownerId === admin.ownerId) throw conflict('own_account', 'This is your own shop.')
+  await services.db.withSystem(async (tx) => {
+    const [owner, by] = [await personOf(tx, ownerId), await personOf(tx, admin.ownerId)]
+    if (!owner || !by) throw notFound('There is no such account.')
+    if (!(await hasPassword(tx, ownerId))) {
+      throw conflict(
+        'not_joined',
+        `${owner.email} hasn't accepted the invitation yet, so there is nothing to see.`,
+      )
+    }
+    await endView(tx, admin, from)
+    // By the machine's clock, like everything about sessions.
+    const viewingUntil = sql`now() + make_interval(mins => ${VIEWING_MINUTES})`
+    await tx
+      .update(session)
+      .set({ viewingId: ownerId, viewingUntil })
+      .where(eq(session.id, admin.sessionId))
+    const actorId = admin.ownerId
+    await audit(tx, { kind: 'view_as_started', actorId, subjectId: ownerId }, from)
+    const shop = (await shopsOf(tx, [ownerId])).get(ownerId)
+    const at = momentIn(shop ?? { timeZone: 'UTC', ...CANONICAL_DATES }, services.clock.now())
+    const content = viewedMail(services.config, { admin: `${by.name} (${by.email})`, at })
+    await mailAccount(services, tx, owner, { kind: 'viewed-by-admin', content })
+  })
+}
+
+/** Ends the view of this session. Does nothing if there is none. */
+export async function endView(tx: SystemTx, admin: Admin, from: Headers): Promise<void> {
+  const [was] = await tx
+    .select({ viewingId: session.viewingId })
+    .from(session)
+    .where(and(eq(session.id, admin.sessionId), isNotNull(session.viewingId)))
+    .for('update')
+  if (!was?.viewingId) return
+  const ended = { viewingId: null, viewingUntil: null }
+  await tx.update(session).set(ended).where(eq(session.id, admin.sessionId))
+  const actorId = admin.ownerId
+  await audit(tx, { kind: 'view_as_ended', actorId, subjectId: was.viewingId }, from)
+}
+
+interface Person {
+  id: string
+  email: string
+  name: string
+}
+
+async function personOf(tx: SystemTx, id: string): Promise<Person | undefined> {
+  const { email, name } = user
+  const [person] = await tx.select({ id: user.id, email, name }).from(user).where(eq(user.id, id))
+  return person
+}
+
+/** Names whom the admin looks at, for the banner. */
+export async function viewedOwner(
+  tx: SystemTx,
+  viewed: { viewingId: string; viewingUntil: Date },
+): Promise<{ ownerId: string; name: string; email: string; until: string } | null> {
+  const owner = await personOf(tx, viewed.viewingId)
+  if (!owner) return null
+  const shop = (await shopsOf(tx, [owner.id])).get(owner.id)
+  return {
+    ownerId: owner.id,
+    name: shop?.businessName || owner.name,
+    email: owner.email,
+    until: viewed.viewingUntil.toISOString(),
+  }
+}

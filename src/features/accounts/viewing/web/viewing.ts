@@ -1,0 +1,31 @@
+import { call } from '../../../../web/api.ts'
+import { endViewing, viewAs } from '../contract.ts'
+
+/** Tells the browser's other tabs, which show what was there before. */
+const CHANNEL = 'viewing'
+
+/** Looks at an owner's shop. Loads a new document, so that nothing of the admin's own data is left on the page. */
+export async function startViewing(ownerId: string, path = '/dashboard'): Promise<void> {
+  await call(viewAs, { body: { ownerId } })
+  leaveFor(path)
+}
+
+/** Goes back to being the admin, in a new document. */
+export async function stopViewing(path: string): Promise<void> {
+  await call(endViewing)
+  leaveFor(path)
+}
+
+function leaveFor(path: string): void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage('changed')
+  channel.close()
+  window.location.assign(path)
+}
+
+/** Calls back when another tab starts or stops looking at a shop. Returns a function that stops listening. */
+export function onViewingElsewhere(callback: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.addEventListener('message', callback)
+  return () => channel.close()
+}

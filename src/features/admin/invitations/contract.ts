@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { anEmail, anInstant, aText, aUuid, done } from '../../../shared/documented.ts'
+import { endpoint } from '../../../shared/endpoint.ts'
+import { emailAddress } from '../../../shared/fields.ts'
+import { accountId } from '../../accounts/viewing/contract.ts'
+
+/** invitations on a page */
+export const INVITATIONS_PAGE = 50
+
+const invitation = z.object({
+  id: aUuid,
+  email: anEmail,
+  isAdmin: z.boolean(),
+  invitedAt: anInstant,
+  /** when its link stops working; null if it has for a while */
+  expiresAt: z.nullable(anInstant),
+  isExpired: z.boolean(),
+})
+export type Invitation = z.infer<typeof invitation>
+
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/api/admin/invitations',
+  summary: 'Invitations that nobody has accepted, newest first',
+  query: z.object({ before: z.optional(accountId) }),
+  response: z.object({
+    invitations: z.array(invitation),
+    /** null on the last page */
+    next: z.nullable(aUuid),
+  }),
+})
+
+export const invitationForm = z.object({
+  email: emailAddress('Email'),
+  isAdmin: z._default(z.boolean('Say whether this is for an admin'), false),
+})
+
+/** Inviting the same person again sends a new link, and the older ones stop working. */
+export const invite = endpoint({
+  method: 'POST',
+  path: '/api/admin/invitations',
+  summary: 'Invite someone by email, or send the invitation again',
+  body: invitationForm,
+  response: z.object({
+    /** to pass on by hand, if the app has no mail server; null if it was emailed */
+    link: z.nullable(aText(2_000)),
+  }),
+})
+
+export const withdrawInvitation = endpoint({
+  method: 'POST',
+  path: '/api/admin/invitations/withdraw',
+  summary: 'Withdraw an invitation that nobody has accepted; its link then says so',
+  body: z.object({ email: emailAddress('Email') }),
+  response: done,
+})

@@ -1,0 +1,218 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { call, sentenceOf } from '../../../../web/api.ts'
+import { PageHeader } from '../../../../web/layout/page-header.tsx'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Card, CardHeader } from '../../../../web/ui/card.tsx'
+import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { EmptyState, ErrorNotice } from '../../../../web/ui/notice.tsx'
+import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
+import { Select } from '../../../../web/ui/select.tsx'
+import { ShowMore } from '../../../../web/ui/show-more.tsx'
+import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { TryAgain } from '../../../../web/ui/try-again.tsx'
+import { count } from '../../../profile/web/index.ts'
+import {
+  discardJob,
+  JOB_DAYS,
+  retryJob,
+  retryJobs,
+  RETRIED_AT_ONCE,
+  type FailedJob,
+} from '../contract.ts'
+import { jobsQuery, queuesQuery, refreshJobs } from './queries.ts'
+import { QueueTable } from './queue-table.tsx'
+import { nameOfJob } from './words.ts'
+
+const route = getRouteApi('/signed-in/admin/jobs')
+
+/** Jobs that failed, to be retried or discarded, and how long the queues are. */
+export function JobsPage() {
+  return (
+    <>
+      <PageHeader title="Jobs" subtitle="Work that the app does in the background" />
+      <div className="grid gap-4">
+        <FailedJobs />
+        <QueueTable />
+      </div>
+    </>
+  )
+}
+
+function FailedJobs() {
+  const { kind } = route.useSearch()
+  const query = useInfiniteQuery(jobsQuery(kind))
+  const jobs = query.data?.pages.flatMap((page) => page.jobs) ?? []
+  return (
+    <Card aria-labelledby="failed-jobs">
+      <CardHeader id="failed-jobs" title="Failed jobs" note={`of the last ${JOB_DAYS} days`}>
+        <KindSelect />
+      </CardHeader>
+      {kind && jobs.length > 0 && <RetryAll kind={kind} />}
+      {!query.data ? (
+        query.isError ? (
+          <TryAgain query={query} title="The jobs couldn't be loaded" />
+        ) : (
+          <Loading text="Loading the jobs..." className="grid gap-3">
+            <Skeleton height="h-14" />
+            <Skeleton height="h-14" />
+          </Loading>
+        )
+      ) : jobs.length === 0 ? (
+        <EmptyState icon={<CircleCheck aria-hidden />} title="No failed jobs" compact>
+          {kind ? 'None of this kind. There is nothing to do.' : 'There is nothing to do.'}
+        </EmptyState>
+      ) : (
+        <ul aria-label="Failed jobs" className="divide-y divide-line">
+          {jobs.map((job) => (
+            <Row key={job.id} job={job} />
+          ))}
+        </ul>
+      )}
+      <ShowMore query={query} />
+    </Card>
+  )
+}
+
+/** Kinds of which jobs have failed, with how many. */
+function KindSelect() {
+  const { kind } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data } = useQuery(queuesQuery)
+  const failed = data?.queues.filter((queue) => queue.failed > 0 || queue.name === kind) ?? []
+  if (failed.length === 0 && !kind) return null
+  return (
+    <Select
+      aria-label="Kind of job"
+      className="max-sm:w-full"
+      value={kind ?? ''}
+      onChange={({ target }) =>
+        void navigate({
+          search: target.value ? { kind: target.value } : {},
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    >
+      <option value="">All kinds</option>
+      {failed.map((queue) => (
+        <option key={queue.name} value={queue.name}>
+          {nameOfJob(queue.name)} ({count(queue.failed)})
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function RetryAll({ kind }: { kind: string }) {
+  const { data } = useQuery(queuesQuery)
+  const failed = data?.queues.find(({ name }) => name === kind)?.failed ?? 0
+  const retry = useMutation({
+    mutationFn: () => call(retryJobs, { body: { name: kind } }),
+    onSuccess: async ({ retried }) => {
+      toast.success(retried === 1 ? 'The job runs again' : `${count(retried)} jobs run again`)
+      await refreshJobs()
+    },
+    onError: (error) => toast.error(sentenceOf(error, 'The jobs could not be retried.')),
+  })
+  if (failed < 2) return null
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button variant="secondary" pending={retry.isPending} onClick={() => retry.mutate()}>
+        {failed > RETRIED_AT_ONCE
+          ? `Retry the oldest ${count(RETRIED_AT_ONCE)}`
+          : `Retry all ${count(failed)}`}
+      </Button>
+      <p className="text-sm text-muted">Fix the cause first, or they will fail again.</p>
+    </div>
+  )
+}
+
+function Row({ job }: { job: FailedJob }) {
+  const { id, name, reason, tries, failedAt } = job
+  const [isAsking, setAsking] = useState(false)
+  const retry = useMutation({
+    mutationFn: () => call(retryJob, { params: { id } }),
+    onSuccess: async () => {
+      toast.success('The job runs again')
+      await refreshJobs()
+    },
+    onError: async (error) => {
+      toast.error(sentenceOf(error, 'The job could not be retried.'))
+      await refreshJobs()
+    },
+  })
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 grow basis-64">
+        <p className="text-ui font-semibold">{nameOfJob(name)}</p>
+        <p className="text-sm wrap-anywhere text-worse">
+          {reason ?? 'It gave no reason. The process that worked on it may have died.'}
+        </p>
+        <p className="text-sm text-muted">
+          Failed <RelativeTime instant={failedAt} /> ·{' '}
+          {tries === 1 ? 'tried once' : `tried ${count(tries)} times`} ·{' '}
+          <span className="wrap-anywhere">{name}</span>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          aria-label={`Retry: ${nameOfJob(name)}`}
+          pending={retry.isPending}
+          onClick={() => retry.mutate()}
+        >
+          Retry
+        </Button>
+        <Button
+          variant="quiet"
+          aria-label={`Discard: ${nameOfJob(name)}`}
+          onClick={() => setAsking(true)}
+        >
+          Discard
+        </Button>
+      </div>
+      {isAsking && <DiscardDialog job={job} onClose={() => setAsking(false)} />}
+    </li>
+  )
+}
+
+function DiscardDialog({ job: { id, name }, onClose }: { job: FailedJob; onClose: () => void }) {
+  const discard = useMutation({
+    mutationFn: () => call(discardJob, { params: { id } }),
+    onSuccess: async () => {
+      onClose()
+      toast.success('The job was discarded')
+      await refreshJobs()
+    },
+  })
+  return (
+    <Dialog
+      open
+      title="Discard this job?"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" pending={discard.isPending} onClick={() => discard.mutate()}>
+            Discard
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ui text-pretty">
+        {`"${nameOfJob(name)}" will never run again. Nothing else changes: an email stays listed under Emails.`}
+      </p>
+      {discard.isError && (
+        <ErrorNotice className="mt-4">
+          {sentenceOf(discard.error, 'The job could not be discarded. Please try again.')}
+        </ErrorNotice>
+      )}
+    </Dialog>
+  )
+}

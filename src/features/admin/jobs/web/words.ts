@@ -1,0 +1,24 @@
+/** Titles of jobs. A job without one is shown by its name. */
+const NAMES: Record<string, string> = {
+  'deliver-mail': 'Send an email',
+  'deliver-lead': 'Send a lead to the CRM',
+  'deliver-opt-in': 'Send an opt-in to the CRM',
+  'mail-reset': 'Write an email with a link for a new password',
+  settle: 'Update goals and points after changes',
+  purge: 'Delete expired data',
+  'empty-trash': 'Delete sales from the trash',
+  'purge-support': 'Delete old tickets of visitors',
+  'purge-accounts': 'Delete links and sessions that have expired',
+  'purge-ai-exchanges': 'Delete old texts sent to the AI model',
+  'purge-rejected-rows': 'Delete old skipped rows of imports',
+  'erase-accounts': 'Delete accounts whose 30 days are over',
+  'close-months': 'Close months of the competition',
+  'compare-shops': 'Compare shops for the benchmarks',
+  'send-digests': 'Write the digests that are due',
+  'send-goal-mails': 'Write emails about reached goals',
+  'take-stock': 'Count what the overview shows',
+}
+
+/** `deliver-mail` → `Send an email`, `some-job` → `Some job` */
+export const nameOfJob = (name: string): string =>
+  NAMES[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { AUDIT_KINDS, type AuditKind } from '../../../shared/audit-kinds.ts'
+import { aFile, aText, aUuid, anInstant } from '../../../shared/documented.ts'
+import { endpoint } from '../../../shared/endpoint.ts'
+import { isStorable, numberInUrl } from '../../../shared/fields.ts'
+
+const LOG_PAGE = 50
+/** characters */
+export const MAX_SEARCH = 200
+
+const person = z.optional(z.uuid('Not a valid id'))
+const instant = (label: string) =>
+  z.optional(z.iso.datetime(`${label} must be a time like 2026-11-22T09:00:00Z`))
+
+export const logFilter = z.object({
+  kind: z.optional(
+    z.enum(
+      Object.keys(AUDIT_KINDS) as [AuditKind, ...AuditKind[]],
+      'There is no such kind of entry',
+    ),
+  ),
+  /** who did it */
+  actor: person,
+  /** to whom it was done by someone else */
+  subject: person,
+  /** who did it or to whom it was done */
+  person,
+  /** at or after this time */
+  from: instant('From'),
+  /** before this time */
+  to: instant('To'),
+  /** beginnings of words in names and emails; all of them must be there */
+  search: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(MAX_SEARCH, `Search can have at most ${MAX_SEARCH} characters`),
+        z.refine(isStorable, "Search contains a character that can't be searched for"),
+      ),
+  ),
+})
+export type LogFilter = z.infer<typeof logFilter>
+
+const who = z.nullable(
+  z.object({
+    /** null for someone without an account */
+    id: z.nullable(aUuid),
+    name: aText(1_000),
+    email: aText(1_000),
+  }),
+)
+
+const entry = z.object({
+  id: z.number(),
+  at: anInstant,
+  /** one of the kinds that this version of the app knows, or one of another version */
+  kind: aText(100),
+  actor: who,
+  /** null if it's the actor */
+  subject: who,
+  address: z.nullable(aText(100)),
+  userAgent: z.nullable(aText(200)),
+  detail: z.nullable(aText(10_000)),
+  oldValue: z.nullable(aText(10_000)),
+  newValue: z.nullable(aText(10_000)),
+})
+export type LogEntry = z.infer<typeof entry>
+
+export const listLog = endpoint({
+  method: 'GET',
+  path: '/api/admin/log',
+  summary: 'The audit log, newest first',
+  query: z.extend(logFilter, {
+    /** `nextBefore` of the page before */
+    before: z.optional(
+      z.string().check(z.maxLength(40, 'Before must be the nextBefore of a page')),
+    ),
+    limit: numberInUrl('Limit', 1, LOG_PAGE, LOG_PAGE),
+  }),
+  response: z.object({ entries: z.array(entry), nextBefore: z.nullable(aText(40)) }),
+})
+
+export const exportLog = endpoint({
+  method: 'GET',
+  path: '/api/admin/log/export',
+  summary: 'The audit log as a CSV file, with the same filters',
+  query: logFilter,
+  response: aFile('text/csv'),
+})

@@ -1,0 +1,94 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { AUDIT_KINDS } from '../../../../shared/audit-kinds.ts'
+import { isDay } from '../../../../shared/calendar.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Input } from '../../../../web/ui/field.tsx'
+import { SearchField } from '../../../../web/ui/search-field.tsx'
+import { Select } from '../../../../web/ui/select.tsx'
+import { MAX_SEARCH } from '../contract.ts'
+import { isFiltered, type LogSearch } from './search.ts'
+
+const route = getRouteApi('/signed-in/admin/log')
+
+const KINDS = Object.entries(AUDIT_KINDS).sort(([, a], [, b]) => a.localeCompare(b, 'en'))
+
+export function LogFilterBar() {
+  const filter = route.useSearch()
+  const navigate = route.useNavigate()
+  const searchField = useRef<HTMLInputElement>(null)
+  /** Keeps the filters that are not named. */
+  const show = (change: Partial<LogSearch>) => {
+    const search = Object.entries({ ...filter, ...change }).filter(([, value]) => value)
+    void navigate({ search: Object.fromEntries(search), replace: true, resetScroll: false })
+  }
+  const clear = () => {
+    void navigate({ search: {}, replace: true, resetScroll: false })
+    // Moves the focus, since the focused button disappears.
+    searchField.current?.focus({ preventScroll: true })
+  }
+  return (
+    <div className="mb-2 grid gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchField
+          label="Search the log"
+          placeholder="Name or email starts with"
+          maxLength={MAX_SEARCH}
+          value={filter.search ?? ''}
+          onSearch={(search) => show({ search })}
+          inputRef={searchField}
+        />
+        <Select
+          aria-label="Kind of entry"
+          className="max-sm:w-full sm:w-64"
+          value={filter.kind ?? ''}
+          onChange={({ target }) => show({ kind: target.value || undefined })}
+        >
+          <option value="">All kinds</option>
+          {KINDS.map(([kind, title]) => (
+            <option key={kind} value={kind}>
+              {title}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <DayField label="From" day={filter.from} onChange={(from) => show({ from })} />
+        <DayField label="Until" day={filter.to} onChange={(to) => show({ to })} />
+        {(filter.person ?? filter.actor ?? filter.subject) && (
+          <p className="text-sm text-muted">Only what one person did or what was done to them</p>
+        )}
+        {isFiltered(filter) && (
+          <Button variant="quiet" className="max-sm:w-full" onClick={clear}>
+            Clear filter
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function DayField({
+  label,
+  day,
+  onChange,
+}: {
+  label: string
+  day: string | undefined
+  onChange: (day: string | undefined) => void
+}) {
+  return (
+    <label className="flex items-center gap-2 text-ui max-sm:w-full">
+      <span className="w-12 shrink-0 sm:w-auto">{label}</span>
+      <Input
+        type="date"
+        className="md:h-10 sm:w-40"
+        value={day ?? ''}
+        onChange={({ target }) => {
+          // Half a date has no value.
+          if (target.value === '' || isDay(target.value)) onChange(target.value || undefined)
+        }}
+      />
+    </label>
+  )
+}

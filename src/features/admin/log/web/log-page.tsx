@@ -1,0 +1,93 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Download, ScrollText } from 'lucide-react'
+import { callForFile, sentenceOf } from '../../../../web/api.ts'
+import { saveFile } from '../../../../web/download.ts'
+import { PageHeader } from '../../../../web/layout/page-header.tsx'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
+import { cn } from '../../../../web/ui/cn.ts'
+import { EmptyState } from '../../../../web/ui/notice.tsx'
+import { ShowMore } from '../../../../web/ui/show-more.tsx'
+import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { TryAgain } from '../../../../web/ui/try-again.tsx'
+import { useToday } from '../../../profile/web/index.ts'
+import { exportLog } from '../contract.ts'
+import { EntryRow } from './entry-row.tsx'
+import { LogFilterBar } from './log-filter.tsx'
+import { filterOf, logQuery } from './queries.ts'
+import { isFiltered } from './search.ts'
+
+const route = getRouteApi('/signed-in/admin/log')
+
+/** Who did what, when and to whom. */
+export function LogPage() {
+  const search = route.useSearch()
+  const query = useInfiniteQuery(logQuery(search))
+  const entries = query.data?.pages.flatMap((page) => page.entries) ?? []
+  return (
+    <>
+      <PageHeader
+        title="Log"
+        subtitle="Who did what, kept for 12 months or as long as AUDIT_MONTHS says"
+      >
+        <ExportButton />
+      </PageHeader>
+      <Card>
+        <LogFilterBar />
+        {!query.data ? (
+          query.isError ? (
+            <TryAgain query={query} title="The log couldn't be loaded" />
+          ) : (
+            <Loading text="Loading the log..." className="grid gap-3 pt-2">
+              {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+                <Skeleton key={key} height="h-14" />
+              ))}
+            </Loading>
+          )
+        ) : entries.length === 0 ? (
+          <EmptyState
+            icon={<ScrollText aria-hidden />}
+            title={isFiltered(search) ? 'Nothing matches' : 'Nothing happened yet'}
+          >
+            {isFiltered(search)
+              ? 'Search for the beginning of a name or an email, or choose other days.'
+              : 'Sign-ins, changes and what admins do are listed here.'}
+          </EmptyState>
+        ) : (
+          <ol
+            aria-label="Log"
+            aria-busy={query.isPlaceholderData}
+            className={cn(
+              'divide-y divide-line transition-opacity',
+              query.isPlaceholderData && 'opacity-60',
+            )}
+          >
+            {entries.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        )}
+        <ShowMore query={query} />
+      </Card>
+    </>
+  )
+}
+
+function ExportButton() {
+  const search = route.useSearch()
+  const today = useToday()
+  const download = useMutation({
+    mutationFn: async () =>
+      saveFile(await callForFile(exportLog, { query: filterOf(search) }), `log-${today}.csv`),
+    onSuccess: () => toast.success('The log was exported'),
+    onError: (error) => toast.error(sentenceOf(error, 'The export failed. Please try again.')),
+  })
+  return (
+    <Button variant="secondary" pending={download.isPending} onClick={() => download.mutate()}>
+      {!download.isPending && <Download aria-hidden />}
+      {isFiltered(search) ? 'Export what is shown' : 'Export'}
+    </Button>
+  )
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { aFile, aText, aUuid, anInstant, done } from '../../../shared/documented.ts'
+import { endpoint } from '../../../shared/endpoint.ts'
+import { isStorable, numberInUrl } from '../../../shared/fields.ts'
+
+const MAILS_PAGE = 50
+/** days; emails are deleted after that */
+export const MAIL_DAYS = 30
+/** characters */
+export const MAX_RECIPIENT = 254
+
+/** `kept`: there is no mail server, so an admin passes it on. */
+export const MAIL_STATES = ['waiting', 'failed', 'kept', 'sent'] as const
+export type MailState = (typeof MAIL_STATES)[number]
+
+const mailId = z.uuid('Not a valid id')
+const params = z.object({ id: mailId })
+
+const listed = z.object({
+  id: aUuid,
+  createdAt: anInstant,
+  sentAt: z.nullable(anInstant),
+  /** what it is, such as `weekly-digest` */
+  kind: aText(100),
+  recipient: aText(MAX_RECIPIENT),
+  subject: aText(1_000),
+  state: z.enum(MAIL_STATES),
+  tries: z.number(),
+  /** why the last try failed */
+  failure: z.nullable(aText(1_000)),
+})
+export type ListedMail = z.infer<typeof listed>
+
+export const listMails = endpoint({
+  method: 'GET',
+  path: '/api/admin/mails',
+  summary: `Emails of the last ${MAIL_DAYS} days, newest first`,
+  query: z.object({
+    state: z.optional(z.enum(MAIL_STATES, 'State must be waiting, failed, kept or sent')),
+    /** how the recipient's address begins */
+    recipient: z.optional(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(MAX_RECIPIENT, `Recipient can have at most ${MAX_RECIPIENT} characters`),
+          z.refine(isStorable, "Recipient contains a character that can't be searched for"),
+        ),
+    ),
+    /** `nextBefore` of the page before */
+    before: z.optional(mailId),
+    limit: numberInUrl('Limit', 1, MAILS_PAGE, MAILS_PAGE),
+  }),
+  response: z.object({
+    mails: z.array(listed),
+    nextBefore: z.nullable(aUuid),
+    /** false: emails are kept here for an admin to pass on */
+    hasMailServer: z.boolean(),
+  }),
+})
+
+export const readMail = endpoint({
+  method: 'GET',
+  path: '/api/admin/mails/:id',
+  summary: 'An email with its text',
+  params,
+  response: z.object({
+    ...listed.shape,
+    text: aText(1_000_000),
+    /** false for an email of an earlier version, which has text only */
+    hasHtml: z.boolean(),
+  }),
+})
+
+/** A document for a sandboxed frame: it runs nothing and loads nothing, and its links lead nowhere. */
+export const readMailAsHtml = endpoint({
+  method: 'GET',
+  path: '/api/admin/mails/:id/html',
+  summary: 'An email as its reader sees it',
+  params,
+  response: aFile('text/html'),
+})
+
+export const resendMail = endpoint({
+  method: 'POST',
+  path: '/api/admin/mails/:id/resend',
+  summary: 'Send an email now, also one that was sent or failed',
+  params,
+  response: done,
+})

@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '../../../app/testing/app.ts'
+import { SECRET_LINK } from '../../../server/mail/compose.ts'
+import { queueMail } from '../../../server/mail/queue.ts'
+import { auditedKindsOf } from '../../../server/testing/audit.ts'
+import { adminOf } from '../../accounts/testing/admin.ts'
+
+const { db, operator, signUp } = await testApp()
+const admin = await adminOf({ db, signUp })
+
+const write = (recipient: string, subject: string, secret?: string) =>
+  db.withSystem((tx) =>
+    queueMail(
+      operator,
+      {
+        recipient,
+        kind: 'weekly-digest',
+        content: {
+          subject,
+          title: subject,
+          blocks: [{ text: `Hello, read ${secret ? SECRET_LINK : 'this'}.` }],
+        },
+        ...(secret && {
+          secret: { url: secret, worksUntil: new Date(operator.clock.now().getTime() + 3_600_000) },
+        }),
+      },
+      tx,
+    ),
+  )
+const list = async (query = '') => (await admin.get(`/api/admin/mails${query}`)).body
+const subjects = ({ mails }: { mails: { subject: string }[] }) =>
+  mails.map(({ subject }) => subject)
+
+beforeAll(async () => {
+  await db.systemPool.query('DELETE FROM mail')
+  await write('ada@example.com', 'First')
+  await write('adam@example.com', 'Second')
+  await write('a%a@example.com', 'Third', 'https://kpi.example.com/set-password?token=sesame')
+})
+
+describe('emails', () => {
+  test('are listed newest first, in pages that say where the next one begins', async () => {
+    const first = await list('?limit=2')
+    expect(subjects(first)).toEqual(['Third', 'Second'])
+    const second = await list(`?limit=2&before=${first.nextBefore}`)
+    expect(subjects(second)).toEqual(['First'])
+    expect(second.nextBefore).toBeNull()
+  })
+
+  test('are found by how the address begins, and % is a letter like any other', async () => {
+    expect(subjects(await list('?recipient=ADA'))).toEqual(['Second', 'First'])
+    expect(subjects(await list('?recipient=ada@'))).toEqual(['First'])
+    expect(subjects(await list('?recipient=a%25'))).toEqual(['Third'])
+    expect(subjects(await list('?recipient=example.com'))).toEqual([])
+  })
+
+  test('are filtered by state: without a mail server all are kept', async () => {
+    expect(subjects(await list('?state=kept'))).toHaveLength(3)
+    expect(await list('?state=failed')).toEqual({
+      mails: [],
+      nextBefore: null,
+      hasMailServer: false,
+    })
+  })
+
+  test('can be read with the link that was not sent yet, as text and as a document that runs nothing', async () => {
+    const [{ id }] = (await list()).mails
+    const { body } = await admin.get(`/api/admin/mails/${id}`)
+    expect(body).toMatchObject({ subject: 'Third', hasHtml: true })
+    expect(body.text).toContain('token=sesame')
+    const html = await admin.get(`/api/admin/mails/${id}/html`)
+    expect(html.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(html.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none';/)
+    expect(html.headers['x-frame-options']).toBe('SAMEORIGIN')
+    expect(html.body).toContain('token=sesame')
+    const read = (await auditedKindsOf(db, admin.account.id)).filter((each) =>
+      each.startsWith('mail_read'),
+    )
+    expect(read, 'each reading is in the log').toEqual([
+      'mail_read: weekly-digest',
+      'mail_read: weekly-digest',
+    ])
+  })
+
+  test('cannot be resent without a mail server, which the answer says', async () => {
+    const [{ id }] = (await list()).mails
+    expect(await admin.post(`/api/admin/mails/${id}/resend`)).toMatchObject({
+      status: 409,
+      body: { message: 'There is no mail server to send it with. Set SMTP_URL first.' },
+    })
+  })
+
+  test('of others are for admins only; an unknown one is a 404', async () => {
+    const owner = await signUp()
+    const [{ id }] = (await list()).mails
+    for (const path of ['', `/${id}`, `/${id}/html`]) {
+      expect((await owner.get(`/api/admin/mails${path}`)).status, path).toBe(403)
+    }
+    const nobody = '01999999-0000-7000-8000-000000000000'
+    for (const path of [`/${nobody}`, `/${nobody}/html`]) {
+      expect((await admin.get(`/api/admin/mails${path}`)).status, path).toBe(404)
+    }
+    expect((await admin.get('/api/admin/mails/1')).status).toBe(400)
+  })
+})

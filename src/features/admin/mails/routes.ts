@@ -1,0 +1,51 @@
+import { callerOf } from '../../../server/audit/log.ts'
+import * as outbox from '../../../server/mail/outbox.ts'
+import { adminRoute } from '../../../server/http/route.ts'
+import type { FeatureRoutes } from '../../../server/services.ts'
+import { notFound } from '../../../shared/errors.ts'
+import * as calls from './contract.ts'
+
+/** The styles of an email are in its HTML, which the page's own policy forbids. */
+const POLICY =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: 'self'; frame-ancestors 'self'"
+
+export const mailsRoutes: FeatureRoutes = (app, services) => {
+  adminRoute(app, calls.listMails, async (_adminId, { query }) => {
+    const mails = await outbox.listMails(services, query)
+    return {
+      mails: mails.map(toListed),
+      nextBefore: mails.length === query.limit ? mails.at(-1)!.id : null,
+      hasMailServer: services.config.SMTP_URL !== undefined,
+    }
+  })
+
+  adminRoute(app, calls.readMail, async (actorId, { params, request }) => {
+    const mail = await outbox.readMail(services, params.id, { actorId, from: callerOf(request) })
+    return { ...toListed(mail), text: mail.text, hasHtml: mail.html !== '' }
+  })
+
+  adminRoute(app, calls.readMailAsHtml, async (actorId, { params, reply, request }) => {
+    const by = { actorId, from: callerOf(request) }
+    const { html } = await outbox.readMail(services, params.id, by)
+    if (!html) throw notFound('This email has no HTML. Read its text.')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', POLICY)
+      .header('x-frame-options', 'SAMEORIGIN')
+      .send(html)
+  })
+
+  adminRoute(app, calls.resendMail, async (actorId, { params, request }) => {
+    await outbox.resendMail(services, params.id, { actorId, from: callerOf(request) })
+    return { success: true as const }
+  })
+}
+
+const toListed = (mail: outbox.ListedMail): calls.ListedMail => {
+  const { id, kind, recipient, subject, state, tries, failure } = mail
+  return {
+    ...{ id, kind, recipient, subject, state, tries, failure },
+    createdAt: mail.createdAt.toISOString(),
+    sentAt: mail.sentAt?.toISOString() ?? null,
+  }
+}

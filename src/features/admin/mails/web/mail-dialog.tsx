@@ -1,0 +1,133 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, sentenceOf } from '../../../../web/api.ts'
+import { refresh } from '../../../../web/queries.ts'
+import { Badge } from '../../../../web/ui/badge.tsx'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { ErrorNotice } from '../../../../web/ui/notice.tsx'
+import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
+import { ScrollArea } from '../../../../web/ui/scroll-area.tsx'
+import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { TryAgain } from '../../../../web/ui/try-again.tsx'
+import { listMails, readMail, readMailAsHtml, resendMail, type ListedMail } from '../contract.ts'
+import { mailQuery } from './queries.ts'
+import { nameOfKind, STATES, troubleOf } from './words.ts'
+
+interface Props {
+  mail: ListedMail
+  hasMailServer: boolean
+  onClose: () => void
+}
+
+/** An email as text or as its reader sees it, with a button that sends it again. */
+export function MailDialog({ mail, hasMailServer, onClose }: Props) {
+  const query = useQuery(mailQuery(mail.id))
+  const shown = query.data ?? mail
+  const trouble = troubleOf(shown)
+  const resend = useMutation({
+    mutationFn: () => call(resendMail, { params: { id: mail.id } }),
+    onSuccess: async () => {
+      toast.success('The email is on its way')
+      onClose()
+      await Promise.all([refresh(listMails), refresh(readMail)])
+    },
+  })
+  return (
+    <Dialog
+      open
+      width="xl"
+      title={<bdi className="wrap-anywhere">{mail.subject}</bdi>}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          {hasMailServer && (
+            <Button pending={resend.isPending} onClick={() => resend.mutate()}>
+              {shown.state === 'sent' ? 'Send again' : 'Send now'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <dl className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 text-ui [&_dt]:text-muted">
+        <dt>To</dt>
+        <dd className="wrap-anywhere">
+          <bdi>{shown.recipient}</bdi>
+        </dd>
+        <dt>Kind</dt>
+        <dd>{nameOfKind(shown.kind)}</dd>
+        <dt>Written</dt>
+        <dd>
+          <RelativeTime instant={shown.createdAt} />
+        </dd>
+        <dt>State</dt>
+        <dd className="flex flex-wrap items-center gap-2">
+          <Badge tone={STATES[shown.state].tone}>{STATES[shown.state].label}</Badge>
+          {shown.sentAt && <RelativeTime instant={shown.sentAt} />}
+        </dd>
+      </dl>
+      {trouble && <p className="mb-4 text-ui wrap-anywhere text-muted">{trouble}</p>}
+      {resend.isError && (
+        <ErrorNotice className="mb-4">
+          {sentenceOf(resend.error, 'The email could not be sent. Please try again.')}
+        </ErrorNotice>
+      )}
+      {query.data ? (
+        <Content mail={query.data} />
+      ) : query.isError ? (
+        <TryAgain query={query} title="The email couldn't be loaded" />
+      ) : (
+        <Loading text="Loading the email...">
+          <Skeleton height="h-60" />
+        </Loading>
+      )}
+    </Dialog>
+  )
+}
+
+function Content({
+  mail: { id, text, hasHtml },
+}: {
+  mail: { id: string; text: string; hasHtml: boolean }
+}) {
+  const [isHtml, setHtml] = useState(false)
+  return (
+    <div className="grid gap-3">
+      {hasHtml && (
+        <div role="group" aria-label="Show the email" className="flex flex-wrap gap-2">
+          {[false, true].map((asHtml) => (
+            <Button
+              key={String(asHtml)}
+              variant="secondary"
+              aria-pressed={isHtml === asHtml}
+              className="aria-pressed:border-gold aria-pressed:bg-gold-wash"
+              onClick={() => setHtml(asHtml)}
+            >
+              {asHtml ? 'As its reader sees it' : 'As text'}
+            </Button>
+          ))}
+        </div>
+      )}
+      {isHtml ? (
+        // Nothing in it runs, and its links lead nowhere.
+        <iframe
+          sandbox=""
+          title="The email as its reader sees it"
+          src={readMailAsHtml.path.replace(':id', id)}
+          className="h-[60dvh] w-full rounded-box border border-line bg-card"
+        />
+      ) : (
+        <ScrollArea
+          aria-label="Text of the email"
+          className="max-h-[60dvh] rounded-box bg-sunken px-4 py-3"
+        >
+          <p className="text-sm wrap-anywhere whitespace-pre-wrap">{text}</p>
+        </ScrollArea>
+      )}
+    </div>
+  )
+}

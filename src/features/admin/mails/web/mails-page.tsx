@@ -1,0 +1,158 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import { PageHeader } from '../../../../web/layout/page-header.tsx'
+import { Badge } from '../../../../web/ui/badge.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
+import { cn } from '../../../../web/ui/cn.ts'
+import { EmptyState } from '../../../../web/ui/notice.tsx'
+import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
+import { SearchField } from '../../../../web/ui/search-field.tsx'
+import { Select } from '../../../../web/ui/select.tsx'
+import { ShowMore } from '../../../../web/ui/show-more.tsx'
+import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { TryAgain } from '../../../../web/ui/try-again.tsx'
+import {
+  MAIL_DAYS,
+  MAIL_STATES,
+  MAX_RECIPIENT,
+  type ListedMail,
+  type MailState,
+} from '../contract.ts'
+import { MailDialog } from './mail-dialog.tsx'
+import { mailsQuery } from './queries.ts'
+import { nameOfKind, STATES, troubleOf } from './words.ts'
+
+const route = getRouteApi('/signed-in/admin/mails')
+
+/** Emails of the last 30 days: find, read and resend them. */
+export function MailsPage() {
+  const filter = route.useSearch()
+  const query = useInfiniteQuery(mailsQuery(filter))
+  const [opened, setOpened] = useState<ListedMail | null>(null)
+  const [first] = query.data?.pages ?? []
+  const mails = query.data?.pages.flatMap((page) => page.mails) ?? []
+  return (
+    <>
+      <PageHeader
+        title="Emails"
+        subtitle={`All emails of the last ${MAIL_DAYS} days, sent or not`}
+      />
+      <Card>
+        <Filter />
+        {first && !first.hasMailServer && <NoMailServer />}
+        {!first ? (
+          query.isError ? (
+            <TryAgain query={query} title="The emails couldn't be loaded" />
+          ) : (
+            <Loading text="Loading the emails..." className="grid gap-3 pt-2">
+              {['a', 'b', 'c', 'd', 'e'].map((key) => (
+                <Skeleton key={key} height="h-14" />
+              ))}
+            </Loading>
+          )
+        ) : mails.length === 0 ? (
+          <NoMails isFiltered={Boolean(filter.state || filter.to)} />
+        ) : (
+          <ul
+            aria-label="Emails"
+            aria-busy={query.isPlaceholderData}
+            className={cn(
+              '-mx-2 divide-y divide-line transition-opacity',
+              query.isPlaceholderData && 'opacity-60',
+            )}
+          >
+            {mails.map((mail) => (
+              <Row key={mail.id} mail={mail} onOpen={() => setOpened(mail)} />
+            ))}
+          </ul>
+        )}
+        <ShowMore query={query} />
+      </Card>
+      {opened && (
+        <MailDialog
+          mail={opened}
+          hasMailServer={first?.hasMailServer ?? false}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function Filter() {
+  const { state, to } = route.useSearch()
+  const navigate = route.useNavigate()
+  const show = (search: { state?: MailState | undefined; to?: string | undefined }) =>
+    void navigate({
+      search: { ...(search.state && { state: search.state }), ...(search.to && { to: search.to }) },
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-3">
+      <SearchField
+        label="Search by recipient"
+        placeholder="Recipient starts with"
+        maxLength={MAX_RECIPIENT}
+        value={to ?? ''}
+        onSearch={(text) => show({ state, to: text })}
+      />
+      <Select
+        aria-label="State"
+        className="max-sm:w-full"
+        value={state ?? ''}
+        onChange={({ target }) => show({ state: (target.value || undefined) as MailState, to })}
+      >
+        <option value="">All states</option>
+        {MAIL_STATES.map((each) => (
+          <option key={each} value={each}>
+            {STATES[each].label}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+const NoMailServer = () => (
+  <p className="my-3 rounded-box bg-gold-wash px-4 py-3 text-ui text-pretty">
+    No mail server is set, so nothing is sent. Emails are kept here for you to pass on. To have them
+    sent, set <code>SMTP_URL</code> and restart the app.
+  </p>
+)
+
+const NoMails = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
+    <EmptyState icon={<Mail aria-hidden />} title="No email matches">
+      Search for the beginning of an address, or choose another state.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={<Mail aria-hidden />} title="No emails yet">
+      Every email of the app is listed here, such as a link for a new password.
+    </EmptyState>
+  )
+
+function Row({ mail, onOpen }: { mail: ListedMail; onOpen: () => void }) {
+  const { subject, recipient, kind, state, createdAt } = mail
+  const trouble = state === 'kept' ? null : troubleOf(mail)
+  return (
+    <li>
+      <button
+        type="button"
+        className="grid w-full gap-0.5 rounded-box px-2 py-3 text-left -outline-offset-2 hover:bg-sunken"
+        onClick={onOpen}
+      >
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <bdi className="min-w-0 text-ui font-semibold wrap-anywhere">{subject}</bdi>
+          <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+        </span>
+        <span className="text-sm wrap-anywhere text-muted">
+          To <bdi>{recipient}</bdi> · {nameOfKind(kind)} · <RelativeTime instant={createdAt} />
+        </span>
+        {trouble && <span className="text-sm wrap-anywhere text-worse">{trouble}</span>}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Tone } from '../../../../web/ui/badge.tsx'
+import type { ListedMail, MailState } from '../contract.ts'
+
+export const STATES: Record<MailState, { label: string; tone: Tone }> = {
+  waiting: { label: 'Waiting', tone: 'plain' },
+  failed: { label: 'Failed', tone: 'bad' },
+  kept: { label: 'Kept for you', tone: 'gold' },
+  sent: { label: 'Sent', tone: 'good' },
+}
+
+/** `weekly-digest` → `Weekly digest` */
+export const nameOfKind = (kind: string): string =>
+  kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ')
+
+/** Why an email has not been sent, as a sentence; null if there is nothing to say. */
+export function troubleOf({ state, tries, failure }: ListedMail): string | null {
+  if (state === 'kept') return 'There is no mail server, so it is kept here for you to pass on.'
+  if (!failure) return null
+  const tried = tries === 1 ? 'Tried once' : `Tried ${tries} times`
+  return tries > 0 ? `${tried}: ${failure}` : failure
+}

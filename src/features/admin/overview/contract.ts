@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { aDay, aMonth, aText, aUuid, anInstant } from '../../../shared/documented.ts'
+import { endpoint } from '../../../shared/endpoint.ts'
+
+/** days of sign-ups in the chart */
+export const CHART_DAYS = 30
+/** minutes between two counts */
+export const COUNTED_EVERY = 10
+/** emails and imports are counted up to this; the page then says "1,000 or more" */
+export const MOST_COUNTED = 1_000
+
+const stock = z.object({
+  owners: z.number(),
+  /** the last 30 days, oldest first, UTC */
+  signUps: z.array(z.object({ day: aDay, count: z.number() })),
+  /** owners who opened the app today, in the last 7 and the last 30 days */
+  active: z.object({ day: z.number(), week: z.number(), month: z.number() }),
+  sales: z.number(),
+  /** bytes */
+  databaseSize: z.number(),
+})
+export type Stock = z.infer<typeof stock>
+
+const appProcess = z.object({
+  id: aUuid,
+  host: aText(255),
+  port: z.number(),
+  version: aText(50),
+  startedAt: anInstant,
+  /** of its last report */
+  at: anInstant,
+  /** It has not reported for minutes: it was killed, or it hangs. */
+  isSilent: z.boolean(),
+  calls: z.number(),
+  /** requests answered with a status of 500 or above */
+  errors: z.number(),
+  slowest: z.array(
+    z.object({
+      method: aText(20),
+      route: aText(500),
+      calls: z.number(),
+      /** ms within which 95 of 100 ended; null if longer than 10 seconds */
+      p95: z.nullable(z.number()),
+    }),
+  ),
+  /** bytes of the disk with the data folder; null where the system doesn't say */
+  disk: z.nullable(z.object({ free: z.number(), total: z.number() })),
+  /** bytes */
+  memory: z.number(),
+})
+
+export const overview = endpoint({
+  method: 'GET',
+  path: '/api/admin/overview',
+  summary: 'How the installation is doing',
+  response: z.object({
+    /** ISO time of this answer */
+    now: anInstant,
+    /** counted in the background every 10 minutes */
+    stock,
+    countedAt: anInstant,
+    /** up to 1,000 of each */
+    imports: z.object({ running: z.number(), stuck: z.number(), failed: z.number() }),
+    mails: z.object({
+      waiting: z.number(),
+      failed: z.number(),
+      /** of those without a mail server */
+      kept: z.number(),
+      /** a mail server is set */
+      hasServer: z.boolean(),
+    }),
+    /** without an answer, up to 1,000 of each */
+    tickets: z.object({
+      issues: z.number(),
+      feedback: z.number(),
+      /** when the oldest issue that waits was last written to */
+      oldest: z.nullable(anInstant),
+    }),
+    /** kinds of jobs that failed in the last 7 days */
+    failedJobs: z.array(z.object({ name: aText(100), count: z.number() })),
+    processes: z.array(appProcess),
+    /** bytes of free disk below which uploads are refused */
+    leastFreeDisk: z.number(),
+    /** null if none was ever noted */
+    lastBackup: z.nullable(z.object({ at: anInstant, note: aText(10_000) })),
+    /** the month whose winners wait to be confirmed, as `2026-11` */
+    winnersToConfirm: z.nullable(aMonth),
+    /** leads and opt-ins that the CRM has not accepted; null if no CRM is set */
+    undelivered: z.nullable(z.number()),
+  }),
+})
+export type Overview = z.infer<typeof overview.response>

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../../app/testing/app.ts'
+import { noteBackup } from '../../../server/backups.ts'
+import { reportProcess } from '../../../server/http/operations/processes.ts'
+import { adminOf } from '../../accounts/testing/admin.ts'
+import { takeStock } from './service.ts'
+
+const { app, db, operator, signUp } = await testApp()
+const admin = await adminOf({ db, signUp })
+const overview = async () => (await admin.get('/api/admin/overview')).body
+
+test('2 owners, of whom 1 came today with 3 sales, are counted once and then kept', async () => {
+  const owner = await signUp()
+  await owner.post('/api/track-activity')
+  for (const revenue of [1, 2, 3]) {
+    const sale = { productName: 'Tea', revenue, saleDate: operator.clock.today('UTC') }
+    expect((await owner.post('/api/sales-entries', sale)).status).toBe(200)
+  }
+  const first = await overview()
+  expect(first.stock).toMatchObject({ owners: 2, active: { day: 1, week: 1, month: 1 }, sales: 3 })
+  expect(first.stock.signUps).toHaveLength(30)
+  expect(first.stock.signUps.at(-1)).toEqual({ day: operator.clock.today('UTC'), count: 2 })
+  expect(first.stock.databaseSize).toBeGreaterThan(1_000_000)
+  await signUp()
+  expect((await overview()).countedAt).toBe(first.countedAt)
+  await takeStock(operator)
+  expect((await overview()).stock.owners).toBe(3)
+})
+
+test('every process is shown with its calls and its disk, whichever process answers; one that is silent is marked', async () => {
+  const calls = { calls: 7, errors: 1, slowest: [] }
+  await reportProcess(await rawApp(), operator, async () => calls)()
+  await reportProcess(await rawApp(), operator, async () => ({ ...calls, errors: 0 }))()
+  await db.systemPool.query(
+    `UPDATE app_process SET at = now() - interval '4 minutes', started_at = now() WHERE errors = 0`,
+  )
+  const { processes } = await overview()
+  expect(processes).toMatchObject([
+    { calls: 7, errors: 1, isSilent: false, version: '2.0.0' },
+    { errors: 0, isSilent: true },
+  ])
+})
+
+test('an import that runs for 2 hours is stuck, one that failed 8 days ago is no longer news', async () => {
+  const add = (state: string, age: string) =>
+    db.systemPool.query(
+      `INSERT INTO sale_import (owner_id, file_name, state, created_at)
+       VALUES ($1, 'sales.csv', $2, now() - $3::interval)`,
+      [admin.account.id, state, age],
+    )
+  await add('running', '2 hours')
+  await add('running', '1 minute')
+  await add('failed', '1 day')
+  await add('failed', '8 days')
+  expect((await overview()).imports).toEqual({ running: 2, stuck: 1, failed: 1 })
+})
+
+test('the last backup is the one that was noted last', async () => {
+  expect((await overview()).lastBackup).toBeNull()
+  await noteBackup(db, 'to the attic')
+  await noteBackup(db, '')
+  expect((await overview()).lastBackup).toMatchObject({ note: '' })
+})
+
+test('the overview is for admins only', async () => {
+  const owner = await signUp()
+  expect((await owner.get('/api/admin/overview')).status).toBe(403)
+})
+
+/** An app that has not begun, to which the report can add its hooks. */
+async function rawApp() {
+  const { default: Fastify } = await import('fastify')
+  return Fastify() as unknown as typeof app
+}

@@ -1,0 +1,12 @@
+import { adminRoute } from '../../../server/http/route.ts'
+import type { FeatureRoutes } from '../../../server/services.ts'
+import { COUNTED_EVERY, overview } from './contract.ts'
+import { overviewOf, takeStock } from './service.ts'
+
+export const overviewRoutes: FeatureRoutes = (app, services) => {
+  services.jobs.handleEvery(`*/${COUNTED_EVERY} * * * *`, 'take-stock', async () => {
+    await takeStock(services)
+  })
+
+  adminRoute(app, overview, () => overviewOf(services))
+}

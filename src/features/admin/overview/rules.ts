@@ -1,0 +1,209 @@
+import { addDays, MONTH_NAMES, type Day } from '../../../shared/calendar.ts'
+import type { Overview } from './contract.ts'
+
+/** The last `length` days, the oldest first, also those on which nothing happened. */
+export function daysUntil(
+  today: Day,
+  length: number,
+  counted: { day: Day; count: number }[],
+): { day: Day; count: number }[] {
+  const known = new Map(counted.map(({ day, count }) => [day, count]))
+  return Array.from({ length }, (_, i) => {
+    const day = addDays(today, i + 1 - length)
+    return { day, count: known.get(day) ?? 0 }
+  })
+}
+
+/** Where to look and what to do. */
+export interface Concern {
+  /** `bad` needs someone today, `note` should be known */
+  weight: 'bad' | 'note'
+  text: string
+  /** page and its filter */
+  to?: '/admin/tickets' | '/admin/mails' | '/admin/jobs' | '/admin/leads' | '/admin/competition'
+  search?: Record<string, string>
+  /** words of the link */
+  link?: string
+}
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** days without a backup after which one is missed */
+const BACKUP_DAYS = 7
+/** Disk that is left, as a part of all of it, below which it is time to look. */
+const LOW_DISK = 0.1
+/** kept numbers go no further */
+const MOST = 1_000
+
+const some = (count: number, one: string, many = `${one}s`): string =>
+  count >= MOST
+    ? `${MOST.toLocaleString('en-US')} or more ${many}`
+    : count === 1
+      ? `1 ${one}`
+      : `${count} ${many}`
+const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are')
+const hasOrHave = (count: number): string => (count === 1 ? 'has' : 'have')
+
+/** Returns what an admin should look at, problems first. Empty if there is nothing to do. */
+export function concernsOf(overview: Overview): Concern[] {
+  return [
+    ...ticketConcerns(overview),
+    ...processConcerns(overview),
+    ...diskConcerns(overview),
+    ...mailConcerns(overview),
+    ...workConcerns(overview),
+    ...backupConcerns(overview),
+  ].sort((a, b) => Number(a.weight === 'note') - Number(b.weight === 'note'))
+}
+
+/** An issue that waits for a day is a problem; before that, and for feedback, it's the usual work. */
+function ticketConcerns({ tickets: { issues, oldest }, now }: Overview): Concern[] {
+  if (issues === 0) return []
+  const days = oldest ? Math.floor((Date.parse(now) - Date.parse(oldest)) / DAY) : 0
+  const waits = days > 0 ? `, one for ${days === 1 ? 'a day' : `${days} days`}` : ''
+  return [
+    {
+      weight: days > 0 ? 'bad' : 'note',
+      text: `${some(issues, 'technical issue')} ${issues === 1 ? 'waits' : 'wait'} for an answer${waits}.`,
+      ...{ to: '/admin/tickets', link: 'Answer' },
+    },
+  ]
+}
+
+function processConcerns({ processes }: Overview): Concern[] {
+  const silent = processes.filter(({ isSilent }) => isSilent)
+  const errors = processes.reduce((sum, process) => sum + process.errors, 0)
+  return [
+    ...silent.map(({ host, port }): Concern => ({
+      weight: 'bad',
+      text: `The process on ${host}, port ${port}, has not reported for minutes. If you didn't stop it, look at its log.`,
+    })),
+    ...(errors > 0
+      ? [
+          {
+            weight: 'bad' as const,
+            text: `The app failed to answer ${some(errors, 'request')} since it started. Its log says why: look for the level error.`,
+          },
+        ]
+      : []),
+  ]
+}
+
+const diskConcerns = ({ processes, leastFreeDisk }: Overview): Concern[] => {
+  const disks = processes
+    .filter(({ isSilent }) => !isSilent)
+    .flatMap(({ disk, host }) => (disk ? [{ ...disk, host }] : []))
+  const seen = new Set<string>()
+  return disks.flatMap(({ free, total, host }): Concern[] => {
+    if (seen.has(host)) return []
+    seen.add(host)
+    const left = `${sizeText(free)} of ${sizeText(total)} ${isOrAre(2)} left`
+    if (free < leastFreeDisk) {
+      return [
+        {
+          weight: 'bad',
+          text: `The disk on ${host} is almost full: ${left}. Imports are refused until there is more room.`,
+        },
+      ]
+    }
+    return free < LOW_DISK * total
+      ? [{ weight: 'note', text: `The disk on ${host} is filling up: ${left}.` }]
+      : []
+  })
+}
+
+function mailConcerns({ mails: { failed, kept, hasServer } }: Overview): Concern[] {
+  const concerns: Concern[] = []
+  if (failed > 0) {
+    concerns.push({
+      weight: 'bad',
+      text: `${some(failed, 'email')} could not be sent.`,
+      ...{ to: '/admin/mails', search: { state: 'failed' }, link: 'Read why' },
+    })
+  }
+  if (kept > 0 && !hasServer) {
+    concerns.push({
+      weight: 'note',
+      text: `${some(kept, 'email')} ${isOrAre(kept)} kept here, because no mail server is set.`,
+      ...{ to: '/admin/mails', search: { state: 'kept' }, link: 'Pass them on' },
+    })
+  }
+  return concerns
+}
+
+function workConcerns(overview: Overview): Concern[] {
+  const { failedJobs, imports, winnersToConfirm, undelivered } = overview
+  const jobs = failedJobs.reduce((sum, { count }) => sum + count, 0)
+  const concerns: Concern[] = []
+  if (jobs > 0) {
+    concerns.push({
+      weight: 'bad',
+      text: `${some(jobs, 'job')} failed for good.`,
+      ...{ to: '/admin/jobs', link: 'Retry or discard' },
+    })
+  }
+  if (imports.stuck > 0) {
+    concerns.push({
+      weight: 'bad',
+      text: `${some(imports.stuck, 'import')} ${hasOrHave(imports.stuck)} been running for more than an hour.`,
+    })
+  }
+  if (imports.failed > 0) {
+    concerns.push({
+      weight: 'note',
+      text: `${some(imports.failed, 'import')} failed in the last 7 days. Their owners saw why.`,
+    })
+  }
+  if (undelivered) {
+    concerns.push({
+      weight: 'bad',
+      text: `The CRM has not accepted ${some(undelivered, 'lead or opt-in', 'leads and opt-ins')} for more than an hour.`,
+      ...{ to: '/admin/leads', search: { delivered: 'no' }, link: 'See which' },
+    })
+  }
+  if (winnersToConfirm) {
+    concerns.push({
+      weight: 'bad',
+      text: `The winners of ${monthText(winnersToConfirm)} wait to be confirmed.`,
+      ...{ to: '/admin/competition', link: 'Check them' },
+    })
+  }
+  return concerns
+}
+
+function backupConcerns({ lastBackup, now }: Overview): Concern[] {
+  if (!lastBackup) {
+    return [
+      {
+        weight: 'note',
+        text: 'No backup is known. Make one every day with npm run backup FILE.',
+      },
+    ]
+  }
+  const days = Math.floor((Date.parse(now) - Date.parse(lastBackup.at)) / DAY)
+  return days >= BACKUP_DAYS
+    ? [{ weight: 'bad', text: `The last backup was made ${days} days ago.` }]
+    : []
+}
+
+/** `2026-10` → `October 2026` */
+const monthText = (month: string): string =>
+  `${MONTH_NAMES[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+
+const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB']
+
+/** `1.4 GB`, `820 MB` */
+export function sizeText(bytes: number): string {
+  const power = Math.min(
+    UNITS.length - 1,
+    Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1024)),
+  )
+  const amount = bytes / 1024 ** power
+  return `${amount < 10 && power > 0 ? amount.toFixed(1) : Math.round(amount)} ${UNITS[power]}`
+}
+
+/** `12 ms`, `1.4 s`; null is longer than the longest that is told apart. */
+export function durationText(ms: number | null): string {
+  if (ms === null) return 'more than 10 s'
+  return ms < 1_000 ? `${ms < 10 ? ms : Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`
+}

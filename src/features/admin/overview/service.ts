@@ -1,0 +1,81 @@
+import { lastBackup } from '../../../server/backups.ts'
+import { allowStatements } from '../../../server/database/tenancy.ts'
+import { countFailed } from '../../../server/failed-jobs.ts'
+import { processesOf } from '../../../server/http/operations/processes.ts'
+import { countMails } from '../../../server/mail/outbox.ts'
+import type { Services } from '../../../server/services.ts'
+import { addDays } from '../../../shared/calendar.ts'
+import { countSignUps } from '../../accounts/index.ts'
+import { activeOwners, monthToConfirm } from '../../coach/index.ts'
+import { countUndelivered } from '../../crm/index.ts'
+import { watchedImports } from '../../imports/index.ts'
+import { countAllSales } from '../../sales/index.ts'
+import { openTickets } from '../../support/index.ts'
+import { CHART_DAYS, type Overview, type Stock } from './contract.ts'
+import { daysUntil } from './rules.ts'
+import { databaseSize, readStock, saveStock } from './store.ts'
+
+/** ms; imports that failed before are no longer news */
+const RECENT = 7 * 86_400_000
+
+type Parts = Pick<Services, 'db' | 'clock' | 'config'>
+
+/** Counts what takes a row of every owner, for the page to read. A job, or the first look at the page. */
+export async function takeStock({
+  db,
+  clock,
+}: Parts): Promise<{ countedAt: Date; figures: Stock }> {
+  const countedAt = clock.now()
+  // Days of the whole installation are UTC's.
+  const today = clock.today('UTC')
+  const since = addDays(today, 1 - CHART_DAYS)
+  return db.withSystem(async (tx) => {
+    await allowStatements(tx)
+    const { total, days } = await countSignUps(tx, since)
+    const figures = {
+      owners: total,
+      signUps: daysUntil(today, CHART_DAYS, days),
+      active: await activeOwners(tx, today),
+      sales: await countAllSales(tx),
+      databaseSize: await databaseSize(tx),
+    }
+    await saveStock(tx, countedAt, figures)
+    return { countedAt, figures }
+  })
+}
+
+/** Reads a few rows and short indexes only, however many owners there are. */
+export async function overviewOf(services: Parts): Promise<Overview> {
+  const { db, clock, config } = services
+  const now = clock.now()
+  const stock = (await db.withSystem(readStock)) ?? (await takeStock(services))
+  return db.withSystem(async (tx) => {
+    const failed = await countFailed(tx)
+    const backup = await lastBackup(tx)
+    const processes = await processesOf(tx)
+    const tickets = await openTickets(tx)
+    return {
+      now: now.toISOString(),
+      stock: stock.figures,
+      countedAt: stock.countedAt.toISOString(),
+      imports: await watchedImports(tx, now, new Date(now.getTime() - RECENT)),
+      mails: {
+        waiting: await countMails(tx, 'waiting'),
+        failed: await countMails(tx, 'failed'),
+        kept: await countMails(tx, 'kept'),
+        hasServer: config.SMTP_URL !== undefined,
+      },
+      tickets: { ...tickets, oldest: tickets.oldest?.toISOString() ?? null },
+      failedJobs: [...failed].map(([name, count]) => ({ name, count })),
+      processes: processes.map(({ startedAt, at, ...report }) => ({
+        ...report,
+        startedAt: startedAt.toISOString(),
+        at: at.toISOString(),
+      })),
+      leastFreeDisk: config.MIN_FREE_DISK_MB * 1_048_576,
+      lastBackup: backup && { at: backup.at.toISOString(), note: backup.note },
+      winnersToConfirm: await monthToConfirm(tx),
+      undelivered: config.CRM_WEBHOOK_URL ? await countUndelivered(tx, now) : null,
+    }
+  })
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { PageHeader } from '../../../../web/layout/page-header.tsx'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
+import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
+import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { TryAgain } from '../../../../web/ui/try-again.tsx'
+import { COUNTED_EVERY, type Overview } from '../contract.ts'
+import { concernsOf } from '../rules.ts'
+import { Concerns } from './concerns.tsx'
+import { Figures } from './figures.tsx'
+import { Processes } from './processes.tsx'
+import { overviewQuery } from './queries.ts'
+import { SignUpChart } from './sign-up-chart.tsx'
+
+/** How the installation is doing: first what needs someone, then the figures. */
+export function OverviewPage() {
+  const query = useQuery(overviewQuery)
+  return (
+    <>
+      <PageHeader title="Overview" subtitle="How this installation is doing">
+        <Button variant="secondary" pending={query.isFetching} onClick={() => void query.refetch()}>
+          {!query.isFetching && <RefreshCw aria-hidden />}
+          Refresh
+        </Button>
+      </PageHeader>
+      {query.data ? (
+        <Content overview={query.data} />
+      ) : query.isError ? (
+        <Card>
+          <TryAgain query={query} title="The overview couldn't be loaded" />
+        </Card>
+      ) : (
+        <Loading text="Loading the overview..." className="grid gap-4">
+          <Skeleton height="h-32" />
+          <Skeleton height="h-40" />
+          <Skeleton height="h-60" />
+        </Loading>
+      )}
+    </>
+  )
+}
+
+const Content = ({ overview }: { overview: Overview }) => (
+  <div className="grid gap-4">
+    <Concerns concerns={concernsOf(overview)} />
+    <Figures overview={overview} />
+    <SignUpChart days={overview.stock.signUps} />
+    <Processes processes={overview.processes} />
+    <p className="text-sm text-muted">
+      Owners, sales and sign-ups are counted every {COUNTED_EVERY} minutes. They were last counted{' '}
+      <RelativeTime instant={overview.countedAt} />. Days are in UTC.
+    </p>
+  </div>
+)

@@ -1,0 +1,88 @@
+import { Badge } from '../../../../web/ui/badge.tsx'
+import { Card, CardHeader } from '../../../../web/ui/card.tsx'
+import { Disclosure } from '../../../../web/ui/disclosure.tsx'
+import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
+import { count } from '../../../profile/web/index.ts'
+import type { Overview } from '../contract.ts'
+import { durationText, sizeText } from '../rules.ts'
+
+type Process = Overview['processes'][number]
+
+/** Each process of the app: its version, its errors and its slowest calls. */
+export function Processes({ processes }: { processes: Process[] }) {
+  return (
+    <Card aria-labelledby="processes">
+      <CardHeader
+        id="processes"
+        title={processes.length === 1 ? 'The app' : 'Processes of the app'}
+        note="reports once a minute"
+      />
+      {processes.length === 0 ? (
+        <p className="text-ui text-muted">
+          The first report arrives a few seconds after the start.
+        </p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {processes.map((process) => (
+            <Row key={process.id} process={process} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Row({ process }: { process: Process }) {
+  const { host, port, version, startedAt, at, isSilent, calls, errors, slowest, memory } = process
+  return (
+    <li className="py-3 first:pt-0 last:pb-0">
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ui font-semibold">
+        <span className="min-w-0 wrap-anywhere">
+          {host}, port {port}
+        </span>
+        {isSilent ? <Badge tone="bad">Silent</Badge> : <Badge tone="good">Running</Badge>}
+      </p>
+      <p className="text-sm text-muted">
+        Version {version} · started <RelativeTime instant={startedAt} /> ·{' '}
+        {isSilent && (
+          <>
+            last report <RelativeTime instant={at} /> ·{' '}
+          </>
+        )}
+        {count(calls, 'request')} ·{' '}
+        <span className={errors > 0 ? 'font-semibold text-worse' : ''}>
+          {count(errors, 'error')}
+        </span>{' '}
+        · {sizeText(memory)} of memory
+      </p>
+      {slowest.length > 0 && (
+        <Disclosure title="Slowest calls since the start">
+          <Slowest slowest={slowest} />
+        </Disclosure>
+      )}
+    </li>
+  )
+}
+
+const Slowest = ({ slowest }: Pick<Process, 'slowest'>) => (
+  <table className="w-full text-sm">
+    <thead>
+      <tr className="border-b border-line text-left text-muted [&>th]:py-1.5 [&>th]:font-medium">
+        <th>Call</th>
+        <th className="pl-3 text-right">Calls</th>
+        <th className="pl-3 text-right">95 of 100 within</th>
+      </tr>
+    </thead>
+    <tbody>
+      {slowest.map(({ method, route, calls, p95 }) => (
+        <tr key={`${method} ${route}`} className="border-b border-line last:border-0 [&>*]:py-1.5">
+          <th scope="row" className="text-left font-normal break-all">
+            {method} {route}
+          </th>
+          <td className="pl-3 text-right">{count(calls)}</td>
+          <td className="pl-3 text-right whitespace-nowrap">{durationText(p95)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,332 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { browserOf, PASSWORD, testApp, type Client } from '../../../app/testing/app.ts'
+import { mailServer } from '../../../server/testing/smtp.ts'
+import { verifySessions } from '../../accounts/testing/second-factor.ts'
+import { record, type TestSale } from '../../sales/testing/record.ts'
+import { MAX_SALES_AT_ONCE, OWNERS_PAGE } from './contract.ts'
+
+const { another, db, signUp, visitor } = await testApp()
+
+const makeAdmin = async (id: string) => {
+  await db.systemPool.query('UPDATE "user" SET is_admin = true WHERE id = $1', [id])
+  await verifySessions(db, id)
+}
+const newAdmin = async () => {
+  const admin = await signUp()
+  await makeAdmin(admin.account.id)
+  return admin
+}
+const sell = (ownerId: string, sales: TestSale[]) =>
+  db.withOwner(ownerId, (tx) => record(tx, sales))
+const rename = (id: string, firstName: string, lastName: string, businessName: string) =>
+  Promise.all([
+    db.systemPool.query('UPDATE "user" SET first_name = $2, last_name = $3 WHERE id = $1', [
+      id,
+      firstName,
+      lastName,
+    ]),
+    db.systemPool.query('UPDATE business_profile SET business_name = $2 WHERE owner_id = $1', [
+      id,
+      businessName,
+    ]),
+  ])
+const eventsOf = async (accountId: string) =>
+  (
+    await db.systemPool.query<{ kind: string }>(
+      'SELECT kind FROM audit_log WHERE coalesce(subject_id, actor_id) = $1 ORDER BY id',
+      [accountId],
+    )
+  ).rows.map(({ kind }) => kind)
+
+let admin: Client & { account: { id: string; email: string } }
+beforeAll(async () => {
+  admin = await newAdmin()
+})
+const ok = async (answer: Promise<{ status: number; body: any }>) => {
+  const { status, body } = await answer
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+const search = async (text: string): Promise<string[]> => {
+  const body = await ok(admin.get(`/api/admin/owners?search=${encodeURIComponent(text)}`))
+  return body.owners.map((owner: { id: string }) => owner.id)
+}
+
+test('only admins with a second factor see owners; others get the sentence of the page', async () => {
+  const [owner, waiting] = [await signUp(), await signUp()]
+  await db.systemPool.query('UPDATE "user" SET is_admin = true WHERE id = $1', [waiting.account.id])
+  for (const path of ['/api/admin/owners', '/api/admin/users', '/api/admin/invitations']) {
+    expect(await owner.get(path)).toMatchObject({
+      status: 403,
+      body: { message: 'You are not an admin or not logged in', code: 'admins_only' },
+    })
+    expect((await waiting.get(path)).body.code).toBe('second_factor_needed')
+    expect((await visitor().get(path)).status).toBe(401)
+  }
+})
+
+test('an owner is listed with business, sales and the last day of a visit', async () => {
+  const { account, ...owner } = await signUp()
+  await rename(account.id, 'Grace', 'Hopper', 'Compilers & Sons')
+  await owner.post('/api/track-activity')
+  await sell(account.id, [
+    { date: '2026-01-02', revenue: 5 },
+    { date: '2026-01-03', revenue: -1 },
+  ])
+  const { owners } = await ok(admin.get('/api/admin/owners'))
+  expect(owners[0], 'the newest first').toEqual({
+    id: account.id,
+    email: account.email,
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    businessName: 'Compilers & Sons',
+    isAdmin: false,
+    state: 'active',
+    createdAt: expect.stringMatching(/^\d{4}-/),
+    lastActive: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    sales: 2,
+  })
+})
+
+describe('the search', () => {
+  let ids: string[]
+  beforeAll(async () => {
+    ids = []
+    for (const [first, last, shop, email] of [
+      ['Zoë', 'Quartz', 'Northern Lights', 'zoe@polar.example'],
+      ['Yan', 'Quill', '50% off_shop', 'yan@polar.example'],
+      ['Xi', 'Li', 'Aurora', 'x@desert.example'],
+    ]) {
+      const { account } = await signUp({ email: email! })
+      await rename(account.id, first!, last!, shop!)
+      ids.push(account.id)
+    }
+  })
+
+  test.each([
+    ['a part of a first name, whatever the case', 'ZOË', [0]],
+    ['first and last name', 'yan quill', [1]],
+    ['a part of an email, the newest first', 'polar.ex', [1, 0]],
+    ['a part of a business name', 'thern li', [0]],
+    ['the beginning of a word, for two letters', 'li', [2, 0]],
+    ['not two letters inside a word', 'ua', []],
+    ['% and _ as they are', '50% off_', [1]],
+    ['_ as it is, not as any character', 'n_l', []],
+    ['nothing', 'no such owner', []],
+  ] as [string, string, number[]][])('%s: %j', async (_, text, found) => {
+    expect(await search(text)).toEqual(found.map((index) => ids[index]))
+  })
+
+  test('of a blank text lists everyone, and of too much text is refused', async () => {
+    expect(await search('  ')).toEqual(expect.arrayContaining(ids))
+    const long = await admin.get(`/api/admin/owners?search=${'x'.repeat(101)}`)
+    expect(long.body.message).toBe('Search can have at most 100 characters')
+    expect((await admin.get('/api/admin/owners?search=%00')).status).toBe(400)
+  })
+})
+
+test(`pages of ${OWNERS_PAGE} follow each other without gaps, also in a search`, async () => {
+  await db.systemPool.query(
+    `INSERT INTO "user" (id, email, name, first_name, last_name)
+     SELECT uuidv7(), 'paged' || n || '@many.example', 'Page Turner', 'Page', 'Turner' FROM generate_series(1, 120) AS n`,
+  )
+  for (const query of ['', 'search=turner&', 'search=many.ex&']) {
+    const seen: string[] = []
+    let next = ''
+    do {
+      const body = await ok(admin.get(`/api/admin/owners?${query}${next && `before=${next}`}`))
+      seen.push(...body.owners.map((owner: { id: string }) => owner.id))
+      next = body.next
+    } while (next)
+    const { rows } = await db.systemPool.query<{ id: string }>(
+      `SELECT id FROM "user" WHERE $1 OR last_name = 'Turner' ORDER BY id DESC`,
+      [query === ''],
+    )
+    expect(seen, query).toEqual(rows.map(({ id }) => id))
+  }
+  await db.systemPool.query(`DELETE FROM "user" WHERE last_name = 'Turner'`)
+})
+
+describe("an owner's details", () => {
+  test('have the account, the business, how the owner signs in and the latest imports', async () => {
+    const { account } = await signUp({ timeZone: 'America/Denver' })
+    await sell(account.id, [
+      { date: '2025-02-03', revenue: 5 },
+      { date: '2026-01-03', revenue: 1 },
+    ])
+    expect(await ok(admin.get(`/api/admin/owners/${account.id}`))).toMatchObject({
+      email: account.email,
+      ...{ timeZone: 'America/Denver', currency: 'USD' },
+      ...{ firstSale: '2025-02-03', lastSale: '2026-01-03', sales: 2 },
+      ...{ openSessions: 1, hasAuthenticator: false, passkeys: 0, deleteAt: null, imports: [] },
+    })
+    const unknown = await admin.get('/api/admin/owners/0199ffff-0000-7000-8000-000000000000')
+    expect(unknown.status).toBe(404)
+  })
+
+  test('2 tickets of which 1 is answered, and feedback, are 2 tickets, 1 open; a search for the email finds both', async () => {
+    const { account, post } = await signUp()
+    const issue = { issueType: 'Bug/Error', priority: 'Low', description: 'The chart stays empty.' }
+    const { ticketId } = await ok(post('/api/technical-support', issue))
+    await ok(post('/api/technical-support', issue))
+    await ok(post('/api/technical-support', { ...issue, issueType: 'Feedback' }))
+    await db.systemPool.query(`UPDATE support_ticket SET status = 'open' WHERE owner_id = $1`, [
+      account.id,
+    ])
+    await db.systemPool.query(`UPDATE support_ticket SET status = 'answered' WHERE id = $1`, [
+      ticketId,
+    ])
+    expect(await ok(admin.get(`/api/admin/owners/${account.id}`))).toMatchObject({
+      tickets: { all: 2, open: 1 },
+    })
+    const found = await ok(admin.get(`/api/admin/tickets?search=${account.email}`))
+    expect(found.tickets).toHaveLength(2)
+  })
+
+  test("sales are this owner's only, can be searched, and looking at them is in the log", async () => {
+    const [one, other] = [await signUp(), await signUp()]
+    await sell(one.account.id, [
+      { date: '2026-01-01', revenue: 5, product: 'Rose' },
+      { date: '2026-01-02', revenue: 6, product: 'Tulip' },
+    ])
+    await sell(other.account.id, [{ date: '2026-01-01', revenue: 7, product: 'Rose' }])
+    const path = `/api/admin/owners/${one.account.id}/sales`
+    expect(await ok(admin.get(path))).toMatchObject({
+      total: 2,
+      entries: [{ productName: 'Tulip' }, { productName: 'Rose', revenue: 5 }],
+    })
+    expect(await ok(admin.get(`${path}?search=rose`))).toMatchObject({ total: 1 })
+    const first = await ok(admin.get(`${path}?limit=1`))
+    const second = await ok(admin.get(`${path}?limit=1&cursor=${first.nextCursor}`))
+    expect(second.entries[0].productName).toBe('Rose')
+    const views = (await eventsOf(one.account.id)).filter((kind) => kind === 'sales_viewed')
+    expect(views, 'not for a search or a further page').toHaveLength(2)
+  })
+
+  test('a link to set a new password is emailed, and it is in the log', async () => {
+    const smtp = await mailServer()
+    const mailing = await another({ SMTP_URL: smtp.url })
+    const browser = browserOf(mailing)
+    const form = { firstName: 'Ada', lastName: 'Byron', password: PASSWORD, timeZone: 'UTC' }
+    const email = 'mailing@example.com'
+    const { body } = await browser.post('/api/auth/register', { ...form, email })
+    await makeAdmin(body.user.id)
+    const { account } = await signUp()
+    await ok(browser.post(`/api/admin/owners/${account.id}/reset-link`))
+    const { rows } = await db.systemPool.query('SELECT kind FROM mail WHERE account_id = $1', [
+      account.id,
+    ])
+    expect(rows.map(({ kind }) => kind)).toContain('password-reset')
+    expect(await eventsOf(account.id)).toContain('reset_asked')
+    await mailing.close()
+    await db.systemPool.query('UPDATE "user" SET is_admin = false WHERE id = $1', [body.user.id])
+  })
+
+  test('without a mail server no link is made: the answer says what to do instead', async () => {
+    const { account } = await signUp()
+    expect(await admin.post(`/api/admin/owners/${account.id}/reset-link`)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining(`npm run admin -- reset ${account.email}`) },
+    })
+  })
+
+  test('the owner of an email is found whatever its case', async () => {
+    const { account } = await signUp({ email: 'o+neil@example.com' })
+    expect(await ok(admin.get('/api/admin/owner-of?email=O%2BNEIL%40example.com'))).toEqual({
+      id: account.id,
+    })
+    expect((await admin.get('/api/admin/owner-of?email=nobody@example.com')).status).toBe(404)
+  })
+})
+
+describe('admin rights', () => {
+  const change = (client: Client, id: string, isAdmin: boolean) =>
+    client.post(`/api/admin/owners/${id}/admin`, { isAdmin })
+  const others = () =>
+    db.systemPool.query('UPDATE "user" SET is_admin = false WHERE id <> $1', [admin.account.id])
+
+  test('are given and taken, with the next request, and both are in the log', async () => {
+    const owner = await signUp()
+    await ok(change(admin, owner.account.id, true))
+    await verifySessions(db, owner.account.id)
+    await ok(owner.get('/api/admin/owners'))
+    await ok(change(admin, owner.account.id, false))
+    expect((await owner.get('/api/admin/owners')).status).toBe(403)
+    expect(await eventsOf(owner.account.id)).toEqual(
+      expect.arrayContaining(['admin_granted', 'admin_revoked']),
+    )
+    expect((await change(admin, '0199ffff-0000-7000-8000-000000000000', true)).status).toBe(404)
+  })
+
+  test('of the last admin cannot be taken; nobody invited or leaving counts as one', async () => {
+    await others()
+    const [invited, leaving] = [await signUp(), await signUp()]
+    for (const { account } of [invited, leaving]) await makeAdmin(account.id)
+    await db.systemPool.query('DELETE FROM account WHERE user_id = $1', [invited.account.id])
+    await db.systemPool.query(
+      `INSERT INTO account_deletion (owner_id, email, asked_at, delete_at) VALUES ($1, $2, now(), now())`,
+      [leaving.account.id, leaving.account.email],
+    )
+    expect(await change(admin, admin.account.id, false)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'last_admin',
+        message:
+          'This is the only admin left. Make someone else an admin first, then take the rights away here.',
+      },
+    })
+    await ok(admin.get('/api/admin/owners'))
+    await db.systemPool.query('DELETE FROM account_deletion')
+  })
+
+  test('of two admins who take them from each other at the same moment, one keeps them', async () => {
+    for (let round = 0; round < 5; round++) {
+      await others()
+      const second = await newAdmin()
+      const answers = await Promise.all([
+        change(admin, second.account.id, false),
+        change(second, admin.account.id, false),
+      ])
+      const { rows } = await db.systemPool.query('SELECT id FROM "user" WHERE is_admin')
+      expect(rows, JSON.stringify(answers.map(({ body }) => body))).toHaveLength(1)
+      await makeAdmin(admin.account.id)
+    }
+  })
+})
+
+describe('GET /api/admin/users', () => {
+  test('has all owners and all their sales, each with its userId', async () => {
+    const { account } = await signUp()
+    await sell(account.id, [{ date: '2026-01-01', revenue: 5, product: 'Rose' }])
+    const body = await ok(admin.get('/api/admin/users'))
+    expect(body).toMatchObject({ isComplete: true, nextCursor: null })
+    expect(body.users[0]).toMatchObject({ id: account.id, email: account.email, isAdmin: false })
+    expect(body.sales.filter((sale: { userId: string }) => sale.userId === account.id)).toEqual([
+      expect.objectContaining({ productName: 'Rose', revenue: 5, userId: account.id }),
+    ])
+    expect(await eventsOf(admin.account.id)).toContain('admin_exported')
+  })
+
+  test(`beyond ${MAX_SALES_AT_ONCE} sales, the rest comes with the cursor`, async () => {
+    const [older, newer] = [await signUp(), await signUp()]
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, n) => ({ date: '2026-01-01', revenue: n }))
+    await sell(older.account.id, many(6_000))
+    await sell(newer.account.id, many(6_000))
+    const { rows } = await db.systemPool.query<{ id: string }>('SELECT id::text FROM sale')
+    const seen: string[] = []
+    let cursor = ''
+    let answers = 0
+    do {
+      const body = await ok(admin.get(`/api/admin/users${cursor && `?cursor=${cursor}`}`))
+      expect(body.sales.length).toBeLessThanOrEqual(MAX_SALES_AT_ONCE)
+      expect(body.isComplete).toBe(false)
+      seen.push(...body.sales.map((sale: { id: number }) => String(sale.id)))
+      cursor = body.nextCursor
+      answers++
+    } while (cursor)
+    expect(answers).toBe(2)
+    expect(seen.toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
+    expect((await admin.get('/api/admin/users?cursor=1')).status).toBe(400)
+  })
+})

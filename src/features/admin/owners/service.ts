@@ -1,0 +1,94 @@
+import type { Database, SystemTx } from '../../../server/database/tenancy.ts'
+import { mergeNewest } from '../../../server/database/newest-matching.ts'
+import { notFound } from '../../../shared/errors.ts'
+import {
+  accountsNamed,
+  accountsOf,
+  newestAccounts,
+  signInFacts,
+  type OwnerAccount,
+} from '../../accounts/index.ts'
+import { lastVisits } from '../../coach/index.ts'
+import { listRuns } from '../../imports/index.ts'
+import { businessesNamed, profileOf, shopsOf } from '../../profile/index.ts'
+import { historyOf, salesCounts } from '../../sales/index.ts'
+import { ticketCounts } from '../../support/index.ts'
+import { OWNERS_PAGE, type Owner, type OwnerDetails } from './contract.ts'
+
+/** imports in an owner's details */
+const IMPORTS_SHOWN = 10
+
+/** Returns a page of the owners whose name, email or business contains the search; of all owners if it is blank. */
+export function pageOfOwners(
+  db: Database,
+  { search = '', before = null }: { search?: string | undefined; before?: string | null },
+): Promise<{ owners: Owner[]; next: string | null }> {
+  return db.withSystem(async (tx) => {
+    const range = { before, limit: OWNERS_PAGE + 1 }
+    const ids = search
+      ? mergeNewest(
+          [await accountsNamed(tx, search, range), await businessesNamed(tx, search, range)],
+          range.limit,
+        )
+      : await newestAccounts(tx, range)
+    const shown = ids.slice(0, OWNERS_PAGE)
+    return {
+      owners: await ownersOf(tx, shown),
+      next: ids.length > OWNERS_PAGE ? shown.at(-1)! : null,
+    }
+  })
+}
+
+/** In the order of the ids. Each feature adds what it knows, in one query for all of them. */
+async function ownersOf(tx: SystemTx, ids: string[]): Promise<Owner[]> {
+  const accounts = await accountsOf(tx, ids)
+  const shops = await shopsOf(tx, ids)
+  const counts = await salesCounts(tx, ids)
+  const visits = await lastVisits(tx, ids)
+  // An account may have been deleted a moment ago, and its profile stays for a while.
+  return ids.flatMap((id) => {
+    const account = accounts.get(id)
+    if (!account) return []
+    return {
+      ...toUser(account, shops.get(id)?.businessName ?? ''),
+      lastActive: visits.get(id) ?? null,
+      sales: counts.get(id) ?? 0,
+    }
+  })
+}
+
+export const toUser = (
+  { createdAt, ...account }: OwnerAccount,
+  businessName: string,
+): Omit<Owner, 'lastActive' | 'sales'> => ({
+  ...account,
+  businessName: businessName || null,
+  createdAt: createdAt.toISOString(),
+})
+
+/** Throws a 404 if there is no such account. */
+export async function detailsOf(db: Database, id: string): Promise<OwnerDetails> {
+  const { owner, facts } = await db.withSystem(async (tx) => {
+    const [owner] = await ownersOf(tx, [id])
+    if (!owner) throw notFound('There is no such account.')
+    return { owner, facts: await signInFacts(tx, id) }
+  })
+  const { deleteAt, openSessions, hasAuthenticator, passkeys } = facts
+  const shop = await db.withOwner(id, async (tx) => {
+    const { industry, phone, contactEmail, timeZone, currency } = await profileOf(tx)
+    const history = await historyOf(tx)
+    const imports = (await listRuns(tx)).slice(0, IMPORTS_SHOWN)
+    return {
+      ...{ industry, phone, contactEmail, timeZone, currency, imports },
+      firstSale: history?.firstDay ?? null,
+      lastSale: history?.lastDay ?? null,
+      tickets: await ticketCounts(tx),
+    }
+  })
+  return {
+    ...owner,
+    ...shop,
+    ...{ openSessions, hasAuthenticator, passkeys },
+    deleteAt: deleteAt && new Date(deleteAt).toISOString(),
+  }
+}

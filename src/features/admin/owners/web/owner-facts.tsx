@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatDay } from '../../../../shared/calendar.ts'
+import { Card, CardHeader } from '../../../../web/ui/card.tsx'
+import { count, useNotation } from '../../../profile/web/index.ts'
+import type { OwnerDetails } from '../contract.ts'
+
+/** The account and the business in a list of facts. */
+export function OwnerFacts({ owner }: { owner: OwnerDetails }) {
+  const notation = useNotation()
+  const { firstSale, lastSale, deleteAt, phone, contactEmail, industry, lastActive, tickets } =
+    owner
+  return (
+    <Card aria-labelledby="facts">
+      <CardHeader id="facts" title="About" />
+      <dl className="grid gap-x-4 gap-y-2 text-ui sm:grid-cols-[9rem_minmax(0,1fr)]">
+        <Fact label="Business">{owner.businessName && <bdi>{owner.businessName}</bdi>}</Fact>
+        <Fact label="Industry">{industry}</Fact>
+        <Fact label="Joined">{formatDay(owner.createdAt.slice(0, 10), notation)}</Fact>
+        <Fact label="Last active">{lastActive ? formatDay(lastActive, notation) : 'Never'}</Fact>
+        <Fact label="Sales">
+          {count(owner.sales)}
+          {firstSale &&
+            lastSale &&
+            `, from ${formatDay(firstSale, notation)} to ${formatDay(lastSale, notation)}`}
+        </Fact>
+        <Fact label="Tickets">
+          {tickets.all === 0 ? (
+            'None'
+          ) : (
+            <Link
+              to="/admin/tickets"
+              search={{ search: owner.email, status: 'any' }}
+              className="inline-flex min-h-11 items-center max-md:-my-2.5 underline underline-offset-2 hover:text-gold-text md:min-h-0"
+            >
+              {count(tickets.all)} in all, {tickets.open === 0 ? 'none' : count(tickets.open)} open
+            </Link>
+          )}
+        </Fact>
+        <Fact label="Currency">{owner.currency}</Fact>
+        <Fact label="Time zone">{owner.timeZone}</Fact>
+        <Fact label="Phone">{phone}</Fact>
+        <Fact label="Contact email">{contactEmail}</Fact>
+        {deleteAt && (
+          <Fact label="Will be deleted">{formatDay(deleteAt.slice(0, 10), notation)}</Fact>
+        )}
+      </dl>
+    </Card>
+  )
+}
+
+/** A fact that isn't known is left out. */
+const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
+  children ? (
+    <div className="contents">
+      <dt className="text-muted">{label}</dt>
+      <dd className="wrap-anywhere max-sm:mb-1">{children}</dd>
+    </div>
+  ) : null

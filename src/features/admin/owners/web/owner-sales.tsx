@@ -1,0 +1,114 @@
+import { useMemo, useState } from 'react'
+import { formatDay } from '../../../../shared/calendar.ts'
+import { formatCount, formatMoney } from '../../../../shared/money.ts'
+import { Card, CardHeader } from '../../../../web/ui/card.tsx'
+import { cn } from '../../../../web/ui/cn.ts'
+import { EmptyState } from '../../../../web/ui/notice.tsx'
+import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { ShowMore } from '../../../../web/ui/show-more.tsx'
+import { TryAgain } from '../../../../web/ui/try-again.tsx'
+import { count, useNotation } from '../../../profile/web/index.ts'
+import { MAX_SEARCH_LENGTH, type Entry } from '../../../sales/contract.ts'
+import { SearchBox } from '../../web/search-box.tsx'
+import type { OwnerDetails } from '../contract.ts'
+import { useOwnerSales } from './queries.ts'
+
+/** The owner's sales in their currency, newest first. */
+export function OwnerSales({ owner: { id, currency } }: { owner: OwnerDetails }) {
+  const [search, setSearch] = useState('')
+  const query = useOwnerSales(id, search)
+  const { sales, first } = query
+  const total = first?.total ?? 0
+  return (
+    <Card aria-labelledby="sales">
+      <CardHeader
+        id="sales"
+        title="Sales"
+        note={first && `${count(total)}${first.isTotalExact ? '' : '+'}${search && ' found'}`}
+      />
+      <div className="mb-3 flex">
+        <SearchBox
+          label="Search the sales"
+          value={search}
+          onSearch={setSearch}
+          maxLength={MAX_SEARCH_LENGTH}
+        />
+      </div>
+      {query.isPending ? (
+        <Loading text="Loading the sales...">
+          <Skeleton height="h-32" />
+        </Loading>
+      ) : query.isError ? (
+        <TryAgain query={query} title="The sales couldn't be loaded" />
+      ) : sales.length === 0 ? (
+        <EmptyState compact title={search ? 'No sale matches' : 'No sales yet'} />
+      ) : (
+        <>
+          <Sales sales={sales} currency={currency} isOld={query.isPlaceholderData} />
+          <ShowMore query={query}>Show more</ShowMore>
+        </>
+      )}
+    </Card>
+  )
+}
+
+const CELL = 'border-t border-line px-2 py-2 first:pl-0 last:pr-0'
+const HEAD = 'px-2 pb-2 font-medium first:pl-0 last:pr-0'
+/** On small screens the less important ones are left out. */
+const COLUMNS = [
+  ['Date', 'w-26 max-sm:hidden'],
+  ['Product', ''],
+  ['Customer', 'max-md:hidden'],
+  ['Salesperson', 'max-lg:hidden'],
+  ['Quantity', 'w-20 text-right max-md:hidden'],
+  ['Cost', 'w-26 text-right max-lg:hidden'],
+  ['Revenue', 'w-28 text-right'],
+] as const
+
+function Sales({ sales, currency, isOld }: { sales: Entry[]; currency: string; isOld: boolean }) {
+  const own = useNotation()
+  const notation = useMemo(() => ({ ...own, currency }), [own, currency])
+  const money = (amount: number | null) => (amount === null ? '–' : formatMoney(amount, notation))
+  return (
+    <table aria-busy={isOld} className={cn('w-full table-fixed text-ui', isOld && 'opacity-60')}>
+      <caption className="sr-only">Sales</caption>
+      <thead className="text-left text-xs text-faint">
+        <tr>
+          {COLUMNS.map(([name, className]) => (
+            <th key={name} scope="col" className={cn(HEAD, className)}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sales.map((sale) => (
+          <tr key={sale.id} className="align-top">
+            <td className={cn(CELL, 'text-muted max-sm:hidden')}>
+              {formatDay(sale.saleDate, notation)}
+            </td>
+            <td className={cn(CELL, 'wrap-anywhere')}>
+              <bdi>{sale.productName}</bdi>
+              <span className="block text-muted sm:hidden">
+                {formatDay(sale.saleDate, notation)}
+              </span>
+            </td>
+            <td className={cn(CELL, 'wrap-anywhere max-md:hidden')}>
+              <bdi>{sale.customerName ?? '–'}</bdi>
+            </td>
+            <td className={cn(CELL, 'wrap-anywhere max-lg:hidden')}>
+              <bdi>{sale.salesperson ?? '–'}</bdi>
+            </td>
+            <td className={cn(CELL, 'text-right max-md:hidden')}>
+              {formatCount(sale.quantity, notation)}
+            </td>
+            <td className={cn(CELL, 'text-right text-muted max-lg:hidden')}>{money(sale.cost)}</td>
+            <td className={cn(CELL, 'text-right font-semibold wrap-anywhere')}>
+              {money(sale.revenue)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,148 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { SearchX } from 'lucide-react'
+import { useCallback } from 'react'
+import { formatDay } from '../../../../shared/calendar.ts'
+import { PageHeader } from '../../../../web/layout/page-header.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
+import { cn } from '../../../../web/ui/cn.ts'
+import { EmptyState } from '../../../../web/ui/notice.tsx'
+import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { ShowMore } from '../../../../web/ui/show-more.tsx'
+import { TryAgain } from '../../../../web/ui/try-again.tsx'
+import { count, useNotation } from '../../../profile/web/index.ts'
+import { MAX_SEARCH, type Owner } from '../contract.ts'
+import { SearchBox } from '../../web/search-box.tsx'
+import { useOwners } from './queries.ts'
+import { nameOf, OwnerBadges } from './words.tsx'
+
+const route = getRouteApi('/signed-in/admin/owners')
+
+/** Everyone who has an account, newest first. */
+export function OwnersPage() {
+  const { search = '' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const onSearch = useCallback(
+    (text: string) =>
+      void navigate({ search: text ? { search: text } : {}, replace: true, resetScroll: false }),
+    [navigate],
+  )
+  const query = useOwners(search)
+  return (
+    <>
+      <PageHeader title="Owners" subtitle="Everyone who has an account, the newest first." />
+      <Card>
+        <div className="mb-4 flex">
+          <SearchBox
+            label="Name, email or business"
+            value={search}
+            onSearch={onSearch}
+            maxLength={MAX_SEARCH}
+          />
+        </div>
+        {query.isPending ? (
+          <LoadingRows />
+        ) : query.isError ? (
+          <TryAgain query={query} title="The owners couldn't be loaded" />
+        ) : query.owners.length === 0 ? (
+          <EmptyState icon={<SearchX aria-hidden />} title="No owner matches">
+            Try a part of the name, the email or the business name.
+          </EmptyState>
+        ) : (
+          <>
+            <Owners owners={query.owners} isOld={query.isPlaceholderData} />
+            <ShowMore query={query}>Show more</ShowMore>
+          </>
+        )}
+      </Card>
+    </>
+  )
+}
+
+const CELL = 'border-t border-line px-2 py-2.5 first:pl-0 last:pr-0'
+const HEADERS = [
+  { label: 'Owner', className: '' },
+  { label: 'Business', className: 'max-md:hidden' },
+  { label: 'Joined', className: 'max-lg:hidden w-28' },
+  { label: 'Last active', className: 'max-md:hidden w-28' },
+  { label: 'Sales', className: 'w-18 text-right md:w-24' },
+]
+
+function Owners({ owners, isOld }: { owners: Owner[]; isOld: boolean }) {
+  return (
+    <table
+      // Rows of the previous search stay until the new ones arrive.
+      aria-busy={isOld}
+      className={cn('w-full table-fixed text-ui', isOld && 'opacity-60')}
+    >
+      <caption className="sr-only">Owners</caption>
+      <thead className="text-left text-xs text-faint">
+        <tr>
+          {HEADERS.map(({ label, className }) => (
+            <th
+              key={label}
+              scope="col"
+              className={cn('px-2 pb-2 font-medium first:pl-0 last:pr-0', className)}
+            >
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {owners.map((owner) => (
+          <Row key={owner.id} owner={owner} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ owner }: { owner: Owner }) {
+  const notation = useNotation()
+  const { id, email, businessName, createdAt, lastActive, sales } = owner
+  return (
+    <tr className="align-top">
+      <td className={CELL}>
+        <Link
+          to="/admin/owners/$ownerId"
+          params={{ ownerId: id }}
+          className="-my-1.5 block rounded-inner py-1.5"
+        >
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <b className="max-w-full truncate font-semibold">
+              <bdi>{nameOf(owner)}</bdi>
+            </b>
+            <OwnerBadges {...owner} />
+          </span>
+          <span className="block truncate text-muted">{email}</span>
+        </Link>
+        {businessName && (
+          <span className="block truncate text-muted md:hidden">
+            <bdi>{businessName}</bdi>
+          </span>
+        )}
+      </td>
+      <td className={cn(CELL, 'truncate max-md:hidden')} title={businessName ?? undefined}>
+        <bdi>{businessName ?? '–'}</bdi>
+      </td>
+      <td className={cn(CELL, 'text-muted max-lg:hidden')}>
+        {formatDay(createdAt.slice(0, 10), notation)}
+      </td>
+      <td className={cn(CELL, 'text-muted max-md:hidden')}>
+        {lastActive ? formatDay(lastActive, notation) : 'Never'}
+      </td>
+      <td className={cn(CELL, 'text-right tabular-nums')}>{count(sales)}</td>
+    </tr>
+  )
+}
+
+const LoadingRows = () => (
+  <Loading text="Loading the owners..." className="grid gap-5 py-2">
+    {Array.from({ length: 8 }, (_, index) => (
+      <div key={index} className="flex justify-between gap-6">
+        <Skeleton height="h-9" className="w-3/5" />
+        <Skeleton className="w-12" />
+      </div>
+    ))}
+  </Loading>
+)

@@ -1,0 +1,20 @@
+import { Eye } from 'lucide-react'
+import { startViewing } from '../../../accounts/web/index.ts'
+import { ActionButton } from '../../web/action-button.tsx'
+import type { OwnerDetails } from '../contract.ts'
+import { nameOf } from './words.tsx'
+
+/** Renders nothing for someone who hasn't joined, whose shop is empty. */
+export const ViewButton = ({ owner }: { owner: OwnerDetails }) =>
+  owner.state === 'invited' ? null : (
+    <ActionButton
+      label="View as this owner"
+      variant="primary"
+      icon={<Eye aria-hidden />}
+      question={`View the app as ${nameOf(owner)}?`}
+      act={() => startViewing(owner.id)}
+    >
+      You see what they see, for up to an hour, and can't change anything. They get an email that
+      says who looked and when.
+    </ActionButton>
+  )

@@ -1,0 +1,21 @@
+import type { FeatureRoutes } from '../../server/services.ts'
+import { invitationsRoutes } from './invitations/routes.ts'
+import { jobsRoutes } from './jobs/routes.ts'
+import { logRoutes } from './log/routes.ts'
+import { mailsRoutes } from './mails/routes.ts'
+import { overviewRoutes } from './overview/routes.ts'
+import { ownersRoutes } from './owners/routes.ts'
+
+const AREAS: FeatureRoutes[] = [
+  overviewRoutes,
+  ownersRoutes,
+  invitationsRoutes,
+  mailsRoutes,
+  jobsRoutes,
+  logRoutes,
+]
+
+/** Each area of /admin has a folder with its own routes. */
+export const adminRoutes: FeatureRoutes = async (app, services) => {
+  for (const addRoutes of AREAS) await addRoutes(app, services)
+}

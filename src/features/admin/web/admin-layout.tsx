@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { LockKeyhole } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { currentUser } from '../../accounts/contract.ts'
+import { isSignedOut } from '../../../web/api.ts'
+import { endpointQuery } from '../../../web/queries.ts'
+import { EmptyState } from '../../../web/ui/notice.tsx'
+import { AREAS } from './areas.ts'
+
+/** The frame of all admin pages. Only admins see what is in it; the server checks every call as well. */
+export function AdminLayout() {
+  const { data, error } = useQuery(endpointQuery(currentUser))
+  if (isSignedOut(error) || !data?.isAdmin) {
+    return <NoAdmin needsSecondFactor={data?.needsSecondFactor ?? false} />
+  }
+  return (
+    <>
+      <AreaStrip />
+      <Outlet />
+    </>
+  )
+}
+
+/** The notice above every page says what an admin without a second factor can do. */
+const NoAdmin = ({ needsSecondFactor }: { needsSecondFactor: boolean }) => (
+  <>
+    <h1 tabIndex={-1} className="text-xl font-bold tracking-tight">
+      Admin
+    </h1>
+    {needsSecondFactor ? (
+      <p className="mt-1 text-ui text-muted">
+        Sign in with your second factor to open these pages.
+      </p>
+    ) : (
+      <EmptyState
+        icon={<LockKeyhole aria-hidden />}
+        title="You are not an admin or not logged in"
+      />
+    )}
+  </>
+)
+
+/** Links to the areas. Where they don't fit the strip scrolls, and shows the open one. */
+function AreaStrip() {
+  const strip = useRef<HTMLElement>(null)
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  useEffect(() => {
+    const list = strip.current!
+    const open = list.querySelector<HTMLElement>('[aria-current=page]')
+    if (!open) return
+    // Not `scrollIntoView`, which would scroll the page as well.
+    list.scrollTo({ left: open.offsetLeft - (list.clientWidth - open.offsetWidth) / 2 })
+  }, [path])
+  return (
+    <nav
+      ref={strip}
+      aria-label="Admin"
+      className="relative mb-5 flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none] max-md:-mx-4 max-md:px-4"
+    >
+      {AREAS.map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          // The pages below an area, such as an owner, belong to it; below the overview are all others.
+          activeOptions={{ exact: to === OVERVIEW, includeSearch: false }}
+          className="flex h-11 shrink-0 items-center rounded-t-inner border-b-2 border-transparent px-3 text-ui font-medium whitespace-nowrap text-muted transition-colors -outline-offset-2 hover:text-text aria-[current=page]:border-gold aria-[current=page]:text-text"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const OVERVIEW: string = '/admin'

@@ -1,0 +1,78 @@
+import type { Services } from '../../../../server/services.ts'
+import { allowStatements, type SystemTx } from '../../../../server/database/tenancy.ts'
+import { addMonths, FIRST_DAY, type Day } from '../../../../shared/calendar.ts'
+import { joinedSince } from '../../../accounts/index.ts'
+import { unsettledOwners } from '../../../sales/index.ts'
+import {
+  gridOf,
+  MAX_MONTHS_BEHIND,
+  MIN_ACCOUNT_DAYS,
+  MIN_OWNERS,
+  MIN_TIMELY_DAYS,
+  monthDue,
+  placesNeeded,
+} from './rules.ts'
+import {
+  copyFigures,
+  countCopied,
+  figuresAt,
+  isMade,
+  markMade,
+  noteCounted,
+  replaceCohorts,
+  type CohortKey,
+} from './store.ts'
+import type { benchmarkCohort } from './tables.ts'
+
+const MS_PER_DAY = 86_400_000
+
+/** Makes the comparison of the month if it's due and missing, once, however many processes try. */
+export async function compareMonth({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  const month = monthDue(now)
+  if (await db.withSystem((tx) => isMade(tx, month))) return
+  if (await isFirstTooEarly(db, clock)) return
+  await db.withSystem(async (tx) => {
+    if (await markMade(tx, month, now)) await compareShops(tx, month, now)
+  })
+}
+
+/** When the app was updated to one that compares shops, settling first has to count the figures of each. */
+async function isFirstTooEarly(db: Services['db'], clock: Services['clock']): Promise<boolean> {
+  if (await db.withSystem((tx) => isMade(tx, FIRST_DAY))) return false
+  return (await unsettledOwners(db, clock)).length >= MIN_OWNERS
+}
+
+/**
+ * Replaces all cohorts by those of the kept figures as they are now. They stay as they are until the next
+ * month, so nobody can watch them change when an owner joins or leaves.
+ */
+export async function compareShops(tx: SystemTx, month: Day, now: Date): Promise<void> {
+  await allowStatements(tx)
+  await copyFigures(tx, {
+    from: addMonths(month, -MAX_MONTHS_BEHIND),
+    minTimelyDays: MIN_TIMELY_DAYS,
+    without: await joinedSince(tx, new Date(now.getTime() - MIN_ACCOUNT_DAYS * MS_PER_DAY)),
+  })
+  const counted = await countCopied(tx, MIN_OWNERS)
+  const placed = await figuresAt(
+    tx,
+    counted.map(({ owners, ...key }) => ({ ...key, places: placesNeeded(owners) })),
+  )
+  const values = new Map(placed.map((each) => [`${keyOf(each)} ${each.place}`, each.value]))
+  const cohorts = new Map<string, typeof benchmarkCohort.$inferInsert>()
+  for (const { owners, ...key } of counted) {
+    const { industry, currency, what } = key
+    const cohort = cohorts.get(`${industry} ${currency}`) ?? {
+      ...{ industry, currency, month },
+      figures: {},
+    }
+    const grid = gridOf(owners, (place) => values.get(`${keyOf(key)} ${place}`)!)
+    cohort.figures[what] = { owners, grid }
+    cohorts.set(`${industry} ${currency}`, cohort)
+  }
+  await replaceCohorts(tx, [...cohorts.values()])
+  await noteCounted(tx, month)
+}
+
+const keyOf = ({ industry, currency, what }: CohortKey): string => `${industry} ${currency} ${what}`

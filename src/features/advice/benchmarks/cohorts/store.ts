@@ -1,0 +1,140 @@
+import { gte, sql } from 'drizzle-orm'
+import { prepared, sqlText } from '../../../../server/database/prepared.ts'
+import type { OwnerTx, SystemTx } from '../../../../server/database/tenancy.ts'
+import type { Day } from '../../../../shared/calendar.ts'
+import type { FigureName } from '../contract.ts'
+import { shopFigures } from '../figures/tables.ts'
+import { benchmarkCohort, benchmarkMonth, type CohortFigure } from './tables.ts'
+
+/** Returns true if the shops have been compared for this month or a later one. */
+export async function isMade(tx: SystemTx, month: Day): Promise<boolean> {
+  const rows = await tx
+    .select({ month: benchmarkMonth.month })
+    .from(benchmarkMonth)
+    .where(gte(benchmarkMonth.month, month))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Returns false if another process has made this month's, for which it waits. */
+export async function markMade(tx: SystemTx, month: Day, madeAt: Date): Promise<boolean> {
+  const rows = await tx
+    .insert(benchmarkMonth)
+    .values({ month, madeAt })
+    .onConflictDoNothing()
+    .returning()
+  return rows.length > 0
+}
+
+/** The figures of a cohort's shops that are compared with each other. */
+export interface CohortKey {
+  industry: string
+  currency: string
+  what: FigureName
+}
+
+// Kept figures in decimal units. A margin that rests on the default says nothing about the shop.
+const VALUES = `VALUES ('revenue', revenue_cents / 100.0::float8), ('profitMargin', CASE WHEN NOT is_margin_assumed THEN margin / 100.0::float8 END),
+    ('customersPerMonth', customers), ('avgOrderValue', order_cents / 100.0::float8)`
+
+interface Terms {
+  /** figures from this month on */
+  from: Day
+  minTimelyDays: number
+  /** owners who aren't counted */
+  without: string[]
+}
+
+/**
+ * Copies the figures that count into a table of this transaction, in one statement: what owners change meanwhile makes
+ * no difference, and none of them waits.
+ */
+export async function copyFigures(
+  { client }: SystemTx,
+  { from, minTimelyDays, without }: Terms,
+): Promise<void> {
+  await client.query(`
+    CREATE TEMPORARY TABLE compared (owner_id uuid, industry text, currency text, what text, value float8) ON COMMIT DROP`)
+  await client.query(
+    sqlText`
+    INSERT INTO compared
+    SELECT owner_id, industry, currency, what, value
+    FROM ${shopFigures}, LATERAL (${VALUES}) AS figure (what, value)
+    WHERE industry <> '' AND month >= $1 AND revenue_cents > 0 AND timely_days >= $2
+      AND owner_id <> ALL ($3) AND value IS NOT NULL`,
+    [from, minTimelyDays, without],
+  )
+  await client.query('ANALYZE compared')
+}
+
+/** Returns how many owners the copied figures of each cohort are from, if they are at least `least`. */
+export async function countCopied(
+  { client }: SystemTx,
+  least: number,
+): Promise<(CohortKey & { owners: number })[]> {
+  const { rows } = await client.query<CohortKey & { owners: number }>(
+    `SELECT industry, currency, what, count(*) AS owners FROM compared
+     GROUP BY 1, 2, 3 HAVING count(*) >= $1 ORDER BY 1, 2, 3`,
+    [least],
+  )
+  return rows
+}
+
+/** Returns the copied figures at some places of their cohort, counted from 1 for the lowest. */
+export async function figuresAt(
+  { client }: SystemTx,
+  places: (CohortKey & { places: number[] })[],
+): Promise<(CohortKey & { place: number; value: number })[]> {
+  await client.query(`
+    CREATE TEMPORARY TABLE wanted (industry text, currency text, what text, place bigint) ON COMMIT DROP`)
+  await client.query(
+    `INSERT INTO wanted SELECT industry, currency, what, place
+     FROM json_to_recordset($1) AS asked (industry text, currency text, what text, places int[]), unnest(places) AS place`,
+    [JSON.stringify(places)],
+  )
+  // Without it the join would be planned for a few rows and take 12 s instead of 2 (100,000 owners).
+  await client.query('ANALYZE wanted')
+  const { rows } = await client.query<CohortKey & { place: number; value: number }>(`
+    SELECT industry, currency, what, place, value FROM (
+      SELECT industry, currency, what, value,
+             row_number() OVER (PARTITION BY industry, currency, what ORDER BY value) AS place
+      FROM compared
+    ) AS placed JOIN wanted USING (industry, currency, what, place)`)
+  return rows
+}
+
+/** Notes with the copied figures of which month's comparison they were part. */
+export async function noteCounted(tx: SystemTx, month: Day): Promise<void> {
+  // Each owner who counts has revenue.
+  await tx.execute(sql`
+    UPDATE ${shopFigures} AS kept SET counted_in = ${month} FROM compared
+    WHERE kept.owner_id = compared.owner_id AND what = 'revenue'`)
+}
+
+/** Replaces every cohort. */
+export async function replaceCohorts(
+  tx: SystemTx,
+  cohorts: (typeof benchmarkCohort.$inferInsert)[],
+): Promise<void> {
+  await tx.delete(benchmarkCohort)
+  if (cohorts.length > 0) await tx.insert(benchmarkCohort).values(cohorts)
+}
+
+export interface Cohort {
+  month: Day
+  figures: Partial<Record<FigureName, CohortFigure>>
+}
+
+const COHORT = prepared('benchmark-cohort')`
+  SELECT month, figures FROM ${benchmarkCohort} WHERE industry = $1 AND currency = $2`
+
+/** Returns the comparison of an industry's shops with this currency, made in `from` or later. Ends the transaction. */
+export async function lastCohort(
+  tx: OwnerTx,
+  industry: string,
+  currency: string,
+  from: Day,
+): Promise<Cohort | undefined> {
+  const { rows } = await tx.last<Cohort>({ ...COHORT, values: [industry, currency] })
+  return rows.find(({ month }) => month >= from)
+}

@@ -1,0 +1,136 @@
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  dateOf,
+  startOfMonth,
+  type Day,
+  type DayRange,
+} from '../../../../shared/calendar.ts'
+import { addSums, grossProfitMargin, NO_SUMS } from '../../../../shared/figures.ts'
+import { divideCents, fromCents } from '../../../../shared/money.ts'
+
+/** A shop's figures are averages of its last complete calendar months, at most this many. */
+const WINDOW_MONTHS = 3
+/** days with sales that a shop needs in these months: fewer say little */
+export const MIN_SALE_DAYS = 5
+/** A shop that first sold later in a month than on this date wasn't there for the whole month. */
+const LATEST_START = 7
+/** After so many days without sales a shop starts anew. One that invoices once a month doesn't. */
+const LONGEST_BREAK = 45
+
+/** The months before the one that a day is in. */
+export const windowOf = (today: Day): DayRange => ({
+  start: addMonths(startOfMonth(today), -WINDOW_MONTHS),
+  end: addDays(startOfMonth(today), -1),
+})
+
+/** The days that `figuresOf` needs: also those before the window that show whether the shop was there already. */
+export const daysNeeded = ({ start, end }: DayRange): DayRange => ({
+  start: addDays(start, -LONGEST_BREAK),
+  end,
+})
+
+/** Totals of a month, as the sales feature returns them. */
+interface Month {
+  month: Day
+  sales: number
+  quantity: number
+  revenueCents: number
+  costedRevenueCents: number
+  costCents: number
+  firstDay: Day | null
+  lastDay: Day | null
+  saleDays: number
+  timelyDays: number
+}
+
+/** The figures kept for a shop. A figure is null if there are too few sales to compute it. */
+export interface ShopFigures {
+  /** complete months that count, 0 to 3 */
+  months: number
+  /** days with a sale in these months, and those on which it was recorded at most a week later */
+  saleDays: number
+  timelyDays: number
+  /** per month */
+  revenueCents: number | null
+  /** hundredths of a percent; null also if refunds took all revenue */
+  margin: number | null
+  /** More than half of the revenue has no recorded cost. */
+  isMarginAssumed: boolean
+  /** per month, with one decimal; null also if fewer than half of the sales name a customer */
+  customers: number | null
+  /** average revenue of a sale */
+  orderCents: number | null
+}
+
+export const NO_FIGURES: ShopFigures = {
+  months: 0,
+  saleDays: 0,
+  timelyDays: 0,
+  revenueCents: null,
+  margin: null,
+  isMarginAssumed: false,
+  customers: null,
+  orderCents: null,
+}
+
+/**
+ * Returns a shop's averages per month over the months of a window in which it was there, from the totals of
+ * `daysNeeded` and the customers of each month.
+ */
+export function figuresOf(
+  window: DayRange,
+  totals: Month[],
+  customers: { month: Day; customers: number; sales: number }[],
+  defaultMargin: number | null,
+): ShopFigures {
+  const months = monthsThatCount(window, totals)
+  if (months.length === 0) return NO_FIGURES
+  const counted = totals.filter(({ month }) => months.includes(month))
+  const sum = (measure: (month: Month) => number): number =>
+    counted.reduce((total, month) => total + measure(month), 0)
+  const days = {
+    months: months.length,
+    saleDays: sum((each) => each.saleDays),
+    timelyDays: sum((each) => each.timelyDays),
+  }
+  if (days.saleDays < MIN_SALE_DAYS) return { ...NO_FIGURES, ...days }
+  const sums = counted.reduce(addSums, NO_SUMS)
+  const named = customers.filter(({ month }) => months.includes(month))
+  const namedSales = named.reduce((total, { sales }) => total + sales, 0)
+  const visits = named.reduce((total, each) => total + each.customers, 0)
+  return {
+    ...days,
+    revenueCents: divideCents(sums.revenueCents, months.length),
+    margin: sums.revenueCents > 0 ? Math.round(grossProfitMargin(sums, defaultMargin) * 100) : null,
+    isMarginAssumed: sums.costedRevenueCents * 2 < sums.revenueCents,
+    customers: namedSales * 2 < sums.sales ? null : Math.round((visits / months.length) * 10) / 10,
+    orderCents: sums.revenueCents > 0 ? divideCents(sums.revenueCents, sums.sales) : null,
+  }
+}
+
+/**
+ * The months of a window from the first one on in which the shop was there from the start. Months without
+ * sales after that count: a shop that was closed for one of three months made less.
+ */
+function monthsThatCount(window: DayRange, totals: Month[]): Day[] {
+  const first = totals.find(({ month, firstDay }) => month >= window.start && firstDay)
+  if (!first) return []
+  const before = totals.findLast(({ month, lastDay }) => month < first.month && lastDay)
+  const wasThere = before && daysBetween(before.lastDay!, first.firstDay!) <= LONGEST_BREAK
+  const isWhole = wasThere || dateOf(first.firstDay!) <= LATEST_START
+  const months: Day[] = []
+  for (let month = first.month; month <= window.end; month = addMonths(month, 1)) {
+    if (month !== first.month || isWhole) months.push(month)
+  }
+  return months
+}
+
+/** Kept figures in decimal units; the margin and customers as people write them. */
+export const decimalsOf = (kept: ShopFigures) => ({
+  revenue: kept.revenueCents === null ? null : fromCents(kept.revenueCents),
+  profitMargin: kept.margin === null ? null : kept.margin / 100,
+  customersPerMonth: kept.customers,
+  avgOrderValue: kept.orderCents === null ? null : fromCents(kept.orderCents),
+})

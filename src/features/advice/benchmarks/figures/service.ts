@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Clock } from '../../../../server/clock.ts'
+import type { Database, OwnerTx } from '../../../../server/database/tenancy.ts'
+import { FIRST_DAY, later, startOfMonth, type Day } from '../../../../shared/calendar.ts'
+import type { Profile } from '../../../profile/contract.ts'
+import { profileOf } from '../../../profile/index.ts'
+import {
+  customersIn,
+  historyOf,
+  lockSettling,
+  markUnsettled,
+  monthsIn,
+  settle,
+  type Settling,
+} from '../../../sales/index.ts'
+import { daysNeeded, figuresOf, NO_FIGURES, windowOf, type ShopFigures } from './rules.ts'
+import {
+  keptOf,
+  moveFigures,
+  ownersWithFigures,
+  removeFigures,
+  saveFigures,
+  type KeptFigures,
+} from './store.ts'
+
+/**
+ * Keeps the owner's figures in line with the sales. Listens to `salesChanged`. A change in the running month
+ * costs one look at the kept row, unless it's the first one of the month.
+ */
+export async function keepFigures(
+  tx: OwnerTx,
+  { since, today, profile }: Pick<Settling, 'since' | 'today' | 'profile'>,
+): Promise<void> {
+  const kept = await keptOf(tx)
+  // Settling as of an earlier moment, or a move to a western time zone, must not bring back an earlier month.
+  const month = later(startOfMonth(today), kept?.month ?? FIRST_DAY)
+  if (kept?.month === month && since >= month) return
+  await recount(tx, month, profile)
+}
+
+/** Listens to `profileChanged`. Shops are compared within their industry and currency. */
+export async function moveWithProfile(
+  tx: OwnerTx,
+  { before, after }: { before: Profile; after: Profile },
+): Promise<void> {
+  if (before.industry === after.industry && before.currency === after.currency) return
+  await moveFigures(tx, after)
+  // A transaction that is settling right now has read the profile as it was and may write after this one.
+  if (before.industry !== after.industry) await markUnsettled(tx)
+}
+
+/** Returns the owner's figures of the month that today is in; undefined without sales. The sales must be settled. */
+export async function currentFigures(
+  tx: OwnerTx,
+  profile: Profile,
+  today: Day,
+): Promise<KeptFigures | undefined> {
+  const kept = await keptOf(tx)
+  if (!kept || kept.month >= startOfMonth(today)) return kept
+  await lockSettling(tx)
+  await keepFigures(tx, { since: today, today, profile })
+  return keptOf(tx)
+}
+
+async function recount(tx: OwnerTx, month: Day, profile: Profile): Promise<void> {
+  const figures = await countedFigures(tx, month, profile)
+  const hasData = figures.months > 0 || (await historyOf(tx)) !== null
+  if (!hasData) return removeFigures(tx, { ...NO_FIGURES, month })
+  const { industry, currency } = profile
+  await saveFigures(tx, { ...figures, industry, currency, month })
+}
+
+async function countedFigures(tx: OwnerTx, month: Day, profile: Profile): Promise<ShopFigures> {
+  const window = windowOf(month)
+  const [totals, customers] = await Promise.all([
+    monthsIn(tx, daysNeeded(window)),
+    customersIn(tx, window),
+  ])
+  return figuresOf(window, totals, customers, profile.defaultProfitMargin)
+}
+
+/** Counts the kept figures of every owner again. Returns a line for each owner whose figures differ. */
+export async function recountFigures(db: Database, clock: Clock): Promise<string[]> {
+  const lines: string[] = []
+  for (const ownerId of await db.withSystem(ownersWithFigures)) {
+    try {
+      await db.withOwner(ownerId, async (tx) => {
+        await settle(tx, clock)
+        const [kept, profile] = await Promise.all([keptOf(tx), profileOf(tx)])
+        if (!kept) return
+        const { month, countedIn, ...figures } = kept
+        const expected = await countedFigures(tx, month, profile)
+        if (isDeepStrictEqual(kept, { ...expected, month, countedIn })) return
+        lines.push(
+          `shop_figures of owner ${ownerId}: stored ${JSON.stringify(figures)}, should be ${JSON.stringify(expected)}`,
+        )
+      })
+    } catch (error) {
+      lines.push(
+        `shop_figures of owner ${ownerId}: could not be counted again, ${(error as Error).message}`,
+      )
+    }
+  }
+  return lines
+}

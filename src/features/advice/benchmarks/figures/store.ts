@@ -1,0 +1,71 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { prepared } from '../../../../server/database/prepared.ts'
+import type { OwnerTx, SystemTx } from '../../../../server/database/tenancy.ts'
+import type { Day } from '../../../../shared/calendar.ts'
+import type { ShopFigures } from './rules.ts'
+import { shopFigures } from './tables.ts'
+
+/** Figures of a shop with the month that they were computed in, and where they were counted. */
+export interface KeptFigures extends ShopFigures {
+  month: Day
+  countedIn: Day | null
+}
+
+// Prepared, because settling sends it after every sale.
+const KEPT = prepared('shop-figures')`
+  SELECT month, months, sale_days AS "saleDays", timely_days AS "timelyDays", revenue_cents AS "revenueCents",
+         margin, is_margin_assumed AS "isMarginAssumed", customers, order_cents AS "orderCents",
+         counted_in AS "countedIn"
+  FROM ${shopFigures} WHERE owner_id = $1`
+
+/** Returns the owner's figures as they were kept last; undefined before the first sale. */
+export async function keptOf({ client, ownerId }: OwnerTx): Promise<KeptFigures | undefined> {
+  const { rows } = await client.query<KeptFigures>({ ...KEPT, values: [ownerId] })
+  return rows[0]
+}
+
+export type FiguresToKeep = Omit<
+  typeof shopFigures.$inferInsert,
+  'ownerId' | 'countedIn' | 'updatedAt'
+>
+
+export async function saveFigures(tx: OwnerTx, figures: FiguresToKeep): Promise<void> {
+  const row = { ...figures, updatedAt: sql`now()` }
+  await tx
+    .insert(shopFigures)
+    .values({ ownerId: tx.ownerId, ...row })
+    .onConflictDoUpdate({ target: shopFigures.ownerId, set: row })
+}
+
+/**
+ * Removes the figures of an owner without sales. Who is part of a comparison keeps a row of `none`, as long as it says
+ * so: else they would read it as if all of its shops were others.
+ */
+export async function removeFigures(
+  tx: OwnerTx,
+  none: ShopFigures & { month: Day },
+): Promise<void> {
+  const isOwners = eq(shopFigures.ownerId, tx.ownerId)
+  await tx.delete(shopFigures).where(and(isOwners, isNull(shopFigures.countedIn)))
+  await tx
+    .update(shopFigures)
+    .set({ ...none, updatedAt: sql`now()` })
+    .where(isOwners)
+}
+
+/** Files the kept figures under another industry or currency. */
+export async function moveFigures(
+  tx: OwnerTx,
+  { industry, currency }: { industry: string; currency: string },
+): Promise<void> {
+  await tx
+    .update(shopFigures)
+    .set({ industry, currency })
+    .where(eq(shopFigures.ownerId, tx.ownerId))
+}
+
+/** Returns the owners with kept figures, for a check of them. */
+export async function ownersWithFigures(tx: SystemTx): Promise<string[]> {
+  const rows = await tx.select({ ownerId: shopFigures.ownerId }).from(shopFigures)
+  return rows.map(({ ownerId }) => ownerId)
+}

@@ -1,0 +1,134 @@
+import { formatCount, formatMoney, written, type Notation } from '../../../../shared/money.ts'
+import { toTwoDigits } from '../cohorts/rules.ts'
+import type { FigureName, Quartiles } from '../contract.ts'
+
+/** A figure of a shop next to those of its industry. */
+export interface Compared {
+  /** null when it isn't known */
+  own: number | null
+  /** the owner's figure rests on an assumption and isn't compared */
+  isAssumed: boolean
+  /** the industry's median, or an estimate */
+  industry: number
+  /** null: `industry` is an estimate */
+  quartiles: Quartiles | null
+  /** percent of shops that have less */
+  percentile: number | null
+  /** The owner has too few sales so far for any figure. */
+  isEarly: boolean
+}
+
+export type Rank = 'above' | 'below' | 'equal'
+
+/** Where a figure stands next to its industry's, which is rounded to two digits. Estimates are round but exact. */
+export function rankOf(
+  own: number,
+  { industry, quartiles }: Pick<Compared, 'industry' | 'quartiles'>,
+): Rank {
+  if ((quartiles ? toTwoDigits(own) : own) === industry) return 'equal'
+  return own > industry ? 'above' : 'below'
+}
+
+/** Amounts and counts from here on are shown without decimals. */
+const MAX_WITH_CENTS = 1_000
+const MAX_WITH_TENTHS = 10
+
+/** A figure as it's shown: $18,240, $57.38, 22.4%, 41, 7.5. */
+export function figureText(figure: FigureName, value: number, notation: Notation): string {
+  const tenths = (number: number): string =>
+    written(String(Math.round(number * 10) / 10 + 0), notation.numberStyle)
+  switch (figure) {
+    case 'revenue':
+    case 'avgOrderValue': {
+      const isWhole = Number.isInteger(value) || Math.abs(value) >= MAX_WITH_CENTS
+      return formatMoney(value, { ...notation, style: isWhole ? 'whole' : 'computed' })
+    }
+    case 'profitMargin':
+      return `${tenths(value)}%`
+    case 'customersPerMonth':
+      return value < MAX_WITH_TENTHS ? tenths(value) : formatCount(Math.round(value), notation)
+  }
+}
+
+interface Words {
+  own: (figure: string) => string
+  less: string
+  more: string
+  between: (low: string, high: string) => string
+  estimate: (figure: string) => string
+  /** why the owner's figure isn't known although there are enough sales */
+  unknown: string
+}
+
+const REFUNDED =
+  'Refunds took back all of your revenue in these months, so there is nothing to compare.'
+const WORDS: Record<FigureName, Words> = {
+  revenue: {
+    own: (figure) => `You make ${figure} a month.`,
+    less: 'make less',
+    more: 'make more',
+    between: (low, high) => `The middle half make ${low} to ${high}.`,
+    estimate: (figure) => `${figure} a month`,
+    unknown: REFUNDED,
+  },
+  profitMargin: {
+    own: (figure) => `You keep ${figure} of your revenue as gross profit.`,
+    less: 'keep less',
+    more: 'keep more',
+    between: (low, high) => `The middle half keep ${low} to ${high}.`,
+    estimate: (figure) => figure,
+    unknown: REFUNDED,
+  },
+  customersPerMonth: {
+    own: (figure) =>
+      figure === '1'
+        ? '1 customer buys from you in a month.'
+        : `${figure} different customers buy from you in a month.`,
+    less: 'have fewer',
+    more: 'have more',
+    between: (low, high) => `The middle half have ${low} to ${high}.`,
+    estimate: (figure) => `${figure} customers a month`,
+    unknown: "Fewer than half of your sales name a customer, so your customers can't be counted.",
+  },
+  avgOrderValue: {
+    own: (figure) => `Your average sale is ${figure}.`,
+    less: 'have a lower one',
+    more: 'have a higher one',
+    between: (low, high) => `The middle half have ${low} to ${high}.`,
+    estimate: (figure) => figure,
+    unknown: REFUNDED,
+  },
+}
+
+/** Says in sentences how a figure compares, with the numbers in them. */
+export function insightOf(figure: FigureName, compared: Compared, notation: Notation): string {
+  const { own, isAssumed, quartiles, isEarly } = compared
+  const words = WORDS[figure]
+  const text = (value: number): string => figureText(figure, value, notation)
+  const industry = quartiles
+    ? words.between(text(quartiles.low), text(quartiles.high))
+    : `The estimate is ${words.estimate(text(compared.industry))}.`
+  if (own === null)
+    return isEarly ? industryAlone(industry) : `${words.unknown} ${industryAlone(industry)}`
+  if (isAssumed) {
+    return `Most of your revenue has no recorded cost, so your margin of ${text(own)} is an assumption. Record what your sales cost to see how you compare. ${industryAlone(industry)}`
+  }
+  if (!quartiles) {
+    const place = { above: 'above', below: 'below', equal: 'the same as' }[rankOf(own, compared)]
+    return `${words.own(text(own)).slice(0, -1)}, ${place} the estimate of ${words.estimate(text(compared.industry))}.`
+  }
+  return `${words.own(text(own))} ${placeOf(compared, own, words)} ${industry}`
+}
+
+/** Without a sentence about the owner, it must say whose middle half it is. */
+const industryAlone = (sentence: string): string =>
+  sentence.replace('The middle half ', 'The middle half of shops like yours ')
+
+function placeOf(compared: Compared, own: number, { less, more }: Words): string {
+  const rank = rankOf(own, compared)
+  const percentile = compared.percentile ?? 50
+  if (rank === 'equal') return 'That is about the middle of shops like yours.'
+  const share = rank === 'above' ? percentile : 100 - percentile
+  const shops = share === 50 ? 'half' : `${share}%`
+  return `At least ${shops} of shops like yours ${rank === 'above' ? less : more}.`
+}

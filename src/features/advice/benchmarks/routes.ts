@@ -1,0 +1,16 @@
+import { ownerRoute } from '../../../server/http/route.ts'
+import type { FeatureRoutes } from '../../../server/services.ts'
+import { compareMonth } from './cohorts/service.ts'
+import { industryBenchmarks } from './contract.ts'
+import { compare } from './service.ts'
+
+export const benchmarksRoutes: FeatureRoutes = (app, services) => {
+  const { db, clock, jobs } = services
+  // Due once a month. Asked often, so that it's made soon after a start, and whenever the app was down.
+  jobs.handleEvery('*/10 * * * *', 'compare-shops', () => compareMonth(services))
+
+  ownerRoute(app, industryBenchmarks, (ownerId, { body, request }) => {
+    const languages = request.headers['accept-language']
+    return db.withOwner(ownerId, (tx) => compare(tx, clock, body, languages))
+  })
+}

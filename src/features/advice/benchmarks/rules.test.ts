@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { gridOf } from './cohorts/rules.ts'
+import { NO_FIGURES } from './figures/rules.ts'
+import { benchmarksOf, estimatesIn, industryOf, type Facts } from './rules.ts'
+
+const kept = {
+  ...{ month: '2026-11-01', countedIn: null, months: 3, saleDays: 60, timelyDays: 60 },
+  ...{ revenueCents: 4_050_000, margin: 4_400, isMarginAssumed: false },
+  ...{ customers: 61.5, orderCents: 75_000 },
+}
+/** 1,000, 2,000 … with 20 owners; their median is (8 + … + 13) / 6 = 10.5, shown as 11. */
+const figureOf = (owners: number, unit: number) => ({
+  owners,
+  grid: gridOf(owners, (place) => place * unit),
+})
+const cohortOf = (owners: number): NonNullable<Facts['cohort']> => ({
+  month: '2026-11-01',
+  figures: {
+    revenue: figureOf(owners, 1_000),
+    profitMargin: figureOf(owners, 2),
+    customersPerMonth: figureOf(owners, 5),
+    avgOrderValue: figureOf(owners, 50),
+  },
+})
+const facts = (over: Partial<Facts> = {}): Facts => ({
+  today: '2026-11-16',
+  industry: 'Other',
+  notation: { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' },
+  kept,
+  cohort: undefined,
+  asked: {},
+  ...over,
+})
+const answer = (over: Partial<Facts> = {}) => benchmarksOf(facts(over))
+
+describe('the estimates of spec §9', () => {
+  test('$40,000 monthly revenue, 22 % margin, 65 customers a month, $750 order value', () => {
+    expect(estimatesIn('USD')).toEqual({
+      revenue: 40_000,
+      profitMargin: 22,
+      customersPerMonth: 65,
+      avgOrderValue: 750,
+    })
+    expect(answer()).toMatchObject({
+      source: 'estimates',
+      owners: null,
+      month: null,
+      industryAvg: estimatesIn('USD'),
+      quartiles: {
+        revenue: null,
+        profitMargin: null,
+        customersPerMonth: null,
+        avgOrderValue: null,
+      },
+    })
+  })
+
+  test('amounts grow with the currency: ¥4,000,000 and ¥75,000; percent and customers do not', () => {
+    expect(estimatesIn('JPY')).toEqual({
+      revenue: 4_000_000,
+      profitMargin: 22,
+      customersPerMonth: 65,
+      avgOrderValue: 75_000,
+    })
+  })
+
+  test('the percentile is the own part of both: 40,500 / 80,500 = 50 %, 44 / (44 + 22) = 67 %, shown as 65', () => {
+    expect(answer()).toMatchObject({ revenuePercentile: 50, profitPercentile: 65 })
+    const asked = { currentRevenue: 120_000, currentMargin: -5 }
+    expect(answer({ asked }), '120 / 160, and a loss').toMatchObject({
+      revenuePercentile: 75,
+      profitPercentile: 5,
+    })
+  })
+
+  test('an order value of exactly $750 is equal to the estimate, a cent more is above it', () => {
+    expect(answer().orderValueRank).toBe('equal')
+    expect(answer({ asked: { avgOrderValue: 750.01 } }).orderValueRank).toBe('above')
+    expect(answer({ asked: { avgOrderValue: 749 } }).orderValueRank).toBe('below')
+  })
+})
+
+describe('with other owners', () => {
+  test('of 20 others: the median, the quartiles and where the shop stands', () => {
+    const compared = answer({ cohort: cohortOf(20), asked: { currentRevenue: 14_400 } })
+    expect(compared).toMatchObject({
+      ...{ source: 'owners', owners: '20+', month: '2026-11' },
+      industryAvg: { revenue: 11_000, profitMargin: 21, customersPerMonth: 53, avgOrderValue: 530 },
+      // (3 + … + 8) / 6 = 5.5 and (13 + … + 18) / 6 = 15.5, which two digits make 16
+      quartiles: { revenue: { low: 5_500, median: 11_000, high: 16_000 } },
+      // The 65 % is (11 + … + 16) / 6 = 13.5, shown as 14; the 70 % is 14.5, shown as 15.
+      revenuePercentile: 65,
+      profitPercentile: 80,
+      orderValueRank: 'above',
+    })
+    expect(compared.insights.revenueInsight).toContain('At least 65% of shops like yours make less')
+  })
+
+  test('who was counted is not one of the others: 20 owners including this one are 19 others', () => {
+    const counted = { ...kept, countedIn: '2026-11-01' }
+    expect(answer({ kept: counted, cohort: cohortOf(20) }).source).toBe('estimates')
+    expect(answer({ kept: counted, cohort: cohortOf(21) }).source).toBe('owners')
+    const before = { ...kept, countedIn: '2026-10-01' }
+    expect(answer({ kept: before, cohort: cohortOf(20) }).source).toBe('owners')
+  })
+
+  test('a figure that too few of them have stays an estimate', () => {
+    const cohort = cohortOf(30)
+    delete cohort.figures.profitMargin
+    expect(answer({ cohort })).toMatchObject({
+      source: 'owners',
+      industryAvg: { profitMargin: 22 },
+      quartiles: { profitMargin: null, customersPerMonth: expect.anything() },
+    })
+  })
+
+  test('an assumed margin has no percentile, one that is given has', () => {
+    const assumed = { ...kept, isMarginAssumed: true }
+    const without = answer({ kept: assumed, cohort: cohortOf(30) })
+    expect(without).toMatchObject({ isMarginAssumed: true, profitPercentile: null })
+    expect(without.own.profitMargin).toBe(44)
+    const given = { kept: assumed, cohort: cohortOf(30), asked: { currentMargin: 44 } }
+    expect(answer(given)).toMatchObject({ isMarginAssumed: false, profitPercentile: 70 })
+  })
+})
+
+describe('too early', () => {
+  const few = { ...NO_FIGURES, month: '2026-11-01', countedIn: null, months: 1, saleDays: 4 }
+
+  test('without sales: from the first day of the next month on, and no percentile', () => {
+    expect(answer({ kept: undefined })).toMatchObject({
+      range: null,
+      early: { months: 0, saleDays: 0, neededDays: 5, availableOn: '2026-12-01' },
+      own: { revenue: null, profitMargin: null, customersPerMonth: null, avgOrderValue: null },
+      revenuePercentile: null,
+      profitPercentile: null,
+      orderValueRank: null,
+    })
+  })
+
+  test('with sales on 4 of the 5 days that it takes', () => {
+    expect(answer({ kept: few, cohort: cohortOf(30) })).toMatchObject({
+      source: 'owners',
+      early: { months: 1, saleDays: 4 },
+      revenuePercentile: null,
+    })
+  })
+
+  test('with enough: the months that count, 1 August to 31 October', () => {
+    expect(answer()).toMatchObject({
+      early: null,
+      range: { startDate: '2026-08-01', endDate: '2026-10-31' },
+    })
+    expect(answer({ kept: { ...kept, months: 1 } }).range!.startDate).toBe('2026-10-01')
+  })
+})
+
+test('a business type that is an industry replaces the one of the profile, anything else does not', () => {
+  const profile = { industry: 'Other' }
+  expect(industryOf('healthcare ', profile)).toBe('Healthcare')
+  expect(industryOf('Flower shop', profile)).toBe('Other')
+  expect(industryOf(undefined, profile)).toBe('Other')
+})

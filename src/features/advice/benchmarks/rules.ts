@@ -1,0 +1,144 @@
+import { addDays, addMonths, startOfMonth, type Day } from '../../../shared/calendar.ts'
+import { percent } from '../../../shared/figures.ts'
+import { roundAmount } from '../../../shared/magnitude.ts'
+import type { Notation } from '../../../shared/money.ts'
+import { INDUSTRIES } from '../../profile/contract.ts'
+import {
+  labelOf,
+  MIN_OWNERS,
+  percentileIn,
+  PERCENTS,
+  quantileOf,
+  type Grid,
+} from './cohorts/rules.ts'
+import type { AskedFigures, Benchmarks, FigureName } from './contract.ts'
+import { decimalsOf, MIN_SALE_DAYS, NO_FIGURES, type ShopFigures } from './figures/rules.ts'
+import { insightOf, rankOf, type Compared } from './insights/rules.ts'
+
+/** Spec §9; amounts in US dollars, revenue and customers per month. */
+const ESTIMATES = { revenue: 40_000, profitMargin: 22, customersPerMonth: 65, avgOrderValue: 750 }
+
+/** The estimates of spec §9 in the owner's currency. They are the same for every shop. */
+export const estimatesIn = (currency: string): Record<FigureName, number> => ({
+  ...ESTIMATES,
+  revenue: roundAmount(ESTIMATES.revenue, currency),
+  avgOrderValue: roundAmount(ESTIMATES.avgOrderValue, currency),
+})
+
+/** The industry to compare with: the one that was asked for if there is one of this name, else the profile's. */
+export const industryOf = (asked: string | undefined, profile: { industry: string }): string =>
+  INDUSTRIES.find((each) => each.toLowerCase() === asked?.trim().toLowerCase()) ?? profile.industry
+
+export interface Facts {
+  today: Day
+  industry: string
+  notation: Notation
+  /** undefined without sales */
+  kept: (ShopFigures & { month: Day; countedIn: Day | null }) | undefined
+  /** undefined when nothing is known of others */
+  cohort:
+    { month: Day; figures: Partial<Record<FigureName, { owners: number; grid: Grid }>> } | undefined
+  /** figures that are used instead of the kept ones */
+  asked: AskedFigures
+}
+
+/** Compares the owner's figures with those of their industry, or with the spec's estimates (spec §3). */
+export function benchmarksOf(facts: Facts): Benchmarks {
+  const { today, industry, notation, kept, asked } = facts
+  const isEarly = (kept?.revenueCents ?? null) === null
+  const known = decimalsOf(kept ?? NO_FIGURES)
+  const own = {
+    ...known,
+    revenue: asked.currentRevenue ?? known.revenue,
+    profitMargin: asked.currentMargin ?? known.profitMargin,
+    avgOrderValue: asked.avgOrderValue ?? known.avgOrderValue,
+  }
+  const isMarginAssumed = asked.currentMargin === undefined && (kept?.isMarginAssumed ?? false)
+  const comparing = (figure: FigureName, isAssumed = false): Compared & { owners: number } => ({
+    ...comparedWith(figure, own[figure], isAssumed, facts),
+    isEarly,
+  })
+  const revenue = comparing('revenue')
+  const profitMargin = comparing('profitMargin', isMarginAssumed)
+  const customersPerMonth = comparing('customersPerMonth')
+  const avgOrderValue = comparing('avgOrderValue')
+  const compared = { revenue, profitMargin, customersPerMonth, avgOrderValue }
+  const ofEach = <T>(value: (of: Compared) => T) => ({
+    revenue: value(revenue),
+    profitMargin: value(profitMargin),
+    customersPerMonth: value(customersPerMonth),
+    avgOrderValue: value(avgOrderValue),
+  })
+  const insight = (figure: FigureName): string => insightOf(figure, compared[figure], notation)
+  const isReal = revenue.quartiles !== null
+  return {
+    industry,
+    source: isReal ? 'owners' : 'estimates',
+    owners: isReal ? labelOf(revenue.owners) : null,
+    month: isReal ? facts.cohort!.month.slice(0, 7) : null,
+    range: isEarly ? null : rangeOf(kept!),
+    own,
+    isMarginAssumed,
+    early: isEarly
+      ? {
+          months: kept?.months ?? 0,
+          saleDays: kept?.saleDays ?? 0,
+          neededDays: MIN_SALE_DAYS,
+          availableOn: addMonths(startOfMonth(today), 1),
+        }
+      : null,
+    revenuePercentile: revenue.percentile,
+    profitPercentile: profitMargin.percentile,
+    orderValueRank: avgOrderValue.own === null ? null : rankOf(avgOrderValue.own, avgOrderValue),
+    industryAvg: ofEach(({ industry: middle }) => middle),
+    quartiles: ofEach(({ quartiles }) => quartiles),
+    insights: {
+      revenueInsight: insight('revenue'),
+      profitInsight: insight('profitMargin'),
+      customersInsight: insight('customersPerMonth'),
+      orderValueInsight: insight('avgOrderValue'),
+    },
+  }
+}
+
+/** The months that figures are averages of. */
+const rangeOf = ({ month, months }: { month: Day; months: number }) => ({
+  startDate: addMonths(month, -months),
+  endDate: addDays(month, -1),
+})
+
+function comparedWith(
+  figure: FigureName,
+  own: number | null,
+  isAssumed: boolean,
+  { kept, cohort, notation }: Facts,
+): Omit<Compared, 'isEarly'> & { owners: number } {
+  const isComparable = own !== null && !isAssumed
+  const of = cohort?.figures[figure]
+  // Whoever asks isn't one of the others.
+  const owners = (of?.owners ?? 0) - (kept?.countedIn === cohort?.month ? 1 : 0)
+  if (!of || owners < MIN_OWNERS) {
+    const estimate = estimatesIn(notation.currency)[figure]
+    const percentile = isComparable ? guessedPercentile(own, estimate) : null
+    return { own, isAssumed, industry: estimate, quartiles: null, percentile, owners }
+  }
+  const at = (share: number): number => quantileOf(of.grid, share)!
+  return {
+    own,
+    isAssumed,
+    industry: at(50),
+    quartiles: { low: at(25), median: at(50), high: at(75) },
+    percentile: isComparable ? percentileIn(of.grid, own) : null,
+    owners,
+  }
+}
+
+/**
+ * Where an estimate is all there is: 50 for as much as the estimate, 65 for twice as much, 75 for three times as much
+ * (the owner's part of the sum of both, in steps of 5). It's in the answer because the spec asks for it; the page only
+ * says above or below.
+ */
+function guessedPercentile(own: number, estimate: number): number {
+  const part = percent(Math.max(0, own), Math.max(0, own) + estimate)
+  return Math.min(PERCENTS.at(-1)!, Math.max(PERCENTS[0]!, Math.round(part / 5) * 5))
+}

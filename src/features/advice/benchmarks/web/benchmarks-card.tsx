@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId, type ReactNode } from 'react'
+import { formatDayInWords } from '../../../../shared/calendar.ts'
+import { countOf } from '../../../../shared/money.ts'
+import { isSignedOut } from '../../../../web/api.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Card, CardHeader } from '../../../../web/ui/card.tsx'
+import { Definition } from '../../../../web/ui/definition.tsx'
+import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { SignedOut } from '../../../../web/ui/try-again.tsx'
+import { useNotation } from '../../../profile/web/index.ts'
+import type { Benchmarks } from '../contract.ts'
+import { EstimatesList, FigureRow } from './figure-row.tsx'
+import { benchmarksQuery } from './queries.ts'
+import {
+  figuresOf,
+  localEstimates,
+  monthsInWords,
+  othersInWords,
+  type ComparedFigure,
+} from './words.ts'
+
+/** The shop's figures next to those of others, or next to estimates. */
+export function BenchmarksCard() {
+  const id = useId()
+  const query = useQuery(benchmarksQuery)
+  const { data: answer, error } = query
+  return (
+    <Card aria-labelledby={id} className="@container">
+      <CardHeader id={id} title={<Title />} note={answer && othersInWords(answer)} />
+      {isSignedOut(error) ? (
+        <SignedOut />
+      ) : error ? (
+        <Failed isFetching={query.isFetching} onTryAgain={() => void query.refetch()} />
+      ) : answer ? (
+        <Answer answer={answer} />
+      ) : (
+        <RowsSkeleton />
+      )}
+    </Card>
+  )
+}
+
+const Title = () => (
+  <span className="flex items-center gap-1.5">
+    How you compare
+    <Definition term="the comparison">
+      Your averages of up to three complete months, next to those of shops of your industry that use
+      your currency. Each figure of theirs is the average of at least 5 shops, rounded, and made
+      once a month, so that nobody can see another shop&apos;s own figures. Your figures are used
+      for others in the same way.
+    </Definition>
+  </span>
+)
+
+function Answer({ answer }: { answer: Benchmarks }) {
+  const { industry, source, range, early } = answer
+  const figures = figuresOf(answer)
+  return (
+    <>
+      <div className="mb-5 grid gap-2 text-ui text-pretty text-muted">
+        {early && <Early early={early} />}
+        {industry === '' ? (
+          <p>
+            Only estimates, not measured.{' '}
+            <Link to="/business-profile" className={linkStyles}>
+              Choose your industry in Business Profile
+            </Link>{' '}
+            to compare with shops like yours.
+          </p>
+        ) : (
+          source === 'estimates' && (
+            <p>
+              Only estimates, not measured: fewer than 20 other shops of your industry have figures
+              here.
+            </p>
+          )
+        )}
+        {range && <p>Your figures are averages of {monthsInWords(range)}.</p>}
+      </div>
+      {early && figures.every(([, row]) => row.own === null && !row.quartiles) ? (
+        <EstimatesList estimates={figures.map(([figure, { industry: each }]) => [figure, each])} />
+      ) : (
+        <>
+          <ul className="grid gap-x-12 gap-y-7 @2xl:grid-cols-2">
+            {figures.map(([figure, row]) => (
+              <FigureRow
+                key={figure}
+                {...{ figure, row }}
+                isEstimate={source === 'owners' && !row.quartiles}
+              />
+            ))}
+          </ul>
+          <Legend rows={figures.map(([, row]) => row)} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Early({ early }: { early: NonNullable<Benchmarks['early']> }) {
+  const notation = useNotation()
+  const { saleDays, neededDays, availableOn } = early
+  return (
+    <p className="rounded-box bg-gold-wash px-4 py-3 text-gold-text">
+      <b className="font-semibold">Too early to compare your figures.</b>{' '}
+      {saleDays > 0
+        ? `You have sales on ${countOf(saleDays, notation, 'day')} of complete months, and it takes ${neededDays}. `
+        : `It takes a whole calendar month, with sales on at least ${neededDays} days. `}
+      Look again on {formatDayInWords(availableOn, notation)}, when this month is complete.
+    </p>
+  )
+}
+
+/** The spec's estimates stand in (spec §8). */
+function Failed({ isFetching, onTryAgain }: { isFetching: boolean; onTryAgain: () => void }) {
+  const notation = useNotation()
+  return (
+    <>
+      <div role="alert" className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="text-ui text-muted">
+          Your comparison couldn&apos;t be loaded. These are only estimates, not measured.
+        </p>
+        <Button variant="secondary" pending={isFetching} onClick={onTryAgain}>
+          Try again
+        </Button>
+      </div>
+      <EstimatesList estimates={localEstimates(notation)} />
+    </>
+  )
+}
+
+const linkStyles = 'text-text underline underline-offset-2 hover:text-gold-text'
+
+function Legend({ rows }: { rows: ComparedFigure[] }) {
+  const hasQuartiles = rows.some(({ quartiles }) => quartiles)
+  return (
+    <ul aria-hidden className="mt-6 flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-muted">
+      {rows.some(({ own }) => own !== null) && (
+        <LegendItem mark={<span className="size-3.5 rounded-full bg-gold" />}>You</LegendItem>
+      )}
+      {rows.some(({ own, isAssumed }) => own !== null && isAssumed) && (
+        <LegendItem mark={<span className="size-3.5 rounded-full border-2 border-gold" />}>
+          You, assumed
+        </LegendItem>
+      )}
+      {hasQuartiles && (
+        <>
+          <LegendItem mark={<span className="h-3.5 w-6 rounded-[4px] bg-before" />}>
+            The middle half of shops
+          </LegendItem>
+          <LegendItem mark={<span className="h-3.5 w-0.5 rounded-full bg-now" />}>
+            The median: half have more, half less
+          </LegendItem>
+        </>
+      )}
+      {rows.some(({ own, quartiles }) => own !== null && !quartiles) && (
+        <LegendItem mark={<span className="h-4 w-0.5 rounded-full bg-edge" />}>
+          The estimate
+        </LegendItem>
+      )}
+    </ul>
+  )
+}
+
+const LegendItem = ({ mark, children }: { mark: ReactNode; children: ReactNode }) => (
+  <li className="flex items-center gap-2">
+    {mark}
+    {children}
+  </li>
+)
+
+const RowsSkeleton = () => (
+  <Loading text="Loading how you compare..." className="grid gap-x-12 gap-y-7 @2xl:grid-cols-2">
+    {Array.from({ length: 4 }, (_, n) => (
+      <div key={n} className="grid content-start gap-3">
+        <Skeleton className="w-28" />
+        <Skeleton height="h-7" className="w-24" />
+        <Skeleton height="h-7" />
+        <Skeleton className="w-full" />
+        <Skeleton className="w-2/3" />
+      </div>
+    ))}
+  </Loading>
+)

@@ -1,0 +1,46 @@
+import type { Quartiles } from '../contract.ts'
+
+/** Positions on a strip, in percent of its width. */
+export interface Positions {
+  /** of the owner's figure; null when it isn't known */
+  own: number | null
+  /** The owner's figure is outside of the strip, which shows it at the end. */
+  beyond: 'low' | 'high' | null
+  low: number
+  median: number
+  high: number
+}
+
+/** The strip goes on by this share of the box's width on each side. */
+const MARGIN = 0.75
+/** width of the box in percent of the figure when all shops are alike */
+const ALIKE = 0.1
+/** The marker at the end needs some room. */
+const END = 3
+
+/** Places a figure and the middle half of the shops, which takes two fifths of the strip. */
+export function positionsOf(own: number | null, { low, median, high }: Quartiles): Positions {
+  const width = high - low || Math.abs(median) * ALIKE || 1
+  const start = (low + high) / 2 - width * (MARGIN + 0.5)
+  const at = (value: number): number => ((value - start) / (width * (2 * MARGIN + 1))) * 100
+  return { ...ownAt(own, at), low: at(low), median: at(median), high: at(high) }
+}
+
+/** Places a figure and an estimate on a strip that begins at 0, or at a loss. */
+export function positionsNextTo(own: number | null, estimate: number): Positions {
+  const start = Math.min(0, own ?? 0)
+  const end = Math.max(own ?? 0, estimate) * 1.25
+  const at = (value: number): number => ((value - start) / (end - start)) * 100
+  return { ...ownAt(own, at), low: at(estimate), median: at(estimate), high: at(estimate) }
+}
+
+function ownAt(
+  own: number | null,
+  at: (value: number) => number,
+): Pick<Positions, 'own' | 'beyond'> {
+  if (own === null) return { own: null, beyond: null }
+  const position = at(own)
+  if (position < END) return { own: END, beyond: position < 0 ? 'low' : null }
+  if (position > 100 - END) return { own: 100 - END, beyond: position > 100 ? 'high' : null }
+  return { own: position, beyond: null }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { localEstimates, monthsInWords, othersInWords, stripInWords } from './words.ts'
+
+const dollars = { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' } as const
+
+test('months name each year once', () => {
+  const months = (startDate: string, endDate: string) => monthsInWords({ startDate, endDate })
+  expect(months('2026-08-01', '2026-10-31')).toBe('August to October 2026')
+  expect(months('2025-11-01', '2026-01-31')).toBe('November 2025 to January 2026')
+  expect(months('2026-10-01', '2026-10-31')).toBe('October 2026')
+})
+
+test('it says with whom the shop is compared, and as of when', () => {
+  const others = (industry: string, owners: string | null) =>
+    othersInWords({ industry, owners, month: owners && '2026-11' })
+  expect(others('Healthcare', '50+')).toBe('Next to 50+ shops in Healthcare, as of November 2026')
+  expect(others('Other', '20+')).toBe(
+    'Next to 20+ shops with the industry Other, as of November 2026',
+  )
+  expect(others('Healthcare', null)).toBeNull()
+})
+
+test('a strip says in words what it shows', () => {
+  const row = { own: 18_240, isAssumed: false, industry: 14_000, quartiles: null, insight: '' }
+  const quartiles = { low: 9_800, median: 14_000, high: 21_000 }
+  expect(stripInWords('revenue', { ...row, quartiles }, dollars)).toBe(
+    'You: $18,240. Middle half of shops: $9,800 to $21,000, median $14,000.',
+  )
+  expect(stripInWords('revenue', { ...row, own: null, quartiles }, dollars)).toBe(
+    'Middle half of shops: $9,800 to $21,000, median $14,000.',
+  )
+  expect(stripInWords('revenue', row, dollars)).toBe('You: $18,240. Estimate: $14,000.')
+})
+
+test('without the server, the estimates of spec §9 in the currency stand in', () => {
+  expect(localEstimates({ ...dollars, currency: 'JPY' })).toEqual([
+    ['revenue', 4_000_000],
+    ['profitMargin', 22],
+    ['customersPerMonth', 65],
+    ['avgOrderValue', 75_000],
+  ])
+})

@@ -1,0 +1,108 @@
+import type { Day } from '../../../../shared/calendar.ts'
+
+/** What a customer bought on a day. */
+export interface Basket {
+  day: Day
+  /** different products */
+  products: string[]
+}
+
+interface Entry {
+  day: Day
+  product: string
+  /** negative for a refund */
+  revenueCents: number
+}
+
+/** Returns what was bought on each day, in order. Refunds are no visits. */
+export function basketsOf(entries: Entry[]): Basket[] {
+  const days = new Map<Day, Set<string>>()
+  for (const { day, product, revenueCents } of entries) {
+    if (revenueCents < 0) continue
+    const products = days.get(day)
+    if (products) products.add(product)
+    else days.set(day, new Set([product]))
+  }
+  return [...days]
+    .map(([day, products]) => ({ day, products: [...products] }))
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1))
+}
+
+const MIN_TIMES = 3
+const MIN_TOGETHER = 1 / 3
+const MIN_ALONE = 2 / 3
+const MAX_PAIRS = 2
+
+/** Two products bought on the same day. */
+export interface Pair {
+  product: string
+  with: string
+  /** visits with both, out of those with `product` */
+  times: number
+  of: number
+}
+
+/**
+ * Returns the products that are often bought together: on at least 3 visits, and on at least a third of
+ * those with the first. The most frequent pairs come first; a product is in one of them only.
+ */
+export function pairsOf(baskets: Basket[]): Pair[] {
+  const visits = visitsWith(baskets)
+  const times = new Map<string, Map<string, number>>()
+  for (const { products } of baskets) {
+    for (const product of products) {
+      const others = times.get(product) ?? new Map<string, number>()
+      times.set(product, others)
+      for (const other of products) {
+        if (other !== product) others.set(other, (others.get(other) ?? 0) + 1)
+      }
+    }
+  }
+  const found = [...times].flatMap(([product, others]) =>
+    [...others].map(([other, count]): Pair => ({
+      product,
+      with: other,
+      times: count,
+      of: visits.get(product)!,
+    })),
+  )
+  const pairs: Pair[] = []
+  const isNew = (name: string): boolean =>
+    !pairs.some((pair) => pair.product === name || pair.with === name)
+  for (const pair of found
+    .filter(({ times, of }) => times >= MIN_TIMES && times >= of * MIN_TOGETHER)
+    // Of two directions, what goes with the product they buy more often: that is where to offer it.
+    .toSorted((a, b) => b.times - a.times || b.of - a.of || compare(a.product, b.product))) {
+    if (pairs.length < MAX_PAIRS && isNew(pair.product) && isNew(pair.with)) pairs.push(pair)
+  }
+  return pairs
+}
+
+/** A product with which nothing else is bought on the same day. */
+export interface Alone {
+  product: string
+  /** visits with nothing else, out of those with the product */
+  times: number
+  of: number
+}
+
+/** Returns the product that is most often bought alone: on at least 3 visits, and two thirds of those with it. */
+export function aloneOf(baskets: Basket[]): Alone | null {
+  const visits = visitsWith(baskets)
+  const alone = visitsWith(baskets.filter(({ products }) => products.length === 1))
+  const [most] = [...alone]
+    .map(([product, times]) => ({ product, times, of: visits.get(product)! }))
+    .filter(({ times, of }) => times >= MIN_TIMES && times >= of * MIN_ALONE)
+    .toSorted((a, b) => b.times - a.times || compare(a.product, b.product))
+  return most ?? null
+}
+
+function visitsWith(baskets: Basket[]): Map<string, number> {
+  const visits = new Map<string, number>()
+  for (const { products } of baskets) {
+    for (const product of products) visits.set(product, (visits.get(product) ?? 0) + 1)
+  }
+  return visits
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : 1)

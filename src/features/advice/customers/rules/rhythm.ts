@@ -1,0 +1,94 @@
+import { addDays, daysBetween, type Day } from '../../../../shared/calendar.ts'
+import { isOpenDay, type OpeningDays } from '../../../../shared/operating-days.ts'
+
+/** fewest visits that show how often a customer comes */
+export const MIN_VISITS = 4
+/** newest gaps that are looked at: habits change */
+const MAX_GAPS = 24
+/** A gap up to this many times the longest usual one is no silence, and neither is a holiday of two weeks. */
+const UNUSUAL = 1.5
+const HOLIDAY = 14
+
+/** How often a customer comes. Lengths are in days, without the shop's planned closures. */
+export interface Rhythm {
+  /** visits that the gaps lie between */
+  visits: number
+  first: Day
+  last: Day
+  /** median gap */
+  usual: number
+  /** nine of ten gaps are no longer than this; of fewer than ten, all */
+  longest: number
+  /** The gaps are alike enough to say when the next visit is due. */
+  isRegular: boolean
+  due: Day
+  /** days from the last visit to today, and how many of them are in planned closures */
+  since: number
+  closed: number
+  isSilent: boolean
+}
+
+/**
+ * Returns how often a customer comes; null with too few visits. `visits` are different days, in order.
+ * `asOf` is the last day with a recorded sale: on days after it, no one is silent just because nobody
+ * recorded anything. The median says what is usual. How far the gaps lie apart decides what is unusual:
+ * someone who comes at odd times isn't silent after twice the median.
+ */
+export function rhythmOf(
+  visits: Day[],
+  { today, asOf }: { today: Day; asOf: Day },
+  opening: OpeningDays,
+): Rhythm | null {
+  if (visits.length < MIN_VISITS) return null
+  const counted = visits.slice(-MAX_GAPS - 1)
+  const gaps = counted
+    .slice(1)
+    .map((day, i) => openDaysBetween(counted[i]!, day, opening))
+    .toSorted((a, b) => a - b)
+  const usual = Math.round(medianOf(gaps))
+  const longest = gaps[Math.ceil(gaps.length * 0.9) - 1]!
+  const [first, last] = [counted[0]!, counted.at(-1)!]
+  const since = daysBetween(last, today)
+  return {
+    visits: counted.length,
+    first,
+    last,
+    usual,
+    longest,
+    // Two days more, so that a weekend doesn't make a daily customer irregular.
+    isRegular: longest <= 2 * usual + 2,
+    due: dueDay(last, usual, opening),
+    since,
+    closed: since - openDaysBetween(last, today, opening),
+    isSilent: openDaysBetween(last, asOf, opening) > Math.max(UNUSUAL * longest, HOLIDAY),
+  }
+}
+
+function medianOf(sorted: number[]): number {
+  const middle = sorted.length >> 1
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+/** Days from one day to another, without those of planned closures. Of two different days at least 1. */
+function openDaysBetween(from: Day, to: Day, { closures }: OpeningDays): number {
+  let days = daysBetween(from, to)
+  for (const { startDate, endDate } of closures) {
+    const start = startDate > from ? startDate : addDays(from, 1)
+    const end = endDate < to ? endDate : to
+    if (start <= end) days -= daysBetween(start, end) + 1
+  }
+  return from < to ? Math.max(1, days) : 0
+}
+
+/** The first open day that is `usual` days after the last visit, not counting planned closures. */
+function dueDay(last: Day, usual: number, opening: OpeningDays): Day {
+  let due = addDays(last, usual)
+  const closures = opening.closures.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1))
+  for (const { startDate, endDate } of closures) {
+    if (startDate <= last || startDate > due) continue
+    due = addDays(due, daysBetween(startDate, endDate) + 1)
+  }
+  // A shop is open on a day of every week, except in a closure that began before the last visit.
+  for (let tries = 0; tries < 400 && !isOpenDay(due, opening); tries++) due = addDays(due, 1)
+  return due
+}

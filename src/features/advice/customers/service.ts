@@ -1,0 +1,154 @@
+import type { Clock } from '../../../server/clock.ts'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import {
+  addMonths,
+  CANONICAL_DATES,
+  earlier,
+  endOfMonth,
+  type Day,
+} from '../../../shared/calendar.ts'
+import { notFound } from '../../../shared/errors.ts'
+import type { Notation } from '../../../shared/money.ts'
+import type { Profile } from '../../profile/contract.ts'
+import { notationFor, profileOf } from '../../profile/index.ts'
+import {
+  customerAhead,
+  customerMonths,
+  customerName,
+  customerNewest,
+  customerRank,
+  firstSaleDay,
+  lastSaleDay,
+  sumsByRange,
+  type CustomerMonth,
+} from '../../sales/index.ts'
+import type { Fact } from '../facts/facts.ts'
+import type { ShownFinding } from './contract.ts'
+import { comparedYear, findingsFrom, suggestionOf, type History } from './findings.ts'
+import { monthsUntil, shareOf, YEAR, type MonthSums } from './rules/money.ts'
+import { fact, type Finding } from './words/finding.ts'
+
+/** What a customer's purchases show. */
+export interface CustomerFindings {
+  customer: { id: number; name: string }
+  today: Day
+  notation: Notation
+  findings: Finding[]
+  /** of the findings, and the shop's name, for whoever words them */
+  facts: Fact[]
+  /** what to do, by plain rules */
+  suggestion: string
+}
+
+/**
+ * Returns what a customer's purchases show. `languages` is the Accept-Language header of the owner's
+ * request, which says how to write numbers if the profile leaves that to the device. Throws 404 without
+ * such a customer.
+ */
+export async function findingsOf(
+  tx: OwnerTx,
+  clock: Clock,
+  customerId: number,
+  languages?: string,
+): Promise<CustomerFindings> {
+  const profile = await profileOf(tx)
+  const asked = { profile, today: clock.today(profile.timeZone), languages }
+  return computeFindings(tx, customerId, asked)
+}
+
+interface Asked {
+  profile: Profile
+  today: Day
+  languages: string | undefined
+}
+
+/** `findingsOf` for a caller that has read the profile already. */
+export async function computeFindings(
+  tx: OwnerTx,
+  id: number,
+  { profile, today, languages }: Asked,
+): Promise<CustomerFindings> {
+  const notation = notationFor(profile, languages)
+  const history = { ...(await historyOf(tx, id, today)), notation, opening: profile }
+  const findings = findingsFrom(history)
+  // The model reads, and the check compares, dates in one form, whatever the owner's.
+  const told = findingsFrom({ ...history, notation: { ...notation, ...CANONICAL_DATES } })
+  return {
+    ...{ today, notation, findings },
+    customer: { id, name: history.name },
+    facts: numbered([...shopFacts(profile), ...told.flatMap(({ facts }) => facts)]),
+    suggestion: suggestionOf(findings),
+  }
+}
+
+async function historyOf(
+  tx: OwnerTx,
+  id: number,
+  today: Day,
+): Promise<Omit<History, 'notation' | 'opening'>> {
+  const [name, recorded, ahead, firstSale, lastSale] = await Promise.all([
+    customerName(tx, id),
+    customerMonths(tx, id),
+    customerAhead(tx, id, today),
+    firstSaleDay(tx, today),
+    lastSaleDay(tx, today),
+  ])
+  if (name === null) throw notFound('This customer no longer exists.')
+  const months = withoutAhead(recorded, ahead)
+  const [{ entries, isCut }, shopMonths] = await Promise.all([
+    customerNewest(tx, id, months, today),
+    monthsOfShop(tx, earlier(today, lastSale ?? today)),
+  ])
+  const shop = { firstSale, lastSale, months: shopMonths }
+  const year = comparedYear({ today, months, shop })
+  return {
+    ...{ name, today, months, isCut, shop },
+    newest: entries,
+    booked: ahead.find(({ day }) => day !== null)?.day ?? null,
+    // Reads all customers, so only for those with a share to speak of, who are few.
+    rank: year && shareOf(year) !== null ? await customerRank(tx, id) : null,
+  }
+}
+
+/** Returns a customer's months up to today: what is ahead belongs to the running month or to later ones. */
+function withoutAhead(months: CustomerMonth[], ahead: CustomerMonth[]): CustomerMonth[] {
+  const left = months.map((all): CustomerMonth => {
+    const later = ahead.find(({ month }) => month === all.month)
+    if (!later) return all
+    return {
+      month: all.month,
+      entries: all.entries - later.entries,
+      sales: all.sales - later.sales,
+      quantity: all.quantity - later.quantity,
+      revenueCents: all.revenueCents - later.revenueCents,
+      costedRevenueCents: all.costedRevenueCents - later.costedRevenueCents,
+      costCents: all.costCents - later.costCents,
+    }
+  })
+  return left.filter(({ entries }) => entries > 0)
+}
+
+/** Returns the sums of the last two years that are compared, month by month. */
+async function monthsOfShop(tx: OwnerTx, asOf: Day): Promise<MonthSums[]> {
+  const { start } = monthsUntil(asOf, 2 * YEAR)
+  const ranges = Array.from({ length: 2 * YEAR }, (_, i) => addMonths(start, i)).map((month) => ({
+    start: month,
+    end: endOfMonth(month),
+  }))
+  const sumsOf = await sumsByRange(tx, ranges)
+  return ranges.map((range) => ({ ...sumsOf(range), month: range.start }))
+}
+
+const shopFacts = ({ businessName: name }: Profile): Omit<Fact, 'id'>[] =>
+  name === '' ? [] : [fact('shop', `The shop is called ${name}.`, { names: [name] })]
+
+const numbered = (facts: Omit<Fact, 'id'>[]): Fact[] =>
+  facts.map((each, i) => ({ id: `f${i + 1}`, ...each }))
+
+/** Returns a finding as the page shows it. */
+export const shownFinding = ({ kind, tone, facts, figures, range }: Finding): ShownFinding => ({
+  ...{ kind, tone, figures },
+  text: facts.map(({ text }) => text).join(' '),
+  names: [...new Set(facts.flatMap(({ names }) => names))],
+  range: range && { startDate: range.start, endDate: range.end },
+})

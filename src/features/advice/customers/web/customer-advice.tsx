@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { endpointQuery } from '../../../../web/queries.ts'
+import { customerFindings } from '../contract.ts'
+import { Findings } from './findings.tsx'
+import { Recommendations } from './recommendations.tsx'
+
+interface Props {
+  customer: { id: number; name: string }
+}
+
+/** What a customer's purchases show, and what to do about it (spec §2 customer profile modal). */
+export function CustomerAdvice({ customer }: Props) {
+  const query = useQuery(
+    endpointQuery(customerFindings, { query: { customerId: String(customer.id) } }),
+  )
+  return (
+    <>
+      <Findings {...{ query, customer }} />
+      <Recommendations {...{ customer }} suggestion={query.data?.suggestion} />
+    </>
+  )
+}

@@ -1,0 +1,208 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import {
+  CalendarCheck,
+  CalendarClock,
+  CalendarRange,
+  ChartPie,
+  Equal,
+  Hourglass,
+  Package,
+  Percent,
+  Receipt,
+  ShoppingBasket,
+  Sprout,
+  TrendingDown,
+  TrendingUp,
+  type LucideIcon,
+} from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { formatDay, formatDays } from '../../../../shared/calendar.ts'
+import type { ResponseOf } from '../../../../shared/endpoint.ts'
+import {
+  countOf,
+  formatCount,
+  formatMoney,
+  percentText,
+  type Notation,
+} from '../../../../shared/money.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { cn } from '../../../../web/ui/cn.ts'
+import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { TryAgain } from '../../../../web/ui/try-again.tsx'
+import { entriesAt } from '../../../kpi/web/index.ts'
+import { useNotation } from '../../../profile/web/index.ts'
+import type { customerFindings, FindingKind, ShownFigure, ShownFinding } from '../contract.ts'
+
+interface Props {
+  query: UseQueryResult<ResponseOf<typeof customerFindings>>
+  customer: { name: string }
+}
+
+/** What a customer's purchases show: each finding with its numbers and a link to the sales. */
+export function Findings({ query, customer }: Props) {
+  const id = useId()
+  return (
+    <section className="mt-6" aria-labelledby={id}>
+      <h3 id={id} className="text-ui font-semibold">
+        What their purchases show
+        <span className="font-normal text-muted max-sm:block">
+          <span className="max-sm:hidden"> · </span>
+          from all recorded sales
+        </span>
+      </h3>
+      {query.isPending ? (
+        <FindingsSkeleton />
+      ) : query.data ? (
+        <List findings={query.data.findings} customer={customer} />
+      ) : (
+        <TryAgain query={query} title="Unable to load what their purchases show" />
+      )}
+    </section>
+  )
+}
+
+/** findings shown at first: the most urgent */
+const SHOWN = 3
+
+function List({ findings, customer }: { findings: ShownFinding[] } & Pick<Props, 'customer'>) {
+  const [showsAll, setShowsAll] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  // One more line takes no more room than the button.
+  const shown = showsAll || findings.length <= SHOWN + 1 ? findings : findings.slice(0, SHOWN)
+  const showAll = () => {
+    flushSync(() => setShowsAll(true))
+    // The button is gone, so the focus moves on to what it has shown.
+    list.current?.querySelectorAll('a')[SHOWN]?.focus()
+  }
+  return (
+    <>
+      <ul ref={list}>
+        {shown.map((finding) => (
+          <FindingItem key={finding.kind} {...{ finding, customer }} />
+        ))}
+      </ul>
+      {shown.length < findings.length && (
+        <Button variant="quiet" className="w-full" onClick={showAll}>
+          Show {findings.length - shown.length} more
+        </Button>
+      )}
+    </>
+  )
+}
+
+const FindingsSkeleton = () => (
+  <Loading text="Loading what their purchases show...">
+    {[0, 1, 2].map((row) => (
+      <div key={row} className="flex gap-3 py-3">
+        <Skeleton height="h-9" className="w-9 shrink-0" />
+        <div className="grow space-y-2">
+          <Skeleton />
+          <Skeleton className="w-3/5" />
+        </div>
+      </div>
+    ))}
+  </Loading>
+)
+
+const ICONS: Record<FindingKind, LucideIcon> = {
+  booked: CalendarCheck,
+  silence: Hourglass,
+  season: CalendarRange,
+  interval: CalendarClock,
+  early: Sprout,
+  spending: Receipt,
+  trend: Equal,
+  share: ChartPie,
+  together: ShoppingBasket,
+  alone: Package,
+  margin: Percent,
+}
+const TRENDS = { better: TrendingUp, worse: TrendingDown, neutral: Equal }
+const TONES = {
+  better: 'bg-better-wash text-better',
+  worse: 'bg-worse-wash text-worse',
+  neutral: 'bg-sunken text-muted',
+}
+
+function FindingItem({ finding, customer }: { finding: ShownFinding } & Pick<Props, 'customer'>) {
+  const { kind, tone, text, names, figures, range } = finding
+  const notation = useNotation()
+  const Icon = kind === 'trend' ? TRENDS[tone] : ICONS[kind]
+  return (
+    <li className="relative flex gap-3 border-b border-line py-3 last:border-b-0">
+      <span
+        className={cn('grid size-9 shrink-0 place-items-center rounded-inner', TONES[tone])}
+        aria-hidden
+      >
+        <Icon className="size-4.5" />
+      </span>
+      <div className="min-w-0 grow">
+        <p className="text-ui text-pretty wrap-anywhere">
+          <WithNames {...{ text, names }} />
+        </p>
+        {figures.length > 0 && (
+          <dl className="mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
+            {figures.map((figure) => (
+              <div key={figure.label} className="flex min-w-0 flex-wrap gap-x-1.5">
+                <dt className="wrap-anywhere">{figure.label}</dt>
+                <dd className="font-medium text-text">{textOf(figure, notation)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {range && (
+          <Link
+            {...entriesAt({ start: range.startDate, end: range.endDate }, customer.name)}
+            className="mt-0.5 inline-block text-sm font-medium text-gold-text after:absolute after:inset-0 hover:underline"
+          >
+            See these sales
+            <span className="sr-only">
+              {' '}
+              of {customer.name},{' '}
+              {formatDays({ start: range.startDate, end: range.endDate }, notation)}
+            </span>
+          </Link>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Keeps names in other scripts from moving the words and figures around them. */
+function WithNames({ text, names }: { text: string; names: string[] }) {
+  const parts = splitAt(text, names)
+  return parts.map((part, i) => (i % 2 === 0 ? part : <bdi key={i}>{part}</bdi>))
+}
+
+/** Returns the text cut at each of the names, which have the odd places. */
+function splitAt(text: string, names: string[]): string[] {
+  const longestFirst = names.filter(Boolean).toSorted((a, b) => b.length - a.length)
+  const parts: string[] = []
+  let start = 0
+  for (let at = 0; at < text.length;) {
+    const name = longestFirst.find((each) => text.startsWith(each, at))
+    if (name) {
+      parts.push(text.slice(start, at), name)
+      start = at + name.length
+    }
+    at += name?.length ?? 1
+  }
+  return [...parts, text.slice(start)]
+}
+
+function textOf(figure: ShownFigure, notation: Notation): string {
+  switch (figure.kind) {
+    case 'money':
+      return formatMoney(figure.value, notation)
+    case 'percent':
+      return percentText(figure.value, notation)
+    case 'days':
+      return countOf(figure.value, notation, 'day')
+    case 'count':
+      return formatCount(figure.value, notation)
+    case 'day':
+      return formatDay(figure.day, notation)
+  }
+}

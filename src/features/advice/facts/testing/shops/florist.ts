@@ -1,0 +1,122 @@
+import { days, fact, money, percent, purchases, say, TODAY, type Shop } from '../shop.ts'
+
+const ANNA = ['Anna Miller']
+
+export const florist: Shop = {
+  shop: 'florist, dollars',
+  notation: { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' },
+  today: TODAY,
+  otherNames: ['Brenda Smith', 'Grace Lee', 'Tulips', 'Orchid Pot', 'Blue Hotel'],
+  facts: [
+    fact('f1', 'visits', 'Anna Miller made 14 purchases between 3 Mar 2025 and 11 Apr 2026.', {
+      figures: [purchases(14)],
+      days: [{ start: '2025-03-03', end: '2026-04-11' }],
+      names: ANNA,
+    }),
+    fact('f2', 'spending', 'Anna Miller spent $1,234.50 in all, $88.18 per purchase.', {
+      figures: [money(1234.5), money(88.18)],
+      names: ANNA,
+    }),
+    fact('f3', 'interval', 'Anna Miller usually buys every 21 days.', {
+      figures: [days(21)],
+      names: ANNA,
+    }),
+    fact('f4', 'silence', "Anna Miller's last purchase was on 11 Apr 2026, 60 days ago.", {
+      figures: [days(60)],
+      days: [{ start: '2026-04-11', end: '2026-04-11' }],
+      names: ANNA,
+    }),
+    fact('f5', 'share', 'Anna Miller brought 4.2% of revenue in the last 12 months.', {
+      figures: [percent(4.2)],
+      days: [{ start: '2025-06-11', end: '2026-06-10' }],
+      names: ANNA,
+    }),
+    fact(
+      'f6',
+      'together',
+      'Anna Miller bought Roses and Greeting Card together in 9 of 14 purchases.',
+      { figures: [purchases(9), purchases(14)], names: [...ANNA, 'Roses', 'Greeting Card'] },
+    ),
+    fact('f7', 'margin', 'Roses have a margin of 62.4%.', {
+      figures: [percent(62.4)],
+      names: ['Roses'],
+    }),
+    fact(
+      'f8',
+      'trend',
+      'Anna Miller spent $420.00 in the last 6 months, 35% less than in the 6 months before ($646.15).',
+      {
+        figures: [money(420), percent(35), money(646.15)],
+        days: [
+          { start: '2025-12-11', end: '2026-06-10' },
+          { start: '2025-06-11', end: '2025-12-10' },
+        ],
+        direction: 'down',
+        names: ANNA,
+      },
+    ),
+    fact('f9', 'season', 'Anna Miller buys most in May and December.', {
+      months: [5, 12],
+      names: ANNA,
+    }),
+    fact('f10', 'offer', 'A fitting offer is 20% off the next purchase.', {
+      figures: [percent(20)],
+    }),
+  ],
+  correct: [
+    say('Anna Miller usually comes in about every 21 days, but it has now been 60 days.', 'f3 f4'),
+    say('Anna has been quiet since April 11, so a friendly check-in makes sense.', 'f4'),
+    say("It's been 60 days since Anna's last purchase, well past her usual 21.", 'f3 f4'),
+    say('Her usual rhythm is a purchase every three weeks.', 'f3'),
+    say('She has gone roughly two months without buying anything.', 'f4'),
+    say('Anna is clearly overdue for a visit.', 'f3 f4'),
+    say('Reach out to her this week with a short, personal message.'),
+    say('Since March 2025, Anna has made 14 purchases.', 'f1'),
+    say(
+      'In total she has spent $1,234.50 with you, which works out to about $88 a purchase.',
+      'f2',
+    ),
+    say('With around $1,230 spent so far, Anna is a customer worth keeping.', 'f2'),
+    say('Anna Miller accounts for 4.2% of your revenue over the last 12 months.', 'f5'),
+    say('Roughly 4% of the past year’s revenue came from Anna alone.', 'f5'),
+    say('She bought Roses and a Greeting Card together in 9 of her 14 purchases.', 'f6'),
+    say('Whenever she picks up roses, offer her a greeting card as well.', 'f6'),
+    say('Roses carry a healthy margin of 62.4%.', 'f7'),
+    say('At a 62% margin, Roses are a good product to put in front of her.', 'f7'),
+    say('Her spending is down 35% compared with the six months before.', 'f8'),
+    say(
+      'Anna spent $420 in the last 6 months, down from $646.15 in the 6 months before that.',
+      'f8',
+    ),
+    say('Her spending has dropped by about a third lately.', 'f8'),
+    say('Anna tends to buy most in May and December.', 'f9'),
+    say('December is one of her strongest months, so plan a reminder ahead of time.', 'f9'),
+    say('A 20% discount on her next purchase could be the nudge she needs.', 'f10'),
+    say('Offer Anna 20% off her next purchase to bring her back.', 'f10'),
+    say('Anna usually visits every 3 weeks; she has now been away for nearly 9 weeks.', 'f3 f4'),
+    say('Her last purchase was on 11 April 2026.', 'f4'),
+    say("Don't wait much longer: a quick call today can make the difference.", 'f4'),
+    say('Keep the tone warm and avoid sounding pushy.'),
+    say('Mention the roses she likes and invite her to stop by.', 'f6'),
+    say("She isn't just an occasional shopper; she has bought from you 14 times.", 'f1'),
+    say('Follow up with Anna and let her know you are thinking of her.'),
+    say('Since Roses sell at a 62.4% margin, a small thank-you would still leave room.', 'f7'),
+    say('It has been almost three times her usual interval since she last bought.', 'f3 f4'),
+    say('Suggest pairing Roses with a Greeting Card, a combination she already loves.', 'f6'),
+    say('Anna, we have not seen you since April 11 and would love to welcome you back!', 'f4'),
+    say('Set up a reminder to check in with her again before December.', 'f9'),
+    say('Her purchases average $88.18.', 'f2'),
+    say('With 4.2% of revenue, Anna matters to your shop.', 'f5'),
+    say(
+      'The clearest signal is the silence: 60 days since the last purchase versus a usual 21.',
+      'f3 f4',
+    ),
+    say('Historically, May and December have been her busiest months with you.', 'f9'),
+    say('Because Roses have a margin of more than 60%, a 20% discount is affordable.', 'f7 f10'),
+    say('She went from $646.15 to $420 in half a year.', 'f8'),
+    say('On average, each of her 14 purchases was worth $88.18.', 'f1 f2'),
+    say('Nearly two thirds of her purchases included both Roses and a Greeting Card.', 'f6'),
+    say('Her share of your revenue is 4.2%.', 'f5'),
+    say('Anna last bought from you two months ago.', 'f4'),
+  ],
+}

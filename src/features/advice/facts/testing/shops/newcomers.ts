@@ -1,0 +1,111 @@
+import { count, fact, money, percent, say, TODAY, type Shop } from '../shop.ts'
+
+/** Facts as the findings word them after a single visit. */
+export const newcomer: Shop = {
+  shop: 'yoga studio, francs, one visit',
+  notation: { currency: 'CHF', numberStyle: "1'234.50", dateStyle: '31 Mar 2026' },
+  today: TODAY,
+  otherNames: ['Nina Graf', 'Retreat Weekend', 'Block'],
+  facts: [
+    fact(
+      'f1',
+      'spending',
+      'Paul Weber bought "Trial Class" and "Mat Rental" on 3 June 2026, for CHF 32.00.',
+      {
+        figures: [money(32)],
+        days: [{ start: '2026-06-03', end: '2026-06-03' }],
+        names: ['Paul Weber', 'Trial Class', 'Mat Rental'],
+      },
+    ),
+    fact(
+      'f2',
+      'visits',
+      'That is their only visit so far, which is too early to say how often they come or what they like.',
+      { figures: [count(1, 'visit', 'visits')], names: ['Paul Weber'] },
+    ),
+  ],
+  correct: [
+    say('Thank Paul for his visit on 3 June 2026 and invite him back.', 'f1'),
+    say('Paul Weber has been in once so far, on June 3.', 'f1 f2'),
+    say('On his only visit he bought a "Trial Class" and a "Mat Rental" for CHF 32.', 'f1 f2'),
+    say('It is too early to say how often he comes or what he likes.', 'f2'),
+    say('One visit is not enough to see a pattern.', 'f2'),
+    say('Ask how he liked the Trial Class and suggest a time for the next one.', 'f1'),
+    say('His first visit was a week ago, so the impression is still fresh.', 'f1 f2'),
+    say('A warm welcome now can turn a single visit into a habit.', 'f2'),
+    say('He spent CHF 32.00 on 3 June.', 'f1'),
+    say('Keep recording his purchases under the same name so that a pattern can emerge.'),
+    say('Paul has only visited once, so focus on getting him to come back.', 'f2'),
+    say('Send Paul a short thank-you message for his first visit.', 'f2'),
+    say('He bought a Trial Class and Mat Rental a week ago, on 3 June.', 'f1'),
+    say('A follow-up about the Trial Class is a natural reason to write.', 'f1'),
+    say('Invite him to come again, and ask for his opinion of the class.', 'f1'),
+    say('He paid CHF 32 in total.', 'f1'),
+  ],
+}
+
+/** Facts for a message to a customer, who is addressed. */
+export const letters: Shop = {
+  shop: 'messages to customers',
+  reader: 'customer',
+  notation: { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' },
+  today: TODAY,
+  otherNames: ['Bella', 'Greta Holm', 'Puppy Bath', 'Nail Trim'],
+  facts: [
+    fact('f1', 'shop', 'The shop is called Happy Paws.', { names: ['Dana', 'Happy Paws'] }),
+    fact('f2', 'visits', 'The message is for Dana.', { names: ['Dana'] }),
+    fact('f3', 'silence', 'The last visit of Dana was in March 2026.', {
+      days: [{ start: '2026-03-01', end: '2026-03-31' }],
+      names: ['Dana'],
+    }),
+    fact('f4', 'visits', 'Dana usually buys "Full Groom".', { names: ['Dana', 'Full Groom'] }),
+    fact('f5', 'offer', 'The offer is 15% off the next purchase.', {
+      figures: [percent(15)],
+      names: ['Dana'],
+    }),
+  ],
+  correct: [
+    say('Hi Dana, we have missed you at Happy Paws!', 'f1 f2'),
+    say("It's been a while since your last visit in March, and we hope you are doing well.", 'f3'),
+    say("We'd love to welcome you back, so here is 15% off your next purchase.", 'f5'),
+    say('Whenever you are ready for another Full Groom, just let us know.', 'f4'),
+    say('You are always welcome at Happy Paws.', 'f1'),
+    say('Hello Dana, we noticed that we have not seen you since March.', 'f2 f3'),
+    say('As a small thank-you, enjoy 15% off when you next stop by.', 'f5'),
+    say('Simply reply to this message and we will find a time that suits you.'),
+    say('We hope to see you again soon!'),
+    say('Your next Full Groom is 15% off.', 'f4 f5'),
+    say('Dear Dana, it has been some time since we last saw you in March 2026.', 'f3'),
+    say('Warm wishes from everyone at Happy Paws.', 'f1'),
+    say('We miss you and would be delighted to have you back.'),
+    say('Just show this message and we will take 15% off.', 'f5'),
+    say('Is it time for a Full Groom again?', 'f4'),
+    say('Take care, and see you soon at Happy Paws!', 'f1'),
+    say('It would be lovely to see you again, Dana.'),
+    say('We look forward to your visit.'),
+    say('Hi Dana,', 'f2'),
+    say(
+      'We noticed it has been a little while since your last visit to Happy Paws in March.',
+      'f1 f3',
+    ),
+    say(
+      'We would love to see you again, and to make it easier, your next purchase is 15% off.',
+      'f5',
+    ),
+    say(
+      "If you'd like another Full Groom, just reply to this message and we'll take care of the rest.",
+      'f4',
+    ),
+    say('Dana, we hope all is well with you!', 'f2'),
+    say("It's been too long since we last saw you!", 'f3'),
+    say('To welcome you back, we would like to offer you 15% off your next purchase.', 'f5'),
+    say('Our door is always open for you.'),
+    say("We can't wait to see you again.", ''),
+    say('Best wishes, the Happy Paws team', 'f1'),
+    say('Good to have you with us, Dana!'),
+    say('Thinking of you at Happy Paws.', 'f1'),
+    say('Is there anything we can do for you?'),
+    say('Use it whenever it suits you best.', 'f5'),
+    say('You deserve a little treat, so enjoy 15% off next time.', 'f5'),
+  ],
+}

@@ -1,0 +1,7 @@
+export { adviceData } from './owner-data.ts'
+export { monthDue } from './benchmarks/cohorts/rules.ts'
+export { compareShops } from './benchmarks/cohorts/service.ts'
+export { keepFigures, moveWithProfile, recountFigures } from './benchmarks/figures/service.ts'
+export { fact } from './customers/words/finding.ts'
+export { writeText } from './model/ask.ts'
+export { customerToCall, type CustomerToCall } from './outreach/first.ts'

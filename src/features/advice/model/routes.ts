@@ -1,0 +1,17 @@
+import { ownerRoute } from '../../../server/http/route.ts'
+import type { FeatureRoutes } from '../../../server/services.ts'
+import { deskOf } from './ask.ts'
+import { modelOf } from '../../../server/config.ts'
+import { listExchanges } from './contract.ts'
+import { exchangesOf, purgeExchanges } from './store.ts'
+
+export const modelRoutes: FeatureRoutes = (app, { db, config, jobs }) => {
+  jobs.handleEvery('37 * * * *', 'purge-ai-exchanges', () => db.withSystem(purgeExchanges))
+  // The plain texts stand then, so that the app need not wait for the model.
+  app.addHook('preClose', () => deskOf(config).stop())
+
+  ownerRoute(app, listExchanges, async (ownerId, { query }) => ({
+    model: modelOf(config),
+    ...(await db.withOwner(ownerId, (tx) => exchangesOf(tx, query.before))),
+  }))
+}

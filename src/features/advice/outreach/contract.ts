@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import { aDay, aText, done } from '../../../shared/documented.ts'
+import { endpoint } from '../../../shared/endpoint.ts'
+import { id, numberInUrl, optionalText, rowId } from '../../../shared/fields.ts'
+
+/** How urgent it is to get in touch with a customer (spec §9), from the most urgent. */
+export const PRIORITIES = ['high', 'medium', 'low'] as const
+export type Priority = (typeof PRIORITIES)[number]
+
+/** customers shown at first (spec §9), and added by each `Show more` */
+export const FIRST_SHOWN = 5
+export const MORE_SHOWN = 10
+/** most that a call returns */
+const MAX_SHOWN = 20
+
+/** days without a purchase after which a customer is inactive (spec §9) */
+export const INACTIVE_DAYS = 30
+/** days for which a customer who was written to is left in peace, and within which a purchase counts as coming back */
+export const DONE_DAYS = 60
+/** characters of the owner's own wish for a message */
+export const MAX_WISH_LENGTH = 500
+
+const page = (shown: number) =>
+  z.object({
+    limit: numberInUrl('Limit', 1, MAX_SHOWN, shown),
+    offset: numberInUrl('Offset', 0, 1_000_000, 0),
+  })
+
+const inactiveCustomer = z.object({
+  customerId: z.number(),
+  name: aText(200),
+  priority: z.enum(PRIORITIES),
+  /** percent off; null for none */
+  offer: z.nullable(z.number()),
+  lastPurchase: aDay,
+  /** days since then */
+  silentDays: z.number(),
+  /** revenue of all time, without refunds */
+  spent: z.number(),
+  /** what speaks for waiting: `Usually comes about every 92 days`; null if nothing does */
+  habit: z.nullable(aText(200)),
+  /** the built-in text to send, and its subject for an email */
+  message: aText(5000),
+  subject: aText(300),
+})
+export type InactiveCustomer = z.infer<typeof inactiveCustomer>
+
+export const listOutreach = endpoint({
+  method: 'GET',
+  path: '/api/outreach',
+  summary:
+    'Customers who have not bought for 30 days or more, the most urgent first, with a text for each',
+  query: page(FIRST_SHOWN),
+  response: z.object({
+    customers: z.array(inactiveCustomer),
+    /** on the list, without those who are done or snoozed */
+    total: z.number(),
+    /** done or snoozed */
+    putAside: z.number(),
+    /** Any sale has the name of a customer. */
+    hasCustomers: z.boolean(),
+    /** A business name is set, which the texts mention. */
+    hasShopName: z.boolean(),
+    /** The operator has set a model that can write. */
+    hasModel: z.boolean(),
+    /** last day with a recorded sale, up to today; null without one */
+    recordedUntil: z.nullable(aDay),
+    /** Those written to in the last 60 days, how many of them have bought since, and their revenue since then. */
+    written: z.object({ customers: z.number(), cameBack: z.number(), revenue: z.number() }),
+  }),
+})
+export type Outreach = z.infer<typeof listOutreach.response>
+
+export const STATES = ['done', 'snoozed'] as const
+export type State = (typeof STATES)[number]
+
+/** For how long a customer can be snoozed. */
+export const SNOOZES = ['week', 'month'] as const
+export type Snooze = (typeof SNOOZES)[number]
+
+const putAsideCustomer = z.object({
+  customerId: z.number(),
+  name: aText(200),
+  state: z.enum(STATES),
+  /** when it was done or snoozed */
+  since: aDay,
+  /** first day on which the customer is listed again, if they don't buy before */
+  until: aDay,
+  /** revenue since then, of a customer who was written to and has bought; null otherwise */
+  boughtFor: z.nullable(z.number()),
+})
+export type PutAsideCustomer = z.infer<typeof putAsideCustomer>
+
+export const listPutAside = endpoint({
+  method: 'GET',
+  path: '/api/outreach/put-aside',
+  summary: 'Customers who are done or snoozed, the latest first',
+  query: page(MORE_SHOWN),
+  response: z.object({ customers: z.array(putAsideCustomer), total: z.number() }),
+})
+
+const params = z.object({ customerId: id() })
+
+export const putAside = endpoint({
+  method: 'POST',
+  path: '/api/outreach/:customerId',
+  summary: 'Mark a customer as written to, or snooze them for a week or a month',
+  params,
+  body: z.discriminatedUnion(
+    'state',
+    [
+      z.object({ state: z.literal('done') }),
+      z.object({ state: z.literal('snoozed'), for: z.enum(SNOOZES, 'Choose a week or a month') }),
+    ],
+    'Choose done, or snoozed for a week or a month',
+  ),
+  response: done,
+})
+
+export const takeBack = endpoint({
+  method: 'DELETE',
+  path: '/api/outreach/:customerId',
+  summary: 'Put a customer who is done or snoozed back on the list',
+  params,
+  response: done,
+})
+
+/** Where a message comes from; `template`: the model failed. `off`: none is set. */
+const SOURCES = ['model', 'template', 'off'] as const
+
+export const generateOutreach = endpoint({
+  method: 'POST',
+  path: '/api/generate-outreach',
+  summary: 'A message to a customer, or with a prompt alone one to customers in general',
+  body: z.object({
+    customerId: z.nullish(rowId('Customer')),
+    /** the owner's own wish */
+    prompt: optionalText('Your wish', MAX_WISH_LENGTH),
+  }),
+  response: z.object({ message: aText(5000), from: z.enum(SOURCES) }),
+})

@@ -1,0 +1,42 @@
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { daysBetween, type Day } from '../../../shared/calendar.ts'
+import { fromCents } from '../../../shared/money.ts'
+import { customerMonths, inactiveCustomers } from '../../sales/index.ts'
+import { mayStayAwayFor } from './rules/habit.ts'
+import { rankRules } from './rules/priority.ts'
+import { leftOut } from './service.ts'
+import { allPutAside } from './store.ts'
+
+export interface CustomerToCall {
+  id: number
+  name: string
+  lastPurchase: Day
+  /** days since then */
+  silentDays: number
+  /** revenue of all time, without refunds */
+  spent: number
+}
+
+/** customers looked at before it is said that nobody has to be called */
+const LOOKED_AT = 3
+
+/**
+ * Returns the most urgent customer of the outreach list who isn't usually away for so long; undefined without one.
+ * Cheaper than the list itself: it has no texts to send, and days are not read.
+ */
+export async function customerToCall(
+  tx: OwnerTx,
+  { today, currency }: { today: Day; currency: string },
+): Promise<CustomerToCall | undefined> {
+  const aside = await allPutAside(tx, today)
+  const { customers } = await inactiveCustomers(tx, rankRules(today, currency), {
+    ...{ limit: LOOKED_AT, offset: 0 },
+    leftOut: aside.map(leftOut),
+  })
+  for (const { id, name, lastPurchase, spentCents } of customers) {
+    const silentDays = daysBetween(lastPurchase, today)
+    if (mayStayAwayFor(silentDays, await customerMonths(tx, id))) continue
+    return { id, name, lastPurchase, silentDays, spent: fromCents(spentCents) }
+  }
+  return undefined
+}

@@ -1,0 +1,68 @@
+import { disconnectSignal } from '../../../server/http/disconnect.ts'
+import { ownerRoute } from '../../../server/http/route.ts'
+import type { FeatureRoutes } from '../../../server/services.ts'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { badInput } from '../../../shared/errors.ts'
+import { notationFor, profileOf } from '../../profile/index.ts'
+import { writeText } from '../model/ask.ts'
+import { modelOf } from '../../../server/config.ts'
+import { generateOutreach, listOutreach, listPutAside, putAside, takeBack } from './contract.ts'
+import { messageAsk } from './message.ts'
+import {
+  outreachOf,
+  putAsideOf,
+  putCustomerAside,
+  takeCustomerBack,
+  type Asked,
+} from './service.ts'
+
+export const outreachRoutes: FeatureRoutes = (app, services) => {
+  const { db, clock, config } = services
+  const asked = async (tx: OwnerTx, languages?: string): Promise<Asked> => {
+    const profile = await profileOf(tx)
+    return {
+      profile,
+      notation: notationFor(profile, languages),
+      today: clock.today(profile.timeZone),
+    }
+  }
+
+  ownerRoute(app, listOutreach, async (ownerId, { query, request }) => {
+    const list = await db.withOwner(ownerId, async (tx) =>
+      outreachOf(tx, await asked(tx, request.headers['accept-language']), query),
+    )
+    return { ...list, hasModel: modelOf(config) !== null }
+  })
+
+  ownerRoute(app, listPutAside, (ownerId, { query }) =>
+    db.withOwner(ownerId, async (tx) => putAsideOf(tx, (await asked(tx)).today, query)),
+  )
+
+  ownerRoute(app, putAside, async (ownerId, { params, body }) => {
+    await db.withOwner(ownerId, async (tx) => {
+      const { today } = await asked(tx)
+      await putCustomerAside(tx, params.customerId, body, { today, now: clock.now() })
+    })
+    return { success: true as const }
+  })
+
+  ownerRoute(app, takeBack, async (ownerId, { params }) => {
+    await db.withOwner(ownerId, (tx) => takeCustomerBack(tx, params.customerId))
+    return { success: true as const }
+  })
+
+  ownerRoute(app, generateOutreach, async (ownerId, { body, request, reply }) => {
+    const customerId = body.customerId ?? null
+    if (customerId === null && body.prompt === null) throw nothingAsked()
+    const languages = request.headers['accept-language']
+    // Ends before the model is asked, which can take 20 s: meanwhile no connection is held.
+    const ask = await db.withOwner(ownerId, async (tx) =>
+      messageAsk(tx, await asked(tx, languages), { customerId, wish: body.prompt }),
+    )
+    const { text, from } = await writeText(services, ownerId, ask, disconnectSignal(reply))
+    return { message: text, from }
+  })
+}
+
+const nothingAsked = () =>
+  badInput('Choose a customer, or say in your own words what the message should be about.')

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, startOfMonth, type Day } from '../../../../shared/calendar.ts'
+import { habitOf, mayStayAwayFor } from './habit.ts'
+
+const TODAY = '2026-11-16'
+const notation = { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' } as const
+const opening = { operatingDaysPerWeek: 7, annualClosedDays: 0, closures: [] }
+
+const monthsOf = (visits: Day[]) => {
+  const months = new Map<Day, number>()
+  for (const day of visits) months.set(startOfMonth(day), (months.get(startOfMonth(day)) ?? 0) + 1)
+  return [...months].map(([month, sales]) => ({ month, sales }))
+}
+
+/** The habit of a customer who came so many days ago, from the earliest. */
+const habit = (...daysAgo: number[]) => {
+  const visits = daysAgo.map((days) => addDays(TODAY, -days))
+  const months = monthsOf(visits)
+  const isWorthIt = mayStayAwayFor(daysAgo.at(-1)!, months)
+  return habitOf({
+    ...{ months, visits: isWorthIt ? visits : [], opening, notation },
+    lastPurchase: visits.at(-1)!,
+    today: TODAY,
+    recordedUntil: TODAY,
+  })
+}
+
+describe('the usual interval', () => {
+  test('92 days apart, last one 62 days ago: may come without being asked', () => {
+    expect(habit(430, 338, 246, 154, 62)).toBe('Usually comes about every 92 days')
+  })
+  test('62 days apart, last one 61 days ago says so, 62 days ago no longer', () => {
+    expect(habit(309, 247, 185, 123, 61)).toBe('Usually comes about every 62 days')
+    expect(habit(310, 248, 186, 124, 62)).toBeNull()
+  })
+  test('28 days apart, last one 62 days ago: overdue', () => {
+    expect(habit(174, 146, 118, 90, 62)).toBeNull()
+  })
+  test('three visits give no interval', () => {
+    expect(habit(246, 154, 62)).toBeNull()
+  })
+  test('gaps of 30, 200 and 40 days are no habit', () => {
+    expect(habit(332, 302, 102, 62)).toBeNull()
+  })
+  test('the days of someone who comes every month are not even looked at', () => {
+    const everyMonth = monthsOf([300, 270, 240, 210, 180, 150].map((ago) => addDays(TODAY, -ago)))
+    expect(mayStayAwayFor(40, everyMonth)).toBe(false)
+    expect(mayStayAwayFor(30, everyMonth)).toBe(true)
+  })
+})
+
+describe('a season', () => {
+  test('December purchases of 2023, 2024 and 2025: usually buys in December', () => {
+    const visits = ['2023-12-05', '2024-12-10', '2025-12-08', '2025-12-20']
+    const known = { months: monthsOf(visits), visits: [], opening, notation }
+    const when = { lastPurchase: '2025-12-20', today: TODAY, recordedUntil: TODAY }
+    expect(habitOf({ ...known, ...when })).toBe('Usually buys in December')
+  })
+  test('across the turn of the year: December and January', () => {
+    const visits = ['2023-12-05', '2024-01-10', '2024-12-08', '2025-01-20', '2025-12-03']
+    const known = { months: monthsOf(visits), visits: [], opening, notation }
+    const when = { lastPurchase: '2025-12-03', today: TODAY, recordedUntil: TODAY }
+    expect(habitOf({ ...known, ...when })).toBe('Usually buys in December and January')
+  })
+})

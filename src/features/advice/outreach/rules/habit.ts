@@ -1,0 +1,67 @@
+import { daysBetween, MONTH_NAMES, monthOf, yearOf, type Day } from '../../../../shared/calendar.ts'
+import { countOf, type Notation } from '../../../../shared/money.ts'
+import type { OpeningDays } from '../../../../shared/operating-days.ts'
+import { MIN_VISITS, rhythmOf } from '../../customers/rules/rhythm.ts'
+import { seasonOf } from '../../customers/rules/season.ts'
+
+/** newest months with purchases whose days are looked at */
+export const MONTHS_READ = 5
+/** The months only tell roughly how far apart the visits are. */
+const TOLERANCE = 1.1
+
+/** Purchases of a month. */
+interface Bought {
+  /** its first day */
+  month: Day
+  sales: number
+}
+
+/**
+ * Whether the customer may usually stay away for longer than these days, by the months in which they buy; only then
+ * are the days looked at, which takes longer. Visits at a regular interval fall into months that are equally far
+ * apart, or differ by one.
+ */
+export function mayStayAwayFor(silentDays: number, months: Bought[]): boolean {
+  const bought = months
+    .filter(({ sales }) => sales > 0)
+    .slice(-MONTHS_READ)
+    .map(({ month }) => month)
+  if (bought.length < MIN_VISITS) return false
+  const gaps = bought.slice(1).map((month, i) => monthsBetween(bought[i]!, month))
+  if (Math.max(...gaps) - Math.min(...gaps) > 1) return false
+  const gap = daysBetween(bought[0]!, bought.at(-1)!) / gaps.length
+  return gap * TOLERANCE > silentDays
+}
+
+const monthsBetween = (from: Day, to: Day): number =>
+  (yearOf(to) - yearOf(from)) * 12 + monthOf(to) - monthOf(from)
+
+interface Known {
+  /** all months with purchases */
+  months: Bought[]
+  /** newest days with purchases, in order; [] if they weren't looked at */
+  visits: Day[]
+  lastPurchase: Day
+  today: Day
+  /** last day with a recorded sale */
+  recordedUntil: Day
+  opening: OpeningDays
+  notation: Notation
+}
+
+/** Returns why an inactive customer may come back without being asked; null if nothing says so. */
+export function habitOf(known: Known): string | null {
+  const { months, visits, lastPurchase, today, recordedUntil, opening, notation } = known
+  const season = seasonOf(months, { lastVisit: lastPurchase, asOf: recordedUntil, today })
+  if (season) return `Usually buys in ${inWords(season.months)}`
+  const rhythm = rhythmOf(visits, { today, asOf: recordedUntil }, opening)
+  if (!rhythm?.isRegular || rhythm.usual <= daysBetween(lastPurchase, today)) return null
+  return `Usually comes about every ${countOf(rhythm.usual, notation, 'day')}`
+}
+
+/** `December`, `November and December` */
+function inWords(months: number[]): string {
+  const names = months.map((month) => MONTH_NAMES[month - 1]!)
+  const last = names.pop()!
+  return names.length === 0 ? last : `${names.join(', ')} and ${last}`
+}

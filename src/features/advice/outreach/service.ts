@@ -1,0 +1,206 @@
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { addDays, addMonths, daysBetween, type Day } from '../../../shared/calendar.ts'
+import { notFound } from '../../../shared/errors.ts'
+import { fromCents, type Notation } from '../../../shared/money.ts'
+import type { Profile } from '../../profile/contract.ts'
+import {
+  boughtSince,
+  customerName,
+  customerNames,
+  customerVisits,
+  hasCustomers,
+  inactiveCustomers,
+  lastSaleDay,
+  monthsOfCustomers,
+  type CustomerMonth,
+  type InactiveCustomer as Found,
+  type LeftOut,
+} from '../../sales/index.ts'
+import {
+  DONE_DAYS,
+  PRIORITIES,
+  type InactiveCustomer,
+  type Outreach,
+  type PutAsideCustomer,
+  type Snooze,
+} from './contract.ts'
+import { greetingName } from './rules/greeting.ts'
+import { habitOf, mayStayAwayFor, MONTHS_READ } from './rules/habit.ts'
+import { OFFERS, rankRules } from './rules/priority.ts'
+import { subjectFor, templateFor } from './rules/templates.ts'
+import { allPutAside, deletePutAside, keepPutAside, type PutAside } from './store.ts'
+
+interface Page {
+  limit: number
+  offset: number
+}
+
+/** Who asks, and when. */
+export interface Asked {
+  profile: Profile
+  notation: Notation
+  today: Day
+}
+
+/** Returns a page of the list, and what became of those who were written to. */
+export async function outreachOf(
+  tx: OwnerTx,
+  asked: Asked,
+  page: Page,
+): Promise<Omit<Outreach, 'hasModel'>> {
+  const { profile, today } = asked
+  const aside = await allPutAside(tx, today)
+  const [{ total, customers }, recordedUntil, written, isNamed] = await Promise.all([
+    inactiveCustomers(tx, rankRules(today, profile.currency), {
+      ...page,
+      leftOut: aside.map(leftOut),
+    }),
+    lastSaleDay(tx, today),
+    resultOf(tx, aside, today),
+    hasCustomers(tx),
+  ])
+  const purchases = await purchasesOf(tx, customers, today)
+  return {
+    customers: customers.map((found) =>
+      shown(found, purchases(found.id), { ...asked, recordedUntil: recordedUntil ?? today }),
+    ),
+    total,
+    putAside: aside.length,
+    hasCustomers: isNamed,
+    hasShopName: profile.businessName !== '',
+    recordedUntil,
+    written,
+  }
+}
+
+/** Who is done is listed again once they have bought and gone silent once more; who is snoozed is not. */
+export const leftOut = ({ customerId, state, since }: PutAside): LeftOut => ({
+  customerId,
+  untilBought: state === 'done' ? since : null,
+})
+
+/** When a customer bought. */
+interface Purchases {
+  months: CustomerMonth[]
+  /** newest days, in order; [] if nothing in the months makes them worth looking at */
+  visits: Day[]
+}
+
+/** Reads when each of the customers bought, in one statement for all their months and one for their days. */
+async function purchasesOf(
+  tx: OwnerTx,
+  customers: Found[],
+  today: Day,
+): Promise<(id: number) => Purchases> {
+  if (customers.length === 0) return () => ({ months: [], visits: [] })
+  const months = await monthsOfCustomers(
+    tx,
+    customers.map(({ id }) => id),
+  )
+  const looked = customers.filter(({ id, lastPurchase }) =>
+    mayStayAwayFor(daysBetween(lastPurchase, today), months.get(id)!),
+  )
+  const newest = looked.map(({ id }): [number, Day[]] => [
+    id,
+    months
+      .get(id)!
+      .slice(-MONTHS_READ)
+      .map(({ month }) => month),
+  ])
+  const visits = await customerVisits(tx, new Map(newest), today)
+  return (id) => ({ months: months.get(id)!, visits: visits.get(id) ?? [] })
+}
+
+function shown(
+  { id, name, rank, spentCents, lastPurchase }: Found,
+  purchases: Purchases,
+  { profile, notation, today, recordedUntil }: Asked & { recordedUntil: Day },
+): InactiveCustomer {
+  const priority = PRIORITIES[rank]!
+  const known = { ...purchases, lastPurchase, today, recordedUntil, opening: profile, notation }
+  return {
+    customerId: id,
+    name,
+    priority,
+    offer: OFFERS[priority],
+    lastPurchase,
+    silentDays: daysBetween(lastPurchase, today),
+    spent: fromCents(spentCents),
+    habit: habitOf(known),
+    message: templateFor(priority, { customer: greetingName(name), shop: profile.businessName }),
+    subject: subjectFor(profile.businessName),
+  }
+}
+
+const isDone = ({ state }: PutAside): boolean => state === 'done'
+
+/** Revenue in cents of those who were written to and have bought since, by their id. */
+const returnsOf = async (
+  tx: OwnerTx,
+  aside: PutAside[],
+  today: Day,
+): Promise<Map<number, number>> =>
+  aside.some(isDone) ? boughtSince(tx, aside.filter(isDone), today) : new Map()
+
+async function resultOf(tx: OwnerTx, aside: PutAside[], today: Day): Promise<Outreach['written']> {
+  const returns = await returnsOf(tx, aside, today)
+  return {
+    customers: aside.filter(isDone).length,
+    cameBack: returns.size,
+    revenue: fromCents([...returns.values()].reduce((sum, cents) => sum + cents, 0)),
+  }
+}
+
+/** Returns a page of those who are done or snoozed, the latest first. */
+export async function putAsideOf(
+  tx: OwnerTx,
+  today: Day,
+  { limit, offset }: Page,
+): Promise<{ customers: PutAsideCustomer[]; total: number }> {
+  const aside = await allPutAside(tx, today)
+  const page = aside.slice(offset, offset + limit)
+  const [names, returns] = await Promise.all([
+    customerNames(
+      tx,
+      page.map(({ customerId }) => customerId),
+    ),
+    returnsOf(tx, page, today),
+  ])
+  return {
+    customers: page.map((row) => {
+      const cents = returns.get(row.customerId)
+      return {
+        ...row,
+        name: names.get(row.customerId) ?? '',
+        boughtFor: cents === undefined ? null : fromCents(cents),
+      }
+    }),
+    total: aside.length,
+  }
+}
+
+const SNOOZED: Record<Snooze, (today: Day) => Day> = {
+  week: (today) => addDays(today, 7),
+  month: (today) => addMonths(today, 1),
+}
+
+/** Takes a customer off the list, as written to or for a while. Throws 404 without such a customer. */
+export async function putCustomerAside(
+  tx: OwnerTx,
+  customerId: number,
+  choice: { state: 'done' } | { state: 'snoozed'; for: Snooze },
+  { today, now }: { today: Day; now: Date },
+): Promise<void> {
+  if ((await customerName(tx, customerId)) === null) throw noSuchCustomer()
+  const until = choice.state === 'done' ? addDays(today, DONE_DAYS) : SNOOZED[choice.for](today)
+  await keepPutAside(tx, { customerId, state: choice.state, since: today, until }, now)
+}
+
+/** Puts a customer back on the list. Throws 404 if they are neither done nor snoozed. */
+export async function takeCustomerBack(tx: OwnerTx, customerId: number): Promise<void> {
+  if (!(await deletePutAside(tx, customerId))) {
+    throw notFound('This customer is neither done nor snoozed any more.')
+  }
+}
+
+export const noSuchCustomer = () => notFound('This customer no longer exists.')

@@ -1,0 +1,77 @@
+import { CalendarClock, ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { cn } from '../../../../web/ui/cn.ts'
+import { useNotation } from '../../../profile/web/index.ts'
+import type { InactiveCustomer } from '../contract.ts'
+import { MessagePanel } from './message-panel.tsx'
+import { PriorityBadge } from './priority-badge.tsx'
+import { lastVisitText, spentText } from './words.ts'
+
+interface Props {
+  customer: InactiveCustomer
+  hasModel: boolean
+  hasShopName: boolean
+  /** The customer was taken off the list. */
+  onGone: () => void
+}
+
+/** A customer with the reason to write to them; opened, also the text. */
+export function CustomerRow({ customer, ...props }: Props) {
+  const id = useId()
+  const notation = useNotation()
+  // Stays mounted once opened, so that closing a row loses no edits.
+  const [state, setState] = useState<'new' | 'open' | 'closed'>('new')
+  const isOpen = state === 'open'
+  const { name, priority, offer, habit } = customer
+  const spent = spentText(customer.spent, notation)
+  return (
+    <li className="py-1">
+      <h3>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={state === 'new' ? undefined : id}
+          className="-mx-2 flex w-[calc(100%+1rem)] items-center gap-3 rounded-inner px-2 py-2.5 text-left font-normal transition-colors hover:bg-sunken"
+          onClick={() => setState(isOpen ? 'closed' : 'open')}
+        >
+          <span className="min-w-0 grow">
+            <bdi className="block font-semibold wrap-anywhere">{name}</bdi>
+            <span className="flex flex-wrap gap-x-1.5 text-ui text-muted">
+              <span>{lastVisitText(customer, notation)}</span>
+              {spent && (
+                <span>
+                  <span className="max-sm:sr-only">· </span>
+                  {spent}
+                </span>
+              )}
+            </span>
+            {habit && (
+              <span className="mt-0.5 flex gap-1.5 text-ui text-muted">
+                <CalendarClock className="mt-0.5 size-4 shrink-0" aria-hidden />
+                {habit}
+              </span>
+            )}
+          </span>
+          <span className="flex shrink-0 flex-col items-end gap-1 sm:flex-row-reverse sm:items-center sm:gap-3">
+            <PriorityBadge priority={priority} />
+            {offer !== null && (
+              <span className="text-sm whitespace-nowrap text-muted">{offer}% off</span>
+            )}
+          </span>
+          <ChevronDown
+            className={cn(
+              'size-4.5 shrink-0 text-muted transition-transform',
+              isOpen && 'rotate-180',
+            )}
+            aria-hidden
+          />
+        </button>
+      </h3>
+      {state !== 'new' && (
+        <div id={id} hidden={!isOpen}>
+          <MessagePanel {...{ customer }} {...props} />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,117 @@
+import { Link } from '@tanstack/react-router'
+import { Check, Copy, Mail, MessageSquare } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { copyText } from '../../../../web/copy-text.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { TextAreaField } from '../../../../web/ui/field.tsx'
+import type { InactiveCustomer } from '../contract.ts'
+import { AiWriter } from './ai-writer.tsx'
+import { PutAsideButtons } from './put-aside-buttons.tsx'
+import { mailLink, smsLink } from './words.ts'
+
+interface Props {
+  customer: InactiveCustomer
+  hasModel: boolean
+  hasShopName: boolean
+  onGone: () => void
+}
+
+/** The text for a customer, the ways to send it, and what comes after. */
+export function MessagePanel({ customer, hasModel, hasShopName, onGone }: Props) {
+  const [text, setText] = useState(customer.message)
+  const [outcome, setOutcome] = useState<'copied' | 'refused'>()
+  /** The owner has taken the text along; whether they sent it, only they know. */
+  const [isTaken, setTaken] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const change = (changed: string) => {
+    setText(changed)
+    setOutcome(undefined)
+  }
+  const copy = async () => {
+    if (!field.current) return
+    setOutcome((await copyText(field.current)) ? 'copied' : 'refused')
+    setTaken(true)
+  }
+  const isCopied = outcome === 'copied'
+  return (
+    <div className="grid gap-4 pt-1 pb-5">
+      <TextAreaField
+        ref={field}
+        label="Message"
+        value={text}
+        hint={!hasShopName && <NoShopName />}
+        onChange={({ target }) => change(target.value)}
+      />
+      {hasModel && <AiWriter {...{ customer, text }} onText={change} />}
+      <div className="grid gap-2">
+        <div className="flex flex-wrap gap-2.5 max-sm:[&>*]:grow">
+          <Button
+            variant={isTaken ? 'secondary' : 'primary'}
+            className="max-sm:w-full"
+            onClick={() => void copy()}
+          >
+            {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+            {isCopied ? 'Copied' : 'Copy'}
+          </Button>
+          <Button asChild variant="secondary" onClick={() => setTaken(true)}>
+            <a href={mailLink(customer.subject, text)}>
+              <Mail aria-hidden />
+              Email
+            </a>
+          </Button>
+          {canMessage() && <MessageButton text={text} onTaken={() => setTaken(true)} />}
+        </div>
+        <p role="status" className="text-sm text-muted empty:hidden">
+          {isCopied && 'Your message is copied.'}
+          {outcome === 'refused' &&
+            "Your browser didn't allow copying. Your message is selected: press Ctrl+C, or ⌘C on a Mac."}
+        </p>
+      </div>
+      <PutAsideButtons {...{ customer, onGone }} isNext={isTaken} />
+    </div>
+  )
+}
+
+const NoShopName = () => (
+  <>
+    It doesn't say who it's from.{' '}
+    <Link to="/business-profile" className="underline underline-offset-2 hover:text-text">
+      Add your business name
+    </Link>{' '}
+    to have it in every message.
+  </>
+)
+
+const isTouched = (): boolean => window.matchMedia('(pointer: coarse)').matches
+/** Elsewhere a link to messages would do nothing. */
+const canMessage = (): boolean => isTouched() || navigator.userAgent.includes('Mac OS X')
+
+/** On phones, lets the owner choose the app; elsewhere, and on older phones, opens the messages. */
+function MessageButton({ text, onTaken }: { text: string; onTaken: () => void }) {
+  const content = (
+    <>
+      <MessageSquare aria-hidden />
+      Message
+    </>
+  )
+  if (!isTouched() || typeof navigator.share !== 'function') {
+    return (
+      <Button asChild variant="secondary" onClick={onTaken}>
+        <a href={smsLink(text)}>{content}</a>
+      </Button>
+    )
+  }
+  const share = async () => {
+    try {
+      await navigator.share({ text })
+      onTaken()
+    } catch {
+      // The owner has closed it again.
+    }
+  }
+  return (
+    <Button variant="secondary" onClick={() => void share()}>
+      {content}
+    </Button>
+  )
+}

@@ -1,0 +1,71 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Disclosure } from '../../../../web/ui/disclosure.tsx'
+import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { ShowMore } from '../../../../web/ui/show-more.tsx'
+import { TryAgain } from '../../../../web/ui/try-again.tsx'
+import { useNotation } from '../../../profile/web/index.ts'
+import type { PutAsideCustomer } from '../contract.ts'
+import { putAsideQuery } from './queries.ts'
+import { takeBackOnList } from './take-back.ts'
+import { asideText } from './words.ts'
+
+interface Props {
+  count: number
+  /** A customer was put back, and with the row the focus is gone. */
+  onGone: () => void
+}
+
+/** Customers who are done or snoozed, loaded when it is opened. */
+export const PutAsideList = ({ count, onGone }: Props) => (
+  <div className="mt-4 border-t border-line pt-3">
+    <Disclosure title={`Done and snoozed (${count})`}>{() => <List {...{ onGone }} />}</Disclosure>
+  </div>
+)
+
+function List({ onGone }: Pick<Props, 'onGone'>) {
+  const query = useInfiniteQuery(putAsideQuery)
+  if (query.data) {
+    return (
+      <>
+        <ul className="divide-y divide-line">
+          {query.data.pages
+            .flatMap(({ customers }) => customers)
+            .map((customer) => (
+              <Row key={customer.customerId} {...{ customer, onGone }} />
+            ))}
+        </ul>
+        <ShowMore query={query}>Show more</ShowMore>
+      </>
+    )
+  }
+  if (query.isError) return <TryAgain query={query} title="This list couldn't be loaded" />
+  return (
+    <Loading text="Loading customers who are done or snoozed..." className="grid gap-3 py-2">
+      <Skeleton className="w-48" />
+      <Skeleton className="w-40" />
+    </Loading>
+  )
+}
+
+function Row({ customer, onGone }: { customer: PutAsideCustomer; onGone: () => void }) {
+  const notation = useNotation()
+  const { customerId, name } = customer
+  const back = useMutation({ mutationFn: () => takeBackOnList(customerId), onSuccess: onGone })
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <p className="min-w-0 grow">
+        <bdi className="block font-semibold wrap-anywhere">{name}</bdi>
+        <span className="text-muted">{asideText(customer, notation)}</span>
+      </p>
+      <Button
+        variant="quiet"
+        pending={back.isPending}
+        aria-label={`Put back ${name}`}
+        onClick={() => back.mutate()}
+      >
+        Put back
+      </Button>
+    </li>
+  )
+}

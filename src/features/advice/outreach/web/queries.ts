@@ -1,0 +1,32 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call } from '../../../../web/api.ts'
+import { refresh } from '../../../../web/queries.ts'
+import { FIRST_SHOWN, listOutreach, listPutAside, MORE_SHOWN } from '../contract.ts'
+
+/** Customers to get in touch with: the first five, and more with each page. */
+export const outreachQuery = infiniteQueryOptions({
+  queryKey: [listOutreach.path],
+  queryFn: ({ pageParam: offset, signal }) =>
+    call(listOutreach, {
+      query: { offset, limit: offset === 0 ? FIRST_SHOWN : MORE_SHOWN },
+      signal,
+    }),
+  initialPageParam: 0,
+  getNextPageParam: ({ total, customers }, pages) => {
+    const shown = pages.reduce((sum, page) => sum + page.customers.length, 0)
+    return customers.length > 0 && shown < total ? shown : undefined
+  },
+})
+
+export const putAsideQuery = infiniteQueryOptions({
+  queryKey: [listPutAside.path],
+  queryFn: ({ pageParam: offset, signal }) => call(listPutAside, { query: { offset }, signal }),
+  initialPageParam: 0,
+  getNextPageParam: ({ total, customers }, pages) => {
+    const shown = pages.reduce((sum, page) => sum + page.customers.length, 0)
+    return customers.length > 0 && shown < total ? shown : undefined
+  },
+})
+
+/** Call after a customer was put aside or back. */
+export const refreshOutreach = () => Promise.all([refresh(listOutreach), refresh(listPutAside)])

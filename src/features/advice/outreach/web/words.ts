@@ -1,0 +1,94 @@
+import { daysBetween, formatDay, formatDayOfYear, type Day } from '../../../../shared/calendar.ts'
+import { roundAmount } from '../../../../shared/magnitude.ts'
+import { countOf, formatMoney, type Notation } from '../../../../shared/money.ts'
+import {
+  DONE_DAYS,
+  INACTIVE_DAYS,
+  type InactiveCustomer,
+  type Outreach,
+  type Priority,
+  type PutAsideCustomer,
+} from '../contract.ts'
+import { HIGH_OVER, LONG_DAYS, MEDIUM_DAYS, MEDIUM_OVER } from '../rules/priority.ts'
+
+export const PRIORITY_NAMES: Record<Priority, string> = {
+  high: 'High',
+  medium: 'Medium',
+  low: 'Low',
+}
+
+/** Longer ago than this, the date says more than the number of days. */
+const MAX_DAYS_TOLD = 99
+/** After so many days without a recorded sale, the list may be out of date. */
+const OUT_OF_DATE = 7
+
+const money = (amount: number, notation: Notation): string =>
+  formatMoney(amount, { ...notation, style: 'whole' })
+
+/** `Last visit 62 days ago` */
+export const lastVisitText = (
+  { silentDays, lastPurchase }: Pick<InactiveCustomer, 'silentDays' | 'lastPurchase'>,
+  notation: Notation,
+): string =>
+  silentDays > MAX_DAYS_TOLD
+    ? `Last visit on ${formatDay(lastPurchase, notation)}`
+    : `Last visit ${countOf(silentDays, notation, 'day')} ago`
+
+/** `spent $5,400`; null if refunds have left nothing */
+export const spentText = (spent: number, notation: Notation): string | null =>
+  spent > 0 ? `spent ${money(spent, notation)}` : null
+
+/** How the list is made, in the owner's currency. */
+export function rulesText(notation: Notation): string {
+  const amount = (dollars: number): string =>
+    money(roundAmount(dollars, notation.currency), notation)
+  return (
+    `Customers whose last purchase was ${INACTIVE_DAYS} days ago or more. ` +
+    `High: they have spent over ${amount(HIGH_OVER)} in all. ` +
+    `Medium: over ${amount(MEDIUM_OVER)} and away for ${MEDIUM_DAYS} days, or away for ${LONG_DAYS} days. ` +
+    'Low: everyone else. In each group, whoever has spent more comes first.'
+  )
+}
+
+/** Whether writing to them has helped; null if nobody was written to. */
+export function resultText(
+  { customers, cameBack, revenue }: Outreach['written'],
+  notation: Notation,
+): string | null {
+  if (customers === 0) return null
+  const people = countOf(customers, notation, 'customer')
+  if (cameBack === 0)
+    return `You wrote to ${people} in the last ${DONE_DAYS} days. You'll see here when they buy again.`
+  const amount = revenue > 0 ? `: ${money(revenue, notation)} so far` : ''
+  return `Of the ${people} you wrote to in the last ${DONE_DAYS} days, ${countOf(cameBack, notation, 'has', 'have')} come back${amount}.`
+}
+
+/** Why some on the list may have been in since; null if sales were recorded lately. */
+export function outOfDateText(
+  recordedUntil: Day | null,
+  today: Day,
+  notation: Notation,
+): string | null {
+  if (recordedUntil === null || daysBetween(recordedUntil, today) < OUT_OF_DATE) return null
+  return `Your last recorded sale is from ${formatDay(recordedUntil, notation)}. Some of these customers may have bought since then.`
+}
+
+/** What became of a customer who is done or snoozed, and when they are listed again. */
+export function asideText(
+  { state, since, until, boughtFor }: PutAsideCustomer,
+  notation: Notation,
+): string {
+  if (state === 'snoozed') return `Snoozed until ${formatDayOfYear(until, notation)}`
+  const done = `Done on ${formatDayOfYear(since, notation)}`
+  if (boughtFor === null) return `${done} · listed again from ${formatDayOfYear(until, notation)}`
+  return boughtFor > 0
+    ? `${done} · came back and spent ${money(boughtFor, notation)}`
+    : `${done} · came back`
+}
+
+/** Opens the owner's mail program. */
+export const mailLink = (subject: string, body: string): string =>
+  `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replace(/\r?\n/g, '\r\n'))}`
+
+/** Opens the messages of a phone. The `&` is for iPhones, and Android doesn't mind it. */
+export const smsLink = (body: string): string => `sms:?&body=${encodeURIComponent(body)}`

@@ -1,0 +1,2 @@
+/** Prints a figure of the gate. */
+export const print = (line: string): void => void process.stdout.write(`${line}\n`)

@@ -1,0 +1,111 @@
+import { Check } from 'lucide-react'
+import { formatDay } from '../../../../shared/calendar.ts'
+import {
+  countOf,
+  formatCount,
+  formatMoney,
+  written,
+  type Notation,
+} from '../../../../shared/money.ts'
+import { cn } from '../../../../web/ui/cn.ts'
+import { Progress } from '../../../../web/ui/progress.tsx'
+import { useNotation } from '../../../profile/web/index.ts'
+import type { Achievement } from '../../points/contract.ts'
+import { ACHIEVEMENT_ICONS } from './achievement-icons.ts'
+
+/** An achievement: how far it is, and what it pays or has paid. */
+export function AchievementCard({ achievement }: { achievement: Achievement }) {
+  const notation = useNotation()
+  const { id, name, description, points, progress, target, unit } = achievement
+  const { unlocked, isEarnedNow } = achievement
+  const Icon = ACHIEVEMENT_ICONS[id]
+  const text = progressText(achievement, notation)
+  return (
+    <li
+      className={cn(
+        'flex flex-col gap-3 rounded-box border p-4 shadow-card',
+        isEarnedNow ? 'border-gold/50 bg-gold-wash' : 'border-line bg-card',
+      )}
+    >
+      <div className="flex gap-3">
+        <span
+          className={cn(
+            'grid size-10 shrink-0 place-items-center rounded-full [&_svg]:size-5',
+            isEarnedNow
+              ? 'bg-gold text-on-gold'
+              : unlocked
+                ? 'bg-gold-wash text-gold-text'
+                : 'bg-sunken text-muted',
+          )}
+        >
+          <Icon aria-hidden />
+        </span>
+        <div className="min-w-0">
+          <h3 className="font-semibold">{name}</h3>
+          <p className="text-ui text-pretty text-muted">
+            {/* The one amount of money in the descriptions depends on the owner's currency. */}
+            {unit === 'money'
+              ? description.replace('$10,000', amount(target, unit, notation))
+              : description}
+          </p>
+        </div>
+      </div>
+      <div className="mt-auto grid gap-1.5">
+        <p className="text-sm text-muted">{text}</p>
+        <Progress
+          text={`${name}: ${text}`}
+          // Capped at 100% (spec §4).
+          value={Math.min(1, Math.max(0, progress / target))}
+          className="h-1.5"
+        />
+      </div>
+      <footer className="flex flex-wrap items-center justify-between gap-x-3 text-ui">
+        {unlocked ? (
+          <span className="flex items-center gap-1 font-semibold text-better">
+            <Check className="size-4" strokeWidth={3} aria-hidden />
+            <span className="sr-only">✓ </span>Unlocked
+          </span>
+        ) : (
+          <span className="text-muted">Not yet</span>
+        )}
+        {isEarnedNow ? (
+          <b className="font-semibold text-better">+{points}</b>
+        ) : (
+          <span className={unlocked ? 'text-muted' : 'font-medium'}>Earn {points} points</span>
+        )}
+        <Since {...{ achievement, notation }} />
+      </footer>
+    </li>
+  )
+}
+
+/** When it was earned; and of one that can be earned every month, that it can be earned again. */
+function Since({ achievement, notation }: { achievement: Achievement; notation: Notation }) {
+  const { unlocked, isEarnedNow, every, earnedOn } = achievement
+  if (!unlocked || earnedOn === null) return null
+  return (
+    <span className="w-full text-sm text-muted">
+      {isEarnedNow
+        ? `Earned on ${formatDay(earnedOn, notation)}${every === 'month' ? '. You can earn it again next month.' : ''}`
+        : `Last earned on ${formatDay(earnedOn, notation)}.`}
+    </span>
+  )
+}
+
+/** `4 of 7 days`, `$4,200 of $10,000 this month`, `24.3% this month, target 30%` */
+function progressText({ progress, target, unit }: Achievement, notation: Notation): string {
+  if (unit === 'percent') {
+    return `${amount(progress, unit, notation)} this month, target ${amount(target, unit, notation)}`
+  }
+  if (unit === 'money') {
+    return `${amount(progress, unit, notation)} of ${amount(target, unit, notation)} this month`
+  }
+  const done = formatCount(Math.min(progress, target), notation)
+  return `${done} of ${countOf(target, notation, unit.slice(0, -1))}`
+}
+
+function amount(value: number, unit: 'money' | 'percent', notation: Notation): string {
+  if (unit === 'money') return formatMoney(value, { ...notation, style: 'whole' })
+  // Rounded down: 29.96% is not yet 30%.
+  return `${written(String(Math.floor(value * 10) / 10), notation.numberStyle)}%`
+}

@@ -1,0 +1,53 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
+import type { Day } from '../../../shared/calendar.ts'
+import { userActivity } from './tables.ts'
+
+/** days; streaks don't look back further (design §5) */
+const MAX_ACTIVITY = 365
+
+/** new days within 24 hours: one can begin late in the evening and the next early in the morning */
+const DAYS_IN_24_HOURS = 2
+
+/**
+ * Adds a visit to the owner's count for `day`, and returns the count. An owner who moves between time zones
+ * can't visit a day that is over, nor three days within 24 hours: such visits count for the newest day.
+ */
+export async function countActivity(tx: OwnerTx, day: Day, now: Date): Promise<number> {
+  const { rows } = await tx.execute<{ newest: Day | null; recent: number }>(sql`
+    SELECT max(activity_date) AS newest,
+           count(*) FILTER (WHERE first_at > ${now}::timestamptz - interval '24 hours') AS recent
+    FROM ${userActivity}
+    WHERE owner_id = ${tx.ownerId} AND activity_date > ${day}::date - 4`)
+  const { newest, recent } = rows[0]!
+  const isNew = newest === null || (day > newest && recent < DAYS_IN_24_HOURS)
+  const [row] = await tx
+    .insert(userActivity)
+    .values({ ownerId: tx.ownerId, activityDate: isNew ? day : newest, firstAt: now })
+    .onConflictDoUpdate({
+      target: [userActivity.ownerId, userActivity.activityDate],
+      set: { loginCount: sql`${userActivity.loginCount} + 1` },
+    })
+    .returning({ loginCount: userActivity.loginCount })
+  return row!.loginCount
+}
+
+/** Returns the owner's active days, newest first. */
+export function activityOf(tx: OwnerTx): Promise<{ activityDate: Day; loginCount: number }[]> {
+  return tx
+    .select({ activityDate: userActivity.activityDate, loginCount: userActivity.loginCount })
+    .from(userActivity)
+    .where(eq(userActivity.ownerId, tx.ownerId))
+    .orderBy(desc(userActivity.activityDate))
+    .limit(MAX_ACTIVITY)
+}
+
+/** Returns the last day on which each of a few owners visited; nothing for those who never did. */
+export async function lastVisits(tx: SystemTx, ownerIds: string[]): Promise<Map<string, Day>> {
+  const { rows } = await tx.execute<{ ownerId: string; day: Day }>(sql`
+    SELECT owner_id AS "ownerId", day FROM unnest(${sql.param(ownerIds)}::uuid[]) AS owner_id,
+      LATERAL (SELECT max(activity_date) AS day FROM ${userActivity}
+               WHERE ${userActivity.ownerId} = owner_id) AS last
+    WHERE day IS NOT NULL`)
+  return new Map(rows.map(({ ownerId, day }) => [ownerId, day]))
+}

@@ -1,0 +1,160 @@
+import {
+  addDays,
+  addMonths,
+  dateOf,
+  daysBetween,
+  earlier,
+  endOfMonth,
+  formatDayInWords,
+  startOfMonth,
+  weekdayOf,
+  type DateNotation,
+  type Day,
+  type DayRange,
+} from '../../../shared/calendar.ts'
+import { ASSUMED_SIGN } from '../../../shared/figures.ts'
+import { formatCount, formatMoney, percentText, type Notation } from '../../../shared/money.ts'
+import type { Profile } from '../../profile/contract.ts'
+import { nameOfMonth } from '../months/rules.ts'
+import { SHARES_PER_MONTH } from '../points/contract.ts'
+import type { ReportFigures, ReportKind, ReportTime } from './contract.ts'
+
+const FIRST_WEEKDAYS: Record<Profile['weekStart'], number> = { sunday: 0, monday: 1, saturday: 6 }
+
+/** The week of a day, from the first day of the week that the owner chose. */
+function weekOf(day: Day, weekStart: Profile['weekStart']): DayRange {
+  const start = addDays(day, -((weekdayOf(day) - FIRST_WEEKDAYS[weekStart] + 7) % 7))
+  return { start, end: addDays(start, 6) }
+}
+
+/** Number of a week in its month: day of the month divided by 7, rounded up (spec §9). */
+export const weekNumber = (day: Day): number => Math.ceil(dateOf(day) / 7)
+
+interface ReportRange extends DayRange {
+  /** last day that is counted: days to come have no sales yet */
+  until: Day
+  /** as many days of the week or month before */
+  before: DayRange
+}
+
+/** The days that a report is about, as of `today`. */
+export function reportRange(
+  { kind, of }: { kind: ReportKind; of: ReportTime },
+  today: Day,
+  weekStart: Profile['weekStart'],
+): ReportRange {
+  if (kind === 'weekly') {
+    const { start, end } = weekOf(of === 'last' ? addDays(today, -7) : today, weekStart)
+    const until = earlier(end, today)
+    return { start, end, until, before: { start: addDays(start, -7), end: addDays(until, -7) } }
+  }
+  const start = addMonths(startOfMonth(today), of === 'last' ? -1 : 0)
+  const end = endOfMonth(start)
+  const until = earlier(end, today)
+  const startBefore = addMonths(start, -1)
+  // A whole month is compared with a whole month, even if that has more days.
+  const endBefore = until === end ? endOfMonth(startBefore) : addMonths(until, -1)
+  return { start, end, until, before: { start: startBefore, end: endBefore } }
+}
+
+/** characters of a product's name in a post */
+const MAX_NAME = 60
+/** White space, and characters that can't be seen but could start a line or turn the text around. Emoji need U+200D. */
+const INVISIBLE = /[\s\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu
+
+/** The characters of a text as people see them: an emoji isn't cut in half. */
+export const lettersOf = (text: string): string[] =>
+  [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment)
+
+/** A name in one line of limited length, so that it can't make up lines of its own. */
+export function postName(name: string): string {
+  const line = name.replace(INVISIBLE, ' ').trim()
+  const letters = lettersOf(line)
+  return letters.length <= MAX_NAME
+    ? line
+    : `${letters
+        .slice(0, MAX_NAME - 1)
+        .join('')
+        .trim()}…`
+}
+
+/** `Week 3 of November 2026`, or `November 2026` */
+export const reportTitle = ({ kind, startDate, until }: ReportFigures): string =>
+  kind === 'weekly' ? `Week ${weekNumber(until)} of ${nameOfMonth(until)}` : nameOfMonth(startDate)
+
+export const activeDays = ({ days }: ReportFigures): number =>
+  days.filter(({ sales }) => sales > 0).length
+
+export interface PostOptions extends Notation {
+  /** Amounts of money are mentioned. */
+  amounts: boolean
+}
+
+/** The text to share (spec §9). Without amounts it names counts and percentages only. */
+export function postOf(figures: ReportFigures, options: PostOptions): string {
+  const isWeekly = figures.kind === 'weekly'
+  const [title, lines, hashtag] = isWeekly
+    ? ['My weekly wins', weeklyLines(figures, options), '#WeeklyWins']
+    : ['My monthly report', monthlyLines(figures, options), '#MonthlyReport']
+  const time = reportTitle(figures).replace(/^W/, 'w')
+  return [`${title}: ${time}`, '', ...lines, '', `#BOSSCommunity ${hashtag}`].join('\n')
+}
+
+/** `42.6%`, `≈42.6%` if some of it is assumed, or `N/A` */
+export const marginText = (
+  { margin, isMarginAssumed }: Pick<ReportFigures, 'margin' | 'isMarginAssumed'>,
+  notation: Notation,
+): string =>
+  margin === null ? 'N/A' : `${isMarginAssumed ? ASSUMED_SIGN : ''}${percentText(margin, notation)}`
+
+const weeklyLines = (figures: ReportFigures, options: PostOptions): string[] => [
+  ...moneyLines(figures, options),
+  ...(options.amounts ? [] : [`Sales: ${formatCount(figures.totalSales, options)}`]),
+  `Top product: ${figures.topProduct === null ? 'N/A' : postName(figures.topProduct)}`,
+  `Active days: ${activeDays(figures)} of 7`,
+  `Gross margin: ${marginText(figures, options)}`,
+]
+
+const monthlyLines = (figures: ReportFigures, options: PostOptions): string[] => [
+  ...moneyLines(figures, options),
+  `Total sales: ${formatCount(figures.totalSales, options)}`,
+  ...(figures.achievements
+    ? [
+        `Achievements: ${figures.achievements.unlocked} of ${figures.achievements.of}`,
+        `Points: ${formatCount(figures.achievements.totalPoints, options)}`,
+      ]
+    : []),
+]
+
+/** The revenue or, without amounts, by how much it grew. A post tells wins, so a fall is left out. */
+function moneyLines(
+  { kind, revenue, growth }: ReportFigures,
+  { amounts, ...notation }: PostOptions,
+): string[] {
+  if (amounts) return [`Revenue: ${formatMoney(revenue, { ...notation, style: 'whole' })}`]
+  if (growth === null || growth <= 0) return []
+  const unit = kind === 'weekly' ? 'week' : 'month'
+  return [`Revenue: up ${percentText(growth, notation)} from the same days of the ${unit} before`]
+}
+
+/** How many shares of the month still earn points, after `used` of them. */
+export function shareLimit(used: number, today: Day) {
+  return {
+    limit: SHARES_PER_MONTH,
+    used,
+    remaining: Math.max(0, SHARES_PER_MONTH - used),
+    resetsOn: addMonths(startOfMonth(today), 1),
+  }
+}
+
+/** Refusal of a share beyond the limit. A retry after that many seconds is in the next month. */
+export function limitReached(
+  today: Day,
+  dates: DateNotation,
+): { message: string; retryAfter: number } {
+  const { limit, resetsOn } = shareLimit(SHARES_PER_MONTH, today)
+  return {
+    message: `Monthly Share Limit Reached. Your ${limit} shares of this month have earned their points. The limit resets next month, on ${formatDayInWords(resetsOn, dates)}.`,
+    retryAfter: daysBetween(today, resetsOn) * 86_400,
+  }
+}

@@ -1,0 +1,93 @@
+import type { Clock } from '../../../server/clock.ts'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { addDays, lengthOf, type Day } from '../../../shared/calendar.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { addSums, grossProfitMargin, isMarginAssumed, NO_SUMS } from '../../../shared/figures.ts'
+import { fromCents } from '../../../shared/money.ts'
+import { growthRate } from '../../kpi/index.ts'
+import { profileOf } from '../../profile/index.ts'
+import type { Profile } from '../../profile/contract.ts'
+import { productSums, reachOf, sumsByRange } from '../../sales/index.ts'
+import { ACHIEVEMENT_IDS, SHARES_PER_MONTH } from '../points/contract.ts'
+import { pointsOf } from '../points/overview.ts'
+import { nowOf, payShare, sharesThisMonth } from '../points/service.ts'
+import {
+  SHARE_LIMIT_REACHED,
+  type ReportFigures,
+  type ReportKind,
+  type ReportTime,
+} from './contract.ts'
+import { limitReached, reportRange, shareLimit } from './rules.ts'
+
+/** Returns what a report is made of, and the profile that says how to write it. */
+export async function reportOf(
+  tx: OwnerTx,
+  asked: { kind: ReportKind; of: ReportTime },
+  clock: Clock,
+): Promise<{ figures: ReportFigures; profile: Profile }> {
+  const profile = await profileOf(tx)
+  const today = clock.today(profile.timeZone)
+  const { start, end, until, before } = reportRange(asked, today, profile.weekStart)
+  const counted = { start, end: until }
+  const days = Array.from({ length: lengthOf({ start, end }) }, (_, n) => oneDay(addDays(start, n)))
+  const past = days.filter((day) => day.start <= until)
+  const [reach, sumsOf, products] = await Promise.all([
+    reachOf(tx, today),
+    sumsByRange(tx, [...past, before]),
+    // A whole month is read from its totals; sales entered ahead hardly change which product is first.
+    productSums(tx, asked.kind === 'monthly' ? { start, end } : counted, { limit: 1, offset: 0 }),
+  ])
+  const achievements = asked.kind === 'monthly' ? await achievementsOf(tx, clock) : null
+  const total = past.map(sumsOf).reduce(addSums, NO_SUMS)
+  const figures = {
+    kind: asked.kind,
+    startDate: start,
+    endDate: end,
+    until,
+    revenue: fromCents(total.revenueCents),
+    totalSales: total.sales,
+    // A shop that began within those days hasn't grown by what it sold before.
+    growth:
+      reach && reach.firstDay <= before.start
+        ? growthRate(total.revenueCents, sumsOf(before).revenueCents)
+        : null,
+    margin: total.revenueCents > 0 ? grossProfitMargin(total, profile.defaultProfitMargin) : null,
+    isMarginAssumed: isMarginAssumed(total),
+    // With nothing but refunds, no product is at the top.
+    topProduct: products[0] && products[0].sales > 0 ? products[0].name : null,
+    days: days.map((range) => {
+      const { revenueCents, sales } = past.includes(range) ? sumsOf(range) : NO_SUMS
+      return { day: range.start, revenue: fromCents(revenueCents), sales }
+    }),
+    achievements,
+  }
+  return { figures, profile }
+}
+
+const oneDay = (day: Day) => ({ start: day, end: day })
+
+async function achievementsOf(tx: OwnerTx, clock: Clock) {
+  const { unlockedCount, totalPoints } = await pointsOf(tx, clock)
+  return { unlocked: unlockedCount, of: ACHIEVEMENT_IDS.length, totalPoints }
+}
+
+/** Returns how many shares still earn points this month. */
+export async function limitsOf(tx: OwnerTx, clock: Clock) {
+  const now = await nowOf(tx, clock)
+  return { limits: { boss_believer: shareLimit(await sharesThisMonth(tx, now), now.today) } }
+}
+
+/** Records a share and pays its points. Throws a 429 when the shares of the month are used up. */
+export async function share(tx: OwnerTx, clock: Clock) {
+  const paid = await payShare(tx, clock)
+  if (!paid) {
+    const { today, profile } = await nowOf(tx, clock)
+    const { message, retryAfter } = limitReached(today, profile)
+    throw new AppError(429, SHARE_LIMIT_REACHED, message, { retryAfter, limit: SHARES_PER_MONTH })
+  }
+  return {
+    success: true as const,
+    pointsEarned: paid.pointsEarned,
+    remainingShares: paid.remaining,
+  }
+}

@@ -1,0 +1,4 @@
+import { endpointQuery } from '../../../../web/queries.ts'
+import { monthlyLimits } from '../contract.ts'
+
+export const limitsQuery = endpointQuery(monthlyLimits)

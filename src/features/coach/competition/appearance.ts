@@ -1,0 +1,69 @@
+import type { Clock } from '../../../server/clock.ts'
+import { isDuplicate } from '../../../server/database/database-errors.ts'
+import type { Database, OwnerTx } from '../../../server/database/tenancy.ts'
+import type { ResponseOf } from '../../../shared/endpoint.ts'
+import { badInput, conflict } from '../../../shared/errors.ts'
+import { peopleOf } from '../../accounts/index.ts'
+import { profileOf } from '../../profile/index.ts'
+import { lockSettling } from '../../sales/index.ts'
+import type { AppearanceChoice, getAppearance } from './contract.ts'
+import { firstNameOf } from './names.ts'
+import { lastClosedMonth } from '../months/rules.ts'
+import { aliasKeyOf } from './rules.ts'
+import { choicesOf, listAfter, NO_CHOICE, saveChoice } from './store.ts'
+
+/** How the owner appears, with the names to choose from. */
+export async function appearanceOf(
+  db: Database,
+  ownerId: string,
+): Promise<ResponseOf<typeof getAppearance>> {
+  const people = await db.withSystem((tx) => peopleOf(tx, [ownerId]))
+  return db.withOwner(ownerId, async (tx) => {
+    const [{ businessName }, choices] = await Promise.all([profileOf(tx), choicesOf(tx, [ownerId])])
+    const choice = choices.get(ownerId) ?? NO_CHOICE
+    return { ...choice, firstName: firstNameOf(people.get(ownerId)), businessName }
+  })
+}
+
+/**
+ * Saves how the owner appears and shows or hides them in all months that aren't closed. Throws 400 for the name of a
+ * business without one, 409 for a nickname that someone else has.
+ */
+export async function chooseAppearance(
+  db: Database,
+  clock: Clock,
+  ownerId: string,
+  choice: AppearanceChoice,
+): Promise<void> {
+  try {
+    await db.withOwner(ownerId, (tx) => appearAs(tx, choice, clock))
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    const message = 'Someone else already has this nickname. Choose another one.'
+    throw conflict('alias_taken', message)
+  }
+}
+
+async function appearAs(tx: OwnerTx, choice: AppearanceChoice, clock: Clock): Promise<void> {
+  if (choice.appearance === 'business_name' && !(await profileOf(tx)).businessName.trim()) {
+    throw badInput('Add the name of your business to your Business Profile first.')
+  }
+  // Points recorded at the same time would begin a month with the old choice.
+  await lockSettling(tx)
+  const alias = choice.appearance === 'alias' ? choice.alias.replace(/\s+/gu, ' ') : ''
+  await saveChoice(tx, choice.appearance, { alias, aliasKey: alias ? aliasKeyOf(alias) : null })
+  await listAfter(tx, lastClosedMonth(clock.now()), choice.appearance !== 'hidden')
+}
+
+/** Takes an owner who asked to leave off the boards of all months that aren't closed. Listens to `accountLeaving`. */
+export async function hideFromBoard(tx: OwnerTx, { now }: { now: Date }): Promise<void> {
+  await lockSettling(tx)
+  await listAfter(tx, lastClosedMonth(now), false)
+}
+
+/** Puts an owner who stays after all back on the board, as chosen before. Listens to `accountKept`. */
+export async function showOnBoard(tx: OwnerTx, { now }: { now: Date }): Promise<void> {
+  await lockSettling(tx)
+  const { appearance } = (await choicesOf(tx, [tx.ownerId])).get(tx.ownerId) ?? NO_CHOICE
+  await listAfter(tx, lastClosedMonth(now), appearance !== 'hidden')
+}

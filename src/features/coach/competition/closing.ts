@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { allowStatements, type SystemTx } from '../../../server/database/tenancy.ts'
+import type { Services } from '../../../server/services.ts'
+import { addMonths, endOfMonth, type Day } from '../../../shared/calendar.ts'
+import { settle, unsettledOwners } from '../../sales/index.ts'
+import { standingCount } from '../points/tables.ts'
+import { WINNING_PLACES } from './contract.ts'
+import { hasPrize, versionInForce } from './rulebook.ts'
+import { closesAt, lastClosedMonth } from '../months/rules.ts'
+import { lastWinningPoints, ownersOf } from './rules.ts'
+import { ladderOf } from './store.ts'
+import { closedMonths, markClosed, proposeWinners } from './winners.ts'
+
+type ClosingServices = Pick<Services, 'db' | 'clock' | 'config' | 'log'>
+
+/** ms; changes that began just before a month was closed have ended by then */
+const PATIENCE = 5 * 60_000
+/** ms; what is left is settled by the next run */
+const SETTLING_TIME = 5 * 60_000
+/** owners settled at the same time */
+const SETTLING_AT_ONCE = 2
+
+/** Closes every month that has ended and isn't closed yet: proposes its winners, once, however many processes try. */
+export async function closeMonths(services: ClosingServices): Promise<void> {
+  const { db, clock } = services
+  const last = lastClosedMonth(new Date(clock.now().getTime() - PATIENCE))
+  let month = await db.withSystem(firstOpenMonth)
+  for (; month !== undefined && month <= last; month = addMonths(month, 1)) {
+    if (!(await settleMonth(services, month))) return
+    await closeMonth(services, month)
+  }
+}
+
+/** The month after the latest closed one, or the first with points; undefined before anyone has any. */
+async function firstOpenMonth(tx: SystemTx): Promise<Day | undefined> {
+  const [latest] = await closedMonths(tx, 1)
+  if (latest) return addMonths(latest.month, 1)
+  const { rows } = await tx.execute<{ month: Day }>(
+    sql`SELECT month FROM ${standingCount} ORDER BY month LIMIT 1`,
+  )
+  return rows[0]?.month
+}
+
+/**
+ * Settles owners whose sales of the month aren't settled, as of the moment before it closed: what they recorded
+ * in time must count, even if the app was down or busy then. Returns false if there wasn't time for all.
+ */
+async function settleMonth({ db, clock, log }: ClosingServices, month: Day): Promise<boolean> {
+  const asOf = new Date(closesAt(month).getTime() - 1)
+  const deadline = performance.now() + SETTLING_TIME
+  // One that fails must not keep the month open; the job of settling tries again.
+  const tried = new Set<string>()
+  for (;;) {
+    const owners = await unsettledOwners(db, clock, endOfMonth(month))
+    const waiting = owners.filter((ownerId) => !tried.has(ownerId))
+    if (waiting.length === 0) return true
+    const queue = waiting.values()
+    const work = async () => {
+      for (const ownerId of queue) {
+        if (performance.now() > deadline) return
+        tried.add(ownerId)
+        await db
+          .withOwner(ownerId, (tx) => settle(tx, clock, asOf))
+          .catch((error: unknown) => log.warn(error, 'Settling before a month was closed failed.'))
+      }
+    }
+    await Promise.all(Array.from({ length: SETTLING_AT_ONCE }, work))
+    if (performance.now() > deadline) return false
+  }
+}
+
+/** Reads only the kept counts and the competitors near the top; nobody's standing is locked. */
+async function closeMonth(services: ClosingServices, month: Day): Promise<void> {
+  const { db, clock } = services
+  await db.withSystem(async (tx) => {
+    await allowStatements(tx)
+    const isFirst = await markClosed(tx, {
+      month,
+      closedAt: clock.now(),
+      hasPrize: await hasPrize(tx),
+      rulesVersion: await versionInForce(tx, services, endOfMonth(month)),
+    })
+    if (!isFirst) return
+    const ladder = await ladderOf(tx, month)
+    const points = lastWinningPoints(ladder, WINNING_PLACES)
+    if (points === undefined) return
+    const winning = ownersOf(ladder.filter((rung) => rung.points >= points))
+    await proposeWinners(tx, month, points, winning > WINNING_PLACES)
+  })
+}

@@ -1,0 +1,40 @@
+import { callerOf } from '../../../../server/audit/log.ts'
+import { adminRoute } from '../../../../server/http/route.ts'
+import type { FeatureRoutes } from '../../../../server/services.ts'
+import { peopleOf } from '../../../accounts/index.ts'
+import { changePrize, changeRules, decideOnWinners } from '../operator.ts'
+import * as calls from './contract.ts'
+import { competitionStateOf, winnersWithEvidence } from './service.ts'
+
+export const decidingRoutes: FeatureRoutes = (app, services) => {
+  adminRoute(app, calls.competitionState, () => competitionStateOf(services))
+
+  adminRoute(app, calls.winnersToDecide, (_adminId, { query }) =>
+    winnersWithEvidence(services, query.month),
+  )
+
+  adminRoute(app, calls.decideWinners, async (actorId, { body, request }) => {
+    const { month, confirmed, seen } = body
+    const people = await services.db.withSystem((tx) => peopleOf(tx, [actorId]))
+    const { firstName, lastName } = people.get(actorId)!
+    const name = `${firstName} ${lastName}`.trim() || 'an admin'
+    const by = { actorId, from: callerOf(request) }
+    await decideOnWinners(services, month, { confirmed, seen, name }, by)
+    return { success: true as const }
+  })
+
+  adminRoute(
+    app,
+    calls.saveRules,
+    async (actorId, { body: { text, atOnce, basedOn }, request }) => {
+      const by = { actorId, from: callerOf(request) }
+      const { version, inForceFrom } = await changeRules(services, text, atOnce, by, basedOn)
+      return { version, inForceFrom }
+    },
+  )
+
+  adminRoute(app, calls.setPrize, async (actorId, { body, request }) => {
+    await changePrize(services, body.isOn, { actorId, from: callerOf(request) })
+    return { success: true as const }
+  })
+}

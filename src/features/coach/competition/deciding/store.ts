@@ -1,0 +1,35 @@
+import { sqlText } from '../../../../server/database/prepared.ts'
+import type { SystemTx } from '../../../../server/database/tenancy.ts'
+import { endOfMonth, type Day } from '../../../../shared/calendar.ts'
+import type { AchievementId } from '../../points/contract.ts'
+import { pointEvent } from '../../points/tables.ts'
+import { competitionWinner } from '../tables.ts'
+
+export interface Earned {
+  accountId: string
+  what: AchievementId | 'share'
+  times: number
+  points: number
+}
+
+/** What the points of a month are for, for each of these accounts, the most first. Points that were taken back are not listed. */
+export async function earnedIn(tx: SystemTx, month: Day, accountIds: string[]): Promise<Earned[]> {
+  const { rows } = await tx.client.query<Earned>(
+    sqlText`SELECT owner_id AS "accountId", what, sum(sign(points)) AS times, sum(points) AS points
+            FROM ${pointEvent}
+            WHERE owner_id = ANY ($1) AND day BETWEEN $2 AND $3 AND counts_in_month
+            GROUP BY owner_id, what HAVING sum(points) > 0
+            ORDER BY sum(points) DESC, what`,
+    [accountIds, month, endOfMonth(month)],
+  )
+  return rows
+}
+
+/** How many winners each of these months has. */
+export async function winnersIn(tx: SystemTx, months: Day[]): Promise<Map<Day, number>> {
+  const { rows } = await tx.client.query<{ month: Day; count: number }>(
+    sqlText`SELECT month, count(*) AS count FROM ${competitionWinner} WHERE month = ANY ($1) GROUP BY month`,
+    [months],
+  )
+  return new Map(rows.map(({ month, count }) => [month, count]))
+}

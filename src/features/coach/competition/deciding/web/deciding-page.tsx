@@ -1,0 +1,64 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call, sentenceOf } from '../../../../../web/api.ts'
+import { PageHeader } from '../../../../../web/layout/page-header.tsx'
+import { Card, CardHeader } from '../../../../../web/ui/card.tsx'
+import { Loading, Skeleton } from '../../../../../web/ui/skeleton.tsx'
+import { Switch } from '../../../../../web/ui/switch.tsx'
+import { toast } from '../../../../../web/ui/toast.tsx'
+import { TryAgain } from '../../../../../web/ui/try-again.tsx'
+import { setPrize } from '../contract.ts'
+import { Months } from './months.tsx'
+import { refreshState, stateQuery } from './queries.ts'
+import { RulesEditor } from './rules-editor.tsx'
+
+/** What an admin decides about the monthly competition: winners, the prize and the rules. */
+export function DecidingPage() {
+  const query = useQuery(stateQuery)
+  return (
+    <>
+      <PageHeader title="Competition" subtitle="Winners, prize and rules of each month" />
+      <div className="grid gap-4">
+        {query.data ? (
+          <>
+            <Months state={query.data} />
+            <Prize hasPrize={query.data.hasPrize} />
+          </>
+        ) : query.isError ? (
+          <Card>
+            <TryAgain query={query} title="The competition couldn't be loaded" />
+          </Card>
+        ) : (
+          <Loading text="Loading the competition...">
+            <Skeleton height="h-60" />
+          </Loading>
+        )}
+        <RulesEditor />
+      </div>
+    </>
+  )
+}
+
+function Prize({ hasPrize }: { hasPrize: boolean }) {
+  const change = useMutation({
+    mutationFn: (isOn: boolean) => call(setPrize, { body: { isOn } }),
+    onSuccess: async (_, isOn) => {
+      await refreshState()
+      toast.success(isOn ? 'The prize is on' : 'The prize is off')
+    },
+    onError: (error) => toast.error(sentenceOf(error, 'The prize could not be changed.')),
+  })
+  return (
+    <Card aria-labelledby="prize">
+      <CardHeader id="prize" title="Prize" />
+      <Switch
+        label="Places 1 to 3 win lifetime premium CRM access"
+        isOn={change.isPending ? change.variables : hasPrize}
+        onSwitch={(isOn) => !change.isPending && change.mutate(isOn)}
+      />
+      <p className="text-sm text-muted">
+        Holds for every month that is not closed. Without it the top three are honored without a
+        prize, and the rules say so.
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,82 @@
+import { Trophy } from 'lucide-react'
+import { useState } from 'react'
+import { formatDay } from '../../../../../shared/calendar.ts'
+import { Badge } from '../../../../../web/ui/badge.tsx'
+import { Button } from '../../../../../web/ui/button.tsx'
+import { Card, CardHeader } from '../../../../../web/ui/card.tsx'
+import { EmptyState } from '../../../../../web/ui/notice.tsx'
+import { RelativeTime } from '../../../../../web/ui/relative-time.tsx'
+import { count, useNotation } from '../../../../profile/web/index.ts'
+import type { ClosedMonth, CompetitionState } from '../contract.ts'
+import { WinnersDialog } from './winners-dialog.tsx'
+
+/** months shown before "Show all" */
+const FEW = 6
+
+/** Closed months, newest first, each with its winners to check. */
+export function Months({ state: { months, next } }: { state: CompetitionState }) {
+  const notation = useNotation()
+  const [opened, setOpened] = useState<ClosedMonth | null>(null)
+  const [isAll, setAll] = useState(false)
+  return (
+    <Card aria-labelledby="months">
+      <CardHeader
+        id="months"
+        title="Closed months"
+        note={`${next.monthYear} closes on ${formatDay(next.closesAt.slice(0, 10), notation)} at 12:00 UTC`}
+      />
+      {months.length === 0 ? (
+        <EmptyState icon={<Trophy aria-hidden />} title="No month has been closed yet" compact>
+          Its winners are proposed here once it is.
+        </EmptyState>
+      ) : (
+        <ul aria-label="Closed months" className="divide-y divide-line">
+          {months.slice(0, isAll ? undefined : FEW).map((month) => (
+            <Row key={month.month} month={month} onOpen={() => setOpened(month)} />
+          ))}
+        </ul>
+      )}
+      {months.length > FEW && !isAll && (
+        <Button variant="quiet" className="mt-2 -ml-3" onClick={() => setAll(true)}>
+          Show all {months.length}
+        </Button>
+      )}
+      {opened && <WinnersDialog month={opened} onClose={() => setOpened(null)} />}
+    </Card>
+  )
+}
+
+function Row({ month, onOpen }: { month: ClosedMonth; onOpen: () => void }) {
+  const { monthYear, winners, hasPrize, rulesVersion, decidedAt, decidedBy } = month
+  const isWaiting = winners > 0 && !decidedAt
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 grow basis-56">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ui font-semibold">
+          {monthYear}
+          {isWaiting && <Badge tone="gold">To confirm</Badge>}
+          {decidedAt && <Badge tone="good">Decided</Badge>}
+        </p>
+        <p className="text-sm wrap-anywhere text-muted">
+          {winners === 0 ? 'Nobody had points' : count(winners, 'winner')} ·{' '}
+          {hasPrize ? 'with the prize' : 'without a prize'} · rules version {rulesVersion}
+          {decidedAt && (
+            <>
+              {' '}
+              · decided <RelativeTime instant={decidedAt} /> by <bdi>{decidedBy}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      {winners > 0 && (
+        <Button
+          variant={isWaiting ? 'primary' : 'secondary'}
+          aria-label={`${isWaiting ? 'Check the winners' : 'Show the winners'} of ${monthYear}`}
+          onClick={onOpen}
+        >
+          {isWaiting ? 'Check the winners' : 'Show'}
+        </Button>
+      )}
+    </li>
+  )
+}

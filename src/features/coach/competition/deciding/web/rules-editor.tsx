@@ -1,0 +1,170 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatDay } from '../../../../../shared/calendar.ts'
+import { call, sentenceOf } from '../../../../../web/api.ts'
+import { Badge } from '../../../../../web/ui/badge.tsx'
+import { Button } from '../../../../../web/ui/button.tsx'
+import { Card, CardHeader } from '../../../../../web/ui/card.tsx'
+import { TextAreaField } from '../../../../../web/ui/field.tsx'
+import { ErrorNotice } from '../../../../../web/ui/notice.tsx'
+import { RadioCard } from '../../../../../web/ui/radio-card.tsx'
+import { Loading, Skeleton } from '../../../../../web/ui/skeleton.tsx'
+import { toast } from '../../../../../web/ui/toast.tsx'
+import { TryAgain } from '../../../../../web/ui/try-again.tsx'
+import { useNotation } from '../../../../profile/web/index.ts'
+import { MAX_RULES, type CompetitionRules } from '../../contract.ts'
+import { rulesQuery } from '../../web/queries.ts'
+import { saveRules } from '../contract.ts'
+import { refreshState } from './queries.ts'
+import { RulesDiff } from './rules-diff.tsx'
+
+/** versions that are listed */
+const FEW = 8
+
+/** The versions of the rules, and a form for a new one. */
+export function RulesEditor() {
+  const query = useQuery(rulesQuery())
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <Card aria-labelledby="rules">
+      <CardHeader
+        id="rules"
+        title="Rules"
+        note={query.data && `version ${query.data.inForce} in force`}
+      >
+        {query.data && !isEditing && (
+          <Button variant="secondary" onClick={() => setEditing(true)}>
+            Write a new version
+          </Button>
+        )}
+      </CardHeader>
+      {!query.data ? (
+        query.isError ? (
+          <TryAgain query={query} title="The rules couldn't be loaded" />
+        ) : (
+          <Loading text="Loading the rules...">
+            <Skeleton height="h-32" />
+          </Loading>
+        )
+      ) : isEditing ? (
+        <Newest rules={query.data} onDone={() => setEditing(false)} />
+      ) : (
+        <Versions rules={query.data} />
+      )}
+    </Card>
+  )
+}
+
+function Versions({ rules: { versions, inForce } }: { rules: CompetitionRules }) {
+  const notation = useNotation()
+  return (
+    <ul aria-label="Versions of the rules" className="divide-y divide-line">
+      {versions.slice(0, FEW).map(({ version, inForceFrom }) => (
+        <li key={version} className="flex flex-wrap items-center gap-x-2.5 gap-y-1 py-2 text-ui">
+          <Link
+            to="/competition-rules"
+            search={version === inForce ? {} : { version }}
+            className="inline-flex min-h-11 items-center font-medium underline decoration-edge underline-offset-2 md:min-h-8"
+          >
+            Version {version}
+          </Link>
+          <span className="text-muted">from {formatDay(inForceFrom, notation)}</span>
+          {version === inForce && <Badge tone="good">In force</Badge>}
+          {version > inForce && <Badge tone="gold">Not yet in force</Badge>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A new version begins with the text of the newest one, which may not be in force yet. */
+function Newest({ rules, onDone }: { rules: CompetitionRules; onDone: () => void }) {
+  const newest = rules.versions[0]!.version
+  const query = useQuery(rulesQuery(newest === rules.inForce ? undefined : newest))
+  if (query.data)
+    return <Editor newest={newest} rules={rules} text={query.data.text} onDone={onDone} />
+  return query.isError ? (
+    <TryAgain query={query} title="The rules couldn't be loaded" />
+  ) : (
+    <Loading text="Loading the rules...">
+      <Skeleton height="h-60" />
+    </Loading>
+  )
+}
+
+interface EditorProps {
+  newest: number
+  rules: CompetitionRules
+  /** of the newest version */
+  text: string
+  onDone: () => void
+}
+
+function Editor({ newest, rules, text: original, onDone }: EditorProps) {
+  const notation = useNotation()
+  const [text, setText] = useState(original)
+  const [atOnce, setAtOnce] = useState(false)
+  const isChanged = text.trim() !== rules.text.trim() && text.trim() !== original.trim()
+  const save = useMutation({
+    mutationFn: () => call(saveRules, { body: { text, atOnce, basedOn: newest } }),
+    onSuccess: async ({ version, inForceFrom }) => {
+      toast.success(
+        `Saved as version ${version}, which holds from ${formatDay(inForceFrom, notation)}`,
+      )
+      await refreshState()
+      onDone()
+    },
+  })
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!save.isPending && isChanged) save.mutate()
+      }}
+    >
+      <TextAreaField
+        label="Text of the new version"
+        hint="An empty line begins a paragraph. A line that begins with ## is a heading, with - an item of a list."
+        value={text}
+        maxLength={MAX_RULES}
+        className="[&_textarea]:max-h-[60dvh]"
+        onChange={({ target }) => setText(target.value)}
+      />
+      <fieldset className="grid gap-2 sm:grid-cols-2">
+        <legend className="mb-1.5 text-ui font-medium">When it begins to hold</legend>
+        {[false, true].map((each) => (
+          <RadioCard
+            key={String(each)}
+            name="atOnce"
+            value={String(each)}
+            checked={atOnce === each}
+            label={each ? 'At once' : 'On the 1st of the next month'}
+            onChange={() => setAtOnce(each)}
+          >
+            <span className="text-sm text-muted">
+              {each
+                ? 'Only for corrections that change neither points nor places nor the prize.'
+                : 'So that nobody competes under rules that change on the way.'}
+            </span>
+          </RadioCard>
+        ))}
+      </fieldset>
+      {isChanged && <RulesDiff before={rules.text} after={text} version={rules.inForce} />}
+      {save.isError && (
+        <ErrorNotice>
+          {sentenceOf(save.error, 'The rules could not be saved. Please try again.')}
+        </ErrorNotice>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={save.isPending} disabled={!isChanged}>
+          Save as version {newest + 1}
+        </Button>
+      </div>
+    </form>
+  )
+}

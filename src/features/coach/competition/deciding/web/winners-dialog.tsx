@@ -1,0 +1,168 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { call, sentenceOf } from '../../../../../web/api.ts'
+import { Badge } from '../../../../../web/ui/badge.tsx'
+import { Button } from '../../../../../web/ui/button.tsx'
+import { Dialog } from '../../../../../web/ui/dialog.tsx'
+import { ErrorNotice } from '../../../../../web/ui/notice.tsx'
+import { Loading, Skeleton } from '../../../../../web/ui/skeleton.tsx'
+import { toast } from '../../../../../web/ui/toast.tsx'
+import { TryAgain } from '../../../../../web/ui/try-again.tsx'
+import { count } from '../../../../profile/web/index.ts'
+import {
+  decideWinners,
+  type ClosedMonth,
+  type ListedWinner,
+  type WinnersToDecide,
+} from '../contract.ts'
+import { decidingQuery, refreshState } from './queries.ts'
+
+interface Props {
+  month: ClosedMonth
+  onClose: () => void
+}
+
+/** The winners of a month with their figures, to confirm or refuse each of them. */
+export function WinnersDialog({ month, onClose }: Props) {
+  const query = useQuery(decidingQuery(month.month))
+  return query.data ? (
+    // Another admin's decision begins it anew.
+    <Decide key={query.data.decidedAt} {...{ month, onClose }} list={query.data} />
+  ) : (
+    <Dialog open title={`Winners of ${month.monthYear}`} width="xl" onClose={onClose}>
+      {query.isError ? (
+        <TryAgain query={query} title="The winners couldn't be loaded" />
+      ) : (
+        <Loading text="Loading the winners...">
+          <Skeleton height="h-60" />
+        </Loading>
+      )}
+    </Dialog>
+  )
+}
+
+function Decide({ month, list, onClose }: Props & { list: WinnersToDecide }) {
+  const { winners, decidedAt } = list
+  const [refused, setRefused] = useState(
+    () => new Set(winners.filter(({ state }) => state === 'rejected').map((one) => one.accountId)),
+  )
+  const confirmed = winners.filter(({ accountId }) => !refused.has(accountId))
+  const decide = useMutation({
+    mutationFn: () =>
+      call(decideWinners, {
+        body: {
+          month: month.month,
+          confirmed: confirmed.map(({ accountId }) => accountId),
+          seen: decidedAt,
+        },
+      }),
+    onSuccess: async () => {
+      onClose()
+      toast.success(`The winners of ${month.monthYear} are decided`)
+      await refreshState()
+    },
+  })
+  const toggle = (id: string) => {
+    const next = new Set(refused)
+    if (!next.delete(id)) next.add(id)
+    setRefused(next)
+  }
+  return (
+    <Dialog
+      open
+      title={`Winners of ${month.monthYear}`}
+      width="xl"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button pending={decide.isPending} onClick={() => decide.mutate()}>
+            {confirmed.length === 0
+              ? 'Refuse all'
+              : refused.size === 0
+                ? `Confirm ${confirmed.length === 1 ? 'the winner' : `all ${count(confirmed.length)}`}`
+                : `Confirm ${count(confirmed.length)}, refuse ${count(refused.size)}`}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-3 text-ui text-pretty text-muted">
+        Untick whoever broke the rules. Nobody moves up. Owners see who was confirmed, and you can
+        change it later.
+      </p>
+      {decide.isError && (
+        <ErrorNotice className="mb-3">
+          {sentenceOf(decide.error, 'The decision could not be saved. Please try again.')}
+        </ErrorNotice>
+      )}
+      <ul className="divide-y divide-line">
+        {winners.map((winner) => (
+          <Winner
+            key={winner.accountId}
+            winner={winner}
+            isConfirmed={!refused.has(winner.accountId)}
+            onToggle={() => toggle(winner.accountId)}
+          />
+        ))}
+      </ul>
+      {list.count > winners.length && (
+        <p className="mt-3 text-sm text-muted">
+          {count(list.count - winners.length)} more share the last place. They are confirmed if
+          nobody is refused, and refused otherwise.
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+interface WinnerProps {
+  winner: ListedWinner
+  isConfirmed: boolean
+  onToggle: () => void
+}
+
+function Winner({ winner, isConfirmed, onToggle }: WinnerProps) {
+  const id = useId()
+  const { name, email, place, points, isTied, openDays, saleDays, goalReached, earned } = winner
+  return (
+    <li className="flex gap-3 py-3">
+      <input
+        id={id}
+        type="checkbox"
+        className="mt-1 size-5 shrink-0"
+        checked={isConfirmed}
+        onChange={onToggle}
+      />
+      <div className="min-w-0 grow">
+        <label htmlFor={id} className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ui">
+          <span className="font-semibold wrap-anywhere">
+            {place}. <bdi>{name || email}</bdi>
+          </span>
+          <span className="font-semibold">{count(points, 'point')}</span>
+          {isTied && <Badge tone="gold">Shares the place</Badge>}
+          {!isConfirmed && <Badge tone="bad">Refused</Badge>}
+        </label>
+        <p className="text-sm wrap-anywhere text-muted">
+          {name && (
+            <>
+              <bdi>{email}</bdi> ·{' '}
+            </>
+          )}
+          sales on {count(saleDays)} of {count(openDays, 'open day')} · goal {goalReached}% reached
+        </p>
+        {earned.length > 0 && (
+          <p className="text-sm text-pretty text-muted">
+            {earned
+              .map(
+                (each) =>
+                  `${each.name}${each.times > 1 ? ` × ${each.times}` : ''}: ${count(each.points)}`,
+              )
+              .join(' · ')}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Choice } from './store.ts'
+
+/** Names of people as others see them on the board. */
+
+/** characters of a name on the board */
+const MAX_LENGTH = 40
+/** shown for people without a name: an invitation only has an email address, which is nobody's business */
+const NAMELESS = 'Shop owner'
+/** shown for those who were on the board of a month and are hidden now */
+const HIDDEN = 'Hidden'
+
+/** shown for winners whose account was deleted since */
+export const FORMER = 'Former member'
+
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** The first `count` letters as people count them: an emoji is one. */
+function firstLetters(text: string, count: number): string {
+  let end = 0
+  let seen = 0
+  for (const { index, segment } of letters.segment(text)) {
+    if (seen++ === count) break
+    end = index + segment.length
+  }
+  return text.slice(0, end)
+}
+
+/** One line without characters that would disturb the names next to it, and not too long. */
+function bounded(text: string): string {
+  const line = text
+    .replace(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\p{Zl}\p{Zp}]/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim()
+  // A line this short can't have more letters than that; counting letters is slow.
+  if (line.length <= MAX_LENGTH) return line
+  const start = firstLetters(line, MAX_LENGTH)
+  return start === line ? line : `${firstLetters(line, MAX_LENGTH - 1).trim()}…`
+}
+
+/** `Ada B.` */
+export function firstNameOf(person: { firstName: string; lastName: string } | undefined): string {
+  const first = bounded(person?.firstName ?? '')
+  const initial = firstLetters(bounded(person?.lastName ?? ''), 1).toUpperCase()
+  if (!first) return NAMELESS
+  return initial ? `${first} ${initial}.` : first
+}
+
+/** The names that an owner chose to show. `businessName` is '' unless they chose it. */
+export function shownNames(
+  { appearance, alias }: Choice,
+  person: { firstName: string; lastName: string } | undefined,
+  business: string,
+): { displayName: string; businessName: string } {
+  switch (appearance) {
+    case 'first_name':
+      return { displayName: firstNameOf(person), businessName: '' }
+    case 'alias':
+      return { displayName: bounded(alias) || NAMELESS, businessName: '' }
+    case 'business_name': {
+      // The profile's name may have been removed since. The person's own was never agreed to.
+      const businessName = bounded(business)
+      return { displayName: businessName || NAMELESS, businessName }
+    }
+    case 'hidden':
+      return { displayName: HIDDEN, businessName: '' }
+  }
+}

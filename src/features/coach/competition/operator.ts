@@ -1,0 +1,206 @@
+import { audit, type By } from '../../../server/audit/log.ts'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
+import type { Services } from '../../../server/services.ts'
+import type { Day } from '../../../shared/calendar.ts'
+import { conflict, notFound } from '../../../shared/errors.ts'
+import { accountIdOf, emailsOf } from '../../accounts/index.ts'
+import { addRules, lockRules, rulesOf, setPrize } from './rulebook.ts'
+import { closesAt, lastClosedMonth, nameOfMonth } from '../months/rules.ts'
+import {
+  closedMonth,
+  countWinners,
+  decideWinners,
+  lockMonth,
+  winnersOf,
+  type ClosedMonth,
+  type Winner,
+} from './winners.ts'
+
+/** The operator's decisions about the competition. Months are written `2026-11`. */
+
+type OperatorServices = Pick<Services, 'db' | 'clock' | 'config'>
+
+export interface Proposal {
+  monthYear: string
+  closed: ClosedMonth
+  /** by place; at most 200 */
+  winners: (Winner & { email: string })[]
+  /** all of them */
+  count: number
+}
+
+/** Returns who is proposed, confirmed or refused in a month, by default the latest that ended. Throws 404 if it isn't closed. */
+export async function proposedWinners(
+  { db, clock }: OperatorServices,
+  month?: string,
+): Promise<Proposal> {
+  const day: Day = month ? `${month}-01` : lastClosedMonth(clock.now())
+  return db.withSystem(async (tx) => {
+    const closed = await closedMonth(tx, day)
+    if (!closed) throw notClosed(day)
+    const states = ['proposed', 'confirmed', 'rejected'] as const
+    const winners = await winnersOf(tx, day, [...states])
+    const emails = await emailsOf(
+      tx,
+      winners.map(({ accountId }) => accountId),
+    )
+    return {
+      monthYear: nameOfMonth(day),
+      closed,
+      winners: winners.map((winner) => ({
+        ...winner,
+        email: emails.get(winner.accountId) ?? 'account deleted',
+      })),
+      count: await countWinners(tx, day, [...states]),
+    }
+  })
+}
+
+/**
+ * Confirms the winners of a month: all that are proposed, or only those with these addresses, and refuses the rest.
+ * Can be repeated with other addresses. `name` is that of the admin, or what else owners read as the one who
+ * confirmed. Throws 404 for an address that isn't proposed, 409 when nobody is.
+ */
+export async function confirmWinners(
+  services: OperatorServices,
+  month: string,
+  addresses: string[],
+  name: string,
+  { actorId, from }: By = {},
+): Promise<Proposal> {
+  const { db, clock } = services
+  const day: Day = `${month}-01`
+  await db.withSystem(async (tx) => {
+    const winners = await winnersToDecide(tx, day)
+    const named: string[] = []
+    for (const address of addresses) {
+      const id = await accountIdOf(tx, address)
+      if (!winners.some(({ accountId }) => accountId === id)) {
+        throw notFound(`${address} is not among the winners of ${nameOfMonth(day)}.`)
+      }
+      named.push(id)
+    }
+    const confirmed = addresses.length > 0 ? named : winners.map(({ accountId }) => accountId)
+    await decide(tx, { day, winners, confirmed, at: clock.now(), name }, { actorId, from })
+  })
+  return proposedWinners(services, month)
+}
+
+/**
+ * Confirms these winners of a month and refuses all others, as an admin does who sees them all. `seen` is when they
+ * were last decided on, as the admin saw it: another admin's decision since then is a 409. Throws 409 as well if one
+ * of them isn't among the winners.
+ */
+export async function decideOnWinners(
+  services: OperatorServices,
+  month: string,
+  { confirmed, seen, name }: { confirmed: string[]; seen: string | null; name: string },
+  by: By,
+): Promise<void> {
+  const { db, clock } = services
+  const day: Day = `${month}-01`
+  await db.withSystem(async (tx) => {
+    const winners = await winnersToDecide(tx, day)
+    const known = new Set(winners.map(({ accountId }) => accountId))
+    const closed = await closedMonth(tx, day)
+    const isOld = (closed?.confirmedAt?.toISOString() ?? null) !== seen
+    if (isOld || !confirmed.every((id) => known.has(id))) {
+      throw conflict(
+        'decided_already',
+        `Somebody else has decided on ${nameOfMonth(day)} since you opened it. Look at the list again.`,
+      )
+    }
+    await decide(tx, { day, winners, confirmed, at: clock.now(), name }, by)
+  })
+}
+
+/** Locks the month, so that two decisions come one after the other. Throws 404 if it isn't closed, 409 if nobody won. */
+async function winnersToDecide(tx: SystemTx, day: Day): Promise<Winner[]> {
+  if (!(await lockMonth(tx, day))) throw notClosed(day)
+  const winners = await winnersOf(tx, day, ['proposed', 'confirmed', 'rejected'])
+  if (winners.length > 0) return winners
+  throw conflict('no_winners', `Nobody had points in ${nameOfMonth(day)}, so nobody won.`)
+}
+
+interface Decision {
+  day: Day
+  winners: Winner[]
+  /** account ids */
+  confirmed: string[]
+  at: Date
+  name: string
+}
+
+async function decide(
+  tx: SystemTx,
+  { day, winners, confirmed, at, name }: Decision,
+  { actorId, from }: By,
+): Promise<void> {
+  // Without ids all are confirmed, also those that are too many to be listed.
+  const accountIds = confirmed.length === winners.length ? undefined : confirmed
+  await decideWinners(tx, day, { accountIds, at, by: name })
+  for (const { accountId, place, state } of winners) {
+    const newState = confirmed.includes(accountId) ? 'confirmed' : 'rejected'
+    const kind = newState === 'confirmed' ? 'winner_confirmed' : 'winner_rejected'
+    const detail = `${day.slice(0, 7)} place ${place}`
+    const entry = { kind, actorId, subjectId: accountId, detail } as const
+    await audit(
+      tx,
+      state === 'proposed' ? entry : { ...entry, oldValue: state, newValue: newState },
+      from,
+    )
+  }
+}
+
+const notClosed = (month: Day) =>
+  notFound(
+    `${nameOfMonth(month)} is not closed. The running app closes it on ${closesAt(month).toISOString().slice(0, 10)} at 12:00 UTC or a few minutes later.`,
+  )
+
+/** The rules in force and the list of all versions. */
+export const currentRules = (services: OperatorServices) =>
+  services.db.withSystem((tx) => rulesOf(tx, services))
+
+/**
+ * Saves new rules, from the next month on or at once, and records it in the audit log. `basedOn` is the newest version
+ * that the admin saw: a newer one is a 409.
+ */
+export const changeRules = (
+  services: OperatorServices,
+  text: string,
+  atOnce: boolean,
+  { actorId, from }: By = {},
+  basedOn?: number,
+) =>
+  services.db.withSystem(async (tx) => {
+    if (basedOn !== undefined) await expectNewest(tx, services, basedOn)
+    const added = await addRules(tx, services, text, atOnce)
+    const detail = `version ${added.version} from ${added.inForceFrom}`
+    await audit(tx, { kind: 'rules_changed', actorId, detail }, from)
+    return added
+  })
+
+async function expectNewest(
+  tx: SystemTx,
+  services: OperatorServices,
+  version: number,
+): Promise<void> {
+  await lockRules(tx)
+  const { versions } = await rulesOf(tx, services)
+  if (versions[0]!.version === version) return
+  throw conflict(
+    'newer_rules',
+    `Version ${versions[0]!.version} was saved since you began. Copy your text, reload the page and compare it with that version.`,
+  )
+}
+
+/** Turns the prize on or off for all months that aren't closed, and records it in the audit log. */
+export const changePrize = (
+  services: OperatorServices,
+  isOn: boolean,
+  { actorId, from }: By = {},
+): Promise<void> =>
+  services.db.withSystem(async (tx) => {
+    await setPrize(tx, services, isOn)
+    await audit(tx, { kind: 'prize_changed', actorId, newValue: isOn ? 'on' : 'off' }, from)
+  })

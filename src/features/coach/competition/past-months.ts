@@ -1,0 +1,47 @@
+import type { Database, SystemTx } from '../../../server/database/tenancy.ts'
+import { MOST_AT_THE_TOP, PAST_MONTHS, type PastMonth } from './contract.ts'
+import { FORMER, shownNames } from './names.ts'
+import { nameOfMonth } from '../months/rules.ts'
+import { namesOf } from './service.ts'
+import { NO_CHOICE } from './store.ts'
+import { closedMonths, countWinners, winnersOf, type ClosedMonth } from './winners.ts'
+
+/** Returns the winners of closed months, newest first. */
+export const pastMonths = (db: Database, viewer: string): Promise<PastMonth[]> =>
+  db.withSystem(async (tx) => {
+    const months: PastMonth[] = []
+    for (const closed of await closedMonths(tx, PAST_MONTHS)) {
+      months.push(await pastMonth(tx, closed, viewer))
+    }
+    return months
+  })
+
+async function pastMonth(tx: SystemTx, closed: ClosedMonth, viewer: string): Promise<PastMonth> {
+  const { month, hasPrize: withPrize, confirmedAt } = closed
+  const won = confirmedAt ? await winnersOf(tx, month, ['confirmed']) : []
+  const listed = won.slice(0, MOST_AT_THE_TOP)
+  const ids = listed.map(({ accountId }) => accountId)
+  const [people, shops, choices] = await namesOf(tx, ids)
+  const all = confirmedAt ? await countWinners(tx, month, ['confirmed']) : 0
+  const hadPoints = (await countWinners(tx, month, ['proposed', 'confirmed', 'rejected'])) > 0
+  return {
+    month: month.slice(0, 7),
+    monthYear: nameOfMonth(month),
+    state: confirmedAt ? 'confirmed' : 'closed',
+    hadPoints,
+    hasPrize: withPrize,
+    winners: listed.map(({ accountId, place, points }) => ({
+      place,
+      points,
+      displayName: people.has(accountId)
+        ? shownNames(
+            choices.get(accountId) ?? NO_CHOICE,
+            people.get(accountId),
+            shops.get(accountId)?.businessName ?? '',
+          ).displayName
+        : FORMER,
+      isYou: accountId === viewer,
+    })),
+    others: all - listed.length,
+  }
+}

@@ -1,0 +1,32 @@
+import { writable } from '../../../server/database/tenancy.ts'
+import { ownerRoute } from '../../../server/http/route.ts'
+import type { FeatureRoutes } from '../../../server/services.ts'
+import { appearanceOf, chooseAppearance } from './appearance.ts'
+import { closeMonths } from './closing.ts'
+import * as calls from './contract.ts'
+import { rulesOf } from './rulebook.ts'
+import { pastMonths } from './past-months.ts'
+import { leaderboardOf } from './service.ts'
+
+export const competitionRoutes: FeatureRoutes = (app, services) => {
+  const { db, clock, jobs } = services
+  jobs.handleEvery('*/10 * * * *', 'close-months', () => closeMonths(services))
+
+  ownerRoute(app, calls.leaderboard, (ownerId, { query }) =>
+    leaderboardOf(services, ownerId, query),
+  )
+
+  ownerRoute(app, calls.getAppearance, (ownerId) => appearanceOf(db, ownerId))
+
+  ownerRoute(app, calls.setAppearance, async (ownerId, { body }) => {
+    await chooseAppearance(db, clock, ownerId, body)
+    return appearanceOf(db, ownerId)
+  })
+
+  ownerRoute(app, calls.competitionWinners, (ownerId) => pastMonths(db, ownerId))
+
+  ownerRoute(app, calls.competitionRules, (_ownerId, { query }) =>
+    // The first to read the app's own rules saves them.
+    writable(() => db.withSystem((tx) => rulesOf(tx, services, query.version))),
+  )
+}

@@ -1,0 +1,262 @@
+import type { Clock } from '../../../server/clock.ts'
+import { writable, type Database, type SystemTx } from '../../../server/database/tenancy.ts'
+import { dayIn, earlier, endOfMonth, startOfMonth, type Day } from '../../../shared/calendar.ts'
+import { badInput } from '../../../shared/errors.ts'
+import { peopleOf } from '../../accounts/index.ts'
+import { profileOf, shopsOf } from '../../profile/index.ts'
+import { settle } from '../../sales/index.ts'
+import * as calls from './contract.ts'
+import type { Entry, Leaderboard, MonthState } from './contract.ts'
+import { shownNames } from './names.ts'
+import { versionInForce, type RuleServices } from './rulebook.ts'
+import { closesAt, isClosed, nameOfMonth } from '../months/rules.ts'
+import { isShared, levelOf, ownersOf, placeOf, pointsToNextPlace, type Ladder } from './rules.ts'
+import {
+  boardAbove,
+  boardBelow,
+  choicesOf,
+  ladderOf,
+  NO_CHOICE,
+  standingOf,
+  standingsOf,
+  TOP,
+  type Choice,
+  type Position,
+  type Standing,
+} from './store.ts'
+import { monthFacts, winnersOf } from './winners.ts'
+
+export type BoardServices = RuleServices & { db: Database; clock: Clock }
+
+/** A month as one owner looks at it. */
+interface Viewed {
+  month: Day
+  /** undefined if nothing of theirs counts in the month */
+  own: Standing | undefined
+  choice: Choice
+  now: Date
+  ownerId: string
+}
+
+/**
+ * Returns a month's competition: the opening view, or a page of the whole board. The owner's own row is read as the
+ * owner; everyone else's in `boardOf`, as the system. Throws 400 for a month that hasn't begun.
+ */
+export async function leaderboardOf(
+  services: BoardServices,
+  ownerId: string,
+  query: { month?: string | undefined; from?: string | undefined; limit?: number | undefined },
+): Promise<Leaderboard> {
+  const { db, clock } = services
+  const now = clock.now()
+  const viewed = await db.withOwner(ownerId, async (tx): Promise<Viewed> => {
+    const [{ timeZone }] = await Promise.all([profileOf(tx), settle(tx, clock)])
+    const running = startOfMonth(clock.today(timeZone))
+    const month = query.month ? `${query.month}-01` : running
+    if (month > running) throw badInput('This month has not begun yet. Choose an earlier one.')
+    const [own, choices] = await Promise.all([
+      standingOf(tx, month),
+      choicesOf(tx, [ownerId], tx.last),
+    ])
+    return { month, own, choice: choices.get(ownerId) ?? NO_CHOICE, now, ownerId }
+  })
+  const { from, limit } = query
+  const page = from || limit ? { from: positionIn(from), limit: limit ?? calls.BOARD_PAGE } : null
+  // The first to open the board saves the app's own rules.
+  return writable(() => db.withSystem((tx) => boardOf(tx, services, viewed, page)))
+}
+
+/** `250~-1234567890` */
+function positionIn(from: string | undefined): Position {
+  if (!from) return TOP
+  const [points = '', tieOrder = ''] = from.split('~')
+  if (BigInt.asIntN(64, BigInt(tieOrder)) !== BigInt(tieOrder)) {
+    throw badInput('From must be the nextFrom of a page')
+  }
+  return { points: Number(points), tieOrder }
+}
+const cursorOf = ({ points, tieOrder }: Position): string => `${points}~${tieOrder}`
+
+interface Page {
+  from: Position
+  limit: number
+}
+
+/** Returns the board as one owner sees it. Of the others it reads only what the board shows. */
+async function boardOf(
+  tx: SystemTx,
+  services: RuleServices,
+  viewed: Viewed,
+  page: Page | null,
+): Promise<Leaderboard> {
+  const { month, own, now } = viewed
+  // All at once, because each wait for the database costs more than most of these statements.
+  const [ladder, top, facts, near] = await Promise.all([
+    ladderOf(tx, month),
+    boardBelow(tx, month, TOP, calls.MOST_AT_THE_TOP),
+    monthFacts(tx, month, services.clock.today('UTC'), viewed.ownerId),
+    page
+      ? boardBelow(tx, month, page.from, page.limit + 1)
+      : isOnBoard(own)
+        ? neighborsOf(tx, month, own)
+        : null,
+  ])
+  const state: MonthState = facts.isConfirmed
+    ? 'confirmed'
+    : isClosed(month, now)
+      ? 'closed'
+      : 'running'
+  const first = top.filter(({ points }) => placeOf(points, ladder) <= calls.WINNING_PLACES)
+  const shown = Array.isArray(near)
+    ? pageOf(near, page!.limit)
+    : near
+      ? openingOf(own!, first, near)
+      : { rows: first }
+  const winners = state === 'confirmed' ? await wonBy(tx, month) : []
+  const entryOf = await entriesOf(tx, viewed, ladder, [...first, ...shown.rows, ...winners])
+  const rank = isOnBoard(own) ? placeOf(own.points, ladder) : null
+  return {
+    month: month.slice(0, 7),
+    monthYear: nameOfMonth(month),
+    state,
+    closesAt: closesAt(month).toISOString(),
+    totalUsers: ownersOf(ladder),
+    competitionInfo: {
+      topThreeWinners:
+        state === 'running'
+          ? first.map(entryOf)
+          : winners.map((row) => asWinner(row, entryOf(row), winners)),
+      inTopThree: ownersOf(
+        ladder.filter(({ points }) => placeOf(points, ladder) <= calls.WINNING_PLACES),
+      ),
+      hasPrize: facts.hasPrize,
+      rulesVersion: facts.rulesVersion ?? (await versionInForce(tx, services)),
+    },
+    leaderboard: shown.rows.map(entryOf),
+    gapBefore: shown.gapBefore ? entryOf(shown.gapBefore).id : null,
+    nextFrom: shown.next ? cursorOf(shown.next) : null,
+    you: {
+      points: own?.points ?? 0,
+      level: levelOf(own?.points ?? 0),
+      rank,
+      isTied: rank !== null && isShared(own!.points, ladder),
+      isListed: own ? own.isListed : viewed.choice.appearance !== 'hidden',
+      pointsToNextPlace:
+        viewed.choice.appearance === 'hidden' ? null : pointsToNextPlace(own?.points ?? 0, ladder),
+      hasLifetimeAccess: facts.hasWonPrize,
+    },
+    appearance: viewed.choice.hasChosen ? viewed.choice.appearance : null,
+  }
+}
+
+interface Shown {
+  rows: Standing[]
+  /** the row before which others are left out */
+  gapBefore?: Standing | undefined
+  /** the last row of a page that others follow */
+  next?: Standing | undefined
+}
+
+/** `rows` are one more than is shown, if there are more. */
+const pageOf = (rows: Standing[], limit: number): Shown =>
+  rows.length > limit ? { rows: rows.slice(0, limit), next: rows[limit - 1] } : { rows }
+
+const isOnBoard = (own: Standing | undefined): own is Standing =>
+  own !== undefined && own.isListed && own.points > 0
+
+interface Neighbors {
+  /** one more than is shown, which tells whether anyone is between the first places and these */
+  above: Standing[]
+  below: Standing[]
+}
+
+async function neighborsOf(tx: SystemTx, month: Day, own: Standing): Promise<Neighbors> {
+  const [above, below] = await Promise.all([
+    boardAbove(tx, month, own, calls.NEIGHBORS + 1),
+    boardBelow(tx, month, own, calls.NEIGHBORS),
+  ])
+  return { above, below }
+}
+
+/** The first three places, and the own place with its neighbors. */
+function openingOf(own: Standing, first: Standing[], { above, below }: Neighbors): Shown {
+  const known = new Set(first.map(({ ownerId }) => ownerId))
+  const near = [...above.slice(-calls.NEIGHBORS), own, ...below]
+  const added = near.filter(({ ownerId }) => !known.has(ownerId))
+  const before = [...above, own]
+  const at = before.findIndex(({ ownerId }) => ownerId === added[0]?.ownerId)
+  const isGap = at > 0 && !known.has(before[at - 1]!.ownerId)
+  return { rows: [...first, ...added], gapBefore: isGap ? added[0] : undefined }
+}
+
+type Won = Standing & { place: number }
+
+/** The confirmed winners of a month with their standing. */
+async function wonBy(tx: SystemTx, month: Day): Promise<Won[]> {
+  const winners = (await winnersOf(tx, month, ['confirmed'])).slice(0, calls.MOST_AT_THE_TOP)
+  const rows = await standingsOf(
+    tx,
+    month,
+    winners.map(({ accountId }) => accountId),
+  )
+  const byOwner = new Map(rows.map((row) => [row.ownerId, row]))
+  return winners.flatMap(({ accountId, place }) => {
+    const row = byOwner.get(accountId)
+    return row ? [{ ...row, place }] : []
+  })
+}
+
+/** Owners with equal points can win different places, decided by days and goals. So show the place won. */
+const asWinner = ({ place }: Won, entry: Entry, winners: Won[]): Entry => ({
+  ...entry,
+  rank: place,
+  isTopThree: true,
+  isTied: winners.filter((other) => other.place === place).length > 1,
+})
+
+const MS_PER_DAY = 86_400_000
+/** drops the bits of the order in a tie that a JavaScript number can't hold */
+const TO_SAFE = 11n
+
+/** Reads the names of those shown. Returns the function that makes an entry of each. */
+async function entriesOf(
+  tx: SystemTx,
+  { month, now, ownerId: viewer }: Viewed,
+  ladder: Ladder,
+  rows: Standing[],
+): Promise<(row: Standing) => Entry> {
+  const ids = [...new Set(rows.map(({ ownerId }) => ownerId))]
+  const [people, shops, choices] = await namesOf(tx, ids)
+  return (row) => {
+    const { ownerId, points } = row
+    const person = people.get(ownerId)
+    const shop = shops.get(ownerId)
+    const rank = placeOf(points, ladder)
+    // A run of a month that is over is as of the month's last day.
+    const today = earlier(dayOf(now, shop?.timeZone), endOfMonth(month))
+    const alive = (days: number, until: Day | null) => (until && until >= today ? days : 0)
+    return {
+      id: Number(BigInt(row.tieOrder) >> TO_SAFE),
+      rank,
+      ...shownNames(choices.get(ownerId) ?? NO_CHOICE, person, shop?.businessName ?? ''),
+      totalPoints: points,
+      level: levelOf(points),
+      achievementsUnlocked: row.achievements,
+      bossBelieverShares: row.shares,
+      salesStreak: alive(row.salesStreak, row.salesStreakUntil),
+      loginStreak: alive(row.loginStreak, row.loginStreakUntil),
+      memberSince: person
+        ? Math.max(0, Math.floor((now.getTime() - person.createdAt.getTime()) / MS_PER_DAY))
+        : 0,
+      isTopThree: rank <= calls.WINNING_PLACES,
+      isYou: ownerId === viewer,
+      isTied: isShared(points, ladder),
+    }
+  }
+}
+
+const dayOf = (now: Date, timeZone = 'UTC'): Day => dayIn(timeZone, now)
+
+/** Reads what the board needs to name a few owners. */
+export const namesOf = (tx: SystemTx, ids: string[]) =>
+  Promise.all([peopleOf(tx, ids), shopsOf(tx, ids), choicesOf(tx, ids)])

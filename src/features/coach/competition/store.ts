@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm'
+import { prepared } from '../../../server/database/prepared.ts'
+import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
+import type { Day } from '../../../shared/calendar.ts'
+import { ORDER_IN_TIE, standing, standingCount } from '../points/tables.ts'
+import type { Appearance } from './contract.ts'
+import type { Ladder, Rung } from './rules.ts'
+import { competitor } from './tables.ts'
+
+/** The kept standing of one owner. */
+export interface Standing {
+  ownerId: string
+  points: number
+  /** order among equal points; text, because it may be beyond 2^53 */
+  tieOrder: string
+  isListed: boolean
+  achievements: number
+  shares: number
+  salesStreak: number
+  salesStreakUntil: Day | null
+  loginStreak: number
+  loginStreakUntil: Day | null
+}
+
+const COLUMNS = `owner_id AS "ownerId", points, ${ORDER_IN_TIE}::text AS "tieOrder", is_listed AS "isListed",
+  achievements, shares, sales_streak AS "salesStreak", sales_streak_until AS "salesStreakUntil",
+  login_streak AS "loginStreak", login_streak_until AS "loginStreakUntil"`
+
+const OWN = prepared('own-standing')`
+  SELECT ${COLUMNS} FROM ${standing} WHERE owner_id = $1 AND month = $2`
+
+/** Returns the owner's standing in a month; undefined if nothing of it counts yet. */
+export async function standingOf(
+  { client, ownerId }: OwnerTx,
+  month: Day,
+): Promise<Standing | undefined> {
+  const { rows } = await client.query<Standing>({ ...OWN, values: [ownerId, month] })
+  return rows[0]
+}
+
+/** Shows the owner in months after `month` or hides them from these. */
+export async function listAfter(tx: OwnerTx, month: Day, isListed: boolean): Promise<void> {
+  await tx.execute(sql`
+    UPDATE ${standing} SET is_listed = ${isListed}
+    WHERE owner_id = ${tx.ownerId} AND month > ${month} AND is_listed <> ${isListed}`)
+}
+
+const LADDER = prepared('ladder')`
+  SELECT points, sum(owners) AS owners FROM ${standingCount} WHERE month = $1
+  GROUP BY points HAVING sum(owners) > 0 ORDER BY points DESC`
+
+/** Returns how many competitors have which points: at most 83 rows, since all points are multiples of 25. */
+export async function ladderOf({ client }: SystemTx, month: Day): Promise<Ladder> {
+  const { rows } = await client.query<Rung>({ ...LADDER, values: [month] })
+  return rows
+}
+
+/** A place in the order of the board: points, then the order among equal points. */
+export interface Position {
+  points: number
+  tieOrder: string
+}
+export const TOP: Position = { points: 2_147_483_647, tieOrder: '9223372036854775807' }
+
+const BELOW = prepared('board-below')`
+  SELECT ${COLUMNS} FROM ${standing}
+  WHERE month = $1 AND is_listed AND points > 0 AND (points, ${ORDER_IN_TIE}) < ($2, $3)
+  ORDER BY points DESC, ${ORDER_IN_TIE} DESC LIMIT $4`
+
+/** Returns the next `limit` competitors below a position, highest first. Together with LEVELS nothing else is shown of them. */
+export async function boardBelow(
+  { client }: SystemTx,
+  month: Day,
+  { points, tieOrder }: Position,
+  limit: number,
+): Promise<Standing[]> {
+  const values = [month, points, tieOrder, limit]
+  return (await client.query<Standing>({ ...BELOW, values })).rows
+}
+
+const ABOVE = prepared('board-above')`
+  SELECT ${COLUMNS} FROM ${standing}
+  WHERE month = $1 AND is_listed AND points > 0 AND (points, ${ORDER_IN_TIE}) > ($2, $3)
+  ORDER BY points, ${ORDER_IN_TIE} LIMIT $4`
+
+/** Returns the `limit` competitors right above a position, highest first. */
+export async function boardAbove(
+  { client }: SystemTx,
+  month: Day,
+  { points, tieOrder }: Position,
+  limit: number,
+): Promise<Standing[]> {
+  const values = [month, points, tieOrder, limit]
+  return (await client.query<Standing>({ ...ABOVE, values })).rows.toReversed()
+}
+
+const STANDINGS = prepared('standings')`
+  SELECT ${COLUMNS} FROM ${standing} WHERE owner_id = ANY ($1) AND month = $2`
+
+/** Returns the standings of a few owners in a month. */
+export async function standingsOf(
+  { client }: SystemTx,
+  month: Day,
+  ownerIds: string[],
+): Promise<Standing[]> {
+  const { rows } = await client.query<Standing>({ ...STANDINGS, values: [ownerIds, month] })
+  return rows
+}
+
+/** How an owner chose to appear. */
+export interface Choice {
+  appearance: Appearance
+  alias: string
+  hasChosen: boolean
+}
+export const NO_CHOICE: Choice = { appearance: 'first_name', alias: '', hasChosen: false }
+
+const CHOICES = prepared('competitors')`
+  SELECT owner_id AS "ownerId", appearance, alias, has_chosen AS "hasChosen"
+  FROM ${competitor} WHERE owner_id = ANY ($1)`
+
+/** Returns how a few owners chose to appear, by owner. Who is missing hasn't chosen. An owner reads only their own. */
+export async function choicesOf(
+  { client }: OwnerTx | SystemTx,
+  ownerIds: string[],
+  send: OwnerTx['last'] = (query) => client.query(query),
+): Promise<Map<string, Choice>> {
+  const { rows } = await send<Choice & { ownerId: string }>({
+    ...CHOICES,
+    values: [ownerIds],
+  })
+  return new Map(rows.map(({ ownerId, ...choice }) => [ownerId, choice]))
+}
+
+/** Saves how the owner appears. `aliasKey` must differ from every other owner's: a unique violation otherwise. */
+export async function saveChoice(
+  tx: OwnerTx,
+  appearance: Appearance,
+  { alias, aliasKey }: { alias: string; aliasKey: string | null },
+): Promise<void> {
+  const chosen = { appearance, alias, aliasKey, hasChosen: true }
+  await tx
+    .insert(competitor)
+    .values({ ownerId: tx.ownerId, ...chosen })
+    .onConflictDoUpdate({ target: competitor.ownerId, set: chosen })
+}

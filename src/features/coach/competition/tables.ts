@@ -1,0 +1,88 @@
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  pgTable,
+  index,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Appearance } from './contract.ts'
+
+const month = () => date('month', { mode: 'string' }).notNull()
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** How an owner appears on the board. Without a row: first name and initial. */
+export const competitor = pgTable(
+  'competitor',
+  {
+    ownerId: uuid('owner_id').primaryKey(),
+    appearance: text().$type<Appearance>().notNull().default('first_name'),
+    /** '' unless `appearance` is `alias` */
+    alias: text().notNull().default(''),
+    /** by which aliases are unique among all owners; null without one */
+    aliasKey: text('alias_key'),
+    /** The owner has been asked and has answered. */
+    hasChosen: boolean('has_chosen').notNull().default(false),
+  },
+  (t) => [uniqueIndex('competitor_alias').on(t.aliasKey)],
+)
+
+/*
+ * The tables below belong to nobody in particular: only the system reads and writes them. That is why a winner is
+ * an `account`, not an owner: row-level security guards every table with an `owner_id`.
+ */
+
+/** Months that were closed; the row is what makes closing happen once. */
+export const competitionMonth = pgTable('competition_month', {
+  /** first day */
+  month: month().primaryKey(),
+  closedAt: instant('closed_at').notNull(),
+  /** as they were when the month was closed */
+  hasPrize: boolean('has_prize').notNull(),
+  rulesVersion: integer('rules_version').notNull(),
+  /** null until winners are confirmed */
+  confirmedAt: instant('confirmed_at'),
+  confirmedBy: text('confirmed_by'),
+})
+
+/** Who won a closed month, with the figures that decided it. */
+export const competitionWinner = pgTable(
+  'competition_winner',
+  {
+    month: month(),
+    accountId: uuid('account_id').notNull(),
+    place: integer().notNull(),
+    points: integer().notNull(),
+    openDays: integer('open_days').notNull(),
+    saleDays: integer('sale_days').notNull(),
+    /** hundredths of a percent */
+    goalAttainment: integer('goal_attainment').notNull(),
+    state: text().$type<'proposed' | 'confirmed' | 'rejected'>().notNull().default('proposed'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.month, t.accountId] }),
+    index('competition_winner_by_account').on(t.accountId),
+  ],
+)
+
+/** Every version of the rules. The latest whose day has come is in force. */
+export const competitionRules = pgTable('competition_rules', {
+  version: integer().primaryKey(),
+  text: text().notNull(),
+  /** Written by the app and not by the operator, so that a new name of the community makes a new version. */
+  isDefault: boolean('is_default').notNull(),
+  inForceFrom: date('in_force_from', { mode: 'string' }).notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** Every time the operator turned the prize on or off. The last row holds; without one it is on. */
+export const competitionPrize = pgTable('competition_prize', {
+  id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+  isOn: boolean('is_on').notNull(),
+  since: instant('since').notNull(),
+})

@@ -1,0 +1,175 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId, useState, type SubmitEvent } from 'react'
+import { ApiError, call, sentenceOf } from '../../../../web/api.ts'
+import { queryClient } from '../../../../web/queries.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { cn } from '../../../../web/ui/cn.ts'
+import { TextField } from '../../../../web/ui/field.tsx'
+import { ErrorNotice } from '../../../../web/ui/notice.tsx'
+import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { TryAgain } from '../../../../web/ui/try-again.tsx'
+import {
+  ALIAS_LENGTH,
+  appearanceForm,
+  APPEARANCES,
+  setAppearance,
+  type Appearance,
+  type AppearanceChoice,
+} from '../contract.ts'
+import { appearanceQuery, refreshBoard } from './queries.ts'
+import { nameShown, type Names } from './shown-name.ts'
+import { APPEARANCE_NAMES } from './words.ts'
+
+interface Props {
+  onSaved?: () => void
+}
+
+/** Form to choose how the owner appears on the board. Loads what it needs. */
+export function AppearanceForm({ onSaved }: Props) {
+  const names = useQuery(appearanceQuery)
+  if (names.data) return <Choices names={names.data} onSaved={onSaved} />
+  if (names.isError) return <TryAgain query={names} title="Your choice couldn't be loaded" />
+  return (
+    <Loading text="Loading..." className="grid gap-3">
+      {APPEARANCES.map((each) => (
+        <Skeleton key={each} height="h-11" />
+      ))}
+    </Loading>
+  )
+}
+
+/** `You now appear as Ada B.`, without a second period. */
+const appearText = (name: string): string =>
+  `You now appear as ${name}${name.endsWith('.') ? '' : '.'}`
+
+function Choices({ names, onSaved }: { names: Names; onSaved: (() => void) | undefined }) {
+  const [appearance, setChosen] = useState(names.appearance)
+  const [alias, setAlias] = useState(names.alias)
+  const [problem, setProblem] = useState<string>()
+  const group = useId()
+  const save = useMutation({
+    mutationFn: (body: AppearanceChoice) => call(setAppearance, { body }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(appearanceQuery.queryKey, saved)
+      void refreshBoard()
+      const name = nameShown(saved)
+      toast.success(name ? appearText(name) : 'You are hidden from the board now.')
+      onSaved?.()
+    },
+    onError: (error) => setProblem(problemOf(error)),
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const parsed = appearanceForm.safeParse({
+      appearance,
+      ...(appearance === 'alias' && { alias }),
+    })
+    if (!parsed.success) return setProblem(parsed.error.issues[0]!.message)
+    setProblem(undefined)
+    save.mutate(parsed.data)
+  }
+  const isAlias = appearance === 'alias'
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4" aria-label="How you appear">
+      <fieldset className="grid gap-2 sm:grid-cols-2">
+        <legend className="sr-only">Name on the board</legend>
+        {APPEARANCES.map((each) => (
+          <Choice
+            key={each}
+            {...{ group, names }}
+            appearance={each}
+            isChosen={each === appearance}
+            onChoose={() => {
+              setChosen(each)
+              setProblem(undefined)
+            }}
+          />
+        ))}
+      </fieldset>
+      {isAlias && (
+        <TextField
+          label="Nickname"
+          value={alias}
+          maxLength={ALIAS_LENGTH.max}
+          autoComplete="off"
+          dir="auto"
+          error={problem}
+          hint={`${ALIAS_LENGTH.min} to ${ALIAS_LENGTH.max} characters; nobody else can have the same`}
+          onChange={(event) => setAlias(event.target.value)}
+        />
+      )}
+      {problem && !isAlias && <ErrorNotice>{problem}</ErrorNotice>}
+      <Button
+        type="submit"
+        pending={save.isPending}
+        className="justify-self-start px-8 max-sm:w-full"
+      >
+        {save.isPending ? 'Saving...' : 'Save'}
+      </Button>
+    </form>
+  )
+}
+
+const problemOf = (error: unknown): string =>
+  (error instanceof ApiError && error.fields['alias']) ||
+  sentenceOf(error, "Your choice couldn't be saved. Please try again.")
+
+interface ChoiceProps {
+  group: string
+  names: Names
+  appearance: Appearance
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function Choice({ group, names, appearance, isChosen, onChoose }: ChoiceProps) {
+  const isMissing = appearance === 'business_name' && !names.businessName
+  return (
+    <div
+      className={cn(
+        'relative flex min-h-11 gap-3 rounded-box border px-3 py-2.5',
+        isChosen ? 'border-gold bg-gold-wash' : 'border-line',
+        !isMissing && !isChosen && 'hover:border-edge',
+      )}
+    >
+      <input
+        type="radio"
+        id={`${group}-${appearance}`}
+        name={group}
+        checked={isChosen}
+        disabled={isMissing}
+        aria-describedby={`${group}-${appearance}-hint`}
+        className="relative z-10 mt-1 size-4 shrink-0"
+        onChange={onChoose}
+      />
+      <div className="min-w-0 text-ui">
+        <label
+          htmlFor={`${group}-${appearance}`}
+          className={cn('font-medium after:absolute after:inset-0', isMissing && 'text-muted')}
+        >
+          {APPEARANCE_NAMES[appearance]}
+        </label>
+        <p id={`${group}-${appearance}-hint`} className="text-sm text-muted">
+          {isMissing ? (
+            <>
+              Add it to your{' '}
+              <Link to="/business-profile" className="relative z-10 underline underline-offset-2">
+                Business Profile
+              </Link>
+            </>
+          ) : (
+            <Hint appearance={appearance} names={names} />
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Hint({ appearance, names }: { appearance: Appearance; names: Names }) {
+  if (appearance === 'hidden') return 'You keep your points, but have no place and cannot win'
+  const name = nameShown(names, appearance)
+  return name ? <bdi className="wrap-anywhere">{name}</bdi> : 'A name that you make up'
+}

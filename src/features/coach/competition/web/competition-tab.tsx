@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Card } from '../../../../web/ui/card.tsx'
+import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { TryAgain } from '../../../../web/ui/try-again.tsx'
+import { AppearanceCard } from './appearance-card.tsx'
+import { Board } from './board.tsx'
+import { PastWinners } from './past-winners.tsx'
+import { boardQuery } from './queries.ts'
+import { VipPanel } from './vip-panel.tsx'
+
+/** The month's competition: who leads, where the owner stands, and who won before (spec §2 Leaderboard tab). */
+export function CompetitionTab() {
+  const [month, setMonth] = useState<string>()
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that shows a past month is at the end of the tab.
+    if (month) top.current?.scrollIntoView({ block: 'start' })
+  }, [month])
+  const board = useQuery({ ...boardQuery(month), placeholderData: (before) => before })
+  if (board.data) {
+    return (
+      <div ref={top} className="grid scroll-mt-20 gap-4 md:gap-5">
+        <VipPanel board={board.data} />
+        <AppearanceCard board={board.data} />
+        <Board
+          key={board.data.month}
+          board={board.data}
+          isWaiting={board.isPlaceholderData}
+          onBack={month ? () => setMonth(undefined) : undefined}
+        />
+        <PastWinners onShow={setMonth} />
+      </div>
+    )
+  }
+  if (board.isError) {
+    return (
+      <Card>
+        <TryAgain query={board} title="Failed to load leaderboard data" />
+      </Card>
+    )
+  }
+  return <BoardSkeleton />
+}
+
+const BoardSkeleton = () => (
+  <Loading text="Loading the leaderboard..." className="grid gap-4 md:gap-5">
+    <Card className="grid gap-6 lg:grid-cols-2">
+      <div className="grid content-start gap-3">
+        <Skeleton className="w-40" />
+        <Skeleton height="h-7" className="w-64 max-w-full" />
+        <Skeleton className="w-56" />
+        <Skeleton className="w-48" />
+      </div>
+      <div className="flex items-end gap-2">
+        <Skeleton height="h-36" className="grow" />
+        <Skeleton height="h-48" className="grow" />
+        <Skeleton height="h-28" className="grow" />
+      </div>
+    </Card>
+    <Card className="grid gap-5">
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} height="h-10" />
+      ))}
+    </Card>
+  </Loading>
+)

@@ -1,0 +1,43 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../../../../web/api.ts'
+import { endpointQuery, refresh } from '../../../../web/queries.ts'
+import {
+  BOARD_PAGE,
+  competitionRules,
+  competitionWinners,
+  getAppearance,
+  leaderboard,
+  type Leaderboard,
+} from '../contract.ts'
+
+/** ms; others earn points all the time, so the board is read again when it is shown after that long */
+const FRESH = 30_000
+
+/** The opening view of a month; without one, of the running month. */
+export const boardQuery = (month?: string) =>
+  queryOptions({
+    ...endpointQuery(leaderboard, month ? { query: { month } } : {}),
+    staleTime: FRESH,
+  })
+
+/** The whole board, page by page. */
+export const wholeBoardQuery = (month: string) =>
+  infiniteQueryOptions({
+    queryKey: [leaderboard.path, 'whole', month],
+    queryFn: ({ pageParam, signal }): Promise<Leaderboard> =>
+      call(leaderboard, {
+        query: { month, limit: BOARD_PAGE, ...(pageParam && { from: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextFrom }) => nextFrom,
+    staleTime: FRESH,
+  })
+
+export const appearanceQuery = endpointQuery(getAppearance)
+export const winnersQuery = endpointQuery(competitionWinners)
+export const rulesQuery = (version?: number) =>
+  endpointQuery(competitionRules, version ? { query: { version } } : {})
+
+/** Call after the owner chose how to appear. */
+export const refreshBoard = () => Promise.all([refresh(leaderboard), refresh(competitionWinners)])

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
+import { formatDayInWords } from '../../../../shared/calendar.ts'
+import type { Notation } from '../../../../shared/money.ts'
+import { PageHeader } from '../../../../web/layout/page-header.tsx'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
+import { Select } from '../../../../web/ui/select.tsx'
+import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { TryAgain } from '../../../../web/ui/try-again.tsx'
+import { useNotation } from '../../../profile/web/index.ts'
+import type { CompetitionRules } from '../contract.ts'
+import { rulesQuery } from './queries.ts'
+import { blocksOf, type Block } from './rules-text.ts'
+
+const route = getRouteApi('/signed-in/competition-rules')
+
+/** The rules of the monthly competition: the version in force, and every other one. */
+export function RulesPage() {
+  const { version } = route.useSearch()
+  const notation = useNotation()
+  const rules = useQuery({ ...rulesQuery(version), placeholderData: (before) => before })
+  return (
+    <div className="max-w-3xl">
+      <PageHeader
+        title="Competition rules"
+        subtitle={rules.data ? subtitleOf(rules.data, notation) : 'Monthly Competition'}
+      >
+        {rules.data && <Controls rules={rules.data} />}
+      </PageHeader>
+      <Card className="print:border-0 print:p-0 print:shadow-none">
+        {rules.data ? (
+          <Text rules={rules.data} />
+        ) : rules.isError ? (
+          <TryAgain query={rules} title="The rules couldn't be loaded" />
+        ) : (
+          <Loading text="Loading the rules..." className="grid gap-3">
+            {['w-48', 'w-full', 'w-full', 'w-2/3', 'w-40', 'w-full', 'w-1/2'].map((width, i) => (
+              <Skeleton key={i} className={width} />
+            ))}
+          </Loading>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+const subtitleOf = (
+  { version, inForceFrom, inForce, versions }: CompetitionRules,
+  notation: Notation,
+): string => {
+  const from = `Version ${version}, from ${formatDayInWords(inForceFrom, notation)}`
+  if (version === inForce) return `${from}, in force`
+  const order = versions.map((each) => each.version)
+  return order.indexOf(version) < order.indexOf(inForce)
+    ? `${from}, not yet in force`
+    : `${from}, no longer in force`
+}
+
+function Controls({ rules: { version, versions, inForce } }: { rules: CompetitionRules }) {
+  const navigate = route.useNavigate()
+  return (
+    <div className="flex flex-wrap gap-3 print:hidden">
+      {versions.length > 1 && (
+        <Select
+          aria-label="Version of the rules"
+          value={version}
+          onChange={({ target }) => {
+            const chosen = Number(target.value)
+            void navigate({ search: chosen === inForce ? {} : { version: chosen }, replace: true })
+          }}
+        >
+          {versions.map((each) => (
+            <option key={each.version} value={each.version}>
+              Version {each.version}
+              {each.version === inForce ? ' (in force)' : ''}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Button variant="secondary" onClick={() => window.print()}>
+        <Printer aria-hidden />
+        Print
+      </Button>
+    </div>
+  )
+}
+
+function Text({ rules: { text, hasPrize } }: { rules: CompetitionRules }) {
+  return (
+    <div className="grid gap-3">
+      {!hasPrize && (
+        <p className="rounded-box bg-gold-wash px-4 py-3 font-medium">
+          There is no prize at present. The top three of each month are honored without one.
+        </p>
+      )}
+      {blocksOf(text).map((block, i) => (
+        <RulesBlock key={i} block={block} />
+      ))}
+    </div>
+  )
+}
+
+function RulesBlock({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'heading':
+      return (
+        <h2 className="text-lg font-semibold tracking-snug not-first:mt-4">
+          <bdi className="wrap-anywhere">{block.text}</bdi>
+        </h2>
+      )
+    case 'list':
+      return (
+        <ul className="grid list-disc gap-1.5 pl-5 marker:text-gold-text">
+          {block.items.map((item, i) => (
+            <li key={i} className="wrap-anywhere">
+              {item}
+            </li>
+          ))}
+        </ul>
+      )
+    case 'paragraph':
+      return <p className="text-pretty wrap-anywhere">{block.text}</p>
+  }
+}

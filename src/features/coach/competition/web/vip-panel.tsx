@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router'
+import { Check, Clock, Crown, Gem } from 'lucide-react'
+import { formatCount } from '../../../../shared/money.ts'
+import { useNotation, useToday } from '../../../profile/web/index.ts'
+import { cn } from '../../../../web/ui/cn.ts'
+import type { Leaderboard } from '../contract.ts'
+import { LevelChip } from './level-chip.tsx'
+import { Podium } from './podium.tsx'
+import { nextPlaceText, ownPlaceText, timeLeftText } from './words.ts'
+
+const WITH_PRIZE = [
+  'Places 1 to 3 get free lifetime premium CRM access',
+  'Everyone else keeps standard KPI tracking',
+]
+const WITHOUT_PRIZE = ['The top three are honored here, at present without a prize']
+const ALWAYS = [
+  'Highest monthly points win',
+  'Points reset monthly',
+  'All achievements count',
+  'Winners announced on the 1st',
+]
+
+/** What the competition is about, who leads, and where the owner stands (spec §2). */
+export function VipPanel({ board }: { board: Leaderboard }) {
+  const today = useToday()
+  const { hasPrize } = board.competitionInfo
+  return (
+    <section
+      aria-labelledby="vip-title"
+      className="overflow-hidden rounded-box border border-gold/50 bg-gold-wash shadow-card"
+    >
+      <div className="grid gap-x-8 gap-y-4 p-4 md:p-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] lg:grid-rows-[auto_1fr]">
+        <header>
+          <p className="flex items-center gap-1.5 text-ui font-semibold text-gold-text">
+            <Crown className="size-4 shrink-0" aria-hidden />
+            Elite VIP Recognition
+          </p>
+          <h2 id="vip-title" className="mt-1 text-xl font-bold tracking-tight">
+            Top 3 Monthly Winners
+          </h2>
+        </header>
+        <div className="flex flex-col lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <h3 className="text-base font-semibold tracking-snug">{titleOf(board)}</h3>
+            <span className="flex items-center gap-1.5 text-ui text-muted">
+              <Clock className="size-4 shrink-0" aria-hidden />
+              {timeLeftText(board, today)}
+            </span>
+          </div>
+          <Podium board={board} />
+        </div>
+        <div className="flex flex-col gap-4">
+          <ul className="grid gap-1.5 text-ui">
+            {[...(hasPrize ? WITH_PRIZE : WITHOUT_PRIZE), ...ALWAYS].map((fact) => (
+              <li key={fact} className="flex gap-2">
+                <Check className="mt-0.5 size-4 shrink-0 text-gold-text" aria-hidden />
+                {fact}
+              </li>
+            ))}
+          </ul>
+          <p className="mt-auto flex flex-wrap items-center gap-x-4 text-ui text-muted">
+            {hasPrize && <span>Limited to 3 lifetime winners per month</span>}
+            <Link
+              to="/competition-rules"
+              className="inline-flex min-h-11 items-center font-medium text-text underline underline-offset-2 md:min-h-8"
+            >
+              Competition rules
+            </Link>
+          </p>
+        </div>
+      </div>
+      <Own board={board} />
+    </section>
+  )
+}
+
+const titleOf = ({ monthYear, state }: Leaderboard): string =>
+  state === 'running' ? `${monthYear} so far` : `Winners of ${monthYear}`
+
+function Own({ board }: { board: Leaderboard }) {
+  const notation = useNotation()
+  const { you, monthYear, state } = board
+  const next = state === 'running' ? nextPlaceText(board, notation) : undefined
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-gold/40 bg-card px-4 py-4 md:px-6">
+      <p>
+        <span className="block text-sm text-muted">Your points in {monthYear}</span>
+        <span className="flex items-center gap-2.5">
+          <b className="text-2xl font-bold tracking-tight">{formatCount(you.points, notation)}</b>
+          <LevelChip level={you.level} />
+        </span>
+      </p>
+      <p className="min-w-0 text-ui">
+        <b className="block text-base font-semibold">{ownPlaceText(board, notation)}</b>
+        {next && <span className="text-muted">{next}</span>}
+      </p>
+      {you.hasLifetimeAccess && (
+        <p
+          className={cn(
+            'flex items-center gap-2 rounded-box bg-gold px-3 py-2 text-ui font-semibold text-on-gold',
+            'sm:ml-auto',
+          )}
+        >
+          <Gem className="size-4 shrink-0" aria-hidden />
+          Lifetime premium CRM access
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { prepared } from '../../../server/database/prepared.ts'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
+import type { Day } from '../../../shared/calendar.ts'
+import { standing } from '../points/tables.ts'
+import { WINNING_PLACES } from './contract.ts'
+import {
+  competitionMonth,
+  competitionPrize,
+  competitionRules,
+  competitionWinner,
+} from './tables.ts'
+
+export type ClosedMonth = typeof competitionMonth.$inferSelect
+export type Winner = typeof competitionWinner.$inferSelect
+
+export interface MonthFacts {
+  isClosed: boolean
+  isConfirmed: boolean
+  hasPrize: boolean
+  /** null before anyone has asked for the rules */
+  rulesVersion: number | null
+  /** This account won a month with the prize. */
+  hasWonPrize: boolean
+}
+
+const FACTS = prepared('month-facts')`
+  SELECT closed.month IS NOT NULL AS "isClosed", closed.confirmed_at IS NOT NULL AS "isConfirmed",
+         coalesce(closed.has_prize, (SELECT is_on FROM ${competitionPrize} ORDER BY id DESC LIMIT 1), true) AS "hasPrize",
+         coalesce(closed.rules_version, (SELECT version FROM ${competitionRules} WHERE in_force_from <= $2
+                                         ORDER BY version DESC LIMIT 1)) AS "rulesVersion",
+         EXISTS (SELECT FROM ${competitionMonth} AS won JOIN ${competitionWinner} AS winner USING (month)
+                 WHERE winner.account_id = $3 AND winner.state = 'confirmed' AND won.has_prize
+                   AND won.confirmed_at IS NOT NULL) AS "hasWonPrize"
+  FROM (SELECT) AS always LEFT JOIN ${competitionMonth} AS closed ON closed.month = $1`
+
+/** Returns what holds for a month, as things stand on `today`, and whether the account ever won. In one statement, because every look at the board needs it. */
+export async function monthFacts(
+  { client }: SystemTx,
+  month: Day,
+  today: Day,
+  accountId: string,
+): Promise<MonthFacts> {
+  const { rows } = await client.query<MonthFacts>({ ...FACTS, values: [month, today, accountId] })
+  return rows[0]!
+}
+
+/** Returns the row of a closed month; undefined until the job has closed it. */
+export async function closedMonth(tx: SystemTx, month: Day): Promise<ClosedMonth | undefined> {
+  const [row] = await tx.select().from(competitionMonth).where(eq(competitionMonth.month, month))
+  return row
+}
+
+/** Returns the row of a closed month and locks it; undefined until the job has closed it. */
+export async function lockMonth(tx: SystemTx, month: Day): Promise<ClosedMonth | undefined> {
+  const [row] = await tx
+    .select()
+    .from(competitionMonth)
+    .where(eq(competitionMonth.month, month))
+    .for('update')
+  return row
+}
+
+/** Returns the latest closed months, newest first. */
+export const closedMonths = (tx: SystemTx, limit: number): Promise<ClosedMonth[]> =>
+  tx.select().from(competitionMonth).orderBy(desc(competitionMonth.month)).limit(limit)
+
+/** The first closed month with winners that nobody has confirmed or refused yet, as `2026-11`; null if there is none. */
+export async function monthToConfirm(tx: SystemTx): Promise<string | null> {
+  const { rows } = await tx.execute<{ month: Day }>(sql`
+    SELECT month FROM ${competitionMonth}
+    WHERE confirmed_at IS NULL
+      AND EXISTS (SELECT FROM ${competitionWinner} WHERE month = ${competitionMonth}.month)
+    ORDER BY month LIMIT 1`)
+  return rows[0]?.month.slice(0, 7) ?? null
+}
+
+/** Marks a month as closed. Returns false if it already was, perhaps by another process. */
+export async function markClosed(
+  tx: SystemTx,
+  closed: Pick<ClosedMonth, 'month' | 'closedAt' | 'hasPrize' | 'rulesVersion'>,
+): Promise<boolean> {
+  const { rowCount } = await tx.insert(competitionMonth).values(closed).onConflictDoNothing()
+  return rowCount === 1
+}
+
+/** The share is taken of at least this many open days, or a shop open on one day would win ties. */
+const LEAST_OPEN_DAYS = 10
+
+/**
+ * Saves who won a month: the first three places among those with at least `fromPoints`. If that is more
+ * people than places, the last of them share the points `fromPoints`, and their days and goals decide.
+ */
+export async function proposeWinners(
+  tx: SystemTx,
+  month: Day,
+  fromPoints: number,
+  isTieCrossing: boolean,
+): Promise<void> {
+  // Both are 0 except for those whose tie must be decided, so others keep the place they share.
+  const decides = (figure: string) =>
+    sql.raw(`CASE WHEN ${isTieCrossing} AND points = ${fromPoints} THEN ${figure} ELSE 0 END`)
+  await tx.execute(sql`
+    WITH first AS (
+      SELECT owner_id, points, open_days, sale_days, goal_attainment,
+             ${decides(`sale_days::float8 / greatest(open_days, ${LEAST_OPEN_DAYS})`)} AS share,
+             ${decides('goal_attainment')} AS attainment
+      FROM ${standing}
+      WHERE month = ${month} AND is_listed AND points > 0 AND points >= ${fromPoints}
+      ORDER BY points DESC, share DESC, attainment DESC
+      FETCH FIRST ${sql.raw(String(WINNING_PLACES))} ROWS WITH TIES
+    )
+    INSERT INTO ${competitionWinner} (month, account_id, place, points, open_days, sale_days, goal_attainment)
+    SELECT ${month}::date, owner_id, rank() OVER (ORDER BY points DESC, share DESC, attainment DESC),
+           points, open_days, sale_days, goal_attainment
+    FROM first`)
+}
+
+/** most winners of a month that are read; more than this many share a place only in a month without any effort */
+const MOST_WINNERS = 200
+
+/** Returns the winners of a month by place, and by nothing else. */
+export const winnersOf = (tx: SystemTx, month: Day, states: Winner['state'][]): Promise<Winner[]> =>
+  tx
+    .select()
+    .from(competitionWinner)
+    .where(and(eq(competitionWinner.month, month), inArray(competitionWinner.state, states)))
+    .orderBy(asc(competitionWinner.place), sql`uuid_hash_extended(account_id, 0)`)
+    .limit(MOST_WINNERS)
+
+export const countWinners = (
+  tx: SystemTx,
+  month: Day,
+  states: Winner['state'][],
+): Promise<number> =>
+  tx.$count(
+    competitionWinner,
+    and(eq(competitionWinner.month, month), inArray(competitionWinner.state, states)),
+  )
+
+/** Confirms these winners of a month and refuses all others. Without `accountIds` all are confirmed. */
+export async function decideWinners(
+  tx: SystemTx,
+  month: Day,
+  { accountIds, at, by }: { accountIds: string[] | undefined; at: Date; by: string },
+): Promise<void> {
+  await tx
+    .update(competitionWinner)
+    .set({
+      state: accountIds
+        ? sql`CASE WHEN ${inArray(competitionWinner.accountId, accountIds)} THEN 'confirmed' ELSE 'rejected' END`
+        : 'confirmed',
+    })
+    .where(eq(competitionWinner.month, month))
+  await tx
+    .update(competitionMonth)
+    .set({ confirmedAt: at, confirmedBy: by })
+    .where(eq(competitionMonth.month, month))
+}

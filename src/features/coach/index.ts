@@ -1,0 +1,18 @@
+export { coachData } from './owner-data.ts'
+export { activeOwners } from './activity/active-owners.ts'
+export { ownerVisited } from './activity/events.ts'
+export { lastVisits } from './activity/store.ts'
+export { hideFromBoard, showOnBoard } from './competition/appearance.ts'
+export {
+  changePrize,
+  changeRules,
+  confirmWinners,
+  currentRules,
+  proposedWinners,
+  type Proposal,
+} from './competition/operator.ts'
+export { monthToConfirm } from './competition/winners.ts'
+export { goalOfMonth, goalOfYear, planOf, timeframesOf } from './mission/rules.ts'
+export { salesStreakOf } from './points/facts.ts'
+export { pointDifferences, recountAll } from './points/verify.ts'
+export { noteReachedGoal, updateToday, updatePoints } from './points/service.ts'

@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { yearOf, type Day } from '../../../../shared/calendar.ts'
+import { fiscalYearOf, nameOfYear } from '../../../../shared/periods.ts'
+import { call, isSignedOut } from '../../../../web/api.ts'
+import { refresh } from '../../../../web/queries.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { TextField } from '../../../../web/ui/field.tsx'
+import { SelectField } from '../../../../web/ui/select.tsx'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { codeOfTimeframe, createGoal, goalForm } from '../../../goals/contract.ts'
+import { fitsCurrency, noDecimals, readTyped, useNotation } from '../../../profile/web/index.ts'
+import { monthName } from '../../points/web/words.ts'
+import { timeframesOf } from '../rules.ts'
+
+/** Saves a revenue goal for the running month or year (spec §5 Coach goal save). */
+export function GoalForm({ today }: { today: Day }) {
+  const notation = useNotation()
+  const timeframes = timeframesOf(today, notation)
+  const { month, year } = { ...timeframes, year: codeOfTimeframe(timeframes.year) }
+  const yearName = nameOfYear(fiscalYearOf(today, notation.fiscalMonth), notation.fiscalMonth)
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [timeframe, setTimeframe] = useState(month)
+  const [refusal, setRefusal] = useState<string>()
+  const save = useMutation({
+    mutationFn: (targetAmount: number) =>
+      call(createGoal, { body: { goalType: 'revenue', timeframe, targetAmount } }),
+    onSuccess: async () => {
+      toast.success('Goal Saved Successfully')
+      setTyped('')
+      await refresh(createGoal)
+    },
+    onError: (error) => {
+      if (isSignedOut(error)) return
+      toast.error('Failed to Save Goal', { description: 'Please try again' })
+    },
+  })
+
+  const submit = (): void => {
+    setRefusal(undefined)
+    if (save.isPending) return
+    if (typed.trim() === '') {
+      toast.error('Missing Target Amount', { description: 'Please enter a revenue target amount' })
+      field.current?.focus()
+      return
+    }
+    const read = goalForm.safeParse({ timeframe, targetAmount: readTyped(typed) })
+    const fits = !read.success || fitsCurrency(read.data.targetAmount)
+    if (read.success && fits) return save.mutate(read.data.targetAmount)
+    setRefusal(read.success ? noDecimals() : read.error.issues[0]?.message)
+    field.current?.focus()
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Set a revenue goal"
+      className="grid gap-3 @2xl:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <TextField
+        ref={field}
+        label="Revenue target"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        error={refusal}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <SelectField
+        label="Timeframe"
+        value={timeframe}
+        onChange={(event) => setTimeframe(event.target.value)}
+      >
+        <option value={month}>
+          {monthName(today)} {yearOf(today)}
+        </option>
+        <option value={year}>{yearName} (Full Year)</option>
+      </SelectField>
+      <Button
+        type="submit"
+        variant="secondary"
+        className="@2xl:col-span-2 @2xl:justify-self-start"
+        pending={save.isPending}
+      >
+        {save.isPending ? 'Saving...' : 'Save goal'}
+      </Button>
+    </form>
+  )
+}

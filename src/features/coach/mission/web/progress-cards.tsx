@@ -1,0 +1,155 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDay, formatDayInWords } from '../../../../shared/calendar.ts'
+import { ASSUMED_SIGN } from '../../../../shared/figures.ts'
+import { written, type Notation } from '../../../../shared/money.ts'
+import { nameOfYear, rangeOfPeriod } from '../../../../shared/periods.ts'
+import { Card } from '../../../../web/ui/card.tsx'
+import { cn } from '../../../../web/ui/cn.ts'
+import { Definition } from '../../../../web/ui/definition.tsx'
+import { Progress } from '../../../../web/ui/progress.tsx'
+import { useNotation } from '../../../profile/web/index.ts'
+import { moneyText, rangeInWords } from '../../points/web/words.ts'
+import type { DailyMission, Growth, MarginChange } from '../contract.ts'
+
+/** How far the shop has come: growth since joining, the year so far and the margin. */
+export function ProgressCards({ answer }: { answer: DailyMission }) {
+  return (
+    <section aria-label="How far you've come" className="grid gap-3 md:grid-cols-3 md:gap-4">
+      <GrowthCard growth={answer.growth} />
+      <YearCard year={answer.year} />
+      <MarginCard change={answer.marginChange} margin={answer.margin} />
+    </section>
+  )
+}
+
+interface TileProps {
+  title: string
+  definition: string
+  value: ReactNode
+  children: ReactNode
+}
+
+const Tile = ({ title, definition, value, children }: TileProps) => (
+  <Card compact className="grid content-start gap-1.5">
+    <div className="flex items-center gap-1.5">
+      <h2 className="text-sm font-medium text-muted">{title}</h2>
+      <Definition term={title}>{definition}</Definition>
+    </div>
+    <p className="text-figure-lg font-bold tracking-tighter">{value}</p>
+    <div className="text-sm text-pretty text-muted">{children}</div>
+  </Card>
+)
+
+/** A change with an arrow; without a difference it has none. */
+function Change({ by, text, isAssumed }: { by: number; text: string; isAssumed?: boolean }) {
+  const Icon = by > 0 ? ArrowUp : ArrowDown
+  return (
+    <span
+      className={cn('flex items-center gap-1', by > 0 && 'text-better', by < 0 && 'text-worse')}
+    >
+      {by !== 0 && <Icon className="size-5" strokeWidth={2.5} aria-hidden />}
+      <span>
+        {by !== 0 && <span className="sr-only">{by > 0 ? 'up ' : 'down '}</span>}
+        {isAssumed && ASSUMED_SIGN}
+        {text}
+      </span>
+    </span>
+  )
+}
+
+const oneDecimal = (value: number, { numberStyle }: Notation): string =>
+  written(String(Number(value.toFixed(1))), numberStyle)
+
+function GrowthCard({ growth: { first, last, percent, ...growth } }: { growth: Growth }) {
+  const notation = useNotation()
+  const money = (amount: number): string => moneyText(amount, notation)
+  return (
+    <Tile
+      title="ROI since you joined"
+      definition="Revenue of your last 30 days, compared with your first 30 days after joining."
+      value={
+        percent === null ? (
+          '–'
+        ) : (
+          <Change by={percent} text={`${oneDecimal(Math.abs(percent), notation)}%`} />
+        )
+      }
+    >
+      {!growth.isAvailable ? (
+        `From ${formatDay(growth.availableOn, notation)} on, you'll see how your last 30 days compare with your first 30.`
+      ) : percent === null ? (
+        `${money(last.revenue)} in the last 30 days. There was no revenue in your first 30 days (${rangeInWords(first, notation)}) to compare with.`
+      ) : (
+        <>
+          {money(last.revenue)} in the last 30 days, {money(first.revenue)} in your first 30 (
+          {rangeInWords(first, notation)}).
+        </>
+      )}
+    </Tile>
+  )
+}
+
+function YearCard({ year: { year, goal, revenue, source } }: { year: DailyMission['year'] }) {
+  const notation = useNotation()
+  const { fiscalMonth } = notation
+  const { start } = rangeOfPeriod(year, 'full', fiscalMonth)
+  const name = nameOfYear(year, fiscalMonth)
+  const percent = Math.max(0, Math.floor((revenue / goal) * 100))
+  return (
+    <Tile
+      title={`Revenue in ${name}`}
+      definition={`All sales from ${formatDayInWords(start, notation)} to today, minus refunds, next to your goal for the year.`}
+      value={moneyText(revenue, notation)}
+    >
+      <Progress
+        text={`Progress of ${name}`}
+        value={Math.min(100, percent) / 100}
+        className="mb-2 h-1.5"
+      />
+      {source === 'suggested' ? (
+        <>
+          {percent}% of {moneyText(goal, notation)}, a suggestion.{' '}
+          <Link to="/business-profile" className="underline underline-offset-2 hover:text-text">
+            Set your yearly goal
+          </Link>
+        </>
+      ) : (
+        `${percent}% of your goal of ${moneyText(goal, notation)} for the year`
+      )}
+    </Tile>
+  )
+}
+
+function MarginCard({ change, margin }: { change: MarginChange; margin: number }) {
+  const notation = useNotation()
+  const { now, before, points } = change
+  const textOf = ({ margin, isAssumed }: MarginChange['now']): string =>
+    margin === null ? '–' : `${isAssumed ? ASSUMED_SIGN : ''}${oneDecimal(margin, notation)}%`
+  return (
+    <Tile
+      title="Gross margin"
+      definition={`Gross margin of the last 30 days, compared with ${rangeInWords(before, notation)}. For sales without a recorded cost it is taken as ${margin}%. ≈ means that the cost of some of the revenue isn't recorded.`}
+      value={
+        points !== null ? (
+          <Change
+            by={points}
+            isAssumed={now.isAssumed || before.isAssumed}
+            text={`${oneDecimal(Math.abs(points), notation)} percentage ${Math.abs(points) === 1 ? 'point' : 'points'}`}
+          />
+        ) : (
+          textOf(now)
+        )
+      }
+    >
+      {points !== null
+        ? `${textOf(now)} in the last 30 days, ${textOf(before)} in ${rangeInWords(before, notation)}.`
+        : now.margin === null
+          ? 'No revenue in the last 30 days.'
+          : before.margin === null
+            ? `In the last 30 days. There was no revenue in ${rangeInWords(before, notation)} to compare with.`
+            : 'In the last 30 days. Record what your sales cost to see how your margin changes.'}
+    </Tile>
+  )
+}

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import type { Notation } from '../../../../shared/money.ts'
+import type { DailyMission } from '../contract.ts'
+import { levelInWords, moneyText, rangeInWords, streakInWords } from '../../points/web/words.ts'
+import { missionInWords } from './words.ts'
+
+const dollars: Notation = { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' }
+const mission = {
+  day: '2026-11-16',
+  target: 500,
+  profit: 150,
+  mix: [
+    { name: 'Vase', share: 62.5, amount: 312.5, price: 100, sales: 4 },
+    { name: 'Rose', share: 37.5, amount: 187.5, price: 20, sales: 10 },
+  ],
+}
+/** The sentences on Monday, 16 November 2026. */
+const words = (changes: Partial<DailyMission> = {}) =>
+  missionInWords(
+    {
+      today: '2026-11-16',
+      goal: { source: 'set', amount: 12_000, description: '', count: 1 },
+      revenue: 4_500,
+      isMet: false,
+      isOpenToday: true,
+      mission,
+      day: { revenue: 0, sales: 0, isDone: false },
+      ...changes,
+    } as DailyMission,
+    dollars,
+  )
+
+describe('what to do today', () => {
+  test('before the first sale: the target, its 4 + 10 sales and the goal', () => {
+    expect(words()).toEqual({
+      title: 'Bring in $500 today',
+      note: 'About 14 sales, for $12,000 in November.',
+    })
+  })
+
+  test('in the course of the day: $500 − $120 = $380 more', () => {
+    expect(words({ day: { revenue: 120, sales: 2, isDone: false } })).toEqual({
+      title: 'Bring in $380 more today',
+      note: '$120 of $500 so far.',
+    })
+  })
+
+  test('a day of refunds does not raise the target', () => {
+    expect(words({ day: { revenue: -50, sales: 0, isDone: false } }).title).toBe(
+      'Bring in $500 today',
+    )
+  })
+
+  test('when it is done, and when that also reached the goal', () => {
+    const day = { revenue: 620, sales: 5, isDone: true }
+    const note = '$620 today, $500 was the target.'
+    expect(words({ day })).toEqual({ title: "Today's mission is done", note })
+    expect(words({ day, isMet: true })).toEqual({
+      title: 'You reached your November goal today',
+      note,
+    })
+  })
+
+  test('when the goal was reached before', () => {
+    expect(words({ isMet: true, mission: null, revenue: 12_400 })).toEqual({
+      title: 'Your November goal is reached',
+      note: '$12,400 of $12,000. Every sale now is extra.',
+    })
+    const goal = { source: 'suggested' as const, amount: 12_000, description: '', count: 0 }
+    expect(words({ goal, isMet: true, mission: null, revenue: 12_400 }).title).toBe(
+      "November's target is reached",
+    )
+  })
+
+  test('on a closed day: when it goes on', () => {
+    const closed = (day: string) => words({ isOpenToday: false, mission: { ...mission, day } })
+    expect(closed('2026-11-17').note).toBe('Next: bring in $500 tomorrow.')
+    expect(closed('2026-11-19').note).toBe('Next: bring in $500 on Thursday.')
+    expect(closed('2026-11-30').note).toBe('Next: bring in $500 on Monday, 30 Nov.')
+    expect(words({ isOpenToday: false, mission: null, nextOpenDay: '2026-12-01' })).toEqual({
+      title: 'Closed for the rest of November',
+      note: 'Enjoy the break. You open again on Tuesday, 1 Dec.',
+    })
+  })
+
+  test('a newcomer starts small, and a suggestion is called one', () => {
+    const goal = { source: 'suggested' as const, amount: 41_667, description: '', count: 0 }
+    const mix = [{ name: null, share: 100, amount: 500, price: 500, sales: 1 }]
+    expect(words({ goal, mission: { ...mission, mix } }).title).toBe('Record your first sale')
+    expect(words({ goal }).note).toBe('A suggestion, as you have no goal for November yet.')
+  })
+})
+
+describe('the sales streak', () => {
+  const streak = (current: number, best: number, aliveUntil: string | null, isDoneToday = false) =>
+    streakInWords(
+      { current, best, aliveUntil, isDoneToday },
+      { today: '2026-11-16', isOpenToday: true },
+      dollars,
+    )
+
+  test('is alive until a day, or needs a sale today', () => {
+    expect(streak(4, 9, '2026-11-17', true)).toBe('Alive until Tuesday, 17 Nov.')
+    expect(streak(4, 9, '2026-11-16')).toBe('One sale today keeps it alive.')
+  })
+
+  test('after a break the best one stays in sight and the next step is small', () => {
+    expect(streak(0, 23, null)).toBe('One sale today starts a new streak. Your best: 23 days.')
+    expect(streak(0, 0, null)).toBe('One sale today starts your streak.')
+  })
+
+  test('on a closed day asks for nothing today', () => {
+    const none = { current: 0, best: 0, aliveUntil: null, isDoneToday: false }
+    expect(streakInWords(none, { today: '2026-11-15', isOpenToday: false }, dollars)).toBe(
+      'A sale on your next open day starts your streak.',
+    )
+  })
+})
+
+describe('membership', () => {
+  const level = (membership: 'bronze' | 'silver' | 'gold', totalPoints: number, left?: number) =>
+    levelInWords(
+      {
+        membership,
+        totalPoints,
+        nextLevel: left
+          ? { membership: membership === 'bronze' ? 'silver' : 'gold', pointsLeft: left }
+          : null,
+      },
+      dollars,
+    )
+
+  test('bronze at 380 points: 120 points to Silver, 380 / 500 of the way', () => {
+    expect(level('bronze', 380, 120)).toEqual({
+      title: 'Bronze Member',
+      note: '120 points to Silver',
+      progress: 0.76,
+    })
+  })
+
+  test('silver at 750 points: 250 points to Gold, 250 / 500 of the way', () => {
+    expect(level('silver', 750, 250)).toMatchObject({ note: '250 points to Gold', progress: 0.5 })
+  })
+
+  test('gold: Elite Status Achieved!', () => {
+    expect(level('gold', 1_200)).toEqual({
+      title: 'Gold Member',
+      note: 'Elite Status Achieved!',
+      progress: 1,
+    })
+  })
+})
+
+test('amounts have cents only below a thousand, and only if they need them', () => {
+  expect([12.5, 500, 1_234.56].map((amount) => moneyText(amount, dollars))).toEqual([
+    '$12.50',
+    '$500',
+    '$1,235',
+  ])
+})
+
+test('a range of days names each month and year once', () => {
+  const range = (startDate: string, endDate: string) =>
+    rangeInWords({ startDate, endDate }, dollars)
+  expect(range('2026-01-01', '2026-01-30')).toBe('1 – 30 Jan 2026')
+  expect(range('2026-02-28', '2026-03-29')).toBe('28 Feb – 29 Mar 2026')
+  expect(range('2025-12-10', '2026-01-08')).toBe('10 Dec 2025 – 8 Jan 2026')
+})

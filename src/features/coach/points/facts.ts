@@ -1,0 +1,158 @@
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import {
+  addDays,
+  earlier,
+  endOfMonth,
+  startOfMonth,
+  type Day,
+  type DayRange,
+} from '../../../shared/calendar.ts'
+import { percent, type Sums } from '../../../shared/figures.ts'
+import { toCents } from '../../../shared/money.ts'
+import { GOAL_TYPES, type GoalType } from '../../goals/contract.ts'
+import { hundredthsOf, rangeOfTimeframe, largestRevenueGoals } from '../../goals/index.ts'
+import { openingWeeksOf } from '../../profile/index.ts'
+import type { Profile } from '../../profile/contract.ts'
+import { dayOfNthCustomer, daysIn, firstSaleDay, sumRanges, timelyDays } from '../../sales/index.ts'
+import { activityOf } from '../activity/store.ts'
+import { openingOf, runOf, STREAK_DAYS, type Run } from '../streaks/rules.ts'
+import { ACHIEVEMENTS, type AchievementId } from './contract.ts'
+import { decidesTies, openMonthsAt, recordedMargin, type Facts } from './rules.ts'
+import { countedGoals, shareDays, type KeptFacts } from './store.ts'
+
+/** The owner at a moment. */
+export interface Now {
+  today: Day
+  now: Date
+  profile: Profile
+}
+
+/** Both streaks of an owner, and which days are open for the first of them. */
+export interface Streaks {
+  sales: Run
+  login: Run
+  isOpen: (day: Day) => boolean
+  timely: Set<Day>
+}
+
+/** Reads the owner's streaks. */
+export async function streaksOf(tx: OwnerTx, now: Omit<Now, 'now'>): Promise<Streaks> {
+  const [read, activity] = await Promise.all([salesStreakOf(tx, now), activityOf(tx)])
+  const visits = new Set(activity.map(({ activityDate }) => activityDate))
+  const { today } = now
+  return {
+    ...read,
+    login: runOf({ today, isDone: (day) => visits.has(day), isOpen: () => true }),
+  }
+}
+
+/** Reads the owner's sales streak alone. */
+export async function salesStreakOf(
+  tx: OwnerTx,
+  { today, profile }: Omit<Now, 'now'>,
+): Promise<Omit<Streaks, 'login'>> {
+  const [timely, weeks] = await Promise.all([
+    timelyDays(tx, { start: addDays(today, 1 - STREAK_DAYS), end: today }),
+    openingWeeksOf(tx),
+  ])
+  const isOpen = openingOf(profile, weeks)
+  return { sales: runOf({ today, isDone: (day) => timely.has(day), isOpen }), isOpen, timely }
+}
+
+/** Reads what awards depend on: months from `since` on, and those of `once` that are paid once. */
+export async function factsOf(
+  tx: OwnerTx,
+  { today, now, profile }: Now,
+  since: Day,
+  once: AchievementId[],
+): Promise<Facts & { streaks: Streaks }> {
+  const asked = <T>(what: AchievementId, read: () => Promise<T>, otherwise: T): Promise<T> =>
+    once.includes(what) ? read() : Promise.resolve(otherwise)
+  const [days, streaks, firstSale, hundredthCustomer, goalsReached, shares] = await Promise.all([
+    daysIn(tx, { start: startOfMonth(since), end: today }),
+    streaksOf(tx, { today, profile }),
+    asked('first_sale', () => firstSaleDay(tx, today), null),
+    asked(
+      'customer_champion',
+      () => dayOfNthCustomer(tx, ACHIEVEMENTS.customer_champion.target, today),
+      null,
+    ),
+    asked('goal_getter', () => goalsStillMet(tx, today), []),
+    asked('boss_believer', () => shareDays(tx), []),
+  ])
+  const openMonths = openMonthsAt(today, now)
+  const { sales, login } = streaks
+  const { currency } = profile
+  const read = { today, days, openMonths, currency, firstSale, hundredthCustomer }
+  return { ...read, goalsReached, shares, sales, login, streaks }
+}
+
+/** Returns the days on which goals that count were reached, as far as the sales up to today still meet them. */
+export async function goalsStillMet(tx: OwnerTx, today: Day): Promise<Day[]> {
+  const goals = await countedGoals(tx)
+  if (goals.length === 0) return []
+  const upToToday = ({ start, end }: DayRange): DayRange => ({ start, end: earlier(end, today) })
+  const sums = await sumRanges(
+    tx,
+    goals.map(({ timeframe }) => upToToday(rangeOfTimeframe(timeframe))),
+  )
+  const amountOf = (type: GoalType, of: Sums): number =>
+    // As for Profit Pro: an assumed margin reaches no goal that counts.
+    GOAL_TYPES[type].unit === 'percent' ? toCents(recordedMargin(of)) : hundredthsOf(type, of, null)
+  return goals
+    .filter((goal, i) => amountOf(goal.goalType, sums[i]!) >= goal.targetHundredths)
+    .map(({ reachedOn }) => reachedOn)
+    .filter((day) => day <= today)
+}
+
+/** An open month of an owner: its revenue so far, and how much of a goal that is. */
+interface MonthFacts {
+  month: Day
+  goalAttainment: number
+}
+
+/** Reads how far the goals of these months (`2026-11`) are, as far as they decide ties. */
+export async function monthFactsOf(
+  tx: OwnerTx,
+  { today }: Pick<Now, 'today'>,
+  codes: string[],
+): Promise<MonthFacts[]> {
+  const ranges = codes.map((code) => {
+    const start: Day = `${code}-01`
+    return { start, end: earlier(endOfMonth(start), today) }
+  })
+  const [goals, sums] = await Promise.all([largestRevenueGoals(tx, codes), sumRanges(tx, ranges)])
+  return ranges.map((range, i) => {
+    const goal = goals.find(({ timeframe }) => timeframe === codes[i])
+    const goalAttainment =
+      goal && decidesTies(goal, range) ? attainmentOf(sums[i]!.revenueCents, goal.targetCents) : 0
+    return { month: range.start, goalAttainment }
+  })
+}
+
+/** Returns what the board shows of an open month, and what decides ties in it. */
+export function keptFactsOf(
+  { month, goalAttainment }: MonthFacts,
+  { sales, login, isOpen, timely }: Streaks,
+): KeptFacts {
+  let [openDays, saleDays] = [0, 0]
+  for (let day = month; day <= endOfMonth(month); day = addDays(day, 1)) {
+    if (!isOpen(day)) continue
+    openDays++
+    if (timely.has(day)) saleDays++
+  }
+  return {
+    month,
+    openDays,
+    saleDays,
+    goalAttainment,
+    salesStreak: sales.current,
+    salesStreakUntil: sales.aliveUntil,
+    loginStreak: login.current,
+    loginStreakUntil: login.aliveUntil,
+  }
+}
+
+/** hundredths of a percent; more than the whole goal counts as the whole, or a tiny goal would win ties */
+const attainmentOf = (cents: number, targetCents: number): number =>
+  Math.max(0, Math.min(10_000, Math.round(percent(cents, targetCents) * 100)))

@@ -1,0 +1,525 @@
+import { describe, expect, test } from 'vitest'
+import { testApp, type Client } from '../../../app/testing/app.ts'
+import { addDays, type Day } from '../../../shared/calendar.ts'
+import { importing } from '../../imports/testing/helpers.ts'
+import { record } from '../../sales/testing/record.ts'
+import { ACHIEVEMENTS, type AchievementId, type PointEvent } from './contract.ts'
+
+let now = new Date('2026-11-16T12:00:00Z') // a Monday
+const { db, signUp, settled } = await testApp({ now: () => now })
+
+const at = (day: Day, hour = '12:00'): void => void (now = new Date(`${day}T${hour}:00Z`))
+const sell = async (owner: Client, saleDate: Day, more: Record<string, unknown> = {}) => {
+  const sale = { productName: 'Cut', revenue: 10, saleDate, ...more }
+  const { status, body } = await owner.post('/api/sales-entries', sale)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.id as number
+}
+const points = async (owner: Client) => (await owner.get('/api/achievements')).body
+const events = async (owner: Client) =>
+  (await owner.get('/api/point-events')).body.events.map(
+    ({ what, day, points, countsInMonth }: PointEvent) =>
+      `${what} ${day} ${points}${countsInMonth ? '' : ' total only'}`,
+  )
+const unlocked = async (owner: Client): Promise<AchievementId[]> =>
+  (await points(owner)).achievements.flatMap(({ id, unlocked }: any) => (unlocked ? [id] : []))
+
+describe('what is paid', () => {
+  test('First Sale: 50 points for the first sale, once', async () => {
+    at('2026-11-16')
+    const owner = await signUp()
+    expect(await points(owner)).toMatchObject({
+      totalPoints: 0,
+      monthlyPoints: 0,
+      unlockedCount: 0,
+    })
+    await sell(owner, '2026-11-16')
+    await sell(owner, '2026-11-16')
+    expect(await points(owner)).toMatchObject({
+      totalPoints: 50,
+      monthlyPoints: 50,
+      unlockedCount: 1,
+    })
+    expect(await events(owner)).toEqual(['first_sale 2026-11-16 50'])
+  })
+
+  test('Week Warrior: a sale on 7 days in a row, 50 + 100 points, on the seventh day', async () => {
+    const owner = await signUp()
+    for (let n = 0; n < 7; n++) {
+      at(addDays('2026-11-10', n))
+      await sell(owner, addDays('2026-11-10', n))
+      expect((await points(owner)).totalPoints, `day ${n + 1}`).toBe(n < 6 ? 50 : 150)
+    }
+    expect(await events(owner)).toEqual(['week_warrior 2026-11-16 100', 'first_sale 2026-11-10 50'])
+  })
+
+  test('Revenue Rocket: $6,000 + $4,000 in November reach $10,000 on the 12th', async () => {
+    at('2026-11-16')
+    const owner = await signUp()
+    await sell(owner, '2026-11-03', { revenue: 6000 })
+    await sell(owner, '2026-11-12', { revenue: 3999.99 })
+    expect(await unlocked(owner)).toEqual(['first_sale'])
+    await sell(owner, '2026-11-12', { revenue: 0.01 })
+    expect(await events(owner)).toContain('revenue_rocket 2026-11-12 200')
+  })
+
+  test('Revenue Rocket in yen needs ¥1,000,000', async () => {
+    at('2026-11-16')
+    const owner = await signUp()
+    await owner.post('/api/business-profile', { currency: 'JPY' })
+    await sell(owner, '2026-11-03', { revenue: 999_999 })
+    expect(await unlocked(owner)).toEqual(['first_sale'])
+    await sell(owner, '2026-11-03', { revenue: 1 })
+    expect(await unlocked(owner)).toEqual(['first_sale', 'revenue_rocket'])
+  })
+
+  test('Profit Pro: a margin of 30% on 10 sales with a recorded cost; 9 are too few, 29.9% too low', async () => {
+    at('2026-11-16')
+    const owner = await signUp()
+    for (let n = 0; n < 9; n++) await sell(owner, '2026-11-05', { revenue: 100, cost: 70 })
+    expect(await unlocked(owner)).toEqual(['first_sale'])
+    const last = await sell(owner, '2026-11-06', { revenue: 100, cost: 71 })
+    expect(await unlocked(owner), '(1000 − 701) / 1000').toEqual(['first_sale'])
+    await owner.patch(`/api/sales-entries/${last}`, { cost: 70 })
+    expect(await unlocked(owner)).toEqual(['first_sale', 'profit_pro'])
+    expect(await events(owner)).toContain('profit_pro 2026-11-06 200')
+  })
+
+  test('an assumed margin earns nothing: 10 sales without a cost at a default of 90%', async () => {
+    at('2026-11-16')
+    const owner = await signUp()
+    await owner.post('/api/business-profile', { defaultProfitMargin: 90 })
+    for (let n = 0; n < 10; n++) await sell(owner, '2026-11-05', { revenue: 100 })
+    expect(await unlocked(owner)).toEqual(['first_sale'])
+  })
+
+  test('Customer Champion: 300 points on the day of the 100th different customer', async () => {
+    at('2026-11-16')
+    const { account, ...owner } = await signUp()
+    const first99 = Array.from({ length: 99 }, (_, n) => ({
+      date: n < 60 ? '2026-10-20' : '2026-11-02',
+      revenue: 5,
+      customer: `Customer ${n}`,
+    }))
+    await db.withOwner(account.id, (tx) => record(tx, first99))
+    await sell(owner, '2026-11-09', { customerName: 'customer 7' })
+    expect(await unlocked(owner)).not.toContain('customer_champion')
+    await sell(owner, '2026-11-11', { customerName: 'Customer 99' })
+    expect(await events(owner)).toContain('customer_champion 2026-11-11 300')
+  })
+
+  test('visits on 3, 7 and 30 days in a row pay 75, 125 and 300', async () => {
+    const owner = await signUp()
+    const paid: Record<number, number> = {}
+    for (let n = 0; n < 30; n++) {
+      at(addDays('2026-10-18', n))
+      await owner.post('/api/track-activity')
+      await owner.post('/api/track-activity')
+      paid[n + 1] = (await points(owner)).totalPoints
+    }
+    // October has 14 of the days; in November the run goes on, and its first day is longer than 7.
+    expect([paid[2], paid[3], paid[7], paid[14]]).toEqual([0, 75, 200, 200])
+    expect([paid[15], paid[29], paid[30]], '200 + 75 + 125, then + 300').toEqual([400, 400, 700])
+    expect((await points(owner)).monthlyPoints, '75 + 125 + 300').toBe(500)
+  })
+})
+
+describe('what is taken back', () => {
+  test('points go with their reason while the month is open: 50 − 50 = 0', async () => {
+    at('2026-11-16')
+    const owner = await signUp()
+    const id = await sell(owner, '2026-11-16')
+    expect((await points(owner)).totalPoints).toBe(50)
+    const { body } = await owner.delete(`/api/sales-entries/${id}`)
+    expect(await points(owner)).toMatchObject({
+      totalPoints: 0,
+      monthlyPoints: 0,
+      unlockedCount: 0,
+    })
+    await owner.post(`/api/sales-entries/restore/${body.trashId}`)
+    expect(await points(owner)).toMatchObject({ totalPoints: 50, monthlyPoints: 50 })
+    expect(await events(owner)).toEqual([
+      'first_sale 2026-11-16 50',
+      'first_sale 2026-11-16 -50',
+      'first_sale 2026-11-16 50',
+    ])
+  })
+
+  test('a closed month never changes: its points stay when everything is cleared afterwards', async () => {
+    const owner = await signUp()
+    at('2026-10-20')
+    await sell(owner, '2026-10-20', { revenue: 10_000 })
+    expect((await points(owner)).monthlyPoints, '50 + 200').toBe(250)
+    at('2026-11-01', '11:59')
+    await owner.delete('/api/sales-entries/clear-all')
+    expect((await points(owner)).totalPoints, 'not closed until noon UTC').toBe(0)
+    await owner.post('/api/sales-entries', {
+      productName: 'Cut',
+      revenue: 10_000,
+      saleDate: '2026-10-20',
+    })
+    expect((await points(owner)).totalPoints).toBe(250)
+    at('2026-11-01', '12:00')
+    await owner.delete('/api/sales-entries/clear-all')
+    expect((await points(owner)).totalPoints).toBe(250)
+    expect(await standingOf(owner, '2026-10-01')).toMatchObject({ points: 250, achievements: 2 })
+  })
+})
+
+/** The kept standing of a month. */
+async function standingOf(owner: Client & { account?: { id: string } }, month: Day) {
+  await settled()
+  const id = (await owner.get('/api/auth/user')).body.id
+  const { rows } = await db.systemPool.query(
+    'SELECT * FROM standing WHERE owner_id = $1 AND month = $2',
+    [id, month],
+  )
+  return rows[0]
+}
+
+describe('cheating', () => {
+  test('future dates: a sale dated in two days pays nothing until then, and counts for no streak', async () => {
+    at('2026-11-16')
+    const owner = await signUp()
+    await sell(owner, '2026-11-18', { revenue: 20_000 })
+    expect((await points(owner)).totalPoints).toBe(0)
+    at('2026-11-17')
+    expect((await points(owner)).totalPoints).toBe(0)
+    at('2026-11-18')
+    expect((await points(owner)).totalPoints, '50 + 200').toBe(250)
+    expect((await points(owner)).streaks.sales, 'entered ahead').toMatchObject({ current: 0 })
+  })
+
+  test('a history recorded today: points for it count in the total, none in this month', async () => {
+    at('2026-11-16')
+    const owner = await signUp()
+    for (const month of ['2026-07', '2026-08'])
+      await sell(owner, `${month}-10`, { revenue: 10_000 })
+    expect(await points(owner)).toMatchObject({ totalPoints: 450, monthlyPoints: 0 })
+    expect(await standingOf(owner, '2026-07-01')).toBeUndefined()
+    await owner.delete('/api/sales-entries/clear-all')
+    expect((await points(owner)).totalPoints, 'a false history leaves nothing').toBe(0)
+  })
+
+  test('back-dated sales lengthen no streak after 7 days: of the 1st to 16th, recorded on the 16th, the 9th to 16th count', async () => {
+    const owner = await signUp()
+    at('2026-11-16')
+    for (let n = 1; n <= 16; n++) await sell(owner, addDays('2026-10-31', n))
+    expect((await points(owner)).streaks.sales, '16 − 9 + 1').toMatchObject({ current: 8 })
+  })
+
+  test('moving a sale to another day does not date back when it was recorded', async () => {
+    const owner = await signUp()
+    at('2026-11-01')
+    const id = await sell(owner, '2026-11-01')
+    at('2026-11-16')
+    await owner.patch(`/api/sales-entries/${id}`, { saleDate: '2026-11-02' })
+    await owner.patch(`/api/sales-entries/${id}`, { saleDate: '2026-11-01' })
+    expect((await points(owner)).streaks.sales).toMatchObject({ current: 0, best: 0 })
+  })
+
+  test('deleting everything and starting anew wins no month with what had been paid for an earlier one', async () => {
+    const owner = await signUp()
+    at('2026-11-16')
+    await sell(owner, '2025-03-01')
+    expect(await points(owner)).toMatchObject({ totalPoints: 50, monthlyPoints: 0 })
+    await owner.delete('/api/sales-entries/clear-all')
+    await sell(owner, '2026-11-16')
+    expect(await points(owner)).toMatchObject({ totalPoints: 50, monthlyPoints: 0 })
+  })
+
+  test('a shorter week counts from the next day on: gaps on past weekends stay gaps', async () => {
+    const owner = await signUp()
+    for (const day of [
+      '2026-11-05',
+      '2026-11-06',
+      '2026-11-09',
+      '2026-11-10',
+      '2026-11-11',
+      '2026-11-12',
+      '2026-11-13',
+    ]) {
+      at(day)
+      await sell(owner, day)
+    }
+    await owner.post('/api/business-profile', { operatingDaysPerWeek: 5 })
+    expect((await points(owner)).streaks.sales, 'Mon 9 to Fri 13').toMatchObject({
+      current: 5,
+      best: 5,
+    })
+    at('2026-11-16')
+    await sell(owner, '2026-11-16')
+    expect((await points(owner)).streaks.sales, 'this weekend is closed').toMatchObject({
+      current: 6,
+    })
+  })
+
+  test('three time zones in one minute are not three visits in a row', async () => {
+    const owner = await signUp()
+    at('2026-11-16', '11:00')
+    for (const timeZone of ['Etc/GMT+12', 'UTC', 'Pacific/Kiritimati']) {
+      expect((await owner.post('/api/business-profile', { timeZone })).status).toBe(200)
+      await owner.post('/api/track-activity')
+    }
+    expect((await points(owner)).streaks.login.current, 'two days within 24 hours').toBe(2)
+    expect((await points(owner)).totalPoints).toBe(0)
+    await owner.post('/api/business-profile', { timeZone: 'Etc/GMT+12' })
+    await owner.post('/api/track-activity')
+    const days = (await owner.get('/api/user-activity')).body
+    expect(
+      days.map(({ activityDate }: any) => activityDate),
+      'a day that is over stays over',
+    ).toEqual(['2026-11-16', '2026-11-15'])
+  })
+
+  test('moving west does not bring back a day to close, nor a week to shorten', async () => {
+    const owner = await signUp({ timeZone: 'Pacific/Auckland' })
+    at('2026-11-04', '11:30') // 00:30 on the 5th in Auckland
+    await owner.post('/api/business-profile', { timeZone: 'Etc/GMT+12' })
+    const closure = { startDate: '2026-11-04', endDate: '2026-11-04', note: '' }
+    expect((await owner.post('/api/business-profile/closures', closure)).status).toBe(400)
+    await owner.post('/api/business-profile', { operatingDaysPerWeek: 5 })
+    const { rows } = await db.systemPool.query(
+      'SELECT max(from_day) AS day FROM opening_week WHERE owner_id = $1',
+      [owner.account.id],
+    )
+    expect(rows, 'the day after the 5th').toEqual([{ day: '2026-11-06' }])
+  })
+
+  test('a changed time zone pays nothing twice', async () => {
+    const owner = await signUp()
+    at('2026-11-16')
+    await sell(owner, '2026-11-16', { revenue: 10_000 })
+    await owner.post('/api/track-activity')
+    const before = await events(owner)
+    for (const timeZone of ['Pacific/Kiritimati', 'Etc/GMT+12', 'UTC']) {
+      await owner.post('/api/business-profile', { timeZone })
+      await owner.post('/api/track-activity')
+      await points(owner)
+    }
+    expect(new Set(await events(owner))).toEqual(new Set(before))
+    expect((await points(owner)).totalPoints).toBe(250)
+  })
+
+  test('a closure entered afterwards protects nothing: only the days after it was entered', async () => {
+    const owner = await signUp()
+    at('2026-11-10')
+    await sell(owner, '2026-11-10')
+    at('2026-11-12')
+    const closure = { startDate: '2026-11-12', endDate: '2026-11-15', note: '' }
+    expect((await owner.post('/api/business-profile/closures', closure)).status).toBe(200)
+    at('2026-11-16')
+    await sell(owner, '2026-11-16')
+    expect((await points(owner)).streaks.sales, 'the 11th is a gap').toMatchObject({ current: 1 })
+  })
+
+  test('a holiday planned ahead neither breaks a streak nor lengthens it: 3 + 14 closed + 1 = 4', async () => {
+    const owner = await signUp()
+    for (const day of ['2026-10-30', '2026-10-31', '2026-11-01']) {
+      at(day, '20:00')
+      await sell(owner, day)
+    }
+    const closure = { startDate: '2026-11-02', endDate: '2026-11-15', note: 'Holiday' }
+    expect((await owner.post('/api/business-profile/closures', closure)).status).toBe(200)
+    at('2026-11-09')
+    await sell(owner, '2026-11-09')
+    expect((await points(owner)).streaks.sales).toMatchObject({
+      current: 3,
+      aliveUntil: '2026-11-16',
+    })
+    at('2026-11-16')
+    await sell(owner, '2026-11-16')
+    expect((await points(owner)).streaks.sales).toMatchObject({ current: 4, isDoneToday: true })
+  })
+
+  test('sales recorded after a month has closed count in the total only', async () => {
+    const owner = await signUp()
+    at('2026-11-01', '12:00')
+    await sell(owner, '2026-10-31', { revenue: 10_000 })
+    expect(await points(owner)).toMatchObject({ totalPoints: 250, monthlyPoints: 0 })
+    expect(await events(owner)).toEqual([
+      'revenue_rocket 2026-10-31 200 total only',
+      'first_sale 2026-10-31 50 total only',
+    ])
+    expect(await standingOf(owner, '2026-10-01')).toBeUndefined()
+  })
+})
+
+describe('goals', () => {
+  const set = async (
+    owner: Client,
+    timeframe: string,
+    targetAmount: number,
+    goalType = 'revenue',
+  ) => {
+    const { status, body } = await owner.post('/api/business-goals', {
+      ...{ goalType, timeframe, targetAmount },
+    })
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body.id as number
+  }
+
+  test('Goal Getter: 3 goals set on 1 November and reached 10 days later pay 150, on the day of the third', async () => {
+    const owner = await signUp()
+    at('2026-11-01', '13:00')
+    for (const timeframe of ['2026-11', '2026-Q4', '2026-full']) await set(owner, timeframe, 100)
+    at('2026-11-11')
+    await sell(owner, '2026-11-11', { revenue: 99 })
+    expect(await unlocked(owner)).toEqual(['first_sale'])
+    await sell(owner, '2026-11-11', { revenue: 1 })
+    expect(await events(owner)).toContain('goal_getter 2026-11-11 150')
+    expect((await points(owner)).monthlyPoints, '50 + 150').toBe(200)
+  })
+
+  test('a goal set below what is already reached does not count, nor one reached within a week', async () => {
+    const owner = await signUp()
+    at('2026-11-02')
+    await sell(owner, '2026-11-02', { revenue: 500 })
+    await set(owner, '2026-11', 400)
+    await set(owner, '2026-Q4', 501)
+    await set(owner, '2026-full', 501)
+    at('2026-11-08')
+    await sell(owner, '2026-11-08', { revenue: 1 })
+    at('2026-11-16')
+    expect(
+      (await owner.get('/api/business-goals')).body.every((goal: any) => goal.achievedAt),
+    ).toBe(true)
+    expect(await unlocked(owner)).toEqual(['first_sale'])
+  })
+
+  test('the same goal deleted and set again is one goal, however often it is reached', async () => {
+    const owner = await signUp()
+    at('2026-11-01', '13:00')
+    for (let n = 0; n < 3; n++) {
+      const id = await set(owner, '2026-12', 100 + n)
+      at('2026-12-02')
+      const sale = await sell(owner, '2026-12-02', { revenue: 200 })
+      expect((await owner.get('/api/business-goals')).body[0].achievedAt).not.toBeNull()
+      await owner.delete(`/api/business-goals/${id}`)
+      await owner.delete(`/api/sales-entries/${sale}`)
+      at('2026-11-01', '13:00')
+    }
+    at('2026-12-02')
+    await sell(owner, '2026-12-02', { revenue: 200 })
+    expect(await unlocked(owner)).toEqual(['first_sale'])
+  })
+
+  test("an 'achieved' PATCH on a goal that is not met is refused and pays nothing", async () => {
+    const owner = await signUp()
+    at('2026-11-01', '13:00')
+    const id = await set(owner, '2026-11', 100)
+    at('2026-11-16')
+    const patch = { achievedAt: '2026-11-16T12:00:00Z', achievedAmount: 100 }
+    expect((await owner.patch(`/api/business-goals/${id}`, patch)).status).toBe(409)
+    expect((await points(owner)).totalPoints).toBe(0)
+  })
+
+  test('a margin that is only assumed reaches no goal that counts', async () => {
+    const owner = await signUp()
+    at('2026-11-01', '13:00')
+    for (const timeframe of ['2026-11', '2026-Q4', '2026-full']) {
+      await set(owner, timeframe, 40, 'profit_margin')
+    }
+    at('2026-11-16')
+    await sell(owner, '2026-11-16', { revenue: 100 })
+    await owner.post('/api/business-profile', { defaultProfitMargin: 90 })
+    expect(
+      (await owner.get('/api/business-goals')).body.every((goal: any) => goal.achievedAt),
+    ).toBe(true)
+    expect(await unlocked(owner)).toEqual(['first_sale'])
+  })
+
+  test('a goal set a moment before the month ends decides no tie, one of a week ago does: 500 of 1,000 is 50%', async () => {
+    const owner = await signUp()
+    at('2026-11-16')
+    await sell(owner, '2026-11-16', { revenue: 500 })
+    const small = await set(owner, '2026-11', 500.01)
+    expect(await standingOf(owner, '2026-11-01')).toMatchObject({ goal_attainment: 0 })
+    await owner.delete(`/api/business-goals/${small}`)
+    await set(owner, '2026-11', 1000)
+    at('2026-11-23')
+    await owner.post('/api/track-activity')
+    expect(await standingOf(owner, '2026-11-01')).toMatchObject({ goal_attainment: 5000 })
+  })
+
+  test('while last month is open, what decides its ties follows the sales: 1,000 deleted leaves 0%', async () => {
+    const owner = await signUp()
+    at('2026-10-01', '13:00')
+    await set(owner, '2026-10', 1000)
+    at('2026-10-31')
+    const id = await sell(owner, '2026-10-31', { revenue: 1000 })
+    expect(await standingOf(owner, '2026-10-01')).toMatchObject({
+      goal_attainment: 10_000,
+      sale_days: 1,
+    })
+    at('2026-11-01', '00:30')
+    await owner.delete(`/api/sales-entries/${id}`)
+    expect(await standingOf(owner, '2026-10-01')).toMatchObject({
+      goal_attainment: 0,
+      sale_days: 0,
+    })
+  })
+})
+
+test('Monthly Master: a sale on each of 30 days pays 250, on the 30th', async () => {
+  const owner = await signUp()
+  for (let n = 0; n < 30; n++) {
+    at(addDays('2026-10-18', n))
+    await sell(owner, addDays('2026-10-18', n))
+    await settled()
+  }
+  expect(await events(owner)).toContain('monthly_master 2026-11-16 250')
+  // 50, and 100 in October as in November.
+  expect((await points(owner)).totalPoints).toBe(50 + 100 + 100 + 250)
+})
+
+test('BOSS Believer: the 10th share, 2 a month, is in the fifth month: 10 × 100 + 100', async () => {
+  const owner = await signUp()
+  for (const month of ['2026-07', '2026-08', '2026-09', '2026-10', '2026-11']) {
+    at(`${month}-15`)
+    for (const status of [200, 200, 429]) {
+      expect((await owner.post('/api/track-boss-believer')).status).toBe(status)
+    }
+  }
+  expect((await points(owner)).totalPoints).toBe(1100)
+  expect(await events(owner)).toContain('boss_believer 2026-11-15 100')
+})
+
+test('a history imported today counts in the total, not in this month: 50 + 200 and 0', async () => {
+  at('2026-11-16')
+  const owner = await signUp()
+  const { body } = await importing(owner)(
+    'Product,Date,Amount\nCut,2026-07-10,6000\nCut,2026-07-12,5000\n',
+  )
+  expect(body).toMatchObject({ imported: 2 })
+  expect(await points(owner)).toMatchObject({ totalPoints: 250, monthlyPoints: 0 })
+  const { body: undone } = await owner.post(`/api/sales-entries/imports/${body.importId}/undo`, {
+    includeEdited: true,
+  })
+  expect((await points(owner)).totalPoints).toBe(0)
+  await owner.post(`/api/sales-entries/restore/${undone.trashId}`)
+  expect((await points(owner)).totalPoints).toBe(250)
+})
+
+test('a recount finds nothing to correct, and corrects a ledger that was tampered with', async () => {
+  at('2026-11-16')
+  const { account, ...owner } = await signUp()
+  await sell(owner, '2026-11-16', { revenue: 10_000 })
+  const none = { totalPoints: 250, monthlyPoints: 250, corrections: 0 }
+  expect((await owner.post('/api/point-recount')).body).toEqual(none)
+  await db.systemPool.query(
+    `INSERT INTO point_event (owner_id, period, what, turn, day, points, counts_in_month, recorded_at)
+     VALUES ($1, '2026-11', 'monthly_master', 1, '2026-11-16', 250, true, now())`,
+    [account.id],
+  )
+  expect((await points(owner)).totalPoints).toBe(500)
+  expect((await owner.post('/api/point-recount')).body).toEqual({ ...none, corrections: 1 })
+})
+
+test('every achievement has a name, a target and points, 11 in all, 1,850 points together', () => {
+  const all = Object.values(ACHIEVEMENTS)
+  expect(all).toHaveLength(11)
+  expect(all.reduce((sum, { points }) => sum + points, 0)).toBe(
+    50 + 100 + 250 + 200 + 300 + 150 + 100 + 200 + 75 + 125 + 300,
+  )
+})

@@ -1,0 +1,278 @@
+import {
+  addMonths,
+  daysBetween,
+  startOfMonth,
+  type Day,
+  type DayRange,
+} from '../../../shared/calendar.ts'
+import { addSums, NO_SUMS, percent, type Sums } from '../../../shared/figures.ts'
+import { toCents } from '../../../shared/money.ts'
+import { roundAmount } from '../../../shared/magnitude.ts'
+import { isClosed } from '../months/rules.ts'
+import { dayWithLength, type Run } from '../streaks/rules.ts'
+import {
+  ACHIEVEMENTS,
+  ACHIEVEMENT_IDS,
+  MEMBERSHIP,
+  type AchievementId,
+  type Membership,
+} from './contract.ts'
+
+/** sales with a recorded cost that a month needs for Profit Pro */
+const PROFIT_PRO_SALES = 10
+
+/** What a day of sales counts for. */
+export interface DayFacts extends Sums {
+  day: Day
+  /** sales with a recorded cost */
+  costedSales: number
+}
+
+/** Everything that awards depend on, as recorded now. */
+export interface Facts {
+  today: Day
+  /** days with sales from the first day of `since`'s month to today, in order */
+  days: DayFacts[]
+  /** months whose awards can still change the competition, `2026-11` */
+  openMonths: string[]
+  currency: string
+  firstSale: Day | null
+  /** the day on which the 100th customer bought for the first time; null with fewer */
+  hundredthCustomer: Day | null
+  /** the days on which goals were reached that count and are still met, in order */
+  goalsReached: Day[]
+  /** the days of all shares, in order */
+  shares: Day[]
+  sales: Run
+  login: Run
+}
+
+/** Points for an achievement, earned on `day`. */
+export interface Award {
+  what: AchievementId
+  /** '' or the month, `2026-11` */
+  period: string
+  day: Day
+}
+
+export const monthCode = (day: Day): string => day.slice(0, 7)
+
+/** Returns every award that the facts support, in the months of `days` and, for streaks, in open months. */
+export function awardsOf(facts: Facts): Award[] {
+  const once = [
+    ['first_sale', facts.firstSale],
+    ['customer_champion', facts.hundredthCustomer],
+    ['goal_getter', facts.goalsReached[ACHIEVEMENTS.goal_getter.target - 1]],
+    ['boss_believer', facts.shares[ACHIEVEMENTS.boss_believer.target - 1]],
+  ] as const
+  return [
+    ...once.flatMap(([what, day]) => (day ? [{ what, period: '', day }] : [])),
+    ...awardsOfMonths(facts),
+    ...facts.openMonths.flatMap((month) => streakAwards(month, facts)),
+  ]
+}
+
+const STREAKS = [
+  ['week_warrior', 'sales'],
+  ['monthly_master', 'sales'],
+  ['platform_pioneer', 'login'],
+  ['consistent_champion', 'login'],
+  ['dedication_master', 'login'],
+] as const
+
+const isStreak = (what: AchievementId | 'share'): boolean =>
+  STREAKS.some(([streak]) => streak === what)
+
+function streakAwards(month: string, facts: Facts): Award[] {
+  return STREAKS.flatMap(([what, kind]) => {
+    const day = dayWithLength(facts[kind], ACHIEVEMENTS[what].target, month)
+    return day ? [{ what, period: month, day }] : []
+  })
+}
+
+function awardsOfMonths({ days, currency }: Facts): Award[] {
+  const rocket = toCents(roundAmount(ACHIEVEMENTS.revenue_rocket.target, currency))
+  const awards: Award[] = []
+  for (const [month, inMonth] of Map.groupBy(days, ({ day }) => monthCode(day))) {
+    const rocketDay = dayFrom(inMonth, ({ revenueCents }) => revenueCents >= rocket)
+    const profitDay = dayFrom(inMonth, isProfitPro)
+    if (rocketDay) awards.push({ what: 'revenue_rocket', period: month, day: rocketDay })
+    if (profitDay) awards.push({ what: 'profit_pro', period: month, day: profitDay })
+  }
+  return awards
+}
+
+/** Returns the first day on which the month's running sums met a condition; undefined if the whole month doesn't meet it. */
+function dayFrom(days: DayFacts[], isMet: (sums: DayFacts) => boolean): Day | undefined {
+  let first: Day | undefined
+  let sums = { ...NO_SUMS, costedSales: 0, day: '' }
+  for (const each of days) {
+    const costedSales = sums.costedSales + each.costedSales
+    sums = { ...addSums(sums, each), costedSales, day: each.day }
+    if (isMet(sums)) first ??= each.day
+  }
+  return isMet(sums) ? first : undefined
+}
+
+/**
+ * Margin in percent of the revenue with a recorded cost. The assumed margin of the profile plays no part:
+ * an owner could raise it (ADR 0016).
+ */
+export const recordedMargin = ({
+  costedRevenueCents,
+  costCents,
+}: Pick<Sums, 'costedRevenueCents' | 'costCents'>): number =>
+  costedRevenueCents > 0 ? percent(costedRevenueCents - costCents, costedRevenueCents) : 0
+
+const isProfitPro = (sums: DayFacts): boolean =>
+  sums.costedSales >= PROFIT_PRO_SALES && recordedMargin(sums) >= ACHIEVEMENTS.profit_pro.target
+
+/** The latest event of an achievement and period in the ledger. */
+export interface Latest {
+  what: AchievementId
+  period: string
+  turn: number
+  day: Day
+  points: number
+  countsInMonth: boolean
+  /** the earliest day of all events of this achievement and period */
+  firstDay: Day
+}
+
+/**
+ * Whether what was paid once can't be changed any more by sales from `since` on: it is final, or it rests on
+ * sales of earlier months only. Goals rest on their whole period, and shares on nothing that can change.
+ */
+export function isSettledBefore(latest: Latest, since: Day, now: Date): boolean {
+  if (latest.period !== '' || latest.points < 0) return false
+  if (latest.what === 'boss_believer') return true
+  if (latest.countsInMonth && isClosed(startOfMonth(latest.day), now)) return true
+  return latest.what !== 'goal_getter' && monthCode(latest.day) < monthCode(since)
+}
+
+/** days that a goal must have been in force, unless it was set before its period began (design §5) */
+const DAYS_IN_FORCE = 7
+
+/** Whether a reached goal counts for Goal Getter. */
+export const countsAsReached = (
+  goal: { metWhenSet: boolean; setOn: Day; daysInForce: number },
+  period: DayRange,
+): boolean =>
+  !goal.metWhenSet &&
+  goal.setOn <= period.end &&
+  (goal.setOn <= period.start || goal.daysInForce >= DAYS_IN_FORCE)
+
+/** Whether a goal of a month decides ties: it must have been in force for a while, and not met when it was set. */
+export const decidesTies = (goal: { metWhenSet: boolean; setOn: Day }, soFar: DayRange): boolean =>
+  !goal.metWhenSet &&
+  (goal.setOn <= soFar.start || daysBetween(goal.setOn, soFar.end) >= DAYS_IN_FORCE)
+
+/** An event to add to the ledger. */
+export interface NewEvent extends Award {
+  turn: number
+  points: number
+  countsInMonth: boolean
+}
+
+/**
+ * Returns the events that bring the ledger in line with the awards. `ledger` has the latest events of
+ * everything paid once, and of everything paid monthly from the first month of the facts on.
+ *
+ * What was paid in time is final once its month has closed. Points for a month that was closed when they
+ * were recorded count in the total only. So do points paid once that had been paid for an earlier month:
+ * deleting a history and starting anew must not win a month.
+ */
+export function correctionsOf(ledger: Latest[], facts: Facts, now: Date): NewEvent[] {
+  const awards = new Map(awardsOf(facts).map((award) => [keyOf(award), award]))
+  const isOver = (day: Day): boolean => isClosed(startOfMonth(day), now)
+  const events: NewEvent[] = []
+  for (const latest of ledger) {
+    const award = awards.get(keyOf(latest))
+    awards.delete(keyOf(latest))
+    const isPaid = latest.points > 0
+    const isFinal = isPaid && latest.countsInMonth && isOver(latest.day)
+    // Streaks of closed months can't be counted again, and can't have been recorded late either. And the
+    // facts may be those of an earlier day, on which a month was closed.
+    const isOutOfSight =
+      latest.day > facts.today ||
+      (isStreak(latest.what) && !facts.openMonths.includes(latest.period))
+    if (isFinal || isOutOfSight) continue
+    const isLater = award !== undefined && monthCode(latest.firstDay) < monthCode(award.day)
+    const next =
+      award && paid(award, latest.turn + (isPaid ? 2 : 1), !isOver(award.day) && !isLater)
+    if (isPaid ? next && isSame(latest, next) : !next) continue
+    if (isPaid) {
+      const { what, period, day, countsInMonth, turn, points } = latest
+      events.push({ what, period, day, countsInMonth, turn: turn + 1, points: -points })
+    }
+    if (next) events.push(next)
+  }
+  return [...events, ...[...awards.values()].map((award) => paid(award, 1, !isOver(award.day)))]
+}
+
+const keyOf = ({ what, period }: Pick<Award, 'what' | 'period'>): string => `${what} ${period}`
+
+/** The day makes no difference within a month, nor between months in whose competition it doesn't count. */
+const isSame = (before: Latest, next: NewEvent): boolean =>
+  before.countsInMonth === next.countsInMonth &&
+  (!next.countsInMonth || monthCode(before.day) === monthCode(next.day))
+
+const paid = (award: Award, turn: number, countsInMonth: boolean): NewEvent => ({
+  ...award,
+  turn,
+  countsInMonth,
+  points: ACHIEVEMENTS[award.what].points,
+})
+
+/** Returns the months up to today's that aren't closed: usually one, on the 1st until noon UTC two. */
+export function openMonthsAt(today: Day, now: Date): string[] {
+  const month = startOfMonth(today)
+  return [addMonths(month, -1), month].filter((each) => !isClosed(each, now)).map(monthCode)
+}
+
+const LEVELS = Object.keys(MEMBERSHIP) as Membership[]
+
+/** Returns the membership for a number of points (spec §9). */
+export const membershipOf = (points: number): Membership =>
+  LEVELS.findLast((level) => points >= MEMBERSHIP[level]) ?? 'bronze'
+
+/** Returns the next membership and the points left to it; null at the highest. */
+export function nextLevelOf(
+  points: number,
+): { membership: Exclude<Membership, 'bronze'>; pointsLeft: number } | null {
+  const next = LEVELS.find((level) => points < MEMBERSHIP[level])
+  if (!next || next === 'bronze') return null
+  return { membership: next, pointsLeft: MEMBERSHIP[next] - points }
+}
+
+/** Says in a sentence why points were paid or taken back. */
+export function reasonOf(event: {
+  what: AchievementId | 'share'
+  period: string
+  points: number
+}): string {
+  const name = event.what === 'share' ? 'Share with the community' : ACHIEVEMENTS[event.what].name
+  if (event.points < 0) {
+    return `${name} taken back: the records behind it were changed or deleted.`
+  }
+  return event.what === 'share'
+    ? 'Shared a win with the community.'
+    : `${name}: ${REASONS[event.what]}`
+}
+
+const REASONS: Record<AchievementId, string> = {
+  first_sale: 'your first recorded sale.',
+  week_warrior: 'a sale on 7 open days in a row.',
+  monthly_master: 'a sale on 30 open days in a row.',
+  revenue_rocket: "the month's revenue.",
+  customer_champion: 'the 100th customer.',
+  goal_getter: 'three goals reached.',
+  boss_believer: 'the 10th share.',
+  profit_pro: "the month's gross margin on sales with a recorded cost.",
+  platform_pioneer: 'opened the app on 3 days in a row.',
+  consistent_champion: 'opened the app on 7 days in a row.',
+  dedication_master: 'opened the app on 30 days in a row.',
+}
+
+/** Achievements that are paid once. */
+export const ONCE = ACHIEVEMENT_IDS.filter((id) => ACHIEVEMENTS[id].every === 'once')

@@ -1,0 +1,118 @@
+import type { Clock } from '../../../server/clock.ts'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { daysBetween, dayIn, earlier, FIRST_DAY, startOfMonth } from '../../../shared/calendar.ts'
+import type { ReachedGoal } from '../../goals/index.ts'
+import { rangeOfTimeframe } from '../../goals/index.ts'
+import { profileOf } from '../../profile/index.ts'
+import { lockSettling, settle, type Settling } from '../../sales/index.ts'
+import { SHARE_POINTS, SHARES_PER_MONTH } from './contract.ts'
+import { factsOf, keptFactsOf, monthFactsOf, type Now } from './facts.ts'
+import {
+  correctionsOf,
+  countsAsReached,
+  isSettledBefore,
+  monthCode,
+  ONCE,
+  openMonthsAt,
+} from './rules.ts'
+import {
+  insertCountedGoal,
+  insertEvents,
+  keepFacts,
+  latestEvents,
+  shareDays,
+  totalsOf,
+} from './store.ts'
+
+/** Returns who the owner is and what day it is for them. */
+export async function nowOf(tx: OwnerTx, clock: Clock): Promise<Now> {
+  const profile = await profileOf(tx)
+  return { profile, now: clock.now(), today: clock.today(profile.timeZone) }
+}
+
+/**
+ * Brings the ledger in line with what is recorded from `since` on, and keeps the running month's standing.
+ * Returns the number of events added. The transaction must hold the settling lock.
+ */
+export async function updatePoints(tx: OwnerTx, settling: Settling): Promise<number> {
+  const months = openMonthsAt(settling.today, settling.now)
+  const [{ events, facts }, kept] = await Promise.all([
+    correctionsSince(tx, settling),
+    monthFactsOf(tx, settling, months),
+  ])
+  // Sent together: the connection runs them in this order.
+  await Promise.all([
+    insertEvents(
+      tx,
+      events.map((event) => ({ ...event, recordedAt: settling.now })),
+    ),
+    ...kept.map((month) => keepFacts(tx, keptFactsOf(month, facts.streaks))),
+  ])
+  return events.length
+}
+
+/** Returns the events that the ledger lacks, from `since` on; none when it is right. */
+export async function correctionsSince(tx: OwnerTx, settling: Settling) {
+  const { since, now } = settling
+  const latest = await latestEvents(tx, monthCode(since))
+  const settled = latest.filter((each) => isSettledBefore(each, since, now))
+  const open = ONCE.filter((what) => !settled.some((each) => each.what === what))
+  const facts = await factsOf(tx, settling, since, open)
+  const ledger = latest.filter((each) => !settled.includes(each))
+  return { events: correctionsOf(ledger, facts, now), facts }
+}
+
+/** Points follow from a visit too, once a day, and from goals that are set, deleted or recorded without sales. */
+export async function updateToday(tx: OwnerTx, now: Now): Promise<void> {
+  await lockSettling(tx)
+  await updatePoints(tx, { ...now, since: now.today })
+}
+
+/** Notes a reached goal that counts for Goal Getter. */
+export async function noteReachedGoal(tx: OwnerTx, goal: ReachedGoal): Promise<void> {
+  const { timeZone } = await profileOf(tx)
+  const { goalType, timeframe, targetHundredths, reachedOn } = goal
+  // The earlier of the day whose sales reached it and the day on which that was recorded: a goal that was
+  // deactivated while it was reached has not been in force.
+  const daysInForce = daysBetween(goal.setOn, earlier(reachedOn, dayIn(timeZone, goal.achievedAt)))
+  if (!countsAsReached({ ...goal, daysInForce }, rangeOfTimeframe(timeframe))) return
+  await insertCountedGoal(tx, { goalType, timeframe, targetHundredths, reachedOn })
+}
+
+/** Counts everything again, from the first sale on. Returns the number of events that this added. */
+export async function recount(tx: OwnerTx, clock: Clock): Promise<number> {
+  await settle(tx, clock)
+  await lockSettling(tx)
+  return updatePoints(tx, { ...(await nowOf(tx, clock)), since: FIRST_DAY })
+}
+
+/**
+ * Pays a share with the community. Returns null when the month's shares are used up. Parallel calls wait
+ * here for each other, so that each finds the shares before it.
+ */
+export async function payShare(
+  tx: OwnerTx,
+  clock: Clock,
+): Promise<{ pointsEarned: number; remaining: number } | null> {
+  await lockSettling(tx)
+  const now = await nowOf(tx, clock)
+  const month = monthCode(now.today)
+  const used = (await shareDays(tx, month)).filter((day) => monthCode(day) === month).length
+  if (used >= SHARES_PER_MONTH) return null
+  const event = { what: 'share' as const, period: `${month} #${used + 1}`, turn: 1 }
+  await insertEvents(tx, [
+    { ...event, day: now.today, points: SHARE_POINTS, countsInMonth: true, recordedAt: now.now },
+  ])
+  await updatePoints(tx, { ...now, since: now.today })
+  return { pointsEarned: SHARE_POINTS, remaining: SHARES_PER_MONTH - used - 1 }
+}
+
+/** Returns how many shares the owner has made in the running month. */
+export async function sharesThisMonth(tx: OwnerTx, { today }: Pick<Now, 'today'>): Promise<number> {
+  const month = monthCode(today)
+  return (await shareDays(tx, month)).filter((day) => monthCode(day) === month).length
+}
+
+/** Returns all points of the owner and those of the running month. */
+export const totalsNow = (tx: OwnerTx, { today }: Pick<Now, 'today'>) =>
+  totalsOf(tx, startOfMonth(today))

@@ -1,0 +1,164 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import { prepared } from '../../../server/database/prepared.ts'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import type { Day } from '../../../shared/calendar.ts'
+import { ACHIEVEMENT_IDS, type AchievementId } from './contract.ts'
+import type { Latest } from './rules.ts'
+import { countedGoal, pointAccount, pointEvent, standing } from './tables.ts'
+
+// Prepared, because they are sent each time that points are settled or the coach is opened.
+
+// The key begins with owner and period, so months before the first one asked for aren't read.
+const LATEST = prepared('points-latest')`
+  SELECT DISTINCT ON (period, what) period, what, turn, day, points, counts_in_month AS "countsInMonth",
+         min(day) OVER (PARTITION BY period, what) AS "firstDay"
+  FROM ${pointEvent}
+  WHERE owner_id = $1 AND (period = '' OR period >= $2) AND what <> 'share'
+  ORDER BY period, what, turn DESC`
+
+/** Returns the latest event of everything that is paid once, and of all that is paid monthly from `month` (`2026-11`) on. */
+export async function latestEvents(tx: OwnerTx, month: string): Promise<Latest[]> {
+  const { rows } = await tx.client.query<Latest>({ ...LATEST, values: [tx.ownerId, month] })
+  return rows
+}
+
+const SHARES = prepared('points-shares')`
+  SELECT day FROM ${pointEvent} WHERE owner_id = $1 AND what = 'share' AND period >= $2 ORDER BY period`
+
+/** Returns the days of the shares from a month (`2026-11`) on, in order. */
+export async function shareDays(tx: OwnerTx, month = ''): Promise<Day[]> {
+  const { rows } = await tx.client.query<{ day: Day }>({ ...SHARES, values: [tx.ownerId, month] })
+  return rows.map(({ day }) => day)
+}
+
+export type EventRow = Omit<typeof pointEvent.$inferInsert, 'ownerId' | 'id'>
+
+/** Adds events to the ledger; its triggers add them to the total and to the standings. */
+export async function insertEvents(tx: OwnerTx, events: EventRow[]): Promise<void> {
+  if (events.length === 0) return
+  await tx.insert(pointEvent).values(events.map((event) => ({ ownerId: tx.ownerId, ...event })))
+}
+
+/** Returns events before an id, newest first. */
+export function eventsBefore(tx: OwnerTx, before: number | undefined, limit: number) {
+  return tx
+    .select()
+    .from(pointEvent)
+    .where(
+      and(
+        eq(pointEvent.ownerId, tx.ownerId),
+        before === undefined ? undefined : lt(pointEvent.id, before),
+      ),
+    )
+    .orderBy(desc(pointEvent.id))
+    .limit(limit)
+}
+
+const TOTALS = prepared('points-totals')`
+  SELECT coalesce((SELECT total FROM ${pointAccount} WHERE owner_id = $1), 0) AS "totalPoints",
+         coalesce((SELECT points FROM ${standing} WHERE owner_id = $1 AND month = $2), 0) AS "monthlyPoints"`
+
+/** Returns all points of the owner, and those of a month, given by its first day. */
+export async function totalsOf(
+  tx: OwnerTx,
+  month: Day,
+): Promise<{ totalPoints: number; monthlyPoints: number }> {
+  const { rows } = await tx.client.query({ ...TOTALS, values: [tx.ownerId, month] })
+  return rows[0]
+}
+
+/** An achievement that is paid at present. */
+export interface Paid {
+  what: AchievementId
+  day: Day
+  period: string
+}
+
+// One probe per achievement, however long the ledger has become. A payment that was taken back is followed
+// by a later turn, so only the last period with an odd last turn counts.
+const PAID = prepared('points-paid')`
+  SELECT what, day, period FROM unnest($2::text[]) AS asked (what),
+  LATERAL (
+    SELECT period, day FROM ${pointEvent} AS event
+    WHERE owner_id = $1 AND event.what = asked.what AND turn % 2 = 1 AND NOT EXISTS (
+      SELECT FROM ${pointEvent} AS later
+      WHERE later.owner_id = $1 AND later.period = event.period AND later.what = event.what
+        AND later.turn = event.turn + 1)
+    ORDER BY period DESC LIMIT 1
+  ) AS paid`
+
+/** Returns the latest payment of each achievement that the owner has. */
+export async function paidNow(tx: OwnerTx): Promise<Paid[]> {
+  const { rows } = await tx.client.query<Paid>({ ...PAID, values: [tx.ownerId, ACHIEVEMENT_IDS] })
+  return rows
+}
+
+type CountedGoal = Omit<typeof countedGoal.$inferInsert, 'ownerId'>
+
+export async function insertCountedGoal(tx: OwnerTx, goal: CountedGoal): Promise<void> {
+  await tx
+    .insert(countedGoal)
+    .values({ ownerId: tx.ownerId, ...goal })
+    .onConflictDoNothing()
+}
+
+/** most goals that are looked at; three are enough for the achievement */
+const MAX_COUNTED_GOALS = 200
+
+/** Returns goals that were reached and count, in the order in which they were reached. */
+export function countedGoals(tx: OwnerTx): Promise<(typeof countedGoal.$inferSelect)[]> {
+  return tx
+    .select()
+    .from(countedGoal)
+    .where(eq(countedGoal.ownerId, tx.ownerId))
+    .orderBy(countedGoal.reachedOn)
+    .limit(MAX_COUNTED_GOALS)
+}
+
+/** What settling keeps of an owner's month, beside the points. */
+export interface KeptFacts {
+  /** first day of the month */
+  month: Day
+  openDays: number
+  saleDays: number
+  /** hundredths of a percent, at most 10,000 */
+  goalAttainment: number
+  salesStreak: number
+  salesStreakUntil: Day | null
+  loginStreak: number
+  loginStreakUntil: Day | null
+}
+
+// Writes nothing when nothing has changed, like most of the time.
+const KEEP = prepared('points-keep-standing')`
+  INSERT INTO ${standing} AS kept (owner_id, month, open_days, sale_days, goal_attainment, sales_streak,
+    sales_streak_until, login_streak, login_streak_until)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  ON CONFLICT (owner_id, month) DO UPDATE SET
+    open_days = excluded.open_days, sale_days = excluded.sale_days,
+    goal_attainment = excluded.goal_attainment, sales_streak = excluded.sales_streak,
+    sales_streak_until = excluded.sales_streak_until, login_streak = excluded.login_streak,
+    login_streak_until = excluded.login_streak_until
+  WHERE (kept.open_days, kept.sale_days, kept.goal_attainment, kept.sales_streak,
+         kept.sales_streak_until, kept.login_streak, kept.login_streak_until)
+    IS DISTINCT FROM
+        (excluded.open_days, excluded.sale_days, excluded.goal_attainment, excluded.sales_streak,
+         excluded.sales_streak_until, excluded.login_streak, excluded.login_streak_until)`
+
+/** Keeps the facts of a month that the board shows and that decide ties. */
+export async function keepFacts(tx: OwnerTx, facts: KeptFacts): Promise<void> {
+  await tx.client.query({
+    ...KEEP,
+    values: [
+      tx.ownerId,
+      facts.month,
+      facts.openDays,
+      facts.saleDays,
+      facts.goalAttainment,
+      facts.salesStreak,
+      facts.salesStreakUntil,
+      facts.loginStreak,
+      facts.loginStreakUntil,
+    ],
+  })
+}

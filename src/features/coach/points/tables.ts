@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { GoalType } from '../../goals/contract.ts'
+import type { AchievementId } from './contract.ts'
+
+/**
+ * SQL for the order of owners with equal points: by a hash of owner and month, so that it favors nobody. Ids won't
+ * do, because they are in the order in which the accounts were created.
+ */
+export const ORDER_IN_TIE = "uuid_hash_extended(owner_id, (month - '2000-01-01'::date)::bigint)"
+
+const ownerId = () => uuid('owner_id').notNull()
+const day = (name: string) => date(name, { mode: 'string' }).notNull()
+
+/**
+ * The ledger of points, which is only ever added to. Events of the same `what` and `period` alternate:
+ * odd turns pay, even turns take back. The key makes paying twice impossible, whatever happens at the
+ * same time. Its triggers keep `point_account` and `standing`.
+ */
+export const pointEvent = pgTable(
+  'point_event',
+  {
+    ownerId: ownerId(),
+    /** '' for what is paid once, `2026-11` for what is paid once a month, `2026-11 #1` for a share */
+    period: text().notNull(),
+    what: text().$type<AchievementId | 'share'>().notNull(),
+    turn: integer().notNull(),
+    id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+    /** when the reason for it arose, in the owner's zone */
+    day: day('day'),
+    points: integer().notNull(),
+    /** Recorded before the day's month was closed. Such events are final once it is closed. */
+    countsInMonth: boolean('counts_in_month').notNull(),
+    recordedAt: timestamp('recorded_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.period, t.what, t.turn] }),
+    index('point_event_newest').on(t.ownerId, t.id),
+    index('point_event_by_what').on(t.ownerId, t.what, t.period, t.turn),
+  ],
+)
+
+/** Sum of an owner's events, kept by their trigger. */
+export const pointAccount = pgTable('point_account', {
+  ownerId: ownerId().primaryKey(),
+  total: integer().notNull(),
+})
+
+/**
+ * Goals that count for Goal Getter, one of each type and timeframe: the same goal set three times isn't three
+ * goals. Rows stay when the goal is deleted, which must not cost points.
+ */
+export const countedGoal = pgTable(
+  'counted_goal',
+  {
+    ownerId: ownerId(),
+    goalType: text('goal_type').$type<GoalType>().notNull(),
+    timeframe: text().notNull(),
+    targetHundredths: bigint('target_hundredths', { mode: 'number' }).notNull(),
+    reachedOn: day('reached_on'),
+  },
+  (t) => [primaryKey({ columns: [t.ownerId, t.goalType, t.timeframe] })],
+)
+
+/**
+ * The kept standing of an owner in a month's competition. Points and counts of events come from the
+ * ledger's trigger, the rest from settling; streaks are as of `…_until`, the last day on which they live.
+ */
+export const standing = pgTable(
+  'standing',
+  {
+    ownerId: ownerId(),
+    /** first day of the month */
+    month: day('month'),
+    points: integer().notNull().default(0),
+    achievements: integer().notNull().default(0),
+    shares: integer().notNull().default(0),
+    /** the owner appears on the board */
+    isListed: boolean('is_listed').notNull().default(true),
+    /** open days of the month, and those with a sale recorded in time: they decide ties */
+    openDays: integer('open_days').notNull().default(0),
+    saleDays: integer('sale_days').notNull().default(0),
+    /** hundredths of a percent of the owner's goal for the month, at most 10,000; decides ties after the days */
+    goalAttainment: integer('goal_attainment').notNull().default(0),
+    salesStreak: integer('sales_streak').notNull().default(0),
+    salesStreakUntil: date('sales_streak_until', { mode: 'string' }),
+    loginStreak: integer('login_streak').notNull().default(0),
+    loginStreakUntil: date('login_streak_until', { mode: 'string' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.month] }),
+    index('standing_by_points')
+      .on(t.month, t.points, sql.raw(ORDER_IN_TIE))
+      .where(sql`is_listed and points > 0`),
+  ],
+)
+
+/**
+ * Number of listed owners by month and points, kept by the trigger of `standing`, so that a place is a
+ * sum of a few rows even among a million owners. Split into shards, or all owners would wait for each
+ * other at the row of a common number of points.
+ */
+export const standingCount = pgTable(
+  'standing_count',
+  {
+    month: day('month'),
+    points: integer().notNull(),
+    shard: integer().notNull(),
+    owners: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.month, t.points, t.shard] })],
+)

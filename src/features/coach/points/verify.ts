@@ -1,0 +1,62 @@
+import type { Clock } from '../../../server/clock.ts'
+import { sqlText } from '../../../server/database/prepared.ts'
+import type { Database, SystemTx } from '../../../server/database/tenancy.ts'
+import { FIRST_DAY } from '../../../shared/calendar.ts'
+import { settle } from '../../sales/index.ts'
+import { correctionsSince, nowOf } from './service.ts'
+import { pointAccount, pointEvent, standing, standingCount } from './tables.ts'
+
+/** Returns a line for each kept sum of points that differs from the ledger, and for each wrong count of standings. */
+export async function pointDifferences({ client }: SystemTx): Promise<string[]> {
+  const { rows } = await client.query<{ line: string }>(sqlText`
+    SELECT format('point_account of owner %s: stored %s points, should be %s', owner_id, total, coalesce(points, 0)) AS line
+    FROM (SELECT owner_id, sum(points) AS points FROM ${pointEvent} GROUP BY 1) AS expected
+    FULL JOIN ${pointAccount} USING (owner_id) WHERE total IS DISTINCT FROM points
+    UNION ALL
+    SELECT format('standing of owner %s in %s: stored %s points, should be %s', owner_id, month, kept.points, coalesce(expected.points, 0))
+    FROM (SELECT owner_id, date_trunc('month', day::timestamp)::date AS month, sum(points) AS points
+          FROM ${pointEvent} WHERE counts_in_month GROUP BY 1, 2) AS expected
+    FULL JOIN ${standing} AS kept USING (owner_id, month)
+    WHERE kept.points IS DISTINCT FROM coalesce(expected.points, 0)
+    UNION ALL
+    SELECT format('standing_count of %s: stored %s owners with %s points, should be %s', month, kept.owners, points, coalesce(expected.owners, 0))
+    FROM (SELECT month, points, count(*) AS owners FROM ${standing} WHERE is_listed AND points > 0 GROUP BY 1, 2) AS expected
+    FULL JOIN (SELECT month, points, sum(owners) AS owners FROM ${standingCount} GROUP BY 1, 2) AS kept USING (month, points)
+    WHERE coalesce(kept.owners, 0) <> coalesce(expected.owners, 0)`)
+  return rows.map(({ line }) => line)
+}
+
+/**
+ * Counts the points of every owner again, from the recorded facts. Returns a line for each event that an
+ * owner's ledger lacks. One owner at a time, so that nobody else waits.
+ */
+export async function recountAll(db: Database, clock: Clock): Promise<string[]> {
+  const lines: string[] = []
+  for (const ownerId of await ownersWithPoints(db)) {
+    try {
+      const { events } = await db.withOwner(ownerId, async (tx) => {
+        await settle(tx, clock)
+        return correctionsSince(tx, { ...(await nowOf(tx, clock)), since: FIRST_DAY })
+      })
+      for (const { what, day, points } of events) {
+        lines.push(
+          `ledger of owner ${ownerId}: lacks an event of ${points} points for ${what} on ${day}`,
+        )
+      }
+    } catch (error) {
+      lines.push(
+        `ledger of owner ${ownerId}: could not be counted again, ${(error as Error).message}`,
+      )
+    }
+  }
+  return lines
+}
+
+const ownersWithPoints = (db: Database): Promise<string[]> =>
+  db.withSystem(async (tx) => {
+    const rows = await tx
+      .select({ ownerId: standing.ownerId })
+      .from(standing)
+      .groupBy(standing.ownerId)
+    return rows.map(({ ownerId }) => ownerId)
+  })

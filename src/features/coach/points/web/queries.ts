@@ -1,0 +1,4 @@
+import { endpointQuery } from '../../../../web/queries.ts'
+import { achievements } from '../contract.ts'
+
+export const achievementsQuery = endpointQuery(achievements)

@@ -1,0 +1,81 @@
+import {
+  formatDayOfYear,
+  formatDaysShort,
+  MONTH_NAMES,
+  monthOf,
+  nameOfWeekday,
+  type DateNotation,
+  type Day,
+} from '../../../../shared/calendar.ts'
+import { countOf, formatMoney, type Notation } from '../../../../shared/money.ts'
+import type { Streak } from '../../streaks/contract.ts'
+import { MEMBERSHIP, type Achievements, type Membership } from '../contract.ts'
+
+/** Amounts from here on are shown without cents. */
+const MAX_WITH_CENTS = 1_000
+
+/** An amount as the coach shows it: $500, $12.50, $12,345. */
+export function moneyText(amount: number, notation: Notation): string {
+  const isWhole = Number.isInteger(amount) || Math.abs(amount) >= MAX_WITH_CENTS
+  return formatMoney(amount, { ...notation, style: isWhole ? 'whole' : 'cents' })
+}
+
+export const monthName = (day: Day): string => MONTH_NAMES[monthOf(day) - 1]!
+
+/** `Tuesday, 24 Nov` */
+export const dayInWords = (day: Day, dates: DateNotation): string =>
+  `${nameOfWeekday(day)}, ${formatDayOfYear(day, dates)}`
+
+interface Days {
+  startDate: Day
+  endDate: Day
+}
+/** `1 – 30 Jan 2026`, `28 Feb – 29 Mar 2026`, `10 Dec 2025 – 8 Jan 2026` */
+export const rangeInWords = ({ startDate, endDate }: Days, dates: DateNotation): string =>
+  formatDaysShort({ start: startDate, end: endDate }, dates)
+
+export interface Words {
+  title: string
+  note: string
+}
+
+/** Whether the sales streak is alive and until when. After a break the best run stays and the next step is small. */
+export function streakInWords(
+  { current, best, isDoneToday, aliveUntil }: Streak,
+  { today, isOpenToday }: { today: Day; isOpenToday: boolean },
+  notation: Notation,
+): string {
+  if (current === 0 || !aliveUntil) {
+    const step = isOpenToday ? 'One sale today' : 'A sale on your next open day'
+    return best > 0
+      ? `${step} starts a new streak. Your best: ${countOf(best, notation, 'day')}.`
+      : `${step} starts your streak.`
+  }
+  if (aliveUntil === today && !isDoneToday) return 'One sale today keeps it alive.'
+  return `Alive until ${dayInWords(aliveUntil, notation)}.`
+}
+
+export const LEVEL_NAMES: Record<Membership, string> = {
+  bronze: 'Bronze',
+  silver: 'Silver',
+  gold: 'Gold',
+}
+
+/** Membership with the points to the next level (spec §4), and the share of the way there, 0 to 1. */
+export function levelInWords(
+  {
+    membership,
+    totalPoints,
+    nextLevel,
+  }: Pick<Achievements, 'membership' | 'totalPoints' | 'nextLevel'>,
+  notation: Notation,
+): Words & { progress: number } {
+  const title = `${LEVEL_NAMES[membership]} Member`
+  if (!nextLevel) return { title, note: 'Elite Status Achieved!', progress: 1 }
+  const [from, to] = [MEMBERSHIP[membership], MEMBERSHIP[nextLevel.membership]]
+  return {
+    title,
+    note: `${countOf(nextLevel.pointsLeft, notation, 'point')} to ${LEVEL_NAMES[nextLevel.membership]}`,
+    progress: Math.min(1, Math.max(0, (totalPoints - from) / (to - from))),
+  }
+}

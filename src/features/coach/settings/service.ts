@@ -1,0 +1,38 @@
+import type { Clock } from '../../../server/clock.ts'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { settle } from '../../sales/index.ts'
+import { streaksOf } from '../points/facts.ts'
+import { nowOf } from '../points/service.ts'
+import type { CoachStatus, News, Notices } from './contract.ts'
+import { newsOf, streakAtRisk } from './rules.ts'
+import { changeSettings, newestEvent, settingsOf, takeUntold } from './store.ts'
+
+/** Returns what the page's frame needs to know about the coach. */
+export async function statusOf(tx: OwnerTx, clock: Clock): Promise<CoachStatus> {
+  // A sale recorded a moment ago may have earned something.
+  await settle(tx, clock)
+  const [{ notices, toldEvent }, newest, now] = await Promise.all([
+    settingsOf(tx),
+    newestEvent(tx),
+    nowOf(tx, clock),
+  ])
+  const streaks = notices.streakReminder ? await streaksOf(tx, now) : null
+  return {
+    notices,
+    streakAtRisk: streaks && streakAtRisk(streaks.sales, now.today),
+    hasNews: notices.achievements && newest > toldEvent,
+  }
+}
+
+/** Returns the achievements to tell the owner about now, and never again. */
+export async function newsFor(tx: OwnerTx): Promise<News> {
+  const { notices } = await settingsOf(tx)
+  return notices.achievements ? newsOf(await takeUntold(tx)) : []
+}
+
+/** Changes what the owner is told about. Switched on again, achievements start with those to come. */
+export async function changeNoticesOf(tx: OwnerTx, changes: Partial<Notices>): Promise<Notices> {
+  const { notices } = await settingsOf(tx)
+  if (changes.achievements && !notices.achievements) await takeUntold(tx)
+  return changeSettings(tx, changes)
+}

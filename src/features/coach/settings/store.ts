@@ -1,0 +1,72 @@
+import { and, asc, eq, gt, max } from 'drizzle-orm'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { pointEvent } from '../points/tables.ts'
+import type { Notices } from './contract.ts'
+import type { Told } from './rules.ts'
+import { coachSettings } from './tables.ts'
+
+interface Settings {
+  notices: Notices
+  /** id of the newest event that the owner was told about; 0 for none */
+  toldEvent: number
+}
+
+const UNSET: Settings = {
+  notices: { achievements: true, goalsAndMilestones: true, streakReminder: true },
+  toldEvent: 0,
+}
+
+export async function settingsOf(tx: OwnerTx): Promise<Settings> {
+  const { achievements, goalsAndMilestones, streakReminder, toldEvent } = coachSettings
+  const [row] = await tx
+    .select({ notices: { achievements, goalsAndMilestones, streakReminder }, toldEvent })
+    .from(coachSettings)
+    .where(eq(coachSettings.ownerId, tx.ownerId))
+  return row ?? UNSET
+}
+
+/** Changes the given fields; the others stay. */
+export async function changeSettings(tx: OwnerTx, changes: Partial<Notices>): Promise<Notices> {
+  await tx
+    .insert(coachSettings)
+    .values({ ownerId: tx.ownerId, ...changes })
+    // Setting the key to itself, because an empty change is valid too.
+    .onConflictDoUpdate({
+      target: coachSettings.ownerId,
+      set: { ownerId: tx.ownerId, ...changes },
+    })
+  return (await settingsOf(tx)).notices
+}
+
+export async function newestEvent(tx: OwnerTx): Promise<number> {
+  const [row] = await tx
+    .select({ id: max(pointEvent.id) })
+    .from(pointEvent)
+    .where(eq(pointEvent.ownerId, tx.ownerId))
+  return row?.id ?? 0
+}
+
+/** Returns the events that the owner hasn't been told about, oldest first, and marks them as told. */
+export async function takeUntold(tx: OwnerTx): Promise<Told[]> {
+  await tx.insert(coachSettings).values({ ownerId: tx.ownerId }).onConflictDoNothing()
+  // Locked, so that of two devices one gets the news and the other none.
+  const [settings] = await tx
+    .select({ toldEvent: coachSettings.toldEvent })
+    .from(coachSettings)
+    .where(eq(coachSettings.ownerId, tx.ownerId))
+    .for('update')
+  const { ownerId, id, what, points } = pointEvent
+  const events = await tx
+    .select({ id, what, points })
+    .from(pointEvent)
+    .where(and(eq(ownerId, tx.ownerId), gt(id, settings!.toldEvent)))
+    .orderBy(asc(id))
+  const newest = events.at(-1)
+  if (newest) {
+    await tx
+      .update(coachSettings)
+      .set({ toldEvent: newest.id })
+      .where(eq(coachSettings.ownerId, tx.ownerId))
+  }
+  return events
+}

@@ -1,0 +1,70 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call, isSignedOut, sentenceOf } from '../../../../web/api.ts'
+import { queryClient } from '../../../../web/queries.ts'
+import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { Switch } from '../../../../web/ui/switch.tsx'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { TryAgain } from '../../../../web/ui/try-again.tsx'
+import { Section } from '../../../profile/web/index.ts'
+import { changeNotices, type CoachStatus, type Notices } from '../contract.ts'
+import { coachStatusQuery } from './queries.ts'
+
+const SWITCHES: { notice: keyof Notices; label: string; hint: string }[] = [
+  { notice: 'achievements', label: 'Achievements', hint: 'a message when you earn one' },
+  {
+    notice: 'goalsAndMilestones',
+    label: 'Goals and milestones',
+    hint: 'a celebration when you reach one',
+  },
+  {
+    notice: 'streakReminder',
+    label: 'Sales streak',
+    hint: 'a reminder in the menu when your sales streak needs a sale today',
+  },
+]
+
+/** What the owner is told about. */
+export function NoticeSwitches() {
+  const status = useQuery(coachStatusQuery)
+  const change = useMutation({
+    // One at a time, so that the answers arrive in order.
+    scope: { id: 'coach-settings' },
+    mutationFn: (changes: Partial<Notices>) => call(changeNotices, { body: changes }),
+    onMutate: (changes) => show(changes),
+    onError: (error) =>
+      !isSignedOut(error) &&
+      toast.error(sentenceOf(error, "Your choice couldn't be saved. Please try again.")),
+    onSettled: () => queryClient.invalidateQueries(coachStatusQuery),
+  })
+  return (
+    <Section title="What we tell you about" note="Saved at once, for all your devices.">
+      {status.data ? (
+        <ul className="-my-1.5 divide-y divide-line sm:col-span-2">
+          {SWITCHES.map(({ notice, label, hint }) => (
+            <li key={notice}>
+              <Switch
+                label={<span className="font-medium">{label}:</span>}
+                hint={hint}
+                isOn={status.data.notices[notice]}
+                onSwitch={(isOn) => change.mutate({ [notice]: isOn })}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : status.isError ? (
+        <TryAgain query={status} title="Your settings couldn't be loaded" />
+      ) : (
+        <Loading text="Loading your settings...">
+          <Skeleton height="h-36" />
+        </Loading>
+      )}
+    </Section>
+  )
+}
+
+/** Shows a change before it is saved, so that the switch doesn't lag behind the finger. */
+const show = (changes: Partial<Notices>) =>
+  queryClient.setQueryData<CoachStatus>(
+    coachStatusQuery.queryKey,
+    (status) => status && { ...status, notices: { ...status.notices, ...changes } },
+  )

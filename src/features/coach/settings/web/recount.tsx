@@ -1,0 +1,121 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { formatDay } from '../../../../shared/calendar.ts'
+import { formatCount } from '../../../../shared/money.ts'
+import { call, isSignedOut, sentenceOf } from '../../../../web/api.ts'
+import { refreshFigures } from '../../../../web/queries.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { cn } from '../../../../web/ui/cn.ts'
+import { ScrollArea } from '../../../../web/ui/scroll-area.tsx'
+import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { TryAgain } from '../../../../web/ui/try-again.tsx'
+import { count, Section, useNotation } from '../../../profile/web/index.ts'
+import { pointEvents, recountPoints, type PointEvent } from '../../points/contract.ts'
+
+/** Counting the points again, and every event behind them. */
+export function Recount() {
+  const recount = useMutation({
+    mutationFn: () => call(recountPoints),
+    onSuccess: () => refreshFigures(),
+  })
+  return (
+    <Section
+      title="Every point and its reason"
+      note="Points follow from your recorded sales, your goals, your shares and the days on which you opened the app. If a number looks wrong, count them again."
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:col-span-2">
+        <Button
+          variant="secondary"
+          className="max-sm:w-full"
+          pending={recount.isPending}
+          onClick={() => recount.mutate()}
+        >
+          {!recount.isPending && <RefreshCw aria-hidden />}
+          Count my points again
+        </Button>
+        <p role="status" className="text-ui">
+          {recount.data && recountText(recount.data.corrections)}
+          {recount.isError && !isSignedOut(recount.error) && (
+            <span className="text-worse">
+              {sentenceOf(recount.error, "Your points couldn't be counted. Please try again.")}
+            </span>
+          )}
+        </p>
+      </div>
+      <div className="min-w-0 sm:col-span-2">
+        <Events />
+      </div>
+    </Section>
+  )
+}
+
+const recountText = (corrections: number): string =>
+  corrections === 0
+    ? 'All of your points were right.'
+    : `${count(corrections, 'correction')} added to the list.`
+
+function Events() {
+  const notation = useNotation()
+  const query = useInfiniteQuery({
+    queryKey: [pointEvents.path],
+    queryFn: ({ pageParam, signal }) =>
+      call(pointEvents, { query: pageParam === null ? {} : { before: pageParam }, signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ nextBefore }) => nextBefore,
+  })
+  const events = query.data?.pages.flatMap((page) => page.events)
+  if (!events) {
+    return query.isError ? (
+      <TryAgain query={query} title="Your points couldn't be loaded" />
+    ) : (
+      <Loading text="Loading your points...">
+        <Skeleton height="h-40" />
+      </Loading>
+    )
+  }
+  if (events.length === 0) {
+    return <p className="text-ui text-muted">No points yet. Your first sale earns 50.</p>
+  }
+  return (
+    <ScrollArea aria-label="Your points" className="max-h-80 rounded-box border border-line">
+      <ul className="divide-y divide-line">
+        {events.map((event) => (
+          <EventRow
+            key={event.id}
+            event={event}
+            points={`${event.points > 0 ? '+' : '−'}${formatCount(Math.abs(event.points), notation)}`}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className="border-t border-line p-2">
+          <Button
+            variant="quiet"
+            className="w-full"
+            pending={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            Show older
+          </Button>
+        </div>
+      )}
+    </ScrollArea>
+  )
+}
+
+function EventRow({ event, points }: { event: PointEvent; points: string }) {
+  const notation = useNotation()
+  const isTakenBack = event.points < 0
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-3.5 py-2.5 text-ui">
+      <p className="text-pretty">{event.reason}</p>
+      <b className={cn('text-right font-semibold', isTakenBack ? 'text-worse' : 'text-better')}>
+        {points}
+      </b>
+      <p className="col-span-2 text-sm text-muted">
+        {formatDay(event.day, notation)}
+        {!event.countsInMonth && " · Counts toward your total, not toward that month's competition"}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,145 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, dayIn, weekdayOf, type Day } from '../../../shared/calendar.ts'
+import { dayWithLength, openingOf, runOf, type Run } from './rules.ts'
+
+const every = { operatingDaysPerWeek: 7, closures: [] }
+const runWith = (today: Day, done: Day[], isOpen: (day: Day) => boolean = () => true): Run =>
+  runOf({ today, isDone: (day) => done.includes(day), isOpen })
+
+describe('a streak is a run of open days with a sale', () => {
+  test('today without a sale breaks nothing yet: 14 + 15 November, seen on the 16th, is 2 and alive today', () => {
+    const run = runWith('2026-11-16', ['2026-11-14', '2026-11-15'])
+    expect(run).toMatchObject({ current: 2, isDoneToday: false, aliveUntil: '2026-11-16' })
+  })
+
+  test('a gap yesterday: 0 now, and the best of 2 stays', () => {
+    expect(runWith('2026-11-17', ['2026-11-14', '2026-11-15'])).toMatchObject({
+      current: 0,
+      best: 2,
+      aliveUntil: null,
+    })
+  })
+
+  test('a 5-day week: Thursday, Friday, Monday is 3; a sale on Saturday adds nothing', () => {
+    const isOpen = openingOf({ ...every, operatingDaysPerWeek: 5 }, [])
+    const done = ['2026-11-12', '2026-11-13', '2026-11-14', '2026-11-16']
+    expect(runWith('2026-11-16', done, isOpen)).toMatchObject({ current: 3 })
+    expect(runWith('2026-11-15', done.slice(0, 3), isOpen), 'alive until Monday').toMatchObject({
+      current: 2,
+      aliveUntil: '2026-11-16',
+    })
+  })
+
+  test('over 29 February and the end of a month: 27 Feb to 2 Mar 2028 is 5', () => {
+    const done = ['2028-02-27', '2028-02-28', '2028-02-29', '2028-03-01', '2028-03-02']
+    const run = runWith('2028-03-02', done)
+    expect(run.current).toBe(5)
+    expect(dayWithLength(run, 4, '2028-03'), 'the 4th day').toBe('2028-03-01')
+    expect(dayWithLength(run, 6, '2028-03')).toBeUndefined()
+  })
+
+  test('no more than 365 days are looked at', () => {
+    const done = Array.from({ length: 500 }, (_, n) => addDays('2026-11-16', -n))
+    expect(runWith('2026-11-16', done)).toMatchObject({ current: 365, best: 365 })
+  })
+
+  test('a week that changes from 7 to 5 days counts from its day on', () => {
+    const weeks = [
+      { fromDay: '1900-01-01', operatingDaysPerWeek: 7 },
+      { fromDay: '2026-11-14', operatingDaysPerWeek: 5 },
+    ]
+    const isOpen = openingOf({ ...every, operatingDaysPerWeek: 5 }, weeks)
+    expect(isOpen('2026-11-08'), 'a Sunday before').toBe(true)
+    expect(isOpen('2026-11-15'), 'a Sunday after').toBe(false)
+  })
+})
+
+const START: Day = '2026-01-01'
+const anyShop = fc.record({
+  today: fc.integer({ min: 0, max: 1200 }).map((days) => addDays(START, days)),
+  perWeek: fc.constantFrom(5, 6, 7),
+  done: fc.array(fc.integer({ min: 0, max: 90 }), { maxLength: 90 }),
+  closures: fc.array(fc.tuple(fc.integer({ min: -10, max: 80 }), fc.integer({ min: 0, max: 20 })), {
+    maxLength: 3,
+  }),
+})
+
+test('any week, closures, month ends and leap days: the same as counting back day by day', () => {
+  fc.assert(
+    fc.property(anyShop, ({ today, perWeek, done, closures }) => {
+      const closed = closures.map(([ago, length], id) => {
+        const startDate = addDays(today, -ago)
+        return {
+          id,
+          note: '',
+          startDate,
+          endDate: addDays(startDate, length),
+          protectedFrom: startDate,
+        }
+      })
+      const isOpen = openingOf({ operatingDaysPerWeek: perWeek, closures: closed }, [])
+      const sold = new Set(done.map((ago) => addDays(today, -ago)))
+      const run = runOf({ today, isDone: (day) => sold.has(day), isOpen })
+
+      let length = 0
+      for (let ago = 0; ago < 365; ago++) {
+        const day = addDays(today, -ago)
+        const weekday = (weekdayOf(day) + 6) % 7
+        if (weekday >= perWeek) continue
+        if (closed.some(({ startDate, endDate }) => startDate <= day && day <= endDate)) continue
+        if (sold.has(day)) length++
+        else if (ago > 0) break
+      }
+      expect(run.current).toBe(length)
+      expect(run.best).toBeGreaterThanOrEqual(length)
+      // One more sale, on the last day on which the run lives, lengthens it by one.
+      if (run.aliveUntil) {
+        const next = runOf({
+          today: run.aliveUntil,
+          isDone: (day) => sold.has(day) || day === run.aliveUntil,
+          isOpen,
+        })
+        expect(next.current).toBe(Math.min(365, length + 1))
+      }
+      // A closure never costs anything.
+      const withoutToday = openingOf(
+        {
+          operatingDaysPerWeek: perWeek,
+          closures: [
+            ...closed,
+            {
+              id: 9,
+              note: '',
+              startDate: today,
+              endDate: addDays(today, 14),
+              protectedFrom: today,
+            },
+          ],
+        },
+        [],
+      )
+      const isDone = (day: Day): boolean => sold.has(day) && day !== today
+      const before = runOf({ today, isDone, isOpen }).current
+      expect(runOf({ today, isDone, isOpen: withoutToday }).current).toBe(before)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('in every time zone, visits at any hours of 40 local days in a row are a streak of 40, over clock changes too', () => {
+  for (const zone of Intl.supportedValuesOf('timeZone')) {
+    // Both weeks in which most clocks change, in autumn and spring.
+    for (const start of ['2026-03-01', '2026-10-01']) {
+      const first = Date.parse(`${start}T00:30:00Z`)
+      const days = new Set<Day>()
+      for (let hour = 0; hour < 40 * 24; hour += 7) {
+        days.add(dayIn(zone, new Date(first + hour * 3_600_000)))
+      }
+      const today = [...days].at(-1)!
+      const run = runOf({ today, isDone: (day) => days.has(day), isOpen: () => true })
+      expect(run.current, `${zone} ${start}`).toBe(days.size)
+      expect([40, 41]).toContain(days.size)
+    }
+  }
+})

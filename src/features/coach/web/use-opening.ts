@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { dayIn } from '../../../shared/calendar.ts'
+import { call, isSignedOut, isViewingOnly } from '../../../web/api.ts'
+import { queryClient, refresh } from '../../../web/queries.ts'
+import { toast } from '../../../web/ui/toast.tsx'
+import { useProfile } from '../../profile/web/index.ts'
+import { trackActivity } from '../activity/contract.ts'
+import { dailyMission } from '../mission/contract.ts'
+import { achievements } from '../points/contract.ts'
+import { weeklyProgress } from '../weekly/contract.ts'
+import { missionQuery } from '../mission/web/queries.ts'
+
+/**
+ * Opening the coach counts as activity (spec §7), and may earn points. So does coming back to it on a new
+ * day, which also needs a new mission: queries never refetch by themselves.
+ */
+export function useOpening(): void {
+  const timeZone = useProfile()?.timeZone
+  const { mutate } = useMutation({
+    mutationFn: () => call(trackActivity),
+    onSuccess: () => void refresh(achievements),
+    onError: (error) => {
+      if (isSignedOut(error) || isViewingOnly(error)) return
+      toast.error('Failed to Update Progress', { description: 'Please try again later.' })
+    },
+  })
+  useEffect(() => mutate(), [mutate])
+
+  const checkDay = useCallback(() => {
+    const shown = queryClient.getQueryData(missionQuery.queryKey)?.today
+    if (document.hidden || !timeZone || !shown || shown === dayIn(timeZone, new Date())) return
+    mutate()
+    for (const endpoint of [dailyMission, weeklyProgress]) void refresh(endpoint)
+  }, [timeZone, mutate])
+  useEffect(() => {
+    checkDay()
+    document.addEventListener('visibilitychange', checkDay)
+    return () => document.removeEventListener('visibilitychange', checkDay)
+  }, [checkDay])
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import type { WeekStart } from '../../../shared/calendar.ts'
+import { isOpenDay } from '../../../shared/operating-days.ts'
+import { closureSurvived, dailyTarget, daysOfWeek, isComparable, weekDayOf } from './rules.ts'
+
+const everyDay = { operatingDaysPerWeek: 7, annualClosedDays: 0, closures: [] }
+const weekdays = { ...everyDay, operatingDaysPerWeek: 5 }
+/** a Wednesday */
+const TODAY = '2026-11-18'
+
+test("the week begins on the profile's day", () => {
+  const ends = (start: WeekStart) => {
+    const days = daysOfWeek(TODAY, start)
+    return [days[0], days.at(-1), days.length]
+  }
+  expect(ends('monday')).toEqual(['2026-11-16', '2026-11-22', 7])
+  expect(ends('sunday')).toEqual(['2026-11-15', '2026-11-21', 7])
+  expect(ends('saturday')).toEqual(['2026-11-14', '2026-11-20', 7])
+})
+
+test('a Sunday is the last day of a week from Monday and the first of one from Sunday', () => {
+  expect(daysOfWeek('2026-11-22', 'monday')[0]).toBe('2026-11-16')
+  expect(daysOfWeek('2026-11-22', 'sunday')[0]).toBe('2026-11-22')
+})
+
+describe('the daily target', () => {
+  test('$12,000 over the 30 days of November = $400, over its 21 weekdays = $571.43, so $572', () => {
+    expect(dailyTarget(1_200_000, TODAY, everyDay)).toBe(40_000)
+    expect(dailyTarget(1_200_000, TODAY, weekdays)).toBe(57_200)
+  })
+
+  test('leaves out planned closures: $12,000 over 30 − 10 days = $600', () => {
+    const closures = [{ startDate: '2026-11-21', endDate: '2026-12-05' }]
+    expect(dailyTarget(1_200_000, TODAY, { ...everyDay, closures })).toBe(60_000)
+  })
+
+  test('is null in a month that is closed from start to end', () => {
+    const closures = [{ startDate: '2026-11-01', endDate: '2026-11-30' }]
+    expect(dailyTarget(1_200_000, TODAY, { ...everyDay, closures })).toBeNull()
+  })
+})
+
+describe('a day of the week', () => {
+  const stateOn = (day: string, revenue: number, sales = revenue > 0 ? 1 : 0) =>
+    weekDayOf(
+      { day, revenueCents: revenue * 100, sales, lastWeekCents: 0, targetCents: 40_000 },
+      TODAY,
+      weekdays,
+    ).state
+
+  test('reached its $400 at $400, sold at $399, missed without a sale', () => {
+    expect(stateOn('2026-11-16', 400)).toBe('reached')
+    expect(stateOn('2026-11-16', 399)).toBe('sold')
+    expect(stateOn('2026-11-16', 0)).toBe('missed')
+  })
+
+  test('a day of refunds only is missed, a sale worth less than its refunds is sold', () => {
+    expect(stateOn('2026-11-16', -50, 0)).toBe('missed')
+    expect(stateOn('2026-11-16', -50, 1)).toBe('sold')
+  })
+
+  test('today is never missed; it is reached as soon as it is', () => {
+    expect(stateOn(TODAY, 0)).toBe('today')
+    expect(stateOn(TODAY, 399)).toBe('today')
+    expect(stateOn(TODAY, 400)).toBe('reached')
+  })
+
+  test('days to come are upcoming, closed days are closed, even with a sale', () => {
+    expect(stateOn('2026-11-19', 0)).toBe('upcoming')
+    expect(stateOn('2026-11-21', 0), 'Saturday').toBe('closed')
+    expect(stateOn('2026-11-21', 900)).toBe('closed')
+  })
+
+  test('a closed day has no target', () => {
+    const day = { day: '2026-11-21', revenueCents: 0, sales: 0, lastWeekCents: 5_000 }
+    expect(weekDayOf({ ...day, targetCents: 40_000 }, TODAY, weekdays)).toEqual({
+      day: '2026-11-21',
+      state: 'closed',
+      revenue: 0,
+      sales: 0,
+      target: null,
+      lastWeekRevenue: 50,
+    })
+  })
+})
+
+describe('a streak that lasts through a holiday', () => {
+  const holiday = {
+    id: 1,
+    startDate: '2026-11-02',
+    endDate: '2026-11-15',
+    note: '',
+    protectedFrom: '2026-11-02',
+  }
+  const opening = { ...everyDay, closures: [holiday] }
+  const kept = (current: number, isDoneToday: boolean, today = TODAY) =>
+    closureSurvived([holiday], { current, isDoneToday }, today, opening)
+
+  test('open again since the 16th: 3 days are from after it, a 4th must be from before', () => {
+    expect(kept(3, true)).toBeUndefined()
+    expect(kept(4, true)).toBe(holiday)
+  })
+
+  test('before the first sale today only the 16th and 17th count: a 3rd day is from before', () => {
+    expect(kept(2, false)).toBeUndefined()
+    expect(kept(3, false)).toBe(holiday)
+  })
+
+  test('in the middle of it any streak is from before', () => {
+    expect(isOpenDay('2026-11-10', opening)).toBe(false)
+    expect(kept(1, false, '2026-11-10')).toBe(holiday)
+    expect(kept(0, false, '2026-11-10')).toBeUndefined()
+  })
+
+  test('is no news any more a month later, nor before it begins', () => {
+    expect(kept(60, true, '2026-12-17')).toBeUndefined()
+    expect(kept(60, true, '2026-11-01')).toBeUndefined()
+  })
+})
+
+test('a first sale on Tuesday the 10th leaves Monday the 16th without a counterpart: with revenue on it nothing is compared', () => {
+  const week = (monday: number) => [
+    { day: '2026-11-16', revenue: monday },
+    { day: '2026-11-17', revenue: 40 },
+  ]
+  expect(isComparable(week(90), '2026-11-10')).toBe(false)
+  expect(isComparable(week(0), '2026-11-10'), 'closed on Mondays').toBe(true)
+  expect(isComparable(week(90), '2026-11-09')).toBe(true)
+})

@@ -1,0 +1,94 @@
+import {
+  addDays,
+  endOfMonth,
+  startOfMonth,
+  startOfWeek,
+  type Day,
+  type WeekStart,
+} from '../../../shared/calendar.ts'
+import { fromCents } from '../../../shared/money.ts'
+import { isOpenDay, type OpeningDays } from '../../../shared/operating-days.ts'
+import type { Closure } from '../../profile/contract.ts'
+import { openDaysOf, roundUp } from '../mission/rules.ts'
+import type { Streak } from '../streaks/contract.ts'
+import type { WeekDay } from './contract.ts'
+
+const DAYS = 7
+
+/** The seven days of the running week. */
+export function daysOfWeek(today: Day, weekStart: WeekStart): Day[] {
+  const start = startOfWeek(today, weekStart)
+  return Array.from({ length: DAYS }, (_, i) => addDays(start, i))
+}
+
+export const weekBefore = (day: Day): Day => addDays(day, -DAYS)
+
+/**
+ * Daily target of a month, rounded up to whole units: its goal over its open days, null without any. Unlike
+ * the mission's it is the same every day, so that a bad day doesn't move the line for the others.
+ */
+export function dailyTarget(goalCents: number, day: Day, opening: OpeningDays): number | null {
+  const { length } = openDaysOf({ start: startOfMonth(day), end: endOfMonth(day) }, opening)
+  return length > 0 ? roundUp(goalCents / length) : null
+}
+
+interface SoldDay {
+  day: Day
+  revenueCents: number
+  sales: number
+  lastWeekCents: number
+  /** of its month */
+  targetCents: number | null
+}
+
+/** Returns a day of the week as of `today`. */
+export function weekDayOf(sold: SoldDay, today: Day, opening: OpeningDays): WeekDay {
+  const isOpen = isOpenDay(sold.day, opening)
+  const target = isOpen ? sold.targetCents : null
+  return {
+    day: sold.day,
+    state: stateOf(sold, isOpen, today),
+    revenue: fromCents(sold.revenueCents),
+    sales: sold.sales,
+    target: target === null ? null : fromCents(target),
+    lastWeekRevenue: fromCents(sold.lastWeekCents),
+  }
+}
+
+function stateOf(
+  { day, revenueCents, sales, targetCents }: SoldDay,
+  isOpen: boolean,
+  today: Day,
+): WeekDay['state'] {
+  if (!isOpen) return 'closed'
+  if (day > today) return 'upcoming'
+  if (sales > 0 && revenueCents >= (targetCents ?? Infinity)) return 'reached'
+  if (day === today) return 'today'
+  return sales > 0 ? 'sold' : 'missed'
+}
+
+/**
+ * Returns the latest planned closure that the sales streak has lasted through: the streak has more days than
+ * there were open days since. Undefined without one, or once the closure is more than a month past.
+ */
+export function closureSurvived(
+  closures: readonly Closure[],
+  streak: Pick<Streak, 'current' | 'isDoneToday'>,
+  today: Day,
+  opening: OpeningDays,
+): Closure | undefined {
+  const counted = streak.isDoneToday ? today : addDays(today, -1)
+  const closure = closures.findLast(({ startDate }) => startDate <= today)
+  if (!closure || closure.endDate < addDays(today, -REMEMBERED)) return undefined
+  const since = openDaysOf({ start: addDays(closure.endDate, 1), end: counted }, opening).length
+  return streak.current > since ? closure : undefined
+}
+/** days after a closure in which the page still speaks of it */
+const REMEMBERED = 31
+
+/**
+ * False if a day with revenue has a counterpart a week ago from before the very first sale: an account
+ * that began last Thursday hasn't grown since then because of its Monday.
+ */
+export const isComparable = (soFar: Pick<WeekDay, 'day' | 'revenue'>[], firstDay: Day): boolean =>
+  soFar.every(({ day, revenue }) => weekBefore(day) >= firstDay || revenue === 0)

@@ -1,0 +1,30 @@
+import { Check, CircleDashed, Coffee, Minus, Sun, TrendingUp, type LucideIcon } from 'lucide-react'
+import type { WeekDay } from '../contract.ts'
+
+/** How a day of the week is shown: its name, its icon, its circle and its bar. */
+export const STATES: Record<
+  WeekDay['state'],
+  { name: string; icon: LucideIcon; circle: string; bar: string }
+> = {
+  reached: {
+    name: 'Target reached',
+    icon: Check,
+    circle: 'bg-better text-card',
+    bar: 'fill-better',
+  },
+  sold: { name: 'Sold', icon: TrendingUp, circle: 'bg-now text-card', bar: 'fill-now' },
+  missed: { name: 'No sale', icon: Minus, circle: 'bg-sunken text-muted', bar: 'fill-now' },
+  closed: { name: 'Closed', icon: Coffee, circle: 'bg-sunken text-faint', bar: 'fill-now' },
+  today: {
+    name: 'Today',
+    icon: Sun,
+    circle: 'border-2 border-gold bg-gold-wash text-gold-text',
+    bar: 'fill-now',
+  },
+  upcoming: {
+    name: 'To come',
+    icon: CircleDashed,
+    circle: 'border border-line text-faint',
+    bar: 'fill-now',
+  },
+}

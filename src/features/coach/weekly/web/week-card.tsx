@@ -1,0 +1,187 @@
+import { ChartColumn, Table } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import { nameOfWeekday } from '../../../../shared/calendar.ts'
+import { countOf, written } from '../../../../shared/money.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Card, CardHeader } from '../../../../web/ui/card.tsx'
+import { cn } from '../../../../web/ui/cn.ts'
+import { Definition } from '../../../../web/ui/definition.tsx'
+import { Progress } from '../../../../web/ui/progress.tsx'
+import { useNotation } from '../../../profile/web/index.ts'
+import { dayInWords, moneyText, monthName } from '../../points/web/words.ts'
+import type { GoalSource } from '../../mission/contract.ts'
+import type { WeeklyProgress } from '../contract.ts'
+import { STATES } from './states.ts'
+import { WeekChart } from './week-chart.tsx'
+
+/** The week's sum against its targets and the week before, and each day as a chart or a table. */
+export function WeekCard({ week }: { week: WeeklyProgress }) {
+  const id = useId()
+  const [asTable, setAsTable] = useState(false)
+  const Icon = asTable ? ChartColumn : Table
+  return (
+    <Card aria-labelledby={id}>
+      <CardHeader id={id} title="This week">
+        <Button
+          variant="quiet"
+          size="narrow"
+          className="-my-2 -mr-1.5"
+          onClick={() => setAsTable(!asTable)}
+        >
+          <Icon aria-hidden />
+          {asTable ? 'Chart' : 'Table'}
+        </Button>
+      </CardHeader>
+      <Sums week={week} />
+      {asTable ? (
+        <WeekTable week={week} />
+      ) : (
+        <>
+          <Legend week={week} />
+          <WeekChart
+            title="Revenue by day, with the daily target and last week"
+            days={week.days}
+            today={week.today}
+          />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Sums({ week }: { week: WeeklyProgress }) {
+  const notation = useNotation()
+  const { revenue, target, targetSoFar, lastWeek, change, sales } = week
+  const money = (amount: number): string => moneyText(amount, notation)
+  return (
+    <div className="mb-5 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+      <div>
+        <p>
+          <b className="text-2xl font-bold tracking-tighter">{money(revenue)}</b>{' '}
+          {target > 0 && <span className="text-muted">of {money(target)}</span>}
+        </p>
+        {target > 0 && (
+          <Progress
+            text="Progress of the week"
+            value={Math.min(1, Math.max(0, revenue / target))}
+            className="my-2 h-2"
+          />
+        )}
+        <p className="text-ui text-muted">
+          {countOf(sales, notation, 'sale')}
+          {targetSoFar < target && ` · ${money(targetSoFar)} is the target by today`}
+        </p>
+      </div>
+      <div>
+        <p className="text-sm font-medium text-muted">
+          Last week by {nameOfWeekday(lastWeek.soFarDate)}
+        </p>
+        {lastWeek.revenue === 0 ? (
+          <p className="text-ui text-muted">No revenue to compare with.</p>
+        ) : (
+          <>
+            <p className="text-figure font-bold tracking-tight">{money(lastWeek.revenueSoFar)}</p>
+            <p className="text-ui text-muted">
+              <ChangeInWords change={change} />
+              {lastWeek.revenue !== lastWeek.revenueSoFar &&
+                ` ${money(lastWeek.revenue)} in the whole week.`}
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function ChangeInWords({ change }: { change: number | null }) {
+  const { numberStyle } = useNotation()
+  if (change === null) return null
+  if (Math.abs(change) < 0.05) return 'About the same so far this week.'
+  const text = written(`${Number(Math.abs(change).toFixed(1))}%`, numberStyle)
+  return (
+    <>
+      <b className={cn('font-semibold', change > 0 ? 'text-better' : 'text-text')}>
+        {text} {change > 0 ? 'more' : 'less'}
+      </b>{' '}
+      so far this week.
+    </>
+  )
+}
+
+/** What the daily target is a part of. */
+const BASIS: Record<GoalSource, (amount: string, month: string) => string> = {
+  set: (amount, month) => `Your goal for ${month}, ${amount}`,
+  year: (amount) => `${amount}, a twelfth of your goal for the year`,
+  profile: (amount) => `${amount}, a twelfth of the yearly goal in your profile`,
+  suggested: (amount, month) => `As you have no goal for ${month} yet, a suggestion of ${amount}`,
+}
+
+function Legend({ week }: { week: WeeklyProgress }) {
+  const notation = useNotation()
+  const { goal, today } = week
+  const amount = moneyText(goal.amount, notation)
+  return (
+    <p className="mb-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted">
+      <Key swatch={<Swatch styles="bg-now" />}>This week</Key>
+      <Key swatch={<Swatch styles="bg-better" />}>Target reached</Key>
+      <Key swatch={<Swatch styles="bg-before" />}>Last week</Key>
+      <Key swatch={<span className="w-4 border-t-2 border-dashed border-gold" aria-hidden />}>
+        Daily target
+        <Definition term="the daily target">
+          {BASIS[goal.source](amount, monthName(today))}, spread evenly over the month's{' '}
+          {countOf(goal.openDays, notation, 'open day')}. Closed days have no target.
+        </Definition>
+      </Key>
+    </p>
+  )
+}
+
+const Key = ({ swatch, children }: { swatch: ReactNode; children: ReactNode }) => (
+  <span className="flex items-center gap-1.5">
+    {swatch}
+    {children}
+  </span>
+)
+
+const Swatch = ({ styles }: { styles: string }) => (
+  <span className={cn('size-2.5 shrink-0 rounded-[3px]', styles)} aria-hidden />
+)
+
+function WeekTable({ week: { days, today } }: { week: WeeklyProgress }) {
+  const notation = useNotation()
+  const money = (amount: number): string => moneyText(amount, notation)
+  return (
+    <table className="w-full text-ui">
+      <caption className="sr-only">Revenue by day</caption>
+      <thead className="text-xs text-faint">
+        <tr className="text-right *:pb-2 *:font-medium *:not-first:pl-3">
+          <th scope="col" className="text-left">
+            Day
+          </th>
+          <th scope="col" className="max-sm:hidden">
+            Sales
+          </th>
+          <th scope="col">Last week</th>
+          <th scope="col">Target</th>
+          <th scope="col">Revenue</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, state, revenue, sales, target, lastWeekRevenue }) => (
+          <tr key={day} className="border-t border-line text-right *:py-2.5 *:not-first:pl-3">
+            <th scope="row" className="text-left font-normal">
+              <span className={day === today ? 'font-semibold' : ''}>
+                {dayInWords(day, notation)}
+              </span>
+              <span className="block text-xs text-muted">{STATES[state].name}</span>
+            </th>
+            <td className="max-sm:hidden">{day > today ? '–' : sales}</td>
+            <td className="text-muted">{money(lastWeekRevenue)}</td>
+            <td className="text-muted">{target === null ? '–' : money(target)}</td>
+            <td className="font-medium">{day > today && revenue === 0 ? '–' : money(revenue)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

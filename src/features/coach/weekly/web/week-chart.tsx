@@ -1,0 +1,153 @@
+import { scaleBand, scaleLinear } from '@visx/scale'
+import { BarRounded } from '@visx/shape'
+import { useRef } from 'react'
+import { dateOf, nameOfWeekday } from '../../../../shared/calendar.ts'
+import { formatMoney } from '../../../../shared/money.ts'
+import { useSize } from '../../../../web/use-size.ts'
+import { useNotation } from '../../../profile/web/index.ts'
+import type { WeekDay } from '../contract.ts'
+import { STATES } from './states.ts'
+
+/** pixels above the bars for an amount, and below them for the day */
+const TOP = 24
+const BOTTOM = 42
+/** widest bar in pixels */
+const MAX_BAR = 48
+
+interface Props {
+  title: string
+  days: WeekDay[]
+  today: string
+}
+
+/** A bar for each day, on top of the same day a week before, with the day's target as a line. */
+export function WeekChart({ title, days, today }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const { width, height } = useSize(box)
+  return (
+    <div ref={box} className="relative h-60 md:h-72">
+      {width > 0 && <Drawing {...{ title, days, today, width, height }} />}
+    </div>
+  )
+}
+
+function Drawing({ title, days, today, width, height }: Props & { width: number; height: number }) {
+  const notation = useNotation()
+  const amounts = days.flatMap(({ revenue, lastWeekRevenue, target }) => [
+    revenue,
+    lastWeekRevenue,
+    target ?? 0,
+  ])
+  const bottom = height - BOTTOM
+  const x = scaleBand({ domain: days.map(({ day }) => day), range: [0, width], padding: 0.2 })
+  const y = scaleLinear<number>({
+    // Without any amount there is still a base line.
+    domain: [Math.min(0, ...amounts), Math.max(1, ...amounts)],
+    range: [bottom, TOP],
+  })
+  const bar = Math.min(MAX_BAR, x.bandwidth())
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={title}
+      className="absolute inset-0 block size-full text-xs"
+    >
+      <line x2="100%" y1={y(0)} y2={y(0)} className="stroke-edge/60" />
+      {days.map((each) => {
+        const { day, state, revenue, lastWeekRevenue, target } = each
+        const left = x(day)! + (x.bandwidth() - bar) / 2
+        const middle = left + bar / 2
+        return (
+          <g key={day}>
+            {state === 'closed' && (
+              <rect
+                x={x(day)! - (x.step() - x.bandwidth()) / 2 + 1}
+                width={x.step() - 2}
+                height={bottom}
+                rx="8"
+                className="fill-sunken"
+              />
+            )}
+            <Bar {...{ y }} left={left} width={bar} value={lastWeekRevenue} styles="fill-before" />
+            <Bar
+              {...{ y }}
+              left={left + bar * 0.2}
+              width={bar * 0.6}
+              value={revenue}
+              styles={STATES[state].bar}
+            />
+            {target !== null && (
+              <line
+                x1={x(day)! - (x.step() - x.bandwidth()) / 2}
+                x2={x(day)! + x.bandwidth() + (x.step() - x.bandwidth()) / 2}
+                y1={y(target)}
+                y2={y(target)}
+                strokeWidth="2"
+                strokeDasharray="4 3"
+                className="stroke-gold"
+              />
+            )}
+            {revenue !== 0 && (
+              <text
+                x={middle}
+                y={Math.min(y(revenue), y(0)) - 7}
+                textAnchor="middle"
+                className="fill-text stroke-card font-semibold"
+                strokeWidth="3"
+                paintOrder="stroke"
+              >
+                {formatMoney(revenue, { ...notation, style: 'compact' })}
+              </text>
+            )}
+            {state === 'closed' && revenue === 0 && (
+              <text x={middle} y={bottom - 10} textAnchor="middle" className="fill-muted">
+                {x.step() < 56 ? '–' : 'Closed'}
+              </text>
+            )}
+            <text
+              x={middle}
+              y={bottom + 19}
+              textAnchor="middle"
+              className={day === today ? 'fill-text font-bold' : 'fill-muted'}
+            >
+              {nameOfWeekday(day).slice(0, 3)}
+            </text>
+            <text
+              x={middle}
+              y={bottom + 35}
+              textAnchor="middle"
+              className={day === today ? 'fill-text font-bold' : 'fill-faint'}
+            >
+              {dateOf(day)}
+            </text>
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+interface BarProps {
+  y: (value: number) => number
+  left: number
+  width: number
+  value: number
+  styles: string
+}
+
+function Bar({ y, left, width, value, styles }: BarProps) {
+  const height = Math.abs(y(value) - y(0))
+  if (height === 0) return null
+  return (
+    <BarRounded
+      x={left}
+      y={Math.min(y(value), y(0))}
+      {...{ width, height }}
+      radius={Math.min(5, width / 2, height)}
+      top={value > 0}
+      bottom={value < 0}
+      className={styles}
+    />
+  )
+}

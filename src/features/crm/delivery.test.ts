@@ -1,0 +1,289 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync, truncateSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { testApp } from '../../app/testing/app.ts'
+import { testFolder } from '../../server/testing/folder.ts'
+import { deliver, deliverLead, deliverRequest, retryLead, retryOptIn } from './service.ts'
+
+/** ms; long enough for a busy machine to save a record */
+const DEADLINE = 2_000
+const SECRET = 'a secret shared with the CRM'
+const FILE = join(testFolder(), 'leads.jsonl')
+const EXAMPLE = join(import.meta.dirname, '../../../examples/crm-receiver.mjs')
+
+/** The documented receiver, as an operator starts it. */
+let receiver: { process: ChildProcess; url: string }
+async function startReceiver(): Promise<void> {
+  const child = spawn(process.execPath, [EXAMPLE], {
+    env: { CRM_WEBHOOK_SECRET: SECRET, PORT: '0', FILE },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  child.stdout.on('data', (piece) => (output += piece))
+  const url = await vi.waitUntil(() => /(http:\S+),/.exec(output)?.[1], { timeout: 10_000 })
+  receiver = { process: child, url }
+}
+async function stopReceiver(signal: NodeJS.Signals): Promise<void> {
+  receiver.process.kill(signal)
+  await once(receiver.process, 'exit')
+}
+await startReceiver()
+afterAll(() => stopReceiver('SIGTERM'))
+const records = (): Record<string, unknown>[] =>
+  readFileSync(FILE, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+
+type Pass = () => Promise<number>
+type Behavior = (response: ServerResponse, pass: Pass) => Promise<unknown>
+/** What can go wrong between the app and the receiver. */
+const BEHAVIORS: Record<string, Behavior> = {
+  passes: async (response, pass) => response.writeHead(await pass()).end(),
+  'fails before it arrives': async (response) => response.writeHead(503).end(),
+  'fails after it arrived': async (response, pass) => (await pass(), response.writeHead(502).end()),
+  'hangs before it arrives': async () => {},
+  'hangs after it arrived': (_, pass) => pass(),
+  'breaks off after it arrived': async (response, pass) => (await pass(), response.destroy()),
+  'arrives twice': async (response, pass) => (await pass(), response.writeHead(await pass()).end()),
+  redirects: async (response) => response.writeHead(307, { location: `${receiver.url}/` }).end(),
+}
+const next: Behavior[] = []
+let requests = 0
+/** Stands between the app and the receiver. */
+const between = createServer((request, response) => {
+  requests++
+  void text(request).then((body) => {
+    const given = Object.entries(request.headers).filter(([name]) => name.startsWith('webhook-'))
+    // A connection that is kept would break when the receiver is killed.
+    const headers = {
+      ...(Object.fromEntries(given) as Record<string, string>),
+      connection: 'close',
+    }
+    const pass: Pass = async () =>
+      (await fetch(receiver.url, { method: 'POST', body, headers })).status
+    const behave = next.shift() ?? BEHAVIORS['passes']!
+    return behave(response, pass).catch(() => response.destroy())
+  })
+}).listen(0, '127.0.0.1')
+await once(between, 'listening')
+afterAll(() => {
+  between.closeAllConnections()
+  between.close()
+})
+beforeEach(() => {
+  next.length = 0
+  requests = 0
+})
+
+const { port } = between.address() as AddressInfo
+const { db, signUp, operator } = await testApp({
+  config: {
+    CRM_WEBHOOK_URL: `http://127.0.0.1:${port}/leads`,
+    CRM_WEBHOOK_SECRET: SECRET,
+    CRM_WEBHOOK_PRIVATE: true,
+  },
+})
+
+async function newLead() {
+  const owner = await signUp()
+  const form = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com' }
+  const { leadId } = (await owner.post('/api/crm/submit-lead', form)).body
+  return { ownerId: owner.account.id, leadId: leadId as string }
+}
+type Lead = Awaited<ReturnType<typeof newLead>>
+const stateOf = async ({ leadId }: Lead) =>
+  (
+    await db.systemPool.query(
+      'SELECT tries, not_before, failure, failed_at, delivered_at FROM lead WHERE id = $1',
+      [leadId],
+    )
+  ).rows[0]
+const tryNow = (lead: Lead) => deliver(operator, lead, { deadline: DEADLINE })
+const jobsOf = async ({ leadId }: Lead) =>
+  (
+    await db.systemPool.query<{ at: Date }>(
+      `SELECT start_after AS at FROM jobs.job WHERE name = $1 AND data->>'leadId' = $2 ORDER BY 1`,
+      [deliverLead.name, leadId],
+    )
+  ).rows.map(({ at }) => at)
+/** As if the time of the next try had come. */
+const wait = ({ leadId }: Lead) =>
+  db.systemPool.query('UPDATE lead SET not_before = now() WHERE id = $1', [leadId])
+
+describe('the example receiver has one record of a lead whose delivery', () => {
+  test.each(Object.keys(BEHAVIORS))('%s', async (name) => {
+    const lead = await newLead()
+    next.push(BEHAVIORS[name]!)
+    for (let i = 0; i < 2; i++) {
+      await tryNow(lead)
+      await wait(lead)
+    }
+    expect(records().filter(({ id }) => id === lead.leadId)).toMatchObject([
+      { leadId: lead.leadId, firstName: 'Ada', email: 'ada@example.com' },
+    ])
+    expect((await stateOf(lead)).delivered_at).toBeInstanceOf(Date)
+  })
+
+  test('arrives again after the receiver was killed and started anew', async () => {
+    const lead = await newLead()
+    next.push(BEHAVIORS['breaks off after it arrived']!)
+    await tryNow(lead)
+    await stopReceiver('SIGKILL')
+    await wait(lead)
+    // Nobody is there: the proxy between them fails.
+    next.push(async (response, pass) => response.writeHead(await pass().catch(() => 502)).end())
+    await tryNow(lead)
+    await startReceiver()
+    await wait(lead)
+    await tryNow(lead)
+    expect(records().filter(({ id }) => id === lead.leadId)).toHaveLength(1)
+    expect(await stateOf(lead)).toMatchObject({ tries: 3, failure: null, failed_at: null })
+  })
+
+  test('was being written when the machine lost power: the incomplete line is written again', async () => {
+    const lead = await newLead()
+    next.push(BEHAVIORS['breaks off after it arrived']!)
+    await tryNow(lead)
+    await stopReceiver('SIGKILL')
+    truncateSync(FILE, readFileSync(FILE).length - 10)
+    await startReceiver()
+    await wait(lead)
+    await tryNow(lead)
+    expect(records().filter(({ id }) => id === lead.leadId)).toHaveLength(1)
+  })
+})
+
+describe('the example receiver refuses', () => {
+  const now = () => Math.floor(Date.now() / 1000)
+  const post = ({ id = 'forged', at = now(), secret = SECRET, body = '{}', sent = '' }) =>
+    fetch(receiver.url, {
+      method: 'POST',
+      body: sent || body,
+      headers: {
+        'webhook-id': id,
+        'webhook-timestamp': String(at),
+        'webhook-signature': `v1,${createHmac('sha256', secret).update(`${id}.${at}.${body}`).digest('base64')}`,
+      },
+    })
+
+  test.each([
+    ['another secret', { secret: 'guess' }],
+    ['another body', { sent: '{"leadId":"other"}' }],
+    ['a request of six minutes ago', { at: now() - 360 }],
+    ['a request of the future', { at: now() + 360 }],
+  ])('%s', async (_, forged) => {
+    expect((await post(forged)).status).toBe(401)
+    expect(records().some(({ id }) => id === 'forged')).toBe(false)
+  })
+
+  test('what is too large, and what is no POST', async () => {
+    expect((await post({ body: 'x'.repeat(200_000) })).status).toBe(413)
+    expect((await fetch(receiver.url)).status).toBe(405)
+  })
+})
+
+describe('the tries', () => {
+  test('two processes that take the same job make one', async () => {
+    const lead = await newLead()
+    await Promise.all([tryNow(lead), tryNow(lead), tryNow(lead)])
+    expect(requests).toBe(1)
+  })
+
+  test('a process that dies leaves the lead to the next one after 30 seconds', async () => {
+    const lead = await newLead()
+    await db.systemPool.query(
+      `UPDATE lead SET tries = 1, not_before = now() + interval '30 seconds' WHERE id = $1`,
+      [lead.leadId],
+    )
+    await tryNow(lead)
+    expect(requests).toBe(0)
+    await wait(lead)
+    await tryNow(lead)
+    expect(requests).toBe(1)
+  })
+
+  test('one that failed is followed by another at its time, and by none before', async () => {
+    const lead = await newLead()
+    next.push(BEHAVIORS['fails before it arrives']!)
+    const before = Date.now()
+    await tryNow(lead)
+    const state = await stateOf(lead)
+    expect(state).toMatchObject({ tries: 1, failure: 'The CRM answered with the status 503.' })
+    expect((state.not_before - before) / 60_000).toBeCloseTo(1, 0)
+    expect((await jobsOf(lead)).at(-1)).toEqual(state.not_before)
+    await tryNow(lead)
+    expect(requests).toBe(1)
+  })
+
+  test('after the twelfth it has failed, until an admin begins anew', async () => {
+    const lead = await newLead()
+    await db.systemPool.query('UPDATE lead SET tries = 11 WHERE id = $1', [lead.leadId])
+    const jobs = (await jobsOf(lead)).length
+    next.push(BEHAVIORS['redirects']!)
+    await tryNow(lead)
+    const state = await stateOf(lead)
+    expect(state).toMatchObject({ tries: 12, not_before: null, failed_at: expect.any(Date) })
+    expect(state.failure).toContain('a redirect (307), which is not followed')
+    await tryNow(lead)
+    expect([requests, (await jobsOf(lead)).length]).toEqual([1, jobs])
+
+    await db.withOwner(lead.ownerId, (tx) => retryLead(operator, tx, lead.leadId))
+    expect(await jobsOf(lead)).toHaveLength(jobs + 1)
+    await tryNow(lead)
+    expect(await stateOf(lead)).toMatchObject({ tries: 1, failure: null, failed_at: null })
+  })
+
+  test('beginning anew is refused while one is made, and after the delivery', async () => {
+    const lead = await newLead()
+    const retry = () => db.withOwner(lead.ownerId, (tx) => retryLead(operator, tx, lead.leadId))
+    next.push(BEHAVIORS['hangs before it arrives']!)
+    const trying = tryNow(lead)
+    await vi.waitUntil(() => requests === 1)
+    await expect(retry()).rejects.toThrow('is being sent right now')
+    await trying
+    await retry()
+    await tryNow(lead)
+    await expect(retry()).rejects.toThrow('was delivered already')
+    const without = { ...operator, config: { ...operator.config, CRM_WEBHOOK_URL: undefined } }
+    await expect(
+      db.withOwner(lead.ownerId, (tx) => retryLead(without, tx, lead.leadId)),
+    ).rejects.toThrow('Set CRM_WEBHOOK_URL first')
+  })
+
+  test('a try that was overtaken by an admin changes nothing when it fails', async () => {
+    const lead = await newLead()
+    next.push(async (response) => {
+      await db.systemPool.query('UPDATE lead SET tries = 0, not_before = NULL WHERE id = $1', [
+        lead.leadId,
+      ])
+      response.writeHead(503).end()
+    })
+    await tryNow(lead)
+    expect(await stateOf(lead)).toMatchObject({ tries: 0, failure: null, not_before: null })
+  })
+
+  test('an opt-in is tried like a lead', async () => {
+    const owner = await signUp()
+    const sale = { productName: 'Cut', revenue: 40, saleDate: '2026-01-05', customerName: 'Grace' }
+    await owner.post('/api/sales-entries', sale)
+    const { rows } = await db.systemPool.query('SELECT id FROM customer WHERE owner_id = $1', [
+      owner.account.id,
+    ])
+    const { optInId } = (await owner.post('/api/crm-optin', { customerId: rows[0].id })).body
+    const optIn = { ownerId: owner.account.id, optInId }
+    next.push(BEHAVIORS['hangs after it arrived']!)
+    await db.withOwner(optIn.ownerId, (tx) => retryOptIn(operator, tx, optInId))
+    for (let i = 0; i < 2; i++) {
+      await deliverRequest(operator, optIn, { deadline: DEADLINE })
+      await db.systemPool.query('UPDATE crm_opt_in SET not_before = now()')
+    }
+    expect(records().filter(({ id }) => id === optInId)).toMatchObject([{ customerName: 'Grace' }])
+  })
+})

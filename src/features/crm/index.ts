@@ -1,0 +1,2 @@
+export { crmData } from './owner-data.ts'
+export { countUndelivered, failUndelivered } from './leads/store.ts'

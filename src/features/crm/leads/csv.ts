@@ -1,0 +1,63 @@
+import { BYTE_ORDER_MARK, csvLines } from '../../../server/csv.ts'
+import { escapeFormulas } from '../../../shared/formula-escaping.ts'
+import type { ListedLead, ListedOptIn } from './contract.ts'
+
+/** rows read at a time */
+const BATCH = 1_000
+
+const LEAD_HEADER = [
+  'Time',
+  'First name',
+  'Last name',
+  'Email',
+  'Business',
+  'Phone',
+  'Industry',
+  'Landing page',
+  'Referral source',
+  'Delivered',
+]
+const leadCells = (lead: ListedLead) => [
+  lead.createdAt,
+  lead.firstName,
+  lead.lastName,
+  lead.email,
+  lead.businessName,
+  lead.phone,
+  lead.industry,
+  lead.landingPage,
+  lead.referralSource,
+  lead.deliveredAt,
+]
+
+const OPT_IN_HEADER = ['Time', 'Customer', 'Asked by', 'Email of who asked', 'Delivered']
+const optInCells = ({ createdAt, customerName, owner, deliveredAt }: ListedOptIn) => [
+  createdAt,
+  customerName,
+  owner.name,
+  owner.email,
+  deliveredAt,
+]
+
+type Read<Row> = (page: { before?: string; limit: number }) => Promise<Row[]>
+
+export const leadsCsv = (read: Read<ListedLead>) => csvOf(LEAD_HEADER, leadCells, read)
+export const optInsCsv = (read: Read<ListedOptIn>) => csvOf(OPT_IN_HEADER, optInCells, read)
+
+/** Reads page after page, so that neither memory nor a transaction grows with the list. */
+async function* csvOf<Row extends { id: string }>(
+  header: string[],
+  cellsOf: (row: Row) => (string | null)[],
+  read: Read<Row>,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLines([header])
+  let before: string | undefined
+  for (;;) {
+    const rows = await read({ limit: BATCH, ...(before !== undefined && { before }) })
+    if (rows.length > 0) {
+      yield csvLines(rows.map((row) => cellsOf(row).map((cell) => escapeFormulas(cell ?? ''))))
+    }
+    if (rows.length < BATCH) return
+    before = rows.at(-1)!.id
+  }
+}

@@ -1,0 +1,71 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { OwnerTx } from '../../server/database/tenancy.ts'
+import { queueMail } from '../../server/mail/queue.ts'
+import { recipientsOf } from '../accounts/index.ts'
+import type { ReachedGoal } from '../goals/index.ts'
+import { notationFor, profileOf } from '../profile/index.ts'
+import { linksOf, unsubscribeOf } from './links.ts'
+import type { MailServices } from './sending.ts'
+import { insertGoalToTell, ownersToTell, settingsOf, takeGoalsToTell } from './store.ts'
+import { goalReachedMail } from './words/goal.ts'
+
+/** owners taken at a time */
+const BATCH = 200
+/** ms; a goal that was reached longer ago is no news any more, and one that fails isn't tried for longer */
+const LATEST = 24 * 3_600_000
+
+/**
+ * Notes a reached goal for an owner who wants an email. Listens to `goalReached`. The email is sent by a job: this
+ * runs while a sale is settled. One that was met when it was set is no news.
+ */
+export async function noteGoalToTell(tx: OwnerTx, goal: ReachedGoal): Promise<void> {
+  if (goal.metWhenSet || !(await settingsOf(tx)).goalMail) return
+  const { id, goalType, timeframe, targetHundredths, reachedOn, achievedAt } = goal
+  const told = { goalType, timeframe, targetHundredths, reachedOn }
+  await insertGoalToTell(tx, { goalId: id, ...told, reachedAt: achievedAt })
+}
+
+/** Queues an email to each owner who has reached goals; several at once share one. Returns the number queued. */
+export async function sendGoalMails(services: MailServices): Promise<number> {
+  const { db, clock, log } = services
+  const { owners, recipients } = await db.withSystem(async (tx) => {
+    const owners = await ownersToTell(tx, new Date(clock.now().getTime() - LATEST), BATCH)
+    return { owners, recipients: owners.length > 0 ? await recipientsOf(tx, owners) : new Map() }
+  })
+  let queued = 0
+  for (const ownerId of owners) {
+    const recipient = recipients.get(ownerId)
+    const tell = (tx: OwnerTx) => tellGoals(tx, services, recipient)
+    const isQueued = await db.withOwner(ownerId, tell).catch((error: unknown) => {
+      log.warn(error, `The goal email of owner ${ownerId} failed. It is tried again.`)
+      return false
+    })
+    if (isQueued) queued++
+    await turn()
+  }
+  return queued
+}
+
+async function tellGoals(
+  tx: OwnerTx,
+  services: MailServices,
+  recipient: string | undefined,
+): Promise<boolean> {
+  const [goals, profile] = await Promise.all([
+    takeGoalsToTell(tx, services.clock.now()),
+    profileOf(tx),
+  ])
+  // Another process was faster, or nobody can get it.
+  if (goals.length === 0 || recipient === undefined) return false
+  const linkTo = linksOf(services.config, 'goal-mail', tx.ownerId)
+  await queueMail(
+    services,
+    {
+      ...{ recipient, kind: 'goal-reached', accountId: tx.ownerId },
+      content: goalReachedMail(goals, notationFor(profile), linkTo),
+      unsubscribe: unsubscribeOf(services.config, 'goal', tx.ownerId),
+    },
+    tx,
+  )
+  return true
+}

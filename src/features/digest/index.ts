@@ -1,0 +1,3 @@
+export { noteGoalToTell } from './goal-mail.ts'
+export { moveDigest, noteVisit, startMails } from './service.ts'
+export { digestData } from './owner-data.ts'

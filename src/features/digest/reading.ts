@@ -1,0 +1,167 @@
+import type { OwnerTx } from '../../server/database/tenancy.ts'
+import {
+  earlier,
+  endOfMonth,
+  later,
+  startOfMonth,
+  type Day,
+  type DayRange,
+} from '../../shared/calendar.ts'
+import { averageSale, costCoverage, grossProfitMargin, type Sums } from '../../shared/figures.ts'
+import { fromCents, type Notation } from '../../shared/money.ts'
+import { customerToCall, type CustomerToCall } from '../advice/index.ts'
+import { goalOfMonth, goalOfYear, planOf, salesStreakOf, timeframesOf } from '../coach/index.ts'
+import type { Pace } from '../goals/contract.ts'
+import { daysBeforeSet, largestRevenueGoals, paceOf, type LargestGoal } from '../goals/index.ts'
+import { growthRate } from '../kpi/index.ts'
+import type { Profile } from '../profile/contract.ts'
+import { notationFor } from '../profile/index.ts'
+import { daysIn, historyOf } from '../sales/index.ts'
+import { comparedOf, sumIn, type Compared, type DaySums } from './rules/sums.ts'
+import { hasNews, taskOf, type Task } from './rules/task.ts'
+import type { Period } from './rules/when.ts'
+
+/** A figure of a period, and its change in percent; null if it can't be compared. */
+export interface Figure {
+  value: number
+  before: number
+  growth: number | null
+}
+
+/** The revenue goal of the month in which the period ended. */
+export interface GoalFacts {
+  /** a day of its month */
+  day: Day
+  target: number
+  reached: number
+  isOver: boolean
+  pace: Pace
+}
+
+/** What a digest says. Amounts are in decimal units. */
+export interface DigestFacts {
+  period: Period
+  notation: Notation
+  /** '' when unset */
+  businessName: string
+  sold: Sums
+  /** percent; null without revenue */
+  margin: number | null
+  /** percent of the revenue whose cost is recorded */
+  coverage: number
+  compared: {
+    /** null: all days that count */
+    days: Day[] | null
+    revenue: Figure
+    sales: Figure
+    average: Figure | null
+    /** in points; null unless both sides have recorded costs */
+    marginPoints: number | null
+  } | null
+  goal: GoalFacts | null
+  /** open days in a row with a sale; `endsToday` unless a sale is recorded */
+  streak: { days: number; endsToday: boolean }
+  customer: CustomerToCall | null
+  task: Task
+}
+
+/** Reads what a digest says; null if there is nothing to say. */
+export async function readDigest(
+  tx: OwnerTx,
+  period: Period,
+  profile: Profile,
+): Promise<DigestFacts | null> {
+  const { range, before, today } = period
+  const month = startOfMonth(range.end)
+  const window = { start: earlier(before.start, month), end: endOfMonth(today) }
+  const [all, history] = await Promise.all([daysIn(tx, window), historyOf(tx)])
+  // Sales entered ahead count for goals only.
+  const days = all.filter(({ day }) => day <= today)
+  const now = sumIn(days, range)
+  if (!history || !hasNews(range, { now, before: sumIn(days, before) }, profile)) return null
+
+  const timeframes = [range.end, today].map((day) => timeframesOf(day, profile))
+  const [goals, streak, customer] = await Promise.all([
+    largestRevenueGoals(tx, [...new Set(timeframes.flatMap(({ month, year }) => [month, year]))]),
+    salesStreakOf(tx, { today, profile }),
+    customerToCall(tx, { today, currency: profile.currency }),
+  ])
+  const { firstDay } = history
+  const compared = comparedOf(period, { days, firstDay, closures: profile.closures })
+  const { current, aliveUntil } = streak.sales
+  const plan = planFor(today, goals, all, profile)
+  return {
+    period,
+    notation: notationFor(profile),
+    businessName: profile.businessName,
+    sold: now,
+    margin: now.revenueCents > 0 ? grossProfitMargin(now, profile.defaultProfitMargin) : null,
+    coverage: costCoverage(now),
+    compared: compared && figuresOf(compared, profile.defaultProfitMargin),
+    goal: goalFor(range.end, goals, all, profile),
+    streak: { days: current, endsToday: aliveUntil === today },
+    customer: customer ?? null,
+    task: taskOf({
+      ...{ range, now, plan, opening: profile, businessName: profile.businessName },
+      lastDay: days.at(-1)?.day ?? firstDay,
+    }),
+  }
+}
+
+function figuresOf({ now, before, days }: Compared, margin: number | null) {
+  const figure = (value: number, other: number): Figure => ({
+    ...{ value, before: other },
+    growth: growthRate(value, other),
+  })
+  const hasCosts = [now, before].every(
+    ({ revenueCents, costedRevenueCents }) => revenueCents > 0 && costedRevenueCents > 0,
+  )
+  const points = grossProfitMargin(now, margin) - grossProfitMargin(before, margin)
+  return {
+    days,
+    revenue: figure(fromCents(now.revenueCents), fromCents(before.revenueCents)),
+    sales: figure(now.sales, before.sales),
+    average:
+      now.sales > 0 && before.sales > 0 ? figure(averageSale(now), averageSale(before)) : null,
+    marginPoints: hasCosts ? fromCents(Math.round(points * 100)) : null,
+  }
+}
+
+const monthOfDay = (day: Day): DayRange => ({ start: startOfMonth(day), end: endOfMonth(day) })
+
+/** The owner's own goal for the month of `asOf`, as it stood at the end of that day. */
+function goalFor(
+  asOf: Day,
+  goals: LargestGoal[],
+  days: DaySums[],
+  profile: Profile,
+): GoalFacts | null {
+  const goal = goals.find(({ timeframe }) => timeframe === timeframesOf(asOf, profile).month)
+  if (!goal) return null
+  const range = monthOfDay(asOf)
+  const reached = sumIn(days, range).revenueCents
+  const pace = paceOf({
+    ...{ target: goal.targetCents, reached, range, setOn: goal.setOn, opening: profile },
+    reachedBeforeSet: sumIn(days, daysBeforeSet(goal)).revenueCents,
+    // A goal that was set after the period is on its first day.
+    today: later(asOf, goal.setOn),
+  })
+  return {
+    ...{ day: asOf, pace, isOver: asOf === range.end },
+    target: fromCents(goal.targetCents),
+    reached: fromCents(reached),
+  }
+}
+
+/** What to sell today for the running month, as in Today's Mission. */
+function planFor(today: Day, goals: LargestGoal[], days: DaySums[], profile: Profile) {
+  const { month, year } = timeframesOf(today, profile)
+  const of = (timeframe: string) => goals.find((goal) => goal.timeframe === timeframe)
+  const goal = goalOfMonth(of(month), goalOfYear(of(year), profile))
+  const { isMet, target } = planOf({
+    ...{ today, opening: profile, goalCents: goal.cents },
+    monthCents: sumIn(days, monthOfDay(today)).revenueCents,
+    dayCents: sumIn(days, { start: today, end: today }).revenueCents,
+  })
+  return { isOwnGoal: goal.source !== 'suggested', isMet, target }
+}

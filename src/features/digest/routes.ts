@@ -1,0 +1,58 @@
+import { ownerRoute, publicRoute } from '../../server/http/route.ts'
+import type { FeatureRoutes } from '../../server/services.ts'
+import { badInput } from '../../shared/errors.ts'
+import {
+  BROKEN_LINK,
+  changeMailSettings,
+  mailOpened,
+  mailSettings,
+  resubscribe,
+  showSubscription,
+  unsubscribe,
+  UNSUBSCRIBE_PATH,
+} from './contract.ts'
+import { sendGoalMails } from './goal-mail.ts'
+import { sendDigests } from './sending.ts'
+import {
+  changeMail,
+  mailSettingsOf,
+  openedMail,
+  subscriptionOf,
+  turnOff,
+  turnOn,
+} from './service.ts'
+
+export const digestRoutes: FeatureRoutes = async (app, services) => {
+  const { db, jobs } = services
+  jobs.handleEvery('*/5 * * * *', 'send-digests', async () => void (await sendDigests(services)))
+  jobs.handleEvery('* * * * *', 'send-goal-mails', async () => void (await sendGoalMails(services)))
+
+  ownerRoute(app, mailSettings, (ownerId) =>
+    db.withOwner(ownerId, (tx) => mailSettingsOf(tx, services)),
+  )
+  ownerRoute(app, changeMailSettings, (ownerId, { body }) =>
+    db.withOwner(ownerId, (tx) => changeMail(tx, body, services)),
+  )
+
+  publicRoute(app, showSubscription, ({ query }) => subscriptionOf(services, query.token))
+  publicRoute(app, unsubscribe, ({ body }) => turnOff(services, body.token))
+  publicRoute(app, resubscribe, ({ body }) => turnOn(services, body.token, body.choice))
+  publicRoute(app, mailOpened, async ({ body }) => ({
+    isKnown: await openedMail(services, body.token),
+  }))
+
+  await app.register(async (scope) => {
+    // The token says it all. Mail programs send one of several kinds of form, which isn't read.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => {
+      payload.resume().on('end', () => done(null))
+    })
+    /** RFC 8058: mail programs POST to the address of the page, without cookies. */
+    scope.post(UNSUBSCRIBE_PATH, { config: { anyOrigin: true } }, async ({ query }) => {
+      const { token } = query as { token?: unknown }
+      if (typeof token !== 'string') throw badInput(BROKEN_LINK)
+      await turnOff(services, token)
+      return { message: "You won't get this email any more." }
+    })
+  })
+}

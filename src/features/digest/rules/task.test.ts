@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { NO_SUMS } from '../../../shared/figures.ts'
+import { hasNews, taskOf } from './task.ts'
+
+const WEEK = { start: '2026-11-16', end: '2026-11-22' }
+const every = { operatingDaysPerWeek: 7, annualClosedDays: 0, closures: [] }
+const weekdays = { ...every, operatingDaysPerWeek: 5 }
+const some = { ...NO_SUMS, sales: 1, revenueCents: 100 }
+const refund = { ...NO_SUMS, revenueCents: -100 }
+const closed = (startDate: string, endDate: string) => ({
+  ...every,
+  closures: [{ startDate, endDate }],
+})
+
+describe('there is something to say', () => {
+  test.each([
+    ['a sale last week', some, NO_SUMS, every, true],
+    ['only a refund', refund, NO_SUMS, every, true],
+    ['nothing last week, but something the week before', NO_SUMS, some, every, true],
+    ['nothing in both: an unused account, or a first week', NO_SUMS, NO_SUMS, every, false],
+    ['closed all week', NO_SUMS, some, closed('2026-11-16', '2026-11-22'), false],
+    ['closed for a fortnight', NO_SUMS, some, closed('2026-11-09', '2026-11-22'), false],
+    ['closed, but something was sold', some, some, closed('2026-11-16', '2026-11-22'), true],
+    ['closed until Saturday only', NO_SUMS, some, closed('2026-11-10', '2026-11-21'), true],
+  ])('%s', (_, now, before, opening, expected) => {
+    expect(hasNews(WEEK, { now, before }, opening)).toBe(expected)
+  })
+})
+
+describe('the one thing to do', () => {
+  const plan = { isOwnGoal: true, isMet: false, target: { day: '2026-11-23', cents: 42_000 } }
+  const usual = { range: WEEK, now: some, lastDay: '2026-11-22', opening: every, plan }
+  const shop = { ...usual, businessName: 'Ortiz Flowers' }
+
+  test('nothing recorded last week: record it', () => {
+    expect(taskOf({ ...shop, now: NO_SUMS })).toEqual({ what: 'record', since: null })
+  })
+
+  test('nothing since Friday, and open every day: 2 days are missing; a 5-day week lacks nothing', () => {
+    const friday = { ...shop, lastDay: '2026-11-20' }
+    expect(taskOf(friday)).toEqual({ what: 'record', since: '2026-11-20' })
+    expect(taskOf({ ...friday, opening: weekdays })).toMatchObject({ what: 'sell' })
+    expect(taskOf({ ...shop, lastDay: '2026-11-21' }), 'one day').toMatchObject({ what: 'sell' })
+  })
+
+  test('then a goal, then the name, then the target of the day', () => {
+    const noGoal = { ...plan, isOwnGoal: false }
+    expect(taskOf({ ...shop, plan: noGoal })).toEqual({ what: 'set-goal' })
+    expect(taskOf({ ...shop, businessName: ' ' })).toEqual({ what: 'name-shop' })
+    expect(taskOf(shop)).toEqual({ what: 'sell', day: '2026-11-23', cents: 42_000 })
+  })
+
+  test('a goal that is met asks for the next one; closed for the rest of the month, for a look back', () => {
+    const met = { ...plan, isMet: true, target: null }
+    expect(taskOf({ ...shop, plan: met })).toEqual({ what: 'next-goal' })
+    expect(taskOf({ ...shop, plan: { ...met, isMet: false } })).toEqual({ what: 'look' })
+  })
+})

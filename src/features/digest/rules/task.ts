@@ -1,0 +1,66 @@
+import { addDays, type Day, type DayRange } from '../../../shared/calendar.ts'
+import type { Sums } from '../../../shared/figures.ts'
+import { isOpenDay, type OpeningDays } from '../../../shared/operating-days.ts'
+import { hasEntries } from './sums.ts'
+
+/** open days without an entry at the end of a period after which sales are probably still to be recorded */
+const UNRECORDED_DAYS = 2
+
+const openDaysIn = ({ start, end }: DayRange, opening: OpeningDays): Day[] => {
+  const days: Day[] = []
+  for (let day = start; day <= end; day = addDays(day, 1)) {
+    if (isOpenDay(day, opening)) days.push(day)
+  }
+  return days
+}
+
+/**
+ * Whether there is anything to tell about a period. Without an entry there is, if the shop was open and had entries
+ * in the period before: then they were probably forgotten. Whoever records nothing isn't reminded each week.
+ */
+export function hasNews(
+  range: DayRange,
+  { now, before }: { now: Sums; before: Sums },
+  opening: OpeningDays,
+): boolean {
+  if (hasEntries(now)) return true
+  return hasEntries(before) && openDaysIn(range, opening).length > 0
+}
+
+/** The one thing to do. */
+export type Task =
+  /** `since`: the last day with entries; null if the whole period has none */
+  | { what: 'record'; since: Day | null }
+  | { what: 'set-goal' }
+  | { what: 'name-shop' }
+  /** to sell for this much on a day: today, or the next open one */
+  | { what: 'sell'; day: Day; cents: number }
+  | { what: 'next-goal' }
+  | { what: 'look' }
+
+interface Situation {
+  range: DayRange
+  now: Sums
+  /** last day with entries up to the day on which the digest is due */
+  lastDay: Day
+  opening: OpeningDays
+  businessName: string
+  /** of the running month */
+  plan: {
+    /** false if nobody has set a goal for the month or the year */
+    isOwnGoal: boolean
+    isMet: boolean
+    target: { day: Day; cents: number } | null
+  }
+}
+
+/** Figures first: without them everything else is wrong. Then a goal, the shop's name, and the day's target. */
+export function taskOf({ range, now, lastDay, opening, businessName, plan }: Situation): Task {
+  if (!hasEntries(now)) return { what: 'record', since: null }
+  const unrecorded = openDaysIn({ start: addDays(lastDay, 1), end: range.end }, opening)
+  if (unrecorded.length >= UNRECORDED_DAYS) return { what: 'record', since: lastDay }
+  if (!plan.isOwnGoal) return { what: 'set-goal' }
+  if (businessName.trim() === '') return { what: 'name-shop' }
+  if (plan.target) return { what: 'sell', ...plan.target }
+  return plan.isMet ? { what: 'next-goal' } : { what: 'look' }
+}

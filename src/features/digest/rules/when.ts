@@ -1,0 +1,85 @@
+import {
+  addDays,
+  addMonths,
+  dateOf,
+  dayIn,
+  startOfMonth,
+  startOfWeek,
+  weekdayOf,
+  type Day,
+  type DayRange,
+} from '../../../shared/calendar.ts'
+import type { Rhythm } from '../contract.ts'
+import { instantAt } from './zone-clock.ts'
+
+/** the hour of the owner's day at which a digest is sent */
+const HOUR = 7
+/** A digest that is later than this isn't sent: nobody wants Monday's news on Tuesday. */
+const LATEST = 13 * 3_600_000
+/** days ahead in which the next digest is looked for: the longest month and the days until its first weekday */
+const DAYS_AHEAD = 40
+
+const MONDAY = 1
+const FRIDAY = 5
+
+/** Weekly on Monday; monthly on the first of Monday to Friday of the month. */
+function isMailDay(rhythm: Rhythm, day: Day): boolean {
+  const weekday = weekdayOf(day)
+  if (rhythm === 'weekly') return weekday === MONDAY
+  if (dateOf(day) === 1) return weekday >= MONDAY && weekday <= FRIDAY
+  return weekday === MONDAY && dateOf(day) <= 3
+}
+
+/** Returns when the first digest after an instant is due: at 7 in the morning, by the clocks of the owner's zone. */
+export function nextAfter(rhythm: Rhythm, timeZone: string, after: Date): Date {
+  const today = dayIn(timeZone, after)
+  for (let days = 0; days <= DAYS_AHEAD; days++) {
+    const day = addDays(today, days)
+    const at = isMailDay(rhythm, day) ? instantAt(timeZone, day, HOUR) : undefined
+    if (at && at > after) return at
+  }
+  throw new Error(`no ${rhythm} digest is due in ${timeZone} after ${after.toISOString()}`)
+}
+
+/** Returns when a digest that was planned in one zone is due in another: at the same time of the same day there. */
+export const movedTo = (planned: Date, from: string, to: string): Date =>
+  instantAt(to, dayIn(from, planned), HOUR)
+
+/** Whether a digest was due so long ago that it isn't sent any more. */
+export const isTooLate = (dueAt: Date, now: Date): boolean =>
+  now.getTime() - dueAt.getTime() > LATEST
+
+/** What a digest is about. */
+export interface Period {
+  rhythm: Rhythm
+  range: DayRange
+  /** what the range is compared with */
+  before: DayRange
+  /** the owner's day on which the digest is due */
+  today: Day
+}
+
+/** Returns what the digest is about that is due at an instant: the Monday to Sunday, or the month, before its day. */
+export function periodAt(rhythm: Rhythm, timeZone: string, dueAt: Date): Period {
+  const today = dayIn(timeZone, dueAt)
+  const next = rhythm === 'weekly' ? startOfWeek(today, 'monday') : startOfMonth(today)
+  const earlier = (start: Day): Day =>
+    rhythm === 'weekly' ? addDays(start, -7) : addMonths(start, -1)
+  const start = earlier(next)
+  return {
+    rhythm,
+    range: { start, end: addDays(next, -1) },
+    before: { start: earlier(start), end: addDays(start, -1) },
+    today,
+  }
+}
+
+/** Names a period for the list of those that were sent: `weekly 2026-11-16`. */
+export const keyOf = ({ rhythm, range }: Period): string => `${rhythm} ${range.start}`
+
+/** Returns the days of a period by its name. */
+export function rangeOfKey(key: string): DayRange {
+  const [rhythm, start = ''] = key.split(' ')
+  const next = rhythm === 'weekly' ? addDays(start, 7) : addMonths(start, 1)
+  return { start, end: addDays(next, -1) }
+}

@@ -1,0 +1,182 @@
+import type { OwnerTx } from '../../server/database/tenancy.ts'
+import type { Services } from '../../server/services.ts'
+import { dayIn } from '../../shared/calendar.ts'
+import type { Profile } from '../profile/contract.ts'
+import { profileOf } from '../profile/index.ts'
+import {
+  RHYTHMS,
+  UNSUBSCRIBABLE,
+  type MailChanges,
+  type MailSettings,
+  type Rhythm,
+  type Subscription,
+  type Unsubscribable,
+} from './contract.ts'
+import { movedTo, nextAfter, rangeOfKey } from './rules/when.ts'
+import {
+  changeSettings,
+  insertSettings,
+  lastSent,
+  lockSettings,
+  noteOpened,
+  resetUnopened,
+  settingsOf,
+  type Settings,
+} from './store.ts'
+import { brokenLink, readToken } from './tokens.ts'
+
+type MailServices = Pick<Services, 'db' | 'clock' | 'config'>
+
+/** Returns which emails the owner gets. */
+export async function mailSettingsOf(
+  tx: OwnerTx,
+  { clock, config }: MailServices,
+): Promise<MailSettings> {
+  const [settings, last, { timeZone }] = await Promise.all([
+    settingsOf(tx),
+    lastSent(tx),
+    profileOf(tx),
+  ])
+  const { digest, pausedAt, goalMail } = settings
+  const isPaused = digest !== 'off' && pausedAt !== null
+  const range = last && rangeOfKey(last.period)
+  return {
+    ...{ digest, isPaused, goalMail },
+    isSending: config.SMTP_URL !== undefined,
+    nextDay:
+      digest === 'off' || isPaused
+        ? null
+        : dayIn(timeZone, nextAfter(digest, timeZone, clock.now())),
+    last:
+      last && range
+        ? {
+            sentOn: dayIn(timeZone, last.sentAt),
+            startDate: range.start,
+            endDate: range.end,
+            opened: last.openedAt !== null,
+          }
+        : null,
+  }
+}
+
+/** Changes which emails the owner gets. Choosing a digest, even the same again, ends a pause. */
+export async function changeMail(
+  tx: OwnerTx,
+  { digest, goalMail }: MailChanges,
+  services: MailServices,
+): Promise<MailSettings> {
+  await insertSettings(tx)
+  await changeSettings(tx, {
+    ...(digest && { digest, ...(await planned(tx, digest, services)) }),
+    ...(goalMail !== undefined && { goalMail }),
+  })
+  return mailSettingsOf(tx, services)
+}
+
+/** What changes along with the choice: a fresh start. */
+async function planned(
+  tx: OwnerTx,
+  digest: Settings['digest'],
+  { clock }: Pick<MailServices, 'clock'>,
+): Promise<Partial<Settings>> {
+  const fresh = { unopened: 0, pausedAt: null, tries: 0 }
+  if (digest === 'off') return { ...fresh, nextAt: null }
+  const { timeZone } = await profileOf(tx)
+  return { ...fresh, nextAt: nextAfter(digest, timeZone, clock.now()) }
+}
+
+/** Listens to `accountRegistered`. */
+export const startMails = (tx: OwnerTx): Promise<void> => insertSettings(tx)
+
+/** Listens to `profileChanged`: the next digest comes in the morning of its day, wherever that is now. */
+export async function moveDigest(
+  tx: OwnerTx,
+  { before, after }: { before: Profile; after: Profile },
+): Promise<void> {
+  if (before.timeZone === after.timeZone) return
+  const nextAt = (await lockSettings(tx))?.nextAt
+  if (!nextAt) return
+  await changeSettings(tx, { nextAt: movedTo(nextAt, before.timeZone, after.timeZone) })
+}
+
+/**
+ * Listens to `ownerVisited`. A visit shows that somebody is there, so digests aren't paused. One that is paused stays
+ * paused, though: whoever comes without it doesn't need it, and can turn it on again.
+ */
+export const noteVisit = (tx: OwnerTx): Promise<void> => resetUnopened(tx)
+
+/** Notes that a link in a digest was opened, which ends a pause. Returns false for a link that isn't from a digest. */
+export async function openedMail(services: MailServices, token: string): Promise<boolean> {
+  const { db, clock, config } = services
+  const { purpose, ownerId } = readToken(config, token)
+  if (!RHYTHMS.some((rhythm) => purpose.startsWith(`${rhythm} `))) return false
+  return db.withOwner(ownerId, async (tx) => {
+    const { digest, pausedAt } = await knownSettings(tx)
+    await noteOpened(tx, purpose, clock.now())
+    const resumed = pausedAt === null ? { unopened: 0 } : await planned(tx, digest, services)
+    await changeSettings(tx, resumed)
+    return true
+  })
+}
+
+/** Returns what a link turns off, and whose it is. Throws a 404 if it turns off nothing. */
+function readLink(
+  { config }: MailServices,
+  token: string,
+): { what: Unsubscribable; ownerId: string } {
+  const { purpose, ownerId } = readToken(config, token)
+  const what = UNSUBSCRIBABLE.find((each) => each === purpose)
+  if (!what) throw brokenLink()
+  return { what, ownerId }
+}
+
+async function knownSettings(tx: OwnerTx): Promise<Settings> {
+  const settings = await lockSettings(tx)
+  if (!settings) throw brokenLink()
+  return settings
+}
+
+const choiceOf = (what: Unsubscribable, { digest, goalMail }: Settings) =>
+  what === 'digest' ? digest : goalMail ? 'weekly' : 'off'
+
+/** Returns the email that a link turns off, as it is set now. Throws a 404 for a wrong link, like the calls below. */
+export function subscriptionOf(services: MailServices, token: string): Promise<Subscription> {
+  const { what, ownerId } = readLink(services, token)
+  return services.db.withOwner(ownerId, async (tx) => ({
+    what,
+    choice: choiceOf(what, await knownSettings(tx)),
+  }))
+}
+
+/** Turns an email off. Returns what it was set to before, for an undo. */
+export const turnOff = (services: MailServices, token: string): Promise<Subscription> =>
+  turn(services, token, 'off')
+
+/** Turns an email on again. */
+export const turnOn = (
+  services: MailServices,
+  token: string,
+  choice: Rhythm,
+): Promise<Subscription> => turn(services, token, choice)
+
+function turn(
+  services: MailServices,
+  token: string,
+  choice: Settings['digest'],
+): Promise<Subscription> {
+  const { what, ownerId } = readLink(services, token)
+  return services.db.withOwner(ownerId, async (tx) => {
+    const before = await knownSettings(tx)
+    const was = choiceOf(what, before)
+    // Pressed twice, or opened by a mail program after the person.
+    if (was !== choice) {
+      await changeSettings(
+        tx,
+        what === 'goal'
+          ? { goalMail: choice !== 'off' }
+          : { digest: choice, ...(await planned(tx, choice, services)) },
+      )
+    }
+    return { what, choice: was }
+  })
+}

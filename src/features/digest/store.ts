@@ -1,0 +1,221 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { prepared } from '../../server/database/prepared.ts'
+import type { OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
+import type { Day } from '../../shared/calendar.ts'
+import type { GoalType } from '../goals/contract.ts'
+import type { Choice } from './contract.ts'
+import { digestSent, goalMail, mailSettings } from './tables.ts'
+
+/** An owner's row in `mail_settings`. */
+export interface Settings {
+  digest: Choice
+  nextAt: Date | null
+  tries: number
+  unopened: number
+  pausedAt: Date | null
+  goalMail: boolean
+}
+
+const DEFAULTS: Settings = {
+  digest: 'weekly',
+  nextAt: new Date(0),
+  tries: 0,
+  unopened: 0,
+  pausedAt: null,
+  goalMail: false,
+}
+
+const SETTINGS = `digest, next_at AS "nextAt", tries, unopened, paused_at AS "pausedAt", goal_mail AS "goalMail"`
+const READ = prepared('mail-settings')`SELECT ${SETTINGS} FROM ${mailSettings} WHERE owner_id = $1`
+const LOCK = prepared(
+  'mail-settings-lock',
+)`SELECT ${SETTINGS} FROM ${mailSettings} WHERE owner_id = $1 FOR UPDATE`
+
+export async function settingsOf(tx: OwnerTx): Promise<Settings> {
+  const { rows } = await tx.client.query<Settings>({ ...READ, values: [tx.ownerId] })
+  return rows[0] ?? DEFAULTS
+}
+
+/**
+ * Reads the settings and keeps others from changing them until the transaction ends. undefined: the account is gone,
+ * which a link in an email outlives.
+ */
+export async function lockSettings(tx: OwnerTx): Promise<Settings | undefined> {
+  const { rows } = await tx.client.query<Settings>({ ...LOCK, values: [tx.ownerId] })
+  return rows[0]
+}
+
+/** Every owner has a row from the start; the first run of the job plans the first digest. */
+export async function insertSettings(tx: OwnerTx): Promise<void> {
+  await tx.insert(mailSettings).values({ ownerId: tx.ownerId }).onConflictDoNothing()
+}
+
+/** Changes the given settings, and releases the row for other processes. */
+export async function changeSettings(tx: OwnerTx, changes: Partial<Settings>): Promise<void> {
+  await tx
+    .update(mailSettings)
+    .set({ ...changes, busyUntil: null })
+    .where(eq(mailSettings.ownerId, tx.ownerId))
+}
+
+// Finds them by the index on `next_at`, without a look at anyone else, and skips those that another process takes now.
+const CLAIM = prepared('digests-claim')`
+  UPDATE ${mailSettings} SET busy_until = $2::timestamptz, tries = tries + 1
+  WHERE owner_id = ANY (ARRAY(
+    SELECT owner_id FROM ${mailSettings}
+    WHERE next_at <= $1 AND (busy_until IS NULL OR busy_until <= $1)
+    ORDER BY next_at LIMIT $3 FOR UPDATE SKIP LOCKED))
+  RETURNING owner_id AS "ownerId", tries`
+
+/** An owner whose digest is due, and how often that was tried, this time included. */
+export interface Due {
+  ownerId: string
+  tries: number
+}
+
+/** Takes owners whose digest is due. Until `busyUntil` no other call returns them. */
+export async function claimDue(
+  tx: SystemTx,
+  now: Date,
+  { busyUntil, limit }: { busyUntil: Date; limit: number },
+): Promise<Due[]> {
+  const { rows } = await tx.client.query<Due>({ ...CLAIM, values: [now, busyUntil, limit] })
+  return rows
+}
+
+/** What became of an owner whose digest was due. */
+export interface Outcome {
+  ownerId: string
+  /** what it was computed for: nothing is saved if the owner has changed it since */
+  digest: Choice
+  dueAt: Date
+  /** null: it is paused from now on */
+  nextAt: Date | null
+}
+
+// An instant of this process has milliseconds, one of the database microseconds. `ANY` makes PostgreSQL find the rows
+// by their key; for a few of a small table it would read it all.
+const PLAN = prepared('digests-plan')`
+  UPDATE ${mailSettings} AS kept
+  SET next_at = given.next_at, busy_until = NULL, tries = 0,
+      paused_at = CASE WHEN given.next_at IS NULL THEN $5::timestamptz END
+  FROM unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::timestamptz[]) AS given (owner_id, digest, due_at, next_at)
+  WHERE kept.owner_id = ANY ($1) AND kept.owner_id = given.owner_id AND kept.digest = given.digest
+    AND date_trunc('milliseconds', kept.next_at) = given.due_at
+  RETURNING kept.owner_id AS "ownerId"`
+
+/** Plans the next digest of each owner. Returns those who haven't changed their settings meanwhile. */
+export async function planNext(tx: SystemTx, outcomes: Outcome[], now: Date): Promise<Set<string>> {
+  const { rows } = await tx.client.query<{ ownerId: string }>({
+    ...PLAN,
+    values: [
+      outcomes.map(({ ownerId }) => ownerId),
+      outcomes.map(({ digest }) => digest),
+      outcomes.map(({ dueAt }) => dueAt),
+      outcomes.map(({ nextAt }) => nextAt),
+      now,
+    ],
+  })
+  return new Set(rows.map(({ ownerId }) => ownerId))
+}
+
+/** days for which it is kept which digests were sent */
+const KEPT_DAYS = 400
+
+const SENT = prepared('digests-sent')`
+  WITH old AS (
+    DELETE FROM ${digestSent}
+    WHERE owner_id = ANY ($1) AND sent_at < $3::timestamptz - interval '${KEPT_DAYS} days'
+  ), sent AS (
+    INSERT INTO ${digestSent} (owner_id, period, sent_at)
+    SELECT owner_id, period, $3 FROM unnest($1::uuid[], $2::text[]) AS given (owner_id, period)
+    ON CONFLICT DO NOTHING RETURNING owner_id
+  )
+  UPDATE ${mailSettings} SET unopened = unopened + 1
+  WHERE owner_id = ANY (ARRAY(SELECT owner_id FROM sent))
+  RETURNING owner_id AS "ownerId"`
+
+/** Notes that digests are sent. Returns the owners who weren't sent theirs before. */
+export async function noteSent(
+  tx: SystemTx,
+  digests: { ownerId: string; period: string }[],
+  now: Date,
+): Promise<Set<string>> {
+  const owners = digests.map(({ ownerId }) => ownerId)
+  const periods = digests.map(({ period }) => period)
+  const { rows } = await tx.client.query<{ ownerId: string }>({
+    ...SENT,
+    values: [owners, periods, now],
+  })
+  return new Set(rows.map(({ ownerId }) => ownerId))
+}
+
+export async function noteOpened(tx: OwnerTx, period: string, now: Date): Promise<void> {
+  const { ownerId, openedAt } = digestSent
+  await tx
+    .update(digestSent)
+    .set({ openedAt: now })
+    .where(and(eq(ownerId, tx.ownerId), eq(digestSent.period, period), isNull(openedAt)))
+}
+
+/** Returns the digest that was sent last. */
+export async function lastSent(tx: OwnerTx) {
+  const { ownerId, period, sentAt, openedAt } = digestSent
+  const [last] = await tx
+    .select({ period, sentAt, openedAt })
+    .from(digestSent)
+    .where(eq(ownerId, tx.ownerId))
+    .orderBy(desc(sentAt))
+    .limit(1)
+  return last
+}
+
+/** The owner is there: digests are being read, or not needed as a reminder. */
+export async function resetUnopened(tx: OwnerTx): Promise<void> {
+  await tx
+    .update(mailSettings)
+    .set({ unopened: 0 })
+    .where(and(eq(mailSettings.ownerId, tx.ownerId), sql`${mailSettings.unopened} > 0`))
+}
+
+/** A reached goal to write about. */
+export interface GoalToTell {
+  goalId: number
+  goalType: GoalType
+  timeframe: string
+  targetHundredths: number
+  reachedOn: Day
+  reachedAt: Date
+}
+
+export async function insertGoalToTell(tx: OwnerTx, goal: GoalToTell): Promise<void> {
+  await tx
+    .insert(goalMail)
+    .values({ ownerId: tx.ownerId, ...goal })
+    .onConflictDoNothing()
+}
+
+const WAITING = prepared('goal-mails-waiting')`
+  SELECT DISTINCT owner_id AS "ownerId" FROM (
+    SELECT owner_id FROM ${goalMail} WHERE queued_at IS NULL AND reached_at > $1 ORDER BY reached_at LIMIT $2
+  ) AS waiting`
+
+/** Returns owners with reached goals that they haven't been written about, reached after `since`. */
+export async function ownersToTell(tx: SystemTx, since: Date, limit: number): Promise<string[]> {
+  const { rows } = await tx.client.query<{ ownerId: string }>({
+    ...WAITING,
+    values: [since, limit],
+  })
+  return rows.map(({ ownerId }) => ownerId)
+}
+
+/** Returns the goals that the owner hasn't been written about, and marks them as told. */
+export function takeGoalsToTell(tx: OwnerTx, now: Date): Promise<GoalToTell[]> {
+  const { ownerId, queuedAt, goalId, goalType, timeframe } = goalMail
+  const { targetHundredths, reachedOn, reachedAt } = goalMail
+  return tx
+    .update(goalMail)
+    .set({ queuedAt: now })
+    .where(and(eq(ownerId, tx.ownerId), isNull(queuedAt)))
+    .returning({ goalId, goalType, timeframe, targetHundredths, reachedOn, reachedAt })
+}

@@ -1,0 +1,74 @@
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import type { GoalType } from '../goals/contract.ts'
+import type { Choice } from './contract.ts'
+
+const ownerId = () => uuid('owner_id').notNull()
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Which emails an owner gets, and when the next digest is due. Every owner has a row. */
+export const mailSettings = pgTable(
+  'mail_settings',
+  {
+    ownerId: ownerId().primaryKey(),
+    digest: text().$type<Choice>().notNull().default('weekly'),
+    /** when the next digest is due; null: never, since it is off or paused. 1970 (the default) is too late, so it gets planned. */
+    nextAt: instant('next_at').default(sql`to_timestamp(0)`),
+    /** A process is working on it until then. */
+    busyUntil: instant('busy_until'),
+    /** how often it was tried to send the one that is due */
+    tries: integer().notNull().default(0),
+    /** digests sent since the owner last opened one or visited the app */
+    unopened: integer().notNull().default(0),
+    pausedAt: instant('paused_at'),
+    goalMail: boolean('goal_mail').notNull().default(false),
+  },
+  (t) => [index('mail_settings_due').on(t.nextAt)],
+)
+
+/** Digests that were queued, each once per owner and period. */
+export const digestSent = pgTable(
+  'digest_sent',
+  {
+    ownerId: ownerId(),
+    /** `weekly` or `monthly`, and the first day that it is about: `weekly 2026-11-16` */
+    period: text().notNull(),
+    sentAt: instant('sent_at').notNull(),
+    /** when a link in it was first opened */
+    openedAt: instant('opened_at'),
+  },
+  (t) => [primaryKey({ columns: [t.ownerId, t.period] })],
+)
+
+/** Reached goals that an owner wants to be told about, each once. */
+export const goalMail = pgTable(
+  'goal_mail',
+  {
+    ownerId: ownerId(),
+    goalId: bigint('goal_id', { mode: 'number' }).notNull(),
+    goalType: text('goal_type').$type<GoalType>().notNull(),
+    timeframe: text().notNull(),
+    targetHundredths: bigint('target_hundredths', { mode: 'number' }).notNull(),
+    reachedOn: date('reached_on', { mode: 'string' }).notNull(),
+    reachedAt: instant('reached_at').notNull(),
+    /** null until the email is queued */
+    queuedAt: instant('queued_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.goalId] }),
+    index('goal_mail_waiting')
+      .on(t.reachedAt)
+      .where(sql`queued_at IS NULL`),
+  ],
+)

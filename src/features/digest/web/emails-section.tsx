@@ -1,0 +1,130 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { BellOff, MailWarning } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { call, isSignedOut, sentenceOf } from '../../../web/api.ts'
+import { queryClient } from '../../../web/queries.ts'
+import { Button } from '../../../web/ui/button.tsx'
+import { RadioCard } from '../../../web/ui/radio-card.tsx'
+import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
+import { Switch } from '../../../web/ui/switch.tsx'
+import { toast } from '../../../web/ui/toast.tsx'
+import { TryAgain } from '../../../web/ui/try-again.tsx'
+import { Section, useNotation } from '../../profile/web/index.ts'
+import { changeMailSettings, CHOICES, type MailChanges, type MailSettings } from '../contract.ts'
+import { mailSettingsQuery } from './queries.ts'
+import { CHOICE_WORDS, statusInWords } from './words.ts'
+
+/** Which emails the owner gets. */
+export function EmailsSection() {
+  const settings = useQuery(mailSettingsQuery)
+  return (
+    <Section title="Emails" note="What we send you by email. Your choice is saved at once.">
+      <div className="grid gap-5 sm:col-span-2">
+        {settings.data ? (
+          <Choices settings={settings.data} />
+        ) : settings.isError ? (
+          <TryAgain query={settings} title="Your email settings couldn't be loaded" />
+        ) : (
+          <Loading text="Loading your email settings...">
+            <Skeleton height="h-48" />
+          </Loading>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function Choices({ settings }: { settings: MailSettings }) {
+  const change = useMutation({
+    // One at a time, so that the answers arrive in order.
+    scope: { id: 'mail-settings' },
+    mutationFn: (body: MailChanges) => call(changeMailSettings, { body }),
+    onMutate: (changes) => show(changes),
+    onSuccess: (answer) => queryClient.setQueryData(mailSettingsQuery.queryKey, answer),
+    onError: async (error) => {
+      await queryClient.invalidateQueries(mailSettingsQuery)
+      if (!isSignedOut(error))
+        toast.error(sentenceOf(error, "Your choice couldn't be saved. Please try again."))
+    },
+  })
+  const notation = useNotation()
+  const { digest, isPaused, goalMail, isSending } = settings
+  return (
+    <>
+      {!isSending && (
+        <Notice icon={<MailWarning aria-hidden />}>
+          This app has no mail server, so no emails go out. They are kept for 30 days, and the
+          person who runs the app can pass them on to you.
+        </Notice>
+      )}
+      <fieldset>
+        <legend className="mb-1.5 text-ui font-medium">Summary of your sales</legend>
+        <div className="grid gap-2 sm:grid-cols-3">
+          {CHOICES.map((choice) => (
+            <RadioCard
+              key={choice}
+              name="digest"
+              value={choice}
+              label={CHOICE_WORDS[choice].name}
+              checked={digest === choice}
+              onChange={() => change.mutate({ digest: choice })}
+            >
+              <span className="text-sm text-muted">{CHOICE_WORDS[choice].note}</span>
+            </RadioCard>
+          ))}
+        </div>
+      </fieldset>
+      {isPaused && (
+        <Notice
+          icon={<BellOff aria-hidden />}
+          action={
+            <Button
+              variant="secondary"
+              pending={change.isPending}
+              onClick={() => change.mutate({ digest })}
+            >
+              Turn it on again
+            </Button>
+          }
+        >
+          Paused, because you didn&apos;t open the last three. A link in any of them turns it on
+          again too.
+        </Notice>
+      )}
+      <div className="grid gap-1 text-ui text-muted" aria-live="polite">
+        {statusInWords(settings, notation).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <Switch
+        label={<span className="font-medium">Goal reached:</span>}
+        hint="an email for each goal you reach"
+        isOn={goalMail}
+        onSwitch={(isOn) => change.mutate({ goalMail: isOn })}
+      />
+    </>
+  )
+}
+
+interface NoticeProps {
+  icon: ReactNode
+  children: ReactNode
+  action?: ReactNode
+}
+
+const Notice = ({ icon, children, action }: NoticeProps) => (
+  <div className="grid gap-3 rounded-box bg-gold-wash px-4 py-3.5 text-ui">
+    <p className="flex gap-2.5 text-pretty [&>svg]:mt-0.5 [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-gold-text">
+      {icon}
+      <span>{children}</span>
+    </p>
+    {action && <div>{action}</div>}
+  </div>
+)
+
+/** Shows a change before it is saved, so that the choice doesn't lag behind the finger. */
+const show = (changes: MailChanges) =>
+  queryClient.setQueryData<MailSettings>(
+    mailSettingsQuery.queryKey,
+    (settings) => settings && { ...settings, ...(changes as Partial<MailSettings>) },
+  )

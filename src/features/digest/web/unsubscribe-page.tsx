@@ -1,0 +1,127 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { useEffect, useState, type ReactNode } from 'react'
+import { call, sentenceOf } from '../../../web/api.ts'
+import { Button } from '../../../web/ui/button.tsx'
+import { ErrorNotice } from '../../../web/ui/notice.tsx'
+import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
+import { AuthLayout } from '../../accounts/web/index.ts'
+import {
+  BROKEN_LINK,
+  resubscribe,
+  RHYTHMS,
+  showSubscription,
+  unsubscribe,
+  type Subscription,
+} from '../contract.ts'
+
+const NAMES = {
+  digest: 'the summary of your sales',
+  goal: 'an email when you reach a goal',
+} as const
+
+/**
+ * Asks before it turns an email off: mail scanners open links, so opening one must change nothing. It needs no session,
+ * and loads nothing that pages of signed-in owners need.
+ */
+export function UnsubscribePage() {
+  const { token = '' } = useSearch({ from: '/unsubscribe' })
+  const [found, setFound] = useState<Subscription>()
+  const [failure, setFailure] = useState<unknown>()
+  useEffect(() => {
+    if (token !== '') {
+      call(showSubscription, { query: { token } }).then(setFound).catch(setFailure)
+    }
+  }, [token])
+  if (token === '' || failure) {
+    return (
+      <AuthLayout title="This link doesn't work" footer={<ToAccount />}>
+        <ErrorNotice>{failure ? sentenceOf(failure, BROKEN_LINK) : BROKEN_LINK}</ErrorNotice>
+      </AuthLayout>
+    )
+  }
+  if (found) return <TurnOff token={token} found={found} />
+  return (
+    <AuthLayout title="Turn off this email?">
+      <Loading text="Loading...">
+        <Skeleton height="h-12" />
+      </Loading>
+    </AuthLayout>
+  )
+}
+
+function TurnOff({ token, found }: { token: string; found: Subscription }) {
+  const [state, setState] = useState<'on' | 'off' | 'back'>(found.choice === 'off' ? 'off' : 'on')
+  const [was, setWas] = useState(RHYTHMS.find((rhythm) => rhythm === found.choice) ?? 'weekly')
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+
+  async function save(work: () => Promise<void>): Promise<void> {
+    setPending(true)
+    setFailure(undefined)
+    await work().catch(setFailure)
+    setPending(false)
+  }
+  const turnOff = () =>
+    save(async () => {
+      const { choice } = await call(unsubscribe, { body: { token } })
+      if (choice !== 'off') setWas(choice)
+      setState('off')
+    })
+  const undo = () =>
+    save(async () => {
+      await call(resubscribe, { body: { token, choice: was } })
+      setState('back')
+    })
+
+  const name = NAMES[found.what]
+  const failed = failure !== undefined && (
+    <ErrorNotice>{sentenceOf(failure, "That couldn't be saved. Please try again.")}</ErrorNotice>
+  )
+  switch (state) {
+    case 'on':
+      return (
+        <Said
+          title="Turn off this email?"
+          subtitle={`We'll no longer send you ${name}. Nothing else changes.`}
+        >
+          {failed}
+          <Button size="lg" pending={pending} onClick={turnOff}>
+            Turn off this email
+          </Button>
+        </Said>
+      )
+    case 'off':
+      return (
+        <Said title="You won't get this email any more" subtitle={`We no longer send you ${name}.`}>
+          {failed}
+          <Button variant="secondary" size="lg" pending={pending} onClick={undo}>
+            Undo: turn it on again
+          </Button>
+        </Said>
+      )
+    case 'back':
+      return <Said title="It's on again" subtitle={`We'll go on sending you ${name}.`} />
+  }
+}
+
+interface SaidProps {
+  title: string
+  subtitle: string
+  children?: ReactNode
+}
+
+const Said = ({ title, subtitle, children }: SaidProps) => (
+  <AuthLayout title={title} subtitle={<span role="status">{subtitle}</span>} footer={<ToAccount />}>
+    <div className="grid gap-5">{children}</div>
+  </AuthLayout>
+)
+
+const ToAccount = () => (
+  <>
+    You can choose your emails any time under{' '}
+    <Link to="/account" className="underline underline-offset-2">
+      Your account
+    </Link>
+    .
+  </>
+)

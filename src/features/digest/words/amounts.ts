@@ -1,0 +1,52 @@
+import {
+  daysBetween,
+  formatDays,
+  MONTH_NAMES,
+  monthOf,
+  nameOfWeekday,
+  yearOf,
+  type Day,
+} from '../../../shared/calendar.ts'
+import { percentText, type Notation } from '../../../shared/money.ts'
+import { amountText } from '../../goals/index.ts'
+import type { Period } from '../rules/when.ts'
+
+/** Growth from here on, in percent, says more about the small amount before than about the period. */
+const MAX_GROWTH = 1_000
+
+/** $12, $12.50, $12,345 */
+export const money = (amount: number, notation: Notation): string =>
+  amountText('revenue', amount, notation)
+
+export const monthName = (day: Day): string => MONTH_NAMES[monthOf(day) - 1]!
+
+/** `16 Nov – 22 Nov 2026`, `October 2026` */
+export const periodInWords = ({ rhythm, range }: Period, notation: Notation): string =>
+  rhythm === 'weekly'
+    ? formatDays(range, notation)
+    : `${monthName(range.start)} ${yearOf(range.start)}`
+
+/** Percent without a sign: whole ones from 10 on. */
+const sizeOf = (growth: number, notation: Notation): string => {
+  const size = Math.abs(growth)
+  return percentText(size >= 10 ? Math.round(size) : size, notation)
+}
+
+/** `up 12%`, `down 3.4%`; null if it is hardly a change, or too large to mean anything. */
+export function growthInWords(growth: number, notation: Notation): string | null {
+  if (Math.abs(growth) < 0.05 || Math.abs(growth) >= MAX_GROWTH) return null
+  return `${growth > 0 ? 'up' : 'down'} ${sizeOf(growth, notation)}`
+}
+
+const shortName = (day: Day): string => nameOfWeekday(day).slice(0, 3)
+
+/** `the week before`, `the same days of the week before (Mon – Thu)` */
+export function comparedWith({ rhythm }: Period, days: Day[] | null): string {
+  if (rhythm === 'monthly') return 'the month before'
+  if (days === null) return 'the week before'
+  const [first, last] = [days[0]!, days.at(-1)!]
+  if (days.length === 1) return `the ${nameOfWeekday(first)} before`
+  const isRun = daysBetween(first, last) === days.length - 1
+  const which = isRun ? `${shortName(first)} – ${shortName(last)}` : days.map(shortName).join(', ')
+  return `the same days of the week before (${which})`
+}

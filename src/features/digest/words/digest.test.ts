@@ -1,0 +1,206 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { composeMail } from '../../../server/mail/compose.ts'
+import { CURRENCIES } from '../../../shared/currencies.ts'
+import { NO_SUMS } from '../../../shared/figures.ts'
+import { DATE_STYLES } from '../../../shared/calendar.ts'
+import { NUMBER_STYLES, type Notation } from '../../../shared/money.ts'
+import type { DigestFacts } from '../reading.ts'
+import { periodAt } from '../rules/when.ts'
+import { digestMail } from './digest.ts'
+
+const WEEK = periodAt('weekly', 'UTC', new Date('2026-11-23T07:00Z'))
+const MONTH = periodAt('monthly', 'UTC', new Date('2026-11-02T07:00Z'))
+const dollars: Notation = { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' }
+const linkTo = (path: string) => `https://kpi.example.com${path}`
+
+const usual: DigestFacts = {
+  ...{ period: WEEK, notation: dollars, businessName: 'Ortiz Flowers' },
+  sold: { ...NO_SUMS, sales: 38, quantity: 40, revenueCents: 421_000, costedRevenueCents: 261_020 },
+  ...{ margin: 41.2, coverage: 62 },
+  compared: {
+    days: null,
+    revenue: { value: 4210, before: 3760, growth: 11.97 },
+    sales: { value: 38, before: 40, growth: -5 },
+    average: { value: 110.79, before: 94, growth: 17.86 },
+    marginPoints: 2.1,
+  },
+  goal: {
+    ...{ day: '2026-11-22', target: 18_000, reached: 12_300, isOver: false },
+    pace: {
+      ...{ isFirstDay: false, expectedByNow: 11_400, remaining: 5700, operatingDaysLeft: 6 },
+      ...{ perOperatingDay: 950, projectedDate: null, isAhead: true },
+    },
+  },
+  streak: { days: 12, endsToday: true },
+  customer: {
+    id: 1,
+    name: 'Grace Hopper',
+    lastPurchase: '2026-10-08',
+    silentDays: 46,
+    spent: 1240,
+  },
+  task: { what: 'sell', day: '2026-11-23', cents: 95_000 },
+}
+const mailOf = (changes: Partial<DigestFacts> = {}, isLast = false) =>
+  digestMail({ ...usual, ...changes }, { linkTo, isLast })
+const textOf = (changes: Partial<DigestFacts> = {}, isLast = false) =>
+  composeMail(mailOf(changes, isLast), { APP_NAME: 'App', APP_URL: 'https://kpi.example.com' }).text
+
+test('the whole text of a usual week', () => {
+  expect(mailOf()).toMatchObject({
+    subject: 'Your week: $4,210, up 12%',
+    preview: '38 sales, goal $900 ahead of pace, streak of 12 days.',
+  })
+  const text = textOf()
+  for (const said of [
+    'Ortiz Flowers, 16 Nov – 22 Nov 2026',
+    'Revenue: $4,210 (up 12% on the week before)',
+    'Sales: 38 (down 5% on the week before)',
+    'Average sale: $110.79 (up 18% on the week before)',
+    'Gross margin: 41.2% (up 2.1 points on the week before. Costs known for 62%)',
+    "See last week's sales:\nhttps://kpi.example.com/data-management?from=2026-11-16&to=2026-11-22",
+    'Bring in $950 today.',
+    '$12,300 of $18,000 by Sunday, $900 ahead of pace. It takes $950 on each of the 6 open days left.',
+    '12 open days in a row with a sale. A sale today keeps it going.',
+    "Grace Hopper hasn't bought anything for 46 days, since 8 Oct, and has spent $1,240 with you so far.",
+  ]) {
+    expect(text).toContain(said)
+  }
+  expect(text).not.toContain("we'll stop sending")
+  expect(textOf({}, true)).toContain("we'll stop sending")
+})
+
+describe('comparisons', () => {
+  const withRevenue = (growth: number | null, before: number, days: string[] | null = null) => {
+    const compared = { ...usual.compared!, days, revenue: { value: 4210, before, growth } }
+    return { subject: mailOf({ compared }).subject, text: textOf({ compared }) }
+  }
+
+  test('nothing to compare with says nothing, not +100 %', () => {
+    expect(withRevenue(null, 0).subject).toBe('Your week: $4,210')
+    expect(withRevenue(null, 0).text).toContain('Revenue: $4,210\n')
+    expect(textOf({ compared: null })).toContain('Revenue: $4,210\nSales: 38\n')
+  })
+
+  test('some days only are named, and not in the subject', () => {
+    const days = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19']
+    const { subject, text } = withRevenue(12, 3760, days)
+    expect(subject).toBe('Your week: $4,210')
+    expect(text).toContain('up 12% on the same days of the week before (Mon – Thu)')
+    expect(withRevenue(12, 3760, ['2026-11-16']).text).toContain('up 12% on the Monday before')
+    const apart = withRevenue(12, 3760, ['2026-11-16', '2026-11-20']).text
+    expect(apart).toContain('the week before (Mon, Fri)')
+  })
+
+  test('10,425 % more than $40 is told as the $40', () => {
+    const { subject, text } = withRevenue(10_425, 40)
+    expect(subject).toBe('Your week: $4,210')
+    expect(text).toContain('Revenue: $4,210 ($40 the week before)')
+  })
+
+  test('the same is the same', () => {
+    expect(withRevenue(0, 4210).text).toContain('Revenue: $4,210 (the same as the week before)')
+  })
+})
+
+describe('goal', () => {
+  const goal = usual.goal!
+  test('behind, reached, and a month that is over', () => {
+    const behind = { ...goal, pace: { ...goal.pace, expectedByNow: 12_700, isAhead: false } }
+    expect(textOf({ goal: behind })).toContain('$12,300 of $18,000 by Sunday, $400 behind pace.')
+    expect(textOf({ goal: { ...goal, reached: 18_100 } })).toContain(
+      'You reached your goal for November: $18,100 of $18,000.',
+    )
+    expect(textOf({ goal: { ...goal, isOver: true } })).toContain(
+      'November ended at $12,300 of $18,000, 68% of your goal.',
+    )
+  })
+})
+
+test('a month is named in the subject and opens the dashboard at that month', () => {
+  const text = textOf({ period: MONTH })
+  expect(mailOf({ period: MONTH }).subject).toBe('Your October: $4,210, up 12%')
+  expect(text).toContain('up 12% on the month before')
+  expect(text).toContain('https://kpi.example.com/dashboard?year=2026&period=m10')
+})
+
+test('a quiet week shows no figures, but what to do', () => {
+  const quiet = {
+    ...{ sold: NO_SUMS, margin: null, compared: null, coverage: 0 },
+    task: { what: 'record', since: null } as const,
+  }
+  expect(mailOf(quiet).subject).toBe('No sales recorded last week')
+  const text = textOf(quiet)
+  expect(text).toContain('Record what you sold last week')
+  expect(text).not.toContain('Revenue:')
+})
+
+test.each([
+  ['Mar 31, 2026', 'Nov 16 – Nov 22, 2026', 'since Oct 8, and'],
+  ['31/03/2026', '16/11/2026 – 22/11/2026', 'since 8 Oct, and'],
+  ['2026-03-31', '2026-11-16 – 2026-11-22', 'since Oct 8, and'],
+] as const)(
+  "in the owner's date style %s the week is %s, and a customer hasn't bought anything %s …",
+  (dateStyle, week, since) => {
+    const text = textOf({ notation: { ...dollars, dateStyle } })
+    expect(text).toContain(`Ortiz Flowers, ${week}`)
+    expect(text).toContain(since)
+  },
+)
+
+test('in euros and the German style, and in yen without decimals', () => {
+  const euros = textOf({
+    notation: { currency: 'EUR', numberStyle: '1.234,50', dateStyle: '31 Mar 2026' },
+  })
+  expect(euros).toContain('Average sale: 110,79\u00a0€ (up 18% on the week before)')
+  expect(euros).toContain('Gross margin: 41,2%')
+  const yen = textOf({
+    notation: { currency: 'JPY', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' },
+  })
+  expect(yen).toContain('Average sale: ¥111')
+})
+
+test('any amounts, currencies, styles and names: complete sentences, nothing broken, and names as they are', () => {
+  const amount = fc.integer({ min: -1_000_000, max: 10_000_000 })
+  const growth = fc.option(fc.double({ min: -100, max: 5000, noNaN: true }))
+  const figure = fc.record({ value: amount, before: amount, growth })
+  const any = fc.record({
+    notation: fc.record({
+      currency: fc.constantFrom(...CURRENCIES),
+      numberStyle: fc.constantFrom(...NUMBER_STYLES),
+      dateStyle: fc.constantFrom(...DATE_STYLES),
+    }),
+    period: fc.constantFrom(WEEK, MONTH),
+    sold: fc.record({
+      sales: fc.nat(5000),
+      quantity: fc.nat(9000),
+      revenueCents: amount,
+      costedRevenueCents: fc.constant(0),
+      costCents: fc.constant(0),
+    }),
+    margin: fc.option(fc.double({ min: -500, max: 100, noNaN: true })),
+    coverage: fc.integer({ min: 0, max: 100 }),
+    compared: fc.option(
+      fc.record({
+        days: fc.constant(null),
+        revenue: figure,
+        sales: figure,
+        average: fc.option(figure),
+        marginPoints: fc.option(fc.double({ min: -90, max: 90, noNaN: true })),
+      }),
+    ),
+    name: fc.string({ minLength: 1, maxLength: 60 }),
+  })
+  fc.assert(
+    fc.property(any, ({ name, ...changes }) => {
+      const customer = { ...usual.customer!, name }
+      const content = mailOf({ ...changes, customer, businessName: name })
+      expect(content.subject).toMatch(/^(Your|No sales)/)
+      const words = JSON.stringify({ ...content, blocks: content.blocks.slice(1, 4) })
+      expect(words).not.toMatch(/NaN|undefined|Infinity|null|up -|down -|  /)
+      expect(JSON.stringify(content.blocks)).toContain(JSON.stringify(name).slice(1, -1))
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,163 @@
+import type { MailBlock, MailContent, MailFigure } from '../../../server/mail/compose.ts'
+import { monthOf, yearOf } from '../../../shared/calendar.ts'
+import { averageSale } from '../../../shared/figures.ts'
+import { countOf, formatCount, formatMoney, fromCents, percentText } from '../../../shared/money.ts'
+import { coverageInWords } from '../../kpi/index.ts'
+import type { DigestFacts, Figure } from '../reading.ts'
+import { hasEntries } from '../rules/sums.ts'
+import { comparedWith, growthInWords, money, monthName, periodInWords } from './amounts.ts'
+import type { LinkTo } from './links.ts'
+import { customerSection, goalInWords, goalSection, streakSection } from './sections.ts'
+import { taskSection } from './task.ts'
+
+interface Told {
+  linkTo: LinkTo
+  /** It is the last one unless a link in it is opened. */
+  isLast: boolean
+}
+
+/** Returns the digest. Names from the owner's data stand in it as plain text. */
+export function digestMail(facts: DigestFacts, { linkTo, isLast }: Told): MailContent {
+  const { period, businessName, notation } = facts
+  const when = periodInWords(period, notation)
+  return {
+    ...headOf(facts),
+    preview: previewOf(facts),
+    blocks: [
+      { text: businessName ? `${businessName}, ${when}` : when },
+      ...(hasEntries(facts.sold) ? figureBlocks(facts, linkTo) : quietBlocks(facts)),
+      ...taskSection(facts, linkTo),
+      ...goalSection(facts, linkTo),
+      ...streakSection(facts, linkTo),
+      ...customerSection(facts, linkTo),
+      ...(isLast ? [{ text: LAST }] : []),
+    ],
+    reason: REASONS[period.rhythm],
+  }
+}
+
+const LAST =
+  "You haven't opened the last two of these emails. If you don't open this one either, we'll stop sending them. Any link in it keeps them coming."
+
+const CHOOSE = 'You can change how often it comes under Your account.'
+const REASONS = {
+  weekly: `You get this email on Mondays because you have an account with us. ${CHOOSE}`,
+  monthly: `You get this email once a month because you have an account with us. ${CHOOSE}`,
+}
+
+/** The subject says the news: `Your week: $4,210, up 12%`. */
+function headOf({ period, sold, compared, notation }: DigestFacts) {
+  const isWeek = period.rhythm === 'weekly'
+  const name = isWeek ? 'week' : monthName(period.range.start)
+  if (!hasEntries(sold)) {
+    const title = `No sales recorded ${isWeek ? 'last week' : `in ${name}`}`
+    return { subject: title, title }
+  }
+  const revenue = formatMoney(fromCents(sold.revenueCents), { ...notation, style: 'whole' })
+  const growth = compared?.revenue.growth ?? null
+  // Of some of the days only, it would be taken for the whole period's.
+  const change =
+    growth !== null && compared?.days === null
+      ? growthInWords(Math.abs(growth) >= 1 ? Math.round(growth) : growth, notation)
+      : null
+  const news = change ? `${revenue}, ${change}` : revenue
+  return { subject: `Your ${name}: ${news}`, title: `Your ${name}: ${revenue}` }
+}
+
+function previewOf({ sold, goal, streak, notation }: DigestFacts): string {
+  const parts = [
+    hasEntries(sold) && countOf(sold.sales, notation, 'sale'),
+    goal && goalInWords(goal, notation).short,
+    streak.days > 1 && `streak of ${countOf(streak.days, notation, 'day')}`,
+  ]
+  const text = parts.filter((part) => part).join(', ')
+  return text && `${text[0]!.toUpperCase()}${text.slice(1)}.`
+}
+
+function figureBlocks(facts: DigestFacts, linkTo: LinkTo): MailBlock[] {
+  const { period } = facts
+  const { start, end } = period.range
+  const isWeek = period.rhythm === 'weekly'
+  const link = isWeek
+    ? { link: "See last week's sales", url: linkTo(`/data-management?from=${start}&to=${end}`) }
+    : {
+        link: `See ${monthName(start)} on your dashboard`,
+        url: linkTo(`/dashboard?year=${yearOf(start)}&period=m${monthOf(start)}`),
+      }
+  return [{ figures: figuresOf(facts) }, link]
+}
+
+function figuresOf(facts: DigestFacts): MailFigure[] {
+  const { sold, compared, margin, coverage, notation } = facts
+  const amount = (value: number): string => money(value, notation)
+  const average = (value: number): string => formatMoney(value, { ...notation, style: 'computed' })
+  const figures: MailFigure[] = [
+    {
+      label: 'Revenue',
+      value: amount(fromCents(sold.revenueCents)),
+      ...changeOf(facts, compared?.revenue, amount),
+    },
+    {
+      label: 'Sales',
+      value: formatCount(sold.sales, notation),
+      ...changeOf(facts, compared?.sales, (value) => countOf(value, notation, 'sale')),
+    },
+  ]
+  if (sold.sales > 0) {
+    figures.push({
+      label: 'Average sale',
+      value: average(averageSale(sold)),
+      ...changeOf(facts, compared?.average, average),
+    })
+  }
+  if (margin !== null) {
+    figures.push({
+      label: 'Gross margin',
+      value: percentText(margin, notation),
+      ...marginChange(facts),
+      ...(coverage < 100 && { note: withCoverage(facts) }),
+    })
+  }
+  return figures
+}
+
+/** The change of a figure; nothing is said when there is nothing to compare with. */
+function changeOf(
+  { period, compared, notation }: DigestFacts,
+  figure: Figure | null | undefined,
+  text: (value: number) => string,
+): Pick<MailFigure, 'note' | 'tone'> {
+  if (!figure || figure.growth === null || !compared) return {}
+  const { growth, before } = figure
+  const other = comparedWith(period, compared.days)
+  const words = growthInWords(growth, notation)
+  if (words) return { note: `${words} on ${other}`, tone: growth > 0 ? 'better' : 'worse' }
+  return { note: growth > 1 ? `${text(before)} ${other}` : `the same as ${other}` }
+}
+
+function marginChange({ period, compared, notation }: DigestFacts) {
+  const points = compared?.marginPoints ?? null
+  if (points === null || Math.abs(points) < 0.05 || !compared) return {}
+  const size = percentText(Math.abs(points), notation).replace('%', '')
+  const other = comparedWith(period, compared.days)
+  return {
+    note: `${points > 0 ? 'up' : 'down'} ${size} points on ${other}`,
+    tone: points > 0 ? ('better' as const) : ('worse' as const),
+  }
+}
+
+/** As on the dashboard, a margin that rests on the assumed default says so. */
+function withCoverage(facts: DigestFacts): string {
+  const change = marginChange(facts).note
+  const coverage = coverageInWords(facts.coverage)
+  return change ? `${change}. ${coverage}` : coverage
+}
+
+function quietBlocks({ period }: DigestFacts): MailBlock[] {
+  const before = period.rhythm === 'weekly' ? 'the week before' : 'the month before'
+  return [
+    {
+      text: `You recorded sales ${before}, but none since. If you sold something, record it, and your figures, your goal and your streak are right again.`,
+    },
+  ]
+}

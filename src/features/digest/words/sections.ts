@@ -1,0 +1,77 @@
+import type { MailBlock } from '../../../server/mail/compose.ts'
+import { formatDayOfYear, nameOfWeekday } from '../../../shared/calendar.ts'
+import { countOf, percentText, type Notation } from '../../../shared/money.ts'
+import { percent } from '../../../shared/figures.ts'
+import { toCents } from '../../../shared/money.ts'
+import type { DigestFacts, GoalFacts } from '../reading.ts'
+import { money, monthName } from './amounts.ts'
+import type { LinkTo } from './links.ts'
+
+/** A run of one day is no streak. */
+const SHORTEST_STREAK = 2
+
+/** Where the goal of the month stands: whole sentences, and a few words. */
+export function goalInWords(
+  { day, target, reached, isOver, pace }: GoalFacts,
+  notation: Notation,
+): { text: string; short: string } {
+  const month = monthName(day)
+  const amounts = `${money(reached, notation)} of ${money(target, notation)}`
+  if (reached >= target) {
+    return { text: `You reached your goal for ${month}: ${amounts}.`, short: 'goal reached' }
+  }
+  const share = percentText(Math.floor(percent(toCents(reached), toCents(target))), notation)
+  if (isOver) {
+    return {
+      text: `${month} ended at ${amounts}, ${share} of your goal.`,
+      short: `${share} of the goal`,
+    }
+  }
+  const { perOperatingDay, operatingDaysLeft } = pace
+  const rest =
+    perOperatingDay === null
+      ? ''
+      : ` It takes ${money(perOperatingDay, notation)} on each of the ${countOf(operatingDaysLeft, notation, 'open day')} left.`
+  if (pace.isFirstDay) return { text: `${amounts} so far.${rest}`, short: `${share} of the goal` }
+  const gap = Math.abs(reached - pace.expectedByNow)
+  const stands =
+    gap < 0.5
+      ? 'on pace'
+      : `${money(Math.round(gap), notation)} ${pace.isAhead ? 'ahead of' : 'behind'} pace`
+  return {
+    text: `${amounts} by ${nameOfWeekday(day)}, ${stands}.${rest}`,
+    short: `goal ${stands}`,
+  }
+}
+
+export function goalSection({ goal, notation }: DigestFacts, linkTo: LinkTo): MailBlock[] {
+  if (!goal) return []
+  return [
+    { heading: `Goal for ${monthName(goal.day)}` },
+    { text: goalInWords(goal, notation).text },
+    { link: 'See your goals', url: linkTo('/goal-settings') },
+  ]
+}
+
+export function streakSection({ streak, notation }: DigestFacts, linkTo: LinkTo): MailBlock[] {
+  if (streak.days < SHORTEST_STREAK) return []
+  const run = `${countOf(streak.days, notation, 'open day')} in a row with a sale.`
+  return [
+    { heading: 'Your streak' },
+    { text: streak.endsToday ? `${run} A sale today keeps it going.` : run },
+    { link: 'See your week', url: linkTo('/boss-action-coach?tab=weekly') },
+  ]
+}
+
+export function customerSection({ customer, notation }: DigestFacts, linkTo: LinkTo): MailBlock[] {
+  if (!customer) return []
+  const { name, silentDays, lastPurchase, spent } = customer
+  const days = countOf(silentDays, notation, 'day')
+  return [
+    { heading: 'One customer to call' },
+    {
+      text: `${name} hasn't bought anything for ${days}, since ${formatDayOfYear(lastPurchase, notation)}, and has spent ${money(spent, notation)} with you so far.`,
+    },
+    { link: 'Write to them, or see who else to call', url: linkTo('/boss-action-coach') },
+  ]
+}

@@ -1,0 +1,75 @@
+import type { MailBlock } from '../../../server/mail/compose.ts'
+import { daysBetween, nameOfWeekday, type Day } from '../../../shared/calendar.ts'
+import { fromCents, type Notation } from '../../../shared/money.ts'
+import type { DigestFacts } from '../reading.ts'
+import type { Task } from '../rules/task.ts'
+import { money, monthName } from './amounts.ts'
+import type { LinkTo } from './links.ts'
+
+interface Words {
+  text: string
+  button: string
+  path: string
+}
+
+/** The one thing to do, with a button that leads to where it is done. */
+export function taskSection(facts: DigestFacts, linkTo: LinkTo): MailBlock[] {
+  const { text, button, path } = wordsFor(facts.task, facts)
+  return [{ heading: 'One thing to do' }, { text }, { button, url: linkTo(path) }]
+}
+
+function wordsFor(task: Task, { period, notation }: DigestFacts): Words {
+  const { today, rhythm, range } = period
+  const month = monthName(today)
+  switch (task.what) {
+    case 'record':
+      return {
+        text: task.since
+          ? `Nothing is recorded after ${dayWord(task.since, today)}. Record what you sold since then.`
+          : `Record what you sold ${rhythm === 'weekly' ? 'last week' : `in ${monthName(range.start)}`}, or import it from a file.`,
+        button: 'Record sales',
+        path: task.since ? '/sales-entry' : '/data-management',
+      }
+    case 'set-goal':
+      return {
+        text: `Set a revenue goal for ${month}. Then you see each day what to sell, and every Monday whether you're on pace.`,
+        button: 'Set a goal',
+        path: '/goal-settings',
+      }
+    case 'name-shop':
+      return {
+        text: 'Tell us the name of your business. It stands on your dashboard and in messages to your customers.',
+        button: 'Enter the name',
+        path: '/business-profile',
+      }
+    case 'sell':
+      return {
+        text: sellInWords(task, today, notation),
+        button: "See today's mission",
+        path: '/boss-action-coach',
+      }
+    case 'next-goal':
+      return {
+        text: `Your goal for ${month} is reached. Set the next one while it goes well.`,
+        button: 'Set the next goal',
+        path: '/goal-settings',
+      }
+    case 'look':
+      return {
+        text: `You're closed for the rest of ${month}. A good time to see what sold best.`,
+        button: 'Open your dashboard',
+        path: '/dashboard',
+      }
+  }
+}
+
+function sellInWords({ day, cents }: { day: Day; cents: number }, today: Day, notation: Notation) {
+  const when = day === today ? 'today' : `on ${nameOfWeekday(day)}, when you open again`
+  return `Bring in ${money(fromCents(cents), notation)} ${when}. Every open day like that, and you reach your goal for ${monthName(today)}.`
+}
+
+/** `Friday`, or `Friday, 9 days ago` if there are several since. */
+function dayWord(day: Day, today: Day): string {
+  const days = daysBetween(day, today)
+  return days <= 7 ? nameOfWeekday(day) : `${nameOfWeekday(day)}, ${days} days ago`
+}

@@ -1,0 +1,76 @@
+import type { OwnerTx } from '../../server/database/tenancy.ts'
+import { defineEvent, raise } from '../../server/events.ts'
+import { earlier, later, type Day, type DayRange } from '../../shared/calendar.ts'
+import { daysIn, type Settling } from '../sales/index.ts'
+import type { GoalType } from './contract.ts'
+import { sumsOf } from './figures.ts'
+import { hundredthsOf, rangeOfTimeframe, reachedOn, type GoalRow } from './rules.ts'
+import { openGoals, setAchieved } from './store.ts'
+
+export interface ReachedGoal {
+  id: number
+  goalType: GoalType
+  timeframe: string
+  /** hundredths of the type's unit */
+  targetHundredths: number
+  setOn: Day
+  /** whether the figures met the target already when it was set */
+  metWhenSet: boolean
+  /**
+   * the day whose sales took it to its target, not before `setOn`; later than today when it was reached
+   * with sales entered ahead
+   */
+  reachedOn: Day
+  achievedAt: Date
+}
+
+/** A goal was reached. Raised once per goal, in the transaction that records it. */
+export const goalReached = defineEvent<ReachedGoal>('goal.reached')
+
+/**
+ * Goals were set, deleted, deactivated or recorded without a change of the sales. Raised with the settling
+ * lock, at the end of the change.
+ */
+export const goalsChanged = defineEvent<Omit<Settling, 'since'>>('goals.changed')
+
+/**
+ * Records every active goal whose figures meet its target, and raises `goalReached` for each. The only place
+ * that does. The transaction must hold the settling lock.
+ */
+export async function recordReachedGoals(
+  tx: OwnerTx,
+  { since, now, profile }: Pick<Settling, 'since' | 'now' | 'profile'>,
+): Promise<void> {
+  const rangeOf = ({ timeframe }: GoalRow): DayRange => rangeOfTimeframe(timeframe)
+  const open = (await openGoals(tx)).filter((goal) => rangeOf(goal).end >= since)
+  if (open.length === 0) return
+  const margin = profile.defaultProfitMargin
+  const sums = await sumsOf(tx, open.map(rangeOf))
+  const amountOf = (goal: GoalRow): number =>
+    hundredthsOf(goal.goalType, sums(rangeOf(goal)), margin)
+  const met = open.filter((goal) => amountOf(goal) >= goal.targetHundredths)
+  if (met.length === 0) return
+
+  const days = await daysIn(tx, around(met.map(rangeOf)))
+  for (const goal of met) {
+    // undefined: sales were deleted between the two readings, and will be settled.
+    const day = reachedOn(goal, days, margin)
+    if (day === undefined) continue
+    const achievement = { at: now, hundredths: amountOf(goal), reachedOn: day }
+    // false: it was deleted meanwhile.
+    if (!(await setAchieved(tx, goal.id, achievement))) continue
+    const { id, goalType, timeframe, targetHundredths, setOn, metWhenSet } = goal
+    await raise(goalReached, tx, {
+      ...{ id, goalType, timeframe, targetHundredths, setOn, metWhenSet },
+      reachedOn: day,
+      achievedAt: now,
+    })
+  }
+}
+
+/** The smallest range that contains all ranges. */
+const around = (ranges: DayRange[]): DayRange =>
+  ranges.reduce((all, { start, end }) => ({
+    start: earlier(all.start, start),
+    end: later(all.end, end),
+  }))

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { documented } from '../../../shared/documented.ts'
+import { requiredText } from '../../../shared/fields.ts'
+import { MAX_NAME_LENGTH } from '../../../shared/names.ts'
+
+export const DATE_ORDERS = ['mdy', 'dmy', 'ymd'] as const
+export type DateOrder = (typeof DATE_ORDERS)[number]
+export const DECIMAL_MARKS = ['.', ','] as const
+export type DecimalMark = (typeof DECIMAL_MARKS)[number]
+/** Encodings that an owner can choose, with their names on the page. UTF-16 is always recognized. */
+export const ENCODINGS = {
+  'utf-8': 'Unicode (UTF-8)',
+  'windows-1252': 'Western European (Windows-1252)',
+  'windows-1250': 'Central European (Windows-1250)',
+  'windows-1251': 'Cyrillic (Windows-1251)',
+  'windows-1254': 'Turkish (Windows-1254)',
+  shift_jis: 'Japanese (Shift_JIS)',
+  'euc-kr': 'Korean (EUC-KR)',
+  gb18030: 'Chinese (GB18030)',
+} as const
+export type EncodingChoice = keyof typeof ENCODINGS
+export const ENCODING_CHOICES = Object.keys(ENCODINGS) as [EncodingChoice, ...EncodingChoice[]]
+
+/**
+ * What settled how dates or amounts are read: the owner's choice, the column itself, the file's other
+ * columns, nothing, as there is only one way, the last file with these headers, or only a default.
+ */
+export const SETTLED_BY = ['choice', 'column', 'file', 'unneeded', 'remembered', 'default'] as const
+export type SettledBy = (typeof SETTLED_BY)[number]
+
+const oneOf = <const T extends readonly [string, ...string[]]>(name: string, values: T) =>
+  z.enum(values, `${name} must be one of ${values.join(', ')}`)
+
+export const currencyCode = documented(
+  z
+    .string('Name a currency by its code, like EUR')
+    .check(z.regex(/^[A-Z]{3}$/, 'Name a currency by its code, like EUR')),
+  { pattern: '^[A-Z]{3}$', examples: ['EUR'] },
+)
+const RATE = 'A rate must be between 0.0000001 and 10,000,000, written like "1.0843"'
+/** limits of an exchange rate; most decimals that make a difference at the smallest one */
+const [MIN_RATE, MAX_RATE] = [0.000_000_1, 10_000_000]
+/** A text, because it is multiplied exactly as it is written. */
+export const exchangeRate = documented(
+  z
+    .string(RATE)
+    .check(
+      z.refine(
+        (text) =>
+          /^\d{1,8}(?:\.\d{1,12})?$/.test(text) &&
+          Number(text) >= MIN_RATE &&
+          Number(text) <= MAX_RATE,
+        RATE,
+      ),
+    ),
+  { pattern: '^\\d{1,8}(\\.\\d{1,12})?$', examples: ['1.0843'] },
+)
+const MAX_RATES = 50
+const currencyChoice = z.discriminatedUnion(
+  'take',
+  [
+    z.object({ take: z.literal('only'), currency: currencyCode }),
+    z.object({
+      take: z.literal('rates'),
+      /** how much one unit of each currency is worth in the account's */
+      rates: z
+        .record(currencyCode, exchangeRate)
+        .check(
+          z.refine((rates) => Object.keys(rates).length <= MAX_RATES, 'There are too many rates'),
+        ),
+    }),
+  ],
+  'currencies must be like {"take":"only","currency":"EUR"} or {"take":"rates","rates":{"EUR":"1.0843"}}',
+)
+
+/** The owner's choices; anything missing or `auto` is determined from the file (design §6). */
+export const importOptions = z.object(
+  {
+    dateOrder: z._default(oneOf('dateOrder', ['auto', ...DATE_ORDERS]), 'auto'),
+    decimal: z._default(oneOf('decimal', ['auto', ...DECIMAL_MARKS]), 'auto'),
+    /** How the bytes of the file stand for letters. */
+    encoding: z._default(oneOf('encoding', ['auto', ...ENCODING_CHOICES]), 'auto'),
+    /**
+     * Sales in one currency only, or a rate for each that isn't the account's. Without it, amounts in one
+     * other currency are taken as they are, and a file in several is refused.
+     */
+    currencies: z.optional(currencyChoice),
+    /** Contents of the revenue column: totals of the rows, or prices to multiply by the quantity. */
+    revenueIs: z.optional(oneOf('revenueIs', ['total', 'unitPrice'])),
+    /** The same for the cost column. */
+    costIs: z.optional(oneOf('costIs', ['total', 'unitCost'])),
+    /** Product of every row, for a file without a product column. */
+    defaultProduct: z.optional(requiredText('Product name', MAX_NAME_LENGTH)),
+    /** Skips rows that are already recorded, or imports them again. */
+    duplicates: z._default(oneOf('duplicates', ['skip', 'keep']), 'skip'),
+    /** Row of the headers, counted from 1; 0 for a file without headers. */
+    headerRow: z.optional(
+      documented(
+        z
+          .number('headerRow must be a number')
+          .check(
+            z.refine(
+              (n) => Number.isInteger(n) && n >= 0 && n <= 1000,
+              'headerRow must be from 0 to 1,000',
+            ),
+          ),
+        { type: 'integer', minimum: 0, maximum: 1000 },
+      ),
+    ),
+    /** The table to read, counted from 1, when the file has several below each other; by default the first that is sales. */
+    table: z.optional(
+      documented(
+        z
+          .number('table must be a number')
+          .check(
+            z.refine(
+              (n) => Number.isInteger(n) && n >= 1 && n <= 100,
+              'table must be from 1 to 100',
+            ),
+          ),
+        { type: 'integer', minimum: 1, maximum: 100 },
+      ),
+    ),
+  },
+  'options must be an object, like {"dateOrder":"dmy"}',
+)
+export type ImportOptions = z.output<typeof importOptions>

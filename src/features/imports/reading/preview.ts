@@ -1,0 +1,74 @@
+import { fromCents } from '../../../shared/money.ts'
+import { MAX_TABLE_COLUMNS, type ImportPreview } from '../contract.ts'
+import { DATE_ORDERS, DECIMAL_MARKS } from '../options/contract.ts'
+import { mappingOf } from './columns/suggest.ts'
+import { isUnsettled, previewCurrencies, type Settlement } from './currencies.ts'
+import { truncate } from './file/truncate.ts'
+import type { ReadOutcome } from './reader.ts'
+import type { Survey } from './survey.ts'
+import { readDate } from './values/dates.ts'
+import type { Settled } from './values/evidence.ts'
+import { centsOf, readDecimal } from './values/money.ts'
+
+/** How a file is read, for the owner to check. */
+
+export function previewOf(
+  { layout, encoding, isFromSaved, dateOrder, decimal, tables, table }: Survey,
+  settlement: Settlement,
+  timeZone: string,
+  rows: ImportPreview['rows'],
+): NonNullable<ReadOutcome['preview']> {
+  const unclear = Object.values(decimal).find(({ open }) => open)
+  return {
+    columns: layout.columns,
+    mapping: mappingOf(layout.chosen, layout.headers),
+    isRemembered: isFromSaved,
+    missing: layout.missing,
+    headerRow: layout.headerRow,
+    tables: tables.map(({ title, headerRow, headers, rows }) => ({
+      title,
+      headerRow,
+      columns: headers
+        .filter((header) => header.trim() !== '')
+        .slice(0, MAX_TABLE_COLUMNS)
+        .map((header) => truncate(header.trim())),
+      rows,
+    })),
+    table,
+    encoding: encoding === 'damaged utf-8' ? 'utf-8' : encoding,
+    dateOrder: { value: dateOrder.value, settledBy: dateOrder.settledBy },
+    decimal: { value: decimal.revenue.value, settledBy: decimal.revenue.settledBy },
+    revenueIs: layout.revenueIs,
+    costIs: layout.costIs,
+    questions: [
+      ...(dateOrder.open ? (['dateOrder'] as const) : []),
+      ...(unclear ? (['decimal'] as const) : []),
+      ...(isUnsettled(settlement) ? (['currencies'] as const) : []),
+    ],
+    currencies: previewCurrencies(settlement),
+    doubts: {
+      ...(dateOrder.open && { dateOrder: dateDoubt(doubtful(dateOrder), timeZone) }),
+      ...(unclear && { decimal: decimalDoubt(doubtful(unclear)) }),
+    },
+    rows,
+  }
+}
+
+const doubtful = ({ doubt, example }: Settled<string>): string => (doubt ?? example)?.text ?? ''
+
+function dateDoubt(cell: string, timeZone: string): ImportPreview['doubts']['dateOrder'] {
+  const days = DATE_ORDERS.flatMap((order) => {
+    const day = readDate(cell, { order, timeZone, numbers: undefined })
+    return day === undefined ? [] : [[order, day] as const]
+  })
+  return { cell, readings: Object.fromEntries(days) }
+}
+
+function decimalDoubt(cell: string): ImportPreview['doubts']['decimal'] {
+  const amounts = DECIMAL_MARKS.flatMap((mark) => {
+    const amount = readDecimal(cell, mark)
+    const cents = amount && centsOf(amount)
+    return cents === undefined ? [] : [[mark, fromCents(cents)] as const]
+  })
+  return { cell, readings: Object.fromEntries(amounts) }
+}

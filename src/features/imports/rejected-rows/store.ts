@@ -1,0 +1,114 @@
+import type { FileHandle } from 'node:fs/promises'
+import { pipeline, Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { and, eq, exists, sql } from 'drizzle-orm'
+import {
+  allowStatements,
+  type Database,
+  type OwnerTx,
+  type SystemTx,
+} from '../../../server/database/tenancy.ts'
+import { notFound } from '../../../shared/errors.ts'
+import type { ImportResult } from '../contract.ts'
+import { findRun } from '../runs/runs.ts'
+import { rejectedRows, saleImport } from '../tables.ts'
+
+/** bytes of one stored part */
+const PART_BYTES = 1 << 18
+const KEPT_DAYS = 30
+
+type RejectedList = Pick<ImportResult, 'errors' | 'keptCount'>
+
+const ofImport = (tx: OwnerTx, id: number) =>
+  and(eq(rejectedRows.ownerId, tx.ownerId), eq(rejectedRows.importId, id))
+const partOf = (tx: OwnerTx, id: number, part: number) =>
+  and(ofImport(tx, id), eq(rejectedRows.part, part))
+
+/** Stores the gzip file of an import's rejected rows in parts, with their list in the import's answer; stores nothing for an empty file. */
+export async function storeRejected(
+  tx: OwnerTx,
+  importId: number,
+  file: FileHandle,
+  { errors, keptCount }: RejectedList,
+): Promise<void> {
+  const buffer = Buffer.alloc(PART_BYTES)
+  for (let part = 0, position = 0; ; part++) {
+    const { bytesRead } = await file.read(buffer, 0, PART_BYTES, position)
+    if (bytesRead === 0) return
+    position += bytesRead
+    await tx.insert(rejectedRows).values({
+      ownerId: tx.ownerId,
+      importId,
+      part,
+      content: buffer.subarray(0, bytesRead),
+      ...(part === 0 && { errors, kept: keptCount }),
+    })
+  }
+}
+
+/** Returns the list of rejected rows from the import's answer; empty when they are no longer kept. Throws 404. */
+export async function storedErrors(tx: OwnerTx, importId: number): Promise<RejectedList> {
+  await findRun(tx, importId)
+  const [list] = await tx
+    .select({ errors: rejectedRows.errors, kept: rejectedRows.kept })
+    .from(rejectedRows)
+    .where(partOf(tx, importId, 0))
+  return { errors: list?.errors ?? [], keptCount: list?.kept ?? undefined }
+}
+
+/** Returns the ids of the imports whose rejected rows are stored. */
+export async function listWithRejected(tx: OwnerTx): Promise<number[]> {
+  const rows = await tx
+    .select({ id: rejectedRows.importId })
+    .from(rejectedRows)
+    .where(and(eq(rejectedRows.ownerId, tx.ownerId), eq(rejectedRows.part, 0)))
+    .orderBy(rejectedRows.importId)
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the CSV file of an import's rejected rows. Throws 404 when there are none, or they are no longer kept. */
+export async function rejectedFile(
+  db: Database,
+  ownerId: string,
+  importId: number,
+): Promise<{ fileName: string; content: Readable }> {
+  const [run] = await db.withOwner(ownerId, (tx) =>
+    tx
+      .select({ fileName: saleImport.fileName })
+      .from(saleImport)
+      .where(
+        and(
+          eq(saleImport.ownerId, tx.ownerId),
+          eq(saleImport.id, importId),
+          exists(
+            tx.select({ part: rejectedRows.part }).from(rejectedRows).where(ofImport(tx, importId)),
+          ),
+        ),
+      ),
+  )
+  if (!run) throw notFound('This import has no skipped rows, or they are more than 30 days old.')
+  const content = createGunzip()
+  pipeline(Readable.from(partsOf(db, ownerId, importId)), content, () => {})
+  return { fileName: run.fileName, content }
+}
+
+async function* partsOf(db: Database, ownerId: string, importId: number): AsyncGenerator<Buffer> {
+  for (let part = 0; ; part++) {
+    const [row] = await db.withOwner(ownerId, (tx) =>
+      tx
+        .select({ content: rejectedRows.content })
+        .from(rejectedRows)
+        .where(partOf(tx, importId, part)),
+    )
+    if (!row) return
+    yield row.content
+  }
+}
+
+/** Deletes all owners' rejected rows that are more than 30 days old. */
+export async function purgeRejected(tx: SystemTx): Promise<void> {
+  await allowStatements(tx)
+  await tx
+    .delete(rejectedRows)
+    .where(sql`${rejectedRows.createdAt} < now() - make_interval(days => ${KEPT_DAYS})`)
+}

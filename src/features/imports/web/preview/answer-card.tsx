@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { cn } from '../../../../web/ui/cn.ts'
+
+interface Props {
+  /** name of the radio group */
+  name: string
+  checked: boolean
+  onChoose: () => void
+  hint: ReactNode
+  children: ReactNode
+}
+
+/** One of the answers to a question about the file. */
+export function AnswerCard({ name, checked, onChoose, hint, children }: Props) {
+  return (
+    <label
+      className={cn(
+        'relative flex min-h-14 cursor-pointer items-center gap-3 rounded-box border bg-card px-4 py-2.5 transition-colors hover:border-edge has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        checked ? 'border-gold ring-1 ring-gold' : 'border-line',
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        className="size-4.5 shrink-0"
+        checked={checked}
+        onChange={onChoose}
+      />
+      <span className="min-w-0 font-semibold wrap-anywhere">
+        {children}
+        <span className="block text-sm font-normal text-muted">{hint}</span>
+      </span>
+    </label>
+  )
+}

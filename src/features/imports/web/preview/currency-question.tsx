@@ -1,0 +1,212 @@
+import { useMutation } from '@tanstack/react-query'
+import { Coins } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { CURRENCIES } from '../../../../shared/currencies.ts'
+import { currencyName } from '../../../../shared/currency-sign.ts'
+import { formatMoney, written } from '../../../../shared/money.ts'
+import { call, sentenceOf } from '../../../../web/api.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { TextField } from '../../../../web/ui/field.tsx'
+import { SelectField } from '../../../../web/ui/select.tsx'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { saveProfile } from '../../../profile/contract.ts'
+import { count, showSaved, useNotation } from '../../../profile/web/index.ts'
+import type { ImportPreview } from '../../contract.ts'
+import { exchangeRate, type ImportOptions } from '../../options/contract.ts'
+import type { Choices } from '../queries.ts'
+import { AnswerCard } from './answer-card.tsx'
+import { currencyObstacle, foreignOf, typedRate } from './currency-rules.ts'
+
+export { currencyObstacle } from './currency-rules.ts'
+
+type Found = ImportPreview['currencies'][number]
+
+interface Props {
+  preview: ImportPreview
+  choices: Choices
+  onChoose: (options: Partial<ImportOptions>) => void
+  /** called when the account has another currency */
+  onSwitched: () => void
+}
+
+/** Says that a file is in another currency than the account, or in several, and what can be done about it. */
+export function CurrencyQuestion({ preview, choices, onChoose, onSwitched }: Props) {
+  const { currencies: found, canSwitchCurrency } = preview
+  const { currency: account } = useNotation()
+  const foreign = foreignOf(found, account)
+  if (foreign.length === 0) return null
+  const [only] = found
+  const isAlone = found.length === 1
+  const chosen = choices.options.currencies
+  const rates = chosen?.take === 'rates' ? chosen.rates : undefined
+  return (
+    <fieldset
+      data-open={currencyObstacle(found, choices, account) ? '' : undefined}
+      className="grid min-w-0 gap-3 rounded-box bg-gold-wash px-4 py-4 md:px-5"
+    >
+      <legend className="float-left flex items-center gap-2.5 font-semibold text-gold-text">
+        <Coins className="size-5 shrink-0" aria-hidden />
+        <span className="wrap-anywhere">
+          {isAlone
+            ? `This file is in ${only!.name}`
+            : `This file has sales in ${found.length} currencies`}
+        </span>
+      </legend>
+      <p className="clear-both -mt-2 text-ui text-text">
+        Your account is in {currencyName(account)}.
+      </p>
+      {canSwitchCurrency && isAlone && <SwitchAccount found={only!} onSwitched={onSwitched} />}
+      <Answers {...{ found, account, chosen, onChoose }} />
+      {rates && (
+        <div className="grid gap-3 sm:grid-cols-2">
+          {foreign.map((each) => (
+            <RateField
+              key={each.code}
+              found={each}
+              account={account}
+              rate={rates[each.code]}
+              onRate={(rate) => onChoose({ currencies: withRate(rates, each.code, rate) })}
+            />
+          ))}
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+interface AnswersProps extends Pick<Props, 'onChoose'> {
+  found: Found[]
+  /** currency of the account */
+  account: string
+  chosen: ImportOptions['currencies']
+}
+
+/** The ways to count the amounts, of which one can be chosen. */
+function Answers({ found, account, chosen, onChoose }: AnswersProps) {
+  const name = useId()
+  const { numberStyle } = useNotation()
+  const [only] = found
+  const isAlone = found.length === 1
+  const one = (currency: string) => formatMoney(1, { currency, numberStyle })
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      {isAlone ? (
+        <AnswerCard
+          name={name}
+          checked={!chosen}
+          onChoose={() => onChoose({ currencies: undefined })}
+          hint={`${one(only!.code)} will count as ${one(account)}`}
+        >
+          Take the amounts as they are
+        </AnswerCard>
+      ) : (
+        found.map((each) => (
+          <AnswerCard
+            key={each.code}
+            name={name}
+            checked={chosen?.take === 'only' && chosen.currency === each.code}
+            onChoose={() => onChoose({ currencies: { take: 'only', currency: each.code } })}
+            hint={<SalesIn found={each} isKept={each.code !== account} />}
+          >
+            Only {each.name}
+          </AnswerCard>
+        ))
+      )}
+      <AnswerCard
+        name={name}
+        checked={chosen?.take === 'rates'}
+        onChoose={() => onChoose({ currencies: { take: 'rates', rates: {} } })}
+        hint={isAlone ? 'With a rate that you enter' : 'With rates that you enter'}
+      >
+        Convert {isAlone ? 'them' : 'all'} to {currencyName(account)}
+      </AnswerCard>
+    </div>
+  )
+}
+
+const withRate = (
+  rates: Record<string, string>,
+  code: string,
+  rate: string | undefined,
+): ImportOptions['currencies'] => {
+  const others = Object.entries(rates).filter(([other]) => other !== code)
+  const own = rate === undefined ? [] : [[code, rate] as const]
+  return { take: 'rates', rates: Object.fromEntries([...others, ...own]) }
+}
+
+function SalesIn({ found, isKept }: { found: Found; isKept: boolean }) {
+  const { numberStyle } = useNotation()
+  const total = formatMoney(found.total, { currency: found.code, numberStyle })
+  return `${count(found.sales, 'sale')} of ${total}${isKept ? ', not converted' : ''}`
+}
+
+/** ms to wait after the last keystroke before the file is read again with the rate */
+const PAUSE = 600
+
+interface RateProps {
+  found: Found
+  account: string
+  rate: string | undefined
+  onRate: (rate: string | undefined) => void
+}
+
+function RateField({ found, account, rate, onRate }: RateProps) {
+  const { numberStyle } = useNotation()
+  const [typed, setTyped] = useState(rate ?? '')
+  const parsed = exchangeRate.safeParse(typedRate(typed))
+  const valid = parsed.success ? parsed.data : undefined
+  useEffect(() => {
+    if (valid === rate) return
+    const timer = setTimeout(() => onRate(valid), PAUSE)
+    return () => clearTimeout(timer)
+  }, [valid, rate, onRate])
+  return (
+    <TextField
+      label={`1 ${found.code} in ${account}`}
+      hint={`From ${found.name} to ${currencyName(account)}`}
+      error={typed !== '' && !parsed.success ? parsed.error.issues[0]!.message : undefined}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={written('1.0843', numberStyle)}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  )
+}
+
+/** Changes the account's currency to that of the file, or to one that its sign can stand for. */
+function SwitchAccount({ found, onSwitched }: { found: Found; onSwitched: () => void }) {
+  const codes = found.couldBe.filter((code) => CURRENCIES.includes(code))
+  const [chosen, setChosen] = useState(codes[0])
+  const saving = useMutation({
+    mutationFn: (currency: string) => call(saveProfile, { body: { currency } }),
+    onSuccess: (saved) => {
+      showSaved(saved)
+      toast.success(`Your account is now in ${currencyName(saved.currency)}.`)
+      onSwitched()
+    },
+    onError: (error) =>
+      toast.error(sentenceOf(error, "The currency couldn't be changed. Please try again.")),
+  })
+  if (chosen === undefined) return null
+  return (
+    <div className="flex gap-3 max-sm:flex-col sm:items-end">
+      {codes.length > 1 && (
+        <SelectField
+          label="Which currency?"
+          value={chosen}
+          onChange={(event) => setChosen(event.target.value)}
+        >
+          {codes.map((code) => (
+            <option key={code} value={code}>
+              {currencyName(code)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <Button variant="secondary" pending={saving.isPending} onClick={() => saving.mutate(chosen)}>
+        Switch my account
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../../app/testing/app.ts'
+import { addDays, lengthOf, type Day } from '../../../shared/calendar.ts'
+import { record, type TestSale } from '../../sales/testing/record.ts'
+
+const { db, signUp } = await testApp({ now: () => new Date('2026-11-21T12:00:00Z') })
+
+/** A sale of the same amount on each day. */
+const daily = (start: Day, end: Day, revenue: number): TestSale[] =>
+  Array.from({ length: lengthOf({ start, end }) }, (_, i) => ({ date: addDays(start, i), revenue }))
+
+async function shop(sales: TestSale[]) {
+  const owner = await signUp()
+  await db.withOwner(owner.account.id, (tx) => record(tx, sales))
+  return async (start: Day, end: Day, compare?: string) => {
+    const query = `startDate=${start}&endDate=${end}${compare ? `&compare=${compare}` : ''}`
+    const answer = await owner.get(`/api/kpi-metrics?${query}`)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    return answer.body
+  }
+}
+const growthOf = ({ revenueGrowthRate, revenueGrowthRateContext, isComparable }: any) => [
+  revenueGrowthRate,
+  revenueGrowthRateContext,
+  isComparable,
+]
+
+describe('a florist who sells 10.00 a day, 40.00 in December 2025 and 12.00 in January 2026', async () => {
+  const florist = await shop([
+    ...daily('2025-01-01', '2025-11-30', 10),
+    ...daily('2025-12-01', '2025-12-31', 40),
+    ...daily('2026-01-01', '2026-01-31', 12),
+    ...daily('2026-02-01', '2026-11-21', 10),
+  ])
+  const january = ['2026-01-01', '2026-01-31'] as const
+  test('January with the month before: 372.00 after 1,240.00 = −70 %, also without `compare`', async () => {
+    const down = [-70, 'vs December 2025', true]
+    expect(growthOf(await florist(...january))).toEqual(down)
+    expect(growthOf(await florist(...january, 'preceding'))).toEqual(down)
+  })
+  test('January with January: 372.00 after 310.00 = +20 %', async () => {
+    const answer = await florist(...january, 'lastYear')
+    expect(growthOf(answer)).toEqual([20, 'vs January 2025', true])
+    expect(answer).toMatchObject({
+      comparedWith: 'lastYear',
+      previous: { startDate: '2025-01-01', endDate: '2025-01-31', totalRevenue: 310 },
+    })
+    expect(answer.series.points[0]).toMatchObject({ revenue: 12, previousRevenue: 10 })
+  })
+  test('auto compares with last year, or the month before where last year has no data', async () => {
+    expect((await florist(...january, 'auto')).comparedWith).toBe('lastYear')
+    const first = await florist('2025-02-01', '2025-02-28', 'auto')
+    expect([first.comparedWith, ...growthOf(first)]).toEqual([
+      'preceding',
+      -9.68,
+      'vs January 2025',
+      true,
+    ])
+  })
+  test('the chart of a year has its running month: 21 × 10.00 after 21 × 10.00', async () => {
+    expect((await florist('2026-01-01', '2026-12-31')).series.running).toEqual({
+      startDate: '2026-11-01',
+      revenue: 210,
+      previousStartDate: '2025-11-01',
+      previousEndDate: '2025-11-21',
+      previousRevenue: 210,
+    })
+  })
+  test.each([
+    ['this year', '2026-01-01', '2026-12-31', '2026-11-21', '2025-11-21'],
+    ['this quarter', '2026-10-01', '2026-12-31', '2026-11-21', '2026-08-21'],
+    ['this month', '2026-11-01', '2026-11-30', '2026-11-21', '2026-10-21'],
+    ['35 days, 2 of them over', '2026-11-20', '2026-12-24', '2026-11-21', '2026-10-17'],
+    ['a quarter that is over', '2026-01-01', '2026-03-31', '2026-03-31', '2025-12-31'],
+  ])('only the elapsed days of %s are compared', async (_, start, end, until, before) => {
+    const { elapsed, previous } = await florist(start, end)
+    expect([elapsed.startDate, elapsed.endDate, previous.endDate]).toEqual([start, until, before])
+  })
+  test('anything else is refused', async () => {
+    const owner = await signUp()
+    const path = '/api/kpi-metrics?startDate=2026-01-01&endDate=2026-01-31&compare=last'
+    expect(await owner.get(path)).toMatchObject({
+      status: 400,
+      body: { message: 'Compare must be preceding, lastYear or auto' },
+    })
+  })
+})
+
+test('data that ended on 31 March 2025: 90 × 11.00 after 90 × 10.00 = +10 %, not −73 %', async () => {
+  const ended = await shop([
+    ...daily('2024-01-01', '2024-12-31', 10),
+    ...daily('2025-01-01', '2025-03-31', 11),
+  ])
+  const year = await ended('2025-01-01', '2025-12-31')
+  expect(growthOf(year)).toEqual([10, 'vs 1 Jan – 30 Mar 2024', true])
+  expect(year).toMatchObject({
+    totalRevenue: 990,
+    elapsed: { endDate: '2025-03-31', totalRevenue: 990, totalSales: 90 },
+    previous: { endDate: '2024-03-30', totalRevenue: 900, totalSales: 90 },
+  })
+  expect(growthOf(await ended('2025-04-01', '2025-06-30'))).toEqual([
+    null,
+    'No sales since 31 Mar 2025',
+    false,
+  ])
+})
+
+test('data that began on 21 November 2024: 41 × 12.00 after 41 × 10.00 = +20 %, not +968 %', async () => {
+  const began = await shop([
+    ...daily('2024-11-21', '2024-12-31', 10),
+    ...daily('2025-01-01', '2025-12-31', 12),
+  ])
+  const year = await began('2025-01-01', '2025-12-31')
+  expect(growthOf(year)).toEqual([20, '21 Nov – 31 Dec, 2025 vs 2024', true])
+  expect([year.totalRevenue, year.elapsed.totalRevenue]).toEqual([4_380, 492])
+  expect(growthOf(await began('2024-01-01', '2024-12-31'))).toEqual([
+    null,
+    'Nothing before 21 Nov 2024 to compare with',
+    false,
+  ])
+})
+
+test('a single sale has nothing to be compared with', async () => {
+  const single = await shop([{ date: '2026-06-01', revenue: 40 }])
+  for (const compare of ['preceding', 'lastYear', 'auto']) {
+    expect(growthOf(await single('2026-01-01', '2026-12-31', compare))).toEqual([
+      null,
+      'Nothing before 1 Jun 2026 to compare with',
+      false,
+    ])
+  }
+})
+
+test('only refunds: there is no revenue to grow from', async () => {
+  const refunds = await shop([
+    { date: '2025-05-05', revenue: -10 },
+    { date: '2025-06-15', revenue: -10 },
+    { date: '2026-06-01', revenue: -30 },
+  ])
+  expect(growthOf(await refunds('2026-01-01', '2026-12-31'))).toEqual([
+    null,
+    'No sales for 5 May – 1 Jun 2025',
+    true,
+  ])
+})
+
+describe('a year that is over', async () => {
+  const saturdays = Array.from({ length: 20 }, (_, i) => addDays('2024-03-02', 7 * i))
+  const shopIn2024 = await shop([
+    ...saturdays.map((date) => ({ date, revenue: 10 })),
+    ...daily('2024-12-02', '2024-12-06', 100),
+    { date: '2024-12-09', revenue: -50 },
+    { date: '2025-01-01', revenue: 5 },
+  ])
+  test('its best month is December: 5 × 100.00 − 50.00 = 450.00 of 650.00 = 69.23 %, its busiest weekday Saturday: 20 of 25 sales', async () => {
+    const { pastYear } = await shopIn2024('2024-01-01', '2024-12-31')
+    expect(pastYear).toEqual({
+      bestMonth: { start: '2024-12-01', revenue: 450, share: 69.23 },
+      busiestWeekday: { weekday: 6, sales: 20, share: 80 },
+    })
+  })
+  test('a quarter of it tells the same about the year', async () => {
+    const { pastYear } = await shopIn2024('2024-04-01', '2024-06-30')
+    expect(pastYear.bestMonth.start).toBe('2024-12-01')
+  })
+  test('the current year has none, and a year with one sale has nothing to tell', async () => {
+    expect((await shopIn2024('2026-01-01', '2026-12-31')).pastYear).toBeNull()
+    expect((await shopIn2024('2025-01-01', '2025-12-31')).pastYear).toEqual({
+      bestMonth: null,
+      busiestWeekday: null,
+    })
+  })
+})

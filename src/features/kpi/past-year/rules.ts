@@ -1,0 +1,47 @@
+import { percent } from '../../../shared/figures.ts'
+import { fromCents } from '../../../shared/money.ts'
+import type { PastYear } from '../contract.ts'
+
+/** A year in parts. */
+export interface YearInParts {
+  months: { start: string; revenueCents: number }[]
+  /** number of sales, 0 Sunday … 6 Saturday; weekdays without any may be left out */
+  weekdays: Record<number, number>
+}
+
+/** A weekday of fewer sales in the year is busy by chance. */
+const MIN_SALES = 20
+
+/**
+ * What a year that is over was like. The best month has the highest revenue, of at least two months
+ * with revenue; the busiest weekday has the most sales, of at least two weekdays and 20 sales. Among
+ * equals nothing is the best.
+ */
+export const pastYearOf = ({ months, weekdays }: YearInParts): PastYear => ({
+  bestMonth: bestMonthOf(months),
+  busiestWeekday: busiestOf(weekdays),
+})
+
+function bestMonthOf(months: YearInParts['months']): PastYear['bestMonth'] {
+  const [best, second] = months.toSorted((a, b) => b.revenueCents - a.revenueCents)
+  if (!best || !second || second.revenueCents <= 0) return null
+  if (best.revenueCents === second.revenueCents) return null
+  const revenues = months.map(({ revenueCents }) => revenueCents)
+  const hasLosses = revenues.some((cents) => cents < 0)
+  return {
+    start: best.start,
+    revenue: fromCents(best.revenueCents),
+    share: hasLosses ? null : percent(best.revenueCents, sumOf(revenues)),
+  }
+}
+
+function busiestOf(weekdays: YearInParts['weekdays']): PastYear['busiestWeekday'] {
+  const all = sumOf(Object.values(weekdays))
+  const [busiest, second] = Object.entries(weekdays).toSorted(([, a], [, b]) => b - a)
+  if (!busiest || !second || all < MIN_SALES) return null
+  const [weekday, sales] = busiest
+  if (second[1] === 0 || sales === second[1]) return null
+  return { weekday: Number(weekday), sales, share: percent(sales, all) }
+}
+
+const sumOf = (values: number[]): number => values.reduce((sum, value) => sum + value, 0)

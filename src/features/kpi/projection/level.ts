@@ -1,0 +1,57 @@
+import type { Part } from './season.ts'
+
+/**
+ * Months after which what was sold counts half, and for a shop that has clearly changed size. Chosen by
+ * backtesting (ADR 0020).
+ */
+export const HALF_LIFE = { usual: 3, changed: 1 }
+/** Share by which each month moves the level: the gain of exponential smoothing. */
+const GAIN = 1 - 0.5 ** (1 / HALF_LIFE.usual)
+
+/** The size of a shop: cents that an average open day brings in, and the squared relative error of that. */
+export interface Level {
+  cents: number
+  error: number
+  /** the last weeks count most, because sales clearly changed */
+  isChanged: boolean
+}
+
+/**
+ * Estimates the level of late: revenue ÷ what the season makes of the days, where later days count
+ * more. Days on which the season expects less than an average day count less by that, and the time that
+ * passes on them too. So what a kiosk sells before its season says nothing about its size, and in
+ * spring its last summer is still recent.
+ */
+export function levelOf(parts: Part[], noise: number): Level {
+  const usual = weighted(parts, HALF_LIFE.usual)
+  const late = weighted(parts, HALF_LIFE.changed)
+  const level = usual.cents
+  if (level <= 0)
+    return { cents: Math.max(0, late.cents), error: noise * usual.spread, isChanged: false }
+  // The part of a change that chance does not explain is believed at once.
+  const change = (late.cents / level - 1) ** 2
+  const believed = change > 0 ? Math.max(0, 1 - noise / change) : 0
+  return {
+    cents: Math.max(0, level + believed * (late.cents - level)),
+    error: noise * usual.spread,
+    isChanged: believed > 0.5,
+  }
+}
+
+/** Squared relative error that `months` more of drift add to a level, by the local level model. */
+export const driftOver = (months: number, noise: number): number => (noise * GAIN ** 2 * months) / 3
+
+function weighted(parts: Part[], halfLife: number) {
+  let [cents, open, months, squares, age] = [0, 0, 0, 0, 0]
+  for (const part of parts.toReversed()) {
+    const counted = Math.min(1, part.share)
+    const weight = 0.5 ** (age / halfLife) * counted
+    age += counted * part.months
+    if (part.open === 0) continue
+    cents += weight * part.cents
+    open += weight * part.share * part.open
+    months += weight * part.share * part.months
+    squares += weight ** 2 * part.share * part.months
+  }
+  return open > 0 ? { cents: cents / open, spread: squares / months ** 2 } : { cents: 0, spread: 1 }
+}

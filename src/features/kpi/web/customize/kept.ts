@@ -1,0 +1,46 @@
+/** A choice that the browser remembers, shared by all of its tabs. */
+export interface Kept {
+  /** the stored text; null if nothing was chosen */
+  read: () => string | null
+  keep: (text: string) => void
+  /** for `useSyncExternalStore` */
+  subscribe: (listener: () => void) => () => void
+}
+
+/** Keeps a choice in the browser's storage; if that is refused, until the page is closed. */
+export function keptAs(key: string): Kept {
+  let unsaved: string | undefined
+  const listeners = new Set<() => void>()
+
+  const read = (): string | null => {
+    try {
+      return unsaved ?? localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  }
+  const keep = (text: string): void => {
+    try {
+      localStorage.setItem(key, text)
+      unsaved = undefined
+    } catch {
+      unsaved = text
+    }
+    listeners.forEach((listener) => listener())
+  }
+  const subscribe = (listener: () => void): (() => void) => {
+    // Change in another tab; the key is null when the whole storage was cleared.
+    const onStorage = (event: StorageEvent): void => {
+      if (event.key !== null && event.key !== key) return
+      unsaved = undefined
+      listener()
+    }
+    window.addEventListener('storage', onStorage)
+    listeners.add(listener)
+    return () => {
+      window.removeEventListener('storage', onStorage)
+      listeners.delete(listener)
+    }
+  }
+  return { read, keep, subscribe }
+}

@@ -1,0 +1,117 @@
+import type { DayRange } from '../../../../shared/calendar.ts'
+import { formatCount, formatMoney, type Notation } from '../../../../shared/money.ts'
+import type { OpeningDays } from '../../../../shared/operating-days.ts'
+import type { Metrics } from '../../contract.ts'
+import type { Toggle } from '../customize/preferences.ts'
+import { formatPercent, type Shown } from './format.ts'
+import type { Trends } from './trends.ts'
+
+/** A change as shown on its chip; up is better for every figure here. */
+export interface Delta {
+  direction: 'up' | 'down' | 'level'
+  text: string
+}
+
+/** A figure as shown on its card. */
+export interface Figure {
+  /** the switch that shows it */
+  toggle: Toggle
+  label: string
+  value: string
+  /** the full value, if `value` had to be shortened */
+  exact: string | null
+  definition: string
+  /** what it is compared with or based on */
+  note: string
+  delta: Delta | null
+  /** values over the period, oldest first; few of them draw no line */
+  trend: number[]
+  /** the line is at least this high, so that nearly equal values don't look like cliffs */
+  leastSpan?: number
+  /** end of the trend as projected, for a year that is still running */
+  headedFor?: number
+  /** the days whose entries it is based on; null when there are none to show */
+  entries: DayRange | null
+}
+
+/** Percentage points that a line of rates is high at least. */
+export const LEAST_POINTS = 10
+
+/** Shown for a figure that doesn't exist, e.g. an average of no sales or growth from nothing. */
+export const NONE: Shown = { text: '–', exact: null }
+
+/** What the cards need from the profile. */
+export type Shop = OpeningDays & { /** percent */ defaultProfitMargin: number | null }
+
+/** Input of every card. */
+export interface Facts extends Metrics {
+  notation: Notation
+  shop: Shop
+  /** percent */
+  defaultMargin: number
+  trends: Trends
+  /** the days that are compared, and those that they are compared with, in words */
+  now: string
+  before: string
+  /** only a later part of the range is compared, so its figures aren't those on the cards */
+  isCut: boolean
+  /** the range is a whole year */
+  isWholeYear: boolean
+  /** name and days of the year of the yearly figures, and its distance from the current year: negative when it is over */
+  year: string
+  yearRange: DayRange
+  yearsAhead: number
+}
+
+/** A figure before its entries are determined. */
+export type FigureWithoutEntries = Omit<Figure, 'entries'>
+
+export const shown = ({ text, exact }: Shown) => ({ value: text, exact })
+
+export const missing = (name: Pick<Figure, 'toggle' | 'label'>, definition: string) => ({
+  ...name,
+  ...shown(NONE),
+  definition,
+  delta: null,
+  trend: [],
+})
+
+/** Money in three digits, enough for an estimate or a difference. */
+export const roughly = (amount: number, notation: Notation): string =>
+  formatMoney(amount, { ...notation, style: Math.abs(amount) < 1000 ? 'whole' : 'compact' })
+
+/** `vs 10`; if only part of the range is compared, `8 vs 10`. */
+export function sides(
+  { isCut, elapsed, previous }: Facts,
+  text: (side: Metrics['previous']) => string,
+): string {
+  const before = `vs ${text(previous)}`
+  return isCut ? `${text(elapsed)} ${before}` : before
+}
+
+/** Both sides of the comparison; `''` if there is none. */
+export function compared(
+  facts: Facts,
+  what: 'totalRevenue' | 'totalSales' | 'averageSale',
+): string {
+  const { isComparable, elapsed, previous, now, before, notation } = facts
+  if (!isComparable) return ''
+  const amount = (value: number): string =>
+    what === 'totalSales' ? formatCount(value, notation) : formatMoney(value, notation)
+  return ` Compared: ${amount(elapsed[what])} for ${now} with ${amount(previous[what])} for ${before}.`
+}
+
+/** Returns null if there was nothing to compare with. `unit` is `%`, or ` pt` for percentage points. */
+export function deltaOf(
+  change: number | null,
+  notation: Notation,
+  unit: '%' | ' pt' = '%',
+): Delta | null {
+  if (change === null) return null
+  const size = formatPercent(Math.abs(change), notation)
+  if (/^0.0%$/.test(size)) return { direction: 'level', text: 'same' }
+  return {
+    direction: change > 0 ? 'up' : 'down',
+    text: unit === '%' ? size : size.replace('%', unit),
+  }
+}

@@ -1,0 +1,68 @@
+import { endOfMonth, MONTH_NAMES, monthOf, WEEKDAY_NAMES } from '../../../../shared/calendar.ts'
+import { countOf, formatMoney } from '../../../../shared/money.ts'
+import type { Facts, Figure } from './figure.ts'
+import { formatPercent, moneyIn, SMALL } from './format.ts'
+
+/**
+ * Cards for a year that is over. Its revenue so far and its projected revenue are the same amount, and
+ * for the whole year the total revenue is too: it is shown once, and the other places tell something
+ * about that year. A place is empty if there is too little to tell.
+ */
+export function pastYearCards(facts: Facts): Figure[] {
+  const [first, second] = [bestMonth(facts), busiestWeekday(facts)].filter((card) => card !== null)
+  return facts.isWholeYear
+    ? [...placed('ytdRevenue', first), ...placed('projectedAnnualRevenue', second)]
+    : [wholeYear(facts), ...placed('projectedAnnualRevenue', first)]
+}
+
+type Card = Omit<Figure, 'toggle'>
+
+const placed = (toggle: Figure['toggle'], card: Card | undefined): Figure[] =>
+  card ? [{ toggle, ...card }] : []
+
+function wholeYear({ year, yearRange, ytdRevenue, notation }: Facts): Figure {
+  const [first, last] = [yearRange.start, yearRange.end].map((day) => MONTH_NAMES[monthOf(day) - 1])
+  const { text, exact } = moneyIn(SMALL, ytdRevenue, notation)
+  return {
+    toggle: 'ytdRevenue',
+    // `All of FY 2025/26` wouldn't fit on a phone.
+    label: year.startsWith('FY') ? year : `All of ${year}`,
+    ...{ value: text, exact },
+    definition: `Revenue of the whole year ${year}. The year is over, so there is nothing left to project.`,
+    note: `${first} to ${last}`,
+    delta: null,
+    trend: [],
+    entries: ytdRevenue === 0 ? null : yearRange,
+  }
+}
+
+function bestMonth({ pastYear, year, notation }: Facts): Card | null {
+  if (!pastYear?.bestMonth) return null
+  const { start, revenue, share } = pastYear.bestMonth
+  const ofYear = share === null ? '' : `, ${formatPercent(share, notation)} of the year`
+  return {
+    label: 'Best month',
+    ...{ value: MONTH_NAMES[monthOf(start) - 1]!, exact: null },
+    definition: `The month of ${year} with the highest revenue: ${formatMoney(revenue, notation)}${ofYear}.`,
+    note: `${moneyIn(SMALL, revenue, notation).text}${ofYear}`,
+    delta: null,
+    trend: [],
+    entries: { start, end: endOfMonth(start) },
+  }
+}
+
+function busiestWeekday({ pastYear, year, notation }: Facts): Card | null {
+  if (!pastYear?.busiestWeekday) return null
+  const { weekday, sales, share } = pastYear.busiestWeekday
+  const name = WEEKDAY_NAMES[weekday]!
+  const percent = formatPercent(share, notation)
+  return {
+    label: 'Busiest weekday',
+    ...{ value: name, exact: null },
+    definition: `The weekday with the most sales in ${year}: ${countOf(sales, notation, 'sale')}, ${percent} of the year's. Refunds aren't counted.`,
+    note: `${percent} of the year's sales`,
+    delta: null,
+    trend: [],
+    entries: null,
+  }
+}

@@ -1,0 +1,2 @@
+/** Links to the sales behind a figure. */
+export { entriesAt } from './figures/entries-link.tsx'

@@ -1,0 +1,75 @@
+import { ScrollArea } from '../../../../web/ui/scroll-area.tsx'
+import type { ChartRow } from '../chart/rows.ts'
+import { DeltaChip } from '../figures/delta-chip.tsx'
+import { EntriesLink } from '../figures/entries-link.tsx'
+
+interface Props {
+  title: string
+  now: string
+  before: string
+  bucket: 'day' | 'month'
+  rows: ChartRow[]
+}
+
+/** The chart as a table. */
+export function RevenueTable({ title, now, before, bucket, rows }: Props) {
+  return (
+    <ScrollArea aria-label={title} className="h-64 grow md:h-80">
+      <table className="w-full text-ui">
+        <thead className="sticky top-0 z-1 bg-card text-xs text-faint">
+          <tr className="text-right *:pb-2 *:font-medium *:not-first:pl-3">
+            <th scope="col" className="text-left capitalize">
+              {bucket}
+            </th>
+            <th scope="col" className="max-sm:hidden">
+              Sales
+            </th>
+            <th scope="col">{before}</th>
+            <th scope="col">{now}</th>
+            <th scope="col" className="max-sm:hidden">
+              Change
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={row.start}
+              className="border-t border-line text-right *:py-2 *:not-first:pl-3 max-md:*:py-3"
+            >
+              <th scope="row" className="relative text-left font-normal">
+                {row.isEmpty ? (
+                  row.label
+                ) : (
+                  <EntriesLink range={row.days} stretched>
+                    {row.label}
+                  </EntriesLink>
+                )}
+              </th>
+              <td className="max-sm:hidden">{row.sales.split(' ')[0]}</td>
+              <td className="text-muted">
+                {row.before ?? '–'}
+                {row.soFar && (
+                  <span className="block text-xs">
+                    {row.soFar.before}
+                    <span className="block">{row.soFar.label}</span>
+                  </span>
+                )}
+              </td>
+              <td className="font-medium">
+                {row.isEmpty && row.expected ? null : row.revenue}
+                {row.expected && (
+                  <span className="block text-xs font-normal text-muted">
+                    expected {row.expected.revenue}
+                    <span className="block whitespace-nowrap">{row.expected.between}</span>
+                  </span>
+                )}
+              </td>
+              <td className="max-sm:hidden">{row.delta ? <DeltaChip delta={row.delta} /> : '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollArea>
+  )
+}

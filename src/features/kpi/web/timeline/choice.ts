@@ -1,0 +1,116 @@
+import {
+  addDays,
+  addMonths,
+  earlier,
+  endOfMonth,
+  FIRST_DAY,
+  LAST_DAY,
+  later,
+  lengthOf,
+  startOfWeek,
+  type Day,
+  type DayRange,
+  type WeekStart,
+} from '../../../../shared/calendar.ts'
+import { periodOf, rangeOfPeriod, wholeMonthsIn, type Period } from '../../../../shared/periods.ts'
+import type { Metrics } from '../../contract.ts'
+
+/** Ranges that move with the day, in the order of the picker. */
+export const RECENT = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  week: 'This week',
+  last7: 'Last 7 days',
+  last30: 'Last 30 days',
+  last90: 'Last 90 days',
+} as const
+export type Recent = keyof typeof RECENT
+export const RECENTS = Object.keys(RECENT) as [Recent, ...Recent[]]
+
+/** The chosen range as the URL has it. Without `year`, a period is of the year shown by default. */
+export interface Choice {
+  year?: number | undefined
+  period?: Period | Recent | undefined
+  /** first and last day of a range of its own; these count only together, and before year and period */
+  from?: Day | undefined
+  to?: Day | undefined
+}
+
+/** What the days of a choice depend on. */
+export interface Owner {
+  today: Day
+  weekStart: WeekStart
+  /** first month of the fiscal year, 1–12 */
+  fiscalMonth: number
+}
+
+/** True if the choice is a part of the default year, which only loaded figures tell. */
+export const isOfDefaultYear = ({ year, ...choice }: Choice): boolean =>
+  year === undefined && !recentOf(choice) && !daysOf(choice)
+
+/** The chosen days. A week is whole, like a month; the last 7 days end today. */
+export function rangeOfChoice(choice: Choice, defaultYear: number, owner: Owner): DayRange {
+  const days = daysOf(choice)
+  if (days) return days
+  const recent = recentOf(choice)
+  if (recent) return rangeOfRecent(recent, owner)
+  const period = (choice.period ?? 'full') as Period
+  return rangeOfPeriod(choice.year ?? defaultYear, period, owner.fiscalMonth)
+}
+
+function rangeOfRecent(recent: Recent, { today, weekStart }: Owner): DayRange {
+  switch (recent) {
+    case 'today':
+      return { start: today, end: today }
+    case 'yesterday':
+      return { start: addDays(today, -1), end: addDays(today, -1) }
+    case 'week': {
+      const start = startOfWeek(today, weekStart)
+      return { start, end: addDays(start, 6) }
+    }
+    case 'last7':
+    case 'last30':
+    case 'last90':
+      return { start: addDays(today, 1 - Number(recent.slice(4))), end: today }
+  }
+}
+
+const daysOf = ({ from, to }: Choice): DayRange | undefined =>
+  from !== undefined && to !== undefined && from <= to ? { start: from, end: to } : undefined
+
+/** The range as chosen in the picker, if it is one that moves with the day. */
+export const recentOf = (choice: Choice): Recent | undefined =>
+  daysOf(choice) ? undefined : RECENTS.find((recent) => recent === choice.period)
+
+/** How the URL names a range: as year and period, as one that moves with the day, or by its days. */
+export function choiceOf(range: DayRange, owner: Owner): Choice {
+  const named = periodOf(range, owner.fiscalMonth)
+  if (named) return named
+  const recent = RECENTS.find((each) => {
+    const { start, end } = rangeOfRecent(each, owner)
+    return start === range.start && end === range.end
+  })
+  return recent ? { period: recent } : { from: range.start, to: range.end }
+}
+
+/**
+ * The range before (-1) or after (1) another one: whole months move by months, so that after February comes
+ * March; any other days by their number. undefined where nothing can be shown: before today and the
+ * first day with entries, after today and the last of them, and outside of the calendar.
+ */
+export function neighborOf(
+  range: DayRange,
+  direction: -1 | 1,
+  { history, today }: Pick<Metrics, 'history' | 'today'>,
+): DayRange | undefined {
+  const months = wholeMonthsIn(range) * direction
+  const days = lengthOf(range) * direction
+  const neighbor =
+    months === 0
+      ? { start: addDays(range.start, days), end: addDays(range.end, days) }
+      : { start: addMonths(range.start, months), end: endOfMonth(addMonths(range.end, months)) }
+  if (neighbor.start < FIRST_DAY || neighbor.end > LAST_DAY) return undefined
+  const isAhead = neighbor.start > later(today, history?.lastDay ?? today)
+  const isBefore = neighbor.end < earlier(today, history?.firstDay ?? today)
+  return (direction === 1 ? isAhead : isBefore) ? undefined : neighbor
+}

@@ -1,0 +1,42 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { DayRange } from '../../../../shared/calendar.ts'
+import { formatRange } from '../../../../shared/periods.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { cn } from '../../../../web/ui/cn.ts'
+import { useNotation } from '../../../profile/web/index.ts'
+import { choiceOf, type Owner } from './choice.ts'
+import { useGo } from './timeline-picker.tsx'
+
+const STEPS = {
+  previous: { icon: ChevronLeft, label: 'Previous', none: 'There is nothing earlier' },
+  next: { icon: ChevronRight, label: 'Next', none: 'There is nothing later yet' },
+}
+
+interface Props {
+  which: keyof typeof STEPS
+  /** undefined: there is nothing to show */
+  range: DayRange | undefined
+  owner: Owner
+  className?: string
+}
+
+/** Goes to the period before or after the one shown. At the ends it stays focusable and says why it does nothing. */
+export function StepButton({ which, range, owner, className }: Props) {
+  const go = useGo()
+  const notation = useNotation()
+  const { icon: Icon, label, none } = STEPS[which]
+  const words = range ? `${label}: ${formatRange(range, notation)}` : none
+  return (
+    <Button
+      variant="secondary"
+      size="icon"
+      className={cn(!range && 'cursor-default', className)}
+      aria-label={words}
+      title={words}
+      aria-disabled={!range || undefined}
+      onClick={() => range && go(choiceOf(range, owner))}
+    >
+      <Icon aria-hidden />
+    </Button>
+  )
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { cn } from '../../../../web/ui/cn.ts'
+import { Skeleton } from '../../../../web/ui/skeleton.tsx'
+
+export interface ChangeRow {
+  key: string
+  label: ReactNode
+  /** a line each */
+  details: string[]
+  /** in the unit of the figure */
+  change: number
+  /** `change`, with its sign */
+  text: string
+}
+
+interface Props {
+  rows: ChangeRow[]
+  /** the change that they add up to, in words */
+  total: string
+  labelledBy: string
+}
+
+/** Changes as bars to the right of zero or to the left of it, and what they add up to. */
+export function ChangeRows({ rows, total, labelledBy }: Props) {
+  const largest = Math.max(...rows.map(({ change }) => Math.abs(change)))
+  return (
+    <ul aria-labelledby={labelledBy} className="text-ui">
+      {rows.map(({ key, label, details, change, text }) => (
+        <li key={key} className={rowStyles}>
+          <span className="min-w-0">
+            <span className="line-clamp-2 wrap-anywhere">{label}</span>
+            {details.map((detail) => (
+              <span key={detail} className="block text-sm text-muted">
+                {detail}
+              </span>
+            ))}
+          </span>
+          <Bar share={largest > 0 ? change / largest : 0} />
+          <span className={cn('text-right font-medium whitespace-nowrap', colorOf(change))}>
+            {text}
+          </span>
+        </li>
+      ))}
+      <li className={cn(rowStyles, 'font-semibold')}>
+        <span className="sm:col-span-2">All together</span>
+        <span className="text-right whitespace-nowrap">{total}</span>
+      </li>
+    </ul>
+  )
+}
+
+const WIDTHS = ['w-1/2', 'w-2/3', 'w-2/5', 'w-3/5', 'w-1/3']
+
+/** Takes the place of this many rows, with `details` lines each, and of what they add up to. */
+export const ChangeRowsSkeleton = ({ rows, details }: { rows: number; details: number }) => (
+  <div aria-hidden className="text-ui">
+    {Array.from({ length: rows }, (_, row) => (
+      <div key={row} className={rowStyles}>
+        <span className="min-w-0">
+          <Skeleton height="h-4.5" className={WIDTHS[row % WIDTHS.length]} />
+          {Array.from({ length: details }, (_each, line) => (
+            <Skeleton key={line} height="h-3.5" className="mt-1.5 w-2/5" />
+          ))}
+        </span>
+        <Skeleton height="h-2" className="max-sm:col-span-2 max-sm:row-start-2" />
+        <Skeleton height="h-4.5" className="w-18 justify-self-end" />
+      </div>
+    ))}
+    <div className={rowStyles}>
+      <Skeleton height="h-4.5" className="w-24 sm:col-span-2" />
+      <Skeleton height="h-4.5" className="w-18 justify-self-end" />
+    </div>
+  </div>
+)
+
+const rowStyles =
+  'relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 border-t border-line py-2.5 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_8rem_7rem]'
+
+export const colorOf = (change: number): string =>
+  change === 0 ? 'text-muted' : change > 0 ? 'text-better' : 'text-worse'
+
+/** A bar from the middle; decorative next to the number. `share` is -1 to 1. */
+function Bar({ share }: { share: number }) {
+  const width = `${Math.abs(share) * 50}%`
+  return (
+    <span
+      className="relative block h-2 rounded-full bg-sunken max-sm:col-span-2 max-sm:row-start-2"
+      aria-hidden
+    >
+      {share !== 0 && (
+        <span
+          className={cn(
+            'absolute inset-y-0 min-w-0.5',
+            share > 0 ? 'left-1/2 rounded-r-full bg-better' : 'right-1/2 rounded-l-full bg-worse',
+          )}
+          style={{ width }}
+        />
+      )}
+      <span className="absolute -inset-y-0.5 left-1/2 w-px bg-edge" />
+    </span>
+  )
+}

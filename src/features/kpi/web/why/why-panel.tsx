@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { Equal, Lightbulb } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import type { DayRange } from '../../../../shared/calendar.ts'
+import { cn } from '../../../../web/ui/cn.ts'
+import { endpointQuery } from '../../../../web/queries.ts'
+import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { EmptyState } from '../../../../web/ui/notice.tsx'
+import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { TryAgain } from '../../../../web/ui/try-again.tsx'
+import { profileQuery, useNotation } from '../../../profile/web/index.ts'
+import type { ComparedWith } from '../../contract.ts'
+import { EntriesLink } from '../figures/entries-link.tsx'
+import { whyChanged, type By, type Explained, type Why } from '../../why/contract.ts'
+import { ChangeByName, linkStyles } from './change-by-name.tsx'
+import { ChangeRows, ChangeRowsSkeleton, colorOf } from './change-rows.tsx'
+import {
+  bothSides,
+  changeInWords,
+  effectInWords,
+  notesOf,
+  rangeOf,
+  standsOutInWords,
+  TITLES,
+} from './words.ts'
+
+interface Props {
+  figure: Explained
+  range: DayRange
+  comparedWith: ComparedWith
+  onClose: () => void
+}
+
+/** What made a figure change: its effects, and its parts by product, customer or salesperson. */
+export function WhyPanel({ figure, range, comparedWith, onClose }: Props) {
+  const [by, setBy] = useState<By>('product')
+  const query = { figure, startDate: range.start, endDate: range.end, compare: comparedWith }
+  const first = useQuery(endpointQuery(whyChanged, { query: { ...query, by: 'product' } }))
+  const tab = useQuery(endpointQuery(whyChanged, { query: { ...query, by } }))
+  // Each answer has it all, so that what is shown together was also computed together.
+  const why = tab.data ?? first.data
+  return (
+    <Dialog open onClose={onClose} title={TITLES[figure]} width="lg">
+      {first.isPending ? (
+        <PanelSkeleton />
+      ) : !why ? (
+        <TryAgain query={first} title="What made the change couldn't be loaded" />
+      ) : why.change === null ? (
+        <EmptyState icon={<Equal aria-hidden />} title="There is nothing to compare">
+          {why.context}
+        </EmptyState>
+      ) : (
+        <Reasons why={why} change={why.change}>
+          <ChangeByName
+            figure={figure}
+            by={by}
+            onChoose={setBy}
+            tab={tab}
+            expected={why.group?.parts.length ?? 1}
+          />
+        </Reasons>
+      )}
+    </Dialog>
+  )
+}
+
+interface ReasonsProps {
+  why: Why
+  change: number
+  /** the change by name */
+  children: ReactNode
+}
+
+function Reasons({ why, change, children }: ReasonsProps) {
+  const notation = useNotation()
+  const profile = useQuery(profileQuery)
+  const id = useId()
+  const { figure, effects, standsOut } = why
+  const total = changeInWords(figure, change, notation)
+  const hasRefunds = effects.some(({ kind }) => kind === 'refunds')
+  const notes = notesOf(why, notation, profile.data?.defaultProfitMargin ?? null)
+  return (
+    <>
+      <p className={cn('text-3xl font-bold tracking-tighter', colorOf(change))}>{total}</p>
+      <p className="text-ui text-muted">{bothSides(why, notation)}</p>
+      {standsOut && (
+        <p className="mt-3 flex gap-2 rounded-box bg-gold-wash px-3.5 py-3 text-ui">
+          <Lightbulb className="mt-0.5 size-4 shrink-0 text-gold-text" aria-hidden />
+          <span>
+            {standsOutInWords(standsOut, notation)}:{' '}
+            <EntriesLink
+              range={{ start: standsOut.date, end: standsOut.date }}
+              name={standsOut.product}
+            >
+              <span className={linkStyles}>{standsOut.product}</span>
+            </EntriesLink>
+            .
+          </span>
+        </p>
+      )}
+      {effects.length > 0 && (
+        <section className="mt-5">
+          <h3 id={id} className="text-ui font-semibold">
+            What made the change
+          </h3>
+          <ChangeRows
+            labelledBy={id}
+            total={total}
+            rows={effects.map((effect) => {
+              const { label, detail } = effectInWords(figure, effect, notation, hasRefunds)
+              return {
+                key: effect.kind,
+                label: (
+                  <EntriesLink range={rangeOf(why.current)} stretched>
+                    <span className={linkStyles}>{label}</span>
+                  </EntriesLink>
+                ),
+                details: [detail],
+                change: effect.change,
+                text: changeInWords(figure, effect.change, notation),
+              }
+            })}
+          />
+        </section>
+      )}
+      {notes.length > 0 && (
+        <ul className="mt-4 grid gap-1.5 text-sm text-muted">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </>
+  )
+}
+
+function PanelSkeleton() {
+  return (
+    <Loading text="Looking for what made the change..." className="grid gap-6">
+      <div className="grid gap-2">
+        <Skeleton height="h-8" className="w-36" />
+        <Skeleton className="w-64 max-w-full" />
+      </div>
+      <ChangeRowsSkeleton rows={3} details={1} />
+    </Loading>
+  )
+}

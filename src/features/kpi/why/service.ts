@@ -1,0 +1,122 @@
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import type { Day, DayRange } from '../../../shared/calendar.ts'
+import { hasCents } from '../../../shared/currency-sign.ts'
+import {
+  averageSale,
+  costCoverage,
+  FALLBACK_MARGIN,
+  grossProfitMargin,
+} from '../../../shared/figures.ts'
+import { fromCents } from '../../../shared/money.ts'
+import type { Profile } from '../../profile/contract.ts'
+import { changesBy, reachOf, singlesIn, sumRanges, type Sides } from '../../sales/index.ts'
+import { chosenComparison, contextOf } from '../comparison/rules.ts'
+import type { Compare } from '../contract.ts'
+import type { By, Explained, Side, Why } from './contract.ts'
+import {
+  changeOf,
+  effectsOf,
+  exactChange,
+  factorsOf,
+  inUnits,
+  MOST_LISTED,
+  partsOf,
+  standingOut,
+  type Compared,
+  type Comparing,
+} from './rules.ts'
+
+interface Asked {
+  figure: Explained
+  by: By
+  range: DayRange
+  compare: Compare
+  today: Day
+  profile: Profile
+}
+
+/** Explains the change that the card of this figure shows, as of `today`, the owner's day. */
+export async function whyOf(
+  tx: OwnerTx,
+  { figure, by, range, compare, today, profile }: Asked,
+): Promise<Why> {
+  const history = await reachOf(tx, today)
+  const comparison = chosenComparison(range, compare, { history, today, dates: profile })
+  const ranges = [comparison.current, comparison.preceding]
+  const [sums, singles] = await Promise.all([sumRanges(tx, ranges), singlesIn(tx, ranges)])
+  const [now, before] = ranges.map((each, i): Compared => ({
+    range: each,
+    sums: sums[i]!,
+    refundCents: singles[i]!.refundCents,
+  })) as [Compared, Compared]
+  const margin = profile.defaultProfitMargin
+  const comparing: Comparing = { now, before, margin, step: hasCents(profile.currency) ? 1 : 100 }
+  const change = comparison.obstacle === null ? changeOf(figure, comparing) : null
+  const answer = {
+    figure,
+    context: contextOf(comparison, before.sums, profile),
+    comparedWith: comparison.comparedWith,
+    current: sideOf(now, margin),
+    previous: sideOf(before, margin),
+  }
+  if (change === null) return { ...answer, change, effects: [], group: null, standsOut: null }
+
+  const { names, own } = await changesIn(tx, figure, by, comparing)
+  const units = <T extends { change: number }>(each: T): T => ({
+    ...each,
+    change: inUnits(figure, each.change),
+  })
+  const [largest, largestBefore] = singles.map((each) => each.largest)
+  const single = standingOut(figure, change, comparing, {
+    now: largest!,
+    before: largestBefore!,
+  })
+  return {
+    ...answer,
+    change: inUnits(figure, change),
+    effects: effectsOf(figure, change, comparing, own).map(units),
+    group: {
+      by,
+      hasNames: names.hasNames,
+      parts: partsOf(figure, change, exactChange(figure, comparing), names, comparing.step).map(
+        units,
+      ),
+      among: names.among,
+    },
+    standsOut: single && {
+      side: single.side,
+      product: single.sale.product,
+      revenue: fromCents(single.sale.cents),
+      date: single.sale.day,
+    },
+  }
+}
+
+/** The changes of the names asked for, and the part of the change that the products themselves made. */
+async function changesIn(tx: OwnerTx, figure: Explained, by: By, comparing: Comparing) {
+  const { now, before, margin } = comparing
+  const factors = factorsOf(figure, comparing)
+  const sides: Sides = {
+    now: { range: now.range, factors: factors.now },
+    before: { range: before.range, factors: factors.before },
+    summed:
+      figure === 'grossProfitMargin'
+        ? { value: 'profit', weight: 'revenue', margin: margin ?? FALLBACK_MARGIN }
+        : { value: 'revenue', weight: 'sales' },
+  }
+  const hasOwn = figure === 'averageSale' || figure === 'grossProfitMargin'
+  const products = hasOwn && by !== 'product' ? await changesBy(tx, 'product', sides, 0) : null
+  const names = await changesBy(tx, by, sides, MOST_LISTED + 1, tx.last)
+  return { names, own: (products ?? names).own }
+}
+
+const sideOf = ({ range, sums, refundCents }: Compared, margin: number | null): Side => ({
+  startDate: range.start,
+  endDate: range.end,
+  totalRevenue: fromCents(sums.revenueCents),
+  refunds: fromCents(refundCents),
+  totalSales: sums.sales,
+  averageSale: averageSale(sums),
+  grossProfitMargin: grossProfitMargin(sums, margin),
+  costCoverage: costCoverage(sums),
+})

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { FooterLinks, Header, WIDTH } from './frame.tsx'
+import { IfSet, OPERATOR } from './settings.tsx'
+
+/** Day on which the texts of /privacy and /terms last changed. Change it with them. */
+const LAST_CHANGED = '22 November 2026'
+
+interface Props {
+  title: string
+  /** the whole page in a few sentences */
+  summary: ReactNode
+  children: ReactNode
+}
+
+/** Layout of /privacy and /terms. */
+export function LegalPage({ title, summary, children }: Props) {
+  return (
+    <>
+      <Header />
+      <main className={`${WIDTH} py-10 lg:py-16`}>
+        <div className="max-w-3xl">
+          <h1 className="text-3xl font-bold tracking-tighter">{title}</h1>
+          <p className="mt-3 text-ui text-muted">Last changed on {LAST_CHANGED}</p>
+          <div className="mt-8 rounded-box border border-gold/50 bg-gold-wash px-5 py-4 text-lg leading-relaxed">
+            {summary}
+          </div>
+          <div className="[&_a]:underline [&_a]:underline-offset-4">{children}</div>
+        </div>
+      </main>
+      <footer className="bg-ink text-on-ink scheme-dark">
+        <FooterLinks />
+      </footer>
+    </>
+  )
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-10 text-md leading-relaxed text-pretty [&>p]:mt-3">
+      <h2 className="text-xl font-bold tracking-tight">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+export const List = ({ children }: { children: ReactNode }) => (
+  <ul className="mt-3 grid list-disc gap-2 pl-5 marker:text-faint">{children}</ul>
+)
+
+/** Who runs the app, and how to reach them. */
+export function AboutOperator() {
+  return (
+    <p>
+      <IfSet
+        setting="OPERATOR_NAME"
+        otherwise="This app is run by the community that told you about it."
+      >
+        This app is run by {OPERATOR}
+        <IfSet setting="OPERATOR_ADDRESS">, {'{{OPERATOR_ADDRESS}}'}</IfSet>.
+      </IfSet>{' '}
+      <IfSet
+        setting="OPERATOR_EMAIL"
+        otherwise="To reach us, ask the people who told you about the app."
+      >
+        Write to us at <a href="mailto:{{OPERATOR_EMAIL}}">{'{{OPERATOR_EMAIL}}'}</a>.
+      </IfSet>
+      <IfSet setting="COMMUNITY_URL">
+        {' '}
+        You also find us in <a href="{{COMMUNITY_URL}}">our community</a>.
+      </IfSet>
+    </p>
+  )
+}

@@ -1,0 +1,201 @@
+import { AboutOperator, LegalPage, List, Section } from './legal-page.tsx'
+import { APP_NAME, AUDIT_TIME, IfSet, OPERATOR } from './settings.tsx'
+
+/** What is deleted, and when. Each period has its purge in the feature that stores it. */
+const PERIODS = [
+  [
+    'Sales, customers, products, team, goals, points and profile',
+    'until you delete them or your account',
+  ],
+  ['Deleted sales and undone imports, so that you can restore them', '30 days'],
+  ['Rows of a file that could not be imported, so that you can correct them', '30 days'],
+  ['The file itself', 'at most 30 minutes after you chose it, or until the import has ended'],
+  ['Emails that we sent you', '30 days'],
+  ['Requests to the AI model and its answers', '30 days'],
+  [
+    'Issues you report and feedback you give, with screenshots',
+    'until you delete your account; without an account, a year after the last message',
+  ],
+  ['Sign-ins', 'until you sign out, or after 30 days without a visit; 90 days at most'],
+  ['Security events', `${AUDIT_TIME}, also after your account is deleted`],
+  ['A deleted account, so that you can change your mind', '30 days, then it is gone for good'],
+] as const
+
+export function PrivacyPage() {
+  return (
+    <LegalPage
+      title="Privacy"
+      summary={
+        <p>
+          Your data is yours. We store what you enter and what keeps your account safe. We sell
+          nothing, show no advertising and track nobody. You can download everything and delete your
+          account whenever you like.
+        </p>
+      }
+    >
+      <Section title="Who we are">
+        <AboutOperator />
+        <p>
+          We decide why and how the data on this page is used. For the names of your own customers
+          and team you decide, and we store them for you.
+        </p>
+      </Section>
+
+      <Section title="What we store">
+        <List>
+          <li>
+            <b>About you:</b> your name, email address and password. The password is stored as a
+            hash, from which nobody can read it. If you use an authenticator app or a passkey, what
+            is needed to check it.
+          </li>
+          <li>
+            <b>About your business:</b> what you enter in your profile, such as its name, address,
+            phone number, logo, opening days, currency and time zone.
+          </li>
+          <li>
+            <b>Your sales:</b> what you record or import, with the names of products, customers and
+            salespeople, and what we compute from it. Enter only names that you may store, and no
+            more about a person than you need.
+          </li>
+          <li>
+            <b>How you use the app:</b> your goals, points and achievements, the days on which you
+            opened the app, what you shared with the community, and whom you wrote to.
+          </li>
+          <li>
+            <b>For security:</b> for each sign-in its time, IP address and kind of browser, and a
+            list of events such as a wrong password or a new one.
+          </li>
+        </List>
+        <p>The server's own log has errors and no contents of your requests.</p>
+      </Section>
+
+      <Section title="Why">
+        <List>
+          <li>To run the app for you, as the Terms promise.</li>
+          <li>To keep accounts safe and to stop misuse. That is our legitimate interest.</li>
+          <li>
+            Only if you ask for it or agree: names of your customers for an AI model, and requests
+            for CRM access.
+          </li>
+        </List>
+      </Section>
+
+      <Section title="For how long">
+        <dl className="mt-4 divide-y divide-line rounded-box border border-line bg-card">
+          {PERIODS.map(([what, period]) => (
+            <div key={what} className="grid gap-x-6 px-4 py-3 sm:grid-cols-[3fr_2fr]">
+              <dt>{what}</dt>
+              <dd className="text-muted">{period}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>
+          Backups may hold deleted data until they are replaced by newer ones. We use them only to
+          repair the app.
+        </p>
+      </Section>
+
+      <Section title="Where, and who gets it">
+        <p>
+          Your data is in the database of this app
+          <IfSet setting="HOSTING">, hosted by {'{{HOSTING}}'}</IfSet>. We give it to nobody else,
+          except for these:
+        </p>
+        <List>
+          <li>
+            <b>Email.</b>{' '}
+            <IfSet
+              setting="MAIL_HOST"
+              otherwise="This app sends no emails by itself at the moment. If you need a link, we send it to you ourselves."
+            >
+              Emails to you are delivered by the mail server {'{{MAIL_HOST}}'}. They contain no
+              tracking pixel.
+            </IfSet>
+          </li>
+          <li>
+            <b>CRM.</b> When you register, your name, email address and business name become a
+            contact of {OPERATOR}. If you ask for CRM access for one of your customers, we get your
+            request with the customer's name.{' '}
+            <IfSet setting="CRM_HOST" otherwise="Both stay in the database of this app.">
+              Both are sent to our customer system at {'{{CRM_HOST}}'}.
+            </IfSet>
+          </li>
+          <li>
+            <b>AI model.</b>{' '}
+            <IfSet
+              setting="MODEL_HOST"
+              otherwise="This app uses no AI model at the moment. All texts are written by the app itself, and nothing is sent anywhere."
+            >
+              If you ask for a recommendation or a message, facts about that customer's purchases
+              are sent to the model {'{{MODEL}}'} at {'{{MODEL_HOST}}'}: figures, days, and names of
+              products. If you report an issue, what we found about it is sent: figures, days, and
+              names of your files, but not what you wrote. Names of customers are replaced, for
+              example by “Customer 1”, unless you allowed them in your business profile. There you
+              also see everything that was sent.
+            </IfSet>
+          </li>
+          <li>
+            <b>Other owners</b> see your place and points on the board, with your first name and
+            initial unless you choose another name, or not to appear at all. They never see your
+            sales.
+          </li>
+          <li>
+            <b>Comparison of shops.</b> What shops of your industry typically make is computed from
+            the figures of at least 20 other shops, rounded and without the highest and the lowest.
+            No shop can be recognized in it. Your figures are part of it in the same way.
+          </li>
+          <li>
+            <b>The law.</b> We give data to an authority only if the law forces us to.
+          </li>
+        </List>
+        <p>
+          We can see your data when it is needed to help you, to repair the app or to check the
+          winners of the competition.
+        </p>
+      </Section>
+
+      <Section title="Cookies">
+        <p>
+          We use two cookies, and both are needed for signing in. One keeps you signed in, for up to
+          90 days. The other remembers for up to 400 days that someone has signed in on this device,
+          so that strangers who try passwords cannot lock you out. There are no cookies for
+          advertising or statistics, and nothing is loaded from other websites, except a logo if you
+          entered its address. Your browser also remembers your choice of light or dark and which
+          cards you hid.
+        </p>
+      </Section>
+
+      <Section title="Your rights">
+        <List>
+          <li>
+            <b>See and take along:</b> download everything on the page{' '}
+            <a href="/account">Your account</a>, as files that a spreadsheet can open.
+          </li>
+          <li>
+            <b>Correct:</b> change whatever you entered, at any time.
+          </li>
+          <li>
+            <b>Delete:</b> single sales, all sales, or your whole account, on the page{' '}
+            <a href="/account">Your account</a>. Sign in within 30 days to keep it after all.
+          </li>
+          <li>
+            <b>Object or withdraw:</b> turn off emails on the page Your account, the AI model's use
+            of names in your business profile, and your place on the board in the Action Coach.
+          </li>
+          <li>
+            <b>Complain:</b> tell us first, so that we can help. You may also complain to the data
+            protection authority where you live.
+          </li>
+        </List>
+        <p>For anything that you can't do in the app, ask us. We answer within a month.</p>
+      </Section>
+
+      <Section title="Changes">
+        <p>
+          If {APP_NAME} stores something new or gives data to someone new, this page says so first,
+          with a new date at the top.
+        </p>
+      </Section>
+    </LegalPage>
+  )
+}

@@ -1,0 +1,26 @@
+import { BrandMark } from '../../../web/ui/brand-mark.tsx'
+import { Dashboard } from './pictures/dashboard.tsx'
+
+/**
+ * The picture that other websites show next to a link to the app, 1200 × 630 (`npm run share-image`). It has no
+ * name, because every operator has their own.
+ */
+export function SharePicture() {
+  return (
+    <div className="flex h-screen w-screen items-center gap-14 overflow-hidden bg-ink pl-16 text-on-ink scheme-light">
+      <div className="w-md shrink-0">
+        <BrandMark className="size-16" />
+        <p className="mt-8 text-display font-bold tracking-tighter">
+          The money is in the mechanics
+        </p>
+        <p className="mt-6 text-xl text-on-ink-muted">
+          Your revenue, your margin, your year. And what to do today.
+        </p>
+        <p className="mt-8 text-lg font-semibold text-gold">100% free · No credit card</p>
+      </div>
+      <div className="w-xl shrink-0">
+        <Dashboard />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,170 @@
+import { prepared } from '../../../server/database/prepared.ts'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { addDays, addMonths, earlier, type Day } from '../../../shared/calendar.ts'
+import type { Sums } from '../../../shared/figures.ts'
+import { MEASURES, measureColumns, SUMS } from '../rollups/measures.ts'
+import { saleCustomer, saleDay, saleMonthCustomer } from '../rollups/tables.ts'
+import { product, sale } from '../tables.ts'
+
+/** Totals of a customer's month. Months without sales and refunds have none. */
+export interface CustomerMonth extends Sums {
+  /** its first day */
+  month: Day
+  /** sales and refunds */
+  entries: number
+}
+
+// No index starts with the customer, so each month between the shop's first and last day is looked up by
+// the primary key. LIMIT keeps PostgreSQL from reading the owner's whole table for a hash join instead.
+const MONTHS = prepared('customers-months')`
+  SELECT wanted.id, kept.month, entries, sales, quantity, revenue_cents AS "revenueCents",
+         costed_revenue_cents AS "costedRevenueCents", cost_cents AS "costCents"
+  FROM (SELECT min(day) AS first, max(day) AS last FROM ${saleDay} WHERE owner_id = $1) AS span,
+       generate_series(date_trunc('month', first::timestamp), last::timestamp, '1 month') AS start,
+       unnest($2::bigint[]) AS wanted (id),
+       LATERAL (SELECT month, ${measureColumns()} FROM ${saleMonthCustomer}
+                WHERE owner_id = $1 AND month = start::date AND customer_id = wanted.id LIMIT 1) AS kept
+  ORDER BY month`
+
+/** Returns the totals of each month in which a customer has sales or refunds, in order, for each of the customers. */
+export async function monthsOfCustomers(
+  tx: OwnerTx,
+  ids: number[],
+): Promise<Map<number, CustomerMonth[]>> {
+  const months = new Map(ids.map((id) => [id, [] as CustomerMonth[]]))
+  const { rows } = await tx.client.query<CustomerMonth & { id: number }>({
+    ...MONTHS,
+    values: [tx.ownerId, ids],
+  })
+  for (const { id, ...month } of rows) months.get(id)!.push(month)
+  return months
+}
+
+/** `monthsOfCustomers` for one customer. */
+export const customerMonths = async (tx: OwnerTx, id: number): Promise<CustomerMonth[]> =>
+  (await monthsOfCustomers(tx, [id])).get(id)!
+
+// Each month is passed over once for all who are looked for in it: the index by day has the customers, though not at
+// its start. OFFSET keeps PostgreSQL from passing over it once more per customer, in a join.
+const VISITS = prepared('customers-visits')`
+  SELECT customer_id AS id, sale_date AS day
+  FROM (SELECT month, array_agg(id) AS ids FROM unnest($2::date[], $3::bigint[]) AS given (month, id)
+        GROUP BY 1) AS wanted,
+       LATERAL (SELECT customer_id, sale_date FROM ${sale}
+                WHERE owner_id = $1 AND sale_date >= month
+                  AND sale_date < least((month + interval '1 month')::date, $4::date + 1)
+                  AND customer_id = ANY (ids) AND revenue_cents >= 0 OFFSET 0) AS entry
+  GROUP BY 1, 2 ORDER BY 2`
+
+/**
+ * Returns the days up to `today` on which customers bought, in order, by the customer's id; of each customer only
+ * those in the given months (first days). A month with 20,000 sales of all customers takes 2 ms.
+ */
+export async function customerVisits(
+  tx: OwnerTx,
+  wanted: Map<number, Day[]>,
+  today: Day,
+): Promise<Map<number, Day[]>> {
+  const visits = new Map([...wanted.keys()].map((id) => [id, [] as Day[]]))
+  const pairs = [...wanted].flatMap(([id, months]) => months.map((month) => ({ id, month })))
+  if (pairs.length === 0) return visits
+  const { rows } = await tx.client.query<{ id: number; day: Day }>({
+    ...VISITS,
+    values: [tx.ownerId, pairs.map(({ month }) => month), pairs.map(({ id }) => id), today],
+  })
+  for (const { id, day } of rows) visits.get(id)!.push(day)
+  return visits
+}
+
+const AHEAD = prepared('customer-ahead')`
+  SELECT date_trunc('month', sale_date::timestamp)::date AS month, min(sale_date) FILTER (WHERE sales > 0) AS day,
+         sum(entries) AS entries, ${SUMS}
+  FROM (SELECT sale_date, ${MEASURES} FROM ${sale}
+        WHERE owner_id = $1 AND customer_id = $2 AND sale_date > $3) AS entry
+  GROUP BY 1 ORDER BY 1`
+
+/** Totals of the part of a month that is still ahead. */
+export interface MonthAhead extends CustomerMonth {
+  /** of the first sale; null if there are only refunds */
+  day: Day | null
+}
+
+/** Returns what is recorded for a customer under days after `today`, such as bookings, by month. */
+export async function customerAhead(
+  tx: OwnerTx,
+  customerId: number,
+  today: Day,
+): Promise<MonthAhead[]> {
+  const values = [tx.ownerId, customerId, today]
+  return (await tx.client.query<MonthAhead>({ ...AHEAD, values })).rows
+}
+
+/** most months and entries that are read for a customer's newest entries */
+const MAX_MONTHS = 18
+const MAX_ENTRIES = 200
+
+/** A customer's entry; a refund has negative revenue. */
+export interface CustomerEntry {
+  day: Day
+  product: string
+  revenueCents: number
+}
+
+// The customer is in the index by day, though not at its start: PostgreSQL skips the other customers'
+// entries there without reading the sales, 20,000 in 0.4 ms. A month ends with its last entry found.
+const NEWEST = prepared('customer-newest')`
+  SELECT sale_date AS day, product.name AS product, revenue_cents AS "revenueCents"
+  FROM unnest($3::date[], $4::date[], $5::int[]) AS span (first, after, most),
+       LATERAL (SELECT sale_date, id, product_id, revenue_cents FROM ${sale}
+                WHERE owner_id = $1 AND customer_id = $2 AND sale_date >= first AND sale_date < after
+                ORDER BY sale_date DESC, id DESC LIMIT most) AS entry
+       JOIN ${product} ON product.owner_id = $1 AND product.id = product_id
+  ORDER BY sale_date DESC, entry.id DESC`
+
+/**
+ * Returns a customer's newest entries up to `today`, newest first, up to a limit. `months` are the
+ * customer's, without what is ahead. `isCut` says that there are older entries; those of the oldest day
+ * may then be incomplete.
+ */
+export async function customerNewest(
+  tx: OwnerTx,
+  customerId: number,
+  months: CustomerMonth[],
+  today: Day,
+): Promise<{ entries: CustomerEntry[]; isCut: boolean }> {
+  const read: { month: Day; most: number }[] = []
+  let left = MAX_ENTRIES
+  for (const { month, entries } of months.toReversed().slice(0, MAX_MONTHS)) {
+    if (left === 0) break
+    const most = Math.min(entries, left)
+    read.push({ month, most })
+    left -= most
+  }
+  const { rows } = await tx.client.query<CustomerEntry>({
+    ...NEWEST,
+    values: [
+      tx.ownerId,
+      customerId,
+      read.map(({ month }) => month),
+      read.map(({ month }) => earlier(addMonths(month, 1), addDays(today, 1))),
+      read.map(({ most }) => most),
+    ],
+  })
+  const all = months.reduce((sum, { entries }) => sum + entries, 0)
+  return { entries: rows, isCut: rows.length < all }
+}
+
+const RANK = prepared('customer-rank')`
+  SELECT count(*) FILTER (WHERE sales > 0) AS customers,
+         count(*) FILTER (WHERE revenue_cents >
+           (SELECT revenue_cents FROM ${saleCustomer} WHERE owner_id = $1 AND customer_id = $2)) AS above
+  FROM ${saleCustomer} WHERE owner_id = $1`
+
+/** Returns the number of customers with sales, and of those who have spent more in all than this one. */
+export async function customerRank(
+  tx: OwnerTx,
+  customerId: number,
+): Promise<{ customers: number; above: number }> {
+  const values = [tx.ownerId, customerId]
+  return (await tx.client.query<{ customers: number; above: number }>({ ...RANK, values })).rows[0]!
+}

@@ -1,0 +1,162 @@
+import { prepared, sqlText } from '../../../server/database/prepared.ts'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { later, type Day } from '../../../shared/calendar.ts'
+import type { Page } from '../rollups/ranking.ts'
+import { saleCustomer } from '../rollups/tables.ts'
+import { customer, sale } from '../tables.ts'
+
+/** For customers who spent more than `overCents` in all and bought for the last time on `lastBy` or earlier. */
+export interface RankRule {
+  rank: number
+  overCents: number
+  lastBy: Day
+}
+
+/** A customer who is left out until they have bought on `untilBought` or later; null: always. */
+export interface LeftOut {
+  customerId: number
+  untilBought: Day | null
+}
+
+/** A customer who has bought, but not for a while. */
+export interface InactiveCustomer {
+  id: number
+  name: string
+  rank: number
+  /** revenue of all time, without refunds */
+  spentCents: number
+  lastPurchase: Day
+}
+
+interface Row {
+  total: number
+  id: number | null
+  name: string
+  rank: number
+  spentCents: number
+  lastPurchase: Day
+}
+
+/** number of a rule's first parameter */
+const FIRST = 7
+
+// Reads the owner's customers once: only this many rows, and no sales.
+const statementFor = (rules: number): { name: string; text: string } => {
+  const ranks = Array.from({ length: rules }, (_, index) => {
+    const [rank, over, lastBy] = [0, 1, 2].map((part) => `$${FIRST + 3 * index + part}`)
+    return `WHEN revenue_cents > ${over}::bigint AND last_purchase <= ${lastBy}::date THEN ${rank}::int`
+  })
+  return {
+    name: `customers-inactive-${rules}`,
+    text: sqlText`
+      WITH left_out AS (
+        SELECT kept.customer_id FROM unnest($5::bigint[], $6::date[]) AS given (customer_id, until_bought)
+        JOIN ${saleCustomer} AS kept
+          ON kept.owner_id = $1 AND kept.customer_id = given.customer_id AND last_purchase < until_bought
+      ), found AS MATERIALIZED (
+        SELECT customer_id, revenue_cents, last_purchase, CASE ${ranks.join(' ')} END AS rank
+        FROM ${saleCustomer}
+        WHERE owner_id = $1 AND last_purchase <= $2 AND customer_id NOT IN (SELECT customer_id FROM left_out)
+      ), page AS (
+        SELECT * FROM found WHERE rank IS NOT NULL
+        ORDER BY rank, revenue_cents DESC, customer_id LIMIT $3 OFFSET $4
+      )
+      SELECT total, id, name, rank, revenue_cents AS "spentCents", last_purchase AS "lastPurchase"
+      FROM (SELECT count(rank) AS total FROM found) AS counted
+      LEFT JOIN (page JOIN ${customer} AS named ON named.owner_id = $1 AND named.id = page.customer_id) ON true
+      ORDER BY rank, revenue_cents DESC, id`,
+  }
+}
+
+/**
+ * Returns the customers that a rule applies to, and their number. A customer has the rank of the first such
+ * rule; the lowest rank comes first, then who spent more.
+ */
+export async function inactiveCustomers(
+  tx: OwnerTx,
+  rules: RankRule[],
+  { limit, offset, leftOut }: Page & { leftOut: LeftOut[] },
+): Promise<{ total: number; customers: InactiveCustomer[] }> {
+  const { rows } = await tx.client.query<Row>({
+    ...statementFor(rules.length),
+    values: [
+      tx.ownerId,
+      rules.map(({ lastBy }) => lastBy).reduce(later),
+      limit,
+      offset,
+      leftOut.map(({ customerId }) => customerId),
+      leftOut.map(({ untilBought }) => untilBought ?? 'infinity'),
+      ...rules.flatMap(({ rank, overCents, lastBy }) => [rank, overCents, lastBy]),
+    ],
+  })
+  const customers = rows.flatMap(({ total: _, id, ...row }) =>
+    id === null ? [] : [{ id, ...row }],
+  )
+  return { total: rows[0]!.total, customers }
+}
+
+// ORDER BY makes PostgreSQL use the primary key. Without it, it expects to find one soon in any order, and passes over
+// the customers of all other owners. EXISTS would ignore it.
+const ANY = prepared('customers-any')`
+  SELECT count(*) > 0 AS found
+  FROM (SELECT FROM ${saleCustomer} WHERE owner_id = $1 AND sales > 0 ORDER BY customer_id LIMIT 1) AS one`
+
+/** True if any sale has the name of a customer. */
+export async function hasCustomers(tx: OwnerTx): Promise<boolean> {
+  const { rows } = await tx.client.query<{ found: boolean }>({ ...ANY, values: [tx.ownerId] })
+  return rows[0]!.found
+}
+
+const ONE = prepared('customer-totals')`
+  SELECT name, coalesce(revenue_cents, 0) AS "spentCents", last_purchase AS "lastPurchase"
+  FROM ${customer} LEFT JOIN ${saleCustomer} ON sale_customer.owner_id = $1 AND customer_id = id
+  WHERE customer.owner_id = $1 AND id = $2`
+
+/** Returns a customer with the revenue of all time and the last purchase; undefined if the owner has none with this id. */
+export async function customerTotals(
+  tx: OwnerTx,
+  id: number,
+): Promise<{ name: string; spentCents: number; lastPurchase: Day | null } | undefined> {
+  const { rows } = await tx.client.query<{
+    name: string
+    spentCents: number
+    lastPurchase: Day | null
+  }>({ ...ONE, values: [tx.ownerId, id] })
+  return rows[0]
+}
+
+// The totals say who has bought since. Their sales are found in one pass over the index of the days, which has the
+// customers, and only those are read. `IS TRUE` makes PostgreSQL look the customers up in a hash table; as a join it
+// would pass over the days once per customer.
+const BOUGHT = prepared('customers-bought-since')`
+  WITH back AS MATERIALIZED (
+    SELECT given.customer_id, since FROM unnest($2::bigint[], $3::date[]) AS given (customer_id, since)
+    JOIN ${saleCustomer} AS kept
+      ON kept.owner_id = $1 AND kept.customer_id = given.customer_id AND last_purchase >= since
+  ), recent AS MATERIALIZED (
+    SELECT id, customer_id, sale_date FROM ${sale}
+    WHERE owner_id = $1 AND sale_date >= (SELECT min(since) FROM back) AND sale_date <= $4
+      AND (customer_id IN (SELECT customer_id FROM back)) IS TRUE
+  )
+  SELECT back.customer_id AS id, sum(revenue_cents) AS cents
+  FROM recent JOIN back ON back.customer_id = recent.customer_id AND recent.sale_date >= since
+  JOIN ${sale} ON sale.owner_id = $1 AND sale.id = recent.id
+  GROUP BY 1 HAVING max(revenue_cents) >= 0`
+
+/** Returns the revenue of each customer who has bought from their day on and up to `today`, by the customer's id. */
+export async function boughtSince(
+  tx: OwnerTx,
+  customers: { customerId: number; since: Day }[],
+  today: Day,
+): Promise<Map<number, number>> {
+  const { rows } = await tx.client.query<{ id: number; cents: number }>({
+    ...BOUGHT,
+    values: [
+      tx.ownerId,
+      customers.map(({ customerId }) => customerId),
+      customers.map(({ since }) => since),
+      today,
+    ],
+  })
+  return new Map(rows.map(({ id, cents }) => [id, cents]))
+}

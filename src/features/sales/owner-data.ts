@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm'
+import { BYTE_ORDER_MARK, csvLines } from '../../server/csv.ts'
+import type { Database, OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
+import type { ArchiveFile, OwnerData } from '../../server/owner-data.ts'
+import { escapeFormulas } from '../../shared/formula-escaping.ts'
+import { fromCents } from '../../shared/money.ts'
+import { SALE_FIELDS } from './contract.ts'
+import { cellsOf, csvHeader, csvOf } from './export/csv.ts'
+import { TABLES, type Dimension } from './rollups/dimensions.ts'
+import {
+  saleCustomer,
+  saleDay,
+  saleMonthCustomer,
+  saleMonthProduct,
+  saleMonthSalesperson,
+  saleRevision,
+} from './rollups/tables.ts'
+import { allEntries } from './service.ts'
+import { selectTrashed } from './store.ts'
+import { customer, product, sale, salesperson, trash, trashedSale } from './tables.ts'
+
+/** rows read at a time */
+const NAMES = 5_000
+const TRASHED = 1_000
+/** sales erased at a time; the triggers of `sale` take another way from 1,000 on, which reads all sales that are left */
+const ERASED = 999
+
+const salesFile: ArchiveFile = {
+  name: 'sales.csv',
+  about:
+    'All your sales, newest first, with the same columns as Export Data. You can import this file again.',
+  tables: [sale],
+  content: (db, ownerId) => csvFile(allEntries(db, ownerId)),
+}
+
+/** The CSV file of all entries. */
+export async function* csvFile(batches: ReturnType<typeof allEntries>): AsyncGenerator<string> {
+  yield csvHeader()
+  for await (const batch of batches) if (batch.length > 0) yield csvOf(batch)
+}
+
+const deletedSales: ArchiveFile = {
+  name: 'deleted-sales.csv',
+  about: 'Sales that you deleted in the last 30 days. After 30 days they are gone for good.',
+  tables: [trash, trashedSale],
+  content: deletedRows,
+}
+
+async function* deletedRows(db: Database, ownerId: string): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLines([[...SALE_FIELDS.map(({ header }) => header), 'Deleted At']])
+  let after = { trashId: 0, id: 0 }
+  for (;;) {
+    const rows = await db.withOwner(ownerId, (tx) => selectTrashed(tx, after, TRASHED))
+    if (rows.length > 0) {
+      yield csvLines(rows.map(({ entry, deletedAt }) => [...cellsOf(entry), deletedAt]))
+    }
+    if (rows.length < TRASHED) return
+    after = rows.at(-1)!
+  }
+}
+
+const namesFile = (kind: Dimension, name: string, about: string): ArchiveFile => ({
+  name,
+  about: `${about}, with the totals of all their sales. A cost counts where it was recorded.`,
+  tables: [TABLES[kind].names, TABLES[kind].months, ...(kind === 'customer' ? [saleCustomer] : [])],
+  content: (db, ownerId) => names(db, ownerId, kind),
+})
+
+async function* names(db: Database, ownerId: string, kind: Dimension): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLines([['Id', 'Name', 'Sales', 'Quantity', 'Revenue', 'Cost']])
+  let after = 0
+  for (;;) {
+    const start = after
+    const rows = await db.withOwner(ownerId, (tx) => namesAfter(tx, kind, start))
+    if (rows.length > 0) {
+      yield csvLines(
+        rows.map(({ id, name, sales, quantity, revenueCents, costCents }) => [
+          ...[id, escapeFormulas(name), sales, quantity],
+          ...[revenueCents, costCents].map((cents) => fromCents(cents).toFixed(2)),
+        ]),
+      )
+    }
+    if (rows.length < NAMES) return
+    after = rows.at(-1)!.id
+  }
+}
+
+type Named = Record<'id' | 'sales' | 'quantity' | 'revenueCents' | 'costCents', number> & {
+  name: string
+}
+
+async function namesAfter(tx: OwnerTx, kind: Dimension, after: number): Promise<Named[]> {
+  const { names, months, id } = TABLES[kind]
+  const sums = sql`
+    SELECT ${sql.raw(id)} AS id, sum(sales) AS sales, sum(quantity) AS quantity,
+           sum(revenue_cents) AS revenue_cents, sum(cost_cents) AS cost_cents
+    FROM ${months} WHERE owner_id = ${tx.ownerId} GROUP BY 1`
+  const { rows } = await tx.execute<Named & Record<string, unknown>>(sql`
+    SELECT id, name, coalesce(sales, 0) AS sales, coalesce(quantity, 0) AS quantity,
+           coalesce(revenue_cents, 0) AS "revenueCents", coalesce(cost_cents, 0) AS "costCents"
+    FROM ${names} LEFT JOIN (${sums}) AS summed USING (id)
+    WHERE owner_id = ${tx.ownerId} AND id > ${after} ORDER BY id LIMIT ${NAMES}`)
+  return rows
+}
+
+/**
+ * Erases the owner's oldest sales. In this order the totals always match those that are left, and no customer's last
+ * purchase has to be found again, which would read all of them.
+ */
+async function eraseOldest(tx: SystemTx, ownerId: string): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    DELETE FROM ${sale} WHERE owner_id = ${ownerId} AND id = ANY (ARRAY(
+      SELECT id FROM ${sale} WHERE owner_id = ${ownerId} ORDER BY sale_date, id LIMIT ${ERASED}))`)
+  return rowCount ?? 0
+}
+
+export const salesData: OwnerData = {
+  files: [
+    salesFile,
+    namesFile('product', 'products.csv', 'Your products and services'),
+    namesFile('customer', 'customers.csv', 'Your customers'),
+    namesFile('salesperson', 'salespeople.csv', 'Your salespeople'),
+    deletedSales,
+  ],
+  // Settling is over once the revision is gone, so that it adds nothing to the tables that follow.
+  tables: [
+    ...[sale, saleDay, saleMonthProduct, saleMonthCustomer, saleMonthSalesperson, saleCustomer],
+    ...[saleRevision, trashedSale, trash, product, customer, salesperson],
+  ],
+  erase: eraseOldest,
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../../app/testing/app.ts'
+import { clockOf } from '../../../server/clock.ts'
+import { lockSales } from '../lock.ts'
+import { record } from '../testing/record.ts'
+import { unsettledOwners } from './settle.ts'
+
+let now = new Date('2026-11-16T12:00:00Z')
+const clock = clockOf(() => now)
+const { db, signUp } = await testApp({ now: () => now })
+
+const unsettledFrom = async (ownerId: string): Promise<string | null> => {
+  const { rows } = await db.systemPool.query(
+    'SELECT unsettled_from AS day FROM sale_revision WHERE owner_id = $1',
+    [ownerId],
+  )
+  return rows[0]?.day ?? null
+}
+
+test('right after a sale was recorded, its owner is settled without any other call', async () => {
+  const { account, ...owner } = await signUp()
+  await owner.post('/api/sales-entries', {
+    productName: 'Cut',
+    revenue: 10,
+    saleDate: '2026-11-16',
+  })
+  await expect.poll(() => unsettledFrom(account.id), { timeout: 5_000 }).toBeNull()
+  const { rows } = await db.systemPool.query('SELECT what FROM point_event WHERE owner_id = $1', [
+    account.id,
+  ])
+  expect(rows).toEqual([{ what: 'first_sale' }])
+})
+
+test('what a killed process left behind is found, from the earliest day that changed', async () => {
+  const { account } = await signUp()
+  await db.withOwner(account.id, (tx) =>
+    record(tx, [
+      { date: '2026-11-03', revenue: 5 },
+      { date: '2026-10-09', revenue: 5 },
+    ]),
+  )
+  expect(await unsettledFrom(account.id)).toBe('2026-10-09')
+  expect(await unsettledOwners(db, clock)).toContain(account.id)
+})
+
+test('sales entered ahead are settled when their day has come', async () => {
+  now = new Date('2026-11-16T12:00:00Z')
+  const { account, ...owner } = await signUp()
+  await owner.post('/api/sales-entries', {
+    productName: 'Cut',
+    revenue: 10,
+    saleDate: '2026-11-20',
+  })
+  expect((await owner.get('/api/achievements')).body.totalPoints).toBe(0)
+  expect(await unsettledOwners(db, clock)).not.toContain(account.id)
+  now = new Date('2026-11-20T12:00:00Z')
+  expect(await unsettledOwners(db, clock)).toContain(account.id)
+  expect((await owner.get('/api/achievements')).body.totalPoints).toBe(50)
+  expect(await unsettledFrom(account.id)).toBeNull()
+})
+
+test('while an import holds the sales, points and goals are shown at once, as they were before it', async () => {
+  const { account, ...owner } = await signUp()
+  await db.withOwner(account.id, (tx) => record(tx, [{ date: '2026-11-16', revenue: 5 }]))
+  await db.withOwner(account.id, async (tx) => {
+    await lockSales(tx)
+    const start = Date.now()
+    expect((await owner.get('/api/achievements')).status).toBe(200)
+    expect((await owner.get('/api/business-goals')).status).toBe(200)
+    expect(Date.now() - start, 'a locked row is waited for 3 seconds').toBeLessThan(2_000)
+  })
+  expect(await unsettledFrom(account.id), 'settled again after it').toBe('2026-11-16')
+})

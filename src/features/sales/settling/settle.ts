@@ -1,0 +1,154 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'drizzle-orm'
+import type { Clock } from '../../../server/clock.ts'
+import { prepared } from '../../../server/database/prepared.ts'
+import type { Database, OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
+import { defineEvent, raise } from '../../../server/events.ts'
+import { addDays, dayIn, FIRST_DAY, type Day } from '../../../shared/calendar.ts'
+import type { Profile } from '../../profile/contract.ts'
+import { profileOf } from '../../profile/index.ts'
+import { saleDay, saleRevision } from '../rollups/tables.ts'
+
+/**
+ * Goals reached and points earned follow from the sales. They aren't computed while a sale is recorded,
+ * which must be fast, but right after it ("settling"): by the queue of the process that recorded it, or
+ * by the first call that shows them, whichever comes first. The triggers of `sale` remember from which day
+ * on sales changed, so nothing is missed when a process is killed in between.
+ */
+export interface Settling {
+  /** first day whose sales may have changed */
+  since: Day
+  /** the owner's day */
+  today: Day
+  now: Date
+  profile: Profile
+}
+
+/** Raised in a transaction in which the owner's sales, or what the profile says about them, have changed. */
+export const salesChanged = defineEvent<Settling>('sales.changed')
+
+const UNSETTLED = prepared('sales-unsettled')`
+  SELECT revision, unsettled_from AS "since" FROM ${saleRevision} WHERE owner_id = $1 AND unsettled_from IS NOT NULL`
+
+interface Unsettled {
+  revision: string
+  since: Day
+}
+
+/**
+ * Brings everything that follows from the sales up to date. Cheap when nothing has changed, the usual case.
+ * What depends on when it was recorded counts as recorded at `asOf`. If that was on an earlier day of the
+ * owner, the days after it stay unsettled.
+ */
+export async function settle(tx: OwnerTx, clock: Clock, asOf = clock.now()): Promise<void> {
+  if (tx.isReadOnly || !(await isUnsettled(tx, clock))) return
+  await lockSettling(tx)
+  // Read again: another transaction may have settled while this one waited.
+  const [unsettled, profile] = await Promise.all([unsettledOf(tx), profileOf(tx)])
+  const today = dayIn(profile.timeZone, asOf)
+  if (!unsettled || unsettled.since > today) return
+  await raise(salesChanged, tx, { since: unsettled.since, today, now: asOf, profile })
+  const isLate = today < clock.today(profile.timeZone)
+  await markSettled(tx, unsettled, today, isLate)
+}
+
+/** Whether `settle` has anything to do. */
+async function isUnsettled(tx: OwnerTx, clock: Clock): Promise<boolean> {
+  const unsettled = await unsettledOf(tx)
+  return unsettled !== undefined && unsettled.since <= latestToday(clock)
+}
+
+async function unsettledOf({ client, ownerId }: OwnerTx): Promise<Unsettled | undefined> {
+  const { rows } = await client.query<Unsettled>({ ...UNSETTLED, values: [ownerId] })
+  return rows[0]
+}
+
+/** The day in the zone where days begin first. */
+const latestToday = (clock: Clock): Day => clock.today('Pacific/Kiritimati')
+
+/**
+ * Waits until no other transaction settles for this owner. Everything that writes points or records goals
+ * takes this lock first, and locks of sales (`lock.ts`) only after it.
+ */
+export async function lockSettling(tx: OwnerTx): Promise<void> {
+  await tx.execute(
+    sql`SELECT pg_advisory_xact_lock(hashtextextended('settling ' || ${tx.ownerId}, 0))`,
+  )
+}
+
+/**
+ * Sales dated after today count from their day on, so the first of those days is settled then. If `today` is
+ * over, the day after it is due, even without sales: some of them may have been deleted.
+ */
+async function markSettled(
+  tx: OwnerTx,
+  { revision }: Unsettled,
+  today: Day,
+  isLate: boolean,
+): Promise<void> {
+  const next = isLate
+    ? sql`${addDays(today, 1)}::date`
+    : sql`(SELECT min(day) FROM ${saleDay} WHERE owner_id = ${tx.ownerId} AND day > ${today}::date)`
+  // If the revision has changed, sales were changed meanwhile, and if the row is locked, they are being
+  // changed: they stay unsettled. Waiting for the lock would make readers wait for an import.
+  await tx.execute(sql`
+    WITH same AS (
+      SELECT owner_id FROM ${saleRevision}
+      WHERE owner_id = ${tx.ownerId} AND revision = ${revision} FOR UPDATE SKIP LOCKED
+    )
+    UPDATE ${saleRevision} AS kept SET unsettled_from = ${next} FROM same WHERE kept.owner_id = same.owner_id`)
+}
+
+/** Has the sales from `since` on settled again, because something else that goals and points depend on has changed. */
+export async function markUnsettled(tx: OwnerTx, since: Day = FIRST_DAY): Promise<void> {
+  await tx
+    .insert(saleRevision)
+    .values({ ownerId: tx.ownerId, revision: sql`gen_random_uuid()`, unsettledFrom: since })
+    .onConflictDoUpdate({
+      target: saleRevision.ownerId,
+      // The new revision tells a transaction that is settling right now that it was too early.
+      set: {
+        revision: sql`gen_random_uuid()`,
+        unsettledFrom: sql`least(${saleRevision.unsettledFrom}, ${since}::date)`,
+      },
+    })
+}
+
+const RELEVANT = [
+  'currency',
+  'timeZone',
+  'defaultProfitMargin',
+  'operatingDaysPerWeek',
+  'closures',
+] as const satisfies (keyof Profile)[]
+
+/** Goals and points follow from the profile too. Listens to `profileChanged`. */
+export async function settleAfterProfile(
+  tx: OwnerTx,
+  { before, after }: { before: Profile; after: Profile },
+): Promise<void> {
+  const isRelevant = RELEVANT.some((field) => !isDeepStrictEqual(before[field], after[field]))
+  if (isRelevant) await markUnsettled(tx)
+}
+
+/** most owners that one sweep settles */
+const SWEEP = 10_000
+
+/**
+ * Returns owners whose sales of a day up to `until` are unsettled: a process was killed, or a day with sales entered
+ * ahead has come.
+ */
+export async function unsettledOwners(
+  db: Database,
+  clock: Clock,
+  until: Day = latestToday(clock),
+): Promise<string[]> {
+  const rows = await db.withSystem((tx: SystemTx) =>
+    tx
+      .select({ ownerId: saleRevision.ownerId })
+      .from(saleRevision)
+      .where(sql`${saleRevision.unsettledFrom} <= ${until}`)
+      .limit(SWEEP),
+  )
+  return rows.map(({ ownerId }) => ownerId)
+}

@@ -1,0 +1,182 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, ArchiveRestore } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { formatDay } from '../../../shared/calendar.ts'
+import { formatMoney } from '../../../shared/money.ts'
+import { ApiError } from '../../../web/api.ts'
+import { PageHeader } from '../../../web/layout/page-header.tsx'
+import { Button } from '../../../web/ui/button.tsx'
+import { Card } from '../../../web/ui/card.tsx'
+import { EmptyState, ErrorNotice } from '../../../web/ui/notice.tsx'
+import { Progress } from '../../../web/ui/progress.tsx'
+import { RelativeTime } from '../../../web/ui/relative-time.tsx'
+import { ShowMore } from '../../../web/ui/show-more.tsx'
+import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
+import { toast } from '../../../web/ui/toast.tsx'
+import { TryAgain } from '../../../web/ui/try-again.tsx'
+import { count, useNotation } from '../../profile/web/index.ts'
+import { TRASH_DAYS, type Restorable } from '../contract.ts'
+import { deletionsQuery, refreshEntries, restoreFailed, restoreOrThrow } from './queries.ts'
+
+/** What was deleted in the last 30 days, with a button to restore each. */
+export function DeletedPage() {
+  return (
+    <div className="max-w-3xl">
+      <Link
+        to="/data-management"
+        className="-mt-2 mb-1 inline-flex min-h-11 items-center gap-1.5 rounded-box text-ui text-muted hover:text-text"
+      >
+        <ArrowLeft className="size-4" aria-hidden />
+        Data Management
+      </Link>
+      <PageHeader
+        title="Recently deleted"
+        subtitle={`Everything you delete is kept for ${TRASH_DAYS} days. Restoring brings the sales back as they were.`}
+      />
+      <Card>
+        <Deletions />
+      </Card>
+    </div>
+  )
+}
+
+function Deletions() {
+  const query = useInfiniteQuery(deletionsQuery)
+  const pages = query.data?.pages
+  const deletions = useMemo(() => pages?.flatMap((page) => page.deletions) ?? [], [pages])
+  const list = useRef<HTMLDivElement>(null)
+  const restored = useRef<number>(null)
+  // The focus moves to the list when the restored row is gone with the focus in it.
+  useEffect(() => {
+    if (restored.current === null) return
+    if (deletions.some(({ trashId }) => trashId === restored.current)) return
+    restored.current = null
+    list.current?.focus({ preventScroll: true })
+  }, [deletions])
+  return (
+    <div ref={list} tabIndex={-1} className="outline-none">
+      {query.isPending ? (
+        <Loading text="Loading what you deleted..." className="grid gap-4">
+          {[0, 1, 2].map((row) => (
+            <Skeleton key={row} height="h-14" />
+          ))}
+        </Loading>
+      ) : !query.data ? (
+        <TryAgain query={query} title="Your deleted sales couldn't be loaded" />
+      ) : deletions.length === 0 ? (
+        <EmptyState icon={<ArchiveRestore aria-hidden />} title="Nothing to restore">
+          {`Sales that you delete are listed here for ${TRASH_DAYS} days.`}
+        </EmptyState>
+      ) : (
+        <ul className="-my-3 divide-y divide-line">
+          {deletions.map((deletion) => (
+            <DeletionRow
+              key={deletion.trashId}
+              deletion={deletion}
+              onRestored={() => {
+                restored.current = deletion.trashId
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <ShowMore query={query} />
+    </div>
+  )
+}
+
+interface RowProps {
+  deletion: Restorable
+  onRestored: () => void
+}
+
+function DeletionRow({ deletion, onRestored }: RowProps) {
+  const { trashId, deletedAt, keptUntil } = deletion
+  const restore = useMutation({
+    mutationFn: () => restoreOrThrow(trashId),
+    onSuccess: async () => {
+      onRestored()
+      await refreshEntries()
+    },
+    onError: async (error) => {
+      // Restored on another page or device meanwhile, or deleted permanently.
+      if (!(error instanceof ApiError && error.status === 404)) return
+      toast.error(restoreFailed(error))
+      onRestored()
+      await refreshEntries()
+    },
+  })
+  const takesLong = useIsLong(restore.isPending)
+  const what = whatText(deletion)
+  return (
+    <li className="grid gap-3 py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:flex-nowrap">
+        <div className="min-w-0 grow max-sm:basis-full">
+          <p className="font-medium wrap-anywhere">{what}</p>
+          <p className="text-ui">
+            <Extent deletion={deletion} />
+          </p>
+          <p className="text-sm text-muted">
+            <RelativeTime instant={deletedAt} /> · {leftText(keptUntil)}
+          </p>
+        </div>
+        <Button
+          variant="secondary"
+          className="max-sm:w-full"
+          pending={restore.isPending}
+          aria-label={`Restore: ${what}`}
+          onClick={() => restore.mutate()}
+        >
+          Restore
+        </Button>
+      </div>
+      {takesLong && (
+        <div role="status" className="grid gap-1.5 text-sm text-muted">
+          <Progress text={`Restoring ${count(deletion.count, 'sale')}`} />
+          Restoring {count(deletion.count, 'sale')}. This may take a minute; you can leave this
+          page.
+        </div>
+      )}
+      {restore.isError && <ErrorNotice>{restoreFailed(restore.error)}</ErrorNotice>}
+    </li>
+  )
+}
+
+const whatText = ({ kind, fileName, productName }: Restorable): string =>
+  kind === 'clear'
+    ? 'Cleared all sales'
+    : kind === 'import'
+      ? `Undid the import of ${fileName ?? 'a file'}`
+      : `Deleted ${productName ?? 'a sale'}`
+
+/** `1,204 sales, $45,210.00`, or the day and amount of a single sale. */
+function Extent({ deletion }: { deletion: Restorable }) {
+  const notation = useNotation()
+  const amount = formatMoney(deletion.revenue, notation)
+  return deletion.saleDate === null
+    ? `${count(deletion.count, 'sale')}, ${amount}`
+    : `${formatDay(deletion.saleDate, notation)}, ${amount}`
+}
+
+function leftText(keptUntil: string): string {
+  const days = Math.ceil((Date.parse(keptUntil) - Date.now()) / 86_400_000)
+  return days > 0 ? `${count(days, 'day')} left` : 'less than an hour left'
+}
+
+/** ms of waiting after which progress is shown */
+const LONG = 1_000
+
+/** True once `isPending` has been true for a second. */
+function useIsLong(isPending: boolean): boolean {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    if (!isPending) return
+    const timer = setTimeout(() => setLong(true), LONG)
+    return () => {
+      clearTimeout(timer)
+      setLong(false)
+    }
+  }, [isPending])
+  return isLong
+}

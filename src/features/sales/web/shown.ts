@@ -1,0 +1,33 @@
+import { formatDay, type DateNotation } from '../../../shared/calendar.ts'
+import { countOf, formatMoney, type Notation } from '../../../shared/money.ts'
+import { formatRange } from '../../../shared/periods.ts'
+import type { EntrySums } from '../contract.ts'
+import { nameIn, type EntryFilter } from './search.ts'
+
+/** Amounts from here on are shown without cents, as on the dashboard's cards. */
+const MAX_WITH_CENTS = 10_000
+
+/** What a list shows, and what it adds up to: `Rose · June 2026 · 341 sales, 5 refunds · $22,222`. */
+export function shownInWords(filter: EntryFilter, sums: EntrySums, notation: Notation): string {
+  const { sales, refunds, revenue } = sums
+  const counts = [
+    (sales > 0 || refunds === 0) && countOf(sales, notation, 'sale'),
+    refunds > 0 && countOf(refunds, notation, 'refund'),
+  ]
+  const isWhole = Number.isInteger(revenue) || Math.abs(revenue) >= MAX_WITH_CENTS
+  return [
+    nameIn(filter),
+    daysInWords(filter, notation),
+    counts.filter(Boolean).join(', '),
+    formatMoney(revenue, { ...notation, style: isWhole ? 'whole' : 'cents' }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** `June 2026`, `5 – 14 Mar 2026`, `From 5 Mar 2026`; undefined without days. */
+export function daysInWords({ from, to }: EntryFilter, dates: DateNotation): string | undefined {
+  if (from && to) return formatRange({ start: from, end: to }, dates)
+  if (from) return `From ${formatDay(from, dates)}`
+  return to && `Until ${formatDay(to, dates)}`
+}

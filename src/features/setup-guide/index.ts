@@ -1,0 +1,1 @@
+export { setupGuideData } from './owner-data.ts'

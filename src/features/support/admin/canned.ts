@@ -1,0 +1,62 @@
+import { eq, sql } from 'drizzle-orm'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
+import { conflict, notFound } from '../../../shared/errors.ts'
+import { cannedReply } from '../tables.ts'
+import { MAX_CANNED, type CannedReply } from './contract.ts'
+
+interface Texts {
+  title: string
+  text: string
+}
+
+/** By title. */
+export const cannedReplies = (tx: SystemTx): Promise<CannedReply[]> =>
+  tx
+    .select()
+    .from(cannedReply)
+    .orderBy(sql`lower(${cannedReply.title})`)
+    .limit(MAX_CANNED)
+
+/** Throws a 409 for a title that is taken, and when there are too many. */
+export async function addCanned(tx: SystemTx, texts: Texts): Promise<CannedReply[]> {
+  await takeTurns(tx)
+  if ((await tx.$count(cannedReply)) >= MAX_CANNED)
+    throw conflict(
+      'too_many',
+      `There can be at most ${MAX_CANNED} canned replies. Delete one first.`,
+    )
+  await refuseTaken(tx, texts.title)
+  await tx.insert(cannedReply).values(texts)
+  return cannedReplies(tx)
+}
+
+/** Throws a 404, and a 409 for a title that is taken. */
+export async function changeCanned(tx: SystemTx, id: number, texts: Texts): Promise<CannedReply[]> {
+  await takeTurns(tx)
+  await refuseTaken(tx, texts.title, id)
+  const { rowCount } = await tx.update(cannedReply).set(texts).where(eq(cannedReply.id, id))
+  if (rowCount === 0) throw noSuchReply()
+  return cannedReplies(tx)
+}
+
+/** Throws a 404. */
+export async function deleteCanned(tx: SystemTx, id: number): Promise<CannedReply[]> {
+  const { rowCount } = await tx.delete(cannedReply).where(eq(cannedReply.id, id))
+  if (rowCount === 0) throw noSuchReply()
+  return cannedReplies(tx)
+}
+
+/** Two admins who save the same title at once: the second one is told. */
+const takeTurns = (tx: SystemTx): Promise<unknown> =>
+  tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('canned replies', 0))`)
+
+async function refuseTaken(tx: SystemTx, title: string, except?: number): Promise<void> {
+  const [taken] = await tx
+    .select({ id: cannedReply.id })
+    .from(cannedReply)
+    .where(sql`lower(${cannedReply.title}) = lower(${title})`)
+  if (taken && taken.id !== except)
+    throw conflict('title_taken', `There is already a reply with the title “${title}”.`)
+}
+
+const noSuchReply = () => notFound("This canned reply doesn't exist any more.")

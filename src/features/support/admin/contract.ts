@@ -1,0 +1,220 @@
+import * as z from 'zod/mini'
+import { aFile, aText, aUuid, anEmail } from '../../../shared/documented.ts'
+import { endpoint } from '../../../shared/endpoint.ts'
+import { id, requiredText, wholeNumber } from '../../../shared/fields.ts'
+import {
+  DESCRIPTION_LENGTH,
+  ISSUE_TYPES,
+  limit,
+  listedTicket,
+  message,
+  messageText,
+  PRIORITIES,
+  STATUSES,
+  ticketDetail,
+} from '../contract.ts'
+
+/** Counts stop here; beyond it they only say that there are more. */
+export const MAX_COUNTED = 1000
+const MAX_SEARCH = 100
+/** canned replies that the team can keep */
+export const MAX_CANNED = 200
+
+const person = z.object({ id: aUuid, name: aText(201), email: anEmail })
+
+const requester = z.object({
+  /** null for someone who was not signed in */
+  ownerId: z.nullable(aUuid),
+  /** '' if unknown */
+  name: aText(201),
+  /** As they gave it if they were not signed in: nobody has verified it. '' if they gave none. */
+  email: aText(254),
+})
+
+const adminTicket = z.extend(listedTicket, {
+  requester,
+  assignee: z.nullable(person),
+})
+export type AdminTicket = z.infer<typeof adminTicket>
+
+const cursorMessage = 'Cursor must be one that this list returned'
+/** Position in the list: the time of the newest message in milliseconds, and the id. */
+const cursor = z.pipe(
+  z.string(cursorMessage).check(z.regex(/^\d{1,15}_[1-9]\d{0,14}$/, cursorMessage)),
+  z.transform((text: string) => {
+    const [at, id] = text.split('_').map(Number)
+    return { at: at!, id: id! }
+  }),
+)
+
+const filters = {
+  status: z.optional(z.enum(STATUSES, 'Choose a status')),
+  /** `me`: those assigned to the admin who asks. `none`: unassigned. */
+  assigned: z.optional(z.enum(['me', 'none'], 'Choose me or none')),
+  /** Words, or the beginnings of words, that all stand in the number, the name, the email or the description. */
+  search: z.optional(
+    z.string('Search must be text').check(
+      z.maxLength(MAX_SEARCH, `Search can have at most ${MAX_SEARCH} characters`),
+      z.refine((text) => !text.includes('\0'), "Search contains a character that can't be used"),
+    ),
+  ),
+  /** `waiting`: the one whose newest message is oldest comes first. */
+  order: z._default(z.enum(['newest', 'waiting'], 'Choose newest or waiting'), 'newest'),
+  cursor: z.optional(cursor),
+  limit,
+}
+
+const page = z.object({
+  tickets: z.array(adminTicket),
+  /** `cursor` of the next page; null on the last one */
+  next: z.nullable(aText(50)),
+  /** Open ones in all, up to MAX_COUNTED; null on later pages. */
+  counts: z.nullable(z.object({ open: z.number(), unassigned: z.number(), mine: z.number() })),
+})
+export type AdminTicketPage = z.infer<typeof page>
+
+export const listTickets = endpoint({
+  method: 'GET',
+  path: '/api/admin/tickets',
+  summary: 'Tickets of all owners, in the order of their newest messages',
+  query: z.object({
+    ...filters,
+    type: z.optional(z.enum(ISSUE_TYPES, 'Choose an issue type')),
+    priority: z.optional(z.enum(PRIORITIES, 'Choose a priority')),
+  }),
+  response: page,
+})
+
+export const listFeedback = endpoint({
+  method: 'GET',
+  path: '/api/admin/feedback',
+  summary: 'Feedback of all owners, in the order of its newest messages',
+  query: z.object(filters),
+  response: page,
+})
+
+const params = z.object({ id: id() })
+
+const adminDetail = z.extend(ticketDetail, {
+  requester: z.extend(requester, { businessName: aText(200) }),
+  assignee: z.nullable(person),
+  /** never shown to the owner, oldest first */
+  notes: z.array(z.omit(message, { from: true, screenshots: true })),
+  /** Goes back with an answer: it counts the messages, so an answer to an older state is refused. */
+  version: z.number(),
+  /** whom it can be assigned to */
+  admins: z.array(person),
+  /** name and version of the browser, as it says itself; '' if unknown */
+  browser: aText(100),
+})
+export type AdminTicketDetail = z.infer<typeof adminDetail>
+
+/** The id is that of a ticket or of feedback, like in all endpoints below. */
+export const readAnyTicket = endpoint({
+  method: 'GET',
+  path: '/api/admin/tickets/:id',
+  summary: 'One ticket or feedback of any owner, with notes',
+  params,
+  response: adminDetail,
+})
+
+const version = wholeNumber('Version', 0, 1_000_000_000)
+
+export const answerTicket = endpoint({
+  method: 'POST',
+  path: '/api/admin/tickets/:id/answer',
+  summary: 'Answer a ticket or feedback; 409 if anybody has written since',
+  params,
+  body: z.object({
+    text: messageText('Answer'),
+    version,
+    /** Also closes it. */
+    close: z._default(z.boolean(), false),
+  }),
+  response: adminDetail,
+  idempotent: true,
+})
+
+export const noteTicket = endpoint({
+  method: 'POST',
+  path: '/api/admin/tickets/:id/notes',
+  summary: 'Add a note that only admins see',
+  params,
+  body: z.object({ text: messageText('Note') }),
+  response: adminDetail,
+  idempotent: true,
+})
+
+const adminId = z.nullable(z.guid('Choose an admin'))
+
+export const assignTicket = endpoint({
+  method: 'POST',
+  path: '/api/admin/tickets/:id/assign',
+  summary: 'Assign a ticket to an admin or to nobody; 409 if somebody else has just done so',
+  params,
+  body: z.object({
+    assignee: adminId,
+    /** who has it now, as far as the caller knows */
+    was: adminId,
+  }),
+  response: adminDetail,
+})
+
+export const closeTicket = endpoint({
+  method: 'POST',
+  path: '/api/admin/tickets/:id/close',
+  summary: 'Close a ticket that has an answer; 409 without one',
+  params,
+  body: z.object({ version }),
+  response: adminDetail,
+})
+
+/** Sends the picture itself. */
+export const readAnyScreenshot = endpoint({
+  method: 'GET',
+  path: '/api/admin/screenshots/:id',
+  summary: 'A screenshot of any ticket, as a PNG or JPEG picture',
+  params,
+  response: aFile('image/*'),
+})
+
+const cannedReply = z.object({
+  id: z.number(),
+  title: aText(100),
+  text: aText(DESCRIPTION_LENGTH.max),
+})
+export type CannedReply = z.infer<typeof cannedReply>
+const cannedBody = z.object({ title: requiredText('Title', 100), text: messageText('Text') })
+const allCanned = z.object({ replies: z.array(cannedReply) })
+
+export const listCannedReplies = endpoint({
+  method: 'GET',
+  path: '/api/admin/canned-replies',
+  summary: 'Texts that admins can start an answer with, by title',
+  response: allCanned,
+})
+
+export const addCannedReply = endpoint({
+  method: 'POST',
+  path: '/api/admin/canned-replies',
+  summary: 'Keep a text to start answers with; 409 if there is one with this title',
+  body: cannedBody,
+  response: allCanned,
+})
+
+export const changeCannedReply = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/canned-replies/:id',
+  summary: 'Change a kept text; 409 if there is another one with its title',
+  params,
+  body: cannedBody,
+  response: allCanned,
+})
+
+export const deleteCannedReply = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/canned-replies/:id',
+  summary: 'Delete a kept text',
+  params,
+  response: allCanned,
+})

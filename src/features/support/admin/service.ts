@@ -1,0 +1,245 @@
+import type { FastifyRequest } from 'fastify'
+import { audit, callerOf, type AuditEntry } from '../../../server/audit/log.ts'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
+import { idempotentOf } from '../../../server/http/idempotency.ts'
+import type { Services } from '../../../server/services.ts'
+import type { BodyOf } from '../../../shared/endpoint.ts'
+import { badInput, conflict, type AppError } from '../../../shared/errors.ts'
+import { adminsOf, emailsOf, peopleOf, type Admin } from '../../accounts/index.ts'
+import { shopsOf } from '../../profile/index.ts'
+import { FEEDBACK, ticketNumberOf } from '../contract.ts'
+import { tellOwner } from '../mails.ts'
+import { excerptOf, isAnswered } from '../rules.ts'
+import { noSuchTicket } from '../service.ts'
+import { insertMessage, listed, messagesOf, type NewMessage } from '../store.ts'
+import { VISITORS, type ticket } from '../tables.ts'
+import type {
+  AdminTicket,
+  AdminTicketDetail,
+  AdminTicketPage,
+  answerTicket,
+  assignTicket,
+  closeTicket,
+  noteTicket,
+} from './contract.ts'
+import {
+  anyTicket,
+  changeTicket,
+  insertNote,
+  lockedTicket,
+  newestMessage,
+  notesOf,
+  openCounts,
+  ticketPage,
+  touchAnswered,
+  type Filters,
+  type Kind,
+  type ListedRow,
+} from './store.ts'
+
+type Row = typeof ticket.$inferSelect
+
+/** Returns a page of tickets or feedback; the first one with the counts of what is open. */
+export function pageFor(
+  { db }: Pick<Services, 'db'>,
+  adminId: string,
+  kind: Kind,
+  filters: Filters,
+): Promise<AdminTicketPage> {
+  return db.withSystem(async (tx) => {
+    const { limit, cursor } = filters
+    const found = await ticketPage(tx, kind, { ...filters, limit: limit + 1 }, adminId)
+    const rows = found.slice(0, limit)
+    const people = await peopleIn(tx, rows)
+    const last = found.length > limit ? rows.at(-1) : undefined
+    return {
+      tickets: rows.map((row) => shown(row, people)),
+      next: last ? `${last.updatedAt.getTime()}_${last.id}` : null,
+      counts: cursor ? null : await openCounts(tx, kind, adminId),
+    }
+  })
+}
+
+/** Owners and assignees of tickets, by id. */
+async function peopleIn(tx: SystemTx, rows: ListedRow[]): Promise<Map<string, Admin>> {
+  const ids = [...new Set(rows.flatMap(({ ownerId, assigneeId }) => [ownerId, assigneeId ?? []]))]
+    .flat()
+    .filter((id) => id !== VISITORS)
+  if (ids.length === 0) return new Map()
+  const [people, emails] = [await peopleOf(tx, ids), await emailsOf(tx, ids)]
+  return new Map(
+    [...people].map(([id, { firstName, lastName }]) => [
+      id,
+      { id, name: `${firstName} ${lastName}`.trim(), email: emails.get(id) ?? '' },
+    ]),
+  )
+}
+
+const shown = (row: ListedRow, people: Map<string, Admin>): AdminTicket => ({
+  ...listed(row),
+  requester: requesterOf(row, people),
+  assignee: (row.assigneeId && people.get(row.assigneeId)) || null,
+})
+
+function requesterOf({ ownerId, name, email }: ListedRow, people: Map<string, Admin>) {
+  if (ownerId === VISITORS) return { ownerId: null, name, email }
+  const owner = people.get(ownerId)
+  return { ownerId, name: owner?.name ?? name, email: owner?.email ?? email }
+}
+
+/** Returns a ticket with everything about it. Throws a 404. */
+export async function detailFor(tx: SystemTx, id: number): Promise<AdminTicketDetail> {
+  const row = await anyTicket(tx, id)
+  if (!row) throw noSuchTicket()
+  const people = await peopleIn(tx, [row])
+  const shops = row.ownerId === VISITORS ? undefined : await shopsOf(tx, [row.ownerId])
+  const notes = await notesOf(tx, id)
+  const { requester, ...rest } = shown(row, people)
+  return {
+    ...rest,
+    requester: { ...requester, businessName: shops?.get(row.ownerId)?.businessName ?? '' },
+    messages: await messagesOf(tx, row),
+    analysis: row.analysis,
+    notes: notes.map(({ id, name, text, createdAt }) => ({
+      ...{ id, name, text, at: createdAt.toISOString() },
+    })),
+    version: row.version,
+    admins: await adminsOf(tx),
+    browser: row.browser,
+  }
+}
+
+/** An admin's request about a ticket. */
+export interface Asked<Body> {
+  adminId: string
+  id: number
+  body: Body
+  request: FastifyRequest
+}
+
+/** What the audit log says about a change. The texts themselves are in the ticket. */
+type Decision = Pick<AuditEntry, 'kind' | 'oldValue' | 'newValue'>
+
+const entryOf = (actorId: string, row: Row, decision: Decision): AuditEntry => ({
+  ...{ actorId, detail: ticketNumberOf(row.id), ...decision },
+  ...(row.ownerId === VISITORS ? { subjectName: 'a visitor' } : { subjectId: row.ownerId }),
+})
+
+/** Runs `work` with the ticket locked, once for each Idempotency-Key of the admin. Throws a 404. */
+function changing<Body>(
+  { db }: Services,
+  { adminId, id, request }: Asked<Body>,
+  work: (tx: SystemTx, row: Row) => Promise<Decision | void>,
+): Promise<AdminTicketDetail> {
+  return db.withSystem((tx) =>
+    idempotentOf(tx, adminId, request, async () => {
+      const row = await lockedTicket(tx, id)
+      if (!row) throw noSuchTicket()
+      const decision = await work(tx, row)
+      if (decision) await audit(tx, entryOf(adminId, row, decision), callerOf(request))
+      return detailFor(tx, id)
+    }),
+  )
+}
+
+/**
+ * Answers a ticket and emails its owner. Throws a 409 `answered_meanwhile` with the newer message if anybody has
+ * written since the admin read it.
+ */
+export function answer(
+  services: Services,
+  asked: Asked<BodyOf<typeof answerTicket>>,
+): Promise<AdminTicketDetail> {
+  return changing(services, asked, async (tx, row) => {
+    const { adminId, body } = asked
+    if (row.version !== body.version) throw await writtenMeanwhile(tx, row)
+    const now = services.clock.now()
+    const message: NewMessage = {
+      ...{ author: 'team', adminId, name: await nameOf(tx, adminId), text: body.text },
+    }
+    await insertMessage(tx, row, message, now)
+    await touchAnswered(tx, row, message, { now, isClosed: body.close })
+    await tellOwner(services, tx, row.ownerId, row)
+    return {
+      kind: row.issueType === FEEDBACK ? 'feedback_answered' : 'ticket_answered',
+      oldValue: row.status,
+      newValue: body.close ? 'closed' : 'answered',
+    }
+  })
+}
+
+async function nameOf(tx: SystemTx, adminId: string): Promise<string> {
+  const person = (await peopleOf(tx, [adminId])).get(adminId)
+  return person ? `${person.firstName} ${person.lastName}`.trim() : ''
+}
+
+async function writtenMeanwhile(tx: SystemTx, row: Row): Promise<AppError> {
+  const { author, name, text } = await newestMessage(tx, row)
+  const who = name || (author === 'owner' ? 'The person who asked' : 'Someone on the team')
+  return conflict(
+    'answered_meanwhile',
+    `${who} wrote in ${ticketNumberOf(row.id)} while you were writing: “${excerptOf(text)}” Your answer was not sent. Read theirs, then send yours if it still fits.`,
+  )
+}
+
+export function note(
+  services: Services,
+  asked: Asked<BodyOf<typeof noteTicket>>,
+): Promise<AdminTicketDetail> {
+  return changing(services, asked, async (tx, { id: ticketId }) => {
+    const { adminId, body } = asked
+    const name = await nameOf(tx, adminId)
+    const createdAt = services.clock.now()
+    await insertNote(tx, { ticketId, adminId, name, text: body.text, createdAt })
+    return { kind: 'ticket_note_added' }
+  })
+}
+
+/** Throws a 400 if the assignee isn't an admin, and a 409 `assigned_meanwhile` if somebody else has assigned it. */
+export function assign(
+  services: Services,
+  asked: Asked<BodyOf<typeof assignTicket>>,
+): Promise<AdminTicketDetail> {
+  return changing(services, asked, async (tx, row) => {
+    const { assignee, was } = asked.body
+    const admins = await adminsOf(tx)
+    if (row.assigneeId !== was && row.assigneeId !== assignee) {
+      const holder = admins.find(({ id }) => id === row.assigneeId)
+      throw conflict(
+        'assigned_meanwhile',
+        holder
+          ? `${holder.name || holder.email} took this ticket a moment ago.`
+          : 'Somebody else has just changed who looks after this ticket.',
+      )
+    }
+    if (assignee !== null && !admins.some(({ id }) => id === assignee))
+      throw badInput('Tickets can only be assigned to admins.', { assignee: 'Choose an admin' })
+    if (row.assigneeId === assignee) return
+    await changeTicket(tx, row, { assigneeId: assignee })
+    const nameIn = (id: string | null): string =>
+      admins.find((admin) => admin.id === id)?.email ?? 'nobody'
+    return {
+      kind: 'ticket_changed',
+      oldValue: `with ${nameIn(row.assigneeId)}`,
+      newValue: `with ${nameIn(assignee)}`,
+    }
+  })
+}
+
+/** Throws a 409 `no_answer` for a ticket that waits for an answer. */
+export function close(
+  services: Services,
+  asked: Asked<BodyOf<typeof closeTicket>>,
+): Promise<AdminTicketDetail> {
+  return changing(services, asked, async (tx, row) => {
+    if (row.status === 'closed') return
+    if (row.version !== asked.body.version) throw await writtenMeanwhile(tx, row)
+    if (!isAnswered(row.status))
+      throw conflict(
+        'no_answer',
+        'Answer this ticket first. No ticket is closed without an answer.',
+      )
+    await changeTicket(tx, row, { isClosed: true })
+    return { kind: 'ticket_changed', oldValue: row.status, newValue: 'closed' }
+  })
+}

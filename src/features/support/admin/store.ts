@@ -1,0 +1,197 @@
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  ne,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
+import type { QueryOf } from '../../../shared/endpoint.ts'
+import { FEEDBACK } from '../contract.ts'
+import { searchQueryOf } from '../rules.ts'
+import { noteMessage, type NewMessage, type StoredScreenshot } from '../store.ts'
+import { ticket, ticketMessage, ticketNote, ticketScreenshot } from '../tables.ts'
+import { MAX_COUNTED, type listTickets } from './contract.ts'
+
+/** The SQL of all tickets, for admins. */
+
+export type Kind = 'tickets' | 'feedback'
+export type Filters = Partial<QueryOf<typeof listTickets>> & { limit: number }
+
+/** Without what only one ticket shows, which would be most of a page's bytes. */
+const LISTED = (({ searchText: _, analysis: __, ...columns }) => columns)(getTableColumns(ticket))
+export type ListedRow = Omit<typeof ticket.$inferSelect, 'searchText' | 'analysis'>
+
+const isOf = (kind: Kind): SQL =>
+  kind === 'feedback' ? eq(ticket.issueType, FEEDBACK) : ne(ticket.issueType, FEEDBACK)
+
+/**
+ * Returns a page of tickets or feedback in the order of their newest messages. The values are planned anew each time:
+ * which index is best depends on how rare a status is.
+ */
+export async function ticketPage(
+  tx: SystemTx,
+  kind: Kind,
+  { limit, status, assigned, type, priority, search = '', order, cursor }: Filters,
+  adminId: string,
+): Promise<ListedRow[]> {
+  const query = searchQueryOf(search)
+  const isWaiting = order === 'waiting'
+  const place =
+    cursor && sql`(${new Date(cursor.at).toISOString()}::timestamptz, ${cursor.id}::bigint)`
+  const reached = sql`(${ticket.updatedAt}, ${ticket.id})`
+  const isWanted = and(
+    type ? eq(ticket.issueType, type) : isOf(kind),
+    status && eq(ticket.status, status),
+    priority && eq(ticket.priority, priority),
+    assigned === 'me' ? eq(ticket.assigneeId, adminId) : undefined,
+    assigned === 'none' ? isNull(ticket.assigneeId) : undefined,
+    place && (isWaiting ? sql`${reached} > ${place}` : sql`${reached} < ${place}`),
+  )!
+  const direction = isWaiting ? asc : desc
+  const ids =
+    query !== null &&
+    (await foundIn(tx, isWanted, query, sql.raw(isWaiting ? 'ASC' : 'DESC'), limit))
+  return tx
+    .select(LISTED)
+    .from(ticket)
+    .where(ids ? inArray(ticket.id, ids) : isWanted)
+    .orderBy(direction(ticket.updatedAt), direction(ticket.id))
+    .limit(limit)
+}
+
+/** tickets among which words are looked for first */
+const WINDOW = 400
+
+/**
+ * Returns the ids of the first tickets with these words. PostgreSQL misjudges how common words are, and may read all
+ * tickets one by one: common words are soon found among the first ones, and the index finds few with others.
+ */
+async function foundIn(
+  tx: SystemTx,
+  isWanted: SQL,
+  query: string,
+  direction: SQL,
+  limit: number,
+): Promise<number[]> {
+  const matches = sql`to_tsvector('simple'::regconfig, ${ticket.searchText}) @@ to_tsquery('simple'::regconfig, ${query})`
+  const order = sql`updated_at ${direction}, id ${direction}`
+  const first = await tx.execute<{ id: number }>(sql`
+    SELECT id FROM (
+      SELECT id, updated_at, ${matches} AS matches FROM ${ticket} WHERE ${isWanted} ORDER BY ${order} LIMIT ${WINDOW}
+    ) AS first WHERE matches ORDER BY ${order} LIMIT ${limit}`)
+  if (first.rows.length === limit) return first.rows.map(({ id }) => id)
+  // OFFSET 0 keeps PostgreSQL from walking all tickets in their order.
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    SELECT id FROM (SELECT id, updated_at FROM ${ticket} WHERE ${matches} AND ${isWanted} OFFSET 0) AS found
+    ORDER BY ${order} LIMIT ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+interface Counts {
+  open: number
+  unassigned: number
+  mine: number
+}
+
+/** Counts what is open, up to MAX_COUNTED each. */
+export async function openCounts(tx: SystemTx, kind: Kind, adminId: string): Promise<Counts> {
+  const upTo = (condition: SQL): SQL => sql`
+    (SELECT count(*) FROM (
+      SELECT FROM ${ticket} WHERE status = 'open' AND ${isOf(kind)} AND ${condition} LIMIT ${MAX_COUNTED}
+    ) AS counted)`
+  const { rows } = await tx.execute<Counts & Record<string, unknown>>(sql`
+    SELECT ${upTo(sql`true`)} AS open,
+           ${upTo(sql`assignee_id IS NULL`)} AS unassigned,
+           ${upTo(sql`assignee_id = ${adminId}`)} AS mine`)
+  return rows[0]!
+}
+
+export async function anyTicket(tx: SystemTx, id: number) {
+  const [row] = await tx.select().from(ticket).where(eq(ticket.id, id))
+  return row
+}
+
+/** Like `anyTicket`; until the transaction ends, nobody else can change it. */
+export async function lockedTicket(tx: SystemTx, id: number) {
+  const [row] = await tx.select().from(ticket).where(eq(ticket.id, id)).for('update')
+  return row
+}
+
+type Change = Partial<Pick<typeof ticket.$inferInsert, 'assigneeId'>> | { isClosed: true }
+
+/** Assigns or closes a ticket. */
+export async function changeTicket(
+  tx: SystemTx,
+  { ownerId, id }: { ownerId: string; id: number },
+  change: Change,
+): Promise<void> {
+  const values =
+    'isClosed' in change
+      ? { status: 'closed' as const, version: sql`${ticket.version} + 1` }
+      : change
+  await tx
+    .update(ticket)
+    .set(values)
+    .where(and(eq(ticket.ownerId, ownerId), eq(ticket.id, id)))
+}
+
+/** Changes a ticket after an answer. Who answers a ticket that nobody looks after has it from then on. */
+export async function touchAnswered(
+  tx: SystemTx,
+  { ownerId, id }: { ownerId: string; id: number },
+  message: NewMessage,
+  { now, isClosed }: { now: Date; isClosed: boolean },
+): Promise<void> {
+  await tx
+    .update(ticket)
+    .set({
+      ...noteMessage(message, now),
+      ...(isClosed && { status: 'closed' as const }),
+      assigneeId: sql`coalesce(${ticket.assigneeId}, ${message.adminId ?? null}::uuid)`,
+    })
+    .where(and(eq(ticket.ownerId, ownerId), eq(ticket.id, id)))
+}
+
+export type Note = typeof ticketNote.$inferSelect
+
+export const notesOf = (tx: SystemTx, ticketId: number): Promise<Note[]> =>
+  tx.select().from(ticketNote).where(eq(ticketNote.ticketId, ticketId)).orderBy(ticketNote.id)
+
+export async function insertNote(
+  tx: SystemTx,
+  note: Omit<typeof ticketNote.$inferInsert, 'id'>,
+): Promise<void> {
+  await tx.insert(ticketNote).values(note)
+}
+
+/** The newest message of a ticket. */
+export async function newestMessage(
+  tx: SystemTx,
+  { ownerId, id }: { ownerId: string; id: number },
+): Promise<typeof ticketMessage.$inferSelect> {
+  const [row] = await tx
+    .select()
+    .from(ticketMessage)
+    .where(and(eq(ticketMessage.ownerId, ownerId), eq(ticketMessage.ticketId, id)))
+    .orderBy(desc(ticketMessage.id))
+    .limit(1)
+  return row!
+}
+
+export async function anyScreenshot(
+  tx: SystemTx,
+  id: number,
+): Promise<StoredScreenshot | undefined> {
+  const { type, content } = ticketScreenshot
+  const [row] = await tx
+    .select({ type, content })
+    .from(ticketScreenshot)
+    .where(eq(ticketScreenshot.id, id))
+  return row
+}

@@ -1,0 +1,108 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId, type ReactNode } from 'react'
+import { ApiError, call, sentenceOf } from '../../../../web/api.ts'
+import { endpointQuery } from '../../../../web/queries.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Card, CardHeader } from '../../../../web/ui/card.tsx'
+import { SelectField } from '../../../../web/ui/select.tsx'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { currentUser } from '../../../accounts/contract.ts'
+import { assignTicket, type AdminTicketDetail } from '../contract.ts'
+import { keepAnyTicket, refreshAnyTicket } from './queries.ts'
+
+/** Who asks, and who answers. */
+export function AboutCard({ ticket }: { ticket: AdminTicketDetail }) {
+  const id = useId()
+  const { requester, browser } = ticket
+  return (
+    <Card compact aria-labelledby={id}>
+      <CardHeader id={id} title="About this ticket" />
+      <dl className="grid gap-2.5 text-ui">
+        <Fact name="From">
+          {requester.ownerId ? (
+            // A route of the admin feature, which this one doesn't know.
+            <a
+              href={`/admin/owners/${requester.ownerId}`}
+              className="underline underline-offset-2 hover:text-gold-text"
+            >
+              <bdi>{requester.name || requester.email}</bdi>
+            </a>
+          ) : (
+            <span>Someone who wasn't signed in</span>
+          )}
+        </Fact>
+        {requester.businessName && (
+          <Fact name="Business">
+            <bdi>{requester.businessName}</bdi>
+          </Fact>
+        )}
+        <Fact name="Email">
+          {requester.email ? (
+            <a
+              href={`mailto:${encodeURIComponent(requester.email)}?subject=${encodeURIComponent(ticket.ticketNumber)}`}
+              className="wrap-anywhere underline underline-offset-2 hover:text-gold-text"
+            >
+              {requester.email}
+            </a>
+          ) : (
+            'None given'
+          )}
+          {!requester.ownerId && requester.email && (
+            <span className="block text-sm text-muted">
+              Nobody has verified this address, so the app sends nothing to it. Answer from your own
+              mailbox.
+            </span>
+          )}
+        </Fact>
+        {browser && <Fact name="Browser">{browser}</Fact>}
+      </dl>
+      <div className="mt-4">
+        <Assignee ticket={ticket} />
+      </div>
+    </Card>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="min-w-0 wrap-anywhere">{children}</dd>
+  </div>
+)
+
+function Assignee({ ticket: { id, assignee, admins } }: { ticket: AdminTicketDetail }) {
+  const me = useQuery(endpointQuery(currentUser)).data?.id
+  const was = assignee?.id ?? null
+  const assign = useMutation({
+    mutationFn: (to: string | null) =>
+      call(assignTicket, { params: { id }, body: { assignee: to, was } }),
+    onSuccess: keepAnyTicket,
+    onError: (error) => {
+      toast.error(sentenceOf(error, "That couldn't be saved. Please try again."))
+      if (error instanceof ApiError && error.status === 409) void refreshAnyTicket(id)
+    },
+  })
+  return (
+    <div className="grid gap-2.5">
+      <SelectField
+        label="Assigned to"
+        value={was ?? ''}
+        disabled={assign.isPending}
+        onChange={({ target }) => assign.mutate(target.value || null)}
+      >
+        <option value="">Nobody</option>
+        {admins.map((admin) => (
+          <option key={admin.id} value={admin.id}>
+            {admin.name || admin.email}
+            {admin.id === me && ' (you)'}
+          </option>
+        ))}
+      </SelectField>
+      {me !== undefined && me !== was && (
+        <Button variant="secondary" pending={assign.isPending} onClick={() => assign.mutate(me)}>
+          Assign to me
+        </Button>
+      )}
+    </div>
+  )
+}

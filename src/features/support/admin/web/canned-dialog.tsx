@@ -1,0 +1,207 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { MessageSquareText, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError, call, sentenceOf } from '../../../../web/api.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { TextAreaField, TextField } from '../../../../web/ui/field.tsx'
+import { EmptyState, ErrorNotice } from '../../../../web/ui/notice.tsx'
+import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { TryAgain } from '../../../../web/ui/try-again.tsx'
+import {
+  addCannedReply,
+  changeCannedReply,
+  deleteCannedReply,
+  type CannedReply,
+} from '../contract.ts'
+import { cannedQuery, keepCanned } from './queries.ts'
+
+/** What the form works on: nothing, a new text, or one of those that are kept. */
+type Edited = undefined | 'new' | CannedReply
+
+/** The texts that the team keeps to start answers with. */
+export function CannedDialog({ onClose }: { onClose: () => void }) {
+  const query = useQuery(cannedQuery)
+  const [edited, setEdited] = useState<Edited>()
+  const back = () => setEdited(undefined)
+  return (
+    <Dialog
+      open
+      width="lg"
+      title={
+        edited === undefined
+          ? 'Canned replies'
+          : edited === 'new'
+            ? 'New canned reply'
+            : 'Change a canned reply'
+      }
+      onClose={onClose}
+    >
+      {edited !== undefined ? (
+        <CannedForm
+          key={edited === 'new' ? 'new' : edited.id}
+          reply={edited === 'new' ? undefined : edited}
+          onDone={back}
+        />
+      ) : query.data ? (
+        <CannedList replies={query.data.replies} onEdit={setEdited} />
+      ) : query.isError ? (
+        <TryAgain query={query} title="The canned replies couldn't be loaded" />
+      ) : (
+        <Loading text="Loading canned replies..." className="grid gap-3">
+          <Skeleton height="h-12" />
+          <Skeleton height="h-12" />
+        </Loading>
+      )}
+    </Dialog>
+  )
+}
+
+interface ListProps {
+  replies: CannedReply[]
+  onEdit: (edited: Edited) => void
+}
+
+function CannedList({ replies, onEdit }: ListProps) {
+  const remove = useMutation({
+    mutationFn: (id: number) => call(deleteCannedReply, { params: { id } }),
+    onSuccess: keepCanned,
+  })
+  const [asked, setAsked] = useState<number>()
+  const add = (
+    <Button variant="secondary" onClick={() => onEdit('new')}>
+      <Plus aria-hidden />
+      New canned reply
+    </Button>
+  )
+  if (replies.length === 0) {
+    return (
+      <EmptyState
+        icon={<MessageSquareText aria-hidden />}
+        title="No canned replies yet"
+        action={add}
+        compact
+      >
+        Save texts that you write often. Every admin can use them in answers.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      {remove.isError && (
+        <ErrorNotice>
+          {sentenceOf(remove.error, "It couldn't be deleted. Please try again.")}
+        </ErrorNotice>
+      )}
+      <ul className="divide-y divide-line">
+        {replies.map((reply) => (
+          <li key={reply.id} className="flex flex-wrap items-center gap-2 py-2">
+            <div className="min-w-0 grow basis-40">
+              <p className="truncate font-medium">
+                <bdi>{reply.title}</bdi>
+              </p>
+              <p className="truncate text-sm text-muted">
+                <bdi>{reply.text}</bdi>
+              </p>
+            </div>
+            {asked === reply.id ? (
+              <>
+                <Button
+                  variant="danger"
+                  autoFocus
+                  pending={remove.isPending}
+                  onClick={() => remove.mutate(reply.id)}
+                >
+                  Delete it
+                </Button>
+                <Button variant="secondary" onClick={() => setAsked(undefined)}>
+                  Keep it
+                </Button>
+              </>
+            ) : (
+              <>
+                <Button
+                  variant="quiet"
+                  size="icon"
+                  aria-label={`Change ${reply.title}`}
+                  onClick={() => onEdit(reply)}
+                >
+                  <Pencil aria-hidden />
+                </Button>
+                <Button
+                  variant="quiet"
+                  size="icon"
+                  aria-label={`Delete ${reply.title}`}
+                  onClick={() => setAsked(reply.id)}
+                >
+                  <Trash2 aria-hidden />
+                </Button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div>{add}</div>
+    </div>
+  )
+}
+
+function CannedForm({ reply, onDone }: { reply: CannedReply | undefined; onDone: () => void }) {
+  const [title, setTitle] = useState(reply?.title ?? '')
+  const [text, setText] = useState(reply?.text ?? '')
+  const save = useMutation({
+    mutationFn: () => {
+      const body = { title, text }
+      return reply
+        ? call(changeCannedReply, { params: { id: reply.id }, body })
+        : call(addCannedReply, { body })
+    },
+    onSuccess: (replies) => {
+      keepCanned(replies)
+      onDone()
+    },
+  })
+  const fields = save.error instanceof ApiError ? save.error.fields : {}
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate()
+      }}
+    >
+      <TextField
+        label="Title"
+        hint="Admins find the reply by this title. Owners don't see it."
+        value={title}
+        error={fields.title}
+        autoFocus
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      <TextAreaField
+        label="Text"
+        value={text}
+        error={fields.text}
+        rows={6}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {save.isError && !fields.title && !fields.text && (
+        <ErrorNotice>
+          {sentenceOf(save.error, "It couldn't be saved. Please try again.")}
+        </ErrorNotice>
+      )}
+      <div className="flex flex-wrap gap-3 max-sm:[&>button]:grow">
+        <Button
+          type="submit"
+          pending={save.isPending}
+          disabled={title.trim() === '' || text.trim() === ''}
+        >
+          Save
+        </Button>
+        <Button variant="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,146 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { cn } from '../../../../web/ui/cn.ts'
+import { Input } from '../../../../web/ui/field.tsx'
+import { Select } from '../../../../web/ui/select.tsx'
+import { PRIORITIES, STATUSES } from '../../contract.ts'
+import { MAX_COUNTED, type AdminTicketPage } from '../contract.ts'
+import type { InboxKind } from './queries.ts'
+import type { InboxSearch } from './search.ts'
+import { TEAM_STATUS } from './words.ts'
+
+/** ms without a key press before the search runs */
+const SEARCH_DELAY = 250
+
+interface Props {
+  kind: InboxKind
+  search: InboxSearch
+  counts: NonNullable<AdminTicketPage['counts']> | undefined
+}
+
+/** Whose tickets, in which status, how urgent, and with which words. All of it is in the address. */
+export function InboxFilters({ kind, search, counts }: Props) {
+  const navigate = useNavigate()
+  const to = kind === 'tickets' ? '/admin/tickets' : '/admin/feedback'
+  const change = (part: Partial<InboxSearch>) =>
+    void navigate({ to, search: { ...search, ...part }, replace: true })
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-3">
+      <div
+        role="group"
+        aria-label="Assigned to"
+        className="flex rounded-box border border-line bg-card p-1 max-sm:w-full"
+      >
+        <Choice {...{ to, search }} show={undefined} label="All" count={counts?.open} />
+        <Choice
+          {...{ to, search }}
+          show="unassigned"
+          label="Unassigned"
+          count={counts?.unassigned}
+        />
+        <Choice {...{ to, search }} show="mine" label="Mine" count={counts?.mine} />
+      </div>
+      <Select
+        aria-label="Status"
+        className="max-sm:w-full"
+        value={search.status ?? 'open'}
+        onChange={({ target }) =>
+          change({
+            status: [...STATUSES, 'any' as const].find(
+              (each) => each === target.value && each !== 'open',
+            ),
+          })
+        }
+      >
+        {STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {TEAM_STATUS[status]}
+          </option>
+        ))}
+        <option value="any">Any status</option>
+      </Select>
+      {kind === 'tickets' && (
+        <Select
+          aria-label="Priority"
+          className="max-sm:w-full"
+          value={search.priority ?? ''}
+          onChange={({ target }) =>
+            change({ priority: PRIORITIES.find((each) => each === target.value) })
+          }
+        >
+          <option value="">Any priority</option>
+          {PRIORITIES.toReversed().map((priority) => (
+            <option key={priority} value={priority}>
+              {priority}
+            </option>
+          ))}
+        </Select>
+      )}
+      <SearchField
+        key={kind}
+        value={search.search ?? ''}
+        onSearch={(text) => change({ search: text || undefined })}
+      />
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  to: '/admin/tickets' | '/admin/feedback'
+  search: InboxSearch
+  show: InboxSearch['show']
+  label: string
+  /** open ones; undefined while unknown */
+  count: number | undefined
+}
+
+function Choice({ to, search, show, label, count }: ChoiceProps) {
+  const isChosen = search.show === show
+  return (
+    <Link
+      to={to}
+      search={{ ...search, show }}
+      replace
+      aria-current={isChosen ? 'true' : undefined}
+      className={cn(
+        'flex h-11 grow items-center justify-center gap-1.5 rounded-inner px-3 text-ui font-medium transition-colors md:h-8',
+        isChosen ? 'bg-gold-wash text-gold-text' : 'text-muted hover:text-text',
+      )}
+    >
+      {label}
+      {count !== undefined && (
+        <span className="text-sm font-normal">
+          {count > MAX_COUNTED ? `${MAX_COUNTED}+` : count}
+          <span className="sr-only"> open</span>
+        </span>
+      )}
+    </Link>
+  )
+}
+
+function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const [text, setText] = useState(value)
+  const timer = useRef<number>(undefined)
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+  return (
+    <span className="relative max-sm:w-full sm:ml-auto">
+      <Search
+        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
+        aria-hidden
+      />
+      <Input
+        type="search"
+        aria-label="Search number, name, email or words"
+        placeholder="Number, name, email, words"
+        className="pl-9 sm:w-72"
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          window.clearTimeout(timer.current)
+          timer.current = window.setTimeout(onSearch, SEARCH_DELAY, target.value.trim())
+        }}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Inbox, SearchX } from 'lucide-react'
+import { PageHeader } from '../../../../web/layout/page-header.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
+import { EmptyState } from '../../../../web/ui/notice.tsx'
+import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { ShowMore } from '../../../../web/ui/show-more.tsx'
+import { TryAgain } from '../../../../web/ui/try-again.tsx'
+import { InboxFilters } from './inbox-filters.tsx'
+import { InboxRow } from './inbox-row.tsx'
+import { inboxQuery, type InboxKind } from './queries.ts'
+import type { InboxSearch } from './search.ts'
+
+const ticketsRoute = getRouteApi('/signed-in/admin/tickets')
+const feedbackRoute = getRouteApi('/signed-in/admin/feedback')
+
+/** Tickets of all owners, those that have waited longest first. */
+export function AdminTicketsPage() {
+  return <InboxPage kind="tickets" search={ticketsRoute.useSearch()} />
+}
+
+export function AdminFeedbackPage() {
+  return <InboxPage kind="feedback" search={feedbackRoute.useSearch()} />
+}
+
+const TITLES = { tickets: 'Tickets', feedback: 'Feedback' } as const
+
+function InboxPage({ kind, search }: { kind: InboxKind; search: InboxSearch }) {
+  const query = useInfiniteQuery({
+    ...inboxQuery(kind, search),
+    placeholderData: (before) => before,
+  })
+  const tickets = query.data?.pages.flatMap((page) => page.tickets)
+  const counts = query.data?.pages[0]?.counts ?? undefined
+  return (
+    <>
+      <PageHeader title={TITLES[kind]} subtitle={subtitleOf(search)} />
+      <InboxFilters {...{ kind, search, counts }} />
+      <Card aria-busy={query.isPlaceholderData}>
+        {!tickets ? (
+          query.isError ? (
+            <TryAgain query={query} title={`The ${kind} couldn't be loaded`} />
+          ) : (
+            <Loading text={`Loading ${kind}...`} className="grid gap-5">
+              {[0, 1, 2, 3, 4].map((row) => (
+                <Skeleton key={row} height="h-12" />
+              ))}
+            </Loading>
+          )
+        ) : tickets.length === 0 ? (
+          <Nothing search={search} />
+        ) : (
+          <>
+            <ul aria-label={TITLES[kind]} className="-my-2.5 divide-y divide-line">
+              {tickets.map((ticket) => (
+                <InboxRow key={ticket.id} {...{ ticket, search }} />
+              ))}
+            </ul>
+            <ShowMore query={query}>Show more</ShowMore>
+          </>
+        )}
+      </Card>
+    </>
+  )
+}
+
+const subtitleOf = ({ status = 'open' }: InboxSearch): string =>
+  status === 'open' ? 'The longest wait first' : 'Newest first'
+
+function Nothing({ search: { search, show, priority, status = 'open' } }: { search: InboxSearch }) {
+  if (search || priority || status !== 'open') {
+    return (
+      <EmptyState icon={<SearchX aria-hidden />} title="Nothing found">
+        Try another status or priority, or fewer letters of each word.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState icon={<Inbox aria-hidden />} title="Nobody is waiting">
+      {show ? 'Choose All to see what other admins have.' : 'Everything has been answered.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import type { Priority, Status } from '../../contract.ts'
+
+// Every page loads this file, so it must not import the contract.
+const STATUSES = ['open', 'answered', 'closed', 'auto-resolved'] as const satisfies Status[]
+const PRIORITIES = ['Low', 'Medium', 'High', 'Critical'] as const satisfies Priority[]
+
+/** Which tickets the inbox shows. What is left out is the usual: all that are open. */
+export const inboxSearch = z.object({
+  show: z.catch(z.optional(z.enum(['mine', 'unassigned'])), undefined),
+  status: z.catch(z.optional(z.enum([...STATUSES, 'any'])), undefined),
+  priority: z.catch(z.optional(z.enum(PRIORITIES)), undefined),
+  search: z.catch(z.optional(z.string()), undefined),
+})
+export type InboxSearch = z.infer<typeof inboxSearch>

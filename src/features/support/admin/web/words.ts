@@ -1,0 +1,27 @@
+import type { Message, Status } from '../../contract.ts'
+import type { AdminTicket } from '../contract.ts'
+
+/** As the team sees it: an open ticket is waiting for them. */
+export const TEAM_STATUS: Record<Status, string> = {
+  open: 'Open',
+  answered: 'Answered',
+  'auto-resolved': 'Solved automatically',
+  closed: 'Closed',
+}
+
+export const requesterName = ({ name, email }: AdminTicket['requester']): string =>
+  name || email || 'Someone without a name'
+
+/** Who wrote a message, for the team. */
+export const authorFor =
+  (requester: AdminTicket['requester']) =>
+  ({ from, name }: Message): string => {
+    switch (from) {
+      case 'owner':
+        return name || requesterName(requester)
+      case 'team':
+        return name ? `${name} (team)` : 'The team'
+      case 'assistant':
+        return 'Automatic check'
+    }
+  }

@@ -1,0 +1,31 @@
+import type { Services } from '../../../server/services.ts'
+import type { BodyOf } from '../../../shared/endpoint.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { Analysis, FEEDBACK, submitTicket } from '../contract.ts'
+import { analysisOf, nothingFound } from './analysis.ts'
+import { worded } from './model.ts'
+import { situationOf } from './reading.ts'
+
+type Issue = Exclude<BodyOf<typeof submitTicket>, { issueType: typeof FEEDBACK }>
+
+/**
+ * Looks for what is behind an owner's issue: rules first, then a model for the words. Holds no connection meanwhile.
+ * Never throws: an issue must be reported above all when the app isn't well.
+ */
+export async function diagnosisFor(
+  services: Services,
+  ownerId: string,
+  issue: Issue,
+): Promise<Analysis> {
+  let situation
+  try {
+    situation = await situationOf(services, ownerId, issue.timeZone ?? null)
+  } catch (error) {
+    services.log[error instanceof AppError ? 'warn' : 'error'](error, 'No diagnosis was possible.')
+    return nothingFound(issue)
+  }
+  const { analysis, findings } = analysisOf(situation, issue)
+  if (findings.length === 0) return analysis
+  const plain = analysis.diagnosis
+  return { ...analysis, diagnosis: await worded(services, ownerId, { findings, plain }, situation) }
+}

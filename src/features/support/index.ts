@@ -1,0 +1,2 @@
+export { supportData } from './owner-data.ts'
+export { openTickets, ticketCounts } from './open-tickets.ts'

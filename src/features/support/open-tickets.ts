@@ -1,0 +1,44 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { sqlText } from '../../server/database/prepared.ts'
+import type { OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
+import { FEEDBACK } from './contract.ts'
+import { ticket } from './tables.ts'
+
+/** most tickets that are counted; beyond it, the exact number says no more */
+const MOST_COUNTED = 1_000
+
+export interface OpenTickets {
+  /** technical issues without an answer, at most 1,000 */
+  issues: number
+  /** feedback without an answer, at most 1,000 */
+  feedback: number
+  /** when the one was written that has waited longest; null if none waits */
+  oldest: Date | null
+}
+
+/** How many tickets wait for an answer. Read from the index of the open ones. */
+export async function openTickets({ client }: SystemTx): Promise<OpenTickets> {
+  const { rows } = await client.query<OpenTickets>(
+    sqlText`SELECT
+      (SELECT count(*) FROM (SELECT FROM ${ticket} WHERE status = 'open' AND issue_type <> $1
+                             LIMIT ${MOST_COUNTED}) AS issue) AS issues,
+      (SELECT count(*) FROM (SELECT FROM ${ticket} WHERE status = 'open' AND issue_type = $1
+                             LIMIT ${MOST_COUNTED}) AS feedback) AS feedback,
+      (SELECT updated_at FROM ${ticket} WHERE status = 'open' AND issue_type <> $1
+       ORDER BY updated_at LIMIT 1) AS oldest`,
+    [FEEDBACK],
+  )
+  return rows[0]!
+}
+
+/** How many technical issues an owner has reported, and how many of them wait for an answer. */
+export async function ticketCounts(tx: OwnerTx): Promise<{ all: number; open: number }> {
+  const [counts] = await tx
+    .select({
+      all: sql<number>`count(*)`,
+      open: sql<number>`count(*) FILTER (WHERE ${ticket.status} = 'open')`,
+    })
+    .from(ticket)
+    .where(and(eq(ticket.ownerId, tx.ownerId), ne(ticket.issueType, FEEDBACK)))
+  return counts!
+}

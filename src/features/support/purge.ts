@@ -1,0 +1,37 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { SystemTx } from '../../server/database/tenancy.ts'
+import type { Services } from '../../server/services.ts'
+import { ticket, ticketMessage, ticketNote, ticketScreenshot, VISITORS } from './tables.ts'
+
+/** Days without a message after which what visitors wrote is deleted: nobody can ask for it to be deleted as its owner. */
+const VISITOR_DAYS = 365
+/** tickets deleted in one transaction */
+const BATCH = 200
+
+/** Deletes the tickets of visitors in which nothing has been written for a year. */
+export async function purgeVisitors({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - VISITOR_DAYS * 86_400_000)
+  const isOld = and(eq(ticket.ownerId, VISITORS), lt(ticket.updatedAt, before))
+  let deleted: number
+  do {
+    deleted = await db.withSystem(async (tx) => {
+      const old = await tx.select({ id: ticket.id }).from(ticket).where(isOld).limit(BATCH)
+      const ids = old.map(({ id }) => id)
+      if (ids.length > 0) await deleteTickets(tx, VISITORS, ids)
+      return ids.length
+    })
+  } while (deleted === BATCH)
+}
+
+async function deleteTickets(tx: SystemTx, ownerId: string, ids: number[]): Promise<void> {
+  const among = sql.param(ids)
+  for (const table of [ticketScreenshot, ticketMessage]) {
+    await tx
+      .delete(table)
+      .where(and(eq(table.ownerId, ownerId), sql`${table.ticketId} = ANY(${among}::bigint[])`))
+  }
+  await tx.delete(ticketNote).where(sql`${ticketNote.ticketId} = ANY(${among}::bigint[])`)
+  await tx
+    .delete(ticket)
+    .where(and(eq(ticket.ownerId, ownerId), sql`${ticket.id} = ANY(${among}::bigint[])`))
+}

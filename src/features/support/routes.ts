@@ -1,0 +1,85 @@
+import type { FastifyReply } from 'fastify'
+import { addressOf } from '../../server/http/guards/limits.ts'
+import { ownerRoute, publicRoute } from '../../server/http/route.ts'
+import type { FeatureRoutes } from '../../server/services.ts'
+import { notFound } from '../../shared/errors.ts'
+import { adminSupportRoutes } from './admin/routes.ts'
+import {
+  listOwnTickets,
+  readScreenshot,
+  readTicket,
+  replyToTicket,
+  submitTicket,
+  type Screenshot,
+} from './contract.ts'
+import { purgeVisitors } from './purge.ts'
+import { detailOf, reply, submitAsOwner, submitAsVisitor } from './service.ts'
+import { ownScreenshot, ownTickets, type StoredScreenshot } from './store.ts'
+
+const TICKETS_BY_OWNER = { name: 'ticket by owner', calls: 30, seconds: 3600 }
+const REPLIES_BY_OWNER = { name: 'ticket reply by owner', calls: 60, seconds: 3600 }
+/** A person tries up to four times, and several may share an address. */
+const TICKETS_BY_ADDRESS = { name: 'ticket by address', calls: 20, seconds: 3600 }
+const TICKETS_BY_EMAIL = { name: 'ticket by email', calls: 10, seconds: 3600 }
+
+export const supportRoutes: FeatureRoutes = (app, services) => {
+  const { db, limits, jobs } = services
+
+  publicRoute(app, submitTicket, async ({ body, request }) => {
+    if (request.signedIn) {
+      const { ownerId } = request.signedIn
+      await limits.take(TICKETS_BY_OWNER, ownerId)
+      return submitAsOwner(services, ownerId, body, request)
+    }
+    await limits.take(TICKETS_BY_ADDRESS, addressOf(request.ip))
+    if (body.userEmail) await limits.take(TICKETS_BY_EMAIL, body.userEmail)
+    return submitAsVisitor(services, body, request)
+  })
+
+  ownerRoute(app, listOwnTickets, async (ownerId, { query }) => {
+    const { limit } = query
+    const found = await db.withOwner(ownerId, (tx) =>
+      ownTickets(tx, { ...query, limit: limit + 1 }),
+    )
+    const tickets = found.slice(0, limit)
+    return { tickets, next: found.length > limit ? tickets.at(-1)!.id : null }
+  })
+
+  ownerRoute(app, readTicket, (ownerId, { params }) =>
+    db.withOwner(ownerId, (tx) => detailOf(tx, params.id)),
+  )
+
+  ownerRoute(app, replyToTicket, async (ownerId, { params, body, request }) => {
+    await limits.take(REPLIES_BY_OWNER, ownerId)
+    return reply(services, ownerId, { ...body, id: params.id }, request)
+  })
+
+  ownerRoute(app, readScreenshot, async (ownerId, { params, reply }) =>
+    sendScreenshot(
+      reply,
+      params.id,
+      await db.withOwner(ownerId, (tx) => ownScreenshot(tx, params.id)),
+    ),
+  )
+
+  adminSupportRoutes(app, services, sendScreenshot)
+  jobs.handleEvery('23 3 * * *', 'purge-support', () => purgeVisitors(services))
+}
+
+const ENDINGS: Record<Screenshot['type'], string> = { 'image/png': 'png', 'image/jpeg': 'jpg' }
+
+/** Sends a picture that someone uploaded, so that it is never anything but a picture. Throws a 404. */
+function sendScreenshot(
+  reply: FastifyReply,
+  id: number,
+  screenshot: StoredScreenshot | undefined,
+): FastifyReply {
+  if (!screenshot) throw notFound("This screenshot doesn't exist.")
+  const { type, content } = screenshot
+  return reply
+    .type(type)
+    .header('content-disposition', `inline; filename="screenshot-${id}.${ENDINGS[type]}"`)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cache-control', 'no-store')
+    .send(content)
+}

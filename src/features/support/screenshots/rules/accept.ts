@@ -1,0 +1,41 @@
+import { AppError } from '../../../../shared/errors.ts'
+import { MAX_PIXELS, MAX_SCREENSHOT } from '../../contract.ts'
+import { pictureOf, type Picture } from './picture.ts'
+
+export interface NewScreenshot extends Picture {
+  content: Buffer
+}
+
+/**
+ * Returns the pictures in these data URLs. What a URL says about its type is ignored. Throws a sentence about the first
+ * one that can't be stored: 415 for what is no PNG or JPEG, 400 for one that is broken, 413 for one that is too large.
+ */
+export const screenshotsIn = (dataUrls: string[]): NewScreenshot[] =>
+  dataUrls.map((url, i) => screenshotIn(url, `Screenshot ${i + 1}`))
+
+const WITHOUT_IT = 'Choose another one or leave it out. What you wrote is still here.'
+
+function screenshotIn(dataUrl: string, name: string): NewScreenshot {
+  const [head = '', data = ''] = dataUrl.split(',', 2)
+  const content = Buffer.from(/^data:[^,]*;base64$/i.test(head) ? data : '', 'base64')
+  const picture = pictureOf(content)
+  if (picture === 'unknown')
+    throw refusal(415, 'not_a_picture', `${name} isn't a PNG or JPEG picture. ${WITHOUT_IT}`)
+  if (picture === 'broken')
+    throw refusal(400, 'broken_picture', `${name} is damaged and can't be shown. ${WITHOUT_IT}`)
+  if (content.length > MAX_SCREENSHOT)
+    throw refusal(413, 'too_large', `${name} is larger than 2 MB. ${WITHOUT_IT}`)
+  const { width, height } = picture
+  if (width * height > MAX_PIXELS)
+    throw refusal(
+      413,
+      'too_many_pixels',
+      `${name} has ${grouped(width)} × ${grouped(height)} pixels, which is more than 50 million. ${WITHOUT_IT}`,
+    )
+  return { ...picture, content }
+}
+
+const grouped = (number: number): string => number.toLocaleString('en-US')
+
+const refusal = (status: number, code: string, message: string): AppError =>
+  new AppError(status, code, message, { fields: { screenshots: message } })

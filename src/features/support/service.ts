@@ -1,0 +1,184 @@
+import { randomInt } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { OwnerTx } from '../../server/database/tenancy.ts'
+import { idempotent } from '../../server/http/idempotency.ts'
+import type { Services } from '../../server/services.ts'
+import type { BodyOf } from '../../shared/endpoint.ts'
+import { AppError, conflict, notFound } from '../../shared/errors.ts'
+import { deviceOf, emailsOf, peopleOf } from '../accounts/index.ts'
+import {
+  FEEDBACK,
+  SCREENSHOT_SHARE,
+  ticketNumberOf,
+  type Analysis,
+  type replyToTicket,
+  type Submitted,
+  type submitTicket,
+  type TicketDetail,
+} from './contract.ts'
+import { analysisForVisitor } from './diagnosis/analysis.ts'
+import { diagnosisFor } from './diagnosis/service.ts'
+import { adminsToTell, tellAdmins } from './mails.ts'
+import { screenshotsIn, type NewScreenshot } from './screenshots/rules/accept.ts'
+import {
+  insertMessage,
+  insertScreenshots,
+  insertTicket,
+  listed,
+  lockScreenshots,
+  messagesOf,
+  ownTicket,
+  screenshotBytes,
+  touchTicket,
+  type NewMessage,
+  type NewTicket,
+} from './store.ts'
+import { VISITORS } from './tables.ts'
+
+type Form = BodyOf<typeof submitTicket>
+
+/** Bytes of screenshots of all visitors together, who share one place. */
+const VISITORS_SHARE = 500_000_000
+/** what can be written and decided in a ticket */
+const MAX_VERSION = 500
+
+interface Requester {
+  /** `VISITORS` for someone who isn't signed in */
+  ownerId: string
+  name: string
+  email: string
+}
+
+/** Stores an owner's ticket or feedback, with what was found out about it. */
+export async function submitAsOwner(
+  services: Services,
+  ownerId: string,
+  form: Form,
+  request: FastifyRequest,
+): Promise<Submitted> {
+  const screenshots = screenshotsIn(form.screenshots)
+  const { person, email } = await services.db.withSystem(async (tx) => ({
+    person: (await peopleOf(tx, [ownerId])).get(ownerId),
+    email: (await emailsOf(tx, [ownerId])).get(ownerId) ?? '',
+  }))
+  const name = person ? `${person.firstName} ${person.lastName}`.trim() : ''
+  const analysis = form.issueType === FEEDBACK ? null : await diagnosisFor(services, ownerId, form)
+  return submit(services, { ownerId, name, email }, { form, screenshots, analysis }, request)
+}
+
+/** Stores what someone who isn't signed in has written. A program that filled the trap gets the same answer. */
+export async function submitAsVisitor(
+  services: Services,
+  form: Form,
+  request: FastifyRequest,
+): Promise<Submitted> {
+  const screenshots = screenshotsIn(form.screenshots)
+  const analysis = form.issueType === FEEDBACK ? null : analysisForVisitor(form)
+  if (form.topic) return pretended(analysis)
+  const requester = { ownerId: VISITORS, name: '', email: form.userEmail ?? '' }
+  return submit(services, requester, { form, screenshots, analysis }, request)
+}
+
+const pretended = (aiAnalysis: Analysis | null): Submitted => ({
+  ...{ ticketNumber: ticketNumberOf(randomInt(1000, 100_000)), ticketId: null, aiAnalysis },
+})
+
+async function submit(
+  services: Services,
+  { ownerId, name, email }: Requester,
+  content: { form: Form; screenshots: NewScreenshot[]; analysis: Analysis | null },
+  request: FastifyRequest,
+): Promise<Submitted> {
+  const { form, screenshots, analysis } = content
+  const { db, clock } = services
+  const admins = await adminsToTell(services)
+  return db.withOwner(ownerId, (tx) =>
+    idempotent(tx, request, async () => {
+      const now = clock.now()
+      const { issueType, description } = form
+      const priority = 'priority' in form ? form.priority : null
+      const isSolved = analysis?.autoApproved ?? false
+      const values: NewTicket = {
+        ...{ issueType, priority, name, email, description, analysis },
+        browser: deviceOf(request.headers['user-agent']),
+      }
+      const id = await insertTicket(tx, values, 'open', now)
+      await write(tx, id, { author: 'owner', name, text: description }, { screenshots, now })
+      // The solution is the answer without which no ticket is closed.
+      if (isSolved) {
+        const text = `${analysis!.diagnosis}\n\n${analysis!.solution}`
+        await write(tx, id, { author: 'assistant', name: '', text }, { screenshots: [], now })
+      }
+      const mailed = { id, issueType, priority, assigneeId: null, what: 'new' as const }
+      if (!isSolved) await tellAdmins(services, tx, admins, mailed)
+      const isOwn = ownerId !== VISITORS
+      return {
+        ticketNumber: ticketNumberOf(id),
+        ticketId: isOwn ? id : null,
+        aiAnalysis: analysis,
+      }
+    }),
+  )
+}
+
+/** Stores a message with its screenshots, and what the ticket becomes by it. */
+async function write(
+  tx: OwnerTx,
+  id: number,
+  message: NewMessage,
+  { screenshots, now }: { screenshots: NewScreenshot[]; now: Date },
+): Promise<void> {
+  const messageId = await insertMessage(tx, { ownerId: tx.ownerId, id }, message, now)
+  await touchTicket(tx, id, message, now)
+  if (screenshots.length === 0) return
+  await lockScreenshots(tx)
+  await refuseBeyondShare(tx, screenshots)
+  await insertScreenshots(tx, { ticketId: id, messageId }, screenshots)
+}
+
+async function refuseBeyondShare(tx: OwnerTx, screenshots: NewScreenshot[]): Promise<void> {
+  const added = screenshots.reduce((sum, { content }) => sum + content.length, 0)
+  const share = tx.ownerId === VISITORS ? VISITORS_SHARE : SCREENSHOT_SHARE
+  if ((await screenshotBytes(tx)) + added <= share) return
+  throw new AppError(
+    413,
+    'screenshots_full',
+    tx.ownerId === VISITORS
+      ? 'There is no room for more screenshots right now. Send your report without them.'
+      : 'Your tickets already hold 50 MB of screenshots, which is all there is room for. Send this without screenshots.',
+  )
+}
+
+/** Adds the owner's message to a ticket, which opens it again. Throws a 404. */
+export async function reply(
+  services: Services,
+  ownerId: string,
+  { id, text, screenshots }: BodyOf<typeof replyToTicket> & { id: number },
+  request: FastifyRequest,
+): Promise<TicketDetail> {
+  const pictures = screenshotsIn(screenshots)
+  const { db, clock } = services
+  const admins = await adminsToTell(services)
+  return db.withOwner(ownerId, (tx) =>
+    idempotent(tx, request, async () => {
+      const known = await ownTicket(tx, id)
+      if (!known) throw noSuchTicket()
+      if (known.version >= MAX_VERSION)
+        throw conflict('ticket_full', 'This ticket has become very long. Please open a new one.')
+      const { name } = known
+      const now = clock.now()
+      await write(tx, id, { author: 'owner', name, text }, { screenshots: pictures, now })
+      await tellAdmins(services, tx, admins, { ...known, what: 'reply' })
+      return detailOf(tx, id)
+    }),
+  )
+}
+
+/** Returns a ticket of the owner with its messages. Throws a 404. */
+export async function detailOf(tx: OwnerTx, id: number): Promise<TicketDetail> {
+  const found = await ownTicket(tx, id)
+  if (!found) throw noSuchTicket()
+  return { ...listed(found), analysis: found.analysis, messages: await messagesOf(tx, found) }
+}
+
+export const noSuchTicket = (): AppError => notFound("This ticket doesn't exist.")

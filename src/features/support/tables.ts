@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Analysis, AUTHORS, FEEDBACK, IssueType, Priority, Status } from './contract.ts'
+
+const ownerId = () => uuid('owner_id').notNull()
+const identity = () => bigint({ mode: 'number' }).generatedAlwaysAsIdentity()
+const ticketId = () => bigint('ticket_id', { mode: 'number' }).notNull()
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+/** To the millisecond, like the cursor of the admins' list. */
+const instant = (name: string) =>
+  timestamp(name, { withTimezone: true, mode: 'date', precision: 3 }).notNull()
+
+/**
+ * The owner of tickets from people who aren't signed in. No account has this id, so nobody but admins reads them, and
+ * their rows are behind the same walls as everyone else's.
+ */
+export const VISITORS = '00000000-0000-0000-0000-000000000000'
+
+export const ticket = pgTable(
+  'support_ticket',
+  {
+    ownerId: ownerId(),
+    /** The same series for all owners: the ticket number is made from it. */
+    id: identity(),
+    issueType: text('issue_type').$type<IssueType | typeof FEEDBACK>().notNull(),
+    /** null for feedback */
+    priority: text().$type<Priority>(),
+    status: text().$type<Status>().notNull(),
+    /** Name and email when it was written. The email of a visitor is as typed and not verified. '' if unknown. */
+    name: text().notNull(),
+    email: text().notNull(),
+    /** such as `Safari on iPhone` */
+    browser: text().notNull(),
+    /** null for feedback */
+    analysis: jsonb().$type<Analysis>(),
+    /** Number, name, email and description as separate words in lower case, for the admins' search. */
+    searchText: text('search_text').notNull(),
+    /** The beginning of the description, and of the newest answer, on one line. */
+    excerpt: text().notNull(),
+    answerExcerpt: text('answer_excerpt'),
+    answeredAt: timestamp('answered_at', { withTimezone: true, mode: 'date', precision: 3 }),
+    /** the admin who looks after it; not a foreign key, because accounts belong to another feature */
+    assigneeId: uuid('assignee_id'),
+    /** Counts what has been written and decided, so that an answer to an older state is noticed. */
+    version: integer().notNull().default(1),
+    createdAt: instant('created_at'),
+    /** of the newest message */
+    updatedAt: instant('updated_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.id] }),
+    // For admins, who look across owners. Ascending, and read backwards for newest first.
+    uniqueIndex('support_ticket_id').on(t.id),
+    index('support_ticket_newest').on(t.updatedAt, t.id),
+    index('support_ticket_by_type').on(t.issueType, t.updatedAt, t.id),
+    index('support_ticket_by_status').on(t.status, t.updatedAt, t.id),
+    index('support_ticket_by_assignee').on(t.assigneeId, t.updatedAt, t.id),
+    index('support_ticket_open')
+      .on(t.assigneeId, t.updatedAt, t.id)
+      .where(sql`status = 'open'`),
+    index('support_ticket_by_priority').on(t.priority, t.updatedAt, t.id),
+    // Without pending entries (fastupdate), which every search would have to read.
+    index('support_ticket_search')
+      .using('gin', sql`to_tsvector('simple'::regconfig, ${t.searchText})`)
+      .with({ fastupdate: false }),
+  ],
+)
+
+/** What owners, the team and the assistant wrote. The description is a ticket's first message. */
+export const ticketMessage = pgTable(
+  'support_message',
+  {
+    ownerId: ownerId(),
+    ticketId: ticketId(),
+    id: identity(),
+    author: text().$type<(typeof AUTHORS)[number]>().notNull(),
+    /** of the admin who wrote it; null for others */
+    adminId: uuid('admin_id'),
+    /** as it was then; '' if unknown */
+    name: text().notNull(),
+    text: text().notNull(),
+    createdAt: instant('created_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.ticketId, t.id] }),
+    index('support_message_by_admin')
+      .on(t.adminId)
+      .where(sql`admin_id is not null`),
+  ],
+)
+
+/** Pictures that were sent with a message. */
+export const ticketScreenshot = pgTable(
+  'support_screenshot',
+  {
+    ownerId: ownerId(),
+    ticketId: ticketId(),
+    messageId: bigint('message_id', { mode: 'number' }).notNull(),
+    id: identity(),
+    type: text().$type<'image/png' | 'image/jpeg'>().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** bytes */
+    size: integer().notNull(),
+    content: bytea().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.id] }),
+    index('support_screenshot_of_ticket').on(t.ownerId, t.ticketId),
+    uniqueIndex('support_screenshot_id').on(t.id),
+  ],
+)
+
+/**
+ * What admins note for each other. Without an `owner_id`, because owners must not read them: only the system role may.
+ */
+export const ticketNote = pgTable(
+  'support_note',
+  {
+    ticketId: ticketId(),
+    id: identity(),
+    adminId: uuid('admin_id').notNull(),
+    name: text().notNull(),
+    text: text().notNull(),
+    createdAt: instant('created_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ticketId, t.id] }),
+    index('support_note_by_admin').on(t.adminId),
+  ],
+)
+
+/** Texts that admins start their answers with. Only the system role reads them. */
+export const cannedReply = pgTable(
+  'canned_reply',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    title: text().notNull(),
+    text: text().notNull(),
+  },
+  (t) => [uniqueIndex('canned_reply_title').on(sql`lower(${t.title})`)],
+)

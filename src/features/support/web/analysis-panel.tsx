@@ -1,0 +1,78 @@
+import { ArrowRight, Clock, SearchCheck, Wrench } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../web/ui/button.tsx'
+import type { Analysis } from '../contract.ts'
+
+interface Props {
+  analysis: Analysis
+  /** How the links to the cures look: as the next step, as one of several, or as mere names to someone else. */
+  cures: 'first' | 'also' | 'names'
+}
+
+/** What was found out about an issue, what to do, and where. */
+export function AnalysisPanel({ analysis, cures: look }: Props) {
+  const { autoApproved, diagnosis, solution, estimatedFixTime, confidence, cures } = analysis
+  return (
+    <div className="grid gap-3.5 rounded-box border border-line bg-card p-4">
+      {diagnosis && (
+        <Part icon={<SearchCheck aria-hidden />} title="What we found">
+          {diagnosis}
+        </Part>
+      )}
+      {solution && (
+        <Part
+          icon={<Wrench aria-hidden />}
+          title={autoApproved ? 'What to do' : 'What happens next'}
+        >
+          {solution}
+        </Part>
+      )}
+      {cures.length > 0 && (
+        <div className="flex flex-wrap gap-2.5 pl-7.5">
+          {cures.map(({ label, href }) =>
+            look === 'names' ? (
+              <span key={href} className="text-ui text-muted">
+                Link to: {label}
+              </span>
+            ) : (
+              <Button
+                key={href}
+                asChild
+                variant={look === 'first' ? 'primary' : 'secondary'}
+                className="h-auto min-h-11 py-2 whitespace-normal md:min-h-10"
+              >
+                <a href={href}>
+                  {label}
+                  <ArrowRight aria-hidden />
+                </a>
+              </Button>
+            ),
+          )}
+        </div>
+      )}
+      {estimatedFixTime && (
+        <p className="flex gap-2.5 text-sm text-muted">
+          <Clock className="size-5 shrink-0" aria-hidden />
+          <span>
+            Estimated time: {estimatedFixTime}
+            {autoApproved && ` · ${confidence}% sure`}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Part({ icon, title, children }: { icon: ReactNode; title: string; children: string }) {
+  return (
+    <div className="flex gap-2.5 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-gold-text">
+      {icon}
+      <div className="min-w-0">
+        <h3 className="text-ui font-semibold">{title}</h3>
+        <p className="text-ui text-pretty wrap-anywhere whitespace-pre-line text-muted">
+          {children}
+        </p>
+      </div>
+    </div>
+  )
+}

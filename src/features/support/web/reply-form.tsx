@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { call, newIdempotencyKey, sentenceOf } from '../../../web/api.ts'
+import { Button } from '../../../web/ui/button.tsx'
+import { Card } from '../../../web/ui/card.tsx'
+import { TextAreaField } from '../../../web/ui/field.tsx'
+import { ErrorNotice } from '../../../web/ui/notice.tsx'
+import { toast } from '../../../web/ui/toast.tsx'
+import { replyToTicket, type Status, type TicketDetail } from '../contract.ts'
+import { keepTicket } from './queries.ts'
+import type { Screenshot } from './screenshots/read-screenshot.ts'
+import { withinPayload } from './screenshots/rules.ts'
+import { ScreenshotPicker } from './screenshots/screenshot-picker.tsx'
+import { useScreenshots } from './screenshots/use-screenshots.ts'
+
+const HINTS: Record<Status, string | undefined> = {
+  open: undefined,
+  answered: 'A reply goes back to the team.',
+  'auto-resolved': 'A reply opens this ticket again, and a person reads it.',
+  closed: 'This ticket is closed. A reply opens it again.',
+}
+
+/** Another message of the owner, with screenshots. */
+export function ReplyForm({ ticket: { id, status } }: { ticket: TicketDetail }) {
+  const [text, setText] = useState('')
+  const [screenshots, setScreenshots] = useState<Screenshot[]>([])
+  const shots = useScreenshots({ screenshots, onChange: setScreenshots })
+  const attempt = useRef({ body: '', key: '' })
+  const reply = useMutation({
+    mutationFn: () => {
+      const all = { text, screenshots: screenshots.map(({ dataUrl }) => dataUrl) }
+      const { body, leftOut } = withinPayload(all)
+      const sent = JSON.stringify(body)
+      // The same message again can't be stored twice.
+      if (attempt.current.body !== sent) attempt.current = { body: sent, key: newIdempotencyKey() }
+      return call(replyToTicket, {
+        params: { id },
+        body,
+        idempotencyKey: attempt.current.key,
+      }).then((ticket) => ({ ticket, leftOut }))
+    },
+    onSuccess: ({ ticket, leftOut }) => {
+      attempt.current = { body: '', key: '' }
+      setText('')
+      // Those that there was no room for go with the next message.
+      setScreenshots((before) => (leftOut > 0 ? before.slice(-leftOut) : []))
+      keepTicket(ticket)
+      toast.success('Your reply was sent', {
+        ...(leftOut > 0 && {
+          description:
+            'All your screenshots together are over 2 MB, so only the first 2 were sent. The others are still in the form: send them with another reply.',
+        }),
+      })
+    },
+  })
+  return (
+    <Card className="mt-4">
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (text.trim() !== '') reply.mutate()
+        }}
+        {...shots.formProps}
+      >
+        <TextAreaField
+          label="Your reply"
+          value={text}
+          hint={HINTS[status]}
+          rows={3}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <ScreenshotPicker shots={shots} />
+        {reply.isError && (
+          <ErrorNotice>
+            {sentenceOf(reply.error, "Your reply couldn't be sent. Please try again.")}
+          </ErrorNotice>
+        )}
+        <Button
+          type="submit"
+          className="justify-self-start max-sm:w-full"
+          pending={reply.isPending}
+          disabled={text.trim() === '' || shots.reading > 0}
+        >
+          {!reply.isPending && <Send aria-hidden />}
+          Send reply
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import { ApiError } from '../../../../web/api.ts'
+import { RETRY_AFTER_SECONDS } from '../../contract.ts'
+
+export const GAVE_UP = 'Failed to submit issue after multiple attempts. Please try again later.'
+
+/** Nothing could be sent, even after waiting. The message is a sentence for the user. */
+export class GaveUp extends Error {
+  constructor() {
+    super(GAVE_UP)
+  }
+}
+
+/** The network or the server failed, which may pass. A refusal (4xx) would only be repeated. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+interface Options {
+  signal: AbortSignal
+  /** called before attempt 1, 2 and 3 with the seconds until then; wait, and reject when the signal is aborted */
+  wait: (attempt: number, seconds: number) => Promise<void>
+  /** called when something is being sent; attempt 0 is the first time */
+  onSending: (attempt: number) => void
+}
+
+/** Sends, and sends again after failures that may pass. Rejects with the refusal, `GaveUp` or the signal's reason. */
+export async function sendPatiently<Answer>(
+  send: () => Promise<Answer>,
+  { signal, wait, onSending }: Options,
+): Promise<Answer> {
+  for (let attempt = 0; attempt <= RETRY_AFTER_SECONDS.length; attempt += 1) {
+    const seconds = RETRY_AFTER_SECONDS[attempt - 1]
+    if (seconds !== undefined) await wait(attempt, seconds)
+    onSending(attempt)
+    try {
+      return await send()
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!mayPass(error)) throw error
+    }
+  }
+  throw new GaveUp()
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { newIdempotencyKey } from '../../../../web/api.ts'
+import { ISSUE_TYPES, MAX_SCREENSHOTS, PRIORITIES } from '../../contract.ts'
+
+const draft = z.object({
+  issueType: z.enum([...ISSUE_TYPES, '']),
+  priority: z.enum([...PRIORITIES, '']),
+  description: z.string(),
+  userEmail: z.string(),
+  screenshots: z
+    .array(z.object({ name: z.string(), dataUrl: z.string() }))
+    .check(z.maxLength(MAX_SCREENSHOTS)),
+  /** Changes with every change, so that sending the same report again can't make a second ticket. */
+  key: z.string(),
+})
+/** A report that hasn't been sent. '' for what hasn't been chosen or written. */
+export type Draft = z.infer<typeof draft>
+
+export const emptyDraft = (): Draft => ({
+  issueType: '',
+  priority: '',
+  description: '',
+  userEmail: '',
+  screenshots: [],
+  key: newIdempotencyKey(),
+})
+
+export const changed = (before: Draft, change: Partial<Draft>): Draft => ({
+  ...before,
+  ...change,
+  key: newIdempotencyKey(),
+})
+
+/** True if there is something in it that the user would miss. */
+export const hasContent = ({ description, screenshots }: Draft): boolean =>
+  description.trim() !== '' || screenshots.length > 0
+
+const stored = z.object({
+  draft,
+  /** screenshots that there was no room for */
+  lost: z.number(),
+})
+type Stored = z.infer<typeof stored>
+
+type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
+/** Each account has its own, so that the next person at this computer doesn't find it. */
+const nameFor = (accountId: string | null): string => `support-draft:${accountId ?? 'signed-out'}`
+
+/** The report that this tab was left with. */
+export function readDraft(accountId: string | null, storage: Storage): Stored {
+  try {
+    return stored.parse(JSON.parse(storage.getItem(nameFor(accountId))!))
+  } catch {
+    return { draft: emptyDraft(), lost: 0 }
+  }
+}
+
+/** Keeps a report in this tab: without its screenshots if the browser has no room for them. */
+export function keepDraft(accountId: string | null, kept: Draft, storage: Storage): void {
+  const set = (value: Stored) => storage.setItem(nameFor(accountId), JSON.stringify(value))
+  try {
+    set({ draft: kept, lost: 0 })
+  } catch {
+    try {
+      set({ draft: { ...kept, screenshots: [] }, lost: kept.screenshots.length })
+    } catch {
+      // This browser stores nothing. The report lasts as long as the page is open.
+    }
+  }
+}
+
+export function forgetDraft(accountId: string | null, storage: Storage): void {
+  try {
+    storage.removeItem(nameFor(accountId))
+  } catch {
+    // As above.
+  }
+}

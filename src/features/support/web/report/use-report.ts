@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { ApiError, call, sentenceOf } from '../../../../web/api.ts'
+import { submitTicket, type Submitted } from '../../contract.ts'
+import { withinPayload } from '../screenshots/rules.ts'
+import { GAVE_UP, GaveUp, sendPatiently } from './attempts.ts'
+import { changed, emptyDraft, forgetDraft, keepDraft, readDraft, type Draft } from './draft.ts'
+
+/** Error sentences by field name. */
+type Errors = Partial<Record<string, string>>
+
+export type Progress =
+  | { step: 'writing' }
+  | { step: 'sending'; attempt: number }
+  /** `until`: ms, as of `Date.now()` */
+  | { step: 'waiting'; attempt: number; until: number }
+  | { step: 'sent'; answer: Submitted; leftOut: number; hasEmail: boolean }
+
+interface Options {
+  /** null when signed out */
+  accountId: string | null
+  /** called after a ticket was made */
+  onSent?: () => void
+}
+
+/** A report from the first word to the answer. It goes on while its dialog is closed. */
+export function useReport({ accountId, onSent }: Options) {
+  const [kept] = useState(() => readDraft(accountId, sessionStorage))
+  const [draft, setDraft] = useState(kept.draft)
+  const [lost, setLost] = useState(kept.lost)
+  const [progress, setProgress] = useState<Progress>({ step: 'writing' })
+  const [errors, setErrors] = useState<Errors>({})
+  const [failure, setFailure] = useState<string>()
+  const [leftOut, setLeftOut] = useState(0)
+  /** What stops the sending, and what ends a wait. */
+  const running = useRef<{ control: AbortController; goOn: () => void }>(undefined)
+  useEffect(() => () => running.current?.control.abort(), [])
+
+  function change(update: (before: Draft) => Partial<Draft>): void {
+    setFailure(undefined)
+    setDraft((before) => {
+      const after = changed(before, update(before))
+      keepDraft(accountId, after, sessionStorage)
+      return after
+    })
+  }
+  const set = (values: Partial<Draft>): void => {
+    setErrors((before) => withoutKeys(before, values))
+    change(() => values)
+  }
+
+  /** Stays pending until the time is up, `goOn` is called, or the sending is canceled. */
+  const waitFor = (control: AbortController) => (attempt: number, seconds: number) =>
+    new Promise<void>((resolve, reject) => {
+      setProgress({ step: 'waiting', attempt, until: Date.now() + seconds * 1000 })
+      const timer = setTimeout(resolve, seconds * 1000)
+      control.signal.addEventListener('abort', () => {
+        clearTimeout(timer)
+        reject(control.signal.reason as Error)
+      })
+      running.current = {
+        control,
+        goOn: () => {
+          clearTimeout(timer)
+          resolve()
+        },
+      }
+    })
+
+  async function submit(topic: string): Promise<void> {
+    if (running.current) return
+    const { issueType, priority, description, screenshots, userEmail, key } = draft
+    const written = {
+      ...{ issueType, priority, description, topic },
+      ...(accountId === null && { userEmail: userEmail.trim() }),
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      screenshots: screenshots.map(({ dataUrl }) => dataUrl),
+    }
+    const checked = z.safeParse(submitTicket.body!, written)
+    if (!checked.success) return setErrors(firstPerField(checked.error.issues))
+    const { body, leftOut: omitted } = withinPayload({
+      ...checked.data,
+      screenshots: written.screenshots,
+    })
+    const control = new AbortController()
+    running.current = { control, goOn: () => {} }
+    setErrors({})
+    setFailure(undefined)
+    setLeftOut(omitted)
+    try {
+      const answer = await sendPatiently(
+        () => call(submitTicket, { body, idempotencyKey: key, signal: control.signal }),
+        {
+          signal: control.signal,
+          wait: waitFor(control),
+          onSending: (attempt) => setProgress({ step: 'sending', attempt }),
+        },
+      )
+      forgetDraft(accountId, sessionStorage)
+      setDraft(emptyDraft())
+      setLost(0)
+      setProgress({ step: 'sent', answer, leftOut: omitted, hasEmail: userEmail.trim() !== '' })
+      onSent?.()
+    } catch (error) {
+      setProgress({ step: 'writing' })
+      setLeftOut(0)
+      if (!control.signal.aborted) refuse(error)
+    } finally {
+      running.current = undefined
+    }
+  }
+
+  function refuse(error: unknown): void {
+    const fields = error instanceof ApiError ? error.fields : {}
+    const known = Object.keys(fields).some((name) => name in draft)
+    if (known) setErrors(fields)
+    else setFailure(error instanceof GaveUp ? error.message : sentenceOf(error, GAVE_UP))
+  }
+
+  return {
+    ...{ draft, lost, progress, errors, failure, leftOut, change, set, submit },
+    cancel: () => running.current?.control.abort(new Error('Canceled')),
+    tryNow: () => running.current?.goOn(),
+    /** Back to an empty form, after a report was sent. */
+    startAnother: () => setProgress({ step: 'writing' }),
+  }
+}
+export type Report = ReturnType<typeof useReport>
+
+const withoutKeys = (errors: Errors, values: object): Errors =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in values)))
+
+function firstPerField(issues: readonly z.core.$ZodIssue[]): Errors {
+  const errors: Errors = {}
+  for (const { path, message } of issues) errors[String(path[0])] ??= message
+  return errors
+}

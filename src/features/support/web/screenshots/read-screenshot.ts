@@ -1,0 +1,67 @@
+import { SHRUNK_QUALITY } from '../../contract.ts'
+import { isLarge, isShrunk, isTooDetailed, pictureSize, shrunk } from './rules.ts'
+
+export interface Screenshot {
+  /** of the file it was */
+  name: string
+  dataUrl: string
+}
+
+/** A file that can't become a screenshot. The message is a sentence for the user. */
+export class UnusablePicture extends Error {}
+
+/** Reads a file as a screenshot, made smaller if it's over 500 KB. Rejects with `UnusablePicture`. */
+export async function readScreenshot(
+  file: File,
+): Promise<{ screenshot: Screenshot; note?: string }> {
+  const { name } = file
+  const size = pictureSize(new Uint8Array(await file.arrayBuffer()))
+  if (!size) throw new UnusablePicture(`${name} isn't a PNG or JPG picture.`)
+  if (isTooDetailed(size)) {
+    throw new UnusablePicture(
+      `${name} has too many pixels. Take a screenshot of a smaller part of the screen.`,
+    )
+  }
+  const picture = await createImageBitmap(file).catch(() => {
+    throw new UnusablePicture(
+      `${name} is damaged and can't be opened. Take the screenshot again, and add it once more.`,
+    )
+  })
+  const smaller = isShrunk(file.size) ? await toSmaller(picture) : undefined
+  picture.close()
+  const isSmaller = smaller !== undefined && smaller.size < file.size
+  return {
+    screenshot: { name, dataUrl: await toDataUrl(isSmaller ? smaller : file) },
+    ...(isLarge(file.size) && {
+      note: `${name} is over 5 MB, so it is made smaller before it's sent.`,
+    }),
+  }
+}
+
+async function toSmaller(picture: ImageBitmap): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  const { width, height } = shrunk(picture)
+  Object.assign(canvas, { width, height })
+  const context = canvas.getContext('2d')!
+  // JPEG has no transparency: without this, see-through parts would be black.
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, width, height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, 0, 0, width, height)
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be drawn'))),
+      'image/jpeg',
+      SHRUNK_QUALITY,
+    ),
+  )
+}
+
+function toDataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(reader.result as string))
+    reader.addEventListener('error', () => reject(reader.error!))
+    reader.readAsDataURL(blob)
+  })
+}

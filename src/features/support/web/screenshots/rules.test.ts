@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import {
+  shrunk,
+  isLarge,
+  isTooDetailed,
+  isShrunk,
+  pictureSize,
+  takeFirst,
+  withinPayload,
+} from './rules.ts'
+
+const MB = 1_000_000
+const bytesOf = (...parts: (number[] | string)[]): Uint8Array =>
+  Uint8Array.from(
+    parts.flatMap((part) =>
+      typeof part === 'string' ? [...new TextEncoder().encode(part)] : part,
+    ),
+  )
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const pngOf = (width: number[], height: number[]) =>
+  bytesOf(PNG, [0, 0, 0, 13], 'IHDR', width, height, [8, 6, 0, 0, 0])
+
+describe('At most 5 screenshots (spec §5)', () => {
+  test('the first 5 of 20 files are kept', () => {
+    const files = Array.from({ length: 20 }, (_, i) => `${i}.png`)
+    expect(takeFirst(0, files)).toEqual({ taken: files.slice(0, 5), isTooMany: true })
+  })
+  test('with 3 there is room for 2 more', () => {
+    expect(takeFirst(3, ['a', 'b'])).toEqual({ taken: ['a', 'b'], isTooMany: false })
+    expect(takeFirst(3, ['a', 'b', 'c'])).toEqual({ taken: ['a', 'b'], isTooMany: true })
+  })
+  test('with 5 there is room for none', () => {
+    expect(takeFirst(5, ['a'])).toEqual({ taken: [], isTooMany: true })
+  })
+})
+
+describe('Size (spec §9)', () => {
+  test('a file over 5 MB gets a note, one of exactly 5 MB none', () => {
+    expect([isLarge(5 * MB), isLarge(5 * MB + 1)]).toEqual([false, true])
+  })
+  test('a picture over 500 KB is made smaller, one of exactly 500 KB is left alone', () => {
+    expect([isShrunk(500_000), isShrunk(500_000 + 1)]).toEqual([false, true])
+  })
+  test('1600 × 900 becomes 800 × 450', () => {
+    expect(shrunk({ width: 1600, height: 900 })).toEqual({ width: 800, height: 450 })
+  })
+  test('a phone screenshot of 1080 × 2400 becomes 800 × 1778', () => {
+    expect(shrunk({ width: 1080, height: 2400 })).toEqual({ width: 800, height: 1778 })
+  })
+  test('a picture 400 wide stays 400 wide', () => {
+    expect(shrunk({ width: 400, height: 9000 })).toEqual({ width: 400, height: 9000 })
+  })
+  test('a line of 20,000 × 1 keeps a height of 1', () => {
+    expect(shrunk({ width: 20_000, height: 1 })).toEqual({ width: 800, height: 1 })
+  })
+  test('30,000 × 30,000 is too detailed to open, 7,000 × 7,000 is not', () => {
+    expect(isTooDetailed({ width: 30_000, height: 30_000 })).toBe(true)
+    expect(isTooDetailed({ width: 7_000, height: 7_000 })).toBe(false)
+  })
+})
+
+describe('A picture is told by its content, not by its name', () => {
+  test('a PNG says its size in its first bytes', () => {
+    expect(pictureSize(pngOf([0, 0, 0x75, 0x30], [0, 0, 0, 200]))).toEqual({
+      width: 30_000,
+      height: 200,
+    })
+  })
+  test('a JPEG says its size in its frame, behind other parts of any length', () => {
+    const app0 = [0xff, 0xe0, 0, 6, 1, 2, 3, 4]
+    const huffman = [0xff, 0xc4, 0, 4, 9, 9]
+    const frame = [0xff, 0xc2, 0, 17, 8, 0x02, 0x58, 0x03, 0x20, 3]
+    expect(pictureSize(bytesOf([0xff, 0xd8], app0, huffman, [0xff], frame))).toEqual({
+      width: 800,
+      height: 600,
+    })
+  })
+  test.each([
+    ['an SVG', bytesOf('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['a program', bytesOf('MZ', [0x90, 0, 3, 0, 0, 0, 4, 0])],
+    ['a GIF', bytesOf('GIF89a', [1, 0, 1, 0])],
+    ['an empty file', bytesOf()],
+    ['a PNG that ends after its first bytes', bytesOf(PNG)],
+    ['a JPEG that ends before its frame', bytesOf([0xff, 0xd8, 0xff, 0xe0, 0, 40, 1, 2])],
+    ['a JPEG whose parts lead nowhere', bytesOf([0xff, 0xd8, 0xff, 0xe0, 0, 2, 0, 0, 0])],
+  ])('%s is none', (_, bytes) => {
+    expect(pictureSize(bytes)).toBeUndefined()
+  })
+})
+
+describe('At most 2 MB are sent (spec §9)', () => {
+  const screenshots = (length: number, ofMb: number) =>
+    Array.from({ length }, (_, i) => `${i}`.padEnd(ofMb * MB, 'x'))
+
+  test('5 screenshots of 0.3 MB are all sent', () => {
+    const body = { description: 'It is slow', screenshots: screenshots(5, 0.3) }
+    expect(withinPayload(body)).toEqual({ body, leftOut: 0 })
+  })
+  test('of 5 screenshots of 0.5 MB the first 2 are sent, and 3 are left out', () => {
+    const all = screenshots(5, 0.5)
+    const body = { description: 'It is slow', screenshots: all }
+    expect(withinPayload(body)).toEqual({
+      body: { description: 'It is slow', screenshots: all.slice(0, 2) },
+      leftOut: 3,
+    })
+  })
+  test('letters of several bytes count as several bytes', () => {
+    const body = { description: 'é'.repeat(1.2 * MB), screenshots: ['a', 'b', 'c'] }
+    expect(withinPayload(body).leftOut).toBe(1)
+  })
+})

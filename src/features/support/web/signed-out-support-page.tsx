@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { MessageSquarePlus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../web/ui/button.tsx'
+import { AuthLayout } from '../../accounts/web/index.ts'
+import { ReportDialog } from './report/report-dialog.tsx'
+import { ReportStrip } from './report/report-strip.tsx'
+import { useReport } from './report/use-report.ts'
+
+/** Technical Support for people who aren't signed in, perhaps because that is what doesn't work. */
+export function SignedOutSupportPage() {
+  const report = useReport({ accountId: null })
+  const [isOpen, setOpen] = useState(false)
+  const open = () => setOpen(true)
+  return (
+    <AuthLayout
+      title="Technical Support"
+      subtitle="Can't sign in, or something else isn't working? Tell us, and a person looks into it."
+      footer={
+        <>
+          Do you have an account?{' '}
+          <Link
+            to="/login"
+            className="font-semibold text-text underline decoration-gold decoration-2 underline-offset-4 hover:decoration-text"
+          >
+            Sign in
+          </Link>{' '}
+          first. Then we can check your data at once, and you can see your tickets.
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {!isOpen && <ReportStrip report={report} onOpen={open} />}
+        <Button size="lg" onClick={open}>
+          <MessageSquarePlus aria-hidden />
+          Report an issue
+        </Button>
+      </div>
+      {isOpen && (
+        <ReportDialog
+          report={report}
+          isSignedIn={false}
+          onClose={() => setOpen(false)}
+          // Someone who isn't signed in has no tickets to show.
+          onReopened={() => {}}
+        />
+      )}
+    </AuthLayout>
+  )
+}

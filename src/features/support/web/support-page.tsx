@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import { LifeBuoy, MessageSquarePlus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { PageHeader } from '../../../web/layout/page-header.tsx'
+import { Button } from '../../../web/ui/button.tsx'
+import { Card, CardHeader } from '../../../web/ui/card.tsx'
+import { EmptyState } from '../../../web/ui/notice.tsx'
+import { refreshTickets } from './queries.ts'
+import { ReportDialog } from './report/report-dialog.tsx'
+import { ReportStrip } from './report/report-strip.tsx'
+import { useReport } from './report/use-report.ts'
+import { TicketList } from './ticket-list.tsx'
+
+/** Technical Support of a signed-in owner: reporting an issue, and their own tickets. */
+export function SupportPage({ accountId }: { accountId: string }) {
+  const id = useId()
+  const report = useReport({ accountId, onSent: () => void refreshTickets() })
+  const [isOpen, setOpen] = useState(false)
+  const open = () => setOpen(true)
+  return (
+    <>
+      <PageHeader
+        title="Technical Support"
+        subtitle="Something isn't working as it should? Tell us, and we look into it at once."
+      >
+        <Button onClick={open}>
+          <MessageSquarePlus aria-hidden />
+          Report an issue
+        </Button>
+      </PageHeader>
+      {!isOpen && <ReportStrip report={report} onOpen={open} />}
+      <Card aria-labelledby={id}>
+        <CardHeader id={id} title="Your tickets" />
+        <TicketList
+          kind="tickets"
+          empty={
+            <EmptyState icon={<LifeBuoy aria-hidden />} title="No tickets yet">
+              What you report appears here, with its answers.
+            </EmptyState>
+          }
+        />
+      </Card>
+      <p className="mt-5 text-ui text-muted">
+        Nothing broken, but you have an idea or a wish?{' '}
+        <Link
+          to="/feedback"
+          className="inline-flex min-h-11 items-center text-text underline underline-offset-4 md:min-h-8"
+        >
+          Send us feedback
+        </Link>
+      </p>
+      {isOpen && (
+        <ReportDialog
+          report={report}
+          isSignedIn
+          onClose={() => setOpen(false)}
+          onReopened={() => void refreshTickets()}
+        />
+      )}
+    </>
+  )
+}

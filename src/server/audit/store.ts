@@ -1,0 +1,189 @@
+import { and, desc, eq, getTableColumns, gte, lt, sql, type SQL } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import { auditTitle, type AuditKind } from '../../shared/audit-kinds.ts'
+import { badInput } from '../../shared/errors.ts'
+import { escapeFormulas } from '../../shared/formula-escaping.ts'
+import { BYTE_ORDER_MARK, csvLines } from '../csv.ts'
+import type { Database, SystemTx } from '../database/tenancy.ts'
+import { auditLog } from './tables.ts'
+
+export interface AuditFilter {
+  kind?: AuditKind | undefined
+  /** who did it */
+  actor?: string | undefined
+  /** to whom or what it was done by someone else */
+  subject?: string | undefined
+  /** who did it or to whom it was done */
+  person?: string | undefined
+  /** at or after this instant */
+  from?: Date | undefined
+  /** before this instant */
+  to?: Date | undefined
+  /** words of names, the last of which may be a beginning; beginnings of emails or their hosts; all must be there */
+  search?: string | undefined
+}
+
+interface AuditPage extends AuditFilter {
+  /** `next` of the page before */
+  before?: string | undefined
+  limit: number
+}
+
+const COLUMNS = (({ search: _, ...shown }) => shown)(getTableColumns(auditLog))
+export type AuditRow = Omit<typeof auditLog.$inferSelect, 'search'>
+
+/** entries read at a time for a file */
+const BATCH = 1_000
+/** most parts of a search, between spaces, that count */
+const MAX_PARTS = 8
+
+/**
+ * Returns up to `limit` entries, the latest first, and what to pass as `before` for those that follow; null if there
+ * are none. Each query is planned with its values (it has no name), because the best index depends on them. Throws a
+ * 400 for a bad `before`.
+ */
+export async function listAudit(
+  tx: SystemTx,
+  { before, limit, person, search, ...filter }: AuditPage,
+): Promise<{ entries: AuditRow[]; next: string | null }> {
+  const conditions = [
+    filter.kind && eq(auditLog.kind, filter.kind),
+    filter.actor && eq(auditLog.actorId, filter.actor),
+    filter.subject && eq(auditLog.subjectId, filter.subject),
+    filter.from && gte(auditLog.at, filter.from),
+    filter.to && lt(auditLog.at, filter.to),
+    before && isBefore(before),
+  ].filter((condition) => condition !== undefined && condition !== '')
+  const words = search === undefined ? undefined : queryOf(search)
+  const matches = words === undefined ? undefined : sql`${auditLog.search} @@ ${words}::tsquery`
+  const most = limit + 1
+  const entries = person
+    ? await ofPerson(tx, person, [...conditions, ...(matches ? [matches] : [])], most)
+    : matches
+      ? await matching(tx, matches, conditions, most)
+      : await latest(tx, conditions, most)
+  const page = entries.slice(0, limit)
+  const last = page.at(-1)
+  return { entries: page, next: entries.length > limit && last ? cursorOf(last) : null }
+}
+
+const NEWEST_FIRST = [desc(auditLog.at), desc(auditLog.id)]
+
+const latest = (tx: SystemTx, conditions: SQL[], most: number) =>
+  tx
+    .select(COLUMNS)
+    .from(auditLog)
+    .where(and(...conditions))
+    .orderBy(...NEWEST_FIRST)
+    .limit(most)
+
+/** Two indexes, each read from its end: an OR would sort everything about the person. */
+const ofPerson = (tx: SystemTx, person: string, conditions: SQL[], most: number) =>
+  unionAll(
+    latest(tx, [eq(auditLog.actorId, person), ...conditions], most),
+    latest(tx, [eq(auditLog.subjectId, person), ...conditions], most),
+  )
+    .orderBy(...NEWEST_FIRST)
+    .limit(most)
+
+/** entries that are looked through for a search before its index is asked */
+const LOOKED_THROUGH = 4_000
+
+/**
+ * What many entries match is found among the newest. What few match is found by the index of words, which knows no
+ * order. PostgreSQL can't tell which of the two it is.
+ */
+async function matching(tx: SystemTx, matches: SQL, conditions: SQL[], most: number) {
+  const newest = tx
+    .select()
+    .from(auditLog)
+    .where(and(...conditions))
+    .orderBy(...NEWEST_FIRST)
+    .limit(LOOKED_THROUGH)
+    .as('audit_log')
+  const near = await tx
+    .select(COLUMNS)
+    .from(newest)
+    .where(matches)
+    .orderBy(...NEWEST_FIRST)
+    .limit(most)
+  if (near.length === most) return near
+  // With other filters these may have been all.
+  if (conditions.length > 0 && (await tx.$count(newest)) < LOOKED_THROUGH) return near
+  // Materialized, so that the plan doesn't follow the order through all entries.
+  const { rows } = await tx.execute<{ at: string; id: number }>(sql`
+    WITH found AS MATERIALIZED (
+      SELECT at, id FROM ${auditLog} WHERE ${and(...conditions, matches)}
+    )
+    SELECT at::text AS at, id FROM found ORDER BY found.at DESC, id DESC LIMIT ${most}`)
+  if (rows.length === 0) return []
+  const keys = sql.join(
+    rows.map(({ at, id }) => sql`(${at}::timestamptz, ${id}::bigint)`),
+    sql`, `,
+  )
+  return latest(tx, [sql`(${auditLog.at}, ${auditLog.id}) IN (${keys})`], most)
+}
+
+/** Yields the filtered log as CSV, the latest first. Reads a batch at a time, so that a slow client holds no connection. */
+export async function* auditCsv(db: Database, filter: AuditFilter): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLines([Object.keys(CELLS)])
+  let before: string | null | undefined
+  do {
+    const page = { ...filter, limit: BATCH, ...(before && { before }) }
+    const { entries, next } = await db.withSystem((tx) => listAudit(tx, page))
+    const lines = entries.map((row) =>
+      Object.values(CELLS).map((cell) => escapeFormulas(cell(row) ?? '')),
+    )
+    if (lines.length > 0) yield csvLines(lines)
+    before = next
+  } while (before)
+}
+
+const CELLS: Record<string, (row: AuditRow) => string | null> = {
+  Time: ({ at }) => at.toISOString(),
+  What: ({ kind }) => auditTitle(kind),
+  'Who: name': ({ actorName }) => actorName,
+  'Who: email': ({ actorEmail }) => actorEmail,
+  'Who: id': ({ actorId }) => actorId,
+  Address: ({ address }) => address,
+  Browser: ({ userAgent }) => userAgent,
+  'To whom: name': ({ subjectName }) => subjectName,
+  'To whom: email': ({ subjectEmail }) => subjectEmail,
+  'To whom: id': ({ subjectId }) => subjectId,
+  Detail: ({ detail }) => detail,
+  Before: ({ oldValue }) => oldValue,
+  After: ({ newValue }) => newValue,
+}
+
+/**
+ * Turns what was typed into a `tsquery`: an email or its host by how it begins, and words of names, of which the last
+ * one may be a beginning.
+ */
+function queryOf(search: string): string {
+  const parts = search.toLowerCase().trim().split(/\s+/).filter(Boolean).slice(0, MAX_PARTS)
+  const queries = parts.map((part, n) => queryOfPart(part, n === parts.length - 1))
+  // Nothing has an empty word, so that this finds nothing.
+  return queries.join(' & ') || NOTHING
+}
+
+function queryOfPart(part: string, isLast: boolean): string {
+  if (part.includes('@')) return beginning(part.replace(/^@/, ''))
+  const words = part.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean)
+  const each = words.map((word, n) =>
+    isLast && n === words.length - 1 ? beginning(word) : quoted(word),
+  )
+  const all = each.join(' & ') || NOTHING
+  return part.includes('.') ? `(${beginning(part)} | (${all}))` : `(${all})`
+}
+
+const NOTHING = "'@'"
+const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+const beginning = (word: string): string => (word ? `${quoted(word)}:*` : NOTHING)
+
+const cursorOf = ({ at, id }: AuditRow): string => `${at.getTime()}-${id}`
+
+function isBefore(cursor: string): SQL {
+  const [, at, id] = /^(\d{1,15})-(\d{1,15})$/.exec(cursor) ?? []
+  if (!at || !id) throw badInput('This page of the list is gone. Start from the first page again.')
+  return sql`(${auditLog.at}, ${auditLog.id}) < (${new Date(Number(at)).toISOString()}::timestamptz, ${Number(id)})`
+}

@@ -1,0 +1,23 @@
+import { eq, or, sql } from 'drizzle-orm'
+import { idempotencyKey, mail, rateLimit } from './database/tables.ts'
+import type { SystemTx } from './database/tenancy.ts'
+import { hasQueue } from './failed-jobs.ts'
+import type { OwnerData } from './owner-data.ts'
+
+/** What the server kit stores about owners. None of it is for them: the answers are those that they already got. */
+export const serverData: OwnerData = { files: [], tables: [idempotencyKey] }
+
+/** Deletes what the server kit stores about a person under an id or an email: emails, counters of limits and jobs. */
+export async function forgetPerson(
+  tx: SystemTx,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  await tx.delete(mail).where(or(eq(mail.accountId, id), eq(mail.recipient, email)))
+  await tx
+    .delete(rateLimit)
+    .where(sql`strpos(${rateLimit.key}, ${id}) > 0 OR strpos(${rateLimit.key}, ${email}) > 0`)
+  if (!(await hasQueue(tx))) return
+  await tx.execute(sql`
+    DELETE FROM jobs.job
+    WHERE strpos(data::text, ${id}) > 0 OR strpos(data::text, to_json(${email}::text)::text) > 0`)
+}

@@ -1,0 +1,13 @@
+import type { FastifyReply } from 'fastify'
+import { AppError } from '../../shared/errors.ts'
+
+/** Aborts when the client disconnects before it has its answer. */
+export function disconnectSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.on('close', () => {
+    if (!reply.raw.writableFinished) {
+      controller.abort(new AppError(499, 'client_left', 'The request was canceled.'))
+    }
+  })
+  return controller.signal
+}

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises'
+import type { AnyEndpoint } from '../../../../shared/endpoint.ts'
+
+/**
+ * Reads descriptions for the API documentation from the comments of the contracts. So each is written
+ * once, where developers read it too, and none of them is in the page's bundle.
+ */
+
+/** An object literal of a contract, such as the fields of a schema. */
+interface Literal {
+  keys: Set<string>
+  comments: Map<string, string>
+}
+
+/** A contract's source, as far as the documentation needs it. */
+export interface Contract {
+  /** folder of its feature, such as `sales` */
+  feature: string
+  /** also those of the contracts that it imports, as schemas are made of theirs; its own come last */
+  literals: Literal[]
+}
+
+/** What one file says. */
+interface Comments {
+  literals: Literal[]
+  /** by the name of the exported constant */
+  exported: Map<string, string>
+  /** paths of the files that it imports, seen from its folder */
+  imports: string[]
+}
+
+/** Maps each endpoint to the contract that defines it, and to its own comment. */
+export type Sources = Map<AnyEndpoint, { contract: Contract; comment: string | undefined }>
+
+type Parser = typeof import('oxc-parser')
+
+/** `files` are the contracts below the folder of features. Imports them, which costs nothing: the app has. */
+export async function readContracts(features: URL, files: string[]): Promise<Sources> {
+  // Not a static import: the app starts sooner without it, and few processes ever show the documentation.
+  const parser = await import('oxc-parser')
+  const read = new Map<string, Comments>()
+  for (const file of files) {
+    const { href } = new URL(file, features)
+    read.set(href, readComments(parser, await readFile(new URL(href), 'utf8')))
+  }
+  const sources: Sources = new Map()
+  for (const file of files) {
+    const { href } = new URL(file, features)
+    const { literals, exported, imports } = read.get(href)!
+    const imported = imports.flatMap((path) => read.get(new URL(path, href).href)?.literals ?? [])
+    const contract = { feature: file.split('/')[0]!, literals: [...imported, ...literals] }
+    for (const [name, value] of Object.entries(await import(href))) {
+      if (isEndpoint(value)) sources.set(value, { contract, comment: exported.get(name) })
+    }
+  }
+  return sources
+}
+
+const isEndpoint = (value: unknown): value is AnyEndpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+
+/** Finds the object literals in a source and the doc comments of their keys and of exported constants. */
+function readComments({ parseSync, Visitor }: Parser, source: string): Comments {
+  const literals: Literal[] = []
+  const exported = new Map<string, string>()
+  const { program, comments, module } = parseSync('contract.ts', source)
+  const docs = comments.filter(({ type, value }) => type === 'Block' && value.startsWith('*'))
+  const docOf = ({ start }: { start: number }): string | undefined => {
+    const doc = docs.findLast(({ end }) => end <= start && !source.slice(end, start).trim())
+    return doc && sentencesOf(doc.value.slice(1))
+  }
+  new Visitor({
+    ObjectExpression({ properties }) {
+      const literal: Literal = { keys: new Set(), comments: new Map() }
+      for (const property of properties) {
+        if (property.type !== 'Property' || property.computed) continue
+        const { key } = property
+        const name = key.type === 'Identifier' ? key.name : source.slice(key.start + 1, key.end - 1)
+        const comment = docOf(property)
+        literal.keys.add(name)
+        if (comment) literal.comments.set(name, comment)
+      }
+      literals.push(literal)
+    },
+    ExportNamedDeclaration(node) {
+      const comment = docOf(node)
+      if (!comment || node.declaration?.type !== 'VariableDeclaration') return
+      for (const { id } of node.declaration.declarations) {
+        if (id.type === 'Identifier') exported.set(id.name, comment)
+      }
+    },
+  }).visit(program)
+  const imports = module.staticImports.map(({ moduleRequest }) => moduleRequest.value)
+  return { literals, exported, imports }
+}
+
+/** The text of a comment, without its stars and without references to pages that only developers have. */
+function sentencesOf(doc: string): string {
+  const text = doc
+    .replaceAll(/^\s*\* ?/gm, '')
+    .replaceAll(/\s*\((?:spec|design) §[\d, §]*\)/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return text && text[0]!.toUpperCase() + text.slice(1)
+}
+
+/**
+ * The comment of each of `keys`, which are the fields of one schema of a contract: from the literal with
+ * just these keys, else from those that are a part of them, since schemas are extended and spread.
+ */
+export function commentsOn(keys: string[], { literals }: Contract): Map<string, string> {
+  const wanted = new Set(keys)
+  const parts = literals
+    .filter((literal) => [...literal.keys].every((key) => wanted.has(key)))
+    .toSorted((a, b) => a.keys.size - b.keys.size)
+  const whole = parts.filter((literal) => literal.keys.size === wanted.size)
+  return new Map((whole.length > 0 ? whole : parts).flatMap(({ comments }) => [...comments]))
+}

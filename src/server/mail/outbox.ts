@@ -1,0 +1,99 @@
+import { conflict, notFound } from '../../shared/errors.ts'
+import { audit, type By } from '../audit/log.ts'
+import type { Services } from '../services.ts'
+import { SECRET_LINK, withSecret } from './compose.ts'
+import { deliverMail } from './queue.ts'
+import { mailById, mailPage, markWaiting, type MailPage, type MailState } from './store.ts'
+
+/** What admins can do with emails of the last 30 days: list, read and resend them. */
+
+export interface ListedMail {
+  id: string
+  createdAt: Date
+  sentAt: Date | null
+  kind: string
+  recipient: string
+  subject: string
+  state: MailState
+  tries: number
+  /** why the last try failed */
+  failure: string | null
+}
+
+/** Returns up to `limit` emails, the latest first, that are older than the one with the id `before`. */
+export const listMails = ({ db }: Pick<Services, 'db'>, page: MailPage): Promise<ListedMail[]> =>
+  db.withSystem((tx) => mailPage(tx, page))
+
+export { countMails } from './store.ts'
+
+const GONE = '(a link that was removed once this email was sent or the link had expired)'
+
+/**
+ * Returns an email with its texts, and records in the audit log who read it. Only one that wasn't sent still has its
+ * secret link: the admin may have to pass it on. `by` is the admin; without it, it's the command line. Throws a 404.
+ */
+export async function readMail(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  id: string,
+  by: By = {},
+): Promise<ListedMail & { text: string; html: string }> {
+  const found = await db.withSystem(async (tx) => {
+    const stored = await mailById(tx, idOf(id))
+    if (!stored) throw unknown()
+    const what = { kind: 'mail_read', actorId: by.actorId, detail: stored.kind } as const
+    await audit(tx, { ...what, ...whomOf(stored) }, by.from)
+    return stored
+  })
+  const { secret, secretUntil, ...mail } = found
+  const works = secret && secretUntil && secretUntil > clock.now()
+  return withSecret(mail, works ? secret : GONE)
+}
+
+const whomOf = ({ accountId, recipient }: { accountId: string | null; recipient: string }) =>
+  accountId ? { subjectId: accountId } : { subjectEmail: recipient }
+
+/**
+ * Sends an email now, also one that was sent or failed. Throws a 404, or a 409 if there is no mail server, the email
+ * is being sent, or it had a secret link that was used up by sending it or has expired. `by` is the admin; without it,
+ * it's the command line.
+ */
+export async function resendMail(
+  { db, clock, config, jobs }: Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>,
+  id: string,
+  by: By = {},
+): Promise<void> {
+  if (!config.SMTP_URL) {
+    throw conflict('no_mail_server', 'There is no mail server to send it with. Set SMTP_URL first.')
+  }
+  await db.withSystem(async (tx) => {
+    const found = await mailById(tx, idOf(id))
+    if (!found) throw unknown()
+    const { secret, secretUntil, text } = found
+    const hasLost = text.includes(SECRET_LINK) && !secret
+    if (hasLost || (secretUntil && secretUntil <= clock.now())) {
+      throw conflict(
+        'link_gone',
+        'The link in this email was already sent or has expired. Make a new one with reset or invite.',
+      )
+    }
+    if (!(await markWaiting(tx, found.id))) {
+      throw conflict('being_sent', 'This email is being sent right now.')
+    }
+    await audit(
+      tx,
+      { kind: 'mail_resent', actorId: by.actorId, ...whomOf(found), detail: found.kind },
+      by.from,
+    )
+    await jobs.send(deliverMail, { id: found.id }, tx)
+  })
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** PostgreSQL would refuse anything else with an error of its own. */
+function idOf(text: string): string {
+  if (!UUID.test(text)) throw unknown()
+  return text
+}
+
+const unknown = () => notFound('There is no email with this id. Emails are kept for 30 days.')

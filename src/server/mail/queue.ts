@@ -1,0 +1,68 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { OwnerTx, SystemTx } from '../database/tenancy.ts'
+import { defineJob } from '../jobs.ts'
+import type { Services } from '../services.ts'
+import { composeMail, type MailContent, type Unsubscribe } from './compose.ts'
+import { insertMails } from './store.ts'
+
+export interface Mail {
+  recipient: string
+  /** what it is, such as `weekly-digest`; shown to admins */
+  kind: string
+  content: MailContent
+  /** the account that it is for, if there is one */
+  accountId?: string
+  unsubscribe?: Unsubscribe
+  /**
+   * A link that lets its reader in. The content has `SECRET_LINK` in its place. It is deleted once the email was
+   * sent, and the email isn't sent after `worksUntil`.
+   */
+  secret?: { url: string; worksUntil: Date }
+}
+
+/** tries until an email fails for good, over about a day: the mail server may be down */
+export const MAX_TRIES = 16
+
+export const deliverMail = defineJob<{ id: string }>('deliver-mail', {
+  // More than MAX_TRIES, which deliver.ts counts: a try that couldn't reach the database isn't counted there.
+  retryLimit: 2 * MAX_TRIES,
+  retryDelay: 15,
+  retryBackoff: true,
+  retryDelayMax: 3 * 3600,
+  // The job of a process that died runs again after that. Longer than the lease in store.ts.
+  expireInSeconds: 120,
+  batch: 20,
+})
+
+/**
+ * Stores an email and has it sent if the transaction commits. Without a mail server it is kept for an admin
+ * (outbox.ts).
+ */
+export const queueMail = (
+  services: Pick<Services, 'config' | 'jobs'>,
+  mail: Mail,
+  tx: OwnerTx | SystemTx,
+): Promise<void> => queueMails(services, [mail], tx)
+
+/** Stores several emails, at least one, in as few statements as for one. */
+export async function queueMails(
+  { config, jobs }: Pick<Services, 'config' | 'jobs'>,
+  mails: Mail[],
+  tx: OwnerTx | SystemTx,
+): Promise<void> {
+  const rows = mails.map(({ recipient, kind, content, accountId, unsubscribe, secret }) => ({
+    ...{ id: uuidv7(), accountId, recipient, kind },
+    ...composeMail(content, config, unsubscribe),
+    unsubscribeUrl: unsubscribe?.url,
+    secret: secret?.url,
+    secretUntil: secret?.worksUntil,
+    state: config.SMTP_URL ? ('waiting' as const) : ('kept' as const),
+  }))
+  await insertMails(tx, rows)
+  if (!config.SMTP_URL) return
+  await jobs.sendAll(
+    deliverMail,
+    rows.map(({ id }) => ({ id })),
+    tx,
+  )
+}

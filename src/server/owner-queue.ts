@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from './clock.ts'
+
+/**
+ * Work that follows from an owner's changes and need not be done before they are answered. One owner at a
+ * time, each once however often it is asked for, and with pauses, so that it usually takes at most a
+ * tenth of the time. Kept in memory only: whatever must not be lost needs a job that finds what is left.
+ */
+export interface OwnerQueue {
+  /** Sets what is done for an owner. Call it before the app listens. */
+  handle: (work: Work) => void
+  /** Does the work for this owner soon. */
+  soon: (ownerId: string) => void
+  /** Waits for work in progress and drops the rest. */
+  stop: () => Promise<void>
+}
+
+/** `since` is the moment of the owner's last change: what follows from it may depend on when it was made. */
+type Work = (ownerId: string, since: Date) => Promise<void>
+
+/** ms before the first work, in which further changes may follow */
+const DELAY = 30
+/** The pause is this many times what the work took, but at most LONGEST_REST ms, because work may have waited for a lock. */
+const REST = 9
+const LONGEST_REST = 1_000
+
+export function openOwnerQueue(log: FastifyBaseLogger, { now }: Clock): OwnerQueue {
+  const waiting = new Map<string, Date>()
+  const stopping = new AbortController()
+  let work: Work | undefined
+  let running: Promise<void> | undefined
+
+  const pause = (ms: number) =>
+    sleep(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+
+  async function run(): Promise<void> {
+    await pause(DELAY)
+    for (const [ownerId, since] of waiting) {
+      if (stopping.signal.aborted) return
+      waiting.delete(ownerId)
+      const start = performance.now()
+      // What fails is found again by the next change, by a call that needs it, or by the job.
+      try {
+        await work?.(ownerId, since)
+      } catch (error) {
+        log.warn(error, 'Settling failed.')
+      }
+      await pause(Math.min(LONGEST_REST, REST * (performance.now() - start)))
+    }
+  }
+
+  return {
+    handle: (given) => (work = given),
+    soon: (ownerId) => {
+      if (stopping.signal.aborted) return
+      waiting.set(ownerId, now())
+      running ??= run().finally(() => (running = undefined))
+    },
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * What the audit log records, with the title under which it is listed. Kinds are stored, so they are never renamed;
+ * one that is no longer recorded stays until its last entry is purged.
+ */
+export const AUDIT_KINDS = {
+  registered: 'Registered',
+  signed_in: 'Signed in',
+  sign_in_failed: 'Failed to sign in',
+  locked_out: 'Locked out after too many tries',
+  signed_out: 'Signed out',
+  sessions_ended: 'Ended sessions',
+  reset_asked: 'Asked for a new password',
+  password_set: 'Set a password by link',
+  password_changed: 'Changed the password',
+  email_change_asked: 'Asked for a new email',
+  email_changed: 'Changed the email',
+  second_factor_asked: 'Was asked for a second factor',
+  second_factor_failed: 'Gave a wrong second factor',
+  authenticator_on: 'Turned on an authenticator app',
+  authenticator_off: 'Turned off the authenticator app',
+  recovery_codes_made: 'Made new recovery codes',
+  recovery_code_used: 'Used a recovery code',
+  passkey_added: 'Added a passkey',
+  passkey_removed: 'Removed a passkey',
+  second_factor_reset: 'Reset a second factor',
+  invited: 'Invited',
+  invitation_resent: 'Invited again',
+  invitation_withdrawn: 'Withdrew an invitation',
+  invitation_accepted: 'Accepted an invitation',
+  admin_granted: 'Made an admin',
+  admin_revoked: 'Took admin rights away',
+  view_as_started: 'Started to view the app as an owner',
+  view_as_ended: 'Stopped viewing the app as an owner',
+  sales_viewed: "Looked at an owner's sales",
+  dashboard_viewed: "Looked at an owner's dashboard",
+  sales_exported: 'Exported sales',
+  data_downloaded: 'Downloaded all data of the account',
+  admin_exported: 'Exported a list',
+  sales_cleared: 'Cleared all sales',
+  deletion_asked: 'Asked to delete the account',
+  deletion_withdrawn: 'Kept the account after all',
+  deleted: 'Account deleted',
+  advice_consent: 'Changed what the AI model gets',
+  rules_changed: 'Changed the competition rules',
+  prize_changed: 'Changed the prize',
+  winner_confirmed: 'Confirmed a winner',
+  winner_rejected: 'Refused a winner',
+  ticket_answered: 'Answered a ticket',
+  ticket_note_added: 'Added a note to a ticket',
+  ticket_changed: 'Changed a ticket',
+  feedback_answered: 'Answered feedback',
+  mail_read: 'Read an email',
+  mail_resent: 'Sent an email again',
+  job_retried: 'Tried a job again',
+  job_discarded: 'Discarded a job that had failed',
+  backup_noted: 'Noted a backup',
+  backup_restored: 'Restored a backup',
+  lead_retried: 'Tried to deliver a lead again',
+} as const
+
+export type AuditKind = keyof typeof AUDIT_KINDS
+
+/** The title of a kind; the kind itself if a later version of the app recorded it. */
+export const auditTitle = (kind: string): string =>
+  (AUDIT_KINDS as Record<string, string>)[kind] ?? kind

@@ -1,0 +1,123 @@
+/** Where a currency's sign and the minus stand, and how a sign may be typed. Derived from `Intl`. */
+
+/** What stands before and after the digits of an amount. */
+export type Around = readonly [before: string, after: string]
+export interface Placement {
+  positive: Around
+  negative: Around
+}
+
+/** Signs that mean another currency to most people, such as dollars and no pesos, or, in 20 K, a thousand. */
+const ELSEWHERE = ['$', '£', '¥', '₩', 'K']
+const NBSP = '\u00a0'
+
+const formatOf = (
+  locale: string,
+  currency: string,
+  currencyDisplay: 'symbol' | 'narrowSymbol' | 'name',
+): Intl.NumberFormat =>
+  new Intl.NumberFormat(locale, {
+    style: 'currency',
+    numberingSystem: 'latn',
+    ...{ currency, currencyDisplay },
+  })
+
+function displayed(currency: string, display: 'symbol' | 'narrowSymbol' | 'name'): string {
+  const parts = formatOf('en-US', currency, display).formatToParts(2)
+  return parts.find(({ type }) => type === 'currency')!.value
+}
+
+/** Caches what `Intl` says, which takes longer than formatting hundreds of amounts. */
+export function cached<T>(compute: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>()
+  return (key) => {
+    if (!known.has(key)) known.set(key, compute(key))
+    return known.get(key)!
+  }
+}
+
+/** `€`, `CA$`, `kr`: the sign of a currency, or its code if the sign alone would be misread. */
+const signOf = cached((currency) => {
+  const symbol = displayed(currency, 'symbol')
+  const narrow = displayed(currency, 'narrowSymbol')
+  return symbol === currency && !ELSEWHERE.includes(narrow) ? narrow : symbol
+})
+
+/** Plural name in English: `Japanese yen`. */
+export const currencyName = cached((currency) => displayed(currency, 'name'))
+
+/** False for currencies without minor units, such as yen. */
+export const hasCents = cached(
+  (currency) => formatOf('en-US', currency, 'symbol').resolvedOptions().maximumFractionDigits! > 0,
+)
+
+/** False for an amount with decimals in a currency that has none, such as yen. */
+export const fitsCurrency = (amount: number | null | undefined, currency: string): boolean =>
+  amount == null || Number.isInteger(amount) || hasCents(currency)
+
+/** The sentence for an amount that doesn't fit the currency. */
+export const noDecimals = (currency: string): string =>
+  `Amounts in ${currencyName(currency)} have no decimals. Enter a whole number, like 1200.`
+
+/**
+ * Returns where a locale puts the sign of a currency and the minus: -€5 in English, -5 € in German, € -5
+ * in Dutch. Signs made of letters get a space, as in CLDR.
+ */
+export function placementOf(locale: string, currency: string): Placement {
+  const format = formatOf(locale, currency, 'narrowSymbol')
+  return {
+    positive: aroundIn(format.formatToParts(1), currency),
+    negative: aroundIn(format.formatToParts(-1), currency),
+  }
+}
+
+function aroundIn(parts: Intl.NumberFormatPart[], currency: string): Around {
+  const digits = ['integer', 'decimal', 'fraction']
+  const first = parts.findIndex(({ type }) => digits.includes(type))
+  const last = parts.findLastIndex(({ type }) => digits.includes(type))
+  const written = (part: Intl.NumberFormatPart): string => {
+    if (part.type === 'currency') return signOf(currency)
+    if (part.type === 'minusSign') return '-'
+    // Marks for the direction of writing, in Arabic and Hebrew.
+    return part.value.replace(/[\u200e\u200f\u061c]/g, '')
+  }
+  const before = parts.slice(0, first).map(written).join('')
+  const after = parts
+    .slice(last + 1)
+    .map(written)
+    .join('')
+  return [
+    /\p{L}$/u.test(before) ? before + NBSP : before,
+    /^\p{L}/u.test(after) ? NBSP + after : after,
+  ]
+}
+
+/** Returns the locale of a currency's own country, which most codes begin with: pt-BR for BRL. */
+export const homeOf = cached((currency): string => {
+  // Not the euro: the Union is a region for Intl, but writes numbers in many ways.
+  if (currency === 'EUR') return 'und'
+  const { language, region } = new Intl.Locale('und', { region: currency.slice(0, 2) }).maximize()
+  return region ? `${language}-${region}` : 'und'
+})
+
+/** As a pattern. Letters may be an abbreviation: "Fr.50" are 50 francs, but "$.50" are 50 cents. */
+const written = (sign: string): string =>
+  sign.replace(/[.$]/g, String.raw`\$&`) + (/\p{L}$/u.test(sign) ? String.raw`\.?` : '')
+
+const typedForms = cached((currency) => {
+  const signs = [signOf(currency), displayed(currency, 'narrowSymbol'), currency]
+  // Any other currency's sign too: whoever types $ in a shop in euros means the amount.
+  const any = [...signs.map((sign) => written(sign.normalize('NFKC'))), String.raw`\p{Sc}`]
+  const sign = `(?:${any.join('|')})?`
+  return new RegExp(`^([-+]?)\\s*${sign}\\s*([-+]?)\\s*(.*?)\\s*${sign}$`, 'isu')
+})
+
+/**
+ * Returns typed or pasted text in plain characters and without the currency's sign: `-5` for "−€5", "-5 €"
+ * and "€ -5". Full-width digits become plain ones.
+ */
+export function withoutSign(text: string, currency: string): string {
+  const plain = text.normalize('NFKC').replace(/[−–]/g, '-').trim()
+  const [, outer, inner, rest] = typedForms(currency).exec(plain)!
+  return `${outer}${inner}${rest}`
+}

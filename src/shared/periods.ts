@@ -1,0 +1,127 @@
+import {
+  addDays,
+  addMonths,
+  dayOf,
+  endOfMonth,
+  formatDays,
+  MONTH_NAMES,
+  monthOf,
+  startOfMonth,
+  yearOf,
+  type DateNotation,
+  type Day,
+  type DayRange,
+} from './calendar.ts'
+
+/**
+ * A fiscal year is named after the calendar year in which it begins: with April as its first month, 2026 is
+ * April 2026 to March 2027. Quarters are those of the fiscal year. A month is always that of the calendar:
+ * January 2027 is `m1` of 2027, whatever the fiscal year, so that links and goals keep their meaning.
+ */
+
+/** First month of the fiscal year unless the owner chose another, 1–12. */
+export const JANUARY = 1
+
+/** The parts of a year that the timeline offers (spec §3 Timeline option, §9). */
+export const PERIODS = [
+  'full',
+  ...(['q1', 'q2', 'q3', 'q4'] as const),
+  ...(['m1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7', 'm8', 'm9', 'm10', 'm11', 'm12'] as const),
+] as const
+export type Period = (typeof PERIODS)[number]
+
+/** The one place that turns a year, a part of it and the fiscal year's first month into days. */
+export function rangeOfPeriod(year: number, period: Period, firstMonth = JANUARY): DayRange {
+  const number = Number(period.slice(1))
+  if (period.startsWith('m')) return monthsFrom(dayOf(year, number, 1), 1)
+  const start = dayOf(year, firstMonth, 1)
+  return period === 'full' ? monthsFrom(start, 12) : monthsFrom(addMonths(start, number * 3 - 3), 3)
+}
+
+const monthsFrom = (start: Day, months: number): DayRange => ({
+  start,
+  end: addDays(addMonths(start, months), -1),
+})
+
+/** The fiscal year that a day is in. */
+export const fiscalYearOf = (day: Day, firstMonth = JANUARY): number =>
+  yearOf(day) - Number(monthOf(day) < firstMonth)
+
+/** The fiscal quarter that a day is in, 1–4. */
+export const quarterOf = (day: Day, firstMonth = JANUARY): number =>
+  Math.floor(((monthOf(day) - firstMonth + 12) % 12) / 3) + 1
+
+/** First and last day of the fiscal year that a day is in. */
+export const yearAround = (day: Day, firstMonth = JANUARY): DayRange =>
+  rangeOfPeriod(fiscalYearOf(day, firstMonth), 'full', firstMonth)
+
+/** The months of a fiscal year in order, each as it is named in links: year and period. */
+export const monthsOfYear = (
+  year: number,
+  firstMonth = JANUARY,
+): { year: number; period: Period }[] =>
+  Array.from({ length: 12 }, (_, i) => {
+    const first = addMonths(dayOf(year, firstMonth, 1), i)
+    return { year: yearOf(first), period: `m${monthOf(first)}` as Period }
+  })
+
+/** `2026`, or `FY 2026/27` for a year that doesn't begin in January. */
+export const nameOfYear = (year: number, firstMonth = JANUARY): string =>
+  firstMonth === JANUARY ? `${year}` : `FY ${year}/${String((year + 1) % 100).padStart(2, '0')}`
+
+/** Label of a period as the timeline shows it: `Full Year`, `Q1`, `January`. */
+export function labelOfPeriod(period: Period): string {
+  if (period === 'full') return 'Full Year'
+  const number = Number(period.slice(1))
+  return period.startsWith('q') ? `Q${number}` : MONTH_NAMES[number - 1]!
+}
+
+export const MONTHS_OF = { year: 12, quarter: 3, month: 1 } as const
+
+/** Number of whole calendar months that a range consists of; 0 if it doesn't. */
+export function wholeMonthsIn({ start, end }: DayRange): number {
+  if (start !== startOfMonth(start) || end !== endOfMonth(end)) return 0
+  return (yearOf(end) - yearOf(start)) * 12 + monthOf(end) - monthOf(start) + 1
+}
+
+/** What a range is, in the owner's fiscal year. */
+export function kindOf(range: DayRange, firstMonth = JANUARY): keyof typeof MONTHS_OF | 'other' {
+  const months = wholeMonthsIn(range)
+  if (months === 1) return 'month'
+  const afterFirst = (monthOf(range.start) - firstMonth + 12) % 12
+  if (months === 3 && afterFirst % 3 === 0) return 'quarter'
+  return months === 12 && afterFirst === 0 ? 'year' : 'other'
+}
+
+/** Year and period of a range as links name it; undefined for any other days. */
+export function periodOf(
+  range: DayRange,
+  firstMonth = JANUARY,
+): { year: number; period: Period } | undefined {
+  const { start } = range
+  const year = fiscalYearOf(start, firstMonth)
+  switch (kindOf(range, firstMonth)) {
+    case 'year':
+      return { year, period: 'full' }
+    case 'quarter':
+      return { year, period: `q${quarterOf(start, firstMonth)}` as Period }
+    case 'month':
+      return { year: yearOf(start), period: `m${monthOf(start)}` as Period }
+    case 'other':
+      return undefined
+  }
+}
+
+/**
+ * `2025`, `Q3 2025`, `October 2025`, `1 Jan – 21 Nov 2025`, `20 Dec 2025 – 5 Jan 2026`, `5 Jan 2026`; in a
+ * fiscal year of its own `FY 2025/26` and `Q3 FY 2025/26`.
+ */
+export function formatRange(range: DayRange, dates: DateNotation): string {
+  const { fiscalMonth } = dates
+  const named = periodOf(range, fiscalMonth)
+  if (!named) return formatDays(range, dates)
+  const { year, period } = named
+  if (period.startsWith('m')) return `${labelOfPeriod(period)} ${year}`
+  const name = nameOfYear(year, fiscalMonth)
+  return period === 'full' ? name : `${labelOfPeriod(period)} ${name}`
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { cn } from './cn.ts'
+
+const TONES = {
+  plain: 'bg-sunken text-muted',
+  good: 'bg-better-wash text-better',
+  bad: 'bg-worse-wash text-worse',
+  gold: 'bg-gold-wash text-gold-text',
+}
+export type Tone = keyof typeof TONES
+
+/** A word or two about the state of something. */
+export const Badge = ({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) => (
+  <span
+    className={cn(
+      'rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap',
+      TONES[tone],
+    )}
+  >
+    {children}
+  </span>
+)

@@ -1,0 +1,64 @@
+import { distance } from 'fastest-levenshtein'
+import { MAX_NAME_LENGTH, nameKey } from '../../shared/names.ts'
+
+/** maximum number of names shown; typing narrows them */
+const MAX_SHOWN = 50
+/** maximum number of names offered for what may be a typo */
+const MAX_SIMILAR = 3
+
+export interface NameChoices {
+  /** existing names that contain the typed text, best match first */
+  matches: string[]
+  /** existing names that differ from the typed text by a typo; none if anything matches */
+  similar: string[]
+  /** the typed text as a new name; null if it's blank or exists */
+  added: string | null
+}
+
+/**
+ * Returns what a field for a name offers for the typed text. Case, accents and repeated spaces don't matter. The best
+ * match is the whole name, then its beginning, then the beginning of a word; within each, the order of `options`.
+ */
+export function choicesFor(options: readonly string[], typed: string): NameChoices {
+  const text = typed.slice(0, MAX_NAME_LENGTH + 1)
+  const [key, plain] = [nameKey(text), withoutAccents(text)]
+  const ranked = options
+    .map((name) => ({ name, rank: rankOf(withoutAccents(name), plain) }))
+    .filter(({ rank }) => rank !== null)
+    .toSorted((a, b) => a.rank! - b.rank!)
+  const matches = ranked.slice(0, MAX_SHOWN).map(({ name }) => name)
+  const isNew = key !== '' && !options.some((option) => nameKey(option) === key)
+  return {
+    matches,
+    similar: isNew && matches.length === 0 ? similarTo(options, plain) : [],
+    added: isNew ? text.trim() : null,
+  }
+}
+
+const withoutAccents = (name: string): string =>
+  nameKey(name)
+    .normalize('NFD')
+    .replace(/\p{Mn}+/gu, '')
+
+/** 0 is the best; null if the name doesn't contain the text. */
+function rankOf(name: string, text: string): number | null {
+  if (text === '' || name === text) return 0
+  const at = name.indexOf(text)
+  if (at === -1) return null
+  if (at === 0) return 1
+  return name.includes(` ${text}`) ? 2 : 3
+}
+
+function similarTo(options: readonly string[], text: string): string[] {
+  const most = typosIn(text)
+  return options
+    .filter((name) => Math.abs(name.length - text.length) <= 2 * most)
+    .map((name) => ({ name, typos: distance(withoutAccents(name), text) }))
+    .filter(({ typos }) => typos <= most)
+    .toSorted((a, b) => a.typos - b.typos)
+    .slice(0, MAX_SIMILAR)
+    .map(({ name }) => name)
+}
+
+/** Letters that may differ. In a short name one other letter makes another name; swapped letters count as two. */
+const typosIn = ({ length }: string): number => (length < 4 ? 0 : length < 6 ? 1 : 2)

@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+interface Props extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
+  label: ReactNode
+  /** what the choice means */
+  children: ReactNode
+}
+
+/** A choice among a few, as a box that can be clicked anywhere. */
+export function RadioCard({ label, children, ...input }: Props) {
+  return (
+    <label className="relative flex items-center gap-3 rounded-box border border-edge/60 px-3.5 py-2.5 transition-colors hover:border-edge has-checked:border-gold has-checked:bg-gold-wash has-focus-visible:outline-2 has-focus-visible:outline-focus">
+      <input
+        type="radio"
+        className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+        {...input}
+      />
+      <span
+        aria-hidden
+        className="size-4.5 shrink-0 rounded-full border border-edge peer-checked:border-[5px] peer-checked:border-gold-text"
+      />
+      <span>
+        <span className="block text-ui font-medium">{label}</span>
+        {children}
+      </span>
+    </label>
+  )
+}

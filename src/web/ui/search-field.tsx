@@ -1,0 +1,55 @@
+import { Search } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { Input } from './field.tsx'
+
+/** milliseconds after the last keystroke before a search starts */
+const SEARCH_PAUSE = 250
+
+interface Props {
+  label: string
+  placeholder: string
+  maxLength: number
+  /** what is searched for now, '' for everything */
+  value: string
+  onSearch: (text: string) => void
+  inputRef?: RefObject<HTMLInputElement | null>
+}
+
+/** Search field. Reports only after a pause, so that typing stays smooth. */
+export function SearchField({ label, placeholder, maxLength, value, onSearch, inputRef }: Props) {
+  const [typed, setTyped] = useState(value)
+  const sent = useRef(value)
+  const send = useEffectEvent((text: string) => {
+    sent.current = text
+    onSearch(text)
+  })
+  // Updates the text when something else changes the value (Back, a link), but not after its own change,
+  // which may arrive when more has been typed already.
+  useEffect(() => {
+    if (value !== sent.current) setTyped(value)
+    sent.current = value
+  }, [value])
+  useEffect(() => {
+    const text = typed.trim()
+    if (text === value) return
+    const timer = setTimeout(() => send(text), SEARCH_PAUSE)
+    return () => clearTimeout(timer)
+  }, [typed, value])
+  return (
+    <div className="relative min-w-0 grow basis-64">
+      <Search
+        className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-faint"
+        aria-hidden
+      />
+      <Input
+        type="search"
+        ref={inputRef}
+        aria-label={label}
+        className="pl-10 md:h-10"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        {...{ placeholder, maxLength }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react'
+import { cn } from './cn.ts'
+
+interface Props extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
+  legend: string
+  /** value and label of each choice */
+  choices: readonly (readonly [value: string, label: string])[]
+  /** the chosen value, where it is kept outside of a form */
+  selected?: string
+  className?: string
+}
+
+/** Two or three short choices side by side, one of which is chosen. The other properties go to each radio button. */
+export function Segments({ legend, choices, selected, className, ...input }: Props) {
+  return (
+    <fieldset className={cn('inline-flex rounded-box border border-edge/60 p-1', className)}>
+      <legend className="sr-only">{legend}</legend>
+      {choices.map(([value, label]) => (
+        <label
+          key={value}
+          className="relative grid min-h-11 grow place-items-center rounded-inner px-3 sm:px-5 text-ui font-medium text-muted transition-colors has-checked:bg-gold-wash has-checked:text-gold-text has-focus-visible:outline-2 has-focus-visible:outline-focus md:min-h-9"
+        >
+          <input
+            {...input}
+            type="radio"
+            value={value}
+            {...(selected !== undefined && { checked: selected === value })}
+            className="absolute inset-0 size-full cursor-pointer opacity-0"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

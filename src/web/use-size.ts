@@ -1,0 +1,14 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+/** Size of an element in pixels; 0 until it is known. */
+export function useSize(ref: RefObject<HTMLElement | null>): { width: number; height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height })
+    })
+    observer.observe(ref.current!)
+    return () => observer.disconnect()
+  }, [ref])
+  return size
+}
