@@ -1,17 +1,34 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import type { Reporter } from 'vitest/node'
+import { runs } from './src/shared/testing/properties.ts'
+
+/** Says which tests passed only the second time. */
+const secondTries: Reporter = {
+  onTestCaseResult: (test) => {
+    const name = `${test.module.relativeModuleId}: ${test.fullName}`
+    if (test.diagnostic()?.flaky) process.stdout.write(`Passed only the second time: ${name}\n`)
+  },
+}
+const { REPORT } = process.env
 
 export default defineConfig({
   test: {
     include: ['{src,lint}/**/*.test.{ts,tsx}'],
     globalSetup: 'src/server/testing/cluster.ts',
+    setupFiles: 'src/shared/testing/properties.ts',
     // Load the app once per worker instead of once per file. No module has state that outlives a test.
     isolate: false,
     // Also use the core that Vitest leaves free by default: tests spend much time waiting for processes and the database.
     maxWorkers: '100%',
     // Generous limits, so that tests on a busy machine are slow but don't fail.
-    testTimeout: 20_000,
+    testTimeout: runs(20_000),
     hookTimeout: 20_000,
+    // Like journeys: a test that passes only the second time is listed. Look into it.
+    retry: runs(1) === 1 ? 1 : 0,
+    reporters: REPORT
+      ? ['default', secondTries, ['json', { outputFile: REPORT }]]
+      : ['default', secondTries],
     execArgv: ['--import', join(import.meta.dirname, 'src/app/loading.ts')],
   },
 })

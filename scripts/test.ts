@@ -16,13 +16,13 @@ interface Count {
 interface Step {
   name: string
   command: string
-  /** Reads the number of tests from the JSON report that the step wrote to `$REPORT`. */
+  /** Reads the number of tests from the JSON report that the step wrote to the file named in `REPORT`. */
   count?: (report: any) => Count
 }
 
 const vitest = (name: string, options = ''): Step => ({
   name,
-  command: `vitest run --reporter=default --reporter=json --outputFile.json="$REPORT" ${options}`,
+  command: `vitest run ${options}`,
   count: ({ numPassedTests, numFailedTests }) => ({
     passed: numPassedTests,
     failed: numFailedTests,

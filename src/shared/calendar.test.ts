@@ -27,6 +27,7 @@ import {
   type DateStyle,
   type Day,
 } from './calendar.ts'
+import { runs } from './testing/properties.ts'
 
 const anyDay = fc
   .integer({ min: dayNumber(FIRST_DAY), max: dayNumber(LAST_DAY) })
@@ -94,7 +95,7 @@ describe('date styles', () => {
           expect(readDay(format(day, { dateStyle }), { dateStyle })).toBe(day)
         }
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     )
   })
 

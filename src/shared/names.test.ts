@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nameKey } from './names.ts'
+import { runs } from './testing/properties.ts'
 
 test.each([
   ['Hair Cut', '  hair   CUT ', 'case, leading, trailing and repeated spaces'],
@@ -22,7 +23,7 @@ test('the key of a key is itself, for any text', () => {
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       expect(nameKey(nameKey(name))).toBe(nameKey(name))
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   )
 })
 test('case and surrounding spaces make no difference, for any text', () => {
@@ -30,6 +31,6 @@ test('case and surrounding spaces make no difference, for any text', () => {
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       expect(nameKey(` ${name.toLowerCase()}\t`)).toBe(nameKey(name))
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   )
 })

@@ -22,6 +22,7 @@ import {
   yearAround,
   type Period,
 } from './periods.ts'
+import { runs } from './testing/properties.ts'
 
 const QUARTERS = ['q1', 'q2', 'q3', 'q4'] as const
 const FIRST_MONTHS = Array.from({ length: 12 }, (_, i) => i + 1)
@@ -122,7 +123,7 @@ describe.each(FIRST_MONTHS)('with month %i as the first of the fiscal year', (fi
         const { start, end } = yearAround(day, firstMonth)
         expect(start <= day && day <= end).toBe(true)
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 

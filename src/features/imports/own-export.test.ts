@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testApp, type Client } from '../../app/testing/app.ts'
 import { nameKey } from '../../shared/names.ts'
+import { runs } from '../../shared/testing/properties.ts'
 import { SALE_VALUES, type Entry, type EntryInput } from '../sales/contract.ts'
 import { csvHeader, csvOf } from '../sales/export/csv.ts'
 import { saleOf } from '../sales/testing/entries.ts'
@@ -176,7 +177,7 @@ test('simultaneous imports of one file are refused or add nothing, so deleted sa
   expect(await entriesOf(owner)).toHaveLength(2)
 })
 
-const RUNS = Number(process.env['RUNS'] ?? 6)
+const RUNS = runs(6)
 const someSale = fc.record({
   productName: fc.constantFrom('Espresso', 'ESPRESSO', 'Tea'),
   revenue: fc.constantFrom(3.5, -3.5),

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testApp } from '../../app/testing/app.ts'
+import { runs } from '../../shared/testing/properties.ts'
 import type { Entry } from './contract.ts'
 import { anySale, newestFirst, ODD_NAMES, saleOf } from './testing/entries.ts'
 
@@ -222,7 +223,7 @@ test('pages of any size add up to the whole list', async () => {
         expect(walked).toEqual(entries)
       },
     ),
-    { numRuns: 15 },
+    { numRuns: runs(15) },
   )
 })
 

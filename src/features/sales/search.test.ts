@@ -12,6 +12,7 @@ import { CURRENCIES } from '../../shared/currencies.ts'
 import { formatMoney, fromCents, MAX_CENTS, NUMBER_STYLES } from '../../shared/money.ts'
 import { nameKey } from '../../shared/names.ts'
 import { testApp } from '../../app/testing/app.ts'
+import { runs } from '../../shared/testing/properties.ts'
 import type { Entry } from './contract.ts'
 import { parseSearch } from './rules.ts'
 import { anySale, newestFirst, ODD_NAMES, saleOf } from './testing/entries.ts'
@@ -156,7 +157,7 @@ test('an amount as shown in any currency and number style is searched as the sam
         if (hasCents(currency)) expect(amount).toBe(fromCents(cents).toFixed(2))
       },
     ),
-    { numRuns: 5_000 },
+    { numRuns: runs(5_000) },
   )
 })
 
@@ -252,7 +253,7 @@ test('in every date style, a search returns the same as a simple filter of the w
           nextCursor: null,
         })
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     )
   }
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
+import { runs } from '../../../shared/testing/properties.ts'
 import type { Entry, Leaderboard } from './contract.ts'
 import { makeStandings } from './testing/standings.ts'
 
@@ -238,6 +239,6 @@ test('the place from the kept counts is the naive one, whatever order points, hi
       const { you, totalUsers } = await boardOf(owner)
       expect({ rank: you.rank, totalUsers }).toEqual({ rank: naive, totalUsers: rows.length })
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
 })

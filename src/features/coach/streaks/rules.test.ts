@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, dayIn, weekdayOf, type Day } from '../../../shared/calendar.ts'
+import { runs } from '../../../shared/testing/properties.ts'
 import { dayWithLength, openingOf, runOf, type Run } from './rules.ts'
 
 const every = { operatingDaysPerWeek: 7, closures: [] }
@@ -123,7 +124,7 @@ test('any week, closures, month ends and leap days: the same as counting back da
       const before = runOf({ today, isDone, isOpen }).current
       expect(runOf({ today, isDone, isOpen: withoutToday }).current).toBe(before)
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 

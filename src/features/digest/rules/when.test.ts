@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, dateOf, dayIn, weekdayOf, type Day } from '../../../shared/calendar.ts'
+import { runs } from '../../../shared/testing/properties.ts'
 import type { Rhythm } from '../contract.ts'
 import { isTooLate, keyOf, movedTo, nextAfter, periodAt, rangeOfKey } from './when.ts'
 
@@ -78,7 +79,7 @@ test('any zone, instant and rhythm: due at 7:00 on a workday, about days that ar
       const key = keyOf({ rhythm, range, before, today })
       expect(rangeOfKey(key)).toEqual(range)
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 

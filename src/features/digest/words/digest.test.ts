@@ -5,6 +5,7 @@ import { CURRENCIES } from '../../../shared/currencies.ts'
 import { NO_SUMS } from '../../../shared/figures.ts'
 import { DATE_STYLES } from '../../../shared/calendar.ts'
 import { NUMBER_STYLES, type Notation } from '../../../shared/money.ts'
+import { runs } from '../../../shared/testing/properties.ts'
 import type { DigestFacts } from '../reading.ts'
 import { periodAt } from '../rules/when.ts'
 import { digestMail } from './digest.ts'
@@ -201,6 +202,6 @@ test('any amounts, currencies, styles and names: complete sentences, nothing bro
       expect(words).not.toMatch(/NaN|undefined|Infinity|null|up -|down -|  /)
       expect(JSON.stringify(content.blocks)).toContain(JSON.stringify(name).slice(1, -1))
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })

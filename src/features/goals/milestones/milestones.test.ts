@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
 import { addDays, addMonths } from '../../../shared/calendar.ts'
+import { runs } from '../../../shared/testing/properties.ts'
 import { record, type TestSale } from '../../sales/testing/record.ts'
 import type { Milestone, Occasion } from '../contract.ts'
 import {
@@ -334,6 +335,6 @@ test('each mark is told once per month or year and none is swallowed, however sa
         }
       }
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
 })

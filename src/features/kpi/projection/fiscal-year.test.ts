@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, earlier, lengthOf, type Day } from '../../../shared/calendar.ts'
 import { fiscalYearOf, nameOfYear, rangeOfPeriod } from '../../../shared/periods.ts'
+import { runs } from '../../../shared/testing/properties.ts'
 import { projected, type Takings } from '../testing/projected.ts'
 import { projectionRanges } from './input.ts'
 
@@ -26,7 +27,7 @@ describe.each(FIRST_MONTHS)('with month %i as the first of the fiscal year', (fi
         const rest = 100 * lengthOf({ start: addDays(today, 1), end })
         expect(Math.abs(result.annualCents - soFar - rest)).toBeLessThan(0.02 * 36_500)
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 
@@ -71,7 +72,7 @@ describe.each(FIRST_MONTHS)('with month %i as the first of the fiscal year', (fi
         const earliest = rangeOfPeriod(year - 2, 'full', fiscalMonth).start
         expect(earlier(ranges[0]?.start ?? today, earliest)).toBe(earliest)
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     )
   })
 })

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, dayOf, endOfMonth, endOfYear, later, type Day } from '../../../shared/calendar.ts'
+import { runs } from '../../../shared/testing/properties.ts'
 import { projected, type Takings } from '../testing/projected.ts'
 
 /** Shops that a straight line, or the rule before (ADR 0012), told nonsense. */
@@ -219,7 +220,7 @@ describe('from one day to the next', () => {
           before = annualCents
         }
       }),
-      { numRuns: 5, endOnFailure: true },
+      { numRuns: runs(5), endOnFailure: true },
     )
   })
 })

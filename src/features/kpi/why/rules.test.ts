@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NO_SUMS, type Sums } from '../../../shared/figures.ts'
+import { runs } from '../../../shared/testing/properties.ts'
 import {
   changeOf,
   effectsOf,
@@ -222,7 +223,7 @@ describe.each(['totalRevenue', 'totalSales', 'averageSale', 'grossProfitMargin']
             }
           },
         ),
-        { numRuns: 300 },
+        { numRuns: runs(300) },
       )
     })
   },

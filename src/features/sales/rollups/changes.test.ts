@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../server/testing/database.ts'
 import { addDays, type DayRange } from '../../../shared/calendar.ts'
+import { runs } from '../../../shared/testing/properties.ts'
 import { shopWith, type TestSale } from '../testing/record.ts'
 import { changesBy, type Summed } from './changes.ts'
 import { DIMENSIONS, type Dimension } from './dimensions.ts'
@@ -89,7 +90,7 @@ test.each([REVENUE, PROFIT])(
           }
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   },
 )

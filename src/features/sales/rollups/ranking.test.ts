@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../server/testing/database.ts'
 import { addDays } from '../../../shared/calendar.ts'
+import { runs } from '../../../shared/testing/properties.ts'
 import type { Dimension } from './dimensions.ts'
 import { shopWith, type TestSale } from '../testing/record.ts'
 import { customerSums, productSums, salespersonSums } from './ranking.ts'
@@ -66,6 +67,6 @@ test('over any range, rollups and rows give the same sums as plain SQL over the 
         })
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })

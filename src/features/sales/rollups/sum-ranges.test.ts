@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../server/testing/database.ts'
 import { addDays } from '../../../shared/calendar.ts'
+import { runs } from '../../../shared/testing/properties.ts'
 import { piecesOf, sumRanges } from './sum-ranges.ts'
 import { shopWith } from '../testing/record.ts'
 
@@ -52,6 +53,6 @@ test('each range sums the days in it, even with overlaps and gaps', async () => 
         }),
       )
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })

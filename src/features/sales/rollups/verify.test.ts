@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../server/testing/database.ts'
+import { runs } from '../../../shared/testing/properties.ts'
 import { record, shopWith, type TestSale } from '../testing/record.ts'
 import { orphans, rollupDifferences } from './verify.ts'
 
@@ -50,7 +51,7 @@ test('the rollups equal the sums of the sales after any inserts, updates and del
       }
       expect(await differences()).toEqual([])
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CURRENCIES } from '../../../../shared/currencies.ts'
 import { formatMoney, NUMBER_STYLES, type NumberStyle } from '../../../../shared/money.ts'
+import { runs } from '../../../../shared/testing/properties.ts'
 import { readDate } from './dates.ts'
 import { readDigits } from './digits.ts'
 import { masksOf, spellings } from './names.ts'
@@ -126,7 +127,7 @@ test('an amount as the app writes it is read as the same amount: every currency,
         ])
       },
     ),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   )
 })
 

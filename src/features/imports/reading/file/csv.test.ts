@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
+import { runs } from '../../../../shared/testing/properties.ts'
 import { DELIMITERS, readRecords, sniffDelimiter, type Delimiter } from './csv.ts'
 
 async function* inPieces(text: string, length: number): AsyncGenerator<string> {
@@ -76,7 +77,7 @@ test('records quoted by Papa Parse are read back unchanged, wherever the pieces 
         expect(read.map(([, cells]) => cells)).toEqual(records)
       },
     ),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 

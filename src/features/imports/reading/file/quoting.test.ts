@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
+import { runs } from '../../../../shared/testing/properties.ts'
 import { DELIMITERS } from './csv.ts'
 import { splitRecords } from './quoting.ts'
 
@@ -22,7 +23,7 @@ test('any text is split into the same records as by Papa Parse', () => {
       // Papa Parse counts the empty text after the last line end as one more record.
       if (!isOpen) expect(split.records).toEqual(data.slice(0, -1))
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2_000) },
   )
 })
 

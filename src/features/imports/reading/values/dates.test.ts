@@ -8,6 +8,7 @@ import {
   monthOf,
   yearOf,
 } from '../../../../shared/calendar.ts'
+import { runs } from '../../../../shared/testing/properties.ts'
 import type { DateOrder } from '../../options/contract.ts'
 import { numbersOf, orderOf, readDate as read, type DateNumbers } from './dates.ts'
 
@@ -258,7 +259,7 @@ test('a day in any style is read correctly, and an order that its cell proves is
         expect(readDate(named, 'mdy'), named).toBe(expected)
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: runs(2_000) },
   )
 })
 
@@ -284,7 +285,7 @@ test('a day with a time is read the same on the fast and on the slow path', () =
       )
       expect(orderOf(cell)).toBe(orderOf(` ${cell}`))
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3_000) },
   )
   expect(readDate('Mar 4, 2026 25:00 PDT', 'mdy')).toBe(readDate('Mar 4, 2026 10:60 PDT', 'mdy'))
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../../shared/testing/properties.ts'
 import type { DecimalMark } from '../../options/contract.ts'
 import { centsOf, markOf, multiply, readDecimal, roundTo } from './money.ts'
 
@@ -144,7 +145,7 @@ test('an amount in any style is read correctly with its decimal mark and not at 
       expect(cents(text, mark === '.' ? ',' : '.'), text).toBeUndefined()
       expect(markOf(text), text).toBe(mark)
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2_000) },
   )
 })
 
@@ -167,6 +168,6 @@ test('plain digits with a mark are read the same on the fast and on the slow pat
       // Leading white space changes nothing but forces the slow path.
       expect(readDecimal(cell, mark)).toEqual(readDecimal(` ${cell}`, mark))
     }),
-    { numRuns: 5000 },
+    { numRuns: runs(5_000) },
   )
 })
