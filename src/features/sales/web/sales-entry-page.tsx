@@ -80,7 +80,7 @@ export function SalesEntryPage({ onSale }: Props) {
 
 /**
  * The form of a new entry. `submit` saves it and then calls `then`; `startAnother` empties the form for the next one;
- * `leave` comes before leaving the page on purpose.
+ * `leave` empties it before the page is left on purpose: whoever goes back while the next page still loads finds it empty.
  */
 function useNewEntry(onSale: Props['onSale']) {
   const today = useToday()
@@ -88,7 +88,7 @@ function useNewEntry(onSale: Props['onSale']) {
   const form = useEntryForm(emptyEntry(today))
   const save = useIdempotentSave()
   const futureDate = useFutureDate()
-  const leave = useDraft(form)
+  useDraft(form)
 
   useEffect(() => form.setFocus('productName'), [form])
   // The profile may load after the form, and its time zone may change today's date.
@@ -128,6 +128,7 @@ function useNewEntry(onSale: Props['onSale']) {
     )
     form.setFocus('productName')
   }
+  const leave = () => form.reset()
   return { form, submit, startAnother, leave, futureDate }
 }
 
@@ -137,18 +138,13 @@ let draft: TypedEntry | undefined
 const isStarted = ({ productName, revenue, cost, customerName }: Partial<TypedEntry>): boolean =>
   [productName, revenue, cost, customerName].some((text) => text?.trim())
 
-/**
- * Keeps a half-filled sale while the owner looks at another page, and asks before it would be lost. Returns a function
- * that forgets it for good: a field that loses the focus may still change its value while the next page loads.
- */
-function useDraft(form: EntryForm): () => void {
-  const isLeaving = useRef(false)
+/** Keeps a half-filled sale while the owner looks at another page, and asks before it would be lost. */
+function useDraft(form: EntryForm): void {
   useEffect(() => {
-    isLeaving.current = false
     for (const [name, value] of Object.entries(draft ?? {}))
       form.setValue(name as keyof TypedEntry, value, { shouldDirty: true })
     const subscription = form.watch((typed) => {
-      draft = !isLeaving.current && isStarted(typed) ? (typed as TypedEntry) : undefined
+      draft = isStarted(typed) ? (typed as TypedEntry) : undefined
     })
     const ask = (event: BeforeUnloadEvent) => draft && event.preventDefault()
     window.addEventListener('beforeunload', ask)
@@ -157,10 +153,6 @@ function useDraft(form: EntryForm): () => void {
       window.removeEventListener('beforeunload', ask)
     }
   }, [form])
-  return () => {
-    isLeaving.current = true
-    draft = undefined
-  }
 }
 
 /** Returns a function that saves a sale only once: a retry after a lost response reuses the idempotency key. */
