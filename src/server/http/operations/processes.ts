@@ -15,7 +15,7 @@ import { appProcess } from './tables.ts'
  */
 
 /** ms between two reports */
-const INTERVAL = 60_000
+const INTERVAL = 15_000
 /** A process that is silent for so long has stopped, or hangs. */
 const SILENT = sql`interval '3 minutes'`
 /** After that its row is deleted. */

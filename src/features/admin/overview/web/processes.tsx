@@ -15,7 +15,7 @@ export function Processes({ processes }: { processes: Process[] }) {
       <CardHeader
         id="processes"
         title={processes.length === 1 ? 'The app' : 'Processes of the app'}
-        note="reports once a minute"
+        note="reports every 15 seconds"
       />
       {processes.length === 0 ? (
         <p className="text-ui text-muted">
