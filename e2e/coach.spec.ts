@@ -11,6 +11,7 @@ import {
   lengthOf,
   MONTH_NAMES,
   monthOf,
+  startOfMonth,
 } from '../src/shared/calendar.ts'
 import { expect, expectAccessiblePage, openMenu, test } from './fixtures.ts'
 
@@ -120,6 +121,29 @@ test('With sales, the mission and the week follow from them', async ({ page, own
   await expect(row).toContainText('$120')
   await expect(row).toContainText('$30')
   await expectAccessiblePage(page)
+})
+
+test('When the goal of the month was reached before today, the coach shows the day and the week instead of a target', async ({
+  page,
+  owner: _,
+}) => {
+  const first = startOfMonth(today)
+  await post(page, createGoal.path, {
+    ...{ goalType: 'revenue', timeframe: today.slice(0, 7), description: '' },
+    ...{ targetAmount: 1000, isActive: true },
+  })
+  await post(page, createEntry.path, {
+    productName: 'Vase',
+    revenue: 1200,
+    saleDate: today === first ? addDays(today, 1) : first,
+  })
+  await page.goto(coach)
+  const glance = page.getByRole('region', { name: 'At a glance' })
+  await expect(glance).toContainText(`Your ${month} goal is reached`)
+  const card = page.getByRole('region', { name: month, exact: true })
+  await expect(card).toContainText('Every sale now is extra. Enjoy it.')
+  await expect(card).toContainText('Today so far$00 sales')
+  await expect(card).toContainText('This week so far')
 })
 
 test.describe('Saving a goal', () => {

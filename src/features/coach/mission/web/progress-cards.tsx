@@ -42,8 +42,16 @@ const Tile = ({ title, definition, value, children }: TileProps) => (
   </Card>
 )
 
+interface ChangeProps {
+  by: number
+  text: string
+  /** in smaller letters */
+  unit?: string
+  isAssumed?: boolean
+}
+
 /** A change with an arrow; without a difference it has none. */
-function Change({ by, text, isAssumed }: { by: number; text: string; isAssumed?: boolean }) {
+function Change({ by, text, unit, isAssumed }: ChangeProps) {
   const Icon = by > 0 ? ArrowUp : ArrowDown
   return (
     <span
@@ -54,6 +62,7 @@ function Change({ by, text, isAssumed }: { by: number; text: string; isAssumed?:
         {by !== 0 && <span className="sr-only">{by > 0 ? 'up ' : 'down '}</span>}
         {isAssumed && ASSUMED_SIGN}
         {text}
+        {unit && <span className="text-base font-semibold tracking-normal"> {unit}</span>}
       </span>
     </span>
   )
@@ -136,7 +145,8 @@ function MarginCard({ change, margin }: { change: MarginChange; margin: number }
           <Change
             by={points}
             isAssumed={now.isAssumed || before.isAssumed}
-            text={`${oneDecimal(Math.abs(points), notation)} percentage ${Math.abs(points) === 1 ? 'point' : 'points'}`}
+            text={oneDecimal(Math.abs(points), notation)}
+            unit={`percentage ${Math.abs(points) === 1 ? 'point' : 'points'}`}
           />
         ) : (
           textOf(now)

@@ -6,14 +6,12 @@ import { countOf, type Notation } from '../../../../shared/money.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
-import { EmptyState } from '../../../../web/ui/notice.tsx'
 import { useNotation } from '../../../profile/web/index.ts'
 import { dayInWords, moneyText, monthName } from '../../points/web/words.ts'
 import type { DailyMission, Mission } from '../contract.ts'
 import { Ring } from './ring.tsx'
-import { reachedText } from './words.ts'
 
-/** The target of the day with its progress; on a closed day the week so far and the next target. */
+/** The target of the day with its progress; without one, the week so far. */
 export function TargetCard({ answer }: { answer: DailyMission }) {
   const id = useId()
   const { goal, mission, isMet, isOpenToday } = answer
@@ -33,10 +31,8 @@ export function TargetCard({ answer }: { answer: DailyMission }) {
       </CardHeader>
       {isOpenToday && mission ? (
         <OpenDay answer={answer} mission={mission} />
-      ) : isMet ? (
-        <GoalMet answer={answer} />
       ) : (
-        <ClosedDay answer={answer} />
+        <NoTarget answer={answer} />
       )}
     </Card>
   )
@@ -108,62 +104,72 @@ function Profit({ answer, mission }: { answer: DailyMission; mission: Mission })
   )
 }
 
-function GoalMet({ answer }: { answer: DailyMission }) {
+/** A day without a target, because the shop is closed or the goal is reached: the week so far, and what is next. */
+function NoTarget({ answer }: { answer: DailyMission }) {
   const notation = useNotation()
-  const { revenue, goal, day } = answer
-  const amounts = `${moneyText(revenue, notation)} of ${moneyText(goal.amount, notation)}.`
-  const todays = day.sales > 0 ? ` ${soldInWords(day, notation)} today.` : ''
-  return (
-    <EmptyState
-      icon={<Trophy aria-hidden />}
-      title={<span className="text-xl font-bold tracking-tight">{reachedText(answer)}</span>}
-      compact
-      action={
-        <Button asChild variant="secondary">
-          <Link to="/goal-settings">Set a bigger goal</Link>
-        </Button>
-      }
-    >
-      {amounts}
-      {todays} Every sale now is extra. Enjoy it.
-    </EmptyState>
-  )
-}
-
-function ClosedDay({ answer }: { answer: DailyMission }) {
-  const notation = useNotation()
-  const { mission, week, today, goal, remaining, openDaysLeft, day } = answer
+  const { week, isOpenToday, isMet } = answer
+  const Icon = isOpenToday ? Trophy : Coffee
   return (
     <div className="grid gap-5">
-      <p className="flex gap-3 rounded-box bg-gold-wash px-4 py-3 text-base text-gold-text">
-        <Coffee className="mt-0.5 size-5 shrink-0" aria-hidden />
+      <p
+        className={cn(
+          'flex gap-3 rounded-box px-4 py-3 text-base text-gold-text',
+          isMet ? 'bg-card' : 'bg-gold-wash',
+        )}
+      >
+        <Icon className="mt-0.5 size-5 shrink-0" aria-hidden />
         <span>
-          {day.sales > 0
-            ? `You still made ${soldInWords(day, notation)}. It counts for ${monthName(today)}.`
-            : 'Enjoy it. A day off that you planned ahead never breaks your sales streak.'}
+          {isOpenToday ? 'Every sale now is extra. Enjoy it.' : closedWords(answer, notation)}
         </span>
       </p>
       <dl className="grid gap-4 sm:grid-cols-2">
         <Figure term="This week so far" note={countOf(week.sales, notation, 'sale')}>
           {moneyText(week.revenue, notation)}
         </Figure>
-        {mission ? (
-          <Figure
-            term={`Target for ${dayInWords(mission.day, notation)}`}
-            note={`${moneyText(remaining, notation)} left of ${moneyText(goal.amount, notation)}, over ${countOf(openDaysLeft, notation, 'open day')}`}
-          >
-            {moneyText(mission.target, notation)}
-          </Figure>
-        ) : (
-          <Figure
-            term={`${monthName(today)} so far`}
-            note={`No open day is left. ${monthName(addDays(endOfMonth(today), 1))} starts fresh.`}
-          >
-            {moneyText(answer.revenue, notation)}
-          </Figure>
-        )}
+        <Next answer={answer} />
       </dl>
     </div>
+  )
+}
+
+const closedWords = ({ day, today }: DailyMission, notation: Notation): string =>
+  day.sales > 0
+    ? `You still made ${soldInWords(day, notation)}. It counts for ${monthName(today)}.`
+    : 'Enjoy it. A day off that you planned ahead never breaks your sales streak.'
+
+/** The next target; without one, today or the month so far. */
+function Next({ answer }: { answer: DailyMission }) {
+  const notation = useNotation()
+  const money = (amount: number): string => moneyText(amount, notation)
+  const { mission, today, goal, remaining, openDaysLeft, day, isMet, isOpenToday } = answer
+  if (mission) {
+    return (
+      <Figure
+        term={`Target for ${dayInWords(mission.day, notation)}`}
+        note={`${money(remaining)} left of ${money(goal.amount)}, over ${countOf(openDaysLeft, notation, 'open day')}`}
+      >
+        {money(mission.target)}
+      </Figure>
+    )
+  }
+  if (isOpenToday) {
+    return (
+      <Figure term="Today so far" note={countOf(day.sales, notation, 'sale')}>
+        {money(day.revenue)}
+      </Figure>
+    )
+  }
+  return (
+    <Figure
+      term={`${monthName(today)} so far`}
+      note={
+        isMet
+          ? `of ${money(goal.amount)}. Every sale now is extra.`
+          : `No open day is left. ${monthName(addDays(endOfMonth(today), 1))} starts fresh.`
+      }
+    >
+      {money(answer.revenue)}
+    </Figure>
   )
 }
 
