@@ -145,6 +145,17 @@ describe('what is taken back', () => {
     ])
   })
 
+  test('points go with their reason also when that was dated earlier before: 50 total only − 50 + 50 total only − 50 = 0', async () => {
+    at('2026-11-16')
+    const owner = await signUp()
+    const id = await sell(owner, '2026-09-18')
+    expect(await points(owner)).toMatchObject({ totalPoints: 50, monthlyPoints: 0 })
+    await owner.patch(`/api/sales-entries/${id}`, { saleDate: '2026-11-02' })
+    expect(await points(owner)).toMatchObject({ totalPoints: 50, monthlyPoints: 0 })
+    await owner.delete(`/api/sales-entries/${id}`)
+    expect(await points(owner)).toMatchObject({ totalPoints: 0, unlockedCount: 0 })
+  })
+
   test('a closed month never changes: its points stay when everything is cleared afterwards', async () => {
     const owner = await signUp()
     at('2026-10-20')

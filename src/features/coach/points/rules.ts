@@ -212,10 +212,17 @@ export function correctionsOf(ledger: Latest[], facts: Facts, now: Date): NewEve
 
 const keyOf = ({ what, period }: Pick<Award, 'what' | 'period'>): string => `${what} ${period}`
 
-/** The day makes no difference within a month, nor between months in whose competition it doesn't count. */
-const isSame = (before: Latest, next: NewEvent): boolean =>
-  before.countsInMonth === next.countsInMonth &&
-  (!next.countsInMonth || monthCode(before.day) === monthCode(next.day))
+/**
+ * The day makes no difference within a month, nor if it is now in an earlier one and counts in neither. A later one
+ * must be noted: `isSettledBefore` takes the noted day for that of the sales behind it.
+ */
+const isSame = (before: Latest, next: NewEvent): boolean => {
+  const [noted, now] = [monthCode(before.day), monthCode(next.day)]
+  return (
+    before.countsInMonth === next.countsInMonth &&
+    (next.countsInMonth ? noted === now : noted >= now)
+  )
+}
 
 const paid = (award: Award, turn: number, countsInMonth: boolean): NewEvent => ({
   ...award,
