@@ -84,12 +84,13 @@ test.describe('without JavaScript', () => {
     }) => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      for (const field of await page.getByRole('textbox').all()) await expect(field).toHaveValue('')
       await page.getByRole('textbox').last().fill('secret')
       await page.getByRole('button', { name: button }).click()
       await page.getByRole('textbox').last().press('Enter')
       await expect(page).toHaveURL(path)
       await expect(page.getByRole('textbox').last()).toHaveValue('secret')
-      expect(await page.locator('body').innerText()).not.toMatch(/[{}]|undefined|not known/)
+      expect(await page.locator('body').innerText()).not.toMatch(/[{}]|undefined/)
     })
   }
 })

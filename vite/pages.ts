@@ -180,7 +180,8 @@ async function renderSignedOutPage(name: DocumentName): Promise<string> {
   const { SignedOutPage } = await load<{ SignedOutPage: FunctionComponent<SignedOutProps> }>(
     SIGNED_OUT_PAGE,
   )
-  const search = new URLSearchParams({ email: 'not known yet', token: 'not known yet' })
+  // The query isn't known yet, only that this page's has both.
+  const search = new URLSearchParams(name === 'set-password' ? { email: ' ', token: ' ' } : {})
   return renderToString(createElement(SignedOutPage, { name, search }))
 }
 
