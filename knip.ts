@@ -14,7 +14,7 @@ export default {
     'src/app/web/styles.css',
     // Rendered by the build: vite/pages.ts has their paths in strings.
     'src/features/landing/web/{landing,privacy,terms}-page.tsx',
-    'src/features/accounts/web/shells.tsx',
+    'src/app/web/signed-out-page.tsx',
     // Rendered by `npm run share-image`.
     'src/features/landing/web/share-picture.tsx',
   ],

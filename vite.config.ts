@@ -4,13 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { budgets } from './vite/budgets.ts'
 import { compressed } from './vite/compressed.ts'
-import {
-  dashboardDocument,
-  pages,
-  preloadFont,
-  signedOutDocuments,
-  sonnerWithoutStyleTag,
-} from './vite/pages.ts'
+import { appDocuments, pages, preloadFont, sonnerWithoutStyleTag } from './vite/pages.ts'
 
 const root = join(import.meta.dirname, 'src/app/web')
 
@@ -21,8 +15,7 @@ export default defineConfig({
     tailwindcss(),
     pages(),
     preloadFont(),
-    signedOutDocuments(),
-    dashboardDocument(),
+    appDocuments(),
     sonnerWithoutStyleTag(),
     budgets(),
     compressed(),
@@ -44,15 +37,14 @@ export default defineConfig({
           groups: [
             // A script of its own: evaluating it together with the app's would block a slow phone for longer.
             { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
-            {
-              name: 'app',
-              test: /\/web\/(main\.tsx|ui\/(brand-mark|field)|auth-layout|use-form|password-field|passkey-button)/,
-              priority: 2,
-            },
+            { name: 'main', test: /\/app\/web\/main\.ts$|preload-helper/, priority: 3 },
+            // What the pages of signed-out visitors need. Every other page needs it too, and the router.
+            { name: 'forms', test: /\/app\/web\/hydrate\.tsx$/, priority: 2 },
+            { name: 'start', test: /\/app\/web\/start\.tsx$/, priority: 1 },
             {
               name: 'signed-in',
               test: /\/web\/(signed-in|celebration\/(host|triggers))\.tsx?$|\/src\/(app\/web\/|features\/(profile|setup-guide)\/web\/(index|notation|queries|typed-number)|web\/(?!ui\/(combobox|definition-bubble))|shared\/).*\.tsx?$|lucide-react|react-query|zod.*coerce/,
-              priority: 1,
+              priority: 0.5,
             },
             { name: 'imports', test: /\/features\/imports\/web\// },
             {

@@ -69,15 +69,28 @@ test.describe('without JavaScript', () => {
     expect(await page.getByRole('main').innerText()).not.toMatch(/[{}]|undefined/)
   })
 
-  for (const [path, title] of [
-    ['/login', 'Welcome back'],
-    ['/register', 'Create your free account'],
-    ['/forgot-password', 'Set a new password'],
-    ['/set-password?email=ada@example.com', 'Create Your Password'],
+  for (const [path, title, button] of [
+    ['/login', 'Welcome back', 'Sign In to Dashboard'],
+    ['/register', 'Create your free account', 'Create account'],
+    ['/forgot-password', 'Set a new password', 'Ask for a link'],
+    [
+      '/set-password?email=ada@example.com&token=x',
+      'Create Your Password',
+      'Set Password & Continue',
+    ],
   ] as const) {
-    test(`${path} shows its title before the app has loaded`, async ({ page }) => {
+    test(`${path} shows its form before the app has loaded, and sends nothing by itself`, async ({
+      page,
+    }) => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      for (const field of await page.getByRole('textbox').all()) await expect(field).toHaveValue('')
+      await page.getByRole('textbox').last().fill('secret')
+      await page.getByRole('button', { name: button }).click()
+      await page.getByRole('textbox').last().press('Enter')
+      await expect(page).toHaveURL(path)
+      await expect(page.getByRole('textbox').last()).toHaveValue('secret')
+      expect(await page.locator('body').innerText()).not.toMatch(/[{}]|undefined/)
     })
   }
 })
@@ -100,6 +113,59 @@ for (const path of [
     expect(calls.filter((url) => url.includes('/api/'))).toEqual([])
     expect(html).not.toContain('noindex')
     await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /\w{3}/)
+  })
+}
+
+test('what is typed and sent before the app has loaded is kept, and sent when it has', async ({
+  page,
+  owner,
+}) => {
+  await page.context().clearCookies()
+  const loaded = Promise.withResolvers<void>()
+  await page.route(/\/assets\/react-.*\.js/, async (route) => {
+    await loaded.promise
+    await route.continue()
+  })
+  await page.goto('/login')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.getByLabel('Email').fill(owner.email)
+  await page.getByLabel('Password', { exact: true }).fill(owner.password)
+  await page.getByRole('button', { name: 'Sign In to Dashboard' }).click()
+  await expect(page).toHaveURL('/login')
+  loaded.resolve()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test("'Forgot password?' takes the typed email along", async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('ada+shop@example.com')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue('ada+shop@example.com')
+})
+
+for (const path of ['/login', '/register', '/set-password?email=ada@example.com&token=x']) {
+  test(`nothing on ${path} moves when it begins to work`, async ({ page }) => {
+    const loaded = Promise.withResolvers<void>()
+    await page.route(/\/assets\/react-.*\.js/, async (route) => {
+      await loaded.promise
+      await route.continue()
+    })
+    const places = () =>
+      page.evaluate<string>(`JSON.stringify(
+        Array.from(document.querySelectorAll('h1, label, input, button, a'), (element) => {
+          const { x, y, width, height } = element.getBoundingClientRect()
+          return [element.textContent, x, y, width, height]
+        }),
+      )`)
+    await page.goto(path)
+    await page.evaluate('document.fonts.ready')
+    const before = await places()
+    await page.getByRole('textbox').last().fill('typed early')
+    loaded.resolve()
+    await expect(page.locator('link[rel="prefetch"]').first()).toBeAttached()
+    expect(await places()).toBe(before)
+    await expect(page.getByRole('textbox').last()).toHaveValue('typed early')
   })
 }
 

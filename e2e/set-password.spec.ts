@@ -23,6 +23,7 @@ test('An invited owner sets a password with the toggles and lands on the dashboa
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Create Your Password' })).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
+  await expect(page.locator('input[autocomplete="username"]')).toHaveValue(email)
   for (const [field, label] of [
     [first(page), 'password'],
     [second(page), 'confirm password'],

@@ -1,6 +1,7 @@
-import { createElement, type FunctionComponent, type ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { runnerImport, type Plugin } from 'vite'
+import { createElement, type FunctionComponent } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { runnerImport, type Plugin, type Rolldown } from 'vite'
+import { DOCUMENTS, type DocumentName } from '../src/features/accounts/web/documents.ts'
 import { parseSettings } from '../src/server/config.ts'
 import { withSettings } from '../src/server/http/page-settings.ts'
 
@@ -11,7 +12,7 @@ const PAGES: Record<string, string> = {
   terms: 'TermsPage',
 }
 const PAGES_FOLDER = 'src/features/landing/web'
-const SHELLS_FILE = 'src/features/accounts/web/shells.tsx'
+const SIGNED_OUT_PAGE = 'src/app/web/signed-out-page.tsx'
 
 /**
  * Builds the documents: the prerendered pages, and `index.html`, the app. In development also fills in the
@@ -81,78 +82,112 @@ export function preloadFont(): Plugin {
 }
 
 /**
- * Signing in leads to the dashboard, and most visits start there. So its document, `dashboard.html`, is
- * the app's document plus preloads of the dashboard's files: they load along with the app's files, not
- * after them. `index.html` prefetches them when the browser is idle, for example during sign-in.
+ * Makes more documents of `index.html`, the app's.
+ *
+ * - `dashboard.html` preloads the dashboard's files, because most visits start there: they load along with the
+ *   app's files, not after them.
+ * - The pages of signed-out visitors are rendered to HTML, so that a phone shows them before the app has loaded
+ *   (`hydrate.tsx` makes them work), and search engines may list them.
+ *
+ * The others prefetch what comes next: `index.html` when the browser is idle, the pages of signed-out visitors
+ * when they work (`main.ts`).
  */
-export function dashboardDocument(): Plugin {
-  const modules = [/\/app\/web\/signed-in\.tsx$/, /\/kpi\/web\/dashboard-page\.tsx$/]
+export function appDocuments(): Plugin {
   return {
-    name: 'dashboard-document',
-    apply: 'build',
-    generateBundle: {
-      order: 'post',
-      handler(_options, bundle) {
-        const index = bundle['index.html']
-        if (index?.type !== 'asset') throw new Error('index.html is not in the build')
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const files = modules.map((pattern) => {
-          const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => pattern.test(id)))
-          if (!chunk) throw new Error(`${pattern} is not in the build`)
-          return chunk.fileName
-        })
-        const html = String(index.source)
-        const linked = (attributes: string): string => {
-          const links = files.map((file) => `<link ${attributes} crossorigin href="/${file}">\n`)
-          return html.replace('</head>', `${links.join('')}</head>`)
-        }
-        const source = linked('rel="modulepreload"')
-        this.emitFile({ type: 'asset', fileName: 'dashboard.html', source })
-        index.source = linked('rel="prefetch" as="script"')
-      },
-    },
-  }
-}
-
-/**
- * Writes the documents of the pages for signed-out visitors: the app's document with the page's title, a
- * description, and what the page shows until the app has loaded. Search engines may list them.
- */
-export function signedOutDocuments(): Plugin {
-  return {
-    name: 'signed-out-documents',
+    name: 'app-documents',
     apply: 'build',
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
         const index = bundle['index.html']
         if (index?.type !== 'asset') throw new Error('index.html is not in the build')
-        const { SHELLS } = await load<{ SHELLS: Record<string, Shell> }>(SHELLS_FILE)
-        for (const [name, { title, description, content }] of Object.entries(SHELLS)) {
-          const source = String(index.source)
-            .replace(
-              /<meta name="robots"[^>]*>/,
-              `<meta name="description" content="${description}">`,
-            )
-            .replace(
-              /<title>.*<\/title>/,
-              `<title>${title} · {{APP_NAME}}</title>
-    <link rel="canonical" href="{{APP_URL}}/${name}">`,
-            )
-            .replace(/(<div id="root">).*?(<\/div>)/s, (_, open: string, close: string) =>
-              [open, renderToStaticMarkup(content), close].join(''),
-            )
-          this.emitFile({ type: 'asset', fileName: `${name}.html`, source })
+        const html = String(index.source)
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const filesOf = (modules: string[]) => filesThatNeed(modules, chunks)
+        const [page, app] = [filesOf(['/app/web/hydrate.tsx']), filesOf(['/app/web/start.tsx'])]
+        const dashboard = filesOf([
+          '/app/web/start.tsx',
+          '/app/web/signed-in.tsx',
+          '/kpi/web/dashboard-page.tsx',
+        ])
+        const emit = (name: string, source: string): void =>
+          void this.emitFile({ type: 'asset', fileName: `${name}.html`, source })
+
+        emit('dashboard', withLinks(html, { now: dashboard }))
+        index.source = withLinks(html, { now: app, later: dashboard })
+        for (const name of Object.keys(DOCUMENTS) as DocumentName[]) {
+          const document = withLinks(html, { now: page, later: dashboard })
+          emit(name, signedOutDocument(document, name, await renderSignedOutPage(name)))
         }
       },
     },
   }
 }
 
-interface Shell {
-  title: string
-  description: string
-  content: ReactNode
+/** The names of the files with these modules and with what they import. */
+function filesThatNeed(modules: string[], chunks: Rolldown.OutputChunk[]): string[] {
+  const files = new Set<string>()
+  const add = (chunk: Rolldown.OutputChunk | undefined): void => {
+    if (!chunk || files.has(chunk.fileName)) return
+    files.add(chunk.fileName)
+    chunk.imports.forEach((name) => add(chunks.find(({ fileName }) => fileName === name)))
+  }
+  for (const module of modules) {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+    if (!chunk) throw new Error(`${module} is not in the build`)
+    add(chunk)
+  }
+  return [...files]
+}
+
+/** Adds links to files that the page needs now or later, unless it already has them. */
+function withLinks(html: string, { now, later = [] }: { now: string[]; later?: string[] }): string {
+  const link = (attributes: string, files: string[]): string =>
+    files
+      .filter((file) => !html.includes(`"/${file}"`))
+      .map((file) => `<link ${attributes} crossorigin href="/${file}">\n`)
+      .join('')
+  const links =
+    link('rel="modulepreload"', now) +
+    link(
+      'rel="prefetch" as="script"',
+      later.filter((file) => !now.includes(file)),
+    )
+  return html.replace('</head>', `${links}</head>`)
+}
+
+function signedOutDocument(html: string, name: DocumentName, content: string): string {
+  const { title, description } = DOCUMENTS[name]
+  return (
+    html
+      .replace(/<meta name="robots"[^>]*>/, `<meta name="description" content="${description}">`)
+      .replace(
+        /<title>.*<\/title>/,
+        `<title>${title} · {{APP_NAME}}</title>
+    <link rel="canonical" href="{{APP_URL}}/${name}">`,
+      )
+      // The page shows without scripts, so the styles and the font come first.
+      .replaceAll(/<(script type|link rel)="module(preload)?"/g, '$& fetchpriority="low"')
+      .replaceAll('<link rel="prefetch"', '<link rel="later"')
+      .replace(
+        /<div id="root">.*?<\/div>/s,
+        () => `<div id="root" data-page="${name}">${content}</div>`,
+      )
+  )
+}
+
+async function renderSignedOutPage(name: DocumentName): Promise<string> {
+  const { SignedOutPage } = await load<{ SignedOutPage: FunctionComponent<SignedOutProps> }>(
+    SIGNED_OUT_PAGE,
+  )
+  // The query isn't known yet, only that this page's has both.
+  const search = new URLSearchParams(name === 'set-password' ? { email: ' ', token: ' ' } : {})
+  return renderToString(createElement(SignedOutPage, { name, search }))
+}
+
+interface SignedOutProps {
+  name: DocumentName
+  search: URLSearchParams
 }
 
 /**

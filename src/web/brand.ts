@@ -12,3 +12,9 @@ export const brandTitle = meta('brand-title', '{{BRAND_TITLE}}')
 export const communityUrl = meta('community-url', '{{COMMUNITY_URL}}')
 /** False if there is no mail server: then the person who runs the app passes links on. */
 export const sendsMail = meta('sends-mail', '') !== ''
+
+/** Returns one of two texts: what to say if there is a mail server, or if there is none. Also works at build time. */
+export const bySendingMail = (mail: string, noMail: string): string => {
+  if (typeof document !== 'undefined') return sendsMail ? mail : noMail
+  return `{{#SENDS_MAIL}}${mail}{{/SENDS_MAIL}}{{^SENDS_MAIL}}${noMail}{{/SENDS_MAIL}}`
+}

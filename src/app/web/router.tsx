@@ -247,7 +247,9 @@ declare module '@tanstack/react-router' {
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
   const title = router.state.matches.at(-1)?.staticData.title
   document.title = title ? `${title} · ${appName}` : appName
-  if (fromLocation && pathChanged) {
-    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-  }
+  if (fromLocation && pathChanged) focusHeading()
 })
+
+/** Tells screen readers that another page is shown. */
+export const focusHeading = (): void =>
+  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })

@@ -1,11 +1,16 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { loadSession } from '../../features/accounts/forms/web/session.ts'
+import { DOCUMENTS } from '../../features/accounts/web/documents.ts'
+import { ForgotPasswordPage } from '../../features/accounts/web/forgot-password-page.tsx'
+import { LoginPage } from '../../features/accounts/web/login-page.tsx'
+import { RegisterPage } from '../../features/accounts/web/register-page.tsx'
 import {
   confirmEmailSearch,
   forgotPasswordSearch,
   loginSearch,
   setPasswordSearch,
 } from '../../features/accounts/web/search.ts'
+import { SetPasswordPage } from '../../features/accounts/web/set-password-page.tsx'
 import { sendLead } from '../../features/crm/web/send-lead.ts'
 import { unsubscribeSearch } from '../../features/digest/web/search.ts'
 import { root } from './signed-in-route.tsx'
@@ -23,45 +28,39 @@ const signedOut = createRoute({
 const login = createRoute({
   getParentRoute: () => signedOut,
   path: '/login',
-  staticData: { title: 'Sign in' },
+  staticData: { title: DOCUMENTS.login.title },
   validateSearch: loginSearch,
-  component: lazyRouteComponent(
-    () => import('../../features/accounts/web/login-page.tsx'),
-    'LoginPage',
-  ),
+  component: () => {
+    const { step } = login.useSearch()
+    const navigate = login.useNavigate()
+    return <LoginPage firstStep={step} onSignedIn={(to) => navigate({ to })} />
+  },
 })
 
-const RegisterPage = lazyRouteComponent(
-  () => import('../../features/accounts/web/register-page.tsx'),
-  'RegisterPage',
-)
 const register = createRoute({
   getParentRoute: () => signedOut,
   path: '/register',
-  staticData: { title: 'Create your account' },
-  component: () => <RegisterPage onRegistered={sendLead} />,
+  staticData: { title: DOCUMENTS.register.title },
+  component: () => {
+    const navigate = register.useNavigate()
+    return <RegisterPage onRegistered={sendLead} onSignedIn={(to) => navigate({ to })} />
+  },
 })
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  staticData: { title: 'Forgot password' },
+  staticData: { title: DOCUMENTS['forgot-password'].title },
   validateSearch: forgotPasswordSearch,
-  component: lazyRouteComponent(
-    () => import('../../features/accounts/web/forgot-password-page.tsx'),
-    'ForgotPasswordPage',
-  ),
+  component: () => <ForgotPasswordPage {...forgotPassword.useSearch()} />,
 })
 
 const setPassword = createRoute({
   getParentRoute: () => root,
   path: '/set-password',
-  staticData: { title: 'Create your password' },
+  staticData: { title: DOCUMENTS['set-password'].title },
   validateSearch: setPasswordSearch,
-  component: lazyRouteComponent(
-    () => import('../../features/accounts/web/set-password-page.tsx'),
-    'SetPasswordPage',
-  ),
+  component: () => <SetPasswordPage {...setPassword.useSearch()} />,
 })
 
 const confirmEmail = createRoute({
@@ -86,7 +85,7 @@ const unsubscribe = createRoute({
   ),
 })
 
-/** Pages that need no session. */
+/** Pages that need no session. The first four usually have a document of their own, which needs no router (`hydrate.tsx`). */
 export const signedOutRoutes = [
   signedOut.addChildren([login, register]),
   forgotPassword,

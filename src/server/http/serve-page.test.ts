@@ -66,19 +66,31 @@ test('the landing page and its picture have absolute addresses', async () => {
   expect(html).toContain('content="https://kpi.example.com/share.png"')
 })
 
-test.each(['/login', '/register', '/forgot-password', '/set-password?email=a@b.co', '/dashboard'])(
-  'the document of %s says whether the browser has a session',
-  async (path) => {
-    const asks = '<link rel="preload" as="fetch" href="/api/auth/user"'
-    const signedOut = await read(path)
-    expect(signedOut).toContain('<meta name="signed-out"')
-    expect(signedOut).not.toContain(asks)
-    const signedIn = await read(path, 'session')
-    expect(signedIn).not.toContain('<meta name="signed-out"')
-    expect(signedIn).toContain(asks)
-    expect(signedIn, 'the app, which shows nothing before it has loaded').toContain('Loading...')
-  },
-)
+test.each([
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/set-password?email=a@b.co&token=x',
+  '/dashboard',
+])('the document of %s says whether the browser has a session', async (path) => {
+  const asks = '<link rel="preload" as="fetch" href="/api/auth/user"'
+  const signedOut = await read(path)
+  expect(signedOut).toContain('<meta name="signed-out"')
+  expect(signedOut).not.toContain(asks)
+  const signedIn = await read(path, 'session')
+  expect(signedIn).not.toContain('<meta name="signed-out"')
+  expect(signedIn).toContain(asks)
+  expect(signedIn, 'the app, which shows nothing before it has loaded').toContain('Loading...')
+})
+
+test('the document of a page shows it only if the query is what it expects', async () => {
+  const shows = async (path: string) => /data-page="([\w-]+)"/.exec(await read(path))?.[1]
+  expect(await shows('/login?from=server')).toBe('login')
+  expect(await shows('/login?step=code'), 'asks for a code, not for a password').toBeUndefined()
+  expect(await shows('/set-password?email=a@b.co&token=x')).toBe('set-password')
+  for (const query of ['token=x', 'email=a@b.co', 'email=a@b.co&token=', 'email=a&email=b&token=x'])
+    expect(await shows(`/set-password?${query}`)).toBeUndefined()
+})
 
 test('a cache keeps both documents apart', async () => {
   const { headers } = await app.inject('/login')

@@ -12,16 +12,21 @@ const WEB_ROOT = join(import.meta.dirname, '../../../dist/web')
 
 /** Prerendered pages, which need no JavaScript and no session. */
 const PAGES = { '/': 'landing.html', '/privacy': 'privacy.html', '/terms': 'terms.html' }
+type Query = Record<string, string | string[]>
+
 /**
- * The app's document for pages of signed-out visitors. It shows the page's title and form at once, before
- * the app has loaded.
+ * Pages of signed-out visitors with a document of their own, which shows the page before the app has loaded, and
+ * whether it shows the right page for this query.
  */
-const SIGNED_OUT_PAGES = {
-  '/login': 'login.html',
-  '/register': 'register.html',
-  '/forgot-password': 'forgot-password.html',
+const SIGNED_OUT_PAGES: Record<string, (query: Query) => boolean> = {
+  login: ({ step }) => !step,
+  register: () => true,
+  'forgot-password': () => true,
+  // Without an email the page shows 'Invalid Request' (spec §2).
+  'set-password': ({ email, token }) => isText(email) && isText(token),
 }
-const SET_PASSWORD = '/set-password'
+const isText = (value: Query[string] | undefined): boolean =>
+  typeof value === 'string' && value !== ''
 const OWNERS_DASHBOARD = '/user/:email/dashboard-optimized'
 /** The request of `index.html` for the session. */
 const ASK_FOR_SESSION = /<link rel="preload" as="fetch" [^>]*>/
@@ -79,14 +84,12 @@ export async function serveWeb(
     },
   })
   for (const [path, name] of Object.entries(PAGES)) app.get(path, sender(await read(name)))
-  for (const [path, name] of Object.entries(SIGNED_OUT_PAGES)) {
-    app.get(path, either(index, await withoutSession(name)))
+  for (const [name, isShownFor] of Object.entries(SIGNED_OUT_PAGES)) {
+    const sendPage = either(index, await withoutSession(`${name}.html`))
+    app.get<{ Querystring: Query }>(`/${name}`, (request, reply) =>
+      (isShownFor(request.query) ? sendPage : sendIndex)(request, reply),
+    )
   }
-  const sendSetPassword = either(index, await withoutSession('set-password.html'))
-  // Without an email the page shows 'Invalid Request' (spec §2).
-  app.get<{ Querystring: { email?: string } }>(SET_PASSWORD, (request, reply) =>
-    (request.query.email ? sendSetPassword : sendIndex)(request, reply),
-  )
   app.get('/dashboard', either(sender(await read('dashboard.html')), signedOutIndex))
   // `access` makes accounts read the session.
   const withSession = { config: { access: 'public' } } as const

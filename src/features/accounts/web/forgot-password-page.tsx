@@ -1,17 +1,14 @@
-import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call, sentenceOf } from '../../../web/api.ts'
-import { sendsMail } from '../../../web/brand.ts'
+import { bySendingMail } from '../../../web/brand.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { TextField } from '../../../web/ui/field.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { forgotPassword } from '../contract.ts'
 import { AuthLayout, linkStyles } from '../forms/web/auth-layout.tsx'
 import { useForm } from '../forms/web/use-form.ts'
-import { FORGOT_PASSWORD } from '../forms/web/words.ts'
 
-export function ForgotPasswordPage() {
-  const { email } = useSearch({ from: '/forgot-password' })
+export function ForgotPasswordPage({ email }: { email: string | undefined }) {
   const [answer, setAnswer] = useState<string>()
   const { errors, failure, pending, formProps } = useForm({
     schema: forgotPassword.body!,
@@ -21,14 +18,17 @@ export function ForgotPasswordPage() {
 
   return (
     <AuthLayout
-      title={FORGOT_PASSWORD.title}
-      subtitle={sendsMail ? FORGOT_PASSWORD.byEmail : FORGOT_PASSWORD.byPerson}
+      title="Set a new password"
+      subtitle={bySendingMail(
+        "We'll email you a link. You can use it once, within an hour.",
+        "This app doesn't send emails. Ask for a link here, then ask the person who runs the app to give it to you. You can use it once, within an hour.",
+      )}
       footer={
         <>
           Remember your password?{' '}
-          <Link to="/login" className={linkStyles}>
+          <a href="/login" className={linkStyles}>
             Sign in
-          </Link>
+          </a>
         </>
       }
     >
@@ -49,7 +49,7 @@ export function ForgotPasswordPage() {
             error={errors.email}
           />
           <Button type="submit" size="lg" pending={pending}>
-            {sendsMail ? 'Email me a link' : 'Ask for a link'}
+            {bySendingMail('Email me a link', 'Ask for a link')}
           </Button>
         </form>
       )}

@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SignedIn } from '../contract.ts'
 import { CodesLeft } from '../second-factor/web/codes-left.tsx'
@@ -9,14 +8,18 @@ import { beginSession, rememberKept } from '../forms/web/session.ts'
 type Step =
   | { name: 'password'; notice?: string }
   | { name: 'code' }
-  | { name: 'codes left'; left: number; next: Next }
-type Next = '/account' | '/dashboard'
+  | { name: 'codes left'; left: number; next: SignedInPath }
+/** Where an account goes after signing in. */
+export type SignedInPath = '/account' | '/dashboard'
 
-export function LoginPage() {
-  const navigate = useNavigate()
-  const search = useSearch({ from: '/signed-out/login' })
-  const [step, setStep] = useState<Step>(search.step ? { name: 'code' } : { name: 'password' })
-  const go = (to: Next) => navigate({ to })
+interface Props {
+  /** `code` if the password was just set by link. */
+  firstStep?: 'code' | undefined
+  onSignedIn: (next: SignedInPath) => Promise<void>
+}
+
+export function LoginPage({ firstStep, onSignedIn }: Props) {
+  const [step, setStep] = useState<Step>(firstStep ? { name: 'code' } : { name: 'password' })
 
   async function signedIn(
     answer: SignedIn,
@@ -25,7 +28,7 @@ export function LoginPage() {
     rememberKept(answer)
     beginSession(answer.user)
     const next = answer.user.needsSecondFactor ? '/account' : '/dashboard'
-    if (recoveryCodesLeft === null) await go(next)
+    if (recoveryCodesLeft === null) await onSignedIn(next)
     else setStep({ name: 'codes left', left: recoveryCodesLeft, next })
   }
 
@@ -46,6 +49,6 @@ export function LoginPage() {
         />
       )
     case 'codes left':
-      return <CodesLeft left={step.left} onContinue={() => void go(step.next)} />
+      return <CodesLeft left={step.left} onContinue={() => void onSignedIn(step.next)} />
   }
 }

@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import type { MouseEvent } from 'react'
 import { call, sentenceOf } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { TextField } from '../../../web/ui/field.tsx'
@@ -9,7 +8,6 @@ import { PasskeyButton } from '../second-factor/passkeys/web/passkey-button.tsx'
 import { AuthLayout, linkStyles } from '../forms/web/auth-layout.tsx'
 import { PasswordField } from '../forms/web/password-field.tsx'
 import { useForm } from '../forms/web/use-form.ts'
-import { LOGIN } from '../forms/web/words.ts'
 
 interface Props {
   /** why this step is needed again */
@@ -19,7 +17,6 @@ interface Props {
 }
 
 export function PasswordStep({ notice, onSignedIn, onCodeNeeded }: Props) {
-  const [email, setEmail] = useState('')
   const { errors, failure, pending, formProps } = useForm({
     schema: loginForm,
     send: async (values) => {
@@ -32,18 +29,19 @@ export function PasswordStep({ notice, onSignedIn, onCodeNeeded }: Props) {
 
   return (
     <AuthLayout
-      {...LOGIN}
+      title="Welcome back"
+      subtitle="Sign in to see how your business is doing."
       footer={
         <>
           New here?{' '}
-          <Link to="/register" className={linkStyles}>
+          <a href="/register" className={linkStyles}>
             Create a free account
-          </Link>
+          </a>
           <br />
           Can't sign in?{' '}
-          <Link to="/technical-support" className={linkStyles}>
+          <a href="/technical-support" className={linkStyles}>
             Get help
-          </Link>
+          </a>
         </>
       }
     >
@@ -57,8 +55,6 @@ export function PasswordStep({ notice, onSignedIn, onCodeNeeded }: Props) {
           autoFocus
           name="email"
           error={errors.email}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
         />
         <div>
           <PasswordField
@@ -67,13 +63,13 @@ export function PasswordStep({ notice, onSignedIn, onCodeNeeded }: Props) {
             name="password"
             error={errors.password}
           />
-          <Link
-            to="/forgot-password"
-            search={email ? { email } : {}}
+          <a
+            href="/forgot-password"
+            onClick={takeEmailAlong}
             className="mt-1 inline-flex min-h-11 items-center rounded-box text-ui text-muted underline underline-offset-4 hover:text-text md:min-h-8"
           >
             Forgot password?
-          </Link>
+          </a>
         </div>
         <Button type="submit" size="lg" pending={pending}>
           Sign In to Dashboard
@@ -82,4 +78,10 @@ export function PasswordStep({ notice, onSignedIn, onCodeNeeded }: Props) {
       <PasskeyButton onSignedIn={onSignedIn} />
     </AuthLayout>
   )
+}
+
+/** Reads the field at the click: the browser may have filled it in before the app had loaded. */
+function takeEmailAlong({ currentTarget: link }: MouseEvent<HTMLAnchorElement>): void {
+  const email = new FormData(link.closest('form')!).get('email')
+  link.search = typeof email === 'string' && email ? `email=${encodeURIComponent(email)}` : ''
 }

@@ -1,4 +1,3 @@
-import { Link, useNavigate } from '@tanstack/react-router'
 import { call, sentenceOf, UNREACHABLE } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { TextField } from '../../../web/ui/field.tsx'
@@ -9,15 +8,15 @@ import { AuthLayout, linkStyles } from '../forms/web/auth-layout.tsx'
 import { PasswordField } from '../forms/web/password-field.tsx'
 import { beginSession } from '../forms/web/session.ts'
 import { useForm } from '../forms/web/use-form.ts'
-import { REGISTER } from '../forms/web/words.ts'
+import type { SignedInPath } from './login-page.tsx'
 
 interface Props {
   /** Called with the new account. The page doesn't wait for it. */
   onRegistered: (account: Account) => void
+  onSignedIn: (next: SignedInPath) => Promise<void>
 }
 
-export function RegisterPage({ onRegistered }: Props) {
-  const navigate = useNavigate()
+export function RegisterPage({ onRegistered, onSignedIn }: Props) {
   const { errors, failure, pending, formProps } = useForm({
     schema: registerForm,
     send: async (values) => {
@@ -25,7 +24,7 @@ export function RegisterPage({ onRegistered }: Props) {
       const { user } = await call(register, { body: { ...values, timeZone } })
       onRegistered(user)
       beginSession(user)
-      await navigate({ to: '/dashboard' })
+      await onSignedIn('/dashboard')
     },
     toSentence: (error) =>
       sentenceOf(error, 'Registration failed', `Registration failed. ${UNREACHABLE}`),
@@ -33,13 +32,14 @@ export function RegisterPage({ onRegistered }: Props) {
 
   return (
     <AuthLayout
-      {...REGISTER}
+      title="Create your free account"
+      subtitle="No credit card. See your first figures in 2 to 5 minutes."
       footer={
         <>
           Already have an account?{' '}
-          <Link to="/login" className={linkStyles}>
+          <a href="/login" className={linkStyles}>
             Sign in
-          </Link>
+          </a>
         </>
       }
     >

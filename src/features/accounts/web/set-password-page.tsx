@@ -1,5 +1,4 @@
-import { Link, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { ApiError, call, sentenceOf, UNREACHABLE } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
@@ -9,10 +8,25 @@ import { PasswordField } from '../forms/web/password-field.tsx'
 import { rememberKept } from '../forms/web/session.ts'
 import { useForm } from '../forms/web/use-form.ts'
 
-export function SetPasswordPage() {
-  const { email, token } = useSearch({ from: '/set-password' })
+interface Props {
+  email: string | undefined
+  token: string | undefined
+}
+
+export function SetPasswordPage({ email, token }: Props) {
   if (!email) return <InvalidRequest />
   return token ? <CreatePassword email={email} token={token} /> : <IncompleteLink email={email} />
+}
+
+const newLink = (email: string): string => `/forgot-password?email=${encodeURIComponent(email)}`
+
+/** A text that the prerendered document can't know. It keeps the text's line free. */
+function OfThisVisit({ children }: { children: string }) {
+  return useSyncExternalStore(
+    () => () => {},
+    () => children,
+    () => '\u00a0',
+  )
 }
 
 function InvalidRequest() {
@@ -22,7 +36,7 @@ function InvalidRequest() {
       subtitle="No email provided. Please use the correct magic link."
     >
       <Button asChild size="lg" className="w-full">
-        <Link to="/register">Create an account</Link>
+        <a href="/register">Create an account</a>
       </Button>
     </AuthLayout>
   )
@@ -36,9 +50,7 @@ function IncompleteLink({ email }: { email: string }) {
       subtitle="Copy the whole link from your email into the browser, or get a new one."
     >
       <Button asChild size="lg" className="w-full">
-        <Link to="/forgot-password" search={{ email }}>
-          Get a new link
-        </Link>
+        <a href={newLink(email)}>Get a new link</a>
       </Button>
     </AuthLayout>
   )
@@ -64,7 +76,10 @@ function CreatePassword({ email, token }: { email: string; token: string }) {
       title="Create Your Password"
       subtitle={
         <>
-          For <b className="font-semibold break-all text-text">{email}</b>
+          For{' '}
+          <b className="font-semibold break-all text-text">
+            <OfThisVisit>{email}</OfThisVisit>
+          </b>
         </>
       }
     >
@@ -103,9 +118,9 @@ function toSentence(error: unknown, email: string): ReactNode {
     return (
       <>
         {sentence}{' '}
-        <Link to="/forgot-password" search={{ email }} className="underline underline-offset-2">
+        <a href={newLink(email)} className="underline underline-offset-2">
           Get a new link
-        </Link>
+        </a>
       </>
     )
   }
@@ -113,9 +128,9 @@ function toSentence(error: unknown, email: string): ReactNode {
     return (
       <>
         {sentence}{' '}
-        <Link to="/register" className="underline underline-offset-2">
+        <a href="/register" className="underline underline-offset-2">
           Create an account
-        </Link>
+        </a>
       </>
     )
   }

@@ -1,8 +1,8 @@
 import { ApiError, call, refuseChanges } from '../../../../web/api.ts'
 import { currentUser, type Account } from '../../contract.ts'
 
-/** The server saw no session cookie when it sent this document, so the call could only fail. */
-const isKnownSignedOut = document.querySelector('meta[name="signed-out"]') !== null
+/** True if the server saw no session cookie when it sent this document: the call could only fail. */
+const isKnownSignedOut = (): boolean => document.querySelector('meta[name="signed-out"]') !== null
 
 /**
  * The signed-in account, fetched once per document. It isn't in the query cache because login and register don't load
@@ -15,7 +15,7 @@ let session: Promise<Account | null> | undefined
  * Rejects when the server is unreachable, since that says nothing about the session; the next call then tries again.
  */
 export function loadSession(): Promise<Account | null> {
-  session ??= isKnownSignedOut
+  session ??= isKnownSignedOut()
     ? Promise.resolve(null)
     : call(currentUser).then(
         (account) => {
@@ -33,7 +33,7 @@ export function loadSession(): Promise<Account | null> {
 
 /** True if nobody is signed in and that is known without asking the server. */
 export const isSurelySignedOut = async (): Promise<boolean> =>
-  isKnownSignedOut && (await loadSession()) === null
+  isKnownSignedOut() && (await loadSession()) === null
 
 /** Sets the signed-in account after login or registration, so that it isn't fetched again. */
 export function beginSession(account: Account): void {

@@ -56,7 +56,14 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) 
     if (name in errors) setErrors({ ...errors, [name]: undefined })
   }
 
-  return { errors, failure, pending, formProps: { noValidate: true, onSubmit, onChange } }
+  return {
+    errors,
+    failure,
+    pending,
+    // In a prerendered document, the browser would send a form that is submitted before the app has loaded, and
+    // show the password in the address. With this method it does nothing.
+    formProps: { method: 'dialog', noValidate: true, onSubmit, onChange },
+  }
 }
 
 function firstPerField(issues: readonly z.core.$ZodIssue[]): Errors {

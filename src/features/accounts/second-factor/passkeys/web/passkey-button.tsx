@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { sentenceOf } from '../../../../../web/api.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { ErrorNotice } from '../../../../../web/ui/notice.tsx'
@@ -16,7 +16,12 @@ const browser = () => import('./browser.ts')
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (answer: SignedIn) => Promise<void> }) {
   const [failure, setFailure] = useState<string>()
   const [pending, setPending] = useState(false)
-  const isSupported = 'PublicKeyCredential' in window
+  const isSupported = useSyncExternalStore(
+    () => () => {},
+    () => 'PublicKeyCredential' in window,
+    // Almost every browser: a prerendered page shows the button.
+    () => true,
+  )
   const fail = (error: unknown): void =>
     setFailure(
       error instanceof NoPasskey
