@@ -102,6 +102,16 @@ export function appDocuments(): Plugin {
         const index = bundle['index.html']
         if (index?.type !== 'asset') throw new Error('index.html is not in the build')
         const html = String(index.source)
+        // Scripts of their own: evaluating them all at once would block a slow phone for longer.
+        const withApp = (files: string[]): string =>
+          html.replace(/<script type="module"[^>]*\/main-[^>]*><\/script>/, (main) =>
+            [
+              ...files
+                .filter((file) => !html.includes(`"/${file}"`))
+                .map((file) => `<script type="module" crossorigin src="/${file}"></script>`),
+              main,
+            ].join('\n    '),
+          )
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
         const filesOf = (modules: string[]) => filesThatNeed(modules, chunks)
         const [page, app] = [filesOf(['/app/web/hydrate.tsx']), filesOf(['/app/web/start.tsx'])]
@@ -113,8 +123,8 @@ export function appDocuments(): Plugin {
         const emit = (name: string, source: string): void =>
           void this.emitFile({ type: 'asset', fileName: `${name}.html`, source })
 
-        emit('dashboard', withLinks(html, { now: dashboard }))
-        index.source = withLinks(html, { now: app, later: dashboard })
+        emit('dashboard', withLinks(withApp(app), { now: dashboard }))
+        index.source = withLinks(withApp(app), { now: [], later: dashboard })
         for (const name of Object.keys(DOCUMENTS) as DocumentName[]) {
           const document = withLinks(html, { now: page, later: dashboard })
           emit(name, signedOutDocument(document, name, await renderSignedOutPage(name)))
@@ -124,13 +134,13 @@ export function appDocuments(): Plugin {
   }
 }
 
-/** The names of the files with these modules and with what they import. */
+/** The names of the files with these modules, each after those that it imports. */
 function filesThatNeed(modules: string[], chunks: Rolldown.OutputChunk[]): string[] {
   const files = new Set<string>()
   const add = (chunk: Rolldown.OutputChunk | undefined): void => {
     if (!chunk || files.has(chunk.fileName)) return
-    files.add(chunk.fileName)
     chunk.imports.forEach((name) => add(chunks.find(({ fileName }) => fileName === name)))
+    files.add(chunk.fileName)
   }
   for (const module of modules) {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
