@@ -4,7 +4,7 @@ import { testApp } from '../../../app/testing/app.ts'
 import { addDays, FIRST_DAY, startOfMonth, type Day } from '../../../shared/calendar.ts'
 import { importing } from '../../imports/testing/helpers.ts'
 import { ACHIEVEMENTS, SHARE_POINTS } from './contract.ts'
-import { factsOf } from './facts.ts'
+import { factsOf, recordedFacts } from './facts.ts'
 import { awardsOf, ONCE } from './rules.ts'
 import { nowOf, payShare } from './service.ts'
 import { pointDifferences, recountAll } from './verify.ts'
@@ -96,9 +96,10 @@ test('after any order of steps the points equal a recount from scratch, and noth
       }
       await settled()
       const { totalPoints, monthlyPoints } = (await owner.get('/api/achievements')).body
-      const awards = await db.withOwner(account.id, async (tx) =>
-        awardsOf(await factsOf(tx, await nowOf(tx, clock), FIRST_DAY, ONCE)),
-      )
+      const awards = await db.withOwner(account.id, async (tx) => {
+        const at = await nowOf(tx, clock)
+        return awardsOf(await factsOf(tx, at, await recordedFacts(tx, at, FIRST_DAY), ONCE))
+      })
       const fromScratch = awards.reduce((sum, { what }) => sum + ACHIEVEMENTS[what].points, 0)
       expect(totalPoints).toBe(fromScratch + shares * SHARE_POINTS)
       const events = (await owner.get('/api/point-events')).body.events as {
