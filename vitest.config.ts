@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import type { Reporter } from 'vitest/node'
-import { runs } from './src/shared/testing/properties.ts'
+import { isExploring } from './src/shared/testing/properties.ts'
 
 /** Says which tests passed only the second time. */
 const secondTries: Reporter = {
@@ -22,10 +22,10 @@ export default defineConfig({
     // Also use the core that Vitest leaves free by default: tests spend much time waiting for processes and the database.
     maxWorkers: '100%',
     // Generous limits, so that tests on a busy machine are slow but don't fail.
-    testTimeout: runs(20_000),
+    testTimeout: isExploring ? 60_000 : 20_000,
     hookTimeout: 20_000,
     // Like journeys: a test that passes only the second time is listed. Look into it.
-    retry: runs(1) === 1 ? 1 : 0,
+    retry: isExploring ? 0 : 1,
     reporters: REPORT
       ? ['default', secondTries, ['json', { outputFile: REPORT }]]
       : ['default', secondTries],

@@ -8,11 +8,12 @@ import {
   hideFromBoard,
   noteReachedGoal,
   ownerVisited,
+  readForPoints,
   showOnBoard,
   updateToday,
   updatePoints,
 } from '../features/coach/index.ts'
-import { adviceData, keepFigures, moveWithProfile } from '../features/advice/index.ts'
+import { adviceData, keepFigures, keptFigures, moveWithProfile } from '../features/advice/index.ts'
 import { adviceRoutes } from '../features/advice/routes.ts'
 import { coachRoutes } from '../features/coach/routes.ts'
 import { crmData } from '../features/crm/index.ts'
@@ -29,6 +30,7 @@ import {
   goalReached,
   goalsChanged,
   goalsData,
+  openGoals,
   recordReachedGoals,
 } from '../features/goals/index.ts'
 import { goalsRoutes } from '../features/goals/routes.ts'
@@ -101,10 +103,20 @@ export function connectEvents(): void {
   listen(goalReached, noteReachedGoal, noteGoalToTell)
   listen(ownerVisited, updateToday, noteVisit)
   listen(goalsChanged, updateToday)
-  // Goals come first, because points depend on them.
-  const countPoints = async (tx: OwnerTx, settling: Settling): Promise<void> =>
-    void (await updatePoints(tx, settling))
-  listen(salesChanged, recordReachedGoals, countPoints, keepFigures)
+  listen(salesChanged, followSales)
+}
+
+/** Brings everything that follows from the sales up to date. Goals come first, because points depend on them. */
+async function followSales(tx: OwnerTx, settling: Settling): Promise<void> {
+  // Read together: each wait for the database takes longer than most of these statements.
+  const [goals, points, figures] = await Promise.all([
+    openGoals(tx),
+    readForPoints(tx, settling),
+    keptFigures(tx),
+  ])
+  const isAnyReached = await recordReachedGoals(tx, settling, goals)
+  await updatePoints(tx, settling, isAnyReached ? undefined : points)
+  await keepFigures(tx, settling, figures)
 }
 
 /** Registers every feature's routes. */

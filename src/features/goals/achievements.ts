@@ -35,22 +35,25 @@ export const goalsChanged = defineEvent<Omit<Settling, 'since'>>('goals.changed'
 
 /**
  * Records every active goal whose figures meet its target, and raises `goalReached` for each. The only place
- * that does. The transaction must hold the settling lock.
+ * that does. The transaction must hold the settling lock, also when it reads `openGoals`, if they are given.
+ * Returns whether it recorded any.
  */
 export async function recordReachedGoals(
   tx: OwnerTx,
   { since, now, profile }: Pick<Settling, 'since' | 'now' | 'profile'>,
-): Promise<void> {
+  goals?: GoalRow[],
+): Promise<boolean> {
   const rangeOf = ({ timeframe }: GoalRow): DayRange => rangeOfTimeframe(timeframe)
-  const open = (await openGoals(tx)).filter((goal) => rangeOf(goal).end >= since)
-  if (open.length === 0) return
+  const open = (goals ?? (await openGoals(tx))).filter((goal) => rangeOf(goal).end >= since)
+  if (open.length === 0) return false
   const margin = profile.defaultProfitMargin
   const sums = await sumsOf(tx, open.map(rangeOf))
   const amountOf = (goal: GoalRow): number =>
     hundredthsOf(goal.goalType, sums(rangeOf(goal)), margin)
   const met = open.filter((goal) => amountOf(goal) >= goal.targetHundredths)
-  if (met.length === 0) return
+  if (met.length === 0) return false
 
+  let isAnyRecorded = false
   const days = await daysIn(tx, around(met.map(rangeOf)))
   for (const goal of met) {
     // undefined: sales were deleted between the two readings, and will be settled.
@@ -59,6 +62,7 @@ export async function recordReachedGoals(
     const achievement = { at: now, hundredths: amountOf(goal), reachedOn: day }
     // false: it was deleted meanwhile.
     if (!(await setAchieved(tx, goal.id, achievement))) continue
+    isAnyRecorded = true
     const { id, goalType, timeframe, targetHundredths, setOn, metWhenSet } = goal
     await raise(goalReached, tx, {
       ...{ id, goalType, timeframe, targetHundredths, setOn, metWhenSet },
@@ -66,6 +70,7 @@ export async function recordReachedGoals(
       achievedAt: now,
     })
   }
+  return isAnyRecorded
 }
 
 /** The smallest range that contains all ranges. */

@@ -68,13 +68,16 @@ export function goalWithId(tx: OwnerTx, id: number): Promise<GoalRow[]> {
   return tx.select(COLUMNS).from(businessGoal).where(withId(tx, id))
 }
 
+// Prepared, because settling sends it after every sale.
+const OPEN = prepared('goals-open')`
+  SELECT id, goal_type AS "goalType", timeframe, description, target_hundredths AS "targetHundredths",
+         is_active AS "isActive", set_on AS "setOn", met_when_set AS "metWhenSet", achieved_at AS "achievedAt",
+         achieved_hundredths AS "achievedHundredths", celebrated_at AS "celebratedAt"
+  FROM ${businessGoal} WHERE owner_id = $1 AND is_active AND achieved_at IS NULL ORDER BY id`
+
 /** Returns the active goals that aren't achieved. */
-export function openGoals(tx: OwnerTx): Promise<GoalRow[]> {
-  return tx
-    .select(COLUMNS)
-    .from(businessGoal)
-    .where(and(ofOwner(tx), isOpen))
-    .orderBy(businessGoal.id)
+export async function openGoals({ client, ownerId }: OwnerTx): Promise<GoalRow[]> {
+  return (await client.query<GoalRow>({ ...OPEN, values: [ownerId] })).rows
 }
 
 /** Counts all goals. */

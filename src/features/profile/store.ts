@@ -1,4 +1,4 @@
-import { and, asc, eq, max, sql } from 'drizzle-orm'
+import { and, eq, max, sql } from 'drizzle-orm'
 import { containing, newestMatching, type IdRange } from '../../server/database/newest-matching.ts'
 import { prepared } from '../../server/database/prepared.ts'
 import { sendBy } from '../../server/database/send-by.ts'
@@ -186,17 +186,17 @@ export interface OpeningWeek {
   operatingDaysPerWeek: number
 }
 
+// Prepared, because settling sends it after every sale.
+const WEEKS = prepared('opening-weeks')`
+  SELECT from_day AS "fromDay", operating_days_per_week AS "operatingDaysPerWeek"
+  FROM ${openingWeek} WHERE owner_id = $1 ORDER BY from_day`
+
 /**
  * Returns the history of the days open per week, oldest first; each row is in force until the day before
  * the next. [] for an owner who never changed them.
  */
-export function openingWeeksOf(tx: OwnerTx): Promise<OpeningWeek[]> {
-  const { ownerId, fromDay, operatingDaysPerWeek } = openingWeek
-  return tx
-    .select({ fromDay, operatingDaysPerWeek })
-    .from(openingWeek)
-    .where(eq(ownerId, tx.ownerId))
-    .orderBy(asc(fromDay))
+export async function openingWeeksOf({ client, ownerId }: OwnerTx): Promise<OpeningWeek[]> {
+  return (await client.query<OpeningWeek>({ ...WEEKS, values: [ownerId] })).rows
 }
 
 /** Records that the days open per week change after `today`. The last of several changes on a day counts. */

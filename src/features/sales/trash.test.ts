@@ -149,44 +149,40 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('clear' as const) }) },
 )
 
-test(
-  'after any steps the list matches a simple model and the rollups match the sales',
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
-        const owner = await signUp()
-        let entries: Entry[] = []
-        const trash: { trashId: number; entries: Entry[] }[] = []
-        for (const it of steps) {
-          if (it.kind === 'add') {
-            entries.push((await owner.post(PATH, it.sale)).body)
-          } else if (it.kind === 'clear') {
-            const { body } = await owner.delete(`${PATH}/clear-all`)
-            expect(body.deleted).toBe(entries.length)
-            if (entries.length > 0) trash.push({ trashId: body.trashId, entries })
-            entries = []
-          } else if (it.kind === 'restore') {
-            const [back] = trash.splice(it.which % (trash.length || 1), 1)
-            if (!back) continue
-            const { body } = await owner.post(`${PATH}/restore/${back.trashId}`)
-            expect(body.restored).toBe(back.entries.length)
-            entries.push(...back.entries)
-          } else {
-            const entry = entries[it.which % (entries.length || 1)]
-            if (!entry) continue
-            const path = `${PATH}/${entry.id}`
-            entries = entries.filter((other) => other !== entry)
-            if (it.kind === 'edit') entries.push((await owner.patch(path, it.sale)).body)
-            else trash.push({ trashId: (await owner.delete(path)).body.trashId, entries: [entry] })
-          }
+test('after any steps the list matches a simple model and the rollups match the sales', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
+      const owner = await signUp()
+      let entries: Entry[] = []
+      const trash: { trashId: number; entries: Entry[] }[] = []
+      for (const it of steps) {
+        if (it.kind === 'add') {
+          entries.push((await owner.post(PATH, it.sale)).body)
+        } else if (it.kind === 'clear') {
+          const { body } = await owner.delete(`${PATH}/clear-all`)
+          expect(body.deleted).toBe(entries.length)
+          if (entries.length > 0) trash.push({ trashId: body.trashId, entries })
+          entries = []
+        } else if (it.kind === 'restore') {
+          const [back] = trash.splice(it.which % (trash.length || 1), 1)
+          if (!back) continue
+          const { body } = await owner.post(`${PATH}/restore/${back.trashId}`)
+          expect(body.restored).toBe(back.entries.length)
+          entries.push(...back.entries)
+        } else {
+          const entry = entries[it.which % (entries.length || 1)]
+          if (!entry) continue
+          const path = `${PATH}/${entry.id}`
+          entries = entries.filter((other) => other !== entry)
+          if (it.kind === 'edit') entries.push((await owner.patch(path, it.sale)).body)
+          else trash.push({ trashId: (await owner.delete(path)).body.trashId, entries: [entry] })
         }
-        expect((await owner.get(PATH)).body).toEqual(entries.toSorted(newestFirst))
-        expect((await owner.get(`${PATH}?limit=1`)).body.total).toBe(entries.length)
-        expect(await db.withSystem(rollupDifferences)).toEqual([])
-        expect(await db.withSystem(orphans)).toEqual([])
-      }),
-      { numRuns: runs(25) },
-    )
-  },
-  runs(30_000),
-)
+      }
+      expect((await owner.get(PATH)).body).toEqual(entries.toSorted(newestFirst))
+      expect((await owner.get(`${PATH}?limit=1`)).body.total).toBe(entries.length)
+      expect(await db.withSystem(rollupDifferences)).toEqual([])
+      expect(await db.withSystem(orphans)).toEqual([])
+    }),
+    { numRuns: runs(25) },
+  )
+}, 30_000)

@@ -2,11 +2,16 @@ import fc from 'fast-check'
 
 /**
  * `npm test` tries each property with the same cases every time, so that a change fails only for what it
- * does. `npm run explore` tries others, many times as many: it finds what nobody has thought of.
+ * does. `npm run explore` tries others, many times as many, and finds what nobody has thought of.
  */
 const TIMES = Number(process.env.EXPLORE ?? 1)
+export const isExploring = TIMES > 1
 
 /** Returns how often a property is tried: `count` times in `npm test`. */
 export const runs = (count: number): number => count * TIMES
 
-fc.configureGlobal({ numRuns: runs(100), ...(TIMES === 1 && { seed: 1 }) })
+fc.configureGlobal({
+  numRuns: runs(100),
+  // Less than the timeout of any test with a property.
+  ...(isExploring ? { interruptAfterTimeLimit: 25_000 } : { seed: 1 }),
+})

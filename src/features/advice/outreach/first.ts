@@ -5,7 +5,7 @@ import { customerMonths, inactiveCustomers } from '../../sales/index.ts'
 import { mayStayAwayFor } from './rules/habit.ts'
 import { rankRules } from './rules/priority.ts'
 import { leftOut } from './service.ts'
-import { allPutAside } from './store.ts'
+import { allPutAside, asideOn } from './store.ts'
 
 export interface CustomerToCall {
   id: number
@@ -28,7 +28,7 @@ export async function customerToCall(
   tx: OwnerTx,
   { today, currency }: { today: Day; currency: string },
 ): Promise<CustomerToCall | undefined> {
-  const aside = await allPutAside(tx, today)
+  const aside = asideOn(today, await allPutAside(tx))
   const { customers } = await inactiveCustomers(tx, rankRules(today, currency), {
     ...{ limit: LOOKED_AT, offset: 0 },
     leftOut: aside.map(leftOut),

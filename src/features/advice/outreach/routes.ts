@@ -28,8 +28,8 @@ export const outreachRoutes: FeatureRoutes = (app, services) => {
   }
 
   ownerRoute(app, listOutreach, async (ownerId, { query, request }) => {
-    const list = await db.withOwner(ownerId, async (tx) =>
-      outreachOf(tx, await asked(tx, request.headers['accept-language']), query),
+    const list = await db.withOwner(ownerId, (tx) =>
+      outreachOf(tx, asked(tx, request.headers['accept-language']), query),
     )
     return { ...list, hasModel: modelOf(config) !== null }
   })

@@ -25,10 +25,10 @@ import {
   type Snooze,
 } from './contract.ts'
 import { greetingName } from './rules/greeting.ts'
-import { habitOf, mayStayAwayFor, MONTHS_READ } from './rules/habit.ts'
+import { comesTooOften, habitOf, mayStayAwayFor, monthsToLookAt } from './rules/habit.ts'
 import { OFFERS, rankRules } from './rules/priority.ts'
 import { subjectFor, templateFor } from './rules/templates.ts'
-import { allPutAside, deletePutAside, keepPutAside, type PutAside } from './store.ts'
+import { allPutAside, asideOn, deletePutAside, keepPutAside, type PutAside } from './store.ts'
 
 interface Page {
   limit: number
@@ -42,14 +42,15 @@ export interface Asked {
   today: Day
 }
 
-/** Returns a page of the list, and what became of those who were written to. */
+/** Returns a page of the list, and what became of those who were written to. Who asks is read at the same time. */
 export async function outreachOf(
   tx: OwnerTx,
-  asked: Asked,
+  asking: Promise<Asked>,
   page: Page,
 ): Promise<Omit<Outreach, 'hasModel'>> {
+  const [asked, all] = await Promise.all([asking, allPutAside(tx)])
   const { profile, today } = asked
-  const aside = await allPutAside(tx, today)
+  const aside = asideOn(today, all)
   const [{ total, customers }, recordedUntil, written, isNamed] = await Promise.all([
     inactiveCustomers(tx, rankRules(today, profile.currency), {
       ...page,
@@ -86,7 +87,7 @@ interface Purchases {
   visits: Day[]
 }
 
-/** Reads when each of the customers bought, in one statement for all their months and one for their days. */
+/** Reads when each of the customers bought, in one statement for all their months and at most two for their days. */
 async function purchasesOf(
   tx: OwnerTx,
   customers: Found[],
@@ -97,17 +98,23 @@ async function purchasesOf(
     tx,
     customers.map(({ id }) => id),
   )
-  const looked = customers.filter(({ id, lastPurchase }) =>
-    mayStayAwayFor(daysBetween(lastPurchase, today), months.get(id)!),
+  const looked = customers
+    .filter(({ id, lastPurchase }) =>
+      mayStayAwayFor(daysBetween(lastPurchase, today), months.get(id)!),
+    )
+    .map(({ id }) => ({ id, ...monthsToLookAt(months.get(id)!) }))
+  const newest = await customerVisits(
+    tx,
+    new Map(looked.map(({ id, first }) => [id, first])),
+    today,
   )
-  const newest = looked.map(({ id }): [number, Day[]] => [
-    id,
-    months
-      .get(id)!
-      .slice(-MONTHS_READ)
-      .map(({ month }) => month),
-  ])
-  const visits = await customerVisits(tx, new Map(newest), today)
+  const left = looked.filter(({ id }) => !comesTooOften(newest.get(id)!))
+  const others = await customerVisits(
+    tx,
+    new Map(left.map(({ id, others }) => [id, others])),
+    today,
+  )
+  const visits = new Map(left.map(({ id }) => [id, [...others.get(id)!, ...newest.get(id)!]]))
   return (id) => ({ months: months.get(id)!, visits: visits.get(id) ?? [] })
 }
 
@@ -157,7 +164,7 @@ export async function putAsideOf(
   today: Day,
   { limit, offset }: Page,
 ): Promise<{ customers: PutAsideCustomer[]; total: number }> {
-  const aside = await allPutAside(tx, today)
+  const aside = asideOn(today, await allPutAside(tx))
   const page = aside.slice(offset, offset + limit)
   const [names, returns] = await Promise.all([
     customerNames(

@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, lte } from 'drizzle-orm'
+import { and, eq, lte } from 'drizzle-orm'
+import { prepared } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import type { Day } from '../../../shared/calendar.ts'
 import type { State } from './contract.ts'
@@ -12,15 +13,19 @@ export interface PutAside {
   until: Day
 }
 
-/** Returns the customers who are done or snoozed on `today`, the latest first. */
-export function allPutAside(tx: OwnerTx, today: Day): Promise<PutAside[]> {
-  const { ownerId, customerId, state, since, until, setAt } = outreach
-  return tx
-    .select({ customerId, state, since, until })
-    .from(outreach)
-    .where(and(eq(ownerId, tx.ownerId), gt(until, today)))
-    .orderBy(desc(setAt), desc(customerId))
+// Prepared, because the list of outreach sends it. Doesn't depend on the day, so it goes together with what tells the day.
+const ALL = prepared('outreach-all')`
+  SELECT customer_id AS "customerId", state, since, until FROM ${outreach}
+  WHERE owner_id = $1 ORDER BY set_at DESC, customer_id DESC`
+
+/** Returns the customers who were done or snoozed, the latest first, also those whose time is up (`asideOn`). */
+export async function allPutAside({ client, ownerId }: OwnerTx): Promise<PutAside[]> {
+  return (await client.query<PutAside>({ ...ALL, values: [ownerId] })).rows
 }
+
+/** Returns those who are done or snoozed on `today`. */
+export const asideOn = (today: Day, all: PutAside[]): PutAside[] =>
+  all.filter(({ until }) => until > today)
 
 /** Puts a customer aside, and forgets those whose time is up. */
 export async function keepPutAside(tx: OwnerTx, aside: PutAside, setAt: Date): Promise<void> {

@@ -1,4 +1,5 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { prepared } from '../../../server/database/prepared.ts'
 import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
 import type { Day } from '../../../shared/calendar.ts'
 import { userActivity } from './tables.ts'
@@ -32,14 +33,19 @@ export async function countActivity(tx: OwnerTx, day: Day, now: Date): Promise<n
   return row!.loginCount
 }
 
+// Prepared, because settling sends it after every sale.
+const ACTIVITY = prepared('activity')`
+  SELECT activity_date AS "activityDate", login_count AS "loginCount" FROM ${userActivity}
+  WHERE owner_id = $1 ORDER BY activity_date DESC LIMIT ${MAX_ACTIVITY}`
+
+interface Active {
+  activityDate: Day
+  loginCount: number
+}
+
 /** Returns the owner's active days, newest first. */
-export function activityOf(tx: OwnerTx): Promise<{ activityDate: Day; loginCount: number }[]> {
-  return tx
-    .select({ activityDate: userActivity.activityDate, loginCount: userActivity.loginCount })
-    .from(userActivity)
-    .where(eq(userActivity.ownerId, tx.ownerId))
-    .orderBy(desc(userActivity.activityDate))
-    .limit(MAX_ACTIVITY)
+export async function activityOf({ client, ownerId }: OwnerTx): Promise<Active[]> {
+  return (await client.query<Active>({ ...ACTIVITY, values: [ownerId] })).rows
 }
 
 /** Returns the last day on which each of a few owners visited; nothing for those who never did. */

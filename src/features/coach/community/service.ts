@@ -31,13 +31,13 @@ export async function reportOf(
   const counted = { start, end: until }
   const days = Array.from({ length: lengthOf({ start, end }) }, (_, n) => oneDay(addDays(start, n)))
   const past = days.filter((day) => day.start <= until)
-  const [reach, sumsOf, products] = await Promise.all([
+  const [reach, sumsOf, products, achievements] = await Promise.all([
     reachOf(tx, today),
     sumsByRange(tx, [...past, before]),
     // A whole month is read from its totals; sales entered ahead hardly change which product is first.
     productSums(tx, asked.kind === 'monthly' ? { start, end } : counted, { limit: 1, offset: 0 }),
+    asked.kind === 'monthly' ? achievementsOf(tx, clock) : null,
   ])
-  const achievements = asked.kind === 'monthly' ? await achievementsOf(tx, clock) : null
   const total = past.map(sumsOf).reduce(addSums, NO_SUMS)
   const figures = {
     kind: asked.kind,

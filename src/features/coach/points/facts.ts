@@ -17,8 +17,8 @@ import { dayOfNthCustomer, daysIn, firstSaleDay, sumRanges, timelyDays } from '.
 import { activityOf } from '../activity/store.ts'
 import { openingOf, runOf, STREAK_DAYS, type Run } from '../streaks/rules.ts'
 import { ACHIEVEMENTS, type AchievementId } from './contract.ts'
-import { decidesTies, openMonthsAt, recordedMargin, type Facts } from './rules.ts'
-import { countedGoals, shareDays, type KeptFacts } from './store.ts'
+import { decidesTies, openMonthsAt, recordedMargin, type DayFacts, type Facts } from './rules.ts'
+import { countedGoals, shareDays, type CountedGoal, type KeptFacts } from './store.ts'
 
 /** The owner at a moment. */
 export interface Now {
@@ -59,37 +59,58 @@ export async function salesStreakOf(
   return { sales: runOf({ today, isDone: (day) => timely.has(day), isOpen }), isOpen, timely }
 }
 
-/** Reads what awards depend on: months from `since` on, and those of `once` that are paid once. */
+/** What is recorded that awards depend on. */
+export interface Recorded {
+  days: DayFacts[]
+  streaks: Streaks
+  firstSale: Day | null
+  goals: CountedGoal[]
+  shares: Day[]
+}
+
+/** Reads what is recorded, of the days from `since`'s month on. */
+export async function recordedFacts(
+  tx: OwnerTx,
+  { today, profile }: Omit<Now, 'now'>,
+  since: Day,
+): Promise<Recorded> {
+  const [days, streaks, firstSale, goals, shares] = await Promise.all([
+    daysIn(tx, { start: startOfMonth(since), end: today }),
+    streaksOf(tx, { today, profile }),
+    firstSaleDay(tx, today),
+    countedGoals(tx),
+    shareDays(tx),
+  ])
+  return { days, streaks, firstSale, goals, shares }
+}
+
+/** Returns what awards depend on. Of what is paid once only `once`. */
 export async function factsOf(
   tx: OwnerTx,
   { today, now, profile }: Now,
-  since: Day,
+  { days, streaks, firstSale, goals, shares }: Recorded,
   once: AchievementId[],
-): Promise<Facts & { streaks: Streaks }> {
-  const asked = <T>(what: AchievementId, read: () => Promise<T>, otherwise: T): Promise<T> =>
-    once.includes(what) ? read() : Promise.resolve(otherwise)
-  const [days, streaks, firstSale, hundredthCustomer, goalsReached, shares] = await Promise.all([
-    daysIn(tx, { start: startOfMonth(since), end: today }),
-    streaksOf(tx, { today, profile }),
-    asked('first_sale', () => firstSaleDay(tx, today), null),
-    asked(
-      'customer_champion',
-      () => dayOfNthCustomer(tx, ACHIEVEMENTS.customer_champion.target, today),
-      null,
-    ),
-    asked('goal_getter', () => goalsStillMet(tx, today), []),
-    asked('boss_believer', () => shareDays(tx), []),
+): Promise<Facts> {
+  const isAsked = (what: AchievementId): boolean => once.includes(what)
+  const [hundredthCustomer, goalsReached] = await Promise.all([
+    isAsked('customer_champion')
+      ? dayOfNthCustomer(tx, ACHIEVEMENTS.customer_champion.target, today)
+      : null,
+    isAsked('goal_getter') ? goalsStillMet(tx, goals, today) : [],
   ])
-  const openMonths = openMonthsAt(today, now)
-  const { sales, login } = streaks
-  const { currency } = profile
-  const read = { today, days, openMonths, currency, firstSale, hundredthCustomer }
-  return { ...read, goalsReached, shares, sales, login, streaks }
+  return {
+    ...{ today, days, hundredthCustomer, goalsReached },
+    openMonths: openMonthsAt(today, now),
+    currency: profile.currency,
+    firstSale: isAsked('first_sale') ? firstSale : null,
+    shares: isAsked('boss_believer') ? shares : [],
+    sales: streaks.sales,
+    login: streaks.login,
+  }
 }
 
 /** Returns the days on which goals that count were reached, as far as the sales up to today still meet them. */
-export async function goalsStillMet(tx: OwnerTx, today: Day): Promise<Day[]> {
-  const goals = await countedGoals(tx)
+export async function goalsStillMet(tx: OwnerTx, goals: CountedGoal[], today: Day): Promise<Day[]> {
   if (goals.length === 0) return []
   const upToToday = ({ start, end }: DayRange): DayRange => ({ start, end: earlier(end, today) })
   const sums = await sumRanges(
@@ -106,7 +127,7 @@ export async function goalsStillMet(tx: OwnerTx, today: Day): Promise<Day[]> {
 }
 
 /** An open month of an owner: its revenue so far, and how much of a goal that is. */
-interface MonthFacts {
+export interface MonthFacts {
   month: Day
   goalAttainment: number
 }

@@ -4,13 +4,7 @@ import { startOfMonth } from '../../../shared/calendar.ts'
 import { addSums, NO_SUMS } from '../../../shared/figures.ts'
 import { roundAmount } from '../../../shared/magnitude.ts'
 import { fromCents } from '../../../shared/money.ts'
-import {
-  countCustomerNames,
-  countCustomers,
-  daysIn,
-  firstSaleDay,
-  settle,
-} from '../../sales/index.ts'
+import { countCustomerNames, countCustomers, settle } from '../../sales/index.ts'
 import type { Streak } from '../streaks/contract.ts'
 import {
   ACHIEVEMENT_IDS,
@@ -19,21 +13,21 @@ import {
   type AchievementId,
   type Achievements,
 } from './contract.ts'
-import { goalsStillMet, streaksOf, type Now, type Streaks } from './facts.ts'
+import { goalsStillMet, recordedFacts, type Now, type Recorded } from './facts.ts'
 import { membershipOf, monthCode, nextLevelOf, recordedMargin } from './rules.ts'
 import { nowOf } from './service.ts'
-import { paidNow, shareDays, totalsOf, type Paid } from './store.ts'
+import { paidNow, totalsOf, type Paid } from './store.ts'
 
 /** Returns the owner's points, streaks and achievements. */
 export async function pointsOf(tx: OwnerTx, clock: Clock): Promise<Achievements> {
-  await settle(tx, clock)
-  const now = await nowOf(tx, clock)
-  const [totals, paid, streaks] = await Promise.all([
+  const [now] = await Promise.all([nowOf(tx, clock), settle(tx, clock)])
+  const [totals, paid, recorded] = await Promise.all([
     totalsOf(tx, startOfMonth(now.today)),
     paidNow(tx),
-    streaksOf(tx, now),
+    recordedFacts(tx, now, now.today),
   ])
-  const progress = await progressOf(tx, now, streaks, paid)
+  const { streaks } = recorded
+  const progress = await progressOf(tx, now, recorded, paid)
   const list = ACHIEVEMENT_IDS.map((id) => achievementOf(id, now, paid, progress[id]))
   return {
     membership: membershipOf(totals.totalPoints),
@@ -80,26 +74,23 @@ function achievementOf(
 async function progressOf(
   tx: OwnerTx,
   { today }: Now,
-  { sales, login }: Streaks,
+  { days, streaks: { sales, login }, firstSale, goals, shares }: Recorded,
   paid: Paid[],
 ): Promise<Record<AchievementId, number>> {
   const open = (what: AchievementId): boolean => !paid.some((each) => each.what === what)
-  const [days, firstSale, customers, goals, shares] = await Promise.all([
-    daysIn(tx, { start: startOfMonth(today), end: today }),
-    open('first_sale') ? firstSaleDay(tx, today) : today,
+  const [customers, goalsMet] = await Promise.all([
     open('customer_champion') ? customersUpTo(tx, ACHIEVEMENTS.customer_champion.target) : 0,
-    open('goal_getter') ? goalsStillMet(tx, today) : [],
-    open('boss_believer') ? shareDays(tx) : [],
+    open('goal_getter') ? goalsStillMet(tx, goals, today) : [],
   ])
   const month = days.reduce(addSums, NO_SUMS)
   return {
-    first_sale: firstSale ? 1 : 0,
+    first_sale: firstSale || !open('first_sale') ? 1 : 0,
     week_warrior: sales.current,
     monthly_master: sales.current,
     revenue_rocket: fromCents(month.revenueCents),
     customer_champion: customers,
-    goal_getter: goals.length,
-    boss_believer: shares.length,
+    goal_getter: goalsMet.length,
+    boss_believer: open('boss_believer') ? shares.length : 0,
     profit_pro: recordedMargin(month),
     platform_pioneer: login.current,
     consistent_champion: login.current,

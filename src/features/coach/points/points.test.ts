@@ -182,7 +182,7 @@ async function standingOf(owner: Client & { account?: { id: string } }, month: D
   await settled()
   const id = (await owner.get('/api/auth/user')).body.id
   const { rows } = await db.systemPool.query(
-    'SELECT * FROM standing WHERE owner_id = $1 AND month = $2',
+    'SELECT *, xmin::text AS version FROM standing WHERE owner_id = $1 AND month = $2',
     [id, month],
   )
   return rows[0]
@@ -470,6 +470,18 @@ describe('goals', () => {
       sale_days: 0,
     })
   })
+})
+
+test('only what changes the standing writes it: the first sale of a day, not the second', async () => {
+  at('2026-11-16')
+  const owner = await signUp()
+  const versions: string[] = []
+  for (const day of ['2026-11-13', '2026-11-16', '2026-11-16']) {
+    await sell(owner, day)
+    versions.push((await standingOf(owner, '2026-11-01')).version)
+  }
+  expect(versions[1]).not.toBe(versions[0])
+  expect(versions[2]).toBe(versions[1])
 })
 
 test('Monthly Master: a sale on each of 30 days pays 250, on the 30th', async () => {

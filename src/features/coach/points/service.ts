@@ -1,12 +1,28 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Clock } from '../../../server/clock.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { daysBetween, dayIn, earlier, FIRST_DAY, startOfMonth } from '../../../shared/calendar.ts'
+import {
+  daysBetween,
+  dayIn,
+  earlier,
+  FIRST_DAY,
+  startOfMonth,
+  type Day,
+} from '../../../shared/calendar.ts'
 import type { ReachedGoal } from '../../goals/index.ts'
 import { rangeOfTimeframe } from '../../goals/index.ts'
 import { profileOf } from '../../profile/index.ts'
 import { lockSettling, settle, type Settling } from '../../sales/index.ts'
 import { SHARE_POINTS, SHARES_PER_MONTH } from './contract.ts'
-import { factsOf, keptFactsOf, monthFactsOf, type Now } from './facts.ts'
+import {
+  factsOf,
+  keptFactsOf,
+  monthFactsOf,
+  recordedFacts,
+  type MonthFacts,
+  type Now,
+  type Recorded,
+} from './facts.ts'
 import {
   correctionsOf,
   countsAsReached,
@@ -14,14 +30,18 @@ import {
   monthCode,
   ONCE,
   openMonthsAt,
+  type Latest,
+  type NewEvent,
 } from './rules.ts'
 import {
   insertCountedGoal,
   insertEvents,
   keepFacts,
+  keptFactsIn,
   latestEvents,
   shareDays,
   totalsOf,
+  type KeptFacts,
 } from './store.ts'
 
 /** Returns who the owner is and what day it is for them. */
@@ -30,36 +50,70 @@ export async function nowOf(tx: OwnerTx, clock: Clock): Promise<Now> {
   return { profile, now: clock.now(), today: clock.today(profile.timeZone) }
 }
 
+/** What points follow from, and what they are so far. */
+interface Read {
+  latest: Latest[]
+  recorded: Recorded
+  months: MonthFacts[]
+  kept: KeptFacts[]
+}
+
+/**
+ * Reads what `updatePoints` needs, with the settling lock. All at once: most of these statements take less time
+ * than another wait for the database, so what an owner may not need any more is read too.
+ */
+export async function readForPoints(tx: OwnerTx, settling: Settling): Promise<Read> {
+  const codes = openMonthsAt(settling.today, settling.now)
+  const [latest, recorded, months, kept] = await Promise.all([
+    latestEvents(tx, monthCode(settling.since)),
+    recordedFacts(tx, settling, settling.since),
+    monthFactsOf(tx, settling, codes),
+    keptFactsIn(
+      tx,
+      codes.map((code): Day => `${code}-01`),
+    ),
+  ])
+  return { latest, recorded, months, kept }
+}
+
 /**
  * Brings the ledger in line with what is recorded from `since` on, and keeps the running month's standing.
- * Returns the number of events added. The transaction must hold the settling lock.
+ * Returns the number of events added. The transaction must hold the settling lock, and must not have
+ * changed anything since it read `given`.
  */
-export async function updatePoints(tx: OwnerTx, settling: Settling): Promise<number> {
-  const months = openMonthsAt(settling.today, settling.now)
-  const [{ events, facts }, kept] = await Promise.all([
-    correctionsSince(tx, settling),
-    monthFactsOf(tx, settling, months),
-  ])
+export async function updatePoints(tx: OwnerTx, settling: Settling, given?: Read): Promise<number> {
+  const read = given ?? (await readForPoints(tx, settling))
+  const events = await correctionsOfRead(tx, settling, read)
+  // Usually nothing has changed.
+  const changed = read.months
+    .map((month) => keptFactsOf(month, read.recorded.streaks))
+    .filter((facts) => !read.kept.some((before) => isDeepStrictEqual(before, facts)))
   // Sent together: the connection runs them in this order.
   await Promise.all([
     insertEvents(
       tx,
       events.map((event) => ({ ...event, recordedAt: settling.now })),
     ),
-    ...kept.map((month) => keepFacts(tx, keptFactsOf(month, facts.streaks))),
+    ...changed.map((facts) => keepFacts(tx, facts)),
   ])
   return events.length
 }
 
 /** Returns the events that the ledger lacks, from `since` on; none when it is right. */
-export async function correctionsSince(tx: OwnerTx, settling: Settling) {
+export const correctionsSince = async (tx: OwnerTx, settling: Settling): Promise<NewEvent[]> =>
+  correctionsOfRead(tx, settling, await readForPoints(tx, settling))
+
+async function correctionsOfRead(
+  tx: OwnerTx,
+  settling: Settling,
+  { latest, recorded }: Read,
+): Promise<NewEvent[]> {
   const { since, now } = settling
-  const latest = await latestEvents(tx, monthCode(since))
   const settled = latest.filter((each) => isSettledBefore(each, since, now))
   const open = ONCE.filter((what) => !settled.some((each) => each.what === what))
-  const facts = await factsOf(tx, settling, since, open)
+  const facts = await factsOf(tx, settling, recorded, open)
   const ledger = latest.filter((each) => !settled.includes(each))
-  return { events: correctionsOf(ledger, facts, now), facts }
+  return correctionsOf(ledger, facts, now)
 }
 
 /** Points follow from a visit too, once a day, and from goals that are set, deleted or recorded without sales. */

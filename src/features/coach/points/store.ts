@@ -1,4 +1,3 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
 import { prepared } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import type { Day } from '../../../shared/calendar.ts'
@@ -39,19 +38,21 @@ export async function insertEvents(tx: OwnerTx, events: EventRow[]): Promise<voi
   await tx.insert(pointEvent).values(events.map((event) => ({ ownerId: tx.ownerId, ...event })))
 }
 
-/** Returns events before an id, newest first. */
-export function eventsBefore(tx: OwnerTx, before: number | undefined, limit: number) {
-  return tx
-    .select()
-    .from(pointEvent)
-    .where(
-      and(
-        eq(pointEvent.ownerId, tx.ownerId),
-        before === undefined ? undefined : lt(pointEvent.id, before),
-      ),
-    )
-    .orderBy(desc(pointEvent.id))
-    .limit(limit)
+const EVENTS = prepared('points-events')`
+  SELECT id, what, period, day, points, counts_in_month AS "countsInMonth", recorded_at AS "recordedAt"
+  FROM ${pointEvent} WHERE owner_id = $1 AND id < coalesce($2, ${Number.MAX_SAFE_INTEGER})
+  ORDER BY id DESC LIMIT $3`
+
+type RecordedEvent = Omit<typeof pointEvent.$inferSelect, 'ownerId' | 'turn'>
+
+/** Returns events before an id, newest first. Ends the transaction. */
+export async function eventsBefore(
+  tx: OwnerTx,
+  before: number | undefined,
+  limit: number,
+): Promise<RecordedEvent[]> {
+  const values = [tx.ownerId, before ?? null, limit]
+  return (await tx.last<RecordedEvent>({ ...EVENTS, values })).rows
 }
 
 const TOTALS = prepared('points-totals')`
@@ -93,7 +94,7 @@ export async function paidNow(tx: OwnerTx): Promise<Paid[]> {
   return rows
 }
 
-type CountedGoal = Omit<typeof countedGoal.$inferInsert, 'ownerId'>
+export type CountedGoal = Omit<typeof countedGoal.$inferInsert, 'ownerId'>
 
 export async function insertCountedGoal(tx: OwnerTx, goal: CountedGoal): Promise<void> {
   await tx
@@ -105,14 +106,13 @@ export async function insertCountedGoal(tx: OwnerTx, goal: CountedGoal): Promise
 /** most goals that are looked at; three are enough for the achievement */
 const MAX_COUNTED_GOALS = 200
 
+const COUNTED = prepared('points-counted-goals')`
+  SELECT goal_type AS "goalType", timeframe, target_hundredths AS "targetHundredths", reached_on AS "reachedOn"
+  FROM ${countedGoal} WHERE owner_id = $1 ORDER BY reached_on LIMIT ${MAX_COUNTED_GOALS}`
+
 /** Returns goals that were reached and count, in the order in which they were reached. */
-export function countedGoals(tx: OwnerTx): Promise<(typeof countedGoal.$inferSelect)[]> {
-  return tx
-    .select()
-    .from(countedGoal)
-    .where(eq(countedGoal.ownerId, tx.ownerId))
-    .orderBy(countedGoal.reachedOn)
-    .limit(MAX_COUNTED_GOALS)
+export async function countedGoals({ client, ownerId }: OwnerTx): Promise<CountedGoal[]> {
+  return (await client.query<CountedGoal>({ ...COUNTED, values: [ownerId] })).rows
 }
 
 /** What settling keeps of an owner's month, beside the points. */
@@ -129,21 +129,29 @@ export interface KeptFacts {
   loginStreakUntil: Day | null
 }
 
-// Writes nothing when nothing has changed, like most of the time.
+const KEPT = prepared('points-kept-facts')`
+  SELECT month, open_days AS "openDays", sale_days AS "saleDays", goal_attainment AS "goalAttainment",
+         sales_streak AS "salesStreak", sales_streak_until AS "salesStreakUntil", login_streak AS "loginStreak",
+         login_streak_until AS "loginStreakUntil"
+  FROM ${standing} WHERE owner_id = $1 AND month = ANY ($2)`
+
+/** Returns the facts that are kept of some months, given by their first days. */
+export async function keptFactsIn(
+  { client, ownerId }: OwnerTx,
+  months: Day[],
+): Promise<KeptFacts[]> {
+  return (await client.query<KeptFacts>({ ...KEPT, values: [ownerId, months] })).rows
+}
+
 const KEEP = prepared('points-keep-standing')`
-  INSERT INTO ${standing} AS kept (owner_id, month, open_days, sale_days, goal_attainment, sales_streak,
+  INSERT INTO ${standing} (owner_id, month, open_days, sale_days, goal_attainment, sales_streak,
     sales_streak_until, login_streak, login_streak_until)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   ON CONFLICT (owner_id, month) DO UPDATE SET
     open_days = excluded.open_days, sale_days = excluded.sale_days,
     goal_attainment = excluded.goal_attainment, sales_streak = excluded.sales_streak,
     sales_streak_until = excluded.sales_streak_until, login_streak = excluded.login_streak,
-    login_streak_until = excluded.login_streak_until
-  WHERE (kept.open_days, kept.sale_days, kept.goal_attainment, kept.sales_streak,
-         kept.sales_streak_until, kept.login_streak, kept.login_streak_until)
-    IS DISTINCT FROM
-        (excluded.open_days, excluded.sale_days, excluded.goal_attainment, excluded.sales_streak,
-         excluded.sales_streak_until, excluded.login_streak, excluded.login_streak_until)`
+    login_streak_until = excluded.login_streak_until`
 
 /** Keeps the facts of a month that the board shows and that decide ties. */
 export async function keepFacts(tx: OwnerTx, facts: KeptFacts): Promise<void> {

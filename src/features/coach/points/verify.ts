@@ -34,7 +34,7 @@ export async function recountAll(db: Database, clock: Clock): Promise<string[]> 
   const lines: string[] = []
   for (const ownerId of await ownersWithPoints(db)) {
     try {
-      const { events } = await db.withOwner(ownerId, async (tx) => {
+      const events = await db.withOwner(ownerId, async (tx) => {
         await settle(tx, clock)
         return correctionsSince(tx, { ...(await nowOf(tx, clock)), since: FIRST_DAY })
       })

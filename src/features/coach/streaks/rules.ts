@@ -1,4 +1,4 @@
-import { addDays, later, type Day } from '../../../shared/calendar.ts'
+import { addDays, dayNumber, fromDayNumber, later, type Day } from '../../../shared/calendar.ts'
 import { isOpenDay, type OpeningDays } from '../../../shared/operating-days.ts'
 import type { Profile } from '../../profile/contract.ts'
 import type { Streak } from './contract.ts'
@@ -28,7 +28,10 @@ export interface Run extends Streak {
 export function runOf({ today, isDone, isOpen }: StreakDays): Run {
   const lengths = new Map<Day, number>()
   let [current, best] = [0, 0]
-  for (let day = addDays(today, 1 - STREAK_DAYS); day <= today; day = addDays(day, 1)) {
+  const last = dayNumber(today)
+  // By number: reading each day's text again would take as long as everything else here.
+  for (let number = last + 1 - STREAK_DAYS; number <= last; number++) {
+    const day = fromDayNumber(number)
     if (!isOpen(day)) continue
     if (isDone(day)) lengths.set(day, ++current)
     else if (day !== today) current = 0

@@ -15,15 +15,14 @@ export interface CustomerMonth extends Sums {
 }
 
 // No index starts with the customer, so each month between the shop's first and last day is looked up by
-// the primary key. LIMIT keeps PostgreSQL from reading the owner's whole table for a hash join instead.
+// the primary key. OFFSET keeps PostgreSQL from reading the owner's whole table for a hash join instead.
 const MONTHS = prepared('customers-months')`
-  SELECT wanted.id, kept.month, entries, sales, quantity, revenue_cents AS "revenueCents",
+  SELECT id, month, entries, sales, quantity, revenue_cents AS "revenueCents",
          costed_revenue_cents AS "costedRevenueCents", cost_cents AS "costCents"
   FROM (SELECT min(day) AS first, max(day) AS last FROM ${saleDay} WHERE owner_id = $1) AS span,
        generate_series(date_trunc('month', first::timestamp), last::timestamp, '1 month') AS start,
-       unnest($2::bigint[]) AS wanted (id),
-       LATERAL (SELECT month, ${measureColumns()} FROM ${saleMonthCustomer}
-                WHERE owner_id = $1 AND month = start::date AND customer_id = wanted.id LIMIT 1) AS kept
+       LATERAL (SELECT customer_id AS id, month, ${measureColumns()} FROM ${saleMonthCustomer}
+                WHERE owner_id = $1 AND month = start::date AND customer_id = ANY ($2::bigint[]) OFFSET 0) AS kept
   ORDER BY month`
 
 /** Returns the totals of each month in which a customer has sales or refunds, in order, for each of the customers. */
@@ -45,15 +44,17 @@ export const customerMonths = async (tx: OwnerTx, id: number): Promise<CustomerM
   (await monthsOfCustomers(tx, [id])).get(id)!
 
 // Each month is passed over once for all who are looked for in it: the index by day has the customers, though not at
-// its start. OFFSET keeps PostgreSQL from passing over it once more per customer, in a join.
+// its start. OFFSET keeps PostgreSQL from passing over it once more per customer, in a join, and from comparing the
+// revenue of all entries instead of those found.
 const VISITS = prepared('customers-visits')`
   SELECT customer_id AS id, sale_date AS day
   FROM (SELECT month, array_agg(id) AS ids FROM unnest($2::date[], $3::bigint[]) AS given (month, id)
         GROUP BY 1) AS wanted,
-       LATERAL (SELECT customer_id, sale_date FROM ${sale}
+       LATERAL (SELECT customer_id, sale_date, revenue_cents FROM ${sale}
                 WHERE owner_id = $1 AND sale_date >= month
                   AND sale_date < least((month + interval '1 month')::date, $4::date + 1)
-                  AND customer_id = ANY (ids) AND revenue_cents >= 0 OFFSET 0) AS entry
+                  AND customer_id = ANY (ids) OFFSET 0) AS entry
+  WHERE revenue_cents >= 0
   GROUP BY 1, 2 ORDER BY 2`
 
 /**

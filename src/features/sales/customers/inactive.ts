@@ -41,31 +41,34 @@ interface Row {
 const FIRST = 7
 
 // Reads the owner's customers once: only this many rows, and no sales.
-const statementFor = (rules: number): { name: string; text: string } => {
+const textFor = (rules: number): string => {
   const ranks = Array.from({ length: rules }, (_, index) => {
     const [rank, over, lastBy] = [0, 1, 2].map((part) => `$${FIRST + 3 * index + part}`)
     return `WHEN revenue_cents > ${over}::bigint AND last_purchase <= ${lastBy}::date THEN ${rank}::int`
   })
-  return {
-    name: `customers-inactive-${rules}`,
-    text: sqlText`
-      WITH left_out AS (
-        SELECT kept.customer_id FROM unnest($5::bigint[], $6::date[]) AS given (customer_id, until_bought)
-        JOIN ${saleCustomer} AS kept
-          ON kept.owner_id = $1 AND kept.customer_id = given.customer_id AND last_purchase < until_bought
-      ), found AS MATERIALIZED (
-        SELECT customer_id, revenue_cents, last_purchase, CASE ${ranks.join(' ')} END AS rank
-        FROM ${saleCustomer}
-        WHERE owner_id = $1 AND last_purchase <= $2 AND customer_id NOT IN (SELECT customer_id FROM left_out)
-      ), page AS (
-        SELECT * FROM found WHERE rank IS NOT NULL
-        ORDER BY rank, revenue_cents DESC, customer_id LIMIT $3 OFFSET $4
-      )
-      SELECT total, id, name, rank, revenue_cents AS "spentCents", last_purchase AS "lastPurchase"
-      FROM (SELECT count(rank) AS total FROM found) AS counted
-      LEFT JOIN (page JOIN ${customer} AS named ON named.owner_id = $1 AND named.id = page.customer_id) ON true
-      ORDER BY rank, revenue_cents DESC, id`,
-  }
+  return sqlText`
+    WITH left_out AS (
+      SELECT kept.customer_id FROM unnest($5::bigint[], $6::date[]) AS given (customer_id, until_bought)
+      JOIN ${saleCustomer} AS kept
+        ON kept.owner_id = $1 AND kept.customer_id = given.customer_id AND last_purchase < until_bought
+    ), found AS MATERIALIZED (
+      SELECT customer_id, revenue_cents, last_purchase, CASE ${ranks.join(' ')} END AS rank
+      FROM ${saleCustomer}
+      WHERE owner_id = $1 AND last_purchase <= $2 AND customer_id NOT IN (SELECT customer_id FROM left_out)
+    ), page AS (
+      SELECT * FROM found WHERE rank IS NOT NULL
+      ORDER BY rank, revenue_cents DESC, customer_id LIMIT $3 OFFSET $4
+    )
+    SELECT total, id, name, rank, revenue_cents AS "spentCents", last_purchase AS "lastPurchase"
+    FROM (SELECT count(rank) AS total FROM found) AS counted
+    LEFT JOIN (page JOIN ${customer} AS named ON named.owner_id = $1 AND named.id = page.customer_id) ON true
+    ORDER BY rank, revenue_cents DESC, id`
+}
+const texts = new Map<number, string>()
+const statementFor = (rules: number): { name: string; text: string } => {
+  const text = texts.get(rules) ?? textFor(rules)
+  texts.set(rules, text)
+  return { name: `customers-inactive-${rules}`, text }
 }
 
 /**
@@ -125,23 +128,19 @@ export async function customerTotals(
   return rows[0]
 }
 
-// The totals say who has bought since. Their sales are found in one pass over the index of the days, which has the
-// customers, and only those are read. `IS TRUE` makes PostgreSQL look the customers up in a hash table; as a join it
-// would pass over the days once per customer.
+// The totals say who has bought since. One pass over the index of the days, which has customers and amounts too, finds
+// what they bought: OFFSET makes PostgreSQL compare the customers in the index, in a third of the time of a filter.
+// From which day on it counts for whom is decided below: a join would compare each sale with all of the customers.
 const BOUGHT = prepared('customers-bought-since')`
-  WITH back AS MATERIALIZED (
-    SELECT given.customer_id, since FROM unnest($2::bigint[], $3::date[]) AS given (customer_id, since)
-    JOIN ${saleCustomer} AS kept
-      ON kept.owner_id = $1 AND kept.customer_id = given.customer_id AND last_purchase >= since
-  ), recent AS MATERIALIZED (
-    SELECT id, customer_id, sale_date FROM ${sale}
-    WHERE owner_id = $1 AND sale_date >= (SELECT min(since) FROM back) AND sale_date <= $4
-      AND (customer_id IN (SELECT customer_id FROM back)) IS TRUE
-  )
-  SELECT back.customer_id AS id, sum(revenue_cents) AS cents
-  FROM recent JOIN back ON back.customer_id = recent.customer_id AND recent.sale_date >= since
-  JOIN ${sale} ON sale.owner_id = $1 AND sale.id = recent.id
-  GROUP BY 1 HAVING max(revenue_cents) >= 0`
+  SELECT id, day, sum(revenue_cents) AS cents, bool_or(revenue_cents >= 0) AS "hasSale"
+  FROM (SELECT min(since) AS first, array_agg(given.customer_id) AS ids
+        FROM unnest($2::bigint[], $3::date[]) AS given (customer_id, since)
+        JOIN ${saleCustomer} AS kept
+          ON kept.owner_id = $1 AND kept.customer_id = given.customer_id AND last_purchase >= since) AS back,
+       LATERAL (SELECT customer_id AS id, sale_date AS day, revenue_cents FROM ${sale}
+                WHERE owner_id = $1 AND sale_date >= first AND sale_date <= $4
+                  AND customer_id = ANY (ids) OFFSET 0) AS entry
+  GROUP BY 1, 2`
 
 /** Returns the revenue of each customer who has bought from their day on and up to `today`, by the customer's id. */
 export async function boughtSince(
@@ -149,14 +148,25 @@ export async function boughtSince(
   customers: { customerId: number; since: Day }[],
   today: Day,
 ): Promise<Map<number, number>> {
-  const { rows } = await tx.client.query<{ id: number; cents: number }>({
-    ...BOUGHT,
-    values: [
-      tx.ownerId,
-      customers.map(({ customerId }) => customerId),
-      customers.map(({ since }) => since),
-      today,
-    ],
-  })
-  return new Map(rows.map(({ id, cents }) => [id, cents]))
+  const { rows } = await tx.client.query<{ id: number; day: Day; cents: number; hasSale: boolean }>(
+    {
+      ...BOUGHT,
+      values: [
+        tx.ownerId,
+        customers.map(({ customerId }) => customerId),
+        customers.map(({ since }) => since),
+        today,
+      ],
+    },
+  )
+  const sinceOf = new Map(customers.map(({ customerId, since }) => [customerId, since]))
+  const days = Map.groupBy(
+    rows.filter(({ id, day }) => day >= sinceOf.get(id)!),
+    ({ id }) => id,
+  )
+  return new Map(
+    [...days]
+      .filter(([, bought]) => bought.some(({ hasSale }) => hasSale))
+      .map(([id, bought]) => [id, bought.reduce((sum, { cents }) => sum + cents, 0)]),
+  )
 }

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { prepared } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { addDays, addMonths, type Day, type DayRange } from '../../../shared/calendar.ts'
+import {
+  addMonths,
+  dayNumber,
+  fromDayNumber,
+  type Day,
+  type DayRange,
+} from '../../../shared/calendar.ts'
 import type { Sums } from '../../../shared/figures.ts'
 import { sale } from '../tables.ts'
 import { countCustomerNames } from './totals.ts'
@@ -37,7 +43,8 @@ export async function timelyDays(tx: OwnerTx, { start, end }: DayRange): Promise
     values: [tx.ownerId, start, end],
   })
   const offsets = rows[0]!.offsets.split(' ').filter(Boolean)
-  return new Set(offsets.map((days) => addDays(start, Number(days))))
+  const first = dayNumber(start)
+  return new Set(offsets.map((days) => fromDayNumber(first + Number(days))))
 }
 
 const FIRST_SALE = prepared('sales-first')`

@@ -42,9 +42,13 @@ interface Unsettled {
  */
 export async function settle(tx: OwnerTx, clock: Clock, asOf = clock.now()): Promise<void> {
   if (tx.isReadOnly || !(await isUnsettled(tx, clock))) return
-  await lockSettling(tx)
-  // Read again: another transaction may have settled while this one waited.
-  const [unsettled, profile] = await Promise.all([unsettledOf(tx), profileOf(tx)])
+  // Sent together: the connection runs them in this order. Read again, because another transaction may have
+  // settled while this one waited for the lock.
+  const [, unsettled, profile] = await Promise.all([
+    lockSettling(tx),
+    unsettledOf(tx),
+    profileOf(tx),
+  ])
   const today = dayIn(profile.timeZone, asOf)
   if (!unsettled || unsettled.since > today) return
   await raise(salesChanged, tx, { since: unsettled.since, today, now: asOf, profile })
@@ -66,15 +70,26 @@ async function unsettledOf({ client, ownerId }: OwnerTx): Promise<Unsettled | un
 /** The day in the zone where days begin first. */
 const latestToday = (clock: Clock): Day => clock.today('Pacific/Kiritimati')
 
+const LOCK = prepared('settling-lock')`
+  SELECT pg_advisory_xact_lock(hashtextextended('settling ' || $1, 0))`
+
 /**
  * Waits until no other transaction settles for this owner. Everything that writes points or records goals
  * takes this lock first, and locks of sales (`lock.ts`) only after it.
  */
 export async function lockSettling(tx: OwnerTx): Promise<void> {
-  await tx.execute(
-    sql`SELECT pg_advisory_xact_lock(hashtextextended('settling ' || ${tx.ownerId}, 0))`,
-  )
+  await tx.client.query({ ...LOCK, values: [tx.ownerId] })
 }
+
+// If the revision has changed, sales were changed meanwhile, and if the row is locked, they are being changed: they stay
+// unsettled. Waiting for the lock would make readers wait for an import.
+const SETTLED = prepared('sales-settled')`
+  WITH same AS (
+    SELECT owner_id FROM ${saleRevision} WHERE owner_id = $1 AND revision = $2 FOR UPDATE SKIP LOCKED
+  )
+  UPDATE ${saleRevision} AS kept
+  SET unsettled_from = coalesce($3::date, (SELECT min(day) FROM ${saleDay} WHERE owner_id = $1 AND day > $4::date))
+  FROM same WHERE kept.owner_id = same.owner_id`
 
 /**
  * Sales dated after today count from their day on, so the first of those days is settled then. If `today` is
@@ -86,17 +101,8 @@ async function markSettled(
   today: Day,
   isLate: boolean,
 ): Promise<void> {
-  const next = isLate
-    ? sql`${addDays(today, 1)}::date`
-    : sql`(SELECT min(day) FROM ${saleDay} WHERE owner_id = ${tx.ownerId} AND day > ${today}::date)`
-  // If the revision has changed, sales were changed meanwhile, and if the row is locked, they are being
-  // changed: they stay unsettled. Waiting for the lock would make readers wait for an import.
-  await tx.execute(sql`
-    WITH same AS (
-      SELECT owner_id FROM ${saleRevision}
-      WHERE owner_id = ${tx.ownerId} AND revision = ${revision} FOR UPDATE SKIP LOCKED
-    )
-    UPDATE ${saleRevision} AS kept SET unsettled_from = ${next} FROM same WHERE kept.owner_id = same.owner_id`)
+  const due = isLate ? addDays(today, 1) : null
+  await tx.client.query({ ...SETTLED, values: [tx.ownerId, revision, due, today] })
 }
 
 /** Has the sales from `since` on settled again, because something else that goals and points depend on has changed. */

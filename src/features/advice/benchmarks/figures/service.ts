@@ -24,14 +24,15 @@ import {
 } from './store.ts'
 
 /**
- * Keeps the owner's figures in line with the sales. Listens to `salesChanged`. A change in the running month
- * costs one look at the kept row, unless it's the first one of the month.
+ * Keeps the owner's figures in line with the sales, when they have changed. A change in the running month costs
+ * one look at the kept row, which may be `given`, unless it's the first one of the month.
  */
 export async function keepFigures(
   tx: OwnerTx,
   { since, today, profile }: Pick<Settling, 'since' | 'today' | 'profile'>,
+  given?: KeptFigures,
 ): Promise<void> {
-  const kept = await keptOf(tx)
+  const kept = given ?? (await keptOf(tx))
   // Settling as of an earlier moment, or a move to a western time zone, must not bring back an earlier month.
   const month = later(startOfMonth(today), kept?.month ?? FIRST_DAY)
   if (kept?.month === month && since >= month) return

@@ -50,12 +50,13 @@ export function seasonOf(
   { lastVisit, asOf, today }: { lastVisit: Day; asOf: Day; today: Day },
 ): Season | null {
   const of = bought.reduce((sum, { sales }) => sum + sales, 0)
-  const inMonth = (month: number) =>
-    bought.filter((each) => each.sales > 0 && monthOf(each.month) === month)
-  const repeated = Array.from({ length: 12 }, (_, i) => i + 1)
-    .map((month) => ({ month, bought: inMonth(month) }))
-    .filter(({ bought }) => new Set(bought.map(({ month }) => yearOf(month))).size >= 2)
-    .map(({ month, bought }) => ({
+  const byMonth = Map.groupBy(
+    bought.filter(({ sales }) => sales > 0),
+    ({ month }) => monthOf(month),
+  )
+  const repeated = [...byMonth]
+    .filter(([, bought]) => new Set(bought.map(({ month }) => yearOf(month))).size >= 2)
+    .map(([month, bought]) => ({
       month,
       sales: bought.reduce((sum, { sales }) => sum + sales, 0),
     }))

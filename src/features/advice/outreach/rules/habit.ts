@@ -1,11 +1,18 @@
-import { daysBetween, MONTH_NAMES, monthOf, yearOf, type Day } from '../../../../shared/calendar.ts'
+import {
+  daysBetween,
+  MONTH_NAMES,
+  monthOf,
+  startOfMonth,
+  yearOf,
+  type Day,
+} from '../../../../shared/calendar.ts'
 import { countOf, type Notation } from '../../../../shared/money.ts'
 import type { OpeningDays } from '../../../../shared/operating-days.ts'
 import { MIN_VISITS, rhythmOf } from '../../customers/rules/rhythm.ts'
 import { seasonOf } from '../../customers/rules/season.ts'
 
 /** newest months with purchases whose days are looked at */
-export const MONTHS_READ = 5
+const MONTHS_READ = 5
 /** The months only tell roughly how far apart the visits are. */
 const TOLERANCE = 1.1
 
@@ -33,13 +40,39 @@ export function mayStayAwayFor(silentDays: number, months: Bought[]): boolean {
   return gap * TOLERANCE > silentDays
 }
 
+/** newest of these months that are looked at first */
+const LOOKED_FIRST = 2
+
+/**
+ * Whether someone with these visits in their newest months comes more often than the silence is long, whatever the
+ * other months have. Gaps within a month are at most 30 days, so no longer than the silence. Only those between the
+ * `MONTHS_READ` months can be longer: with more gaps within months than these, the usual gap is one of the short ones.
+ */
+export const comesTooOften = (visits: Day[]): boolean =>
+  visits.length - new Set(visits.map(startOfMonth)).size >= MONTHS_READ
+
+/**
+ * Returns the months whose days are looked at, of all of a customer's: first those that may show that they come too
+ * often, then the others, which are earlier.
+ */
+export function monthsToLookAt(months: Bought[]): { first: Day[]; others: Day[] } {
+  const newest = months.slice(-MONTHS_READ)
+  const split = newest.length - LOOKED_FIRST
+  const sales = newest.slice(split).reduce((sum, month) => sum + month.sales, 0)
+  const isWorthIt = sales - LOOKED_FIRST >= MONTHS_READ
+  const days = newest.map(({ month }) => month)
+  return isWorthIt
+    ? { first: days.slice(split), others: days.slice(0, split) }
+    : { first: days, others: [] }
+}
+
 const monthsBetween = (from: Day, to: Day): number =>
   (yearOf(to) - yearOf(from)) * 12 + monthOf(to) - monthOf(from)
 
 interface Known {
   /** all months with purchases */
   months: Bought[]
-  /** newest days with purchases, in order; [] if they weren't looked at */
+  /** newest days with purchases, in order; [] if they weren't looked at, or show that the customer comes too often */
   visits: Day[]
   lastPurchase: Day
   today: Day
