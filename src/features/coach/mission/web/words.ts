@@ -4,7 +4,7 @@ import { dayInWords, moneyText, monthName, type Words } from '../../points/web/w
 import type { DailyMission } from '../contract.ts'
 
 /** Only what the owner set for the month is called their goal. */
-export const reachedText = ({ goal, today }: Pick<DailyMission, 'goal' | 'today'>): string =>
+const reachedText = ({ goal, today }: Pick<DailyMission, 'goal' | 'today'>): string =>
   goal.source === 'set'
     ? `Your ${monthName(today)} goal is reached`
     : `${monthName(today)}'s target is reached`
