@@ -21,6 +21,17 @@ test('A shop with nothing but a refund is not told of purchases', async ({ page,
   await expect(profile.getByText('Last purchase')).toHaveCount(0)
 })
 
+test('A shop without sales of late is told that the smart mix needs recent ones, not its first', async ({
+  page,
+  owner: _,
+}) => {
+  await record(page, 240, addDays(today, -200))
+  await page.goto('/boss-action-coach')
+  await expect(
+    page.getByText("With sales in the last three months, you'll see your own products here."),
+  ).toBeVisible()
+})
+
 test('A shop whose only sale is a booking is told when it is, and comes back from that year', async ({
   page,
   owner: _,

@@ -51,9 +51,9 @@ export async function activityOf({ client, ownerId }: OwnerTx): Promise<Active[]
 /** Returns the last day on which each of a few owners visited; nothing for those who never did. */
 export async function lastVisits(tx: SystemTx, ownerIds: string[]): Promise<Map<string, Day>> {
   const { rows } = await tx.execute<{ ownerId: string; day: Day }>(sql`
-    SELECT owner_id AS "ownerId", day FROM unnest(${sql.param(ownerIds)}::uuid[]) AS owner_id,
+    SELECT owner.id AS "ownerId", day FROM unnest(${sql.param(ownerIds)}::uuid[]) AS owner (id),
       LATERAL (SELECT max(activity_date) AS day FROM ${userActivity}
-               WHERE ${userActivity.ownerId} = owner_id) AS last
+               WHERE ${userActivity.ownerId} = owner.id) AS last
     WHERE day IS NOT NULL`)
   return new Map(rows.map(({ ownerId, day }) => [ownerId, day]))
 }

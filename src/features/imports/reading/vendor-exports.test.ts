@@ -6,6 +6,7 @@ import { PAYMENTS } from '../testing/vendor-exports/payments.ts'
 import { RECEIPTS } from '../testing/vendor-exports/receipts.ts'
 import { SERVICES } from '../testing/vendor-exports/services.ts'
 import { SHEETS_ABROAD } from '../testing/vendor-exports/sheets-abroad.ts'
+import { SHEETS_IN_OTHER_LANGUAGES } from '../testing/vendor-exports/sheets-other-languages.ts'
 import { SHEETS } from '../testing/vendor-exports/sheets.ts'
 import { TABLES } from '../testing/vendor-exports/tables.ts'
 import { TILLS } from '../testing/vendor-exports/tills.ts'
@@ -14,7 +15,14 @@ import { readContent } from '../testing/helpers.ts'
 
 const ONLINE = [...WEB_SHOPS, ...MARKETPLACES, ...PAYMENTS]
 const AT_THE_COUNTER = [...TILLS, ...RECEIPTS, ...SERVICES]
-const IN_BOOKS = [...BOOKS, ...CASH_BOOKS, ...SHEETS, ...SHEETS_ABROAD, ...TABLES]
+const IN_BOOKS = [
+  ...BOOKS,
+  ...CASH_BOOKS,
+  ...SHEETS,
+  ...SHEETS_ABROAD,
+  ...SHEETS_IN_OTHER_LANGUAGES,
+  ...TABLES,
+]
 
 /** Sample exports from programs that shops use, one for each format: see `testing/vendor-exports/`. */
 test.each([...ONLINE, ...AT_THE_COUNTER, ...IN_BOOKS])('$name', async (example) => {

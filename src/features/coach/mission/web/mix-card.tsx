@@ -51,7 +51,8 @@ export function MixCard({ mission, answer }: { mission: Mission; answer: DailyMi
       </ul>
       {!isOwn && (
         <p className="mt-3 text-ui text-muted">
-          This is only an example. As soon as you record sales, you'll see your own products here.
+          This is only an example. With sales in the last three months, you'll see your own products
+          here.
         </p>
       )}
     </Card>

@@ -1,7 +1,9 @@
 import type { Field } from '../../contract.ts'
+import { monthNamed, weekdaysNamed } from '../values/date-words.ts'
 import { orderOf } from '../values/dates.ts'
 import { isTotalLine, type KindColumns } from './kinds.ts'
 import { markOf } from '../values/money.ts'
+import { wordsOf } from './words.ts'
 
 /**
  * Values written only once for several lines: headings above groups, as in QuickBooks reports, and
@@ -41,11 +43,25 @@ export function headingField(
   const areTotalled = headings.some((row) => totals.some((total) => total.includes(row[0]!.trim())))
   if (lines.length === 0 || !(stayEmpty || areTotalled)) return undefined
   const title = titles.flat().join(' ')
-  return (
-    GROUPED_BY.find(([, pattern]) => pattern.test(title))?.[0] ??
-    (['productName', 'customerName'] as const).find((field) => chosen[field] === undefined)
-  )
+  const titled = GROUPED_BY.find(([, pattern]) => pattern.test(title))?.[0]
+  if (titled || headings.every((row) => namesPeriod(row[0]!))) return titled
+  return (['productName', 'customerName'] as const).find((field) => chosen[field] === undefined)
 }
+
+const PERIOD =
+  /^(?:\d{1,4}|weeks?|wk|kw|w|kalenderwoche|woche|semanas?|semaine|sem|settimana|month|monat|mes|mois|q[1-4]?|quarter|quartal|trimestre|year|jahr|of|de)$/
+
+/** True for headings such as April 2026, Week 16 and KW 16, which name no product or person. */
+const namesPeriod = (text: string): boolean =>
+  wordsOf(text)
+    .split(' ')
+    .every(
+      (word) =>
+        PERIOD.test(word) ||
+        monthNamed(word) > 0 ||
+        // Sam is short for Samstag, and a name.
+        (word.length > 3 && weekdaysNamed(word).length > 0),
+    )
 
 /** Columns that connect the lines of one order. */
 export interface Orders {

@@ -22,17 +22,25 @@ import { wordsOf } from './words.ts'
  */
 
 const TOTAL =
-  /^(?:(?:grand|report|overall|net|gross|daily|weekly|monthly) ?)?(?:sub ?)?totals?$|^(?:sub ?total|total)(?:es|is|aux|s)? (?:general|geral|generale|gesamt|sales|revenue|amount|ventas|vendas|ventes|parcial|periodo|du mois|mensual|del? (?:mes|dia|periodo))$|^sub ?totales$|^totale?s$|^totais$|^totaux$|^sous totaux?$|^sous total$|^(?:gesamt|end|zwischen|tages|monats)?(?:summe|summen|betrag gesamt)$|^(?:gesamt|insgesamt|gesamtumsatz|gesamtbetrag|gesamtergebnis|zwischenergebnis)$|^suma(?: total| general)?$|^somas?$|^somme(?: totale)?$|^sum$|^summary$/
+  /^(?:(?:grand|report|overall|net|gross|daily|weekly|monthly) ?)?(?:sub ?)?totals?$|^(?:sub ?total|total)(?:es|is|aux|s)? (?:general|geral|generale|gesamt|sales|revenue|amount|ventas|vendas|ventes|parcial|periodo|du mois|mensual|del? (?:mes|dia|periodo))$|^sub ?totales$|^(?:sub)?totale?s$|^(?:sub)?tota(?:le|al|lt)$|^totais$|^totaux$|^sous totaux?$|^sous total$|^(?:gesamt|end|zwischen|tages|monats)?(?:summe|summen|betrag gesamt)$|^(?:gesamt|insgesamt|gesamtumsatz|gesamtbetrag|gesamtergebnis|zwischenergebnis)$|^suma(?: total| general)?$|^somas?$|^somme(?: totale)?$|^sum$|^summary$|^(?:sub ?|day ?|daily ?)?totals? (?:for|of|on|du|del|de|do|vom) (?:the )?(?:[a-z]{3,9} )?\d{1,4}(?: [a-z]{3,9})?(?: \d{1,4}){1,2}$/
 /** Sufficient for a line without a date: `Total for Ada`, `Summe September`. */
 const TOTAL_OF =
   /^(?:grand ?|sub ?|sous ?)?tota(?:l|ls|is|ux|les)\b|^(?:gesamt|zwischen|end)?summen?\b|^gesamt|^suma\b|^soma\b|^somme\b|\btotals?$/
 
-/** Every match of the two patterns above contains one of these, so most cells need no further check. */
-const HINT = /tot|sum|som|gesamt|zwischen/i
+/** Czech, Polish, Hungarian, Turkish, Russian, Ukrainian, Bulgarian, Chinese, Japanese and Korean. */
+const TOTALS_ABROAD =
+  'celkem|spolu|razem|összesen|toplam|ara toplam|genel toplam|итого|всего|разом|общо|合計|小計|総計|合计|小计|总计|합계|소계|총계'
+const TOTAL_ABROAD = new RegExp(`^(?:${TOTALS_ABROAD.split('|').map(wordsOf).join('|')})$`)
+
+/** Every match of the patterns above contains one of these, so most cells need no further check. */
+const HINT = new RegExp(`tot|sum|som|gesamt|zwischen|${TOTALS_ABROAD}`, 'i')
 
 /** True if a label names a total and can't be a product. */
-export const isTotal = (label: string): boolean =>
-  label.length <= 30 && HINT.test(label) && TOTAL.test(wordsOf(label))
+export function isTotal(label: string): boolean {
+  if (label.length > 30 || !HINT.test(label)) return false
+  const words = wordsOf(label)
+  return TOTAL.test(words) || TOTAL_ABROAD.test(words)
+}
 
 /** True if a line without a date is a total: one of its cells names a total, or it begins like one. */
 export function isTotalLine(record: string[]): boolean {

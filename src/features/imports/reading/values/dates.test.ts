@@ -34,6 +34,9 @@ test.each([
   ['Mo, 3. Jan 2022', '2022-01-03'],
   ['3. März 2021', '2021-03-03'],
   ['jueves 5 enero 2023', '2023-01-05'],
+  ['2026年4月3日(金) 10:15', '2026-04-03'],
+  ['2026/4/3（金）', '2026-04-03'],
+  ['2026년 4월 3일', '2026-04-03'],
 ])('%s is %s in any order', (cell, expected) => {
   expect(readDate(cell, 'mdy')).toBe(expected)
   expect(readDate(cell, 'dmy')).toBe(expected)

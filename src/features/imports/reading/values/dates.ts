@@ -226,10 +226,20 @@ function withoutClock(text: string): { rest: string; instant: number | undefined
   return { rest, instant: offset === null ? undefined : hours * 60 + Number(minute) - offset }
 }
 
+/** 2026年4月3日(金), 2026년 4월 3일 금요일 */
+const EAST_ASIAN =
+  /(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일号](?: ?\(?[日月火水木金土일월화수목금토](?:曜日?|요일)?\)?(?![\p{L}]))?/u
+/** 2026/4/3(金) */
+const EAST_ASIAN_WEEKDAY = /(?<=\d) ?\([日月火水木金土일월화수목금토](?:曜日?|요일)?\)/u
+
 /** Normalises to lower case without accents and to plain digits, spaces and dashes. NFKD may turn one character into eighteen. */
 function folded(cell: string, maxLength: number): string {
   const plain = /[^\x20-\x7e]/.test(cell)
     ? cell
+        // Before it takes Hangul apart.
+        .normalize('NFKC')
+        .replace(EAST_ASIAN, '$1-$2-$3 ')
+        .replace(EAST_ASIAN_WEEKDAY, '')
         .normalize('NFKD')
         .replace(/\p{M}/gu, '')
         .replace(/[\u2010-\u2015\u2212]/g, '-')

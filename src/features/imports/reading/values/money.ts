@@ -32,8 +32,8 @@ const SHAPE = new RegExp(
     `(?<after>[^\\d\\s.,'()+${MINUS}][^\\d\\s()+${MINUS}]*)? ?(?<trailing>[${MINUS}])?$`,
   'u',
 )
-/** `12,-` and `12.–` for whole amounts */
-const NO_CENTS = /(?<=\d[.,])[-\u2013\u2014]{1,2}(?=$| ?[^\d\s])/
+/** `12,-`, `12.–` and `12:-` for whole amounts */
+const NO_CENTS = /(?<=\d[.,])[-\u2013\u2014]{1,2}(?=$| ?[^\d\s])|(?<=\d):[-\u2013]$/
 /** Bookkeeping marks: sales are credited (CR), refunds debited (DR). */
 const SIDE = / ?\b([cd])r\.?$/i
 /** US $12.50 */

@@ -97,6 +97,25 @@ A-2;14/03/2026;Torta;1;8.500
     rejected: { payment: 4 },
   },
   {
+    name: 'Card payment is a payment, a gift card for it is sold: 50 + 6 + 4 + 3 + 20 = 83',
+    content: `Receipt,Date,Item,Amount
+1,2026-04-13,Gift card,50.00
+1,2026-04-13,Card payment,50.00
+2,2026-04-14,Tea,6.00
+2,2026-04-14,Gift card,-6.00
+3,2026-04-14,Tea,4.00
+3,2026-04-14,Scone,3.00
+3,2026-04-14,Cash,10.00
+3,2026-04-14,Change,-3.00
+4,2026-04-14,Cake,20.00
+4,2026-04-14,Card payment,20.00
+`,
+    columns: { productName: 'Item', revenue: 'Amount', saleDate: 'Date' },
+    sales: 5,
+    revenue: 83,
+    rejected: { payment: 5 },
+  },
+  {
     name: 'Payments named in a column of their own: 5 + 4 + 7.50 = 16.50',
     content: `Receipt No,Date,Item,Quantity,Total,Payment method
 1,2026-03-14,Tea,1,5.00,

@@ -43,6 +43,36 @@ Grand Total,,5,60.00
     rejected: { total_line: 3, heading: 1 },
   },
   {
+    name: 'English, weeks and months as headings are nobody’s name: 20 + 30 + 10 = 60',
+    content: `Date,What,Amount
+Week 15,,
+4/13/2026,Cut,20.00
+4/14/2026,Total Care Wash,30.00
+Week 15 total,,50.00
+May 2026,,
+5/20/2026,Cut,10.00
+Total May 2026,,10.00
+`,
+    columns: { productName: 'What', revenue: 'Amount', saleDate: 'Date' },
+    sales: 3,
+    revenue: 60,
+    customers: [],
+    rejected: { total_line: 2, heading: 2 },
+  },
+  {
+    name: 'English, totals of a day with its date: 5 + 6 = 11',
+    content: `Date,Product,Amount
+04/13/2026,Tea,5.00
+04/13/2026,Total for 4/13,5.00
+04/14/2026,Tea,6.00
+04/14/2026,"Total for April 14, 2026",6.00
+`,
+    columns: { productName: 'Product', revenue: 'Amount', saleDate: 'Date' },
+    sales: 2,
+    revenue: 11,
+    rejected: { total_line: 2 },
+  },
+  {
     name: 'English, two rows of headers and a row of units: 7 + 9 = 16',
     content: `Order,,Goods,,,Person,
 No,Date,Product,Quantity,Amount,Customer,Phone
