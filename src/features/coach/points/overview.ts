@@ -20,7 +20,7 @@ import {
   type Achievements,
 } from './contract.ts'
 import { goalsStillMet, streaksOf, type Now, type Streaks } from './facts.ts'
-import { membershipOf, monthCode, nextLevelOf, recordedMargin } from './rules.ts'
+import { membershipOf, monthCode, nextLevelOf, PROFIT_PRO_SALES, recordedMargin } from './rules.ts'
 import { nowOf } from './service.ts'
 import { paidNow, shareDays, totalsOf, type Paid } from './store.ts'
 
@@ -34,7 +34,7 @@ export async function pointsOf(tx: OwnerTx, clock: Clock): Promise<Achievements>
     streaksOf(tx, now),
   ])
   const progress = await progressOf(tx, now, streaks, paid)
-  const list = ACHIEVEMENT_IDS.map((id) => achievementOf(id, now, paid, progress[id]))
+  const list = ACHIEVEMENT_IDS.map((id) => achievementOf(id, now, paid, progress))
   return {
     membership: membershipOf(totals.totalPoints),
     nextLevel: nextLevelOf(totals.totalPoints),
@@ -57,8 +57,9 @@ function achievementOf(
   id: AchievementId,
   { today, profile }: Now,
   paid: Paid[],
-  progress: number,
+  { costedSales, ...reached }: Progress,
 ): Achievement {
+  const progress = reached[id]
   const { every, ...facts } = ACHIEVEMENTS[id]
   const latest = paid.find(({ what }) => what === id)
   const isEarnedNow =
@@ -72,9 +73,13 @@ function achievementOf(
     progress: isEarnedNow ? Math.max(progress, target) : Math.max(0, progress),
     unlocked: latest !== undefined,
     isEarnedNow,
+    costedSales: id === 'profit_pro' ? { recorded: costedSales, needed: PROFIT_PRO_SALES } : null,
     earnedOn: latest?.day ?? null,
   }
 }
+
+/** How far each achievement is, and the sales of the month whose cost is recorded. */
+type Progress = Record<AchievementId | 'costedSales', number>
 
 /** Returns how far each achievement is. What is paid once and has been paid isn't counted again. */
 async function progressOf(
@@ -82,7 +87,7 @@ async function progressOf(
   { today }: Now,
   { sales, login }: Streaks,
   paid: Paid[],
-): Promise<Record<AchievementId, number>> {
+): Promise<Progress> {
   const open = (what: AchievementId): boolean => !paid.some((each) => each.what === what)
   const [days, firstSale, customers, goals, shares] = await Promise.all([
     daysIn(tx, { start: startOfMonth(today), end: today }),
@@ -104,6 +109,7 @@ async function progressOf(
     platform_pioneer: login.current,
     consistent_champion: login.current,
     dedication_master: login.current,
+    costedSales: days.reduce((sum, day) => sum + day.costedSales, 0),
   }
 }
 
