@@ -3,6 +3,7 @@ import { createGoal } from '../src/features/goals/contract.ts'
 import { dailyMission } from '../src/features/coach/mission/contract.ts'
 import { trackActivity } from '../src/features/coach/activity/contract.ts'
 import { TABS } from '../src/features/coach/web/search.ts'
+import { addClosure } from '../src/features/profile/contract.ts'
 import { createEntry } from '../src/features/sales/contract.ts'
 import {
   addDays,
@@ -164,6 +165,22 @@ test.describe('Saving a goal', () => {
     await page.getByRole('link', { name: 'Goal Settings' }).last().click()
     await expect(page.getByRole('listitem').filter({ hasText: '$0 of $9,000' })).toBeVisible()
   })
+})
+
+test("On a closed day the week is shown, also when the month's goal is reached", async ({
+  page,
+  owner: _,
+}) => {
+  await post(page, createGoal.path, { timeframe: today.slice(0, 7), targetAmount: 100 })
+  await post(page, createEntry.path, { productName: 'Vase', revenue: 120, saleDate: today })
+  await post(page, addClosure.path, { startDate: today, endDate: today })
+  await page.goto(coach)
+  const card = page.getByRole('region', { name: 'Closed today' })
+  await expect(card).toContainText('You still made $120 from 1 sale.')
+  await expect(card).toContainText('This week so far')
+  await expect(card).toContainText(`${month} so far`)
+  await expect(card).toContainText(`Your ${month} goal is reached: $100. Every sale now is extra.`)
+  await expectAccessiblePage(page)
 })
 
 test.describe('When something cannot be loaded', () => {

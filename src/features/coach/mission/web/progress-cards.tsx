@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDay, formatDayInWords } from '../../../../shared/calendar.ts'
 import { ASSUMED_SIGN } from '../../../../shared/figures.ts'
-import { written, type Notation } from '../../../../shared/money.ts'
+import { percentText, written, type Notation } from '../../../../shared/money.ts'
 import { nameOfYear, rangeOfPeriod } from '../../../../shared/periods.ts'
 import { Card } from '../../../../web/ui/card.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
@@ -43,7 +43,7 @@ const Tile = ({ title, definition, value, children }: TileProps) => (
 )
 
 /** A change with an arrow; without a difference it has none. */
-function Change({ by, text, isAssumed }: { by: number; text: string; isAssumed?: boolean }) {
+function Change({ by, text, isAssumed }: { by: number; text: ReactNode; isAssumed?: boolean }) {
   const Icon = by > 0 ? ArrowUp : ArrowDown
   return (
     <span
@@ -130,13 +130,20 @@ function MarginCard({ change, margin }: { change: MarginChange; margin: number }
   return (
     <Tile
       title="Gross margin"
-      definition={`Gross margin of the last 30 days, compared with ${rangeInWords(before, notation)}. For sales without a recorded cost it is taken as ${margin}%. ≈ means that the cost of some of the revenue isn't recorded.`}
+      definition={`Gross margin of the last 30 days, compared with ${rangeInWords(before, notation)}. For sales without a recorded cost it is taken as ${percentText(margin, notation)}. ≈ means that the cost of some of the revenue isn't recorded.`}
       value={
         points !== null ? (
           <Change
             by={points}
             isAssumed={now.isAssumed || before.isAssumed}
-            text={`${oneDecimal(Math.abs(points), notation)} percentage ${Math.abs(points) === 1 ? 'point' : 'points'}`}
+            text={
+              <>
+                {oneDecimal(Math.abs(points), notation)}{' '}
+                <span className="text-base font-semibold tracking-normal">
+                  percentage {Math.abs(points) === 1 ? 'point' : 'points'}
+                </span>
+              </>
+            }
           />
         ) : (
           textOf(now)

@@ -11,7 +11,7 @@ import { useNotation } from '../../../profile/web/index.ts'
 import { dayInWords, moneyText, monthName } from '../../points/web/words.ts'
 import type { DailyMission, Mission } from '../contract.ts'
 import { Ring } from './ring.tsx'
-import { reachedText } from './words.ts'
+import { marginInWords, reachedText } from './words.ts'
 
 /** The target of the day with its progress; on a closed day the week so far and the next target. */
 export function TargetCard({ answer }: { answer: DailyMission }) {
@@ -22,7 +22,7 @@ export function TargetCard({ answer }: { answer: DailyMission }) {
       <CardHeader
         id={id}
         title={titleOf(answer)}
-        note={goal.source === 'suggested' && !isMet && 'A suggestion, until you set a goal'}
+        note={goal.source === 'suggested' && !isMet && 'A suggestion'}
       >
         <Button asChild variant={isOpenToday ? 'primary' : 'secondary'} className="-my-1.5">
           <Link to="/sales-entry">
@@ -33,7 +33,7 @@ export function TargetCard({ answer }: { answer: DailyMission }) {
       </CardHeader>
       {isOpenToday && mission ? (
         <OpenDay answer={answer} mission={mission} />
-      ) : isMet ? (
+      ) : isMet && isOpenToday ? (
         <GoalMet answer={answer} />
       ) : (
         <ClosedDay answer={answer} />
@@ -90,20 +90,19 @@ function OpenDay({ answer, mission }: { answer: DailyMission; mission: Mission }
               ? 'with today as the last open day.'
               : `over ${countOf(openDaysLeft, notation, 'open day')}, today included.`}
           </Fact>
-          <Profit {...{ answer, mission }} />
+          <Profit mission={mission} />
         </ul>
       )}
     </div>
   )
 }
 
-function Profit({ answer, mission }: { answer: DailyMission; mission: Mission }) {
+function Profit({ mission: { profit, margin } }: { mission: Mission }) {
   const notation = useNotation()
-  const { margin, isOwnMargin } = answer
   return (
     <Fact icon={<PiggyBank aria-hidden />}>
-      The target brings in about {moneyText(Math.round(mission.profit), notation)} of gross profit,
-      at {isOwnMargin ? `your margin of ${margin}%.` : `an assumed margin of ${margin}%.`}
+      The target brings in about {moneyText(Math.round(profit), notation)} of gross profit, at{' '}
+      {marginInWords(margin, notation)}.
     </Fact>
   )
 }
@@ -132,7 +131,7 @@ function GoalMet({ answer }: { answer: DailyMission }) {
 
 function ClosedDay({ answer }: { answer: DailyMission }) {
   const notation = useNotation()
-  const { mission, week, today, goal, remaining, openDaysLeft, day } = answer
+  const { mission, week, today, goal, remaining, openDaysLeft, day, isMet } = answer
   return (
     <div className="grid gap-5">
       <p className="flex gap-3 rounded-box bg-gold-wash px-4 py-3 text-base text-gold-text">
@@ -157,7 +156,11 @@ function ClosedDay({ answer }: { answer: DailyMission }) {
         ) : (
           <Figure
             term={`${monthName(today)} so far`}
-            note={`No open day is left. ${monthName(addDays(endOfMonth(today), 1))} starts fresh.`}
+            note={
+              isMet
+                ? `${reachedText(answer)}: ${moneyText(goal.amount, notation)}. Every sale now is extra.`
+                : `No open day is left. ${monthName(addDays(endOfMonth(today), 1))} starts fresh.`
+            }
           >
             {moneyText(answer.revenue, notation)}
           </Figure>
