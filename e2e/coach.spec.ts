@@ -62,6 +62,16 @@ test('A newcomer finds the coach in the menu and sees what to do first', async (
   await expect(glance).toContainText('500 points to Silver')
   await expect(page.getByRole('heading', { name: `No goal for ${month} yet` })).toBeVisible()
   await expect(page.getByText('This is a suggestion: a twelfth of $500,000 a year.')).toBeVisible()
+  const target = page.getByRole('region', { name: "Today's target" })
+  await expect(target).toContainText('a suggestion')
+  const [title, button] = await Promise.all(
+    [target.getByRole('heading'), target.getByRole('link', { name: 'Add sale' })].map((part) =>
+      part.boundingBox(),
+    ),
+  )
+  expect(button!.y, 'the button is next to the title, also on a phone').toBeLessThan(
+    title!.y + title!.height / 2,
+  )
   await expect(page.getByText(/^From .* on, you'll see how/)).toBeVisible()
 })
 

@@ -16,14 +16,10 @@ import { marginInWords, reachedText } from './words.ts'
 /** The target of the day with its progress; on a closed day the week so far and the next target. */
 export function TargetCard({ answer }: { answer: DailyMission }) {
   const id = useId()
-  const { goal, mission, isMet, isOpenToday } = answer
+  const { mission, isMet, isOpenToday } = answer
   return (
     <Card aria-labelledby={id} className={cn(isMet && 'border-gold/50 bg-gold-wash')}>
-      <CardHeader
-        id={id}
-        title={titleOf(answer)}
-        note={goal.source === 'suggested' && !isMet && 'A suggestion'}
-      >
+      <CardHeader id={id} title={titleOf(answer)}>
         <Button asChild variant={isOpenToday ? 'primary' : 'secondary'} className="-my-1.5">
           <Link to="/sales-entry">
             <Plus aria-hidden />
@@ -64,7 +60,14 @@ function OpenDay({ answer, mission }: { answer: DailyMission; mission: Mission }
       <div className="flex items-center gap-5 md:gap-8">
         <Ring percent={percent} isDone={day.isDone} />
         <div className="min-w-0">
-          <p className="text-2xl font-bold tracking-tighter md:text-3xl">{money(mission.target)}</p>
+          <p className="text-2xl font-bold tracking-tighter md:text-3xl">
+            {money(mission.target)}
+            {goal.source === 'suggested' && !isMet && (
+              <span className="ml-2 text-sm font-normal tracking-normal whitespace-nowrap text-muted">
+                a suggestion
+              </span>
+            )}
+          </p>
           <p className="text-base text-muted">
             {day.isDone ? (
               <>
