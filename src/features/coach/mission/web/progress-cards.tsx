@@ -139,7 +139,7 @@ function MarginCard({ change, margin }: { change: MarginChange; margin: number }
             text={
               <>
                 {oneDecimal(Math.abs(points), notation)}{' '}
-                <span className="text-base font-semibold tracking-normal">
+                <span className="text-base font-semibold tracking-snug">
                   percentage {Math.abs(points) === 1 ? 'point' : 'points'}
                 </span>
               </>
