@@ -63,7 +63,7 @@ test('A newcomer finds the coach in the menu and sees what to do first', async (
   await expect(page.getByRole('heading', { name: `No goal for ${month} yet` })).toBeVisible()
   await expect(page.getByText('This is a suggestion: a twelfth of $500,000 a year.')).toBeVisible()
   const target = page.getByRole('region', { name: "Today's target" })
-  await expect(target).toContainText('a suggestion')
+  await expect(target).toContainText('A suggestion')
   const [title, button] = await Promise.all(
     [target.getByRole('heading'), target.getByRole('link', { name: 'Add sale' })].map((part) =>
       part.boundingBox(),

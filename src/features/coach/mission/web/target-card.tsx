@@ -63,8 +63,8 @@ function OpenDay({ answer, mission }: { answer: DailyMission; mission: Mission }
           <p className="text-2xl font-bold tracking-tighter md:text-3xl">
             {money(mission.target)}
             {goal.source === 'suggested' && !isMet && (
-              <span className="ml-2 text-sm font-normal tracking-snug whitespace-nowrap text-muted">
-                a suggestion
+              <span className="block text-sm font-normal tracking-snug text-muted">
+                A suggestion
               </span>
             )}
           </p>
