@@ -3,6 +3,7 @@ import { createGoal } from '../src/features/goals/contract.ts'
 import { dailyMission } from '../src/features/coach/mission/contract.ts'
 import { trackActivity } from '../src/features/coach/activity/contract.ts'
 import { TABS } from '../src/features/coach/web/search.ts'
+import { addClosure } from '../src/features/profile/contract.ts'
 import { createEntry } from '../src/features/sales/contract.ts'
 import {
   addDays,
@@ -62,6 +63,16 @@ test('A newcomer finds the coach in the menu and sees what to do first', async (
   await expect(glance).toContainText('500 points to Silver')
   await expect(page.getByRole('heading', { name: `No goal for ${month} yet` })).toBeVisible()
   await expect(page.getByText('This is a suggestion: a twelfth of $500,000 a year.')).toBeVisible()
+  const target = page.getByRole('region', { name: "Today's target" })
+  await expect(target).toContainText('A suggestion')
+  const [title, button] = await Promise.all(
+    [target.getByRole('heading'), target.getByRole('link', { name: 'Add sale' })].map((part) =>
+      part.boundingBox(),
+    ),
+  )
+  expect(button!.y, 'the button is next to the title, also on a phone').toBeLessThan(
+    title!.y + title!.height / 2,
+  )
   await expect(page.getByText(/^From .* on, you'll see how/)).toBeVisible()
 })
 
@@ -188,6 +199,22 @@ test.describe('Saving a goal', () => {
     await page.getByRole('link', { name: 'Goal Settings' }).last().click()
     await expect(page.getByRole('listitem').filter({ hasText: '$0 of $9,000' })).toBeVisible()
   })
+})
+
+test("On a closed day the week is shown, also when the month's goal is reached", async ({
+  page,
+  owner: _,
+}) => {
+  await post(page, createGoal.path, { timeframe: today.slice(0, 7), targetAmount: 100 })
+  await post(page, createEntry.path, { productName: 'Vase', revenue: 120, saleDate: today })
+  await post(page, addClosure.path, { startDate: today, endDate: today })
+  await page.goto(coach)
+  const card = page.getByRole('region', { name: 'Closed today' })
+  await expect(card).toContainText('You still made $120 from 1 sale.')
+  await expect(card).toContainText('This week so far')
+  await expect(card).toContainText(`${month} so far`)
+  await expect(card).toContainText('of $100. Every sale now is extra.')
+  await expectAccessiblePage(page)
 })
 
 test.describe('When something cannot be loaded', () => {

@@ -114,6 +114,21 @@ test('An owner writes to a customer, marks it as done, and sees later that it wo
   await expect(card).toContainText('came back and spent $340')
 })
 
+test('An opened row says why: a regular of every 14 days who has been away for 62', async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto('/sales-entry')
+  await sold(page, 'Cleo Marsh', 0, 40)
+  for (const daysAgo of [132, 118, 104, 90, 76, 62]) await sold(page, 'Ana Lima', daysAgo, 40)
+  const card = await openCard(page)
+  await row(card, 'Ana Lima').click()
+  await expect(
+    card.getByText(/^It has been 62 days since .* They usually come every 14 days\.$/),
+  ).toBeVisible()
+  await expectAccessiblePage(page)
+})
+
 test('Done and snooze can be undone, at once and later', async ({ page, owner: _ }) => {
   await withAbsent(page)
   const card = await openCard(page)

@@ -78,10 +78,26 @@ describe('the digest comes on Monday morning', () => {
     expect(more).toEqual([])
     expect(mail).toMatchObject({ kind: 'weekly-digest', subject: 'Your week: $150, up 50%' })
     expect(mail!.body).toContain('Revenue: $150 (up 50% on the week before)')
-    expect(mail!.body).toContain('Gross margin: 30% (Estimated: no costs recorded)')
+    expect(mail!.body).toContain('Gross margin: ≈30% (Estimated: no costs recorded)')
     const link = linkIn(mail!.body)
     expect(link.searchParams.get('from')).toBe('2026-11-16')
     expect(link.searchParams.get('to')).toBe('2026-11-22')
+  })
+
+  test('the goal set on Sunday counts from Monday on: 800 over 8 open days = $100 each, as the task says', async () => {
+    const owner = await shop()
+    await owner.post('/api/business-profile', { businessName: 'Rose Hall' })
+    now = new Date('2026-11-22T18:00:00Z')
+    await sell(owner, '2026-11-22', 50)
+    const goal = { timeframe: '2026-11', targetAmount: 1_100, goalType: 'revenue' }
+    expect((await owner.post('/api/business-goals', goal)).status).toBe(200)
+    now = MONDAY
+    await sendDigests(services)
+    const [mail] = await mails(owner)
+    expect(mail!.body).toContain(
+      '$300 of $1,100 so far. It takes $100 on each of the 8 open days left.',
+    )
+    expect(mail!.body).toContain('Bring in $100 today.')
   })
 
   test('two processes at once and a run after a crash send one', async () => {

@@ -1,5 +1,6 @@
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import {
+  addDays,
   earlier,
   endOfMonth,
   later,
@@ -140,11 +141,13 @@ function goalFor(
   if (!goal) return null
   const range = monthOfDay(asOf)
   const reached = sumIn(days, range).revenueCents
+  // At the end of the goal's first day that day is over: its pace begins with the next one.
+  const setOn = later(goal.setOn, range.start) === asOf ? addDays(asOf, 1) : goal.setOn
   const pace = paceOf({
-    ...{ target: goal.targetCents, reached, range, setOn: goal.setOn, opening: profile },
+    ...{ target: goal.targetCents, reached, range, setOn, opening: profile },
     reachedBeforeSet: sumIn(days, daysBeforeSet(goal)).revenueCents,
     // A goal that was set after the period is on its first day.
-    today: later(asOf, goal.setOn),
+    today: later(asOf, setOn),
   })
   return {
     ...{ day: asOf, pace, isOver: asOf === range.end },

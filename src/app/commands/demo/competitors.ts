@@ -35,6 +35,8 @@ const OWNERS = `
 const APPEARANCES = ['first_name', 'business_name', 'first_name', 'alias', 'first_name'] as const
 /** whole months before the running one for which they have sales */
 const MONTHS = 2
+/** days ago that the newest of them joined: before those months, or streaks would be older than accounts */
+const JOINED = 31 * (MONTHS + 1)
 
 /**
  * Adds owners to the month's competition, from those who record every day to those who rarely come. Nobody
@@ -44,7 +46,8 @@ export async function addCompetitors(db: Database, moment: Moment): Promise<numb
   const random = seededRandom(7)
   for (const [n, [firstName = '', lastName = '', ...business]] of OWNERS.entries()) {
     const businessName = business.join(' ')
-    const id = await addAccount(db, { firstName, lastName, businessName, joined: 30 + n * 17 })
+    const joined = JOINED + n * 17
+    const id = await addAccount(db, moment, { firstName, lastName, businessName, joined })
     const diligence = 1 - n / OWNERS.length
     const first = addMonths(startOfMonth(moment.today), -MONTHS)
     const days = Array.from({ length: daysBetween(first, moment.today) + 1 }, (_, day) => day)
@@ -111,6 +114,7 @@ interface Account {
 /** Adds an account without a password, so that nobody can sign in to it. Returns its id. */
 export async function addAccount(
   db: Database,
+  { now }: Moment,
   { joined, businessName, ...names }: Account,
 ): Promise<string> {
   const id = uuidv7()
@@ -119,7 +123,7 @@ export async function addAccount(
       id,
       email: `${names.firstName.toLowerCase()}-${id.slice(-8)}@example.com`,
       name: `${names.firstName} ${names.lastName}`,
-      createdAt: new Date(Date.now() - joined * 86_400_000),
+      createdAt: new Date(now.getTime() - joined * 86_400_000),
       ...names,
     })
   })

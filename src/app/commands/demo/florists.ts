@@ -37,7 +37,11 @@ export async function addFlorists(
   for (let n = 0; n < FLORISTS; n++) {
     const businessName = `Flower shop ${n + 1}`
     const names = { firstName: 'Flora', lastName: `No ${n + 1}` }
-    const id = await addAccount(db, { ...names, businessName, joined: 200 + n * 11 })
+    const id = await addAccount(
+      db,
+      { now, today },
+      { ...names, businessName, joined: 200 + n * 11 },
+    )
     await db.withOwner(id, async (tx) => {
       await tx.update(businessProfile).set(profile).where(eq(businessProfile.ownerId, id))
       await tx.insert(competitor).values({ ownerId: id, appearance: 'hidden', hasChosen: true })

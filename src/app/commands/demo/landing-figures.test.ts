@@ -36,6 +36,12 @@ test('the pictures of the landing page show what the app answers for the demo sh
   await liveDemo({ db, config, log: app.log, clock: clockOf(now) }, body.user.id, timeZone)
   await settled()
 
+  const { rows } = await db.systemPool.query(
+    `SELECT first_name || ' ' || last_name AS name FROM "user"
+     WHERE created_at::date > (SELECT min(sale_date) FROM sale WHERE owner_id = "user".id)`,
+  )
+  expect(rows, 'owners of the demo with sales, and so streaks, from before they joined').toEqual([])
+
   const figures = { day: DAY, ...(await figuresOf(maya)), upload: await uploadOf(await signUp()) }
   // After a change of the demo shop: `npx vitest run src/app/commands/demo -u`, then `npm run share-image`.
   await expect(`${JSON.stringify(figures, null, 2)}\n`).toMatchFileSnapshot(FIGURES)

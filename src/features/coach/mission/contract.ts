@@ -26,8 +26,15 @@ const mission = z.object({
   /** today, or on a closed day the next open day of the month */
   day: aDay,
   target: z.number(),
-  /** gross profit of the target at the default margin */
+  /** gross profit of the target at `margin` */
   profit: z.number(),
+  margin: z.object({
+    /** of the last 30 days if costs were recorded in them, else the owner's default, else assumed */
+    from: z.enum(['sales', 'profile', 'assumed']),
+    percent: z.number(),
+    /** The cost of some of the revenue isn't recorded, so that its margin is assumed. */
+    isAssumed: z.boolean(),
+  }),
   mix: z.array(mixPart),
 })
 export type Mission = z.infer<typeof mission>
@@ -90,9 +97,8 @@ export const dailyMission = endpoint({
     day: z.object({ revenue: z.number(), sales: z.number(), isDone: z.boolean() }),
     /** the running week up to today */
     week: z.object({ startDate: aDay, revenue: z.number(), sales: z.number() }),
-    /** default margin in percent, and whether the owner has set it */
+    /** default margin in percent */
     margin: z.number(),
-    isOwnMargin: z.boolean(),
     /** first day of the months that the mix looks back at */
     mixFrom: aDay,
     growth,

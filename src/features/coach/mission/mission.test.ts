@@ -38,12 +38,12 @@ test('a newcomer gets a suggestion and no figure that compares with nothing', as
       // 41,667 / 15, rounded up
       target: 2_778,
       profit: 833.4,
+      margin: { from: 'assumed', percent: 30, isAssumed: true },
       mix: [{ name: null, share: 100, amount: 2_778, price: 500, sales: 6 }],
     },
     day: { revenue: 0, sales: 0, isDone: false },
     week: { startDate: '2026-11-16', revenue: 0, sales: 0 },
     margin: 30,
-    isOwnMargin: false,
     mixFrom: '2026-08-01',
     growth: expect.objectContaining({ isAvailable: false, percent: null }),
     year: { year: 2026, source: 'suggested', goal: 500_000, revenue: 0 },
@@ -69,6 +69,7 @@ describe('the mission', () => {
       day: '2026-11-16',
       target: 500,
       profit: 150,
+      margin: { from: 'assumed', percent: 30, isAssumed: true },
       mix: [
         { name: 'Vase', share: 50, amount: 250, price: 3_000, sales: 1 },
         { name: 'Rose', share: 30, amount: 150, price: 1_500, sales: 1 },
@@ -136,8 +137,26 @@ describe('the mission', () => {
     const owner = await signUp()
     await profile(owner, { defaultProfitMargin: 45 })
     await set(owner, { targetAmount: 7_500 })
-    const { mission, margin, isOwnMargin } = await missionOf(owner)
-    expect([mission!.profit, margin, isOwnMargin]).toEqual([225, 45, true])
+    const { mission, margin } = await missionOf(owner)
+    expect([mission!.profit, mission!.margin.from, margin]).toEqual([225, 'profile', 45])
+  })
+
+  test('estimates it with the margin of the last 30 days where costs are recorded: (200 − 90 + 100 × 30 %) / 300 = 46.67 % of $500 = $233.35', async () => {
+    const owner = await signUp()
+    await set(owner, { targetAmount: 7_800 })
+    await sold(
+      owner,
+      { date: '2026-11-02', revenue: 200, cost: 90 },
+      { date: '2026-11-03', revenue: 100 },
+      { date: '2026-10-16', revenue: 1_000, cost: 1_000 },
+    )
+    const { mission, marginChange } = await missionOf(owner)
+    expect(mission).toMatchObject({
+      target: 500,
+      profit: 233.35,
+      margin: { from: 'sales', percent: 46.67, isAssumed: true },
+    })
+    expect(mission!.margin.percent, 'as on the same page').toBe(marginChange.now.margin)
   })
 })
 

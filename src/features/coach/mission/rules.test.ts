@@ -12,6 +12,7 @@ import {
   mixRange,
   nextOpenDay,
   planOf,
+  profitMarginOf,
   profitOf,
 } from './rules.ts'
 
@@ -238,7 +239,8 @@ describe('the smart mix', () => {
 })
 
 test('estimated profit: 30 % of $500 = $150, or 45 % = $225 where the owner says so', () => {
-  expect([profitOf(50_000, null), profitOf(50_000, 45)]).toEqual([15_000, 22_500])
+  const profit = (own: number | null) => profitOf(50_000, profitMarginOf(NO_SUMS, own).percent)
+  expect([profit(null), profit(45)]).toEqual([15_000, 22_500])
 })
 
 describe('growth since joining', () => {

@@ -18,7 +18,7 @@ import { divideCents, fromCents, splitCents, toCents } from '../../../shared/mon
 import { fiscalYearOf, quarterOf, yearAround } from '../../../shared/periods.ts'
 import { isOpenDay, type OpeningDays } from '../../../shared/operating-days.ts'
 import { storedTimeframe } from '../../goals/contract.ts'
-import type { Growth, GoalSource, MarginChange, MixPart } from './contract.ts'
+import type { Growth, GoalSource, MarginChange, Mission, MixPart } from './contract.ts'
 
 /** Spec §9, in US dollars: revenue of a year without a goal, and price of a sale without any sales. */
 const DEFAULT_YEAR = 500_000
@@ -125,9 +125,19 @@ export function planOf({ today, opening, goalCents, monthCents, dayCents }: Mont
   }
 }
 
-/** Gross profit of an amount at a margin in percent; null means 30 %. */
-export const profitOf = (cents: number, margin: number | null): number =>
-  divideCents(cents * (margin ?? FALLBACK_MARGIN), 100)
+/** Gross profit of an amount at a margin in percent. */
+export const profitOf = (cents: number, margin: number): number => divideCents(cents * margin, 100)
+
+/** The margin of recent sales if costs were recorded, else the owner's default one, else 30 %. */
+export function profitMarginOf(recent: Sums, defaultMargin: number | null): Mission['margin'] {
+  if (recent.revenueCents > 0 && recent.costedRevenueCents > 0) {
+    const percent = grossProfitMargin(recent, defaultMargin)
+    return { from: 'sales', percent, isAssumed: isMarginAssumed(recent) }
+  }
+  return defaultMargin === null
+    ? { from: 'assumed', percent: FALLBACK_MARGIN, isAssumed: true }
+    : { from: 'profile', percent: defaultMargin, isAssumed: true }
+}
 
 /** The months that the mix looks back at: whole ones, which the totals answer without reading sales. */
 export const mixRange = (today: Day): DayRange => ({

@@ -8,7 +8,7 @@ import {
   type Day,
   type DayRange,
 } from '../../../shared/calendar.ts'
-import { FALLBACK_MARGIN } from '../../../shared/figures.ts'
+import { FALLBACK_MARGIN, type Sums } from '../../../shared/figures.ts'
 import { fromCents } from '../../../shared/money.ts'
 import { fiscalYearOf, yearAround } from '../../../shared/periods.ts'
 import { largestRevenueGoals, type LargestGoal } from '../../goals/index.ts'
@@ -28,6 +28,7 @@ import {
   mixRange,
   nextOpenDay,
   planOf,
+  profitMarginOf,
   profitOf,
   timeframesOf,
   type Plan,
@@ -64,11 +65,10 @@ export async function missionOf(tx: OwnerTx, clock: Clock, joined: Date): Promis
     isOpenToday: plan.isOpenToday,
     openDaysLeft: plan.openDaysLeft,
     nextOpenDay: nextOpenDay(today, profile),
-    mission: missionFor(plan, products, profile),
+    mission: missionFor(plan, products, profile, sumsOf(ranges.margin.now)),
     day: { ...soldIn(ranges.day, sumsOf), isDone: plan.isDone },
     week: { startDate: ranges.week.start, ...soldIn(ranges.week, sumsOf) },
     margin: profile.defaultProfitMargin ?? FALLBACK_MARGIN,
-    isOwnMargin: profile.defaultProfitMargin !== null,
     mixFrom: mixRange(today).start,
     growth: growthOf(ranges.growth, { first: cents(first), last: cents(last) }),
     year: {
@@ -114,12 +114,15 @@ function missionFor(
   { target }: Plan,
   products: NamedSums[],
   { currency, defaultProfitMargin }: Profile,
+  recent: Sums,
 ): Mission | null {
+  const margin = profitMarginOf(recent, defaultProfitMargin)
   return (
     target && {
       day: target.day,
       target: fromCents(target.cents),
-      profit: fromCents(profitOf(target.cents, defaultProfitMargin)),
+      profit: fromCents(profitOf(target.cents, margin.percent)),
+      margin,
       mix: mixOf(target.cents, products, currency),
     }
   )

@@ -128,6 +128,8 @@ const achievement = z.object({
   target: z.number(),
   unit: z.enum(['sales', 'days', 'customers', 'goals', 'shares', 'money', 'percent']),
   every: z.enum(['once', 'month']),
+  /** sales of the month with a recorded cost, of as many as Profit Pro needs; null for the others */
+  costedSales: z.nullable(z.object({ recorded: z.number(), needed: z.number() })),
   /** earned at least once */
   unlocked: z.boolean(),
   /** earned in the running month, or ever if it is paid once */

@@ -14,7 +14,7 @@ import {
   type Achievements,
 } from './contract.ts'
 import { goalsStillMet, recordedFacts, type Now, type Recorded } from './facts.ts'
-import { membershipOf, monthCode, nextLevelOf, recordedMargin } from './rules.ts'
+import { membershipOf, monthCode, nextLevelOf, PROFIT_PRO_SALES, recordedMargin } from './rules.ts'
 import { nowOf } from './service.ts'
 import { paidNow, totalsOf, type Paid } from './store.ts'
 
@@ -28,7 +28,7 @@ export async function pointsOf(tx: OwnerTx, clock: Clock): Promise<Achievements>
   ])
   const { streaks } = recorded
   const progress = await progressOf(tx, now, recorded, paid)
-  const list = ACHIEVEMENT_IDS.map((id) => achievementOf(id, now, paid, progress[id]))
+  const list = ACHIEVEMENT_IDS.map((id) => achievementOf(id, now, paid, progress))
   return {
     membership: membershipOf(totals.totalPoints),
     nextLevel: nextLevelOf(totals.totalPoints),
@@ -51,8 +51,9 @@ function achievementOf(
   id: AchievementId,
   { today, profile }: Now,
   paid: Paid[],
-  progress: number,
+  { costedSales, ...reached }: Progress,
 ): Achievement {
+  const progress = reached[id]
   const { every, ...facts } = ACHIEVEMENTS[id]
   const latest = paid.find(({ what }) => what === id)
   const isEarnedNow =
@@ -66,9 +67,13 @@ function achievementOf(
     progress: isEarnedNow ? Math.max(progress, target) : Math.max(0, progress),
     unlocked: latest !== undefined,
     isEarnedNow,
+    costedSales: id === 'profit_pro' ? { recorded: costedSales, needed: PROFIT_PRO_SALES } : null,
     earnedOn: latest?.day ?? null,
   }
 }
+
+/** How far each achievement is, and the sales of the month whose cost is recorded. */
+type Progress = Record<AchievementId | 'costedSales', number>
 
 /** Returns how far each achievement is. What is paid once and has been paid isn't counted again. */
 async function progressOf(
@@ -76,7 +81,7 @@ async function progressOf(
   { today }: Now,
   { days, streaks: { sales, login }, firstSale, goals, shares }: Recorded,
   paid: Paid[],
-): Promise<Record<AchievementId, number>> {
+): Promise<Progress> {
   const open = (what: AchievementId): boolean => !paid.some((each) => each.what === what)
   const [customers, goalsMet] = await Promise.all([
     open('customer_champion') ? customersUpTo(tx, ACHIEVEMENTS.customer_champion.target) : 0,
@@ -95,6 +100,7 @@ async function progressOf(
     platform_pioneer: login.current,
     consistent_champion: login.current,
     dedication_master: login.current,
+    costedSales: days.reduce((sum, day) => sum + day.costedSales, 0),
   }
 }
 

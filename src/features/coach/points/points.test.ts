@@ -3,7 +3,7 @@ import { testApp, type Client } from '../../../app/testing/app.ts'
 import { addDays, type Day } from '../../../shared/calendar.ts'
 import { importing } from '../../imports/testing/helpers.ts'
 import { record } from '../../sales/testing/record.ts'
-import { ACHIEVEMENTS, type AchievementId, type PointEvent } from './contract.ts'
+import { ACHIEVEMENTS, type Achievement, type AchievementId, type PointEvent } from './contract.ts'
 
 let now = new Date('2026-11-16T12:00:00Z') // a Monday
 const { db, signUp, settled } = await testApp({ now: () => now })
@@ -78,6 +78,10 @@ describe('what is paid', () => {
     const owner = await signUp()
     for (let n = 0; n < 9; n++) await sell(owner, '2026-11-05', { revenue: 100, cost: 70 })
     expect(await unlocked(owner)).toEqual(['first_sale'])
+    const { costedSales } = (await points(owner)).achievements.find(
+      ({ id }: Achievement) => id === 'profit_pro',
+    )
+    expect(costedSales, 'so the page can say what is missing').toEqual({ recorded: 9, needed: 10 })
     const last = await sell(owner, '2026-11-06', { revenue: 100, cost: 71 })
     expect(await unlocked(owner), '(1000 − 701) / 1000').toEqual(['first_sale'])
     await owner.patch(`/api/sales-entries/${last}`, { cost: 70 })

@@ -19,7 +19,7 @@ import {
 } from './contract.ts'
 
 /** sales with a recorded cost that a month needs for Profit Pro */
-const PROFIT_PRO_SALES = 10
+export const PROFIT_PRO_SALES = 10
 
 /** What a day of sales counts for. */
 export interface DayFacts extends Sums {

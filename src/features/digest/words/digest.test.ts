@@ -59,7 +59,7 @@ test('the whole text of a usual week', () => {
     'Revenue: $4,210 (up 12% on the week before)',
     'Sales: 38 (down 5% on the week before)',
     'Average sale: $110.79 (up 18% on the week before)',
-    'Gross margin: 41.2% (up 2.1 points on the week before. Costs known for 62%)',
+    'Gross margin: ≈41.2% (up 2.1 points on the week before. Costs known for 62%)',
     "See last week's sales:\nhttps://kpi.example.com/data-management?from=2026-11-16&to=2026-11-22",
     'Bring in $950 today.',
     '$12,300 of $18,000 by Sunday, $900 ahead of pace. It takes $950 on each of the 6 open days left.',
@@ -150,12 +150,17 @@ test.each([
   },
 )
 
+test('a margin is marked ≈ only where some of the cost is not recorded', () => {
+  expect(textOf({ coverage: 99 })).toContain('Gross margin: ≈41.2%')
+  expect(textOf({ coverage: 100 })).toContain('Gross margin: 41.2%')
+})
+
 test('in euros and the German style, and in yen without decimals', () => {
   const euros = textOf({
     notation: { currency: 'EUR', numberStyle: '1.234,50', dateStyle: '31 Mar 2026' },
   })
   expect(euros).toContain('Average sale: 110,79\u00a0€ (up 18% on the week before)')
-  expect(euros).toContain('Gross margin: 41,2%')
+  expect(euros).toContain('Gross margin: ≈41,2%')
   const yen = textOf({
     notation: { currency: 'JPY', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' },
   })

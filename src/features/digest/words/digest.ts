@@ -1,6 +1,6 @@
 import type { MailBlock, MailContent, MailFigure } from '../../../server/mail/compose.ts'
 import { monthOf, yearOf } from '../../../shared/calendar.ts'
-import { averageSale } from '../../../shared/figures.ts'
+import { ASSUMED_SIGN, averageSale } from '../../../shared/figures.ts'
 import { countOf, formatCount, formatMoney, fromCents, percentText } from '../../../shared/money.ts'
 import { coverageInWords } from '../../kpi/index.ts'
 import type { DigestFacts, Figure } from '../reading.ts'
@@ -113,7 +113,7 @@ function figuresOf(facts: DigestFacts): MailFigure[] {
   if (margin !== null) {
     figures.push({
       label: 'Gross margin',
-      value: percentText(margin, notation),
+      value: `${coverage < 100 ? ASSUMED_SIGN : ''}${percentText(margin, notation)}`,
       ...marginChange(facts),
       ...(coverage < 100 && { note: withCoverage(facts) }),
     })

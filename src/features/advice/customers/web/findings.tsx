@@ -171,7 +171,7 @@ function FindingItem({ finding, customer }: { finding: ShownFinding } & Pick<Pro
 }
 
 /** Keeps names in other scripts from moving the words and figures around them. */
-function WithNames({ text, names }: { text: string; names: string[] }) {
+export function WithNames({ text, names }: { text: string; names: string[] }) {
   const parts = splitAt(text, names)
   return parts.map((part, i) => (i % 2 === 0 ? part : <bdi key={i}>{part}</bdi>))
 }

@@ -7,6 +7,7 @@ import { TextAreaField } from '../../../../web/ui/field.tsx'
 import type { InactiveCustomer } from '../contract.ts'
 import { AiWriter } from './ai-writer.tsx'
 import { PutAsideButtons } from './put-aside-buttons.tsx'
+import { Why } from './why.tsx'
 import { mailLink, smsLink } from './words.ts'
 
 interface Props {
@@ -35,6 +36,7 @@ export function MessagePanel({ customer, hasModel, hasShopName, onGone }: Props)
   const isCopied = outcome === 'copied'
   return (
     <div className="grid gap-4 pt-1 pb-5">
+      <Why customerId={customer.customerId} />
       <TextAreaField
         ref={field}
         label="Message"

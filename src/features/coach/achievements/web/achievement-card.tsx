@@ -1,22 +1,17 @@
 import { Check } from 'lucide-react'
 import { formatDay } from '../../../../shared/calendar.ts'
-import {
-  countOf,
-  formatCount,
-  formatMoney,
-  written,
-  type Notation,
-} from '../../../../shared/money.ts'
+import type { Notation } from '../../../../shared/money.ts'
 import { cn } from '../../../../web/ui/cn.ts'
 import { Progress } from '../../../../web/ui/progress.tsx'
 import { useNotation } from '../../../profile/web/index.ts'
 import type { Achievement } from '../../points/contract.ts'
 import { ACHIEVEMENT_ICONS } from './achievement-icons.ts'
+import { amount, progressText, shareOf } from './words.ts'
 
 /** An achievement: how far it is, and what it pays or has paid. */
 export function AchievementCard({ achievement }: { achievement: Achievement }) {
   const notation = useNotation()
-  const { id, name, description, points, progress, target, unit } = achievement
+  const { id, name, description, points, target, unit } = achievement
   const { unlocked, isEarnedNow } = achievement
   const Icon = ACHIEVEMENT_ICONS[id]
   const text = progressText(achievement, notation)
@@ -52,12 +47,7 @@ export function AchievementCard({ achievement }: { achievement: Achievement }) {
       </div>
       <div className="mt-auto grid gap-1.5">
         <p className="text-sm text-muted">{text}</p>
-        <Progress
-          text={`${name}: ${text}`}
-          // Capped at 100% (spec §4).
-          value={Math.min(1, Math.max(0, progress / target))}
-          className="h-1.5"
-        />
+        <Progress text={`${name}: ${text}`} value={shareOf(achievement)} className="h-1.5" />
       </div>
       <footer className="flex flex-wrap items-center justify-between gap-x-3 text-ui">
         {unlocked ? (
@@ -90,22 +80,4 @@ function Since({ achievement, notation }: { achievement: Achievement; notation: 
         : `Last earned on ${formatDay(earnedOn, notation)}.`}
     </span>
   )
-}
-
-/** `4 of 7 days`, `$4,200 of $10,000 this month`, `24.3% this month, target 30%` */
-function progressText({ progress, target, unit }: Achievement, notation: Notation): string {
-  if (unit === 'percent') {
-    return `${amount(progress, unit, notation)} this month, target ${amount(target, unit, notation)}`
-  }
-  if (unit === 'money') {
-    return `${amount(progress, unit, notation)} of ${amount(target, unit, notation)} this month`
-  }
-  const done = formatCount(Math.min(progress, target), notation)
-  return `${done} of ${countOf(target, notation, unit.slice(0, -1))}`
-}
-
-function amount(value: number, unit: 'money' | 'percent', notation: Notation): string {
-  if (unit === 'money') return formatMoney(value, { ...notation, style: 'whole' })
-  // Rounded down: 29.96% is not yet 30%.
-  return `${written(String(Math.floor(value * 10) / 10), notation.numberStyle)}%`
 }

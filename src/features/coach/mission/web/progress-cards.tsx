@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDay, formatDayInWords } from '../../../../shared/calendar.ts'
 import { ASSUMED_SIGN } from '../../../../shared/figures.ts'
-import { written, type Notation } from '../../../../shared/money.ts'
+import { percentText, written, type Notation } from '../../../../shared/money.ts'
 import { nameOfYear, rangeOfPeriod } from '../../../../shared/periods.ts'
 import { Card } from '../../../../web/ui/card.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
@@ -42,16 +42,8 @@ const Tile = ({ title, definition, value, children }: TileProps) => (
   </Card>
 )
 
-interface ChangeProps {
-  by: number
-  text: string
-  /** in smaller letters */
-  unit?: string
-  isAssumed?: boolean
-}
-
 /** A change with an arrow; without a difference it has none. */
-function Change({ by, text, unit, isAssumed }: ChangeProps) {
+function Change({ by, text, isAssumed }: { by: number; text: ReactNode; isAssumed?: boolean }) {
   const Icon = by > 0 ? ArrowUp : ArrowDown
   return (
     <span
@@ -62,7 +54,6 @@ function Change({ by, text, unit, isAssumed }: ChangeProps) {
         {by !== 0 && <span className="sr-only">{by > 0 ? 'up ' : 'down '}</span>}
         {isAssumed && ASSUMED_SIGN}
         {text}
-        {unit && <span className="text-base font-semibold tracking-normal"> {unit}</span>}
       </span>
     </span>
   )
@@ -139,14 +130,20 @@ function MarginCard({ change, margin }: { change: MarginChange; margin: number }
   return (
     <Tile
       title="Gross margin"
-      definition={`Gross margin of the last 30 days, compared with ${rangeInWords(before, notation)}. For sales without a recorded cost it is taken as ${margin}%. ≈ means that the cost of some of the revenue isn't recorded.`}
+      definition={`Gross margin of the last 30 days, compared with ${rangeInWords(before, notation)}. For sales without a recorded cost it is taken as ${percentText(margin, notation)}. ≈ means that the cost of some of the revenue isn't recorded.`}
       value={
         points !== null ? (
           <Change
             by={points}
             isAssumed={now.isAssumed || before.isAssumed}
-            text={oneDecimal(Math.abs(points), notation)}
-            unit={`percentage ${Math.abs(points) === 1 ? 'point' : 'points'}`}
+            text={
+              <>
+                {oneDecimal(Math.abs(points), notation)}{' '}
+                <span className="text-base font-semibold tracking-snug">
+                  percentage {Math.abs(points) === 1 ? 'point' : 'points'}
+                </span>
+              </>
+            }
           />
         ) : (
           textOf(now)

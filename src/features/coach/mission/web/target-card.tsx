@@ -10,18 +10,15 @@ import { useNotation } from '../../../profile/web/index.ts'
 import { dayInWords, moneyText, monthName } from '../../points/web/words.ts'
 import type { DailyMission, Mission } from '../contract.ts'
 import { Ring } from './ring.tsx'
+import { marginInWords } from './words.ts'
 
 /** The target of the day with its progress; without one, the week so far. */
 export function TargetCard({ answer }: { answer: DailyMission }) {
   const id = useId()
-  const { goal, mission, isMet, isOpenToday } = answer
+  const { mission, isMet, isOpenToday } = answer
   return (
     <Card aria-labelledby={id} className={cn(isMet && 'border-gold/50 bg-gold-wash')}>
-      <CardHeader
-        id={id}
-        title={titleOf(answer)}
-        note={goal.source === 'suggested' && !isMet && 'A suggestion, until you set a goal'}
-      >
+      <CardHeader id={id} title={titleOf(answer)}>
         <Button asChild variant={isOpenToday ? 'primary' : 'secondary'} className="-my-1.5">
           <Link to="/sales-entry">
             <Plus aria-hidden />
@@ -60,7 +57,14 @@ function OpenDay({ answer, mission }: { answer: DailyMission; mission: Mission }
       <div className="flex items-center gap-5 md:gap-8">
         <Ring percent={percent} isDone={day.isDone} />
         <div className="min-w-0">
-          <p className="text-2xl font-bold tracking-tighter md:text-3xl">{money(mission.target)}</p>
+          <p className="text-2xl font-bold tracking-tighter md:text-3xl">
+            {money(mission.target)}
+            {goal.source === 'suggested' && !isMet && (
+              <span className="block text-sm font-normal tracking-snug text-muted">
+                A suggestion
+              </span>
+            )}
+          </p>
           <p className="text-base text-muted">
             {day.isDone ? (
               <>
@@ -86,20 +90,19 @@ function OpenDay({ answer, mission }: { answer: DailyMission; mission: Mission }
               ? 'with today as the last open day.'
               : `over ${countOf(openDaysLeft, notation, 'open day')}, today included.`}
           </Fact>
-          <Profit {...{ answer, mission }} />
+          <Profit mission={mission} />
         </ul>
       )}
     </div>
   )
 }
 
-function Profit({ answer, mission }: { answer: DailyMission; mission: Mission }) {
+function Profit({ mission: { profit, margin } }: { mission: Mission }) {
   const notation = useNotation()
-  const { margin, isOwnMargin } = answer
   return (
     <Fact icon={<PiggyBank aria-hidden />}>
-      The target brings in about {moneyText(Math.round(mission.profit), notation)} of gross profit,
-      at {isOwnMargin ? `your margin of ${margin}%.` : `an assumed margin of ${margin}%.`}
+      The target brings in about {moneyText(Math.round(profit), notation)} of gross profit, at{' '}
+      {marginInWords(margin, notation)}.
     </Fact>
   )
 }

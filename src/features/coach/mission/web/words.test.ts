@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { Notation } from '../../../../shared/money.ts'
 import type { DailyMission } from '../contract.ts'
 import { levelInWords, moneyText, rangeInWords, streakInWords } from '../../points/web/words.ts'
-import { missionInWords } from './words.ts'
+import { marginInWords, missionInWords } from './words.ts'
 
 const dollars: Notation = { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' }
 const mission = {
   day: '2026-11-16',
   target: 500,
   profit: 150,
+  margin: { from: 'assumed' as const, percent: 30, isAssumed: true },
   mix: [
     { name: 'Vase', share: 62.5, amount: 312.5, price: 100, sales: 4 },
     { name: 'Rose', share: 37.5, amount: 187.5, price: 20, sales: 10 },
@@ -165,4 +166,21 @@ test('a range of days names each month and year once', () => {
   expect(range('2026-01-01', '2026-01-30')).toBe('1 – 30 Jan 2026')
   expect(range('2026-02-28', '2026-03-29')).toBe('28 Feb – 29 Mar 2026')
   expect(range('2025-12-10', '2026-01-08')).toBe('10 Dec 2025 – 8 Jan 2026')
+})
+
+test("the margin behind the day's profit says where it comes from, in the owner's number style", () => {
+  const euros: Notation = { ...dollars, currency: 'EUR', numberStyle: '1.234,50' }
+  const margin = { percent: 57.13, isAssumed: true }
+  expect(marginInWords({ ...margin, from: 'sales' }, euros)).toBe(
+    'your margin of the last 30 days, ≈57,1%',
+  )
+  expect(marginInWords({ ...margin, from: 'sales', isAssumed: false }, dollars)).toBe(
+    'your margin of the last 30 days, 57.1%',
+  )
+  expect(marginInWords({ ...margin, from: 'profile', percent: 42.5 }, euros)).toBe(
+    'your margin of 42,5%',
+  )
+  expect(marginInWords({ ...margin, from: 'assumed', percent: 30 }, euros)).toBe(
+    'an assumed margin of 30%',
+  )
 })

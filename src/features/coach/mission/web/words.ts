@@ -1,13 +1,25 @@
 import { daysBetween, nameOfWeekday } from '../../../../shared/calendar.ts'
-import { countOf, type Notation } from '../../../../shared/money.ts'
+import { ASSUMED_SIGN } from '../../../../shared/figures.ts'
+import { countOf, percentText, type Notation } from '../../../../shared/money.ts'
 import { dayInWords, moneyText, monthName, type Words } from '../../points/web/words.ts'
-import type { DailyMission } from '../contract.ts'
+import type { DailyMission, Mission } from '../contract.ts'
 
 /** Only what the owner set for the month is called their goal. */
 const reachedText = ({ goal, today }: Pick<DailyMission, 'goal' | 'today'>): string =>
   goal.source === 'set'
     ? `Your ${monthName(today)} goal is reached`
     : `${monthName(today)}'s target is reached`
+
+/** `your margin of the last 30 days, ≈53.5%`, or that it is assumed. */
+export function marginInWords(
+  { from, percent, isAssumed }: Mission['margin'],
+  notation: Notation,
+): string {
+  const text = percentText(percent, notation)
+  if (from === 'assumed') return `an assumed margin of ${text}`
+  if (from === 'profile') return `your margin of ${text}`
+  return `your margin of the last 30 days, ${isAssumed ? ASSUMED_SIGN : ''}${text}`
+}
 
 /** What to do today in one sentence, and where the day stands. */
 export function missionInWords(answer: DailyMission, notation: Notation): Words {
