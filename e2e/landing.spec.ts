@@ -137,6 +137,20 @@ test('what is typed and sent before the app has loaded is kept, and sent when it
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
+test.describe('when the connection is lost before the app has loaded', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/, /dynamically imported module/] })
+
+  test('the sign-in page says so and keeps what was typed', async ({ page }) => {
+    await page.route(/\/assets\/react-.*\.js/, (route) => route.abort())
+    await page.goto('/login')
+    await page.getByLabel('Email').fill('ada@example.com')
+    await expect(page.getByRole('alert')).toHaveText(
+      "This page couldn't be loaded completely. Check your connection, then reload the page.",
+    )
+    await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
+  })
+})
+
 test("'Forgot password?' takes the typed email along", async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('ada+shop@example.com')

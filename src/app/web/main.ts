@@ -7,7 +7,7 @@ noteOpenedMail()
 
 const container = document.getElementById('root')!
 const { page } = container.dataset
-if (page) void makeWork(page)
+if (page) makeWork(page).catch(tellFailure)
 else void import('./start.tsx').then(({ start }) => start(container))
 
 /** Makes the page work that the document already shows. The code runs after the first paint, in pieces. */
@@ -26,4 +26,14 @@ async function makeWork(name: string): Promise<void> {
 
 function firstPaint(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+}
+
+/** The connection failed, or there is a new version of the app. What was typed stays until the page is reloaded. */
+function tellFailure(): void {
+  const notice = document.createElement('p')
+  notice.role = 'alert'
+  notice.className = 'mb-4 rounded-box bg-worse-wash px-4 py-3 text-ui font-medium text-worse'
+  notice.textContent =
+    "This page couldn't be loaded completely. Check your connection, then reload the page."
+  container.querySelector('form')?.before(notice)
 }

@@ -162,6 +162,27 @@ test('into yen: $12.34 × 149.5 is ¥1,845, because yen have no decimals', async
   expect(cents(outcome)).toEqual([184_500, 50_000])
 })
 
+test.each([
+  ['1,200 and 800 in an account in yen', 'JPY', ['"1,200"', '800'], [120_000, 80_000]],
+  ['1.200 and 800 in an account in yen', 'JPY', ['1.200', '800'], [120_000, 80_000]],
+  ['₩12,000 in an account in dollars', 'USD', ['"₩12,000"'], [1_200_000]],
+])(
+  '%s are whole amounts, without a question: there are no cents',
+  async (_, account, amounts, sums) => {
+    const outcome = await readIn(account, file(amounts))
+    expect(outcome.preview!.questions).toEqual([])
+    expect(cents(outcome)).toEqual(sums)
+  },
+)
+
+test.each([
+  ['1,200 and 1.300 in yen', 'JPY', ['"1,200"', '1.300']],
+  ['1,200 in dollars', 'USD', ['"1,200"']],
+])('%s may be thousands or decimals, so the owner is asked', async (_, account, amounts) => {
+  const { preview } = await readIn(account, file(amounts))
+  expect(preview!.questions).toEqual(['decimal'])
+})
+
 test('from yen: ¥1200 × 0.0067 is $8.04', async () => {
   const outcome = await importIn('USD', file(['¥1200', '¥1200']), {
     currencies: { take: 'rates', rates: { JPY: '0.0067' } },

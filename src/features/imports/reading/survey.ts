@@ -1,4 +1,5 @@
 import type { Day } from '../../../shared/calendar.ts'
+import { hasCents } from '../../../shared/currency-sign.ts'
 import { headOf } from './values/cells.ts'
 import type { FileCurrencies } from './columns/currencies.ts'
 import type { DateOrder, DecimalMark } from '../options/contract.ts'
@@ -102,7 +103,9 @@ async function surveyText(
   )
   const { watched: columns, ...tables } = survey.choose(options.table)
   const before = columns.recalled.known?.options
-  const { revenue, cost, quantity } = columns.settleDecimals(options, delimiter)
+  const { currencies, debits } = columns.marks(request.currency)
+  const areWhole = !currencies.differ && !hasCents(currencies.only ?? request.currency)
+  const { revenue, cost, quantity } = columns.settleDecimals(options, delimiter, areWhole)
   const decimal = {
     revenue: withSavedValue(revenue, before?.decimal),
     cost: withSavedValue(cost, before?.decimal),
@@ -121,7 +124,7 @@ async function surveyText(
     dateNumbers: columns.dateNumbers(),
     decimal,
     markBySign: columns.marksBySign(options),
-    ...columns.marks(request.currency),
+    ...{ currencies, debits },
     ...tables,
     canceled: columns.cancellations(),
   }

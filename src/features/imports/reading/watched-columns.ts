@@ -111,9 +111,11 @@ export class WatchedColumns {
     return this.evidenceOf('saleDate', this.dates)?.numbersRead()
   }
 
+  /** `areWhole`: the amounts are in a currency without cents, such as yen. */
   settleDecimals(
     options: ImportOptions,
     delimiter: Delimiter,
+    areWhole: boolean,
   ): Record<AmountField, Settled<DecimalMark>> {
     const others = [...this.amounts.values(), ...this.sampledAmounts.values()]
     const of = (field: AmountField): Settled<DecimalMark> => {
@@ -122,6 +124,9 @@ export class WatchedColumns {
       const proven = field !== 'revenue' && column?.finding()?.open === false
       const choice = proven ? 'auto' : options.decimal
       const settled = settle(choice, column, others, delimiter === ';' ? ',' : '.')
+      const mark = areWhole && field !== 'quantity' ? column?.markIfWhole() : undefined
+      if (mark && settled.settledBy === 'default')
+        return { ...settled, value: mark, settledBy: 'column', open: false }
       return choice === 'auto' && column?.marksBySign() ? { ...settled, open: false } : settled
     }
     return { revenue: of('revenue'), cost: of('cost'), quantity: of('quantity') }

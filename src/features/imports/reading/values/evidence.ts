@@ -108,6 +108,12 @@ export class AmountEvidence extends Evidence<DecimalMark> {
     return new Set(found.values()).size > 1 ? found : undefined
   }
 
+  /** Returns the decimal mark if numbers like 1,234 are whole; undefined if some are 1,234 and others 1.234. */
+  markIfWhole(): DecimalMark | undefined {
+    if (this.grouped[','] > 0 === this.grouped['.'] > 0) return undefined
+    return this.grouped[','] > 0 ? '.' : ','
+  }
+
   /**
    * A comma groups thousands if it is always followed by exactly three digits, numbers below 1,000 have
    * none, and no larger number lacks one; three decimals would be in all of them. With points the same
