@@ -138,7 +138,7 @@ test('what is typed and sent before the app has loaded is kept, and sent when it
 })
 
 test.describe('when the connection is lost before the app has loaded', () => {
-  test.use({ expectedErrors: [/ERR_FAILED/, /dynamically imported module/] })
+  test.use({ expectedErrors: [/ERR_FAILED|dynamically imported module/] })
 
   test('the sign-in page says so and keeps what was typed', async ({ page }) => {
     await page.route(/\/assets\/react-.*\.js/, (route) => route.abort())
