@@ -164,7 +164,7 @@ const WORDS: [encoding: string, text: string][] = [
   ['windows-1250', 'Łódź'],
   ['windows-1250', 'Vevő'],
   ['windows-1251', 'чай'],
-  ['windows-1251', 'ИТОГО'],
+  ['windows-1251', 'КНИГА'],
   ['windows-1251', 'Їжа'],
   ['windows-1254', 'Satış'],
   ['windows-1254', 'Şeker'],
