@@ -27,7 +27,7 @@ export const resetMail = ({ APP_NAME }: App): MailContent => ({
     { button: 'Choose a new password', url: SECRET_LINK, withAddress: true },
   ],
   reason:
-    "If it wasn't you, you can ignore this email: your password stays as it is. Don't pass the link on, because whoever opens it can set the password.",
+    "If it wasn't you, you can ignore this email: your password stays as it is. Don't share the link: anyone who opens it can set the password.",
 })
 
 export const invitationMail = ({ APP_NAME }: App): MailContent => ({
@@ -45,7 +45,7 @@ export const invitationMail = ({ APP_NAME }: App): MailContent => ({
     { button: 'Accept the invitation', url: SECRET_LINK, withAddress: true },
   ],
   reason:
-    "If you don't want an account, ignore this email: without a password nobody can use it. Don't pass the link on, because whoever opens it gets the account.",
+    "If you don't want an account, ignore this email: without a password nobody can use it. Don't share the link: anyone who opens it gets the account.",
 })
 
 export const welcomeMail = ({ APP_NAME, APP_URL }: App): MailContent => ({

@@ -87,7 +87,7 @@ describe('an invitation', () => {
     await expect(invite('again@example.com')).rejects.toThrow('already has an account')
   })
 
-  test('that is withdrawn takes its account along, and says so to whoever opens the link', async () => {
+  test('that is withdrawn deletes its account, and its link says that it was withdrawn', async () => {
     const link = await invite('gone@example.com')
     await withdrawInvitation(operator, 'Gone@example.com')
     expect(await accept(link)).toMatchObject(WITHDRAWN)

@@ -23,7 +23,7 @@ async function* oneBatch(db: Database, ownerId: string, read: Read) {
   yield await db.withSystem((tx) => read(tx, ownerId))
 }
 
-/** What accounts store about an owner, without what could be used to sign in. */
+/** What is stored about an owner's account, except passwords, tokens and other secrets. */
 export const ACCOUNT_FILES: ArchiveFile[] = [
   fileFrom('account.json', 'Your name, your email and when you registered.', user, (tx, ownerId) =>
     tx

@@ -63,7 +63,7 @@ const onlyOne = <T extends { code?: string | undefined; recoveryCode?: string | 
     message: 'Enter the code from your authenticator app, or a recovery code',
     path: ['code'],
   })
-/** What proves the second factor. */
+/** The second factor: a code of the authenticator app or a recovery code, one of the two. */
 export type Proof = { code?: string | undefined; recoveryCode?: string | undefined }
 
 export const finishSignIn = endpoint({

@@ -1,4 +1,4 @@
-/** What a new owner agrees to. Both pages are documents of their own, so these aren't links of the router. */
+/** What a new owner agrees to. The router doesn't know the two pages, so these are plain links. */
 export function Agreement() {
   return (
     <p className="mt-4 text-sm text-pretty text-muted">

@@ -52,7 +52,7 @@ export function rememberKept({ isKept }: { isKept: boolean }): void {
   }
 }
 
-/** Whether signing in has just kept an account that was about to be deleted. */
+/** True if signing in has just stopped the deletion of the account. */
 export function wasKept(): boolean {
   try {
     return sessionStorage.getItem(KEPT) !== null
