@@ -27,7 +27,7 @@ export {
 } from './owners.ts'
 export { deviceOf } from './security/device.ts'
 export { countSignUps } from './sign-ups.ts'
-export { joinedAt, joinedSince } from './joined.ts'
+export { joinedSince } from './joined.ts'
 
 export interface Registration {
   /** null if left blank */

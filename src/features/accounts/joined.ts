@@ -1,20 +1,9 @@
-import { prepared, sqlText } from '../../server/database/prepared.ts'
-import type { Database, SystemTx } from '../../server/database/tenancy.ts'
+import { sqlText } from '../../server/database/prepared.ts'
+import type { SystemTx } from '../../server/database/tenancy.ts'
 import { account, user } from './tables.ts'
 
 // An invited owner joins when the first password is set, which may be days after the invitation.
 const JOINED_AT = `coalesce(min(account.created_at), "user".created_at)`
-
-const JOINED = prepared('account-joined')`
-  SELECT ${JOINED_AT} AS "joinedAt"
-  FROM ${user} LEFT JOIN ${account} ON account.user_id = "user".id
-  WHERE "user".id = $1 GROUP BY "user".id`
-
-/** Returns when the owner joined. */
-export async function joinedAt(db: Database, ownerId: string): Promise<Date> {
-  const { rows } = await db.systemPool.query<{ joinedAt: Date }>({ ...JOINED, values: [ownerId] })
-  return rows[0]!.joinedAt
-}
 
 /** Returns the owners who have joined since `since`. It reads all accounts. */
 export async function joinedSince({ client }: SystemTx, since: Date): Promise<string[]> {

@@ -1,1 +1,2 @@
+export { roiOf, roiRanges, type RoiRanges } from './roi.ts'
 export { coverageInWords, growthRate } from './rules.ts'

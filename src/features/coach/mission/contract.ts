@@ -39,8 +39,9 @@ const mission = z.object({
 })
 export type Mission = z.infer<typeof mission>
 
+/** ROI: the last 30 days against the first 30 from the first sale in the account on. */
 const growth = z.object({
-  /** the first day on which the two can be compared */
+  /** the 60th day from the first sale on, the first on which the two can be compared */
   availableOn: aDay,
   isAvailable: z.boolean(),
   first: z.object({ ...range, revenue: z.number() }),
@@ -101,7 +102,8 @@ export const dailyMission = endpoint({
     margin: z.number(),
     /** first day of the months that the mix looks back at */
     mixFrom: aDay,
-    growth,
+    /** null without sales */
+    growth: z.nullable(growth),
     year: z.object({
       year: z.number(),
       source: z.enum(GOAL_SOURCES),

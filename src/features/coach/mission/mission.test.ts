@@ -16,12 +16,6 @@ const missionOf = async (owner: Owner): Promise<DailyMission> => {
   return body
 }
 const profile = (owner: Owner, changes: object) => owner.post('/api/business-profile', changes)
-const joinedOn = (owner: Owner, day: string) =>
-  db.systemPool.query('UPDATE account SET created_at = $2 WHERE user_id = $1', [
-    owner.account.id,
-    day,
-  ])
-
 test('a newcomer gets a suggestion and no figure that compares with nothing', async () => {
   expect(await missionOf(await signUp())).toEqual({
     today: '2026-11-16',
@@ -45,7 +39,7 @@ test('a newcomer gets a suggestion and no figure that compares with nothing', as
     week: { startDate: '2026-11-16', revenue: 0, sales: 0 },
     margin: 30,
     mixFrom: '2026-08-01',
-    growth: expect.objectContaining({ isAvailable: false, percent: null }),
+    growth: null,
     year: { year: 2026, source: 'suggested', goal: 500_000, revenue: 0 },
     marginChange: expect.objectContaining({ points: null }),
   })
@@ -161,25 +155,35 @@ describe('the mission', () => {
 })
 
 describe('how far the shop has come', () => {
-  test("growth compares with the first 30 days after joining, in the owner's zone", async () => {
+  test('ROI: $1,200 in the last 30 days against $1,000 in the first 30 with sales = 20 %, here and as the milestone, whenever the owner joined', async () => {
     const owner = await signUp({ timeZone: 'America/Denver' })
-    // Still the last day of February in Denver.
-    await joinedOn(owner, '2026-03-01T03:00:00Z')
     await sold(
       owner,
-      { date: '2026-02-27', revenue: 9_999 },
-      { date: '2026-02-28', revenue: 400 },
-      { date: '2026-03-29', revenue: 600 },
-      { date: '2026-03-30', revenue: 9_999 },
-      { date: '2026-11-16', revenue: 1_200 },
+      // A refund is no sale, so the first days begin after it.
+      { date: '2026-02-27', revenue: -5 },
+      { date: '2026-02-28', revenue: 400, cost: 400 },
+      { date: '2026-03-29', revenue: 600, cost: 600 },
+      { date: '2026-03-30', revenue: 999, cost: 999 },
+      { date: '2026-11-16', revenue: 1_200, cost: 1_200 },
     )
     expect((await missionOf(owner)).growth).toEqual({
-      availableOn: '2026-04-29',
+      availableOn: '2026-04-28',
       isAvailable: true,
       first: { startDate: '2026-02-28', endDate: '2026-03-29', revenue: 1_000 },
       last: { startDate: '2026-10-18', endDate: '2026-11-16', revenue: 1_200 },
       percent: 20,
     })
+    const { body } = await owner.post('/api/milestones/claim', { occasion: 'load' })
+    expect(body.milestones).toMatchObject([{ type: 'roi_milestone', value: 20 }])
+  })
+
+  test('ROI is available from the 60th day after the first sale on', async () => {
+    const [early, due] = [await signUp(), await signUp()]
+    await sold(early, { date: '2026-09-19', revenue: 100 })
+    await sold(due, { date: '2026-09-18', revenue: 100 })
+    const growth = async (owner: Owner) => (await missionOf(owner)).growth
+    expect(await growth(early)).toMatchObject({ availableOn: '2026-11-17', isAvailable: false })
+    expect(await growth(due)).toMatchObject({ availableOn: '2026-11-16', percent: -100 })
   })
 
   test('the year so far, and the margin against the start of the year: 40 % to 50 % is 10 points', async () => {

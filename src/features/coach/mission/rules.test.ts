@@ -4,8 +4,6 @@ import type { OpeningDays } from '../../../shared/operating-days.ts'
 import {
   goalOfMonth,
   goalOfYear,
-  growthOf,
-  growthRanges,
   marginChangeOf,
   marginRanges,
   mixOf,
@@ -241,34 +239,6 @@ describe('the smart mix', () => {
 test('estimated profit: 30 % of $500 = $150, or 45 % = $225 where the owner says so', () => {
   const profit = (own: number | null) => profitOf(50_000, profitMarginOf(NO_SUMS, own).percent)
   expect([profit(null), profit(45)]).toEqual([15_000, 22_500])
-})
-
-describe('growth since joining', () => {
-  const growth = (today: string, first: number, last: number) =>
-    growthOf(growthRanges('2026-03-01', today), { first: first * 100, last: last * 100 })
-
-  test('the last 30 days with $1,500 against the first 30 with $1,000 = 50 %', () => {
-    expect(growth('2026-11-22', 1_000, 1_500)).toEqual({
-      availableOn: '2026-04-30',
-      isAvailable: true,
-      first: { startDate: '2026-03-01', endDate: '2026-03-30', revenue: 1_000 },
-      last: { startDate: '2026-10-24', endDate: '2026-11-22', revenue: 1_500 },
-      percent: 50,
-    })
-  })
-
-  test('is first shown on day 60, when the two no longer share a day', () => {
-    expect(growth('2026-04-29', 1_000, 1_500)).toMatchObject({ isAvailable: false, percent: null })
-    expect(growth('2026-04-30', 1_000, 1_500)).toMatchObject({
-      percent: 50,
-      last: { startDate: '2026-04-01' },
-    })
-  })
-
-  test('has no percentage when the first days had no revenue, or only refunds', () => {
-    expect(growth('2026-11-22', 0, 1_500).percent).toBeNull()
-    expect(growth('2026-11-22', -10, 1_500).percent).toBeNull()
-  })
 })
 
 describe('the change of the gross margin', () => {

@@ -18,7 +18,7 @@ import { divideCents, fromCents, splitCents, toCents } from '../../../shared/mon
 import { fiscalYearOf, quarterOf, yearAround } from '../../../shared/periods.ts'
 import { isOpenDay, type OpeningDays } from '../../../shared/operating-days.ts'
 import { storedTimeframe } from '../../goals/contract.ts'
-import type { Growth, GoalSource, MarginChange, Mission, MixPart } from './contract.ts'
+import type { GoalSource, MarginChange, Mission, MixPart } from './contract.ts'
 
 /** Spec §9, in US dollars: revenue of a year without a goal, and price of a sale without any sales. */
 const DEFAULT_YEAR = 500_000
@@ -175,36 +175,8 @@ export function mixOf(targetCents: number, products: Product[], currency: string
   }))
 }
 
-/** days on each side of a comparison */
+/** days on each side of the comparison of margins */
 const COMPARED_DAYS = 30
-const lastDays = (today: Day): DayRange => ({
-  start: addDays(today, 1 - COMPARED_DAYS),
-  end: today,
-})
-const firstDays = (start: Day): DayRange => ({ start, end: addDays(start, COMPARED_DAYS - 1) })
-
-/** The last 30 days and the first 30 after joining (spec §9). */
-export const growthRanges = (joined: Day, today: Day) => ({
-  first: firstDays(joined),
-  last: lastDays(today),
-})
-
-/** Growth since joining in percent. Not before the 60th day: until then the two share days. */
-export function growthOf(
-  { first, last }: ReturnType<typeof growthRanges>,
-  cents: { first: number; last: number },
-): Growth {
-  const availableOn = addDays(first.start, 2 * COMPARED_DAYS)
-  const isAvailable = last.end >= availableOn
-  const revenue = (amount: number): number => (isAvailable ? fromCents(amount) : 0)
-  return {
-    availableOn,
-    isAvailable,
-    first: { ...asDates(first), revenue: revenue(cents.first) },
-    last: { ...asDates(last), revenue: revenue(cents.last) },
-    percent: isAvailable && cents.first > 0 ? percent(cents.last - cents.first, cents.first) : null,
-  }
-}
 
 /** The last 30 days and the first 30 of the fiscal year; in its first three months those of the quarter before. */
 export function marginRanges(
@@ -213,7 +185,10 @@ export function marginRanges(
 ): { before: DayRange; now: DayRange } {
   const year = yearAround(today, fiscalMonth).start
   const start = quarterOf(today, fiscalMonth) === 1 ? addMonths(year, -3) : year
-  return { before: firstDays(start), now: lastDays(today) }
+  return {
+    before: { start, end: addDays(start, COMPARED_DAYS - 1) },
+    now: { start: addDays(today, 1 - COMPARED_DAYS), end: today },
+  }
 }
 
 /** Change of the gross margin in points; an assumed margin never changes, so it isn't compared. */

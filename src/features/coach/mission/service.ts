@@ -1,7 +1,6 @@
 import type { Clock } from '../../../server/clock.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import {
-  dayIn,
   endOfMonth,
   startOfMonth,
   startOfWeek,
@@ -12,15 +11,20 @@ import { FALLBACK_MARGIN, type Sums } from '../../../shared/figures.ts'
 import { fromCents } from '../../../shared/money.ts'
 import { fiscalYearOf, yearAround } from '../../../shared/periods.ts'
 import { largestRevenueGoals, type LargestGoal } from '../../goals/index.ts'
+import { roiOf, roiRanges, type RoiRanges } from '../../kpi/index.ts'
 import type { Profile } from '../../profile/contract.ts'
 import { profileOf } from '../../profile/index.ts'
-import { productSums, sumsByRange, type NamedSums, type SumsOf } from '../../sales/index.ts'
-import type { DailyMission, Mission } from './contract.ts'
+import {
+  firstSaleDay,
+  productSums,
+  sumsByRange,
+  type NamedSums,
+  type SumsOf,
+} from '../../sales/index.ts'
+import type { DailyMission, Growth, Mission } from './contract.ts'
 import {
   goalOfMonth,
   goalOfYear,
-  growthOf,
-  growthRanges,
   marginChangeOf,
   marginRanges,
   MIX_PRODUCTS,
@@ -34,17 +38,18 @@ import {
   type Plan,
 } from './rules.ts'
 
-/** Returns the mission of the owner's day. `joined` is when the account was made. Ends the transaction. */
-export async function missionOf(tx: OwnerTx, clock: Clock, joined: Date): Promise<DailyMission> {
+/** Returns the mission of the owner's day. Ends the transaction. */
+export async function missionOf(tx: OwnerTx, clock: Clock): Promise<DailyMission> {
   const profile = await profileOf(tx)
   const today = clock.today(profile.timeZone)
-  const ranges = rangesOf(today, dayIn(profile.timeZone, joined), profile)
   const timeframes = timeframesOf(today, profile)
-  const [goals, products, sumsOf] = await Promise.all([
+  const [firstSale, goals, products] = await Promise.all([
+    firstSaleDay(tx, today),
     largestRevenueGoals(tx, [timeframes.month, timeframes.year]),
     productSums(tx, mixRange(today), { limit: MIX_PRODUCTS, offset: 0 }),
-    sumsByRange(tx, ranges.all, tx.last),
   ])
+  const ranges = rangesOf(today, firstSale, profile)
+  const sumsOf = await sumsByRange(tx, ranges.all, tx.last)
   const cents = (range: DayRange): number => sumsOf(range).revenueCents
   const set = goals.find(({ timeframe }) => timeframe === timeframes.month)
   const year = goalOfYear(
@@ -54,7 +59,6 @@ export async function missionOf(tx: OwnerTx, clock: Clock, joined: Date): Promis
   const goal = goalOfMonth(set, year)
   const [monthCents, dayCents] = [cents(ranges.month), cents(ranges.day)]
   const plan = planOf({ today, opening: profile, goalCents: goal.cents, monthCents, dayCents })
-  const { first, last } = ranges.growth
   return {
     today,
     timeframe: timeframes.month,
@@ -70,7 +74,7 @@ export async function missionOf(tx: OwnerTx, clock: Clock, joined: Date): Promis
     week: { startDate: ranges.week.start, ...soldIn(ranges.week, sumsOf) },
     margin: profile.defaultProfitMargin ?? FALLBACK_MARGIN,
     mixFrom: mixRange(today).start,
-    growth: growthOf(ranges.growth, { first: cents(first), last: cents(last) }),
+    growth: ranges.roi && growthOf(ranges.roi, cents),
     year: {
       year: fiscalYearOf(today, profile.fiscalMonth),
       source: year.source,
@@ -85,19 +89,36 @@ export async function missionOf(tx: OwnerTx, clock: Clock, joined: Date): Promis
   }
 }
 
-function rangesOf(today: Day, joined: Day, { weekStart, fiscalMonth }: Profile) {
+function rangesOf(today: Day, firstSale: Day | null, { weekStart, fiscalMonth }: Profile) {
   const ranges = {
     day: { start: today, end: today },
     // All of it, like the progress of a goal: it includes sales that are dated ahead.
     month: { start: startOfMonth(today), end: endOfMonth(today) },
     week: { start: startOfWeek(today, weekStart), end: today },
     year: { start: yearAround(today, fiscalMonth).start, end: today },
-    growth: growthRanges(joined, today),
+    roi: firstSale === null ? null : roiRanges(firstSale, today),
     margin: marginRanges(today, fiscalMonth),
   }
-  const { day, month, week, year, growth, margin } = ranges
-  const all = [day, month, week, year, growth.first, growth.last, margin.before, margin.now]
+  const { day, month, week, year, roi, margin } = ranges
+  const all = [day, month, week, year, margin.before, margin.now]
+  if (roi) all.push(roi.first, roi.last)
   return { ...ranges, all }
+}
+
+function growthOf(ranges: RoiRanges, cents: (range: DayRange) => number): Growth {
+  const { first, last, availableOn } = ranges
+  const sums = { first: cents(first), last: cents(last) }
+  const side = ({ start, end }: DayRange, amount: number) => ({
+    ...{ startDate: start, endDate: end },
+    revenue: fromCents(amount),
+  })
+  return {
+    availableOn,
+    isAvailable: last.end >= availableOn,
+    first: side(first, sums.first),
+    last: side(last, sums.last),
+    percent: roiOf(ranges, sums),
+  }
 }
 
 const nameOf = (set: LargestGoal | undefined) => ({

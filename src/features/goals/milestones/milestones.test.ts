@@ -1,18 +1,11 @@
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
-import { addDays, addMonths } from '../../../shared/calendar.ts'
+import { addMonths } from '../../../shared/calendar.ts'
 import { runs } from '../../../shared/testing/properties.ts'
 import { record, type TestSale } from '../../sales/testing/record.ts'
 import type { Milestone, Occasion } from '../contract.ts'
-import {
-  marksReached,
-  milestonesOf,
-  nextCustomers,
-  roiRanges,
-  type Amounts,
-  type Series,
-} from './rules.ts'
+import { marksReached, milestonesOf, nextCustomers, type Amounts, type Series } from './rules.ts'
 
 const TODAY = '2026-11-21'
 let today = TODAY
@@ -136,15 +129,6 @@ describe('spec §4: the priority', () => {
 })
 
 describe('ROI', () => {
-  test('compares the 30 days from the first sale on with the last 30, once there are 60', () => {
-    expect(roiRanges(addDays(TODAY, -59), TODAY)).toEqual({
-      first: { start: '2026-09-23', end: '2026-10-22' },
-      last: { start: '2026-10-23', end: TODAY },
-    })
-    expect(roiRanges(addDays(TODAY, -58), TODAY)).toBeUndefined()
-    expect(roiRanges(addDays(TODAY, 1), TODAY)).toBeUndefined()
-    expect(roiRanges(undefined, TODAY)).toBeUndefined()
-  })
   test.each([
     ['1,000 then 1,200: 20 %', 1_200, [['roi_milestone', 20, 'medium']]],
     ['1,000 then 1,199: 19.9 %', 1_199, []],

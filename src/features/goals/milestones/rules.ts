@@ -1,4 +1,4 @@
-import { addDays, type Day, type DayRange } from '../../../shared/calendar.ts'
+import type { Day } from '../../../shared/calendar.ts'
 import { fiscalYearOf, JANUARY } from '../../../shared/periods.ts'
 import { roundAmount } from '../../../shared/magnitude.ts'
 import { MILESTONE_TYPES, storedTimeframe, type Milestone } from '../contract.ts'
@@ -26,7 +26,8 @@ const SERIES: Record<Series, Thresholds> = {
     values: [20],
     medium: 20,
     high: Infinity,
-    message: 'In the last 30 days you took in at least that much more than in your first 30.',
+    message:
+      'In the last 30 days you took in at least that much more than in your first 30 days with sales.',
   },
   year_revenue: {
     type: 'revenue_milestone',
@@ -144,21 +145,4 @@ function intensityOf({ series, value }: Mark, currency: string): Intensity {
   const { medium, high } = SERIES[series]
   if (value >= inCurrency(series, high, currency)) return 'high'
   return value >= inCurrency(series, medium, currency) ? 'medium' : 'low'
-}
-
-/** days in each of the two ranges that are compared */
-const ROI_DAYS = 30
-
-/**
- * Returns the ranges whose revenue the ROI compares: the first 30 days from the first sale on, and the
- * last 30 up to today. undefined while they overlap.
- */
-export function roiRanges(
-  firstDay: Day | undefined,
-  today: Day,
-): { first: DayRange; last: DayRange } | undefined {
-  if (firstDay === undefined) return undefined
-  const first = { start: firstDay, end: addDays(firstDay, ROI_DAYS - 1) }
-  const last = { start: addDays(today, 1 - ROI_DAYS), end: today }
-  return first.end < last.start ? { first, last } : undefined
 }

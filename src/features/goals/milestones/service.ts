@@ -1,10 +1,10 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import type { Clock } from '../../../server/clock.ts'
-import { endOfMonth, startOfMonth, type Day } from '../../../shared/calendar.ts'
+import { endOfMonth, startOfMonth, type Day, type DayRange } from '../../../shared/calendar.ts'
 import { yearAround } from '../../../shared/periods.ts'
 import { costCoverage, grossProfitMargin, isMarginAssumed } from '../../../shared/figures.ts'
 import { fromCents } from '../../../shared/money.ts'
-import { growthRate } from '../../kpi/index.ts'
+import { roiOf, roiRanges } from '../../kpi/index.ts'
 import { profileOf } from '../../profile/index.ts'
 import type { Profile } from '../../profile/contract.ts'
 import type { Milestone, Occasion } from '../contract.ts'
@@ -13,14 +13,13 @@ import {
   milestonesOf,
   nextCustomers,
   periodsOn,
-  roiRanges,
   type Amounts,
   type Mark,
 } from './rules.ts'
 import {
   countCustomerNames,
   countCustomers,
-  historyOf,
+  firstSaleDay,
   sumRanges,
   sumsByRange,
 } from '../../sales/index.ts'
@@ -66,23 +65,24 @@ async function amountsOnLoad(
   stored: Mark[],
 ): Promise<Read> {
   const next = nextCustomers(stored)
-  const [history, names] = await Promise.all([
-    historyOf(tx),
+  const [firstSale, names] = await Promise.all([
+    firstSaleDay(tx, today),
     next === undefined ? 0 : countCustomerNames(tx, next),
   ])
-  const roi = roiRanges(history?.firstDay, today)
+  const ranges = firstSale === null ? null : roiRanges(firstSale, today)
   const thisYear = yearAround(today, profile.fiscalMonth)
   const [sumsOf, customers] = await Promise.all([
-    sumsByRange(tx, [thisYear, ...(roi ? [roi.first, roi.last] : [])]),
+    sumsByRange(tx, [thisYear, ...(ranges ? [ranges.first, ranges.last] : [])]),
     // Every customer has a name, so too few names means too few customers.
     next !== undefined && names >= next ? countCustomers(tx) : 0,
   ])
   const year = sumsOf(thisYear)
-  const growth = roi && growthRate(sumsOf(roi.last).revenueCents, sumsOf(roi.first).revenueCents)
+  const cents = (range: DayRange): number => sumsOf(range).revenueCents
+  const roi = ranges && roiOf(ranges, { first: cents(ranges.first), last: cents(ranges.last) })
   return {
     year_revenue: fromCents(year.revenueCents),
     customers,
-    ...(growth !== undefined && growth !== null && { roi: growth }),
+    ...(roi !== null && { roi }),
     ...(costCoverage(year) >= MIN_COVERAGE && {
       profit_margin: grossProfitMargin(year, profile.defaultProfitMargin),
       isMarginAssumed: isMarginAssumed(year),

@@ -13,7 +13,7 @@ import { useNotation } from '../../../profile/web/index.ts'
 import { moneyText, rangeInWords } from '../../points/web/words.ts'
 import type { DailyMission, Growth, MarginChange } from '../contract.ts'
 
-/** How far the shop has come: growth since joining, the year so far and the margin. */
+/** How far the shop has come: growth since the first sale, the year so far and the margin. */
 export function ProgressCards({ answer }: { answer: DailyMission }) {
   return (
     <section aria-label="How far you've come" className="grid gap-3 md:grid-cols-3 md:gap-4">
@@ -62,13 +62,13 @@ function Change({ by, text, isAssumed }: { by: number; text: ReactNode; isAssume
 const oneDecimal = (value: number, { numberStyle }: Notation): string =>
   written(String(Number(value.toFixed(1))), numberStyle)
 
-function GrowthCard({ growth: { first, last, percent, ...growth } }: { growth: Growth }) {
+function GrowthCard({ growth }: { growth: Growth | null }) {
   const notation = useNotation()
-  const money = (amount: number): string => moneyText(amount, notation)
+  const percent = growth?.percent ?? null
   return (
     <Tile
-      title="ROI since you joined"
-      definition="Revenue of your last 30 days, compared with your first 30 days after joining."
+      title="ROI since your first sale"
+      definition="Revenue of your last 30 days, compared with the 30 days from your first sale on."
       value={
         percent === null ? (
           '–'
@@ -77,18 +77,22 @@ function GrowthCard({ growth: { first, last, percent, ...growth } }: { growth: G
         )
       }
     >
-      {!growth.isAvailable ? (
-        `From ${formatDay(growth.availableOn, notation)} on, you'll see how your last 30 days compare with your first 30.`
-      ) : percent === null ? (
-        `${money(last.revenue)} in the last 30 days. There was no revenue in your first 30 days (${rangeInWords(first, notation)}) to compare with.`
-      ) : (
-        <>
-          {money(last.revenue)} in the last 30 days, {money(first.revenue)} in your first 30 (
-          {rangeInWords(first, notation)}).
-        </>
-      )}
+      {growth
+        ? growthInWords(growth, notation)
+        : "60 days after your first sale, you'll see how your last 30 days compare with your first 30."}
     </Tile>
   )
+}
+
+function growthInWords({ first, last, ...growth }: Growth, notation: Notation): string {
+  if (!growth.isAvailable) {
+    return `From ${formatDay(growth.availableOn, notation)} on, you'll see how your last 30 days compare with your first 30.`
+  }
+  const recent = `${moneyText(last.revenue, notation)} in the last 30 days`
+  const firstDays = `in your first 30 days (${rangeInWords(first, notation)})`
+  return growth.percent === null
+    ? `${recent}. There was no revenue ${firstDays} to compare with.`
+    : `${recent}, ${moneyText(first.revenue, notation)} ${firstDays}.`
 }
 
 function YearCard({ year: { year, goal, revenue, source } }: { year: DailyMission['year'] }) {
