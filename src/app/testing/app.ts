@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, afterEach, expect } from 'vitest'
 import { register, type Account } from '../../features/accounts/contract.ts'
-import { settle, unsettledOwners } from '../../features/sales/index.ts'
+import { settleOrThrow, unsettledOwners } from '../../features/sales/index.ts'
 import { buildApp } from '../app.ts'
 import { clockOf } from '../../server/clock.ts'
 import { configOf, parseSettings, type Config } from '../../server/config.ts'
@@ -107,7 +107,7 @@ export async function testApp({
     operator: { db, clock, config, limits: noLimits, log: app.log, jobs },
     settled: async () => {
       for (const ownerId of await unsettledOwners(db, clock)) {
-        await db.withOwner(ownerId, (tx) => settle(tx, clock))
+        await db.withOwner(ownerId, (tx) => settleOrThrow(tx, clock))
       }
     },
     signUp: async ({ email = `${randomUUID()}@example.com`, timeZone = 'UTC' } = {}) => {

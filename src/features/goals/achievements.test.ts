@@ -5,7 +5,7 @@ import { clockOf } from '../../server/clock.ts'
 import { conflict } from '../../shared/errors.ts'
 import { importing } from '../imports/testing/helpers.ts'
 import { restore, undo } from '../imports/testing/undoing.ts'
-import { markUnsettled, settle } from '../sales/index.ts'
+import { markUnsettled, settleOrThrow } from '../sales/index.ts'
 import { record, type TestSale } from '../sales/testing/record.ts'
 import type { Goal, GoalInput } from './contract.ts'
 import { goalReached, recordReachedGoals, type ReachedGoal } from './index.ts'
@@ -25,7 +25,7 @@ const ENTRIES = '/api/sales-entries'
 /** Records sales without the API, so that no process is told about them. */
 const sold = (owner: Owner, ...sales: TestSale[]) =>
   db.withOwner(owner.account.id, (tx) => record(tx, sales))
-const settled = (owner: Owner) => db.withOwner(owner.account.id, (tx) => settle(tx, clock))
+const settled = (owner: Owner) => db.withOwner(owner.account.id, (tx) => settleOrThrow(tx, clock))
 
 async function sell(owner: Owner, revenue: number, more: object = {}) {
   const sale = { productName: 'Cut', revenue, saleDate: TODAY, ...more }

@@ -5,7 +5,7 @@ import { FIRST_DAY } from '../../shared/calendar.ts'
 import { conflict, notFound } from '../../shared/errors.ts'
 import { toCents } from '../../shared/money.ts'
 import { profileOf, refuseDecimalsIn } from '../profile/index.ts'
-import { lockSettling, settle, sumRanges } from '../sales/index.ts'
+import { lockSettling, settle, sumRanges, tryToSettle } from '../sales/index.ts'
 import { goalsChanged, recordReachedGoals } from './achievements.ts'
 import { GOAL_TYPES, type Goal, type GoalInput } from './contract.ts'
 import { sumsOf } from './figures.ts'
@@ -46,8 +46,10 @@ async function settledGoals(
   // settled only when their day has come.
   await lockSettling(tx)
   const profile = await profileOf(tx)
-  await recordReachedGoals(tx, { since: FIRST_DAY, now: clock.now(), profile })
-  await tellChanged(tx, clock)
+  await tryToSettle(tx, FIRST_DAY, async () => {
+    await recordReachedGoals(tx, { since: FIRST_DAY, now: clock.now(), profile })
+    await tellChanged(tx, clock)
+  })
   return withFigures(tx, clock, read(tx))
 }
 

@@ -31,11 +31,14 @@ export {
 export { lockSales } from './lock.ts'
 export { salesData } from './owner-data.ts'
 export {
+  countUnsettleable,
   lockSettling,
   markUnsettled,
   salesChanged,
   settle,
   settleAfterProfile,
+  settleOrThrow,
+  tryToSettle,
   unsettledOwners,
   type Settling,
 } from './settling/settle.ts'

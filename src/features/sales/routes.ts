@@ -12,7 +12,7 @@ import type { EntryInput } from './contract.ts'
 import { pageOfDeletions } from './deletions.ts'
 import { csvFile } from './owner-data.ts'
 import { allEntries, pageOfEntries, sumsOf } from './service.ts'
-import { settle, unsettledOwners } from './settling/settle.ts'
+import { settleInBackground, unsettledOwners } from './settling/settle.ts'
 import { countByMonth, insertEntry, selectEntries, updateEntry } from './store.ts'
 import { namesInUse, products } from './suggestions.ts'
 import { emptyTrash, moveToTrash, restoreDeleted } from './trash.ts'
@@ -22,7 +22,7 @@ const noSuchEntry = () => notFound('This sale no longer exists.')
 export const salesRoutes: FeatureRoutes = async (app, services) => {
   const { db, clock, jobs, settling } = services
   jobs.handleEvery('37 * * * *', 'empty-trash', () => db.withSystem(emptyTrash))
-  settling.handle((ownerId, since) => db.withOwner(ownerId, (tx) => settle(tx, clock, since)))
+  settling.handle((ownerId, since) => settleInBackground(db, clock, ownerId, since))
   jobs.handleEvery('* * * * *', 'settle', async () => {
     for (const ownerId of await unsettledOwners(db, clock)) settling.soon(ownerId)
   })

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { batchedSocket } from './batched-socket.ts'
 import { cancellable } from './cancellable.ts'
 import type { Quotas } from './quotas.ts'
-import { otherChangeRunning, tooBusy } from './database-errors.ts'
+import { canBeRetried, otherChangeRunning, tooBusy } from './database-errors.ts'
 import { retried, transaction, type Last } from './transaction.ts'
 import { limitConcurrency } from './concurrency-limit.ts'
 
@@ -180,6 +180,28 @@ function openPool(config: pg.PoolConfig, settings: Record<string, string | numbe
 /** Sets the transaction's statement timeout to `ms`, for work on many rows. Without `ms` there is no limit. */
 export async function allowStatements(tx: OwnerTx | SystemTx, ms = 0): Promise<void> {
   await tx.client.query(`SET LOCAL statement_timeout = ${ms}`)
+}
+
+/**
+ * Runs `work`. If it fails, only its own changes are undone and its error is returned, so that the transaction can go
+ * on. Conflicts are thrown, because the whole transaction is retried then.
+ */
+export async function attempt(
+  { client }: OwnerTx,
+  work: () => Promise<void>,
+): Promise<Error | null> {
+  // Not awaited: sent ahead of the first statement of `work`.
+  const begun = client.query('SAVEPOINT attempt')
+  begun.catch(() => {})
+  try {
+    await work()
+    await begun
+    return null
+  } catch (error) {
+    if (canBeRetried(error)) throw error
+    await client.query('ROLLBACK TO SAVEPOINT attempt')
+    return error instanceof Error ? error : new Error(String(error))
+  }
 }
 
 /**

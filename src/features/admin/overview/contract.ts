@@ -76,6 +76,8 @@ export const overview = endpoint({
       /** when the oldest issue that waits was last written to */
       oldest: z.nullable(anInstant),
     }),
+    /** owners whose goals and points can't be brought up to date, up to 1,000 */
+    unsettleable: z.number(),
     /** kinds of jobs that failed in the last 7 days */
     failedJobs: z.array(z.object({ name: aText(100), count: z.number() })),
     processes: z.array(appProcess),

@@ -31,6 +31,7 @@ const FINE: Overview = {
   countedAt: '2026-11-22T08:55:00Z',
   imports: { running: 1, stuck: 0, failed: 0 },
   mails: { waiting: 2, failed: 0, kept: 0, hasServer: true },
+  unsettleable: 0,
   failedJobs: [],
   tickets: { issues: 0, feedback: 3, oldest: null },
   processes: [PROCESS],
@@ -69,6 +70,10 @@ test.each<[string, Partial<Overview>]>([
         { name: 'b', count: 2 },
       ],
     },
+  ],
+  [
+    'bad: The goals and points of 2 owners can\'t be brought up to date. The app tries again every minute; its log says why: look for "Settling failed".',
+    { unsettleable: 2 },
   ],
   [
     'bad: 1 import has been running for more than an hour.',

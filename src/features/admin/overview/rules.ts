@@ -132,7 +132,7 @@ function mailConcerns({ mails: { failed, kept, hasServer } }: Overview): Concern
 }
 
 function workConcerns(overview: Overview): Concern[] {
-  const { failedJobs, imports, winnersToConfirm, undelivered } = overview
+  const { failedJobs, imports, unsettleable, winnersToConfirm, undelivered } = overview
   const jobs = failedJobs.reduce((sum, { count }) => sum + count, 0)
   const concerns: Concern[] = []
   if (jobs > 0) {
@@ -140,6 +140,12 @@ function workConcerns(overview: Overview): Concern[] {
       weight: 'bad',
       text: `${some(jobs, 'job')} failed for good.`,
       ...{ to: '/admin/jobs', link: 'Retry or discard' },
+    })
+  }
+  if (unsettleable > 0) {
+    concerns.push({
+      weight: 'bad',
+      text: `The goals and points of ${some(unsettleable, 'owner')} can't be brought up to date. The app tries again every minute; its log says why: look for "Settling failed".`,
     })
   }
   if (imports.stuck > 0) {

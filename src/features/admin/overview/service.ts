@@ -9,9 +9,9 @@ import { countSignUps } from '../../accounts/index.ts'
 import { activeOwners, monthToConfirm } from '../../coach/index.ts'
 import { countUndelivered } from '../../crm/index.ts'
 import { watchedImports } from '../../imports/index.ts'
-import { countAllSales } from '../../sales/index.ts'
+import { countAllSales, countUnsettleable } from '../../sales/index.ts'
 import { openTickets } from '../../support/index.ts'
-import { CHART_DAYS, type Overview, type Stock } from './contract.ts'
+import { CHART_DAYS, MOST_COUNTED, type Overview, type Stock } from './contract.ts'
 import { daysUntil } from './rules.ts'
 import { databaseSize, readStock, saveStock } from './store.ts'
 
@@ -66,6 +66,7 @@ export async function overviewOf(services: Parts): Promise<Overview> {
         hasServer: config.SMTP_URL !== undefined,
       },
       tickets: { ...tickets, oldest: tickets.oldest?.toISOString() ?? null },
+      unsettleable: await countUnsettleable(tx, MOST_COUNTED),
       failedJobs: [...failed].map(([name, count]) => ({ name, count })),
       processes: processes.map(({ startedAt, at, ...report }) => ({
         ...report,

@@ -61,7 +61,8 @@ async function settleMonth({ db, clock, log }: ClosingServices, month: Day): Pro
         tried.add(ownerId)
         await db
           .withOwner(ownerId, (tx) => settle(tx, clock, asOf))
-          .catch((error: unknown) => log.warn(error, 'Settling before a month was closed failed.'))
+          .catch((error: unknown) => error)
+          .then((error) => error && log.warn(error, 'Settling before a month was closed failed.'))
       }
     }
     await Promise.all(Array.from({ length: SETTLING_AT_ONCE }, work))

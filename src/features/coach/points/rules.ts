@@ -1,6 +1,7 @@
 import {
   addMonths,
   daysBetween,
+  earlier,
   startOfMonth,
   type Day,
   type DayRange,
@@ -236,6 +237,13 @@ export function openMonthsAt(today: Day, now: Date): string[] {
   const month = startOfMonth(today)
   return [addMonths(month, -1), month].filter((each) => !isClosed(each, now)).map(monthCode)
 }
+
+/**
+ * Returns the day from which on ledger and facts are compared after sales from `since` on have changed. Streaks are
+ * counted in every open month, also in last month until it closes, so its events must be known too.
+ */
+export const firstMonthThatCounts = (since: Day, openMonths: string[]): Day =>
+  openMonths.reduce<Day>((first, month) => earlier(first, `${month}-01`), since)
 
 const LEVELS = Object.keys(MEMBERSHIP) as Membership[]
 

@@ -12,7 +12,7 @@ import {
 import type { ReachedGoal } from '../../goals/index.ts'
 import { rangeOfTimeframe } from '../../goals/index.ts'
 import { profileOf } from '../../profile/index.ts'
-import { lockSettling, settle, type Settling } from '../../sales/index.ts'
+import { lockSettling, settleOrThrow, tryToSettle, type Settling } from '../../sales/index.ts'
 import { SHARE_POINTS, SHARES_PER_MONTH } from './contract.ts'
 import {
   factsOf,
@@ -26,6 +26,7 @@ import {
 import {
   correctionsOf,
   countsAsReached,
+  firstMonthThatCounts,
   isSettledBefore,
   monthCode,
   ONCE,
@@ -52,6 +53,8 @@ export async function nowOf(tx: OwnerTx, clock: Clock): Promise<Now> {
 
 /** What points follow from, and what they are so far. */
 interface Read {
+  /** The ledger and the facts are those of this day's month and all later ones. */
+  since: Day
   latest: Latest[]
   recorded: Recorded
   months: MonthFacts[]
@@ -64,16 +67,17 @@ interface Read {
  */
 export async function readForPoints(tx: OwnerTx, settling: Settling): Promise<Read> {
   const codes = openMonthsAt(settling.today, settling.now)
+  const since = firstMonthThatCounts(settling.since, codes)
   const [latest, recorded, months, kept] = await Promise.all([
-    latestEvents(tx, monthCode(settling.since)),
-    recordedFacts(tx, settling, settling.since),
+    latestEvents(tx, monthCode(since)),
+    recordedFacts(tx, settling, since),
     monthFactsOf(tx, settling, codes),
     keptFactsIn(
       tx,
       codes.map((code): Day => `${code}-01`),
     ),
   ])
-  return { latest, recorded, months, kept }
+  return { since, latest, recorded, months, kept }
 }
 
 /**
@@ -106,9 +110,9 @@ export const correctionsSince = async (tx: OwnerTx, settling: Settling): Promise
 async function correctionsOfRead(
   tx: OwnerTx,
   settling: Settling,
-  { latest, recorded }: Read,
+  { since, latest, recorded }: Read,
 ): Promise<NewEvent[]> {
-  const { since, now } = settling
+  const { now } = settling
   const settled = latest.filter((each) => isSettledBefore(each, since, now))
   const open = ONCE.filter((what) => !settled.some((each) => each.what === what))
   const facts = await factsOf(tx, settling, recorded, open)
@@ -119,7 +123,13 @@ async function correctionsOfRead(
 /** Points follow from a visit too, once a day, and from goals that are set, deleted or recorded without sales. */
 export async function updateToday(tx: OwnerTx, now: Now): Promise<void> {
   await lockSettling(tx)
-  await updatePoints(tx, { ...now, since: now.today })
+  await tryToUpdate(tx, now)
+}
+
+async function tryToUpdate(tx: OwnerTx, now: Now): Promise<void> {
+  await tryToSettle(tx, now.today, async () => {
+    await updatePoints(tx, { ...now, since: now.today })
+  })
 }
 
 /** Notes a reached goal that counts for Goal Getter. */
@@ -135,7 +145,7 @@ export async function noteReachedGoal(tx: OwnerTx, goal: ReachedGoal): Promise<v
 
 /** Counts everything again, from the first sale on. Returns the number of events that this added. */
 export async function recount(tx: OwnerTx, clock: Clock): Promise<number> {
-  await settle(tx, clock)
+  await settleOrThrow(tx, clock)
   await lockSettling(tx)
   return updatePoints(tx, { ...(await nowOf(tx, clock)), since: FIRST_DAY })
 }
@@ -157,7 +167,7 @@ export async function payShare(
   await insertEvents(tx, [
     { ...event, day: now.today, points: SHARE_POINTS, countsInMonth: true, recordedAt: now.now },
   ])
-  await updatePoints(tx, { ...now, since: now.today })
+  await tryToUpdate(tx, now)
   return { pointsEarned: SHARE_POINTS, remaining: SHARES_PER_MONTH - used - 1 }
 }
 

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { bigint, date, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 /**
  * Rollups of `sale`, maintained by its statement triggers (migrations/0037). Never write to them
@@ -96,11 +105,16 @@ export const saleRevision = pgTable(
      * null when they are. A day in the future has sales that count only from then on.
      */
     unsettledFrom: date('unsettled_from', { mode: 'string' }),
+    /** since when they can't be brought up to date; null while all is well */
+    settlingFailedAt: timestamp('settling_failed_at', { withTimezone: true, mode: 'date' }),
   },
-  // Few rows have a value; the job that looks for them must not read the others.
+  // Few rows have a value; whoever looks for them must not read the others.
   (t) => [
     index('sale_revision_unsettled')
       .on(t.unsettledFrom)
       .where(sql`unsettled_from is not null`),
+    index('sale_revision_failed')
+      .on(t.settlingFailedAt)
+      .where(sql`settling_failed_at is not null`),
   ],
 )

@@ -2,7 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../../../server/clock.ts'
 import { prepared } from '../../../server/database/prepared.ts'
-import type { Database, OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
+import {
+  attempt,
+  type Database,
+  type OwnerTx,
+  type SystemTx,
+} from '../../../server/database/tenancy.ts'
 import { defineEvent, raise } from '../../../server/events.ts'
 import { addDays, dayIn, FIRST_DAY, type Day } from '../../../shared/calendar.ts'
 import type { Profile } from '../../profile/contract.ts'
@@ -39,9 +44,12 @@ interface Unsettled {
  * Brings everything that follows from the sales up to date. Cheap when nothing has changed, the usual case.
  * What depends on when it was recorded counts as recorded at `asOf`. If that was on an earlier day of the
  * owner, the days after it stay unsettled.
+ *
+ * Returns the error if that fails, and null otherwise: whoever records a sale or opens a page is answered all the same
+ * (`tryToSettle`).
  */
-export async function settle(tx: OwnerTx, clock: Clock, asOf = clock.now()): Promise<void> {
-  if (tx.isReadOnly || !(await isUnsettled(tx, clock))) return
+export async function settle(tx: OwnerTx, clock: Clock, asOf = clock.now()): Promise<Error | null> {
+  if (tx.isReadOnly || !(await isUnsettled(tx, clock))) return null
   // Sent together: the connection runs them in this order. Read again, because another transaction may have
   // settled while this one waited for the lock.
   const [, unsettled, profile] = await Promise.all([
@@ -50,10 +58,76 @@ export async function settle(tx: OwnerTx, clock: Clock, asOf = clock.now()): Pro
     profileOf(tx),
   ])
   const today = dayIn(profile.timeZone, asOf)
-  if (!unsettled || unsettled.since > today) return
-  await raise(salesChanged, tx, { since: unsettled.since, today, now: asOf, profile })
-  const isLate = today < clock.today(profile.timeZone)
-  await markSettled(tx, unsettled, today, isLate)
+  if (!unsettled || unsettled.since > today) return null
+  const { since } = unsettled
+  return tryToSettle(tx, since, async () => {
+    await raise(salesChanged, tx, { since, today, now: asOf, profile })
+    const isLate = today < clock.today(profile.timeZone)
+    await markSettled(tx, unsettled, today, isLate)
+  })
+}
+
+/**
+ * Runs a part of settling, with the settling lock. An error must never fail the call that caused it: what the part
+ * changed is undone, admins are shown that it failed, and the job tries again from `since` on. Returns the error, or
+ * null. Only the job logs it, because it tries within a minute.
+ */
+export async function tryToSettle(
+  tx: OwnerTx,
+  since: Day,
+  work: () => Promise<void>,
+): Promise<Error | null> {
+  const error = await attempt(tx, work)
+  if (error !== null) await tx.client.query({ ...FAILED, values: [tx.ownerId, since] })
+  return error
+}
+
+// Whoever holds the row is changing sales and marks them as unsettled. Waiting would fail the call.
+const FAILED = prepared('settling-failed')`
+  WITH free AS (SELECT owner_id FROM ${saleRevision} WHERE owner_id = $1 FOR UPDATE SKIP LOCKED),
+  kept AS (
+    UPDATE ${saleRevision} AS kept
+    SET unsettled_from = least(kept.unsettled_from, $2::date),
+        settling_failed_at = coalesce(kept.settling_failed_at, now())
+    FROM free WHERE kept.owner_id = free.owner_id
+  )
+  INSERT INTO ${saleRevision} (owner_id, revision, unsettled_from, settling_failed_at)
+  SELECT $1, gen_random_uuid(), $2, now() WHERE NOT EXISTS (SELECT FROM ${saleRevision} WHERE owner_id = $1)
+  ON CONFLICT DO NOTHING`
+
+/** Counts owners, up to `most`, whose goals and points can't be brought up to date. */
+export async function countUnsettleable(tx: SystemTx, most: number): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    SELECT count(*) AS count FROM (
+      SELECT FROM ${saleRevision} WHERE settling_failed_at IS NOT NULL LIMIT ${most}
+    ) AS failed`)
+  return rows[0]!.count
+}
+
+/** `settle` for those who can't go on without it: throws what went wrong. */
+export async function settleOrThrow(tx: OwnerTx, clock: Clock): Promise<void> {
+  const error = await settle(tx, clock)
+  if (error !== null) throw error
+}
+
+/** ms; a change that waited longer is settled as of now, because its month may have been closed meanwhile */
+const LONGEST_WAIT = 60_000
+
+/**
+ * Settles an owner in the background, as of the change at `since`: an award counts for the moment at which it was
+ * earned. Throws what went wrong, once it is noted.
+ */
+export async function settleInBackground(
+  db: Database,
+  clock: Clock,
+  ownerId: string,
+  since: Date,
+): Promise<void> {
+  const error = await db.withOwner(ownerId, (tx) => {
+    const now = clock.now()
+    return settle(tx, clock, now.getTime() - since.getTime() > LONGEST_WAIT ? now : since)
+  })
+  if (error !== null) throw error
 }
 
 /** Whether `settle` has anything to do. */
@@ -88,7 +162,8 @@ const SETTLED = prepared('sales-settled')`
     SELECT owner_id FROM ${saleRevision} WHERE owner_id = $1 AND revision = $2 FOR UPDATE SKIP LOCKED
   )
   UPDATE ${saleRevision} AS kept
-  SET unsettled_from = coalesce($3::date, (SELECT min(day) FROM ${saleDay} WHERE owner_id = $1 AND day > $4::date))
+  SET unsettled_from = coalesce($3::date, (SELECT min(day) FROM ${saleDay} WHERE owner_id = $1 AND day > $4::date)),
+      settling_failed_at = NULL
   FROM same WHERE kept.owner_id = same.owner_id`
 
 /**

@@ -10,7 +10,7 @@ import {
   lockSettling,
   markUnsettled,
   monthsIn,
-  settle,
+  settleOrThrow,
   type Settling,
 } from '../../../sales/index.ts'
 import { daysNeeded, figuresOf, NO_FIGURES, windowOf, type ShopFigures } from './rules.ts'
@@ -86,7 +86,7 @@ export async function recountFigures(db: Database, clock: Clock): Promise<string
   for (const ownerId of await db.withSystem(ownersWithFigures)) {
     try {
       await db.withOwner(ownerId, async (tx) => {
-        await settle(tx, clock)
+        await settleOrThrow(tx, clock)
         const [kept, profile] = await Promise.all([keptOf(tx), profileOf(tx)])
         if (!kept) return
         const { month, countedIn, ...figures } = kept
