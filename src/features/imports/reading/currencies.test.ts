@@ -83,6 +83,53 @@ test('a column says the currency: 3 sales of 18 in MXN, and $ beside it is a Mex
   ])
 })
 
+test.each([
+  [
+    'Date,Description,Amount,Ccy,Balance',
+    '2026-03-01,Ann,45.00,EUR,955.00',
+    '2026-03-02,Bob,5.00,GBP,960.00',
+  ],
+  [
+    'Datum;Buchungstext;Betrag;Umsatzwährung',
+    '13.03.2026;Ann;45,00;EUR',
+    '14.03.2026;Bob;5,00;GBP',
+  ],
+  ['Fecha;Concepto;Importe;Divisa cuenta', '13/03/2026;Ann;45,00;EUR', '14/03/2026;Bob;5,00;GBP'],
+  ['Data;Descrição;Valor;Moeda da conta', '13/03/2026;Ann;45,00;EUR', '14/03/2026;Bob;5,00;GBP'],
+  ['Date;Libellé;Montant;Dev.', '13/03/2026;Ann;45,00;€', '14/03/2026;Bob;5,00;£'],
+  [
+    'Data;Nazwa towaru;Kwota;Waluta operacji',
+    '2026-03-13;Ann;45,00;EUR',
+    '2026-03-14;Bob;5,00;GBP',
+  ],
+  ['Datum;Omschrijving;Bedrag;Muntsoort', '2026-03-13;Ann;45,00;EUR', '2026-03-14;Bob;5,00;GBP'],
+  ['Tarih;Ürün;Tutar;Döviz cinsi', '13.03.2026;Ann;45,00;EUR', '14.03.2026;Bob;5,00;GBP'],
+  ['日付,商品名,金額,取引通貨', '2026-03-13,Ann,45,EUR', '2026-03-14,Bob,5,GBP'],
+  ['Дата;Товар;Сумма;Валюта счета', '13.03.2026;Ann;45,00;EUR', '14.03.2026;Bob;5,00;GBP'],
+])('a column of currencies is known by its cells, whatever it is called: %s', async (...lines) => {
+  const { preview, tally } = await readIn('USD', lines.join('\n'))
+  expect(preview!.questions).toEqual(['currencies'])
+  expect(preview!.currencies).toMatchObject([
+    { code: 'EUR', total: 45 },
+    { code: 'GBP', total: 5 },
+  ])
+  expect(tally).toBeNull()
+})
+
+test('each amount has its own currency: the settlement amount is in US dollars, 60 in all', async () => {
+  const { preview, tally } = await read(
+    `Date,Item,Customer currency,Customer amount,Settlement currency,Settlement amount
+2026-03-01,A,EUR,45.00,USD,50.00
+2026-03-02,B,GBP,8.00,USD,10.00
+`,
+    {},
+    'mdy',
+    { mapping: { productName: 'Item', saleDate: 'Date', revenue: 'Settlement amount' } },
+  )
+  expect(preview!.questions).toEqual([])
+  expect(tally).toMatchObject({ totalRevenue: 60 })
+})
+
 test('in a currency column, what is no sale does not count: a fee in euros asks nothing', async () => {
   const { preview } = await readIn(
     'USD',

@@ -124,6 +124,21 @@ test('years before 1970 and after 2100 are rejected as typos, and days after tod
   expect(outcome.assumptions.at(-1)).toBe('1 row has a date in the future. Please check.')
 })
 
+test.each([
+  ['29/02/2025', '28/02/2025'],
+  ['31.04.2025', '30.04.2025'],
+  ['2025-02-29', '2025-02-28'],
+  ['29 février 2025', '28 février 2025'],
+  ['30 de febrero de 2025', '28 de febrero de 2025'],
+  ['29. Februar 2025', '28. Februar 2025'],
+  ['29 fevereiro 2100', '28 fevereiro 2096'],
+  ['2025年2月29日', '2025年2月28日'],
+])('%s does not exist, which is not said to be before 1970; %s does', async (no, yes) => {
+  const outcome = await dates([no, yes])
+  expect(outcome.errors).toMatchObject([{ reason: 'bad_date', value: no }])
+  expect(days(outcome)).toHaveLength(1)
+})
+
 test('1,234.50 and 1234,5 contradict each other; a single 0,99 among decimal points is rejected, never read as 99', async () => {
   const mixed = await amounts(['1,234.50', '1234,5', '0,75', '2,345.00'])
   expect(mixed.preview?.questions).toEqual(['decimal'])

@@ -1,4 +1,4 @@
-import { isTotal, isYes } from './columns/kinds.ts'
+import { isTotal, isVoided } from './columns/kinds.ts'
 import type { Layout } from './columns/layout.ts'
 import { MAX_LABEL, paymentWordOf, saysVoid } from './columns/payment-words.ts'
 import { isCandidate, paymentsOf, paymentsOfSeveral, type ReceiptLine } from './columns/payments.ts'
@@ -254,7 +254,7 @@ function isVoidedWithin(layout: Layout, receipt: Line[]): boolean {
     if (label !== '' && !isTotal(label)) return false
     return (
       kinds.statuses.some((index) => saysVoid(record[index] ?? '')) ||
-      (kinds.voided !== undefined && isYes(record[kinds.voided] ?? '')) ||
+      (kinds.voided !== undefined && isVoided(record[kinds.voided] ?? '')) ||
       (kinds.cancelledAt !== undefined && Boolean(record[kinds.cancelledAt]?.trim()))
     )
   })

@@ -9,11 +9,12 @@ import type { RecordMoney } from './currencies.ts'
 import { isBlank } from './file/csv.ts'
 import { readDate, type DateReading } from './values/dates.ts'
 import { fillOf, loneText, orderCompleter } from './columns/groups.ts'
-import { columnOfKind, isRefunded, isTotal, isTotalLine, isYes } from './columns/kinds.ts'
+import { columnOfKind, isRefunded, isTotal, isTotalLine } from './columns/kinds.ts'
 import type { Layout } from './columns/layout.ts'
 import type { LeftOut } from './receipt-reader.ts'
 import { isRejection, rejected, type Rejection } from './rejections.ts'
 import { memoize } from './values/memoize.ts'
+import { isYes } from './values/yes-no.ts'
 import { truncateHeader } from './file/truncate.ts'
 
 /** Decisions from the survey of the file. */
@@ -38,6 +39,7 @@ export interface ReadSale {
 /** Dates outside this range are typos (0026, 2206) or placeholders for no date (1900-01-01). */
 const FIRST_LIKELY_DAY: Day = '1970-01-01'
 const LAST_LIKELY_DAY: Day = '2100-12-31'
+const isLikely = (day: Day): boolean => day >= FIRST_LIKELY_DAY && day <= LAST_LIKELY_DAY
 
 /** maximum share of filled cells in a note between the lines, compared with a usual line */
 const NOTE_FILL = 0.3
@@ -169,7 +171,7 @@ export class RecordReader {
     if (!day) {
       return this.asNonSale(record, this.rejected(this.dateProblem(text), 'saleDate', text))
     }
-    if (!this.layout.isOwnExport && (day < FIRST_LIKELY_DAY || day > LAST_LIKELY_DAY)) {
+    if (!this.layout.isOwnExport && !isLikely(day)) {
       return this.rejected('unlikely_date', 'saleDate', text)
     }
     if (day > this.reading.today) this.remark('future')
@@ -178,8 +180,10 @@ export class RecordReader {
 
   private dateProblem(text: string): Reason {
     if (text === '') return 'no_date'
-    const inYear2000 = text.replace(/(?<!\d)\d{4}(?!\d)/, '2000')
-    return inYear2000 !== text && this.dayOf(inYear2000) ? 'unlikely_date' : 'bad_date'
+    const year = /(?<!\d)\d{4}(?!\d)/.exec(text)?.[0]
+    // 29 February 2025 doesn't exist, though 29 February 2000 does.
+    if (year === undefined || isLikely(`${year}-01-01`)) return 'bad_date'
+    return this.dayOf(text.replace(year, '2000')) ? 'unlikely_date' : 'bad_date'
   }
 
   /** For a line without a product or date: recognises totals, headings and notes, otherwise returns `rejection`. */

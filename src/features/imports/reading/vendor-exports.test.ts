@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { BOOKS } from '../testing/vendor-exports/books.ts'
 import { CASH_BOOKS } from '../testing/vendor-exports/cash-books.ts'
+import { FLAGS_AND_NAMES } from '../testing/vendor-exports/flags.ts'
 import { MARKETPLACES } from '../testing/vendor-exports/marketplaces.ts'
 import { PAYMENTS } from '../testing/vendor-exports/payments.ts'
 import { RECEIPTS } from '../testing/vendor-exports/receipts.ts'
@@ -23,9 +24,10 @@ const IN_BOOKS = [
   ...SHEETS_IN_OTHER_LANGUAGES,
   ...TABLES,
 ]
+const ODD = [...FLAGS_AND_NAMES]
 
 /** Sample exports from programs that shops use, one for each format: see `testing/vendor-exports/`. */
-test.each([...ONLINE, ...AT_THE_COUNTER, ...IN_BOOKS])('$name', async (example) => {
+test.each([...ONLINE, ...AT_THE_COUNTER, ...IN_BOOKS, ...ODD])('$name', async (example) => {
   const { preview, tally, assumptions } = await readContent(example.content, example.options)
   const { columns, missing, rows, mapping } = preview!
   const headers = Object.entries(mapping).flatMap(([field, ref]) =>

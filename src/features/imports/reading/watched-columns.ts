@@ -46,7 +46,7 @@ export class WatchedColumns {
     const { candidates, chosen, headers } = this.layout
     this.places = {
       revenue: chosen.revenue,
-      column: currencyColumn(headers),
+      column: currencyColumn(candidates, chosen.revenue),
       header: signInHeader(headers[chosen.revenue ?? -1] ?? ''),
     }
     for (const [index, { dates, amounts }] of candidates.entries()) {

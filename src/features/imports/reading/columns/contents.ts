@@ -1,6 +1,8 @@
+import { signOf } from '../values/currency-signs.ts'
 import { valueOfCell } from '../values/cells.ts'
+import { areFlags } from '../values/yes-no.ts'
 import { numbersOf, orderOf } from '../values/dates.ts'
-import { markOf, readDecimal } from '../values/money.ts'
+import { markOf, mayBeName, readDecimal } from '../values/money.ts'
 
 export type Numbering = 'certain' | 'likely' | 'no'
 
@@ -21,6 +23,10 @@ export interface Contents {
   emails: number
   /** of filled cells: `12%` */
   percents: number
+  /** of filled cells: currencies, such as EUR or € */
+  codes: number
+  /** true if its cells only say yes and no */
+  areFlags: boolean
   /** of filled cells: different values */
   distinct: number
   /** true if several cells all have the same value */
@@ -47,11 +53,13 @@ export function contentsOf(cells: string[], rows: number): Contents {
     dates: share(({ isDate }) => isDate),
     amounts: share(({ isAmount }) => isAmount),
     maybeDates: share(({ maybeDate }) => maybeDate),
-    money: share(({ cell, isAmount }) => isAmount && /[.,]\d\d\b|\p{Sc}|[a-z]{3}/iu.test(cell)),
+    money: share(({ cell, isAmount }) => isAmount && isMoney(cell)),
     counts: share(({ cell, isAmount }) => isAmount && Math.abs(valueOf(cell)) <= MAX_COUNT),
     texts: share(({ cell, isDate }) => /\p{L}{2}/u.test(cell) && !isDate),
     emails: share(({ cell }) => /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(cell)),
     percents: share(({ cell }) => /^[-+]?[\d.,]+ ?%$/.test(cell)),
+    codes: share(({ cell }) => isCode(cell)),
+    areFlags: areFlags(filled),
     distinct: filled.length === 0 ? 0 : different / filled.length,
     isConstant: filled.length > 1 && different === 1,
     numbering: numberingOf(filled),
@@ -64,6 +72,16 @@ interface Look {
   isDate: boolean
   maybeDate: boolean
 }
+
+/**
+ * True if an amount has decimals or a currency. Letters beside a small whole number may be a name too:
+ * Bob 1 in a list of customers, though BOB is a currency.
+ */
+const isMoney = (cell: string): boolean =>
+  /[.,]\d\d\b|\p{Sc}/u.test(cell) || (/[a-z]{3}/i.test(cell) && !mayBeName(cell))
+
+const isCode = (cell: string): boolean =>
+  /^(?:[A-Z]{3}|[A-Z]{0,2}\p{Sc})$/u.test(cell) && signOf(cell) !== undefined
 
 /** Checks each cell once: these checks take most of the time for a wide table. */
 function lookAt(cell: string): Look {

@@ -2,6 +2,7 @@ import { textOfCell } from '../values/cells.ts'
 import { codesOf, signOf } from '../values/currency-signs.ts'
 import { signReader, type AmountEvidence } from '../values/evidence.ts'
 import { memoize } from '../values/memoize.ts'
+import type { Candidate } from './scores.ts'
 import { wordsOf } from './words.ts'
 
 /** Finds the currency of a file, or of each of its rows: by sign, by a column of codes, or in the header. */
@@ -9,9 +10,30 @@ import { wordsOf } from './words.ts'
 const COLUMN =
   /^(?:(?:order|sale|sales|transaction|item|listing|price|amount|presentment) )?currency(?: code)?$|^(?:moneda|moeda|divisa|devise|wahrung|valuta|waluta|mena|penznem|para birimi|валюта|通貨|통화|货币|币种)$/
 
-/** Returns the index of the column that says the currency of each row, or -1. */
-export const currencyColumn = (headers: string[]): number =>
-  headers.findIndex((header) => COLUMN.test(wordsOf(header)))
+/** minimum share of currencies in a column whose header doesn't say that it has them */
+const MIN_CODES = 0.95
+/** Words that the headers of an amount and of its currency may differ in. */
+const OF_MONEY =
+  /\b(?:currency|code|ccy|amount|value|total|gross|net|price|paid|sales?|moneda|divisa|importe|monto|moeda|valor|devise|montant|wahrung|betrag|valuta|bedrag|importo)\b/g
+const qualifierOf = (header: string): string =>
+  wordsOf(header).replace(OF_MONEY, ' ').replace(/\s+/g, ' ').trim()
+
+/**
+ * Returns the index of the column that says the currency of each row, or -1: one whose header says so or
+ * whose cells are currencies. Of several it is the one that belongs to the revenue: `Settlement currency`
+ * to `Settlement amount`, otherwise the nearest.
+ */
+export function currencyColumn(columns: Candidate[], revenue: number | undefined): number {
+  const amount = qualifierOf(columns[revenue ?? -1]?.header ?? '')
+  const fits = columns.flatMap(({ header, codes }, index) => {
+    const isNamed = COLUMN.test(wordsOf(header))
+    if (index === revenue || !(isNamed || codes >= MIN_CODES)) return []
+    const isItsOwn = qualifierOf(header) === amount
+    const distance = Math.abs(index - (revenue ?? 0)) / columns.length
+    return [{ index, score: (isItsOwn ? 4 : 0) + (isNamed ? 2 : 0) - distance }]
+  })
+  return fits.toSorted((a, b) => b.score - a.score)[0]?.index ?? -1
+}
 
 /** Codes that are English words, so a header in capitals may mean those. */
 const WORDS =

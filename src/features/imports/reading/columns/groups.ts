@@ -2,7 +2,7 @@ import type { Field } from '../../contract.ts'
 import { monthNamed, weekdaysNamed } from '../values/date-words.ts'
 import { orderOf } from '../values/dates.ts'
 import { isTotalLine, type KindColumns } from './kinds.ts'
-import { markOf } from '../values/money.ts'
+import { markOf, mayBeName } from '../values/money.ts'
 import { wordsOf } from './words.ts'
 
 /**
@@ -17,7 +17,8 @@ export const fillOf = (record: string[]): number => record.filter(isFilled).leng
 export function loneText(record: string[]): string | undefined {
   const first = record[0]?.trim()
   if (!first || fillOf(record) !== 1 || isTotalLine(record)) return undefined
-  return orderOf(first) === undefined && markOf(first) === undefined ? first : undefined
+  const isAmount = markOf(first) !== undefined && !mayBeName(first)
+  return orderOf(first) === undefined && !isAmount ? first : undefined
 }
 
 const GROUPED_BY: [Field, RegExp][] = [

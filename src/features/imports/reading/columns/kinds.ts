@@ -1,4 +1,5 @@
 import { headOf } from '../values/cells.ts'
+import { isYes } from '../values/yes-no.ts'
 import { valueOf } from './contents.ts'
 import {
   areDirections,
@@ -83,10 +84,8 @@ const REFUNDED =
 
 const isNotPaid = (status: string): boolean => NOT_PAID.test(wordsOf(status.slice(0, 100)))
 export const isRefunded = (status: string): boolean => REFUNDED.test(wordsOf(status.slice(0, 100)))
-export const isYes = (cell: string): boolean =>
-  /^(?:true|yes|y|1|si|s|sim|oui|o|ja|j|x|wahr|vrai|verdadero|verdadeiro|void|voided|storno|storniert|anulad[oa]|cancelad[oa]|cancell?ed|annulee?)$/.test(
-    wordsOf(cell),
-  )
+/** True if a cell of a column called Voided says that the line was. */
+export const isVoided = (cell: string): boolean => cell !== '' && (isYes(cell) || saysVoid(cell))
 
 /** Columns and facts that decide the kind of a line. */
 export interface KindColumns {
@@ -184,7 +183,7 @@ export function kindReader(columns: KindColumns, rows: string[][]): (record: str
       if (cell && isUnpaid(cell)) return 'not_paid'
     }
     if (cancelledAt !== undefined && record[cancelledAt]?.trim()) return 'not_paid'
-    if (voided !== undefined && isYes(record[voided] ?? '')) return 'not_paid'
+    if (voided !== undefined && isVoided(record[voided] ?? '')) return 'not_paid'
     if (part !== undefined && !isPrincipal(record[part])) return 'not_a_sale'
     const told = kindOfType ? kindOfType(record[type!] ?? '') : 'sale'
     const kind =

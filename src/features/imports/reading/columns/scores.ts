@@ -56,9 +56,9 @@ export function scoreOf(field: Field, column: Candidate): number {
 const datesIn = ({ dates, maybeDates }: Candidate, named: boolean): number =>
   (named ? maybeDates < MIN_NAMED_SHARE : dates < MIN_SHARE) ? 0 : named ? maybeDates : dates
 
-/** Names are neither dates nor amounts, but a customer or product may be identified by a number. */
+/** Names are neither dates nor amounts nor yes and no, but a customer or product may be identified by a number. */
 function nameScore(score: number, column: Candidate): number {
-  if (column.dates > MIN_SHARE || column.money > MIN_SHARE) return 0
+  if (column.dates > MIN_SHARE || column.money > MIN_SHARE || column.areFlags) return 0
   return score * (column.texts < MIN_SHARE ? 0.5 : 1)
 }
 

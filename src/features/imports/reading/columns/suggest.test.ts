@@ -28,6 +28,8 @@ function suggested(layout: string): Partial<Record<Field, string>> {
       texts: share('t'),
       emails: 0,
       percents: 0,
+      codes: 0,
+      areFlags: false,
       distinct: 1,
       isConstant: false,
       numbering: 'no',

@@ -150,6 +150,10 @@ export function markOf(cell: string): DecimalMark | 'either' | 'none' | undefine
   return /[.,]/.test(shape.body) ? 'either' : 'none'
 }
 
+/** True for letters beside a small whole number, such as Bob 1 or RON 2, which may name a person or a thing. */
+export const mayBeName = (cell: string): boolean =>
+  /^\p{L}{2,3}\.? ?\d{1,3}$|^\d{1,3} ?\p{L}{2,3}$/u.test(cell)
+
 export const multiply = (a: Decimal, b: Decimal): Decimal => ({
   units: a.units * b.units,
   scale: a.scale + b.scale,
