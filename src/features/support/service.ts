@@ -131,15 +131,15 @@ async function write(
   const messageId = await insertMessage(tx, { ownerId: tx.ownerId, id }, message, now)
   await touchTicket(tx, id, message, now)
   if (screenshots.length === 0) return
-  await lockScreenshots(tx)
-  await refuseBeyondShare(tx, screenshots)
   await insertScreenshots(tx, { ticketId: id, messageId }, screenshots)
+  // Locked only now, because storing them takes long, and all visitors wait for each other here.
+  await lockScreenshots(tx)
+  await refuseBeyondShare(tx)
 }
 
-async function refuseBeyondShare(tx: OwnerTx, screenshots: NewScreenshot[]): Promise<void> {
-  const added = screenshots.reduce((sum, { content }) => sum + content.length, 0)
+async function refuseBeyondShare(tx: OwnerTx): Promise<void> {
   const share = tx.ownerId === VISITORS ? VISITORS_SHARE : SCREENSHOT_SHARE
-  if ((await screenshotBytes(tx)) + added <= share) return
+  if ((await screenshotBytes(tx)) <= share) return
   throw new AppError(
     413,
     'screenshots_full',

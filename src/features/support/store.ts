@@ -166,7 +166,7 @@ export async function messagesOf(
   }))
 }
 
-/** Until the transaction ends, no other one can add screenshots of this owner. */
+/** Lets transactions that add screenshots of this owner end one after the other, so that each counts those before it. */
 export const lockScreenshots = (tx: OwnerTx): Promise<unknown> =>
   tx.execute(
     sql`SELECT pg_advisory_xact_lock(hashtextextended('screenshots ' || ${tx.ownerId}, 0))`,

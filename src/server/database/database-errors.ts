@@ -79,12 +79,6 @@ const databaseUnreachable = () =>
     { retryAfter: RETRY_AFTER },
   )
 
-export const otherChangeRunning = () =>
-  conflict(
-    'import_running',
-    'An import or another large change is still running. Please try again when it has finished.',
-  )
-
 export const tooBusy = () =>
   new AppError(503, 'busy', 'The app is very busy right now. Please try again in a minute.', {
     retryAfter: 60,

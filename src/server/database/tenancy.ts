@@ -5,7 +5,8 @@ import pg from 'pg'
 import { batchedSocket } from './batched-socket.ts'
 import { cancellable } from './cancellable.ts'
 import type { Quotas } from './quotas.ts'
-import { canBeRetried, otherChangeRunning, tooBusy } from './database-errors.ts'
+import { canBeRetried, tooBusy } from './database-errors.ts'
+import { announceLargeChange, refusalAfterWaiting } from './large-changes.ts'
 import { retried, transaction, type Last } from './transaction.ts'
 import { limitConcurrency } from './concurrency-limit.ts'
 
@@ -112,7 +113,11 @@ export function openDatabase(
   })
 
   const withOwner: Database['withOwner'] = (ownerId, work) =>
-    retried(() => calls(ownerId, () => runAs(ownerPool, ownerId, work)), otherChangeRunning)
+    retried({
+      queued: (attempt) => calls(ownerId, attempt),
+      attempt: () => runAs(ownerPool, ownerId, work),
+      refusal: () => refusalAfterWaiting(ownerPool, ownerId),
+    })
   return {
     ownerPool,
     systemPool,
@@ -120,6 +125,7 @@ export function openDatabase(
     withOwnerBulk: (ownerId, work) =>
       bulk(ownerId, () =>
         withOwner(ownerId, async (tx) => {
+          await announceLargeChange(tx, 'other')
           await allowStatements(tx, BULK_STATEMENT_TIMEOUT)
           return work(tx)
         }),
@@ -134,13 +140,13 @@ export function openDatabase(
         signal,
       ),
     withSystem: (work) =>
-      retried(
-        () =>
+      retried({
+        attempt: () =>
           transaction(systemPool, { ownerId: '', isReadOnly: isReadOnly() }, (client) =>
             work(Object.assign(drizzle({ client }), { client })),
           ),
-        tooBusy,
-      ),
+        refusal: tooBusy,
+      }),
     close: async () => {
       await Promise.all([ownerPool.end(), systemPool.end(), copyPool.end()])
     },

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
+import { retried } from './transaction.ts'
 
 const { withOwner, ownerPool } = await testDatabase()
 
@@ -60,3 +62,18 @@ test('an owner whose calls all wait leaves half of the connections to other owne
   await Promise.all(waiting)
   expect(await names(owner)).toEqual([])
 })
+
+test('the time that a call waits for its turn is not taken from the 3 s in which it may conflict', async () => {
+  const attempts = [() => Promise.reject(lockTimeout), () => Promise.resolve('done')]
+  const result = await retried({
+    queued: async (attempt) => {
+      if (attempts.length === 2) await sleep(3_100)
+      return attempt()
+    },
+    attempt: () => attempts.shift()!(),
+    refusal: () => new Error('refused'),
+  })
+  expect(result).toBe('done')
+})
+
+const lockTimeout = Object.assign(new Error('lock timeout'), { code: '55P03' })

@@ -7,27 +7,50 @@ export type Last = <Row extends pg.QueryResultRow>(
   query: pg.QueryConfig,
 ) => Promise<pg.QueryResult<Row>>
 
-/** ms during which a failing transaction is retried */
-const RETRY_TIMEOUT = 3_000
+/** ms for attempts that fail and the pauses after them */
+const RETRY_TIME = 3_000
 /** ms before the first retry; doubles with each retry up to LONGEST_PAUSE */
 const FIRST_PAUSE = 10
 const LONGEST_PAUSE = 320
 
+interface Retried<T> {
+  /** Runs an attempt when it is its turn. */
+  queued?: (attempt: () => Promise<T>) => Promise<T>
+  attempt: () => Promise<T>
+  /** The error to throw when time is up. */
+  refusal: () => Error | Promise<Error>
+}
+
 /**
  * Retries transactions that were rolled back because they conflicted with another one. No other code
  * retries. It uses no connection between attempts, so that an owner who waits for a large change of
- * theirs takes none from other owners. Throws the error from `refusal` when time is up.
+ * theirs takes none from other owners. Waiting for a turn costs none of the time, or a call among many
+ * would be refused at its first conflict.
  */
-export async function retried<T>(attempt: () => Promise<T>, refusal: () => Error): Promise<T> {
-  const deadline = Date.now() + RETRY_TIMEOUT
-  for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+export async function retried<T>({
+  queued = (attempt) => attempt(),
+  attempt,
+  refusal,
+}: Retried<T>): Promise<T> {
+  let left = RETRY_TIME
+  const timed = async (): Promise<T> => {
+    const start = performance.now()
     try {
       return await attempt()
+    } finally {
+      left -= performance.now() - start
+    }
+  }
+  for (let pause = FIRST_PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+    try {
+      return await queued(timed)
     } catch (error) {
       if (!canBeRetried(error)) throw error
-      if (Date.now() > deadline) throw refusal()
+      if (left < 0) throw await refusal()
       // Random, so that two transactions don't conflict again.
-      await sleep(pause * (0.5 + Math.random()))
+      const rest = pause * (0.5 + Math.random())
+      left -= rest
+      await sleep(rest)
     }
   }
 }

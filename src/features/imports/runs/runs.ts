@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { databaseErrorToAppError } from '../../../server/database/database-errors.ts'
+import { announceLargeChange } from '../../../server/database/large-changes.ts'
 import { prepared } from '../../../server/database/prepared.ts'
 import type { Database, OwnerTx } from '../../../server/database/tenancy.ts'
 import { AppError, conflict, notFound } from '../../../shared/errors.ts'
@@ -29,6 +30,7 @@ export async function lockImports(tx: OwnerTx): Promise<void> {
     sql`SELECT pg_try_advisory_xact_lock(${key(tx)}) AS free`,
   )
   if (!rows[0]!.free) throw importRunning()
+  await announceLargeChange(tx, 'import')
 }
 
 /**

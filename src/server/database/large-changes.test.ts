@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../testing/database.ts'
+import { announceLargeChange } from './large-changes.ts'
+import type { OwnerTx } from './tenancy.ts'
+
+const db = await testDatabase()
+
+const lockName = ({ client, ownerId }: OwnerTx) =>
+  client.query(`INSERT INTO product (owner_id, name, name_key) VALUES ($1, 'Cut', 'cut')`, [
+    ownerId,
+  ])
+
+/** What a call of an owner is told that waits in vain for a lock of `holder`. */
+async function refusalOf(
+  holder: (ownerId: string, work: (tx: OwnerTx) => Promise<void>) => Promise<void>,
+) {
+  const ownerId = randomUUID()
+  let refusal: unknown
+  await holder(ownerId, async (tx) => {
+    await lockName(tx)
+    refusal = await db.withOwner(ownerId, lockName).catch((error: unknown) => error)
+  })
+  return refusal
+}
+
+test('a call that waits in vain for a lock hears of an import only while one runs', async () => {
+  const during = await Promise.all([
+    refusalOf((ownerId, work) =>
+      db.withOwnerCopy(
+        ownerId,
+        async (tx) => {
+          await announceLargeChange(tx, 'import')
+          await work(tx)
+        },
+        new AbortController().signal,
+      ),
+    ),
+    refusalOf(db.withOwnerBulk),
+    refusalOf(db.withOwner),
+  ])
+  expect(during).toMatchObject([
+    { status: 409, code: 'import_running' },
+    { status: 409, code: 'change_running' },
+    { status: 503, code: 'busy', retryAfter: 60 },
+  ])
+})
