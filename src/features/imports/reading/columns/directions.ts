@@ -1,6 +1,6 @@
 import { headOf } from '../values/cells.ts'
 import { valueOf } from './contents.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf, type WordTest } from './words.ts'
 
 /**
  * Payment providers may call what they settle just credit and debit. A debit is then a refund, unless its
@@ -91,7 +91,7 @@ export function kindOfDirection(
 }
 
 /** True if a debit's description says that it is a refund. */
-export const saysRefund = (details: number[], record: string[], refund: RegExp): boolean =>
+export const saysRefund = (details: number[], record: string[], refund: WordTest): boolean =>
   details.some((index) => {
     const words = detailOf(record, index)
     return refund.test(words) && !MOVED_OUT.test(words)

@@ -15,7 +15,8 @@ import {
 import { kindOfListed, listedLines } from './listed-lines.ts'
 import { saysVoid } from './payment-words.ts'
 import { EXPENSE, INCOME } from './vocabulary.ts'
-import { wordsOf } from './words.ts'
+import { anyOf, wordsOf, type WordTest } from './words.ts'
+import { abroad, saysAbroad } from './abroad.ts'
 
 /**
  * Recognises the lines of a sales file that aren't sales: totals, fees and transfers, and orders that
@@ -28,19 +29,13 @@ const TOTAL =
 const TOTAL_OF =
   /^(?:grand ?|sub ?|sous ?)?tota(?:l|ls|is|ux|les)\b|^(?:gesamt|zwischen|end)?summen?\b|^gesamt|^suma\b|^soma\b|^somme\b|\btotals?$/
 
-/** Czech, Polish, Hungarian, Turkish, Russian, Ukrainian, Bulgarian, Chinese, Japanese and Korean. */
-const TOTALS_ABROAD =
-  'celkem|spolu|razem|összesen|toplam|ara toplam|genel toplam|итого|всего|разом|общо|合計|小計|総計|合计|小计|总计|합계|소계|총계'
-const TOTAL_ABROAD = new RegExp(`^(?:${TOTALS_ABROAD.split('|').map(wordsOf).join('|')})$`)
-
 /** Every match of the patterns above contains one of these, so most cells need no further check. */
-const HINT = new RegExp(`tot|sum|som|gesamt|zwischen|${TOTALS_ABROAD}`, 'i')
+const HINT = /tot|sum|som|gesamt|zwischen/i
 
 /** True if a label names a total and can't be a product. */
 export function isTotal(label: string): boolean {
-  if (label.length > 30 || !HINT.test(label)) return false
-  const words = wordsOf(label)
-  return TOTAL.test(words) || TOTAL_ABROAD.test(words)
+  if (label.length > 30) return false
+  return saysAbroad('total', label) || (HINT.test(label) && TOTAL.test(wordsOf(label)))
 }
 
 /** True if a line without a date is a total: one of its cells names a total, or it begins like one. */
@@ -56,15 +51,21 @@ export function isTotalLine(record: string[]): boolean {
  */
 export type Kind = 'sale' | 'refund' | 'payment' | 'void' | 'not_a_sale' | 'not_paid'
 
-const NOT_A_SALE =
-  /\b(?:fees?|gebuhr(?:en)?|servicegebuhr|frais|tarifa|taxa|comision|comissao|commission|transfer|transferir|ubertrag|umbuchung|transfert|virement|transferencia|payouts?|auszahlung|withdrawal|withdraw|abbuchung|retiro|retirada|saque|retrait|deposit|deposito|bankgutschrift|top ?up|topup|conversion|umrechnung|wahrungsumrechnung|hold|release|einbehalt(?:ung)?|reserve|reserved|authorization|autorisierung|tax|taxes|marketing|advertising|shipping|label|adjustment|anpassung|ajuste|ajustement|debt|loan|interest|expense|ausgabe|gasto|despesa|bill|check|cheque|journal entry|journal|estimate|quote|purchase order|vendor credit|retrocharge|inventory|storage|reimbursement|contribution|balance ?transfer|invoice deduction|remittance|disbursement|merchant payout|advance|debit card purchase|credit card|mass pay|bank)\b|gebuhr$|^(?:s[ar]|p[ip]|b[pr]|j[cd])$/
-const REFUND =
-  /\b(?:refund(?:ed|s)?|refund receipt|payment refund|return|returns|credit (?:memo|note)|reversal|chargeback|erstattung|ruckerstattung|ruckzahlung|ruckgabe|gutschrift|ruckbuchung|rucklastschrift|storno|reembolso|devolucion|devolucao|estorno|remboursement|avoir|retour|nota de credito)\b|erstattung$|^sc$/
+const NOT_A_SALE = anyOf(
+  abroad('fee'),
+  /\b(?:fees?|gebuhr(?:en)?|servicegebuhr|frais|tarifa|taxa|comision|comissao|commission|transfer|transferir|ubertrag|umbuchung|transfert|virement|transferencia|payouts?|auszahlung|withdrawal|withdraw|abbuchung|retiro|retirada|saque|retrait|deposit|deposito|bankgutschrift|top ?up|topup|conversion|umrechnung|wahrungsumrechnung|hold|release|einbehalt(?:ung)?|reserve|reserved|authorization|autorisierung|tax|taxes|marketing|advertising|shipping|label|adjustment|anpassung|ajuste|ajustement|debt|loan|interest|expense|ausgabe|gasto|despesa|bill|check|cheque|journal entry|journal|estimate|quote|purchase order|vendor credit|retrocharge|inventory|storage|reimbursement|contribution|balance ?transfer|invoice deduction|remittance|disbursement|merchant payout|advance|debit card purchase|credit card|mass pay|bank)\b|gebuhr$|^(?:s[ar]|p[ip]|b[pr]|j[cd])$/,
+)
+const REFUND = anyOf(
+  abroad('refund'),
+  /\b(?:refund(?:ed|s)?|refund receipt|payment refund|return|returns|credit (?:memo|note)|reversal|chargeback|erstattung|ruckerstattung|ruckzahlung|ruckgabe|gutschrift|ruckbuchung|rucklastschrift|storno|reembolso|devolucion|devolucao|estorno|remboursement|avoir|retour|nota de credito)\b|erstattung$|^sc$/,
+)
 /** Money that comes back after all: a refund that failed, a dispute that was won. */
 const RETURNED =
   /\b(?:refund|refunded|chargeback|dispute) (?:reversal|reversed|failed|failure|won|cancell?ed)\b|\b(?:failed|reversed|cancell?ed) (?:refund|chargeback)\b/
-const SALE =
-  /\b(?:orders?|sales?|charges?|payments?|invoices?|sales receipt|purchase|bestellung|verkauf|umsatz|zahlung|rechnung|pedidos?|ventas?|vendas?|pagos?|pagamento|factura|fatura|commande|vente|paiement|facture|principal)\b|zahlung$|^si$/
+const SALE = anyOf(
+  abroad('sale'),
+  /\b(?:orders?|sales?|charges?|payments?|invoices?|sales receipt|purchase|bestellung|verkauf|umsatz|zahlung|rechnung|pedidos?|ventas?|vendas?|pagos?|pagamento|factura|fatura|commande|vente|paiement|facture|principal)\b|zahlung$|^si$/,
+)
 
 /** Returns the kind that a cell in the type column means; `sale` when it is unknown. */
 function typeOf(cell: string): Kind {
@@ -111,8 +112,8 @@ export interface KindColumns {
   settled: number[]
 }
 
-const TYPE = /^(?:(?:balance )?(?:transaction|event|receipt|record|entry|line|row|order|document|payment|sale|operation|movement) )?(?:type|kind)$|^(?:zeilen|satz|positions?|beleg|bon|buchungs|umsatz|transaktions)(?:art|typ)$|^type de (?:ligne|mouvement)$|^tipo(?: d.*)?$|^typ$|^type d.*$|^art$|^vorgang$|^transaktionstyp$|^belegart$|^zahlungsart$|^reporting category$|^(?:activity|transaction|operation|operacion|operacao|movimiento|movimento|mouvement|vorgangsart)$/ // prettier-ignore
-const STATUS = /^(?:(?:order|payment|financial|transaction|invoice|sale|appointment|item|charge|booking|client payment|receipt|ticket|check|bill) )?(?:status|state)$|^(?:estado|statut|etat|situacao)$|^(?:estado|status|statut)(?: de la| del| do| da| de| du)? (?:orden|pedido|pago|pagamento|venta|venda|vente|commande|paiement|factura|ticket|recibo|cupom)$|^(?:zahlungs|bestell|bezahl|auftrags|rechnungs|beleg|bon)status$/ // prettier-ignore
+const TYPE = anyOf(abroad('type'), /^(?:(?:balance )?(?:transaction|event|receipt|record|entry|line|row|order|document|payment|sale|operation|movement) )?(?:type|kind)$|^(?:zeilen|satz|positions?|beleg|bon|buchungs|umsatz|transaktions)(?:art|typ)$|^type de (?:ligne|mouvement)$|^tipo(?: d.*)?$|^typ$|^type d.*$|^art$|^vorgang$|^transaktionstyp$|^belegart$|^zahlungsart$|^reporting category$|^(?:activity|transaction|operation|operacion|operacao|movimiento|movimento|mouvement|vorgangsart)$/) // prettier-ignore
+const STATUS = anyOf(abroad('status'), /^(?:(?:order|payment|financial|transaction|invoice|sale|appointment|item|charge|booking|client payment|receipt|ticket|check|bill) )?(?:status|state)$|^(?:estado|statut|etat|situacao)$|^(?:estado|status|statut)(?: de la| del| do| da| de| du)? (?:orden|pedido|pago|pagamento|venta|venda|vente|commande|paiement|factura|ticket|recibo|cupom)$|^(?:zahlungs|bestell|bezahl|auftrags|rechnungs|beleg|bon)status$/) // prettier-ignore
 
 const VOIDED =
   /^(?:(?:is|receipt|sale|ticket|check|order) )?(?:void(?:ed)?|cancell?ed)(?: (?:flag|receipt))?$|^(?:storno|storniert|stornokennzeichen|annulliert)$|^(?:ticket |venta |recibo )?anulad[oa]$|^(?:cupom |venda )?cancelad[oa]$|^(?:ticket |vente )?annulee?$/
@@ -140,7 +141,7 @@ export function kindColumnsOf(headers: string[], rows: string[][]): KindColumns 
     first((header, index) => namesDirections(header) && tellsKinds(index))
   const income = first((header) => INCOME.test(header))
   const expense = first((header) => EXPENSE.test(header))
-  const withWords = (pattern: RegExp) => first((header) => pattern.test(header)) !== undefined
+  const withWords = (pattern: WordTest) => first((header) => pattern.test(header)) !== undefined
   const isBank = withWords(/\b(?:iban|bic|kontonummer|account number)\b/)
   return {
     type,

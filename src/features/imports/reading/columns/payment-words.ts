@@ -1,3 +1,4 @@
+import { abroad, saysAbroad } from './abroad.ts'
 import { wordsOf } from './words.ts'
 
 /**
@@ -38,7 +39,9 @@ export function paymentWordOf(cell: string): PaymentWord | 'goods' {
   if (PAID.test(words)) return 'paid'
   if (EITHER.test(words)) return 'either'
   if (CHANGE.test(words)) return 'change'
-  return ROUNDING.test(words) ? 'rounding' : 'goods'
+  if (ROUNDING.test(words)) return 'rounding'
+  if (abroad('paid').test(words)) return 'paid'
+  return abroad('change').test(words) ? 'change' : 'goods'
 }
 
 const VOID =
@@ -49,4 +52,5 @@ const VOID_HINT = /void|cancel|storn|anul|annul|取消/i
 
 /** True if a type, status or label says that a receipt was voided, such as `Void`, `Storno Bon 1004` or `Ticket anulado`. */
 export const saysVoid = (cell: string): boolean =>
-  cell.length <= MAX_LABEL && VOID_HINT.test(cell) && VOID.test(wordsOf(cell))
+  cell.length <= MAX_LABEL &&
+  (saysAbroad('voided', cell) || (VOID_HINT.test(cell) && VOID.test(wordsOf(cell))))

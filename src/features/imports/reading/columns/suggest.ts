@@ -4,7 +4,7 @@ import { MIN_SHARE, scoreOf, type Candidate } from './scores.ts'
 import { MIN_GOODS, weighTotals } from './totals.ts'
 import { truncateHeader } from '../file/truncate.ts'
 import { EXPENSE, FIRST_NAME, INCOME, OTHER_MEANINGS, RULES, SURNAME } from './vocabulary.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf, type WordTest } from './words.ts'
 
 /** Finds the column of each field by header (`vocabulary.ts`), by contents, and by the other columns. */
 
@@ -81,7 +81,7 @@ export function isUninformative(header: string): boolean {
 }
 
 /** Headers that have a different meaning when the file has another header too. */
-const IN_CONTEXT: [header: RegExp, beside: RegExp, meaning: string][] = [
+const IN_CONTEXT: [header: WordTest, beside: WordTest, meaning: string][] = [
   // In Acuity exports, Type is the service booked and Calendar the person who does it.
   [/^type$/, /^calendar$/, 'Appointment type'],
   // In restaurants: breakfast, lunch, dinner.

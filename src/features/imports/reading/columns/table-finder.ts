@@ -2,7 +2,8 @@ import { orderOf } from '../values/dates.ts'
 import { markOf } from '../values/money.ts'
 import type { Layout } from './layout.ts'
 import { fieldsNamed } from './suggest.ts'
-import { wordsOf } from './words.ts'
+import { anyOf, wordsOf } from './words.ts'
+import { abroad } from './abroad.ts'
 
 /** Finds where another table begins in a file: some programs write sales and expenses one below the other. */
 
@@ -119,8 +120,10 @@ const keyOf = (record: string[]): string =>
   record.map((cell) => cell.slice(0, 100).trim().toLowerCase()).join('\u001f')
 
 /** Titles of tables that aren't sales. */
-const OTHER =
-  /\b(?:expenses?|expenditures?|costs?|purchases?|bills|outgoings?|payouts?|fees|payroll|wages|stock|inventory|summary|totals|payments?|liabilities|ausgaben?|kosten|einkaufe?|aufwendungen|aufwand|gebuhren|lohne|lagerbestand|zusammenfassung|zahlungen|gastos?|egresos?|compras?|costos?|costes?|salidas|pagos|resumen|inventario|despesas?|custos?|saidas|pagamentos|resumo|estoque|depenses?|achats?|charges|couts?|frais|paiements|recapitulatif|spese|acquisti|costi|uitgaven|inkopen|utgifter|wydatki)\b/
+const OTHER = anyOf(
+  abroad('expense'),
+  /\b(?:expenses?|expenditures?|costs?|purchases?|bills|outgoings?|payouts?|fees|payroll|wages|stock|inventory|summary|totals|payments?|liabilities|ausgaben?|kosten|einkaufe?|aufwendungen|aufwand|gebuhren|lohne|lagerbestand|zusammenfassung|zahlungen|gastos?|egresos?|compras?|costos?|costes?|salidas|pagos|resumen|inventario|despesas?|custos?|saidas|pagamentos|resumo|estoque|depenses?|achats?|charges|couts?|frais|paiements|recapitulatif|spese|acquisti|costi|uitgaven|inkopen|utgifter|wydatki)\b/,
+)
 const isOther = (title: string): boolean => OTHER.test(wordsOf(title))
 /** Headers of tables of purchases. */
 const BOUGHT =

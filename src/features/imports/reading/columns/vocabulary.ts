@@ -1,10 +1,10 @@
 import type { Field } from '../../contract.ts'
-import { ABROAD } from './vocabulary-abroad.ts'
-import { wordsOf } from './words.ts'
+import { abroad } from './abroad.ts'
+import { anyOf, wordsOf, type WordTest } from './words.ts'
 
 /**
  * Vocabulary for the headers of sales files in English, Spanish, Portuguese, French and German;
- * `vocabulary-abroad.ts` has other languages.
+ * `languages/` has the whole headers of others.
  *
  * The revenue of a line is the amount that the customer paid for its goods. In order of preference: the
  * line total after discounts; the line total; the price of one piece times the quantity; for lines that
@@ -15,8 +15,8 @@ import { wordsOf } from './words.ts'
  * lines is never used. In a cash book, the revenue is the income column.
  */
 
-/** `[pattern for the words of a header, score]`; the first match counts. */
-export type Rules = [RegExp, number][]
+/** `[test for the words of a header, score]`; the first match counts. */
+export type Rules = [WordTest, number][]
 
 const has = (words: string): RegExp => new RegExp(`\\b(?:${words})\\b`)
 const is = (words: string): RegExp => new RegExp(`^(?:${words})$`)
@@ -52,7 +52,7 @@ const NO_NAME =
 
 export const RULES: Record<Field, Rules> = {
   productName: [
-    [ABROAD.productName, 100],
+    [abroad('productName'), 100],
     [/^(?:lineitem|line item|menu item|ticket|sku) (?:name|title)$|^menu item$/, 110],
     [is('line items'), 60],
     [is('pricing option|price option'), 90],
@@ -98,8 +98,9 @@ export const RULES: Record<Field, Rules> = {
     [is('verwendungszweck|buchungstext|text|details|info|product details|betreff'), 30],
   ],
   revenue: [
-    [ABROAD.revenue, 90],
-    [ABROAD.price, 45],
+    [abroad('revenue'), 90],
+    [abroad('price'), 45],
+    [abroad('amountOrQuantity'), 40],
     [is('order item total'), 105],
     [is('(?:sku |item |line )?(?:sub)?total after discounts?|net sales after discounts?'), 100],
     [is('item cost'), 44],
@@ -155,7 +156,7 @@ export const RULES: Record<Field, Rules> = {
     ],
   ],
   saleDate: [
-    [ABROAD.saleDate, 100],
+    [abroad('saleDate'), 100],
     [is('(?:appointment |event |session )?start(?:s|ed)?(?: (?:date|time|at|date time))?'), 90],
     [is('(?:date )?paid(?: (?:date|at|on|time|on date))?|payment date|date of payment'), 55],
     [is('(?:project|event|wedding) date'), 50],
@@ -177,7 +178,8 @@ export const RULES: Record<Field, Rules> = {
     [/^/, 10],
   ],
   quantity: [
-    [ABROAD.quantity, 100],
+    [abroad('quantity'), 100],
+    [abroad('amountOrQuantity'), 50],
     [/^(?:quantity|qty) refund$/, 90],
     [
       has(
@@ -200,7 +202,7 @@ export const RULES: Record<Field, Rules> = {
     ],
   ],
   cost: [
-    [ABROAD.cost, 100],
+    [anyOf(abroad('cost'), abroad('unitCost')), 100],
     [
       has(
         'shipping|ship|delivery|postage|envio|envios|frete|livraison|versand|center|code|item cost|processing|fees?|id|label|tax',
@@ -216,7 +218,7 @@ export const RULES: Record<Field, Rules> = {
     [has(COST), 70],
   ],
   customerName: [
-    [ABROAD.customerName, 100],
+    [abroad('customerName'), 100],
     [
       has(
         `type|typ|tipo|segment|phone|tel|telefono|telefone|telefon|city|address|direccion|adresse|country|since|group|grupo|notes?|note|street|zip|rating|gender|state|count|tax|vat|nif|cpf|cuit|dni|documento|lifetime|facing|reference|status|message|method|language|time ?zone|currency|amount|price|location|new|returning|description|age|balance|paid|total|value|code postal|postcode|contacts`,
@@ -240,7 +242,7 @@ export const RULES: Record<Field, Rules> = {
     [is('name|nombre|nome|nom|from|member|user|contact'), 46],
   ],
   salesperson: [
-    [ABROAD.salesperson, 100],
+    [abroad('salesperson'), 100],
     [is('team member(?: name)?|staff member'), 100],
     [
       has('id|email|mail|phone|team|commission|number|no|tip|count|code|type|time|status|discount'),
@@ -270,21 +272,23 @@ export function isUnitPrice(header: string): boolean {
   const words = wordsOf(header)
   // Statistics such as "sales per order".
   if (/\bper (?:order|sale|transaction|customer|visit|invoice|day)\b/.test(words)) return false
-  return [UNIT_PRICE, is(PRICE), ABROAD.price, /einzelpreis|stuckpreis/].some((it) =>
+  return [UNIT_PRICE, is(PRICE), abroad('price'), /einzelpreis|stuckpreis/].some((it) =>
     it.test(words),
   )
 }
 
 export const isUnitCost = (header: string): boolean =>
-  /\b(?:unit|per|each|unitario|unitaire)\b|\b(?:cost|base) price\b|einkaufspreis/.test(
-    wordsOf(header),
-  )
+  anyOf(
+    /\b(?:unit|per|each|unitario|unitaire)\b|\b(?:cost|base) price\b|einkaufspreis/,
+    abroad('unitCost'),
+  ).test(wordsOf(header))
 
 /** Headers of the order number, best first. */
-export const ORDER_IDS = [
+export const ORDER_IDS: WordTest[] = [
   /^(?:amazon )?order ?(?:id|no|number|name|nr)$|^sales record number$|^order$|^bestell(?:nummer| nr|nr)$|^(?:number|numero|no|id)(?: de(?: la| el)?| do| del| da)? (?:pedido|orden|commande|venta|venda)$|^pedido$|^number commande$|^auftragsnummer$/,
   /^invoice ?(?:id|no|number)?$|^rechnungs ?(?:nummer|nr)$|^(?:number|numero)(?: de(?: la)?| da)? (?:factura|fatura|facture)$|^fa(?:ctura|tura|cture)$|^beleg(?:nummer| nr)?$/,
   /^(?:receipt|ticket|check|sale|bill)(?: ?(?:id|no|number))?$|^transaction ?(?:id|number)?$|^bon ?nr$|^transa(?:ccion|cao)$/,
+  abroad('order'),
 ]
 
 export const SHIPPING = has(
@@ -295,13 +299,24 @@ export const SURNAME =
 export const FIRST_NAME = /\b(?:first ?name|f ?name|given name|vorname|prenom)\b/
 
 /** Cash books have one column for income and one for expenses. */
-export const INCOME = is(
-  'einnahmen?|eingange?|zugange?|haben|ingresos?|entradas?|abonos?|haber|receitas?|creditos?|recettes?|encaissements?|entrees?|(?:gross |net )?credits?(?: amount)?(?: gc| nc)?|(?:money|cash|paid)(?: in)?|income|receipts?|deposits?|received',
+export const INCOME = anyOf(
+  abroad('income'),
+  is(
+    'einnahmen?|eingange?|zugange?|haben|ingresos?|entradas?|abonos?|haber|receitas?|creditos?|recettes?|encaissements?|entrees?|(?:gross |net )?credits?(?: amount)?(?: gc| nc)?|(?:money|cash|paid)(?: in)?|income|receipts?|deposits?|received',
+  ),
 )
-export const EXPENSE = is(
-  'ausgaben?|ausgange?|abgange?|soll|egresos?|gastos?|salidas?|cargos?|debe|saidas?|despesas?|debitos?|depenses?|decaissements?|sorties?|(?:gross |net )?debits?(?: amount)?(?: gc| nc)?|(?:money|cash|paid) out|expenses?|expenditures?|withdrawals?',
+export const EXPENSE = anyOf(
+  abroad('expense'),
+  is(
+    'ausgaben?|ausgange?|abgange?|soll|egresos?|gastos?|salidas?|cargos?|debe|saidas?|despesas?|debitos?|depenses?|decaissements?|sorties?|(?:gross |net )?debits?(?: amount)?(?: gc| nc)?|(?:money|cash|paid) out|expenses?|expenditures?|withdrawals?',
+  ),
 )
 /** Words of columns that match no field and can't be a product or a price either. */
-export const OTHER_MEANINGS = has(
-  'status|statut|etat|estado|situacao|point|register|till|kasse|caisse|caja|payment|payments|paid|tender|zahlung|pago|pagamento|paiement|address|street|zip|region|gender|segment|comments?|channel|country|land|pais|size|colou?r|latitude|longitude|temperature|humidity|rating|score|duration|minutes|hours|stock|age|height|width|length|brand|supplier|table|holiday|unemployment',
+export const OTHER_MEANINGS = anyOf(
+  abroad('type'),
+  abroad('status'),
+  abroad('order'),
+  has(
+    'status|statut|etat|estado|situacao|point|register|till|kasse|caisse|caja|payment|payments|paid|tender|zahlung|pago|pagamento|paiement|address|street|zip|region|gender|segment|comments?|channel|country|land|pais|size|colou?r|latitude|longitude|temperature|humidity|rating|score|duration|minutes|hours|stock|age|height|width|length|brand|supplier|table|holiday|unemployment',
+  ),
 )

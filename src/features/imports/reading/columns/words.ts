@@ -2,13 +2,26 @@ import { headOf } from '../values/cells.ts'
 
 /** Normalises headers, and cells that name the kind of a line, to plain words. */
 
+/** A pattern, or a list of words. */
+export interface WordTest {
+  test: (words: string) => boolean
+}
+
+/** True for what any of several tests accept. */
+export const anyOf = (...tests: WordTest[]): WordTest => ({
+  test: (words) => tests.some((it) => it.test(words)),
+})
+
 /** Currencies and notes on tax are removed: they don't help to tell which column it is. */
 const MONEY_MARKS =
   /[a-z]{0,3}[$€£¥]|\b(?:usd|eur|euros?|gbp|cad|aud|nzd|chf|brl|mxn|ars|clp|cop|pen|inr|rs)\b/gi
 const TAX_MARKS =
-  /\b(?:incl?(?:uding|usive|uido)?|excl?(?:uding|usive)?|before|inkl|zzgl|exkl|con|sin|com|sem|c|s|avec|sans)\b[. /]*(?:tax(?:es)?|vat|gst|mwst|ust|iva|impuestos?|impostos?|tva)\b|\b(?:ttc|ht|hors taxes?|toutes taxes comprises)\b/g
+  /\b(?:incl?(?:uding|usive|uido)?|excl?(?:uding|usive)?|before|inkl|zzgl|exkl|con|sin|com|sem|c|s|avec|sans)\b[. /]*(?:tax(?:es)?|vat|gst|mwst|ust|iva|impuestos?|impostos?|tva)\b|\b(?:ttc|ht|hors taxes?|toutes taxes comprises)\b|税込み?|税抜き?|税別|[不未]?含[税稅]|[未不]稅|부가세(?:포함|별도)/g
 const WITHOUT_TAX =
-  /\b(?:excl?\w*|ex|before|zzgl|exkl|sin|sem|s|sans)\b[. /]*(?:tax(?:es)?|vat|gst|mwst|ust|iva|impuestos?|impostos?|tva)\b|\bht\b|\bhors taxes?\b/
+  /\b(?:excl?\w*|ex|before|zzgl|exkl|sin|sem|s|sans)\b[. /]*(?:tax(?:es)?|vat|gst|mwst|ust|iva|impuestos?|impostos?|tva)\b|\bht\b|\bhors taxes?\b|税抜|税別|[不未]含?[税稅]|별도/
+
+/** Letters whose strokes aren't accents. */
+const STROKES: Record<string, string> = { ł: 'l', đ: 'd', ø: 'o', ı: 'i' }
 
 const plain = (header: string): string =>
   header
@@ -17,6 +30,7 @@ const plain = (header: string): string =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replace(/[łđøı]/g, (letter) => STROKES[letter]!)
 
 /** Words that databases write without a gap: ORDERDATE, unitprice. No German ones: German compounds are left whole. */
 const PARTS = [

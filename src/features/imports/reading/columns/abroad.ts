@@ -1,0 +1,33 @@
+import { LANGUAGES } from '../languages/languages.ts'
+import type { Language } from '../languages/language.ts'
+import { wordsOf, type WordTest } from './words.ts'
+
+/** Looks words up in the languages of `languages/`. */
+
+/** What a word of a language stands for. */
+export type Meaning = Exclude<keyof Language, 'locales'>
+
+/** A word's plain form, and how it is written in cells. */
+const formsOf = (word: string): string[] => [wordsOf(word), word, word.replace('"', '״')]
+
+const found = new Map<Meaning, Set<string>>()
+
+function wordsFor(meaning: Meaning): Set<string> {
+  let words = found.get(meaning)
+  if (!words) {
+    const all = LANGUAGES.flatMap((language) => language[meaning]?.split('|') ?? [])
+    found.set(meaning, (words = new Set(all.flatMap(formsOf))))
+  }
+  return words
+}
+
+/** Returns a test for the words (`wordsOf`) of a whole header or label that has a meaning in any of the languages. */
+export const abroad = (meaning: Meaning): WordTest => ({
+  test: (words) => wordsFor(meaning).has(words),
+})
+
+/** Tests a cell in the same way, without the time that `wordsOf` takes. */
+export function saysAbroad(meaning: Meaning, cell: string): boolean {
+  const text = cell.trim().toLowerCase()
+  return wordsFor(meaning).has(text.endsWith(':') ? text.slice(0, -1).trimEnd() : text)
+}
