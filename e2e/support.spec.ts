@@ -231,6 +231,25 @@ test('Of screenshots over 2 MB in all only the first 2 are sent, and the page sa
   )
 })
 
+test('Two screenshots of long pages are made small enough to be sent together', async ({
+  page,
+  owner: _,
+}) => {
+  test.slow()
+  await page.goto('/technical-support')
+  const dialog = await openForm(page)
+  await fillForm(dialog, 'Both long pages show the same mistake.')
+  // 800 × 2,400 pixels of noise: as JPEG at 800 pixels width each is over 1 MB.
+  await choose(dialog, [noisyPng('a.png', 800, 2_400), noisyPng('b.png', 800, 2_400)])
+  await expect(shots(dialog)).toHaveCount(2)
+  const request = page.waitForRequest((sent) => sent.url().endsWith(submitTicket.path))
+  await submit(dialog).click()
+  const sent = await request
+  expect(sent.postData()!.length).toBeLessThan(2_000_000)
+  expect((sent.postDataJSON() as { screenshots: string[] }).screenshots.length).toBe(2)
+  await expect(page.getByRole('dialog', { name: /^(Issue Submitted|AI Auto)/ })).toBeVisible()
+})
+
 test.describe('while the network or the server fails', () => {
   test.use({ expectedErrors: [/technical-support/] })
 

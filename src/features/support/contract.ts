@@ -38,6 +38,8 @@ export const NOTE_FROM = 5_000_000
 export const SHRINK_FROM = 500_000
 /** A request above this is sent with its first two screenshots only. */
 export const MAX_PAYLOAD = 2_000_000
+/** largest screenshot that the page makes: two of them and the text fit into a request */
+export const MAX_SHRUNK = 700_000
 /** largest screenshot that is stored */
 export const MAX_SCREENSHOT = 2_000_000
 export const SHRUNK_WIDTH = 800

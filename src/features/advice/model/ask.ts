@@ -148,7 +148,7 @@ async function othersNamedIn(
 ): Promise<string[]> {
   // The shop's own name is no customer's.
   const names = facts.filter(({ topic }) => topic !== 'shop').flatMap((fact) => fact.names)
-  const found = await customersNamedIn(tx, names.join('\n'))
+  const found = (await customersNamedIn(tx, names.join('\n'))).map(({ name }) => name)
   const others = found.filter((name) => customer === null || nameKey(name) !== nameKey(customer))
   return [...others, ...alsoCalled]
 }

@@ -131,10 +131,11 @@ const SOURCES = ['model', 'template', 'off'] as const
 export const generateOutreach = endpoint({
   method: 'POST',
   path: '/api/generate-outreach',
-  summary: 'A message to a customer, or with a prompt alone one to customers in general',
+  summary:
+    'A message to a customer; with a prompt alone, to the customer that it says to write to, or to customers in general',
   body: z.object({
     customerId: z.nullish(rowId('Customer')),
-    /** the owner's own wish */
+    /** the owner's own wish; a priority that it names (`high priority`) chooses the built-in message */
     prompt: optionalText('Your wish', MAX_WISH_LENGTH),
   }),
   response: z.object({ message: aText(5000), from: z.enum(SOURCES) }),

@@ -222,6 +222,23 @@ describe("the owner's own wish", () => {
   })
 })
 
+describe('a prompt alone chooses the built-in message by the priority', () => {
+  const alone = async (prompt: string) => {
+    server.reply = hangsUp
+    const owner = await florist(sale('Ana Lima', 40, 5_400), sale('Ben Roy', 62, 100))
+    return (await generate(owner, { prompt })).message
+  }
+  test.each([
+    ['high, as it says', 'A high priority customer who spent $5,400, 40 days ago', /^Hello, .*20% off/],
+    ['medium, as it says', 'Priority: medium', /^Hello, .*15% off/],
+    ['low, as it says', 'Write to Ana Lima. Priority: low', /^Hi Ana, .*say hello/],
+    ["high, the customer's that it names", 'Write to Ana Lima', /^Hi Ana, .*20% off/],
+    ["medium, the customer's that it names", 'A message for ben roy', /^Hi Ben, .*15% off/],
+    ['low, if it says neither', 'We have new vases', /^Hello, .*say hello/],
+    ['low, if it offers something else', 'High priority: 30% off', /^Hello, .*say hello/],
+  ])('%s', async (_, prompt, message) => expect(await alone(prompt)).toMatch(message))
+})
+
 describe('bad input', () => {
   test('neither a customer nor a wish: a sentence says what to do', async () => {
     const owner = await florist()

@@ -13,6 +13,8 @@ import type { Ask } from '../model/ask.ts'
 import { replacer } from '../model/disguise.ts'
 import { greetingName } from './rules/greeting.ts'
 import { OFFERS, priorityOf } from './rules/priority.ts'
+import { addresseeIn, priorityIn } from './rules/prompt.ts'
+import type { Priority } from './contract.ts'
 import { templateFor } from './rules/templates.ts'
 import { usualProduct, type Bought } from './rules/usual.ts'
 import { noSuchCustomer, type Asked } from './service.ts'
@@ -34,12 +36,14 @@ interface Recipient {
   name: string
   lastPurchase: Day | null
   bought: Bought | null
-  offer: number | null
-  /** the built-in message */
-  template: string
+  /** null for one who isn't inactive */
+  priority: Priority | null
 }
 
-/** Returns what to ask the model for a message to a customer; null for one to customers in general. Throws 404. */
+/**
+ * Returns what to ask the model for a message. With a wish alone it is for the customer whom the wish says to
+ * write to, or else for customers in general. Throws 404.
+ */
 export async function messageAsk(
   tx: OwnerTx,
   asked: Asked,
@@ -47,13 +51,20 @@ export async function messageAsk(
 ): Promise<Ask> {
   const { profile, notation, today } = asked
   const shop = profile.businessName
-  const recipient = customerId === null ? null : await recipientOf(tx, customerId, asked)
-  const wished = wish === null ? null : await wishedBy(tx, asked, { recipient, wish })
-  // What the owner offers in their own words is the offer.
-  const isOwnOffer = (wished?.figures.length ?? 0) > 0
+  const named = wish === null ? [] : await customersNamedIn(tx, wish)
+  const id = customerId ?? (wish === null ? undefined : addresseeIn(wish, named)?.id)
+  const recipient = id === undefined ? null : await recipientOf(tx, id, asked)
+  const wished = wish === null ? null : await wishedBy(tx, asked, { recipient, wish, named })
+  const said = wish === null ? null : priorityIn(wish)
+  // What the owner offers in their own words is the offer; a priority that they name stands for its offer.
+  const isOwnOffer = wished?.figures.some(
+    ({ kind, value }) => said === null || (kind === 'percent' && value !== OFFERS[said]),
+  )
+  const priority = isOwnOffer ? 'low' : (said ?? recipient?.priority ?? 'low')
   const facts = [
     ...(shop === '' ? [] : [fact('shop', `The shop is called ${shop}.`, { names: [shop] })]),
-    ...(recipient ? factsOf(recipient, isOwnOffer) : [GENERAL]),
+    ...(recipient ? factsOf(recipient) : [GENERAL]),
+    ...offerFacts(OFFERS[priority]),
     ...(wished ? [wished] : []),
   ].map((each, i) => ({ id: `f${i + 1}`, ...each }))
   const mentioned = facts.flatMap(({ names }) => names)
@@ -63,7 +74,7 @@ export async function messageAsk(
     subject: recipient ? String(recipient.id) : 'general',
     task: wish === null ? TASK : TASK + WITH_WISH,
     facts,
-    plain: recipient && !isOwnOffer ? recipient.template : templateFor('low', { customer, shop }),
+    plain: templateFor(priority, { customer, shop }),
     customer,
     alsoCalled: recipient ? otherNamesOf(recipient) : [],
     otherNames: (later) => otherNames(later, mentioned),
@@ -77,19 +88,16 @@ async function recipientOf(tx: OwnerTx, id: number, { profile, today }: Asked): 
   if (!totals) throw noSuchCustomer()
   const { name, lastPurchase, spentCents } = totals
   const { entries } = await customerNewest(tx, id, months.slice(-MONTHS_READ), today)
-  const { currency, businessName: shop } = profile
-  const priority =
-    lastPurchase === null ? null : priorityOf({ spentCents, lastPurchase }, { today, currency })
-  const greeting = greetingName(name)
+  const { currency } = profile
   return {
     id,
     name,
-    greeting,
+    greeting: greetingName(name),
     // Of a booking nothing is said: it isn't a visit yet.
     lastPurchase: lastPurchase !== null && lastPurchase <= today ? lastPurchase : null,
     bought: usualProduct(entries),
-    offer: priority && OFFERS[priority],
-    template: templateFor(priority ?? 'low', { customer: greeting, shop }),
+    priority:
+      lastPurchase === null ? null : priorityOf({ spentCents, lastPurchase }, { today, currency }),
   }
 }
 
@@ -102,10 +110,14 @@ const GENERAL = fact('silence', 'The message is for customers who have not bough
 async function wishedBy(
   tx: OwnerTx,
   { notation, today }: Asked,
-  { recipient, wish }: { recipient: Recipient | null; wish: string },
+  {
+    recipient,
+    wish,
+    named,
+  }: { recipient: Recipient | null; wish: string; named: { name: string }[] },
 ): Promise<NewFact> {
   const text = wish.normalize('NFC').replace(/\s+/gu, ' ')
-  const customers = await customersNamedIn(tx, text)
+  const customers = named.map(({ name }) => name)
   // Not those that are part of a word: with `also`, nothing is said about Al.
   const known = [...customers, ...(await otherNames(tx, customers))].filter(
     (name) => spelling([[name, '']])(text) !== text,
@@ -121,8 +133,7 @@ const spelling = (pairs: (readonly [from: string, to: string])[]) =>
   replacer(pairs, { ignoresCase: true })
 
 /** No sums: the message is for the customer, who shall not read what they have spent. */
-function factsOf(recipient: Recipient, isOwnOffer: boolean): NewFact[] {
-  const { greeting, lastPurchase, bought, offer } = recipient
+function factsOf({ greeting, lastPurchase, bought }: Recipient): NewFact[] {
   const who = greeting ?? 'The customer'
   const names = greeting === null ? [] : [greeting]
   const facts: NewFact[] = []
@@ -139,12 +150,17 @@ function factsOf(recipient: Recipient, isOwnOffer: boolean): NewFact[] {
     const text = `${who} ${habit} ${quoted(bought.product)}.`
     facts.push(fact('visits', text, { names: [...names, bought.product] }))
   }
-  if (offer !== null && !isOwnOffer) {
-    const text = `The offer is ${offer}% off the next purchase.`
-    facts.push(fact('offer', text, { figures: [percentFigure(offer)] }))
-  }
   return facts
 }
+
+const offerFacts = (percent: number | null): NewFact[] =>
+  percent === null
+    ? []
+    : [
+        fact('offer', `The offer is ${percent}% off the next purchase.`, {
+          figures: [percentFigure(percent)],
+        }),
+      ]
 
 /** The last name of a person who is greeted by the first; organizations have no such parts. */
 const otherNamesOf = ({ name, greeting }: Recipient): string[] =>

@@ -1,5 +1,14 @@
 import { SHRUNK_QUALITY } from '../../contract.ts'
-import { isLarge, isShrunk, isTooDetailed, pictureSize, shrunk } from './rules.ts'
+import {
+  isLarge,
+  isShrunk,
+  isTooDetailed,
+  isTooMuch,
+  pictureSize,
+  shrunk,
+  smallerStill,
+  type Size,
+} from './rules.ts'
 
 export interface Screenshot {
   /** of the file it was */
@@ -27,20 +36,29 @@ export async function readScreenshot(
       `${name} is damaged and can't be opened. Take the screenshot again, and add it once more.`,
     )
   })
-  const smaller = isShrunk(file.size) ? await toSmaller(picture) : undefined
+  const sent = isShrunk(file.size) ? await toSmaller(file, picture) : file
   picture.close()
-  const isSmaller = smaller !== undefined && smaller.size < file.size
   return {
-    screenshot: { name, dataUrl: await toDataUrl(isSmaller ? smaller : file) },
+    screenshot: { name, dataUrl: await toDataUrl(sent) },
     ...(isLarge(file.size) && {
       note: `${name} is over 5 MB, so it is made smaller before it's sent.`,
     }),
   }
 }
 
-async function toSmaller(picture: ImageBitmap): Promise<Blob> {
+/** The picture drawn small enough, or the file where that is the smaller of the two. */
+async function toSmaller(file: File, picture: ImageBitmap): Promise<Blob> {
+  let size = shrunk(picture)
+  let drawn = await draw(picture, size)
+  while (isTooMuch(Math.min(file.size, drawn.size))) {
+    size = smallerStill(size, drawn.size)
+    drawn = await draw(picture, size)
+  }
+  return drawn.size < file.size ? drawn : file
+}
+
+function draw(picture: ImageBitmap, { width, height }: Size): Promise<Blob> {
   const canvas = document.createElement('canvas')
-  const { width, height } = shrunk(picture)
   Object.assign(canvas, { width, height })
   const context = canvas.getContext('2d')!
   // JPEG has no transparency: without this, see-through parts would be black.

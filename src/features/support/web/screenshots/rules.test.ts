@@ -6,6 +6,8 @@ import {
   isShrunk,
   pictureSize,
   takeFirst,
+  isTooMuch,
+  smallerStill,
   withinPayload,
 } from './rules.ts'
 
@@ -107,5 +109,22 @@ describe('At most 2 MB are sent (spec §9)', () => {
   test('letters of several bytes count as several bytes', () => {
     const body = { description: 'é'.repeat(1.2 * MB), screenshots: ['a', 'b', 'c'] }
     expect(withinPayload(body).leftOut).toBe(1)
+  })
+
+  test('two screenshots of the largest size that the page makes are sent with the longest description', () => {
+    const dataUrl = 'x'.repeat(Math.ceil((700_000 * 4) / 3) + 30)
+    expect([isTooMuch(700_000), isTooMuch(700_001)]).toEqual([false, true])
+    const body = { description: '\n'.repeat(5_000), screenshots: [dataUrl, dataUrl] }
+    expect(JSON.stringify(body).length).toBeLessThan(2 * MB)
+    expect(withinPayload({ ...body, screenshots: [dataUrl, dataUrl, dataUrl] })).toEqual({
+      body,
+      leftOut: 1,
+    })
+  })
+  test('a picture with four times the bytes is drawn at half its width, and always at least a tenth smaller', () => {
+    const size = { width: 800, height: 16_000 }
+    expect(smallerStill(size, 2_800_000)).toEqual({ width: 400, height: 8_000 })
+    expect(smallerStill(size, 710_000)).toEqual({ width: 720, height: 14_400 })
+    expect(smallerStill({ width: 1, height: 1 }, 710_000)).toEqual({ width: 1, height: 1 })
   })
 })

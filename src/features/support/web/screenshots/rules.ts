@@ -2,6 +2,7 @@ import {
   MAX_PAYLOAD,
   MAX_PIXELS,
   MAX_SCREENSHOTS,
+  MAX_SHRUNK,
   NOTE_FROM,
   SHRINK_FROM,
   SHRUNK_WIDTH,
@@ -29,6 +30,16 @@ export interface Size {
 export function shrunk({ width, height }: Size): Size {
   const factor = Math.min(1, SHRUNK_WIDTH / width)
   return { width: Math.round(width * factor), height: Math.max(1, Math.round(height * factor)) }
+}
+
+/** True for a picture of which two would not fit into a request. */
+export const isTooMuch = (bytes: number): boolean => bytes > MAX_SHRUNK
+
+/** The next size to try for a picture that has too many bytes at this one, such as that of a whole long page. */
+export function smallerStill({ width, height }: Size, bytes: number): Size {
+  const factor = Math.min(0.9, Math.sqrt(MAX_SHRUNK / bytes))
+  const less = (pixels: number): number => Math.max(1, Math.floor(pixels * factor))
+  return { width: less(width), height: less(height) }
 }
 
 /**
