@@ -6,10 +6,11 @@ import {
   salesTeam,
 } from '../src/features/kpi/contract.ts'
 import { createEntry } from '../src/features/sales/contract.ts'
+import { getProfile } from '../src/features/profile/contract.ts'
 import { listGoals } from '../src/features/goals/contract.ts'
 import { expect, expectAccessiblePage, test } from './fixtures.ts'
 
-test.use({ expectedErrors: [/ERR_FAILED|(?:kpi-metrics|business-goals).* 401/] })
+test.use({ expectedErrors: [/ERR_FAILED|(?:kpi-metrics|business-goals).* 401| 502/] })
 
 test('Lists on the dashboard scroll at 320 px, and say if a period has no data', async ({
   page,
@@ -57,6 +58,42 @@ test('The dashboard shows an error for each list that cannot be loaded', async (
   }
   await expect(page.getByText('Try refreshing the page', { exact: true }).first()).toBeVisible()
   await expectAccessiblePage(page)
+})
+
+test('A list that the server answers with 502 says what could not be fetched, also when more rows are asked for', async ({
+  page,
+  owner: _,
+}) => {
+  for (let n = 1; n <= 21; n += 1) await record(page, `Bouquet ${n}`)
+  const bad = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
+  for (const { path } of [salesTeam, customerIntelligence]) {
+    await page.route(`**${path}*`, (route) => route.fulfill(bad))
+  }
+  await page.goto('/dashboard?year=2025')
+  await expect(page.getByText('Failed to fetch sales team data', { exact: true })).toBeVisible()
+  await expect(page.getByText('Failed to fetch customer data', { exact: true })).toBeVisible()
+  await page.route(`**${productPerformance.path}*`, (route) => route.fulfill(bad))
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(page.getByText('Failed to fetch product data', { exact: true })).toBeVisible()
+})
+
+test('Without the business profile the dashboard shows the figures with defaults, and says so', async ({
+  page,
+  owner: _,
+}) => {
+  await record(page, 'Bouquet')
+  await page.route(`**${getProfile.path}`, (route) => route.fulfill({ status: 502, body: 'no' }))
+  await page.goto('/dashboard?year=2025')
+  const notice = page.getByRole('alert').filter({ hasText: "Your business profile couldn't be" })
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Total revenue', exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Product/Service Performance', exact: true }),
+  ).toContainText('Bouquet')
+  await expectAccessiblePage(page)
+  await page.unroute(`**${getProfile.path}`)
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(notice).toBeHidden()
 })
 
 test('Figures and goals show that they are loading; an owner who was signed out is asked to log in', async ({

@@ -22,7 +22,10 @@ export function useToastsAbove(bar: RefObject<HTMLElement | null>): void {
   }, [bar])
 }
 
-/** Shows one toast at a time (spec §9), above the floating button on phones. Screen readers announce it. */
+/**
+ * Shows one toast at a time (spec §9), above the floating button on phones: green for success, red for failure
+ * (spec §8). Screen readers announce it.
+ */
 export function Toaster() {
   return (
     <Sonner
@@ -43,12 +46,12 @@ export function Toaster() {
         unstyled: true,
         classNames: {
           toast:
-            'flex w-(--width) items-center gap-3 rounded-box border border-line bg-card px-4 py-3 text-ui text-text shadow-raised max-[600px]:w-[calc(100%-2rem)]',
+            'flex w-(--width) items-center gap-3 rounded-box border border-line bg-card px-4 py-3 text-ui text-text shadow-raised max-[600px]:w-[calc(100%-2rem)] data-[type=error]:border-worse/30 data-[type=error]:bg-worse-wash data-[type=error]:text-worse data-[type=success]:border-better/30 data-[type=success]:bg-better-wash data-[type=success]:text-better',
           title: 'font-medium',
           description: 'text-muted',
           content: 'mr-auto',
           actionButton:
-            'h-11 shrink-0 rounded-box px-3 font-semibold text-gold-text hover:bg-gold-wash md:h-9',
+            'h-11 shrink-0 rounded-box px-3 font-semibold text-gold-text hover:bg-gold-wash in-data-[type=error]:text-worse in-data-[type=success]:text-better md:h-9',
         },
       }}
     />

@@ -229,7 +229,11 @@ describe('a prompt alone chooses the built-in message by the priority', () => {
     return (await generate(owner, { prompt })).message
   }
   test.each([
-    ['high, as it says', 'A high priority customer who spent $5,400, 40 days ago', /^Hello, .*20% off/],
+    [
+      'high, as it says',
+      'A high priority customer who spent $5,400, 40 days ago',
+      /^Hello, .*20% off/,
+    ],
     ['medium, as it says', 'Priority: medium', /^Hello, .*15% off/],
     ['low, as it says', 'Write to Ana Lima. Priority: low', /^Hi Ana, .*say hello/],
     ["high, the customer's that it names", 'Write to Ana Lima', /^Hi Ana, .*20% off/],

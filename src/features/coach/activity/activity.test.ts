@@ -10,22 +10,22 @@ test("a visit counts on the owner's day: 03:30 UTC is still the day before in De
   const london = await signUp({ timeZone: 'Europe/London' })
   for (const owner of [denver, london]) await owner.post('/api/track-activity')
   expect((await denver.get('/api/user-activity')).body).toEqual([
-    { activityDate: '2026-02-28', loginCount: 1 },
+    { id: expect.any(Number), activityDate: '2026-02-28', loginCount: 1 },
   ])
   expect((await london.get('/api/user-activity')).body).toEqual([
-    { activityDate: '2026-03-01', loginCount: 1 },
+    { id: 20_513, activityDate: '2026-03-01', loginCount: 1 },
   ])
 })
 
-test('visits on the same day are counted, and days are listed newest first', async () => {
+test('visits on the same day are counted, and days are listed newest first, each with its number since 1970 as id', async () => {
   const owner = await signUp()
   for (const instant of ['2026-03-01T08:00Z', '2026-03-03T08:00Z', '2026-03-03T09:00Z']) {
     now = new Date(instant)
     expect((await owner.post('/api/track-activity')).body).toEqual({ success: true })
   }
   expect((await owner.get('/api/user-activity')).body).toEqual([
-    { activityDate: '2026-03-03', loginCount: 2 },
-    { activityDate: '2026-03-01', loginCount: 1 },
+    { id: 20_515, activityDate: '2026-03-03', loginCount: 2 },
+    { id: 20_513, activityDate: '2026-03-01', loginCount: 1 },
   ])
 })
 

@@ -13,5 +13,12 @@ export const userActivity = endpoint({
   method: 'GET',
   path: '/api/user-activity',
   summary: 'Days on which the owner was active, newest first, up to 365',
-  response: z.array(z.object({ activityDate: aDay, loginCount: z.number() })),
+  response: z.array(
+    z.object({
+      /** of the day, unique among the owner's: days since 1 January 1970 */
+      id: z.number(),
+      activityDate: aDay,
+      loginCount: z.number(),
+    }),
+  ),
 })

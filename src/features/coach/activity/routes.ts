@@ -1,6 +1,7 @@
 import { raise } from '../../../server/events.ts'
 import { ownerRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
+import { dayNumber } from '../../../shared/calendar.ts'
 import { profileOf } from '../../profile/index.ts'
 import { trackActivity, userActivity } from './contract.ts'
 import { ownerVisited } from './events.ts'
@@ -18,5 +19,10 @@ export const activityRoutes: FeatureRoutes = (app, { db, clock }) => {
     return { success: true as const }
   })
 
-  ownerRoute(app, userActivity, (ownerId) => db.withOwner(ownerId, activityOf))
+  ownerRoute(app, userActivity, async (ownerId) =>
+    (await db.withOwner(ownerId, activityOf)).map((day) => ({
+      id: dayNumber(day.activityDate),
+      ...day,
+    })),
+  )
 }

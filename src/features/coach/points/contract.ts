@@ -4,6 +4,8 @@ import { endpoint } from '../../../shared/endpoint.ts'
 import { streak } from '../streaks/contract.ts'
 
 interface AchievementFacts {
+  /** name of its icon in Lucide's set */
+  icon: string
   name: string
   description: string
   points: number
@@ -17,6 +19,7 @@ interface AchievementFacts {
 /** The achievements of spec §9, in the order of the page. Targets of money are in US dollars (`shared/magnitude.ts`). */
 export const ACHIEVEMENTS = {
   first_sale: {
+    icon: 'sprout',
     name: 'First Sale',
     description: 'Record your first sale',
     points: 50,
@@ -25,6 +28,7 @@ export const ACHIEVEMENTS = {
     every: 'once',
   },
   week_warrior: {
+    icon: 'flame',
     name: 'Week Warrior',
     description: 'Record a sale on 7 open days in a row',
     points: 100,
@@ -33,6 +37,7 @@ export const ACHIEVEMENTS = {
     every: 'month',
   },
   monthly_master: {
+    icon: 'crown',
     name: 'Monthly Master',
     description: 'Record a sale on 30 open days in a row',
     points: 250,
@@ -41,6 +46,7 @@ export const ACHIEVEMENTS = {
     every: 'month',
   },
   revenue_rocket: {
+    icon: 'rocket',
     name: 'Revenue Rocket',
     description: 'Take in $10,000 in a calendar month',
     points: 200,
@@ -49,6 +55,7 @@ export const ACHIEVEMENTS = {
     every: 'month',
   },
   customer_champion: {
+    icon: 'users',
     name: 'Customer Champion',
     description: 'Sell to 100 different customers',
     points: 300,
@@ -57,6 +64,7 @@ export const ACHIEVEMENTS = {
     every: 'once',
   },
   goal_getter: {
+    icon: 'target',
     name: 'Goal Getter',
     description:
       'Reach 3 different goals, each set at least a week before you reach it or before its period begins',
@@ -66,6 +74,7 @@ export const ACHIEVEMENTS = {
     every: 'once',
   },
   boss_believer: {
+    icon: 'handshake',
     name: 'BOSS Believer',
     description: 'Share 10 wins with the community',
     points: 100,
@@ -74,6 +83,7 @@ export const ACHIEVEMENTS = {
     every: 'once',
   },
   profit_pro: {
+    icon: 'trending-up',
     name: 'Profit Pro',
     description:
       'Keep a gross margin of 30% in a month, with the cost of at least 10 sales recorded',
@@ -83,6 +93,7 @@ export const ACHIEVEMENTS = {
     every: 'month',
   },
   platform_pioneer: {
+    icon: 'door-open',
     name: 'Platform Pioneer',
     description: 'Open the app 3 days in a row',
     points: 75,
@@ -91,6 +102,7 @@ export const ACHIEVEMENTS = {
     every: 'month',
   },
   consistent_champion: {
+    icon: 'calendar-check',
     name: 'Consistent Champion',
     description: 'Open the app 7 days in a row',
     points: 125,
@@ -99,6 +111,7 @@ export const ACHIEVEMENTS = {
     every: 'month',
   },
   dedication_master: {
+    icon: 'calendar-heart',
     name: 'Dedication Master',
     description: 'Open the app 30 days in a row',
     points: 300,
@@ -120,6 +133,8 @@ export type Membership = keyof typeof MEMBERSHIP
 
 const achievement = z.object({
   id: z.enum(ACHIEVEMENT_IDS),
+  /** name of its icon in Lucide's set */
+  icon: aText(50),
   name: aText(200),
   description: aText(200),
   points: z.number(),

@@ -546,6 +546,7 @@ test('a recount finds nothing to correct, and corrects a ledger that was tampere
 test('every achievement has a name, a target and points, 11 in all, 1,850 points together', () => {
   const all = Object.values(ACHIEVEMENTS)
   expect(all).toHaveLength(11)
+  expect(new Set(all.map(({ icon }) => icon)).size, 'icons').toBe(11)
   expect(all.reduce((sum, { points }) => sum + points, 0)).toBe(
     50 + 100 + 250 + 200 + 300 + 150 + 100 + 200 + 75 + 125 + 300,
   )

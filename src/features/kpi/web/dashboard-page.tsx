@@ -8,13 +8,14 @@ import { isSignedOut } from '../../../web/api.ts'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
-import { EmptyState } from '../../../web/ui/notice.tsx'
+import { EmptyState, ErrorNotice } from '../../../web/ui/notice.tsx'
 import { UnbrokenDays } from '../../../web/ui/unbroken-days.tsx'
-import { SignedOut, TryAgain } from '../../../web/ui/try-again.tsx'
+import { SignedOut } from '../../../web/ui/try-again.tsx'
 import type { ComparedWith, Metrics } from '../contract.ts'
 import { Customize } from './customize/customize.tsx'
 import { Figures } from './figures-view.tsx'
 import { metricsQuery } from './queries.ts'
+import { UNKNOWN_SHOP } from './figures/figure.ts'
 import type { GoalParts } from './goal-parts.ts'
 import {
   isOfDefaultYear,
@@ -177,23 +178,38 @@ function Content(props: Dashboard & Pick<Props, 'goalParts'>) {
       </Card>
     )
   }
-  if (profile.isError) {
-    return (
-      <Card>
-        <TryAgain query={profile} title="Your business profile couldn't be loaded" />
-      </Card>
-    )
-  }
   if (isNew && !waiting) return <Welcome />
-  return (
+  const figures = (
     <Figures
       // Figures of a wrongly guessed year, or of one that was taken to begin in January, must not stay on screen while the right ones load.
       key={`${isGuessWrong} ${owner.fiscalMonth}`}
-      profile={profile.data}
+      shop={profile.data ?? (profile.isError ? UNKNOWN_SHOP : undefined)}
       {...{ range, compare, today, waiting, goalParts }}
     />
   )
+  if (!profile.isError) return figures
+  return (
+    <div className="grid gap-3 @2xl:gap-4">
+      <DefaultsNotice profile={profile} />
+      {figures}
+    </div>
+  )
 }
+
+/** The figures are right without the profile (spec §7), but the page knows neither currency nor fiscal year. */
+const DefaultsNotice = ({ profile }: Pick<Dashboard, 'profile'>) => (
+  <ErrorNotice>
+    Your business profile couldn't be loaded, so amounts are shown in US dollars, and years begin in
+    January.{' '}
+    <button
+      type="button"
+      className="min-h-6 font-semibold underline underline-offset-2"
+      onClick={() => void profile.refetch()}
+    >
+      Try again
+    </button>
+  </ErrorNotice>
+)
 
 function LoadingLine() {
   return (

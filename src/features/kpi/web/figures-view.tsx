@@ -10,12 +10,12 @@ import { Deferred } from '../../../web/ui/deferred.tsx'
 import { EmptyState } from '../../../web/ui/notice.tsx'
 import { Skeleton } from '../../../web/ui/skeleton.tsx'
 import { TryAgain } from '../../../web/ui/try-again.tsx'
-import type { Profile } from '../../profile/contract.ts'
 import { useNotation } from '../../profile/web/index.ts'
 import { productPerformance, type Compare } from '../contract.ts'
 import { KpiCards, KpiCardsSkeleton } from './cards/kpi-cards.tsx'
 import { Panels } from './panels/panels.tsx'
 import { CARD_TOGGLES, switchToggles, TOGGLES, useToggles } from './customize/preferences.ts'
+import type { Shop } from './figures/figure.ts'
 import { metricsQuery, rankingQuery } from './queries.ts'
 import { RevenuePanel, RevenuePanelSkeleton } from './panels/revenue-panel.tsx'
 import type { GoalParts } from './goal-parts.ts'
@@ -28,15 +28,15 @@ interface Props {
   range: DayRange
   compare: Compare
   today: Day
-  /** undefined while it loads */
-  profile: Profile | undefined
+  /** undefined while the profile loads */
+  shop: Shop | undefined
   /** Shows skeletons even if data has loaded, as the year or the currency isn't known yet. */
   waiting: boolean
   goalParts: GoalParts | undefined
 }
 
 /** Cards and chart, with the lists below. Each part loads and fails on its own. */
-export function Figures({ range, compare, today, profile, waiting, goalParts: parts }: Props) {
+export function Figures({ range, compare, today, shop, waiting, goalParts: parts }: Props) {
   const toggles = useToggles()
   const notation = useNotation()
   const showsMetrics = CARD_TOGGLES.some((toggle) => toggles[toggle])
@@ -59,7 +59,7 @@ export function Figures({ range, compare, today, profile, waiting, goalParts: pa
         <Card>
           <TryAgain query={metrics} title="The figures for this period couldn't be loaded" />
         </Card>
-      ) : waiting || !profile || !metrics.data ? (
+      ) : waiting || !shop || !metrics.data ? (
         <>
           <KpiCardsSkeleton />
           {toggles.totalRevenue && (
@@ -77,7 +77,7 @@ export function Figures({ range, compare, today, profile, waiting, goalParts: pa
           )}
         >
           <Deferred fallback={<KpiCardsSkeleton />}>
-            <KpiCards metrics={metrics.data} range={metrics.data.range} shop={profile} />
+            <KpiCards metrics={metrics.data} range={metrics.data.range} shop={shop} />
           </Deferred>
           {toggles.totalRevenue && (
             <div className={cn(parts && twoColumnStyles)}>

@@ -6,8 +6,11 @@ import { countOf, localeOf, numberStyleOf, type Notation } from '../../../shared
 import { JANUARY } from '../../../shared/periods.ts'
 import { endpointQuery, queryClient } from '../../../web/queries.ts'
 
-/** The business profile, which pages need for the owner's current day and notation. */
-export const profileQuery = endpointQuery(getProfile)
+/**
+ * The business profile, which pages need for the owner's current day and notation. Nearly every component reads it, so
+ * one that is mounted after it has failed must not request it once more.
+ */
+export const profileQuery = { ...endpointQuery(getProfile), retryOnMount: false }
 
 /** Returns the profile, or undefined until it has loaded. */
 export const useProfile = (): Profile | undefined => useQuery(profileQuery).data

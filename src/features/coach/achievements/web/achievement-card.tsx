@@ -4,7 +4,7 @@ import type { Notation } from '../../../../shared/money.ts'
 import { cn } from '../../../../web/ui/cn.ts'
 import { Progress } from '../../../../web/ui/progress.tsx'
 import { useNotation } from '../../../profile/web/index.ts'
-import type { Achievement } from '../../points/contract.ts'
+import { ACHIEVEMENTS, type Achievement } from '../../points/contract.ts'
 import { ACHIEVEMENT_ICONS } from './achievement-icons.ts'
 import { amount, progressText, shareOf } from './words.ts'
 
@@ -13,7 +13,7 @@ export function AchievementCard({ achievement }: { achievement: Achievement }) {
   const notation = useNotation()
   const { id, name, description, points, target, unit } = achievement
   const { unlocked, isEarnedNow } = achievement
-  const Icon = ACHIEVEMENT_ICONS[id]
+  const Icon = ACHIEVEMENT_ICONS[ACHIEVEMENTS[id].icon]
   const text = progressText(achievement, notation)
   return (
     <li

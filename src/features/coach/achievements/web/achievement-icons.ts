@@ -12,18 +12,20 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react'
-import type { AchievementId } from '../../points/contract.ts'
+import type { ACHIEVEMENTS, AchievementId } from '../../points/contract.ts'
 
-export const ACHIEVEMENT_ICONS: Record<AchievementId, LucideIcon> = {
-  first_sale: Sprout,
-  week_warrior: Flame,
-  monthly_master: Crown,
-  revenue_rocket: Rocket,
-  customer_champion: Users,
-  goal_getter: Target,
-  boss_believer: Handshake,
-  profit_pro: TrendingUp,
-  platform_pioneer: DoorOpen,
-  consistent_champion: CalendarCheck,
-  dedication_master: CalendarHeart,
+type IconName = (typeof ACHIEVEMENTS)[AchievementId]['icon']
+
+export const ACHIEVEMENT_ICONS: Record<IconName, LucideIcon> = {
+  sprout: Sprout,
+  flame: Flame,
+  crown: Crown,
+  rocket: Rocket,
+  users: Users,
+  target: Target,
+  handshake: Handshake,
+  'trending-up': TrendingUp,
+  'door-open': DoorOpen,
+  'calendar-check': CalendarCheck,
+  'calendar-heart': CalendarHeart,
 }

@@ -43,6 +43,14 @@ export const NONE: Shown = { text: '–', exact: null }
 /** What the cards need from the profile. */
 export type Shop = OpeningDays & { /** percent */ defaultProfitMargin: number | null }
 
+/** Taken when the profile can't be loaded: the defaults of spec §3. */
+export const UNKNOWN_SHOP: Shop = {
+  operatingDaysPerWeek: 7,
+  annualClosedDays: 0,
+  closures: [],
+  defaultProfitMargin: null,
+}
+
 /** Input of every card. */
 export interface Facts extends Metrics {
   notation: Notation

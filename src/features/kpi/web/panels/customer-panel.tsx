@@ -44,6 +44,7 @@ export function CustomerPanel({ today, ...shared }: Props) {
         title="Customer Intelligence"
         texts={{
           failed: 'Unable to load customer data',
+          reason: 'Failed to fetch customer data',
           empty: 'No customer data for this period',
           emptyHint: 'Try selecting a different time period or add customer names',
         }}

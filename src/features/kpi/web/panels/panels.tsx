@@ -67,6 +67,7 @@ export function Panels({ today, ...shared }: Props) {
           title="Product/Service Performance"
           texts={{
             failed: 'Unable to load product data',
+            reason: 'Failed to fetch product data',
             empty: 'No product data for this period',
             emptyHint: 'Try selecting a different time period',
           }}
@@ -93,6 +94,7 @@ export function Panels({ today, ...shared }: Props) {
           title="Sales Team"
           texts={{
             failed: 'Unable to load sales team data',
+            reason: 'Failed to fetch sales team data',
             empty: 'No sales team data for this period',
             emptyHint: 'Try selecting a different time period',
           }}

@@ -3,11 +3,12 @@ import { Inbox } from 'lucide-react'
 import { useId } from 'react'
 import type { DayRange } from '../../../../shared/calendar.ts'
 import type { ResponseOf } from '../../../../shared/endpoint.ts'
+import { sentenceOf } from '../../../../web/api.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
 import { Deferred } from '../../../../web/ui/deferred.tsx'
-import { EmptyState } from '../../../../web/ui/notice.tsx'
+import { EmptyState, ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { ScrollArea } from '../../../../web/ui/scroll-area.tsx'
 import { Skeleton } from '../../../../web/ui/skeleton.tsx'
 import { TryAgain } from '../../../../web/ui/try-again.tsx'
@@ -19,7 +20,7 @@ interface Props<E extends Ranking> extends RankingColumns<ResponseOf<E>[number]>
   range: DayRange
   title: string
   /** sentences from spec §8 */
-  texts: { failed: string; empty: string; emptyHint: string }
+  texts: { failed: string; reason: string; empty: string; emptyHint: string }
   /** Shows the skeleton even if rows have loaded, as they may be for the wrong year. */
   waiting: boolean
   className?: string
@@ -37,7 +38,8 @@ export function RankingPanel<E extends Ranking>(props: Props<E>) {
     if (!rows) {
       return (
         <TryAgain query={query} title={texts.failed}>
-          Try refreshing the page
+          <span className="block">{sentenceOf(query.error, texts.reason)}</span>
+          <span className="block">Try refreshing the page</span>
         </TryAgain>
       )
     }
@@ -58,6 +60,9 @@ export function RankingPanel<E extends Ranking>(props: Props<E>) {
           )}
         >
           <RankingTable rows={rows} {...columns} />
+          {query.isFetchNextPageError && (
+            <ErrorNotice className="mt-2">{sentenceOf(query.error, texts.reason)}</ErrorNotice>
+          )}
           {query.hasNextPage && (
             <Button
               variant="quiet"
