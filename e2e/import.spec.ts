@@ -154,6 +154,32 @@ test('Daily takings are imported as one product', async ({ page, owner: _ }) => 
   await expect(page.getByText('Successfully imported 2 entries!')).toBeVisible()
 })
 
+test('A list of expenses: the owner is asked before anything is imported', async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto('/data-management')
+  await choose(
+    page,
+    'Date,Supplier,Description,Total\n2026-03-20,Mill,Flour,120.00\n2026-03-21,Dairy,Butter,40.00\n',
+  )
+  const question = page.getByRole('group', { name: 'This file looks like a list of expenses' })
+  await expect(question).toContainText('what you spent counts as revenue')
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+  await expectAccessiblePage(page)
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await expect(page.getByRole('alert'), 'nothing is imported').toContainText('list of expenses')
+  await question.getByRole('button', { name: 'Choose another file' }).click()
+  await expect(question).toHaveCount(0)
+
+  await choose(page, 'Day,Sum\n2026-03-20,120.00\n2026-03-21,40.00\n', 'days.csv')
+  await expect(
+    page.getByRole('group', { name: 'This file looks like totals per day' }),
+  ).toContainText('The number of sales is unknown')
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+  await expectAccessiblePage(page)
+})
+
 /** All sales of a Christmas market, paid in two currencies. */
 const MARKET = `Item,Amount,Date
 Candle,"€4,50",2026-12-05

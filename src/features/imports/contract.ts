@@ -93,6 +93,10 @@ const previewRow = z.object({
 })
 export type PreviewRow = z.infer<typeof previewRow>
 
+/** What a file may be instead of a list of sales. */
+export const RESEMBLANCES = ['account', 'expenses', 'stock', 'customerTotals', 'dayTotals'] as const
+export type Resemblance = (typeof RESEMBLANCES)[number]
+
 const listedTable = z.object({
   /** text of the line above the header; empty when there is none */
   title: aText(200),
@@ -128,7 +132,12 @@ const preview = z.object({
   revenueIs: z.enum(['total', 'unitPrice']),
   costIs: z.enum(['total', 'unitCost']),
   /** options that the file leaves open, to ask the owner about */
-  questions: z.array(z.enum(['dateOrder', 'decimal', 'currencies'])),
+  questions: z.array(z.enum(['contents', 'dateOrder', 'decimal', 'currencies'])),
+  /**
+   * What the file looks like; null for sales. It is imported only with the option `contents`, except for totals
+   * per day, whose revenue is right.
+   */
+  looksLike: z.nullable(z.enum(RESEMBLANCES)),
   /**
    * Currencies that the file names for its sales, most sales first, with their sums before any conversion.
    * `couldBe` has all codes that a sign like $ can stand for. One that could be the account's counts as that.
@@ -195,7 +204,8 @@ const uploadForm = z.object({
 /**
  * 409 `upload_gone` when the server no longer has the file of a preview, which must then be sent again. 400
  * `too_slow` or `too_much_memory` for a file that takes too long or too much memory to read, and 400
- * `several_currencies` or `rate_missing` for one that needs the option `currencies`. Once the
+ * `several_currencies` or `rate_missing` for one that needs the option `currencies`, and 400 `not_sales` for one
+ * that looks like something else than sales and needs the option `contents`. Once the
  * file has arrived, the import runs to its end even if the client disconnects.
  */
 export const importCsv = endpoint({

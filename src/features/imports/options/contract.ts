@@ -85,6 +85,8 @@ export const importOptions = z.object(
      * other currency are taken as they are, and a file in several is refused.
      */
     currencies: z.optional(currencyChoice),
+    /** `sales` imports a file that looks like something else, such as an account statement. */
+    contents: z.optional(oneOf('contents', ['sales'])),
     /** Contents of the revenue column: totals of the rows, or prices to multiply by the quantity. */
     revenueIs: z.optional(oneOf('revenueIs', ['total', 'unitPrice'])),
     /** The same for the cost column. */
@@ -125,3 +127,11 @@ export const importOptions = z.object(
   'options must be an object, like {"dateOrder":"dmy"}',
 )
 export type ImportOptions = z.output<typeof importOptions>
+
+/** Options that answer what the amounts of a file mean; they are remembered for the next file like it. */
+const ANSWERS = ['contents'] as const
+export type Answers = Partial<Pick<ImportOptions, (typeof ANSWERS)[number]>>
+export const pickAnswers = (options: Answers): Answers =>
+  Object.fromEntries(
+    ANSWERS.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])),
+  )

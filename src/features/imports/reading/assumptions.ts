@@ -243,6 +243,11 @@ function aboutNotation({ layout, dateOrder, dateNumbers, decimal, markBySign }: 
 /** Sentences about the meaning of the amounts. */
 function aboutAmounts({ layout, debits }: Survey): string[] {
   const sentences: string[] = []
+  if (layout.looksLike === 'dayTotals') {
+    sentences.push(
+      'Each row is the total of a day, so the number of sales is unknown: each day counts as one sale.',
+    )
+  }
   if (layout.minorUnits) {
     sentences.push(
       `Amounts in ${headerOf(layout, 'revenue')} are in cents, because this is data from Stripe's API: 2000 was read as 20.00.`,

@@ -1,6 +1,7 @@
 import { fromCents } from '../../../shared/money.ts'
 import { MAX_TABLE_COLUMNS, type ImportPreview } from '../contract.ts'
 import { DATE_ORDERS, DECIMAL_MARKS } from '../options/contract.ts'
+import { isDoubtful } from './columns/resemblance.ts'
 import { mappingOf } from './columns/suggest.ts'
 import { isUnsettled, previewCurrencies, type Settlement } from './currencies.ts'
 import { truncate } from './file/truncate.ts'
@@ -40,7 +41,9 @@ export function previewOf(
     decimal: { value: decimal.revenue.value, settledBy: decimal.revenue.settledBy },
     revenueIs: layout.revenueIs,
     costIs: layout.costIs,
+    looksLike: layout.looksLike ?? null,
     questions: [
+      ...(isDoubtful(layout) ? (['contents'] as const) : []),
       ...(dateOrder.open ? (['dateOrder'] as const) : []),
       ...(unclear ? (['decimal'] as const) : []),
       ...(isUnsettled(settlement) ? (['currencies'] as const) : []),

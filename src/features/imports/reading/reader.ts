@@ -19,6 +19,7 @@ import {
 } from './currencies.ts'
 import type { Delimiter } from './file/csv.ts'
 import { requireMapping, type Layout } from './columns/layout.ts'
+import { requireSales } from './columns/resemblance.ts'
 import { previewSale, rowError } from './described-rows.ts'
 import { RecordReader, type ReadSale } from './records.ts'
 import type { Rejection } from './rejections.ts'
@@ -85,7 +86,10 @@ export async function readFile(
   { send, pace, keepRejected, onProgress }: Outlets,
 ): Promise<ReadOutcome> {
   const survey = await surveyFile(fd, request, (_, fraction) => onProgress(0, SURVEYING * fraction))
-  if (request.purpose === 'import') requireMapping(survey.layout)
+  if (request.purpose === 'import') {
+    requireMapping(survey.layout)
+    requireSales(survey.layout)
+  }
   const { layout, delimiter } = survey
   const rejected =
     request.purpose === 'import'

@@ -29,12 +29,13 @@ const ODD = [...FLAGS_AND_NAMES]
 /** Sample exports from programs that shops use, one for each format: see `testing/vendor-exports/`. */
 test.each([...ONLINE, ...AT_THE_COUNTER, ...IN_BOOKS, ...ODD])('$name', async (example) => {
   const { preview, tally, assumptions } = await readContent(example.content, example.options)
-  const { columns, missing, rows, mapping } = preview!
+  const { columns, missing, looksLike, rows, mapping } = preview!
   const headers = Object.entries(mapping).flatMap(([field, ref]) =>
     ref ? [[field, columns.find((column) => column.ref === ref)!.header.trim()]] : [],
   )
   expect(Object.fromEntries(headers)).toEqual(example.columns)
   expect(missing).toEqual([])
+  expect(looksLike).toBe(example.looksLike ?? null)
   const rejected = Object.fromEntries(
     tally!.errorsByReason.map(({ reason, count }) => [reason, count]),
   )

@@ -55,8 +55,8 @@ export function directionsOf(
   const columns = (pattern: RegExp): number[] =>
     words.flatMap((header, index) => (pattern.test(header) ? [index] : []))
   const details = columns(DETAILS).filter((index) => index !== type)
-  const isSettlement = !isBank && columns(SETTLEMENT).length > 0
-  if (!isSettlement && !isBank && columns(/^(?:balance|saldo|guthaben|solde)$/).length === 0) {
+  const isOfProvider = !isBank && isSettlement(words)
+  if (!isOfProvider && !isBank && columns(/^(?:balance|saldo|guthaben|solde)$/).length === 0) {
     return undefined
   }
   const debits = rows.filter((row) => isDebit(row[type] ?? ''))
@@ -72,7 +72,7 @@ export function directionsOf(
           (index) => MOVED_OUT.test(detailOf(row, index)) || /refund/.test(detailOf(row, index)),
         ),
     )
-  return isSure ? { details, isSettlement } : undefined
+  return isSure ? { details, isSettlement: isOfProvider } : undefined
 }
 
 const detailOf = (record: string[], index: number): string =>
@@ -97,8 +97,10 @@ export const saysRefund = (details: number[], record: string[], refund: WordTest
     return refund.test(words) && !MOVED_OUT.test(words)
   })
 
+/** True if a file's headers are those of a payment provider's export. */
+export const isSettlement = (words: string[]): boolean =>
+  words.some((header) => SETTLEMENT.test(header))
+
 /** Columns that say what a payment of a provider's export was for; none for any other file. */
 export const settlementDetails = (words: string[]): number[] =>
-  words.some((header) => SETTLEMENT.test(header))
-    ? words.flatMap((header, index) => (DETAILS.test(header) ? [index] : []))
-    : []
+  isSettlement(words) ? words.flatMap((header, index) => (DETAILS.test(header) ? [index] : [])) : []

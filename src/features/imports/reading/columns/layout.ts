@@ -8,8 +8,9 @@ import {
   type Column,
   type ColumnMapping,
   type Field,
+  type Resemblance,
 } from '../../contract.ts'
-import type { ImportOptions } from '../../options/contract.ts'
+import { pickAnswers, type Answers, type ImportOptions } from '../../options/contract.ts'
 import { isBlank } from '../file/csv.ts'
 import { numbersOf, orderOf } from '../values/dates.ts'
 import { fillOf, headingField, loneText, ordersOf, type Orders } from './groups.ts'
@@ -18,6 +19,7 @@ import { isTotalLine, kindColumnsOf, kindReader, type KindColumns, type Kind } f
 import { minorUnitsOf } from './minor-units.ts'
 import { ownColumns } from './own-export.ts'
 import { receiptsOf, type Receipts } from './receipts.ts'
+import { resemblanceOf } from './resemblance.ts'
 import type { Candidate } from './scores.ts'
 import { truncateHeader, truncateSample } from '../file/truncate.ts'
 import { unreadableFile } from '../file/text.ts'
@@ -48,6 +50,10 @@ export interface Layout {
   revenueIs: 'total' | 'unitPrice'
   costIs: 'total' | 'unitCost'
   defaultProduct: string | undefined
+  /** what the table looks like; undefined for sales */
+  looksLike: Resemblance | undefined
+  /** what the owner says about the contents */
+  answers: Answers
   /** true if this product exported the file: each row is a sale, and names are used unchanged */
   isOwnExport: boolean
   /** number of decimals in a record's whole amounts, for a file with amounts in cents */
@@ -77,8 +83,10 @@ export function layoutOf(
   const sales = lines.filter((row) => !isSumLine(row) && ['sale', 'refund'].includes(kindOf(row)))
   const candidates = candidatesOf(headers, sales)
   const own = ownColumns(headers)
-  const chosen = mapping ? mapped(mapping, headers) : (own ?? suggestColumns(candidates, sales))
-  const heading = headingField(records.slice(0, Math.max(0, headerRow - 1)), rows, chosen)
+  const suggested = own ?? suggestColumns(candidates, sales)
+  const chosen = mapping ? mapped(mapping, headers) : { ...suggested }
+  const titles = records.slice(0, Math.max(0, headerRow - 1))
+  const heading = headingField(titles, rows, chosen)
   if (heading && !mapping) delete chosen[heading]
   const surname = surnameColumn(headers, chosen.customerName)
   const hasExtraCells = (record: string[]) => !isBlank(record.slice(headers.length))
@@ -105,6 +113,10 @@ export function layoutOf(
     revenueIs,
     costIs: options.costIs ?? (quantified && isUnitCost(names('cost')) ? 'unitCost' : 'total'),
     defaultProduct: options.defaultProduct,
+    looksLike: own
+      ? undefined
+      : resemblanceOf({ headers, suggested, kinds, candidates, heading }, titles, lines),
+    answers: pickAnswers(options),
     isOwnExport: own !== undefined,
     minorUnits: wholeIn(rows, chosen.revenue) ? minorUnitsOf(headers, rows) : undefined,
     refuseExtraCells: rows.filter(hasExtraCells).length < rows.length / 2,

@@ -1,7 +1,13 @@
 import { hash } from 'node:crypto'
 import { wordsOf } from './words.ts'
 import { FIELDS, type ColumnMapping } from '../../contract.ts'
-import type { DateOrder, DecimalMark, ImportOptions } from '../../options/contract.ts'
+import {
+  pickAnswers,
+  type Answers,
+  type DateOrder,
+  type DecimalMark,
+  type ImportOptions,
+} from '../../options/contract.ts'
 import type { Settled } from '../values/evidence.ts'
 import { layoutOf, type Layout } from './layout.ts'
 
@@ -18,7 +24,7 @@ export interface SavedMapping {
     revenueIs?: Layout['revenueIs']
     costIs?: Layout['costIs']
     defaultProduct?: string
-  }
+  } & Answers
 }
 
 /** The owner's choices, and the mappings saved from earlier files. */
@@ -80,6 +86,7 @@ function recalledOptions(
     ...(revenueIs && { revenueIs }),
     ...(costIs && { costIs }),
     ...(defaultProduct && { defaultProduct }),
+    ...pickAnswers({ ...recalled, ...pickAnswers(options) }),
   }
 }
 
@@ -117,7 +124,7 @@ export function mappingToSave(
   if (!mapping && !isFromSaved && !hasChoice(options)) {
     return order || decimal ? { headers, mapping: null, options: settled } : undefined
   }
-  const { revenueIs, costIs, defaultProduct } = layout
+  const { revenueIs, costIs, defaultProduct, answers } = layout
   return {
     headers,
     mapping: placesOf(layout.chosen),
@@ -125,6 +132,7 @@ export function mappingToSave(
       ...settled,
       revenueIs,
       costIs,
+      ...answers,
       ...(defaultProduct && { defaultProduct: defaultProduct.toWellFormed() }),
     },
   }
@@ -133,10 +141,11 @@ export function mappingToSave(
 const isSettled = ({ settledBy, open }: Settled<unknown>): boolean =>
   !open && settledBy !== 'unneeded'
 
-const hasChoice = ({ dateOrder, decimal, revenueIs, costIs, defaultProduct }: ImportOptions) =>
-  dateOrder !== 'auto' ||
-  decimal !== 'auto' ||
-  (revenueIs ?? costIs ?? defaultProduct) !== undefined
+const hasChoice = (options: ImportOptions): boolean =>
+  options.dateOrder !== 'auto' ||
+  options.decimal !== 'auto' ||
+  (options.revenueIs ?? options.costIs ?? options.defaultProduct) !== undefined ||
+  Object.keys(pickAnswers(options)).length > 0
 
 const placesOf = (chosen: Layout['chosen']): ColumnMapping =>
   Object.fromEntries(

@@ -64,3 +64,7 @@ export function wordsOf(header: string): string {
 
 /** True if an amount's header says that tax is not included. */
 export const isWithoutTax = (header: string): boolean => WITHOUT_TAX.test(plain(headOf(header)))
+
+/** Returns a pattern for the words of a cell or header that is one of these texts, separated by `|`. */
+export const isOneOf = (texts: string): RegExp =>
+  new RegExp(`^(?:${texts.split('|').map(wordsOf).join('|')})$`)

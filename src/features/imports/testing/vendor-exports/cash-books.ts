@@ -12,6 +12,7 @@ export const CASH_BOOKS: SampleLayout[] = [
     columns: { productName: 'Buchungstext', revenue: 'Einnahme', saleDate: 'Datum' },
     sales: 2,
     revenue: 42.5,
+    looksLike: 'account',
     rejected: { not_a_sale: 1 },
   },
   {
@@ -24,6 +25,7 @@ export const CASH_BOOKS: SampleLayout[] = [
     columns: { productName: 'Concepto', revenue: 'Ingreso', saleDate: 'Fecha' },
     sales: 2,
     revenue: 42.5,
+    looksLike: 'account',
     rejected: { not_a_sale: 1 },
   },
   {
@@ -36,6 +38,7 @@ export const CASH_BOOKS: SampleLayout[] = [
     columns: { productName: 'Descrição', revenue: 'Entrada', saleDate: 'Data' },
     sales: 2,
     revenue: 42.5,
+    looksLike: 'account',
     rejected: { not_a_sale: 1 },
   },
   {
@@ -48,6 +51,7 @@ export const CASH_BOOKS: SampleLayout[] = [
     columns: { productName: 'Libellé', revenue: 'Recette', saleDate: 'Date' },
     sales: 2,
     revenue: 42.5,
+    looksLike: 'account',
     rejected: { not_a_sale: 1 },
   },
   {
@@ -60,6 +64,7 @@ export const CASH_BOOKS: SampleLayout[] = [
     columns: { productName: 'Details', revenue: 'Money in', saleDate: 'Date' },
     sales: 2,
     revenue: 42.5,
+    looksLike: 'account',
     rejected: { not_a_sale: 1 },
   },
 ]

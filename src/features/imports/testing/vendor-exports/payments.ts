@@ -165,6 +165,7 @@ bar@example.com,2026-01-31 21:56:55,T4U,Umsatz,Fehlgeschlagen,VISA,0000,SumUp,Ka
       saleDate: 'Datum',
       customerName: 'Empfänger',
     },
+    looksLike: 'account',
     sales: 2,
     revenue: 150,
     rejected: { not_a_sale: 1 },

@@ -1,4 +1,4 @@
-import type { Field } from '../../contract.ts'
+import type { Field, Resemblance } from '../../contract.ts'
 import type { ImportOptions } from '../../options/contract.ts'
 import type { Reason } from '../../rejected-rows/contract.ts'
 
@@ -17,6 +17,8 @@ export interface SampleLayout {
   customers?: string[]
   salespeople?: string[]
   rejected?: Partial<Record<Reason, number>>
+  /** undefined for sales */
+  looksLike?: Resemblance
   /** part of a sentence that the owner reads */
   note?: string
 }

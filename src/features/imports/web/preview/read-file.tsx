@@ -18,6 +18,7 @@ import {
 import { currencyObstacle, CurrencyQuestion } from './currency-question.tsx'
 import { FileSample } from './file-sample.tsx'
 import { sizeText } from '../file-picker.tsx'
+import { contentsObstacle, LooksLike } from './looks-like.tsx'
 import { MappingStep } from './mapping-step.tsx'
 import { OneProduct } from './one-product.tsx'
 import { PreviewStep } from './preview-step.tsx'
@@ -49,7 +50,9 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
   const mapping = choices.mapping ?? data?.mapping
   const open = questions.find((question) => !isAnswered(question, choices))
   const { currency } = useNotation()
+  const isDoubtful = data?.questions.includes('contents') ?? false
   const obstacle =
+    (data ? contentsObstacle(data, isDoubtful, choices) : null) ??
     open?.obstacle ??
     (data ? currencyObstacle(data.currencies, choices, currency) : null) ??
     (mapping ? missingText(mapping, choices) : null)
@@ -75,6 +78,15 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
                 onChange({ mapping: null, options: { ...choices.options, table } })
               }
             />
+            {data.looksLike && (
+              <LooksLike
+                looksLike={data.looksLike}
+                isAsked={isDoubtful}
+                choices={choices}
+                onChoose={choose}
+                onCancel={onCancel}
+              />
+            )}
             <Questions questions={questions} choices={choices} onChoose={choose} />
             <CurrencyQuestion
               preview={data}

@@ -1,0 +1,84 @@
+import { CircleHelp } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from '../../../../web/ui/button.tsx'
+import type { ImportPreview, Resemblance } from '../../contract.ts'
+import type { ImportOptions } from '../../options/contract.ts'
+import type { Choices } from '../queries.ts'
+import { AnswerCard } from './answer-card.tsx'
+
+/** What a file looks like, and what happens if it is imported. */
+const TEXTS: Record<Resemblance, [title: string, text: string]> = {
+  account: [
+    'This file looks like an account statement',
+    'Not all money that comes in is from sales: there are also loans, transfers and refunds from suppliers. If you import it, all of it counts as revenue.',
+  ],
+  expenses: [
+    'This file looks like a list of expenses',
+    'If you import it, what you spent counts as revenue.',
+  ],
+  stock: [
+    'This file looks like a stock list',
+    'It says what you have, not what you sold. If you import it, each product counts as a sale.',
+  ],
+  customerTotals: [
+    'This file looks like totals per customer',
+    'If you import it, each customer counts as one sale on one day. A list of orders or sales gives you the right figures.',
+  ],
+  dayTotals: [
+    'This file looks like totals per day',
+    'Your revenue will be right. The number of sales is unknown, so each day counts as one sale.',
+  ],
+}
+
+/** What is missing before the file can be imported; null when nothing. */
+export const contentsObstacle = (
+  { looksLike }: Pick<ImportPreview, 'looksLike'>,
+  isAsked: boolean,
+  { options }: Choices,
+): string | null =>
+  looksLike && isAsked && !options.contents
+    ? `${TEXTS[looksLike][0]}. Please choose what to do with it.`
+    : null
+
+interface Props {
+  looksLike: Resemblance
+  /** false if there is nothing to answer, or the owner did for an earlier file like it */
+  isAsked: boolean
+  choices: Choices
+  onChoose: (options: Partial<ImportOptions>) => void
+  /** lets the owner choose another file */
+  onCancel: () => void
+}
+
+/** Says that a file looks like something else than sales, and asks whether to import it all the same. */
+export function LooksLike({ looksLike, isAsked, choices, onChoose, onCancel }: Props) {
+  const name = useId()
+  const [title, text] = TEXTS[looksLike]
+  return (
+    <fieldset
+      data-open={isAsked && !choices.options.contents ? '' : undefined}
+      className="grid min-w-0 gap-3 rounded-box bg-gold-wash px-4 py-4 md:px-5"
+    >
+      <legend className="float-left flex items-center gap-2.5 font-semibold text-gold-text">
+        <CircleHelp className="size-5 shrink-0" aria-hidden />
+        <span className="wrap-anywhere">{title}</span>
+      </legend>
+      <p className="clear-both -mt-2 max-w-prose text-ui text-text">{text}</p>
+      {(isAsked || choices.options.contents) && (
+        <div className="flex gap-3 max-sm:flex-col sm:items-center">
+          <AnswerCard
+            name={name}
+            checked={choices.options.contents === 'sales'}
+            onChoose={() => onChoose({ contents: 'sales' })}
+            hint="Its rows are sales"
+          >
+            Import it
+          </AnswerCard>
+          <Button variant="secondary" onClick={onCancel}>
+            Choose another file
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
