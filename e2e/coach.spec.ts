@@ -62,9 +62,11 @@ test('A newcomer finds the coach in the menu and sees what to do first', async (
   await expect(glance).toContainText('Bronze Member')
   await expect(glance).toContainText('500 points to Silver')
   await expect(page.getByRole('heading', { name: `No goal for ${month} yet` })).toBeVisible()
-  await expect(page.getByText('This is a suggestion: a twelfth of $500,000 a year.')).toBeVisible()
-  const target = page.getByRole('region', { name: "Today's target" })
-  await expect(target).toContainText('A suggestion')
+  const target = page.getByRole('region', { name: 'Today', exact: true })
+  await expect(target).toContainText('Your first sale gets you going.')
+  // The figure of the specification is one for the year, and no order for today.
+  await expect(page.getByText('0% of $500,000, a suggestion.')).toBeVisible()
+  await expect(page.getByText('Bring in')).toBeHidden()
   const [title, button] = await Promise.all(
     [target.getByRole('heading'), target.getByRole('link', { name: 'Add sale' })].map((part) =>
       part.boundingBox(),
@@ -73,7 +75,7 @@ test('A newcomer finds the coach in the menu and sees what to do first', async (
   expect(button!.y, 'the button is next to the title, also on a phone').toBeLessThan(
     title!.y + title!.height / 2,
   )
-  await expect(page.getByText(/^From .* on, you'll see how/)).toBeVisible()
+  await expect(page.getByText(/^60 days after your first sale, you'll see how/)).toBeVisible()
 })
 
 test('Each tab has an address, opens by keyboard and is accessible', async ({ page, owner: _ }) => {
@@ -160,7 +162,7 @@ test('When the goal of the month was reached before today, the coach shows the d
 test.describe('Saving a goal', () => {
   test.use({ expectedErrors: [/business-goals.*ERR_FAILED/] })
 
-  test('asks for an amount, says when it fails, and replaces the suggestion', async ({
+  test('asks for an amount, says when it fails, and gives the day its target', async ({
     page,
     owner: _,
   }) => {

@@ -62,3 +62,9 @@ export function grossProfitMargin(
     sums.costedRevenueCents - sums.costCents + (uncosted * (defaultMargin ?? FALLBACK_MARGIN)) / 100
   return percent(profit, sums.revenueCents)
 }
+
+/** Median of numbers in ascending order; the mean of the middle two of an even number. */
+export function medianOf(sorted: number[]): number {
+  const middle = sorted.length >> 1
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}

@@ -36,6 +36,9 @@ export function divideCents(numerator: number, denominator: number): number {
   return Math.sign(quotient) * Math.round(Math.abs(quotient)) + 0
 }
 
+/** Rounds up to whole dollars, euros, yen: nobody aims at $312.43. */
+export const roundUpToWhole = (cents: number): number => Math.ceil(cents / 100) * 100
+
 /**
  * Splits `cents` in proportion to the weights into whole cents that add up to exactly `cents`. The
  * cents left after rounding down go to the largest remainders. Negative weights count as 0; if no

@@ -5,6 +5,8 @@ import {
   closedDaysIn,
   dayAfterOperatingDays,
   isOpenDay,
+  nextOpenDay,
+  openDaysIn,
   operatingDaysIn,
   operatingDaysPerYear,
   shareNotPlannedClosed,
@@ -182,4 +184,16 @@ describe('the day by which operating days have passed', () => {
     expect(dayAfterOperatingDays(from, 366, opening, 1)).toBeNull()
     expect(dayAfterOperatingDays(from, 1, shop(7, 365), 5)).toBeNull()
   })
+})
+
+test('the next open day skips weekends and closures: after Friday, 27 November, a closure until Friday, 4 December, and its weekend', () => {
+  expect(nextOpenDay('2026-11-27', shop(5))).toBe('2026-11-30')
+  expect(nextOpenDay('2026-11-27', shop(5, 0, ['2026-11-30', '2026-12-04']))).toBe('2026-12-07')
+})
+
+test('open days have dates: of the 30 days of November 2026, 21 weekdays, and 16 without a closed week; closed days per year make no difference', () => {
+  const november = { start: '2026-11-01', end: '2026-11-30' }
+  expect(openDaysIn(november, shop(7, 100))).toBe(30)
+  expect(openDaysIn(november, shop(5))).toBe(21)
+  expect(openDaysIn(november, shop(5, 0, ['2026-11-23', '2026-11-29']))).toBe(16)
 })

@@ -41,6 +41,16 @@ export const isOpenDay = (day: Day, opening: OpeningDays): boolean =>
   isOpenOn(day, opening.operatingDaysPerWeek) &&
   !opening.closures.some(({ startDate, endDate }) => startDate <= day && day <= endDate)
 
+/** The first open day after a day. */
+export function nextOpenDay(day: Day, opening: OpeningDays): Day {
+  const next = addDays(day, 1)
+  const closure = opening.closures.find(
+    ({ startDate, endDate }) => startDate <= next && next <= endDate,
+  )
+  if (closure) return nextOpenDay(closure.endDate, opening)
+  return isOpenDay(next, opening) ? next : nextOpenDay(next, opening)
+}
+
 /** Whether the shop is open on that weekday, ignoring closed days. */
 const isOpenOn = (day: Day, operatingDaysPerWeek: number): boolean =>
   fromMonday(day) < operatingDaysPerWeek
@@ -120,8 +130,11 @@ function firstDayWith(days: number, { start, end }: DayRange, opening: OpeningDa
 
 const wholeYear = (year: number): DayRange => ({ start: startOfYear(year), end: endOfYear(year) })
 
-/** Open weekdays of a range that aren't in a planned closure. */
-const openDaysIn = (range: DayRange, opening: OpeningDays): number =>
+/**
+ * Open days of a range as a calendar shows them: open weekdays that aren't in a planned closure. Closed days per year
+ * have no dates, so they make no difference.
+ */
+export const openDaysIn = (range: DayRange, opening: OpeningDays): number =>
   openWeekdaysIn(range, opening.operatingDaysPerWeek) - plannedDaysIn(range, opening)
 
 /** Open weekdays of a range that are in a planned closure. */

@@ -12,7 +12,6 @@ export {
   type Proposal,
 } from './competition/operator.ts'
 export { monthToConfirm } from './competition/winners.ts'
-export { goalOfMonth, goalOfYear, planOf, timeframesOf } from './mission/rules.ts'
 export { salesStreakOf } from './points/facts.ts'
 export { pointDifferences, recountAll } from './points/verify.ts'
 export { noteReachedGoal, readForPoints, updateToday, updatePoints } from './points/service.ts'

@@ -11,9 +11,16 @@ import {
 import { averageSale, costCoverage, grossProfitMargin, type Sums } from '../../shared/figures.ts'
 import { fromCents, type Notation } from '../../shared/money.ts'
 import { customerToCall, type CustomerToCall } from '../advice/index.ts'
-import { goalOfMonth, goalOfYear, planOf, salesStreakOf, timeframesOf } from '../coach/index.ts'
-import type { Pace } from '../goals/contract.ts'
-import { daysBeforeSet, largestRevenueGoals, paceOf, type LargestGoal } from '../goals/index.ts'
+import { salesStreakOf } from '../coach/index.ts'
+import { timeframesOf, type Pace } from '../goals/contract.ts'
+import {
+  daysBeforeSet,
+  largestRevenueGoals,
+  paceOf,
+  readDay,
+  type LargestGoal,
+  type TargetForGoal,
+} from '../goals/index.ts'
 import { growthRate } from '../kpi/index.ts'
 import type { Profile } from '../profile/contract.ts'
 import { notationFor } from '../profile/index.ts'
@@ -36,7 +43,9 @@ export interface GoalFacts {
   target: number
   reached: number
   isOver: boolean
-  pace: Pace
+  pace: Pick<Pace, 'isFirstDay' | 'expectedByNow' | 'isAhead'>
+  /** what it takes from today on, as the coach says; null if it is over or met */
+  rest: { perDay: number; openDaysLeft: number } | null
 }
 
 /** What a digest says. Amounts are in decimal units. */
@@ -81,16 +90,16 @@ export async function readDigest(
   const now = sumIn(days, range)
   if (!history || !hasNews(range, { now, before: sumIn(days, before) }, profile)) return null
 
-  const timeframes = [range.end, today].map((day) => timeframesOf(day, profile))
-  const [goals, streak, customer] = await Promise.all([
-    largestRevenueGoals(tx, [...new Set(timeframes.flatMap(({ month, year }) => [month, year]))]),
+  const [[goal], ownersDay, streak, customer] = await Promise.all([
+    largestRevenueGoals(tx, [timeframesOf(range.end, profile).month]),
+    readDay(tx, { today, profile }),
     salesStreakOf(tx, { today, profile }),
     customerToCall(tx, { today, currency: profile.currency }),
   ])
+  const { forGoal } = ownersDay
   const { firstDay } = history
   const compared = comparedOf(period, { days, firstDay, closures: profile.closures })
   const { current, aliveUntil } = streak.sales
-  const plan = planFor(today, goals, all, profile)
   return {
     period,
     notation: notationFor(profile),
@@ -99,11 +108,11 @@ export async function readDigest(
     margin: now.revenueCents > 0 ? grossProfitMargin(now, profile.defaultProfitMargin) : null,
     coverage: costCoverage(now),
     compared: compared && figuresOf(compared, profile.defaultProfitMargin),
-    goal: goalFor(range.end, goals, all, profile),
+    goal: goal ? goalFor(range.end, goal, { days: all, profile, forGoal }) : null,
     streak: { days: current, endsToday: aliveUntil === today },
     customer: customer ?? null,
     task: taskOf({
-      ...{ range, now, plan, opening: profile, businessName: profile.businessName },
+      ...{ range, now, forGoal, opening: profile, businessName: profile.businessName },
       lastDay: days.at(-1)?.day ?? firstDay,
     }),
   }
@@ -130,41 +139,33 @@ function figuresOf({ now, before, days }: Compared, margin: number | null) {
 
 const monthOfDay = (day: Day): DayRange => ({ start: startOfMonth(day), end: endOfMonth(day) })
 
+interface Known {
+  days: DaySums[]
+  profile: Profile
+  forGoal: TargetForGoal | null
+}
+
 /** The owner's own goal for the month of `asOf`, as it stood at the end of that day. */
-function goalFor(
-  asOf: Day,
-  goals: LargestGoal[],
-  days: DaySums[],
-  profile: Profile,
-): GoalFacts | null {
-  const goal = goals.find(({ timeframe }) => timeframe === timeframesOf(asOf, profile).month)
-  if (!goal) return null
+function goalFor(asOf: Day, goal: LargestGoal, { days, profile, forGoal }: Known): GoalFacts {
   const range = monthOfDay(asOf)
   const reached = sumIn(days, range).revenueCents
   // At the end of the goal's first day that day is over: its pace begins with the next one.
   const setOn = later(goal.setOn, range.start) === asOf ? addDays(asOf, 1) : goal.setOn
   const pace = paceOf({
-    ...{ target: goal.targetCents, reached, range, setOn, opening: profile },
+    ...{ goalType: 'revenue', target: goal.targetCents, reached, range, setOn, opening: profile },
     reachedBeforeSet: sumIn(days, daysBeforeSet(goal)).revenueCents,
+    reachedToday: sumIn(days, { start: asOf, end: asOf }).revenueCents,
     // A goal that was set after the period is on its first day.
     today: later(asOf, setOn),
   })
+  const isOver = asOf === range.end
   return {
-    ...{ day: asOf, pace, isOver: asOf === range.end },
+    ...{ day: asOf, pace, isOver },
     target: fromCents(goal.targetCents),
     reached: fromCents(reached),
+    rest:
+      isOver || !forGoal?.target
+        ? null
+        : { perDay: fromCents(forGoal.target.amount), openDaysLeft: forGoal.openDaysLeft },
   }
-}
-
-/** What to sell today for the running month, as in Today's Mission. */
-function planFor(today: Day, goals: LargestGoal[], days: DaySums[], profile: Profile) {
-  const { month, year } = timeframesOf(today, profile)
-  const of = (timeframe: string) => goals.find((goal) => goal.timeframe === timeframe)
-  const goal = goalOfMonth(of(month), goalOfYear(of(year), profile))
-  const { isMet, target } = planOf({
-    ...{ today, opening: profile, goalCents: goal.cents },
-    monthCents: sumIn(days, monthOfDay(today)).revenueCents,
-    dayCents: sumIn(days, { start: today, end: today }).revenueCents,
-  })
-  return { isOwnGoal: goal.source !== 'suggested', isMet, target }
 }

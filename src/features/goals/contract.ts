@@ -9,7 +9,8 @@ import {
   positivePercent,
   wholeNumber,
 } from '../../shared/fields.ts'
-import { JANUARY } from '../../shared/periods.ts'
+import type { Day } from '../../shared/calendar.ts'
+import { fiscalYearOf, JANUARY, quarterOf } from '../../shared/periods.ts'
 import { MAX_AMOUNT } from '../../shared/money.ts'
 
 interface GoalTypeFacts {
@@ -44,6 +45,21 @@ export const storedTimeframe = (code: string, fiscalMonth = JANUARY): string =>
     ? code
     : `${code}@${String(fiscalMonth).padStart(2, '0')}`
 
+/** `2026-11`, `2026-Q4` and `2026-full`: the timeframes, as stored, of the goals that count on a day. */
+export function timeframesOf(
+  day: Day,
+  { fiscalMonth }: { fiscalMonth?: number },
+): { month: string; quarter: string; year: string } {
+  const year = fiscalYearOf(day, fiscalMonth)
+  const stored = (part: string): string => storedTimeframe(`${year}-${part}`, fiscalMonth)
+  const quarter = stored(`Q${quarterOf(day, fiscalMonth)}`)
+  return { month: day.slice(0, 7), quarter, year: stored('full') }
+}
+
+/** Where the goal of a day's target comes from, the first that is set: its month's, …, the profile's for a year. */
+export const GOAL_SOURCES = ['month', 'quarter', 'year', 'profile'] as const
+export type GoalSource = (typeof GOAL_SOURCES)[number]
+
 /** A stored timeframe as the API and its forms name it: `2026-full`. */
 export const codeOfTimeframe = (timeframe: string): string => timeframe.replace(/@.*/, '')
 
@@ -64,9 +80,12 @@ const pace = z.object({
   expectedByNow: z.number(),
   /** amount left to the target; 0 when it is met */
   remaining: z.number(),
-  /** whole operating days that are left after today, on the first day with today; all of them before it */
+  /** open days left in the period, today included; all of them before it. Closed days per year have no dates, and count. */
   operatingDaysLeft: z.number(),
-  /** amount left per operating day, rounded up; null when it is met or no day is left */
+  /**
+   * The target of a day: what was missing this morning per open day left, rounded up, money to whole units. Of the goal
+   * that counts today it is the amount that the coach names. null when it is met or no day is left.
+   */
   perOperatingDay: z.nullable(z.number()),
   /**
    * The day on which the target is reached at the pace so far, which may be after the period's end.

@@ -98,7 +98,8 @@ describe('a goal', () => {
     expect((await goalsOf(owner))[0]!.pace).toMatchObject({
       expectedByNow: 730,
       remaining: 270,
-      perOperatingDay: 30,
+      // for the 10 days with today
+      perOperatingDay: 27,
       // 330 in 11 of 364 / 365 days: 270 take 9 more.
       projectedDate: '2026-11-30',
       isAhead: true,

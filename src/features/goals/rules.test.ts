@@ -118,9 +118,11 @@ describe('the pace', () => {
     target: number,
     reached: number,
     timeframe: string,
-    { today = TODAY, opening = EVERY_DAY, setOn = '2020-01-01', before = 0 } = {},
+    { today = TODAY, opening = EVERY_DAY, setOn = '2020-01-01', before = 0, sold = 0 } = {},
   ) =>
     paceOf({
+      goalType: 'revenue',
+      reachedToday: sold * 100,
       target: target * 100,
       reached: reached * 100,
       reachedBeforeSet: before * 100,
@@ -130,13 +132,13 @@ describe('the pace', () => {
       opening,
     })
 
-  test('in November on the 21st: 3,000 × 21 / 30 = 2,100 due by now; 1,200 left for 9 days = 133.34', () =>
+  test('in November on the 21st: 3,000 × 21 / 30 = 2,100 due by now; 1,200 left for the 10 days with today = 120', () =>
     expect(pace(3_000, 1_800, '2026-11')).toEqual({
       isFirstDay: false,
       expectedByNow: 2_100,
       remaining: 1_200,
-      operatingDaysLeft: 9,
-      perOperatingDay: 133.34,
+      operatingDaysLeft: 10,
+      perOperatingDay: 120,
       // 1,800 in 21 days: 1,200 take 14 more.
       projectedDate: '2026-12-05',
       isAhead: false,
@@ -149,15 +151,20 @@ describe('the pace', () => {
       expectedByNow: 1_500,
       remaining: 350,
       operatingDaysLeft: 6,
-      perOperatingDay: 58.34,
+      // 350 / 6 is 58.34, rounded up to whole units.
+      perOperatingDay: 59,
       // 1,750 / 15 a day: 3 more, Monday to Wednesday.
       projectedDate: '2026-11-25',
       isAhead: true,
     }))
-  test('closed days reduce the days left: 40 days of this year become 40 × 182 / 365 = 20', () =>
+  test('closed days per year have no dates, so the 41 days left with today stay 41: 4,100 / 41 = 100', () =>
     expect(
-      pace(1_000, 0, '2026-full', { opening: { ...EVERY_DAY, annualClosedDays: 182 } }),
-    ).toMatchObject({ operatingDaysLeft: 20, perOperatingDay: 50 }))
+      pace(4_100, 0, '2026-full', { opening: { ...EVERY_DAY, annualClosedDays: 182 } }),
+    ).toMatchObject({ operatingDaysLeft: 41, perOperatingDay: 100 }))
+  test("the amount per day doesn't move while the day's sales come in, and is whole: (3,000 − 1,795) / 10 = 120.5 is 121", () => {
+    expect(pace(3_000, 1_795, '2026-11').perOperatingDay).toBe(121)
+    expect(pace(3_000, 2_000, '2026-11', { sold: 205 }).perOperatingDay).toBe(121)
+  })
   test('a closure from 23 to 27 Nov 2026: 15 of 16 open weekdays are over, and all 100 left are for Monday the 30th', () => {
     const closures = [{ startDate: '2026-11-23', endDate: '2026-11-27' }]
     const opening = { operatingDaysPerWeek: 5, annualClosedDays: 0, closures }
@@ -172,13 +179,13 @@ describe('the pace', () => {
       isAhead: true,
     })
   })
-  test('on the last day the whole target is due, and no day is left to catch up', () =>
+  test('on the last day the whole target is due, and that day is left to catch up', () =>
     expect(pace(3_000, 2_999, '2026-11', { today: '2026-11-30' })).toEqual({
       isFirstDay: false,
       expectedByNow: 3_000,
       remaining: 1,
-      operatingDaysLeft: 0,
-      perOperatingDay: null,
+      operatingDaysLeft: 1,
+      perOperatingDay: 1,
       projectedDate: '2026-12-01',
       isAhead: false,
     }))
@@ -226,7 +233,8 @@ describe('the pace', () => {
     return { today, opening: { operatingDaysPerWeek: 5, annualClosedDays: 0, closures: [] } }
   }
   function closed() {
-    return { opening: { operatingDaysPerWeek: 7, annualClosedDays: 365, closures: [] } }
+    const closures = [{ startDate: '2026-01-01', endDate: '2026-12-31' }]
+    return { opening: { operatingDaysPerWeek: 7, annualClosedDays: 0, closures } }
   }
 
   describe('runs from the day the goal was set', () => {
@@ -317,7 +325,7 @@ describe('the pace', () => {
         if (it.perOperatingDay !== null) {
           const earned = it.perOperatingDay * it.operatingDaysLeft
           expect(earned).toBeGreaterThanOrEqual(it.remaining - 1e-6)
-          expect(earned).toBeLessThan(it.remaining + 0.01 * it.operatingDaysLeft + 1e-6)
+          expect(earned).toBeLessThan(it.remaining + it.operatingDaysLeft + 1e-6)
         }
         if (it.projectedDate !== null) expect(it.projectedDate > day).toBe(true)
       }),
@@ -333,7 +341,12 @@ const goalWith = (changes: object, sums: Partial<Sums> = {}, today = TODAY): Goa
     ...{ achievedAt: null, achievedHundredths: null, celebratedAt: null },
     ...changes,
   } as GoalRow
-  return goalOf(row, { whole: { ...NO_SUMS, ...sums }, beforeSet: NO_SUMS }, today, profile)
+  return goalOf(
+    row,
+    { whole: { ...NO_SUMS, ...sums }, beforeSet: NO_SUMS, today: NO_SUMS },
+    today,
+    profile,
+  )
 }
 
 test('the days before a goal was set are those of its period; none if it was set before the period', () => {

@@ -10,6 +10,7 @@ import {
   countOf,
   formatMoney,
   fromCents,
+  roundUpToWhole,
   toCents,
   written,
   type Notation,
@@ -37,6 +38,7 @@ import {
   type GoalType,
   type Pace,
 } from './contract.ts'
+import { targetOf } from './target/rules.ts'
 
 /** number of years in the form: the current one and the next two (spec §9) */
 const YEARS_OFFERED = 3
@@ -145,12 +147,13 @@ interface Figures {
   whole: Sums
   /** of `daysBeforeSet` */
   beforeSet: Sums
+  today: Sums
 }
 
 /** Returns a goal with its progress as of `today`. */
 export function goalOf(
   row: GoalRow,
-  { whole, beforeSet }: Figures,
+  { whole, beforeSet, today: soldToday }: Figures,
   today: Day,
   profile: Profile,
 ): Goal {
@@ -185,6 +188,8 @@ export function goalOf(
             target: targetHundredths,
             reached,
             reachedBeforeSet: amountIn(beforeSet),
+            reachedToday: amountIn(soldToday),
+            goalType: row.goalType,
             range,
             setOn,
             today,
@@ -226,10 +231,12 @@ interface Course {
   reached: number
   /** in `daysBeforeSet` */
   reachedBeforeSet: number
+  reachedToday: number
   range: DayRange
   setOn: Day
   today: Day
   opening: OpeningDays
+  goalType: GoalType
 }
 
 /**
@@ -243,14 +250,13 @@ export function paceOf(course: Course): Pace {
   const isFirstDay = today === first && first <= range.end
   const all = days(first, range.end)
   const soFar = isFirstDay ? 0 : days(first, earlier(today, range.end))
-  const left = days(later(isFirstDay ? today : addDays(today, 1), range.start), range.end)
   // Without days to spread the target over, all of it is due at the end: the shop is closed all year, or
   // the goal was set after its period.
   const share = all > 0 ? soFar / all : Number(today >= range.end && !isFirstDay)
   const base = Math.min(reachedBeforeSet, target)
   const expected = Math.round(base + (target - base) * share)
-  const remaining = Math.max(0, target - reached)
-  const operatingDaysLeft = left > 0 ? Math.max(1, Math.round(left)) : 0
+  const roundUp = GOAL_TYPES[course.goalType].unit === 'money' ? roundUpToWhole : Math.ceil
+  const { remaining, openDaysLeft, target: perDay } = targetOf({ ...course, roundUp })
   const reachedSince = reached - reachedBeforeSet
   const hasPace = reachedSince > 0 && Math.round(soFar) >= MIN_PACE_DAYS
   const isRunning = phaseOf(range, today) === 'current' && remaining > 0
@@ -258,11 +264,8 @@ export function paceOf(course: Course): Pace {
     isFirstDay,
     expectedByNow: fromCents(expected),
     remaining: fromCents(remaining),
-    operatingDaysLeft,
-    perOperatingDay:
-      remaining > 0 && operatingDaysLeft > 0
-        ? fromCents(Math.ceil(remaining / operatingDaysLeft))
-        : null,
+    operatingDaysLeft: openDaysLeft,
+    perOperatingDay: remaining > 0 && perDay ? fromCents(perDay.amount) : null,
     projectedDate:
       isRunning && hasPace
         ? dayAfterOperatingDays(today, (remaining * soFar) / reachedSince, opening, MAX_YEARS_AHEAD)

@@ -60,18 +60,20 @@ async function withFigures(
   reading: Promise<GoalRow[]>,
 ): Promise<Goal[]> {
   const [profile, goals] = await Promise.all([profileOf(tx), reading])
+  const today = clock.today(profile.timeZone)
   const rangesOf = (goal: GoalRow) => ({
     whole: rangeOfTimeframe(goal.timeframe),
     beforeSet: daysBeforeSet(goal),
+    today: { start: today, end: today },
   })
   const sums = await sumsOf(
     tx,
     goals.flatMap((goal) => Object.values(rangesOf(goal))),
   )
-  const today = clock.today(profile.timeZone)
   return goals.map((goal) => {
-    const { whole, beforeSet } = rangesOf(goal)
-    return goalOf(goal, { whole: sums(whole), beforeSet: sums(beforeSet) }, today, profile)
+    const ranges = rangesOf(goal)
+    const [whole, beforeSet] = [sums(ranges.whole), sums(ranges.beforeSet)]
+    return goalOf(goal, { whole, beforeSet, today: sums(ranges.today) }, today, profile)
   })
 }
 

@@ -6,6 +6,7 @@ import type { Day } from '../../shared/calendar.ts'
 import { toCents } from '../../shared/money.ts'
 import type { GoalInput } from './contract.ts'
 import type { GoalRow } from './rules.ts'
+import type { LargestGoal } from './target/rules.ts'
 import { businessGoal } from './tables.ts'
 
 const COLUMNS = {
@@ -44,15 +45,6 @@ const LARGEST = prepared('goals-largest-revenue')`
   WHERE owner_id = $1 AND goal_type = 'revenue' AND timeframe = ANY($2)
     AND (is_active OR achieved_at IS NOT NULL)
   ORDER BY timeframe, target_hundredths DESC, id`
-
-export interface LargestGoal extends Pick<
-  GoalRow,
-  'timeframe' | 'description' | 'metWhenSet' | 'setOn'
-> {
-  targetCents: number
-  /** number of goals that it is the largest of, itself included */
-  goals: number
-}
 
 /** Returns the largest revenue goal, active or achieved, of each of these timeframes that has one. */
 export async function largestRevenueGoals(

@@ -1,17 +1,14 @@
 import * as z from 'zod/mini'
 import { aDay, aMonth, aText } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
-
-/** Where a goal comes from: set for that time, a twelfth of the year's, or nobody has set one. */
-export const GOAL_SOURCES = ['set', 'year', 'profile', 'suggested'] as const
-export type GoalSource = (typeof GOAL_SOURCES)[number]
+import { GOAL_SOURCES } from '../../goals/contract.ts'
 
 const range = { startDate: aDay, endDate: aDay }
 
 const mixPart = z.object({
   /** the owner's product; null when no product has been sold yet */
   name: z.nullable(aText(200)),
-  /** percent of the target */
+  /** percent of the target, or of what is within reach */
   share: z.number(),
   /** the same as an amount */
   amount: z.number(),
@@ -25,7 +22,14 @@ export type MixPart = z.infer<typeof mixPart>
 const mission = z.object({
   /** today, or on a closed day the next open day of the month */
   day: aDay,
+  /** the day's target (`goals/target`), in whole units */
   target: z.number(),
+  /**
+   * What is within reach if the target isn't, because it is more than twice the average open day of the last eight
+   * weeks: on that day a tenth more than it usually takes in, and in the goal's period what it comes to if the open
+   * days left bring in that average. Else null.
+   */
+  withinReach: z.nullable(z.object({ today: z.number(), period: z.number() })),
   /** gross profit of the target at `margin` */
   profit: z.number(),
   margin: z.object({
@@ -70,30 +74,46 @@ export type MarginChange = z.infer<typeof marginChange>
 export const dailyMission = endpoint({
   method: 'GET',
   path: '/api/daily-mission',
-  summary: "What to sell today for the month's revenue goal, and how far the shop has come",
+  summary:
+    'What to sell today for the revenue goal of the month, the quarter or the year, and how far the shop has come',
   response: z.object({
     today: aDay,
     /** of the running month: `2026-11` */
     timeframe: aMonth,
-    goal: z.object({
-      source: z.enum(GOAL_SOURCES),
-      amount: z.number(),
-      /** label of the goal, '' when unset */
-      description: aText(200),
-      /** revenue goals of the month; the largest one is used */
-      count: z.number(),
-    }),
-    /** of the month */
+    /** the goal that counts today: the month's, else the quarter's, else the year's; null without any */
+    goal: z.nullable(
+      z.object({
+        source: z.enum(GOAL_SOURCES),
+        /** `November`, `Q4 2026` or `2026` */
+        period: aText(50),
+        ...range,
+        amount: z.number(),
+        /** label of the goal, '' when unset */
+        description: aText(200),
+        /** revenue goals of its period, of which the largest counts; 0 if it is the profile's */
+        count: z.number(),
+        /** of the whole period, with sales entered ahead, like the `currentAmount` of a goal */
+        revenue: z.number(),
+        remaining: z.number(),
+        isMet: z.boolean(),
+        /** of the period, including today */
+        openDaysLeft: z.number(),
+      }),
+    ),
+    /** of the whole running month, with sales entered ahead, like a goal's */
     revenue: z.number(),
-    remaining: z.number(),
-    isMet: z.boolean(),
     isOpenToday: z.boolean(),
-    /** of the month, including today */
-    openDaysLeft: z.number(),
     /** after today */
     nextOpenDay: aDay,
-    /** null when the goal was met before today, or no open day is left */
+    /** null without a goal, when it was met before today, or when no open day is left */
     mission: z.nullable(mission),
+    /**
+     * what the weekday usually takes in, which stands in where there is no target: the median of its last eight open
+     * days. Of today, on a closed day of the next open one; null if it is too early to know
+     */
+    usual: z.nullable(z.object({ day: aDay, amount: z.number() })),
+    /** the first day with a sale, up to today; null without one */
+    firstSale: z.nullable(aDay),
     /** today's sales */
     day: z.object({ revenue: z.number(), sales: z.number(), isDone: z.boolean() }),
     /** the running week up to today */
@@ -106,8 +126,11 @@ export const dailyMission = endpoint({
     growth: z.nullable(growth),
     year: z.object({
       year: z.number(),
-      source: z.enum(GOAL_SOURCES),
-      goal: z.number(),
+      /** `suggested`: the figure of spec §9, which is shown until there are own sales */
+      source: z.nullable(z.enum(['year', 'profile', 'suggested'])),
+      /** null without one */
+      goal: z.nullable(z.number()),
+      /** of the whole fiscal year, with sales entered ahead, like a goal's */
       revenue: z.number(),
     }),
     marginChange,

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
 import { set } from '../../goals/testing/goals.ts'
 import { record, type TestSale } from '../../sales/testing/record.ts'
+import { addDays } from '../../../shared/calendar.ts'
+import type { Goal } from '../../goals/contract.ts'
 import { dailyMission, type DailyMission } from './contract.ts'
 
 /** Monday, 16 November 2026: 15 days of the month are left, today included. */
@@ -16,25 +18,17 @@ const missionOf = async (owner: Owner): Promise<DailyMission> => {
   return body
 }
 const profile = (owner: Owner, changes: object) => owner.post('/api/business-profile', changes)
-test('a newcomer gets a suggestion and no figure that compares with nothing', async () => {
+test('a newcomer gets no target, and the figure of the specification for the year only', async () => {
   expect(await missionOf(await signUp())).toEqual({
     today: '2026-11-16',
     timeframe: '2026-11',
-    goal: { source: 'suggested', amount: 41_667, description: '', count: 0 },
+    goal: null,
     revenue: 0,
-    remaining: 41_667,
-    isMet: false,
     isOpenToday: true,
-    openDaysLeft: 15,
     nextOpenDay: '2026-11-17',
-    mission: {
-      day: '2026-11-16',
-      // 41,667 / 15, rounded up
-      target: 2_778,
-      profit: 833.4,
-      margin: { from: 'assumed', percent: 30, isAssumed: true },
-      mix: [{ name: null, share: 100, amount: 2_778, price: 500, sales: 6 }],
-    },
+    mission: null,
+    usual: null,
+    firstSale: null,
     day: { revenue: 0, sales: 0, isDone: false },
     week: { startDate: '2026-11-16', revenue: 0, sales: 0 },
     margin: 30,
@@ -42,6 +36,32 @@ test('a newcomer gets a suggestion and no figure that compares with nothing', as
     growth: null,
     year: { year: 2026, source: 'suggested', goal: 500_000, revenue: 0 },
     marginChange: expect.objectContaining({ points: null }),
+  })
+})
+
+describe('without a goal', () => {
+  test('one $60 sale on the first day is behind nothing: no target, and no goal for the year', async () => {
+    const owner = await signUp()
+    await sold(owner, { date: '2026-11-16', revenue: 60 })
+    expect(await missionOf(owner)).toMatchObject({
+      ...{ goal: null, mission: null, usual: null, firstSale: '2026-11-16' },
+      day: { revenue: 60, sales: 1, isDone: false },
+      year: { source: null, goal: null, revenue: 60 },
+    })
+  })
+
+  test('what the last Mondays took in stands in: the median of $100, $140 and $900 is $140', async () => {
+    const owner = await signUp()
+    await sold(
+      owner,
+      { date: '2026-11-09', revenue: 900 },
+      { date: '2026-11-10', revenue: 5 },
+      { date: '2026-11-02', revenue: 100 },
+      { date: '2026-10-26', revenue: 90 },
+      { date: '2026-10-26', revenue: 50 },
+    )
+    const { usual, mission } = await missionOf(owner)
+    expect([usual, mission]).toEqual([{ day: '2026-11-16', amount: 140 }, null])
   })
 })
 
@@ -53,26 +73,31 @@ describe('the mission', () => {
       owner,
       { date: '2026-11-02', revenue: 3_000, product: 'Vase', quantity: 9 },
       { date: '2026-11-03', revenue: 1_500, product: 'Rose' },
+      { date: '2026-10-01', revenue: 9_500, product: 'Vase' },
       { date: '2026-09-30', revenue: 20, product: 'Card' },
       { date: '2026-07-31', revenue: 90_000, product: 'Too long ago' },
       { date: '2026-11-16', revenue: 120, product: 'Card' },
     )
-    const { goal, mission, day, remaining, week } = await missionOf(owner)
-    expect(goal).toEqual({ source: 'set', amount: 12_000, description: 'Van', count: 1 })
+    const { goal, mission, day, week } = await missionOf(owner)
+    expect(goal).toEqual({
+      ...{ source: 'month', period: 'November', startDate: '2026-11-01', endDate: '2026-11-30' },
+      ...{ amount: 12_000, description: 'Van', count: 1, isMet: false, openDaysLeft: 15 },
+      ...{ revenue: 4_620, remaining: 7_380 },
+    })
     expect(mission).toEqual({
       day: '2026-11-16',
       target: 500,
+      withinReach: null,
       profit: 150,
       margin: { from: 'assumed', percent: 30, isAssumed: true },
       mix: [
-        { name: 'Vase', share: 50, amount: 250, price: 3_000, sales: 1 },
+        { name: 'Vase', share: 50, amount: 250, price: 6_250, sales: 1 },
         { name: 'Rose', share: 30, amount: 150, price: 1_500, sales: 1 },
         { name: 'Card', share: 20, amount: 100, price: 70, sales: 2 },
       ],
     })
     expect(day).toEqual({ revenue: 120, sales: 1, isDone: false })
     expect(week).toEqual({ startDate: '2026-11-16', revenue: 120, sales: 1 })
-    expect(remaining, '12,000 − 4,620').toBe(7_380)
   })
 
   test('uses the largest revenue goal of the month that is active or achieved', async () => {
@@ -82,25 +107,85 @@ describe('the mission', () => {
     await set(owner, { targetAmount: 50_000, isActive: false })
     await set(owner, { targetAmount: 80_000, goalType: 'units' })
     await set(owner, { targetAmount: 70_000, timeframe: '2026-12' })
-    const used = { source: 'set', amount: 9_000, description: 'The big one', count: 2 }
-    expect((await missionOf(owner)).goal).toEqual(used)
+    const used = { source: 'month', amount: 9_000, description: 'The big one', count: 2 }
+    expect((await missionOf(owner)).goal).toMatchObject(used)
   })
 
-  test("without one is a twelfth of the year's goal, which comes before the profile's", async () => {
+  test("without one is for the quarter's goal, else the year's, else the profile's: what is left of each over its open days left", async () => {
     const owner = await signUp()
-    await profile(owner, { revenueGoal: 60_000 })
-    expect((await missionOf(owner)).goal).toMatchObject({ source: 'profile', amount: 5_000 })
-    await set(owner, { timeframe: '2026-full', targetAmount: 120_000 })
-    const { goal, year } = await missionOf(owner)
-    expect(goal).toMatchObject({ source: 'year', amount: 10_000, count: 0 })
-    expect(year).toMatchObject({ source: 'year', goal: 120_000 })
+    await profile(owner, { revenueGoal: 46_000 })
+    // 46 open days of the year are left, and of its last quarter.
+    expect(await missionOf(owner)).toMatchObject({
+      goal: { source: 'profile', period: '2026', amount: 46_000, openDaysLeft: 46 },
+      mission: { target: 1_000 },
+      year: { source: 'profile', goal: 46_000 },
+    })
+    await set(owner, { timeframe: '2026-full', targetAmount: 92_000 })
+    expect(await missionOf(owner)).toMatchObject({
+      goal: { source: 'year', period: '2026', amount: 92_000, count: 1 },
+      mission: { target: 2_000 },
+      year: { source: 'year', goal: 92_000 },
+    })
+    await set(owner, { timeframe: '2026-Q4', targetAmount: 23_000 })
+    expect(await missionOf(owner)).toMatchObject({
+      goal: { source: 'quarter', period: 'Q4 2026', amount: 23_000 },
+      mission: { target: 500 },
+    })
+  })
+
+  test('where $150 a day is usual, $969 is out of reach: a tenth more than a usual Monday is $165', async () => {
+    const owner = await signUp()
+    // $150 on each of the 56 days before today, $2,250 of them in November.
+    await sold(
+      owner,
+      ...Array.from({ length: 56 }, (_, n) => ({ date: addDays('2026-11-15', -n), revenue: 150 })),
+    )
+    await set(owner, { targetAmount: 2_250 + 15 * 969 })
+    const { mission } = await missionOf(owner)
+    expect(mission).toMatchObject({
+      target: 969,
+      // 2,250 + 15 × 150 = 4,500
+      withinReach: { today: 165, period: 4_500 },
+      mix: [{ amount: 165 }],
+    })
+  })
+
+  test('year, month and goal all count what is entered ahead', async () => {
+    const owner = await signUp()
+    await set(owner, { targetAmount: 1_000 })
+    await sold(
+      owner,
+      { date: '2026-11-02', revenue: 100 },
+      { date: '2026-11-30', revenue: 200 },
+      { date: '2026-12-24', revenue: 400 },
+    )
+    const { goal, revenue, year } = await missionOf(owner)
+    expect([goal!.revenue, revenue, year.revenue]).toEqual([300, 300, 700])
+  })
+
+  test('the goal, the coach and the goal’s panel name the same amount per day', async () => {
+    const owner = await signUp()
+    await sold(owner, { date: '2026-11-03', revenue: 123.45 }, { date: '2026-11-16', revenue: 77 })
+    for (const timeframe of ['2026-full', '2026-Q4', '2026-11']) {
+      await set(owner, { timeframe, targetAmount: 9_999.99 })
+      const { body } = await owner.get('/api/business-goals')
+      const shown = body.find((goal: Goal) => goal.timeframe === timeframe).pace
+      const { mission, goal } = await missionOf(owner)
+      expect([shown.perOperatingDay, shown.operatingDaysLeft]).toEqual([
+        mission!.target,
+        goal!.openDaysLeft,
+      ])
+    }
   })
 
   test('a met goal has no mission left', async () => {
     const owner = await signUp()
     await set(owner, { targetAmount: 1_000 })
     await sold(owner, { date: '2026-11-02', revenue: 1_500 })
-    expect(await missionOf(owner)).toMatchObject({ isMet: true, remaining: 0, mission: null })
+    expect(await missionOf(owner)).toMatchObject({
+      goal: { isMet: true, remaining: 0 },
+      mission: null,
+    })
   })
 
   test('on a closed day is for the next open day, and the week so far is told', async () => {
@@ -112,7 +197,7 @@ describe('the mission', () => {
     await profile(owner, { weekStart: 'sunday' })
     expect(await missionOf(owner)).toMatchObject({
       isOpenToday: false,
-      openDaysLeft: 12,
+      goal: { openDaysLeft: 12 },
       // 5,760 / 12
       mission: { day: '2026-11-19', target: 480 },
       week: { startDate: '2026-11-15', revenue: 240, sales: 1 },

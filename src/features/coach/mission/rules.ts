@@ -15,10 +15,8 @@ import {
 } from '../../../shared/figures.ts'
 import { roundAmount } from '../../../shared/magnitude.ts'
 import { divideCents, fromCents, splitCents, toCents } from '../../../shared/money.ts'
-import { fiscalYearOf, quarterOf, yearAround } from '../../../shared/periods.ts'
-import { isOpenDay, type OpeningDays } from '../../../shared/operating-days.ts'
-import { storedTimeframe } from '../../goals/contract.ts'
-import type { GoalSource, MarginChange, Mission, MixPart } from './contract.ts'
+import { quarterOf, yearAround } from '../../../shared/periods.ts'
+import type { DailyMission, MarginChange, Mission, MixPart } from './contract.ts'
 
 /** Spec §9, in US dollars: revenue of a year without a goal, and price of a sale without any sales. */
 const DEFAULT_YEAR = 500_000
@@ -29,100 +27,25 @@ export const MIX_PRODUCTS = MIX.length
 /** The mix looks back at least this many days. */
 const MIX_DAYS = 90
 
-export interface GoalUsed {
-  source: GoalSource
+export interface YearGoal {
+  source: NonNullable<DailyMission['year']['source']>
   cents: number
 }
 
-/** The owner's goal for a year, or the suggestion of spec §9. */
+/**
+ * The owner's goal for a year. Until there are own sales, without one, the figure of spec §9; it is never a target
+ * for a day.
+ */
 export function goalOfYear(
   set: { targetCents: number } | undefined,
   { revenueGoal, currency }: { revenueGoal: number | null; currency: string },
-): GoalUsed {
+  hasSales: boolean,
+): YearGoal | null {
   if (set) return { source: 'year', cents: set.targetCents }
   if (revenueGoal !== null) return { source: 'profile', cents: toCents(revenueGoal) }
-  return { source: 'suggested', cents: toCents(roundAmount(DEFAULT_YEAR, currency)) }
-}
-
-/** The owner's goal for a month; without one a twelfth of the year's, rounded to whole units. */
-export const goalOfMonth = (set: { targetCents: number } | undefined, year: GoalUsed): GoalUsed =>
-  set
-    ? { source: 'set', cents: set.targetCents }
-    : { source: year.source, cents: wholeUnits(year.cents / 12) }
-
-/** `2026-11` and `2026-full`: the timeframes, as stored, of the goals that count on a day. */
-export const timeframesOf = (
-  day: Day,
-  { fiscalMonth }: { fiscalMonth?: number },
-): { month: string; year: string } => ({
-  month: day.slice(0, 7),
-  year: storedTimeframe(`${fiscalYearOf(day, fiscalMonth)}-full`, fiscalMonth),
-})
-
-/** Rounds up to whole dollars, euros, yen: nobody aims at $312.43. */
-export const roundUp = (cents: number): number => Math.ceil(cents / 100) * 100
-const wholeUnits = (cents: number): number => Math.max(100, Math.round(cents / 100) * 100)
-
-/** Open days of a range, by the week and the planned closures. Closed days per year have no dates. */
-export function openDaysOf({ start, end }: DayRange, opening: OpeningDays): Day[] {
-  const days: Day[] = []
-  for (let day = start; day <= end; day = addDays(day, 1)) {
-    if (isOpenDay(day, opening)) days.push(day)
-  }
-  return days
-}
-
-/** The first open day after a day. */
-export function nextOpenDay(day: Day, opening: OpeningDays): Day {
-  const next = addDays(day, 1)
-  const closure = opening.closures.find(
-    ({ startDate, endDate }) => startDate <= next && next <= endDate,
-  )
-  if (closure) return nextOpenDay(closure.endDate, opening)
-  return isOpenDay(next, opening) ? next : nextOpenDay(next, opening)
-}
-
-interface MonthSoFar {
-  today: Day
-  opening: OpeningDays
-  goalCents: number
-  /** revenue of the whole month, and of today alone */
-  monthCents: number
-  dayCents: number
-}
-
-export interface Plan {
-  isOpenToday: boolean
-  /** of the month, including today */
-  openDaysLeft: number
-  remainingCents: number
-  isMet: boolean
-  /** null when the goal was met before today, or no open day is left */
-  target: { day: Day; cents: number } | null
-  /** Today's target is reached. */
-  isDone: boolean
-}
-
-/**
- * Spreads what was missing this morning over the open days that were left then, today included, so that
- * the target doesn't move while the day's sales come in. On a closed day the target is the next open
- * day's, and sales made today lower it.
- */
-export function planOf({ today, opening, goalCents, monthCents, dayCents }: MonthSoFar): Plan {
-  const left = openDaysOf({ start: today, end: endOfMonth(today) }, opening)
-  const isOpenToday = left[0] === today
-  const isMet = monthCents >= goalCents
-  const missing = goalCents - monthCents + (isOpenToday ? dayCents : 0)
-  const target =
-    missing > 0 && left.length > 0 ? { day: left[0]!, cents: roundUp(missing / left.length) } : null
-  return {
-    isOpenToday,
-    openDaysLeft: left.length,
-    remainingCents: Math.max(0, goalCents - monthCents),
-    isMet,
-    target,
-    isDone: target !== null && isOpenToday && (isMet || dayCents >= target.cents),
-  }
+  return hasSales
+    ? null
+    : { source: 'suggested', cents: toCents(roundAmount(DEFAULT_YEAR, currency)) }
 }
 
 /** Gross profit of an amount at a margin in percent. */

@@ -9,76 +9,60 @@ import {
 } from '../../../shared/calendar.ts'
 import { FALLBACK_MARGIN, type Sums } from '../../../shared/figures.ts'
 import { fromCents } from '../../../shared/money.ts'
+import { nextOpenDay } from '../../../shared/operating-days.ts'
 import { fiscalYearOf, yearAround } from '../../../shared/periods.ts'
-import { largestRevenueGoals, type LargestGoal } from '../../goals/index.ts'
+import { timeframesOf } from '../../goals/contract.ts'
+import { readDay, type TargetForGoal } from '../../goals/index.ts'
 import { roiOf, roiRanges, type RoiRanges } from '../../kpi/index.ts'
 import type { Profile } from '../../profile/contract.ts'
 import { profileOf } from '../../profile/index.ts'
-import {
-  firstSaleDay,
-  productSums,
-  sumsByRange,
-  type NamedSums,
-  type SumsOf,
-} from '../../sales/index.ts'
+import { productSums, sumsByRange, type NamedSums, type SumsOf } from '../../sales/index.ts'
 import type { DailyMission, Growth, Mission } from './contract.ts'
 import {
-  goalOfMonth,
   goalOfYear,
   marginChangeOf,
   marginRanges,
   MIX_PRODUCTS,
   mixOf,
   mixRange,
-  nextOpenDay,
-  planOf,
   profitMarginOf,
   profitOf,
-  timeframesOf,
-  type Plan,
 } from './rules.ts'
 
 /** Returns the mission of the owner's day. Ends the transaction. */
 export async function missionOf(tx: OwnerTx, clock: Clock): Promise<DailyMission> {
   const profile = await profileOf(tx)
   const today = clock.today(profile.timeZone)
-  const timeframes = timeframesOf(today, profile)
-  const [firstSale, goals, products] = await Promise.all([
-    firstSaleDay(tx, today),
-    largestRevenueGoals(tx, [timeframes.month, timeframes.year]),
+  const [ownersDay, products] = await Promise.all([
+    readDay(tx, { today, profile }),
     productSums(tx, mixRange(today), { limit: MIX_PRODUCTS, offset: 0 }),
   ])
+  const { firstSale, goals, forGoal, usual, isOpenToday } = ownersDay
   const ranges = rangesOf(today, firstSale, profile)
   const sumsOf = await sumsByRange(tx, ranges.all, tx.last)
   const cents = (range: DayRange): number => sumsOf(range).revenueCents
-  const set = goals.find(({ timeframe }) => timeframe === timeframes.month)
-  const year = goalOfYear(
-    goals.find(({ timeframe }) => timeframe === timeframes.year),
-    profile,
-  )
-  const goal = goalOfMonth(set, year)
-  const [monthCents, dayCents] = [cents(ranges.month), cents(ranges.day)]
-  const plan = planOf({ today, opening: profile, goalCents: goal.cents, monthCents, dayCents })
+  const timeframes = timeframesOf(today, profile)
+  const ofYear = goals.find(({ timeframe }) => timeframe === timeframes.year)
+  const year = goalOfYear(ofYear, profile, firstSale !== null)
   return {
     today,
     timeframe: timeframes.month,
-    goal: { source: goal.source, amount: fromCents(goal.cents), ...nameOf(set) },
-    revenue: fromCents(monthCents),
-    remaining: fromCents(plan.remainingCents),
-    isMet: plan.isMet,
-    isOpenToday: plan.isOpenToday,
-    openDaysLeft: plan.openDaysLeft,
+    goal: forGoal && shownGoal(forGoal),
+    revenue: fromCents(cents(ranges.month)),
+    isOpenToday,
     nextOpenDay: nextOpenDay(today, profile),
-    mission: missionFor(plan, products, profile, sumsOf(ranges.margin.now)),
-    day: { ...soldIn(ranges.day, sumsOf), isDone: plan.isDone },
+    mission: forGoal && missionFor(forGoal, products, profile, sumsOf(ranges.margin.now)),
+    usual: usual && { day: usual.day, amount: fromCents(usual.cents) },
+    firstSale,
+    day: { ...soldIn(ranges.day, sumsOf), isDone: forGoal?.isDone ?? false },
     week: { startDate: ranges.week.start, ...soldIn(ranges.week, sumsOf) },
     margin: profile.defaultProfitMargin ?? FALLBACK_MARGIN,
     mixFrom: mixRange(today).start,
     growth: ranges.roi && growthOf(ranges.roi, cents),
     year: {
       year: fiscalYearOf(today, profile.fiscalMonth),
-      source: year.source,
-      goal: fromCents(year.cents),
+      source: year?.source ?? null,
+      goal: year && fromCents(year.cents),
       revenue: fromCents(cents(ranges.year)),
     },
     marginChange: marginChangeOf(
@@ -92,10 +76,10 @@ export async function missionOf(tx: OwnerTx, clock: Clock): Promise<DailyMission
 function rangesOf(today: Day, firstSale: Day | null, { weekStart, fiscalMonth }: Profile) {
   const ranges = {
     day: { start: today, end: today },
-    // All of it, like the progress of a goal: it includes sales that are dated ahead.
+    // Month and year as a whole, like the progress of a goal: they include sales that are dated ahead.
     month: { start: startOfMonth(today), end: endOfMonth(today) },
+    year: yearAround(today, fiscalMonth),
     week: { start: startOfWeek(today, weekStart), end: today },
-    year: { start: yearAround(today, fiscalMonth).start, end: today },
     roi: firstSale === null ? null : roiRanges(firstSale, today),
     margin: marginRanges(today, fiscalMonth),
   }
@@ -121,10 +105,20 @@ function growthOf(ranges: RoiRanges, cents: (range: DayRange) => number): Growth
   }
 }
 
-const nameOf = (set: LargestGoal | undefined) => ({
-  description: set?.description ?? '',
-  count: set?.goals ?? 0,
-})
+function shownGoal({
+  goal,
+  reached,
+  remaining,
+  isMet,
+  openDaysLeft,
+}: TargetForGoal): NonNullable<DailyMission['goal']> {
+  const { source, period, range, cents, description, goals } = goal
+  return {
+    ...{ source, period, startDate: range.start, endDate: range.end },
+    ...{ amount: fromCents(cents), description, count: goals },
+    ...{ revenue: fromCents(reached), remaining: fromCents(remaining), isMet, openDaysLeft },
+  }
+}
 
 function soldIn(range: DayRange, sumsOf: SumsOf) {
   const { revenueCents, sales } = sumsOf(range)
@@ -132,19 +126,22 @@ function soldIn(range: DayRange, sumsOf: SumsOf) {
 }
 
 function missionFor(
-  { target }: Plan,
+  { target, withinReach }: TargetForGoal,
   products: NamedSums[],
   { currency, defaultProfitMargin }: Profile,
   recent: Sums,
 ): Mission | null {
+  if (!target) return null
   const margin = profitMarginOf(recent, defaultProfitMargin)
-  return (
-    target && {
-      day: target.day,
-      target: fromCents(target.cents),
-      profit: fromCents(profitOf(target.cents, margin.percent)),
-      margin,
-      mix: mixOf(target.cents, products, currency),
-    }
-  )
+  return {
+    day: target.day,
+    target: fromCents(target.amount),
+    withinReach: withinReach && {
+      today: fromCents(withinReach.today),
+      period: fromCents(withinReach.period),
+    },
+    profit: fromCents(profitOf(target.amount, margin.percent)),
+    margin,
+    mix: mixOf(withinReach?.today ?? target.amount, products, currency),
+  }
 }

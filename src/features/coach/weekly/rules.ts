@@ -1,15 +1,14 @@
 import {
   addDays,
-  endOfMonth,
-  startOfMonth,
+  later,
   startOfWeek,
   type Day,
+  type DayRange,
   type WeekStart,
 } from '../../../shared/calendar.ts'
-import { fromCents } from '../../../shared/money.ts'
-import { isOpenDay, type OpeningDays } from '../../../shared/operating-days.ts'
+import { fromCents, roundUpToWhole } from '../../../shared/money.ts'
+import { isOpenDay, openDaysIn, type OpeningDays } from '../../../shared/operating-days.ts'
 import type { Closure } from '../../profile/contract.ts'
-import { openDaysOf, roundUp } from '../mission/rules.ts'
 import type { Streak } from '../streaks/contract.ts'
 import type { WeekDay } from './contract.ts'
 
@@ -23,31 +22,50 @@ export function daysOfWeek(today: Day, weekStart: WeekStart): Day[] {
 
 export const weekBefore = (day: Day): Day => addDays(day, -DAYS)
 
-/**
- * Daily target of a month, rounded up to whole units: its goal over its open days, null without any. Unlike
- * the mission's it is the same every day, so that a bad day doesn't move the line for the others.
- */
-export function dailyTarget(goalCents: number, day: Day, opening: OpeningDays): number | null {
-  const { length } = openDaysOf({ start: startOfMonth(day), end: endOfMonth(day) }, opening)
-  return length > 0 ? roundUp(goalCents / length) : null
+/** A goal as far as the week needs it. */
+interface Goal {
+  range: DayRange
+  cents: number
+  /** null for the profile's, which has no date */
+  setOn: Day | null
 }
+
+/**
+ * Daily target, rounded up to whole units: the goal over the open days of its period, null without any. Unlike the
+ * mission's it is the same every day, so that a bad day doesn't move the line for the others.
+ */
+export function dailyTarget({ range, cents }: Goal, opening: OpeningDays): number | null {
+  const days = openDaysIn(range, opening)
+  return days > 0 ? roundUpToWhole(cents / days) : null
+}
+
+/** The first day on which a goal counts; without a date, the shop's first. */
+export const firstDayOf = ({ range, setOn }: Goal, shopsFirst: Day): Day =>
+  later(setOn ?? shopsFirst, range.start)
 
 interface SoldDay {
   day: Day
   revenueCents: number
   sales: number
   lastWeekCents: number
-  /** of its month */
   targetCents: number | null
 }
 
+interface Shop {
+  today: Day
+  opening: OpeningDays
+  /** the first day with an entry, today without one */
+  firstDay: Day
+}
+
 /** Returns a day of the week as of `today`. */
-export function weekDayOf(sold: SoldDay, today: Day, opening: OpeningDays): WeekDay {
+export function weekDayOf(sold: SoldDay, { today, opening, firstDay }: Shop): WeekDay {
   const isOpen = isOpenDay(sold.day, opening)
-  const target = isOpen ? sold.targetCents : null
+  const isBefore = sold.day < firstDay
+  const target = isOpen && !isBefore ? sold.targetCents : null
   return {
     day: sold.day,
-    state: stateOf(sold, isOpen, today),
+    state: isOpen && isBefore ? 'before' : stateOf(sold, isOpen, today),
     revenue: fromCents(sold.revenueCents),
     sales: sold.sales,
     target: target === null ? null : fromCents(target),
@@ -80,7 +98,7 @@ export function closureSurvived(
   const counted = streak.isDoneToday ? today : addDays(today, -1)
   const closure = closures.findLast(({ startDate }) => startDate <= today)
   if (!closure || closure.endDate < addDays(today, -REMEMBERED)) return undefined
-  const since = openDaysOf({ start: addDays(closure.endDate, 1), end: counted }, opening).length
+  const since = openDaysIn({ start: addDays(closure.endDate, 1), end: counted }, opening)
   return streak.current > since ? closure : undefined
 }
 /** days after a closure in which the page still speaks of it */

@@ -28,8 +28,10 @@ describe('there is something to say', () => {
 })
 
 describe('the one thing to do', () => {
-  const plan = { isOwnGoal: true, isMet: false, target: { day: '2026-11-23', cents: 42_000 } }
-  const usual = { range: WEEK, now: some, lastDay: '2026-11-22', opening: every, plan }
+  const goal = { period: 'November' }
+  const target = { day: '2026-11-23', amount: 42_000 }
+  const forGoal = { goal, isMet: false, target, withinReach: null }
+  const usual = { range: WEEK, now: some, lastDay: '2026-11-22', opening: every, forGoal }
   const shop = { ...usual, businessName: 'Ortiz Flowers' }
 
   test('nothing recorded last week: record it', () => {
@@ -44,15 +46,23 @@ describe('the one thing to do', () => {
   })
 
   test('then a goal, then the name, then the target of the day', () => {
-    const noGoal = { ...plan, isOwnGoal: false }
-    expect(taskOf({ ...shop, plan: noGoal })).toEqual({ what: 'set-goal' })
+    expect(taskOf({ ...shop, forGoal: null })).toEqual({ what: 'set-goal' })
     expect(taskOf({ ...shop, businessName: ' ' })).toEqual({ what: 'name-shop' })
-    expect(taskOf(shop)).toEqual({ what: 'sell', day: '2026-11-23', cents: 42_000 })
+    expect(taskOf(shop)).toEqual({
+      ...{ what: 'sell', day: '2026-11-23', cents: 42_000, period: 'November' },
+    })
+  })
+
+  test('a target out of reach is no order: the goal is to be changed', () => {
+    const withinReach = { period: 450_000 }
+    expect(taskOf({ ...shop, forGoal: { ...forGoal, withinReach } })).toEqual({
+      ...{ what: 'change-goal', cents: 42_000, withinReach: 450_000, period: 'November' },
+    })
   })
 
   test('a goal that is met asks for the next one; closed for the rest of the month, for a look back', () => {
-    const met = { ...plan, isMet: true, target: null }
-    expect(taskOf({ ...shop, plan: met })).toEqual({ what: 'next-goal' })
-    expect(taskOf({ ...shop, plan: { ...met, isMet: false } })).toEqual({ what: 'look' })
+    const met = { ...forGoal, isMet: true, target: null }
+    expect(taskOf({ ...shop, forGoal: met })).toEqual({ what: 'next-goal', period: 'November' })
+    expect(taskOf({ ...shop, forGoal: { ...met, isMet: false } })).toEqual({ what: 'look' })
   })
 })

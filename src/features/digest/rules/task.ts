@@ -33,9 +33,11 @@ export type Task =
   | { what: 'record'; since: Day | null }
   | { what: 'set-goal' }
   | { what: 'name-shop' }
-  /** to sell for this much on a day: today, or the next open one */
-  | { what: 'sell'; day: Day; cents: number }
-  | { what: 'next-goal' }
+  /** to sell for this much on a day, today or the next open one, for the goal of the period */
+  | { what: 'sell'; day: Day; cents: number; period: string }
+  /** the day's target is out of reach; what the goal's period comes to as usual */
+  | { what: 'change-goal'; cents: number; withinReach: number; period: string }
+  | { what: 'next-goal'; period: string }
   | { what: 'look' }
 
 interface Situation {
@@ -45,22 +47,28 @@ interface Situation {
   lastDay: Day
   opening: OpeningDays
   businessName: string
-  /** of the running month */
-  plan: {
-    /** false if nobody has set a goal for the month or the year */
-    isOwnGoal: boolean
+  /** the day's target; null if nobody has set a goal for the month, the quarter or the year */
+  forGoal: {
+    goal: { period: string }
     isMet: boolean
-    target: { day: Day; cents: number } | null
-  }
+    target: { day: Day; amount: number } | null
+    /** what the goal's period comes to as usual, if the target is out of reach */
+    withinReach: { period: number } | null
+  } | null
 }
 
 /** Figures first: without them everything else is wrong. Then a goal, the shop's name, and the day's target. */
-export function taskOf({ range, now, lastDay, opening, businessName, plan }: Situation): Task {
+export function taskOf({ range, now, lastDay, opening, businessName, forGoal }: Situation): Task {
   if (!hasEntries(now)) return { what: 'record', since: null }
   const unrecorded = openDaysIn({ start: addDays(lastDay, 1), end: range.end }, opening)
   if (unrecorded.length >= UNRECORDED_DAYS) return { what: 'record', since: lastDay }
-  if (!plan.isOwnGoal) return { what: 'set-goal' }
+  if (!forGoal) return { what: 'set-goal' }
   if (businessName.trim() === '') return { what: 'name-shop' }
-  if (plan.target) return { what: 'sell', ...plan.target }
-  return plan.isMet ? { what: 'next-goal' } : { what: 'look' }
+  const { target, withinReach } = forGoal
+  const { period } = forGoal.goal
+  if (target && withinReach) {
+    return { what: 'change-goal', period, cents: target.amount, withinReach: withinReach.period }
+  }
+  if (target) return { what: 'sell', period, day: target.day, cents: target.amount }
+  return forGoal.isMet ? { what: 'next-goal', period } : { what: 'look' }
 }

@@ -28,10 +28,8 @@ const usual: DigestFacts = {
   },
   goal: {
     ...{ day: '2026-11-22', target: 18_000, reached: 12_300, isOver: false },
-    pace: {
-      ...{ isFirstDay: false, expectedByNow: 11_400, remaining: 5700, operatingDaysLeft: 6 },
-      ...{ perOperatingDay: 950, projectedDate: null, isAhead: true },
-    },
+    pace: { isFirstDay: false, expectedByNow: 11_400, isAhead: true },
+    rest: { perDay: 950, openDaysLeft: 6 },
   },
   streak: { days: 12, endsToday: true },
   customer: {
@@ -41,7 +39,7 @@ const usual: DigestFacts = {
     silentDays: 46,
     spent: 1240,
   },
-  task: { what: 'sell', day: '2026-11-23', cents: 95_000 },
+  task: { what: 'sell', day: '2026-11-23', cents: 95_000, period: 'November' },
 }
 const mailOf = (changes: Partial<DigestFacts> = {}, isLast = false) =>
   digestMail({ ...usual, ...changes }, { linkTo, isLast })
@@ -73,8 +71,13 @@ test('the whole text of a usual week', () => {
 })
 
 describe('comparisons', () => {
-  const withRevenue = (growth: number | null, before: number, days: string[] | null = null) => {
-    const compared = { ...usual.compared!, days, revenue: { value: 4210, before, growth } }
+  const withRevenue = (
+    growth: number | null,
+    before: number,
+    days: string[] | null = null,
+    value = 4210,
+  ) => {
+    const compared = { ...usual.compared!, days, revenue: { value, before, growth } }
     return { subject: mailOf({ compared }).subject, text: textOf({ compared }) }
   }
 
@@ -84,14 +87,18 @@ describe('comparisons', () => {
     expect(textOf({ compared: null })).toContain('Revenue: $4,210\nSales: 38\n')
   })
 
-  test('some days only are named, and not in the subject', () => {
+  test('in a week cut by a closure the percentage of some days comes with their amount, and not in the subject', () => {
     const days = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19']
-    const { subject, text } = withRevenue(12, 3760, days)
+    const { subject, text } = withRevenue(12, 3760, days, 4200)
     expect(subject).toBe('Your week: $4,210')
-    expect(text).toContain('up 12% on the same days of the week before (Mon – Thu)')
-    expect(withRevenue(12, 3760, ['2026-11-16']).text).toContain('up 12% on the Monday before')
+    expect(text).toContain(
+      'Revenue: $4,210 ($4,200 on Mon – Thu, up 12% on the same days of the week before)',
+    )
+    expect(withRevenue(12, 3760, ['2026-11-16'], 900).text).toContain(
+      '$900 on Monday, up 12% on the Monday before',
+    )
     const apart = withRevenue(12, 3760, ['2026-11-16', '2026-11-20']).text
-    expect(apart).toContain('the week before (Mon, Fri)')
+    expect(apart).toContain('on Mon, Fri, up 12% on the same days of the week before')
   })
 
   test('10,425 % more than $40 is told as the $40', () => {
@@ -117,6 +124,14 @@ describe('goal', () => {
       'November ended at $12,300 of $18,000, 68% of your goal.',
     )
   })
+})
+
+test('a target out of reach asks for another goal, not for the target', () => {
+  const cents = { cents: 96_900, withinReach: 450_000 }
+  const text = textOf({ task: { what: 'change-goal', period: 'November', ...cents } })
+  expect(text).toContain('Your goal for November takes $969 on each open day from here')
+  expect(text).toContain('As usual, November comes to about $4,500.')
+  expect(text).not.toContain('Bring in')
 })
 
 test('a month is named in the subject and opens the dashboard at that month', () => {

@@ -5,7 +5,14 @@ import { countOf, formatCount, formatMoney, fromCents, percentText } from '../..
 import { coverageInWords } from '../../kpi/index.ts'
 import type { DigestFacts, Figure } from '../reading.ts'
 import { hasEntries } from '../rules/sums.ts'
-import { comparedWith, growthInWords, money, monthName, periodInWords } from './amounts.ts'
+import {
+  comparedWith,
+  daysInWords,
+  growthInWords,
+  money,
+  monthName,
+  periodInWords,
+} from './amounts.ts'
 import type { LinkTo } from './links.ts'
 import { customerSection, goalInWords, goalSection, streakSection } from './sections.ts'
 import { taskSection } from './task.ts'
@@ -121,18 +128,30 @@ function figuresOf(facts: DigestFacts): MailFigure[] {
   return figures
 }
 
-/** The change of a figure; nothing is said when there is nothing to compare with. */
+/**
+ * The change of a figure; nothing is said when there is nothing to compare with. Of some of the days only, it comes
+ * with their own amount: the figure is the whole week's, and a percentage of two days doesn't belong to it.
+ */
 function changeOf(
   { period, compared, notation }: DigestFacts,
   figure: Figure | null | undefined,
   text: (value: number) => string,
 ): Pick<MailFigure, 'note' | 'tone'> {
   if (!figure || figure.growth === null || !compared) return {}
-  const { growth, before } = figure
-  const other = comparedWith(period, compared.days)
+  const { growth, before, value } = figure
+  const { days } = compared
   const words = growthInWords(growth, notation)
-  if (words) return { note: `${words} on ${other}`, tone: growth > 0 ? 'better' : 'worse' }
-  return { note: growth > 1 ? `${text(before)} ${other}` : `the same as ${other}` }
+  const other =
+    days && days.length > 1 ? 'the same days of the week before' : comparedWith(period, days)
+  const note = words
+    ? `${words} on ${other}`
+    : growth > 1
+      ? `${text(before)} ${other}`
+      : `the same as ${other}`
+  return {
+    note: days ? `${text(value)} on ${daysInWords(days)}, ${note}` : note,
+    ...(words && { tone: growth > 0 ? 'better' : 'worse' }),
+  }
 }
 
 function marginChange({ period, compared, notation }: DigestFacts) {

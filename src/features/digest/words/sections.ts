@@ -12,7 +12,7 @@ const SHORTEST_STREAK = 2
 
 /** Where the goal of the month stands: whole sentences, and a few words. */
 export function goalInWords(
-  { day, target, reached, isOver, pace }: GoalFacts,
+  { day, target, reached, isOver, pace, rest: left }: GoalFacts,
   notation: Notation,
 ): { text: string; short: string } {
   const month = monthName(day)
@@ -27,11 +27,10 @@ export function goalInWords(
       short: `${share} of the goal`,
     }
   }
-  const { perOperatingDay, operatingDaysLeft } = pace
   const rest =
-    perOperatingDay === null
+    left === null
       ? ''
-      : ` It takes ${money(perOperatingDay, notation)} on each of the ${countOf(operatingDaysLeft, notation, 'open day')} left.`
+      : ` It takes ${money(left.perDay, notation)} on each of the ${countOf(left.openDaysLeft, notation, 'open day')} left.`
   if (pace.isFirstDay) return { text: `${amounts} so far.${rest}`, short: `${share} of the goal` }
   const gap = Math.abs(reached - pace.expectedByNow)
   const stands =

@@ -48,9 +48,15 @@ function wordsFor(task: Task, { period, notation }: DigestFacts): Words {
         button: "See today's mission",
         path: '/boss-action-coach',
       }
+    case 'change-goal':
+      return {
+        text: `Your goal for ${task.period} takes ${money(fromCents(task.cents), notation)} on each open day from here, more than twice what you usually take in. As usual, ${task.period} comes to about ${money(fromCents(task.withinReach), notation)}. Change the goal to one that you can reach.`,
+        button: 'Change the goal',
+        path: '/boss-action-coach',
+      }
     case 'next-goal':
       return {
-        text: `Your goal for ${month} is reached. Set the next one while it goes well.`,
+        text: `Your goal for ${task.period} is reached. Set the next one while it goes well.`,
         button: 'Set the next goal',
         path: '/goal-settings',
       }
@@ -63,9 +69,13 @@ function wordsFor(task: Task, { period, notation }: DigestFacts): Words {
   }
 }
 
-function sellInWords({ day, cents }: { day: Day; cents: number }, today: Day, notation: Notation) {
+function sellInWords(
+  { day, cents, period }: Extract<Task, { what: 'sell' }>,
+  today: Day,
+  notation: Notation,
+) {
   const when = day === today ? 'today' : `on ${nameOfWeekday(day)}, when you open again`
-  return `Bring in ${money(fromCents(cents), notation)} ${when}. Every open day like that, and you reach your goal for ${monthName(today)}.`
+  return `Bring in ${money(fromCents(cents), notation)} ${when}. Every open day like that, and you reach your goal for ${period}.`
 }
 
 /** `Friday`, or `Friday, 9 days ago` if there are several since. */

@@ -1,15 +1,14 @@
-import { hasCents } from '../../../shared/currency-sign.ts'
 import { ASSUMED_SIGN } from '../../../shared/figures.ts'
 import { countOf, formatCount, formatMoney, written, type Notation } from '../../../shared/money.ts'
 import { GOAL_TYPES, type Goal, type GoalType } from '../contract.ts'
 import { amountText } from '../rules.ts'
 
-/** Amount left per day, rounded up; sales have one decimal: 14.2 sales. */
+/** Amount left per day, in whole units; sales have one decimal, rounded up: 14.2 sales. */
 export function perDayText(type: GoalType, amount: number, notation: Notation): string {
   if (GOAL_TYPES[type].unit === 'count') {
     return countOf(Math.ceil(amount * 10) / 10, notation, 'sale')
   }
-  return amountText(type, hasCents(notation.currency) ? amount : Math.ceil(amount), notation)
+  return amountText(type, amount, notation)
 }
 
 /** What an ended goal lacks: `$1,230 short of $10,000`. The margin lacks percentage points. */

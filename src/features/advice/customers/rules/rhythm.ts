@@ -1,4 +1,5 @@
 import { addDays, daysBetween, type Day } from '../../../../shared/calendar.ts'
+import { medianOf } from '../../../../shared/figures.ts'
 import { isOpenDay, type OpeningDays } from '../../../../shared/operating-days.ts'
 
 /** fewest visits that show how often a customer comes */
@@ -62,11 +63,6 @@ export function rhythmOf(
     closed: since - openDaysBetween(last, today, opening),
     isSilent: openDaysBetween(last, asOf, opening) > Math.max(UNUSUAL * longest, HOLIDAY),
   }
-}
-
-function medianOf(sorted: number[]): number {
-  const middle = sorted.length >> 1
-  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
 /** Days from one day to another, without those of planned closures. Of two different days at least 1. */

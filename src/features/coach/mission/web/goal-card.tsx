@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { countOf } from '../../../../shared/money.ts'
-import { nameOfYear } from '../../../../shared/periods.ts'
+import { countOf, type Notation } from '../../../../shared/money.ts'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { Disclosure } from '../../../../web/ui/disclosure.tsx'
 import { Progress } from '../../../../web/ui/progress.tsx'
@@ -10,17 +9,15 @@ import { moneyText, monthName } from '../../points/web/words.ts'
 import type { DailyMission } from '../contract.ts'
 import { GoalForm } from './goal-form.tsx'
 
-/** The goal of the month that the mission is for, where it comes from, and a form for a new one. */
+/** The goal that the mission is for, and a form for a new one. */
 export function GoalCard({ answer }: { answer: DailyMission }) {
   const id = useId()
-  const notation = useNotation()
-  const { goal, revenue, today } = answer
+  const { goal, today } = answer
   const month = monthName(today)
-  const percent = Math.max(0, Math.floor((revenue / goal.amount) * 100))
-  const isSet = goal.source === 'set'
+  const isMonths = goal?.source === 'month'
   return (
     <Card aria-labelledby={id} className="@container">
-      <CardHeader id={id} title={isSet ? `${month} goal` : `No goal for ${month} yet`}>
+      <CardHeader id={id} title={isMonths ? `${month} goal` : `No goal for ${month} yet`}>
         <Link
           to="/goal-settings"
           className="relative text-sm text-muted underline underline-offset-2 after:absolute after:-inset-3 hover:text-text"
@@ -29,26 +26,8 @@ export function GoalCard({ answer }: { answer: DailyMission }) {
         </Link>
       </CardHeader>
       <div className="grid gap-x-10 gap-y-4 @2xl:grid-cols-2">
-        <div>
-          <p>
-            <b className="text-2xl font-bold tracking-tighter">{moneyText(revenue, notation)}</b>{' '}
-            <span className="whitespace-nowrap text-muted">
-              of {moneyText(goal.amount, notation)}
-            </span>
-          </p>
-          <div className="mt-2.5 flex items-center gap-3">
-            <Progress
-              text={`Progress of ${month}`}
-              value={Math.min(100, percent) / 100}
-              className="h-2.5 grow"
-            />
-            <b className="min-w-11 text-right font-semibold">{percent}%</b>
-          </div>
-          <p className="mt-3 text-ui text-pretty text-muted">
-            <Source answer={answer} />
-          </p>
-        </div>
-        {isSet ? (
+        {goal ? <Standing goal={goal} /> : <SoFar answer={answer} />}
+        {isMonths ? (
           <Disclosure title="Set another goal">
             <GoalForm today={today} />
           </Disclosure>
@@ -60,30 +39,58 @@ export function GoalCard({ answer }: { answer: DailyMission }) {
   )
 }
 
-function Source({ answer: { goal, year, today } }: { answer: DailyMission }) {
+type Goal = NonNullable<DailyMission['goal']>
+
+function Standing({ goal }: { goal: Goal }) {
   const notation = useNotation()
-  const month = monthName(today)
-  const yearGoal = moneyText(year.goal, notation)
-  switch (goal.source) {
-    case 'set':
-      return (
-        <>
-          {goal.count > 1
-            ? `The largest of your ${countOf(goal.count, notation, 'revenue goal')} for ${month}`
-            : `Your revenue goal for ${month}`}
-          {goal.description && (
-            <>
-              : <bdi className="wrap-anywhere">{goal.description}</bdi>
-            </>
-          )}
-          .
-        </>
-      )
-    case 'year':
-      return `For now it's a twelfth of your goal for ${nameOfYear(year.year, notation.fiscalMonth)}, ${yearGoal}.`
-    case 'profile':
-      return `For now it's a twelfth of the yearly goal in your profile, ${yearGoal}.`
-    case 'suggested':
-      return `This is a suggestion: a twelfth of ${yearGoal} a year. Set the goal that fits your shop.`
-  }
+  const { period, revenue, amount } = goal
+  const percent = Math.max(0, Math.floor((revenue / amount) * 100))
+  return (
+    <div>
+      <p>
+        <b className="text-2xl font-bold tracking-tighter">{moneyText(revenue, notation)}</b>{' '}
+        <span className="whitespace-nowrap text-muted">of {moneyText(amount, notation)}</span>
+      </p>
+      <div className="mt-2.5 flex items-center gap-3">
+        <Progress
+          text={`Progress of ${period}`}
+          value={Math.min(100, percent) / 100}
+          className="h-2.5 grow"
+        />
+        <b className="min-w-11 text-right font-semibold">{percent}%</b>
+      </div>
+      <p className="mt-3 text-ui text-pretty text-muted">
+        {sourceInWords(goal, notation)}
+        {goal.description && (
+          <>
+            : <bdi className="wrap-anywhere">{goal.description}</bdi>
+          </>
+        )}
+        .
+      </p>
+    </div>
+  )
+}
+
+const sourceInWords = ({ source, period, count }: Goal, notation: Notation): string =>
+  source === 'profile'
+    ? `Your yearly goal in the profile, which counts as long as there is none for the month`
+    : count > 1
+      ? `The largest of your ${countOf(count, notation, 'revenue goal')} for ${period}`
+      : `Your revenue goal for ${period}`
+
+/** Without a goal nothing is missing. */
+function SoFar({ answer: { revenue, today } }: { answer: DailyMission }) {
+  const notation = useNotation()
+  return (
+    <div>
+      <p>
+        <b className="text-2xl font-bold tracking-tighter">{moneyText(revenue, notation)}</b>{' '}
+        <span className="text-muted">in {monthName(today)} so far</span>
+      </p>
+      <p className="mt-3 text-ui text-pretty text-muted">
+        Say what a good month is for your shop, and you'll see here each day what to sell for it.
+      </p>
+    </div>
+  )
 }

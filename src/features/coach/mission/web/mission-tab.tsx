@@ -10,6 +10,7 @@ import { MixCard } from './mix-card.tsx'
 import type { MissionParts } from './parts.ts'
 import { ProgressCards } from './progress-cards.tsx'
 import { TargetCard } from './target-card.tsx'
+import { aimOf } from './words.ts'
 
 /** Today's target, how to get there, and how far the shop has come. */
 export function MissionTab({ parts }: { parts?: MissionParts | undefined }) {
@@ -23,13 +24,14 @@ export function MissionTab({ parts }: { parts?: MissionParts | undefined }) {
     )
   }
   if (!answer) return <MissionSkeleton />
-  const hasMix = answer.mission !== null && !answer.day.isDone
-  const isOwnMix = hasMix && answer.mission!.mix.some(({ name }) => name !== null)
+  const { mission, day } = answer
+  const hasMix = mission !== null && !day.isDone && day.revenue < aimOf(mission)
+  const isOwnMix = hasMix && mission.mix.some(({ name }) => name !== null)
   return (
     <div className="grid gap-3 md:gap-4">
       <TargetCard answer={answer} />
       <div className={cn('grid gap-3 md:gap-4', isOwnMix && twoColumnStyles)}>
-        {hasMix && <MixCard mission={answer.mission!} answer={answer} />}
+        {hasMix && <MixCard mission={mission} answer={answer} />}
         <GoalCard answer={answer} />
       </div>
       {parts && (

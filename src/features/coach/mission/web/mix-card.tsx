@@ -25,7 +25,7 @@ export function MixCard({ mission, answer }: { mission: Mission; answer: DailyMi
           <span className="flex items-center gap-1.5">
             Smart mix
             <Definition term="the smart mix">
-              The target is split over your best products by revenue since{' '}
+              What is to come in is split over your best products by revenue since{' '}
               {formatDay(mixFrom, notation)}: half, 30% and 20% if there are three. Prices are the
               average revenue per sale.
             </Definition>
@@ -71,7 +71,7 @@ function MixRow({ part, color }: { part: MixPart; color: string }) {
           {name === null ? 'A usual sale' : <bdi>{name}</bdi>}
         </b>
         <span className="text-sm text-muted">
-          {percent} of the target: {moneyText(amount, notation)}
+          {percent} of it: {moneyText(amount, notation)}
         </span>
       </p>
       <p className="shrink-0 text-right">

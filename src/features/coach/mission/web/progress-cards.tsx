@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatDay, formatDayInWords } from '../../../../shared/calendar.ts'
+import { formatDay } from '../../../../shared/calendar.ts'
 import { ASSUMED_SIGN } from '../../../../shared/figures.ts'
 import { percentText, written, type Notation } from '../../../../shared/money.ts'
-import { nameOfYear, rangeOfPeriod } from '../../../../shared/periods.ts'
+import { nameOfYear } from '../../../../shared/periods.ts'
 import { Card } from '../../../../web/ui/card.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
 import { Definition } from '../../../../web/ui/definition.tsx'
@@ -97,30 +97,36 @@ function growthInWords({ first, last, ...growth }: Growth, notation: Notation): 
 
 function YearCard({ year: { year, goal, revenue, source } }: { year: DailyMission['year'] }) {
   const notation = useNotation()
-  const { fiscalMonth } = notation
-  const { start } = rangeOfPeriod(year, 'full', fiscalMonth)
-  const name = nameOfYear(year, fiscalMonth)
-  const percent = Math.max(0, Math.floor((revenue / goal) * 100))
+  const name = nameOfYear(year, notation.fiscalMonth)
+  const percent = goal === null ? 0 : Math.max(0, Math.floor((revenue / goal) * 100))
+  const setOne = (
+    <Link to="/business-profile" className="underline underline-offset-2 hover:text-text">
+      Set your yearly goal
+    </Link>
+  )
   return (
     <Tile
       title={`Revenue in ${name}`}
-      definition={`All sales from ${formatDayInWords(start, notation)} to today, minus refunds, next to your goal for the year.`}
+      definition={`All sales of ${name}, also those entered ahead, minus refunds.${goal === null ? '' : ' Next to it is the goal for the year.'}`}
       value={moneyText(revenue, notation)}
     >
-      <Progress
-        text={`Progress of ${name}`}
-        value={Math.min(100, percent) / 100}
-        className="mb-2 h-1.5"
-      />
-      {source === 'suggested' ? (
-        <>
-          {percent}% of {moneyText(goal, notation)}, a suggestion.{' '}
-          <Link to="/business-profile" className="underline underline-offset-2 hover:text-text">
-            Set your yearly goal
-          </Link>
-        </>
+      {goal === null ? (
+        setOne
       ) : (
-        `${percent}% of your goal of ${moneyText(goal, notation)} for the year`
+        <>
+          <Progress
+            text={`Progress of ${name}`}
+            value={Math.min(100, percent) / 100}
+            className="mb-2 h-1.5"
+          />
+          {source === 'suggested' ? (
+            <>
+              {percent}% of {moneyText(goal, notation)}, a suggestion. {setOne}
+            </>
+          ) : (
+            `${percent}% of your goal of ${moneyText(goal, notation)} for the year`
+          )}
+        </>
       )}
     </Tile>
   )

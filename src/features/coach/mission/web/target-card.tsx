@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, Coffee, PiggyBank, Plus, Trophy } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { endOfMonth, addDays } from '../../../../shared/calendar.ts'
+import { nameOfWeekday } from '../../../../shared/calendar.ts'
 import { countOf, type Notation } from '../../../../shared/money.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
@@ -10,14 +10,15 @@ import { useNotation } from '../../../profile/web/index.ts'
 import { dayInWords, moneyText, monthName } from '../../points/web/words.ts'
 import type { DailyMission, Mission } from '../contract.ts'
 import { Ring } from './ring.tsx'
-import { marginInWords } from './words.ts'
+import { OutOfReach } from './out-of-reach.tsx'
+import { aimOf, marginInWords } from './words.ts'
 
-/** The target of the day with its progress; without one, the week so far. */
+/** The target of the day with its progress; without one, what stands in for it. */
 export function TargetCard({ answer }: { answer: DailyMission }) {
   const id = useId()
-  const { mission, isMet, isOpenToday } = answer
+  const { mission, goal, isOpenToday } = answer
   return (
-    <Card aria-labelledby={id} className={cn(isMet && 'border-gold/50 bg-gold-wash')}>
+    <Card aria-labelledby={id} className={cn(goal?.isMet && 'border-gold/50 bg-gold-wash')}>
       <CardHeader id={id} title={titleOf(answer)}>
         <Button asChild variant={isOpenToday ? 'primary' : 'secondary'} className="-my-1.5">
           <Link to="/sales-entry">
@@ -26,8 +27,10 @@ export function TargetCard({ answer }: { answer: DailyMission }) {
           </Link>
         </Button>
       </CardHeader>
-      {isOpenToday && mission ? (
-        <OpenDay answer={answer} mission={mission} />
+      {isOpenToday && goal && mission ? (
+        <OpenDay {...{ answer, goal, mission }} />
+      ) : isOpenToday && !goal ? (
+        <UsualDay answer={answer} />
       ) : (
         <NoTarget answer={answer} />
       )}
@@ -35,44 +38,43 @@ export function TargetCard({ answer }: { answer: DailyMission }) {
   )
 }
 
-function titleOf({ isOpenToday, mission, isMet, today }: DailyMission): string {
+function titleOf({ isOpenToday, mission, goal }: DailyMission): string {
   if (!isOpenToday) return 'Closed today'
-  return mission || !isMet ? "Today's target" : monthName(today)
+  if (!goal) return 'Today'
+  if (!mission) return goal.period
+  return mission.withinReach ? 'Within reach today' : "Today's target"
 }
 
-const extraWords = ({ today, goal }: DailyMission): string =>
-  goal.source === 'set'
-    ? `That was the last step to your ${monthName(today)} goal. Every sale now is extra.`
-    : `${monthName(today)}'s target is reached. Every sale now is extra.`
+interface OpenDayProps {
+  answer: DailyMission
+  goal: NonNullable<DailyMission['goal']>
+  mission: Mission
+}
 
-function OpenDay({ answer, mission }: { answer: DailyMission; mission: Mission }) {
+function OpenDay({ answer: { day }, goal, mission }: OpenDayProps) {
   const notation = useNotation()
   const money = (amount: number): string => moneyText(amount, notation)
-  const { day, goal, remaining, openDaysLeft, today, isMet } = answer
-  const percent = Math.max(0, Math.floor((day.revenue / mission.target) * 100))
-  const left = Math.max(0, mission.target - day.revenue)
+  const aim = aimOf(mission)
+  const isDone = day.isDone || day.revenue >= aim
   const so = soldInWords(day, notation)
   return (
     <div className="grid gap-5 lg:grid-cols-2 lg:items-center lg:gap-10">
       <div className="flex items-center gap-5 md:gap-8">
-        <Ring percent={percent} isDone={day.isDone} />
+        <Ring percent={Math.max(0, Math.floor((day.revenue / aim) * 100))} isDone={isDone} />
         <div className="min-w-0">
-          <p className="text-2xl font-bold tracking-tighter md:text-3xl">
-            {money(mission.target)}
-            {goal.source === 'suggested' && !isMet && (
-              <span className="block text-sm font-normal tracking-snug text-muted">
-                A suggestion
-              </span>
-            )}
-          </p>
+          <p className="text-2xl font-bold tracking-tighter md:text-3xl">{money(aim)}</p>
           <p className="text-base text-muted">
-            {day.isDone ? (
+            {isDone ? (
               <>
-                <b className="font-semibold text-better">Mission done.</b> {so} today.
+                <b className="font-semibold text-better">
+                  {day.isDone ? 'Mission done.' : 'A good day.'}
+                </b>{' '}
+                {so} today.
               </>
             ) : day.sales > 0 || day.revenue !== 0 ? (
               <>
-                {so} so far, <b className="font-semibold text-text">{money(left)}</b> to go.
+                {so} so far, <b className="font-semibold text-text">{money(aim - day.revenue)}</b>{' '}
+                to go.
               </>
             ) : (
               'No sales yet today. The first one gets you going.'
@@ -80,20 +82,59 @@ function OpenDay({ answer, mission }: { answer: DailyMission; mission: Mission }
           </p>
         </div>
       </div>
-      {isMet ? (
-        <p className="text-base text-muted">{extraWords(answer)}</p>
+      {goal.isMet ? (
+        <p className="text-base text-muted">
+          That was the last step to your {goal.period} goal. Every sale now is extra.
+        </p>
+      ) : mission.withinReach ? (
+        <OutOfReach {...{ goal, mission }} />
       ) : (
         <ul className="grid gap-2.5 text-ui text-muted">
           <Fact icon={<CalendarDays aria-hidden />}>
-            {money(remaining)} left of {money(goal.amount)} in {monthName(today)},{' '}
-            {openDaysLeft === 1
+            {money(goal.remaining)} left of {money(goal.amount)} in {goal.period},{' '}
+            {goal.openDaysLeft === 1
               ? 'with today as the last open day.'
-              : `over ${countOf(openDaysLeft, notation, 'open day')}, today included.`}
+              : `over ${countOf(goal.openDaysLeft, notation, 'open day')}, today included.`}
           </Fact>
           <Profit mission={mission} />
         </ul>
       )}
     </div>
+  )
+}
+
+/** Nobody has set a goal: the day as it is, and what it usually brings. */
+function UsualDay({ answer }: { answer: DailyMission }) {
+  const notation = useNotation()
+  const { day, today, usual, firstSale, week } = answer
+  const isFirstDay = firstSale === today
+  return (
+    <dl className="grid gap-4 sm:grid-cols-2">
+      <Figure
+        term="Today so far"
+        note={
+          firstSale === null
+            ? 'Your first sale gets you going.'
+            : isFirstDay
+              ? `${countOf(day.sales, notation, 'sale')}. Well begun.`
+              : usual
+                ? `${countOf(day.sales, notation, 'sale')} · a usual ${nameOfWeekday(usual.day)} brings ${moneyText(usual.amount, notation)}`
+                : countOf(day.sales, notation, 'sale')
+        }
+      >
+        {moneyText(day.revenue, notation)}
+      </Figure>
+      {!isFirstDay && firstSale !== null && <WeekSoFar week={week} />}
+    </dl>
+  )
+}
+
+function WeekSoFar({ week }: Pick<DailyMission, 'week'>) {
+  const notation = useNotation()
+  return (
+    <Figure term="This week so far" note={countOf(week.sales, notation, 'sale')}>
+      {moneyText(week.revenue, notation)}
+    </Figure>
   )
 }
 
@@ -110,14 +151,14 @@ function Profit({ mission: { profit, margin } }: { mission: Mission }) {
 /** A day without a target, because the shop is closed or the goal is reached: the week so far, and what is next. */
 function NoTarget({ answer }: { answer: DailyMission }) {
   const notation = useNotation()
-  const { week, isOpenToday, isMet } = answer
+  const { week, isOpenToday, goal } = answer
   const Icon = isOpenToday ? Trophy : Coffee
   return (
     <div className="grid gap-5">
       <p
         className={cn(
           'flex gap-3 rounded-box px-4 py-3 text-base text-gold-text',
-          isMet ? 'bg-card' : 'bg-gold-wash',
+          goal?.isMet ? 'bg-card' : 'bg-gold-wash',
         )}
       >
         <Icon className="mt-0.5 size-5 shrink-0" aria-hidden />
@@ -126,9 +167,7 @@ function NoTarget({ answer }: { answer: DailyMission }) {
         </span>
       </p>
       <dl className="grid gap-4 sm:grid-cols-2">
-        <Figure term="This week so far" note={countOf(week.sales, notation, 'sale')}>
-          {moneyText(week.revenue, notation)}
-        </Figure>
+        <WeekSoFar week={week} />
         <Next answer={answer} />
       </dl>
     </div>
@@ -140,18 +179,18 @@ const closedWords = ({ day, today }: DailyMission, notation: Notation): string =
     ? `You still made ${soldInWords(day, notation)}. It counts for ${monthName(today)}.`
     : 'Enjoy it. A day off that you planned ahead never breaks your sales streak.'
 
-/** The next target; without one, today or the month so far. */
+/** The next target; without one, today or the period so far. */
 function Next({ answer }: { answer: DailyMission }) {
   const notation = useNotation()
   const money = (amount: number): string => moneyText(amount, notation)
-  const { mission, today, goal, remaining, openDaysLeft, day, isMet, isOpenToday } = answer
-  if (mission) {
+  const { mission, today, goal, day, isOpenToday, usual, nextOpenDay } = answer
+  if (goal && mission) {
     return (
       <Figure
-        term={`Target for ${dayInWords(mission.day, notation)}`}
-        note={`${money(remaining)} left of ${money(goal.amount)}, over ${countOf(openDaysLeft, notation, 'open day')}`}
+        term={`${mission.withinReach ? 'Within reach' : 'Target'} for ${dayInWords(mission.day, notation)}`}
+        note={`${money(goal.remaining)} left of ${money(goal.amount)}, over ${countOf(goal.openDaysLeft, notation, 'open day')}`}
       >
-        {money(mission.target)}
+        {money(aimOf(mission))}
       </Figure>
     )
   }
@@ -162,16 +201,31 @@ function Next({ answer }: { answer: DailyMission }) {
       </Figure>
     )
   }
+  if (!goal) {
+    const again = `You open again on ${dayInWords(nextOpenDay, notation)}.`
+    return (
+      <Figure
+        term={`${monthName(today)} so far`}
+        note={
+          usual
+            ? `${again} A usual ${nameOfWeekday(usual.day)} brings ${money(usual.amount)}.`
+            : again
+        }
+      >
+        {money(answer.revenue)}
+      </Figure>
+    )
+  }
   return (
     <Figure
-      term={`${monthName(today)} so far`}
+      term={`${goal.period} so far`}
       note={
-        isMet
+        goal.isMet
           ? `of ${money(goal.amount)}. Every sale now is extra.`
-          : `No open day is left. ${monthName(addDays(endOfMonth(today), 1))} starts fresh.`
+          : 'No open day is left. The next one starts fresh.'
       }
     >
-      {money(answer.revenue)}
+      {money(goal.revenue)}
     </Figure>
   )
 }

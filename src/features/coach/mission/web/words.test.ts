@@ -8,6 +8,7 @@ const dollars: Notation = { currency: 'USD', numberStyle: '1,234.50', dateStyle:
 const mission = {
   day: '2026-11-16',
   target: 500,
+  withinReach: null,
   profit: 150,
   margin: { from: 'assumed' as const, percent: 30, isAssumed: true },
   mix: [
@@ -15,14 +16,21 @@ const mission = {
     { name: 'Rose', share: 37.5, amount: 187.5, price: 20, sales: 10 },
   ],
 }
+const goal = {
+  ...{ source: 'month' as const, period: 'November', amount: 12_000, description: '', count: 1 },
+  ...{ startDate: '2026-11-01', endDate: '2026-11-30', openDaysLeft: 15 },
+  ...{ revenue: 4_500, remaining: 7_500, isMet: false },
+}
+const met = { ...goal, revenue: 12_400, remaining: 0, isMet: true }
 /** The sentences on Monday, 16 November 2026. */
 const words = (changes: Partial<DailyMission> = {}) =>
   missionInWords(
     {
       today: '2026-11-16',
-      goal: { source: 'set', amount: 12_000, description: '', count: 1 },
+      goal,
       revenue: 4_500,
-      isMet: false,
+      usual: null,
+      firstSale: '2026-01-02',
       isOpenToday: true,
       mission,
       day: { revenue: 0, sales: 0, isDone: false },
@@ -56,21 +64,44 @@ describe('what to do today', () => {
     const day = { revenue: 620, sales: 5, isDone: true }
     const note = '$620 today, $500 was the target.'
     expect(words({ day })).toEqual({ title: "Today's mission is done", note })
-    expect(words({ day, isMet: true })).toEqual({
+    expect(words({ day, goal: met })).toEqual({
       title: 'You reached your November goal today',
       note,
     })
   })
 
-  test('when the goal was reached before', () => {
-    expect(words({ isMet: true, mission: null, revenue: 12_400 })).toEqual({
+  test('when the goal was reached before, of the month or of the quarter', () => {
+    expect(words({ goal: met, mission: null })).toEqual({
       title: 'Your November goal is reached',
       note: '$12,400 of $12,000. Every sale now is extra.',
     })
-    const goal = { source: 'suggested' as const, amount: 12_000, description: '', count: 0 }
-    expect(words({ goal, isMet: true, mission: null, revenue: 12_400 }).title).toBe(
-      "November's target is reached",
+    expect(words({ goal: { ...met, period: 'Q4 2026' }, mission: null }).title).toBe(
+      'Your Q4 2026 goal is reached',
     )
+  })
+
+  describe('when the target is out of reach: $969 where $150 is usual', () => {
+    const far = { ...mission, target: 969, withinReach: { today: 165, period: 4_500 } }
+    const sold = (revenue: number) =>
+      words({ mission: far, day: { revenue, sales: revenue > 0 ? 1 : 0, isDone: false } })
+
+    test('names a step that can be reached, and what the goal would take', () => {
+      expect(sold(0)).toEqual({
+        title: 'Bring in $165 today',
+        note: 'That would be a good Monday. Your November goal would take $969 a day.',
+      })
+      expect(sold(60)).toEqual({
+        title: 'Bring in $105 more today',
+        note: '$60 of $165 so far. Your November goal would take $969 a day.',
+      })
+    })
+
+    test('a day that reached it is a good one', () => {
+      expect(sold(170)).toEqual({
+        title: 'A good Monday',
+        note: '$170 today. Your November goal would take $969 a day.',
+      })
+    })
   })
 
   test('on a closed day: when it goes on', () => {
@@ -84,11 +115,42 @@ describe('what to do today', () => {
     })
   })
 
-  test('a newcomer starts small, and a suggestion is called one', () => {
-    const goal = { source: 'suggested' as const, amount: 41_667, description: '', count: 0 }
-    const mix = [{ name: null, share: 100, amount: 500, price: 500, sales: 1 }]
-    expect(words({ goal, mission: { ...mission, mix } }).title).toBe('Record your first sale')
-    expect(words({ goal }).note).toBe('A suggestion, as you have no goal for November yet.')
+  describe('without a goal nothing is asked for', () => {
+    const setOne = "et a goal for November, and you'll see here what to sell each day."
+    const without = (changes: Partial<DailyMission>) =>
+      words({ goal: null, mission: null, ...changes })
+    const usual = { day: '2026-11-16', amount: 140 }
+
+    test('of a newcomer but the first sale; on its day it is well begun', () => {
+      expect(without({ firstSale: null })).toEqual({
+        title: 'Record your first sale',
+        note: `Then s${setOne}`,
+      })
+      const day = { revenue: 60, sales: 1, isDone: false }
+      expect(without({ firstSale: '2026-11-16', day })).toEqual({
+        title: '$60 so far today',
+        note: `Well begun. S${setOne}`,
+      })
+    })
+
+    test('what a usual Monday brings stands in for a target', () => {
+      expect(without({ usual })).toEqual({
+        title: 'A usual Monday brings $140',
+        note: `No sales yet today. S${setOne}`,
+      })
+      expect(without({ usual, day: { revenue: 175, sales: 2, isDone: false } })).toEqual({
+        title: '$175 so far today',
+        note: 'A usual Monday brings $140.',
+      })
+      expect(without({}).title).toBe('No sales yet today')
+    })
+
+    test('on a closed day: when the shop opens again', () => {
+      expect(without({ isOpenToday: false, nextOpenDay: '2026-11-17', usual })).toEqual({
+        title: 'Closed today',
+        note: 'Enjoy the break. You open again on Tuesday, 17 Nov.',
+      })
+    })
   })
 })
 

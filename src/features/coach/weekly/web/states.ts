@@ -1,4 +1,13 @@
-import { Check, CircleDashed, Coffee, Minus, Sun, TrendingUp, type LucideIcon } from 'lucide-react'
+import {
+  Check,
+  CircleDashed,
+  Coffee,
+  Minus,
+  Sprout,
+  Sun,
+  TrendingUp,
+  type LucideIcon,
+} from 'lucide-react'
 import type { WeekDay } from '../contract.ts'
 
 /** How a day of the week is shown: its name, its icon, its circle and its bar. */
@@ -6,6 +15,12 @@ export const STATES: Record<
   WeekDay['state'],
   { name: string; icon: LucideIcon; circle: string; bar: string }
 > = {
+  before: {
+    name: 'Before your first sale',
+    icon: Sprout,
+    circle: 'border border-line text-faint',
+    bar: 'fill-now',
+  },
   reached: {
     name: 'Target reached',
     icon: Check,

@@ -9,8 +9,8 @@ import { Definition } from '../../../../web/ui/definition.tsx'
 import { Progress } from '../../../../web/ui/progress.tsx'
 import { useNotation } from '../../../profile/web/index.ts'
 import { dayInWords, moneyText, monthName } from '../../points/web/words.ts'
-import type { GoalSource } from '../../mission/contract.ts'
-import type { WeeklyProgress } from '../contract.ts'
+import type { GoalSource } from '../../../goals/contract.ts'
+import type { WeekDay, WeeklyProgress } from '../contract.ts'
 import { STATES } from './states.ts'
 import { WeekChart } from './week-chart.tsx'
 
@@ -53,14 +53,18 @@ function Sums({ week }: { week: WeeklyProgress }) {
   const notation = useNotation()
   const { revenue, target, targetSoFar, lastWeek, change, sales } = week
   const money = (amount: number): string => moneyText(amount, notation)
+  // The week's sum isn't measured against the targets of some of its days.
+  const from = week.days.find((day) => day.target !== null)
+  const isWhole =
+    from !== undefined && week.days.every(({ day, state }) => day >= from.day || isIdle(state))
   return (
     <div className="mb-5 grid gap-x-8 gap-y-4 sm:grid-cols-2">
       <div>
         <p>
           <b className="text-2xl font-bold tracking-tighter">{money(revenue)}</b>{' '}
-          {target > 0 && <span className="text-muted">of {money(target)}</span>}
+          {isWhole && <span className="text-muted">of {money(target)}</span>}
         </p>
-        {target > 0 && (
+        {isWhole && (
           <Progress
             text="Progress of the week"
             value={Math.min(1, Math.max(0, revenue / target))}
@@ -69,7 +73,12 @@ function Sums({ week }: { week: WeeklyProgress }) {
         )}
         <p className="text-ui text-muted">
           {countOf(sales, notation, 'sale')}
-          {targetSoFar < target && ` · ${money(targetSoFar)} is the target by today`}
+          {isWhole
+            ? targetSoFar > 0 &&
+              targetSoFar < target &&
+              ` · ${money(targetSoFar)} is the target by today`
+            : from &&
+              ` · your goal counts from ${nameOfWeekday(from.day)} on: ${money(from.target!)} a day`}
         </p>
       </div>
       <div>
@@ -93,6 +102,9 @@ function Sums({ week }: { week: WeeklyProgress }) {
   )
 }
 
+/** Days on which nothing is to be reached. */
+const isIdle = (state: WeekDay['state']): boolean => state === 'closed' || state === 'before'
+
 function ChangeInWords({ change }: { change: number | null }) {
   const { numberStyle } = useNotation()
   if (change === null) return null
@@ -110,28 +122,30 @@ function ChangeInWords({ change }: { change: number | null }) {
 
 /** What the daily target is a part of. */
 const BASIS: Record<GoalSource, (amount: string, month: string) => string> = {
-  set: (amount, month) => `Your goal for ${month}, ${amount}`,
-  year: (amount) => `${amount}, a twelfth of your goal for the year`,
-  profile: (amount) => `${amount}, a twelfth of the yearly goal in your profile`,
-  suggested: (amount, month) => `As you have no goal for ${month} yet, a suggestion of ${amount}`,
+  month: (amount, month) => `Your goal for ${month}, ${amount}`,
+  quarter: (amount) => `Your goal for the quarter, ${amount}`,
+  year: (amount) => `Your goal for the year, ${amount}`,
+  profile: (amount) => `The yearly goal in your profile, ${amount}`,
 }
 
 function Legend({ week }: { week: WeeklyProgress }) {
   const notation = useNotation()
   const { goal, today } = week
-  const amount = moneyText(goal.amount, notation)
   return (
     <p className="mb-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted">
       <Key swatch={<Swatch styles="bg-now" />}>This week</Key>
-      <Key swatch={<Swatch styles="bg-better" />}>Target reached</Key>
+      {goal && <Key swatch={<Swatch styles="bg-better" />}>Target reached</Key>}
       <Key swatch={<Swatch styles="bg-before" />}>Last week</Key>
-      <Key swatch={<span className="w-4 border-t-2 border-dashed border-gold" aria-hidden />}>
-        Daily target
-        <Definition term="the daily target">
-          {BASIS[goal.source](amount, monthName(today))}, spread evenly over the month's{' '}
-          {countOf(goal.openDays, notation, 'open day')}. Closed days have no target.
-        </Definition>
-      </Key>
+      {goal && (
+        <Key swatch={<span className="w-4 border-t-2 border-dashed border-gold" aria-hidden />}>
+          Daily target
+          <Definition term="the daily target">
+            {BASIS[goal.source](moneyText(goal.amount, notation), monthName(today))}, spread evenly
+            over its {countOf(goal.openDays, notation, 'open day')}. Closed days, and days before
+            the goal was set, have no target.
+          </Definition>
+        </Key>
+      )}
     </p>
   )
 }

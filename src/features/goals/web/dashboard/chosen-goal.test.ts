@@ -78,3 +78,8 @@ test('among goals of one period, unreached ones come before reached ones, and re
   expect(goalOfMonth([reached, units], november, reached.id)).toBe(reached)
   expect(goalOfMonth([goal('2026-full')], november)).toBeUndefined()
 })
+
+test('of several revenue goals of a month the largest is shown, as in the coach', () => {
+  const [small, large] = [goal('2026-11'), goal('2026-11', { targetAmount: 900 })]
+  expect(goalOfMonth([small, large], november)).toBe(large)
+})

@@ -18,11 +18,16 @@ export const isReached = (goal: Goal): boolean => goal.achievedAt !== null
 const isFor = ({ period }: Goal, { start, end }: DayRange): boolean =>
   period.startDate === start && period.endDate === end
 
-/** Active goals: those not reached yet first, then by type (revenue first), else in their order. */
+/** Active goals: those not reached yet first, then by type (revenue first), then the largest, as in the coach. */
 const choices = (goals: Goal[]): Goal[] =>
   goals
     .filter(({ isActive }) => isActive)
-    .toSorted((a, b) => Number(isReached(a)) - Number(isReached(b)) || byRank(a, b))
+    .toSorted(
+      (a, b) =>
+        Number(isReached(a)) - Number(isReached(b)) ||
+        byRank(a, b) ||
+        b.targetAmount - a.targetAmount,
+    )
 
 /** Days from today to the end of a goal's period; a period that is over is further away than any other. */
 function distance({ period }: Goal, today: Day): number {

@@ -1,0 +1,108 @@
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import type { Day, DayRange } from '../../../shared/calendar.ts'
+import { isOpenDay, nextOpenDay } from '../../../shared/operating-days.ts'
+import type { Profile } from '../../profile/contract.ts'
+import { firstSaleDay, sumsByRange } from '../../sales/index.ts'
+import { timeframesOf } from '../contract.ts'
+import { largestRevenueGoals } from '../store.ts'
+import {
+  averageDayOf,
+  goalInForce,
+  lately,
+  moneyTargetOf,
+  periodsAround,
+  usualDaysOf,
+  usualOf,
+  withinReachOf,
+  type DayTarget,
+  type GoalInForce,
+  type LargestGoal,
+  type WithinReach,
+} from './rules.ts'
+
+/** The goal that counts today and the day's target for it, in cents. */
+export interface TargetForGoal extends DayTarget {
+  goal: GoalInForce
+  /** in the goal's period, with what is entered ahead */
+  reached: number
+  /** null if the target is within reach, or nobody can know */
+  withinReach: WithinReach | null
+}
+
+export interface OwnersDay {
+  isOpenToday: boolean
+  /** up to today; null without a sale */
+  firstSale: Day | null
+  /** the largest revenue goals of the month, quarter and year */
+  goals: LargestGoal[]
+  /** null without a goal for the month, the quarter or the year */
+  forGoal: TargetForGoal | null
+  /** what today's weekday usually takes in, on a closed day that of the next open one; null if unknown */
+  usual: { day: Day; cents: number } | null
+}
+
+const single = (day: Day): DayRange => ({ start: day, end: day })
+
+/**
+ * Reads the target of the owner's day (design §5). The coach, the digest and the day bar all read it here, and a goal's
+ * pace computes the same (`paceOf`), so that no two places tell an owner different amounts.
+ */
+export async function readDay(
+  tx: OwnerTx,
+  { today, profile }: { today: Day; profile: Profile },
+): Promise<OwnersDay> {
+  const isOpenToday = isOpenDay(today, profile)
+  const usualDay = isOpenToday ? today : nextOpenDay(today, profile)
+  const ranges = {
+    ...periodsAround(today, profile),
+    day: single(today),
+    lately: lately(today),
+    usual: usualDaysOf(usualDay, today, profile).map(single),
+  }
+  const { usual: usualDays, ...others } = ranges
+  const [goals, firstSale, sumsOf] = await Promise.all([
+    largestRevenueGoals(tx, Object.values(timeframesOf(today, profile))),
+    firstSaleDay(tx, today),
+    sumsByRange(tx, [...Object.values(others), ...usualDays]),
+  ])
+  const cents = (range: DayRange): number => sumsOf(range).revenueCents
+  const known = usualDays.filter(({ start }) => firstSale !== null && start >= firstSale)
+  const usual = usualOf(known.map(cents))
+  const average = averageDayOf(ranges.lately, cents(ranges.lately), firstSale, profile)
+  const goal = goalInForce(goals, today, profile)
+  return {
+    ...{ isOpenToday, firstSale, goals },
+    usual: usual === null ? null : { day: usualDay, cents: usual },
+    forGoal:
+      goal &&
+      targetForGoal({ goal, today, profile, usual, average }, (source) => cents(ranges[source])),
+  }
+}
+
+interface Situation {
+  goal: GoalInForce
+  today: Day
+  profile: Profile
+  usual: number | null
+  average: number | null
+}
+
+function targetForGoal(
+  { goal, today, profile, usual, average }: Situation,
+  centsIn: (range: 'month' | 'quarter' | 'year' | 'day') => number,
+): TargetForGoal {
+  const reached = centsIn(goal.source === 'profile' ? 'year' : goal.source)
+  const day = moneyTargetOf({
+    ...{ today, opening: profile, range: goal.range, target: goal.cents, reached },
+    reachedToday: centsIn('day'),
+  })
+  const { target, openDaysLeft } = day
+  return {
+    ...{ ...day, goal, reached },
+    withinReach:
+      target &&
+      withinReachOf({
+        ...{ goal: goal.cents, target: target.amount, reached, openDaysLeft, usual, average },
+      }),
+  }
+}
