@@ -141,6 +141,46 @@ test('Of two tables the sales are read, without payments: 4 + 5 + 8 = 17', async
   ).toBeVisible()
 })
 
+const TWICE = `Order ID,Date,Product,Unit price,Quantity,Order total
+71,2026-03-13,Cushion,14.99,1,29.98
+71,2026-03-13,Cover,14.99,2,29.98
+72,2026-03-14,Lamp,30.00,1,30.00
+`
+const RETURN = `Date,Product,Quantity,Amount
+2026-03-13,Cup,1,5.00
+2026-03-14,Bowl,-2,8.00
+`
+
+test('A file that says two amounts asks which was paid, and whether goods came back', async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto('/data-management')
+  await choose(page, TWICE)
+  const paid = page.getByRole('group', { name: 'How much did your customers pay?' })
+  await expect(paid).toContainText(
+    '"Order total" and "Unit price" times "Quantity" differ in 1 of 2 orders.',
+  )
+  await expectAccessiblePage(page)
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await expect(page.getByText('Please choose how much your customers paid')).toBeVisible()
+  await paid.getByLabel('$74.97').check()
+  await expect(page.getByText('Will be imported').locator('..')).toContainText('3')
+  await paid.getByLabel('$59.98').check()
+  await expect(page.getByRole('region', { name: 'Preview of the import' })).toContainText('$19.99')
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await expect(page.getByText('Successfully imported 3 entries!')).toBeVisible()
+
+  await choose(page, RETURN, 'returns.csv')
+  const returns = page.getByRole('group', { name: 'Was this a refund?' })
+  await returns.getByLabel('No, it was a sale').check()
+  await expect(page.getByText('$13.00').first()).toBeVisible()
+  await returns.getByLabel('Yes, subtract it').check()
+  await expect(page.getByText('-$3.00').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await expect(page.getByText('Successfully imported 2 entries!')).toBeVisible()
+})
+
 test('Daily takings are imported as one product', async ({ page, owner: _ }) => {
   await page.goto('/data-management')
   await choose(page, 'Day,Takings\n2026-01-05,310.50\n2026-01-06,288.00\n', 'takings.txt')

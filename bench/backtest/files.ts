@@ -83,8 +83,9 @@ async function salesOf(file: string, mapping: ColumnMapping): Promise<Map<string
         },
         markBySign,
         moneyOf: undefined,
+        negativeQuantity: 'refund',
       },
-      () => {},
+      { remark: () => {} },
     )
     const take = (record: string[]): void => {
       const sale = records.read(record)

@@ -111,6 +111,8 @@ export type ListedTable = z.infer<typeof listedTable>
 /** column names listed with a table */
 export const MAX_TABLE_COLUMNS = 8
 
+const columnRefAndSum = z.object({ ref: aText(200), sum: z.number() })
+
 const preview = z.object({
   /** Later calls may send this as `upload` instead of the file, while this server still has it. */
   uploadId: aUuid,
@@ -132,12 +134,14 @@ const preview = z.object({
   revenueIs: z.enum(['total', 'unitPrice']),
   costIs: z.enum(['total', 'unitCost']),
   /** options that the file leaves open, to ask the owner about */
-  questions: z.array(z.enum(['contents', 'dateOrder', 'decimal', 'currencies'])),
   /**
    * What the file looks like; null for sales. It is imported only with the option `contents`, except for totals
    * per day, whose revenue is right.
    */
   looksLike: z.nullable(z.enum(RESEMBLANCES)),
+  questions: z.array(
+    z.enum(['contents', 'dateOrder', 'decimal', 'currencies', 'revenueIs', 'negativeQuantity']),
+  ),
   /**
    * Currencies that the file names for its sales, most sales first, with their sums before any conversion.
    * `couldBe` has all codes that a sign like $ can stand for. One that could be the account's counts as that.
@@ -164,6 +168,21 @@ const preview = z.object({
     decimal: z.optional(
       z.object({ cell: aText(200), readings: z.partialRecord(z.enum(DECIMAL_MARKS), z.number()) }),
     ),
+    /** Price × quantity and a total don't agree in `differing` of the sales. */
+    revenueIs: z.optional(
+      z.object({
+        differing: z.number(),
+        sales: z.number(),
+        /** name of each column in a mapping, and the revenue of the whole file with each answer */
+        price: columnRefAndSum,
+        total: columnRefAndSum,
+        quantity: aText(200),
+        /** true if the total is that of an order with several rows */
+        isOfOrder: z.boolean(),
+      }),
+    ),
+    /** Rows with a negative quantity have positive amounts, which add up to `total`. */
+    negativeQuantity: z.optional(z.object({ rows: z.number(), total: z.number() })),
   }),
   assumptions: z.array(aText(500)),
   /** the first rows as they will be imported */

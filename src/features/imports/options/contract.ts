@@ -87,10 +87,15 @@ export const importOptions = z.object(
     currencies: z.optional(currencyChoice),
     /** `sales` imports a file that looks like something else, such as an account statement. */
     contents: z.optional(oneOf('contents', ['sales'])),
-    /** Contents of the revenue column: totals of the rows, or prices to multiply by the quantity. */
+    /**
+     * Contents of the revenue column: totals of the rows, or prices to multiply by the quantity. Where the file has
+     * both, this chooses the column. The total of an order with several rows is shared among them.
+     */
     revenueIs: z.optional(oneOf('revenueIs', ['total', 'unitPrice'])),
     /** The same for the cost column. */
     costIs: z.optional(oneOf('costIs', ['total', 'unitCost'])),
+    /** Meaning of rows with a negative quantity and a positive amount. */
+    negativeQuantity: z.optional(oneOf('negativeQuantity', ['refund', 'sale'])),
     /** Product of every row, for a file without a product column. */
     defaultProduct: z.optional(requiredText('Product name', MAX_NAME_LENGTH)),
     /** Skips rows that are already recorded, or imports them again. */
@@ -129,7 +134,7 @@ export const importOptions = z.object(
 export type ImportOptions = z.output<typeof importOptions>
 
 /** Options that answer what the amounts of a file mean; they are remembered for the next file like it. */
-const ANSWERS = ['contents'] as const
+const ANSWERS = ['contents', 'negativeQuantity'] as const
 export type Answers = Partial<Pick<ImportOptions, (typeof ANSWERS)[number]>>
 export const pickAnswers = (options: Answers): Answers =>
   Object.fromEntries(

@@ -38,12 +38,13 @@ export class AmountReader {
     this.remark = remark
   }
 
-  /** Returns cents as written: a refund may lack its minus sign. */
+  /** Returns cents as written: a refund may lack its minus sign. `share` is the line's part of its order's total. */
   revenueOf(
     record: string[],
     kind: Kind,
     quantity: Decimal | undefined,
     convert: RecordMoney['convert'],
+    share?: Decimal,
   ): number | Rejection {
     const { cash } = this.layout.kinds
     const isInDebit =
@@ -54,7 +55,7 @@ export class AmountReader {
     const text = isInDebit
       ? valueOfCell(record[cash.expense] ?? '')
       : valueIn(this.layout, record, 'revenue')
-    let amount = this.decimalOf(record, 'revenue', text)
+    let amount = share ?? this.decimalOf(record, 'revenue', text)
     if (!amount)
       return rejected(this.layout, text === '' ? 'no_revenue' : 'bad_revenue', 'revenue', text)
     if (this.layout.revenueIs === 'unitPrice') {
@@ -93,6 +94,17 @@ export class AmountReader {
 
   quantityOf(record: string[]): Decimal | undefined {
     return readDecimal(valueIn(this.layout, record, 'quantity'), this.reading.decimal.quantity)
+  }
+
+  /** Returns the total of an order as it stands in one of its lines. */
+  totalOf(record: string[]): Decimal | undefined {
+    return this.decimalOf(record, 'revenue', valueIn(this.layout, record, 'revenue'))
+  }
+
+  /** Returns the approximate value of a cell, for comparing amounts with each other; NaN when it has none. */
+  roughly(cell: string, field: 'revenue' | 'quantity'): number {
+    const read = readDecimal(valueOfCell(cell), this.reading.decimal[field])
+    return read ? Number(read.units) / 10 ** read.scale : NaN
   }
 
   /** Rounds a quantity, but never to 0. Returns 1 if it is missing or too large. */

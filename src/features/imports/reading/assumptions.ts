@@ -37,6 +37,8 @@ const REMARKS = {
   quantityMissing: (rows: string) => `${rows} no readable quantity, so 1 was used.`,
   quantityRounded: (rows: string) => `${rows} a quantity with decimals, which was rounded.`,
   refundTurned: (rows: string) => `${rows} a refund without a minus sign, which was subtracted.`,
+  returned: (rows: string) =>
+    `${rows} a negative quantity and a positive amount, which was subtracted as a refund.`,
   // The file doesn't say which refunds have their own row.
   refunded: (rows: string, isOne: boolean) =>
     `${rows} the status "refunded". ` +

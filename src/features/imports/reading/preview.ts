@@ -2,11 +2,13 @@ import { fromCents } from '../../../shared/money.ts'
 import { MAX_TABLE_COLUMNS, type ImportPreview } from '../contract.ts'
 import { DATE_ORDERS, DECIMAL_MARKS } from '../options/contract.ts'
 import { isDoubtful } from './columns/resemblance.ts'
-import { mappingOf } from './columns/suggest.ts'
+import type { Layout } from './columns/layout.ts'
+import type { AmountCheck } from './columns/stated-amounts.ts'
+import { mappingOf, refsOf } from './columns/suggest.ts'
 import { isUnsettled, previewCurrencies, type Settlement } from './currencies.ts'
 import { truncate } from './file/truncate.ts'
 import type { ReadOutcome } from './reader.ts'
-import type { Survey } from './survey.ts'
+import type { Survey, SurveyRequest } from './survey.ts'
 import { readDate } from './values/dates.ts'
 import type { Settled } from './values/evidence.ts'
 import { centsOf, readDecimal } from './values/money.ts'
@@ -14,11 +16,12 @@ import { centsOf, readDecimal } from './values/money.ts'
 /** How a file is read, for the owner to check. */
 
 export function previewOf(
-  { layout, encoding, isFromSaved, dateOrder, decimal, tables, table }: Survey,
-  settlement: Settlement,
-  timeZone: string,
+  survey: Survey,
+  { timeZone, options }: SurveyRequest,
+  { settlement, doubts }: { settlement: Settlement; doubts: AmountDoubts },
   rows: ImportPreview['rows'],
 ): NonNullable<ReadOutcome['preview']> {
+  const { layout, encoding, isFromSaved, dateOrder, decimal, tables, table } = survey
   const unclear = Object.values(decimal).find(({ open }) => open)
   return {
     columns: layout.columns,
@@ -47,13 +50,49 @@ export function previewOf(
       ...(dateOrder.open ? (['dateOrder'] as const) : []),
       ...(unclear ? (['decimal'] as const) : []),
       ...(isUnsettled(settlement) ? (['currencies'] as const) : []),
+      ...(doubts.revenueIs && !layout.isRevenueSettled ? (['revenueIs'] as const) : []),
+      ...(doubts.negativeQuantity && !layout.answers.negativeQuantity
+        ? (['negativeQuantity'] as const)
+        : []),
     ],
     currencies: previewCurrencies(settlement),
     doubts: {
       ...(dateOrder.open && { dateOrder: dateDoubt(doubtful(dateOrder), timeZone) }),
       ...(unclear && { decimal: decimalDoubt(doubtful(unclear)) }),
+      ...(doubts.revenueIs &&
+        (options.revenueIs ?? !layout.isRevenueSettled) && {
+          revenueIs: amountDoubt(layout, doubts.revenueIs),
+        }),
+      ...(doubts.negativeQuantity &&
+        (options.negativeQuantity ?? !layout.answers.negativeQuantity) && {
+          negativeQuantity: doubts.negativeQuantity,
+        }),
     },
     rows,
+  }
+}
+
+/** What the amounts of the sales leave open. */
+export interface AmountDoubts {
+  revenueIs?: AmountCheck
+  negativeQuantity?: ImportPreview['doubts']['negativeQuantity']
+}
+
+function amountDoubt(
+  { headers, chosen, stated }: Layout,
+  { differing, compared, read, other }: AmountCheck,
+): ImportPreview['doubts']['revenueIs'] {
+  const { price, total, quantity, order } = stated!
+  const refs = refsOf(headers)
+  const cents = (sum: number): number => Math.round(sum * 100) / 100
+  const [totals, prices] = chosen.revenue === total ? [read, other] : [other, read]
+  return {
+    differing,
+    sales: compared,
+    price: { ref: refs[price]!, sum: cents(prices) },
+    total: { ref: refs[total]!, sum: cents(totals) },
+    quantity: refs[quantity]!,
+    isOfOrder: order !== undefined,
   }
 }
 

@@ -20,17 +20,20 @@ import {
 import type { Delimiter } from './file/csv.ts'
 import { requireMapping, type Layout } from './columns/layout.ts'
 import { requireSales } from './columns/resemblance.ts'
+import { AmountCheck } from './columns/stated-amounts.ts'
+import { AmountReader } from './amounts.ts'
 import { previewSale, rowError } from './described-rows.ts'
 import { RecordReader, type ReadSale } from './records.ts'
 import type { Rejection } from './rejections.ts'
 import { RejectedRows } from './file/rejected.ts'
-import { ReceiptReader, type LeftOut, type SortedLine } from './receipt-reader.ts'
+import { OrderTotals } from './order-totals.ts'
+import { ReceiptReader, type SortedLine } from './receipt-reader.ts'
 import { mappingToSave, type SavedMapping } from './columns/saved-mappings.ts'
 import { linesRunTogether } from './merged-rows.ts'
 import { bytesOf, truncate } from './file/truncate.ts'
 import { StagingEncoder } from './copy-encoder.ts'
 import { readRows, type OnProgress } from './passes.ts'
-import { previewOf } from './preview.ts'
+import { previewOf, type AmountDoubts } from './preview.ts'
 import { surveyFile, type Survey, type SurveyRequest } from './survey.ts'
 
 /** Reads a whole file in two passes. Runs in the worker, without access to the database. */
@@ -122,7 +125,12 @@ export async function readFile(
     mappingToSave: mappingToSave(survey, request, survey.dateOrder, Object.values(survey.decimal)),
     preview:
       request.purpose === 'preview'
-        ? previewOf(survey, settlement, request.timeZone, collector.firstRows)
+        ? previewOf(
+            survey,
+            request,
+            { settlement, doubts: collector.doubts() },
+            collector.firstRows,
+          )
         : null,
     tally: isComplete ? collector.tally() : null,
   }
@@ -144,7 +152,11 @@ class RowCollector {
   private readonly delimiter: Delimiter
   private readonly records: RecordReader
   private readonly isSale: (record: string[]) => boolean
-  private readonly receipts: ReceiptReader | undefined
+  /** holds back the lines of one receipt or order until it ends */
+  private readonly together: ReceiptReader | OrderTotals | undefined
+  private readonly amountCheck: AmountCheck | undefined
+  private returnedRows = 0
+  private returnedCents = 0
   private readonly byCurrency = new CurrencyTally()
   /** the file's currency, when no record had to be looked at for it */
   private readonly only: FileCurrencies | undefined
@@ -181,18 +193,35 @@ class RowCollector {
       moneyOf: layout.isOwnExport
         ? undefined
         : recordMoney(currencies, options.currencies, currency),
+      negativeQuantity: layout.answers.negativeQuantity ?? ('refund' as const),
     }
     this.only = reading.moneyOf || layout.isOwnExport ? undefined : currencies
     this.settled = { unsigned: 0, choice: options.currencies, account: currency }
-    this.records = new RecordReader(
-      reading,
-      (remark) => this.remarks.set(remark, (this.remarks.get(remark) ?? 0) + 1),
-      (money, cents) => this.byCurrency.add(money, cents),
-    )
-    const trial = new RecordReader(reading, () => {})
+    const { stated, revenueIs } = layout
+    const amounts = new AmountReader(reading, () => {})
+    const roughly: AmountReader['roughly'] = (cell, field) => amounts.roughly(cell, field)
+    if (stated) this.amountCheck = new AmountCheck(stated, layout.chosen.revenue!, roughly)
+    this.records = new RecordReader(reading, {
+      remark: (remark) => this.remarks.set(remark, (this.remarks.get(remark) ?? 0) + 1),
+      tally: (money, cents) => this.byCurrency.add(money, cents),
+      ...(stated && { check: (record, cents) => this.amountCheck!.add(record, fromCents(cents)) }),
+      returned: (cents) => {
+        this.returnedRows++
+        this.returnedCents += cents
+      },
+    })
+    const trial = new RecordReader(reading, { remark: () => {} })
     this.isSale = (record) => !('reason' in trial.read(record))
     if (layout.receipts) {
-      this.receipts = new ReceiptReader(layout, layout.receipts, canceled)
+      this.together = new ReceiptReader(layout, layout.receipts, canceled)
+    } else if (stated?.order !== undefined && revenueIs === 'total') {
+      this.together = new OrderTotals(
+        { ...stated, order: stated.order },
+        (record) => amounts.totalOf(record),
+        (record) =>
+          roughly(record[stated.price] ?? '', 'revenue') *
+          roughly(record[stated.quantity] ?? '', 'quantity'),
+      )
     }
   }
 
@@ -201,32 +230,24 @@ class RowCollector {
   }
 
   take(record: string[], row: number, staging: StagingEncoder): void {
-    if (!this.receipts) return this.takeLine(record, row, undefined, staging)
-    this.takeReceipt(this.receipts.add(record, row), staging)
+    if (!this.together) return this.takeLine({ record, row, leftOut: undefined }, staging)
+    for (const line of this.together.add(record, row)) this.takeLine(line, staging)
   }
 
   /** Takes the last lines, after all others. */
   end(staging: StagingEncoder): void {
-    if (this.receipts) this.takeReceipt(this.receipts.end(), staging)
+    for (const line of this.together?.end() ?? []) this.takeLine(line, staging)
+    this.amountCheck?.end()
   }
 
-  private takeReceipt(receipt: readonly SortedLine[], staging: StagingEncoder): void {
-    for (const { record, row, leftOut } of receipt) this.takeLine(record, row, leftOut, staging)
-  }
-
-  private takeLine(
-    record: string[],
-    row: number,
-    leftOut: LeftOut | undefined,
-    staging: StagingEncoder,
-  ): void {
+  private takeLine({ record, row, leftOut, share }: SortedLine, staging: StagingEncoder): void {
     const lines = linesRunTogether(record, this.headers.length, this.delimiter, this.isSale)
     for (const line of lines ?? []) {
       const value = line.join(this.delimiter)
       this.reject(line, row, { reason: 'run_together', column: undefined, value })
     }
     if (lines) return
-    const sale = this.records.read(record, leftOut)
+    const sale = this.records.read(record, leftOut, share)
     if ('reason' in sale) return this.reject(record, row, sale)
     this.rows++
     this.totalCents += sale.revenueCents
@@ -237,6 +258,7 @@ class RowCollector {
   }
 
   private reject(record: string[], row: number, rejection: Rejection): void {
+    if (rejection.reason === 'total_line') this.amountCheck?.addSum(record)
     this.rows++
     this.byReason.set(rejection.reason, (this.byReason.get(rejection.reason) ?? 0) + 1)
     const error = rowError(row, rejection, this.headers)
@@ -272,6 +294,15 @@ class RowCollector {
       ...this.settled,
       unsigned: this.byCurrency.unsigned,
       found: found.length > 0 ? found : alone,
+    }
+  }
+
+  /** What the amounts leave open, for the owner to decide. */
+  doubts(): AmountDoubts {
+    const { amountCheck: check, returnedRows: rows, returnedCents } = this
+    return {
+      ...(check?.isOpen && { revenueIs: check }),
+      ...(rows > 0 && { negativeQuantity: { rows, total: fromCents(returnedCents) } }),
     }
   }
 

@@ -5,6 +5,7 @@ import { isCandidate, paymentsOf, paymentsOfSeveral, type ReceiptLine } from './
 import { meaningOf, receiptStarts, roughCents, type Receipts } from './columns/receipts.ts'
 import { headOf } from './values/cells.ts'
 import { memoize } from './values/memoize.ts'
+import type { Decimal } from './values/money.ts'
 
 /**
  * Reads receipt by receipt: which lines are payments, and which receipts were voided as a whole. A void
@@ -21,6 +22,8 @@ interface Line {
 export interface SortedLine extends Line {
   /** undefined for goods */
   leftOut: LeftOut | undefined
+  /** the line's part of its order's total, where that is read */
+  share?: Decimal
 }
 
 /** lines of one receipt that are held back at most; the rest is read as another receipt */

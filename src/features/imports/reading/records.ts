@@ -14,6 +14,7 @@ import type { Layout } from './columns/layout.ts'
 import type { LeftOut } from './receipt-reader.ts'
 import { isRejection, rejected, type Rejection } from './rejections.ts'
 import { memoize } from './values/memoize.ts'
+import type { Decimal } from './values/money.ts'
 import { isYes } from './values/yes-no.ts'
 import { truncateHeader } from './file/truncate.ts'
 
@@ -24,6 +25,20 @@ export interface Reading extends AmountReading {
   today: Day
   /** undefined: the amounts stay as they are */
   moneyOf: ((record: string[]) => RecordMoney) | undefined
+  /** what goods that came back mean in a file of totals without minus signs */
+  negativeQuantity: 'refund' | 'sale'
+}
+
+/** What is counted while records are read. */
+export interface Counts {
+  /** an assumption in a row that is imported */
+  remark: (remark: Remark) => void
+  /** a sale whose currency was looked at, with its amount in that currency */
+  tally?: (money: RecordMoney, cents: number) => void
+  /** a sale, with its amount before it is converted */
+  check?: (record: string[], cents: number) => void
+  /** a row with a negative quantity and a positive amount */
+  returned?: (cents: number) => void
 }
 
 export interface ReadSale {
@@ -48,43 +63,36 @@ const NOTE_FILL = 0.3
 export class RecordReader {
   private readonly reading: Reading
   private readonly layout: Layout
-  private readonly remark: (remark: Remark) => void
+  private readonly counts: Counts
   private readonly amounts: AmountReader
-  private readonly tally: (money: RecordMoney, cents: number) => void
   private readonly complete: (record: string[]) => string[]
   private readonly dayOf: (cell: string) => Day | undefined
   private readonly isRefunded = memoize((cell) => isRefunded(cell))
   /** text of the last heading above a group of lines */
   private heading = ''
 
-  /**
-   * Calls `remark` for each assumption in a row that is imported, and `tally` for each sale whose currency
-   * was looked at, with its amount in that currency.
-   */
-  constructor(
-    reading: Reading,
-    remark: (remark: Remark) => void,
-    tally: (money: RecordMoney, cents: number) => void = () => {},
-  ) {
-    this.tally = tally
+  constructor(reading: Reading, counts: Counts) {
     this.reading = reading
     this.layout = reading.layout
-    this.remark = remark
-    this.amounts = new AmountReader(reading, remark)
+    this.counts = counts
+    this.amounts = new AmountReader(reading, counts.remark)
     this.complete = orderCompleter(reading.layout.orders)
     this.dayOf = memoize((cell) => readDate(cell, reading.dates))
   }
 
-  /** Returns the record as a sale, or as a rejection with its reason; `leftOut` is the one that its receipt gives. */
-  read(record: string[], leftOut?: LeftOut): ReadSale | Rejection {
+  /**
+   * Returns the record as a sale, or as a rejection with its reason; `leftOut` is the one that its receipt
+   * gives, and `share` its part of its order's total.
+   */
+  read(record: string[], leftOut?: LeftOut, share?: Decimal): ReadSale | Rejection {
     const completed = this.complete(record)
     const result = leftOut
       ? this.rejected(leftOut, 'productName', this.cellOf(completed, 'productName'))
-      : this.saleOf(completed)
+      : this.saleOf(completed, share)
     return 'reason' in result ? { ...result, completed } : result
   }
 
-  private saleOf(record: string[]): ReadSale | Rejection {
+  private saleOf(record: string[], share: Decimal | undefined): ReadSale | Rejection {
     const kind = this.layout.kindOf(record)
     if (kind === 'payment' || kind === 'not_a_sale' || kind === 'not_paid') {
       return this.rejectedAs(kind, kind, record)
@@ -95,7 +103,7 @@ export class RecordReader {
     if (isRejection(saleDate)) return saleDate
     const quantity = this.amounts.quantityOf(record)
     const money = this.reading.moneyOf?.(record)
-    const cents = this.amounts.revenueOf(record, kind, quantity, money?.convert)
+    const cents = this.amounts.revenueOf(record, kind, quantity, money?.convert, share)
     if (isRejection(cents)) return cents
     if (kind === 'void' && cents >= 0) return this.rejectedAs('voided', kind, record)
     const shifted = this.shiftedCells(record)
@@ -105,26 +113,32 @@ export class RecordReader {
     const salesperson = this.nameOf('salesperson', this.cellOf(record, 'salesperson'))
     if (isRejection(salesperson)) return salesperson
 
+    const isReturn = kind === 'sale' && quantity !== undefined && quantity.units < 0n && cents > 0
+    const isRefund = kind === 'refund' || (isReturn && this.reading.negativeQuantity === 'refund')
+    const { check, tally, returned } = this.counts
+    const before = money?.convert
+      ? this.amounts.revenueOf(record, kind, quantity, undefined, share)
+      : cents
+    const written = isRejection(before) ? 0 : before
+    check?.(record, written)
     if (money) {
-      const before = money.convert
-        ? this.amounts.revenueOf(record, kind, quantity, undefined)
-        : cents
-      const known = isRejection(before) ? 0 : before
-      this.tally(money, kind === 'refund' ? -Math.abs(known) : known)
+      tally?.(money, isRefund ? -Math.abs(written) : written)
       if (money.isLeftOut) {
         return this.rejected('other_currency', 'revenue', this.valueOf(record, 'revenue'))
       }
     }
+    if (isReturn) returned?.(cents)
     // The owner sees remarks in the order in which they first came.
     const costCents = this.amounts.costOf(record, quantity, money?.convert)
-    const revenueCents = kind === 'refund' ? -Math.abs(cents) : cents
-    if (revenueCents !== cents) this.remark('refundTurned')
-    if (kind === 'sale' && this.isMarkedRefunded(record)) this.remark('refunded')
+    const revenueCents = isRefund ? -Math.abs(cents) : cents
+    if (revenueCents !== cents) this.counts.remark(isReturn ? 'returned' : 'refundTurned')
+    if (kind === 'sale' && this.isMarkedRefunded(record)) this.counts.remark('refunded')
+    const pieces = this.amounts.wholeOf(quantity)
     return {
       productName,
       revenueCents,
       costCents,
-      quantity: this.amounts.wholeOf(quantity),
+      quantity: isReturn && !isRefund ? Math.abs(pieces) : pieces,
       saleDate,
       customerName,
       salesperson,
@@ -174,7 +188,7 @@ export class RecordReader {
     if (!this.layout.isOwnExport && !isLikely(day)) {
       return this.rejected('unlikely_date', 'saleDate', text)
     }
-    if (day > this.reading.today) this.remark('future')
+    if (day > this.reading.today) this.counts.remark('future')
     return day
   }
 

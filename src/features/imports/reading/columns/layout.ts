@@ -23,6 +23,7 @@ import { resemblanceOf } from './resemblance.ts'
 import type { Candidate } from './scores.ts'
 import { truncateHeader, truncateSample } from '../file/truncate.ts'
 import { unreadableFile } from '../file/text.ts'
+import { statedAmounts, type StatedAmounts } from './stated-amounts.ts'
 import { orderColumn } from './totals.ts'
 import { isUnitCost, isUnitPrice } from './vocabulary.ts'
 
@@ -49,6 +50,10 @@ export interface Layout {
   missing: (typeof REQUIRED_FIELDS)[number][]
   revenueIs: 'total' | 'unitPrice'
   costIs: 'total' | 'unitCost'
+  /** true if the owner chose, now or for an earlier file */
+  isRevenueSettled: boolean
+  /** where the file says its amounts twice */
+  stated: StatedAmounts | undefined
   defaultProduct: string | undefined
   /** what the table looks like; undefined for sales */
   looksLike: Resemblance | undefined
@@ -92,8 +97,13 @@ export function layoutOf(
   const hasExtraCells = (record: string[]) => !isBlank(record.slice(headers.length))
   const quantified = chosen.quantity !== undefined
   const names = (field: Field) => headers[chosen[field] ?? -1] ?? ''
-  const revenueIs =
-    options.revenueIs ?? (quantified && isUnitPrice(names('revenue')) ? 'unitPrice' : 'total')
+  const isPrice = quantified && isUnitPrice(names('revenue'))
+  const stated = own
+    ? undefined
+    : statedAmounts(candidates, sales, chosen, isPrice ? 'unitPrice' : 'total')
+  const revenueIs = options.revenueIs ?? (isPrice ? 'unitPrice' : 'total')
+  // Of two columns, the answer chooses the one that it is about.
+  if (stated && !mapping) chosen.revenue = revenueIs === 'total' ? stated.total : stated.price
   return {
     headerRow,
     headers,
@@ -112,6 +122,8 @@ export function layoutOf(
     missing: missingOf(chosen, heading, options),
     revenueIs,
     costIs: options.costIs ?? (quantified && isUnitCost(names('cost')) ? 'unitCost' : 'total'),
+    isRevenueSettled: options.revenueIs !== undefined,
+    stated,
     defaultProduct: options.defaultProduct,
     looksLike: own
       ? undefined

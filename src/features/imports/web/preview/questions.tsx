@@ -1,103 +1,43 @@
 import { CircleHelp } from 'lucide-react'
 import { useId, useState } from 'react'
-import { formatDayInWords, withNames } from '../../../../shared/calendar.ts'
-import { formatMoney, type Notation } from '../../../../shared/money.ts'
 import { useNotation } from '../../../profile/web/index.ts'
 import type { ImportPreview } from '../../contract.ts'
-import type { ImportOptions } from '../../options/contract.ts'
 import type { Choices } from '../queries.ts'
 import { AnswerCard } from './answer-card.tsx'
+import { questionsOf, type Question } from './questions-of.ts'
 
 type Doubts = ImportPreview['doubts']
 
-interface Answer {
-  value: string
-  /** value of the cell with this answer */
-  meaning: string
-  hint: string
-}
-export interface Question {
-  option: 'dateOrder' | 'decimal'
-  title: string
-  cell: string
-  answers: Answer[]
-  /** error when the import is started without an answer */
-  obstacle: string
-}
+const chosenFor = (option: Question['option'], { options }: Choices): string | undefined =>
+  options[option] === 'auto' ? undefined : options[option]
 
-export const isAnswered = ({ option }: Question, { options }: Choices): boolean =>
-  (options[option] ?? 'auto') !== 'auto'
+export const isAnswered = ({ option }: Question, choices: Choices): boolean =>
+  chosenFor(option, choices) !== undefined
 
 /** Questions that the file leaves open. An answered one stays, so that the answer can be changed. */
 export function useQuestions(preview: ImportPreview | undefined, choices: Choices): Question[] {
   const notation = useNotation()
   const [asked, setAsked] = useState<Doubts>({})
-  const doubts: Doubts = {}
+  const doubts: Doubts = { ...preview?.doubts }
   for (const option of ['dateOrder', 'decimal'] as const) {
-    const isChosen = (choices.options[option] ?? 'auto') !== 'auto'
-    const doubt = preview?.doubts[option] ?? (isChosen ? asked[option] : undefined)
-    Object.assign(doubts, doubt && { [option]: doubt })
+    if (chosenFor(option, choices) === undefined || doubts[option]) continue
+    Object.assign(doubts, asked[option] && { [option]: asked[option] })
   }
   if (JSON.stringify(doubts) !== JSON.stringify(asked)) setAsked(doubts)
-  const { dateOrder, decimal } = doubts
-  return [
-    ...(dateOrder ? [aboutDates(dateOrder, notation)] : []),
-    ...(decimal ? [aboutDecimals(decimal, notation)] : []),
-  ]
-}
-
-function aboutDates(
-  { cell, readings }: NonNullable<Doubts['dateOrder']>,
-  notation: Notation,
-): Question {
-  const answer = (value: 'mdy' | 'dmy', hint: string): Answer => {
-    const day = readings[value]
-    return { value, meaning: day ? formatDayInWords(day, withNames(notation)) : 'Not a date', hint }
-  }
-  return {
-    option: 'dateOrder',
-    title: `Which day is ${cell}?`,
-    cell,
-    answers: [answer('dmy', 'The day comes first'), answer('mdy', 'The month comes first')],
-    obstacle: `Please choose how to read the dates: which day is ${cell}?`,
-  }
-}
-
-function aboutDecimals(
-  { cell, readings }: NonNullable<Doubts['decimal']>,
-  notation: Notation,
-): Question {
-  const answer = (value: '.' | ',', hint: string): Answer => {
-    const amount = readings[value]
-    return {
-      value,
-      meaning: amount === undefined ? 'Not an amount' : formatMoney(amount, notation),
-      hint,
-    }
-  }
-  return {
-    option: 'decimal',
-    title: `How much is ${cell}?`,
-    cell,
-    answers: [
-      answer('.', 'The cents come after a point'),
-      answer(',', 'The cents come after a comma'),
-    ],
-    obstacle: `Please choose how to read the amounts: how much is ${cell}?`,
-  }
+  return questionsOf(doubts, preview?.columns ?? [], choices, notation)
 }
 
 interface Props {
   questions: Question[]
   choices: Choices
-  onChoose: (options: Partial<ImportOptions>) => void
+  onChange: (choices: Choices) => void
 }
 
-/** Each question with a cell of the file and its value for either answer. */
-export function Questions({ questions, choices, onChoose }: Props) {
+/** Each question with what the file says for either answer. */
+export function Questions({ questions, choices, onChange }: Props) {
   const name = useId()
   return questions.map((question) => {
-    const { option, title, answers } = question
+    const { option, title, explanation, answers } = question
     return (
       <fieldset
         key={option}
@@ -108,17 +48,20 @@ export function Questions({ questions, choices, onChoose }: Props) {
           <CircleHelp className="size-5 shrink-0" aria-hidden />
           <span className="wrap-anywhere">{title}</span>
         </legend>
-        <p className="clear-both -mt-2 text-ui text-text">
-          The file doesn't make this clear. All its {option === 'dateOrder' ? 'dates' : 'amounts'}{' '}
-          will be read the way you choose.
-        </p>
+        <p className="clear-both -mt-2 text-ui wrap-anywhere text-text">{explanation}</p>
         <div className="grid gap-3 sm:grid-cols-2">
-          {answers.map(({ value, meaning, hint }) => (
+          {answers.map(({ value, meaning, hint, choices: answer }) => (
             <AnswerCard
               key={value}
               name={`${name}-${option}`}
               checked={choices.options[option] === value}
-              onChoose={() => onChoose({ [option]: value })}
+              onChoose={() =>
+                onChange({
+                  ...choices,
+                  ...answer,
+                  options: { ...choices.options, ...answer.options },
+                })
+              }
               hint={hint}
             >
               {meaning}

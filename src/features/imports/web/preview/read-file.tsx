@@ -87,7 +87,7 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
                 onCancel={onCancel}
               />
             )}
-            <Questions questions={questions} choices={choices} onChoose={choose} />
+            <Questions questions={questions} choices={choices} onChange={onChange} />
             <CurrencyQuestion
               preview={data}
               choices={choices}

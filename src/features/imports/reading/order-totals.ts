@@ -1,0 +1,59 @@
+import type { StatedAmounts } from './columns/stated-amounts.ts'
+import type { SortedLine } from './receipt-reader.ts'
+import type { Decimal } from './values/money.ts'
+
+/** lines of one order that are held back at most; the rest is read as another order */
+const MAX_LINES = 1_000
+
+/**
+ * Shares the total of an order among its lines in proportion to their prices, so that they add up to it: a
+ * set of 10 and 20 that was sold for 27 is 9 and 18.
+ */
+export class OrderTotals {
+  private readonly order: number
+  private readonly totalOf: (record: string[]) => Decimal | undefined
+  private readonly priceOf: (record: string[]) => number
+  private lines: { record: string[]; row: number }[] = []
+  private current = ''
+
+  /** `totalOf` reads the total in a line, and `priceOf` the price of its goods; NaN where it has none. */
+  constructor(
+    { order }: StatedAmounts & { order: number },
+    totalOf: (record: string[]) => Decimal | undefined,
+    priceOf: (record: string[]) => number,
+  ) {
+    this.order = order
+    this.totalOf = totalOf
+    this.priceOf = priceOf
+  }
+
+  /** Returns the lines of the order that ends before this record. */
+  add(record: string[], row: number): SortedLine[] {
+    const order = (record[this.order] ?? '').trim()
+    const isNew = order === '' || order !== this.current || this.lines.length === MAX_LINES
+    const ended = isNew ? this.end() : []
+    this.current = order
+    this.lines.push({ record, row })
+    return ended
+  }
+
+  end(): SortedLine[] {
+    const { lines } = this
+    this.lines = []
+    const totals = lines.flatMap(({ record }) => this.totalOf(record) ?? [])
+    const [total] = totals
+    if (!total) return lines.map((line) => ({ ...line, leftOut: undefined }))
+    const prices = lines.map(({ record }) => this.priceOf(record) || 0)
+    const sum = prices.reduce((a, b) => a + b, 0)
+    const scale = Math.max(total.scale, 2)
+    const units = Number(total.units) * 10 ** (scale - total.scale)
+    let [until, given] = [0, 0]
+    return lines.map((line, index) => {
+      until += sum === 0 ? 1 / lines.length : prices[index]! / sum
+      const upTo = index === lines.length - 1 ? units : Math.round(units * until)
+      const share = { units: BigInt(upTo - given), scale }
+      given = upTo
+      return { ...line, leftOut: undefined, share }
+    })
+  }
+}

@@ -1,0 +1,134 @@
+import { formatDayInWords, withNames } from '../../../../shared/calendar.ts'
+import { formatMoney, type Notation } from '../../../../shared/money.ts'
+import { count } from '../../../profile/web/index.ts'
+import { columnName, type ImportPreview } from '../../contract.ts'
+import type { Choices } from '../queries.ts'
+
+/** Words for the questions that a file leaves open. */
+
+type Doubts = ImportPreview['doubts']
+type Doubt<Name extends keyof Doubts> = NonNullable<Doubts[Name]>
+
+interface Answer {
+  value: string
+  /** what the file says with this answer */
+  meaning: string
+  hint: string
+  choices: Pick<Choices, 'options'> & Partial<Choices>
+}
+export interface Question {
+  option: keyof Doubts
+  title: string
+  explanation: string
+  answers: Answer[]
+  /** error when the import is started without an answer */
+  obstacle: string
+}
+
+export function questionsOf(
+  { dateOrder, decimal, revenueIs, negativeQuantity }: Doubts,
+  columns: ImportPreview['columns'],
+  { mapping }: Choices,
+  notation: Notation,
+): Question[] {
+  const nameOf = (ref: string): string => `"${columnName(columns.find((it) => it.ref === ref)!)}"`
+  return [
+    ...(dateOrder ? [aboutDates(dateOrder, notation)] : []),
+    ...(decimal ? [aboutDecimals(decimal, notation)] : []),
+    ...(revenueIs ? [aboutAmounts(revenueIs, mapping, nameOf, notation)] : []),
+    ...(negativeQuantity ? [aboutReturns(negativeQuantity, notation)] : []),
+  ]
+}
+
+const UNCLEAR = "The file doesn't make this clear."
+
+function aboutDates({ cell, readings }: Doubt<'dateOrder'>, notation: Notation): Question {
+  const answer = (value: 'mdy' | 'dmy', hint: string): Answer => {
+    const day = readings[value]
+    const meaning = day ? formatDayInWords(day, withNames(notation)) : 'Not a date'
+    return { value, meaning, hint, choices: { options: { dateOrder: value } } }
+  }
+  return {
+    option: 'dateOrder',
+    title: `Which day is ${cell}?`,
+    explanation: `${UNCLEAR} All its dates will be read the way you choose.`,
+    answers: [answer('dmy', 'The day comes first'), answer('mdy', 'The month comes first')],
+    obstacle: `Please choose how to read the dates: which day is ${cell}?`,
+  }
+}
+
+function aboutDecimals({ cell, readings }: Doubt<'decimal'>, notation: Notation): Question {
+  const answer = (value: '.' | ',', hint: string): Answer => {
+    const amount = readings[value]
+    const meaning = amount === undefined ? 'Not an amount' : formatMoney(amount, notation)
+    return { value, meaning, hint, choices: { options: { decimal: value } } }
+  }
+  return {
+    option: 'decimal',
+    title: `How much is ${cell}?`,
+    explanation: `${UNCLEAR} All its amounts will be read the way you choose.`,
+    answers: [
+      answer('.', 'The cents come after a point'),
+      answer(',', 'The cents come after a comma'),
+    ],
+    obstacle: `Please choose how to read the amounts: how much is ${cell}?`,
+  }
+}
+
+function aboutAmounts(
+  { differing, sales, price, total, quantity, isOfOrder }: Doubt<'revenueIs'>,
+  mapping: Choices['mapping'],
+  nameOf: (ref: string) => string,
+  notation: Notation,
+): Question {
+  const answer = (
+    value: 'total' | 'unitPrice',
+    { ref, sum }: { ref: string; sum: number },
+    hint: string,
+  ): Answer => ({
+    value,
+    meaning: formatMoney(sum, notation),
+    hint,
+    choices: {
+      options: { revenueIs: value },
+      ...(mapping && { mapping: { ...mapping, revenue: ref } }),
+    },
+  })
+  const product = `${nameOf(price.ref)} times ${nameOf(quantity)}`
+  return {
+    option: 'revenueIs',
+    title: 'How much did your customers pay?',
+    explanation: `${nameOf(total.ref)} and ${product} differ in ${count(differing)} of ${count(sales, isOfOrder ? 'order' : 'sale')}.`,
+    answers: [
+      answer(
+        'total',
+        total,
+        isOfOrder ? `${nameOf(total.ref)}, shared among the rows of an order` : nameOf(total.ref),
+      ),
+      answer('unitPrice', price, product),
+    ],
+    obstacle: `Please choose how much your customers paid: ${nameOf(total.ref)}, or ${product}.`,
+  }
+}
+
+function aboutReturns({ rows, total }: Doubt<'negativeQuantity'>, notation: Notation): Question {
+  const answer = (value: 'refund' | 'sale', sum: number, hint: string): Answer => ({
+    value,
+    meaning: formatMoney(sum, notation),
+    hint,
+    choices: { options: { negativeQuantity: value } },
+  })
+  const isOne = rows === 1
+  return {
+    option: 'negativeQuantity',
+    title: isOne ? 'Was this a refund?' : 'Were these refunds?',
+    explanation: isOne
+      ? '1 row has a quantity below zero, but its amount has no minus sign.'
+      : `${count(rows)} rows have a quantity below zero, but their amounts have no minus sign.`,
+    answers: [
+      answer('refund', -total, isOne ? 'Yes, subtract it' : 'Yes, subtract them'),
+      answer('sale', total, isOne ? 'No, it was a sale' : 'No, they were sales'),
+    ],
+    obstacle: 'Please choose whether the rows with a quantity below zero were refunds.',
+  }
+}
