@@ -161,6 +161,7 @@ test('A file that says two amounts asks which was paid, and whether goods came b
   await expect(paid).toContainText(
     '"Order total" and "Unit price" times "Quantity" differ in 1 of 2 orders.',
   )
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
   await expectAccessiblePage(page)
   await page.getByRole('button', { name: 'Import CSV' }).click()
   await expect(page.getByText('Please choose how much your customers paid')).toBeVisible()
