@@ -156,11 +156,29 @@ test('A sale that reaches a goal and several marks of the month is told both: th
   await goal.getByRole('button', { name: 'Next (1 more)' }).click()
   const milestone = page.getByRole('dialog', { name: /^Milestone!/ })
   await expect(milestone).toContainText('$100,000')
-  await expect(milestone).toContainText('in revenue')
+  await expect(milestone).toContainText('in sales this month')
   await expect(milestone).toContainText('You also passed $75,000, $50,000, $25,000 and $10,000.')
   await milestone.hover()
   await expectAccessiblePage(page)
   await milestone.getByRole('button', { name: 'Keep going' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('Goals that one sale takes over their targets share a celebration, the largest first', async ({
+  page,
+  owner: _,
+}) => {
+  await setGoal(page, 100)
+  await setGoal(page, 5_000, { description: '', timeframe: 'monthly' })
+  await setGoal(page, 900, { description: 'Sign', timeframe: 'monthly' })
+  await page.goto('/sales-entry')
+  await sell(page, '6000')
+  const dialog = page.getByRole('dialog', { name: /^Goals reached! Your revenue goal/ })
+  await expect(dialog).toContainText('Target $5,000')
+  await expect(dialog).toContainText(/You also reached Sign \(\$900 for .+\) and New van \(\$100/)
+  await dialog.hover()
+  await expectAccessiblePage(page)
+  await dialog.getByRole('button', { name: 'Keep going' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
@@ -249,8 +267,8 @@ async function sell(page: Page, revenue: string): Promise<void> {
 const today = () => dayIn('America/Chicago', new Date())
 const headers = { origin: process.env.E2E_URL! }
 
-async function setGoal(page: Page, targetAmount: number): Promise<void> {
-  const data = { timeframe: 'yearly', description: 'New van', targetAmount }
+async function setGoal(page: Page, targetAmount: number, more: object = {}): Promise<void> {
+  const data = { timeframe: 'yearly', description: 'New van', targetAmount, ...more }
   const answer = await page.request.post(createGoal.path, { data, headers })
   expect(answer.ok(), await answer.text()).toBe(true)
 }

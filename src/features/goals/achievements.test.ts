@@ -328,8 +328,16 @@ describe('claiming the celebration', () => {
     const made = await reached(owner)
     expect(made).toMatchObject({ celebrated: false, achievedAt: NOW, achievedAmount: 1_000 })
     const claimed = { ...made, celebrated: true }
-    expect((await claimGoal(owner, made)).body).toEqual({ ...claimed, celebrate: true })
-    expect((await claimGoal(owner, made)).body).toEqual({ ...claimed, celebrate: false })
+    const milestone = {
+      ...{ type: 'monthly_goal', value: 1_000, intensity: 'high', isMarginAssumed: false },
+      message: "You set a target and your shop delivered. Enjoy the moment: you've earned it.",
+    }
+    expect((await claimGoal(owner, made)).body).toEqual({ ...claimed, celebrate: true, milestone })
+    expect((await claimGoal(owner, made)).body).toEqual({
+      ...claimed,
+      celebrate: false,
+      milestone: null,
+    })
     expect(await goalsOf(owner)).toEqual([claimed])
   })
   test('works for a goal that was deactivated after it was reached', async () => {

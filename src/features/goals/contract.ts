@@ -197,6 +197,41 @@ export const createGoal = endpoint({
   response: goal,
 })
 
+/** Reached goals as milestones: a revenue goal by its period, one of margin or units as `goal_achieved`. */
+const GOAL_MILESTONES = ['annual_goal', 'quarterly_goal', 'monthly_goal', 'goal_achieved'] as const
+
+/**
+ * Marks on a figure: `revenue_milestone` of the year's revenue when figures load, `sales_milestone` of the
+ * month's after a sale.
+ */
+export const MARK_MILESTONES = [
+  'roi_milestone',
+  'revenue_milestone',
+  'sales_milestone',
+  'customer_milestone',
+  'profit_milestone',
+] as const
+
+/** The types of spec §3, highest priority first (spec §4). */
+export const MILESTONE_TYPES = [...GOAL_MILESTONES, ...MARK_MILESTONES] as const
+
+const milestoneOf = <const Types extends readonly [string, ...string[]]>(types: Types) =>
+  z.object({
+    type: z.enum(types),
+    /** money in the owner's currency, a count of customers or sales, or percent (margin, roi) */
+    value: z.number(),
+    /** without the value, which the page shows in the owner's number format */
+    message: aText(500),
+    intensity: z.enum(['low', 'medium', 'high']),
+    /** A margin that is assumed in part, as the cost of some of the revenue isn't recorded. */
+    isMarginAssumed: z.boolean(),
+  })
+
+const goalMilestone = milestoneOf(GOAL_MILESTONES)
+export type GoalMilestone = z.infer<typeof goalMilestone>
+const milestone = milestoneOf(MARK_MILESTONES)
+export type Milestone = z.infer<typeof milestone>
+
 /**
  * Deactivates or reactivates a goal, or claims the celebration of an achieved one. The latter fails (409,
  * `goal_not_met` or `goal_inactive`) unless the server itself has recorded the goal as achieved; time and
@@ -227,6 +262,8 @@ export const changeGoal = endpoint({
   response: z.extend(goal, {
     /** true only in the response to the first call that claims the celebration */
     celebrate: z.boolean(),
+    /** what is celebrated, of the intensity of all goals; null unless `celebrate` */
+    milestone: z.nullable(goalMilestone),
   }),
   idempotent: true,
 })
@@ -238,26 +275,6 @@ export const deleteGoal = endpoint({
   params: z.object({ id: id() }),
   response: done,
 })
-
-/** Highest priority first (spec §4). Goals rank above all of them and are handled by the page. */
-export const MILESTONE_TYPES = [
-  'roi_milestone',
-  'revenue_milestone',
-  'customer_milestone',
-  'profit_milestone',
-] as const
-
-export const milestone = z.object({
-  type: z.enum(MILESTONE_TYPES),
-  /** money in the owner's currency, a count of customers, or percent (profit, roi) */
-  value: z.number(),
-  /** two sentences without the value, which the page shows in the owner's number format */
-  message: aText(500),
-  intensity: z.enum(['low', 'medium', 'high']),
-  /** A margin that is assumed in part, as the cost of some of the revenue isn't recorded. */
-  isMarginAssumed: z.boolean(),
-})
-export type Milestone = z.infer<typeof milestone>
 
 const OCCASIONS = ['load', 'sale', 'import'] as const
 export type Occasion = (typeof OCCASIONS)[number]

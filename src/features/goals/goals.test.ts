@@ -148,9 +148,14 @@ describe('a goal', () => {
     const made = await set(owner)
     const activity = async (isActive: boolean) =>
       (await owner.patch(`${path}/${made.id}`, { isActive })).body
-    expect(await activity(false)).toEqual({ ...made, isActive: false, celebrate: false })
+    expect(await activity(false)).toEqual({
+      ...made,
+      isActive: false,
+      celebrate: false,
+      milestone: null,
+    })
     expect(await goalsOf(owner)).toEqual([{ ...made, isActive: false }])
-    expect(await activity(true)).toEqual({ ...made, celebrate: false })
+    expect(await activity(true)).toEqual({ ...made, celebrate: false, milestone: null })
   })
 })
 

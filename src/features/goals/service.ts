@@ -7,8 +7,9 @@ import { toCents } from '../../shared/money.ts'
 import { profileOf, refuseDecimalsIn } from '../profile/index.ts'
 import { lockSettling, settle, sumRanges, tryToSettle } from '../sales/index.ts'
 import { goalsChanged, recordReachedGoals } from './achievements.ts'
-import { GOAL_TYPES, type Goal, type GoalInput } from './contract.ts'
+import { GOAL_TYPES, type Goal, type GoalInput, type GoalMilestone } from './contract.ts'
 import { sumsOf } from './figures.ts'
+import { milestoneOfGoal } from './milestones/rules.ts'
 import {
   daysBeforeSet,
   goalOf,
@@ -109,7 +110,7 @@ export async function addGoal(
   return settledGoal(tx, id, clock)
 }
 
-type Changed = Goal & { celebrate: boolean }
+type Changed = Goal & { celebrate: boolean; milestone: GoalMilestone | null }
 
 /** Activates or deactivates a goal. An achieved goal stays achieved either way. Throws 404 without one. */
 export async function activate(
@@ -123,7 +124,7 @@ export async function activate(
   await settle(tx, clock)
   await setActive(tx, id, isActive)
   await tellChanged(tx, clock)
-  return { ...(await settledGoal(tx, id, clock)), celebrate: false }
+  return { ...(await settledGoal(tx, id, clock)), celebrate: false, milestone: null }
 }
 
 /**
@@ -133,7 +134,13 @@ export async function activate(
 export async function claimCelebration(tx: OwnerTx, id: number, clock: Clock): Promise<Changed> {
   const goal = await settledGoal(tx, id, clock)
   if (goal.achievedAt === null) throw isMet(goal) ? inactive() : notMet()
-  return { ...goal, celebrated: true, celebrate: await setCelebrated(tx, id, clock.now()) }
+  const celebrate = await setCelebrated(tx, id, clock.now())
+  return {
+    ...goal,
+    celebrated: true,
+    celebrate,
+    milestone: celebrate ? milestoneOfGoal(goal) : null,
+  }
 }
 
 /** Deletes a goal for good. Throws 404 without one. */

@@ -4,8 +4,15 @@ import { testApp } from '../../../app/testing/app.ts'
 import { addMonths } from '../../../shared/calendar.ts'
 import { runs } from '../../../shared/testing/properties.ts'
 import { record, type TestSale } from '../../sales/testing/record.ts'
-import type { Milestone, Occasion } from '../contract.ts'
-import { marksReached, milestonesOf, nextCustomers, type Amounts, type Series } from './rules.ts'
+import { MILESTONE_TYPES, type Milestone, type Occasion } from '../contract.ts'
+import {
+  marksReached,
+  milestoneOfGoal,
+  milestonesOf,
+  nextCustomers,
+  type Amounts,
+  type Series,
+} from './rules.ts'
 
 const TODAY = '2026-11-21'
 let today = TODAY
@@ -31,7 +38,7 @@ const earned = (date: string, revenue: number): TestSale => ({ date, revenue, co
 const marksOf = (amounts: Amounts, currency = 'USD') =>
   marksReached(amounts, TODAY, { currency, fiscalMonth: 1 })
 const milestones = (amounts: Amounts, currency = 'USD') =>
-  milestonesOf(marksOf(amounts, currency), currency)
+  milestonesOf(marksOf(amounts, currency), { currency })
 
 describe('spec §9: the thresholds and their intensities', () => {
   const all = (series: Series, currency = 'USD') =>
@@ -114,11 +121,11 @@ describe('spec §4: the priority', () => {
     ]))
   test('a margin that is assumed in part says so; nothing else does', () => {
     const marks = marksOf({ profit_margin: 25, customers: 10 })
-    const [customers, margin] = milestonesOf(marks, 'USD', true)
+    const [customers, margin] = milestonesOf(marks, { currency: 'USD', isMarginAssumed: true })
     expect(margin).toMatchObject({ value: 20, isMarginAssumed: true })
     expect(margin!.message).toContain('if sales without a recorded cost have the margin of your')
     expect(customers).toMatchObject({ type: 'customer_milestone', isMarginAssumed: false })
-    expect(milestonesOf(marks, 'USD')[1]!.message).toContain('at least that share')
+    expect(milestonesOf(marks, { currency: 'USD' })[1]!.message).toContain('at least that share')
   })
   test('every message has two sentences and doesn’t include the value', () => {
     const most = { roi: 20, year_revenue: 1e6, month_revenue: 1e6, customers: 1e3 }
@@ -186,12 +193,35 @@ describe('a claim', () => {
     expect(await claim(owner, 'sale')).toEqual([])
     expect(await valuesOf(owner, 'load')).toEqual([10_000])
   })
-  test('tells a mark of the month and the same mark of the year', async () => {
+  test('tells the same amount of the month and the year once, in the moment in which both are reached', async () => {
     const owner = await signUp()
     await sold(owner, earned(TODAY, 12_000))
-    const messageOf = async (occasion: Occasion) => (await claim(owner, occasion))[0]?.message
-    expect(await messageOf('sale')).toContain('this month.')
-    expect(await messageOf('load')).toContain('this year.')
+    expect(await claim(owner, 'sale')).toMatchObject([
+      {
+        type: 'sales_milestone',
+        value: 10_000,
+        message: expect.stringMatching(/this month, and so this year too\./),
+      },
+    ])
+    expect(await claim(owner, 'load')).toEqual([])
+
+    await sold(owner, earned('2026-10-01', 12_999), earned(TODAY, 5_000))
+    expect(await claimed(owner, 'load'), '12,000 + 12,999 + 5,000 this year').toEqual([
+      ['revenue_milestone', 25_000, 'low'],
+    ])
+    await sold(owner, earned(TODAY, 8_000))
+    expect(await claim(owner, 'sale'), '25,000 of the month, later').toMatchObject([
+      { value: 25_000, message: expect.stringContaining('this month. ') },
+    ])
+  })
+  test('on load tells an amount of the year together with the same one of the month', async () => {
+    const owner = await signUp()
+    await sold(owner, earned('2026-03-01', 20_000), earned(TODAY, 10_000))
+    expect(await claim(owner, 'load')).toMatchObject([
+      { type: 'revenue_milestone', value: 25_000, message: expect.stringContaining('this year. ') },
+      { type: 'revenue_milestone', value: 10_000, message: expect.stringContaining('year too. ') },
+    ])
+    expect(await claim(owner, 'sale')).toEqual([])
   })
   test('tells marks of the month in every month, of the year in every year, and customers once', async () => {
     const owner = await signUp()
@@ -199,15 +229,15 @@ describe('a claim', () => {
       Array.from({ length: 10 }, (_, i) => ({ ...earned(date, 1_000), customer: `Ada ${i}` }))
     await sold(owner, ...tenCustomers(TODAY))
     expect(await valuesOf(owner, 'sale')).toEqual([10_000])
-    expect(await valuesOf(owner, 'load'), 'year and customers').toEqual([10_000, 10])
+    expect(await valuesOf(owner, 'load'), 'customers').toEqual([10])
     today = '2026-12-02'
     await sold(owner, ...tenCustomers(today))
     expect(await valuesOf(owner, 'sale')).toEqual([10_000])
     expect(await valuesOf(owner, 'load'), '20,000 this year').toEqual([])
     today = '2027-01-02'
     await sold(owner, ...tenCustomers(today))
-    expect(await valuesOf(owner, 'sale')).toEqual([10_000])
-    expect(await valuesOf(owner, 'load')).toEqual([10_000])
+    expect(await claimed(owner, 'sale')).toEqual([['sales_milestone', 10_000, 'low']])
+    expect(await claim(owner, 'load')).toEqual([])
   })
   test('in yen needs a hundred times as much: 999,999 is no milestone, 1,000,000 is', async () => {
     const owner = await signUp()
@@ -215,7 +245,7 @@ describe('a claim', () => {
     await sold(owner, earned(TODAY, 999_999))
     expect(await claim(owner, 'sale')).toEqual([])
     await sold(owner, earned(TODAY, 1))
-    expect(await claimed(owner, 'sale')).toEqual([['revenue_milestone', 1_000_000, 'low']])
+    expect(await claimed(owner, 'sale')).toEqual([['sales_milestone', 1_000_000, 'low']])
   })
   test('counts different customers with a sale, over all time', async () => {
     const owner = await signUp()
@@ -302,23 +332,58 @@ test('each mark is told once per month or year and none is swallowed, however sa
           const [series, length] =
             each.claim === 'load' ? (['year_revenue', 4] as const) : (['month_revenue', 7] as const)
           const period = today.slice(0, length)
-          const revenue = sales
-            .filter(({ date }) => date.startsWith(period))
-            .reduce((sum, sale) => sum + sale.revenue, 0)
-          const due = marksReached({ [series]: revenue }, today, {
-            currency: 'USD',
-            fiscalMonth: 1,
-          })
-            .map(({ value }) => value)
-            .filter((value) => !told.has(`${series} ${period} ${value}`))
+          const dueOf = (marks: Series, of: string): number[] => {
+            const revenue = sales
+              .filter(({ date }) => date.startsWith(of))
+              .reduce((sum, sale) => sum + sale.revenue, 0)
+            return marksOf({ [marks]: revenue })
+              .map(({ value }) => value)
+              .filter((value) => !told.has(`${marks} ${of} ${value}`))
+          }
+          const due = dueOf(series, period)
+          const [other, otherLength] =
+            series === 'year_revenue'
+              ? (['month_revenue', 7] as const)
+              : (['year_revenue', 4] as const)
+          const otherPeriod = today.slice(0, otherLength)
+          const together = dueOf(other, otherPeriod).filter((value) => due.includes(value))
           const values = (await claim(owner, each.claim))
-            .filter(({ type }) => type === 'revenue_milestone')
+            .filter(({ type }) => ['revenue_milestone', 'sales_milestone'].includes(type))
             .map(({ value }) => value)
           expect(values).toEqual(due.toReversed())
           for (const value of values) told.add(`${series} ${period} ${value}`)
+          for (const value of together) told.add(`${other} ${otherPeriod} ${value}`)
         }
       }
     }),
     { numRuns: runs(25) },
   )
+})
+
+test.each([
+  ['revenue', '2026-full', 'annual_goal'],
+  ['revenue', '2026-Q3', 'quarterly_goal'],
+  ['revenue', '2026-07', 'monthly_goal'],
+  ['profit_margin', '2026-full', 'goal_achieved'],
+  ['units', '2026-07', 'goal_achieved'],
+] as const)(
+  'a reached goal of %s for %s is a milestone of type %s',
+  (goalType, timeframe, type) => {
+    const goal = { goalType, timeframe, targetAmount: 50, isMarginAssumed: false }
+    expect(milestoneOfGoal(goal)).toMatchObject({ type, value: 50, intensity: 'high' })
+  },
+)
+
+test('spec §3 names nine types of milestones', () => {
+  expect(MILESTONE_TYPES.toSorted()).toEqual([
+    'annual_goal',
+    'customer_milestone',
+    'goal_achieved',
+    'monthly_goal',
+    'profit_milestone',
+    'quarterly_goal',
+    'revenue_milestone',
+    'roi_milestone',
+    'sales_milestone',
+  ])
 })

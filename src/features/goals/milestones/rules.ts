@@ -1,7 +1,14 @@
 import type { Day } from '../../../shared/calendar.ts'
 import { fiscalYearOf, JANUARY } from '../../../shared/periods.ts'
 import { roundAmount } from '../../../shared/magnitude.ts'
-import { MILESTONE_TYPES, storedTimeframe, type Milestone } from '../contract.ts'
+import {
+  MILESTONE_TYPES,
+  storedTimeframe,
+  type Goal,
+  type GoalMilestone,
+  type GoalType,
+  type Milestone,
+} from '../contract.ts'
 
 /** Kinds of milestones. The year's revenue is checked on load, the month's after a sale. */
 export type Series = 'roi' | 'year_revenue' | 'month_revenue' | 'customers' | 'profit_margin'
@@ -38,7 +45,7 @@ const SERIES: Record<Series, Thresholds> = {
     message: "You've taken in at least that much this year.",
   },
   month_revenue: {
-    type: 'revenue_milestone',
+    type: 'sales_milestone',
     per: 'month',
     values: [
       10_000, 25_000, 50_000, 75_000, 100_000, 150_000, 200_000, 250_000, 500_000, 1_000_000,
@@ -65,6 +72,12 @@ const SERIES: Record<Series, Thresholds> = {
 /** for a margin of sales of which only some have a recorded cost */
 const ASSUMED_MARGIN =
   "You keep about that share of this year's revenue as gross profit, if sales without a recorded cost have the margin of your profile."
+/** The same amount of the month and of the year, told at once. */
+const BOTH = "You've taken in at least that much this month, and so this year too."
+const TWINS: Partial<Record<Series, Series>> = {
+  year_revenue: 'month_revenue',
+  month_revenue: 'year_revenue',
+}
 const CHEERS: Record<Intensity, string> = {
   low: 'A strong step forward!',
   medium: 'Your shop is going places!',
@@ -84,9 +97,11 @@ export type Amounts = Partial<Record<Series, number>>
 
 const ALL_SERIES = Object.keys(SERIES) as Series[]
 
+const isRevenue = (series: Series): boolean => series in TWINS
+
 /** Values from spec §9 in the owner's currency: amounts of money by its magnitude (design §5). */
 const inCurrency = (series: Series, value: number, currency: string): number =>
-  SERIES[series].type === 'revenue_milestone' ? roundAmount(value, currency) : value
+  isRevenue(series) ? roundAmount(value, currency) : value
 
 /** The period whose marks can be reached on this day. */
 function periodOn(series: Series, today: Day, fiscalMonth: number): string {
@@ -121,14 +136,25 @@ export const nextCustomers = (marks: Mark[]): number | undefined =>
     (value) => !marks.some((mark) => mark.series === 'customers' && mark.value === value),
   )
 
+/** Whether one of the marks is the same amount of the month's revenue where this is the year's, or the reverse. */
+export const hasTwin = ({ series, value }: Mark, marks: Mark[]): boolean =>
+  marks.some((mark) => mark.value === value && mark.series === TWINS[series])
+
+interface Telling {
+  currency: string
+  isMarginAssumed?: boolean | undefined
+  /** Marks of this series are part of the milestone of the same amount (design §5). */
+  onlyAsTwin?: Series
+}
+
 /** Returns the milestones for these marks by priority (spec §4), and within a type the largest first. */
 export function milestonesOf(
   marks: Mark[],
-  currency: string,
-  isMarginAssumed = false,
+  { currency, isMarginAssumed = false, onlyAsTwin }: Telling,
 ): Milestone[] {
   const rank = ({ series }: Mark): number => MILESTONE_TYPES.indexOf(SERIES[series].type)
   return marks
+    .filter(({ series }) => series !== onlyAsTwin)
     .toSorted((a, b) => rank(a) - rank(b) || b.value - a.value)
     .map((mark) => {
       const { type, message } = SERIES[mark.series]
@@ -136,9 +162,35 @@ export function milestonesOf(
       const isAssumed = isMarginAssumed && mark.series === 'profit_margin'
       return {
         ...{ type, value: mark.value, intensity, isMarginAssumed: isAssumed },
-        message: `${isAssumed ? ASSUMED_MARGIN : message} ${CHEERS[intensity]}`,
+        message: `${isAssumed ? ASSUMED_MARGIN : hasTwin(mark, marks) ? BOTH : message} ${CHEERS[intensity]}`,
       }
     })
+}
+
+/** Cheers for a reached goal of each type. */
+const GOAL_MESSAGES: Record<GoalType, string> = {
+  revenue: 'You set a target and your shop delivered.',
+  profit_margin: 'You keep more of every sale.',
+  units: 'Sale by sale, you got there.',
+}
+
+/** A reached goal as a milestone. Its intensity is that of 300 pieces of confetti, which every goal gets (spec §4). */
+export function milestoneOfGoal(
+  goal: Pick<Goal, 'goalType' | 'timeframe' | 'targetAmount' | 'isMarginAssumed'>,
+): GoalMilestone {
+  const { goalType, timeframe, targetAmount, isMarginAssumed } = goal
+  return {
+    type: goalType === 'revenue' ? typeOfPeriod(timeframe) : 'goal_achieved',
+    value: targetAmount,
+    message: `${GOAL_MESSAGES[goalType]} Enjoy the moment: you've earned it.`,
+    intensity: 'high',
+    isMarginAssumed,
+  }
+}
+
+function typeOfPeriod(timeframe: string): GoalMilestone['type'] {
+  if (timeframe.endsWith('-full')) return 'annual_goal'
+  return timeframe.includes('Q') ? 'quarterly_goal' : 'monthly_goal'
 }
 
 function intensityOf({ series, value }: Mark, currency: string): Intensity {

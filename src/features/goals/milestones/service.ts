@@ -14,7 +14,9 @@ import {
   nextCustomers,
   periodsOn,
   type Amounts,
+  hasTwin,
   type Mark,
+  type Series,
 } from './rules.ts'
 import {
   countCustomerNames,
@@ -37,25 +39,45 @@ export async function claimReached(
   const profile = await profileOf(tx)
   const today = clock.today(profile.timeZone)
   const stored = await storedMarks(tx, periodsOn(today, profile.fiscalMonth))
-  const { isMarginAssumed: isAssumed, ...amounts } =
+  const { isMarginAssumed, ...amounts } =
     occasion === 'load'
       ? await amountsOnLoad(tx, today, profile, stored)
-      : await amountsAfterSale(tx, today)
-  const isStored = ({ series, period, value }: Mark): boolean =>
-    stored.some((mark) => mark.series === series && mark.period === period && mark.value === value)
-  const reached = marksReached(amounts, today, profile)
+      : await amountsAfterSale(tx, today, profile)
+  const isNew = ({ series, period, value }: Mark): boolean =>
+    !stored.some((mark) => mark.series === series && mark.period === period && mark.value === value)
+  const reached = marksReached(amounts, today, profile).filter(isNew)
+  const onlyAsTwin = ONLY_AS_TWIN[occasion]
+  const due = reached.filter(({ series }) => series !== onlyAsTwin)
   // The usual case: nothing is new, so nothing is written.
-  if (reached.every(isStored)) return []
-  return milestonesOf(await saveMarks(tx, reached), profile.currency, isAssumed)
+  if (due.length === 0) return []
+  const told = reached.filter((mark) => due.includes(mark) || hasTwin(mark, due))
+  const { currency } = profile
+  return milestonesOf(await saveMarks(tx, told), { currency, isMarginAssumed, onlyAsTwin })
+}
+
+/** Its marks are told on this occasion only together with the same amount of the other series. */
+const ONLY_AS_TWIN: Record<Occasion, Series> = {
+  load: 'month_revenue',
+  sale: 'year_revenue',
+  import: 'year_revenue',
 }
 
 /** and whether the margin is assumed in part */
 type Read = Amounts & { isMarginAssumed?: boolean }
 
+const monthAround = (today: Day): DayRange => ({
+  start: startOfMonth(today),
+  end: endOfMonth(today),
+})
+
 /** The month is that of today: a sale entered for an earlier one celebrates nothing. */
-async function amountsAfterSale(tx: OwnerTx, today: Day): Promise<Read> {
-  const [month] = await sumRanges(tx, [{ start: startOfMonth(today), end: endOfMonth(today) }])
-  return { month_revenue: fromCents(month!.revenueCents) }
+async function amountsAfterSale(tx: OwnerTx, today: Day, { fiscalMonth }: Profile): Promise<Read> {
+  const ranges = [monthAround(today), yearAround(today, fiscalMonth)]
+  const [month, year] = await sumRanges(tx, ranges)
+  return {
+    month_revenue: fromCents(month!.revenueCents),
+    year_revenue: fromCents(year!.revenueCents),
+  }
 }
 
 async function amountsOnLoad(
@@ -71,8 +93,9 @@ async function amountsOnLoad(
   ])
   const ranges = firstSale === null ? null : roiRanges(firstSale, today)
   const thisYear = yearAround(today, profile.fiscalMonth)
+  const thisMonth = monthAround(today)
   const [sumsOf, customers] = await Promise.all([
-    sumsByRange(tx, [thisYear, ...(ranges ? [ranges.first, ranges.last] : [])]),
+    sumsByRange(tx, [thisYear, thisMonth, ...(ranges ? [ranges.first, ranges.last] : [])]),
     // Every customer has a name, so too few names means too few customers.
     next !== undefined && names >= next ? countCustomers(tx) : 0,
   ])
@@ -81,6 +104,7 @@ async function amountsOnLoad(
   const roi = ranges && roiOf(ranges, { first: cents(ranges.first), last: cents(ranges.last) })
   return {
     year_revenue: fromCents(year.revenueCents),
+    month_revenue: fromCents(cents(thisMonth)),
     customers,
     ...(roi !== null && { roi }),
     ...(costCoverage(year) >= MIN_COVERAGE && {

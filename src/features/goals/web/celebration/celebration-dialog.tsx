@@ -19,6 +19,7 @@ const MAX_LARGE = 11
 const ICONS: Record<Milestone['type'], typeof Trophy> = {
   roi_milestone: TrendingUp,
   revenue_milestone: Coins,
+  sales_milestone: Coins,
   customer_milestone: Users,
   profit_milestone: PiggyBank,
 }
@@ -36,7 +37,7 @@ export function CelebrationDialog({ celebration, waiting, onClose }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   const notation = useNotation()
   const { occasion, message, also, ...wording } = wordingOf(celebration, notation)
-  const Icon = 'goal' in celebration ? Trophy : ICONS[celebration.milestones[0].type]
+  const Icon = 'goals' in celebration ? Trophy : ICONS[celebration.milestones[0].type]
   const holding = useClosing(onClose)
 
   useLayoutEffect(() => {

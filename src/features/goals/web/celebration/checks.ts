@@ -4,7 +4,7 @@ import type { Metrics } from '../../../kpi/contract.ts'
 import { changeGoal, claimMilestones, type Goal, type Occasion } from '../../contract.ts'
 import { toCelebrate } from '../../rules.ts'
 import { goalsQuery } from '../queries.ts'
-import { celebrate, celebrationsOf } from './queue.ts'
+import { celebrate, celebrationsOf, type ReachedGoal } from './queue.ts'
 
 /** Figures that need no second check. */
 const seen = new WeakSet<Metrics>()
@@ -27,7 +27,7 @@ export async function checkGoals(): Promise<void> {
   const goals = queryClient.getQueryData(goalsQuery.queryKey) ?? []
   const claimed = await claimGoals(goals)
   await tabIsVisible()
-  for (const goal of claimed) celebrate({ goal })
+  celebrateGoals(claimed)
 }
 
 /** Reads the goals again, as a request that is already running may miss the latest changes. */
@@ -42,26 +42,35 @@ async function celebrateReached(occasion: Occasion, goals: Goal[]): Promise<void
   const claim = call(claimMilestones, { body: { occasion } })
   const { milestones } = await claim.catch(() => ({ milestones: [] }))
   await tabIsVisible()
-  for (const goal of claimed) celebrate({ goal })
+  celebrateGoals(claimed)
   for (const celebration of celebrationsOf(milestones)) celebrate(celebration)
+}
+
+/** Goals that were reached at once share a celebration, the largest first. */
+function celebrateGoals([largest, ...others]: ReachedGoal[]): void {
+  if (largest) celebrate({ goals: [largest, ...others] })
 }
 
 /**
  * Claims the goals that the server has recorded as achieved, and returns those that this page was the first to
  * claim: each goal is celebrated once, in the tab, device or session that comes first.
  */
-async function claimGoals(goals: Goal[]): Promise<Goal[]> {
-  const claimed: Goal[] = []
+async function claimGoals(goals: Goal[]): Promise<ReachedGoal[]> {
+  const claimed: ReachedGoal[] = []
   for (const { id, currentAmount } of toCelebrate(goals)) {
     try {
-      const { celebrate: isFirst, ...goal } = await call(changeGoal, {
+      const {
+        celebrate: isFirst,
+        milestone,
+        ...goal
+      } = await call(changeGoal, {
         params: { id },
         body: { achievedAt: new Date().toISOString(), achievedAmount: currentAmount },
       })
       queryClient.setQueryData(goalsQuery.queryKey, (known) =>
         known?.map((each) => (each.id === id ? goal : each)),
       )
-      if (isFirst) claimed.push(goal)
+      if (isFirst && milestone) claimed.push({ ...goal, milestone })
     } catch {
       // Deleted; or the server can't be reached, and a later check finds it.
     }

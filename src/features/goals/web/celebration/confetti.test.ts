@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Goal } from '../../contract.ts'
+import type { ReachedGoal } from './queue.ts'
 import { bursts, confettiOf } from './confetti.ts'
 
 test('a goal gets 300 pieces for 8 s', () =>
-  expect(confettiOf({ goal: {} as Goal })).toEqual({ pieces: 300, ms: 8_000 }))
+  expect(confettiOf({ goals: [{} as ReachedGoal] })).toEqual({ pieces: 300, ms: 8_000 }))
 
 test.each([
   ['low', 80],

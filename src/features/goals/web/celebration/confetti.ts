@@ -9,7 +9,7 @@ const OF_MILESTONES = {
 }
 
 export const confettiOf = (celebration: Celebration): { pieces: number; ms: number } =>
-  'goal' in celebration ? OF_GOALS : OF_MILESTONES[celebration.milestones[0].intensity]
+  'goals' in celebration ? OF_GOALS : OF_MILESTONES[celebration.milestones[0].intensity]
 
 /** Mainly gold, with the page's blues and green. */
 const COLORS = ['#e0a526', '#f6c75f', '#f0ba45', '#fdf4dd', '#7ea2ee', '#2c4a86', '#4cc79b']

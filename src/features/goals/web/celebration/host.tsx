@@ -43,8 +43,8 @@ export function CelebrationHost({ isOn }: Props) {
 
 /** The message differs between a mark of the month and the same one of the year. */
 const keyOf = (celebration: Celebration): string | number =>
-  'goal' in celebration
-    ? celebration.goal.id
+  'goals' in celebration
+    ? celebration.goals[0].id
     : celebration.milestones[0].message + celebration.milestones[0].value
 
 /**

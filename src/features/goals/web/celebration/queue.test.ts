@@ -1,10 +1,17 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Goal, Milestone } from '../../contract.ts'
-import { celebrate, celebrations, celebrationsOf, dismiss, type Celebration } from './queue.ts'
+import type { Milestone } from '../../contract.ts'
+import {
+  celebrate,
+  celebrations,
+  celebrationsOf,
+  dismiss,
+  type Celebration,
+  type ReachedGoal,
+} from './queue.ts'
 
 afterEach(() => celebrations().forEach(dismiss))
 
-const goal = (id: number): Celebration => ({ goal: { id } as Goal })
+const goal = (id: number): Celebration => ({ goals: [{ id } as ReachedGoal] })
 const reached = (type: Milestone['type'], value = 10): Milestone => ({
   ...{ type, value, message: '', intensity: 'low', isMarginAssumed: false },
 })

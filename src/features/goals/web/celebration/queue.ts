@@ -1,19 +1,22 @@
 import { useSyncExternalStore } from 'react'
-import { MILESTONE_TYPES, type Goal, type Milestone } from '../../contract.ts'
+import { MARK_MILESTONES, type Goal, type GoalMilestone, type Milestone } from '../../contract.ts'
 
-/** A goal that was achieved, or milestones of one type that were reached at once, the largest first. */
-export type Celebration = { goal: Goal } | { milestones: [Milestone, ...Milestone[]] }
+export type ReachedGoal = Goal & { milestone: GoalMilestone }
+
+/** Goals, or milestones of one type, that were reached at once, the largest first. */
+export type Celebration =
+  { goals: [ReachedGoal, ...ReachedGoal[]] } | { milestones: [Milestone, ...Milestone[]] }
 
 /** Returns a celebration for each type of milestone, by priority. */
 export const celebrationsOf = (milestones: Milestone[]): Celebration[] =>
-  MILESTONE_TYPES.flatMap((type) => {
+  MARK_MILESTONES.flatMap((type) => {
     const [largest, ...others] = milestones.filter((milestone) => milestone.type === type)
     return largest ? [{ milestones: [largest, ...others] }] : []
   })
 
 /** 0 has the highest priority (spec §4). */
 const rankOf = (celebration: Celebration): number =>
-  'goal' in celebration ? 0 : 1 + MILESTONE_TYPES.indexOf(celebration.milestones[0].type)
+  'goals' in celebration ? 0 : 1 + MARK_MILESTONES.indexOf(celebration.milestones[0].type)
 
 /** The first is on screen, the others wait in order of priority. */
 let queue: readonly Celebration[] = []

@@ -1,21 +1,23 @@
 import { expect, test } from 'vitest'
-import { MILESTONE_TYPES, type Goal, type Milestone } from '../../contract.ts'
+import { MARK_MILESTONES, type Milestone } from '../../contract.ts'
+import type { ReachedGoal } from './queue.ts'
 import { wordingOf } from './wording.ts'
 
 const dollars = { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' } as const
 const euros = { currency: 'EUR', numberStyle: '1.234,50', dateStyle: '31 Mar 2026' } as const
 
-const goal = (more: Partial<Goal>): { goal: Goal } => ({
-  goal: {
+const reached = (more: Partial<ReachedGoal>): ReachedGoal =>
+  ({
     goalType: 'revenue',
     description: '',
     targetAmount: 10_000,
     achievedAmount: 10_250,
     currentAmount: 10_400,
     period: { label: 'July 2026', startDate: '', endDate: '', phase: 'current' },
+    milestone: { message: 'Well done.' },
     ...more,
-  } as Goal,
-})
+  }) as ReachedGoal
+const goal = (more: Partial<ReachedGoal>) => ({ goals: [reached(more)] as [ReachedGoal] })
 
 test('a goal shows its label, the amount it was reached with, its target and its period', () => {
   expect(wordingOf(goal({ description: 'New van' }), dollars)).toMatchObject({
@@ -27,7 +29,7 @@ test('a goal shows its label, the amount it was reached with, its target and its
 })
 
 test('a goal without a label shows its type; amounts follow the owner’s number format', () => {
-  const shown = (more: Partial<Goal>) => {
+  const shown = (more: Partial<ReachedGoal>) => {
     const { title, amount, caption } = wordingOf(goal(more), euros)
     return [title, amount, caption]
   }
@@ -48,8 +50,26 @@ test('a goal without a label shows its type; amounts follow the owner’s number
   ])
 })
 
+test('of several goals reached at once the largest is the headline, and the others are named', () => {
+  const year = { label: '2026 (Full Year)', startDate: '', endDate: '', phase: 'current' } as const
+  const others = [
+    reached({ targetAmount: 8_000, description: 'New van', period: year }),
+    reached({ goalType: 'units', targetAmount: 20 }),
+  ]
+  const shown = (...more: ReachedGoal[]) =>
+    wordingOf({ goals: [reached({}), ...others, ...more] }, dollars)
+  expect(shown()).toMatchObject({ occasion: 'Goals reached!', amount: '$10,250' })
+  expect(shown().also).toBe(
+    'You also reached New van ($8,000 for 2026) and 20 sales for July 2026.',
+  )
+  const small = reached({ targetAmount: 5 })
+  expect(shown(small, small, small).also).toBe(
+    'You also reached New van ($8,000 for 2026), 20 sales for July 2026, $5 for July 2026 and 2 more goals.',
+  )
+})
+
 test('each milestone type has its own wording; values follow the owner’s number format', () => {
-  const shown = MILESTONE_TYPES.map((type) => {
+  const shown = MARK_MILESTONES.map((type) => {
     const milestone = {
       type,
       value: 1_000,
@@ -64,6 +84,7 @@ test('each milestone type has its own wording; values follow the owner’s numbe
   expect(shown).toEqual([
     '+1000% growth since you started',
     '1.000\u00a0€ in revenue',
+    '1.000\u00a0€ in sales this month',
     '1.000 different customers',
     '1000% gross margin',
   ])

@@ -1,10 +1,16 @@
 import { ASSUMED_SIGN } from '../../../../shared/figures.ts'
-import { formatCount, formatMoney, written, type Notation } from '../../../../shared/money.ts'
-import type { Goal, Milestone } from '../../contract.ts'
-import { amountText } from '../../rules.ts'
+import {
+  countOf,
+  formatCount,
+  formatMoney,
+  written,
+  type Notation,
+} from '../../../../shared/money.ts'
+import type { Milestone } from '../../contract.ts'
+import { amountText, periodInWords } from '../../rules.ts'
 import { achievedText } from '../amounts.ts'
 import { GOAL_TYPE_DISPLAY } from '../goal-types.ts'
-import type { Celebration } from './queue.ts'
+import type { Celebration, ReachedGoal } from './queue.ts'
 
 /** The texts of a celebration, from top to bottom. */
 export interface Wording {
@@ -15,25 +21,41 @@ export interface Wording {
   /** under the amount: the target it is measured against, or its unit */
   caption: string
   message: string
-  /** smaller milestones that were reached at the same time */
+  /** other goals, or smaller milestones, that were reached at the same time */
   also?: string
 }
 
 export const wordingOf = (celebration: Celebration, notation: Notation): Wording =>
-  'goal' in celebration
-    ? wordingOfGoal(celebration.goal, notation)
+  'goals' in celebration
+    ? wordingOfGoals(celebration.goals, notation)
     : wordingOfMilestones(celebration.milestones, notation)
 
-function wordingOfGoal(goal: Goal, notation: Notation): Wording {
-  const { goalType, description, targetAmount, period } = goal
-  const { title, message } = GOAL_TYPE_DISPLAY[goalType].celebration
+/** goals that are named besides the largest */
+const MOST_NAMED = 3
+
+function wordingOfGoals(
+  [goal, ...others]: [ReachedGoal, ...ReachedGoal[]],
+  notation: Notation,
+): Wording {
+  const { goalType, description, targetAmount, period, milestone } = goal
+  const more = others.length - MOST_NAMED
+  const named = others.slice(0, MOST_NAMED).map((other) => nameOf(other, notation))
+  const also = listed(more > 0 ? [...named, countOf(more, notation, 'more goal')] : named)
   return {
-    occasion: 'Goal reached!',
-    title: description || title,
+    occasion: others.length > 0 ? 'Goals reached!' : 'Goal reached!',
+    title: description || GOAL_TYPE_DISPLAY[goalType].celebrated,
     amount: achievedText(goal, notation),
     caption: `Target ${amountText(goalType, targetAmount, notation)} · ${period.label}`,
-    message,
+    message: milestone.message,
+    ...(also && { also: `You also reached ${also}.` }),
   }
+}
+
+/** `New van ($10,000 for July 2026)` */
+function nameOf(goal: ReachedGoal, notation: Notation): string {
+  const { goalType, description, targetAmount } = goal
+  const target = `${amountText(goalType, targetAmount, notation)} for ${periodInWords(goal)}`
+  return description ? `${description} (${target})` : target
 }
 
 const MILESTONES: Record<
@@ -48,6 +70,11 @@ const MILESTONES: Record<
   revenue_milestone: {
     title: "You've reached a new revenue milestone",
     caption: 'in revenue',
+    amount: (value, notation) => formatMoney(value, { ...notation, style: 'whole' }),
+  },
+  sales_milestone: {
+    title: "You've reached a new milestone for the month",
+    caption: 'in sales this month',
     amount: (value, notation) => formatMoney(value, { ...notation, style: 'whole' }),
   },
   customer_milestone: {
