@@ -52,10 +52,14 @@ const newAddress = (): string =>
   `10.${[process.pid >> 8, process.pid, owners].map((n) => n & 255).join('.')}`
 
 /** Creates an account without sales and signs the page in. */
-export async function signUp(page: Page, origin: string): Promise<Owner> {
+export async function signUp(
+  page: Page,
+  origin: string,
+  timeZone = 'America/Chicago',
+): Promise<Owner> {
   const owner = newOwner()
   const answer = await page.request.post(register.path, {
-    data: { ...owner, timeZone: 'America/Chicago' },
+    data: { ...owner, timeZone },
     headers: { origin, 'x-forwarded-for': newAddress() },
   })
   expect(answer.status(), await answer.text()).toBe(200)

@@ -1,4 +1,5 @@
 import { defineEvent } from '../../server/events.ts'
+import type { Day } from '../../shared/calendar.ts'
 
 export {
   changeAdmin,
@@ -34,6 +35,8 @@ export interface Registration {
   businessName: string | null
   /** IANA name */
   timeZone: string
+  /** the day on which the owner registers, in that zone */
+  today: Day
 }
 
 /** Raised as the new owner when an account is created, in the same transaction. */

@@ -42,7 +42,8 @@ export async function registerAccount(
       })
     await audit(tx, { kind: 'registered', actorId: made.response.user.id }, headers)
     const owner = await asOwner(tx, made.response.user.id)
-    await raise(accountRegistered, owner, { businessName, timeZone })
+    const today = services.clock.today(timeZone)
+    await raise(accountRegistered, owner, { businessName, timeZone, today })
     return made
   })
 }
@@ -90,7 +91,8 @@ export async function setPasswordByLink(
       if (isFirst) {
         // An invited owner counts as registered when they set their first password.
         const owner = await asOwner(tx, known.id)
-        await raise(accountRegistered, owner, { businessName: null, timeZone })
+        const today = services.clock.today(timeZone)
+        await raise(accountRegistered, owner, { businessName: null, timeZone, today })
       } else {
         await audit(tx, { kind: 'sessions_ended', actorId: known.id }, headers)
       }

@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Database, SystemTx } from '../../server/database/tenancy.ts'
 import { fileOf, jsonFile, type OwnerData } from '../../server/owner-data.ts'
 import { userActivity } from './activity/tables.ts'
+import { communityPost } from './community/tables.ts'
 import { competitionWinner, competitor } from './competition/tables.ts'
 import { countedGoal, pointAccount, pointEvent, standing } from './points/tables.ts'
 import { coachSettings } from './settings/tables.ts'
@@ -50,11 +51,17 @@ export const coachData: OwnerData = {
     },
     fileOf('competition-name.json', 'How you appear in the competition.', competitor),
     fileOf('counted-goals.json', 'Reached goals that count for an achievement.', countedGoal),
+    fileOf(
+      'posts-to-share.json',
+      'How many posts you made and have not shared yet.',
+      communityPost,
+    ),
     fileOf('visits.csv', 'The days on which you opened the app.', userActivity),
     fileOf('coach-settings.json', 'What the coach tells you about.', coachSettings),
   ],
   tables: [
-    ...[pointEvent, pointAccount, standing, competitor, countedGoal, userActivity, coachSettings],
+    ...[pointEvent, pointAccount, standing, competitor, countedGoal, communityPost],
+    ...[userActivity, coachSettings],
   ],
   erase: forgetWins,
 }

@@ -18,15 +18,35 @@ interface GoalTypeFacts {
   unit: 'money' | 'percent' | 'count'
   /** the figure of the period that the target is for */
   figure: 'totalRevenue' | 'grossProfitMargin' | 'totalSales'
+  /** targets offered in the form, smallest first; money in US dollars (`roundAmount`) */
+  quickPicks: readonly [number, ...number[]]
   /** Goals of a lower rank come first when only one can be shown. */
   rank: number
 }
 
-/** The types of goals, in the order of the form. Their names and texts are in `web/goal-types.ts`. */
+/**
+ * The types of goals, in the order of the form. Their names and texts are in `web/goal-types.ts`. Quick picks: revenue
+ * from spec §5, the others typical of shops of that size.
+ */
 export const GOAL_TYPES = {
-  revenue: { unit: 'money', figure: 'totalRevenue', rank: 1 },
-  profit_margin: { unit: 'percent', figure: 'grossProfitMargin', rank: 3 },
-  units: { unit: 'count', figure: 'totalSales', rank: 2 },
+  revenue: {
+    unit: 'money',
+    figure: 'totalRevenue',
+    rank: 1,
+    quickPicks: [10_000, 25_000, 50_000, 75_000, 100_000, 200_000],
+  },
+  profit_margin: {
+    unit: 'percent',
+    figure: 'grossProfitMargin',
+    rank: 3,
+    quickPicks: [20, 30, 40, 50, 60, 70],
+  },
+  units: {
+    unit: 'count',
+    figure: 'totalSales',
+    rank: 2,
+    quickPicks: [50, 100, 250, 500, 1_000, 2_500],
+  },
 } as const satisfies Record<string, GoalTypeFacts>
 export type GoalType = keyof typeof GOAL_TYPES
 export const GOAL_TYPE_NAMES = Object.keys(GOAL_TYPES) as [GoalType, ...GoalType[]]

@@ -4,7 +4,7 @@ import { listen } from '../../server/events.ts'
 import { addDays } from '../../shared/calendar.ts'
 import { conflict } from '../../shared/errors.ts'
 import type { Closure, Profile } from './contract.ts'
-import { openingWeeksOf, profileChanged, profileOf } from './index.ts'
+import { historyOf, profileChanged, profileOf } from './index.ts'
 import { MAX_CLOSURES, removalOf } from './rules.ts'
 
 /** Saturday, 21 November 2026, noon in London; tests move it. */
@@ -23,7 +23,7 @@ const planned = async (owner: Client, startDate: string, endDate: string): Promi
   expect(status, JSON.stringify(body)).toBe(200)
   return body.closures.find((each: Closure) => each.startDate === startDate)
 }
-const weeksOf = (owner: Owner) => db.withOwner(owner.account.id, openingWeeksOf)
+const weeksOf = async (owner: Owner) => (await db.withOwner(owner.account.id, historyOf)).weeks
 
 describe('a closure', () => {
   test('is planned with a note, and listed in order of its dates, only for its owner', async () => {

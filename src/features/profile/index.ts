@@ -3,7 +3,15 @@ import type { Profile } from './contract.ts'
 
 export { profileData } from './owner-data.ts'
 export { notationFor } from './notation.ts'
-export { businessesNamed, createProfile, openingWeeksOf, profileOf, shopsOf } from './store.ts'
+export { currencyOfMonth } from './currencies.ts'
+export {
+  businessesNamed,
+  createProfile,
+  historyOf,
+  profileOf,
+  shopsOf,
+  type ProfileHistory,
+} from './store.ts'
 export { refuseDecimals, refuseDecimalsIn } from './whole-amounts.ts'
 
 /** The profile or its closures changed. Raised in the transaction of the change, which holds the profile's lock. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../server/database/tenancy.ts'
 import { fileOf, jsonFile, type OwnerData } from '../../server/owner-data.ts'
-import { businessLogo, businessProfile, closure, openingWeek } from './tables.ts'
+import { businessLogo, businessProfile, closure, monthCurrency, openingWeek } from './tables.ts'
 
 async function* logoOf(db: Database, ownerId: string) {
   const [logo] = await db.withOwner(ownerId, (tx) =>
@@ -24,6 +24,11 @@ export const profileData: OwnerData = {
     },
     fileOf('planned-closures.json', 'The days on which your business is closed.', closure),
     fileOf('open-days.json', 'How many days a week you were open, and since when.', openingWeek),
+    fileOf(
+      'currencies.json',
+      'The currency with which each month began in which you changed it.',
+      monthCurrency,
+    ),
   ],
-  tables: [businessLogo, closure, openingWeek, businessProfile],
+  tables: [businessLogo, closure, openingWeek, monthCurrency, businessProfile],
 }

@@ -7,6 +7,7 @@ import { raise } from '../../server/events.ts'
 import { FIRST_DAY, later, type Day } from '../../shared/calendar.ts'
 import { AppError, badInput, conflict, notFound } from '../../shared/errors.ts'
 import { LOGO_PATH, type ClosureInput, type Profile, type ProfileChanges } from './contract.ts'
+import { currencyToKeep } from './currencies.ts'
 import { profileChanged } from './index.ts'
 import { MAX_CLOSURES, phaseOfClosure, pictureType, refusalOfClosure, removalOf } from './rules.ts'
 import {
@@ -14,7 +15,9 @@ import {
   deleteClosure,
   deleteLogo,
   endClosure,
+  historyOf,
   insertClosure,
+  keepCurrency,
   lockProfile,
   notBeforeOf,
   profileOf,
@@ -57,6 +60,11 @@ export function updateProfile(
     }
     if (changes.timeZone !== undefined && changes.timeZone !== before.timeZone) {
       await setNotBefore(tx, await todayIn(tx, before.timeZone, clock))
+    }
+    if (currency !== before.currency) {
+      const today = await todayIn(tx, before.timeZone, clock)
+      const change = { before: before.currency, after: currency, today }
+      await keepCurrency(tx, currencyToKeep(change, await historyOf(tx)))
     }
     await changeProfile(tx, changes)
     const { operatingDaysPerWeek: perWeek = before.operatingDaysPerWeek } = changes

@@ -8,7 +8,7 @@ import { fromCents, toCents } from '../../shared/money.ts'
 import type { ClosureInput, Profile, ProfileChanges } from './contract.ts'
 import { localeDefaultsOf } from './locale-defaults.ts'
 import { MAX_CLOSURES } from './rules.ts'
-import { businessLogo, businessProfile, closure, openingWeek } from './tables.ts'
+import { businessLogo, businessProfile, closure, monthCurrency, openingWeek } from './tables.ts'
 
 /** Closures of one owner don't overlap, so this many hold all that aren't over and those of the last 400 days. */
 const CLOSURES_READ = MAX_CLOSURES + 400
@@ -82,15 +82,23 @@ export const businessesNamed = (tx: SystemTx, typed: string, range: IdRange): Pr
     range,
   )
 
+interface NewProfile {
+  businessName: string | null
+  timeZone: string
+  /** the owner's day, if the account is registered now */
+  today?: Day
+}
+
 /** Creates the profile of a new account, with the defaults of its time zone's country. */
 export async function createProfile(
   tx: OwnerTx,
-  { businessName, timeZone }: { businessName: string | null; timeZone: string },
+  { businessName, timeZone, today }: NewProfile,
 ): Promise<void> {
   await tx.insert(businessProfile).values({
     ownerId: tx.ownerId,
     businessName: businessName ?? '',
     timeZone,
+    registeredOn: today,
     ...localeDefaultsOf(timeZone),
   })
 }
@@ -181,22 +189,40 @@ export async function endClosure(tx: OwnerTx, id: number, endDay: Day): Promise<
   await tx.update(closure).set({ endDay }).where(withId(tx, id))
 }
 
-export interface OpeningWeek {
+interface OpeningWeek {
   fromDay: Day
   operatingDaysPerWeek: number
 }
 
-// Prepared, because settling sends it after every sale.
-const WEEKS = prepared('opening-weeks')`
-  SELECT from_day AS "fromDay", operating_days_per_week AS "operatingDaysPerWeek"
-  FROM ${openingWeek} WHERE owner_id = $1 ORDER BY from_day`
+interface MonthCurrency {
+  /** first day */
+  month: Day
+  currency: string
+}
 
-/**
- * Returns the history of the days open per week, oldest first; each row is in force until the day before
- * the next. [] for an owner who never changed them.
- */
-export async function openingWeeksOf({ client, ownerId }: OwnerTx): Promise<OpeningWeek[]> {
-  return (await client.query<OpeningWeek>({ ...WEEKS, values: [ownerId] })).rows
+/** What the profile was before. */
+export interface ProfileHistory {
+  /** the owner's day on which the account was registered; null if that isn't known */
+  registeredOn: Day | null
+  /** days open per week, oldest first; each is in force until the day before the next. [] if they never changed */
+  weeks: OpeningWeek[]
+  /** the currency with which months began in which it was changed, oldest first */
+  currencies: MonthCurrency[]
+}
+
+// Prepared, because settling sends it after every sale.
+const HISTORY = prepared('profile-history')`
+  SELECT registered_on AS "registeredOn",
+         (SELECT coalesce(json_agg(json_build_object(
+                   'fromDay', from_day, 'operatingDaysPerWeek', operating_days_per_week) ORDER BY from_day), '[]')
+          FROM ${openingWeek} WHERE owner_id = $1) AS weeks,
+         (SELECT coalesce(json_agg(json_build_object('month', month, 'currency', currency) ORDER BY month), '[]')
+          FROM ${monthCurrency} WHERE owner_id = $1) AS currencies
+  FROM ${businessProfile} WHERE owner_id = $1`
+
+/** Returns what the profile was before. */
+export async function historyOf({ client, ownerId }: OwnerTx): Promise<ProfileHistory> {
+  return (await client.query<ProfileHistory>({ ...HISTORY, values: [ownerId] })).rows[0]!
 }
 
 /** Records that the days open per week change after `today`. The last of several changes on a day counts. */
@@ -220,4 +246,13 @@ export async function recordOpeningWeek(
       target: [ownerId, fromDay],
       set: { operatingDaysPerWeek: change.after },
     })
+}
+
+/** Keeps the currency with which a month began. */
+export async function keepCurrency(tx: OwnerTx, kept: MonthCurrency): Promise<void> {
+  const { ownerId, month } = monthCurrency
+  await tx
+    .insert(monthCurrency)
+    .values({ ownerId: tx.ownerId, ...kept })
+    .onConflictDoUpdate({ target: [ownerId, month], set: { currency: kept.currency } })
 }

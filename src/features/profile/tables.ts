@@ -51,6 +51,8 @@ export const businessProfile = pgTable('business_profile', {
    * entered afterwards, wherever the owner moves to.
    */
   notBefore: date('not_before', { mode: 'string' }),
+  /** the owner's day on which the account was registered; null for accounts older than this column */
+  registeredOn: date('registered_on', { mode: 'string' }),
   updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
 })
 
@@ -94,4 +96,16 @@ export const openingWeek = pgTable(
     operatingDaysPerWeek: integer('operating_days_per_week').notNull(),
   },
   (t) => [primaryKey({ columns: [t.ownerId, t.fromDay] })],
+)
+
+/** The currency with which a month began in which it was changed. Without a row: see `currencyOfMonth`. */
+export const monthCurrency = pgTable(
+  'month_currency',
+  {
+    ownerId: uuid('owner_id').notNull(),
+    /** first day */
+    month: date({ mode: 'string' }).notNull(),
+    currency: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.ownerId, t.month] })],
 )

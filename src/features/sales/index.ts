@@ -51,7 +51,14 @@ export {
   type NamedSums,
 } from './rollups/ranking.ts'
 export { changesBy, type Sides } from './rollups/changes.ts'
-export { dayOfNthCustomer, daysIn, firstSaleDay, lastSaleDay, timelyDays } from './rollups/days.ts'
+export {
+  countBuyers,
+  dayOfNthCustomer,
+  daysIn,
+  firstSaleDay,
+  lastSaleDay,
+  timelyDays,
+} from './rollups/days.ts'
 export { customersIn, monthsIn } from './rollups/months.ts'
 export { singlesIn } from './rollups/standing-out.ts'
 export { sumRanges, sumsByRange, type SumsOf } from './rollups/sum-ranges.ts'

@@ -8,12 +8,14 @@ import { share } from './service.ts'
 const { db } = await testApp()
 const clock = clockOf(() => new Date('2026-11-18T12:00:00Z'))
 
+/** An owner with posts for all shares of a month. */
 async function newOwner(): Promise<string> {
   const id = randomUUID()
   await db.systemPool.query(
     `INSERT INTO business_profile (owner_id, business_name, time_zone) VALUES ($1, 'Shop', 'UTC')`,
     [id],
   )
+  await db.systemPool.query('INSERT INTO community_post (owner_id, unshared) VALUES ($1, 2)', [id])
   return id
 }
 

@@ -7,7 +7,13 @@ const { db, signUp } = await testApp({ now: () => now })
 
 const limits = async (owner: Client) =>
   (await owner.get('/api/monthly-limits')).body.limits.boss_believer
-const share = (owner: Client, key?: string) =>
+const makePost = (owner: Client) => owner.get('/api/community-report')
+/** Makes a post and shares it. */
+const share = async (owner: Client, key?: string) => {
+  await makePost(owner)
+  return shareOnly(owner, key)
+}
+const shareOnly = (owner: Client, key?: string) =>
   owner.post('/api/track-boss-believer', undefined, key ? { 'idempotency-key': key } : {})
 const points = async (ownerId: string) => {
   const { rows } = await db.systemPool.query(
@@ -64,7 +70,8 @@ test('a double click with the same key is one share; the key of a refused share 
   now = new Date('2026-11-18T12:00:00Z')
   const owner = await signUp()
   const key = randomUUID()
-  const answers = await Promise.all([share(owner, key), share(owner, key)])
+  await makePost(owner)
+  const answers = await Promise.all([shareOnly(owner, key), shareOnly(owner, key)])
   expect(answers.map(({ body }) => body.remainingShares)).toEqual([1, 1])
   expect(await points(owner.account.id)).toEqual({ paid: 100, events: 1 })
 
@@ -75,10 +82,38 @@ test('a double click with the same key is one share; the key of a refused share 
   expect((await share(owner, refused)).body).toMatchObject({ remainingShares: 1 })
 })
 
+test('two shares without any post earn nothing: 0 points; each post is good for one share', async () => {
+  now = new Date('2026-11-18T12:00:00Z')
+  const owner = await signUp()
+  for (let n = 0; n < 2; n++) {
+    const refused = await shareOnly(owner)
+    expect([refused.status, refused.body.code]).toEqual([409, 'nothing_to_share'])
+    expect(refused.body.message).toMatch(/^Make a post first: generate a weekly or monthly report/)
+  }
+  expect(await points(owner.account.id)).toEqual({ paid: 0, events: 0 })
+  await makePost(owner)
+  const answers = [await shareOnly(owner), await shareOnly(owner)]
+  expect(answers.map(({ status }) => status)).toEqual([200, 409])
+  expect(await points(owner.account.id), 'only the one with a post').toEqual({
+    paid: 100,
+    events: 1,
+  })
+})
+
+test('posts are not saved up: of 10 made in November 2 are left, and 2 shared use them up', async () => {
+  now = new Date('2026-11-18T12:00:00Z')
+  const owner = await signUp()
+  for (let n = 0; n < 10; n++) await makePost(owner)
+  for (const status of [200, 200]) expect((await shareOnly(owner)).status).toBe(status)
+  now = new Date('2026-12-02T12:00:00Z')
+  expect((await shareOnly(owner)).status).toBe(409)
+})
+
 test('of 200 shares at the same time 2 are paid', async () => {
   now = new Date('2026-11-18T12:00:00Z')
   const owner = await signUp()
-  const answers = await Promise.all(Array.from({ length: 200 }, () => share(owner)))
+  for (let n = 0; n < 2; n++) await makePost(owner)
+  const answers = await Promise.all(Array.from({ length: 200 }, () => shareOnly(owner)))
   const paid = answers.filter(({ status }) => status === 200)
   expect(paid).toHaveLength(2)
   expect(new Set(paid.map(({ body }) => body.remainingShares))).toEqual(new Set([0, 1]))

@@ -38,7 +38,8 @@ export type ReportFigures = z.infer<typeof figures>
 export const communityReport = endpoint({
   method: 'GET',
   path: '/api/community-report',
-  summary: 'A post about a week or a month to share with the community, and the figures behind it',
+  summary:
+    'Make a post about a week or a month to share with the community, with the figures behind it',
   query: z.object({
     kind: z._default(z.enum(REPORT_KINDS, 'Kind must be weekly or monthly'), 'weekly'),
     of: z._default(z.enum(REPORT_TIMES, 'Of must be running or last'), 'running'),
@@ -65,6 +66,7 @@ export const monthlyLimits = endpoint({
   }),
 })
 
+/** Each share takes a post of `communityReport`: without one it fails (409, `nothing_to_share`). */
 export const trackBossBeliever = endpoint({
   method: 'POST',
   path: '/api/track-boss-believer',

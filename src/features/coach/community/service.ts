@@ -1,7 +1,7 @@
 import type { Clock } from '../../../server/clock.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { addDays, lengthOf, type Day } from '../../../shared/calendar.ts'
-import { AppError } from '../../../shared/errors.ts'
+import { AppError, conflict } from '../../../shared/errors.ts'
 import { addSums, grossProfitMargin, isMarginAssumed, NO_SUMS } from '../../../shared/figures.ts'
 import { fromCents } from '../../../shared/money.ts'
 import { growthRate } from '../../kpi/index.ts'
@@ -18,8 +18,12 @@ import {
   type ReportTime,
 } from './contract.ts'
 import { limitReached, reportRange, shareLimit } from './rules.ts'
+import { notePost, takePost } from './store.ts'
 
-/** Returns what a report is made of, and the profile that says how to write it. */
+/**
+ * Returns what a report is made of, and the profile that says how to write it. The post that is made of it can be
+ * shared once.
+ */
 export async function reportOf(
   tx: OwnerTx,
   asked: { kind: ReportKind; of: ReportTime },
@@ -37,6 +41,8 @@ export async function reportOf(
     // A whole month is read from its totals; sales entered ahead hardly change which product is first.
     productSums(tx, asked.kind === 'monthly' ? { start, end } : counted, { limit: 1, offset: 0 }),
     asked.kind === 'monthly' ? achievementsOf(tx, clock) : null,
+    // Not while an admin looks at the shop.
+    tx.isReadOnly || notePost(tx),
   ])
   const total = past.map(sumsOf).reduce(addSums, NO_SUMS)
   const figures = {
@@ -77,7 +83,10 @@ export async function limitsOf(tx: OwnerTx, clock: Clock) {
   return { limits: { boss_believer: shareLimit(await sharesThisMonth(tx, now), now.today) } }
 }
 
-/** Records a share and pays its points. Throws a 429 when the shares of the month are used up. */
+/**
+ * Records a share and pays its points. Throws a 429 when the shares of the month are used up, and a 409 when there is
+ * no post that could have been shared.
+ */
 export async function share(tx: OwnerTx, clock: Clock) {
   const paid = await payShare(tx, clock)
   if (!paid) {
@@ -85,9 +94,16 @@ export async function share(tx: OwnerTx, clock: Clock) {
     const { message, retryAfter } = limitReached(today, profile)
     throw new AppError(429, SHARE_LIMIT_REACHED, message, { retryAfter, limit: SHARES_PER_MONTH })
   }
+  if (!(await takePost(tx))) throw nothingToShare()
   return {
     success: true as const,
     pointsEarned: paid.pointsEarned,
     remainingShares: paid.remaining,
   }
 }
+
+const nothingToShare = (): AppError =>
+  conflict(
+    'nothing_to_share',
+    'Make a post first: generate a weekly or monthly report, copy its text and paste it in the group. Then the share counts.',
+  )

@@ -26,13 +26,16 @@ Every owner of an account in ${app} who is at least 18 years old and may enter c
 No purchase is necessary, and a purchase would not improve your chances. You take part by using ${app}, which is free. If you do not want to, choose "Not at all" under "How you appear": you keep your points and are not on the board.
 
 ## When it takes place
-Each calendar month is a competition of its own, and everyone begins at 0 points on the 1st. Your month begins and ends at midnight in the time zone of your business profile. A month is closed when it has ended in every time zone of the world, at 12:00 UTC on the 1st of the next month. What is recorded later no longer counts for it.
+Each calendar month is a competition of its own, and everyone begins at 0 points on the 1st. Your month begins and ends at midnight in the time zone of your business profile. A month is closed when it has ended in every time zone of the world, at 12:00 UTC on the 1st of the next month. What is recorded, changed or restored later no longer counts for it.
 
 ## How points are earned
 Points count for the day you earned them. So sales of earlier months that you import add to your total, but not to this month's competition.
 ${EARNING}
-- Share a win with the community: ${points(SHARE_POINTS)}, at most ${SHARES_PER_MONTH} times a month.
-A day counts for a sales streak if a sale dated that day was recorded at most 7 days later. Your weekly closed days and planned closures neither break nor lengthen it. A closure counts from the day after you add it. Amounts are in US dollars. Other currencies have round amounts of their own. If the sales behind an achievement are deleted before the month is closed, its points are taken back.
+- Share a win with the community: ${points(SHARE_POINTS)}, at most ${SHARES_PER_MONTH} times a month. Each report that you generate is good for one share.
+A day counts for a sales streak if you had your account then and a sale of more than 0 dated that day was recorded at most 7 days later. Your weekly closed days and planned closures neither break nor lengthen it. A closure counts from the day after you add it.
+A customer counts from the first month in which they paid more than was refunded.
+A goal must not have been reached already when you set it. What you usually do is what you did in the year before its period, or since your first sale if that was at least 4 weeks before the period. Until then the goal must be at least the smallest target that the form suggests.
+Amounts are in US dollars. Other currencies have round amounts of their own. The currency of a month is the one with which it began. If the sales behind an achievement are deleted before the month is closed, its points are taken back.
 
 ## Who wins
 The first three places by the month's points win. Equal points share a place: after two in second place comes the fourth. Who got there first doesn't matter, and nothing is left to chance.

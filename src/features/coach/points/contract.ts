@@ -57,7 +57,7 @@ export const ACHIEVEMENTS = {
   customer_champion: {
     icon: 'users',
     name: 'Customer Champion',
-    description: 'Sell to 100 different customers',
+    description: 'Sell to 100 different customers, not counting free sales',
     points: 300,
     target: 100,
     unit: 'customers',
@@ -67,7 +67,7 @@ export const ACHIEVEMENTS = {
     icon: 'target',
     name: 'Goal Getter',
     description:
-      'Reach 3 different goals, each set at least a week before you reach it or before its period begins',
+      'Reach 3 different goals, each set at least a week before you reach it or before its period begins. Each must be at least a third of what you usually do in such a period',
     points: 150,
     target: 3,
     unit: 'goals',
@@ -86,7 +86,7 @@ export const ACHIEVEMENTS = {
     icon: 'trending-up',
     name: 'Profit Pro',
     description:
-      'Keep a gross margin of 30% in a month, with the cost of at least 10 sales recorded',
+      'Keep a gross margin of 30% in a month, with the cost recorded for at least 10 sales that bring in $500 together',
     points: 200,
     target: 30,
     unit: 'percent',
@@ -131,6 +131,8 @@ export const SHARES_PER_MONTH = 2
 export const MEMBERSHIP = { bronze: 0, silver: 500, gold: 1000 } as const
 export type Membership = keyof typeof MEMBERSHIP
 
+const ofNeeded = z.object({ recorded: z.number(), needed: z.number() })
+
 const achievement = z.object({
   id: z.enum(ACHIEVEMENT_IDS),
   /** name of its icon in Lucide's set */
@@ -143,8 +145,8 @@ const achievement = z.object({
   target: z.number(),
   unit: z.enum(['sales', 'days', 'customers', 'goals', 'shares', 'money', 'percent']),
   every: z.enum(['once', 'month']),
-  /** sales of the month with a recorded cost, of as many as Profit Pro needs; null for the others */
-  costedSales: z.nullable(z.object({ recorded: z.number(), needed: z.number() })),
+  /** sales of the month with a recorded cost and their revenue, of as much as Profit Pro needs; null for the others */
+  costed: z.nullable(z.object({ sales: ofNeeded, revenue: ofNeeded })),
   /** earned at least once */
   unlocked: z.boolean(),
   /** earned in the running month, or ever if it is paid once */

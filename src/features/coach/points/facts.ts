@@ -7,17 +7,16 @@ import {
   type Day,
   type DayRange,
 } from '../../../shared/calendar.ts'
-import { percent, type Sums } from '../../../shared/figures.ts'
-import { toCents } from '../../../shared/money.ts'
-import { GOAL_TYPES, type GoalType } from '../../goals/contract.ts'
-import { hundredthsOf, rangeOfTimeframe, largestRevenueGoals } from '../../goals/index.ts'
-import { openingWeeksOf } from '../../profile/index.ts'
+import { percent } from '../../../shared/figures.ts'
+import { rangeOfTimeframe, largestRevenueGoals } from '../../goals/index.ts'
+import { currencyOfMonth, historyOf, type ProfileHistory } from '../../profile/index.ts'
 import type { Profile } from '../../profile/contract.ts'
 import { dayOfNthCustomer, daysIn, firstSaleDay, sumRanges, timelyDays } from '../../sales/index.ts'
 import { activityOf } from '../activity/store.ts'
 import { openingOf, runOf, STREAK_DAYS, type Run } from '../streaks/rules.ts'
 import { ACHIEVEMENTS, type AchievementId } from './contract.ts'
-import { decidesTies, openMonthsAt, recordedMargin, type DayFacts, type Facts } from './rules.ts'
+import { countedHundredths, decidesTies } from './goal-rules.ts'
+import { streakMonthsAt, type DayFacts, type Facts } from './rules.ts'
 import { countedGoals, shareDays, type CountedGoal, type KeptFacts } from './store.ts'
 
 /** The owner at a moment. */
@@ -32,7 +31,9 @@ export interface Streaks {
   sales: Run
   login: Run
   isOpen: (day: Day) => boolean
+  /** days with a sale of positive revenue that was recorded in time, since the account was registered */
   timely: Set<Day>
+  history: ProfileHistory
 }
 
 /** Reads the owner's streaks. */
@@ -51,16 +52,22 @@ export async function salesStreakOf(
   tx: OwnerTx,
   { today, profile }: Omit<Now, 'now'>,
 ): Promise<Omit<Streaks, 'login'>> {
-  const [timely, weeks] = await Promise.all([
+  const [days, history] = await Promise.all([
     timelyDays(tx, { start: addDays(today, 1 - STREAK_DAYS), end: today }),
-    openingWeeksOf(tx),
+    historyOf(tx),
   ])
+  const { registeredOn, weeks } = history
+  // Or a week that is entered on the day of registration would be a streak.
+  const timely = new Set([...days].filter((day) => registeredOn === null || day >= registeredOn))
   const isOpen = openingOf(profile, weeks)
-  return { sales: runOf({ today, isDone: (day) => timely.has(day), isOpen }), isOpen, timely }
+  const sales = runOf({ today, isDone: (day) => timely.has(day), isOpen })
+  return { sales, isOpen, timely, history }
 }
 
 /** What is recorded that awards depend on. */
 export interface Recorded {
+  /** `days` are those from this day's month on */
+  since: Day
   days: DayFacts[]
   streaks: Streaks
   firstSale: Day | null
@@ -81,14 +88,14 @@ export async function recordedFacts(
     countedGoals(tx),
     shareDays(tx),
   ])
-  return { days, streaks, firstSale, goals, shares }
+  return { since, days, streaks, firstSale, goals, shares }
 }
 
 /** Returns what awards depend on. Of what is paid once only `once`. */
 export async function factsOf(
   tx: OwnerTx,
   { today, now, profile }: Now,
-  { days, streaks, firstSale, goals, shares }: Recorded,
+  { since, days, streaks, firstSale, goals, shares }: Recorded,
   once: AchievementId[],
 ): Promise<Facts> {
   const isAsked = (what: AchievementId): boolean => once.includes(what)
@@ -100,8 +107,8 @@ export async function factsOf(
   ])
   return {
     ...{ today, days, hundredthCustomer, goalsReached },
-    openMonths: openMonthsAt(today, now),
-    currency: profile.currency,
+    streakMonths: streakMonthsAt(today, now, since),
+    currencyOf: (month) => currencyOfMonth(month, streaks.history, profile.currency),
     firstSale: isAsked('first_sale') ? firstSale : null,
     shares: isAsked('boss_believer') ? shares : [],
     sales: streaks.sales,
@@ -117,11 +124,8 @@ export async function goalsStillMet(tx: OwnerTx, goals: CountedGoal[], today: Da
     tx,
     goals.map(({ timeframe }) => upToToday(rangeOfTimeframe(timeframe))),
   )
-  const amountOf = (type: GoalType, of: Sums): number =>
-    // As for Profit Pro: an assumed margin reaches no goal that counts.
-    GOAL_TYPES[type].unit === 'percent' ? toCents(recordedMargin(of)) : hundredthsOf(type, of, null)
   return goals
-    .filter((goal, i) => amountOf(goal.goalType, sums[i]!) >= goal.targetHundredths)
+    .filter((goal, i) => countedHundredths(goal.goalType, sums[i]!) >= goal.targetHundredths)
     .map(({ reachedOn }) => reachedOn)
     .filter((day) => day <= today)
 }

@@ -1,10 +1,11 @@
 import type { Clock } from '../../../server/clock.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { startOfMonth } from '../../../shared/calendar.ts'
+import { startOfMonth, type Day } from '../../../shared/calendar.ts'
 import { addSums, NO_SUMS } from '../../../shared/figures.ts'
 import { roundAmount } from '../../../shared/magnitude.ts'
 import { fromCents } from '../../../shared/money.ts'
-import { countCustomerNames, countCustomers, settle } from '../../sales/index.ts'
+import { currencyOfMonth } from '../../profile/index.ts'
+import { countBuyers, countCustomerNames, settle } from '../../sales/index.ts'
 import type { Streak } from '../streaks/contract.ts'
 import {
   ACHIEVEMENT_IDS,
@@ -14,7 +15,14 @@ import {
   type Achievements,
 } from './contract.ts'
 import { goalsStillMet, recordedFacts, type Now, type Recorded } from './facts.ts'
-import { membershipOf, monthCode, nextLevelOf, PROFIT_PRO_SALES, recordedMargin } from './rules.ts'
+import {
+  membershipOf,
+  monthCode,
+  nextLevelOf,
+  PROFIT_PRO,
+  recordedMargin,
+  type DayFacts,
+} from './rules.ts'
 import { nowOf } from './service.ts'
 import { paidNow, totalsOf, type Paid } from './store.ts'
 
@@ -28,7 +36,8 @@ export async function pointsOf(tx: OwnerTx, clock: Clock): Promise<Achievements>
   ])
   const { streaks } = recorded
   const progress = await progressOf(tx, now, recorded, paid)
-  const list = ACHIEVEMENT_IDS.map((id) => achievementOf(id, now, paid, progress))
+  const currency = currencyOfMonth(startOfMonth(now.today), streaks.history, now.profile.currency)
+  const list = ACHIEVEMENT_IDS.map((id) => achievementOf(id, { ...now, currency }, paid, progress))
   return {
     membership: membershipOf(totals.totalPoints),
     nextLevel: nextLevelOf(totals.totalPoints),
@@ -49,16 +58,16 @@ const shown = ({ current, best, isDoneToday, aliveUntil }: Streak): Streak => ({
 
 function achievementOf(
   id: AchievementId,
-  { today, profile }: Now,
+  { today, currency }: { today: Day; currency: string },
   paid: Paid[],
-  { costedSales, ...reached }: Progress,
+  { costed, ...reached }: Progress,
 ): Achievement {
   const progress = reached[id]
   const { every, ...facts } = ACHIEVEMENTS[id]
   const latest = paid.find(({ what }) => what === id)
   const isEarnedNow =
     latest !== undefined && (every === 'once' || latest.period === monthCode(today))
-  const target = facts.unit === 'money' ? roundAmount(facts.target, profile.currency) : facts.target
+  const target = facts.unit === 'money' ? roundAmount(facts.target, currency) : facts.target
   return {
     ...facts,
     id,
@@ -67,13 +76,24 @@ function achievementOf(
     progress: isEarnedNow ? Math.max(progress, target) : Math.max(0, progress),
     unlocked: latest !== undefined,
     isEarnedNow,
-    costedSales: id === 'profit_pro' ? { recorded: costedSales, needed: PROFIT_PRO_SALES } : null,
+    costed:
+      id === 'profit_pro'
+        ? {
+            sales: { recorded: costed.costedSales, needed: PROFIT_PRO.sales },
+            revenue: {
+              recorded: fromCents(costed.costedRevenueCents),
+              needed: roundAmount(PROFIT_PRO.revenue, currency),
+            },
+          }
+        : null,
     earnedOn: latest?.day ?? null,
   }
 }
 
-/** How far each achievement is, and the sales of the month whose cost is recorded. */
-type Progress = Record<AchievementId | 'costedSales', number>
+/** How far each achievement is, and the month's sums of sales whose cost is recorded. */
+interface Progress extends Record<AchievementId, number> {
+  costed: Pick<DayFacts, 'costedSales' | 'costedRevenueCents'>
+}
 
 /** Returns how far each achievement is. What is paid once and has been paid isn't counted again. */
 async function progressOf(
@@ -84,7 +104,7 @@ async function progressOf(
 ): Promise<Progress> {
   const open = (what: AchievementId): boolean => !paid.some((each) => each.what === what)
   const [customers, goalsMet] = await Promise.all([
-    open('customer_champion') ? customersUpTo(tx, ACHIEVEMENTS.customer_champion.target) : 0,
+    open('customer_champion') ? customersUpTo(tx, ACHIEVEMENTS.customer_champion.target, today) : 0,
     open('goal_getter') ? goalsStillMet(tx, goals, today) : [],
   ])
   const month = days.reduce(addSums, NO_SUMS)
@@ -100,12 +120,15 @@ async function progressOf(
     platform_pioneer: login.current,
     consistent_champion: login.current,
     dedication_master: login.current,
-    costedSales: days.reduce((sum, day) => sum + day.costedSales, 0),
+    costed: {
+      costedSales: days.reduce((sum, day) => sum + day.costedSales, 0),
+      costedRevenueCents: month.costedRevenueCents,
+    },
   }
 }
 
-/** Counts customers with a sale, exactly up to `most`. Every customer has a name, so no more than the names. */
-async function customersUpTo(tx: OwnerTx, most: number): Promise<number> {
+/** Counts customers who brought revenue, exactly up to `most`. Every customer has a name, so no more than the names. */
+async function customersUpTo(tx: OwnerTx, most: number, today: Day): Promise<number> {
   const names = await countCustomerNames(tx, most)
-  return names === 0 ? 0 : Math.min(most, await countCustomers(tx))
+  return names === 0 ? 0 : Math.min(most, await countBuyers(tx, today))
 }

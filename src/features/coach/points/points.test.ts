@@ -9,6 +9,11 @@ let now = new Date('2026-11-16T12:00:00Z') // a Monday
 const { db, signUp, settled } = await testApp({ now: () => now })
 
 const at = (day: Day, hour = '12:00'): void => void (now = new Date(`${day}T${hour}:00Z`))
+/** An owner who has had the account for a while: nothing before it counts for a streak. */
+const signUpEarly = () => {
+  at('2026-01-05')
+  return signUp()
+}
 const sell = async (owner: Client, saleDate: Day, more: Record<string, unknown> = {}) => {
   const sale = { productName: 'Cut', revenue: 10, saleDate, ...more }
   const { status, body } = await owner.post('/api/sales-entries', sale)
@@ -44,7 +49,7 @@ describe('what is paid', () => {
   })
 
   test('Week Warrior: a sale on 7 days in a row, 50 + 100 points, on the seventh day', async () => {
-    const owner = await signUp()
+    const owner = await signUpEarly()
     for (let n = 0; n < 7; n++) {
       at(addDays('2026-11-10', n))
       await sell(owner, addDays('2026-11-10', n))
@@ -78,10 +83,13 @@ describe('what is paid', () => {
     const owner = await signUp()
     for (let n = 0; n < 9; n++) await sell(owner, '2026-11-05', { revenue: 100, cost: 70 })
     expect(await unlocked(owner)).toEqual(['first_sale'])
-    const { costedSales } = (await points(owner)).achievements.find(
+    const { costed } = (await points(owner)).achievements.find(
       ({ id }: Achievement) => id === 'profit_pro',
     )
-    expect(costedSales, 'so the page can say what is missing').toEqual({ recorded: 9, needed: 10 })
+    expect(costed, 'so the page can say what is missing').toEqual({
+      sales: { recorded: 9, needed: 10 },
+      revenue: { recorded: 900, needed: 500 },
+    })
     const last = await sell(owner, '2026-11-06', { revenue: 100, cost: 71 })
     expect(await unlocked(owner), '(1000 − 701) / 1000').toEqual(['first_sale'])
     await owner.patch(`/api/sales-entries/${last}`, { cost: 70 })
@@ -113,7 +121,7 @@ describe('what is paid', () => {
   })
 
   test('visits on 3, 7 and 30 days in a row pay 75, 125 and 300', async () => {
-    const owner = await signUp()
+    const owner = await signUpEarly()
     const paid: Record<number, number> = {}
     for (let n = 0; n < 30; n++) {
       at(addDays('2026-10-18', n))
@@ -217,14 +225,14 @@ describe('cheating', () => {
   })
 
   test('back-dated sales lengthen no streak after 7 days: of the 1st to 16th, recorded on the 16th, the 9th to 16th count', async () => {
-    const owner = await signUp()
+    const owner = await signUpEarly()
     at('2026-11-16')
     for (let n = 1; n <= 16; n++) await sell(owner, addDays('2026-10-31', n))
     expect((await points(owner)).streaks.sales, '16 − 9 + 1').toMatchObject({ current: 8 })
   })
 
   test('moving a sale to another day does not date back when it was recorded', async () => {
-    const owner = await signUp()
+    const owner = await signUpEarly()
     at('2026-11-01')
     const id = await sell(owner, '2026-11-01')
     at('2026-11-16')
@@ -244,7 +252,7 @@ describe('cheating', () => {
   })
 
   test('a shorter week counts from the next day on: gaps on past weekends stay gaps', async () => {
-    const owner = await signUp()
+    const owner = await signUpEarly()
     for (const day of [
       '2026-11-05',
       '2026-11-06',
@@ -317,7 +325,7 @@ describe('cheating', () => {
   })
 
   test('a closure entered afterwards protects nothing: only the days after it was entered', async () => {
-    const owner = await signUp()
+    const owner = await signUpEarly()
     at('2026-11-10')
     await sell(owner, '2026-11-10')
     at('2026-11-12')
@@ -329,7 +337,7 @@ describe('cheating', () => {
   })
 
   test('a holiday planned ahead neither breaks a streak nor lengthens it: 3 + 14 closed + 1 = 4', async () => {
-    const owner = await signUp()
+    const owner = await signUpEarly()
     for (const day of ['2026-10-30', '2026-10-31', '2026-11-01']) {
       at(day, '20:00')
       await sell(owner, day)
@@ -375,48 +383,50 @@ describe('goals', () => {
   }
 
   test('Goal Getter: 3 goals set on 1 November and reached 10 days later pay 150, on the day of the third', async () => {
-    const owner = await signUp()
+    const owner = await signUpEarly()
     at('2026-11-01', '13:00')
-    for (const timeframe of ['2026-11', '2026-Q4', '2026-full']) await set(owner, timeframe, 100)
+    for (const timeframe of ['2026-11', '2026-Q4', '2026-full']) {
+      await set(owner, timeframe, 10_001)
+    }
     at('2026-11-11')
-    await sell(owner, '2026-11-11', { revenue: 99 })
-    expect(await unlocked(owner)).toEqual(['first_sale'])
+    await sell(owner, '2026-11-11', { revenue: 10_000 })
+    expect(await unlocked(owner)).toEqual(['first_sale', 'revenue_rocket'])
     await sell(owner, '2026-11-11', { revenue: 1 })
     expect(await events(owner)).toContain('goal_getter 2026-11-11 150')
-    expect((await points(owner)).monthlyPoints, '50 + 150').toBe(200)
+    expect((await points(owner)).monthlyPoints, '50 + 200 + 150').toBe(400)
   })
 
   test('a goal set below what is already reached does not count, nor one reached within a week', async () => {
     const owner = await signUp()
     at('2026-11-02')
-    await sell(owner, '2026-11-02', { revenue: 500 })
-    await set(owner, '2026-11', 400)
-    await set(owner, '2026-Q4', 501)
-    await set(owner, '2026-full', 501)
+    await sell(owner, '2026-11-02', { revenue: 50_000 })
+    await set(owner, '2026-11', 40_000)
+    await set(owner, '2026-Q4', 50_001)
+    await set(owner, '2026-full', 50_001)
     at('2026-11-08')
     await sell(owner, '2026-11-08', { revenue: 1 })
     at('2026-11-16')
     expect(
       (await owner.get('/api/business-goals')).body.every((goal: any) => goal.achievedAt),
     ).toBe(true)
-    expect(await unlocked(owner)).toEqual(['first_sale'])
+    expect(await unlocked(owner)).toEqual(['first_sale', 'revenue_rocket'])
   })
 
   test('the same goal deleted and set again is one goal, however often it is reached', async () => {
     const owner = await signUp()
     at('2026-11-01', '13:00')
     for (let n = 0; n < 3; n++) {
-      const id = await set(owner, '2026-12', 100 + n)
+      const id = await set(owner, '2026-12', 10_000 + n)
       at('2026-12-02')
-      const sale = await sell(owner, '2026-12-02', { revenue: 200 })
+      const sale = await sell(owner, '2026-12-02', { revenue: 20_000 })
       expect((await owner.get('/api/business-goals')).body[0].achievedAt).not.toBeNull()
       await owner.delete(`/api/business-goals/${id}`)
       await owner.delete(`/api/sales-entries/${sale}`)
       at('2026-11-01', '13:00')
     }
     at('2026-12-02')
-    await sell(owner, '2026-12-02', { revenue: 200 })
-    expect(await unlocked(owner)).toEqual(['first_sale'])
+    await sell(owner, '2026-12-02', { revenue: 20_000 })
+    expect(await unlocked(owner)).toEqual(['first_sale', 'revenue_rocket'])
   })
 
   test("an 'achieved' PATCH on a goal that is not met is refused and pays nothing", async () => {
@@ -489,7 +499,7 @@ test('only what changes the standing writes it: the first sale of a day, not the
 })
 
 test('Monthly Master: a sale on each of 30 days pays 250, on the 30th', async () => {
-  const owner = await signUp()
+  const owner = await signUpEarly()
   for (let n = 0; n < 30; n++) {
     at(addDays('2026-10-18', n))
     await sell(owner, addDays('2026-10-18', n))
@@ -501,10 +511,11 @@ test('Monthly Master: a sale on each of 30 days pays 250, on the 30th', async ()
 })
 
 test('BOSS Believer: the 10th share, 2 a month, is in the fifth month: 10 × 100 + 100', async () => {
-  const owner = await signUp()
+  const owner = await signUpEarly()
   for (const month of ['2026-07', '2026-08', '2026-09', '2026-10', '2026-11']) {
     at(`${month}-15`)
     for (const status of [200, 200, 429]) {
+      await owner.get('/api/community-report')
       expect((await owner.post('/api/track-boss-believer')).status).toBe(status)
     }
   }
@@ -541,6 +552,20 @@ test('a recount finds nothing to correct, and corrects a ledger that was tampere
   )
   expect((await points(owner)).totalPoints).toBe(500)
   expect((await owner.post('/api/point-recount')).body).toEqual({ ...none, corrections: 1 })
+})
+
+test('what was paid under earlier rules stays once its month is closed: 200 + 0, and a recount corrects nothing', async () => {
+  at('2026-11-16')
+  const { account, ...owner } = await signUp()
+  await db.systemPool.query(
+    `INSERT INTO point_event (owner_id, period, what, turn, day, points, counts_in_month, recorded_at, under_earlier_rules)
+     VALUES ($1, '2026-09', 'profit_pro', 1, '2026-09-16', 200, false, now(), true),
+            ($1, '2026-11', 'profit_pro', 1, '2026-11-16', 200, true, now(), true)`,
+    [account.id],
+  )
+  const { totalPoints, corrections } = (await owner.post('/api/point-recount')).body
+  expect([totalPoints, corrections], 'November is open').toEqual([200, 1])
+  expect((await owner.post('/api/point-recount')).body).toMatchObject({ corrections: 0 })
 })
 
 test('every achievement has a name, a target and points, 11 in all, 1,850 points together', () => {

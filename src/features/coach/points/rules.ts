@@ -1,15 +1,8 @@
-import {
-  addMonths,
-  daysBetween,
-  earlier,
-  startOfMonth,
-  type Day,
-  type DayRange,
-} from '../../../shared/calendar.ts'
+import { addMonths, earlier, startOfMonth, type Day } from '../../../shared/calendar.ts'
 import { addSums, NO_SUMS, percent, type Sums } from '../../../shared/figures.ts'
 import { toCents } from '../../../shared/money.ts'
 import { roundAmount } from '../../../shared/magnitude.ts'
-import { isClosed } from '../months/rules.ts'
+import { isClosed, lastClosedMonth } from '../months/rules.ts'
 import { dayWithLength, type Run } from '../streaks/rules.ts'
 import {
   ACHIEVEMENTS,
@@ -19,8 +12,8 @@ import {
   type Membership,
 } from './contract.ts'
 
-/** sales with a recorded cost that a month needs for Profit Pro */
-export const PROFIT_PRO_SALES = 10
+/** sales with a recorded cost that a month needs for Profit Pro, and their revenue in US dollars */
+export const PROFIT_PRO = { sales: 10, revenue: 500 }
 
 /** What a day of sales counts for. */
 export interface DayFacts extends Sums {
@@ -34,11 +27,12 @@ export interface Facts {
   today: Day
   /** days with sales from the first day of `since`'s month to today, in order */
   days: DayFacts[]
-  /** months whose awards can still change the competition, `2026-11` */
-  openMonths: string[]
-  currency: string
+  /** months whose streaks are counted, `2026-11` */
+  streakMonths: string[]
+  /** the currency with which a month, given by its first day, began */
+  currencyOf: (month: Day) => string
   firstSale: Day | null
-  /** the day on which the 100th customer bought for the first time; null with fewer */
+  /** the day on which the 100th customer who brought revenue bought for the first time; null with fewer */
   hundredthCustomer: Day | null
   /** the days on which goals were reached that count and are still met, in order */
   goalsReached: Day[]
@@ -58,7 +52,7 @@ export interface Award {
 
 export const monthCode = (day: Day): string => day.slice(0, 7)
 
-/** Returns every award that the facts support, in the months of `days` and, for streaks, in open months. */
+/** Returns every award that the facts support, in the months of `days` and, for streaks, in `streakMonths`. */
 export function awardsOf(facts: Facts): Award[] {
   const once = [
     ['first_sale', facts.firstSale],
@@ -69,7 +63,7 @@ export function awardsOf(facts: Facts): Award[] {
   return [
     ...once.flatMap(([what, day]) => (day ? [{ what, period: '', day }] : [])),
     ...awardsOfMonths(facts),
-    ...facts.openMonths.flatMap((month) => streakAwards(month, facts)),
+    ...facts.streakMonths.flatMap((month) => streakAwards(month, facts)),
   ]
 }
 
@@ -91,12 +85,13 @@ function streakAwards(month: string, facts: Facts): Award[] {
   })
 }
 
-function awardsOfMonths({ days, currency }: Facts): Award[] {
-  const rocket = toCents(roundAmount(ACHIEVEMENTS.revenue_rocket.target, currency))
+function awardsOfMonths({ days, currencyOf }: Facts): Award[] {
   const awards: Award[] = []
   for (const [month, inMonth] of Map.groupBy(days, ({ day }) => monthCode(day))) {
+    const currency = currencyOf(`${month}-01`)
+    const rocket = toCents(roundAmount(ACHIEVEMENTS.revenue_rocket.target, currency))
     const rocketDay = dayFrom(inMonth, ({ revenueCents }) => revenueCents >= rocket)
-    const profitDay = dayFrom(inMonth, isProfitPro)
+    const profitDay = dayFrom(inMonth, (sums) => isProfitPro(sums, currency))
     if (rocketDay) awards.push({ what: 'revenue_rocket', period: month, day: rocketDay })
     if (profitDay) awards.push({ what: 'profit_pro', period: month, day: profitDay })
   }
@@ -125,8 +120,10 @@ export const recordedMargin = ({
 }: Pick<Sums, 'costedRevenueCents' | 'costCents'>): number =>
   costedRevenueCents > 0 ? percent(costedRevenueCents - costCents, costedRevenueCents) : 0
 
-const isProfitPro = (sums: DayFacts): boolean =>
-  sums.costedSales >= PROFIT_PRO_SALES && recordedMargin(sums) >= ACHIEVEMENTS.profit_pro.target
+const isProfitPro = (sums: DayFacts, currency: string): boolean =>
+  sums.costedSales >= PROFIT_PRO.sales &&
+  sums.costedRevenueCents >= toCents(roundAmount(PROFIT_PRO.revenue, currency)) &&
+  recordedMargin(sums) >= ACHIEVEMENTS.profit_pro.target
 
 /** The latest event of an achievement and period in the ledger. */
 export interface Latest {
@@ -136,9 +133,15 @@ export interface Latest {
   day: Day
   points: number
   countsInMonth: boolean
+  /** It was paid before the present conditions held. Once its month is closed it stays. */
+  underEarlierRules: boolean
   /** the earliest day of all events of this achievement and period */
   firstDay: Day
 }
+
+/** Whether an event can't be taken back any more: it counts in the competition of a month that is closed. */
+const isFinal = ({ points, day, countsInMonth, underEarlierRules }: Latest, now: Date): boolean =>
+  points > 0 && (countsInMonth || underEarlierRules) && isClosed(startOfMonth(day), now)
 
 /**
  * Whether what was paid once can't be changed any more by sales from `since` on: it is final, or it rests on
@@ -147,26 +150,9 @@ export interface Latest {
 export function isSettledBefore(latest: Latest, since: Day, now: Date): boolean {
   if (latest.period !== '' || latest.points < 0) return false
   if (latest.what === 'boss_believer') return true
-  if (latest.countsInMonth && isClosed(startOfMonth(latest.day), now)) return true
+  if (isFinal(latest, now)) return true
   return latest.what !== 'goal_getter' && monthCode(latest.day) < monthCode(since)
 }
-
-/** days that a goal must have been in force, unless it was set before its period began (design §5) */
-const DAYS_IN_FORCE = 7
-
-/** Whether a reached goal counts for Goal Getter. */
-export const countsAsReached = (
-  goal: { metWhenSet: boolean; setOn: Day; daysInForce: number },
-  period: DayRange,
-): boolean =>
-  !goal.metWhenSet &&
-  goal.setOn <= period.end &&
-  (goal.setOn <= period.start || goal.daysInForce >= DAYS_IN_FORCE)
-
-/** Whether a goal of a month decides ties: it must have been in force for a while, and not met when it was set. */
-export const decidesTies = (goal: { metWhenSet: boolean; setOn: Day }, soFar: DayRange): boolean =>
-  !goal.metWhenSet &&
-  (goal.setOn <= soFar.start || daysBetween(goal.setOn, soFar.end) >= DAYS_IN_FORCE)
 
 /** An event to add to the ledger. */
 export interface NewEvent extends Award {
@@ -191,13 +177,11 @@ export function correctionsOf(ledger: Latest[], facts: Facts, now: Date): NewEve
     const award = awards.get(keyOf(latest))
     awards.delete(keyOf(latest))
     const isPaid = latest.points > 0
-    const isFinal = isPaid && latest.countsInMonth && isOver(latest.day)
-    // Streaks of closed months can't be counted again, and can't have been recorded late either. And the
-    // facts may be those of an earlier day, on which a month was closed.
+    // The facts may be those of an earlier day, on which a month was closed.
     const isOutOfSight =
       latest.day > facts.today ||
-      (isStreak(latest.what) && !facts.openMonths.includes(latest.period))
-    if (isFinal || isOutOfSight) continue
+      (isStreak(latest.what) && !facts.streakMonths.includes(latest.period))
+    if (isFinal(latest, now) || isOutOfSight) continue
     const isLater = award !== undefined && monthCode(latest.firstDay) < monthCode(award.day)
     const next =
       award && paid(award, latest.turn + (isPaid ? 2 : 1), !isOver(award.day) && !isLater)
@@ -244,6 +228,16 @@ export function openMonthsAt(today: Day, now: Date): string[] {
  */
 export const firstMonthThatCounts = (since: Day, openMonths: string[]): Day =>
   openMonths.reduce<Day>((first, month) => earlier(first, `${month}-01`), since)
+
+/**
+ * Returns the months from `since` on whose streaks are counted: the open ones, and the one that closed last. A streak of
+ * that month can still come in: a week may pass until a sale is recorded, and a month until it is restored. Those of
+ * earlier months can't change any more, and their days may be out of sight.
+ */
+export const streakMonthsAt = (today: Day, now: Date, since: Day): string[] =>
+  [monthCode(lastClosedMonth(now)), ...openMonthsAt(today, now)].filter(
+    (month) => month >= monthCode(since),
+  )
 
 const LEVELS = Object.keys(MEMBERSHIP) as Membership[]
 

@@ -2,17 +2,27 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Clock } from '../../../server/clock.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import {
+  addDays,
   daysBetween,
   dayIn,
   earlier,
   FIRST_DAY,
+  later,
   startOfMonth,
   type Day,
+  type DayRange,
 } from '../../../shared/calendar.ts'
 import type { ReachedGoal } from '../../goals/index.ts'
 import { rangeOfTimeframe } from '../../goals/index.ts'
-import { profileOf } from '../../profile/index.ts'
-import { lockSettling, settleOrThrow, tryToSettle, type Settling } from '../../sales/index.ts'
+import { currencyOfMonth, historyOf, profileOf } from '../../profile/index.ts'
+import {
+  firstSaleDay,
+  lockSettling,
+  settleOrThrow,
+  sumRanges,
+  tryToSettle,
+  type Settling,
+} from '../../sales/index.ts'
 import { SHARE_POINTS, SHARES_PER_MONTH } from './contract.ts'
 import {
   factsOf,
@@ -23,9 +33,9 @@ import {
   type Now,
   type Recorded,
 } from './facts.ts'
+import { countsAsReached, leastTarget, USUAL_DAYS } from './goal-rules.ts'
 import {
   correctionsOf,
-  countsAsReached,
   firstMonthThatCounts,
   isSettledBefore,
   monthCode,
@@ -134,13 +144,27 @@ async function tryToUpdate(tx: OwnerTx, now: Now): Promise<void> {
 
 /** Notes a reached goal that counts for Goal Getter. */
 export async function noteReachedGoal(tx: OwnerTx, goal: ReachedGoal): Promise<void> {
-  const { timeZone } = await profileOf(tx)
+  const { timeZone, currency } = await profileOf(tx)
   const { goalType, timeframe, targetHundredths, reachedOn } = goal
+  const period = rangeOfTimeframe(timeframe)
   // The earlier of the day whose sales reached it and the day on which that was recorded: a goal that was
   // deactivated while it was reached has not been in force.
   const daysInForce = daysBetween(goal.setOn, earlier(reachedOn, dayIn(timeZone, goal.achievedAt)))
-  if (!countsAsReached({ ...goal, daysInForce }, rangeOfTimeframe(timeframe))) return
+  const [before, history] = await Promise.all([sumsBefore(tx, period), historyOf(tx)])
+  const began = currencyOfMonth(startOfMonth(reachedOn), history, currency)
+  const least = leastTarget(goalType, period, before, began)
+  if (!countsAsReached({ ...goal, daysInForce }, period, least)) return
   await insertCountedGoal(tx, { goalType, timeframe, targetHundredths, reachedOn })
+}
+
+/** Returns what the owner did in the year before a period, since the first sale; null if that was later. */
+async function sumsBefore(tx: OwnerTx, { start }: DayRange) {
+  const end = addDays(start, -1)
+  const firstSale = await firstSaleDay(tx, end)
+  if (firstSale === null) return null
+  const range = { start: later(firstSale, addDays(start, -USUAL_DAYS)), end }
+  const [sums] = await sumRanges(tx, [range])
+  return { ...range, sums: sums! }
 }
 
 /** Counts everything again, from the first sale on. Returns the number of events that this added. */

@@ -10,7 +10,7 @@ import { countedGoal, pointAccount, pointEvent, standing } from './tables.ts'
 // The key begins with owner and period, so months before the first one asked for aren't read.
 const LATEST = prepared('points-latest')`
   SELECT DISTINCT ON (period, what) period, what, turn, day, points, counts_in_month AS "countsInMonth",
-         min(day) OVER (PARTITION BY period, what) AS "firstDay"
+         under_earlier_rules AS "underEarlierRules", min(day) OVER (PARTITION BY period, what) AS "firstDay"
   FROM ${pointEvent}
   WHERE owner_id = $1 AND (period = '' OR period >= $2) AND what <> 'share'
   ORDER BY period, what, turn DESC`
@@ -43,7 +43,7 @@ const EVENTS = prepared('points-events')`
   FROM ${pointEvent} WHERE owner_id = $1 AND id < coalesce($2, ${Number.MAX_SAFE_INTEGER})
   ORDER BY id DESC LIMIT $3`
 
-type RecordedEvent = Omit<typeof pointEvent.$inferSelect, 'ownerId' | 'turn'>
+type RecordedEvent = Omit<typeof pointEvent.$inferSelect, 'ownerId' | 'turn' | 'underEarlierRules'>
 
 /** Returns events before an id, newest first. Ends the transaction. */
 export async function eventsBefore(

@@ -55,7 +55,7 @@ const EMPTY: Typed = { goalType: 'revenue', timeframe: '', targetAmount: '', des
 
 /** Value and text of the quick picks: `$10K`, in yen `¥1M`. */
 const quickPicksOf = (type: GoalType, notation: Notation): [value: string, text: string][] =>
-  GOAL_TYPE_DISPLAY[type].quickPicks.map((pick) => {
+  GOAL_TYPES[type].quickPicks.map((pick) => {
     if (GOAL_TYPES[type].unit !== 'money') return [String(pick), amountText(type, pick, notation)]
     const amount = roundAmount(pick, notation.currency)
     const text = formatMoney(amount, { ...notation, style: 'compact' })

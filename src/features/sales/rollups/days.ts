@@ -36,7 +36,7 @@ const TIMELY = prepared('sales-timely-days')`
   SELECT coalesce(string_agg((day - $2::date)::text, ' '), '') AS offsets
   FROM ${saleDay} WHERE owner_id = $1 AND day BETWEEN $2 AND $3 AND timely_sales > 0`
 
-/** Returns the days of a range with a sale that was recorded on that day or in the week after it. */
+/** Returns the days of a range with a sale of positive revenue that was recorded on that day or in the week after it. */
 export async function timelyDays(tx: OwnerTx, { start, end }: DayRange): Promise<Set<Day>> {
   const { rows } = await tx.client.query<{ offsets: string }>({
     ...TIMELY,
@@ -71,10 +71,23 @@ export async function lastSaleDay(tx: OwnerTx, today: Day): Promise<Day | null> 
   return rows[0]?.day ?? null
 }
 
+const BUYERS = prepared('sales-buyers')`
+  SELECT count(DISTINCT customer_id) FROM ${saleMonthCustomer}
+  WHERE owner_id = $1 AND revenue_cents > 0 AND month <= $2`
+
+/** Counts the customers of `dayOfNthCustomer`. Slow (a row per customer and month): call it only if needed. */
+export async function countBuyers(tx: OwnerTx, today: Day): Promise<number> {
+  return (await tx.client.query({ ...BUYERS, values: [tx.ownerId, today] })).rows[0].count
+}
+
 /** Rows of monthly totals that are read at a time to find a customer: most owners need few. */
 const STEPS = [2_000, 50_000, null]
 
-/** Returns the day, up to `today`, on which the nth different customer bought for the first time; null with fewer customers. */
+/**
+ * Returns the day, up to `today`, on which the nth different customer bought for the first time; null with fewer
+ * customers. Who brought nothing isn't counted: in the month of the first purchase, revenue must be positive, less
+ * refunds.
+ */
 export async function dayOfNthCustomer(tx: OwnerTx, n: number, today: Day): Promise<Day | null> {
   // Every customer has a name, so too few names means too few customers.
   if ((await countCustomerNames(tx, n)) < n) return null
@@ -82,7 +95,7 @@ export async function dayOfNthCustomer(tx: OwnerTx, n: number, today: Day): Prom
     const { rows } = await tx.execute<{ month: Day | null; read: number }>(sql`
       WITH bought AS (
         SELECT customer_id, month FROM ${saleMonthCustomer}
-        WHERE owner_id = ${tx.ownerId} AND sales > 0 AND month <= ${today}::date
+        WHERE owner_id = ${tx.ownerId} AND revenue_cents > 0 AND month <= ${today}::date
         ORDER BY month LIMIT ${step}::int
       )
       SELECT (SELECT min(month) FROM bought GROUP BY customer_id ORDER BY 1 OFFSET ${n - 1} LIMIT 1) AS month,
@@ -99,12 +112,12 @@ async function dayInMonth(tx: OwnerTx, n: number, month: Day, today: Day): Promi
   const { rows } = await tx.execute<{ day: Day }>(sql`
     WITH known AS MATERIALIZED (
       SELECT DISTINCT customer_id FROM ${saleMonthCustomer}
-      WHERE owner_id = ${tx.ownerId} AND sales > 0 AND month < ${month}::date
+      WHERE owner_id = ${tx.ownerId} AND revenue_cents > 0 AND month < ${month}::date
     )
-    SELECT min(sale_date) AS day FROM ${sale}
+    SELECT min(sale_date) FILTER (WHERE revenue_cents > 0) AS day FROM ${sale}
     WHERE owner_id = ${tx.ownerId} AND sale_date >= ${month}::date
       AND sale_date < ${addMonths(month, 1)}::date AND sale_date <= ${today}::date
-      AND revenue_cents >= 0 AND customer_id IS NOT NULL AND customer_id NOT IN (SELECT customer_id FROM known)
-    GROUP BY customer_id ORDER BY 1 LIMIT 1 OFFSET ${n - 1} - (SELECT count(*)::int FROM known)`)
+      AND customer_id IS NOT NULL AND customer_id NOT IN (SELECT customer_id FROM known)
+    GROUP BY customer_id HAVING sum(revenue_cents) > 0 ORDER BY 1 LIMIT 1 OFFSET ${n - 1} - (SELECT count(*)::int FROM known)`)
   return rows[0]?.day ?? null
 }

@@ -7,7 +7,7 @@ type Measure = Exclude<keyof typeof columns, 'ownerId' | 'day'>
 /** measures that only the totals of days have */
 const ONLY_DAYS: Measure[] = ['costedSales', 'timelySales']
 
-/** Contribution of a `sale` row to each measure; must match the triggers (migrations/0037). */
+/** Contribution of a `sale` row to each measure; must match the triggers (migrations/0037 and 0074). */
 const CONTRIBUTIONS: Record<Measure, string> = {
   entries: '1',
   sales: '(revenue_cents >= 0)::int',
@@ -16,7 +16,7 @@ const CONTRIBUTIONS: Record<Measure, string> = {
   costedRevenueCents: 'CASE WHEN cost_cents IS NULL THEN 0 ELSE revenue_cents END',
   costCents: 'coalesce(cost_cents, 0)',
   costedSales: '(revenue_cents >= 0 AND cost_cents IS NOT NULL)::int',
-  timelySales: '(revenue_cents >= 0 AND is_timely(created_at, sale_date))::int',
+  timelySales: '(revenue_cents > 0 AND is_timely(created_at, sale_date))::int',
 }
 const OF_DAYS = Object.keys(CONTRIBUTIONS) as Measure[]
 const OF_MONTHS = OF_DAYS.filter((measure) => !ONLY_DAYS.includes(measure))

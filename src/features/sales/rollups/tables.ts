@@ -37,7 +37,7 @@ export const saleDay = pgTable(
     ...measures(),
     /** sales with a recorded cost, refunds not included */
     costedSales: integer('costed_sales').notNull().default(0),
-    /** sales that were recorded on that day or in the week after it; only these count for streaks */
+    /** sales of positive revenue that were recorded on that day or in the week after it; only these count for streaks */
     timelySales: integer('timely_sales').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.ownerId, t.day] })],

@@ -6,12 +6,12 @@ import { Progress } from '../../../../web/ui/progress.tsx'
 import { useNotation } from '../../../profile/web/index.ts'
 import { ACHIEVEMENTS, type Achievement } from '../../points/contract.ts'
 import { ACHIEVEMENT_ICONS } from './achievement-icons.ts'
-import { amount, progressText, shareOf } from './words.ts'
+import { descriptionText, progressText, shareOf } from './words.ts'
 
 /** An achievement: how far it is, and what it pays or has paid. */
 export function AchievementCard({ achievement }: { achievement: Achievement }) {
   const notation = useNotation()
-  const { id, name, description, points, target, unit } = achievement
+  const { id, name, points } = achievement
   const { unlocked, isEarnedNow } = achievement
   const Icon = ACHIEVEMENT_ICONS[ACHIEVEMENTS[id].icon]
   const text = progressText(achievement, notation)
@@ -37,12 +37,7 @@ export function AchievementCard({ achievement }: { achievement: Achievement }) {
         </span>
         <div className="min-w-0">
           <h3 className="font-semibold">{name}</h3>
-          <p className="text-ui text-pretty text-muted">
-            {/* The one amount of money in the descriptions depends on the owner's currency. */}
-            {unit === 'money'
-              ? description.replace('$10,000', amount(target, unit, notation))
-              : description}
-          </p>
+          <p className="text-ui text-pretty text-muted">{descriptionText(achievement, notation)}</p>
         </div>
       </div>
       <div className="mt-auto grid gap-1.5">

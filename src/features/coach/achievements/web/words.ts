@@ -7,16 +7,27 @@ import {
 } from '../../../../shared/money.ts'
 import type { Achievement } from '../../points/contract.ts'
 
-type Progress = Pick<Achievement, 'progress' | 'target' | 'unit' | 'costedSales'>
+type Progress = Pick<Achievement, 'progress' | 'target' | 'unit' | 'costed'>
+
+/** What it takes. The amount of money in it depends on the owner's currency. */
+export function descriptionText(
+  { description, target, unit, costed }: Pick<Achievement, 'description'> & Progress,
+  notation: Notation,
+): string {
+  const needed = unit === 'money' ? target : costed?.revenue.needed
+  if (needed === undefined) return description
+  return description.replace(/\$[\d,]+/, () => amount(needed, 'money', notation))
+}
 
 /** `4 of 7 days`, `$4,200 of $10,000 this month`, `24.3% on sales with a recorded cost, target 30%` */
 export function progressText(achievement: Progress, notation: Notation): string {
-  const { progress, target, unit, costedSales } = achievement
+  const { progress, target, unit, costed } = achievement
   if (unit === 'percent') {
     const [done, aim] = [progress, target].map((value) => amount(value, unit, notation))
-    // Without the count, a margin above the target would look like one that was earned.
-    return costedSales && costedSales.recorded < costedSales.needed
-      ? `${done} this month, target ${aim}. Cost recorded for ${costedSales.recorded} of ${countOf(costedSales.needed, notation, 'sale')}`
+    const missing = costed && missingOf(costed, notation)
+    // Without what is missing, a margin above the target would look like one that was earned.
+    return missing
+      ? `${done} this month, target ${aim}. Cost recorded for ${missing}`
       : `${done} on this month's sales with a recorded cost, target ${aim}`
   }
   if (unit === 'money') {
@@ -26,15 +37,30 @@ export function progressText(achievement: Progress, notation: Notation): string 
   return `${done} of ${countOf(target, notation, unit.slice(0, -1))}`
 }
 
+/** `3 of 10 sales`, or `$300 of $500 in sales`; undefined if nothing is missing */
+function missingOf(
+  { sales, revenue }: NonNullable<Achievement['costed']>,
+  notation: Notation,
+): string | undefined {
+  if (sales.recorded < sales.needed) {
+    return `${sales.recorded} of ${countOf(sales.needed, notation, 'sale')}`
+  }
+  if (revenue.recorded >= revenue.needed) return undefined
+  const [done, needed] = [revenue.recorded, revenue.needed].map((each) =>
+    amount(each, 'money', notation),
+  )
+  return `${done} of ${needed} in sales`
+}
+
 /** How much of it is done, from 0 to 1; capped (spec §4). It is 1 only if all that it takes is there. */
-export function shareOf({ progress, target, costedSales }: Progress): number {
+export function shareOf({ progress, target, costed }: Progress): number {
   const shares = [progress / target]
-  if (costedSales) shares.push(costedSales.recorded / costedSales.needed)
+  for (const { recorded, needed } of Object.values(costed ?? {})) shares.push(recorded / needed)
   return Math.max(0, Math.min(1, ...shares))
 }
 
 /** An amount of money in whole units, or a percentage. */
-export function amount(value: number, unit: 'money' | 'percent', notation: Notation): string {
+function amount(value: number, unit: 'money' | 'percent', notation: Notation): string {
   if (unit === 'money') return formatMoney(value, { ...notation, style: 'whole' })
   // Rounded down: 29.96% is not yet 30%.
   return `${written(String(Math.floor(value * 10) / 10), notation.numberStyle)}%`

@@ -1,0 +1,26 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { SHARES_PER_MONTH } from '../points/contract.ts'
+import { communityPost } from './tables.ts'
+
+/** Notes that the owner made a post. Posts aren't saved up: at most as many wait as a month has shares. */
+export async function notePost(tx: OwnerTx): Promise<void> {
+  const { ownerId, unshared } = communityPost
+  await tx
+    .insert(communityPost)
+    .values({ ownerId: tx.ownerId, unshared: 1 })
+    .onConflictDoUpdate({
+      target: ownerId,
+      set: { unshared: sql`least(${unshared} + 1, ${SHARES_PER_MONTH})` },
+    })
+}
+
+/** Takes a post that wasn't shared yet. Returns false if there is none. */
+export async function takePost(tx: OwnerTx): Promise<boolean> {
+  const { ownerId, unshared } = communityPost
+  const { rowCount } = await tx
+    .update(communityPost)
+    .set({ unshared: sql`${unshared} - 1` })
+    .where(and(eq(ownerId, tx.ownerId), gt(unshared, 0)))
+  return rowCount === 1
+}

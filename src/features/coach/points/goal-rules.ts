@@ -1,0 +1,64 @@
+import { daysBetween, lengthOf, type Day, type DayRange } from '../../../shared/calendar.ts'
+import type { Sums } from '../../../shared/figures.ts'
+import { roundAmount } from '../../../shared/magnitude.ts'
+import { toCents } from '../../../shared/money.ts'
+import { GOAL_TYPES, type GoalType } from '../../goals/contract.ts'
+import { hundredthsOf } from '../../goals/index.ts'
+import { recordedMargin } from './rules.ts'
+
+/** days that a goal must have been in force, unless it was set before its period began (design §5) */
+const DAYS_IN_FORCE = 7
+
+interface ReachedGoal {
+  metWhenSet: boolean
+  setOn: Day
+  daysInForce: number
+  targetHundredths: number
+}
+
+/** Whether a reached goal counts for Goal Getter. `least` is its `leastTarget`. */
+export const countsAsReached = (goal: ReachedGoal, period: DayRange, least: number): boolean =>
+  !goal.metWhenSet &&
+  goal.targetHundredths >= least &&
+  goal.setOn <= period.end &&
+  (goal.setOn <= period.start || goal.daysInForce >= DAYS_IN_FORCE)
+
+/** Whether a goal of a month decides ties: it must have been in force for a while, and not met when it was set. */
+export const decidesTies = (goal: { metWhenSet: boolean; setOn: Day }, soFar: DayRange): boolean =>
+  !goal.metWhenSet &&
+  (goal.setOn <= soFar.start || daysBetween(goal.setOn, soFar.end) >= DAYS_IN_FORCE)
+
+/** The figure that a goal is for, in hundredths of its unit. As for Profit Pro, an assumed margin counts for nothing. */
+export const countedHundredths = (type: GoalType, of: Sums): number =>
+  GOAL_TYPES[type].unit === 'percent' ? toCents(recordedMargin(of)) : hundredthsOf(type, of, null)
+
+/** days before a goal's period that show what is usual: as many as in a year, or since the first sale */
+export const USUAL_DAYS = 365
+/** with fewer of them nothing is usual yet */
+const LEAST_USUAL_DAYS = 28
+/** the part of what is usual that a goal must aim at */
+const LEAST_PART = 1 / 3
+
+/** What an owner did before the period of a goal. */
+interface Before extends DayRange {
+  sums: Sums
+}
+
+/**
+ * The smallest target with which a goal counts for Goal Getter, in hundredths of its unit: a third of what is usual
+ * for as many days, or the smallest that the form offers where nothing is usual yet.
+ */
+export function leastTarget(
+  type: GoalType,
+  period: DayRange,
+  before: Before | null,
+  currency: string,
+): number {
+  const { unit, quickPicks } = GOAL_TYPES[type]
+  const days = before ? lengthOf(before) : 0
+  const usual = before && days >= LEAST_USUAL_DAYS ? countedHundredths(type, before.sums) : 0
+  if (usual <= 0) {
+    return toCents(unit === 'money' ? roundAmount(quickPicks[0], currency) : quickPicks[0])
+  }
+  return Math.ceil((unit === 'percent' ? usual : (usual * lengthOf(period)) / days) * LEAST_PART)
+}
