@@ -11,8 +11,9 @@ import type { Services } from '../../server/services.ts'
 import { badInput } from '../../shared/errors.ts'
 
 export const COMPETITION_USAGE = `npm run admin -- winners [YYYY-MM]         lists who is proposed as a winner of a month, by default the last
-npm run admin -- confirm-winners YYYY-MM [EMAIL ...]
-                                          confirms all of them, or only these and refuses the others
+npm run admin -- confirm-winners YYYY-MM [EMAIL ...] [--again]
+                                          confirms all of them, or only these and refuses the others;
+                                          --again changes what was decided before
 npm run admin -- rules                    prints the rules in force and lists all versions
 npm run admin -- rules set FILE [--now]   saves new rules, from the 1st of the next month, or at once
 npm run admin -- prize on|off             turns the prize on or off for months that are not closed`
@@ -34,9 +35,11 @@ export const competitionCommands: Record<string, Command> = {
     return `${listOf(proposal)}\n${nextStepOf(proposal)}`
   },
 
-  'confirm-winners': async (services, [month, ...emails]) => {
+  'confirm-winners': async (services, [month, ...rest]) => {
     if (!month || !isMonth(month)) throw badInput(COMPETITION_USAGE)
-    return listOf(await confirmWinners(services, month, emails, BY))
+    const emails = rest.filter((each) => each !== '--again')
+    const again = emails.length < rest.length
+    return listOf(await confirmWinners(services, month, emails, BY, { again }))
   },
 
   rules: async (services, [action, file, flag, ...rest]) => {

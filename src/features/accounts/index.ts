@@ -18,7 +18,15 @@ export {
   type Invitation,
 } from './invitations/invitations.ts'
 export { accountKept, accountLeaving } from './leaving/events.ts'
-export { accountIdOf, adminsOf, emailsOf, peopleOf, recipientsOf, type Admin } from './people.ts'
+export {
+  accountIdOf,
+  adminsOf,
+  confirmedAmong,
+  emailsOf,
+  peopleOf,
+  recipientsOf,
+  type Admin,
+} from './people.ts'
 export {
   accountsNamed,
   accountsOf,

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { prepared } from '../../server/database/prepared.ts'
 import type { SystemTx } from '../../server/database/tenancy.ts'
 import { notFound } from '../../shared/errors.ts'
@@ -26,6 +26,15 @@ export async function emailsOf(tx: SystemTx, ids: string[]): Promise<Map<string,
   const { id, email } = user
   const rows = await tx.select({ id, email }).from(user).where(inArray(id, ids))
   return new Map(rows.map((row) => [row.id, row.email]))
+}
+
+/** Returns those of the owners whose email address is confirmed: a link that was sent there was opened. */
+export async function confirmedAmong(tx: SystemTx, ids: string[]): Promise<Set<string>> {
+  const rows = await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(and(inArray(user.id, ids), user.emailVerified))
+  return new Set(rows.map(({ id }) => id))
 }
 
 const RECIPIENTS = prepared('mail-recipients')`

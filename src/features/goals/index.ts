@@ -8,6 +8,6 @@ export {
   rangeOfTimeframe,
   timeframeInWords,
 } from './rules.ts'
-export { hasGoal, largestRevenueGoals, openGoals } from './store.ts'
+export { hasGoal, largestRevenueGoals, openGoals, ownersWithGoal } from './store.ts'
 export { goalInForce, type LargestGoal } from './target/rules.ts'
 export { readDay, type TargetForGoal } from './target/service.ts'

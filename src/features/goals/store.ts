@@ -1,7 +1,7 @@
-import { and, desc, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { prepared } from '../../server/database/prepared.ts'
 import { sendBy } from '../../server/database/send-by.ts'
-import type { OwnerTx } from '../../server/database/tenancy.ts'
+import type { OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
 import type { Day } from '../../shared/calendar.ts'
 import { toCents } from '../../shared/money.ts'
 import type { GoalInput } from './contract.ts'
@@ -53,6 +53,26 @@ export async function largestRevenueGoals(
   send = sendBy(tx),
 ): Promise<LargestGoal[]> {
   return (await send<LargestGoal>({ ...LARGEST, values: [tx.ownerId, timeframes] })).rows
+}
+
+/** Returns which of these owners have a revenue goal for a timeframe. */
+export async function ownersWithGoal(
+  tx: SystemTx,
+  ownerIds: string[],
+  timeframe: string,
+): Promise<Set<string>> {
+  const { ownerId } = businessGoal
+  const rows = await tx
+    .selectDistinct({ ownerId })
+    .from(businessGoal)
+    .where(
+      and(
+        inArray(ownerId, ownerIds),
+        eq(businessGoal.timeframe, timeframe),
+        eq(businessGoal.goalType, 'revenue'),
+      ),
+    )
+  return new Set(rows.map((row) => row.ownerId))
 }
 
 /** Returns the goal with this id, if it exists. */

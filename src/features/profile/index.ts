@@ -7,6 +7,7 @@ export { currencyOfMonth } from './currencies.ts'
 export {
   businessesNamed,
   createProfile,
+  currenciesOf,
   historyOf,
   profileOf,
   shopsOf,

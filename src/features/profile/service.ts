@@ -62,6 +62,7 @@ export function updateProfile(
       await setNotBefore(tx, await todayIn(tx, before.timeZone, clock))
     }
     if (currency !== before.currency) {
+      await auditCurrency(tx, before.currency, currency, from)
       const today = await todayIn(tx, before.timeZone, clock)
       const change = { before: before.currency, after: currency, today }
       await keepCurrency(tx, currencyToKeep(change, await historyOf(tx)))
@@ -81,6 +82,10 @@ const auditConsent = (tx: OwnerTx, consents: boolean, from: Headers): Promise<vo
   const values = consents ? { oldValue: no, newValue: yes } : { oldValue: yes, newValue: no }
   return audit(tx, { kind: 'advice_consent', actorId: tx.ownerId, ...values }, from)
 }
+
+/** Round amounts, and with them points, depend on the currency. */
+const auditCurrency = (tx: OwnerTx, oldValue: string, newValue: string, from: Headers) =>
+  audit(tx, { kind: 'currency_changed', actorId: tx.ownerId, oldValue, newValue }, from)
 
 /** Today, but not before the day on which the time zone was last changed: moving west must not bring a day back. */
 const todayIn = async (tx: OwnerTx, timeZone: string, clock: Clock): Promise<Day> =>

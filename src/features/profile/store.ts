@@ -1,4 +1,4 @@
-import { and, eq, max, sql } from 'drizzle-orm'
+import { and, eq, inArray, max, sql } from 'drizzle-orm'
 import { containing, newestMatching, type IdRange } from '../../server/database/newest-matching.ts'
 import { prepared } from '../../server/database/prepared.ts'
 import { sendBy } from '../../server/database/send-by.ts'
@@ -70,6 +70,16 @@ export async function shopsOf(tx: SystemTx, ownerIds: string[]): Promise<Map<str
     values: [ownerIds],
   })
   return new Map(rows.map(({ ownerId, ...shop }) => [ownerId, shop]))
+}
+
+/** Returns the currencies of a few owners, by owner. */
+export async function currenciesOf(tx: SystemTx, ids: string[]): Promise<Map<string, string>> {
+  const { ownerId, currency } = businessProfile
+  const rows = await tx
+    .select({ ownerId, currency })
+    .from(businessProfile)
+    .where(inArray(ownerId, ids))
+  return new Map(rows.map((row) => [row.ownerId, row.currency]))
 }
 
 /** Returns the owners of the newest businesses with this part of a name. */

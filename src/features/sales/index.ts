@@ -19,6 +19,7 @@ export {
   type LeftOut,
 } from './customers/inactive.ts'
 export { customerName, customerNames, customersNamedIn, otherNames } from './customers/name.ts'
+export { salesEvidence, type SalesEvidence } from './evidence.ts'
 export {
   countEdited,
   countLeft,

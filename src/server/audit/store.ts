@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gte, lt, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { auditTitle, type AuditKind } from '../../shared/audit-kinds.ts'
 import { badInput } from '../../shared/errors.ts'
@@ -36,6 +36,23 @@ export type AuditRow = Omit<typeof auditLog.$inferSelect, 'search'>
 const BATCH = 1_000
 /** most parts of a search, between spaces, that count */
 const MAX_PARTS = 8
+
+/** Returns what these people did of a kind since an instant, the earliest first, at most 1,000 entries. */
+export async function actionsOf(
+  tx: SystemTx,
+  actorIds: string[],
+  kind: AuditKind,
+  since: Date,
+): Promise<AuditRow[]> {
+  return tx
+    .select(COLUMNS)
+    .from(auditLog)
+    .where(
+      and(inArray(auditLog.actorId, actorIds), eq(auditLog.kind, kind), gte(auditLog.at, since)),
+    )
+    .orderBy(auditLog.at, auditLog.id)
+    .limit(1_000)
+}
 
 /**
  * Returns up to `limit` entries, the latest first, and what to pass as `before` for those that follow; null if there

@@ -213,7 +213,10 @@ test('winners are checked until they are confirmed; then everyone sees them, and
       by: 'command line',
     },
   ])
-  await confirmWinners(services, '2026-11', [], 'a test')
+  const decided = 'November 2026 was decided on 2026-12-01 by a test, so nothing was changed.'
+  await expect(confirmWinners(services, '2026-11', [], 'another')).rejects.toThrow(decided)
+  expect((await past())[0].winners).toHaveLength(1)
+  await confirmWinners(services, '2026-11', [], 'a test', { again: true })
   expect((await past())[0].winners).toHaveLength(3)
 })
 

@@ -5,6 +5,7 @@ import { addMonths, endOfMonth, type Day } from '../../../shared/calendar.ts'
 import { settle, unsettledOwners } from '../../sales/index.ts'
 import { standingCount } from '../points/tables.ts'
 import { WINNING_PLACES } from './contract.ts'
+import { keepSales } from './checks.ts'
 import { hasPrize, versionInForce } from './rulebook.ts'
 import { closesAt, lastClosedMonth } from '../months/rules.ts'
 import { lastWinningPoints, ownersOf } from './rules.ts'
@@ -87,5 +88,6 @@ async function closeMonth(services: ClosingServices, month: Day): Promise<void> 
     if (points === undefined) return
     const winning = ownersOf(ladder.filter((rung) => rung.points >= points))
     await proposeWinners(tx, month, points, winning > WINNING_PLACES)
+    await keepSales(tx, month)
   })
 }

@@ -58,20 +58,21 @@ export async function proposedWinners(
 
 /**
  * Confirms the winners of a month: all that are proposed, or only those with these addresses, and refuses the rest.
- * Can be repeated with other addresses. `name` is that of the admin, or what else owners read as the one who
- * confirmed. Throws 404 for an address that isn't proposed, 409 when nobody is.
+ * `name` is that of the admin, or what else owners read as the one who confirmed. `again` changes what was decided
+ * before. Throws 404 for an address that isn't proposed, 409 when nobody is or, without `again`, it was decided.
  */
 export async function confirmWinners(
   services: OperatorServices,
   month: string,
   addresses: string[],
   name: string,
-  { actorId, from }: By = {},
+  { again = false }: { again?: boolean } = {},
 ): Promise<Proposal> {
   const { db, clock } = services
   const day: Day = `${month}-01`
   await db.withSystem(async (tx) => {
     const winners = await winnersToDecide(tx, day)
+    if (!again) await refuseDecided(tx, day)
     const named: string[] = []
     for (const address of addresses) {
       const id = await accountIdOf(tx, address)
@@ -81,7 +82,7 @@ export async function confirmWinners(
       named.push(id)
     }
     const confirmed = addresses.length > 0 ? named : winners.map(({ accountId }) => accountId)
-    await decide(tx, { day, winners, confirmed, at: clock.now(), name }, { actorId, from })
+    await decide(tx, { day, winners, confirmed, at: clock.now(), name }, {})
   })
   return proposedWinners(services, month)
 }
@@ -112,6 +113,15 @@ export async function decideOnWinners(
     }
     await decide(tx, { day, winners, confirmed, at: clock.now(), name }, by)
   })
+}
+
+async function refuseDecided(tx: SystemTx, day: Day): Promise<void> {
+  const { confirmedAt, confirmedBy } = (await closedMonth(tx, day))!
+  if (!confirmedAt) return
+  throw conflict(
+    'decided_already',
+    `${nameOfMonth(day)} was decided on ${confirmedAt.toISOString().slice(0, 10)} by ${confirmedBy}, so nothing was changed. To decide again, add --again.`,
+  )
 }
 
 /** Locks the month, so that two decisions come one after the other. Throws 404 if it isn't closed, 409 if nobody won. */

@@ -62,6 +62,9 @@ export const competitionWinner = pgTable(
     saleDays: integer('sale_days').notNull(),
     /** hundredths of a percent */
     goalAttainment: integer('goal_attainment').notNull(),
+    /** what was recorded for the month when it closed, so that later changes show; null for months closed before this was kept */
+    entries: integer(),
+    revenueCents: bigint('revenue_cents', { mode: 'number' }),
     state: text().$type<'proposed' | 'confirmed' | 'rejected'>().notNull().default('proposed'),
   },
   (t) => [

@@ -116,6 +116,21 @@ export async function proposeWinners(
     FROM first`)
 }
 
+/** Keeps what winners had recorded for a month when it closed. */
+export async function saveSales(
+  tx: SystemTx,
+  month: Day,
+  kept: { accountId: string; entries: number; revenueCents: number }[],
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE ${competitionWinner} SET entries = given.entries, revenue_cents = given.revenue_cents
+    FROM unnest(${sql.param(kept.map(({ accountId }) => accountId))}::uuid[],
+                ${sql.param(kept.map(({ entries }) => entries))}::int[],
+                ${sql.param(kept.map(({ revenueCents }) => revenueCents))}::bigint[])
+           AS given (account_id, entries, revenue_cents)
+    WHERE month = ${month} AND competition_winner.account_id = given.account_id`)
+}
+
 /** most winners of a month that are read; more than this many share a place only in a month without any effort */
 const MOST_WINNERS = 200
 

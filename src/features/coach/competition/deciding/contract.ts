@@ -11,6 +11,42 @@ const month = z
   .string('Month must look like 2026-11')
   .check(z.regex(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/, 'Month must look like 2026-11'))
 
+/** What tells whether the sales of a winner's month are real. Amounts are in `currency`. */
+const salesCheck = z.object({
+  /** ISO 4217 */
+  currency: aText(3),
+  sales: z.number(),
+  refunds: z.number(),
+  revenue: z.number(),
+  /** Of many thousand sales, this and the numbers below are of the latest 10,000. Sales below `small`: */
+  smallSales: z.number(),
+  /** one dollar, or about as much */
+  small: z.number(),
+  largest: z.number(),
+  imported: z.number(),
+  /** recorded more than a week after their day */
+  late: z.number(),
+  /** most sales typed in within an hour */
+  mostInAnHour: z.number(),
+})
+export type SalesCheck = z.infer<typeof salesCheck>
+
+/** What has changed in a winner's month since it closed: entries by what happened to them. */
+const salesChanges = z.object({
+  recorded: z.number(),
+  edited: z.number(),
+  /** or moved to another month, once they are no longer in the trash */
+  deleted: z.number(),
+  restored: z.number(),
+  /** refunds, of any date, that look like refunds of the month's sales, and what they come to */
+  refunds: z.number(),
+  refunded: z.number(),
+  /** null for months that closed before it was kept */
+  revenueAtClose: z.nullable(z.number()),
+  revenue: z.number(),
+})
+export type SalesChanges = z.infer<typeof salesChanges>
+
 export const competitionState = endpoint({
   method: 'GET',
   path: '/api/admin/competition',
@@ -26,6 +62,17 @@ export const competitionState = endpoint({
         /** null until winners were confirmed or refused */
         decidedAt: z.nullable(anInstant),
         decidedBy: z.nullable(aText(201)),
+        /** confirmed winners, of the first ten, whose sales of the month have changed since it closed */
+        changed: z.array(
+          z.object({
+            accountId: aUuid,
+            name: aText(254),
+            place: z.number(),
+            /** ISO 4217 */
+            currency: aText(3),
+            changes: salesChanges,
+          }),
+        ),
       }),
     ),
     /** of the months that are not closed */
@@ -35,7 +82,7 @@ export const competitionState = endpoint({
   }),
 })
 export type CompetitionState = z.infer<typeof competitionState.response>
-export type ClosedMonth = CompetitionState['months'][number]
+export type ListedMonth = CompetitionState['months'][number]
 
 const winner = z.object({
   accountId: aUuid,
@@ -48,11 +95,20 @@ const winner = z.object({
   /** own open days of the month, and those with a sale recorded in time */
   openDays: z.number(),
   saleDays: z.number(),
-  /** percent of the own goal for the month, at most 100 */
-  goalReached: z.number(),
+  /** percent of the own goal for the month, at most 100; null without a goal */
+  goalReached: z.nullable(z.number()),
   state: z.enum(['proposed', 'confirmed', 'rejected']),
   /** what the points are for, the most first */
   earned: z.array(z.object({ name: aText(100), times: z.number(), points: z.number() })),
+  /** when the account was made; null if it was deleted */
+  joinedAt: z.nullable(anInstant),
+  /** a link sent to the address was opened */
+  isEmailConfirmed: z.boolean(),
+  check: salesCheck,
+  /** null if nothing has changed since the month closed */
+  changes: z.nullable(salesChanges),
+  /** changes of the currency since the month began, the earliest first */
+  currencyChanges: z.array(z.object({ at: anInstant, from: aText(3), to: aText(3) })),
 })
 export type ListedWinner = z.infer<typeof winner>
 

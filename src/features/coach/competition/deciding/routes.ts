@@ -1,4 +1,4 @@
-import { callerOf } from '../../../../server/audit/log.ts'
+import { audit, callerOf } from '../../../../server/audit/log.ts'
 import { adminRoute } from '../../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../../server/services.ts'
 import { peopleOf } from '../../../accounts/index.ts'
@@ -9,9 +9,12 @@ import { competitionStateOf, winnersWithEvidence } from './service.ts'
 export const decidingRoutes: FeatureRoutes = (app, services) => {
   adminRoute(app, calls.competitionState, () => competitionStateOf(services))
 
-  adminRoute(app, calls.winnersToDecide, (_adminId, { query }) =>
-    winnersWithEvidence(services, query.month),
-  )
+  adminRoute(app, calls.winnersToDecide, async (actorId, { query: { month }, request }) => {
+    const found = await winnersWithEvidence(services, month)
+    const entry = { kind: 'winners_checked', actorId, subjectName: month } as const
+    await services.db.withSystem((tx) => audit(tx, entry, callerOf(request)))
+    return found
+  })
 
   adminRoute(app, calls.decideWinners, async (actorId, { body, request }) => {
     const { month, confirmed, seen } = body

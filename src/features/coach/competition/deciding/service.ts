@@ -1,12 +1,21 @@
+import { actionsOf } from '../../../../server/audit/store.ts'
+import type { SystemTx } from '../../../../server/database/tenancy.ts'
 import type { Services } from '../../../../server/services.ts'
 import { addMonths, startOfMonth, type Day } from '../../../../shared/calendar.ts'
-import { emailsOf, peopleOf } from '../../../accounts/index.ts'
+import { confirmedAmong, emailsOf, peopleOf } from '../../../accounts/index.ts'
+import { ownersWithGoal } from '../../../goals/index.ts'
 import { closesAt, lastClosedMonth, nameOfMonth } from '../../months/rules.ts'
 import { ACHIEVEMENTS } from '../../points/contract.ts'
+import { checkSales } from '../checks.ts'
 import { proposedWinners } from '../operator.ts'
 import { hasPrize } from '../rulebook.ts'
-import { closedMonths } from '../winners.ts'
-import { MONTHS, type CompetitionState, type WinnersToDecide } from './contract.ts'
+import { closedMonths, winnersOf, type ClosedMonth, type Winner } from '../winners.ts'
+import {
+  MONTHS,
+  type CompetitionState,
+  type ListedMonth,
+  type WinnersToDecide,
+} from './contract.ts'
 import { earnedIn, winnersIn, type Earned } from './store.ts'
 
 type Parts = Pick<Services, 'db' | 'clock' | 'config'>
@@ -18,6 +27,7 @@ export const competitionStateOf = ({ db, clock }: Parts): Promise<CompetitionSta
       tx,
       closed.map(({ month }) => month),
     )
+    const changed = await changedSince(tx, closed)
     const next = addMonths(lastClosedMonth(clock.now()), 1)
     return {
       months: closed.map(({ month, hasPrize: prize, rulesVersion, confirmedAt, confirmedBy }) => ({
@@ -28,13 +38,52 @@ export const competitionStateOf = ({ db, clock }: Parts): Promise<CompetitionSta
         rulesVersion,
         decidedAt: confirmedAt?.toISOString() ?? null,
         decidedBy: confirmedBy,
+        changed: changed.get(month) ?? [],
       })),
       hasPrize: await hasPrize(tx),
       next: { monthYear: nameOfMonth(next), closesAt: closesAt(next).toISOString() },
     }
   })
 
-/** The winners of a month with names and with what they earned their points for. Throws 404 if it isn't closed. */
+/** confirmed winners of a month, and months, that are looked at for changes */
+const WATCHED = { winners: 10, months: 12 }
+
+type Changed = ListedMonth['changed']
+
+/** Returns the confirmed winners whose sales have changed since their month closed, by month. */
+async function changedSince(tx: SystemTx, closed: ClosedMonth[]): Promise<Map<Day, Changed>> {
+  const winners: Winner[] = []
+  for (const { month, confirmedAt } of closed.slice(0, WATCHED.months)) {
+    if (!confirmedAt) continue
+    winners.push(...(await winnersOf(tx, month, ['confirmed'])).slice(0, WATCHED.winners))
+  }
+  const checked = await checkSales(tx, winners)
+  const found = winners.flatMap((winner, i) => {
+    const { changes, check } = checked[i]!
+    return changes ? { ...winner, changes, currency: check.currency } : []
+  })
+  const ids = found.map(({ accountId }) => accountId)
+  const [people, emails] = [await peopleOf(tx, ids), await emailsOf(tx, ids)]
+  const listed = found.map(({ accountId, month, place, currency, changes }) => {
+    const name = nameIn(people, accountId) || (emails.get(accountId) ?? DELETED)
+    return { month, entry: { accountId, name, place, currency, changes } }
+  })
+  return new Map(
+    [...Map.groupBy(listed, ({ month }) => month)].map(([month, rows]) => [
+      month,
+      rows.map(({ entry }) => entry),
+    ]),
+  )
+}
+
+const DELETED = 'account deleted'
+
+const nameIn = (people: Awaited<ReturnType<typeof peopleOf>>, accountId: string): string => {
+  const { firstName = '', lastName = '' } = people.get(accountId) ?? {}
+  return `${firstName} ${lastName}`.trim()
+}
+
+/** The winners of a month with everything that an admin checks. Throws 404 if it isn't closed. */
 export async function winnersWithEvidence(
   services: Parts,
   month: string,
@@ -42,27 +91,40 @@ export async function winnersWithEvidence(
   const { winners, count, closed } = await proposedWinners(services, month)
   const ids = winners.map(({ accountId }) => accountId)
   const day: Day = startOfMonth(`${month}-01`)
-  const [people, emails, earned] = await services.db.withSystem(
-    async (tx) =>
-      [await peopleOf(tx, ids), await emailsOf(tx, ids), await earnedIn(tx, day, ids)] as const,
-  )
+  const { people, emails, confirmed, earned, withGoal, checked, currencies } =
+    await services.db.withSystem(async (tx) => ({
+      people: await peopleOf(tx, ids),
+      emails: await emailsOf(tx, ids),
+      confirmed: await confirmedAmong(tx, ids),
+      earned: await earnedIn(tx, day, ids),
+      withGoal: await ownersWithGoal(tx, ids, month),
+      checked: await checkSales(tx, winners),
+      currencies: await actionsOf(tx, ids, 'currency_changed', new Date(`${day}T00:00:00Z`)),
+    }))
   const byAccount = Map.groupBy(earned, ({ accountId }) => accountId)
   const places = Map.groupBy(winners, ({ place }) => place)
   return {
     count,
     decidedAt: closed.confirmedAt?.toISOString() ?? null,
     winners: winners.map(
-      ({ accountId, place, points, openDays, saleDays, goalAttainment, state }) => {
-        const { firstName = '', lastName = '' } = people.get(accountId) ?? {}
-        return {
-          ...{ accountId, place, points, openDays, saleDays, state },
-          name: `${firstName} ${lastName}`.trim(),
-          email: emails.get(accountId) ?? 'account deleted',
-          isTied: places.get(place)!.length > 1,
-          goalReached: goalAttainment / 100,
-          earned: (byAccount.get(accountId) ?? []).map(toListed),
-        }
-      },
+      ({ accountId, place, points, openDays, saleDays, goalAttainment, state }, i) => ({
+        ...{ accountId, place, points, openDays, saleDays, state },
+        name: nameIn(people, accountId),
+        email: emails.get(accountId) ?? DELETED,
+        isTied: places.get(place)!.length > 1,
+        goalReached: goalAttainment > 0 || withGoal.has(accountId) ? goalAttainment / 100 : null,
+        earned: (byAccount.get(accountId) ?? []).map(toListed),
+        joinedAt: people.get(accountId)?.createdAt.toISOString() ?? null,
+        isEmailConfirmed: confirmed.has(accountId),
+        ...checked[i]!,
+        currencyChanges: currencies
+          .filter(({ actorId }) => actorId === accountId)
+          .map(({ at, oldValue, newValue }) => ({
+            at: at.toISOString(),
+            from: oldValue ?? '',
+            to: newValue ?? '',
+          })),
+      }),
     ),
   }
 }

@@ -7,8 +7,9 @@ import { Card, CardHeader } from '../../../../../web/ui/card.tsx'
 import { EmptyState } from '../../../../../web/ui/notice.tsx'
 import { RelativeTime } from '../../../../../web/ui/relative-time.tsx'
 import { count, useNotation } from '../../../../profile/web/index.ts'
-import type { ClosedMonth, CompetitionState } from '../contract.ts'
+import type { ListedMonth, CompetitionState } from '../contract.ts'
 import { WinnersDialog } from './winners-dialog.tsx'
+import { changesInWords } from './words.ts'
 
 /** months shown before "Show all" */
 const FEW = 6
@@ -16,7 +17,7 @@ const FEW = 6
 /** Closed months, newest first, each with its winners to check. */
 export function Months({ state: { months, next } }: { state: CompetitionState }) {
   const notation = useNotation()
-  const [opened, setOpened] = useState<ClosedMonth | null>(null)
+  const [opened, setOpened] = useState<ListedMonth | null>(null)
   const [isAll, setAll] = useState(false)
   return (
     <Card aria-labelledby="months">
@@ -46,8 +47,9 @@ export function Months({ state: { months, next } }: { state: CompetitionState })
   )
 }
 
-function Row({ month, onOpen }: { month: ClosedMonth; onOpen: () => void }) {
-  const { monthYear, winners, hasPrize, rulesVersion, decidedAt, decidedBy } = month
+function Row({ month, onOpen }: { month: ListedMonth; onOpen: () => void }) {
+  const { monthYear, winners, hasPrize, rulesVersion, decidedAt, decidedBy, changed } = month
+  const notation = useNotation()
   const isWaiting = winners > 0 && !decidedAt
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -56,6 +58,7 @@ function Row({ month, onOpen }: { month: ClosedMonth; onOpen: () => void }) {
           {monthYear}
           {isWaiting && <Badge tone="gold">To confirm</Badge>}
           {decidedAt && <Badge tone="good">Decided</Badge>}
+          {changed.length > 0 && <Badge tone="bad">Changed since the close</Badge>}
         </p>
         <p className="text-sm wrap-anywhere text-muted">
           {winners === 0 ? 'Nobody had points' : count(winners, 'winner')} ·{' '}
@@ -67,6 +70,11 @@ function Row({ month, onOpen }: { month: ClosedMonth; onOpen: () => void }) {
             </>
           )}
         </p>
+        {changed.map(({ accountId, name, place, currency, changes }) => (
+          <p key={accountId} className="mt-1 text-sm wrap-anywhere">
+            {place}. <bdi>{name}</bdi>: {changesInWords(changes, { ...notation, currency })}
+          </p>
+        ))}
       </div>
       {winners > 0 && (
         <Button

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { call, sentenceOf } from '../../../../../web/api.ts'
-import { Badge } from '../../../../../web/ui/badge.tsx'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { ErrorNotice } from '../../../../../web/ui/notice.tsx'
@@ -9,16 +8,12 @@ import { Loading, Skeleton } from '../../../../../web/ui/skeleton.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
 import { TryAgain } from '../../../../../web/ui/try-again.tsx'
 import { count } from '../../../../profile/web/index.ts'
-import {
-  decideWinners,
-  type ClosedMonth,
-  type ListedWinner,
-  type WinnersToDecide,
-} from '../contract.ts'
+import { decideWinners, type ListedMonth, type WinnersToDecide } from '../contract.ts'
 import { decidingQuery, refreshState } from './queries.ts'
+import { WinnerRow } from './winner-row.tsx'
 
 interface Props {
-  month: ClosedMonth
+  month: ListedMonth
   onClose: () => void
 }
 
@@ -99,9 +94,10 @@ function Decide({ month, list, onClose }: Props & { list: WinnersToDecide }) {
       )}
       <ul className="divide-y divide-line">
         {winners.map((winner) => (
-          <Winner
+          <WinnerRow
             key={winner.accountId}
             winner={winner}
+            month={month.month}
             isConfirmed={!refused.has(winner.accountId)}
             onToggle={() => toggle(winner.accountId)}
           />
@@ -114,55 +110,5 @@ function Decide({ month, list, onClose }: Props & { list: WinnersToDecide }) {
         </p>
       )}
     </Dialog>
-  )
-}
-
-interface WinnerProps {
-  winner: ListedWinner
-  isConfirmed: boolean
-  onToggle: () => void
-}
-
-function Winner({ winner, isConfirmed, onToggle }: WinnerProps) {
-  const id = useId()
-  const { name, email, place, points, isTied, openDays, saleDays, goalReached, earned } = winner
-  return (
-    <li className="flex gap-3 py-3">
-      <input
-        id={id}
-        type="checkbox"
-        className="mt-1 size-5 shrink-0"
-        checked={isConfirmed}
-        onChange={onToggle}
-      />
-      <div className="min-w-0 grow">
-        <label htmlFor={id} className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ui">
-          <span className="font-semibold wrap-anywhere">
-            {place}. <bdi>{name || email}</bdi>
-          </span>
-          <span className="font-semibold">{count(points, 'point')}</span>
-          {isTied && <Badge tone="gold">Shares the place</Badge>}
-          {!isConfirmed && <Badge tone="bad">Refused</Badge>}
-        </label>
-        <p className="text-sm wrap-anywhere text-muted">
-          {name && (
-            <>
-              <bdi>{email}</bdi> ·{' '}
-            </>
-          )}
-          sales on {count(saleDays)} of {count(openDays, 'open day')} · goal {goalReached}% reached
-        </p>
-        {earned.length > 0 && (
-          <p className="text-sm text-pretty text-muted">
-            {earned
-              .map(
-                (each) =>
-                  `${each.name}${each.times > 1 ? ` × ${each.times}` : ''}: ${count(each.points)}`,
-              )
-              .join(' · ')}
-          </p>
-        )}
-      </div>
-    </li>
   )
 }

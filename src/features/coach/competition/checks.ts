@@ -1,0 +1,100 @@
+import type { SystemTx } from '../../../server/database/tenancy.ts'
+import { endOfMonth, type Day } from '../../../shared/calendar.ts'
+import { roundAmount } from '../../../shared/magnitude.ts'
+import { fromCents, toCents } from '../../../shared/money.ts'
+import { currenciesOf } from '../../profile/index.ts'
+import { salesEvidence, type SalesEvidence } from '../../sales/index.ts'
+import { closesAt } from '../months/rules.ts'
+import type { SalesChanges, SalesCheck } from './deciding/contract.ts'
+import { saveSales, winnersOf, type Winner } from './winners.ts'
+
+/** What an admin looks at before a winner is confirmed, and what has changed since the month closed. */
+
+/** A sale of less than this many dollars, in other currencies times the magnitude, is small. */
+const SMALL = 1
+
+type Won = Pick<Winner, 'month' | 'accountId' | 'entries' | 'revenueCents'>
+
+export interface Checked {
+  check: SalesCheck
+  /** null if nothing has changed */
+  changes: SalesChanges | null
+}
+
+/** Looks at the sales that each of these winners had in the month that they won. Returns the results in their order. */
+export async function checkSales(tx: SystemTx, winners: Won[]): Promise<Checked[]> {
+  const currencies = await currenciesOf(
+    tx,
+    winners.map(({ accountId }) => accountId),
+  )
+  const currencyOf = ({ accountId }: Won) => currencies.get(accountId) ?? 'USD'
+  const evidence = await evidenceOf(tx, winners, (winner) =>
+    toCents(roundAmount(SMALL, currencyOf(winner))),
+  )
+  return evidence.map((found, i) => ({
+    check: {
+      ...{ currency: currencyOf(winners[i]!), sales: found.sales, smallSales: found.smallSales },
+      small: roundAmount(SMALL, currencyOf(winners[i]!)),
+      refunds: found.entries - found.sales,
+      revenue: fromCents(found.revenueCents),
+      largest: fromCents(found.largestCents),
+      ...{ imported: found.imported, late: found.late, mostInAnHour: found.mostInAnHour },
+    },
+    changes: changesOf(winners[i]!, found),
+  }))
+}
+
+const evidenceOf = (
+  tx: SystemTx,
+  winners: Won[],
+  smallCents: (winner: Won) => number = () => 0,
+): Promise<SalesEvidence[]> =>
+  salesEvidence(
+    tx,
+    winners.map((winner) => ({
+      ownerId: winner.accountId,
+      range: { start: winner.month, end: endOfMonth(winner.month) },
+      closedAt: closesAt(winner.month),
+      smallCents: smallCents(winner),
+    })),
+  )
+
+/** What was recorded for the month when it closed, as far as what has happened since tells. */
+const atClose = ({ entries, added, deleted, ...sums }: SalesEvidence) => ({
+  entries: entries - added + deleted,
+  revenueCents: sums.revenueCents - sums.addedCents + sums.deletedCents,
+})
+
+/** Keeps what the winners of a month had recorded when it closed. */
+export async function keepSales(tx: SystemTx, month: Day): Promise<void> {
+  const winners = await winnersOf(tx, month, ['proposed'])
+  const evidence = await evidenceOf(tx, winners)
+  const kept = evidence.map((found, i) => ({
+    accountId: winners[i]!.accountId,
+    ...atClose(found),
+  }))
+  await saveSales(tx, month, kept)
+}
+
+/**
+ * What has changed since the close: what the sales themselves show, and what only the number kept at the close does.
+ * A sale that is restored has the time at which it was first recorded.
+ */
+function changesOf(kept: Won, found: SalesEvidence): SalesChanges | null {
+  const more = kept.entries === null ? 0 : atClose(found).entries - kept.entries
+  const changes: SalesChanges = {
+    recorded: found.recorded,
+    edited: found.edited,
+    deleted: found.deleted + Math.max(0, -more),
+    restored: Math.max(0, more),
+    refunds: found.refunds,
+    refunded: fromCents(found.refundedCents),
+    revenueAtClose: kept.revenueCents === null ? null : fromCents(kept.revenueCents),
+    revenue: fromCents(found.revenueCents),
+  }
+  const { recorded, edited, deleted, restored, refunds, revenueAtClose, revenue } = changes
+  const isSame =
+    recorded + edited + deleted + restored + refunds === 0 &&
+    (revenueAtClose === null || revenueAtClose === revenue)
+  return isSame ? null : changes
+}

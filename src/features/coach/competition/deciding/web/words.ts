@@ -1,0 +1,107 @@
+import { formatDay, monthOf, yearOf, type Day } from '../../../../../shared/calendar.ts'
+import { countOf, formatMoney, percentText, type Notation } from '../../../../../shared/money.ts'
+import { percent } from '../../../../../shared/figures.ts'
+import type { ListedWinner, SalesChanges, SalesCheck } from '../contract.ts'
+
+/** A fact about a winner. `isOdd`: an admin should look closer. */
+export interface Fact {
+  label: string
+  text: string
+  isOdd?: boolean
+}
+
+/** A share of all sales from which on it is odd, in percent */
+const MOST = 50
+/** sales typed in within an hour from which on they are odd, if they are most of the month's */
+const MANY_IN_AN_HOUR = 20
+
+/** What tells whether a winner's sales are real. `month` is `2026-10`; what is not there isn't listed. */
+export function factsOf(winner: ListedWinner, month: string, notation: Notation): Fact[] {
+  const { check, changes, currencyChanges } = winner
+  const own = { ...notation, currency: check.currency }
+  return [
+    accountFact(winner, month, notation),
+    ...salesFacts(check, own),
+    ...currencyChanges.map(({ at, from, to }) => ({
+      label: 'Currency',
+      text: `changed from ${from} to ${to} on ${formatDay(at.slice(0, 10), notation)}`,
+      isOdd: true,
+    })),
+    ...(changes
+      ? [{ label: 'Since the close', text: changesInWords(changes, own), isOdd: true }]
+      : []),
+  ]
+}
+
+function accountFact(
+  { joinedAt, isEmailConfirmed }: ListedWinner,
+  month: string,
+  notation: Notation,
+): Fact {
+  if (joinedAt === null) return { label: 'Account', text: 'deleted', isOdd: true }
+  const joined: Day = joinedAt.slice(0, 10)
+  const address = isEmailConfirmed ? 'address confirmed' : 'address not confirmed'
+  return {
+    label: 'Account',
+    text: `made on ${formatDay(joined, notation)}, ${address}`,
+    isOdd: isInOrAfter(joined, month),
+  }
+}
+
+const isInOrAfter = (day: Day, month: string): boolean => {
+  const start: Day = `${month}-01`
+  return yearOf(day) * 12 + monthOf(day) >= yearOf(start) * 12 + monthOf(start)
+}
+
+function salesFacts(check: SalesCheck, own: Notation): Fact[] {
+  const { sales, refunds, revenue, smallSales, small, largest, imported, late, mostInAnHour } =
+    check
+  const share = (part: number) =>
+    `${countOf(part, own, 'sale')} (${percentText(percent(part, sales), own)})`
+  const isMost = (part: number): boolean => percent(part, sales) >= MOST
+  const money = (amount: number) => formatMoney(amount, own)
+  const of = refunds > 0 ? ` and ${countOf(refunds, own, 'refund')}` : ''
+  return [
+    { label: 'Sales', text: `${countOf(sales, own, 'sale')}${of}, ${money(revenue)} in all` },
+    ...(sales > 0
+      ? [
+          {
+            label: 'Largest',
+            text: `${money(largest)}${sales > 1 ? ` (${percentText(percent(largest, revenue), own)} of the revenue)` : ''}`,
+            isOdd: sales > 1 && percent(largest, revenue) >= MOST,
+          },
+        ]
+      : []),
+    ...(smallSales > 0
+      ? [{ label: `Below ${money(small)}`, text: share(smallSales), isOdd: isMost(smallSales) }]
+      : []),
+    ...(mostInAnHour > 1
+      ? [
+          {
+            label: 'Typed in',
+            text: `at most ${countOf(mostInAnHour, own, 'sale')} in an hour`,
+            isOdd: mostInAnHour >= MANY_IN_AN_HOUR && isMost(mostInAnHour),
+          },
+        ]
+      : []),
+    ...(imported > 0 ? [{ label: 'Imported', text: share(imported) }] : []),
+    ...(late > 0
+      ? [{ label: 'Recorded late', text: `${share(late)}, after a week`, isOdd: isMost(late) }]
+      : []),
+  ]
+}
+
+/** `1 sale deleted, 2 refunds of $10,000.00. Revenue $12,340.00 at the close, $2,340.00 now` */
+export function changesInWords(changes: SalesChanges, notation: Notation): string {
+  const { refunds, refunded, revenueAtClose, revenue } = changes
+  const money = (amount: number) => formatMoney(amount, notation)
+  const counted = (['recorded', 'edited', 'deleted', 'restored'] as const)
+    .filter((what) => changes[what] > 0)
+    .map((what) => `${countOf(changes[what], notation, 'sale')} ${what}`)
+  if (refunds > 0) counted.push(`${countOf(refunds, notation, 'refund')} of ${money(refunded)}`)
+  const now =
+    revenueAtClose !== null && revenueAtClose !== revenue
+      ? `Revenue ${money(revenueAtClose)} at the close, ${money(revenue)} now`
+      : ''
+  return [counted.join(', '), now].filter(Boolean).join('. ')
+}
