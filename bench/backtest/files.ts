@@ -82,6 +82,7 @@ async function salesOf(file: string, mapping: ColumnMapping): Promise<Map<string
           quantity: decimal.quantity.value,
         },
         markBySign,
+        places: 2,
         moneyOf: undefined,
         negativeQuantity: 'refund',
       },

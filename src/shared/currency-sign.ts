@@ -46,10 +46,13 @@ const signOf = cached((currency) => {
 /** Plural name in English: `Japanese yen`. */
 export const currencyName = cached((currency) => displayed(currency, 'name'))
 
-/** False for currencies without minor units, such as yen. */
-export const hasCents = cached(
-  (currency) => formatOf('en-US', currency, 'symbol').resolvedOptions().maximumFractionDigits! > 0,
+/** Usual decimals of an amount in a currency: 2, 0 for yen, 3 for Kuwaiti dinars. */
+export const decimalsOf = cached(
+  (currency) => formatOf('en-US', currency, 'symbol').resolvedOptions().maximumFractionDigits!,
 )
+
+/** False for currencies without minor units, such as yen. */
+export const hasCents = (currency: string): boolean => decimalsOf(currency) > 0
 
 /** False for an amount with decimals in a currency that has none, such as yen. */
 export const fitsCurrency = (amount: number | null | undefined, currency: string): boolean =>

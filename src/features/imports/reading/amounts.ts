@@ -7,8 +7,9 @@ import type { Layout } from './columns/layout.ts'
 import type { RecordMoney } from './currencies.ts'
 import { rejected, type Rejection } from './rejections.ts'
 import { valueOfCell } from './values/cells.ts'
+import { countIn } from './values/counts.ts'
 import { signReader } from './values/evidence.ts'
-import { centsOf, multiply, readDecimal, roundTo, type Decimal } from './values/money.ts'
+import { centsOf, isWholeIn, multiply, readDecimal, roundTo, type Decimal } from './values/money.ts'
 import type { AmountField, MarksBySign } from './watched-columns.ts'
 
 /** How the amounts of a file are written. */
@@ -16,6 +17,18 @@ export interface AmountReading {
   layout: Layout
   decimal: Record<AmountField, DecimalMark>
   markBySign: MarksBySign
+  /** decimals of the account's currency: 0 for yen */
+  places: 0 | 2
+}
+
+/** What becomes of an amount. */
+interface AmountUse {
+  /** undefined: it stays in its currency */
+  convert?: RecordMoney['convert']
+  /** the line's part of its order's total */
+  share?: Decimal | undefined
+  /** decimals to which it is rounded; those of the account's currency by default */
+  places?: 0 | 2
 }
 
 /** Returns what a program wrote into the cell of a field; empty if the file has no such column. */
@@ -30,6 +43,8 @@ export class AmountReader {
   private readonly layout: Layout
   private readonly remark: (remark: Remark) => void
   private readonly signIn = signReader()
+  /** true if the revenue read last has been rounded */
+  hasRounded = false
 
   /** Calls `remark` for each assumption about a cost or a quantity. */
   constructor(reading: AmountReading, remark: (remark: Remark) => void) {
@@ -38,23 +53,21 @@ export class AmountReader {
     this.remark = remark
   }
 
-  /** Returns cents as written: a refund may lack its minus sign. `share` is the line's part of its order's total. */
+  /** Returns cents as written: a refund may lack its minus sign. */
   revenueOf(
     record: string[],
     kind: Kind,
     quantity: Decimal | undefined,
-    convert: RecordMoney['convert'],
-    share?: Decimal,
+    { convert, share, places = this.reading.places }: AmountUse,
   ): number | Rejection {
     const { cash } = this.layout.kinds
+    const written = valueIn(this.layout, record, 'revenue')
     const isInDebit =
       kind === 'refund' &&
       cash !== undefined &&
-      cash.income === this.layout.chosen.revenue &&
+      (cash.income === this.layout.chosen.revenue || written === '') &&
       isSpent(cash, record)
-    const text = isInDebit
-      ? valueOfCell(record[cash.expense] ?? '')
-      : valueIn(this.layout, record, 'revenue')
+    const text = isInDebit ? valueOfCell(record[cash.expense] ?? '') : written
     let amount = share ?? this.decimalOf(record, 'revenue', text)
     if (!amount)
       return rejected(this.layout, text === '' ? 'no_revenue' : 'bad_revenue', 'revenue', text)
@@ -69,7 +82,9 @@ export class AmountReader {
       }
       amount = multiply(amount, quantity)
     }
-    const cents = centsOf(convert ? convert(amount) : amount)
+    if (convert) amount = convert(amount)
+    this.hasRounded = !isWholeIn(amount, places)
+    const cents = centsIn(amount, places)
     if (cents === undefined) return rejected(this.layout, 'out_of_range', 'revenue', text)
     if (kind === 'sale' && cents < 0 && this.layout.kinds.isAccount) {
       return rejected(this.layout, 'not_a_sale', 'revenue', text)
@@ -87,13 +102,14 @@ export class AmountReader {
     if (text === '') return null
     let cost = this.decimalOf(record, 'cost', text)
     if (cost && this.layout.costIs === 'unitCost') cost = quantity && multiply(cost, quantity)
-    const cents = cost && centsOf(convert ? convert(cost) : cost)
+    const cents = cost && centsIn(convert ? convert(cost) : cost, this.reading.places)
     if (cents === undefined) this.remark('costUnread')
     return cents ?? null
   }
 
   quantityOf(record: string[]): Decimal | undefined {
-    return readDecimal(valueIn(this.layout, record, 'quantity'), this.reading.decimal.quantity)
+    const text = countIn(valueIn(this.layout, record, 'quantity'))
+    return readDecimal(text, this.reading.decimal.quantity)
   }
 
   /** Returns the total of an order as it stands in one of its lines. */
@@ -103,18 +119,35 @@ export class AmountReader {
 
   /** Returns the approximate value of a cell, for comparing amounts with each other; NaN when it has none. */
   roughly(cell: string, field: 'revenue' | 'quantity'): number {
-    const read = readDecimal(valueOfCell(cell), this.reading.decimal[field])
+    const value = valueOfCell(cell)
+    const read = readDecimal(
+      field === 'quantity' ? countIn(value) : value,
+      this.reading.decimal[field],
+    )
     return read ? Number(read.units) / 10 ** read.scale : NaN
   }
 
-  /** Rounds a quantity, but never to 0. Returns 1 if it is missing or too large. */
+  /** Returns why a row can't be a sale with this quantity; undefined if it can. */
+  quantityProblem(
+    read: Decimal | undefined,
+    cents: number,
+  ): 'nothing_sold' | 'large_quantity' | undefined {
+    if (read === undefined) return undefined
+    if (read.units === 0n) return cents === 0 ? 'nothing_sold' : undefined
+    const whole = roundTo(read, 0)
+    return whole > MAX_QUANTITY || whole < -MAX_QUANTITY ? 'large_quantity' : undefined
+  }
+
+  /** Rounds a quantity, but never to 0. Returns 1 if it is missing or 0. */
   wholeOf(read: Decimal | undefined): number {
-    const whole = read && Number(roundTo(read, 0))
-    if (read === undefined || whole === undefined || Math.abs(whole) > MAX_QUANTITY) {
-      if (this.layout.chosen.quantity !== undefined) this.remark('quantityMissing')
+    if (read === undefined || read.units === 0n) {
+      if (this.layout.chosen.quantity !== undefined) {
+        this.remark(read ? 'quantityZero' : 'quantityMissing')
+      }
       return 1
     }
-    if (read.scale === 0 || read.units % 10n ** BigInt(read.scale) === 0n) return whole
+    const whole = Number(roundTo(read, 0))
+    if (isWholeIn(read, 0)) return whole
     this.remark('quantityRounded')
     return whole === 0 ? (read.units < 0n ? -1 : 1) : whole
   }
@@ -133,3 +166,7 @@ export class AmountReader {
     return written.scale === 0 ? { ...written, scale: minorUnits(record) } : undefined
   }
 }
+
+/** Rounds to whole cents, or to whole units of a currency without cents. */
+const centsIn = (amount: Decimal, places: 0 | 2): number | undefined =>
+  centsOf(places === 2 ? amount : { units: roundTo(amount, places), scale: places })

@@ -36,6 +36,11 @@ const MARKS: Record<DecimalMark, string> = { '.': 'a decimal point', ',': 'a dec
 const REMARKS = {
   quantityMissing: (rows: string) => `${rows} no readable quantity, so 1 was used.`,
   quantityRounded: (rows: string) => `${rows} a quantity with decimals, which was rounded.`,
+  quantityZero: (rows: string) => `${rows} an amount but a quantity of 0, so 1 was used.`,
+  amountRounded: (rows: string) =>
+    `${rows} an amount that comes to more than two decimals, which was rounded.`,
+  amountMadeWhole: (rows: string) =>
+    `${rows} an amount with decimals, which was rounded because your currency has none.`,
   refundTurned: (rows: string) => `${rows} a refund without a minus sign, which was subtracted.`,
   returned: (rows: string) =>
     `${rows} a negative quantity and a positive amount, which was subtracted as a refund.`,

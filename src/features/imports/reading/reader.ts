@@ -1,3 +1,4 @@
+import { hasCents } from '../../../shared/currency-sign.ts'
 import { fromCents } from '../../../shared/money.ts'
 import type { Day } from '../../../shared/calendar.ts'
 import { assumptionsOf, type Remark } from './assumptions.ts'
@@ -190,6 +191,7 @@ class RowCollector {
         quantity: decimal.quantity.value,
       },
       markBySign,
+      places: hasCents(currency) ? (2 as const) : (0 as const),
       moneyOf: layout.isOwnExport
         ? undefined
         : recordMoney(currencies, options.currencies, currency),

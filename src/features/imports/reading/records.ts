@@ -103,8 +103,14 @@ export class RecordReader {
     if (isRejection(saleDate)) return saleDate
     const quantity = this.amounts.quantityOf(record)
     const money = this.reading.moneyOf?.(record)
-    const cents = this.amounts.revenueOf(record, kind, quantity, money?.convert, share)
+    const cents = this.amounts.revenueOf(record, kind, quantity, {
+      convert: money?.convert,
+      share,
+    })
     if (isRejection(cents)) return cents
+    const { hasRounded } = this.amounts
+    const problem = this.amounts.quantityProblem(quantity, cents)
+    if (problem) return this.rejected(problem, 'quantity', this.valueOf(record, 'quantity'))
     if (kind === 'void' && cents >= 0) return this.rejectedAs('voided', kind, record)
     const shifted = this.shiftedCells(record)
     if (shifted) return shifted
@@ -116,9 +122,10 @@ export class RecordReader {
     const isReturn = kind === 'sale' && quantity !== undefined && quantity.units < 0n && cents > 0
     const isRefund = kind === 'refund' || (isReturn && this.reading.negativeQuantity === 'refund')
     const { check, tally, returned } = this.counts
-    const before = money?.convert
-      ? this.amounts.revenueOf(record, kind, quantity, undefined, share)
-      : cents
+    const before =
+      money && (money.convert || this.reading.places !== 2)
+        ? this.amounts.revenueOf(record, kind, quantity, { share, places: 2 })
+        : cents
     const written = isRejection(before) ? 0 : before
     check?.(record, written)
     if (money) {
@@ -130,9 +137,11 @@ export class RecordReader {
     if (isReturn) returned?.(cents)
     // The owner sees remarks in the order in which they first came.
     const costCents = this.amounts.costOf(record, quantity, money?.convert)
+    const { remark } = this.counts
     const revenueCents = isRefund ? -Math.abs(cents) : cents
-    if (revenueCents !== cents) this.counts.remark(isReturn ? 'returned' : 'refundTurned')
-    if (kind === 'sale' && this.isMarkedRefunded(record)) this.counts.remark('refunded')
+    if (revenueCents !== cents) remark(isReturn ? 'returned' : 'refundTurned')
+    if (hasRounded) remark(this.reading.places === 2 ? 'amountRounded' : 'amountMadeWhole')
+    if (kind === 'sale' && this.isMarkedRefunded(record)) remark('refunded')
     const pieces = this.amounts.wholeOf(quantity)
     return {
       productName,

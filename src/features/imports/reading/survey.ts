@@ -1,5 +1,5 @@
 import type { Day } from '../../../shared/calendar.ts'
-import { hasCents } from '../../../shared/currency-sign.ts'
+import { decimalsOf } from '../../../shared/currency-sign.ts'
 import { headOf } from './values/cells.ts'
 import type { FileCurrencies } from './columns/currencies.ts'
 import type { DateOrder, DecimalMark } from '../options/contract.ts'
@@ -104,8 +104,8 @@ async function surveyText(
   const { watched: columns, ...tables } = survey.choose(options.table)
   const before = columns.recalled.known?.options
   const { currencies, debits } = columns.marks(request.currency)
-  const areWhole = !currencies.differ && !hasCents(currencies.only ?? request.currency)
-  const { revenue, cost, quantity } = columns.settleDecimals(options, delimiter, areWhole)
+  const places = currencies.differ ? 2 : decimalsOf(currencies.only ?? request.currency)
+  const { revenue, cost, quantity } = columns.settleDecimals(options, delimiter, places)
   const decimal = {
     revenue: withSavedValue(revenue, before?.decimal),
     cost: withSavedValue(cost, before?.decimal),

@@ -16,6 +16,7 @@ import type { Layout } from './columns/layout.ts'
 import type { RecalledLayout } from './columns/saved-mappings.ts'
 import { CancellationFinder, mayCancel, type Cancellations } from './receipt-reader.ts'
 import { valueOfCell } from './values/cells.ts'
+import { countIn } from './values/counts.ts'
 
 export const AMOUNT_FIELDS = ['revenue', 'cost', 'quantity'] as const
 export type AmountField = (typeof AMOUNT_FIELDS)[number]
@@ -56,7 +57,8 @@ export class WatchedColumns {
     }
     for (const field of AMOUNT_FIELDS) {
       const index = chosen[field]
-      if (index !== undefined) this.amounts.set(index, new AmountEvidence())
+      if (index === undefined) continue
+      this.amounts.set(index, field === 'quantity' ? new CountEvidence() : new AmountEvidence())
     }
   }
 
@@ -111,11 +113,11 @@ export class WatchedColumns {
     return this.evidenceOf('saleDate', this.dates)?.numbersRead()
   }
 
-  /** `areWhole`: the amounts are in a currency without cents, such as yen. */
+  /** `places`: decimals of the currency of the amounts, such as 0 for yen. */
   settleDecimals(
     options: ImportOptions,
     delimiter: Delimiter,
-    areWhole: boolean,
+    places: number,
   ): Record<AmountField, Settled<DecimalMark>> {
     const others = [...this.amounts.values(), ...this.sampledAmounts.values()]
     const of = (field: AmountField): Settled<DecimalMark> => {
@@ -124,7 +126,7 @@ export class WatchedColumns {
       const proven = field !== 'revenue' && column?.finding()?.open === false
       const choice = proven ? 'auto' : options.decimal
       const settled = settle(choice, column, others, delimiter === ';' ? ',' : '.')
-      const mark = areWhole && field !== 'quantity' ? column?.markIfWhole() : undefined
+      const mark = field === 'quantity' ? undefined : column?.markFor(places)
       if (mark && settled.settledBy === 'default')
         return { ...settled, value: mark, settledBy: 'column', open: false }
       return choice === 'auto' && column?.marksBySign() ? { ...settled, open: false } : settled
@@ -135,6 +137,13 @@ export class WatchedColumns {
   private evidenceOf<E>(field: Field, evidence: Map<number, E>): E | undefined {
     const index = this.layout.chosen[field]
     return index === undefined ? undefined : evidence.get(index)
+  }
+}
+
+/** Ignores the units of quantities. */
+class CountEvidence extends AmountEvidence {
+  override see(cell: string, row: number): void {
+    super.see(countIn(cell), row)
   }
 }
 

@@ -20,6 +20,8 @@ export const REASONS = {
   no_revenue: 'The amount is missing',
   bad_revenue: "This isn't an amount",
   bad_quantity: "The quantity is missing or isn't a number, so the total can't be worked out",
+  large_quantity: 'The quantity must be between -1,000,000 and 1,000,000',
+  nothing_sold: 'The quantity is 0, so nothing was sold',
   out_of_range: 'The amount must be between -9,999,999,999.99 and 9,999,999,999.99',
   long_name: `This name is longer than ${MAX_NAME_LENGTH} characters`,
   shifted:
@@ -43,6 +45,7 @@ export const NO_SALES: readonly Reason[] = [
   'not_a_sale',
   'not_paid',
   'other_currency',
+  'nothing_sold',
 ]
 export const reason = z.enum(Object.keys(REASONS) as [Reason, ...Reason[]])
 

@@ -1,5 +1,6 @@
 import { signOf } from '../values/currency-signs.ts'
 import { valueOfCell } from '../values/cells.ts'
+import { countIn } from '../values/counts.ts'
 import { areFlags } from '../values/yes-no.ts'
 import { numbersOf, orderOf } from '../values/dates.ts'
 import { markOf, mayBeName, readDecimal } from '../values/money.ts'
@@ -54,7 +55,7 @@ export function contentsOf(cells: string[], rows: number): Contents {
     amounts: share(({ isAmount }) => isAmount),
     maybeDates: share(({ maybeDate }) => maybeDate),
     money: share(({ cell, isAmount }) => isAmount && isMoney(cell)),
-    counts: share(({ cell, isAmount }) => isAmount && Math.abs(valueOf(cell)) <= MAX_COUNT),
+    counts: share(({ cell }) => Math.abs(valueOf(countIn(cell))) <= MAX_COUNT),
     texts: share(({ cell, isDate }) => /\p{L}{2}/u.test(cell) && !isDate),
     emails: share(({ cell }) => /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(cell)),
     percents: share(({ cell }) => /^[-+]?[\d.,]+ ?%$/.test(cell)),

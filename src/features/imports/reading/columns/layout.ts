@@ -25,6 +25,7 @@ import { truncateHeader, truncateSample } from '../file/truncate.ts'
 import { unreadableFile } from '../file/text.ts'
 import { statedAmounts, type StatedAmounts } from './stated-amounts.ts'
 import { orderColumn } from './totals.ts'
+import { costsIn } from './unit-costs.ts'
 import { isUnitCost, isUnitPrice } from './vocabulary.ts'
 
 /** The header's row, the columns, and the columns chosen for our fields. */
@@ -121,7 +122,10 @@ export function layoutOf(
     usualFill: median(lines.map(fillOf)),
     missing: missingOf(chosen, heading, options),
     revenueIs,
-    costIs: options.costIs ?? (quantified && isUnitCost(names('cost')) ? 'unitCost' : 'total'),
+    costIs:
+      options.costIs ??
+      costsIn(sales, chosen) ??
+      (quantified && isUnitCost(names('cost')) ? 'unitCost' : 'total'),
     isRevenueSettled: options.revenueIs !== undefined,
     stated,
     defaultProduct: options.defaultProduct,

@@ -1,5 +1,6 @@
 import type { DecimalMark } from '../../options/contract.ts'
 import { headOf, valueOfCell } from '../values/cells.ts'
+import { countIn } from '../values/counts.ts'
 import { isTotal, type Kind } from './kinds.ts'
 import type { Layout } from './layout.ts'
 import {
@@ -199,7 +200,8 @@ export function roughCents(
   mark: DecimalMark,
 ): number {
   const at = (index: number | undefined): number => {
-    const read = readDecimal(valueOfCell(record[index ?? -1] ?? ''), mark)
+    const cell = valueOfCell(record[index ?? -1] ?? '')
+    const read = readDecimal(index === quantity ? countIn(cell) : cell, mark)
     return read ? Number(read.units) / 10 ** read.scale : NaN
   }
   const price = at(revenue)

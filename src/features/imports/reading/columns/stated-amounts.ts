@@ -1,4 +1,5 @@
 import type { Field } from '../../contract.ts'
+import { countIn } from '../values/counts.ts'
 import { valueOf } from './contents.ts'
 import { MIN_SHARE, type Candidate } from './scores.ts'
 import { orderColumn } from './totals.ts'
@@ -92,9 +93,12 @@ function spans(total: number, order: number, rows: string[][]): boolean {
 
 /** Share of the first sales in which the two amounts agree, because one is made of the other. */
 function shareAgreeing(stated: StatedAmounts, rows: string[][]): number {
-  const check = new AmountCheck(stated, stated.price, valueOf)
+  const countOf = (cell: string): number => valueOf(countIn(cell.trim()))
+  const check = new AmountCheck(stated, stated.price, (cell, field) =>
+    field === 'quantity' ? countOf(cell) : valueOf(cell),
+  )
   for (const row of rows) {
-    const product = valueOf(row[stated.price] ?? '') * valueOf(row[stated.quantity] ?? '')
+    const product = valueOf(row[stated.price] ?? '') * countOf(row[stated.quantity] ?? '')
     if (!Number.isNaN(product)) check.add(row, product)
   }
   check.end()

@@ -1,4 +1,6 @@
+import { countIn } from '../values/counts.ts'
 import { valueOf } from './contents.ts'
+import { withoutPayouts } from './payouts.ts'
 import { MIN_SHARE, scoreOf, type Candidate } from './scores.ts'
 import { isUnitPrice, ORDER_IDS, SHIPPING } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
@@ -22,7 +24,7 @@ export function weighTotals(scores: number[], columns: Candidate[], rows: string
     return most > 0 ? all.indexOf(most) : -1
   }
   const withShipping = columns.some(({ header }) => SHIPPING.test(wordsOf(header)))
-  const unrepeated = withoutRepeated(scores, columns, rows)
+  const unrepeated = withoutRepeated(withoutPayouts(scores, columns, rows), columns, rows)
   const weighed = withoutTips(
     withShipping ? withoutShipping(unrepeated, columns) : unrepeated,
     columns,
@@ -106,10 +108,11 @@ function isProduct(rows: string[][], price: number, quantity: number, total: num
   let compared = 0
   let several = 0
   for (const row of rows) {
-    const [p, q, t] = [price, quantity, total].map((index) => valueOf(row[index] ?? ''))
-    if (!(p! * q! * t!)) continue
+    const [p, t] = [price, total].map((index) => valueOf(row[index] ?? ''))
+    const q = valueOf(countIn((row[quantity] ?? '').trim()))
+    if (!(p! * q * t!)) continue
     compared++
-    if (Math.abs(p! * q! - t!) <= 0.011) equal++
+    if (Math.abs(p! * q - t!) <= 0.011) equal++
     if (q !== 1) several++
   }
   return several > 0 && equal >= compared * 0.8

@@ -279,7 +279,7 @@ export function isUnitPrice(header: string): boolean {
 
 export const isUnitCost = (header: string): boolean =>
   anyOf(
-    /\b(?:unit|per|each|unitario|unitaire)\b|\b(?:cost|base) price\b|einkaufspreis/,
+    /\b(?:unit|per|each|unitario|unitaria|unitaire|unidad|unidade|unite|piece|stuck)\b|\b(?:cost|base) price\b|einkaufspreis|stuckkosten|einstandspreis/,
     abroad('unitCost'),
   ).test(wordsOf(header))
 

@@ -31,6 +31,25 @@ const SIGNS: Record<string, string> = {
   ...{ US$: 'USD', C$: 'CAD NIO', CA$: 'CAD', A$: 'AUD', AU$: 'AUD', NZ$: 'NZD', R$: 'BRL' },
   ...{ S$: 'SGD', HK$: 'HKD', MX$: 'MXN', NT$: 'TWD', RD$: 'DOP', $U: 'UYU' },
   ...{ Kč: 'CZK', zł: 'PLN', Ft: 'HUF', SFr: 'CHF', 'S/': 'PEN', RM: 'MYR', Rp: 'IDR' },
+  ...{ KD: 'KWD', BD: 'BHD', JD: 'JOD', DT: 'TND', RO: 'OMR', LD: 'LYD', SR: 'SAR', QR: 'QAR' },
+  ...{
+    'د.ك': 'KWD',
+    'د.ب': 'BHD',
+    'د.أ': 'JOD',
+    'د.ا': 'JOD',
+    'د.ت': 'TND',
+    'ر.ع': 'OMR',
+    'د.ع': 'IQD',
+  },
+  ...{
+    'ر.س': 'SAR',
+    'ر.ق': 'QAR',
+    'د.إ': 'AED',
+    'د.م': 'MAD',
+    'ج.م': 'EGP',
+    'د.ج': 'DZD',
+    'ل.ل': 'LBP',
+  },
   ...{ KSh: 'KES', TL: 'TRY', RMB: 'CNY', 円: 'JPY', euro: 'EUR', R: 'ZAR' },
 }
 /** Other ways to write a sign. */

@@ -108,10 +108,16 @@ export class AmountEvidence extends Evidence<DecimalMark> {
     return new Set(found.values()).size > 1 ? found : undefined
   }
 
-  /** Returns the decimal mark if numbers like 1,234 are whole; undefined if some are 1,234 and others 1.234. */
-  markIfWhole(): DecimalMark | undefined {
+  /**
+   * Returns the decimal mark if numbers like 1,234 are whole, as in yen, or have three decimals, as in dinars;
+   * undefined if the currency doesn't tell, or some are 1,234 and others 1.234.
+   */
+  markFor(places: number): DecimalMark | undefined {
     if (this.grouped[','] > 0 === this.grouped['.'] > 0) return undefined
-    return this.grouped[','] > 0 ? '.' : ','
+    const mark = this.grouped[','] > 0 ? ',' : '.'
+    if (places === 0) return mark === ',' ? '.' : ','
+    // Whole dinars next to them may be written in either way.
+    return places === 3 && (mark === '.' || this.ungrouped + this.small === 0) ? mark : undefined
   }
 
   /**

@@ -168,6 +168,10 @@ export function roundTo({ units, scale }: Decimal, places: number): bigint {
   return (units + half) / divisor
 }
 
+/** True if nothing is lost by rounding to `places` decimals. */
+export const isWholeIn = ({ units, scale }: Decimal, places: number): boolean =>
+  scale <= places || units % 10n ** BigInt(scale - places) === 0n
+
 /** Returns whole cents (design §4: rounded per row); undefined outside the range of a sale. */
 export function centsOf(amount: Decimal): number | undefined {
   const cents = roundTo(amount, 2)

@@ -44,10 +44,9 @@ export function mixedCurrencies({ pick, chance }: Random, rows: number): MixedCu
     signOf: (code) => (kind === 'sign' ? SIGNS[code]! : ''),
     answer: isAsked ? answer : undefined,
     importedCents: (code, cents, quantity = 1) => {
-      const amount = cents * quantity
-      if (!isAsked || code === account) return isAsked && only && code !== only ? undefined : amount
-      if (only) return code === only ? amount : undefined
-      return converted(amount, rates[code]!, hasCents(account) ? 1 : 100)
+      const isLeftOut = isAsked && only && code !== only
+      const rate = !isAsked || only || code === account ? '1' : rates[code]!
+      return isLeftOut ? undefined : converted(cents * quantity, rate, hasCents(account) ? 1 : 100)
     },
   }
 }

@@ -1,0 +1,61 @@
+import { abroad } from './abroad.ts'
+import { valueOf } from './contents.ts'
+import type { Candidate } from './scores.ts'
+import { INCOME } from './vocabulary.ts'
+import { anyOf, wordsOf } from './words.ts'
+
+/**
+ * Tells the amount of a sale from what is left of it after the fees: the two differ by the fees in every row.
+ * Headers alone don't tell, as a credit may be either.
+ */
+
+const FEES = anyOf(
+  abroad('fee'),
+  /\b(?:fees?|commissions?|gebuhr(?:en)?|provision|comision(?:es)?|comissao|frais|tarifa|taxas?|commissioni|kosten|avgift|gebyr|charges?)\b|gebuhr(?:en)?$/,
+)
+const TAX_ON_FEES = /\b(?:tax|gst|vat|iva|mwst|ust|tva|btw|moms|igv)\b/
+const LEFT = anyOf(
+  INCOME,
+  abroad('income'),
+  /\b(?:net|netto|neto|liquido|payout|settled|settlement|received|deposited|disbursed|auszahlung|ausgezahlt|recibido|recebido|recu|repasse|versement|accredito|credit|credito|gutschrift)\b/,
+)
+const OF_GOODS = /\b(?:sales|revenue|umsatz|ventas|vendas|ventes|vendite)\b/
+
+/** share of the score that is left to the amount after fees */
+const AFTER_FEES = 0.3
+/** minimum share of the rows with fees in which the two amounts differ by them */
+const NEARLY_ALL = 0.9
+
+/** Gives the score of the amount after fees to the amount before them. */
+export function withoutPayouts(scores: number[], columns: Candidate[], rows: string[][]): number[] {
+  const words = columns.map(({ header }) => wordsOf(header))
+  const indexesOf = (test: (header: string) => boolean): number[] =>
+    words.flatMap((header, index) => (test(header) ? [index] : []))
+  const fees = indexesOf((header) => FEES.test(header))
+  const left = indexesOf((header) => LEFT.test(header) && !OF_GOODS.test(header))
+  if (fees.length === 0 || left.length === 0) return scores
+  const taxes = indexesOf((header) => TAX_ON_FEES.test(header))
+  const values = rows.map((row) => columns.map((_, index) => valueOf(row[index] ?? '')))
+  const differBy = (parts: number[], whole: number, rest: number): boolean => {
+    const charged = values.filter((row) => parts.some((index) => row[index]) && row[rest])
+    const matching = charged.filter((row) => {
+      const fee = parts.reduce((sum, index) => sum + Math.abs(row[index] || 0), 0)
+      return Math.abs(Math.abs(row[whole]!) - Math.abs(row[rest]!) - fee) <= 0.011
+    })
+    return matching.length > 0 && matching.length >= charged.length * NEARLY_ALL
+  }
+  const partsOf = [...fees.map((index) => [index]), fees, [...fees, ...taxes]]
+  const weighed = [...scores]
+  for (const rest of left.filter((index) => scores[index]! > 0)) {
+    const whole = words.findIndex(
+      (_, index) =>
+        index !== rest &&
+        !fees.includes(index) &&
+        partsOf.some((parts) => differBy(parts, index, rest)),
+    )
+    if (whole < 0) continue
+    weighed[whole] = Math.max(weighed[whole]!, scores[rest]!)
+    weighed[rest] = scores[rest]! * AFTER_FEES
+  }
+  return weighed
+}
