@@ -70,11 +70,14 @@ async function salesOf(file: string, mapping: ColumnMapping): Promise<Map<string
   const fd = openSync(join(FILES_FOLDER, file), 'r')
   try {
     const survey = await surveyFile(fd, request, () => {})
-    const { layout, dateOrder, dateNumbers, decimal, markBySign } = survey
+    const { layout, dateOrder, dateNumbers, shortYears, decimal, markBySign } = survey
     const records = new RecordReader(
       {
         layout,
-        dates: { order: dateOrder.value, timeZone: 'UTC', numbers: dateNumbers?.value },
+        dates: {
+          ...{ order: dateOrder.value, timeZone: 'UTC' },
+          ...{ numbers: dateNumbers?.value, shortYears },
+        },
         today: request.today,
         decimal: {
           revenue: decimal.revenue.value,

@@ -10,6 +10,7 @@ const SOURCES = [
   ...readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(
     (name) => /^[^.]+\.ts$/.test(name) && !name.endsWith('worker.ts'),
   ),
+  '../../../shared/digits.ts',
   '../../../shared/formula-escaping.ts',
   '../../../shared/names.ts',
 ]

@@ -9,7 +9,7 @@ import { isUnsettled, previewCurrencies, type Settlement } from './currencies.ts
 import { truncate } from './file/truncate.ts'
 import type { ReadOutcome } from './reader.ts'
 import type { Survey, SurveyRequest } from './survey.ts'
-import { readDate } from './values/dates.ts'
+import { readDate, type DateReading } from './values/dates.ts'
 import type { Settled } from './values/evidence.ts'
 import { centsOf, readDecimal } from './values/money.ts'
 
@@ -21,7 +21,7 @@ export function previewOf(
   { settlement, doubts }: { settlement: Settlement; doubts: AmountDoubts },
   rows: ImportPreview['rows'],
 ): NonNullable<ReadOutcome['preview']> {
-  const { layout, encoding, isFromSaved, dateOrder, decimal, tables, table } = survey
+  const { layout, encoding, isFromSaved, dateOrder, decimal, shortYears, tables, table } = survey
   const unclear = Object.values(decimal).find(({ open }) => open)
   return {
     columns: layout.columns,
@@ -57,7 +57,9 @@ export function previewOf(
     ],
     currencies: previewCurrencies(settlement),
     doubts: {
-      ...(dateOrder.open && { dateOrder: dateDoubt(doubtful(dateOrder), timeZone) }),
+      ...(dateOrder.open && {
+        dateOrder: dateDoubt(doubtful(dateOrder), { timeZone, shortYears }),
+      }),
       ...(unclear && { decimal: decimalDoubt(doubtful(unclear)) }),
       ...(doubts.revenueIs &&
         (options.revenueIs ?? !layout.isRevenueSettled) && {
@@ -98,9 +100,12 @@ function amountDoubt(
 
 const doubtful = ({ doubt, example }: Settled<string>): string => (doubt ?? example)?.text ?? ''
 
-function dateDoubt(cell: string, timeZone: string): ImportPreview['doubts']['dateOrder'] {
+function dateDoubt(
+  cell: string,
+  reading: Pick<DateReading, 'timeZone' | 'shortYears'>,
+): ImportPreview['doubts']['dateOrder'] {
   const days = DATE_ORDERS.flatMap((order) => {
-    const day = readDate(cell, { order, timeZone, numbers: undefined })
+    const day = readDate(cell, { ...reading, order, numbers: undefined })
     return day === undefined ? [] : [[order, day] as const]
   })
   return { cell, readings: Object.fromEntries(days) }

@@ -170,6 +170,7 @@ class RowCollector {
       delimiter,
       dateOrder,
       dateNumbers,
+      shortYears,
       decimal,
       markBySign,
       currencies,
@@ -183,7 +184,7 @@ class RowCollector {
     this.delimiter = delimiter
     const reading = {
       layout,
-      dates: { order: dateOrder.value, timeZone, numbers: dateNumbers?.value },
+      dates: { order: dateOrder.value, timeZone, numbers: dateNumbers?.value, shortYears },
       today,
       decimal: {
         revenue: decimal.revenue.value,

@@ -4,7 +4,9 @@ import { headOf } from './values/cells.ts'
 import type { FileCurrencies } from './columns/currencies.ts'
 import type { DateOrder, DecimalMark } from '../options/contract.ts'
 import { sniffDelimiter, type Delimiter } from './file/csv.ts'
+import { THAI } from './values/date-text.ts'
 import type { DateNumbers } from './values/dates.ts'
+import type { ShortYears } from './values/eras.ts'
 import type { Example, Settled } from './values/evidence.ts'
 import { delimiterOfRejected } from './file/rejected.ts'
 import {
@@ -45,6 +47,8 @@ export interface Survey extends RecalledLayout {
   dateOrder: Settled<DateOrder>
   /** meaning of bare numbers in the date column */
   dateNumbers: { value: DateNumbers; example: Example } | undefined
+  /** meaning of years of two digits */
+  shortYears: ShortYears
   decimal: Record<AmountField, Settled<DecimalMark>>
   markBySign: MarksBySign
   currencies: FileCurrencies
@@ -91,7 +95,7 @@ async function surveyText(
   const survey = new TableSurvey((sample, firstRow) => {
     const { recalled, headerRow } = recallTable(sample, firstRow, request)
     refuseRunTogether(sample.slice(0, headerRow), delimiter)
-    const watched = new WatchedColumns(recalled, today)
+    const watched = new WatchedColumns(recalled, today, shortYears(recalled, request))
     watched.seeSample(sample.slice(headerRow), firstRow + headerRow)
     return watched
   }, options.headerRow)
@@ -122,6 +126,7 @@ async function surveyText(
     dateOrder:
       dateOrder.settledBy === 'default' ? fromNotation(dateOrder, decimal.revenue) : dateOrder,
     dateNumbers: columns.dateNumbers(),
+    shortYears: columns.shortYears,
     decimal,
     markBySign: columns.marksBySign(options),
     ...{ currencies, debits },
@@ -129,6 +134,15 @@ async function surveyText(
     canceled: columns.cancellations(),
   }
 }
+
+/** In Thailand, 69 is the Buddhist year of 2026. */
+const shortYears = (
+  { layout }: RecalledLayout,
+  { timeZone, currency }: SurveyRequest,
+): ShortYears =>
+  timeZone === 'Asia/Bangkok' || currency === 'THB' || THAI.test(layout.headers.join(' '))
+    ? 'buddhist'
+    : 'common'
 
 /** Returns the layout of a table that begins in `firstRow`, and the number of its rows up to the header. */
 function recallTable(

@@ -11,6 +11,7 @@ import type { Field } from '../contract.ts'
 import type { DateOrder, DecimalMark, ImportOptions } from '../options/contract.ts'
 import { isBlank, type Delimiter } from './file/csv.ts'
 import { DateEvidence } from './values/date-evidence.ts'
+import type { ShortYears } from './values/eras.ts'
 import { AmountEvidence, settle, type Settled } from './values/evidence.ts'
 import type { Layout } from './columns/layout.ts'
 import type { RecalledLayout } from './columns/saved-mappings.ts'
@@ -37,7 +38,10 @@ export class WatchedColumns {
   private readonly places: CurrencyPlaces
   private readonly canceling: CancellationFinder | undefined
 
-  constructor(recalled: RecalledLayout, today: Day) {
+  readonly shortYears: ShortYears
+
+  constructor(recalled: RecalledLayout, today: Day, shortYears: ShortYears) {
+    this.shortYears = shortYears
     this.recalled = recalled
     this.layout = recalled.layout
     const { receipts } = this.layout
@@ -52,7 +56,8 @@ export class WatchedColumns {
     }
     for (const [index, { dates, amounts }] of candidates.entries()) {
       const known = index === chosen.saleDate
-      if (dates >= MOSTLY || known) this.dates.set(index, new DateEvidence(today, known))
+      if (dates >= MOSTLY || known)
+        this.dates.set(index, new DateEvidence(today, known, shortYears))
       if (amounts >= MOSTLY && !known) this.sampledAmounts.set(index, new AmountEvidence())
     }
     for (const field of AMOUNT_FIELDS) {

@@ -1,20 +1,21 @@
 import * as z from 'zod/mini'
 import * as currencies from '../../../shared/currency-sign.ts'
+import { westernDigits } from '../../../shared/digits.ts'
 import { SEPARATORS, type Notation } from '../../../shared/money.ts'
 import { currentNotation } from './notation.ts'
 
 /**
- * Parses a number as people type it and leaves validation to the contract's schema. Returns undefined for '' and NaN for
- * text that isn't a number. Currency signs and spaces are ignored. A comma or dot before the last one or two digits is
- * the decimal mark; a comma before each group of three digits separates thousands. `1.234` means over a thousand only
- * if `numberStyle` says so. Otherwise it stays 1.234, which the schema rejects for its three decimal places, and 1.000
- * is NaN, so that it never silently becomes a thousand or one.
+ * Parses a number as people type it, in the digits of any script, and leaves validation to the contract's schema.
+ * Returns undefined for '' and NaN for text that isn't a number. Currency signs and spaces are ignored. A comma or dot
+ * before the last one or two digits is the decimal mark; a comma before each group of three digits separates thousands.
+ * `1.234` means over a thousand only if `numberStyle` says so. Otherwise it stays 1.234, which the schema rejects for
+ * its three decimal places, and 1.000 is NaN, so that it never silently becomes a thousand or one.
  */
 export function readTypedNumber(
   text: string,
   { currency = 'USD', numberStyle = '1,234.50' }: Partial<Notation> = {},
 ): number | undefined {
-  const typed = currencies.withoutSign(text, currency).replace(/[\s'’]/gu, '')
+  const typed = currencies.withoutSign(westernDigits(text), currency).replace(/[\s'’]/gu, '')
   if (typed === '') return undefined
   const [, whole = '', decimals] = /^(.*?)(?:[.,](\d{1,2}))?$/s.exec(typed) ?? []
   if (/^[-+]?(\d+|\d{1,3}(,\d{3})+|\d{1,3}(\.\d{3}){2,})?$/.test(whole) && /\d/.test(typed)) {

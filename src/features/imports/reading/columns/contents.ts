@@ -1,4 +1,5 @@
 import { signOf } from '../values/currency-signs.ts'
+import { westernDigits } from '../../../../shared/digits.ts'
 import { valueOfCell } from '../values/cells.ts'
 import { countIn } from '../values/counts.ts'
 import { areFlags } from '../values/yes-no.ts'
@@ -44,7 +45,9 @@ const MAX_COUNT = 100_000
 const ENOUGH = 4
 
 export function contentsOf(cells: string[], rows: number): Contents {
-  const filled = cells.map(valueOfCell).filter((cell) => !NOTHING.test(cell))
+  const filled = cells
+    .map((cell) => westernDigits(valueOfCell(cell)))
+    .filter((cell) => !NOTHING.test(cell))
   const looks = filled.map(lookAt)
   const share = (test: (look: Look) => boolean): number =>
     looks.length === 0 ? 0 : looks.filter(test).length / looks.length

@@ -114,7 +114,8 @@ export class TableFinder {
   }
 }
 
-const hasDigit = (cell: string | undefined): boolean => cell !== undefined && /\d/.test(cell)
+const hasDigit = (cell: string | undefined): boolean =>
+  cell !== undefined && (/\d/.test(cell) || /\p{Nd}/u.test(cell))
 
 const keyOf = (record: string[]): string =>
   record.map((cell) => cell.slice(0, 100).trim().toLowerCase()).join('\u001f')

@@ -1,4 +1,5 @@
 import { headOf } from '../values/cells.ts'
+import { withoutStrokes } from '../values/letters.ts'
 
 /** Normalises headers, and cells that name the kind of a line, to plain words. */
 
@@ -20,17 +21,15 @@ const TAX_MARKS =
 const WITHOUT_TAX =
   /\b(?:excl?\w*|ex|before|zzgl|exkl|sin|sem|s|sans)\b[. /]*(?:tax(?:es)?|vat|gst|mwst|ust|iva|impuestos?|impostos?|tva)\b|\bht\b|\bhors taxes?\b|税抜|税別|[不未]含?[税稅]|별도/
 
-/** Letters whose strokes aren't accents. */
-const STROKES: Record<string, string> = { ł: 'l', đ: 'd', ø: 'o', ı: 'i' }
-
 const plain = (header: string): string =>
-  header
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[łđøı]/g, (letter) => STROKES[letter]!)
+  withoutStrokes(
+    header
+      .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+      .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase(),
+  )
 
 /** Words that databases write without a gap: ORDERDATE, unitprice. No German ones: German compounds are left whole. */
 const PARTS = [

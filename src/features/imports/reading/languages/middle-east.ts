@@ -8,7 +8,7 @@ const withAndWithoutArticle = (words: string): string =>
     .join('|')
 
 const arabic: Language = {
-  locales: ['ar', 'ar-DZ', 'ar-MA'],
+  locales: ['ar', 'ar-SY', 'ar-DZ', 'ar-MA'],
   productName:
     withAndWithoutArticle('منتج|صنف|بضاعة|خدمة|سلعة|بيان|وصف|مادة|منتجات') +
     '|اسم المنتج|اسم الصنف|وصف المنتج|اسم السلعة|وصف الصنف',

@@ -28,6 +28,13 @@ const SIGNS: Record<string, string> = {
   ...{ '€': 'EUR', '₹': 'INR', '₽': 'RUB', '₺': 'TRY', '₴': 'UAH', '₪': 'ILS', '฿': 'THB' },
   ...{ '₫': 'VND', '₦': 'NGN', '₡': 'CRC', '₲': 'PYG', '₵': 'GHS', '₸': 'KZT', '₾': 'GEL' },
   ...{ '֏': 'AMD', '₼': 'AZN', '৳': 'BDT', '₭': 'LAK', '₮': 'MNT' },
+  ...{ 'ج.م': 'EGP', 'د.إ': 'AED', 'ر.س': 'SAR', 'ر.ق': 'QAR', 'د.ب': 'BHD', 'ر.ع': 'OMR' },
+  ...{ 'د.ك': 'KWD', 'د.أ': 'JOD', 'ل.ل': 'LBP', 'د.ع': 'IQD', 'د.م': 'MAD', 'د.ت': 'TND' },
+  ...{ 'د.ج': 'DZD', 'د.ل': 'LYD', дин: 'RSD' },
+  ريال: 'SAR QAR OMR YER',
+  درهم: 'AED MAD',
+  دينار: 'KWD JOD BHD IQD TND DZD LYD',
+  جنيه: 'EGP SDG',
   ...{ US$: 'USD', C$: 'CAD NIO', CA$: 'CAD', A$: 'AUD', AU$: 'AUD', NZ$: 'NZD', R$: 'BRL' },
   ...{ S$: 'SGD', HK$: 'HKD', MX$: 'MXN', NT$: 'TWD', RD$: 'DOP', $U: 'UYU' },
   ...{ Kč: 'CZK', zł: 'PLN', Ft: 'HUF', SFr: 'CHF', 'S/': 'PEN', RM: 'MYR', Rp: 'IDR' },
@@ -55,12 +62,13 @@ const SIGNS: Record<string, string> = {
 /** Other ways to write a sign. */
 const SAME: Record<string, string> = {
   ...{ '￥': '¥', '₨': 'Rs', 원: '₩', dollars: '$', pounds: '£', euros: 'euro', FCFA: 'CFA' },
+  ...{ 'ש"ח': '₪', 'ש״ח': '₪', บาท: '฿', đ: '₫', vnđ: '₫', đồng: '₫', грн: '₴' },
 }
 
 /** What owners call the currencies of a sign with several meanings. */
 const FAMILIES: Record<string, string> = {
   ...{ $: 'dollars', '£': 'pounds', '¥': 'yen or yuan', kr: 'kronor or kroner', Rs: 'rupees' },
-  ...{ C$: 'dollars' },
+  ...{ C$: 'dollars', ريال: 'riyals', درهم: 'dirhams', دينار: 'dinars', جنيه: 'pounds' },
 }
 
 const ISO = new Map(Intl.supportedValuesOf('currency').map((code) => [code.toLowerCase(), code]))

@@ -1,6 +1,8 @@
 import type { Day } from '../../../../shared/calendar.ts'
 import type { DateOrder } from '../../options/contract.ts'
 import { numbersOf, orderOf, readDate, type DateNumbers } from './dates.ts'
+import type { ShortYears } from './eras.ts'
+import { westernDigits } from '../../../../shared/digits.ts'
 import { Evidence, type Example, type Finding } from './evidence.ts'
 import { memoize } from './memoize.ts'
 
@@ -16,17 +18,12 @@ const MAX_COUNTED = 100
 
 const TWO_DIGIT_YEAR = /^(\d\d?)[-/. ](\d\d?)[-/. ](\d\d)(?!\d)/
 
-const IN_UTC = { timeZone: 'UTC', numbers: undefined }
-
 type Either = 'mdy' | 'dmy'
 
 /** Evidence for the order of day, month and year in a column: from single cells, and from all of them together. */
 export class DateEvidence extends Evidence<DateOrder> {
   private readonly orderOf: (cell: string) => ReturnType<typeof orderOf>
-  private readonly dayOf = {
-    mdy: memoize((cell) => readDate(cell, { ...IN_UTC, order: 'mdy' })),
-    dmy: memoize((cell) => readDate(cell, { ...IN_UTC, order: 'dmy' })),
-  }
+  private readonly dayOf: Record<Either, (cell: string) => Day | undefined>
   private readonly today: Day
   private readonly known: boolean
   private last = ''
@@ -42,8 +39,13 @@ export class DateEvidence extends Evidence<DateOrder> {
   private firstNumber: Example | undefined
 
   /** `known`: this is the date column, so numbers and texts in it are searched for dates too. */
-  constructor(today: Day, known: boolean) {
+  constructor(today: Day, known: boolean, shortYears: ShortYears) {
     super()
+    const inUtc = { timeZone: 'UTC', numbers: undefined, shortYears }
+    this.dayOf = {
+      mdy: memoize((cell) => readDate(cell, { ...inUtc, order: 'mdy' })),
+      dmy: memoize((cell) => readDate(cell, { ...inUtc, order: 'dmy' })),
+    }
     this.today = today
     this.known = known
     this.orderOf = memoize((cell) => orderOf(cell, known))
@@ -132,7 +134,7 @@ export class DateEvidence extends Evidence<DateOrder> {
   }
 
   private seeYears(cell: string): void {
-    const [, first, second, last] = TWO_DIGIT_YEAR.exec(cell) ?? []
+    const [, first, second, last] = TWO_DIGIT_YEAR.exec(westernDigits(cell)) ?? []
     if (!first || !last) return
     const year = this.today.slice(2, 4)
     const isDay = last >= '01' && last <= '31'

@@ -13,7 +13,7 @@ import type { DateOrder } from '../../options/contract.ts'
 import { numbersOf, orderOf, readDate as read, type DateNumbers } from './dates.ts'
 
 const readDate = (cell: string, order: DateOrder, timeZone = 'UTC') =>
-  read(cell, { order, timeZone, numbers: undefined })
+  read(cell, { order, timeZone, numbers: undefined, shortYears: 'common' })
 
 test.each([
   ['2010-12-01 08:26:00', '2010-12-01'],
@@ -36,6 +36,28 @@ test.each([
   ['jueves 5 enero 2023', '2023-01-05'],
   ['2026年4月3日(金) 10:15', '2026-04-03'],
   ['2026/4/3（金）', '2026-04-03'],
+  ['令和8年4月3日', '2026-04-03'],
+  ['令和元年5月1日(水)', '2019-05-01'],
+  ['平成31年4月30日', '2019-04-30'],
+  ['R8.4.3', '2026-04-03'],
+  ['H31/4/30 10:15', '2019-04-30'],
+  ['中華民國115年4月3日', '2026-04-03'],
+  ['2026年4月3日 午後3時15分', '2026-04-03'],
+  ['2026. 4. 3. 오후 3:15', '2026-04-03'],
+  ['3 เม.ย. 69', '2026-04-03'],
+  ['3 มี.ค. 2569', '2026-03-03'],
+  ['วันที่ 3 เมษายน พ.ศ. ๒๕๖๙ เวลา ๑๐:๑๕ น.', '2026-04-03'],
+  ['2569-04-03', '2026-04-03'],
+  ['ngày 3 tháng 4 năm 2026', '2026-04-03'],
+  ['3 kwietnia 2026 r.', '2026-04-03'],
+  ['3. dubna 2026', '2026-04-03'],
+  ['03-kwi-26', '2026-04-03'],
+  ['3 EYLÜL 2026', '2026-09-03'],
+  ['3 Ağustos 2026 Pazartesi', '2026-08-03'],
+  ['2026 m. balandžio 3 d.', '2026-04-03'],
+  ['3 Απριλίου 2026', '2026-04-03'],
+  ['٣ نيسان ٢٠٢٦', '2026-04-03'],
+  ['3 באפריל 2026', '2026-04-03'],
   ['2026년 4월 3일', '2026-04-03'],
 ])('%s is %s in any order', (cell, expected) => {
   expect(readDate(cell, 'mdy')).toBe(expected)
@@ -209,6 +231,19 @@ test.each(
   expect(orderOf(cell)).toBeUndefined()
 })
 
+test('in Thailand, 69 is 2569, our 2026, and 26 is 2026 too; elsewhere 69 is 2069', () => {
+  const thai = { order: 'dmy', timeZone: 'UTC', numbers: undefined } as const
+  for (const cell of ['13/04/69', '13/04/26', '13/04/2569', '๑๓/๐๔/๒๕๖๙', '13-4-69 10:15']) {
+    expect(read(cell, { ...thai, shortYears: 'buddhist' }), cell).toBe('2026-04-13')
+  }
+  expect(readDate('13/04/69', 'dmy')).toBe('2069-04-13')
+})
+
+test.each(['R8.4', 'R2-3-4', 'H10/13/45', 'Model R8.4.3', 'LED 5 12', 'v1.12.2026'])(
+  'the name "%s" is not a date',
+  (cell) => expect(orderOf(cell)).toBeUndefined(),
+)
+
 test('a weekday decides the order: 3 April 2026 is a Friday, 4 March a Wednesday', () => {
   expect(orderOf('Fri 03/04/2026')).toBe('dmy')
   expect(orderOf('Mittwoch, 03/04/2026')).toBe('mdy')
@@ -217,7 +252,7 @@ test('a weekday decides the order: 3 April 2026 is a Friday, 4 March a Wednesday
 
 test('bare numbers are spreadsheet days, or seconds or milliseconds since 1970', () => {
   const numbered = (cell: string, numbers: DateNumbers | undefined, timeZone = 'UTC') =>
-    read(cell, { order: 'mdy', timeZone, numbers })
+    read(cell, { order: 'mdy', timeZone, numbers, shortYears: 'common' })
   expect(numbered('46112', 'days')).toBe('2026-03-31')
   expect(numbered('46112.99', 'days', 'Asia/Tokyo')).toBe('2026-03-31')
   expect(numbered('1767225600', 'seconds')).toBe('2026-01-01')

@@ -1,6 +1,8 @@
 import { dayOf, fromDayNumber, isDay, weekdayOf, type Day } from '../../../../shared/calendar.ts'
 import type { DateOrder } from '../../options/contract.ts'
-import { isFiller, monthNamed, weekdaysNamed } from './date-words.ts'
+import { folded, THAI } from './date-text.ts'
+import { isFiller, monthNamed, weekdaysNamed, WORDS, wordsIn } from './date-words.ts'
+import { fullYear, type ShortYears } from './eras.ts'
 import { memoize } from './memoize.ts'
 import { dayAt, offsetOf, ZONE } from './zones.ts'
 
@@ -20,6 +22,7 @@ export interface DateReading {
   timeZone: string
   /** undefined: a bare number isn't a date */
   numbers: DateNumbers | undefined
+  shortYears: ShortYears
 }
 
 /** characters of a date, and of a longer text that may contain one in a date column; longer cells have no date */
@@ -36,10 +39,13 @@ const COMMON = new RegExp(
 
 /** Returns the day in a cell of a date column; undefined when there is none, or it doesn't exist. */
 export function readDate(cell: string, reading: DateReading): Day | undefined {
-  if (ISO.test(cell)) return existing(cell.slice(0, 10))
+  if (ISO.test(cell)) return isoDay(cell)
   const found = parseDate(cell) ?? findDateInText(cell)
   if (!found) return numberedDay(cell, reading)
-  const day = typeof found.date === 'string' ? found.date : dayFrom(found.date, reading.order)
+  const day =
+    typeof found.date === 'string'
+      ? found.date
+      : dayFrom(found.date, reading.order, reading.shortYears)
   return day === undefined || found.instant === undefined
     ? day
     : dayAt(Date.parse(`${day}T00:00Z`) + found.instant * 60_000, reading.timeZone)
@@ -51,13 +57,13 @@ export function readDate(cell: string, reading: DateReading): Day | undefined {
  * finds a date in longer texts.
  */
 export function orderOf(cell: string, within = false): DateOrder | 'either' | 'none' | undefined {
-  if (ISO.test(cell)) return existing(cell.slice(0, 10)) ? 'none' : undefined
+  if (ISO.test(cell)) return isoDay(cell) ? 'none' : undefined
   const found = parseDate(cell) ?? (within ? findDateInText(cell) : undefined)
   if (!found) return undefined
   const { date, weekdays } = found
   if (typeof date === 'string') return 'none'
-  if (date[0].length === 4) return dayFrom(date, 'ymd') ? 'none' : undefined
-  let [month, day] = [dayFrom(date, 'mdy'), dayFrom(date, 'dmy')]
+  if (date[0].length === 4) return dayFrom(date, 'ymd', 'common') ? 'none' : undefined
+  let [month, day] = [dayFrom(date, 'mdy', 'common'), dayFrom(date, 'dmy', 'common')]
   if (month && day && month !== day && weekdays.length > 0) {
     const fits = (it: Day) => weekdays.includes(weekdayOf(it))
     if (fits(month) !== fits(day))
@@ -65,7 +71,7 @@ export function orderOf(cell: string, within = false): DateOrder | 'either' | 'n
   }
   if (month && day) return month === day ? 'none' : 'either'
   if (month ?? day) return month ? 'mdy' : 'dmy'
-  return dayFrom(date, 'ymd') ? 'ymd' : undefined
+  return dayFrom(date, 'ymd', 'common') ? 'ymd' : undefined
 }
 
 /** Returns the unit in which a bare number is a date from 1990 to 2100. */
@@ -98,9 +104,6 @@ interface ParsedDate {
 
 const NUMERIC = /^(\d{1,4})( ?[-/.] ?| )(\d{1,2})\2['’]?(\d{4}|\d{1,2})\.?$/
 const COMPACT = /^((?:19|20)\d\d)(\d\d)(\d\d)$/
-/** 20260331T101500Z, 20260331101500 */
-const COMPACT_TIME = /^((?:19|20)\d\d)(\d\d)(\d\d)t?(\d\d)(\d\d)(\d\d)(?!\d)/
-
 /** A day followed by a time. Rows have many times on a few hundred days, so each day is parsed once, at noon. */
 const TIMED =
   /^([\p{L}\d][^:]{5,30}?(?:[ T]|, ))(\d\d?):(\d\d)(:[0-5]\d(?:\.\d{1,9})?)?( [AP]M)?( ?(?:[A-Z]{1,4}|[+-]\d\d:?\d\d))?$/u
@@ -125,12 +128,15 @@ function parseDate(cell: string): ParsedDate | undefined {
 
 const parseAtNoon = memoize(parseSlowly, MAX_DATE_LENGTH)
 
+/** v1.12.2026 is a version. */
+const GLUED = /(?<!\p{L})\p{L}\d/u
+
 /** Slow path for all other ways to write a date. */
 function parseSlowly(cell: string): ParsedDate | undefined {
   if (cell.length > MAX_DATE_LENGTH || !/\p{Nd}/u.test(cell)) return undefined
   const text = withoutClock(folded(cell, MAX_DATE_LENGTH))
-  if (!text) return undefined
-  const words = text.rest.match(/\p{L}+/gu) ?? []
+  if (!text || GLUED.test(text.rest)) return undefined
+  const words = wordsIn(text.rest)
   let months = words.filter((word) => monthNamed(word) > 0)
   // `mar.` is Tuesday in French and Spanish when another month follows.
   if (months.length === 2 && weekdaysNamed(months[0]!).length > 0) months = [months[1]!]
@@ -147,23 +153,26 @@ function parseSlowly(cell: string): ParsedDate | undefined {
 
 /** `31/12/2026`, also with a weekday, commas or brackets around it. */
 function numeric(text: string): Parts | Day | undefined {
-  const bare = text.replace(/\p{L}+\.?|[(),]/gu, ' ').trim()
+  const bare = text
+    .replace(WORDS, ' ')
+    .replace(/(?<= )\.|[(),]/g, ' ')
+    .trim()
   const compact = COMPACT.exec(bare)
-  if (compact) return existing(`${compact[1]}-${compact[2]}-${compact[3]}`)
+  if (compact) return isoDay(`${compact[1]}-${compact[2]}-${compact[3]}`)
   const match = NUMERIC.exec(bare)
   return match ? [match[1]!, match[3]!, match[4]!] : undefined
 }
 
 /** `Saturday, January 1, 2022`, `04-Jan-22`, `7 de julio de 2022`, `3. März '26`. */
 function named(text: string, month: number): Day | undefined {
-  if (/[^\s\p{L}\d.,/'’()-]/u.test(text)) return undefined
+  if (/[^\s\p{L}\p{M}\d.,/'’()׳॰-]/u.test(text)) return undefined
   const [first, second, ...more] = text.match(/\d+/g) ?? []
   if (!first || !second || more.length > 0) return undefined
   const yearFirst = first.length > 2 || Number(first) > 31
   const [date, year] = yearFirst ? [second, first] : [first, second]
   return date.length > 2 || (year.length !== 2 && year.length !== 4)
     ? undefined
-    : existing(dayOf(fullYear(year), month, Number(date)))
+    : existing(year, String(month), date, THAI.test(text) ? 'buddhist' : 'common')
 }
 
 const DAY = String.raw`\d{1,2}(?:st|nd|rd|th|er|[oº.])?`
@@ -205,7 +214,7 @@ const CLOCK = new RegExp(
 /** A range of times on one day: only its start is used, and its end must not be read as a zone offset. */
 const HOURS = /(?<![t:\d])(\d{1,2}:\d{2}(?: ?[ap]m)?) ?- ?\d{1,2}:\d{2}(?: ?[ap]m)?(?![\d:])/
 /** 10.30 after a year */
-const POINTED = /(?<=\d{4},? (?:um |at |kl )?)(\d{1,2})\.(\d{2})(?:\.\d{2})?(?=$| ?[a-z])/
+const POINTED = /(?<=\d{4},? (?:um |at |kl |klo )?)(\d{1,2})\.(\d{2})(?:\.\d{2})?(?=$| ?[a-z])/
 
 /** Removes the time from a text; undefined when it isn't a valid time of day. */
 function withoutClock(text: string): { rest: string; instant: number | undefined } | undefined {
@@ -226,56 +235,32 @@ function withoutClock(text: string): { rest: string; instant: number | undefined
   return { rest, instant: offset === null ? undefined : hours * 60 + Number(minute) - offset }
 }
 
-/** 2026年4月3日(金), 2026년 4월 3일 금요일 */
-const EAST_ASIAN =
-  /(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일号](?: ?\(?[日月火水木金土일월화수목금토](?:曜日?|요일)?\)?(?![\p{L}]))?/u
-/** 2026/4/3(金) */
-const EAST_ASIAN_WEEKDAY = /(?<=\d) ?\([日月火水木金土일월화수목금토](?:曜日?|요일)?\)/u
-
-/** Normalises to lower case without accents and to plain digits, spaces and dashes. NFKD may turn one character into eighteen. */
-function folded(cell: string, maxLength: number): string {
-  const plain = /[^\x20-\x7e]/.test(cell)
-    ? cell
-        // Before it takes Hangul apart.
-        .normalize('NFKC')
-        .replace(EAST_ASIAN, '$1-$2-$3 ')
-        .replace(EAST_ASIAN_WEEKDAY, '')
-        .normalize('NFKD')
-        .replace(/\p{M}/gu, '')
-        .replace(/[\u2010-\u2015\u2212]/g, '-')
-        .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
-    : cell
-  return plain
-    .slice(0, 2 * maxLength)
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(COMPACT_TIME, '$1-$2-$3t$4:$5:$6')
-}
-
-function dayFrom([first, second, third]: Parts, order: DateOrder): Day | undefined {
+function dayFrom(
+  [first, second, third]: Parts,
+  order: DateOrder,
+  shortYears: ShortYears,
+): Day | undefined {
   if (first.length === 4) {
-    return third.length <= 2
-      ? existing(dayOf(Number(first), Number(second), Number(third)))
-      : undefined
+    return third.length <= 2 ? existing(first, second, third, shortYears) : undefined
   }
   if (first.length === 3) return undefined
   if (order === 'ymd') {
     return third.length === 2 && first.length === 2
-      ? existing(dayOf(fullYear(first), Number(second), Number(third)))
+      ? existing(first, second, third, shortYears)
       : undefined
   }
   const [month, date] = order === 'mdy' ? [first, second] : [second, first]
-  return third.length === 1
-    ? undefined
-    : existing(dayOf(fullYear(third), Number(month), Number(date)))
+  return third.length === 1 ? undefined : existing(third, month, date, shortYears)
 }
 
-/** Two digits mean 1970 to 2069, nearly as in POSIX (1969 to 2068). */
-function fullYear(digits: string): number {
-  const year = Number(digits)
-  if (digits.length > 2) return year
-  return year < 70 ? 2000 + year : 1900 + year
+function existing(year: string, month: string, date: string, years: ShortYears): Day | undefined {
+  const day = dayOf(fullYear(year, years), Number(month), Number(date))
+  return isDay(day) ? day : undefined
 }
 
-const existing = (day: string): Day | undefined => (isDay(day) ? day : undefined)
+/** Reads a text that begins like 2026-04-13, or 2569-04-13 in Thailand. */
+function isoDay(text: string): Day | undefined {
+  const day: string = text.slice(0, 10)
+  const [year, month, date] = day.split('-') as Parts
+  return isDay(day) ? day : existing(year, month, date, 'common')
+}

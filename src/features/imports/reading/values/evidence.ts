@@ -1,3 +1,4 @@
+import { westernDigits } from '../../../../shared/digits.ts'
 import type { DecimalMark, SettledBy } from '../../options/contract.ts'
 import { signOf } from './currency-signs.ts'
 import { memoize } from './memoize.ts'
@@ -72,7 +73,8 @@ export class AmountEvidence extends Evidence<DecimalMark> {
   private ungrouped = 0
   private small = 0
 
-  see(cell: string, row: number): void {
+  see(written: string, row: number): void {
+    const cell = isBare(written) ? written : westernDigits(written)
     const mark = markOf(cell)
     this.add(mark, cell, row)
     if (mark !== undefined) this.seeMarks(cell, mark, row)

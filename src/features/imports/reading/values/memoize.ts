@@ -27,3 +27,9 @@ export function memoize<Result>(
 }
 
 const copyOf = (cell: string): string => Buffer.from(cell, 'utf16le').toString('utf16le')
+
+/** Makes a value when it is first needed. */
+export function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
+}

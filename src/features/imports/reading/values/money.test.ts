@@ -77,7 +77,7 @@ test.each([
 test.each(
   [
     ['', 'ERROR', 'UNKNOWN', ' 16GB', '12%', '1e5', '--5', '(12', '12)', '1,2,3', '555-1234'],
-    ['-', '$', '.', 'NaN', 'Infinity', '0x10', '12 PCS', '12/5', '1.2.3', '(-12', '-(12', '٣'],
+    ['-', '$', '.', 'NaN', 'Infinity', '0x10', '12 PCS', '12/5', '1.2.3', '(-12', '-(12'],
     ['R12', '1.5E+03', '#N/A', 'N/A', '--', '12 %', '12.50/h', '-12 DR', '12⁵⁰'],
   ].flat(),
 )('"%s" is not an amount', (cell) => {
@@ -170,4 +170,22 @@ test('plain digits with a mark are read the same on the fast and on the slow pat
     }),
     { numRuns: runs(5_000) },
   )
+})
+
+test.each([
+  ['١٬٢٣٤٫٥٠', '.', 1234.5],
+  ['۱۲۳٬۴۵۶', '.', 123456],
+  ['१,२३,४५६.७८', '.', 123456.78],
+  ['๑,๒๕๐.๐๐ บาท', '.', 1250],
+  ['１，２００円', '.', 1200],
+  ['￥１２００', ',', 1200],
+  ['\u200f١٢٫٥٠ ج.م.\u200f', '.', 12.5],
+  ['-۱۲٫۵', '.', -12.5],
+  ['12.50 ש״ח', '.', 12.5],
+  ['1.250.000 đ', ',', 1250000],
+  ['450 грн', ',', 450],
+] as const)('%s is read with the mark %s as %d', (cell, mark, value) => {
+  const read = readDecimal(cell, mark)!
+  expect(Number(read.units) / 10 ** read.scale).toBe(value)
+  expect(markOf(cell)).toBeDefined()
 })

@@ -1,3 +1,4 @@
+import { westernDigits } from '../../../../shared/digits.ts'
 import { MAX_CENTS } from '../../../../shared/money.ts'
 import type { DecimalMark } from '../../options/contract.ts'
 import { codesOf, isCurrency, signOf } from './currency-signs.ts'
@@ -62,8 +63,10 @@ interface Shape {
 }
 
 /** Removes signs, brackets and currency; undefined for anything that isn't an amount. */
-function shapeOf(cell: string): Shape | undefined {
-  if (cell.length > MAX_AMOUNT_LENGTH || !/\d/.test(cell)) return undefined
+function shapeOf(written: string): Shape | undefined {
+  if (written.length > MAX_AMOUNT_LENGTH) return undefined
+  const cell = westernDigits(written)
+  if (!/\d/.test(cell)) return undefined
   const side = SIDE.exec(cell)
   const text = (side ? cell.slice(0, side.index) : cell)
     .trim()

@@ -1,0 +1,53 @@
+import { westernDigits } from '../../../../shared/digits.ts'
+import { withoutPhrases } from './date-words.ts'
+import { withoutEra } from './eras.ts'
+import { withoutAccents } from './letters.ts'
+
+/** Writes dates of all languages with plain letters, digits and signs, as `dates.ts` reads them. */
+
+/** 20260331T101500Z, 20260331101500 */
+const COMPACT_TIME = /^((?:19|20)\d\d)(\d\d)(\d\d)t?(\d\d)(\d\d)(\d\d)(?!\d)/
+
+const EAST_ASIAN_WEEKDAY =
+  '(?:星期|[週周])?[日月火水木金土天一二三四五六일월화수목금토](?:曜日?|요일)?'
+/** 2026年4月3日(金), 2026년 4월 3일 금요일 */
+const EAST_ASIAN = new RegExp(
+  String.raw`(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일号號](?: ?\(?${EAST_ASIAN_WEEKDAY}\)?(?!\p{L}))?`,
+  'u',
+)
+/** 2026/4/3(金) */
+const WEEKDAY_BEHIND = new RegExp(String.raw`(?<=\d) ?\(${EAST_ASIAN_WEEKDAY}\)`, 'u')
+/** The time is ignored, and with it the half of the day: 午後3時15分. */
+const HALF_DAY = /(?:午前|午後|上午|下午|오전|오후) ?(?=\d)/
+const EAST_ASIAN_TIME = /(\d{1,2}) ?[時时시] ?(\d{1,2}) ?[分분](?: ?(\d{1,2}) ?[秒초])?/
+/** วันจันทร์ที่ 13: weekdays end in the word for the date. */
+const THAI_DATE = /(?<=[ก-๎])ที่(?= ?\d)/
+export const THAI = /[ก-๎]/
+/** 13 tháng 4 năm 2026 */
+const VIETNAMESE = /(\d{1,2}) (?:thang|thg) (\d{1,2})(?:,| nam|, nam)? (\d{4})/
+const ARABIC = /[\u0620-\u06d3]/
+
+/** Normalises to lower case without accents and to plain digits, spaces and dashes. */
+export function folded(cell: string, maxLength: number): string {
+  const plain = /[^\x20-\x7e]/.test(cell) ? foldedLetters(cell) : withoutEra(cell.toLowerCase())
+  return plain
+    .slice(0, 2 * maxLength)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(VIETNAMESE, '$3-$2-$1')
+    .replace(COMPACT_TIME, '$1-$2-$3t$4:$5:$6')
+}
+
+function foldedLetters(cell: string): string {
+  const plain = withoutEra(
+    // Before letters are taken apart.
+    westernDigits(cell).normalize('NFKC').toLowerCase(),
+  )
+    .replace(EAST_ASIAN, '$1-$2-$3 ')
+    .replace(WEEKDAY_BEHIND, '')
+    .replace(HALF_DAY, ' ')
+    .replace(EAST_ASIAN_TIME, '$1:$2')
+    .replace(THAI_DATE, '')
+  const letters = withoutAccents(plain).replace(/[\u2010-\u2015\u2212]/g, '-')
+  return ARABIC.test(letters) ? withoutPhrases(letters) : letters
+}
