@@ -42,6 +42,7 @@ async function read(
   const request: ReadRequest = {
     ...{ purpose, mapping, options: importOptions.parse({}) },
     ...{ currency: 'USD', profileDateOrder: 'mdy', timeZone: 'UTC', today: '2026-11-21' },
+    ownerId: '',
   }
   try {
     const job = { fd, rejectedFd, request }

@@ -60,7 +60,9 @@ export type ColumnMapping = z.infer<typeof columnMapping>
 const result = z.object({
   importId: z.number(),
   imported: z.number(),
-  /** rows that were already recorded and therefore skipped */
+  /** sales recorded before that took the values of the file */
+  updated: z.number(),
+  /** rows that were already recorded and therefore skipped, also those with other values that were left out */
   duplicates: z.number(),
   errorCount: z.number(),
   keptCount,
@@ -96,6 +98,20 @@ export type PreviewRow = z.infer<typeof previewRow>
 /** What a file may be instead of a list of sales. */
 export const RESEMBLANCES = ['account', 'expenses', 'stock', 'customerTotals', 'dayTotals'] as const
 export type Resemblance = (typeof RESEMBLANCES)[number]
+
+const saleValue = z.nullable(z.union([aText(200), z.number()]))
+/** A row of our own export, and the recorded sale that it stands for. */
+const changedRow = z.object({
+  row: z.number(),
+  /** of the recorded sale */
+  productName: aText(200),
+  saleDate: aDay,
+  /** values that differ; null: there is none */
+  differences: z.array(z.object({ field: z.enum(FIELDS), recorded: saleValue, inFile: saleValue })),
+})
+export type ChangedRow = z.infer<typeof changedRow>
+/** changed rows that the preview shows */
+export const MAX_CHANGED_SHOWN = 5
 
 const listedTable = z.object({
   /** text of the line above the header; empty when there is none */
@@ -133,14 +149,17 @@ const preview = z.object({
   decimal: z.object({ value: z.enum(DECIMAL_MARKS), settledBy: z.enum(SETTLED_BY) }),
   revenueIs: z.enum(['total', 'unitPrice']),
   costIs: z.enum(['total', 'unitCost']),
-  /** options that the file leaves open, to ask the owner about */
   /**
    * What the file looks like; null for sales. It is imported only with the option `contents`, except for totals
    * per day, whose revenue is right.
    */
   looksLike: z.nullable(z.enum(RESEMBLANCES)),
+  /** options that the file leaves open, to ask the owner about */
   questions: z.array(
-    z.enum(['contents', 'dateOrder', 'decimal', 'currencies', 'revenueIs', 'negativeQuantity']),
+    z.enum([
+      ...(['contents', 'dateOrder', 'decimal', 'currencies'] as const),
+      ...(['revenueIs', 'negativeQuantity', 'changed'] as const),
+    ]),
   ),
   /**
    * Currencies that the file names for its sales, most sales first, with their sums before any conversion.
@@ -187,16 +206,19 @@ const preview = z.object({
   assumptions: z.array(aText(500)),
   /** the first rows as they will be imported */
   rows: z.array(previewRow),
+  /** the first of `maybeChanged` */
+  changedRows: z.array(changedRow),
   /** counts for the whole file */
   summary: z.nullable(
     z.object({
       rows: z.number(),
       imported: z.number(),
+      updated: z.number(),
       duplicates: z.number(),
       errorCount: z.number(),
       /**
-       * For a file that was exported from here: the most rows of `imported` that may be old versions of
-       * sales edited since, which would be counted twice.
+       * For a file that was exported from here: rows whose sales are recorded with other values. The option `changed`
+       * decides whether they are among those updated, imported or left out; with `ask` they are in none of these.
        */
       maybeChanged: z.number(),
       errorsByReason: z.array(z.object({ reason, message: aText(1_000), count: z.number() })),
@@ -223,9 +245,10 @@ const uploadForm = z.object({
 /**
  * 409 `upload_gone` when the server no longer has the file of a preview, which must then be sent again. 400
  * `too_slow` or `too_much_memory` for a file that takes too long or too much memory to read, and 400
- * `several_currencies` or `rate_missing` for one that needs the option `currencies`, and 400 `not_sales` for one
- * that looks like something else than sales and needs the option `contents`. Once the
- * file has arrived, the import runs to its end even if the client disconnects.
+ * `several_currencies` or `rate_missing` for one that needs the option `currencies`, 400 `not_sales` for one that
+ * looks like something else than sales and needs the option `contents`, and 400 `changed_sales` for one that was
+ * exported from here and needs the option `changed`. Once the file has arrived, the import runs to its end even if the
+ * client disconnects.
  */
 export const importCsv = endpoint({
   method: 'POST',

@@ -3,8 +3,14 @@ import type { FastifyRequest } from 'fastify'
 import type { Services } from '../../server/services.ts'
 import { idempotent } from '../../server/http/idempotency.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
+import { AppError } from '../../shared/errors.ts'
 import { profileOf } from '../profile/index.ts'
-import type { ImportPreview, ImportResult } from './contract.ts'
+import {
+  MAX_CHANGED_SHOWN,
+  type ChangedRow,
+  type ImportPreview,
+  type ImportResult,
+} from './contract.ts'
 import { withUnlinkedFile } from './uploads/upload-cache.ts'
 import { saveMapping, savedMappings } from './saved-mapping-store.ts'
 import { storeRejected } from './rejected-rows/store.ts'
@@ -12,13 +18,13 @@ import type { ReadOutcome, ReadRequest } from './reading/reader.ts'
 import { advance, running, type Run } from './runs/run.ts'
 import { finishRun, lockImports, type Progress } from './runs/runs.ts'
 import {
+  changedSales,
   commitStaged,
-  countChanged,
+  compareOwnRows,
   countKnown,
   historyOf,
   openStaging,
-  resolveNames,
-  type KnownBy,
+  type ComparedRows,
 } from '../sales/index.ts'
 import { readInThread } from './reading/thread/thread.ts'
 import type { Upload } from './uploads/upload.ts'
@@ -48,17 +54,23 @@ export function importFile(
   const work = async (tx: OwnerTx, { id, at }: Run, rejected: FileHandle) => {
     const { staged, outcome } = await stage(tx, services, upload, signal, { at, rejected })
     const { errorCount, keptCount, errors, assumptions } = outcome
-    const recording = { skipKnownBy: skipKnownBy(options, outcome), now: services.clock.now() }
+    const compared = await compare(tx, options, outcome)
+    const recording = {
+      duplicates: options.duplicates,
+      changed: answerOf(options, compared),
+      compared,
+      now: services.clock.now(),
+    }
     const saved = await commitStaged(tx, id, recording, (fraction) => {
       advance(at, { fraction: READING + (1 - READING) * fraction })
     })
     await storeRejected(tx, id, rejected, { errors, keptCount })
     if (outcome.mappingToSave) await saveMapping(tx, outcome.mappingToSave)
-    const { imported } = saved
-    const duplicates = staged - imported
-    const { isOwnExport } = outcome
-    await finishRun(tx, id, { ...saved, duplicates, errorCount, isOwnExport })
-    return { importId: id, imported, duplicates, errorCount, keptCount, errors, assumptions }
+    const { imported, updated } = saved
+    const duplicates = staged - imported - updated
+    const counts = { imported, updated, duplicates, errorCount }
+    await finishRun(tx, id, { ...saved, ...counts, isOwnExport: compared !== null })
+    return { importId: id, ...counts, keptCount, errors, assumptions }
   }
   const run = async (tx: OwnerTx, rejected: FileHandle): Promise<ImportResult> => {
     await lockImports(tx)
@@ -84,26 +96,80 @@ export function previewFile(
   const work = async (tx: OwnerTx): Promise<Omit<ImportPreview, 'uploadId'>> => {
     const { staged, outcome } = await stage(tx, services, upload, signal)
     const { preview, tally, assumptions, errorCount } = outcome
-    const knownBy = tally && skipKnownBy(upload.options, outcome)
-    if (knownBy === 'values') await resolveNames(tx, { keepsNew: false })
-    const duplicates = knownBy ? await countKnown(tx, knownBy) : 0
-    const imported = staged - duplicates
-    const changed = knownBy === 'values' && imported > 0 ? await countChanged(tx) : 0
-    const maybeChanged = Math.min(changed, imported)
+    const compared = tally && (await compare(tx, upload.options, outcome))
+    const counts = tally && (await countsOf(tx, upload.options, staged, compared))
+    const isOpen = compared !== null && compared.changed > 0 && upload.options.changed === 'ask'
     return {
       ...preview!,
+      questions: [...preview!.questions, ...(isOpen ? (['changed'] as const) : [])],
       assumptions,
       canSwitchCurrency: (await historyOf(tx)) === null,
-      summary: tally && { ...tally, imported, duplicates, errorCount, maybeChanged },
+      changedRows: compared ? await describeChanged(tx, compared) : [],
+      summary: counts && { ...tally, ...counts, errorCount },
     }
   }
   return services.db.withOwnerCopy(ownerId, work, signal)
 }
 
-const skipKnownBy = (
-  { duplicates }: Upload['options'],
-  { isOwnExport }: ReadOutcome,
-): KnownBy | null => (duplicates === 'keep' ? null : isOwnExport ? 'values' : 'record')
+type Options = Upload['options']
+
+/** Compares the rows of our own export with the owner's sales. Null for other files, or if all rows are to be imported. */
+const compare = async (
+  tx: OwnerTx,
+  { duplicates }: Options,
+  { own }: ReadOutcome,
+): Promise<ComparedRows | null> => (own && duplicates === 'skip' ? compareOwnRows(tx, own) : null)
+
+/** What becomes of the changed rows. Throws a 400 if there are any and the owner must be asked. */
+function answerOf({ changed }: Options, compared: ComparedRows | null) {
+  if (changed !== 'ask') return changed
+  if (!compared?.changed) return 'keep'
+  const [rows, sales, they] =
+    compared.changed === 1
+      ? ['A row differs from the sale', 'update this sale, record the row as a new sale', 'it']
+      : [
+          `${compared.changed.toLocaleString('en-US')} rows differ from the sales`,
+          'update these sales, record the rows as new sales',
+          'them',
+        ]
+  const sentence = `${rows} that you recorded earlier. Please choose whether to ${sales} or leave ${they} out.`
+  throw new AppError(400, 'changed_sales', sentence, { fields: { 'options.changed': sentence } })
+}
+
+/** What an import would do with the rows that can be read. */
+async function countsOf(
+  tx: OwnerTx,
+  { duplicates: known, changed: answer }: Options,
+  staged: number,
+  compared: ComparedRows | null,
+) {
+  if (!compared) {
+    const duplicates = known === 'keep' ? 0 : await countKnown(tx)
+    return { imported: staged - duplicates, updated: 0, duplicates, maybeChanged: 0 }
+  }
+  const { fresh, changed } = compared
+  const as = (what: typeof answer): number => (what === answer ? changed : 0)
+  return {
+    imported: fresh + as('keep'),
+    updated: as('update'),
+    duplicates: staged - fresh - changed + as('skip'),
+    maybeChanged: changed,
+  }
+}
+
+async function describeChanged(tx: OwnerTx, compared: ComparedRows): Promise<ChangedRow[]> {
+  const rows = compared.changed > 0 ? await changedSales(tx, compared, MAX_CHANGED_SHOWN) : []
+  return rows.map(({ row, differing, recorded, inFile }) => ({
+    row,
+    productName: String(recorded.productName),
+    saleDate: String(recorded.saleDate),
+    differences: differing.map((field) => ({
+      field,
+      recorded: recorded[field],
+      inFile: inFile[field],
+    })),
+  }))
+}
 
 /** Reads the file into the staging table; an import passes its `run` for the progress and the rejected rows. */
 async function stage(
@@ -117,6 +183,7 @@ async function stage(
   const { currency, dateOrder, timeZone } = await profileOf(tx)
   const request: ReadRequest = {
     purpose,
+    ownerId: tx.ownerId,
     mapping,
     options,
     savedMappings: await savedMappings(tx),

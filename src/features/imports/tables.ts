@@ -35,6 +35,8 @@ export const saleImport = pgTable(
     rowsRead: integer('rows_read').notNull().default(0),
     progress: real().notNull().default(0),
     imported: integer().notNull().default(0),
+    /** Sales recorded earlier that it updated, because the file has them changed. */
+    updated: integer().notNull().default(0),
     duplicates: integer().notNull().default(0),
     errorCount: integer('error_count').notNull().default(0),
     /** True if the file was exported from this app. Its duplicates are then found by value, not by record hash. */

@@ -20,7 +20,7 @@ export async function pageOfDeletions(
            alone.sale_date AS "saleDate", named.name AS "productName"
     FROM (
       SELECT * FROM ${trash}
-      WHERE owner_id = ${tx.ownerId} AND id < ${cursor ?? Number.MAX_SAFE_INTEGER}
+      WHERE owner_id = ${tx.ownerId} AND id < ${cursor ?? Number.MAX_SAFE_INTEGER} AND count > 0
       ORDER BY id DESC LIMIT ${limit + 1}
     ) AS bin
     LEFT JOIN LATERAL (

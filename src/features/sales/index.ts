@@ -1,5 +1,6 @@
-export { countChanged, countKnown, type KnownBy } from './bulk/duplicates.ts'
-export { resolveNames } from './bulk/names.ts'
+export { changedSales } from './bulk/changed-sales.ts'
+export { compareOwnRows, type ComparedRows } from './bulk/comparison.ts'
+export { countKnown } from './bulk/duplicates.ts'
 export { commitStaged, openStaging } from './bulk/staging.ts'
 export {
   customerAhead,
@@ -31,6 +32,7 @@ export {
 } from './imported.ts'
 export { lockSales } from './lock.ts'
 export { salesData } from './owner-data.ts'
+export { countUpdated, exchangeVersions, importsWithUpdates, updatedAndEdited } from './replaced.ts'
 export {
   countUnsettleable,
   lockSettling,

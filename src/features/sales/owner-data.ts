@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { BYTE_ORDER_MARK, csvLines } from '../../server/csv.ts'
 import type { Database, OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
-import type { ArchiveFile, OwnerData } from '../../server/owner-data.ts'
+import { fileOf, type ArchiveFile, type OwnerData } from '../../server/owner-data.ts'
 import { escapeFormulas } from '../../shared/formula-escaping.ts'
 import { fromCents } from '../../shared/money.ts'
-import { SALE_FIELDS } from './contract.ts'
-import { cellsOf, csvHeader, csvOf } from './export/csv.ts'
+import { cellsOf, COLUMNS, csvHeader, csvOf } from './export/csv.ts'
 import { TABLES, type Dimension } from './rollups/dimensions.ts'
 import {
   saleCustomer,
@@ -17,7 +16,7 @@ import {
 } from './rollups/tables.ts'
 import { allEntries } from './service.ts'
 import { selectTrashed } from './store.ts'
-import { customer, product, sale, salesperson, trash, trashedSale } from './tables.ts'
+import { customer, product, replacedSale, sale, salesperson, trash, trashedSale } from './tables.ts'
 
 /** rows read at a time */
 const NAMES = 5_000
@@ -30,13 +29,16 @@ const salesFile: ArchiveFile = {
   about:
     'All your sales, newest first, with the same columns as Export Data. You can import this file again.',
   tables: [sale],
-  content: (db, ownerId) => csvFile(allEntries(db, ownerId)),
+  content: (db, ownerId) => csvFile(ownerId, allEntries(db, ownerId)),
 }
 
 /** The CSV file of all entries. */
-export async function* csvFile(batches: ReturnType<typeof allEntries>): AsyncGenerator<string> {
+export async function* csvFile(
+  ownerId: string,
+  batches: ReturnType<typeof allEntries>,
+): AsyncGenerator<string> {
   yield csvHeader()
-  for await (const batch of batches) if (batch.length > 0) yield csvOf(batch)
+  for await (const batch of batches) if (batch.length > 0) yield csvOf(ownerId, batch)
 }
 
 const deletedSales: ArchiveFile = {
@@ -47,12 +49,12 @@ const deletedSales: ArchiveFile = {
 }
 
 async function* deletedRows(db: Database, ownerId: string): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLines([[...SALE_FIELDS.map(({ header }) => header), 'Deleted At']])
+  yield BYTE_ORDER_MARK + csvLines([[...COLUMNS, 'Deleted At']])
   let after = { trashId: 0, id: 0 }
   for (;;) {
     const rows = await db.withOwner(ownerId, (tx) => selectTrashed(tx, after, TRASHED))
     if (rows.length > 0) {
-      yield csvLines(rows.map(({ entry, deletedAt }) => [...cellsOf(entry), deletedAt]))
+      yield csvLines(rows.map(({ entry, deletedAt }) => [...cellsOf(ownerId, entry), deletedAt]))
     }
     if (rows.length < TRASHED) return
     after = rows.at(-1)!
@@ -121,11 +123,16 @@ export const salesData: OwnerData = {
     namesFile('customer', 'customers.csv', 'Your customers'),
     namesFile('salesperson', 'salespeople.csv', 'Your salespeople'),
     deletedSales,
+    fileOf(
+      'updated-sales.json',
+      'Sales that an import of the last 30 days updated, as they were before.',
+      replacedSale,
+    ),
   ],
   // Settling is over once the revision is gone, so that it adds nothing to the tables that follow.
   tables: [
     ...[sale, saleDay, saleMonthProduct, saleMonthCustomer, saleMonthSalesperson, saleCustomer],
-    ...[saleRevision, trashedSale, trash, product, customer, salesperson],
+    ...[saleRevision, trashedSale, trash, replacedSale, product, customer, salesperson],
   ],
   erase: eraseOldest,
 }

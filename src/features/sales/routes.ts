@@ -15,13 +15,17 @@ import { allEntries, pageOfEntries, sumsOf } from './service.ts'
 import { settleInBackground, unsettledOwners } from './settling/settle.ts'
 import { countByMonth, insertEntry, selectEntries, updateEntry } from './store.ts'
 import { namesInUse, products } from './suggestions.ts'
+import { purgeReplaced } from './replaced.ts'
 import { emptyTrash, moveToTrash, restoreDeleted } from './trash.ts'
 
 const noSuchEntry = () => notFound('This sale no longer exists.')
 
 export const salesRoutes: FeatureRoutes = async (app, services) => {
   const { db, clock, jobs, settling } = services
-  jobs.handleEvery('37 * * * *', 'empty-trash', () => db.withSystem(emptyTrash))
+  jobs.handleEvery('37 * * * *', 'empty-trash', async () => {
+    await db.withSystem(emptyTrash)
+    await db.withSystem(purgeReplaced)
+  })
   settling.handle((ownerId, since) => settleInBackground(db, clock, ownerId, since))
   jobs.handleEvery('* * * * *', 'settle', async () => {
     for (const ownerId of await unsettledOwners(db, clock)) settling.soon(ownerId)
@@ -50,7 +54,7 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
         'content-disposition',
         `attachment; filename="sales-data-${clock.today(timeZone)}.csv"`,
       )
-      .send(Readable.from(csvFile(allEntries(db, ownerId))))
+      .send(Readable.from(csvFile(ownerId, allEntries(db, ownerId))))
   })
 
   ownerRoute(app, calls.createEntry, (ownerId, { body, request }) =>

@@ -39,8 +39,8 @@ export const salesperson = pgTable('salesperson', nameColumns(), (t) => [
   uniqueIndex('salesperson_name_key').on(t.ownerId, t.nameKey),
 ])
 
-/** Columns of a sale, which the trash has too. */
-const saleColumns = () => ({
+/** Columns that change when a sale is edited. */
+const editableColumns = () => ({
   productId: bigint('product_id', { mode: 'number' }).notNull(),
   customerId: bigint('customer_id', { mode: 'number' }),
   salespersonId: bigint('salesperson_id', { mode: 'number' }),
@@ -49,14 +49,19 @@ const saleColumns = () => ({
   costCents: bigint('cost_cents', { mode: 'number' }),
   quantity: integer().notNull(),
   saleDate: date('sale_date', { mode: 'string' }).notNull(),
+  /** when it was recorded under its date, not when it was sold */
+  createdAt: instant('created_at').notNull().defaultNow(),
+  /** when it was last edited, by hand or by an import that updated it; null if never */
+  editedAt: instant('edited_at'),
+})
+
+/** Columns of a sale, which the trash has too. */
+const saleColumns = () => ({
+  ...editableColumns(),
   source: text().$type<SaleSource>().notNull(),
   importId: bigint('import_id', { mode: 'number' }),
   /** 128-bit hash of the whole original row of an imported sale, stored as a uuid */
   recordHash: uuid('record_hash'),
-  /** when it was recorded under its date, not when it was sold */
-  createdAt: instant('created_at').notNull().defaultNow(),
-  /** when it was last edited by hand; null if never */
-  editedAt: instant('edited_at'),
 })
 export type SaleSource = 'manual' | 'import'
 
@@ -121,4 +126,27 @@ export const trashedSale = pgTable(
     ...saleColumns(),
   },
   (t) => [primaryKey({ columns: [t.ownerId, t.trashId, t.id] })],
+)
+
+/**
+ * The other version of a sale that an import updated: as it was before or, once the import was undone, as it was then.
+ * Kept for 30 days.
+ */
+export const replacedSale = pgTable(
+  'replaced_sale',
+  {
+    ownerId: ownerId(),
+    /** the import that updated it */
+    byImport: bigint('by_import', { mode: 'number' }).notNull(),
+    /** of the sale */
+    id: bigint({ mode: 'number' }).notNull(),
+    ...editableColumns(),
+    /** `editedAt` of the sale since its versions were last exchanged; another one means that it was edited since */
+    leftEditedAt: instant('left_edited_at'),
+    keptAt: instant('kept_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.byImport, t.id] }),
+    index('replaced_sale_by_age').on(t.keptAt),
+  ],
 )

@@ -14,8 +14,16 @@ const COLUMNS = sql.raw(listOf(Object.values(getTableColumns(sale))))
 /** What was deleted: a sale, all sales, or the sales of an import that was undone. */
 type What = { kind: 'sale' | 'clear' } | { kind: 'import'; fileName: string }
 
-/** Moves the sales that meet `condition` to the trash. Names stay, since the trash references them. */
-export async function moveToTrash(tx: OwnerTx, what: What, condition: SQL): Promise<Trashed> {
+/**
+ * Moves the sales that meet `condition` to the trash. Names stay, since the trash references them. With `isKeptEmpty`, a
+ * deletion without sales can be undone too.
+ */
+export async function moveToTrash(
+  tx: OwnerTx,
+  what: What,
+  condition: SQL,
+  isKeptEmpty = false,
+): Promise<Trashed> {
   // Copies the sales, then deletes them. A single DELETE … RETURNING could hold a million rows in memory.
   await lockSales(tx)
   const [bin] = await tx
@@ -32,6 +40,7 @@ export async function moveToTrash(tx: OwnerTx, what: What, condition: SQL): Prom
     )
     SELECT count(*) AS deleted, coalesce(sum(revenue_cents), 0) AS "revenueCents" FROM moved`)
   const { deleted, revenueCents } = rows[0]!
+  if (deleted === 0 && isKeptEmpty) return { trashId, deleted }
   if (deleted === 0) {
     await tx.delete(trash).where(isBin)
     return { trashId: null, deleted: 0 }

@@ -73,6 +73,8 @@ const currencyChoice = z.discriminatedUnion(
   'currencies must be like {"take":"only","currency":"EUR"} or {"take":"rates","rates":{"EUR":"1.0843"}}',
 )
 
+const CHANGED_ROWS = ['ask', 'update', 'keep', 'skip'] as const
+
 /** The owner's choices; anything missing or `auto` is determined from the file (design §6). */
 export const importOptions = z.object(
   {
@@ -100,6 +102,12 @@ export const importOptions = z.object(
     defaultProduct: z.optional(requiredText('Product name', MAX_NAME_LENGTH)),
     /** Skips rows that are already recorded, or imports them again. */
     duplicates: z._default(oneOf('duplicates', ['skip', 'keep']), 'skip'),
+    /**
+     * For a file that was exported from here: what becomes of rows whose sales are recorded with other values, because
+     * they were changed in the file, or here since. `update` gives the sales the values of the file, in the columns that
+     * it has; `keep` imports the rows as new sales; `skip` leaves them out; `ask` refuses the import if there are any.
+     */
+    changed: z._default(oneOf('changed', CHANGED_ROWS), 'ask'),
     /** Row of the headers, counted from 1; 0 for a file without headers. */
     headerRow: z.optional(
       documented(

@@ -166,7 +166,7 @@ function aboutFile({ layout, encoding, table }: Survey, { options }: SurveyReque
   const sentences: string[] = []
   if (isOwnExport && options.duplicates === 'skip') {
     sentences.push(
-      "This file was exported from this app. Sales that haven't changed since are skipped. A sale you've changed since, here or in the file, is imported as a new one, so check for duplicates afterwards.",
+      'This file was exported from this app, so its rows are compared with your sales. Those that are already recorded are skipped.',
     )
   }
   if (options.encoding === 'auto' && isLegacy(encoding)) {

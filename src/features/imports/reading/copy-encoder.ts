@@ -63,14 +63,20 @@ function encoderOf(value: SaleValue): Encode {
 export class StagingEncoder {
   private readonly encoders = SALE_VALUES.map(encoderOf)
   private readonly send: (batch: Uint8Array<ArrayBuffer>) => void
+  private readonly idOf: (record: string[]) => number | undefined
   private batch = ''
 
-  constructor(send: (batch: Uint8Array<ArrayBuffer>) => void) {
+  /** `idOf` returns the id of the recorded sale that a record of our own export names. */
+  constructor(
+    send: (batch: Uint8Array<ArrayBuffer>) => void,
+    idOf: (record: string[]) => number | undefined = () => undefined,
+  ) {
     this.send = send
+    this.idOf = idOf
   }
 
   add(row: number, record: string[], sale: ReadSale): void {
-    let line = `${row}\t${recordHash(record)}`
+    let line = `${row}\t${recordHash(record)}\t${this.idOf(record) ?? '\\N'}`
     for (const encode of this.encoders) line += `\t${encode(sale)}`
     this.batch += `${line}\n`
     if (this.batch.length >= BATCH_LENGTH) this.flush()

@@ -1,8 +1,9 @@
 import { hasCents } from '../../../shared/currency-sign.ts'
 import { fromCents } from '../../../shared/money.ts'
 import type { Day } from '../../../shared/calendar.ts'
+import { idFromExport } from '../../sales/contract.ts'
 import { assumptionsOf, type Remark } from './assumptions.ts'
-import { PREVIEW_ROWS, type Field, type ImportPreview } from '../contract.ts'
+import { FIELDS, PREVIEW_ROWS, type Field, type ImportPreview } from '../contract.ts'
 import {
   MAX_ERRORS_BYTES,
   MAX_ERRORS_LISTED,
@@ -31,6 +32,7 @@ import { OrderTotals } from './order-totals.ts'
 import { ReceiptReader, type SortedLine } from './receipt-reader.ts'
 import { mappingToSave, type SavedMapping } from './columns/saved-mappings.ts'
 import { linesRunTogether } from './merged-rows.ts'
+import { headOf } from './values/cells.ts'
 import { bytesOf, truncate } from './file/truncate.ts'
 import { StagingEncoder } from './copy-encoder.ts'
 import { readRows, type OnProgress } from './passes.ts'
@@ -41,6 +43,7 @@ import { surveyFile, type Survey, type SurveyRequest } from './survey.ts'
 
 export interface ReadRequest extends SurveyRequest {
   purpose: 'preview' | 'import'
+  ownerId: string
 }
 
 /** Result of `readFile`; the rows themselves were passed to `send`. */
@@ -50,12 +53,15 @@ export interface ReadOutcome {
   errorCount: number
   /** rows in the file of rejected rows; undefined: all of them */
   keptCount: number | undefined
-  /** true if this product exported the file */
-  isOwnExport: boolean
+  /** what the file has of our export; undefined if another program wrote it */
+  own: { fields: Field[]; hasIds: boolean; isCertain: boolean } | undefined
   /** the mapping to save if the import succeeds */
   mappingToSave: SavedMapping | undefined
   /** null for an import */
-  preview: Omit<ImportPreview, 'uploadId' | 'summary' | 'assumptions' | 'canSwitchCurrency'> | null
+  preview: Omit<
+    ImportPreview,
+    'uploadId' | 'summary' | 'assumptions' | 'canSwitchCurrency' | 'changedRows'
+  > | null
   /** null while required fields have no column, or currencies are a question */
   tally: Tally | null
 }
@@ -100,7 +106,7 @@ export async function readFile(
       ? new RejectedRows(layout.headers, delimiter, keepRejected)
       : undefined
   const collector = new RowCollector(survey, request, rejected)
-  const staging = new StagingEncoder(send)
+  const staging = new StagingEncoder(send, idReader(layout, request.ownerId))
   if (layout.missing.length === 0) {
     await readRows(
       fd,
@@ -122,7 +128,11 @@ export async function readFile(
     errors: collector.errors,
     errorCount: collector.errorCount,
     keptCount: rejected?.isFull ? rejected.kept : undefined,
-    isOwnExport: layout.isOwnExport,
+    own: layout.own && {
+      fields: FIELDS.filter((field) => layout.chosen[field] !== undefined),
+      hasIds: layout.own.idColumn !== undefined,
+      isCertain: layout.own.isCertain,
+    },
     mappingToSave: mappingToSave(survey, request, survey.dateOrder, Object.values(survey.decimal)),
     preview:
       request.purpose === 'preview'
@@ -135,6 +145,12 @@ export async function readFile(
         : null,
     tally: isComplete ? collector.tally() : null,
   }
+}
+
+function idReader({ own }: Layout, ownerId: string) {
+  const column = own?.idColumn
+  if (column === undefined) return undefined
+  return (record: string[]) => idFromExport(ownerId, headOf(record[column] ?? ''))
 }
 
 class RowCollector {

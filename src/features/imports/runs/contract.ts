@@ -25,13 +25,18 @@ const importRun = z.object({
     }),
   ),
   imported: z.number(),
+  /** sales recorded before that took the values of the file */
+  updated: z.number(),
   duplicates: z.number(),
   /** rejected rows; `rejectedRows` returns them while `hasRejectedRows` is true */
   errorCount: z.number(),
   hasRejectedRows: z.boolean(),
-  /** false if none of its sales are left: they were all deleted, or it was undone */
+  /**
+   * false if none of its sales are left: they were all deleted, or it was undone. Sales that it updated are of it for 30
+   * days.
+   */
   hasSales: z.boolean(),
-  /** its sales that were edited since */
+  /** the sales that it added and that were edited since */
   editedCount: z.number(),
   /** of an undone import: the id for `restoreEntries`; null when it can no longer be restored */
   trashId: z.nullable(z.number()),
@@ -57,17 +62,26 @@ export const cancelImport = endpoint({
   response: z.object({ success: z.literal(true) }),
 })
 
-/** The last 100 edited sales of an import, last edited first; `count` covers all of them, `left` all sales that an undo would remove. */
+/**
+ * The last 100 edited sales of an import, last edited first: first those that it added, then those that it updated.
+ * `count` covers all of them, `left` all sales that an undo would remove, and `updated` all that it would set back.
+ */
 export const editedOfImport = endpoint({
   method: 'GET',
   path: '/api/sales-entries/imports/:id/edited',
   summary: 'List the sales of an import that were edited since',
   params: importId,
-  response: z.object({ entries: z.array(entry), count: z.number(), left: z.number() }),
+  response: z.object({
+    entries: z.array(entry),
+    count: z.number(),
+    left: z.number(),
+    updated: z.number(),
+  }),
 })
 
 /**
- * Moves exactly the sales of this import to the trash. 409 `edited_sales` when some were edited since,
+ * Moves exactly the sales of this import to the trash, and gives those that it updated in the last 30 days their earlier
+ * values back. 409 `edited_sales` when some were edited since,
  * unless `includeEdited`; 409 `nothing_left` when all its sales are already gone; 409 `import_running`
  * while another import of the owner is running.
  */
@@ -79,5 +93,9 @@ export const undoImport = endpoint({
   body: z.object({
     includeEdited: z._default(z.boolean('Include edited must be true or false'), false),
   }),
-  response: z.extend(trashed, { success: z.literal(true) }),
+  response: z.extend(trashed, {
+    success: z.literal(true),
+    /** sales that have their earlier values back */
+    setBack: z.number(),
+  }),
 })

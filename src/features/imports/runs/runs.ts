@@ -5,7 +5,12 @@ import { announceLargeChange } from '../../../server/database/large-changes.ts'
 import { prepared } from '../../../server/database/prepared.ts'
 import type { Database, OwnerTx } from '../../../server/database/tenancy.ts'
 import { AppError, conflict, notFound } from '../../../shared/errors.ts'
-import { countEdited, importsWithSales, stillInTrash } from '../../sales/index.ts'
+import {
+  countEdited,
+  importsWithSales,
+  importsWithUpdates,
+  stillInTrash,
+} from '../../sales/index.ts'
 import { MAX_IMPORTS_LISTED, type ImportRun } from './contract.ts'
 import { rejectedRows, saleImport } from '../tables.ts'
 
@@ -105,6 +110,7 @@ export async function reportProgress(tx: OwnerTx, id: number, at: Progress): Pro
 
 export interface Counts {
   imported: number
+  updated: number
   duplicates: number
   errorCount: number
   isOwnExport: boolean
@@ -230,9 +236,13 @@ export async function listRuns(tx: OwnerTx): Promise<ImportRun[]> {
       firstSaleId === null || lastSaleId === null ? [] : { id, firstSaleId, lastSaleId },
     ),
   )
+  const updating = await importsWithUpdates(
+    tx,
+    settled.flatMap(({ id, updated }) => (updated > 0 ? id : [])),
+  )
   return settled.map((row) => ({
     ...runOf(row),
-    hasSales: left.has(row.id),
+    hasSales: left.has(row.id) || updating.has(row.id),
     editedCount: edited.get(row.id) ?? 0,
     trashId: row.trashId !== null && restorable.has(row.trashId) ? row.trashId : null,
   }))
@@ -240,7 +250,7 @@ export async function listRuns(tx: OwnerTx): Promise<ImportRun[]> {
 
 async function selectRuns(tx: OwnerTx): Promise<Row[]> {
   const { rows } = await tx.execute<Row>(sql`
-    SELECT run.id, file_name AS "fileName", message, imported, duplicates, error_count AS "errorCount",
+    SELECT run.id, file_name AS "fileName", message, imported, updated, duplicates, error_count AS "errorCount",
            CASE WHEN trash_id IS NULL THEN state ELSE 'undone' END AS state,
            run.created_at AS "createdAt", ended_at AS "endedAt", rows_read AS "rowsRead",
            progress AS fraction, extract(epoch FROM now() - run.created_at)::float8 AS seconds,

@@ -28,7 +28,7 @@ test('undo removes exactly the sales of its import, and restore brings back exac
   const names = () => entriesOf(owner).then((all) => all.map((entry) => entry.productName).sort())
 
   const { body } = await undo(owner, second.body.importId)
-  expect(body).toEqual({ success: true, deleted: 2, trashId: expect.any(Number) })
+  expect(body).toEqual({ success: true, deleted: 2, setBack: 0, trashId: expect.any(Number) })
   expect(await names()).toEqual(['Coffee', 'Espresso', 'Tea'])
   expect(await runsOf(owner)).toMatchObject([
     { fileName: 'second.csv', state: 'undone', imported: 2, trashId: body.trashId },
@@ -121,6 +121,7 @@ test('sales edited since are listed, and removed only if the owner confirms it',
     ],
     count: 2,
     left: 3,
+    updated: 0,
   })
   expect(await undo(owner, body.importId)).toMatchObject({
     status: 409,

@@ -5,11 +5,14 @@ import type { Entry, Trashed } from '../../sales/contract.ts'
 import {
   countEdited,
   countLeft,
+  countUpdated,
   editedEntries,
+  exchangeVersions,
   importOfTrashed,
   importsInTrash,
   lockSales,
   moveToTrash,
+  updatedAndEdited,
   type Deletion,
 } from '../../sales/index.ts'
 import { saleImport } from '../tables.ts'
@@ -27,59 +30,79 @@ async function countEditedOf(tx: OwnerTx, id: number): Promise<number> {
   return (await countEdited(tx, [id])).get(id) ?? 0
 }
 
-/** Sales of an import edited since, most recently edited first, and how many of all its sales are left. Throws 404 if the owner has no such import. */
+/**
+ * Sales of an import edited since: those that it added and then those that it updated, most recently edited first. And
+ * how many of all these are left. Throws 404 if the owner has no such import.
+ */
 export async function editedSales(
   tx: OwnerTx,
   id: number,
-): Promise<{ entries: Entry[]; count: number; left: number }> {
+): Promise<{ entries: Entry[]; count: number; left: number; updated: number }> {
   const { firstSaleId, lastSaleId } = await findRun(tx, id)
-  const count = await countEditedOf(tx, id)
-  const entries = count === 0 ? [] : await editedEntries(tx, id, MAX_EDITED_LISTED)
+  const added = await countEditedOf(tx, id)
+  const updated = await countUpdated(tx, id)
+  const room = MAX_EDITED_LISTED - Math.min(added, MAX_EDITED_LISTED)
+  const entries = [
+    ...(added > 0 ? await editedEntries(tx, id, MAX_EDITED_LISTED) : []),
+    ...(updated.edited > 0 && room > 0 ? await updatedAndEdited(tx, id, room) : []),
+  ]
   const hadSales = firstSaleId !== null && lastSaleId !== null
   const left = hadSales ? await countLeft(tx, { id, firstSaleId, lastSaleId }) : 0
-  return { entries, count, left }
+  return { entries, count: added + updated.edited, left, updated: updated.left }
 }
 
 /**
- * Moves exactly the sales of an import to the trash. Throws 404; 409 when some were edited since, unless
- * `includeEdited`; 409 when none are left, or while an import is running.
+ * Moves exactly the sales of an import to the trash, and gives those that it updated their earlier values back. Throws
+ * 404; 409 when some were edited since, unless `includeEdited`; 409 when none are left, or while an import is running.
  */
 export async function undoImport(
   tx: OwnerTx,
   id: number,
   includeEdited: boolean,
-): Promise<Trashed> {
+): Promise<Trashed & { setBack: number }> {
   await blockImports(tx)
   const { fileName, firstSaleId, lastSaleId, trashId } = await findRun(tx, id)
-  if (firstSaleId === null || trashId !== null) throw nothingLeft()
-  const all = sql`id BETWEEN ${firstSaleId} AND ${lastSaleId} AND import_id = ${id}`
+  if (trashId !== null) throw nothingLeft()
+  const all =
+    firstSaleId === null
+      ? sql`false`
+      : sql`id BETWEEN ${firstSaleId} AND ${lastSaleId} AND import_id = ${id}`
   if (!includeEdited) await refuseEdited(tx, id)
   const moved = await moveToTrash(
     tx,
     { kind: 'import', fileName },
     includeEdited ? all : sql`${all} AND edited_at IS NULL`,
+    // Also undoes an import that only updated sales, which can be restored too.
+    true,
   )
-  if (moved.deleted === 0) throw nothingLeft()
   // One may have been edited since the first check.
   if (!includeEdited) await refuseEdited(tx, id)
+  const setBack = await exchangeVersions(tx, id, { keepsEdited: false })
+  if (moved.deleted + setBack === 0) throw nothingLeft()
   await tx
     .update(saleImport)
     .set({ trashId: moved.trashId })
     .where(ofOwner(tx, eq(saleImport.id, id)))
-  return moved
+  return { ...moved, setBack }
 }
 
 const nothingLeft = () => conflict('nothing_left', 'There is nothing left to undo in this import.')
 
 async function refuseEdited(tx: OwnerTx, id: number): Promise<void> {
-  const count = await countEditedOf(tx, id)
+  const added = await countEditedOf(tx, id)
+  const { edited } = await countUpdated(tx, id)
+  const count = added + edited
   if (count === 0) return
   const [some, they, them] =
     count === 1 ? ['one', 'it', 'it'] : [count.toLocaleString('en-US'), 'they', 'them']
+  const [lost, lose] =
+    edited === 0
+      ? [`${they} would be removed too`, `remove ${them}`]
+      : ['these edits would be lost too', `undo ${count === 1 ? 'this' : 'these'} too`]
   throw conflict(
     'edited_sales',
-    `You've edited ${some} of its sales since the import, and ${they} would be removed too. ` +
-      `Press "Undo, including edited sales" to remove ${them}, or Cancel to keep the import.`,
+    `You've edited ${some} of its sales since the import, and ${lost}. ` +
+      `Press "Undo, including edited sales" to ${lose}, or Cancel to keep the import.`,
   )
 }
 
@@ -89,9 +112,11 @@ async function refuseEdited(tx: OwnerTx, id: number): Promise<void> {
  */
 export async function restoreImported(tx: OwnerTx, deletion: Deletion): Promise<void> {
   // A typed sale can be restored for a few seconds only, and doesn't wait for an import that may take longer.
-  if (deletion.hasImported) await blockImports(tx)
+  const { hasImported, kind } = deletion
+  if (hasImported || kind === 'import') await blockImports(tx)
   await lockSales(tx)
   await refuseImportedAgain(tx, deletion)
+  await updateAgain(tx, deletion)
   await markRestored(tx, deletion)
 }
 
@@ -132,6 +157,16 @@ async function refuseImportedAgain(
       ? `This sale was imported again with "${again.fileName}" and is already in your list. Restoring it would count it twice.`
       : `Some of these sales were imported again with "${again.fileName}". Restoring them would count those twice. Undo that import first.`,
   )
+}
+
+/** Gives the sales that an undone import had updated its values again, except those edited since. */
+async function updateAgain(tx: OwnerTx, { trashId, kind }: Deletion): Promise<void> {
+  if (kind !== 'import') return
+  const [run] = await tx
+    .select({ id: saleImport.id })
+    .from(saleImport)
+    .where(ofOwner(tx, eq(saleImport.trashId, trashId)))
+  if (run) await exchangeVersions(tx, run.id, { keepsEdited: true })
 }
 
 async function markRestored(tx: OwnerTx, { trashId, kind }: Deletion): Promise<void> {

@@ -119,6 +119,7 @@ export async function readContent(
       fd,
       {
         purpose: 'preview',
+        ownerId: '',
         mapping: undefined,
         options: importOptions.parse(options),
         currency: 'USD',
@@ -153,7 +154,7 @@ export function stagedSales(staged: string[][]): Map<number, ReadSale> {
     return names.get(kind + number)!
   }
   return new Map(
-    staged.map(([row, , ...cells]) => {
+    staged.map(([row, , , ...cells]) => {
       const values = SALE_VALUES.map((value) => {
         if (value.kind === 'name') {
           const [number, name] = cells.splice(0, 3)

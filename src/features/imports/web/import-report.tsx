@@ -8,8 +8,17 @@ import { outcomeText, type Outcome } from './outcome.ts'
 
 /** Result of an import, with the number and reason of each skipped row. */
 export function ImportReport({ outcome }: { outcome: Outcome }) {
-  const { importId, fileName, imported, duplicates, errorCount, errors, keptCount, assumptions } =
-    outcome
+  const {
+    importId,
+    fileName,
+    imported,
+    updated,
+    duplicates,
+    errorCount,
+    errors,
+    keptCount,
+    assumptions,
+  } = outcome
   const { Icon, color, wash } = toneOf(outcome)
   const report = useRef<HTMLDivElement>(null)
   const firstLine = useRef<HTMLDivElement>(null)
@@ -32,7 +41,7 @@ export function ImportReport({ outcome }: { outcome: Outcome }) {
           <p className="font-medium">{outcomeText(outcome)}</p>
           <p className="text-muted wrap-anywhere">
             <bdi>{fileName}</bdi>
-            {imported > 0 && duplicates > 0 && ` · ${recordedText(duplicates)}`}
+            {imported + updated > 0 && duplicates > 0 && ` · ${recordedText(duplicates)}`}
           </p>
         </div>
       </div>
@@ -49,9 +58,9 @@ const BETTER = { Icon: CircleCheck, color: 'text-better', wash: 'bg-better-wash'
 const NEUTRAL = { Icon: Info, color: 'text-gold-text', wash: 'bg-gold-wash' }
 const WORSE = { Icon: CircleAlert, color: 'text-worse', wash: 'bg-worse-wash' }
 
-/** Only an import that added sales is a success. */
-function toneOf({ state, imported, duplicates }: Outcome) {
+/** Only an import that added or updated sales is a success. */
+function toneOf({ state, imported, updated, duplicates }: Outcome) {
   if (state !== 'done') return state === 'failed' ? WORSE : NEUTRAL
-  if (imported > 0) return BETTER
+  if (imported + updated > 0) return BETTER
   return duplicates > 0 ? NEUTRAL : WORSE
 }

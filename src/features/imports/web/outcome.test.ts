@@ -7,6 +7,7 @@ const outcome = (counts: Partial<Outcome>, reasons: Reason[] = []): Outcome => (
   fileName: 'sales.csv',
   state: 'done',
   imported: 0,
+  updated: 0,
   duplicates: 0,
   errorCount: reasons.length,
   message: null,
@@ -23,6 +24,8 @@ const outcome = (counts: Partial<Outcome>, reasons: Reason[] = []): Outcome => (
 
 test.each([
   [outcome({ imported: 9_988 }), 'Successfully imported 9,988 entries!'],
+  [outcome({ imported: 12, updated: 3 }), 'Successfully imported 12 entries and updated 3!'],
+  [outcome({ updated: 1, duplicates: 4 }), 'Successfully updated 1 entry!'],
   [outcome({ state: 'failed' }), 'CSV import failed'],
   [
     outcome({ imported: 1 }, ['bad_date']),

@@ -9,6 +9,7 @@ export interface Outcome {
   fileName: string
   state: 'done' | 'cancelled' | 'failed'
   imported: number
+  updated: number
   duplicates: number
   errorCount: number
   /** why it failed; null otherwise */
@@ -40,11 +41,16 @@ const CANCELLED = 'Import canceled. Nothing was imported.'
 
 /** The spec's success sentence or, when nothing was imported, the reason. */
 export function outcomeText(outcome: Outcome): string {
-  const { state, imported, duplicates, message } = outcome
+  const { state, imported, updated, duplicates, message } = outcome
   if (state === 'cancelled') return CANCELLED
   if (state === 'failed') return message ?? IMPORT_FAILED
   const note = noteText(outcome)
-  if (imported > 0) return `Successfully imported ${count(imported, 'entry', 'entries')}!${note}`
+  const entries = (n: number): string => count(n, 'entry', 'entries')
+  if (imported > 0) {
+    const also = updated > 0 ? ` and updated ${count(updated)}` : ''
+    return `Successfully imported ${entries(imported)}${also}!${note}`
+  }
+  if (updated > 0) return `Successfully updated ${entries(updated)}!${note}`
   if (duplicates > 0) {
     return `Nothing new was imported: ${count(duplicates, 'row was', 'rows were')} already recorded.${note}`
   }

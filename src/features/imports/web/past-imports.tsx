@@ -159,9 +159,10 @@ function State({ state }: { state: Shown }) {
   )
 }
 
-function countsText({ imported, duplicates, errorCount }: ImportRun): string {
+function countsText({ imported, updated, duplicates, errorCount }: ImportRun): string {
   return [
-    `${count(imported)} imported`,
+    (imported > 0 || updated === 0) && `${count(imported)} imported`,
+    updated > 0 && `${count(updated)} updated`,
     duplicates > 0 && `${count(duplicates)} already recorded`,
     errorCount > 0 && `${count(errorCount)} skipped`,
   ]

@@ -17,10 +17,11 @@ import { WideTable } from './preview/wide-table.tsx'
 
 /** Confirms the undo of an import and lists its sales that were edited since. */
 export function UndoDialog({ run, onClose }: { run: ImportRun; onClose: () => void }) {
-  const { fileName, imported } = run
+  const { fileName, imported, updated } = run
   const { edited, undo } = useUndo(run, onClose)
   const editedCount = edited.data?.count ?? 0
   const left = edited.data?.left ?? imported
+  const setBack = edited.data?.updated ?? updated
   return (
     <Dialog
       open
@@ -43,12 +44,22 @@ export function UndoDialog({ run, onClose }: { run: ImportRun; onClose: () => vo
       }
     >
       <div className="grid gap-4">
-        <p>
-          This removes <strong className="font-semibold">{count(left, 'sale')}</strong> imported
-          from <bdi className="wrap-anywhere">{fileName}</bdi>
-          {left < imported && ` (${count(imported - left)} deleted before)`} and updates your
-          figures. You can restore {left === 1 ? 'it' : 'them'} for {TRASH_DAYS} days.
-        </p>
+        {(left > 0 || setBack === 0) && (
+          <p>
+            This removes <strong className="font-semibold">{count(left, 'sale')}</strong> imported
+            from <bdi className="wrap-anywhere">{fileName}</bdi>
+            {left < imported && ` (${count(imported - left)} deleted before)`} and updates your
+            figures. You can restore {left === 1 ? 'it' : 'them'} for {TRASH_DAYS} days.
+          </p>
+        )}
+        {setBack > 0 && (
+          <p>
+            {left > 0 ? 'It also gives' : 'This gives'}{' '}
+            <strong className="font-semibold">{count(setBack, 'sale')}</strong> that{' '}
+            {left > 0 ? 'it' : <bdi className="wrap-anywhere">{fileName}</bdi>} updated{' '}
+            {setBack === 1 ? 'its' : 'their'} earlier values back.
+          </p>
+        )}
         {edited.isPending && (
           <Loading text="Looking for edited sales...">
             <Skeleton height="h-10" />
@@ -79,11 +90,15 @@ function useUndo({ id }: ImportRun, onUndone: () => void) {
   const includeEdited = (edited.data?.count ?? 0) > 0
   const undo = useMutation({
     mutationFn: () => call(undoImport, { params: { id }, body: { includeEdited } }),
-    onSuccess: async ({ deleted, trashId }) => {
+    onSuccess: async ({ deleted, setBack, trashId }) => {
       // Awaited, so that the button behind says Restore before the focus returns to it.
       await queryClient.invalidateQueries(importsQuery)
       onUndone()
-      const message = `Import undone: ${count(deleted, 'sale')} removed`
+      const done = [
+        (deleted > 0 || setBack === 0) && `${count(deleted, 'sale')} removed`,
+        setBack > 0 && `${count(setBack, 'sale')} set back`,
+      ]
+      const message = `Import undone: ${done.filter(Boolean).join(', ')}`
       offerUndo(message, trashId, refreshEntries, 'Restore')
       await refreshEntries()
     },

@@ -6,12 +6,12 @@ import { DIMENSIONS, TABLES, type Dimension } from '../rollups/dimensions.ts'
 
 /** Joins that add the ids of the names; null where the owner has no such name, or the row has none. */
 export const STAGED_NAMES = `
-  JOIN product_of USING (product_no)
+  LEFT JOIN product_of USING (product_no)
   LEFT JOIN customer_of USING (customer_no)
   LEFT JOIN salesperson_of USING (salesperson_no)`
 
 const SPELLED = `
-  CREATE TEMP TABLE spelled ON COMMIT DROP AS
+  CREATE TEMP TABLE IF NOT EXISTS spelled ON COMMIT DROP AS
   SELECT ${DIMENSIONS.map((name) => `${name}_no, ${name}_name, ${name}_key`).join(', ')} FROM staged
   WHERE ${DIMENSIONS.map((name) => `${name}_name IS NOT NULL`).join(' OR ')}`
 
@@ -27,20 +27,62 @@ const findIds = (name: Dimension): string => sqlText`
   SELECT ${name}_no, id AS ${name}_id FROM spelled
   JOIN ${TABLES[name].names} ON owner_id = current_owner() AND name_key = ${name}_key`
 
+/** A key that is a number, such as 0012, 1,50 or 4.00638e+12. */
+const numberOf = (key: string): string => `
+  CASE WHEN ${key} ~ '^[+-]?[0-9]{1,30}([.,][0-9]{1,30})?(e[+-]?[0-9]{1,2})?$'
+       THEN replace(${key}, ',', '.')::numeric END`
+
 /**
- * Creates the tables that `STAGED_NAMES` joins. With `keepsNew`, new names are inserted, so that every
- * name has its id. Locks in the order of `lock.ts`, and names by key.
+ * Gives a name that a spreadsheet took for a number the key of the only name of the owner that it shows that way: 12 for
+ * 0012, and 4.00638E+12 for 4006381333931, as numbers of more than 11 digits are rounded to 6.
  */
-export async function resolveNames(
+const undoNumbers = (name: Dimension): string => sqlText`
+  UPDATE spelled SET ${name}_key = one.name_key
+  FROM (
+    SELECT shown, min(name_key) AS name_key FROM (
+      SELECT name_key, CASE WHEN abs(number) >= 1e11 THEN round(number, 5 - floor(log(abs(number)))::integer)
+                            ELSE number END AS shown
+      FROM (
+        SELECT name_key, ${numberOf('name_key')} AS number
+        FROM ${TABLES[name].names} WHERE owner_id = current_owner()
+      ) AS named WHERE number IS NOT NULL
+    ) AS numbers GROUP BY shown HAVING count(*) = 1
+  ) AS one
+  WHERE ${numberOf(`${name}_key`)} = one.shown AND NOT EXISTS (
+    SELECT FROM ${TABLES[name].names} AS same
+    WHERE owner_id = current_owner() AND same.name_key = ${name}_key)`
+
+/**
+ * Creates the tables that `STAGED_NAMES` joins, with the names that the owner has. For a file that a spreadsheet has
+ * probably saved, `undoesNumbers` also finds names that it took for numbers.
+ */
+export async function findNames(
   { client }: Pick<OwnerTx, 'client'>,
-  { keepsNew }: { keepsNew: boolean },
+  { undoesNumbers }: { undoesNumbers: boolean },
 ): Promise<void> {
   await client.query(SPELLED)
   for (const name of DIMENSIONS) {
-    if (keepsNew) {
-      await client.query(keepNew(name))
-      await client.query(`SELECT require_room_for_names('${name}', sampled => false)`)
-    }
+    if (undoesNumbers) await client.query(undoNumbers(name))
+    await client.query(findIds(name))
+    await client.query(`ANALYZE ${name}_of`)
+  }
+}
+
+/** Drops the tables that `findNames` created. */
+export async function forgetNames({ client }: Pick<OwnerTx, 'client'>): Promise<void> {
+  await client.query(`DROP TABLE spelled, ${DIMENSIONS.map((name) => `${name}_of`).join(', ')}`)
+}
+
+/**
+ * Inserts the names that are new, so that every name has its id in the tables that `STAGED_NAMES` joins. Works with
+ * or without `findNames` before. Locks in the order of `lock.ts`, and names by key.
+ */
+export async function keepNames({ client }: Pick<OwnerTx, 'client'>): Promise<void> {
+  await client.query(SPELLED)
+  for (const name of DIMENSIONS) {
+    await client.query(keepNew(name))
+    await client.query(`SELECT require_room_for_names('${name}', sampled => false)`)
+    await client.query(`DROP TABLE IF EXISTS ${name}_of`)
     await client.query(findIds(name))
     await client.query(`ANALYZE ${name}_of`)
   }

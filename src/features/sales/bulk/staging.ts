@@ -4,9 +4,11 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { listOf, VALUE_COLUMNS } from '../columns.ts'
-import { keepFresh, type KnownBy } from './duplicates.ts'
 import { sale } from '../tables.ts'
-import { resolveNames, STAGED_NAMES } from './names.ts'
+import { keepFreshOwn, type ComparedRows } from './comparison.ts'
+import { keepFresh } from './duplicates.ts'
+import { keepNames, STAGED_NAMES } from './names.ts'
+import { updateChanged } from './updates.ts'
 
 /**
  * The SQL of an import. Rows are copied into a table that only this transaction sees and that is
@@ -22,6 +24,8 @@ const WORK_MEMORY = '64MB'
 const STAGED = [
   'row integer',
   'record_hash uuid',
+  // of the sale that a row of our own export stands for
+  'sale_id bigint',
   ...VALUE_COLUMNS.flatMap((column) =>
     column.kind === 'name'
       ? [`${column.table}_no integer`, `${column.table}_name text`, `${column.table}_key text`]
@@ -109,30 +113,50 @@ const insertSales = (table: string): string => sqlText`
 /** Sales of an import; all of them lie between two ids, both included. */
 export interface Saved {
   imported: number
+  /** sales recorded before that took the values of the file */
+  updated: number
   firstSaleId: number | null
   lastSaleId: number | null
 }
 
+interface Recording {
+  /** what becomes of rows that are already recorded */
+  duplicates: 'skip' | 'keep'
+  /** what becomes of rows of our own export whose sales differ */
+  changed: 'update' | 'keep' | 'skip'
+  /** what `compareOwnRows` found; null for files of other programs */
+  compared: ComparedRows | null
+  now: Date
+}
+
 /**
- * Turns the staged rows into sales of an import, except those already recorded when `skipKnownBy` is
- * set. Calls `saved` with the part that is done, 0 to 1.
+ * Turns the staged rows into sales of an import, or into new values of the sales that they stand for. Calls `saved`
+ * with the part that is done, 0 to 1.
  */
 export async function commitStaged(
-  { client }: OwnerTx,
+  tx: OwnerTx,
   importId: number,
-  { skipKnownBy, now }: { skipKnownBy: KnownBy | null; now: Date },
+  { duplicates, changed, compared, now }: Recording,
   saved: (fraction: number) => void,
 ): Promise<Saved> {
-  await resolveNames({ client }, { keepsNew: true })
-  const table = skipKnownBy ? await keepFresh({ client }, skipKnownBy) : 'staged'
+  const { client } = tx
+  await keepNames({ client })
+  const table =
+    duplicates === 'keep'
+      ? 'staged'
+      : compared
+        ? await keepFreshOwn({ client }, { keepsChanged: changed === 'keep' })
+        : await keepFresh({ client })
   await client.query(indexDays(table))
   const days = await client.query<{ day: string; rows: number }>(countDays(table))
   const chunks = chunksOf(days.rows)
   const total = chunks.reduce((sum, { rows }) => sum + rows, 0)
-  const all: Saved = { imported: 0, firstSaleId: null, lastSaleId: null }
+  const updated =
+    compared && changed === 'update' ? await updateChanged(tx, importId, compared, now) : 0
+  const all: Saved = { imported: 0, updated, firstSaleId: null, lastSaleId: null }
   let done = 0
   for (const { firstDay, lastDay, rows } of chunks) {
-    const inserted = await client.query<Saved>(insertSales(table), [
+    const inserted = await client.query<Omit<Saved, 'updated'>>(insertSales(table), [
       importId,
       firstDay,
       lastDay,

@@ -1,15 +1,20 @@
 import { BYTE_ORDER_MARK, csvLines } from '../../../server/csv.ts'
 import { escapeFormulas } from '../../../shared/formula-escaping.ts'
-import { SALE_FIELDS, type Entry } from '../contract.ts'
+import { ID_HEADER, idForExport, SALE_FIELDS, type Entry } from '../contract.ts'
 
-export const csvHeader = (): string =>
-  BYTE_ORDER_MARK + csvLines([SALE_FIELDS.map(({ header }) => header)])
+/** The columns of the export, in their order. */
+export const COLUMNS = [...SALE_FIELDS.map(({ header }) => header), ID_HEADER]
+
+export const csvHeader = (): string => BYTE_ORDER_MARK + csvLines([COLUMNS])
 
 /** Formats each entry as a line that ends in a line break. Amounts stay numbers, even negative ones. */
-export const csvOf = (entries: Entry[]): string => csvLines(entries.map(cellsOf))
+export const csvOf = (ownerId: string, entries: Entry[]): string =>
+  csvLines(entries.map((entry) => cellsOf(ownerId, entry)))
 
-export const cellsOf = (entry: Entry): (string | number)[] =>
-  SALE_FIELDS.map((field) => cellOf(entry, field))
+export const cellsOf = (ownerId: string, entry: Entry): (string | number)[] => [
+  ...SALE_FIELDS.map((field) => cellOf(entry, field)),
+  idForExport(ownerId, entry.id),
+]
 
 function cellOf(entry: Entry, { field, kind }: (typeof SALE_FIELDS)[number]): string | number {
   const value = entry[field]

@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { testApp, type Client } from '../../../app/testing/app.ts'
 import { runs } from '../../../shared/testing/properties.ts'
-import type { Entry } from '../contract.ts'
+import { idForExport, idFromExport, type Entry } from '../contract.ts'
 import { dayNumber, FIRST_DAY, fromDayNumber, LAST_DAY } from '../../../shared/calendar.ts'
 import { MAX_CENTS } from '../../../shared/money.ts'
 import { importing, previewing, readContent, stagedSales } from '../../imports/testing/helpers.ts'
@@ -14,12 +14,15 @@ import { csvHeader, csvOf } from './csv.ts'
 const { signUp } = await testApp({ now: () => new Date('2026-03-31T23:30:00Z') })
 
 /** Headers of the export in each version so far, oldest first. Never change one: owners have such files. */
-const HEADERS = ['Product Name,Revenue,Cost,Quantity,Sale Date,Customer,Salesperson,Source']
+const HEADERS = [
+  'Product Name,Revenue,Cost,Quantity,Sale Date,Customer,Salesperson,Source',
+  'Product Name,Revenue,Cost,Quantity,Sale Date,Customer,Salesperson,Source,Sale ID',
+]
 
 test("the file is named after the owner's date and contains every entry, newest first", async () => {
   const owner = await signUp({ timeZone: 'Europe/Berlin' })
-  await owner.post('/api/sales-entries', saleOf({ revenue: -12.5, cost: null }))
-  await owner.post(
+  const refund = await owner.post('/api/sales-entries', saleOf({ revenue: -12.5, cost: null }))
+  const tea = await owner.post(
     '/api/sales-entries',
     saleOf({ productName: 'Tea, "iced"', customerName: null, saleDate: '2026-04-01' }),
   )
@@ -31,15 +34,18 @@ test("the file is named after the owner's date and contains every entry, newest 
   })
   expect(body).toBe(
     `\uFEFF${HEADERS.at(-1)}\r\n` +
-      '"Tea, ""iced""",3.50,0.40,1,2026-04-01,,Sam,manual\r\n' +
-      'Espresso,-12.50,,1,2026-03-31,Mia,Sam,manual\r\n',
+      `"Tea, ""iced""",3.50,0.40,1,2026-04-01,,Sam,manual,${idForExport(owner.account.id, tea.body.id)}\r\n` +
+      `Espresso,-12.50,,1,2026-03-31,Mia,Sam,manual,${idForExport(owner.account.id, refund.body.id)}\r\n`,
   )
 })
 
 test('a file that any version so far exported is recognised by the import', async () => {
   for (const headers of HEADERS) {
-    const file = `${headers}\r\nTotal,3.50,,1,1950-01-31,,Sam,manual\r\n`
-    expect(await readContent(file)).toMatchObject({ isOwnExport: true, errorCount: 0 })
+    const file = `${headers}\r\nTotal,3.50,,1,1950-01-31,,Sam,manual,7\r\n`
+    expect(await readContent(file)).toMatchObject({
+      own: { isCertain: true, hasIds: headers.endsWith('Sale ID') },
+      errorCount: 0,
+    })
   }
 })
 
@@ -142,7 +148,7 @@ const entryOf = fc.record({
 test('export → import → export is identical for any names', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(entryOf, { minLength: 1, maxLength: 20 }), async (entries) => {
-      const file = csvHeader() + csvOf(entries)
+      const file = csvHeader() + csvOf('', entries)
       const { staged, errors, preview } = await readContent(file)
       expect(errors).toEqual([])
       expect(preview?.questions).toEqual([])
@@ -155,7 +161,7 @@ test('export → import → export is identical for any names', async () => {
           source: 'import',
         }),
       )
-      expect(csvHeader() + csvOf(again)).toBe(file)
+      expect(csvHeader() + csvOf('', again)).toBe(file)
     }),
     { numRuns: runs(200) },
   )
@@ -164,8 +170,10 @@ test('export → import → export is identical for any names', async () => {
 test('no cell starts like a formula in a spreadsheet that splits at semicolons either', () => {
   const entry = { id: 1, revenue: 1, cost: null, quantity: 1, saleDate: '2026-01-02' }
   const names = { productName: 'x;=cmd|calc', customerName: 'two\n=cmd', salesperson: 'a|-1;"=b"' }
-  const file = csvOf([{ ...entry, ...names, source: 'manual' }])
-  expect(file).toBe(`"'x;'=cmd|calc",1.00,,1,2026-01-02,"'two\n'=cmd","'a|'-1;'""=b""",manual\r\n`)
+  const file = csvOf('', [{ ...entry, ...names, source: 'manual' }])
+  expect(file).toBe(
+    `"'x;'=cmd|calc",1.00,,1,2026-01-02,"'two\n'=cmd","'a|'-1;'""=b""",manual,${idForExport('', 1)}\r\n`,
+  )
   for (const cell of file.split(/[;|\t\r\n]/)) expect(cell).not.toMatch(/^"*[=+\-@]/)
 })
 
@@ -178,4 +186,23 @@ test('any text is escapeFormulas and can be restored', () => {
       expect(unescapeFormulas(escapeFormulas(it))).toBe(it)
     }),
   )
+})
+
+test('the id of a sale is read back for its owner only, also in capitals, but not with another number', () => {
+  const owner = fc.uuid()
+  const id = fc.integer({ min: 1, max: 999_999_999_999_999 })
+  fc.assert(
+    fc.property(owner, owner, id, id, (one, other, mine, next) => {
+      const text = idForExport(one, mine)
+      expect(text).toMatch(/^\d+-[bcdfghjkmnpqrstvwxz]{4}$/)
+      expect(idFromExport(one, ` ${text.toUpperCase()} `)).toBe(mine)
+      const counted = text.replace(/^\d+/, String(next))
+      expect(idFromExport(one, counted)).toBe(counted === idForExport(one, next) ? next : undefined)
+      expect(idFromExport(other, text)).toBe(text === idForExport(other, mine) ? mine : undefined)
+    }),
+  )
+  expect(idForExport('00000000-0000-4000-8000-000000000000', 1234)).toBe('1234-xtbj')
+  for (const text of ['', '1234', 'x', '1234-', '-bcdf']) {
+    expect(idFromExport('00000000-0000-4000-8000-000000000000', text)).toBeUndefined()
+  }
 })

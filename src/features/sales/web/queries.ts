@@ -165,6 +165,8 @@ export async function restoreOrThrow(trashId: number): Promise<void> {
     params: { id: trashId },
     idempotencyKey: `restore-${trashId}`,
   })
+  // An import that only updated sales has none to bring back, and gives them its values again.
+  if (restored === 0) return void toast.success('Import restored')
   toast.success(restored === 1 ? 'Sale restored' : `${count(restored)} sales restored`)
 }
 

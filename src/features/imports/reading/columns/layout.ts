@@ -17,7 +17,7 @@ import { fillOf, headingField, loneText, ordersOf, type Orders } from './groups.
 import { findHeader } from './header.ts'
 import { isTotalLine, kindColumnsOf, kindReader, type KindColumns, type Kind } from './kinds.ts'
 import { minorUnitsOf } from './minor-units.ts'
-import { ownColumns } from './own-export.ts'
+import { fits, ownExportOf, type OwnExport } from './own-export.ts'
 import { receiptsOf, type Receipts } from './receipts.ts'
 import { resemblanceOf } from './resemblance.ts'
 import type { Candidate } from './scores.ts'
@@ -60,7 +60,9 @@ export interface Layout {
   looksLike: Resemblance | undefined
   /** what the owner says about the contents */
   answers: Answers
-  /** true if this product exported the file: each row is a sale, and names are used unchanged */
+  /** undefined if another program wrote the file */
+  own: OwnExport | undefined
+  /** true if this product certainly exported the file: each row is a sale, and names are used unchanged */
   isOwnExport: boolean
   /** number of decimals in a record's whole amounts, for a file with amounts in cents */
   minorUnits: ReturnType<typeof minorUnitsOf>
@@ -88,9 +90,11 @@ export function layoutOf(
   const kindOf = kindReader(kinds, rows)
   const sales = lines.filter((row) => !isSumLine(row) && ['sale', 'refund'].includes(kindOf(row)))
   const candidates = candidatesOf(headers, sales)
-  const own = ownColumns(headers)
-  const suggested = own ?? suggestColumns(candidates, sales)
+  const ours = ownExportOf(headers, rows)
+  const suggested = ours?.columns ?? suggestColumns(candidates, sales)
   const chosen = mapping ? mapped(mapping, headers) : { ...suggested }
+  const own = ours && fits(ours, chosen) ? ours : undefined
+  const isOwnExport = own?.isCertain ?? false
   const titles = records.slice(0, Math.max(0, headerRow - 1))
   const heading = headingField(titles, rows, chosen)
   if (heading && !mapping) delete chosen[heading]
@@ -113,8 +117,8 @@ export function layoutOf(
     chosen,
     surname,
     heading: heading && chosen[heading] === undefined ? heading : undefined,
-    orders: ordersOf(orderColumn(headers), chosen, surname, kinds, rows),
-    receipts: own
+    orders: isOwnExport ? undefined : ordersOf(orderColumn(headers), chosen, surname, kinds, rows),
+    receipts: isOwnExport
       ? undefined
       : receiptsOf(headers, rows, { chosen, kinds, kindOf, revenueIs }, options.decimal),
     kinds,
@@ -129,11 +133,12 @@ export function layoutOf(
     isRevenueSettled: options.revenueIs !== undefined,
     stated,
     defaultProduct: options.defaultProduct,
-    looksLike: own
+    looksLike: isOwnExport
       ? undefined
       : resemblanceOf({ headers, suggested, kinds, candidates, heading }, titles, lines),
     answers: pickAnswers(options),
-    isOwnExport: own !== undefined,
+    own,
+    isOwnExport,
     minorUnits: wholeIn(rows, chosen.revenue) ? minorUnitsOf(headers, rows) : undefined,
     refuseExtraCells: rows.filter(hasExtraCells).length < rows.length / 2,
   }

@@ -1,43 +1,45 @@
 import { expect, test } from 'vitest'
-import { SALE_FIELDS } from '../../../sales/contract.ts'
-import { ownColumns } from './own-export.ts'
+import { COLUMNS } from '../../../sales/export/csv.ts'
+import { ownExportOf } from './own-export.ts'
 
-const FIRST = [
-  'Product Name',
-  'Revenue',
-  'Cost',
-  'Quantity',
-  'Sale Date',
-  'Customer',
-  'Salesperson',
-  'Source',
-]
-const COLUMNS = {
-  productName: 0,
-  revenue: 1,
-  cost: 2,
-  quantity: 3,
-  saleDate: 4,
-  customerName: 5,
-  salesperson: 6,
+const own = (headers: string[], source = 'manual') => {
+  const row = headers.map((header) => (header.trim() === 'Source' ? source : 'x'))
+  return ownExportOf(headers, [row, row.map(() => '')])
 }
-const HEADERS = SALE_FIELDS.map(({ header }) => header)
 
-test('the columns of the first export keep their places', () => {
-  expect(ownColumns(FIRST)).toEqual(COLUMNS)
-  expect(ownColumns(HEADERS)).toMatchObject(COLUMNS)
+test('the columns of an export are found in any order, with some left out and others added', () => {
+  expect(own(COLUMNS)).toEqual({
+    columns: {
+      productName: 0,
+      revenue: 1,
+      cost: 2,
+      quantity: 3,
+      saleDate: 4,
+      customerName: 5,
+      salesperson: 6,
+    },
+    idColumn: 8,
+    isCertain: true,
+  })
+  expect(own(['Notes', 'Source', 'Sale Date ', 'Revenue', '', 'Product Name'])).toEqual({
+    columns: { productName: 5, revenue: 3, saleDate: 2 },
+    idColumn: undefined,
+    isCertain: true,
+  })
 })
 
-test('a version that adds a column at the end recognises its own exports and earlier ones', () => {
-  const later = [...SALE_FIELDS, { field: 'notes', header: 'Notes' }]
-  expect(ownColumns(FIRST, later)).toEqual(COLUMNS)
-  expect(ownColumns([...HEADERS, 'Notes'], later)).toMatchObject(COLUMNS)
-  expect(ownColumns([...HEADERS, 'Reason'], later)).toBeUndefined()
+test('without the column Source, a file with only our headers may be an export', () => {
+  expect(own(['Sale Date', 'Revenue', 'Product Name', 'Sale ID'])).toEqual({
+    columns: { productName: 2, revenue: 1, saleDate: 0 },
+    idColumn: 3,
+    isCertain: false,
+  })
 })
 
-test('a file with only some of the headers, others or more is not our export', () => {
-  expect(ownColumns(FIRST.slice(0, -1))).toBeUndefined()
-  expect(ownColumns([...FIRST.slice(0, -1), 'Status'])).toBeUndefined()
-  expect(ownColumns([...HEADERS, 'Reason'])).toBeUndefined()
-  expect(ownColumns(FIRST.toReversed())).toBeUndefined()
+test('other headers, other sources, a header twice or a required one missing: not our export', () => {
+  expect(own(['Product Name', 'Revenue', 'Sale Date', 'Notes'])).toBeUndefined()
+  expect(own(['product', 'Revenue', 'Sale Date'])).toBeUndefined()
+  expect(own(COLUMNS, 'Instagram')).toBeUndefined()
+  expect(own([...COLUMNS, 'Revenue'])).toBeUndefined()
+  expect(own(COLUMNS.filter((header) => header !== 'Revenue'))).toBeUndefined()
 })

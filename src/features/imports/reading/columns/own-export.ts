@@ -1,22 +1,46 @@
-import { SALE_FIELDS } from '../../../sales/contract.ts'
-import { FIELDS, type Field } from '../../contract.ts'
+import { ID_HEADER, SALE_FIELDS } from '../../../sales/contract.ts'
+import { FIELDS, REQUIRED_FIELDS, type Field } from '../../contract.ts'
 
-/** Columns of an export in their order. Every version's export has those up to the source. */
-type ExportColumns = readonly { field: string; header: string }[]
-
-/**
- * Returns the columns of a file that this product exported, or undefined for any other file. A file
- * from an earlier version lacks columns that were added at the end since.
- */
-export function ownColumns(
-  headers: string[],
-  columns: ExportColumns = SALE_FIELDS,
-): Partial<Record<Field, number>> | undefined {
-  const known = columns.slice(0, headers.length)
-  const isOwn =
-    known.some(({ field }) => field === 'source') &&
-    headers.join() === known.map(({ header }) => header).join()
-  if (!isOwn) return undefined
-  const indexes = FIELDS.map((field) => [field, known.findIndex((it) => it.field === field)])
-  return Object.fromEntries(indexes.filter(([, index]) => index !== -1))
+/** How a file that this product exported is laid out, whichever columns are left and in whatever order. */
+export interface OwnExport {
+  /** field → index of its column */
+  columns: Partial<Record<Field, number>>
+  /** column with the ids of the sales; undefined in exports of earlier versions, or if it was left out */
+  idColumn: number | undefined
+  /**
+   * True if the column Source proves it. Otherwise the file only has no other headers than an export, so it is
+   * ours if most of its rows are recorded.
+   */
+  isCertain: boolean
 }
+
+const SOURCES = ['manual', 'import']
+const HEADERS = new Map<string, Field | 'source' | 'id'>([
+  ...SALE_FIELDS.map(({ header, field }) => [header, field] as const),
+  [ID_HEADER, 'id'],
+])
+
+/** Recognises a file that this product exported; a spreadsheet may have changed it. Returns undefined for any other file. */
+export function ownExportOf(headers: string[], rows: string[][]): OwnExport | undefined {
+  const known = headers.map((header) => HEADERS.get(header.trim()))
+  const named = known.flatMap((field, index) => (field ? [[field, index] as const] : []))
+  const places = new Map(named)
+  if (places.size < named.length || !REQUIRED_FIELDS.every((field) => places.has(field))) {
+    return undefined
+  }
+  const source = places.get('source')
+  const sources = new Set(source === undefined ? [] : rows.map((row) => (row[source] ?? '').trim()))
+  sources.delete('')
+  const isCertain = sources.size > 0 && [...sources].every((text) => SOURCES.includes(text))
+  const hasOthers = headers.some((header, index) => header.trim() !== '' && !known[index])
+  if (!isCertain && (hasOthers || source !== undefined)) return undefined
+  const columns = FIELDS.flatMap((field) => {
+    const index = places.get(field)
+    return index === undefined ? [] : [[field, index] as const]
+  })
+  return { columns: Object.fromEntries(columns), idColumn: places.get('id'), isCertain }
+}
+
+/** True if the owner didn't choose other columns than those of the export. */
+export const fits = ({ columns }: OwnExport, chosen: Partial<Record<Field, number>>): boolean =>
+  FIELDS.every((field) => chosen[field] === undefined || chosen[field] === columns[field])

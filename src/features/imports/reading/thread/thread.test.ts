@@ -12,6 +12,7 @@ const request = {
   mapping: undefined,
   options: importOptions.parse({}),
   currency: 'USD',
+  ownerId: '',
   profileDateOrder: 'mdy' as const,
   timeZone: 'UTC',
   today: '2026-11-21',

@@ -21,7 +21,7 @@ export function PreviewStep({ preview, isStale }: { preview: ImportPreview; isSt
     >
       <h3 className="font-semibold">Check the preview</h3>
       <Figures summary={summary} />
-      {summary.imported === 0 && summary.duplicates > 0 && (
+      {isNothingNew(summary) && (
         <p className="rounded-box bg-gold-wash px-4 py-3 text-ui font-medium text-gold-text">
           Every row we can read is already recorded. Importing this file would add nothing.
         </p>
@@ -32,15 +32,18 @@ export function PreviewStep({ preview, isStale }: { preview: ImportPreview; isSt
   )
 }
 
+const isNothingNew = ({ imported, duplicates, maybeChanged }: Summary): boolean =>
+  imported === 0 && duplicates > 0 && maybeChanged === 0
+
 function Figures({ summary }: { summary: Summary }) {
-  const { imported, duplicates, maybeChanged, errorCount, errorsByReason } = summary
+  const { imported, updated, duplicates, errorCount, errorsByReason } = summary
   const notation = useNotation()
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4">
       <Figure
         term="Will be imported"
         value={count(imported)}
-        notes={maybeChanged > 0 ? [changedText(maybeChanged)] : []}
+        notes={updated > 0 ? [`and ${count(updated)} updated`] : []}
       />
       <Figure
         term={duplicates > 0 ? 'Total revenue, including sales already recorded' : 'Total revenue'}
@@ -61,11 +64,6 @@ function Figures({ summary }: { summary: Summary }) {
     </dl>
   )
 }
-
-const changedText = (n: number): string =>
-  n === 1
-    ? "One of these may be an old version of a sale you've changed here. It would be counted twice, so delete the old version after the import."
-    : `Up to ${count(n)} of these may be old versions of sales you've changed here. They would be counted twice, so delete the old versions after the import.`
 
 const daysText = (first: Day | null, last: Day | null, dates: DateNotation): string =>
   [...new Set([first, last])].flatMap((day) => (day ? formatDay(day, dates) : [])).join(' – ')

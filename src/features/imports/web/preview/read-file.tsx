@@ -15,6 +15,7 @@ import {
   type ColumnMapping,
   type ImportPreview,
 } from '../../contract.ts'
+import { changedObstacle, ChangedQuestion } from './changed-question.tsx'
 import { currencyObstacle, CurrencyQuestion } from './currency-question.tsx'
 import { FileSample } from './file-sample.tsx'
 import { sizeText } from '../file-picker.tsx'
@@ -55,6 +56,7 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
     (data ? contentsObstacle(data, isDoubtful, choices) : null) ??
     open?.obstacle ??
     (data ? currencyObstacle(data.currencies, choices, currency) : null) ??
+    (data?.summary ? changedObstacle(data.summary, choices) : null) ??
     (mapping ? missingText(mapping, choices) : null)
   const start = () => {
     setPressed(true)
@@ -94,6 +96,7 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
               onChoose={choose}
               onSwitched={() => void preview.refetch()}
             />
+            <ChangedQuestion preview={data} choices={choices} onChoose={choose} />
             {!mapping?.productName && (
               <OneProduct
                 name={choices.options.defaultProduct ?? ''}
@@ -179,10 +182,14 @@ interface OutcomeProps {
 /** Short summary that stays visible while the owner changes choices above it. */
 function Outcome({ summary, isStale, className }: OutcomeProps) {
   const notation = useNotation()
-  const { imported, duplicates, totalRevenue } = summary
+  const { rows, imported, updated, duplicates, errorCount, totalRevenue } = summary
+  /** rows whose question is open */
+  const open = rows - errorCount - imported - updated - duplicates
   return (
     <p className={cn('text-sm text-muted', isStale && 'opacity-60', className)}>
-      {imported === 0 ? (
+      {updated + open > 0 ? (
+        `${count(imported)} new, ${count(updated + open)} ${open > 0 ? 'changed' : 'to update'}`
+      ) : imported === 0 ? (
         'Nothing new in this file'
       ) : (
         <>

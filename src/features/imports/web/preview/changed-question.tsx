@@ -1,0 +1,123 @@
+import { ArrowRight, PencilLine } from 'lucide-react'
+import { useId } from 'react'
+import { formatDay } from '../../../../shared/calendar.ts'
+import { formatMoney, type Notation } from '../../../../shared/money.ts'
+import { count, useNotation } from '../../../profile/web/index.ts'
+import { FIELD_LABELS, type ChangedRow, type ImportPreview } from '../../contract.ts'
+import type { ImportOptions } from '../../options/contract.ts'
+import type { Choices } from '../queries.ts'
+import { AnswerCard } from './answer-card.tsx'
+
+type Summary = NonNullable<ImportPreview['summary']>
+
+/** What must be answered before the file can be imported; null when nothing. */
+export function changedObstacle({ maybeChanged }: Summary, { options }: Choices): string | null {
+  if (maybeChanged === 0 || (options.changed ?? 'ask') !== 'ask') return null
+  return `Please choose what to do with the ${count(maybeChanged, 'changed row')}.`
+}
+
+interface Props {
+  preview: ImportPreview
+  choices: Choices
+  onChoose: (options: Partial<ImportOptions>) => void
+}
+
+/** Asks what becomes of rows that were exported from here and whose sales have other values, with both of them. */
+export function ChangedQuestion({ preview, choices, onChoose }: Props) {
+  const name = useId()
+  const { summary, changedRows } = preview
+  const changed = summary?.maybeChanged ?? 0
+  if (!summary || changed === 0) return null
+  const isOne = changed === 1
+  const answer = (value: NonNullable<ImportOptions['changed']>, label: string, hint: string) => (
+    <AnswerCard
+      name={name}
+      checked={choices.options.changed === value}
+      onChoose={() => onChoose({ changed: value })}
+      hint={hint}
+    >
+      {label}
+    </AnswerCard>
+  )
+  return (
+    <fieldset
+      data-open={changedObstacle(summary, choices) ? '' : undefined}
+      className="grid min-w-0 gap-3 rounded-box bg-gold-wash px-4 py-4 md:px-5"
+    >
+      <legend className="float-left flex items-center gap-2.5 font-semibold text-gold-text">
+        <PencilLine className="size-5 shrink-0" aria-hidden />
+        <span className="wrap-anywhere">
+          {isOne
+            ? 'One row is probably a sale that was changed'
+            : `${count(changed)} rows are probably sales that were changed`}
+        </span>
+      </legend>
+      <p className="clear-both -mt-2 text-ui text-text">
+        {isOne ? 'It differs from a sale' : 'They differ from sales'} that you recorded earlier:
+        changed in the file, or here after the export.
+      </p>
+      <ul className="divide-y divide-line rounded-box border border-line bg-card text-ui">
+        {changedRows.map((row) => (
+          <Changed key={row.row} {...row} />
+        ))}
+      </ul>
+      {changed > changedRows.length && (
+        <p className="text-sm text-muted">And {count(changed - changedRows.length)} more.</p>
+      )}
+      <div className="grid gap-3 md:grid-cols-3">
+        {answer(
+          'update',
+          isOne ? 'Update this sale' : `Update these ${count(changed)} sales`,
+          'With the values of the file. You can undo it.',
+        )}
+        {answer(
+          'keep',
+          isOne ? 'Record it as a new sale' : 'Record them as new sales',
+          'The earlier ones stay, so both count.',
+        )}
+        {answer('skip', isOne ? 'Leave it out' : 'Leave them out', 'Your sales stay as they are.')}
+      </div>
+    </fieldset>
+  )
+}
+
+/** A recorded sale, and each of its values with that of the file. */
+function Changed({ row, productName, saleDate, differences }: ChangedRow) {
+  const notation = useNotation()
+  return (
+    <li className="grid gap-x-4 gap-y-1 px-4 py-2.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <p className="min-w-0">
+        <bdi className="line-clamp-2 font-medium wrap-anywhere">{productName}</bdi>
+        <span className="block text-sm text-muted">
+          {formatDay(saleDate, notation)} · row {count(row)}
+        </span>
+      </p>
+      <ul className="grid min-w-0 gap-1">
+        {differences.map(({ field, recorded, inFile }) => (
+          <li key={field} className="flex flex-wrap items-baseline gap-x-1.5 wrap-anywhere">
+            <span className="text-muted">{FIELD_LABELS[field]}:</span>
+            <del className="text-muted">
+              <bdi>{shown(field, recorded, notation)}</bdi>
+            </del>
+            <ArrowRight className="size-3.5 shrink-0 self-center text-muted" aria-hidden />
+            <ins className="font-semibold no-underline">
+              <bdi>{shown(field, inFile, notation)}</bdi>
+            </ins>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function shown(
+  field: ChangedRow['differences'][number]['field'],
+  value: string | number | null,
+  notation: Notation,
+): string {
+  if (value === null) return 'none'
+  if (typeof value === 'number') {
+    return field === 'quantity' ? count(value) : formatMoney(value, notation)
+  }
+  return field === 'saleDate' ? formatDay(value, notation) : value
+}

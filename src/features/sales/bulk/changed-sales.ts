@@ -1,0 +1,70 @@
+import { sqlText } from '../../../server/database/prepared.ts'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { fromCents } from '../../../shared/money.ts'
+import { VALUE_COLUMNS } from '../columns.ts'
+import type { SaleValue } from '../contract.ts'
+import { TABLES } from '../rollups/dimensions.ts'
+import { sale } from '../tables.ts'
+import type { ComparedRows } from './comparison.ts'
+
+type Values = Record<SaleValue['field'], string | number | null>
+
+/** A row of our own export and the recorded sale that it stands for. */
+export interface ChangedSale {
+  /** in the file */
+  row: number
+  /** fields in which they differ */
+  differing: SaleValue['field'][]
+  recorded: Values
+  inFile: Values
+}
+
+const recordedName = ({ table, name }: { table: keyof typeof TABLES; name: string }): string =>
+  sqlText`(SELECT name FROM ${TABLES[table].names} AS named
+           WHERE named.owner_id = current_owner() AND named.id = ${name})`
+
+/** The first row of each spelling has it. */
+const nameInFile = (table: string): string =>
+  `(SELECT ${table}_name FROM spelled
+    WHERE spelled.${table}_no = staged.${table}_no AND ${table}_name IS NOT NULL LIMIT 1)`
+
+const values = (of: (column: (typeof VALUE_COLUMNS)[number]) => string): string =>
+  `json_build_object(${VALUE_COLUMNS.map((column) => `'${column.field}', ${of(column)}`).join(', ')})`
+
+const select = (fields: ComparedRows['fields']): string => sqlText`
+  SELECT staged.row,
+    array_remove(ARRAY[${VALUE_COLUMNS.filter(({ field }) => fields.includes(field))
+      .map(
+        ({ field, name }) =>
+          `CASE WHEN mine.${name} IS DISTINCT FROM sale.${name} THEN '${field}' END`,
+      )
+      .join(', ')}], NULL) AS differing,
+    ${values((it) => (it.kind === 'name' ? recordedName({ ...it, name: `sale.${it.name}` }) : `sale.${it.name}`))} AS recorded,
+    ${values((it) => (it.kind === 'name' ? nameInFile(it.table) : `staged.${it.name}`))} AS "inFile"
+  FROM (SELECT row, sale_id FROM pair WHERE differing > 0 ORDER BY row LIMIT $1) AS changed
+  JOIN staged USING (row) JOIN row_value AS mine USING (row)
+  JOIN ${sale} ON owner_id = current_owner() AND id = changed.sale_id
+  ORDER BY row`
+
+/** Returns the first rows whose sales differ, after `compareOwnRows`. */
+export async function changedSales(
+  { client }: OwnerTx,
+  { fields }: ComparedRows,
+  limit: number,
+): Promise<ChangedSale[]> {
+  const { rows } = await client.query<ChangedSale>(select(fields), [limit])
+  return rows.map((row) => ({
+    ...row,
+    recorded: inUnits(row.recorded),
+    inFile: inUnits(row.inFile),
+  }))
+}
+
+const inUnits = (values: Values): Values => {
+  const { revenue, cost } = values
+  return {
+    ...values,
+    revenue: fromCents(Number(revenue)),
+    cost: cost === null ? null : fromCents(Number(cost)),
+  }
+}

@@ -1,0 +1,72 @@
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { listOf, VALUE_COLUMNS } from '../columns.ts'
+
+/** Pairs rows of our own export that equal no sale with sales that equal no row, and differ in few columns. */
+
+/** Beyond this number of rows they aren't versions of single sales, but new ones. */
+const MOST_COMPARED = 10_000
+/** With fewer columns, two that differ leave too few that agree. */
+const COLUMNS_FOR_TWO = 5
+
+const SIMILAR = `
+  CREATE TEMP TABLE similar_row (row integer, sale_id bigint) ON COMMIT DROP`
+
+/**
+ * Rows and sales that agree in all columns but `left`, with the sale for each row. Several are paired in their order if
+ * there are as many equal sales as rows; otherwise the sale is null, since which one it is can't be known.
+ */
+const agreeing = (columns: string[], left: string[]): string => {
+  const key = columns.filter((name) => !left.includes(name))
+  return `
+  SELECT row, CASE WHEN rows = sales AND first_sale = last_sale THEN sale END AS sale_id FROM (
+    SELECT row, rows, sales, first_sale, last_sale, max(sale_id) OVER (PARTITION BY key, place) AS sale FROM (
+      SELECT row, sale_id, key,
+             row_number() OVER (PARTITION BY key, row IS NULL ORDER BY row, sale_id) AS place,
+             count(row) OVER (PARTITION BY key) AS rows, count(sale_id) OVER (PARTITION BY key) AS sales,
+             min(whole) FILTER (WHERE row IS NULL) OVER (PARTITION BY key) AS first_sale,
+             max(whole) FILTER (WHERE row IS NULL) OVER (PARTITION BY key) AS last_sale
+      FROM (SELECT row, sale_id, whole, ROW(${key.join(', ')})::text AS key FROM still) AS keyed
+    ) AS counted
+  ) AS placed
+  WHERE row IS NOT NULL AND sales > 0`
+}
+
+const findSimilar = (columns: string[], alternatives: string[][]): string => `
+  INSERT INTO similar_row
+  WITH still AS MATERIALIZED (
+    SELECT loose.*, ROW(${listOf(VALUE_COLUMNS)})::text AS whole FROM loose
+    LEFT JOIN pair AS paired_row ON paired_row.row = loose.row
+    LEFT JOIN pair AS paired_sale ON paired_sale.sale_id = loose.sale_id
+    LEFT JOIN (SELECT DISTINCT row FROM similar_row) AS tried ON tried.row = loose.row
+    WHERE paired_row.row IS NULL AND paired_sale.row IS NULL AND tried.row IS NULL
+  )
+  ${alternatives.map((left) => agreeing(columns, left)).join(' UNION ALL ')}`
+
+/** Only where a row has one such sale and the sale one such row. */
+const PAIR_SIMILAR = `
+  INSERT INTO pair
+  SELECT row, sale_id, $1 FROM (
+    SELECT row, sale_id, count(*) OVER (PARTITION BY row) AS of_row, count(*) OVER (PARTITION BY sale_id) AS of_sale
+    FROM similar_row
+  ) AS counted
+  WHERE of_row = 1 AND of_sale = 1 AND sale_id IS NOT NULL
+    AND NOT EXISTS (SELECT FROM pair WHERE pair.row = counted.row)`
+
+/** Adds to `pair` the rows that are probably sales with one or two other values. */
+export async function pairSimilar(
+  { client }: Pick<OwnerTx, 'client'>,
+  columns: string[],
+  rows: number,
+): Promise<void> {
+  if (rows > MOST_COMPARED) return
+  const single = columns.map((name) => [name])
+  const double = columns.flatMap((name, index) =>
+    columns.slice(index + 1).map((other) => [name, other]),
+  )
+  await client.query(SIMILAR)
+  await client.query(findSimilar(columns, single))
+  await client.query(PAIR_SIMILAR, [1])
+  if (columns.length < COLUMNS_FOR_TWO) return
+  await client.query(findSimilar(columns, double))
+  await client.query(PAIR_SIMILAR, [2])
+}

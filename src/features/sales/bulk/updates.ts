@@ -1,0 +1,61 @@
+import { sqlText } from '../../../server/database/prepared.ts'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { limitReached } from '../../../server/database/database-errors.ts'
+import { lockSales } from '../lock.ts'
+import { EDITABLE } from '../replaced.ts'
+import { replacedSale, sale } from '../tables.ts'
+import { STAGED_NAMES } from './names.ts'
+import { columnsOf, type OwnRows } from './own-rows.ts'
+
+/** sales per statement, so that its triggers' sums fit in memory */
+const CHUNK = 100_000
+
+const changedRows = (columns: string[]): string => `
+  CREATE TEMP TABLE changed_row ON COMMIT DROP AS
+  SELECT row_number() OVER (ORDER BY pair.sale_id) AS place, pair.sale_id, ${columns.join(', ')}
+  FROM pair JOIN staged USING (row) ${STAGED_NAMES}
+  WHERE differing > 0`
+
+const REQUIRE_ROOM = sqlText`
+  SELECT (SELECT count(*) FROM changed_row)
+         + (SELECT count(*) FROM ${replacedSale} WHERE owner_id = current_owner()) > most_allowed('trashed') AS "isFull"`
+
+const KEEP = sqlText`
+  INSERT INTO ${replacedSale} (owner_id, by_import, id, ${EDITABLE}, left_edited_at)
+  SELECT owner_id, $1, id, ${EDITABLE}, $2
+  FROM ${sale} JOIN (SELECT sale_id FROM changed_row WHERE place BETWEEN $3 AND $4) AS changed ON sale_id = id
+  WHERE owner_id = current_owner()`
+
+/** As a change by hand: a sale that is moved to another day counts as recorded now. */
+const updateSales = (columns: string[]): string => sqlText`
+  UPDATE ${sale} SET ${columns.map((name) => `${name} = changed.${name}`).join(', ')}, edited_at = $1,
+    created_at = CASE WHEN sale.sale_date = changed.sale_date THEN created_at ELSE $1 END
+  FROM (SELECT * FROM changed_row WHERE place BETWEEN $2 AND $3) AS changed
+  WHERE owner_id = current_owner() AND id = sale_id`
+
+/**
+ * Gives the sales that `findOwnRows` found changed the values of the file, in the columns that it has, and keeps what
+ * they were before. Needs the names resolved. Returns the number of sales; throws a 409 if too many are kept.
+ */
+export async function updateChanged(
+  tx: OwnerTx,
+  importId: number,
+  { fields }: Pick<OwnRows, 'fields'>,
+  now: Date,
+): Promise<number> {
+  const { client } = tx
+  const columns = columnsOf(fields)
+  await lockSales(tx)
+  const { rowCount } = await client.query(changedRows(columns))
+  await client.query('ANALYZE changed_row')
+  const room = await client.query<{ isFull: boolean | null }>(REQUIRE_ROOM)
+  if (room.rows[0]!.isFull) throw limitReached('changed sales')
+  let updated = 0
+  for (let first = 1; first <= rowCount!; first += CHUNK) {
+    const last = first + CHUNK - 1
+    await client.query(KEEP, [importId, now, first, last])
+    const result = await client.query(updateSales(columns), [now, first, last])
+    updated += result.rowCount!
+  }
+  return updated
+}
