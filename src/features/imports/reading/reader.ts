@@ -1,7 +1,7 @@
 import { hasCents } from '../../../shared/currency-sign.ts'
 import { fromCents } from '../../../shared/money.ts'
 import type { Day } from '../../../shared/calendar.ts'
-import { idFromExport } from '../../sales/contract.ts'
+import { idFromExport } from '../../sales/export/contract.ts'
 import { assumptionsOf, type Remark } from './assumptions.ts'
 import { FIELDS, PREVIEW_ROWS, type Field, type ImportPreview } from '../contract.ts'
 import {

@@ -1,6 +1,7 @@
 import { BYTE_ORDER_MARK, csvLines } from '../../../server/csv.ts'
 import { escapeFormulas } from '../../../shared/formula-escaping.ts'
-import { ID_HEADER, idForExport, SALE_FIELDS, type Entry } from '../contract.ts'
+import { SALE_FIELDS, type Entry } from '../contract.ts'
+import { ID_HEADER, idForExport } from './contract.ts'
 
 /** The columns of the export, in their order. */
 export const COLUMNS = [...SALE_FIELDS.map(({ header }) => header), ID_HEADER]

@@ -1,4 +1,5 @@
-import { ID_HEADER, SALE_FIELDS } from '../../../sales/contract.ts'
+import { SALE_FIELDS } from '../../../sales/contract.ts'
+import { ID_HEADER } from '../../../sales/export/contract.ts'
 import { FIELDS, REQUIRED_FIELDS, type Field } from '../../contract.ts'
 
 /** How a file that this product exported is laid out, whichever columns are left and in whatever order. */

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessiblePage, test } from './fixtures.ts'
+import { createEntry, exportEntries } from '../src/features/sales/contract.ts'
+
+/** An owner exports all sales, changes the file in a spreadsheet and imports it again. */
+
+const SALES = [
+  { productName: 'Haircut', revenue: 45, saleDate: '2026-04-01', customerName: 'Ana Duarte' },
+  { productName: 'Colour', revenue: 80, saleDate: '2026-04-02', customerName: 'Bo' },
+  { productName: 'Shampoo', revenue: 12.5, cost: 6, saleDate: '2026-04-03' },
+]
+
+async function exported(page: Page, origin: string): Promise<string> {
+  for (const sale of SALES) {
+    const answer = await page.request.post(createEntry.path, {
+      data: sale,
+      headers: { origin },
+    })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+  return (await page.request.get(exportEntries.path)).text()
+}
+
+const choose = (page: Page, content: string): Promise<void> =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'sales-data.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+
+test('Changed rows of an export update their sales, and undo takes it back', async ({
+  page,
+  baseURL,
+  owner: _,
+}) => {
+  const file = await exported(page, baseURL!)
+  await page.goto('/data-management')
+  const changed = file.replace('Colour,80.00', 'Colour and cut,95')
+  await choose(page, `${changed}Wig,300.00,,1,2026-04-05,,,,\r\n`)
+
+  const question = page.getByRole('group', {
+    name: 'One row is probably a sale that was changed',
+  })
+  await expect(question.getByRole('listitem').filter({ hasText: 'Revenue' }).last()).toContainText(
+    '$80.00$95.00',
+  )
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await expect(page.getByRole('alert'), 'nothing is guessed').toContainText(
+    'Please choose what to do with the 1 changed row.',
+  )
+  await expect(question.getByRole('radio').first()).toBeFocused()
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+  await expectAccessiblePage(page)
+  await question.getByLabel('Update this sale').click()
+  await expect(page.getByText('and 1 updated')).toBeVisible()
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await expect(page.getByText('Successfully imported 1 entry and updated 1!').first()).toBeVisible()
+  const colour = page.getByRole('row', { name: /^Colour/ })
+  await expect(colour).toContainText('$95.00')
+
+  const past = page.getByRole('region', { name: 'Past imports' })
+  await expect(past).toContainText('1 imported · 1 updated · 2 already recorded')
+  await past.getByRole('button', { name: /^Undo/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Undo this import?' })
+  await expect(dialog).toContainText(
+    'It also gives 1 sale that it updated its earlier values back.',
+  )
+  await expectAccessiblePage(page)
+  await dialog.getByRole('button', { name: 'Undo import' }).click()
+  await expect(page.getByText('Import undone: 1 sale removed, 1 sale set back')).toBeVisible()
+  await expect(colour).toContainText('$80.00')
+  await past.getByRole('button', { name: /^Restore/ }).click()
+  await expect(colour).toContainText('$95.00')
+})

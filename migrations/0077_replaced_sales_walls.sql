@@ -1,0 +1,1 @@
+SELECT protect_tenant_table('replaced_sale');
