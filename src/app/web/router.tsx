@@ -10,7 +10,7 @@ import {
 import { goalParts } from '../../features/goals/web/dashboard/lazy-parts.ts'
 import { CustomerPartsContext } from '../../features/kpi/web/panels/customer-parts.ts'
 import { dashboardSearch } from '../../features/kpi/web/search.ts'
-import { dataManagementSearch } from '../../features/sales/web/search.ts'
+import { dataManagementSearch, salesEntrySearch } from '../../features/sales/web/search.ts'
 import { appName } from '../../web/brand.ts'
 import { FailedScreen, LoadingScreen } from '../../web/layout/screens.tsx'
 import { adminArea } from './admin-routes.tsx'
@@ -84,6 +84,7 @@ const salesEntry = createRoute({
   getParentRoute: () => signedIn,
   path: '/sales-entry',
   staticData: { title: 'Add Sales Entry' },
+  validateSearch: salesEntrySearch,
   component: lazyRouteComponent(async () => {
     const [{ SalesEntryPage }, { onSale }] = await Promise.all([
       import('../../features/sales/web/sales-entry-page.tsx'),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { aDay, aText, anInstant } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { streak } from '../streaks/contract.ts'
+import { forgotten, streak } from '../streaks/contract.ts'
 
 interface AchievementFacts {
   /** name of its icon in Lucide's set */
@@ -171,7 +171,10 @@ export const achievements = endpoint({
     monthlyPoints: z.number(),
     unlockedCount: z.number(),
     achievements: z.array(achievement),
-    streaks: z.object({ sales: streak, login: streak }),
+    streaks: z.object({
+      sales: z.extend(streak, { forgotten: z.nullable(forgotten) }),
+      login: streak,
+    }),
     today: aDay,
   }),
 })

@@ -7,6 +7,7 @@ import { fromCents } from '../../../shared/money.ts'
 import { currencyOfMonth } from '../../profile/index.ts'
 import { countBuyers, countCustomerNames, settle } from '../../sales/index.ts'
 import type { Streak } from '../streaks/contract.ts'
+import { forgottenDay } from '../streaks/rules.ts'
 import {
   ACHIEVEMENT_IDS,
   ACHIEVEMENTS,
@@ -14,7 +15,7 @@ import {
   type AchievementId,
   type Achievements,
 } from './contract.ts'
-import { goalsStillMet, recordedFacts, type Now, type Recorded } from './facts.ts'
+import { goalsStillMet, recordedFacts, type Now, type Recorded, type Streaks } from './facts.ts'
 import {
   membershipOf,
   monthCode,
@@ -44,7 +45,7 @@ export async function pointsOf(tx: OwnerTx, clock: Clock): Promise<Achievements>
     ...totals,
     unlockedCount: paid.length,
     achievements: list,
-    streaks: { sales: shown(streaks.sales), login: shown(streaks.login) },
+    streaks: { sales: salesShown(streaks, now.today), login: shown(streaks.login) },
     today: now.today,
   }
 }
@@ -54,6 +55,14 @@ const shown = ({ current, best, isDoneToday, aliveUntil }: Streak): Streak => ({
   best,
   isDoneToday,
   aliveUntil,
+})
+
+const salesShown = (
+  { sales, isOpen, timely }: Streaks,
+  today: Day,
+): Achievements['streaks']['sales'] => ({
+  ...shown(sales),
+  forgotten: forgottenDay({ today, isDone: (day) => timely.has(day), isOpen }),
 })
 
 function achievementOf(

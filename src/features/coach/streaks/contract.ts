@@ -12,3 +12,12 @@ export const streak = z.object({
   aliveUntil: z.nullable(aDay),
 })
 export type Streak = z.infer<typeof streak>
+
+/** A sales streak that broke on a day whose sale may only be missing. */
+export const forgotten = z.object({
+  /** the one open day without a sale; one entered for it still counts */
+  day: aDay,
+  /** days of the streak until then, which would live on */
+  days: z.number(),
+})
+export type Forgotten = z.infer<typeof forgotten>

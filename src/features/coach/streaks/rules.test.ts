@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, dayIn, weekdayOf, type Day } from '../../../shared/calendar.ts'
 import { runs } from '../../../shared/testing/properties.ts'
-import { dayWithLength, openingOf, runOf, type Run } from './rules.ts'
+import { dayWithLength, forgottenDay, openingOf, runOf, type Run } from './rules.ts'
 
 const every = { operatingDaysPerWeek: 7, closures: [] }
 const runWith = (today: Day, done: Day[], isOpen: (day: Day) => boolean = () => true): Run =>
@@ -64,6 +64,57 @@ const anyShop = fc.record({
   closures: fc.array(fc.tuple(fc.integer({ min: -10, max: 80 }), fc.integer({ min: 0, max: 20 })), {
     maxLength: 3,
   }),
+})
+
+describe('a broken streak that a forgotten sale saves', () => {
+  /** 11 days until Monday, 16 November 2026; Tuesday is missing. */
+  const eleven = Array.from({ length: 11 }, (_, n) => addDays('2026-11-16', -n))
+  const tuesday = { day: '2026-11-17', days: 11 }
+  const on = (today: Day, done: Day[], isOpen: (day: Day) => boolean = () => true) =>
+    forgottenDay({ today, isDone: (day) => done.includes(day), isOpen })
+
+  test('Tuesday is missing: entered on Wednesday its 11 days live on, and with those since it are 12, 13, …', () => {
+    expect(on('2026-11-18', eleven)).toEqual(tuesday)
+    const done = [...eleven, '2026-11-18', '2026-11-19']
+    expect(on('2026-11-19', done)).toEqual(tuesday)
+    expect(runWith('2026-11-19', [...done, '2026-11-17']).current).toBe(14)
+  })
+
+  test('until the seventh day after it', () => {
+    const since = Array.from({ length: 7 }, (_, n) => addDays('2026-11-18', n))
+    expect(on('2026-11-24', [...eleven, ...since])).toEqual(tuesday)
+    expect(on('2026-11-25', [...eleven, ...since, '2026-11-25'])).toBeNull()
+  })
+
+  test('is none while it is alive, when two days are missing, or when only one day would be joined', () => {
+    expect(on('2026-11-17', eleven), 'today can still be done').toBeNull()
+    expect(on('2026-11-19', eleven), 'Tuesday and Wednesday').toBeNull()
+    expect(on('2026-11-18', ['2026-11-16'])).toBeNull()
+    expect(on('2026-11-18', [])).toBeNull()
+  })
+
+  test('skips closed days: on Monday the missing day is Friday', () => {
+    const isOpen = openingOf({ ...every, operatingDaysPerWeek: 5 }, [])
+    expect(on('2026-11-23', ['2026-11-18', '2026-11-19'], isOpen)).toEqual({
+      ...{ day: '2026-11-20', days: 2 },
+    })
+  })
+
+  test('whatever the shop and its days: entering it makes the streak that many days longer, and the day itself', () => {
+    fc.assert(
+      fc.property(anyShop, ({ today, perWeek, done }) => {
+        const isOpen = openingOf({ operatingDaysPerWeek: perWeek, closures: [] }, [])
+        const sold = new Set(done.map((ago) => addDays(today, -ago)))
+        const streak = { today, isDone: (day: Day) => sold.has(day), isOpen }
+        const found = forgottenDay(streak)
+        if (!found) return
+        const before = runOf(streak).current
+        const isDone = (day: Day): boolean => sold.has(day) || day === found.day
+        expect(runOf({ ...streak, isDone }).current).toBe(before + found.days + 1)
+      }),
+      { numRuns: runs(300) },
+    )
+  })
 })
 
 test('any week, closures, month ends and leap days: the same as counting back day by day', () => {

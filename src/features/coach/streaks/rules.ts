@@ -1,10 +1,14 @@
 import { addDays, dayNumber, fromDayNumber, later, type Day } from '../../../shared/calendar.ts'
 import { isOpenDay, type OpeningDays } from '../../../shared/operating-days.ts'
 import type { Profile } from '../../profile/contract.ts'
-import type { Streak } from './contract.ts'
+import type { Forgotten, Streak } from './contract.ts'
 
 /** days that a streak is looked for, today included (spec §9) */
 export const STREAK_DAYS = 365
+/** days after its date in which a recorded sale counts for a streak (design §5) */
+const TIMELY_DAYS = 7
+/** A run of one day is no streak that anyone would miss. */
+const SHORTEST_STREAK = 2
 /** days ahead in which the next open day is looked for; a closure can be a year long */
 const DAYS_AHEAD = 800
 
@@ -46,6 +50,20 @@ export function runOf({ today, isDone, isOpen }: StreakDays): Run {
     aliveUntil: current > 0 ? nextOpenDay(firstChance, isOpen) : null,
     lengths,
   }
+}
+
+/**
+ * Returns the day on which a streak broke, if a sale entered for it today still counts and joins the days before it to
+ * those since. null if nothing is broken, more than one day is missing, or it is too late.
+ */
+export function forgottenDay({ today, isDone, isOpen }: StreakDays): Forgotten | null {
+  for (let ago = 1; ago <= TIMELY_DAYS; ago++) {
+    const day = addDays(today, -ago)
+    if (!isOpen(day) || isDone(day)) continue
+    const { current } = runOf({ today: day, isDone, isOpen })
+    return current >= SHORTEST_STREAK ? { day, days: current } : null
+  }
+  return null
 }
 
 /** Returns the first open day from `day` on; null if there is none for years. */

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { Award, Flame, Target, type LucideIcon } from 'lucide-react'
+import { Award, Flame, Medal, Target, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { countOf } from '../../../shared/money.ts'
 import { isSignedOut } from '../../../web/api.ts'
@@ -9,12 +9,14 @@ import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { Progress } from '../../../web/ui/progress.tsx'
 import { Skeleton } from '../../../web/ui/skeleton.tsx'
 import { useNotation } from '../../profile/web/index.ts'
+import { nearestAward } from '../achievements/web/nearest.ts'
 import type { DailyMission } from '../mission/contract.ts'
 import type { Achievements } from '../points/contract.ts'
 import { missionQuery } from '../mission/web/queries.ts'
 import { achievementsQuery } from '../points/web/queries.ts'
 import { missionInWords } from '../mission/web/words.ts'
 import { levelInWords, streakInWords } from '../points/web/words.ts'
+import { ForgottenSale } from '../streaks/web/forgotten-sale.tsx'
 
 /** What to do today, whether the streak is alive, and how far the next level is. */
 export function Glance() {
@@ -30,6 +32,9 @@ export function Glance() {
         <Today mission={mission.data} isLost={mission.isError} />
         <StreakNow points={points.data} mission={mission.data} isLost={points.isError} />
         <Level points={points.data} isLost={points.isError} />
+        {points.data && (
+          <NextAward points={points.data} isOpenToday={mission.data?.isOpenToday ?? true} />
+        )}
       </section>
     </>
   )
@@ -106,6 +111,7 @@ function StreakNow({
               notation,
             )}
           </p>
+          {streak.forgotten && <ForgottenSale forgotten={streak.forgotten} className="mt-2" />}
         </>
       ) : (
         <Missing isLost={isLost} />
@@ -138,6 +144,26 @@ function Level({ points, isLost }: PointsProps) {
         <Missing isLost={isLost} />
       )}
     </Part>
+  )
+}
+
+/** The award that is nearest, with what it takes. */
+function NextAward({ points, isOpenToday }: { points: Achievements; isOpenToday: boolean }) {
+  const notation = useNotation()
+  const nearest = nearestAward(points, isOpenToday, notation)
+  if (!nearest) return null
+  const { name, points: worth, step } = nearest
+  return (
+    <p className="col-span-full flex gap-2 border-t border-ink-line pt-4 text-ui text-on-ink-muted">
+      <Medal className="mt-0.5 size-4 shrink-0 text-gold" aria-hidden />
+      <span>
+        Nearest award:{' '}
+        <b className="font-semibold text-on-ink">
+          {name}, +{worth} points
+        </b>
+        . {step}
+      </span>
+    </p>
   )
 }
 

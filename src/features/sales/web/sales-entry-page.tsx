@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { formatMoney } from '../../../shared/money.ts'
 import { call, newIdempotencyKey, sentenceOf } from '../../../web/api.ts'
@@ -20,6 +20,8 @@ import {
 } from './entry-form.tsx'
 import { useFutureDate } from './future-date.tsx'
 import { deleteAndOfferUndo } from './queries.ts'
+
+const route = getRouteApi('/signed-in/sales-entry')
 
 interface Props {
   /** Called when a sale is recorded. The page doesn't wait for it. */
@@ -91,6 +93,11 @@ function useNewEntry(onSale: Props['onSale']) {
   useDraft(form)
 
   useEffect(() => form.setFocus('productName'), [form])
+  // Someone who comes for a certain day means that day, whatever a half-filled sale says.
+  const { date } = route.useSearch()
+  useEffect(() => {
+    if (date) form.setValue('saleDate', date, { shouldDirty: true })
+  }, [form, date])
   // The profile may load after the form, and its time zone may change today's date.
   useEffect(() => {
     if (!form.formState.dirtyFields.saleDate) form.resetField('saleDate', { defaultValue: today })

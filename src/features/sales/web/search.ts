@@ -11,6 +11,9 @@ export const dataManagementSearch = z.object({
 })
 export type EntryFilter = z.infer<typeof dataManagementSearch>
 
+/** URL parameters of the page for a new sale: the date to begin with; without one it is today. */
+export const salesEntrySearch = z.object({ date: day })
+
 /** The name in a search for a whole one, as links from a figure have it; undefined for any other search. */
 export const nameIn = ({ search }: EntryFilter): string | undefined =>
   /^"(.+)"$/.exec(search ?? '')?.[1]

@@ -8,7 +8,9 @@ import { Card } from '../../../../web/ui/card.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
 import { Skeleton } from '../../../../web/ui/skeleton.tsx'
 import { useNotation, useProfile } from '../../../profile/web/index.ts'
+import type { Achievements } from '../../points/contract.ts'
 import type { Streak } from '../../streaks/contract.ts'
+import { ForgottenSale } from '../../streaks/web/forgotten-sale.tsx'
 import { achievementsQuery } from '../../points/web/queries.ts'
 import { dayInWords, rangeInWords, streakInWords } from '../../points/web/words.ts'
 import type { WeeklyProgress } from '../contract.ts'
@@ -56,7 +58,12 @@ export function StreakCard({ week }: { week: WeeklyProgress }) {
   )
 }
 
-function SalesStreak({ streak, week }: { streak: Streak; week: WeeklyProgress }) {
+interface SalesStreakProps {
+  streak: Achievements['streaks']['sales']
+  week: WeeklyProgress
+}
+
+function SalesStreak({ streak, week }: SalesStreakProps) {
   const notation = useNotation()
   const profile = useProfile()
   const { current } = streak
@@ -85,6 +92,7 @@ function SalesStreak({ streak, week }: { streak: Streak; week: WeeklyProgress })
       <p className="mt-3 text-ui text-pretty">
         {streakInWords(streak, { today: week.today, isOpenToday }, notation)}
       </p>
+      {streak.forgotten && <ForgottenSale forgotten={streak.forgotten} className="mt-2" />}
       {closure && (
         <p className="mt-3 flex gap-2.5 rounded-box bg-gold-wash px-3.5 py-2.5 text-ui text-gold-text">
           <TreePalm className="mt-0.5 size-4.5 shrink-0" aria-hidden />

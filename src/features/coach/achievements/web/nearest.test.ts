@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import type { Notation } from '../../../../shared/money.ts'
+import { ACHIEVEMENT_IDS, ACHIEVEMENTS, type AchievementId } from '../../points/contract.ts'
+import { nearestAward } from './nearest.ts'
+
+const dollars: Notation = { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' }
+/** a Monday; half of November is over */
+const TODAY = '2026-11-16'
+
+const streak = (current: number, isDoneToday: boolean, aliveUntil: string | null) => ({
+  ...{ current, best: current, isDoneToday, aliveUntil, forgotten: null },
+})
+
+interface Known {
+  progress?: Partial<Record<AchievementId, number>>
+  earned?: AchievementId[]
+  sales?: ReturnType<typeof streak>
+  recorded?: number
+  today?: string
+  isOpenToday?: boolean
+}
+/** Everything but the named achievements is earned, so that they can be compared. */
+function nearest(known: Known) {
+  const { progress = {}, recorded = 0, today = TODAY, isOpenToday = true } = known
+  const achievements = ACHIEVEMENT_IDS.map((id) => ({
+    ...ACHIEVEMENTS[id],
+    ...{ id, progress: progress[id] ?? 0, unlocked: false, earnedOn: null },
+    isEarnedNow: progress[id] === undefined,
+    costedSales: id === 'profit_pro' ? { recorded, needed: 10 } : null,
+  }))
+  const login = streak(2, true, '2026-11-17')
+  const sales = known.sales ?? streak(0, false, null)
+  const found = nearestAward(
+    { achievements, streaks: { sales, login }, today },
+    isOpenToday,
+    dollars,
+  )
+  return found && `${found.name} +${found.points}: ${found.step}`
+}
+
+describe('the nearest award', () => {
+  test('of a newcomer is the first sale', () => {
+    const progress = { first_sale: 0, platform_pioneer: 1, week_warrior: 0 }
+    expect(nearest({ progress })).toBe('First Sale +50: Your first sale earns it.')
+  })
+
+  test('after a sale today the seventh day of the streak is tomorrow', () => {
+    const sales = streak(6, true, '2026-11-17')
+    expect(nearest({ progress: { week_warrior: 6, monthly_master: 6 }, sales })).toBe(
+      'Week Warrior +100: A sale tomorrow earns it.',
+    )
+  })
+
+  test('before a sale today it is today; on a closed day the next open one', () => {
+    const progress = { week_warrior: 4 }
+    expect(nearest({ progress, sales: streak(4, false, TODAY) })).toBe(
+      'Week Warrior +100: A sale today makes it 5 of 7 days.',
+    )
+    const sales = streak(4, false, '2026-11-19')
+    expect(nearest({ progress, sales, isOpenToday: false })).toBe(
+      'Week Warrior +100: A sale on Thursday makes it 5 of 7 days.',
+    )
+  })
+
+  test('of visits is tomorrow, once today counts', () => {
+    expect(nearest({ progress: { platform_pioneer: 2, monthly_master: 25 } })).toBe(
+      'Platform Pioneer +75: Opening the app tomorrow earns it.',
+    )
+  })
+
+  test('$9,000 by the 16th are 2 days from $10,000, nearer than 3 new customers; $100 are too far for the month', () => {
+    expect(nearest({ progress: { revenue_rocket: 9_000, customer_champion: 97 } })).toBe(
+      'Revenue Rocket +200: $1,000 more this month earns it.',
+    )
+    expect(nearest({ progress: { revenue_rocket: 100, customer_champion: 97 } })).toBe(
+      'Customer Champion +300: A sale to 3 new customers earns it.',
+    )
+  })
+
+  test('a margin that is high enough lacks costs; one that is too low says nothing', () => {
+    expect(nearest({ progress: { profit_pro: 35 }, recorded: 8 })).toBe(
+      'Profit Pro +200: Record the cost of 2 more sales this month to earn it.',
+    )
+    expect(nearest({ progress: { profit_pro: 25 }, recorded: 8 })).toBeNull()
+  })
+
+  test('goals take a week each, shares half a month: 1 goal comes before 1 share', () => {
+    expect(nearest({ progress: { goal_getter: 2, boss_believer: 9 } })).toBe(
+      'Goal Getter +150: One more goal that you reach earns it.',
+    )
+  })
+
+  test('is none when all are earned', () => {
+    expect(nearest({})).toBeNull()
+  })
+})

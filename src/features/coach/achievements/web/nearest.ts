@@ -1,0 +1,102 @@
+import {
+  addDays,
+  dateOf,
+  daysBetween,
+  endOfMonth,
+  nameOfWeekday,
+  type Day,
+} from '../../../../shared/calendar.ts'
+import { countOf, type Notation } from '../../../../shared/money.ts'
+import type { Achievement, Achievements } from '../../points/contract.ts'
+import { moneyText } from '../../points/web/words.ts'
+
+/** An award that isn't earned, what it pays, and what to do for it next, in a sentence. */
+export interface Nearest {
+  name: string
+  points: number
+  step: string
+}
+
+type Known = Pick<Achievements, 'achievements' | 'streaks' | 'today'>
+
+/** Returns the award that takes the fewest days from here; null when all are earned, or none can be told. */
+export function nearestAward(
+  known: Known,
+  isOpenToday: boolean,
+  notation: Notation,
+): Nearest | null {
+  const [nearest] = known.achievements
+    .filter(({ isEarnedNow }) => !isEarnedNow)
+    .map((award) => ({ award, days: daysTo(award, known.today) }))
+    .filter(({ days }) => Number.isFinite(days))
+    .toSorted((a, b) => a.days - b.days || b.award.points - a.award.points)
+  if (!nearest) return null
+  const { name, points } = nearest.award
+  return { name, points, step: stepTo(nearest.award, { ...known, isOpenToday, notation }) }
+}
+
+/** Days that one of these takes at best: two shares a month are paid, and a goal is in force for a week. */
+const DAYS_FOR = { sales: 1, days: 1, customers: 1, goals: 7, shares: 15 }
+
+/** About how many days an award takes from here; infinite if nobody can tell, or the month is too short for it. */
+function daysTo(award: Achievement, today: Day): number {
+  const { unit, progress, target, costedSales } = award
+  const left = Math.max(0, target - progress)
+  if (unit === 'percent') {
+    const missing = costedSales ? costedSales.needed - costedSales.recorded : 0
+    // Only what is missing to a margin that is high enough can be said.
+    return left === 0 && missing > 0 ? missing : Infinity
+  }
+  if (unit !== 'money') return left * DAYS_FOR[unit]
+  const days = progress > 0 ? Math.ceil((left * dateOf(today)) / progress) : Infinity
+  return days <= daysBetween(today, endOfMonth(today)) ? days : Infinity
+}
+
+interface Situation extends Known {
+  isOpenToday: boolean
+  notation: Notation
+}
+
+/** What the award takes next: today if today is still open for it, else tomorrow. */
+function stepTo(award: Achievement, situation: Situation): string {
+  const { unit, target, progress, costedSales } = award
+  const { notation } = situation
+  const left = target - progress
+  switch (unit) {
+    case 'days':
+      return stepOfStreak(award, situation)
+    case 'sales':
+      return 'Your first sale earns it.'
+    case 'money':
+      return `${moneyText(left, notation)} more this month earns it.`
+    case 'percent':
+      return `Record the cost of ${countOf(costedSales!.needed - costedSales!.recorded, notation, 'more sale')} this month to earn it.`
+    case 'customers':
+      return `A sale to ${countOf(left, notation, 'new customer')} earns it.`
+    case 'goals':
+      return left === 1 ? 'One more goal that you reach earns it.' : `${left} more goals earn it.`
+    case 'shares':
+      return left === 1 ? 'One more share earns it.' : `${left} more shares earn it.`
+  }
+}
+
+const SALES_STREAKS = ['week_warrior', 'monthly_master']
+
+function stepOfStreak({ id, progress, target }: Achievement, situation: Situation): string {
+  const { streaks, today, isOpenToday } = situation
+  const isSales = SALES_STREAKS.includes(id)
+  const streak = isSales ? streaks.sales : streaks.login
+  const isToday = !streak.isDoneToday && (isOpenToday || !isSales)
+  const next = isToday ? today : (streak.aliveUntil ?? addDays(today, 1))
+  const act = isSales ? 'A sale' : 'Opening the app'
+  const when = whenIs(next, today)
+  return target - progress <= 1
+    ? `${act} ${when} earns it.`
+    : `${act} ${when} makes it ${progress + 1} of ${target} days.`
+}
+
+function whenIs(day: Day, today: Day): string {
+  const days = daysBetween(today, day)
+  if (days === 0) return 'today'
+  return days === 1 ? 'tomorrow' : `on ${nameOfWeekday(day)}`
+}

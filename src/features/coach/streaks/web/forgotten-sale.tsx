@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { daysBetween, nameOfWeekday, type Day } from '../../../../shared/calendar.ts'
+import { countOf } from '../../../../shared/money.ts'
+import { cn } from '../../../../web/ui/cn.ts'
+import { useNotation, useToday } from '../../../profile/web/index.ts'
+import type { Forgotten } from '../contract.ts'
+
+/** A broken streak may only lack a sale that wasn't entered: the link opens the form with that day. */
+export function ForgottenSale({
+  forgotten: { day, days },
+  className,
+}: {
+  forgotten: Forgotten
+  className?: string
+}) {
+  const notation = useNotation()
+  const today = useToday()
+  return (
+    <p className={cn('text-ui text-pretty', className)}>
+      Sold {dayWord(day, today)}?{' '}
+      <Link
+        to="/sales-entry"
+        search={{ date: day }}
+        className="relative font-semibold underline underline-offset-2 after:absolute after:-inset-x-2 after:-inset-y-3"
+      >
+        Enter it
+      </Link>{' '}
+      and your {countOf(days, notation, 'day')} live on.
+    </p>
+  )
+}
+
+function dayWord(day: Day, today: Day): string {
+  const ago = daysBetween(day, today)
+  if (ago === 1) return 'yesterday'
+  // A week ago it was the same weekday as today.
+  return `${ago < 7 ? 'on' : 'last'} ${nameOfWeekday(day)}`
+}
