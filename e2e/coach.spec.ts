@@ -12,6 +12,7 @@ import {
   lengthOf,
   MONTH_NAMES,
   monthOf,
+  nameOfWeekday,
   startOfMonth,
 } from '../src/shared/calendar.ts'
 import { expect, expectAccessiblePage, openMenu, test } from './fixtures.ts'
@@ -134,6 +135,89 @@ test('With sales, the mission and the week follow from them', async ({ page, own
   await expect(row).toContainText('$120')
   await expect(row).toContainText('$30')
   await expectAccessiblePage(page)
+})
+
+test('Without a goal what the weekday usually brings stands in, and nothing is behind', async ({
+  page,
+  owner: _,
+}) => {
+  const sell = (revenue: number, daysAgo: number) =>
+    post(page, createEntry.path, {
+      ...{ productName: 'Vase', revenue, saleDate: addDays(today, -daysAgo) },
+    })
+  await sell(60, 0)
+  await page.goto(coach)
+  const glance = page.getByRole('region', { name: 'At a glance' })
+  await expect(glance).toContainText('$60 so far today')
+  await expect(glance).toContainText('Well begun.')
+  await page.getByRole('tab', { name: 'Weekly Progress' }).click()
+  await expect(page.getByRole('heading', { name: 'This week' })).toBeVisible()
+  await expect(page.getByText(/is the target by today|Daily target/)).toBeHidden()
+  await expectAccessiblePage(page)
+
+  for (const [revenue, weeks] of [
+    [100, 1],
+    [140, 2],
+    [900, 3],
+  ] as const) {
+    await sell(revenue, 7 * weeks)
+  }
+  await page.goto(coach)
+  const usual = `usual ${nameOfWeekday(today)} brings $140`
+  await expect(glance).toContainText(`A ${usual}.`)
+  await expect(page.getByRole('region', { name: 'Today', exact: true })).toContainText(usual)
+  await expectAccessiblePage(page)
+})
+
+test('A target out of reach comes with a step that can be reached, and with a goal in its place', async ({
+  page,
+  owner: _,
+}) => {
+  // $150 on each day of the last three weeks, and a goal of $969 a day.
+  for (let daysAgo = 1; daysAgo <= 21; daysAgo++) {
+    const saleDate = addDays(today, -daysAgo)
+    await post(page, createEntry.path, { productName: 'Vase', revenue: 150, saleDate })
+  }
+  const before = 150 * Math.min(21, lengthOf({ start: startOfMonth(today), end: today }) - 1)
+  const targetAmount = before + 969 * daysLeft
+  await post(page, createGoal.path, { timeframe: today.slice(0, 7), targetAmount })
+  await page.goto(coach)
+  const glance = page.getByRole('region', { name: 'At a glance' })
+  await expect(glance).toContainText('Bring in $165 today')
+  await expect(glance).toContainText(`Your ${month} goal would take $969 a day.`)
+  const card = page.getByRole('region', { name: 'Within reach today' })
+  await expect(card).toContainText('$165')
+  await expectAccessiblePage(page)
+
+  await card.getByRole('button', { name: /^Change the goal to \$/ }).click()
+  await expect(page.getByText('Goal Saved Successfully')).toBeVisible()
+  await expect(page.getByRole('region', { name: "Today's target" })).toBeVisible()
+  await expect(page.getByText(`Your revenue goal for ${month}.`)).toBeVisible()
+})
+
+test('A streak that only lacks a forgotten sale asks for it, and the form opens with its day', async ({
+  page,
+  owner: _,
+}) => {
+  for (const daysAgo of [2, 3, 4]) {
+    const saleDate = addDays(today, -daysAgo)
+    await post(page, createEntry.path, { productName: 'Vase', revenue: 20, saleDate })
+  }
+  await page.goto(coach)
+  const glance = page.getByRole('region', { name: 'At a glance' })
+  await expect(glance).toContainText('Sold yesterday? Enter it and your 3 days live on.')
+  await expect(glance).toContainText('Nearest award: Platform Pioneer, +75 points.')
+  await expectAccessiblePage(page)
+  await glance.getByRole('link', { name: 'Enter it' }).click()
+  await expect(page.getByLabel('Sale date')).toHaveValue(addDays(today, -1))
+  await page.getByLabel('Product or service').fill('Vase')
+  await page.getByLabel('Product or service').press('Enter')
+  await page.getByLabel('Revenue').fill('20')
+  await page.getByRole('button', { name: 'Save sale' }).click()
+  await expect(page.getByText('Sales entry added successfully!')).toBeVisible()
+  await page.goto(coach)
+  await expect(glance).toContainText('4 days')
+  await expect(glance).not.toContainText('Enter it')
 })
 
 test('When the goal of the month was reached before today, the coach shows the day and the week instead of a target', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { leaderboard } from '../src/features/coach/competition/contract.ts'
 import { createGoal } from '../src/features/goals/contract.ts'
 import { createEntry } from '../src/features/sales/contract.ts'
-import { expect, openMenu, test } from './fixtures.ts'
+import { expect, expectAccessiblePage, openMenu, test } from './fixtures.ts'
 
 // What a proxy answers while the app behind it is down: nothing that a shop owner could read.
 const BROKEN = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
@@ -103,6 +103,29 @@ test('The competition says that nobody competes yet, what the first three win, a
   await page.route(`**${leaderboard.path}*`, (route) => route.fulfill(BROKEN))
   await page.reload()
   await expect(page.getByText('Failed to load leaderboard data')).toBeVisible()
+})
+
+test('The competition stays true when six share a place, and while last month is being checked', async ({
+  page,
+  owner: _,
+}) => {
+  const monthBefore = {
+    ...{ month: '2026-04', state: 'closed', closesAt: '2026-05-01T12:00:00.000Z' },
+    ...{ totalUsers: 41, rank: 2, isTied: false },
+  }
+  await page.route(`**${leaderboard.path}*`, async (route) => {
+    const answer = await route.fetch()
+    const board = await answer.json()
+    const competitionInfo = { ...board.competitionInfo, inTopThree: 6 }
+    await route.fulfill({ response: answer, json: { ...board, competitionInfo, monthBefore } })
+  })
+  await page.goto('/boss-action-coach?tab=competition')
+  const panel = page.getByRole('region', { name: 'Top 3 Monthly Winners' })
+  await expect(panel).toContainText('April is being checked. You finished in place 2 of 41.')
+  await expect(panel).toContainText('Winners announced on the 1st')
+  await expect(panel).toContainText('6 share the first three places so far.')
+  await expect(panel).not.toContainText('Limited to 3')
+  await expectAccessiblePage(page)
 })
 
 test('A goal that cannot be changed says so and stays as it was', async ({ page, owner: _ }) => {

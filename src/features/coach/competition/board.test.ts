@@ -30,6 +30,7 @@ test('a month with nobody in it: no place, nobody listed, not asked yet', async 
     closesAt: '2026-12-01T12:00:00.000Z',
     totalUsers: 0,
     competitionInfo: { topThreeWinners: [], inTopThree: 0, hasPrize: true, rulesVersion: 1 },
+    monthBefore: null,
     leaderboard: [],
     gapBefore: null,
     nextFrom: null,
@@ -63,6 +64,27 @@ test('equal points share a place: 300, 250, 250, 100 are places 1, 2, 2, 4', asy
   expect(competitionInfo).toMatchObject({ inTopThree: 3 })
   expect(competitionInfo.topThreeWinners).toHaveLength(3)
   expect(you, '250 - 100 = 150').toMatchObject({ rank: 4, pointsToNextPlace: 150, points: 100 })
+})
+
+test('the month before is told until its winners are known: running, being checked, then no more', async () => {
+  const owner = await signUp()
+  await makeStandings(db, '2026-04-01', [300, { ownerId: owner.account.id, points: 250 }, 100])
+  const monthBefore = async (query = '') => (await boardOf(owner, query)).monthBefore
+  const before = { month: '2026-04', closesAt: '2026-05-01T12:00:00.000Z', totalUsers: 3 }
+  const place = { rank: 2, isTied: false }
+
+  now = new Date('2026-05-01T09:00:00Z')
+  expect(await monthBefore()).toEqual({ ...before, ...place, state: 'running' })
+  now = new Date('2026-05-03T09:00:00Z')
+  expect(await monthBefore()).toEqual({ ...before, ...place, state: 'closed' })
+  expect(await monthBefore('?month=2026-04'), 'that month itself').toBeNull()
+  expect(await monthBefore('?limit=5'), 'a page').toBeNull()
+  await db.systemPool.query(
+    `INSERT INTO competition_month (month, closed_at, has_prize, rules_version, confirmed_at)
+     VALUES ($1, now(), true, 1, now())`,
+    ['2026-04-01'],
+  )
+  expect(await monthBefore()).toBeNull()
 })
 
 test('the row says what it should and nothing about money', async () => {
@@ -232,7 +254,8 @@ test('the place from the kept counts is the naive one, whatever order points, hi
         else await makeStandings(db, MONTH, [{ ownerId: who, points, isListed }])
       }
       const { rows } = await db.systemPool.query(
-        'SELECT owner_id AS id, points FROM standing WHERE is_listed AND points > 0',
+        'SELECT owner_id AS id, points FROM standing WHERE month = $1 AND is_listed AND points > 0',
+        [MONTH],
       )
       const own = rows.find(({ id }) => id === ownerId)
       const naive = own ? 1 + rows.filter(({ points }) => points > own.points).length : null

@@ -116,6 +116,22 @@ export const leaderboard = endpoint({
       /** of the rules that hold for the month */
       rulesVersion: z.number(),
     }),
+    /**
+     * the month before, as long as its winners aren't known; null in the answer for another month than the running
+     * one, and if nobody had points
+     */
+    monthBefore: z.nullable(
+      z.object({
+        month: aMonth,
+        /** `closed`: its winners are being checked */
+        state: z.enum(['running', 'closed']),
+        closesAt: anInstant,
+        totalUsers: z.number(),
+        /** the owner's place; null without points and when hidden */
+        rank: z.nullable(z.number()),
+        isTied: z.boolean(),
+      }),
+    ),
     leaderboard: z.array(entry),
     /** id of the entry before which the opening view leaves competitors out */
     gapBefore: z.nullable(z.number()),

@@ -11,6 +11,11 @@ export interface Rung {
 /** All points of a month that anyone has, highest first. */
 export type Ladder = readonly Rung[]
 
+/** Whether an owner has a place: those with points who didn't choose to be hidden. */
+export const isOnBoard = <S extends { isListed: boolean; points: number }>(
+  own: S | undefined,
+): own is S => own !== undefined && own.isListed && own.points > 0
+
 /** 1 plus the number of competitors with more points. Equal points share a place: 1, 2, 2, 4. */
 export const placeOf = (points: number, ladder: Ladder): number =>
   1 + ownersOf(ladder.filter((rung) => rung.points > points))

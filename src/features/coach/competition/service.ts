@@ -1,16 +1,32 @@
 import type { Clock } from '../../../server/clock.ts'
 import { writable, type Database, type SystemTx } from '../../../server/database/tenancy.ts'
-import { dayIn, earlier, endOfMonth, startOfMonth, type Day } from '../../../shared/calendar.ts'
+import {
+  addMonths,
+  dayIn,
+  earlier,
+  endOfMonth,
+  startOfMonth,
+  type Day,
+} from '../../../shared/calendar.ts'
 import { badInput } from '../../../shared/errors.ts'
 import { peopleOf } from '../../accounts/index.ts'
 import { profileOf, shopsOf } from '../../profile/index.ts'
 import { settle } from '../../sales/index.ts'
 import * as calls from './contract.ts'
 import type { Entry, Leaderboard, MonthState } from './contract.ts'
+import { monthBeforeOf } from './month-before.ts'
 import { shownNames } from './names.ts'
 import { versionInForce, type RuleServices } from './rulebook.ts'
 import { closesAt, isClosed, nameOfMonth } from '../months/rules.ts'
-import { isShared, levelOf, ownersOf, placeOf, pointsToNextPlace, type Ladder } from './rules.ts'
+import {
+  isOnBoard,
+  isShared,
+  levelOf,
+  ownersOf,
+  placeOf,
+  pointsToNextPlace,
+  type Ladder,
+} from './rules.ts'
 import {
   boardAbove,
   boardBelow,
@@ -33,6 +49,8 @@ interface Viewed {
   month: Day
   /** undefined if nothing of theirs counts in the month */
   own: Standing | undefined
+  /** the month before and the owner's standing in it, where the running month opens */
+  before: { month: Day; own: Standing | undefined } | null
   choice: Choice
   now: Date
   ownerId: string
@@ -54,11 +72,14 @@ export async function leaderboardOf(
     const running = startOfMonth(clock.today(timeZone))
     const month = query.month ? `${query.month}-01` : running
     if (month > running) throw badInput('This month has not begun yet. Choose an earlier one.')
-    const [own, choices] = await Promise.all([
+    const monthBefore = addMonths(month, -1)
+    const [own, ownBefore, choices] = await Promise.all([
       standingOf(tx, month),
+      standingOf(tx, monthBefore),
       choicesOf(tx, [ownerId], tx.last),
     ])
-    return { month, own, choice: choices.get(ownerId) ?? NO_CHOICE, now, ownerId }
+    const before = month === running ? { month: monthBefore, own: ownBefore } : null
+    return { month, own, before, choice: choices.get(ownerId) ?? NO_CHOICE, now, ownerId }
   })
   const { from, limit } = query
   const page = from || limit ? { from: positionIn(from), limit: limit ?? calls.BOARD_PAGE } : null
@@ -89,12 +110,14 @@ async function boardOf(
   viewed: Viewed,
   page: Page | null,
 ): Promise<Leaderboard> {
-  const { month, own, now } = viewed
+  const { month, own, before, now } = viewed
+  const today = services.clock.today('UTC')
   // All at once, because each wait for the database costs more than most of these statements.
-  const [ladder, top, facts, near] = await Promise.all([
+  const [ladder, top, facts, monthBefore, near] = await Promise.all([
     ladderOf(tx, month),
     boardBelow(tx, month, TOP, calls.MOST_AT_THE_TOP),
-    monthFacts(tx, month, services.clock.today('UTC'), viewed.ownerId),
+    monthFacts(tx, month, today, viewed.ownerId),
+    before && !page ? monthBeforeOf(tx, { ...viewed, ...before, today }) : null,
     page
       ? boardBelow(tx, month, page.from, page.limit + 1)
       : isOnBoard(own)
@@ -132,6 +155,7 @@ async function boardOf(
       hasPrize: facts.hasPrize,
       rulesVersion: facts.rulesVersion ?? (await versionInForce(tx, services)),
     },
+    monthBefore,
     leaderboard: shown.rows.map(entryOf),
     gapBefore: shown.gapBefore ? entryOf(shown.gapBefore).id : null,
     nextFrom: shown.next ? cursorOf(shown.next) : null,
@@ -160,9 +184,6 @@ interface Shown {
 /** `rows` are one more than is shown, if there are more. */
 const pageOf = (rows: Standing[], limit: number): Shown =>
   rows.length > limit ? { rows: rows.slice(0, limit), next: rows[limit - 1] } : { rows }
-
-const isOnBoard = (own: Standing | undefined): own is Standing =>
-  own !== undefined && own.isListed && own.points > 0
 
 interface Neighbors {
   /** one more than is shown, which tells whether anyone is between the first places and these */

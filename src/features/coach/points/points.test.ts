@@ -58,6 +58,23 @@ describe('what is paid', () => {
     expect(await events(owner)).toEqual(['week_warrior 2026-11-16 100', 'first_sale 2026-11-10 50'])
   })
 
+  test('a streak of 3 days that lacks Tuesday is told on Wednesday, and with a sale entered for it has 5', async () => {
+    const owner = await signUp()
+    for (const day of ['2026-11-14', '2026-11-15', '2026-11-16']) {
+      at(day)
+      await sell(owner, day)
+    }
+    const sales = async () => (await points(owner)).streaks.sales
+    at('2026-11-18')
+    expect(await sales()).toMatchObject({
+      current: 0,
+      forgotten: { day: '2026-11-17', days: 3 },
+    })
+    await sell(owner, '2026-11-18')
+    await sell(owner, '2026-11-17')
+    expect(await sales()).toMatchObject({ current: 5, forgotten: null })
+  })
+
   test('Revenue Rocket: $6,000 + $4,000 in November reach $10,000 on the 12th', async () => {
     at('2026-11-16')
     const owner = await signUp()

@@ -93,15 +93,13 @@ function useNewEntry(onSale: Props['onSale']) {
   useDraft(form)
 
   useEffect(() => form.setFocus('productName'), [form])
-  // Someone who comes for a certain day means that day, whatever a half-filled sale says.
+  // The profile may load after the form, and its time zone may change today's date. Someone who comes for a certain
+  // day means that day, whatever a half-filled sale says.
   const { date } = route.useSearch()
   useEffect(() => {
-    if (date) form.setValue('saleDate', date, { shouldDirty: true })
-  }, [form, date])
-  // The profile may load after the form, and its time zone may change today's date.
-  useEffect(() => {
-    if (!form.formState.dirtyFields.saleDate) form.resetField('saleDate', { defaultValue: today })
-  }, [form, today])
+    if (!date && form.formState.dirtyFields.saleDate) return
+    form.resetField('saleDate', { defaultValue: date ?? today })
+  }, [form, date, today])
 
   const submit = (then: (entry: Entry) => void) =>
     form.handleSubmit(async (input) => {

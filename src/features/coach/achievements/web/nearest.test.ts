@@ -16,17 +16,21 @@ interface Known {
   earned?: AchievementId[]
   sales?: ReturnType<typeof streak>
   recorded?: number
+  costed?: number
   today?: string
   isOpenToday?: boolean
 }
 /** Everything but the named achievements is earned, so that they can be compared. */
 function nearest(known: Known) {
-  const { progress = {}, recorded = 0, today = TODAY, isOpenToday = true } = known
+  const { progress = {}, recorded = 0, costed = 500, today = TODAY, isOpenToday = true } = known
   const achievements = ACHIEVEMENT_IDS.map((id) => ({
     ...ACHIEVEMENTS[id],
     ...{ id, progress: progress[id] ?? 0, unlocked: false, earnedOn: null },
     isEarnedNow: progress[id] === undefined,
-    costedSales: id === 'profit_pro' ? { recorded, needed: 10 } : null,
+    costed:
+      id === 'profit_pro'
+        ? { sales: { recorded, needed: 10 }, revenue: { recorded: costed, needed: 500 } }
+        : null,
   }))
   const login = streak(2, true, '2026-11-17')
   const sales = known.sales ?? streak(0, false, null)
@@ -81,6 +85,9 @@ describe('the nearest award', () => {
     expect(nearest({ progress: { profit_pro: 35 }, recorded: 8 })).toBe(
       'Profit Pro +200: Record the cost of 2 more sales this month to earn it.',
     )
+    const high = { progress: { profit_pro: 35 }, costed: 300 }
+    expect(nearest({ ...high, recorded: 8 })).toContain('of 2 more sales, of $200 or more, this')
+    expect(nearest({ ...high, recorded: 12 })).toContain('cost of sales of $200 more this month')
     expect(nearest({ progress: { profit_pro: 25 }, recorded: 8 })).toBeNull()
   })
 

@@ -40,12 +40,12 @@ const DAYS_FOR = { sales: 1, days: 1, customers: 1, goals: 7, shares: 15 }
 
 /** About how many days an award takes from here; infinite if nobody can tell, or the month is too short for it. */
 function daysTo(award: Achievement, today: Day): number {
-  const { unit, progress, target, costedSales } = award
+  const { unit, progress, target, costed } = award
   const left = Math.max(0, target - progress)
   if (unit === 'percent') {
-    const missing = costedSales ? costedSales.needed - costedSales.recorded : 0
     // Only what is missing to a margin that is high enough can be said.
-    return left === 0 && missing > 0 ? missing : Infinity
+    if (left > 0 || !costed) return Infinity
+    return Math.max(1, costed.sales.needed - costed.sales.recorded)
   }
   if (unit !== 'money') return left * DAYS_FOR[unit]
   const days = progress > 0 ? Math.ceil((left * dateOf(today)) / progress) : Infinity
@@ -59,7 +59,7 @@ interface Situation extends Known {
 
 /** What the award takes next: today if today is still open for it, else tomorrow. */
 function stepTo(award: Achievement, situation: Situation): string {
-  const { unit, target, progress, costedSales } = award
+  const { unit, target, progress, costed } = award
   const { notation } = situation
   const left = target - progress
   switch (unit) {
@@ -70,7 +70,7 @@ function stepTo(award: Achievement, situation: Situation): string {
     case 'money':
       return `${moneyText(left, notation)} more this month earns it.`
     case 'percent':
-      return `Record the cost of ${countOf(costedSales!.needed - costedSales!.recorded, notation, 'more sale')} this month to earn it.`
+      return `Record the cost of ${missingCosts(costed!, notation)} this month to earn it.`
     case 'customers':
       return `A sale to ${countOf(left, notation, 'new customer')} earns it.`
     case 'goals':
@@ -78,6 +78,18 @@ function stepTo(award: Achievement, situation: Situation): string {
     case 'shares':
       return left === 1 ? 'One more share earns it.' : `${left} more shares earn it.`
   }
+}
+
+/** `2 more sales`, `sales of $200 more`, `2 more sales, of $200 or more` */
+function missingCosts(
+  { sales, revenue }: NonNullable<Achievement['costed']>,
+  notation: Notation,
+): string {
+  const [count, amount] = [sales, revenue].map(({ needed, recorded }) => needed - recorded)
+  const money = moneyText(amount!, notation)
+  if (count! <= 0) return `sales of ${money} more`
+  const more = countOf(count!, notation, 'more sale')
+  return amount! > 0 ? `${more}, of ${money} or more,` : more
 }
 
 const SALES_STREAKS = ['week_warrior', 'monthly_master']

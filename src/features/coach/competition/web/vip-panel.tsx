@@ -1,34 +1,44 @@
 import { Link } from '@tanstack/react-router'
-import { Check, Clock, Crown, Gem } from 'lucide-react'
+import { Check, Clock, Crown, Gem, Hourglass } from 'lucide-react'
 import { formatCount } from '../../../../shared/money.ts'
 import { useNotation, useToday } from '../../../profile/web/index.ts'
 import { cn } from '../../../../web/ui/cn.ts'
 import type { Leaderboard } from '../contract.ts'
 import { LevelChip } from './level-chip.tsx'
 import { Podium } from './podium.tsx'
-import { nextPlaceText, ownPlaceText, timeLeftText } from './words.ts'
+import {
+  announcedText,
+  limitText,
+  monthBeforeText,
+  nextPlaceText,
+  ownPlaceText,
+  timeLeftText,
+} from './words.ts'
 
 const WITH_PRIZE = [
   'Places 1 to 3 get free lifetime premium CRM access',
   'Everyone else keeps standard KPI tracking',
 ]
 const WITHOUT_PRIZE = ['The top three are honored here, at present without a prize']
-const ALWAYS = [
-  'Highest monthly points win',
-  'Points reset monthly',
-  'All achievements count',
-  'Winners announced on the 1st',
-]
+const ALWAYS = ['Highest monthly points win', 'Points reset monthly', 'All achievements count']
 
 /** What the competition is about, who leads, and where the owner stands (spec §2). */
 export function VipPanel({ board }: { board: Leaderboard }) {
   const today = useToday()
+  const notation = useNotation()
   const { hasPrize } = board.competitionInfo
+  const facts = [...(hasPrize ? WITH_PRIZE : WITHOUT_PRIZE), ...ALWAYS, announcedText(board, today)]
   return (
     <section
       aria-labelledby="vip-title"
       className="overflow-hidden rounded-box border border-gold/50 bg-gold-wash shadow-card"
     >
+      {board.monthBefore && (
+        <p className="flex gap-2 border-b border-gold/40 bg-card px-4 py-3 text-ui font-medium md:px-6">
+          <Hourglass className="mt-0.5 size-4 shrink-0 text-gold-text" aria-hidden />
+          {monthBeforeText(board.monthBefore, notation)}
+        </p>
+      )}
       <div className="grid gap-x-8 gap-y-4 p-4 md:p-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] lg:grid-rows-[auto_1fr]">
         <header>
           <p className="flex items-center gap-1.5 text-ui font-semibold text-gold-text">
@@ -51,7 +61,7 @@ export function VipPanel({ board }: { board: Leaderboard }) {
         </div>
         <div className="flex flex-col gap-4">
           <ul className="grid gap-1.5 text-ui">
-            {[...(hasPrize ? WITH_PRIZE : WITHOUT_PRIZE), ...ALWAYS].map((fact) => (
+            {facts.map((fact) => (
               <li key={fact} className="flex gap-2">
                 <Check className="mt-0.5 size-4 shrink-0 text-gold-text" aria-hidden />
                 {fact}
@@ -59,7 +69,7 @@ export function VipPanel({ board }: { board: Leaderboard }) {
             ))}
           </ul>
           <p className="mt-auto flex flex-wrap items-center gap-x-4 text-ui text-muted">
-            {hasPrize && <span>Limited to 3 lifetime winners per month</span>}
+            {hasPrize && <span>{limitText(board)}</span>}
             <Link
               to="/competition-rules"
               className="inline-flex min-h-11 items-center font-medium text-text underline underline-offset-2 md:min-h-8"

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Notation } from '../../../../shared/money.ts'
-import type { Leaderboard } from '../contract.ts'
+import type { Entry, Leaderboard } from '../contract.ts'
 import { blocksOf } from './rules-text.ts'
-import { nextPlaceText, ordinal, ownPlaceText, placeText, timeLeftText } from './words.ts'
+import {
+  announcedText,
+  limitText,
+  monthBeforeText,
+  nextPlaceText,
+  ordinal,
+  ownPlaceText,
+  placeText,
+  timeLeftText,
+} from './words.ts'
 
 const US: Notation = { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' }
 const you: Leaderboard['you'] = {
@@ -50,6 +59,47 @@ test('how long November runs: 30 - 22 = 8 days left, tomorrow, today, over', () 
   const closed = { ...month, state: 'closed' } as const
   expect(timeLeftText(closed, '2026-12-02')).toBe('Closed, being checked')
   expect(timeLeftText({ ...closed, totalUsers: 0 }, '2026-12-02'), 'nobody to check').toBe('Closed')
+})
+
+test('the limit of 3 winners is named as long as it is true: with six on the first places it says so', () => {
+  const limit = (state: Leaderboard['state'], inTopThree: number, winners = 0) =>
+    limitText({
+      state,
+      competitionInfo: {
+        ...{ inTopThree, hasPrize: true, rulesVersion: 1 },
+        topThreeWinners: Array.from({ length: winners }, () => ({}) as Entry),
+      },
+    })
+  const three = 'Limited to 3 lifetime winners per month'
+  expect([limit('running', 0), limit('running', 3), limit('confirmed', 6, 3)]).toEqual([
+    ...[three, three, three],
+  ])
+  expect(limit('running', 6)).toBe(
+    '6 share the first three places so far. The rules say who wins of those who are level',
+  )
+  expect(limit('closed', 6)).toMatch(/^6 share the first three places\./)
+  expect(limit('confirmed', 6, 4)).toMatch(/^4 winners, because they were level/)
+})
+
+test('April, unconfirmed on the 3rd of May: being checked, with the own place; the winners come when they are checked', () => {
+  const april: NonNullable<Leaderboard['monthBefore']> = {
+    ...{ month: '2026-04', closesAt: '2026-05-01T12:00:00.000Z' },
+    ...{ state: 'closed', totalUsers: 41, rank: 2, isTied: false },
+  }
+  expect(monthBeforeText(april, US)).toBe('April is being checked. You finished in place 2 of 41.')
+  expect(monthBeforeText({ ...april, isTied: true }, US)).toBe(
+    'April is being checked. You share place 2.',
+  )
+  expect(monthBeforeText({ ...april, rank: null }, US)).toBe('April is being checked.')
+  expect(monthBeforeText({ ...april, state: 'running' }, US)).toMatch(
+    /^April is over and closes at \d\d:\d\d\. You are in place 2 of 41\.$/,
+  )
+  const announced = 'Winners announced on the 1st'
+  expect(announcedText({ monthBefore: april }, '2026-05-01')).toBe(announced)
+  expect(announcedText({ monthBefore: null }, '2026-05-03')).toBe(announced)
+  expect(announcedText({ monthBefore: april }, '2026-05-03')).toBe(
+    'Winners announced on the 1st, or as soon as they are checked',
+  )
 })
 
 test('rules are read as headings, paragraphs and lists; anything else stays text', () => {

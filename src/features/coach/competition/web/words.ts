@@ -1,6 +1,13 @@
-import { daysBetween, endOfMonth, type Day } from '../../../../shared/calendar.ts'
+import {
+  dateOf,
+  daysBetween,
+  endOfMonth,
+  MONTH_NAMES,
+  monthOf,
+  type Day,
+} from '../../../../shared/calendar.ts'
 import { countOf, formatCount, type Notation } from '../../../../shared/money.ts'
-import type { Appearance, Entry, Leaderboard } from '../contract.ts'
+import { WINNING_PLACES, type Appearance, type Entry, type Leaderboard } from '../contract.ts'
 
 const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
@@ -52,12 +59,51 @@ export function timeLeftText(
   if (left > 1) return `${left} days left`
   if (left === 1) return 'Ends tomorrow'
   if (left === 0) return 'Last day today'
-  const time = new Date(closesAt).toLocaleTimeString('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  return `Over in your time zone. Closes at ${time}.`
+  return `Over in your time zone. Closes at ${timeOf(closesAt)}.`
 }
+
+const timeOf = (instant: string): string =>
+  new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+/** How the month before stands as long as its winners aren't known. */
+export function monthBeforeText(
+  { month, state, closesAt, totalUsers, rank, isTied }: NonNullable<Leaderboard['monthBefore']>,
+  notation: Notation,
+): string {
+  const name = MONTH_NAMES[monthOf(`${month}-01`) - 1]!
+  const place = rank === null ? '' : `place ${formatCount(rank, notation)}`
+  const of = `of ${formatCount(totalUsers, notation)}`
+  if (state === 'running') {
+    const over = `${name} is over and closes at ${timeOf(closesAt)}.`
+    if (!place) return over
+    return isTied ? `${over} You share ${place} so far.` : `${over} You are in ${place} ${of}.`
+  }
+  if (!place) return `${name} is being checked.`
+  return isTied
+    ? `${name} is being checked. You share ${place}.`
+    : `${name} is being checked. You finished in ${place} ${of}.`
+}
+
+/** How many win, which may be more than three: who shares a place wins with the others, unless the rules decide. */
+export function limitText({
+  state,
+  competitionInfo: { inTopThree, topThreeWinners },
+}: Pick<Leaderboard, 'state' | 'competitionInfo'>): string {
+  const count = state === 'confirmed' ? topThreeWinners.length : inTopThree
+  if (count <= WINNING_PLACES) return 'Limited to 3 lifetime winners per month'
+  return state === 'confirmed'
+    ? `${count} winners, because they were level in everything that decides`
+    : `${count} share the first three places${state === 'running' ? ' so far' : ''}. The rules say who wins of those who are level`
+}
+
+/** Said on the 1st of a month and not later, when it may have turned out otherwise. */
+export const announcedText = (
+  { monthBefore }: Pick<Leaderboard, 'monthBefore'>,
+  today: Day,
+): string =>
+  monthBefore && dateOf(today) > 1
+    ? 'Winners announced on the 1st, or as soon as they are checked'
+    : 'Winners announced on the 1st'
 
 export const WHAT_OTHERS_SEE =
   "Others see the name you choose, your points and level, your achievements and shares, your streaks, and how long you've been here. No other owner sees your revenue."

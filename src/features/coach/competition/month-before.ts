@@ -1,0 +1,37 @@
+import type { SystemTx } from '../../../server/database/tenancy.ts'
+import type { Day } from '../../../shared/calendar.ts'
+import { closesAt, isClosed } from '../months/rules.ts'
+import type { Leaderboard } from './contract.ts'
+import { isOnBoard, isShared, ownersOf, placeOf } from './rules.ts'
+import { ladderOf, type Standing } from './store.ts'
+import { monthFacts } from './winners.ts'
+
+interface Viewed {
+  /** the month before the running one */
+  month: Day
+  own: Standing | undefined
+  ownerId: string
+  now: Date
+  today: Day
+}
+
+/** Returns how the month before stands as long as its winners aren't known; null once they are, or if nobody had points. */
+export async function monthBeforeOf(
+  tx: SystemTx,
+  { month, own, ownerId, now, today }: Viewed,
+): Promise<Leaderboard['monthBefore']> {
+  const [ladder, facts] = await Promise.all([
+    ladderOf(tx, month),
+    monthFacts(tx, month, today, ownerId),
+  ])
+  if (facts.isConfirmed || ladder.length === 0) return null
+  const isPlaced = isOnBoard(own)
+  return {
+    month: month.slice(0, 7),
+    state: isClosed(month, now) ? 'closed' : 'running',
+    closesAt: closesAt(month).toISOString(),
+    totalUsers: ownersOf(ladder),
+    rank: isPlaced ? placeOf(own.points, ladder) : null,
+    isTied: isPlaced && isShared(own.points, ladder),
+  }
+}
