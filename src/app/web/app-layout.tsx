@@ -7,19 +7,23 @@ import { Modal } from '../../web/ui/dialog.tsx'
 import { Toaster } from '../../web/ui/toast.tsx'
 import { Menu, type Person } from './menu.tsx'
 import { BackToSetup } from './back-to-setup.tsx'
+import { TopBar } from './top-bar.tsx'
 
 interface Props {
   person: Person
   onSignOut: () => void
-  /** Without it, a button at the bottom opens the drawer on phones. */
+  /** Without it, there is only the side navigation, which a button at the bottom opens on phones. */
   hasTopBar: boolean
   children: ReactNode
 }
 
-/** Layout of every signed-in page: side navigation from `md` width up, a top bar and a drawer on smaller screens. */
+/** Layout of every signed-in page: side navigation and top bar, with the navigation in a drawer on phones. */
 export function AppLayout({ person, onSignOut, hasTopBar, children }: Props) {
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[16.5rem_minmax(0,1fr)] print:block">
+    <div
+      data-top-bar={hasTopBar || undefined}
+      className="group/frame min-h-dvh md:grid md:grid-cols-[16.5rem_minmax(0,1fr)] print:block"
+    >
       <a
         href="#content"
         className="fixed top-2 left-2 z-40 -translate-y-20 rounded-box bg-gold px-4 py-3 font-semibold text-on-gold focus:translate-y-0"
@@ -32,16 +36,24 @@ export function AppLayout({ person, onSignOut, hasTopBar, children }: Props) {
         </div>
       </aside>
       <PhoneMenu {...{ person, onSignOut, hasTopBar }} />
-      <main
-        id="content"
-        tabIndex={-1}
-        className="min-w-0 px-4 pt-5 pb-28 outline-none md:px-8 md:py-6"
-      >
-        <div className="mx-auto max-w-[80rem]">
-          <BackToSetup className="mb-4 h-9 bg-gold-wash text-gold-text max-md:hidden" />
-          {children}
-        </div>
-      </main>
+      <div className="min-w-0">
+        {hasTopBar && <TopBar person={person} />}
+        <main
+          id="content"
+          tabIndex={-1}
+          className={cn(
+            'px-4 pt-5 pb-28 outline-none md:px-8 md:py-6',
+            // What gets the focus must not scroll under the bar.
+            hasTopBar &&
+              'md:[&_:is(a,button,input,select,textarea,summary,[tabindex])]:scroll-mt-16',
+          )}
+        >
+          <div className="mx-auto max-w-[80rem]">
+            <BackToSetup className="mb-4 h-9 bg-gold-wash text-gold-text max-md:hidden" />
+            {children}
+          </div>
+        </main>
+      </div>
       <Toaster />
     </div>
   )

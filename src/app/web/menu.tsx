@@ -146,6 +146,6 @@ function ThemeToggle() {
 }
 
 /** Returns the first and last name, or the part of the email before the @ if both are empty (spec §2). */
-function displayName({ firstName, lastName, email }: Person): string {
+export function displayName({ firstName, lastName, email }: Person): string {
   return `${firstName} ${lastName}`.trim() || email.split('@')[0]!
 }

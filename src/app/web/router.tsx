@@ -239,7 +239,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** title of the browser tab, shown before the product's name */
     title?: string
-    /** without the top bar of phones */
+    /** without the top bar */
     isSideBarOnly?: boolean
   }
 }

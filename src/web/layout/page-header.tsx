@@ -1,19 +1,24 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
+import { useTitleInBar } from './page-title.ts'
 
 interface Props {
   title: ReactNode
+  /** What the top bar shows while the title is scrolled out of view, if not the title itself. */
+  titleInBar?: string | undefined
   subtitle?: ReactNode
   /** Pickers and actions at the end of the line, or below the title on phones and tablets. */
   children?: ReactNode
 }
 
 /** The page's heading. It's focusable because the router moves the focus here after a route change. */
-export function PageHeader({ title, subtitle, children }: Props) {
+export function PageHeader({ title, titleInBar, subtitle, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useTitleInBar(heading, titleInBar)
   return (
     <header className="mb-5 flex flex-wrap items-center gap-3 md:mb-6">
       {/* Wraps its text before the pickers move to the next line. */}
       <div className="mr-auto max-lg:w-full lg:min-w-48 lg:flex-1">
-        <h1 tabIndex={-1} className="text-xl font-bold tracking-tight">
+        <h1 ref={heading} tabIndex={-1} className="text-xl font-bold tracking-tight">
           {title}
         </h1>
         {subtitle && <p className="text-ui text-muted">{subtitle}</p>}

@@ -30,7 +30,7 @@ export function Banner({ message }: { message: Message | undefined }) {
   return (
     <div
       role="status"
-      className="pointer-events-none sticky top-18 z-20 grid h-0 justify-items-center md:top-4"
+      className="pointer-events-none sticky top-18 z-20 grid h-0 justify-items-center md:top-16"
     >
       {message && (
         <p

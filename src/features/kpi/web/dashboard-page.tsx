@@ -41,6 +41,7 @@ export function DashboardPage({ onFigures, goalParts }: Props) {
   const { account } = useRouteContext({ from: '/signed-in' })
   // An admin who looks at a shop isn't greeted.
   const firstName = account?.viewing ? '' : account?.firstName
+  const notation = useNotation()
   const dashboard = useDashboard(onFigures)
   const { metrics, profile, choice, range, comparedWith, owner, now, isNew, waiting } = dashboard
   const neighbor = (direction: -1 | 1) =>
@@ -48,6 +49,7 @@ export function DashboardPage({ onFigures, goalParts }: Props) {
   return (
     <div className="@container relative">
       <PageHeader
+        titleInBar={isNew ? 'Dashboard' : formatRange(range, notation)}
         title={
           <span className={besideCustomize}>
             {greeting(profile.data?.timeZone, now)}
@@ -152,9 +154,20 @@ function Subtitle({ metrics, profile, range, isNew, waiting }: Dashboard) {
   const reach = metrics.data && !isNew && reachInWords(range, metrics.data, notation)
   return (
     <>
-      {businessName && <bdi>{businessName}</bdi>}
-      {businessName && reach && ' · '}
-      <span className={businessName ? '' : 'inline-block first-letter:uppercase'}>
+      {businessName && (
+        // From `md` width up the top bar has it.
+        <span className="md:group-data-top-bar/frame:hidden">
+          <bdi>{businessName}</bdi>
+          {reach && ' · '}
+        </span>
+      )}
+      <span
+        className={
+          businessName
+            ? 'md:group-data-top-bar/frame:inline-block md:group-data-top-bar/frame:first-letter:uppercase'
+            : 'inline-block first-letter:uppercase'
+        }
+      >
         <UnbrokenDays>{reach || ''}</UnbrokenDays>
       </span>
       {/* A phone's selects have no room for days that aren't a whole month, quarter or year. */}

@@ -97,7 +97,7 @@ function ProfileSkeleton() {
   return (
     <Loading text="Loading your profile..." className="grid gap-3 md:gap-4">
       {[3, 3, 2, 2, 3, 4, 2].map((rows, index) => (
-        <Card key={index} className="grid gap-5 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-8">
+        <Card key={index} className="grid gap-5 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
           <Skeleton className="w-32" />
           <div className="grid gap-5">
             {Array.from({ length: rows }, (_, row) => (

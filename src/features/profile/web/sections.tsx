@@ -18,7 +18,7 @@ export function Section({ title, note, children }: SectionProps) {
   return (
     <Card
       aria-labelledby={id}
-      className="grid gap-5 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-x-10"
+      className="grid gap-5 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-x-10"
     >
       <header>
         <h2 id={id} className="text-base font-semibold tracking-snug">

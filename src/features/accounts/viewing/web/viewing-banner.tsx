@@ -45,7 +45,7 @@ function Banner({ viewing: { ownerId, name, email, until } }: { viewing: Viewing
     <div
       role="region"
       aria-label="Viewing an owner"
-      className="sticky top-14 z-10 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box border border-gold bg-gold-wash px-4 py-2.5 text-ui text-gold-text shadow-card md:top-3 print:hidden"
+      className="sticky top-14 z-10 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box border border-gold bg-gold-wash px-4 py-2.5 text-ui text-gold-text shadow-card md:top-14 print:hidden"
     >
       <Eye className="size-4.5 shrink-0 max-sm:hidden" aria-hidden />
       <p className="min-w-0 grow basis-52 wrap-anywhere">

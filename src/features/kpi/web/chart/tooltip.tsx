@@ -26,7 +26,7 @@ export function ChartTooltip({ row, center, chartWidth }: Props) {
     // Above the bars; sticks below the phone's top bar when they are scrolled out of view.
     <div className="pointer-events-none absolute inset-x-0 -top-30 bottom-0 z-10">
       <div
-        className="sticky top-16 w-54 -translate-x-1/2 rounded-box border border-line bg-card px-3.5 py-2.5 text-sm shadow-raised md:top-2"
+        className="sticky top-16 w-54 -translate-x-1/2 rounded-box border border-line bg-card px-3.5 py-2.5 text-sm shadow-raised md:top-14"
         style={{ marginLeft: left }}
       >
         {/* Hidden from screen readers, which get the same text from the slider. */}
