@@ -13,8 +13,8 @@ export interface TestSale {
   salesperson?: string
 }
 
-/** Inserts entries straight into `sale`, without the API, along with the names they need. */
-export async function record(tx: OwnerTx, sales: TestSale[]): Promise<void> {
+/** Inserts entries straight into `sale`, without the API, along with the names they need. `at` is when they are recorded. */
+export async function record(tx: OwnerTx, sales: TestSale[], at = new Date()): Promise<void> {
   const named = async (table: string, names: (string | undefined)[]) => {
     const unique = [...new Set(names.filter((name) => name !== undefined))].toSorted()
     const { rows } = await tx.client.query(
@@ -47,10 +47,10 @@ export async function record(tx: OwnerTx, sales: TestSale[]): Promise<void> {
     sale_date: sale.date,
   }))
   await tx.client.query(
-    `INSERT INTO sale (owner_id, product_id, customer_id, salesperson_id, revenue_cents, cost_cents, quantity, sale_date, source)
-     SELECT $1, product_id, customer_id, salesperson_id, revenue_cents, cost_cents, quantity, sale_date, 'manual'
+    `INSERT INTO sale (owner_id, product_id, customer_id, salesperson_id, revenue_cents, cost_cents, quantity, sale_date, source, created_at)
+     SELECT $1, product_id, customer_id, salesperson_id, revenue_cents, cost_cents, quantity, sale_date, 'manual', $3
      FROM json_populate_recordset(NULL::sale, $2)`,
-    [tx.ownerId, JSON.stringify(rows)],
+    [tx.ownerId, JSON.stringify(rows), at],
   )
 }
 

@@ -1,0 +1,120 @@
+import {
+  dayOf,
+  monthEnd,
+  monthStart,
+  numberOf,
+  plus,
+  type OracleSale,
+  type OracleShop,
+} from './shop.ts'
+
+export interface Range {
+  start: string
+  end: string
+}
+
+export const within = (sales: OracleSale[], { start, end }: Range): OracleSale[] =>
+  sales.filter(({ day }) => day >= start && day <= end)
+
+export const sum = (numbers: number[]): number => numbers.reduce((all, each) => all + each, 0)
+export const revenueOf = (sales: OracleSale[]): number =>
+  sum(sales.map(({ revenueCents }) => revenueCents))
+/** Entries that are not refunds. */
+export const countOf = (sales: OracleSale[]): number =>
+  sales.filter(({ revenueCents }) => revenueCents >= 0).length
+
+/** Two decimals, half away from zero. */
+export const rounded = (value: number): number =>
+  (Math.sign(value) * Math.round(Number((Math.abs(value) * 100).toFixed(6)))) / 100
+
+export interface Figures {
+  totalRevenue: number
+  totalSales: number
+  averageSale: number
+  grossProfitMargin: number
+}
+
+/** Revenue, sales, average and margin: an entry without a cost is taken at the assumed margin. */
+export function figuresOf(shop: OracleShop, sales: OracleSale[]): Figures {
+  const revenue = revenueOf(sales)
+  const assumed = (shop.defaultProfitMargin ?? 30) / 100
+  const profit = sum(
+    sales.map(({ revenueCents, costCents }) =>
+      costCents === null ? revenueCents * assumed : revenueCents - costCents,
+    ),
+  )
+  const count = countOf(sales)
+  return {
+    totalRevenue: revenue / 100,
+    totalSales: count,
+    averageSale: count === 0 ? 0 : rounded(revenue / count / 100),
+    grossProfitMargin: revenue > 0 ? rounded((profit / revenue) * 100) : 0,
+  }
+}
+
+const isMonth = ({ start, end }: Range): boolean =>
+  start === monthStart(start) && end === monthEnd(start)
+const isQuarter = ({ start, end }: Range): boolean =>
+  start === monthStart(start) &&
+  (Number(start.slice(5, 7)) - 1) % 3 === 0 &&
+  end === monthEnd(monthStart(start, 2))
+const isYear = ({ start, end }: Range): boolean =>
+  start.endsWith('-01-01') && end === `${start.slice(0, 4)}-12-31`
+
+/** Whole months stay whole: the whole range, that many months back. */
+const back = ({ start, end }: Range, months: number): Range => ({
+  start: monthStart(start, -months),
+  end: monthEnd(monthStart(end, -months)),
+})
+
+const yearEarlier = (day: string): string => {
+  const before = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
+  return before.endsWith('-02-29') ? before.replace('-29', '-28') : before
+}
+
+/** The period that a range is compared with, as a whole. */
+export function otherPeriod(range: Range, compare: 'preceding' | 'lastYear'): Range {
+  if (isYear(range)) return back(range, 12)
+  if (compare === 'lastYear') {
+    return isMonth(range) || isQuarter(range)
+      ? back(range, 12)
+      : { start: yearEarlier(range.start), end: yearEarlier(range.end) }
+  }
+  if (isQuarter(range)) return back(range, 3)
+  if (isMonth(range)) return back(range, 1)
+  const length = numberOf(range.end) - numberOf(range.start) + 1
+  return { start: plus(range.start, -length), end: plus(range.start, -1) }
+}
+
+export interface Growth {
+  elapsed: Range
+  previous: Range
+  /** null: the other side had no revenue */
+  rate: number | null
+}
+
+/**
+ * What the growth of a range must be, where data reaches back to the beginning of the other period; `undefined` where
+ * it doesn't, because then both sides are cut.
+ */
+export function growthOf(
+  { sales, today }: OracleShop,
+  range: Range,
+  compare: 'preceding' | 'lastYear',
+): Growth | 'cut' | 'nothing' {
+  const days = sales.map(({ day }) => day).toSorted()
+  const soFar = days.filter((day) => day <= today)
+  const other = otherPeriod(range, compare)
+  const last = soFar.at(-1)
+  if (today < range.start || last === undefined) return 'nothing'
+  if (range.end < days[0]! || other.end < days[0]!) return 'nothing'
+  const end = [range.end, today, last].toSorted()[0]!
+  if (end < range.start) return 'nothing'
+  if (days[0]! > other.start) return 'cut'
+  const elapsed = { start: range.start, end }
+  const length = numberOf(end) - numberOf(range.start)
+  const sameLength = dayOf(Math.min(numberOf(other.start) + length, numberOf(other.end)))
+  const previous = end === range.end ? other : { start: other.start, end: sameLength }
+  const [now, before] = [revenueOf(within(sales, elapsed)), revenueOf(within(sales, previous))]
+  return { elapsed, previous, rate: before > 0 ? rounded(((now - before) / before) * 100) : null }
+}
