@@ -73,7 +73,7 @@ const yearEarlier = (day: string): string => {
 }
 
 /** The period that a range is compared with, as a whole. */
-export function otherPeriod(range: Range, compare: 'preceding' | 'lastYear'): Range {
+function otherPeriod(range: Range, compare: 'preceding' | 'lastYear'): Range {
   if (isYear(range)) return back(range, 12)
   if (compare === 'lastYear') {
     return isMonth(range) || isQuarter(range)

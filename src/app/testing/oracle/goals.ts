@@ -9,7 +9,7 @@ export interface OracleGoal {
 }
 
 /** `2026-11`, `2026-Q4`, `2026-full` */
-export function rangeOfGoal(timeframe: string): Range {
+function rangeOfGoal(timeframe: string): Range {
   const [year, part] = timeframe.split('-') as [string, string]
   if (part === 'full') return { start: `${year}-01-01`, end: `${year}-12-31` }
   if (!part.startsWith('Q')) return { start: `${timeframe}-01`, end: monthEnd(`${timeframe}-01`) }

@@ -38,7 +38,7 @@ export const numberOf = (day: string): number => {
 export const dayOf = (number: number): string => new Date(number * DAY).toISOString().slice(0, 10)
 export const plus = (day: string, days: number): string => dayOf(numberOf(day) + days)
 /** 0 Sunday … 6 Saturday */
-export const weekdayOf = (day: string): number => new Date(numberOf(day) * DAY).getUTCDay()
+const weekdayOf = (day: string): number => new Date(numberOf(day) * DAY).getUTCDay()
 export const daysFrom = (start: string, end: string): string[] =>
   Array.from({ length: Math.max(0, numberOf(end) - numberOf(start) + 1) }, (_, n) => plus(start, n))
 /** The first day of the month that is `months` later than that of `day`. */
