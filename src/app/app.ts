@@ -56,7 +56,7 @@ export async function buildApp(
   app.addHook('onClose', () => jobs.stop())
   purgeHourly(jobs, resources.db, resources.config)
 
-  const settling = openOwnerQueue(app.log, resources.clock)
+  const settling = openOwnerQueue(app.log)
   app.addHook('onResponse', async ({ method, signedIn }) => {
     if (signedIn && method !== 'GET') settling.soon(signedIn.ownerId)
   })

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from './clock.ts'
 
 /**
  * Work that follows from an owner's changes and need not be done before they are answered. One owner at a
@@ -16,8 +15,7 @@ export interface OwnerQueue {
   stop: () => Promise<void>
 }
 
-/** `since` is the moment of the owner's last change: what follows from it may depend on when it was made. */
-type Work = (ownerId: string, since: Date) => Promise<void>
+type Work = (ownerId: string) => Promise<void>
 
 /** ms before the first work, in which further changes may follow */
 const DELAY = 30
@@ -25,8 +23,8 @@ const DELAY = 30
 const REST = 9
 const LONGEST_REST = 1_000
 
-export function openOwnerQueue(log: FastifyBaseLogger, { now }: Clock): OwnerQueue {
-  const waiting = new Map<string, Date>()
+export function openOwnerQueue(log: FastifyBaseLogger): OwnerQueue {
+  const waiting = new Set<string>()
   const stopping = new AbortController()
   let work: Work | undefined
   let running: Promise<void> | undefined
@@ -36,13 +34,13 @@ export function openOwnerQueue(log: FastifyBaseLogger, { now }: Clock): OwnerQue
 
   async function run(): Promise<void> {
     await pause(DELAY)
-    for (const [ownerId, since] of waiting) {
+    for (const ownerId of waiting) {
       if (stopping.signal.aborted) return
       waiting.delete(ownerId)
       const start = performance.now()
       // What fails is found again by the next change, by a call that needs it, or by the job.
       try {
-        await work?.(ownerId, since)
+        await work?.(ownerId)
       } catch (error) {
         log.warn(error, 'Settling failed.')
       }
@@ -54,7 +52,7 @@ export function openOwnerQueue(log: FastifyBaseLogger, { now }: Clock): OwnerQue
     handle: (given) => (work = given),
     soon: (ownerId) => {
       if (stopping.signal.aborted) return
-      waiting.set(ownerId, now())
+      waiting.add(ownerId)
       running ??= run().finally(() => (running = undefined))
     },
     stop: async () => {

@@ -10,6 +10,7 @@ import * as runs from './runs/contract.ts'
 import { UploadCache } from './uploads/upload-cache.ts'
 import { purgeRejected, rejectedFile, storedErrors } from './rejected-rows/store.ts'
 import { awaitEnd, listRuns, markCancelled } from './runs/runs.ts'
+import { closeBefore } from '../sales/index.ts'
 import { importFile, previewFile } from './service.ts'
 import { editedSales, undoImport } from './runs/undo.ts'
 import { UploadLimits } from './uploads/upload-limits.ts'
@@ -20,7 +21,7 @@ const LIMIT = { name: 'import', calls: 120, seconds: 600 }
 
 /** Registered in a separate scope, so that no other route accepts multipart bodies. */
 export const importsRoutes: FeatureRoutes = async (parent, services) => {
-  const { db, config, limits, jobs, settling } = services
+  const { db, clock, config, limits, jobs, settling } = services
   jobs.handleEvery('47 * * * *', 'purge-rejected-rows', () => db.withSystem(purgeRejected))
   const folder = join(config.DATA_DIR, 'uploads')
   await parent.register(async (app) => {
@@ -71,10 +72,13 @@ export const importsRoutes: FeatureRoutes = async (parent, services) => {
       db.withOwner(ownerId, (tx) => editedSales(tx, params.id)),
     )
 
-    ownerRoute(app, runs.undoImport, async (ownerId, { params, body }) => ({
-      success: true as const,
-      ...(await db.withOwnerBulk(ownerId, (tx) => undoImport(tx, params.id, body.includeEdited))),
-    }))
+    ownerRoute(app, runs.undoImport, async (ownerId, { params, body }) => {
+      await db.withOwner(ownerId, (tx) => closeBefore(tx, clock.now()))
+      const moved = await db.withOwnerBulk(ownerId, (tx) =>
+        undoImport(tx, params.id, body.includeEdited),
+      )
+      return { success: true as const, ...moved }
+    })
 
     ownerRoute(app, rejected.errorsOfImport, async (ownerId, { params }) =>
       db.withOwner(ownerId, (tx) => storedErrors(tx, params.id)),

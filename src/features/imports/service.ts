@@ -19,6 +19,7 @@ import { advance, running, type Run } from './runs/run.ts'
 import { finishRun, lockImports, type Progress } from './runs/runs.ts'
 import {
   changedSales,
+  closeBefore,
   commitStaged,
   compareOwnRows,
   countKnown,
@@ -38,7 +39,7 @@ const READING = 0.4
  * Imports a file, all or nothing: when `stopping` aborts, someone cancels the import or anything
  * fails, nothing is imported. Continues when the client disconnects.
  */
-export function importFile(
+export async function importFile(
   services: Needed,
   ownerId: string,
   upload: Upload,
@@ -46,6 +47,9 @@ export function importFile(
   stopping: AbortSignal,
 ): Promise<ImportResult> {
   const { db } = services
+  // Its sales count as recorded at this moment.
+  const now = services.clock.now()
+  await db.withOwner(ownerId, (tx) => closeBefore(tx, now))
   const { file, folder, mapping, options } = upload
   const cancelling = new AbortController()
   const signal = AbortSignal.any([stopping, cancelling.signal])
@@ -59,7 +63,7 @@ export function importFile(
       duplicates: options.duplicates,
       changed: answerOf(options, compared),
       compared,
-      now: services.clock.now(),
+      now,
     }
     const saved = await commitStaged(tx, id, recording, (fraction) => {
       advance(at, { fraction: READING + (1 - READING) * fraction })

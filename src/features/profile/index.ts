@@ -16,4 +16,6 @@ export {
 export { refuseDecimals, refuseDecimalsIn } from './whole-amounts.ts'
 
 /** The profile or its closures changed. Raised in the transaction of the change, which holds the profile's lock. */
-export const profileChanged = defineEvent<{ before: Profile; after: Profile }>('profile.changed')
+export const profileChanged = defineEvent<{ before: Profile; after: Profile; now: Date }>(
+  'profile.changed',
+)

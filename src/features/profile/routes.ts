@@ -53,7 +53,7 @@ export const profileRoutes: FeatureRoutes = async (parent, { db, clock, limits }
     ownerRoute(app, uploadLogo, async (ownerId, { request }) => {
       await limits.take(UPLOADS, ownerId)
       const content = await fileOf(request, MAX_LOGO_BYTES, tooLarge)
-      return db.withOwner(ownerId, (tx) => setLogo(tx, content))
+      return db.withOwner(ownerId, (tx) => setLogo(tx, content, clock))
     })
   })
 }

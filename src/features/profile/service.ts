@@ -28,12 +28,18 @@ import {
 import { refuseDecimalsIn } from './whole-amounts.ts'
 
 /** Runs a change, one at a time per owner, and tells the other features. Returns the profile after it. */
-async function changing(tx: OwnerTx, change: (before: Profile) => Promise<void>): Promise<Profile> {
+async function changing(
+  tx: OwnerTx,
+  clock: Clock,
+  change: (before: Profile) => Promise<void>,
+): Promise<Profile> {
   await lockProfile(tx)
   const before = await profileOf(tx)
   await change(before)
   const after = await profileOf(tx)
-  if (!isDeepStrictEqual(before, after)) await raise(profileChanged, tx, { before, after })
+  if (!isDeepStrictEqual(before, after)) {
+    await raise(profileChanged, tx, { before, after, now: clock.now() })
+  }
   return after
 }
 
@@ -47,7 +53,7 @@ export function updateProfile(
   clock: Clock,
   from: Headers,
 ): Promise<Profile> {
-  return changing(tx, async (before) => {
+  return changing(tx, clock, async (before) => {
     const { currency = before.currency, revenueGoal } = changes
     // The page sends the whole form, also with a goal from before the currency was changed.
     if (revenueGoal !== before.revenueGoal) refuseDecimalsIn(currency, { revenueGoal })
@@ -93,7 +99,7 @@ const todayIn = async (tx: OwnerTx, timeZone: string, clock: Clock): Promise<Day
 
 /** Plans a closure. Throws 400 for dates that aren't possible and 409 when there are too many. */
 export function planClosure(tx: OwnerTx, input: ClosureInput, clock: Clock): Promise<Profile> {
-  return changing(tx, async ({ closures, timeZone, dateStyle }) => {
+  return changing(tx, clock, async ({ closures, timeZone, dateStyle }) => {
     const today = await todayIn(tx, timeZone, clock)
     const refusal = refusalOfClosure(input, closures, { today, dateStyle })
     if (refusal) throw badInput(refusal.startDate, refusal)
@@ -105,7 +111,7 @@ export function planClosure(tx: OwnerTx, input: ClosureInput, clock: Clock): Pro
 
 /** Deletes a closure, or ends it today (`removalOf`). Throws 404 without one and 409 when it's too late. */
 export function cancelClosure(tx: OwnerTx, id: number, clock: Clock): Promise<Profile> {
-  return changing(tx, async ({ closures, timeZone }) => {
+  return changing(tx, clock, async ({ closures, timeZone }) => {
     const today = await todayIn(tx, timeZone, clock)
     const closure = closures.find((each) => each.id === id)
     if (!closure) throw notFound('This closure no longer exists.')
@@ -129,12 +135,16 @@ const endsToday = () => conflict('closure_ends_today', 'This closure already end
 const isOver = () => conflict('closure_over', "This closure is over, so it can't be changed.")
 
 /** Saves an uploaded picture as the owner's logo. Throws a 400 if it isn't a picture. */
-export async function setLogo(tx: OwnerTx, content: Buffer | undefined): Promise<Profile> {
+export async function setLogo(
+  tx: OwnerTx,
+  content: Buffer | undefined,
+  clock: Clock,
+): Promise<Profile> {
   if (!content?.length) throw refusedLogo('Please choose a picture.')
   const type = pictureType(content)
   if (!type) throw isSvg(content) ? svg() : noPicture()
   const id = createHash('sha256').update(content).digest('hex').slice(0, 32)
-  return changing(tx, async () => {
+  return changing(tx, clock, async () => {
     await saveLogo(tx, { id, type, content })
     await changeProfile(tx, { logoUrl: LOGO_PATH + id })
   })

@@ -34,10 +34,12 @@ export { lockSales } from './lock.ts'
 export { salesData } from './owner-data.ts'
 export { countUpdated, exchangeVersions, importsWithUpdates, updatedAndEdited } from './replaced.ts'
 export {
+  closeBefore,
   countUnsettleable,
   lockSettling,
   markUnsettled,
   salesChanged,
+  settleClosed,
   settle,
   settleAfterProfile,
   settleOrThrow,

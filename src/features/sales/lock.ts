@@ -7,10 +7,11 @@ import { saleRevision } from './rollups/tables.ts'
  * deadlocks:
  *
  * 1. the idempotency key of the request (`idempotent`)
- * 2. the owner's imports (`imports/runs/runs.ts`), with a try-lock that doesn't wait
- * 3. names: products, then customers, then salespeople; several of one kind in the order of their keys
- * 4. the owner's sales: the row of `sale_revision`, by `lockSales` or by the triggers of `sale`
- * 5. the trash, and the rows of imports that have ended
+ * 2. the owner's settling (`closeBefore`), if the month may be closed
+ * 3. the owner's imports (`imports/runs/runs.ts`), with a try-lock that doesn't wait
+ * 4. names: products, then customers, then salespeople; several of one kind in the order of their keys
+ * 5. the owner's sales: the row of `sale_revision`, by `lockSales` or by the triggers of `sale`
+ * 6. the trash, and the rows of imports that have ended
  */
 
 // Prepared, because it's sent for each recorded sale. Inserts the row if it's missing, because the first

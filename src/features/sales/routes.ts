@@ -12,7 +12,7 @@ import type { EntryInput } from './contract.ts'
 import { pageOfDeletions } from './deletions.ts'
 import { csvFile } from './owner-data.ts'
 import { allEntries, pageOfEntries, sumsOf } from './service.ts'
-import { settleInBackground, unsettledOwners } from './settling/settle.ts'
+import { closeBefore, settleInBackground, unsettledOwners } from './settling/settle.ts'
 import { countByMonth, insertEntry, selectEntries, updateEntry } from './store.ts'
 import { namesInUse, products } from './suggestions.ts'
 import { purgeReplaced } from './replaced.ts'
@@ -26,7 +26,7 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
     await db.withSystem(emptyTrash)
     await db.withSystem(purgeReplaced)
   })
-  settling.handle((ownerId, since) => settleInBackground(db, clock, ownerId, since))
+  settling.handle((ownerId) => settleInBackground(db, clock, ownerId))
   jobs.handleEvery('* * * * *', 'settle', async () => {
     for (const ownerId of await unsettledOwners(db, clock)) settling.soon(ownerId)
   })
@@ -60,14 +60,20 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
   ownerRoute(app, calls.createEntry, (ownerId, { body, request }) =>
     db.withOwner(ownerId, async (tx) => {
       await refuseDecimals(tx, typedAmounts(body))
-      return idempotent(tx, request, (send) => insertEntry(tx, body, clock.now(), send))
+      return idempotent(tx, request, async (send) => {
+        const now = clock.now()
+        await closeBefore(tx, now, { day: body.saleDate })
+        return insertEntry(tx, body, now, send)
+      })
     }),
   )
 
   ownerRoute(app, calls.updateEntry, (ownerId, { params, body }) =>
     db.withOwner(ownerId, async (tx) => {
       await refuseDecimals(tx, await changedAmounts(tx, params.id, body))
-      const changed = await updateEntry(tx, params.id, body, clock.now())
+      const now = clock.now()
+      await closeBefore(tx, now)
+      const changed = await updateEntry(tx, params.id, body, now)
       if (!changed) throw noSuchEntry()
       return changed
     }),
@@ -75,28 +81,31 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
 
   ownerRoute(app, calls.deleteEntry, (ownerId, { params }) =>
     db.withOwner(ownerId, async (tx) => {
+      await closeBefore(tx, clock.now())
       const moved = await moveToTrash(tx, { kind: 'sale' }, sql`id = ${params.id}`)
       if (moved.deleted === 0) throw noSuchEntry()
       return { success: true as const, ...moved }
     }),
   )
 
-  ownerRoute(app, calls.clearEntries, async (ownerId, { request }) => ({
-    success: true as const,
-    ...(await db.withOwnerBulk(ownerId, async (tx) => {
-      const moved = await moveToTrash(tx, { kind: 'clear' }, sql`true`)
-      const detail = `${moved.deleted} sales`
+  ownerRoute(app, calls.clearEntries, async (ownerId, { request }) => {
+    await db.withOwner(ownerId, (tx) => closeBefore(tx, clock.now()))
+    const moved = await db.withOwnerBulk(ownerId, async (tx) => {
+      const all = await moveToTrash(tx, { kind: 'clear' }, sql`true`)
+      const detail = `${all.deleted} sales`
       await audit(tx, { kind: 'sales_cleared', actorId: ownerId, detail }, callerOf(request))
-      return moved
-    })),
-  }))
+      return all
+    })
+    return { success: true as const, ...moved }
+  })
 
-  ownerRoute(app, calls.restoreEntries, async (ownerId, { params, request }) => ({
-    success: true as const,
-    restored: await db.withOwnerBulk(ownerId, (tx) =>
+  ownerRoute(app, calls.restoreEntries, async (ownerId, { params, request }) => {
+    await db.withOwner(ownerId, (tx) => closeBefore(tx, clock.now()))
+    const restored = await db.withOwnerBulk(ownerId, (tx) =>
       idempotent(tx, request, () => restoreDeleted(tx, params.id)),
-    ),
-  }))
+    )
+    return { success: true as const, restored }
+  })
 
   ownerRoute(app, calls.listDeletions, (ownerId, { query }) =>
     db.withOwner(ownerId, (tx) => pageOfDeletions(tx, query)),

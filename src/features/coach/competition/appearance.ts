@@ -8,7 +8,7 @@ import { profileOf } from '../../profile/index.ts'
 import { lockSettling } from '../../sales/index.ts'
 import type { AppearanceChoice, getAppearance } from './contract.ts'
 import { firstNameOf } from './names.ts'
-import { lastClosedMonth } from '../months/rules.ts'
+import { lastClosedMonth } from '../../../shared/closing.ts'
 import { aliasKeyOf } from './rules.ts'
 import { choicesOf, listAfter, NO_CHOICE, saveChoice } from './store.ts'
 

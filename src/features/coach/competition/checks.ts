@@ -1,10 +1,10 @@
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { endOfMonth, type Day } from '../../../shared/calendar.ts'
+import { closesAt } from '../../../shared/closing.ts'
 import { roundAmount } from '../../../shared/magnitude.ts'
 import { fromCents, toCents } from '../../../shared/money.ts'
 import { currenciesOf } from '../../profile/index.ts'
 import { salesEvidence, type SalesEvidence } from '../../sales/index.ts'
-import { closesAt } from '../months/rules.ts'
 import type { SalesChanges, SalesCheck } from './deciding/contract.ts'
 import { saveSales, winnersOf, type Winner } from './winners.ts'
 

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { allowStatements, type SystemTx } from '../../../server/database/tenancy.ts'
 import type { Services } from '../../../server/services.ts'
 import { addMonths, endOfMonth, type Day } from '../../../shared/calendar.ts'
-import { settle, unsettledOwners } from '../../sales/index.ts'
+import { lastClosedMonth } from '../../../shared/closing.ts'
+import { settleClosed, unsettledOwners } from '../../sales/index.ts'
 import { standingCount } from '../points/tables.ts'
 import { WINNING_PLACES } from './contract.ts'
 import { keepSales } from './checks.ts'
 import { hasPrize, versionInForce } from './rulebook.ts'
-import { closesAt, lastClosedMonth } from '../months/rules.ts'
 import { lastWinningPoints, ownersOf } from './rules.ts'
 import { ladderOf } from './store.ts'
 import { closedMonths, markClosed, proposeWinners } from './winners.ts'
@@ -43,11 +43,10 @@ async function firstOpenMonth(tx: SystemTx): Promise<Day | undefined> {
 }
 
 /**
- * Settles owners whose sales of the month aren't settled, as of the moment before it closed: what they recorded
- * in time must count, even if the app was down or busy then. Returns false if there wasn't time for all.
+ * Settles owners whose sales of the month aren't settled, as of its close: what they recorded in time must count, even
+ * if the app was down or busy then. Returns false if there wasn't time for all.
  */
 async function settleMonth({ db, clock, log }: ClosingServices, month: Day): Promise<boolean> {
-  const asOf = new Date(closesAt(month).getTime() - 1)
   const deadline = performance.now() + SETTLING_TIME
   // One that fails must not keep the month open; the job of settling tries again.
   const tried = new Set<string>()
@@ -61,7 +60,7 @@ async function settleMonth({ db, clock, log }: ClosingServices, month: Day): Pro
         if (performance.now() > deadline) return
         tried.add(ownerId)
         await db
-          .withOwner(ownerId, (tx) => settle(tx, clock, asOf))
+          .withOwner(ownerId, (tx) => settleClosed(tx, clock, month))
           .catch((error: unknown) => error)
           .then((error) => error && log.warn(error, 'Settling before a month was closed failed.'))
       }

@@ -1,6 +1,6 @@
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Day } from '../../../shared/calendar.ts'
-import { closesAt, isClosed } from '../months/rules.ts'
+import { closesAt, isClosed } from '../../../shared/closing.ts'
 import type { Leaderboard } from './contract.ts'
 import { isOnBoard, isShared, ownersOf, placeOf } from './rules.ts'
 import { ladderOf, type Standing } from './store.ts'

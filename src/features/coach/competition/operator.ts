@@ -5,7 +5,8 @@ import type { Day } from '../../../shared/calendar.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import { accountIdOf, emailsOf } from '../../accounts/index.ts'
 import { addRules, lockRules, rulesOf, setPrize } from './rulebook.ts'
-import { closesAt, lastClosedMonth, nameOfMonth } from '../months/rules.ts'
+import { closesAt, lastClosedMonth } from '../../../shared/closing.ts'
+import { nameOfMonth } from '../months/rules.ts'
 import {
   closedMonth,
   countWinners,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addMonths, dayIn } from '../../../shared/calendar.ts'
-import { closesAt, isClosed, lastClosedMonth } from '../months/rules.ts'
+import { closesAt, isClosed, lastClosedMonth } from '../../../shared/closing.ts'
 import {
   lastWinningPoints,
   levelOf,

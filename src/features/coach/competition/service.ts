@@ -17,7 +17,8 @@ import type { Entry, Leaderboard, MonthState } from './contract.ts'
 import { monthBeforeOf } from './month-before.ts'
 import { shownNames } from './names.ts'
 import { versionInForce, type RuleServices } from './rulebook.ts'
-import { closesAt, isClosed, nameOfMonth } from '../months/rules.ts'
+import { closesAt, isClosed } from '../../../shared/closing.ts'
+import { nameOfMonth } from '../months/rules.ts'
 import {
   isOnBoard,
   isShared,

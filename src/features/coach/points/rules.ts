@@ -2,7 +2,7 @@ import { addMonths, earlier, startOfMonth, type Day } from '../../../shared/cale
 import { addSums, NO_SUMS, percent, type Sums } from '../../../shared/figures.ts'
 import { toCents } from '../../../shared/money.ts'
 import { roundAmount } from '../../../shared/magnitude.ts'
-import { isClosed, lastClosedMonth } from '../months/rules.ts'
+import { isClosed, lastClosedMonth } from '../../../shared/closing.ts'
 import { dayWithLength, type Run } from '../streaks/rules.ts'
 import {
   ACHIEVEMENTS,

@@ -105,6 +105,11 @@ export const saleRevision = pgTable(
      * null when they are. A day in the future has sales that count only from then on.
      */
     unsettledFrom: date('unsettled_from', { mode: 'string' }),
+    /**
+     * Last day of the months that were closed when sales of such a month were last changed: what is unsettled up to
+     * this day was recorded too late for their competition. null if they never were.
+     */
+    finalUntil: date('final_until', { mode: 'string' }),
     /** since when they can't be brought up to date; null while all is well */
     settlingFailedAt: timestamp('settling_failed_at', { withTimezone: true, mode: 'date' }),
   },

@@ -25,6 +25,7 @@ test('an error while settling fails no call and loses nothing; admins see it, an
       WHEN (NEW.owner_id = '${account.id}' AND NEW.what <> 'share') EXECUTE FUNCTION refuse()`)
   const sale = { productName: 'Cut', revenue: 300, saleDate: '2026-11-16' }
   expect((await owner.post('/api/sales-entries', sale)).status).toBe(200)
+  await owner.get('/api/community-report')
   for (const path of ['/api/track-activity', '/api/track-boss-believer']) {
     expect((await owner.post(path)).status, path).toBe(200)
   }

@@ -9,7 +9,8 @@ import {
   type SystemTx,
 } from '../../../server/database/tenancy.ts'
 import { defineEvent, raise } from '../../../server/events.ts'
-import { addDays, dayIn, FIRST_DAY, type Day } from '../../../shared/calendar.ts'
+import { addDays, dayIn, endOfMonth, FIRST_DAY, type Day } from '../../../shared/calendar.ts'
+import { closesAt, lastClosedMonth } from '../../../shared/closing.ts'
 import type { Profile } from '../../profile/contract.ts'
 import { profileOf } from '../../profile/index.ts'
 import { saleDay, saleRevision } from '../rollups/tables.ts'
@@ -32,38 +33,105 @@ export interface Settling {
 /** Raised in a transaction in which the owner's sales, or what the profile says about them, have changed. */
 export const salesChanged = defineEvent<Settling>('sales.changed')
 
-const UNSETTLED = prepared('sales-unsettled')`
-  SELECT revision, unsettled_from AS "since" FROM ${saleRevision} WHERE owner_id = $1 AND unsettled_from IS NOT NULL`
+const STATE = prepared('sales-settling-state')`
+  SELECT revision, unsettled_from AS "since", final_until AS "finalUntil" FROM ${saleRevision} WHERE owner_id = $1`
 
-interface Unsettled {
+interface State {
   revision: string
-  since: Day
+  /** null if everything is settled */
+  since: Day | null
+  finalUntil: Day | null
 }
 
 /**
  * Brings everything that follows from the sales up to date. Cheap when nothing has changed, the usual case.
- * What depends on when it was recorded counts as recorded at `asOf`. If that was on an earlier day of the
- * owner, the days after it stay unsettled.
  *
  * Returns the error if that fails, and null otherwise: whoever records a sale or opens a page is answered all the same
  * (`tryToSettle`).
  */
-export async function settle(tx: OwnerTx, clock: Clock, asOf = clock.now()): Promise<Error | null> {
-  if (tx.isReadOnly || !(await isUnsettled(tx, clock))) return null
+export async function settle(tx: OwnerTx, clock: Clock): Promise<Error | null> {
+  if (tx.isReadOnly || !isDue(await stateOf(tx), latestToday(clock))) return null
   // Sent together: the connection runs them in this order. Read again, because another transaction may have
   // settled while this one waited for the lock.
-  const [, unsettled, profile] = await Promise.all([
+  const [, state, profile] = await Promise.all([lockSettling(tx), stateOf(tx), profileOf(tx)])
+  const now = clock.now()
+  const month = lastClosedMonth(now)
+  if (!isLeftOver(state, month)) return settleAsOf(tx, { state, profile, asOf: now, now })
+  const error = await settleAsOf(tx, { state, profile, asOf: lastMomentOf(month), now })
+  return error ?? settleAsOf(tx, { state: await stateOf(tx), profile, asOf: now, now })
+}
+
+/**
+ * Settles what was recorded before `month` closed, as of then: it must count in the month, even if the app was down or
+ * busy. Returns the error if that fails, and null otherwise.
+ */
+export async function settleClosed(tx: OwnerTx, clock: Clock, month: Day): Promise<Error | null> {
+  const [, state, profile] = await Promise.all([lockSettling(tx), stateOf(tx), profileOf(tx)])
+  if (!isLeftOver(state, month)) return null
+  return settleAsOf(tx, { state, profile, asOf: lastMomentOf(month), now: clock.now() })
+}
+
+/**
+ * Call it before sales of `day` or later ones are changed, or what the profile says about them. If a month that is
+ * closed may be among them, it settles what was recorded before the close, and notes that whatever is unsettled from
+ * now on came too late. `profile` is that of before the change. Takes the settling lock, so a change that takes long
+ * calls it in a transaction of its own, before it begins.
+ */
+export async function closeBefore(
+  tx: OwnerTx,
+  now: Date,
+  { day = FIRST_DAY, profile }: { day?: Day; profile?: Profile } = {},
+): Promise<void> {
+  const month = lastClosedMonth(now)
+  const end = endOfMonth(month)
+  if (day > end || isFinal(await stateOf(tx), end)) return
+  const [, state, current] = await Promise.all([
     lockSettling(tx),
-    unsettledOf(tx),
-    profileOf(tx),
+    stateOf(tx),
+    profile ?? profileOf(tx),
   ])
+  if (isFinal(state, end)) return
+  // An error is noted, and the change goes on: what is settled later counts in the total.
+  if (isLeftOver(state, month)) {
+    await settleAsOf(tx, { state, profile: current, asOf: lastMomentOf(month), now })
+  }
+  await tx
+    .insert(saleRevision)
+    .values({ ownerId: tx.ownerId, revision: sql`gen_random_uuid()`, finalUntil: end })
+    .onConflictDoUpdate({ target: saleRevision.ownerId, set: { finalUntil: end } })
+}
+
+/** Whether sales of a day up to `today` are unsettled. */
+const isDue = (state: State | undefined, today: Day): state is State & { since: Day } =>
+  state !== undefined && state.since !== null && state.since <= today
+
+const isFinal = (state: State | undefined, end: Day): boolean =>
+  state !== undefined && state.finalUntil !== null && state.finalUntil >= end
+
+/** Whether something that was recorded before a month closed is still unsettled. */
+const isLeftOver = (state: State | undefined, month: Day): state is State & { since: Day } =>
+  isDue(state, endOfMonth(month)) && !isFinal(state, endOfMonth(month))
+
+const lastMomentOf = (month: Day): Date => new Date(closesAt(month).getTime() - 1)
+
+interface Moment {
+  state: State | undefined
+  profile: Profile
+  /** What is settled counts as of this moment. If that was on an earlier day of the owner, the days after it stay unsettled. */
+  asOf: Date
+  now: Date
+}
+
+async function settleAsOf(
+  tx: OwnerTx,
+  { state, profile, asOf, now }: Moment,
+): Promise<Error | null> {
   const today = dayIn(profile.timeZone, asOf)
-  if (!unsettled || unsettled.since > today) return null
-  const { since } = unsettled
+  if (!isDue(state, today)) return null
+  const { since } = state
   return tryToSettle(tx, since, async () => {
     await raise(salesChanged, tx, { since, today, now: asOf, profile })
-    const isLate = today < clock.today(profile.timeZone)
-    await markSettled(tx, unsettled, today, isLate)
+    await markSettled(tx, state, today, today < dayIn(profile.timeZone, now))
   })
 }
 
@@ -110,34 +178,18 @@ export async function settleOrThrow(tx: OwnerTx, clock: Clock): Promise<void> {
   if (error !== null) throw error
 }
 
-/** ms; a change that waited longer is settled as of now, because its month may have been closed meanwhile */
-const LONGEST_WAIT = 60_000
-
-/**
- * Settles an owner in the background, as of the change at `since`: an award counts for the moment at which it was
- * earned. Throws what went wrong, once it is noted.
- */
+/** Settles an owner in the background. Throws what went wrong, once it is noted. */
 export async function settleInBackground(
   db: Database,
   clock: Clock,
   ownerId: string,
-  since: Date,
 ): Promise<void> {
-  const error = await db.withOwner(ownerId, (tx) => {
-    const now = clock.now()
-    return settle(tx, clock, now.getTime() - since.getTime() > LONGEST_WAIT ? now : since)
-  })
+  const error = await db.withOwner(ownerId, (tx) => settle(tx, clock))
   if (error !== null) throw error
 }
 
-/** Whether `settle` has anything to do. */
-async function isUnsettled(tx: OwnerTx, clock: Clock): Promise<boolean> {
-  const unsettled = await unsettledOf(tx)
-  return unsettled !== undefined && unsettled.since <= latestToday(clock)
-}
-
-async function unsettledOf({ client, ownerId }: OwnerTx): Promise<Unsettled | undefined> {
-  const { rows } = await client.query<Unsettled>({ ...UNSETTLED, values: [ownerId] })
+async function stateOf({ client, ownerId }: OwnerTx): Promise<State | undefined> {
+  const { rows } = await client.query<State>({ ...STATE, values: [ownerId] })
   return rows[0]
 }
 
@@ -172,7 +224,7 @@ const SETTLED = prepared('sales-settled')`
  */
 async function markSettled(
   tx: OwnerTx,
-  { revision }: Unsettled,
+  { revision }: State,
   today: Day,
   isLate: boolean,
 ): Promise<void> {
@@ -206,10 +258,11 @@ const RELEVANT = [
 /** Goals and points follow from the profile too. Listens to `profileChanged`. */
 export async function settleAfterProfile(
   tx: OwnerTx,
-  { before, after }: { before: Profile; after: Profile },
+  { before, after, now }: { before: Profile; after: Profile; now: Date },
 ): Promise<void> {
-  const isRelevant = RELEVANT.some((field) => !isDeepStrictEqual(before[field], after[field]))
-  if (isRelevant) await markUnsettled(tx)
+  if (RELEVANT.every((field) => isDeepStrictEqual(before[field], after[field]))) return
+  await closeBefore(tx, now, { profile: before })
+  await markUnsettled(tx)
 }
 
 /** most owners that one sweep settles */

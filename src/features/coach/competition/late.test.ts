@@ -1,0 +1,182 @@
+import * as fc from 'fast-check'
+import { beforeEach, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { testApp, type Client } from '../../../app/testing/app.ts'
+import { addDays, type Day } from '../../../shared/calendar.ts'
+import { runs } from '../../../shared/testing/properties.ts'
+import { closeBefore, moveToTrash, settleClosed } from '../../sales/index.ts'
+import { insertEntry } from '../../sales/store.ts'
+import type { PointEvent } from '../points/contract.ts'
+
+/** What is recorded, changed or restored after a month has closed, also if nothing was settled in between. */
+
+let now = new Date('2026-11-02T12:00:00Z')
+const { db, signUp, operator, settled } = await testApp({ now: () => now })
+type Owner = Awaited<ReturnType<typeof signUp>>
+
+const at = (instant: string): void => void (now = new Date(instant))
+const MONTH: Day = '2026-11-01'
+const LATE = '2026-12-01T12:03:00Z'
+beforeEach(() => at('2026-11-02T12:00:00Z'))
+
+const sell = async (owner: Client, saleDate: Day, revenue: number): Promise<number> => {
+  const { status, body } = await owner.post('/api/sales-entries', {
+    ...{ productName: 'Cut', revenue, saleDate },
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.id
+}
+/** The same in a process that is killed before it settles. */
+const sellUnsettled = (owner: Owner, saleDate: Day, revenue: number): Promise<number> =>
+  db.withOwner(owner.account.id, async (tx) => {
+    await closeBefore(tx, now, { day: saleDate })
+    const names = { productName: 'Cut', customerName: null, salesperson: null }
+    const input = { ...names, revenue, saleDate, quantity: 1 }
+    return (await insertEntry(tx, input, now, (query) => tx.client.query(query))).id
+  })
+const deleteUnsettled = (owner: Owner, id: number) =>
+  db.withOwner(owner.account.id, async (tx) => {
+    await closeBefore(tx, now)
+    await moveToTrash(tx, { kind: 'sale' }, sql`id = ${id}`)
+  })
+/** What the job that closes the month does for an owner, at 12:06. */
+async function close(owner: Owner): Promise<void> {
+  at('2026-12-01T12:06:00Z')
+  await db.withOwner(owner.account.id, (tx) => settleClosed(tx, operator.clock, MONTH))
+}
+
+/** The points that count in November, and all points. */
+async function pointsOf(owner: Owner): Promise<{ november: number; total: number }> {
+  const total = (await owner.get('/api/achievements')).body.totalPoints
+  const { rows } = await db.systemPool.query(
+    'SELECT points FROM standing WHERE owner_id = $1 AND month = $2',
+    [owner.account.id, MONTH],
+  )
+  return { november: rows[0]?.points ?? 0, total }
+}
+const standingOf = async (owner: Owner) => {
+  const { rows } = await db.systemPool.query(
+    `SELECT points, sale_days AS "saleDays", goal_attainment AS attainment
+     FROM standing WHERE owner_id = $1 AND month = $2`,
+    [owner.account.id, MONTH],
+  )
+  return rows[0]
+}
+
+test('recorded at 12:03, the process killed, closed at 12:06: 0 points in November, 50 + 200 in the total', async () => {
+  const owner = await signUp()
+  at(LATE)
+  await sellUnsettled(owner, '2026-11-30', 10_000)
+  await close(owner)
+  expect(await pointsOf(owner)).toEqual({ november: 0, total: 250 })
+})
+
+test('$6,000 recorded at 11:58 and $5,000 at 12:03, nothing settled: 50 in November with 1 sale day and 60% of $10,000; 200 more in the total', async () => {
+  const owner = await signUp()
+  at('2026-11-02T12:00:00Z')
+  await owner.post('/api/business-goals', { timeframe: '2026-11', targetAmount: 10_000 })
+  await settled()
+  at('2026-12-01T11:58:00Z')
+  await sellUnsettled(owner, '2026-11-30', 6_000)
+  at(LATE)
+  await sellUnsettled(owner, '2026-11-29', 5_000)
+  await close(owner)
+  expect(await pointsOf(owner)).toEqual({ november: 50, total: 250 })
+  expect(await standingOf(owner)).toEqual({ points: 50, saleDays: 1, attainment: 6_000 })
+})
+
+test('recorded at 11:59:59 and settled by whoever looks first after noon: 50 + 200 count in November', async () => {
+  const owner = await signUp()
+  at('2026-12-01T11:59:59Z')
+  await sellUnsettled(owner, '2026-11-30', 10_000)
+  at('2026-12-01T12:00:01Z')
+  await owner.post('/api/track-activity')
+  expect(await pointsOf(owner)).toEqual({ november: 250, total: 250 })
+})
+
+test('a streak of 7 days that is deleted before the close and restored after it: 0 in November, 50 + 100 in the total', async () => {
+  const owner = await signUp()
+  for (let n = 0; n < 7; n++) {
+    at(`${addDays('2026-11-20', n)}T12:00:00Z`)
+    await sell(owner, addDays('2026-11-20', n), 10)
+  }
+  expect(await pointsOf(owner)).toEqual({ november: 150, total: 150 })
+  at('2026-12-01T11:00:00Z')
+  const { trashId } = (await owner.delete('/api/sales-entries/clear-all')).body
+  expect(await pointsOf(owner), '150 − 150').toEqual({ november: 0, total: 0 })
+  at(LATE)
+  expect((await owner.post(`/api/sales-entries/restore/${trashId}`)).status).toBe(200)
+  await close(owner)
+  expect(await pointsOf(owner)).toEqual({ november: 0, total: 150 })
+  expect((await owner.post('/api/point-recount')).body.corrections).toBe(0)
+})
+
+test('the last day of a streak recorded in its week, but after the close: 50 in November, 100 more in the total', async () => {
+  const owner = await signUp()
+  for (let n = 0; n < 6; n++) {
+    at(`${addDays('2026-11-24', n)}T12:00:00Z`)
+    await sell(owner, addDays('2026-11-24', n), 10)
+  }
+  at('2026-12-02T12:00:00Z')
+  await sell(owner, '2026-11-30', 10)
+  expect(await pointsOf(owner)).toEqual({ november: 50, total: 150 })
+  const { events } = (await owner.get('/api/point-events')).body as { events: PointEvent[] }
+  expect(events[0]).toMatchObject({ what: 'week_warrior', day: '2026-11-30', countsInMonth: false })
+})
+
+test('a sale of $9,000 that is changed to $10,000 after the close: 50 in November, 200 more in the total', async () => {
+  const owner = await signUp()
+  at('2026-12-01T11:58:00Z')
+  const id = await sellUnsettled(owner, '2026-11-30', 9_000)
+  at(LATE)
+  expect((await owner.patch(`/api/sales-entries/${id}`, { revenue: 10_000 })).status).toBe(200)
+  await close(owner)
+  expect(await pointsOf(owner)).toEqual({ november: 50, total: 250 })
+})
+
+test('a refund that is deleted after the close: 12,000 − 3,000 stays 9,000 in November, and 12,000 pays 200 in the total', async () => {
+  const owner = await signUp()
+  at('2026-12-01T11:58:00Z')
+  await sellUnsettled(owner, '2026-11-29', 12_000)
+  const refund = await sellUnsettled(owner, '2026-11-30', -3_000)
+  at(LATE)
+  await deleteUnsettled(owner, refund)
+  await close(owner)
+  expect(await pointsOf(owner)).toEqual({ november: 50, total: 250 })
+})
+
+const change = fc.oneof(
+  fc.record({ day: fc.integer({ min: 1, max: 30 }), revenue: fc.integer({ min: -50, max: 90 }) }),
+  fc.record({ remove: fc.nat() }),
+)
+const changes = (maxLength: number) => fc.array(change, { maxLength })
+
+test('whatever is changed before and after the close, who was settled just before it and who never was have the same points', async () => {
+  await fc.assert(
+    fc.asyncProperty(changes(12), changes(6), async (inTime, late) => {
+      at('2026-11-02T12:00:00Z')
+      const owners = [await signUp(), await signUp()] as const
+      for (const owner of owners) {
+        at('2026-12-01T11:58:00Z')
+        const sales: number[] = []
+        const make = async (each: (typeof inTime)[number]) => {
+          if ('day' in each) {
+            const day = addDays('2026-10-31', each.day)
+            sales.push(await sellUnsettled(owner, day, each.revenue * 100))
+          } else if (sales.length > 0) {
+            await deleteUnsettled(owner, sales.splice(each.remove % sales.length, 1)[0]!)
+          }
+        }
+        for (const each of inTime) await make(each)
+        if (owner === owners[0]) await settled()
+        at(LATE)
+        for (const each of late) await make(each)
+        await close(owner)
+      }
+      const [before, after] = [await pointsOf(owners[0]), await pointsOf(owners[1])]
+      expect(after).toEqual(before)
+      expect(await standingOf(owners[1])).toEqual(await standingOf(owners[0]))
+    }),
+    { numRuns: runs(15) },
+  )
+}, 60_000)
