@@ -2,7 +2,7 @@ import { MAX_QUANTITY } from '../../sales/contract.ts'
 import type { Field } from '../contract.ts'
 import type { DecimalMark } from '../options/contract.ts'
 import type { Remark } from './assumptions.ts'
-import { isSpent, type Kind } from './columns/kinds.ts'
+import { isSaidRefund, isSpent, type Kind } from './columns/kinds.ts'
 import type { Layout } from './columns/layout.ts'
 import type { RecordMoney } from './currencies.ts'
 import { rejected, type Rejection } from './rejections.ts'
@@ -86,7 +86,8 @@ export class AmountReader {
     this.hasRounded = !isWholeIn(amount, places)
     const cents = centsIn(amount, places)
     if (cents === undefined) return rejected(this.layout, 'out_of_range', 'revenue', text)
-    if (kind === 'sale' && cents < 0 && this.layout.kinds.isAccount) {
+    const isSpending = kind === 'sale' && cents < 0 && this.layout.kinds.isAccount
+    if (isSpending && !isSaidRefund(this.layout.kinds, record)) {
       return rejected(this.layout, 'not_a_sale', 'revenue', text)
     }
     return cents

@@ -27,8 +27,8 @@ export interface Contents {
   percents: number
   /** of filled cells: currencies, such as EUR or € */
   codes: number
-  /** true if its cells only say yes and no */
-  areFlags: boolean
+  /** true if its cells only say yes and no, or what kind of line each is */
+  areNoNames: boolean
   /** of filled cells: different values */
   distinct: number
   /** true if several cells all have the same value */
@@ -63,7 +63,7 @@ export function contentsOf(cells: string[], rows: number): Contents {
     emails: share(({ cell }) => /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(cell)),
     percents: share(({ cell }) => /^[-+]?[\d.,]+ ?%$/.test(cell)),
     codes: share(({ cell }) => isCode(cell)),
-    areFlags: areFlags(filled),
+    areNoNames: areFlags(filled),
     distinct: filled.length === 0 ? 0 : different / filled.length,
     isConstant: filled.length > 1 && different === 1,
     numbering: numberingOf(filled),

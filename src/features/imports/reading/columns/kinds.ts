@@ -12,7 +12,7 @@ import {
   settlementDetails,
   type Directions,
 } from './directions.ts'
-import { kindOfListed, listedLines } from './listed-lines.ts'
+import { areLineTypes, kindOfListed, listedLines } from './listed-lines.ts'
 import { saysVoid } from './payment-words.ts'
 import { EXPENSE, INCOME } from './vocabulary.ts'
 import { anyOf, wordsOf, type WordTest } from './words.ts'
@@ -127,8 +127,7 @@ export function kindColumnsOf(headers: string[], rows: string[][]): KindColumns 
   }
   // A column called type may also have types of goods, so it must contain words such as sale or refund.
   const tellsKinds = (index: number): boolean => {
-    const kinds = [...new Set(rows.map((row) => row[index] ?? ''))]
-    if (kinds.length > MAX_KINDS) return false
+    const kinds = typesIn(rows, index)
     const words = kinds.map((kind) => wordsOf(kind.slice(0, 100)))
     return (
       words.some((kind) => SALE.test(kind) || REFUND.test(kind)) ||
@@ -137,8 +136,13 @@ export function kindColumnsOf(headers: string[], rows: string[][]): KindColumns 
     )
   }
   const type =
-    first((header, index) => TYPE.test(header) && tellsKinds(index)) ??
-    first((header, index) => namesDirections(header) && tellsKinds(index))
+    mostTelling(
+      words.flatMap((header, index) => {
+        const isType = TYPE.test(header) && tellsKinds(index)
+        return isType || areLineTypes(typesIn(rows, index)) ? [index] : []
+      }),
+      rows,
+    ) ?? first((header, index) => namesDirections(header) && tellsKinds(index))
   const income = first((header) => INCOME.test(header))
   const expense = first((header) => EXPENSE.test(header))
   const withWords = (pattern: WordTest) => first((header) => pattern.test(header)) !== undefined
@@ -173,9 +177,30 @@ export function kindColumnsOf(headers: string[], rows: string[][]): KindColumns 
 /** different words in a type column at most; more are names. Also limits the caches below. */
 const MAX_KINDS = 40
 
+/** Returns the different words in a column; none when there are too many for types. */
+function typesIn(rows: string[][], index: number): string[] {
+  const types = new Set<string>()
+  for (const row of rows) {
+    const cell = headOf(row[index] ?? '').trim()
+    if (cell !== '' && types.add(cell).size > MAX_KINDS) return []
+  }
+  return [...types]
+}
+
+/** Of several columns that say what a line is, returns the one that tells most kinds apart: refunds from sales rather than debits from credits. */
+function mostTelling(columns: number[], rows: string[][]): number | undefined {
+  const told = columns.map((index) => {
+    const types = typesIn(rows, index)
+    const lines = listedLines(types)
+    const kinds = new Set(types.map((cell) => (lines && kindOfListed(lines, cell)) ?? typeOf(cell)))
+    return { index, score: kinds.size + (areDirections(types) ? 0.5 : 0) }
+  })
+  return told.toSorted((a, b) => b.score - a.score)[0]?.index
+}
+
 /** Returns a function for the kind of a line; `rows` are the first rows of the file. */
 export function kindReader(columns: KindColumns, rows: string[][]): (record: string[]) => Kind {
-  const { type, part, statuses, voided, cancelledAt, cash, directions, settled } = columns
+  const { type, part, statuses, voided, cancelledAt, cash, directions } = columns
   const kindOfType = type === undefined ? undefined : typeReader(columns, rows, type)
   const isUnpaid = unpaidReader(columns)
   return (record) => {
@@ -190,7 +215,7 @@ export function kindReader(columns: KindColumns, rows: string[][]): (record: str
     const kind =
       told === 'credit' || told === 'debit' ? kindOfDirection(directions!, record, told) : told
     if (cash && isSpent(cash, record)) {
-      const isRefund = kind === 'refund' || (kind === 'sale' && saysRefund(settled, record, REFUND))
+      const isRefund = kind === 'refund' || (kind === 'sale' && isSaidRefund(columns, record))
       return isRefund ? 'refund' : 'not_a_sale'
     }
     return kind
@@ -206,8 +231,7 @@ function typeReader(
   // If invoices are sales, payments only settle them.
   const settles = rows.some((row) => /^(?:invoice|sales receipt)$/i.test(row[type]?.trim() ?? ''))
   // If the lines of a sale are its goods, the lines for the whole sale and for its payment repeat them.
-  const typed = new Set(rows.map((row) => headOf(row[type] ?? '').trim()))
-  const lines = typed.size > MAX_KINDS ? undefined : listedLines([...typed])
+  const lines = listedLines(typesIn(rows, type))
   const types = new Map<string, Kind | 'credit' | 'debit'>()
   return (whole) => {
     const cell = headOf(whole)
@@ -253,6 +277,10 @@ export function columnOfKind(
   }
   return statuses.find((index) => isNotPaid(record[index] ?? '')) ?? cancelledAt ?? voided!
 }
+
+/** True if another column of an account says that money which went out was a refund. */
+export const isSaidRefund = ({ settled }: KindColumns, record: string[]): boolean =>
+  saysRefund(settled, record, REFUND)
 
 /** True if the amount is in the column of expenses. */
 export const isSpent = (cash: NonNullable<KindColumns['cash']>, record: string[]): boolean =>

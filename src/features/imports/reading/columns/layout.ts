@@ -90,6 +90,7 @@ export function layoutOf(
   const kindOf = kindReader(kinds, rows)
   const sales = lines.filter((row) => !isSumLine(row) && ['sale', 'refund'].includes(kindOf(row)))
   const candidates = candidatesOf(headers, sales)
+  if (kinds.type !== undefined) candidates[kinds.type]!.areNoNames = true
   const ours = ownExportOf(headers, rows)
   const suggested = ours?.columns ?? suggestColumns(candidates, sales)
   const chosen = mapping ? mapped(mapping, headers) : { ...suggested }

@@ -58,7 +58,7 @@ const datesIn = ({ dates, maybeDates }: Candidate, named: boolean): number =>
 
 /** Names are neither dates nor amounts nor yes and no, but a customer or product may be identified by a number. */
 function nameScore(score: number, column: Candidate): number {
-  if (column.dates > MIN_SHARE || column.money > MIN_SHARE || column.areFlags) return 0
+  if (column.dates > MIN_SHARE || column.money > MIN_SHARE || column.areNoNames) return 0
   return score * (column.texts < MIN_SHARE ? 0.5 : 1)
 }
 

@@ -29,7 +29,7 @@ function suggested(layout: string): Partial<Record<Field, string>> {
       emails: 0,
       percents: 0,
       codes: 0,
-      areFlags: false,
+      areNoNames: false,
       distinct: 1,
       isConstant: false,
       numbering: 'no',

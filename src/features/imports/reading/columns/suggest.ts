@@ -58,12 +58,12 @@ function withOnlyCandidates(
   // If several columns have text, an unnamed one is more likely a status or a place.
   const texts = columns.filter(
     (column, index) =>
-      column.texts >= MIN_SHARE && !column.areFlags && !Object.values(found).includes(index),
+      column.texts >= MIN_SHARE && !column.areNoNames && !Object.values(found).includes(index),
   )
   if (texts.length === 1) {
     fill(
       'productName',
-      (column) => column.texts * column.filled >= MIN_ONLY_SHARE && !column.areFlags,
+      (column) => column.texts * column.filled >= MIN_ONLY_SHARE && !column.areNoNames,
     )
   }
   return found
