@@ -11,6 +11,7 @@ export {
   proposedWinners,
   type Proposal,
 } from './competition/operator.ts'
+export { monthsConfirmed, resultsBelow, type Result } from './competition/results.ts'
 export { monthToConfirm } from './competition/winners.ts'
 export { salesStreakOf } from './points/facts.ts'
 export { pointDifferences, recountAll } from './points/verify.ts'

@@ -27,6 +27,8 @@ const mailSettingsAnswer = z.object({
   isPaused: z.boolean(),
   /** an email for each goal that is reached */
   goalMail: z.boolean(),
+  /** an email with the own place once the winners of a month are confirmed */
+  resultMail: z.boolean(),
   /** The operator has set a mail server. Without one, emails are kept for the admin. */
   isSending: z.boolean(),
   /** the owner's day on which the next digest is due; null if none is */
@@ -58,18 +60,19 @@ export const changeMailSettings = endpoint({
   body: z.object({
     digest: z.optional(z.enum(CHOICES, 'Choose weekly, monthly or off')),
     goalMail: z.optional(z.boolean('Goal email must be true or false')),
+    resultMail: z.optional(z.boolean('Result email must be true or false')),
   }),
   response: mailSettingsAnswer,
 })
 export type MailChanges = z.infer<typeof changeMailSettings.body & {}>
 
 /** The emails that can be turned off by a link in them. */
-export const UNSUBSCRIBABLE = ['digest', 'goal'] as const
+export const UNSUBSCRIBABLE = ['digest', 'goal', 'result'] as const
 export type Unsubscribable = (typeof UNSUBSCRIBABLE)[number]
 
 const subscription = z.object({
   what: z.enum(UNSUBSCRIBABLE),
-  /** what it is set to; a goal email counts as weekly or off */
+  /** what it is set to; an email without a rhythm counts as weekly or off */
   choice: z.enum(CHOICES),
 })
 export type Subscription = z.infer<typeof subscription>

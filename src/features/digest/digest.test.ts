@@ -355,7 +355,7 @@ test('what is wrong in the settings gets a sentence, and nothing changes', async
     expect((await owner.patch('/api/mail-settings', body)).status).toBe(400)
   }
   expect(await settingsOf(owner)).toEqual({
-    ...{ digest: 'weekly', isPaused: false, goalMail: false, isSending: false },
+    ...{ digest: 'weekly', isPaused: false, goalMail: false, resultMail: true, isSending: false },
     ...{ nextDay: '2026-11-23', last: null },
   })
 })

@@ -12,6 +12,7 @@ import {
   UNSUBSCRIBE_PATH,
 } from './contract.ts'
 import { sendGoalMails } from './goal-mail.ts'
+import { sendResults } from './result-mail.ts'
 import { sendDigests } from './sending.ts'
 import {
   changeMail,
@@ -26,6 +27,7 @@ export const digestRoutes: FeatureRoutes = async (app, services) => {
   const { db, jobs } = services
   jobs.handleEvery('*/5 * * * *', 'send-digests', async () => void (await sendDigests(services)))
   jobs.handleEvery('* * * * *', 'send-goal-mails', async () => void (await sendGoalMails(services)))
+  jobs.handleEvery('*/10 * * * *', 'send-results', async () => void (await sendResults(services)))
 
   ownerRoute(app, mailSettings, (ownerId) =>
     db.withOwner(ownerId, (tx) => mailSettingsOf(tx, services)),

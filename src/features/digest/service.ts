@@ -37,11 +37,11 @@ export async function mailSettingsOf(
     lastSent(tx),
     profileOf(tx),
   ])
-  const { digest, pausedAt, goalMail } = settings
+  const { digest, pausedAt, goalMail, resultMail } = settings
   const isPaused = digest !== 'off' && pausedAt !== null
   const range = last && rangeOfKey(last.period)
   return {
-    ...{ digest, isPaused, goalMail },
+    ...{ digest, isPaused, goalMail, resultMail },
     isSending: config.SMTP_URL !== undefined,
     nextDay:
       digest === 'off' || isPaused
@@ -62,13 +62,14 @@ export async function mailSettingsOf(
 /** Changes which emails the owner gets. Choosing a digest, even the same again, ends a pause. */
 export async function changeMail(
   tx: OwnerTx,
-  { digest, goalMail }: MailChanges,
+  { digest, goalMail, resultMail }: MailChanges,
   services: MailServices,
 ): Promise<MailSettings> {
   await insertSettings(tx)
   await changeSettings(tx, {
     ...(digest && { digest, ...(await planned(tx, digest, services)) }),
     ...(goalMail !== undefined && { goalMail }),
+    ...(resultMail !== undefined && { resultMail }),
   })
   return mailSettingsOf(tx, services)
 }
@@ -136,8 +137,11 @@ async function knownSettings(tx: OwnerTx): Promise<Settings> {
   return settings
 }
 
-const choiceOf = (what: Unsubscribable, { digest, goalMail }: Settings) =>
-  what === 'digest' ? digest : goalMail ? 'weekly' : 'off'
+/** The settings of emails that are only on or off. */
+const SWITCHES = { goal: 'goalMail', result: 'resultMail' } as const
+
+const choiceOf = (what: Unsubscribable, settings: Settings) =>
+  what === 'digest' ? settings.digest : settings[SWITCHES[what]] ? 'weekly' : 'off'
 
 /** Returns the email that a link turns off, as it is set now. Throws a 404 for a wrong link, like the calls below. */
 export function subscriptionOf(services: MailServices, token: string): Promise<Subscription> {
@@ -172,9 +176,9 @@ function turn(
     if (was !== choice) {
       await changeSettings(
         tx,
-        what === 'goal'
-          ? { goalMail: choice !== 'off' }
-          : { digest: choice, ...(await planned(tx, choice, services)) },
+        what === 'digest'
+          ? { digest: choice, ...(await planned(tx, choice, services)) }
+          : { [SWITCHES[what]]: choice !== 'off' },
       )
     }
     return { what, choice: was }

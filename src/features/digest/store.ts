@@ -1,10 +1,10 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { prepared } from '../../server/database/prepared.ts'
 import type { OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
 import type { Day } from '../../shared/calendar.ts'
 import type { GoalType } from '../goals/contract.ts'
 import type { Choice } from './contract.ts'
-import { digestSent, goalMail, mailSettings } from './tables.ts'
+import { digestSent, goalMail, mailSettings, resultMails } from './tables.ts'
 
 /** An owner's row in `mail_settings`. */
 export interface Settings {
@@ -14,6 +14,7 @@ export interface Settings {
   unopened: number
   pausedAt: Date | null
   goalMail: boolean
+  resultMail: boolean
 }
 
 const DEFAULTS: Settings = {
@@ -23,9 +24,11 @@ const DEFAULTS: Settings = {
   unopened: 0,
   pausedAt: null,
   goalMail: false,
+  resultMail: true,
 }
 
-const SETTINGS = `digest, next_at AS "nextAt", tries, unopened, paused_at AS "pausedAt", goal_mail AS "goalMail"`
+const SETTINGS = `digest, next_at AS "nextAt", tries, unopened, paused_at AS "pausedAt", goal_mail AS "goalMail",
+  result_mail AS "resultMail"`
 const READ = prepared('mail-settings')`SELECT ${SETTINGS} FROM ${mailSettings} WHERE owner_id = $1`
 const LOCK = prepared(
   'mail-settings-lock',
@@ -218,4 +221,38 @@ export function takeGoalsToTell(tx: OwnerTx, now: Date): Promise<GoalToTell[]> {
     .set({ queuedAt: now })
     .where(and(eq(ownerId, tx.ownerId), isNull(queuedAt)))
     .returning({ goalId, goalType, timeframe, targetHundredths, reachedOn, reachedAt })
+}
+
+/** Returns those of the owners who want to be told the result of a month of the competition. */
+export async function wantResults(tx: SystemTx, ids: string[]): Promise<Set<string>> {
+  const { ownerId, resultMail } = mailSettings
+  const rows = await tx
+    .select({ ownerId })
+    .from(mailSettings)
+    .where(and(inArray(ownerId, ids), resultMail))
+  return new Set(rows.map((row) => row.ownerId))
+}
+
+/** How far the emails about a month are. */
+export type ToTell = typeof resultMails.$inferSelect
+
+/** Returns one of these months whose emails aren't all queued, and keeps it from other processes; undefined without any. */
+export async function claimMonthToTell(tx: SystemTx, months: Day[]): Promise<ToTell | undefined> {
+  if (months.length === 0) return undefined
+  await tx
+    .insert(resultMails)
+    .values(months.map((month) => ({ month })))
+    .onConflictDoNothing()
+  const [found] = await tx
+    .select()
+    .from(resultMails)
+    .where(and(inArray(resultMails.month, months), isNull(resultMails.doneAt)))
+    .orderBy(resultMails.month)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return found
+}
+
+export async function noteTold(tx: SystemTx, { month, ...told }: ToTell): Promise<void> {
+  await tx.update(resultMails).set(told).where(eq(resultMails.month, month))
 }

@@ -33,9 +33,25 @@ export const mailSettings = pgTable(
     unopened: integer().notNull().default(0),
     pausedAt: instant('paused_at'),
     goalMail: boolean('goal_mail').notNull().default(false),
+    /** the result of a month of the competition */
+    resultMail: boolean('result_mail').notNull().default(true),
   },
   (t) => [index('mail_settings_due').on(t.nextAt)],
 )
+
+/**
+ * How far the emails about a month of the competition are: all who come before this position on its board have been
+ * written to. Belongs to nobody in particular.
+ */
+export const resultMails = pgTable('result_mails', {
+  /** first day */
+  month: date({ mode: 'string' }).primaryKey(),
+  /** null before the first */
+  points: integer(),
+  /** text, because it may be beyond 2^53 */
+  tieOrder: text('tie_order'),
+  doneAt: instant('done_at'),
+})
 
 /** Digests that were queued, each once per owner and period. */
 export const digestSent = pgTable(

@@ -7,8 +7,8 @@ export { currencyOfMonth } from './currencies.ts'
 export {
   businessesNamed,
   createProfile,
-  currenciesOf,
   historyOf,
+  notationsOf,
   profileOf,
   shopsOf,
   type ProfileHistory,

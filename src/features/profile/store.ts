@@ -4,9 +4,10 @@ import { prepared } from '../../server/database/prepared.ts'
 import { sendBy } from '../../server/database/send-by.ts'
 import type { OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
 import { addDays, FIRST_DAY, later, type DateNotation, type Day } from '../../shared/calendar.ts'
-import { fromCents, toCents } from '../../shared/money.ts'
+import { fromCents, toCents, type Notation } from '../../shared/money.ts'
 import type { ClosureInput, Profile, ProfileChanges } from './contract.ts'
 import { localeDefaultsOf } from './locale-defaults.ts'
+import { notationFor } from './notation.ts'
 import { MAX_CLOSURES } from './rules.ts'
 import { businessLogo, businessProfile, closure, monthCurrency, openingWeek } from './tables.ts'
 
@@ -72,14 +73,14 @@ export async function shopsOf(tx: SystemTx, ownerIds: string[]): Promise<Map<str
   return new Map(rows.map(({ ownerId, ...shop }) => [ownerId, shop]))
 }
 
-/** Returns the currencies of a few owners, by owner. */
-export async function currenciesOf(tx: SystemTx, ids: string[]): Promise<Map<string, string>> {
-  const { ownerId, currency } = businessProfile
+/** Returns how a few owners write amounts and numbers in texts made on the server, by owner. */
+export async function notationsOf(tx: SystemTx, ids: string[]): Promise<Map<string, Notation>> {
+  const { ownerId, currency, numberStyle, dateStyle, fiscalMonth, timeZone } = businessProfile
   const rows = await tx
-    .select({ ownerId, currency })
+    .select({ ownerId, currency, numberStyle, dateStyle, fiscalMonth, timeZone })
     .from(businessProfile)
     .where(inArray(ownerId, ids))
-  return new Map(rows.map((row) => [row.ownerId, row.currency]))
+  return new Map(rows.map((row) => [row.ownerId, notationFor(row)]))
 }
 
 /** Returns the owners of the newest businesses with this part of a name. */

@@ -3,7 +3,7 @@ import { endOfMonth, type Day } from '../../../shared/calendar.ts'
 import { closesAt } from '../../../shared/closing.ts'
 import { roundAmount } from '../../../shared/magnitude.ts'
 import { fromCents, toCents } from '../../../shared/money.ts'
-import { currenciesOf } from '../../profile/index.ts'
+import { notationsOf } from '../../profile/index.ts'
 import { salesEvidence, type SalesEvidence } from '../../sales/index.ts'
 import type { SalesChanges, SalesCheck } from './deciding/contract.ts'
 import { saveSales, winnersOf, type Winner } from './winners.ts'
@@ -23,11 +23,11 @@ export interface Checked {
 
 /** Looks at the sales that each of these winners had in the month that they won. Returns the results in their order. */
 export async function checkSales(tx: SystemTx, winners: Won[]): Promise<Checked[]> {
-  const currencies = await currenciesOf(
+  const notations = await notationsOf(
     tx,
     winners.map(({ accountId }) => accountId),
   )
-  const currencyOf = ({ accountId }: Won) => currencies.get(accountId) ?? 'USD'
+  const currencyOf = ({ accountId }: Won) => notations.get(accountId)?.currency ?? 'USD'
   const evidence = await evidenceOf(tx, winners, (winner) =>
     toCents(roundAmount(SMALL, currencyOf(winner))),
   )

@@ -143,6 +143,30 @@ export const winnersOf = (tx: SystemTx, month: Day, states: Winner['state'][]): 
     .orderBy(asc(competitionWinner.place), sql`uuid_hash_extended(account_id, 0)`)
     .limit(MOST_WINNERS)
 
+/** What somebody among the winners of a month has won. */
+interface Won extends Pick<Winner, 'place' | 'state'> {
+  /** Others have the same place. */
+  isShared: boolean
+}
+
+/** Returns what those of these accounts have won who are among the winners of a month. */
+export async function winnersAmong(
+  tx: SystemTx,
+  month: Day,
+  accountIds: string[],
+): Promise<Map<string, Won>> {
+  const { rows } = await tx.execute<
+    Won & Record<'accountId', string> & Record<string, unknown>
+  >(sql`
+    SELECT account_id AS "accountId", place, state, EXISTS (
+             SELECT FROM ${competitionWinner} AS other
+             WHERE other.month = won.month AND other.place = won.place AND other.account_id <> won.account_id
+           ) AS "isShared"
+    FROM ${competitionWinner} AS won
+    WHERE month = ${month} AND account_id = ANY (${sql.param(accountIds)}::uuid[])`)
+  return new Map(rows.map(({ accountId, ...won }) => [accountId, won]))
+}
+
 export const countWinners = (
   tx: SystemTx,
   month: Day,

@@ -48,7 +48,7 @@ function Choices({ settings }: { settings: MailSettings }) {
     },
   })
   const notation = useNotation()
-  const { digest, isPaused, goalMail, isSending } = settings
+  const { digest, isPaused, goalMail, resultMail, isSending } = settings
   return (
     <>
       {!isSending && (
@@ -101,6 +101,12 @@ function Choices({ settings }: { settings: MailSettings }) {
         hint="an email for each goal you reach"
         isOn={goalMail}
         onSwitch={(isOn) => change.mutate({ goalMail: isOn })}
+      />
+      <Switch
+        label={<span className="font-medium">Monthly competition:</span>}
+        hint="an email with your place, once the winners of a month are known"
+        isOn={resultMail}
+        onSwitch={(isOn) => change.mutate({ resultMail: isOn })}
       />
     </>
   )

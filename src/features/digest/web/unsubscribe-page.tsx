@@ -17,6 +17,7 @@ import {
 const NAMES = {
   digest: 'the summary of your sales',
   goal: 'an email when you reach a goal',
+  result: 'an email with your place in the monthly competition',
 } as const
 
 /**

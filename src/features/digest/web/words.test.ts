@@ -4,7 +4,7 @@ import type { MailSettings } from '../contract.ts'
 import { statusInWords } from './words.ts'
 
 const settings: MailSettings = {
-  ...{ digest: 'weekly', isPaused: false, goalMail: false, isSending: true },
+  ...{ digest: 'weekly', isPaused: false, goalMail: false, resultMail: true, isSending: true },
   ...{ nextDay: '2026-11-23', last: null },
 }
 const last = {

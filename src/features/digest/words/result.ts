@@ -1,0 +1,39 @@
+import type { MailContent } from '../../../server/mail/compose.ts'
+import { countOf, formatCount, type Notation } from '../../../shared/money.ts'
+import type { Result } from '../../coach/index.ts'
+import type { LinkTo } from './links.ts'
+
+/** Returns the email about an owner's place in a month of the competition. It names nobody else. */
+export function resultMail(result: Result, notation: Notation, linkTo: LinkTo): MailContent {
+  const { monthYear, competitors, isWinner } = result
+  const month = monthYear.split(' ')[0]!
+  const place = `place ${formatCount(result.place, notation)} of ${formatCount(competitors, notation)}`
+  return {
+    subject: isWinner ? `You are a winner of ${month}: ${place}` : `${month}: ${place}`,
+    title: isWinner
+      ? `Congratulations, you are a winner of ${month}`
+      : `You finished ${month} in ${place}`,
+    preview: sentenceOf(result, place, notation),
+    blocks: [
+      { text: sentenceOf(result, place, notation) },
+      { text: isWinner ? winnerText(result) : NEXT },
+      { button: 'See the competition', url: linkTo('/boss-action-coach?tab=competition') },
+    ],
+    reason:
+      'You get this email because you had points in the monthly competition. It comes once a month at most.',
+  }
+}
+
+const sentenceOf = (
+  { monthYear, points, isShared }: Result,
+  place: string,
+  notation: Notation,
+): string =>
+  `With ${countOf(points, notation, 'point')} in ${monthYear} you finished in ${place}${isShared ? ', which you share with others' : ''}.`
+
+const NEXT = 'A new month has begun, and everybody started it without points.'
+
+const winnerText = ({ hasPrize }: Result): string =>
+  hasPrize
+    ? 'The winners are confirmed, and your prize is lifetime premium CRM access.'
+    : 'The winners are confirmed, and the community honors the first three. Well done.'
