@@ -44,7 +44,7 @@ test('Changed rows of an export update their sales, and undo takes it back', asy
   )
   await page.getByRole('button', { name: 'Import CSV' }).click()
   await expect(page.getByRole('alert'), 'nothing is guessed').toContainText(
-    'Please choose what to do with the 1 changed row.',
+    'Please choose what to do with the changed row.',
   )
   await expect(question.getByRole('radio').first()).toBeFocused()
   await page.evaluate('scrollTo(0, document.body.scrollHeight)')

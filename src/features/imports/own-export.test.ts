@@ -55,6 +55,25 @@ test('an export imported twice into its own account adds nothing, and the previe
   expect(await entriesOf(owner)).toHaveLength(4)
 })
 
+test('costs in our export are those of the whole row, even if they look like the cost of one', async () => {
+  const owner = await signUp()
+  const sales = [1, 2, 3, 4, 5, 6].map((quantity) => ({
+    quantity,
+    cost: 1.5,
+    revenue: 4 * quantity,
+  }))
+  await record(owner, ...sales, ...sales)
+  const file = await exported(owner)
+  const withoutLast = file.replace(/,[^,\r\n]*,[^,\r\n]*(?=\r\n)/g, '')
+  for (const text of [file, withoutLast]) {
+    const { summary } = (await previewing(owner)(text)).body
+    expect(summary).toMatchObject({ imported: 0, duplicates: 12, maybeChanged: 0 })
+  }
+  const other = await signUp()
+  await importing(other)(file)
+  expect(countsOf(await entriesOf(other))).toEqual(countsOf(await entriesOf(owner)))
+})
+
 test('if one of three equal coffees was deleted, 3 in the file - 2 recorded = 1 is imported', async () => {
   const owner = await signUp()
   await record(owner, {}, {}, {}, { productName: 'Tea' })

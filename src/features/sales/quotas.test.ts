@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../app/testing/app.ts'
 import { testFolder } from '../../server/testing/folder.ts'
-import { clearEntries, createEntry, restoreEntries } from './contract.ts'
+import { clearEntries, createEntry, exportEntries, restoreEntries } from './contract.ts'
 import { importing } from '../imports/testing/helpers.ts'
 import { saleOf } from './testing/entries.ts'
 
@@ -79,4 +79,19 @@ test('the trash is limited: sales that do not fit are not deleted', async () => 
   await record(owner)
   expect(await owner.delete(clearEntries.path)).toMatchObject(full('deleted sales'))
   expect(await countOf(owner, 'sale')).toBe(1)
+})
+
+test('versions of sales that imports updated are limited like the trash: 5 + 5 are more than 8', async () => {
+  const owner = await signUp()
+  for (let i = 0; i < 5; i++) await record(owner, { saleDate: `2026-03-0${i + 1}` })
+  const exported = (revenue: string): Promise<string> =>
+    owner
+      .get(exportEntries.path)
+      .then(({ body }) => body.replaceAll(/Espresso,[\d.]+/g, `Espresso,${revenue}`))
+  const update = { options: { changed: 'update' } }
+  expect((await importing(owner)(await exported('5'), update)).body).toMatchObject({ updated: 5 })
+  expect(await importing(owner)(await exported('6'), update)).toMatchObject(full('changed sales'))
+  expect(await countOf(owner, 'replaced_sale')).toBe(5)
+  const { body } = await owner.get(createEntry.path)
+  expect(body.map(({ revenue }: { revenue: number }) => revenue)).toEqual([5, 5, 5, 5, 5])
 })

@@ -129,7 +129,7 @@ export function layoutOf(
     revenueIs,
     costIs:
       options.costIs ??
-      costsIn(sales, chosen) ??
+      (own ? 'total' : costsIn(sales, chosen)) ??
       (quantified && isUnitCost(names('cost')) ? 'unitCost' : 'total'),
     isRevenueSettled: options.revenueIs !== undefined,
     stated,

@@ -13,7 +13,7 @@ type Summary = NonNullable<ImportPreview['summary']>
 /** What must be answered before the file can be imported; null when nothing. */
 export function changedObstacle({ maybeChanged }: Summary, { options }: Choices): string | null {
   if (maybeChanged === 0 || (options.changed ?? 'ask') !== 'ask') return null
-  return `Please choose what to do with the ${count(maybeChanged, 'changed row')}.`
+  return `Please choose what to do with the ${maybeChanged === 1 ? 'changed row' : `${count(maybeChanged)} changed rows`}.`
 }
 
 interface Props {
@@ -73,7 +73,7 @@ export function ChangedQuestion({ preview, choices, onChoose }: Props) {
         {answer(
           'keep',
           isOne ? 'Record it as a new sale' : 'Record them as new sales',
-          'The earlier ones stay, so both count.',
+          isOne ? 'The earlier one stays, so both count.' : 'The earlier ones stay, so both count.',
         )}
         {answer('skip', isOne ? 'Leave it out' : 'Leave them out', 'Your sales stay as they are.')}
       </div>
