@@ -221,6 +221,29 @@ test('A list of expenses: the owner is asked before anything is imported', async
   await expectAccessiblePage(page)
 })
 
+test('Unpaid sales and discounts: the owner decides, 10 + 3 × 7 − 2 = 29', async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto('/data-management')
+  await choose(
+    page,
+    'Date,Item,Unit price,Qty,Discount,Status\n2026-03-14,Tea,7.00,3,2.00,Paid\n2026-03-15,Mug,10.00,1,0.00,On hold\n',
+  )
+  const unpaid = page.getByRole('group', { name: "Count sales that haven't been paid?" })
+  await expect(unpaid).toContainText('The status of 1 row is "On hold".')
+  const discount = page.getByRole('group', { name: 'Are the prices before "Discount"?' })
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await expect(page.getByRole('alert'), 'nothing is guessed').toContainText('paid')
+  await unpaid.getByText('Count them').click()
+  await discount.getByText('Yes, subtract the discount').click()
+  await expect(page.getByText('$29.00').first()).toBeVisible()
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+  await expectAccessiblePage(page)
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await expect(page.getByText('Successfully imported 2 entries!')).toBeVisible()
+})
+
 /** All sales of a Christmas market, paid in two currencies. */
 const MARKET = `Item,Amount,Date
 Candle,"€4,50",2026-12-05

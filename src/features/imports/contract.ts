@@ -127,6 +127,13 @@ export type ListedTable = z.infer<typeof listedTable>
 /** column names listed with a table */
 export const MAX_TABLE_COLUMNS = 8
 
+const deduction = z.object({
+  /** header of the column */
+  column: aText(200),
+  /** revenue of the whole file with each answer */
+  subtract: z.number(),
+  included: z.number(),
+})
 const columnRefAndSum = z.object({ ref: aText(200), sum: z.number() })
 
 const preview = z.object({
@@ -159,6 +166,7 @@ const preview = z.object({
     z.enum([
       ...(['contents', 'dateOrder', 'decimal', 'currencies'] as const),
       ...(['revenueIs', 'negativeQuantity', 'changed'] as const),
+      ...(['unpaid', 'discount', 'refunded', 'negativeAmounts'] as const),
     ]),
   ),
   /**
@@ -202,6 +210,14 @@ const preview = z.object({
     ),
     /** Rows with a negative quantity have positive amounts, which add up to `total`. */
     negativeQuantity: z.optional(z.object({ rows: z.number(), total: z.number() })),
+    /** Sales with these statuses haven't been paid yet. */
+    unpaid: z.optional(
+      z.object({ statuses: z.array(aText(200)), rows: z.number(), total: z.number() }),
+    ),
+    discount: z.optional(deduction),
+    refunded: z.optional(deduction),
+    /** All amounts are below zero; their sum without the sign. */
+    negativeAmounts: z.optional(z.object({ total: z.number() })),
   }),
   assumptions: z.array(aText(500)),
   /** the first rows as they will be imported */

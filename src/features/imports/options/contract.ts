@@ -98,6 +98,13 @@ export const importOptions = z.object(
     costIs: z.optional(oneOf('costIs', ['total', 'unitCost'])),
     /** Meaning of rows with a negative quantity and a positive amount. */
     negativeQuantity: z.optional(oneOf('negativeQuantity', ['refund', 'sale'])),
+    /** Sales that haven't been paid yet, by their status. */
+    unpaid: z.optional(oneOf('unpaid', ['count', 'skip'])),
+    /** A column of discounts, or of what was given back, is taken off the amounts, or they are without it already. */
+    discount: z.optional(oneOf('discount', ['subtract', 'included'])),
+    refunded: z.optional(oneOf('refunded', ['subtract', 'included'])),
+    /** Meaning of a file in which all amounts are below zero. */
+    negativeAmounts: z.optional(oneOf('negativeAmounts', ['sales', 'refunds'])),
     /** Product of every row, for a file without a product column. */
     defaultProduct: z.optional(requiredText('Product name', MAX_NAME_LENGTH)),
     /** Skips rows that are already recorded, or imports them again. */
@@ -142,7 +149,16 @@ export const importOptions = z.object(
 export type ImportOptions = z.output<typeof importOptions>
 
 /** Options that answer what the amounts of a file mean; they are remembered for the next file like it. */
-const ANSWERS = ['contents', 'negativeQuantity'] as const
+const ANSWERS = [
+  ...([
+    'contents',
+    'negativeQuantity',
+    'unpaid',
+    'discount',
+    'refunded',
+    'negativeAmounts',
+  ] as const),
+] as const
 export type Answers = Partial<Pick<ImportOptions, (typeof ANSWERS)[number]>>
 export const pickAnswers = (options: Answers): Answers =>
   Object.fromEntries(

@@ -5,11 +5,20 @@ import type { Remark } from './assumptions.ts'
 import { isSaidRefund, isSpent, type Kind } from './columns/kinds.ts'
 import type { Layout } from './columns/layout.ts'
 import type { RecordMoney } from './currencies.ts'
+import { DeductionReader, type Off } from './deducting.ts'
 import { rejected, type Rejection } from './rejections.ts'
 import { valueOfCell } from './values/cells.ts'
 import { countIn } from './values/counts.ts'
 import { signReader } from './values/evidence.ts'
-import { centsOf, isWholeIn, multiply, readDecimal, roundTo, type Decimal } from './values/money.ts'
+import {
+  centsOf,
+  isWholeIn,
+  multiply,
+  readDecimal,
+  roundTo,
+  subtract,
+  type Decimal,
+} from './values/money.ts'
 import type { AmountField, MarksBySign } from './watched-columns.ts'
 
 /** How the amounts of a file are written. */
@@ -31,6 +40,8 @@ interface AmountUse {
   places?: 0 | 2
 }
 
+const NO_OFFS: readonly Off[] = []
+
 /** Returns what a program wrote into the cell of a field; empty if the file has no such column. */
 export function valueIn({ chosen }: Layout, record: string[], field: Field): string {
   const index = chosen[field]
@@ -45,12 +56,21 @@ export class AmountReader {
   private readonly signIn = signReader()
   /** true if the revenue read last has been rounded */
   hasRounded = false
+  /** what may be taken off the revenue read last */
+  offs: readonly Off[] = NO_OFFS
+  private readonly deductions: DeductionReader | undefined
 
   /** Calls `remark` for each assumption about a cost or a quantity. */
   constructor(reading: AmountReading, remark: (remark: Remark) => void) {
     this.reading = reading
     this.layout = reading.layout
     this.remark = remark
+    const { deductions } = reading.layout
+    if (deductions.length > 0) {
+      this.deductions = new DeductionReader(deductions, (cell) =>
+        this.decimalOf([], 'revenue', valueOfCell(cell)),
+      )
+    }
   }
 
   /** Returns cents as written: a refund may lack its minus sign. */
@@ -82,6 +102,8 @@ export class AmountReader {
       }
       amount = multiply(amount, quantity)
     }
+    this.offs = this.deductions?.of(record, amount) ?? NO_OFFS
+    for (const off of this.offs) if (off.isSubtracted) amount = subtract(amount, off.amount)
     if (convert) amount = convert(amount)
     this.hasRounded = !isWholeIn(amount, places)
     const cents = centsIn(amount, places)

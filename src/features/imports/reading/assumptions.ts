@@ -42,6 +42,8 @@ const REMARKS = {
   amountMadeWhole: (rows: string) =>
     `${rows} an amount with decimals, which was rounded because your currency has none.`,
   refundTurned: (rows: string) => `${rows} a refund without a minus sign, which was subtracted.`,
+  discounted: (rows: string) => `${rows} a discount, which was subtracted.`,
+  givenBack: (rows: string) => `${rows} an amount that was given back, which was subtracted.`,
   returned: (rows: string) =>
     `${rows} a negative quantity and a positive amount, which was subtracted as a refund.`,
   // The file doesn't say which refunds have their own row.

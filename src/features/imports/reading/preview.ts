@@ -51,9 +51,7 @@ export function previewOf(
       ...(unclear ? (['decimal'] as const) : []),
       ...(isUnsettled(settlement) ? (['currencies'] as const) : []),
       ...(doubts.revenueIs && !layout.isRevenueSettled ? (['revenueIs'] as const) : []),
-      ...(doubts.negativeQuantity && !layout.answers.negativeQuantity
-        ? (['negativeQuantity'] as const)
-        : []),
+      ...SIMPLE.filter((name) => doubts[name] && !layout.answers[name]),
     ],
     currencies: previewCurrencies(settlement),
     doubts: {
@@ -65,20 +63,25 @@ export function previewOf(
         (options.revenueIs ?? !layout.isRevenueSettled) && {
           revenueIs: amountDoubt(layout, doubts.revenueIs),
         }),
-      ...(doubts.negativeQuantity &&
-        (options.negativeQuantity ?? !layout.answers.negativeQuantity) && {
-          negativeQuantity: doubts.negativeQuantity,
-        }),
+      // What an owner answers now can be changed; what was answered for an earlier file isn't asked again.
+      ...Object.fromEntries(
+        SIMPLE.filter((name) => options[name] ?? !layout.answers[name]).map((name) => [
+          name,
+          doubts[name],
+        ]),
+      ),
     },
     rows,
   }
 }
 
 /** What the amounts of the sales leave open. */
-export interface AmountDoubts {
+export interface AmountDoubts extends Pick<ImportPreview['doubts'], (typeof SIMPLE)[number]> {
   revenueIs?: AmountCheck
-  negativeQuantity?: ImportPreview['doubts']['negativeQuantity']
 }
+
+/** Doubts that are shown as they were counted. */
+const SIMPLE = ['negativeQuantity', 'unpaid', 'discount', 'refunded', 'negativeAmounts'] as const
 
 function amountDoubt(
   { headers, chosen, stated }: Layout,

@@ -25,6 +25,7 @@ import { requireSales } from './columns/resemblance.ts'
 import { AmountCheck } from './columns/stated-amounts.ts'
 import { AmountReader } from './amounts.ts'
 import { previewSale, rowError } from './described-rows.ts'
+import { DoubtTally } from './doubt-tally.ts'
 import { RecordReader, type ReadSale } from './records.ts'
 import type { Rejection } from './rejections.ts'
 import { RejectedRows } from './file/rejected.ts'
@@ -172,8 +173,7 @@ class RowCollector {
   /** holds back the lines of one receipt or order until it ends */
   private readonly together: ReceiptReader | OrderTotals | undefined
   private readonly amountCheck: AmountCheck | undefined
-  private returnedRows = 0
-  private returnedCents = 0
+  private readonly doubtful: DoubtTally
   private readonly byCurrency = new CurrencyTally()
   /** the file's currency, when no record had to be looked at for it */
   private readonly only: FileCurrencies | undefined
@@ -220,14 +220,12 @@ class RowCollector {
     const amounts = new AmountReader(reading, () => {})
     const roughly: AmountReader['roughly'] = (cell, field) => amounts.roughly(cell, field)
     if (stated) this.amountCheck = new AmountCheck(stated, layout.chosen.revenue!, roughly)
+    this.doubtful = new DoubtTally(layout)
     this.records = new RecordReader(reading, {
       remark: (remark) => this.remarks.set(remark, (this.remarks.get(remark) ?? 0) + 1),
       tally: (money, cents) => this.byCurrency.add(money, cents),
       ...(stated && { check: (record, cents) => this.amountCheck!.add(record, fromCents(cents)) }),
-      returned: (cents) => {
-        this.returnedRows++
-        this.returnedCents += cents
-      },
+      ...this.doubtful.counts,
     })
     const trial = new RecordReader(reading, { remark: () => {} })
     this.isSale = (record) => !('reason' in trial.read(record))
@@ -270,6 +268,7 @@ class RowCollector {
     if ('reason' in sale) return this.reject(record, row, sale)
     this.rows++
     this.totalCents += sale.revenueCents
+    this.doubtful.seeSale(sale.revenueCents)
     if (this.firstDate === null || sale.saleDate < this.firstDate) this.firstDate = sale.saleDate
     if (this.lastDate === null || sale.saleDate > this.lastDate) this.lastDate = sale.saleDate
     this.show(row, record, sale, null)
@@ -318,11 +317,8 @@ class RowCollector {
 
   /** What the amounts leave open, for the owner to decide. */
   doubts(): AmountDoubts {
-    const { amountCheck: check, returnedRows: rows, returnedCents } = this
-    return {
-      ...(check?.isOpen && { revenueIs: check }),
-      ...(rows > 0 && { negativeQuantity: { rows, total: fromCents(returnedCents) } }),
-    }
+    const { amountCheck: check } = this
+    return { ...(check?.isOpen && { revenueIs: check }), ...this.doubtful.doubts(this.totalCents) }
   }
 
   tally(): Tally {

@@ -6,6 +6,7 @@ import type { Reason } from '../rejected-rows/contract.ts'
 import { AmountReader, valueIn, type AmountReading } from './amounts.ts'
 import type { Remark } from './assumptions.ts'
 import type { RecordMoney } from './currencies.ts'
+import type { Off } from './deducting.ts'
 import { isBlank } from './file/csv.ts'
 import { readDate, type DateReading } from './values/dates.ts'
 import { fillOf, loneText, orderCompleter } from './columns/groups.ts'
@@ -14,7 +15,7 @@ import type { Layout } from './columns/layout.ts'
 import type { LeftOut } from './receipt-reader.ts'
 import { isRejection, rejected, type Rejection } from './rejections.ts'
 import { memoize } from './values/memoize.ts'
-import type { Decimal } from './values/money.ts'
+import { centsOf, type Decimal } from './values/money.ts'
 import { isYes } from './values/yes-no.ts'
 import { truncateHeader } from './file/truncate.ts'
 
@@ -39,6 +40,10 @@ export interface Counts {
   check?: (record: string[], cents: number) => void
   /** a row with a negative quantity and a positive amount */
   returned?: (cents: number) => void
+  /** a row that was left out because its status says that it hasn't been paid */
+  unpaid?: (status: string, cents: number) => void
+  /** what may be taken off a sale */
+  off?: (kind: Off['kind'], cents: number) => void
 }
 
 export interface ReadSale {
@@ -97,6 +102,7 @@ export class RecordReader {
     if (kind === 'payment' || kind === 'not_a_sale' || kind === 'not_paid') {
       return this.rejectedAs(kind, kind, record)
     }
+    if (kind === 'unpaid') return this.unpaid(record)
     const productName = this.productOf(record)
     if (isRejection(productName)) return productName
     const saleDate = this.saleDateOf(record)
@@ -108,7 +114,7 @@ export class RecordReader {
       share,
     })
     if (isRejection(cents)) return cents
-    const { hasRounded } = this.amounts
+    const { hasRounded, offs } = this.amounts
     const problem = this.amounts.quantityProblem(quantity, cents)
     if (problem) return this.rejected(problem, 'quantity', this.valueOf(record, 'quantity'))
     if (kind === 'void' && cents >= 0) return this.rejectedAs('voided', kind, record)
@@ -138,11 +144,17 @@ export class RecordReader {
     // The owner sees remarks in the order in which they first came.
     const costCents = this.amounts.costOf(record, quantity, money?.convert)
     const { remark } = this.counts
-    const revenueCents = isRefund ? -Math.abs(cents) : cents
-    if (revenueCents !== cents) remark(isReturn ? 'returned' : 'refundTurned')
+    const signed = isRefund ? -Math.abs(cents) : cents
+    if (signed !== cents) remark(isReturn ? 'returned' : 'refundTurned')
     if (hasRounded) remark(this.reading.places === 2 ? 'amountRounded' : 'amountMadeWhole')
-    if (kind === 'sale' && this.isMarkedRefunded(record)) remark('refunded')
-    const pieces = this.amounts.wholeOf(quantity)
+    if (offs.length > 0) this.countOffs(offs, money?.convert)
+    const isCorrected = offs.some((off) => off.kind === 'refunded' && off.isSubtracted)
+    if (kind === 'sale' && !isCorrected && this.isMarkedRefunded(record)) remark('refunded')
+    const read = this.amounts.wholeOf(quantity)
+    // In a file with a minus before every amount, it says nothing.
+    const isTurned = this.layout.answers.negativeAmounts === 'sales'
+    const revenueCents = isTurned ? -signed : signed
+    const pieces = isTurned ? Math.abs(read) : read
     return {
       productName,
       revenueCents,
@@ -151,6 +163,23 @@ export class RecordReader {
       saleDate,
       customerName,
       salesperson,
+    }
+  }
+
+  /** Counts a sale that hasn't been paid, and rejects it. */
+  private unpaid(record: string[]): Rejection {
+    const rejection = this.rejectedAs('not_paid', 'unpaid', record)
+    const money = this.reading.moneyOf?.(record)
+    const quantity = this.amounts.quantityOf(record)
+    const cents = this.amounts.revenueOf(record, 'sale', quantity, { convert: money?.convert })
+    if (!isRejection(cents)) this.counts.unpaid?.(rejection.value, cents)
+    return rejection
+  }
+
+  private countOffs(offs: readonly Off[], convert: RecordMoney['convert']): void {
+    for (const { kind, amount, isSubtracted } of offs) {
+      this.counts.off?.(kind, centsOf(convert ? convert(amount) : amount) ?? 0)
+      if (isSubtracted) this.counts.remark(kind === 'discount' ? 'discounted' : 'givenBack')
     }
   }
 

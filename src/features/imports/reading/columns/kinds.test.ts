@@ -22,7 +22,7 @@ test('a line without a date that begins like a total is a total', () => {
 
 const kinds = (header: string, cells: string[]) => {
   const rows = cells.map((cell) => [cell])
-  return cells.map((cell) => kindReader(kindColumnsOf([header], rows), rows)([cell]))
+  return cells.map((cell) => kindReader(kindColumnsOf([header], rows), rows, undefined)([cell]))
 }
 
 test.each([
@@ -35,11 +35,11 @@ test.each([
   ['Event Type', 'Payment|Refund', 'sale|refund'],
   ['Type', 'Deposit|Airport transfer|Marketing', 'sale|sale|sale'],
   ['Payment type', 'Cash|Card', 'sale|sale'],
-  ['Status', 'Completed|Pending|Failed|Denied', 'sale|not_paid|not_paid|not_paid'],
+  ['Status', 'Completed|Pending|Failed|Denied', 'sale|unpaid|not_paid|not_paid'],
   ['Financial Status', 'paid|pending|voided|refunded', 'sale|sale|not_paid|sale'],
   ['Status', 'Cancelled|No-show|Arrived', 'not_paid|not_paid|sale'],
   ['Estado del pago', 'Recibido|Rechazado|Anulado', 'sale|not_paid|not_paid'],
-  ['Zahlungsstatus', 'bezahlt|storniert|ausstehend', 'sale|not_paid|not_paid'],
+  ['Zahlungsstatus', 'bezahlt|storniert|ausstehend', 'sale|not_paid|unpaid'],
   ['Fulfillment Status', 'pending|cancelled', 'sale|sale'],
 ])('%s of %s is %s', (header, cells, expected) => {
   expect(kinds(header, cells.split('|')).join('|')).toBe(expected)

@@ -1,3 +1,4 @@
+import type { Answers } from '../../options/contract.ts'
 import { headOf } from '../values/cells.ts'
 import { isYes } from '../values/yes-no.ts'
 import { valueOf } from './contents.ts'
@@ -14,6 +15,7 @@ import {
 } from './directions.ts'
 import { areLineTypes, kindOfListed, listedLines } from './listed-lines.ts'
 import { saysVoid } from './payment-words.ts'
+import { paymentReader, paymentSaid } from './statuses.ts'
 import { EXPENSE, INCOME } from './vocabulary.ts'
 import { anyOf, wordsOf, type WordTest } from './words.ts'
 import { abroad, saysAbroad } from './abroad.ts'
@@ -49,7 +51,7 @@ export function isTotalLine(record: string[]): boolean {
  * Kind of a line by its type and status. A `void` line cancels a receipt: it counts only if its amount is
  * negative and the receipt itself is counted.
  */
-export type Kind = 'sale' | 'refund' | 'payment' | 'void' | 'not_a_sale' | 'not_paid'
+export type Kind = 'sale' | 'refund' | 'payment' | 'void' | 'not_a_sale' | 'not_paid' | 'unpaid'
 
 const NOT_A_SALE = anyOf(
   abroad('fee'),
@@ -77,13 +79,9 @@ function typeOf(cell: string): Kind {
   return NOT_A_SALE.test(words) ? 'not_a_sale' : 'sale'
 }
 
-const NOT_PAID =
-  /^(?:(?:order|payment|sale|transaction|partially|venta|pedido|pago|orden|compra|commande|bestellung) )?(?:cancell?ed|cancelad[oa]|cancele|annulee?|anulad[oa]|storniert|storno|annulliert|abgebrochen|void|voided|failed|failure|fallid[oa]|falhou|falhad[oa]|fehlgeschlagen|echouee?|erfolglos|declined|rejected|refused|rechazad[oa]|recusad[oa]|abgelehnt|refusee?|denied|expired|expirad[oa]|expiree?|abgelaufen|draft|entwurf|borrador|brouillon|rascunho|pending|pendiente|pendente|ausstehend|en attente|pending payment|payment pending|awaiting payment method|incomplete|abandoned|deleted|trash|no ?show|blocked|uncaptured|requires (?:payment method|action|confirmation|capture)|aguardando pagamento|zahlung ausstehend)\b(?! with)/
-const PENDING = /^(?:pending|pendiente|pendente|ausstehend|en attente)\b/
 const REFUNDED =
   /^(?:(?:partially|fully|partly) )?(?:refunded|reembolsad[oa]|erstattet|zuruckerstattet|rembourse|rembolsad[oa]|devuelt[oa]|charged ?back)\b/
 
-const isNotPaid = (status: string): boolean => NOT_PAID.test(wordsOf(status.slice(0, 100)))
 export const isRefunded = (status: string): boolean => REFUNDED.test(wordsOf(status.slice(0, 100)))
 /** True if a cell of a column called Voided says that the line was. */
 export const isVoided = (cell: string): boolean => cell !== '' && (isYes(cell) || saysVoid(cell))
@@ -156,7 +154,7 @@ export function kindColumnsOf(headers: string[], rows: string[][]): KindColumns 
     ),
     statuses: words.flatMap((header, index) => (STATUS.test(header) ? [index] : [])),
     paidLater: withWords(
-      /^financial status$|\b(?:due|vencimiento|vencimento|echeance|fallig\w*)\b/,
+      /^financial status$|^(?:invoice (?:date|status)|rechnungs(?:datum|status)|fecha(?: de)?(?: la)? factura|date(?: de)?(?: la)? facture|data fattura|factuurdatum|data faktury|datum faktury|fakturadat(?:um|o))$|\b(?:due|vencimiento|vencimento|echeance|fallig\w*)\b/,
     ),
     voided: first((header) => VOIDED.test(header)),
     cancelledAt: first((header) => /^cancell?ed (?:at|on|date)$|^fecha.* de cancelacion$/.test(header)), // prettier-ignore
@@ -198,16 +196,33 @@ function mostTelling(columns: number[], rows: string[][]): number | undefined {
   return told.toSorted((a, b) => b.score - a.score)[0]?.index
 }
 
-/** Returns a function for the kind of a line; `rows` are the first rows of the file. */
-export function kindReader(columns: KindColumns, rows: string[][]): (record: string[]) => Kind {
-  const { type, part, statuses, voided, cancelledAt, cash, directions } = columns
-  const kindOfType = type === undefined ? undefined : typeReader(columns, rows, type)
-  const isUnpaid = unpaidReader(columns)
+/**
+ * Returns a function for the kind of a line; `rows` are the first rows of the file. Invoices are sales before
+ * they are paid. For others the owner decides, and until then their kind is `unpaid`.
+ */
+export function kindReader(
+  columns: KindColumns,
+  rows: string[][],
+  unpaid: Answers['unpaid'],
+): (record: string[]) => Kind {
+  const kindOf = lineReader(columns, rows)
+  if (columns.statuses.length === 0) return kindOf
+  const said = paymentReader(columns.statuses)
+  const counts = unpaid === undefined ? columns.paidLater : unpaid === 'count'
+  const open = unpaid === 'skip' ? 'not_paid' : 'unpaid'
   return (record) => {
-    for (const index of statuses) {
-      const cell = record[index]
-      if (cell && isUnpaid(cell)) return 'not_paid'
-    }
+    const payment = said(record)
+    if (payment === 'never') return 'not_paid'
+    const kind = kindOf(record)
+    return payment === 'open' && kind === 'sale' && !counts ? open : kind
+  }
+}
+
+/** The kind of a line without its statuses. */
+function lineReader(columns: KindColumns, rows: string[][]): (record: string[]) => Kind {
+  const { type, part, voided, cancelledAt, cash, directions } = columns
+  const kindOfType = type === undefined ? undefined : typeReader(columns, rows, type)
+  return (record) => {
     if (cancelledAt !== undefined && record[cancelledAt]?.trim()) return 'not_paid'
     if (voided !== undefined && isVoided(record[voided] ?? '')) return 'not_paid'
     if (part !== undefined && !isPrincipal(record[part])) return 'not_a_sale'
@@ -250,24 +265,10 @@ function typeReader(
   }
 }
 
-/** Returns a function that says whether a cell of a status column is one of an unpaid sale; it remembers each word. */
-function unpaidReader({ paidLater }: KindColumns): (cell: string) => boolean {
-  const unpaid = new Map<string, boolean>()
-  return (whole) => {
-    const cell = headOf(whole)
-    let answer = unpaid.get(cell)
-    if (answer === undefined) {
-      answer = isNotPaid(cell)
-      if (unpaid.size < MAX_KINDS) unpaid.set(cell, answer)
-    }
-    return answer && !(paidLater && PENDING.test(wordsOf(cell.slice(0, 100))))
-  }
-}
-
 /** Returns the column whose cell shows that a line isn't a sale. */
 export function columnOfKind(
   { type, part, statuses, cancelledAt, voided, cash }: KindColumns,
-  kind: 'payment' | 'void' | 'not_a_sale' | 'not_paid',
+  kind: Exclude<Kind, 'sale' | 'refund'>,
   record: string[],
 ): number {
   if (kind === 'payment' || kind === 'void') return type!
@@ -275,7 +276,12 @@ export function columnOfKind(
     if (part !== undefined && !isPrincipal(record[part])) return part
     return cash && isSpent(cash, record) ? cash.expense : type!
   }
-  return statuses.find((index) => isNotPaid(record[index] ?? '')) ?? cancelledAt ?? voided!
+  const isNotPaid = (index: number): boolean => {
+    const said = paymentSaid(record[index] ?? '')
+    return said === 'never' || (said === 'open' && kind === 'unpaid')
+  }
+  const isOpen = (index: number): boolean => paymentSaid(record[index] ?? '') === 'open'
+  return statuses.find(isNotPaid) ?? cancelledAt ?? voided ?? statuses.find(isOpen)!
 }
 
 /** True if another column of an account says that money which went out was a refund. */

@@ -13,6 +13,8 @@ import {
 import { pickAnswers, type Answers, type ImportOptions } from '../../options/contract.ts'
 import { isBlank } from '../file/csv.ts'
 import { numbersOf, orderOf } from '../values/dates.ts'
+import { valueOf } from './contents.ts'
+import { deductionsOf, type Deduction } from './deductions.ts'
 import { fillOf, headingField, loneText, ordersOf, type Orders } from './groups.ts'
 import { findHeader } from './header.ts'
 import { isTotalLine, kindColumnsOf, kindReader, type KindColumns, type Kind } from './kinds.ts'
@@ -55,6 +57,8 @@ export interface Layout {
   isRevenueSettled: boolean
   /** where the file says its amounts twice */
   stated: StatedAmounts | undefined
+  /** columns that may be taken off the revenue */
+  deductions: Deduction[]
   defaultProduct: string | undefined
   /** what the table looks like; undefined for sales */
   looksLike: Resemblance | undefined
@@ -87,8 +91,10 @@ export function layoutOf(
   const contentRows = Math.min(CONTENT_ROWS, Math.ceil(CONTENT_CELLS / headers.length))
   const lines = rows.filter((row) => headers.length < 3 || fillOf(row) > 1).slice(0, contentRows)
   const kinds = kindColumnsOf(headers, rows)
-  const kindOf = kindReader(kinds, rows)
-  const sales = lines.filter((row) => !isSumLine(row) && ['sale', 'refund'].includes(kindOf(row)))
+  const kindOf = kindReader(kinds, rows, options.unpaid)
+  const sales = lines.filter(
+    (row) => !isSumLine(row) && ['sale', 'refund', 'unpaid'].includes(kindOf(row)),
+  )
   const candidates = candidatesOf(headers, sales)
   if (kinds.type !== undefined) candidates[kinds.type]!.areNoNames = true
   const ours = ownExportOf(headers, rows)
@@ -110,6 +116,13 @@ export function layoutOf(
   const revenueIs = options.revenueIs ?? (isPrice ? 'unitPrice' : 'total')
   // Of two columns, the answer chooses the one that it is about.
   if (stated && !mapping) chosen.revenue = revenueIs === 'total' ? stated.total : stated.price
+  const orders = isOwnExport
+    ? undefined
+    : ordersOf(orderColumn(headers), chosen, surname, kinds, rows)
+  const hasRefunds = sales.some(
+    (row) => kindOf(row) === 'refund' || valueOf(row[chosen.revenue ?? -1] ?? '') < 0,
+  )
+  const answers = pickAnswers(options)
   return {
     headerRow,
     headers,
@@ -118,7 +131,7 @@ export function layoutOf(
     chosen,
     surname,
     heading: heading && chosen[heading] === undefined ? heading : undefined,
-    orders: isOwnExport ? undefined : ordersOf(orderColumn(headers), chosen, surname, kinds, rows),
+    orders,
     receipts: isOwnExport
       ? undefined
       : receiptsOf(headers, rows, { chosen, kinds, kindOf, revenueIs }, options.decimal),
@@ -133,11 +146,17 @@ export function layoutOf(
       (quantified && isUnitCost(names('cost')) ? 'unitCost' : 'total'),
     isRevenueSettled: options.revenueIs !== undefined,
     stated,
+    deductions: isOwnExport
+      ? []
+      : deductionsOf(
+          { headers, chosen, candidates, revenueIs, orders, answers, hasRefunds },
+          sales,
+        ),
     defaultProduct: options.defaultProduct,
     looksLike: isOwnExport
       ? undefined
       : resemblanceOf({ headers, suggested, kinds, candidates, heading }, titles, lines),
-    answers: pickAnswers(options),
+    answers,
     own,
     isOwnExport,
     minorUnits: wholeIn(rows, chosen.revenue) ? minorUnitsOf(headers, rows) : undefined,

@@ -162,6 +162,13 @@ export const multiply = (a: Decimal, b: Decimal): Decimal => ({
   scale: a.scale + b.scale,
 })
 
+export function subtract(a: Decimal, b: Decimal): Decimal {
+  const scale = Math.max(a.scale, b.scale)
+  return { units: roundTo(a, scale) - roundTo(b, scale), scale }
+}
+
+export const least = (a: Decimal, b: Decimal): Decimal => (subtract(a, b).units < 0n ? a : b)
+
 /** Rounds half away from zero to `places` decimals; returns an integer of that unit. */
 export function roundTo({ units, scale }: Decimal, places: number): bigint {
   if (scale === places) return units

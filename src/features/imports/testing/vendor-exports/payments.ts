@@ -40,7 +40,7 @@ export const PAYMENTS: SampleLayout[] = [
     rejected: { not_a_sale: 1, not_paid: 1 },
   },
   {
-    name: 'Stripe charges: paid ones, 1,000 + 129 = 1,129; the refunded one counts too, with a note',
+    name: 'Stripe charges: paid ones without what was refunded, 1,000 + 129 − 129 = 1,000',
     content: `id,Created date (UTC),Amount,Amount Refunded,Currency,Captured,Converted Amount,Converted Amount Refunded,Fee,Status,Description,Customer ID,Customer Email,Invoice ID,Transfer
 ch_1,2026-07-01 09:12:33,"1,000.00",0.00,usd,true,1000.00,0.00,29.30,Paid,Coaching,cus_1,mia@example.com,,po_1
 ch_2,2026-07-02 07:05:10,129.00,129.00,usd,true,129.00,129.00,4.04,Refunded,Workbook,cus_2,leo@example.com,,po_1
@@ -53,7 +53,7 @@ ch_3,2026-07-02 11:00:00,89.00,0.00,usd,false,89.00,0.00,0.00,Failed,Workbook,cu
       customerName: 'Customer Email',
     },
     sales: 2,
-    revenue: 1129,
+    revenue: 1000,
     rejected: { not_paid: 1 },
   },
   {

@@ -26,17 +26,23 @@ export interface Question {
 }
 
 export function questionsOf(
-  { dateOrder, decimal, revenueIs, negativeQuantity }: Doubts,
+  doubts: Doubts,
   columns: ImportPreview['columns'],
   { mapping }: Choices,
   notation: Notation,
 ): Question[] {
+  const { dateOrder, decimal, revenueIs, negativeQuantity } = doubts
+  const { unpaid, discount, refunded, negativeAmounts } = doubts
   const nameOf = (ref: string): string => `"${columnName(columns.find((it) => it.ref === ref)!)}"`
   return [
     ...(dateOrder ? [aboutDates(dateOrder, notation)] : []),
     ...(decimal ? [aboutDecimals(decimal, notation)] : []),
     ...(revenueIs ? [aboutAmounts(revenueIs, mapping, nameOf, notation)] : []),
     ...(negativeQuantity ? [aboutReturns(negativeQuantity, notation)] : []),
+    ...(unpaid ? [aboutUnpaid(unpaid, notation)] : []),
+    ...(discount ? [aboutDiscounts(discount, notation)] : []),
+    ...(refunded ? [aboutRefunded(refunded, notation)] : []),
+    ...(negativeAmounts ? [aboutNegative(negativeAmounts, notation)] : []),
   ]
 }
 
@@ -130,5 +136,83 @@ function aboutReturns({ rows, total }: Doubt<'negativeQuantity'>, notation: Nota
       answer('sale', total, isOne ? 'No, it was a sale' : 'No, they were sales'),
     ],
     obstacle: 'Please choose whether the rows with a quantity below zero were refunds.',
+  }
+}
+
+const either = new Intl.ListFormat('en', { type: 'disjunction' })
+
+function aboutUnpaid({ statuses, rows, total }: Doubt<'unpaid'>, notation: Notation): Question {
+  const answer = (value: 'count' | 'skip', meaning: string, hint: string): Answer => ({
+    ...{ value, meaning, hint },
+    choices: { options: { unpaid: value } },
+  })
+  const said = either.format(statuses.map((status) => `"${status}"`))
+  return {
+    option: 'unpaid',
+    title: "Count sales that haven't been paid?",
+    explanation: `The status of ${count(rows, 'row')} is ${said}.`,
+    answers: [
+      answer('count', 'Count them', `${formatMoney(total, notation)} more`),
+      answer('skip', 'Leave them out', 'Only what has been paid'),
+    ],
+    obstacle: "Please choose whether sales count that haven't been paid.",
+  }
+}
+
+function aboutDiscounts(
+  { column, subtract, included }: Doubt<'discount'>,
+  notation: Notation,
+): Question {
+  const answer = (value: 'subtract' | 'included', sum: number, hint: string): Answer => ({
+    ...{ value, hint, meaning: formatMoney(sum, notation) },
+    choices: { options: { discount: value } },
+  })
+  return {
+    option: 'discount',
+    title: `Are the prices before "${column}"?`,
+    explanation: "The file doesn't have a total that shows it.",
+    answers: [
+      answer('subtract', subtract, 'Yes, subtract the discount'),
+      answer('included', included, 'No, it is already taken off'),
+    ],
+    obstacle: `Please choose whether the prices are before or after "${column}".`,
+  }
+}
+
+function aboutRefunded(
+  { column, subtract, included }: Doubt<'refunded'>,
+  notation: Notation,
+): Question {
+  const answer = (value: 'subtract' | 'included', sum: number, hint: string): Answer => ({
+    ...{ value, hint, meaning: formatMoney(sum, notation) },
+    choices: { options: { refunded: value } },
+  })
+  return {
+    option: 'refunded',
+    title: 'Does the file say its refunds twice?',
+    explanation: `There are rows with refunds, and "${column}" says what was given back.`,
+    answers: [
+      answer('included', included, 'Yes, count only the rows'),
+      answer('subtract', subtract, `No, subtract "${column}" too`),
+    ],
+    obstacle: `Please choose whether to subtract "${column}".`,
+  }
+}
+
+function aboutNegative({ total }: Doubt<'negativeAmounts'>, notation: Notation): Question {
+  const answer = (value: 'sales' | 'refunds', sum: number, hint: string): Answer => ({
+    ...{ value, hint, meaning: formatMoney(sum, notation) },
+    choices: { options: { negativeAmounts: value } },
+  })
+  return {
+    option: 'negativeAmounts',
+    title: 'Are these sales?',
+    explanation:
+      'All amounts in this file are below zero. Some programs write sales that way, others write refunds or expenses.',
+    answers: [
+      answer('sales', total, 'Yes, they are sales'),
+      answer('refunds', -total, 'No, they are refunds'),
+    ],
+    obstacle: 'Please choose whether the amounts below zero are sales or refunds.',
   }
 }
