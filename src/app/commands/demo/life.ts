@@ -41,6 +41,7 @@ export async function liveDemo(
         industry: 'Retail/E-commerce',
         operatingDaysPerWeek: 6,
         annualClosedDays: 10,
+        registeredOn: joined,
       })
       .where(eq(businessProfile.ownerId, tx.ownerId))
     const holiday = demoHoliday(today)

@@ -59,7 +59,7 @@ describe('what is paid', () => {
   })
 
   test('a streak of 3 days that lacks Tuesday is told on Wednesday, and with a sale entered for it has 5', async () => {
-    const owner = await signUp()
+    const owner = await signUpEarly()
     for (const day of ['2026-11-14', '2026-11-15', '2026-11-16']) {
       at(day)
       await sell(owner, day)

@@ -39,6 +39,12 @@ const runAfter = (owner: Pick<Owner, 'get'>, last = 0): Promise<ImportRun> =>
 /** Does `work` while imports of the owner are blocked just before they insert their sales. */
 const whileBlocked = (ownerId: string, work: (isWaiting: () => Promise<void>) => Promise<void>) =>
   db.withSystem(async ({ client }) => {
+    // Committed: the first import after a month has closed notes that, and would wait here already.
+    await db.systemPool.query(
+      `INSERT INTO sale_revision (owner_id, revision, final_until) VALUES ($1, gen_random_uuid(), '2199-12-31')
+       ON CONFLICT (owner_id) DO UPDATE SET final_until = excluded.final_until`,
+      [ownerId],
+    )
     // The row that every writer of this owner locks first.
     await client.query(
       `INSERT INTO sale_revision VALUES ($1, gen_random_uuid())
