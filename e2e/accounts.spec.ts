@@ -1,8 +1,9 @@
+import { submitLead } from '../src/features/crm/contract.ts'
 import { expect, newOwner, openMenu, test } from './fixtures.ts'
 
 test('A new owner registers and sees where to start', async ({ page }) => {
   const { firstName, lastName, businessName, email, password } = newOwner()
-  await page.goto('/')
+  await page.goto('/?utm_source=newsletter&utm_campaign=may&other=1')
   await page.getByRole('link', { name: /free/i }).first().click()
 
   await expect(page).toHaveURL('/register')
@@ -11,7 +12,12 @@ test('A new owner registers and sees where to start', async ({ page }) => {
   await page.getByLabel('Business name').fill(businessName)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
+  const lead = page.waitForRequest(`**${submitLead.path}`)
   await page.getByRole('button', { name: 'Create account' }).click()
+  expect((await lead).postDataJSON(), 'what the CRM gets').toMatchObject({
+    ...{ firstName, lastName, businessName, email, landingPage: '/register' },
+    referralSource: 'utm_source=newsletter&utm_campaign=may',
+  })
 
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByText('Welcome to Your Dashboard')).toBeVisible()

@@ -1,3 +1,4 @@
+import { submitLead } from '../src/features/crm/contract.ts'
 import type { Page } from '@playwright/test'
 import { createEntry, exportEntries } from '../src/features/sales/contract.ts'
 import { expect, expectAccessiblePage, figure, openMenu, test } from './fixtures.ts'
@@ -83,7 +84,11 @@ test('An owner fills in the profile, and the figures use it', async ({ page, own
   await expect(page.getByText('is read as April 3, 2026')).toBeVisible()
   await expectAccessiblePage(page)
 
+  const lead = page.waitForRequest(`**${submitLead.path}`)
   await page.getByRole('button', { name: 'Save Profile' }).click()
+  expect((await lead).postDataJSON(), 'what completes the lead').toMatchObject({
+    ...{ email: owner.email, phone: '+1 312 555 0100', industry: 'Retail/E-commerce' },
+  })
   await expect(page.getByText('Profile saved!')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Business name')).toHaveValue('Ortiz Flowers')

@@ -1,3 +1,4 @@
+import { submitLead } from '../src/features/crm/contract.ts'
 import type { Page } from '@playwright/test'
 import { setPassword } from '../src/features/accounts/contract.ts'
 import { admin, expect, newOwner, openMenu, test } from './fixtures.ts'
@@ -35,7 +36,9 @@ test('An invited owner sets a password with the toggles and lands on the dashboa
     await page.getByRole('button', { name: `Hide ${label}`, exact: true }).click()
     await expect(field).toHaveAttribute('type', 'password')
   }
+  const lead = page.waitForRequest(`**${submitLead.path}`)
   await page.getByRole('button', { name: 'Set Password & Continue' }).click()
+  expect((await lead).postDataJSON(), 'what the CRM gets').toMatchObject({ email })
   await expect(page).toHaveURL('/dashboard')
   await expect(await openMenu(page)).toContainText(email)
 })

@@ -1,4 +1,10 @@
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import {
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  useRouteContext,
+} from '@tanstack/react-router'
 import { rulesSearch } from '../../features/coach/competition/web/search.ts'
 import { coachSearch } from '../../features/coach/web/search.ts'
 import {
@@ -133,14 +139,20 @@ const businessProfile = createRoute({
   path: '/business-profile',
   staticData: { title: 'Business Information' },
   component: lazyRouteComponent(async () => {
-    const { BusinessProfilePage } =
-      await import('../../features/profile/web/business-profile-page.tsx')
+    const [{ BusinessProfilePage }, { sendLead }] = await Promise.all([
+      import('../../features/profile/web/business-profile-page.tsx'),
+      import('../../features/crm/web/send-lead.ts'),
+    ])
     return {
-      default: () => (
-        <BusinessProfilePage>
-          <SentToModel />
-        </BusinessProfilePage>
-      ),
+      default: function ProfilePage() {
+        const { account } = useRouteContext({ from: '/signed-in' })
+        return (
+          // Phone and industry, which registering doesn't ask for, complete the owner's lead.
+          <BusinessProfilePage onSaved={(saved) => void sendLead({ ...account!, ...saved })}>
+            <SentToModel />
+          </BusinessProfilePage>
+        )
+      },
     }
   }),
 })

@@ -29,7 +29,13 @@ export function SignedOutPage({ name, search, onSignedIn }: Props) {
       case 'forgot-password':
         return <ForgotPasswordPage email={search.get('email') ?? undefined} />
       case 'set-password':
-        return <SetPasswordPage email={search.get('email')!} token={search.get('token')!} />
+        return (
+          <SetPasswordPage
+            email={search.get('email')!}
+            token={search.get('token')!}
+            onJoined={sendLead}
+          />
+        )
     }
   }
 }

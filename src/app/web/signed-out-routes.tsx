@@ -60,7 +60,7 @@ const setPassword = createRoute({
   path: '/set-password',
   staticData: { title: DOCUMENTS['set-password'].title },
   validateSearch: setPasswordSearch,
-  component: () => <SetPasswordPage {...setPassword.useSearch()} />,
+  component: () => <SetPasswordPage {...setPassword.useSearch()} onJoined={sendLead} />,
 })
 
 const confirmEmail = createRoute({

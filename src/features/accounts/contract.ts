@@ -146,5 +146,7 @@ export const setPassword = endpoint({
     dashboardUrl: aText(2_000),
     /** as in `signedIn` */
     isKept: z.boolean(),
+    /** true for the first password of someone who was invited */
+    isFirst: z.boolean(),
   }),
 })

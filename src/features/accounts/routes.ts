@@ -131,12 +131,12 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
     const message = 'Your password is set.'
     if (secondStep !== undefined) {
       secondStepCookie(services.config).set(reply, secondStep)
-      return { success: true, message, dashboardUrl: '/login?step=code', isKept: false }
+      return { success: true, message, dashboardUrl: '/login?step=code', isKept: false, isFirst }
     }
     const isKept = await keepAccount(services, response.user.id, from)
     setCookies(reply, headers)
     devices.remember(request, reply, body.email)
     if (isFirst) await welcome(response.user)
-    return { success: true, message, dashboardUrl: '/dashboard', isKept }
+    return { success: true, message, dashboardUrl: '/dashboard', isKept, isFirst }
   })
 }

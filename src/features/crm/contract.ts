@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
 import { aUuid } from '../../shared/documented.ts'
 import { endpoint } from '../../shared/endpoint.ts'
-import { emailAddress, optionalText, requiredText, rowId } from '../../shared/fields.ts'
+import { emailAddress, optionalText, rowId } from '../../shared/fields.ts'
 
 export const submitLead = endpoint({
   method: 'POST',
   path: '/api/crm/submit-lead',
-  summary: 'Send a newly registered owner to the community’s CRM',
+  summary: 'Send a new owner to the community’s CRM, or complete what was sent',
   body: z.object({
-    firstName: requiredText('First name', 100),
-    lastName: requiredText('Last name', 100),
+    /** an invited owner may have no name yet */
+    firstName: optionalText('First name', 100),
+    lastName: optionalText('Last name', 100),
     email: emailAddress('Email'),
     businessName: optionalText('Business name', 200),
     phone: optionalText('Phone', 50),

@@ -91,21 +91,39 @@ describe('a lead', () => {
     })
   }, 40_000)
 
-  test('requires a name, an email and a signed-in owner', async () => {
+  test('requires an email and a signed-in owner', async () => {
     const owner = await signUp()
     const answer = await owner.post('/api/crm/submit-lead', { email: 'ada', phone: 5 })
     expect(answer).toMatchObject({
       status: 400,
       body: {
         fields: {
-          firstName: 'First name is required',
-          lastName: 'Last name is required',
           email: 'Enter an email address like name@example.com',
           phone: 'Phone must be text',
         },
       },
     })
     expect((await visitor().post('/api/crm/submit-lead', form)).status).toBe(401)
+  })
+
+  test('is completed by what the owner tells later, and delivered again under another id', async () => {
+    const { account, ...owner } = await signUp()
+    const send = async (body: object) =>
+      (await owner.post('/api/crm/submit-lead', body)).body.leadId
+    const { phone, industry, ...registered } = form
+    const from = { landingPage: '/register', referralSource: 'utm_source=newsletter' }
+    const first = await send({ ...registered, ...from })
+    await db.systemPool.query('UPDATE lead SET delivered_at = now() WHERE id = $1', [first])
+    expect(await send({ email: form.email, phone: null }), 'nothing new').toBe(first)
+    const later = { email: form.email, phone, industry, landingPage: '/business-profile' }
+    const second = await send(later)
+    expect(second).not.toBe(first)
+    expect(await leadsOf(account.id)).toMatchObject([
+      {
+        ...{ id: second, first_name: 'Ada', phone, industry, delivered_at: null },
+        ...{ landing_page: '/register', referral_source: 'utm_source=newsletter' },
+      },
+    ])
   })
 })
 

@@ -15,6 +15,8 @@ import {
   markDelivered,
   markFailed,
   optInById,
+  ownLead,
+  replaceLead,
   storeLead,
   storeOptIn,
   takeDelivery,
@@ -40,19 +42,45 @@ export const deliverOptIn = defineJob<{ ownerId: string; optInId: string }>(
   OPTIONS,
 )
 
-/** Stores a lead and, if a CRM is configured, queues its delivery. Returns the lead's id. */
+/**
+ * Stores a lead and, if a CRM is configured, queues its delivery. What an owner sends later with the same email completes it, and
+ * it is delivered again under another id if that changed anything. Returns its id.
+ */
 export function receiveLead(
   { db, config, jobs }: Services,
   ownerId: string,
   form: BodyOf<typeof submitLead>,
 ): Promise<string> {
   return db.withOwner(ownerId, async (tx) => {
+    const known = await ownLead(tx, form.email)
+    if (known && !adds(form, known)) return known.id
     const leadId = uuidv7()
-    await storeLead(tx, { ...form, id: leadId, source: 'kpi-tracker' })
+    const lead = { ...completed(form, known), id: leadId, source: 'kpi-tracker' }
+    if (known) await replaceLead(tx, known.id, lead)
+    else await storeLead(tx, lead)
     if (config.CRM_WEBHOOK_URL) await jobs.send(deliverLead, { ownerId, leadId }, tx)
     return leadId
   })
 }
+
+/** A landing page and what led to it stay those of the first time. */
+function completed(form: BodyOf<typeof submitLead>, known: Lead | undefined) {
+  return {
+    email: form.email,
+    firstName: form.firstName ?? known?.firstName ?? '',
+    lastName: form.lastName ?? known?.lastName ?? '',
+    businessName: form.businessName ?? known?.businessName ?? null,
+    phone: form.phone ?? known?.phone ?? null,
+    industry: form.industry ?? known?.industry ?? null,
+    landingPage: known?.landingPage ?? form.landingPage,
+    referralSource: known?.referralSource ?? form.referralSource,
+  }
+}
+
+const adds = (form: BodyOf<typeof submitLead>, known: Lead): boolean =>
+  Object.entries(completed(form, known)).some(
+    ([field, value]) => known[field as keyof Lead] !== value,
+  )
 
 /**
  * Stores the request to follow up with a customer and, if a CRM is configured, queues its delivery. Asking again

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, not, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lte, not, or, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { lead, optIn } from './tables.ts'
 
@@ -18,6 +18,31 @@ export async function leadById(tx: OwnerTx, id: string): Promise<Lead | undefine
     .from(lead)
     .where(and(eq(lead.ownerId, tx.ownerId), eq(lead.id, id)))
   return row
+}
+
+/** Returns the owner's lead with this email, locked until the transaction ends. */
+export async function ownLead(tx: OwnerTx, email: string): Promise<Lead | undefined> {
+  const [row] = await tx
+    .select()
+    .from(lead)
+    .where(and(eq(lead.ownerId, tx.ownerId), eq(lead.email, email)))
+    .orderBy(desc(lead.id))
+    .limit(1)
+    .for('update')
+  return row
+}
+
+/** Changes a lead, with another id, as if it had just arrived. Deliveries of the old one that are under way find nothing. */
+export async function replaceLead(
+  tx: OwnerTx,
+  id: string,
+  values: Omit<typeof lead.$inferInsert, 'ownerId'>,
+): Promise<void> {
+  const isNew = { deliveredAt: null, tries: 0, notBefore: null, failure: null, failedAt: null }
+  await tx
+    .update(lead)
+    .set({ ...values, ...isNew })
+    .where(withId(tx, lead, id))
 }
 
 /** Stores a request unless there is one for the same customer. Returns the id of the stored one. */

@@ -12,7 +12,7 @@ import type { SignedInPath } from './login-page.tsx'
 
 interface Props {
   /** Called with the new account. The page doesn't wait for it. */
-  onRegistered: (account: Account) => void
+  onRegistered: (account: Account) => unknown
   onSignedIn: (next: SignedInPath) => Promise<void>
 }
 
@@ -22,7 +22,7 @@ export function RegisterPage({ onRegistered, onSignedIn }: Props) {
     send: async (values) => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
       const { user } = await call(register, { body: { ...values, timeZone } })
-      onRegistered(user)
+      void onRegistered(user)
       beginSession(user)
       await onSignedIn('/dashboard')
     },

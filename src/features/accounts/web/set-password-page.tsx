@@ -11,11 +11,17 @@ import { useForm } from '../forms/web/use-form.ts'
 interface Props {
   email: string | undefined
   token: string | undefined
+  /** Called when someone who was invited has set the first password; the page waits for it. */
+  onJoined: (joined: { email: string }) => Promise<void>
 }
 
-export function SetPasswordPage({ email, token }: Props) {
+export function SetPasswordPage({ email, token, onJoined }: Props) {
   if (!email) return <InvalidRequest />
-  return token ? <CreatePassword email={email} token={token} /> : <IncompleteLink email={email} />
+  return token ? (
+    <CreatePassword {...{ email, token, onJoined }} />
+  ) : (
+    <IncompleteLink email={email} />
+  )
 }
 
 const newLink = (email: string): string => `/forgot-password?email=${encodeURIComponent(email)}`
@@ -56,7 +62,11 @@ function IncompleteLink({ email }: { email: string }) {
   )
 }
 
-function CreatePassword({ email, token }: { email: string; token: string }) {
+function CreatePassword({
+  email,
+  token,
+  onJoined,
+}: { email: string; token: string } & Pick<Props, 'onJoined'>) {
   const { errors, failure, pending, formProps } = useForm({
     schema: setPasswordForm,
     send: async (values) => {
@@ -66,6 +76,7 @@ function CreatePassword({ email, token }: { email: string; token: string }) {
         throw new ApiError(200, 'not_set', answer.message || 'Error setting password')
       }
       rememberKept(answer)
+      if (answer.isFirst) await onJoined({ email })
       window.location.assign(answer.dashboardUrl)
     },
     toSentence: (error) => toSentence(error, email),

@@ -1,17 +1,32 @@
 import { call } from '../../../web/api.ts'
 import { submitLead } from '../contract.ts'
 
-interface Registered {
-  firstName: string
-  lastName: string
+interface NewOwner {
   email: string
-  businessName: string | null
+  firstName?: string
+  lastName?: string
+  businessName?: string | null
+  phone?: string
+  industry?: string
 }
 
-/** Sends a new owner to the community's CRM (spec §2). Doesn't wait, and a failure only logs a warning. */
-export function sendLead({ firstName, lastName, email, businessName }: Registered): void {
-  const landingPage = window.location.pathname
-  call(submitLead, {
-    body: { firstName, lastName, email, businessName, landingPage },
+/**
+ * Sends a new owner to the community's CRM (spec §2), or what they have told since. A failure only logs a warning, and
+ * nobody needs to wait for it.
+ */
+export async function sendLead(owner: NewOwner): Promise<void> {
+  const { email, firstName, lastName, businessName, phone, industry } = owner
+  const from = { landingPage: window.location.pathname, referralSource: arrivedFrom() }
+  await call(submitLead, {
+    body: { email, firstName, lastName, businessName, phone, industry, ...from },
   }).catch((error: unknown) => console.warn('Could not send the lead:', error))
+}
+
+/** The campaign or the website that led here, which `public/arrival.js` has noted; undefined if nobody knows. */
+function arrivedFrom(): string | undefined {
+  try {
+    return sessionStorage.getItem('arrived-from') ?? undefined
+  } catch {
+    return undefined
+  }
 }

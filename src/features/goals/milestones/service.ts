@@ -21,12 +21,15 @@ import {
 import {
   countCustomerNames,
   countCustomers,
+  daysIn,
   firstSaleDay,
   sumRanges,
   sumsByRange,
 } from '../../sales/index.ts'
 import { saveMarks, storedMarks } from './store.ts'
 
+/** sales of the year with a recorded cost that a mark of the margin needs (design §5) */
+const MIN_COSTED_SALES = 10
 /** percent of the year's revenue that needs a recorded cost; below it the margin is mostly assumed */
 const MIN_COVERAGE = 50
 
@@ -47,12 +50,24 @@ export async function claimReached(
     !stored.some((mark) => mark.series === series && mark.period === period && mark.value === value)
   const reached = marksReached(amounts, today, profile).filter(isNew)
   const onlyAsTwin = ONLY_AS_TWIN[occasion]
-  const due = reached.filter(({ series }) => series !== onlyAsTwin)
+  let due = reached.filter(({ series }) => series !== onlyAsTwin)
   // The usual case: nothing is new, so nothing is written.
+  if (due.length === 0) return []
+  if (due.some(isOfMargin) && !(await hasCostedSales(tx, yearAround(today, profile.fiscalMonth)))) {
+    due = due.filter((mark) => !isOfMargin(mark))
+  }
   if (due.length === 0) return []
   const told = reached.filter((mark) => due.includes(mark) || hasTwin(mark, due))
   const { currency } = profile
   return milestonesOf(await saveMarks(tx, told), { currency, isMarginAssumed, onlyAsTwin })
+}
+
+const isOfMargin = ({ series }: Mark): boolean => series === 'profit_margin'
+
+/** Read only for a new mark of the margin, as few owners have one. */
+async function hasCostedSales(tx: OwnerTx, year: DayRange): Promise<boolean> {
+  const days = await daysIn(tx, year)
+  return days.reduce((sum, day) => sum + day.costedSales, 0) >= MIN_COSTED_SALES
 }
 
 /** Its marks are told on this occasion only together with the same amount of the other series. */

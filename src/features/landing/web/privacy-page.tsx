@@ -161,7 +161,8 @@ export function PrivacyPage() {
           so that strangers who try passwords cannot lock you out. There are no cookies for
           advertising or statistics, and nothing is loaded from other websites, except a logo if you
           entered its address. Your browser also remembers your choice of light or dark and which
-          cards you hid.
+          cards you hid, and, until you close the tab, which link or website brought you here. If
+          you register, the community that runs this app gets that with your name.
         </p>
       </Section>
 

@@ -22,18 +22,22 @@ import { showSaved } from './saved.ts'
 import { AboutTheBusiness, Contact } from './sections.tsx'
 
 interface Props {
+  /** Called with the profile after it was saved. */
+  onSaved: (saved: Profile) => void
   /** what was sent to the AI model, from another feature */
   children: ReactNode
 }
 
 /** The Business Profile page (spec §2). */
-export function BusinessProfilePage({ children }: Props) {
+export function BusinessProfilePage({ onSaved, children }: Props) {
   const profile = useQuery(profileQuery)
   return (
     <div className="max-w-4xl">
       <PageHeader title="Business Information" subtitle="Your figures use these settings." />
       {profile.data ? (
-        <ProfileSections profile={profile.data}>{children}</ProfileSections>
+        <ProfileSections profile={profile.data} onSaved={onSaved}>
+          {children}
+        </ProfileSections>
       ) : profile.isError ? (
         <Card>
           <TryAgain query={profile} title="Your profile couldn't be loaded" />
@@ -47,7 +51,7 @@ export function BusinessProfilePage({ children }: Props) {
 
 const LEAVE = "You haven't saved your changes. Leave this page anyway?"
 
-function ProfileSections({ profile, children }: Props & { profile: Profile }) {
+function ProfileSections({ profile, onSaved, children }: Props & { profile: Profile }) {
   const form = useProfileForm(profile)
   const { errors, isSubmitting, isDirty } = form.formState
   useBlocker({
@@ -60,6 +64,7 @@ function ProfileSections({ profile, children }: Props & { profile: Profile }) {
       const saved = await call(saveProfile, { body: changesOf(form, filled) })
       form.reset(toTypedProfile(saved))
       showSaved(saved)
+      onSaved(saved)
       toast.success('Profile saved!')
     } catch (error) {
       const failed = 'Failed to save profile.'

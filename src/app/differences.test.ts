@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../..')
+const rows = readFileSync(join(ROOT, 'docs/differences.md'), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| The specification'))
+  .map((line) => line.slice(2, -2).split(' | '))
+
+test('every difference names its section of the specification, a reason and its file', () => {
+  expect(rows.length).toBeGreaterThan(40)
+  expect(rows.filter(({ length }) => length !== 4)).toEqual([])
+  expect(rows.filter(([statement]) => !/^§[1-9]\b/.test(statement!))).toEqual([])
+})
+
+test.each(rows)('%s', (_, product, reason, where = '') => {
+  expect([product, reason].every(Boolean)).toBe(true)
+  const file = where.replaceAll('`', '')
+  expect(existsSync(join(ROOT, file)), file).toBe(true)
+})
