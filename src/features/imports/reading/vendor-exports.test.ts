@@ -9,6 +9,7 @@ import { RECEIPTS } from '../testing/vendor-exports/receipts.ts'
 import { SERVICES } from '../testing/vendor-exports/services.ts'
 import { SHEETS_ABROAD } from '../testing/vendor-exports/sheets-abroad.ts'
 import { SHEETS_IN_OTHER_LANGUAGES } from '../testing/vendor-exports/sheets-other-languages.ts'
+import { SHEETS_WORLDWIDE } from '../testing/vendor-exports/sheets-worldwide.ts'
 import { SHEETS } from '../testing/vendor-exports/sheets.ts'
 import { TABLES } from '../testing/vendor-exports/tables.ts'
 import { TILLS } from '../testing/vendor-exports/tills.ts'
@@ -23,6 +24,7 @@ const IN_BOOKS = [
   ...SHEETS,
   ...SHEETS_ABROAD,
   ...SHEETS_IN_OTHER_LANGUAGES,
+  ...SHEETS_WORLDWIDE,
   ...TABLES,
 ]
 const ODD = [...FLAGS_AND_NAMES, ...LINE_TYPES]
@@ -45,6 +47,7 @@ test.each([...ONLINE, ...AT_THE_COUNTER, ...IN_BOOKS, ...ODD])('$name', async (e
   const rejections = Object.values(rejected).reduce((sum, count) => sum + count, 0)
   expect(tally!.rows - rejections).toBe(example.sales)
   const sales = rows.flatMap(({ sale }) => sale ?? [])
+  if (example.days) expect(sales.map(({ saleDate }) => saleDate)).toEqual(example.days)
   const named = (field: 'customerName' | 'salesperson') => [
     ...new Set(sales.flatMap((sale) => sale[field] ?? [])),
   ]

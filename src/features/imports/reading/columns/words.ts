@@ -1,5 +1,5 @@
 import { headOf } from '../values/cells.ts'
-import { withoutStrokes } from '../values/letters.ts'
+import { withoutVariants } from '../values/letters.ts'
 
 /** Normalises headers, and cells that name the kind of a line, to plain words. */
 
@@ -22,7 +22,7 @@ const WITHOUT_TAX =
   /\b(?:excl?\w*|ex|before|zzgl|exkl|sin|sem|s|sans)\b[. /]*(?:tax(?:es)?|vat|gst|mwst|ust|iva|impuestos?|impostos?|tva)\b|\bht\b|\bhors taxes?\b|税抜|税別|[不未]含?[税稅]|별도/
 
 const plain = (header: string): string =>
-  withoutStrokes(
+  withoutVariants(
     header
       .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
       .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')

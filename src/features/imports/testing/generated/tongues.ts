@@ -1,4 +1,4 @@
-/** Words of files in encodings beyond Western ones, for generated files. */
+/** Words of files in languages beyond the five of `words.ts`, for generated files. */
 
 interface Tongue {
   encoding: string
@@ -44,6 +44,75 @@ export const TONGUES: Tongue[] = [
     encoding: 'windows-1254',
     headers: 'Ürün|Tarih|Tutar|Adet|Müşteri|Satıcı|Maliyet|Birim fiyat'.split('|'),
     words: ['Türk kahvesi', 'Çay, büyük', 'Yağmur Yıldız', 'Işık Öztürk', 'Şekerpare', 'İçecek'],
+  },
+  {
+    encoding: 'windows-1253',
+    headers: 'Είδος|Ημ/νία|Αξία|Τεμάχια|Πελάτης|Πωλητής|Κόστος|Τιμή μονάδας'.split('|'),
+    words: [
+      'Ελληνικός καφές',
+      'Σπανακόπιτα',
+      'Γιώργος Ξένος',
+      'Φέτα, μεγάλη',
+      'Ψωμί; λευκό',
+      'ΜΕΛΙ',
+    ],
+  },
+  {
+    encoding: 'windows-1255',
+    headers: 'פריט|תאריך|סה"כ|כמות|שם לקוח|מוכר|עלות|מחיר ליחידה'.split('|'),
+    words: ['קפה הפוך', 'חלבה, גדולה', 'דוד כהן', 'שוקולד מריר', 'לחם; לבן', 'עוגת גבינה'],
+  },
+  {
+    encoding: 'windows-1256',
+    headers: 'الصنف|التاريخ|المبلغ|العدد|اسم العميل|البائع|التكلفة|سعر الوحدة'.split('|'),
+    words: ['قهوة عربية', 'كنافة، كبيرة', 'أحمد علي', 'شاي بالنعناع', 'خبز; أبيض', 'فاطمة حسن'],
+  },
+  {
+    encoding: 'windows-1257',
+    headers: 'Prekė|Užsakymo data|Iš viso|Kiekis|Pirkėjas|Pardavėjas|Savikaina|Vieneto kaina'.split(
+      '|',
+    ),
+    words: [
+      'Ruginė duona',
+      'Šaltibarščiai',
+      'Jūratė Žukauskienė',
+      'Sūris, didelis',
+      'Kęstutis',
+      'Ąžuolas',
+    ],
+  },
+  {
+    encoding: 'windows-874',
+    headers: 'สินค้า|วันที่|ยอดขาย|จำนวน|ลูกค้า|พนักงานขาย|ต้นทุน|ราคาต่อหน่วย'.split('|'),
+    words: ['ชาเย็น', 'ข้าวเหนียวมะม่วง', 'สมชาย ใจดี', 'กาแฟ, แก้วใหญ่', 'ส้มตำ; ไทย', 'น้ำแข็ง'],
+  },
+  {
+    encoding: 'windows-1252',
+    headers: 'Tuote|Pvm|Loppusumma|Kpl|Asiakas|Myyjä|Kustannus|Yksikköhinta'.split('|'),
+    words: ['Ruisleipä', 'Kääntöpöytä', 'Väinö Mäkelä', 'Kahvi, iso', 'Äiti; lapsi', 'Öljy'],
+  },
+  {
+    encoding: 'windows-1250',
+    headers:
+      'Denumire produs|Data vânzării|Valoare totală|Cantitate|Cumpărător|Casier|Costuri|Pret unitar'.split(
+        '|',
+      ),
+    words: ['Cafea cu lapte', 'Brânză, mare', 'Ştefan Ţară', 'Îngheţată', 'Pâine; albă', 'Gogoşi'],
+  },
+  {
+    encoding: 'utf-8',
+    headers: 'Tên hàng|Ngày bán|Thành tiền|Số lượng|Khách hàng|Thu ngân|Giá vốn|Đơn giá'.split('|'),
+    words: ['Cà phê sữa', 'Bánh mì, lớn', 'Nguyễn Văn An', 'Trà đá', 'Phở; bò', 'Chè'],
+  },
+  {
+    encoding: 'utf-8',
+    headers: 'Nama barang|Tgl|Total harga|Jml|Pembeli|Kasir|HPP|Harga satuan'.split('|'),
+    words: ['Kopi susu', 'Nasi goreng, besar', 'Budi Santoso', 'Teh manis', 'Roti; bakar', 'Dewi'],
+  },
+  {
+    encoding: 'utf-8',
+    headers: 'वस्तु|दिनांक|कुल राशि|मात्रा|ग्राहक|विक्रेता|लागत|दर'.split('|'),
+    words: ['मसाला चाय', 'समोसा, बड़ा', 'राम कुमार', 'लड्डू', 'रोटी; सफ़ेद', 'सीता देवी'],
   },
   {
     encoding: 'shift_jis',

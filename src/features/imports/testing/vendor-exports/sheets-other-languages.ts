@@ -1,6 +1,6 @@
 import type { SampleLayout } from './vendor-export.ts'
 
-/** Sheets in languages of `vocabulary-abroad.ts`. */
+/** Sheets in European languages of `reading/languages/`, and in Japanese. */
 export const SHEETS_IN_OTHER_LANGUAGES: SampleLayout[] = [
   {
     name: 'Italian: 1.234,00 + 10,00 = 1.244,00',

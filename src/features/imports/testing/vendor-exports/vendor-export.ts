@@ -14,6 +14,8 @@ export interface SampleLayout {
   sales: number
   revenue: number
   quantity?: number
+  /** of the sales, in the order of the rows */
+  days?: string[]
   customers?: string[]
   salespeople?: string[]
   rejected?: Partial<Record<Reason, number>>

@@ -1,6 +1,7 @@
 import { encode } from 'iconv-lite'
 import { describe, expect, test } from 'vitest'
 import { readContent as read, stagedSales } from '../../../testing/helpers.ts'
+import { LANGUAGES } from '../../languages/languages.ts'
 import { likeliestEncoding, WordSample } from './guess.ts'
 
 /** Encodings are told by what the text then says. */
@@ -120,6 +121,80 @@ const FILES: Written[] = [
     customer: 'Yağmur Yıldız',
   },
   {
+    language: 'Greek',
+    encoding: 'windows-1253',
+    headers: 'Ημερομηνία;Είδος;Ποσότητα;Αξία;Πελάτης;Πωλητής',
+    rows: [
+      '2026-01-02;Ελληνικός καφές;2;5,60;Γιώργος Παπαδόπουλος;Ελένη',
+      '2026-01-03;ΜΠΟΥΓΑΤΣΑ;1;3,20;Άννα Ξένου;Ελένη',
+    ],
+    sum: 8.8,
+    customer: 'Γιώργος Παπαδόπουλος',
+  },
+  {
+    language: 'Hebrew',
+    encoding: 'windows-1255',
+    headers: 'תאריך,פריט,כמות,סכום,לקוח,מוכר',
+    rows: [
+      '2026-01-02,קפה הפוך,2,28.00,דוד כהן,נועה',
+      '2026-01-03,מאפה גבינה,1,19.50,שרה לוי,נועה',
+    ],
+    sum: 47.5,
+    customer: 'דוד כהן',
+  },
+  {
+    language: 'Arabic',
+    encoding: 'windows-1256',
+    headers: 'التاريخ,الصنف,العدد,المبلغ,العميل,البائع',
+    rows: [
+      '2026-01-02,قهوة عربية,2,30.00,أحمد علي,سارة',
+      '2026-01-03,كنافة,1,25.50,فاطمة حسن,سارة',
+    ],
+    sum: 55.5,
+    customer: 'أحمد علي',
+  },
+  {
+    language: 'Persian',
+    encoding: 'windows-1256',
+    headers: 'تاريخ,کالا,تعداد,مبلغ,مشتري,فروشنده',
+    rows: ['2026-01-02,چاي سبز,2,300,پروين گلزار,آرش', '2026-01-03,پسته,1,250,ژاله نوري,آرش'],
+    sum: 550,
+    customer: 'پروين گلزار',
+  },
+  {
+    language: 'Lithuanian',
+    encoding: 'windows-1257',
+    headers: 'Data;Prekė;Kiekis;Viso;Pirkėjas;Pardavėjas',
+    rows: [
+      '2026-01-02;Šaltibarščiai;2;9,80;Jūratė Žukauskienė;Mindaugas',
+      '2026-01-03;Ruginė duona;1;2,40;Kęstutis Ąžuolas;Mindaugas',
+    ],
+    sum: 12.2,
+    customer: 'Jūratė Žukauskienė',
+  },
+  {
+    language: 'Latvian',
+    encoding: 'windows-1257',
+    headers: 'Datums;Prece;Daudzums;Kopā;Pircējs;Pārdevējs',
+    rows: [
+      '2026-01-02;Rupjmaize ar ķimenēm;2;4,60;Jānis Bērziņš;Līga',
+      '2026-01-03;Pīrāgi;1;3,10;Ģirts Ķēniņš;Līga',
+    ],
+    sum: 7.7,
+    customer: 'Jānis Bērziņš',
+  },
+  {
+    language: 'Thai',
+    encoding: 'windows-874',
+    headers: 'วันที่,สินค้า,จำนวน,ยอดขาย,ลูกค้า,พนักงาน',
+    rows: [
+      '2026-01-02,ชาเย็น,2,90.00,สมชาย ใจดี,มาลี',
+      '2026-01-03,ข้าวเหนียวมะม่วง,1,120.00,วิภา ศรีสุข,มาลี',
+    ],
+    sum: 210,
+    customer: 'สมชาย ใจดี',
+  },
+  {
     language: 'Western',
     encoding: 'windows-1252',
     headers: 'Datum;Artikel;Menge;Betrag;Kunde;Verkäufer',
@@ -168,6 +243,12 @@ const WORDS: [encoding: string, text: string][] = [
   ['windows-1251', 'Їжа'],
   ['windows-1254', 'Satış'],
   ['windows-1254', 'Şeker'],
+  ['windows-1253', 'Τυρόπιτα'],
+  ['windows-1253', 'ΣΟΥΒΛΑΚΙ,ΚΑΦΕΣ'],
+  ['windows-1255', 'שוקולד,חלבה'],
+  ['windows-1256', 'شاي بالنعناع'],
+  ['windows-1257', 'Šaltibarščiai,Jūratė Žukauskienė'],
+  ['windows-874', 'ส้มตำ'],
   ['windows-1252', 'Crêpe,Fête,Forêt'],
   ['windows-1252', 'Limões'],
   ['windows-1252', 'Caffè,Città'],
@@ -188,6 +269,23 @@ describe('a few letters are enough', () => {
       expect(outcome.tally!.totalRevenue).toBe(12.5)
     })
   }
+})
+
+/** Encodings of the languages' own alphabets; the others are written in Windows-1252, or only in Unicode. */
+const ENCODING_OF: Record<string, string> = {
+  ...{ cs: 'windows-1250', sk: 'windows-1250', pl: 'windows-1250', hu: 'windows-1250' },
+  ...{ ro: 'windows-1250', 'sr-Latn': 'windows-1250', sl: 'windows-1250', lv: 'windows-1257' },
+  ...{ lt: 'windows-1257', el: 'windows-1253', ru: 'windows-1251', uk: 'windows-1251' },
+  ...{ bg: 'windows-1251', tr: 'windows-1254', ar: 'windows-1256', he: 'windows-1255' },
+  ...{ fa: 'windows-1256', ja: 'shift_jis', ko: 'euc-kr', zh: 'gb18030', th: 'windows-874' },
+  ...{ fi: 'windows-1252', sv: 'windows-1252', da: 'windows-1252' },
+}
+
+test.each(Object.entries(ENCODING_OF))('all words of %s together are in %s', (locale, encoding) => {
+  const language = LANGUAGES.find(({ locales }) => locales[0]!.startsWith(locale))!
+  const words = new WordSample()
+  words.add(encode(Object.values(language).flat().join('|').split('|').join(','), encoding))
+  expect(likeliestEncoding(words.end())).toBe(encoding)
 })
 
 test('what counts are different words: one French word on 10,000 rows is not Polish', async () => {

@@ -110,7 +110,7 @@ const UNUSUAL_BEFORE: Record<string, RegExp> = {
 }
 
 const isLetter = (char: string | undefined): boolean =>
-  char !== undefined && /\p{L}/u.test(char) && !SIGNS.includes(char)
+  char !== undefined && /[\p{L}\p{M}]/u.test(char) && !SIGNS.includes(char)
 /** Katakana of old tills, one byte each. */
 const isHalfWidth = (char = ''): boolean => char >= '\uff61' && char <= '\uff9f'
 const isLatin = (char: string): boolean => /\p{Script=Latin}/u.test(char)
@@ -153,10 +153,20 @@ function oddness(char: string, before: string | undefined, after: string | undef
   if (isLatin(char) && isAfterLetter && before! > '\u007f') odd += TWO_ACCENTS
   const next = isBeforeLetter ? after! : ''
   if (UNUSUAL_BEFORE[char.toLowerCase()]?.test(next)) odd += UNUSUAL_PAIR
+  if (isMisplacedInThai(char, before, next)) odd += UNUSUAL_PAIR
+  if (isBeforeLetter ? ONLY_LAST.includes(char) : NEVER_LAST.includes(char)) odd += UNUSUAL_PAIR
   // No language but Icelandic begins words with it.
   if (char === 'Ý' && !isAfterLetter) odd += UNUSUAL_PAIR
   return odd
 }
+
+/** Greek and Hebrew letters that only end words, and those that have another form there. */
+const ONLY_LAST = 'ςםןךףץ'
+const NEVER_LAST = 'σמנכצ'
+
+/** In Thai, marks are above or below a consonant or another mark, and some vowels are written before one. */
+const isMisplacedInThai = (char: string, before = '', after = ''): boolean =>
+  /[ัิ-ฺ็-๎]/.test(char) ? !/[ก-ฮัิ-ฺ็-๎]/.test(before) : /[เ-ไ]/.test(char) && !/[ก-ฮ]/.test(after)
 
 const scoreOfEastAsian = (encoding: DoubleByte): Candidate['scored'] => {
   const { common, script } = EAST_ASIAN[encoding]

@@ -4,7 +4,16 @@
  */
 
 /** Encodings of one byte per character that can be told apart. */
-export type SingleByte = 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1254'
+export type SingleByte =
+  | 'windows-1252'
+  | 'windows-1250'
+  | 'windows-1251'
+  | 'windows-1253'
+  | 'windows-1254'
+  | 'windows-1255'
+  | 'windows-1256'
+  | 'windows-1257'
+  | 'windows-874'
 /** Encodings of East Asian texts. */
 export type DoubleByte = 'shift_jis' | 'euc-kr' | 'gb18030'
 
@@ -52,6 +61,38 @@ export const LANGUAGES: Language[] = [
     letters:
       'о95 а85 е80 и75 н65 т62 р47 с52 в44 л40 к35 м31 д30 п28 у25 я18 ы14 ь14 г17 з17 б17 ч14 й11 х10 ' +
       'ж8 ш7 ю6 ц7 щ4 э4 ф5 ъ4 ё2 і20 ї4 є4 ґ1 ј4 љ1 њ1 ћ1 ђ1 џ1',
+  },
+  {
+    encoding: 'windows-1253',
+    handicap: 3,
+    letters:
+      'α100 ο75 ι70 ε65 ν55 τ60 σ45 η45 ρ42 κ38 π38 υ35 λ30 μ30 ς38 ω17 γ17 δ16 θ12 χ11 φ8 β7 ξ4 ζ4 ψ2 ' +
+      'ά18 έ16 ή16 ί22 ό22 ύ11 ώ9 ϊ1 ϋ1 ΐ1 ΰ1',
+  },
+  {
+    encoding: 'windows-1255',
+    handicap: 6,
+    letters:
+      'י110 ה100 ו105 ל75 א60 ר58 מ60 ת55 ב48 ש45 נ35 ע32 ח30 ק27 כ27 ד27 פ25 ם30 ס18 ן18 ט16 צ15 ג17 ז13 ' +
+      'ך9 ף3 ץ3',
+  },
+  {
+    encoding: 'windows-1256',
+    handicap: 2,
+    letters:
+      'ا130 ل110 ي65 م60 ن55 و55 ر50 ت45 ب40 ة35 ع32 د32 س28 ه30 ف25 ح22 ك22 ق22 ج16 أ18 ش14 ص12 ط12 خ10 ' +
+      'ض7 ى8 ز9 ذ6 ث6 إ7 غ5 ء4 ظ3 ئ4 ؤ2 آ2 پ3 چ2 ژ1 گ4 ک6 ی8 ـ2',
+  },
+  { encoding: 'windows-1257', handicap: 5, letters: 'ė30 š26 ž18 ų22 į14 ū12 ą10 č9 ę6' },
+  { encoding: 'windows-1257', handicap: 4, letters: 'ā60 ī30 ē25 š24 ū8 ņ10 ļ8 č6 ķ6 ž8 ģ4' },
+  { encoding: 'windows-1257', handicap: 4, letters: 'ä30 õ28 ü26 ö12 š2 ž2' },
+  {
+    encoding: 'windows-874',
+    handicap: 2,
+    letters:
+      'า75 น60 ร65 อ55 ก52 เ45 ง42 ม38 ย38 ล32 ว32 ด32 ท32 ส30 ต28 ั45 ะ25 ป24 บ24 ค24 ห24 แ22 จ20 พ20 ช18 ข20 ' +
+      'ใ14 ไ16 โ10 ผ10 ถ9 ซ10 ณ8 ญ6 ศ6 ธ6 ภ6 ษ5 ฟ6 ฐ3 ฎ2 ฏ1 ฒ1 ฌ1 ฉ4 ฝ2 ฬ1 ฮ2 ฆ1 ฯ2 ๆ3 ำ12 ี25 ่42 ้38 ิ26 ื16 ุ18 ู14 ์20 ็9 ึ8 ๊3 ๋2 ' +
+      '๐1 ๑1 ๒1 ๓1 ๔1 ๕1 ๖1 ๗1 ๘1 ๙1',
   },
 ]
 
