@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { prepared } from '../../../server/database/prepared.ts'
+import { prepared, sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import {
   addMonths,
@@ -71,13 +71,13 @@ export async function lastSaleDay(tx: OwnerTx, today: Day): Promise<Day | null> 
   return rows[0]?.day ?? null
 }
 
-const BUYERS = prepared('sales-buyers')`
+const BUYERS = sqlText`
   SELECT count(DISTINCT customer_id) FROM ${saleMonthCustomer}
   WHERE owner_id = $1 AND revenue_cents > 0 AND month <= $2`
 
 /** Counts the customers of `dayOfNthCustomer`. Slow (a row per customer and month): call it only if needed. */
 export async function countBuyers(tx: OwnerTx, today: Day): Promise<number> {
-  return (await tx.client.query({ ...BUYERS, values: [tx.ownerId, today] })).rows[0].count
+  return (await tx.client.query(BUYERS, [tx.ownerId, today])).rows[0].count
 }
 
 /** Rows of monthly totals that are read at a time to find a customer: most owners need few. */

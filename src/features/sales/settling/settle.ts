@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../../../server/clock.ts'
-import { prepared } from '../../../server/database/prepared.ts'
+import { prepared, sqlText } from '../../../server/database/prepared.ts'
 import {
   attempt,
   type Database,
@@ -146,12 +146,12 @@ export async function tryToSettle(
   work: () => Promise<void>,
 ): Promise<Error | null> {
   const error = await attempt(tx, work)
-  if (error !== null) await tx.client.query({ ...FAILED, values: [tx.ownerId, since] })
+  if (error !== null) await tx.client.query(FAILED, [tx.ownerId, since])
   return error
 }
 
 // Whoever holds the row is changing sales and marks them as unsettled. Waiting would fail the call.
-const FAILED = prepared('settling-failed')`
+const FAILED = sqlText`
   WITH free AS (SELECT owner_id FROM ${saleRevision} WHERE owner_id = $1 FOR UPDATE SKIP LOCKED),
   kept AS (
     UPDATE ${saleRevision} AS kept
