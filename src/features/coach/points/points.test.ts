@@ -472,8 +472,8 @@ describe('goals', () => {
   })
 
   test('a goal set a moment before the month ends decides no tie, one of a week ago does: 500 of 1,000 is 50%', async () => {
-    const owner = await signUp()
     at('2026-11-16')
+    const owner = await signUp()
     await sell(owner, '2026-11-16', { revenue: 500 })
     const small = await set(owner, '2026-11', 500.01)
     expect(await standingOf(owner, '2026-11-01')).toMatchObject({ goal_attainment: 0 })
@@ -485,8 +485,8 @@ describe('goals', () => {
   })
 
   test('while last month is open, what decides its ties follows the sales: 1,000 deleted leaves 0%', async () => {
-    const owner = await signUp()
     at('2026-10-01', '13:00')
+    const owner = await signUp()
     await set(owner, '2026-10', 1000)
     at('2026-10-31')
     const id = await sell(owner, '2026-10-31', { revenue: 1000 })
