@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { BOOKS } from '../testing/vendor-exports/books.ts'
 import { CASH_BOOKS } from '../testing/vendor-exports/cash-books.ts'
 import { FLAGS_AND_NAMES } from '../testing/vendor-exports/flags.ts'
+import { LINE_MARKS } from '../testing/vendor-exports/line-marks.ts'
 import { LINE_TYPES } from '../testing/vendor-exports/line-types.ts'
 import { MARKETPLACES } from '../testing/vendor-exports/marketplaces.ts'
 import { PAYMENTS } from '../testing/vendor-exports/payments.ts'
@@ -27,7 +28,7 @@ const IN_BOOKS = [
   ...SHEETS_WORLDWIDE,
   ...TABLES,
 ]
-const ODD = [...FLAGS_AND_NAMES, ...LINE_TYPES]
+const ODD = [...FLAGS_AND_NAMES, ...LINE_TYPES, ...LINE_MARKS]
 
 /** Sample exports from programs that shops use, one for each format: see `testing/vendor-exports/`. */
 test.each([...ONLINE, ...AT_THE_COUNTER, ...IN_BOOKS, ...ODD])('$name', async (example) => {

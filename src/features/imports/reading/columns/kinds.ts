@@ -14,6 +14,7 @@ import {
   type Directions,
 } from './directions.ts'
 import { areLineTypes, kindOfListed, listedLines } from './listed-lines.ts'
+import { kindOfMark, type LineMarks } from './line-marks.ts'
 import { saysVoid } from './payment-words.ts'
 import { paymentReader, paymentSaid } from './statuses.ts'
 import { EXPENSE, INCOME } from './vocabulary.ts'
@@ -108,6 +109,8 @@ export interface KindColumns {
   directions: Directions | undefined
   /** columns of a payment provider's export that say what an amount is */
   settled: number[]
+  /** what tells the payments of a till from its goods */
+  marks?: LineMarks
 }
 
 const TYPE = anyOf(abroad('type'), /^(?:(?:balance )?(?:transaction|event|receipt|record|entry|line|row|order|document|payment|sale|operation|movement) )?(?:type|kind)$|^(?:zeilen|satz|positions?|beleg|bon|buchungs|umsatz|transaktions)(?:art|typ)$|^type de (?:ligne|mouvement)$|^tipo(?: d.*)?$|^typ$|^type d.*$|^art$|^vorgang$|^transaktionstyp$|^belegart$|^zahlungsart$|^reporting category$|^(?:activity|transaction|operation|operacion|operacao|movimiento|movimento|mouvement|vorgangsart)$/) // prettier-ignore
@@ -267,11 +270,13 @@ function typeReader(
 
 /** Returns the column whose cell shows that a line isn't a sale. */
 export function columnOfKind(
-  { type, part, statuses, cancelledAt, voided, cash }: KindColumns,
+  { type, part, statuses, cancelledAt, voided, cash, marks }: KindColumns,
   kind: Exclude<Kind, 'sale' | 'refund'>,
   record: string[],
 ): number {
-  if (kind === 'payment' || kind === 'void') return type!
+  if (kind === 'payment' || kind === 'void') {
+    return marks && kindOfMark(marks, record) ? marks.column : type!
+  }
   if (kind === 'not_a_sale') {
     if (part !== undefined && !isPrincipal(record[part])) return part
     return cash && isSpent(cash, record) ? cash.expense : type!

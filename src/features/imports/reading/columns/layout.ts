@@ -20,7 +20,8 @@ import { findHeader } from './header.ts'
 import { isTotalLine, kindColumnsOf, kindReader, type KindColumns, type Kind } from './kinds.ts'
 import { minorUnitsOf } from './minor-units.ts'
 import { fits, ownExportOf, type OwnExport } from './own-export.ts'
-import { receiptsOf, type Receipts } from './receipts.ts'
+import { kindOfMark } from './line-marks.ts'
+import { receiptMarks, receiptsOf, type Receipts } from './receipts.ts'
 import { resemblanceOf } from './resemblance.ts'
 import type { Candidate } from './scores.ts'
 import { truncateHeader, truncateSample } from '../file/truncate.ts'
@@ -91,9 +92,9 @@ export function layoutOf(
   const contentRows = Math.min(CONTENT_ROWS, Math.ceil(CONTENT_CELLS / headers.length))
   const lines = rows.filter((row) => headers.length < 3 || fillOf(row) > 1).slice(0, contentRows)
   const kinds = kindColumnsOf(headers, rows)
-  const kindOf = kindReader(kinds, rows, options.unpaid)
+  const kindOfLine = kindReader(kinds, rows, options.unpaid)
   const sales = lines.filter(
-    (row) => !isSumLine(row) && ['sale', 'refund', 'unpaid'].includes(kindOf(row)),
+    (row) => !isSumLine(row) && ['sale', 'refund', 'unpaid'].includes(kindOfLine(row)),
   )
   const candidates = candidatesOf(headers, sales)
   if (kinds.type !== undefined) candidates[kinds.type]!.areNoNames = true
@@ -116,6 +117,12 @@ export function layoutOf(
   const revenueIs = options.revenueIs ?? (isPrice ? 'unitPrice' : 'total')
   // Of two columns, the answer chooses the one that it is about.
   if (stated && !mapping) chosen.revenue = revenueIs === 'total' ? stated.total : stated.price
+  const amounts = { chosen, kindOf: kindOfLine, revenueIs }
+  const marks = own ? undefined : receiptMarks(headers, rows, amounts, options.decimal)
+  if (marks) kinds.marks = marks
+  const kindOf: Layout['kindOf'] = marks
+    ? (record) => kindOfMark(marks, record) ?? kindOfLine(record)
+    : kindOfLine
   const orders = isOwnExport
     ? undefined
     : ordersOf(orderColumn(headers), chosen, surname, kinds, rows)

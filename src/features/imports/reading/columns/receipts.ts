@@ -1,7 +1,8 @@
 import type { DecimalMark } from '../../options/contract.ts'
 import { headOf, valueOfCell } from '../values/cells.ts'
 import { countIn } from '../values/counts.ts'
-import { isTotal, type Kind } from './kinds.ts'
+import { isTotal, isTotalLine, type Kind } from './kinds.ts'
+import { lineMarks, type LineMarks, type MarkedLine } from './line-marks.ts'
 import type { Layout } from './layout.ts'
 import {
   balancedPayments,
@@ -103,6 +104,40 @@ export function receiptsOf(
   const flags = [cancels, kinds.type, kinds.voided, kinds.cancelledAt, ...kinds.statuses]
   const canBeVoided = id !== undefined && flags.some((index) => index !== undefined)
   return receipts.listsPayments || canBeVoided ? receipts : undefined
+}
+
+/** receipts looked at for marks */
+const MARKED_RECEIPTS = 200
+
+/** Finds a column whose marks tell payments from goods, in a file that numbers its receipts. */
+export function receiptMarks(
+  headers: string[],
+  rows: string[][],
+  layout: Pick<Layout, 'chosen' | 'kindOf' | 'revenueIs'>,
+  decimal: DecimalMark | 'auto',
+): LineMarks | undefined {
+  const { chosen, kindOf } = layout
+  const { revenue: amount, quantity } = chosen
+  const taken = Object.values(chosen)
+  const id = orderColumn(headers)
+  if (amount === undefined || id === undefined || taken.includes(id)) return undefined
+  const mark = decimal === 'auto' ? marksOf(rows.map((row) => row[amount] ?? ''))[0]! : decimal
+  const receipts = new Map<string, MarkedLine[]>()
+  for (const record of rows) {
+    const number = record[id]?.trim()
+    const isLine = ['sale', 'refund'].includes(kindOf(record)) && record[amount]?.trim()
+    if (!number || !isLine || isTotalLine(record)) continue
+    const lines = receipts.get(number) ?? []
+    if (lines.length === 0 && receipts.size === MARKED_RECEIPTS) break
+    lines.push({
+      record,
+      cents: roughCents(record, layout, mark),
+      hasQuantity: Boolean(record[quantity ?? -1]?.trim()),
+    })
+    receipts.set(number, lines)
+  }
+  const free = [...headers.keys()].filter((index) => index !== id && !taken.includes(index))
+  return lineMarks([...receipts.values()], free)
 }
 
 /** The column of the means of payment, if only rows without goods fill it. */
