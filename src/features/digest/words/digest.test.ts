@@ -130,7 +130,7 @@ test('a target out of reach asks for another goal, not for the target', () => {
   const cents = { cents: 96_900, withinReach: 450_000 }
   const text = textOf({ task: { what: 'change-goal', period: 'November', ...cents } })
   expect(text).toContain('Your goal for November takes $969 on each open day from here')
-  expect(text).toContain('As usual, November comes to about $4,500.')
+  expect(text).toContain('At the pace of the last eight weeks, November comes to about $4,500.')
   expect(text).not.toContain('Bring in')
 })
 

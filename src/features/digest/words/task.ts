@@ -50,7 +50,7 @@ function wordsFor(task: Task, { period, notation }: DigestFacts): Words {
       }
     case 'change-goal':
       return {
-        text: `Your goal for ${task.period} takes ${money(fromCents(task.cents), notation)} on each open day from here, more than twice what you usually take in. As usual, ${task.period} comes to about ${money(fromCents(task.withinReach), notation)}. Change the goal to one that you can reach.`,
+        text: `Your goal for ${task.period} takes ${money(fromCents(task.cents), notation)} on each open day from here, more than twice what you usually take in. At the pace of the last eight weeks, ${task.period} comes to about ${money(fromCents(task.withinReach), notation)}. Change the goal to one that you can reach.`,
         button: 'Change the goal',
         path: '/boss-action-coach',
       }

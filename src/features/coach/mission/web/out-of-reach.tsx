@@ -37,7 +37,7 @@ export function OutOfReach({ goal, mission }: Props) {
         {goal.openDaysLeft === 1
           ? 'today.'
           : `on each of the ${countOf(goal.openDaysLeft, notation, 'open day')} left.`}{' '}
-        As usual, {goal.period} comes to about {money(period)}.
+        At the pace of the last eight weeks, {goal.period} comes to about {money(period)}.
       </p>
       {goal.source === 'profile' ? (
         <Button asChild variant="secondary">
