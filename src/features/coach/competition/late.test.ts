@@ -7,6 +7,7 @@ import { runs } from '../../../shared/testing/properties.ts'
 import { closeBefore, moveToTrash, settleClosed } from '../../sales/index.ts'
 import { insertEntry } from '../../sales/store.ts'
 import type { PointEvent } from '../points/contract.ts'
+import { pointDifferences } from '../points/verify.ts'
 
 /** What is recorded, changed or restored after a month has closed, also if nothing was settled in between. */
 
@@ -180,3 +181,17 @@ test('whatever is changed before and after the close, who was settled just befor
     { numRuns: runs(15) },
   )
 }, 60_000)
+
+// Last, because the month stays closed.
+test('settled only after the winners were proposed, as after an error: 0 in November, 50 + 200 in the total, also by the ledger', async () => {
+  const owner = await signUp()
+  at('2026-12-01T11:00:00Z')
+  await sellUnsettled(owner, '2026-11-30', 10_000)
+  await db.systemPool.query(
+    `INSERT INTO competition_month (month, closed_at, has_prize, rules_version) VALUES ($1, now(), true, 1)`,
+    [MONTH],
+  )
+  await close(owner)
+  expect(await pointsOf(owner)).toEqual({ november: 0, total: 250 })
+  expect(await db.withSystem(pointDifferences)).toEqual([])
+})

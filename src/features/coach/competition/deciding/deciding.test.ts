@@ -12,6 +12,15 @@ const admin = await adminOf({ db, signUp })
 const [ada, grace, edsger] = [await signUp(), await signUp(), await signUp()]
 
 await db.systemPool.query(
+  `INSERT INTO point_event (owner_id, period, what, turn, day, points, counts_in_month, recorded_at)
+   VALUES ($1, '2026-10', 'monthly_master', 1, '2026-10-30', 250, true, now()),
+          ($1, '2026-10 #1', 'share', 1, '2026-10-02', 100, true, now()),
+          ($1, '2026-10 #2', 'share', 1, '2026-10-03', 100, true, now()),
+          ($1, '2026-10', 'profit_pro', 1, '2026-10-04', 200, true, now()),
+          ($1, '2026-10', 'profit_pro', 2, '2026-10-04', -200, true, now())`,
+  [ada.account.id],
+)
+await db.systemPool.query(
   `INSERT INTO competition_month (month, closed_at, has_prize, rules_version)
    VALUES ('2026-10-01', '2026-11-01T12:05:00Z', true, 1), ('2026-09-01', '2026-10-01T12:05:00Z', true, 1)`,
 )
@@ -21,16 +30,6 @@ await db.systemPool.query(
           ('2026-10-01', $3, 2, 300, 20, 9, 0)`,
   [ada.account.id, grace.account.id, edsger.account.id],
 )
-await db.systemPool.query(
-  `INSERT INTO point_event (owner_id, period, what, turn, day, points, counts_in_month, recorded_at)
-   VALUES ($1, '2026-10', 'monthly_master', 1, '2026-10-30', 250, true, now()),
-          ($1, '2026-10 #1', 'share', 1, '2026-10-02', 100, true, now()),
-          ($1, '2026-10 #2', 'share', 1, '2026-10-03', 100, true, now()),
-          ($1, '2026-10', 'profit_pro', 1, '2026-10-04', 200, true, now()),
-          ($1, '2026-10', 'profit_pro', 2, '2026-10-04', -200, true, now())`,
-  [ada.account.id],
-)
-
 const winners = async () => (await admin.get('/api/admin/competition/winners?month=2026-10')).body
 const decide = (confirmed: string[], seen: string | null) =>
   admin.post('/api/admin/competition/winners', { month: '2026-10', confirmed, seen })
