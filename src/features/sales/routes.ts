@@ -62,7 +62,7 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
       await refuseDecimals(tx, typedAmounts(body))
       return idempotent(tx, request, async (send) => {
         const now = clock.now()
-        await closeBefore(tx, now, { day: body.saleDate })
+        await closeBefore(tx, now, { day: body.saleDate, adds: true })
         return insertEntry(tx, body, now, send)
       })
     }),

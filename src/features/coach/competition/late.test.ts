@@ -30,7 +30,7 @@ const sell = async (owner: Client, saleDate: Day, revenue: number): Promise<numb
 /** The same in a process that is killed before it settles. */
 const sellUnsettled = (owner: Owner, saleDate: Day, revenue: number): Promise<number> =>
   db.withOwner(owner.account.id, async (tx) => {
-    await closeBefore(tx, now, { day: saleDate })
+    await closeBefore(tx, now, { day: saleDate, adds: true })
     const names = { productName: 'Cut', customerName: null, salesperson: null }
     const input = { ...names, revenue, saleDate, quantity: 1 }
     return (await insertEntry(tx, input, now, (query) => tx.client.query(query))).id

@@ -74,17 +74,20 @@ export async function settleClosed(tx: OwnerTx, clock: Clock, month: Day): Promi
 /**
  * Call it before sales of `day` or later ones are changed, or what the profile says about them. If a month that is
  * closed may be among them, it settles what was recorded before the close, and notes that whatever is unsettled from
- * now on came too late. `profile` is that of before the change. Takes the settling lock, so a change that takes long
+ * now on came too late. `adds` says that sales may be added: without, an owner who has never had any has nothing to
+ * close. `profile` is that of before the change. Takes the settling lock, so a change that takes long
  * calls it in a transaction of its own, before it begins.
  */
 export async function closeBefore(
   tx: OwnerTx,
   now: Date,
-  { day = FIRST_DAY, profile }: { day?: Day; profile?: Profile } = {},
+  { day = FIRST_DAY, adds = false, profile }: { day?: Day; adds?: boolean; profile?: Profile } = {},
 ): Promise<void> {
   const month = lastClosedMonth(now)
   const end = endOfMonth(month)
-  if (day > end || isFinal(await stateOf(tx), end)) return
+  if (day > end) return
+  const before = await stateOf(tx)
+  if (before ? isFinal(before, end) : !adds) return
   const [, state, current] = await Promise.all([
     lockSettling(tx),
     stateOf(tx),
