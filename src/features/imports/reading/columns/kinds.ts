@@ -17,7 +17,7 @@ import { areLineTypes, kindOfListed, listedLines } from './listed-lines.ts'
 import { kindOfMark, type LineMarks } from './line-marks.ts'
 import { saysVoid } from './payment-words.ts'
 import { paymentReader, paymentSaid } from './statuses.ts'
-import { EXPENSE, INCOME } from './vocabulary.ts'
+import { EXPENSE, INCOME, RULES } from './vocabulary.ts'
 import { anyOf, wordsOf, type WordTest } from './words.ts'
 import { abroad, saysAbroad } from './abroad.ts'
 
@@ -119,8 +119,12 @@ const STATUS = anyOf(abroad('status'), /^(?:(?:order|payment|financial|transacti
 const VOIDED =
   /^(?:(?:is|receipt|sale|ticket|check|order) )?(?:void(?:ed)?|cancell?ed)(?: (?:flag|receipt))?$|^(?:storno|storniert|stornokennzeichen|annulliert)$|^(?:ticket |venta |recibo )?anulad[oa]$|^(?:cupom |venda )?cancelad[oa]$|^(?:ticket |vente )?annulee?$/
 
-/** Finds these columns by header and contents. */
-export function kindColumnsOf(headers: string[], rows: string[][]): KindColumns {
+/** Finds these columns by header and contents; `mapped` are the columns that the owner chose for a field. */
+export function kindColumnsOf(
+  headers: string[],
+  rows: string[][],
+  mapped: number[] = [],
+): KindColumns {
   const words = headers.map(wordsOf)
   const first = (test: (header: string, index: number) => boolean): number | undefined => {
     const index = words.findIndex(test)
@@ -136,11 +140,14 @@ export function kindColumnsOf(headers: string[], rows: string[][]): KindColumns 
       (!/^payment|^zahlungs/.test(wordsOf(headers[index]!)) && areDirections(kinds))
     )
   }
+  const product = productColumn(words)
   const type =
     mostTelling(
       words.flatMap((header, index) => {
         const isType = TYPE.test(header) && tellsKinds(index)
-        return isType || areLineTypes(typesIn(rows, index)) ? [index] : []
+        // A shop may sell a service and its delivery.
+        const mayBeType = !mapped.includes(index) && index !== product
+        return isType || (mayBeType && areLineTypes(typesIn(rows, index))) ? [index] : []
       }),
       rows,
     ) ?? first((header, index) => namesDirections(header) && tellsKinds(index))
@@ -174,6 +181,19 @@ export function kindColumnsOf(headers: string[], rows: string[][]): KindColumns 
         withWords(/^(?:net|netto|neto|liquido|balance|saldo|guthaben)$/)),
   }
 }
+
+/** Returns the column whose header names the goods, if no other one does so as well. */
+function productColumn(headers: string[]): number | undefined {
+  const scores = headers.map(
+    (header) => RULES.productName.find(([pattern]) => pattern.test(header))?.[1] ?? 0,
+  )
+  const best = Math.max(MIN_NAMED, ...scores)
+  const index = scores.indexOf(best)
+  return index === scores.lastIndexOf(best) && index >= 0 ? index : undefined
+}
+
+/** minimum score of a header that names goods */
+const MIN_NAMED = 50
 
 /** different words in a type column at most; more are names. Also limits the caches below. */
 const MAX_KINDS = 40

@@ -91,18 +91,21 @@ export function layoutOf(
   refuseNoTable(headers, rows)
   const contentRows = Math.min(CONTENT_ROWS, Math.ceil(CONTENT_CELLS / headers.length))
   const lines = rows.filter((row) => headers.length < 3 || fillOf(row) > 1).slice(0, contentRows)
-  const kinds = kindColumnsOf(headers, rows)
+  const ours = ownExportOf(headers, rows)
+  const byOwner = mapping && mapped(mapping, headers)
+  const own = ours && fits(ours, byOwner ?? ours.columns) ? ours : undefined
+  const isOwnExport = own?.isCertain ?? false
+  const kinds = isOwnExport
+    ? kindColumnsOf([], [])
+    : kindColumnsOf(headers, rows, Object.values(byOwner ?? {}))
   const kindOfLine = kindReader(kinds, rows, options.unpaid)
   const sales = lines.filter(
     (row) => !isSumLine(row) && ['sale', 'refund', 'unpaid'].includes(kindOfLine(row)),
   )
   const candidates = candidatesOf(headers, sales)
   if (kinds.type !== undefined) candidates[kinds.type]!.areNoNames = true
-  const ours = ownExportOf(headers, rows)
   const suggested = ours?.columns ?? suggestColumns(candidates, sales)
-  const chosen = mapping ? mapped(mapping, headers) : { ...suggested }
-  const own = ours && fits(ours, chosen) ? ours : undefined
-  const isOwnExport = own?.isCertain ?? false
+  const chosen = byOwner ?? { ...suggested }
   const titles = records.slice(0, Math.max(0, headerRow - 1))
   const heading = headingField(titles, rows, chosen)
   if (heading && !mapping) delete chosen[heading]

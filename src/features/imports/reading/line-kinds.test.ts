@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { ColumnMapping } from '../contract.ts'
+import { readContent, stagedSales } from '../testing/helpers.ts'
+
+/** Lines are left out only where the file says that they aren't sales. */
+
+const read = async (content: string, mapping?: ColumnMapping) => {
+  const outcome = await readContent(content, {}, 'mdy', { mapping })
+  return {
+    products: [...stagedSales(outcome.staged).values()].map(({ productName }) => productName),
+    revenue: outcome.tally?.totalRevenue,
+    errors: outcome.errorCount,
+  }
+}
+
+test('a product of our own export may be called Delivery or Service: 50 + 5 = 55', async () => {
+  const content = `Product Name,Revenue,Sale Date,Source
+Service,50.00,2026-03-02,manual
+Delivery,5.00,2026-03-02,manual
+`
+  expect(await read(content)).toEqual({
+    products: ['Service', 'Delivery'],
+    revenue: 55,
+    errors: 0,
+  })
+})
+
+const SERVICES = [
+  ['Service', '50.00'],
+  ['Delivery', '5.00'],
+  ['Service', '40.00'],
+  ['Shipping', '7.00'],
+]
+const servicesUnder = (header: string): string =>
+  `${header},Date,Amount\n${SERVICES.map(([name, amount]) => `${name},2026-03-02,${amount}\n`).join('')}`
+
+test.each([
+  ['named as products', 'Product', undefined],
+  ['that the owner chose', 'Sold', { productName: 'Sold', revenue: 'Amount', saleDate: 'Date' }],
+])('a column %s has no types of lines: 50 + 5 + 40 + 7 = 102', async (_, header, mapping) => {
+  expect(await read(servicesUnder(header), mapping)).toEqual({
+    products: SERVICES.map(([name]) => name),
+    revenue: 102,
+    errors: 0,
+  })
+})
