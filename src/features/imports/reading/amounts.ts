@@ -10,6 +10,7 @@ import { rejected, type Rejection } from './rejections.ts'
 import { valueOfCell } from './values/cells.ts'
 import { countIn } from './values/counts.ts'
 import { signReader } from './values/evidence.ts'
+import { measureIn } from './values/measures.ts'
 import {
   centsOf,
   isWholeIn,
@@ -41,6 +42,8 @@ interface AmountUse {
 }
 
 const NO_OFFS: readonly Off[] = []
+const ONE: Decimal = { units: 1n, scale: 0 }
+const MINUS_ONE: Decimal = { units: -1n, scale: 0 }
 
 /** Returns what a program wrote into the cell of a field; empty if the file has no such column. */
 export function valueIn({ chosen }: Layout, record: string[], field: Field): string {
@@ -131,8 +134,7 @@ export class AmountReader {
   }
 
   quantityOf(record: string[]): Decimal | undefined {
-    const text = countIn(valueIn(this.layout, record, 'quantity'))
-    return readDecimal(text, this.reading.decimal.quantity)
+    return this.countOf(valueIn(this.layout, record, 'quantity'))
   }
 
   /** Returns the total of an order as it stands in one of its lines. */
@@ -143,11 +145,17 @@ export class AmountReader {
   /** Returns the approximate value of a cell, for comparing amounts with each other; NaN when it has none. */
   roughly(cell: string, field: 'revenue' | 'quantity'): number {
     const value = valueOfCell(cell)
-    const read = readDecimal(
-      field === 'quantity' ? countIn(value) : value,
-      this.reading.decimal[field],
-    )
+    const read =
+      field === 'quantity' ? this.countOf(value) : readDecimal(value, this.reading.decimal.revenue)
     return read ? Number(read.units) / 10 ** read.scale : NaN
+  }
+
+  /** A line with a size such as 250 g is one piece, unless the file counts in that unit. */
+  private countOf(cell: string): Decimal | undefined {
+    const read = readDecimal(countIn(cell), this.reading.decimal.quantity)
+    const unit = read && measureIn(cell)
+    if (unit === undefined || this.layout.unitsCounted.has(unit)) return read
+    return read!.units < 0n ? MINUS_ONE : ONE
   }
 
   /** Returns why a row can't be a sale with this quantity; undefined if it can. */

@@ -48,6 +48,35 @@ test('a quantity of pieces isn’t read out of words that multiply or measure so
   ])
 })
 
+test.each([
+  ['grams', 'Date,Item,Quantity,Price', '250 g', 4.5, 1],
+  ['millilitres', 'Date,Item,Qty,Unit price', '500 ml', 4.5, 1],
+  ['minutes', 'Date,Service,Quantity,Price', '60 min', 4.5, 1],
+  ['hours, in German', 'Datum,Artikel,Menge,Einzelpreis', '2 Std.', 4.5, 1],
+  ['grams, in Russian', 'Дата,Товар,Количество,Цена', '250 г', 4.5, 1],
+  ['minutes, in Japanese', '日付,商品名,数量,単価', '60分', 4.5, 1],
+  ['hours at a rate of one', 'Date,Service,Quantity,Price per hour', '2 h', 9, 2],
+  ['grams at a price of one', 'Date,Item,Quantity,Price per g', '250 g', 1125, 250],
+  ['a price of 100 g', 'Date,Item,Quantity,Price per 100 g', '250 g', 4.5, 1],
+])(
+  'a price is multiplied with a measure only if its header names the unit: %s',
+  async (...args) => {
+    const [, headers, cell, total, quantity] = args
+    const { tally, sales } = await salesIn(`${headers}\n2026-03-14,Beans,${cell},4.50\n`)
+    expect(tally).toMatchObject({ totalRevenue: total })
+    expect(sales).toMatchObject([{ quantity }])
+  },
+)
+
+test('a measure counts where the totals of the file are price × measure: 3 × 20 = 60, else 4.50 stays', async () => {
+  const headers = 'Date,Item,Quantity,Unit price,Total\n'
+  const hours = await salesIn(`${headers}2026-03-14,Lesson,3 h,20.00,60.00\n`)
+  expect(hours.sales).toMatchObject([{ quantity: 3, revenueCents: 6000 }])
+  const beans = await salesIn(`${headers}2026-03-14,Beans,250 g,4.50,4.50\n`)
+  expect(beans.sales).toMatchObject([{ quantity: 1, revenueCents: 450 }])
+  expect(beans.preview!.questions).toEqual([])
+})
+
 test('a cost that stays the same for one or more pieces of a product is that of one: 2 × 3 + 1 × 3 + 4 × 3 + 1 × 3 = 24', async () => {
   const { preview, sales } = await salesIn(
     'Date,Item,Qty,Amount,Cost\n2026-03-14,Lamp,2,12.00,3.00\n2026-03-14,Lamp,1,6.00,3.00\n' +

@@ -21,11 +21,13 @@ import { isTotalLine, kindColumnsOf, kindReader, type KindColumns, type Kind } f
 import { minorUnitsOf } from './minor-units.ts'
 import { fits, ownExportOf, type OwnExport } from './own-export.ts'
 import { kindOfMark } from './line-marks.ts'
+import { unitsCounted } from './measures.ts'
 import { receiptMarks, receiptsOf, type Receipts } from './receipts.ts'
 import { resemblanceOf } from './resemblance.ts'
 import type { Candidate } from './scores.ts'
 import { truncateHeader, truncateSample } from '../file/truncate.ts'
 import { unreadableFile } from '../file/text.ts'
+import type { MeasureUnit } from '../values/measures.ts'
 import { statedAmounts, type StatedAmounts } from './stated-amounts.ts'
 import { orderColumn } from './totals.ts'
 import { costsIn } from './unit-costs.ts'
@@ -54,6 +56,8 @@ export interface Layout {
   missing: (typeof REQUIRED_FIELDS)[number][]
   revenueIs: 'total' | 'unitPrice'
   costIs: 'total' | 'unitCost'
+  /** units of measure that are counted like pieces; with any other, a line is one piece */
+  unitsCounted: ReadonlySet<MeasureUnit>
   /** true if the owner chose, now or for an earlier file */
   isRevenueSettled: boolean
   /** where the file says its amounts twice */
@@ -154,6 +158,7 @@ export function layoutOf(
       options.costIs ??
       (own ? 'total' : costsIn(sales, chosen)) ??
       (quantified && isUnitCost(names('cost')) ? 'unitCost' : 'total'),
+    unitsCounted: unitsCounted(candidates, sales, stated?.price ?? chosen.revenue, chosen.quantity),
     isRevenueSettled: options.revenueIs !== undefined,
     stated,
     deductions: isOwnExport
