@@ -9,16 +9,15 @@ export const currencyOfMonth = (month: Day, { currencies }: Changes, current: st
   currencies.find((each) => each.month >= month)?.currency ?? current
 
 /**
- * Returns what to keep as the running month's currency when it is changed on `today`. The month in which the account
- * was registered began with none that the owner chose: there it is the one in which round amounts are largest.
+ * Returns what to keep as the running month's currency when it is changed on `today`: the one with which it began, or
+ * the new one if its round amounts are larger. Otherwise a shop in yen that is one in dollars for the minute in which
+ * the month begins would need ¥10,000 instead of ¥1,000,000.
  */
 export function currencyToKeep(
   { before, after, today }: { before: string; after: string; today: Day },
-  history: Pick<ProfileHistory, 'registeredOn' | 'currencies'>,
+  history: Changes,
 ): { month: Day; currency: string } {
   const month = startOfMonth(today)
   const began = currencyOfMonth(month, history, before)
-  const isFirstMonth = history.registeredOn !== null && history.registeredOn >= month
-  const isLarger = magnitudeOf(after) > magnitudeOf(began)
-  return { month, currency: isFirstMonth && isLarger ? after : began }
+  return { month, currency: magnitudeOf(after) > magnitudeOf(began) ? after : began }
 }

@@ -35,7 +35,7 @@ export interface SalesEvidence {
   /** entries deleted that had been recorded before; only for as long as they are in the trash */
   deleted: number
   deletedCents: number
-  /** refunds of any date that look like refunds of these sales: the same product and customer, or the same amount */
+  /** refunds up to 60 days later that look like refunds of these sales: the same product and customer, or the same product and amount */
   refunds: number
   refundedCents: number
 }
@@ -80,13 +80,12 @@ const EVIDENCE = sqlText`
     ), refund AS (
       SELECT product_id, customer_id, revenue_cents FROM ${sale}
       WHERE owner_id = asked.owner_id AND sale_date >= asked.first_day AND revenue_cents < 0
-        AND created_at >= asked.closed_at
+        AND sale_date <= asked.last_day + 60 AND created_at >= asked.closed_at
       LIMIT ${MOST_REFUNDS}
     ), refunded AS (
       SELECT count(*) AS refunds, coalesce(-sum(revenue_cents), 0) AS "refundedCents" FROM refund
-      WHERE (product_id, coalesce(customer_id, 0)) IN (
-              SELECT product_id, coalesce(customer_id, 0) FROM entry WHERE revenue_cents > 0)
-         OR -revenue_cents IN (SELECT revenue_cents FROM entry WHERE revenue_cents > 0)
+      WHERE (product_id, customer_id) IN (SELECT product_id, customer_id FROM entry WHERE revenue_cents > 0)
+         OR (product_id, -revenue_cents) IN (SELECT product_id, revenue_cents FROM entry)
     )
     SELECT * FROM total, looked, by_hand, gone, refunded
   ) AS evidence

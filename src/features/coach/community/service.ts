@@ -41,9 +41,9 @@ export async function reportOf(
     // A whole month is read from its totals; sales entered ahead hardly change which product is first.
     productSums(tx, asked.kind === 'monthly' ? { start, end } : counted, { limit: 1, offset: 0 }),
     asked.kind === 'monthly' ? achievementsOf(tx, clock) : null,
-    // Not while an admin looks at the shop.
-    tx.isReadOnly || notePost(tx),
   ])
+  // After settling, as a share does it. Not while an admin looks at the shop.
+  if (!tx.isReadOnly) await notePost(tx)
   const total = past.map(sumsOf).reduce(addSums, NO_SUMS)
   const figures = {
     kind: asked.kind,

@@ -1,9 +1,9 @@
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Day } from '../../../shared/calendar.ts'
 import { nameOfMonth } from '../months/rules.ts'
-import { isShared, ownersOf, placeOf } from './rules.ts'
+import { isShared, ownersOf, placeOf, type Ladder } from './rules.ts'
 import { boardBelow, choicesOf, ladderOf, TOP, type Position } from './store.ts'
-import { closedMonth, closedMonths, winnersAmong } from './winners.ts'
+import { closedMonth, closedMonths, countWinners, winnersAmong } from './winners.ts'
 
 /** What an owner is told about a month whose winners are confirmed. */
 export interface Result {
@@ -49,19 +49,29 @@ export async function resultsBelow(
   const ids = rows.map(({ ownerId }) => ownerId)
   const [ladder, closed] = [await ladderOf(tx, month), await closedMonth(tx, month)]
   const winners = await winnersAmong(tx, month, ids)
+  const winning = await countWinners(tx, month, ['proposed', 'confirmed', 'rejected'])
   const choices = await choicesOf(tx, ids)
   const results = rows.flatMap(({ ownerId, points }) => {
     const won = winners.get(ownerId)
     if (won?.state === 'rejected' || choices.get(ownerId)?.appearance === 'hidden') return []
-    const place = won?.place ?? placeOf(points, ladder)
     return {
-      ...{ ownerId, monthYear: nameOfMonth(month), place, points },
-      // A tie for the last winning place is decided by days and goals.
-      isShared: won ? won.isShared : isShared(points, ladder),
+      ...{ ownerId, monthYear: nameOfMonth(month), points },
+      ...(won ? { place: won.place, isShared: won.isShared } : placeBelow(points, ladder, winning)),
       competitors: ownersOf(ladder),
       isWinner: won?.state === 'confirmed',
       hasPrize: closed!.hasPrize,
     }
   })
   return { results, next: rows.length < limit ? null : rows.at(-1)! }
+}
+
+/**
+ * The place of an owner who hasn't won. A tie that crosses the last winning place was decided by days and goals: who
+ * lost it has as many points as a winner, and comes after all of them.
+ */
+function placeBelow(points: number, ladder: Ladder, winning: number) {
+  const place = placeOf(points, ladder)
+  if (place > winning) return { place, isShared: isShared(points, ladder) }
+  const level = ownersOf(ladder.filter((rung) => rung.points >= points)) - winning
+  return { place: winning + 1, isShared: level > 1 }
 }

@@ -123,6 +123,17 @@ describe('the currency of a month is the one with which it began', () => {
     return owner
   }
 
+  test('¥10,000 in a month that begins in dollars for a minute earn 0 points', async () => {
+    const owner = await yenShop()
+    at('2026-11-30', '23:59')
+    await setCurrency(owner, 'USD')
+    at('2026-12-01', '00:01')
+    await setCurrency(owner, 'JPY')
+    at('2026-12-02')
+    await sell(owner, '2026-12-02', 10_000)
+    expect(await pointsFor(owner)).toEqual({})
+  })
+
   test('¥10,000 and the currency set to dollars over the close earn 0 points', async () => {
     const owner = await yenShop()
     at('2026-12-01', '11:00')

@@ -1,7 +1,7 @@
 import { actionsOf } from '../../../../server/audit/store.ts'
 import type { SystemTx } from '../../../../server/database/tenancy.ts'
 import type { Services } from '../../../../server/services.ts'
-import { addMonths, startOfMonth, type Day } from '../../../../shared/calendar.ts'
+import { addDays, addMonths, startOfMonth, type Day } from '../../../../shared/calendar.ts'
 import { closesAt, lastClosedMonth } from '../../../../shared/closing.ts'
 import { confirmedAmong, emailsOf, peopleOf } from '../../../accounts/index.ts'
 import { ownersWithGoal } from '../../../goals/index.ts'
@@ -100,7 +100,7 @@ export async function winnersWithEvidence(
       earned: await earnedIn(tx, day, ids),
       withGoal: await ownersWithGoal(tx, ids, month),
       checked: await checkSales(tx, winners),
-      currencies: await actionsOf(tx, ids, 'currency_changed', new Date(`${day}T00:00:00Z`)),
+      currencies: await actionsOf(tx, ids, 'currency_changed', dayBefore(day)),
     }))
   const byAccount = Map.groupBy(earned, ({ accountId }) => accountId)
   const places = Map.groupBy(winners, ({ place }) => place)
@@ -135,3 +135,6 @@ const toListed = ({ what, times, points }: Earned) => ({
   times,
   points,
 })
+
+/** The 1st begins in the first zone a day earlier, and a currency may have been changed just before. */
+const dayBefore = (day: Day): Date => new Date(`${addDays(day, -2)}T00:00:00Z`)

@@ -36,7 +36,7 @@ export function VipPanel({ board }: { board: Leaderboard }) {
       {board.monthBefore && (
         <p className="flex gap-2 border-b border-gold/40 bg-card px-4 py-3 text-ui font-medium md:px-6">
           <Hourglass className="mt-0.5 size-4 shrink-0 text-gold-text" aria-hidden />
-          {monthBeforeText(board.monthBefore, notation)}
+          {monthBeforeText(board.monthBefore, today, notation)}
         </p>
       )}
       <div className="grid gap-x-8 gap-y-4 p-4 md:p-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] lg:grid-rows-[auto_1fr]">

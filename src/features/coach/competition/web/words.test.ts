@@ -54,7 +54,7 @@ test('how long November runs: 30 - 22 = 8 days left, tomorrow, today, over', () 
   expect(timeLeftText(month, '2026-11-29')).toBe('Ends tomorrow')
   expect(timeLeftText(month, '2026-11-30')).toBe('Last day today')
   expect(timeLeftText(month, '2026-12-01')).toMatch(
-    /^Over in your time zone\. Closes at \d\d:\d\d\.$/,
+    /^Over in your time zone\. Closes (tomorrow )?at \d\d:\d\d\.$/,
   )
   const closed = { ...month, state: 'closed' } as const
   expect(timeLeftText(closed, '2026-12-02')).toBe('Closed, being checked')
@@ -86,13 +86,21 @@ test('April, unconfirmed on the 3rd of May: being checked, with the own place; t
     ...{ month: '2026-04', closesAt: '2026-05-01T12:00:00.000Z' },
     ...{ state: 'closed', totalUsers: 41, rank: 2, isTied: false },
   }
-  expect(monthBeforeText(april, US)).toBe('April is being checked. You finished in place 2 of 41.')
-  expect(monthBeforeText({ ...april, isTied: true }, US)).toBe(
+  expect(monthBeforeText(april, '2026-05-03', US)).toBe(
+    'April is being checked. You finished in place 2 of 41.',
+  )
+  expect(monthBeforeText({ ...april, isTied: true }, '2026-05-03', US)).toBe(
     'April is being checked. You share place 2.',
   )
-  expect(monthBeforeText({ ...april, rank: null }, US)).toBe('April is being checked.')
-  expect(monthBeforeText({ ...april, state: 'running' }, US)).toMatch(
+  expect(monthBeforeText({ ...april, rank: null }, '2026-05-03', US)).toBe(
+    'April is being checked.',
+  )
+  const running = { ...april, state: 'running' } as const
+  expect(monthBeforeText(running, '2026-05-02', US)).toMatch(
     /^April is over and closes at \d\d:\d\d\. You are in place 2 of 41\.$/,
+  )
+  expect(monthBeforeText(running, '2026-04-30', US), 'where days begin first').toMatch(
+    /^April is over and closes tomorrow at /,
   )
   const announced = 'Winners announced on the 1st'
   expect(announcedText({ monthBefore: april }, '2026-05-01')).toBe(announced)

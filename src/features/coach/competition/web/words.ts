@@ -59,22 +59,28 @@ export function timeLeftText(
   if (left > 1) return `${left} days left`
   if (left === 1) return 'Ends tomorrow'
   if (left === 0) return 'Last day today'
-  return `Over in your time zone. Closes at ${timeOf(closesAt)}.`
+  return `Over in your time zone. Closes ${timeOf(closesAt, today)}.`
 }
 
-const timeOf = (instant: string): string =>
-  new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+/** `at 12:00`; in the zones that are ahead it is the next day: `tomorrow at 01:00` */
+function timeOf(instant: string, today: Day): string {
+  const at = new Date(instant)
+  const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  // Swedish writes a day as 2026-12-01.
+  return at.toLocaleDateString('sv-SE') > today ? `tomorrow at ${time}` : `at ${time}`
+}
 
 /** How the month before stands as long as its winners aren't known. */
 export function monthBeforeText(
   { month, state, closesAt, totalUsers, rank, isTied }: NonNullable<Leaderboard['monthBefore']>,
+  today: Day,
   notation: Notation,
 ): string {
   const name = MONTH_NAMES[monthOf(`${month}-01`) - 1]!
   const place = rank === null ? '' : `place ${formatCount(rank, notation)}`
   const of = `of ${formatCount(totalUsers, notation)}`
   if (state === 'running') {
-    const over = `${name} is over and closes at ${timeOf(closesAt)}.`
+    const over = `${name} is over and closes ${timeOf(closesAt, today)}.`
     if (!place) return over
     return isTied ? `${over} You share ${place} so far.` : `${over} You are in ${place} ${of}.`
   }
