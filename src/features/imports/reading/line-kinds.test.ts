@@ -44,3 +44,22 @@ test.each([
     errors: 0,
   })
 })
+
+/** Three receipts of a till that balance, and one that nobody paid. */
+const tillWith = (line: string): string => `Receipt,Date,Code,Text,Qty,Amount
+1,2026-03-02,101,Soup,1,4.50
+1,2026-03-02,102,Bread,2,3.00
+1,2026-03-02,901,Drawer,,7.50
+2,2026-03-02,103,Stew,1,9.00
+2,2026-03-02,101,Soup,1,4.50
+2,2026-03-02,901,Drawer,,13.50
+3,2026-03-02,102,Bread,3,4.50
+3,2026-03-02,102,Bread,2,3.00
+3,2026-03-02,901,Drawer,,7.50
+${line}
+`
+
+test('goods on account, which nobody paid at the till, are sold: 28.50 + 250 = 278.50', async () => {
+  const { revenue, errors } = await read(tillWith('4,2026-03-02,301,Catering,1,250.00'))
+  expect({ revenue, errors }).toEqual({ revenue: 278.5, errors: 3 })
+})

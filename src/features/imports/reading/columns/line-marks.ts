@@ -1,5 +1,5 @@
 import { headOf } from '../values/cells.ts'
-import { paymentWordOf } from './payment-words.ts'
+import { paymentWordOf, saysVoid } from './payment-words.ts'
 
 /**
  * Tills mark the payments among the lines of a receipt in ways of their own: P and S, 900 and 1, Tender and
@@ -11,7 +11,7 @@ import { paymentWordOf } from './payment-words.ts'
 export interface LineMarks {
   column: number
   payments: ReadonlySet<string>
-  /** marks of receipts for which nobody paid */
+  /** marks of receipts that cancel others */
   voids: ReadonlySet<string>
 }
 
@@ -55,7 +55,8 @@ export function lineMarks(receipts: MarkedLine[][], columns: number[]): LineMark
       .map((payments) => divide(marked, new Set(payments)))
       .filter((it) => it !== undefined)
       .toSorted((a, b) => b.balanced - a.balanced || b.below - a.below)[0]
-    if (found) return { column, payments: found.payments, voids: voidsOf(marked, found.payments) }
+    if (found)
+      return { column, payments: found.payments, voids: voidsOf(marked, found.payments, column) }
   }
   return undefined
 }
@@ -122,14 +123,42 @@ function divide(
 
 const sumOf = (lines: Marked[]): number => lines.reduce((sum, { cents }) => sum + cents, 0)
 
-/** Marks that stand only in receipts without a payment, where nearly all others have one. */
-function voidsOf(receipts: Marked[][], payments: ReadonlySet<string>): Set<string> {
+/**
+ * Marks that stand only in receipts that nobody paid and that cancel something: a word says so, or their lines
+ * come to nothing, take back another receipt or repeat its goods. Other receipts without a payment are sales on
+ * account.
+ */
+function voidsOf(receipts: Marked[][], payments: ReadonlySet<string>, column: number): Set<string> {
   const isPaid = (lines: Marked[]): boolean => lines.some(({ mark }) => payments.has(mark))
-  const ofPaid = new Set(receipts.filter(isPaid).flatMap((lines) => lines.map(({ mark }) => mark)))
-  const unpaid = receipts.filter((lines) => !isPaid(lines))
+  const goods = receipts
+    .filter(isPaid)
+    .map((lines) => lines.filter(({ mark }) => !payments.has(mark)))
+  const sums = new Set(goods.map(sumOf))
+  const sold = new Set(goods.map((lines) => textOf(lines, column)))
+  const cancels = (lines: Marked[]): boolean => {
+    if (isPaid(lines)) return false
+    const sum = sumOf(lines)
+    return (
+      sum === 0 ||
+      (sum < 0 && sums.has(-sum)) ||
+      sold.has(textOf(lines, column)) ||
+      lines.some(({ record }) => record.some((cell) => saysVoid(headOf(cell))))
+    )
+  }
+  const canceling = receipts.filter(cancels)
+  const others = receipts.filter((lines) => !cancels(lines))
+  const ofOthers = new Set(others.flatMap((lines) => lines.map(({ mark }) => mark)))
   return new Set(
-    unpaid.flatMap((lines) =>
-      lines.flatMap(({ mark }) => (!ofPaid.has(mark) && mark !== '' ? [mark] : [])),
+    canceling.flatMap((lines) =>
+      lines.flatMap(({ mark }) => (ofOthers.has(mark) || mark === '' ? [] : [mark])),
     ),
   )
 }
+
+/** The goods of a receipt and their amounts, without its number, its date and its marks. */
+const textOf = (lines: Marked[], column: number): string =>
+  lines
+    .map(({ record, cents }) =>
+      [cents, ...record.filter((cell, at) => at !== column && /\p{L}/u.test(cell))].join('\t'),
+    )
+    .join('\n')
