@@ -109,6 +109,19 @@ test('shipping in the order total explains it: 8 + 4.50 = 12.50, and only the go
   expect(outcome).toMatchObject({ questions: [], revenue: 8 })
 })
 
+test('the total of an order is shared in a file with statuses too: 25 + 10 = 35', async () => {
+  const content = `Order No,Date,Status,Item,Qty,Price,Order Total
+1,2026-03-01,Paid,Mug,2,10.00,25.00
+1,2026-03-01,Paid,Tea,1,10.00,25.00
+2,2026-03-02,Paid,Mug,1,10.00,10.00
+`
+  const open = await read(content)
+  expect(open.questions).toEqual(['revenueIs'])
+  expect(open.doubt).toMatchObject({ total: { sum: 35 } })
+  const total = await read(content, { revenueIs: 'total' })
+  expect(total).toMatchObject({ revenue: 35, cents: [1667, 833, 1000] })
+})
+
 test('a sum below the list that bears out the totals settles it: 9 + 12 = 21', async () => {
   const content = (sum: string) => `Date,Item,Unit price,Qty,Amount
 2026-03-13,Cup,4.00,3,9.00

@@ -13,7 +13,7 @@ export class OrderTotals {
   private readonly order: number
   private readonly totalOf: (record: string[]) => Decimal | undefined
   private readonly priceOf: (record: string[]) => number
-  private lines: { record: string[]; row: number }[] = []
+  private lines: SortedLine[] = []
   private current = ''
 
   /** `totalOf` reads the total in a line, and `priceOf` the price of its goods; NaN where it has none. */
@@ -27,33 +27,36 @@ export class OrderTotals {
     this.priceOf = priceOf
   }
 
-  /** Returns the lines of the order that ends before this record. */
-  add(record: string[], row: number): SortedLine[] {
-    const order = (record[this.order] ?? '').trim()
+  /** Returns the lines of the order that ends before this line. */
+  add(line: SortedLine): SortedLine[] {
+    const order = (line.record[this.order] ?? '').trim()
     const isNew = order === '' || order !== this.current || this.lines.length === MAX_LINES
     const ended = isNew ? this.end() : []
     this.current = order
-    this.lines.push({ record, row })
+    this.lines.push(line)
     return ended
   }
 
   end(): SortedLine[] {
     const { lines } = this
     this.lines = []
-    const totals = lines.flatMap(({ record }) => this.totalOf(record) ?? [])
-    const [total] = totals
-    if (!total) return lines.map((line) => ({ ...line, leftOut: undefined }))
-    const prices = lines.map(({ record }) => this.priceOf(record) || 0)
+    // Payments and voided lines have no part in the total.
+    const sold = lines.filter(({ leftOut }) => !leftOut)
+    const total = sold.flatMap(({ record }) => this.totalOf(record) ?? [])[0]
+    if (!total) return lines
+    const prices = sold.map(({ record }) => this.priceOf(record) || 0)
     const sum = prices.reduce((a, b) => a + b, 0)
     const scale = Math.max(total.scale, 2)
     const units = Number(total.units) * 10 ** (scale - total.scale)
-    let [until, given] = [0, 0]
-    return lines.map((line, index) => {
-      until += sum === 0 ? 1 / lines.length : prices[index]! / sum
-      const upTo = index === lines.length - 1 ? units : Math.round(units * until)
+    let [until, given, index] = [0, 0, 0]
+    return lines.map((line) => {
+      if (line.leftOut) return line
+      until += sum === 0 ? 1 / sold.length : prices[index]! / sum
+      index++
+      const upTo = index === sold.length ? units : Math.round(units * until)
       const share = { units: BigInt(upTo - given), scale }
       given = upTo
-      return { ...line, leftOut: undefined, share }
+      return { ...line, share }
     })
   }
 }

@@ -170,8 +170,9 @@ class RowCollector {
   private readonly delimiter: Delimiter
   private readonly records: RecordReader
   private readonly isSale: (record: string[]) => boolean
-  /** holds back the lines of one receipt or order until it ends */
-  private readonly together: ReceiptReader | OrderTotals | undefined
+  /** both hold back the lines of one receipt or order until it ends */
+  private readonly receipts: ReceiptReader | undefined
+  private readonly totals: OrderTotals | undefined
   private readonly amountCheck: AmountCheck | undefined
   private readonly doubtful: DoubtTally
   private readonly byCurrency = new CurrencyTally()
@@ -229,10 +230,9 @@ class RowCollector {
     })
     const trial = new RecordReader(reading, { remark: () => {} })
     this.isSale = (record) => !('reason' in trial.read(record))
-    if (layout.receipts) {
-      this.together = new ReceiptReader(layout, layout.receipts, canceled)
-    } else if (stated?.order !== undefined && revenueIs === 'total') {
-      this.together = new OrderTotals(
+    if (layout.receipts) this.receipts = new ReceiptReader(layout, layout.receipts, canceled)
+    if (stated?.order !== undefined && revenueIs === 'total') {
+      this.totals = new OrderTotals(
         { ...stated, order: stated.order },
         (record) => amounts.totalOf(record),
         (record) =>
@@ -247,14 +247,21 @@ class RowCollector {
   }
 
   take(record: string[], row: number, staging: StagingEncoder): void {
-    if (!this.together) return this.takeLine({ record, row, leftOut: undefined }, staging)
-    for (const line of this.together.add(record, row)) this.takeLine(line, staging)
+    if (!this.receipts) return this.takeSorted({ record, row, leftOut: undefined }, staging)
+    for (const line of this.receipts.add(record, row)) this.takeSorted(line, staging)
   }
 
   /** Takes the last lines, after all others. */
   end(staging: StagingEncoder): void {
-    for (const line of this.together?.end() ?? []) this.takeLine(line, staging)
+    for (const line of this.receipts?.end() ?? []) this.takeSorted(line, staging)
+    for (const line of this.totals?.end() ?? []) this.takeLine(line, staging)
     this.amountCheck?.end()
+  }
+
+  /** Takes a line once its receipt is known, with its part of an order's total. */
+  private takeSorted(line: SortedLine, staging: StagingEncoder): void {
+    if (!this.totals) return this.takeLine(line, staging)
+    for (const shared of this.totals.add(line)) this.takeLine(shared, staging)
   }
 
   private takeLine({ record, row, leftOut, share }: SortedLine, staging: StagingEncoder): void {
