@@ -132,6 +132,15 @@ Total,,,,${sum}
   expect(await read(content('24.00'))).toMatchObject({ questions: ['revenueIs'] })
 })
 
+test('what was given back later asks nothing: 20 - 5 + 8 = 23', async () => {
+  const outcome = await read(`Product,Date,Qty,Unit Price,Total,Refunded Amount
+Mug,2026-03-01,2,10.00,20.00,5.00
+Tea,2026-03-02,1,8.00,8.00,0.00
+`)
+  expect(outcome.questions).not.toContain('revenueIs')
+  expect(outcome.revenue).toBe(23)
+})
+
 test('a recommended price is not what was paid', async () => {
   const outcome = await read(`Date,Item,Original price,Qty,Amount
 2026-03-13,Cup,4.00,3,9.00

@@ -36,7 +36,7 @@ export interface Counts {
   remark: (remark: Remark) => void
   /** a sale whose currency was looked at, with its amount in that currency */
   tally?: (money: RecordMoney, cents: number) => void
-  /** a sale, with its amount before it is converted */
+  /** a sale, with its amount before it is converted and before a part was given back */
   check?: (record: string[], cents: number) => void
   /** a row with a negative quantity and a positive amount */
   returned?: (cents: number) => void
@@ -63,6 +63,12 @@ const isLikely = (day: Day): boolean => day >= FIRST_LIKELY_DAY && day <= LAST_L
 
 /** maximum share of filled cells in a note between the lines, compared with a usual line */
 const NOTE_FILL = 0.3
+
+/** Returns the cents that were paid before they were given back, and so are in both amounts of a file. */
+const givenBack = (offs: readonly Off[]): number =>
+  offs
+    .filter(({ kind, isSubtracted }) => kind === 'refunded' && isSubtracted)
+    .reduce((sum, { amount }) => sum + (centsOf(amount) ?? 0), 0)
 
 /** Reads records, which must come in the order of the file. */
 export class RecordReader {
@@ -133,7 +139,7 @@ export class RecordReader {
         ? this.amounts.revenueOf(record, kind, quantity, { share, places: 2 })
         : cents
     const written = isRejection(before) ? 0 : before
-    check?.(record, written)
+    check?.(record, written + givenBack(offs))
     if (money) {
       tally?.(money, isRefund ? -Math.abs(written) : written)
       if (money.isLeftOut) {
