@@ -2,6 +2,7 @@ import type { Field } from '../../contract.ts'
 import type { Answers } from '../../options/contract.ts'
 import { valueOfCell } from '../values/cells.ts'
 import { countIn } from '../values/counts.ts'
+import { isYes } from '../values/yes-no.ts'
 import { valueOf } from './contents.ts'
 import type { Orders } from './groups.ts'
 import { MIN_SHARE, type Candidate } from './scores.ts'
@@ -74,7 +75,11 @@ export function deductionsOf(table: Table, rows: string[][]): Deduction[] {
         !taken.includes(at) &&
         isNamed(header) &&
         (candidates[at]!.amounts >= MIN_SHARE || candidates[at]!.percents >= MIN_SHARE) &&
-        rows.some((row) => valueOf((row[at] ?? '').replace('%', ''))),
+        // A 1 may be a yes: Refunded, 1 and 0.
+        rows.some((row) => {
+          const cell = row[at] ?? ''
+          return valueOf(cell.replace('%', '')) && !isYes(cell)
+        }),
     )
     if (index < 0) return undefined
     const isPercent = PERCENT.test(headers[index]!) || candidates[index]!.percents >= MIN_SHARE
