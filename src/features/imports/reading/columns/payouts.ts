@@ -25,17 +25,23 @@ const OF_GOODS = /\b(?:sales|revenue|umsatz|ventas|vendas|ventes|vendite)\b/
 const AFTER_FEES = 0.3
 /** minimum share of the rows with fees in which the two amounts differ by them */
 const NEARLY_ALL = 0.9
+/** columns and rows compared at most, because every combination is */
+const MAX_FEES = 6
+const MAX_LEFT = 4
+const MAX_ROWS = 50
 
 /** Gives the score of the amount after fees to the amount before them. */
 export function withoutPayouts(scores: number[], columns: Candidate[], rows: string[][]): number[] {
   const words = columns.map(({ header }) => wordsOf(header))
   const indexesOf = (test: (header: string) => boolean): number[] =>
     words.flatMap((header, index) => (test(header) ? [index] : []))
-  const fees = indexesOf((header) => FEES.test(header))
+  const fees = indexesOf((header) => FEES.test(header)).slice(0, MAX_FEES)
   const left = indexesOf((header) => LEFT.test(header) && !OF_GOODS.test(header))
   if (fees.length === 0 || left.length === 0) return scores
-  const taxes = indexesOf((header) => TAX_ON_FEES.test(header))
-  const values = rows.map((row) => columns.map((_, index) => valueOf(row[index] ?? '')))
+  const taxes = indexesOf((header) => TAX_ON_FEES.test(header)).slice(0, MAX_FEES)
+  const values = rows
+    .slice(0, MAX_ROWS)
+    .map((row) => columns.map((_, index) => valueOf(row[index] ?? '')))
   const differBy = (parts: number[], whole: number, rest: number): boolean => {
     const charged = values.filter((row) => parts.some((index) => row[index]) && row[rest])
     const matching = charged.filter((row) => {
@@ -46,7 +52,7 @@ export function withoutPayouts(scores: number[], columns: Candidate[], rows: str
   }
   const partsOf = [...fees.map((index) => [index]), fees, [...fees, ...taxes]]
   const weighed = [...scores]
-  for (const rest of left.filter((index) => scores[index]! > 0)) {
+  for (const rest of left.filter((index) => scores[index]! > 0).slice(0, MAX_LEFT)) {
     const whole = words.findIndex(
       (_, index) =>
         index !== rest &&
