@@ -104,6 +104,16 @@ test('totals per day are imported, and the owner reads that the number of sales 
   expect(tally).toMatchObject({ rows: 3, totalRevenue: 899.5 })
 })
 
+test.each([
+  'Date,Product,Supplier,Quantity,Revenue,Cost\n2026-03-02,Tea,Mill,2,12.00,5.00\n2026-03-03,Mug,Kiln,1,9.00,4.00\n',
+  'Date,Product,Qty,Amount,Stock\n2026-03-02,Tea,2,12.00,40\n2026-03-03,Mug,1,9.00,11\n2026-03-04,Pot,1,20.00,3\n',
+  'Date,Product,Qty,Amount\n2026-03-02,Fuel,2,12.00\n2026-03-03,Insurance,1,9.00\n2026-03-04,Car wash,1,20.00\n',
+])('pieces sold for an amount on a day are sales: %s', async (content) => {
+  const { preview } = await readContent(content)
+  expect(preview!.looksLike).toBeNull()
+  expect(preview!.questions).not.toContain('contents')
+})
+
 test('the answer is remembered for the next file with these headers', async () => {
   const { mappingToSave } = await readContent(FILES.expenses.English!, { contents: 'sales' })
   const { preview } = await readContent(FILES.expenses.English!, {}, 'mdy', {

@@ -6,6 +6,10 @@ import { isOneOf } from './words.ts'
  * Japanese, Korean, Chinese, Swedish, Danish, Norwegian, Finnish, Romanian, Greek, Arabic and Hebrew.
  */
 
+/** Headers that only sales have. */
+export const SOLD =
+  /\b(?:revenue|sold|sales(?! tax)|umsatz|verkauft|ventas|vendido|vendas|ventes|vendu|vendite|venduto|omzet|verkocht|sprzedaz|trzby|satis|forsaljning|salg|omsaetning|myynti|vanzari)\b|выручка|продаж|売上|매출|销售/
+
 /** Headers of what is in stock. */
 export const STOCK = isOneOf(
   'stock|in stock|stock on hand|on hand|quantity on hand|qty on hand|quantity in stock|stock level|current stock|stock quantity|stock qty|inventory|inventory quantity|reorder level|reorder point|' +

@@ -4,7 +4,7 @@ import { memoize } from '../values/memoize.ts'
 import { valueOf } from './contents.ts'
 import { isSettlement } from './directions.ts'
 import type { Layout } from './layout.ts'
-import { ACCOUNT, BOUGHT_FROM, RUNNING_COST, SO_FAR, STOCK } from './resemblance-words.ts'
+import { ACCOUNT, BOUGHT_FROM, RUNNING_COST, SO_FAR, SOLD, STOCK } from './resemblance-words.ts'
 import { MIN_SHARE } from './scores.ts'
 import { orderColumn } from './totals.ts'
 import { wordsOf } from './words.ts'
@@ -26,12 +26,19 @@ export function resemblanceOf(
   const says = (pattern: RegExp): boolean => words.some((header) => pattern.test(header))
   const { productName, quantity, customerName, salesperson } = table.suggested
   const isOfGoods = quantity !== undefined
+  const isSold = says(SOLD)
+  const { revenue, saleDate } = table.suggested
+  const isCounted = isOfGoods && !STOCK.test(words[quantity]!)
+  const areLines = isCounted && revenue !== undefined && saleDate !== undefined
   const isOfPeople = customerName !== undefined || salesperson !== undefined
-  if (!isOfPeople && says(STOCK) && isOncePerRow(table, 'productName')) return 'stock'
+  if (!isOfPeople && !isSold && !areLines && says(STOCK) && isOncePerRow(table, 'productName')) {
+    return 'stock'
+  }
   if (!isOfGoods && !isSettlement(words) && isAccount(table, words, titles, rows)) return 'account'
   const isCashBook = table.kinds.cash !== undefined
-  if (!isOfPeople && !isCashBook && (says(BOUGHT_FROM) || paysForRunning(table, rows)))
-    return 'expenses'
+  // Purchases have quantities too, so next to a supplier only a word for sales tells.
+  const isSpent = says(BOUGHT_FROM) || (!areLines && paysForRunning(table, rows))
+  if (!isOfPeople && !isCashBook && !isSold && isSpent) return 'expenses'
   // In French, nombre is a number, and in Spanish a name.
   const isOfProducts = productName !== undefined && !SO_FAR.test(words[productName]!)
   const isOfOneProduct = !isOfProducts && table.heading === undefined
