@@ -153,17 +153,11 @@ export const importOptions = z.object(
 )
 export type ImportOptions = z.output<typeof importOptions>
 
-/** Options that answer what the amounts of a file mean; they are remembered for the next file like it. */
-const ANSWERS = [
-  ...([
-    'contents',
-    'negativeQuantity',
-    'unpaid',
-    'discount',
-    'refunded',
-    'negativeAmounts',
-  ] as const),
-] as const
+/**
+ * Options that answer what the amounts of a file mean; they are remembered for the next file like it. Not so
+ * `negativeAmounts`: the next file may have its amounts above zero, and would be turned.
+ */
+const ANSWERS = ['contents', 'negativeQuantity', 'unpaid', 'discount', 'refunded'] as const
 export type Answers = Partial<Pick<ImportOptions, (typeof ANSWERS)[number]>>
 export const pickAnswers = (options: Answers): Answers =>
   Object.fromEntries(

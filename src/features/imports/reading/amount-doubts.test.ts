@@ -154,4 +154,30 @@ test('a file with only negative amounts is asked about: 12 + 8 = 20 as sales, or
   const answered = await readContent(content, { negativeAmounts: 'sales' })
   expect(answered.tally!.totalRevenue).toBe(20)
   expect(answered.preview!.doubts.negativeAmounts).toEqual({ total: 20 })
+  expect(answered.assumptions).toContain(
+    'Amounts in "Amount" were turned, as you chose: -12.00 was read as 12.00.',
+  )
+})
+
+test('the answer that negative amounts are sales isn’t remembered: the next file sells 12 + 8 = 20', async () => {
+  const content = 'Date,Item,Amount\n2026-03-14,Tea,-12.00\n2026-03-14,Mug,-8.00\n'
+  const { mappingToSave } = await readContent(content, {
+    negativeAmounts: 'sales',
+    dateOrder: 'ymd',
+  })
+  const next = content.replaceAll('-12.00', '12.00').replaceAll('-8.00', '8.00')
+  const read = await readContent(next, {}, 'mdy', { savedMappings: [mappingToSave!] })
+  expect(read.tally!.totalRevenue).toBe(20)
+})
+
+test('a column of yes and no isn’t taken off, whatever its header says: 20 + 30 = 50', async () => {
+  const content = 'Date,Product,Amount,Refunded\n2026-03-14,Tea,20.00,1\n2026-03-14,Mug,30.00,0\n'
+  const { tally, assumptions } = await readContent(content)
+  expect(tally!.totalRevenue).toBe(50)
+  expect(assumptions.join()).toContain('1 row has the status "refunded"')
+  const both = content
+    .replace('Refunded', 'Refunded,Refunded amount')
+    .replace(',1\n', ',1,5.00\n')
+    .replace(',0\n', ',0,0.00\n')
+  expect(await revenueOf(both)).toBe(45)
 })

@@ -257,6 +257,11 @@ function aboutAmounts({ layout, debits }: Survey): string[] {
       'Each row is the total of a day, so the number of sales is unknown: each day counts as one sale.',
     )
   }
+  if (layout.negativeAmounts === 'sales') {
+    sentences.push(
+      `Amounts in ${headerOf(layout, 'revenue')} were turned, as you chose: -12.00 was read as 12.00.`,
+    )
+  }
   if (layout.minorUnits) {
     sentences.push(
       `Amounts in ${headerOf(layout, 'revenue')} are in cents, because this is data from Stripe's API: 2000 was read as 20.00.`,

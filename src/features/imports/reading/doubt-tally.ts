@@ -46,7 +46,7 @@ export class DoubtTally {
   /** `totalCents` is the sum of all sales as they are read. */
   doubts(totalCents: number): AmountDoubts {
     const { returned, unpaid, layout } = this
-    const isTurned = layout.answers.negativeAmounts === 'sales'
+    const isTurned = layout.negativeAmounts === 'sales'
     const [usual, unusual] = isTurned ? [this.below, this.above] : [this.above, this.below]
     const deductions = layout.deductions
       .filter(({ isUncertain, kind }) => isUncertain && this.offCents[kind] > 0)

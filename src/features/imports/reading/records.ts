@@ -158,7 +158,7 @@ export class RecordReader {
     if (kind === 'sale' && !isCorrected && this.isMarkedRefunded(record)) remark('refunded')
     const read = this.amounts.wholeOf(quantity)
     // In a file with a minus before every amount, it says nothing.
-    const isTurned = this.layout.answers.negativeAmounts === 'sales'
+    const isTurned = this.layout.negativeAmounts === 'sales'
     const revenueCents = isTurned ? -signed : signed
     const pieces = isTurned ? Math.abs(read) : read
     return {

@@ -69,6 +69,8 @@ export interface Layout {
   looksLike: Resemblance | undefined
   /** what the owner says about the contents */
   answers: Answers
+  /** what the owner says about a file with only negative amounts */
+  negativeAmounts: ImportOptions['negativeAmounts']
   /** undefined if another program wrote the file */
   own: OwnExport | undefined
   /** true if this product certainly exported the file: each row is a sale, and names are used unchanged */
@@ -172,6 +174,7 @@ export function layoutOf(
       ? undefined
       : resemblanceOf({ headers, suggested, kinds, candidates, heading }, titles, lines),
     answers,
+    negativeAmounts: options.negativeAmounts,
     own,
     isOwnExport,
     minorUnits: wholeIn(rows, chosen.revenue) ? minorUnitsOf(headers, rows) : undefined,
