@@ -153,6 +153,7 @@ test('a file with only negative amounts is asked about: 12 + 8 = 20 as sales, or
   expect(tally!.totalRevenue).toBe(-20)
   const answered = await readContent(content, { negativeAmounts: 'sales' })
   expect(answered.tally!.totalRevenue).toBe(20)
+  expect(answered.preview!.questions).toEqual([])
   expect(answered.preview!.doubts.negativeAmounts).toEqual({ total: 20 })
   expect(answered.assumptions).toContain(
     'Amounts in "Amount" were turned, as you chose: -12.00 was read as 12.00.',

@@ -22,6 +22,7 @@ export function previewOf(
   rows: ImportPreview['rows'],
 ): NonNullable<ReadOutcome['preview']> {
   const { layout, encoding, isFromSaved, dateOrder, decimal, shortYears, tables, table } = survey
+  const answers = { ...layout.answers, negativeAmounts: layout.negativeAmounts }
   const unclear = Object.values(decimal).find(({ open }) => open)
   return {
     columns: layout.columns,
@@ -51,7 +52,7 @@ export function previewOf(
       ...(unclear ? (['decimal'] as const) : []),
       ...(isUnsettled(settlement) ? (['currencies'] as const) : []),
       ...(doubts.revenueIs && !layout.isRevenueSettled ? (['revenueIs'] as const) : []),
-      ...SIMPLE.filter((name) => doubts[name] && !layout.answers[name]),
+      ...SIMPLE.filter((name) => doubts[name] && !answers[name]),
     ],
     currencies: previewCurrencies(settlement),
     doubts: {
@@ -65,7 +66,7 @@ export function previewOf(
         }),
       // What an owner answers now can be changed; what was answered for an earlier file isn't asked again.
       ...Object.fromEntries(
-        SIMPLE.filter((name) => options[name] ?? !layout.answers[name]).map((name) => [
+        SIMPLE.filter((name) => options[name] ?? !answers[name]).map((name) => [
           name,
           doubts[name],
         ]),
