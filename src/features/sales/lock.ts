@@ -7,7 +7,8 @@ import { saleRevision } from './rollups/tables.ts'
  * deadlocks:
  *
  * 1. the idempotency key of the request (`idempotent`)
- * 2. the owner's settling (`closeBefore`), if the month may be closed
+ * 2. the owner's settling (`closeBefore`), if the month may be closed. The first late change after a close locks the
+ *    sales (5) here too. It may meet a writer who holds a new name: then one of them times out and is tried again
  * 3. the owner's imports (`imports/runs/runs.ts`), with a try-lock that doesn't wait
  * 4. names: products, then customers, then salespeople; several of one kind in the order of their keys
  * 5. the owner's sales: the row of `sale_revision`, by `lockSales` or by the triggers of `sale`

@@ -34,7 +34,7 @@ ${EARNING}
 - Share a win with the community: ${points(SHARE_POINTS)}, at most ${SHARES_PER_MONTH} times a month. Each report that you generate is good for one share.
 A day counts for a sales streak if you had your account then and a sale of more than 0 dated that day was recorded at most 7 days later. Your weekly closed days and planned closures neither break nor lengthen it. A closure counts from the day after you add it.
 A customer counts from the first month in which they paid more than was refunded.
-A goal must not have been reached already when you set it. What you usually do is what you did in the year before its period, or since your first sale if that was at least 4 weeks before the period. Until then the goal must be at least the smallest target that the form suggests.
+A goal must not have been reached already when you set it. What you usually do is what you did in the year before its period, or since you registered or made your first sale, whichever was later. If that was less than 4 weeks before the period, or you sold on fewer than 10 days since, the goal must be at least the smallest target that the form suggests.
 Amounts are in US dollars. Other currencies have round amounts of their own. The currency of a month is the one with which it began, or a later one of that month if its round amounts are larger. If the sales behind an achievement are deleted before the month is closed, its points are taken back.
 
 ## Who wins

@@ -27,13 +27,20 @@ const sell = async (owner: Client, saleDate: Day, revenue: number): Promise<numb
   expect(status, JSON.stringify(body)).toBe(200)
   return body.id
 }
-/** The same in a process that is killed before it settles. */
-const sellUnsettled = (owner: Owner, saleDate: Day, revenue: number): Promise<number> =>
+/** The same in a process that is killed before it settles. `meanwhile` happens before the sale is committed. */
+const sellUnsettled = (
+  owner: Owner,
+  saleDate: Day,
+  revenue: number,
+  meanwhile = async (): Promise<void> => {},
+): Promise<number> =>
   db.withOwner(owner.account.id, async (tx) => {
     await closeBefore(tx, now, { day: saleDate, adds: true })
     const names = { productName: 'Cut', customerName: null, salesperson: null }
     const input = { ...names, revenue, saleDate, quantity: 1 }
-    return (await insertEntry(tx, input, now, (query) => tx.client.query(query))).id
+    const { id } = await insertEntry(tx, input, now, (query) => tx.client.query(query))
+    await meanwhile()
+    return id
   })
 const deleteUnsettled = (owner: Owner, id: number) =>
   db.withOwner(owner.account.id, async (tx) => {
@@ -44,6 +51,15 @@ const deleteUnsettled = (owner: Owner, id: number) =>
 async function close(owner: Owner): Promise<void> {
   at('2026-12-01T12:06:00Z')
   await db.withOwner(owner.account.id, (tx) => settleClosed(tx, operator.clock, MONTH))
+}
+
+/** Number of transactions that wait for a lock. */
+const waiting = async (): Promise<number> => {
+  const { rows } = await db.systemPool.query(
+    `SELECT count(*) FROM pg_locks JOIN pg_stat_activity USING (pid)
+     WHERE NOT granted AND datname = current_database()`,
+  )
+  return Number(rows[0].count)
 }
 
 /** The points that count in November, and all points. */
@@ -84,6 +100,21 @@ test('$6,000 recorded at 11:58 and $5,000 at 12:03, nothing settled: 50 in Novem
   await close(owner)
   expect(await pointsOf(owner)).toEqual({ november: 50, total: 250 })
   expect(await standingOf(owner)).toEqual({ points: 50, saleDays: 1, attainment: 6_000 })
+})
+
+test('recorded at 11:59:59 and committed while a late sale waits for it: 50 + 200 count in November', async () => {
+  const owner = await signUp()
+  await sellUnsettled(owner, '2026-11-02', 1)
+  let late: Promise<number> | undefined
+  at('2026-12-01T11:59:59Z')
+  await sellUnsettled(owner, '2026-11-30', 10_000, async () => {
+    at(LATE)
+    late ??= sell(owner, '2026-11-29', 5)
+    await expect.poll(waiting, { interval: 5, timeout: 10_000 }).toBeGreaterThan(0)
+  })
+  await late
+  await close(owner)
+  expect(await pointsOf(owner)).toEqual({ november: 250, total: 250 })
 })
 
 test('recorded at 11:59:59 and settled by whoever looks first after noon: 50 + 200 count in November', async () => {

@@ -5,7 +5,7 @@ import { countsAsReached, leastTarget } from './goal-rules.ts'
 const november = { start: '2026-11-01', end: '2026-11-30' }
 /** 100 days in which $9,000 came in from 300 sales, half of it at a recorded cost of $2,700: a margin of 40%. */
 const before = {
-  ...{ start: '2026-07-24', end: '2026-10-31' },
+  ...{ start: '2026-07-24', end: '2026-10-31', daysWithSales: 10 },
   sums: {
     ...NO_SUMS,
     sales: 300,
@@ -36,6 +36,10 @@ test('¥1,000,000 in yen; 27 days before the period say nothing about what is us
   const since = (start: string) => leastTarget('revenue', november, { ...before, start }, 'JPY')
   expect(since('2026-10-05')).toBe(100_000_000)
   expect(since('2026-10-04'), '9,000 × 30 / 28 / 3').toBe(321_429)
+})
+
+test('sales on 9 days say nothing about what is usual: $10,000 instead of $900', () => {
+  expect(leastTarget('revenue', november, { ...before, daysWithSales: 9 }, 'USD')).toBe(1_000_000)
 })
 
 test('a goal below the least target does not count, one of exactly that does', () => {

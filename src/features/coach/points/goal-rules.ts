@@ -32,15 +32,17 @@ export const decidesTies = (goal: { metWhenSet: boolean; setOn: Day }, soFar: Da
 export const countedHundredths = (type: GoalType, of: Sums): number =>
   GOAL_TYPES[type].unit === 'percent' ? toCents(recordedMargin(of)) : hundredthsOf(type, of, null)
 
-/** days before a goal's period that show what is usual: as many as in a year, or since the first sale */
+/** days before a goal's period that show what is usual: as many as in a year, or since the first sale and the registration */
 export const USUAL_DAYS = 365
-/** with fewer of them nothing is usual yet */
+/** with fewer of them, or fewer with sales, nothing is usual yet */
 const LEAST_USUAL_DAYS = 28
+const LEAST_DAYS_WITH_SALES = 10
 /** the part of what is usual that a goal must aim at */
 const LEAST_PART = 1 / 3
 
 /** What an owner did before the period of a goal. */
 interface Before extends DayRange {
+  daysWithSales: number
   sums: Sums
 }
 
@@ -56,7 +58,8 @@ export function leastTarget(
 ): number {
   const { unit, quickPicks } = GOAL_TYPES[type]
   const days = before ? lengthOf(before) : 0
-  const usual = before && days >= LEAST_USUAL_DAYS ? countedHundredths(type, before.sums) : 0
+  const isKnown = days >= LEAST_USUAL_DAYS && before!.daysWithSales >= LEAST_DAYS_WITH_SALES
+  const usual = isKnown ? countedHundredths(type, before!.sums) : 0
   if (usual <= 0) {
     return toCents(unit === 'money' ? roundAmount(quickPicks[0], currency) : quickPicks[0])
   }

@@ -182,9 +182,49 @@ describe('Goal Getter', () => {
     expect(await pointsFor(owner)).toEqual({})
   })
 
-  test('with $900 and 30 sales a month as usual, goals of a third count: $300 and 10 sales, not 9, earn 150', async () => {
-    at('2026-10-31', '20:00')
+  test('a sale of $1 back-dated by 30 days on the day of registration makes nothing usual: goals of $0.34, 17% and 1 sale earn 0 points', async () => {
+    at('2026-12-30')
     const owner = await signUp()
+    await sell(owner, '2026-12-01', 1, { cost: 0.5 })
+    at('2026-12-31')
+    await setGoal(owner, 'revenue', 0.34, '2027-01')
+    await setGoal(owner, 'profit_margin', 17, '2027-01')
+    await setGoal(owner, 'units', 1, '2027-01')
+    at('2027-01-01', '13:00')
+    await sell(owner, '2027-01-01', 1, { cost: 0.5 })
+    const goals = (await owner.get('/api/business-goals')).body
+    expect(goals.every(({ achievedAt }: any) => achievedAt !== null)).toBe(true)
+    expect(await pointsFor(owner)).toEqual({})
+  })
+
+  test.each([
+    [9, {}],
+    [10, { goal_getter: 150 }],
+  ])(
+    'with sales of 10 on each of %i days since the registration, goals of a third (40, 420 and 4 sales) earn %o',
+    async (daysWithSales, earned) => {
+      at('2026-11-30')
+      const owner = await signUp()
+      const days = Array.from({ length: daysWithSales }, (_, n) => addDays('2026-12-01', n))
+      at('2026-12-31')
+      await sold(
+        owner,
+        days.map((date) => ({ date, revenue: 10 })),
+      )
+      // A third of $100 in 31 days is $33.34 and 4 sales, for a year $392.48.
+      await setGoal(owner, 'revenue', 40, '2027-01')
+      await setGoal(owner, 'revenue', 420, '2027-full')
+      await setGoal(owner, 'units', 4, '2027-01')
+      at('2027-01-15')
+      for (let n = 0; n < 4; n++) await sell(owner, '2027-01-15', 110)
+      expect(await pointsFor(owner)).toEqual(earned)
+    },
+  )
+
+  test('with $900 and 30 sales a month as usual, goals of a third count: $300 and 10 sales, not 9, earn 150', async () => {
+    at('2025-11-01')
+    const owner = await signUp()
+    at('2026-10-31', '20:00')
     const year = Array.from({ length: 365 }, (_, n) => addDays('2025-11-01', n))
     await sold(
       owner,

@@ -133,15 +133,18 @@ export interface Latest {
   day: Day
   points: number
   countsInMonth: boolean
-  /** It was paid before the present conditions held. Once its month is closed it stays. */
+  /** It was paid before the present conditions held, so it stays. */
   underEarlierRules: boolean
   /** the earliest day of all events of this achievement and period */
   firstDay: Day
 }
 
-/** Whether an event can't be taken back any more: it counts in the competition of a month that is closed. */
+/**
+ * Whether an event can't be taken back any more: it counts in the competition of a month that is closed, or was paid
+ * under conditions that can't be checked any more.
+ */
 const isFinal = ({ points, day, countsInMonth, underEarlierRules }: Latest, now: Date): boolean =>
-  points > 0 && (countsInMonth || underEarlierRules) && isClosed(startOfMonth(day), now)
+  points > 0 && (underEarlierRules || (countsInMonth && isClosed(startOfMonth(day), now)))
 
 /**
  * Whether what was paid once can't be changed any more by sales from `since` on: it is final, or it rests on

@@ -12,14 +12,15 @@ import {
   type Day,
   type DayRange,
 } from '../../../shared/calendar.ts'
+import { addSums, NO_SUMS, type Sums } from '../../../shared/figures.ts'
 import type { ReachedGoal } from '../../goals/index.ts'
 import { rangeOfTimeframe } from '../../goals/index.ts'
 import { currencyOfMonth, historyOf, profileOf } from '../../profile/index.ts'
 import {
+  daysIn,
   firstSaleDay,
   lockSettling,
   settleOrThrow,
-  sumRanges,
   tryToSettle,
   type Settling,
 } from '../../sales/index.ts'
@@ -157,14 +158,19 @@ export async function noteReachedGoal(tx: OwnerTx, goal: ReachedGoal): Promise<v
   await insertCountedGoal(tx, { goalType, timeframe, targetHundredths, reachedOn })
 }
 
-/** Returns what the owner did in the year before a period, since the first sale; null if that was later. */
+/**
+ * Returns what the owner did in the year before a period, since the first sale and the registration; null without a
+ * sale before it. Back-dated sales of days before the registration must not make little of what is usual.
+ */
 async function sumsBefore(tx: OwnerTx, { start }: DayRange) {
   const end = addDays(start, -1)
-  const firstSale = await firstSaleDay(tx, end)
+  const [firstSale, { registeredOn }] = await Promise.all([firstSaleDay(tx, end), historyOf(tx)])
   if (firstSale === null) return null
-  const range = { start: later(firstSale, addDays(start, -USUAL_DAYS)), end }
-  const [sums] = await sumRanges(tx, [range])
-  return { ...range, sums: sums! }
+  const known = later(firstSale, registeredOn ?? FIRST_DAY)
+  const range = { start: later(known, addDays(start, -USUAL_DAYS)), end }
+  const days = await daysIn(tx, range)
+  const daysWithSales = days.filter(({ revenueCents }) => revenueCents > 0).length
+  return { ...range, daysWithSales, sums: days.reduce<Sums>(addSums, NO_SUMS) }
 }
 
 /** Counts everything again, from the first sale on. Returns the number of events that this added. */

@@ -42,7 +42,7 @@ export const pointEvent = pgTable(
     points: integer().notNull(),
     /** Recorded before the day's month was closed. Such events are final once it is closed. */
     countsInMonth: boolean('counts_in_month').notNull(),
-    /** Recorded before ADR 0024: its conditions don't apply to what was paid in months that are closed. */
+    /** Recorded before ADR 0024: what was paid then stays. */
     underEarlierRules: boolean('under_earlier_rules').notNull().default(false),
     recordedAt: timestamp('recorded_at', { withTimezone: true, mode: 'date' }).notNull(),
   },

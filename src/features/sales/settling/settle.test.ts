@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
 import { clockOf } from '../../../server/clock.ts'
+import { TEST_USER } from '../../../server/testing/cluster.ts'
 import { lockSales } from '../lock.ts'
 import { record } from '../testing/record.ts'
 import { unsettledOwners } from './settle.ts'
@@ -71,3 +74,57 @@ test('while an import holds the sales, points and goals are shown at once, as th
   })
   expect(await unsettledFrom(account.id), 'settled again after it').toBe('2026-11-16')
 })
+
+test.each([{ industry: 'Retail/E-commerce' }, { defaultProfitMargin: 45 }])(
+  'before the profile changes to %o, what was recorded before the last close is settled as of it',
+  async (change) => {
+    now = new Date('2026-11-16T12:00:00Z')
+    const { account, ...owner } = await signUp()
+    await db.withOwner(account.id, (tx) => record(tx, [{ date: '2026-11-16', revenue: 5 }]))
+    now = new Date('2026-12-01T12:03:00Z')
+    expect((await owner.post('/api/business-profile', change)).status).toBe(200)
+    const { rows } = await db.systemPool.query(
+      'SELECT final_until AS day FROM sale_revision WHERE owner_id = $1',
+      [account.id],
+    )
+    expect(rows).toEqual([{ day: '2026-11-30' }])
+    const events = await db.systemPool.query(
+      'SELECT what, counts_in_month FROM point_event WHERE owner_id = $1',
+      [account.id],
+    )
+    expect(events.rows).toEqual([{ what: 'first_sale', counts_in_month: true }])
+  },
+)
+
+test.each([
+  ['without a closed month', [], null],
+  ['after September and October', ['2026-09-01', '2026-10-01'], '2026-10-31'],
+])(
+  'the upgrade takes as too late what is unsettled of months that the job has closed: %s',
+  async (_, months, until) => {
+    const database = (await db.systemPool.query('SELECT current_database() AS name')).rows[0].name
+    const superuser = new pg.Client({ host: inject('socketFolder'), user: TEST_USER, database })
+    await superuser.connect()
+    try {
+      const migration = await readFile('migrations/0078_final_until.sql', 'utf8')
+      await superuser.query('BEGIN')
+      await superuser.query(
+        `INSERT INTO sale_revision (owner_id, revision) VALUES (gen_random_uuid(), gen_random_uuid())`,
+      )
+      await superuser.query(
+        `INSERT INTO competition_month (month, closed_at, has_prize, rules_version)
+         SELECT month, now(), true, 1 FROM unnest($1::date[]) AS month`,
+        [months],
+      )
+      await superuser.query('ALTER TABLE sale_revision DROP COLUMN final_until')
+      await superuser.query(migration)
+      const { rows } = await superuser.query(
+        'SELECT DISTINCT final_until::text AS day FROM sale_revision',
+      )
+      expect(rows).toEqual([{ day: until }])
+    } finally {
+      await superuser.query('ROLLBACK')
+      await superuser.end()
+    }
+  },
+)

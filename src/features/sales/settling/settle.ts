@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Clock } from '../../../server/clock.ts'
 import { prepared, sqlText } from '../../../server/database/prepared.ts'
 import {
@@ -13,6 +13,7 @@ import { addDays, dayIn, endOfMonth, FIRST_DAY, type Day } from '../../../shared
 import { closesAt, lastClosedMonth } from '../../../shared/closing.ts'
 import type { Profile } from '../../profile/contract.ts'
 import { profileOf } from '../../profile/index.ts'
+import { lockSales } from '../lock.ts'
 import { saleDay, saleRevision } from '../rollups/tables.ts'
 
 /**
@@ -75,8 +76,8 @@ export async function settleClosed(tx: OwnerTx, clock: Clock, month: Day): Promi
  * Call it before sales of `day` or later ones are changed, or what the profile says about them. If a month that is
  * closed may be among them, it settles what was recorded before the close, and notes that whatever is unsettled from
  * now on came too late. `adds` says that sales may be added: without, an owner who has never had any has nothing to
- * close. `profile` is that of before the change. Takes the settling lock, so a change that takes long
- * calls it in a transaction of its own, before it begins.
+ * close. `profile` is that of before the change. Takes the locks of settling and of the sales, so a change that takes
+ * long calls it in a transaction of its own, before it begins.
  */
 export async function closeBefore(
   tx: OwnerTx,
@@ -88,8 +89,10 @@ export async function closeBefore(
   if (day > end) return
   const before = await stateOf(tx)
   if (before ? isFinal(before, end) : !adds) return
-  const [, state, current] = await Promise.all([
+  // A sale that was recorded in time may not be committed yet, so the state is read once nobody is changing sales.
+  const [, , state, current] = await Promise.all([
     lockSettling(tx),
+    lockSales(tx),
     stateOf(tx),
     profile ?? profileOf(tx),
   ])
@@ -98,10 +101,7 @@ export async function closeBefore(
   if (isLeftOver(state, month)) {
     await settleAsOf(tx, { state, profile: current, asOf: lastMomentOf(month), now })
   }
-  await tx
-    .insert(saleRevision)
-    .values({ ownerId: tx.ownerId, revision: sql`gen_random_uuid()`, finalUntil: end })
-    .onConflictDoUpdate({ target: saleRevision.ownerId, set: { finalUntil: end } })
+  await tx.update(saleRevision).set({ finalUntil: end }).where(eq(saleRevision.ownerId, tx.ownerId))
 }
 
 /** Whether sales of a day up to `today` are unsettled. */
@@ -251,6 +251,7 @@ export async function markUnsettled(tx: OwnerTx, since: Day = FIRST_DAY): Promis
 }
 
 const RELEVANT = [
+  'industry',
   'currency',
   'timeZone',
   'defaultProfitMargin',
@@ -258,7 +259,7 @@ const RELEVANT = [
   'closures',
 ] as const satisfies (keyof Profile)[]
 
-/** Goals and points follow from the profile too. Listens to `profileChanged`. */
+/** Goals, points and the figures that shops are compared by follow from the profile too. Listens to `profileChanged`. */
 export async function settleAfterProfile(
   tx: OwnerTx,
   { before, after, now }: { before: Profile; after: Profile; now: Date },

@@ -8,7 +8,6 @@ import {
   customersIn,
   historyOf,
   lockSettling,
-  markUnsettled,
   monthsIn,
   settleOrThrow,
   type Settling,
@@ -39,15 +38,16 @@ export async function keepFigures(
   await recount(tx, month, profile)
 }
 
-/** Listens to `profileChanged`. Shops are compared within their industry and currency. */
+/**
+ * Listens to `profileChanged`. Shops are compared within their industry and currency. A transaction that is settling
+ * right now has read the profile as it was and may write after this one, so `settleAfterProfile` has it done again.
+ */
 export async function moveWithProfile(
   tx: OwnerTx,
   { before, after }: { before: Profile; after: Profile },
 ): Promise<void> {
   if (before.industry === after.industry && before.currency === after.currency) return
   await moveFigures(tx, after)
-  // A transaction that is settling right now has read the profile as it was and may write after this one.
-  if (before.industry !== after.industry) await markUnsettled(tx)
 }
 
 /** Returns the owner's figures of the month that today is in; undefined without sales. The sales must be settled. */
