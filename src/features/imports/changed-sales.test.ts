@@ -315,6 +315,41 @@ test('which of two sales a row was is not guessed, but equal sales changed alike
   })
 })
 
+describe('without ids', () => {
+  const monthly = ['2026-01-31', '2026-02-28', '2026-03-10', '2026-03-20', '2026-03-31']
+  const salesOf = () =>
+    ownerOf(...monthly.map((saleDate, i) => ({ saleDate, customerName: `Customer ${i}` })))
+  const rowsOf = (rows: Row[], month: string) =>
+    rows.filter((row) => row['Sale Date']!.startsWith(month))
+  const withoutIds = (rows: Row[]) => Object.keys(rows[0]!).filter((it) => it !== 'Sale ID')
+
+  test('the last day of a file that was changed to an earlier one is that sale: 1 changed, none new', async () => {
+    const { owner, rows } = await salesOf()
+    const march = rowsOf(rows, '2026-03')
+    march.find((row) => row['Sale Date'] === '2026-03-31')!['Sale Date'] = '2026-03-15'
+    const file = csv(march, withoutIds(rows))
+    const { body } = await previewing(owner)(file)
+    expect(body.summary).toMatchObject({ imported: 0, duplicates: 2, maybeChanged: 1 })
+    expect(body.changedRows).toMatchObject([
+      { differences: [{ field: 'saleDate', recorded: '2026-03-31', inFile: '2026-03-15' }] },
+    ])
+    await importing(owner)(file, answering('update'))
+    expect(await entriesOf(owner)).toHaveLength(5)
+  })
+
+  test('new sales like those of another month are new: 3 of 3', async () => {
+    const { owner, rows } = await salesOf()
+    const february = rowsOf(rows, '2026-03').map((row, i) => ({
+      ...row,
+      'Sale Date': `2026-02-0${i + 1}`,
+    }))
+    expect(await summaryOf(owner, csv(february, withoutIds(rows)))).toMatchObject({
+      imported: 3,
+      maybeChanged: 0,
+    })
+  })
+})
+
 test('a file of another program with the same headers is not asked about, unless most of it is recorded', async () => {
   const { owner } = await ownerOf({ revenue: 3.5 })
   const file = 'Product Name,Revenue,Sale Date\nEspresso,4.50,2026-03-31\nTea,2,2026-03-30\n'
@@ -369,6 +404,28 @@ describe('undo', () => {
     expect((await restore(owner, undone.body.trashId)).status).toBe(200)
     expect((await entriesOf(owner))[1]).toMatchObject({ quantity: 9, revenue: 3.5 })
     expect(file).toContain('4.5')
+  })
+
+  test('and restore never exchange a sale that was in the trash meanwhile the wrong way round', async () => {
+    const { owner, rows } = await changedFile()
+    rows[2]!.Revenue = '6'
+    const { body } = await importing(owner)(csv(rows), answering('update'))
+    const first = (await entriesOf(owner)).find(({ revenue }) => revenue === 6)!
+    const deleted = await owner.delete(`${PATH}/${first.id}`)
+    const undone = await undo(owner, body.importId)
+    expect(undone.body).toMatchObject({ setBack: 1 })
+    expect((await restore(owner, deleted.body.trashId)).status).toBe(200)
+    expect((await restore(owner, undone.body.trashId)).status).toBe(200)
+    expect(revenues(await entriesOf(owner))).toEqual([3.5, 4.5, 6])
+    const again = await undo(owner, body.importId)
+    expect(again.body).toMatchObject({ setBack: 2 })
+    expect(revenues(await entriesOf(owner))).toEqual([3.5, 3.5, 3.5])
+    // This time it is deleted with its earlier values, and the restore of the import passes it by.
+    const gone = await owner.delete(`${PATH}/${first.id}`)
+    expect((await restore(owner, again.body.trashId)).status).toBe(200)
+    expect((await restore(owner, gone.body.trashId)).status).toBe(200)
+    expect((await undo(owner, body.importId)).body).toMatchObject({ setBack: 1 })
+    expect(revenues(await entriesOf(owner))).toEqual([3.5, 3.5, 3.5])
   })
 
   test('is possible for 30 days; then the earlier values are forgotten', async () => {

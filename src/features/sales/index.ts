@@ -32,7 +32,13 @@ export {
 } from './imported.ts'
 export { lockSales } from './lock.ts'
 export { salesData } from './owner-data.ts'
-export { countUpdated, exchangeVersions, importsWithUpdates, updatedAndEdited } from './replaced.ts'
+export {
+  countUpdated,
+  importsWithUpdates,
+  setBackUpdated,
+  updatedAndEdited,
+  updateSetBack,
+} from './replaced.ts'
 export {
   closeBefore,
   countUnsettleable,

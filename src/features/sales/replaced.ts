@@ -13,10 +13,10 @@ const COLUMNS = [...VALUE_COLUMNS, { name: 'created_at' }, { name: 'edited_at' }
 export const EDITABLE = listOf(COLUMNS)
 const of = (table: string): SQL => sql.raw(COLUMNS.map(({ name }) => `${table}.${name}`).join(', '))
 
-/** The sales that are still there of those that an import updated. */
-const updatedBy = (tx: OwnerTx, importId: number): SQL => sql`
+/** The sales that are still there of those that an import updated: as updated or, without `isBefore`, as set back. */
+const updatedBy = (tx: OwnerTx, importId: number, isBefore = true): SQL => sql`
   FROM ${replacedSale} AS kept JOIN ${sale} USING (owner_id, id)
-  WHERE owner_id = ${tx.ownerId} AND by_import = ${importId}`
+  WHERE owner_id = ${tx.ownerId} AND by_import = ${importId} AND is_before = ${isBefore}`
 const IS_EDITED = sql`sale.edited_at IS DISTINCT FROM left_edited_at`
 
 /** Number of sales that an undo would set back, and how many of them were edited since. */
@@ -53,7 +53,7 @@ export async function importsWithUpdates(tx: OwnerTx, ids: number[]): Promise<Se
     CROSS JOIN LATERAL (
       SELECT FROM (
         SELECT owner_id, id FROM ${replacedSale}
-        WHERE owner_id = ${tx.ownerId} AND by_import = run.id LIMIT ${MOST_LOOKED_AT}
+        WHERE owner_id = ${tx.ownerId} AND by_import = run.id AND is_before LIMIT ${MOST_LOOKED_AT}
       ) AS kept JOIN ${sale} USING (owner_id, id) LIMIT 1
     ) AS any_of_it`)
   return new Set(rows.map(({ id }) => id))
@@ -62,35 +62,39 @@ export async function importsWithUpdates(tx: OwnerTx, ids: number[]): Promise<Se
 /** updated sales from which on PostgreSQL must not look them up one by one; it has no statistics on what is new */
 const MANY = 1_000
 
-/**
- * Exchanges the versions of the sales that an import updated: once, and they are as before it; twice, and they are as
- * after it. Returns how many. With `keepsEdited`, leaves out those edited since the last time.
- */
-export async function exchangeVersions(
-  tx: OwnerTx,
-  importId: number,
-  { keepsEdited }: { keepsEdited: boolean },
-): Promise<number> {
+/** Gives the sales that an import updated the values before it. Returns how many. */
+export const setBackUpdated = (tx: OwnerTx, importId: number): Promise<number> =>
+  exchangeVersions(tx, importId, true)
+
+/** Gives the sales that `setBackUpdated` set back the values of the import again, except those edited since. */
+export const updateSetBack = (tx: OwnerTx, importId: number): Promise<number> =>
+  exchangeVersions(tx, importId, false)
+
+/** A sale that was in the trash meanwhile keeps its version, so each row says which one it has. */
+async function exchangeVersions(tx: OwnerTx, importId: number, isBefore: boolean): Promise<number> {
   await lockSales(tx)
-  const { left } = await countUpdated(tx, importId)
-  if (left === 0) return 0
-  if (left > MANY) await tx.execute(sql`SET LOCAL enable_nestloop = off`)
+  const changed = updatedBy(tx, importId, isBefore)
+  const { rows } = await tx.execute<{ count: number }>(sql`SELECT count(*) ${changed}`)
+  const { count } = rows[0]!
+  if (count === 0) return 0
+  if (count > MANY) await tx.execute(sql`SET LOCAL enable_nestloop = off`)
   // All parts of the statement see the tables as they were before it.
   const { rowCount } = await tx.execute(sql`
     WITH present AS (
-      SELECT sale.id, ${of('sale')} ${updatedBy(tx, importId)}
-      ${keepsEdited ? sql`AND NOT ${IS_EDITED}` : sql``}
-    ), set_back AS (
+      SELECT sale.id, ${of('sale')} ${changed}
+      ${isBefore ? sql`` : sql`AND NOT (${IS_EDITED})`}
+    ), exchanged AS (
       UPDATE ${sale} SET (${sql.raw(EDITABLE)}) = ROW(${of('kept')})
       FROM ${replacedSale} AS kept JOIN present ON present.id = kept.id
       WHERE kept.owner_id = ${tx.ownerId} AND by_import = ${importId}
         AND sale.owner_id = ${tx.ownerId} AND sale.id = kept.id
     )
     UPDATE ${replacedSale} AS kept
-    SET (${sql.raw(EDITABLE)}) = ROW(${of('present')}), left_edited_at = kept.edited_at, kept_at = clock_timestamp()
+    SET (${sql.raw(EDITABLE)}) = ROW(${of('present')}), is_before = NOT is_before, left_edited_at = kept.edited_at,
+      kept_at = clock_timestamp()
     FROM present
     WHERE kept.owner_id = ${tx.ownerId} AND by_import = ${importId} AND kept.id = present.id`)
-  if (left > MANY) await tx.execute(sql`SET LOCAL enable_nestloop = on`)
+  if (count > MANY) await tx.execute(sql`SET LOCAL enable_nestloop = on`)
   return rowCount ?? 0
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   date,
   index,
   integer,
@@ -141,6 +142,8 @@ export const replacedSale = pgTable(
     /** of the sale */
     id: bigint({ mode: 'number' }).notNull(),
     ...editableColumns(),
+    /** True if this is the version before the import, and the sale has the values that the import gave it. */
+    isBefore: boolean('is_before').notNull().default(true),
     /** `editedAt` of the sale since its versions were last exchanged; another one means that it was edited since */
     leftEditedAt: instant('left_edited_at'),
     keptAt: instant('kept_at').notNull().defaultNow(),

@@ -7,12 +7,13 @@ import {
   countLeft,
   countUpdated,
   editedEntries,
-  exchangeVersions,
   importOfTrashed,
   importsInTrash,
   lockSales,
   moveToTrash,
+  setBackUpdated,
   updatedAndEdited,
+  updateSetBack,
   type Deletion,
 } from '../../sales/index.ts'
 import { saleImport } from '../tables.ts'
@@ -77,7 +78,7 @@ export async function undoImport(
   )
   // One may have been edited since the first check.
   if (!includeEdited) await refuseEdited(tx, id)
-  const setBack = await exchangeVersions(tx, id, { keepsEdited: false })
+  const setBack = await setBackUpdated(tx, id)
   if (moved.deleted + setBack === 0) throw nothingLeft()
   await tx
     .update(saleImport)
@@ -166,7 +167,7 @@ async function updateAgain(tx: OwnerTx, { trashId, kind }: Deletion): Promise<vo
     .select({ id: saleImport.id })
     .from(saleImport)
     .where(ofOwner(tx, eq(saleImport.trashId, trashId)))
-  if (run) await exchangeVersions(tx, run.id, { keepsEdited: true })
+  if (run) await updateSetBack(tx, run.id)
 }
 
 async function markRestored(tx: OwnerTx, { trashId, kind }: Deletion): Promise<void> {

@@ -4,7 +4,7 @@ import { listOf, VALUE_COLUMNS } from '../columns.ts'
 import type { SaleValue } from '../contract.ts'
 import { sale } from '../tables.ts'
 import { STAGED_NAMES } from './names.ts'
-import { pairSimilar } from './similar-rows.ts'
+import { pairMoved, pairSimilar } from './similar-rows.ts'
 
 /**
  * Finds the recorded sales that the staged rows of our own export stand for, unchanged or changed, so that neither is
@@ -125,6 +125,10 @@ export async function findOwnRows({ client }: Client, own: OwnRows): Promise<Fou
   if (rows > 0 && sales > 0) {
     await client.query(PAIR_RECORDS)
     await pairSimilar({ client }, columns, rows)
+  }
+  // In a file of mostly new sales, the same as in another month isn't that sale.
+  if (!own.hasIds && rows > 0 && (await areMostlyRecorded({ client }))) {
+    await pairMoved({ client }, columns, rows)
   }
   const counted = await client.query<Found>(COUNT)
   return counted.rows[0]!

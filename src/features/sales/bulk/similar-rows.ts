@@ -1,5 +1,7 @@
+import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { listOf, VALUE_COLUMNS } from '../columns.ts'
+import { sale } from '../tables.ts'
 
 /** Pairs rows of our own export that equal no sale with sales that equal no row, and differ in few columns. */
 
@@ -9,7 +11,7 @@ const MOST_COMPARED = 10_000
 const COLUMNS_FOR_TWO = 5
 
 const SIMILAR = `
-  CREATE TEMP TABLE similar_row (row integer, sale_id bigint) ON COMMIT DROP`
+  CREATE TEMP TABLE IF NOT EXISTS similar_row (row integer, sale_id bigint) ON COMMIT DROP`
 
 /**
  * Rows and sales that agree in all columns but `left`, with the sale for each row. Several are paired in their order if
@@ -69,4 +71,34 @@ export async function pairSimilar(
   if (columns.length < COLUMNS_FOR_TWO) return
   await client.query(findSimilar(columns, double))
   await client.query(PAIR_SIMILAR, [2])
+}
+
+/** Sales before and after the days of the file that agree with a row in everything but the day, up to a year away. */
+const addMoved = (columns: string[]): string => {
+  const key = `ROW(${columns.filter((name) => name !== 'sale_date').join(', ')})::text`
+  return sqlText`
+  INSERT INTO loose (sale_id, ${listOf(VALUE_COLUMNS)})
+  SELECT id, ${listOf(VALUE_COLUMNS)}
+  FROM ${sale}, (SELECT min(sale_date) AS first, max(sale_date) AS last FROM staged) AS days
+  WHERE owner_id = current_owner()
+    AND sale_date BETWEEN first - interval '1 year' AND last + interval '1 year'
+    AND sale_date NOT BETWEEN first AND last
+    AND ${key} IN (SELECT ${key} FROM loose LEFT JOIN pair USING (row) WHERE row IS NOT NULL AND pair.row IS NULL)`
+}
+
+/**
+ * Adds to `pair` the rows that are probably sales whose day was changed to one of the file's: where it was the only row
+ * of the first or last day, the file's days don't reach to the sale any more.
+ */
+export async function pairMoved(
+  { client }: Pick<OwnerTx, 'client'>,
+  columns: string[],
+  rows: number,
+): Promise<void> {
+  if (rows > MOST_COMPARED) return
+  const { rowCount } = await client.query(addMoved(columns))
+  if (rowCount === 0) return
+  await client.query(SIMILAR)
+  await client.query(findSimilar(columns, [['sale_date']]))
+  await client.query(PAIR_SIMILAR, [1])
 }

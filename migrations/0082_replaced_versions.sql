@@ -1,0 +1,1 @@
+ALTER TABLE "replaced_sale" ADD COLUMN "is_before" boolean DEFAULT true NOT NULL;
