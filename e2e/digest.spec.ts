@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { nextAfter } from '../src/features/digest/rules/when.ts'
 import { createEntry } from '../src/features/sales/contract.ts'
-import { dayIn } from '../src/shared/calendar.ts'
+import { addDays, dayIn, earlier } from '../src/shared/calendar.ts'
 import { expect, expectAccessiblePage, test, type Owner } from './fixtures.ts'
 
 const ZONE = 'America/Chicago'
@@ -42,8 +42,10 @@ test('On Monday the summary arrives; its link opens the week and counts as opene
   // Another process opens the database and sends the digests of every owner there is.
   test.slow()
   const monday = nextAfter('weekly', ZONE, new Date())
+  // In the week that ends before it, which is the last one early on a Monday.
+  const saleDate = earlier(dayIn(ZONE, new Date()), addDays(dayIn(ZONE, monday), -1))
   const sold = await page.request.post(createEntry.path, {
-    data: { productName: 'Tulips', revenue: 1234, saleDate: dayIn(ZONE, new Date()) },
+    data: { productName: 'Tulips', revenue: 1234, saleDate },
   })
   expect(sold.status(), await sold.text()).toBe(200)
   const mail = await mailOn(monday, owner)

@@ -98,7 +98,7 @@ test('An owner fills in the profile, and the figures use it', async ({ page, own
   await expect(page.getByLabel('Time zone')).toHaveValue('America/Chicago')
 
   await (await openMenu(page)).getByRole('link', { name: 'Dashboard' }).click()
-  await expect(page.getByText('Ortiz Flowers')).toBeVisible()
+  await expect(page.getByText('Ortiz Flowers').filter({ visible: true })).toBeVisible()
   await expect(figure(page, 'Total revenue')).toContainText('1.234,50 €')
   await expect(figure(page, 'Gross margin'), 'without a recorded cost').toContainText('45,0%')
 })

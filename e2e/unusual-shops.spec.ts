@@ -26,6 +26,8 @@ test('A shop without sales of late is told that the smart mix needs recent ones,
   owner: _,
 }) => {
   await record(page, 240, addDays(today, -200))
+  const goal = { timeframe: today.slice(0, 7), targetAmount: 1_000 }
+  expect((await page.request.post('/api/business-goals', { data: goal })).status()).toBe(200)
   await page.goto('/boss-action-coach')
   await expect(
     page.getByText("With sales in the last three months, you'll see your own products here."),

@@ -40,16 +40,15 @@ function Shop() {
       className="flex min-h-9 min-w-0 items-center gap-2 rounded-box pr-2 font-semibold hover:text-gold-text"
     >
       <Store className="size-4 shrink-0 text-muted" aria-hidden />
-      {profile && (
-        <span className="truncate">
-          <span className="sr-only">Your shop: </span>
-          {profile.businessName ? (
+      <span className="truncate">
+        <span className="sr-only">Your shop{profile && ': '}</span>
+        {profile &&
+          (profile.businessName ? (
             <bdi>{profile.businessName}</bdi>
           ) : (
             <span className="font-medium text-muted">Name your shop</span>
-          )}
-        </span>
-      )}
+          ))}
+      </span>
     </Link>
   )
 }
