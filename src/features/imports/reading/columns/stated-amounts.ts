@@ -22,8 +22,6 @@ export interface StatedAmounts {
   /** columns of what is added to a total, and of what is taken off */
   charges: number[]
   discounts: number[]
-  /** those of these columns whose numbers are percentages */
-  percents: number[]
 }
 
 /** minimum score of a header that names an amount paid */
@@ -44,27 +42,23 @@ export function statedAmounts(
   if (revenue === undefined || quantity === undefined) return undefined
   const words = columns.map(({ header }) => wordsOf(header))
   const taken = Object.values(chosen)
-  const isPercent = (index: number): boolean =>
-    columns[index]!.percents > MIN_SHARE || columns[index]!.header.includes('%')
   const free = [...columns.keys()].filter((index) => {
     const { amounts, percents, numbering } = columns[index]!
     const isAmount = amounts >= MIN_SHARE && percents <= MIN_SHARE && numbering !== 'certain'
-    return isAmount && !taken.includes(index) && !isPercent(index)
+    return isAmount && !taken.includes(index)
   })
-  const extras = [...free, ...[...columns.keys()].filter(isPercent)]
   const named = (index: number): number =>
     RULES.revenue.find(([pattern]) => pattern.test(words[index]!))?.[1] ?? 0
   const isPrice = (index: number): boolean =>
     named(index) > 0 && isUnitPrice(columns[index]!.header) && !LIST_PRICE.test(words[index]!)
-  const charges = extras.filter((index) => CHARGES.test(words[index]!)).slice(0, MAX_EXTRAS)
-  const discounts = extras
+  const charges = free.filter((index) => CHARGES.test(words[index]!)).slice(0, MAX_EXTRAS)
+  const discounts = free
     .filter((index) => DISCOUNTS.test(words[index]!) && !charges.includes(index))
     .slice(0, MAX_EXTRAS - charges.length)
   const id = orderColumn(columns.map(({ header }) => header))
   const order = id === undefined || taken.includes(id) ? undefined : id
   const ofLines = (price: number, total: number): StatedAmounts => ({
     ...{ price, total, quantity, charges, discounts },
-    percents: [...charges, ...discounts].filter(isPercent),
     order: undefined,
   })
   const ofOrders = (stated: StatedAmounts): StatedAmounts[] =>
@@ -168,7 +162,7 @@ export class AmountCheck {
       if (!Number.isNaN(other)) sums.other = (sums.other ?? 0) + other
     }
     for (const [at, column] of this.extras.entries()) {
-      const amount = this.extraIn(record, column)
+      const amount = Math.abs(this.at(record, column))
       if (amount) sums.extras[at] ??= this.isTotalRead && at < charges.length ? -amount : amount
     }
   }
@@ -197,16 +191,6 @@ export class AmountCheck {
     this.compared++
     if (!isExplained(sums.other - sums.read, Object.values(sums.extras), sums.tolerance))
       this.differing++
-  }
-
-  /** What a column adds or takes off. A tax is a part of the total, and a discount one of the price. */
-  private extraIn(record: string[], column: number): number {
-    const { percents, charges, price, quantity, total } = this.stated
-    if (!percents.includes(column)) return Math.abs(this.at(record, column))
-    const share = Math.abs(this.valueOf((record[column] ?? '').replace('%', ''), 'revenue')) / 100
-    return charges.includes(column)
-      ? (this.at(record, total) * share) / (1 + share)
-      : this.at(record, price) * this.at(record, quantity, 'quantity') * share
   }
 
   private at(record: string[], column: number, field: 'revenue' | 'quantity' = 'revenue'): number {
