@@ -121,7 +121,7 @@ async function checkFigures(owner: Owner, shop: OracleShop, ranges: Range[]): Pr
   }
 }
 
-/** What changed adds up: by effects, and by products to the cent. */
+/** The effects add up to the change, and so do the products, to the cent. */
 async function checkWhy(owner: Owner, { sales }: OracleShop, query: string, isComparable: boolean) {
   const why = await answerOf(owner, `/api/why?${query}&figure=totalRevenue&by=product`)
   const sideOf = ({ startDate, endDate }: { startDate: string; endDate: string }) =>

@@ -94,8 +94,8 @@ export interface Growth {
 }
 
 /**
- * What the growth of a range must be, where data reaches back to the beginning of the other period; `undefined` where
- * it doesn't, because then both sides are cut.
+ * Returns the two sides of a comparison and the growth between them. `cut`: data begins within the other period, so
+ * both sides begin later than asked. `nothing`: one side has no data.
  */
 export function growthOf(
   { sales, today }: OracleShop,

@@ -4,7 +4,7 @@ import { numberOf, type OracleShop } from './shop.ts'
 /** newest gaps between visits that are looked at */
 const MAX_GAPS = 24
 
-/** What is known of a customer up to today, under the labels that the app shows. */
+/** Returns the figures of a customer up to today, by finding and label: `silence: Usual gap`. */
 export function customerFigures({ sales, today }: OracleShop, name: string) {
   const own = sales.filter(({ customer, day }) => customer === name && day <= today)
   const bought = own.filter(({ revenueCents }) => revenueCents >= 0)

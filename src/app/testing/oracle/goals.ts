@@ -23,9 +23,9 @@ const amountOf = ({ goalType }: OracleGoal, shop: OracleShop, sales: OracleSale[
 }
 
 /**
- * What a goal's figures must be: the amount of its whole period, and what is due by the end of today. It is due over
- * the operating days from the day it was set (or the period's first day), nothing of it on that day, and never more
- * than the target.
+ * Returns the amount of a goal's whole period, and how much of its target is due by the end of today. The target is
+ * spread over the operating days from the day it was set, or from the period's first day if that is later. Nothing is
+ * due on that day.
  */
 export function goalFigures(shop: OracleShop, goal: OracleGoal) {
   const range = rangeOfGoal(goal.timeframe)

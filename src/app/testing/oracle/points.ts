@@ -6,11 +6,11 @@ import { daysFrom, isOpen, monthStart, plus, type OracleSale, type OracleShop } 
  * was laid and recorded before the month closed, on the 1st of the next at 12:00 UTC; all else counts in the total only.
  */
 
-/** What was recorded by the end of a day. */
+/** Returns the sales that were recorded, and whose day had come, by the end of a day. */
 const knownBy = (sales: OracleSale[], day: string): OracleSale[] =>
   sales.filter((sale) => plus(sale.day, sale.recordedAfter) <= day && sale.day <= day)
 
-/** What a month's sums earn: Revenue Rocket and Profit Pro. */
+/** Returns whether a month's sums earn Revenue Rocket, and whether they earn Profit Pro. */
 function earnedBySums(inMonth: OracleSale[]): [boolean, boolean] {
   const costed = inMonth.filter(({ costCents }) => costCents !== null)
   const revenue = revenueOf(costed)
