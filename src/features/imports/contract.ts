@@ -166,7 +166,7 @@ const preview = z.object({
     z.enum([
       ...(['contents', 'dateOrder', 'decimal', 'currencies'] as const),
       ...(['revenueIs', 'negativeQuantity', 'changed'] as const),
-      ...(['unpaid', 'discount', 'refunded', 'negativeAmounts'] as const),
+      ...(['payments', 'unpaid', 'discount', 'refunded', 'negativeAmounts'] as const),
     ]),
   ),
   /**
@@ -210,6 +210,15 @@ const preview = z.object({
     ),
     /** Rows with a negative quantity have positive amounts, which add up to `total`. */
     negativeQuantity: z.optional(z.object({ rows: z.number(), total: z.number() })),
+    /** Rows with these marks come to as much as the others. */
+    payments: z.optional(
+      z.object({
+        column: aText(200),
+        marks: z.array(aText(200)),
+        rows: z.number(),
+        total: z.number(),
+      }),
+    ),
     /** Sales with these statuses haven't been paid yet. */
     unpaid: z.optional(
       z.object({ statuses: z.array(aText(200)), rows: z.number(), total: z.number() }),

@@ -103,6 +103,8 @@ export const importOptions = z.object(
     costIs: z.optional(oneOf('costIs', ['total', 'unitCost'])),
     /** Meaning of rows with a negative quantity and a positive amount. */
     negativeQuantity: z.optional(oneOf('negativeQuantity', ['refund', 'sale'])),
+    /** Rows that come to as much as the other rows of their receipts, as the payments of a till do. */
+    payments: z.optional(oneOf('payments', ['skip', 'count'])),
     /** Sales that haven't been paid yet, by their status. */
     unpaid: z.optional(oneOf('unpaid', ['count', 'skip'])),
     /** A column of discounts, or of what was given back, is taken off the amounts, or they are without it already. */
@@ -157,7 +159,10 @@ export type ImportOptions = z.output<typeof importOptions>
  * Options that answer what the amounts of a file mean; they are remembered for the next file like it. Not so
  * `negativeAmounts`: the next file may have its amounts above zero, and would be turned.
  */
-const ANSWERS = ['contents', 'negativeQuantity', 'unpaid', 'discount', 'refunded'] as const
+const ANSWERS = [
+  ...(['contents', 'payments', 'negativeQuantity'] as const),
+  ...(['unpaid', 'discount', 'refunded'] as const),
+] as const
 export type Answers = Partial<Pick<ImportOptions, (typeof ANSWERS)[number]>>
 export const pickAnswers = (options: Answers): Answers =>
   Object.fromEntries(

@@ -7,13 +7,31 @@ import type { Counts } from './records.ts'
 
 /** Adds up what the amounts of a file leave open, for the owner to decide. */
 
-/** statuses named in the question at most */
-const MAX_STATUSES = 3
+/** statuses or marks named in a question at most */
+const MAX_NAMED = 3
+
+/** Rows that the owner decides about, and what they have in common. */
+class Open {
+  rows = 0
+  private cents = 0
+  readonly words = new Set<string>()
+
+  add(word: string, cents: number): void {
+    this.rows++
+    this.cents += cents
+    if (this.words.size < MAX_NAMED) this.words.add(truncate(word))
+  }
+
+  get sum(): { rows: number; total: number } {
+    return { rows: this.rows, total: fromCents(this.cents) }
+  }
+}
 
 export class DoubtTally {
   private readonly layout: Layout
   private readonly returned = { rows: 0, cents: 0 }
-  private readonly unpaid = { rows: 0, cents: 0, statuses: new Set<string>() }
+  private readonly unpaid = new Open()
+  private readonly payments = new Open()
   private readonly offCents: Record<DeductionKind, number> = { discount: 0, refunded: 0 }
   private above = 0
   private below = 0
@@ -22,17 +40,13 @@ export class DoubtTally {
     this.layout = layout
   }
 
-  readonly counts: Pick<Counts, 'returned' | 'unpaid' | 'off'> = {
+  readonly counts: Pick<Counts, 'returned' | 'unpaid' | 'payment' | 'off'> = {
     returned: (cents) => {
       this.returned.rows++
       this.returned.cents += cents
     },
-    unpaid: (status, cents) => {
-      const { unpaid } = this
-      unpaid.rows++
-      unpaid.cents += cents
-      if (unpaid.statuses.size < MAX_STATUSES) unpaid.statuses.add(truncate(status))
-    },
+    unpaid: (status, cents) => this.unpaid.add(status, cents),
+    payment: (mark, cents) => this.payments.add(mark, cents),
     off: (kind, cents) => {
       this.offCents[kind] += cents
     },
@@ -45,7 +59,7 @@ export class DoubtTally {
 
   /** `totalCents` is the sum of all sales as they are read. */
   doubts(totalCents: number): AmountDoubts {
-    const { returned, unpaid, layout } = this
+    const { returned, unpaid, payments, layout } = this
     const isTurned = layout.negativeAmounts === 'sales'
     const [usual, unusual] = isTurned ? [this.below, this.above] : [this.above, this.below]
     const deductions = layout.deductions
@@ -61,11 +75,12 @@ export class DoubtTally {
       ...(returned.rows > 0 && {
         negativeQuantity: { rows: returned.rows, total: fromCents(returned.cents) },
       }),
-      ...(unpaid.rows > 0 && {
-        unpaid: {
-          statuses: [...unpaid.statuses],
-          rows: unpaid.rows,
-          total: fromCents(unpaid.cents),
+      ...(unpaid.rows > 0 && { unpaid: { statuses: [...unpaid.words], ...unpaid.sum } }),
+      ...(payments.rows > 0 && {
+        payments: {
+          column: truncate(layout.headers[layout.likelyMarks!.column]!.trim()),
+          marks: [...payments.words],
+          ...payments.sum,
         },
       }),
       ...Object.fromEntries(deductions),

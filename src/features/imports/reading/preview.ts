@@ -82,7 +82,10 @@ export interface AmountDoubts extends Pick<ImportPreview['doubts'], (typeof SIMP
 }
 
 /** Doubts that are shown as they were counted. */
-const SIMPLE = ['negativeQuantity', 'unpaid', 'discount', 'refunded', 'negativeAmounts'] as const
+const SIMPLE = [
+  ...(['payments', 'negativeQuantity', 'unpaid'] as const),
+  ...(['discount', 'refunded', 'negativeAmounts'] as const),
+] as const
 
 function amountDoubt(
   { headers, chosen, stated }: Layout,

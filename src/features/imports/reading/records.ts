@@ -10,6 +10,7 @@ import type { Off } from './deducting.ts'
 import { isBlank } from './file/csv.ts'
 import { readDate, type DateReading } from './values/dates.ts'
 import { fillOf, loneText, orderCompleter } from './columns/groups.ts'
+import { kindOfMark } from './columns/line-marks.ts'
 import { columnOfKind, isRefunded, isTotal, isTotalLine } from './columns/kinds.ts'
 import type { Layout } from './columns/layout.ts'
 import type { LeftOut } from './receipt-reader.ts'
@@ -42,6 +43,8 @@ export interface Counts {
   returned?: (cents: number) => void
   /** a row that was left out because its status says that it hasn't been paid */
   unpaid?: (status: string, cents: number) => void
+  /** a row that is probably a payment, whatever the owner says */
+  payment?: (mark: string, cents: number) => void
   /** what may be taken off a sale */
   off?: (kind: Off['kind'], cents: number) => void
 }
@@ -105,6 +108,7 @@ export class RecordReader {
 
   private saleOf(record: string[], share: Decimal | undefined): ReadSale | Rejection {
     const kind = this.layout.kindOf(record)
+    this.countLikelyPayment(record)
     if (kind === 'payment' || kind === 'not_a_sale' || kind === 'not_paid') {
       return this.rejectedAs(kind, kind, record)
     }
@@ -175,11 +179,21 @@ export class RecordReader {
   /** Counts a sale that hasn't been paid, and rejects it. */
   private unpaid(record: string[]): Rejection {
     const rejection = this.rejectedAs('not_paid', 'unpaid', record)
-    const money = this.reading.moneyOf?.(record)
-    const quantity = this.amounts.quantityOf(record)
-    const cents = this.amounts.revenueOf(record, 'sale', quantity, { convert: money?.convert })
+    const cents = this.centsOf(record)
     if (!isRejection(cents)) this.counts.unpaid?.(rejection.value, cents)
     return rejection
+  }
+
+  private countLikelyPayment(record: string[]): void {
+    const { likelyMarks: marks } = this.layout
+    if (!marks || kindOfMark(marks, record) !== 'payment') return
+    const cents = this.centsOf(record)
+    if (!isRejection(cents)) this.counts.payment?.(record[marks.column]!.trim(), cents)
+  }
+
+  private centsOf(record: string[]): number | Rejection {
+    const convert = this.reading.moneyOf?.(record).convert
+    return this.amounts.revenueOf(record, 'sale', this.amounts.quantityOf(record), { convert })
   }
 
   private countOffs(offs: readonly Off[], convert: RecordMoney['convert']): void {

@@ -20,7 +20,7 @@ import { findHeader } from './header.ts'
 import { isTotalLine, kindColumnsOf, kindReader, type KindColumns, type Kind } from './kinds.ts'
 import { minorUnitsOf } from './minor-units.ts'
 import { fits, ownExportOf, type OwnExport } from './own-export.ts'
-import { kindOfMark } from './line-marks.ts'
+import { kindOfMark, type LineMarks } from './line-marks.ts'
 import { unitsCounted } from './measures.ts'
 import { receiptMarks, receiptsOf, type Receipts } from './receipts.ts'
 import { resemblanceOf } from './resemblance.ts'
@@ -51,6 +51,8 @@ export interface Layout {
   receipts: Receipts | undefined
   kinds: KindColumns
   kindOf: (record: string[]) => Kind
+  /** marks of payments that the owner decides about */
+  likelyMarks: LineMarks | undefined
   /** median number of filled cells in a line */
   usualFill: number
   missing: (typeof REQUIRED_FIELDS)[number][]
@@ -126,10 +128,11 @@ export function layoutOf(
   const revenueIs = options.revenueIs ?? (isPrice ? 'unitPrice' : 'total')
   // Of two columns, the answer chooses the one that it is about.
   if (stated && !mapping) chosen.revenue = revenueIs === 'total' ? stated.total : stated.price
-  const amounts = { chosen, kindOf: kindOfLine, revenueIs }
+  const amounts = { chosen, kinds, kindOf: kindOfLine, revenueIs }
   const marks = own ? undefined : receiptMarks(headers, rows, amounts, options.decimal)
-  if (marks) kinds.marks = marks
-  const kindOf: Layout['kindOf'] = marks
+  const areLeftOut = marks !== undefined && options.payments !== 'count'
+  if (areLeftOut) kinds.marks = marks
+  const kindOf: Layout['kindOf'] = areLeftOut
     ? (record) => kindOfMark(marks, record) ?? kindOfLine(record)
     : kindOfLine
   const orders = isOwnExport
@@ -153,6 +156,7 @@ export function layoutOf(
       : receiptsOf(headers, rows, { chosen, kinds, kindOf, revenueIs }, options.decimal),
     kinds,
     kindOf,
+    likelyMarks: marks?.isSure ? undefined : marks,
     usualFill: median(lines.map(fillOf)),
     missing: missingOf(chosen, heading, options),
     revenueIs,

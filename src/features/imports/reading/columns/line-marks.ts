@@ -4,22 +4,31 @@ import { paymentWordOf, saysVoid } from './payment-words.ts'
 /**
  * Tills mark the payments among the lines of a receipt in ways of their own: P and S, 900 and 1, Tender and
  * Item. What holds for all of them is the sum: the lines with some of the marks come to as much as the others,
- * receipt by receipt. So the marks need no words.
+ * receipt by receipt. So the marks need no words. Two amounts may be equal by chance, so few receipts are sure
+ * only if something else tells payments from goods as well.
  */
 
 /** A column whose marks tell payments from goods. */
 export interface LineMarks {
   column: number
+  /** numbers are one mark when they are equal after division by this */
+  unit: number
   payments: ReadonlySet<string>
   /** marks of receipts that cancel others */
   voids: ReadonlySet<string>
+  /** false: the owner decides */
+  isSure: boolean
 }
 
 /** A line of the first receipts. */
 export interface MarkedLine {
+  /** number of the receipt; undefined where a receipt ends when goods follow a payment */
+  receipt: string | undefined
   record: string[]
   cents: number
   hasQuantity: boolean
+  /** true if its label is a means of payment */
+  isPayment: boolean
 }
 
 const MAX_MARKS = 6
@@ -31,10 +40,13 @@ const TOLERANCE = 5
 /** minimum share of receipts that were paid */
 const MIN_PAID = 0.6
 
-/** Returns what tells kinds of lines apart in a cell: its letters, or the hundreds of a number. */
-function markOf(cell: string): string {
+/** Line numbers may mark payments by their hundreds, as 901 and 902 do, or by less. */
+const UNITS = [100, 10, 1]
+
+/** Returns what tells kinds of lines apart in a cell: its letters, or its number without the last digits. */
+function markOf(cell: string, unit: number): string {
   const text = headOf(cell).trim()
-  if (/^\d{1,6}$/.test(text)) return `#${Math.floor(Number(text) / 100)}`
+  if (/^\d{1,6}$/.test(text)) return `#${Math.floor(Number(text) / unit)}`
   return text
     .replace(/(?<![\d.\-/ ])[\d.\-/ ]+$/, '')
     .toLowerCase()
@@ -42,36 +54,59 @@ function markOf(cell: string): string {
 }
 
 /** Finds the column of such marks; undefined when no column divides the receipts into two equal sums. */
-export function lineMarks(receipts: MarkedLine[][], columns: number[]): LineMarks | undefined {
-  for (const column of columns) {
-    const marked = receipts.map((lines) =>
-      lines.map((line) => ({ ...line, mark: markOf(line.record[column] ?? '') })),
-    )
-    const marks = new Set<string>()
-    for (const { mark } of marked.flat()) if (marks.add(mark).size > MAX_MARKS) break
-    // A telephone number that only goods have is no mark.
-    if (marks.size < 2 || marks.size > MAX_MARKS || marks.has('')) continue
-    const found = subsetsOf([...marks])
-      .map((payments) => divide(marked, new Set(payments)))
-      .filter((it) => it !== undefined)
-      .toSorted((a, b) => b.balanced - a.balanced || b.below - a.below)[0]
-    if (found)
-      return { column, payments: found.payments, voids: voidsOf(marked, found.payments, column) }
+export function lineMarks(lines: MarkedLine[], columns: number[]): LineMarks | undefined {
+  const found = columns.flatMap((column) =>
+    UNITS.flatMap((unit) => marksIn(lines, column, unit) ?? []),
+  )
+  return found.find(({ isSure }) => isSure) ?? found[0]
+}
+
+function marksIn(lines: MarkedLine[], column: number, unit: number): LineMarks | undefined {
+  const marks = new Set<string>()
+  for (const { record } of lines) {
+    if (marks.add(markOf(record[column] ?? '', unit)).size > MAX_MARKS) return undefined
   }
-  return undefined
+  // A telephone number that only goods have is no mark.
+  if (marks.size < 2 || marks.has('')) return undefined
+  const marked = lines.map((line) => ({ ...line, mark: markOf(line.record[column] ?? '', unit) }))
+  const [best] = subsetsOf([...marks])
+    .map((payments) => divide(receiptsOf(marked, new Set(payments)), new Set(payments)))
+    .filter((it) => it !== undefined)
+    .toSorted(
+      (a, b) => Number(b.isSure) - Number(a.isSure) || b.balanced - a.balanced || b.below - a.below,
+    )
+  if (!best) return undefined
+  const { payments, isSure } = best
+  const voids = voidsOf(receiptsOf(marked, payments), payments, column)
+  return { column, unit, payments, voids, isSure }
 }
 
 /** Returns what the mark of a line says; undefined for goods. */
 export function kindOfMark(
-  { column, payments, voids }: LineMarks,
+  { column, unit, payments, voids }: LineMarks,
   record: string[],
 ): 'payment' | 'void' | undefined {
-  const mark = markOf(record[column] ?? '')
+  const mark = markOf(record[column] ?? '', unit)
   if (payments.has(mark)) return 'payment'
   return voids.has(mark) ? 'void' : undefined
 }
 
 type Marked = MarkedLine & { mark: string }
+
+function receiptsOf(lines: Marked[], payments: ReadonlySet<string>): Marked[][] {
+  const receipts = new Map<string | number, Marked[]>()
+  let [count, wasPaid] = [0, false]
+  for (const line of lines) {
+    const isPaid = payments.has(line.mark)
+    if (wasPaid && !isPaid) count++
+    wasPaid = isPaid
+    const key = line.receipt ?? count
+    const others = receipts.get(key)
+    if (others) others.push(line)
+    else receipts.set(key, [line])
+  }
+  return [...receipts.values()]
+}
 
 /** All choices of some of the marks, but not all of them. */
 function subsetsOf(marks: string[]): string[][] {
@@ -82,12 +117,19 @@ function subsetsOf(marks: string[]): string[][] {
   return all.filter(({ length }) => length > 0 && length < marks.length)
 }
 
+interface Division {
+  payments: ReadonlySet<string>
+  isSure: boolean
+  balanced: number
+  below: number
+}
+
 /** Checks that lines with these marks pay for the others; change may be a payment with a minus, or without. */
-function divide(
-  receipts: Marked[][],
-  payments: ReadonlySet<string>,
-): { payments: ReadonlySet<string>; balanced: number; below: number } | undefined {
-  let [both, balanced, telling, goodsLines, paymentLines, below] = [0, 0, 0, 0, 0, 0]
+function divide(receipts: Marked[][], payments: ReadonlySet<string>): Division | undefined {
+  const isNumbered = receipts[0]?.[0]?.receipt !== undefined
+  let [both, balanced, exact, telling, certain, below] = [0, 0, 0, 0, 0, 0]
+  let [goodsLines, paymentLines] = [0, 0]
+  const sums = new Set<number>()
   for (const lines of receipts) {
     const paid = lines.filter(({ mark }) => payments.has(mark))
     const goods = lines.filter(({ mark }) => !payments.has(mark))
@@ -95,30 +137,42 @@ function divide(
     both++
     if (payments.has(lines.at(-1)!.mark)) below++
     goodsLines += goods.length
-    paymentLines += paid.length
-    const due = Math.abs(sumOf(goods))
-    const [first, ...rest] = paid
-    const isEven = (sum: number): boolean => Math.abs(Math.abs(sum) - due) <= TOLERANCE
-    if (due === 0 || !(isEven(sumOf(paid)) || isEven(first!.cents - Math.abs(sumOf(rest)))))
-      continue
+    // Without the change that is given back.
+    paymentLines += paid.filter(({ cents }) => cents > 0).length
+    const difference = differenceOf(goods, paid)
+    if (difference > TOLERANCE) continue
     balanced++
-    const without = paid.every(({ hasQuantity }) => !hasQuantity)
-    const isSaid = paid.every(({ mark }) => ['paid', 'change'].includes(paymentWordOf(mark)))
+    if (difference === 0) exact++
+    sums.add(sumOf(goods))
+    const isCounted = goods.every(({ hasQuantity }) => hasQuantity)
+    const isUncounted = isCounted && paid.every(({ hasQuantity }) => !hasQuantity)
+    const isSaid = paid.every(isSaidPaid)
     // A sum of several amounts that none of the others equals isn't chance.
     const isSum =
       goods.length > 1 && !paid.some((it) => goods.some(({ cents }) => cents === it.cents))
-    if (isSaid || isSum || (without && goods.every(({ hasQuantity }) => hasQuantity))) {
-      telling++
-    }
+    if (isSaid || isSum || isUncounted) telling++
+    if (isSaid || (isSum && isUncounted)) certain++
   }
+  if (balanced === 0 || goodsLines < paymentLines) return undefined
   // Two goods of the same price balance too.
-  const isSure =
-    balanced >= ENOUGH &&
-    balanced >= both * NEARLY_ALL &&
-    both >= receipts.length * MIN_PAID &&
-    telling > 0 &&
-    goodsLines >= paymentLines
-  return isSure ? { payments, balanced, below } : undefined
+  const isMany =
+    balanced >= ENOUGH && balanced >= both * NEARLY_ALL && both >= receipts.length * MIN_PAID
+  const areAll = exact === receipts.length
+  const isSure = (isMany && telling > 0) || (areAll && certain > 0)
+  // In three rows without a receipt number, two amounts may add up to the third.
+  const isLikely = areAll && (exact > 1 || isNumbered) && (telling === exact || sums.size > 1)
+  return isSure || isLikely ? { payments, isSure, balanced, below } : undefined
+}
+
+const isSaidPaid = ({ mark, isPayment }: Marked): boolean =>
+  isPayment || ['paid', 'change'].includes(paymentWordOf(mark))
+
+/** Cents between payments and goods; Infinity when there is nothing to pay. */
+function differenceOf(goods: Marked[], paid: Marked[]): number {
+  const due = Math.abs(sumOf(goods))
+  const [first, ...rest] = paid
+  const given = [Math.abs(sumOf(paid)), Math.abs(first!.cents - Math.abs(sumOf(rest)))]
+  return due === 0 ? Infinity : Math.min(...given.map((sum) => Math.abs(sum - due)))
 }
 
 const sumOf = (lines: Marked[]): number => lines.reduce((sum, { cents }) => sum + cents, 0)

@@ -106,38 +106,42 @@ export function receiptsOf(
   return receipts.listsPayments || canBeVoided ? receipts : undefined
 }
 
-/** receipts looked at for marks */
-const MARKED_RECEIPTS = 200
+/** lines looked at for marks */
+const MARKED_LINES = 600
 
-/** Finds a column whose marks tell payments from goods, in a file that numbers its receipts. */
+/** Finds a column whose marks tell payments from goods. */
 export function receiptMarks(
   headers: string[],
   rows: string[][],
-  layout: Pick<Layout, 'chosen' | 'kindOf' | 'revenueIs'>,
+  layout: Pick<Layout, 'chosen' | 'kinds' | 'kindOf' | 'revenueIs'>,
   decimal: DecimalMark | 'auto',
 ): LineMarks | undefined {
-  const { chosen, kindOf } = layout
-  const { revenue: amount, quantity } = chosen
+  const { chosen, kinds, kindOf } = layout
+  const { revenue: amount, quantity, productName: label } = chosen
+  if (amount === undefined) return undefined
   const taken = Object.values(chosen)
-  const id = orderColumn(headers)
-  if (amount === undefined || id === undefined || taken.includes(id)) return undefined
+  const order = orderColumn(headers)
+  const id = order === undefined || taken.includes(order) ? undefined : order
   const mark = decimal === 'auto' ? marksOf(rows.map((row) => row[amount] ?? ''))[0]! : decimal
-  const receipts = new Map<string, MarkedLine[]>()
+  const lines: MarkedLine[] = []
   for (const record of rows) {
-    const number = record[id]?.trim()
+    const receipt = id === undefined ? undefined : record[id]?.trim()
     const isLine = ['sale', 'refund'].includes(kindOf(record)) && record[amount]?.trim()
-    if (!number || !isLine || isTotalLine(record)) continue
-    const lines = receipts.get(number) ?? []
-    if (lines.length === 0 && receipts.size === MARKED_RECEIPTS) break
+    if (receipt === '' || !isLine || isTotalLine(record)) continue
+    if (lines.length === MARKED_LINES) break
     lines.push({
+      receipt,
       record,
       cents: roughCents(record, layout, mark),
       hasQuantity: Boolean(record[quantity ?? -1]?.trim()),
+      isPayment: ['paid', 'change'].includes(
+        paymentWordOf(headOf(record[label ?? -1] ?? '').trim()),
+      ),
     })
-    receipts.set(number, lines)
   }
-  const free = [...headers.keys()].filter((index) => index !== id && !taken.includes(index))
-  return lineMarks([...receipts.values()], free)
+  const others = [...taken, ...kinds.statuses, id]
+  const free = [...headers.keys()].filter((index) => !others.includes(index))
+  return lineMarks(lines, free)
 }
 
 /** The column of the means of payment, if only rows without goods fill it. */
@@ -167,7 +171,10 @@ function listPayments(receipts: ReceiptLine[][], areNumbered: boolean): boolean 
   const balanced = withPayment.filter((lines) => balancedPayments(lines))
   const telling = balanced.filter((lines) => lines.some(isSure) || isTelling(lines))
   // Two goods may cost the same by chance, above all where nothing says where a receipt ends.
-  const enough = areNumbered && sold.length === 1 ? 1 : ENOUGH_RECEIPTS
+  const isOne =
+    sold.length === 1 &&
+    (areNumbered || telling.some((lines) => lines.some(isSure) && isTelling(lines)))
+  const enough = isOne ? 1 : ENOUGH_RECEIPTS
   if (telling.length >= enough && balanced.length >= withPayment.length * MIN_BALANCED) return true
   if (!areNumbered) return false
   const allBalanced = balanced.length > ENOUGH_RECEIPTS && balanced.length === sold.length

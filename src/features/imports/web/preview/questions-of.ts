@@ -32,13 +32,14 @@ export function questionsOf(
   notation: Notation,
 ): Question[] {
   const { dateOrder, decimal, revenueIs, negativeQuantity } = doubts
-  const { unpaid, discount, refunded, negativeAmounts } = doubts
+  const { payments, unpaid, discount, refunded, negativeAmounts } = doubts
   const nameOf = (ref: string): string => `"${columnName(columns.find((it) => it.ref === ref)!)}"`
   return [
     ...(dateOrder ? [aboutDates(dateOrder, notation)] : []),
     ...(decimal ? [aboutDecimals(decimal, notation)] : []),
     ...(revenueIs ? [aboutAmounts(revenueIs, mapping, nameOf, notation)] : []),
     ...(negativeQuantity ? [aboutReturns(negativeQuantity, notation)] : []),
+    ...(payments ? [aboutPayments(payments, notation)] : []),
     ...(unpaid ? [aboutUnpaid(unpaid, notation)] : []),
     ...(discount ? [aboutDiscounts(discount, notation)] : []),
     ...(refunded ? [aboutRefunded(refunded, notation)] : []),
@@ -140,6 +141,27 @@ function aboutReturns({ rows, total }: Doubt<'negativeQuantity'>, notation: Nota
 }
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' })
+
+function aboutPayments(
+  { column, marks, rows, total }: Doubt<'payments'>,
+  notation: Notation,
+): Question {
+  const answer = (value: 'skip' | 'count', meaning: string, hint: string): Answer => ({
+    ...{ value, meaning, hint },
+    choices: { options: { payments: value } },
+  })
+  const said = either.format(marks.map((mark) => `"${mark}"`))
+  return {
+    option: 'payments',
+    title: rows === 1 ? 'Is this a payment?' : 'Are these payments?',
+    explanation: `${count(rows, 'row')} with ${said} in "${column}" come to as much as the other rows of their receipts, like payments at a till.`,
+    answers: [
+      answer('skip', 'Leave them out', 'They say how customers paid'),
+      answer('count', 'Count them', `${formatMoney(total, notation)} more`),
+    ],
+    obstacle: 'Please choose whether the rows that look like payments are sales.',
+  }
+}
 
 function aboutUnpaid({ statuses, rows, total }: Doubt<'unpaid'>, notation: Notation): Question {
   const answer = (value: 'count' | 'skip', meaning: string, hint: string): Answer => ({
