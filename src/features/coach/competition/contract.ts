@@ -40,7 +40,7 @@ export type Appearance = (typeof APPEARANCES)[number]
 const entry = z.object({
   /** opaque; stands for the owner on the board of this month only */
   id: z.number(),
-  /** 1 plus the number of competitors with more points; of a confirmed winner the place won */
+  /** 1 plus the number of competitors with more points; once the month is closed, the place as it was decided */
   rank: z.number(),
   /** first name and initial, business name or alias, as they chose */
   displayName: aText(100),
@@ -60,7 +60,7 @@ const entry = z.object({
   /** in one of the first three places */
   isTopThree: z.boolean(),
   isYou: z.boolean(),
-  /** others have the same points */
+  /** others have the same place */
   isTied: z.boolean(),
 })
 export type Entry = z.infer<typeof entry>

@@ -2,9 +2,9 @@ import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Day } from '../../../shared/calendar.ts'
 import { closesAt, isClosed } from '../../../shared/closing.ts'
 import type { Leaderboard } from './contract.ts'
-import { isOnBoard, isShared, ownersOf, placeOf } from './rules.ts'
+import { isOnBoard, ownersOf, placeIn } from './rules.ts'
 import { ladderOf, type Standing } from './store.ts'
-import { monthFacts } from './winners.ts'
+import { decidedIn, monthFacts, winnersAmong } from './winners.ts'
 
 interface Viewed {
   /** the month before the running one */
@@ -20,18 +20,22 @@ export async function monthBeforeOf(
   tx: SystemTx,
   { month, own, ownerId, now, today }: Viewed,
 ): Promise<Leaderboard['monthBefore']> {
-  const [ladder, facts] = await Promise.all([
+  const [ladder, facts, winners, decided] = await Promise.all([
     ladderOf(tx, month),
     monthFacts(tx, month, today, ownerId),
+    winnersAmong(tx, month, [ownerId]),
+    decidedIn(tx, month),
   ])
   if (facts.isConfirmed || ladder.length === 0) return null
-  const isPlaced = isOnBoard(own)
+  const place = isOnBoard(own)
+    ? placeIn({ points: own.points, won: winners.get(ownerId) }, ladder, decided)
+    : null
   return {
     month: month.slice(0, 7),
     state: isClosed(month, now) ? 'closed' : 'running',
     closesAt: closesAt(month).toISOString(),
     totalUsers: ownersOf(ladder),
-    rank: isPlaced ? placeOf(own.points, ladder) : null,
-    isTied: isPlaced && isShared(own.points, ladder),
+    rank: place?.place ?? null,
+    isTied: place?.isShared ?? false,
   }
 }

@@ -11,7 +11,9 @@ import {
   closedMonth,
   countWinners,
   decideWinners,
+  EVERY_STATE,
   lockMonth,
+  winnersByPlace,
   winnersOf,
   type ClosedMonth,
   type Winner,
@@ -39,8 +41,7 @@ export async function proposedWinners(
   return db.withSystem(async (tx) => {
     const closed = await closedMonth(tx, day)
     if (!closed) throw notClosed(day)
-    const states = ['proposed', 'confirmed', 'rejected'] as const
-    const winners = await winnersOf(tx, day, [...states])
+    const winners = await winnersByPlace(tx, day, EVERY_STATE)
     const emails = await emailsOf(
       tx,
       winners.map(({ accountId }) => accountId),
@@ -52,7 +53,7 @@ export async function proposedWinners(
         ...winner,
         email: emails.get(winner.accountId) ?? 'account deleted',
       })),
-      count: await countWinners(tx, day, [...states]),
+      count: await countWinners(tx, day, EVERY_STATE),
     }
   })
 }
@@ -128,7 +129,7 @@ async function refuseDecided(tx: SystemTx, day: Day): Promise<void> {
 /** Locks the month, so that two decisions come one after the other. Throws 404 if it isn't closed, 409 if nobody won. */
 async function winnersToDecide(tx: SystemTx, day: Day): Promise<Winner[]> {
   if (!(await lockMonth(tx, day))) throw notClosed(day)
-  const winners = await winnersOf(tx, day, ['proposed', 'confirmed', 'rejected'])
+  const winners = await winnersOf(tx, day, EVERY_STATE)
   if (winners.length > 0) return winners
   throw conflict('no_winners', `Nobody had points in ${nameOfMonth(day)}, so nobody won.`)
 }

@@ -4,7 +4,13 @@ import { FORMER, shownNames } from './names.ts'
 import { nameOfMonth } from '../months/rules.ts'
 import { namesOf } from './service.ts'
 import { NO_CHOICE } from './store.ts'
-import { closedMonths, countWinners, winnersOf, type ClosedMonth } from './winners.ts'
+import {
+  closedMonths,
+  countWinners,
+  EVERY_STATE,
+  winnersByPlace,
+  type ClosedMonth,
+} from './winners.ts'
 
 /** Returns the winners of closed months, newest first. */
 export const pastMonths = (db: Database, viewer: string): Promise<PastMonth[]> =>
@@ -18,12 +24,12 @@ export const pastMonths = (db: Database, viewer: string): Promise<PastMonth[]> =
 
 async function pastMonth(tx: SystemTx, closed: ClosedMonth, viewer: string): Promise<PastMonth> {
   const { month, hasPrize: withPrize, confirmedAt } = closed
-  const won = confirmedAt ? await winnersOf(tx, month, ['confirmed']) : []
+  const won = confirmedAt ? await winnersByPlace(tx, month, ['confirmed']) : []
   const listed = won.slice(0, MOST_AT_THE_TOP)
   const ids = listed.map(({ accountId }) => accountId)
   const [people, shops, choices] = await namesOf(tx, ids)
   const all = confirmedAt ? await countWinners(tx, month, ['confirmed']) : 0
-  const hadPoints = (await countWinners(tx, month, ['proposed', 'confirmed', 'rejected'])) > 0
+  const hadPoints = (await countWinners(tx, month, EVERY_STATE)) > 0
   return {
     month: month.slice(0, 7),
     monthYear: nameOfMonth(month),

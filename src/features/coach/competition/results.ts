@@ -1,18 +1,15 @@
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Day } from '../../../shared/calendar.ts'
 import { nameOfMonth } from '../months/rules.ts'
-import { isShared, ownersOf, placeOf, type Ladder } from './rules.ts'
+import { ownersOf, placeIn, type Place } from './rules.ts'
 import { boardBelow, choicesOf, ladderOf, TOP, type Position } from './store.ts'
-import { closedMonth, closedMonths, countWinners, winnersAmong } from './winners.ts'
+import { closedMonth, closedMonths, decidedIn, winnersAmong } from './winners.ts'
 
 /** What an owner is told about a month whose winners are confirmed. */
-export interface Result {
+export interface Result extends Place {
   ownerId: string
   /** `October 2026` */
   monthYear: string
-  place: number
-  /** Others have the same place. */
-  isShared: boolean
   /** owners who had points and were on the board */
   competitors: number
   points: number
@@ -37,7 +34,7 @@ export async function monthsConfirmed(
 
 /**
  * Returns what the next `limit` owners on the board of a confirmed month are told, and the position after them; null
- * after the last. Left out is who was refused as a winner, and who doesn't want to be on the board any more.
+ * after the last. Left out is who was refused as a winner, unless others who shared the place were confirmed, and who doesn't want to be on the board any more.
  */
 export async function resultsBelow(
   tx: SystemTx,
@@ -49,29 +46,20 @@ export async function resultsBelow(
   const ids = rows.map(({ ownerId }) => ownerId)
   const [ladder, closed] = [await ladderOf(tx, month), await closedMonth(tx, month)]
   const winners = await winnersAmong(tx, month, ids)
-  const winning = await countWinners(tx, month, ['proposed', 'confirmed', 'rejected'])
+  const decided = await decidedIn(tx, month)
   const choices = await choicesOf(tx, ids)
   const results = rows.flatMap(({ ownerId, points }) => {
     const won = winners.get(ownerId)
-    if (won?.state === 'rejected' || choices.get(ownerId)?.appearance === 'hidden') return []
+    const place = placeIn({ points, won }, ladder, decided)
+    const isRefused = won?.state === 'rejected' && place.place === won.place
+    if (isRefused || choices.get(ownerId)?.appearance === 'hidden') return []
     return {
       ...{ ownerId, monthYear: nameOfMonth(month), points },
-      ...(won ? { place: won.place, isShared: won.isShared } : placeBelow(points, ladder, winning)),
+      ...place,
       competitors: ownersOf(ladder),
       isWinner: won?.state === 'confirmed',
       hasPrize: closed!.hasPrize,
     }
   })
   return { results, next: rows.length < limit ? null : rows.at(-1)! }
-}
-
-/**
- * The place of an owner who hasn't won. A tie that crosses the last winning place was decided by days and goals: who
- * lost it has as many points as a winner, and comes after all of them.
- */
-function placeBelow(points: number, ladder: Ladder, winning: number) {
-  const place = placeOf(points, ladder)
-  if (place > winning) return { place, isShared: isShared(points, ladder) }
-  const level = ownersOf(ladder.filter((rung) => rung.points >= points)) - winning
-  return { place: winning + 1, isShared: level > 1 }
 }

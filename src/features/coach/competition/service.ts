@@ -21,27 +21,34 @@ import { closesAt, isClosed } from '../../../shared/closing.ts'
 import { nameOfMonth } from '../months/rules.ts'
 import {
   isOnBoard,
-  isShared,
   levelOf,
   ownersOf,
+  placeIn,
   placeOf,
   pointsToNextPlace,
-  type Ladder,
+  type Place,
 } from './rules.ts'
 import {
-  boardAbove,
+  cursorOf,
+  neighborsOf,
+  openingOf,
+  pageOf,
+  positionIn,
+  rowsOf,
+  standingsOfWinners,
+  type Page,
+} from './rows.ts'
+import {
   boardBelow,
   choicesOf,
   ladderOf,
   NO_CHOICE,
   standingOf,
-  standingsOf,
   TOP,
   type Choice,
-  type Position,
   type Standing,
 } from './store.ts'
-import { monthFacts, winnersOf } from './winners.ts'
+import { decidedIn, EVERY_STATE, monthFacts, winnersAmong } from './winners.ts'
 
 export type BoardServices = RuleServices & { db: Database; clock: Clock }
 
@@ -88,22 +95,6 @@ export async function leaderboardOf(
   return writable(() => db.withSystem((tx) => boardOf(tx, services, viewed, page)))
 }
 
-/** `250~-1234567890` */
-function positionIn(from: string | undefined): Position {
-  if (!from) return TOP
-  const [points = '', tieOrder = ''] = from.split('~')
-  if (BigInt.asIntN(64, BigInt(tieOrder)) !== BigInt(tieOrder)) {
-    throw badInput('From must be the nextFrom of a page')
-  }
-  return { points: Number(points), tieOrder }
-}
-const cursorOf = ({ points, tieOrder }: Position): string => `${points}~${tieOrder}`
-
-interface Page {
-  from: Position
-  limit: number
-}
-
 /** Returns the board as one owner sees it. Of the others it reads only what the board shows. */
 async function boardOf(
   tx: SystemTx,
@@ -113,16 +104,18 @@ async function boardOf(
 ): Promise<Leaderboard> {
   const { month, own, before, now } = viewed
   const today = services.clock.today('UTC')
+  const lead = isClosed(month, now) ? await standingsOfWinners(tx, month, EVERY_STATE) : []
   // All at once, because each wait for the database costs more than most of these statements.
-  const [ladder, top, facts, monthBefore, near] = await Promise.all([
+  const [ladder, decided, top, facts, monthBefore, near] = await Promise.all([
     ladderOf(tx, month),
-    boardBelow(tx, month, TOP, calls.MOST_AT_THE_TOP),
+    lead.length > 0 ? decidedIn(tx, month) : [],
+    lead.length > 0 ? lead : boardBelow(tx, month, TOP, calls.MOST_AT_THE_TOP),
     monthFacts(tx, month, today, viewed.ownerId),
     before && !page ? monthBeforeOf(tx, { ...viewed, ...before, today }) : null,
     page
-      ? boardBelow(tx, month, page.from, page.limit + 1)
+      ? rowsOf(tx, month, page, lead)
       : isOnBoard(own)
-        ? neighborsOf(tx, month, own)
+        ? neighborsOf(tx, month, own, lead)
         : null,
   ])
   const state: MonthState = facts.isConfirmed
@@ -130,15 +123,29 @@ async function boardOf(
     : isClosed(month, now)
       ? 'closed'
       : 'running'
-  const first = top.filter(({ points }) => placeOf(points, ladder) <= calls.WINNING_PLACES)
+  const first =
+    lead.length > 0
+      ? lead
+      : top.filter(({ points }) => placeOf(points, ladder) <= calls.WINNING_PLACES)
   const shown = Array.isArray(near)
     ? pageOf(near, page!.limit)
     : near
       ? openingOf(own!, first, near)
       : { rows: first }
-  const winners = state === 'confirmed' ? await wonBy(tx, month) : []
-  const entryOf = await entriesOf(tx, viewed, ladder, [...first, ...shown.rows, ...winners])
-  const rank = isOnBoard(own) ? placeOf(own.points, ladder) : null
+  const winners = state === 'confirmed' ? await standingsOfWinners(tx, month, ['confirmed']) : []
+  const rows = [...first, ...shown.rows, ...winners, ...(isOnBoard(own) ? [own] : [])]
+  const won =
+    decided.length > 0
+      ? await winnersAmong(
+          tx,
+          month,
+          rows.map(({ ownerId }) => ownerId),
+        )
+      : new Map()
+  const placed = (row: Standing): Place =>
+    placeIn({ points: row.points, won: won.get(row.ownerId) }, ladder, decided)
+  const entryOf = await entriesOf(tx, viewed, placed, rows)
+  const place = isOnBoard(own) ? placed(own) : null
   return {
     month: month.slice(0, 7),
     monthYear: nameOfMonth(month),
@@ -146,12 +153,11 @@ async function boardOf(
     closesAt: closesAt(month).toISOString(),
     totalUsers: ownersOf(ladder),
     competitionInfo: {
-      topThreeWinners:
-        state === 'running'
-          ? first.map(entryOf)
-          : winners.map((row) => asWinner(row, entryOf(row), winners)),
+      topThreeWinners: state === 'running' ? first.map(entryOf) : winners.map(entryOf),
       inTopThree: ownersOf(
-        ladder.filter(({ points }) => placeOf(points, ladder) <= calls.WINNING_PLACES),
+        decided.length > 0
+          ? decided
+          : ladder.filter(({ points }) => placeOf(points, ladder) <= calls.WINNING_PLACES),
       ),
       hasPrize: facts.hasPrize,
       rulesVersion: facts.rulesVersion ?? (await versionInForce(tx, services)),
@@ -163,8 +169,8 @@ async function boardOf(
     you: {
       points: own?.points ?? 0,
       level: levelOf(own?.points ?? 0),
-      rank,
-      isTied: rank !== null && isShared(own!.points, ladder),
+      rank: place?.place ?? null,
+      isTied: place?.isShared ?? false,
       isListed: own ? own.isListed : viewed.choice.appearance !== 'hidden',
       pointsToNextPlace:
         viewed.choice.appearance === 'hidden' ? null : pointsToNextPlace(own?.points ?? 0, ladder),
@@ -174,68 +180,6 @@ async function boardOf(
   }
 }
 
-interface Shown {
-  rows: Standing[]
-  /** the row before which others are left out */
-  gapBefore?: Standing | undefined
-  /** the last row of a page that others follow */
-  next?: Standing | undefined
-}
-
-/** `rows` are one more than is shown, if there are more. */
-const pageOf = (rows: Standing[], limit: number): Shown =>
-  rows.length > limit ? { rows: rows.slice(0, limit), next: rows[limit - 1] } : { rows }
-
-interface Neighbors {
-  /** one more than is shown, which tells whether anyone is between the first places and these */
-  above: Standing[]
-  below: Standing[]
-}
-
-async function neighborsOf(tx: SystemTx, month: Day, own: Standing): Promise<Neighbors> {
-  const [above, below] = await Promise.all([
-    boardAbove(tx, month, own, calls.NEIGHBORS + 1),
-    boardBelow(tx, month, own, calls.NEIGHBORS),
-  ])
-  return { above, below }
-}
-
-/** The first three places, and the own place with its neighbors. */
-function openingOf(own: Standing, first: Standing[], { above, below }: Neighbors): Shown {
-  const known = new Set(first.map(({ ownerId }) => ownerId))
-  const near = [...above.slice(-calls.NEIGHBORS), own, ...below]
-  const added = near.filter(({ ownerId }) => !known.has(ownerId))
-  const before = [...above, own]
-  const at = before.findIndex(({ ownerId }) => ownerId === added[0]?.ownerId)
-  const isGap = at > 0 && !known.has(before[at - 1]!.ownerId)
-  return { rows: [...first, ...added], gapBefore: isGap ? added[0] : undefined }
-}
-
-type Won = Standing & { place: number }
-
-/** The confirmed winners of a month with their standing. */
-async function wonBy(tx: SystemTx, month: Day): Promise<Won[]> {
-  const winners = (await winnersOf(tx, month, ['confirmed'])).slice(0, calls.MOST_AT_THE_TOP)
-  const rows = await standingsOf(
-    tx,
-    month,
-    winners.map(({ accountId }) => accountId),
-  )
-  const byOwner = new Map(rows.map((row) => [row.ownerId, row]))
-  return winners.flatMap(({ accountId, place }) => {
-    const row = byOwner.get(accountId)
-    return row ? [{ ...row, place }] : []
-  })
-}
-
-/** Owners with equal points can win different places, decided by days and goals. So show the place won. */
-const asWinner = ({ place }: Won, entry: Entry, winners: Won[]): Entry => ({
-  ...entry,
-  rank: place,
-  isTopThree: true,
-  isTied: winners.filter((other) => other.place === place).length > 1,
-})
-
 const MS_PER_DAY = 86_400_000
 /** drops the bits of the order in a tie that a JavaScript number can't hold */
 const TO_SAFE = 11n
@@ -244,7 +188,7 @@ const TO_SAFE = 11n
 async function entriesOf(
   tx: SystemTx,
   { month, now, ownerId: viewer }: Viewed,
-  ladder: Ladder,
+  placed: (row: Standing) => Place,
   rows: Standing[],
 ): Promise<(row: Standing) => Entry> {
   const ids = [...new Set(rows.map(({ ownerId }) => ownerId))]
@@ -253,7 +197,7 @@ async function entriesOf(
     const { ownerId, points } = row
     const person = people.get(ownerId)
     const shop = shops.get(ownerId)
-    const rank = placeOf(points, ladder)
+    const { place: rank, isShared } = placed(row)
     // A run of a month that is over is as of the month's last day.
     const today = earlier(dayOf(now, shop?.timeZone), endOfMonth(month))
     const alive = (days: number, until: Day | null) => (until && until >= today ? days : 0)
@@ -272,7 +216,7 @@ async function entriesOf(
         : 0,
       isTopThree: rank <= calls.WINNING_PLACES,
       isYou: ownerId === viewer,
-      isTied: isShared(points, ladder),
+      isTied: isShared,
     }
   }
 }

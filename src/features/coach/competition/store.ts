@@ -64,33 +64,35 @@ export const TOP: Position = { points: 2_147_483_647, tieOrder: '922337203685477
 
 const BELOW = prepared('board-below')`
   SELECT ${COLUMNS} FROM ${standing}
-  WHERE month = $1 AND is_listed AND points > 0 AND (points, ${ORDER_IN_TIE}) < ($2, $3)
+  WHERE month = $1 AND is_listed AND points > 0 AND (points, ${ORDER_IN_TIE}) < ($2, $3) AND owner_id <> ALL ($5)
   ORDER BY points DESC, ${ORDER_IN_TIE} DESC LIMIT $4`
 
-/** Returns the next `limit` competitors below a position, highest first. Together with LEVELS nothing else is shown of them. */
+/** Returns the next `limit` competitors below a position, highest first, except these owners. Together with LEVELS nothing else is shown of them. */
 export async function boardBelow(
   { client }: SystemTx,
   month: Day,
   { points, tieOrder }: Position,
   limit: number,
+  except: string[] = [],
 ): Promise<Standing[]> {
-  const values = [month, points, tieOrder, limit]
+  const values = [month, points, tieOrder, limit, except]
   return (await client.query<Standing>({ ...BELOW, values })).rows
 }
 
 const ABOVE = prepared('board-above')`
   SELECT ${COLUMNS} FROM ${standing}
-  WHERE month = $1 AND is_listed AND points > 0 AND (points, ${ORDER_IN_TIE}) > ($2, $3)
+  WHERE month = $1 AND is_listed AND points > 0 AND (points, ${ORDER_IN_TIE}) > ($2, $3) AND owner_id <> ALL ($5)
   ORDER BY points, ${ORDER_IN_TIE} LIMIT $4`
 
-/** Returns the `limit` competitors right above a position, highest first. */
+/** Returns the `limit` competitors right above a position, highest first, except these owners. */
 export async function boardAbove(
   { client }: SystemTx,
   month: Day,
   { points, tieOrder }: Position,
   limit: number,
+  except: string[] = [],
 ): Promise<Standing[]> {
-  const values = [month, points, tieOrder, limit]
+  const values = [month, points, tieOrder, limit, except]
   return (await client.query<Standing>({ ...ABOVE, values })).rows.toReversed()
 }
 

@@ -4,6 +4,7 @@ import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Day } from '../../../shared/calendar.ts'
 import { standing } from '../points/tables.ts'
 import { WINNING_PLACES } from './contract.ts'
+import { placeOfWinner, type Decided, type Won } from './rules.ts'
 import {
   competitionMonth,
   competitionPrize,
@@ -131,6 +132,8 @@ export async function saveSales(
     WHERE month = ${month} AND competition_winner.account_id = given.account_id`)
 }
 
+export const EVERY_STATE: Winner['state'][] = ['proposed', 'confirmed', 'rejected']
+
 /** most winners of a month that are read; more than this many share a place only in a month without any effort */
 const MOST_WINNERS = 200
 
@@ -143,10 +146,16 @@ export const winnersOf = (tx: SystemTx, month: Day, states: Winner['state'][]): 
     .orderBy(asc(competitionWinner.place), sql`uuid_hash_extended(account_id, 0)`)
     .limit(MOST_WINNERS)
 
-/** What somebody among the winners of a month has won. */
-interface Won extends Pick<Winner, 'place' | 'state'> {
-  /** Others have the same place. */
-  isShared: boolean
+/** Returns the winners of a month with the place that they have as things are decided, by that place. */
+export async function winnersByPlace(
+  tx: SystemTx,
+  month: Day,
+  states: Winner['state'][],
+): Promise<Winner[]> {
+  const [winners, decided] = [await winnersOf(tx, month, states), await decidedIn(tx, month)]
+  return winners
+    .map((winner) => ({ ...winner, place: placeOfWinner(winner, decided).place }))
+    .toSorted((a, b) => a.place - b.place)
 }
 
 /** Returns what those of these accounts have won who are among the winners of a month. */
@@ -158,13 +167,17 @@ export async function winnersAmong(
   const { rows } = await tx.execute<
     Won & Record<'accountId', string> & Record<string, unknown>
   >(sql`
-    SELECT account_id AS "accountId", place, state, EXISTS (
-             SELECT FROM ${competitionWinner} AS other
-             WHERE other.month = won.month AND other.place = won.place AND other.account_id <> won.account_id
-           ) AS "isShared"
-    FROM ${competitionWinner} AS won
+    SELECT account_id AS "accountId", place, state FROM ${competitionWinner}
     WHERE month = ${month} AND account_id = ANY (${sql.param(accountIds)}::uuid[])`)
   return new Map(rows.map(({ accountId, ...won }) => [accountId, won]))
+}
+
+/** Returns how many winners of a month have which place. */
+export async function decidedIn(tx: SystemTx, month: Day): Promise<Decided> {
+  const { rows } = await tx.execute<Won & { owners: number } & Record<string, unknown>>(sql`
+    SELECT place, state, count(*) AS owners FROM ${competitionWinner} WHERE month = ${month}
+    GROUP BY place, state`)
+  return rows
 }
 
 export const countWinners = (

@@ -10,7 +10,7 @@ import { ACHIEVEMENTS } from '../../points/contract.ts'
 import { checkSales } from '../checks.ts'
 import { proposedWinners } from '../operator.ts'
 import { hasPrize } from '../rulebook.ts'
-import { closedMonths, winnersOf, type ClosedMonth, type Winner } from '../winners.ts'
+import { closedMonths, winnersByPlace, type ClosedMonth, type Winner } from '../winners.ts'
 import {
   MONTHS,
   type CompetitionState,
@@ -56,7 +56,7 @@ async function changedSince(tx: SystemTx, closed: ClosedMonth[]): Promise<Map<Da
   const winners: Winner[] = []
   for (const { month, confirmedAt } of closed.slice(0, WATCHED.months)) {
     if (!confirmedAt) continue
-    winners.push(...(await winnersOf(tx, month, ['confirmed'])).slice(0, WATCHED.winners))
+    winners.push(...(await winnersByPlace(tx, month, ['confirmed'])).slice(0, WATCHED.winners))
   }
   const checked = await checkSales(tx, winners)
   const found = winners.flatMap((winner, i) => {
