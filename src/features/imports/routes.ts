@@ -73,7 +73,7 @@ export const importsRoutes: FeatureRoutes = async (parent, services) => {
     )
 
     ownerRoute(app, runs.undoImport, async (ownerId, { params, body }) => {
-      await db.withOwner(ownerId, (tx) => closeBefore(tx, clock.now()))
+      await closeBefore(db, ownerId, clock.now())
       const moved = await db.withOwnerBulk(ownerId, (tx) =>
         undoImport(tx, params.id, body.includeEdited),
       )

@@ -49,7 +49,7 @@ export async function importFile(
   const { db } = services
   // Its sales count as recorded at this moment.
   const now = services.clock.now()
-  await db.withOwner(ownerId, (tx) => closeBefore(tx, now, { adds: true }))
+  await closeBefore(db, ownerId, now, { adds: true })
   const { file, folder, mapping, options } = upload
   const cancelling = new AbortController()
   const signal = AbortSignal.any([stopping, cancelling.signal])

@@ -7,12 +7,13 @@ import { saleRevision } from './rollups/tables.ts'
  * deadlocks:
  *
  * 1. the idempotency key of the request (`idempotent`)
- * 2. the owner's settling (`closeBefore`), if the month may be closed. The first late change after a close locks the
- *    sales (5) here too. It may meet a writer who holds a new name: then one of them times out and is tried again
- * 3. the owner's imports (`imports/runs/runs.ts`), with a try-lock that doesn't wait
- * 4. names: products, then customers, then salespeople; several of one kind in the order of their keys
- * 5. the owner's sales: the row of `sale_revision`, by `lockSales` or by the triggers of `sale`
- * 6. the trash, and the rows of imports that have ended
+ * 2. the owner's imports (`imports/runs/runs.ts`), with a try-lock that doesn't wait
+ * 3. names: products, then customers, then salespeople; several of one kind in the order of their keys
+ * 4. the owner's sales: the row of `sale_revision`, by `lockSales` or by the triggers of `sale`
+ * 5. the trash, and the rows of imports that have ended
+ *
+ * Before that, `closeBefore` locks the owner's settling and sales in a transaction of its own, so it holds nothing that
+ * this order puts in front of them.
  */
 
 // Prepared, because it's sent for each recorded sale. Inserts the row if it's missing, because the first

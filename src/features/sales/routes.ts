@@ -57,39 +57,37 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
       .send(Readable.from(csvFile(ownerId, allEntries(db, ownerId))))
   })
 
-  ownerRoute(app, calls.createEntry, (ownerId, { body, request }) =>
-    db.withOwner(ownerId, async (tx) => {
+  ownerRoute(app, calls.createEntry, async (ownerId, { body, request }) => {
+    const now = clock.now()
+    await closeBefore(db, ownerId, now, { day: body.saleDate, adds: true })
+    return db.withOwner(ownerId, async (tx) => {
       await refuseDecimals(tx, typedAmounts(body))
-      return idempotent(tx, request, async (send) => {
-        const now = clock.now()
-        await closeBefore(tx, now, { day: body.saleDate, adds: true })
-        return insertEntry(tx, body, now, send)
-      })
-    }),
-  )
+      return idempotent(tx, request, (send) => insertEntry(tx, body, now, send))
+    })
+  })
 
-  ownerRoute(app, calls.updateEntry, (ownerId, { params, body }) =>
-    db.withOwner(ownerId, async (tx) => {
+  ownerRoute(app, calls.updateEntry, async (ownerId, { params, body }) => {
+    const now = clock.now()
+    await closeBefore(db, ownerId, now)
+    return db.withOwner(ownerId, async (tx) => {
       await refuseDecimals(tx, await changedAmounts(tx, params.id, body))
-      const now = clock.now()
-      await closeBefore(tx, now)
       const changed = await updateEntry(tx, params.id, body, now)
       if (!changed) throw noSuchEntry()
       return changed
-    }),
-  )
+    })
+  })
 
-  ownerRoute(app, calls.deleteEntry, (ownerId, { params }) =>
-    db.withOwner(ownerId, async (tx) => {
-      await closeBefore(tx, clock.now())
+  ownerRoute(app, calls.deleteEntry, async (ownerId, { params }) => {
+    await closeBefore(db, ownerId, clock.now())
+    return db.withOwner(ownerId, async (tx) => {
       const moved = await moveToTrash(tx, { kind: 'sale' }, sql`id = ${params.id}`)
       if (moved.deleted === 0) throw noSuchEntry()
       return { success: true as const, ...moved }
-    }),
-  )
+    })
+  })
 
   ownerRoute(app, calls.clearEntries, async (ownerId, { request }) => {
-    await db.withOwner(ownerId, (tx) => closeBefore(tx, clock.now()))
+    await closeBefore(db, ownerId, clock.now())
     const moved = await db.withOwnerBulk(ownerId, async (tx) => {
       const all = await moveToTrash(tx, { kind: 'clear' }, sql`true`)
       const detail = `${all.deleted} sales`
@@ -100,7 +98,7 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
   })
 
   ownerRoute(app, calls.restoreEntries, async (ownerId, { params, request }) => {
-    await db.withOwner(ownerId, (tx) => closeBefore(tx, clock.now()))
+    await closeBefore(db, ownerId, clock.now())
     const restored = await db.withOwnerBulk(ownerId, (tx) =>
       idempotent(tx, request, () => restoreDeleted(tx, params.id)),
     )

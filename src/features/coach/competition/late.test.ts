@@ -28,25 +28,25 @@ const sell = async (owner: Client, saleDate: Day, revenue: number): Promise<numb
   return body.id
 }
 /** The same in a process that is killed before it settles. `meanwhile` happens before the sale is committed. */
-const sellUnsettled = (
+async function sellUnsettled(
   owner: Owner,
   saleDate: Day,
   revenue: number,
   meanwhile = async (): Promise<void> => {},
-): Promise<number> =>
-  db.withOwner(owner.account.id, async (tx) => {
-    await closeBefore(tx, now, { day: saleDate, adds: true })
+): Promise<number> {
+  await closeBefore(db, owner.account.id, now, { day: saleDate, adds: true })
+  return db.withOwner(owner.account.id, async (tx) => {
     const names = { productName: 'Cut', customerName: null, salesperson: null }
     const input = { ...names, revenue, saleDate, quantity: 1 }
     const { id } = await insertEntry(tx, input, now, (query) => tx.client.query(query))
     await meanwhile()
     return id
   })
-const deleteUnsettled = (owner: Owner, id: number) =>
-  db.withOwner(owner.account.id, async (tx) => {
-    await closeBefore(tx, now)
-    await moveToTrash(tx, { kind: 'sale' }, sql`id = ${id}`)
-  })
+}
+async function deleteUnsettled(owner: Owner, id: number): Promise<void> {
+  await closeBefore(db, owner.account.id, now)
+  await db.withOwner(owner.account.id, (tx) => moveToTrash(tx, { kind: 'sale' }, sql`id = ${id}`))
+}
 /** What the job that closes the month does for an owner, at 12:06. */
 async function close(owner: Owner): Promise<void> {
   at('2026-12-01T12:06:00Z')
@@ -115,6 +115,27 @@ test('recorded at 11:59:59 and committed while a late sale waits for it: 50 + 20
   await late
   await close(owner)
   expect(await pointsOf(owner)).toEqual({ november: 250, total: 250 })
+})
+
+test('the first late sale, of a product that is just being recorded for the first time, waits for its name and holds no sales', async () => {
+  const owner = await signUp()
+  await sellUnsettled(owner, '2026-11-02', 1)
+  at(LATE)
+  let late: Promise<unknown> | undefined
+  const sale = { productName: 'New', revenue: 10, saleDate: '2026-11-30' }
+  await db.withOwner(owner.account.id, async (tx) => {
+    await tx.client.query(
+      `INSERT INTO product (owner_id, name, name_key) VALUES ($1, 'New', 'new')`,
+      [tx.ownerId],
+    )
+    late ??= owner.post('/api/sales-entries', sale)
+    await expect.poll(waiting, { interval: 5, timeout: 10_000 }).toBeGreaterThan(0)
+    // Whoever holds a name takes the sales next. If these were held, both would wait until one is ended.
+    await tx.client.query('SELECT FROM sale_revision WHERE owner_id = $1 FOR UPDATE NOWAIT', [
+      tx.ownerId,
+    ])
+  })
+  expect(await late).toMatchObject({ status: 200 })
 })
 
 test('recorded at 11:59:59 and settled by whoever looks first after noon: 50 + 200 count in November', async () => {

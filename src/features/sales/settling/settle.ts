@@ -73,20 +73,31 @@ export async function settleClosed(tx: OwnerTx, clock: Clock, month: Day): Promi
 }
 
 /**
- * Call it before sales of `day` or later ones are changed, or what the profile says about them. If a month that is
- * closed may be among them, it settles what was recorded before the close, and notes that whatever is unsettled from
- * now on came too late. `adds` says that sales may be added: without, an owner who has never had any has nothing to
- * close. `profile` is that of before the change. Takes the locks of settling and of the sales, so a change that takes
- * long calls it in a transaction of its own, before it begins.
+ * Call it before sales of `day` or later ones are changed. If a month that is closed may be among them, it settles what
+ * was recorded before the close, and notes that whatever is unsettled from now on came too late. `adds` says that sales
+ * may be added: without, an owner who has never had any has nothing to close.
+ *
+ * It takes the locks of settling and of the sales in a transaction of its own, so that the change itself takes its locks
+ * in the order of `lock.ts`. A month that was closed before the change began is closed, even if the change then fails.
  */
 export async function closeBefore(
+  db: Database,
+  ownerId: string,
+  now: Date,
+  { day = FIRST_DAY, adds = false }: { day?: Day; adds?: boolean } = {},
+): Promise<void> {
+  if (day > endOfMonth(lastClosedMonth(now))) return
+  await db.withOwner(ownerId, (tx) => closeLeftOver(tx, now, { adds }))
+}
+
+/** `profile` is that of before a change. */
+async function closeLeftOver(
   tx: OwnerTx,
   now: Date,
-  { day = FIRST_DAY, adds = false, profile }: { day?: Day; adds?: boolean; profile?: Profile } = {},
+  { adds = false, profile }: { adds?: boolean; profile?: Profile },
 ): Promise<void> {
   const month = lastClosedMonth(now)
   const end = endOfMonth(month)
-  if (day > end) return
   const before = await stateOf(tx)
   if (before ? isFinal(before, end) : !adds) return
   // A sale that was recorded in time may not be committed yet, so the state is read once nobody is changing sales.
@@ -265,7 +276,7 @@ export async function settleAfterProfile(
   { before, after, now }: { before: Profile; after: Profile; now: Date },
 ): Promise<void> {
   if (RELEVANT.every((field) => isDeepStrictEqual(before[field], after[field]))) return
-  await closeBefore(tx, now, { profile: before })
+  await closeLeftOver(tx, now, { profile: before })
   await markUnsettled(tx)
 }
 
