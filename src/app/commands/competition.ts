@@ -79,7 +79,14 @@ function listOf({ monthYear, closed, winners, count }: Proposal): string {
   )
   const more = count > winners.length ? [`and ${count - winners.length} more`] : []
   const prize = closed.hasPrize ? 'with the prize' : 'without a prize'
-  return [`Winners of ${monthYear}, ${prize}:`, ...lines, ...more].join('\n')
+  const { unsettled } = closed
+  const missing =
+    unsettled.length > 0
+      ? [
+          `Not brought up to date before the close, because of an error: ${unsettled.length}. The admin page names them.`,
+        ]
+      : []
+  return [`Winners of ${monthYear}, ${prize}:`, ...lines, ...more, ...missing].join('\n')
 }
 
 const nextStepOf = ({ closed, count }: Proposal): string => {

@@ -50,6 +50,7 @@ export {
   settleAfterProfile,
   settleOrThrow,
   tryToSettle,
+  unsettleableOwners,
   unsettledOwners,
   type Settling,
 } from './settling/settle.ts'

@@ -3,7 +3,7 @@ import { allowStatements, type SystemTx } from '../../../server/database/tenancy
 import type { Services } from '../../../server/services.ts'
 import { addMonths, endOfMonth, type Day } from '../../../shared/calendar.ts'
 import { lastClosedMonth } from '../../../shared/closing.ts'
-import { settleClosed, unsettledOwners } from '../../sales/index.ts'
+import { settleClosed, unsettleableOwners, unsettledOwners } from '../../sales/index.ts'
 import { standingCount } from '../points/tables.ts'
 import { WINNING_PLACES } from './contract.ts'
 import { keepSales } from './checks.ts'
@@ -48,7 +48,7 @@ async function firstOpenMonth(tx: SystemTx): Promise<Day | undefined> {
  */
 async function settleMonth({ db, clock, log }: ClosingServices, month: Day): Promise<boolean> {
   const deadline = performance.now() + SETTLING_TIME
-  // One that fails must not keep the month open; the job of settling tries again.
+  // One that fails must not keep the month open. Who confirms the winners is told (`closeMonth`).
   const tried = new Set<string>()
   for (;;) {
     const owners = await unsettledOwners(db, clock, endOfMonth(month))
@@ -80,6 +80,7 @@ async function closeMonth(services: ClosingServices, month: Day): Promise<void> 
       closedAt: clock.now(),
       hasPrize: await hasPrize(tx),
       rulesVersion: await versionInForce(tx, services, endOfMonth(month)),
+      unsettled: await unsettleableOwners(tx, endOfMonth(month)),
     })
     if (!isFirst) return
     const ladder = await ladderOf(tx, month)

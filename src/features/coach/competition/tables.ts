@@ -45,6 +45,8 @@ export const competitionMonth = pgTable('competition_month', {
   /** as they were when the month was closed */
   hasPrize: boolean('has_prize').notNull(),
   rulesVersion: integer('rules_version').notNull(),
+  /** accounts that couldn't be settled then: points that they had earned in time may be missing */
+  unsettled: uuid().array().notNull().default([]),
   /** null until winners are confirmed */
   confirmedAt: instant('confirmed_at'),
   confirmedBy: text('confirmed_by'),

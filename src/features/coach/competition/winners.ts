@@ -79,7 +79,7 @@ export async function monthToConfirm(tx: SystemTx): Promise<string | null> {
 /** Marks a month as closed. Returns false if it already was, perhaps by another process. */
 export async function markClosed(
   tx: SystemTx,
-  closed: Pick<ClosedMonth, 'month' | 'closedAt' | 'hasPrize' | 'rulesVersion'>,
+  closed: Pick<ClosedMonth, 'month' | 'closedAt' | 'hasPrize' | 'rulesVersion' | 'unsettled'>,
 ): Promise<boolean> {
   const { rowCount } = await tx.insert(competitionMonth).values(closed).onConflictDoNothing()
   return rowCount === 1

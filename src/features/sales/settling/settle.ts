@@ -177,6 +177,21 @@ const FAILED = sqlText`
   SELECT $1, gen_random_uuid(), $2, now() WHERE NOT EXISTS (SELECT FROM ${saleRevision} WHERE owner_id = $1)
   ON CONFLICT DO NOTHING`
 
+/** most owners who are named; more of them have one reason, which the log has */
+const MOST_NAMED = 100
+
+/** Returns owners whose sales of a day up to `until` couldn't be settled. */
+export async function unsettleableOwners(tx: SystemTx, until: Day): Promise<string[]> {
+  const rows = await tx
+    .select({ ownerId: saleRevision.ownerId })
+    .from(saleRevision)
+    .where(
+      sql`${saleRevision.settlingFailedAt} IS NOT NULL AND ${saleRevision.unsettledFrom} <= ${until}`,
+    )
+    .limit(MOST_NAMED)
+  return rows.map(({ ownerId }) => ownerId)
+}
+
 /** Counts owners, up to `most`, whose goals and points can't be brought up to date. */
 export async function countUnsettleable(tx: SystemTx, most: number): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`

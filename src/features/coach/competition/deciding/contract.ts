@@ -124,8 +124,24 @@ export const winnersToDecide = endpoint({
     count: z.number(),
     /** null until they were confirmed or refused */
     decidedAt: z.nullable(anInstant),
+    /**
+     * owners whose goals and points couldn't be brought up to date before the month closed, so that they may lack points
+     * that they had earned in time; at most 100
+     */
+    unsettled: z.array(
+      z.object({
+        accountId: aUuid,
+        name: aText(254),
+        /** points in the month, and points dated in it that count in the total only */
+        points: z.number(),
+        inTotalOnly: z.number(),
+        /** The error is gone by now. */
+        isSettled: z.boolean(),
+      }),
+    ),
   }),
 })
+export type UnsettledOwner = WinnersToDecide['unsettled'][number]
 export type WinnersToDecide = z.infer<typeof winnersToDecide.response>
 
 export const decideWinners = endpoint({

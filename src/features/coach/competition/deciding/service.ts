@@ -1,10 +1,17 @@
 import { actionsOf } from '../../../../server/audit/store.ts'
 import type { SystemTx } from '../../../../server/database/tenancy.ts'
 import type { Services } from '../../../../server/services.ts'
-import { addDays, addMonths, startOfMonth, type Day } from '../../../../shared/calendar.ts'
+import {
+  addDays,
+  addMonths,
+  endOfMonth,
+  startOfMonth,
+  type Day,
+} from '../../../../shared/calendar.ts'
 import { closesAt, lastClosedMonth } from '../../../../shared/closing.ts'
 import { confirmedAmong, emailsOf, peopleOf } from '../../../accounts/index.ts'
 import { ownersWithGoal } from '../../../goals/index.ts'
+import { unsettleableOwners } from '../../../sales/index.ts'
 import { nameOfMonth } from '../../months/rules.ts'
 import { ACHIEVEMENTS } from '../../points/contract.ts'
 import { checkSales } from '../checks.ts'
@@ -15,9 +22,10 @@ import {
   MONTHS,
   type CompetitionState,
   type ListedMonth,
+  type UnsettledOwner,
   type WinnersToDecide,
 } from './contract.ts'
-import { earnedIn, winnersIn, type Earned } from './store.ts'
+import { earnedIn, pointsDatedIn, winnersIn, type Earned } from './store.ts'
 
 type Parts = Pick<Services, 'db' | 'clock' | 'config'>
 
@@ -107,6 +115,7 @@ export async function winnersWithEvidence(
   return {
     count,
     decidedAt: closed.confirmedAt?.toISOString() ?? null,
+    unsettled: await services.db.withSystem((tx) => unsettledIn(tx, closed)),
     winners: winners.map(
       ({ accountId, place, points, openDays, saleDays, goalAttainment, state }, i) => ({
         ...{ accountId, place, points, openDays, saleDays, state },
@@ -128,6 +137,23 @@ export async function winnersWithEvidence(
       }),
     ),
   }
+}
+
+/** Who couldn't be settled before a month closed, with what they lack by now. */
+async function unsettledIn(
+  tx: SystemTx,
+  { month, unsettled }: ClosedMonth,
+): Promise<UnsettledOwner[]> {
+  if (unsettled.length === 0) return []
+  const [people, emails] = [await peopleOf(tx, unsettled), await emailsOf(tx, unsettled)]
+  const points = await pointsDatedIn(tx, month, unsettled)
+  const still = new Set(await unsettleableOwners(tx, endOfMonth(month)))
+  return unsettled.map((accountId) => ({
+    accountId,
+    name: nameIn(people, accountId) || (emails.get(accountId) ?? DELETED),
+    ...(points.get(accountId) ?? { points: 0, inTotalOnly: 0 }),
+    isSettled: !still.has(accountId),
+  }))
 }
 
 const toListed = ({ what, times, points }: Earned) => ({

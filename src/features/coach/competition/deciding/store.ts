@@ -25,6 +25,26 @@ export async function earnedIn(tx: SystemTx, month: Day, accountIds: string[]): 
   return rows
 }
 
+/** The points of these accounts that are dated in a month, and how many of them count in the total only. */
+export async function pointsDatedIn(
+  tx: SystemTx,
+  month: Day,
+  accountIds: string[],
+): Promise<Map<string, { points: number; inTotalOnly: number }>> {
+  const { rows } = await tx.client.query<{
+    accountId: string
+    points: number
+    inTotalOnly: number
+  }>(
+    sqlText`SELECT owner_id AS "accountId",
+                   coalesce(sum(points) FILTER (WHERE counts_in_month), 0) AS points,
+                   coalesce(sum(points) FILTER (WHERE NOT counts_in_month), 0) AS "inTotalOnly"
+            FROM ${pointEvent} WHERE owner_id = ANY ($1) AND day BETWEEN $2 AND $3 GROUP BY owner_id`,
+    [accountIds, month, endOfMonth(month)],
+  )
+  return new Map(rows.map(({ accountId, ...points }) => [accountId, points]))
+}
+
 /** How many winners each of these months has. */
 export async function winnersIn(tx: SystemTx, months: Day[]): Promise<Map<Day, number>> {
   const { rows } = await tx.client.query<{ month: Day; count: number }>(

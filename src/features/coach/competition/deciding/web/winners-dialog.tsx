@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call, sentenceOf } from '../../../../../web/api.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
@@ -7,10 +8,16 @@ import { ErrorNotice } from '../../../../../web/ui/notice.tsx'
 import { Loading, Skeleton } from '../../../../../web/ui/skeleton.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
 import { TryAgain } from '../../../../../web/ui/try-again.tsx'
-import { count } from '../../../../profile/web/index.ts'
-import { decideWinners, type ListedMonth, type WinnersToDecide } from '../contract.ts'
+import { count, useNotation } from '../../../../profile/web/index.ts'
+import {
+  decideWinners,
+  type ListedMonth,
+  type UnsettledOwner,
+  type WinnersToDecide,
+} from '../contract.ts'
 import { decidingQuery, refreshState } from './queries.ts'
 import { WinnerRow } from './winner-row.tsx'
+import { unsettledText } from './words.ts'
 
 interface Props {
   month: ListedMonth
@@ -37,7 +44,7 @@ export function WinnersDialog({ month, onClose }: Props) {
 }
 
 function Decide({ month, list, onClose }: Props & { list: WinnersToDecide }) {
-  const { winners, decidedAt } = list
+  const { winners, decidedAt, unsettled } = list
   const [refused, setRefused] = useState(
     () => new Set(winners.filter(({ state }) => state === 'rejected').map((one) => one.accountId)),
   )
@@ -92,6 +99,7 @@ function Decide({ month, list, onClose }: Props & { list: WinnersToDecide }) {
           {sentenceOf(decide.error, 'The decision could not be saved. Please try again.')}
         </ErrorNotice>
       )}
+      {unsettled.length > 0 && <Unsettled month={month} owners={unsettled} />}
       <ul className="divide-y divide-line">
         {winners.map((winner) => (
           <WinnerRow
@@ -110,5 +118,37 @@ function Decide({ month, list, onClose }: Props & { list: WinnersToDecide }) {
         </p>
       )}
     </Dialog>
+  )
+}
+
+/** Those whose place may be wrong because of an error of ours. The month stays as it closed; the admin can make it good. */
+function Unsettled({ month, owners }: { month: ListedMonth; owners: UnsettledOwner[] }) {
+  const notation = useNotation()
+  return (
+    <div className="mb-3 rounded-box bg-gold-wash px-4 py-3 text-ui text-pretty">
+      <p className="font-semibold">
+        {count(owners.length, 'owner')} couldn't be brought up to date before {month.monthYear}{' '}
+        closed
+      </p>
+      <p className="text-sm">
+        An error kept points from being counted, so they may lack some that they earned in time. The
+        month stays as it closed. Look at them before you confirm.
+      </p>
+      <ul className="mt-1 text-sm">
+        {owners.map((owner) => (
+          <li key={owner.accountId}>
+            <Link
+              to="/admin/owners/$ownerId"
+              params={{ ownerId: owner.accountId }}
+              target="_blank"
+              className="inline-flex min-h-11 items-center font-medium underline underline-offset-2 md:min-h-8"
+            >
+              <bdi>{owner.name}</bdi>
+            </Link>
+            : {unsettledText(owner, notation)}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { formatDay, monthOf, yearOf, type Day } from '../../../../../shared/calendar.ts'
 import { countOf, formatMoney, percentText, type Notation } from '../../../../../shared/money.ts'
 import { percent } from '../../../../../shared/figures.ts'
-import type { ListedWinner, SalesChanges, SalesCheck } from '../contract.ts'
+import type { ListedWinner, SalesChanges, SalesCheck, UnsettledOwner } from '../contract.ts'
 
 /** A fact about a winner. `isOdd`: an admin should look closer. */
 export interface Fact {
@@ -89,6 +89,18 @@ function salesFacts(check: SalesCheck, own: Notation): Fact[] {
       ? [{ label: 'Recorded late', text: `${share(late)}, after a week`, isOdd: isMost(late) }]
       : []),
   ]
+}
+
+/** What an admin should know of somebody whose points weren't up to date when the month closed. */
+export function unsettledText(
+  { points, inTotalOnly, isSettled }: UnsettledOwner,
+  notation: Notation,
+): string {
+  const had = `${countOf(points, notation, 'point')} at the close`
+  if (!isSettled) return `${had}, and still not up to date`
+  return inTotalOnly > 0
+    ? `${had}. ${countOf(inTotalOnly, notation, 'more point')} of the month count in the total only`
+    : `${had}, and nothing was missing`
 }
 
 /** `1 sale deleted, 2 refunds of $10,000.00. Revenue $12,340.00 at the close, $2,340.00 now` */

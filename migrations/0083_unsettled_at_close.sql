@@ -1,0 +1,1 @@
+ALTER TABLE "competition_month" ADD COLUMN "unsettled" uuid[] DEFAULT '{}' NOT NULL;
