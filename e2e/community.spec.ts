@@ -19,6 +19,7 @@ test('An owner generates a weekly report, changes the post, copies it and opens 
   await openTab(page, 'community')
   await expect(page.getByText('2 of 2 shares left this month')).toBeVisible()
   for (const tip of [
+    'Community Tips',
     'Post wins every Friday',
     'Track daily progress',
     'Consistency beats perfection.',
@@ -81,6 +82,8 @@ test.describe('After two shares in a month', () => {
     await (await openGroup(page, dialog)).close()
     await expect(page.getByText('Monthly Share Limit Reached', { exact: true })).toBeVisible()
     await expect(page.getByText(/It resets next month/)).toBeVisible()
+    const message = page.locator('[data-sonner-toast]')
+    await expect(message, 'neither green nor red').not.toHaveAttribute('data-type', /success|error/)
   })
 })
 

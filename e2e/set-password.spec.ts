@@ -43,6 +43,34 @@ test('An invited owner sets a password with the toggles and lands on the dashboa
   await expect(await openMenu(page)).toContainText(email)
 })
 
+test("An invited owner's lead has what led to the page, and phone and industry once they are saved", async ({
+  page,
+}) => {
+  test.slow() // a command is a process of its own
+  const { email } = newOwner()
+  const link = /http\S+/.exec(await admin('invite', email))![0]
+  await page.goto('/?utm_source=partner&utm_campaign=spring')
+  await page.goto(link)
+  const lead = page.waitForRequest(`**${submitLead.path}`)
+  await send(page)
+  expect((await lead).postDataJSON(), 'at first').toMatchObject({
+    ...{ email, landingPage: '/set-password' },
+    referralSource: 'utm_source=partner&utm_campaign=spring',
+  })
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/business-profile')
+  await page.getByLabel('Business name').fill('Ortiz Flowers')
+  await page.getByLabel('Phone').fill('+1 312 555 0100')
+  await page.getByLabel('Industry').selectOption('Healthcare')
+  const completed = page.waitForResponse(`**${submitLead.path}`)
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  const answer = await completed
+  expect(answer.status()).toBe(200)
+  expect(answer.request().postDataJSON(), 'what completes it').toMatchObject({
+    ...{ email, businessName: 'Ortiz Flowers', phone: '+1 312 555 0100', industry: 'Healthcare' },
+  })
+})
+
 test("Without an email: 'Invalid Request', and a way to /register", async ({ page }) => {
   await page.goto('/set-password?token=abc')
   await expect(page.getByRole('heading', { name: 'Invalid Request' })).toBeVisible()

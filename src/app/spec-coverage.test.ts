@@ -31,13 +31,21 @@ function rowsOf(page: string): Row[] {
 }
 
 const sources = new Map<string, string>()
-/** The source of a test file, with its names as they are printed. */
+/** The source of a file, with its names and sentences as they are printed. */
 function sourceOf(file: string): string {
   if (!sources.has(file)) {
-    sources.set(file, readFileSync(join(ROOT, file), 'utf8').replaceAll("\\'", "'"))
+    const source = readFileSync(join(ROOT, file), 'utf8')
+    sources.set(file, source.replace(/\\([^\w\s])/g, '$1').replaceAll('&amp;', '&'))
   }
   return sources.get(file)!
 }
+
+/** The sentences that a line quotes, without what differs each time, such as {n}. */
+const quotedIn = (rule: string): string[] =>
+  [...rule.matchAll(/'([^']+)'/g)]
+    .flatMap(([, sentence]) => sentence!.split(/\{\w+\}|[…✓/]/))
+    .map((part) => part.trim())
+    .filter((part) => /\w{3}/.test(part))
 
 const rows = rowsOf(readFileSync(PAGE, 'utf8'))
 
@@ -53,8 +61,13 @@ test('no line of the specification is open', () => {
   ).toEqual([])
 })
 
-test.each(rows.map((row) => [row.rule, row] as const))('%s', (_, { where, tests }) => {
+test.each(rows.map((row) => [row.rule, row] as const))('%s', (rule, { where, tests }) => {
   for (const file of where) expect(existsSync(join(ROOT, file)), file).toBe(true)
+  for (const sentence of quotedIn(rule)) {
+    const has = (file: string): boolean => sourceOf(file).replace(/\s+/g, ' ').includes(sentence)
+    expect(where.some(has), `none of ${where.join(', ')} has the words: ${sentence}`).toBe(true)
+    expect(tests.map(({ file }) => file).some(has), `no test has the words: ${sentence}`).toBe(true)
+  }
   for (const { file, name } of tests) {
     expect(file).toMatch(/\.(test|spec)\.tsx?$/)
     // Quoted, so that a name in a comment or a part of a longer name doesn't count.
