@@ -105,7 +105,7 @@ export class AmountReader {
       }
       amount = multiply(amount, quantity)
     }
-    this.offs = this.deductions?.of(record, amount) ?? NO_OFFS
+    this.offs = this.deductions?.of(record, amount, quantity) ?? NO_OFFS
     for (const off of this.offs) if (off.isSubtracted) amount = subtract(amount, off.amount)
     if (convert) amount = convert(amount)
     this.hasRounded = !isWholeIn(amount, places)

@@ -43,6 +43,8 @@ const REMARKS = {
     `${rows} an amount with decimals, which was rounded because your currency has none.`,
   refundTurned: (rows: string) => `${rows} a refund without a minus sign, which was subtracted.`,
   discounted: (rows: string) => `${rows} a discount, which was subtracted.`,
+  discountLeft: (rows: string) =>
+    `${rows} a discount, which was not subtracted: the amount was taken as what was paid.`,
   givenBack: (rows: string) => `${rows} an amount that was given back, which was subtracted.`,
   returned: (rows: string) =>
     `${rows} a negative quantity and a positive amount, which was subtracted as a refund.`,

@@ -1,4 +1,5 @@
-import type { Deduction, DeductionKind } from './columns/deductions.ts'
+import type { DeductionKind } from './columns/deduction-words.ts'
+import type { Deduction } from './columns/deductions.ts'
 import { least, multiply, subtract, type Decimal } from './values/money.ts'
 
 /** Reads what is taken off the amount of each record. */
@@ -6,6 +7,7 @@ import { least, multiply, subtract, type Decimal } from './values/money.ts'
 /** What a column takes off a record's amount. */
 export interface Off {
   kind: DeductionKind
+  /** below zero where less was given back for a return */
   amount: Decimal
   isSubtracted: boolean
 }
@@ -33,32 +35,41 @@ export class DeductionReader {
   }
 
   /** Returns what is taken off an amount. The deduction of an order is taken off its lines from the first on. */
-  of(record: string[], amount: Decimal): readonly Off[] {
+  of(record: string[], amount: Decimal, quantity: Decimal | undefined): readonly Off[] {
     // A record is read a second time for its amount in its own currency.
     if (record === this.record) return this.offs
     this.record = record
     this.offs = []
-    let left = amount
+    const isReturn = amount.units < 0n
+    const whole = withoutSign(amount)
+    const pieces = quantity && withoutSign(quantity)
+    let left = whole
     for (const deduction of this.deductions) {
       const { kind, isSubtracted } = deduction
-      const off = this.take(deduction, record, left)
+      // What a return gave back is its own amount.
+      if (isReturn && kind === 'refunded') continue
+      const off = least(this.take(deduction, record, { whole, left, pieces }), left)
       if (off.units === 0n) continue
-      this.offs.push({ kind, amount: off, isSubtracted })
+      this.offs.push({ kind, amount: isReturn ? negated(off) : off, isSubtracted })
       if (isSubtracted) left = subtract(left, off)
     }
     return this.offs
   }
 
-  /** Returns what a column takes off, which is never more than there is. */
-  private take(deduction: Deduction, record: string[], left: Decimal): Decimal {
-    const { index, order, isPercent } = deduction
-    if (left.units <= 0n) return NOTHING
-    const whole = this.amountIn(record[index] ?? '')
-    if (isPercent) return least(multiply(multiply(left, whole), HUNDREDTH), left)
+  /** Returns what a column takes off an amount `whole`, of which others have left a part. */
+  private take(
+    deduction: Deduction,
+    record: string[],
+    { whole, left, pieces }: { whole: Decimal; left: Decimal; pieces: Decimal | undefined },
+  ): Decimal {
+    const { index, order, basis } = deduction
+    const written = this.amountIn(record[index] ?? '')
+    if (basis === 'percent') return multiply(multiply(whole, written), HUNDREDTH)
+    if (basis === 'piece') return pieces ? multiply(written, pieces) : written
     const id = order === undefined ? '' : (record[order] ?? '')
-    if (id === '') return least(whole, left)
+    if (id === '') return written
     const before = this.rests.get(deduction)
-    const rest = before?.order === id ? before.amount : whole
+    const rest = before?.order === id ? before.amount : written
     const off = least(rest, left)
     this.rests.set(deduction, { order: id, amount: subtract(rest, off) })
     return off
@@ -66,7 +77,9 @@ export class DeductionReader {
 
   private amountIn(cell: string): Decimal {
     if (cell === '') return NOTHING
-    const { units, scale } = this.read(cell.replace('%', '').trim()) ?? NOTHING
-    return { units: units < 0n ? -units : units, scale }
+    return withoutSign(this.read(cell.replace('%', '').trim()) ?? NOTHING)
   }
 }
+
+const negated = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale })
+const withoutSign = (amount: Decimal): Decimal => (amount.units < 0n ? negated(amount) : amount)

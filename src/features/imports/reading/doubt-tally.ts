@@ -1,6 +1,6 @@
 import { fromCents } from '../../../shared/money.ts'
 import type { Layout } from './columns/layout.ts'
-import type { DeductionKind } from './columns/deductions.ts'
+import type { DeductionKind } from './columns/deduction-words.ts'
 import { truncate } from './file/truncate.ts'
 import type { AmountDoubts } from './preview.ts'
 import type { Counts } from './records.ts'
@@ -63,7 +63,7 @@ export class DoubtTally {
     const isTurned = layout.negativeAmounts === 'sales'
     const [usual, unusual] = isTurned ? [this.below, this.above] : [this.above, this.below]
     const deductions = layout.deductions
-      .filter(({ isUncertain, kind }) => isUncertain && this.offCents[kind] > 0)
+      .filter(({ isUncertain, kind }) => isUncertain && this.offCents[kind] !== 0)
       .map(({ kind, index, isSubtracted }) => {
         const off = this.offCents[kind]
         const included = totalCents + (isSubtracted ? off : 0)

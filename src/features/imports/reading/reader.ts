@@ -220,7 +220,7 @@ class RowCollector {
     const { stated, revenueIs } = layout
     const amounts = new AmountReader(reading, () => {})
     const roughly: AmountReader['roughly'] = (cell, field) => amounts.roughly(cell, field)
-    if (stated) this.amountCheck = new AmountCheck(stated, layout.chosen.revenue!, roughly)
+    if (stated) this.amountCheck = new AmountCheck(stated, layout.chosen.revenue, roughly)
     this.doubtful = new DoubtTally(layout)
     this.records = new RecordReader(reading, {
       remark: (remark) => this.remarks.set(remark, (this.remarks.get(remark) ?? 0) + 1),

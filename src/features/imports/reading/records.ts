@@ -157,7 +157,7 @@ export class RecordReader {
     const signed = isRefund ? -Math.abs(cents) : cents
     if (signed !== cents) remark(isReturn ? 'returned' : 'refundTurned')
     if (hasRounded) remark(this.reading.places === 2 ? 'amountRounded' : 'amountMadeWhole')
-    if (offs.length > 0) this.countOffs(offs, money?.convert)
+    if (offs.length > 0) this.countOffs(offs, money?.convert, signed === cents ? 1 : -1)
     const isCorrected = offs.some((off) => off.kind === 'refunded' && off.isSubtracted)
     if (kind === 'sale' && !isCorrected && this.isMarkedRefunded(record)) remark('refunded')
     const read = this.amounts.wholeOf(quantity)
@@ -196,10 +196,13 @@ export class RecordReader {
     return this.amounts.revenueOf(record, 'sale', this.amounts.quantityOf(record), { convert })
   }
 
-  private countOffs(offs: readonly Off[], convert: RecordMoney['convert']): void {
+  private countOffs(offs: readonly Off[], convert: RecordMoney['convert'], sign: 1 | -1): void {
     for (const { kind, amount, isSubtracted } of offs) {
-      this.counts.off?.(kind, centsOf(convert ? convert(amount) : amount) ?? 0)
+      this.counts.off?.(kind, sign * (centsOf(convert ? convert(amount) : amount) ?? 0))
       if (isSubtracted) this.counts.remark(kind === 'discount' ? 'discounted' : 'givenBack')
+      else if (kind === 'discount' && this.layout.revenueIs === 'total') {
+        this.counts.remark('discountLeft')
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 import type { Answers } from '../../options/contract.ts'
 import { headOf } from '../values/cells.ts'
+import { memoize } from '../values/memoize.ts'
 import { isYes } from '../values/yes-no.ts'
 import { valueOf } from './contents.ts'
 import {
@@ -13,6 +14,7 @@ import {
   settlementDetails,
   type Directions,
 } from './directions.ts'
+import { flagsRefunds } from './refund-flags.ts'
 import { areLineTypes, kindOfListed, listedLines } from './listed-lines.ts'
 import { kindOfMark, type LineMarks } from './line-marks.ts'
 import { saysVoid } from './payment-words.ts'
@@ -99,6 +101,8 @@ export interface KindColumns {
   cancelledAt: number | undefined
   /** yes/no column for refunded sales */
   refunded: number | undefined
+  /** yes/no column for lines that are refunds themselves */
+  isRefund: number | undefined
   /** columns of a cash book, with an amount in one of the two */
   cash: { income: number; expense: number } | undefined
   /** true for a list of all transactions of an account: a negative amount is an expense unless it is a refund */
@@ -169,6 +173,7 @@ export function kindColumnsOf(
     voided: first((header) => VOIDED.test(header)),
     cancelledAt: first((header) => /^cancell?ed (?:at|on|date)$|^fecha.* de cancelacion$/.test(header)), // prettier-ignore
     refunded: first((header) => /^(?:is |fully )?refunded$/.test(header)),
+    isRefund: first((header, index) => flagsRefunds(header, rows, index)),
     cash: income !== undefined && expense !== undefined ? { income, expense } : undefined,
     isBank,
     directions: type === undefined ? undefined : directionsOf(words, rows, type, isBank),
@@ -243,7 +248,8 @@ export function kindReader(
 
 /** The kind of a line without its statuses. */
 function lineReader(columns: KindColumns, rows: string[][]): (record: string[]) => Kind {
-  const { type, part, voided, cancelledAt, cash, directions } = columns
+  const { type, part, voided, cancelledAt, cash, directions, isRefund } = columns
+  const saysYes = memoize(isYes)
   const kindOfType = type === undefined ? undefined : typeReader(columns, rows, type)
   return (record) => {
     if (cancelledAt !== undefined && record[cancelledAt]?.trim()) return 'not_paid'
@@ -253,10 +259,11 @@ function lineReader(columns: KindColumns, rows: string[][]): (record: string[]) 
     const kind =
       told === 'credit' || told === 'debit' ? kindOfDirection(directions!, record, told) : told
     if (cash && isSpent(cash, record)) {
-      const isRefund = kind === 'refund' || (kind === 'sale' && isSaidRefund(columns, record))
-      return isRefund ? 'refund' : 'not_a_sale'
+      const isSaid = kind === 'refund' || (kind === 'sale' && isSaidRefund(columns, record))
+      return isSaid ? 'refund' : 'not_a_sale'
     }
-    return kind
+    const isFlagged = isRefund !== undefined && saysYes(record[isRefund] ?? '')
+    return kind === 'sale' && isFlagged ? 'refund' : kind
   }
 }
 

@@ -170,7 +170,7 @@ export function layoutOf(
     deductions: isOwnExport
       ? []
       : deductionsOf(
-          { headers, chosen, candidates, revenueIs, orders, answers, hasRefunds },
+          { headers, chosen, candidates, revenueIs, stated, orders, answers, hasRefunds },
           sales,
         ),
     defaultProduct: options.defaultProduct,

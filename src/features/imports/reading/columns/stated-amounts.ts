@@ -2,6 +2,7 @@ import type { Field } from '../../contract.ts'
 import { countIn } from '../values/counts.ts'
 import { valueOf } from './contents.ts'
 import { MIN_SHARE, type Candidate } from './scores.ts'
+import { added, isExplained, type Basis, type Term } from './ties.ts'
 import { orderColumn } from './totals.ts'
 import { CHARGES, DISCOUNTS, isUnitPrice, LIST_PRICE, RULES } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
@@ -19,9 +20,9 @@ export interface StatedAmounts {
   total: number
   /** column of the order's number, if the total is that of several lines */
   order: number | undefined
-  /** columns of what is added to a total, and of what is taken off */
-  charges: number[]
-  discounts: number[]
+  /** what is added to a total, and what is taken off */
+  charges: Term[]
+  discounts: Term[]
 }
 
 /** minimum score of a header that names an amount paid */
@@ -30,6 +31,8 @@ const MIN_NAMED = 50
 const AGREEING = 0.8
 /** columns of charges and discounts tried at most, because every combination is */
 const MAX_EXTRAS = 6
+/** pairs of columns for which other meanings of their charges and discounts are tried */
+const MAX_PAIRS = 6
 
 /** Finds both amounts; undefined when the file has only one. `rows` are its first sales. */
 export function statedAmounts(
@@ -51,14 +54,23 @@ export function statedAmounts(
     RULES.revenue.find(([pattern]) => pattern.test(words[index]!))?.[1] ?? 0
   const isPrice = (index: number): boolean =>
     named(index) > 0 && isUnitPrice(columns[index]!.header) && !LIST_PRICE.test(words[index]!)
-  const charges = free.filter((index) => CHARGES.test(words[index]!)).slice(0, MAX_EXTRAS)
-  const discounts = free
+  const extras = [...columns.keys()].filter(
+    (index) =>
+      !taken.includes(index) && (free.includes(index) || columns[index]!.percents > MIN_SHARE),
+  )
+  const charges = extras.filter((index) => CHARGES.test(words[index]!)).slice(0, MAX_EXTRAS)
+  const discounts = extras
     .filter((index) => DISCOUNTS.test(words[index]!) && !charges.includes(index))
     .slice(0, MAX_EXTRAS - charges.length)
+  const termOf = (index: number): Term => ({
+    index,
+    basis: columns[index]!.percents > MIN_SHARE ? 'percent' : 'order',
+  })
   const id = orderColumn(columns.map(({ header }) => header))
   const order = id === undefined || taken.includes(id) ? undefined : id
   const ofLines = (price: number, total: number): StatedAmounts => ({
-    ...{ price, total, quantity, charges, discounts },
+    ...{ price, total, quantity },
+    ...{ charges: charges.map(termOf), discounts: discounts.map(termOf) },
     order: undefined,
   })
   const ofOrders = (stated: StatedAmounts): StatedAmounts[] =>
@@ -72,11 +84,39 @@ export function statedAmounts(
       (revenueIs === 'total' ? [revenue] : totals).map((total) => ofLines(price, total)),
     )
     .flatMap((stated) => [...ofOrders(stated), stated])
-  const shares = new Map(found.map((stated) => [stated, shareAgreeing(stated, rows)]))
-  const [best] = found.toSorted((a, b) => shares.get(b)! - shares.get(a)!)
-  return best && shares.get(best)! >= AGREEING
-    ? best
-    : found.find(({ total }) => total === revenue || named(total) >= MIN_NAMED)
+    .map((stated, index) => agreeing(stated, rows, index < MAX_PAIRS))
+  const [best] = found.toSorted((a, b) => b.share - a.share)
+  return best && best.share >= AGREEING
+    ? best.stated
+    : found.find(({ stated: { total } }) => total === revenue || named(total) >= MIN_NAMED)?.stated
+}
+
+const CHARGE_BASES: Basis[] = ['percent', 'line']
+const DISCOUNT_BASES: Basis[] = ['percent', 'line', 'piece']
+
+/** Returns the amounts with the meaning of each charge and discount for which most sales agree. */
+function agreeing(
+  stated: StatedAmounts,
+  rows: string[][],
+  triesOthers: boolean,
+): { stated: StatedAmounts; share: number } {
+  let best = { stated, share: shareAgreeing(stated, rows) }
+  if (!triesOthers) return best
+  for (const [kind, bases] of [
+    ['charges', CHARGE_BASES],
+    ['discounts', DISCOUNT_BASES],
+  ] as const) {
+    for (const at of stated[kind].keys()) {
+      for (const basis of bases) {
+        if (best.share === 1) return best
+        const terms = best.stated[kind].map((term, i) => (i === at ? { ...term, basis } : term))
+        const other = { ...best.stated, [kind]: terms }
+        const share = shareAgreeing(other, rows)
+        if (share > best.share) best = { stated: other, share }
+      }
+    }
+  }
+  return best
 }
 
 /** True if lines of one order repeat its total, or leave it empty. */
@@ -94,7 +134,7 @@ function spans(total: number, order: number, rows: string[][]): boolean {
 /** Share of the first sales in which the two amounts agree, because one is made of the other. */
 function shareAgreeing(stated: StatedAmounts, rows: string[][]): number {
   const countOf = (cell: string): number => valueOf(countIn(cell.trim()))
-  const check = new AmountCheck(stated, stated.price, (cell, field) =>
+  const check = new AmountCheck(stated, undefined, (cell, field) =>
     field === 'quantity' ? countOf(cell) : valueOf(cell),
   )
   for (const row of rows) {
@@ -113,6 +153,8 @@ interface Sums {
   read: number
   /** by the other amount; undefined when it is missing */
   other: number | undefined
+  /** price of the goods, of which a percentage is a part */
+  price: number
   extras: number[]
   tolerance: number
 }
@@ -127,7 +169,7 @@ export class AmountCheck {
   other = 0
   private readonly stated: StatedAmounts
   private readonly isTotalRead: boolean
-  private readonly extras: number[]
+  private readonly extras: readonly Term[]
   private readonly valueOf: ReadValue
   private readonly order: number | undefined
   private current: string | undefined
@@ -135,25 +177,35 @@ export class AmountCheck {
   /** the largest sum that the file itself gives */
   private sum: number | undefined
 
-  /** `valueOf` reads a cell; NaN when it has no amount. `revenue` is the column that is read. */
-  constructor(stated: StatedAmounts, revenue: number, valueOf: ReadValue) {
+  /**
+   * `valueOf` reads a cell; NaN when it has no amount. `revenue` is the column that is read; undefined if that isn't
+   * known yet, and the products of prices are compared.
+   */
+  constructor(stated: StatedAmounts, revenue: number | undefined, valueOf: ReadValue) {
     this.stated = stated
     this.isTotalRead = revenue === stated.total
     // A total after discounts is right, so a discount doesn't excuse prices that leave it out.
-    this.extras = [...stated.charges, ...(this.isTotalRead ? stated.discounts : [])]
+    const explains = this.isTotalRead || revenue === undefined
+    this.extras = [...stated.charges, ...(explains ? stated.discounts : [])]
     this.valueOf = valueOf
     this.order = stated.order
   }
 
   /** Takes a sale with the amount that was read from it. */
   add(record: string[], read: number): void {
-    const { price, quantity, total, charges } = this.stated
+    const { price, quantity, total } = this.stated
     const order = this.order === undefined ? undefined : (record[this.order] ?? '').trim()
     if (order === undefined || (order !== '' && order !== this.current)) this.end()
     this.current = order
     const count = this.at(record, quantity, 'quantity')
     const other = this.isTotalRead ? this.at(record, price) * count : this.at(record, total)
-    const sums = (this.sums ??= { read: 0, other: undefined, extras: [], tolerance: 0.01 })
+    const sums = (this.sums ??= {
+      read: 0,
+      other: undefined,
+      price: 0,
+      extras: [],
+      tolerance: 0.01,
+    })
     sums.read += read
     // A price is rounded to its last decimal.
     sums.tolerance += Math.abs(count || 1) * 0.005
@@ -161,9 +213,11 @@ export class AmountCheck {
     if (this.isTotalRead || sums.other === undefined) {
       if (!Number.isNaN(other)) sums.other = (sums.other ?? 0) + other
     }
-    for (const [at, column] of this.extras.entries()) {
-      const amount = Math.abs(this.at(record, column))
-      if (amount) sums.extras[at] ??= this.isTotalRead && at < charges.length ? -amount : amount
+    const line = { price: this.isTotalRead ? other || 0 : read, count }
+    sums.price += line.price
+    for (const [at, { index, basis }] of this.extras.entries()) {
+      const value = this.at(record, index)
+      sums.extras[at] = added(sums.extras[at] ?? 0, basis, value, line)
     }
   }
 
@@ -189,22 +243,29 @@ export class AmountCheck {
     this.other += sums.other ?? sums.read
     if (sums.other === undefined) return
     this.compared++
-    if (!isExplained(sums.other - sums.read, Object.values(sums.extras), sums.tolerance))
-      this.differing++
+    const difference = sums.other - sums.read
+    if (Math.abs(difference) <= sums.tolerance) return
+    if (!isExplained(difference, this.amountsOf(sums), sums.tolerance)) this.differing++
+  }
+
+  /** What each charge and discount adds to what is read, or takes off it. */
+  private amountsOf({ read, other, price, extras }: Sums): number[] {
+    const total = this.isTotalRead ? read : other!
+    return this.extras.flatMap(({ basis }, at) => {
+      const amount = extras[at]
+      if (!amount) return []
+      // What is added to the prices is more than they say, and what is taken off the total less.
+      const sign = this.isTotalRead ? -1 : 1
+      if (at >= this.stated.charges.length) return [-sign * amount]
+      // A tax in percent comes on top of what is left after discounts, and so is a part of the total.
+      const rate = amount / price
+      return [sign * (basis === 'percent' ? (total * rate) / (1 + rate) : amount)]
+    })
   }
 
   private at(record: string[], column: number, field: 'revenue' | 'quantity' = 'revenue'): number {
     const cell = record[column]
-    return cell === undefined || cell === '' ? NaN : this.valueOf(cell, field)
+    if (cell === undefined || cell === '') return NaN
+    return this.valueOf(cell.endsWith('%') ? cell.slice(0, -1).trim() : cell, field)
   }
-}
-
-/** True if some of the extras, or none, add up to the difference. */
-function isExplained(difference: number, extras: number[], tolerance: number): boolean {
-  if (Math.abs(difference) <= tolerance) return true
-  const [first, ...rest] = extras
-  if (first === undefined) return false
-  return (
-    isExplained(difference, rest, tolerance) || isExplained(difference - first, rest, tolerance)
-  )
 }

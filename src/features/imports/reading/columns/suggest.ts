@@ -89,6 +89,8 @@ const IN_CONTEXT: [header: WordTest, beside: WordTest, meaning: string][] = [
   // The employee at the till or in the books.
   [/^user(?: name)?$/, /^(?:register|nominal a c ref)$/, 'Employee'],
   [INCOME, EXPENSE, 'Revenue'],
+  // Shopify's order number.
+  [/^name$/, /^lineitem name$/, 'Order number'],
 ]
 
 function inContext(columns: Candidate[]): Candidate[] {
