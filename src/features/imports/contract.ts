@@ -164,7 +164,7 @@ const preview = z.object({
   /** options that the file leaves open, to ask the owner about */
   questions: z.array(
     z.enum([
-      ...(['contents', 'dateOrder', 'decimal', 'currencies'] as const),
+      ...(['contents', 'dateOrder', 'monthNames', 'decimal', 'currencies'] as const),
       ...(['revenueIs', 'negativeQuantity', 'changed'] as const),
       ...(['payments', 'unpaid', 'discount', 'refunded', 'negativeAmounts'] as const),
     ]),
@@ -191,6 +191,10 @@ const preview = z.object({
         cell: aText(200),
         readings: z.partialRecord(z.enum(DATE_ORDERS), aDay),
       }),
+    ),
+    /** The name of the month is another one in Croatian than elsewhere. */
+    monthNames: z.optional(
+      z.object({ cell: aText(200), readings: z.object({ croatian: aDay, others: aDay }) }),
     ),
     decimal: z.optional(
       z.object({ cell: aText(200), readings: z.partialRecord(z.enum(DECIMAL_MARKS), z.number()) }),

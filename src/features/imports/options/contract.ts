@@ -85,6 +85,8 @@ export const importOptions = z.object(
   {
     dateOrder: z._default(oneOf('dateOrder', ['auto', ...DATE_ORDERS]), 'auto'),
     decimal: z._default(oneOf('decimal', ['auto', ...DECIMAL_MARKS]), 'auto'),
+    /** In Croatian, listopad is October; in Polish and Czech it is November. */
+    monthNames: z.optional(oneOf('monthNames', ['croatian', 'others'])),
     /** How the bytes of the file stand for letters. */
     encoding: z._default(oneOf('encoding', ['auto', ...ENCODING_CHOICES]), 'auto'),
     /**
@@ -160,7 +162,7 @@ export type ImportOptions = z.output<typeof importOptions>
  * `negativeAmounts`: the next file may have its amounts above zero, and would be turned.
  */
 const ANSWERS = [
-  ...(['contents', 'payments', 'negativeQuantity'] as const),
+  ...(['contents', 'monthNames', 'payments', 'negativeQuantity'] as const),
   ...(['unpaid', 'discount', 'refunded'] as const),
 ] as const
 export type Answers = Partial<Pick<ImportOptions, (typeof ANSWERS)[number]>>

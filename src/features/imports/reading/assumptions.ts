@@ -55,6 +55,8 @@ const REMARKS = {
       ? 'This sale was counted in full, so add the refund yourself unless the file has a separate row for it.'
       : 'These sales were counted in full, so add the refunds yourself unless the file has separate rows for them.'),
   costUnread: (rows: string) => `${rows} a cost that isn't an amount, so the cost was left empty.`,
+  converted: (rows: string) =>
+    `${rows} a date of the Persian or Islamic calendar, which was converted. Please check the first ones.`,
   future: (rows: string) => `${rows} a date in the future. Please check.`,
 }
 export type Remark = keyof typeof REMARKS

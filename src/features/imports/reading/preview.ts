@@ -1,3 +1,4 @@
+import type { Day } from '../../../shared/calendar.ts'
 import { fromCents } from '../../../shared/money.ts'
 import { MAX_TABLE_COLUMNS, type ImportPreview } from '../contract.ts'
 import { DATE_ORDERS, DECIMAL_MARKS } from '../options/contract.ts'
@@ -9,6 +10,7 @@ import { isUnsettled, previewCurrencies, type Settlement } from './currencies.ts
 import { truncate } from './file/truncate.ts'
 import type { ReadOutcome } from './reader.ts'
 import type { Survey, SurveyRequest } from './survey.ts'
+import type { MonthNames } from './values/date-words.ts'
 import { readDate, type DateReading } from './values/dates.ts'
 import type { Settled } from './values/evidence.ts'
 import { centsOf, readDecimal } from './values/money.ts'
@@ -21,7 +23,9 @@ export function previewOf(
   { settlement, doubts }: { settlement: Settlement; doubts: AmountDoubts },
   rows: ImportPreview['rows'],
 ): NonNullable<ReadOutcome['preview']> {
-  const { layout, encoding, isFromSaved, dateOrder, decimal, shortYears, tables, table } = survey
+  const { layout, encoding, isFromSaved, dateOrder, decimal, tables, table } = survey
+  const { shortYears, monthNames } = survey
+  const inWords = monthNames?.doubt
   const answers = { ...layout.answers, negativeAmounts: layout.negativeAmounts }
   const unclear = Object.values(decimal).find(({ open }) => open)
   return {
@@ -49,6 +53,7 @@ export function previewOf(
     questions: [
       ...(isDoubtful(layout) ? (['contents'] as const) : []),
       ...(dateOrder.open ? (['dateOrder'] as const) : []),
+      ...(inWords !== undefined && !answers.monthNames ? (['monthNames'] as const) : []),
       ...(unclear ? (['decimal'] as const) : []),
       ...(isUnsettled(settlement) ? (['currencies'] as const) : []),
       ...(doubts.revenueIs && !layout.isRevenueSettled ? (['revenueIs'] as const) : []),
@@ -59,6 +64,10 @@ export function previewOf(
       ...(dateOrder.open && {
         dateOrder: dateDoubt(doubtful(dateOrder), { timeZone, shortYears }),
       }),
+      ...(inWords !== undefined &&
+        (options.monthNames ?? !answers.monthNames) && {
+          monthNames: monthDoubt(inWords, { timeZone, shortYears }),
+        }),
       ...(unclear && { decimal: decimalDoubt(doubtful(unclear)) }),
       ...(doubts.revenueIs &&
         (options.revenueIs ?? !layout.isRevenueSettled) && {
@@ -109,13 +118,22 @@ const doubtful = ({ doubt, example }: Settled<string>): string => (doubt ?? exam
 
 function dateDoubt(
   cell: string,
-  reading: Pick<DateReading, 'timeZone' | 'shortYears'>,
+  reading: Omit<DateReading, 'order' | 'numbers'>,
 ): ImportPreview['doubts']['dateOrder'] {
   const days = DATE_ORDERS.flatMap((order) => {
     const day = readDate(cell, { ...reading, order, numbers: undefined })
     return day === undefined ? [] : [[order, day] as const]
   })
   return { cell, readings: Object.fromEntries(days) }
+}
+
+function monthDoubt(
+  cell: string,
+  reading: Pick<DateReading, 'timeZone' | 'shortYears'>,
+): ImportPreview['doubts']['monthNames'] {
+  const dayIn = (monthNames: MonthNames): Day =>
+    readDate(cell, { ...reading, order: 'dmy', numbers: undefined, monthNames })!
+  return { cell, readings: { croatian: dayIn('croatian'), others: dayIn('others') } }
 }
 
 function decimalDoubt(cell: string): ImportPreview['doubts']['decimal'] {

@@ -188,6 +188,7 @@ class RowCollector {
       dateOrder,
       dateNumbers,
       shortYears,
+      monthNames,
       decimal,
       markBySign,
       currencies,
@@ -201,7 +202,11 @@ class RowCollector {
     this.delimiter = delimiter
     const reading = {
       layout,
-      dates: { order: dateOrder.value, timeZone, numbers: dateNumbers?.value, shortYears },
+      dates: {
+        ...{ order: dateOrder.value, timeZone, shortYears },
+        numbers: dateNumbers?.value,
+        monthNames: monthNames?.value,
+      },
       today,
       decimal: {
         revenue: decimal.revenue.value,

@@ -9,6 +9,7 @@ import type { RecordMoney } from './currencies.ts'
 import type { Off } from './deducting.ts'
 import { isBlank } from './file/csv.ts'
 import { readDate, type DateReading } from './values/dates.ts'
+import { hasConvertedYear } from './values/eras.ts'
 import { fillOf, loneText, orderCompleter } from './columns/groups.ts'
 import { kindOfMark } from './columns/line-marks.ts'
 import { columnOfKind, isRefunded, isTotal, isTotalLine } from './columns/kinds.ts'
@@ -81,6 +82,7 @@ export class RecordReader {
   private readonly amounts: AmountReader
   private readonly complete: (record: string[]) => string[]
   private readonly dayOf: (cell: string) => Day | undefined
+  private readonly isConverted = memoize(hasConvertedYear)
   private readonly isRefunded = memoize((cell) => isRefunded(cell))
   /** text of the last heading above a group of lines */
   private heading = ''
@@ -249,6 +251,7 @@ export class RecordReader {
     if (!this.layout.isOwnExport && !isLikely(day)) {
       return this.rejected('unlikely_date', 'saleDate', text)
     }
+    if (this.isConverted(text)) this.counts.remark('converted')
     if (day > this.reading.today) this.counts.remark('future')
     return day
   }

@@ -1,10 +1,12 @@
 import type { Day } from '../../../shared/calendar.ts'
 import { decimalsOf } from '../../../shared/currency-sign.ts'
 import { headOf } from './values/cells.ts'
+import { headersIn } from './columns/abroad.ts'
 import type { FileCurrencies } from './columns/currencies.ts'
 import type { DateOrder, DecimalMark } from '../options/contract.ts'
 import { sniffDelimiter, type Delimiter } from './file/csv.ts'
 import { THAI } from './values/date-text.ts'
+import type { MonthNames } from './values/date-words.ts'
 import type { DateNumbers } from './values/dates.ts'
 import type { ShortYears } from './values/eras.ts'
 import type { Example, Settled } from './values/evidence.ts'
@@ -49,6 +51,8 @@ export interface Survey extends RecalledLayout {
   dateNumbers: { value: DateNumbers; example: Example } | undefined
   /** meaning of years of two digits */
   shortYears: ShortYears
+  /** undefined: no month has a name with two meanings; `doubt`: a cell that the owner decides about */
+  monthNames: { value: MonthNames; doubt: string | undefined } | undefined
   decimal: Record<AmountField, Settled<DecimalMark>>
   markBySign: MarksBySign
   currencies: FileCurrencies
@@ -126,6 +130,7 @@ async function surveyText(
     dateOrder:
       dateOrder.settledBy === 'default' ? fromNotation(dateOrder, decimal.revenue) : dateOrder,
     dateNumbers: columns.dateNumbers(),
+    monthNames: settleMonthNames(columns, request),
     shortYears: columns.shortYears,
     decimal,
     markBySign: columns.marksBySign(options),
@@ -133,6 +138,34 @@ async function surveyText(
     ...tables,
     canceled: columns.cancellations(),
   }
+}
+
+/** Says whether a month's name is Croatian: by the other months, the column names, and the owner's place. */
+function settleMonthNames(
+  columns: WatchedColumns,
+  { timeZone, currency }: SurveyRequest,
+): Survey['monthNames'] {
+  const found = columns.monthNames()
+  if (!found) return undefined
+  const { headers, answers } = columns.layout
+  const known = found.value ?? languageOf(headers) ?? languageAt(timeZone, currency)
+  return {
+    value: answers.monthNames ?? known ?? 'others',
+    doubt: known === undefined ? found.example : undefined,
+  }
+}
+
+function languageOf(headers: string[]): MonthNames | undefined {
+  const known = (locale: string): number => headersIn(locale, headers)
+  const [croatian, others] = [known('sr-Latn'), Math.max(known('pl'), known('cs'))]
+  if (croatian === others) return undefined
+  return croatian > others ? 'croatian' : 'others'
+}
+
+function languageAt(timeZone: string, currency: string): MonthNames | undefined {
+  if (/^Europe\/(?:Zagreb|Sarajevo)$/.test(timeZone)) return 'croatian'
+  const isOthers = /^Europe\/(?:Warsaw|Prague)$/.test(timeZone) || /^(?:PLN|CZK)$/.test(currency)
+  return isOthers ? 'others' : undefined
 }
 
 /** In Thailand, 69 is the Buddhist year of 2026. */

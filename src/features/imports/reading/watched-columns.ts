@@ -118,6 +118,10 @@ export class WatchedColumns {
     return this.evidenceOf('saleDate', this.dates)?.numbersRead()
   }
 
+  monthNames(): ReturnType<DateEvidence['monthNamesRead']> {
+    return this.evidenceOf('saleDate', this.dates)?.monthNamesRead()
+  }
+
   /** `places`: decimals of the currency of the amounts, such as 0 for yen. */
   settleDecimals(
     options: ImportOptions,

@@ -26,6 +26,15 @@ export const abroad = (meaning: Meaning): WordTest => ({
   test: (words) => wordsFor(meaning).has(words),
 })
 
+/** Returns how many headers are words of a language. */
+export function headersIn(locale: string, headers: string[]): number {
+  const { locales, ...meanings } = LANGUAGES.find((it) => it.locales.includes(locale))!
+  const words = new Set(
+    Object.values(meanings).flatMap((texts) => texts.split('|').flatMap(formsOf)),
+  )
+  return headers.filter((header) => words.has(wordsOf(header))).length
+}
+
 /** Tests a cell in the same way, without the time that `wordsOf` takes. */
 export function saysAbroad(meaning: Meaning, cell: string): boolean {
   const text = cell.trim().toLowerCase()

@@ -144,7 +144,7 @@ const romanian: Language = {
 }
 
 const croatianAndSerbian: Language = {
-  // Not Croatian: some of its months have the names of other months in Polish and Czech.
+  // Croatian months are in `values/date-words.ts`.
   locales: ['sr-Latn'],
   productName:
     'proizvod|artikl|artikal|usluga|naziv|naziv proizvoda|naziv artikla|roba|stavka|opis',

@@ -1,6 +1,7 @@
 import type { Day } from '../../../../shared/calendar.ts'
 import type { DateOrder } from '../../options/contract.ts'
-import { numbersOf, orderOf, readDate, type DateNumbers } from './dates.ts'
+import { MONTH_NAMES, type MonthNames } from './date-words.ts'
+import { monthNamesOf, numbersOf, orderOf, readDate, type DateNumbers } from './dates.ts'
 import type { ShortYears } from './eras.ts'
 import { westernDigits } from '../../../../shared/digits.ts'
 import { Evidence, type Example, type Finding } from './evidence.ts'
@@ -35,6 +36,8 @@ export class DateEvidence extends Evidence<DateOrder> {
   private yearIsLast = false
   /** last numbers that can't be years, because sales are not in the future */
   private readonly lateDays = new Set<string>()
+  private readonly monthNames = new Map<MonthNames | 'either', string>()
+  private readonly monthNamesOf: (cell: string) => ReturnType<typeof monthNamesOf>
   private readonly numbers = new Map<DateNumbers | 'other', number>()
   private firstNumber: Example | undefined
 
@@ -49,11 +52,13 @@ export class DateEvidence extends Evidence<DateOrder> {
     this.today = today
     this.known = known
     this.orderOf = memoize((cell) => orderOf(cell, known))
+    this.monthNamesOf = memoize(monthNamesOf)
   }
 
   see(cell: string, row: number): void {
     const order = this.orderOf(cell)
     this.add(order, cell, row)
+    if (order === 'none' && this.known) this.seeMonth(cell)
     if (order === undefined) {
       if (this.known) this.seeNumber(cell, row)
     } else if (cell !== this.last && !this.votes.has('mdy')) {
@@ -73,6 +78,14 @@ export class DateEvidence extends Evidence<DateOrder> {
       : { value: first[0], example: this.firstNumber! }
   }
 
+  /** Returns whether names of months that have two meanings are Croatian; undefined when there are none. */
+  monthNamesRead(): { value: MonthNames | undefined; example: string } | undefined {
+    const example = this.monthNames.get('either')
+    if (example === undefined) return undefined
+    const said = MONTH_NAMES.filter((it) => this.monthNames.has(it))
+    return { value: said.length === 1 ? said[0] : undefined, example }
+  }
+
   override finding(): Finding<DateOrder> | undefined {
     const voted = super.finding()
     const yearFirst = this.yearFirst()
@@ -90,6 +103,11 @@ export class DateEvidence extends Evidence<DateOrder> {
     const [reason, other] = reasons
     if (!reason || (other && other.value !== reason.value)) return undefined
     return { value: reason.value!, because: reason.because, example: undefined, open: false }
+  }
+
+  private seeMonth(cell: string): void {
+    const names = this.monthNamesOf(cell)
+    if (names && !this.monthNames.has(names)) this.monthNames.set(names, cell)
   }
 
   private seeNumber(cell: string, row: number): void {

@@ -106,15 +106,29 @@ const western = once(() => {
 /** Made only when they are needed, because that takes a few hundredths of a second. */
 const abroad = once(() => new DateWords(LANGUAGES.flatMap(({ locales }) => locales)))
 
+/** Not among the others: some months have the names of other months in Polish and Czech. */
+const croatian = once(() => new DateWords(['hr']))
+
+/** In Croatian, listopad is October; in Polish and Czech it is November. */
+export const MONTH_NAMES = ['croatian', 'others'] as const
+export type MonthNames = (typeof MONTH_NAMES)[number]
+
 /** characters of a word that is remembered */
 const MAX_WORD = 30
 
-/** Returns 1–12; 0 when the word isn't a month, or may be two. */
-export const monthNamed = memoize(
-  (word) =>
-    western().monthNamed(word, MONTH_LETTERS) || abroad().monthNamed(word, MONTH_LETTERS_ABROAD),
-  MAX_WORD,
-)
+const inCroatian = (word: string): number => croatian().monthNamed(word, MONTH_LETTERS_ABROAD)
+const inOthers = (word: string): number =>
+  western().monthNamed(word, MONTH_LETTERS) || abroad().monthNamed(word, MONTH_LETTERS_ABROAD)
+
+/** Returns 1–12; 0 when the word isn't a month, or may be two. What Croatian alone means comes second. */
+export const monthNamed = memoize((word) => inOthers(word) || inCroatian(word), MAX_WORD)
+
+/** Returns the month in Croatian, if the word is another month elsewhere; otherwise who writes it: undefined when both do. */
+export const namesOf = memoize((word): number | MonthNames | undefined => {
+  const [here, there] = [inCroatian(word), inOthers(word)]
+  if (here === there) return undefined
+  return here === 0 ? 'others' : there === 0 ? 'croatian' : here
+}, MAX_WORD)
 
 /** Returns the weekdays that a word may mean, 0 Sunday … 6 Saturday. */
 export const weekdaysNamed = memoize((word) => {

@@ -1,8 +1,16 @@
 import { dayOf, fromDayNumber, isDay, weekdayOf, type Day } from '../../../../shared/calendar.ts'
 import type { DateOrder } from '../../options/contract.ts'
 import { folded, THAI } from './date-text.ts'
-import { isFiller, monthNamed, weekdaysNamed, WORDS, wordsIn } from './date-words.ts'
-import { fullYear, type ShortYears } from './eras.ts'
+import {
+  isFiller,
+  monthNamed,
+  namesOf,
+  weekdaysNamed,
+  WORDS,
+  wordsIn,
+  type MonthNames,
+} from './date-words.ts'
+import { convertedDay, fullYear, isOfOtherCalendar, type ShortYears } from './eras.ts'
 import { memoize } from './memoize.ts'
 import { dayAt, offsetOf, ZONE } from './zones.ts'
 
@@ -23,6 +31,8 @@ export interface DateReading {
   /** undefined: a bare number isn't a date */
   numbers: DateNumbers | undefined
   shortYears: ShortYears
+  /** undefined: not Croatian */
+  monthNames?: MonthNames | undefined
 }
 
 /** characters of a date, and of a longer text that may contain one in a date column; longer cells have no date */
@@ -42,9 +52,10 @@ export function readDate(cell: string, reading: DateReading): Day | undefined {
   if (ISO.test(cell)) return isoDay(cell)
   const found = parseDate(cell) ?? findDateInText(cell)
   if (!found) return numberedDay(cell, reading)
+  const isCroatian = reading.monthNames === 'croatian'
   const day =
     typeof found.date === 'string'
-      ? found.date
+      ? ((isCroatian ? found.inCroatian : undefined) ?? found.date)
       : dayFrom(found.date, reading.order, reading.shortYears)
   return day === undefined || found.instant === undefined
     ? day
@@ -64,6 +75,8 @@ export function orderOf(cell: string, within = false): DateOrder | 'either' | 'n
   if (typeof date === 'string') return 'none'
   if (date[0].length === 4) return dayFrom(date, 'ymd', 'common') ? 'none' : undefined
   let [month, day] = [dayFrom(date, 'mdy', 'common'), dayFrom(date, 'dmy', 'common')]
+  // Nobody writes the month first with such a year.
+  if (day && isOfOtherCalendar(date[2])) month = undefined
   if (month && day && month !== day && weekdays.length > 0) {
     const fits = (it: Day) => weekdays.includes(weekdayOf(it))
     if (fits(month) !== fits(day))
@@ -72,6 +85,11 @@ export function orderOf(cell: string, within = false): DateOrder | 'either' | 'n
   if (month && day) return month === day ? 'none' : 'either'
   if (month ?? day) return month ? 'mdy' : 'dmy'
   return dayFrom(date, 'ymd', 'common') ? 'ymd' : undefined
+}
+
+/** Returns who writes the month in a cell: Croatian, others, or `either` when it is another month in each. */
+export function monthNamesOf(cell: string): MonthNames | 'either' | undefined {
+  return /\p{L}/u.test(cell) ? (parseDate(cell) ?? findDateInText(cell))?.monthNames : undefined
 }
 
 /** Returns the unit in which a bare number is a date from 1990 to 2100. */
@@ -96,6 +114,9 @@ type Parts = [string, string, string]
 
 interface ParsedDate {
   date: Parts | Day
+  /** the day if the name of its month is Croatian, where that is another month elsewhere */
+  inCroatian?: Day | undefined
+  monthNames?: MonthNames | 'either' | undefined
   /** the weekdays that a word in the cell may mean */
   weekdays: number[]
   /** minutes after midnight, Greenwich time, of the day as written; undefined: no zone is given */
@@ -145,10 +166,18 @@ function parseSlowly(cell: string): ParsedDate | undefined {
   if (months.length > 1 || !others.every((word, i) => weekdays[i]!.length > 0 || isFiller(word))) {
     return undefined
   }
-  const date = months.length === 1 ? named(text.rest, monthNamed(months[0]!)) : numeric(text.rest)
-  return date === undefined
-    ? undefined
-    : { date, weekdays: weekdays.find((fits) => fits.length > 0) ?? [], instant: text.instant }
+  const [name] = months
+  const date = name === undefined ? numeric(text.rest) : named(text.rest, monthNamed(name))
+  if (date === undefined) return undefined
+  const names = name === undefined ? undefined : namesOf(name)
+  return {
+    date,
+    ...(typeof names === 'number'
+      ? { monthNames: 'either', inCroatian: named(text.rest, names) }
+      : { monthNames: names }),
+    weekdays: weekdays.find((fits) => fits.length > 0) ?? [],
+    instant: text.instant,
+  }
 }
 
 /** `31/12/2026`, also with a weekday, commas or brackets around it. */
@@ -254,13 +283,15 @@ function dayFrom(
 }
 
 function existing(year: string, month: string, date: string, years: ShortYears): Day | undefined {
+  const converted = convertedDay(year, Number(month), Number(date))
+  if (converted !== undefined) return converted || undefined
   const day = dayOf(fullYear(year, years), Number(month), Number(date))
   return isDay(day) ? day : undefined
 }
 
-/** Reads a text that begins like 2026-04-13, or 2569-04-13 in Thailand. */
+/** Reads a text that begins like 2026-04-13, 2569-04-13 in Thailand, or 1405-01-24 in Iran. */
 function isoDay(text: string): Day | undefined {
   const day: string = text.slice(0, 10)
   const [year, month, date] = day.split('-') as Parts
-  return isDay(day) ? day : existing(year, month, date, 'common')
+  return isDay(day) && !isOfOtherCalendar(year) ? day : existing(year, month, date, 'common')
 }

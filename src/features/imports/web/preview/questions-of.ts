@@ -31,11 +31,12 @@ export function questionsOf(
   { mapping }: Choices,
   notation: Notation,
 ): Question[] {
-  const { dateOrder, decimal, revenueIs, negativeQuantity } = doubts
+  const { dateOrder, monthNames, decimal, revenueIs, negativeQuantity } = doubts
   const { payments, unpaid, discount, refunded, negativeAmounts } = doubts
   const nameOf = (ref: string): string => `"${columnName(columns.find((it) => it.ref === ref)!)}"`
   return [
     ...(dateOrder ? [aboutDates(dateOrder, notation)] : []),
+    ...(monthNames ? [aboutMonths(monthNames, notation)] : []),
     ...(decimal ? [aboutDecimals(decimal, notation)] : []),
     ...(revenueIs ? [aboutAmounts(revenueIs, mapping, nameOf, notation)] : []),
     ...(negativeQuantity ? [aboutReturns(negativeQuantity, notation)] : []),
@@ -61,6 +62,20 @@ function aboutDates({ cell, readings }: Doubt<'dateOrder'>, notation: Notation):
     explanation: `${UNCLEAR} All its dates will be read the way you choose.`,
     answers: [answer('dmy', 'The day comes first'), answer('mdy', 'The month comes first')],
     obstacle: `Please choose how to read the dates: which day is ${cell}?`,
+  }
+}
+
+function aboutMonths({ cell, readings }: Doubt<'monthNames'>, notation: Notation): Question {
+  const answer = (value: 'croatian' | 'others', hint: string): Answer => ({
+    ...{ value, hint, meaning: formatDayInWords(readings[value], withNames(notation)) },
+    choices: { options: { monthNames: value } },
+  })
+  return {
+    option: 'monthNames',
+    title: `Which day is ${cell}?`,
+    explanation: 'The month is another one in Croatian than in Polish and Czech.',
+    answers: [answer('croatian', 'In Croatian'), answer('others', 'In Polish or Czech')],
+    obstacle: `Please choose how to read the months: which day is ${cell}?`,
   }
 }
 
