@@ -22,6 +22,7 @@ export const ENCODINGS = {
   shift_jis: 'Japanese (Shift_JIS)',
   'euc-kr': 'Korean (EUC-KR)',
   gb18030: 'Chinese (GB18030)',
+  big5: 'Traditional Chinese (Big5)',
 } as const
 export type EncodingChoice = keyof typeof ENCODINGS
 export const ENCODING_CHOICES = Object.keys(ENCODINGS) as [EncodingChoice, ...EncodingChoice[]]

@@ -44,6 +44,14 @@ const FILES: Written[] = [
     customer: '王小明',
   },
   {
+    language: 'Chinese in Taiwan',
+    encoding: 'big5',
+    headers: '日期,商品名稱,數量,金額,客戶,店員',
+    rows: ['2026-01-02,珍珠奶茶,2,130,許功蓋,林怡君', '2026-01-03,鳳梨酥禮盒,1,480,黃淑芬,陳志明'],
+    sum: 610,
+    customer: '許功蓋',
+  },
+  {
     language: 'Czech',
     encoding: 'windows-1250',
     headers: 'Datum;Zboží;Množství;Částka;Zákazník;Prodejce',
@@ -235,6 +243,8 @@ const WORDS: [encoding: string, text: string][] = [
   ['euc-kr', '떡볶이'],
   ['gb18030', '咖啡'],
   ['gb18030', '铁观音'],
+  ['big5', '珍珠奶茶'],
+  ['big5', '鐵觀音'],
   ['windows-1250', 'Příjem'],
   ['windows-1250', 'Łódź'],
   ['windows-1250', 'Vevő'],
@@ -314,13 +324,18 @@ test('the first letter beyond ASCII may be in the last of 40,000 rows', async ()
 })
 
 describe('characters are whole wherever the file is cut into pieces', () => {
-  for (const encoding of ['shift_jis', 'euc-kr', 'gb18030']) {
-    const name = { shift_jis: '珈琲豆ソ表', 'euc-kr': '뷁커피똠', gb18030: '咖啡𠀀龙井' }[encoding]!
+  for (const encoding of ['shift_jis', 'euc-kr', 'gb18030', 'big5'] as const) {
+    const name = {
+      shift_jis: '珈琲豆ソ表',
+      'euc-kr': '뷁커피똠',
+      gb18030: '咖啡𠀀龙井',
+      big5: '許功蓋奶茶',
+    }[encoding]
     test(`${encoding}: 12,000 sales of ${name}, shifted by 0 to 3 bytes`, async () => {
       for (const shift of ['', 'x', 'xx', 'xxx']) {
         const rows = `${name},2026-01-02,1.00\n`.repeat(12_000)
         const outcome = await read(encode(`Item${shift},Date,Total\n${rows}`, encoding), {
-          encoding: encoding as 'euc-kr',
+          encoding,
         })
         const names = new Set(
           [...stagedSales(outcome.staged).values()].map((sale) => sale.productName),

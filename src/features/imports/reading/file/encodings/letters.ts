@@ -15,7 +15,7 @@ export type SingleByte =
   | 'windows-1257'
   | 'windows-874'
 /** Encodings of East Asian texts. */
-export type DoubleByte = 'shift_jis' | 'euc-kr' | 'gb18030'
+export type DoubleByte = 'shift_jis' | 'euc-kr' | 'gb18030' | 'big5'
 
 export interface Language {
   encoding: SingleByte
@@ -127,9 +127,21 @@ const COMMON_HANZI =
   '赵黄吴徐孙胡朱郭何罗梁宋郑谢韩唐冯于董萧备注备份小计合计日期姓员伟芳娜敏静丽磊艳勇杰娟涛超霞刚桂' +
   '英鹏婷雪琳欣怡梦佳俊浩宇晨豆浆苹桃梨米粥汤虾锅料底玫瑰巧皂盐醋烟'
 
+/** Those that are written in another way in Taiwan and Hong Kong; the others are as in the list above. */
+const COMMON_TRADITIONAL =
+  '這來個國們為說時會對發過產種後學進著電裡現實體兩當應開點從業將還問題與關係無間樣見頭長門動機經結' +
+  '給統計員報紀級線組織設認議論話語讀該請誰調讓車軍轉運達遠選邊鄉醫釋銀錄錢鐘鐵陽陳階際隊難雲雜離響' +
+  '預領顏類飛館馬驗魚鳥齊龍東單價買賣貨購銷額訂戶稅費總項數據備註編號碼條優贈禮券積顧廠倉庫鋪櫃檯帳' +
+  '刷卡票載帶內珍珠綠紅烏觀拿餅乾鳳酥麵飯糰湯鍋雞豬牛蝦鹽醬腐滷味炸張黃劉鄭謝許楊蘇葉呂蔣蕭羅鍾潘賴' +
+  '詹趙孫馮鄧盧韓龔義華麗蘭蓮貞賢偉傑寶寧榮賓慶澤維綺瑩穎鈞銘鎮靜鴻齡書筆紙畫圖簿擺飾燈傘鞋襪褲裙襯' +
+  '衫繩鏡錶環鍊愛歡樂壽雙隻顆罐塊碗盤匙筷爐廚視腦記憶滑鼠鍵螢幕氣熱冷溫涼風濕淨護膚潔養髮廊剪燙染療' +
+  '課講師尾退寄送臺灣區縣街樓層週歲幾處裝標準僅於較極誤滿雖須燒戰畢覺擔盡屬壓聲萬億參貳壹斷繼續負責' +
+  '臨兒聯輕輪農適遲鄰釣鋼錯鎖鑰閃閉闆陸隨險靈頁順頓頻願顯飲餐驚髒鬆鹹麥麻黨'
+
 /** Characters of ordinary texts in each encoding, and the rest of their script. */
 export const EAST_ASIAN: Record<DoubleByte, { common: Set<string>; script: RegExp }> = {
   shift_jis: { common: new Set(COMMON_KANJI), script: /[\u3041-\u30fe]/ },
   'euc-kr': { common: new Set(COMMON_HANGUL), script: /[가-힣]/ },
   gb18030: { common: new Set(COMMON_HANZI), script: /[\u4e00-\u9fa5]/ },
+  big5: { common: new Set(COMMON_HANZI + COMMON_TRADITIONAL), script: /[\u4e00-\u9fa5]/ },
 }
