@@ -8,6 +8,7 @@ import { MARKETPLACES } from '../testing/vendor-exports/marketplaces.ts'
 import { PAYMENTS } from '../testing/vendor-exports/payments.ts'
 import { RECEIPTS } from '../testing/vendor-exports/receipts.ts'
 import { SERVICES } from '../testing/vendor-exports/services.ts'
+import { SETTLEMENTS } from '../testing/vendor-exports/settlements.ts'
 import { SHEETS_ABROAD } from '../testing/vendor-exports/sheets-abroad.ts'
 import { SHEETS_IN_OTHER_LANGUAGES } from '../testing/vendor-exports/sheets-other-languages.ts'
 import { SHEETS_WORLDWIDE } from '../testing/vendor-exports/sheets-worldwide.ts'
@@ -17,7 +18,7 @@ import { TILLS } from '../testing/vendor-exports/tills.ts'
 import { WEB_SHOPS } from '../testing/vendor-exports/web-shops.ts'
 import { readContent } from '../testing/helpers.ts'
 
-const ONLINE = [...WEB_SHOPS, ...MARKETPLACES, ...PAYMENTS]
+const ONLINE = [...WEB_SHOPS, ...MARKETPLACES, ...PAYMENTS, ...SETTLEMENTS]
 const AT_THE_COUNTER = [...TILLS, ...RECEIPTS, ...SERVICES]
 const IN_BOOKS = [
   ...BOOKS,

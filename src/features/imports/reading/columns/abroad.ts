@@ -28,10 +28,8 @@ export const abroad = (meaning: Meaning): WordTest => ({
 
 /** Returns how many headers are words of a language. */
 export function headersIn(locale: string, headers: string[]): number {
-  const { locales, ...meanings } = LANGUAGES.find((it) => it.locales.includes(locale))!
-  const words = new Set(
-    Object.values(meanings).flatMap((texts) => texts.split('|').flatMap(formsOf)),
-  )
+  const language = LANGUAGES.find((it) => it.locales.includes(locale))!
+  const words = new Set(Object.values(language).flat().join('|').split('|').flatMap(formsOf))
   return headers.filter((header) => words.has(wordsOf(header))).length
 }
 

@@ -1,7 +1,7 @@
 import type { Answers } from '../../options/contract.ts'
 import { headOf } from '../values/cells.ts'
 import { memoize } from '../values/memoize.ts'
-import { isYes } from '../values/yes-no.ts'
+import { areFlags, isYes } from '../values/yes-no.ts'
 import { valueOf } from './contents.ts'
 import {
   areDirections,
@@ -18,7 +18,8 @@ import { flagsRefunds } from './refund-flags.ts'
 import { areLineTypes, kindOfListed, listedLines } from './listed-lines.ts'
 import { kindOfMark, type LineMarks } from './line-marks.ts'
 import { saysVoid } from './payment-words.ts'
-import { paymentReader, paymentSaid } from './statuses.ts'
+import { namesPaid, paymentIn, paymentReader } from './statuses.ts'
+import { namesFees } from './fees.ts'
 import { EXPENSE, INCOME, RULES } from './vocabulary.ts'
 import { anyOf, wordsOf, type WordTest } from './words.ts'
 import { abroad, saysAbroad } from './abroad.ts'
@@ -95,6 +96,8 @@ export interface KindColumns {
   /** Only lines with Principal here are prices; the others are taxes, fees and discounts of the same order. */
   part: number | undefined
   statuses: number[]
+  /** those of the statuses that say yes or no */
+  paid: number[]
   /** true for invoices and Shopify orders, which are sales before they are paid */
   paidLater: boolean
   voided: number | undefined
@@ -158,6 +161,12 @@ export function kindColumnsOf(
   const income = first((header) => INCOME.test(header))
   const expense = first((header) => EXPENSE.test(header))
   const withWords = (pattern: WordTest) => first((header) => pattern.test(header)) !== undefined
+  const flags = (index: number): string[] => rows.flatMap((row) => row[index]?.trim() || [])
+  // What is paid in advance is paid for at the visit otherwise.
+  const isPaidLater = words.some((header) => /\b(?:appointment|booking)\b/.test(header))
+  const paid = words.flatMap((header, index) =>
+    !isPaidLater && namesPaid.test(header) && areFlags(flags(index)) ? [index] : [],
+  )
   const isBank = withWords(/\b(?:iban|bic|kontonummer|account number)\b/)
   return {
     type,
@@ -166,7 +175,8 @@ export function kindColumnsOf(
         /^(?:amount description|price type)$/.test(header) &&
         rows.some((row) => isPrincipal(row[index])),
     ),
-    statuses: words.flatMap((header, index) => (STATUS.test(header) ? [index] : [])),
+    statuses: [...words.flatMap((header, index) => (STATUS.test(header) ? [index] : [])), ...paid],
+    paid,
     paidLater: withWords(
       /^financial status$|^(?:invoice (?:date|status)|rechnungs(?:datum|status)|fecha(?: de)?(?: la)? factura|date(?: de)?(?: la)? facture|data fattura|factuurdatum|data faktury|datum faktury|fakturadat(?:um|o))$|\b(?:due|vencimiento|vencimento|echeance|fallig\w*)\b/,
     ),
@@ -178,12 +188,7 @@ export function kindColumnsOf(
     isBank,
     directions: type === undefined ? undefined : directionsOf(words, rows, type, isBank),
     settled: isBank ? [] : settlementDetails(words),
-    isAccount:
-      isBank ||
-      (type !== undefined &&
-        withWords(/^(?:gross|brutto|bruto|brut|amount)$/) &&
-        withWords(/^(?:fees?|gebuhr|tarifa|frais|comision|taxa)$/) &&
-        withWords(/^(?:net|netto|neto|liquido|balance|saldo|guthaben)$/)),
+    isAccount: isBank || (type !== undefined && namesFees(words)),
   }
 }
 
@@ -235,7 +240,7 @@ export function kindReader(
 ): (record: string[]) => Kind {
   const kindOf = lineReader(columns, rows)
   if (columns.statuses.length === 0) return kindOf
-  const said = paymentReader(columns.statuses)
+  const said = paymentReader(columns)
   const counts = unpaid === undefined ? columns.paidLater : unpaid === 'count'
   const open = unpaid === 'skip' ? 'not_paid' : 'unpaid'
   return (record) => {
@@ -297,10 +302,11 @@ function typeReader(
 
 /** Returns the column whose cell shows that a line isn't a sale. */
 export function columnOfKind(
-  { type, part, statuses, cancelledAt, voided, cash, marks }: KindColumns,
+  columns: KindColumns,
   kind: Exclude<Kind, 'sale' | 'refund'>,
   record: string[],
 ): number {
+  const { type, part, statuses, cancelledAt, voided, cash, marks } = columns
   if (kind === 'payment' || kind === 'void') {
     return marks && kindOfMark(marks, record) ? marks.column : type!
   }
@@ -308,11 +314,12 @@ export function columnOfKind(
     if (part !== undefined && !isPrincipal(record[part])) return part
     return cash && isSpent(cash, record) ? cash.expense : type!
   }
+  const saidIn = (index: number) => paymentIn(columns, index, record[index] ?? '')
   const isNotPaid = (index: number): boolean => {
-    const said = paymentSaid(record[index] ?? '')
+    const said = saidIn(index)
     return said === 'never' || (said === 'open' && kind === 'unpaid')
   }
-  const isOpen = (index: number): boolean => paymentSaid(record[index] ?? '') === 'open'
+  const isOpen = (index: number): boolean => saidIn(index) === 'open'
   return statuses.find(isNotPaid) ?? cancelledAt ?? voided ?? statuses.find(isOpen)!
 }
 

@@ -15,6 +15,7 @@ import { isBlank } from '../file/csv.ts'
 import { numbersOf, orderOf } from '../values/dates.ts'
 import { valueOf } from './contents.ts'
 import { deductionsOf, type Deduction } from './deductions.ts'
+import { FEE } from './fees.ts'
 import { fillOf, headingField, loneText, ordersOf, type Orders } from './groups.ts'
 import { findHeader } from './header.ts'
 import { isTotalLine, kindColumnsOf, kindReader, type KindColumns, type Kind } from './kinds.ts'
@@ -32,6 +33,7 @@ import { statedAmounts, type StatedAmounts } from './stated-amounts.ts'
 import { orderColumn } from './totals.ts'
 import { costsIn } from './unit-costs.ts'
 import { isUnitCost, isUnitPrice } from './vocabulary.ts'
+import { wordsOf } from './words.ts'
 
 /** The header's row, the columns, and the columns chosen for our fields. */
 export interface Layout {
@@ -114,6 +116,9 @@ export function layoutOf(
   if (kinds.type !== undefined) candidates[kinds.type]!.areNoNames = true
   const suggested = ours?.columns ?? suggestColumns(candidates, sales)
   const chosen = byOwner ?? { ...suggested }
+  if (!mapping && kinds.isAccount && FEE.test(wordsOf(headers[chosen.cost ?? -1] ?? ''))) {
+    delete chosen.cost
+  }
   const titles = records.slice(0, Math.max(0, headerRow - 1))
   const heading = headingField(titles, rows, chosen)
   if (heading && !mapping) delete chosen[heading]

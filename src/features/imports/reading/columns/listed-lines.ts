@@ -1,26 +1,20 @@
+import { abroad } from './abroad.ts'
 import { paymentWordOf, saysVoid } from './payment-words.ts'
 import { CHARGES, DISCOUNTS } from './vocabulary.ts'
-import { isOneOf, wordsOf } from './words.ts'
+import { wordsOf } from './words.ts'
 
 /**
  * Types of the lines of receipts and orders: goods, what is added to them or taken off, payments, and the
  * receipt as a whole.
  */
 
-const GOODS_IN_OTHERS = isOneOf(
-  'zboží|položka|tovar|položka dokladu|pozycja|usługa|produs|articol|serviciu|termék|tétel|szolgáltatás|' +
-    'товар|позиция|услуга|послуга|позиція|стока|артикул|ürün|kalem|hizmet|είδος|προϊόν|υπηρεσία|' +
-    'prestazione|servizio|voce|dienst|tjänst|vare|tjeneste|ydelse|linje|tuote|palvelu|rivi|' +
-    '商品|明細|品目|商品明細|상품|품목|메뉴|产品|商品行|货品|barang|produk|sản phẩm|mặt hàng|สินค้า|รายการ|' +
-    'מוצר|פריט|שירות|منتج|بند|خدمة|उत्पाद',
-)
 const GOODS_LINE =
   /^(?:(?:sale|sales|receipt|order|ticket) ?)?(?:lines?|line items?|items?|products?|articles?|goods|merchandise|services?|plu)$|^(?:artikel|artikelzeile|ware|waren|warenzeile|position|produkt|leistung)$|^(?:articulo|producto|servicio|linea|renglon)s?(?: de venta)?$|^(?:produto|item|servico|linha)s?(?: de venda)?$|^(?:article|produit|prestation|ligne)s?(?: de vente)?$|^(?:articolo|prodotto|riga|artikel|regel|vara|towar)$/
 const WHOLE_RECEIPT =
   /^(?:sales?|receipts?|tickets?|checks?|bills?|orders?|transactions?|header|footer|kopf|bon|beleg|bonkopf|verkauf|umsatz|venta|recibo|cabecera|encabezado|venda|cupom|cabecalho|vente|recu|entete)(?: (?:header|total|footer))?$/
 
 const isGoodsLine = (words: string): boolean =>
-  GOODS_LINE.test(words) || GOODS_IN_OTHERS.test(words)
+  GOODS_LINE.test(words) || abroad('goods').test(words)
 
 /** characters; longer types are names */
 const MAX_TYPE = 40

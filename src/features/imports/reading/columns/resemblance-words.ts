@@ -1,9 +1,9 @@
-import { isOneOf } from './words.ts'
+import { abroad } from './abroad.ts'
+import { anyOf, isOneOf } from './words.ts'
 
 /**
  * Words of files that aren't lists of sales, as whole headers, titles or cells: in English, German, Spanish,
- * Portuguese, French, Italian, Dutch, Polish, Czech, Hungarian, Russian, Ukrainian, Bulgarian, Turkish,
- * Japanese, Korean, Chinese, Swedish, Danish, Norwegian, Finnish, Romanian, Greek, Arabic and Hebrew.
+ * Portuguese and French. Those of other languages are here or in `languages/`.
  */
 
 /** Headers that only sales have. */
@@ -11,35 +11,27 @@ export const SOLD =
   /\b(?:revenue|sold|sales(?! tax)|umsatz|verkauft|ventas|vendido|vendas|ventes|vendu|vendite|venduto|omzet|verkocht|sprzedaz|trzby|satis|forsaljning|salg|omsaetning|myynti|vanzari)\b|выручка|продаж|売上|매출|销售/
 
 /** Headers of what is in stock. */
-export const STOCK = isOneOf(
-  'stock|in stock|stock on hand|on hand|quantity on hand|qty on hand|quantity in stock|stock level|current stock|stock quantity|stock qty|inventory|inventory quantity|reorder level|reorder point|' +
-    'bestand|lagerbestand|lagermenge|auf lager|mindestbestand|meldebestand|' +
-    'existencias|inventario|stock actual|stock mínimo|unidades en stock|' +
-    'estoque|estoque atual|estoque mínimo|qtd em estoque|quantidade em estoque|' +
-    'en stock|quantité en stock|stock minimum|giacenza|giacenze|scorta|scorte|scorta minima|' +
-    'voorraad|op voorraad|technische voorraad|stan magazynowy|na stanie|ilość na stanie|zapas|' +
-    'skladem|stav zásob|na skladě|na sklade|zásoba|készlet|raktárkészlet|raktáron|' +
-    'остаток|остатки|на складе|остаток на складе|залишок|залишки|наличност|налично количество|' +
-    'stok|stok miktarı|mevcut stok|在庫|在庫数|現在庫|在庫数量|재고|재고수량|재고량|库存|库存数量|' +
-    'lager|lagersaldo|lagerbeholdning|lagerantal|varasto|varastosaldo|stoc|stoc curent|' +
-    'απόθεμα|διαθέσιμο απόθεμα|المخزون|الكمية المتاحة|מלאי|כמות במלאי',
+export const STOCK = anyOf(
+  abroad('stock'),
+  isOneOf(
+    'stock|in stock|stock on hand|on hand|quantity on hand|qty on hand|quantity in stock|stock level|current stock|stock quantity|stock qty|inventory|inventory quantity|reorder level|reorder point|' +
+      'bestand|lagerbestand|lagermenge|auf lager|mindestbestand|meldebestand|' +
+      'existencias|inventario|stock actual|stock mínimo|unidades en stock|' +
+      'estoque|estoque atual|estoque mínimo|qtd em estoque|quantidade em estoque|' +
+      'en stock|quantité en stock|stock minimum',
+  ),
 )
 
 /** Headers of who was paid, and of what an expense was for. */
-export const BOUGHT_FROM = isOneOf(
-  'supplier|supplier name|payee|payee name|paid to|expense|expenses|expense type|expense category|expense account|' +
-    'lieferant|kreditor|zahlungsempfänger|ausgabe|ausgaben|ausgabenart|kostenart|' +
-    'proveedor|nombre del proveedor|gasto|gastos|tipo de gasto|pagado a|' +
-    'fornecedor|nome do fornecedor|despesa|despesas|tipo de despesa|pago a|' +
-    'fournisseur|nom du fournisseur|dépense|dépenses|type de dépense|payé à|' +
-    'fornitore|spesa|spese|tipo di spesa|leverancier|uitgave|uitgaven|kostensoort|' +
-    'dostawca|wydatek|wydatki|rodzaj wydatku|dodavatel|dodávateľ|výdaj|výdaje|druh výdaje|' +
-    'szállító|beszállító|kiadás|kiadások|kiadás típusa|' +
-    'поставщик|расход|расходы|статья расходов|постачальник|витрати|стаття витрат|доставчик|разход|разходи|' +
-    'tedarikçi|gider|giderler|gider türü|仕入先|支払先|支出|支出額|費目|勘定科目|' +
-    '공급업체|매입처|지출|지출항목|지출금액|供应商|支出金额|费用类别|' +
-    'leverantör|utgift|utgifter|leverandør|udgift|udgifter|toimittaja|kulu|menot|' +
-    'furnizor|cheltuială|cheltuieli|προμηθευτής|δαπάνη|έξοδα|المورد|مصروفات|المصروف|ספק|הוצאה|הוצאות',
+export const BOUGHT_FROM = anyOf(
+  abroad('supplier'),
+  isOneOf(
+    'supplier|supplier name|payee|payee name|paid to|expense|expenses|expense type|expense category|expense account|' +
+      'lieferant|kreditor|zahlungsempfänger|ausgabe|ausgaben|ausgabenart|kostenart|' +
+      'proveedor|nombre del proveedor|gasto|gastos|tipo de gasto|pagado a|' +
+      'fornecedor|nome do fornecedor|despesa|despesas|tipo de despesa|pago a|' +
+      'fournisseur|nom du fournisseur|dépense|dépenses|type de dépense|payé à',
+  ),
 )
 
 /** What every business pays for. A shop may sell one of these, but hardly two. */

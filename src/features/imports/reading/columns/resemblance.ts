@@ -7,7 +7,7 @@ import type { Layout } from './layout.ts'
 import { ACCOUNT, BOUGHT_FROM, RUNNING_COST, SO_FAR, SOLD, STOCK } from './resemblance-words.ts'
 import { MIN_SHARE } from './scores.ts'
 import { orderColumn } from './totals.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf, type WordTest } from './words.ts'
 
 /** Says what else a file may be than a list of sales: by its headers, and by what its rows have in common. */
 
@@ -23,7 +23,7 @@ export function resemblanceOf(
   rows: string[][],
 ): Resemblance | undefined {
   const words = table.headers.map(wordsOf)
-  const says = (pattern: RegExp): boolean => words.some((header) => pattern.test(header))
+  const says = (pattern: WordTest): boolean => words.some((header) => pattern.test(header))
   const { productName, quantity, customerName, salesperson } = table.suggested
   const isOfGoods = quantity !== undefined
   const isSold = says(SOLD)

@@ -287,11 +287,15 @@ export const isUnitCost = (header: string): boolean =>
 export const LIST_PRICE =
   /\b(?:retail|list|msrp|rrp|compare|original|regular|average|avg|catalog(?:ue)?|uvp|listino)\b/
 /** What is added to the price of goods: taxes, shipping, tips, fees. */
-export const CHARGES =
-  /\b(?:tax(?:es)?|vat|gst|pst|hst|iva|ivat|mw ?st|ust|umsatzsteuer|mehrwertsteuer|steuer|tva|btw|moms|mva|dph|kdv|podatek|afa|impuestos?|impostos?|shipping|freight|postage|delivery|envio|frete|livraison|port|versand|versandkosten|porto|spedizione|verzendkosten|frakt|fragt|dostawa|doprava|szallitas|kargo|tips?|gratuity|propina|gorjeta|trinkgeld|pourboire|mancia|fooi|service charge|fees?|gebuhr|surcharge|recargo|handling|packaging|deposit|pfand)\b|ндс|налог|доставк|税|送料|运费|配送|세금|부가세|배송/
+export const CHARGES = anyOf(
+  abroad('charge'),
+  /\b(?:tax(?:es)?|vat|gst|pst|hst|iva|ivat|mw ?st|ust|umsatzsteuer|mehrwertsteuer|steuer|tva|btw|moms|mva|dph|kdv|podatek|afa|impuestos?|impostos?|shipping|freight|postage|delivery|envio|frete|livraison|port|versand|versandkosten|porto|spedizione|verzendkosten|frakt|fragt|dostawa|doprava|szallitas|kargo|tips?|gratuity|propina|gorjeta|trinkgeld|pourboire|mancia|fooi|service charge|fees?|gebuhr|surcharge|recargo|handling|packaging|deposit|pfand)\b|ндс|налог|доставк|税|送料|运费|配送|세금|부가세|배송/,
+)
 /** What is taken off it. */
-export const DISCOUNTS =
-  /\b(?:discounts?|rebate|reduction|coupon|voucher|promo(?:tion)?s?|descuentos?|descontos?|rabatte?|nachlass|remises?|sconto|sconti|korting|zniz?ka|rabat|sleva|slevy|kedvezmeny|indirim|iskonto)\b|скидк|знижк|отстъпк|割引|値引|할인|折扣|优惠/
+export const DISCOUNTS = anyOf(
+  abroad('discount'),
+  /\b(?:discounts?|rebate|reduction|coupon|voucher|promo(?:tion)?s?|descuentos?|descontos?|rabatte?|nachlass|remises?|sconto|sconti|korting|zniz?ka|rabat|sleva|slevy|kedvezmeny|indirim|iskonto)\b|скидк|знижк|отстъпк|割引|値引|할인|折扣|优惠/,
+)
 
 /** Headers of the order number, best first. */
 export const ORDER_IDS: WordTest[] = [

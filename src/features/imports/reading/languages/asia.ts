@@ -32,6 +32,15 @@ const japanese: Language = {
   refund: '返品|返金|払戻|払い戻し|払戻し|返金済み',
   fee: '手数料|振込|入金手数料|決済手数料|出金|振替|振込手数料',
   voided: '取消|取り消し|取消し|キャンセル|無効|返品取消',
+  unpaid:
+    '未払い|未払|未入金|未収|保留|保留中|入金待ち|支払い待ち|支払待ち|一部入金|未決済|期限超過',
+  isPaid: '支払済|支払済み|支払い済み|入金済|入金済み|決済済み|支払完了',
+  noSale: '見積|見積もり|見積書|下書き|失敗|却下',
+  goods: '商品|明細|品目|商品明細|品物|サービス',
+  charge: '消費税|税|税金|内税|外税|送料|配送料|チップ|サービス料',
+  discount: '割引|値引|値引き|クーポン',
+  supplier: '仕入先|支払先|支出|支出額|費目|勘定科目',
+  stock: '在庫|在庫数|現在庫|在庫数量',
   paid: '現金|現金支払い|現金支払|クレジット|クレジットカード|カード|電子マネー|支払い|お預り|お預かり|預り金',
   change: 'お釣り|おつり|釣銭|お釣|釣り',
 }
@@ -62,6 +71,15 @@ const korean: Language = {
   refund: '환불|반품|환불완료|반품완료',
   fee: '수수료|정산|이체|출금|송금|결제수수료',
   voided: '취소|취소됨|결제취소|주문취소|무효',
+  unpaid:
+    '미결제|미납|미수|미입금|결제대기|결제 대기|입금대기|입금 대기|보류|대기|부분결제|부분 결제|연체',
+  isPaid: '결제완료|결제 완료|입금완료|결제여부|입금여부|입금확인',
+  noSale: '견적|임시저장|실패|거절',
+  goods: '상품|품목|메뉴|제품|서비스',
+  charge: '부가세|부가가치세|세금|배송|배송비|택배비|팁|봉사료|포장비|보증금',
+  discount: '할인|쿠폰',
+  supplier: '공급업체|매입처|지출|지출항목|지출금액',
+  stock: '재고|재고수량|재고량',
   paid: '현금|카드|신용카드|체크카드|결제|현금결제|카드결제|계좌이체',
   change: '거스름돈|잔돈',
 }
@@ -101,6 +119,15 @@ const chinese: Language = {
   refund: '退款|退货|退货退款|退貨|已退款|退款退货',
   fee: '手续费|服务费|提现|转账|佣金|手續費|服務費|提領|轉帳|扣费',
   voided: '取消|作废|已取消|已作废|作廢|交易关闭|撤销',
+  unpaid: '未付款|未支付|待付款|待支付|部分付款|挂起|待处理|未付|未结清|待處理|未結清|逾期',
+  isPaid: '已付款|已支付|已付|已结清|已結清|已收款',
+  noSale: '报价|草稿|失败|報價|失敗|已拒绝|已拒絕',
+  goods: '产品|商品行|货品|商品|產品|貨品|品項|服务|服務',
+  charge:
+    '税|税费|增值税|运费|配送费|小费|服务费|包装费|押金|稅|稅金|營業稅|運費|小費|服務費|包裝費',
+  discount: '折扣|优惠|優惠|折讓|优惠券',
+  supplier: '供应商|支出金额|费用类别|供應商|支出金額|費用類別|廠商',
+  stock: '库存|库存数量|庫存|庫存數量',
   paid: '现金|刷卡|银行卡|信用卡|微信|微信支付|支付宝|付款|現金|支付|會員卡|储值卡|悠遊卡',
   change: '找零|找錢',
 }
@@ -130,6 +157,15 @@ const thai: Language = {
   refund: 'คืนเงิน|คืนสินค้า|รับคืน|ใบลดหนี้',
   fee: 'ค่าธรรมเนียม|ค่าคอมมิชชั่น|โอนเงิน|ถอนเงิน|ค่าบริการ',
   voided: 'ยกเลิก|ยกเลิกแล้ว|โมฆะ',
+  unpaid:
+    'ยังไม่ชำระ|ยังไม่ชำระเงิน|รอชำระ|รอชำระเงิน|รอการชำระเงิน|รอดำเนินการ|ชำระบางส่วน|ค้างชำระ|เกินกำหนด',
+  isPaid: 'ชำระแล้ว|ชำระเงินแล้ว|จ่ายแล้ว',
+  noSale: 'ใบเสนอราคา|ฉบับร่าง|ล้มเหลว|ปฏิเสธ',
+  goods: 'สินค้า|รายการ|รายการสินค้า|บริการ',
+  charge: 'ภาษี|ภาษีมูลค่าเพิ่ม|ค่าจัดส่ง|ค่าส่ง|ทิป|ค่าบริการ|มัดจำ',
+  discount: 'ส่วนลด|คูปอง',
+  supplier: 'ผู้จำหน่าย|ซัพพลายเออร์|ผู้จัดจำหน่าย|ประเภทค่าใช้จ่าย',
+  stock: 'คงเหลือ|สินค้าคงเหลือ|สต็อก|จำนวนคงเหลือ',
   paid: 'เงินสด|บัตรเครดิต|บัตร|ชำระเงิน|พร้อมเพย์|เงินโอน|บัตรเดบิต',
   change: 'เงินทอน|ทอน',
 }
@@ -161,6 +197,16 @@ const vietnamese: Language = {
   refund: 'hoàn tiền|trả hàng|hoàn trả|đã hoàn tiền|khách trả hàng',
   fee: 'phí|phí dịch vụ|hoa hồng|chuyển khoản|rút tiền|phí giao dịch',
   voided: 'đã hủy|hủy|huỷ|đã huỷ|hủy bỏ',
+  unpaid:
+    'chưa thanh toán|chờ thanh toán|đang chờ|đang chờ thanh toán|chờ xử lý|thanh toán một phần|tạm giữ|quá hạn|còn nợ',
+  isPaid: 'đã thanh toán|đã trả|đã thu',
+  noSale: 'báo giá|bản nháp|thất bại|từ chối',
+  goods: 'sản phẩm|mặt hàng|hàng hóa|dịch vụ|món',
+  charge:
+    'thuế|thuế gtgt|vat|phí vận chuyển|phí giao hàng|vận chuyển|tiền tip|phí đóng gói|đặt cọc',
+  discount: 'giảm giá|chiết khấu|khuyến mãi',
+  supplier: 'nhà cung cấp|tên nhà cung cấp|loại chi phí|khoản chi',
+  stock: 'tồn kho|số lượng tồn|hàng tồn',
   paid: 'tiền mặt|thẻ|thẻ tín dụng|thanh toán|momo|quẹt thẻ',
   change: 'tiền thừa|tiền thối|tiền thối lại',
 }
@@ -170,7 +216,7 @@ const indonesianAndMalay: Language = {
   productName:
     'produk|nama produk|barang|nama barang|jasa|layanan|keterangan|nama item|nama menu|uraian|perkara',
   revenue:
-    'total harga|jumlah total|total bayar|pendapatan|penjualan|omzet|omset|nilai|total penjualan|nominal|' +
+    'total harga|jumlah kotor|total kotor|jumlah total|total bayar|pendapatan|penjualan|omzet|omset|nilai|total penjualan|nominal|' +
     'jumlah uang|total pembayaran|total belanja|jualan|amaun|jumlah harga|harga total',
   price: 'harga|harga satuan|harga jual|harga seunit|harga per unit',
   saleDate:
@@ -193,6 +239,15 @@ const indonesianAndMalay: Language = {
   refund: 'pengembalian dana|retur|pengembalian|refund|retur penjualan|bayaran balik',
   fee: 'komisi|biaya admin|biaya layanan|penarikan|transfer|biaya',
   voided: 'dibatalkan|batal|pembatalan|void',
+  unpaid:
+    'belum dibayar|belum bayar|belum lunas|menunggu pembayaran|menunggu|tertunda|ditahan|dibayar sebagian|jatuh tempo',
+  isPaid: 'lunas|dibayar|sudah dibayar|telah dibayar',
+  noSale: 'penawaran|draf|gagal|ditolak|sebut harga',
+  goods: 'barang|produk|jasa|layanan|menu',
+  charge: 'pajak|ppn|ongkos kirim|ongkir|biaya kirim|pengiriman|tip|kemasan|biaya kemasan|cukai',
+  discount: 'diskon|potongan|potongan harga|diskaun',
+  supplier: 'pemasok|supplier|nama pemasok|jenis pengeluaran|kategori pengeluaran|pembekal',
+  stock: 'stok|stok tersedia|persediaan|sisa stok',
   paid: 'tunai|kartu|kartu kredit|kartu debit|pembayaran|qris|uang tunai',
   change: 'kembalian|uang kembali|baki',
 }
@@ -218,6 +273,14 @@ const hindi: Language = {
   refund: 'वापसी|धनवापसी|रिफंड',
   fee: 'शुल्क|कमीशन|हस्तांतरण|निकासी',
   voided: 'रद्द|निरस्त',
+  unpaid: 'अवैतनिक|भुगतान लंबित|लंबित|बकाया|आंशिक भुगतान|होल्ड पर',
+  isPaid: 'भुगतान किया|चुकता|भुगतान हो गया',
+  noSale: 'कोटेशन|मसौदा|विफल|अस्वीकृत',
+  goods: 'उत्पाद|वस्तु|सेवा|मद',
+  charge: 'कर|जीएसटी|शिपिंग|डिलीवरी|वितरण शुल्क|टिप|पैकिंग',
+  discount: 'छूट|डिस्काउंट',
+  supplier: 'आपूर्तिकर्ता|सप्लायर|खर्च का प्रकार',
+  stock: 'स्टॉक|उपलब्ध स्टॉक|भंडार',
   paid: 'नकद|कार्ड|भुगतान|यूपीआई',
   change: 'वापस राशि|छुट्टा',
 }

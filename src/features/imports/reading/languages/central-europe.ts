@@ -3,7 +3,8 @@ import type { Language } from './language.ts'
 const czech: Language = {
   locales: ['cs'],
   productName: 'zboží|výrobek|produkt|položka|název zboží|název produktu|služba|název|popis zboží',
-  revenue: 'částka|tržba|tržby|celkem|celková cena|cena celkem|celková částka|suma|obrat|prodej',
+  revenue:
+    'částka|hrubá částka|tržba|tržby|celkem|celková cena|cena celkem|celková částka|suma|obrat|prodej',
   price: 'cena|jednotková cena|cena za kus|prodejní cena|cena za jednotku',
   saleDate: 'datum|datum prodeje|datum objednávky|datum vystavení|den',
   quantity: 'množství|počet kusů|počet|ks|kusů|kusy',
@@ -21,6 +22,15 @@ const czech: Language = {
   refund: 'vratka|vrácení|vrácení peněz|dobropis|refundace|vráceno',
   fee: 'poplatek|poplatky|provize|výplata|převod',
   voided: 'storno|stornováno|zrušeno|zrušená',
+  unpaid:
+    'nezaplaceno|nezaplacená|nezaplacené|neuhrazeno|čeká na platbu|čeká na úhradu|pozastaveno|částečně uhrazeno|částečně zaplaceno|po splatnosti',
+  isPaid: 'zaplaceno|uhrazeno|zaplacená|uhrazená',
+  noSale: 'nabídka|cenová nabídka|koncept|neúspěšná|zamítnuto|nedostavil se',
+  goods: 'zboží|položka|výrobek|služba',
+  charge: 'dph|daň|doprava|poštovné|dopravné|spropitné|balné|obal|záloha na obal',
+  discount: 'sleva|slevy',
+  supplier: 'dodavatel|výdaj|výdaje|druh výdaje',
+  stock: 'skladem|stav zásob|na skladě|zásoba',
   paid: 'hotovost|hotově|kartou|platba kartou|platba|platební karta|převodem',
   change: 'vráceno zákazníkovi|přeplatek|zpět',
 }
@@ -46,6 +56,15 @@ const slovak: Language = {
   refund: 'vrátenie|vrátenie peňazí|dobropis|refundácia|vrátené',
   fee: 'poplatok|poplatky|provízia|výplata|prevod',
   voided: 'storno|stornované|zrušené',
+  unpaid:
+    'nezaplatené|neuhradené|nezaplatená|čaká na platbu|čaká na úhradu|pozastavené|čiastočne uhradené|čiastočne zaplatené|po splatnosti',
+  isPaid: 'zaplatené|uhradené|zaplatená',
+  noSale: 'ponuka|cenová ponuka|koncept|neúspešná|zamietnuté',
+  goods: 'tovar|položka|položka dokladu|výrobok|služba',
+  charge: 'dph|daň|doprava|poštovné|prepitné|balné|obal',
+  discount: 'zľava|zľavy',
+  supplier: 'dodávateľ|výdavok|výdavky',
+  stock: 'na sklade|skladom|stav zásob|zásoba',
   paid: 'hotovosť|v hotovosti|kartou|platba kartou|platba|prevodom',
   change: 'výdavok zákazníkovi|preplatok',
 }
@@ -80,6 +99,15 @@ const polish: Language = {
   refund: 'zwrot|zwroty|zwrot środków|zwrot pieniędzy|korekta|zwrócono',
   fee: 'opłata|opłaty|prowizja|wypłata|przelew|przelew wychodzący',
   voided: 'anulowano|anulowane|anulowany|anulowana|storno|anulacja',
+  unpaid:
+    'nieopłacone|niezapłacone|nieopłacony|nieopłacona|niezapłacona|oczekujące|oczekuje|oczekuje na płatność|wstrzymane|częściowo opłacone|częściowo zapłacone|zaległe|przeterminowane',
+  isPaid: 'zapłacone|opłacone|zapłacono|opłacono|zapłacona|opłacona',
+  noSale: 'wycena|oferta|szkic|nieudane|odrzucone',
+  goods: 'towar|pozycja|usługa|produkt|artykuł',
+  charge: 'podatek|vat|dostawa|wysyłka|przesyłka|napiwek|opakowanie|kaucja',
+  discount: 'rabat|zniżka|upust',
+  supplier: 'dostawca|wydatek|wydatki|rodzaj wydatku',
+  stock: 'stan magazynowy|na stanie|ilość na stanie|zapas|stan magazynu',
   paid: 'gotówka|karta|karta płatnicza|płatność kartą|płatność gotówką|zapłata|przelewem|blik',
   change: 'reszta|wydano',
 }
@@ -107,6 +135,15 @@ const hungarian: Language = {
   refund: 'visszatérítés|visszáru|jóváírás|visszavét|visszafizetés',
   fee: 'díj|jutalék|költség|kifizetés|átutalás',
   voided: 'sztornó|sztornózott|törölt|törölve|érvénytelenített',
+  unpaid:
+    'fizetetlen|kifizetetlen|függőben|fizetésre vár|felfüggesztve|részben fizetve|lejárt|nincs fizetve',
+  isPaid: 'fizetve|kifizetve|fizetett',
+  noSale: 'árajánlat|piszkozat|sikertelen|elutasítva',
+  goods: 'termék|tétel|szolgáltatás|áru|cikk',
+  charge: 'áfa|szállítás|szállítási díj|postaköltség|borravaló|csomagolás|betétdíj',
+  discount: 'kedvezmény|engedmény|árengedmény',
+  supplier: 'szállító|beszállító|kiadás|kiadások|kiadás típusa',
+  stock: 'készlet|raktárkészlet|raktáron',
   paid: 'készpénz|bankkártya|kártya|kártyás fizetés|fizetés|átutalással',
   change: 'visszajáró',
 }
@@ -117,7 +154,7 @@ const romanian: Language = {
     'produs|denumire|denumire produs|articol|serviciu|nume produs|marfă|denumirea produsului|' +
     'denumire articol|descriere',
   revenue:
-    'valoare|sumă|suma|total|valoare totală|încasări|încasare|vânzări|vânzare|preț total|venit|' +
+    'sumă brută|valoare|sumă|suma|total|valoare totală|încasări|încasare|vânzări|vânzare|preț total|venit|' +
     'valoare cu tva|total cu tva|de plată|cifră de afaceri|suma totală',
   price: 'preț|preț unitar|preț vânzare|preț de vânzare|preț pe bucată|preț/buc',
   saleDate:
@@ -139,6 +176,15 @@ const romanian: Language = {
   refund: 'rambursare|retur|returnare|restituire|ramburs|stornare',
   fee: 'comision|taxă|taxe|transfer|retragere|virament',
   voided: 'anulat|anulată|storno|stornat',
+  unpaid:
+    'neplătit|neplătită|neachitat|neachitată|în așteptare|așteaptă plata|plătit parțial|plătită parțial|achitat parțial|restant',
+  isPaid: 'plătit|plătită|achitat|achitată|încasat',
+  noSale: 'ofertă|ciornă|eșuat|respins',
+  goods: 'produs|articol|serviciu|serviciul|marfă',
+  charge: 'tva|livrare|transport|bacșiș|ambalaj|garanție sgr|taxă livrare',
+  discount: 'reducere|discount',
+  supplier: 'furnizor|cheltuială|cheltuieli|tip cheltuială',
+  stock: 'stoc|stoc curent|în stoc|stoc disponibil',
   paid: 'numerar|card|card bancar|plată card|plată numerar|plată cu cardul|transfer bancar',
   change: 'rest',
 }
@@ -167,6 +213,15 @@ const croatianAndSerbian: Language = {
   refund: 'povrat|povraćaj|povrat novca|odobrenje',
   fee: 'naknada|provizija|isplata|prijenos',
   voided: 'storno|stornirano|otkazano|poništeno',
+  unpaid:
+    'neplaćeno|nije plaćeno|čeka uplatu|čeka plaćanje|na čekanju|djelomično plaćeno|delimično plaćeno|dospjelo|dospelo',
+  isPaid: 'plaćeno|naplaćeno|podmireno',
+  noSale: 'ponuda|predračun|skica|neuspjelo|neuspelo|odbijeno',
+  goods: 'proizvod|artikl|artikal|stavka|usluga|roba',
+  charge: 'pdv|porez|dostava|poštarina|napojnica|bakšiš|ambalaža|povratna naknada',
+  discount: 'popust|rabat',
+  supplier: 'dobavljač|trošak|troškovi|izdatak|vrsta troška',
+  stock: 'zaliha|zalihe|na skladištu|stanje zaliha|na stanju|na lageru',
   paid: 'gotovina|kartica|plaćanje karticom|uplata|virman',
   change: 'povrat kupcu|kusur',
 }
@@ -192,6 +247,14 @@ const slovenian: Language = {
   refund: 'vračilo|dobropis|vračilo denarja',
   fee: 'provizija|pristojbina|izplačilo|nakazilo',
   voided: 'storno|stornirano|preklicano',
+  unpaid: 'neplačano|ni plačano|čaka na plačilo|na čakanju|delno plačano|zapadlo',
+  isPaid: 'plačano|poravnano',
+  noSale: 'ponudba|predračun|osnutek|neuspešno|zavrnjeno',
+  goods: 'izdelek|artikel|postavka|storitev|blago',
+  charge: 'ddv|davek|dostava|poštnina|napitnina|embalaža',
+  discount: 'popust|rabat',
+  supplier: 'dobavitelj|strošek|stroški|vrsta stroška',
+  stock: 'zaloga|na zalogi|stanje zaloge',
   paid: 'gotovina|kartica|plačilo s kartico|plačilo',
   change: 'vračilo gotovine',
 }

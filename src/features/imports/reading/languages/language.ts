@@ -25,6 +25,17 @@ export interface Language extends Record<Field, string> {
   refund: string
   fee: string
   voided: string
+  /** statuses: not paid yet or only in part, paid, and what was never bought, such as a quote; the second is also a header */
+  unpaid: string
+  isPaid: string
+  noSale: string
+  /** types of lines: goods, what is added to their price, and what is taken off it */
+  goods: string
+  charge: string
+  discount: string
+  /** headers of files that aren't sales: expenses and stock */
+  supplier: string
+  stock: string
   /** labels of the lines of a till: means of payment, and the change */
   paid: string
   change: string

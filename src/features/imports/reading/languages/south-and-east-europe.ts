@@ -24,6 +24,15 @@ const italian: Language = {
   refund: 'rimborso|reso|storno|nota di credito|rimborsato',
   fee: 'commissione|commissioni|spese|bonifico|prelievo|accredito su conto',
   voided: 'annullato|annullata|annullo|stornato',
+  unpaid:
+    'non pagato|non pagata|da pagare|da incassare|in sospeso|in attesa di pagamento|pagato parzialmente|parzialmente pagato|sospeso|scaduta',
+  isPaid: 'pagato|pagata|incassato|saldato|saldata',
+  noSale: 'preventivo|bozza|fallito|rifiutato|scaduto',
+  goods: 'prestazione|servizio|voce|prodotto|articolo|riga',
+  charge: 'iva|spedizione|spese di spedizione|consegna|mancia|imballaggio|cauzione',
+  discount: 'sconto|sconti|abbuono',
+  supplier: 'fornitore|spesa|spese|tipo di spesa|tipo spesa',
+  stock: 'giacenza|giacenze|scorta|scorte|scorta minima',
   paid: 'contanti|bancomat|carta|carta di credito|pagamento|pagamento con carta|pos',
   change: 'resto',
 }
@@ -34,7 +43,7 @@ const greek: Language = {
     'προϊόν|είδος|περιγραφή|όνομα προϊόντος|υπηρεσία|εμπόρευμα|αγαθό|περιγραφή είδους|ονομασία|τίτλος|' +
     'προϊόντα|περιγραφή προϊόντος',
   revenue:
-    'ποσό|σύνολο|αξία|έσοδα|τζίρος|συνολικό ποσό|τελική αξία|πωλήσεις|πληρωτέο|μικτή αξία|' +
+    'ποσό|σύνολο|αξία|έσοδα|τζίρος|συνολικό ποσό|τελική αξία|πωλήσεις|πληρωτέο|μικτή αξία|μικτό ποσό|' +
     'συνολική αξία|σύνολο γραμμής|τελικό ποσό|ποσό πώλησης|συνολική τιμή',
   price: 'τιμή|τιμή μονάδας|τιμή πώλησης|τιμή τεμαχίου|τιμή/τεμ',
   saleDate:
@@ -56,6 +65,15 @@ const greek: Language = {
   refund: 'επιστροφή|επιστροφή χρημάτων|πιστωτικό|αποζημίωση',
   fee: 'προμήθεια|χρέωση|μεταφορά|ανάληψη|έξοδα',
   voided: 'ακυρώθηκε|ακύρωση|ακυρωμένη|ακυρωμένο',
+  unpaid:
+    'ανεξόφλητο|ανεξόφλητη|απλήρωτο|απλήρωτη|εκκρεμεί|σε εκκρεμότητα|σε αναμονή|αναμονή πληρωμής|μερικώς πληρωμένο|μερικώς εξοφλημένο|ληξιπρόθεσμο',
+  isPaid: 'πληρωμένο|πληρωμένη|εξοφλημένο|εξοφλήθηκε|πληρώθηκε',
+  noSale: 'προσφορά|πρόχειρο|απέτυχε|απορρίφθηκε',
+  goods: 'είδος|προϊόν|υπηρεσία|γραμμή',
+  charge: 'φπα|φόρος|μεταφορικά|αποστολή|έξοδα αποστολής|φιλοδώρημα|συσκευασία',
+  discount: 'έκπτωση',
+  supplier: 'προμηθευτής|δαπάνη|έξοδα|είδος δαπάνης',
+  stock: 'απόθεμα|διαθέσιμο απόθεμα|αποθέματα',
   paid: 'μετρητά|κάρτα|πιστωτική κάρτα|χρεωστική κάρτα|πληρωμή',
   change: 'ρέστα',
 }
@@ -83,6 +101,15 @@ const turkish: Language = {
   refund: 'iade|geri ödeme|iade edildi|para iadesi',
   fee: 'komisyon|ücret|hizmet bedeli|havale|transfer|ödeme çıkışı|kesinti',
   voided: 'iptal|iptal edildi|iptal edilen',
+  unpaid:
+    'ödenmedi|ödenmemiş|beklemede|bekliyor|ödeme bekleniyor|ödeme bekliyor|kısmen ödendi|askıda|vadesi geçmiş',
+  isPaid: 'ödendi|ödenmiş|tahsil edildi',
+  noSale: 'teklif|taslak|başarısız|reddedildi',
+  goods: 'ürün|kalem|hizmet|mal',
+  charge: 'kdv|vergi|kargo|teslimat|nakliye|bahşiş|servis ücreti|ambalaj|depozito',
+  discount: 'indirim|iskonto',
+  supplier: 'tedarikçi|gider|giderler|gider türü',
+  stock: 'stok|stok miktarı|mevcut stok',
   paid: 'nakit|kredi kartı|kart|banka kartı|ödeme|havale|yemek kartı',
   change: 'para üstü',
 }
@@ -113,6 +140,15 @@ const russian: Language = {
   refund: 'возврат|возврат средств|возврат товара|возврат покупателю|возмещение',
   fee: 'комиссия|сбор|вывод средств|перевод|выплата|удержание',
   voided: 'отменен|отменён|отмена|аннулирован|аннулировано|сторно',
+  unpaid:
+    'не оплачен|не оплачено|не оплачена|неоплачен|неоплачено|ожидает оплаты|в ожидании|ожидание|на удержании|частично оплачен|частично оплачено|просрочено',
+  isPaid: 'оплачен|оплачено|оплачена',
+  noSale: 'смета|коммерческое предложение|черновик|отклонен|отклонено|не удалось',
+  goods: 'товар|позиция|услуга',
+  charge: 'ндс|налог|доставка|почтовые расходы|чаевые|упаковка|залог',
+  discount: 'скидка',
+  supplier: 'поставщик|расход|расходы|статья расходов',
+  stock: 'остаток|остатки|на складе|остаток на складе',
   paid: 'наличные|наличными|карта|картой|банковская карта|безналичные|безнал|сбп',
   change: 'сдача',
 }
@@ -139,6 +175,15 @@ const ukrainian: Language = {
   refund: 'повернення|повернення коштів|повернення товару|відшкодування',
   fee: 'комісія|збір|виведення коштів|переказ|виплата',
   voided: 'скасовано|скасований|анульовано|сторно',
+  unpaid:
+    'не сплачено|несплачено|не оплачено|неоплачено|очікує оплати|очікування|на утриманні|частково сплачено|частково оплачено|прострочено',
+  isPaid: 'сплачено|оплачено|сплачений',
+  noSale: 'кошторис|комерційна пропозиція|чернетка|відхилено|не вдалося',
+  goods: 'товар|позиція|послуга',
+  charge: 'пдв|податок|доставка|поштові витрати|чайові|пакування|застава',
+  discount: 'знижка',
+  supplier: 'постачальник|витрати|стаття витрат',
+  stock: 'залишок|залишки|на складі',
   paid: 'готівка|готівкою|картка|карткою|банківська картка|безготівкові',
   change: 'решта|здача',
 }
@@ -165,6 +210,15 @@ const bulgarian: Language = {
   refund: 'връщане|възстановяване|възстановена сума|рекламация|кредитно известие',
   fee: 'такса|комисионна|комисиона|превод|изплащане',
   voided: 'анулирана|анулирано|анулиран|сторно|отказана',
+  unpaid:
+    'неплатена|неплатено|неплатен|чака плащане|изчакване|изчаква плащане|частично платена|частично платено|просрочена',
+  isPaid: 'платена|платено|платен',
+  noSale: 'оферта|чернова|отказана|неуспешна',
+  goods: 'стока|артикул|услуга|продукт|позиция',
+  charge: 'ддс|данък|доставка|пощенски разходи|бакшиш|опаковка',
+  discount: 'отстъпка',
+  supplier: 'доставчик|разход|разходи|вид разход',
+  stock: 'наличност|налично количество|на склад',
   paid: 'в брой|карта|плащане с карта|плащане|банков превод',
   change: 'ресто',
 }

@@ -284,7 +284,7 @@ function dayFrom(
 
 function existing(year: string, month: string, date: string, years: ShortYears): Day | undefined {
   const converted = convertedDay(year, Number(month), Number(date))
-  if (converted !== undefined) return converted || undefined
+  if (converted !== undefined) return converted ?? undefined
   const day = dayOf(fullYear(year, years), Number(month), Number(date))
   return isDay(day) ? day : undefined
 }

@@ -87,10 +87,10 @@ const formats = once(
 )
 
 /**
- * Returns the day of a date with a Persian or Islamic year; '' when it doesn't exist, and undefined for any other
+ * Returns the day of a date with a Persian or Islamic year; null when it doesn't exist, and undefined for any other
  * year. Days of the Islamic calendar are those of Umm al-Qura, which programs use.
  */
-export function convertedDay(digits: string, month: number, date: number): Day | '' | undefined {
+export function convertedDay(digits: string, month: number, date: number): Day | null | undefined {
   const year = digits.length === 4 ? Number(digits) : 0
   const calendar = calendarOf(year)
   if (!calendar) return undefined
@@ -105,7 +105,7 @@ export function convertedDay(digits: string, month: number, date: number): Day |
       return fromDayNumber(day)
     }
   }
-  return ''
+  return null
 }
 
 /** True if a date has a Persian or Islamic year. */
