@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../shared/testing/properties.ts'
-import { record, type TestSale } from '../features/sales/testing/record.ts'
+import { record } from '../features/sales/testing/record.ts'
 import { settleOrThrow } from '../features/sales/index.ts'
 import { testApp, type Client } from './testing/app.ts'
 import {
@@ -15,6 +15,7 @@ import {
 import { customerFigures } from './testing/oracle/findings.ts'
 import { goalFigures, type OracleGoal } from './testing/oracle/goals.ts'
 import { pointsOf } from './testing/oracle/points.ts'
+import { plainSale } from './testing/oracle/recording.ts'
 import {
   anyShop,
   monthEnd,
@@ -31,13 +32,6 @@ const at = (day: string, hour: string): void => void (now = new Date(`${day}T${h
 type Owner = Client & { account: { id: string } }
 
 const recordedOn = ({ day, recordedAfter }: OracleSale): string => plus(day, recordedAfter)
-const plain = ({ day, revenueCents, costCents, customer, salesperson, ...rest }: OracleSale) =>
-  ({
-    ...{ date: day, revenue: revenueCents / 100, product: rest.product, quantity: rest.quantity },
-    ...(costCents !== null && { cost: costCents / 100 }),
-    ...(customer !== null && { customer }),
-    ...(salesperson !== null && { salesperson }),
-  }) satisfies TestSale
 
 /** Lives through the history: records everything on its day, and lets the app look at the end of each month. */
 async function lived(shop: OracleShop, goals: OracleGoal[]): Promise<Owner> {
@@ -61,7 +55,7 @@ async function lived(shop: OracleShop, goals: OracleGoal[]): Promise<Owner> {
     at(until, '23:00')
     await db.withOwner(owner.account.id, async (tx) => {
       for (const [day, batch] of Map.groupBy(recorded, recordedOn)) {
-        await record(tx, batch.map(plain), new Date(`${day}T12:00:00Z`))
+        await record(tx, batch.map(plainSale), new Date(`${day}T12:00:00Z`))
       }
       await tx.client.query(
         `INSERT INTO user_activity (owner_id, activity_date, first_at)
@@ -200,7 +194,7 @@ const anyGoals = (shop: OracleShop): fc.Arbitrary<OracleGoal[]> => {
       targetAmount: fc.integer({ min: 1, max: 90 }),
       setOn: fc.constantFrom(firstDayOf(shop), today),
     }),
-    // Three reached goals would earn points.
+    // Three reached goals would earn points: `oracle-awards.test.ts` has those.
     { maxLength: 2, selector: ({ goalType, timeframe }) => `${goalType} ${timeframe}` },
   )
 }

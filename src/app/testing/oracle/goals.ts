@@ -9,7 +9,7 @@ export interface OracleGoal {
 }
 
 /** `2026-11`, `2026-Q4`, `2026-full` */
-function rangeOfGoal(timeframe: string): Range {
+export function rangeOfGoal(timeframe: string): Range {
   const [year, part] = timeframe.split('-') as [string, string]
   if (part === 'full') return { start: `${year}-01-01`, end: `${year}-12-31` }
   if (!part.startsWith('Q')) return { start: `${timeframe}-01`, end: monthEnd(`${timeframe}-01`) }
@@ -17,7 +17,11 @@ function rangeOfGoal(timeframe: string): Range {
   return { start, end: monthEnd(monthStart(start, 2)) }
 }
 
-const amountOf = ({ goalType }: OracleGoal, shop: OracleShop, sales: OracleSale[]): number => {
+export const amountOf = (
+  { goalType }: OracleGoal,
+  shop: OracleShop,
+  sales: OracleSale[],
+): number => {
   const { totalRevenue, totalSales, grossProfitMargin } = figuresOf(shop, sales)
   return { revenue: totalRevenue, units: totalSales, profit_margin: grossProfitMargin }[goalType]
 }
