@@ -1,6 +1,6 @@
 import { countOf, revenueOf, rounded, sum, within } from './figures.ts'
 import { amountOf, rangeOfGoal, type OracleGoal } from './goals.ts'
-import { daysFrom, monthStart, plus, type OracleSale, type OracleShop } from './shop.ts'
+import { daysFrom, plus, type OracleSale, type OracleShop } from './shop.ts'
 
 /**
  * What is paid once, by the rules of the competition, for an owner in UTC: Customer Champion, Goal Getter and shares with
@@ -57,9 +57,14 @@ export function lookDays({ registeredOn, today, sales, goals, shares }: AwardHis
  * month.
  */
 function becameCustomer(sales: OracleSale[]): string | null {
-  const months = [...Map.groupBy(sales, ({ day }) => monthOf(day))].toSorted()
-  const first = months.find(([, inMonth]) => revenueOf(inMonth) > 0)
-  return first ? first[1].map(({ day }) => day).toSorted()[0]! : null
+  const months = Map.groupBy(sales, ({ day }) => monthOf(day))
+  const first = [...months.keys()].toSorted().find((month) => revenueOf(months.get(month)!) > 0)
+  return first === undefined
+    ? null
+    : months
+        .get(first)!
+        .map(({ day }) => day)
+        .toSorted()[0]!
 }
 
 function hundredthCustomer(known: OracleSale[]): string | null {
