@@ -3,7 +3,7 @@ import { divideCents, fromCents } from './money.ts'
 /** Margin in percent for revenue without a recorded cost when the profile sets none (design §5). */
 export const FALLBACK_MARGIN = 30
 
-/** Sums over entries, as the rollups store them. `sales` and `quantity` exclude refunds. */
+/** Sums over entries, as the rollups store them. `sales` exclude refunds; `quantity` is less the pieces that came back. */
 export interface Sums {
   sales: number
   quantity: number

@@ -4,7 +4,8 @@ import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../app/testing/app.ts'
 import { testFolder } from '../../server/testing/folder.ts'
-import { listEntries } from '../sales/contract.ts'
+import { listEntries, type Entry } from '../sales/contract.ts'
+import { csvHeader, csvOf } from '../sales/export/csv.ts'
 import { importCsv, previewCsv } from './contract.ts'
 import { lockImports } from './runs/runs.ts'
 import { form, importing, previewing, signUpOverHttp } from './testing/helpers.ts'
@@ -258,4 +259,27 @@ describe('a broken form is refused with a sentence, and nothing is imported', ()
     })
     expect(await countOf(owner)).toBe(0)
   })
+})
+
+test('a refund of an imported file can be saved as it is, exported and imported again: 5 − 2 = 3 pieces, 20.00', async () => {
+  const owner = await signUp()
+  const send = importing(owner)
+  await send(
+    'Item,Date,Qty,Amount,Customer\nLamp,2026-01-02,5,50.00,Ann\nLamp,2026-01-03,-2,-20.00,Ann\n' +
+      'Vase,2026-01-04,1,10.00,Ann\nVase,2026-01-05,-1,-20.00,Ann\n',
+  )
+  const { body: entries } = await owner.get(listEntries.path)
+  const [vase, , lamp] = entries
+  expect(lamp).toMatchObject({ revenue: -20, quantity: -2 })
+  const { id, ...values } = lamp
+  expect(await owner.patch(`${listEntries.path}/${id}`, values)).toMatchObject({
+    status: 200,
+    body: lamp,
+  })
+  expect((await owner.patch(`${listEntries.path}/${vase.id}`, { revenue: 20 })).status).toBe(400)
+  const range = 'startDate=2026-01-01&endDate=2026-01-31'
+  const { body: customers } = await owner.get(`/api/customer-intelligence?${range}`)
+  expect(customers).toMatchObject([{ totalSpent: 20, totalQuantity: 3, transactions: 2 }])
+  const file = csvHeader() + csvOf('', entries as Entry[])
+  expect((await send(file)).body).toMatchObject({ imported: 0, duplicates: 4, errorCount: 0 })
 })

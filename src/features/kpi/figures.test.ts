@@ -11,7 +11,7 @@ const BARBER: TestSale[] = [
   { date: '2026-02-10', revenue: 80, cost: 20, product: 'Shave' },
   { date: '2026-03-01', revenue: 100, cost: 60, quantity: 2, customer: 'Ada', salesperson: 'Kim' },
   { date: '2026-03-31', revenue: 50, customer: 'Grace', salesperson: 'Lee', product: 'Wash' },
-  { date: '2026-03-31', revenue: -20, customer: 'Ada', salesperson: 'Kim' },
+  { date: '2026-03-31', revenue: -20, quantity: -1, customer: 'Ada', salesperson: 'Kim' },
   { date: '2026-12-24', revenue: 7, customer: 'Ada' },
 ]
 
@@ -192,7 +192,7 @@ describe('rankings', () => {
       { name: 'Kim', totalSales: 0, averageRevenue: 0, totalRevenue: -20 },
     ])
   })
-  test('Ada in March: 100.00 − 20.00 = 80.00 in 1 purchase of quantity 2; the refund is first in the list', async () => {
+  test('Ada in March: 100.00 − 20.00 = 80.00 in 1 purchase of quantity 2, of which 1 came back; the refund is first in the list', async () => {
     expect(await customers('2026-03-01', '2026-03-31')).toEqual([
       {
         id: expect.any(Number),
@@ -200,10 +200,10 @@ describe('rankings', () => {
         transactions: 1,
         averageSpent: 80,
         totalSpent: 80,
-        totalQuantity: 2,
+        totalQuantity: 1,
         lastPurchase: '2026-03-01',
         purchaseHistory: [
-          { product: 'Cut', quantity: 1, revenue: -20, date: '2026-03-31' },
+          { product: 'Cut', quantity: -1, revenue: -20, date: '2026-03-31' },
           { product: 'Cut', quantity: 2, revenue: 100, date: '2026-03-01' },
         ],
       },

@@ -6,10 +6,10 @@ import {
   amount,
   day,
   id,
+  number,
   numberInUrl,
   optionalText,
   requiredText,
-  wholeNumber,
 } from '../../shared/fields.ts'
 import { MAX_NAME_LENGTH } from '../../shared/names.ts'
 
@@ -71,9 +71,23 @@ export const SALE_VALUES = SALE_FIELDS.filter((it) => it.field !== 'source')
 export type SaleValue = (typeof SALE_VALUES)[number]
 
 const cost = z.nullish(amount('Cost'))
-const quantity = wholeNumber('Quantity', 1, MAX_QUANTITY)
+export const QUANTITY_RULE = `Quantity must be a whole number from 1 to ${MAX_QUANTITY.toLocaleString('en-US')}`
+/** Pieces sold; below zero: pieces that came back, which lower the number sold. */
+const quantity = documented(
+  number('Quantity').check(
+    z.refine((n) => Number.isInteger(n) && n !== 0 && Math.abs(n) <= MAX_QUANTITY, QUANTITY_RULE),
+  ),
+  { type: 'integer', minimum: -MAX_QUANTITY, maximum: MAX_QUANTITY },
+)
+/** False for pieces that came back although they were paid for. */
+export const isQuantityOf = ({ quantity, revenue }: Sold): boolean => quantity > 0 || revenue <= 0
+type Sold = Pick<Entry, 'quantity' | 'revenue'>
+export const quantityFits = z.refine<Sold>(isQuantityOf, {
+  error: QUANTITY_RULE,
+  path: ['quantity'],
+})
 
-/** The form for one sale. A refund has negative revenue. */
+/** The form for one sale. A refund has negative revenue, and negative quantity if pieces came back. */
 export const entryForm = z.object({
   productName: requiredText('Product or service', MAX_NAME_LENGTH),
   revenue: amount('Revenue'),
@@ -193,12 +207,12 @@ export const createEntry = endpoint({
   method: 'POST',
   path: '/api/sales-entries',
   summary: 'Record a sale',
-  body: entryForm,
+  body: entryForm.check(quantityFits),
   response: entry,
   idempotent: true,
 })
 
-/** Fields that are left out don't change. */
+/** Fields that are left out don't change. Below zero, a quantity needs a revenue that isn't above zero. */
 export const updateEntry = endpoint({
   method: 'PATCH',
   path: '/api/sales-entries/:id',

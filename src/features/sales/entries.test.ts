@@ -98,6 +98,7 @@ test.each([
   [{ revenue: 1.005 }, 'revenue', 'Revenue can have at most two decimal places'],
   [{ cost: 'free' }, 'cost', 'Cost must be a number'],
   [{ quantity: 0 }, 'quantity', 'Quantity must be a whole number from 1 to 1,000,000'],
+  [{ quantity: -1 }, 'quantity', 'Quantity must be a whole number from 1 to 1,000,000'],
   [{ quantity: 1.5 }, 'quantity', 'Quantity must be a whole number from 1 to 1,000,000'],
   [{ saleDate: undefined }, 'saleDate', 'Sale date is required'],
   [{ saleDate: '2026-02-31' }, 'saleDate', 'Sale date must be a real date, like 2026-03-31'],

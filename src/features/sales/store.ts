@@ -1,11 +1,19 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
+import { badInput } from '../../shared/errors.ts'
 import { fromCents, toCents } from '../../shared/money.ts'
 import { nameKey } from '../../shared/names.ts'
 import { prepared, sqlText } from '../../server/database/prepared.ts'
 import { TABLES, type Dimension } from './rollups/dimensions.ts'
 import { FIELD_COLUMNS, listOf, VALUE_COLUMNS } from './columns.ts'
-import type { Cursor, Entry, EntryInput, EntryRange } from './contract.ts'
+import {
+  isQuantityOf,
+  QUANTITY_RULE,
+  type Cursor,
+  type Entry,
+  type EntryInput,
+  type EntryRange,
+} from './contract.ts'
 import { lockSales } from './lock.ts'
 import { saleDay } from './rollups/tables.ts'
 import type { FoundSums } from './search.ts'
@@ -150,7 +158,9 @@ export async function updateEntry(
     selectEntries(tx, sql`id = ${id}`, 1),
   ])
   if (!current) return undefined
-  const values = valuesOf(tx.ownerId, { ...current, ...changes })
+  const changed = { ...current, ...changes }
+  if (!isQuantityOf(changed)) throw badInput(QUANTITY_RULE, { quantity: QUANTITY_RULE })
+  const values = valuesOf(tx.ownerId, changed)
   const { rows } = await tx.client.query<Row>({ ...UPDATE, values: [...values, now, id] })
   return entryOf(rows[0]!)
 }

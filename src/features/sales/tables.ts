@@ -48,6 +48,7 @@ const editableColumns = () => ({
   revenueCents: bigint('revenue_cents', { mode: 'number' }).notNull(),
   /** null if not recorded, which isn't the same as 0 */
   costCents: bigint('cost_cents', { mode: 'number' }),
+  /** pieces sold; below zero: pieces that came back */
   quantity: integer().notNull(),
   saleDate: date('sale_date', { mode: 'string' }).notNull(),
   /** when it was recorded under its date, not when it was sold */

@@ -134,17 +134,24 @@ const hostileName = fc
   )
   .map((parts) => parts.join('').trim())
   .filter((name) => name !== '')
-const entryOf = fc.record({
-  id: fc.constant(1),
-  productName: hostileName,
-  revenue: fc.integer({ min: -MAX_CENTS, max: MAX_CENTS }).map((cents) => cents / 100),
-  cost: fc.option(fc.integer({ min: 0, max: 99_999 }).map((cents) => cents / 100)),
-  quantity: fc.integer({ min: 1, max: 100_000 }),
-  saleDate: fc.integer({ min: dayNumber(FIRST_DAY), max: dayNumber(LAST_DAY) }).map(fromDayNumber),
-  customerName: fc.option(hostileName),
-  salesperson: fc.option(hostileName),
-  source: fc.constant('import' as const),
-})
+const entryOf = fc
+  .record({
+    id: fc.constant(1),
+    productName: hostileName,
+    revenue: fc.integer({ min: -MAX_CENTS, max: MAX_CENTS }).map((cents) => cents / 100),
+    cost: fc.option(fc.integer({ min: 0, max: 99_999 }).map((cents) => cents / 100)),
+    quantity: fc.integer({ min: 1, max: 100_000 }),
+    cameBack: fc.boolean(),
+    saleDate: fc
+      .integer({ min: dayNumber(FIRST_DAY), max: dayNumber(LAST_DAY) })
+      .map(fromDayNumber),
+    customerName: fc.option(hostileName),
+    salesperson: fc.option(hostileName),
+    source: fc.constant('import' as const),
+  })
+  .map(({ cameBack, ...sale }) =>
+    cameBack && sale.revenue <= 0 ? { ...sale, quantity: -sale.quantity } : sale,
+  )
 
 test('export → import → export is identical for any names', async () => {
   await fc.assert(

@@ -7,11 +7,11 @@ type Measure = Exclude<keyof typeof columns, 'ownerId' | 'day'>
 /** measures that only the totals of days have */
 const ONLY_DAYS: Measure[] = ['costedSales', 'timelySales']
 
-/** Contribution of a `sale` row to each measure; must match the triggers (migrations/0037 and 0074). */
+/** Contribution of a `sale` row to each measure; must match the triggers (migrations/0037, 0074 and 0084). */
 const CONTRIBUTIONS: Record<Measure, string> = {
   entries: '1',
   sales: '(revenue_cents >= 0)::int',
-  quantity: 'CASE WHEN revenue_cents >= 0 THEN quantity ELSE 0 END',
+  quantity: 'CASE WHEN revenue_cents >= 0 THEN quantity ELSE least(quantity, 0) END',
   revenueCents: 'revenue_cents',
   costedRevenueCents: 'CASE WHEN cost_cents IS NULL THEN 0 ELSE revenue_cents END',
   costCents: 'coalesce(cost_cents, 0)',

@@ -19,6 +19,7 @@ const measures = () => ({
   entries: integer().notNull(),
   /** entries that aren't refunds (revenue ≥ 0) */
   sales: integer().notNull(),
+  /** pieces sold, less those that came back */
   quantity: bigint({ mode: 'number' }).notNull(),
   revenueCents: bigint('revenue_cents', { mode: 'number' }).notNull(),
   /** revenue of the entries whose cost is recorded */

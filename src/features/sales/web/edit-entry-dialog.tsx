@@ -7,14 +7,15 @@ import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useNotation } from '../../profile/web/index.ts'
 import { updateEntry, type Entry } from '../contract.ts'
-import { EntryFields, toTypedEntry, useEntryForm } from './entry-form.tsx'
+import { EntryFields, useEntryForm } from './entry-form.tsx'
 import { useFutureDate } from './future-date.tsx'
 import { showEntry } from './queries.ts'
+import { toTypedEntry } from './typed-entry.ts'
 
 /** Dialog to edit a sale. Pass the entry's id as `key`, so that each entry gets a new form. */
 export function EditEntryDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const formId = useId()
-  const form = useEntryForm(toTypedEntry(entry, useNotation()))
+  const form = useEntryForm(toTypedEntry(entry, useNotation()), entry)
   const futureDate = useFutureDate()
   const { errors, isSubmitting } = form.formState
   const save = form.handleSubmit(async (body) => {

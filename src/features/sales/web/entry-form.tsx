@@ -2,89 +2,21 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
-import * as z from 'zod/mini'
-import type { Notation } from '../../../shared/money.ts'
 import { Combobox } from '../../../web/ui/combobox.tsx'
 import { Field, TextField } from '../../../web/ui/field.tsx'
 import { Segments } from '../../../web/ui/segments.tsx'
-import { entryForm, type Entry, type EntryInput } from '../contract.ts'
+import type { Entry, EntryInput } from '../contract.ts'
 import { namesQuery, productsQuery } from './queries.ts'
 import { suggestAmounts } from './suggestion.ts'
-import {
-  fitsCurrency,
-  noDecimals,
-  readTyped,
-  typedAmount,
-  typedNumber,
-  useNotation,
-} from '../../profile/web/index.ts'
+import { typedEntry, type TypedEntry } from './typed-entry.ts'
+import { readTyped, typedAmount, useNotation } from '../../profile/web/index.ts'
 
-/** A blank cost becomes null, which clears a recorded cost when editing. */
-const typedCost = z.pipe(
-  z.string(),
-  z.transform((text): number | null | undefined => readTyped(text) ?? null),
-)
-/** An empty or incomplete date field has the value ''. */
-const typedDay = z.pipe(
-  z.string(),
-  z.transform((text): string | undefined => text || undefined),
-)
-const { revenue, cost, quantity, saleDate } = entryForm.shape
-
-/**
- * The contract's form with numbers as typed text. `kept` are the amounts that are there already: with decimals in yen
- * they come from a file or from before a change of the currency, and don't keep the rest from being saved.
- */
-const typedEntry = (kept: readonly (number | null | undefined)[]) => {
-  const fits = z.refine<number | null | undefined>(
-    (amount) => kept.includes(amount) || fitsCurrency(amount),
-    { error: () => noDecimals() },
-  )
-  return z.pipe(
-    z.extend(entryForm, {
-      // The number keypad of a phone has no minus, so a refund is chosen and typed as a positive amount.
-      kind: z.enum(['sale', 'refund']),
-      revenue: z.pipe(typedNumber, revenue.check(fits)),
-      cost: z.pipe(typedCost, cost.check(fits)),
-      quantity: z.pipe(typedNumber, quantity),
-      saleDate: z.pipe(typedDay, saleDate),
-    }),
-    z.transform(({ kind, ...entry }): EntryInput => ({
-      ...entry,
-      revenue: kind === 'refund' ? -Math.abs(entry.revenue) : entry.revenue,
-    })),
-  )
-}
-export type TypedEntry = z.input<ReturnType<typeof typedEntry>>
-/** A field that is missing here would be cleared when a sale is edited. */
-type AllTyped = Required<TypedEntry>
 export type EntryForm = UseFormReturn<TypedEntry, unknown, EntryInput>
 
-export const emptyEntry = (saleDate: string): AllTyped => ({
-  productName: '',
-  kind: 'sale',
-  revenue: '',
-  cost: '',
-  quantity: '1',
-  saleDate,
-  customerName: '',
-  salesperson: '',
-})
-
-export const toTypedEntry = (entry: Entry, notation: Notation): AllTyped => ({
-  productName: entry.productName,
-  kind: entry.revenue < 0 ? 'refund' : 'sale',
-  revenue: typedAmount(Math.abs(entry.revenue), notation),
-  cost: entry.cost === null ? '' : typedAmount(entry.cost, notation),
-  quantity: String(entry.quantity),
-  saleDate: entry.saleDate,
-  customerName: entry.customerName ?? '',
-  salesperson: entry.salesperson ?? '',
-})
-
-export const useEntryForm = (defaultValues: TypedEntry): EntryForm =>
+/** `recorded` is the sale that is edited; undefined for a new one. */
+export const useEntryForm = (defaultValues: TypedEntry, recorded?: Entry): EntryForm =>
   useForm<TypedEntry, unknown, EntryInput>({
-    resolver: zodResolver(typedEntry([defaultValues.revenue, defaultValues.cost].map(readTyped))),
+    resolver: zodResolver(typedEntry(recorded)),
     defaultValues,
   })
 
@@ -134,7 +66,7 @@ export function EntryFields({ form, suggest = false }: { form: EntryForm; sugges
         {...form.register('cost')}
       />
       <TextField
-        label="Quantity"
+        label={isRefund ? 'Pieces that came back' : 'Quantity'}
         inputMode="numeric"
         autoComplete="off"
         error={errors.quantity?.message}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { Entry } from '../contract.ts'
+import { emptyEntry, toTypedEntry, typedEntry } from './typed-entry.ts'
+
+const NOTATION = { currency: 'USD', numberStyle: '1,234.50', dateStyle: 'Mar 31, 2026' } as const
+
+const entryOf = (revenue: number, quantity: number): Entry => ({
+  ...{ id: 1, productName: 'Lamp', revenue, cost: null, quantity, saleDate: '2026-03-14' },
+  ...{ customerName: null, salesperson: null, source: 'import' },
+})
+const typedOver = (entry: Entry, typed: Record<string, string> = {}) =>
+  z.safeParse(typedEntry(entry), { ...toTypedEntry(entry, NOTATION as never), ...typed })
+
+test.each([
+  ['a sale of 3', 30, 3],
+  ['a refund of 2 pieces that came back', -20, -2],
+  ['a refund without anything that came back', -20, 1],
+  ['something broken, for nothing', 0, -5],
+])('%s is saved as it was when nothing is changed', (_, revenue, quantity) => {
+  const entry = entryOf(revenue, quantity)
+  expect({ ...entry, ...typedOver(entry).data }).toEqual(entry)
+})
+
+test('a refund is typed without a minus, and its pieces came back: −20.00 and −2', () => {
+  const typed = { productName: 'Lamp', kind: 'refund', revenue: '20', quantity: '2' } as const
+  const { data } = z.safeParse(typedEntry(), { ...emptyEntry('2026-03-14'), ...typed })
+  expect(data).toMatchObject({ revenue: -20, quantity: -2 })
+  expect(typedOver(entryOf(30, 3), { kind: 'refund' }).data).toMatchObject({
+    revenue: -30,
+    quantity: -3,
+  })
+})
+
+test.each(['0', '-3', '1.5'])('a sale of %s pieces is refused', (quantity) => {
+  const { error } = typedOver(entryOf(30, 3), { quantity })
+  expect(error!.issues).toMatchObject([
+    { path: ['quantity'], message: 'Quantity must be a whole number from 1 to 1,000,000' },
+  ])
+})

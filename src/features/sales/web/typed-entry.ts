@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import type { Notation } from '../../../shared/money.ts'
+import {
+  fitsCurrency,
+  noDecimals,
+  readTyped,
+  typedAmount,
+  typedNumber,
+} from '../../profile/web/index.ts'
+import { entryForm, quantityFits, type Entry, type EntryInput } from '../contract.ts'
+
+/** The contract's form as owners type it: numbers are text, and a refund has no minus. */
+
+/** A blank cost becomes null, which clears a recorded cost when editing. */
+const typedCost = z.pipe(
+  z.string(),
+  z.transform((text): number | null | undefined => readTyped(text) ?? null),
+)
+/** An empty or incomplete date field has the value ''. */
+const typedDay = z.pipe(
+  z.string(),
+  z.transform((text): string | undefined => text || undefined),
+)
+const { revenue, cost, quantity, saleDate } = entryForm.shape
+
+/**
+ * Reads what was typed over a recorded sale, or into an empty form. Amounts that are there already don't keep the
+ * rest from being saved: with decimals in yen they come from a file or from before a change of the currency.
+ */
+export const typedEntry = (recorded?: Entry) => {
+  const kept: (number | null | undefined)[] = recorded
+    ? [Math.abs(recorded.revenue), recorded.cost]
+    : []
+  const fits = z.refine<number | null | undefined>(
+    (amount) => kept.includes(amount) || fitsCurrency(amount),
+    { error: () => noDecimals() },
+  )
+  // Money may be given back for nothing that came back: recorded through the API, such a refund has no minus.
+  const cameBack = (pieces: number): number =>
+    recorded && recorded.revenue < 0 && pieces === recorded.quantity ? pieces : -Math.abs(pieces)
+  return z.pipe(
+    z.extend(entryForm, {
+      // The number keypad of a phone has no minus, so a refund is chosen and typed as a positive amount.
+      kind: z.enum(['sale', 'refund']),
+      revenue: z.pipe(typedNumber, revenue.check(fits)),
+      cost: z.pipe(typedCost, cost.check(fits)),
+      quantity: z.pipe(typedNumber, quantity),
+      saleDate: z.pipe(typedDay, saleDate),
+    }),
+    z.pipe(
+      z.transform(({ kind, ...entry }: TypedSale): EntryInput =>
+        kind === 'sale'
+          ? entry
+          : { ...entry, revenue: -Math.abs(entry.revenue), quantity: cameBack(entry.quantity) },
+      ),
+      z.custom<EntryInput>().check(quantityFits),
+    ),
+  )
+}
+type TypedSale = EntryInput & { kind: 'sale' | 'refund' }
+export type TypedEntry = z.input<ReturnType<typeof typedEntry>>
+/** A field that is missing here would be cleared when a sale is edited. */
+type AllTyped = Required<TypedEntry>
+
+export const emptyEntry = (saleDate: string): AllTyped => ({
+  productName: '',
+  kind: 'sale',
+  revenue: '',
+  cost: '',
+  quantity: '1',
+  saleDate,
+  customerName: '',
+  salesperson: '',
+})
+
+export const toTypedEntry = (entry: Entry, notation: Notation): AllTyped => ({
+  productName: entry.productName,
+  kind: entry.revenue < 0 ? 'refund' : 'sale',
+  revenue: typedAmount(Math.abs(entry.revenue), notation),
+  cost: entry.cost === null ? '' : typedAmount(entry.cost, notation),
+  quantity: String(entry.revenue < 0 ? Math.abs(entry.quantity) : entry.quantity),
+  saleDate: entry.saleDate,
+  customerName: entry.customerName ?? '',
+  salesperson: entry.salesperson ?? '',
+})
