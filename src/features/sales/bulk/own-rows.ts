@@ -4,7 +4,7 @@ import { listOf, VALUE_COLUMNS } from '../columns.ts'
 import type { SaleValue } from '../contract.ts'
 import { sale } from '../tables.ts'
 import { STAGED_NAMES } from './names.ts'
-import { pairMoved, pairSimilar } from './similar-rows.ts'
+import { pairLast, pairMoved, pairSimilar } from './similar-rows.ts'
 
 /**
  * Finds the recorded sales that the staged rows of our own export stand for, unchanged or changed, so that neither is
@@ -13,7 +13,8 @@ import { pairMoved, pairSimilar } from './similar-rows.ts'
  * 1. A row with the id of a sale is that sale.
  * 2. A row is a sale with the same values in all columns that the file has.
  * 3. A row is the sale that the same record brought in an earlier import, whatever was edited since.
- * 4. A row is probably the only sale that differs from it in one or two columns (`similar-rows.ts`).
+ * 4. A row is probably the only sale that differs from it in one or two columns, or in three if the others are all
+ *    found (`similar-rows.ts`).
  *
  * Afterwards `pair` has the rows whose sale is known one by one, and `loose` has the rows and the sales that equal no
  * other. Rows in neither are recorded already. Needs `findNames`.
@@ -125,6 +126,7 @@ export async function findOwnRows({ client }: Client, own: OwnRows): Promise<Fou
   if (rows > 0 && sales > 0) {
     await client.query(PAIR_RECORDS)
     await pairSimilar({ client }, columns, rows)
+    if (!own.hasIds && (await areMostlyRecorded({ client }))) await pairLast({ client }, columns)
   }
   // In a file of mostly new sales, the same as in another month isn't that sale.
   if (!own.hasIds && rows > 0 && (await areMostlyRecorded({ client }))) {

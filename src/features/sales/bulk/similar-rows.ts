@@ -73,6 +73,33 @@ export async function pairSimilar(
   await client.query(PAIR_SIMILAR, [2])
 }
 
+/** values that differ at most in the last row and the last sale */
+const MOST_DIFFERING = 3
+
+const differingIn = (columns: string[]): string =>
+  columns.map((name) => `(mine.${name} IS DISTINCT FROM theirs.${name})::integer`).join(' + ')
+
+const PAIR_LAST = (columns: string[]): string => `
+  INSERT INTO pair
+  WITH still AS MATERIALIZED (
+    SELECT loose.* FROM loose
+    LEFT JOIN pair AS paired_row ON paired_row.row = loose.row
+    LEFT JOIN pair AS paired_sale ON paired_sale.sale_id = loose.sale_id
+    WHERE paired_row.row IS NULL AND paired_sale.row IS NULL
+  )
+  SELECT mine.row, theirs.sale_id, ${differingIn(columns)} FROM still AS mine CROSS JOIN still AS theirs
+  WHERE (SELECT count(*) FROM still) = 2
+    AND mine.row IS NOT NULL AND theirs.sale_id IS NOT NULL AND ${differingIn(columns)} <= $1`
+
+/** Adds to `pair` the row that equals no sale with the sale that equals no row, if there is only one of each. */
+export async function pairLast(
+  { client }: Pick<OwnerTx, 'client'>,
+  columns: string[],
+): Promise<void> {
+  if (columns.length < COLUMNS_FOR_TWO) return
+  await client.query(PAIR_LAST(columns), [MOST_DIFFERING])
+}
+
 /** Sales before and after the days of the file that agree with a row in everything but the day, up to a year away. */
 const addMoved = (columns: string[]): string => {
   const key = `ROW(${columns.filter((name) => name !== 'sale_date').join(', ')})::text`
