@@ -11,6 +11,7 @@ import {
   readForPoints,
   showOnBoard,
   updateToday,
+  visitAfterMove,
   updatePoints,
 } from '../features/coach/index.ts'
 import { adviceData, keepFigures, keptFigures, moveWithProfile } from '../features/advice/index.ts'
@@ -99,7 +100,7 @@ export function connectEvents(): void {
   listen(accountLeaving, hideFromBoard)
   listen(accountKept, showOnBoard)
   listen(deletionRestoring, restoreImported)
-  listen(profileChanged, settleAfterProfile, moveWithProfile, moveDigest)
+  listen(profileChanged, visitAfterMove, settleAfterProfile, moveWithProfile, moveDigest)
   listen(goalReached, noteReachedGoal, noteGoalToTell)
   listen(ownerVisited, updateToday, noteVisit)
   listen(goalsChanged, updateToday)

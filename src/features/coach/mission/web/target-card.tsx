@@ -71,6 +71,9 @@ function OpenDay({ answer: { day }, goal, mission }: OpenDayProps) {
                 </b>{' '}
                 {so} today.
               </>
+            ) : day.sales === 0 && day.revenue < 0 ? (
+              // What was given back on a day without sales must not read as more to sell.
+              `${money(-day.revenue)} refunded today. The first sale gets you going.`
             ) : day.sales > 0 || day.revenue !== 0 ? (
               <>
                 {so} so far, <b className="font-semibold text-text">{money(aim - day.revenue)}</b>{' '}
