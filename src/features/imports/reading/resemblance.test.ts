@@ -34,6 +34,13 @@ const FILES: Record<Exclude<Resemblance, 'dayTotals'>, Record<string, string>> =
       'Datum;Dodavatel;Položka;Částka\n02.03.2026;Mlýn;Mouka;120,00\n23.03.2026;Mlékárna;Máslo;40,00\n',
     Turkish:
       'Tarih;Gider türü;Açıklama;Tutar\n02.03.2026;Un;Değirmen;120,00\n23.03.2026;Tereyağı;Süt;40,00\n',
+    Croatian:
+      'Datum;Dobavljač;Opis;Iznos\n02.03.2026;Mlin;Brašno;120,00\n23.03.2026;Mljekara;Maslac;40,00\n',
+    Thai: 'วันที่,ซัพพลายเออร์,รายการ,จำนวนเงิน\n2026-03-02,โรงสี,แป้ง,120.00\n2026-03-03,ฟาร์ม,เนย,40.00\n',
+    'Vietnamese, by what was paid for':
+      'Ngày;Diễn giải;Số tiền\n02/03/2026;Tiền thuê;9000000\n23/03/2026;Tiền điện;800000\n24/03/2026;Lương;5000000\n',
+    'Lithuanian, by what was paid for':
+      'Data;Aprašymas;Suma\n2026-03-02;Nuoma;900,00\n2026-03-03;Elektra;120,00\n2026-03-04;Draudimas;8,50\n',
     'German, by what was paid for':
       'Datum;Bezeichnung;Betrag\n02.03.2026;Miete;900,00\n03.03.2026;Strom;120,00\n04.03.2026;Porto;8,50\n',
     'Russian, by what was paid for':
@@ -64,6 +71,8 @@ const FILES: Record<Exclude<Resemblance, 'dayTotals'>, Record<string, string>> =
       'Cliente;Numero ordini;Totale;Ultimo acquisto\nMia;4;120,00;02/03/2026\nLeo;1;25,00;21/02/2026\n',
     Polish:
       'Klient;Liczba zamówień;Suma;Ostatnie zamówienie\nMia;4;120,00;2026-03-02\nLeo;1;25,00;2026-02-21\n',
+    Vietnamese:
+      'Khách hàng,Số đơn hàng,Tổng tiền,Đơn hàng cuối\nMia,4,120.00,2026-03-02\nLeo,1,25.00,2026-02-21\n',
     Chinese: '客户,购买次数,总额,最近购买\n米娅,4,120.00,2026-03-02\n里奥,1,25.00,2026-02-21\n',
     Danish:
       'Kunde;Antal køb;Omsætning;Seneste køb\nMia;4;120,00;02-03-2026\nLeo;1;25,00;21-02-2026\n',

@@ -126,6 +126,10 @@ const STATUS = anyOf(abroad('status'), /^(?:(?:order|payment|financial|transacti
 const VOIDED =
   /^(?:(?:is|receipt|sale|ticket|check|order) )?(?:void(?:ed)?|cancell?ed)(?: (?:flag|receipt))?$|^(?:storno|storniert|stornokennzeichen|annulliert)$|^(?:ticket |venta |recibo )?anulad[oa]$|^(?:cupom |venda )?cancelad[oa]$|^(?:ticket |vente )?annulee?$/
 
+/** True if cells say yes, and the others of their column no or nothing. */
+const sayYes = (cells: string[]): boolean =>
+  cells.some(isYes) && (cells.every(isYes) || areFlags(cells))
+
 /** Finds these columns by header and contents; `mapped` are the columns that the owner chose for a field. */
 export function kindColumnsOf(
   headers: string[],
@@ -180,7 +184,10 @@ export function kindColumnsOf(
     paidLater: withWords(
       /^financial status$|^(?:invoice (?:date|status)|rechnungs(?:datum|status)|fecha(?: de)?(?: la)? factura|date(?: de)?(?: la)? facture|data fattura|factuurdatum|data faktury|datum faktury|fakturadat(?:um|o))$|\b(?:due|vencimiento|vencimento|echeance|fallig\w*)\b/,
     ),
-    voided: first((header) => VOIDED.test(header)),
+    voided: first(
+      (header, index) =>
+        VOIDED.test(header) || (abroad('voided').test(header) && sayYes(flags(index))),
+    ),
     cancelledAt: first((header) => /^cancell?ed (?:at|on|date)$|^fecha.* de cancelacion$/.test(header)), // prettier-ignore
     refunded: first((header) => /^(?:is |fully )?refunded$/.test(header)),
     isRefund: first((header, index) => flagsRefunds(header, rows, index)),

@@ -52,7 +52,11 @@ export const RUNNING_COST = isOneOf(
     '임대료|월세|전기세|전기요금|보험료|급여|인건비|유류비|房租|水电费|电费|保险费|工资|油费|税费|办公用品|' +
     'hyra|försäkring|löner|bensin|skatter|husleje|strøm|forsikring|løn|lønninger|brændstof|leie|lønn|drivstoff|' +
     'vuokra|sähkö|vakuutus|palkat|polttoaine|verot|chirie|curent|asigurare|salarii|combustibil|' +
-    'ενοίκιο|ρεύμα|ασφάλεια|μισθοί|καύσιμα|φόροι|إيجار|كهرباء|تأمين|رواتب|وقود|שכירות|חשמל|ביטוח|משכורות|דלק',
+    'ενοίκιο|ρεύμα|ασφάλεια|μισθοί|καύσιμα|φόροι|إيجار|كهرباء|تأمين|رواتب|وقود|שכירות|חשמל|ביטוח|משכורות|דלק|' +
+    'nájom|elektrina|poistenie|pohonné hmoty|dane|najam|najamnina|zakup|struja|osiguranje|plaće|plate|gorivo|porezi|najemnina|elektrika|zavarovanje|plače|davki|' +
+    'üür|elekter|kindlustus|palgad|kütus|maksud|īre|noma|elektrība|apdrošināšana|algas|degviela|nodokļi|nuoma|elektra|draudimas|atlyginimai|kuras|mokesčiai|' +
+    'اجاره|برق|بیمه|حقوق|سوخت|مالیات|ค่าเช่า|ค่าไฟ|ค่าไฟฟ้า|ค่าน้ำ|เงินเดือน|น้ำมัน|किराया|बिजली|बीमा|वेतन|ईंधन|水電費|電費|保險費|薪資|油資|' +
+    'tiền thuê|thuê mặt bằng|tiền điện|tiền nước|bảo hiểm|lương|xăng|thuế|văn phòng phẩm|sewa|sewa toko|listrik|asuransi|gaji|bensin|bahan bakar|pajak|alat tulis',
 )
 
 /** Headers and titles that only accounts have. */
@@ -64,7 +68,8 @@ export const ACCOUNT = isOneOf(
     'datum zaúčtování|výpis z účtu|értéknap|könyvelés dátuma|bankszámlakivonat|дата валютирования|выписка|виписка|извлечение|' +
     'valör tarihi|hesap özeti|hesap ekstresi|差引残高|お預り金額|お引出し金額|お支払金額|取引明細|' +
     '출금액|입금액|거래후잔액|起息日|账户余额|对账单|valutadag|bokföringsdag|kontoutdrag|bogføringsdato|rentedato|kontoudskrift|' +
-    'arvopäivä|kirjauspäivä|tiliote|extras de cont|ημερομηνία αξίας|تاريخ القيمة|كشف حساب|תאריך ערך',
+    'arvopäivä|kirjauspäivä|tiliote|extras de cont|ημερομηνία αξίας|تاريخ القيمة|كشف حساب|תאריך ערך|' +
+    'datum valute|izvod|izvod računa|izpisek|rekening koran|mutasi rekening|sao kê|sao kê tài khoản',
 )
 
 /** Headers of a list of customers with what they have bought so far. */
@@ -83,5 +88,8 @@ export const SO_FAR = isOneOf(
     '注文数|注文回数|購入回数|来店回数|最終購入日|最終来店日|最終注文日|累計購入額|주문수|주문횟수|구매횟수|방문횟수|최근구매일|최근주문일|누적구매금액|' +
     '订单数|购买次数|最近购买|最近下单|累计消费|beställningar|antal beställningar|antal köp|senaste köp|senaste beställning|' +
     'ordrer|antal ordrer|antal køb|seneste køb|siste kjøp|antall kjøp|tilaukset|tilausten määrä|viimeisin tilaus|viimeisin osto|' +
-    'comenzi|număr comenzi|ultima comandă|παραγγελίες|τελευταία παραγγελία|τελευταία αγορά|عدد الطلبات|آخر طلب|מספר הזמנות|הזמנה אחרונה',
+    'comenzi|număr comenzi|ultima comandă|παραγγελίες|τελευταία παραγγελία|τελευταία αγορά|عدد الطلبات|آخر طلب|מספר הזמנות|הזמנה אחרונה|' +
+    'broj narudžbi|zadnja narudžba|posljednja narudžba|število naročil|zadnje naročilo|počet objednávok|posledná objednávka|tellimuste arv|viimane tellimus|' +
+    'užsakymų skaičius|paskutinis užsakymas|pasūtījumu skaits|pēdējais pasūtījums|จำนวนคำสั่งซื้อ|คำสั่งซื้อล่าสุด|số đơn hàng|đơn hàng cuối|jumlah pesanan|pesanan terakhir|' +
+    'تعداد سفارش|آخرین سفارش|ऑर्डर की संख्या|अंतिम ऑर्डर|訂單數|最近購買|累計消費',
 )

@@ -47,6 +47,21 @@ describe.each(LANGUAGES)('$locales.0', (language) => {
     }
   })
 
+  test.each([
+    ['yes and no', 'yes', 'no'],
+    ['yes and nothing', 'yes', ''],
+  ])('a column of %s says what was voided: 10 of 30', async (_, yes, no) => {
+    for (const voided of wordsOf(language.voided)) {
+      const content = csv([
+        [...headers, voided],
+        ['2026-03-14', 'A1', '10.00', no],
+        ['2026-03-15', 'B2', '20.00', yes],
+      ])
+      const { tally } = await readContent(content)
+      expect({ voided, total: tally!.totalRevenue }).toEqual({ voided, total: 10 })
+    }
+  })
+
   test('charges are no sales, a discount is taken off: 20 + 12 - 2 = 30', async () => {
     const all = [language.goods, language.charge, language.discount].map(wordsOf)
     for (let turn = 0; turn < Math.max(...all.map(({ length }) => length)); turn++) {

@@ -55,6 +55,12 @@ test.each([
     ['2025-06-03', '2025-07-04', '2025-10-05'],
   ],
   [
+    'short Czech months',
+    file('Datum;Zboží;Částka', '3. lis 2025', '14. srp 2025'),
+    {},
+    ['2025-11-03', '2025-08-14'],
+  ],
+  [
     'months that only Croatian has',
     file(PLAIN, '3. srpnja 2025', '14. lipnja 2025', '1. prosinca 2025'),
     {},

@@ -16,6 +16,8 @@ const MONTH_LETTERS_ABROAD = 4
 
 /** Words that `Intl` doesn't have. */
 const MONTHS = { jaenner: 1, feber: 2, maerz: 3, mrz: 3 }
+/** Czech; dates with led, dub or pro would rather be names. */
+const MONTHS_ABROAD = { uno: 2, bre: 3, kve: 5, cvn: 6, cvc: 7, srp: 8, zar: 9, rij: 10 }
 const WEEKDAYS = { weds: 3, sonnabend: 6 }
 const FILLERS =
   'de del do da of the le les el a o em on at den der dem am um as las feira st nd rd th er re ter ten ' +
@@ -104,7 +106,11 @@ const western = once(() => {
   return words
 })
 /** Made only when they are needed, because that takes a few hundredths of a second. */
-const abroad = once(() => new DateWords(LANGUAGES.flatMap(({ locales }) => locales)))
+const abroad = once(() => {
+  const words = new DateWords(LANGUAGES.flatMap(({ locales }) => locales))
+  for (const [name, month] of Object.entries(MONTHS_ABROAD)) words.addMonth(name, month)
+  return words
+})
 
 /** Not among the others: some months have the names of other months in Polish and Czech. */
 const croatian = once(() => new DateWords(['hr']))

@@ -3,7 +3,7 @@ import { headOf } from './cells.ts'
 /** Words for yes and no, as programs write flags. */
 
 const YES =
-  'true|yes|y|1|x|✓|✔|ja|j|oui|o|si|sí|s|sim|wahr|vrai|verdadero|verdadeiro|vero|waar|sant|sand|tak|t|prawda|ano|áno|pravda|igen|igaz|da|adevărat|да|истина|так|evet|doğru|ναι|αληθές|نعم|כן|ใช่|có|kyllä|ya|はい|有|예|네|是|真'
+  'true|yes|y|1|x|✓|✔|ja|j|oui|o|si|sí|s|sim|wahr|vrai|verdadero|verdadeiro|vero|waar|sant|sand|tak|t|prawda|ano|áno|pravda|igen|igaz|da|adevărat|да|истина|так|evet|doğru|ναι|αληθές|نعم|כן|ใช่|có|kyllä|ya|はい|有|○|〇|◯|예|네|是|真'
 const NO =
   'false|no|n|0|-|✗|✘|nein|non|não|nao|falsch|faux|falso|nee|onwaar|nej|nei|falskt|falsk|nie|fałsz|ne|nepravda|nem|hamis|nu|fals|нет|ложь|не|ні|hayır|yanlış|όχι|ψευδές|لا|לא|ไม่|không|ei|tidak|いいえ|無|아니오|아니요|否|假'
 
