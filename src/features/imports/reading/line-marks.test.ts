@@ -103,6 +103,15 @@ test('one receipt paid in cash, in a file without receipt numbers: 4 + 3.20 = 7.
   expect((await readContent(content)).tally!.totalRevenue).toBe(7.2)
 })
 
+test('kinds of goods with equal amounts and quantities are sales: 2 × (4 + 3) = 14', async () => {
+  const pair = (amount: string) =>
+    `2026-05-04,Food,Pie,1,${amount}\n2026-05-04,Drink,Tea,1,${amount}\n`
+  const content = `Date,Range,Item,Qty,Amount\n${pair('4.00')}${pair('3.00')}`
+  const { preview, tally } = await readContent(content)
+  expect(preview!.questions).toEqual([])
+  expect(tally!.totalRevenue).toBe(14)
+})
+
 test('kinds of goods whose amounts add up by chance are sales: 10 + 20 + 30 = 60', async () => {
   const content =
     'Date,Item,Range,Amount\n2026-05-04,Tea,Food,10.00\n2026-05-04,Mug,Food,20.00\n2026-05-04,Pot,Kitchen,30.00\n'

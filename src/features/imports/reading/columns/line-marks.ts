@@ -130,6 +130,8 @@ function divide(receipts: Marked[][], payments: ReadonlySet<string>): Division |
   let [both, balanced, exact, telling, certain, below] = [0, 0, 0, 0, 0, 0]
   let [goodsLines, paymentLines] = [0, 0]
   const sums = new Set<number>()
+  // What has a quantity is sold.
+  let arePieces = false
   for (const lines of receipts) {
     const paid = lines.filter(({ mark }) => payments.has(mark))
     const goods = lines.filter(({ mark }) => !payments.has(mark))
@@ -144,6 +146,7 @@ function divide(receipts: Marked[][], payments: ReadonlySet<string>): Division |
     balanced++
     if (difference === 0) exact++
     sums.add(sumOf(goods))
+    arePieces ||= paid.some(({ hasQuantity }) => hasQuantity)
     const isCounted = goods.every(({ hasQuantity }) => hasQuantity)
     const isUncounted = isCounted && paid.every(({ hasQuantity }) => !hasQuantity)
     const isSaid = paid.every(isSaidPaid)
@@ -160,7 +163,8 @@ function divide(receipts: Marked[][], payments: ReadonlySet<string>): Division |
   const areAll = exact === receipts.length
   const isSure = (isMany && telling > 0) || (areAll && certain > 0)
   // In three rows without a receipt number, two amounts may add up to the third.
-  const isLikely = areAll && (exact > 1 || isNumbered) && (telling === exact || sums.size > 1)
+  const isLikely =
+    areAll && (exact > 1 || isNumbered) && (telling === exact || (sums.size > 1 && !arePieces))
   return isSure || isLikely ? { payments, isSure, balanced, below } : undefined
 }
 
