@@ -12,7 +12,13 @@ import { readDate, type DateReading } from './values/dates.ts'
 import { hasConvertedYear } from './values/eras.ts'
 import { fillOf, loneText, orderCompleter } from './columns/groups.ts'
 import { kindOfMark } from './columns/line-marks.ts'
-import { columnOfKind, isRefunded, isTotal, isTotalLine } from './columns/kinds.ts'
+import {
+  columnOfKind,
+  isRefunded,
+  isTotal,
+  isTotalLine,
+  MAX_TOTAL_LENGTH,
+} from './columns/kinds.ts'
 import type { Layout } from './columns/layout.ts'
 import type { LeftOut } from './receipt-reader.ts'
 import { isRejection, rejected, type Rejection } from './rejections.ts'
@@ -84,6 +90,7 @@ export class RecordReader {
   private readonly dayOf: (cell: string) => Day | undefined
   private readonly isConverted = memoize(hasConvertedYear)
   private readonly isRefunded = memoize((cell) => isRefunded(cell))
+  private readonly isTotal = memoize(isTotal, MAX_TOTAL_LENGTH)
   /** text of the last heading above a group of lines */
   private heading = ''
 
@@ -237,7 +244,8 @@ export class RecordReader {
     if (product === '') {
       return this.asNonSale(record, this.rejected('no_product', 'productName', ''))
     }
-    if (!isOwnExport && isTotal(product)) return this.rejected('total_line', 'productName', product)
+    if (!isOwnExport && this.isTotal(product))
+      return this.rejected('total_line', 'productName', product)
     if (product.length > MAX_NAME_LENGTH) return this.rejected('long_name', 'productName', product)
     return product
   }

@@ -38,9 +38,12 @@ const TOTAL_OF =
 /** Every match of the patterns above contains one of these, so most cells need no further check. */
 const HINT = /tot|sum|som|gesamt|zwischen/i
 
+/** characters */
+export const MAX_TOTAL_LENGTH = 30
+
 /** True if a label names a total and can't be a product. */
 export function isTotal(label: string): boolean {
-  if (label.length > 30) return false
+  if (label.length > MAX_TOTAL_LENGTH) return false
   return saysAbroad('total', label) || (HINT.test(label) && TOTAL.test(wordsOf(label)))
 }
 

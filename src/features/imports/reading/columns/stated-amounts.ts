@@ -251,16 +251,20 @@ export class AmountCheck {
   /** What each charge and discount adds to what is read, or takes off it. */
   private amountsOf({ read, other, price, extras }: Sums): number[] {
     const total = this.isTotalRead ? read : other!
-    return this.extras.flatMap(({ basis }, at) => {
-      const amount = extras[at]
-      if (!amount) return []
-      // What is added to the prices is more than they say, and what is taken off the total less.
-      const sign = this.isTotalRead ? -1 : 1
-      if (at >= this.stated.charges.length) return [-sign * amount]
-      // A tax in percent comes on top of what is left after discounts, and so is a part of the total.
-      const rate = amount / price
-      return [sign * (basis === 'percent' ? (total * rate) / (1 + rate) : amount)]
-    })
+    // What is added to the prices is more than they say, and what is taken off the total less.
+    const sign = this.isTotalRead ? -1 : 1
+    const amounts: number[] = []
+    for (const [at, amount] of extras.entries()) {
+      if (amount === 0) continue
+      if (at >= this.stated.charges.length) amounts.push(-sign * amount)
+      else if (this.extras[at]!.basis !== 'percent') amounts.push(sign * amount)
+      else {
+        // A tax in percent comes on top of what is left after discounts, and so is a part of the total.
+        const rate = amount / price
+        amounts.push((sign * total * rate) / (1 + rate))
+      }
+    }
+    return amounts
   }
 
   private at(record: string[], column: number, field: 'revenue' | 'quantity' = 'revenue'): number {

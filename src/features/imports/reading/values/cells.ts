@@ -25,5 +25,7 @@ export function textOfCell(cell: string): string {
 /** Returns the text of a date or number cell, where the marks of `'12.50` and `=12.50` are removed too. */
 export function valueOfCell(cell: string): string {
   const text = textOfCell(cell)
+  const first = text.charCodeAt(0)
+  if (first !== 0x3d && first !== 0x27) return text
   return /^'\s*[\d.,+-]|^=\s*[+-]?[\d.,]+$/.test(text) ? text.slice(1).trim() : text
 }
