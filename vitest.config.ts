@@ -23,7 +23,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // Generous limits, so that tests on a busy machine are slow but don't fail.
     testTimeout: isExploring ? 60_000 : 20_000,
-    hookTimeout: 20_000,
+    hookTimeout: 60_000,
     // Like journeys: a test that passes only the second time is listed. Look into it.
     retry: isExploring ? 0 : 1,
     reporters: REPORT
