@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../shared/testing/properties.ts'
 import { record } from '../features/sales/testing/record.ts'
-import { settleOrThrow } from '../features/sales/index.ts'
+import { closeBefore, settleOrThrow } from '../features/sales/index.ts'
 import { testApp, type Client } from './testing/app.ts'
 import {
   figuresOf,
@@ -53,6 +53,10 @@ async function lived(shop: OracleShop, goals: OracleGoal[]): Promise<Owner> {
     const recorded = sales.filter((sale) => isNew(recordedOn(sale)))
     const visited = visits.filter(isNew)
     at(until, '23:00')
+    // Sales are recorded at noon, when the month before has just closed: the app sees to that before each change.
+    if (recorded.length > 0) {
+      await closeBefore(db, owner.account.id, new Date(`${month}T12:00:00Z`), { adds: true })
+    }
     await db.withOwner(owner.account.id, async (tx) => {
       for (const [day, batch] of Map.groupBy(recorded, recordedOn)) {
         await record(tx, batch.map(plainSale), new Date(`${day}T12:00:00Z`))

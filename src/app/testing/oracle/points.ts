@@ -77,7 +77,7 @@ export function pointsOf(shop: OracleShop, firstDay: string): Points {
   for (let month = monthStart(firstDay); month <= today; month = monthStart(month, 1)) {
     const code = month.slice(0, 7)
     const isRunning = today.startsWith(code)
-    // A month's last look is at its end: what is recorded on the 1st after midnight is not part of these histories.
+    // Sales are recorded at noon, so those of the 1st come after the close.
     const atClose = isRunning ? today : plus(monthStart(month, 1), -1)
     const inMonth = (known: OracleSale[]) => known.filter(({ day }) => day.startsWith(code))
     const known = knownBy(sales, atClose)
