@@ -237,3 +237,21 @@ describe('a rate explains why the total differs from the price', () => {
     expect((await read(content)).questions).toEqual(['revenueIs'])
   })
 })
+
+describe('several of these columns in one file, without a question', () => {
+  const FILES: Case[] = [
+    ['English, shipping and tax in the total: 20 − 1 − 1 = 18, and 5', 'Order Number,Order Date,Item Name,Item Price,Qty,Line Discount,Cart Discount,Shipping,Tax,Order Total\n1,2026-03-01,Pen,10.00,2,1.00,1.00,4.00,1.80,23.80\n2,2026-03-02,Ink,5.00,1,0.00,0.00,4.00,0.50,9.50\n', 23], // prettier-ignore
+    ['Polish, a line’s in percent: 40 − 4 + 10 − 6 = 40, and 10', 'Numer zamówienia;Data;Towar;Cena;Ilość;Rabat %;Rabat zamówienia;Do zapłaty\n1;2026-03-01;Koc;20,00;2;10;6,00;40,00\n1;2026-03-01;Kubek;10,00;1;0;6,00;40,00\n2;2026-03-02;Kubek;10,00;1;0;0,00;10,00\n', 50], // prettier-ignore
+    ['Swedish, of each piece: 3 × 90 = 270, and 50', 'Datum;Vara;Pris;Antal;Rabatt per styck;Att betala\n2026-03-01;Filt;100;3;10;270\n2026-03-02;Mugg;50;1;0;50\n', 320], // prettier-ignore
+    ['Korean, beside what was paid: 45,000 + 10,000', '날짜,상품명,가격,할인금액,결제금액\n2026-03-01,모자,50000,5000,45000\n2026-03-02,컵,10000,0,10000\n', 55_000], // prettier-ignore
+    ['Turkish, a tax in percent: 120 + 60', 'Tarih;Ürün;Birim fiyat;Adet;KDV oranı;Toplam tutar\n2026-03-01;Şapka;50,00;2;20;120,00\n2026-03-02;Kupa;50,00;1;20;60,00\n', 180], // prettier-ignore
+    ['Czech, 10 % with its sign: 180 + 50', 'Datum;Zboží;Cena za kus;Množství;Sleva;Celkem\n1.3.2026;Deka;100;2;10 %;180\n2.3.2026;Hrnek;50;1;0 %;50\n', 230], // prettier-ignore
+    ['Danish, a refund: 100 − 40', 'Dato;Vare;Beløb;Retur\n2026-03-01;Hat;100,00;nej\n2026-03-02;Hat;40,00;ja\n', 60], // prettier-ignore
+    ['Russian, a refund: 100 − 40', 'Дата;Товар;Сумма;Возврат\n01.03.2026;Шапка;100,00;нет\n02.03.2026;Шапка;40,00;да\n', 60], // prettier-ignore
+    ['English, what was given back and what is left: 30 − 10 + 5', 'Order ID,Date,Item,Amount,Refunded,Net paid\n1,2026-03-01,Hat,30.00,10.00,20.00\n2,2026-03-01,Cup,5.00,0.00,5.00\n', 25], // prettier-ignore
+    ['English, a price after the discount: 2 × 21 + 5 = 47', 'Date,Item,List price,Discount,Unit price,Qty\n2026-03-01,Hat,25.00,4.00,21.00,2\n2026-03-02,Cup,5.00,0.00,5.00,1\n', 47], // prettier-ignore
+  ]
+  test.each(FILES)('%s', async (_, content, revenue) => {
+    expect(await read(content)).toEqual({ questions: [], revenue })
+  })
+})
