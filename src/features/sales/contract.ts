@@ -71,7 +71,7 @@ export const SALE_VALUES = SALE_FIELDS.filter((it) => it.field !== 'source')
 export type SaleValue = (typeof SALE_VALUES)[number]
 
 const cost = z.nullish(amount('Cost'))
-export const QUANTITY_RULE = `Quantity must be a whole number from 1 to ${MAX_QUANTITY.toLocaleString('en-US')}`
+const QUANTITY_RULE = `Quantity must be a whole number from 1 to ${MAX_QUANTITY.toLocaleString('en-US')}`
 /** Pieces sold; below zero: pieces that came back, which lower the number sold. */
 const quantity = documented(
   number('Quantity').check(
@@ -79,13 +79,25 @@ const quantity = documented(
   ),
   { type: 'integer', minimum: -MAX_QUANTITY, maximum: MAX_QUANTITY },
 )
-/** False for pieces that came back although they were paid for. */
-export const isQuantityOf = ({ quantity, revenue }: Sold): boolean => quantity > 0 || revenue <= 0
-type Sold = Pick<Entry, 'quantity' | 'revenue'>
-export const quantityFits = z.refine<Sold>(isQuantityOf, {
-  error: QUANTITY_RULE,
-  path: ['quantity'],
-})
+const COST_RULE =
+  "A cost can't have a minus where money came in. Leave it empty if you don't know it."
+type Signed = Pick<EntryInput, 'revenue' | 'cost' | 'quantity'>
+/** What a minus may stand for: pieces come back only with a refund or for nothing, and their cost only with a refund. */
+export const SIGN_RULES = [
+  {
+    field: 'quantity',
+    message: QUANTITY_RULE,
+    fits: ({ quantity, revenue }: Signed) => quantity > 0 || revenue <= 0,
+  },
+  {
+    field: 'cost',
+    message: COST_RULE,
+    fits: ({ cost, revenue }: Signed) => (cost ?? 0) >= 0 || revenue < 0,
+  },
+] as const
+export const signsFit = SIGN_RULES.map(({ field, message, fits }) =>
+  z.refine<Signed>(fits, { error: message, path: [field] }),
+)
 
 /** The form for one sale. A refund has negative revenue, and negative quantity if pieces came back. */
 export const entryForm = z.object({
@@ -207,12 +219,12 @@ export const createEntry = endpoint({
   method: 'POST',
   path: '/api/sales-entries',
   summary: 'Record a sale',
-  body: entryForm.check(quantityFits),
+  body: entryForm.check(...signsFit),
   response: entry,
   idempotent: true,
 })
 
-/** Fields that are left out don't change. Below zero, a quantity needs a revenue that isn't above zero. */
+/** Fields that are left out don't change. What results must keep the rules of signs. */
 export const updateEntry = endpoint({
   method: 'PATCH',
   path: '/api/sales-entries/:id',

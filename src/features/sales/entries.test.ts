@@ -99,6 +99,11 @@ test.each([
   [{ cost: 'free' }, 'cost', 'Cost must be a number'],
   [{ quantity: 0 }, 'quantity', 'Quantity must be a whole number from 1 to 1,000,000'],
   [{ quantity: -1 }, 'quantity', 'Quantity must be a whole number from 1 to 1,000,000'],
+  [
+    { cost: -0.01 },
+    'cost',
+    "A cost can't have a minus where money came in. Leave it empty if you don't know it.",
+  ],
   [{ quantity: 1.5 }, 'quantity', 'Quantity must be a whole number from 1 to 1,000,000'],
   [{ saleDate: undefined }, 'saleDate', 'Sale date is required'],
   [{ saleDate: '2026-02-31' }, 'saleDate', 'Sale date must be a real date, like 2026-03-31'],

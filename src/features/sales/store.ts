@@ -7,8 +7,7 @@ import { prepared, sqlText } from '../../server/database/prepared.ts'
 import { TABLES, type Dimension } from './rollups/dimensions.ts'
 import { FIELD_COLUMNS, listOf, VALUE_COLUMNS } from './columns.ts'
 import {
-  isQuantityOf,
-  QUANTITY_RULE,
+  SIGN_RULES,
   type Cursor,
   type Entry,
   type EntryInput,
@@ -159,7 +158,8 @@ export async function updateEntry(
   ])
   if (!current) return undefined
   const changed = { ...current, ...changes }
-  if (!isQuantityOf(changed)) throw badInput(QUANTITY_RULE, { quantity: QUANTITY_RULE })
+  const broken = SIGN_RULES.find(({ fits }) => !fits(changed))
+  if (broken) throw badInput(broken.message, { [broken.field]: broken.message })
   const values = valuesOf(tx.ownerId, changed)
   const { rows } = await tx.client.query<Row>({ ...UPDATE, values: [...values, now, id] })
   return entryOf(rows[0]!)

@@ -41,6 +41,13 @@ interface AmountUse {
   places?: 0 | 2
 }
 
+/** What the cost of a line depends on. */
+interface CostedLine {
+  quantity: Decimal | undefined
+  revenueCents: number
+  convert: RecordMoney['convert']
+}
+
 const NO_OFFS: readonly Off[] = []
 const ONE: Decimal = { units: 1n, scale: 0 }
 const MINUS_ONE: Decimal = { units: -1n, scale: 0 }
@@ -118,18 +125,21 @@ export class AmountReader {
     return cents
   }
 
-  /** Returns cents, or null where the cost is missing or can't be read. */
-  costOf(
-    record: string[],
-    quantity: Decimal | undefined,
-    convert: RecordMoney['convert'],
-  ): number | null {
+  /**
+   * Returns cents, or null where the cost is missing or can't be read. Accounting programs write costs with a minus,
+   * which says nothing where money came in: only with a refund do costs come back.
+   */
+  costOf(record: string[], { quantity, revenueCents, convert }: CostedLine): number | null {
     const text = valueIn(this.layout, record, 'cost')
     if (text === '') return null
     let cost = this.decimalOf(record, 'cost', text)
     if (cost && this.layout.costIs === 'unitCost') cost = quantity && multiply(cost, quantity)
     const cents = cost && centsIn(convert ? convert(cost) : cost, this.reading.places)
     if (cents === undefined) this.remark('costUnread')
+    else if (cents < 0 && revenueCents >= 0) {
+      this.remark('costTurned')
+      return -cents
+    }
     return cents ?? null
   }
 

@@ -54,6 +54,7 @@ const REMARKS = {
     (isOne
       ? 'This sale was counted in full, so add the refund yourself unless the file has a separate row for it.'
       : 'These sales were counted in full, so add the refunds yourself unless the file has separate rows for them.'),
+  costTurned: (rows: string) => `${rows} a cost with a minus, which is read without it.`,
   costUnread: (rows: string) => `${rows} a cost that isn't an amount, so the cost was left empty.`,
   converted: (rows: string) =>
     `${rows} a date of the Persian or Islamic calendar, which was converted. Please check the first ones.`,

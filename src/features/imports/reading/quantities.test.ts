@@ -186,3 +186,11 @@ test.each(Object.entries(PAYOUTS))(
     expect(tally).toMatchObject({ totalRevenue: 60 })
   },
 )
+
+test('costs with a minus are read without it where money came in, and the owner is told: 4 + 5, and -4 with the refund', async () => {
+  const { assumptions, sales } = await salesIn(
+    'Date,Item,Revenue,Cost\n2026-03-14,Lamp,10.00,-4.00\n2026-03-15,Lamp,12.00,5.00\n2026-03-16,Lamp,-10.00,-4.00\n',
+  )
+  expect(sales.map(({ costCents }) => costCents)).toEqual([400, 500, -400])
+  expect(assumptions.join(' ')).toContain('a cost with a minus, which is read without it')
+})

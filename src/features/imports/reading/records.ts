@@ -161,18 +161,19 @@ export class RecordReader {
     }
     if (isReturn) returned?.(cents)
     // The owner sees remarks in the order in which they first came.
-    const costCents = this.amounts.costOf(record, quantity, money?.convert)
-    const { remark } = this.counts
     const signed = isRefund ? -Math.abs(cents) : cents
+    // In a file with a minus before every amount, it says nothing.
+    const isTurned = this.layout.negativeAmounts === 'sales'
+    const revenueCents = isTurned ? -signed : signed
+    const line = { quantity, revenueCents, convert: money?.convert }
+    const costCents = this.amounts.costOf(record, line)
+    const { remark } = this.counts
     if (signed !== cents) remark(isReturn ? 'returned' : 'refundTurned')
     if (hasRounded) remark(this.reading.places === 2 ? 'amountRounded' : 'amountMadeWhole')
     if (offs.length > 0) this.countOffs(offs, money?.convert, signed === cents ? 1 : -1)
     const isCorrected = offs.some((off) => off.kind === 'refunded' && off.isSubtracted)
     if (kind === 'sale' && !isCorrected && this.isMarkedRefunded(record)) remark('refunded')
     const read = this.amounts.wholeOf(quantity)
-    // In a file with a minus before every amount, it says nothing.
-    const isTurned = this.layout.negativeAmounts === 'sales'
-    const revenueCents = isTurned ? -signed : signed
     const pieces = isTurned ? Math.abs(read) : read
     return {
       productName,

@@ -7,7 +7,7 @@ import {
   typedAmount,
   typedNumber,
 } from '../../profile/web/index.ts'
-import { entryForm, quantityFits, type Entry, type EntryInput } from '../contract.ts'
+import { entryForm, signsFit, type Entry, type EntryInput } from '../contract.ts'
 
 /** The contract's form as owners type it: numbers are text, and a refund has no minus. */
 
@@ -53,7 +53,7 @@ export const typedEntry = (recorded?: Entry) => {
           ? entry
           : { ...entry, revenue: -Math.abs(entry.revenue), quantity: cameBack(entry.quantity) },
       ),
-      z.custom<EntryInput>().check(quantityFits),
+      z.custom<EntryInput>().check(...signsFit),
     ),
   )
 }
