@@ -174,6 +174,8 @@ const scoreOfEastAsian = (encoding: DoubleByte): Candidate['scored'] => {
     if (common.has(char)) return COMMON
     if (char === '\ufffd' || (char >= '\ue000' && char <= '\uf8ff')) return INVALID
     if (encoding === 'shift_jis' && script.test(char)) return KANA
+    // Its common characters are so many that other texts often have some of them.
+    if (encoding === 'big5' && script.test(char)) return FOREIGN
     if (script.test(char)) return UNUSUAL
     if (isHalfWidth(char)) return isHalfWidth(before) || isHalfWidth(after) ? HALF_WIDTH : UNUSUAL
     if (/[\u3000-\u3011\uff01-\uff5e\u30fb]/.test(char)) return FULL_WIDTH
