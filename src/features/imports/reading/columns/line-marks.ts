@@ -42,11 +42,13 @@ const MIN_PAID = 0.6
 
 /** Line numbers may mark payments by their hundreds, as 901 and 902 do, or by less. */
 const UNITS = [100, 10, 1]
+const WHOLE = [1]
+const isLineNumber = (text: string): boolean => /^\d{1,6}$/.test(text)
 
 /** Returns what tells kinds of lines apart in a cell: its letters, or its number without the last digits. */
 function markOf(cell: string, unit: number): string {
   const text = headOf(cell).trim()
-  if (/^\d{1,6}$/.test(text)) return `#${Math.floor(Number(text) / unit)}`
+  if (isLineNumber(text)) return `#${Math.floor(Number(text) / unit)}`
   return text
     .replace(/(?<![\d.\-/ ])[\d.\-/ ]+$/, '')
     .toLowerCase()
@@ -55,8 +57,10 @@ function markOf(cell: string, unit: number): string {
 
 /** Finds the column of such marks; undefined when no column divides the receipts into two equal sums. */
 export function lineMarks(lines: MarkedLine[], columns: number[]): LineMarks | undefined {
+  const unitsOf = (column: number): number[] =>
+    lines.some(({ record }) => isLineNumber(headOf(record[column] ?? '').trim())) ? UNITS : WHOLE
   const found = columns.flatMap((column) =>
-    UNITS.flatMap((unit) => marksIn(lines, column, unit) ?? []),
+    unitsOf(column).flatMap((unit) => marksIn(lines, column, unit) ?? []),
   )
   return found.find(({ isSure }) => isSure) ?? found[0]
 }

@@ -106,8 +106,9 @@ export function receiptsOf(
   return receipts.listsPayments || canBeVoided ? receipts : undefined
 }
 
-/** lines looked at for marks */
+/** lines looked at for marks; fewer in wide files, because every choice of the marks of each column is tried */
 const MARKED_LINES = 600
+const MARKED_CELLS = 30_000
 
 /** Finds a column whose marks tell payments from goods. */
 export function receiptMarks(
@@ -123,12 +124,15 @@ export function receiptMarks(
   const order = orderColumn(headers)
   const id = order === undefined || taken.includes(order) ? undefined : order
   const mark = decimal === 'auto' ? marksOf(rows.map((row) => row[amount] ?? ''))[0]! : decimal
+  const others = [...taken, ...kinds.statuses, id]
+  const free = [...headers.keys()].filter((index) => !others.includes(index))
+  const most = Math.min(MARKED_LINES, Math.ceil(MARKED_CELLS / free.length))
   const lines: MarkedLine[] = []
   for (const record of rows) {
     const receipt = id === undefined ? undefined : record[id]?.trim()
     const isLine = ['sale', 'refund'].includes(kindOf(record)) && record[amount]?.trim()
     if (receipt === '' || !isLine || isTotalLine(record)) continue
-    if (lines.length === MARKED_LINES) break
+    if (lines.length === most) break
     lines.push({
       receipt,
       record,
@@ -139,8 +143,6 @@ export function receiptMarks(
       ),
     })
   }
-  const others = [...taken, ...kinds.statuses, id]
-  const free = [...headers.keys()].filter((index) => !others.includes(index))
   return lineMarks(lines, free)
 }
 
