@@ -183,7 +183,7 @@ function aboutUnpaid({ statuses, rows, total }: Doubt<'unpaid'>, notation: Notat
     ...{ value, meaning, hint },
     choices: { options: { unpaid: value } },
   })
-  const said = either.format(statuses.map((status) => `"${status}"`))
+  const said = either.format(statuses.map((status) => (status ? `"${status}"` : 'empty')))
   return {
     option: 'unpaid',
     title: "Count sales that haven't been paid?",
