@@ -125,6 +125,27 @@ describe('a discount beside the price of a line without a quantity', () => {
   })
 })
 
+describe('a discount beside a total is left, where only one sale may show that it isn’t in it', () => {
+  const FILES: Case[] = [
+    ['English, the cost is 9 − 1 = 8 by chance: 9 + 12 = 21', 'Date,Item,Total,Discount,Cost\n2026-03-13,Mug,9.00,1.00,8.00\n2026-03-14,Cup,12.00,0.00,6.00\n', 21], // prettier-ignore
+    ['English, so are all costs: 9 + 14 = 23', 'Date,Item,Total,Discount,Cost\n2026-03-13,Mug,9.00,1.00,8.00\n2026-03-14,Cup,14.00,2.00,12.00\n', 23], // prettier-ignore
+    ['English, the profit is 18 − 2 × 2 = 14: 18 + 18 + 12 = 48', 'Date,Item,Qty,Total,Discount,Profit\n2026-03-13,Mug,2,18.00,2.00,14.00\n2026-03-14,Mug,2,18.00,2.00,14.00\n2026-03-14,Cup,1,12.00,0.00,6.00\n', 48], // prettier-ignore
+    ['German, the table is 10 − 2 = 8: 10 + 12 = 22', 'Datum;Tisch;Artikel;Summe;Rabatt\n13.03.2026;8;Tee;10,00;2,00\n14.03.2026;3;Kuchen;12,00;0,00\n', 22], // prettier-ignore
+    ['Polish, the tax is 2 × 1 = 2: 16.50 + 5.50 = 22', 'Data;Nr paragonu;Towar;Ilość;Razem;Rabat;VAT;Netto\n13.03.2026;1;Kubek;2;16,50;1,00;1,50;15,00\n13.03.2026;1;Spodek;1;5,50;0,00;0,50;5,00\n', 22], // prettier-ignore
+  ]
+  test.each(FILES)('%s', async (_, content, revenue) => {
+    expect(await read(content)).toEqual({ questions: [], revenue })
+  })
+
+  test('two different sales show it: 10 − 1 + 12 − 2 = 19', async () => {
+    const content = `Date,Item,Total,Discount,To pay
+2026-03-13,Mug,10.00,1.00,9.00
+2026-03-14,Cup,12.00,2.00,10.00
+`
+    expect(await read(content)).toEqual({ questions: [], revenue: 19 })
+  })
+})
+
 describe('a discount of each piece', () => {
   const HEADERS: [string, string][] = [
     ['English', 'Date,Item,Unit price,Qty,Discount per unit'],

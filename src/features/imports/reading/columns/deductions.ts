@@ -33,6 +33,8 @@ export interface Deduction extends Term {
 
 /** columns of one kind at most, because every combination is tried */
 const MAX_COLUMNS = 3
+/** sales that must show that a total is before discounts: a profit or a number of one may be the rest by chance */
+const ENOUGH = 2
 
 interface Table {
   headers: string[]
@@ -56,10 +58,11 @@ export function deductionsOf(table: Table, rows: string[][]): Deduction[] {
   const sales = new TiedSales(table, rows, columns)
   const read = (kind: DeductionKind, of: number[]): Deduction[] => {
     const ways = waysToRead(of, table, rows, sales)
-    const subtracted = ways.find((terms) => sales.confirm(terms, -1))
+    const isPrice = kind === 'discount' && isOfGoods(table)
+    const least = kind === 'discount' && !isPrice ? ENOUGH : 1
+    const subtracted = ways.find((terms) => sales.confirm(terms, -1, least))
     const included = subtracted ? undefined : ways.find((terms) => sales.confirm(terms, 1))
     const shown = subtracted ? 'subtract' : included && 'included'
-    const isPrice = kind === 'discount' && isOfGoods(table)
     // The total of a line or order is after discounts, unless the file shows that it isn't.
     if (kind === 'discount' && !isPrice && !subtracted && !isProduct(table, sales)) return []
     const isUsual = kind === 'discount' ? isPrice : !table.hasRefunds

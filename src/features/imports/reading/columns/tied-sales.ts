@@ -51,21 +51,28 @@ export class TiedSales {
     const { chosen, candidates, headers, orders } = table
     this.table = table
     this.columns = columns
+    // What the goods cost may be the difference by chance.
+    const taken = Object.values(chosen)
     const free = candidates.flatMap(({ amounts }, at) =>
-      amounts >= MIN_SHARE && at !== chosen.revenue && !columns.includes(at) ? [at] : [],
+      amounts >= MIN_SHARE && !taken.includes(at) && !columns.includes(at) ? [at] : [],
     )
     const isCharge = (at: number): boolean => CHARGES.test(wordsOf(headers[at]!))
     this.charges = free.filter(isCharge).slice(0, MAX_CHARGES)
-    this.others = free.filter((at) => !isCharge(at) && at !== chosen.quantity).slice(0, MAX_OTHERS)
+    this.others = free.filter((at) => !isCharge(at)).slice(0, MAX_OTHERS)
     this.lines = this.salesOf(rows, undefined)
     this.orders = orders && this.salesOf(rows, orders.id)
   }
 
-  /** True if what is left without these terms, or with them again, is another amount of nearly all sales. */
-  confirm(terms: Term[], sign: 1 | -1): boolean {
+  /**
+   * True if what is left without these terms, or with them again, is another amount of nearly all sales, and of
+   * `least` different ones at least.
+   */
+  confirm(terms: Term[], sign: 1 | -1, least = 1): boolean {
     const isOfOrder = terms.some(({ basis }) => basis === 'order')
     return [...(isOfOrder ? [] : [this.lines]), ...(this.orders ? [this.orders] : [])].some(
-      (sales) => this.others.some((at) => this.agree(sales, terms, sign, at)),
+      (sales) =>
+        new Set(sales.map(({ price }) => price)).size >= least &&
+        this.others.some((at) => this.agree(sales, terms, sign, at)),
     )
   }
 
