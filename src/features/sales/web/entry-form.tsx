@@ -66,7 +66,7 @@ export function EntryFields({ form, suggest = false }: { form: EntryForm; sugges
         {...form.register('cost')}
       />
       <TextField
-        label={isRefund ? 'Pieces that came back' : 'Quantity'}
+        label={isRefund ? 'Pieces returned' : 'Quantity'}
         inputMode="numeric"
         autoComplete="off"
         error={errors.quantity?.message}
