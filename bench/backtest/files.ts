@@ -88,6 +88,7 @@ async function salesOf(file: string, mapping: ColumnMapping): Promise<Map<string
         places: 2,
         moneyOf: undefined,
         negativeQuantity: 'refund',
+        returned: 'refund',
       },
       { remark: () => {} },
     )

@@ -165,7 +165,7 @@ const preview = z.object({
   questions: z.array(
     z.enum([
       ...(['contents', 'dateOrder', 'monthNames', 'decimal', 'currencies'] as const),
-      ...(['revenueIs', 'negativeQuantity', 'changed'] as const),
+      ...(['revenueIs', 'negativeQuantity', 'returned', 'changed'] as const),
       ...(['payments', 'unpaid', 'discount', 'refunded', 'negativeAmounts'] as const),
     ]),
   ),
@@ -214,6 +214,8 @@ const preview = z.object({
     ),
     /** Rows with a negative quantity have positive amounts, which add up to `total`. */
     negativeQuantity: z.optional(z.object({ rows: z.number(), total: z.number() })),
+    /** This column flags rows with positive amounts as given back. */
+    returned: z.optional(z.object({ column: aText(200), rows: z.number(), total: z.number() })),
     /** Rows with these marks come to as much as the others. */
     payments: z.optional(
       z.object({

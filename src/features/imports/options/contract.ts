@@ -106,6 +106,8 @@ export const importOptions = z.object(
     costIs: z.optional(oneOf('costIs', ['total', 'unitCost'])),
     /** Meaning of rows with a negative quantity and a positive amount. */
     negativeQuantity: z.optional(oneOf('negativeQuantity', ['refund', 'sale'])),
+    /** Rows that a column flags as given back: they are refunds, sales that count, or they are left out. */
+    returned: z.optional(oneOf('returned', ['refund', 'sale', 'skip'])),
     /** Rows that come to as much as the other rows of their receipts, as the payments of a till do. */
     payments: z.optional(oneOf('payments', ['skip', 'count'])),
     /** Sales that haven't been paid yet, by their status. */
@@ -163,7 +165,7 @@ export type ImportOptions = z.output<typeof importOptions>
  * `negativeAmounts`: the next file may have its amounts above zero, and would be turned.
  */
 const ANSWERS = [
-  ...(['contents', 'monthNames', 'payments', 'negativeQuantity'] as const),
+  ...(['contents', 'monthNames', 'payments', 'negativeQuantity', 'returned'] as const),
   ...(['unpaid', 'discount', 'refunded'] as const),
 ] as const
 export type Answers = Partial<Pick<ImportOptions, (typeof ANSWERS)[number]>>

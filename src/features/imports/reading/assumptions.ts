@@ -154,6 +154,7 @@ function aboutTables({ tables, table: read }: Survey): string[] {
 /** Says how many rows of receipts aren't sales. */
 function aboutReceipts(byReason: ReadonlyMap<Reason, number>): string[] {
   const payments = byReason.get('payment') ?? 0
+  const returned = byReason.get('returned') ?? 0
   const voided = byReason.get('voided') ?? 0
   return [
     ...(payments === 0
@@ -161,6 +162,9 @@ function aboutReceipts(byReason: ReadonlyMap<Reason, number>): string[] {
       : [
           `${counted(payments, 'payment')} left out: rows such as cash, card and change say how a receipt was paid, not what was sold.`,
         ]),
+    ...(returned === 0
+      ? []
+      : [`${counted(returned, 'sale')} left out whose money was given back.`]),
     ...(voided === 0 ? [] : [`${counted(voided, 'row')} of voided receipts left out.`]),
   ]
 }

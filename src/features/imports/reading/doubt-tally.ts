@@ -29,6 +29,7 @@ class Open {
 
 export class DoubtTally {
   private readonly layout: Layout
+  private readonly cameBack = { rows: 0, cents: 0 }
   private readonly returned = { rows: 0, cents: 0 }
   private readonly unpaid = new Open()
   private readonly payments = new Open()
@@ -40,7 +41,11 @@ export class DoubtTally {
     this.layout = layout
   }
 
-  readonly counts: Pick<Counts, 'returned' | 'unpaid' | 'payment' | 'off'> = {
+  readonly counts: Pick<Counts, 'cameBack' | 'returned' | 'unpaid' | 'payment' | 'off'> = {
+    cameBack: (cents) => {
+      this.cameBack.rows++
+      this.cameBack.cents += cents
+    },
     returned: (cents) => {
       this.returned.rows++
       this.returned.cents += cents
@@ -59,7 +64,7 @@ export class DoubtTally {
 
   /** `totalCents` is the sum of all sales as they are read. */
   doubts(totalCents: number): AmountDoubts {
-    const { returned, unpaid, payments, layout } = this
+    const { cameBack, returned, unpaid, payments, layout } = this
     const isTurned = layout.negativeAmounts === 'sales'
     const [usual, unusual] = isTurned ? [this.below, this.above] : [this.above, this.below]
     const deductions = layout.deductions
@@ -72,8 +77,14 @@ export class DoubtTally {
         return [kind, { column, ...totals }] as const
       })
     return {
+      ...(cameBack.rows > 0 && {
+        negativeQuantity: { rows: cameBack.rows, total: fromCents(cameBack.cents) },
+      }),
       ...(returned.rows > 0 && {
-        negativeQuantity: { rows: returned.rows, total: fromCents(returned.cents) },
+        returned: {
+          column: truncate(layout.headers[layout.kinds.returned!]!.trim()),
+          ...{ rows: returned.rows, total: fromCents(returned.cents) },
+        },
       }),
       ...(unpaid.rows > 0 && { unpaid: { statuses: [...unpaid.words], ...unpaid.sum } }),
       ...(payments.rows > 0 && {

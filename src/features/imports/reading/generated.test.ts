@@ -21,6 +21,15 @@ test(`${FILES} files in random styles are read correctly or raise a question, an
   expect(counts.unmapped).toBeLessThanOrEqual(FILES / 50)
 }, 3_600_000)
 
+// Without the rule, Big5 has enough common characters for them.
+test.each([119_941, 305_103, 313_175])(
+  'a short file in another encoding is not taken for Big5: seed %i',
+  async (seed) => {
+    const counts = { right: 0, asked: 0, unmapped: 0 }
+    expect(await faultOf(generatedFile(seed), counts)).toBeUndefined()
+  },
+)
+
 /** Describes a misread file; undefined when it was read correctly. */
 async function faultOf(
   file: GeneratedFile,

@@ -92,7 +92,7 @@ export interface AmountDoubts extends Pick<ImportPreview['doubts'], (typeof SIMP
 
 /** Doubts that are shown as they were counted. */
 const SIMPLE = [
-  ...(['payments', 'negativeQuantity', 'unpaid'] as const),
+  ...(['payments', 'negativeQuantity', 'returned', 'unpaid'] as const),
   ...(['discount', 'refunded', 'negativeAmounts'] as const),
 ] as const
 

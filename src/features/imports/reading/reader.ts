@@ -219,6 +219,7 @@ class RowCollector {
         ? undefined
         : recordMoney(currencies, options.currencies, currency),
       negativeQuantity: layout.answers.negativeQuantity ?? ('refund' as const),
+      returned: layout.answers.returned ?? ('refund' as const),
     }
     this.only = reading.moneyOf || layout.isOwnExport ? undefined : currencies
     this.settled = { unsigned: 0, choice: options.currencies, account: currency }

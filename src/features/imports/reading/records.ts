@@ -36,6 +36,8 @@ export interface Reading extends AmountReading {
   moneyOf: ((record: string[]) => RecordMoney) | undefined
   /** what goods that came back mean in a file of totals without minus signs */
   negativeQuantity: 'refund' | 'sale'
+  /** what rows are that a column flags as given back */
+  returned: 'refund' | 'sale' | 'skip'
 }
 
 /** What is counted while records are read. */
@@ -47,6 +49,8 @@ export interface Counts {
   /** a sale, with its amount before it is converted and before a part was given back */
   check?: (record: string[], cents: number) => void
   /** a row with a negative quantity and a positive amount */
+  cameBack?: (cents: number) => void
+  /** a row that is flagged as given back and has a positive amount */
   returned?: (cents: number) => void
   /** a row that was left out because its status says that it hasn't been paid */
   unpaid?: (status: string, cents: number) => void
@@ -116,7 +120,9 @@ export class RecordReader {
   }
 
   private saleOf(record: string[], share: Decimal | undefined): ReadSale | Rejection {
-    const kind = this.layout.kindOf(record)
+    const said = this.layout.kindOf(record)
+    const isFlagged = said === 'returned'
+    const kind = isFlagged ? (this.reading.returned === 'sale' ? 'sale' : 'refund') : said
     this.countLikelyPayment(record)
     if (kind === 'payment' || kind === 'not_a_sale' || kind === 'not_paid') {
       return this.rejectedAs(kind, kind, record)
@@ -146,7 +152,7 @@ export class RecordReader {
 
     const isReturn = kind === 'sale' && quantity !== undefined && quantity.units < 0n && cents > 0
     const isRefund = kind === 'refund' || (isReturn && this.reading.negativeQuantity === 'refund')
-    const { check, tally, returned } = this.counts
+    const { check, tally, cameBack, returned } = this.counts
     const before =
       money && (money.convert || this.reading.places !== 2)
         ? this.amounts.revenueOf(record, kind, quantity, { share, places: 2 })
@@ -159,7 +165,12 @@ export class RecordReader {
         return this.rejected('other_currency', 'revenue', this.valueOf(record, 'revenue'))
       }
     }
-    if (isReturn) returned?.(cents)
+    if (isReturn) cameBack?.(cents)
+    if (isFlagged && cents > 0) {
+      returned?.(cents)
+      if (this.reading.returned === 'skip')
+        return this.rejected('returned', 'revenue', this.valueOf(record, 'revenue'))
+    }
     // The owner sees remarks in the order in which they first came.
     const signed = isRefund ? -Math.abs(cents) : cents
     // In a file with a minus before every amount, it says nothing.

@@ -33,6 +33,7 @@ export const REASONS = {
   not_a_sale: "This row is a fee, a transfer or something else that isn't a sale",
   other_currency: 'This sale is in a currency that you left out',
   not_paid: "This was canceled or declined, or it hasn't been paid yet",
+  returned: 'This sale was given back',
   run_together: 'A quotation mark (") is missing or extra, so several rows were read as one',
 } as const
 export type Reason = keyof typeof REASONS
@@ -44,6 +45,7 @@ export const NO_SALES: readonly Reason[] = [
   'voided',
   'not_a_sale',
   'not_paid',
+  'returned',
   'other_currency',
   'nothing_sold',
 ]

@@ -56,9 +56,11 @@ export function isTotalLine(record: string[]): boolean {
 
 /**
  * Kind of a line by its type and status. A `void` line cancels a receipt: it counts only if its amount is
- * negative and the receipt itself is counted.
+ * negative and the receipt itself is counted. What is `returned` is flagged as given back: the row is the refund, or the
+ * sale that was given back.
  */
-export type Kind = 'sale' | 'refund' | 'payment' | 'void' | 'not_a_sale' | 'not_paid' | 'unpaid'
+export type Kind =
+  'sale' | 'refund' | 'returned' | 'payment' | 'void' | 'not_a_sale' | 'not_paid' | 'unpaid'
 
 const NOT_A_SALE = anyOf(
   abroad('fee'),
@@ -107,8 +109,8 @@ export interface KindColumns {
   cancelledAt: number | undefined
   /** yes/no column for refunded sales */
   refunded: number | undefined
-  /** yes/no column for lines that are refunds themselves */
-  isRefund: number | undefined
+  /** yes/no column for what was given back, if it doesn't say refunded */
+  returned: number | undefined
   /** columns of a cash book, with an amount in one of the two */
   cash: { income: number; expense: number } | undefined
   /** true for a list of all transactions of an account: a negative amount is an expense unless it is a refund */
@@ -193,7 +195,7 @@ export function kindColumnsOf(
     ),
     cancelledAt: first((header) => /^cancell?ed (?:at|on|date)$|^fecha.* de cancelacion$/.test(header)), // prettier-ignore
     refunded: first((header) => /^(?:is |fully )?refunded$/.test(header)),
-    isRefund: first((header, index) => flagsRefunds(header, rows, index)),
+    returned: first((header, index) => flagsRefunds(header, rows, index)),
     cash: income !== undefined && expense !== undefined ? { income, expense } : undefined,
     isBank,
     directions: type === undefined ? undefined : directionsOf(words, rows, type, isBank),
@@ -263,7 +265,7 @@ export function kindReader(
 
 /** The kind of a line without its statuses. */
 function lineReader(columns: KindColumns, rows: string[][]): (record: string[]) => Kind {
-  const { type, part, voided, cancelledAt, cash, directions, isRefund } = columns
+  const { type, part, voided, cancelledAt, cash, directions, returned } = columns
   const saysYes = memoize(isYes)
   const kindOfType = type === undefined ? undefined : typeReader(columns, rows, type)
   return (record) => {
@@ -277,8 +279,8 @@ function lineReader(columns: KindColumns, rows: string[][]): (record: string[]) 
       const isSaid = kind === 'refund' || (kind === 'sale' && isSaidRefund(columns, record))
       return isSaid ? 'refund' : 'not_a_sale'
     }
-    const isFlagged = isRefund !== undefined && saysYes(record[isRefund] ?? '')
-    return kind === 'sale' && isFlagged ? 'refund' : kind
+    const isFlagged = returned !== undefined && saysYes(record[returned] ?? '')
+    return kind === 'sale' && isFlagged ? 'returned' : kind
   }
 }
 
@@ -313,7 +315,7 @@ function typeReader(
 /** Returns the column whose cell shows that a line isn't a sale. */
 export function columnOfKind(
   columns: KindColumns,
-  kind: Exclude<Kind, 'sale' | 'refund'>,
+  kind: Exclude<Kind, 'sale' | 'refund' | 'returned'>,
   record: string[],
 ): number {
   const { type, part, statuses, cancelledAt, voided, cash, marks } = columns

@@ -144,7 +144,8 @@ export function layoutOf(
     ? undefined
     : ordersOf(orderColumn(headers), chosen, surname, kinds, rows)
   const hasRefunds = sales.some(
-    (row) => kindOf(row) === 'refund' || valueOf(row[chosen.revenue ?? -1] ?? '') < 0,
+    (row) =>
+      ['refund', 'returned'].includes(kindOf(row)) || valueOf(row[chosen.revenue ?? -1] ?? '') < 0,
   )
   const answers = pickAnswers(options)
   return {

@@ -226,7 +226,7 @@ export function meaningOf(
   wordOf: (cell: string) => PaymentWord | 'goods',
 ): LineMeaning {
   const kind = kindOf(record)
-  if (kind !== 'sale' && kind !== 'refund') return 'neither'
+  if (kind !== 'sale' && kind !== 'refund' && kind !== 'returned') return 'neither'
   // A note below the last receipt.
   if (!record[amount]?.trim()) return 'neither'
   const name = headOf(record[label] ?? '').trim()

@@ -31,7 +31,7 @@ export function questionsOf(
   { mapping }: Choices,
   notation: Notation,
 ): Question[] {
-  const { dateOrder, monthNames, decimal, revenueIs, negativeQuantity } = doubts
+  const { dateOrder, monthNames, decimal, revenueIs, negativeQuantity, returned } = doubts
   const { payments, unpaid, discount, refunded, negativeAmounts } = doubts
   const nameOf = (ref: string): string => `"${columnName(columns.find((it) => it.ref === ref)!)}"`
   return [
@@ -40,6 +40,7 @@ export function questionsOf(
     ...(decimal ? [aboutDecimals(decimal, notation)] : []),
     ...(revenueIs ? [aboutAmounts(revenueIs, mapping, nameOf, notation)] : []),
     ...(negativeQuantity ? [aboutReturns(negativeQuantity, notation)] : []),
+    ...(returned ? [aboutGivenBack(returned, notation)] : []),
     ...(payments ? [aboutPayments(payments, notation)] : []),
     ...(unpaid ? [aboutUnpaid(unpaid, notation)] : []),
     ...(discount ? [aboutDiscounts(discount, notation)] : []),
@@ -152,6 +153,27 @@ function aboutReturns({ rows, total }: Doubt<'negativeQuantity'>, notation: Nota
       answer('sale', total, isOne ? 'No, it was a sale' : 'No, they were sales'),
     ],
     obstacle: 'Please choose whether the rows with a quantity below zero were refunds.',
+  }
+}
+
+function aboutGivenBack({ column, rows, total }: Doubt<'returned'>, notation: Notation): Question {
+  const isOne = rows === 1
+  const answer = (value: 'refund' | 'sale' | 'skip', sum: number, hint: string): Answer => ({
+    ...{ value, hint, meaning: formatMoney(sum, notation) },
+    choices: { options: { returned: value } },
+  })
+  return {
+    option: 'returned',
+    title: `What does "${column}" mean?`,
+    explanation: isOne
+      ? 'It says yes in 1 row, but the amount has no minus sign.'
+      : `It says yes in ${count(rows)} rows, but their amounts have no minus sign.`,
+    answers: [
+      answer('skip', 0, isOne ? 'A sale whose money was given back' : 'Sales whose money was given back'), // prettier-ignore
+      answer('refund', -total, isOne ? 'The refund of a sale in another row' : 'Refunds of sales in other rows'), // prettier-ignore
+      answer('sale', total, isOne ? 'A sale that counts in full' : 'Sales that count in full'),
+    ],
+    obstacle: `Please choose what "${column}" means.`,
   }
 }
 

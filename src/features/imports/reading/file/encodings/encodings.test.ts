@@ -298,14 +298,6 @@ test.each(Object.entries(ENCODING_OF))('all words of %s together are in %s', (lo
   expect(likeliestEncoding(words.end())).toBe(encoding)
 })
 
-test('a short Korean file with rare syllables is not Big5', async () => {
-  const text =
-    '상품명,날짜,금액,수량,원가\n라떼,2025-05-20,914.39,3,725.78\n"떡볶이, 큰 것",2025-05-20,976.07,139,326.97\n' +
-    '똠얌꿍,2025-05-20,956.80,7,945.17\n아메리카노,2025-05-21,61.68,4,528.48\n김철수,2025-05-24,568.24,5,741.22\n뷁나래,2025-05-21,768.39,1,848.22\n'
-  const outcome = await read(encode(text, 'euc-kr'))
-  expect(outcome.preview!.encoding).toBe('euc-kr')
-})
-
 test('what counts are different words: one French word on 10,000 rows is not Polish', async () => {
   const row = 'Crêpe,2026-01-02,5.00\n'
   const outcome = await read(encode(`Item,Date,Total\n${row.repeat(10_000)}`, 'windows-1252'))
