@@ -95,7 +95,7 @@ test('a sale is described with its day, its money, its lengths, its defaults and
     productName: { type: 'string', minLength: 1, maxLength: 200, title: 'Product or service' },
     revenue: { type: 'number', ...money },
     cost: { anyOf: [{ type: 'number', ...money }, { type: 'null' }] },
-    quantity: { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 },
+    quantity: { type: 'integer', minimum: -1_000_000, maximum: 1_000_000, default: 1 },
     saleDate: { type: 'string', format: 'date', examples: ['2026-03-31'] },
     customerName: { type: ['string', 'null'], maxLength: 200 },
   })
