@@ -1,10 +1,11 @@
 import { countOf, revenueOf, rounded, sum, within } from './figures.ts'
 import { amountOf, rangeOfGoal, type OracleGoal } from './goals.ts'
+import { knownBy } from './points.ts'
 import { daysFrom, plus, type OracleSale, type OracleShop } from './shop.ts'
 
 /**
- * What is paid once, by the rules of the competition, for an owner in UTC: Customer Champion, Goal Getter and shares with
- * BOSS Believer. The app looks late in the evening of each of the history's days.
+ * Awards that are paid once, by the competition's rules: Customer Champion, Goal Getter and BOSS Believer, with the
+ * points for shares. The owner is in UTC, and the app looks late each evening.
  */
 
 export interface OracleShare {
@@ -31,10 +32,6 @@ export interface Awarded {
 }
 
 const monthOf = (day: string): string => day.slice(0, 7)
-
-/** What had been recorded, and whose day had come, by the end of a day. */
-const knownOn = (sales: OracleSale[], day: string): OracleSale[] =>
-  sales.filter((sale) => sale.day <= day && plus(sale.day, sale.recordedAfter) <= day)
 
 /** Returns the days on which the app must look: whenever something happens that could count, and at the end of each month. */
 export function lookDays({ registeredOn, today, sales, goals, shares }: AwardHistory): string[] {
@@ -130,7 +127,7 @@ function reachedOn(shop: OracleShop, goal: OracleGoal, known: OracleSale[], look
   return missed === undefined ? start : plus(missed, 1)
 }
 
-/** What is paid once: whether it is paid now, for which day, and whether that counts in a month. */
+/** An award that is paid: for which day, and whether it counts in that month's competition. */
 interface Paid {
   day: string
   counts: boolean
@@ -170,7 +167,7 @@ export function awardsOf(history: AwardHistory): Record<string, Awarded> {
   const reached: Reached[] = []
   let waiting = 0
   for (const look of lookDays(history)) {
-    const known = knownOn(sales, look)
+    const known = knownBy(sales, look)
     champion.look(hundredthCustomer(known), look)
     for (const goal of goals) {
       const period = rangeOfGoal(goal.timeframe)

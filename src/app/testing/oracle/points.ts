@@ -6,8 +6,8 @@ import { daysFrom, isOpen, monthStart, plus, type OracleSale, type OracleShop } 
  * was laid and recorded before the month closed, on the 1st of the next at 12:00 UTC; all else counts in the total only.
  */
 
-/** Returns the sales that were recorded, and whose day had come, by the end of a day. */
-const knownBy = (sales: OracleSale[], day: string): OracleSale[] =>
+/** Returns the sales recorded by the end of a day, without bookings for later days. */
+export const knownBy = (sales: OracleSale[], day: string): OracleSale[] =>
   sales.filter((sale) => plus(sale.day, sale.recordedAfter) <= day && sale.day <= day)
 
 /** Returns whether a month's sums earn Revenue Rocket, and whether they earn Profit Pro. */

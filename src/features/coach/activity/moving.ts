@@ -4,8 +4,8 @@ import type { Profile } from '../../profile/contract.ts'
 import { countActivity } from './store.ts'
 
 /**
- * Whoever moves to a zone where it is a later day is in the app on that day too. Without this, a move across the date
- * line would leave a day out for someone who opens the app every morning. Listens to `profileChanged`.
+ * Counts a visit on the new day when a change of the time zone makes it a later day. Without it, an owner who opens the
+ * app every morning would miss a day by crossing the date line. Listens to `profileChanged`.
  */
 export async function visitAfterMove(
   tx: OwnerTx,

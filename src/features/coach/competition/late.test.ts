@@ -130,7 +130,7 @@ test('the first late sale, of a product that is just being recorded for the firs
     )
     late ??= owner.post('/api/sales-entries', sale)
     await expect.poll(waiting, { interval: 5, timeout: 10_000 }).toBeGreaterThan(0)
-    // Whoever holds a name takes the sales next. If these were held, both would wait until one is ended.
+    // A writer who holds the name needs the sales next. If this change held them, each would wait for the other.
     await tx.client.query('SELECT FROM sale_revision WHERE owner_id = $1 FOR UPDATE NOWAIT', [
       tx.ownerId,
     ])

@@ -11,7 +11,7 @@ import { TOP } from './store.ts'
 import { makeStandings, type MadeStanding } from './testing/standings.ts'
 import { monthBeforeText } from './web/words.ts'
 
-/** Whoever names a place in a month names the same: the board, its pages, the coach, the email and the admin's dialog. */
+/** The board, its pages, the coach, the email and the admin's dialog give an owner the same place. */
 
 let now = new Date('2027-01-20T12:00:00Z')
 const { db, operator, signUp } = await testApp({ now: () => now })
@@ -40,7 +40,7 @@ async function closed(next: Day, rows: Omit<MadeStanding, 'ownerId'>[]) {
   )
   now = new Date(`${next}T12:10:00Z`)
   await closeMonths(operator)
-  /** What each of the owners is told of their place. */
+  /** Returns the place that each owner is told. */
   const told = async (): Promise<Told[]> => {
     const { results } = await db.withSystem((tx) => resultsBelow(tx, `${code}-01`, TOP, 50))
     const { winners } = (await admin.get(`/api/admin/competition/winners?month=${code}`)).body

@@ -24,7 +24,7 @@ const BESIDE =
   /\b(?:amount|total|line ?item|line|item|items|product|value|percentage|percent|rate|pct|each|unit|units|unidad|unidade|unite|piece|pieces|pc|pcs|stuck|stk|pezzo|stuk|sztuka|sztuke|szt|unitario|unitaria|unitaire|jednostkow[aey]|betrag|wert|prozent|satz|in|importe|monto|valor|montant|importo|bedrag|kwota|suma|de|del|do|da|du|sur|la|le|il|na|per|por|pro|par|je|za|od|op|van|artikel|position|zeilen?|linea|linha|ligne|riga|regel|order|cart|bestell(?:ung)?|pedido|commande|ordine|zamowieni[ae]|bon|invoice|rechnung|factura|facture|fattura|number)\b/g
 /** Parts of compounds: Positionsrabatt, Orderkorting. */
 const COMPOUND =
-  /^(?:positions?|zeilen|artikel|waren|stuck|bestell|auftrags?|gesamt|rechnungs|regel|order|product|stuks|rad|order)(?=rabatt?|nachlass|korting)/
+  /^(?:positions?|zeilen|artikel|waren|stuck|bestell|auftrags?|gesamt|rechnungs|regel|order|product|stuks|rad)(?=rabatt?|nachlass|korting)/
 const COUNTED =
   /^(?:1?[個点件]?あたりの?|注文|明細|商品|행|주문|개당|单件|每件|订单|商品)|(?:金額|额|額|금액)$/gu
 

@@ -1,7 +1,7 @@
 import type { Answers } from '../../options/contract.ts'
 import { headOf } from '../values/cells.ts'
 import { memoize } from '../values/memoize.ts'
-import { areFlags, isYes } from '../values/yes-no.ts'
+import { areFlags, isYes, sayYes } from '../values/yes-no.ts'
 import { valueOf } from './contents.ts'
 import {
   areDirections,
@@ -130,10 +130,6 @@ const STATUS = anyOf(abroad('status'), /^(?:(?:order|payment|financial|transacti
 
 const VOIDED =
   /^(?:(?:is|receipt|sale|ticket|check|order) )?(?:void(?:ed)?|cancell?ed)(?: (?:flag|receipt))?$|^(?:storno|storniert|stornokennzeichen|annulliert)$|^(?:ticket |venta |recibo )?anulad[oa]$|^(?:cupom |venda )?cancelad[oa]$|^(?:ticket |vente )?annulee?$/
-
-/** True if cells say yes, and the others of their column no or nothing. */
-const sayYes = (cells: string[]): boolean =>
-  cells.some(isYes) && (cells.every(isYes) || areFlags(cells))
 
 /** Finds these columns by header and contents; `mapped` are the columns that the owner chose for a field. */
 export function kindColumnsOf(

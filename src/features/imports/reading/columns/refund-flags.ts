@@ -1,5 +1,5 @@
 import { headOf } from '../values/cells.ts'
-import { areFlags, isYes } from '../values/yes-no.ts'
+import { sayYes } from '../values/yes-no.ts'
 import { abroad } from './abroad.ts'
 import { anyOf } from './words.ts'
 
@@ -13,5 +13,5 @@ export function flagsRefunds(words: string, rows: string[][], index: number): bo
   if (!REFUND.test(words)) return false
   const cells = rows.map((row) => headOf(row[index] ?? '').trim()).filter((cell) => cell !== '')
   const isText = cells.some((cell) => /[^\d-]/.test(cell)) || /^is |flag$/.test(words)
-  return isText && cells.some(isYes) && (cells.every(isYes) || areFlags(cells))
+  return isText && sayYes(cells)
 }

@@ -31,5 +31,10 @@ export function areFlags(cells: string[]): boolean {
       (different.some((word) => yes.has(word)) && different.some((word) => no.has(word))))
   )
 }
+
+/** True if cells of a column say yes, and its others no or nothing; `cells` has no empty ones. */
+export const sayYes = (cells: string[]): boolean =>
+  cells.some(isYes) && (cells.every(isYes) || areFlags(cells))
+
 const MAX_LENGTH = 20
 const MAX_SPELLINGS = 6

@@ -91,7 +91,7 @@ function salesFacts(check: SalesCheck, own: Notation): Fact[] {
   ]
 }
 
-/** What an admin should know of somebody whose points weren't up to date when the month closed. */
+/** Tells the admin about an owner whose points weren't up to date when the month closed. */
 export function unsettledText(
   { points, inTotalOnly, isSettled }: UnsettledOwner,
   notation: Notation,
