@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp, type Client } from '../../../app/testing/app.ts'
 import { addDays, type Day } from '../../../shared/calendar.ts'
 import { record } from '../../sales/testing/record.ts'
+import { sell } from '../../sales/testing/sell.ts'
 import { closeMonths } from '../competition/closing.ts'
 
 /** Honest shops that are odd must get what they earned, and tricks that look like them nothing. */
@@ -11,12 +12,6 @@ const { db, signUp, operator, settled } = await testApp({ now: () => now })
 type Owner = Awaited<ReturnType<typeof signUp>>
 
 const at = (day: Day, time = '12:00'): void => void (now = new Date(`${day}T${time}:00Z`))
-const sell = async (owner: Client, saleDate: Day, revenue: number, more: object = {}) => {
-  const sale = { productName: 'Cut', revenue, saleDate, ...more }
-  const { status, body } = await owner.post('/api/sales-entries', sale)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body.id as number
-}
 const change = async (owner: Client, profile: object) =>
   expect((await owner.post('/api/business-profile', profile)).status).toBe(200)
 const todayOf = async (owner: Client): Promise<Day> =>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp, type Client } from '../../../app/testing/app.ts'
 import { addDays, type Day } from '../../../shared/calendar.ts'
 import { record, type TestSale } from '../../sales/testing/record.ts'
+import { sell } from '../../sales/testing/sell.ts'
 import type { PointEvent } from './contract.ts'
 
 /** What would earn points without any business behind it. */
@@ -11,11 +12,6 @@ const { db, signUp } = await testApp({ now: () => now })
 type Owner = Awaited<ReturnType<typeof signUp>>
 
 const at = (day: Day, time = '12:00'): void => void (now = new Date(`${day}T${time}:00Z`))
-const sell = async (owner: Client, saleDate: Day, revenue: number, more: object = {}) => {
-  const sale = { productName: 'Cut', revenue, saleDate, ...more }
-  const { status, body } = await owner.post('/api/sales-entries', sale)
-  expect(status, JSON.stringify(body)).toBe(200)
-}
 const sold = (owner: Owner, sales: TestSale[]) =>
   db.withOwner(owner.account.id, (tx) => record(tx, sales))
 const setCurrency = async (owner: Client, currency: string) =>
