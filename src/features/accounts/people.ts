@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { prepared } from '../../server/database/prepared.ts'
 import type { SystemTx } from '../../server/database/tenancy.ts'
 import { notFound } from '../../shared/errors.ts'
@@ -33,7 +33,7 @@ export async function confirmedAmong(tx: SystemTx, ids: string[]): Promise<Set<s
   const rows = await tx
     .select({ id: user.id })
     .from(user)
-    .where(and(inArray(user.id, ids), user.emailVerified))
+    .where(and(inArray(user.id, ids), isNotNull(user.confirmedAt)))
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -15,7 +15,13 @@ export const user = pgTable(
   {
     id: uuid().primaryKey(),
     email: text().notNull().unique(),
+    /** Better Auth expects it. What counts is `confirmedAt`. */
     emailVerified: boolean('email_verified').notNull().default(false),
+    /** when someone with this account opened a link that was mailed to `email`; null if nobody has */
+    confirmedAt: instant('confirmed_at'),
+    /** since when an admin has closed the account, and why; null if it's open */
+    disabledAt: instant('disabled_at'),
+    disabledReason: text('disabled_reason'),
     /** Better Auth's display name: first and last name. */
     name: text().notNull(),
     image: text(),
@@ -49,6 +55,8 @@ export const session = pgTable(
     userAgent: text('user_agent'),
     /** True if it began or was confirmed with an authenticator app or a passkey. */
     hasSecondFactor: boolean('has_second_factor').notNull().default(false),
+    /** when its owner last proved more than the password: with a mailed link, a code or a passkey */
+    checkedAt: instant('checked_at'),
     /** The owner whose shop the admin looks at, until this moment (viewing/); null when not. */
     viewingId: uuid('viewing_id').references(() => user.id, { onDelete: 'set null' }),
     viewingUntil: instant('viewing_until'),

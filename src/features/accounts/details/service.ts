@@ -114,7 +114,7 @@ export async function changeEmailByLink(
     if (await tx.$count(user, ofAnother)) throw taken()
     await tx
       .update(user)
-      .set({ email, emailVerified: true, updatedAt: sql`now()` })
+      .set({ email, confirmedAt: sql`now()`, updatedAt: sql`now()` })
       .where(eq(user.id, accountId))
     await dropLinks(tx, accountId)
     const here = openedBy?.ownerId === accountId ? [openedBy.sessionId] : []
