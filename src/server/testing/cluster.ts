@@ -30,17 +30,22 @@ export const TEST_USER = 'tester'
  */
 const GUARD = '"$@" & read _; kill -QUIT $!; wait $!; rm -rf "$FOLDER"'
 
-/** Vitest's global setup: one throwaway PostgreSQL for the run, with a migrated template. */
+/**
+ * Vitest's global setup: one throwaway PostgreSQL for the run, with a migrated template. `TEST_POSTGRES` is the folder
+ * with the programs of another version to test with, such as /usr/lib/postgresql/15/bin.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const user = serverUser()
   const folder = mkdtempSync(join(tmpdir(), 'kpi-test-'))
   if (user) chownSync(folder, user.uid, user.gid)
-  const binaries = join(reachablePrograms(packagedServer(), folder, user), 'bin')
+  const given = process.env['TEST_POSTGRES']
+  const binaries = given || join(reachablePrograms(packagedServer(), folder, user), 'bin')
   const data = join(folder, 'data')
 
   const init = ['-D', data, '-U', TEST_USER, '-A', 'trust', '-E', 'UTF8', '--no-sync']
-  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-locale']
-  const made = await run(join(binaries, 'initdb'), [...init, ...locale], { user })
+  const made = await run(join(binaries, 'initdb'), [...init, ...(given ? C_LOCALE : LOCALE)], {
+    user,
+  })
   if (made.code !== 0) throw new Error(made.output)
 
   const server = spawn(
@@ -70,6 +75,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
       server.stdin.end()
     })
 }
+
+/** As the built-in database has it. Servers older than 17 know it only by the system's library. */
+const LOCALE = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-locale']
+const C_LOCALE = ['--locale=C.UTF-8']
 
 const SETTINGS = Object.entries({
   listen_addresses: '',
