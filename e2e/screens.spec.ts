@@ -9,6 +9,7 @@ const SIGNED_OUT = [
   '/register',
   '/forgot-password',
   '/set-password',
+  '/confirm',
   '/confirm-email',
   '/technical-support',
 ]

@@ -14,6 +14,7 @@ export const AUDIT_KINDS = {
   password_changed: 'Changed the password',
   email_change_asked: 'Asked for a new email',
   email_changed: 'Changed the email',
+  email_confirmed: 'Confirmed the email',
   second_factor_asked: 'Was asked for a second factor',
   second_factor_failed: 'Gave a wrong second factor',
   authenticator_on: 'Turned on an authenticator app',

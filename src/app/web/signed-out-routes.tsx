@@ -6,6 +6,7 @@ import { LoginPage } from '../../features/accounts/web/login-page.tsx'
 import { RegisterPage } from '../../features/accounts/web/register-page.tsx'
 import {
   confirmEmailSearch,
+  confirmSearch,
   forgotPasswordSearch,
   loginSearch,
   setPasswordSearch,
@@ -74,6 +75,17 @@ const confirmEmail = createRoute({
   ),
 })
 
+const confirm = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm',
+  staticData: { title: 'Confirm your email' },
+  validateSearch: confirmSearch,
+  component: lazyRouteComponent(async () => {
+    const { ConfirmPage } = await import('../../features/accounts/confirming/web/confirm-page.tsx')
+    return { default: () => <ConfirmPage {...confirm.useSearch()} /> }
+  }),
+})
+
 const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: '/unsubscribe',
@@ -91,5 +103,6 @@ export const signedOutRoutes = [
   forgotPassword,
   setPassword,
   confirmEmail,
+  confirm,
   unsubscribe,
 ] as const

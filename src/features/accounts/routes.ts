@@ -5,6 +5,7 @@ import type { FeatureRoutes } from '../../server/services.ts'
 import { AppError, signedOut } from '../../shared/errors.ts'
 import { profileOf } from '../profile/index.ts'
 import { apiErrorCode, authOn } from './auth.ts'
+import { confirmingRoutes } from './confirming/routes.ts'
 import { currentUser, forgotPassword, login, logout, register, setPassword } from './contract.ts'
 import { detailsRoutes } from './details/routes.ts'
 import { authHeaders, inSession, limited, setCookies, toAccount } from './http.ts'
@@ -45,6 +46,7 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
   sessionsRoutes(app, services)
   detailsRoutes(app, services, devices)
 
+  confirmingRoutes(app, services)
   secondFactorRoutes(app, services)
   passkeyRoutes(app, services)
   viewingRoutes(app, services)

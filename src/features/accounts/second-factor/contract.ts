@@ -6,6 +6,8 @@ import { knownPassword, signedIn } from '../contract.ts'
 
 /** minutes to enter the code after the password */
 export const SECOND_STEP_MINUTES = 10
+/** minutes for which a session counts as checked, for changes to how the account signs in */
+export const CHECK_MINUTES = 15
 /** codes to sign in without the app, made at once */
 export const RECOVERY_CODES = 10
 

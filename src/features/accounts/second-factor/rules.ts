@@ -22,3 +22,26 @@ interface Standing {
 export const mayChangeFactors = (standing: Standing): boolean =>
   standing.hasSecondFactor ||
   (!standing.hasAuthenticator && !(standing.isAdminAccount && standing.passkeys > 0))
+
+/** How an owner can prove more than the password: a code of the app, a passkey, or a link in a mail. */
+export type Way = 'code' | 'passkey' | 'link'
+
+interface Account {
+  isAdminAccount: boolean
+  hasAuthenticator: boolean
+  hasPasskeys: boolean
+  sendsMail: boolean
+}
+
+/**
+ * The ways in which a session can show that it's its owner's, before a change to how the account signs in. A factor that
+ * signing in asks for is needed here too, so a link is no way around it. A passkey of an owner isn't: they may always
+ * sign in with the password instead. Without any way, the password stands in.
+ */
+export function waysToCheck(account: Account): Way[] {
+  const { isAdminAccount, hasAuthenticator, hasPasskeys, sendsMail } = account
+  const passkey: Way[] = hasPasskeys ? ['passkey'] : []
+  if (hasAuthenticator) return ['code', ...passkey]
+  if (isAdminAccount && hasPasskeys) return passkey
+  return sendsMail ? ['link', ...passkey] : []
+}

@@ -32,6 +32,8 @@ const LIMITS = {
   'current-password': { email: { calls: 20, seconds: QUARTER_HOUR } },
   // Every call sends emails, one of them to an address that may be a stranger's.
   'change-email': { email: { calls: 5, seconds: HOUR } },
+  // Only its signed-in owner can ask, and each call sends an email.
+  'confirming-link': { email: { calls: 5, seconds: HOUR } },
   // Only wrong codes stay counted. Whoever tries them knows the password.
   'second-factor': {
     'email there': { calls: 5, seconds: QUARTER_HOUR },

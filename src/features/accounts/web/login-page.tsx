@@ -15,10 +15,12 @@ export type SignedInPath = '/account' | '/dashboard'
 interface Props {
   /** `code` if the password was just set by link. */
   firstStep?: 'code' | undefined
+  /** why to sign in, in place of the usual sentence */
+  subtitle?: string
   onSignedIn: (next: SignedInPath) => Promise<void>
 }
 
-export function LoginPage({ firstStep, onSignedIn }: Props) {
+export function LoginPage({ firstStep, subtitle, onSignedIn }: Props) {
   const [step, setStep] = useState<Step>(firstStep ? { name: 'code' } : { name: 'password' })
 
   async function signedIn(
@@ -37,6 +39,7 @@ export function LoginPage({ firstStep, onSignedIn }: Props) {
       return (
         <PasswordStep
           notice={step.notice}
+          subtitle={subtitle}
           onSignedIn={signedIn}
           onCodeNeeded={() => setStep({ name: 'code' })}
         />

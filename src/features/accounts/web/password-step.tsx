@@ -12,11 +12,14 @@ import { useForm } from '../forms/web/use-form.ts'
 interface Props {
   /** why this step is needed again */
   notice: string | undefined
+  subtitle?: string | undefined
   onSignedIn: (answer: SignedIn) => Promise<void>
   onCodeNeeded: () => void
 }
 
-export function PasswordStep({ notice, onSignedIn, onCodeNeeded }: Props) {
+const WHY = 'Sign in to see how your business is doing.'
+
+export function PasswordStep({ notice, subtitle = WHY, onSignedIn, onCodeNeeded }: Props) {
   const { errors, failure, pending, formProps } = useForm({
     schema: loginForm,
     send: async (values) => {
@@ -30,7 +33,7 @@ export function PasswordStep({ notice, onSignedIn, onCodeNeeded }: Props) {
   return (
     <AuthLayout
       title="Welcome back"
-      subtitle="Sign in to see how your business is doing."
+      subtitle={subtitle}
       footer={
         <>
           New here?{' '}

@@ -11,3 +11,5 @@ export const loginSearch = z.object({
 export const setPasswordSearch = z.object({ email: text, token: text })
 /** Query parameters of the link to a new email. */
 export const confirmEmailSearch = z.object({ email: text, token: text })
+/** Query parameters of the link that confirms the account's own email. */
+export const confirmSearch = z.object({ token: text })

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { aText, anEmail } from '../../../shared/documented.ts'
+import { endpoint } from '../../../shared/endpoint.ts'
+import { requiredText } from '../../../shared/fields.ts'
+
+/** hours for which a link works that a signed-in owner asked for */
+export const CONFIRM_HOURS = 1
+
+export const askForLink = endpoint({
+  method: 'POST',
+  path: '/api/account/confirm/link',
+  summary:
+    "Mail a link to the account's own email. Opened where its owner is signed in, it confirms both",
+  response: z.object({ message: aText(500) }),
+})
+
+/** For the account that the link was mailed to only: it tells who has the mailbox as well as the session. */
+export const openLink = endpoint({
+  method: 'POST',
+  path: '/api/account/confirm',
+  summary: 'Confirm the email, and this session, with the token from the link',
+  body: z.object({ token: requiredText('Token', 200) }),
+  response: z.object({
+    email: anEmail,
+    /** false if changing how the account signs in needs its second factor instead */
+    isChecked: z.boolean(),
+  }),
+})

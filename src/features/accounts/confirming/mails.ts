@@ -1,0 +1,20 @@
+import type { Config } from '../../../server/config.ts'
+import { SECRET_LINK, type MailContent } from '../../../server/mail/compose.ts'
+
+/** To the account's own address, when its signed-in owner asks for it. */
+export const confirmMail = ({ APP_NAME }: Pick<Config, 'APP_NAME'>): MailContent => ({
+  subject: `Confirm that it's you (${APP_NAME})`,
+  preview: 'The link works once, within an hour.',
+  title: "Confirm that it's you",
+  blocks: [
+    {
+      text: `Someone who is signed in to your ${APP_NAME} account asked for this link. It confirms your email, and lets them change how they sign in.`,
+    },
+    {
+      text: "If it was you, open the link in the browser in which you're signed in. It works once, within an hour.",
+    },
+    { button: "Yes, it's me", url: SECRET_LINK, withAddress: true },
+  ],
+  reason:
+    'If it wasn\'t you, don\'t open the link: someone else may know your password. Choose "Forgot password?" on the sign-in page and set a new one.',
+})
