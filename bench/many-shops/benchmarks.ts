@@ -70,7 +70,7 @@ async function jobRow(app: RunningApp, db: Database, month: Day, asking: Shop[])
   })()
   const begin = performance.now()
   const { cpu } = await withCpu(app, () =>
-    db.withSystem((tx) => compareShops(tx, month, new Date())),
+    db.withSystem((tx) => compareShops(tx, { month, now: new Date(), mustConfirm: true })),
   )
   const ms = performance.now() - begin
   until.done = true
@@ -129,8 +129,8 @@ async function makeShops(client: pg.Client, month: Day): Promise<Shop[]> {
            CASE WHEN n % 10 < 7 THEN 'USD' ELSE ('{EUR,GBP,JPY,INR,CAD}'::text[])[1 + n / 10 % 5] END AS currency
     FROM generate_series(1, ${COMPARED}) AS n`)
   await client.query(`
-    INSERT INTO "user" (id, email, name, first_name, last_name, created_at)
-      SELECT id, n || '@example.com', 'Owner ' || n, 'Owner' || n, 'Surname', now() - interval '1 day' * (n % 900) FROM made;
+    INSERT INTO "user" (id, email, name, first_name, last_name, created_at, confirmed_at)
+      SELECT id, n || '@example.com', 'Owner ' || n, 'Owner' || n, 'Surname', now() - interval '1 day' * (n % 900), now() FROM made;
     INSERT INTO business_profile (owner_id, business_name, industry, currency) SELECT id, 'Shop ' || n, industry, currency FROM made`)
   await client.query(
     `INSERT INTO shop_figures (owner_id, industry, currency, month, months, sale_days, timely_days, revenue_cents,

@@ -36,7 +36,7 @@ export {
 } from './owners.ts'
 export { deviceOf } from './security/device.ts'
 export { countSignUps } from './sign-ups.ts'
-export { joinedSince } from './joined.ts'
+export { littleKnown } from './joined.ts'
 
 export interface Registration {
   /** null if left blank */

@@ -49,7 +49,7 @@ export async function addFlorists(
       await settleOrThrow(tx, clock)
     })
   }
-  await db.withSystem((tx) => compareShops(tx, monthDue(now), now))
+  await db.withSystem((tx) => compareShops(tx, { month: monthDue(now), now, mustConfirm: false }))
   return FLORISTS
 }
 

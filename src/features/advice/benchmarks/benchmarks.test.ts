@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
 import { clockOf } from '../../../server/clock.ts'
+import type { Config } from '../../../server/config.ts'
 import { TEST_USER } from '../../../server/testing/cluster.ts'
 import { addDays } from '../../../shared/calendar.ts'
 import { record } from '../../sales/testing/record.ts'
@@ -10,7 +11,7 @@ import { industryBenchmarks, type Benchmarks } from './contract.ts'
 import { makeShops, revenues } from './testing/shops.ts'
 
 let now = new Date()
-const { db, signUp, settled } = await testApp({ now: () => now })
+const { db, operator, signUp, settled } = await testApp({ now: () => now })
 // The app's roles may not forget that a month was compared.
 const admin = new pg.Client({
   host: inject('socketFolder'),
@@ -25,7 +26,8 @@ beforeEach(async () => {
 afterAll(() => admin.end())
 
 type Owner = Awaited<ReturnType<typeof signUp>>
-const compared = () => compareMonth({ db, clock: clockOf(() => now) })
+const compared = (config: Partial<Config> = {}) =>
+  compareMonth({ db, clock: clockOf(() => now), config: { ...operator.config, ...config } })
 const ask = async (owner: Owner, body: object = {}): Promise<Benchmarks> => {
   const { status, body: answer } = await owner.post(industryBenchmarks.path, body)
   expect(status, JSON.stringify(answer)).toBe(200)
@@ -49,10 +51,7 @@ const joined = (owner: Owner, at: string) =>
     at,
   ])
 /** Records a sale on each of the first days of October, on that day unless it's recorded later. */
-async function sold(
-  owner: Owner,
-  { days = 12, revenue = 1_000, daysLate = 0 } = {},
-): Promise<void> {
+async function sold(owner: Owner, { days = 30, revenue = 400, daysLate = 0 } = {}): Promise<void> {
   await db.withOwner(owner.account.id, async (tx) => {
     const dates = Array.from({ length: days }, (_, n) => addDays('2026-10-01', n))
     await record(
@@ -83,11 +82,11 @@ describe('figures of others are shown from 20 of them on', () => {
     await makeShops(db, revenues(20))
     await compared()
     const owner = await shopOwner()
-    await sold(owner, { revenue: 1_750 })
+    await sold(owner, { revenue: 700 })
     const answer = await ask(owner)
     expect(answer).toMatchObject({
       ...{ industry: 'Other', source: 'owners', owners: '20+', month: '2026-11' },
-      own: { revenue: 21_000, profitMargin: 100, customersPerMonth: 1, avgOrderValue: 1_750 },
+      own: { revenue: 21_000, profitMargin: 100, customersPerMonth: 1, avgOrderValue: 700 },
       range: { startDate: '2026-10-01', endDate: '2026-10-31' },
       // (12 + … + 17) / 6 = 14.5 and (22 + … + 27) / 6 = 24.5
       quartiles: { revenue: { low: 15_000, median: 20_000, high: 25_000 } },
@@ -143,28 +142,48 @@ describe('who counts', () => {
     )
   }
 
-  test('a shop with timely sales on 10 days and an account older than 30 days', async () => {
+  test('a shop with timely sales on 30 days and an account older than 30 days', async () => {
     const owner = await shopOwner()
     await joined(owner, '2026-10-17T11:00:00Z')
-    await sold(owner, { days: 10 })
+    await sold(owner)
     expect(await isCounted(owner)).toBe(true)
   })
 
   test('not a younger account', async () => {
     const owner = await shopOwner()
     await joined(owner, '2026-10-17T13:00:00Z')
-    await sold(owner, { days: 10 })
+    await sold(owner)
     expect(await isCounted(owner)).toBe(false)
   })
 
-  test('not a shop with sales on 9 days, and not one that recorded them afterwards', async () => {
+  test('not a shop with sales on 29 days, and not one that recorded them afterwards', async () => {
     const few = await shopOwner()
-    await sold(few, { days: 9 })
+    await sold(few, { days: 29 })
     expect(await isCounted(few)).toBe(false)
     await admin.query('TRUNCATE benchmark_month, benchmark_cohort, shop_figures')
     const late = await shopOwner()
-    await sold(late, { days: 12, daysLate: 10 })
+    await sold(late, { daysLate: 10 })
     expect(await isCounted(late)).toBe(false)
+  })
+
+  test('where the app can send emails, only a shop whose owner has confirmed the address', async () => {
+    const owner = await shopOwner()
+    await sold(owner)
+    const shops = await makeShops(db, revenues(25))
+    const ownersCounted = async (): Promise<number> => {
+      await admin.query('TRUNCATE benchmark_month')
+      await compared({ SMTP_URL: 'smtp://mail.example.com' })
+      const { rows } = await db.systemPool.query(
+        'SELECT count(*) AS n FROM shop_figures WHERE counted_in IS NOT NULL AND owner_id <> ALL ($1)',
+        [shops],
+      )
+      return rows[0].n
+    }
+    expect(await ownersCounted()).toBe(0)
+    await db.systemPool.query('UPDATE "user" SET confirmed_at = now() WHERE id = $1', [
+      owner.account.id,
+    ])
+    expect(await ownersCounted()).toBe(1)
   })
 
   test('figures of the month before count, older ones do not', async () => {
@@ -297,7 +316,7 @@ describe('the call', () => {
 
   test('writes numbers in the style of the profile, or else of the browser', async () => {
     const owner = await shopOwner({ currency: 'EUR' })
-    await sold(owner, { revenue: 1_750 })
+    await sold(owner, { revenue: 700 })
     const insight = async (language: string) =>
       (await owner.post(industryBenchmarks.path, {}, { 'accept-language': language })).body.insights
         .revenueInsight

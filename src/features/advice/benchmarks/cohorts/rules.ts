@@ -14,7 +14,7 @@ export const PERCENTS = Array.from({ length: 19 }, (_, n) => 5 * (n + 1))
 
 /** Accounts that are younger, in days, and shops with fewer days of timely sales aren't counted: they may be made up. */
 export const MIN_ACCOUNT_DAYS = 30
-export const MIN_TIMELY_DAYS = 10
+export const MIN_TIMELY_DAYS = 30
 /** Figures may be this many months older than the comparison: of a shop that hasn't recorded a sale since. */
 export const MAX_MONTHS_BEHIND = 1
 /** A comparison that is older than this isn't shown. The job that makes the next one has failed. */

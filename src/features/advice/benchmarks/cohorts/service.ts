@@ -1,7 +1,7 @@
 import type { Services } from '../../../../server/services.ts'
 import { allowStatements, type SystemTx } from '../../../../server/database/tenancy.ts'
 import { addMonths, FIRST_DAY, type Day } from '../../../../shared/calendar.ts'
-import { joinedSince } from '../../../accounts/index.ts'
+import { littleKnown } from '../../../accounts/index.ts'
 import { unsettledOwners } from '../../../sales/index.ts'
 import {
   gridOf,
@@ -27,13 +27,19 @@ import type { benchmarkCohort } from './tables.ts'
 const MS_PER_DAY = 86_400_000
 
 /** Makes the comparison of the month if it's due and missing, once, however many processes try. */
-export async function compareMonth({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+export async function compareMonth({
+  db,
+  clock,
+  config,
+}: Pick<Services, 'db' | 'clock' | 'config'>): Promise<void> {
   const now = clock.now()
   const month = monthDue(now)
   if (await db.withSystem((tx) => isMade(tx, month))) return
   if (await isFirstTooEarly(db, clock)) return
   await db.withSystem(async (tx) => {
-    if (await markMade(tx, month, now)) await compareShops(tx, month, now)
+    // Without a mail server nobody can confirm an address.
+    const mustConfirm = config.SMTP_URL !== undefined
+    if (await markMade(tx, month, now)) await compareShops(tx, { month, now, mustConfirm })
   })
 }
 
@@ -47,12 +53,16 @@ async function isFirstTooEarly(db: Services['db'], clock: Services['clock']): Pr
  * Replaces all cohorts by those of the kept figures as they are now. They stay as they are until the next
  * month, so nobody can watch them change when an owner joins or leaves.
  */
-export async function compareShops(tx: SystemTx, month: Day, now: Date): Promise<void> {
+export async function compareShops(
+  tx: SystemTx,
+  { month, now, mustConfirm }: { month: Day; now: Date; mustConfirm: boolean },
+): Promise<void> {
+  const since = new Date(now.getTime() - MIN_ACCOUNT_DAYS * MS_PER_DAY)
   await allowStatements(tx)
   await copyFigures(tx, {
     from: addMonths(month, -MAX_MONTHS_BEHIND),
     minTimelyDays: MIN_TIMELY_DAYS,
-    without: await joinedSince(tx, new Date(now.getTime() - MIN_ACCOUNT_DAYS * MS_PER_DAY)),
+    without: await littleKnown(tx, { since, mustConfirm }),
   })
   const counted = await countCopied(tx, MIN_OWNERS)
   const placed = await figuresAt(
