@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path'
-import { noteBackup } from '../../server/backups.ts'
+import { noteBackup } from '../../server/backup/noted.ts'
 import { badInput } from '../../shared/errors.ts'
-import { saveBackup } from './backup/save.ts'
+import { saveBackup } from '../../server/backup/save.ts'
 import { runCommand } from './run-command.ts'
 import { whereSecretIs } from './words.ts'
 

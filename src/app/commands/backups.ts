@@ -1,4 +1,4 @@
-import { noteBackup } from '../../server/backups.ts'
+import { noteBackup } from '../../server/backup/noted.ts'
 import type { Services } from '../../server/services.ts'
 import { badInput } from '../../shared/errors.ts'
 

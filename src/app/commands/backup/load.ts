@@ -3,12 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { AppError, badInput } from '../../../shared/errors.ts'
-import { readBackup, type Backup } from './file.ts'
-import { copied, lastMigration, openClient, tablesOf, type Table } from './tables.ts'
+import { applyMigrations, lastApplied, MIGRATIONS } from '../../../server/database/migrations.ts'
+import { VERSION } from '../../../server/version.ts'
+import { readBackup, type Backup } from '../../../server/backup/file.ts'
+import { copied, openClient, tablesOf, type Table } from '../../../server/backup/tables.ts'
 
 /**
- * Puts the rows of a backup in place of all that are in the database, which must have had the same migrations and which
- * no app may be using. With `replace` it may have accounts, which are gone afterwards. All of it happens or nothing.
+ * Puts the rows of a backup in place of everything in the database, which no app may be using. With `replace` it may
+ * have accounts, which are gone afterwards. A backup of an older version is put into the tables as they were then, which
+ * are migrated afterwards; it doesn't matter which migrations the database has had. All of it happens or nothing.
  * Throws a 400 that says what to do.
  */
 export async function loadBackup(
@@ -17,23 +20,25 @@ export async function loadBackup(
   { replace }: { replace: boolean },
 ): Promise<Backup> {
   const backup = await readBackup(file)
+  refuseUnknownVersion(backup)
   const client = await openClient(connection)
   try {
-    await refuseOtherVersion(client, backup)
     await refuseWhileUsed(client)
-    const tables = await tablesOf(client)
-    if (!replace) await refuseUnlessEmpty(client, tables)
+    if (!replace) await refuseUnlessEmpty(client)
+    const last = await lastApplied(client)
     await client.query(`
       BEGIN;
       SET LOCAL statement_timeout = 0;
       SET LOCAL idle_in_transaction_session_timeout = 0;
       SET LOCAL lock_timeout = '10s'`)
+    if (last !== backup.migration.when) await buildAnew(client, backup.migration.when)
+    const tables = await tablesOf(client)
     await inPlaceOfAll(client, tables, async () => {
       await copyRows(client, file, tables)
       await setSequences(client, backup)
     })
-    await client.query('SET LOCAL ROLE kpi_system')
     await emptyQueues(client)
+    await applyMigrations(client)
     await client.query('COMMIT')
     // Without it, the first calls would be planned as if the tables were empty.
     await client.query('ANALYZE')
@@ -45,13 +50,12 @@ export async function loadBackup(
   }
 }
 
-async function refuseOtherVersion(client: pg.Client, { migration }: Backup): Promise<void> {
-  const here = await lastMigration(client)
-  if (here.when === migration.when) return
+function refuseUnknownVersion({ migration, version }: Backup): void {
+  if (MIGRATIONS.some(({ when }) => when === migration.when)) return
+  const maker = version ? `version ${version} of the app` : 'another version of the app'
   throw badInput(
-    `This backup was made by another version of the app: its last migration is ${migration.name}, and here it is ${here.name}. ` +
-      `Restore it with the version whose newest file in migrations is ${migration.name}.sql. If that one is older than this, ` +
-      'update it afterwards: a newer version brings the database up to date when it starts.',
+    `This backup was made by ${maker}, with the migration ${migration.name} that this version, ${VERSION}, does not know. ` +
+      'Restore it with the version that made it, or a newer one. Nothing was changed.',
   )
 }
 
@@ -75,10 +79,11 @@ async function refuseWhileUsed(client: pg.Client): Promise<void> {
 }
 
 /** A new database isn't quite empty: the app notes a few things about itself when it starts. */
-async function refuseUnlessEmpty(client: pg.Client, tables: Table[]): Promise<void> {
-  const some = tables
+async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
+  const some = (await tablesOf(client))
     .filter(({ isAboutPeople }) => isAboutPeople)
     .map(({ name }) => `EXISTS (SELECT FROM ${pg.escapeIdentifier(name)})`)
+  if (some.length === 0) return
   await client.query('BEGIN; SET LOCAL ROLE kpi_system')
   const { rows } = await client.query(`SELECT ${some.join(' OR ')} AS found`)
   await client.query('COMMIT')
@@ -86,6 +91,35 @@ async function refuseUnlessEmpty(client: pg.Client, tables: Table[]): Promise<vo
   throw badInput(
     'The database is not empty. To delete everything in it and put the backup in its place, add --replace. Back it up first.',
   )
+}
+
+/**
+ * Drops everything that migrations have made and runs those up to the one with this `when`. Nothing cascades: what
+ * somebody else has built on the app's tables stops it.
+ */
+async function buildAnew(client: pg.Client, when: number): Promise<void> {
+  const { rows } = await client.query<{ tables: string; functions: string; queues: string }>(`
+    SELECT string_agg(oid::regclass::text, ', ') AS tables,
+           (SELECT string_agg(oid::regprocedure::text, ', ') FROM pg_proc
+            WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (
+              SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e'
+            )) AS functions,
+           to_regnamespace('jobs') AS queues
+    FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`)
+  const { tables, functions, queues } = rows[0]!
+  if (tables) await client.query(`DROP TABLE ${tables}`)
+  if (functions) await client.query(`DROP FUNCTION ${functions}`)
+  // Both belong to the app alone. The job queue makes its tables again when the app starts.
+  if (queues) await asSystem(client, () => client.query('DROP SCHEMA jobs CASCADE'))
+  await client.query('DROP SCHEMA IF EXISTS drizzle CASCADE')
+  await applyMigrations(client, when)
+}
+
+/** Runs `work` as the role to which the job queue belongs. */
+async function asSystem(client: pg.Client, work: () => Promise<unknown>): Promise<void> {
+  await client.query('SET LOCAL ROLE kpi_system')
+  await work()
+  await client.query('RESET ROLE')
 }
 
 /**
@@ -143,10 +177,18 @@ async function setSequences(client: pg.Client, { sequences }: Backup): Promise<v
 /** The jobs were about what was in the database before. */
 async function emptyQueues(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`SELECT to_regclass('jobs.job') IS NOT NULL AS exists`)
-  if (rows[0].exists) await client.query('DELETE FROM jobs.job')
+  if (rows[0].exists) await asSystem(client, () => client.query('DELETE FROM jobs.job'))
 }
 
 function explained(error: Error): Error {
   if (error instanceof AppError || !(error instanceof pg.DatabaseError)) return error
+  if (error.code === DEPENDENT_OBJECTS) {
+    const what = error.detail?.replaceAll('\n', ', ') ?? error.message
+    return badInput(
+      `Something in the database that the app did not make needs its tables: ${what}. Drop it, and make it again after the restore. Nothing was changed.`,
+    )
+  }
   return badInput(`The database refused the backup: ${error.message}. Nothing was changed.`)
 }
+
+const DEPENDENT_OBJECTS = '2BP01'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
-import { noteBackup } from '../../../server/backups.ts'
+import { noteBackup } from '../../../server/backup/noted.ts'
 import { reportProcess } from '../../../server/http/operations/processes.ts'
 import { adminOf } from '../../accounts/testing/admin.ts'
 import { takeStock } from './service.ts'

@@ -1,4 +1,4 @@
-import { lastBackup } from '../../../server/backups.ts'
+import { lastBackup } from '../../../server/backup/noted.ts'
 import { allowStatements } from '../../../server/database/tenancy.ts'
 import { countFailed } from '../../../server/failed-jobs.ts'
 import { processesOf } from '../../../server/http/operations/processes.ts'

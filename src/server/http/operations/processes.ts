@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { eq, lt, sql } from 'drizzle-orm'
@@ -6,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { SystemTx } from '../../database/tenancy.ts'
 import type { Resources } from '../../services.ts'
+import { VERSION } from '../../version.ts'
 import type { CallSummary } from './call-summary.ts'
 import { appProcess } from './tables.ts'
 
@@ -20,10 +20,6 @@ const INTERVAL = 15_000
 const SILENT = sql`interval '3 minutes'`
 /** After that its row is deleted. */
 const FORGOTTEN = sql`interval '1 day'`
-
-const { version: VERSION } = JSON.parse(
-  readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'),
-) as { version: string }
 
 type Report = typeof appProcess.$inferSelect
 

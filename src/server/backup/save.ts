@@ -6,9 +6,11 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { badInput } from '../../../shared/errors.ts'
+import { badInput } from '../../shared/errors.ts'
 import { END_OF_ROWS, lineOf, readBackup, type Head, type Tail } from './file.ts'
-import { copied, lastMigration, openClient, tablesOf } from './tables.ts'
+import { lastApplied, MIGRATIONS } from '../database/migrations.ts'
+import { VERSION } from '../version.ts'
+import { copied, openClient, tablesOf } from './tables.ts'
 
 /** Advisory lock: any number that nothing else uses. Two backups at once would write the same unfinished file. */
 const BACKUP_LOCK = 7_203_913
@@ -77,6 +79,7 @@ async function* contentsOf(client: pg.Client, { madeAt, sessionSecret }: About) 
   const head: Head = {
     format: 'kpi-mechanics backup 1',
     madeAt: madeAt.toISOString(),
+    version: VERSION,
     migration: await lastMigration(client),
     secretMark: markOf(sessionSecret),
   }
@@ -98,6 +101,12 @@ async function* contentsOf(client: pg.Client, { madeAt, sessionSecret }: About) 
   }
   await client.query('RESET ROLE')
   yield lineOf({ tables: sums, sequences: await sequencesOf(client) })
+}
+
+async function lastMigration(client: pg.Client): Promise<Head['migration']> {
+  const when = (await lastApplied(client)) ?? 0
+  // A newer version of the app may have been here.
+  return { when, name: MIGRATIONS.find((known) => known.when === when)?.tag ?? 'a later one' }
 }
 
 /** Not part of the snapshot, so they are read after the rows: they are never behind the numbers in these. */

@@ -1,5 +1,4 @@
 import pg from 'pg'
-import journal from '../../../../migrations/meta/_journal.json' with { type: 'json' }
 
 /**
  * Tables whose rows are not in a backup. Sessions and links that have ended since must not live again, and the
@@ -31,17 +30,6 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
     GROUP BY pg_class.oid, relname, relforcerowsecurity
     ORDER BY EXISTS (SELECT FROM pg_constraint WHERE conrelid = pg_class.oid AND contype = 'f'), relname`)
   return rows.map((table) => ({ ...table, isLeftOut: LEFT_OUT.has(table.name) }))
-}
-
-/** Returns the last migration that the database has had, and the name of its file. */
-export async function lastMigration(client: pg.Client): Promise<{ when: number; name: string }> {
-  const { rows } = await client.query(
-    'SELECT max(created_at) AS last FROM drizzle.__drizzle_migrations',
-  )
-  const when = Number(rows[0].last)
-  // A newer version of the app may have been here.
-  const name = journal.entries.find((entry) => entry.when === when)?.tag ?? 'a later one'
-  return { when, name }
 }
 
 /** `sale ("id", "owner_id")` for COPY. */

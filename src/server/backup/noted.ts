@@ -1,6 +1,6 @@
-import { audit } from './audit/log.ts'
-import { listAudit } from './audit/store.ts'
-import type { Database, SystemTx } from './database/tenancy.ts'
+import { audit } from '../audit/log.ts'
+import { listAudit } from '../audit/store.ts'
+import type { Database, SystemTx } from '../database/tenancy.ts'
 
 /** Notes that a backup was made, for the overview of admins. The audit log keeps it. */
 export const noteBackup = (db: Database, note: string): Promise<void> =>

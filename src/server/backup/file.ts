@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import * as z from 'zod/mini'
-import { badInput } from '../../../shared/errors.ts'
+import { badInput } from '../../shared/errors.ts'
 
 /**
  * The format of a backup, a gzip file: a line of JSON about the whole, then for each table a line of JSON, its rows
@@ -13,6 +13,8 @@ import { badInput } from '../../../shared/errors.ts'
 const head = z.object({
   format: z.literal('kpi-mechanics backup 1'),
   madeAt: z.iso.datetime(),
+  /** of the app that made it; not in those made before 2.1.0 */
+  version: z.optional(z.string()),
   /** of the database it was made of; `name` is that of the file in migrations/ */
   migration: z.object({ when: z.number(), name: z.string() }),
   /** says whether a SESSION_SECRET is the one that the installation had, without saying what it was */
