@@ -12,6 +12,7 @@ import { serveDocs } from '../server/http/operations/docs.ts'
 import { renderError } from '../server/http/errors.ts'
 import { healthRoutes } from '../server/http/operations/health.ts'
 import { serveMetrics } from '../server/http/operations/metrics.ts'
+import { recordDisclosures } from '../server/audit/disclosures.ts'
 import { reportProcess } from '../server/http/operations/processes.ts'
 import { listCalls, MAX_PUBLIC_BODY } from '../server/http/route.ts'
 import { secure } from '../server/http/guards/security.ts'
@@ -46,6 +47,7 @@ export async function buildApp(
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(renderError)
   listCalls(app)
+  recordDisclosures(app, resources.db)
   refuseWhileStopping(app)
   await secure(app, resources.config)
   await app.register(cookie)

@@ -1,4 +1,11 @@
-import { listMails, readMail, resendMail, type ListedMail } from '../../server/mail/outbox.ts'
+import { audit } from '../../server/audit/log.ts'
+import {
+  listMails,
+  mailRead,
+  readMail,
+  resendMail,
+  type ListedMail,
+} from '../../server/mail/outbox.ts'
 import type { Services } from '../../server/services.ts'
 import { badInput } from '../../shared/errors.ts'
 import { timeOf } from './words.ts'
@@ -23,6 +30,10 @@ export const mailCommands: Record<string, Command> = {
     }
     if (action === 'show' && id && (!flag || flag === '--html')) {
       const mail = await readMail(services, id)
+      await services.db.withSystem(async (tx) => {
+        const entry = await mailRead(tx, id)
+        if (entry) await audit(tx, entry)
+      })
       return flag ? mail.html : [...headOf(mail), '', mail.text].join('\n')
     }
     if (action === 'resend' && id && !flag) {

@@ -9,6 +9,7 @@ import { refuseLastAdmin } from './leaving/service.ts'
 import { mailResetLink, passwordLink } from './passwords/links.ts'
 import { resetFactors } from './second-factor/reset.ts'
 import { user } from './tables.ts'
+import { endView } from './viewing/service.ts'
 
 /** `by` is the admin who does it; without it, it's the command line. */
 
@@ -54,49 +55,42 @@ export async function mailReset(
 }
 
 /**
- * Makes an account an admin, or takes that away, effective from its next request. Throws a 404 if there is no such
- * account, and a 409 `last_admin` if nobody would be left who can act as one.
+ * Makes an account an admin, or takes that away, effective from its next request. What they look at as an admin ends
+ * with it, so that getting the rights back opens nothing. Throws a 404 if there is no such account, and a 409
+ * `last_admin` if nobody would be left who can act as one.
  */
 export async function changeAdmin(
   tx: SystemTx,
   accountId: string,
   isAdmin: boolean,
-  { actorId, from }: By,
+  by: By,
 ): Promise<void> {
   if (!isAdmin) await refuseLastAdmin(tx, accountId, LAST_ADMIN)
-  const { rowCount } = await tx.update(user).set({ isAdmin }).where(eq(user.id, accountId))
-  if (!rowCount) throw notFound('There is no such account.')
-  const kind = isAdmin ? 'admin_granted' : 'admin_revoked'
-  await audit(tx, { kind, actorId, subjectId: accountId }, from)
+  await setAdmin(tx, accountId, isAdmin, by)
 }
 
 const LAST_ADMIN =
   'This is the only admin left. Make someone else an admin first, then take the rights away here.'
 
 /** Makes an account an admin. Throws a 404 if there is no account. */
-export const grantAdmin = (services: { db: Database }, email: string, by: By = {}): Promise<void> =>
-  setAdmin(services.db, email, true, by)
+export const grantAdmin = ({ db }: { db: Database }, email: string, by: By = {}): Promise<void> =>
+  db.withSystem(async (tx) => setAdmin(tx, await idOf(tx, parseEmail(email)), true, by))
 
-/** Removes admin rights, effective from the account's next request. Throws a 404 if there is no account. */
-export const revokeAdmin = (
-  services: { db: Database },
-  email: string,
-  by: By = {},
-): Promise<void> => setAdmin(services.db, email, false, by)
+/** Removes admin rights, also those of the last admin. Throws a 404 if there is no account. */
+export const revokeAdmin = ({ db }: { db: Database }, email: string, by: By = {}): Promise<void> =>
+  db.withSystem(async (tx) => setAdmin(tx, await idOf(tx, parseEmail(email)), false, by))
 
-function setAdmin(
-  db: Database,
-  address: string,
+async function setAdmin(
+  tx: SystemTx,
+  accountId: string,
   isAdmin: boolean,
   { actorId, from }: By,
 ): Promise<void> {
-  const email = parseEmail(address)
-  return db.withSystem(async (tx) => {
-    const id = await idOf(tx, email)
-    await tx.update(user).set({ isAdmin }).where(eq(user.id, id))
-    const kind = isAdmin ? 'admin_granted' : 'admin_revoked'
-    await audit(tx, { kind, actorId, subjectId: id }, from)
-  })
+  const { rowCount } = await tx.update(user).set({ isAdmin }).where(eq(user.id, accountId))
+  if (!rowCount) throw notFound('There is no such account.')
+  if (!isAdmin) await endView(tx, { ownerId: accountId })
+  const kind = isAdmin ? 'admin_granted' : 'admin_revoked'
+  await audit(tx, { kind, actorId, subjectId: accountId }, from)
 }
 
 async function idOf(tx: SystemTx, email: string): Promise<string> {

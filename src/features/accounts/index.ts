@@ -35,6 +35,7 @@ export {
   type OwnerAccount,
 } from './owners.ts'
 export { deviceOf } from './security/device.ts'
+export { tellSalesViewed } from './viewing/service.ts'
 export { countSignUps } from './sign-ups.ts'
 export { littleKnown } from './joined.ts'
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ResponseOf } from '../../shared/endpoint.ts'
 import { errorBody, forbidden, signedOut, viewingOnly } from '../../shared/errors.ts'
+import type { Disclosure } from '../audit/disclosures.ts'
 import { readOnly } from '../database/tenancy.ts'
 import { idempotencyHeaders } from './idempotency.ts'
 
@@ -82,13 +83,23 @@ export function ownerRoute<E extends AnyEndpoint>(
   })
 }
 
-/** Mounts an endpoint that only admins may call, and only if they signed in with a second factor. */
+/**
+ * Mounts an endpoint that only admins may call, and only if they signed in with a second factor. What it shows about
+ * owners is in the audit log before it answers. With an entry that can't be saved there is no answer.
+ */
 export function adminRoute<E extends AnyEndpoint>(
   app: FastifyInstance,
   endpoint: E,
+  discloses: Disclosure<Call<E>>,
   handle: (adminId: string, call: Call<E>) => Answer<E>,
 ): void {
-  mount(app, endpoint, 'admin', (call) => handle(signedInOf(call).ownerId, call))
+  mount(app, endpoint, 'admin', async (call) => {
+    const adminId = signedInOf(call).ownerId
+    if (discloses !== 'nothing') {
+      await app.disclose(adminId, call.request, (tx) => discloses(tx, call))
+    }
+    return handle(adminId, call)
+  })
 }
 
 /** Before the body is read, so that a refusal says nothing about what the endpoint takes. */

@@ -1,5 +1,6 @@
 import { conflict, notFound } from '../../shared/errors.ts'
 import { audit, type By } from '../audit/log.ts'
+import type { SystemTx } from '../database/tenancy.ts'
 import type { Services } from '../services.ts'
 import { SECRET_LINK, withSecret } from './compose.ts'
 import { deliverMail } from './queue.ts'
@@ -29,24 +30,26 @@ export { countMails } from './store.ts'
 const GONE = '(a link that was removed once this email was sent or the link had expired)'
 
 /**
- * Returns an email with its texts, and records in the audit log who read it. Only one that wasn't sent still has its
- * secret link: the admin may have to pass it on. `by` is the admin; without it, it's the command line. Throws a 404.
+ * Returns an email with its texts. Only one that wasn't sent still has its secret link: the admin may have to pass it on.
+ * The caller records that it was read (`mailRead`). Throws a 404.
  */
 export async function readMail(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   id: string,
-  by: By = {},
 ): Promise<ListedMail & { text: string; html: string }> {
-  const found = await db.withSystem(async (tx) => {
-    const stored = await mailById(tx, idOf(id))
-    if (!stored) throw unknown()
-    const what = { kind: 'mail_read', actorId: by.actorId, detail: stored.kind } as const
-    await audit(tx, { ...what, ...whomOf(stored) }, by.from)
-    return stored
-  })
+  const found = await db.withSystem((tx) => mailById(tx, idOf(id)))
+  if (!found) throw unknown()
   const { secret, secretUntil, ...mail } = found
   const works = secret && secretUntil && secretUntil > clock.now()
   return withSecret(mail, works ? secret : GONE)
+}
+
+/** The entry of the audit log for reading an email; undefined if there is none with this id. */
+export async function mailRead(tx: SystemTx, id: string) {
+  const stored = await mailById(tx, idOf(id))
+  if (!stored) return undefined
+  const detail = `${stored.kind} of ${stored.createdAt.toISOString()}`
+  return { kind: 'mail_read', detail, ...whomOf(stored) } as const
 }
 
 const whomOf = ({ accountId, recipient }: { accountId: string | null; recipient: string }) =>

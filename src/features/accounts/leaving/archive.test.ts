@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import { getTableName } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { OWNER_DATA } from '../../../app/features.ts'
-import { testApp } from '../../../app/testing/app.ts'
+import { PASSWORD, testApp } from '../../../app/testing/app.ts'
 import { fileOf, type ArchiveFile } from '../../../server/owner-data.ts'
 import { sharedLimits } from '../../../server/http/guards/limits.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
@@ -17,7 +17,7 @@ import { ACCOUNT_FILES } from './own-data.ts'
 import { fillTables, ownerTables } from './testing/rows.ts'
 import { unzip } from './testing/unzip.ts'
 
-const { app, db } = await testApp({
+const { app, db, signUp } = await testApp({
   now: () => new Date('2026-03-31T23:30:00Z'),
   limits: sharedLimits,
   config: { DATA_DIR: testFolder() },
@@ -152,6 +152,31 @@ test('a row of each of these tables can be found in it', async () => {
     const rows = name.endsWith('.csv') ? rowsOf(text) : (JSON.parse(text) as unknown[])
     if (name !== 'emails.json') expect(rows.length, name).toBeGreaterThan(0)
   }
+})
+
+test('is the same whether or not an address that the owner asked for has an account', async () => {
+  const stranger = await signUp()
+  const archives = []
+  for (const email of [stranger.account.email, 'nobody@example.com']) {
+    const owner = await newOwner()
+    const asked = await owner.post('/api/account/email', { email, password: PASSWORD })
+    expect(asked.status, JSON.stringify(asked.body)).toBe(200)
+    const files = [...(await owner.files())].filter(([name]) => name !== 'account.json')
+    const [{ own }] = (
+      await db.systemPool.query('SELECT email AS own FROM "user" WHERE id = $1', [owner.id])
+    ).rows
+    archives.push(
+      files.map(([name, text]) => [
+        name,
+        text
+          .replaceAll(email, 'NEW')
+          .replaceAll(own, 'OWN')
+          .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME'),
+      ]),
+    )
+  }
+  expect(archives[0]).toEqual(archives[1])
+  expect(JSON.stringify(archives[0])).toContain('is about to change')
 })
 
 test('long tables are read in parts: 1,234 goals are all in it, once each', async () => {

@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, or } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { listAudit } from '../../../server/audit/store.ts'
 import { auditLog } from '../../../server/audit/tables.ts'
@@ -78,7 +78,7 @@ export const ACCOUNT_FILES: ArchiveFile[] = [
   ),
   fileFrom(
     'emails.json',
-    'The emails that we sent you in the last 30 days, without their texts.',
+    'The emails that we sent you in the last 30 days, without their texts. One to a new address is listed once the address is yours.',
     mail,
     (tx, ownerId) =>
       tx
@@ -89,7 +89,14 @@ export const ACCOUNT_FILES: ArchiveFile[] = [
           sentAt: mail.sentAt,
         })
         .from(mail)
-        .where(eq(mail.accountId, ownerId))
+        .innerJoin(user, eq(user.id, mail.accountId))
+        // The link to a new address is sent only if nobody has an account with it, which is no business of the owner's.
+        .where(
+          and(
+            eq(mail.accountId, ownerId),
+            or(ne(mail.kind, 'email-change'), eq(mail.recipient, user.email)),
+          ),
+        )
         .orderBy(desc(mail.createdAt))
         .limit(MOST),
   ),

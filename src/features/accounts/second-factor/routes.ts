@@ -99,7 +99,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
     return { success: true as const }
   })
 
-  adminRoute(app, resetSecondFactor, async (actorId, { body, request }) => {
+  adminRoute(app, resetSecondFactor, 'nothing', async (actorId, { body, request }) => {
     const wasThere = await db.withSystem((tx) =>
       resetFactors(services, tx, body.accountId, { actorId, from: callerOf(request) }),
     )

@@ -113,7 +113,7 @@ export async function confirmSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.update(session).set({ hasSecondFactor: true }).where(eq(session.id, sessionId))
 }
 
-/** Call after a factor was removed. Without any, none of the account's sessions has one. */
+/** Call after a factor was removed. Without any, none of the account's sessions has one, or looks at somebody's shop. */
 export async function unconfirmSessions(tx: Tx, userId: string): Promise<void> {
   const of = (table: typeof authenticator | typeof passkey) =>
     notExists(
@@ -124,6 +124,6 @@ export async function unconfirmSessions(tx: Tx, userId: string): Promise<void> {
     )
   await tx
     .update(session)
-    .set({ hasSecondFactor: false })
+    .set({ hasSecondFactor: false, viewingId: null, viewingUntil: null })
     .where(and(eq(session.userId, userId), of(authenticator), of(passkey)))
 }

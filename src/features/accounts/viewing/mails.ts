@@ -7,15 +7,20 @@ interface View {
   admin: string
   /** in the owner's time zone */
   at: string
+  /** what the admin looks at */
+  what: 'shop' | 'sales'
 }
 
-export const viewedMail = ({ APP_NAME }: Config, { admin, at }: View): MailContent => ({
-  subject: `An admin is looking at your shop in ${APP_NAME}`,
+export const viewedMail = ({ APP_NAME }: Config, { admin, at, what }: View): MailContent => ({
+  subject: `An admin is looking at your ${what} in ${APP_NAME}`,
   preview: `${admin}, ${at}`,
-  title: 'An admin is looking at your shop',
+  title: `An admin is looking at your ${what}`,
   blocks: [
     {
-      text: `An admin of ${APP_NAME} opened your shop, for example to help you with a question. They see what you see, for up to ${VIEWING_MINUTES} minutes, and can't change anything. They don't see how you sign in.`,
+      text:
+        what === 'shop'
+          ? `An admin of ${APP_NAME} opened your shop, for example to help you with a question. They see what you see, for up to ${VIEWING_MINUTES} minutes, and can't change anything. They don't see how you sign in.`
+          : `An admin of ${APP_NAME} opened the list of your sales, for example to help you with a question. They can't change anything there.`,
     },
     {
       figures: [
@@ -25,5 +30,6 @@ export const viewedMail = ({ APP_NAME }: Config, { admin, at }: View): MailConte
     },
     { text: "If you didn't expect this, reply to that person and ask why." },
   ],
-  reason: 'You get this email each time an admin opens your shop.',
+  reason:
+    'You get this email when an admin opens your shop or your sales, at most once an hour for the list of sales.',
 })

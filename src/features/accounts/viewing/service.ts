@@ -32,7 +32,7 @@ export async function beginViewing(
     if (!(await hasPassword(tx, ownerId))) {
       throw conflict(
         'not_joined',
-        `${owner.email} hasn't accepted the invitation yet, so there is nothing to see.`,
+        "This owner hasn't accepted the invitation yet, so there is nothing to see.",
       )
     }
     await endView(tx, admin, from)
@@ -44,25 +44,53 @@ export async function beginViewing(
       .where(eq(session.id, admin.sessionId))
     const actorId = admin.ownerId
     await audit(tx, { kind: 'view_as_started', actorId, subjectId: ownerId }, from)
-    const shop = (await shopsOf(tx, [ownerId])).get(ownerId)
-    const at = momentIn(shop ?? { timeZone: 'UTC', ...CANONICAL_DATES }, services.clock.now())
-    const content = viewedMail(services.config, { admin: `${by.name} (${by.email})`, at })
-    await mailAccount(services, tx, owner, { kind: 'viewed-by-admin', content })
+    await tellOfView(services, tx, { owner, by, what: 'shop' })
   })
 }
 
-/** Ends the view of this session. Does nothing if there is none. */
-export async function endView(tx: SystemTx, admin: Admin, from: Headers): Promise<void> {
-  const [was] = await tx
-    .select({ viewingId: session.viewingId })
+/** Tells an owner by email that an admin looks at their sales. */
+export async function tellSalesViewed(
+  services: Pick<Services, 'config' | 'jobs' | 'clock'>,
+  tx: SystemTx,
+  { adminId, ownerId }: { adminId: string; ownerId: string },
+): Promise<void> {
+  const [owner, by] = [await personOf(tx, ownerId), await personOf(tx, adminId)]
+  if (owner && by) await tellOfView(services, tx, { owner, by, what: 'sales' })
+}
+
+async function tellOfView(
+  services: Pick<Services, 'config' | 'jobs' | 'clock'>,
+  tx: SystemTx,
+  { owner, by, what }: { owner: Person; by: Person; what: 'shop' | 'sales' },
+): Promise<void> {
+  const shop = (await shopsOf(tx, [owner.id])).get(owner.id)
+  const at = momentIn(shop ?? { timeZone: 'UTC', ...CANONICAL_DATES }, services.clock.now())
+  const content = viewedMail(services.config, { admin: `${by.name} (${by.email})`, at, what })
+  await mailAccount(services, tx, owner, { kind: 'viewed-by-admin', content })
+}
+
+/** Ends the view of an admin's session. Without one, of all of their sessions. Does nothing where there is none. */
+export async function endView(
+  tx: SystemTx,
+  { ownerId: actorId, sessionId }: { ownerId: string; sessionId?: string },
+  from?: Headers,
+): Promise<void> {
+  const open = await tx
+    .select({ id: session.id, subjectId: session.viewingId })
     .from(session)
-    .where(and(eq(session.id, admin.sessionId), isNotNull(session.viewingId)))
+    .where(
+      and(
+        eq(session.userId, actorId),
+        sessionId === undefined ? undefined : eq(session.id, sessionId),
+        isNotNull(session.viewingId),
+      ),
+    )
     .for('update')
-  if (!was?.viewingId) return
-  const ended = { viewingId: null, viewingUntil: null }
-  await tx.update(session).set(ended).where(eq(session.id, admin.sessionId))
-  const actorId = admin.ownerId
-  await audit(tx, { kind: 'view_as_ended', actorId, subjectId: was.viewingId }, from)
+  for (const { id, subjectId } of open) {
+    const ended = { viewingId: null, viewingUntil: null }
+    await tx.update(session).set(ended).where(eq(session.id, id))
+    await audit(tx, { kind: 'view_as_ended', actorId, subjectId: subjectId! }, from)
+  }
 }
 
 interface Person {

@@ -4,6 +4,7 @@ import { testFolder } from '../../../server/testing/folder.ts'
 import type { Method } from '../../../shared/endpoint.ts'
 import { importing } from '../../imports/testing/helpers.ts'
 import { record } from '../../sales/testing/record.ts'
+import { unconfirmSessions } from '../second-factor/store.ts'
 import { verifySessions } from '../testing/second-factor.ts'
 
 const { app, db, signUp, visitor } = await testApp({ config: { DATA_DIR: testFolder() } })
@@ -252,12 +253,21 @@ describe('looking at a shop', () => {
     expect((await admin.post('/api/track-activity')).status).toBe(200)
 
     await view(admin, owner.account.id)
-    await change(`UPDATE "user" SET is_admin = false WHERE id = $1`, id)
+    const boss = await newAdmin()
+    const rights = (isAdmin: boolean) => boss.post(`/api/admin/owners/${id}/admin`, { isAdmin })
+    expect((await rights(false)).status).toBe(200)
     expect(await isViewing(admin)).toBe(false)
     expect((await admin.get('/api/account/sessions')).status).toBe(200)
-    await change(`UPDATE "user" SET is_admin = true WHERE id = $1`, id)
-    expect(await isViewing(admin)).toBe(true)
+    expect((await rights(true)).status).toBe(200)
+    expect(await isViewing(admin), 'the rights are back, and the view is not').toBe(false)
+    expect((await eventsOf(owner.account.id)).at(-1)).toMatchObject({ kind: 'view_as_ended' })
 
+    await view(admin, owner.account.id)
+    await db.withSystem((tx) => unconfirmSessions(tx, id))
+    await verifySessions(db, id)
+    expect(await isViewing(admin), 'another second factor opens nothing').toBe(false)
+
+    await view(admin, owner.account.id)
     await change(`DELETE FROM "user" WHERE id = $1`, owner.account.id)
     expect(await isViewing(admin)).toBe(false)
   })

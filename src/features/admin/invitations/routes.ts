@@ -1,3 +1,4 @@
+import { aList } from '../../../server/audit/disclosures.ts'
 import { callerOf } from '../../../server/audit/log.ts'
 import { adminRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
@@ -7,33 +8,43 @@ import * as calls from './contract.ts'
 export const invitationsRoutes: FeatureRoutes = (app, services) => {
   const { clock, config } = services
 
-  adminRoute(app, calls.listInvitations, async (_, { query: { before = null } }) => {
-    const limit = calls.INVITATIONS_PAGE + 1
-    const found = await openInvitations(services, { before, limit })
-    const shown = found.slice(0, calls.INVITATIONS_PAGE)
-    const now = clock.now()
-    return {
-      invitations: shown.map(({ expiresAt, invitedAt, ...rest }) => ({
-        ...rest,
-        invitedAt: invitedAt.toISOString(),
-        expiresAt: expiresAt?.toISOString() ?? null,
-        isExpired: expiresAt === null || expiresAt <= now,
-      })),
-      next: found.length > shown.length ? shown.at(-1)!.id : null,
-    }
-  })
+  adminRoute(
+    app,
+    calls.listInvitations,
+    aList('invitations'),
+    async (_, { query: { before = null } }) => {
+      const limit = calls.INVITATIONS_PAGE + 1
+      const found = await openInvitations(services, { before, limit })
+      const shown = found.slice(0, calls.INVITATIONS_PAGE)
+      const now = clock.now()
+      return {
+        invitations: shown.map(({ expiresAt, invitedAt, ...rest }) => ({
+          ...rest,
+          invitedAt: invitedAt.toISOString(),
+          expiresAt: expiresAt?.toISOString() ?? null,
+          isExpired: expiresAt === null || expiresAt <= now,
+        })),
+        next: found.length > shown.length ? shown.at(-1)!.id : null,
+      }
+    },
+  )
 
-  adminRoute(app, calls.invite, async (actorId, { body: { email, isAdmin }, request }) => {
-    const link = await inviteAccount(
-      services,
-      email,
-      { isAdmin },
-      { actorId, from: callerOf(request) },
-    )
-    return { link: config.SMTP_URL === undefined ? link : null }
-  })
+  adminRoute(
+    app,
+    calls.invite,
+    'nothing',
+    async (actorId, { body: { email, isAdmin }, request }) => {
+      const link = await inviteAccount(
+        services,
+        email,
+        { isAdmin },
+        { actorId, from: callerOf(request) },
+      )
+      return { link: config.SMTP_URL === undefined ? link : null }
+    },
+  )
 
-  adminRoute(app, calls.withdrawInvitation, async (actorId, { body, request }) => {
+  adminRoute(app, calls.withdrawInvitation, 'nothing', async (actorId, { body, request }) => {
     await withdrawInvitation(services, body.email, { actorId, from: callerOf(request) })
     return { success: true as const }
   })

@@ -16,7 +16,7 @@ const gone = () =>
   notFound('This job is no longer among the failed ones. Reload the page to see those that are.')
 
 export const jobsRoutes: FeatureRoutes = (app, { db }) => {
-  adminRoute(app, calls.listJobs, async (_adminId, { query }) => {
+  adminRoute(app, calls.listJobs, 'nothing', async (_adminId, { query }) => {
     const found = await db.withSystem((tx) => failedJobs(tx, query))
     return {
       jobs: found.map(({ key: _, createdAt, failedAt, ...job }) => ({
@@ -28,7 +28,7 @@ export const jobsRoutes: FeatureRoutes = (app, { db }) => {
     }
   })
 
-  adminRoute(app, calls.listQueues, () =>
+  adminRoute(app, calls.listQueues, 'nothing', () =>
     db.withSystem(async (tx) => {
       const failed = await countFailed(tx)
       const lengths = await queueLengths(tx)
@@ -43,7 +43,7 @@ export const jobsRoutes: FeatureRoutes = (app, { db }) => {
     }),
   )
 
-  adminRoute(app, calls.retryJob, async (actorId, { params, request }) => {
+  adminRoute(app, calls.retryJob, 'nothing', async (actorId, { params, request }) => {
     await db.withSystem(async (tx) => {
       const name = await retryFailed(tx, params.id)
       if (name === undefined) throw gone()
@@ -52,7 +52,7 @@ export const jobsRoutes: FeatureRoutes = (app, { db }) => {
     return { success: true as const }
   })
 
-  adminRoute(app, calls.retryJobs, async (actorId, { body: { name }, request }) => {
+  adminRoute(app, calls.retryJobs, 'nothing', async (actorId, { body: { name }, request }) => {
     const retried = await db.withSystem(async (tx) => {
       const count = await retryAllFailed(tx, name, calls.RETRIED_AT_ONCE)
       if (count === 0) throw gone()
@@ -63,7 +63,7 @@ export const jobsRoutes: FeatureRoutes = (app, { db }) => {
     return { success: true as const, retried }
   })
 
-  adminRoute(app, calls.discardJob, async (actorId, { params, request }) => {
+  adminRoute(app, calls.discardJob, 'nothing', async (actorId, { params, request }) => {
     await db.withSystem(async (tx) => {
       const name = await discardFailed(tx, params.id)
       if (name === undefined) throw gone()

@@ -15,7 +15,10 @@ describe('the log', () => {
   test('is listed newest first with who, in pages that miss none', async () => {
     const all = await list()
     expect(all.entries.length).toBeGreaterThan(2)
-    expect(all.entries[0]).toMatchObject({
+    expect(all.entries[0], 'reading the log').toMatchObject({
+      ...{ kind: 'list_viewed', actor: { id: admin.account.id }, detail: 'audit log' },
+    })
+    expect(all.entries[1]).toMatchObject({
       kind: 'signed_out',
       actor: { id: zoe.account.id, email: 'zoe.shop@example.com', name: 'Ada Byron' },
       subject: null,

@@ -1,5 +1,5 @@
+import { aList } from '../../../server/audit/disclosures.ts'
 import { Readable } from 'node:stream'
-import { audit, callerOf } from '../../../server/audit/log.ts'
 import {
   auditCsv,
   listAudit,
@@ -11,20 +11,24 @@ import type { FeatureRoutes } from '../../../server/services.ts'
 import { exportLog, listLog, type LogEntry, type LogFilter } from './contract.ts'
 
 export const logRoutes: FeatureRoutes = (app, { db, clock }) => {
-  adminRoute(app, listLog, async (_adminId, { query: { before, limit, ...filter } }) => {
-    const page = { ...filterOf(filter), before, limit }
-    const { entries, next } = await db.withSystem((tx) => listAudit(tx, page))
-    return { entries: entries.map(toEntry), nextBefore: next }
-  })
+  adminRoute(
+    app,
+    listLog,
+    aList('audit log'),
+    async (_adminId, { query: { before, limit, ...filter } }) => {
+      const page = { ...filterOf(filter), before, limit }
+      const { entries, next } = await db.withSystem((tx) => listAudit(tx, page))
+      return { entries: entries.map(toEntry), nextBefore: next }
+    },
+  )
 
-  adminRoute(app, exportLog, async (actorId, { query, reply, request }) => {
-    const entry = { kind: 'admin_exported', actorId, detail: 'audit log' } as const
-    await db.withSystem((tx) => audit(tx, entry, callerOf(request)))
-    return reply
+  const exported = aList('audit log', 'admin_exported')
+  adminRoute(app, exportLog, exported, async (_adminId, { query, reply }) =>
+    reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="log-${clock.today('UTC')}.csv"`)
-      .send(Readable.from(auditCsv(db, filterOf(query))))
-  })
+      .send(Readable.from(auditCsv(db, filterOf(query)))),
+  )
 }
 
 const filterOf = ({ from, to, search, ...filter }: LogFilter): AuditFilter => ({

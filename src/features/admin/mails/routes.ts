@@ -1,3 +1,5 @@
+import { aList } from '../../../server/audit/disclosures.ts'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { callerOf } from '../../../server/audit/log.ts'
 import * as outbox from '../../../server/mail/outbox.ts'
 import { adminRoute } from '../../../server/http/route.ts'
@@ -10,7 +12,7 @@ const POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: 'self'; frame-ancestors 'self'"
 
 export const mailsRoutes: FeatureRoutes = (app, services) => {
-  adminRoute(app, calls.listMails, async (_adminId, { query }) => {
+  adminRoute(app, calls.listMails, aList('emails'), async (_adminId, { query }) => {
     const mails = await outbox.listMails(services, query)
     return {
       mails: mails.map(toListed),
@@ -19,14 +21,16 @@ export const mailsRoutes: FeatureRoutes = (app, services) => {
     }
   })
 
-  adminRoute(app, calls.readMail, async (actorId, { params, request }) => {
-    const mail = await outbox.readMail(services, params.id, { actorId, from: callerOf(request) })
+  const theMail = (tx: SystemTx, { params }: { params: { id: string } }) =>
+    outbox.mailRead(tx, params.id)
+
+  adminRoute(app, calls.readMail, theMail, async (_adminId, { params }) => {
+    const mail = await outbox.readMail(services, params.id)
     return { ...toListed(mail), text: mail.text, hasHtml: mail.html !== '' }
   })
 
-  adminRoute(app, calls.readMailAsHtml, async (actorId, { params, reply, request }) => {
-    const by = { actorId, from: callerOf(request) }
-    const { html } = await outbox.readMail(services, params.id, by)
+  adminRoute(app, calls.readMailAsHtml, theMail, async (_adminId, { params, reply }) => {
+    const { html } = await outbox.readMail(services, params.id)
     if (!html) throw notFound('This email has no HTML. Read its text.')
     return reply
       .type('text/html; charset=utf-8')
@@ -35,7 +39,7 @@ export const mailsRoutes: FeatureRoutes = (app, services) => {
       .send(html)
   })
 
-  adminRoute(app, calls.resendMail, async (actorId, { params, request }) => {
+  adminRoute(app, calls.resendMail, 'nothing', async (actorId, { params, request }) => {
     await outbox.resendMail(services, params.id, { actorId, from: callerOf(request) })
     return { success: true as const }
   })

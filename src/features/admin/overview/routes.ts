@@ -8,5 +8,5 @@ export const overviewRoutes: FeatureRoutes = (app, services) => {
     await takeStock(services)
   })
 
-  adminRoute(app, overview, () => overviewOf(services))
+  adminRoute(app, overview, 'nothing', () => overviewOf(services))
 }

@@ -1,9 +1,17 @@
 import type { FastifyRequest } from 'fastify'
-import { audit, callerOf, type By } from '../../../server/audit/log.ts'
+import { aList } from '../../../server/audit/disclosures.ts'
+import { callerOf, type By } from '../../../server/audit/log.ts'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { adminRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
-import { accountIdOf, accountsOf, changeAdmin, mailReset } from '../../accounts/index.ts'
+import {
+  accountIdOf,
+  accountsOf,
+  changeAdmin,
+  mailReset,
+  tellSalesViewed,
+} from '../../accounts/index.ts'
 import { pageOfEntries } from '../../sales/index.ts'
 import * as calls from './contract.ts'
 import { detailsOf, pageOfOwners } from './service.ts'
@@ -23,32 +31,38 @@ const noSuchAccount = () => notFound('There is no such account.')
 export const ownersRoutes: FeatureRoutes = (app, services) => {
   const { db, config } = services
 
-  adminRoute(app, calls.listOwners, (_, { query }) => pageOfOwners(db, query))
+  const exists = async (tx: SystemTx, id: string) => (await accountsOf(tx, [id])).has(id)
+  const theOwner = async (tx: SystemTx, { params: { id } }: InPath) =>
+    (await exists(tx, id)) ? ({ kind: 'owner_viewed', subjectId: id } as const) : undefined
 
-  adminRoute(app, calls.getOwner, (_, { params }) => detailsOf(db, params.id))
+  adminRoute(app, calls.listOwners, aList('owners'), (_, { query }) => pageOfOwners(db, query))
 
-  adminRoute(app, calls.ownerSales, async (actorId, { params: { id }, query, request }) => {
-    await db.withSystem(async (tx) => {
-      if (!(await accountsOf(tx, [id])).has(id)) throw noSuchAccount()
-      // Once per visit, and not for every letter of a search.
-      const isFirst = !query.cursor && !query.search
-      const entry = { kind: 'sales_viewed', actorId, subjectId: id } as const
-      if (isFirst) await audit(tx, entry, callerOf(request))
-    })
+  adminRoute(app, calls.getOwner, theOwner, (_, { params }) => detailsOf(db, params.id))
+
+  const theSales = async (tx: SystemTx, { params: { id }, request }: InPath) => {
+    const adminId = request.signedIn!.ownerId
+    const onFirst = (tx: SystemTx) => tellSalesViewed(services, tx, { adminId, ownerId: id })
+    return (await exists(tx, id))
+      ? ({ kind: 'sales_viewed', subjectId: id, onFirst } as const)
+      : undefined
+  }
+  adminRoute(app, calls.ownerSales, theSales, async (_adminId, { params: { id }, query }) => {
+    if (!(await db.withSystem((tx) => exists(tx, id)))) throw noSuchAccount()
     return db.withOwner(id, (tx) => pageOfEntries(tx, query))
   })
 
-  adminRoute(app, calls.findOwner, async (_, { query }) => ({
+  adminRoute(app, calls.findOwner, aList('owners'), async (_, { query }) => ({
     id: await db.withSystem((tx) => accountIdOf(tx, query.email)),
   }))
 
-  adminRoute(app, calls.changeAdmin, async (adminId, { params, body, request }) => {
+  adminRoute(app, calls.changeAdmin, 'nothing', async (adminId, { params, body, request }) => {
     const by = byAdmin(adminId, request)
     await db.withSystem((tx) => changeAdmin(tx, params.id, body.isAdmin, by))
     return { success: true as const }
   })
 
-  adminRoute(app, calls.sendReset, async (adminId, { params: { id }, request }) => {
+  // Its refusal names the email.
+  adminRoute(app, calls.sendReset, theOwner, async (adminId, { params: { id }, request }) => {
     const account = await db.withSystem(async (tx) => (await accountsOf(tx, [id])).get(id))
     if (!account) throw noSuchAccount()
     if (config.SMTP_URL === undefined) throw noMailServer(account.email)
@@ -56,13 +70,12 @@ export const ownersRoutes: FeatureRoutes = (app, services) => {
     return { success: true as const }
   })
 
-  adminRoute(app, calls.users, async (actorId, { query, request }) => {
-    const entry = {
-      kind: 'admin_exported',
-      actorId,
-      subjectName: 'owners and their sales',
-    } as const
-    if (!query.cursor) await db.withSystem((tx) => audit(tx, entry, callerOf(request)))
-    return usersAndSales(db, query.cursor)
-  })
+  const all = aList('owners and their sales', 'admin_exported')
+  adminRoute(app, calls.users, all, (_adminId, { query }) => usersAndSales(db, query.cursor))
+}
+
+/** A call with an owner's id in its path. */
+interface InPath {
+  params: { id: string }
+  request: FastifyRequest
 }

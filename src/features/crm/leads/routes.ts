@@ -1,6 +1,7 @@
+import { aList } from '../../../server/audit/disclosures.ts'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { audit, callerOf } from '../../../server/audit/log.ts'
+import { callerOf } from '../../../server/audit/log.ts'
 import { adminRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
 import * as calls from './contract.ts'
@@ -16,10 +17,10 @@ export const leadsRoutes: FeatureRoutes = (app, services) => {
     hasCrm,
   })
 
-  adminRoute(app, calls.listLeads, async (_adminId, { query }) =>
+  adminRoute(app, calls.listLeads, aList('leads'), async (_adminId, { query }) =>
     pageOf(await db.withSystem((tx) => listedLeads(tx, query)), query.limit),
   )
-  adminRoute(app, calls.listOptIns, async (_adminId, { query }) =>
+  adminRoute(app, calls.listOptIns, aList('opt-ins'), async (_adminId, { query }) =>
     pageOf(await db.withSystem((tx) => listedOptIns(tx, query)), query.limit),
   )
 
@@ -29,15 +30,12 @@ export const leadsRoutes: FeatureRoutes = (app, services) => {
       .header('content-disposition', `attachment; filename="${name}-${clock.today('UTC')}.csv"`)
       .send(Readable.from(lines))
 
-  const noteExport = (actorId: string, request: FastifyRequest, detail: string) =>
-    db.withSystem((tx) => audit(tx, { kind: 'admin_exported', actorId, detail }, callerOf(request)))
-  adminRoute(app, calls.exportLeads, async (adminId, { query, reply, request }) => {
-    await noteExport(adminId, request, 'leads')
+  const exportOf = (name: string) => aList(name, 'admin_exported')
+  adminRoute(app, calls.exportLeads, exportOf('leads'), async (_adminId, { query, reply }) => {
     const read = (page: Page) => db.withSystem((tx) => listedLeads(tx, { ...query, ...page }))
     return sendFile(reply, 'leads', leadsCsv(read))
   })
-  adminRoute(app, calls.exportOptIns, async (adminId, { query, reply, request }) => {
-    await noteExport(adminId, request, 'opt-ins')
+  adminRoute(app, calls.exportOptIns, exportOf('opt-ins'), async (_adminId, { query, reply }) => {
     const read = (page: Page) => db.withSystem((tx) => listedOptIns(tx, { ...query, ...page }))
     return sendFile(reply, 'opt-ins', optInsCsv(read))
   })
@@ -50,14 +48,18 @@ export const leadsRoutes: FeatureRoutes = (app, services) => {
     const queued = await deliverAll(services, kind, { actorId, from: callerOf(request) })
     return { success: true as const, queued }
   }
-  adminRoute(app, calls.deliverLeadNow, (adminId, { params, request }) =>
+  adminRoute(app, calls.deliverLeadNow, 'nothing', (adminId, { params, request }) =>
     one('lead', params.id, adminId, request),
   )
-  adminRoute(app, calls.deliverOptInNow, (adminId, { params, request }) =>
+  adminRoute(app, calls.deliverOptInNow, 'nothing', (adminId, { params, request }) =>
     one('optIn', params.id, adminId, request),
   )
-  adminRoute(app, calls.deliverAllLeads, (adminId, { request }) => all('lead', adminId, request))
-  adminRoute(app, calls.deliverAllOptIns, (adminId, { request }) => all('optIn', adminId, request))
+  adminRoute(app, calls.deliverAllLeads, 'nothing', (adminId, { request }) =>
+    all('lead', adminId, request),
+  )
+  adminRoute(app, calls.deliverAllOptIns, 'nothing', (adminId, { request }) =>
+    all('optIn', adminId, request),
+  )
 }
 
 interface Page {

@@ -235,6 +235,7 @@ describe('notes and assignments', () => {
       [owner.account.id, admin.account.id],
     )
     expect(rows).toEqual([
+      { kind: 'ticket_read', old_value: null, new_value: null },
       { kind: 'ticket_note_added', old_value: null, new_value: null },
       {
         kind: 'ticket_changed',

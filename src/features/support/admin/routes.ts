@@ -1,3 +1,5 @@
+import { aList } from '../../../server/audit/disclosures.ts'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { adminRoute } from '../../../server/http/route.ts'
 import type { Services } from '../../../server/services.ts'
@@ -17,8 +19,8 @@ import {
   readAnyScreenshot,
   readAnyTicket,
 } from './contract.ts'
-import { answer, assign, close, detailFor, note, pageFor } from './service.ts'
-import { anyScreenshot } from './store.ts'
+import { answer, assign, close, detailFor, note, pageFor, ticketRead } from './service.ts'
+import { anyScreenshot, ticketOfScreenshot } from './store.ts'
 
 type SendScreenshot = (
   reply: FastifyReply,
@@ -32,38 +34,46 @@ export function adminSupportRoutes(
   sendScreenshot: SendScreenshot,
 ): void {
   const { db } = services
+  const theTicket = (tx: SystemTx, { params: { id } }: { params: { id: number } }) =>
+    ticketRead(tx, id)
+  const itsTicket: typeof theTicket = async (tx, { params }) =>
+    ticketRead(tx, await ticketOfScreenshot(tx, params.id))
 
-  adminRoute(app, listTickets, (adminId, { query }) => pageFor(services, adminId, 'tickets', query))
-  adminRoute(app, listFeedback, (adminId, { query }) =>
+  adminRoute(app, listTickets, aList('tickets'), (adminId, { query }) =>
+    pageFor(services, adminId, 'tickets', query),
+  )
+  adminRoute(app, listFeedback, aList('feedback'), (adminId, { query }) =>
     pageFor(services, adminId, 'feedback', query),
   )
-  adminRoute(app, readAnyTicket, (_, { params }) => db.withSystem((tx) => detailFor(tx, params.id)))
-  adminRoute(app, answerTicket, (adminId, { params, body, request }) =>
+  adminRoute(app, readAnyTicket, theTicket, (_, { params }) =>
+    db.withSystem((tx) => detailFor(tx, params.id)),
+  )
+  adminRoute(app, answerTicket, theTicket, (adminId, { params, body, request }) =>
     answer(services, { adminId, id: params.id, body, request }),
   )
-  adminRoute(app, noteTicket, (adminId, { params, body, request }) =>
+  adminRoute(app, noteTicket, theTicket, (adminId, { params, body, request }) =>
     note(services, { adminId, id: params.id, body, request }),
   )
-  adminRoute(app, assignTicket, (adminId, { params, body, request }) =>
+  adminRoute(app, assignTicket, theTicket, (adminId, { params, body, request }) =>
     assign(services, { adminId, id: params.id, body, request }),
   )
-  adminRoute(app, closeTicket, (adminId, { params, body, request }) =>
+  adminRoute(app, closeTicket, theTicket, (adminId, { params, body, request }) =>
     close(services, { adminId, id: params.id, body, request }),
   )
-  adminRoute(app, readAnyScreenshot, async (_, { params, reply }) =>
+  adminRoute(app, readAnyScreenshot, itsTicket, async (_, { params, reply }) =>
     sendScreenshot(reply, params.id, await db.withSystem((tx) => anyScreenshot(tx, params.id))),
   )
 
-  adminRoute(app, listCannedReplies, async () => ({
+  adminRoute(app, listCannedReplies, 'nothing', async () => ({
     replies: await db.withSystem(cannedReplies),
   }))
-  adminRoute(app, addCannedReply, async (_, { body }) => ({
+  adminRoute(app, addCannedReply, 'nothing', async (_, { body }) => ({
     replies: await db.withSystem((tx) => addCanned(tx, body)),
   }))
-  adminRoute(app, changeCannedReply, async (_, { params, body }) => ({
+  adminRoute(app, changeCannedReply, 'nothing', async (_, { params, body }) => ({
     replies: await db.withSystem((tx) => changeCanned(tx, params.id, body)),
   }))
-  adminRoute(app, deleteCannedReply, async (_, { params }) => ({
+  adminRoute(app, deleteCannedReply, 'nothing', async (_, { params }) => ({
     replies: await db.withSystem((tx) => deleteCanned(tx, params.id)),
   }))
 }

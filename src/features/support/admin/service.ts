@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Disclosed } from '../../../server/audit/disclosures.ts'
 import { audit, callerOf, type AuditEntry } from '../../../server/audit/log.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { idempotentOf } from '../../../server/http/idempotency.ts'
@@ -120,10 +121,16 @@ export interface Asked<Body> {
 /** What the audit log says about a change. The texts themselves are in the ticket. */
 type Decision = Pick<AuditEntry, 'kind' | 'oldValue' | 'newValue'>
 
-const entryOf = (actorId: string, row: Row, decision: Decision): AuditEntry => ({
-  ...{ actorId, detail: ticketNumberOf(row.id), ...decision },
-  ...(row.ownerId === VISITORS ? { subjectName: 'a visitor' } : { subjectId: row.ownerId }),
+const aboutTicket = ({ id, ownerId }: Row) => ({
+  detail: ticketNumberOf(id),
+  ...(ownerId === VISITORS ? { subjectName: 'a visitor' } : { subjectId: ownerId }),
 })
+
+/** What an admin sees who reads a ticket, or one of its pictures. */
+export async function ticketRead(tx: SystemTx, id = 0): Promise<Disclosed | undefined> {
+  const row = await anyTicket(tx, id)
+  return row && { kind: 'ticket_read', ...aboutTicket(row) }
+}
 
 /** Runs `work` with the ticket locked, once for each Idempotency-Key of the admin. Throws a 404. */
 function changing<Body>(
@@ -136,7 +143,8 @@ function changing<Body>(
       const row = await lockedTicket(tx, id)
       if (!row) throw noSuchTicket()
       const decision = await work(tx, row)
-      if (decision) await audit(tx, entryOf(adminId, row, decision), callerOf(request))
+      const entry = decision && { actorId: adminId, ...aboutTicket(row), ...decision }
+      if (entry) await audit(tx, entry, callerOf(request))
       return detailFor(tx, id)
     }),
   )

@@ -195,3 +195,13 @@ export async function anyScreenshot(
     .where(eq(ticketScreenshot.id, id))
   return row
 }
+
+/** The ticket that a screenshot belongs to; undefined if there is no such screenshot. */
+export async function ticketOfScreenshot(tx: SystemTx, id: number): Promise<number | undefined> {
+  const { ticketId } = ticketScreenshot
+  const [row] = await tx
+    .select({ ticketId })
+    .from(ticketScreenshot)
+    .where(eq(ticketScreenshot.id, id))
+  return row?.ticketId
+}

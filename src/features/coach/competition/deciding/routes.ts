@@ -1,4 +1,5 @@
-import { audit, callerOf } from '../../../../server/audit/log.ts'
+import { aList } from '../../../../server/audit/disclosures.ts'
+import { callerOf } from '../../../../server/audit/log.ts'
 import { adminRoute } from '../../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../../server/services.ts'
 import { peopleOf } from '../../../accounts/index.ts'
@@ -7,16 +8,16 @@ import * as calls from './contract.ts'
 import { competitionStateOf, winnersWithEvidence } from './service.ts'
 
 export const decidingRoutes: FeatureRoutes = (app, services) => {
-  adminRoute(app, calls.competitionState, () => competitionStateOf(services))
+  adminRoute(app, calls.competitionState, aList('winners'), () => competitionStateOf(services))
 
-  adminRoute(app, calls.winnersToDecide, async (actorId, { query: { month }, request }) => {
-    const found = await winnersWithEvidence(services, month)
-    const entry = { kind: 'winners_checked', actorId, subjectName: month } as const
-    await services.db.withSystem((tx) => audit(tx, entry, callerOf(request)))
-    return found
-  })
+  adminRoute(
+    app,
+    calls.winnersToDecide,
+    (_tx, { query: { month } }) => ({ kind: 'winners_checked', subjectName: month }),
+    (_adminId, { query: { month } }) => winnersWithEvidence(services, month),
+  )
 
-  adminRoute(app, calls.decideWinners, async (actorId, { body, request }) => {
+  adminRoute(app, calls.decideWinners, 'nothing', async (actorId, { body, request }) => {
     const { month, confirmed, seen } = body
     const people = await services.db.withSystem((tx) => peopleOf(tx, [actorId]))
     const { firstName, lastName } = people.get(actorId)!
@@ -29,6 +30,7 @@ export const decidingRoutes: FeatureRoutes = (app, services) => {
   adminRoute(
     app,
     calls.saveRules,
+    'nothing',
     async (actorId, { body: { text, atOnce, basedOn }, request }) => {
       const by = { actorId, from: callerOf(request) }
       const { version, inForceFrom } = await changeRules(services, text, atOnce, by, basedOn)
@@ -36,7 +38,7 @@ export const decidingRoutes: FeatureRoutes = (app, services) => {
     },
   )
 
-  adminRoute(app, calls.setPrize, async (actorId, { body, request }) => {
+  adminRoute(app, calls.setPrize, 'nothing', async (actorId, { body, request }) => {
     await changePrize(services, body.isOn, { actorId, from: callerOf(request) })
     return { success: true as const }
   })
