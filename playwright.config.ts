@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
+const HAS_PROCESSES = Number(process.env.E2E_PROCESSES ?? 1) > 1
+const KILLED = 'killed.spec.ts'
+
 /** User journeys through the real page, server and database. e2e/setup.ts provides the browser and the server. */
 export default defineConfig({
   testDir: 'e2e',
@@ -21,10 +24,15 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', testIgnore: KILLED, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
+      testIgnore: KILLED,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
+    // Last and alone: it kills the database under everyone.
+    ...(HAS_PROCESSES
+      ? [{ name: 'killed', testMatch: KILLED, retries: 0, dependencies: ['desktop', 'phone'] }]
+      : []),
   ],
 })

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -52,24 +53,34 @@ export default async function setup(): Promise<() => Promise<void>> {
     process.env.E2E_SESSION_SECRET = SESSION_SECRET
     await start({ ...shared, PORT: String(one), DATA_DIR: dataDir })
     const database = encodeURIComponent(join(dataDir, 'database'))
-    await start({
+    const second = {
       ...shared,
       PORT: String(other),
       DATA_DIR: join(folder, 'second'),
       DATABASE_URL: `postgres://kpi@${database}/postgres`,
-    })
+    }
+    await start(second)
+    process.env.E2E_SECOND_PID = String(running.at(-1)!.pid)
+    // As a supervisor would. A journey kills it.
+    void running.at(-1)!.killed.then(() => start(second))
     balancer.ports.push(one, other)
     process.env.E2E_URL = balancer.url
   }
 
   return async () => {
+    const isUnexpected = isUnexpectedAt(join(dataDir, 'killed'))
     await stop()
-    const errors = running.flatMap(({ output }) => output().split('\n').filter(isError))
+    const errors = running
+      .flatMap(({ output }) => output().split('\n').filter(isError))
+      .filter(isUnexpected)
     if (errors.length > 0) throw new Error(`The server logged errors:\n${errors.join('\n')}`)
   }
 }
 
 interface Server {
+  pid: number
+  /** resolves if it ends without having been stopped */
+  killed: Promise<void>
   /** its address; undefined if it ended or took too long */
   ready: Promise<string | undefined>
   /** everything printed so far */
@@ -87,6 +98,7 @@ function startServer(settings: Record<string, string>): Server {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exit = once(server, 'exit')
+  let isStopped = false
   let output = ''
   const address = new Promise<string>((found) => {
     for (const stream of [server.stdout!, server.stderr!]) {
@@ -99,9 +111,12 @@ function startServer(settings: Record<string, string>): Server {
   })
   const timeout = setTimeout(START_TIMEOUT, undefined, { ref: false })
   return {
+    pid: server.pid!,
+    killed: exit.then(() => (isStopped ? new Promise<void>(() => {}) : undefined)),
     ready: Promise.race([address, exit.then(() => undefined), timeout]),
     output: () => output,
     stop: async () => {
+      isStopped = true
       server.kill('SIGTERM')
       await exit
     },
@@ -120,4 +135,14 @@ async function freePort(): Promise<number> {
 /** pino writes one JSON object per line. 50 is its level `error`. */
 function isError(line: string): boolean {
   return line.startsWith('{') && (JSON.parse(line) as { level: number }).level >= 50
+}
+
+/** While the database was killed on purpose, from one moment to another (killed.spec.ts), errors are no surprise. */
+function isUnexpectedAt(file: string): (line: string) => boolean {
+  if (!existsSync(file)) return () => true
+  const [from, to] = JSON.parse(readFileSync(file, 'utf8')) as [number, number]
+  return (line) => {
+    const { time } = JSON.parse(line) as { time: number }
+    return time < from || time > to
+  }
 }
