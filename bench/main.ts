@@ -1,6 +1,7 @@
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { buildWebIfNeeded } from '../src/app/build-page.ts'
+import { readGiven } from '../src/app/commands/usage.ts'
 import { adminTickets } from './many-shops/admin-tickets.ts'
 import { inFolder } from './kit/app.ts'
 import { adminLists } from './many-shops/admin.ts'
@@ -32,7 +33,7 @@ import { tableOf, type Row } from './kit/table.ts'
 
 /**
  * `npm run bench` runs all parts, or only those you name, e.g. `npm run bench -- figures reading`.
- * With `--docs` the results go into docs/operating.md.
+ * `npm run bench -- --docs` also writes the results into docs/operating.md.
  */
 
 /** Parts that need no app or start their own. */
@@ -67,8 +68,11 @@ const SEPARATE: Record<string, (app: RunningApp, folder: string) => Promise<Row[
 }
 const NAMES = [...Object.keys(FIRST), ...Object.keys(PARTS), ...Object.keys(SEPARATE)]
 
-const isForDocs = process.argv.includes('--docs')
-const named = process.argv.slice(2).filter((name) => name !== '--docs')
+const { PART: named, docs: isForDocs = false } = readGiven(
+  'bench',
+  '[PART...] [--docs]',
+  'runs all parts, or only those you name; --docs writes the results into docs/operating.md',
+)
 const unknown = named.find((name) => !NAMES.includes(name))
 if (unknown) {
   console.error(`There is no part named ${unknown}. The parts are ${NAMES.join(', ')}.`)

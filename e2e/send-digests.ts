@@ -1,4 +1,5 @@
-import { runCommand } from '../src/app/commands/run-command.ts'
+import { runCommand, type CommandServices } from '../src/app/commands/run-command.ts'
+import { use } from '../src/app/commands/usage.ts'
 import { sendDigests } from '../src/features/digest/sending.ts'
 import { clockOf } from '../src/server/clock.ts'
 import { openJobs } from '../src/server/jobs.ts'
@@ -7,8 +8,10 @@ import { openJobs } from '../src/server/jobs.ts'
  * Sends the digests that are due at a moment, in a separate process on the database of the server under test, and
  * prints the text of the newest email to an address: `node e2e/send-digests.ts 2026-11-23T13:00Z ada@example.com`.
  */
-const [moment = '', recipient] = process.argv.slice(2)
-await runCommand(async (services) => {
+async function send(
+  services: CommandServices,
+  { MOMENT: moment, EMAIL: recipient }: { MOMENT: string; EMAIL: string },
+): Promise<string> {
   const jobs = openJobs(services.db, services.log)
   const at = (time: string | number) => ({
     ...services,
@@ -23,5 +26,7 @@ await runCommand(async (services) => {
     'SELECT body FROM mail WHERE recipient = $1 ORDER BY id DESC LIMIT 1',
     [recipient],
   )
-  process.stdout.write(JSON.stringify(rows[0]?.body ?? null))
-})
+  return JSON.stringify(rows[0]?.body ?? null)
+}
+
+await runCommand('send-digests', [use('MOMENT EMAIL', 'sends the digests that are due', send)])

@@ -1,21 +1,21 @@
 import { noteBackup } from '../../server/backup/noted.ts'
 import type { Services } from '../../server/services.ts'
 import { badInput } from '../../shared/errors.ts'
-
-export const BACKUP_USAGE = `npm run admin -- backup-made [NOTE]       notes that a backup was made in another way than with npm run backup, for the overview of admins`
+import { use } from './usage.ts'
 
 /** characters */
 const MAX_NOTE = 200
 
 /** For scripts that make backups with other programs, so that admins see when the last one was made. */
-export const backupCommands: Record<
-  string,
-  (services: Pick<Services, 'db'>, args: string[]) => Promise<string>
-> = {
-  'backup-made': async ({ db }, words) => {
-    const note = words.join(' ').trim()
-    if (note.length > MAX_NOTE) throw badInput(`A note can have at most ${MAX_NOTE} characters.`)
-    await noteBackup(db, note)
-    return 'Noted. The overview of admins shows when the last backup was made.'
-  },
-}
+export const backupCommands = [
+  use(
+    'backup-made [NOTE...]',
+    'notes that a backup was made in another way than with npm run backup, for the overview of admins',
+    async ({ db }: Pick<Services, 'db'>, { NOTE: words }) => {
+      const note = words.join(' ').trim()
+      if (note.length > MAX_NOTE) throw badInput(`A note can have at most ${MAX_NOTE} characters.`)
+      await noteBackup(db, note)
+      return 'Noted. The overview of admins shows when the last backup was made.'
+    },
+  ),
+]

@@ -98,7 +98,7 @@ Not confirmed yet. Confirm them with: npm run admin -- confirm-winners 2019-05
       'January 2199 is not closed. The running app closes it on 2199-02-01 at 12:00 UTC or a few minutes later.\n',
   })
   await expect(run('admin', 'winners', 'May')).rejects.toMatchObject({
-    stderr: expect.stringContaining('npm run admin -- winners [YYYY-MM]'),
+    stderr: 'May is not a month. Write it like 2026-07.\n',
   })
 }, 60_000)
 

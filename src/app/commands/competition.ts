@@ -9,57 +9,58 @@ import {
 } from '../../features/coach/index.ts'
 import type { Services } from '../../server/services.ts'
 import { badInput } from '../../shared/errors.ts'
+import { use } from './usage.ts'
 
-export const COMPETITION_USAGE = `npm run admin -- winners [YYYY-MM]         lists who is proposed as a winner of a month, by default the last
-npm run admin -- confirm-winners YYYY-MM [EMAIL ...] [--again]
-                                          confirms all of them, or only these and refuses the others;
-                                          --again changes what was decided before
-npm run admin -- rules                    prints the rules in force and lists all versions
-npm run admin -- rules set FILE [--now]   saves new rules, from the 1st of the next month, or at once
-npm run admin -- prize on|off             turns the prize on or off for months that are not closed`
-
-type Command = (
-  services: Pick<Services, 'db' | 'clock' | 'config'>,
-  args: string[],
-) => Promise<string>
+type Needs = Pick<Services, 'db' | 'clock' | 'config'>
 
 /** Who decides when a command is used; it doesn't ask for a name. */
 const BY = 'the command line'
 
 /** Commands of the monthly competition. */
-export const competitionCommands: Record<string, Command> = {
-  winners: async (services, [month, ...rest]) => {
-    if (rest.length > 0 || (month !== undefined && !isMonth(month)))
-      throw badInput(COMPETITION_USAGE)
-    const proposal = await proposedWinners(services, month)
-    return `${listOf(proposal)}\n${nextStepOf(proposal)}`
-  },
+export const competitionCommands = [
+  use(
+    'winners [YYYY-MM]',
+    'lists who is proposed as a winner of a month, by default the last',
+    async (services: Needs, { 'YYYY-MM': month }) => {
+      const proposal = await proposedWinners(services, month && checkedMonth(month))
+      return `${listOf(proposal)}\n${nextStepOf(proposal)}`
+    },
+  ),
+  use(
+    'confirm-winners YYYY-MM [EMAIL...] [--again]',
+    'confirms all of them, or only these and refuses the others; --again changes what was decided before',
+    async (services: Needs, { 'YYYY-MM': month, EMAIL: emails, again = false }) =>
+      listOf(await confirmWinners(services, checkedMonth(month), emails, BY, { again })),
+  ),
+  use('rules', 'prints the rules in force and lists all versions', async (services: Needs) =>
+    rulesText(await currentRules(services)),
+  ),
+  use(
+    'rules set FILE [--now]',
+    'saves new rules, from the 1st of the next month, or at once',
+    async (services: Needs, { FILE: file, now = false }) => {
+      const added = await changeRules(services, textIn(file), now)
+      return `Saved as version ${added.version}, which holds from ${added.inForceFrom}.`
+    },
+  ),
+  use('prize on', 'turns the prize on for months that are not closed', async (services: Needs) => {
+    await changePrize(services, true)
+    return 'The prize is on: places 1 to 3 win lifetime premium CRM access.'
+  }),
+  use(
+    'prize off',
+    'turns the prize off for months that are not closed',
+    async (services: Needs) => {
+      await changePrize(services, false)
+      return 'The prize is off: the top three are honored without one.'
+    },
+  ),
+]
 
-  'confirm-winners': async (services, [month, ...rest]) => {
-    if (!month || !isMonth(month)) throw badInput(COMPETITION_USAGE)
-    const emails = rest.filter((each) => each !== '--again')
-    const again = emails.length < rest.length
-    return listOf(await confirmWinners(services, month, emails, BY, { again }))
-  },
-
-  rules: async (services, [action, file, flag, ...rest]) => {
-    if (!action) return rulesText(await currentRules(services))
-    const isWrong = action !== 'set' || !file || rest.length > 0 || (flag && flag !== '--now')
-    if (isWrong) throw badInput(COMPETITION_USAGE)
-    const added = await changeRules(services, textIn(file), flag === '--now')
-    return `Saved as version ${added.version}, which holds from ${added.inForceFrom}.`
-  },
-
-  prize: async (services, [state, ...rest]) => {
-    if ((state !== 'on' && state !== 'off') || rest.length > 0) throw badInput(COMPETITION_USAGE)
-    await changePrize(services, state === 'on')
-    return state === 'on'
-      ? 'The prize is on: places 1 to 3 win lifetime premium CRM access.'
-      : 'The prize is off: the top three are honored without one.'
-  },
+function checkedMonth(text: string): string {
+  if (/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) return text
+  throw badInput(`${text} is not a month. Write it like 2026-07.`)
 }
-
-const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 
 function textIn(file: string): string {
   try {

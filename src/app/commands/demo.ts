@@ -2,13 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { register } from '../../features/accounts/contract.ts'
 import { buildApp } from '../app.ts'
 import { liveDemo, MAYA } from './demo/life.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand, type CommandServices } from './run-command.ts'
+import { use } from './usage.ts'
 
-/**
- * `npm run demo`: creates an account with two years of a realistic shop's sales, other owners for its
- * competition and for its comparison, and prints how to sign in.
- */
-await runCommand(async (resources) => {
+/** Creates the shop and the other owners. Returns how to sign in. */
+async function addDemo(resources: CommandServices): Promise<string> {
   const { config } = resources
   const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   const email = `maya-${randomBytes(2).toString('hex')}@example.com`
@@ -29,9 +27,18 @@ await runCommand(async (resources) => {
 
   const ownerId: string = response.json().user.id
   const { sales, competitors, florists } = await liveDemo(resources, ownerId, timeZone)
-  console.log(
+  return [
     `Created the shop ${MAYA.businessName} with ${sales.toLocaleString('en-US')} sales, ${competitors} owners who compete with it, and ${florists} flower shops to compare it with. Sign in with`,
-  )
-  console.log(`  email     ${email}\n  password  ${password}`)
-  console.log(`at ${config.APP_URL}/login (run npm start first if the app is not running).`)
-})
+    `  email     ${email}`,
+    `  password  ${password}`,
+    `at ${config.APP_URL}/login (run npm start first if the app is not running).`,
+  ].join('\n')
+}
+
+await runCommand('demo', [
+  use(
+    '',
+    'adds a realistic shop with two years of sales, other owners for its competition and shops to compare it with, and prints how to sign in',
+    addDemo,
+  ),
+])

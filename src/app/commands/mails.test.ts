@@ -3,10 +3,15 @@ import { mailServer } from '../../server/testing/smtp.ts'
 import { testApp } from '../testing/app.ts'
 import { invitationCommands } from './invitations.ts'
 import { mailCommands } from './mails.ts'
+import { readUse } from './usage.ts'
 
 const { db, operator } = await testApp()
-const commands = { ...invitationCommands, ...mailCommands }
-const run = (name: string, ...args: string[]) => commands[name]!(operator, args)
+const commands = [...invitationCommands, ...mailCommands]
+const runWith = async (services: typeof operator, ...args: string[]): Promise<string> => {
+  const { run, given } = readUse('admin', commands, args)
+  return run(services, given)
+}
+const run = (...args: string[]) => runWith(operator, ...args)
 const idIn = (list: string): string => /[\da-f-]{36}/.exec(list)![0]
 
 describe('npm run admin', () => {
@@ -28,9 +33,7 @@ describe('npm run admin', () => {
     await expect(run('mails', 'resend', id)).rejects.toThrow('Set SMTP_URL first')
     const { url } = await mailServer()
     const withServer = { ...operator, config: { ...operator.config, SMTP_URL: url } }
-    expect(await mailCommands['mails']!(withServer, ['resend', id])).toContain(
-      'within a few seconds',
-    )
+    expect(await runWith(withServer, 'mails', 'resend', id)).toContain('within a few seconds')
     expect(await run('mails')).toContain('waiting to be sent')
     await db.systemPool.query(`UPDATE mail SET state = 'failed', tries = 2, failure = 'No mailbox'`)
     expect(await run('mails')).toContain('failed, tried 2 times: No mailbox')
@@ -54,7 +57,7 @@ describe('npm run admin', () => {
     expect(await run('invitations')).not.toContain('eve@example.com')
     await expect(run('withdraw', 'eve@example.com')).rejects.toThrow('There is no invitation')
     for (const args of [[], ['a@example.com', '--boss'], ['a@example.com', '--admin', 'b']]) {
-      await expect(run('invite', ...args)).rejects.toThrow('withdraw EMAIL')
+      await expect(run('invite', ...args)).rejects.toThrow('invite EMAIL [--admin]')
     }
   })
 
@@ -64,7 +67,7 @@ describe('npm run admin', () => {
     expect(await run('invite', 'kim@example.com')).toMatch(
       /^Send this link to kim@example\.com\. It works once, within 48 hours:\nhttp\S+$/,
     )
-    expect(await invitationCommands['invite']!(withServer, ['kim@example.com'])).toMatch(
+    expect(await runWith(withServer, 'invite', 'kim@example.com')).toMatch(
       /^The running app emails this link to kim@example\.com; you can also send it yourself\. It works once, within 48 hours:\nhttp\S+$/,
     )
   })

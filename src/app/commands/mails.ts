@@ -7,42 +7,38 @@ import {
   type ListedMail,
 } from '../../server/mail/outbox.ts'
 import type { Services } from '../../server/services.ts'
-import { badInput } from '../../shared/errors.ts'
+import { use } from './usage.ts'
 import { timeOf } from './words.ts'
 
-export const MAIL_USAGE = `npm run admin -- mails [--before ID]      lists emails of the last 30 days, the latest 50 first
-npm run admin -- mails show ID [--html]   prints an email
-npm run admin -- mails resend ID          sends an email now, also one that failed`
-
-type Command = (
-  services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>,
-  args: string[],
-) => Promise<string>
+type Needs = Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>
 
 const PAGE = 50
 
 /** Commands for emails, which are kept for an admin if there is no mail server. */
-export const mailCommands: Record<string, Command> = {
-  mails: async (services, [action, id, flag, ...rest]) => {
-    if (rest.length > 0) throw badInput(MAIL_USAGE)
-    if (!action || (action === '--before' && id && !flag)) {
-      return listOf(await listMails(services, { limit: PAGE, ...(id && { before: id }) }))
-    }
-    if (action === 'show' && id && (!flag || flag === '--html')) {
-      const mail = await readMail(services, id)
-      await services.db.withSystem(async (tx) => {
-        const entry = await mailRead(tx, id)
-        if (entry) await audit(tx, entry)
-      })
-      return flag ? mail.html : [...headOf(mail), '', mail.text].join('\n')
-    }
-    if (action === 'resend' && id && !flag) {
-      await resendMail(services, id)
+export const mailCommands = [
+  use(
+    'mails [--before=ID]',
+    'lists emails of the last 30 days, the latest 50 first',
+    async (services: Needs, { before }) =>
+      listOf(await listMails(services, { limit: PAGE, ...(before && { before }) })),
+  ),
+  use('mails show ID [--html]', 'prints an email', async (services: Needs, { ID, html }) => {
+    const mail = await readMail(services, ID)
+    await services.db.withSystem(async (tx) => {
+      const entry = await mailRead(tx, ID)
+      if (entry) await audit(tx, entry)
+    })
+    return html ? mail.html : [...headOf(mail), '', mail.text].join('\n')
+  }),
+  use(
+    'mails resend ID',
+    'sends an email now, also one that failed',
+    async (services: Needs, { ID }) => {
+      await resendMail(services, ID)
       return 'The running app sends it within a few seconds. List the emails again to see whether it was accepted.'
-    }
-    throw badInput(MAIL_USAGE)
-  },
-}
+    },
+  ),
+]
 
 function listOf(mails: ListedMail[]): string {
   if (mails.length === 0) return 'There are no emails.'
@@ -50,7 +46,7 @@ function listOf(mails: ListedMail[]): string {
     (mail) =>
       `${timeOf(mail.createdAt)}  ${mail.kind}  to ${mail.recipient}\n  ${mail.subject}\n  ${stateOf(mail)}\n  ${mail.id}`,
   )
-  const more = `For older ones: npm run admin -- mails --before ${mails.at(-1)!.id}`
+  const more = `For older ones: npm run admin -- mails --before=${mails.at(-1)!.id}`
   return [...lines, ...(mails.length === PAGE ? [more] : [])].join('\n\n')
 }
 

@@ -2,27 +2,22 @@ import { resolve } from 'node:path'
 import { failUndelivered } from '../../features/crm/index.ts'
 import { noteRestore } from '../../server/backup/noted.ts'
 import { failWaitingMails } from '../../server/mail/store.ts'
-import { badInput } from '../../shared/errors.ts'
 import { loadBackup } from './backup/load.ts'
 import { markOf } from '../../server/backup/save.ts'
 import { verify } from './differences.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand, type CommandServices } from './run-command.ts'
+import { use } from './usage.ts'
 import { whereSecretIs } from './words.ts'
-
-/** `npm run restore FILE [--replace]`: puts a backup into the database, and checks the totals afterwards. */
-const [file, flag, ...rest] = process.argv.slice(2)
 
 /** They may have been sent since the backup was made, so that is for an admin to decide. */
 const NOT_SENT = 'It was not sent yet when the backup was made that was restored.'
 
-await runCommand(async (services) => {
+/** Puts a backup into the database, and checks the totals afterwards. */
+async function restore(
+  services: CommandServices,
+  { FILE: file, replace = false }: { FILE: string; replace?: boolean },
+): Promise<string> {
   const { connection, config } = services
-  if (!file || (flag && flag !== '--replace') || rest.length > 0) {
-    throw badInput(
-      'npm run restore FILE [--replace]     puts the backup FILE into the empty database, or in place of everything in it',
-    )
-  }
-  const replace = flag !== undefined
   const backup = await loadBackup(connection, resolve(file), { replace })
   await services.db.withSystem(async (tx) => {
     await failWaitingMails(tx, NOT_SENT)
@@ -38,5 +33,13 @@ await runCommand(async (services) => {
       `Before you start the app, put the old secret in ${whereSecretIs(config)}: the one here is another. Without it, owners with an authenticator app need a recovery code.`,
     )
   }
-  await verify(services)
-})
+  return verify(services)
+}
+
+await runCommand('restore', [
+  use(
+    'FILE [--replace]',
+    'puts the backup FILE into the empty database, or in place of everything in it',
+    restore,
+  ),
+])

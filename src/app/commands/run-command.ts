@@ -13,6 +13,7 @@ import { openLog } from '../../server/log.ts'
 import type { Services } from '../../server/services.ts'
 import { sessionSecret } from '../../server/session-secret.ts'
 import { StartError } from '../../server/start-error.ts'
+import { readUse, type Use } from './usage.ts'
 
 /** connections in each pool: a command does one thing at a time */
 const POOL_SIZE = 2
@@ -23,13 +24,13 @@ export type CommandServices = Omit<Services, 'settling'> & {
 }
 
 /**
- * Runs a command on the app's database, whether or not the app is running. Errors that the operator
- * can fix are a StartError or an AppError: they print one line and set exit code 1.
+ * Runs what the operator typed after `npm run PROGRAM` on the app's database, whether or not the app is running, and
+ * prints the answer. Errors that the operator can fix are a StartError or an AppError: they print one line and set
+ * exit code 1.
  */
-export async function runCommand(
-  work: (services: CommandServices) => Promise<void>,
-): Promise<void> {
+export async function runCommand(program: string, uses: Use<CommandServices>[]): Promise<void> {
   try {
+    const { run, given } = readUse(program, uses, process.argv.slice(2))
     const settings = parseSettings(process.env)
     const config = configOf(settings, { SESSION_SECRET: sessionSecret(settings) })
     const server = await openServer(settings, {
@@ -46,7 +47,8 @@ export async function runCommand(
         const jobs = openJobs(db, log)
         try {
           const { connection } = server
-          await work({ db, config, clock: systemClock, limits: noLimits, log, jobs, connection })
+          const resources = { db, config, clock: systemClock, limits: noLimits }
+          console.log(await run({ ...resources, log, jobs, connection }, given))
         } finally {
           await jobs.stop()
         }

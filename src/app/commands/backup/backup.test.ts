@@ -250,7 +250,7 @@ test(
   'a database with accounts is only replaced with --replace',
   async () => {
     expect(await refused(load(target, backup, false))).toMatch(
-      /^The database is not empty\. .* add --replace\. Back it up first\.$/,
+      /^The database is not empty\. .*, back it up first and then run\nnpm run restore -- \S+ --replace$/,
     )
   },
   timeout,

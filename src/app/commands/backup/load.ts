@@ -7,6 +7,7 @@ import { applyMigrations, lastApplied, MIGRATIONS } from '../../../server/databa
 import { VERSION } from '../../../server/version.ts'
 import { readBackup, type Backup } from '../../../server/backup/file.ts'
 import { copied, openClient, tablesOf, type Table } from '../../../server/backup/tables.ts'
+import { commandLine } from '../usage.ts'
 
 /**
  * Puts the rows of a backup in place of everything in the database, which no app may be using. With `replace` it may
@@ -24,7 +25,7 @@ export async function loadBackup(
   const client = await openClient(connection)
   try {
     await refuseWhileUsed(client)
-    if (!replace) await refuseUnlessEmpty(client)
+    if (!replace) await refuseUnlessEmpty(client, file)
     const last = await lastApplied(client)
     await client.query(`
       BEGIN;
@@ -79,7 +80,7 @@ async function refuseWhileUsed(client: pg.Client): Promise<void> {
 }
 
 /** A new database isn't quite empty: the app notes a few things about itself when it starts. */
-async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
+async function refuseUnlessEmpty(client: pg.Client, file: string): Promise<void> {
   const some = (await tablesOf(client))
     .filter(({ isAboutPeople }) => isAboutPeople)
     .map(({ name }) => `EXISTS (SELECT FROM ${pg.escapeIdentifier(name)})`)
@@ -89,7 +90,8 @@ async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
   await client.query('COMMIT')
   if (!rows[0].found) return
   throw badInput(
-    'The database is not empty. To delete everything in it and put the backup in its place, add --replace. Back it up first.',
+    'The database is not empty. To delete everything in it and put the backup in its place, back it up first and then run\n' +
+      commandLine('restore', [file, '--replace']),
   )
 }
 

@@ -1,0 +1,156 @@
+import { parseArgs } from 'node:util'
+import { badInput } from '../../shared/errors.ts'
+
+/**
+ * The words and flags of a command, read by its own usage line, so that the two can't differ. The parts of such a
+ * line: `word` stands for itself, `NAME` is needed, `[NAME]` can be left out, `[NAME...]` takes all that is left,
+ * `[--flag]` and `[--flag=VALUE]` may stand anywhere.
+ */
+export type Given<Words extends string> = Words extends `${infer First} ${infer Rest}`
+  ? GivenFor<First> & Given<Rest>
+  : GivenFor<Words>
+
+type GivenFor<Part extends string> = Part extends `[--${infer Flag}=${string}]`
+  ? Partial<Record<Flag, string>>
+  : Part extends `[--${infer Flag}]`
+    ? Partial<Record<Flag, boolean>>
+    : Part extends `[${infer Name}...]`
+      ? Record<Name, string[]>
+      : Part extends `[${infer Name}]`
+        ? Partial<Record<Name, string>>
+        : Part extends Uppercase<Part>
+          ? Record<Part, string>
+          : unknown
+
+/** One way to use a command. */
+export interface Use<Services> {
+  words: string
+  /** one line for the operator */
+  does: string
+  /** Returns what is printed. */
+  run: (services: Services, given: any) => Promise<string>
+}
+
+/** Describes one way to use a command. The names in `words` are those in `given`. */
+export const use = <const Words extends string, Services>(
+  words: Words,
+  does: string,
+  run: (services: Services, given: Given<Words>) => Promise<string>,
+): Use<Services> => ({ words, does, run })
+
+/** Finds the use that was meant, and what was given to it. Throws a 400 that shows what can be written instead. */
+export function readUse<Services>(
+  program: string,
+  uses: Use<Services>[],
+  args: string[],
+  environment: NodeJS.ProcessEnv = process.env,
+): { run: Use<Services>['run']; given: Record<string, unknown> } {
+  for (const { words, run } of uses) {
+    const given = readWords(words, args)
+    if (!given) continue
+    const kept = keptByNpm(words, given, environment)
+    if (kept) {
+      throw badInput(
+        `npm kept ${kept} for itself. Two dashes before the rest give it to the command: ${commandLine(program, [...args, kept])}`,
+      )
+    }
+    return { run, given }
+  }
+  const sameWord = uses.filter(({ words }) => words.split(' ')[0] === args[0])
+  throw badInput(usageOf(program, uses, sameWord.length > 0 ? sameWord : uses))
+}
+
+/** Reads what was given to a program that does one thing. Ends it with its usage line if that was something else. */
+export function readGiven<const Words extends string>(
+  program: string,
+  words: Words,
+  does: string,
+): Given<Words> {
+  try {
+    const { given } = readUse(program, [use(words, does, async () => '')], process.argv.slice(2))
+    return given as Given<Words>
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(1)
+  }
+}
+
+/** What an operator types. npm keeps flags for itself unless two dashes come first. */
+export function commandLine(program: string, args: string[]): string {
+  const quoted = args.map((arg) =>
+    /^[\w@%+=:,./-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", String.raw`'\''`)}'`,
+  )
+  const dashes = args.some((arg) => arg.startsWith('-')) ? ['--'] : []
+  return ['npm run', program, ...dashes, ...quoted].join(' ')
+}
+
+/** characters; what a use does stands behind its words, or below them if these are longer */
+const COLUMN = 44
+
+function usageOf(program: string, all: Use<never>[], shown: Use<never>[]): string {
+  const needsDashes = all.some(({ words }) => words.includes('--'))
+  const lines = shown.map(({ words, does }) => {
+    const line = ['npm run', program, needsDashes ? '--' : '', words].filter(Boolean).join(' ')
+    return line.length < COLUMN - 1
+      ? line.padEnd(COLUMN) + does
+      : `${line}\n${' '.repeat(COLUMN)}${does}`
+  })
+  return lines.join('\n')
+}
+
+const flagsIn = (words: string): { flag: string; takesValue: boolean }[] =>
+  [...words.matchAll(/\[--([a-z-]+)(=\w+)?\]/g)].map(([, flag, value]) => ({
+    flag: flag!,
+    takesValue: value !== undefined,
+  }))
+
+function readWords(words: string, args: string[]): Record<string, unknown> | undefined {
+  const options = Object.fromEntries(
+    flagsIn(words).map(({ flag, takesValue }) => [
+      flag,
+      { type: takesValue ? ('string' as const) : ('boolean' as const) },
+    ]),
+  )
+  let read
+  try {
+    read = parseArgs({ args, options, allowPositionals: true })
+  } catch {
+    return undefined
+  }
+  const given: Record<string, unknown> = { ...read.values }
+  const left = [...read.positionals]
+  for (const part of words.split(' ').filter((each) => each && !each.startsWith('[--'))) {
+    const [, rest] = /^\[(.+)\.\.\.\]$/.exec(part) ?? []
+    const [, optional] = /^\[(.+)\]$/.exec(part) ?? []
+    if (rest) given[rest] = left.splice(0)
+    else if (optional) given[optional] = left.shift()
+    else {
+      const word = left.shift()
+      const isLiteral = part !== part.toUpperCase()
+      if (!word || (isLiteral && word !== part)) return undefined
+      if (!isLiteral) given[part] = word
+    }
+  }
+  return left.length === 0 ? given : undefined
+}
+
+/**
+ * A flag that was written without the two dashes: npm takes it for a setting of its own, under its name or a longer
+ * one that begins with it, and leaves it in the environment only. It isn't read there: what deletes things must not
+ * depend on how npm understands it.
+ */
+function keptByNpm(
+  words: string,
+  given: Record<string, unknown>,
+  environment: NodeJS.ProcessEnv,
+): string | undefined {
+  const settings = Object.keys(environment).filter((name) => environment[name] === 'true')
+  const kept = flagsIn(words)
+    .map(({ flag }) => flag)
+    .find(
+      (flag) =>
+        !(flag in given) &&
+        settings.some((name) => name.startsWith(`npm_config_${flag.replaceAll('-', '_')}`)),
+    )
+  return kept && `--${kept}`
+}
