@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { configOf, parseSettings, warningsOf } from './config.ts'
+import { configOf, parseSettings, warningsOf, webhookKey } from './config.ts'
 
 test('without settings: port 3000 on this machine only, data in ./data, log level info', () => {
   expect(parseSettings({})).toMatchObject({
@@ -22,6 +22,19 @@ test.each([
   ['PORT', '65536', 'must be a number from 0 to 65535'],
   ['PORT', '80.5', 'must be a number from 0 to 65535'],
   ['APP_URL', 'kpi.example.com', 'must be an address like https://kpi.example.com'],
+  [
+    'APP_URL',
+    'https://ada:secret@kpi.example.com',
+    'must be an address like https://kpi.example.com',
+  ],
+  ['APP_URL', 'https://ada@kpi.example.com', 'must be an address like https://'],
+  ['APP_URL', 'https://example.com/kpi', 'must be an address like https://'],
+  ['APP_URL', 'https://kpi.example.com?a=b', 'must be an address like https://'],
+  ['APP_URL', 'https://kpi.example.com/#a', 'must be an address like https://'],
+  ['CRM_WEBHOOK_SECRET', 'whsec_!!!', 'must have 24 to 64 bytes in base64 behind whsec_'],
+  ['CRM_WEBHOOK_SECRET', 'whsec_', 'must have 24 to 64 bytes'],
+  ['CRM_WEBHOOK_SECRET', `whsec_${'a'.repeat(28)}`, 'must have 24 to 64 bytes'],
+  ['CRM_WEBHOOK_SECRET', `whsec_${'a'.repeat(31)}!`, 'must have 24 to 64 bytes'],
   ['DATABASE_URL', 'mysql://host/kpi', 'must be an address like postgres://'],
   ['SESSION_SECRET', 'short', 'must have at least 32 characters'],
   ['CRM_WEBHOOK_URL', 'crm', 'must be an address like https://'],
@@ -60,6 +73,16 @@ test.each(['shop@example.com', 'Shop <shop@example.com>', '"Tom, & Co." <shop@ex
   'MAIL_FROM may be %s',
   (MAIL_FROM) => expect(parseSettings({ MAIL_FROM })).toMatchObject({ MAIL_FROM }),
 )
+
+test('the secret of the webhook may be a key of 24 bytes in base64, or any other text', () => {
+  const key = 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+  for (const secret of [`whsec_${key}`, key]) {
+    expect(parseSettings({ CRM_WEBHOOK_SECRET: secret })).toMatchObject({
+      CRM_WEBHOOK_SECRET: secret,
+    })
+  }
+  expect(webhookKey(`whsec_${key}`)).toEqual(Buffer.from(key, 'base64'))
+})
 
 test('an owner may ask a model 40 times a day, and gpt-5.4-mini unless another is named', () => {
   expect(parseSettings({})).toMatchObject({ AI_CALLS_PER_DAY: 40, OPENAI_MODEL: 'gpt-5.4-mini' })

@@ -14,6 +14,27 @@ const PORT_RANGE = 'must be a number from 0 to 65535'
 const ADDRESS_OF_MODEL =
   'must be an address like https://api.example.com/v1, without a user name or password'
 const ADDRESS_OF_CRM = 'must be an address like https://crm.example.com/leads'
+const ADDRESS_OF_APP =
+  'must be an address like https://kpi.example.com, without a user name, a password or anything behind the host'
+/** bytes of a key, by the specification of Standard Webhooks */
+const WEBHOOK_KEY = { least: 24, most: 64 }
+const SECRET_OF_WEBHOOK = `must have ${WEBHOOK_KEY.least} to ${WEBHOOK_KEY.most} bytes in base64 behind whsec_`
+/** What a secret of Standard Webhooks begins with; the rest is base64. */
+const WRITTEN_KEY = 'whsec_'
+
+/** The key that webhooks are signed with: https://www.standardwebhooks.com. Any other text is used as it is. */
+export const webhookKey = (secret: string): Buffer =>
+  secret.startsWith(WRITTEN_KEY)
+    ? Buffer.from(secret.slice(WRITTEN_KEY.length), 'base64')
+    : Buffer.from(secret)
+
+function isWebhookSecret(secret: string): boolean {
+  if (!secret.startsWith(WRITTEN_KEY)) return true
+  const { length } = webhookKey(secret)
+  const isBase64 = /^[A-Za-z0-9+/]+={0,2}$/.test(secret.slice(WRITTEN_KEY.length))
+  return isBase64 && length >= WEBHOOK_KEY.least && length <= WEBHOOK_KEY.most
+}
+
 const SENDER = 'must be an address like shop@example.com or Shop <shop@example.com>'
 /** An email address, or a name and an address in angle brackets. A name with special characters is in quotes. */
 const isSender = (text: string): boolean => {
@@ -34,7 +55,9 @@ const schema = z
       .default(3000),
     HOST: z.string().default('127.0.0.1'),
     APP_URL: z
-      .url({ protocol: /^https?$/, error: 'must be an address like https://kpi.example.com' })
+      .url({ protocol: /^https?$/, error: ADDRESS_OF_APP })
+      // It is printed, and links and the check of the Origin are made from it. The app has no other root than `/`.
+      .refine((url) => /^https?:\/\/[^/@?#]+\/*$/i.test(url), ADDRESS_OF_APP)
       .transform((url) => url.replace(/\/+$/, ''))
       .optional(),
     DATA_DIR: z.string().default('./data'),
@@ -49,7 +72,7 @@ const schema = z
       .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)
       .optional(),
     CRM_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: ADDRESS_OF_CRM }).optional(),
-    CRM_WEBHOOK_SECRET: z.string().optional(),
+    CRM_WEBHOOK_SECRET: z.string().refine(isWebhookSecret, SECRET_OF_WEBHOOK).optional(),
     CRM_WEBHOOK_PRIVATE: flag.default(false),
     OPENAI_API_KEY: z.string().optional(),
     OPENAI_BASE_URL: z

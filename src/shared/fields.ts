@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isDay } from './calendar.ts'
 import { documented } from './documented.ts'
 import { isAmount, MAX_AMOUNT } from './money.ts'
+import { isVisible } from './names.ts'
 
 /**
  * Field schemas that forms and the API share. Each message is a sentence that names its field,
@@ -27,6 +28,16 @@ export const requiredText = (label: string, maxLength: number) =>
           z.maxLength(maxLength, `${label} can have at most ${maxLength} characters`),
           z.refine(isStorable, `${label} contains a character that can't be saved`),
         ),
+    ),
+    { type: 'string', title: label, minLength: 1, maxLength, pattern: '\\S' },
+  )
+
+/** A person's name. It stands next to other texts, of which it must not hide or turn around anything. */
+export const personName = (label: string, maxLength: number) =>
+  documented(
+    z.pipe(
+      requiredText(label, maxLength),
+      z.string().check(z.refine(isVisible, `${label} contains a character that can't be seen`)),
     ),
     { type: 'string', title: label, minLength: 1, maxLength, pattern: '\\S' },
   )

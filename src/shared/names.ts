@@ -1,6 +1,18 @@
 /** longest name of a product, customer or salesperson, in characters */
 export const MAX_NAME_LENGTH = 200
 
+/** Characters that are not seen, that end a line, or that change the direction of the text around them. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+/gu
+
+/** Returns text without characters that cannot be seen or saved; each run of them becomes a space. */
+export const visible = (text: string): string => text.toWellFormed().replace(INVISIBLE, ' ')
+
+/** Characters that join letters or parts of an emoji, without which some names can't be written. */
+const JOINED = /(?<=\S)[\u200c\u200d](?=\S)/gu
+
+/** True for a text in which everything can be seen. */
+export const isVisible = (text: string): boolean => text.replace(JOINED, '').search(INVISIBLE) < 0
+
 /** Returns the key by which names are unique. It ignores case and leading, trailing or repeated white space (design §4). */
 export function nameKey(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()

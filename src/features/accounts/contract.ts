@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isTimeZone } from '../../shared/calendar.ts'
 import { aText, aUuid, anEmail, anInstant, documented, done } from '../../shared/documented.ts'
 import { endpoint } from '../../shared/endpoint.ts'
-import { emailAddress, optionalText, requiredText } from '../../shared/fields.ts'
+import { emailAddress, optionalText, personName, requiredText } from '../../shared/fields.ts'
 
 /** characters */
 export const MIN_PASSWORD_LENGTH = 8
@@ -57,8 +57,8 @@ export const knownPassword = (label: string) =>
 export const loginForm = z.object({ email, password: knownPassword('Password') })
 
 export const registerForm = z.object({
-  firstName: requiredText('First name', 100),
-  lastName: requiredText('Last name', 100),
+  firstName: personName('First name', 100),
+  lastName: personName('Last name', 100),
   businessName: optionalText('Business name', 200),
   email,
   password: newPassword,

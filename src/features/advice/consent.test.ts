@@ -15,12 +15,17 @@ const sale = (customer: string, daysAgo: number, product = 'Rose'): TestSale => 
   date: addDays('2026-11-16', -daysAgo),
 })
 
-/** What the model gets about a customer who has bought a product four times, in a shop where Grace Hopper buys too. */
+/** What the model gets about a customer who has bought a product four times, in a shop with other customers. */
 async function sentAbout(customer: string, product: string, path: string, prompt?: string) {
   server.reply = hangsUp
   const owner = await signUp()
   const visits = [40, 50, 60, 70].map((daysAgo) => sale(customer, daysAgo, product))
-  await db.withOwner(owner.account.id, (tx) => record(tx, [...visits, sale('Grace Hopper', 5)]))
+  await db.withOwner(owner.account.id, (tx) =>
+    record(tx, [
+      ...visits,
+      ...['Grace Hopper', 'May Lee', 'Will Roy'].map((name) => sale(name, 5)),
+    ]),
+  )
   const { rows } = await db.systemPool.query(
     'SELECT id FROM customer WHERE owner_id = $1 AND name = $2',
     [owner.account.id, customer],
@@ -31,31 +36,44 @@ async function sentAbout(customer: string, product: string, path: string, prompt
   return JSON.stringify(server.requests.at(-1)!.messages)
 }
 
+const NAMED_AFTER: [string, customer: string, product: string, RegExp][] = [
+  ['the same', 'Ana Lima', 'Ana Lima cake', /lima/i],
+  ['in other letters', 'Ana Lima', 'ANA LIMA cake', /lima/i],
+  ['a name in lower case', 'maria santos', 'Wedding cake for Maria', /maria|santos/i],
+  ['two letters', 'Bo Li', 'bo birthday', /\bbo\b/i],
+  ['another accent', 'José Lima', 'Torta para Jose', /jos/i],
+  ['é of one character or of two', 'José Lima', 'José Lima cake'.normalize('NFD'), /lima/i],
+  ["a name that isn't one to write to", 'ana@lima.example', 'Cake of ana@lima.example', /lima/i],
+  ['of another customer', 'Ana Lima', 'Cake for Grace Hopper', /grace|hopper/i],
+  ['Arabic', 'فاطمة الزهراء', 'كعكة فاطمة', /فاطمة/],
+  ['Chinese', '王小明', '小明蛋糕', /小明/],
+]
+
 describe.each(['/api/ai-recommendations', '/api/generate-outreach'])(
   'without consent %s sends the name of no customer within the name of a product',
   (path) => {
-    test.each([
-      ['the same', 'Ana Lima', 'Ana Lima cake'],
-      ['in other letters', 'Ana Lima', 'ANA LIMA cake'],
-      ['é of one character or of two', 'José Lima', 'José Lima cake'.normalize('NFD')],
-      ["a name that isn't one to write to", 'ana@lima.example', 'Cake of ana@lima.example'],
-      ['of another customer', 'Ana Lima', 'Cake for Grace Hopper'],
-    ])('%s', async (_, customer, product) => {
+    test.each(NAMED_AFTER)('%s', async (_, customer, product, name) => {
       const sent = await sentAbout(customer, product, path)
-      expect(sent).toMatch(/cake/i)
-      expect(sent).not.toMatch(/lima|hopper/i)
+      expect(sent).toContain('Product 1')
+      expect(sent).not.toMatch(name)
     })
   },
 )
 
 test.each([
-  'Ask Ana Lima about her cat',
-  'Ask ana  LIMA about her cat',
-  'Say that Mrs Lima can bring her cat',
-  'Grace Hopper has a cat',
-  'Say that grace hopper has a cat',
+  'Ask Ana Lima about her visit',
+  'Ask ana  LIMA about her visit',
+  'Ask ana about her visit, or lima',
+  'Say that Mrs Lima can visit us again',
+  'Lima can visit us again',
+  'May can visit us again',
+  'Will can visit us again',
+  'Grace Hopper has a visit',
+  'Say that grace hopper likes the visit',
+  'A visit, for 王小明 and فاطمة: jose’s too, with ma\u200bria and maria2',
 ])("without consent the owner's wish is sent without the names in it: %s", async (wish) => {
   const sent = await sentAbout('Ana Lima', 'Rose', '/api/generate-outreach', wish)
-  expect(sent).toContain('cat')
-  expect(sent).not.toMatch(/lima|hopper/i)
+  expect(sent).toContain('visit')
+  const wished = /The owner wishes: ([^]*?)names/.exec(sent)![1]!
+  expect(wished).not.toMatch(/\bana\b|lima|hopper|May |Will |小明|فاطمة|jose|ria/i)
 })

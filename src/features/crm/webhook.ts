@@ -3,6 +3,7 @@ import { lookup as systemLookup } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { webhookKey } from '../../server/config.ts'
 import { isPublicAddress } from './addresses.ts'
 
 /** ms for one delivery, from looking up the address to the status of the answer */
@@ -100,24 +101,18 @@ function onlyPublic(lookup: LookupFunction): LookupFunction {
     })
 }
 
-/**
- * Headers of a signed webhook (https://www.standardwebhooks.com). A secret that begins with `whsec_` is base64, as
- * its libraries write it; any other is used as it is.
- */
+/** Headers of a signed webhook (https://www.standardwebhooks.com). */
 function signatureOf({ id, body, at }: Webhook, secret: string): Record<string, string> {
-  const key = secret.startsWith(WRITTEN_KEY)
-    ? Buffer.from(secret.slice(WRITTEN_KEY.length), 'base64')
-    : secret
   const timestamp = String(Math.floor(at.getTime() / 1000))
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  const signature = createHmac('sha256', webhookKey(secret))
+    .update(`${id}.${timestamp}.${body}`)
+    .digest('base64')
   return {
     'webhook-id': id,
     'webhook-timestamp': timestamp,
     'webhook-signature': `v1,${signature}`,
   }
 }
-
-const WRITTEN_KEY = 'whsec_'
 
 const PRIVATE =
   'CRM_WEBHOOK_URL leads to a private network. If it should, set CRM_WEBHOOK_PRIVATE to on.'

@@ -76,7 +76,7 @@ export const profile = z.object({
   defaultProfitMargin: z.nullable(z.number()),
   /** revenue per year; null if not set */
   revenueGoal: z.nullable(z.number()),
-  /** whether the AI model gets the names of customers; without it they are called "Customer 1" */
+  /** whether the AI model gets names; without it, it gets "Customer 1" and "Product 1" */
   shareCustomerNames: z.boolean(),
   /** in order of their dates: all that aren't over, and at least those of the last 400 days */
   closures: z.array(closure),

@@ -19,7 +19,13 @@ export {
   type InactiveCustomer,
   type LeftOut,
 } from './customers/inactive.ts'
-export { customerName, customerNames, customersNamedIn, otherNames } from './customers/name.ts'
+export {
+  customerName,
+  customerNames,
+  customersNamedIn,
+  otherNames,
+  wordsOfPeople,
+} from './customers/name.ts'
 export { salesEvidence, type SalesEvidence } from './evidence.ts'
 export {
   countEdited,

@@ -6,15 +6,20 @@ import { adminsOf, recipientsOf } from '../accounts/index.ts'
 import { VISITORS } from './tables.ts'
 import { adminMail, answerMail, type MailedTicket } from './words/mails.ts'
 
-/** A flood of tickets must not become a flood of emails: the tickets are in the list all the same. */
+/**
+ * A flood of tickets must not become a flood of emails: the tickets are in the list all the same. One owner can't use
+ * up what is there for all; everybody who isn't signed in counts as one.
+ */
+const FROM_ONE = { name: 'support emails to admins from one owner', calls: 6, seconds: 3600 }
 const TO_ADMINS = { name: 'support emails to admins', calls: 30, seconds: 3600 }
 
 /** Emails of the admins who are told about a new message, by id. Nobody, if they got too many within this hour. */
-export async function adminsToTell({
-  db,
-  limits,
-}: Pick<Services, 'db' | 'limits'>): Promise<Map<string, string>> {
+export async function adminsToTell(
+  { db, limits }: Pick<Services, 'db' | 'limits'>,
+  ownerId: string,
+): Promise<Map<string, string>> {
   try {
+    await limits.take(FROM_ONE, ownerId)
     await limits.take(TO_ADMINS, 'all')
   } catch (error) {
     if (error instanceof AppError && error.status === 429) return new Map()

@@ -91,7 +91,7 @@ async function submit(
 ): Promise<Submitted> {
   const { form, screenshots, analysis } = content
   const { db, clock } = services
-  const admins = await adminsToTell(services)
+  const admins = await adminsToTell(services, ownerId)
   return db.withOwner(ownerId, (tx) =>
     idempotent(tx, request, async () => {
       const now = clock.now()
@@ -158,7 +158,7 @@ export async function reply(
 ): Promise<TicketDetail> {
   const pictures = screenshotsIn(screenshots)
   const { db, clock } = services
-  const admins = await adminsToTell(services)
+  const admins = await adminsToTell(services, ownerId)
   return db.withOwner(ownerId, (tx) =>
     idempotent(tx, request, async () => {
       const known = await ownTicket(tx, id)

@@ -139,6 +139,16 @@ test.each(['@', '  ', "' | '", "zoe\\':* | ada@", "@':*", 'no such person', "zoe
   },
 )
 
+test('a name that hides or turns around its email is shown as it reads, in the list and as CSV', async () => {
+  const { id, email } = await person('the app\u202e\u200b')
+  await db.withSystem((tx) => audit(tx, { kind: 'signed_in', actorId: id, detail: 'a\u2066b' }))
+  const { entries } = await list({ person: id })
+  expect(entries).toMatchObject([{ actorName: 'the app', actorEmail: email, detail: 'a b' }])
+  let csv = ''
+  for await (const piece of auditCsv(db, { person: id })) csv += piece
+  expect(csv.slice(1)).not.toMatch(/[\p{Cf}]/u)
+})
+
 test('as CSV it has titles for the kinds, and no cell that a spreadsheet would compute', async () => {
   const { id } = await person('=HYPERLINK("x")')
   await db.withSystem((tx) => audit(tx, { kind: 'admin_granted', subjectId: id, detail: '+1' }))

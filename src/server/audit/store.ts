@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, gte, inArray, lt, sql, type SQL } from 
 import { unionAll } from 'drizzle-orm/pg-core'
 import { auditTitle, type AuditKind } from '../../shared/audit-kinds.ts'
 import { badInput } from '../../shared/errors.ts'
+import { visible } from '../../shared/names.ts'
 import { escapeFormulas } from '../../shared/formula-escaping.ts'
 import { BYTE_ORDER_MARK, csvLines } from '../csv.ts'
 import type { Database, SystemTx } from '../database/tenancy.ts'
@@ -79,10 +80,22 @@ export async function listAudit(
     : matches
       ? await matching(tx, matches, conditions, most)
       : await latest(tx, conditions, most)
-  const page = entries.slice(0, limit)
+  const page = entries.slice(0, limit).map(legible)
   const last = page.at(-1)
   return { entries: page, next: entries.length > limit && last ? cursorOf(last) : null }
 }
+
+/**
+ * Without characters that would hide or turn around what stands next to them: a name must not look like another entry's.
+ * What was done by the app itself has neither an id nor an email, which everybody else has.
+ */
+const legible = (row: AuditRow): AuditRow =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? visible(value).trim() : value,
+    ]),
+  ) as unknown as AuditRow
 
 const NEWEST_FIRST = [desc(auditLog.at), desc(auditLog.id)]
 

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { aText, anEmail } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { emailAddress, requiredText } from '../../../shared/fields.ts'
+import { emailAddress, personName, requiredText } from '../../../shared/fields.ts'
 import { account, email, knownPassword, samePasswords, twoPasswords } from '../contract.ts'
 
 /** hours for which the link to a new email works */
 export const EMAIL_CHANGE_HOURS = 24
 
 export const nameForm = z.object({
-  firstName: requiredText('First name', 100),
-  lastName: requiredText('Last name', 100),
+  firstName: personName('First name', 100),
+  lastName: personName('Last name', 100),
 })
 
 export const emailForm = z.object({

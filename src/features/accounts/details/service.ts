@@ -66,8 +66,9 @@ export async function askForEmail(
       { kind: 'email-change-asked', accountId, recipient: from, content: asked },
       tx,
     )
+    // Also made for an email that is taken, where nobody gets it: else it would show whether there is one.
+    const secret = await emailLink(config, tx, { accountId, sessionId, email: to }, clock.now())
     if (!isTaken) {
-      const secret = await emailLink(config, tx, { accountId, sessionId, email: to }, clock.now())
       const mail = { kind: 'email-change', content: confirmMail(config), secret }
       await queueMail(services, { accountId, recipient: to, ...mail }, tx)
     } else if (tellOwner) {

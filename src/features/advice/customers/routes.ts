@@ -45,6 +45,7 @@ export const customersRoutes: FeatureRoutes = (app, services) => {
       facts,
       plain: suggestion,
       customer: customer.name,
+      openNames: facts.filter(({ topic }) => topic === 'shop').flatMap(({ names }) => names),
       otherNames: (tx) => otherNames(tx, mentioned),
       notation,
       today,

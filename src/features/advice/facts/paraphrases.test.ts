@@ -1,7 +1,7 @@
 import { print } from '../testing/print.ts'
 import { expect, test } from 'vitest'
 import { CANONICAL_DATES } from '../../../shared/calendar.ts'
-import { visible } from '../model/disguise.ts'
+import { visible } from '../../../shared/names.ts'
 import {
   allParaphrases,
   blindParaphrases,

@@ -54,6 +54,7 @@ const askFor = (more: Partial<Ask> = {}): Ask => ({
   facts: [spent('$1,250.00')],
   plain: 'So far, Zoe Lima has spent $1,250.00.',
   customer: 'Zoe Lima',
+  openNames: [],
   otherNames: ['Yan Kowalski'],
   notation: { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' },
   today: '2026-11-21',

@@ -3,15 +3,14 @@ import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import type { Services } from '../../../server/services.ts'
 import type { Day } from '../../../shared/calendar.ts'
 import type { Notation } from '../../../shared/money.ts'
-import { nameKey } from '../../../shared/names.ts'
+import { visible } from '../../../shared/names.ts'
 import { profileOf } from '../../profile/index.ts'
-import { customersNamedIn } from '../../sales/index.ts'
 import { parseClaims, refusalOf } from '../facts/check.ts'
 import type { Fact } from '../facts/facts.ts'
 import { askModel, type Reply } from './client.ts'
 import type { TextKind } from './contract.ts'
 import { openDesk, type Desk } from './desk.ts'
-import { disguised, visible, type Disguised } from './disguise.ts'
+import { disguised, type Disguised } from './disguise.ts'
 import { asSent, hashOf, messagesFor, type Message } from './prompt.ts'
 import {
   beingWritten,
@@ -34,8 +33,10 @@ export interface Ask {
   plain: string
   /** the real name of the customer that it is about; the model gets it only with the owner's consent */
   customer: string | null
-  /** other words for this customer, such as the last name, which are not sent without consent either */
-  alsoCalled?: string[]
+  /** other people that the facts name, who are called customers too where names may not be sent */
+  people?: string[]
+  /** Names that may always be sent: the shop's own. All others of the facts need the owner's consent. */
+  openNames: string[]
   /** Names of the shop that aren't in the facts. If they are many, a function that reads them once the answer is there. */
   otherNames: string[] | ((tx: OwnerTx) => Promise<string[]>)
   notation: Notation
@@ -121,8 +122,7 @@ async function write(services: Needed, ownerId: string, order: Order): Promise<A
 async function begin(tx: OwnerTx, config: Config, order: Order): Promise<Answer | Request> {
   const { ask, model, hasRoom } = order
   const { shareCustomerNames } = await profileOf(tx)
-  const others = shareCustomerNames ? [] : await othersNamedIn(tx, ask)
-  const source = disguised(ask, shareCustomerNames, others)
+  const source = disguised(ask, shareCustomerNames)
   const messages = messagesFor(source)
   const { kind, subject } = ask
   const factsHash = hashOf({ kind, subject, model, facts: source.facts, messages })
@@ -136,21 +136,6 @@ async function begin(tx: OwnerTx, config: Config, order: Order): Promise<Answer 
   if (waiting >= MAX_WAITING) throw tooManyWaiting()
   if (today >= config.AI_CALLS_PER_DAY) throw usedUp(config.AI_CALLS_PER_DAY)
   return recorded(tx, order, { source, factsHash, messages, isSecond: false })
-}
-
-/**
- * Returns what else may not be sent without consent: other words for the customer, and other customers whose names stand
- * in the name of a product or in the owner's own words.
- */
-async function othersNamedIn(
-  tx: OwnerTx,
-  { customer, alsoCalled = [], facts }: Ask,
-): Promise<string[]> {
-  // The shop's own name is no customer's.
-  const names = facts.filter(({ topic }) => topic !== 'shop').flatMap((fact) => fact.names)
-  const found = (await customersNamedIn(tx, names.join('\n'))).map(({ name }) => name)
-  const others = found.filter((name) => customer === null || nameKey(name) !== nameKey(customer))
-  return [...others, ...alsoCalled]
 }
 
 async function recorded(

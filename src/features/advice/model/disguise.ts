@@ -1,13 +1,8 @@
+import { visible } from '../../../shared/names.ts'
 import type { Fact } from '../facts/facts.ts'
 
 /** characters of a name that are sent */
 const NAME_LENGTH = 80
-
-/** Characters that are not seen, that end a line, or that change the direction of the text around them. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+/gu
-
-/** Returns text without characters that cannot be seen or saved; each run of them becomes a space. */
-export const visible = (text: string): string => text.toWellFormed().replace(INVISIBLE, ' ')
 
 /** What a text is to be written from. */
 export interface Source {
@@ -16,34 +11,31 @@ export interface Source {
   facts: Fact[]
   /** the customer that the text is about */
   customer: string | null
+  /** other people that the facts name */
+  people?: string[]
+  /** names that may always be sent, such as the shop's own */
+  openNames?: string[]
 }
 
-export interface Disguised extends Source {
-  /** Returns a text with the customer's real name back in place. */
+export interface Disguised extends Omit<Source, 'people' | 'openNames'> {
+  /** Returns a text with the real names back in place. */
   reveal: (text: string) => string
 }
 
 /**
- * Returns the source as it may be sent: long names cut, invisible characters removed. Unless `sharesNames`, the customer
- * is called "Customer 1", and `others`, customers whose names stand within other names, get the next numbers.
+ * Returns the source as it may be sent: long names cut, invisible characters removed. Unless `sharesNames`, every name
+ * of the facts that isn't open is replaced: people are called "Customer 1" and so on, everything else "Product 1". No
+ * name is looked into, because a product may be called after a customer in any way: `Wedding cake for Maria`.
  */
-export function disguised(source: Source, sharesNames: boolean, others: string[] = []): Disguised {
-  const { customer } = source
-  const people = [...(customer === null ? [] : [customer]), ...others]
-  const stands = sharesNames ? [] : standsFor(people, source)
-  const hideIn = replacer(
-    stands.flatMap(([name, stand]) => [name, ...wordsOf(name)].map((part) => [clean(part), stand])),
-    { ignoresCase: true },
-  )
-  // A product may be named after a customer, by part of the name, and not written like them.
-  const names = namesOf(source).map((name) => {
-    const hidden = stands.length === 0 ? name : hideIn(clean(name))
-    return { name, sent: shortened(hidden), isHidden: hidden !== clean(name) && stands.length > 0 }
-  })
-  const hide = replacer(names.map(({ name, sent }) => [name, sent]))
+export function disguised(source: Source, sharesNames: boolean): Disguised {
+  const { customer, people = [], openNames = [] } = source
+  const all = namesOf(source)
+  const hidden = sharesNames ? [] : all.filter((name) => !openNames.includes(name))
+  const isPerson = new Set(customer === null ? people : [customer, ...people])
+  const stands = standsFor(hidden, isPerson, source)
+  const standOf = new Map(stands)
+  const hide = replacer(all.map((name) => [name, standOf.get(name) ?? shortened(name)]))
   const send = (text: string): string => visible(hide(text))
-  // Without characters that would change how the figures next to it are written.
-  const real = (name: string): string => visible(name).trim()
   return {
     task: send(source.task),
     plain: send(source.plain),
@@ -53,20 +45,10 @@ export function disguised(source: Source, sharesNames: boolean, others: string[]
       names: fact.names.map(send),
     })),
     customer: customer === null ? null : send(customer),
-    reveal: replacer([
-      ...names
-        .filter(({ isHidden }) => isHidden)
-        .map((each) => [each.sent, real(each.name)] as const),
-      ...stands.map(([name, stand]) => [stand, real(name)] as const),
-    ]),
+    // Without characters that would change how the figures next to it are written.
+    reveal: replacer(stands.map(([name, stand]) => [stand, visible(name).trim()])),
   }
 }
-
-/** The words of a name that start with a capital, such as first and last names. */
-const wordsOf = (name: string): string[] => name.match(/\p{Lu}[\p{L}\p{M}]{2,}/gu) ?? []
-
-/** As names are compared, but with their capitals. */
-const clean = (name: string): string => name.normalize('NFC').replace(/\s+/gu, ' ')
 
 const namesOf = ({ facts, customer }: Source): string[] => [
   ...new Set([...(customer === null ? [] : [customer]), ...facts.flatMap(({ names }) => names)]),
@@ -79,17 +61,21 @@ const shortened = (name: string): string =>
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim()
 
-/** Returns "Customer 1" and so on, without numbers that the source uses: a shop may have products with such names. */
-function standsFor(people: string[], { task, plain, facts }: Source): [string, string][] {
+/** Numbers the names of each kind, without numbers that the source uses: a shop may have products with such names. */
+function standsFor(
+  names: string[],
+  isPerson: Set<string>,
+  { task, plain, facts }: Source,
+): [name: string, stand: string][] {
   const used = JSON.stringify([task, plain, facts])
-  let number = 0
-  const next = (): string => {
-    let name
-    do name = `Customer ${++number}`
-    while (used.includes(name))
-    return name
-  }
-  return people.map((name) => [name, next()])
+  const numbers = { Customer: 0, Product: 0 }
+  return names.map((name) => {
+    const kind = isPerson.has(name) ? 'Customer' : 'Product'
+    let stand
+    do stand = `${kind} ${++numbers[kind]}`
+    while (used.includes(stand))
+    return [name, stand]
+  })
 }
 
 /** Returns a function that replaces whole words only: hiding "Al" must not change "Also". Of the same names the first counts. */

@@ -67,6 +67,7 @@ const ask = (subject: string) => ({
     },
   ],
   plain: 'Hi Zoe Lima!',
+  openNames: [],
   otherNames: [],
   notation: { currency: 'USD', numberStyle: '1,234.50' as const, ...CANONICAL_DATES },
   today: '2026-11-21',

@@ -1,12 +1,12 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { endOfMonth, startOfMonth, type Day } from '../../../shared/calendar.ts'
-import { nameKey } from '../../../shared/names.ts'
 import {
   customerMonths,
   customerNewest,
   customersNamedIn,
   customerTotals,
   otherNames,
+  wordsOfPeople,
 } from '../../sales/index.ts'
 import { fact, monthText, percentFigure, quoted, type NewFact } from '../customers/words/finding.ts'
 import type { Ask } from '../model/ask.ts'
@@ -18,7 +18,7 @@ import type { Priority } from './contract.ts'
 import { templateFor } from './rules/templates.ts'
 import { usualProduct, type Bought } from './rules/usual.ts'
 import { noSuchCustomer, type Asked } from './service.ts'
-import { wishFact } from './wish.ts'
+import { wishFact, wordsLikeNames } from './wish.ts'
 
 const TASK =
   'Write a short, friendly message from the shop, in 2 to 4 sentences, to a customer who has not bought for a while. Speak to the customer as "you" and for the shop as "we". Greet the customer by name if a fact gives the name. Say that they are welcome again. If a fact gives an offer, name it exactly; otherwise offer nothing. Do not say how much or how often they have bought.'
@@ -76,7 +76,8 @@ export async function messageAsk(
     facts,
     plain: templateFor(priority, { customer, shop }),
     customer,
-    alsoCalled: recipient ? otherNamesOf(recipient) : [],
+    people: named.map(({ name }) => name),
+    openNames: [shop],
     otherNames: (later) => otherNames(later, mentioned),
     notation,
     today,
@@ -109,7 +110,7 @@ const GENERAL = fact('silence', 'The message is for customers who have not bough
  */
 async function wishedBy(
   tx: OwnerTx,
-  { notation, today }: Asked,
+  { profile, notation, today }: Asked,
   {
     recipient,
     wish,
@@ -126,7 +127,15 @@ async function wishedBy(
     ...(recipient ? [[recipient.name, recipient.greeting ?? 'the customer'] as const] : []),
     ...customers.map((name) => [name, name] as const),
   ])
-  return wishFact(spelled(text), { notation, today, known })
+  const spelledText = spelled(text)
+  const hidden = profile.shareCustomerNames ? [] : await wordsToHide(tx, spelledText)
+  return wishFact(spelledText, { notation, today, known, hidden })
+}
+
+/** The words of a wish that may be somebody's name, however they are written. */
+async function wordsToHide(tx: OwnerTx, wish: string): Promise<string[]> {
+  const { uncommon, openings } = wordsLikeNames(wish)
+  return [...uncommon, ...(await wordsOfPeople(tx, openings))]
 }
 
 const spelling = (pairs: (readonly [from: string, to: string])[]) =>
@@ -161,9 +170,3 @@ const offerFacts = (percent: number | null): NewFact[] =>
           figures: [percentFigure(percent)],
         }),
       ]
-
-/** The last name of a person who is greeted by the first; organizations have no such parts. */
-const otherNamesOf = ({ name, greeting }: Recipient): string[] =>
-  greeting === null || nameKey(greeting) === nameKey(name)
-    ? []
-    : (name.match(/\p{L}{3,}/gu) ?? []).filter((word) => nameKey(word) !== nameKey(greeting))

@@ -127,9 +127,9 @@ export function PrivacyPage() {
               otherwise="This app uses no AI model at the moment. All texts are written by the app itself, and nothing is sent anywhere."
             >
               If you ask for a recommendation or a message, facts about that customer's purchases
-              are sent to the model {'{{MODEL}}'} at {'{{MODEL_HOST}}'}: figures, days, and names of
-              products. If you report an issue, what we found about it is sent: figures, days, and
-              names of your files, but not what you wrote. Names of customers are replaced, for
+              are sent to the model {'{{MODEL}}'} at {'{{MODEL_HOST}}'}: figures, days, and the name
+              of your shop. If you report an issue, what we found about it is sent: figures and
+              days, but not what you wrote. Names of customers, products and files are replaced, for
               example by “Customer 1”, unless you allowed them in your business profile. There you
               also see everything that was sent.
             </IfSet>

@@ -28,7 +28,9 @@ export function AiAndData({ form, children }: Props) {
         <div className="rounded-box border border-line px-3.5">
           <Switch
             label={<span className="font-medium">Share your customers' names with it.</span>}
-            hint={'If this is off, it gets "Customer 1", and we put the name back in.'}
+            hint={
+              'If this is off, it gets "Customer 1", and "Product 1" too, because a product may be called after a customer. We put the names back in.'
+            }
             isOn={isOn}
             onSwitch={(isOn) => form.setValue('shareCustomerNames', isOn, { shouldDirty: true })}
           />

@@ -30,7 +30,8 @@ export async function worded(
   const subject = findings.map(({ kind }) => kind).join(' ')
   const ask = {
     ...{ kind: 'support' as const, subject, task: TASK, facts, plain, notation, today },
-    ...{ customer: null, otherNames: [] },
+    // The name of a file may be a customer's.
+    ...{ customer: null, openNames: [], otherNames: [] },
   }
   try {
     return (await writeText(services, ownerId, ask, AbortSignal.timeout(PATIENCE))).text

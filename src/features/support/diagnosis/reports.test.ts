@@ -77,16 +77,19 @@ test('a time zone, a goal in another year and sales after today are found in wha
   expect(goal.diagnosis).toContain('Your goal for 2027 counts only sales of 2027')
 })
 
-test('an email that waits to be confirmed is found', async () => {
+test('an email that waits to be confirmed is found, and nothing tells whether it has an account', async () => {
   server.reply = hangsUp
-  const owner = await signUp()
-  const asked = await owner.post('/api/account/email', {
-    ...{ email: 'new@example.com', password: 'correct horse battery' },
-  })
-  expect(asked.status, JSON.stringify(asked.body)).toBe(200)
-  const description = 'I get no email at my new address.'
-  const { diagnosis } = await analysisFor(owner, { ...issue, description })
-  expect(diagnosis).toContain('the link that we sent to the new address has not been opened')
+  const [owner, other] = [await signUp(), await signUp()]
+  const told = async (email: string) => {
+    const asked = await owner.post('/api/account/email', {
+      ...{ email, password: 'correct horse battery' },
+    })
+    expect(asked.status, JSON.stringify(asked.body)).toBe(200)
+    return analysisFor(owner, { ...issue, description: 'I cannot confirm my new e-mail.' })
+  }
+  const free = await told('new@example.com')
+  expect(free.diagnosis).toContain('the link that we sent to the new address has not been opened')
+  expect(await told(other.account.email)).toEqual(free)
 })
 
 describe('a model words the diagnosis, and what it writes is checked', () => {

@@ -38,6 +38,8 @@ const Value = ({ value }: { value: string | null }) =>
 /** A link to everything that someone did or that was done to them. */
 function Person({ person: { id, name, email } }: { person: NonNullable<LogEntry['actor']> }) {
   const text = name && email ? `${name} (${email})` : name || email || id
+  // The app or a command: nobody can register under a name that looks like this.
+  if (!id && !email) return <i>{text}</i>
   if (!id) return <bdi>{text}</bdi>
   return (
     <Link

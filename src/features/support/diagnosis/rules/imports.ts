@@ -58,6 +58,8 @@ export const failedImport: Rule = (situation) => {
       'Open Data Management and import the file again. The preview shows how each column is read before anything is saved.',
     fixTime: 'About 5 minutes',
     ...about(run),
+    // It may quote a cell.
+    names: run.message === null ? [run.fileName] : [run.fileName, run.message],
   }
 }
 
