@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { listInvitations } from '../../src/features/admin/invitations/contract.ts'
 import { getOwner, listOwners, ownerSales } from '../../src/features/admin/owners/contract.ts'
+import { kpiMetrics } from '../../src/features/kpi/contract.ts'
 import { repeated, timeOf } from '../kit/requests.ts'
 import { openShop, settle, type RunningApp } from '../kit/shops.ts'
 import { percentiles, type Row } from '../kit/table.ts'
@@ -51,7 +52,31 @@ export async function adminLists(app: RunningApp): Promise<Row[]> {
     await measure('a search in them', () => `${ofShop(ownerSales.path)}?search=number%207`),
     await measure('open invitations', () => listInvitations.path),
   )
-  return rows
+  return [...rows, ...(await dashboardRows(app, shop.headers))]
+}
+
+/** An owner's dashboard, alone and while two admins search without a pause. */
+async function dashboardRows(
+  { client, url }: RunningApp,
+  admin: Record<string, string>,
+): Promise<Row[]> {
+  const owner = await openShop(client, 1_000)
+  await settle(client)
+  const dashboard = () =>
+    timeOf(`${url}${kpiMetrics.path}?startDate=2026-01-01&endDate=2026-12-31`, owner.headers)
+  const alone = percentiles(await repeated(CALLS, dashboard))
+  const until = { done: false }
+  const searching = ['ada', 'bakery 12'].map(async (search) => {
+    const query = new URLSearchParams({ search }).toString()
+    while (!until.done) await timeOf(`${url}${listOwners.path}?${query}`, admin)
+  })
+  const meanwhile = percentiles(await repeated(CALLS, dashboard))
+  until.done = true
+  await Promise.all(searching)
+  return [
+    { what: `${OWNERS.toLocaleString('en-US')} owners: figures of one of them`, ...alone },
+    { what: 'the same while two admins search without a pause', ...meanwhile },
+  ]
 }
 
 /** Accounts with business, password and a sale's count; every thousandth was only invited. */

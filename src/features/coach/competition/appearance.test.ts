@@ -52,12 +52,12 @@ test('the name of the business, if there is one', async () => {
   expect(await seenBy(other)).toEqual([['Ada’s Pies', 'Ada’s Pies']])
 })
 
-test('a nickname that someone has, in other case or width, is refused and the old choice stays', async () => {
+test('a nickname that someone has, in other case or width or with something unseen, is refused and the old choice stays', async () => {
   const [first, second] = [await withPoints(200), await withPoints(100)]
   expect((await choose(first, { appearance: 'alias', alias: '  Pie   Queen ' })).body.alias).toBe(
     'Pie Queen',
   )
-  for (const alias of ['Pie Queen', 'pie queen', 'ＰＩＥ ＱＵＥＥＮ']) {
+  for (const alias of ['Pie Queen', 'pie queen', 'ＰＩＥ ＱＵＥＥＮ', 'Pie Queen\uFE0F']) {
     expect(await choose(second, { appearance: 'alias', alias })).toMatchObject({
       status: 409,
       body: { code: 'alias_taken', message: expect.stringContaining('Choose another one') },
@@ -133,4 +133,19 @@ test('names that would break the page are cut: control characters, direction mar
   ])
   const [[name]] = await seenBy(owner)
   expect(name).toBe(`A da ${'x'.repeat(34)}… 🥧.`)
+})
+
+test.each([
+  ['\u200B\u2060', 'Shop owner'],
+  ['\uFE0F', 'Shop owner'],
+  ['A\u200Bda', 'Ada B.'],
+  [`Ada${'\u0301'.repeat(90)}`, 'Ada\u0301\u0301\u0301 B.'],
+  ['נִיקּוּד', 'נִיקּוּד B.'],
+])('the first name %j is shown as %j', async (firstName, shown) => {
+  const owner = await withPoints()
+  await db.systemPool.query(`UPDATE "user" SET first_name = $1 WHERE id = $2`, [
+    firstName,
+    owner.account.id,
+  ])
+  expect((await seenBy(owner))[0]![0]).toBe(shown)
 })

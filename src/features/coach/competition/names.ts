@@ -25,12 +25,22 @@ function firstLetters(text: string, count: number): string {
   return text.slice(0, end)
 }
 
-/** One line without characters that would disturb the names next to it, and not too long. */
+/** Characters that end a line or turn the direction of what stands next to them. */
+const DISTURBING = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\p{Zl}\p{Zp}]/gu
+/** What nobody sees, but for the joiners and variants of emoji and some scripts. */
+const UNSEEN = /(?!\u200C|\u200D|\uFE0E|\uFE0F)\p{Default_Ignorable_Code_Point}/gu
+/** More accents on a letter than any script needs: they would cover the rows above and below. */
+const PILED_UP = /(\p{M}{3})\p{M}+/gu
+
+/** One line without characters that would disturb the names next to it, and not too long; '' if nothing of it is seen. */
 function bounded(text: string): string {
   const line = text
-    .replace(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\p{Zl}\p{Zp}]/gu, ' ')
+    .replace(DISTURBING, ' ')
+    .replace(UNSEEN, '')
+    .replace(PILED_UP, '$1')
     .replace(/\s+/gu, ' ')
     .trim()
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(line)) return ''
   // A line this short can't have more letters than that; counting letters is slow.
   if (line.length <= MAX_LENGTH) return line
   const start = firstLetters(line, MAX_LENGTH)

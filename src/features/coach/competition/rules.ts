@@ -81,5 +81,9 @@ export function lastWinningPoints(ladder: Ladder, places: number): number | unde
   return ladder.findLast(({ points }) => placeOf(points, ladder) <= places)?.points
 }
 
-/** The key by which nicknames are the same: case and letter width don't matter. */
-export const aliasKeyOf = (alias: string): string => alias.normalize('NFKC').toLowerCase()
+/** The key by which nicknames are the same: case, letter width and what can't be seen don't matter. */
+export const aliasKeyOf = (alias: string): string =>
+  alias
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .toLowerCase()
