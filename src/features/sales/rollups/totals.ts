@@ -81,7 +81,7 @@ export async function reachWithWeekdays(
 
 // PostgreSQL hashes GROUP BY, but sorts for `count(DISTINCT …)`.
 const named = ({ months, id }: DimensionTables): string =>
-  sqlText`SELECT count(*) FROM (SELECT FROM ${months} WHERE owner_id = $1 GROUP BY ${id})`
+  sqlText`SELECT count(*) FROM (SELECT FROM ${months} WHERE owner_id = $1 GROUP BY ${id}) AS names`
 const OVERVIEW = prepared('sales-overview')`
     SELECT coalesce(sum(entries), 0) AS records,
            coalesce(array_agg(DISTINCT extract(year FROM day)::int), '{}') AS years,
