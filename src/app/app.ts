@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -8,6 +9,7 @@ import {
   refuseUnreadable,
   refuseWhileStopping,
 } from '../server/http/guards/connections.ts'
+import { backUpNightly } from '../server/backup/nightly.ts'
 import { serveDocs } from '../server/http/operations/docs.ts'
 import { renderError } from '../server/http/errors.ts'
 import { healthRoutes } from '../server/http/operations/health.ts'
@@ -57,6 +59,8 @@ export async function buildApp(
   app.addHook('onListen', async () => jobs.start())
   app.addHook('onClose', () => jobs.stop())
   purgeHourly(jobs, resources.db, resources.config)
+  const backup = join(import.meta.dirname, 'commands/backup.ts')
+  app.addHook('onClose', backUpNightly(jobs, resources.config, backup))
 
   const settling = openOwnerQueue(app.log)
   app.addHook('onResponse', async ({ method, signedIn }) => {

@@ -1,3 +1,5 @@
+import { accessSync, constants } from 'node:fs'
+import { join } from 'node:path'
 import * as z from 'zod'
 import { StartError } from './start-error.ts'
 
@@ -108,6 +110,8 @@ const schema = z
       })
       .default('info'),
     METRICS_TOKEN: z.string().optional(),
+    BACKUP_DIR: z.string().optional(),
+    BACKUP_KEEP: atLeast(1, 14),
     AUDIT_MONTHS: atLeast(1, 12),
     MAX_SALES_PER_OWNER: atLeast(1, 20_000_000),
     MAX_NAMES_PER_OWNER: atLeast(1, 1_000_000),
@@ -174,7 +178,7 @@ const ABOUT_OPERATOR = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'] a
 
 /** Returns a line, printed at startup, for each setting that is allowed but probably a mistake. */
 export function warningsOf(config: Config): string[] {
-  const { HOST, TRUST_PROXY, APP_URL, SMTP_URL } = config
+  const { HOST, TRUST_PROXY, APP_URL, SMTP_URL, BACKUP_DIR } = config
   const lines: string[] = []
   if (!isLoopbackHost(HOST)) {
     lines.push(
@@ -191,6 +195,11 @@ export function warningsOf(config: Config): string[] {
       `SMTP_URL is set, but links in emails lead to ${APP_URL}, which only this machine can open. Set APP_URL to the address that owners open.`,
     )
   }
+  if (BACKUP_DIR && !mayWriteIn(BACKUP_DIR)) {
+    lines.push(
+      `BACKUP_DIR ${BACKUP_DIR} is not a folder in which the app may write, so no backups will be made. Create it, or set another one.`,
+    )
+  }
   const unset = ABOUT_OPERATOR.filter((name) => !config[name])
   // An app that only its own machine can reach is being tried out.
   if (unset.length > 0 && !isLoopbackHost(new URL(APP_URL).hostname)) {
@@ -199,6 +208,15 @@ export function warningsOf(config: Config): string[] {
     )
   }
   return lines
+}
+
+function mayWriteIn(folder: string): boolean {
+  try {
+    accessSync(join(folder, '.'), constants.W_OK | constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Parses the environment variables. Throws a StartError that names the first bad setting. */

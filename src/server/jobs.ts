@@ -9,6 +9,13 @@ interface JobOptions extends QueueOptions {
   batch?: number
 }
 
+interface ScheduleOptions extends JobOptions {
+  /** IANA time zone */
+  zone?: string
+  /** A time at which no process ran is made up for, once, when one runs again. */
+  isMadeUp?: boolean
+}
+
 /** A type of background job, retried until it succeeds or `retryLimit` is reached. */
 export interface JobType<Payload extends object> {
   name: string
@@ -30,8 +37,13 @@ export interface Jobs {
     job: JobType<Payload>,
     work: (payload: Payload) => Promise<void>,
   ) => void
-  /** Registers work that runs on a schedule, in UTC: `minute hour day month weekday`. */
-  handleEvery: (cron: string, name: string, work: () => Promise<void>) => void
+  /** Registers work that runs on a schedule, in UTC unless a zone is given: `minute hour day month weekday`. */
+  handleEvery: (
+    cron: string,
+    name: string,
+    work: () => Promise<void>,
+    options?: ScheduleOptions,
+  ) => void
   /** Queues a job. With a transaction, the job runs only if that commits. It doesn't run before `startAfter`. */
   send: <Payload extends object>(
     job: JobType<Payload>,
@@ -52,7 +64,7 @@ export interface Jobs {
 }
 
 /** Scheduled work needs no retry: it runs again at its next time. */
-const NO_RETRY = { retryLimit: 0 }
+const NO_RETRY: ScheduleOptions = { retryLimit: 0 }
 /** milliseconds */
 const FIRST_START = 500
 const RETRY_START = 10_000
@@ -60,7 +72,7 @@ const RETRY_START = 10_000
 interface Handler {
   name: string
   options: JobOptions
-  cron?: string
+  schedule?: { cron: string; tz?: string; missed?: 'once' }
   work: (payload: object) => Promise<void>
 }
 
@@ -94,8 +106,13 @@ export function openJobs({ systemPool }: Database, log: FastifyBaseLogger): Jobs
     handle: ({ name, options }, work) => {
       handlers.push({ name, options, work: work as Handler['work'] })
     },
-    handleEvery: (cron, name, work) => {
-      handlers.push({ name, options: NO_RETRY, cron, work })
+    handleEvery: (cron, name, work, { zone, isMadeUp, ...options } = NO_RETRY) => {
+      const schedule = {
+        cron,
+        ...(zone && { tz: zone }),
+        ...(isMadeUp && { missed: 'once' as const }),
+      }
+      handlers.push({ name, options, schedule, work })
     },
     send: async ({ name, options }, payload, tx, startAfter) => {
       const boss = await started()
@@ -153,7 +170,7 @@ async function createQueue(
 
 async function register(
   boss: PgBoss,
-  { name, options, cron, work }: Handler,
+  { name, options, schedule, work }: Handler,
   log: FastifyBaseLogger,
 ): Promise<void> {
   await createQueue(boss, name, options)
@@ -173,7 +190,10 @@ async function register(
     perJobResults: true,
   } as const
   await boss.work<object>(name, settings, (jobs) => Promise.all(jobs.map(tryOne)))
-  if (cron) await boss.schedule(name, cron)
+  if (schedule) {
+    const { cron, ...when } = schedule
+    await boss.schedule(name, cron, undefined, when)
+  }
 }
 
 // The owner role may not write jobs.

@@ -36,10 +36,15 @@ async function restore(
   return verify(services)
 }
 
-await runCommand('restore', [
-  use(
-    'FILE [--replace]',
-    'puts the backup FILE into the empty database, or in place of everything in it',
-    restore,
-  ),
-])
+await runCommand(
+  'restore',
+  [
+    use(
+      'FILE [--replace]',
+      'puts the backup FILE into the empty database, or in place of everything in it',
+      restore,
+    ),
+  ],
+  // The backup brings its own: that is how to go back to an older version.
+  { migrates: false },
+)

@@ -26,9 +26,13 @@ export type CommandServices = Omit<Services, 'settling'> & {
 /**
  * Runs what the operator typed after `npm run PROGRAM` on the app's database, whether or not the app is running, and
  * prints the answer. Errors that the operator can fix are a StartError or an AppError: they print one line and set
- * exit code 1.
+ * exit code 1. A command that takes the database as it is, whatever version was there last, sets `migrates` to false.
  */
-export async function runCommand(program: string, uses: Use<CommandServices>[]): Promise<void> {
+export async function runCommand(
+  program: string,
+  uses: Use<CommandServices>[],
+  { migrates = true }: { migrates?: boolean } = {},
+): Promise<void> {
   try {
     const { run, given } = readUse(program, uses, process.argv.slice(2))
     const settings = parseSettings(process.env)
@@ -40,7 +44,7 @@ export async function runCommand(program: string, uses: Use<CommandServices>[]):
     })
     try {
       connectEvents()
-      await migrate(server.connection)
+      if (migrates) await migrate(server.connection)
       const db = openDatabase(server.connection, POOL_SIZE, quotasOf(settings))
       try {
         const log = openLog('error')

@@ -15,21 +15,27 @@ import { copied, openClient, tablesOf } from './tables.ts'
 /** Advisory lock: any number that nothing else uses. Two backups at once would write the same unfinished file. */
 const BACKUP_LOCK = 7_203_913
 
-interface About {
+export interface About {
   madeAt: Date
   sessionSecret: string
 }
 
+export interface Saved {
+  rows: number
+  bytes: number
+}
+
 /**
  * Saves all rows of the app in `file`, as they were at one moment, while the app is running. It is written under another
- * name and read again before it gets its own. Throws a 400 if that isn't possible; then there is no `file`.
+ * name and read again before it gets its own. `prepare` runs first, when no other backup of this database can be
+ * running. Throws a 400 if that isn't possible; then there is no `file`.
  */
 export async function saveBackup(
   connection: pg.ClientConfig,
   file: string,
   about: About,
-  signal?: AbortSignal,
-): Promise<{ rows: number; bytes: number }> {
+  { signal, prepare }: { signal?: AbortSignal; prepare?: () => Promise<void> } = {},
+): Promise<Saved> {
   if (existsSync(file)) {
     throw badInput(`${file} exists already. Choose another name, or move it away first.`)
   }
@@ -37,6 +43,7 @@ export async function saveBackup(
   const client = await openClient(connection)
   try {
     await lockOrRefuse(client)
+    await prepare?.()
     await pipeline(
       contentsOf(client, about),
       createGzip(),

@@ -85,6 +85,10 @@ export const overview = endpoint({
     leastFreeDisk: z.number(),
     /** null if none was ever noted */
     lastBackup: z.nullable(z.object({ at: anInstant, note: aText(10_000) })),
+    /** a backup is made every night, and why the latest of these failed, if no other was made since; null without */
+    nightlyBackup: z.nullable(
+      z.object({ failed: z.nullable(z.object({ at: anInstant, reason: aText(10_000) })) }),
+    ),
     /** the month whose winners wait to be confirmed, as `2026-11` */
     winnersToConfirm: z.nullable(aMonth),
     /** leads and opt-ins that the CRM has not accepted; null if no CRM is set */

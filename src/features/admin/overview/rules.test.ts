@@ -37,6 +37,7 @@ const FINE: Overview = {
   processes: [PROCESS],
   leastFreeDisk: GB,
   lastBackup: { at: '2026-11-21T09:00:00Z', note: '' },
+  nightlyBackup: null,
   winnersToConfirm: null,
   undelivered: 0,
 }
@@ -84,6 +85,29 @@ test.each<[string, Partial<Overview>]>([
   [
     'bad: The last backup was made 8 days ago.',
     { lastBackup: { at: '2026-11-14T08:00:00Z', note: '' } },
+  ],
+
+  [
+    'bad: The last backup was made 2 days ago.',
+    {
+      lastBackup: { at: '2026-11-20T08:00:00Z', note: '' },
+      nightlyBackup: { failed: null },
+    },
+  ],
+  [
+    "bad: The nightly backup failed: The backup can't be written: the disk is full. Earlier ones were kept.",
+    {
+      nightlyBackup: {
+        failed: {
+          at: '2026-11-22T03:10:00Z',
+          reason: "The backup can't be written: the disk is full.",
+        },
+      },
+    },
+  ],
+  [
+    'note: No backup has been made yet. The first one comes at night, or now with npm run backup.',
+    { lastBackup: null, nightlyBackup: { failed: null } },
   ],
   [
     'bad: The app failed to answer 1 request since it started. Its log says why: look for the level error.',

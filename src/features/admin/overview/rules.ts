@@ -28,8 +28,8 @@ export interface Concern {
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** days without a backup after which one is missed */
-const BACKUP_DAYS = 7
+/** days without a backup after which one is missed: where one is made every night, and where the operator makes them */
+const BACKUP_DAYS = { nightly: 2, byHand: 7 }
 /** Disk that is left, as a part of all of it, below which it is time to look. */
 const LOW_DISK = 0.1
 /** kept numbers go no further */
@@ -177,19 +177,29 @@ function workConcerns(overview: Overview): Concern[] {
   return concerns
 }
 
-function backupConcerns({ lastBackup, now }: Overview): Concern[] {
+function backupConcerns({ lastBackup, nightlyBackup, now }: Overview): Concern[] {
+  const concerns: Concern[] = []
+  if (nightlyBackup?.failed) {
+    concerns.push({
+      weight: 'bad',
+      text: `The nightly backup failed: ${nightlyBackup.failed.reason} Earlier ones were kept.`,
+      ...{ to: '/admin/jobs', link: 'Try again' },
+    })
+  }
   if (!lastBackup) {
-    return [
-      {
-        weight: 'note',
-        text: 'No backup is known. Make one every day with npm run backup FILE.',
-      },
-    ]
+    concerns.push({
+      weight: 'note',
+      text: nightlyBackup
+        ? 'No backup has been made yet. The first one comes at night, or now with npm run backup.'
+        : 'No backup is known. Set BACKUP_DIR to have one made every night.',
+    })
+    return concerns
   }
   const days = Math.floor((Date.parse(now) - Date.parse(lastBackup.at)) / DAY)
-  return days >= BACKUP_DAYS
-    ? [{ weight: 'bad', text: `The last backup was made ${days} days ago.` }]
-    : []
+  if (days >= (nightlyBackup ? BACKUP_DAYS.nightly : BACKUP_DAYS.byHand)) {
+    concerns.push({ weight: 'bad', text: `The last backup was made ${days} days ago.` })
+  }
+  return concerns
 }
 
 /** `2026-10` → `October 2026` */

@@ -1,3 +1,4 @@
+import { failedBackup } from '../../../server/backup/nightly.ts'
 import { lastBackup } from '../../../server/backup/noted.ts'
 import { allowStatements } from '../../../server/database/tenancy.ts'
 import { countFailed } from '../../../server/failed-jobs.ts'
@@ -52,6 +53,7 @@ export async function overviewOf(services: Parts): Promise<Overview> {
   return db.withSystem(async (tx) => {
     const failed = await countFailed(tx)
     const backup = await lastBackup(tx)
+    const failedNight = config.BACKUP_DIR ? await failedBackup(tx) : null
     const processes = await processesOf(tx)
     const tickets = await openTickets(tx)
     return {
@@ -75,6 +77,9 @@ export async function overviewOf(services: Parts): Promise<Overview> {
       })),
       leastFreeDisk: config.MIN_FREE_DISK_MB * 1_048_576,
       lastBackup: backup && { at: backup.at.toISOString(), note: backup.note },
+      nightlyBackup: config.BACKUP_DIR
+        ? { failed: failedNight && { ...failedNight, at: failedNight.at.toISOString() } }
+        : null,
       winnersToConfirm: await monthToConfirm(tx),
       undelivered: config.CRM_WEBHOOK_URL ? await countUndelivered(tx, now) : null,
     }

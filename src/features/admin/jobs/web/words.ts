@@ -16,6 +16,7 @@ const NAMES: Record<string, string> = {
   'compare-shops': 'Compare shops for the benchmarks',
   'send-digests': 'Write the digests that are due',
   'send-goal-mails': 'Write emails about reached goals',
+  'nightly-backup': 'Save the nightly backup',
   'take-stock': 'Count what the overview shows',
 }
 

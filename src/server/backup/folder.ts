@@ -1,0 +1,39 @@
+import { readdir, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type pg from 'pg'
+import { saveBackup, type About, type Saved } from './save.ts'
+
+/** When a backup was begun, in UTC, so that their names sort by age. */
+const nameAt = (madeAt: Date): string =>
+  `kpi-backup-${madeAt.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.gz`
+const WHOLE = /^kpi-backup-\d{8}T\d{6}Z\.gz$/
+const HALF = /^kpi-backup-\d{8}T\d{6}Z\.gz\.part$/
+
+/**
+ * Saves a backup in `folder` under a name of its time, and then deletes the oldest ones beyond `keep`, so that fewer are
+ * never left than before. What a killed run has left behind is deleted first. Files with other names stay. Throws a 400
+ * like `saveBackup`.
+ */
+export async function backUpInto(
+  connection: pg.ClientConfig,
+  { folder, keep }: { folder: string; keep: number },
+  about: About,
+  signal?: AbortSignal,
+): Promise<Saved & { file: string }> {
+  const file = join(folder, nameAt(about.madeAt))
+  const saved = await saveBackup(connection, file, about, {
+    ...(signal && { signal }),
+    prepare: async () => remove(folder, await filesIn(folder, HALF)),
+  })
+  const older = (await filesIn(folder, WHOLE)).filter((name) => name !== basename(file))
+  await remove(folder, older.slice(0, Math.max(0, older.length + 1 - keep)))
+  return { file, ...saved }
+}
+
+/** Names that match, in order. */
+const filesIn = async (folder: string, pattern: RegExp): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => pattern.test(name)).sort()
+
+async function remove(folder: string, names: string[]): Promise<void> {
+  for (const name of names) await rm(join(folder, name), { force: true })
+}
