@@ -135,8 +135,10 @@ test(
   async () => {
     const app = await startProcess(folder, settings(join(folder, 'gone')))
     onTestFinished(async () => void (await app.end()))
-    expect(app.output()).toMatch(
-      /BACKUP_DIR .*gone is not a folder in which the app may write, so no backups will be made\. Create it, or set another one\.\n/,
+    await vi.waitFor(() =>
+      expect(app.output()).toMatch(
+        /BACKUP_DIR .*gone is not a folder in which the app may write, so no backups will be made\. Create it, or set another one\.\n/,
+      ),
     )
     await queueOne()
     await hurryRetry(db, NIGHTLY)

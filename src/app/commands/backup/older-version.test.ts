@@ -88,23 +88,33 @@ test.for([
   },
 )
 
-test('the database built for it has what every other database of this version has', async () => {
+/** Everything in the database but its rows. */
+const SHAPE = `
+  SELECT 'column ' || table_name AS part, string_agg(column_name || ' ' || data_type || ' ' || is_nullable, ', ' ORDER BY ordinal_position)
+  FROM information_schema.columns WHERE table_schema = 'public' GROUP BY table_name
+  UNION ALL SELECT 'index ' || indexname, indexdef FROM pg_indexes WHERE schemaname = 'public'
+  UNION ALL SELECT 'policy ' || tablename || ' ' || policyname, concat(roles, cmd, qual, with_check) FROM pg_policies
+  UNION ALL SELECT 'trigger ' || tgrelid::regclass || ' ' || tgname, tgenabled::text || pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
+  UNION ALL SELECT 'rights ' || relname, relrowsecurity || ' ' || relforcerowsecurity || ' ' || relacl::text FROM pg_class
+    WHERE relnamespace IN ('public'::regnamespace, 'drizzle'::regnamespace)
+  UNION ALL SELECT 'function ' || proname, prosrc || proacl::text FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+  UNION ALL SELECT 'migrations', string_agg(hash, ' ' ORDER BY id) FROM drizzle.__drizzle_migrations
+  UNION ALL SELECT 'queues', nspowner::regrole::text FROM pg_namespace WHERE nspname = 'jobs'
+  ORDER BY 1, 2`
+
+test.for([
+  ['of this version', ''],
+  [
+    'that a newer version has changed, as when going back after an upgrade',
+    `CREATE TABLE later (id int); CREATE FUNCTION later() RETURNS int LANGUAGE sql AS 'SELECT 1';
+     INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)`,
+  ],
+])('afterwards a database %s has what every database of this version has', async ([, change]) => {
   const connection = await newDatabase(TEMPLATE)
-  const shape = `
-    SELECT 'column ' || table_name AS part, string_agg(column_name || ' ' || data_type || ' ' || is_nullable, ', ' ORDER BY ordinal_position)
-    FROM information_schema.columns WHERE table_schema = 'public' GROUP BY table_name
-    UNION ALL SELECT 'index ' || indexname, indexdef FROM pg_indexes WHERE schemaname = 'public'
-    UNION ALL SELECT 'policy ' || tablename || ' ' || policyname, concat(roles, cmd, qual, with_check) FROM pg_policies
-    UNION ALL SELECT 'trigger ' || tgrelid::regclass || ' ' || tgname, tgenabled::text || pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
-    UNION ALL SELECT 'rights ' || relname, relrowsecurity || ' ' || relforcerowsecurity || ' ' || relacl::text FROM pg_class
-      WHERE relnamespace IN ('public'::regnamespace, 'drizzle'::regnamespace)
-    UNION ALL SELECT 'function ' || proname, prosrc || proacl::text FROM pg_proc WHERE pronamespace = 'public'::regnamespace
-    UNION ALL SELECT 'migrations', string_agg(hash, ' ' ORDER BY id) FROM drizzle.__drizzle_migrations
-    UNION ALL SELECT 'queues', nspowner::regrole::text FROM pg_namespace WHERE nspname = 'jobs'
-    ORDER BY 1, 2`
-  const wanted = await query(connection, shape)
+  const wanted = await query(connection, SHAPE)
+  await query(connection, change!)
   await loadBackup(connection, BACKUP, { replace: true })
-  expect(await query(connection, shape)).toEqual(wanted)
+  expect(await query(connection, SHAPE)).toEqual(wanted)
   expect(wanted.length).toBeGreaterThan(400)
 })
 
