@@ -22,7 +22,7 @@ export const deletionMail = (
     },
   ],
   reason:
-    'You get this email because someone with your password asked to delete the account. If it was not you, sign in and change your password.',
+    'You get this email because someone with your password asked to delete the account. If it was not you, sign in, which keeps the account, and change your password.',
 })
 
 export const keptMail = ({ APP_NAME, APP_URL }: Sender): MailContent => ({
