@@ -5,10 +5,11 @@ import { accountIdOf, sessionCookieName } from '../features/accounts/index.ts'
 import { buildApp } from './app.ts'
 import { systemClock } from '../server/clock.ts'
 import type { Config } from '../server/config.ts'
-import { migrate } from '../server/database/migrate.ts'
+import { isMigrated, migrate } from '../server/database/migrate.ts'
 import { quotasOf } from '../server/database/quotas.ts'
 import { openDatabase, type Database } from '../server/database/tenancy.ts'
 import { sharedLimits } from '../server/http/guards/limits.ts'
+import { answerWhileUpgrading, listenAt } from '../server/http/listening.ts'
 import { serveWeb } from '../server/http/serve-page.ts'
 import { AppError } from '../shared/errors.ts'
 import { openLog } from '../server/log.ts'
@@ -20,17 +21,31 @@ const POOL_SIZE = 10
 const GRACE = 20_000
 /** ms for database connections to close after the last request */
 const POOL_GRACE = 1_000
+/** ms between two looks at whether a newer version has upgraded the database */
+const WATCH_INTERVAL = 5_000
+
+interface Served {
+  config: Config
+  connection: pg.ClientConfig
+  cleanup: AsyncDisposableStack
+  /** Gets a line for the operator. */
+  notice: (line: string) => void
+  /** Called when a newer version has upgraded the database. */
+  onOutdated: (error: StartError) => void
+}
 
 /**
  * Migrates the database, then serves the app and its page. What it opens is released by `cleanup`,
  * also when it throws. Throws StartError.
  */
-export async function serve(
-  config: Config,
-  connection: pg.ClientConfig,
-  cleanup: AsyncDisposableStack,
-): Promise<void> {
-  await migrate(connection)
+export async function serve({
+  config,
+  connection,
+  cleanup,
+  notice,
+  onOutdated,
+}: Served): Promise<void> {
+  await migrated(connection, config, notice)
   const db = openDatabase(connection, POOL_SIZE, quotasOf(config))
   cleanup.defer(async () => void (await atMost(POOL_GRACE, db.close())))
   const log = openLog(config.LOG_LEVEL)
@@ -43,24 +58,34 @@ export async function serve(
     exists: (request) => isTheirDashboard(db, request),
   })
   cleanup.defer(async () => void (await atMost(GRACE, closed(app))))
-  const { PORT: port, HOST: host } = config
   try {
     log.level = 'silent' // otherwise Fastify also logs the address, next to the line for the operator
-    await app.listen({ port, host })
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') {
-      throw new StartError(`PORT ${port} is in use by another program. Set PORT to another number.`)
-    }
-    if (code === 'EACCES')
-      throw new StartError(
-        `PORT ${port} can only be used by root. Set PORT to a number above 1023.`,
-      )
-    throw new StartError(
-      `The app cannot listen on HOST ${host}: ${(error as Error).message}. Set HOST to an address of this machine, such as 127.0.0.1.`,
-    )
+    await listenAt(config, (address) => app.listen(address))
   } finally {
     log.level = config.LOG_LEVEL
+  }
+  const watching = setInterval(() => {
+    isMigrated(db.systemPool).catch((error: unknown) => {
+      if (error instanceof StartError) onOutdated(error)
+    })
+  }, WATCH_INTERVAL).unref()
+  cleanup.defer(() => clearInterval(watching))
+}
+
+/** Migrates the database, and answers health checks meanwhile. */
+async function migrated(
+  connection: pg.ClientConfig,
+  config: Config,
+  notice: (line: string) => void,
+): Promise<void> {
+  let stopAnswering: (() => Promise<void>) | undefined
+  const onStart = async (): Promise<void> => {
+    stopAnswering = await answerWhileUpgrading(config)
+  }
+  try {
+    await migrate(connection, { onStart, notice })
+  } finally {
+    await stopAnswering?.()
   }
 }
 

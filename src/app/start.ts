@@ -6,41 +6,63 @@ import { sessionSecret } from '../server/session-secret.ts'
 import { StartError } from '../server/start-error.ts'
 import { buildWebIfNeeded } from './build-page.ts'
 
-/** Runs the app until SIGTERM or SIGINT, then ends the process: code 0, or 1 when it could not start. */
+/**
+ * Runs the app until SIGTERM or SIGINT, then ends the process: code 0, or 1 when it could not start or a newer version
+ * has upgraded the database.
+ */
 export async function start(): Promise<void> {
-  const stopped = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
+  const stopping = new AbortController()
   // Signals arrive twice: a terminal or systemd signals the whole process group, and npm forwards its own.
   // The second one must not interrupt the shutdown.
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopping.abort())
+  const stopped = once(stopping.signal, 'abort')
   const cleanup = new AsyncDisposableStack()
   let code = 0
-  try {
-    const config = await run(cleanup)
-    print(`${config.APP_NAME} is ready: ${config.APP_URL}`)
-    warningsOf(config).forEach((line) => console.warn(line))
-    await stopped
-  } catch (error) {
-    console.error(error instanceof StartError ? error.message : error)
-    code = 1
+  const fail = (error: unknown): void => {
+    // A signal to the whole process group also ends PostgreSQL and what creates its files.
+    if (code === 0 && !stopping.signal.aborted) {
+      console.error(error instanceof StartError ? error.message : error)
+      code = 1
+    }
+    stopping.abort()
   }
+  try {
+    const config = await run({ cleanup, signal: stopping.signal, onOutdated: fail })
+    if (!stopping.signal.aborted) {
+      print(`${config.APP_NAME} is ready: ${config.APP_URL}`)
+      warningsOf(config).forEach((line) => console.warn(line))
+    }
+  } catch (error) {
+    fail(error)
+  }
+  await stopped
   await cleanup.disposeAsync()
   process.exit(code)
 }
 
+interface Run {
+  cleanup: AsyncDisposableStack
+  /** Aborts when the app must stop. */
+  signal: AbortSignal
+  onOutdated: (error: StartError) => void
+}
+
 /** Starts the database, builds the page and loads the app, all at the same time. */
-async function run(cleanup: AsyncDisposableStack): Promise<Config> {
+async function run({ cleanup, signal, onOutdated }: Run): Promise<Config> {
   const settings = parseSettings(process.env)
   const SESSION_SECRET = sessionSecret(settings)
   const PORT = settings.PORT || (await freePort(settings.HOST))
   const config = configOf(settings, { SESSION_SECRET, PORT })
 
-  const database = openServer(config, { as: 'app', notice: print, onLost: endAtOnce })
+  const onLost = (error: Error) => (signal.aborted ? undefined : endAtOnce(error))
+  const notice = (line: string) => (signal.aborted ? undefined : print(line))
+  const database = openServer(config, { as: 'app', notice, onLost })
   const parts = [database, import('./serve.ts'), buildWebIfNeeded(print)] as const
   // Waits for all of them even if one fails, because a started database must be stopped.
   await Promise.allSettled(parts)
   cleanup.defer(async () => (await database.catch(() => undefined))?.stop())
   const [{ connection }, { serve }] = await Promise.all(parts)
-  await serve(config, connection, cleanup)
+  if (!signal.aborted) await serve({ config, connection, cleanup, notice, onOutdated })
   return config
 }
 

@@ -44,7 +44,7 @@ export async function runCommand(
     })
     try {
       connectEvents()
-      if (migrates) await migrate(server.connection)
+      if (migrates) await migrate(server.connection, { notice: console.log })
       const db = openDatabase(server.connection, POOL_SIZE, quotasOf(settings))
       try {
         const log = openLog('error')

@@ -44,8 +44,9 @@ export function readUse<Services>(
   uses: Use<Services>[],
   args: string[],
   environment: NodeJS.ProcessEnv = process.env,
-): { run: Use<Services>['run']; given: Record<string, unknown> } {
-  for (const { words, run } of uses) {
+): Use<Services> & { given: Record<string, unknown> } {
+  for (const found of uses) {
+    const { words } = found
     const given = readWords(words, args)
     if (!given) continue
     const kept = keptByNpm(words, given, environment)
@@ -54,7 +55,7 @@ export function readUse<Services>(
         `npm kept ${kept} for itself. Two dashes before the rest give it to the command: ${commandLine(program, [...args, kept])}`,
       )
     }
-    return { run, given }
+    return { ...found, given }
   }
   const sameWord = uses.filter(({ words }) => words.split(' ')[0] === args[0])
   throw badInput(usageOf(program, uses, sameWord.length > 0 ? sameWord : uses))

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import journal from '../../../migrations/meta/_journal.json' with { type: 'json' }
+import { StartError } from '../start-error.ts'
+import { VERSION } from '../version.ts'
 
 /** All migrations that this version of the app knows, the oldest first. `when` tells them apart in the database. */
 export const MIGRATIONS: { when: number; tag: string }[] = journal.entries
@@ -15,17 +17,20 @@ export async function applyMigrations(client: pg.Client, until = Infinity): Prom
     CREATE SCHEMA IF NOT EXISTS drizzle;
     CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (
       id serial PRIMARY KEY, hash text NOT NULL, created_at bigint
-    )`)
-  const last = (await lastApplied(client)) ?? 0
+    );
+    ALTER TABLE drizzle.__drizzle_migrations
+      ADD COLUMN IF NOT EXISTS app_version text, ADD COLUMN IF NOT EXISTS applied_at timestamptz`)
+  const applied = new Set((await listApplied(client)).map(({ when }) => when))
   const folder = join(import.meta.dirname, '../../../migrations')
   for (const { folderMillis: when, hash, sql } of readMigrationFiles({
     migrationsFolder: folder,
   })) {
-    if (when <= last || when > until) continue
+    if (applied.has(when) || when > until) continue
     for (const statement of sql) await client.query(statement)
     await client.query(
-      'INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)',
-      [hash, when],
+      `INSERT INTO drizzle.__drizzle_migrations (hash, created_at, app_version, applied_at)
+       VALUES ($1, $2, $3, now())`,
+      [hash, when, VERSION],
     )
   }
   // The running app reads this table (`isMigrated`) as a role that owns nothing.
@@ -34,17 +39,57 @@ export async function applyMigrations(client: pg.Client, until = Infinity): Prom
     GRANT SELECT ON drizzle.__drizzle_migrations TO kpi_system`)
 }
 
-/** `when` of the last migration that the database has had; null if it has had none. */
-export async function lastApplied(client: pg.Client | pg.Pool): Promise<number | null> {
+interface Applied {
+  when: number
+  /** of the app that ran it; null if that was before 2.1.0 */
+  version: string | null
+}
+
+/** Lists the migrations that the database has had, the oldest first. */
+async function listApplied(client: pg.Client | pg.Pool): Promise<Applied[]> {
   try {
-    const { rows } = await client.query(
-      'SELECT max(created_at) AS last FROM drizzle.__drizzle_migrations',
-    )
-    return rows[0].last === null ? null : Number(rows[0].last)
+    const { rows } = await client.query<{ when: string; version: string | null }>(`
+      SELECT created_at AS when, to_jsonb(migration) ->> 'app_version' AS version
+      FROM drizzle.__drizzle_migrations AS migration ORDER BY created_at`)
+    return rows.map(({ when, version }) => ({ when: Number(when), version }))
   } catch (error) {
-    if ((error as pg.DatabaseError).code === UNDEFINED_TABLE) return null
+    if ((error as pg.DatabaseError).code === UNDEFINED_TABLE) return []
     throw error
   }
 }
 
 const UNDEFINED_TABLE = '42P01'
+
+/** `when` of the last migration that the database has had; null if it has had none. */
+export const lastApplied = async (client: pg.Client | pg.Pool): Promise<number | null> =>
+  (await listApplied(client)).at(-1)?.when ?? null
+
+/** What a database has had, compared with what this version of the app knows. */
+export interface Upgrade {
+  /** the version that made the database what it is; null if that was before 2.1.0, undefined for an empty one */
+  from: string | null | undefined
+  /** how many migrations it lacks */
+  missing: number
+}
+
+/** Throws a StartError if a newer version has upgraded the database: this one would damage it. */
+export async function upgradeFor(client: pg.Client | pg.Pool): Promise<Upgrade> {
+  const applied = await listApplied(client)
+  const known = new Set(MIGRATIONS.map(({ when }) => when))
+  const newer = applied.filter(({ when }) => !known.has(when)).at(-1)
+  if (newer) throw new StartError(tooOld(newer.version))
+  const had = new Set(applied.map(({ when }) => when))
+  return {
+    from: applied.at(-1)?.version,
+    missing: MIGRATIONS.filter(({ when }) => !had.has(when)).length,
+  }
+}
+
+const tooOld = (version: string | null): string => {
+  const maker = version === VERSION ? `a later state of version ${version}` : `version ${version}`
+  return (
+    `This database was upgraded by ${version ? maker : 'another version'} of the app. ` +
+    `This is version ${VERSION}, which would damage it. Start the version that upgraded it, or a newer one. ` +
+    'To stay with this version, put back a backup that was made before the upgrade: npm run restore -- FILE --replace'
+  )
+}

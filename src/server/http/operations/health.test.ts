@@ -3,30 +3,48 @@ import { expect, inject, test } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
 import { TEST_USER } from '../../testing/cluster.ts'
 
-const { db, visitor } = await testApp()
+const { db, visitor, signUp } = await testApp()
 
-test('/readyz is 503 while migrations are missing or the database is down; /healthz stays 200', async () => {
-  const { rows } = await db.systemPool.query('SELECT current_database() AS database')
-  const { database } = rows[0]
-  const asSuperuser = async (of: string, sql: string): Promise<void> => {
-    const client = new pg.Client({ host: inject('socketFolder'), user: TEST_USER, database: of })
-    await client.connect()
-    await client.query(sql).finally(() => client.end())
-  }
-  expect(await visitor().get('/readyz')).toMatchObject({ status: 200, body: { status: 'ok' } })
+const { rows } = await db.systemPool.query('SELECT current_database() AS database')
+const { database } = rows[0]
+const asSuperuser = async (of: string, sql: string): Promise<void> => {
+  const client = new pg.Client({ host: inject('socketFolder'), user: TEST_USER, database: of })
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
+}
+const readyz = async () => {
+  const { status, body } = await visitor().get('/readyz')
+  return [status, body.status]
+}
 
-  await asSuperuser(database, 'TRUNCATE drizzle.__drizzle_migrations')
-  expect(await visitor().get('/readyz')).toMatchObject({
-    ...{ status: 503, body: { status: 'migrations are missing' } },
-  })
+test('/readyz is 503 after a newer version has upgraded the database, and while migrations are missing', async () => {
+  expect(await readyz()).toEqual([200, 'ok'])
+  await asSuperuser(
+    database,
+    `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('', 1)`,
+  )
+  expect(await readyz()).toEqual([503, 'this version is older than the database'])
+  // Also one in between, which the newest doesn't show.
+  await asSuperuser(
+    database,
+    `DELETE FROM drizzle.__drizzle_migrations
+     WHERE created_at = 1 OR id = (SELECT min(id) + 3 FROM drizzle.__drizzle_migrations)`,
+  )
+  expect(await readyz()).toEqual([503, 'migrations are missing'])
+})
 
+test('without a database /readyz is 503, /healthz and /metrics are 200, also for who is signed in', async () => {
+  const owner = await signUp()
   await asSuperuser('postgres', `ALTER DATABASE ${database} ALLOW_CONNECTIONS false`)
   await asSuperuser(
     'postgres',
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}'`,
   )
-  expect(await visitor().get('/readyz')).toMatchObject({
-    ...{ status: 503, body: { status: 'the database does not answer' } },
-  })
-  expect((await visitor().get('/healthz')).status).toBe(200)
+  for (const { get } of [visitor(), owner]) {
+    expect(await get('/readyz')).toMatchObject({
+      ...{ status: 503, body: { status: 'the database does not answer' } },
+    })
+    expect(await get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
+    expect((await get('/metrics')).status).toBe(200)
+  }
 })

@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { isMigrated } from '../../database/migrate.ts'
+import { StartError } from '../../start-error.ts'
 import type { Resources } from '../../services.ts'
 
 const state = z.object({ status: z.string() })
 
 /** For supervisors and load balancers: `/healthz` reports that the process runs, `/readyz` that it can serve requests. */
 export function healthRoutes(app: FastifyInstance, { db }: Resources): void {
-  const config = { access: 'public' } as const
+  // Without an access rule nobody's session is looked up: both must answer without a database.
   app.get(
     '/healthz',
-    { config, schema: { summary: 'The process runs', response: { 200: state } } },
+    { schema: { summary: 'The process runs', response: { 200: state } } },
     () => ({
       status: 'ok',
     }),
@@ -18,7 +19,6 @@ export function healthRoutes(app: FastifyInstance, { db }: Resources): void {
   app.get(
     '/readyz',
     {
-      config,
       schema: {
         summary: 'The database answers and is up to date',
         response: { 200: state, 503: state },
@@ -28,7 +28,10 @@ export function healthRoutes(app: FastifyInstance, { db }: Resources): void {
       try {
         if (await isMigrated(db.systemPool)) return { status: 'ok' }
         return reply.status(503).send({ status: 'migrations are missing' })
-      } catch {
+      } catch (error) {
+        if (error instanceof StartError) {
+          return reply.status(503).send({ status: 'this version is older than the database' })
+        }
         return reply.status(503).send({ status: 'the database does not answer' })
       }
     },
