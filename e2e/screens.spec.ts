@@ -11,7 +11,6 @@ const SIGNED_OUT = [
   '/set-password',
   '/confirm',
   '/confirm-email',
-  '/undo',
   '/technical-support',
 ]
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { adminRoutes } from '../features/admin/routes.ts'
-import { accountKept, accountLeaving, accountRegistered } from '../features/accounts/index.ts'
+import { accountAway, accountBack, accountRegistered } from '../features/accounts/index.ts'
 import { leavingRoutes } from '../features/accounts/leaving/routes.ts'
 import { accountsRoutes } from '../features/accounts/routes.ts'
 import {
@@ -97,8 +97,8 @@ const FEATURES: FeatureRoutes[] = [
 /** Connects the events to the features that listen to them. Whatever opens the database calls it first. */
 export function connectEvents(): void {
   listen(accountRegistered, createProfile, startMails)
-  listen(accountLeaving, hideFromBoard)
-  listen(accountKept, showOnBoard)
+  listen(accountAway, hideFromBoard)
+  listen(accountBack, showOnBoard)
   listen(deletionRestoring, restoreImported)
   listen(profileChanged, visitAfterMove, settleAfterProfile, moveWithProfile, moveDigest)
   listen(goalReached, noteReachedGoal, noteGoalToTell)

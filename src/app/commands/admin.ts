@@ -9,6 +9,7 @@ import { backupCommands } from './backups.ts'
 import { competitionCommands } from './competition.ts'
 import { invitationCommands } from './invitations.ts'
 import { mailCommands } from './mails.ts'
+import { ownersCommands } from './owners.ts'
 import { runCommand, type CommandServices } from './run-command.ts'
 import { use } from './usage.ts'
 import { sendLink } from './words.ts'
@@ -49,6 +50,7 @@ const accountCommands = [
 await runCommand('admin', [
   ...invitationCommands,
   ...accountCommands,
+  ...ownersCommands,
   ...mailCommands,
   ...competitionCommands,
   ...backupCommands,

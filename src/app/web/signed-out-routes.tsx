@@ -10,7 +10,6 @@ import {
   forgotPasswordSearch,
   loginSearch,
   setPasswordSearch,
-  undoSearch,
 } from '../../features/accounts/web/search.ts'
 import { SetPasswordPage } from '../../features/accounts/web/set-password-page.tsx'
 import { sendLead } from '../../features/crm/web/send-lead.ts'
@@ -87,17 +86,6 @@ const confirm = createRoute({
   }),
 })
 
-const undo = createRoute({
-  getParentRoute: () => root,
-  path: '/undo',
-  staticData: { title: 'Undo a change' },
-  validateSearch: undoSearch,
-  component: lazyRouteComponent(async () => {
-    const { UndoPage } = await import('../../features/accounts/undoing/web/undo-page.tsx')
-    return { default: () => <UndoPage {...undo.useSearch()} /> }
-  }),
-})
-
 const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: '/unsubscribe',
@@ -116,6 +104,5 @@ export const signedOutRoutes = [
   setPassword,
   confirmEmail,
   confirm,
-  undo,
   unsubscribe,
 ] as const

@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Config } from '../../server/config.ts'
 import type { Services } from '../../server/services.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, RESET_HOURS } from './contract.ts'
+import { refuseDisabled } from './disabling/closed.ts'
 import { passwords, type Passwords } from './passwords/hashing.ts'
 import { account, session, user, verification } from './tables.ts'
 
@@ -65,8 +66,11 @@ export async function authOn(
       expiresIn: SESSION_DAYS * 86_400,
       additionalFields: {
         hasSecondFactor: { type: 'boolean', defaultValue: false, input: false },
-        checkedAt: { type: 'date', required: false, input: false },
       },
+    },
+    databaseHooks: {
+      // Every way to sign in ends here.
+      session: { create: { before: ({ userId }) => refuseDisabled(db, config, userId) } },
     },
     plugins: [{ id: 'second-factor', endpoints: { signInVerified } }],
     // The server does both itself: server/http/guards/security.ts and server/http/guards/limits.ts.

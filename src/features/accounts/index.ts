@@ -17,7 +17,10 @@ export {
   withdrawInvitation,
   type Invitation,
 } from './invitations/invitations.ts'
-export { accountKept, accountLeaving } from './leaving/events.ts'
+export { accountAway, accountBack, awayOwners } from './away.ts'
+export { disableAccount, enableAccount } from './disabling/service.ts'
+export { exportToFile } from './leaving/exporting.ts'
+export { deleteOnRequest } from './leaving/service.ts'
 export {
   accountIdOf,
   adminsOf,

@@ -13,8 +13,11 @@ export interface OwnerAccount {
   lastName: string
   isAdmin: boolean
   createdAt: Date
-  /** `invited`: nobody has set a password yet. `leaving`: it's deleted soon unless its owner signs in. */
-  state: 'active' | 'invited' | 'leaving'
+  /**
+   * `invited`: nobody has set a password yet. `disabled`: an admin closed it. `leaving`: it's deleted soon unless its
+   * owner signs in.
+   */
+  state: 'active' | 'invited' | 'leaving' | 'disabled'
 }
 
 /** Returns a few accounts by id. */
@@ -25,7 +28,7 @@ export async function accountsOf(tx: SystemTx, ids: string[]): Promise<Map<strin
     .select({
       ...{ id, email, firstName, lastName, isAdmin, createdAt },
       state: sql<OwnerAccount['state']>`
-        CASE WHEN ${isLeaving} THEN 'leaving' WHEN ${HAS_PASSWORD} THEN 'active' ELSE 'invited' END`,
+        CASE WHEN ${user.disabledAt} IS NOT NULL THEN 'disabled' WHEN ${isLeaving} THEN 'leaving' WHEN ${HAS_PASSWORD} THEN 'active' ELSE 'invited' END`,
     })
     .from(user)
     .where(inArray(id, ids))
@@ -64,6 +67,9 @@ export interface SignInFacts {
   passkeys: number
   /** when it is deleted; null if the owner isn't leaving */
   deleteAt: Date | null
+  /** since when an admin has closed the account, and why; null if it's open */
+  disabledAt: Date | null
+  disabledReason: string | null
 }
 
 export async function signInFacts(tx: SystemTx, ownerId: string): Promise<SignInFacts> {
@@ -73,6 +79,8 @@ export async function signInFacts(tx: SystemTx, ownerId: string): Promise<SignIn
            EXISTS (SELECT FROM ${authenticator}
                    WHERE user_id = ${ownerId} AND confirmed_at IS NOT NULL) AS "hasAuthenticator",
            (SELECT count(*) FROM ${passkey} WHERE user_id = ${ownerId}) AS passkeys,
-           (SELECT delete_at FROM ${accountDeletion} WHERE owner_id = ${ownerId}) AS "deleteAt"`)
+           (SELECT delete_at FROM ${accountDeletion} WHERE owner_id = ${ownerId}) AS "deleteAt",
+           disabled_at AS "disabledAt", disabled_reason AS "disabledReason"
+    FROM ${user} WHERE id = ${ownerId}`)
   return rows[0]!
 }

@@ -39,13 +39,13 @@ export async function confirmedAmong(tx: SystemTx, ids: string[]): Promise<Set<s
 
 const RECIPIENTS = prepared('mail-recipients')`
   SELECT id, email FROM ${user}
-  WHERE id = ANY ($1)
+  WHERE id = ANY ($1) AND disabled_at IS NULL
     AND EXISTS (SELECT FROM ${account} WHERE user_id = "user".id AND password IS NOT NULL)
     AND NOT EXISTS (SELECT FROM ${accountDeletion} WHERE owner_id = "user".id)`
 
 /**
  * Returns the addresses of those of the owners who may get emails that they didn't ask for, by id. Left out is who has
- * no password yet, because an invitation may have gone to the wrong address, and who is leaving.
+ * no password yet, because an invitation may have gone to the wrong address, and who is away (away.ts).
  */
 export async function recipientsOf(tx: SystemTx, ids: string[]): Promise<Map<string, string>> {
   const { rows } = await tx.client.query<{ id: string; email: string }>({
@@ -64,9 +64,9 @@ export interface Admin {
 
 const ADMINS = prepared('admins')`
   SELECT id, trim(first_name || ' ' || last_name) AS name, email FROM ${user}
-  WHERE is_admin ORDER BY created_at, id LIMIT 100`
+  WHERE is_admin AND disabled_at IS NULL ORDER BY created_at, id LIMIT 100`
 
-/** Returns the admins, those with the oldest account first. */
+/** Returns the admins who can sign in, those with the oldest account first. */
 export async function adminsOf(tx: SystemTx): Promise<Admin[]> {
   return (await tx.client.query<Admin>(ADMINS)).rows
 }

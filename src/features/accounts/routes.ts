@@ -8,6 +8,7 @@ import { apiErrorCode, authOn } from './auth.ts'
 import { confirmingRoutes } from './confirming/routes.ts'
 import { currentUser, forgotPassword, login, logout, register, setPassword } from './contract.ts'
 import { detailsRoutes } from './details/routes.ts'
+import { disablingRoutes } from './disabling/routes.ts'
 import { authHeaders, inSession, limited, setCookies, toAccount } from './http.ts'
 import { keepAccount } from './leaving/service.ts'
 import { knownDevicePasswords, passwords, type Passwords } from './passwords/hashing.ts'
@@ -22,7 +23,6 @@ import { registerAccount, setPasswordByLink } from './service.ts'
 import { completeSignIn } from './sign-in.ts'
 import { currentAccount, readSessions } from './session.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
-import { undoingRoutes } from './undoing/routes.ts'
 import { viewingRoutes } from './viewing/routes.ts'
 import { viewedOwner } from './viewing/service.ts'
 
@@ -50,8 +50,8 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
   confirmingRoutes(app, services)
   secondFactorRoutes(app, services)
   passkeyRoutes(app, services)
-  undoingRoutes(app, services)
   viewingRoutes(app, services)
+  disablingRoutes(app, services)
 
   ownerRoute(app, currentUser, async (ownerId, { request, reply }) => {
     const account = await currentAccount(services, request)

@@ -56,7 +56,7 @@ const SESSION_QUERY = prepared('session-by-token')`
          session.has_second_factor AS "hasSecondFactor", ${AS_ADMIN}, ${VIEWING} AS "viewingId",
          session.updated_at < now() - interval '1 hour' AS "isStale"
   FROM ${session} JOIN ${user} ON "user".id = session.user_id
-  WHERE session.token = $1 AND NOT (${SESSION_IS_OVER})`
+  WHERE session.token = $1 AND "user".disabled_at IS NULL AND NOT (${SESSION_IS_OVER})`
 
 const ACCOUNT_QUERY = prepared('account-by-session')`
   SELECT "user".id, email, first_name AS "firstName", last_name AS "lastName",

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { aDay, aFile } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { MAX_PASSWORD_LENGTH } from '../contract.ts'
+import { ownerInPath, reason } from '../disabling/contract.ts'
 
 /** days in which an owner can change their mind by signing in */
 export const DAYS_TO_RETURN = 30
@@ -35,5 +36,36 @@ export const deleteAccount = endpoint({
     deletedOn: aDay,
     /** false where the app sends no emails */
     isMailed: z.boolean(),
+  }),
+})
+
+/** The same file as the owner's own. The owner is told by email. 409 `archive_running`; 10 in an hour for an admin. */
+export const exportOwner = endpoint({
+  method: 'POST',
+  path: '/api/admin/owners/:id/archive',
+  summary: 'Everything stored about an owner as a ZIP file, with a reason for the audit log',
+  params: ownerInPath,
+  body: z.object({ reason }),
+  response: aFile('application/zip'),
+})
+
+/**
+ * For an owner who asked for it: the same as when they do it themselves. 409 `last_admin`, `own_account` or
+ * `already_leaving`.
+ */
+export const deleteOwner = endpoint({
+  method: 'POST',
+  path: '/api/admin/owners/:id/deletion',
+  summary:
+    "Delete an owner's account in 30 days, unless its owner signs in before then, or within minutes",
+  params: ownerInPath,
+  body: z.object({
+    reason,
+    /** Not in 30 days but within minutes. Nobody can undo it. */
+    atOnce: z._default(z.boolean('Say whether it is deleted at once'), false),
+  }),
+  response: z.object({
+    /** the owner's day on which everything is deleted */
+    deletedOn: aDay,
   }),
 })

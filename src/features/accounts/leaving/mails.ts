@@ -4,25 +4,53 @@ import type { Config } from '../../../server/config.ts'
 
 type Sender = Pick<Config, 'APP_NAME' | 'APP_URL'>
 
-export const deletionMail = (
+interface Asked extends DateNotation {
+  /** an admin does it, because the owner asked for it */
+  isByAdmin: boolean
+  /** signing in keeps the account */
+  canReturn: boolean
+}
+
+export function deletionMail(
   { APP_NAME, APP_URL }: Sender,
   deletedOn: Day,
-  dates: DateNotation,
-): MailContent => ({
-  subject: `Your ${APP_NAME} account will be deleted on ${formatDayInWords(deletedOn, dates)}`,
-  preview: 'Sign in before then to keep it.',
-  title: 'Your account will be deleted',
+  { isByAdmin, canReturn, ...dates }: Asked,
+): MailContent {
+  const when = canReturn ? `on ${formatDayInWords(deletedOn, dates)}` : 'now'
+  const keep = canReturn ? 'Sign in before then to keep it.' : ''
+  const reason = isByAdmin
+    ? `You get this email because the people who run ${APP_NAME} were asked to delete your account. If it was not you who asked, ${canReturn ? 'sign in' : 'write to them now'}.`
+    : 'You get this email because someone with your password asked to delete the account. If it was not you, sign in and change your password.'
+  return {
+    subject: `Your ${APP_NAME} account will be deleted ${when}`,
+    ...(keep && { preview: keep }),
+    title: 'Your account will be deleted',
+    blocks: [
+      {
+        text: `Your account will be deleted ${when}, with all sales, goals and points. ${keep}`.trim(),
+      },
+      ...(canReturn ? [{ button: 'Keep my account', url: `${APP_URL}/login` }] : []),
+      {
+        text: canReturn
+          ? "Until then you are not on the leaderboard, and we won't send you any news. You have been signed out on all devices."
+          : 'You have been signed out on all devices.',
+      },
+    ],
+    reason,
+  }
+}
+
+/** For an owner whose data an admin has downloaded. */
+export const exportedMail = ({ APP_NAME }: Sender): MailContent => ({
+  subject: `All data of your ${APP_NAME} account was downloaded`,
+  title: 'All data of your account was downloaded',
   blocks: [
     {
-      text: `Your account will be deleted on ${formatDayInWords(deletedOn, dates)}, with all sales, goals and points. Sign in before then to keep it.`,
+      text: `The people who run ${APP_NAME} made a file with everything that is stored about your account, such as your sales and customers. They do this when an owner asks for the data, or before they delete an account.`,
     },
-    { button: 'Keep my account', url: `${APP_URL}/login` },
-    {
-      text: "Until then you are not on the leaderboard, and we won't send you any news. You have been signed out on all devices.",
-    },
+    { text: "If you didn't expect this, ask them why." },
   ],
-  reason:
-    'You get this email because someone with your password asked to delete the account. If it was not you, sign in, which keeps the account, and change your password.',
+  reason: 'We always tell you when somebody else downloads your data.',
 })
 
 export const keptMail = ({ APP_NAME, APP_URL }: Sender): MailContent => ({

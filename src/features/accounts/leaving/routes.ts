@@ -1,18 +1,19 @@
+import type { FastifyReply } from 'fastify'
 import { tryToAudit } from '../../../server/audit/log.ts'
 import type { OwnerData } from '../../../server/owner-data.ts'
-import { ownerRoute } from '../../../server/http/route.ts'
+import { adminRoute, ownerRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
 import { conflict } from '../../../shared/errors.ts'
 import { profileOf } from '../../profile/index.ts'
 import { isHttps, sessionCookieName } from '../auth.ts'
 import { authHeaders } from '../http.ts'
 import { checkCurrentPassword } from '../passwords/current-password.ts'
-import { requireFreshCheck } from '../second-factor/check.ts'
 import { archiveOf } from './archive.ts'
 import * as calls from './contract.ts'
 import { eraseAccounts } from './erasing.ts'
 import { ACCOUNT_FILES } from './own-data.ts'
-import { leave } from './service.ts'
+import { noteExport } from './exporting.ts'
+import { deleteOnRequest, leave } from './service.ts'
 
 const DOWNLOADS = { name: 'download everything', calls: 10, seconds: 3600 }
 
@@ -39,15 +40,19 @@ export const leavingRoutes =
       await eraseAccounts(services, data).finally(() => (isErasing = false))
     })
 
-    ownerRoute(app, calls.downloadArchive, async (ownerId, { request, reply }) => {
+    /** Sends everything about an owner. `note` records it once nothing refuses it any more. */
+    const send = async (
+      { ownerId, asker }: { ownerId: string; asker: string },
+      reply: FastifyReply,
+      note: () => Promise<void>,
+    ) => {
       if (downloading.has(ownerId)) throw alreadyRunning()
       downloading.add(ownerId)
       const end = () => downloading.delete(ownerId)
       try {
-        await limits.take(DOWNLOADS, ownerId)
+        await limits.take(DOWNLOADS, asker)
+        await note()
         const { timeZone } = await db.withOwner(ownerId, profileOf)
-        const from = authHeaders(request)
-        await tryToAudit(services, { kind: 'data_downloaded', actorId: ownerId }, from)
         const options = { appName: config.APP_NAME, now: clock.now() }
         const archive = archiveOf(db, ownerId, files, options)
         archive.once('close', end)
@@ -62,14 +67,30 @@ export const leavingRoutes =
         end()
         throw error
       }
+    }
+
+    ownerRoute(app, calls.downloadArchive, (ownerId, { request, reply }) =>
+      send({ ownerId, asker: ownerId }, reply, () => {
+        const entry = { kind: 'data_downloaded', actorId: ownerId } as const
+        return tryToAudit(services, entry, authHeaders(request))
+      }),
+    )
+
+    // Each download is an entry of its own, with its reason.
+    adminRoute(app, calls.exportOwner, 'nothing', (actorId, { params, body, request, reply }) =>
+      send({ ownerId: params.id, asker: actorId }, reply, () =>
+        noteExport(services, params.id, body.reason, { actorId, from: authHeaders(request) }),
+      ),
+    )
+
+    adminRoute(app, calls.deleteOwner, 'nothing', async (actorId, { params, body, request }) => {
+      const by = { actorId, from: authHeaders(request) }
+      return { deletedOn: await deleteOnRequest(services, params.id, body, by) }
     })
 
     ownerRoute(app, calls.deleteAccount, async (ownerId, { body, request, reply }) => {
       const from = authHeaders(request)
       await checkCurrentPassword(services, request, 'password', body.password)
-      await db.withSystem((tx) =>
-        requireFreshCheck(tx, config, request.signedIn!, { onlyWithFactor: true }),
-      )
       const deletedOn = await leave(services, ownerId, from)
       const secure = isHttps(config)
       void reply.clearCookie(sessionCookieName(config), { path: '/', httpOnly: true, secure })

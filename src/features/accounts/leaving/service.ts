@@ -1,53 +1,111 @@
-import { and, eq, isNull, ne, not, sql, type SQLWrapper } from 'drizzle-orm'
-import { audit } from '../../../server/audit/log.ts'
+import { and, eq, gt, isNull, ne, not, sql } from 'drizzle-orm'
+import { audit, type By } from '../../../server/audit/log.ts'
 import { asOwner, type SystemTx } from '../../../server/database/tenancy.ts'
 import { raise } from '../../../server/events.ts'
 import { queueMail } from '../../../server/mail/queue.ts'
 import type { Services } from '../../../server/services.ts'
 import { dayIn, type Day } from '../../../shared/calendar.ts'
-import { conflict } from '../../../shared/errors.ts'
+import { conflict, notFound } from '../../../shared/errors.ts'
 import { profileOf } from '../../profile/index.ts'
+import { accountAway, accountBack, isAway } from '../away.ts'
 import { account, accountDeletion, session, user } from '../tables.ts'
 import { DAYS_TO_RETURN } from './contract.ts'
-import { accountKept, accountLeaving } from './events.ts'
 import { deletionMail, keptMail } from './mails.ts'
 
 const DAY_MS = 86_400_000
+
+type LeavingServices = Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>
 
 /**
  * Has the account deleted in 30 days, ends all of its sessions and tells its owner by email. Returns the owner's day on
  * which it is deleted. The caller has confirmed the password. Throws a 409 `last_admin` for the only admin.
  */
-export async function leave(services: Services, ownerId: string, from: Headers): Promise<Day> {
-  const { db, clock } = services
-  const { timeZone, dateStyle } = await db.withOwner(ownerId, profileOf)
-  const now = clock.now()
-  const deleteAt = new Date(now.getTime() + DAYS_TO_RETURN * DAY_MS)
-  const deletedOn = dayIn(timeZone, deleteAt)
-  await db.withSystem(async (tx) => {
-    await refuseLastAdmin(tx, ownerId, ONLY_ADMIN)
-    const [known] = await tx.select({ email: user.email }).from(user).where(eq(user.id, ownerId))
-    if (!known) return
-    const { email } = known
-    const added = await tx
-      .insert(accountDeletion)
-      .values({ ownerId, email, askedAt: now, deleteAt })
-      .onConflictDoNothing()
-    // Asked twice at the same moment: the other call does the rest.
-    if (!added.rowCount) return
-    await tx.delete(session).where(eq(session.userId, ownerId))
-    await audit(tx, { kind: 'deletion_asked', actorId: ownerId }, from)
-    const content = deletionMail(services.config, deletedOn, { dateStyle })
-    const mail = { kind: 'account-deletion', accountId: ownerId, recipient: email, content }
-    await queueMail(services, mail, tx)
-    await raise(accountLeaving, await asOwner(tx, ownerId), { now })
-  })
+export async function leave(
+  services: LeavingServices,
+  ownerId: string,
+  from: Headers,
+): Promise<Day> {
+  const by = { actorId: ownerId, from }
+  return (await begin(services, ownerId, { days: DAYS_TO_RETURN, by })).deletedOn
+}
+
+/**
+ * Deletes an account whose owner asked an admin for it, in 30 days or within minutes. `by` is the admin; without it, it's
+ * the command line. Throws a 404, or a 409 `last_admin`, `own_account` or `already_leaving`.
+ */
+export async function deleteOnRequest(
+  services: LeavingServices,
+  ownerId: string,
+  { reason, atOnce }: { reason: string; atOnce: boolean },
+  by: By = {},
+): Promise<Day> {
+  if (ownerId === by.actorId) throw conflict('own_account', OWN_ACCOUNT)
+  const known = await services.db.withSystem((tx) => tx.$count(user, eq(user.id, ownerId)))
+  if (!known) throw notFound('There is no such account.')
+  const days = atOnce ? 0 : DAYS_TO_RETURN
+  const { deletedOn, isNew } = await begin(services, ownerId, { days, reason, by })
+  if (!isNew) throw conflict('already_leaving', 'This account is about to be deleted already.')
   return deletedOn
 }
 
-/** SQL that is true for an owner whose account is about to be deleted, for queries across owners. */
-const isLeaving = (ownerId: SQLWrapper) =>
-  sql<boolean>`EXISTS (SELECT FROM ${accountDeletion} WHERE ${accountDeletion.ownerId} = ${ownerId})`
+interface Request {
+  /** 0 for at once */
+  days: number
+  /** given by an admin */
+  reason?: string
+  by: By
+}
+
+/** `isNew` is false if the account was about to be deleted by then already. */
+async function begin(
+  services: LeavingServices,
+  ownerId: string,
+  { days, reason, by }: Request,
+): Promise<{ deletedOn: Day; isNew: boolean }> {
+  const { db, clock, config } = services
+  const { timeZone, dateStyle } = await db.withOwner(ownerId, profileOf)
+  const now = clock.now()
+  const deleteAt = new Date(now.getTime() + days * DAY_MS)
+  const deletedOn = dayIn(timeZone, deleteAt)
+  const isNew = await db.withSystem(async (tx) => {
+    await refuseLastAdmin(tx, ownerId, reason === undefined ? ONLY_ADMIN : THE_ONLY_ADMIN)
+    const [known] = await tx.select({ email: user.email }).from(user).where(eq(user.id, ownerId))
+    if (!known) return false
+    const { email } = known
+    const { rowCount } = await tx
+      .insert(accountDeletion)
+      .values({ ownerId, email, askedAt: now, deleteAt })
+      .onConflictDoUpdate({
+        target: accountDeletion.ownerId,
+        set: { deleteAt },
+        // At once overtakes in 30 days.
+        setWhere: and(
+          isNull(accountDeletion.begunAt),
+          gt(
+            accountDeletion.deleteAt,
+            sql`${deleteAt.toISOString()}::timestamptz + interval '1 day'`,
+          ),
+        ),
+      })
+    // Asked twice at the same moment: the other call does the rest.
+    if (!rowCount) return false
+    await tx.delete(session).where(eq(session.userId, ownerId))
+    const entry = { kind: 'deletion_asked', actorId: by.actorId, subjectId: ownerId } as const
+    await audit(tx, reason === undefined ? entry : { ...entry, detail: reason }, by.from)
+    const asked = { isByAdmin: reason !== undefined, canReturn: days > 0, dateStyle }
+    const content = deletionMail(config, deletedOn, asked)
+    const mail = {
+      kind: 'account-deletion',
+      accountId: ownerId,
+      recipient: email,
+      content,
+    } as const
+    await queueMail(services, mail, tx)
+    await raise(accountAway, await asOwner(tx, ownerId), { now })
+    return true
+  })
+  return { deletedOn, isNew }
+}
 
 /**
  * Throws a 409 `last_admin` with this sentence for the only admin. Two admins who stop being one at the same time wait
@@ -71,13 +129,16 @@ export async function refuseLastAdmin(
   const others = and(
     eq(user.isAdmin, true),
     ne(user.id, ownerId),
-    not(isLeaving(user.id)),
+    not(isAway(user.id)),
     hasPassword,
   )
   if (await tx.$count(user, others)) return
   throw conflict('last_admin', sentence)
 }
 
+const OWN_ACCOUNT = 'Delete your own account on the page Your account.'
+const THE_ONLY_ADMIN =
+  'This is the only admin left. Make someone else an admin first, then delete the account.'
 const ONLY_ADMIN =
   'You are the only admin. Make someone else an admin first, then delete your account.'
 
@@ -102,7 +163,7 @@ export function keepAccount(
       { kind: 'account-kept', accountId, recipient: known!.email, content },
       tx,
     )
-    await raise(accountKept, await asOwner(tx, accountId), { now: services.clock.now() })
+    await raise(accountBack, await asOwner(tx, accountId), { now: services.clock.now() })
     return true
   })
 }

@@ -34,8 +34,11 @@ const owner = z.object({
   /** null if there is none */
   businessName: z.nullable(aText(200)),
   isAdmin: z.boolean(),
-  /** `invited`: nobody has set a password yet. `leaving`: it's deleted soon unless its owner signs in. */
-  state: z.enum(['active', 'invited', 'leaving']),
+  /**
+   * `invited`: nobody has set a password yet. `disabled`: an admin closed it. `leaving`: it's deleted soon unless its
+   * owner signs in.
+   */
+  state: z.enum(['active', 'invited', 'leaving', 'disabled']),
   /** when the account was made */
   createdAt: anInstant,
   /** the owner's last day with a visit; null if there was none */
@@ -107,6 +110,9 @@ export const getOwner = endpoint({
     tickets: z.object({ all: aCount, open: aCount }),
     /** when a leaving owner's account is deleted */
     deleteAt: z.nullable(anInstant),
+    /** since when the account is disabled, and why; null if it isn't */
+    disabledAt: z.nullable(anInstant),
+    disabledReason: z.nullable(aText(500)),
     /** the last ten, newest first */
     imports: z.array(importRun),
   }),

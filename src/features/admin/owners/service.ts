@@ -73,7 +73,7 @@ export async function detailsOf(db: Database, id: string): Promise<OwnerDetails>
     if (!owner) throw notFound('There is no such account.')
     return { owner, facts: await signInFacts(tx, id) }
   })
-  const { deleteAt, openSessions, hasAuthenticator, passkeys } = facts
+  const { deleteAt, disabledAt, disabledReason, openSessions, hasAuthenticator, passkeys } = facts
   const shop = await db.withOwner(id, async (tx) => {
     const { industry, phone, contactEmail, timeZone, currency } = await profileOf(tx)
     const history = await historyOf(tx)
@@ -89,6 +89,10 @@ export async function detailsOf(db: Database, id: string): Promise<OwnerDetails>
     ...owner,
     ...shop,
     ...{ openSessions, hasAuthenticator, passkeys },
-    deleteAt: deleteAt && new Date(deleteAt).toISOString(),
+    deleteAt: instantOf(deleteAt),
+    ...{ disabledAt: instantOf(disabledAt), disabledReason },
   }
 }
+
+/** Plain SQL returns instants as texts. */
+const instantOf = (at: Date | string | null): string | null => at && new Date(at).toISOString()

@@ -55,13 +55,13 @@ async function appearAs(tx: OwnerTx, choice: AppearanceChoice, clock: Clock): Pr
   await listAfter(tx, lastClosedMonth(clock.now()), choice.appearance !== 'hidden')
 }
 
-/** Takes an owner who asked to leave off the boards of all months that aren't closed. Listens to `accountLeaving`. */
+/** Takes an owner who is away off the boards of all months that aren't closed. Listens to `accountAway`. */
 export async function hideFromBoard(tx: OwnerTx, { now }: { now: Date }): Promise<void> {
   await lockSettling(tx)
   await listAfter(tx, lastClosedMonth(now), false)
 }
 
-/** Puts an owner who stays after all back on the board, as chosen before. Listens to `accountKept`. */
+/** Puts an owner who is back on the board again, as chosen before. Listens to `accountBack`. */
 export async function showOnBoard(tx: OwnerTx, { now }: { now: Date }): Promise<void> {
   await lockSettling(tx)
   const { appearance } = (await choicesOf(tx, [tx.ownerId])).get(tx.ownerId) ?? NO_CHOICE

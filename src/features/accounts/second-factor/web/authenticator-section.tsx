@@ -14,11 +14,12 @@ import {
   turnOffAuthenticator,
   type SecondFactor,
 } from '../contract.ts'
-import { Checked } from './check-step.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { ProofForm } from './proof-form.tsx'
 import { refreshSecondFactor, secondFactorQuery } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { ScanStep } from './scan-step.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
 
 type Step =
   | { name: 'overview' | 'password' | 'renew' | 'off' }
@@ -46,16 +47,14 @@ export function AuthenticatorSection() {
         return <Overview {...{ factors }} onStep={(name) => setStep({ name })} />
       case 'password':
         return (
-          <Checked factors={factors} onCancel={back}>
-            <PasswordForm
-              action="Continue"
-              send={async (password) => {
-                const begun = await call(setUpAuthenticator, { body: { password } })
-                setStep({ name: 'scan', ...begun })
-              }}
-              onCancel={back}
-            />
-          </Checked>
+          <PasswordForm
+            action="Continue"
+            send={async (password) => {
+              const begun = await call(setUpAuthenticator, { body: { password } })
+              setStep({ name: 'scan', ...begun })
+            }}
+            onCancel={back}
+          />
         )
       case 'scan':
         return <ScanStep {...step} onConfirmed={showCodes} onCancel={back} />
@@ -63,31 +62,27 @@ export function AuthenticatorSection() {
         return <RecoveryCodes codes={step.codes} onSaved={back} />
       case 'renew':
         return (
-          <Checked factors={factors} onCancel={back}>
-            <PasswordForm
-              action="Make new codes"
-              send={async (password) => {
-                showCodes((await call(newRecoveryCodes, { body: { password } })).recoveryCodes)
-              }}
-              onCancel={back}
-            />
-          </Checked>
+          <ProofForm
+            action="Make new codes"
+            send={async (body) => {
+              showCodes((await call(newRecoveryCodes, { body })).recoveryCodes)
+            }}
+            onCancel={back}
+          />
         )
       case 'off':
         return (
-          <Checked factors={factors} onCancel={back}>
-            <PasswordForm
-              action="Turn off"
-              isDangerous
-              send={async (password) => {
-                await call(turnOffAuthenticator, { body: { password } })
-                toast.success('Your authenticator app is off')
-                back()
-                await refreshSecondFactor()
-              }}
-              onCancel={back}
-            />
-          </Checked>
+          <ProofForm
+            action="Turn off"
+            isDangerous
+            send={async (body) => {
+              await call(turnOffAuthenticator, { body })
+              toast.success('Your authenticator app is off')
+              back()
+              await refreshSecondFactor()
+            }}
+            onCancel={back}
+          />
         )
     }
   }
@@ -124,18 +119,21 @@ interface OverviewProps {
   onStep: (step: 'password' | 'renew' | 'off') => void
 }
 
-function Overview({ factors: { authenticator }, onStep }: OverviewProps) {
+function Overview({ factors: { authenticator, mayChange }, onStep }: OverviewProps) {
   if (!authenticator) {
     return (
       <div className="grid justify-items-start gap-4">
         <p className="text-ui text-pretty">
-          It's off. With it, nobody gets in with your password alone. Turning it on signs you out on
-          all other devices.
+          It's off. With it, nobody gets in with your password alone.
         </p>
-        <Button variant="secondary" onClick={() => onStep('password')}>
-          <Smartphone aria-hidden />
-          Turn on
-        </Button>
+        {mayChange ? (
+          <Button variant="secondary" onClick={() => onStep('password')}>
+            <Smartphone aria-hidden />
+            Turn on
+          </Button>
+        ) : (
+          <SignInAgain />
+        )}
       </div>
     )
   }

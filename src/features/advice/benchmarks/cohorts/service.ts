@@ -1,7 +1,7 @@
 import type { Services } from '../../../../server/services.ts'
 import { allowStatements, type SystemTx } from '../../../../server/database/tenancy.ts'
 import { addMonths, FIRST_DAY, type Day } from '../../../../shared/calendar.ts'
-import { littleKnown } from '../../../accounts/index.ts'
+import { awayOwners, littleKnown } from '../../../accounts/index.ts'
 import { unsettledOwners } from '../../../sales/index.ts'
 import {
   gridOf,
@@ -62,7 +62,7 @@ export async function compareShops(
   await copyFigures(tx, {
     from: addMonths(month, -MAX_MONTHS_BEHIND),
     minTimelyDays: MIN_TIMELY_DAYS,
-    without: await littleKnown(tx, { since, mustConfirm }),
+    without: [...(await littleKnown(tx, { since, mustConfirm })), ...(await awayOwners(tx))],
   })
   const counted = await countCopied(tx, MIN_OWNERS)
   const placed = await figuresAt(

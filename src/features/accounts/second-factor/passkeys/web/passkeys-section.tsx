@@ -7,9 +7,9 @@ import { toast } from '../../../../../web/ui/toast.tsx'
 import { TryAgain } from '../../../../../web/ui/try-again.tsx'
 import { Section } from '../../../../profile/web/index.ts'
 import type { SecondFactor } from '../../contract.ts'
-import { Checked } from '../../web/check-step.tsx'
 import { PasswordForm } from '../../web/password-form.tsx'
 import { refreshSecondFactor, secondFactorQuery } from '../../web/queries.ts'
+import { SignInAgain } from '../../web/sign-in-again.tsx'
 import { MAX_PASSKEYS } from '../contract.ts'
 import { NoPasskey } from './no-passkey.ts'
 import { PasskeyRow } from './passkey-row.tsx'
@@ -24,7 +24,7 @@ export function PasskeysSection() {
     >
       <div className="sm:col-span-2">
         {query.data ? (
-          <Passkeys factors={query.data} />
+          <Passkeys {...query.data} />
         ) : query.isError ? (
           <TryAgain {...{ query }} title="Your passkeys couldn't be loaded" />
         ) : (
@@ -37,8 +37,7 @@ export function PasskeysSection() {
   )
 }
 
-function Passkeys({ factors }: { factors: SecondFactor }) {
-  const { passkeys } = factors
+function Passkeys({ passkeys, mayChange, passkeyAddress }: SecondFactor) {
   const list = useRef<HTMLDivElement>(null)
   const focusList = () => list.current?.focus({ preventScroll: true })
   return (
@@ -54,26 +53,30 @@ function Passkeys({ factors }: { factors: SecondFactor }) {
       ) : (
         <ul className="divide-y divide-line rounded-box border border-line">
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} {...{ passkey, factors }} onClosed={focusList} />
+            <PasskeyRow key={passkey.id} {...{ passkey, mayChange }} onClosed={focusList} />
           ))}
         </ul>
       )}
-      <AddPasskey factors={factors} onClosed={focusList} />
+      <AddPasskey
+        {...{ mayChange, passkeyAddress }}
+        isFull={passkeys.length >= MAX_PASSKEYS}
+        onClosed={focusList}
+      />
     </div>
   )
 }
 
-interface AddProps {
-  factors: SecondFactor
+interface AddProps extends Pick<SecondFactor, 'mayChange' | 'passkeyAddress'> {
+  isFull: boolean
   onClosed: () => void
 }
 
-function AddPasskey({ factors, onClosed }: AddProps) {
+function AddPasskey({ mayChange, passkeyAddress, isFull, onClosed }: AddProps) {
   const [isOpen, setOpen] = useState(false)
-  const isFull = factors.passkeys.length >= MAX_PASSKEYS
+  if (!mayChange) return <SignInAgain />
   const obstacle = isFull
     ? `You have ${MAX_PASSKEYS} passkeys, which is the most an account can have. Remove one to add another.`
-    : obstacleAt(factors.passkeyAddress)
+    : obstacleAt(passkeyAddress)
   if (obstacle) return <p className="text-ui text-pretty text-muted">{obstacle}</p>
   const close = () => {
     setOpen(false)
@@ -88,20 +91,18 @@ function AddPasskey({ factors, onClosed }: AddProps) {
     )
   }
   return (
-    <Checked factors={factors} onCancel={close}>
-      <PasswordForm
-        action="Add a passkey"
-        send={async (password) => {
-          const { createPasskey } = await import('./browser.ts')
-          const { name } = await createPasskey(password)
-          close()
-          toast.success(`Passkey added: ${name}`)
-          await refreshSecondFactor()
-        }}
-        toSentence={(error) => (error instanceof NoPasskey ? error.message : undefined)}
-        onCancel={close}
-      />
-    </Checked>
+    <PasswordForm
+      action="Add a passkey"
+      send={async (password) => {
+        const { createPasskey } = await import('./browser.ts')
+        const { name } = await createPasskey(password)
+        close()
+        toast.success(`Passkey added: ${name}`)
+        await refreshSecondFactor()
+      }}
+      toSentence={(error) => (error instanceof NoPasskey ? error.message : undefined)}
+      onCancel={close}
+    />
   )
 }
 

@@ -1,0 +1,92 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { audit, type By } from '../../../server/audit/log.ts'
+import { asOwner, type SystemTx } from '../../../server/database/tenancy.ts'
+import { raise } from '../../../server/events.ts'
+import type { Services } from '../../../server/services.ts'
+import { conflict, notFound } from '../../../shared/errors.ts'
+import { accountAway, accountBack } from '../away.ts'
+import { dropEmailLinks } from '../details/email-links.ts'
+import { refuseLastAdmin } from '../leaving/service.ts'
+import { mailAccount } from '../mails.ts'
+import { accountDeletion, session, user } from '../tables.ts'
+import { endView } from '../viewing/service.ts'
+import { disabledMail, enabledMail } from './mails.ts'
+
+type DisablingServices = Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>
+
+/**
+ * Disables an account: its sessions end, nobody can sign in to it (`refuseDisabled`), it gets no emails after the one
+ * that says so, and it is on no board. Nothing is deleted. `by` is the admin; without it, it's the command line. Throws a
+ * 404, or a 409 `own_account`, `last_admin` or `already_disabled`.
+ */
+export function disableAccount(
+  services: DisablingServices,
+  accountId: string,
+  reason: string,
+  by: By = {},
+): Promise<void> {
+  if (accountId === by.actorId) throw conflict('own_account', OWN)
+  return services.db.withSystem(async (tx) => {
+    await refuseLastAdmin(tx, accountId, LAST_ADMIN)
+    const { email } = await lockedAccount(tx, accountId)
+    // Before it is disabled: afterwards it gets no emails.
+    const content = disabledMail(services.config)
+    await mailAccount(services, tx, { id: accountId, email }, { kind: 'account-disabled', content })
+    const now = services.clock.now()
+    const { rowCount } = await tx
+      .update(user)
+      .set({ disabledAt: now, disabledReason: reason })
+      .where(and(eq(user.id, accountId), isNull(user.disabledAt)))
+    if (!rowCount) throw conflict('already_disabled', 'This account is disabled already.')
+    await endView(tx, { ownerId: accountId })
+    await tx.delete(session).where(eq(session.userId, accountId))
+    // This link works without signing in.
+    await dropEmailLinks(tx, accountId)
+    await noted(tx, 'account_disabled', { accountId, reason, by })
+    await raise(accountAway, await asOwner(tx, accountId), { now })
+  })
+}
+
+/** Enables a disabled account, which is as it was before. Throws a 404 or a 409 `not_disabled`. */
+export function enableAccount(
+  services: DisablingServices,
+  accountId: string,
+  reason: string,
+  by: By = {},
+): Promise<void> {
+  return services.db.withSystem(async (tx) => {
+    const { email } = await lockedAccount(tx, accountId)
+    const { rowCount } = await tx
+      .update(user)
+      .set({ disabledAt: null, disabledReason: null })
+      .where(and(eq(user.id, accountId), isNotNull(user.disabledAt)))
+    if (!rowCount) throw conflict('not_disabled', "This account isn't disabled.")
+    await noted(tx, 'account_enabled', { accountId, reason, by })
+    const content = enabledMail(services.config)
+    await mailAccount(services, tx, { id: accountId, email }, { kind: 'account-enabled', content })
+    const isLeaving = await tx.$count(accountDeletion, eq(accountDeletion.ownerId, accountId))
+    if (isLeaving) return
+    await raise(accountBack, await asOwner(tx, accountId), { now: services.clock.now() })
+  })
+}
+
+const noted = (
+  tx: SystemTx,
+  kind: 'account_disabled' | 'account_enabled',
+  { accountId, reason, by }: { accountId: string; reason: string; by: By },
+): Promise<void> =>
+  audit(tx, { kind, actorId: by.actorId, subjectId: accountId, detail: reason }, by.from)
+
+async function lockedAccount(tx: SystemTx, accountId: string): Promise<{ email: string }> {
+  const [known] = await tx
+    .select({ email: user.email })
+    .from(user)
+    .where(eq(user.id, accountId))
+    .for('update')
+  if (!known) throw notFound('There is no such account.')
+  return known
+}
+
+const OWN = "You can't disable your own account. Ask another admin."
+const LAST_ADMIN =
+  'This is the only admin left. Make someone else an admin first, then disable the account.'

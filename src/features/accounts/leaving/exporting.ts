@@ -1,0 +1,61 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { eq } from 'drizzle-orm'
+import { audit, type By } from '../../../server/audit/log.ts'
+import type { OwnerData } from '../../../server/owner-data.ts'
+import type { Services } from '../../../server/services.ts'
+import { badInput, notFound } from '../../../shared/errors.ts'
+import { mailAccount } from '../mails.ts'
+import { user } from '../tables.ts'
+import { archiveOf } from './archive.ts'
+import { exportedMail } from './mails.ts'
+import { ACCOUNT_FILES } from './own-data.ts'
+
+type ExportServices = Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>
+
+/**
+ * Records that somebody else takes an owner's data along, and tells the owner by email. `by` is the admin; without it,
+ * it's the command line. Throws a 404.
+ */
+export function noteExport(
+  services: ExportServices,
+  ownerId: string,
+  reason: string,
+  by: By = {},
+): Promise<void> {
+  return services.db.withSystem(async (tx) => {
+    const [known] = await tx.select({ email: user.email }).from(user).where(eq(user.id, ownerId))
+    if (!known) throw notFound('There is no such account.')
+    const entry = { kind: 'owner_exported', actorId: by.actorId, subjectId: ownerId } as const
+    await audit(tx, { ...entry, detail: reason }, by.from)
+    const content = exportedMail(services.config)
+    await mailAccount(services, tx, { id: ownerId, ...known }, { kind: 'data-exported', content })
+  })
+}
+
+/** Writes everything about an owner into a new ZIP file, which gets its name once it is complete. Throws a 400 for a bad path. */
+export async function exportToFile(
+  services: ExportServices,
+  data: OwnerData[],
+  ownerId: string,
+  { path, reason }: { path: string; reason: string },
+): Promise<void> {
+  if (existsSync(path)) throw badInput(`${path} exists already. Name a file that doesn't.`)
+  const unfinished = `${path}.part`
+  const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600 })
+  await new Promise<void>((opened, failed) => {
+    file.once('open', () => opened())
+    file.once('error', (error) => failed(badInput(`${path} can't be written: ${error.message}`)))
+  })
+  try {
+    await noteExport(services, ownerId, reason)
+    const files = [...ACCOUNT_FILES, ...data.flatMap((each) => each.files)]
+    const options = { appName: services.config.APP_NAME, now: services.clock.now() }
+    await pipeline(archiveOf(services.db, ownerId, files, options), file)
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
