@@ -26,6 +26,7 @@ import type { Resources } from '../server/services.ts'
 import { sessionCookieName } from '../features/accounts/index.ts'
 import { API_GROUPS } from './api-groups.ts'
 import { addFeatures } from './features.ts'
+import { readInstallation } from './installation.ts'
 
 /** Builds the whole server without listening. */
 export async function buildApp(
@@ -71,7 +72,11 @@ export async function buildApp(
   const services = { ...resources, jobs, settling, log: app.log }
   app.addHook('onClose', deliverMails(services))
   healthRoutes(app, services)
-  reportProcess(app, services, serveMetrics(app, services))
+  reportProcess(
+    app,
+    services,
+    serveMetrics(app, services, () => readInstallation(services)),
+  )
   await addFeatures(app, services)
   serveDocs(app, {
     title: resources.config.APP_NAME,

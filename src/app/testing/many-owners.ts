@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid'
 import type pg from 'pg'
 import { DIMENSIONS, type Dimension } from '../../features/sales/rollups/dimensions.ts'
 import {
@@ -24,11 +25,12 @@ export async function makeOwners(client: pg.ClientBase, sizes: number[]): Promis
   await client.query("SET session_replication_role = replica; SET work_mem = '512MB'")
   await client.query(
     `CREATE TEMPORARY TABLE made AS
-     SELECT n, uuidv7() AS id, size,
+     SELECT n, id, size,
             least(400, 20 + size / 200) AS products, least(20000, 100 + size / 20) AS customers,
             least(25, 3 + size / 5000) AS salespeople
-     FROM unnest($1::int[]) WITH ORDINALITY AS shop (size, n)`,
-    [sizes],
+     FROM unnest($1::int[], $2::uuid[]) WITH ORDINALITY AS shop (size, id, n)`,
+    // Made here, because PostgreSQL can since 18 only.
+    [sizes, sizes.map(() => uuidv7())],
   )
   await client.query(ACCOUNTS)
   for (const dimension of DIMENSIONS) await client.query(namesOf(dimension))

@@ -139,7 +139,7 @@ describe('the search', () => {
 test(`pages of ${OWNERS_PAGE} follow each other without gaps, also in a search`, async () => {
   await db.systemPool.query(
     `INSERT INTO "user" (id, email, name, first_name, last_name)
-     SELECT uuidv7(), 'paged' || n || '@many.example', 'Page Turner', 'Page', 'Turner' FROM generate_series(1, 120) AS n`,
+     SELECT gen_random_uuid(), 'paged' || n || '@many.example', 'Page Turner', 'Page', 'Turner' FROM generate_series(1, 120) AS n`,
   )
   for (const query of ['', 'search=turner&', 'search=many.ex&']) {
     const seen: string[] = []

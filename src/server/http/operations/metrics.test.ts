@@ -1,6 +1,14 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import pg from 'pg'
+import type { Database } from '../../database/tenancy.ts'
+import { TEST_USER } from '../../testing/cluster.ts'
+import type { FastifyInstance } from 'fastify'
 import { testApp } from '../../../app/testing/app.ts'
+import { noteBackup } from '../../backup/noted.ts'
+import { defineJob, openJobs } from '../../jobs.ts'
+import { VERSION } from '../../version.ts'
 
+const NEVER = defineJob('never', { retryLimit: 0 })
 const TOKEN = 'a token that the operator chose'
 const open = await testApp()
 const guarded = await testApp({ config: { METRICS_TOKEN: TOKEN } })
@@ -46,3 +54,60 @@ test('with METRICS_TOKEN anyone with the token may read metrics, and nobody else
   expect((await read(guarded, { authorization: 'Bearer another' })).statusCode).toBe(403)
   expect((await read(guarded)).statusCode).toBe(403)
 })
+
+test('the version, failed jobs, queues, unsent emails, imports and the last backup are metrics of the installation', async () => {
+  const { db, app } = await testApp()
+  const jobs = openJobs(db, app.log)
+  jobs.handle(NEVER, async () => {})
+  onTestFinished(() => jobs.stop())
+  await jobs.send(NEVER, {})
+  await db.systemPool.query(`
+    UPDATE jobs.job SET state = 'failed', completed_on = now() WHERE name = 'never';
+    INSERT INTO mail (id, recipient, subject, body, state)
+    VALUES (gen_random_uuid(), 'a@example.com', '', '', 'waiting'), (gen_random_uuid(), 'a@example.com', '', '', 'failed')`)
+  await noteBackup(db, '')
+  const body = await installationOf(app)
+  expect(body).toContain(`kpi_build_info{version="${VERSION}"} 1\n`)
+  expect(body).toContain('kpi_database_up 1\n')
+  expect(body).toContain('kpi_failed_jobs{queue="never"} 1\n')
+  expect(body).toMatch(/^kpi_queue_jobs\{queue="never",state="ready"\} \d+$/m)
+  expect(body).toContain('kpi_mails{state="waiting"} 1\n')
+  expect(body).toContain('kpi_mails{state="failed"} 1\n')
+  expect(body).toContain('kpi_imports{state="running"} 0\n')
+  const [, at] = /^kpi_last_backup_timestamp_seconds (\S+)$/m.exec(body)!
+  expect(Math.abs(Number(at) - Date.now() / 1_000)).toBeLessThan(60)
+})
+
+test('the database is asked at most once in 15 seconds, however often metrics are read', async () => {
+  const { db, app } = await testApp()
+  await installationOf(app)
+  await noteBackup(db, '')
+  expect(await installationOf(app)).toContain('kpi_last_backup_timestamp_seconds 0\n')
+})
+
+test.each(['answers nothing for minutes', 'refuses'])(
+  'while the database %s, metrics of the process still come, and kpi_database_up is 0',
+  async (what) => {
+    const { db, app } = await testApp()
+    const client = await db.systemPool.connect()
+    if (what === 'refuses') await asSuperuser(db, 'REVOKE ALL ON mail FROM kpi_system')
+    else await client.query('BEGIN; LOCK TABLE mail IN ACCESS EXCLUSIVE MODE')
+    const body = await installationOf(app)
+    expect(body).toContain('kpi_database_up 0\n')
+    expect(body).toContain('process_cpu_seconds_total')
+    expect(body).not.toContain('kpi_mails{')
+    expect(body).toMatch(/^kpi_last_backup_timestamp_seconds nan$/im)
+    client.release(true)
+  },
+)
+
+const installationOf = async (app: FastifyInstance): Promise<string> =>
+  (await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body
+
+async function asSuperuser({ systemPool }: Database, sql: string): Promise<void> {
+  const { rows } = await systemPool.query('SELECT current_database() AS database')
+  const connection = { host: inject('socketFolder'), user: TEST_USER, ...rows[0] }
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
+}

@@ -5,24 +5,26 @@ import { forbidden } from '../../../shared/errors.ts'
 import { isLoopbackHost } from '../../config.ts'
 import type { Resources } from '../../services.ts'
 import { summaryOf, type CallSummary } from './call-summary.ts'
+import { addInstallation, type Installation } from './installation.ts'
 
 /** seconds */
 const DURATIONS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /**
- * `GET /metrics` for Prometheus: process metrics, request durations by route and use of the connection
- * pools. With METRICS_TOKEN it requires that as a bearer token. Without, only this machine may read
+ * `GET /metrics` for Prometheus: process metrics, request durations by route, use of the connection
+ * pools, and how the installation is doing. With METRICS_TOKEN it requires that as a bearer token. Without, only this machine may read
  * it, and nobody if APP_URL is public, because the app's proxy may run on this machine. Returns a function that sums
  * up the durations.
  */
 export function serveMetrics(
   app: FastifyInstance,
   { db, config }: Resources,
+  readInstallation: () => Promise<Installation>,
 ): () => Promise<CallSummary> {
   const pools = { owner: db.ownerPool, system: db.systemPool }
   // Loads its packages after the first response, because they would delay every start.
   let opened: ReturnType<typeof openMetrics> | undefined
-  const metrics = () => (opened ??= openMetrics(pools))
+  const metrics = () => (opened ??= openMetrics(pools, readInstallation))
 
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
     // The route's pattern and not the requested path, so that each route is one series.
@@ -47,8 +49,12 @@ export function serveMetrics(
   }
 }
 
-async function openMetrics(pools: Record<string, pg.Pool>) {
-  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
+async function openMetrics(
+  pools: Record<string, pg.Pool>,
+  readInstallation: () => Promise<Installation>,
+) {
+  const client = await import('prom-client')
+  const { collectDefaultMetrics, Gauge, Histogram, Registry } = client
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -72,6 +78,7 @@ async function openMetrics(pools: Record<string, pg.Pool>) {
       }
     },
   })
+  addInstallation(client, registry, readInstallation)
   return { registry, durations }
 }
 

@@ -1,0 +1,29 @@
+import { watchedImports } from '../features/imports/index.ts'
+import { lastBackup } from '../server/backup/noted.ts'
+import { countFailed, queueLengths } from '../server/failed-jobs.ts'
+import type { Installation } from '../server/http/operations/installation.ts'
+import { countMails } from '../server/mail/outbox.ts'
+import type { Resources } from '../server/services.ts'
+
+/** ms; imports that failed before are no longer news */
+const RECENT = 7 * 86_400_000
+
+/** Reads what `/metrics` says about the installation: a few rows and short indexes, however many owners there are. */
+export const readInstallation = ({
+  db,
+  clock,
+}: Pick<Resources, 'db' | 'clock'>): Promise<Installation> =>
+  db.withSystem(async (tx) => {
+    const now = clock.now()
+    return {
+      failedJobs: await countFailed(tx),
+      queues: await queueLengths(tx),
+      mails: {
+        waiting: await countMails(tx, 'waiting'),
+        failed: await countMails(tx, 'failed'),
+        kept: await countMails(tx, 'kept'),
+      },
+      imports: await watchedImports(tx, now, new Date(now.getTime() - RECENT)),
+      lastBackup: (await lastBackup(tx))?.at ?? null,
+    }
+  })
