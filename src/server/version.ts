@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** This version of the app, such as `2.1.0`. CHANGELOG.md says what is new in it. */
+/** This version of the app, such as `3.0.0`. CHANGELOG.md says what is new in it. */
 export const { version: VERSION } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 ) as { version: string }

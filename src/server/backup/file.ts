@@ -13,7 +13,7 @@ import { badInput } from '../../shared/errors.ts'
 const head = z.object({
   format: z.literal('kpi-mechanics backup 1'),
   madeAt: z.iso.datetime(),
-  /** of the app that made it; not in those made before 2.1.0 */
+  /** of the app that made it; not in those made before 3.0.0 */
   version: z.optional(z.string()),
   /** of the database it was made of; `name` is that of the file in migrations/ */
   migration: z.object({ when: z.number(), name: z.string() }),

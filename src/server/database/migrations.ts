@@ -41,7 +41,7 @@ export async function applyMigrations(client: pg.Client, until = Infinity): Prom
 
 interface Applied {
   when: number
-  /** of the app that ran it; null if that was before 2.1.0 */
+  /** of the app that ran it; null if that was before 3.0.0 */
   version: string | null
 }
 
@@ -66,7 +66,7 @@ export const lastApplied = async (client: pg.Client | pg.Pool): Promise<number |
 
 /** What a database has had, compared with what this version of the app knows. */
 export interface Upgrade {
-  /** the version that made the database what it is; null if that was before 2.1.0, undefined for an empty one */
+  /** the version that made the database what it is; null if that was before 3.0.0, undefined for an empty one */
   from: string | null | undefined
   /** how many migrations it lacks */
   missing: number
