@@ -1,11 +1,16 @@
-import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { audit, callerOf, tryToAudit } from '../../server/audit/log.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
+import {
+  sendDownload,
+  sendInTurns,
+  streamInTurns,
+  type Download,
+} from '../../server/http/guards/downloads.ts'
 import { idempotent } from '../../server/http/idempotency.ts'
 import { ownerRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
-import { notFound } from '../../shared/errors.ts'
+import { conflict, notFound } from '../../shared/errors.ts'
 import { profileOf, refuseDecimals } from '../profile/index.ts'
 import * as calls from './contract.ts'
 import type { EntryInput } from './contract.ts'
@@ -17,6 +22,16 @@ import { countByMonth, insertEntry, selectEntries, updateEntry } from './store.t
 import { namesInUse, products } from './suggestions.ts'
 import { purgeReplaced } from './replaced.ts'
 import { emptyTrash, moveToTrash, restoreDeleted } from './trash.ts'
+
+const EXPORT: Download = {
+  name: 'export of sales',
+  perHour: 20,
+  running: () =>
+    conflict(
+      'export_running',
+      'Your sales are already being exported. Wait until that is done, then try again.',
+    ),
+}
 
 const noSuchEntry = () => notFound('This sale no longer exists.')
 
@@ -34,7 +49,8 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
   ownerRoute(app, calls.listEntries, async (ownerId, { query, reply }) => {
     const isPage = Object.values(query).some((value) => value !== undefined)
     if (isPage) return db.withOwner(ownerId, (tx) => pageOfEntries(tx, query))
-    return reply.type('application/json').send(Readable.from(jsonArray(allEntries(db, ownerId))))
+    void reply.type('application/json')
+    return sendInTurns(reply, ownerId, () => jsonArray(allEntries(db, ownerId)))
   })
 
   ownerRoute(app, calls.monthsWithEntries, async (ownerId) => ({
@@ -45,17 +61,17 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
     sums: await db.withOwner(ownerId, (tx) => sumsOf(tx, query)),
   }))
 
-  ownerRoute(app, calls.exportEntries, async (ownerId, { request, reply }) => {
-    const { timeZone } = await db.withOwner(ownerId, profileOf)
-    await tryToAudit(services, { kind: 'sales_exported', actorId: ownerId }, callerOf(request))
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header(
-        'content-disposition',
-        `attachment; filename="sales-data-${clock.today(timeZone)}.csv"`,
-      )
-      .send(Readable.from(csvFile(ownerId, allEntries(db, ownerId))))
-  })
+  ownerRoute(app, calls.exportEntries, (ownerId, { request, reply }) =>
+    sendDownload(services, reply, { ownerId, askedBy: ownerId }, EXPORT, async () => {
+      const { timeZone } = await db.withOwner(ownerId, profileOf)
+      await tryToAudit(services, { kind: 'sales_exported', actorId: ownerId }, callerOf(request))
+      return {
+        type: 'text/csv; charset=utf-8',
+        fileName: `sales-data-${clock.today(timeZone)}.csv`,
+        content: streamInTurns(ownerId, csvFile(ownerId, allEntries(db, ownerId))),
+      }
+    }),
+  )
 
   ownerRoute(app, calls.createEntry, async (ownerId, { body, request }) => {
     const now = clock.now()

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { inTurns } from '../../../server/http/guards/downloads.ts'
 import type { ArchiveFile } from '../../../server/owner-data.ts'
 import type { Database } from '../../../server/database/tenancy.ts'
 
@@ -28,7 +29,7 @@ export function archiveOf(
   for (const { name, content } of files) {
     zip.addReadStreamLazy(name, { mtime: now }, (send) => {
       // Buffers and not strings: what waits between two steps is then limited in bytes.
-      current = Readable.from(bytes(content(db, ownerId)), { objectMode: false })
+      current = Readable.from(bytes(inTurns(ownerId, content(db, ownerId))), { objectMode: false })
       current.once('error', fail)
       send(null, current)
     })

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { tryToAudit } from '../../../server/audit/log.ts'
 import type { OwnerData } from '../../../server/owner-data.ts'
+import { sendDownload, type Download } from '../../../server/http/guards/downloads.ts'
 import { adminRoute, ownerRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
 import { conflict } from '../../../shared/errors.ts'
@@ -15,22 +16,22 @@ import { ACCOUNT_FILES } from './own-data.ts'
 import { noteExport } from './exporting.ts'
 import { deleteOnRequest, leave } from './service.ts'
 
-const DOWNLOADS = { name: 'download everything', calls: 10, seconds: 3600 }
-
-const alreadyRunning = () =>
-  conflict(
-    'archive_running',
-    'Your data is already being downloaded. Wait until that is done, then try again.',
-  )
+const ARCHIVE: Download = {
+  name: 'download everything',
+  perHour: 10,
+  running: () =>
+    conflict(
+      'archive_running',
+      'Your data is already being downloaded. Wait until that is done, then try again.',
+    ),
+}
 
 /** Routes for taking everything along and for leaving. `data` is what all features store about an owner. */
 export const leavingRoutes =
   (data: OwnerData[]): FeatureRoutes =>
   (app, services) => {
-    const { db, clock, config, limits, jobs } = services
+    const { db, clock, config, jobs } = services
     const files = [...ACCOUNT_FILES, ...data.flatMap((each) => each.files)]
-    /** owners who are downloading right now, from this process */
-    const downloading = new Set<string>()
     let isErasing = false
 
     jobs.handleEvery('*/10 * * * *', 'erase-accounts', async () => {
@@ -41,36 +42,24 @@ export const leavingRoutes =
     })
 
     /** Sends everything about an owner. `note` records it once nothing refuses it any more. */
-    const send = async (
-      { ownerId, asker }: { ownerId: string; asker: string },
+    const send = (
+      who: { ownerId: string; askedBy: string },
       reply: FastifyReply,
       note: () => Promise<void>,
-    ) => {
-      if (downloading.has(ownerId)) throw alreadyRunning()
-      downloading.add(ownerId)
-      const end = () => downloading.delete(ownerId)
-      try {
-        await limits.take(DOWNLOADS, asker)
+    ) =>
+      sendDownload(services, reply, who, ARCHIVE, async () => {
         await note()
-        const { timeZone } = await db.withOwner(ownerId, profileOf)
+        const { timeZone } = await db.withOwner(who.ownerId, profileOf)
         const options = { appName: config.APP_NAME, now: clock.now() }
-        const archive = archiveOf(db, ownerId, files, options)
-        archive.once('close', end)
-        // The client may have left before there was anything to send.
-        reply.raw.once('close', () => archive.destroy())
-        const name = `account-data-${clock.today(timeZone)}.zip`
-        return await reply
-          .type('application/zip')
-          .header('content-disposition', `attachment; filename="${name}"`)
-          .send(archive)
-      } catch (error) {
-        end()
-        throw error
-      }
-    }
+        return {
+          type: 'application/zip',
+          fileName: `account-data-${clock.today(timeZone)}.zip`,
+          content: archiveOf(db, who.ownerId, files, options),
+        }
+      })
 
     ownerRoute(app, calls.downloadArchive, (ownerId, { request, reply }) =>
-      send({ ownerId, asker: ownerId }, reply, () => {
+      send({ ownerId, askedBy: ownerId }, reply, () => {
         const entry = { kind: 'data_downloaded', actorId: ownerId } as const
         return tryToAudit(services, entry, authHeaders(request))
       }),
@@ -78,7 +67,7 @@ export const leavingRoutes =
 
     // Each download is an entry of its own, with its reason.
     adminRoute(app, calls.exportOwner, 'nothing', (actorId, { params, body, request, reply }) =>
-      send({ ownerId: params.id, asker: actorId }, reply, () =>
+      send({ ownerId: params.id, askedBy: actorId }, reply, () =>
         noteExport(services, params.id, body.reason, { actorId, from: authHeaders(request) }),
       ),
     )

@@ -1,5 +1,5 @@
 import { aList } from '../../../server/audit/disclosures.ts'
-import { Readable } from 'node:stream'
+import { streamInTurns } from '../../../server/http/guards/downloads.ts'
 import {
   auditCsv,
   listAudit,
@@ -23,11 +23,11 @@ export const logRoutes: FeatureRoutes = (app, { db, clock }) => {
   )
 
   const exported = aList('audit log', 'admin_exported')
-  adminRoute(app, exportLog, exported, async (_adminId, { query, reply }) =>
+  adminRoute(app, exportLog, exported, async (adminId, { query, reply }) =>
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="log-${clock.today('UTC')}.csv"`)
-      .send(Readable.from(auditCsv(db, filterOf(query)))),
+      .send(streamInTurns(adminId, auditCsv(db, filterOf(query)))),
   )
 }
 

@@ -1,5 +1,5 @@
 import { aList } from '../../../server/audit/disclosures.ts'
-import { Readable } from 'node:stream'
+import { streamInTurns } from '../../../server/http/guards/downloads.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from '../../../server/audit/log.ts'
 import { adminRoute } from '../../../server/http/route.ts'
@@ -24,20 +24,24 @@ export const leadsRoutes: FeatureRoutes = (app, services) => {
     pageOf(await db.withSystem((tx) => listedOptIns(tx, query)), query.limit),
   )
 
-  const sendFile = (reply: FastifyReply, name: string, lines: AsyncGenerator<string>) =>
+  const sendFile = (
+    { reply, adminId }: { reply: FastifyReply; adminId: string },
+    name: string,
+    lines: AsyncGenerator<string>,
+  ) =>
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}-${clock.today('UTC')}.csv"`)
-      .send(Readable.from(lines))
+      .send(streamInTurns(adminId, lines))
 
   const exportOf = (name: string) => aList(name, 'admin_exported')
-  adminRoute(app, calls.exportLeads, exportOf('leads'), async (_adminId, { query, reply }) => {
+  adminRoute(app, calls.exportLeads, exportOf('leads'), async (adminId, { query, reply }) => {
     const read = (page: Page) => db.withSystem((tx) => listedLeads(tx, { ...query, ...page }))
-    return sendFile(reply, 'leads', leadsCsv(read))
+    return sendFile({ reply, adminId }, 'leads', leadsCsv(read))
   })
-  adminRoute(app, calls.exportOptIns, exportOf('opt-ins'), async (_adminId, { query, reply }) => {
+  adminRoute(app, calls.exportOptIns, exportOf('opt-ins'), async (adminId, { query, reply }) => {
     const read = (page: Page) => db.withSystem((tx) => listedOptIns(tx, { ...query, ...page }))
-    return sendFile(reply, 'opt-ins', optInsCsv(read))
+    return sendFile({ reply, adminId }, 'opt-ins', optInsCsv(read))
   })
 
   const one = async (kind: Kind, id: string, actorId: string, request: FastifyRequest) => {

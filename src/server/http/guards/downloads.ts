@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { AppError } from '../../../shared/errors.ts'
+import { limitConcurrency } from '../../database/concurrency-limit.ts'
+import type { Limits } from './limits.ts'
+
+/**
+ * Answers that cost as much as an owner has stored. They are read and written in pieces, which owners take turns at, so
+ * that whoever else calls meanwhile waits for one piece and no longer. Somebody who reads slowly holds up nobody.
+ */
+
+/** ms that a piece may wait for its turn */
+const TURN_WAIT = 5 * 60_000
+/** ms to wait for an earlier answer of the owner to end */
+const OPEN_WAIT = 30_000
+
+/** One piece at a time in this process. */
+const turns = limitConcurrency({ slots: 1, perKey: 1, timeout: TURN_WAIT })
+
+/** Yields the pieces, and reads each one only when it's the owner's turn. */
+export async function* inTurns<Piece>(
+  ownerId: string,
+  pieces: AsyncIterable<Piece>,
+): AsyncGenerator<Piece> {
+  const reading = pieces[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const next = await turns(ownerId, () => reading.next())
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    await reading.return?.()
+  }
+}
+
+/** Returns the pieces as a stream that reads them in turns and no further ahead than it must. */
+export const streamInTurns = (ownerId: string, pieces: AsyncIterable<string | Buffer>): Readable =>
+  Readable.from(inTurns(ownerId, pieces), { highWaterMark: 1 })
+
+/** Calls that may be open at once for one owner. */
+const open = limitConcurrency({ slots: Infinity, perKey: 2, timeout: OPEN_WAIT })
+
+/** Sends a long answer of an owner, who waits while two others are being sent. Throws a 503 after half a minute. */
+export function sendInTurns(
+  reply: FastifyReply,
+  ownerId: string,
+  pieces: () => AsyncIterable<string>,
+): Promise<FastifyReply> {
+  return new Promise((resolve, reject) => {
+    const sent = open(ownerId, async () => {
+      const stream = streamInTurns(ownerId, pieces())
+      const closed = closing(reply, stream)
+      resolve(reply.send(stream))
+      await closed
+    })
+    sent.catch(reject)
+  })
+}
+
+/** Resolves when nothing more is sent. The client may have left before there was anything to send. */
+function closing(reply: FastifyReply, stream: Readable): Promise<void> {
+  return new Promise((resolve) => {
+    stream.once('close', resolve)
+    if (reply.raw.closed) stream.destroy()
+    else reply.raw.once('close', () => stream.destroy())
+  })
+}
+
+/** A file that an owner takes along. */
+export interface Download {
+  /** names the counter of its calls */
+  name: string
+  /** calls in an hour by one person */
+  perHour: number
+  /** what refuses a second one while the first is being sent */
+  running: () => AppError
+}
+
+export interface OpenedFile {
+  type: string
+  fileName: string
+  content: Readable
+}
+
+/** owners who are downloading from this process, by the kind of download */
+const downloading = new Set<string>()
+
+/**
+ * Sends a file that `opened` returns, one at a time for each owner and process, and so many in an hour to who asks for
+ * it. What `opened` notes in the audit log is limited with it. Throws a 409 or 429.
+ */
+export async function sendDownload(
+  { limits }: { limits: Limits },
+  reply: FastifyReply,
+  { ownerId, askedBy }: { ownerId: string; askedBy: string },
+  { name, perHour, running }: Download,
+  opened: () => Promise<OpenedFile>,
+): Promise<FastifyReply> {
+  const key = `${name} ${ownerId}`
+  if (downloading.has(key)) throw running()
+  downloading.add(key)
+  const end = () => downloading.delete(key)
+  try {
+    await limits.take({ name, calls: perHour, seconds: 3600 }, askedBy)
+    const { type, fileName, content } = await opened()
+    void closing(reply, content).then(end)
+    return await reply
+      .type(type)
+      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .send(content)
+  } catch (error) {
+    end()
+    throw error
+  }
+}
