@@ -11,6 +11,7 @@ const SIGNED_OUT = [
   '/set-password',
   '/confirm',
   '/confirm-email',
+  '/undo',
   '/technical-support',
 ]
 

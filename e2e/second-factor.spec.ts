@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { forgetChecks } from './checks.ts'
 import { codeOf } from '../src/features/accounts/testing/codes.ts'
+import { addDevice, turnOn } from './second-factor.ts'
 import {
   HAS_PROCESSES,
   expect,
@@ -13,31 +15,7 @@ import {
 /** The first passkey loads the server's library for them. */
 const SLOW = { timeout: 30_000 }
 
-/** ms; a code is accepted once, so a second one has to be of a later half minute */
-const STEP = 30_000
-
 const section = (page: Page, name: string) => page.getByRole('region', { name })
-
-/** Turns the authenticator app on, and returns its secret and the recovery codes. */
-async function turnOn(page: Page, { password }: Owner, look = async () => {}) {
-  await page.goto('/account')
-  const app = section(page, 'Authenticator app')
-  await app.getByRole('button', { name: 'Turn on' }).click()
-  await app.getByLabel('Your password', { exact: true }).fill(password)
-  await look()
-  await app.getByRole('button', { name: 'Continue' }).click()
-  await expect(app.getByRole('img', { name: /QR code/ })).toBeVisible()
-  const secret = await app.getByLabel('Key').inputValue()
-  await look()
-  // A code of the half minute before, so that the current one is still unused.
-  await app.getByLabel('Code that the app shows').fill(codeOf(secret, Date.now() - STEP))
-  await app.getByRole('button', { name: 'Turn on' }).click()
-  const codes = app.getByRole('textbox', { name: 'Recovery codes' })
-  await expect(codes).toHaveValue(/^([0-9A-Z]{5}-[0-9A-Z]{5}\n){9}[0-9A-Z]{5}-[0-9A-Z]{5}$/)
-  const recoveryCodes = (await codes.inputValue()).split('\n')
-  await look()
-  return { app, secret, recoveryCodes }
-}
 
 async function signOut(page: Page): Promise<void> {
   const menu = await openMenu(page)
@@ -52,16 +30,16 @@ async function typePassword(page: Page, { email, password }: Owner): Promise<voi
 }
 
 test.describe('an owner with an authenticator app', () => {
-  test.use({ expectedErrors: [/\/api\/auth\/second-factor .*400/] })
+  test.use({ expectedErrors: [/\/api\/(auth\/second-factor|second-factor\/check\/code) .*400/] })
 
   test('turns it on, signs in with a code, and with a recovery code after losing the phone', async ({
     page,
     owner,
   }) => {
     test.slow()
-    const { app, secret, recoveryCodes } = await turnOn(page, owner, () =>
-      expectAccessiblePage(page),
-    )
+    const { app, secret, recoveryCodes } = await turnOn(page, owner, {
+      look: () => expectAccessiblePage(page),
+    })
     const download = page.waitForEvent('download')
     await app.getByRole('button', { name: 'Download as text' }).click()
     expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
@@ -95,11 +73,18 @@ test.describe('an owner with an authenticator app', () => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page).toHaveURL('/dashboard')
 
-    // Without the phone it is turned off with another recovery code.
+    // Without the phone it is turned off after that sign-in, or later with another recovery code.
+    await forgetChecks(owner)
     await page.goto('/account')
     await app.getByRole('button', { name: 'Turn off' }).click()
-    await app.getByLabel('Your password', { exact: true }).fill(owner.password)
+    await expect(app.getByRole('heading', { name: "First, show that it's you" })).toBeFocused()
+    await app.getByLabel('Code').fill('000000')
+    await app.getByRole('button', { name: 'Continue' }).click()
+    await expect(app.getByLabel('Code')).toHaveAccessibleDescription(/isn't right/)
+    await expectAccessiblePage(page)
     await app.getByLabel('Code').fill(recoveryCodes[1]!)
+    await app.getByRole('button', { name: 'Continue' }).click()
+    await app.getByLabel('Your password', { exact: true }).fill(owner.password)
     await expectAccessiblePage(page)
     await app.getByRole('button', { name: 'Turn off' }).click()
     await expect(app).toContainText("It's off")
@@ -117,22 +102,6 @@ test.describe('an owner with an authenticator app', () => {
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   })
 })
-
-/** Gives the browser a device with a fingerprint reader that keeps passkeys, which its owner touches at once. */
-async function addDevice(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
 
 test('An owner adds a passkey, names it, signs in with it and removes it', async ({
   page,

@@ -77,7 +77,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
 }
 
-interface Server {
+export interface Server {
   pid: number
   /** resolves if it ends without having been stopped */
   killed: Promise<void>
@@ -86,6 +86,21 @@ interface Server {
   /** everything printed so far */
   output: () => string
   stop: () => Promise<void>
+}
+
+/**
+ * Starts one more process on the database of the others, which has a mail server. Nothing listens there: mails stay where
+ * they are, and `mails.ts` reads their links.
+ */
+export function startMailingServer(): Server {
+  const dataDir = process.env.E2E_DATA_DIR!
+  return startServer({
+    PORT: '0',
+    SESSION_SECRET,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    DATA_DIR: join(dataDir, '..', `mailing-${process.pid}`),
+    DATABASE_URL: `postgres://kpi@${encodeURIComponent(join(dataDir, 'database'))}/postgres`,
+  })
 }
 
 function startServer(settings: Record<string, string>): Server {

@@ -15,6 +15,7 @@ export const AUDIT_KINDS = {
   email_change_asked: 'Asked for a new email',
   email_changed: 'Changed the email',
   email_confirmed: 'Confirmed the email',
+  change_undone: 'Undid a change to how they sign in',
   second_factor_asked: 'Was asked for a second factor',
   second_factor_failed: 'Gave a wrong second factor',
   authenticator_on: 'Turned on an authenticator app',

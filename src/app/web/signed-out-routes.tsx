@@ -10,6 +10,7 @@ import {
   forgotPasswordSearch,
   loginSearch,
   setPasswordSearch,
+  undoSearch,
 } from '../../features/accounts/web/search.ts'
 import { SetPasswordPage } from '../../features/accounts/web/set-password-page.tsx'
 import { sendLead } from '../../features/crm/web/send-lead.ts'
@@ -86,6 +87,17 @@ const confirm = createRoute({
   }),
 })
 
+const undo = createRoute({
+  getParentRoute: () => root,
+  path: '/undo',
+  staticData: { title: 'Undo a change' },
+  validateSearch: undoSearch,
+  component: lazyRouteComponent(async () => {
+    const { UndoPage } = await import('../../features/accounts/undoing/web/undo-page.tsx')
+    return { default: () => <UndoPage {...undo.useSearch()} /> }
+  }),
+})
+
 const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: '/unsubscribe',
@@ -104,5 +116,6 @@ export const signedOutRoutes = [
   setPassword,
   confirmEmail,
   confirm,
+  undo,
   unsubscribe,
 ] as const

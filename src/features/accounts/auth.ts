@@ -66,6 +66,7 @@ export async function authOn(
       expiresIn: SESSION_DAYS * 86_400,
       additionalFields: {
         hasSecondFactor: { type: 'boolean', defaultValue: false, input: false },
+        checkedAt: { type: 'date', required: false, input: false },
       },
     },
     databaseHooks: {

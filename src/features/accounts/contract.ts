@@ -78,6 +78,11 @@ export const samePasswords = <T extends { newPassword: string; confirmPassword: 
   })
 export const setPasswordForm = twoPasswords.check(samePasswords())
 
+/** The passkeys that may still sign in after a new password. Others are removed; left out, all stay. */
+export const keepPasskeys = z.optional(
+  z.array(z.uuid('Not a valid id')).check(z.maxLength(100, 'Too many passkeys')),
+)
+
 /** The browser's time zone, which decides which day "today" is. An unknown one becomes UTC. */
 const timeZone = documented(
   z._default(z.catch(z.string().check(z.refine(isTimeZone)), 'UTC'), 'UTC'),
@@ -138,7 +143,12 @@ export const setPassword = endpoint({
   path: '/api/set-password',
   summary: 'Set a password with the token from an invitation or a password reset, and sign in',
   body: z
-    .extend(twoPasswords, { email, token: requiredText('Token', 200), timeZone })
+    .extend(twoPasswords, {
+      email,
+      token: requiredText('Token', 200),
+      timeZone,
+      keepPasskeys,
+    })
     .check(samePasswords()),
   response: z.object({
     success: z.boolean(),

@@ -86,7 +86,7 @@ export const newDeviceMail = (
       ],
     },
     {
-      text: "If it was you, there is nothing to do. If it wasn't, set a new password now. That signs out everyone, also the person who signed in.",
+      text: "If it was you, there is nothing to do. If it wasn't, set a new password now. That signs out everyone, also the person who signed in, and you choose which passkeys may still sign in.",
     },
     {
       button: 'Set a new password',

@@ -23,6 +23,7 @@ import { registerAccount, setPasswordByLink } from './service.ts'
 import { completeSignIn } from './sign-in.ts'
 import { currentAccount, readSessions } from './session.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
+import { undoingRoutes } from './undoing/routes.ts'
 import { viewingRoutes } from './viewing/routes.ts'
 import { viewedOwner } from './viewing/service.ts'
 
@@ -50,6 +51,7 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
   confirmingRoutes(app, services)
   secondFactorRoutes(app, services)
   passkeyRoutes(app, services)
+  undoingRoutes(app, services)
   viewingRoutes(app, services)
   disablingRoutes(app, services)
 

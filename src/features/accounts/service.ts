@@ -9,10 +9,14 @@ import { apiErrorCode, authOn } from './auth.ts'
 import { refuseCommon } from './passwords/common-passwords.ts'
 import type { register, setPassword } from './contract.ts'
 import { passwords, precomputed } from './passwords/hashing.ts'
+import { confirmAddress } from './confirming/links.ts'
 import { accountRegistered } from './index.ts'
 import { dropLinks, linkState } from './passwords/links.ts'
+import { tellOfRemoved } from './second-factor/mails.ts'
+import { addedBefore, eitherOf, passkeysExcept, removeByLink } from './second-factor/removing.ts'
 import { secondStepInstead } from './second-factor/second-step.ts'
 import { account, user } from './tables.ts'
+import { isKeptFor } from './undoing/links.ts'
 
 /**
  * Creates the account, its profile and its first session, all or none.
@@ -28,6 +32,7 @@ export async function registerAccount(
   return services.db.withSystem(async (tx) => {
     // If two people register the same email at the same time, the second waits and is then rejected.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
+    if (await isKeptFor(tx, email)) throw emailTaken()
     const { api } = await authOn(tx, services, hashed)
     const made = await api
       .signUpEmail({
@@ -37,8 +42,7 @@ export async function registerAccount(
       })
       .catch((error: unknown) => {
         if (apiErrorCode(error) !== 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL') throw error
-        const message = 'An account with this email already exists. Sign in instead.'
-        throw new AppError(409, 'email_taken', message, { fields: { email: message } })
+        throw emailTaken()
       })
     await audit(tx, { kind: 'registered', actorId: made.response.user.id }, headers)
     const owner = await asOwner(tx, made.response.user.id)
@@ -50,12 +54,13 @@ export async function registerAccount(
 
 /**
  * Sets a password with an invitation or reset link, ends all sessions of the account and signs in
- * again, unless a code is missing: then it returns the token of a sign-in that waits for it. Throws a 400
+ * again, unless a code is missing: then it returns the token of a sign-in that waits for it. Removes the ways to sign in
+ * that were added before the address was confirmed, which this confirms, and the passkeys that aren't kept. Throws a 400
  * `link_invalid` or `link_withdrawn`, a 400 `common_password`, after which the link still works, or a 503 `busy`.
  */
 export async function setPasswordByLink(
   services: Services,
-  { email, token, newPassword, timeZone }: BodyOf<typeof setPassword>,
+  { email, token, newPassword, timeZone, keepPasskeys }: BodyOf<typeof setPassword>,
   headers: Headers,
 ) {
   const state = await services.db.withSystem((tx) => linkState(services, tx, { email, token }))
@@ -65,7 +70,12 @@ export async function setPasswordByLink(
   const hashed = precomputed(await passwords.hash(newPassword))
   return services.db.withSystem(async (tx) => {
     const [known] = await tx
-      .select({ id: user.id, accountId: account.id })
+      .select({
+        id: user.id,
+        accountId: account.id,
+        isAdmin: user.isAdmin,
+        confirmedAt: user.confirmedAt,
+      })
       .from(user)
       .leftJoin(account, eq(account.userId, user.id))
       .where(eq(user.email, email))
@@ -83,6 +93,13 @@ export async function setPasswordByLink(
       })
       // Invalidates the account's other links.
       await dropLinks(tx, known.id)
+      // Without a mail server the link came from the person who runs the app, and says nothing about the address.
+      const isMailed = services.config.SMTP_URL !== undefined
+      const strangers = isMailed ? addedBefore(known.confirmedAt) : {}
+      const unwanted = keepPasskeys ? { passkeys: passkeysExcept(keepPasskeys) } : {}
+      const removed = await removeByLink(tx, known, eitherOf(strangers, unwanted), headers)
+      await tellOfRemoved(services, tx, { id: known.id, email }, removed)
+      if (isMailed) await confirmAddress(tx, known.id)
       const { token: sessionToken } = signedIn.response
       const secondStep = await secondStepInstead(tx, { token: sessionToken, userId: known.id })
       const isFirst = !known.accountId
@@ -103,6 +120,11 @@ export async function setPasswordByLink(
       throw linkInvalid()
     }
   })
+}
+
+function emailTaken(): AppError {
+  const message = 'An account with this email already exists. Sign in instead.'
+  return new AppError(409, 'email_taken', message, { fields: { email: message } })
 }
 
 /** What an account's password must not be, besides its names. */

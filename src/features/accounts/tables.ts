@@ -17,7 +17,7 @@ export const user = pgTable(
     email: text().notNull().unique(),
     /** Better Auth expects it. What counts is `confirmedAt`. */
     emailVerified: boolean('email_verified').notNull().default(false),
-    /** when someone with this account opened a link that was mailed to `email`; null if nobody has */
+    /** since when its owner is known to get what is mailed to the account's address; null if nobody has shown it */
     confirmedAt: instant('confirmed_at'),
     /** since when an admin has closed the account, and why; null if it's open */
     disabledAt: instant('disabled_at'),

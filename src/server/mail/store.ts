@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, like, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, like, lt, notInArray, or, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { mail } from '../database/tables.ts'
 import { literally } from '../database/like.ts'
@@ -74,8 +74,15 @@ export const failWaitingMails = async (tx: SystemTx, failure: string): Promise<v
     .where(eq(mail.state, 'waiting'))
 }
 
-/** Gives up an account's unsent emails whose links no longer work, for example because there is a newer one. */
-export const dropSecretMails = async (tx: SystemTx, accountId: string): Promise<void> => {
+/**
+ * Gives up an account's unsent emails whose links no longer work, for example because there is a newer one. `except` are
+ * kinds of emails whose links still do.
+ */
+export const dropSecretMails = async (
+  tx: SystemTx,
+  accountId: string,
+  { except = [] }: { except?: string[] } = {},
+): Promise<void> => {
   const failure = 'The link in it was used, replaced or withdrawn.'
   await tx
     .update(mail)
@@ -85,6 +92,7 @@ export const dropSecretMails = async (tx: SystemTx, accountId: string): Promise<
         eq(mail.accountId, accountId),
         inArray(mail.state, ['kept', 'waiting']),
         isNotNull(mail.secret),
+        notInArray(mail.kind, except),
       ),
     )
 }

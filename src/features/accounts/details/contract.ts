@@ -2,7 +2,14 @@ import * as z from 'zod/mini'
 import { aText, anEmail } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { emailAddress, personName, requiredText } from '../../../shared/fields.ts'
-import { account, email, knownPassword, samePasswords, twoPasswords } from '../contract.ts'
+import {
+  account,
+  email,
+  keepPasskeys,
+  knownPassword,
+  samePasswords,
+  twoPasswords,
+} from '../contract.ts'
 
 /** hours for which the link to a new email works */
 export const EMAIL_CHANGE_HOURS = 24
@@ -49,10 +56,19 @@ export const confirmEmail = endpoint({
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/account/password',
-  summary: 'Change the password and sign out on all other devices',
-  body: passwordForm,
+  summary:
+    'Change the password, sign out on all other devices, and choose which ways to sign in stay',
+  body: z
+    .extend(passwords, {
+      keepPasskeys,
+      /** false to turn the authenticator app off */
+      keepAuthenticator: z._default(z.boolean(), true),
+    })
+    .check(samePasswords()),
   response: z.object({
     /** number of sessions that were ended */
     ended: z.number(),
+    /** number of passkeys that were removed */
+    removed: z.number(),
   }),
 })

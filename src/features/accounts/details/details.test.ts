@@ -367,7 +367,7 @@ describe('changing the password', () => {
     const [mail, ...more] = await mailsTo(account.email)
     expect(more).toEqual([])
     expect(mail).toMatchObject({ kind: 'password-changed' })
-    expect(mail!.body).toContain("If it wasn't you, set a new password now.")
+    expect(mail!.body).toContain("If it wasn't, set a new password now.")
     expect(JSON.stringify(mail)).not.toContain(NEW)
     expect((await eventsOf(account.id)).slice(3, 5)).toEqual(['password_changed', 'sessions_ended'])
   })

@@ -1,5 +1,6 @@
 import type { Config } from '../../../server/config.ts'
 import { SECRET_LINK, type MailContent } from '../../../server/mail/compose.ts'
+import { newPasswordBlocks, undoBlocks } from '../undoing/mails.ts'
 import { EMAIL_CHANGE_HOURS } from './contract.ts'
 
 type Sender = Pick<Config, 'APP_NAME' | 'APP_URL'>
@@ -47,36 +48,53 @@ export const askedMail = (sender: Sender, from: string, to: string): MailContent
     },
     { text: "If it was you, you don't have to do anything here." },
     {
-      text: "If it wasn't you, set a new password now. This stops the change and signs everyone out.",
+      text: "If it wasn't you, set a new password now. This stops the change and signs everyone out, and you choose which passkeys may still sign in.",
     },
     { button: 'Set a new password', url: resetUrl(sender, from) },
   ],
   reason: 'We always tell you about changes to how you sign in.',
 })
 
+const stillText = (passkeys: number): string => {
+  if (passkeys === 0) return ''
+  return passkeys === 1
+    ? ' Your passkey can still sign in.'
+    : ` Your ${passkeys} passkeys can still sign in.`
+}
+
 /** To the former address, after the change. */
-export const changedMail = ({ APP_NAME }: Sender, to: string): MailContent => ({
+export const changedMail = (
+  { APP_NAME }: Sender,
+  to: string,
+  { canUndo }: { canUndo: boolean },
+): MailContent => ({
   subject: `Your email for ${APP_NAME} was changed`,
   title: 'Your email was changed',
   blocks: [
     { text: `You now sign in with ${to}. This address no longer belongs to your account.` },
-    {
-      text: `If it wasn't you, tell the person who runs ${APP_NAME} right away. They can get your account back.`,
-    },
+    ...(canUndo
+      ? undoBlocks
+      : [
+          {
+            text: `If it wasn't you, tell the person who runs ${APP_NAME} right away. They can get your account back.`,
+          },
+        ]),
   ],
   reason: 'This is the last email that we send to this address about your account.',
 })
 
-export const passwordMail = (sender: Sender, email: string, device: string): MailContent => ({
+export const passwordMail = (
+  sender: Sender,
+  email: string,
+  { device, passkeys }: { device: string; passkeys: number },
+): MailContent => ({
   subject: `Your password for ${sender.APP_NAME} was changed`,
   title: 'Your password was changed',
   blocks: [
     {
-      text: `Your password was changed on your account page (${device}). All other devices were signed out.`,
+      text: `Your password was changed on your account page (${device}). All other devices were signed out.${stillText(passkeys)}`,
     },
-    { text: "If it was you, you don't have to do anything." },
-    { text: "If it wasn't you, set a new password now. This signs everyone out." },
-    { button: 'Set a new password', url: resetUrl(sender, email) },
+    ...newPasswordBlocks(sender, email),
   ],
   reason: 'We always tell you about changes to how you sign in.',
 })

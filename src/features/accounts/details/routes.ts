@@ -4,6 +4,7 @@ import type { Services } from '../../../server/services.ts'
 import { profileOf } from '../../profile/index.ts'
 import { authHeaders, inSession, limited, toAccount } from '../http.ts'
 import { checkCurrentPassword } from '../passwords/current-password.ts'
+import { requireFreshCheck } from '../second-factor/check.ts'
 import type { KnownDevices } from '../security/known-device.ts'
 import { changeEmail, changeName, changePassword, confirmEmail } from './contract.ts'
 import { askForEmail, changeEmailByLink, rename, setNewPassword } from './service.ts'
@@ -23,6 +24,9 @@ export function detailsRoutes(
 
   ownerRoute(app, changeEmail, async (_, { body, request }) => {
     const checked = await checkCurrentPassword(services, request, 'password', body.password)
+    await db.withSystem((tx) =>
+      requireFreshCheck(tx, config, request.signedIn!, { onlyWithFactor: true }),
+    )
     await limited(services, 'change-email', request, checked.email)
     const { sessionId } = request.signedIn!
     await askForEmail(services, checked, { sessionId, to: body.email }, authHeaders(request))
@@ -43,10 +47,7 @@ export function detailsRoutes(
       'currentPassword',
       body.currentPassword,
     )
-    const { sessionId } = request.signedIn!
-    return {
-      ended: await setNewPassword(services, checked, body, sessionId, authHeaders(request)),
-    }
+    return setNewPassword(services, checked, body, request.signedIn!, authHeaders(request))
   })
 }
 

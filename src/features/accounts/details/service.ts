@@ -10,11 +10,15 @@ import { refuseCommon } from '../passwords/common-passwords.ts'
 import { wrongPassword, type Checked } from '../passwords/current-password.ts'
 import { passwords } from '../passwords/hashing.ts'
 import { wordsOf } from '../service.ts'
+import { checkNeeded, standingOf } from '../second-factor/check.ts'
+import { tellOfRemoved } from '../second-factor/mails.ts'
+import { passkeysExcept, removeFactors } from '../second-factor/removing.ts'
 import { deviceOf } from '../security/device.ts'
 import { deleteSessions } from '../sessions/store.ts'
 import { account, user } from '../tables.ts'
 import type { changePassword, confirmEmail } from './contract.ts'
 import { dropLinks } from '../passwords/links.ts'
+import { accountOf, undoLink } from '../undoing/links.ts'
 import { dropEmailLinks, emailLink, takeEmailLink } from './email-links.ts'
 import { askedMail, changedMail, confirmMail, passwordMail, takenMail } from './mails.ts'
 
@@ -31,6 +35,10 @@ export async function rename(
     .returning()
   return renamed!
 }
+
+/** An address that isn't confirmed may be a stranger's, who must get neither the new one nor a way to undo the change. */
+const mayTell = ({ SMTP_URL }: Services['config'], confirmedAt: Date | null): boolean =>
+  !SMTP_URL || confirmedAt !== null
 
 /** Tells the owner of an email about tries to use it for another account. */
 const TAKEN = { name: 'email-taken', calls: 1, seconds: 86_400 }
@@ -60,12 +68,12 @@ export async function askForEmail(
       { kind: 'email_change_asked', actorId: accountId, oldValue: from, newValue: to },
       headers,
     )
-    const asked = askedMail(config, from, to)
-    await queueMail(
-      services,
-      { kind: 'email-change-asked', accountId, recipient: from, content: asked },
-      tx,
-    )
+    const { confirmedAt } = (await accountOf(tx, accountId))!
+    if (mayTell(config, confirmedAt)) {
+      const content = askedMail(config, from, to)
+      const mail = { kind: 'email-change-asked', accountId, recipient: from, content }
+      await queueMail(services, mail, tx)
+    }
     // Also made for an email that is taken, where nobody gets it: else it would show whether there is one.
     const secret = await emailLink(config, tx, { accountId, sessionId, email: to }, clock.now())
     if (!isTaken) {
@@ -106,16 +114,19 @@ export async function changeEmailByLink(
     // As in a registration: two people who want the same email at once take turns.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
     const [before] = await tx
-      .select({ email: user.email })
+      .select({ email: user.email, confirmedAt: user.confirmedAt })
       .from(user)
       .where(eq(user.id, accountId))
       .for('update')
     if (!before) throw linkInvalid()
     const ofAnother = and(eq(user.email, email), ne(user.id, accountId))
     if (await tx.$count(user, ofAnother)) throw taken()
+    // Without a mail server the link came from the person who runs the app. An owner who had shown before that they get
+    // their mail is known since then.
+    const confirmedAt = services.config.SMTP_URL ? sql`coalesce(${user.confirmedAt}, now())` : null
     await tx
       .update(user)
-      .set({ email, confirmedAt: sql`now()`, updatedAt: sql`now()` })
+      .set({ email, confirmedAt, updatedAt: sql`now()` })
       .where(eq(user.id, accountId))
     await dropLinks(tx, accountId)
     const here = openedBy?.ownerId === accountId ? [openedBy.sessionId] : []
@@ -123,26 +134,28 @@ export async function changeEmailByLink(
     const values = { oldValue: before.email, newValue: email }
     await audit(tx, { kind: 'email_changed', actorId: accountId, ...values }, headers)
     if (ended) await audit(tx, { kind: 'sessions_ended', actorId: accountId }, headers)
-    const content = changedMail(services.config, email)
-    await queueMail(
-      services,
-      { kind: 'email-changed', accountId, recipient: before.email, content },
-      tx,
-    )
+    if (!mayTell(services.config, before.confirmedAt)) return
+    const wasConfirmed = before.confirmedAt !== null
+    const former = { id: accountId, email: before.email, wasConfirmed }
+    const secret = await undoLink(services, tx, former, 'email')
+    const content = changedMail(services.config, email, { canUndo: secret !== undefined })
+    const mail = { kind: 'email-changed', accountId, recipient: before.email, content }
+    await queueMail(services, { ...mail, ...(secret && { secret }) }, tx)
   })
 }
 
 /**
- * Sets a new password, ends all other sessions and tells the owner by email. Returns how many it ended.
- * Throws a 400 `common_password` or one for the field `newPassword`, or a 503 `busy`.
+ * Sets a new password, ends all other sessions, removes the ways to sign in that aren't kept and tells the owner by email.
+ * Throws a 403 `check_needed` if removing them needs more than the password, a 400 `common_password` or one for the field
+ * `newPassword`, or a 503 `busy`. Nothing changes then.
  */
 export async function setNewPassword(
   services: Services,
   { id, email, firstName, lastName, hash }: Checked,
-  { currentPassword, newPassword }: BodyOf<typeof changePassword>,
-  sessionId: string,
+  { currentPassword, newPassword, keepPasskeys, keepAuthenticator }: BodyOf<typeof changePassword>,
+  signedIn: SignedIn,
   headers: Headers,
-): Promise<number> {
+): Promise<{ ended: number; removed: number }> {
   if (newPassword === currentPassword) {
     const message = 'This is already your password. Please choose another.'
     throw badInput(message, { newPassword: message })
@@ -156,17 +169,30 @@ export async function setNewPassword(
       .where(and(eq(account.userId, id), eq(account.password, hash)))
     // Someone else changed it in the meantime.
     if (rowCount !== 1) throw wrongPassword('currentPassword')
+    const unwanted = {
+      passkeys: keepPasskeys && passkeysExcept(keepPasskeys),
+      authenticator: keepAuthenticator ? undefined : sql`true`,
+    }
+    // Before removing: what is there decides what the check takes.
+    const { needsCheck } = await standingOf(tx, services.config, signedIn)
+    const removed = await removeFactors(tx, id, unwanted, headers)
+    if (needsCheck && (removed.passkeys > 0 || removed.authenticator)) throw checkNeeded()
+    await tellOfRemoved(services, tx, { id, email }, removed)
     await dropLinks(tx, id)
-    const ended = await deleteSessions(tx, id, { except: [sessionId] })
+    const ended = await deleteSessions(tx, id, { except: [signedIn.sessionId] })
     await audit(tx, { kind: 'password_changed', actorId: id }, headers)
     if (ended) await audit(tx, { kind: 'sessions_ended', actorId: id }, headers)
-    const content = passwordMail(services.config, email, deviceOf(headers.get('user-agent')))
+    const { passkeys } = await standingOf(tx, services.config, signedIn)
+    const content = passwordMail(services.config, email, {
+      device: deviceOf(headers.get('user-agent')),
+      passkeys: passkeys.length,
+    })
     await queueMail(
       services,
       { kind: 'password-changed', accountId: id, recipient: email, content },
       tx,
     )
-    return ended
+    return { ended, removed: removed.passkeys }
   })
 }
 

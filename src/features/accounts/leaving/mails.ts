@@ -20,7 +20,7 @@ export function deletionMail(
   const keep = canReturn ? 'Sign in before then to keep it.' : ''
   const reason = isByAdmin
     ? `You get this email because the people who run ${APP_NAME} were asked to delete your account. If it was not you who asked, ${canReturn ? 'sign in' : 'write to them now'}.`
-    : 'You get this email because someone with your password asked to delete the account. If it was not you, sign in and change your password.'
+    : 'You get this email because someone with your password asked to delete the account. If it was not you, sign in, which keeps the account, and change your password.'
   return {
     subject: `Your ${APP_NAME} account will be deleted ${when}`,
     ...(keep && { preview: keep }),

@@ -8,6 +8,7 @@ import { authOn } from '../auth.ts'
 import { RESET_HOURS } from '../contract.ts'
 import { mailAccount, resetMail } from '../mails.ts'
 import { user, verification } from '../tables.ts'
+import { MAILS_WITH_UNDO } from '../undoing/mails.ts'
 
 /** Queued for any email, known or not, so that neither the response nor its time reveals whether an account exists. */
 export const mailReset = defineJob<{ email: string }>('mail-reset', {
@@ -60,12 +61,15 @@ export async function passwordLink(
 /** The links to a new email of an account (details/email-links.ts). */
 export const ofEmailChange = (accountId: string) => like(verification.value, `${accountId} %`)
 
-/** Makes all links of an account stop working, also those in emails that aren't sent yet. */
+/**
+ * Makes all links of an account stop working, also those in emails that aren't sent yet. Not those that undo a change
+ * (undoing/), whose rows don't begin with the account's id: someone who locks the owner out could set a password too.
+ */
 export async function dropLinks(tx: SystemTx, accountId: string): Promise<void> {
   await tx
     .delete(verification)
     .where(or(eq(verification.value, accountId), ofEmailChange(accountId)))
-  await dropSecretMails(tx, accountId)
+  await dropSecretMails(tx, accountId, { except: MAILS_WITH_UNDO })
 }
 
 /**

@@ -8,6 +8,10 @@ import { knownPassword, signedIn } from '../contract.ts'
 export const SECOND_STEP_MINUTES = 10
 /** minutes for which a session counts as checked, for changes to how the account signs in */
 export const CHECK_MINUTES = 15
+/** minutes more to finish what was begun in time, such as scanning a QR code */
+export const MINUTES_TO_FINISH = 10
+/** days in which a way to sign in counts as new */
+export const NEW_DAYS = 30
 /** codes to sign in without the app, made at once */
 export const RECOVERY_CODES = 10
 
@@ -83,6 +87,8 @@ export const passkey = z.object({
   id: aUuid,
   name: aText(200),
   createdAt: anInstant,
+  /** added in the last 30 days */
+  isNew: z.boolean(),
   lastUsedAt: z.nullable(anInstant),
 })
 export type Passkey = z.infer<typeof passkey>
@@ -93,10 +99,22 @@ export const secondFactor = endpoint({
   summary: 'The authenticator app and the passkeys of the account',
   whileViewing: 'refused',
   response: z.object({
-    authenticator: z.nullable(z.object({ since: anInstant, recoveryCodesLeft: z.number() })),
+    authenticator: z.nullable(
+      z.object({
+        since: anInstant,
+        /** turned on in the last 30 days */
+        isNew: z.boolean(),
+        recoveryCodesLeft: z.number(),
+      }),
+    ),
     passkeys: z.array(passkey),
-    /** false if this session has to begin again with the second factor first */
-    mayChange: z.boolean(),
+    /**
+     * How this session can show that it's its owner's, which changes to how the account signs in need: a code of the app
+     * or a recovery code, a passkey, or a link in an email. None if the password is all there is.
+     */
+    ways: z.array(z.enum(['code', 'passkey', 'link'])),
+    /** true if it has to be shown before the next change; it lasts for 15 minutes */
+    needsCheck: z.boolean(),
     /** address at which passkeys work; null if the app's address can't have any */
     passkeyAddress: z.nullable(aText(100)),
   }),
@@ -130,7 +148,6 @@ export const confirmAuthenticator = endpoint({
 
 /** The page asks for either in one field. */
 export const proofForm = z.object({
-  ...passwordForm.shape,
   code: z
     .string('Enter the code from your authenticator app')
     .check(
@@ -145,7 +162,7 @@ export const newRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/second-factor/recovery-codes',
   summary: 'Replace the recovery codes',
-  body: z.object({ ...passwordForm.shape, ...proof }).check(onlyOne()),
+  body: passwordForm,
   response: recoveryCodes,
 })
 
@@ -153,7 +170,17 @@ export const turnOffAuthenticator = endpoint({
   method: 'POST',
   path: '/api/second-factor/authenticator/off',
   summary: 'Turn the authenticator app off',
-  body: z.object({ ...passwordForm.shape, ...proof }).check(onlyOne()),
+  body: passwordForm,
+  response: done,
+})
+
+/** Needed before a change to how the account signs in, unless this session began with it in the last 15 minutes. */
+export const checkByCode = endpoint({
+  method: 'POST',
+  path: '/api/second-factor/check/code',
+  summary:
+    "Show with a code of the authenticator app or a recovery code that this session is its owner's",
+  body: z.object(proof).check(onlyOne()),
   response: done,
 })
 

@@ -1,8 +1,11 @@
 import type { Config } from '../../../server/config.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
-import type { MailContent } from '../../../server/mail/compose.ts'
+import type { MailBlock, MailContent } from '../../../server/mail/compose.ts'
 import { queueMail } from '../../../server/mail/queue.ts'
 import type { Services } from '../../../server/services.ts'
+import { accountOf, undoLink, type Undoable } from '../undoing/links.ts'
+import type { Removed } from './removing.ts'
+import { newPasswordBlocks, undoBlocks } from '../undoing/mails.ts'
 
 type Sender = Pick<Config, 'APP_NAME' | 'APP_URL'>
 
@@ -13,7 +16,8 @@ type Sender = Pick<Config, 'APP_NAME' | 'APP_URL'>
 const CHANGES = {
   'authenticator-on': {
     title: 'Your authenticator app is on',
-    text: 'From now on, signing in with your password also needs a code from your authenticator app. Keep your recovery codes in a safe place: you need one if you lose your phone.',
+    text: 'From now on, signing in with your password also needs a code from your authenticator app. All other devices were signed out. Keep your recovery codes in a safe place: you need one if you lose your phone.',
+    undo: 'authenticator',
   },
   'authenticator-off': {
     title: 'Your authenticator app is off',
@@ -26,51 +30,46 @@ const CHANGES = {
   'passkey-added': {
     title: 'A passkey was added',
     text: 'From now on, you can also sign in with this passkey, without your password.',
+    undo: 'passkey',
   },
   'passkey-removed': {
     title: 'A passkey was removed',
     text: 'It can no longer be used to sign in.',
   },
+  'passkeys-removed': {
+    title: 'Passkeys were removed',
+    text: 'They can no longer be used to sign in.',
+  },
   'second-factor-reset': {
     title: 'Your second factor was reset',
     text: 'The person who runs this app removed your authenticator app, your recovery codes and your passkeys, and signed you out everywhere. Sign in with your password. You can then set them up again on the page Your account.',
   },
-} satisfies Record<string, { title: string; text: string }>
+} satisfies Record<string, Change>
+
+interface Change {
+  title: string
+  text: string
+  /** if it can be undone with a link in the email */
+  undo?: Undoable
+}
 
 export type FactorChange = keyof typeof CHANGES
 
-const changeMail = (sender: Sender, email: string, kind: FactorChange): MailContent =>
-  mailOf(sender, email, CHANGES[kind])
-
-const recoveryCodeMail = (sender: Sender, email: string, left: number): MailContent =>
-  mailOf(sender, email, {
-    title: 'A recovery code was used',
-    text: `Someone signed in to your account with your password and one of your recovery codes. ${leftText(left)}`,
-  })
+const recoveryCodeChange = (left: number): Change => ({
+  title: 'A recovery code was used',
+  text: `Someone used one of your recovery codes, to sign in or to change how you sign in. ${leftText(left)}`,
+})
 
 const leftText = (left: number): string => {
   const count = left === 0 ? 'You have none left' : `You have ${left} left`
   return left > 3 ? `${count}.` : `${count}. Make new ones on the page Your account.`
 }
 
-const mailOf = (
-  { APP_NAME, APP_URL }: Sender,
-  email: string,
-  { title, text }: { title: string; text: string },
-): MailContent => ({
+const mailOf = ({ APP_NAME }: Sender, { title, text }: Change, end: MailBlock[]): MailContent => ({
   subject: `${title} (${APP_NAME})`,
   preview: text,
   title,
-  blocks: [
-    { text },
-    {
-      text: "If it was you, there is nothing to do. If it wasn't, set a new password now. That signs out everyone else.",
-    },
-    {
-      button: 'Set a new password',
-      url: `${APP_URL}/forgot-password?${new URLSearchParams({ email }).toString()}`,
-    },
-  ],
+  blocks: [{ text }, ...end],
   reason: 'You get this email for your safety, whenever the way you sign in changes.',
 })
 
@@ -80,18 +79,40 @@ interface Owner {
 }
 type Mailer = Pick<Services, 'config' | 'jobs'>
 
-/** Tells the owner of a change to how they sign in, if the transaction commits. */
-export const tellOwner = (
+/**
+ * Tells the owner of a change to how they sign in, if the transaction commits. What was added can be undone with a link in
+ * the email, but not for an admin: a mailbox must not be enough to get at what admins may do.
+ */
+export async function tellOwner(
   services: Mailer,
   tx: SystemTx,
   { id, email }: Owner,
   kind: FactorChange,
-): Promise<void> =>
-  queueMail(
-    services,
-    { kind, recipient: email, accountId: id, content: changeMail(services.config, email, kind) },
-    tx,
-  )
+): Promise<void> {
+  const change: Change = CHANGES[kind]
+  const { isAdmin, confirmedAt } = (await accountOf(tx, id))!
+  const secret =
+    change.undo && !isAdmin
+      ? await undoLink(services, tx, { id, email, wasConfirmed: confirmedAt !== null }, change.undo)
+      : undefined
+  const end = secret ? undoBlocks : newPasswordBlocks(services.config, email)
+  const content = mailOf(services.config, change, end)
+  const mail = { kind, recipient: email, accountId: id, content }
+  await queueMail(services, { ...mail, ...(secret && { secret }) }, tx)
+}
+
+/** Tells the owner which ways to sign in went with a new password. */
+export async function tellOfRemoved(
+  services: Mailer,
+  tx: SystemTx,
+  owner: Owner,
+  { passkeys, authenticator }: Removed,
+): Promise<void> {
+  if (authenticator) await tellOwner(services, tx, owner, 'authenticator-off')
+  if (passkeys > 0) {
+    await tellOwner(services, tx, owner, passkeys > 1 ? 'passkeys-removed' : 'passkey-removed')
+  }
+}
 
 /** Tells the owner that a recovery code was used, and how many are left. */
 export const tellOfRecoveryCode = (
@@ -100,7 +121,8 @@ export const tellOfRecoveryCode = (
   { id, email }: Owner,
   left: number,
 ): Promise<void> => {
-  const content = recoveryCodeMail(services.config, email, left)
+  const end = newPasswordBlocks(services.config, email)
+  const content = mailOf(services.config, recoveryCodeChange(left), end)
   return queueMail(
     services,
     { kind: 'recovery-code-used', recipient: email, accountId: id, content },

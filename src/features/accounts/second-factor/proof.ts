@@ -33,7 +33,8 @@ export async function countTry(
 /**
  * Runs `work` in the transaction that uses up the code, so that of two calls with the same code one
  * fails. `work` gets the number of recovery codes left if one was used. Throws a 400 `wrong_code`, a
- * 429 after too many of those, and a 409 `code_used`.
+ * 429 after too many of those, and a 409 `code_used`, which isn't counted: whoever types the last code
+ * once more knows it.
  */
 export async function withProof<T>(
   services: Services,
@@ -52,23 +53,25 @@ export async function withProof<T>(
     await tryToAudit(services, { kind: 'second_factor_failed', actorId: owner.id }, from)
     throw wrongCode(proof)
   }
-  const result = await db.withSystem(async (tx) => {
-    const left = await use(tx)
-    if (left !== null) {
-      await audit(tx, { kind: 'recovery_code_used', actorId: owner.id }, from)
-      await tellOfRecoveryCode(services, tx, owner, left)
-    }
-    return work(tx, left)
-  })
-  await takeBack()
-  return result
+  try {
+    return await db.withSystem(async (tx) => {
+      const left = await use(tx)
+      if (left !== null) {
+        await audit(tx, { kind: 'recovery_code_used', actorId: owner.id }, from)
+        await tellOfRecoveryCode(services, tx, owner, left)
+      }
+      return work(tx, left)
+    })
+  } finally {
+    await takeBack()
+  }
 }
 
 type Use = (tx: SystemTx) => Promise<number | null>
 
 /** Checks a code. Returns the function that uses it up, or undefined if the code is wrong. */
 async function useOf(
-  { secret, recoveryCodes, recoverySalt }: Authenticator,
+  { secret, lastStep, recoveryCodes, recoverySalt }: Authenticator,
   userId: string,
   { code, recoveryCode }: Proof,
   { SESSION_SECRET, now }: { SESSION_SECRET: string; now: Date },
@@ -86,10 +89,11 @@ async function useOf(
   const readable = unseal(secret, userId, SESSION_SECRET)
   if (readable === undefined) throw unreadable()
   const step = stepOfCode(readable, code ?? '', now)
-  if (step === undefined) return undefined
+  // A code from before the last one is as wrong as any other: telling it apart would help who guesses.
+  if (step === undefined || step < lastStep) return undefined
   return async (tx) => {
     if (await useStep(tx, userId, step)) return null
-    throw codeUsed('This code was used already. Wait until your app shows the next one.')
+    throw codeUsed('This code was used already. Wait for the next one.')
   }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { FastifyInstance } from 'fastify'
 import { audit, callerOf } from '../../../server/audit/log.ts'
@@ -8,9 +9,12 @@ import { authOn } from '../auth.ts'
 import { authHeaders } from '../http.ts'
 import { checkCurrentPassword } from '../passwords/current-password.ts'
 import { passkeyAddress } from './passkeys/webauthn.ts'
+import { emailsOf } from '../people.ts'
 import { completeSignIn } from '../sign-in.ts'
+import { requireFreshCheck, standingOf } from './check.ts'
 import { makeRecoveryCodes } from './codes.ts'
 import {
+  checkByCode,
   confirmAuthenticator,
   finishSignIn,
   newRecoveryCodes,
@@ -20,12 +24,13 @@ import {
   turnOffAuthenticator,
 } from './contract.ts'
 import { tellOwner } from './mails.ts'
-import { withProof } from './proof.ts'
+import { notOn, withProof } from './proof.ts'
+import { removeFactors } from './removing.ts'
 import { resetFactors } from './reset.ts'
 import { showRecoveryCode } from './rules.ts'
 import { endSecondStep, secondStepCookie, secondStepOf } from './second-step.ts'
-import { beginSetUp, finishSetUp, requireMayChange, standingOf } from './service.ts'
-import { removeAuthenticator, replaceRecoveryCodes, unconfirmSessions } from './store.ts'
+import { beginSetUp, finishSetUp } from './service.ts'
+import { confirmSession, hasAuthenticator, replaceRecoveryCodes } from './store.ts'
 
 export function secondFactorRoutes(app: FastifyInstance, services: Services): void {
   const { db, config } = services
@@ -57,16 +62,24 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
   })
 
   ownerRoute(app, secondFactor, (_, { request }) =>
-    db.withSystem(async (tx) => {
-      const { factors, mayChange } = await standingOf(tx, request.signedIn!)
-      return { ...factors, mayChange, passkeyAddress: passkeyAddress(config) }
-    }),
+    db.withSystem(async (tx) => ({
+      ...(await standingOf(tx, config, request.signedIn!)),
+      passkeyAddress: passkeyAddress(config),
+    })),
   )
+
+  ownerRoute(app, checkByCode, async (id, { body, request }) => {
+    const email = (await db.withSystem((tx) => emailsOf(tx, [id]))).get(id)!
+    await withProof(services, request, { id, email }, body, (tx) =>
+      confirmSession(tx, request.signedIn!.sessionId),
+    )
+    return { success: true as const }
+  })
 
   ownerRoute(app, setUpAuthenticator, async (_, { body, request }) => {
     const owner = await checkCurrentPassword(services, request, 'password', body.password)
     return db.withSystem(async (tx) => {
-      await requireMayChange(tx, request.signedIn!)
+      await requireFreshCheck(tx, config, request.signedIn!)
       return beginSetUp(tx, owner, config)
     })
   })
@@ -78,7 +91,9 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
   ownerRoute(app, newRecoveryCodes, async (_, { body, request }) => {
     const owner = await checkCurrentPassword(services, request, 'password', body.password)
     const made = await makeRecoveryCodes()
-    await withProof(services, request, owner, body, async (tx) => {
+    await db.withSystem(async (tx) => {
+      await requireFreshCheck(tx, config, request.signedIn!)
+      if (!(await hasAuthenticator(tx, owner.id))) throw notOn()
       await replaceRecoveryCodes(tx, owner.id, made)
       const event = { kind: 'recovery_codes_made', actorId: owner.id } as const
       await audit(tx, event, authHeaders(request))
@@ -89,11 +104,11 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
 
   ownerRoute(app, turnOffAuthenticator, async (_, { body, request }) => {
     const owner = await checkCurrentPassword(services, request, 'password', body.password)
-    await withProof(services, request, owner, body, async (tx) => {
-      await removeAuthenticator(tx, owner.id)
-      await unconfirmSessions(tx, owner.id)
-      const event = { kind: 'authenticator_off', actorId: owner.id } as const
-      await audit(tx, event, authHeaders(request))
+    await db.withSystem(async (tx) => {
+      await requireFreshCheck(tx, config, request.signedIn!)
+      const which = { authenticator: sql`true` }
+      const removed = await removeFactors(tx, owner.id, which, authHeaders(request))
+      if (!removed.authenticator) throw notOn()
       await tellOwner(services, tx, owner, 'authenticator-off')
     })
     return { success: true as const }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readRecoveryCode } from './contract.ts'
-import { mayChangeFactors, proofOf, showRecoveryCode } from './rules.ts'
+import { proofOf, showRecoveryCode, waysToCheck } from './rules.ts'
 
 test('a recovery code is read in any case, with spaces, and with letters that look like digits', () => {
   for (const typed of ['7K2MX-94QPD', ' 7k2mx 94qpd', '7K2MX94QPD']) {
@@ -18,20 +18,21 @@ test('six digits are a code of the app, anything else a recovery code', () => {
   expect(proofOf('7K2MX-94QPD')).toEqual({ recoveryCode: '7K2MX-94QPD' })
 })
 
-test('a session without a second factor changes nothing where the account has one that signing in asks for', () => {
-  const may = (hasAuthenticator: boolean, passkeys: number, isAdminAccount: boolean) =>
-    mayChangeFactors({ hasSecondFactor: false, hasAuthenticator, passkeys, isAdminAccount })
-  expect(may(false, 0, false)).toBe(true)
-  expect(may(false, 0, true), 'an admin who sets up the first').toBe(true)
-  expect(may(true, 0, false)).toBe(false)
-  expect(may(false, 1, false), 'an owner may sign in with the password alone').toBe(true)
-  expect(may(false, 1, true), 'an admin may not').toBe(false)
-  expect(
-    mayChangeFactors({
-      hasSecondFactor: true,
-      isAdminAccount: true,
-      hasAuthenticator: true,
-      passkeys: 1,
-    }),
-  ).toBe(true)
+test('a change to how an account signs in takes the factor that signing in asks for, else a link, else the password', () => {
+  const ways = (has: 'nothing' | 'app' | 'passkey' | 'both', isAdminAccount = false) =>
+    [true, false].map((sendsMail) =>
+      waysToCheck({
+        isAdminAccount,
+        sendsMail,
+        hasAuthenticator: has === 'app' || has === 'both',
+        hasPasskeys: has === 'passkey' || has === 'both',
+      }).join(),
+    )
+  expect(ways('nothing')).toEqual(['link', ''])
+  expect(ways('nothing', true), 'an admin who sets up the first').toEqual(['link', ''])
+  expect(ways('app'), 'a link is no way around it').toEqual(['code', 'code'])
+  expect(ways('both')).toEqual(['code,passkey', 'code,passkey'])
+  const owners = ways('passkey')
+  expect(owners, 'an owner may sign in with the password alone').toEqual(['link,passkey', ''])
+  expect(ways('passkey', true), 'an admin may not').toEqual(['passkey', 'passkey'])
 })

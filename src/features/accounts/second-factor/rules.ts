@@ -1,3 +1,5 @@
+import { NEW_DAYS, type SecondFactor } from './contract.ts'
+
 /** `7K2MX94QPD` as `7K2MX-94QPD` */
 export const showRecoveryCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`
 
@@ -5,26 +7,11 @@ export const showRecoveryCode = (code: string): string => `${code.slice(0, 5)}-$
 export const proofOf = (typed: string): { code: string } | { recoveryCode: string } =>
   /^[\d\s]{6,8}$/.test(typed.trim()) ? { code: typed } : { recoveryCode: typed }
 
-interface Standing {
-  /** whether this session began with a second factor */
-  hasSecondFactor: boolean
-  /** whether the account is an admin's, in whatever session */
-  isAdminAccount: boolean
-  hasAuthenticator: boolean
-  passkeys: number
-}
+/** Whether a way to sign in was added in the last days, so that an owner should look at it. */
+export const isNew = (since: Date, now: Date): boolean =>
+  now.getTime() - since.getTime() < NEW_DAYS * 86_400_000
 
-/**
- * Whether this session may change how the account signs in (with the password typed again). Whoever
- * knows only the password of an account that asks for more must not be able to add a factor of their
- * own. A passkey alone doesn't count for owners: they may always sign in with the password instead.
- */
-export const mayChangeFactors = (standing: Standing): boolean =>
-  standing.hasSecondFactor ||
-  (!standing.hasAuthenticator && !(standing.isAdminAccount && standing.passkeys > 0))
-
-/** How an owner can prove more than the password: a code of the app, a passkey, or a link in a mail. */
-export type Way = 'code' | 'passkey' | 'link'
+type Way = SecondFactor['ways'][number]
 
 interface Account {
   isAdminAccount: boolean

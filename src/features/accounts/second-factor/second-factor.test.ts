@@ -5,7 +5,7 @@ import { auditedKindsOf } from '../../../server/testing/audit.ts'
 import { grantAdmin, resetAccount, resetSecondFactor } from '../index.ts'
 import { purgeAccounts } from '../purge.ts'
 import { codeOf } from '../testing/codes.ts'
-import { turnOn } from '../testing/second-factor.ts'
+import { checkSessions, turnOn } from '../testing/second-factor.ts'
 
 let time = Date.parse('2026-03-02T10:00:00Z')
 const { app, db, visitor, signUp } = await testApp({
@@ -54,6 +54,9 @@ const mailsTo = async (email: string) => {
   )
   return rows as { kind: string; text: string }[]
 }
+const check = (browser: Client, proof: object) =>
+  browser.post('/api/second-factor/check/code', proof)
+const CHECK_NEEDED = { status: 403, body: { code: 'check_needed' } }
 const kindsOf = (email: string) => auditedKindsOf(db, email)
 
 describe('turning the authenticator app on', () => {
@@ -78,8 +81,9 @@ describe('turning the authenticator app on', () => {
     expect(new Set(body.recoveryCodes).size).toBe(10)
     expect(body.recoveryCodes[0]).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
     expect((await browser.get('/api/second-factor')).body).toMatchObject({
-      authenticator: { recoveryCodesLeft: 10 },
-      mayChange: true,
+      authenticator: { recoveryCodesLeft: 10, isNew: true },
+      ways: ['code'],
+      needsCheck: false,
     })
     expect(await confirm(code), 'a second time').toMatchObject({ status: 409 })
     expect(await kindsOf(account.email)).toContain('authenticator_on')
@@ -192,15 +196,14 @@ describe('signing in', () => {
       200,
     )
     const again = await withPassword(email)
-    for (const at of [time, time - 30_000]) {
-      expect(await finish(again, { code: codeOf(secret, at) })).toMatchObject({
-        status: 409,
-        body: {
-          code: 'code_used',
-          message: 'This code was used already. Wait until your app shows the next one.',
-        },
-      })
-    }
+    expect(await finish(again, { code: codeOf(secret, time) })).toMatchObject({
+      status: 409,
+      body: { code: 'code_used', message: 'This code was used already. Wait for the next one.' },
+    })
+    expect(
+      await finish(again, { code: codeOf(secret, time - 30_000) }),
+      'one from before is as wrong as any other, so that who guesses learns nothing',
+    ).toMatchObject({ status: 400, body: { code: 'wrong_code' } })
     expect((await finish(again, { code: codeOf(secret, time + 30_000) })).status).toBe(200)
   })
 
@@ -230,6 +233,20 @@ describe('signing in', () => {
     const elsewhere = await withPassword(email)
     expect((await finish(elsewhere, { code: codeOf(secret, time) })).status).toBe(200)
     expect(await kindsOf(email)).toContain('locked_out: second-factor by email there')
+  })
+
+  test('a right code that was used already is no wrong try, however often it is typed', async () => {
+    const { email, secret } = await owner()
+    expect((await finish(await withPassword(email), { code: codeOf(secret, time) })).status).toBe(
+      200,
+    )
+    const browser = await withPassword(email)
+    for (let i = 0; i < 7; i++) {
+      expect((await finish(browser, { code: codeOf(secret, time) })).status, `try ${i}`).toBe(409)
+    }
+    for (let i = 0; i < 4; i++) await finish(browser, { code: '000000' })
+    later(30)
+    expect((await finish(browser, { code: codeOf(secret, time) })).status, 'the 5th').toBe(200)
   })
 
   test('right codes are not counted: eight tablets in one shop sign in', async () => {
@@ -294,13 +311,17 @@ describe('recovery codes', () => {
     )
   })
 
-  test('new ones replace the old ones, with the password and a code', async () => {
-    const { browser, email, secret, recoveryCodes } = await owner()
-    const ask = (body: object) => browser.post('/api/second-factor/recovery-codes', body)
-    const code = codeOf(secret, time)
-    expect((await ask({ password: 'guess', code })).status).toBe(400)
-    expect((await ask({ password: PASSWORD, code: '000000' })).status).toBe(400)
-    const { status, body } = await ask({ password: PASSWORD, code })
+  test('new ones replace the old ones, with the password and a code of the last minutes', async () => {
+    const { browser, email, id, secret, recoveryCodes } = await owner()
+    const ask = (password: string) =>
+      browser.post('/api/second-factor/recovery-codes', { password })
+    await checkSessions(db, id, 16)
+    expect(await ask(PASSWORD)).toMatchObject(CHECK_NEEDED)
+    expect((await check(browser, { code: '000000' })).status).toBe(400)
+    expect(await ask(PASSWORD)).toMatchObject(CHECK_NEEDED)
+    expect((await check(browser, { code: codeOf(secret, time) })).status).toBe(200)
+    expect((await ask('guess')).status).toBe(400)
+    const { status, body } = await ask(PASSWORD)
     expect(status).toBe(200)
     const waiting = await withPassword(email)
     expect((await finish(waiting, { recoveryCode: recoveryCodes[1] })).status).toBe(400)
@@ -310,13 +331,16 @@ describe('recovery codes', () => {
 
 describe('turning it off', () => {
   test('takes the password and a code, or a recovery code when the phone is lost', async () => {
-    const { browser, email, secret, recoveryCodes } = await owner()
-    const off = (body: object) => browser.post('/api/second-factor/authenticator/off', body)
-    expect((await off({ password: 'guess', code: codeOf(secret, time) })).status).toBe(400)
-    expect((await off({ password: PASSWORD })).status).toBe(400)
-    expect((await off({ password: PASSWORD, code: '000000' })).status).toBe(400)
-    const { status } = await off({ password: PASSWORD, recoveryCode: recoveryCodes[2] })
-    expect(status).toBe(200)
+    const { browser, email, id, recoveryCodes } = await owner()
+    const off = (password: string) =>
+      browser.post('/api/second-factor/authenticator/off', { password })
+    await checkSessions(db, id, 16)
+    expect(await off(PASSWORD)).toMatchObject(CHECK_NEEDED)
+    expect((await check(browser, { recoveryCode: recoveryCodes[2] })).status).toBe(200)
+    expect((await check(browser, { recoveryCode: recoveryCodes[2] })).status, 'once').toBe(400)
+    expect((await off('guess')).status).toBe(400)
+    expect((await off(PASSWORD)).status).toBe(200)
+    expect(await off(PASSWORD), 'a second time').toMatchObject({ status: 409 })
     const { body } = await visitor().post('/api/auth/login', { email, password: PASSWORD })
     expect(body.user).toMatchObject({ email })
     expect((await mailsTo(email)).at(-1)).toMatchObject({ kind: 'authenticator-off' })
@@ -377,26 +401,24 @@ describe('the second factor is required for admins', () => {
   })
 
   test('an admin session ends being one when the last factor is removed', async () => {
-    const { browser, email, secret } = await owner()
+    const { browser, email } = await owner()
     await grantAdmin(services, email)
     expect((await browser.get('/api/auth/user')).body.isAdmin).toBe(true)
-    const body = { password: PASSWORD, code: codeOf(secret, time) }
+    const body = { password: PASSWORD }
     expect((await browser.post('/api/second-factor/authenticator/off', body)).status).toBe(200)
     expect((await browser.get('/api/auth/user')).body.isAdmin).toBe(false)
   })
 
-  test('a session from before the app was turned on adds no factor of its own', async () => {
+  test('a session from before the app was turned on is ended, here and on other devices', async () => {
     const { account, ...older } = await signUp()
     const newer = visitor()
     await newer.post('/api/auth/login', { email: account.email, password: PASSWORD })
     await turnOn(newer, time)
-    expect((await older.get('/api/second-factor')).body.mayChange).toBe(false)
-    for (const path of ['/api/passkeys/options', '/api/second-factor/authenticator']) {
-      expect(await older.post(path, { password: PASSWORD })).toMatchObject({
-        status: 403,
-        body: { code: 'sign_in_again' },
-      })
-    }
+    expect(await isIn(older)).toBe(false)
+    expect(await isIn(newer)).toBe(true)
+    expect(await kindsOf(account.email)).toEqual(
+      expect.arrayContaining(['authenticator_on', 'sessions_ended']),
+    )
   })
 })
 
@@ -416,7 +438,7 @@ test('who lost the phone gets in with a recovery code, and who lost those too af
   expect((await fresh.get('/api/second-factor')).body).toMatchObject({
     authenticator: null,
     passkeys: [],
-    mayChange: true,
+    needsCheck: false,
   })
   expect((await mailsTo(email)).at(-1)).toMatchObject({ kind: 'second-factor-reset' })
   expect(await kindsOf(email)).toEqual(

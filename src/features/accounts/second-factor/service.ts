@@ -4,48 +4,22 @@ import type { FastifyRequest } from 'fastify'
 import { audit } from '../../../server/audit/log.ts'
 import type { Config } from '../../../server/config.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
-import type { SignedIn } from '../../../server/http/route.ts'
 import type { Services } from '../../../server/services.ts'
-import { conflict, forbidden } from '../../../shared/errors.ts'
+import { conflict } from '../../../shared/errors.ts'
 import { authHeaders } from '../http.ts'
-import { passkeysOf } from './passkeys/store.ts'
+import { deleteSessions } from '../sessions/store.ts'
 import { user } from '../tables.ts'
+import { requireFreshCheck } from './check.ts'
 import { makeRecoveryCodes, newSecret, setupUri } from './codes.ts'
-import type { SecondFactor } from './contract.ts'
+import { CHECK_MINUTES, MINUTES_TO_FINISH } from './contract.ts'
 import { tellOwner } from './mails.ts'
 import { countTry, notOn, stepOrThrow, unreadable } from './proof.ts'
-import { mayChangeFactors, showRecoveryCode } from './rules.ts'
+import { showRecoveryCode } from './rules.ts'
 import { seal, unseal } from './sealed.ts'
 import { authenticatorOf, confirmSecret, confirmSession, keepSecret } from './store.ts'
 
-/** Returns how an account signs in, and whether this session may change it. */
-export async function standingOf(
-  tx: SystemTx,
-  { ownerId, hasSecondFactor, isAdmin, needsSecondFactor }: SignedIn,
-): Promise<{ factors: Pick<SecondFactor, 'authenticator' | 'passkeys'>; mayChange: boolean }> {
-  const kept = await authenticatorOf(tx, ownerId)
-  const passkeys = await passkeysOf(tx, ownerId)
-  const mayChange = mayChangeFactors({
-    hasSecondFactor,
-    isAdminAccount: isAdmin || needsSecondFactor,
-    hasAuthenticator: kept?.confirmedAt != null,
-    passkeys: passkeys.length,
-  })
-  const authenticator = kept?.confirmedAt
-    ? { since: kept.confirmedAt.toISOString(), recoveryCodesLeft: kept.recoveryCodes.length }
-    : null
-  return { factors: { authenticator, passkeys }, mayChange }
-}
-
-/** Throws a 403 `sign_in_again` if this session may not change how the account signs in. */
-export async function requireMayChange(tx: SystemTx, signedIn: SignedIn): Promise<void> {
-  const { mayChange } = await standingOf(tx, signedIn)
-  if (mayChange) return
-  throw forbidden(
-    'Please sign out and sign in again with your authenticator app or a passkey. Then you can change this.',
-    'sign_in_again',
-  )
-}
+/** For a change that takes several steps, such as scanning a QR code. */
+export const TO_FINISH = { minutes: CHECK_MINUTES + MINUTES_TO_FINISH }
 
 /** Makes a secret that counts once a code proves that the app has it. Throws a 409 if one is on. */
 export async function beginSetUp(
@@ -59,8 +33,9 @@ export async function beginSetUp(
 }
 
 /**
- * Turns the app on with a code of it, and returns the recovery codes. The session counts as begun with
- * it. Throws a 400 `wrong_code`, a 409 if there is nothing to confirm, and a 429 after too many tries.
+ * Turns the app on with a code of it, ends all other sessions, which began without one, and returns the recovery codes.
+ * The session counts as begun with it. Throws a 400 `wrong_code`, a 409 if there is nothing to confirm, and a 429 after
+ * too many tries.
  */
 export async function finishSetUp(
   services: Services,
@@ -75,12 +50,16 @@ export async function finishSetUp(
   if (secret === undefined) throw unreadable()
   const step = stepOrThrow(secret, code, clock.now())
   const codes = await makeRecoveryCodes()
+  const { sessionId } = request.signedIn!
+  const from = authHeaders(request)
   await db.withSystem(async (tx) => {
-    await requireMayChange(tx, request.signedIn!)
+    await requireFreshCheck(tx, config, request.signedIn!, TO_FINISH)
     // Of two tabs that both show a QR code, only the later one's counts.
     if (!(await confirmSecret(tx, ownerId, { secret: kept.secret, step, codes }))) throw alreadyOn()
-    await confirmSession(tx, request.signedIn!.sessionId)
-    await audit(tx, { kind: 'authenticator_on', actorId: ownerId }, authHeaders(request))
+    await confirmSession(tx, sessionId)
+    const ended = await deleteSessions(tx, ownerId, { except: [sessionId] })
+    await audit(tx, { kind: 'authenticator_on', actorId: ownerId }, from)
+    if (ended) await audit(tx, { kind: 'sessions_ended', actorId: ownerId }, from)
     await tellOwner(services, tx, { id: ownerId, email }, 'authenticator-on')
   })
   await takeBack()

@@ -16,7 +16,7 @@ export const signInVerified = createAuthEndpoint.serverOnly(
     const session = await internalAdapter.createSession(
       user.id,
       false,
-      { hasSecondFactor: true },
+      { hasSecondFactor: true, checkedAt: new Date() },
       true,
     )
     await setSessionCookie(ctx, { session, user })

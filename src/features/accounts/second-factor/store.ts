@@ -10,15 +10,17 @@ export interface Authenticator {
   /** sealed */
   secret: string
   confirmedAt: Date | null
+  /** time step of the last code that was used */
+  lastStep: number
   recoveryCodes: string[]
   recoverySalt: string
 }
 
 /** Returns the account's authenticator app, which may not be confirmed yet. */
 export async function authenticatorOf(tx: Tx, userId: string): Promise<Authenticator | undefined> {
-  const { secret, confirmedAt, recoveryCodes, recoverySalt } = authenticator
+  const { secret, confirmedAt, lastStep, recoveryCodes, recoverySalt } = authenticator
   const [found] = await tx
-    .select({ secret, confirmedAt, recoveryCodes, recoverySalt })
+    .select({ secret, confirmedAt, lastStep, recoveryCodes, recoverySalt })
     .from(authenticator)
     .where(eq(authenticator.userId, userId))
   return found
@@ -104,13 +106,12 @@ export async function replaceRecoveryCodes(
     .where(confirmedOf(userId))
 }
 
-export async function removeAuthenticator(tx: Tx, userId: string): Promise<void> {
-  await tx.delete(authenticator).where(eq(authenticator.userId, userId))
-}
-
-/** Marks a session whose owner has just proved the second factor. */
+/** Marks a session whose owner has just proved the second factor, which is a check of it too. */
 export async function confirmSession(tx: Tx, sessionId: string): Promise<void> {
-  await tx.update(session).set({ hasSecondFactor: true }).where(eq(session.id, sessionId))
+  await tx
+    .update(session)
+    .set({ hasSecondFactor: true, checkedAt: sql`now()` })
+    .where(eq(session.id, sessionId))
 }
 
 /** Call after a factor was removed. Without any, none of the account's sessions has one, or looks at somebody's shop. */

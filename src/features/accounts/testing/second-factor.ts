@@ -3,9 +3,19 @@ import { PASSWORD, type Client } from '../../../app/testing/app.ts'
 import type { Database } from '../../../server/database/tenancy.ts'
 import { codeOf } from './codes.ts'
 
-/** Makes the account's open sessions count as begun with a second factor, for tests of what admins may do. */
+/** Makes the account's open sessions count as begun with a second factor just now, for tests of what admins may do. */
 export const verifySessions = (db: Database, accountId: string) =>
-  db.systemPool.query('UPDATE session SET has_second_factor = true WHERE user_id = $1', [accountId])
+  db.systemPool.query(
+    'UPDATE session SET has_second_factor = true, checked_at = now() WHERE user_id = $1',
+    [accountId],
+  )
+
+/** Makes the account's sessions count as checked `minutes` ago, with a link, a code or a passkey. */
+export const checkSessions = (db: Database, accountId: string, minutes = 0) =>
+  db.systemPool.query(
+    'UPDATE session SET checked_at = now() - make_interval(mins => $2) WHERE user_id = $1',
+    [accountId, minutes],
+  )
 
 /** Turns the authenticator app of a signed-in owner on, with the code of the time `at`. */
 export async function turnOn(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { UNDOABLE } from '../undoing/contract.ts'
 
 const text = z.catch(z.optional(z.string()), undefined)
 
@@ -13,3 +14,8 @@ export const setPasswordSearch = z.object({ email: text, token: text })
 export const confirmEmailSearch = z.object({ email: text, token: text })
 /** Query parameters of the link that confirms the account's own email. */
 export const confirmSearch = z.object({ token: text })
+/** Query parameters of the link that undoes a change to how the account signs in. */
+export const undoSearch = z.object({
+  token: text,
+  change: z.catch(z.optional(z.enum(UNDOABLE)), undefined),
+})

@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { ApiError, call, sentenceOf, UNREACHABLE } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
@@ -7,6 +7,8 @@ import { AuthLayout } from '../forms/web/auth-layout.tsx'
 import { PasswordField } from '../forms/web/password-field.tsx'
 import { rememberKept } from '../forms/web/session.ts'
 import { useForm } from '../forms/web/use-form.ts'
+import { passkeysOfLink } from '../second-factor/passkeys/contract.ts'
+import { KeptWays, toggled, type KeptWay } from '../second-factor/web/kept-ways.tsx'
 
 interface Props {
   email: string | undefined
@@ -67,11 +69,14 @@ function CreatePassword({
   token,
   onJoined,
 }: { email: string; token: string } & Pick<Props, 'onJoined'>) {
+  const { passkeys, kept, toggle } = usePasskeysToKeep({ email, token })
   const { errors, failure, pending, formProps } = useForm({
     schema: setPasswordForm,
     send: async (values) => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-      const answer = await call(setPassword, { body: { ...values, email, token, timeZone } })
+      const keepPasskeys = passkeys.length > 0 ? [...kept] : undefined
+      const body = { ...values, email, token, timeZone, keepPasskeys }
+      const answer = await call(setPassword, { body })
       if (!answer.success) {
         throw new ApiError(200, 'not_set', answer.message || 'Error setting password')
       }
@@ -112,12 +117,29 @@ function CreatePassword({
           name="confirmPassword"
           error={errors.confirmPassword}
         />
+        {passkeys.length > 0 && <KeptWays ways={passkeys} kept={kept} onToggle={toggle} />}
         <Button type="submit" size="lg" pending={pending}>
           Set Password &amp; Continue
         </Button>
       </form>
     </AuthLayout>
   )
+}
+
+/** The passkeys of an account that may go on signing in. New ones have to be ticked: a thief may have added them. */
+function usePasskeysToKeep({ email, token }: { email: string; token: string }) {
+  const [passkeys, setPasskeys] = useState<KeptWay[]>([])
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    const load = async (): Promise<void> => {
+      const found = await call(passkeysOfLink, { body: { email, token } })
+      setPasskeys(found.passkeys.map(({ createdAt: since, ...passkey }) => ({ ...passkey, since })))
+      setKept(new Set(found.passkeys.filter(({ isNew }) => !isNew).map(({ id }) => id)))
+    }
+    // Without the list all passkeys stay, and the account page shows them.
+    load().catch(() => {})
+  }, [email, token])
+  return { passkeys, kept, toggle: (id: string) => setKept((before) => toggled(before, id)) }
 }
 
 /** Words an error as in spec §8. */

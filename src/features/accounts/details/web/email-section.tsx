@@ -11,7 +11,7 @@ import { useAccountForm } from './use-account-form.ts'
 
 export function EmailSection({ account }: { account: Account }) {
   const [answer, setAnswer] = useState<string>()
-  const { errors, failure, pending, formProps } = useAccountForm({
+  const { errors, failure, pending, formProps, checkStep } = useAccountForm({
     schema: emailForm,
     send: async (values) => {
       setAnswer(undefined)
@@ -52,6 +52,7 @@ export function EmailSection({ account }: { account: Account }) {
           Send link to new email
         </Button>
       </form>
+      {checkStep && <div className="sm:col-span-2">{checkStep}</div>}
       <div role="status" className="empty:hidden sm:col-span-2">
         {answer && (
           <p className="rounded-box bg-better-wash px-4 py-3 text-ui text-better">{answer}</p>

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../../../web/api.ts'
 import { refresh } from '../../../../web/queries.ts'
 import { Button } from '../../../../web/ui/button.tsx'
@@ -7,16 +9,30 @@ import { Section } from '../../../profile/web/index.ts'
 import { MIN_PASSWORD_LENGTH, type Account } from '../../contract.ts'
 import { getSessions } from '../../sessions/contract.ts'
 import { PasswordField } from '../../forms/web/password-field.tsx'
+import type { SecondFactor } from '../../second-factor/contract.ts'
+import { KeptWays, toggled, type KeptWay } from '../../second-factor/web/kept-ways.tsx'
+import { refreshSecondFactor, secondFactorQuery } from '../../second-factor/web/queries.ts'
 import { changePassword, passwordForm } from '../contract.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 export function PasswordSection({ account }: { account: Account }) {
-  const { errors, failure, pending, formProps } = useAccountForm({
+  const ways = waysOf(useQuery(secondFactorQuery).data)
+  /** those that were unticked */
+  const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set())
+  const kept = new Set(ways.map(({ id }) => id).filter((id) => !dropped.has(id)))
+  const { errors, failure, pending, formProps, checkStep } = useAccountForm({
     schema: passwordForm,
     send: async (values) => {
-      const { ended } = await call(changePassword, { body: values })
+      const body = {
+        ...values,
+        ...(ways.length > 0 && { keepPasskeys: [...kept].filter((id) => id !== APP) }),
+        keepAuthenticator: !dropped.has(APP),
+      }
+      const { ended } = await call(changePassword, { body })
       toast.success('Your password is changed.', { description: signedOutText(ended) })
+      setDropped(new Set())
       void refresh(getSessions)
+      void refreshSecondFactor()
     },
     failed: "Your password couldn't be changed. Please try again.",
     empties: true,
@@ -51,6 +67,14 @@ export function PasswordSection({ account }: { account: Account }) {
           name="confirmPassword"
           error={errors.confirmPassword}
         />
+        {ways.length > 0 && (
+          <div className="sm:col-span-2">
+            <KeptWays
+              {...{ ways, kept }}
+              onToggle={(id) => setDropped((before) => toggled(before, id))}
+            />
+          </div>
+        )}
         <Button
           type="submit"
           variant="secondary"
@@ -60,8 +84,19 @@ export function PasswordSection({ account }: { account: Account }) {
           Change password
         </Button>
       </form>
+      {checkStep && <div className="sm:col-span-2">{checkStep}</div>}
     </Section>
   )
+}
+
+/** in place of a passkey's id */
+const APP = 'authenticator'
+
+const waysOf = (factors: SecondFactor | undefined): KeptWay[] => {
+  const { authenticator, passkeys = [] } = factors ?? {}
+  const app = authenticator && { id: APP, name: 'Authenticator app', ...authenticator }
+  const keys = passkeys.map(({ createdAt: since, ...passkey }) => ({ ...passkey, since }))
+  return [...(app ? [app] : []), ...keys]
 }
 
 const signedOutText = (ended: number): string | undefined => {

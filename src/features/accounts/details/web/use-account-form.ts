@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type * as z from 'zod/mini'
 import { isSignedOut, sentenceOf } from '../../../../web/api.ts'
 import { useForm } from '../../forms/web/use-form.ts'
+import { useCheck } from '../../second-factor/web/use-check.tsx'
 
 interface Options<Schema extends z.ZodMiniType> {
   schema: Schema
@@ -17,6 +18,7 @@ interface Options<Schema extends z.ZodMiniType> {
 export function useAccountForm<Schema extends z.ZodMiniType>(options: Options<Schema>) {
   const { schema, send, failed, empties } = options
   const form = useRef<HTMLFormElement>(null)
+  const check = useCheck(form)
   const { mutateAsync } = useMutation({ mutationFn: send })
   const { formProps, ...state } = useForm({
     schema,
@@ -24,10 +26,13 @@ export function useAccountForm<Schema extends z.ZodMiniType>(options: Options<Sc
       await mutateAsync(values)
       if (empties) form.current?.reset()
     },
-    toSentence: (error) => (isSignedOut(error) ? undefined : sentenceOf(error, failed)),
+    toSentence: (error) =>
+      isSignedOut(error) || check.isRefused(error) ? undefined : sentenceOf(error, failed),
   })
   return {
     ...state,
+    /** What to show next to the form if it needs more than the password. */
+    checkStep: check.step,
     formProps: { ...formProps, ref: form, className: 'grid gap-5 sm:col-span-2 sm:grid-cols-2' },
   }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call, sentenceOf } from '../../../../web/api.ts'
 import type { ResponseOf } from '../../../../shared/endpoint.ts'
 import { formatDayInWords } from '../../../../shared/calendar.ts'
@@ -13,6 +13,7 @@ import { Section, useNotation } from '../../../profile/web/index.ts'
 import { currentUser } from '../../contract.ts'
 import { PasswordField } from '../../forms/web/password-field.tsx'
 import { useForm } from '../../forms/web/use-form.ts'
+import { useCheck } from '../../second-factor/web/use-check.tsx'
 import { DAYS_TO_RETURN, deleteAccount, deletionForm } from '../contract.ts'
 
 const FORM = 'delete-account'
@@ -56,14 +57,18 @@ interface AskProps {
 }
 
 function AskPassword({ email, onClose, onAsked }: AskProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const check = useCheck(form)
   const { errors, failure, pending, formProps } = useForm({
     schema: deletionForm,
     send: async (body) => onAsked(await call(deleteAccount, { body })),
     toSentence: (error) =>
-      sentenceOf(
-        error,
-        "Your account couldn't be deleted, and nothing has changed. Please try again.",
-      ),
+      check.isRefused(error)
+        ? undefined
+        : sentenceOf(
+            error,
+            "Your account couldn't be deleted, and nothing has changed. Please try again.",
+          ),
   })
   return (
     <Dialog
@@ -93,7 +98,7 @@ function AskPassword({ email, onClose, onAsked }: AskProps) {
         </li>
         <li>After that everything is gone for good. Nobody can bring it back.</li>
       </ul>
-      <form id={FORM} className="grid gap-4" {...formProps}>
+      <form id={FORM} ref={form} className="grid gap-4" {...formProps}>
         {failure && <ErrorNotice>{failure}</ErrorNotice>}
         {/* Password managers fill in the password of this username. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -105,6 +110,7 @@ function AskPassword({ email, onClose, onAsked }: AskProps) {
           error={errors.password}
         />
       </form>
+      {check.step && <div className="mt-4">{check.step}</div>}
     </Dialog>
   )
 }

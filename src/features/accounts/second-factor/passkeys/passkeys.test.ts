@@ -74,7 +74,7 @@ describe('a passkey', () => {
       'passkey_added: Passkey',
       'signed_in: passkey',
       'sign_in_failed: current password',
-      'passkey_removed',
+      'passkey_removed: Shop tablet',
     ])
   })
 
@@ -95,8 +95,25 @@ describe('a passkey', () => {
     const added = await byPassword.post('/api/passkeys/options', { password: PASSWORD })
     expect(added, 'who knows only the password').toMatchObject({
       status: 403,
-      body: { code: 'sign_in_again' },
+      body: { code: 'check_needed' },
     })
+    const checked = await byPassword.post(
+      '/api/second-factor/check/passkey',
+      device.use(await challengeToSignIn()),
+    )
+    expect(checked.status).toBe(200)
+    expect((await byPassword.get('/api/auth/user')).body).toMatchObject({ isAdmin: true })
+    await challengeToAdd(byPassword)
+  })
+
+  test('of another account checks no session', async () => {
+    const [ada, bob] = [await signUp(), await signUp()]
+    const { device } = await add(ada)
+    const answer = await bob.post(
+      '/api/second-factor/check/passkey',
+      device.use(await challengeToSignIn()),
+    )
+    expect(answer).toMatchObject({ status: 400, body: { code: 'passkey_unknown' } })
   })
 
   test('is refused from another website, for another address and without a PIN or fingerprint', async () => {

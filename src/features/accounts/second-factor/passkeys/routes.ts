@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audit, tryToAudit } from '../../../../server/audit/log.ts'
@@ -9,21 +10,27 @@ import { authOn } from '../../auth.ts'
 import { authHeaders } from '../../http.ts'
 import { checkCurrentPassword } from '../../passwords/current-password.ts'
 import { emailsOf } from '../../people.ts'
+import { requireFreshCheck } from '../check.ts'
 import { tellOwner } from '../mails.ts'
-import { requireMayChange } from '../service.ts'
-import { confirmSession, unconfirmSessions } from '../store.ts'
+import { linkState } from '../../passwords/links.ts'
+import { passkeysToKeep, removeFactors } from '../removing.ts'
+import { TO_FINISH } from '../service.ts'
+import { confirmSession } from '../store.ts'
 import { limitCall } from '../../security/limits.ts'
 import { completeSignIn } from '../../sign-in.ts'
+import { passkey } from '../../tables.ts'
 import {
   addPasskey,
   askToAdd,
   askToSignIn,
+  checkByPasskey,
   MAX_PASSKEYS,
+  passkeysOfLink,
   removePasskey,
   renamePasskey,
   signInWithPasskey,
 } from './contract.ts'
-import { insertPasskey, passkeyByCredential, recordUse, removeOne, renameOne } from './store.ts'
+import { insertPasskey, passkeyByCredential, recordUse, renameOne } from './store.ts'
 import { checkCreated, checkUsed, notAccepted, optionsToAdd, optionsToSignIn } from './webauthn.ts'
 
 export function passkeyRoutes(app: FastifyInstance, services: Services): void {
@@ -63,11 +70,31 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
     return completeSignIn(services, request, reply, { headers, user, by: 'passkey' })
   })
 
+  ownerRoute(app, checkByPasskey, async (ownerId, { body, request }) => {
+    await limited(request)
+    const known = await passkeyByCredential(pool, body.credential.id)
+    if (known?.userId !== ownerId) throw notYours()
+    const counter = await checkUsed(pool, config, request, body, known, 400)
+    await db.withSystem(async (tx) => {
+      if (!(await recordUse(tx, known, counter))) throw notAccepted(400)
+      await confirmSession(tx, request.signedIn!.sessionId)
+    })
+    return { success: true as const }
+  })
+
   ownerRoute(app, askToAdd, async (_, { body, request }) => {
     const owner = await checkCurrentPassword(services, request, 'password', body.password)
     return db.withSystem(async (tx) => {
-      await requireMayChange(tx, request.signedIn!)
+      await requireFreshCheck(tx, config, request.signedIn!)
       return optionsToAdd(tx, config, owner)
+    })
+  })
+
+  publicRoute(app, passkeysOfLink, async ({ body, request }) => {
+    await limited(request)
+    return db.withSystem(async (tx) => {
+      const works = (await linkState(services, tx, body)) === 'works'
+      return { passkeys: works ? await passkeysToKeep(tx, config, body.email) : [] }
     })
   })
 
@@ -75,7 +102,7 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
   ownerRoute(app, addPasskey, async (ownerId, { body, request }) => {
     const created = await checkCreated(pool, config, request, body, ownerId)
     return db.withSystem(async (tx) => {
-      await requireMayChange(tx, request.signedIn!)
+      await requireFreshCheck(tx, config, request.signedIn!, TO_FINISH)
       const added = await insertPasskey(tx, { ...created, userId: ownerId }, MAX_PASSKEYS)
       if (!added) throw tooManyPasskeys()
       if (added === 'taken') throw notAccepted(400)
@@ -97,11 +124,10 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
   ownerRoute(app, removePasskey, async (ownerId, { body, request }) => {
     const owner = await checkCurrentPassword(services, request, 'password', body.password)
     await db.withSystem(async (tx) => {
-      await requireMayChange(tx, request.signedIn!)
-      if (!(await removeOne(tx, ownerId, body.id))) throw gone()
-      await unconfirmSessions(tx, ownerId)
-      const event = { kind: 'passkey_removed', actorId: ownerId } as const
-      await audit(tx, event, authHeaders(request))
+      await requireFreshCheck(tx, config, request.signedIn!)
+      const which = { passkeys: eq(passkey.id, body.id) }
+      const removed = await removeFactors(tx, ownerId, which, authHeaders(request))
+      if (!removed.passkeys) throw gone()
       await tellOwner(services, tx, owner, 'passkey-removed')
     })
     return { success: true as const }
@@ -109,6 +135,13 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
 }
 
 const gone = (): AppError => notFound('This passkey is gone. It may have been removed elsewhere.')
+
+const notYours = (): AppError =>
+  new AppError(
+    400,
+    'passkey_unknown',
+    "This passkey isn't one of this account. Use another one, or another way to show that it's you.",
+  )
 
 const unknownPasskey = (): AppError =>
   new AppError(

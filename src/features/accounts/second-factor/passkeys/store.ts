@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { v7 as uuidv7 } from 'uuid'
 import type { Passkey } from '../contract.ts'
+import { isNew } from '../rules.ts'
 import { passkey, user } from '../../tables.ts'
 
 type Row = typeof passkey.$inferSelect
@@ -15,6 +16,7 @@ const toPasskey = ({
   id,
   name,
   createdAt: createdAt.toISOString(),
+  isNew: isNew(createdAt, new Date()),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 })
 
@@ -96,9 +98,4 @@ export async function renameOne(
 ): Promise<Passkey | undefined> {
   const [renamed] = await tx.update(passkey).set({ name }).where(ownOne(userId, id)).returning()
   return renamed && toPasskey(renamed)
-}
-
-export async function removeOne(tx: NodePgDatabase, userId: string, id: string): Promise<boolean> {
-  const removed = await tx.delete(passkey).where(ownOne(userId, id)).returning({ id: passkey.id })
-  return removed.length > 0
 }

@@ -113,8 +113,8 @@ export async function checkCreated(
 }
 
 /**
- * Checks the use of a passkey and returns its new counter. Throws a 401, also if the counter says that
- * it was copied.
+ * Checks the use of a passkey and returns its new counter. Throws a 401 or another refusal, also if the counter says
+ * that it was copied.
  */
 export async function checkUsed(
   tx: NodePgDatabase,
@@ -122,6 +122,7 @@ export async function checkUsed(
   request: FastifyRequest,
   { credential: response }: BodyOf<typeof signInWithPasskey>,
   known: Known,
+  refusal: 400 | 401 = 401,
 ): Promise<number> {
   const { verifyAuthenticationResponse } = await library()
   const { isKnown, expectedChallenge } = challengeFor(tx, { to: 'sign in' })
@@ -135,7 +136,7 @@ export async function checkUsed(
       counter: known.counter,
     },
   }).catch(() => ({ verified: false as const, authenticationInfo: undefined }))
-  if (!verified || !authenticationInfo) throw isKnown() ? notAccepted(401) : tooLate(401)
+  if (!verified || !authenticationInfo) throw isKnown() ? notAccepted(refusal) : tooLate(refusal)
   return authenticationInfo.newCounter
 }
 

@@ -14,12 +14,11 @@ import {
   turnOffAuthenticator,
   type SecondFactor,
 } from '../contract.ts'
+import { Checked } from './check-step.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { ProofForm } from './proof-form.tsx'
 import { refreshSecondFactor, secondFactorQuery } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { ScanStep } from './scan-step.tsx'
-import { SignInAgain } from './sign-in-again.tsx'
 
 type Step =
   | { name: 'overview' | 'password' | 'renew' | 'off' }
@@ -47,14 +46,16 @@ export function AuthenticatorSection() {
         return <Overview {...{ factors }} onStep={(name) => setStep({ name })} />
       case 'password':
         return (
-          <PasswordForm
-            action="Continue"
-            send={async (password) => {
-              const begun = await call(setUpAuthenticator, { body: { password } })
-              setStep({ name: 'scan', ...begun })
-            }}
-            onCancel={back}
-          />
+          <Checked factors={factors} onCancel={back}>
+            <PasswordForm
+              action="Continue"
+              send={async (password) => {
+                const begun = await call(setUpAuthenticator, { body: { password } })
+                setStep({ name: 'scan', ...begun })
+              }}
+              onCancel={back}
+            />
+          </Checked>
         )
       case 'scan':
         return <ScanStep {...step} onConfirmed={showCodes} onCancel={back} />
@@ -62,27 +63,31 @@ export function AuthenticatorSection() {
         return <RecoveryCodes codes={step.codes} onSaved={back} />
       case 'renew':
         return (
-          <ProofForm
-            action="Make new codes"
-            send={async (body) => {
-              showCodes((await call(newRecoveryCodes, { body })).recoveryCodes)
-            }}
-            onCancel={back}
-          />
+          <Checked factors={factors} onCancel={back}>
+            <PasswordForm
+              action="Make new codes"
+              send={async (password) => {
+                showCodes((await call(newRecoveryCodes, { body: { password } })).recoveryCodes)
+              }}
+              onCancel={back}
+            />
+          </Checked>
         )
       case 'off':
         return (
-          <ProofForm
-            action="Turn off"
-            isDangerous
-            send={async (body) => {
-              await call(turnOffAuthenticator, { body })
-              toast.success('Your authenticator app is off')
-              back()
-              await refreshSecondFactor()
-            }}
-            onCancel={back}
-          />
+          <Checked factors={factors} onCancel={back}>
+            <PasswordForm
+              action="Turn off"
+              isDangerous
+              send={async (password) => {
+                await call(turnOffAuthenticator, { body: { password } })
+                toast.success('Your authenticator app is off')
+                back()
+                await refreshSecondFactor()
+              }}
+              onCancel={back}
+            />
+          </Checked>
         )
     }
   }
@@ -119,21 +124,18 @@ interface OverviewProps {
   onStep: (step: 'password' | 'renew' | 'off') => void
 }
 
-function Overview({ factors: { authenticator, mayChange }, onStep }: OverviewProps) {
+function Overview({ factors: { authenticator }, onStep }: OverviewProps) {
   if (!authenticator) {
     return (
       <div className="grid justify-items-start gap-4">
         <p className="text-ui text-pretty">
-          It's off. With it, nobody gets in with your password alone.
+          It's off. With it, nobody gets in with your password alone. Turning it on signs you out on
+          all other devices.
         </p>
-        {mayChange ? (
-          <Button variant="secondary" onClick={() => onStep('password')}>
-            <Smartphone aria-hidden />
-            Turn on
-          </Button>
-        ) : (
-          <SignInAgain />
-        )}
+        <Button variant="secondary" onClick={() => onStep('password')}>
+          <Smartphone aria-hidden />
+          Turn on
+        </Button>
       </div>
     )
   }

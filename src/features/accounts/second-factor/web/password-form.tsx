@@ -1,9 +1,12 @@
 import { sentenceOf } from '../../../../web/api.ts'
+import { sendsMail } from '../../../../web/brand.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { PasswordField } from '../../forms/web/password-field.tsx'
 import { useForm } from '../../forms/web/use-form.ts'
 import { passwordForm } from '../contract.ts'
+import { isCheckNeeded } from './check-needed.ts'
+import { refreshSecondFactor } from './queries.ts'
 
 interface Props {
   /** what the button does */
@@ -20,7 +23,11 @@ export function PasswordForm({ action, isDangerous, send, toSentence, onCancel }
   const { errors, failure, pending, formProps } = useForm({
     schema: passwordForm,
     send: ({ password }) => send(password),
-    toSentence: (error) => toSentence?.(error) ?? sentenceOf(error, TRY_AGAIN),
+    toSentence: (error) => {
+      // The last check is too long ago: the form gives way to the next one.
+      if (isCheckNeeded(error)) void refreshSecondFactor()
+      return toSentence?.(error) ?? sentenceOf(error, TRY_AGAIN)
+    },
   })
   return (
     <form className="grid max-w-sm gap-4" {...formProps}>
@@ -30,6 +37,7 @@ export function PasswordForm({ action, isDangerous, send, toSentence, onCancel }
         autoComplete="current-password"
         autoFocus
         name="password"
+        {...(!sendsMail && { hint: NO_MAIL })}
         error={errors.password}
       />
       <div className="flex flex-wrap gap-2">
@@ -43,5 +51,7 @@ export function PasswordForm({ action, isDangerous, send, toSentence, onCancel }
     </form>
   )
 }
+
+const NO_MAIL = "This app sends no emails, so it can't ask you to open a link as well."
 
 export const TRY_AGAIN = "That didn't work. Please try again."

@@ -8,7 +8,13 @@ import {
 import { call } from '../../../../../web/api.ts'
 import type { SignedIn } from '../../../contract.ts'
 import type { Passkey } from '../../contract.ts'
-import { addPasskey, askToAdd, askToSignIn, signInWithPasskey } from '../contract.ts'
+import {
+  addPasskey,
+  askToAdd,
+  askToSignIn,
+  checkByPasskey,
+  signInWithPasskey,
+} from '../contract.ts'
 import { NoPasskey } from './no-passkey.ts'
 
 /** The browser's part of passkeys. Loaded on demand: most visits don't need it. */
@@ -31,11 +37,28 @@ export async function signInByAutofill(): Promise<SignedIn | null> {
 /** Stops waiting for a choice in the email field. */
 export const stopAutofill = (): void => WebAuthnAbortService.cancelCeremony()
 
-async function signIn({ useBrowserAutofill }: { useBrowserAutofill: boolean }): Promise<SignedIn> {
+async function signIn(options: { useBrowserAutofill: boolean }): Promise<SignedIn> {
+  const credential = await askForPasskey(options, 'Sign in with your password instead.')
+  return call(signInWithPasskey, { body: { credential } })
+}
+
+/** Shows with a passkey that the signed-in session is its owner's. Rejects with NoPasskey or ApiError. */
+export async function checkWithPasskey(): Promise<void> {
+  const credential = await askForPasskey(
+    { useBrowserAutofill: false },
+    'Try another browser or device.',
+  )
+  await call(checkByPasskey, { body: { credential } })
+}
+
+async function askForPasskey(
+  { useBrowserAutofill }: { useBrowserAutofill: boolean },
+  instead: string,
+) {
   const asked = await call(askToSignIn)
-  if (!asked) throw new NoPasskey(UNAVAILABLE)
+  if (!asked) throw new NoPasskey(`Passkeys don't work at this address. ${instead}`)
   requireAddress(asked.address)
-  const credential = await startAuthentication({
+  return startAuthentication({
     optionsJSON: asked.options as unknown as Parameters<
       typeof startAuthentication
     >[0]['optionsJSON'],
@@ -43,11 +66,10 @@ async function signIn({ useBrowserAutofill }: { useBrowserAutofill: boolean }): 
   }).catch((error: unknown) => {
     throw new NoPasskey(
       isAborted(error)
-        ? 'No passkey was used. Try again, or sign in with your password.'
-        : "Your browser couldn't use a passkey. Sign in with your password instead.",
+        ? `No passkey was used. Try again. ${instead}`
+        : `Your browser couldn't use a passkey. ${instead}`,
     )
   })
-  return call(signInWithPasskey, { body: { credential } })
 }
 
 /** Has the browser make a passkey, and stores it. Rejects with NoPasskey or ApiError. */
@@ -66,8 +88,6 @@ export async function createPasskey(password: string): Promise<Passkey> {
     },
   })
 }
-
-const UNAVAILABLE = "Passkeys don't work at this address. Sign in with your password instead."
 
 /** Browsers tie passkeys to one host name, and would only say that something is insecure. */
 function requireAddress(address: string): void {

@@ -6,7 +6,8 @@ import { TextField } from '../../../../../web/ui/field.tsx'
 import { ErrorNotice } from '../../../../../web/ui/notice.tsx'
 import { RelativeTime } from '../../../../../web/ui/relative-time.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
-import type { Passkey } from '../../contract.ts'
+import type { Passkey, SecondFactor } from '../../contract.ts'
+import { Checked } from '../../web/check-step.tsx'
 import { PasswordForm, TRY_AGAIN } from '../../web/password-form.tsx'
 import { refreshSecondFactor } from '../../web/queries.ts'
 import { useForm } from '../../../forms/web/use-form.ts'
@@ -14,13 +15,13 @@ import { nameForm, removePasskey, renamePasskey } from '../contract.ts'
 
 interface Props {
   passkey: Passkey
-  mayChange: boolean
+  factors: SecondFactor
   /** The buttons are back, or the passkey is gone. */
   onClosed: () => void
 }
 
 /** A passkey with its name, when it was used, and buttons to name and remove it. */
-export function PasskeyRow({ passkey, mayChange, onClosed }: Props) {
+export function PasskeyRow({ passkey, factors, onClosed }: Props) {
   const [open, setOpen] = useState<'name' | 'remove'>()
   const { id, name, createdAt, lastUsedAt } = passkey
   const close = () => {
@@ -55,16 +56,14 @@ export function PasskeyRow({ passkey, mayChange, onClosed }: Props) {
             >
               <Pencil aria-hidden />
             </Button>
-            {mayChange && (
-              <Button
-                variant="quiet"
-                size="icon"
-                aria-label={`Remove ${name}`}
-                onClick={() => setOpen('remove')}
-              >
-                <Trash2 aria-hidden />
-              </Button>
-            )}
+            <Button
+              variant="quiet"
+              size="icon"
+              aria-label={`Remove ${name}`}
+              onClick={() => setOpen('remove')}
+            >
+              <Trash2 aria-hidden />
+            </Button>
           </>
         )}
       </div>
@@ -75,17 +74,19 @@ export function PasskeyRow({ passkey, mayChange, onClosed }: Props) {
             You won't be able to sign in with it any more. Delete it in your password manager or on
             your device too.
           </p>
-          <PasswordForm
-            action="Remove passkey"
-            isDangerous
-            send={async (password) => {
-              await call(removePasskey, { body: { id, password } })
-              close()
-              toast.success('Passkey removed')
-              await refreshSecondFactor()
-            }}
-            onCancel={close}
-          />
+          <Checked factors={factors} onCancel={close}>
+            <PasswordForm
+              action="Remove passkey"
+              isDangerous
+              send={async (password) => {
+                await call(removePasskey, { body: { id, password } })
+                close()
+                toast.success('Passkey removed')
+                await refreshSecondFactor()
+              }}
+              onCancel={close}
+            />
+          </Checked>
         </div>
       )}
     </li>

@@ -7,9 +7,9 @@ import { toast } from '../../../../../web/ui/toast.tsx'
 import { TryAgain } from '../../../../../web/ui/try-again.tsx'
 import { Section } from '../../../../profile/web/index.ts'
 import type { SecondFactor } from '../../contract.ts'
+import { Checked } from '../../web/check-step.tsx'
 import { PasswordForm } from '../../web/password-form.tsx'
 import { refreshSecondFactor, secondFactorQuery } from '../../web/queries.ts'
-import { SignInAgain } from '../../web/sign-in-again.tsx'
 import { MAX_PASSKEYS } from '../contract.ts'
 import { NoPasskey } from './no-passkey.ts'
 import { PasskeyRow } from './passkey-row.tsx'
@@ -24,7 +24,7 @@ export function PasskeysSection() {
     >
       <div className="sm:col-span-2">
         {query.data ? (
-          <Passkeys {...query.data} />
+          <Passkeys factors={query.data} />
         ) : query.isError ? (
           <TryAgain {...{ query }} title="Your passkeys couldn't be loaded" />
         ) : (
@@ -37,7 +37,8 @@ export function PasskeysSection() {
   )
 }
 
-function Passkeys({ passkeys, mayChange, passkeyAddress }: SecondFactor) {
+function Passkeys({ factors }: { factors: SecondFactor }) {
+  const { passkeys } = factors
   const list = useRef<HTMLDivElement>(null)
   const focusList = () => list.current?.focus({ preventScroll: true })
   return (
@@ -53,30 +54,26 @@ function Passkeys({ passkeys, mayChange, passkeyAddress }: SecondFactor) {
       ) : (
         <ul className="divide-y divide-line rounded-box border border-line">
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} {...{ passkey, mayChange }} onClosed={focusList} />
+            <PasskeyRow key={passkey.id} {...{ passkey, factors }} onClosed={focusList} />
           ))}
         </ul>
       )}
-      <AddPasskey
-        {...{ mayChange, passkeyAddress }}
-        isFull={passkeys.length >= MAX_PASSKEYS}
-        onClosed={focusList}
-      />
+      <AddPasskey factors={factors} onClosed={focusList} />
     </div>
   )
 }
 
-interface AddProps extends Pick<SecondFactor, 'mayChange' | 'passkeyAddress'> {
-  isFull: boolean
+interface AddProps {
+  factors: SecondFactor
   onClosed: () => void
 }
 
-function AddPasskey({ mayChange, passkeyAddress, isFull, onClosed }: AddProps) {
+function AddPasskey({ factors, onClosed }: AddProps) {
   const [isOpen, setOpen] = useState(false)
-  if (!mayChange) return <SignInAgain />
+  const isFull = factors.passkeys.length >= MAX_PASSKEYS
   const obstacle = isFull
     ? `You have ${MAX_PASSKEYS} passkeys, which is the most an account can have. Remove one to add another.`
-    : obstacleAt(passkeyAddress)
+    : obstacleAt(factors.passkeyAddress)
   if (obstacle) return <p className="text-ui text-pretty text-muted">{obstacle}</p>
   const close = () => {
     setOpen(false)
@@ -91,18 +88,20 @@ function AddPasskey({ mayChange, passkeyAddress, isFull, onClosed }: AddProps) {
     )
   }
   return (
-    <PasswordForm
-      action="Add a passkey"
-      send={async (password) => {
-        const { createPasskey } = await import('./browser.ts')
-        const { name } = await createPasskey(password)
-        close()
-        toast.success(`Passkey added: ${name}`)
-        await refreshSecondFactor()
-      }}
-      toSentence={(error) => (error instanceof NoPasskey ? error.message : undefined)}
-      onCancel={close}
-    />
+    <Checked factors={factors} onCancel={close}>
+      <PasswordForm
+        action="Add a passkey"
+        send={async (password) => {
+          const { createPasskey } = await import('./browser.ts')
+          const { name } = await createPasskey(password)
+          close()
+          toast.success(`Passkey added: ${name}`)
+          await refreshSecondFactor()
+        }}
+        toSentence={(error) => (error instanceof NoPasskey ? error.message : undefined)}
+        onCancel={close}
+      />
+    </Checked>
   )
 }
 

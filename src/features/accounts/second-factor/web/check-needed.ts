@@ -1,0 +1,5 @@
+import { ApiError } from '../../../../web/api.ts'
+
+/** True for a change that needs more than the password first. */
+export const isCheckNeeded = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'check_needed'

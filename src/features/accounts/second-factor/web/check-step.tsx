@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound, Mail } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { call, sentenceOf } from '../../../../web/api.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { TextField } from '../../../../web/ui/field.tsx'
+import { ErrorNotice } from '../../../../web/ui/notice.tsx'
+import { askForLink } from '../../confirming/contract.ts'
+import { useForm } from '../../forms/web/use-form.ts'
+import { checkByCode, proofForm, type SecondFactor } from '../contract.ts'
+import { NoPasskey } from '../passkeys/web/no-passkey.ts'
+import { proofOf } from '../rules.ts'
+import { TRY_AGAIN } from './password-form.tsx'
+import { refreshSecondFactor, secondFactorQuery } from './queries.ts'
+
+/** ms between looks for a link that was opened in another tab, and how long to go on looking */
+const POLL = 3_000
+const WAIT = 15 * 60_000
+
+interface Props {
+  ways: SecondFactor['ways']
+  /** This session has shown that it's its owner's. */
+  onChecked?: () => void
+  onCancel: () => void
+}
+
+/** Asks for more than the password before a change to how the account signs in, and notices when it was given. */
+export function CheckStep({ ways, onChecked = () => {}, onCancel }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const done = async () => {
+    await refreshSecondFactor()
+    onChecked()
+  }
+  return (
+    <div className="grid max-w-md gap-4 rounded-box bg-sunken p-4">
+      <div>
+        <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+          First, show that it's you
+        </h3>
+        <p className="mt-1 text-ui text-pretty text-muted">
+          So that nobody who knows your password can do this. It's enough for the next 15 minutes.
+        </p>
+      </div>
+      {ways.includes('code') && <CodeWay onDone={done} />}
+      {ways.includes('link') && <LinkWay onDone={onChecked} />}
+      {ways.includes('passkey') && <PasskeyWay onDone={done} />}
+      <Button variant="quiet" className="justify-self-start" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  )
+}
+
+function CodeWay({ onDone }: { onDone: () => Promise<void> }) {
+  const { errors, failure, pending, formProps } = useForm({
+    schema: proofForm,
+    send: async ({ code }) => {
+      await call(checkByCode, { body: proofOf(code) })
+      await onDone()
+    },
+    toSentence: (error) => sentenceOf(error, TRY_AGAIN),
+  })
+  return (
+    <form className="grid max-w-sm gap-4" {...formProps}>
+      {failure && <ErrorNotice>{failure}</ErrorNotice>}
+      <TextField
+        label="Code"
+        hint="From your authenticator app, or a recovery code"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        name="code"
+        error={errors.code ?? errors.recoveryCode}
+      />
+      <Button type="submit" className="justify-self-start" pending={pending}>
+        Continue
+      </Button>
+    </form>
+  )
+}
+
+function LinkWay({ onDone }: { onDone: () => void }) {
+  const [answer, setAnswer] = useState<{ message: string; at: number }>()
+  const [failure, setFailure] = useState<string>()
+  const [pending, setPending] = useState(false)
+  const { data } = useQuery({
+    ...secondFactorQuery,
+    refetchInterval: () => (answer && Date.now() - answer.at < WAIT ? POLL : false),
+    refetchOnWindowFocus: answer ? 'always' : false,
+  })
+  const isOpened = answer !== undefined && data?.needsCheck === false
+  const finish = useEffectEvent(onDone)
+  useEffect(() => {
+    if (isOpened) finish()
+  }, [isOpened])
+
+  async function ask(): Promise<void> {
+    setPending(true)
+    setFailure(undefined)
+    try {
+      const { message } = await call(askForLink)
+      setAnswer({ message, at: Date.now() })
+    } catch (error) {
+      setFailure(sentenceOf(error, "We couldn't send a link. Please try again."))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <div className="grid justify-items-start gap-3">
+      {failure && <ErrorNotice>{failure}</ErrorNotice>}
+      <div role="status" className="empty:hidden">
+        {answer && (
+          <p className="text-ui text-pretty">
+            {answer.message} Open it in this browser, then go on here: this page notices by itself.
+          </p>
+        )}
+      </div>
+      <Button
+        variant={answer ? 'secondary' : 'primary'}
+        pending={pending}
+        onClick={() => void ask()}
+      >
+        {!pending && <Mail aria-hidden />}
+        {answer ? 'Send another link' : 'Email me a link'}
+      </Button>
+    </div>
+  )
+}
+
+function PasskeyWay({ onDone }: { onDone: () => Promise<void> }) {
+  const [failure, setFailure] = useState<string>()
+  const [pending, setPending] = useState(false)
+
+  async function check(): Promise<void> {
+    setPending(true)
+    setFailure(undefined)
+    try {
+      const { checkWithPasskey } = await import('../passkeys/web/browser.ts')
+      await checkWithPasskey()
+      await onDone()
+    } catch (error) {
+      setFailure(error instanceof NoPasskey ? error.message : sentenceOf(error, TRY_AGAIN))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <div className="grid justify-items-start gap-3">
+      {failure && <ErrorNotice>{failure}</ErrorNotice>}
+      <Button variant="secondary" pending={pending} onClick={() => void check()}>
+        {!pending && <KeyRound aria-hidden />}
+        Use a passkey
+      </Button>
+    </div>
+  )
+}
+
+interface CheckedProps {
+  factors: SecondFactor
+  onCancel: () => void
+  children: React.ReactNode
+}
+
+/** Shows a form for a change to how the account signs in, after the check that it needs. */
+export const Checked = ({ factors, onCancel, children }: CheckedProps) =>
+  factors.needsCheck ? <CheckStep ways={factors.ways} onCancel={onCancel} /> : children

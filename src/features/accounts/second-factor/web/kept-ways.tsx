@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import { Badge } from '../../../../web/ui/badge.tsx'
+import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
+
+export interface KeptWay {
+  id: string
+  name: string
+  since: string
+  isNew: boolean
+}
+
+interface Props {
+  ways: KeptWay[]
+  kept: ReadonlySet<string>
+  onToggle: (id: string) => void
+}
+
+/** The ways to sign in besides the password, to tick those that stay. */
+export function KeptWays({ ways, kept, onToggle }: Props) {
+  const id = useId()
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="text-ui font-medium">Still allowed to sign in</legend>
+      <p className="text-sm text-pretty text-muted">Untick what you don't know or no longer use.</p>
+      <ul className="divide-y divide-line rounded-box border border-line">
+        {ways.map((way) => (
+          <li key={way.id}>
+            <label
+              htmlFor={`${id}-${way.id}`}
+              className="flex min-h-11 cursor-pointer items-center gap-3 px-3.5 py-2.5"
+            >
+              <input
+                id={`${id}-${way.id}`}
+                type="checkbox"
+                className="size-5 shrink-0"
+                checked={kept.has(way.id)}
+                onChange={() => onToggle(way.id)}
+              />
+              <span className="min-w-0 grow text-ui">
+                <bdi className="font-medium wrap-anywhere">{way.name}</bdi>
+                <span className="block text-sm text-muted">
+                  Added <RelativeTime instant={way.since} />
+                </span>
+              </span>
+              {way.isNew && <Badge tone="gold">New</Badge>}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+/** `kept` with one more, or one less. */
+export function toggled(kept: ReadonlySet<string>, id: string): Set<string> {
+  const next = new Set(kept)
+  if (!next.delete(id)) next.add(id)
+  return next
+}

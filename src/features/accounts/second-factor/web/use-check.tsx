@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode, type RefObject } from 'react'
+import { isCheckNeeded } from './check-needed.ts'
+import { CheckStep } from './check-step.tsx'
+import { refreshSecondFactor, secondFactorQuery } from './queries.ts'
+
+/**
+ * For a form that may need more than the password. `isRefused` tells whether that is why a call failed, and then `step` is
+ * what to show next to the form, which is sent again once the owner has shown it.
+ */
+export function useCheck(form: RefObject<HTMLFormElement | null>): {
+  isRefused: (error: unknown) => boolean
+  step: ReactNode
+} {
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useQuery({ ...secondFactorQuery, enabled: isOpen })
+  return {
+    isRefused: (error) => {
+      if (!isCheckNeeded(error)) return false
+      void refreshSecondFactor().then(() => setOpen(true))
+      return true
+    },
+    step: isOpen && data && (
+      <CheckStep
+        ways={data.ways}
+        onChecked={() => {
+          setOpen(false)
+          form.current?.requestSubmit()
+        }}
+        onCancel={() => setOpen(false)}
+      />
+    ),
+  }
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { audit } from '../../../server/audit/log.ts'
+import type { Services } from '../../../server/services.ts'
+import { AppError, conflict } from '../../../shared/errors.ts'
+import { RESET_HOURS } from '../contract.ts'
+import { mailAccount } from '../mails.ts'
+import { passwords } from '../passwords/hashing.ts'
+import { dropLinks, passwordLink } from '../passwords/links.ts'
+import { addedSince, removeByLink } from '../second-factor/removing.ts'
+import { deleteSessions } from '../sessions/store.ts'
+import { account, user } from '../tables.ts'
+import { dropLaterUndoLinks, takeUndoLink } from './links.ts'
+import { takenBackMail, undoneMail } from './mails.ts'
+
+/**
+ * Takes an account back to what it was before a change: its email, without the ways to sign in that were added since.
+ * Ends all sessions and the password, which someone else may know, and returns the path of a link that sets a new one.
+ * Throws a 400 `link_invalid` or, if another account has the email by now, a 409 `email_taken`.
+ */
+export async function undo(
+  services: Services,
+  token: string,
+  headers: Headers,
+): Promise<{ email: string; setPasswordUrl: string }> {
+  // Nobody knows it. Made outside the transaction, which must not wait for a hash.
+  const password = await passwords.hash(randomBytes(24).toString('base64url'))
+  return services.db.withSystem(async (tx) => {
+    const change = await takeUndoLink(tx, token)
+    if (!change) throw linkInvalid()
+    const { accountId: id, email, since } = change
+    // As in a registration: two people who want the same email at once take turns.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
+    const [now] = await tx.select().from(user).where(eq(user.id, id)).for('update')
+    if (!now) throw linkInvalid()
+    if (await tx.$count(user, and(eq(user.email, email), ne(user.id, id)))) throw taken()
+    await tx
+      .update(user)
+      .set({ email, updatedAt: sql`now()` })
+      .where(eq(user.id, id))
+    await tx
+      .update(account)
+      .set({ password, updatedAt: sql`now()` })
+      .where(eq(account.userId, id))
+    await removeByLink(tx, now, addedSince(since), headers)
+    await dropLinks(tx, id)
+    await dropLaterUndoLinks(tx, change)
+    await deleteSessions(tx, id, { except: [] })
+    const values = now.email === email ? {} : { oldValue: now.email, newValue: email }
+    await audit(tx, { kind: 'change_undone', actorId: id, ...values }, headers)
+    await audit(tx, { kind: 'sessions_ended', actorId: id }, headers)
+    const content = undoneMail(services.config, email)
+    await mailAccount(services, tx, { id, email }, { kind: 'change-undone', content })
+    if (now.email !== email) {
+      const content = takenBackMail(services.config)
+      await mailAccount(services, tx, { id, email: now.email }, { kind: 'email-changed', content })
+    }
+    const { url } = await passwordLink(services, tx, { id, email }, RESET_HOURS)
+    return { email, setPasswordUrl: url.slice(services.config.APP_URL.length) }
+  })
+}
+
+const linkInvalid = () =>
+  new AppError(
+    400,
+    'link_invalid',
+    'This link has expired or was already used. If you can\'t sign in, choose "Forgot password?" on the sign-in page.',
+  )
+const taken = () =>
+  conflict(
+    'email_taken',
+    'Another account uses this email by now, so nothing was changed. Ask the person who runs this app to help you.',
+  )

@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest'
+import { PASSWORD, testApp, type Client } from '../../../app/testing/app.ts'
+import { auditedKindsOf } from '../../../server/testing/audit.ts'
+import { mailServer } from '../../../server/testing/smtp.ts'
+import { lastTokenTo } from '../testing/links.ts'
+import { passkeyDevice } from '../testing/passkey-device.ts'
+import { checkSessions, turnOn } from '../testing/second-factor.ts'
+
+const server = await mailServer()
+const { db, visitor, signUp } = await testApp({ config: { SMTP_URL: server.url } })
+
+const NEW = 'a new password'
+const undo = (token: string) => visitor().post('/api/account/undo', { token })
+const tokenOf = (email: string) => lastTokenTo(db, email, '/undo')
+const isIn = async (browser: Client) => (await browser.get('/api/auth/user')).status === 200
+const newEmail = () => `${crypto.randomUUID()}@example.com`
+const INVALID = { status: 400, body: { code: 'link_invalid' } }
+
+async function confirmedOwner() {
+  const { account, ...browser } = await signUp()
+  await db.systemPool.query(
+    `UPDATE "user" SET confirmed_at = now() - interval '1 year' WHERE id = $1`,
+    [account.id],
+  )
+  return { email: account.email, id: account.id, browser }
+}
+async function signedIn(email: string): Promise<Client> {
+  const browser = visitor()
+  expect(
+    (await browser.post('/api/auth/login', { email, password: PASSWORD })).body.user,
+  ).toBeDefined()
+  return browser
+}
+async function addPasskey(browser: Client) {
+  const asked = await browser.post('/api/passkeys/options', { password: PASSWORD })
+  expect(asked.status, JSON.stringify(asked.body)).toBe(200)
+  const device = passkeyDevice()
+  await browser.post('/api/passkeys', device.create(asked.body.options.challenge))
+  return device
+}
+async function changeEmail(browser: Client, email: string): Promise<void> {
+  expect((await browser.post('/api/account/email', { email, password: PASSWORD })).status).toBe(200)
+  const token = await lastTokenTo(db, email, '/confirm-email')
+  expect((await visitor().post('/api/account/email/confirm', { email, token })).status).toBe(200)
+}
+async function setPassword(path: string): Promise<Client> {
+  const link = Object.fromEntries(new URL(path, 'http://localhost').searchParams)
+  const browser = visitor()
+  const set = { ...link, newPassword: NEW, confirmPassword: NEW }
+  expect(await browser.post('/api/set-password', set)).toMatchObject({
+    status: 200,
+    body: { dashboardUrl: '/dashboard' },
+  })
+  return browser
+}
+const kindsTo = async (email: string) =>
+  (
+    await db.systemPool.query<{ kind: string }>(
+      'SELECT kind FROM mail WHERE recipient = $1 ORDER BY id',
+      [email],
+    )
+  ).rows.map(({ kind }) => kind)
+
+describe('an owner who was locked out', () => {
+  test('by an authenticator app undoes it with the mail about it, without being signed in', async () => {
+    const { email, id, browser } = await confirmedOwner()
+    const thief = await signedIn(email)
+    // At an unlocked device with the mailbox open, say.
+    await checkSessions(db, id)
+    await turnOn(thief, Date.now())
+    expect(await isIn(browser), 'everyone else was signed out').toBe(false)
+    const answer = await undo(await tokenOf(email))
+    expect(answer).toMatchObject({ status: 200, body: { email } })
+    expect(await isIn(thief)).toBe(false)
+    const old = await visitor().post('/api/auth/login', { email, password: PASSWORD })
+    expect(old.status, 'the password that the thief knows').toBe(401)
+    expect(await isIn(await setPassword(answer.body.setPasswordUrl))).toBe(true)
+    expect(await kindsTo(email)).toContain('change-undone')
+    expect(await auditedKindsOf(db, email)).toEqual(
+      expect.arrayContaining(['change_undone', 'authenticator_off', 'sessions_ended']),
+    )
+  })
+
+  test('still can after the thief has set a new password, before the mail was even sent', async () => {
+    const { email, id } = await confirmedOwner()
+    const thief = await signedIn(email)
+    await checkSessions(db, id)
+    await turnOn(thief, Date.now())
+    const body = { currentPassword: PASSWORD, newPassword: NEW, confirmPassword: NEW }
+    expect((await thief.post('/api/account/password', body)).status).toBe(200)
+    expect((await undo(await tokenOf(email))).status).toBe(200)
+    expect(await isIn(thief)).toBe(false)
+  })
+
+  test('by another email gets it back from the old address, without what was added at the new one', async () => {
+    const { email, id, browser } = await confirmedOwner()
+    await checkSessions(db, id)
+    const own = await addPasskey(browser)
+    await db.systemPool.query('DELETE FROM passkey WHERE user_id = $1', [id])
+    const thief = await signedIn(email)
+    const away = newEmail()
+    await changeEmail(thief, away)
+    await checkSessions(db, id)
+    const device = await addPasskey(thief)
+    await turnOn(thief, Date.now())
+    const answer = await undo(await tokenOf(email))
+    expect(answer).toMatchObject({ status: 200, body: { email } })
+    expect(await isIn(await setPassword(answer.body.setPasswordUrl))).toBe(true)
+    for (const one of [own, device]) {
+      const asked = await visitor().post('/api/auth/passkey/options')
+      const used = await visitor().post('/api/auth/passkey', one.use(asked.body.options.challenge))
+      expect(used.status).toBe(401)
+    }
+    expect((await kindsTo(away)).at(-1)).toBe('email-changed')
+  })
+
+  test('wins over a thief who changes the email twice and undoes the second change', async () => {
+    const { email } = await confirmedOwner()
+    const thief = await signedIn(email)
+    const [first, second] = [newEmail(), newEmail()]
+    await changeEmail(thief, first)
+    await changeEmail(thief, second)
+    const [owners, thiefs] = [await tokenOf(email), await tokenOf(first)]
+    expect((await undo(thiefs)).body).toMatchObject({ email: first })
+    expect(await undo(owners)).toMatchObject({ status: 200, body: { email } })
+    expect(
+      (await visitor().post('/api/auth/login', { email: first, password: PASSWORD })).status,
+    ).toBe(401)
+  })
+
+  test('the link of a later change ends with the undoing of an earlier one', async () => {
+    const { email } = await confirmedOwner()
+    const thief = await signedIn(email)
+    const [first, second] = [newEmail(), newEmail()]
+    await changeEmail(thief, first)
+    await changeEmail(thief, second)
+    const [owners, thiefs] = [await tokenOf(email), await tokenOf(first)]
+    expect((await undo(owners)).status).toBe(200)
+    expect(await undo(thiefs)).toMatchObject(INVALID)
+  })
+})
+
+describe('the link that undoes a change', () => {
+  test('works once, also when it is pressed twice at the same moment, and for 7 days', async () => {
+    const { email, id, browser } = await confirmedOwner()
+    await checkSessions(db, id)
+    await addPasskey(browser)
+    const token = await tokenOf(email)
+    const { rows } = await db.systemPool.query(
+      `SELECT round(extract(epoch FROM expires_at - created_at) / 86400) AS days
+       FROM verification WHERE value LIKE 'undo ' || $1 || ' %'`,
+      [id],
+    )
+    expect(rows).toEqual([{ days: 7 }])
+    const answers = await Promise.all([undo(token), undo(token)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+
+    const other = await confirmedOwner()
+    await checkSessions(db, other.id)
+    await addPasskey(other.browser)
+    await db.systemPool.query(
+      `UPDATE verification SET expires_at = now() WHERE value LIKE 'undo ' || $1 || ' %'`,
+      [other.id],
+    )
+    expect(await undo(await tokenOf(other.email))).toMatchObject(INVALID)
+    expect(await undo('x')).toMatchObject(INVALID)
+    expect(await isIn(other.browser)).toBe(true)
+  })
+
+  test('is stored only as a hash', async () => {
+    const { email, id, browser } = await confirmedOwner()
+    await checkSessions(db, id)
+    await addPasskey(browser)
+    const token = await tokenOf(email)
+    const { rows } = await db.systemPool.query('SELECT * FROM verification')
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  test("isn't mailed to an address that nobody confirmed: it may be a stranger's", async () => {
+    const { account, ...browser } = await signUp()
+    const to = newEmail()
+    await changeEmail(browser, to)
+    expect(await kindsTo(account.email)).not.toContain('email-changed')
+    expect(await kindsTo(account.email)).not.toContain('email-change-asked')
+  })
+
+  test("isn't mailed to admins for a second factor, which their mailbox must not remove", async () => {
+    const { email, id, browser } = await confirmedOwner()
+    await db.systemPool.query('UPDATE "user" SET is_admin = true WHERE id = $1', [id])
+    await checkSessions(db, id)
+    await addPasskey(browser)
+    const { rows } = await db.systemPool.query<{ secret: string | null }>(
+      `SELECT secret FROM mail WHERE recipient = $1 AND kind = 'passkey-added'`,
+      [email],
+    )
+    expect(rows).toEqual([{ secret: null }])
+  })
+
+  test('nobody registers with the old address meanwhile, which would keep the owner from getting it back', async () => {
+    const { email } = await confirmedOwner()
+    const thief = await signedIn(email)
+    await changeEmail(thief, newEmail())
+    const form = { firstName: 'A', lastName: 'B', email, password: NEW, timeZone: 'UTC' }
+    expect(await visitor().post('/api/auth/register', form)).toMatchObject({
+      status: 409,
+      body: { code: 'email_taken' },
+    })
+    expect((await undo(await tokenOf(email))).status).toBe(200)
+  })
+
+  test('an email that another account has by now stays theirs, and nothing changes', async () => {
+    const { email, browser } = await confirmedOwner()
+    await changeEmail(browser, newEmail())
+    const { account } = await signUp()
+    await db.systemPool.query('UPDATE "user" SET email = $2 WHERE id = $1', [account.id, email])
+    expect(await undo(await tokenOf(email))).toMatchObject({
+      status: 409,
+      body: { code: 'email_taken' },
+    })
+    expect(await isIn(browser)).toBe(true)
+  })
+})

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { ApiError, call, sentenceOf } from '../../../../web/api.ts'
+import type { ResponseOf } from '../../../../shared/endpoint.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { ErrorNotice } from '../../../../web/ui/notice.tsx'
+import { AuthLayout } from '../../forms/web/auth-layout.tsx'
+import { undoChange, type UNDOABLE } from '../contract.ts'
+
+interface Props {
+  token: string | undefined
+  change: (typeof UNDOABLE)[number] | undefined
+}
+
+const CHANGES = {
+  authenticator: 'This turns the authenticator app off again',
+  passkey: 'This removes the passkey again',
+  email: 'This changes the email back',
+}
+
+/** Where the link leads that undoes a change. A press is needed, because mail programs open links to check them. */
+export function UndoPage({ token, change }: Props) {
+  const [undone, setUndone] = useState<ResponseOf<typeof undoChange>>()
+  const [failure, setFailure] = useState<unknown>()
+  const [pending, setPending] = useState(false)
+
+  async function undo(): Promise<void> {
+    setPending(true)
+    setFailure(undefined)
+    try {
+      setUndone(await call(undoChange, { body: { token: token ?? '' } }))
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  if (undone) {
+    return (
+      <AuthLayout title="It's undone">
+        <div className="grid gap-5">
+          <p role="status" className="rounded-box bg-better-wash px-4 py-3 text-pretty text-better">
+            Your account is as it was before, with the email{' '}
+            <b className="font-semibold break-all">{undone.email}</b>. Everyone is signed out, and
+            the password from before no longer works.
+          </p>
+          <Button asChild size="lg" className="w-full">
+            <a href={undone.setPasswordUrl}>Set a new password</a>
+          </Button>
+        </div>
+      </AuthLayout>
+    )
+  }
+  const isOver =
+    failure instanceof ApiError && failure.code !== 'too_many_requests' && failure.status > 0
+  return (
+    <AuthLayout
+      title="Undo this change?"
+      subtitle={`${change ? CHANGES[change] : 'This takes the change back'}, with everything that was changed about signing in since then. Everyone is signed out, and you set a new password next.`}
+    >
+      <div className="grid gap-5">
+        {failure !== undefined && (
+          <ErrorNotice>
+            {sentenceOf(failure, "The change couldn't be undone. Please try again.")}
+          </ErrorNotice>
+        )}
+        {isOver ? (
+          <Button asChild size="lg" className="w-full">
+            <a href="/login">Go to the sign-in page</a>
+          </Button>
+        ) : (
+          <Button size="lg" pending={pending} onClick={() => void undo()}>
+            Undo this change
+          </Button>
+        )}
+      </div>
+    </AuthLayout>
+  )
+}
