@@ -80,7 +80,9 @@ export const setPasswordForm = twoPasswords.check(samePasswords())
 
 /** The passkeys that may still sign in after a new password. Others are removed; left out, all stay. */
 export const keepPasskeys = z.optional(
-  z.array(z.uuid('Not a valid id')).check(z.maxLength(100, 'Too many passkeys')),
+  z
+    .array(z.uuid('Not a valid id'), 'Passkeys must be a list of ids')
+    .check(z.maxLength(100, 'Too many passkeys')),
 )
 
 /** The browser's time zone, which decides which day "today" is. An unknown one becomes UTC. */

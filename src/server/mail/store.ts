@@ -1,4 +1,16 @@
-import { and, desc, eq, inArray, isNotNull, isNull, like, lt, notInArray, or, sql } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { mail } from '../database/tables.ts'
 import { literally } from '../database/like.ts'

@@ -62,7 +62,7 @@ export const changePassword = endpoint({
     .extend(passwords, {
       keepPasskeys,
       /** false to turn the authenticator app off */
-      keepAuthenticator: z._default(z.boolean(), true),
+      keepAuthenticator: z._default(z.boolean('Say true or false'), true),
     })
     .check(samePasswords()),
   response: z.object({
