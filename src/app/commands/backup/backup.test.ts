@@ -271,6 +271,41 @@ test(
 )
 
 test(
+  'a restore that is killed halfway has changed nothing, and the next one works',
+  async () => {
+    const state = () =>
+      query(
+        target,
+        `SELECT (SELECT count(*) FROM sale) AS sales, (SELECT json_agg(email ORDER BY email) FROM "user") AS accounts`,
+      )
+    const before = await state()
+    for (const step of ['ALTER TABLE %', 'COPY %']) {
+      const child = spawn(process.execPath, [programOf('restore'), backup, '--replace'], {
+        env: settingsOf(target),
+      })
+      await vi.waitUntil(
+        async () => {
+          expect(child.exitCode, `ended before ${step} was seen`).toBe(null)
+          const { rowCount } = await admin.query(
+            `SELECT FROM pg_stat_activity WHERE datname = $1 AND query LIKE $2`,
+            [target.split('/').at(-1), step],
+          )
+          return rowCount! > 0
+        },
+        { timeout, interval: 1 },
+      )
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      expect(await state(), step).toEqual(before)
+    }
+    expect(await run(settingsOf(target), 'restore', backup, '--replace')).toContain(
+      'Every stored total matches',
+    )
+  },
+  timeout,
+)
+
+test(
   'without a superuser: a user who owns the database and can switch to both app roles can restore and back up',
   async () => {
     await admin.query(
