@@ -117,7 +117,14 @@ function CreatePassword({
           name="confirmPassword"
           error={errors.confirmPassword}
         />
-        {passkeys.length > 0 && <KeptWays ways={passkeys} kept={kept} onToggle={toggle} />}
+        {passkeys.length > 0 && (
+          <KeptWays
+            hint="Passkeys need no password. Tick those that you know; the others are removed."
+            ways={passkeys}
+            kept={kept}
+            onToggle={toggle}
+          />
+        )}
         <Button type="submit" size="lg" pending={pending}>
           Set Password &amp; Continue
         </Button>

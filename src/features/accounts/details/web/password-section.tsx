@@ -70,6 +70,7 @@ export function PasswordSection({ account }: { account: Account }) {
         {ways.length > 0 && (
           <div className="sm:col-span-2">
             <KeptWays
+              hint="Untick what you don't know or no longer use."
               {...{ ways, kept }}
               onToggle={(id) => setDropped((before) => toggled(before, id))}
             />

@@ -10,18 +10,20 @@ export interface KeptWay {
 }
 
 interface Props {
+  /** what to do with the list */
+  hint: string
   ways: KeptWay[]
   kept: ReadonlySet<string>
   onToggle: (id: string) => void
 }
 
 /** The ways to sign in besides the password, to tick those that stay. */
-export function KeptWays({ ways, kept, onToggle }: Props) {
+export function KeptWays({ hint, ways, kept, onToggle }: Props) {
   const id = useId()
   return (
     <fieldset className="grid gap-2">
       <legend className="text-ui font-medium">Still allowed to sign in</legend>
-      <p className="text-sm text-pretty text-muted">Untick what you don't know or no longer use.</p>
+      <p className="text-sm text-pretty text-muted">{hint}</p>
       <ul className="divide-y divide-line rounded-box border border-line">
         {ways.map((way) => (
           <li key={way.id}>

@@ -56,7 +56,7 @@ export function UndoPage({ token, change }: Props) {
   return (
     <AuthLayout
       title="Undo this change?"
-      subtitle={`${change ? CHANGES[change] : 'This takes the change back'}, with everything that was changed about signing in since then. Everyone is signed out, and you set a new password next.`}
+      subtitle={`${change ? CHANGES[change] : 'This takes the change back'}, and takes back what was changed about signing in since then. Everyone is signed out, and you set a new password next.`}
     >
       <div className="grid gap-5">
         {failure !== undefined && (
