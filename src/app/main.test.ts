@@ -13,6 +13,7 @@ import { run, serverUser } from '../server/database/embedded/programs.ts'
 import { PASSWORD } from './testing/app.ts'
 import { TEST_USER } from '../server/testing/cluster.ts'
 import { testFolder } from '../server/testing/folder.ts'
+import { VERSION } from '../server/version.ts'
 import { buildWebIfNeeded } from './build-page.ts'
 
 /** The app as an operator starts it: a separate process with its settings in the environment. */
@@ -109,7 +110,7 @@ describe('on the built-in database', { timeout }, () => {
   test('the first start prints the address, serves requests and makes the secret file private; SIGTERM ends app and database', async () => {
     const first = start({ DATA_DIR: dataDir })
     const url = await ready(first)
-    expect(first.output()).toBe(`KPI Mechanics is ready: ${url}\n`)
+    expect(first.output()).toBe(`KPI Mechanics ${VERSION} is ready: ${url}\n`)
     expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' })
     expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ok' })
     expect((await fetch(url)).headers.get('content-type')).toMatch('text/html')

@@ -103,9 +103,12 @@ test('the requests made here send every named statement of the app', () => {
   ).toEqual(expect.arrayContaining(written))
 })
 
-test.each(['force_generic_plan', 'force_custom_plan'])(
+test.for(['force_generic_plan', 'force_custom_plan'])(
   'no statement repeats work per row or reads a whole table: %s',
-  async (mode) => {
+  async (mode, { skip }) => {
+    const { rows } = await admin.query('SHOW server_version_num')
+    // Before 17 a list of ids was thought to cost more than reading all of a table as small as those here.
+    skip(mode === 'force_custom_plan' && Number(rows[0].server_version_num) < 170_000)
     const faults = new Set<string>()
     const planned = sent.filter(({ name }) => name || mode === 'force_custom_plan')
     expect(planned.length).toBeGreaterThan(mode === 'force_custom_plan' ? 100 : 50)

@@ -4,6 +4,7 @@ import { configOf, parseSettings, warningsOf, type Config } from '../server/conf
 import { openServer } from '../server/database/open-server.ts'
 import { sessionSecret } from '../server/session-secret.ts'
 import { StartError } from '../server/start-error.ts'
+import { VERSION } from '../server/version.ts'
 import { buildWebIfNeeded } from './build-page.ts'
 
 /**
@@ -29,7 +30,7 @@ export async function start(): Promise<void> {
   try {
     const config = await run({ cleanup, signal: stopping.signal, onOutdated: fail })
     if (!stopping.signal.aborted) {
-      print(`${config.APP_NAME} is ready: ${config.APP_URL}`)
+      print(`${config.APP_NAME} ${VERSION} is ready: ${config.APP_URL}`)
       warningsOf(config).forEach((line) => console.warn(line))
     }
   } catch (error) {

@@ -144,7 +144,7 @@ test(
         new RegExp(
           `^Upgrading the database from version 1\\.2\\.3 to version ${VERSION}, in 2 steps\\. Don't stop the app\\.\n` +
             String.raw`The database is upgraded, in \d+\.\d s\.` +
-            '\nKPI Mechanics is ready: ',
+            `\nKPI Mechanics ${VERSION} is ready: `,
         ),
       )
       expect((await get('/readyz')).status).toBe(200)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
 import { noteBackup } from '../../../server/backup/noted.ts'
 import { reportProcess } from '../../../server/http/operations/processes.ts'
+import { VERSION } from '../../../server/version.ts'
 import { adminOf } from '../../accounts/testing/admin.ts'
 import { takeStock } from './service.ts'
 
@@ -36,7 +37,7 @@ test('every process is shown with its calls and its disk, whichever process answ
   )
   const { processes } = await overview()
   expect(processes).toMatchObject([
-    { calls: 7, errors: 1, isSilent: false, version: '2.0.0' },
+    { calls: 7, errors: 1, isSilent: false, version: VERSION },
     { errors: 0, isSilent: true },
   ])
 })
