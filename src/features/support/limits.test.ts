@@ -1,9 +1,14 @@
-import { expect, test } from 'vitest'
+import { request } from 'node:http'
+import { afterAll, describe, expect, test } from 'vitest'
 import { testApp, type Client } from '../../app/testing/app.ts'
 import { sharedLimits } from '../../server/http/guards/limits.ts'
 import { adminOf } from '../accounts/testing/admin.ts'
+import { dataUrl, png } from './testing/pictures.ts'
 
-const { db, signUp, visitor } = await testApp({ limits: sharedLimits })
+const { app, db, signUp, visitor } = await testApp({
+  limits: sharedLimits,
+  config: { TRUST_PROXY: true },
+})
 const path = '/api/technical-support'
 const issue = {
   issueType: 'Bug/Error',
@@ -28,4 +33,117 @@ test('one owner cannot use up the emails to admins: the report of another still 
   expect(await mailed(await signUp(), 30)).toBe(6)
   expect(await mailed(visitor(), 8)).toBe(6)
   expect(await mailed(await signUp(), 1)).toBe(1)
+})
+
+describe('a large report', () => {
+  const address = app.listen({ port: 0, host: '127.0.0.1' })
+  afterAll(() => app.server.closeAllConnections())
+
+  /** Sends a report from another address in pieces. `status` is that of the answer, whenever it comes. */
+  async function sending(from: string, length: number) {
+    const call = request(`${await address}${path}`, {
+      method: 'POST',
+      agent: false,
+      headers: {
+        'content-type': 'application/json',
+        'content-length': length,
+        'x-forwarded-for': from,
+      },
+    })
+    let isAnswered = false
+    const status = new Promise<number>((resolve, reject) => {
+      call.on('error', reject)
+      call.on('response', (response) => {
+        isAnswered = true
+        response.resume()
+        resolve(response.statusCode!)
+      })
+    })
+    status.catch(() => {})
+    call.flushHeaders()
+    return { call, status, isAnswered: () => isAnswered }
+  }
+  const body = Buffer.from(
+    JSON.stringify({
+      ...{ issueType: 'Feedback', description: 'I like the new chart.' },
+      screenshots: [dataUrl(png(640, 480, [['tEXt', Buffer.alloc(300_000)]]))],
+    }),
+  )
+
+  test('that is one too many is refused before anything of it is read', async () => {
+    for (let i = 0; i < 20; i++) {
+      const { call, status } = await sending('192.0.2.1', 2)
+      call.end('{}')
+      expect(await status).toBe(400)
+    }
+    // Not a byte of the body is ever sent.
+    expect(await (await sending('192.0.2.1', 3_000_000)).status).toBe(429)
+    const other = await sending('192.0.2.2', body.length)
+    other.call.end(body)
+    expect(await other.status).toBe(200)
+  })
+
+  test('waits while two others of its address are read, and nobody else waits', async () => {
+    const open = [await sending('192.0.2.3', body.length), await sending('192.0.2.3', body.length)]
+    for (const { call } of open) call.write(body.subarray(0, 1_000))
+    const third = await sending('192.0.2.3', body.length)
+    third.call.end(body)
+    const other = await sending('192.0.2.4', body.length)
+    other.call.end(body)
+    expect(await other.status).toBe(200)
+    expect(third.isAnswered()).toBe(false)
+    open[0]!.call.end(body.subarray(1_000))
+    expect(await third.status).toBe(200)
+    expect(await open[0]!.status).toBe(200)
+    open[1]!.call.destroy()
+  })
+
+  test('is the same for its key when it is sent again, and another when a picture differs', async () => {
+    const owner = await signUp()
+    const send = (shade: number) =>
+      owner.post(
+        path,
+        {
+          ...issue,
+          screenshots: [dataUrl(png(4, 4, [['IDAT', Buffer.alloc(100_000, shade)]]))],
+        },
+        { 'idempotency-key': 'once' },
+      )
+    const first = await send(1)
+    expect(first.status).toBe(200)
+    expect((await send(1)).body).toEqual(first.body)
+    expect(await send(2)).toMatchObject({ status: 409, body: { code: 'key_reused' } })
+  })
+
+  test('of anything but pictures is too long, whatever is in it', async () => {
+    const owner = await signUp()
+    const long = 'x'.repeat(200_000)
+    for (const changes of [{ description: long }, { more: [[[long]]] }]) {
+      expect(await owner.post(path, { ...issue, ...changes })).toMatchObject({
+        status: 413,
+        body: { code: 'too_large' },
+      })
+    }
+    const refused = async (text: string) =>
+      (await owner.post(path, text, { 'content-type': 'application/json' })).body.code
+    expect(await refused(`{"description": "${long}`)).toBe('bad_json')
+    expect(await refused('['.repeat(200_000))).toBe('bad_json')
+    expect(await refused(`{"screenshots": [${'['.repeat(20_000)}${']'.repeat(20_000)}]}`)).toBe(
+      'too_large',
+    )
+  })
+
+  test('with a picture that cannot be stored says which, as a small one does', async () => {
+    const owner = await signUp()
+    const large = dataUrl(png(1, 1, [['tEXt', Buffer.alloc(100_000)]]))
+    expect(
+      await owner.post(path, { ...issue, screenshots: [large, dataUrl('GIF89a')] }),
+    ).toMatchObject({
+      status: 415,
+      body: {
+        code: 'not_a_picture',
+        fields: { screenshots: expect.stringMatching(/^Screenshot 2/) },
+      },
+    })
+  })
 })

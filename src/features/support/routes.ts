@@ -13,6 +13,7 @@ import {
   type Screenshot,
 } from './contract.ts'
 import { purgeVisitors } from './purge.ts'
+import { readReportsInThread } from './screenshots/body/parser.ts'
 import { detailOf, reply, submitAsOwner, submitAsVisitor } from './service.ts'
 import { ownScreenshot, ownTickets, type StoredScreenshot } from './store.ts'
 
@@ -24,17 +25,6 @@ const TICKETS_BY_EMAIL = { name: 'ticket by email', calls: 10, seconds: 3600 }
 
 export const supportRoutes: FeatureRoutes = (app, services) => {
   const { db, limits, jobs } = services
-
-  publicRoute(app, submitTicket, async ({ body, request }) => {
-    if (request.signedIn) {
-      const { ownerId } = request.signedIn
-      await limits.take(TICKETS_BY_OWNER, ownerId)
-      return submitAsOwner(services, ownerId, body, request)
-    }
-    await limits.take(TICKETS_BY_ADDRESS, addressOf(request.ip))
-    if (body.userEmail) await limits.take(TICKETS_BY_EMAIL, body.userEmail)
-    return submitAsVisitor(services, body, request)
-  })
 
   ownerRoute(app, listOwnTickets, async (ownerId, { query }) => {
     const { limit } = query
@@ -49,9 +39,30 @@ export const supportRoutes: FeatureRoutes = (app, services) => {
     db.withOwner(ownerId, (tx) => detailOf(tx, params.id)),
   )
 
-  ownerRoute(app, replyToTicket, async (ownerId, { params, body, request }) => {
-    await limits.take(REPLIES_BY_OWNER, ownerId)
-    return reply(services, ownerId, { ...body, id: params.id }, request)
+  // A refused call must not cost the reading of its pictures, so it's counted before.
+  app.register(async (scope) => {
+    readReportsInThread(scope)
+    publicRoute(
+      scope,
+      submitTicket,
+      async ({ body, request }) => {
+        if (request.signedIn)
+          return submitAsOwner(services, request.signedIn.ownerId, body, request)
+        if (body.userEmail) await limits.take(TICKETS_BY_EMAIL, body.userEmail)
+        return submitAsVisitor(services, body, request)
+      },
+      ({ signedIn, ip }) =>
+        signedIn
+          ? limits.take(TICKETS_BY_OWNER, signedIn.ownerId)
+          : limits.take(TICKETS_BY_ADDRESS, addressOf(ip)),
+    )
+    ownerRoute(
+      scope,
+      replyToTicket,
+      (ownerId, { params, body, request }) =>
+        reply(services, ownerId, { ...body, id: params.id }, request),
+      ({ signedIn }) => limits.take(REPLIES_BY_OWNER, signedIn!.ownerId),
+    )
   })
 
   ownerRoute(app, readScreenshot, async (ownerId, { params, reply }) =>

@@ -19,7 +19,8 @@ import {
 import { analysisForVisitor } from './diagnosis/analysis.ts'
 import { diagnosisFor } from './diagnosis/service.ts'
 import { adminsToTell, tellAdmins } from './mails.ts'
-import { screenshotsIn, type NewScreenshot } from './screenshots/rules/accept.ts'
+import { picturesOf } from './screenshots/body/parser.ts'
+import type { NewScreenshot } from './screenshots/rules/accept.ts'
 import {
   insertMessage,
   insertScreenshots,
@@ -56,7 +57,7 @@ export async function submitAsOwner(
   form: Form,
   request: FastifyRequest,
 ): Promise<Submitted> {
-  const screenshots = screenshotsIn(form.screenshots)
+  const screenshots = picturesOf(request, form.screenshots)
   const { person, email } = await services.db.withSystem(async (tx) => ({
     person: (await peopleOf(tx, [ownerId])).get(ownerId),
     email: (await emailsOf(tx, [ownerId])).get(ownerId) ?? '',
@@ -72,7 +73,7 @@ export async function submitAsVisitor(
   form: Form,
   request: FastifyRequest,
 ): Promise<Submitted> {
-  const screenshots = screenshotsIn(form.screenshots)
+  const screenshots = picturesOf(request, form.screenshots)
   const analysis = form.issueType === FEEDBACK ? null : analysisForVisitor(form)
   if (form.topic) return pretended(analysis)
   const requester = { ownerId: VISITORS, name: '', email: form.userEmail ?? '' }
@@ -156,7 +157,7 @@ export async function reply(
   { id, text, screenshots }: BodyOf<typeof replyToTicket> & { id: number },
   request: FastifyRequest,
 ): Promise<TicketDetail> {
-  const pictures = screenshotsIn(screenshots)
+  const pictures = picturesOf(request, screenshots)
   const { db, clock } = services
   const admins = await adminsToTell(services, ownerId)
   return db.withOwner(ownerId, (tx) =>

@@ -70,17 +70,22 @@ type Answer<E> = Promise<ResponseOf<E> | FastifyReply>
 
 const failures = { '4xx': errorBody, '5xx': errorBody }
 
+/** Runs before the body is read, such as the limits of a call with a large one. What it throws refuses the call. */
+type Before = (request: FastifyRequest) => Promise<void>
+
 /** Mounts an endpoint that only signed-in owners may call. */
 export function ownerRoute<E extends AnyEndpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: (ownerId: string, call: Call<E>) => Answer<E>,
+  before?: Before,
 ): void {
-  mount(app, endpoint, 'owner', (call) => {
+  const answer = (call: Call<E>): Answer<E> => {
     const { ownerId, viewingId } = signedInOf(call)
     if (viewingId === null || endpoint.whileViewing === 'self') return handle(ownerId, call)
     return readOnly(() => handle(viewingId, call))
-  })
+  }
+  mount(app, endpoint, 'owner', answer, before)
 }
 
 /**
@@ -137,8 +142,9 @@ export function publicRoute<E extends AnyEndpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: (call: Call<E>) => Answer<E>,
+  before?: Before,
 ): void {
-  mount(app, endpoint, 'public', handle)
+  mount(app, endpoint, 'public', handle, before)
 }
 
 function mount<E extends AnyEndpoint>(
@@ -146,12 +152,13 @@ function mount<E extends AnyEndpoint>(
   endpoint: E,
   access: Access,
   handle: (call: Call<E>) => Answer<E>,
+  before?: Before,
 ): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     config: { access, endpoint },
-    ...(GATES[access] && { onRequest: GATES[access] }),
+    onRequest: [GATES[access], before].filter((hook) => hook !== undefined),
     bodyLimit: endpoint.maxBody?.bytes ?? (access === 'public' ? MAX_PUBLIC_BODY : MAX_OWNER_BODY),
     schema: {
       summary: endpoint.summary,

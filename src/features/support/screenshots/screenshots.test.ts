@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../../../shared/errors.ts'
 import { dataUrl, jpeg, png } from '../testing/pictures.ts'
-import { screenshotsIn } from './rules/accept.ts'
+import { screenshotIn } from './rules/accept.ts'
+import { orientationIn } from './rules/exif.ts'
 
+const screenshotsIn = (urls: string[]) =>
+  urls.map((url, i) => screenshotIn(url, `Screenshot ${i + 1}`))
 const refusalOf = (...urls: string[]): AppError => {
   try {
     screenshotsIn(urls)
@@ -102,5 +105,94 @@ test('more than 2 MB is refused with 413', () => {
   expect(refusalOf(dataUrl(large))).toMatchObject({
     status: 413,
     message: expect.stringContaining('Screenshot 1 is larger than 2 MB.'),
+  })
+})
+
+describe('only what shows a picture is kept', () => {
+  const segment = (marker: number, data: Buffer): Buffer => {
+    const head = Buffer.from([0xff, marker, 0, 0])
+    head.writeUInt16BE(2 + data.length, 2)
+    return Buffer.concat([head, data])
+  }
+  const GPS = 'N 52.5200 E 13.4050'
+  /** EXIF data with an orientation and a place, in either order of bytes. */
+  const exif = (orientation: number, isLittle: boolean): Buffer => {
+    const tiff = Buffer.alloc(38)
+    const short = (value: number, at: number) =>
+      isLittle ? tiff.writeUInt16LE(value, at) : tiff.writeUInt16BE(value, at)
+    tiff.write(isLittle ? 'II' : 'MM', 0, 'latin1')
+    short(42, 2)
+    if (isLittle) tiff.writeUInt32LE(8, 4)
+    else tiff.writeUInt32BE(8, 4)
+    short(2, 8)
+    short(0x8825, 10)
+    short(0x0112, 22)
+    short(3, 24)
+    short(orientation, 30)
+    return segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), tiff, Buffer.from(GPS)]))
+  }
+  const plain = jpeg(800, 600)
+  const profile = segment(0xe2, Buffer.from('ICC_PROFILE\0\x01\x01colors'))
+  const photo = (orientation: number, isLittle = false) =>
+    Buffer.concat([
+      plain.subarray(0, 2),
+      segment(0xe0, Buffer.from('JFIF\0\x01\x02')),
+      exif(orientation, isLittle),
+      segment(0xe1, Buffer.from('http://ns.adobe.com/xap/1.0/\0<xmp>Ada</xmp>')),
+      segment(0xed, Buffer.from('Photoshop 3.0\0Ada')),
+      profile,
+      plain.subarray(2),
+      Buffer.from('Ada, appended'),
+    ])
+  const kept = (content: Buffer) => screenshotsIn([dataUrl(content)])[0]!
+
+  test('of a JPEG neither the place, nor the camera, nor comments, nor what follows the end', () => {
+    const { content, width, height } = kept(photo(1))
+    expect({ width, height }).toEqual({ width: 800, height: 600 })
+    const text = content.toString('latin1')
+    expect(text).not.toMatch(/Exif|N 52|xmp|Photoshop|Ada|hi/)
+    expect(text).toContain('JFIF')
+    expect(text).toContain('ICC_PROFILE')
+    expect(text.endsWith('\xff\xd9')).toBe(true)
+    expect(kept(content).content).toEqual(content)
+  })
+
+  test.each([
+    [6, false],
+    [8, true],
+  ])('but how it is turned: %s, little-endian %s', (orientation, isLittle) => {
+    const { content } = kept(photo(orientation, isLittle))
+    expect(content.toString('latin1')).not.toContain(GPS)
+    const at = content.indexOf('Exif\0\0')
+    expect(orientationIn(content.subarray(at))).toBe(orientation)
+    expect(kept(content).content).toEqual(content)
+  })
+
+  test('a JPEG of several scans keeps all of them, and nothing between them', () => {
+    const scan = segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0]))
+    const data = Buffer.from([0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56])
+    const more = Buffer.concat([scan, data, segment(0xfe, Buffer.from('Ada')), scan, data])
+    const { content } = kept(Buffer.concat([plain.subarray(0, -2), more, plain.subarray(-2)]))
+    expect(content.toString('latin1')).not.toContain('Ada')
+    expect(content.toString('hex').split(data.toString('hex'))).toHaveLength(3)
+  })
+
+  test('of a PNG neither texts, nor times, nor EXIF data, nor what follows the end', () => {
+    const chunks: [string, Buffer][] = [
+      ['tEXt', Buffer.from('Author\0Ada')],
+      ['eXIf', Buffer.from('MM Ada')],
+      ['tIME', Buffer.from('Ada....')],
+      ['gAMA', Buffer.from([0, 1, 2, 3])],
+    ]
+    const { content } = kept(Buffer.concat([png(3, 2, chunks), Buffer.from('Ada')]))
+    expect(content).toEqual(png(3, 2, [chunks[3]!]))
+  })
+
+  test('broken EXIF data of any kind are left out too', () => {
+    for (let end = 0; end < 40; end++) {
+      const broken = segment(0xe1, exif(6, false).subarray(4, 4 + end))
+      const { content } = kept(Buffer.concat([plain.subarray(0, 2), broken, plain.subarray(2)]))
+      expect(kept(content).content).toEqual(content)
+    }
   })
 })

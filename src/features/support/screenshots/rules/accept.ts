@@ -2,22 +2,16 @@ import { AppError } from '../../../../shared/errors.ts'
 import { MAX_PIXELS, MAX_SCREENSHOT } from '../../contract.ts'
 import { pictureOf, type Picture } from './picture.ts'
 
-export interface NewScreenshot extends Picture {
-  content: Buffer
-}
+export type NewScreenshot = Picture
 
 /**
- * Returns the pictures in these data URLs. What a URL says about its type is ignored. Throws a sentence about the first
- * one that can't be stored: 415 for what is no PNG or JPEG, 400 for one that is broken, 413 for one that is too large.
+ * Returns the picture in a data URL. What the URL says about its type is ignored. Throws a sentence about one that can't
+ * be stored: 415 for what is no PNG or JPEG, 400 for one that is broken, 413 for one that is too large.
  */
-export const screenshotsIn = (dataUrls: string[]): NewScreenshot[] =>
-  dataUrls.map((url, i) => screenshotIn(url, `Screenshot ${i + 1}`))
-
-const WITHOUT_IT = 'Choose another one or leave it out. What you wrote is still here.'
-
-function screenshotIn(dataUrl: string, name: string): NewScreenshot {
-  const [head = '', data = ''] = dataUrl.split(',', 2)
-  const content = Buffer.from(/^data:[^,]*;base64$/i.test(head) ? data : '', 'base64')
+export function screenshotIn(dataUrl: string, name: string): NewScreenshot {
+  const comma = dataUrl.indexOf(',')
+  const isBase64 = comma > 0 && /^data:[^,]*;base64$/i.test(dataUrl.slice(0, Math.min(comma, 200)))
+  const content = Buffer.from(isBase64 ? dataUrl.slice(comma + 1) : '', 'base64')
   const picture = pictureOf(content)
   if (picture === 'unknown')
     throw refusal(415, 'not_a_picture', `${name} isn't a PNG or JPEG picture. ${WITHOUT_IT}`)
@@ -32,8 +26,10 @@ function screenshotIn(dataUrl: string, name: string): NewScreenshot {
       'too_many_pixels',
       `${name} has ${grouped(width)} × ${grouped(height)} pixels, which is more than 50 million. ${WITHOUT_IT}`,
     )
-  return { ...picture, content }
+  return picture
 }
+
+const WITHOUT_IT = 'Choose another one or leave it out. What you wrote is still here.'
 
 const grouped = (number: number): string => number.toLocaleString('en-US')
 

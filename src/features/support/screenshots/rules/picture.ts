@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import { exifOf, orientationIn } from './exif.ts'
 
 /** What a picture is by its content. */
 export interface Picture {
@@ -6,16 +7,20 @@ export interface Picture {
   /** pixels */
   width: number
   height: number
+  /** only what shows the picture: nothing about where, when, by whom or with what it was taken */
+  content: Buffer<ArrayBuffer>
 }
 
 /** `unknown`: neither a PNG nor a JPEG. `broken`: begins as one, but isn't whole. */
 type Fault = 'unknown' | 'broken'
+type Size = Pick<Picture, 'width' | 'height'>
 
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const PNG: Buffer = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /**
- * Tells a PNG or JPEG by its content and reads its size in pixels from its header. Nothing is decoded, so a small file
- * that unfolds to gigabytes of pixels costs nothing here. A file that ends early or whose parts don't fit is `broken`.
+ * Tells a PNG or JPEG by its content, reads its size in pixels from its header, and leaves out what isn't needed to show
+ * it. Nothing is decoded, so a small file that unfolds to gigabytes of pixels costs nothing here. A file that ends early
+ * or whose parts don't fit is `broken`.
  */
 export function pictureOf(content: Buffer): Picture | Fault {
   if (content.subarray(0, PNG.length).equals(PNG)) return pngOf(content) ?? 'broken'
@@ -23,10 +28,14 @@ export function pictureOf(content: Buffer): Picture | Fault {
   return 'unknown'
 }
 
+/** Chunks that decoding or the colors need, beside the critical ones, whose names begin with a capital. */
+const SHOWN = /^(?:[A-Z]|tRNS|gAMA|cHRM|sRGB|iCCP|cICP|mDCV|cLLI|sBIT|bKGD|pHYs|acTL|fcTL|fdAT)/
+
 /** Walks all chunks: length, type, data and checksum of each (https://www.w3.org/TR/png-3/#5Chunk-layout). */
 function pngOf(content: Buffer): Picture | undefined {
-  let size: Omit<Picture, 'type'> | undefined
+  let size: Size | undefined
   let hasData = false
+  const kept: Buffer[] = [PNG]
   for (let at = PNG.length; at + 12 <= content.length;) {
     const length = content.readUInt32BE(at)
     const end = at + 8 + length
@@ -38,8 +47,9 @@ function pngOf(content: Buffer): Picture | undefined {
       if (kind !== 'IHDR' || length !== 13) return undefined
       size = { width: content.readUInt32BE(at + 8), height: content.readUInt32BE(at + 12) }
     }
+    if (SHOWN.test(kind)) kept.push(content.subarray(at, end + 4))
     if (kind === 'IDAT') hasData = true
-    if (kind === 'IEND') return hasData ? pictureWith('image/png', size) : undefined
+    if (kind === 'IEND') return hasData ? pictureWith('image/png', size, kept) : undefined
     at = end + 4
   }
   return undefined
@@ -48,13 +58,22 @@ function pngOf(content: Buffer): Picture | undefined {
 /** Markers of a JPEG's frame, which hold the size: SOF0 to SOF15 without DHT, JPG and DAC. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-const SCAN = 0xda
-const END = Buffer.from([0xff, 0xd9])
+const [START, SCAN, END, COMMENT] = [0xd8, 0xda, 0xd9, 0xfe]
+const isOfAnApp = (marker: number): boolean => marker >= 0xe0 && marker <= 0xef
 
-/** Walks the segments up to the first scan, and looks for the mark of the end after it. */
+/** Parts of programs that tell how to show the picture: JFIF, the color profile and how Adobe writes colors. */
+const isShown = (marker: number, data: Buffer): boolean =>
+  (marker === 0xe0 && data.subarray(0, 5).equals(Buffer.from('JFIF\0'))) ||
+  (marker === 0xe2 && data.subarray(0, 12).equals(Buffer.from('ICC_PROFILE\0'))) ||
+  (marker === 0xee && data.subarray(0, 5).equals(Buffer.from('Adobe')))
+
+/** Walks all segments and scans up to the mark of the end. What follows that is left out. */
 function jpegOf(content: Buffer): Picture | undefined {
-  let size: Omit<Picture, 'type'> | undefined
-  for (let at = 2; at + 4 <= content.length;) {
+  let size: Size | undefined
+  let hasScan = false
+  let orientation: number | undefined
+  const kept: Buffer[] = [Buffer.from([0xff, START])]
+  for (let at = 2; at + 2 <= content.length;) {
     if (content[at] !== 0xff) return undefined
     const marker = content[at + 1]!
     // Fill bytes before a marker.
@@ -62,21 +81,50 @@ function jpegOf(content: Buffer): Picture | undefined {
       at++
       continue
     }
+    if (marker === END) {
+      if (!size || !hasScan) return undefined
+      kept.push(Buffer.from([0xff, END]))
+      // How a photo of a screen is turned is the one thing of its EXIF data that is needed.
+      if (orientation) kept.splice(1, 0, exifOf(orientation))
+      return pictureWith('image/jpeg', size, kept)
+    }
+    if (at + 4 > content.length) return undefined
     const length = content.readUInt16BE(at + 2)
-    const end = at + 2 + length
+    let end = at + 2 + length
     if (length < 2 || end > content.length) return undefined
+    const data = content.subarray(at + 4, end)
     if (isFrame(marker)) {
       if (length < 8) return undefined
-      size = { height: content.readUInt16BE(at + 5), width: content.readUInt16BE(at + 7) }
+      size = { height: data.readUInt16BE(1), width: data.readUInt16BE(3) }
     }
+    if (marker === 0xe1) orientation ??= orientationIn(data)
     if (marker === SCAN) {
-      const isWhole = content.indexOf(END, end) >= 0
-      return size && isWhole ? pictureWith('image/jpeg', size) : undefined
+      hasScan = true
+      end = endOfScan(content, end)
     }
+    if (!(isOfAnApp(marker) || marker === COMMENT) || isShown(marker, data))
+      kept.push(content.subarray(at, end))
     at = end
   }
   return undefined
 }
 
-const pictureWith = (type: Picture['type'], size: Omit<Picture, 'type'>): Picture | undefined =>
-  size.width > 0 && size.height > 0 ? { type, ...size } : undefined
+/** Where the data of a scan end: at the next marker that is neither a 0xff of the data nor a restart. */
+function endOfScan(content: Buffer, start: number): number {
+  let at = content.indexOf(0xff, start)
+  while (at >= 0) {
+    const next = content[at + 1]
+    if (next !== 0 && !(next !== undefined && next >= 0xd0 && next <= 0xd7)) return at
+    at = content.indexOf(0xff, at + 2)
+  }
+  return content.length
+}
+
+/** The parts are copied into memory of their own, which a thread can pass on. */
+function pictureWith(type: Picture['type'], size: Size, kept: Buffer[]): Picture | undefined {
+  if (size.width === 0 || size.height === 0) return undefined
+  const content = Buffer.from(new ArrayBuffer(kept.reduce((sum, { length }) => sum + length, 0)))
+  let at = 0
+  for (const part of kept) at += part.copy(content, at)
+  return { type, ...size, content }
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import { limitConcurrency } from '../../../../server/database/concurrency-limit.ts'
+import { addressOf } from '../../../../server/http/guards/limits.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { submitTicket } from '../../contract.ts'
+import type { NewScreenshot } from '../rules/accept.ts'
+import { readInThread } from './thread.ts'
+import type { ReadReport } from './report.ts'
+
+/**
+ * Large reports are read in turns: so many at once in a process, and of one owner or address. Nothing of the others is
+ * read meanwhile, so they take no memory.
+ */
+const turns = limitConcurrency({ slots: 8, perKey: 2, timeout: 10_000 })
+
+const reports = new WeakMap<FastifyRequest, ReadReport>()
+
+/** Makes the routes of `scope` read JSON bodies in a thread, without the pictures in them. See `picturesOf`. */
+export function readReportsInThread(scope: FastifyInstance): void {
+  const parse = scope.getDefaultJsonParser('error', 'error')
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    'application/json',
+    async (request: FastifyRequest, payload: IncomingMessage) => {
+      const key = request.signedIn?.ownerId ?? addressOf(request.ip)
+      const report = await turns(key, async () => readInThread(await bytesOf(payload)))
+      if (report.text === null) throw tooLarge()
+      reports.set(request, report)
+      return new Promise((resolve, reject) => {
+        void parse(request, report.text!, (error, body) => (error ? reject(error) : resolve(body)))
+      })
+    },
+  )
+}
+
+/** Returns the pictures of a report by what its body has instead. Throws why one of them can't be stored. */
+export function picturesOf(request: FastifyRequest, screenshots: string[]): NewScreenshot[] {
+  const { pictures } = reports.get(request)!
+  if (!(pictures instanceof Map)) {
+    const { status, code, message, fields } = pictures
+    throw new AppError(status, code, message, fields && { fields })
+  }
+  return screenshots.map((stand) => pictures.get(stand)!)
+}
+
+const { bytes: MOST, message: TOO_LARGE } = submitTicket.maxBody!
+const tooLarge = (): AppError => new AppError(413, 'too_large', TOO_LARGE)
+
+async function bytesOf(payload: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
+    length += (chunk as Buffer).length
+    if (length > MOST) {
+      // Browsers read the response only after sending everything.
+      payload.resume()
+      throw tooLarge()
+    }
+    chunks.push(chunk as Buffer)
+  }
+  return Buffer.concat(chunks)
+}
