@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { adminRoutes } from '../features/admin/routes.ts'
-import { accountAway, accountBack, accountRegistered } from '../features/accounts/index.ts'
+import {
+  accountAway,
+  accountBack,
+  accountRegistered,
+  standingOfAddresses,
+} from '../features/accounts/index.ts'
 import { leavingRoutes } from '../features/accounts/leaving/routes.ts'
 import { accountsRoutes } from '../features/accounts/routes.ts'
 import {
@@ -55,6 +60,7 @@ import { supportRoutes } from '../features/support/routes.ts'
 import type { OwnerTx } from '../server/database/tenancy.ts'
 import { listen } from '../server/events.ts'
 import { serverData } from '../server/forget.ts'
+import { setMailGate } from '../server/mail/gate.ts'
 import type { OwnerData } from '../server/owner-data.ts'
 import type { FeatureRoutes, Services } from '../server/services.ts'
 
@@ -94,7 +100,7 @@ const FEATURES: FeatureRoutes[] = [
   adminRoutes,
 ]
 
-/** Connects the events to the features that listen to them. Whatever opens the database calls it first. */
+/** Connects the events to the features that listen to them, and the gate of emails to who knows the addresses. Whatever opens the database calls it first. */
 export function connectEvents(): void {
   listen(accountRegistered, createProfile, startMails)
   listen(accountAway, hideFromBoard)
@@ -105,6 +111,7 @@ export function connectEvents(): void {
   listen(ownerVisited, updateToday, noteVisit)
   listen(goalsChanged, updateToday)
   listen(salesChanged, followSales)
+  setMailGate(standingOfAddresses)
 }
 
 /** Brings everything that follows from the sales up to date. Goals come first, because points depend on them. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, afterEach, expect } from 'vitest'
 import { register, type Account } from '../../features/accounts/contract.ts'
+import { confirmAddresses } from '../../features/accounts/testing/confirmed.ts'
 import { settleOrThrow, unsettledOwners } from '../../features/sales/index.ts'
 import { buildApp } from '../app.ts'
 import { clockOf } from '../../server/clock.ts'
@@ -44,8 +45,12 @@ export interface TestApp {
   db: Database
   /** A signed-out browser. */
   visitor: () => Client
-  /** A new owner, signed in. The password is `PASSWORD`. */
-  signUp: (who?: { email?: string; timeZone?: string }) => Promise<Client & { account: Account }>
+  /** A new owner, signed in. The password is `PASSWORD`. Nobody has confirmed the email unless `isConfirmed`. */
+  signUp: (who?: {
+    email?: string
+    timeZone?: string
+    isConfirmed?: boolean
+  }) => Promise<Client & { account: Account }>
   /** The services that an operator's command gets (commands/run-command.ts). */
   operator: Omit<Services, 'settling'>
   /** Settles all owners now, instead of waiting until the app does it in the background. */
@@ -59,19 +64,21 @@ const APP_URL = 'http://localhost:3000'
 
 /**
  * Builds the real app on a separate database. `now` sets its clock, `config` overrides settings,
- * `timeouts` overrides connection timeouts; without `limits` there are no rate limits. Call it once
- * per file.
+ * `timeouts` overrides connection timeouts; without `limits` there are no rate limits. With `areConfirmed`, owners who
+ * sign up have confirmed their email, unless they say otherwise. Call it once per file.
  */
 export async function testApp({
   now = () => new Date(),
   limits = () => noLimits,
   config: settings = {},
   timeouts = {},
+  areConfirmed = false,
 }: {
   now?: () => Date
   limits?: (db: Database) => Limits
   config?: Partial<Config>
   timeouts?: Partial<ConnectionTimeouts>
+  areConfirmed?: boolean
 } = {}): Promise<TestApp> {
   const config = configOf(
     { ...parseSettings({}), MIN_FREE_DISK_MB: 0, ...settings },
@@ -110,12 +117,20 @@ export async function testApp({
         await db.withOwner(ownerId, (tx) => settleOrThrow(tx, clock))
       }
     },
-    signUp: async ({ email = `${randomUUID()}@example.com`, timeZone = 'UTC' } = {}) => {
+    signUp: async ({
+      email = `${randomUUID()}@example.com`,
+      timeZone = 'UTC',
+      isConfirmed = areConfirmed,
+    } = {}) => {
       const client = visitor()
       const form = { firstName: 'Ada', lastName: 'Byron', email, password: PASSWORD, timeZone }
       const response = await client.post(register.path, form)
       expect(response.status, JSON.stringify(response.body)).toBe(200)
-      return { ...client, account: response.body.user }
+      const account: Account = response.body.user
+      // All tests come from one address, which would have too many accounts.
+      await db.systemPool.query(`DELETE FROM rate_limit WHERE key LIKE 'register by address:%'`)
+      if (isConfirmed) await confirmAddresses(db, account.id)
+      return { ...client, account }
     },
   }
 }

@@ -28,6 +28,7 @@ export {
   emailsOf,
   peopleOf,
   recipientsOf,
+  standingOfAddresses,
   type Admin,
 } from './people.ts'
 export {

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { PASSWORD, testApp, type Client } from '../../app/testing/app.ts'
+import { browserOf, PASSWORD, testApp, type Client } from '../../app/testing/app.ts'
 import { sharedLimits } from '../../server/http/guards/limits.ts'
 import { listMails, readMail } from '../../server/mail/outbox.ts'
 import { inviteAccount, resetAccount } from './index.ts'
 
 // A Sunday, 20:47 UTC: in Chicago 2:47 in the afternoon.
-const { db, visitor, signUp, operator, takeErrors } = await testApp({
+const { another, db, visitor, signUp, operator, takeErrors } = await testApp({
   now: () => new Date('2026-11-22T20:47:00Z'),
   limits: sharedLimits,
+  // Nothing is sent: the app's jobs don't run.
+  config: { SMTP_URL: 'smtp://localhost' },
+  areConfirmed: true,
 })
 
 const PHONE =
@@ -25,14 +28,39 @@ const signIn = async (client: Client, email: string, userAgent = PHONE, password
   (await client.post('/api/auth/login', { email, password }, { 'user-agent': userAgent })).status
 
 describe('the welcome email', () => {
-  test('says what to do first and links to the setup guide, after registering', async () => {
-    const { account } = await signUp()
+  test('asks to confirm the email, with a link that works in the session of who registered', async () => {
+    const { account, ...owner } = await signUp({ isConfirmed: false })
+    const state = async () => (await owner.get('/api/account/confirm')).body
+    expect(await state()).toEqual({ email: account.email, isConfirmed: false, canConfirm: true })
     const text = await textTo(account.email, 'welcome')
-    expect(text).toContain('Tell us about your business')
-    expect(text).toContain('Open the setup guide:\nhttp://localhost:3000/setup-guide')
+    expect(text).toContain('If it was not you, ignore it: unless the link is opened')
+    const [, token] = /Confirm my email:\nhttp:\/\/localhost:3000\/confirm\?token=(\S+)/.exec(text)!
+    expect((await visitor().post('/api/account/confirm', { token })).status).toBe(401)
+    const other = await signUp()
+    expect((await other.post('/api/account/confirm', { token })).status).toBe(403)
+    expect((await owner.post('/api/account/confirm', { token })).status).toBe(200)
+    expect(await state()).toMatchObject({ isConfirmed: true })
   })
 
-  test('is sent once to someone who was invited, when they accept', async () => {
+  test('is sent again when its owner asks, three in a day with the first', async () => {
+    const { account, ...owner } = await signUp({ isConfirmed: false })
+    const again = async () => (await owner.post('/api/account/confirm/link')).status
+    expect([await again(), await again(), await again()]).toEqual([200, 200, 429])
+    expect(await mailsTo(account.email, 'confirm')).toHaveLength(2)
+  })
+
+  test('is not made without a mail server, where nothing can be confirmed', async () => {
+    const without = await another({ SMTP_URL: undefined })
+    const owner = browserOf(without)
+    const email = 'kept@example.com'
+    const form = { firstName: 'Ada', lastName: 'Byron', email, password: PASSWORD }
+    expect((await owner.post('/api/auth/register', form)).status).toBe(200)
+    expect(await mailsTo(email, 'welcome')).toEqual([])
+    expect((await owner.get('/api/account/confirm')).body).toMatchObject({ canConfirm: false })
+    await without.close()
+  })
+
+  test('is not needed by who was invited: accepting confirms, and the first steps are mailed once', async () => {
     const email = 'invited@example.com'
     const set = async (link: string) => {
       const body = Object.fromEntries(new URL(link).searchParams)
@@ -41,12 +69,11 @@ describe('the welcome email', () => {
         200,
       )
     }
-    const link = await inviteAccount(operator, email, { isAdmin: false })
-    expect(await mailsTo(email, 'welcome')).toHaveLength(0)
-    await set(link)
-    expect(await mailsTo(email, 'welcome')).toHaveLength(1)
+    await set(await inviteAccount(operator, email, { isAdmin: false }))
+    expect(await textTo(email, 'first-steps')).toContain('Open the setup guide:')
     await set(await resetAccount(operator, email))
-    expect(await mailsTo(email, 'welcome')).toHaveLength(1)
+    expect(await mailsTo(email, 'first-steps')).toHaveLength(1)
+    expect(await mailsTo(email, 'welcome')).toHaveLength(0)
   })
 
   test("says nothing that the person who registers typed: the address may be someone else's", async () => {

@@ -1,8 +1,9 @@
 import { SECRET_LINK, type MailContent } from '../../server/mail/compose.ts'
-import { queueMail } from '../../server/mail/queue.ts'
+import { queueMail, type Mail } from '../../server/mail/queue.ts'
 import type { SystemTx } from '../../server/database/tenancy.ts'
 import type { Services } from '../../server/services.ts'
 import { INVITATION_HOURS } from './contract.ts'
+import { WELCOME_DAYS } from './confirming/contract.ts'
 
 /**
  * The emails about an account. They hold no text that someone typed, such as a name: anyone can register with
@@ -48,7 +49,26 @@ export const invitationMail = ({ APP_NAME }: App): MailContent => ({
     "If you don't want an account, ignore this email: without a password nobody can use it. Don't share the link: anyone who opens it gets the account.",
 })
 
-export const welcomeMail = ({ APP_NAME, APP_URL }: App): MailContent => ({
+/** To whoever registers: the one email that goes to an address before it is confirmed without being asked for. */
+export const welcomeMail = ({ APP_NAME }: App): MailContent => ({
+  subject: `Welcome to ${APP_NAME}: confirm your email`,
+  preview: 'One press, and your weekly summary and our answers reach you.',
+  title: 'Confirm your email',
+  blocks: [
+    {
+      text: `Your ${APP_NAME} account is ready, and works without this. Confirm your email, so that we know that what we send reaches you: your weekly summary, answers from support, and a warning if someone else signs in.`,
+    },
+    { button: 'Confirm my email', url: SECRET_LINK, withAddress: true },
+    {
+      text: `Open the link in the browser in which you're signed in. It works once, within ${WELCOME_DAYS} days. You can have a new one sent under Your account.`,
+    },
+  ],
+  reason:
+    'You get this email because someone set up an account with this address. If it was not you, ignore it: unless the link is opened, we send you nothing else.',
+})
+
+/** To who has accepted an invitation, which confirmed the address. */
+export const firstStepsMail = ({ APP_NAME, APP_URL }: App): MailContent => ({
   subject: `Welcome to ${APP_NAME}: your first steps`,
   preview: 'Three steps, and your dashboard shows your first figures.',
   title: 'Three steps to your first figures',
@@ -65,7 +85,7 @@ export const welcomeMail = ({ APP_NAME, APP_URL }: App): MailContent => ({
     },
     { button: 'Open the setup guide', url: `${APP_URL}/setup-guide` },
   ],
-  reason: `You get this email once, because someone set up an account with this address. If it wasn't you, choose "Forgot password?" on the sign-in page and set a new password: the account is then yours alone.`,
+  reason: 'You get this email once, because you accepted an invitation.',
 })
 
 export const newDeviceMail = (
@@ -102,20 +122,30 @@ export const mailAccount = (
   services: Pick<Services, 'config' | 'jobs'>,
   tx: SystemTx,
   { id, email }: Recipient,
-  mail: { kind: string; content: MailContent; secret?: { url: string; worksUntil: Date } },
+  mail: Pick<Mail, 'kind' | 'content' | 'secret'>,
 ): Promise<void> => queueMail(services, { accountId: id, recipient: email, ...mail }, tx)
+
+interface TriedMail extends Pick<Mail, 'kind' | 'content'> {
+  secret?: (tx: SystemTx) => Promise<NonNullable<Mail['secret']>>
+}
 
 /** Emails the owner of an account outside a transaction. Never throws: signing in must not fail because of an email. */
 export async function tryToMail(
   services: Pick<Services, 'db' | 'config' | 'jobs' | 'log'>,
   recipient: Recipient,
-  mail: { kind: string; content: MailContent },
+  { kind, content, secret }: TriedMail,
 ): Promise<void> {
   try {
-    await services.db.withSystem((tx) => mailAccount(services, tx, recipient, mail))
+    await services.db.withSystem(async (tx) =>
+      mailAccount(services, tx, recipient, {
+        kind,
+        content,
+        ...(secret && { secret: await secret(tx) }),
+      }),
+    )
   } catch (error) {
     // Logs only the error's code, since the rest of it contains values.
     const { code } = ((error as Error).cause ?? error) as { code?: string }
-    services.log.error({ code, kind: mail.kind }, 'Could not store an email.')
+    services.log.error({ code, kind }, 'Could not store an email.')
   }
 }

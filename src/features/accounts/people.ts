@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { prepared } from '../../server/database/prepared.ts'
 import type { SystemTx } from '../../server/database/tenancy.ts'
+import type { Standing } from '../../server/mail/gate.ts'
 import { notFound } from '../../shared/errors.ts'
-import { account, accountDeletion, user } from './tables.ts'
+import { accountDeletion, user } from './tables.ts'
 
 interface Person {
   /** '' for an invited account, like the last name */
@@ -37,15 +38,33 @@ export async function confirmedAmong(tx: SystemTx, ids: string[]): Promise<Set<s
   return new Set(rows.map(({ id }) => id))
 }
 
+/** `confirmed` for an account that gets emails, `closed` for one that gets none at all, or null. */
+const STANDING = `CASE WHEN "user".disabled_at IS NOT NULL THEN 'closed'
+  WHEN "user".confirmed_at IS NOT NULL THEN 'confirmed' END`
+
+const STANDINGS = prepared('standing-of-addresses')`
+  SELECT email, ${STANDING} AS standing FROM ${user} WHERE email = ANY ($1) AND ${STANDING} IS NOT NULL`
+
+/** Returns what is known of these addresses, for the gate of emails. */
+export async function standingOfAddresses(
+  { client }: Pick<SystemTx, 'client'>,
+  addresses: string[],
+): Promise<Map<string, Standing>> {
+  const { rows } = await client.query<{ email: string; standing: Standing }>({
+    ...STANDINGS,
+    values: [addresses],
+  })
+  return new Map(rows.map(({ email, standing }) => [email, standing]))
+}
+
 const RECIPIENTS = prepared('mail-recipients')`
   SELECT id, email FROM ${user}
-  WHERE id = ANY ($1) AND disabled_at IS NULL
-    AND EXISTS (SELECT FROM ${account} WHERE user_id = "user".id AND password IS NOT NULL)
+  WHERE id = ANY ($1) AND ${STANDING} = 'confirmed'
     AND NOT EXISTS (SELECT FROM ${accountDeletion} WHERE owner_id = "user".id)`
 
 /**
- * Returns the addresses of those of the owners who may get emails that they didn't ask for, by id. Left out is who has
- * no password yet, because an invitation may have gone to the wrong address, and who is away (away.ts).
+ * Returns the addresses of those of the owners who may get emails that they didn't ask for, by id, so that nothing is
+ * composed for the others. Left out is also who is about to leave.
  */
 export async function recipientsOf(tx: SystemTx, ids: string[]): Promise<Map<string, string>> {
   const { rows } = await tx.client.query<{ id: string; email: string }>({

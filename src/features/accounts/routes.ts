@@ -1,10 +1,13 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { tryToAudit } from '../../server/audit/log.ts'
+import type { SystemTx } from '../../server/database/tenancy.ts'
 import { ownerRoute, publicRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
 import { AppError, signedOut } from '../../shared/errors.ts'
 import { profileOf } from '../profile/index.ts'
 import { apiErrorCode, authOn } from './auth.ts'
+import { WELCOME_DAYS } from './confirming/contract.ts'
+import { confirmingLink } from './confirming/links.ts'
 import { confirmingRoutes } from './confirming/routes.ts'
 import { currentUser, forgotPassword, login, logout, register, setPassword } from './contract.ts'
 import { detailsRoutes } from './details/routes.ts'
@@ -12,7 +15,7 @@ import { disablingRoutes } from './disabling/routes.ts'
 import { authHeaders, inSession, limited, setCookies, toAccount } from './http.ts'
 import { keepAccount } from './leaving/service.ts'
 import { knownDevicePasswords, passwords, type Passwords } from './passwords/hashing.ts'
-import { tryToMail, welcomeMail } from './mails.ts'
+import { firstStepsMail, tryToMail, welcomeMail } from './mails.ts'
 import { knownDevices } from './security/known-device.ts'
 import { mailReset, mailResetLink } from './passwords/links.ts'
 import { purgeAccounts } from './purge.ts'
@@ -42,8 +45,13 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
 
   const businessNameOf = async (ownerId: string): Promise<string | null> =>
     (await db.withOwner(ownerId, profileOf)).businessName || null
-  const welcome = (recipient: { id: string; email: string }): Promise<void> =>
-    tryToMail(services, recipient, { kind: 'welcome', content: welcomeMail(services.config) })
+  /** Asks to confirm the email. Without a mail server nothing can be confirmed. */
+  const welcome = async (recipient: { id: string; email: string }): Promise<void> => {
+    if (!services.config.SMTP_URL) return
+    const content = welcomeMail(services.config)
+    const secret = (tx: SystemTx) => confirmingLink(services, tx, recipient.id, 24 * WELCOME_DAYS)
+    await tryToMail(services, recipient, { kind: 'welcome', content, secret })
+  }
 
   sessionsRoutes(app, services)
   detailsRoutes(app, services, devices)
@@ -142,7 +150,10 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
     const isKept = await keepAccount(services, response.user.id, from)
     setCookies(reply, headers)
     devices.remember(request, reply, body.email)
-    if (isFirst) await welcome(response.user)
+    if (isFirst) {
+      const content = firstStepsMail(services.config)
+      await tryToMail(services, response.user, { kind: 'first-steps', content })
+    }
     return { success: true, message, dashboardUrl: '/dashboard', isKept, isFirst }
   })
 }

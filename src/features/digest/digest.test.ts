@@ -5,6 +5,7 @@ import { configOf, parseSettings } from '../../server/config.ts'
 import { openJobs } from '../../server/jobs.ts'
 import { openLog } from '../../server/log.ts'
 import { deliverMails } from '../../server/mail/deliver.ts'
+import { confirmAddresses } from '../accounts/testing/confirmed.ts'
 import { addDays } from '../../shared/calendar.ts'
 import { sendGoalMails } from './goal-mail.ts'
 import { sendDigests } from './sending.ts'
@@ -13,7 +14,7 @@ import { sendDigests } from './sending.ts'
 const MONDAY = new Date('2026-11-23T07:03:00Z')
 const BEFORE = new Date('2026-11-20T12:00:00Z')
 let now = BEFORE
-const { db, signUp, visitor, settled } = await testApp({ now: () => now })
+const { db, signUp, visitor, settled } = await testApp({ now: () => now, areConfirmed: true })
 const failures: string[] = []
 const log = openLog('warn', { write: (line: string) => void failures.push(line) })
 const jobs = openJobs(db, log)
@@ -41,7 +42,7 @@ const sell = async (owner: Client, saleDate: string, revenue: number, more = {})
   expect(status, JSON.stringify(body)).toBe(200)
 }
 /** An owner with sales of last week and the week before, whose first digest is planned. */
-async function shop(who: { timeZone?: string } = {}): Promise<Owner> {
+async function shop(who: { timeZone?: string; isConfirmed?: boolean } = {}): Promise<Owner> {
   const owner = await signUp(who)
   await sell(owner, '2026-11-12', 100)
   await sell(owner, '2026-11-19', 150)
@@ -190,15 +191,32 @@ describe('no digest', () => {
     expect(await mails(owner)).toEqual([])
   })
 
-  test('when it is off, or the account has no password yet', async () => {
-    const [off, invited] = [await shop(), await shop()]
+  test('when it is off, or an admin has closed the account', async () => {
+    const [off, closed] = [await shop(), await shop()]
     await off.patch('/api/mail-settings', { digest: 'off' })
-    await db.systemPool.query('UPDATE account SET password = NULL WHERE user_id = $1', [
-      invited.account.id,
+    await db.systemPool.query('UPDATE "user" SET disabled_at = now() WHERE id = $1', [
+      closed.account.id,
     ])
     now = MONDAY
     await sendDigests(services)
-    expect([await mails(off), await mails(invited)]).toEqual([[], []])
+    expect([await mails(off), await mails(closed)]).toEqual([[], []])
+  })
+
+  test('to an address that nobody has confirmed, nor tries in between; the next one after that is sent', async () => {
+    const owner = await shop({ isConfirmed: false })
+    const { rows } = await db.systemPool.query('SELECT id FROM mail')
+    now = MONDAY
+    expect(await sendDigests(services)).toBe(0)
+    expect(await sendDigests(services)).toBe(0)
+    expect((await settingsOf(owner)).nextDay).toBe('2026-11-30')
+    expect((await db.systemPool.query('SELECT id FROM mail')).rows, 'nothing is stored').toEqual(
+      rows,
+    )
+    await confirmAddresses(db, owner.account.id)
+    expect(await sendDigests(services), 'the one that was left out is not sent late').toBe(0)
+    await sell(owner, '2026-11-23', 10)
+    now = new Date(MONDAY.getTime() + 7 * 86_400_000)
+    expect(await sendDigests(services)).toBe(1)
   })
 
   test('a week without a sale after one with sales is asked about', async () => {

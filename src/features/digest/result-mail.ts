@@ -55,12 +55,13 @@ async function tellSome(tx: SystemTx, services: MailServices): Promise<number | 
     const { ownerId } = result
     const [recipient, notation] = [recipients.get(ownerId), notations.get(ownerId)]
     if (!recipient || !notation || !wanted.has(ownerId)) return []
-    const mail = {
-      ...{ recipient, accountId: ownerId, kind: 'competition-result' },
-      content: resultMail(result, notation, linksOf(config, 'result-mail', ownerId)),
-      unsubscribe: unsubscribeOf(config, 'result', ownerId),
-    }
-    return [mail]
+    return [
+      {
+        ...{ recipient, accountId: ownerId, kind: 'competition-result' },
+        content: resultMail(result, notation, linksOf(config, 'result-mail', ownerId)),
+        unsubscribe: unsubscribeOf(config, 'result', ownerId),
+      },
+    ]
   })
   if (mails.length > 0) await queueMails(services, mails, tx)
   const position = { points: next?.points ?? null, tieOrder: next?.tieOrder ?? null }

@@ -42,7 +42,7 @@ export async function tellAdmins(
   const told = assigned.length > 0 ? assigned : [...admins]
   if (told.length === 0) return
   const content = adminMail(services.config, mailed, what)
-  const kind = what === 'new' ? 'support-new' : 'support-reply'
+  const kind = `support-${what}` as const
   const mails = told.map(([accountId, recipient]) => ({ accountId, recipient, kind, content }))
   await queueMails(services, mails, tx)
 }

@@ -1,7 +1,8 @@
 import type { Config } from '../config.ts'
 import { escaped, mailHtml } from './html.ts'
+import { unlinked } from './unlinked.ts'
 
-/** A part of an email. Texts are plain; nothing in them is read as HTML. */
+/** A part of an email. Texts are plain: nothing in them is read as HTML, and only a `url` becomes a link. */
 export type MailBlock =
   | { text: string }
   | { heading: string }
@@ -66,19 +67,24 @@ export const withSecret = <T extends { text: string; html: string }>(mail: T, li
 /** characters; mail programs show fewer */
 const MAX_SUBJECT = 200
 
-/** Returns the subject, the plain text and the HTML of an email. Characters that would break any of them are removed. */
+/**
+ * Returns the subject, the plain text and the HTML of an email. Characters that would break any of them are removed,
+ * and what mail programs would make a link of is broken in everything but a `url`.
+ */
 export function composeMail(
   content: MailContent,
   sender: Sender,
   unsubscribe?: Unsubscribe,
 ): ComposedMail {
-  const subject = subjectLine(content.subject)
-  const cleaned = withoutControls({ ...content, subject })
-  const named = withoutControls({ ...sender })
+  const { APP_NAME, APP_URL } = sender
+  const tidy = <T>(value: T): T => harmless(value, APP_NAME)
+  const subject = shortened(tidy(oneLine(content.subject)))
+  const said = { ...tidy(content), subject }
+  const named = { APP_NAME: tidy(APP_NAME), APP_URL }
   return {
     subject,
-    text: mailText(cleaned, named, unsubscribe),
-    html: mailHtml(cleaned, named, unsubscribe),
+    text: mailText(said, named, tidy(unsubscribe)),
+    html: mailHtml(said, named, tidy(unsubscribe)),
   }
 }
 
@@ -107,26 +113,28 @@ function blockText(block: MailBlock): string {
     .join('\n')
 }
 
-/** One line without characters that change the direction of the text, at most 200 characters. */
-function subjectLine(subject: string): string {
-  const line = subject
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ')
-    .trim()
-  const characters = Array.from(line)
+const oneLine = (subject: string): string =>
+  subject.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim()
+
+function shortened(subject: string): string {
+  const characters = Array.from(subject)
   return characters.length <= MAX_SUBJECT
-    ? line
+    ? subject
     : `${characters.slice(0, MAX_SUBJECT - 1).join('')}…`
 }
 
-/** Removes what PostgreSQL can't store and mail programs can't show, from all texts of a value. */
-function withoutControls<T>(value: T): T {
+/** what PostgreSQL can't store, mail programs can't show, or changes the direction of what follows */
+const UNPRINTABLE = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu
+
+/** Makes all texts of a value printable, and breaks links in all but addresses (`url`). */
+function harmless<T>(value: T, ownName: string, isUrl = false): T {
   if (typeof value === 'string') {
-    return value.toWellFormed().replace(/[^\P{Cc}\n\t]/gu, '') as T
+    const printable = value.toWellFormed().replace(UNPRINTABLE, '')
+    return (isUrl ? printable : unlinked(printable, ownName)) as T
   }
-  if (Array.isArray(value)) return value.map(withoutControls) as T
+  if (Array.isArray(value)) return value.map((part) => harmless(part, ownName)) as T
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, withoutControls(part)]),
+    Object.entries(value).map(([name, part]) => [name, harmless(part, ownName, name === 'url')]),
   ) as T
 }

@@ -51,7 +51,7 @@ async function queue(
       services,
       {
         recipient: 'ada@example.com',
-        kind: 'test',
+        kind: 'password-reset',
         content: content ?? { subject: 'Hello', title: 'Hello', blocks: [{ text: 'A text' }] },
         ...mail,
       },
@@ -325,9 +325,9 @@ describe('hostile texts', () => {
     const server = await mailServer()
     const app = appProcess(server.url)
     const subjects = {
-      'Hello\r\nBcc: eve@example.com\r\n\r\nBody': 'Hello Bcc: eve@example.com Body',
+      'Hello\r\nBcc: eve@example.com\r\n\r\nBody': 'Hello Bcc: eve@ example. com Body',
       'He\0llo\u0007': 'He llo',
-      'an invoice\u202Efdp.exe': 'an invoice fdp.exe',
+      'an invoice\u202Efdp.exe': 'an invoice fdp. exe',
       'half a character \ud800': 'half a character \ufffd',
       ['x'.repeat(10_000)]: `${'x'.repeat(199)}…`,
     }

@@ -3,6 +3,7 @@ import { audit, type By } from '../audit/log.ts'
 import type { SystemTx } from '../database/tenancy.ts'
 import type { Services } from '../services.ts'
 import { SECRET_LINK, withSecret } from './compose.ts'
+import { withLeave } from './gate.ts'
 import { deliverMail } from './queue.ts'
 import { mailById, mailPage, markWaiting, type MailPage, type MailState } from './store.ts'
 
@@ -57,7 +58,8 @@ const whomOf = ({ accountId, recipient }: { accountId: string | null; recipient:
 
 /**
  * Sends an email now, also one that was sent or failed. Throws a 404, or a 409 if there is no mail server, the email
- * is being sent, or it had a secret link that was used up by sending it or has expired. `by` is the admin; without it,
+ * may not go to this address (gate.ts), is being sent, or had a secret link that was used up by sending it or has
+ * expired. `by` is the admin; without it,
  * it's the command line.
  */
 export async function resendMail(
@@ -71,6 +73,12 @@ export async function resendMail(
   await db.withSystem(async (tx) => {
     const found = await mailById(tx, idOf(id))
     if (!found) throw unknown()
+    if ((await withLeave(tx, [found])).length === 0) {
+      throw conflict(
+        'not_confirmed',
+        `Nobody has confirmed the address ${found.recipient}, or its account is closed. Only links and invitations go there.`,
+      )
+    }
     const { secret, secretUntil, text } = found
     const hasLost = text.includes(SECRET_LINK) && !secret
     if (hasLost || (secretUntil && secretUntil <= clock.now())) {

@@ -1,14 +1,16 @@
 import { v7 as uuidv7 } from 'uuid'
+import type { MailKind } from '../../shared/mail-kinds.ts'
 import type { OwnerTx, SystemTx } from '../database/tenancy.ts'
 import { defineJob } from '../jobs.ts'
 import type { Services } from '../services.ts'
 import { composeMail, type MailContent, type Unsubscribe } from './compose.ts'
+import { withLeave } from './gate.ts'
 import { insertMails } from './store.ts'
 
 export interface Mail {
   recipient: string
-  /** what it is, such as `weekly-digest`; shown to admins */
-  kind: string
+  /** what it is, which decides whom it may go to (gate.ts); shown to admins */
+  kind: MailKind
   content: MailContent
   /** the account that it is for, if there is one */
   accountId?: string
@@ -36,7 +38,7 @@ export const deliverMail = defineJob<{ id: string }>('deliver-mail', {
 
 /**
  * Stores an email and has it sent if the transaction commits. Without a mail server it is kept for an admin
- * (outbox.ts).
+ * (outbox.ts). One that may not go to its recipient (gate.ts) isn't stored.
  */
 export const queueMail = (
   services: Pick<Services, 'config' | 'jobs'>,
@@ -50,7 +52,9 @@ export async function queueMails(
   mails: Mail[],
   tx: OwnerTx | SystemTx,
 ): Promise<void> {
-  const rows = mails.map(({ recipient, kind, content, accountId, unsubscribe, secret }) => ({
+  const allowed = await withLeave(tx, mails)
+  if (allowed.length === 0) return
+  const rows = allowed.map(({ recipient, kind, content, accountId, unsubscribe, secret }) => ({
     ...{ id: uuidv7(), accountId, recipient, kind },
     ...composeMail(content, config, unsubscribe),
     unsubscribeUrl: unsubscribe?.url,

@@ -5,6 +5,22 @@ import { requiredText } from '../../../shared/fields.ts'
 
 /** hours for which a link works that a signed-in owner asked for */
 export const CONFIRM_HOURS = 1
+/** days for which the link in the welcome works */
+export const WELCOME_DAYS = 7
+/** links in a day that the owner of an address that isn't confirmed can ask for, after the welcome */
+export const LINKS_BEFORE = 2
+
+export const addressState = endpoint({
+  method: 'GET',
+  path: '/api/account/confirm',
+  summary: "Whether the account's email is confirmed. Until it is, nothing else is sent there",
+  response: z.object({
+    email: anEmail,
+    isConfirmed: z.boolean(),
+    /** false without a mail server, where no email can be confirmed and nothing is sent */
+    canConfirm: z.boolean(),
+  }),
+})
 
 export const askForLink = endpoint({
   method: 'POST',

@@ -6,20 +6,33 @@ import type { Services } from '../../../server/services.ts'
 import { AppError, conflict, forbidden } from '../../../shared/errors.ts'
 import { authHeaders, limited } from '../http.ts'
 import { mailAccount } from '../mails.ts'
-import { emailsOf } from '../people.ts'
+import { confirmedAmong, emailsOf } from '../people.ts'
 import { markChecked, standingOf } from '../second-factor/check.ts'
 import { user } from '../tables.ts'
-import { askForLink, CONFIRM_HOURS, openLink } from './contract.ts'
+import { addressState, askForLink, CONFIRM_HOURS, LINKS_BEFORE, openLink } from './contract.ts'
 import { accountOfLink, confirmAddress, confirmingLink, useLink } from './links.ts'
 import { confirmMail } from './mails.ts'
 
+/** The address may be a stranger's. With the welcome, they are three a day. */
+const BEFORE = { name: 'links before one is opened', calls: LINKS_BEFORE, seconds: 86_400 }
+
 export function confirmingRoutes(app: FastifyInstance, services: Services): void {
   const { db, config } = services
+
+  ownerRoute(app, addressState, (id) =>
+    db.withSystem(async (tx) => ({
+      email: (await emailsOf(tx, [id])).get(id)!,
+      isConfirmed: (await confirmedAmong(tx, [id])).has(id),
+      canConfirm: config.SMTP_URL !== undefined,
+    })),
+  )
 
   ownerRoute(app, askForLink, async (id, { request }) => {
     if (!config.SMTP_URL) throw noMail()
     const email = (await db.withSystem((tx) => emailsOf(tx, [id]))).get(id)!
     await limited(services, 'confirming-link', request, email)
+    const confirmed = await db.withSystem((tx) => confirmedAmong(tx, [id]))
+    if (!confirmed.has(id)) await services.limits.take(BEFORE, id)
     await db.withSystem(async (tx) => {
       const secret = await confirmingLink(services, tx, id, CONFIRM_HOURS)
       const content = confirmMail(config)

@@ -9,6 +9,7 @@ import { AppError, badInput, conflict } from '../../../shared/errors.ts'
 import { refuseCommon } from '../passwords/common-passwords.ts'
 import { wrongPassword, type Checked } from '../passwords/current-password.ts'
 import { passwords } from '../passwords/hashing.ts'
+import { mailAccount } from '../mails.ts'
 import { wordsOf } from '../service.ts'
 import { checkNeeded, standingOf } from '../second-factor/check.ts'
 import { tellOfRemoved } from '../second-factor/mails.ts'
@@ -18,7 +19,7 @@ import { deleteSessions } from '../sessions/store.ts'
 import { account, user } from '../tables.ts'
 import type { changePassword, confirmEmail } from './contract.ts'
 import { dropLinks } from '../passwords/links.ts'
-import { accountOf, undoLink } from '../undoing/links.ts'
+import { undoLink } from '../undoing/links.ts'
 import { dropEmailLinks, emailLink, takeEmailLink } from './email-links.ts'
 import { askedMail, changedMail, confirmMail, passwordMail, takenMail } from './mails.ts'
 
@@ -35,10 +36,6 @@ export async function rename(
     .returning()
   return renamed!
 }
-
-/** An address that isn't confirmed may be a stranger's, who must get neither the new one nor a way to undo the change. */
-const mayTell = ({ SMTP_URL }: Services['config'], confirmedAt: Date | null): boolean =>
-  !SMTP_URL || confirmedAt !== null
 
 /** Tells the owner of an email about tries to use it for another account. */
 const TAKEN = { name: 'email-taken', calls: 1, seconds: 86_400 }
@@ -68,17 +65,17 @@ export async function askForEmail(
       { kind: 'email_change_asked', actorId: accountId, oldValue: from, newValue: to },
       headers,
     )
-    const { confirmedAt } = (await accountOf(tx, accountId))!
-    if (mayTell(config, confirmedAt)) {
-      const content = askedMail(config, from, to)
-      const mail = { kind: 'email-change-asked', accountId, recipient: from, content }
-      await queueMail(services, mail, tx)
-    }
+    const content = askedMail(config, from, to)
+    await queueMail(
+      services,
+      { kind: 'email-change-asked', accountId, recipient: from, content },
+      tx,
+    )
     // Also made for an email that is taken, where nobody gets it: else it would show whether there is one.
     const secret = await emailLink(config, tx, { accountId, sessionId, email: to }, clock.now())
     if (!isTaken) {
-      const mail = { kind: 'email-change', content: confirmMail(config), secret }
-      await queueMail(services, { accountId, recipient: to, ...mail }, tx)
+      const mail = { accountId, recipient: to, content: confirmMail(config), secret }
+      await queueMail(services, { kind: 'email-change', ...mail }, tx)
     } else if (tellOwner) {
       const content = takenMail(config, to)
       await queueMail(services, { kind: 'email-taken', recipient: to, content }, tx)
@@ -124,23 +121,27 @@ export async function changeEmailByLink(
     // Without a mail server the link came from the person who runs the app. An owner who had shown before that they get
     // their mail is known since then.
     const confirmedAt = services.config.SMTP_URL ? sql`coalesce(${user.confirmedAt}, now())` : null
+    await dropLinks(tx, accountId)
+    const former = {
+      ...{ id: accountId, email: before.email },
+      wasConfirmed: before.confirmedAt !== null,
+    }
+    const secret = await undoLink(services, tx, former, 'email')
+    const content = changedMail(services.config, email, { canUndo: secret !== undefined })
+    // Before the change, because afterwards nobody has confirmed the former address.
+    await mailAccount(services, tx, former, {
+      ...{ kind: 'email-changed', content },
+      ...(secret && { secret }),
+    })
     await tx
       .update(user)
       .set({ email, confirmedAt, updatedAt: sql`now()` })
       .where(eq(user.id, accountId))
-    await dropLinks(tx, accountId)
     const here = openedBy?.ownerId === accountId ? [openedBy.sessionId] : []
     const ended = await deleteSessions(tx, accountId, { except: [sessionId, ...here] })
     const values = { oldValue: before.email, newValue: email }
     await audit(tx, { kind: 'email_changed', actorId: accountId, ...values }, headers)
     if (ended) await audit(tx, { kind: 'sessions_ended', actorId: accountId }, headers)
-    if (!mayTell(services.config, before.confirmedAt)) return
-    const wasConfirmed = before.confirmedAt !== null
-    const former = { id: accountId, email: before.email, wasConfirmed }
-    const secret = await undoLink(services, tx, former, 'email')
-    const content = changedMail(services.config, email, { canUndo: secret !== undefined })
-    const mail = { kind: 'email-changed', accountId, recipient: before.email, content }
-    await queueMail(services, { ...mail, ...(secret && { secret }) }, tx)
   })
 }
 

@@ -27,6 +27,7 @@ const { app, db, visitor, signUp, settled } = await testApp({
   now: () => now,
   limits: sharedLimits,
   config: { DATA_DIR: testFolder() },
+  areConfirmed: true,
 })
 const clock = clockOf(() => now)
 const services = { db, clock, log: app.log, config: { APP_URL: 'http://localhost:3000' } as Config }

@@ -12,6 +12,7 @@ const { app, db, visitor, signUp } = await testApp({
   now: () => new Date(time),
   limits: sharedLimits,
   config: { TRUST_PROXY: true },
+  areConfirmed: true,
 })
 const later = (seconds: number): void => void (time += seconds * 1000)
 // Each test begins with a code that no earlier test used.

@@ -17,8 +17,9 @@ const LIMITS = {
     email: { calls: 300, seconds: QUARTER_HOUR },
   },
   'sign-in there before': { device: { calls: 20, seconds: QUARTER_HOUR } },
+  // Every account means an email to an address that may be a stranger's. A workshop of 30 owners shares one address.
   register: {
-    address: { calls: 100, seconds: HOUR },
+    address: { calls: 40, seconds: HOUR },
     'email there': { calls: 10, seconds: HOUR },
     email: { calls: 100, seconds: HOUR },
   },
@@ -31,7 +32,10 @@ const LIMITS = {
   // By the account's own email: only someone who is signed in can use it up, and signing in has its own limit.
   'current-password': { email: { calls: 20, seconds: QUARTER_HOUR } },
   // Every call sends emails, one of them to an address that may be a stranger's.
-  'change-email': { email: { calls: 5, seconds: HOUR } },
+  'change-email': {
+    address: { calls: 30, seconds: HOUR },
+    email: { calls: 5, seconds: HOUR },
+  },
   // Only its signed-in owner can ask, and each call sends an email.
   'confirming-link': { email: { calls: 5, seconds: HOUR } },
   // Only wrong codes stay counted. Whoever tries them knows the password.

@@ -34,6 +34,11 @@ export async function undo(
     const [now] = await tx.select().from(user).where(eq(user.id, id)).for('update')
     if (!now) throw linkInvalid()
     if (await tx.$count(user, and(eq(user.email, email), ne(user.id, id)))) throw taken()
+    if (now.email !== email) {
+      const content = takenBackMail(services.config)
+      // Before the change, because afterwards nobody has confirmed this address.
+      await mailAccount(services, tx, now, { kind: 'email-changed', content })
+    }
     await tx
       .update(user)
       .set({ email, updatedAt: sql`now()` })
@@ -51,10 +56,6 @@ export async function undo(
     await audit(tx, { kind: 'sessions_ended', actorId: id }, headers)
     const content = undoneMail(services.config, email)
     await mailAccount(services, tx, { id, email }, { kind: 'change-undone', content })
-    if (now.email !== email) {
-      const content = takenBackMail(services.config)
-      await mailAccount(services, tx, { id, email: now.email }, { kind: 'email-changed', content })
-    }
     const { url } = await passwordLink(services, tx, { id, email }, RESET_HOURS)
     return { email, setPasswordUrl: url.slice(services.config.APP_URL.length) }
   })

@@ -7,7 +7,10 @@ import { record } from '../../sales/testing/record.ts'
 import { unconfirmSessions } from '../second-factor/store.ts'
 import { verifySessions } from '../testing/second-factor.ts'
 
-const { app, db, signUp, visitor } = await testApp({ config: { DATA_DIR: testFolder() } })
+const { app, db, signUp, visitor } = await testApp({
+  config: { DATA_DIR: testFolder() },
+  areConfirmed: true,
+})
 
 const newAdmin = async () => {
   const admin = await signUp()
@@ -200,7 +203,9 @@ describe('looking at a shop', () => {
     )
     expect(rows).toHaveLength(2)
     expect(rows[0].recipient).toBe(email)
-    expect(rows[0].body).toContain(`Ada Byron (${admin.account.email})`)
+    expect(rows[0].body).toContain(
+      `Ada Byron (${admin.account.email.replace('@', '@ ').replace('.', '. ')})`,
+    )
     expect(rows[0].body, "in the owner's zone").toMatch(/\d{1,2}:\d\d [AP]M C[SD]T/)
     const by = admin.account.email
     expect(await eventsOf(id)).toEqual([

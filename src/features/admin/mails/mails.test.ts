@@ -14,7 +14,7 @@ const write = (recipient: string, subject: string, secret?: string) =>
       operator,
       {
         recipient,
-        kind: 'weekly-digest',
+        kind: 'invitation',
         content: {
           subject,
           title: subject,
@@ -77,7 +77,7 @@ describe('emails', () => {
       each.startsWith('mail_read'),
     )
     expect(read, 'its text and its HTML are one reading').toEqual([
-      expect.stringMatching(/^mail_read: weekly-digest of \d{4}-.*Z$/),
+      expect.stringMatching(/^mail_read: invitation of \d{4}-.*Z$/),
     ])
   })
 

@@ -7,6 +7,7 @@ let now = new Date('2026-11-16T09:00:00Z')
 /** Each ticket and message is a second later than the one before. */
 const { db, visitor, signUp } = await testApp({
   now: () => (now = new Date(now.getTime() + 1000)),
+  areConfirmed: true,
 })
 const admin = await adminOf({ db, signUp })
 const colleague = await adminOf({ db, signUp })

@@ -6,7 +6,7 @@ import { nameOf } from './names.ts'
 import { passkeyAddress } from './webauthn.ts'
 import { auditedKindsOf } from '../../../../server/testing/audit.ts'
 
-const { db, visitor, signUp, another } = await testApp()
+const { db, visitor, signUp, another } = await testApp({ areConfirmed: true })
 
 type Device = ReturnType<typeof passkeyDevice>
 const challengeTo = async (browser: Client, path: string, body?: object): Promise<string> => {
