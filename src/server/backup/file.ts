@@ -160,15 +160,19 @@ class Parts {
 
 function explained(error: NodeJS.ErrnoException, file: string): Error {
   const { code = '' } = error
-  if (code === 'ENOENT') return badInput(`There is no file ${file}. Check its name.`)
+  if (code === 'ENOENT' || code === 'ENOTDIR')
+    return badInput(`There is no file ${file}. Check its name.`)
+  if (code === 'EISDIR')
+    return badInput(`${file} is a folder. Name the backup in it that you want to restore.`)
+  if (code === 'EACCES' || code === 'EPERM')
+    return badInput(`You may not read ${file}. Run the command as the user it belongs to.`)
   if (error instanceof NoBackup || error.message === 'incorrect header check')
     return badInput(`${file} is not a backup made by this app. Nothing was changed.`)
   if (error instanceof Damaged || code.startsWith('Z_'))
     return badInput(
       `${file} is damaged or incomplete, so nothing was changed. Copy it again from where you keep your backups, or use an older one.`,
     )
-  // An error of the file system, such as EACCES.
-  if (error.syscall !== undefined && error.path !== undefined)
-    return badInput(`${file} can't be read: ${error.message}.`)
+  // Another error of the file system, such as a disk that fails.
+  if (error.syscall !== undefined) return badInput(`${file} can't be read: ${error.message}.`)
   return error
 }

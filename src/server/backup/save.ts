@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
-import { createWriteStream, existsSync } from 'node:fs'
+import { createWriteStream, existsSync, statSync } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
@@ -37,6 +37,9 @@ export async function saveBackup(
   { signal, prepare }: { signal?: AbortSignal; prepare?: () => Promise<void> } = {},
 ): Promise<Saved> {
   if (existsSync(file)) {
+    if (statSync(file).isDirectory()) {
+      throw badInput(`${file} is a folder. Add a name for the backup: ${join(file, 'kpi.backup')}`)
+    }
     throw badInput(`${file} exists already. Choose another name, or move it away first.`)
   }
   const part = `${file}.part`

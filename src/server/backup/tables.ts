@@ -1,10 +1,12 @@
 import pg from 'pg'
 
-/**
- * Tables whose rows are not in a backup. Sessions and links that have ended since must not live again, and the
- * counters of limits are of no use later.
- */
-const LEFT_OUT = new Set(['session', 'verification', 'rate_limit'])
+/** Tables whose rows are not in a backup, and why. */
+export const LEFT_OUT: Record<string, string> = {
+  session: 'one that was ended since must not live again',
+  verification: 'links in emails that were used or replaced since must not work again',
+  rate_limit: 'counters of minutes and hours are of no use later',
+  app_process: 'tells of the processes that ran then, perhaps on another machine',
+}
 
 export interface Table {
   name: string
@@ -29,7 +31,7 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
     GROUP BY pg_class.oid, relname, relforcerowsecurity
     ORDER BY EXISTS (SELECT FROM pg_constraint WHERE conrelid = pg_class.oid AND contype = 'f'), relname`)
-  return rows.map((table) => ({ ...table, isLeftOut: LEFT_OUT.has(table.name) }))
+  return rows.map((table) => ({ ...table, isLeftOut: table.name in LEFT_OUT }))
 }
 
 /** `sale ("id", "owner_id")` for COPY. */

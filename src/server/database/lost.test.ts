@@ -27,6 +27,9 @@ afterEach(() => app.end())
 
 const FILE = `Product,Date,Amount\n${Array.from({ length: 30_000 }, (_, i) => `Tea ${i},2026-01-03,2\n`).join('')}`
 
+const INTERRUPTED =
+  'The app or its database was restarted during the import, so nothing was imported. Please import the file again.'
+
 interface Answer {
   status: number
   body: any
@@ -117,7 +120,7 @@ describe("on the operator's server", { timeout }, () => {
     await vi.waitFor(() => terminate("query LIKE 'COPY staged%'"), { timeout, interval: 5 })
     expect(await imported).toMatchObject({ status: 503, body: { code: 'database_away' } })
     const { imports } = (await owner.call('GET', listImports.path)).body as { imports: ImportRun[] }
-    expect(imports).toMatchObject([{ state: 'failed', imported: 0 }])
+    expect(imports).toMatchObject([{ state: 'failed', imported: 0, message: INTERRUPTED }])
     expect((await owner.record()).status).toBe(200)
     expect((await owner.call('GET', createEntry.path)).body).toHaveLength(1)
     expect(app.output()).not.toContain('"level":50')
@@ -157,7 +160,7 @@ describe('on the built-in database', { timeout }, () => {
     expect(app.output()).not.toContain('"level":50')
     await expectKept(owner, await enough())
     const { imports } = (await owner.call('GET', listImports.path)).body
-    expect(imports).toMatchObject([{ state: 'failed', imported: 0 }])
+    expect(imports).toMatchObject([{ state: 'failed', imported: 0, message: INTERRUPTED }])
     expectVerified({ DATA_DIR: dataDir })
   })
 })

@@ -105,7 +105,7 @@ test(
         expect([run!.imported, await countOf(run!.id)]).toEqual([ROWS, ROWS])
         await undo(run!)
       } else if (state === 'failed') {
-        expect(run!.message).toContain('The app was restarted during the import')
+        expect(run!.message).toContain('The app or its database was restarted during the import')
         expect(await countOf(run!.id)).toBe(0)
       }
       const { rows } = await db.systemPool.query('SELECT count(*) AS n FROM sale')

@@ -288,7 +288,7 @@ test('runs left by a killed app are marked as ended by the list and by the next 
   const killed = {
     state: 'failed',
     message:
-      'The app was restarted during the import, so nothing was imported. Please import the file again.',
+      'The app or its database was restarted during the import, so nothing was imported. Please import the file again.',
   }
   expect(await runsOf(owner)).toMatchObject([{ state: 'cancelled', message: null }, killed])
 

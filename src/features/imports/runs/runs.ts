@@ -52,8 +52,9 @@ export async function blockImports(tx: OwnerTx): Promise<void> {
   )
 }
 
-const KILLED =
-  'The app was restarted during the import, so nothing was imported. Please import the file again.'
+/** The row doesn't say which of the two it was. */
+const INTERRUPTED =
+  'The app or its database was restarted during the import, so nothing was imported. Please import the file again.'
 const BROKEN = 'Something went wrong on our side, so nothing was imported. Please try again.'
 export const importCancelled = (): AppError =>
   conflict('import_cancelled', 'The import was canceled. Nothing was imported.')
@@ -77,7 +78,7 @@ async function endRunning(tx: OwnerTx, message: string, condition?: SQL): Promis
 
 /** Inserts the row of a run and returns its id. The caller has the owner's lock, so any other running row is of a killed app. */
 export async function beginRun(tx: OwnerTx, fileName: string): Promise<number> {
-  await endRunning(tx, KILLED)
+  await endRunning(tx, INTERRUPTED)
   const [run] = await tx
     .insert(saleImport)
     .values({ ownerId: tx.ownerId, fileName })
@@ -130,7 +131,9 @@ export async function finishRun(tx: OwnerTx, id: number, counts: Counts): Promis
 /** Records that a run failed or was cancelled, with the reason for the owner. */
 export async function failRun(tx: OwnerTx, id: number, error: unknown): Promise<void> {
   const refusal = error instanceof AppError ? error : databaseErrorToAppError(error)
-  await endRunning(tx, refusal?.message ?? BROKEN, eq(saleImport.id, id))
+  // It is back, or this couldn't be saved.
+  const message = refusal?.code === 'database_away' ? INTERRUPTED : refusal?.message
+  await endRunning(tx, message ?? BROKEN, eq(saleImport.id, id))
 }
 
 /**
@@ -143,7 +146,7 @@ async function endKilledRuns(tx: OwnerTx): Promise<number> {
     WHERE locktype = 'advisory' AND objsubid = 1 AND mode = 'ExclusiveLock' AND granted
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
       AND (classid::bigint << 32) | objid::bigint = ${key(tx)})`
-  return endRunning(tx, KILLED, nobodyHoldsTheLock)
+  return endRunning(tx, INTERRUPTED, nobodyHoldsTheLock)
 }
 
 /** Marks a run for cancellation. Throws 404 when there is none and 409 when it has ended. */

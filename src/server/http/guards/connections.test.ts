@@ -137,7 +137,9 @@ test('while the app is stopping, running requests are finished and new ones get 
   await vi.waitFor(() => expect(accepted).toBe(2))
   await sleep(100) // so that both are read
   const closed = stopping.close()
-  await vi.waitFor(() => expect(stopping.server.listening).toBe(false))
+  // Also on a new connection.
+  const status = async () => (await fetch(`http://127.0.0.1:${to}/healthz`)).status
+  await vi.waitFor(async () => expect(await status()).toBe(503))
   begun.socket.write('}')
   late.socket.write('host: localhost\r\n\r\n')
   await Promise.all([begun.ended(), late.ended(), closed])

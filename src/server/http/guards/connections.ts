@@ -7,6 +7,8 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { AppError, type ErrorBody } from '../../../shared/errors.ts'
 
@@ -155,15 +157,31 @@ function refuse(socket: Socket, status: number, code: string, message: string): 
   socket.destroySoon()
 }
 
-/** While the app is stopping, finishes running requests, closes their connections and refuses new requests. */
+/** ms after a stop signal in which requests that are on their way still arrive, on open and on new connections */
+const ARRIVING = 1_000
+/** ms to receive the rest of a request that is refused then */
+const LAST_BODY = 1_000
+
+/**
+ * While the app is stopping, finishes running requests, refuses new ones and closes the connections of both. Idle
+ * connections stay open for a moment: closing them at once would reset those whose next request is on its way.
+ */
 export function refuseWhileStopping(app: FastifyInstance): void {
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
+    const connections = promisify(app.server.getConnections.bind(app.server))
+    for (const end = Date.now() + ARRIVING; Date.now() < end; await sleep(20)) {
+      if ((await connections()) === 0) return
+    }
   })
-  app.addHook('onRequest', (_request, _reply, done) => {
-    if (isStopping) done(appStops('The app is being restarted. Please try again in a moment.'))
-    else done()
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isStopping) return done()
+    // A connection that is closed before all of the request was read is reset, and the answer lost.
+    const read = new Promise((resolve) => request.raw.resume().once('end', resolve))
+    void Promise.race([read, sleep(LAST_BODY)]).then(() =>
+      done(appStops('The app is being restarted. Please try again in a moment.')),
+    )
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isStopping) reply.header('connection', 'close')

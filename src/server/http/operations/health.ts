@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { errorBody } from '../../../shared/errors.ts'
 import { isMigrated } from '../../database/migrate.ts'
 import { StartError } from '../../start-error.ts'
 import type { Resources } from '../../services.ts'
@@ -21,7 +22,8 @@ export function healthRoutes(app: FastifyInstance, { db }: Resources): void {
     {
       schema: {
         summary: 'The database answers and is up to date',
-        response: { 200: state, 503: state },
+        // The app refuses everything while it stops.
+        response: { 200: state, 503: z.union([state, errorBody]) },
       },
     },
     async (_request, reply) => {
