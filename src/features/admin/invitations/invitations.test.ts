@@ -57,7 +57,7 @@ test('it can be withdrawn until it is accepted', async () => {
 test('the list comes in pages, the newest first', async () => {
   await db.systemPool.query(
     `INSERT INTO "user" (id, email, name, first_name, last_name)
-     SELECT gen_random_uuid(), 'invited' || n || '@example.com', '', '', '' FROM generate_series(1, 60) AS n`,
+     SELECT ('ffffffff-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'invited' || n || '@example.com', '', '', '' FROM generate_series(1, 60) AS n`,
   )
   const first = (await admin.get('/api/admin/invitations')).body
   expect(first.invitations).toHaveLength(50)
