@@ -14,6 +14,7 @@ import {
 } from './contract.ts'
 import { purgeVisitors } from './purge.ts'
 import { readReportsInThread } from './screenshots/body/parser.ts'
+import { pictureOf } from './screenshots/rules/picture.ts'
 import { detailOf, reply, submitAsOwner, submitAsVisitor } from './service.ts'
 import { ownScreenshot, ownTickets, type StoredScreenshot } from './store.ts'
 
@@ -87,10 +88,12 @@ function sendScreenshot(
 ): FastifyReply {
   if (!screenshot) throw notFound("This screenshot doesn't exist.")
   const { type, content } = screenshot
+  // Those that were stored before 3.0 still have what the camera wrote.
+  const picture = pictureOf(content)
   return reply
     .type(type)
     .header('content-disposition', `inline; filename="screenshot-${id}.${ENDINGS[type]}"`)
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cache-control', 'no-store')
-    .send(content)
+    .send(typeof picture === 'string' ? content : picture.content)
 }
