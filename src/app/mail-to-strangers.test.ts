@@ -3,9 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { queueMail } from '../server/mail/queue.ts'
 import { resendMail } from '../server/mail/outbox.ts'
 import { MAIL_KINDS, MAILS_TO_ANYONE, type MailKind } from '../shared/mail-kinds.ts'
-import { testApp } from './testing/app.ts'
+import { PASSWORD, testApp, type Answer } from './testing/app.ts'
+import { adminOf } from '../features/accounts/testing/admin.ts'
+import { confirmAddresses } from '../features/accounts/testing/confirmed.ts'
+import { sendGoalMails } from '../features/digest/goal-mail.ts'
+import { sendDigests } from '../features/digest/sending.ts'
 
-const { db, operator, signUp } = await testApp()
+let now = new Date('2026-11-20T12:00:00Z')
+// Nothing is sent: the app's jobs don't run.
+const { db, operator, settled, signUp, visitor } = await testApp({
+  now: () => now,
+  config: { SMTP_URL: 'smtp://localhost' },
+})
 
 const close = (id: string) =>
   db.systemPool.query('UPDATE "user" SET disabled_at = now() WHERE id = $1', [id])
@@ -62,7 +71,7 @@ describe('which emails reach whom', () => {
       await queueMail(operator, { ...mail, content }, tx)
       return (await tx.client.query('SELECT current_user AS role')).rows[0].role
     })
-    expect([await kindsTo(account.email), role]).toEqual([[], 'kpi_owner'])
+    expect([await kindsTo(account.email), role]).toEqual([['welcome'], 'kpi_owner'])
   })
 
   test('there is no other way to store an email', () => {
@@ -86,4 +95,62 @@ test('an admin cannot send an email again to an address that nobody has confirme
   await expect(resendMail(withServer, rows[0].id)).rejects.toThrow(
     `Nobody has confirmed the address ${account.email}`,
   )
+})
+
+const LINK = 'https://evil.example/win'
+const WEEK = 7 * 86_400_000
+
+test("somebody who registers with a stranger's address gets one email sent there, without anything that was typed, whatever they do for six weeks", async () => {
+  const admin = await adminOf({ db, signUp })
+  await db.systemPool.query('DELETE FROM mail')
+  const [email, password] = ['stranger@example.net', PASSWORD]
+  const owner = visitor()
+  const names = { firstName: LINK, lastName: LINK, businessName: LINK }
+  const ok = async (answer: Promise<Answer>) => {
+    const { status, body } = await answer
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body
+  }
+  const { user } = await ok(owner.post('/api/auth/register', { ...names, email, password }))
+  await ok(owner.patch('/api/mail-settings', { goalMail: true }))
+  const sell = (saleDate: string) =>
+    ok(
+      owner.post('/api/sales-entries', {
+        ...{ productName: LINK, customerName: LINK, salesperson: LINK },
+        ...{ revenue: 500, saleDate },
+      }),
+    )
+  await sell('2026-11-12')
+  const goal = { timeframe: '2026-11', targetAmount: 900, goalType: 'revenue', description: LINK }
+  await ok(owner.post('/api/business-goals', goal))
+  await sell('2026-11-19')
+  await settled()
+  const issue = { issueType: 'Bug/Error', priority: 'Low', description: LINK }
+  const { ticketNumber } = await ok(owner.post('/api/technical-support', issue))
+  const id = Number(ticketNumber.slice(3))
+  await ok(admin.post(`/api/admin/tickets/${id}/answer`, { text: LINK, version: 2 }))
+  await ok(visitor().post('/api/auth/login', { email, password }, { 'user-agent': LINK }))
+  for (let week = 0; week < 6; week++) {
+    await sendDigests(operator)
+    await sendGoalMails(operator)
+    now = new Date(now.getTime() + WEEK)
+  }
+  const { rows } = await db.systemPool.query('SELECT * FROM mail WHERE recipient = $1', [email])
+  expect(rows.map(({ kind }) => kind)).toEqual(['welcome'])
+  expect(JSON.stringify(rows)).not.toContain('evil')
+
+  // Once its owner has confirmed it, the next digest comes, in which no name is a link.
+  await confirmAddresses(db, user.id)
+  await sell(now.toISOString().slice(0, 10))
+  for (let week = 0; week < 2; week++) {
+    now = new Date(now.getTime() + WEEK)
+    for (let day = 0; day < 7; day++) {
+      await sendDigests(operator)
+      now = new Date(now.getTime() + 86_400_000 / 8)
+    }
+  }
+  const texts = await db.systemPool.query('SELECT body, html FROM mail WHERE recipient = $1', [
+    email,
+  ])
+  expect(JSON.stringify(texts.rows)).not.toContain('evil.example')
 })

@@ -29,7 +29,7 @@ const mailSettingsAnswer = z.object({
   goalMail: z.boolean(),
   /** an email with the own place once the winners of a month are confirmed */
   resultMail: z.boolean(),
-  /** The operator has set a mail server. Without one, emails are kept for the admin. */
+  /** The operator has set a mail server. Without one, no emails go out. */
   isSending: z.boolean(),
   /** the owner's day on which the next digest is due; null if none is */
   nextDay: z.nullable(aDay),

@@ -53,8 +53,8 @@ function Choices({ settings }: { settings: MailSettings }) {
     <>
       {!isSending && (
         <Notice icon={<MailWarning aria-hidden />}>
-          This app has no mail server, so no emails go out. They are kept for 30 days, and the
-          person who runs the app can pass them on to you.
+          This app has no mail server, so no emails go out. If you forget your password, ask the
+          person who runs the app for a link.
         </Notice>
       )}
       <fieldset>

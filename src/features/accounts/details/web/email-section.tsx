@@ -6,6 +6,7 @@ import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { Section } from '../../../profile/web/index.ts'
 import type { Account } from '../../contract.ts'
 import { PasswordField } from '../../forms/web/password-field.tsx'
+import { Unconfirmed } from '../../confirming/web/unconfirmed.tsx'
 import { changeEmail, emailForm } from '../contract.ts'
 import { useAccountForm } from './use-account-form.ts'
 
@@ -28,6 +29,7 @@ export function EmailSection({ account }: { account: Account }) {
       <p className="text-ui sm:col-span-2">
         Your email is <b className="font-semibold break-all">{account.email}</b>
       </p>
+      <Unconfirmed />
       <form {...formProps}>
         {failure && <ErrorNotice className="sm:col-span-2">{failure}</ErrorNotice>}
         <TextField
