@@ -36,7 +36,7 @@ export interface Removed {
   passkeys: number
   authenticator: boolean
 }
-export const NOTHING: Removed = { passkeys: 0, authenticator: false }
+const NOTHING: Removed = { passkeys: 0, authenticator: false }
 
 /** Removes ways to sign in of an account, and records each. Returns what there was to remove. */
 export async function removeFactors(

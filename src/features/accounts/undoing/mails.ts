@@ -32,7 +32,7 @@ export const undoneMail = (sender: Sender, email: string): MailContent => ({
   title: 'A change was undone',
   blocks: [
     {
-      text: `A change to how you sign in was undone with the link in our email about it. You sign in with ${email}. Everyone was signed out, and the password from before no longer works.`,
+      text: 'A change to how you sign in was undone with the link in our email about it. You sign in with this address. Everyone was signed out, and the password from before no longer works.',
     },
     { text: 'If you have not set a new password yet, do it now.' },
     {
