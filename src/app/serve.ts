@@ -48,7 +48,7 @@ export async function serve({
   await migrated(connection, config, notice)
   const db = openDatabase(connection, POOL_SIZE, quotasOf(config))
   cleanup.defer(async () => void (await atMost(POOL_GRACE, db.close())))
-  const log = openLog(config.LOG_LEVEL)
+  const log = openLog(config.LOG_LEVEL, undefined, () => db.systemPool.query('SELECT 1'))
   const app = await buildApp(
     { db, config, clock: systemClock, limits: sharedLimits(db) },
     { loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) },

@@ -1,13 +1,20 @@
 import { pino, type DestinationStream, type Level, type Logger } from 'pino'
+import { AWAY, watchOutages } from './outages.ts'
 
 /** levels of nested causes that are logged */
 const MAX_DEPTH = 5
 
 /**
  * Opens the app's log. For errors it logs the type and the place but no values, because the values
- * of a statement may be a password hash or an owner's customers.
+ * of a statement may be a password hash or an owner's customers. With `answers`, which asks the database anything, an
+ * outage of the database is one line when it begins and one when it ends.
  */
-export function openLog(level: Level | 'silent', destination?: DestinationStream): Logger {
+export function openLog(
+  level: Level | 'silent',
+  destination?: DestinationStream,
+  answers?: () => Promise<unknown>,
+): Logger {
+  const outageOf = answers && watchOutages(answers, (line) => logger.warn(line))
   const options = {
     level,
     serializers: {
@@ -18,12 +25,17 @@ export function openLog(level: Level | 'silent', destination?: DestinationStream
       // Otherwise pino would use the error's own message as the line's message.
       logMethod(this: Logger, args: Parameters<Logger['info']>, log: (...args: unknown[]) => void) {
         const [first, ...rest]: unknown[] = args
-        if (first instanceof Error) log.call(this, { err: first }, rest[0] ?? messageOf(first))
+        const failure = (first as { err?: unknown } | undefined)?.err ?? first
+        const outage = outageOf?.(failure)
+        if (outage === 'known') return
+        if (outage === 'first') log.call(this, { err: failure }, AWAY)
+        else if (first instanceof Error) log.call(this, { err: first }, rest[0] ?? messageOf(first))
         else log.apply(this, args)
       },
     },
   }
-  return destination ? pino(options, destination) : pino(options)
+  const logger = destination ? pino(options, destination) : pino(options)
+  return logger
 }
 
 /** Fields that PostgreSQL and Node add to an error and that contain no values. */

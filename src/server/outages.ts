@@ -1,0 +1,42 @@
+import { databaseErrorToAppError } from './database/database-errors.ts'
+
+/** ms between two looks at whether the database is back */
+const LOOK_EVERY = 1_000
+
+export const AWAY =
+  'The database is away. What needs it is refused or tried again until it is back.'
+
+/**
+ * Makes two lines of hundreds: while the database is away, every request, queue and poll fails with an error of its
+ * own. The first one begins an outage, which ends once the database `answers`. Until then the others are only counted.
+ * An error with any other reason is none of this.
+ */
+export function watchOutages(
+  answers: () => Promise<unknown>,
+  onEnd: (line: string) => void,
+): (error: unknown) => 'first' | 'known' | undefined {
+  let began: number | undefined
+  let left = 0
+
+  function look(): void {
+    setTimeout(() => void answers().then(end, look), LOOK_EVERY).unref()
+  }
+  function end(): void {
+    const seconds = ((Date.now() - began!) / 1_000).toFixed(0)
+    began = undefined
+    onEnd(
+      `The database is back after ${seconds} s. ${left} more errors of this kind were left out.`,
+    )
+  }
+  return (error) => {
+    if (databaseErrorToAppError(error)?.code !== 'database_away') return undefined
+    if (began !== undefined) {
+      left++
+      return 'known'
+    }
+    began = Date.now()
+    left = 0
+    look()
+    return 'first'
+  }
+}
