@@ -141,6 +141,55 @@ test('an admin makes someone else an admin and takes that away again', async ({ 
   await expect(page.getByText(`${other.email} is no longer an admin.`)).toBeVisible()
 })
 
+test('an admin downloads the data of an owner, disables the account, enables it and has it deleted', async ({
+  page,
+  owner,
+}, testInfo) => {
+  test.slow()
+  await becomeAdmin(page, owner)
+  const other = await otherOwner(page, shopName())
+  await page.goto(`/admin/owners?search=${encodeURIComponent(other.email)}`)
+  await page.getByRole('link', { name: other.email }).click()
+  const account = page.getByRole('region', { name: 'Account' })
+  const dialog = page.getByRole('dialog')
+  const act = async (label: string) => {
+    await account.getByRole('button', { name: label }).click()
+    await dialog.getByLabel('Reason').fill('Asked on the phone')
+    await dialog.getByRole('button', { name: label }).click()
+  }
+  const download = page.waitForEvent('download')
+  await act('Download all data')
+  expect((await download).suggestedFilename()).toContain(`account-data-${other.email}`)
+
+  await account.getByRole('button', { name: 'Disable account' }).click()
+  await dialog.getByRole('button', { name: 'Disable account' }).click()
+  await expect(dialog.getByText('Say why'), 'no change without a reason').toBeVisible()
+  await expectAccessiblePage(page)
+  await page.screenshot({ path: testInfo.outputPath('dialog.png') })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await act('Disable account')
+  await expect(page.getByText(`The account of ${other.email} is disabled.`)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'About' })).toContainText('Asked on the phone')
+  await expectAccessiblePage(page)
+  await page.screenshot({ path: testInfo.outputPath('owner.png'), fullPage: true })
+
+  const browser = await page.context().browser()!.newContext({ locale: 'en-US' })
+  const theirs = await browser.newPage()
+  await theirs.goto(`${process.env.E2E_URL!}/login`)
+  await theirs.getByLabel('Email').fill(other.email)
+  await theirs.getByLabel('Password', { exact: true }).fill(other.password)
+  await theirs.getByRole('button', { name: 'Sign In to Dashboard' }).click()
+  await expect(theirs.getByText(/^Your account was closed by the people who run/)).toBeVisible()
+  await theirs.screenshot({ path: testInfo.outputPath('login.png') })
+  await browser.close()
+
+  await act('Enable account')
+  await expect(page.getByText(`${other.email} can sign in again.`)).toBeVisible()
+  await act('Delete account')
+  await expect(page.getByText('The account is deleted in 30 days.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'About' })).toContainText('Will be deleted')
+})
+
 test('an admin invites someone, sends it again and withdraws it', async ({ page, owner }) => {
   await becomeAdmin(page, owner)
   await page.goto('/admin/invitations')

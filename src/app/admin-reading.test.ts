@@ -69,7 +69,7 @@ beforeAll(async () => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   }
   await db.systemPool.query(
-    `UPDATE "user" SET first_name = 'Zelda', last_name = 'Quux', name = 'Zelda Quux' WHERE id = $1`,
+    `UPDATE "user" SET first_name = 'Zelda', last_name = 'Quux', name = 'Zelda Quux', confirmed_at = now() WHERE id = $1`,
     [id],
   )
   const sale = { productName: 'Secret pie', revenue: 12.5, saleDate: '2026-03-31' }

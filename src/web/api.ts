@@ -120,10 +120,15 @@ export async function call<E extends AnyEndpoint>(
 /** Downloads a file from the API. Rejects with `ApiError`. */
 export async function callForFile<E extends AnyEndpoint>(
   endpoint: E,
-  ...[inputs]: Optional<UrlInputs<E>>
+  ...[options]: Optional<CallOptions<E>>
 ): Promise<Blob> {
-  const { params, query } = (inputs ?? {}) as AnyCallOptions
-  const response = await fetch(urlOf(endpoint.path, params, query)).catch(() => {
+  const { params, query, body } = (options ?? {}) as AnyCallOptions
+  const sent = body !== undefined && {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }
+  const url = urlOf(endpoint.path, params, query)
+  const response = await fetch(url, { method: endpoint.method, ...sent }).catch(() => {
     throw unreachable()
   })
   if (!response.ok) throw toApiError(await readText(response))

@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { browserOf, PASSWORD, testApp, type Client } from '../../../app/testing/app.ts'
 import { auditedOf } from '../../../server/testing/audit.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
@@ -9,7 +9,7 @@ import { awayOwners, recipientsOf, resetAccount } from '../index.ts'
 import { adminOf } from '../testing/admin.ts'
 import { disableAccount, enableAccount } from './service.ts'
 
-const { another, db, operator, signUp, visitor } = await testApp({
+const { another, db, operator, settled, signUp, visitor } = await testApp({
   config: { DATA_DIR: testFolder() },
 })
 
@@ -60,6 +60,13 @@ describe('a disabled account', () => {
     const { id, email } = owner.account
     await owner.post('/api/sales-entries', saleOf({ revenue: 12.5 }))
     await owner.post('/api/coach/share', {})
+    // What follows from the sale, which the app does in the background too.
+    await vi.waitFor(async () => {
+      await settled()
+      const once = JSON.stringify(await everythingOf(id))
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      expect(JSON.stringify(await everythingOf(id))).toBe(once)
+    }, 5_000)
     const before = [await everythingOf(id), await account(id)]
     await done(change(admin, owner, 'disable'))
     expect(await signIn(email)).toMatchObject(CLOSED)

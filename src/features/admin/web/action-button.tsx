@@ -3,8 +3,10 @@ import { useState, type ReactNode } from 'react'
 import { sentenceOf } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Dialog } from '../../../web/ui/dialog.tsx'
+import { TextAreaField } from '../../../web/ui/field.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
+import { MAX_REASON } from '../../accounts/disabling/contract.ts'
 
 interface Props {
   /** on the button, and on the one that confirms */
@@ -14,25 +16,37 @@ interface Props {
   /** what is asked, and what will happen */
   question: string
   children: ReactNode
-  act: () => Promise<unknown>
+  /** `reason` is '' unless it is asked for */
+  act: (reason: string) => Promise<unknown>
+  /** Asks for a reason, which the audit log keeps. */
+  needsReason?: boolean
   /** said when it's done */
   done?: string
 }
 
 /** A button for something with consequences. It says what they are before it does it. */
 export function ActionButton(props: Props) {
-  const { label, variant = 'secondary', icon, question, children, act, done } = props
+  const { label, variant = 'secondary', icon, question, children, act, done, needsReason } = props
+  const [reason, setReason] = useState('')
+  const [isReasonMissing, setReasonMissing] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const action = useMutation({
-    mutationFn: act,
+    mutationFn: () => act(reason.trim()),
     onSuccess: () => {
       setAsking(false)
+      setReason('')
       if (done) toast.success(done)
     },
   })
   const ask = () => {
     action.reset()
+    setReasonMissing(false)
     setAsking(true)
+  }
+  const confirm = () => {
+    const isMissing = needsReason === true && reason.trim() === ''
+    setReasonMissing(isMissing)
+    if (!isMissing) action.mutate()
   }
   return (
     <>
@@ -52,7 +66,7 @@ export function ActionButton(props: Props) {
             <Button
               variant={variant === 'danger' ? 'danger' : 'primary'}
               pending={action.isPending}
-              onClick={() => action.mutate()}
+              onClick={confirm}
             >
               {label}
             </Button>
@@ -60,7 +74,18 @@ export function ActionButton(props: Props) {
         }
       >
         <div className="grid gap-4 text-ui text-pretty text-muted">
-          <p>{children}</p>
+          <div className="grid gap-3">{children}</div>
+          {needsReason && (
+            <TextAreaField
+              className="text-text"
+              label="Reason"
+              hint="It is kept in the audit log, and the owner finds it in the archive of their data."
+              error={isReasonMissing ? 'Say why' : undefined}
+              maxLength={MAX_REASON}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
           {action.isError && (
             <ErrorNotice>
               {sentenceOf(action.error, "That didn't work. Please try again.")}

@@ -41,6 +41,12 @@ export function OwnerFacts({ owner }: { owner: OwnerDetails }) {
         <Fact label="Time zone">{owner.timeZone}</Fact>
         <Fact label="Phone">{phone}</Fact>
         <Fact label="Contact email">{contactEmail}</Fact>
+        {owner.disabledAt && (
+          <Fact label="Disabled">
+            {formatDay(owner.disabledAt.slice(0, 10), notation)}
+            {owner.disabledReason && <bdi className="block">{owner.disabledReason}</bdi>}
+          </Fact>
+        )}
         {deleteAt && (
           <Fact label="Will be deleted">{formatDay(deleteAt.slice(0, 10), notation)}</Fact>
         )}

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../../web/ui/notice.tsx'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
 import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { getOwner, type OwnerDetails } from '../contract.ts'
+import { OwnerAccount } from './owner-account.tsx'
 import { OwnerFacts } from './owner-facts.tsx'
 import { OwnerImports } from './owner-imports.tsx'
 import { OwnerRights } from './owner-rights.tsx'
@@ -72,7 +73,10 @@ const Details = ({ owner }: { owner: OwnerDetails }) => (
     <div className="grid gap-3 md:gap-4">
       <div className="grid items-start gap-3 md:gap-4 lg:grid-cols-2">
         <OwnerFacts owner={owner} />
-        <OwnerRights owner={owner} />
+        <div className="grid gap-3 md:gap-4">
+          <OwnerRights owner={owner} />
+          {owner.state !== 'invited' && <OwnerAccount owner={owner} />}
+        </div>
       </div>
       {/* Each owner's search starts empty. */}
       <OwnerSales key={owner.id} owner={owner} />

@@ -22,6 +22,7 @@ export const OwnerRights = ({ owner }: { owner: OwnerDetails }) => (
 )
 
 function signInText({ state, openSessions, hasAuthenticator, passkeys }: OwnerDetails): string {
+  if (state === 'disabled') return 'The account is disabled, so nobody can sign in to it.'
   if (state === 'invited') return 'Invited. No password has been set yet.'
   const factors = [
     hasAuthenticator && 'an authenticator app',

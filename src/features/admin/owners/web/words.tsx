@@ -10,5 +10,6 @@ export const OwnerBadges = ({ isAdmin, state }: Pick<Owner, 'isAdmin' | 'state'>
   <>
     {isAdmin && <Badge gold>Admin</Badge>} {state === 'invited' && <Badge>Invited</Badge>}
     {state === 'leaving' && <Badge>Leaving</Badge>}
+    {state === 'disabled' && <Badge>Disabled</Badge>}
   </>
 )
