@@ -99,6 +99,7 @@ test('an admin cannot send an email again to an address that nobody has confirme
 
 const LINK = 'https://evil.example/win'
 const WEEK = 7 * 86_400_000
+const MONDAY = new Date('2026-11-23T07:03:00Z')
 
 test("somebody who registers with a stranger's address gets one email sent there, without anything that was typed, whatever they do for six weeks", async () => {
   const admin = await adminOf({ db, signUp })
@@ -130,10 +131,13 @@ test("somebody who registers with a stranger's address gets one email sent there
   const id = Number(ticketNumber.slice(3))
   await ok(admin.post(`/api/admin/tickets/${id}/answer`, { text: LINK, version: 2 }))
   await ok(visitor().post('/api/auth/login', { email, password }, { 'user-agent': LINK }))
+  // The first run plans the digest of the next Monday morning.
+  await sendDigests(operator)
+  await sendGoalMails(operator)
   for (let week = 0; week < 6; week++) {
+    now = new Date(MONDAY.getTime() + week * WEEK)
     await sendDigests(operator)
     await sendGoalMails(operator)
-    now = new Date(now.getTime() + WEEK)
   }
   const { rows } = await db.systemPool.query('SELECT * FROM mail WHERE recipient = $1', [email])
   expect(rows.map(({ kind }) => kind)).toEqual(['welcome'])
@@ -142,15 +146,13 @@ test("somebody who registers with a stranger's address gets one email sent there
   // Once its owner has confirmed it, the next digest comes, in which no name is a link.
   await confirmAddresses(db, user.id)
   await sell(now.toISOString().slice(0, 10))
-  for (let week = 0; week < 2; week++) {
-    now = new Date(now.getTime() + WEEK)
-    for (let day = 0; day < 7; day++) {
-      await sendDigests(operator)
-      now = new Date(now.getTime() + 86_400_000 / 8)
-    }
-  }
-  const texts = await db.systemPool.query('SELECT body, html FROM mail WHERE recipient = $1', [
-    email,
-  ])
-  expect(JSON.stringify(texts.rows)).not.toContain('evil.example')
+  now = new Date(now.getTime() + WEEK)
+  expect(await sendDigests(operator)).toBe(1)
+  const texts = await db.systemPool.query(
+    `SELECT subject, body, html FROM mail WHERE recipient = $1 AND kind = 'weekly-digest'`,
+    [email],
+  )
+  const said = JSON.stringify(texts.rows)
+  expect(said).toContain('evil. example')
+  expect(said).not.toContain('evil.example')
 })
