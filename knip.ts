@@ -6,8 +6,9 @@ export default {
     'src/app/main.ts',
     'vite/dev.ts',
     'bench/kit/load-process.ts',
-    // Started as a process of its own by a journey.
+    // Started as processes of their own by a journey and by a test.
     'e2e/send-digests.ts',
+    'src/features/coach/competition/testing/close-months.ts',
     // Operators start it; a test does too, by its path.
     'examples/crm-receiver.mjs',
     // Linked from the HTML files.

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf, tryToAudit } from '../../server/audit/log.ts'
-import { addressOf } from '../../server/http/guards/limits.ts'
+import { addressOf } from '../../server/address.ts'
 import type { Services } from '../../server/services.ts'
 import type { Account } from './contract.ts'
 import { limitCall, uncountCall, type LimitedCall } from './security/limits.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { addressOf } from '../../server/http/guards/limits.ts'
+import { addressOf } from '../../server/address.ts'
 import { ownerRoute, publicRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
 import { notFound } from '../../shared/errors.ts'

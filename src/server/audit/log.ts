@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { FastifyRequest } from 'fastify'
 import type { AuditKind } from '../../shared/audit-kinds.ts'
 import { asSystem, type OwnerTx, type SystemTx } from '../database/tenancy.ts'
-import { addressOf, ipOf } from '../http/guards/limits.ts'
+import { addressOf, ipOf } from '../address.ts'
 import type { Services } from '../services.ts'
 import { auditLog } from './tables.ts'
 

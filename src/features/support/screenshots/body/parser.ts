@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { limitConcurrency } from '../../../../server/database/concurrency-limit.ts'
-import { addressOf } from '../../../../server/http/guards/limits.ts'
+import { addressOf } from '../../../../server/address.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { submitTicket } from '../../contract.ts'
 import type { NewScreenshot } from '../rules/accept.ts'
