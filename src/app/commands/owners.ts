@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { MAX_REASON } from '../../features/accounts/disabling/contract.ts'
+import { MAX_REASON } from '../../features/accounts/contract.ts'
 import {
   accountIdOf,
   accountsOf,

@@ -82,7 +82,7 @@ const confirm = createRoute({
   staticData: { title: 'Confirm your email' },
   validateSearch: confirmSearch,
   component: lazyRouteComponent(async () => {
-    const { ConfirmPage } = await import('../../features/accounts/confirming/web/confirm-page.tsx')
+    const { ConfirmPage } = await import('../../features/accounts/web/confirm-page.tsx')
     return { default: () => <ConfirmPage {...confirm.useSearch()} /> }
   }),
 })

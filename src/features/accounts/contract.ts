@@ -162,3 +162,10 @@ export const setPassword = endpoint({
     isFirst: z.boolean(),
   }),
 })
+
+export const accountId = z.uuid('Not a valid account')
+/** an owner whose account an admin changes */
+export const ownerInPath = z.object({ id: accountId })
+/** characters of the reason that an admin gives; the audit log keeps as many */
+export const MAX_REASON = 500
+export const reason = requiredText('Reason', MAX_REASON)

@@ -16,7 +16,7 @@ import { tellOfRemoved } from './second-factor/mails.ts'
 import { addedBefore, eitherOf, passkeysExcept, removeByLink } from './second-factor/removing.ts'
 import { secondStepInstead } from './second-factor/second-step.ts'
 import { account, user } from './tables.ts'
-import { isKeptFor } from './undoing/links.ts'
+import { isKeptFor } from './undo-links/links.ts'
 
 /**
  * Creates the account, its profile and its first session, all or none.

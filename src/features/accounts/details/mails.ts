@@ -1,6 +1,6 @@
 import type { Config } from '../../../server/config.ts'
 import { SECRET_LINK, type MailContent } from '../../../server/mail/compose.ts'
-import { newPasswordBlocks, undoBlocks } from '../undoing/mails.ts'
+import { newPasswordBlocks, undoBlocks } from '../undo-links/mails.ts'
 import { EMAIL_CHANGE_HOURS } from './contract.ts'
 
 type Sender = Pick<Config, 'APP_NAME' | 'APP_URL'>

@@ -19,7 +19,7 @@ import { deleteSessions } from '../sessions/store.ts'
 import { account, user } from '../tables.ts'
 import type { changePassword, confirmEmail } from './contract.ts'
 import { dropLinks } from '../passwords/links.ts'
-import { undoLink } from '../undoing/links.ts'
+import { undoLink } from '../undo-links/links.ts'
 import { dropEmailLinks, emailLink, takeEmailLink } from './email-links.ts'
 import { askedMail, changedMail, confirmMail, passwordMail, takenMail } from './mails.ts'
 

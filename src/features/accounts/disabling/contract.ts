@@ -1,14 +1,7 @@
 import * as z from 'zod/mini'
 import { done } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { requiredText } from '../../../shared/fields.ts'
-import { accountId } from '../viewing/contract.ts'
-
-/** characters of the reason that an admin gives; the audit log keeps as many */
-export const MAX_REASON = 500
-
-export const reason = requiredText('Reason', MAX_REASON)
-export const ownerInPath = z.object({ id: accountId })
+import { ownerInPath, reason } from '../contract.ts'
 
 /**
  * The owner is signed out everywhere, can't sign in, gets no emails and is on no board, and loses nothing. 409

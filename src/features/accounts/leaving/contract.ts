@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { aDay, aFile } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { MAX_PASSWORD_LENGTH } from '../contract.ts'
-import { ownerInPath, reason } from '../disabling/contract.ts'
+import { MAX_PASSWORD_LENGTH, ownerInPath, reason } from '../contract.ts'
 
 /** days in which an owner can change their mind by signing in */
 export const DAYS_TO_RETURN = 30

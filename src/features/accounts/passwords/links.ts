@@ -8,7 +8,7 @@ import { authOn } from '../auth.ts'
 import { RESET_HOURS } from '../contract.ts'
 import { mailAccount, resetMail } from '../mails.ts'
 import { user, verification } from '../tables.ts'
-import { MAILS_WITH_UNDO } from '../undoing/mails.ts'
+import { MAILS_WITH_UNDO } from '../undo-links/mails.ts'
 
 /** Queued for any email, known or not, so that neither the response nor its time reveals whether an account exists. */
 export const mailReset = defineJob<{ email: string }>('mail-reset', {

@@ -174,6 +174,14 @@ export const turnOffAuthenticator = endpoint({
   response: done,
 })
 
+export const askForLink = endpoint({
+  method: 'POST',
+  path: '/api/account/confirm/link',
+  summary:
+    "Mail a link to the account's own email. Opened where its owner is signed in, it confirms both",
+  response: z.object({ message: aText(500) }),
+})
+
 /** Needed before a change to how the account signs in, unless this session began with it in the last 15 minutes. */
 export const checkByCode = endpoint({
   method: 'POST',

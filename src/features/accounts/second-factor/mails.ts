@@ -3,9 +3,9 @@ import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { MailBlock, MailContent } from '../../../server/mail/compose.ts'
 import { queueMail } from '../../../server/mail/queue.ts'
 import type { Services } from '../../../server/services.ts'
-import { accountOf, undoLink, type Undoable } from '../undoing/links.ts'
+import { accountOf, undoLink, type Undoable } from '../undo-links/links.ts'
 import type { Removed } from './removing.ts'
-import { newPasswordBlocks, undoBlocks } from '../undoing/mails.ts'
+import { newPasswordBlocks, undoBlocks } from '../undo-links/mails.ts'
 
 type Sender = Pick<Config, 'APP_NAME' | 'APP_URL'>
 

@@ -3,12 +3,6 @@ import { aText, anEmail } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { requiredText } from '../../../shared/fields.ts'
 
-/** days for which a change to how an account signs in can be undone */
-export const UNDO_DAYS = 7
-
-/** What can be undone, in the address of the link, so that the page can say it. The token decides what happens. */
-export const UNDOABLE = ['authenticator', 'passkey', 'email'] as const
-
 /** Public: whoever was locked out can't sign in. Opening the page changes nothing, because mail programs open links. */
 export const undoChange = endpoint({
   method: 'POST',

@@ -1,30 +1,7 @@
 import type { Config } from '../../../server/config.ts'
-import { SECRET_LINK, type MailBlock, type MailContent } from '../../../server/mail/compose.ts'
-import { UNDO_DAYS } from './contract.ts'
+import type { MailContent } from '../../../server/mail/compose.ts'
 
 type Sender = Pick<Config, 'APP_NAME' | 'APP_URL'>
-
-/** Emails with an undo link. It outlives a new password, so that none of them is dropped with the account's other links. */
-export const MAILS_WITH_UNDO = ['authenticator-on', 'passkey-added', 'email-changed']
-
-/** Ends an email about a change that can be undone. */
-export const undoBlocks: MailBlock[] = [
-  {
-    text: `If it was you, there is nothing to do. If it wasn't, undo it within ${UNDO_DAYS} days. That takes this change back and what was changed after it, signs out everyone, and lets you set a new password.`,
-  },
-  { button: 'Undo this change', url: SECRET_LINK, withAddress: true },
-]
-
-/** Ends an email about a change that can't. */
-export const newPasswordBlocks = ({ APP_URL }: Sender, email: string): MailBlock[] => [
-  {
-    text: "If it was you, there is nothing to do. If it wasn't, set a new password now. That signs out everyone, and you choose which passkeys may still sign in.",
-  },
-  {
-    button: 'Set a new password',
-    url: `${APP_URL}/forgot-password?${new URLSearchParams({ email }).toString()}`,
-  },
-]
 
 /** To the address that the account has again. */
 export const undoneMail = (sender: Sender, email: string): MailContent => ({

@@ -10,7 +10,7 @@ import { dropLinks, passwordLink } from '../passwords/links.ts'
 import { addedSince, removeByLink } from '../second-factor/removing.ts'
 import { deleteSessions } from '../sessions/store.ts'
 import { account, user } from '../tables.ts'
-import { dropLaterUndoLinks, takeUndoLink } from './links.ts'
+import { dropLaterUndoLinks, takeUndoLink } from '../undo-links/links.ts'
 import { takenBackMail, undoneMail } from './mails.ts'
 
 /**

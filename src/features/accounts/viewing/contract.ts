@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { done } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
+import { accountId } from '../contract.ts'
 
 /** minutes after which looking at an owner's shop ends by itself */
 export const VIEWING_MINUTES = 60
-
-export const accountId = z.uuid('Not a valid account')
 
 /** Each time, the owner gets an email. If you look at another shop already, that ends. */
 export const viewAs = endpoint({

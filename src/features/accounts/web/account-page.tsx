@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AuthenticatorSection } from '../second-factor/web/authenticator-section.tsx'
-import { PasskeysSection } from '../second-factor/passkeys/web/passkeys-section.tsx'
+import { PasskeysSection } from '../second-factor/web/passkeys/passkeys-section.tsx'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { UNDOABLE } from '../undoing/contract.ts'
+import { UNDOABLE } from '../undo-links/rules.ts'
 
 const text = z.catch(z.optional(z.string()), undefined)
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { anEmail, anInstant, aText, aUuid, done } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { emailAddress } from '../../../shared/fields.ts'
-import { accountId } from '../../accounts/viewing/contract.ts'
+import { accountId } from '../../accounts/contract.ts'
 
 /** invitations on a page */
 export const INVITATIONS_PAGE = 50

@@ -11,7 +11,7 @@ import {
 import { isDay } from '../../../shared/calendar.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { emailAddress, isStorable } from '../../../shared/fields.ts'
-import { accountId } from '../../accounts/viewing/contract.ts'
+import { accountId } from '../../accounts/contract.ts'
 import { entry, entryPage, entryPageQuery } from '../../sales/contract.ts'
 
 /** owners on a page */

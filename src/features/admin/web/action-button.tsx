@@ -6,7 +6,7 @@ import { Dialog } from '../../../web/ui/dialog.tsx'
 import { TextAreaField } from '../../../web/ui/field.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { MAX_REASON } from '../../accounts/disabling/contract.ts'
+import { MAX_REASON } from '../../accounts/contract.ts'
 
 interface Props {
   /** on the button, and on the one that confirms */

@@ -4,7 +4,8 @@ import { call, sentenceOf } from '../../../../web/api.ts'
 import { endpointQuery } from '../../../../web/queries.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
-import { addressState, askForLink } from '../contract.ts'
+import { askForLink } from '../../second-factor/contract.ts'
+import { addressState } from '../contract.ts'
 
 const addressQuery = endpointQuery(addressState)
 

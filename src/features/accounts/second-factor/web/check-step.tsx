@@ -5,10 +5,10 @@ import { call, sentenceOf } from '../../../../web/api.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { TextField } from '../../../../web/ui/field.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
-import { askForLink } from '../../confirming/contract.ts'
+import { askForLink } from '../contract.ts'
 import { useForm } from '../../forms/web/use-form.ts'
 import { checkByCode, proofForm, type SecondFactor } from '../contract.ts'
-import { NoPasskey } from '../passkeys/web/no-passkey.ts'
+import { NoPasskey } from './passkeys/no-passkey.ts'
 import { proofOf } from '../rules.ts'
 import { TRY_AGAIN } from './password-form.tsx'
 import { refreshSecondFactor, secondFactorQuery } from './queries.ts'
@@ -137,7 +137,7 @@ function PasskeyWay({ onDone }: { onDone: () => Promise<void> }) {
     setPending(true)
     setFailure(undefined)
     try {
-      const { checkWithPasskey } = await import('../passkeys/web/browser.ts')
+      const { checkWithPasskey } = await import('./passkeys/browser.ts')
       await checkWithPasskey()
       await onDone()
     } catch (error) {

@@ -14,7 +14,7 @@ import {
   askToSignIn,
   checkByPasskey,
   signInWithPasskey,
-} from '../contract.ts'
+} from '../../passkeys/contract.ts'
 import { NoPasskey } from './no-passkey.ts'
 
 /** The browser's part of passkeys. Loaded on demand: most visits don't need it. */

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, call, sentenceOf } from '../../../../web/api.ts'
-import type { ResponseOf } from '../../../../shared/endpoint.ts'
-import { Button } from '../../../../web/ui/button.tsx'
-import { ErrorNotice } from '../../../../web/ui/notice.tsx'
-import { logout } from '../../contract.ts'
-import { AuthLayout } from '../../forms/web/auth-layout.tsx'
-import { loadSession } from '../../forms/web/session.ts'
-import { LoginPage } from '../../web/login-page.tsx'
-import { openLink } from '../contract.ts'
+import { ApiError, call, sentenceOf } from '../../../web/api.ts'
+import type { ResponseOf } from '../../../shared/endpoint.ts'
+import { Button } from '../../../web/ui/button.tsx'
+import { ErrorNotice } from '../../../web/ui/notice.tsx'
+import { logout } from '../contract.ts'
+import { AuthLayout } from '../forms/web/auth-layout.tsx'
+import { loadSession } from '../forms/web/session.ts'
+import { LoginPage } from './login-page.tsx'
+import { openLink } from '../confirming/contract.ts'
 
 type Opened = ResponseOf<typeof openLink>
 type State =

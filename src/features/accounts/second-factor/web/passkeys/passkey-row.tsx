@@ -7,11 +7,11 @@ import { ErrorNotice } from '../../../../../web/ui/notice.tsx'
 import { RelativeTime } from '../../../../../web/ui/relative-time.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
 import type { Passkey, SecondFactor } from '../../contract.ts'
-import { Checked } from '../../web/check-step.tsx'
-import { PasswordForm, TRY_AGAIN } from '../../web/password-form.tsx'
-import { refreshSecondFactor } from '../../web/queries.ts'
+import { Checked } from '../check-step.tsx'
+import { PasswordForm, TRY_AGAIN } from '../password-form.tsx'
+import { refreshSecondFactor } from '../queries.ts'
 import { useForm } from '../../../forms/web/use-form.ts'
-import { nameForm, removePasskey, renamePasskey } from '../contract.ts'
+import { nameForm, removePasskey, renamePasskey } from '../../passkeys/contract.ts'
 
 interface Props {
   passkey: Passkey

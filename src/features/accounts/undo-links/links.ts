@@ -5,7 +5,7 @@ import type { Config } from '../../../server/config.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Mail } from '../../../server/mail/queue.ts'
 import { user, verification } from '../tables.ts'
-import { UNDO_DAYS, type UNDOABLE } from './contract.ts'
+import { UNDO_DAYS, type UNDOABLE } from './rules.ts'
 
 export type Undoable = (typeof UNDOABLE)[number]
 

@@ -4,7 +4,7 @@ import { sentenceOf } from '../../../../../web/api.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { ErrorNotice } from '../../../../../web/ui/notice.tsx'
 import type { SignedIn } from '../../../contract.ts'
-import { CHALLENGE_MINUTES } from '../contract.ts'
+import { CHALLENGE_MINUTES } from '../../passkeys/contract.ts'
 import { NoPasskey } from './no-passkey.ts'
 
 /** ms; the offer in the email field begins again before its challenge is too old */
