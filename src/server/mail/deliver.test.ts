@@ -11,6 +11,7 @@ import { hurryRetry } from '../testing/jobs.ts'
 import { mailServer, smtpError, type MailServer } from '../testing/smtp.ts'
 import { SECRET_LINK } from './compose.ts'
 import { deliverMails } from './deliver.ts'
+import { setMailGate, type Standing } from './gate.ts'
 import { listMails, readMail, resendMail, type ListedMail } from './outbox.ts'
 import { deliverMail, MAX_TRIES, queueMail, type Mail } from './queue.ts'
 import { takeMail } from './store.ts'
@@ -105,6 +106,27 @@ describe('emails', () => {
       )
     })
   }, 40_000)
+
+  test('that waited while the account was disabled are not sent, except the one that says so', async () => {
+    const server = await mailServer()
+    const app = appProcess(server.url)
+    const everybody = (standing: Standing) =>
+      setMailGate(async (_, addresses) => new Map(addresses.map((each) => [each, standing])))
+    const quiet = { ...app, jobs: { ...app.jobs, sendAll: async () => {} } }
+    everybody('confirmed')
+    const waiting = await queue(quiet)
+    const notice = await queue(quiet, { kind: 'account-disabled' })
+    everybody('closed')
+    try {
+      for (const id of [waiting, notice]) await app.jobs.send(deliverMail, { id })
+      await becomes(notice, { state: 'sent' })
+      const failure = 'The account was disabled before it could be sent.'
+      await becomes(waiting, { state: 'failed', failure })
+      expect(server.received).toHaveLength(1)
+    } finally {
+      setMailGate(async () => new Map())
+    }
+  })
 
   test('are sent once by two processes that work side by side', async () => {
     const server = await mailServer(() => sleep(20))

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { Services } from '../services.ts'
 import { withSecret } from './compose.ts'
+import { isClosedSince } from './gate.ts'
 import { deliverMail, MAX_TRIES } from './queue.ts'
 import { isFinal, openTransport, reasonOf, type Transport } from './smtp.ts'
 import { markFailed, markKept, markSent, takeMail, type StoredMail } from './store.ts'
@@ -54,6 +55,10 @@ export function deliverMails(
     if (mail.secretUntil && mail.secretUntil <= clock.now()) {
       const failure = 'The link in it stopped working before it could be sent.'
       return void (await markFailed(db, mail, { state: 'failed', failure, secret: null }))
+    }
+    if (await db.withSystem((tx) => isClosedSince(tx, mail))) {
+      const failure = 'The account was disabled before it could be sent.'
+      return void (await markFailed(db, mail, { state: 'failed', failure }))
     }
     try {
       await send(mail)

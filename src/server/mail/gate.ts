@@ -1,4 +1,4 @@
-import { MAILS_TO_ANYONE } from '../../shared/mail-kinds.ts'
+import { MAILS_TO_ANYONE, type MailKind } from '../../shared/mail-kinds.ts'
 import { asSystem, type OwnerTx, type SystemTx } from '../database/tenancy.ts'
 
 /**
@@ -21,7 +21,21 @@ export function setMailGate(known: StandingOf): void {
   standingOf = known
 }
 
+const SAYS_SO: MailKind = 'account-disabled'
+
 const TO_ANYONE: ReadonlySet<string> = new Set(MAILS_TO_ANYONE)
+
+/**
+ * True for an email that waited while its account was closed, except the one that says so. Asked once more before it is
+ * sent: hours may pass until then.
+ */
+export async function isClosedSince(
+  tx: SystemTx,
+  { kind, recipient }: { kind: string; recipient: string },
+): Promise<boolean> {
+  if (kind === SAYS_SO) return false
+  return (await standingOf(tx, [recipient])).get(recipient) === 'closed'
+}
 
 /** Returns the emails that may go to their recipients. The transaction may be an owner's. */
 export async function withLeave<Mail extends { kind: string; recipient: string }>(

@@ -316,6 +316,19 @@ describe('changing the email', () => {
     expect(await mailsTo(to)).toEqual([])
   })
 
+  test("to one address, which may be a stranger's, five times a day by whomever, taken or not", async () => {
+    const taken = (await signUp()).account.email
+    const byAnybody = async (to: string) => {
+      // All tests come from one address.
+      await query(`DELETE FROM rate_limit WHERE key LIKE 'change-email by address:%'`)
+      return (await ask(await signUp(), to)).status
+    }
+    for (const to of [newEmail(), taken]) {
+      for (let i = 0; i < 5; i++) expect(await byAnybody(to)).toBe(200)
+      expect(await byAnybody(to)).toBe(429)
+    }
+  })
+
   test('to the same address is refused', async () => {
     const { account, ...owner } = await signUp()
     expect(await ask(owner, account.email.toUpperCase())).toMatchObject({

@@ -40,9 +40,12 @@ export async function rename(
 /** Tells the owner of an email about tries to use it for another account. */
 const TAKEN = { name: 'email-taken', calls: 1, seconds: 86_400 }
 
+/** The address may be a stranger's, and people can have many accounts and addresses to ask from. */
+const TO = { name: 'change-email to', calls: 5, seconds: 86_400 }
+
 /**
  * Mails a link to the new email and tells the old one. If the new email has an account, its owner is told
- * instead, and nothing that the caller can see is different. Throws a 400 if the email is the same.
+ * instead, and nothing that the caller can see is different. Throws a 400 if the email is the same, and a 429 if it was asked for too often.
  */
 export async function askForEmail(
   services: Services,
@@ -54,7 +57,8 @@ export async function askForEmail(
     const message = 'This is already your email.'
     throw badInput(message, { email: message })
   }
-  const { db, config, clock } = services
+  const { db, config, clock, limits } = services
+  await limits.take(TO, to)
   const isTaken = await db.withSystem((tx) => tx.$count(user, eq(user.email, to)))
   // Not within the transaction, which would need a second connection.
   const tellOwner = isTaken > 0 && (await isFirst(services, to))

@@ -155,6 +155,27 @@ describe('a disabled account', () => {
     expect(await away()).not.toContain(id)
   })
 
+  test('is on no board of a month that begins while it is disabled', async () => {
+    const { account, ...owner } = await signUp()
+    // Settled only afterwards, as it may happen with a sale of the last seconds.
+    expect((await owner.post('/api/sales-entries', saleOf({ revenue: 12.5 }))).status).toBe(200)
+    await disableAccount(operator, account.id, REASON)
+    await settled()
+    const listed = async () =>
+      (
+        await db.systemPool.query('SELECT DISTINCT is_listed FROM standing WHERE owner_id = $1', [
+          account.id,
+        ])
+      ).rows
+    await db.systemPool.query(
+      `INSERT INTO standing (owner_id, month, points) VALUES ($1, '2199-01-01', 500)`,
+      [account.id],
+    )
+    expect(await listed()).toEqual([{ is_listed: false }])
+    await enableAccount(operator, account.id, REASON)
+    expect(await listed()).toEqual([{ is_listed: true }])
+  })
+
   test('stays off the board when it is enabled while its owner is leaving', async () => {
     const owner = await signUp()
     const { id } = owner.account

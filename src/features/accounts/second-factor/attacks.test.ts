@@ -184,6 +184,35 @@ describe('someone with a stolen password', () => {
     expect((await browser.post('/api/account/password', body)).status).toBe(200)
   })
 
+  test("cannot take the account to another email once the owner's authenticator app is on", async () => {
+    const { email, id, browser } = await confirmedOwner()
+    const thief = await withPassword(email)
+    const to = `${crypto.randomUUID()}@example.com`
+    expect((await thief.post('/api/account/email', { password: PASSWORD, email: to })).status).toBe(
+      200,
+    )
+    const token = await tokenOf(to, '/confirm-email')
+    await checkSessions(db, id)
+    await turnOn(browser, Date.now())
+    expect(await isIn(thief)).toBe(false)
+    expect(await visitor().post('/api/account/email/confirm', { email: to, token })).toMatchObject({
+      status: 400,
+      body: { code: 'link_invalid' },
+    })
+    // The owner's own link still works.
+    const own = `${crypto.randomUUID()}@example.com`
+    const other = await confirmedOwner()
+    await other.browser.post('/api/account/email', { password: PASSWORD, email: own })
+    await checkSessions(db, other.id)
+    await turnOn(other.browser, Date.now())
+    const ownToken = await tokenOf(own, '/confirm-email')
+    const opened = await visitor().post('/api/account/email/confirm', {
+      email: own,
+      token: ownToken,
+    })
+    expect(opened.status).toBe(200)
+  })
+
   test('a new password says in the mail whether a passkey still opens the account', async () => {
     const { email, id, browser } = await confirmedOwner()
     await checkSessions(db, id)

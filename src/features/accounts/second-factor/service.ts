@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { eq } from 'drizzle-orm'
+import { and, eq, like, not } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { audit } from '../../../server/audit/log.ts'
 import type { Config } from '../../../server/config.ts'
@@ -7,8 +7,9 @@ import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Services } from '../../../server/services.ts'
 import { conflict } from '../../../shared/errors.ts'
 import { authHeaders } from '../http.ts'
+import { ofEmailChange } from '../passwords/links.ts'
 import { deleteSessions } from '../sessions/store.ts'
-import { user } from '../tables.ts'
+import { user, verification } from '../tables.ts'
 import { requireFreshCheck } from './check.ts'
 import { makeRecoveryCodes, newSecret, setupUri } from './codes.ts'
 import { CHECK_MINUTES, MINUTES_TO_FINISH } from './contract.ts'
@@ -59,6 +60,9 @@ export async function finishSetUp(
     await confirmSession(tx, sessionId)
     const ended = await deleteSessions(tx, ownerId, { except: [sessionId] })
     await audit(tx, { kind: 'authenticator_on', actorId: ownerId }, from)
+    // Whoever was signed out must not take the account to another email with a link that they asked for before.
+    const ofThisSession = like(verification.value, `${ownerId} ${sessionId} %`)
+    await tx.delete(verification).where(and(ofEmailChange(ownerId), not(ofThisSession)))
     if (ended) await audit(tx, { kind: 'sessions_ended', actorId: ownerId }, from)
     await tellOwner(services, tx, { id: ownerId, email }, 'authenticator-on')
   })

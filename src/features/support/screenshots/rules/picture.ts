@@ -35,7 +35,7 @@ const SHOWN = /^(?:[A-Z]|tRNS|gAMA|cHRM|sRGB|iCCP|cICP|mDCV|cLLI|sBIT|bKGD|pHYs|
 function pngOf(content: Buffer): Picture | undefined {
   let size: Size | undefined
   let hasData = false
-  const kept: Buffer[] = [PNG]
+  const kept = new Parts(0, PNG.length)
   for (let at = PNG.length; at + 12 <= content.length;) {
     const length = content.readUInt32BE(at)
     const end = at + 8 + length
@@ -47,9 +47,10 @@ function pngOf(content: Buffer): Picture | undefined {
       if (kind !== 'IHDR' || length !== 13) return undefined
       size = { width: content.readUInt32BE(at + 8), height: content.readUInt32BE(at + 12) }
     }
-    if (SHOWN.test(kind)) kept.push(content.subarray(at, end + 4))
+    if (SHOWN.test(kind)) kept.add(at, end + 4)
     if (kind === 'IDAT') hasData = true
-    if (kind === 'IEND') return hasData ? pictureWith('image/png', size, kept) : undefined
+    if (kind === 'IEND')
+      return hasData ? pictureWith('image/png', size, [kept.of(content)]) : undefined
     at = end + 4
   }
   return undefined
@@ -72,7 +73,7 @@ function jpegOf(content: Buffer): Picture | undefined {
   let size: Size | undefined
   let hasScan = false
   let orientation: number | undefined
-  const kept: Buffer[] = [Buffer.from([0xff, START])]
+  const kept = new Parts(2, 2)
   for (let at = 2; at + 2 <= content.length;) {
     if (content[at] !== 0xff) return undefined
     const marker = content[at + 1]!
@@ -83,27 +84,27 @@ function jpegOf(content: Buffer): Picture | undefined {
     }
     if (marker === END) {
       if (!size || !hasScan) return undefined
-      kept.push(Buffer.from([0xff, END]))
+      kept.add(at, at + 2)
       // How a photo of a screen is turned is the one thing of its EXIF data that is needed.
-      if (orientation) kept.splice(1, 0, exifOf(orientation))
-      return pictureWith('image/jpeg', size, kept)
+      const exif = orientation ? [exifOf(orientation)] : []
+      const start = Buffer.from([0xff, START])
+      return pictureWith('image/jpeg', size, [start, ...exif, kept.of(content)])
     }
     if (at + 4 > content.length) return undefined
     const length = content.readUInt16BE(at + 2)
     let end = at + 2 + length
     if (length < 2 || end > content.length) return undefined
-    const data = content.subarray(at + 4, end)
+    const data = () => content.subarray(at + 4, end)
     if (isFrame(marker)) {
       if (length < 8) return undefined
-      size = { height: data.readUInt16BE(1), width: data.readUInt16BE(3) }
+      size = { height: content.readUInt16BE(at + 5), width: content.readUInt16BE(at + 7) }
     }
-    if (marker === 0xe1) orientation ??= orientationIn(data)
+    if (marker === 0xe1) orientation ??= orientationIn(data())
     if (marker === SCAN) {
       hasScan = true
       end = endOfScan(content, end)
     }
-    if (!(isOfAnApp(marker) || marker === COMMENT) || isShown(marker, data))
-      kept.push(content.subarray(at, end))
+    if (!(isOfAnApp(marker) || marker === COMMENT) || isShown(marker, data())) kept.add(at, end)
     at = end
   }
   return undefined
@@ -118,6 +119,34 @@ function endOfScan(content: Buffer, start: number): number {
     at = content.indexOf(0xff, at + 2)
   }
   return content.length
+}
+
+/**
+ * What is kept of a file. Parts that follow each other are one: a file can have hundreds of thousands of them, and a
+ * buffer for each would take a third of a second.
+ */
+class Parts {
+  /** where each begins and ends */
+  readonly #bounds: number[]
+
+  constructor(from: number, to: number) {
+    this.#bounds = [from, to]
+  }
+
+  add(from: number, to: number): void {
+    const last = this.#bounds.length - 1
+    if (this.#bounds[last] === from) this.#bounds[last] = to
+    else this.#bounds.push(from, to)
+  }
+
+  of(content: Buffer): Buffer {
+    const kept = Buffer.allocUnsafe(content.length)
+    let length = 0
+    for (let i = 0; i < this.#bounds.length; i += 2) {
+      length += content.copy(kept, length, this.#bounds[i], this.#bounds[i + 1])
+    }
+    return kept.subarray(0, length)
+  }
 }
 
 /** The parts are copied into memory of their own, which a thread can pass on. */
