@@ -170,6 +170,9 @@ test('an admin downloads the data of an owner, disables the account, enables it 
   await act('Disable account')
   await expect(page.getByText(`The account of ${other.email} is disabled.`)).toBeVisible()
   await expect(page.getByRole('region', { name: 'About' })).toContainText('Asked on the phone')
+  const rights = page.getByRole('region', { name: 'Signing in' })
+  await expect(rights).toContainText('The account is disabled')
+  await expect(rights.getByRole('button'), 'nothing to do before it is enabled').toHaveCount(0)
   await expectAccessiblePage(page)
   await page.screenshot({ path: testInfo.outputPath('owner.png'), fullPage: true })
 

@@ -38,6 +38,33 @@ async function openLink(page: Page, { email }: Owner): Promise<void> {
   await tab.close()
 }
 
+test('An owner whose emails wait is told on the dashboard, gets the link again and puts the notice away', async ({
+  page,
+}) => {
+  const owner = await signUpHere(page)
+  const notice = section(page, 'Confirm your email')
+  await page.goto(`${url}/dashboard`)
+  await expect(notice).toContainText(owner.email)
+  await notice.getByRole('button', { name: 'Send the link again' }).click()
+  await expect(notice.getByRole('status')).toContainText(`We've sent a link to ${owner.email}`)
+  await expectAccessiblePage(page)
+  await page.goto(`${url}/account`)
+  await expect(page.getByText('Please confirm your email.')).toBeVisible()
+  await expect(page.getByText('These emails wait until you confirm your address')).toBeVisible()
+  await expect(page.getByText(/^The next one is due/)).toHaveCount(0)
+  await expect(notice).toHaveCount(0)
+  await page.goto(`${url}/dashboard`)
+  await notice.getByRole('button', { name: 'Not now' }).click()
+  await expect(notice).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await openLink(page, owner)
+  await page.goto(`${url}/account`)
+  await expect(page.getByText(/^The next one is due/)).toBeVisible()
+  await expect(page.getByText('Please confirm your email.')).toHaveCount(0)
+})
+
 test('An owner adds a passkey with a link from a mail, and chooses whether it stays when the password changes', async ({
   page,
 }) => {

@@ -53,6 +53,16 @@ test('admin invites, grants, revokes and resets; a wrong call explains how to us
   expect(await run('admin', 'invite', email, '--admin')).toMatch(
     /^Send this link to ada@example\.com\. It works once, within 48 hours:\nhttp\S+\/set-password\?\S+\n$/,
   )
+  await expect(run('admin', 'revoke', email)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('This is the only admin left.'),
+  })
+  await db.systemPool.query(
+    `WITH eve AS (INSERT INTO "user" (id, email, name, first_name, last_name, is_admin)
+       VALUES (gen_random_uuid(), 'eve@example.com', '', 'Eve', 'Admin', true) RETURNING id)
+     INSERT INTO account (id, account_id, provider_id, user_id, password)
+     SELECT id, id, 'credential', id, 'a hash' FROM eve`,
+  )
   expect(await run('admin', 'revoke', email)).toContain(email)
   expect(await run('admin', 'grant', email)).toContain(email)
   expect(await run('admin', 'reset', email)).toMatch(

@@ -8,6 +8,7 @@ import { endpointQuery, queryClient } from '../../web/queries.ts'
 import { DatesContext } from '../../web/ui/dates.ts'
 import { toast } from '../../web/ui/toast.tsx'
 import { ViewingBanner } from '../../features/accounts/web/index.ts'
+import { UnconfirmedNotice } from '../../features/accounts/confirming/web/unconfirmed-notice.tsx'
 import { AdminNotice } from '../../features/accounts/second-factor/web/admin-notice.tsx'
 import { currentUser, logout, type Account } from '../../features/accounts/contract.ts'
 import { wasKept } from '../../features/accounts/forms/web/session.ts'
@@ -56,6 +57,7 @@ function Frame({ account }: { account: Account }) {
       >
         <ViewingBanner viewing={data.viewing} />
         {data.needsSecondFactor && <AdminNotice />}
+        {!data.viewing && <UnconfirmedNotice accountId={data.id} />}
         <Outlet />
       </AppLayout>
     </DatesContext>

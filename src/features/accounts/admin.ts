@@ -76,9 +76,16 @@ const LAST_ADMIN =
 export const grantAdmin = ({ db }: { db: Database }, email: string, by: By = {}): Promise<void> =>
   db.withSystem(async (tx) => setAdmin(tx, await idOf(tx, parseEmail(email)), true, by))
 
-/** Removes admin rights, also those of the last admin. Throws a 404 if there is no account. */
+/** Removes admin rights. Throws a 404 if there is no account, and a 409 `last_admin` if nobody would be left. */
 export const revokeAdmin = ({ db }: { db: Database }, email: string, by: By = {}): Promise<void> =>
-  db.withSystem(async (tx) => setAdmin(tx, await idOf(tx, parseEmail(email)), false, by))
+  db.withSystem(async (tx) => {
+    const id = await idOf(tx, parseEmail(email))
+    await refuseLastAdmin(tx, id, LAST_BY_COMMAND)
+    await setAdmin(tx, id, false, by)
+  })
+
+const LAST_BY_COMMAND =
+  'This is the only admin left. Make someone else an admin first: npm run admin -- grant EMAIL'
 
 async function setAdmin(
   tx: SystemTx,

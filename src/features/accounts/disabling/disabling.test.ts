@@ -55,6 +55,17 @@ const account = async (id: string) =>
   (await db.systemPool.query('SELECT * FROM "user" WHERE id = $1', [id])).rows[0]
 
 describe('a disabled account', () => {
+  test('becomes no admin and gets no link before it is enabled', async () => {
+    const [admin, owner] = [await adminOf({ db, signUp }), await signUp()]
+    const path = `/api/admin/owners/${owner.account.id}`
+    await done(change(admin, owner, 'disable'))
+    const refused = { status: 409, body: { code: 'account_disabled' } }
+    expect(await admin.post(`${path}/reset-link`)).toMatchObject(refused)
+    expect(await admin.post(`${path}/admin`, { isAdmin: true })).toMatchObject(refused)
+    expect((await account(owner.account.id)).is_admin).toBe(false)
+    await done(admin.post(`${path}/admin`, { isAdmin: false }))
+  })
+
   test('is told to its owner after the right password only, and opens again with everything', async () => {
     const [admin, owner] = [await adminOf({ db, signUp }), await signUp()]
     const { id, email } = owner.account

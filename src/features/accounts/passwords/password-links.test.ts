@@ -180,6 +180,12 @@ describe('the admin command', () => {
     expect(await isAdmin()).toBe(false)
     await grantAdmin(operator, account.email)
     expect(await isAdmin()).toBe(true)
+    await expect(revokeAdmin(operator, account.email), 'the last one').rejects.toThrow(
+      'This is the only admin left. Make someone else an admin first: npm run admin -- grant EMAIL',
+    )
+    expect(await isAdmin()).toBe(true)
+    const { account: other } = await signUp()
+    await grantAdmin(operator, other.email)
     await revokeAdmin(operator, account.email)
     expect(await isAdmin()).toBe(false)
     await expect(grantAdmin(operator, 'no@example.com')).rejects.toThrow('There is no account')

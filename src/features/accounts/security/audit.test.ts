@@ -73,6 +73,8 @@ describe('the audit log of accounts', () => {
     }
     await set(await inviteAccount(operator, email, { isAdmin: true }))
     await set(await resetAccount(operator, email))
+    const { account: other } = await signUp()
+    await grantAdmin(operator, other.email)
     await revokeAdmin(operator, email)
     await grantAdmin(operator, email)
     expect(await kindsOf(email)).toEqual([

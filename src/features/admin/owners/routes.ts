@@ -11,6 +11,7 @@ import {
   changeAdmin,
   mailReset,
   tellSalesViewed,
+  type OwnerAccount,
 } from '../../accounts/index.ts'
 import { pageOfEntries } from '../../sales/index.ts'
 import * as calls from './contract.ts'
@@ -21,6 +22,12 @@ const byAdmin = (actorId: string, request: FastifyRequest): By => ({
   actorId,
   from: callerOf(request),
 })
+/** Nobody can sign in to it, and no email goes to its owner. */
+function refuseDisabled(account: OwnerAccount | undefined): void {
+  if (account?.state !== 'disabled') return
+  throw conflict('account_disabled', 'This account is disabled. Enable it first.')
+}
+
 const noMailServer = (email: string) =>
   conflict(
     'no_mail_server',
@@ -57,7 +64,10 @@ export const ownersRoutes: FeatureRoutes = (app, services) => {
 
   adminRoute(app, calls.changeAdmin, 'nothing', async (adminId, { params, body, request }) => {
     const by = byAdmin(adminId, request)
-    await db.withSystem((tx) => changeAdmin(tx, params.id, body.isAdmin, by))
+    await db.withSystem(async (tx) => {
+      if (body.isAdmin) refuseDisabled((await accountsOf(tx, [params.id])).get(params.id))
+      await changeAdmin(tx, params.id, body.isAdmin, by)
+    })
     return { success: true as const }
   })
 
@@ -65,6 +75,7 @@ export const ownersRoutes: FeatureRoutes = (app, services) => {
   adminRoute(app, calls.sendReset, theOwner, async (adminId, { params: { id }, request }) => {
     const account = await db.withSystem(async (tx) => (await accountsOf(tx, [id])).get(id))
     if (!account) throw noSuchAccount()
+    refuseDisabled(account)
     if (config.SMTP_URL === undefined) throw noMailServer(account.email)
     await mailReset(services, account, byAdmin(adminId, request))
     return { success: true as const }

@@ -10,6 +10,7 @@ import { Switch } from '../../../web/ui/switch.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { TryAgain } from '../../../web/ui/try-again.tsx'
 import { Section, useNotation } from '../../profile/web/index.ts'
+import { useUnconfirmed } from '../../accounts/web/index.ts'
 import { changeMailSettings, CHOICES, type MailChanges, type MailSettings } from '../contract.ts'
 import { mailSettingsQuery } from './queries.ts'
 import { CHOICE_WORDS, statusInWords } from './words.ts'
@@ -49,12 +50,18 @@ function Choices({ settings }: { settings: MailSettings }) {
   })
   const notation = useNotation()
   const { digest, isPaused, goalMail, resultMail, isSending } = settings
+  const isWaiting = useUnconfirmed() !== undefined
   return (
     <>
       {!isSending && (
         <Notice icon={<MailWarning aria-hidden />}>
           This app has no mail server, so no emails go out. If you forget your password, ask the
           person who runs the app for a link.
+        </Notice>
+      )}
+      {isWaiting && (
+        <Notice icon={<MailWarning aria-hidden />}>
+          These emails wait until you confirm your address, under Email on this page.
         </Notice>
       )}
       <fieldset>
@@ -92,9 +99,11 @@ function Choices({ settings }: { settings: MailSettings }) {
         </Notice>
       )}
       <div className="grid gap-1 text-ui text-muted" aria-live="polite">
-        {statusInWords(settings, notation).map((line) => (
-          <p key={line}>{line}</p>
-        ))}
+        {statusInWords(isWaiting ? { ...settings, nextDay: null } : settings, notation).map(
+          (line) => (
+            <p key={line}>{line}</p>
+          ),
+        )}
       </div>
       <Switch
         label={<span className="font-medium">Goal reached:</span>}

@@ -27,7 +27,7 @@ export function EmailSection({ account }: { account: Account }) {
       note="You sign in with it. It changes only when you open the link that we send to the new one."
     >
       <p className="text-ui sm:col-span-2">
-        Your email is <b className="font-semibold break-all">{account.email}</b>
+        Your email is <b className="font-semibold wrap-anywhere">{account.email}</b>
       </p>
       <Unconfirmed />
       <form {...formProps}>

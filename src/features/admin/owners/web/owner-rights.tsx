@@ -35,6 +35,7 @@ function signInText({ state, openSessions, hasAuthenticator, passkeys }: OwnerDe
 
 function Joined({ owner }: { owner: OwnerDetails }) {
   const { id, email, isAdmin } = owner
+  const isOpen = owner.state !== 'disabled'
   const hasFactor = owner.hasAuthenticator || owner.passkeys > 0
   const change = async (isAdmin: boolean) => {
     await call(changeAdmin, { params: { id }, body: { isAdmin } })
@@ -42,14 +43,16 @@ function Joined({ owner }: { owner: OwnerDetails }) {
   }
   return (
     <>
-      <ActionButton
-        label="Send a reset link"
-        question={`Send ${email} a link to set a new password?`}
-        act={() => call(sendReset, { params: { id } })}
-        done={`A link is on its way to ${email}.`}
-      >
-        The old password works until the link is used. It works once, within an hour.
-      </ActionButton>
+      {isOpen && (
+        <ActionButton
+          label="Send a reset link"
+          question={`Send ${email} a link to set a new password?`}
+          act={() => call(sendReset, { params: { id } })}
+          done={`A link is on its way to ${email}.`}
+        >
+          The old password works until the link is used. It works once, within an hour.
+        </ActionButton>
+      )}
       {hasFactor && (
         <ActionButton
           label="Reset second factor"
@@ -77,7 +80,7 @@ function Joined({ owner }: { owner: OwnerDetails }) {
         >
           It takes effect at once. The account and its data stay.
         </ActionButton>
-      ) : (
+      ) : isOpen ? (
         <ActionButton
           key="grant"
           label="Make an admin"
@@ -88,7 +91,7 @@ function Joined({ owner }: { owner: OwnerDetails }) {
           Admins see all owners and their sales. They need a second factor before they can use their
           rights.
         </ActionButton>
-      )}
+      ) : null}
     </>
   )
 }
