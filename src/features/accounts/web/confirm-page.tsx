@@ -62,7 +62,7 @@ function Done({ email, isChecked }: Opened) {
     <AuthLayout title="Your email is confirmed">
       <div className="grid gap-5">
         <p role="status" className="rounded-box bg-better-wash px-4 py-3 text-pretty text-better">
-          Your email <b className="font-semibold break-all">{email}</b> is confirmed.
+          Your email <b className="font-semibold wrap-anywhere">{email}</b> is confirmed.
           {isChecked &&
             ' If you were changing how you sign in, go back to that page: you can go on there.'}
         </p>

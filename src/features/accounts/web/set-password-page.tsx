@@ -93,7 +93,7 @@ function CreatePassword({
       subtitle={
         <>
           For{' '}
-          <b className="font-semibold break-all text-text">
+          <b className="font-semibold wrap-anywhere text-text">
             <OfThisVisit>{email}</OfThisVisit>
           </b>
         </>

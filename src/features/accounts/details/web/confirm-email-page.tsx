@@ -48,8 +48,8 @@ function Confirm({ email, token }: { email: string; token: string }) {
       subtitle={
         isDone || isLinkOver(failure) ? undefined : (
           <>
-            You'll sign in with <b className="font-semibold break-all text-text">{email}</b>, and
-            other devices are signed out.
+            You'll sign in with <b className="font-semibold wrap-anywhere text-text">{email}</b>,
+            and other devices are signed out.
           </>
         )
       }
@@ -57,7 +57,7 @@ function Confirm({ email, token }: { email: string; token: string }) {
       {isDone ? (
         <div className="grid gap-5">
           <p role="status" className="rounded-box bg-better-wash px-4 py-3 text-better">
-            Your email is now <b className="font-semibold break-all">{email}</b>.
+            Your email is now <b className="font-semibold wrap-anywhere">{email}</b>.
           </p>
           {/* A new document, because this one may still know the old email. */}
           <Button asChild size="lg" className="w-full">

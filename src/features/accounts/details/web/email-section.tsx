@@ -57,7 +57,9 @@ export function EmailSection({ account }: { account: Account }) {
       {checkStep && <div className="sm:col-span-2">{checkStep}</div>}
       <div role="status" className="empty:hidden sm:col-span-2">
         {answer && (
-          <p className="rounded-box bg-better-wash px-4 py-3 text-ui text-better">{answer}</p>
+          <p className="rounded-box bg-better-wash px-4 py-3 text-ui wrap-anywhere text-better">
+            {answer}
+          </p>
         )}
       </div>
     </Section>

@@ -134,7 +134,7 @@ function Goodbye({ email, notation, deletedOn, isMailed }: GoodbyeProps) {
           {isMailed && (
             <>
               {' '}
-              We are sending this to <b className="font-semibold break-all">{email}</b> too.
+              We are sending this to <b className="font-semibold wrap-anywhere">{email}</b> too.
             </>
           )}
         </p>

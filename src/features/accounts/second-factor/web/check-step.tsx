@@ -112,7 +112,7 @@ function LinkWay({ onDone }: { onDone: () => void }) {
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
       <div role="status" className="empty:hidden">
         {answer && (
-          <p className="text-ui text-pretty">
+          <p className="text-ui text-pretty wrap-anywhere">
             {answer.message} Open it in this browser, then go on here: this page notices by itself.
           </p>
         )}

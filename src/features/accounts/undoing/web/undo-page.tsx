@@ -42,8 +42,8 @@ export function UndoPage({ token, change }: Props) {
         <div className="grid gap-5">
           <p role="status" className="rounded-box bg-better-wash px-4 py-3 text-pretty text-better">
             Your account is as it was before, with the email{' '}
-            <b className="font-semibold break-all">{undone.email}</b>. Everyone is signed out, and
-            the password from before no longer works.
+            <b className="font-semibold wrap-anywhere">{undone.email}</b>. Everyone is signed out,
+            and the password from before no longer works.
           </p>
           <Button asChild size="lg" className="w-full">
             <a href={undone.setPasswordUrl}>Set a new password</a>
