@@ -82,7 +82,7 @@ test('An owner adds a passkey with a link from a mail, and chooses whether it st
   await expect(passkeys.getByRole('status')).toContainText(`We've sent a link to ${owner.email}`)
   await expectAccessiblePage(page)
   expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    await page.evaluate('document.documentElement.scrollWidth - innerWidth'),
     'a long address fits',
   ).toBeLessThanOrEqual(0)
   await openLink(page, owner)

@@ -26,7 +26,7 @@ const accountCommands = [
     'removes an authenticator app and passkeys that were lost, and tells the owner by mail',
     async (services: CommandServices, { EMAIL: email }) => {
       await resetSecondFactor(services, email)
-      return `${email} now signs in with the password alone, and was told so by email.`
+      return `${email} now signs in with the password alone. We tell them by email, if their address is confirmed.`
     },
   ),
   use(

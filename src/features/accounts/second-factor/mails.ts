@@ -41,7 +41,7 @@ const CHANGES = {
     text: 'They can no longer be used to sign in.',
   },
   'second-factor-reset': {
-    title: 'Your second factor was reset',
+    title: 'Your authenticator app and passkeys were removed',
     text: 'The person who runs this app removed your authenticator app, your recovery codes and your passkeys, and signed you out everywhere. Sign in with your password. You can then set them up again on the page Your account.',
   },
 } satisfies Record<string, Change>

@@ -130,5 +130,5 @@ export const notOn = (): AppError =>
 export const unreadable = (): AppError =>
   conflict(
     'authenticator_unreadable',
-    "The codes of your authenticator app can't be checked any more. Use a recovery code, or ask the person who runs this app to reset your second factor.",
+    "The codes of your authenticator app can't be checked any more. Use a recovery code, or ask the person who runs this app to turn it off for you.",
   )

@@ -41,7 +41,7 @@ export function UndoPage({ token, change }: Props) {
       <AuthLayout title="It's undone">
         <div className="grid gap-5">
           <p role="status" className="rounded-box bg-better-wash px-4 py-3 text-pretty text-better">
-            Your account is as it was before, with the email{' '}
+            The change is taken back. You sign in with{' '}
             <b className="font-semibold wrap-anywhere">{undone.email}</b>. Everyone is signed out,
             and the password from before no longer works.
           </p>

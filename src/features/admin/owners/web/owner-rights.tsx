@@ -62,7 +62,7 @@ function Joined({ owner }: { owner: OwnerDetails }) {
             await call(resetSecondFactor, { body: { accountId: id } })
             await reload()
           }}
-          done="The second factor is reset, and the owner was told by email."
+          done="The second factor is reset. The owner gets an email if their address is confirmed."
         >
           Do this only if you are sure who is asking. The authenticator app and all passkeys are
           removed, the owner is signed out everywhere, and the password alone is enough to sign in.
