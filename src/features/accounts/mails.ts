@@ -64,7 +64,7 @@ export const welcomeMail = ({ APP_NAME }: App): MailContent => ({
     },
   ],
   reason:
-    'You get this email because someone set up an account with this address. If it was not you, ignore it: unless the link is opened, we send you nothing else.',
+    'You get this email because someone set up an account with this address. If it was not you, ignore it: unless the link is opened, we send you nothing but links that someone asks for.',
 })
 
 /** To who has accepted an invitation, which confirmed the address. */

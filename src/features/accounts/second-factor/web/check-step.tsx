@@ -39,7 +39,7 @@ export function CheckStep({ ways, onChecked = () => {}, onCancel }: Props) {
           First, show that it's you
         </h3>
         <p className="mt-1 text-ui text-pretty text-muted">
-          So that nobody who knows your password can do this. It's enough for the next 15 minutes.
+          Your password alone isn't enough for this. We won't ask again for 15 minutes.
         </p>
       </div>
       {ways.includes('code') && <CodeWay onDone={done} />}
