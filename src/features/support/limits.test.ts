@@ -98,6 +98,26 @@ describe('a large report', () => {
     open[1]!.call.destroy()
   })
 
+  test('that is sent slowly, eight times from four addresses, holds up no message without pictures', async () => {
+    const open = await Promise.all(
+      [5, 6, 7, 8].flatMap((n) => {
+        const from = `192.0.2.${n}`
+        return [sending(from, body.length), sending(from, body.length)]
+      }),
+    )
+    for (const { call } of open) call.write(body.subarray(0, 1_000))
+    const large = await sending('192.0.2.9', body.length)
+    large.call.end(body)
+    const text = JSON.stringify({ issueType: 'Feedback', description: 'I like the new chart.' })
+    const small = await sending('192.0.2.9', text.length)
+    small.call.end(text)
+    expect(await small.status).toBe(200)
+    expect(large.isAnswered(), 'all turns are taken').toBe(false)
+    open[0]!.call.end(body.subarray(1_000))
+    expect(await large.status).toBe(200)
+    for (const { call } of open) call.destroy()
+  })
+
   test('is the same for its key when it is sent again, and another when a picture differs', async () => {
     const owner = await signUp()
     const send = (shade: number) =>

@@ -13,7 +13,7 @@ export interface Result {
 }
 
 /** bytes; what is smaller is read faster than it's sent to a thread */
-const SMALL = 65_536
+export const SMALL = 65_536
 /** ms after which an idle thread ends */
 const IDLE_FOR = 60_000
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 24 }
