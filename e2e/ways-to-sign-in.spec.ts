@@ -47,7 +47,7 @@ test('An owner whose emails wait is told on the dashboard, gets the link again a
   const notice = section(page, 'Confirm your email')
   await page.goto(`${url}/dashboard`)
   await expect(notice).toContainText(owner.email)
-  await notice.getByRole('button', { name: 'Send the link again' }).click()
+  await notice.getByRole('button', { name: 'Send me the link' }).click()
   await expect(notice.getByRole('status')).toContainText(`We've sent a link to ${owner.email}`)
   await expectAccessiblePage(page)
   await page.goto(`${url}/account`)

@@ -20,7 +20,7 @@ export function SendLink({ children }: { children?: ReactNode }) {
       </div>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" pending={ask.isPending} onClick={() => ask.mutate()}>
-          Send the link again
+          {ask.data ? 'Send the link again' : 'Send me the link'}
         </Button>
         {children}
       </div>

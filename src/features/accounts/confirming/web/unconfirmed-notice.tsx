@@ -33,9 +33,9 @@ function Notice({ onPutAway }: { onPutAway: () => void }) {
       <p className="flex gap-2.5 text-pretty">
         <MailWarning className="mt-px size-4.5 shrink-0 text-gold-text" aria-hidden />
         <span className="min-w-0">
-          <b className="font-semibold">Please confirm your email.</b> Until you open the link that
-          we sent to <b className="font-semibold wrap-anywhere">{email}</b>, the summaries of your
-          sales, answers from support and other emails wait. Everything else works as always.
+          <b className="font-semibold">Please confirm your email.</b> The summaries of your sales,
+          answers from support and other emails wait until you open the link that we send to{' '}
+          <b className="font-semibold wrap-anywhere">{email}</b>. Everything else works as always.
         </span>
       </p>
       <SendLink>

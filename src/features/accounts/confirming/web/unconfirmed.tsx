@@ -11,9 +11,9 @@ export function Unconfirmed() {
       <p className="flex gap-2.5 text-pretty">
         <MailWarning className="mt-0.5 size-4.5 shrink-0 text-gold-text" aria-hidden />
         <span className="min-w-0">
-          <b className="font-semibold">Please confirm your email.</b> Open the link that we sent to{' '}
-          <b className="font-semibold wrap-anywhere">{email}</b>, or send it again. Until then the
-          summary of your sales, answers from support and other emails wait.
+          <b className="font-semibold">Please confirm your email.</b> The summaries of your sales,
+          answers from support and other emails wait until you open the link that we send to{' '}
+          <b className="font-semibold wrap-anywhere">{email}</b>.
         </span>
       </p>
       <SendLink />
