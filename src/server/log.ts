@@ -28,7 +28,7 @@ export function openLog(
         const failure = (first as { err?: unknown } | undefined)?.err ?? first
         const outage = outageOf?.(failure)
         if (outage === 'known') return
-        if (outage === 'first') log.call(this, { err: failure }, AWAY)
+        if (outage === 'first') log.call(this, { err: asError(failure) }, AWAY)
         else if (first instanceof Error) log.call(this, { err: first }, rest[0] ?? messageOf(first))
         else log.apply(this, args)
       },
@@ -36,6 +36,13 @@ export function openLog(
   }
   const logger = destination ? pino(options, destination) : pino(options)
   return logger
+}
+
+/** pg-boss passes on copies of errors that aren't instances of Error. */
+function asError(failure: unknown): unknown {
+  if (failure instanceof Error || typeof failure !== 'object' || failure === null) return failure
+  const { message, code, syscall, cause } = failure as NodeJS.ErrnoException
+  return Object.assign(new Error(message, { cause }), code && { code }, syscall && { syscall })
 }
 
 /** Fields that PostgreSQL and Node add to an error and that contain no values. */

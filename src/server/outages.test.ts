@@ -65,6 +65,7 @@ test(
       .split('\n')
       .filter((line) => line.startsWith('{'))
     process.stdout.write(`${calls.length} calls refused, ${lines.length} lines in the log\n`)
+    expect(JSON.parse(lines[0]!).err?.message).toBeTruthy()
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
       AWAY,
       expect.stringMatching(
@@ -97,4 +98,12 @@ test('during an outage any other error is logged as always, and the next outage 
   expect(lines[3]).toMatch(/^The database is back after \d+ s\. 1 more errors/)
   log.warn(lost)
   expect(lines[4]).toBe(AWAY)
+})
+
+test('the first line of an outage says why, also if a queue passes on a copy of the error', () => {
+  const lines: { msg: string; err?: { message: string } }[] = []
+  const write = (line: string) => void lines.push(JSON.parse(line))
+  const log = openLog('info', { write }, () => Promise.reject(new Error('away')))
+  log.warn({ message: 'no socket', code: 'ENOENT', syscall: 'connect', queue: 'purge' }, 'A queue')
+  expect(lines).toMatchObject([{ msg: AWAY, err: { message: 'no socket', code: 'ENOENT' } }])
 })

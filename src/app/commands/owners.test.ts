@@ -146,7 +146,7 @@ describe('npm run admin -- owners', { timeout }, () => {
 
   test('says how it is used for anything else', async () => {
     expect(await refusalOf('promote', 'owner5@example.com')).toContain(
-      'npm run admin -- owners disable EMAIL [REASON...]',
+      'npm run admin -- owners disable EMAIL REASON...',
     )
   })
 })

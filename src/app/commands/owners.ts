@@ -28,7 +28,7 @@ export const ownersCommands = [
     (services: CommandServices, { TEXT: text, before }) => list(services, text, before),
   ),
   use(
-    'owners disable EMAIL [REASON...]',
+    'owners disable EMAIL REASON...',
     'closes an account: no sign-in, no emails, on no board; nothing is lost',
     async (services: CommandServices, { EMAIL: email, REASON: words }) => {
       const reason = reasonOf(words)
@@ -37,7 +37,7 @@ export const ownersCommands = [
     },
   ),
   use(
-    'owners enable EMAIL [REASON...]',
+    'owners enable EMAIL REASON...',
     'opens the account again, as it was',
     async (services: CommandServices, { EMAIL: email, REASON: words }) => {
       const reason = reasonOf(words)
@@ -46,7 +46,7 @@ export const ownersCommands = [
     },
   ),
   use(
-    'owners export EMAIL FILE [REASON...]',
+    'owners export EMAIL FILE REASON...',
     'writes everything about an owner to a new ZIP file',
     async (services: CommandServices, { EMAIL: email, FILE: file, REASON: words }) => {
       const reason = reasonOf(words)
@@ -56,7 +56,7 @@ export const ownersCommands = [
     },
   ),
   use(
-    'owners delete EMAIL FILE [REASON...] [--now] [--yes]',
+    'owners delete EMAIL FILE REASON... [--now] [--yes]',
     'writes that file, then deletes the account, for an owner who asked: in 30 days, or at once with --now',
     async (services: CommandServices, given) => {
       const { EMAIL: email, FILE: file, REASON: words, now: atOnce = false, yes } = given
@@ -126,7 +126,8 @@ async function nameOf({ db }: CommandServices, id: string): Promise<string> {
   const account = await db.withSystem(async (tx) => (await accountsOf(tx, [id])).get(id))
   if (!account) return 'nobody'
   const { firstName, lastName, email } = account
-  return printable(`${firstName} ${lastName} (${email})`.trim())
+  const name = `${firstName} ${lastName}`.trim()
+  return printable(name ? `${name} (${email})` : email)
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

@@ -4,7 +4,7 @@ import { badInput } from '../../shared/errors.ts'
 /**
  * The words and flags of a command, read by its own usage line, so that the two can't differ. The parts of such a
  * line: `word` stands for itself, `NAME` is needed, `[NAME]` can be left out, `[NAME...]` takes all that is left,
- * `[--flag]` and `[--flag=VALUE]` may stand anywhere.
+ * and `NAME...` too, where the command itself says what is missing; `[--flag]` and `[--flag=VALUE]` may stand anywhere.
  */
 export type Given<Words extends string> = Words extends `${infer First} ${infer Rest}`
   ? GivenFor<First> & Given<Rest>
@@ -18,9 +18,11 @@ type GivenFor<Part extends string> = Part extends `[--${infer Flag}=${string}]`
       ? Record<Name, string[]>
       : Part extends `[${infer Name}]`
         ? Partial<Record<Name, string>>
-        : Part extends Uppercase<Part>
-          ? Record<Part, string>
-          : unknown
+        : Part extends `${infer Name}...`
+          ? Record<Name, string[]>
+          : Part extends Uppercase<Part>
+            ? Record<Part, string>
+            : unknown
 
 /** One way to use a command. */
 export interface Use<Services> {
@@ -121,7 +123,7 @@ function readWords(words: string, args: string[]): Record<string, unknown> | und
   const given: Record<string, unknown> = { ...read.values }
   const left = [...read.positionals]
   for (const part of words.split(' ').filter((each) => each && !each.startsWith('[--'))) {
-    const [, rest] = /^\[(.+)\.\.\.\]$/.exec(part) ?? []
+    const [, rest] = /^\[?(\w+)\.\.\.\]?$/.exec(part) ?? []
     const [, optional] = /^\[(.+)\]$/.exec(part) ?? []
     if (rest) given[rest] = left.splice(0)
     else if (optional) given[optional] = left.shift()

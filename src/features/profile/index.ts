@@ -9,6 +9,7 @@ export {
   createProfile,
   historyOf,
   notationsOf,
+  profileIfAny,
   profileOf,
   shopsOf,
   type ProfileHistory,

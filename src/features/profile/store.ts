@@ -32,10 +32,17 @@ const PROFILE = prepared('profile')`
   FROM ${businessProfile} WHERE owner_id = $1`
 type Row = Omit<Profile, 'revenueGoal'> & { revenueGoalCents: number | null }
 
-/** Returns the owner's business profile. Every account gets one when it's registered. */
+/** Returns the owner's business profile. Every account gets one when it's registered, or its invitation is accepted. */
 export async function profileOf(tx: OwnerTx, send = sendBy(tx)): Promise<Profile> {
+  const profile = await profileIfAny(tx, send)
+  if (!profile) throw new Error(`owner ${tx.ownerId} has no profile`)
+  return profile
+}
+
+/** Undefined for an account whose invitation nobody has accepted. */
+export async function profileIfAny(tx: OwnerTx, send = sendBy(tx)): Promise<Profile | undefined> {
   const { rows } = await send<Row>({ ...PROFILE, values: [tx.ownerId] })
-  if (!rows[0]) throw new Error(`owner ${tx.ownerId} has no profile`)
+  if (!rows[0]) return undefined
   const { revenueGoalCents: cents, ...rest } = rows[0]
   return { ...rest, revenueGoal: cents === null ? null : fromCents(cents) }
 }

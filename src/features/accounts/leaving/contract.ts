@@ -49,7 +49,7 @@ export const exportOwner = endpoint({
 })
 
 /**
- * For an owner who asked for it: the same as when they do it themselves. 409 `last_admin`, `own_account` or
+ * For an owner who asked for it: the same as when they do it themselves. 409 `last_admin`, `own_account`, `only_invited` or
  * `already_leaving`.
  */
 export const deleteOwner = endpoint({

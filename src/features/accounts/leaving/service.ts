@@ -6,7 +6,7 @@ import { queueMail } from '../../../server/mail/queue.ts'
 import type { Services } from '../../../server/services.ts'
 import { dayIn, type Day } from '../../../shared/calendar.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
-import { profileOf } from '../../profile/index.ts'
+import { profileIfAny, profileOf } from '../../profile/index.ts'
 import { accountAway, accountBack, isAway } from '../away.ts'
 import { account, accountDeletion, session, user } from '../tables.ts'
 import { DAYS_TO_RETURN } from './contract.ts'
@@ -31,7 +31,7 @@ export async function leave(
 
 /**
  * Deletes an account whose owner asked an admin for it, in 30 days or within minutes. `by` is the admin; without it, it's
- * the command line. Throws a 404, or a 409 `last_admin`, `own_account` or `already_leaving`.
+ * the command line. Throws a 404, or a 409 `last_admin`, `own_account`, `already_leaving` or `only_invited`.
  */
 export async function deleteOnRequest(
   services: LeavingServices,
@@ -42,6 +42,12 @@ export async function deleteOnRequest(
   if (ownerId === by.actorId) throw conflict('own_account', OWN_ACCOUNT)
   const known = await services.db.withSystem((tx) => tx.$count(user, eq(user.id, ownerId)))
   if (!known) throw notFound('There is no such account.')
+  if (!(await services.db.withOwner(ownerId, (tx) => profileIfAny(tx)))) {
+    throw conflict(
+      'only_invited',
+      'Nobody has accepted the invitation of this account, so there is nothing to delete. Take the invitation back instead: in Admin > Invitations, or with npm run admin -- withdraw EMAIL.',
+    )
+  }
   const days = atOnce ? 0 : DAYS_TO_RETURN
   const { deletedOn, isNew } = await begin(services, ownerId, { days, reason, by })
   if (!isNew) throw conflict('already_leaving', 'This account is about to be deleted already.')

@@ -341,3 +341,16 @@ describe('GET /api/admin/users', () => {
     expect((await admin.get('/api/admin/users?cursor=1')).status).toBe(400)
   })
 })
+
+test('an account whose invitation nobody has accepted can be looked at, and is not deleted but taken back', async () => {
+  const { rows } = await db.systemPool.query<{ id: string }>(
+    `INSERT INTO "user" (id, email, name, first_name, last_name)
+     VALUES (gen_random_uuid(), 'only-invited@example.com', '', '', '') RETURNING id`,
+  )
+  const path = `/api/admin/owners/${rows[0]!.id}`
+  expect(await ok(admin.get(path))).toMatchObject({ state: 'invited', sales: 0, industry: '' })
+  await ok(admin.get(`${path}/sales`))
+  const reason = 'Asked by letter'
+  const answer = await admin.post(`${path}/deletion`, { reason, atOnce: false })
+  expect(answer).toMatchObject({ status: 409, body: { code: 'only_invited' } })
+})

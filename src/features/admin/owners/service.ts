@@ -10,7 +10,7 @@ import {
 } from '../../accounts/index.ts'
 import { lastVisits } from '../../coach/index.ts'
 import { listRuns } from '../../imports/index.ts'
-import { businessesNamed, profileOf, shopsOf } from '../../profile/index.ts'
+import { businessesNamed, profileIfAny, shopsOf } from '../../profile/index.ts'
 import { historyOf, salesCounts } from '../../sales/index.ts'
 import { ticketCounts } from '../../support/index.ts'
 import { OWNERS_PAGE, type Owner, type OwnerDetails } from './contract.ts'
@@ -66,6 +66,15 @@ export const toUser = (
   createdAt: createdAt.toISOString(),
 })
 
+/** Of an account whose invitation nobody has accepted. */
+const NOT_TOLD = {
+  industry: '',
+  phone: '',
+  contactEmail: '',
+  timeZone: 'UTC',
+  currency: 'USD',
+} as const
+
 /** Throws a 404 if there is no such account. */
 export async function detailsOf(db: Database, id: string): Promise<OwnerDetails> {
   const { owner, facts } = await db.withSystem(async (tx) => {
@@ -75,7 +84,8 @@ export async function detailsOf(db: Database, id: string): Promise<OwnerDetails>
   })
   const { deleteAt, disabledAt, disabledReason, openSessions, hasAuthenticator, passkeys } = facts
   const shop = await db.withOwner(id, async (tx) => {
-    const { industry, phone, contactEmail, timeZone, currency } = await profileOf(tx)
+    const { industry, phone, contactEmail, timeZone, currency } =
+      (await profileIfAny(tx)) ?? NOT_TOLD
     const history = await historyOf(tx)
     const imports = (await listRuns(tx)).slice(0, IMPORTS_SHOWN)
     return {
