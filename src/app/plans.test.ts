@@ -9,6 +9,7 @@ import { sendDigests } from '../features/digest/sending.ts'
 import { tokenFor } from '../features/digest/tokens.ts'
 import { importing } from '../features/imports/testing/helpers.ts'
 import { dataUrl, png } from '../features/support/testing/pictures.ts'
+import { confirmAddresses } from '../features/accounts/testing/confirmed.ts'
 import { makeOwners, type MadeOwner } from './testing/many-owners.ts'
 import { systemClock } from '../server/clock.ts'
 import { configOf, parseSettings } from '../server/config.ts'
@@ -71,16 +72,22 @@ beforeAll(async () => {
   await useApp(signedIn(owner))
   const { contexts } = spy.mock
   const calls = spy.mock.calls as unknown as [string | Sent, Value[]?][]
+  /** of clients whose transaction goes on as another role (`asSystem`) */
+  const switched = new Map<unknown, string>()
   for (const [index, [config, parameters]] of calls.entries()) {
     const { name, text, values } =
       typeof config === 'string' ? { name: undefined, text: config, values: undefined } : config
+    const client = contexts[index] as pg.Client
+    const [, to] = /^\s*SELECT set_config\('role', '(\w+)', true\)/.exec(text) ?? []
+    if (to) switched.set(client, to)
+    if (/^\s*(BEGIN|COMMIT|ROLLBACK)\b/i.test(text)) switched.delete(client)
     if (!/^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(text) || ELSEWHERE.test(text)) continue
     if (!name && INSERTS_VALUES.test(text)) continue
     sent.push({
       name,
       text,
       values: values ?? parameters ?? [],
-      role: roleOf(contexts[index] as pg.Client),
+      role: switched.get(client) ?? roleOf(client),
     })
   }
   spy.mockRestore()
@@ -269,6 +276,7 @@ async function sendMails(): Promise<void> {
   const config = configOf(parseSettings({}), { SESSION_SECRET: SECRET })
   const services = { db, config, log, jobs, clock: systemClock }
   const close = deliverMails(services)
+  await confirmAddresses(db, owner.id)
   expect(await sendDigests(services)).toBe(1)
   expect(await sendGoalMails(services)).toBe(1)
   await jobs.stop()
@@ -309,6 +317,11 @@ async function fillTables(): Promise<void> {
       [owner.id],
     )
   }
+  // More accounts than a batch of digests, which would be quicker to find by reading so few of them whole.
+  await admin.query(`
+    INSERT INTO "user" (id, email, name, first_name, last_name)
+    SELECT gen_random_uuid(), n || '@filling.example', 'Filling', 'Filling', ''
+    FROM generate_series(1, 2000) AS n`)
   await admin.query(COMPETITION)
   await admin.query(MAILS, [owner.id])
   await admin.query(TICKETS)

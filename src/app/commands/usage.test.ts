@@ -44,8 +44,10 @@ let recorded = 0
 async function arrived(line: string, words: number): Promise<string[]> {
   const RECORD = join(folder, `recorded-${recorded++}`)
   await typed(line, { npm_config_script_shell: RECORDER, RECORD })
-  const all = await split(readFileSync(RECORD, 'utf8'))
-  return words === 0 ? [] : all.slice(-words)
+  if (words === 0) return []
+  // Without what the script runs before, which the shell that splits it would run.
+  const last = readFileSync(RECORD, 'utf8').split('&&').at(-1)!
+  return (await split(last)).slice(-words)
 }
 
 const documents = () =>

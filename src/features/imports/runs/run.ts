@@ -52,9 +52,13 @@ export async function running<T>(
     return await work({ id, at })
   } catch (error) {
     // If the database is away, the next one to read the row marks it as ended.
-    const reason = signal.aborted ? signal.reason : error
-    // Unblocks the owner's other writers, who may have every connection that the next line could get.
-    await tx.client.query('ROLLBACK TO running').catch(() => {})
+    // Unblocks the owner's other writers, who may have every connection that the next line could get. It fails if the
+    // connection is gone: `error` may then only say that a stream has ended.
+    const lost = await tx.client.query('ROLLBACK TO running').then(
+      () => undefined,
+      (failure: unknown) => failure,
+    )
+    const reason = signal.aborted ? signal.reason : (lost ?? error)
     await inOwnTransaction((own) => failRun(own, id, reason)).catch(() => {})
     throw error
   } finally {
