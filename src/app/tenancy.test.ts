@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importing } from '../features/imports/testing/helpers.ts'
 import { dataUrl, png } from '../features/support/testing/pictures.ts'
 import { PASSWORD, testApp, type Client } from './testing/app.ts'
@@ -138,6 +138,13 @@ describe("another owner's ids are treated like ids that do not exist", () => {
       [aliceId],
     )
     aliceIds = [...ids, ...sessions].map(({ id }) => id)
+  })
+
+  afterAll(() => {
+    const signedOut = ownCalls.length + adminCalls.length
+    process.stdout.write(
+      `${signedOut} calls tried signed out, ${withIds.length} with each of ${aliceIds.length} ids of another owner\n`,
+    )
   })
 
   // Steps of the setup guide aren't rows: everyone has the same six (features/setup-guide/setup.test.ts).
