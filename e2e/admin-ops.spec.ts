@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { submitLead } from '../src/features/crm/contract.ts'
 import { becomeAdmin } from './become-admin.ts'
 import { admin, expect, expectAccessiblePage, test } from './fixtures.ts'
+import { query } from './mails.ts'
 
 /** Opens an area by its tab. */
 async function openArea(page: Page, name: string): Promise<void> {
@@ -45,6 +46,10 @@ test('An operator finds an email, reads it as text and as its reader sees it', a
     data: { email: owner.email },
     headers: { origin: process.env.E2E_URL! },
   })
+  // A job makes it.
+  await expect
+    .poll(() => query('SELECT id FROM mail WHERE recipient = $1', [owner.email]))
+    .not.toHaveLength(0)
   await page.goto('/admin')
   await openArea(page, 'Emails')
   await expect(page.getByText('No mail server is set', { exact: false })).toBeVisible()
