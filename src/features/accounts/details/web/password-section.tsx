@@ -40,7 +40,7 @@ export function PasswordSection({ account }: { account: Account }) {
   return (
     <Section
       title="Password"
-      note="Changing it signs you out on all other devices, and we tell you by email."
+      note="Changing it signs you out on all other devices."
     >
       <form {...formProps}>
         {failure && <ErrorNotice className="sm:col-span-2">{failure}</ErrorNotice>}
