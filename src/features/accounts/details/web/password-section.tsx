@@ -38,10 +38,7 @@ export function PasswordSection({ account }: { account: Account }) {
     empties: true,
   })
   return (
-    <Section
-      title="Password"
-      note="Changing it signs you out on all other devices."
-    >
+    <Section title="Password" note="Changing it signs you out on all other devices.">
       <form {...formProps}>
         {failure && <ErrorNotice className="sm:col-span-2">{failure}</ErrorNotice>}
         {/* Password managers save the new password for this name. */}
