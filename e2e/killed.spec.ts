@@ -46,7 +46,7 @@ test('While a process and then the database are killed, each sale that was answe
   expect(twice, 'recorded twice').toEqual([])
   expect(new Set(names)).toEqual(new Set([...recorded, 'Typed before', 'Typed meanwhile']))
   await page.goto('/dashboard')
-  await expect(figure(page, 'Sales')).toContainText(String(names.length))
+  await expect(figure(page, 'Sales')).toContainText(names.length.toLocaleString('en-US'))
   process.stdout.write(`${recorded.length} sales were answered, and each is there once\n`)
 })
 
