@@ -159,3 +159,13 @@ test("somebody who registers with a stranger's address gets one email sent there
   expect(said).toContain('evil. example')
   expect(said).not.toContain('evil.example')
 })
+
+test('who deletes an account is told of an email only if one is sent: not to an address that nobody has confirmed', async () => {
+  const said = async (isConfirmed: boolean) => {
+    const owner = await signUp({ isConfirmed })
+    const { body } = await owner.post('/api/account/deletion', { password: PASSWORD })
+    return [body.isMailed, (await kindsTo(owner.account.email)).includes('account-deletion')]
+  }
+  expect(await said(true)).toEqual([true, true])
+  expect(await said(false)).toEqual([false, false])
+})

@@ -33,7 +33,7 @@ export const deleteAccount = endpoint({
   response: z.object({
     /** the owner's day on which everything is deleted */
     deletedOn: aDay,
-    /** false where the app sends no emails */
+    /** false where the app sends no emails, and if the owner's address isn't confirmed */
     isMailed: z.boolean(),
   }),
 })

@@ -9,6 +9,7 @@ import { profileOf } from '../../profile/index.ts'
 import { isHttps, sessionCookieName } from '../auth.ts'
 import { authHeaders } from '../http.ts'
 import { checkCurrentPassword } from '../passwords/current-password.ts'
+import { confirmedAmong } from '../people.ts'
 import { requireFreshCheck } from '../second-factor/check.ts'
 import { archiveOf } from './archive.ts'
 import * as calls from './contract.ts'
@@ -81,12 +82,13 @@ export const leavingRoutes =
     ownerRoute(app, calls.deleteAccount, async (ownerId, { body, request, reply }) => {
       const from = authHeaders(request)
       await checkCurrentPassword(services, request, 'password', body.password)
-      await db.withSystem((tx) =>
-        requireFreshCheck(tx, config, request.signedIn!, { onlyWithFactor: true }),
-      )
+      const isMailed = await db.withSystem(async (tx) => {
+        await requireFreshCheck(tx, config, request.signedIn!, { onlyWithFactor: true })
+        return config.SMTP_URL !== undefined && (await confirmedAmong(tx, [ownerId])).has(ownerId)
+      })
       const deletedOn = await leave(services, ownerId, from)
       const secure = isHttps(config)
       void reply.clearCookie(sessionCookieName(config), { path: '/', httpOnly: true, secure })
-      return { deletedOn, isMailed: config.SMTP_URL !== undefined }
+      return { deletedOn, isMailed }
     })
   }
