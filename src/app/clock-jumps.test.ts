@@ -16,7 +16,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const START = Date.parse('2026-11-24T09:00:00Z')
 
-// What `verify` says when all is well.
+// `verify` prints a line even when it finds nothing.
 vi.spyOn(console, 'log').mockImplementation(() => {})
 
 let now = new Date(START)
@@ -102,7 +102,7 @@ async function closedNovember(): Promise<unknown> {
   return rows[0]
 }
 
-/** What was paid more than once for one period, and the digests of which two were sent. */
+/** Returns the awards that were paid twice for a period, and the digests that were sent twice. */
 async function twice(ownerId: string): Promise<unknown[]> {
   const { rows: paid } = await db.systemPool.query(
     `SELECT what, period FROM point_event WHERE owner_id = $1 GROUP BY 1, 2 HAVING sum(points) > max(points)`,

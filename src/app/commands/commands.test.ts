@@ -105,7 +105,7 @@ Not confirmed yet. Confirm them with: npm run admin -- confirm-winners 2019-05
   await expect(run('admin', 'winners', '2199-01')).rejects.toMatchObject({
     code: 1,
     stderr:
-      'January 2199 is not closed. The running app closes it on 2199-02-01 at 12:00 UTC or a few minutes later.\n',
+      'January 2199 is not closed. The running app closes months in which somebody has points, from 2199-02-01 at 12:00 UTC on.\n',
   })
   await expect(run('admin', 'winners', 'May')).rejects.toMatchObject({
     stderr: 'May is not a month. Write it like 2026-07.\n',

@@ -118,7 +118,7 @@ const COLUMNS: [string, (owner: Owner) => string][] = [
   ['id', ({ id }) => id],
 ]
 
-/** What owners typed must not steer the terminal, or begin another column. */
+/** Text of an owner for the terminal, without characters that would move its cursor or begin a new column. */
 const printable = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu, ' ')
 

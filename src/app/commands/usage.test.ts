@@ -68,7 +68,7 @@ const inMessage = (text: string): string[] =>
     line!.replace(/\$\{[^}]*\}/g, 'VALUE').trim(),
   )
 
-/** What a wrong call prints: every way to use the program. */
+/** A wrong call prints every way to use the program. */
 const PROGRAMS = ['admin', 'backup', 'restore', 'verify', 'demo', 'bench', 'fuzz']
 const usageLines = async (program: string): Promise<string[]> =>
   (await typed(`npm run -s ${program} -- a wrong call --wrong`)).stderr

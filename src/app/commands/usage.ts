@@ -78,7 +78,7 @@ export function readGiven<const Words extends string>(
   }
 }
 
-/** What an operator types. npm keeps flags for itself unless two dashes come first. */
+/** Returns the line to type for a call. npm keeps flags for itself unless two dashes come before them. */
 export function commandLine(program: string, args: string[]): string {
   const quoted = args.map((arg) =>
     /^[\w@%+=:,./-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", String.raw`'\''`)}'`,

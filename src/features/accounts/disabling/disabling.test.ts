@@ -71,7 +71,7 @@ describe('a disabled account', () => {
     const { id, email } = owner.account
     await owner.post('/api/sales-entries', saleOf({ revenue: 12.5 }))
     await owner.post('/api/coach/share', {})
-    // What follows from the sale, which the app does in the background too.
+    // The app also does this in the background, after its answer.
     await vi.waitFor(async () => {
       await settled()
       const once = JSON.stringify(await everythingOf(id))

@@ -166,7 +166,7 @@ async function decide(
 
 const notClosed = (month: Day) =>
   notFound(
-    `${nameOfMonth(month)} is not closed. The running app closes it on ${closesAt(month).toISOString().slice(0, 10)} at 12:00 UTC or a few minutes later.`,
+    `${nameOfMonth(month)} is not closed. The running app closes months in which somebody has points, from ${closesAt(month).toISOString().slice(0, 10)} at 12:00 UTC on.`,
   )
 
 /** The rules in force and the list of all versions. */

@@ -31,7 +31,7 @@ export function useAccountForm<Schema extends z.ZodMiniType>(options: Options<Sc
   })
   return {
     ...state,
-    /** What to show next to the form if it needs more than the password. */
+    /** Shown next to the form if the change needs more than the password. */
     checkStep: check.step,
     formProps: { ...formProps, ref: form, className: 'grid gap-5 sm:col-span-2 sm:grid-cols-2' },
   }
