@@ -15,7 +15,11 @@ test('A new owner registers and sees where to start', async ({ page }) => {
   const lead = page.waitForRequest(`**${submitLead.path}`)
   await page.getByRole('button', { name: 'Create account' }).click()
   expect((await lead).postDataJSON(), 'what the CRM gets').toMatchObject({
-    ...{ firstName, lastName, businessName, email, landingPage: '/register' },
+    firstName,
+    lastName,
+    businessName,
+    email,
+    landingPage: '/register',
     referralSource: 'utm_source=newsletter&utm_campaign=may',
   })
 

@@ -144,7 +144,9 @@ test('Without a goal what the weekday usually brings stands in, and nothing is b
 }) => {
   const sell = (revenue: number, daysAgo: number) =>
     post(page, createEntry.path, {
-      ...{ productName: 'Vase', revenue, saleDate: addDays(today, -daysAgo) },
+      productName: 'Vase',
+      revenue,
+      saleDate: addDays(today, -daysAgo),
     })
   await sell(60, 0)
   await page.goto(coach)
@@ -222,8 +224,11 @@ test('When the goal of the month was reached before today, the coach shows the d
 }) => {
   const first = startOfMonth(today)
   await post(page, createGoal.path, {
-    ...{ goalType: 'revenue', timeframe: today.slice(0, 7), description: '' },
-    ...{ targetAmount: 1000, isActive: true },
+    goalType: 'revenue',
+    timeframe: today.slice(0, 7),
+    description: '',
+    targetAmount: 1000,
+    isActive: true,
   })
   await post(page, createEntry.path, {
     productName: 'Vase',

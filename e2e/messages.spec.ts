@@ -110,8 +110,12 @@ test('The competition stays true when six share a place, and while last month is
   owner: _,
 }) => {
   const monthBefore = {
-    ...{ month: '2026-04', state: 'closed', closesAt: '2026-05-01T12:00:00.000Z' },
-    ...{ totalUsers: 41, rank: 2, isTied: false },
+    month: '2026-04',
+    state: 'closed',
+    closesAt: '2026-05-01T12:00:00.000Z',
+    totalUsers: 41,
+    rank: 2,
+    isTied: false,
   }
   await page.route(`**${leaderboard.path}*`, async (route) => {
     const answer = await route.fetch()

@@ -14,7 +14,10 @@ async function post(page: Page, path: string, data: object): Promise<void> {
 }
 const sold = (page: Page, customerName: string, daysAgo: number, revenue: number) =>
   post(page, createEntry.path, {
-    ...{ customerName, revenue, productName: 'Bouquet', quantity: 1 },
+    customerName,
+    revenue,
+    productName: 'Bouquet',
+    quantity: 1,
     saleDate: addDays(today, -daysAgo),
   })
 

@@ -87,7 +87,9 @@ test('An owner fills in the profile, and the figures use it', async ({ page, own
   const lead = page.waitForRequest(`**${submitLead.path}`)
   await page.getByRole('button', { name: 'Save Profile' }).click()
   expect((await lead).postDataJSON(), 'what completes the lead').toMatchObject({
-    ...{ email: owner.email, phone: '+1 312 555 0100', industry: 'Retail/E-commerce' },
+    email: owner.email,
+    phone: '+1 312 555 0100',
+    industry: 'Retail/E-commerce',
   })
   await expect(page.getByText('Profile saved!')).toBeVisible()
   await page.reload()

@@ -54,7 +54,8 @@ test("An invited owner's lead has what led to the page, and phone and industry o
   const lead = page.waitForRequest(`**${submitLead.path}`)
   await send(page)
   expect((await lead).postDataJSON(), 'at first').toMatchObject({
-    ...{ email, landingPage: '/set-password' },
+    email,
+    landingPage: '/set-password',
     referralSource: 'utm_source=partner&utm_campaign=spring',
   })
   await expect(page).toHaveURL('/dashboard')
@@ -67,7 +68,10 @@ test("An invited owner's lead has what led to the page, and phone and industry o
   const answer = await completed
   expect(answer.status()).toBe(200)
   expect(answer.request().postDataJSON(), 'what completes it').toMatchObject({
-    ...{ email, businessName: 'Ortiz Flowers', phone: '+1 312 555 0100', industry: 'Healthcare' },
+    email,
+    businessName: 'Ortiz Flowers',
+    phone: '+1 312 555 0100',
+    industry: 'Healthcare',
   })
 })
 

@@ -25,7 +25,9 @@ const newWord = (): string => `zebra${process.pid}x${(words += 1)}`
 async function report(page: Page, description: string): Promise<number> {
   const answer = await page.request.post(submitTicket.path, {
     data: {
-      ...{ issueType: 'Interface', priority: 'High', description },
+      issueType: 'Interface',
+      priority: 'High',
+      description,
       screenshots: [`data:image/png;base64,${plainPng('a.png').buffer.toString('base64')}`],
     },
     headers: { origin: process.env.E2E_URL! },

@@ -75,8 +75,10 @@ async function salesOf(file: string, mapping: ColumnMapping): Promise<Map<string
       {
         layout,
         dates: {
-          ...{ order: dateOrder.value, timeZone: 'UTC' },
-          ...{ numbers: dateNumbers?.value, shortYears },
+          order: dateOrder.value,
+          timeZone: 'UTC',
+          numbers: dateNumbers?.value,
+          shortYears,
         },
         today: request.today,
         decimal: {

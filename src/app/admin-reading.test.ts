@@ -77,7 +77,9 @@ beforeAll(async () => {
   const issue = { issueType: 'Other', priority: 'Low', description: 'Zoe Quuxby is not found.' }
   await post('/api/technical-support', { ...issue, screenshots: [dataUrl(png())] })
   await post('/api/technical-support', {
-    ...{ issueType: 'Feedback', priority: 'Low', description: 'More Quux.' },
+    issueType: 'Feedback',
+    priority: 'Low',
+    description: 'More Quux.',
   })
   await post('/api/crm/submit-lead', { firstName: 'Zelda', lastName: 'Quux', email })
   const customers = await db.systemPool.query<{ id: string }>('SELECT id::text FROM customer')

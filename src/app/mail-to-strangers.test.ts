@@ -120,8 +120,11 @@ test("somebody who registers with a stranger's address gets one email sent there
   const sell = (saleDate: string) =>
     ok(
       owner.post('/api/sales-entries', {
-        ...{ productName: LINK, customerName: LINK, salesperson: LINK },
-        ...{ revenue: 500, saleDate },
+        productName: LINK,
+        customerName: LINK,
+        salesperson: LINK,
+        revenue: 500,
+        saleDate,
       }),
     )
   await sell('2026-11-12')

@@ -124,8 +124,13 @@ describe('on the built-in database', { timeout }, () => {
   test('PostgreSQL, which may run as another user, gets none of the app’s keys; a suspicious setting prints a warning', async () => {
     const secret = 'a secret of the app'
     const started = start({
-      ...{ DATA_DIR: dataDir, OPENAI_API_KEY: secret, CRM_WEBHOOK_SECRET: secret, SESSION_SECRET },
-      ...{ HOST: '127.0.0.2', TRUST_PROXY: 'on', TZ: 'UTC' },
+      DATA_DIR: dataDir,
+      OPENAI_API_KEY: secret,
+      CRM_WEBHOOK_SECRET: secret,
+      SESSION_SECRET,
+      HOST: '127.0.0.2',
+      TRUST_PROXY: 'on',
+      TZ: 'UTC',
     })
     await ready(started)
     const environment = readFileSync(`/proc/${databaseProcess()}/environ`, 'utf8')

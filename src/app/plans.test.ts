@@ -259,7 +259,9 @@ async function buyEveryOtherMonth(client: Client): Promise<void> {
   const today = new Date().toISOString().slice(0, 10)
   for (let visit = 0; visit < 5; visit++) {
     const sale = {
-      ...{ productName: 'Cut', customerName: 'Every other month', revenue: 1_000_000 },
+      productName: 'Cut',
+      customerName: 'Every other month',
+      revenue: 1_000_000,
       saleDate: addDays(today, -40 - 61 * visit),
     }
     const { status } = await client.post('/api/sales-entries', sale, {

@@ -27,8 +27,13 @@ let owner: Client & { account: { id: string; email: string } }
 beforeAll(async () => {
   owner = await signUp()
   const sale = {
-    ...{ productName: 'Cut', revenue: 40.5, cost: null, quantity: 2, saleDate: '2026-11-02' },
-    ...{ customerName: 'Ann', salesperson: 'Kim' },
+    productName: 'Cut',
+    revenue: 40.5,
+    cost: null,
+    quantity: 2,
+    saleDate: '2026-11-02',
+    customerName: 'Ann',
+    salesperson: 'Kim',
   }
   await fine(owner.post('/api/sales-entries', sale))
 })
@@ -54,7 +59,9 @@ test('register, login and logout take and return the user; set-password its mess
   const invited = `new-${randomUUID()}@example.com`
   const link = /http\S+/.exec(await inviteAccount(operator, invited, { isAdmin: false }))![0]
   const passwords = {
-    ...{ email: invited, newPassword: PASSWORD, confirmPassword: PASSWORD },
+    email: invited,
+    newPassword: PASSWORD,
+    confirmPassword: PASSWORD,
     // The page sends it along (differences.md).
     token: new URL(link).searchParams.get('token'),
   }
@@ -67,10 +74,18 @@ test('a visit, the profile, the setup and a lead', async () => {
   await fine(owner.post('/api/track-activity'))
   expectFields((await fine(owner.get('/api/user-activity')))[0], 'id activityDate loginCount')
   const profile = {
-    ...{ businessName: 'Ortiz', contactEmail: 'a@ortiz.example', phone: '555', logoUrl: '' },
-    ...{ address: 'Elm St', industry: 'Healthcare', businessDescription: 'Cuts' },
-    ...{ operatingDaysPerWeek: 6, annualClosedDays: 12, businessType: 'Barber' },
-    ...{ revenueGoal: 90_000, defaultProfitMargin: 40 },
+    businessName: 'Ortiz',
+    contactEmail: 'a@ortiz.example',
+    phone: '555',
+    logoUrl: '',
+    address: 'Elm St',
+    industry: 'Healthcare',
+    businessDescription: 'Cuts',
+    operatingDaysPerWeek: 6,
+    annualClosedDays: 12,
+    businessType: 'Barber',
+    revenueGoal: 90_000,
+    defaultProfitMargin: 40,
   }
   expect(await fine(owner.post('/api/business-profile', profile))).toMatchObject(profile)
   expect(await fine(owner.get('/api/business-profile'))).toMatchObject(profile)
@@ -79,9 +94,15 @@ test('a visit, the profile, the setup and a lead', async () => {
   await fine(owner.post(setup, { stepIndex: 5, stepName: 'Community' }))
   await fine(owner.delete(`${setup}/5`))
   const lead = {
-    ...{ businessName: 'Ortiz', firstName: 'Ada', lastName: 'B', email: owner.account.email },
-    ...{ phone: '555', industry: 'Healthcare', source: 'kpi-tracker' },
-    ...{ landingPage: '/register', referralSource: 'utm_source=x' },
+    businessName: 'Ortiz',
+    firstName: 'Ada',
+    lastName: 'B',
+    email: owner.account.email,
+    phone: '555',
+    industry: 'Healthcare',
+    source: 'kpi-tracker',
+    landingPage: '/register',
+    referralSource: 'utm_source=x',
   }
   expectFields(await fine(owner.post('/api/crm/submit-lead', lead)), 'success leadId')
 })
@@ -102,7 +123,9 @@ test('figures, lists and names of a range of days', async () => {
   )
   expectFields(customer.purchaseHistory[0], 'product quantity revenue date')
   expect(await fine(owner.get('/api/dropdown-values'))).toEqual({
-    ...{ products: ['Cut'], customers: ['Ann'], salespeople: ['Kim'] },
+    products: ['Cut'],
+    customers: ['Ann'],
+    salespeople: ['Kim'],
   })
   expectFields((await fine(owner.get('/api/all-products')))[0], 'name averagePrice profitMargin')
   const advice = await fine(owner.post('/api/ai-recommendations', customer))
@@ -174,15 +197,21 @@ test('benchmarks, an outreach message and a report of an issue', async () => {
   expectFields(compared, 'revenuePercentile profitPercentile orderValueRank')
   expect(compared.orderValueRank, '900 against 750').toBe('above')
   expect(compared.industryAvg).toEqual({
-    ...{ revenue: 40_000, profitMargin: 22, customersPerMonth: 65, avgOrderValue: 750 },
+    revenue: 40_000,
+    profitMargin: 22,
+    customersPerMonth: 65,
+    avgOrderValue: 750,
   })
   expectFields(compared.insights, 'revenueInsight profitInsight orderValueInsight')
   const written = await fine(owner.post('/api/generate-outreach', { prompt: 'high priority' }))
   expect(written.message).toContain('20% off')
 
   const issue = {
-    ...{ issueType: 'Bug/Error', priority: 'High', description: 'The page stays blank for me.' },
-    ...{ screenshots: [dataUrl(png(8, 8))], userEmail: 'eve@example.com' },
+    issueType: 'Bug/Error',
+    priority: 'High',
+    description: 'The page stays blank for me.',
+    screenshots: [dataUrl(png(8, 8))],
+    userEmail: 'eve@example.com',
   }
   const { ticketNumber, aiAnalysis } = await fine(visitor().post('/api/technical-support', issue))
   expect(ticketNumber).toEqual(expect.any(String))

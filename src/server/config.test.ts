@@ -3,8 +3,13 @@ import { configOf, parseSettings, warningsOf, webhookKey } from './config.ts'
 
 test('without settings: port 3000 on this machine only, data in ./data, log level info', () => {
   expect(parseSettings({})).toMatchObject({
-    ...{ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: './data', LOG_LEVEL: 'info', TRUST_PROXY: false },
-    ...{ APP_NAME: 'KPI Mechanics', BRAND_TITLE: 'B.O.S.S. KPI Tracker' },
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    DATA_DIR: './data',
+    LOG_LEVEL: 'info',
+    TRUST_PROXY: false,
+    APP_NAME: 'KPI Mechanics',
+    BRAND_TITLE: 'B.O.S.S. KPI Tracker',
   })
 })
 

@@ -150,7 +150,8 @@ export const configOf = (
   { SESSION_SECRET, PORT = settings.PORT }: { SESSION_SECRET: string; PORT?: number },
 ): Config => ({
   ...settings,
-  ...{ PORT, SESSION_SECRET },
+  PORT,
+  SESSION_SECRET,
   APP_URL: settings.APP_URL ?? `http://localhost:${PORT}`,
   isAppUrlGiven: settings.APP_URL !== undefined,
 })

@@ -46,7 +46,8 @@ test(
     const way = await cuttableWay()
     const through = new URL(address.replace(/@[^/]*/, `@127.0.0.1:${way.port}`))
     const app = await startProcess(testFolder(), {
-      ...{ DATABASE_URL: through.href, SESSION_SECRET: 's'.repeat(32) },
+      DATABASE_URL: through.href,
+      SESSION_SECRET: 's'.repeat(32),
     })
     const { cookie } = await signUpOverHttp(app.url)
     const call = async () =>

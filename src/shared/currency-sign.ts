@@ -19,7 +19,8 @@ const formatOf = (
   new Intl.NumberFormat(locale, {
     style: 'currency',
     numberingSystem: 'latn',
-    ...{ currency, currencyDisplay },
+    currency,
+    currencyDisplay,
   })
 
 function displayed(currency: string, display: 'symbol' | 'narrowSymbol' | 'name'): string {

@@ -155,8 +155,10 @@ describe('an operator who does what the messages say', { timeout }, () => {
   test('saves a backup and puts it back in place of everything, with lines from the README and from the refusal', async () => {
     const { address } = await testDatabaseAddress()
     const settings = {
-      ...{ DATABASE_URL: address, DATA_DIR: folder, SESSION_SECRET: 's'.repeat(32) },
-      ...{ npm_config_loglevel: 'silent' },
+      DATABASE_URL: address,
+      DATA_DIR: folder,
+      SESSION_SECRET: 's'.repeat(32),
+      npm_config_loglevel: 'silent',
     }
     const file = join(folder, "ada's backup.gz")
     expect(await typed('npm run admin -- invite ada@example.com --admin', settings)).toMatchObject({

@@ -32,10 +32,10 @@ export function AppLayout({ person, onSignOut, hasTopBar, children }: Props) {
       </a>
       <aside className="bg-ink max-md:hidden print:hidden">
         <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-4 py-6 scheme-dark">
-          <Menu labels="label" {...{ person, onSignOut }} />
+          <Menu labels="label" person={person} onSignOut={onSignOut} />
         </div>
       </aside>
-      <PhoneMenu {...{ person, onSignOut, hasTopBar }} />
+      <PhoneMenu person={person} onSignOut={onSignOut} hasTopBar={hasTopBar} />
       <div className="min-w-0">
         {hasTopBar && <TopBar person={person} />}
         <main

@@ -44,7 +44,7 @@ const Dashboard = lazyRouteComponent(async () => {
   return {
     default: () => (
       <CustomerPartsContext value={customerParts}>
-        <DashboardPage {...{ onFigures, goalParts }} />
+        <DashboardPage onFigures={onFigures} goalParts={goalParts} />
       </CustomerPartsContext>
     ),
   }
@@ -96,7 +96,7 @@ const salesEntry = createRoute({
       import('../../features/sales/web/sales-entry-page.tsx'),
       celebration(),
     ])
-    return { default: () => <SalesEntryPage {...{ onSale }} /> }
+    return { default: () => <SalesEntryPage onSale={onSale} /> }
   }),
 })
 
@@ -116,7 +116,7 @@ const dataManagement = createRoute({
     return {
       default: () => (
         <DataManagementPage>
-          <ImportCard {...{ onImported }} />
+          <ImportCard onImported={onImported} />
           <PastImports />
         </DataManagementPage>
       ),

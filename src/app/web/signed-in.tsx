@@ -53,7 +53,7 @@ function Frame({ account }: { account: Account }) {
       <AppLayout
         person={{ ...data, logoUrl }}
         onSignOut={() => signOut.mutate()}
-        {...{ hasTopBar }}
+        hasTopBar={hasTopBar}
       >
         <ViewingBanner viewing={data.viewing} />
         {data.needsSecondFactor && <AdminNotice />}

@@ -26,7 +26,12 @@ export async function accountsOf(tx: SystemTx, ids: string[]): Promise<Map<strin
   const isLeaving = sql`EXISTS (SELECT FROM ${accountDeletion} WHERE owner_id = ${user.id})`
   const rows = await tx
     .select({
-      ...{ id, email, firstName, lastName, isAdmin, createdAt },
+      id,
+      email,
+      firstName,
+      lastName,
+      isAdmin,
+      createdAt,
       state: sql<OwnerAccount['state']>`
         CASE WHEN ${user.disabledAt} IS NOT NULL THEN 'disabled' WHEN ${isLeaving} THEN 'leaving' WHEN ${HAS_PASSWORD} THEN 'active' ELSE 'invited' END`,
     })

@@ -11,7 +11,9 @@ const { signUp, db } = await testApp({
 })
 
 const sale = (customer: string, daysAgo: number, product = 'Rose'): TestSale => ({
-  ...{ customer, product, revenue: 100 },
+  customer,
+  product,
+  revenue: 100,
   date: addDays('2026-11-16', -daysAgo),
 })
 

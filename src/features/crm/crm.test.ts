@@ -120,8 +120,13 @@ describe('a lead', () => {
     expect(second).not.toBe(first)
     expect(await leadsOf(account.id)).toMatchObject([
       {
-        ...{ id: second, first_name: 'Ada', phone, industry, delivered_at: null },
-        ...{ landing_page: '/register', referral_source: 'utm_source=newsletter' },
+        id: second,
+        first_name: 'Ada',
+        phone,
+        industry,
+        delivered_at: null,
+        landing_page: '/register',
+        referral_source: 'utm_source=newsletter',
       },
     ])
   })

@@ -31,7 +31,10 @@ import { NotAccepted, sendWebhook, type WebhookOptions } from './webhook.ts'
  * database, or whose process died, is repeated by the queue, for more than a day.
  */
 const OPTIONS = {
-  ...{ retryLimit: 30, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 },
+  retryLimit: 30,
+  retryDelay: 60,
+  retryBackoff: true,
+  retryDelayMax: 3600,
   // Longer than a try, its transactions included.
   expireInSeconds: 60,
 }
@@ -111,7 +114,9 @@ export const deliver = (
   tryToDeliver(
     services,
     {
-      ...{ ownerId, table: lead, id: leadId },
+      ownerId,
+      table: lead,
+      id: leadId,
       content: async () => {
         const stored = await services.db.withOwner(ownerId, (tx) => leadById(tx, leadId))
         return stored && asLead(stored)
@@ -130,7 +135,9 @@ export const deliverRequest = (
   tryToDeliver(
     services,
     {
-      ...{ ownerId, table: optIn, id: optInId },
+      ownerId,
+      table: optIn,
+      id: optInId,
       content: () => contentOfOptIn(services, ownerId, optInId),
       tryAgain: (tx, at) => services.jobs.send(deliverOptIn, { ownerId, optInId }, tx, at),
     },
@@ -244,6 +251,9 @@ const asOptIn = (
   optInId: id,
   source: 'kpi-tracker crm-optin',
   createdAt,
-  ...{ email, firstName, lastName, businessName },
+  email,
+  firstName,
+  lastName,
+  businessName,
   customerName: name,
 })

@@ -309,7 +309,10 @@ describe('paused after three that nobody opened', () => {
     const opened = await visitor().post('/api/mail-opened', { token })
     expect(opened.body).toEqual({ isKnown: true })
     expect((await settingsOf(owner)).last).toMatchObject({
-      ...{ sentOn: '2026-11-30', startDate: '2026-11-23', endDate: '2026-11-29', opened: true },
+      sentOn: '2026-11-30',
+      startDate: '2026-11-23',
+      endDate: '2026-11-29',
+      opened: true,
     })
     await weeks(owner, 2, 4)
     expect(await mails(owner)).toHaveLength(5)
@@ -373,7 +376,12 @@ test('what is wrong in the settings gets a sentence, and nothing changes', async
     expect((await owner.patch('/api/mail-settings', body)).status).toBe(400)
   }
   expect(await settingsOf(owner)).toEqual({
-    ...{ digest: 'weekly', isPaused: false, goalMail: false, resultMail: true, isSending: false },
-    ...{ nextDay: '2026-11-23', last: null },
+    digest: 'weekly',
+    isPaused: false,
+    goalMail: false,
+    resultMail: true,
+    isSending: false,
+    nextDay: '2026-11-23',
+    last: null,
   })
 })

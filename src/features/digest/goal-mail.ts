@@ -61,7 +61,9 @@ async function tellGoals(
   await queueMail(
     services,
     {
-      ...{ recipient, kind: 'goal-reached', accountId: tx.ownerId },
+      recipient,
+      kind: 'goal-reached',
+      accountId: tx.ownerId,
       content: goalReachedMail(goals, notationFor(profile), linkTo),
       unsubscribe: unsubscribeOf(services.config, 'goal', tx.ownerId),
     },

@@ -46,16 +46,27 @@ async function make(tx: OwnerTx, { timeframe, targetAmount, sales, closedFrom, .
   const sold = [[-1, 100] as const, ...sales]
   await Promise.all([
     tx.insert(businessProfile).values({
-      ...{ ownerId, businessName: 'Rose Hall', operatingDaysPerWeek, annualClosedDays },
+      ownerId,
+      businessName: 'Rose Hall',
+      operatingDaysPerWeek,
+      annualClosedDays,
     }),
     closedFrom !== null &&
       tx.insert(closure).values({
-        ...{ ownerId, note: '', enteredOn: TODAY },
-        ...{ startDay: addDays(TODAY, closedFrom), endDay: addDays(TODAY, closedFrom + 5) },
+        ownerId,
+        note: '',
+        enteredOn: TODAY,
+        startDay: addDays(TODAY, closedFrom),
+        endDay: addDays(TODAY, closedFrom + 5),
       }),
     tx.insert(businessGoal).values({
-      ...{ ownerId, goalType: 'revenue', timeframe, description: '', setOn: TODAY },
-      ...{ targetHundredths: targetAmount * 100, isActive: true },
+      ownerId,
+      goalType: 'revenue',
+      timeframe,
+      description: '',
+      setOn: TODAY,
+      targetHundredths: targetAmount * 100,
+      isActive: true,
     }),
     record(
       tx,

@@ -112,7 +112,11 @@ export async function readDigest(
     streak: { days: current, endsToday: aliveUntil === today },
     customer: customer ?? null,
     task: taskOf({
-      ...{ range, now, forGoal, opening: profile, businessName: profile.businessName },
+      range,
+      now,
+      forGoal,
+      opening: profile,
+      businessName: profile.businessName,
       lastDay: days.at(-1)?.day ?? firstDay,
     }),
   }
@@ -120,7 +124,8 @@ export async function readDigest(
 
 function figuresOf({ now, before, days }: Compared, margin: number | null) {
   const figure = (value: number, other: number): Figure => ({
-    ...{ value, before: other },
+    value,
+    before: other,
     growth: growthRate(value, other),
   })
   const hasCosts = [now, before].every(
@@ -152,7 +157,12 @@ function goalFor(asOf: Day, goal: LargestGoal, { days, profile, forGoal }: Known
   // At the end of the goal's first day that day is over: its pace begins with the next one.
   const setOn = later(goal.setOn, range.start) === asOf ? addDays(asOf, 1) : goal.setOn
   const pace = paceOf({
-    ...{ goalType: 'revenue', target: goal.targetCents, reached, range, setOn, opening: profile },
+    goalType: 'revenue',
+    target: goal.targetCents,
+    reached,
+    range,
+    setOn,
+    opening: profile,
     reachedBeforeSet: sumIn(days, daysBeforeSet(goal)).revenueCents,
     reachedToday: sumIn(days, { start: asOf, end: asOf }).revenueCents,
     // A goal that was set after the period is on its first day.
@@ -160,7 +170,9 @@ function goalFor(asOf: Day, goal: LargestGoal, { days, profile, forGoal }: Known
   })
   const isOver = asOf === range.end
   return {
-    ...{ day: asOf, pace, isOver },
+    day: asOf,
+    pace,
+    isOver,
     target: fromCents(goal.targetCents),
     reached: fromCents(reached),
     rest:

@@ -66,7 +66,9 @@ test('everyone who competed is told the place once, the winner of it, with three
   expect((await visitor().get(`/api/unsubscribe?token=${token}`)).body.what).toBe('result')
   await visitor().post('/api/unsubscribe', { token })
   expect((await last.get('/api/mail-settings')).body).toMatchObject({
-    ...{ resultMail: false, digest: 'weekly', goalMail: false },
+    resultMail: false,
+    digest: 'weekly',
+    goalMail: false,
   })
 })
 
@@ -91,8 +93,10 @@ test('500, then three with 400, of whom days decide: the third of them finished 
     db,
     '2027-01-01',
     owners.map(({ account }, n) => ({
-      ...{ ownerId: account.id, points: n === 0 ? 500 : 400 },
-      ...{ openDays: 20, saleDays: [20, 18, 16, 10][n]! },
+      ownerId: account.id,
+      points: n === 0 ? 500 : 400,
+      openDays: 20,
+      saleDays: [20, 18, 16, 10][n]!,
     })),
   )
   await decide('2027-02-01T12:10:00Z', '2027-01')

@@ -57,7 +57,9 @@ async function tellSome(tx: SystemTx, services: MailServices): Promise<number | 
     if (!recipient || !notation || !wanted.has(ownerId)) return []
     return [
       {
-        ...{ recipient, accountId: ownerId, kind: 'competition-result' },
+        recipient,
+        accountId: ownerId,
+        kind: 'competition-result',
         content: resultMail(result, notation, linksOf(config, 'result-mail', ownerId)),
         unsubscribe: unsubscribeOf(config, 'result', ownerId),
       },

@@ -130,7 +130,9 @@ async function compute(
   const linkTo = linksOf(config, key, ownerId)
   const isLast = unopened === UNOPENED_LIMIT - 1
   const mail: Mail = {
-    ...{ recipient, accountId: ownerId, kind: `${digest}-digest` },
+    recipient,
+    accountId: ownerId,
+    kind: `${digest}-digest`,
     content: digestMail(facts, { linkTo, isLast }),
     unsubscribe: unsubscribeOf(config, 'digest', ownerId),
   }

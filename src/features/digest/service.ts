@@ -41,7 +41,10 @@ export async function mailSettingsOf(
   const isPaused = digest !== 'off' && pausedAt !== null
   const range = last && rangeOfKey(last.period)
   return {
-    ...{ digest, isPaused, goalMail, resultMail },
+    digest,
+    isPaused,
+    goalMail,
+    resultMail,
     isSending: config.SMTP_URL !== undefined,
     nextDay:
       digest === 'off' || isPaused

@@ -225,8 +225,13 @@ describe('the event of a reached goal', () => {
     await settled(owner)
     expect(raised).toEqual([
       {
-        ...{ id, goalType: 'revenue', timeframe: '2026-11', targetHundredths: 1_000_00 },
-        ...{ setOn: '2026-11-10', metWhenSet: false, reachedOn: '2026-11-15' },
+        id,
+        goalType: 'revenue',
+        timeframe: '2026-11',
+        targetHundredths: 1_000_00,
+        setOn: '2026-11-10',
+        metWhenSet: false,
+        reachedOn: '2026-11-15',
         achievedAt: now,
       },
     ])
@@ -288,7 +293,9 @@ test('with 20 goals met at once, each is recorded; goals of periods before the c
     [owner.account.id],
   )
   expect(Object.fromEntries(rows.map((row) => [row.timeframe, row.achieved]))).toEqual({
-    ...{ '2026-11': 5, '2026-Q4': 5, '2026-full': 5 },
+    '2026-11': 5,
+    '2026-Q4': 5,
+    '2026-full': 5,
     '2026-10': 0,
   })
 })
@@ -329,7 +336,10 @@ describe('claiming the celebration', () => {
     expect(made).toMatchObject({ celebrated: false, achievedAt: NOW, achievedAmount: 1_000 })
     const claimed = { ...made, celebrated: true }
     const milestone = {
-      ...{ type: 'monthly_goal', value: 1_000, intensity: 'high', isMarginAssumed: false },
+      type: 'monthly_goal',
+      value: 1_000,
+      intensity: 'high',
+      isMarginAssumed: false,
       message: "You set a target and your shop delivered. Enjoy the moment: you've earned it.",
     }
     expect((await claimGoal(owner, made)).body).toEqual({ ...claimed, celebrate: true, milestone })

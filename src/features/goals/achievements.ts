@@ -65,7 +65,12 @@ export async function recordReachedGoals(
     isAnyRecorded = true
     const { id, goalType, timeframe, targetHundredths, setOn, metWhenSet } = goal
     await raise(goalReached, tx, {
-      ...{ id, goalType, timeframe, targetHundredths, setOn, metWhenSet },
+      id,
+      goalType,
+      timeframe,
+      targetHundredths,
+      setOn,
+      metWhenSet,
       reachedOn: day,
       achievedAt: now,
     })

@@ -336,9 +336,17 @@ describe('the pace', () => {
 const profile = { ...EVERY_DAY, defaultProfitMargin: null } as Profile
 const goalWith = (changes: object, sums: Partial<Sums> = {}, today = TODAY): Goal => {
   const row = {
-    ...{ id: 1, goalType: 'revenue', timeframe: '2026-11', description: '', isActive: true },
-    ...{ targetHundredths: 1_000_00, setOn: '2026-11-01', metWhenSet: false },
-    ...{ achievedAt: null, achievedHundredths: null, celebratedAt: null },
+    id: 1,
+    goalType: 'revenue',
+    timeframe: '2026-11',
+    description: '',
+    isActive: true,
+    targetHundredths: 1_000_00,
+    setOn: '2026-11-01',
+    metWhenSet: false,
+    achievedAt: null,
+    achievedHundredths: null,
+    celebratedAt: null,
     ...changes,
   } as GoalRow
   return goalOf(
@@ -361,7 +369,9 @@ test('the days before a goal was set are those of its period; none if it was set
 describe('a goal was reached on', () => {
   const day = (date: Day, revenueCents: number, sales = 1) => ({
     ...NO_SUMS,
-    ...{ day: date, revenueCents, sales },
+    day: date,
+    revenueCents,
+    sales,
   })
   const on = (days: (Sums & { day: Day })[], changes: object = {}) => {
     const goal = { goalType: 'revenue', timeframe: '2026-11', targetHundredths: 1_000_00 } as const

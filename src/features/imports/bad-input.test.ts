@@ -40,8 +40,13 @@ async function read(
   const rejectedFd = openSync(rejectedPath, 'w')
   if (size !== undefined) ftruncateSync(fd, size)
   const request: ReadRequest = {
-    ...{ purpose, mapping, options: importOptions.parse({}) },
-    ...{ currency: 'USD', profileDateOrder: 'mdy', timeZone: 'UTC', today: '2026-11-21' },
+    purpose,
+    mapping,
+    options: importOptions.parse({}),
+    currency: 'USD',
+    profileDateOrder: 'mdy',
+    timeZone: 'UTC',
+    today: '2026-11-21',
     ownerId: '',
   }
   try {

@@ -134,8 +134,9 @@ test('the saved decimal mark is used if the file leaves it open', async () => {
   await importing(owner)(file('1.234'), { options: { decimal: '.' } })
   const { body } = await previewing(owner)(file('5.678'))
   expect(body).toMatchObject({
-    ...{ questions: [], decimal: { value: '.', settledBy: 'remembered' } },
-    ...{ summary: { totalRevenue: 5.68 } },
+    questions: [],
+    decimal: { value: '.', settledBy: 'remembered' },
+    summary: { totalRevenue: 5.68 },
   })
   expect((await previewing(owner)(file('5,67'))).body.summary.totalRevenue).toBe(5.67)
 })

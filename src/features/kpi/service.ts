@@ -81,7 +81,11 @@ export async function metricsOf(
     costCoverage: costCoverage(total),
     ...growthOf(comparison, sumsOf, profile),
     ...projectionOf({
-      ...{ year, today, firstDay, fiscalMonth, pieces },
+      year,
+      today,
+      firstDay,
+      fiscalMonth,
+      pieces,
       opening: profile,
       dates: profile,
     }),

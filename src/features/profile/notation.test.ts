@@ -13,7 +13,10 @@ test("the owner's own number format comes first, whatever the browser says", () 
   const chosen = { ...profile, numberStyle: "1'234.50" } as const
   expect(notationFor(chosen, 'de-DE').numberStyle).toBe("1'234.50")
   expect(notationFor(chosen)).toEqual({
-    ...{ currency: 'EUR', numberStyle: "1'234.50", dateStyle: '31.03.2026', fiscalMonth: 4 },
+    currency: 'EUR',
+    numberStyle: "1'234.50",
+    dateStyle: '31.03.2026',
+    fiscalMonth: 4,
   })
 })
 

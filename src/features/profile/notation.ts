@@ -16,5 +16,5 @@ export function notationFor(
   const language = languages.split(/[,;]/)[0]!.trim()
   const isKnown = language !== '' && language !== '*'
   const locale = localeOf(isKnown ? language : localeIn(timeZone))
-  return { ...{ currency, dateStyle, fiscalMonth, locale }, numberStyle: numberStyleOf(locale) }
+  return { currency, dateStyle, fiscalMonth, locale, numberStyle: numberStyleOf(locale) }
 }

@@ -29,12 +29,22 @@ test('what was deleted is listed newest first: Clear All of 100 + 50.50 − 20 =
   const list = await listOf(owner)
   expect(list).toMatchObject([
     {
-      ...{ trashId: cleared, kind: 'clear', count: 3, revenue: 130.5 },
-      ...{ productName: null, saleDate: null, fileName: null },
+      trashId: cleared,
+      kind: 'clear',
+      count: 3,
+      revenue: 130.5,
+      productName: null,
+      saleDate: null,
+      fileName: null,
     },
     {
-      ...{ trashId: single, kind: 'sale', count: 1, revenue: 4.5 },
-      ...{ productName: 'Oat Latte', saleDate: '2026-03-31', fileName: null },
+      trashId: single,
+      kind: 'sale',
+      count: 1,
+      revenue: 4.5,
+      productName: 'Oat Latte',
+      saleDate: '2026-03-31',
+      fileName: null,
     },
   ])
   for (const { deletedAt, keptUntil } of list) {

@@ -198,7 +198,9 @@ export async function selectTrashed(
     WHERE owner_id = ${tx.ownerId} AND (trash_id, id) > (${after.trashId}::bigint, ${after.id}::bigint)
     ORDER BY trash_id, id LIMIT ${limit}`)
   return rows.map(({ trashId, deletedAt, ...row }) => ({
-    ...{ trashId, id: row.id, entry: entryOf(row) },
+    trashId,
+    id: row.id,
+    entry: entryOf(row),
     deletedAt: new Date(deletedAt).toISOString(),
   }))
 }

@@ -65,7 +65,8 @@ describe('a large report', () => {
   }
   const body = Buffer.from(
     JSON.stringify({
-      ...{ issueType: 'Feedback', description: 'I like the new chart.' },
+      issueType: 'Feedback',
+      description: 'I like the new chart.',
       screenshots: [dataUrl(png(640, 480, [['tEXt', Buffer.alloc(300_000)]]))],
     }),
   )

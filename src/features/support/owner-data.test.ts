@@ -10,7 +10,9 @@ const { db, signUp } = await testApp({ config: { DATA_DIR: testFolder() } })
 async function ticketWithEverything() {
   const [owner, admin] = [await signUp(), await adminOf({ db, signUp })]
   const { body } = await owner.post('/api/technical-support', {
-    ...{ issueType: 'Other', priority: 'Low', description: 'The logo is too small.' },
+    issueType: 'Other',
+    priority: 'Low',
+    description: 'The logo is too small.',
     screenshots: [dataUrl(png(3, 2))],
   })
   const ticket = `/api/admin/tickets/${body.ticketId}`

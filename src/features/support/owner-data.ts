@@ -20,8 +20,14 @@ async function* ticketsOf(db: Database, ownerId: string) {
         .limit(BATCH),
     )
     yield rows.map(({ id, issueType, priority, status, analysis, createdAt, updatedAt }) => ({
-      ...{ id, ticketNumber: ticketNumberOf(id), issueType, priority, status },
-      ...{ analysis, createdAt, updatedAt },
+      id,
+      ticketNumber: ticketNumberOf(id),
+      issueType,
+      priority,
+      status,
+      analysis,
+      createdAt,
+      updatedAt,
     }))
   } while (rows.length === BATCH)
 }

@@ -81,7 +81,9 @@ export async function submitAsVisitor(
 }
 
 const pretended = (aiAnalysis: Analysis | null): Submitted => ({
-  ...{ ticketNumber: ticketNumberOf(randomInt(1000, 100_000)), ticketId: null, aiAnalysis },
+  ticketNumber: ticketNumberOf(randomInt(1000, 100_000)),
+  ticketId: null,
+  aiAnalysis,
 })
 
 async function submit(
@@ -100,7 +102,12 @@ async function submit(
       const priority = 'priority' in form ? form.priority : null
       const isSolved = analysis?.autoApproved ?? false
       const values: NewTicket = {
-        ...{ issueType, priority, name, email, description, analysis },
+        issueType,
+        priority,
+        name,
+        email,
+        description,
+        analysis,
         browser: deviceOf(request.headers['user-agent']),
       }
       const id = await insertTicket(tx, values, 'open', now)

@@ -39,7 +39,11 @@ export async function insertTicket(
     .insert(ticket)
     .values({
       ...values,
-      ...{ ownerId: tx.ownerId, status, createdAt: now, updatedAt: now, searchText: '' },
+      ownerId: tx.ownerId,
+      status,
+      createdAt: now,
+      updatedAt: now,
+      searchText: '',
       excerpt: excerptOf(description),
     })
     .returning({ id: ticket.id })
@@ -161,7 +165,11 @@ export async function messagesOf(
     .orderBy(ticketScreenshot.id)
   const byMessage = Map.groupBy(pictures, (picture) => picture.messageId)
   return rows.map(({ id, author, name, text, createdAt }) => ({
-    ...{ id, from: author, name, text, at: createdAt.toISOString() },
+    id,
+    from: author,
+    name,
+    text,
+    at: createdAt.toISOString(),
     screenshots: (byMessage.get(id) ?? []).map(({ messageId: _, ...screenshot }) => screenshot),
   }))
 }

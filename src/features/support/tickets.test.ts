@@ -214,7 +214,9 @@ describe("the owner's own tickets", () => {
     const admin = await adminOf({ db, signUp })
     const { ticketId } = await report(owner, { screenshots: [dataUrl(png(20, 10))] })
     await admin.post(`/api/admin/tickets/${ticketId}/answer`, {
-      ...{ text: 'Please try again.', version: 2, close: true },
+      text: 'Please try again.',
+      version: 2,
+      close: true,
     })
     expect((await owner.get(`/api/support/tickets/${ticketId}`)).body.status).toBe('closed')
     const body = { text: 'Still there.', screenshots: [dataUrl(jpeg(8, 6))] }

@@ -26,8 +26,10 @@ test('names and emails are those of the moment: a new name later changes nothing
   await query(`UPDATE "user" SET name = 'Ada Lovelace' WHERE id = $1`, ada.id)
   expect(await auditedOf(db, ada.id)).toMatchObject([
     {
-      ...{ actorName: 'Ada Byron', actorEmail: ada.email },
-      ...{ subjectName: 'Grace Hopper', subjectEmail: grace.email },
+      actorName: 'Ada Byron',
+      actorEmail: ada.email,
+      subjectName: 'Grace Hopper',
+      subjectEmail: grace.email,
     },
   ])
 })

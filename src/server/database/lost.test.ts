@@ -85,7 +85,9 @@ function expectVerified(settings: Record<string, string>): void {
   const program = join(import.meta.dirname, '../../app/commands/verify.ts')
   const env = { PATH: process.env['PATH'], ...settings }
   const { stdout, stderr } = spawnSync(process.execPath, [program], {
-    ...{ cwd: folder, env, encoding: 'utf8' },
+    cwd: folder,
+    env,
+    encoding: 'utf8',
   })
   expect(stderr + stdout).toContain(
     'Every stored total matches the sales, no sale is missing a name, and all points and compared figures are right.',

@@ -55,7 +55,10 @@ export async function queueMails(
   const allowed = await withLeave(tx, mails)
   if (allowed.length === 0) return
   const rows = allowed.map(({ recipient, kind, content, accountId, unsubscribe, secret }) => ({
-    ...{ id: uuidv7(), accountId, recipient, kind },
+    id: uuidv7(),
+    accountId,
+    recipient,
+    kind,
     ...composeMail(content, config, unsubscribe),
     unsubscribeUrl: unsubscribe?.url,
     secret: secret?.url,

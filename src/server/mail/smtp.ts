@@ -62,7 +62,8 @@ function messageOf(
     from: MAIL_FROM ?? { name: APP_NAME, address: `no-reply@${hostname}` },
     // Without a name: it would be a place for other people's texts, and spam filters compare it with the address.
     to: { name: '', address: recipient },
-    ...{ subject, text },
+    subject,
+    text,
     ...(html && { html }),
     // The same on each try, so that a mailbox can tell a repeated email.
     messageId: `<${id}@${hostname}>`,

@@ -50,7 +50,13 @@ export function Definition({ term, children }: { term: string; children: ReactNo
       </button>
       {open && (
         <Suspense>
-          <Bubble {...{ id, trigger, term, hover }} onClose={() => setOpen(false)}>
+          <Bubble
+            id={id}
+            trigger={trigger}
+            term={term}
+            hover={hover}
+            onClose={() => setOpen(false)}
+          >
             {children}
           </Bubble>
         </Suspense>

@@ -61,7 +61,7 @@ type TextAreaFieldProps = Omit<FieldProps, 'children'> & Omit<ComponentProps<'te
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, error, hint, optional, className, ...textarea } = props
   return (
-    <Field {...{ label, error, hint, optional, className }}>
+    <Field label={label} error={error} hint={hint} optional={optional} className={className}>
       {(wiring) => (
         <textarea
           className={cn(controlStyles, 'field-sizing-content min-h-20 resize-y py-2.5')}
@@ -78,7 +78,7 @@ type TextFieldProps = Omit<FieldProps, 'children'> & Omit<ComponentProps<'input'
 /** A label above a single input. */
 export function TextField({ label, error, hint, optional, className, ...input }: TextFieldProps) {
   return (
-    <Field {...{ label, error, hint, optional, className }}>
+    <Field label={label} error={error} hint={hint} optional={optional} className={className}>
       {(wiring) => <Input {...wiring} {...input} />}
     </Field>
   )

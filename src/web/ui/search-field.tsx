@@ -48,7 +48,8 @@ export function SearchField({ label, placeholder, maxLength, value, onSearch, in
         className="pl-10 md:h-10"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        {...{ placeholder, maxLength }}
+        placeholder={placeholder}
+        maxLength={maxLength}
       />
     </div>
   )

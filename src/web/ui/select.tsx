@@ -28,7 +28,7 @@ type SelectFieldProps = Omit<ComponentProps<typeof Field>, 'children'> &
 export function SelectField(props: SelectFieldProps) {
   const { label, error, hint, optional, className, children, ...select } = props
   return (
-    <Field {...{ label, error, hint, optional, className }}>
+    <Field label={label} error={error} hint={hint} optional={optional} className={className}>
       {(wiring) => (
         <span className="relative grid">
           <select

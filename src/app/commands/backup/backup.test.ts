@@ -493,7 +493,10 @@ describe('with the built-in database', () => {
         `Before you start the app, put the old secret in ${join(dataDir, 'session-secret')}`,
       )
       const server = await startEmbedded({
-        ...{ dataDir, as: 'app', notice: () => {}, onLost: () => {} },
+        dataDir,
+        as: 'app',
+        notice: () => {},
+        onLost: () => {},
       })
       try {
         expect(await figures(server.connection)).toEqual(shown)

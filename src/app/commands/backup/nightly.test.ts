@@ -28,7 +28,10 @@ const PROGRAM = join(import.meta.dirname, '../backup.ts')
 
 const newFolder = (name: string): string => mkdtempSync(join(folder, name))
 const settings = (BACKUP_DIR: string) => ({
-  ...{ DATABASE_URL: address, DATA_DIR: folder, SESSION_SECRET, BACKUP_DIR },
+  DATABASE_URL: address,
+  DATA_DIR: folder,
+  SESSION_SECRET,
+  BACKUP_DIR,
 })
 const env = (BACKUP_DIR: string) => ({ PATH: process.env['PATH'], ...settings(BACKUP_DIR) })
 const save = (into: string, madeAt: string, keep = 2) =>

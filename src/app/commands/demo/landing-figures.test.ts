@@ -87,12 +87,19 @@ async function figuresOf(maya: Client) {
         )
         .slice(0, 3)
         .map(({ rank, displayName, totalPoints, isYou, isTied }: Entry) => ({
-          ...{ rank, displayName, totalPoints, isYou, isTied },
+          rank,
+          displayName,
+          totalPoints,
+          isYou,
+          isTied,
         })),
     },
     customer: {
-      ...{ name: customer.name, silentDays: customer.silentDays, spent: customer.spent },
-      ...{ offer: customer.offer, message: customer.message },
+      name: customer.name,
+      silentDays: customer.silentDays,
+      spent: customer.spent,
+      offer: customer.offer,
+      message: customer.message,
       findings: findings.slice(0, 3).map(({ text, tone }: ShownFinding) => ({ text, tone })),
     },
     shops: {
@@ -129,6 +136,8 @@ async function uploadOf(owner: Client) {
     headers: mapping,
     cells,
     sale: { saleDate: sale!.saleDate, productName: sale!.productName, revenue: sale!.revenue },
-    ...{ imported, skipped: errorCount, reason: errors[0].message },
+    imported,
+    skipped: errorCount,
+    reason: errors[0].message,
   }
 }

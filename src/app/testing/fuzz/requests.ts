@@ -54,7 +54,9 @@ function requestOf(operation: Operation, known: Known): fc.Arbitrary<FuzzRequest
       body: bodyOf(operation, known),
     })
     .map(({ caller, url, headers, body }) => ({
-      ...{ operation, caller, url },
+      operation,
+      caller,
+      url,
       headers: { ...headers, ...body.headers },
       ...(body.payload !== undefined && { payload: body.payload }),
     }))

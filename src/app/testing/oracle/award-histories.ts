@@ -8,8 +8,12 @@ import { daysFrom, monthStart, numberOf, plus, type OracleSale } from './shop.ts
 const TODAYS = ['2026-11-01', '2026-11-16', '2026-11-30', '2027-01-01', '2028-02-29', '2028-03-01']
 
 const saleOf = (sale: Partial<OracleSale> & { day: string; revenueCents: number }): OracleSale => ({
-  ...{ recordedAfter: 0, product: 'Cut', customer: null, salesperson: null },
-  ...{ costCents: null, quantity: 1 },
+  recordedAfter: 0,
+  product: 'Cut',
+  customer: null,
+  salesperson: null,
+  costCents: null,
+  quantity: 1,
   ...sale,
 })
 
@@ -68,7 +72,9 @@ const ofGoals = fc
     const sales = [
       ...days.map((day) =>
         saleOf({
-          ...{ day, product: USUAL, revenueCents: usual.cents },
+          day,
+          product: USUAL,
+          revenueCents: usual.cents,
           costCents: costOf(usual.cents, usual.costShare),
         }),
       ),
@@ -107,8 +113,14 @@ const ofGoals = fc
   })
 
 const base = (today: string, registeredOn: string): AwardHistory => ({
-  ...{ today, registeredOn, operatingDaysPerWeek: 7, defaultProfitMargin: null },
-  ...{ sales: [], visits: [], goals: [], shares: [] },
+  today,
+  registeredOn,
+  operatingDaysPerWeek: 7,
+  defaultProfitMargin: null,
+  sales: [],
+  visits: [],
+  goals: [],
+  shares: [],
 })
 
 function timeframeOf(today: string, period: number | 'quarter' | 'year'): string {

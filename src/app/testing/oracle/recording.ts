@@ -11,7 +11,10 @@ export const plainSale = ({
   product,
   quantity,
 }: OracleSale): TestSale => ({
-  ...{ date: day, revenue: revenueCents / 100, product, quantity },
+  date: day,
+  revenue: revenueCents / 100,
+  product,
+  quantity,
   ...(costCents !== null && { cost: costCents / 100 }),
   ...(customer !== null && { customer }),
   ...(salesperson !== null && { salesperson }),

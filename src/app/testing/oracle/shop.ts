@@ -119,7 +119,10 @@ export const anyShop: fc.Arbitrary<OracleShop> = fc
         Array.from({ length: days }, (_, n) => ({
           day: plus(today, -endsDaysAgo - n * every),
           recordedAfter: 0,
-          ...{ product: 'Cut', customer, salesperson: null, revenueCents: cents },
+          product: 'Cut',
+          customer,
+          salesperson: null,
+          revenueCents: cents,
           costCents: n % 2 ? null : Math.round(cents / 2),
           quantity: 1,
         })),

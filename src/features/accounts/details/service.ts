@@ -127,14 +127,16 @@ export async function changeEmailByLink(
     const confirmedAt = services.config.SMTP_URL ? sql`coalesce(${user.confirmedAt}, now())` : null
     await dropLinks(tx, accountId)
     const former = {
-      ...{ id: accountId, email: before.email },
+      id: accountId,
+      email: before.email,
       wasConfirmed: before.confirmedAt !== null,
     }
     const secret = await undoLink(services, tx, former, 'email')
     const content = changedMail(services.config, email, { canUndo: secret !== undefined })
     // Before the change, because afterwards nobody has confirmed the former address.
     await mailAccount(services, tx, former, {
-      ...{ kind: 'email-changed', content },
+      kind: 'email-changed',
+      content,
       ...(secret && { secret }),
     })
     await tx

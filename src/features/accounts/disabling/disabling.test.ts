@@ -211,7 +211,9 @@ describe('a disabled account', () => {
     await done(change(admin, owner, 'disable'))
     const details = (await admin.get(`/api/admin/owners/${id}`)).body
     expect(details).toMatchObject({
-      ...{ state: 'disabled', disabledAt: expect.any(String), disabledReason: REASON },
+      state: 'disabled',
+      disabledAt: expect.any(String),
+      disabledReason: REASON,
       openSessions: 0,
     })
     await done(change(admin, owner, 'enable', 'It was a mistake'))
@@ -222,7 +224,9 @@ describe('a disabled account', () => {
       { kind: 'account_enabled', actorEmail: by, detail: 'It was a mistake' },
     ])
     expect((await admin.get(`/api/admin/owners/${id}`)).body).toMatchObject({
-      ...{ state: 'active', disabledAt: null, disabledReason: null },
+      state: 'active',
+      disabledAt: null,
+      disabledReason: null,
     })
   })
 })

@@ -69,10 +69,13 @@ export const ACCOUNT_FILES: ArchiveFile[] = [
         return {
           at: entry.at,
           what: entry.kind,
-          ...{ detail: entry.detail, before: entry.oldValue, after: entry.newValue },
+          detail: entry.detail,
+          before: entry.oldValue,
+          after: entry.newValue,
           email: isOwn ? entry.actorEmail : entry.subjectEmail,
           // An admin's are not the owner's.
-          ...{ address: isOwn ? entry.address : null, browser: isOwn ? entry.userAgent : null },
+          address: isOwn ? entry.address : null,
+          browser: isOwn ? entry.userAgent : null,
         }
       }),
   ),

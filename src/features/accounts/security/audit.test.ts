@@ -32,8 +32,12 @@ describe('the audit log of accounts', () => {
     expect((await browser.post('/api/auth/logout', undefined, headers)).status).toBe(200)
 
     const there = {
-      ...{ actorId: account.id, actorName: 'Ada Byron', actorEmail: account.email },
-      ...{ subjectId: null, subjectEmail: null, detail: null },
+      actorId: account.id,
+      actorName: 'Ada Byron',
+      actorEmail: account.email,
+      subjectId: null,
+      subjectEmail: null,
+      detail: null,
       address: '203.0.113.7',
       userAgent: `Phone ${'x'.repeat(194)}`,
     }
@@ -136,8 +140,12 @@ describe('the audit log of accounts', () => {
     }
     await grantAdmin(operator, owner.account.email, by)
     expect((await eventsOf(owner.account.id)).at(-1)).toMatchObject({
-      ...{ kind: 'admin_granted', actorId: admin.account.id, actorName: 'Ada Byron' },
-      ...{ subjectId: owner.account.id, subjectEmail: owner.account.email, address: '203.0.113.9' },
+      kind: 'admin_granted',
+      actorId: admin.account.id,
+      actorName: 'Ada Byron',
+      subjectId: owner.account.id,
+      subjectEmail: owner.account.email,
+      address: '203.0.113.9',
     })
     await owner.post('/api/sales-entries', saleOf())
     expect((await owner.get('/api/sales-entries/export')).status).toBe(200)

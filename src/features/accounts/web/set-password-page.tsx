@@ -20,7 +20,7 @@ interface Props {
 export function SetPasswordPage({ email, token, onJoined }: Props) {
   if (!email) return <InvalidRequest />
   return token ? (
-    <CreatePassword {...{ email, token, onJoined }} />
+    <CreatePassword email={email} token={token} onJoined={onJoined} />
   ) : (
     <IncompleteLink email={email} />
   )

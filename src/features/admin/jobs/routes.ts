@@ -35,7 +35,10 @@ export const jobsRoutes: FeatureRoutes = (app, { db }) => {
       const counted = lengths.flatMap(({ countedAt }) => countedAt ?? [])
       return {
         queues: lengths.map(({ name, ready, later, running }) => ({
-          ...{ name, ready, later, running },
+          name,
+          ready,
+          later,
+          running,
           failed: failed.get(name) ?? 0,
         })),
         countedAt: counted.sort((a, b) => Number(a) - Number(b))[0]?.toISOString() ?? null,

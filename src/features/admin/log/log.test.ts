@@ -16,7 +16,9 @@ describe('the log', () => {
     const all = await list()
     expect(all.entries.length).toBeGreaterThan(2)
     expect(all.entries[0], 'reading the log').toMatchObject({
-      ...{ kind: 'list_viewed', actor: { id: admin.account.id }, detail: 'audit log' },
+      kind: 'list_viewed',
+      actor: { id: admin.account.id },
+      detail: 'audit log',
     })
     expect(all.entries[1]).toMatchObject({
       kind: 'signed_out',

@@ -48,7 +48,13 @@ export const mailsRoutes: FeatureRoutes = (app, services) => {
 const toListed = (mail: outbox.ListedMail): calls.ListedMail => {
   const { id, kind, recipient, subject, state, tries, failure } = mail
   return {
-    ...{ id, kind, recipient, subject, state, tries, failure },
+    id,
+    kind,
+    recipient,
+    subject,
+    state,
+    tries,
+    failure,
     createdAt: mail.createdAt.toISOString(),
     sentAt: mail.sentAt?.toISOString() ?? null,
   }

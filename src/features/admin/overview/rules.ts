@@ -65,7 +65,8 @@ function ticketConcerns({ tickets: { issues, oldest }, now }: Overview): Concern
     {
       weight: days > 0 ? 'bad' : 'note',
       text: `${some(issues, 'technical issue')} ${issues === 1 ? 'waits' : 'wait'} for an answer${waits}.`,
-      ...{ to: '/admin/tickets', link: 'Answer' },
+      to: '/admin/tickets',
+      link: 'Answer',
     },
   ]
 }
@@ -118,14 +119,18 @@ function mailConcerns({ mails: { failed, kept, hasServer } }: Overview): Concern
     concerns.push({
       weight: 'bad',
       text: `${some(failed, 'email')} could not be sent.`,
-      ...{ to: '/admin/mails', search: { state: 'failed' }, link: 'Read why' },
+      to: '/admin/mails',
+      search: { state: 'failed' },
+      link: 'Read why',
     })
   }
   if (kept > 0 && !hasServer) {
     concerns.push({
       weight: 'note',
       text: `${some(kept, 'email')} ${isOrAre(kept)} kept here, because no mail server is set.`,
-      ...{ to: '/admin/mails', search: { state: 'kept' }, link: 'Pass them on' },
+      to: '/admin/mails',
+      search: { state: 'kept' },
+      link: 'Pass them on',
     })
   }
   return concerns
@@ -139,7 +144,8 @@ function workConcerns(overview: Overview): Concern[] {
     concerns.push({
       weight: 'bad',
       text: `${some(jobs, 'job')} failed for good.`,
-      ...{ to: '/admin/jobs', link: 'Retry or discard' },
+      to: '/admin/jobs',
+      link: 'Retry or discard',
     })
   }
   if (unsettleable > 0) {
@@ -164,14 +170,17 @@ function workConcerns(overview: Overview): Concern[] {
     concerns.push({
       weight: 'bad',
       text: `The CRM has not accepted ${some(undelivered, 'lead or opt-in', 'leads and opt-ins')} for more than an hour.`,
-      ...{ to: '/admin/leads', search: { delivered: 'no' }, link: 'See which' },
+      to: '/admin/leads',
+      search: { delivered: 'no' },
+      link: 'See which',
     })
   }
   if (winnersToConfirm) {
     concerns.push({
       weight: 'bad',
       text: `The winners of ${monthText(winnersToConfirm)} wait to be confirmed.`,
-      ...{ to: '/admin/competition', link: 'Check them' },
+      to: '/admin/competition',
+      link: 'Check them',
     })
   }
   return concerns
@@ -183,7 +192,8 @@ function backupConcerns({ lastBackup, nightlyBackup, now }: Overview): Concern[]
     concerns.push({
       weight: 'bad',
       text: `The nightly backup failed: ${nightlyBackup.failed.reason} Earlier ones were kept.`,
-      ...{ to: '/admin/jobs', link: 'Try again' },
+      to: '/admin/jobs',
+      link: 'Try again',
     })
   }
   if (!lastBackup) {

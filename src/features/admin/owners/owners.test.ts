@@ -167,9 +167,16 @@ describe("an owner's details", () => {
     ])
     expect(await ok(admin.get(`/api/admin/owners/${account.id}`))).toMatchObject({
       email: account.email,
-      ...{ timeZone: 'America/Denver', currency: 'USD' },
-      ...{ firstSale: '2025-02-03', lastSale: '2026-01-03', sales: 2 },
-      ...{ openSessions: 1, hasAuthenticator: false, passkeys: 0, deleteAt: null, imports: [] },
+      timeZone: 'America/Denver',
+      currency: 'USD',
+      firstSale: '2025-02-03',
+      lastSale: '2026-01-03',
+      sales: 2,
+      openSessions: 1,
+      hasAuthenticator: false,
+      passkeys: 0,
+      deleteAt: null,
+      imports: [],
     })
     const unknown = await admin.get('/api/admin/owners/0199ffff-0000-7000-8000-000000000000')
     expect(unknown.status).toBe(404)

@@ -89,7 +89,12 @@ export async function detailsOf(db: Database, id: string): Promise<OwnerDetails>
     const history = await historyOf(tx)
     const imports = (await listRuns(tx)).slice(0, IMPORTS_SHOWN)
     return {
-      ...{ industry, phone, contactEmail, timeZone, currency, imports },
+      industry,
+      phone,
+      contactEmail,
+      timeZone,
+      currency,
+      imports,
       firstSale: history?.firstDay ?? null,
       lastSale: history?.lastDay ?? null,
       tickets: await ticketCounts(tx),
@@ -98,9 +103,12 @@ export async function detailsOf(db: Database, id: string): Promise<OwnerDetails>
   return {
     ...owner,
     ...shop,
-    ...{ openSessions, hasAuthenticator, passkeys },
+    openSessions,
+    hasAuthenticator,
+    passkeys,
     deleteAt: instantOf(deleteAt),
-    ...{ disabledAt: instantOf(disabledAt), disabledReason },
+    disabledAt: instantOf(disabledAt),
+    disabledReason,
   }
 }
 

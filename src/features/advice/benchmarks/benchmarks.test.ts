@@ -85,7 +85,10 @@ describe('figures of others are shown from 20 of them on', () => {
     await sold(owner, { revenue: 700 })
     const answer = await ask(owner)
     expect(answer).toMatchObject({
-      ...{ industry: 'Other', source: 'owners', owners: '20+', month: '2026-11' },
+      industry: 'Other',
+      source: 'owners',
+      owners: '20+',
+      month: '2026-11',
       own: { revenue: 21_000, profitMargin: 100, customersPerMonth: 1, avgOrderValue: 700 },
       range: { startDate: '2026-10-01', endDate: '2026-10-31' },
       // (12 + … + 17) / 6 = 14.5 and (22 + … + 27) / 6 = 24.5

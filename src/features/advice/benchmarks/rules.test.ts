@@ -4,9 +4,16 @@ import { NO_FIGURES } from './figures/rules.ts'
 import { benchmarksOf, estimatesIn, industryOf, type Facts } from './rules.ts'
 
 const kept = {
-  ...{ month: '2026-11-01', countedIn: null, months: 3, saleDays: 60, timelyDays: 60 },
-  ...{ revenueCents: 4_050_000, margin: 4_400, isMarginAssumed: false },
-  ...{ customers: 61.5, orderCents: 75_000 },
+  month: '2026-11-01',
+  countedIn: null,
+  months: 3,
+  saleDays: 60,
+  timelyDays: 60,
+  revenueCents: 4_050_000,
+  margin: 4_400,
+  isMarginAssumed: false,
+  customers: 61.5,
+  orderCents: 75_000,
 }
 /** 1,000, 2,000 … with 20 owners; their median is (8 + … + 13) / 6 = 10.5, shown as 11. */
 const figureOf = (owners: number, unit: number) => ({
@@ -84,7 +91,9 @@ describe('with other owners', () => {
   test('of 20 others: the median, the quartiles and where the shop stands', () => {
     const compared = answer({ cohort: cohortOf(20), asked: { currentRevenue: 14_400 } })
     expect(compared).toMatchObject({
-      ...{ source: 'owners', owners: '20+', month: '2026-11' },
+      source: 'owners',
+      owners: '20+',
+      month: '2026-11',
       industryAvg: { revenue: 11_000, profitMargin: 21, customersPerMonth: 53, avgOrderValue: 530 },
       // (3 + … + 8) / 6 = 5.5 and (13 + … + 18) / 6 = 15.5, which two digits make 16
       quartiles: { revenue: { low: 5_500, median: 11_000, high: 16_000 } },

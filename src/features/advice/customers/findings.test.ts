@@ -49,7 +49,12 @@ function history(sold: Sold[], more: Partial<History> = {}): History {
 }
 
 const monthOf = (month: Day, sales: number, revenueCents: number): MonthSums => ({
-  ...{ month, sales, quantity: sales, revenueCents, costedRevenueCents: 0, costCents: 0 },
+  month,
+  sales,
+  quantity: sales,
+  revenueCents,
+  costedRevenueCents: 0,
+  costCents: 0,
 })
 /** Sales on days with these gaps, the last on `last`. */
 const every = (gap: number, count: number, last: Day): Sold[] =>

@@ -74,7 +74,9 @@ export async function computeFindings(
   // The model reads, and the check compares, dates in one form, whatever the owner's.
   const told = findingsFrom({ ...history, notation: { ...notation, ...CANONICAL_DATES } })
   return {
-    ...{ today, notation, findings },
+    today,
+    notation,
+    findings,
     customer: { id, name: history.name },
     facts: numbered([...shopFacts(profile), ...told.flatMap(({ facts }) => facts)]),
     suggestion: suggestionOf(findings),
@@ -102,7 +104,11 @@ async function historyOf(
   const shop = { firstSale, lastSale, months: shopMonths }
   const year = comparedYear({ today, months, shop })
   return {
-    ...{ name, today, months, isCut, shop },
+    name,
+    today,
+    months,
+    isCut,
+    shop,
     newest: entries,
     booked: ahead.find(({ day }) => day !== null)?.day ?? null,
     // Reads all customers, so only for those with a share to speak of, who are few.
@@ -147,7 +153,9 @@ const numbered = (facts: Omit<Fact, 'id'>[]): Fact[] =>
 
 /** Returns a finding as the page shows it. */
 export const shownFinding = ({ kind, tone, facts, figures, range }: Finding): ShownFinding => ({
-  ...{ kind, tone, figures },
+  kind,
+  tone,
+  figures,
   text: facts.map(({ text }) => text).join(' '),
   names: [...new Set(facts.flatMap(({ names }) => names))],
   range: range && { startDate: range.start, endDate: range.end },

@@ -43,7 +43,12 @@ const allowNames = (ownerId: string) =>
   )
 
 const spent = (amount: string, customer = 'Zoe Lima'): Fact => ({
-  ...{ id: 'f1', topic: 'spending', days: [], months: [], direction: null, names: [customer] },
+  id: 'f1',
+  topic: 'spending',
+  days: [],
+  months: [],
+  direction: null,
+  names: [customer],
   text: `${customer} has spent ${amount}.`,
   figures: [{ kind: 'money', value: Number(amount.replace(/\D/g, '')) / 100 }],
 })

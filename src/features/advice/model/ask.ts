@@ -198,7 +198,8 @@ async function checked(
     names: customer === null ? fact.names : [...new Set([customer, ...fact.names])],
   }))
   const context = {
-    ...{ notation, today },
+    notation,
+    today,
     otherNames: others.filter((name) => name !== customer),
     reader: kind === 'outreach' ? ('customer' as const) : ('owner' as const),
   }

@@ -47,7 +47,9 @@ describe('the model', () => {
     const withKey = configWith({ OPENAI_BASE_URL: server.url, OPENAI_API_KEY: 'a key' })
     await ask(says('Hi'), undefined, withKey)
     expect(lastRequest()).toEqual({
-      ...{ model: 'gpt-5.4-mini', messages, authorization: 'Bearer a key' },
+      model: 'gpt-5.4-mini',
+      messages,
+      authorization: 'Bearer a key',
     })
   })
 })

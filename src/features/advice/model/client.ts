@@ -83,7 +83,10 @@ async function openClient({ OPENAI_API_KEY: key, OPENAI_BASE_URL: url }: Config)
     // It would print requests if OPENAI_LOG is set.
     logLevel: 'off',
     // Otherwise it takes these from the environment.
-    ...{ adminAPIKey: null, organization: null, project: null, webhookSecret: null },
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
   })
 }
 

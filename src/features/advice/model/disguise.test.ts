@@ -6,10 +6,20 @@ import { disguised } from './disguise.ts'
 import { messagesFor } from './prompt.ts'
 
 const fact = (text: string, names: string[], id = 'f1'): Fact => ({
-  ...{ id, topic: 'spending', text, names, figures: [], days: [], months: [], direction: null },
+  id,
+  topic: 'spending',
+  text,
+  names,
+  figures: [],
+  days: [],
+  months: [],
+  direction: null,
 })
 const source = (customer: string | null, text: string, names = customer ? [customer] : []) => ({
-  ...{ customer, task: `Write about ${customer}.`, plain: text, facts: [fact(text, names)] },
+  customer,
+  task: `Write about ${customer}.`,
+  plain: text,
+  facts: [fact(text, names)],
 })
 const sent = (customer: string | null, text: string, names?: string[], sharesNames = false) =>
   disguised(source(customer, text, names), sharesNames)

@@ -58,12 +58,20 @@ async function listening() {
 }
 
 const ask = (subject: string) => ({
-  ...{ kind: 'outreach' as const, subject, task: 'Write to Zoe Lima.', customer: 'Zoe Lima' },
+  kind: 'outreach' as const,
+  subject,
+  task: 'Write to Zoe Lima.',
+  customer: 'Zoe Lima',
   facts: [
     {
-      ...{ id: 'f1', topic: 'silence' as const, text: 'Zoe Lima last came 45 days ago.' },
-      ...{ figures: [{ kind: 'days' as const, value: 45 }], names: ['Zoe Lima'] },
-      ...{ days: [], months: [], direction: null },
+      id: 'f1',
+      topic: 'silence' as const,
+      text: 'Zoe Lima last came 45 days ago.',
+      figures: [{ kind: 'days' as const, value: 45 }],
+      names: ['Zoe Lima'],
+      days: [],
+      months: [],
+      direction: null,
     },
   ],
   plain: 'Hi Zoe Lima!',

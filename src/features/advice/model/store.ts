@@ -100,7 +100,15 @@ export async function exchangesOf(
   const { id, kind, at, model, outcome, reason, sent, answered, shown } = aiExchange
   const rows = await tx
     .select({
-      ...{ id, kind, at, model, outcome, reason, sent, answered, shown },
+      id,
+      kind,
+      at,
+      model,
+      outcome,
+      reason,
+      sent,
+      answered,
+      shown,
       isOver: sql<boolean>`${outcome} = 'waiting' AND NOT (${isWaiting})`,
     })
     .from(aiExchange)

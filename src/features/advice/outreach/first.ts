@@ -30,7 +30,8 @@ export async function customerToCall(
 ): Promise<CustomerToCall | undefined> {
   const aside = asideOn(today, await allPutAside(tx))
   const { customers } = await inactiveCustomers(tx, rankRules(today, currency), {
-    ...{ limit: LOOKED_AT, offset: 0 },
+    limit: LOOKED_AT,
+    offset: 0,
     leftOut: aside.map(leftOut),
   })
   for (const { id, name, lastPurchase, spentCents } of customers) {

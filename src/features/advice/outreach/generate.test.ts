@@ -16,7 +16,9 @@ const { signUp, db, another } = await testApp({
 
 type Owner = Awaited<ReturnType<typeof signUp>>
 const sale = (customer: string, daysAgo: number, revenue = 10, product = 'Rose'): TestSale => ({
-  ...{ customer, revenue, product },
+  customer,
+  revenue,
+  product,
   date: addDays('2026-11-16', -daysAgo),
 })
 

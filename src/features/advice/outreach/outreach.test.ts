@@ -17,7 +17,8 @@ type Owner = Awaited<ReturnType<typeof signUp>>
 const sold = (owner: Owner, ...sales: TestSale[]) =>
   db.withOwner(owner.account.id, (tx) => record(tx, sales))
 const sale = (customer: string, daysAgo: number, revenue = 10): TestSale => ({
-  ...{ customer, revenue },
+  customer,
+  revenue,
   date: ago(daysAgo),
 })
 
@@ -200,7 +201,9 @@ describe('a row says', () => {
       owner,
       ...[430, 338, 246, 154, 62].map((days) => sale('Quarterly', days)),
       ...['2023-12-05', '2024-12-10', '2025-12-08'].map((date) => ({
-        ...{ date, revenue: 5, customer: 'Christmas' },
+        date,
+        revenue: 5,
+        customer: 'Christmas',
       })),
       ...[90, 76, 62].map((days) => sale('Overdue', days)),
       sale('Someone', 0),

@@ -91,7 +91,9 @@ test('the row says what it should and nothing about money', async () => {
   now = new Date('2026-11-20T03:00:00Z')
   const owner = await signUp({ timeZone: 'America/Denver' })
   await owner.post('/api/sales-entries', {
-    ...{ productName: 'Secret', revenue: 4321.5, saleDate: '2026-11-19' },
+    productName: 'Secret',
+    revenue: 4321.5,
+    saleDate: '2026-11-19',
   })
   await settled()
   await db.systemPool.query(

@@ -47,8 +47,16 @@ test('an admin sees what tells of made-up sales, and what changed after the clos
     isEmailConfirmed: false,
     goalReached: null,
     check: {
-      ...{ currency: 'USD', sales: 4, refunds: 0, revenue: 10_050.5, largest: 10_000 },
-      ...{ smallSales: 1, small: 1, imported: 0, late: 1, mostInAnHour: 4 },
+      currency: 'USD',
+      sales: 4,
+      refunds: 0,
+      revenue: 10_050.5,
+      largest: 10_000,
+      smallSales: 1,
+      small: 1,
+      imported: 0,
+      late: 1,
+      mostInAnHour: 4,
     },
   })
   expect(Date.parse(unchanged[0].joinedAt)).not.toBeNaN()
@@ -70,8 +78,14 @@ test('an admin sees what tells of made-up sales, and what changed after the clos
   )
 
   const changes = {
-    ...{ recorded: 1, edited: 1, deleted: 1, restored: 1, refunds: 1, refunded: 10_000 },
-    ...{ revenueAtClose: 10_050.5, revenue: 10_025.61 },
+    recorded: 1,
+    edited: 1,
+    deleted: 1,
+    restored: 1,
+    refunds: 1,
+    refunded: 10_000,
+    revenueAtClose: 10_050.5,
+    revenue: 10_025.61,
   }
   const [first, second] = await winners()
   expect(first).toMatchObject({

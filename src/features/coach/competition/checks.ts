@@ -33,12 +33,16 @@ export async function checkSales(tx: SystemTx, winners: Won[]): Promise<Checked[
   )
   return evidence.map((found, i) => ({
     check: {
-      ...{ currency: currencyOf(winners[i]!), sales: found.sales, smallSales: found.smallSales },
+      currency: currencyOf(winners[i]!),
+      sales: found.sales,
+      smallSales: found.smallSales,
       small: roundAmount(SMALL, currencyOf(winners[i]!)),
       refunds: found.entries - found.sales,
       revenue: fromCents(found.revenueCents),
       largest: fromCents(found.largestCents),
-      ...{ imported: found.imported, late: found.late, mostInAnHour: found.mostInAnHour },
+      imported: found.imported,
+      late: found.late,
+      mostInAnHour: found.mostInAnHour,
     },
     changes: changesOf(winners[i]!, found),
   }))

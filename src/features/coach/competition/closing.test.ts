@@ -188,7 +188,10 @@ test('winners are checked until they are confirmed; then everyone sees them, and
   })
   expect(await past()).toEqual([
     {
-      ...{ month: '2026-11', monthYear: 'November 2026', state: 'confirmed', hasPrize: true },
+      month: '2026-11',
+      monthYear: 'November 2026',
+      state: 'confirmed',
+      hasPrize: true,
       hadPoints: true,
       winners: [{ place: 1, displayName: 'Ada B.', points: 300, isYou: true }],
       others: 0,
@@ -260,7 +263,9 @@ test('what was earned after a month has closed stays as it is when the month is 
   })
   now = new Date('2026-12-02T12:00:00Z')
   await owner.post('/api/sales-entries', {
-    ...{ productName: 'Pie', revenue: 10_000, saleDate: '2026-12-02' },
+    productName: 'Pie',
+    revenue: 10_000,
+    saleDate: '2026-12-02',
   })
   await settled()
   await db.systemPool.query(
@@ -280,7 +285,9 @@ test('owners whose sales are not settled are settled before their month is close
   const owner = await signUp()
   now = new Date('2026-11-30T20:00:00Z')
   await owner.post('/api/sales-entries', {
-    ...{ productName: 'Pie', revenue: 10, saleDate: '2026-11-30' },
+    productName: 'Pie',
+    revenue: 10,
+    saleDate: '2026-11-30',
   })
   await makeStandings(db, MONTH, [100])
   now = CLOSED

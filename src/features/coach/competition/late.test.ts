@@ -22,7 +22,9 @@ beforeEach(() => at('2026-11-02T12:00:00Z'))
 
 const sell = async (owner: Client, saleDate: Day, revenue: number): Promise<number> => {
   const { status, body } = await owner.post('/api/sales-entries', {
-    ...{ productName: 'Cut', revenue, saleDate },
+    productName: 'Cut',
+    revenue,
+    saleDate,
   })
   expect(status, JSON.stringify(body)).toBe(200)
   return body.id

@@ -54,7 +54,9 @@ export async function resultsBelow(
     const isRefused = won?.state === 'rejected' && place.place === won.place
     if (isRefused || choices.get(ownerId)?.appearance === 'hidden') return []
     return {
-      ...{ ownerId, monthYear: nameOfMonth(month), points },
+      ownerId,
+      monthYear: nameOfMonth(month),
+      points,
       ...place,
       competitors: ownersOf(ladder),
       isWinner: won?.state === 'confirmed',

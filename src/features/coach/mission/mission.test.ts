@@ -44,7 +44,10 @@ describe('without a goal', () => {
     const owner = await signUp()
     await sold(owner, { date: '2026-11-16', revenue: 60 })
     expect(await missionOf(owner)).toMatchObject({
-      ...{ goal: null, mission: null, usual: null, firstSale: '2026-11-16' },
+      goal: null,
+      mission: null,
+      usual: null,
+      firstSale: '2026-11-16',
       day: { revenue: 60, sales: 1, isDone: false },
       year: { source: null, goal: null, revenue: 60 },
     })
@@ -80,9 +83,17 @@ describe('the mission', () => {
     )
     const { goal, mission, day, week } = await missionOf(owner)
     expect(goal).toEqual({
-      ...{ source: 'month', period: 'November', startDate: '2026-11-01', endDate: '2026-11-30' },
-      ...{ amount: 12_000, description: 'Van', count: 1, isMet: false, openDaysLeft: 15 },
-      ...{ revenue: 4_620, remaining: 7_380 },
+      source: 'month',
+      period: 'November',
+      startDate: '2026-11-01',
+      endDate: '2026-11-30',
+      amount: 12_000,
+      description: 'Van',
+      count: 1,
+      isMet: false,
+      openDaysLeft: 15,
+      revenue: 4_620,
+      remaining: 7_380,
     })
     expect(mission).toEqual({
       day: '2026-11-16',

@@ -93,7 +93,8 @@ function growthOf(ranges: RoiRanges, cents: (range: DayRange) => number): Growth
   const { first, last, availableOn } = ranges
   const sums = { first: cents(first), last: cents(last) }
   const side = ({ start, end }: DayRange, amount: number) => ({
-    ...{ startDate: start, endDate: end },
+    startDate: start,
+    endDate: end,
     revenue: fromCents(amount),
   })
   return {
@@ -114,9 +115,17 @@ function shownGoal({
 }: TargetForGoal): NonNullable<DailyMission['goal']> {
   const { source, period, range, cents, description, goals } = goal
   return {
-    ...{ source, period, startDate: range.start, endDate: range.end },
-    ...{ amount: fromCents(cents), description, count: goals },
-    ...{ revenue: fromCents(reached), remaining: fromCents(remaining), isMet, openDaysLeft },
+    source,
+    period,
+    startDate: range.start,
+    endDate: range.end,
+    amount: fromCents(cents),
+    description,
+    count: goals,
+    revenue: fromCents(reached),
+    remaining: fromCents(remaining),
+    isMet,
+    openDaysLeft,
   }
 }
 

@@ -106,7 +106,10 @@ export async function factsOf(
     isAsked('goal_getter') ? goalsStillMet(tx, goals, today) : [],
   ])
   return {
-    ...{ today, days, hundredthCustomer, goalsReached },
+    today,
+    days,
+    hundredthCustomer,
+    goalsReached,
     streakMonths: streakMonthsAt(today, now, since),
     currencyOf: (month) => currencyOfMonth(month, streaks.history, profile.currency),
     firstSale: isAsked('first_sale') ? firstSale : null,

@@ -5,7 +5,9 @@ import { countsAsReached, leastTarget } from './goal-rules.ts'
 const november = { start: '2026-11-01', end: '2026-11-30' }
 /** 100 days in which $9,000 came in from 300 sales, half of it at a recorded cost of $2,700: a margin of 40%. */
 const before = {
-  ...{ start: '2026-07-24', end: '2026-10-31', daysWithSales: 10 },
+  start: '2026-07-24',
+  end: '2026-10-31',
+  daysWithSales: 10,
   sums: {
     ...NO_SUMS,
     sales: 300,

@@ -40,7 +40,9 @@ async function pointsFor(owner: Client): Promise<Record<string, number>> {
 describe('Customer Champion', () => {
   const customers = (revenue: number, from = 0) =>
     Array.from({ length: 100 }, (_, n) => ({
-      ...{ date: '2026-11-10', revenue, customer: `Customer ${from + n}` },
+      date: '2026-11-10',
+      revenue,
+      customer: `Customer ${from + n}`,
     }))
 
   test('100 sales of 0.00 to different names earn 0 points; 100 of 0.01 more earn 300', async () => {

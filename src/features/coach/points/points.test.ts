@@ -393,7 +393,9 @@ describe('goals', () => {
     goalType = 'revenue',
   ) => {
     const { status, body } = await owner.post('/api/business-goals', {
-      ...{ goalType, timeframe, targetAmount },
+      goalType,
+      timeframe,
+      targetAmount,
     })
     expect(status, JSON.stringify(body)).toBe(200)
     return body.id as number

@@ -20,7 +20,11 @@ export const pointsRoutes: FeatureRoutes = (app, { db, clock, limits }) => {
       const events = rows.slice(0, EVENTS_PER_PAGE)
       return {
         events: events.map(({ id, what, day, points, countsInMonth, recordedAt, period }) => ({
-          ...{ id, what, day, points, countsInMonth },
+          id,
+          what,
+          day,
+          points,
+          countsInMonth,
           reason: reasonOf({ what, period, points }),
           recordedAt: recordedAt.toISOString(),
         })),

@@ -96,7 +96,8 @@ describe('a broken streak that a forgotten sale saves', () => {
   test('skips closed days: on Monday the missing day is Friday', () => {
     const isOpen = openingOf({ ...every, operatingDaysPerWeek: 5 }, [])
     expect(on('2026-11-23', ['2026-11-18', '2026-11-19'], isOpen)).toEqual({
-      ...{ day: '2026-11-20', days: 2 },
+      day: '2026-11-20',
+      days: 2,
     })
   })
 

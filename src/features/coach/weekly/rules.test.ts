@@ -33,7 +33,8 @@ test('a Sunday is the last day of a week from Monday and the first of one from S
 describe('the daily target', () => {
   const goal = {
     range: { start: '2026-11-01', end: '2026-11-30' },
-    ...{ cents: 1_200_000, setOn: '2026-10-31' },
+    cents: 1_200_000,
+    setOn: '2026-10-31',
   }
 
   test('$12,000 over the 30 days of November = $400, over its 21 weekdays = $571.43, so $572', () => {

@@ -24,8 +24,15 @@ export async function listedLeads(tx: SystemTx, page: LeadPage): Promise<ListedL
     const { id, firstName, lastName, email, businessName, phone, industry } = stored
     const { landingPage, referralSource } = stored
     return {
-      ...{ id, firstName, lastName, email, businessName, phone, industry },
-      ...{ landingPage, referralSource },
+      id,
+      firstName,
+      lastName,
+      email,
+      businessName,
+      phone,
+      industry,
+      landingPage,
+      referralSource,
       ...deliveryOf(stored),
     }
   })

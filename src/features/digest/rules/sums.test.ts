@@ -10,7 +10,10 @@ const DUE = new Date('2026-11-23T07:00Z')
 const WEEK = periodAt('weekly', 'UTC', DUE)
 const sold = (day: Day, dollars: number): DaySums => ({
   ...NO_SUMS,
-  ...{ day, sales: 1, quantity: 1, revenueCents: dollars * 100 },
+  day,
+  sales: 1,
+  quantity: 1,
+  revenueCents: dollars * 100,
 })
 const compare = (
   days: DaySums[],

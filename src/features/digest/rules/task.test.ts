@@ -49,14 +49,20 @@ describe('the one thing to do', () => {
     expect(taskOf({ ...shop, forGoal: null })).toEqual({ what: 'set-goal' })
     expect(taskOf({ ...shop, businessName: ' ' })).toEqual({ what: 'name-shop' })
     expect(taskOf(shop)).toEqual({
-      ...{ what: 'sell', day: '2026-11-23', cents: 42_000, period: 'November' },
+      what: 'sell',
+      day: '2026-11-23',
+      cents: 42_000,
+      period: 'November',
     })
   })
 
   test('a target out of reach is no order: the goal is to be changed', () => {
     const withinReach = { period: 450_000 }
     expect(taskOf({ ...shop, forGoal: { ...forGoal, withinReach } })).toEqual({
-      ...{ what: 'change-goal', cents: 42_000, withinReach: 450_000, period: 'November' },
+      what: 'change-goal',
+      cents: 42_000,
+      withinReach: 450_000,
+      period: 'November',
     })
   })
 

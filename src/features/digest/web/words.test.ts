@@ -4,11 +4,19 @@ import type { MailSettings } from '../contract.ts'
 import { statusInWords } from './words.ts'
 
 const settings: MailSettings = {
-  ...{ digest: 'weekly', isPaused: false, goalMail: false, resultMail: true, isSending: true },
-  ...{ nextDay: '2026-11-23', last: null },
+  digest: 'weekly',
+  isPaused: false,
+  goalMail: false,
+  resultMail: true,
+  isSending: true,
+  nextDay: '2026-11-23',
+  last: null,
 }
 const last = {
-  ...{ sentOn: '2026-11-16', startDate: '2026-11-09', endDate: '2026-11-15', opened: false },
+  sentOn: '2026-11-16',
+  startDate: '2026-11-09',
+  endDate: '2026-11-15',
+  opened: false,
 }
 
 test('before the first: when it is due, and that none was sent', () => {

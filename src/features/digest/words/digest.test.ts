@@ -16,9 +16,12 @@ const dollars: Notation = { currency: 'USD', numberStyle: '1,234.50', dateStyle:
 const linkTo = (path: string) => `https://kpi.example.com${path}`
 
 const usual: DigestFacts = {
-  ...{ period: WEEK, notation: dollars, businessName: 'Ortiz Flowers' },
+  period: WEEK,
+  notation: dollars,
+  businessName: 'Ortiz Flowers',
   sold: { ...NO_SUMS, sales: 38, quantity: 40, revenueCents: 421_000, costedRevenueCents: 261_020 },
-  ...{ margin: 41.2, coverage: 62 },
+  margin: 41.2,
+  coverage: 62,
   compared: {
     days: null,
     revenue: { value: 4210, before: 3760, growth: 11.97 },
@@ -27,7 +30,10 @@ const usual: DigestFacts = {
     marginPoints: 2.1,
   },
   goal: {
-    ...{ day: '2026-11-22', target: 18_000, reached: 12_300, isOver: false },
+    day: '2026-11-22',
+    target: 18_000,
+    reached: 12_300,
+    isOver: false,
     pace: { isFirstDay: false, expectedByNow: 11_400, isAhead: true },
     rest: { perDay: 950, openDaysLeft: 6 },
   },
@@ -143,7 +149,10 @@ test('a month is named in the subject and opens the dashboard at that month', ()
 
 test('a quiet week shows no figures, but what to do', () => {
   const quiet = {
-    ...{ sold: NO_SUMS, margin: null, compared: null, coverage: 0 },
+    sold: NO_SUMS,
+    margin: null,
+    compared: null,
+    coverage: 0,
     task: { what: 'record', since: null } as const,
   }
   expect(mailOf(quiet).subject).toBe('No sales recorded last week')

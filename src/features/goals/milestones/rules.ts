@@ -161,7 +161,10 @@ export function milestonesOf(
       const intensity = intensityOf(mark, currency)
       const isAssumed = isMarginAssumed && mark.series === 'profit_margin'
       return {
-        ...{ type, value: mark.value, intensity, isMarginAssumed: isAssumed },
+        type,
+        value: mark.value,
+        intensity,
+        isMarginAssumed: isAssumed,
         message: `${isAssumed ? ASSUMED_MARGIN : hasTwin(mark, marks) ? BOTH : message} ${CHEERS[intensity]}`,
       }
     })

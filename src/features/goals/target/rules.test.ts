@@ -121,7 +121,11 @@ describe('a closed day', () => {
 describe('a period that has not begun', () => {
   test('has the target of its first open day: $3,100 over the 31 days of December = $100', () => {
     const course = {
-      ...{ today: MONDAY, opening: everyDay, target: 310_000, reached: 0, reachedToday: 50_000 },
+      today: MONDAY,
+      opening: everyDay,
+      target: 310_000,
+      reached: 0,
+      reachedToday: 50_000,
       range: { start: '2026-12-01', end: '2026-12-31' },
     }
     expect(moneyTargetOf(course)).toMatchObject({
@@ -153,8 +157,12 @@ describe('a met goal', () => {
 
 describe('the goal in force', () => {
   const set = (timeframe: string, target: number) => ({
-    ...{ timeframe, description: '', targetCents: target * 100 },
-    ...{ setOn: '2026-01-01', metWhenSet: false, goals: 1 },
+    timeframe,
+    description: '',
+    targetCents: target * 100,
+    setOn: '2026-01-01',
+    metWhenSet: false,
+    goals: 1,
   })
   const [month, quarter, year] = [
     set('2026-11', 1_000),
@@ -227,7 +235,10 @@ describe('what is within reach', () => {
 
   const reach = (target: number, usual: number | null, averageDay: number | null = 150) =>
     withinReachOf({
-      ...{ goal: 1_600_000, target: target * 100, reached: 146_500, openDaysLeft: 15 },
+      goal: 1_600_000,
+      target: target * 100,
+      reached: 146_500,
+      openDaysLeft: 15,
       usual: usual && usual * 100,
       average: averageDay && averageDay * 100,
     })

@@ -147,7 +147,9 @@ export function targetOf(course: Course): DayTarget {
         }
       : null
   return {
-    ...{ isOpenToday, openDaysLeft, isMet },
+    isOpenToday,
+    openDaysLeft,
+    isMet,
     remaining: Math.max(0, target - reached),
     target: due,
     isDone: due !== null && countsToday && (isMet || reachedToday >= due.amount),

@@ -71,7 +71,9 @@ export async function readDay(
   const average = averageDayOf(ranges.lately, cents(ranges.lately), firstSale, profile)
   const goal = goalInForce(goals, today, profile)
   return {
-    ...{ isOpenToday, firstSale, goals },
+    isOpenToday,
+    firstSale,
+    goals,
     usual: usual === null ? null : { day: usualDay, cents: usual },
     forGoal:
       goal &&
@@ -93,16 +95,27 @@ function targetForGoal(
 ): TargetForGoal {
   const reached = centsIn(goal.source === 'profile' ? 'year' : goal.source)
   const day = moneyTargetOf({
-    ...{ today, opening: profile, range: goal.range, target: goal.cents, reached },
+    today,
+    opening: profile,
+    range: goal.range,
+    target: goal.cents,
+    reached,
     reachedToday: centsIn('day'),
   })
   const { target, openDaysLeft } = day
   return {
-    ...{ ...day, goal, reached },
+    ...day,
+    goal,
+    reached,
     withinReach:
       target &&
       withinReachOf({
-        ...{ goal: goal.cents, target: target.amount, reached, openDaysLeft, usual, average },
+        goal: goal.cents,
+        target: target.amount,
+        reached,
+        openDaysLeft,
+        usual,
+        average,
       }),
   }
 }

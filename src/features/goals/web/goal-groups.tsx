@@ -62,7 +62,8 @@ export function GoalGroups({ goals, tell }: Props) {
           members.length > 0 && (
             <Group
               key={title}
-              {...{ title, busy }}
+              title={title}
+              busy={busy}
               goals={members}
               onActivate={change}
               // Achieved goals are removed without confirmation (spec §4).

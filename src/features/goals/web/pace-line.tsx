@@ -13,14 +13,14 @@ export function PaceLine({ goal }: { goal: Goal }) {
   const notation = useNotation()
   const { pace, period } = goal
   if (!pace || period.phase === 'over') return null
-  if (pace.isFirstDay) return <FirstDay {...{ goal, pace, notation }} />
+  if (pace.isFirstDay) return <FirstDay goal={goal} pace={pace} notation={notation} />
   const { perOperatingDay, projectedDate } = pace
   const days = countOf(pace.operatingDaysLeft, notation, 'open day')
   return (
     <ul className="grid gap-1.5 text-ui text-muted">
       {period.phase === 'current' && (
         <Line icon={<Gauge aria-hidden />}>
-          <PaceStatus {...{ goal, pace, notation }} />
+          <PaceStatus goal={goal} pace={pace} notation={notation} />
         </Line>
       )}
       {perOperatingDay !== null && (

@@ -51,7 +51,10 @@ test.each(TONGUES)(
       const open = await read(content)
       expect(open.questions).toEqual(['revenueIs'])
       expect(open.doubt).toMatchObject({
-        ...{ differing: 1, sales: 2, isOfOrder: true, quantity: headers[4] },
+        differing: 1,
+        sales: 2,
+        isOfOrder: true,
+        quantity: headers[4],
         price: { ref: headers[3], sum: 74.97 },
         total: { ref: headers[5], sum: 59.98 },
       })

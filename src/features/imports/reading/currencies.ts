@@ -46,7 +46,8 @@ export function recordMoney(
     const rates = choice?.take === 'rates' && code !== account ? choice.rates : {}
     const rate = rates[code] === undefined ? undefined : readDecimal(rates[code], '.')
     return {
-      ...{ code, sign },
+      code,
+      sign,
       convert:
         rate && ((amount) => ({ units: roundTo(multiply(amount, rate), places), scale: places })),
       isLeftOut: choice?.take === 'only' && code !== choice.currency,

@@ -83,7 +83,8 @@ export class DoubtTally {
       ...(returned.rows > 0 && {
         returned: {
           column: truncate(layout.headers[layout.kinds.returned!]!.trim()),
-          ...{ rows: returned.rows, total: fromCents(returned.cents) },
+          rows: returned.rows,
+          total: fromCents(returned.cents),
         },
       }),
       ...(unpaid.rows > 0 && { unpaid: { statuses: [...unpaid.words], ...unpaid.sum } }),

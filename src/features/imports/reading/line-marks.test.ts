@@ -45,8 +45,12 @@ describe.each(TILLS)('%s', (_, id, mark, date, label, quantity, amount, goods, p
     const lines = receipts.flatMap((receipt, at) =>
       receipt.map(([kind, name, count, sum]) =>
         row({
-          ...{ id: String(at + 7), mark: kind === 'paid' ? paid : goods, date: '2026-05-04' },
-          ...{ label: name, quantity: count, amount: sum },
+          id: String(at + 7),
+          mark: kind === 'paid' ? paid : goods,
+          date: '2026-05-04',
+          label: name,
+          quantity: count,
+          amount: sum,
         }),
       ),
     )

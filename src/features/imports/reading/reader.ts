@@ -203,7 +203,9 @@ class RowCollector {
     const reading = {
       layout,
       dates: {
-        ...{ order: dateOrder.value, timeZone, shortYears },
+        order: dateOrder.value,
+        timeZone,
+        shortYears,
         numbers: dateNumbers?.value,
         monthNames: monthNames?.value,
       },

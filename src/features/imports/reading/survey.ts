@@ -134,7 +134,8 @@ async function surveyText(
     shortYears: columns.shortYears,
     decimal,
     markBySign: columns.marksBySign(options),
-    ...{ currencies, debits },
+    currencies,
+    debits,
     ...tables,
     canceled: columns.cancellations(),
   }

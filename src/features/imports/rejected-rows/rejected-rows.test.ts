@@ -89,7 +89,9 @@ test('rejected rows have the original columns and the reason, and can be importe
     ...['Item', 'Date', 'Total', 'Note'],
   ])
   expect((await importing(owner)(file)).body).toMatchObject({
-    ...{ imported: 4, duplicates: 0, errorCount: 0 },
+    imported: 4,
+    duplicates: 0,
+    errorCount: 0,
   })
   expect(await salesOf(owner)).toEqual([
     '2026-01-06 Bun 1234',
@@ -228,8 +230,11 @@ function written(headers: string[], delimiter: Delimiter, records: string[][]): 
   const rows = new RejectedRows(headers, delimiter, (piece) => pieces.push(piece))
   for (const [index, record] of records.entries()) {
     rows.add(record, {
-      ...{ row: index + 2, column: 'Date', value: '' },
-      ...{ reason: 'bad_date', message: REASONS.bad_date },
+      row: index + 2,
+      column: 'Date',
+      value: '',
+      reason: 'bad_date',
+      message: REASONS.bad_date,
     })
   }
   rows.flush()

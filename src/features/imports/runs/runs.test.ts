@@ -69,8 +69,13 @@ test('the list has the newest import first, with the counts of each', async () =
   await importing(owner)(HEADER + COFFEE.repeat(3), {}, { name: 'january.csv' })
   await importing(owner)(`${HEADER}${COFFEE.repeat(4)}Tea,soon,1\n`, {}, { name: 'all.csv' })
   const done = {
-    ...{ state: 'done', message: null, progress: null },
-    ...{ updated: 0, hasSales: true, editedCount: 0, trashId: null },
+    state: 'done',
+    message: null,
+    progress: null,
+    updated: 0,
+    hasSales: true,
+    editedCount: 0,
+    trashId: null,
   }
   expect(await runsOf(owner)).toEqual([
     {

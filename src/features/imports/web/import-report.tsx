@@ -45,7 +45,15 @@ export function ImportReport({ outcome }: { outcome: Outcome }) {
           </p>
         </div>
       </div>
-      {errorCount > 0 && <SkippedRows {...{ importId, fileName, errorCount, errors, keptCount }} />}
+      {errorCount > 0 && (
+        <SkippedRows
+          importId={importId}
+          fileName={fileName}
+          errorCount={errorCount}
+          errors={errors}
+          keptCount={keptCount}
+        />
+      )}
       <Assumptions assumptions={assumptions} />
     </div>
   )

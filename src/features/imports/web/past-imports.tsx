@@ -65,7 +65,8 @@ function PastImport({ run, onUndo }: { run: ImportRun; onUndo: () => void }) {
           <div className="flex flex-wrap gap-2 lg:ml-auto">
             {hasLeftOut && (
               <SkippedRowsToggle
-                {...{ fileName, isOpen }}
+                fileName={fileName}
+                isOpen={isOpen}
                 controls={leftOutId}
                 onToggle={() => setOpen(!isOpen)}
               />
@@ -88,7 +89,12 @@ function PastImport({ run, onUndo }: { run: ImportRun; onUndo: () => void }) {
         <div id={leftOutId} hidden={!isOpen} className="pt-3">
           {isOpen && (
             <div className="grid gap-3 text-ui">
-              <SkippedRows importId={id} errors={null} {...{ fileName, errorCount }} />
+              <SkippedRows
+                importId={id}
+                errors={null}
+                fileName={fileName}
+                errorCount={errorCount}
+              />
             </div>
           )}
         </div>

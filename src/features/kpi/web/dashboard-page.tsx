@@ -138,8 +138,17 @@ function useDashboard(onFigures: Props['onFigures']) {
   const isGuessWrong = isOfDefaultYear(choice) && year !== thisYear
   const comparedWith = compare === 'auto' ? (figures?.comparedWith ?? 'lastYear') : compare
   return {
-    ...{ metrics, profile, choice, range, owner, now, isNew, waiting, isGuessWrong },
-    ...{ compare, comparedWith },
+    metrics,
+    profile,
+    choice,
+    range,
+    owner,
+    now,
+    isNew,
+    waiting,
+    isGuessWrong,
+    compare,
+    comparedWith,
   }
 }
 
@@ -197,7 +206,11 @@ function Content(props: Dashboard & Pick<Props, 'goalParts'>) {
       // Figures of a wrongly guessed year, or of one that was taken to begin in January, must not stay on screen while the right ones load.
       key={`${isGuessWrong} ${owner.fiscalMonth}`}
       shop={profile.data ?? (profile.isError ? UNKNOWN_SHOP : undefined)}
-      {...{ range, compare, today, waiting, goalParts }}
+      range={range}
+      compare={compare}
+      today={today}
+      waiting={waiting}
+      goalParts={goalParts}
     />
   )
   if (!profile.isError) return figures

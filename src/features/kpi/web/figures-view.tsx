@@ -93,7 +93,7 @@ export function Figures({ range, compare, today, shop, waiting, goalParts: parts
           )}
         </div>
       )}
-      <Panels {...{ range, today, waiting }} />
+      <Panels range={range} today={today} waiting={waiting} />
       {parts && toggles.productAnalysis && !waiting && products.data && (
         <Suspense>
           <parts.GoalCalculator {...sold} />

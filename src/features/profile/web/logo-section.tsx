@@ -29,7 +29,8 @@ export function LogoSection({ form, onSaved }: Props) {
         <Picture key={shown} url={shown} />
         <div className="flex min-w-0 flex-wrap gap-2">
           <UploadButton
-            {...{ form, onSaved }}
+            form={form}
+            onSaved={onSaved}
             label={url ? 'Upload a different picture' : 'Upload a picture'}
           />
           {url && (

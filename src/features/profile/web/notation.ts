@@ -33,7 +33,9 @@ export function useNotation(): Notation {
 type ProfileNotation = Pick<Profile, 'currency' | 'numberStyle' | 'dateStyle' | 'fiscalMonth'>
 /** Dollars, the browser's number format, dates with the month's name, and years from January on. */
 export const UNKNOWN: ProfileNotation = {
-  ...{ currency: 'USD', numberStyle: 'auto', fiscalMonth: JANUARY },
+  currency: 'USD',
+  numberStyle: 'auto',
+  fiscalMonth: JANUARY,
   ...CANONICAL_DATES,
 }
 
@@ -53,5 +55,5 @@ export function notationOf(profile: ProfileNotation): Notation {
   const { currency, numberStyle, dateStyle, fiscalMonth } = profile
   if (numberStyle !== 'auto') return { currency, numberStyle, dateStyle, fiscalMonth }
   const locale = localeOf(navigator.language)
-  return { ...{ currency, dateStyle, fiscalMonth, locale }, numberStyle: numberStyleOf(locale) }
+  return { currency, dateStyle, fiscalMonth, locale, numberStyle: numberStyleOf(locale) }
 }

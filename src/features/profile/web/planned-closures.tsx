@@ -39,9 +39,10 @@ export function PlannedClosures() {
           <ul className="divide-y divide-line rounded-box border border-line">
             {ahead.map((closure) => (
               <li key={closure.id} className="flex items-center gap-2 py-2 pr-2 pl-3.5">
-                <Days {...{ closure, today }} />
+                <Days closure={closure} today={today} />
                 <RemoveButton
-                  {...{ closure, today }}
+                  closure={closure}
+                  today={today}
                   // The button is gone now and with it the focus.
                   onRemoved={() => list.current?.focus({ preventScroll: true })}
                 />
@@ -54,7 +55,7 @@ export function PlannedClosures() {
             <ul className="grid gap-2.5 pl-5.5">
               {past.map((closure) => (
                 <li key={closure.id}>
-                  <Days {...{ closure, today }} />
+                  <Days closure={closure} today={today} />
                 </li>
               ))}
             </ul>

@@ -62,7 +62,8 @@ test('every amount as shown is read as the same amount when it is typed: every c
       fc.constantFrom(undefined, 'nl-NL', 'de-AT', 'he-IL', 'ar-AE', 'fa-IR', 'ja-JP'),
       (cents, numberStyle, currency, locale) => {
         const shown = formatMoney(fromCents(cents), {
-          ...{ numberStyle, currency },
+          numberStyle,
+          currency,
           ...(locale && { locale }),
         })
         expect([shown, readTypedNumber(shown, { numberStyle, currency })]).toEqual([

@@ -49,7 +49,7 @@ export function EntriesTable({ query, isFiltered, onEdit }: Props) {
       ) : entries.length === 0 ? (
         <NoEntries isFiltered={isFiltered} />
       ) : (
-        <Rows {...{ query, onEdit, onDelete }} />
+        <Rows query={query} onEdit={onEdit} onDelete={onDelete} />
       )}
     </div>
   )
@@ -130,7 +130,13 @@ function Rows({ query, onEdit, onDelete }: RowsProps) {
             className="absolute inset-x-0 top-0 -outline-offset-2"
             style={{ translate: `0 ${start - scrollMargin}px` }}
           >
-            <EntryRow entry={entries[index]!} {...{ index, notation, onEdit, onDelete }} />
+            <EntryRow
+              entry={entries[index]!}
+              index={index}
+              notation={notation}
+              onEdit={onEdit}
+              onDelete={onDelete}
+            />
           </div>
         ))}
       </div>

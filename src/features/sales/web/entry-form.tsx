@@ -38,7 +38,7 @@ export function EntryFields({ form, suggest = false }: { form: EntryForm; sugges
         {...form.register('kind')}
       />
       <NameField
-        {...{ form }}
+        form={form}
         name="productName"
         label="Product or service"
         options={names?.products}
@@ -81,7 +81,7 @@ export function EntryFields({ form, suggest = false }: { form: EntryForm; sugges
         {...form.register('saleDate')}
       />
       <NameField
-        {...{ form }}
+        form={form}
         name="customerName"
         label="Customer"
         optional
@@ -89,7 +89,7 @@ export function EntryFields({ form, suggest = false }: { form: EntryForm; sugges
         className="col-span-12 sm:col-span-6"
       />
       <NameField
-        {...{ form }}
+        form={form}
         name="salesperson"
         label="Salesperson"
         optional
@@ -122,7 +122,12 @@ function NameField({
       control={form.control}
       name={name}
       render={({ field: { value, onChange, ...field }, fieldState }) => (
-        <Field {...{ label, optional, className }} error={fieldState.error?.message}>
+        <Field
+          label={label}
+          optional={optional}
+          className={className}
+          error={fieldState.error?.message}
+        >
           {(wiring) => (
             <Combobox
               {...wiring}

@@ -6,8 +6,15 @@ import { emptyEntry, toTypedEntry, typedEntry } from './typed-entry.ts'
 const NOTATION = { currency: 'USD', numberStyle: '1,234.50', dateStyle: 'Mar 31, 2026' } as const
 
 const entryOf = (revenue: number, quantity: number): Entry => ({
-  ...{ id: 1, productName: 'Lamp', revenue, cost: null, quantity, saleDate: '2026-03-14' },
-  ...{ customerName: null, salesperson: null, source: 'import' },
+  id: 1,
+  productName: 'Lamp',
+  revenue,
+  cost: null,
+  quantity,
+  saleDate: '2026-03-14',
+  customerName: null,
+  salesperson: null,
+  source: 'import',
 })
 const typedOver = (entry: Entry, typed: Record<string, string> = {}) =>
   z.safeParse(typedEntry(entry), { ...toTypedEntry(entry, NOTATION as never), ...typed })

@@ -42,8 +42,10 @@ describe('the list', () => {
       const priority = n === 3 ? 'Critical' : 'High'
       ids.push(
         await report({
-          ...{ issueType: n % 2 ? 'Performance' : 'Interface', priority },
-          ...{ description: `Zebra crossing number ${n}`, userEmail: `zoo${n}@example.com` },
+          issueType: n % 2 ? 'Performance' : 'Interface',
+          priority,
+          description: `Zebra crossing number ${n}`,
+          userEmail: `zoo${n}@example.com`,
         }),
       )
     }
@@ -57,7 +59,8 @@ describe('the list', () => {
     expect(await idsIn('search=zebra&priority=Critical')).toEqual([third])
 
     const assign = await admin.post(`${tickets}/${second}/assign`, {
-      ...{ assignee: admin.account.id, was: null },
+      assignee: admin.account.id,
+      was: null,
     })
     expect(assign).toMatchObject({ status: 200, body: { assignee: { id: admin.account.id } } })
     expect(await idsIn('search=zebra&assigned=me')).toEqual([second])
@@ -123,7 +126,9 @@ describe('answering', () => {
     const id = await report({}, owner)
     const { body } = await answered(id, 2, 'Try again: <b>now</b>')
     expect(body).toMatchObject({
-      ...{ status: 'answered', version: 3, assignee: { id: admin.account.id } },
+      status: 'answered',
+      version: 3,
+      assignee: { id: admin.account.id },
       messages: [
         { from: 'owner' },
         { from: 'team', name: 'Ada Byron', text: 'Try again: <b>now</b>' },

@@ -102,7 +102,10 @@ export async function detailFor(tx: SystemTx, id: number): Promise<AdminTicketDe
     messages: await messagesOf(tx, row),
     analysis: row.analysis,
     notes: notes.map(({ id, name, text, createdAt }) => ({
-      ...{ id, name, text, at: createdAt.toISOString() },
+      id,
+      name,
+      text,
+      at: createdAt.toISOString(),
     })),
     version: row.version,
     admins: await adminsOf(tx),
@@ -163,7 +166,10 @@ export function answer(
     if (row.version !== body.version) throw await writtenMeanwhile(tx, row)
     const now = services.clock.now()
     const message: NewMessage = {
-      ...{ author: 'team', adminId, name: await nameOf(tx, adminId), text: body.text },
+      author: 'team',
+      adminId,
+      name: await nameOf(tx, adminId),
+      text: body.text,
     }
     await insertMessage(tx, row, message, now)
     await touchAnswered(tx, row, message, { now, isClosed: body.close })

@@ -46,7 +46,10 @@ const withoutRepeats = (cures: Cure[]): Cure[] => [
 
 /** What is said when no finding is likely. */
 export const nothingFound = ({ issueType }: Report): Analysis => ({
-  ...{ autoApproved: false, confidence: 0, estimatedFixTime: WAITS, cures: [] },
+  autoApproved: false,
+  confidence: 0,
+  estimatedFixTime: WAITS,
+  cures: [],
   diagnosis:
     issueType === 'Feature Request'
       ? 'Thank you for the idea. Nothing is broken here.'
@@ -65,7 +68,8 @@ const BY_WORDS = 60
 export function analysisForVisitor({ description, issueType }: Report): Analysis {
   if (issueType !== 'Feature Request' && SIGN_IN_CUES.test(description)) {
     return {
-      ...{ autoApproved: false, confidence: BY_WORDS },
+      autoApproved: false,
+      confidence: BY_WORDS,
       diagnosis:
         'You wrote about signing in. Most often the password or the email was mistyped, or is not the one of the account.',
       solution: `Choose “Forgot password?” on the sign-in page: we send a link to the email of your account, and you set a new password. ${NUMBER_ONLY}`,
@@ -74,7 +78,10 @@ export function analysisForVisitor({ description, issueType }: Report): Analysis
     }
   }
   return {
-    ...{ autoApproved: false, confidence: 0, estimatedFixTime: WAITS, cures: [] },
+    autoApproved: false,
+    confidence: 0,
+    estimatedFixTime: WAITS,
+    cures: [],
     diagnosis: 'You are not signed in, so we could not look at your sales and settings.',
     solution: NUMBER_ONLY,
   }

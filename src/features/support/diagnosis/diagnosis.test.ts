@@ -25,20 +25,37 @@ const shop: Situation = {
   app: { hasMailServer: true, isDiskNearlyFull: false, hasFailedJobs: false },
 }
 const imported: LatestImport = {
-  ...{ fileName: 'march.csv', state: 'done', day: '2026-11-16', message: null },
-  ...{ imported: 120, duplicates: 0, errorCount: 0, rowsRead: 0, minutes: 30 },
-  ...{ mostSkipped: null, noSales: 0 },
+  fileName: 'march.csv',
+  state: 'done',
+  day: '2026-11-16',
+  message: null,
+  imported: 120,
+  duplicates: 0,
+  errorCount: 0,
+  rowsRead: 0,
+  minutes: 30,
+  mostSkipped: null,
+  noSales: 0,
 }
 const saying = (description: string, more: Partial<Report> = {}): Report => ({
-  ...{ issueType: 'Data Accuracy', priority: 'Medium', description },
+  issueType: 'Data Accuracy',
+  priority: 'Medium',
+  description,
   ...more,
 })
 const told = (changes: Partial<Situation>, report: Report) =>
   analysisOf({ ...shop, ...changes }, report).analysis
 
 const finding: Finding = {
-  ...{ kind: 'example', certainty: 1, cues: /import/i, types: ['Bug/Error'] },
-  ...{ diagnosis: '', solution: '', fixTime: '', cures: [], isOwnersToFix: true },
+  kind: 'example',
+  certainty: 1,
+  cues: /import/i,
+  types: ['Bug/Error'],
+  diagnosis: '',
+  solution: '',
+  fixTime: '',
+  cures: [],
+  isOwnersToFix: true,
 }
 
 describe('confidence = certainty × (50 for the data + 35 for the words + 15 for the issue type)', () => {
@@ -238,7 +255,9 @@ describe('a person looks at it', () => {
 
 test('who is not signed in gets help with signing in by words alone, and a person reads it', () => {
   expect(analysisForVisitor(saying('I can not sign in any more'))).toMatchObject({
-    ...{ autoApproved: false, confidence: 60, cures: [{ href: '/forgot-password' }] },
+    autoApproved: false,
+    confidence: 60,
+    cures: [{ href: '/forgot-password' }],
   })
   expect(analysisForVisitor(saying('My import fails'))).toMatchObject({ confidence: 0, cures: [] })
 })

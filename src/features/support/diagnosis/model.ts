@@ -23,15 +23,24 @@ export async function worded(
   const facts = findings.map(({ diagnosis, counts = [], days = [], names = [] }, i) => ({
     id: `f${i + 1}`,
     ...fact('shop', diagnosis, {
-      ...{ days, names },
+      days,
+      names,
       figures: counts.map((count) => ({ kind: 'count', ...count })),
     }),
   }))
   const subject = findings.map(({ kind }) => kind).join(' ')
   const ask = {
-    ...{ kind: 'support' as const, subject, task: TASK, facts, plain, notation, today },
+    kind: 'support' as const,
+    subject,
+    task: TASK,
+    facts,
+    plain,
+    notation,
+    today,
     // The name of a file may be a customer's.
-    ...{ customer: null, openNames: [], otherNames: [] },
+    customer: null,
+    openNames: [],
+    otherNames: [],
   }
   try {
     return (await writeText(services, ownerId, ask, AbortSignal.timeout(PATIENCE))).text

@@ -88,7 +88,12 @@ async function latestImport(
   if (ms > IMPORT_DAYS * 86_400_000) return null
   const { fileName, state, message, imported, duplicates, errorCount } = run
   return {
-    ...{ fileName, state, message, imported, duplicates, errorCount },
+    fileName,
+    state,
+    message,
+    imported,
+    duplicates,
+    errorCount,
     day: dayIn(timeZone, begun),
     rowsRead: run.progress?.rowsRead ?? 0,
     minutes: Math.floor(ms / 60_000),

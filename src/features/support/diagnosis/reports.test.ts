@@ -42,7 +42,8 @@ test("AI Auto-Resolved Your Issue: skipped rows are told with the file's own fig
   const owner = await ownerAfterImport()
   const analysis = await analysisFor(owner, rowsMissing)
   expect(analysis).toMatchObject({
-    ...{ autoApproved: true, confidence: 95 },
+    autoApproved: true,
+    confidence: 95,
     diagnosis: expect.stringContaining(PLAIN),
     solution: expect.stringContaining('download the skipped rows'),
     cures: [{ label: 'Open Data Management', href: '/data-management' }],
@@ -61,17 +62,22 @@ test('a time zone, a goal in another year and sales after today are found in wha
   server.reply = hangsUp
   const owner = await signUp({ timeZone: 'UTC' })
   const zone = await analysisFor(owner, {
-    ...{ ...issue, description: 'Sales of today are listed under yesterday.' },
+    ...issue,
+    description: 'Sales of today are listed under yesterday.',
     timeZone: 'Asia/Tokyo',
   })
   expect(zone.diagnosis).toContain('Your browser is in Tokyo, where it is 18:05.')
   await owner.post('/api/sales-entries', {
-    ...{ productName: 'Cut', revenue: 10, saleDate: '2026-11-20' },
+    productName: 'Cut',
+    revenue: 10,
+    saleDate: '2026-11-20',
   })
   const ahead = await analysisFor(owner, { ...issue, description: 'A sale has the wrong date.' })
   expect(ahead.diagnosis).toContain('1 sale is dated after today, 16 November 2026.')
   await owner.post('/api/business-goals', {
-    ...{ goalType: 'revenue', timeframe: '2027-full', targetAmount: 1000 },
+    goalType: 'revenue',
+    timeframe: '2027-full',
+    targetAmount: 1000,
   })
   const goal = await analysisFor(owner, { ...issue, description: 'My goal stays at 0.' })
   expect(goal.diagnosis).toContain('Your goal for 2027 counts only sales of 2027')
@@ -82,7 +88,8 @@ test('an email that waits to be confirmed is found, and nothing tells whether it
   const [owner, other] = [await signUp(), await signUp()]
   const told = async (email: string) => {
     const asked = await owner.post('/api/account/email', {
-      ...{ email, password: 'correct horse battery' },
+      email,
+      password: 'correct horse battery',
     })
     expect(asked.status, JSON.stringify(asked.body)).toBe(200)
     return analysisFor(owner, { ...issue, description: 'I cannot confirm my new e-mail.' })

@@ -31,7 +31,7 @@ export function Thread({ messages, analysis, cures, authorOf, addressOf }: Props
     <ol className="grid gap-4">
       {shown.map((message, index) => (
         <li key={message.id} className="grid gap-4">
-          <ThreadMessage {...{ message, addressOf }} author={authorOf(message)} />
+          <ThreadMessage message={message} addressOf={addressOf} author={authorOf(message)} />
           {index === 0 && analysis && <AnalysisPanel analysis={analysis} cures={cures} />}
         </li>
       ))}

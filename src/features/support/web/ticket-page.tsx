@@ -86,7 +86,13 @@ function Ticket({ ticket }: { ticket: TicketDetail }) {
       </PageHeader>
       <Card className="grid gap-4">
         <h2 className="sr-only">Messages</h2>
-        <Thread {...{ messages, analysis, authorOf }} cures="also" addressOf={ownScreenshot} />
+        <Thread
+          messages={messages}
+          analysis={analysis}
+          authorOf={authorOf}
+          cures="also"
+          addressOf={ownScreenshot}
+        />
         {status === 'auto-resolved' && (
           <div className="flex flex-wrap gap-3">
             <DidNotHelp

@@ -25,7 +25,11 @@ async function start(
     throw error
   }
   const { connection, stop } = await startEmbedded({
-    ...{ dataDir, elsewhere, as: 'app', notice: () => {}, onLost },
+    dataDir,
+    elsewhere,
+    as: 'app',
+    notice: () => {},
+    onLost,
     ...options,
   })
   const server = {
@@ -78,8 +82,13 @@ describe('starts', { timeout }, () => {
        FROM pg_database WHERE datname = current_database()`,
     )
     expect(settings).toEqual({
-      ...{ datlocprovider: 'b', datlocale: 'C.UTF-8', encoding: 'UTF8' },
-      ...{ checksums: 'on', fsync: 'on', commit: 'on', tcp: '' },
+      datlocprovider: 'b',
+      datlocale: 'C.UTF-8',
+      encoding: 'UTF8',
+      checksums: 'on',
+      fsync: 'on',
+      commit: 'on',
+      tcp: '',
     })
     expect(fs.statSync(join(folder, 'first/database')).mode & 0o777).toBe(0o700)
   })

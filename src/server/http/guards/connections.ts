@@ -80,8 +80,13 @@ export function serverWithTimeouts(
       const { bytesRead } = request.socket
       const now = Date.now()
       const exchange: Exchange = {
-        ...{ request, response, startedAt: now, movedAt: now },
-        ...{ bytesBefore: bytesRead, bytes: bytesRead, answeredAt: undefined },
+        request,
+        response,
+        startedAt: now,
+        movedAt: now,
+        bytesBefore: bytesRead,
+        bytes: bytesRead,
+        answeredAt: undefined,
       }
       open.add(exchange)
       response.on('close', () => {

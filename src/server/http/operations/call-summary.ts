@@ -43,7 +43,8 @@ export function summaryOf(buckets: Bucket[]): CallSummary {
     if (le === undefined || !String(route).startsWith('/api/')) continue
     const key = `${method} ${route}`
     const known = routes.get(key) ?? {
-      ...{ method: String(method), route: String(route) },
+      method: String(method),
+      route: String(route),
       counts: new Map<number, number>(),
     }
     const limit = le === '+Inf' ? Infinity : Number(le)

@@ -109,7 +109,9 @@ test('a sale is described with its day, its money, its lengths, its defaults and
   ])
   expect(operationOf('patch', '/api/sales-entries/{id}').parameters).toEqual([
     {
-      ...{ name: 'id', in: 'path', required: true },
+      name: 'id',
+      in: 'path',
+      required: true,
       schema: expect.objectContaining({ type: 'integer', minimum: 1, examples: [4711] }),
     },
   ])

@@ -42,7 +42,8 @@ test('without a database /readyz is 503, /healthz and /metrics are 200, also for
   )
   for (const { get } of [visitor(), owner]) {
     expect(await get('/readyz')).toMatchObject({
-      ...{ status: 503, body: { status: 'the database does not answer' } },
+      status: 503,
+      body: { status: 'the database does not answer' },
     })
     expect(await get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
     expect((await get('/metrics')).status).toBe(200)

@@ -36,7 +36,9 @@ export function addInstallation(
     set: (gauge: Gauge<Label>, found: Installation) => void,
   ): void => {
     void new GaugeOf<Label>({
-      ...{ name, help, labelNames },
+      name,
+      help,
+      labelNames,
       registers: [registry],
       async collect() {
         const found = await latest()

@@ -34,8 +34,13 @@ export function reportProcess(
   const report = async (): Promise<void> => {
     const [calls, disk] = await Promise.all([summary(), freeDisk(config.DATA_DIR)])
     const row = {
-      ...{ startedAt, version: VERSION, host: hostname(), port: config.PORT },
-      ...{ ...calls, disk, memory: process.memoryUsage().rss },
+      startedAt,
+      version: VERSION,
+      host: hostname(),
+      port: config.PORT,
+      ...calls,
+      disk,
+      memory: process.memoryUsage().rss,
       at: sql`now()`,
     }
     await db.withSystem(async (tx) => {

@@ -68,7 +68,8 @@ export function PasswordSection({ account }: { account: Account }) {
           <div className="sm:col-span-2">
             <KeptWays
               hint="Untick what you don't know or no longer use."
-              {...{ ways, kept }}
+              ways={ways}
+              kept={kept}
               onToggle={(id) => setDropped((before) => toggled(before, id))}
             />
           </div>

@@ -45,7 +45,7 @@ export function DeleteAccount() {
       {isAsking && !asked && (
         <AskPassword email={email} onClose={() => setAsking(false)} onAsked={setAsked} />
       )}
-      {asked && <Goodbye {...asked} {...{ email, notation }} />}
+      {asked && <Goodbye {...asked} email={email} notation={notation} />}
     </Section>
   )
 }

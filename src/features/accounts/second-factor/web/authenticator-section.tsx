@@ -43,7 +43,7 @@ export function AuthenticatorSection() {
   function show(factors: SecondFactor) {
     switch (step.name) {
       case 'overview':
-        return <Overview {...{ factors }} onStep={(name) => setStep({ name })} />
+        return <Overview factors={factors} onStep={(name) => setStep({ name })} />
       case 'password':
         return (
           <Checked factors={factors} onCancel={back}>
@@ -108,7 +108,7 @@ export function AuthenticatorSection() {
         {query.data ? (
           show(query.data)
         ) : query.isError ? (
-          <TryAgain {...{ query }} title="How you sign in couldn't be loaded" />
+          <TryAgain query={query} title="How you sign in couldn't be loaded" />
         ) : (
           <Loading text="Loading how you sign in...">
             <Skeleton height="h-11" />

@@ -74,7 +74,9 @@ export async function compareShops(
   for (const { owners, ...key } of counted) {
     const { industry, currency, what } = key
     const cohort = cohorts.get(`${industry} ${currency}`) ?? {
-      ...{ industry, currency, month },
+      industry,
+      currency,
+      month,
       figures: {},
     }
     const grid = gridOf(owners, (place) => values.get(`${keyOf(key)} ${place}`)!)

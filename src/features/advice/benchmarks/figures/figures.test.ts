@@ -39,9 +39,16 @@ const keptOf = async ({ account }: Owner) =>
 test('10 sales of $30 in August and 20 of $60 in October: (300 + 1,200) / 3 = $500 a month, $50 a sale, 40 % margin, (4 + 4) / 3 = 2.7 customers', async () => {
   const owner = await ownerWith([...onDays('2026-08', 10, 30), ...onDays('2026-10', 20, 60)])
   expect(await keptOf(owner)).toMatchObject({
-    ...{ month: '2026-11-01', industry: '', currency: 'USD', months: 3, sale_days: 30 },
-    ...{ revenue_cents: 50_000, margin: 4_000, is_margin_assumed: false },
-    ...{ customers: 2.7, order_cents: 5_000 },
+    month: '2026-11-01',
+    industry: '',
+    currency: 'USD',
+    months: 3,
+    sale_days: 30,
+    revenue_cents: 50_000,
+    margin: 4_000,
+    is_margin_assumed: false,
+    customers: 2.7,
+    order_cents: 5_000,
   })
 })
 
@@ -95,7 +102,9 @@ test('they follow the profile: industry, currency and the default margin', async
   const owner = await ownerWith(sales)
   expect(await keptOf(owner)).toMatchObject({ margin: 3_000, is_margin_assumed: true })
   const saved = await owner.post('/api/business-profile', {
-    ...{ industry: 'Healthcare', currency: 'EUR', defaultProfitMargin: 45 },
+    industry: 'Healthcare',
+    currency: 'EUR',
+    defaultProfitMargin: 45,
   })
   expect(saved.status).toBe(200)
   expect(await keptOf(owner), 'at once').toMatchObject({ industry: 'Healthcare', currency: 'EUR' })

@@ -14,7 +14,12 @@ const revenue: Compared = {
   isEarly: false,
 }
 const estimate = (own: number | null, industry: number): Compared => ({
-  ...{ own, industry, isAssumed: false, quartiles: null, percentile: 60, isEarly: own === null },
+  own,
+  industry,
+  isAssumed: false,
+  quartiles: null,
+  percentile: 60,
+  isEarly: own === null,
 })
 
 describe('with figures of other owners', () => {
@@ -79,7 +84,10 @@ describe('with figures of other owners', () => {
   test('an assumed margin is called one and is not compared', () => {
     const margin = {
       ...revenue,
-      ...{ own: 30, isAssumed: true, percentile: null, industry: 40 },
+      own: 30,
+      isAssumed: true,
+      percentile: null,
+      industry: 40,
       quartiles: { low: 32, median: 40, high: 48 },
     }
     expect(insightOf('profitMargin', margin, dollars)).toBe(

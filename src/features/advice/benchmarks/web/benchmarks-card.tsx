@@ -87,7 +87,8 @@ function Answer({ answer }: { answer: Benchmarks }) {
             {figures.map(([figure, row]) => (
               <FigureRow
                 key={figure}
-                {...{ figure, row }}
+                figure={figure}
+                row={row}
                 isEstimate={source === 'owners' && !row.quartiles}
               />
             ))}

@@ -42,7 +42,7 @@ export function FigureRow({ figure, row, isEstimate }: Props) {
         </p>
       </div>
       {/* An estimate alone needs no drawing. */}
-      {(own !== null || quartiles) && <Strip {...{ figure, row }} />}
+      {(own !== null || quartiles) && <Strip figure={figure} row={row} />}
       <p className="mt-2 text-ui text-pretty text-muted">
         {insight}
         {isEstimate && ' Fewer than 20 other shops of your industry have this figure here.'}

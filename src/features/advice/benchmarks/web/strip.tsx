@@ -35,7 +35,7 @@ export function Strip({ figure, row }: Props) {
           )}
           style={{ left: `${at.median}%` }}
         />
-        {at.own !== null && <Own {...{ at: at.own, beyond: at.beyond, isRough: row.isAssumed }} />}
+        {at.own !== null && <Own at={at.own} beyond={at.beyond} isRough={row.isAssumed} />}
       </div>
       {quartiles && (
         <div className="relative h-4">

@@ -56,7 +56,9 @@ describe('bought together', () => {
 describe('bought alone', () => {
   test('6 of 9 visits with Cut are two thirds, 5 of 9 are less', () => {
     expect(aloneOf(visits(...times(6, 'Cut'), ...times(3, 'Cut Wash')))).toEqual({
-      ...{ product: 'Cut', times: 6, of: 9 },
+      product: 'Cut',
+      times: 6,
+      of: 9,
     })
     expect(aloneOf(visits(...times(5, 'Cut'), ...times(4, 'Cut Wash')))).toBeNull()
   })

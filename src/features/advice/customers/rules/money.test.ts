@@ -33,8 +33,12 @@ const months = (...sold: (number | Sold)[]): MonthSums[] =>
     return amount === 0
       ? []
       : {
-          ...{ month, sales, quantity: sales, revenueCents: amount * 100 },
-          ...{ costedRevenueCents: costed * 100, costCents: cost * 100 },
+          month,
+          sales,
+          quantity: sales,
+          revenueCents: amount * 100,
+          costedRevenueCents: costed * 100,
+          costCents: cost * 100,
         }
   })
 const times = (count: number, amount: number | Sold): (number | Sold)[] =>
@@ -51,7 +55,11 @@ test('the last 12 months that have ended on 16 November, and on the last day of 
 describe('growth or decline', () => {
   test('a year against the year before: 12 × 120 = 1,440 against 12 × 100 = 1,200 is +20 %', () => {
     expect(trend(months(5, ...times(12, 100), ...times(12, 120)))).toEqual({
-      ...{ length: 12, nowCents: 144_000, beforeCents: 120_000, change: 20, direction: 'up' },
+      length: 12,
+      nowCents: 144_000,
+      beforeCents: 120_000,
+      change: 20,
+      direction: 'up',
       now: { start: '2025-11-01', end: '2026-10-31' },
       before: { start: '2024-11-01', end: '2025-10-31' },
     })
@@ -62,7 +70,8 @@ describe('growth or decline', () => {
   })
   test('12 × 109 = 1,308 against 1,200, +9 %, is about the same', () => {
     expect(trend(months(5, ...times(12, 100), ...times(12, 109)))).toMatchObject({
-      ...{ change: 9, direction: null },
+      change: 9,
+      direction: null,
     })
   })
   test('one purchase of 900 makes no growth: without it 1,100 is less than 1,200', () => {
@@ -77,7 +86,11 @@ describe('growth or decline', () => {
   })
   test('a customer of 20 months: 3 months against 3 months, 510 against 300 is +70 %', () => {
     expect(trend(months(...times(17, 100), 170, 170, 170))).toEqual({
-      ...{ length: 3, nowCents: 51_000, beforeCents: 30_000, change: 70, direction: 'up' },
+      length: 3,
+      nowCents: 51_000,
+      beforeCents: 30_000,
+      change: 70,
+      direction: 'up',
       now: { start: '2026-08-01', end: '2026-10-31' },
       before: { start: '2026-05-01', end: '2026-07-31' },
     })
@@ -135,7 +148,8 @@ describe('margin', () => {
   const margins = (customer: Sold, shop: Sold) =>
     marginsOf(
       yearSumsOf(months(...times(12, customer)), months(...times(12, { ...shop, sales: 40 })), {
-        ...{ asOf: ASOF, firstSale: '2020-01-01' },
+        asOf: ASOF,
+        firstSale: '2020-01-01',
       })!,
     )
   test('(80 − 32) / 80 = 60 % of the 80 % with a recorded cost, against (900 − 495) / 900 = 45 %', () => {

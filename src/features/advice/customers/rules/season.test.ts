@@ -16,7 +16,10 @@ describe('a season', () => {
   test('7 of 10 purchases in November and December of two years are 70 %', () => {
     const bought = { '2024-11': 2, '2024-12': 2, '2025-03': 3, '2025-11': 1, '2025-12': 2 }
     expect(season(bought)).toMatchObject({
-      ...{ months: [11, 12], purchases: 7, of: 10, years: [2024, 2025] },
+      months: [11, 12],
+      purchases: 7,
+      of: 10,
+      years: [2024, 2025],
     })
   })
   test('6 of 9 purchases, 67 %, are not enough', () => {
@@ -72,7 +75,8 @@ describe('how it stands', () => {
     const twice = { '2023-02': 1, '2023-05': 1, '2024-02': 1, '2024-05': 1 }
     const known = season(twice, { today: '2025-04-10', lastVisit: '2024-05-08' })
     expect(known).toMatchObject({
-      ...{ months: [2, 5], status: 'missed' },
+      months: [2, 5],
+      status: 'missed',
       range: { start: '2025-02-01', end: '2025-02-28' },
     })
   })

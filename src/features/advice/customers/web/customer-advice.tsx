@@ -15,8 +15,8 @@ export function CustomerAdvice({ customer }: Props) {
   )
   return (
     <>
-      <Findings {...{ query, customer }} />
-      <Recommendations {...{ customer }} suggestion={query.data?.suggestion} />
+      <Findings query={query} customer={customer} />
+      <Recommendations customer={customer} suggestion={query.data?.suggestion} />
     </>
   )
 }

@@ -80,7 +80,7 @@ function List({ findings, customer }: { findings: ShownFinding[] } & Pick<Props,
     <>
       <ul ref={list}>
         {shown.map((finding) => (
-          <FindingItem key={finding.kind} {...{ finding, customer }} />
+          <FindingItem key={finding.kind} finding={finding} customer={customer} />
         ))}
       </ul>
       {shown.length < findings.length && (
@@ -140,7 +140,7 @@ function FindingItem({ finding, customer }: { finding: ShownFinding } & Pick<Pro
       </span>
       <div className="min-w-0 grow">
         <p className="text-ui text-pretty wrap-anywhere">
-          <WithNames {...{ text, names }} />
+          <WithNames text={text} names={names} />
         </p>
         {figures.length > 0 && (
           <dl className="mt-1 flex flex-wrap gap-x-4 text-sm text-muted">

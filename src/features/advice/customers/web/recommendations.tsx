@@ -42,7 +42,7 @@ export function Recommendations({ customer, suggestion }: Props) {
       {error && <ErrorNotice className="mt-3">{failureText(error)}</ErrorNotice>}
       <div role="status">
         {isPending && <Waiting isLong={isLong} />}
-        {data && <Text {...{ data, suggestion }} />}
+        {data && <Text data={data} suggestion={suggestion} />}
       </div>
       {!data && (
         <Button

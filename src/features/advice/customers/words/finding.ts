@@ -39,7 +39,13 @@ export const fact = (
   text: string,
   parts: Partial<Omit<NewFact, 'topic' | 'text'>> = {},
 ): NewFact => ({
-  ...{ topic, text, figures: [], days: [], months: [], direction: null, names: [] },
+  topic,
+  text,
+  figures: [],
+  days: [],
+  months: [],
+  direction: null,
+  names: [],
   ...parts,
 })
 

@@ -23,7 +23,9 @@ export function meaningOf(sentence: Sentence, matched: Matched[], periods: Perio
     ),
   )
   return {
-    ...{ sentence, matched, periods },
+    sentence,
+    matched,
+    periods,
     segments: segmentsOf(sentence, inside),
     says: new Map(sentence.cited.map((fact) => [fact, saysOf(fact)])),
     subjects: subjectsOf(sentence),

@@ -100,7 +100,9 @@ export function placeOf({ sentence, segments, matched }: Meaning, each: Matched)
   const cut = other && splitBetween(tokens, to, other.quantity.from)
   const following = segments.find((one) => one.from === segment.to)
   return {
-    ...{ segment, from: start, to: end },
+    segment,
+    from: start,
+    to: end,
     beside: [
       ...wordsOf(sentence, start, end),
       // `At 40 days, the gap is long.`

@@ -25,7 +25,14 @@ export const TODAY: Day = '2026-06-10'
 type Parts = Partial<Pick<Fact, 'figures' | 'days' | 'months' | 'direction' | 'names'>>
 
 export const fact = (id: string, topic: Fact['topic'], text: string, parts: Parts = {}): Fact => ({
-  ...{ id, topic, text, figures: [], days: [], months: [], direction: null, names: [] },
+  id,
+  topic,
+  text,
+  figures: [],
+  days: [],
+  months: [],
+  direction: null,
+  names: [],
   ...parts,
 })
 

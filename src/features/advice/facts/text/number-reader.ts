@@ -80,7 +80,7 @@ export class NumberReader {
     step: number,
     parts: Partial<Quantity> = {},
   ): Quantity {
-    return { ...{ from, to, kind, value, step, bound: 'exact', negative: false }, ...parts }
+    return { from, to, kind, value, step, bound: 'exact', negative: false, ...parts }
   }
 
   /** `$1,234.50`, `€ 12,5k`, `CHF 4'320`; in Dutch and Swiss the minus follows the sign: `€ -5` */

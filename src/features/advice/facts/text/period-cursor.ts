@@ -63,8 +63,14 @@ export class PeriodCursor {
   protected period(length: number, ranges: DayRange[], parts: Partial<Period> = {}): Period {
     const to = this.from + length
     const empty = {
-      ...{ from: this.from, to, ranges, months: [] },
-      ...{ ahead: false, relative: false, vague: false, isSeason: false },
+      from: this.from,
+      to,
+      ranges,
+      months: [],
+      ahead: false,
+      relative: false,
+      vague: false,
+      isSeason: false,
     }
     return { ...empty, ...parts }
   }

@@ -138,7 +138,8 @@ test.each(['one of them', 'no one', 'this one', 'once she comes', 'one day after
 
 const factOf = (...names: string[]) => ({
   ...({ id: 'f1', topic: 'visits', text: '', figures: [], days: [], months: [] } as const),
-  ...{ direction: null, names },
+  direction: null,
+  names,
 })
 const found = (text: string, ...names: string[]): string[] =>
   masksOf(text, spellings([{ ...factOf(...names), figures: [], days: [], months: [] }])).map(

@@ -19,7 +19,10 @@ const habit = (...daysAgo: number[]) => {
   const months = monthsOf(visits)
   const isWorthIt = mayStayAwayFor(daysAgo.at(-1)!, months)
   return habitOf({
-    ...{ months, visits: isWorthIt ? visits : [], opening, notation },
+    months,
+    visits: isWorthIt ? visits : [],
+    opening,
+    notation,
     lastPurchase: visits.at(-1)!,
     today: TODAY,
     recordedUntil: TODAY,

@@ -69,7 +69,7 @@ export function CustomerRow({ customer, ...props }: Props) {
       </h3>
       {state !== 'new' && (
         <div id={id} hidden={!isOpen}>
-          <MessagePanel {...{ customer }} {...props} />
+          <MessagePanel customer={customer} {...props} />
         </div>
       )}
     </li>

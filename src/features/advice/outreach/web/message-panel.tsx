@@ -44,7 +44,7 @@ export function MessagePanel({ customer, hasModel, hasShopName, onGone }: Props)
         hint={!hasShopName && <NoShopName />}
         onChange={({ target }) => change(target.value)}
       />
-      {hasModel && <AiWriter {...{ customer, text }} onText={change} />}
+      {hasModel && <AiWriter customer={customer} text={text} onText={change} />}
       <div className="grid gap-2">
         <div className="flex flex-wrap gap-2.5 max-sm:[&>*]:grow">
           <Button
@@ -69,7 +69,7 @@ export function MessagePanel({ customer, hasModel, hasShopName, onGone }: Props)
             "Your browser didn't allow copying. Your message is selected: press Ctrl+C, or ⌘C on a Mac."}
         </p>
       </div>
-      <PutAsideButtons {...{ customer, onGone }} isNext={isTaken} />
+      <PutAsideButtons customer={customer} onGone={onGone} isNext={isTaken} />
     </div>
   )
 }

@@ -60,7 +60,7 @@ export function OutreachCard() {
             {customers.map((customer) => (
               <CustomerRow
                 key={customer.customerId}
-                {...{ customer }}
+                customer={customer}
                 hasModel={first.hasModel}
                 hasShopName={first.hasShopName}
                 onGone={focusTitle}

@@ -19,7 +19,7 @@ interface Props {
 /** Customers who are done or snoozed, loaded when it is opened. */
 export const PutAsideList = ({ count, onGone }: Props) => (
   <div className="mt-4 border-t border-line pt-3">
-    <Disclosure title={`Done and snoozed (${count})`}>{() => <List {...{ onGone }} />}</Disclosure>
+    <Disclosure title={`Done and snoozed (${count})`}>{() => <List onGone={onGone} />}</Disclosure>
   </div>
 )
 
@@ -32,7 +32,7 @@ function List({ onGone }: Pick<Props, 'onGone'>) {
           {query.data.pages
             .flatMap(({ customers }) => customers)
             .map((customer) => (
-              <Row key={customer.customerId} {...{ customer, onGone }} />
+              <Row key={customer.customerId} customer={customer} onGone={onGone} />
             ))}
         </ul>
         <ShowMore query={query}>Show more</ShowMore>

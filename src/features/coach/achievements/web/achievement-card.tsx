@@ -58,7 +58,7 @@ export function AchievementCard({ achievement }: { achievement: Achievement }) {
         ) : (
           <span className={unlocked ? 'text-muted' : 'font-medium'}>Earn {points} points</span>
         )}
-        <Since {...{ achievement, notation }} />
+        <Since achievement={achievement} notation={notation} />
       </footer>
     </li>
   )

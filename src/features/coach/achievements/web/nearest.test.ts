@@ -8,7 +8,11 @@ const dollars: Notation = { currency: 'USD', numberStyle: '1,234.50', dateStyle:
 const TODAY = '2026-11-16'
 
 const streak = (current: number, isDoneToday: boolean, aliveUntil: string | null) => ({
-  ...{ current, best: current, isDoneToday, aliveUntil, forgotten: null },
+  current,
+  best: current,
+  isDoneToday,
+  aliveUntil,
+  forgotten: null,
 })
 
 interface Known {
@@ -25,7 +29,10 @@ function nearest(known: Known) {
   const { progress = {}, recorded = 0, costed = 500, today = TODAY, isOpenToday = true } = known
   const achievements = ACHIEVEMENT_IDS.map((id) => ({
     ...ACHIEVEMENTS[id],
-    ...{ id, progress: progress[id] ?? 0, unlocked: false, earnedOn: null },
+    id,
+    progress: progress[id] ?? 0,
+    unlocked: false,
+    earnedOn: null,
     isEarnedNow: progress[id] === undefined,
     costed:
       id === 'profit_pro'

@@ -32,7 +32,8 @@ export function ShareDialog({ open, onClose, figures, limit }: Props) {
   const share = useShare(limit)
   return (
     <Dialog
-      {...{ open, onClose }}
+      open={open}
+      onClose={onClose}
       width="xl"
       title={
         <>

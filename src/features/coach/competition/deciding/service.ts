@@ -118,7 +118,12 @@ export async function winnersWithEvidence(
     unsettled: await services.db.withSystem((tx) => unsettledIn(tx, closed)),
     winners: winners.map(
       ({ accountId, place, points, openDays, saleDays, goalAttainment, state }, i) => ({
-        ...{ accountId, place, points, openDays, saleDays, state },
+        accountId,
+        place,
+        points,
+        openDays,
+        saleDays,
+        state,
         name: nameIn(people, accountId),
         email: emails.get(accountId) ?? DELETED,
         isTied: places.get(place)!.length > 1,

@@ -78,7 +78,8 @@ function Choices({ names, onSaved }: { names: Names; onSaved: (() => void) | und
         {APPEARANCES.map((each) => (
           <Choice
             key={each}
-            {...{ group, names }}
+            group={group}
+            names={names}
             appearance={each}
             isChosen={each === appearance}
             onChoose={() => {

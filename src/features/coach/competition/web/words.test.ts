@@ -15,8 +15,13 @@ import {
 
 const US: Notation = { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' }
 const you: Leaderboard['you'] = {
-  ...{ points: 100, level: 'bronze', rank: 2, isTied: false, isListed: true },
-  ...{ pointsToNextPlace: 50, hasLifetimeAccess: false },
+  points: 100,
+  level: 'bronze',
+  rank: 2,
+  isTied: false,
+  isListed: true,
+  pointsToNextPlace: 50,
+  hasLifetimeAccess: false,
 }
 
 test('places are 1st, 2nd, 3rd, 4th, 11th, 12th, 13th, 21st, 1,002nd', () => {
@@ -66,7 +71,9 @@ test('the limit of 3 winners is named as long as it is true: with six on the fir
     limitText({
       state,
       competitionInfo: {
-        ...{ inTopThree, hasPrize: true, rulesVersion: 1 },
+        inTopThree,
+        hasPrize: true,
+        rulesVersion: 1,
         topThreeWinners: Array.from({ length: winners }, () => ({}) as Entry),
       },
     })
@@ -83,8 +90,12 @@ test('the limit of 3 winners is named as long as it is true: with six on the fir
 
 test('April, unconfirmed on the 3rd of May: being checked, with the own place; the winners come when they are checked', () => {
   const april: NonNullable<Leaderboard['monthBefore']> = {
-    ...{ month: '2026-04', closesAt: '2026-05-01T12:00:00.000Z' },
-    ...{ state: 'closed', totalUsers: 41, rank: 2, isTied: false },
+    month: '2026-04',
+    closesAt: '2026-05-01T12:00:00.000Z',
+    state: 'closed',
+    totalUsers: 41,
+    rank: 2,
+    isTied: false,
   }
   expect(monthBeforeText(april, '2026-05-03', US)).toBe(
     'April is being checked. You finished in place 2 of 41.',

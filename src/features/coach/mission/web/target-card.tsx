@@ -28,7 +28,7 @@ export function TargetCard({ answer }: { answer: DailyMission }) {
         </Button>
       </CardHeader>
       {isOpenToday && goal && mission ? (
-        <OpenDay {...{ answer, goal, mission }} />
+        <OpenDay answer={answer} goal={goal} mission={mission} />
       ) : isOpenToday && !goal ? (
         <UsualDay answer={answer} />
       ) : (
@@ -90,7 +90,7 @@ function OpenDay({ answer: { day }, goal, mission }: OpenDayProps) {
           That was the last step to your {goal.period} goal. Every sale now is extra.
         </p>
       ) : mission.withinReach ? (
-        <OutOfReach {...{ goal, mission }} />
+        <OutOfReach goal={goal} mission={mission} />
       ) : (
         <ul className="grid gap-2.5 text-ui text-muted">
           <Fact icon={<CalendarDays aria-hidden />}>

@@ -17,9 +17,17 @@ const mission = {
   ],
 }
 const goal = {
-  ...{ source: 'month' as const, period: 'November', amount: 12_000, description: '', count: 1 },
-  ...{ startDate: '2026-11-01', endDate: '2026-11-30', openDaysLeft: 15 },
-  ...{ revenue: 4_500, remaining: 7_500, isMet: false },
+  source: 'month' as const,
+  period: 'November',
+  amount: 12_000,
+  description: '',
+  count: 1,
+  startDate: '2026-11-01',
+  endDate: '2026-11-30',
+  openDaysLeft: 15,
+  revenue: 4_500,
+  remaining: 7_500,
+  isMet: false,
 }
 const met = { ...goal, revenue: 12_400, remaining: 0, isMet: true }
 /** The sentences on Monday, 16 November 2026. */

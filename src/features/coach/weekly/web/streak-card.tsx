@@ -38,7 +38,7 @@ export function StreakCard({ week }: { week: WeeklyProgress }) {
         )}
       </div>
       <div>
-        <Days {...{ week, notation }} />
+        <Days week={week} notation={notation} />
         <p className="mt-3 text-ui text-muted">
           {openDays === 0 ? (
             'Closed all week.'

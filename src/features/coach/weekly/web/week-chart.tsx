@@ -26,7 +26,9 @@ export function WeekChart({ title, days, today }: Props) {
   const { width, height } = useSize(box)
   return (
     <div ref={box} className="relative h-60 md:h-72">
-      {width > 0 && <Drawing {...{ title, days, today, width, height }} />}
+      {width > 0 && (
+        <Drawing title={title} days={days} today={today} width={width} height={height} />
+      )}
     </div>
   )
 }
@@ -69,9 +71,9 @@ function Drawing({ title, days, today, width, height }: Props & { width: number;
                 className="fill-sunken"
               />
             )}
-            <Bar {...{ y }} left={left} width={bar} value={lastWeekRevenue} styles="fill-before" />
+            <Bar y={y} left={left} width={bar} value={lastWeekRevenue} styles="fill-before" />
             <Bar
-              {...{ y }}
+              y={y}
               left={left + bar * 0.2}
               width={bar * 0.6}
               value={revenue}
@@ -143,7 +145,8 @@ function Bar({ y, left, width, value, styles }: BarProps) {
     <BarRounded
       x={left}
       y={Math.min(y(value), y(0))}
-      {...{ width, height }}
+      width={width}
+      height={height}
       radius={Math.min(5, width / 2, height)}
       top={value > 0}
       bottom={value < 0}

@@ -103,7 +103,7 @@ function Filter() {
 function Leads({ search }: { search: LeadsSearch }) {
   return (
     <List
-      {...{ search }}
+      search={search}
       name="Leads"
       query={useInfiniteQuery(leadsQuery(search))}
       deliver={useDeliver((id) => call(deliverLeadNow, { params: { id } }))}
@@ -116,7 +116,7 @@ function Leads({ search }: { search: LeadsSearch }) {
 function OptIns({ search }: { search: LeadsSearch }) {
   return (
     <List
-      {...{ search }}
+      search={search}
       name="Opt-ins"
       query={useInfiniteQuery(optInsQuery(search))}
       deliver={useDeliver((id) => call(deliverOptInNow, { params: { id } }))}
@@ -216,7 +216,8 @@ function List<Listed extends { id: string; deliveredAt: string | null }>({
           {rows.map((row) => (
             <Row
               key={row.id}
-              {...{ row, hasCrm }}
+              row={row}
+              hasCrm={hasCrm}
               isPending={deliver.isPending && deliver.variables === row.id}
               onDeliver={() => deliver.mutate(row.id)}
             />

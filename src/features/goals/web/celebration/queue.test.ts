@@ -13,7 +13,11 @@ afterEach(() => celebrations().forEach(dismiss))
 
 const goal = (id: number): Celebration => ({ goals: [{ id } as ReachedGoal] })
 const reached = (type: Milestone['type'], value = 10): Milestone => ({
-  ...{ type, value, message: '', intensity: 'low', isMarginAssumed: false },
+  type,
+  value,
+  message: '',
+  intensity: 'low',
+  isMarginAssumed: false,
 })
 const milestone = (type: Milestone['type']): Celebration => ({ milestones: [reached(type)] })
 

@@ -101,7 +101,8 @@ test('a margin that is assumed in part is marked: ≈40% and, of a goal, ≈33%'
 test('of several milestones the largest is the headline, and the others are listed', () => {
   const milestone = (value: number) => ({
     ...({ type: 'revenue_milestone', message: 'Well done.', intensity: 'low' } as const),
-    ...{ value, isMarginAssumed: false },
+    value,
+    isMarginAssumed: false,
   })
   const shown = (...others: number[]) => {
     const milestones: [Milestone, ...Milestone[]] = [milestone(100_000), ...others.map(milestone)]

@@ -97,7 +97,11 @@ function wordingOfMilestones(
   const passed = others.map((other) => amount(other.value, notation))
   const reached = (isMarginAssumed ? ASSUMED_SIGN : '') + amount(value, notation)
   return {
-    ...{ occasion: 'Milestone!', title, amount: reached, caption, message },
+    occasion: 'Milestone!',
+    title,
+    amount: reached,
+    caption,
+    message,
     ...(passed.length > 0 && { also: `You also passed ${listed(passed)}.` }),
   }
 }

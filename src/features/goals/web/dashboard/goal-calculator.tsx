@@ -65,7 +65,8 @@ export function GoalCalculator({ shown, shownInWords, today, products }: Props) 
         <Needed
           remaining={chosen.pace?.remaining ?? 0}
           products={products.slice(0, TOP_PRODUCTS)}
-          {...{ shownInWords, notation }}
+          shownInWords={shownInWords}
+          notation={notation}
         />
       )}
     </Card>

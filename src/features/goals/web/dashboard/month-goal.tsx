@@ -44,7 +44,7 @@ export function MonthGoal({ shown, today, ...sold }: Props) {
   const goal = query.data && goalOfMonth(query.data, month, id)
 
   const content = () => {
-    if (goal) return <GoalStatus {...{ goal, name, ...sold }} />
+    if (goal) return <GoalStatus goal={goal} name={name} {...sold} />
     if (query.isPending) return <GoalLoading />
     if (query.isError) return <TryAgain query={query} title="Your goals couldn't be loaded" />
     if (month.end < today) {
@@ -114,7 +114,12 @@ function GoalStatus({ goal, name, ...sold }: GoalStatusProps) {
         <>
           <PaceLine goal={goal} />
           {GOAL_TYPES[goalType].unit === 'money' && period.phase !== 'over' && (
-            <SalesNeeded remaining={goal.pace?.remaining ?? 0} {...{ name, notation, ...sold }} />
+            <SalesNeeded
+              remaining={goal.pace?.remaining ?? 0}
+              name={name}
+              notation={notation}
+              {...sold}
+            />
           )}
         </>
       )}

@@ -68,7 +68,8 @@ export function deductionsOf(table: Table, rows: string[][]): Deduction[] {
     const isUsual = kind === 'discount' ? isPrice : !table.hasRefunds
     const answer = table.answers[kind] ?? shown ?? (isUsual ? 'subtract' : 'included')
     return (subtracted ?? included ?? ways[0]!).map((term) => ({
-      ...{ kind, ...term },
+      kind,
+      ...term,
       order: term.basis === 'order' ? table.orders!.id : undefined,
       isSubtracted: answer === 'subtract',
       isUncertain: shown === undefined && (kind === 'discount' ? isPrice : table.hasRefunds),

@@ -69,8 +69,11 @@ export function statedAmounts(
   const id = orderColumn(columns.map(({ header }) => header))
   const order = id === undefined || taken.includes(id) ? undefined : id
   const ofLines = (price: number, total: number): StatedAmounts => ({
-    ...{ price, total, quantity },
-    ...{ charges: charges.map(termOf), discounts: discounts.map(termOf) },
+    price,
+    total,
+    quantity,
+    charges: charges.map(termOf),
+    discounts: discounts.map(termOf),
     order: undefined,
   })
   const ofOrders = (stated: StatedAmounts): StatedAmounts[] =>

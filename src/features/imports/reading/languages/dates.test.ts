@@ -29,7 +29,9 @@ describe.each(Object.entries(STYLES))('%s', (_, style) => {
       const order = orderOf(text)
       const reading = {
         order: order === 'either' || order === 'none' ? ('dmy' as const) : (order ?? 'dmy'),
-        ...{ timeZone: 'UTC', numbers: undefined, shortYears: 'common' as const },
+        timeZone: 'UTC',
+        numbers: undefined,
+        shortYears: 'common' as const,
       }
       const read = readDate(text, reading)
       return read === day ? [] : [`${text}: ${read} instead of ${day}`]

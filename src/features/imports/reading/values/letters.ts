@@ -1,7 +1,12 @@
 /** Letters whose strokes and dots aren't accents, and Persian ones that older files write as in Arabic. */
 const SAME: Record<string, string> = {
-  ...{ ł: 'l', đ: 'd', ø: 'o', ı: 'i' },
-  ...{ '\u06cc': 'ي', '\u0649': 'ي', '\u06a9': 'ك' },
+  ł: 'l',
+  đ: 'd',
+  ø: 'o',
+  ı: 'i',
+  '\u06cc': 'ي',
+  '\u0649': 'ي',
+  '\u06a9': 'ك',
 }
 
 /** Replaces letters in lower case that people also write in another way. */

@@ -46,7 +46,9 @@ export function generatedFile(seed: number): GeneratedFile {
     text,
     sales,
     owner: {
-      ...{ timeZone, today: TODAY, profileDateOrder: random.pick(['mdy', 'dmy']) },
+      timeZone,
+      today: TODAY,
+      profileDateOrder: random.pick(['mdy', 'dmy']),
       currency: mixed?.account ?? 'USD',
     },
     currencies: mixed?.answer,

@@ -5,7 +5,12 @@ import type { Random } from './random.ts'
 /** Currencies of generated files that have several, with rates as an owner would type them. */
 
 const SIGNS: Record<string, string> = {
-  ...{ USD: '$', EUR: '€', GBP: '£', CHF: 'CHF ', SEK: ' kr', BRL: 'R$ ' },
+  USD: '$',
+  EUR: '€',
+  GBP: '£',
+  CHF: 'CHF ',
+  SEK: ' kr',
+  BRL: 'R$ ',
 }
 const CODES = Object.keys(SIGNS)
 const RATES = ['1.0843', '0.0945', '149.5', '1', '0.5', '12.3456']

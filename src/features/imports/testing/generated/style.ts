@@ -73,8 +73,22 @@ export function styleOf(random: Random): Style {
   const mixed = chance(0.12) ? mixedCurrencies(random, days.length) : undefined
   const shape = tongue || mixed ? 'plain' : pick(SHAPES)
   return {
-    ...{ random, encoding, delimiter, timeZone, money, date, names, terms, unitPrice, has, word },
-    ...{ days, size, amount, mixed, shape },
+    random,
+    encoding,
+    delimiter,
+    timeZone,
+    money,
+    date,
+    names,
+    terms,
+    unitPrice,
+    has,
+    word,
+    days,
+    size,
+    amount,
+    mixed,
+    shape,
   }
 }
 

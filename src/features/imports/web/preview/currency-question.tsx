@@ -56,7 +56,7 @@ export function CurrencyQuestion({ preview, choices, onChoose, onSwitched }: Pro
         Your account is in {currencyName(account)}.
       </p>
       {canSwitchCurrency && isAlone && <SwitchAccount found={only!} onSwitched={onSwitched} />}
-      <Answers {...{ found, account, chosen, onChoose }} />
+      <Answers found={found} account={account} chosen={chosen} onChoose={onChoose} />
       {rates && (
         <div className="grid gap-3 sm:grid-cols-2">
           {foreign.map((each) => (

@@ -68,7 +68,9 @@ function aboutDates({ cell, readings }: Doubt<'dateOrder'>, notation: Notation):
 
 function aboutMonths({ cell, readings }: Doubt<'monthNames'>, notation: Notation): Question {
   const answer = (value: 'croatian' | 'others', hint: string): Answer => ({
-    ...{ value, hint, meaning: formatDayInWords(readings[value], withNames(notation)) },
+    value,
+    hint,
+    meaning: formatDayInWords(readings[value], withNames(notation)),
     choices: { options: { monthNames: value } },
   })
   return {
@@ -159,7 +161,9 @@ function aboutReturns({ rows, total }: Doubt<'negativeQuantity'>, notation: Nota
 function aboutGivenBack({ column, rows, total }: Doubt<'returned'>, notation: Notation): Question {
   const isOne = rows === 1
   const answer = (value: 'refund' | 'sale' | 'skip', sum: number, hint: string): Answer => ({
-    ...{ value, hint, meaning: formatMoney(sum, notation) },
+    value,
+    hint,
+    meaning: formatMoney(sum, notation),
     choices: { options: { returned: value } },
   })
   return {
@@ -184,7 +188,9 @@ function aboutPayments(
   notation: Notation,
 ): Question {
   const answer = (value: 'skip' | 'count', meaning: string, hint: string): Answer => ({
-    ...{ value, meaning, hint },
+    value,
+    meaning,
+    hint,
     choices: { options: { payments: value } },
   })
   const said = either.format(marks.map((mark) => `"${mark}"`))
@@ -202,7 +208,9 @@ function aboutPayments(
 
 function aboutUnpaid({ statuses, rows, total }: Doubt<'unpaid'>, notation: Notation): Question {
   const answer = (value: 'count' | 'skip', meaning: string, hint: string): Answer => ({
-    ...{ value, meaning, hint },
+    value,
+    meaning,
+    hint,
     choices: { options: { unpaid: value } },
   })
   const said = either.format(statuses.map((status) => (status ? `"${status}"` : 'empty')))
@@ -223,7 +231,9 @@ function aboutDiscounts(
   notation: Notation,
 ): Question {
   const answer = (value: 'subtract' | 'included', sum: number, hint: string): Answer => ({
-    ...{ value, hint, meaning: formatMoney(sum, notation) },
+    value,
+    hint,
+    meaning: formatMoney(sum, notation),
     choices: { options: { discount: value } },
   })
   return {
@@ -243,7 +253,9 @@ function aboutRefunded(
   notation: Notation,
 ): Question {
   const answer = (value: 'subtract' | 'included', sum: number, hint: string): Answer => ({
-    ...{ value, hint, meaning: formatMoney(sum, notation) },
+    value,
+    hint,
+    meaning: formatMoney(sum, notation),
     choices: { options: { refunded: value } },
   })
   return {
@@ -260,7 +272,9 @@ function aboutRefunded(
 
 function aboutNegative({ total }: Doubt<'negativeAmounts'>, notation: Notation): Question {
   const answer = (value: 'sales' | 'refunds', sum: number, hint: string): Answer => ({
-    ...{ value, hint, meaning: formatMoney(sum, notation) },
+    value,
+    hint,
+    meaning: formatMoney(sum, notation),
     choices: { options: { negativeAmounts: value } },
   })
   return {

@@ -103,7 +103,7 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
                 onName={(defaultProduct) => choose({ defaultProduct })}
               />
             )}
-            <MappingStep preview={data} {...{ choices, onChange }} />
+            <MappingStep preview={data} choices={choices} onChange={onChange} />
             <div>
               <FileSample columns={data.columns} mapping={mapping!} />
               <ReadingOptions preview={data} choices={choices} onChoose={choose} />
@@ -115,7 +115,9 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
       <ActionBar
         obstacle={isPressed ? obstacle : null}
         onImport={start}
-        {...{ preview, failure, onCancel }}
+        preview={preview}
+        failure={failure}
+        onCancel={onCancel}
       />
     </>
   )

@@ -32,7 +32,7 @@ export function ChartDrawing({ title, series, scales, size, active }: Props) {
       >
         <line y2="5" strokeWidth="3" className="stroke-now/45" />
       </pattern>
-      <Axes {...{ scales, series }} />
+      <Axes scales={scales} series={series} />
       {active !== null && (
         <rect
           x={middleOf(active) - x.step() / 2}
@@ -45,13 +45,13 @@ export function ChartDrawing({ title, series, scales, size, active }: Props) {
       {series.points.map((point, index) => (
         <g key={point.start}>
           {point.previousRevenue !== null && (
-            <Bar {...{ scales, index }} side="before" value={point.previousRevenue} />
+            <Bar scales={scales} index={index} side="before" value={point.previousRevenue} />
           )}
           {point.expected && (
-            <Expected {...{ scales, index, ...point.expected }} fill={`url(#${hatch})`} />
+            <Expected scales={scales} index={index} {...point.expected} fill={`url(#${hatch})`} />
           )}
-          <Bar {...{ scales, index }} side="now" value={point.revenue} />
-          {point.expected && <Whisker {...{ scales, index, ...point.expected }} />}
+          <Bar scales={scales} index={index} side="now" value={point.revenue} />
+          {point.expected && <Whisker scales={scales} index={index} {...point.expected} />}
         </g>
       ))}
     </svg>

@@ -64,7 +64,9 @@ export function RevenueChart({ title, series, rows, notation }: Props) {
         if (!currentTarget.contains(relatedTarget)) setActive(null)
       }}
     >
-      {size.width > 0 && <ChartDrawing {...{ title, series, scales, size, active }} />}
+      {size.width > 0 && (
+        <ChartDrawing title={title} series={series} scales={scales} size={size} active={active} />
+      )}
       {isEmpty && (
         <p className="pointer-events-none absolute inset-0 grid place-items-center px-12 text-center text-ui text-balance text-muted">
           <span className="bg-card px-2">No revenue in this period or the one before</span>

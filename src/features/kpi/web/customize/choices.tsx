@@ -92,7 +92,8 @@ function Group({ title, switches }: (typeof GROUPS)[number]) {
         {switches.map(({ toggle, label, hint }) => (
           <li key={toggle}>
             <Switch
-              {...{ label, hint }}
+              label={label}
+              hint={hint}
               isOn={toggles[toggle]}
               onSwitch={(isOn) => switchToggles([toggle], isOn)}
             />

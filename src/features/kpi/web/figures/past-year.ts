@@ -27,7 +27,8 @@ function wholeYear({ year, yearRange, ytdRevenue, notation }: Facts): Figure {
     toggle: 'ytdRevenue',
     // `All of FY 2025/26` wouldn't fit on a phone.
     label: year.startsWith('FY') ? year : `All of ${year}`,
-    ...{ value: text, exact },
+    value: text,
+    exact,
     definition: `Revenue of the whole year ${year}. The year is over, so there is nothing left to project.`,
     note: `${first} to ${last}`,
     delta: null,
@@ -42,7 +43,8 @@ function bestMonth({ pastYear, year, notation }: Facts): Card | null {
   const ofYear = share === null ? '' : `, ${formatPercent(share, notation)} of the year`
   return {
     label: 'Best month',
-    ...{ value: MONTH_NAMES[monthOf(start) - 1]!, exact: null },
+    value: MONTH_NAMES[monthOf(start) - 1]!,
+    exact: null,
     definition: `The month of ${year} with the highest revenue: ${formatMoney(revenue, notation)}${ofYear}.`,
     note: `${moneyIn(SMALL, revenue, notation).text}${ofYear}`,
     delta: null,
@@ -58,7 +60,8 @@ function busiestWeekday({ pastYear, year, notation }: Facts): Card | null {
   const percent = formatPercent(share, notation)
   return {
     label: 'Busiest weekday',
-    ...{ value: name, exact: null },
+    value: name,
+    exact: null,
     definition: `The weekday with the most sales in ${year}: ${countOf(sales, notation, 'sale')}, ${percent} of the year's. Refunds aren't counted.`,
     note: `${percent} of the year's sales`,
     delta: null,

@@ -76,8 +76,8 @@ export function CustomerProfile({ customer, range, today, onClose }: Props) {
           <parts.Advice customer={customer} />
         </Suspense>
       )}
-      <Spending {...{ customer, range, today, money }} />
-      <History {...{ customer, money }} />
+      <Spending customer={customer} range={range} today={today} money={money} />
+      <History customer={customer} money={money} />
       {parts && (
         <Suspense>
           <parts.CrmOptIn customer={customer} />

@@ -60,12 +60,19 @@ export function RevenuePanel({ metrics, range }: Props) {
       </CardHeader>
       {asTable ? (
         <Suspense fallback={<Skeleton height="h-64 md:h-80" />}>
-          <RevenueTable {...{ title, now, before, rows }} bucket={series.bucket} />
+          <RevenueTable
+            title={title}
+            now={now}
+            before={before}
+            rows={rows}
+            bucket={series.bucket}
+          />
         </Suspense>
       ) : (
         <>
           <Legend
-            {...{ now, before }}
+            now={now}
+            before={before}
             best={bestInWords(series, rows)}
             basis={hasExpected ? metrics.projection.basis : undefined}
             tooEarly={tooEarly}
@@ -73,7 +80,9 @@ export function RevenuePanel({ metrics, range }: Props) {
           <Suspense fallback={<div className="min-h-56 grow md:min-h-72" />}>
             <RevenueChart
               title={`${title}, ${now} compared with ${before}${hasExpected ? ', with expected revenue' : ''}`}
-              {...{ series, rows, notation }}
+              series={series}
+              rows={rows}
+              notation={notation}
             />
           </Suspense>
         </>

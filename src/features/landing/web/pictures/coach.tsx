@@ -18,7 +18,7 @@ export function GoalPicture() {
           <span className="text-muted">of {dollars(goal.targetAmount)}</span>
         </p>
         <div className="mt-3 flex items-center gap-3">
-          <Bar {...{ share }} due={goal.expectedByNow / goal.targetAmount} />
+          <Bar share={share} due={goal.expectedByNow / goal.targetAmount} />
           <b className="font-semibold">{Math.floor(share * 100)}%</b>
         </div>
         <ul className="mt-4 grid gap-1.5 text-ui text-muted">

@@ -51,7 +51,7 @@ function Expected({ month }: { month: number }) {
   const middle = x + BAR / 2
   return (
     <>
-      <Bar {...{ x }} dollars={estimate.expected} fill="url(#expected)" />
+      <Bar x={x} dollars={estimate.expected} fill="url(#expected)" />
       <path
         d={`M${middle - 3} ${y(estimate.high)}h6m-3 0V${y(estimate.low)}m-3 0h6`}
         stroke="var(--color-text)"
@@ -65,7 +65,8 @@ function Expected({ month }: { month: number }) {
 const Bar = ({ x, dollars, fill }: { x: number; dollars: number; fill: string }) =>
   dollars > 0 && (
     <rect
-      {...{ x, fill }}
+      x={x}
+      fill={fill}
       y={y(dollars)}
       width={BAR}
       height={y(0) - y(dollars)}

@@ -81,7 +81,7 @@ export function AnswerCard({ ticket, kind, search }: Props) {
         <CannedPicker onInsert={insert} />
       </CardHeader>
       {sent !== undefined && (
-        <NextTicket {...{ id, kind, search }} says={sent.says}>
+        <NextTicket id={id} kind={kind} search={search} says={sent.says}>
           {isVisitor && sent.text && requester.email && (
             <a
               href={mailWith(requester.email, ticket.ticketNumber, sent.text)}

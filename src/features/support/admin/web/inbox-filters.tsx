@@ -32,14 +32,15 @@ export function InboxFilters({ kind, search, counts }: Props) {
         aria-label="Assigned to"
         className="flex rounded-box border border-line bg-card p-1 max-sm:w-full"
       >
-        <Choice {...{ to, search }} show={undefined} label="All" count={counts?.open} />
+        <Choice to={to} search={search} show={undefined} label="All" count={counts?.open} />
         <Choice
-          {...{ to, search }}
+          to={to}
+          search={search}
           show="unassigned"
           label="Unassigned"
           count={counts?.unassigned}
         />
-        <Choice {...{ to, search }} show="mine" label="Mine" count={counts?.mine} />
+        <Choice to={to} search={search} show="mine" label="Mine" count={counts?.mine} />
       </div>
       <Select
         aria-label="Status"

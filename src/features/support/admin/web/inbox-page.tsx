@@ -36,7 +36,7 @@ function InboxPage({ kind, search }: { kind: InboxKind; search: InboxSearch }) {
   return (
     <>
       <PageHeader title={TITLES[kind]} subtitle={subtitleOf(search)} />
-      <InboxFilters {...{ kind, search, counts }} />
+      <InboxFilters kind={kind} search={search} counts={counts} />
       <Card aria-busy={query.isPlaceholderData}>
         {!tickets ? (
           query.isError ? (
@@ -54,7 +54,7 @@ function InboxPage({ kind, search }: { kind: InboxKind; search: InboxSearch }) {
           <>
             <ul aria-label={TITLES[kind]} className="-my-2.5 divide-y divide-line">
               {tickets.map((ticket) => (
-                <InboxRow key={ticket.id} {...{ ticket, search }} />
+                <InboxRow key={ticket.id} ticket={ticket} search={search} />
               ))}
             </ul>
             <ShowMore query={query}>Show more</ShowMore>

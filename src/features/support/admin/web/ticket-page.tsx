@@ -37,7 +37,7 @@ export function AdminTicketPage() {
         {kind === 'tickets' ? 'Tickets' : 'Feedback'}
       </Link>
       {ticket ? (
-        <OneTicket key={id} {...{ ticket, kind }} />
+        <OneTicket key={id} ticket={ticket} kind={kind} />
       ) : (
         <>
           <PageHeader title="Ticket" />
@@ -81,13 +81,14 @@ function OneTicket({ ticket, kind }: { ticket: AdminTicketDetail; kind: InboxKin
           <Card>
             <h2 className="sr-only">Messages</h2>
             <Thread
-              {...{ messages, analysis }}
+              messages={messages}
+              analysis={analysis}
               cures="names"
               authorOf={authorFor(ticket.requester)}
               addressOf={anyScreenshot}
             />
           </Card>
-          <AnswerCard {...{ ticket, kind, search }} />
+          <AnswerCard ticket={ticket} kind={kind} search={search} />
         </div>
         <div className="grid min-w-0 gap-4">
           <AboutCard ticket={ticket} />

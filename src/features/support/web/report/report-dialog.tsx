@@ -46,7 +46,10 @@ export function ReportDialog({ report, isSignedIn, onClose, onReopened }: Props)
         }
       >
         <ReportResult
-          {...{ answer, isSolved, isSignedIn, wasReopened }}
+          answer={answer}
+          isSolved={isSolved}
+          isSignedIn={isSignedIn}
+          wasReopened={wasReopened}
           leftOut={progress.leftOut}
           hasEmail={progress.hasEmail}
           onReopened={(ticketId) => {
@@ -86,10 +89,10 @@ export function ReportDialog({ report, isSignedIn, onClose, onReopened }: Props)
       {isWriting ? (
         <>
           <HowItWorks isSignedIn={isSignedIn} />
-          <IssueForm {...{ formId, report, shots, isSignedIn }} />
+          <IssueForm formId={formId} report={report} shots={shots} isSignedIn={isSignedIn} />
         </>
       ) : (
-        <SendingPanel {...{ progress }} leftOut={report.leftOut} onTryNow={report.tryNow} />
+        <SendingPanel progress={progress} leftOut={report.leftOut} onTryNow={report.tryNow} />
       )}
     </Dialog>
   )

@@ -71,7 +71,10 @@ export function useReport({ accountId, onSent }: Options) {
     if (running.current) return
     const { issueType, priority, description, screenshots, userEmail, key } = draft
     const written = {
-      ...{ issueType, priority, description, topic },
+      issueType,
+      priority,
+      description,
+      topic,
       ...(accountId === null && { userEmail: userEmail.trim() }),
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       screenshots: screenshots.map(({ dataUrl }) => dataUrl),
@@ -118,7 +121,15 @@ export function useReport({ accountId, onSent }: Options) {
   }
 
   return {
-    ...{ draft, lost, progress, errors, failure, leftOut, change, set, submit },
+    draft,
+    lost,
+    progress,
+    errors,
+    failure,
+    leftOut,
+    change,
+    set,
+    submit,
     cancel: () => running.current?.control.abort(new Error('Canceled')),
     tryNow: () => running.current?.goOn(),
     /** Back to an empty form, after a report was sent. */

@@ -27,7 +27,8 @@ export function Gallery({ screenshots, addressOf }: Props) {
               <img
                 src={addressOf(id)}
                 alt={`Screenshot ${index + 1} of ${screenshots.length}. Press to see it large`}
-                {...{ width, height }}
+                width={width}
+                height={height}
                 loading="lazy"
                 className="h-24 w-auto max-w-40 bg-sunken object-cover object-top"
               />
@@ -37,7 +38,8 @@ export function Gallery({ screenshots, addressOf }: Props) {
       </ul>
       {open !== undefined && (
         <Large
-          {...{ screenshots, addressOf }}
+          screenshots={screenshots}
+          addressOf={addressOf}
           index={open}
           onTurn={setOpen}
           onClose={() => setOpen(undefined)}

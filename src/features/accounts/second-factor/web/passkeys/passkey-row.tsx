@@ -67,7 +67,7 @@ export function PasskeyRow({ passkey, factors, onClosed }: Props) {
           </>
         )}
       </div>
-      {open === 'name' && <NameForm {...{ passkey }} onClosed={close} />}
+      {open === 'name' && <NameForm passkey={passkey} onClosed={close} />}
       {open === 'remove' && (
         <div className="grid gap-3 pb-2">
           <p className="text-ui text-pretty">

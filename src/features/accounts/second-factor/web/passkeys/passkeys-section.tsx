@@ -26,7 +26,7 @@ export function PasskeysSection() {
         {query.data ? (
           <Passkeys factors={query.data} />
         ) : query.isError ? (
-          <TryAgain {...{ query }} title="Your passkeys couldn't be loaded" />
+          <TryAgain query={query} title="Your passkeys couldn't be loaded" />
         ) : (
           <Loading text="Loading your passkeys...">
             <Skeleton height="h-11" />
@@ -54,7 +54,7 @@ function Passkeys({ factors }: { factors: SecondFactor }) {
       ) : (
         <ul className="divide-y divide-line rounded-box border border-line">
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} {...{ passkey, factors }} onClosed={focusList} />
+            <PasskeyRow key={passkey.id} passkey={passkey} factors={factors} onClosed={focusList} />
           ))}
         </ul>
       )}

@@ -29,7 +29,7 @@ export function WinnersDialog({ month, onClose }: Props) {
   const query = useQuery(decidingQuery(month.month))
   return query.data ? (
     // Another admin's decision begins it anew.
-    <Decide key={query.data.decidedAt} {...{ month, onClose }} list={query.data} />
+    <Decide key={query.data.decidedAt} month={month} onClose={onClose} list={query.data} />
   ) : (
     <Dialog open title={`Winners of ${month.monthYear}`} width="xl" onClose={onClose}>
       {query.isError ? (

@@ -283,12 +283,30 @@ describe('a few letters are enough', () => {
 
 /** Encodings of the languages' own alphabets; the others are written in Windows-1252, or only in Unicode. */
 const ENCODING_OF: Record<string, string> = {
-  ...{ cs: 'windows-1250', sk: 'windows-1250', pl: 'windows-1250', hu: 'windows-1250' },
-  ...{ ro: 'windows-1250', 'sr-Latn': 'windows-1250', sl: 'windows-1250', lv: 'windows-1257' },
-  ...{ lt: 'windows-1257', el: 'windows-1253', ru: 'windows-1251', uk: 'windows-1251' },
-  ...{ bg: 'windows-1251', tr: 'windows-1254', ar: 'windows-1256', he: 'windows-1255' },
-  ...{ fa: 'windows-1256', ja: 'shift_jis', ko: 'euc-kr', zh: 'gb18030', th: 'windows-874' },
-  ...{ fi: 'windows-1252', sv: 'windows-1252', da: 'windows-1252' },
+  cs: 'windows-1250',
+  sk: 'windows-1250',
+  pl: 'windows-1250',
+  hu: 'windows-1250',
+  ro: 'windows-1250',
+  'sr-Latn': 'windows-1250',
+  sl: 'windows-1250',
+  lv: 'windows-1257',
+  lt: 'windows-1257',
+  el: 'windows-1253',
+  ru: 'windows-1251',
+  uk: 'windows-1251',
+  bg: 'windows-1251',
+  tr: 'windows-1254',
+  ar: 'windows-1256',
+  he: 'windows-1255',
+  fa: 'windows-1256',
+  ja: 'shift_jis',
+  ko: 'euc-kr',
+  zh: 'gb18030',
+  th: 'windows-874',
+  fi: 'windows-1252',
+  sv: 'windows-1252',
+  da: 'windows-1252',
 }
 
 test.each(Object.entries(ENCODING_OF))('all words of %s together are in %s', (locale, encoding) => {
