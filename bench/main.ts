@@ -18,7 +18,7 @@ import { findings } from './one-shop/findings.ts'
 import { goals } from './one-shop/goals.ts'
 import { lighthouseScores } from './process/lighthouse.ts'
 import { million } from './imports/million.ts'
-import { neighbours } from './imports/neighbours.ts'
+import { neighbors } from './imports/neighbors.ts'
 import { operations } from './many-shops/operations.ts'
 import { outreach } from './one-shop/outreach.ts'
 import { owners } from './many-shops/owners.ts'
@@ -53,7 +53,7 @@ const PARTS: Record<string, (shops: Shops, folder: string) => Promise<Row[]>> = 
 /** Parts with a separate app each, so that its memory is only what the part needs. */
 const SEPARATE: Record<string, (app: RunningApp, folder: string) => Promise<Row[]>> = {
   million,
-  neighbours,
+  neighbors,
   'rivals-import': rivalsImport,
   owners,
   board,

@@ -6,7 +6,7 @@ import { createEntry, exportEntries } from '../src/features/sales/contract.ts'
 
 const SALES = [
   { productName: 'Haircut', revenue: 45, saleDate: '2026-04-01', customerName: 'Ana Duarte' },
-  { productName: 'Colour', revenue: 80, saleDate: '2026-04-02', customerName: 'Bo' },
+  { productName: 'Color', revenue: 80, saleDate: '2026-04-02', customerName: 'Bo' },
   { productName: 'Shampoo', revenue: 12.5, cost: 6, saleDate: '2026-04-03' },
 ]
 
@@ -33,7 +33,7 @@ test('Changed rows of an export update their sales, and undo takes it back', asy
 }) => {
   const file = await exported(page, baseURL!)
   await page.goto('/data-management')
-  const changed = file.replace('Colour,80.00', 'Colour and cut,95')
+  const changed = file.replace('Color,80.00', 'Color and cut,95')
   await choose(page, `${changed}Wig,300.00,,1,2026-04-05,,,,\r\n`)
 
   const question = page.getByRole('group', {
@@ -53,8 +53,8 @@ test('Changed rows of an export update their sales, and undo takes it back', asy
   await expect(page.getByText('and 1 updated')).toBeVisible()
   await page.getByRole('button', { name: 'Import CSV' }).click()
   await expect(page.getByText('Successfully imported 1 entry and updated 1!').first()).toBeVisible()
-  const colour = page.getByRole('row', { name: /^Colour/ })
-  await expect(colour).toContainText('$95.00')
+  const color = page.getByRole('row', { name: /^Color/ })
+  await expect(color).toContainText('$95.00')
 
   const past = page.getByRole('region', { name: 'Past imports' })
   await expect(past).toContainText('1 imported · 1 updated · 2 already recorded')
@@ -66,7 +66,7 @@ test('Changed rows of an export update their sales, and undo takes it back', asy
   await expectAccessiblePage(page)
   await dialog.getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByText('Import undone: 1 sale removed, 1 sale set back')).toBeVisible()
-  await expect(colour).toContainText('$80.00')
+  await expect(color).toContainText('$80.00')
   await past.getByRole('button', { name: /^Restore/ }).click()
-  await expect(colour).toContainText('$95.00')
+  await expect(color).toContainText('$95.00')
 })

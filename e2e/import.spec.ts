@@ -58,7 +58,7 @@ test('An owner imports a file and looks at it by year, quarter and month', async
 const AMBIGUOUS = `Item,Amount,Date
 Haircut,45.00,03/04/2026
 Shampoo,12.50,05/06/2026
-Colour,eighty,07/08/2026
+Color,eighty,07/08/2026
 `
 
 test('The owner is asked when the file is unclear, and importing it again adds nothing', async ({
@@ -331,7 +331,7 @@ test('Skipped rows are downloaded, fixed and imported', async ({ page, owner: _ 
   await choose(page, rejected.replace('eighty', '80'), 'sales-skipped.csv')
   await page.getByRole('button', { name: 'Import CSV' }).click()
   await expect(page.getByText('Successfully imported 1 entry!').first()).toBeVisible()
-  await expect(page.getByRole('row', { name: /Colour/ })).toContainText('$80.00')
+  await expect(page.getByRole('row', { name: /Color/ })).toContainText('$80.00')
   await expect(page.getByText('2 entries')).toBeVisible()
 })
 

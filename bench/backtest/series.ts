@@ -78,7 +78,7 @@ const KINDS: Kind[] = [
     growth: 1.03,
   },
   {
-    name: 'garden centre, spring peak',
+    name: 'garden center, spring peak',
     isSeasonal: true,
     opening: sixDays,
     sales: 20,

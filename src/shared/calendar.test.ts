@@ -261,7 +261,7 @@ describe('the day in a time zone', () => {
     ['Pacific/Apia', '2011-12-30T10:00:00Z', '2011-12-31'],
   ])('%s at %s: %s', (zone, instant, day) => expect(dayIn(zone, new Date(instant))).toBe(day))
 
-  test('time zones are recognised by name', () => {
+  test('time zones are recognized by name', () => {
     expect(ZONES.every(isTimeZone)).toBe(true)
     expect(
       [

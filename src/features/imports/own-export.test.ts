@@ -26,7 +26,7 @@ const entriesOf = async (owner: Client): Promise<Entry[]> => (await owner.get(EN
 const deleteOne = (owner: Client, { id }: Entry) => owner.delete(`${ENTRIES}/${id}`)
 const clearAll = (owner: Client) => owner.delete(`${ENTRIES}/clear-all`)
 
-/** Returns the values of a sale, with names in normalised spelling. */
+/** Returns the values of a sale, with names in normalized spelling. */
 const valuesOf = (sale: Partial<EntryInput>): string =>
   JSON.stringify(
     SALE_VALUES.map(({ field, kind }) => {
@@ -126,7 +126,7 @@ test('sales that were imported again cannot be restored from the trash as well',
   expect((await restore(deleted)).status).toBe(200)
 })
 
-test('sales imported from another program’s file are recognised in our export too', async () => {
+test('sales imported from another program’s file are recognized in our export too', async () => {
   const owner = await signUp()
   await importing(owner)('Product,Date,Amount\nTea,2026-01-03,2\nTea,2026-01-03,2\n')
   expect((await importing(owner)(await exported(owner))).body).toMatchObject({

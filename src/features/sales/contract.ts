@@ -51,7 +51,7 @@ type SaleField = {
 
 /**
  * The fields of a sale, in the order of the export's columns. The SQL, the import and the export are
- * derived from this list. The import recognises our exports by these headers, so never change one: owners have
+ * derived from this list. The import recognizes our exports by these headers, so never change one: owners have
  * such files.
  */
 // prettier-ignore

@@ -18,7 +18,7 @@ interface FieldProps {
   children: (wiring: Wiring) => ReactNode
 }
 
-/** A labelled form control with its hint and its error. */
+/** A labeled form control with its hint and its error. */
 export function Field({ label, error, hint, optional, className, children }: FieldProps) {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

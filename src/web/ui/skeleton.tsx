@@ -7,7 +7,7 @@ interface SkeletonProps {
   className?: string
 }
 
-/** A grey placeholder; give it the size of the content it stands for. */
+/** A gray placeholder; give it the size of the content it stands for. */
 export function Skeleton({ height = 'h-4', className }: SkeletonProps) {
   return <span aria-hidden className={cn('block rounded-[6px] skeleton', height, className)} />
 }

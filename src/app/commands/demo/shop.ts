@@ -196,8 +196,8 @@ function busyness(day: Day, progress: number): number {
 function monthFactor(day: Day): number {
   const month = monthOf(day)
   const share = Number(day.slice(8)) / daysInMonth(yearOf(day), month) - 0.5
-  const neighbour = MONTHS[(month - 1 + Math.sign(share) + 12) % 12]!
-  return MONTHS[month - 1]! * (1 - Math.abs(share) / 2) + (neighbour * Math.abs(share)) / 2
+  const neighbor = MONTHS[(month - 1 + Math.sign(share) + 12) % 12]!
+  return MONTHS[month - 1]! * (1 - Math.abs(share) / 2) + (neighbor * Math.abs(share)) / 2
 }
 
 /** The days before Valentine's Day, Mother's Day (second Sunday of May) and Christmas. */

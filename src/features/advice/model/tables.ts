@@ -25,7 +25,7 @@ export const aiExchange = pgTable(
     /** hash of everything that the answer depends on */
     factsHash: text('facts_hash').notNull(),
     /**
-     * The owner's day, which counts towards its daily number. Kept, because the start of a day moves with the
+     * The owner's day, which counts toward its daily number. Kept, because the start of a day moves with the
      * owner's time zone, and moving it must not give a new number.
      */
     day: date().notNull(),

@@ -17,7 +17,7 @@ const FILES: [name: string, content: () => string][] = [
   ['a header of 400 kB about tax', () => `Item ${'incl. tax sales '.repeat(25_000)},Date,Total\n${TEA}`],
   ['a cell of 990 kB', () => `${HEADER}${'x'.repeat(990_000)},2026-01-02,5\n${TEA}`],
   ['accents', () => `${HEADER}${'a\u0301\u0316'.repeat(150_000)},2026-01-02,5\n${TEA}`],
-  ['letters that normalise to 18', () => HEADER + `Tea,1 ${'\ufdfa'.repeat(290)},5\n`.repeat(300)],
+  ['letters that normalize to 18', () => HEADER + `Tea,1 ${'\ufdfa'.repeat(290)},5\n`.repeat(300)],
   ['a date of 800 kB', () => `${HEADER}Tea,${'1/1/'.repeat(200_000)},5\n${TEA}`],
   ['an amount of 900 kB', () => `${HEADER}Tea,2026-01-02,${'1.'.repeat(450_000)}\n${TEA}`],
   ['doubled quotation marks', () => `${HEADER}"${'"'.repeat(200_000)}",2026-01-02,5\n${TEA}`],

@@ -284,7 +284,7 @@ export class RecordReader {
     return this.dayOf(text.replace(year, '2000')) ? 'unlikely_date' : 'bad_date'
   }
 
-  /** For a line without a product or date: recognises totals, headings and notes, otherwise returns `rejection`. */
+  /** For a line without a product or date: recognizes totals, headings and notes, otherwise returns `rejection`. */
   private asNonSale(record: string[], rejection: Rejection): Rejection {
     const { headers, usualFill } = this.layout
     const first = record.findIndex((cell) => cell.trim() !== '')

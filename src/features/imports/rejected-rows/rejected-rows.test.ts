@@ -188,7 +188,7 @@ test('a rejected line of an order includes values from the first line of the ord
   expect(await salesOf(owner)).toContain('2026-01-02 Bun 3')
 })
 
-test('a file of rejected rows with the sentences of an earlier version is recognised', async () => {
+test('a file of rejected rows with the sentences of an earlier version is recognized', async () => {
   const owner = await signUp()
   const file =
     '\uFEFFItem,Date,Total,Reason\r\nTea,2026-01-02,1,Date: This is not a date that exists\r\n'
@@ -206,7 +206,7 @@ test.each([
   "This line is a fee, a transfer or something else that isn't a sale",
   "This was cancelled or declined, or it hasn't been paid yet",
   'A quotation mark (") is missing or there is one too many, so rows ran together',
-])('the sentence of an earlier version is recognised: %s', (sentence) => {
+])('the sentence of an earlier version is recognized: %s', (sentence) => {
   restoreRecords((records) => expect(records).toEqual([['Item'], ['Tea']]))(
     [
       ['Item', 'Reason'],

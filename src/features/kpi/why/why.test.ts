@@ -34,7 +34,7 @@ async function shop(sales: TestSale[]) {
 
 const sold = (count: number, sale: TestSale): TestSale[] =>
   Array.from({ length: count }, () => sale)
-/** February: 10 cuts of 30.00 and 4 colours of 100.00. March: 8 cuts of 32.50, 8 colours of 100.00, a refund of 50.00. */
+/** February: 10 cuts of 30.00 and 4 colors of 100.00. March: 8 cuts of 32.50, 8 colors of 100.00, a refund of 50.00. */
 const SALON: TestSale[] = [
   ...sold(10, {
     date: '2026-02-10',

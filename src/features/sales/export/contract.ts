@@ -1,5 +1,5 @@
 /**
- * Header of the export's last column. With it, a sale is recognised in a file whatever else was changed in a
+ * Header of the export's last column. With it, a sale is recognized in a file whatever else was changed in a
  * spreadsheet.
  */
 export const ID_HEADER = 'Sale ID'

@@ -40,7 +40,7 @@ test("the file is named after the owner's date and contains every entry, newest 
   )
 })
 
-test('a file that any version so far exported is recognised by the import', async () => {
+test('a file that any version so far exported is recognized by the import', async () => {
   for (const headers of HEADERS) {
     const file = `${headers}\r\nTotal,3.50,,1,1950-01-31,,Sam,manual,7\r\n`
     expect(await readContent(file)).toMatchObject({

@@ -17,7 +17,7 @@ const anySale: fc.Arbitrary<TestSale> = fc.record(
     revenue: fc.integer({ min: -99_999, max: 99_999 }).map((cents) => cents / 100),
     cost: fc.integer({ min: 0, max: 99_999 }).map((cents) => cents / 100),
     quantity: fc.integer({ min: -9, max: 9 }).filter((pieces) => pieces !== 0),
-    product: fc.constantFrom('Cut', 'Wash', 'Colour'),
+    product: fc.constantFrom('Cut', 'Wash', 'Color'),
     customer: fc.constantFrom('Ada', 'Grace', 'Edsger'),
     salesperson: fc.constantFrom('Kim', 'Lee'),
   },

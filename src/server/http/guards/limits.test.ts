@@ -58,7 +58,7 @@ test.each([
 
 test('password guessing is stopped after 20 attempts in 15 minutes; others can still sign in', async () => {
   const { account } = await signUp()
-  const neighbour = await signUp()
+  const neighbor = await signUp()
   const guess = () => visitor().post('/api/auth/login', { email: account.email, password: 'guess' })
   for (let i = 0; i < 20; i++) expect((await guess()).status).toBe(401)
   const refused = await guess()
@@ -66,9 +66,9 @@ test('password guessing is stopped after 20 attempts in 15 minutes; others can s
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(840)
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900)
   expect(refused.body.message).toBe('Too many attempts. Please try again in 15 minutes.')
-  expect((await neighbour.get('/api/auth/user')).status).toBe(200)
+  expect((await neighbor.get('/api/auth/user')).status).toBe(200)
   expect(
-    (await visitor().post('/api/auth/login', { email: neighbour.account.email, password: 'no' }))
+    (await visitor().post('/api/auth/login', { email: neighbor.account.email, password: 'no' }))
       .status,
   ).toBe(401)
 })

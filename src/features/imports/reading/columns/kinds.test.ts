@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isTotal, isTotalLine, kindColumnsOf, kindReader } from './kinds.ts'
 
-test('totals are recognised in five languages, and similar words are products', () => {
+test('totals are recognized in five languages, and similar words are products', () => {
   const totals =
     'Total|TOTAL|Grand Total|Subtotal|Sub-total|Totals|Total general|Totales|Suma|Total geral|Soma|Totais|Totaux|Total général|Sous-total|Summe|Gesamt|Gesamtsumme|Zwischensumme|Endsumme'
   expect(totals.split('|').filter((label) => !isTotal(label))).toEqual([])

@@ -25,7 +25,7 @@ import { anyOf, wordsOf, type WordTest } from './words.ts'
 import { abroad, saysAbroad } from './abroad.ts'
 
 /**
- * Recognises the lines of a sales file that aren't sales: totals, fees and transfers, and orders that
+ * Recognizes the lines of a sales file that aren't sales: totals, fees and transfers, and orders that
  * were cancelled or never paid.
  */
 

@@ -21,7 +21,7 @@ const HEADERS = new Map<string, Field | 'source' | 'id'>([
   [ID_HEADER, 'id'],
 ])
 
-/** Recognises a file that this product exported; a spreadsheet may have changed it. Returns undefined for any other file. */
+/** Recognizes a file that this product exported; a spreadsheet may have changed it. Returns undefined for any other file. */
 export function ownExportOf(headers: string[], rows: string[][]): OwnExport | undefined {
   const known = headers.map((header) => HEADERS.get(header.trim()))
   const named = known.flatMap((field, index) => (field ? [[field, index] as const] : []))

@@ -1,7 +1,7 @@
 import { headOf } from '../values/cells.ts'
 import { withoutVariants } from '../values/letters.ts'
 
-/** Normalises headers, and cells that name the kind of a line, to plain words. */
+/** Normalizes headers, and cells that name the kind of a line, to plain words. */
 
 /** A pattern, or a list of words. */
 export interface WordTest {

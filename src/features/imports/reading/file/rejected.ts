@@ -6,7 +6,7 @@ import type { Delimiter, TakeRecords } from './csv.ts'
 /**
  * The file of rejected rows, to fix and import again: the original columns and a last one with the
  * reason. When it is read, its records are restored as they were in the original file, so that rows
- * already recorded are still recognised by their record.
+ * already recorded are still recognized by their record.
  */
 
 const REASON_HEADER = 'Reason'
@@ -105,7 +105,7 @@ export function restoreRecords(take: TakeRecords): TakeRecords {
 const restoredRecord = (record: string[], reasonAt: number): string[] =>
   record.toSpliced(reasonAt, 1).map(unescapeFormulas)
 
-/** Sentences of earlier versions, whose files are still recognised. Add the old one when you reword a reason. */
+/** Sentences of earlier versions, whose files are still recognized. Add the old one when you reword a reason. */
 const FORMER_REASONS = [
   'This is not a date that exists',
   'The year is before 1970 or after 2100: probably a slip',

@@ -50,7 +50,7 @@ test('waiting for the database after the reading does not count as too long', as
   expect(outcome.tally?.rows).toBe(5)
 })
 
-test('time spent waiting does not count towards the deadline', () => {
+test('time spent waiting does not count toward the deadline', () => {
   vi.useFakeTimers()
   try {
     const isOver = vi.fn<() => void>()

@@ -27,7 +27,7 @@ export const THAI = /[ก-๎]/
 const VIETNAMESE = /(\d{1,2}) (?:thang|thg) (\d{1,2})(?:,| nam|, nam)? (\d{4})/
 const ARABIC = /[\u0620-\u06d3]/
 
-/** Normalises to lower case without accents and to plain digits, spaces and dashes. */
+/** Normalizes to lower case without accents and to plain digits, spaces and dashes. */
 export function folded(cell: string, maxLength: number): string {
   const plain = /[^\x20-\x7e]/.test(cell) ? foldedLetters(cell) : withoutEra(cell.toLowerCase())
   return plain

@@ -29,7 +29,7 @@ export interface Settled<Value> extends Finding<Value> {
   settledBy: SettledBy
 }
 
-/** Counts the cells in favour of each reading, with the first one as an example. */
+/** Counts the cells in favor of each reading, with the first one as an example. */
 export class Evidence<Value extends string> {
   readonly votes = new Map<Value, number>()
   readonly examples = new Map<Value | 'either', Example>()
@@ -42,7 +42,7 @@ export class Evidence<Value extends string> {
     if (!this.examples.has(reading)) this.examples.set(reading, { text, row })
   }
 
-  /** Returns the reading that most cells are in favour of; undefined when there is none. */
+  /** Returns the reading that most cells are in favor of; undefined when there is none. */
   finding(): Finding<Value> | undefined {
     const [most, ...others] = [...this.votes].sort(([, a], [, b]) => b - a)
     if (!most) return undefined

@@ -14,7 +14,7 @@ const ROWS = 300_000
 const WRITERS = 20
 
 /** Two owners import files and keep recording sales while a third owner opens the dashboard. */
-export async function neighbours(app: RunningApp, folder: string): Promise<Row[]> {
+export async function neighbors(app: RunningApp, folder: string): Promise<Row[]> {
   const { client } = app
   const today = await todayOf(client)
   const file = await writeExport(join(folder, 'sales.csv'), ROWS, today)
