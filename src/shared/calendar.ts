@@ -92,6 +92,16 @@ export function addMonths(day: Day, months: number): Day {
   return dayOf(year, month, Math.min(dateOf(day), daysInMonth(year, month)))
 }
 
+/** Months from the month of `from` to that of `to`, 0 when it's the same. */
+export const monthsBetween = (from: Day, to: Day): number =>
+  (yearOf(to) - yearOf(from)) * 12 + monthOf(to) - monthOf(from)
+
+/** First days of the months that a range touches, in order. */
+export const eachMonth = ({ start, end }: DayRange): Day[] =>
+  Array.from({ length: Math.max(0, monthsBetween(start, end) + 1) }, (_, i) =>
+    addMonths(startOfMonth(start), i),
+  )
+
 export const startOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`
 export const endOfMonth = (day: Day): Day =>
   dayOf(yearOf(day), monthOf(day), daysInMonth(yearOf(day), monthOf(day)))

@@ -47,20 +47,22 @@ export const ASSUMED_SIGN = '≈'
 export const isMarginAssumed = (sums: Parameters<typeof costCoverage>[0]): boolean =>
   costCoverage(sums) < 100
 
+type CostedSums = Pick<Sums, 'revenueCents' | 'costedRevenueCents' | 'costCents'>
+
 /**
  * Returns (revenue − cost) / revenue in percent. For revenue without a recorded cost the margin is
  * `defaultMargin` percent (null: the fallback). Returns 0 when revenue is 0 or, because of refunds,
  * negative: a loss divided by negative revenue would look like a profit.
  */
-export function grossProfitMargin(
-  sums: Pick<Sums, 'revenueCents' | 'costedRevenueCents' | 'costCents'>,
-  defaultMargin: number | null,
-): number {
-  if (sums.revenueCents <= 0) return 0
+export function grossProfitMargin(sums: CostedSums, defaultMargin: number | null): number {
+  return sums.revenueCents <= 0 ? 0 : percent(profitCents(sums, defaultMargin), sums.revenueCents)
+}
+
+/** Revenue less cost, unrounded. Of revenue without a recorded cost, `defaultMargin` percent (null: the fallback) are profit. */
+export function profitCents(sums: CostedSums, defaultMargin: number | null): number {
   const uncosted = sums.revenueCents - sums.costedRevenueCents
-  const profit =
-    sums.costedRevenueCents - sums.costCents + (uncosted * (defaultMargin ?? FALLBACK_MARGIN)) / 100
-  return percent(profit, sums.revenueCents)
+  const assumed = (uncosted * (defaultMargin ?? FALLBACK_MARGIN)) / 100
+  return sums.costedRevenueCents - sums.costCents + assumed
 }
 
 /** Median of numbers in ascending order; the mean of the middle two of an even number. */

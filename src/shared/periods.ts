@@ -6,6 +6,7 @@ import {
   formatDays,
   MONTH_NAMES,
   monthOf,
+  monthsBetween,
   startOfMonth,
   yearOf,
   type DateNotation,
@@ -81,7 +82,7 @@ export const MONTHS_OF = { year: 12, quarter: 3, month: 1 } as const
 /** Number of whole calendar months that a range consists of; 0 if it doesn't. */
 export function wholeMonthsIn({ start, end }: DayRange): number {
   if (start !== startOfMonth(start) || end !== endOfMonth(end)) return 0
-  return (yearOf(end) - yearOf(start)) * 12 + monthOf(end) - monthOf(start) + 1
+  return monthsBetween(start, end) + 1
 }
 
 /** What a range is, in the owner's fiscal year. */

@@ -7,6 +7,7 @@ import { RESET_HOURS } from './contract.ts'
 import { parseEmail } from './emails.ts'
 import { refuseLastAdmin } from './leaving/service.ts'
 import { mailResetLink, passwordLink } from './passwords/links.ts'
+import { accountIdOf } from './people.ts'
 import { resetFactors } from './second-factor/reset.ts'
 import { user } from './tables.ts'
 import { endView } from './viewing/service.ts'
@@ -21,7 +22,7 @@ export function resetAccount(
 ): Promise<string> {
   const email = parseEmail(address)
   return services.db.withSystem(async (tx) => {
-    const id = await idOf(tx, email)
+    const id = await accountIdOf(tx, email)
     await audit(tx, { kind: 'reset_asked', actorId: by.actorId, subjectId: id }, by.from)
     return (await passwordLink(services, tx, { id, email }, RESET_HOURS)).url
   })
@@ -38,12 +39,12 @@ export function resetSecondFactor(
 ): Promise<void> {
   const email = parseEmail(address)
   return services.db.withSystem(async (tx) => {
-    await resetFactors(services, tx, await idOf(tx, email), by)
+    await resetFactors(services, tx, await accountIdOf(tx, email), by)
   })
 }
 
 /** Emails the owner a link that sets a new password. The old one works until the link is used. */
-export async function mailReset(
+export async function sendReset(
   services: Pick<Services, 'db' | 'config' | 'jobs' | 'log'>,
   { id, email }: { id: string; email: string },
   { actorId, from }: By,
@@ -63,36 +64,13 @@ export async function changeAdmin(
   tx: SystemTx,
   accountId: string,
   isAdmin: boolean,
-  by: By,
+  { actorId, from }: By = {},
 ): Promise<void> {
-  if (!isAdmin) await refuseLastAdmin(tx, accountId, LAST_ADMIN)
-  await setAdmin(tx, accountId, isAdmin, by)
-}
-
-const LAST_ADMIN =
-  'This is the only admin left. Make someone else an admin first, then take the rights away here.'
-
-/** Makes an account an admin. Throws a 404 if there is no account. */
-export const grantAdmin = ({ db }: { db: Database }, email: string, by: By = {}): Promise<void> =>
-  db.withSystem(async (tx) => setAdmin(tx, await idOf(tx, parseEmail(email)), true, by))
-
-/** Removes admin rights. Throws a 404 if there is no account, and a 409 `last_admin` if nobody would be left. */
-export const revokeAdmin = ({ db }: { db: Database }, email: string, by: By = {}): Promise<void> =>
-  db.withSystem(async (tx) => {
-    const id = await idOf(tx, parseEmail(email))
-    await refuseLastAdmin(tx, id, LAST_BY_COMMAND)
-    await setAdmin(tx, id, false, by)
-  })
-
-const LAST_BY_COMMAND =
-  'This is the only admin left. Make someone else an admin first: npm run admin -- grant EMAIL'
-
-async function setAdmin(
-  tx: SystemTx,
-  accountId: string,
-  isAdmin: boolean,
-  { actorId, from }: By,
-): Promise<void> {
+  if (!isAdmin) {
+    const how = actorId ? ', then take the rights away here.' : ': npm run admin -- grant EMAIL'
+    const sentence = `This is the only admin left. Make someone else an admin first${how}`
+    await refuseLastAdmin(tx, accountId, sentence)
+  }
   const { rowCount } = await tx.update(user).set({ isAdmin }).where(eq(user.id, accountId))
   if (!rowCount) throw notFound('There is no such account.')
   if (!isAdmin) await endView(tx, { ownerId: accountId })
@@ -100,8 +78,13 @@ async function setAdmin(
   await audit(tx, { kind, actorId, subjectId: accountId }, from)
 }
 
-async function idOf(tx: SystemTx, email: string): Promise<string> {
-  const [known] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email))
-  if (!known) throw notFound(`There is no account with the email ${email}.`)
-  return known.id
-}
+/** `changeAdmin` for the account with this email. */
+const changeAdminOf =
+  (isAdmin: boolean) =>
+  ({ db }: { db: Database }, email: string, by: By = {}): Promise<void> =>
+    db.withSystem(async (tx) =>
+      changeAdmin(tx, await accountIdOf(tx, parseEmail(email)), isAdmin, by),
+    )
+
+export const grantAdmin = changeAdminOf(true)
+export const revokeAdmin = changeAdminOf(false)

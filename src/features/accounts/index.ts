@@ -4,10 +4,10 @@ import type { Day } from '../../shared/calendar.ts'
 export {
   changeAdmin,
   grantAdmin,
-  mailReset,
   resetAccount,
   resetSecondFactor,
   revokeAdmin,
+  sendReset,
 } from './admin.ts'
 export { sessionCookieName } from './auth.ts'
 export { waitsForEmail } from './details/email-links.ts'

@@ -8,6 +8,7 @@ import {
   addDays,
   addMonths,
   daysBetween,
+  eachMonth,
   endOfMonth,
   startOfMonth,
   type Day,
@@ -54,7 +55,7 @@ export async function liveThrough(
       )
   })
   const closed = (await db.withSystem((tx) => closedMonths(tx, 12))).map(({ month }) => month)
-  for (let month = first; month <= today; month = addMonths(month, 1)) {
+  for (const month of eachMonth({ start: first, end: today })) {
     // A month whose competition is over takes no more points, not even of a demo.
     const isLate = month === startOfMonth(today) || closed.includes(month)
     const moment = isLate ? now : new Date(`${endOfMonth(month)}T11:00:00Z`)

@@ -9,7 +9,7 @@ import {
   accountIdOf,
   accountsOf,
   changeAdmin,
-  mailReset,
+  sendReset,
   tellSalesViewed,
   type OwnerAccount,
 } from '../../accounts/index.ts'
@@ -77,7 +77,7 @@ export const ownersRoutes: FeatureRoutes = (app, services) => {
     if (!account) throw noSuchAccount()
     refuseDisabled(account)
     if (config.SMTP_URL === undefined) throw noMailServer(account.email)
-    await mailReset(services, account, byAdmin(adminId, request))
+    await sendReset(services, account, byAdmin(adminId, request))
     return { success: true as const }
   })
 

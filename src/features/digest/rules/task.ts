@@ -1,18 +1,10 @@
 import { addDays, type Day, type DayRange } from '../../../shared/calendar.ts'
 import type { Sums } from '../../../shared/figures.ts'
-import { isOpenDay, type OpeningDays } from '../../../shared/operating-days.ts'
+import { openDaysIn, type OpeningDays } from '../../../shared/operating-days.ts'
 import { hasEntries } from './sums.ts'
 
 /** open days without an entry at the end of a period after which sales are probably still to be recorded */
 const UNRECORDED_DAYS = 2
-
-const openDaysIn = ({ start, end }: DayRange, opening: OpeningDays): Day[] => {
-  const days: Day[] = []
-  for (let day = start; day <= end; day = addDays(day, 1)) {
-    if (isOpenDay(day, opening)) days.push(day)
-  }
-  return days
-}
 
 /**
  * Whether there is anything to tell about a period. Without an entry there is, if the shop was open and had entries
@@ -24,7 +16,7 @@ export function hasNews(
   opening: OpeningDays,
 ): boolean {
   if (hasEntries(now)) return true
-  return hasEntries(before) && openDaysIn(range, opening).length > 0
+  return hasEntries(before) && openDaysIn(range, opening) > 0
 }
 
 /** The one thing to do. */
@@ -61,7 +53,7 @@ interface Situation {
 export function taskOf({ range, now, lastDay, opening, businessName, forGoal }: Situation): Task {
   if (!hasEntries(now)) return { what: 'record', since: null }
   const unrecorded = openDaysIn({ start: addDays(lastDay, 1), end: range.end }, opening)
-  if (unrecorded.length >= UNRECORDED_DAYS) return { what: 'record', since: lastDay }
+  if (unrecorded >= UNRECORDED_DAYS) return { what: 'record', since: lastDay }
   if (!forGoal) return { what: 'set-goal' }
   if (businessName.trim() === '') return { what: 'name-shop' }
   const { target, withinReach } = forGoal

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { NO_SUMS, type Sums } from '../../../shared/figures.ts'
+import { NO_SUMS, profitCents, type Sums } from '../../../shared/figures.ts'
 import { runs } from '../../../shared/testing/properties.ts'
 import {
   changeOf,
@@ -8,7 +8,6 @@ import {
   exactChange,
   factorsOf,
   partsOf,
-  profitCents,
   standingOut,
   type Compared,
   type Comparing,

@@ -2,9 +2,9 @@ import { lengthOf, type Day, type DayRange } from '../../../shared/calendar.ts'
 import {
   averageSale,
   costCoverage,
-  FALLBACK_MARGIN,
   grossProfitMargin,
   percent,
+  profitCents,
   type Sums,
 } from '../../../shared/figures.ts'
 import { divideCents, fromCents, toCents } from '../../../shared/money.ts'
@@ -96,12 +96,6 @@ export function exactChange(figure: Explained, comparing: Comparing): number {
       ? profitCents(sums, comparing.margin) * by.value - sums.revenueCents * by.weight
       : sums.revenueCents * by.value - sums.sales * by.weight
   return side(comparing.now, factors.now) - side(comparing.before, factors.before)
-}
-
-/** `margin` is the percent of revenue without a recorded cost that counts as profit. */
-export function profitCents(sums: Sums, margin: number | null): number {
-  const uncosted = sums.revenueCents - sums.costedRevenueCents
-  return sums.costedRevenueCents - sums.costCents + (uncosted * (margin ?? FALLBACK_MARGIN)) / 100
 }
 
 /** An effect in steps of the figure; its drivers are ready for the answer. */

@@ -1,4 +1,4 @@
-import { addMonths, type Day, type DayRange } from '../../../shared/calendar.ts'
+import { eachMonth, type Day, type DayRange } from '../../../shared/calendar.ts'
 import { prepared, sqlText } from '../../../server/database/prepared.ts'
 import { sendBy } from '../../../server/database/send-by.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
@@ -224,10 +224,6 @@ function daysOf(sides: Pieces[]) {
 }
 
 /** First days of all whole months of both sides. */
-function monthsOf(sides: Pieces[]): Day[] {
-  const months = new Set<Day>()
-  for (const { months: each } of sides) {
-    for (let month = each.start; month <= each.end; month = addMonths(month, 1)) months.add(month)
-  }
-  return [...months]
-}
+const monthsOf = (sides: Pieces[]): Day[] => [
+  ...new Set(sides.flatMap(({ months }) => eachMonth(months))),
+]

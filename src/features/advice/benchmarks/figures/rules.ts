@@ -3,6 +3,7 @@ import {
   addMonths,
   daysBetween,
   dateOf,
+  eachMonth,
   startOfMonth,
   type Day,
   type DayRange,
@@ -120,11 +121,7 @@ function monthsThatCount(window: DayRange, totals: Month[]): Day[] {
   const before = totals.findLast(({ month, lastDay }) => month < first.month && lastDay)
   const wasThere = before && daysBetween(before.lastDay!, first.firstDay!) <= LONGEST_BREAK
   const isWhole = wasThere || dateOf(first.firstDay!) <= LATEST_START
-  const months: Day[] = []
-  for (let month = first.month; month <= window.end; month = addMonths(month, 1)) {
-    if (month !== first.month || isWhole) months.push(month)
-  }
-  return months
+  return eachMonth({ start: first.month, end: window.end }).slice(isWhole ? 0 : 1)
 }
 
 /** Kept figures in decimal units; the margin and customers as people write them. */

@@ -1,12 +1,20 @@
 import {
   addDays,
   addMonths,
+  eachMonth,
   later,
   startOfMonth,
   type Day,
   type DayRange,
 } from '../../../../shared/calendar.ts'
-import { addSums, NO_SUMS, percent, type Sums } from '../../../../shared/figures.ts'
+import {
+  addSums,
+  costCoverage,
+  grossProfitMargin,
+  NO_SUMS,
+  percent,
+  type Sums,
+} from '../../../../shared/figures.ts'
 
 /** Sums of a month, of a customer or of the shop. */
 export interface MonthSums extends Sums {
@@ -22,12 +30,6 @@ const QUARTER = 3
 export function monthsUntil(asOf: Day, length: number): DayRange {
   const after = startOfMonth(addDays(asOf, 1))
   return { start: addMonths(after, -length), end: addDays(after, -1) }
-}
-
-const monthsOf = ({ start, end }: DayRange): Day[] => {
-  const months: Day[] = []
-  for (let month = start; month <= end; month = addMonths(month, 1)) months.push(month)
-  return months
 }
 
 const within = (months: MonthSums[], { start, end }: DayRange): MonthSums[] =>
@@ -89,7 +91,7 @@ export function trendOf(
 /** The shop recorded sales in each month, or in neither the month nor the same month of the year before. */
 function areRecordedAlike(shop: MonthSums[], now: DayRange, before: DayRange): boolean {
   const recorded = new Set(shop.filter(({ sales }) => sales > 0).map(({ month }) => month))
-  const [these, those] = [monthsOf(now), monthsOf(before)]
+  const [these, those] = [eachMonth(now), eachMonth(before)]
   return these.every((month, i) =>
     these.length === YEAR
       ? recorded.has(month) === recorded.has(those[i]!)
@@ -126,7 +128,7 @@ export function yearSumsOf(
 ): YearSums | null {
   const { start, end } = monthsUntil(asOf, YEAR)
   const range = { start: later(start, startOfMonth(firstSale)), end }
-  const length = range.start <= end ? monthsOf(range).length : 0
+  const length = eachMonth(range).length
   const sums = { customer: sumOf(within(months, range)), shop: sumOf(within(shop, range)) }
   const isEnough =
     length >= MIN_MONTHS &&
@@ -170,17 +172,14 @@ export interface Margins {
 
 /** Returns the margin of what a customer buys; null if too few costs are recorded. Never uses an assumed margin. */
 export function marginsOf({ customer, shop }: YearSums): Margins | null {
-  const coverage = coverageOf(customer)
-  if (coverage < MIN_COVERAGE || coverageOf(shop) < MIN_COVERAGE) return null
+  const coverage = costCoverage(customer)
+  if (coverage < MIN_COVERAGE || costCoverage(shop) < MIN_COVERAGE) return null
   const margins = { customer: marginOf(customer), shop: marginOf(shop), coverage }
   const difference = margins.customer - margins.shop
   if (Math.abs(difference) < MIN_DIFFERENCE) return { ...margins, compared: 'same' }
   return { ...margins, compared: difference > 0 ? 'more' : 'less' }
 }
 
-/** Refunds can push the quotient past its ends. */
-const coverageOf = ({ costedRevenueCents, revenueCents }: Sums): number =>
-  Math.min(100, Math.max(0, percent(costedRevenueCents, revenueCents)))
-
-const marginOf = ({ costedRevenueCents, costCents }: Sums): number =>
-  percent(costedRevenueCents - costCents, costedRevenueCents)
+/** Of the sales with a recorded cost. */
+const marginOf = (sums: Sums): number =>
+  grossProfitMargin({ ...sums, revenueCents: sums.costedRevenueCents }, null)

@@ -1,4 +1,4 @@
-import { addMonths, monthOf, yearOf, type Day, type DayRange } from '../../../../shared/calendar.ts'
+import { eachMonth, monthOf, yearOf, type Day, type DayRange } from '../../../../shared/calendar.ts'
 import { countOf, formatCount } from '../../../../shared/money.ts'
 import type { Rhythm } from '../rules/rhythm.ts'
 import type { Season } from '../rules/season.ts'
@@ -183,8 +183,7 @@ interface MonthsText {
 
 /** `first` November 2025, `last` December 2025, `all` November and December 2025 */
 function monthsIn({ start, end }: DayRange): MonthsText {
-  const months: Day[] = []
-  for (let month = start; month <= end; month = addMonths(month, 1)) months.push(month)
+  const months = eachMonth({ start, end })
   const isOneYear = yearOf(start) === yearOf(end)
   const all = isOneYear
     ? `${listOf(monthNames(months.map(monthOf)))} ${yearOf(end)}`

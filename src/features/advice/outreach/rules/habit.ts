@@ -1,9 +1,8 @@
 import {
   daysBetween,
   MONTH_NAMES,
-  monthOf,
+  monthsBetween,
   startOfMonth,
-  yearOf,
   type Day,
 } from '../../../../shared/calendar.ts'
 import { countOf, type Notation } from '../../../../shared/money.ts'
@@ -65,9 +64,6 @@ export function monthsToLookAt(months: Bought[]): { first: Day[]; others: Day[] 
     ? { first: days.slice(split), others: days.slice(0, split) }
     : { first: days, others: [] }
 }
-
-const monthsBetween = (from: Day, to: Day): number =>
-  (yearOf(to) - yearOf(from)) * 12 + monthOf(to) - monthOf(from)
 
 interface Known {
   /** all months with purchases */

@@ -1,4 +1,4 @@
-import { formatDay, monthOf, yearOf, type Day } from '../../../../../shared/calendar.ts'
+import { formatDay, type Day } from '../../../../../shared/calendar.ts'
 import { countOf, formatMoney, percentText, type Notation } from '../../../../../shared/money.ts'
 import { percent } from '../../../../../shared/figures.ts'
 import type { ListedWinner, SalesChanges, SalesCheck, UnsettledOwner } from '../contract.ts'
@@ -44,13 +44,8 @@ function accountFact(
   return {
     label: 'Account',
     text: `made on ${formatDay(joined, notation)}, ${address}`,
-    isOdd: isInOrAfter(joined, month),
+    isOdd: joined >= `${month}-01`,
   }
-}
-
-const isInOrAfter = (day: Day, month: string): boolean => {
-  const start: Day = `${month}-01`
-  return yearOf(day) * 12 + monthOf(day) >= yearOf(start) * 12 + monthOf(start)
 }
 
 function salesFacts(check: SalesCheck, own: Notation): Fact[] {
