@@ -124,7 +124,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** The only rules that can differ in dark mode. */
 const RULES_OF_COLOR = ['color-contrast', 'link-in-text-block']
 
-/** Expects no axe findings in light and dark mode, and no sideways scrolling (design §9). */
+/** Expects no axe findings in light and dark mode, and no sideways scrolling. */
 export async function expectAccessiblePage(page: Page): Promise<void> {
   // From the top: whatever has been scrolled halfway under the top bar would count as too small.
   await page.evaluate('scrollTo(0, 0)')

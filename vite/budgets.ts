@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 type Chunks = Map<string, Rolldown.OutputChunk>
 
-/** Limit in gzipped bytes for all JavaScript that a page needs before it shows (design §9). Modules are matched by the end of their path. */
+/** Limit in gzipped bytes for all JavaScript that a page needs before it shows, for phones on slow networks. Modules are matched by the end of their path. */
 const BUDGETS: { page: string; modules: string[]; limit: number }[] = [
   { page: '/login, /register, /set-password', modules: ['app/web/hydrate.tsx'], limit: 130_000 },
   {

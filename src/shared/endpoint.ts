@@ -23,7 +23,7 @@ export interface Endpoint<
   /** A multipart form, which the handler reads itself: for the API documentation. */
   form?: Schema
   response: Response
-  /** Accepts an `Idempotency-Key` header: a retry gets the stored response (design §4). */
+  /** Accepts an `Idempotency-Key` header: a retry gets the stored response, so nothing is written twice. */
   idempotent?: boolean
   /**
    * What it does for an admin who looks at an owner's shop. Without it, it answers as that owner if it reads, and is

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { aText, aUuid, documented } from './documented.ts'
 
 /**
- * Response body of every failed request (design §7). `fields` maps a field's name to the message shown next to it;
+ * Response body of every failed request. `fields` maps a field's name to the message shown next to it;
  * `limit` is the number that a limit allows, if it is a fixed one.
  */
 export const errorBody = z.object({

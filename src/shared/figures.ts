@@ -1,6 +1,6 @@
 import { divideCents, fromCents } from './money.ts'
 
-/** Margin in percent for revenue without a recorded cost when the profile sets none (design §5). */
+/** Margin in percent for revenue without a recorded cost when the profile sets none (spec §9). */
 export const FALLBACK_MARGIN = 30
 
 /** Sums over entries, as the rollups store them. `sales` exclude refunds; `quantity` is less the pieces that came back. */

@@ -1,6 +1,6 @@
 /**
  * A spreadsheet runs a cell that starts with = + - @ TAB or CR as a formula; a leading apostrophe
- * makes it text (design §8). A spreadsheet that splits lines at a different delimiter reads quotation
+ * makes it text. A spreadsheet that splits lines at a different delimiter reads quotation
  * marks in the middle of a line as text, so a new cell can start after every delimiter and line break.
  * Text that already has an apostrophe there gets another one, so that removing one always restores the
  * original. LF is included because the import reads CR as LF.

@@ -13,7 +13,7 @@ const JOINED = /(?<=\S)[\u200c\u200d](?=\S)/gu
 /** True for a text in which everything can be seen. */
 export const isVisible = (text: string): boolean => text.replace(JOINED, '').search(INVISIBLE) < 0
 
-/** Returns the key by which names are unique. It ignores case and leading, trailing or repeated white space (design §4). */
+/** Returns the key by which names are unique. It ignores case and leading, trailing or repeated white space, so that "ana" and "Ana " are one customer. */
 export function nameKey(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()
 }

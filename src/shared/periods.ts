@@ -23,7 +23,7 @@ import {
 /** First month of the fiscal year unless the owner chose another, 1–12. */
 export const JANUARY = 1
 
-/** The parts of a year that the timeline offers (spec §3 Timeline option, §9). */
+/** The parts of a year that the timeline offers (spec §3, §9). */
 export const PERIODS = [
   'full',
   ...(['q1', 'q2', 'q3', 'q4'] as const),

@@ -61,7 +61,7 @@ interface AnyCallOptions {
   form?: FormData
   /** called with the fraction of the form sent so far, 0 to 1 */
   onSent?: (fraction: number) => void
-  /** one per intended write; retrying with the same key can't write twice (design §4) */
+  /** one per intended write; retrying with the same key can't write twice */
   idempotencyKey?: string
   signal?: AbortSignal
 }

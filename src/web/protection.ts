@@ -5,7 +5,7 @@ const DEVTOOLS_THRESHOLD = 160
 const DEVTOOLS_INTERVAL_MS = 500
 /** maximum characters copied without a notice */
 const COPY_LENGTH = 50
-/** Text copied from these elements gets no notice: the owner's own figures and posts to share (design §6). */
+/** Text copied from these elements gets no notice: the owner's own figures and posts to share, which they paste elsewhere. */
 const OWN_TEXT = 'table, [role="table"], [data-own-text]'
 
 const notice = (): string => `© ${new Date().getFullYear()} ${appName}. All rights reserved.`

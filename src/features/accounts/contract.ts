@@ -139,7 +139,7 @@ export const forgotPassword = endpoint({
   response: z.object({ message: aText(500) }),
 })
 
-/** The link contains the email and a single-use token (design §6). */
+/** The link contains the email and a single-use token: with an email alone anyone could take an account over. */
 export const setPassword = endpoint({
   method: 'POST',
   path: '/api/set-password',

@@ -37,7 +37,7 @@ async function sell(owner: Owner, revenue: number, more: object = {}) {
 const expectRecorded = (goal: Goal, achieved: number) =>
   expect.poll(async () => (await recordedOf(db, goal)).achieved, { timeout: 5_000 }).toBe(achieved)
 
-describe('design §5: the server records a goal by itself when the figures meet it', () => {
+describe('the server records a goal by itself when the figures meet it', () => {
   test('by a sale: 600 + 400 = 1,000', async () => {
     const owner = await signUp()
     const made = await set(owner)

@@ -240,7 +240,7 @@ interface Course {
 }
 
 /**
- * Returns the pace of a sum over the operating days from its first day on (design §5). `today` counts as
+ * Returns the pace of a sum over the operating days from its first day on. `today` counts as
  * past, except on the first day.
  */
 export function paceOf(course: Course): Pace {

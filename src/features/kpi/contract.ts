@@ -78,7 +78,7 @@ const pastYear = z.object({
 })
 export type PastYear = z.infer<typeof pastYear>
 
-/** Money in decimal units, rates and margins in percent. Definitions: design §5. */
+/** Money in decimal units, rates and margins in percent. A refund lowers revenue and isn't counted as a sale. */
 export const metrics = z.object({
   totalRevenue: z.number(),
   totalSales: z.number(),

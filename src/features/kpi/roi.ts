@@ -4,7 +4,7 @@ import { growthRate } from './rules.ts'
 /** days on each side */
 const ROI_DAYS = 30
 
-/** What the ROI compares (design §5). */
+/** What the ROI compares. The coach's tile and the milestone both take it from here. */
 export interface RoiRanges {
   /** the first 30 days from the first sale on, whether it was recorded or imported */
   first: DayRange

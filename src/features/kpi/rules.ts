@@ -21,7 +21,7 @@ const MAX_DAYS_BY_DAY = 92
 export const growthRate = (cents: number, precedingCents: number): number | null =>
   precedingCents > 0 ? percent(cents - precedingCents, precedingCents) : null
 
-/** A projection from fewer open days than this is early: the page shows no amount (design §5). */
+/** A projection from fewer open days than this is early: the page shows no amount, which would be a guess. */
 export const EARLY_DAYS = 14
 
 /**

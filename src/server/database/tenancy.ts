@@ -11,7 +11,7 @@ import { retried, transaction, type Last } from './transaction.ts'
 import { limitConcurrency } from './concurrency-limit.ts'
 
 /**
- * The two entry points to the database (design §4). Everything an owner does goes through `withOwner`.
+ * The two entry points to the database. Everything an owner does goes through `withOwner`.
  * Its connections run as the role `kpi_owner`, for which row-level security shows only the rows of
  * the transaction's owner. The few jobs across owners, and accounts (read before the owner is known),
  * go through `withSystem`, which runs as `kpi_system`.

@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError, badInput, type ErrorBody } from '../../shared/errors.ts'
 import { databaseErrorToAppError } from '../database/database-errors.ts'
 
-/** Errors of Fastify and its plugins, in words for the user (design §7). */
+/** Errors of Fastify and its plugins, in words for the user. */
 const FRAMEWORK_ERRORS: Record<string, [code: string, message: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'That is too much data for one request.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['bad_json', "The request couldn't be read: it isn't valid JSON."],

@@ -8,7 +8,7 @@ export const forgotPasswordSearch = z.object({ email: text })
 export const loginSearch = z.object({
   step: z.catch(z.optional(z.literal('code')), undefined),
 })
-/** Query parameters of the emailed link (design §6). */
+/** Query parameters of the emailed link. */
 export const setPasswordSearch = z.object({ email: text, token: text })
 /** Query parameters of the link to a new email. */
 export const confirmEmailSearch = z.object({ email: text, token: text })

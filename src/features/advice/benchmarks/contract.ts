@@ -85,7 +85,7 @@ export const industryBenchmarks = endpoint({
     profitPercentile: z.nullable(z.number()),
     /** `equal` when the two can't be told apart, since the industry's is rounded to two digits */
     orderValueRank: z.nullable(z.enum(['above', 'below', 'equal'])),
-    /** the medians; the name is the spec's */
+    /** the medians; the name is from spec §3 */
     industryAvg: ofEach(z.number()),
     /** null where the industry's figure is an estimate */
     quartiles: ofEach(z.nullable(quartiles)),

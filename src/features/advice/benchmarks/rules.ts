@@ -135,7 +135,7 @@ function comparedWith(
 
 /**
  * Where an estimate is all there is: 50 for as much as the estimate, 65 for twice as much, 75 for three times as much
- * (the owner's part of the sum of both, in steps of 5). It's in the answer because the spec asks for it; the page only
+ * (the owner's part of the sum of both, in steps of 5). It's in the answer because spec §3 asks for it; the page only
  * says above or below.
  */
 function guessedPercentile(own: number, estimate: number): number {

@@ -4,7 +4,7 @@ import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
 import type { Day } from '../../../shared/calendar.ts'
 import { userActivity } from './tables.ts'
 
-/** days; streaks don't look back further (design §5) */
+/** days; streaks don't look back further (spec §9) */
 const MAX_ACTIVITY = 365
 
 /** new days within 24 hours: one can begin late in the evening and the next early in the morning */

@@ -6,7 +6,7 @@ import { GOAL_TYPES, type GoalType } from '../../goals/contract.ts'
 import { hundredthsOf } from '../../goals/index.ts'
 import { recordedMargin } from './rules.ts'
 
-/** days that a goal must have been in force, unless it was set before its period began (design §5) */
+/** days that a goal must have been in force, unless it was set before its period began: no points for a goal that was set once it was nearly reached */
 const DAYS_IN_FORCE = 7
 
 interface ReachedGoal {

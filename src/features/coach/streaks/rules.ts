@@ -5,7 +5,7 @@ import type { Forgotten, Streak } from './contract.ts'
 
 /** days that a streak is looked for, today included (spec §9) */
 export const STREAK_DAYS = 365
-/** days after its date in which a recorded sale counts for a streak (design §5) */
+/** days after its date in which a recorded sale counts for a streak: a file that is imported later doesn't make one */
 const TIMELY_DAYS = 7
 /** A run of one day is no streak that anyone would miss. */
 const SHORTEST_STREAK = 2
@@ -26,7 +26,7 @@ export interface Run extends Streak {
 }
 
 /**
- * Counts runs of open days that are done (design §5). Today, while it isn't done, breaks nothing. A
+ * Counts runs of open days that are done. Today, while it isn't done, breaks nothing. A
  * closed day may be done or not: it makes no difference.
  */
 export function runOf({ today, isDone, isOpen }: StreakDays): Run {

@@ -36,7 +36,7 @@ interface Recorded {
 
 /**
  * Returns both sides of the comparison of a period; null if they can't be compared. A week is compared by its days:
- * those for which there are figures on both sides (design §5: from the first to the last day with entries), and on
+ * those for which there are figures on both sides, from the first to the last day with entries, and on
  * which the shop was planned closed in neither week. A month is compared whole, as on the dashboard, or not at all.
  */
 export function comparedOf(period: Period, recorded: Recorded): Compared | null {

@@ -99,7 +99,7 @@ const ALL_SERIES = Object.keys(SERIES) as Series[]
 
 const isRevenue = (series: Series): boolean => series in TWINS
 
-/** Values from spec §9 in the owner's currency: amounts of money by its magnitude (design §5). */
+/** Values from spec §9 in the owner's currency: amounts of money by its magnitude, since 10,000 yen are 70 dollars. */
 const inCurrency = (series: Series, value: number, currency: string): number =>
   isRevenue(series) ? roundAmount(value, currency) : value
 
@@ -143,7 +143,7 @@ export const hasTwin = ({ series, value }: Mark, marks: Mark[]): boolean =>
 interface Telling {
   currency: string
   isMarginAssumed?: boolean | undefined
-  /** Marks of this series are part of the milestone of the same amount (design §5). */
+  /** Marks of this series are part of the milestone of the same amount: told twice it's no news. */
   onlyAsTwin?: Series
 }
 

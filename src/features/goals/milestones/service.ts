@@ -28,7 +28,7 @@ import {
 } from '../../sales/index.ts'
 import { saveMarks, storedMarks } from './store.ts'
 
-/** sales of the year with a recorded cost that a mark of the margin needs (design §5) */
+/** sales of the year with a recorded cost that a mark of the margin needs: an assumed margin is no merit */
 const MIN_COSTED_SALES = 10
 /** percent of the year's revenue that needs a recorded cost; below it the margin is mostly assumed */
 const MIN_COVERAGE = 50

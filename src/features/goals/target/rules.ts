@@ -69,7 +69,7 @@ export function periodsAround(
 
 /**
  * Returns the goal that counts on a day: the month's, else the quarter's, else the year's, else the yearly one of the
- * profile (design §5). null without any: nobody is told to reach what nobody has set.
+ * profile. null without any: nobody is told to reach what nobody has set.
  */
 export function goalInForce(
   goals: LargestGoal[],
@@ -127,7 +127,7 @@ export interface DayTarget {
 }
 
 /**
- * The day's target (design §5), the same wherever one is shown: what was missing this morning, spread over the open
+ * The day's target, the same wherever one is shown: what was missing this morning, spread over the open
  * days that were left then, today included, so that it doesn't move while the day's sales come in. On a closed day it
  * is the next open day's, and what is sold today lowers it. Before the period it is that of the first open day.
  */

@@ -44,7 +44,7 @@ export interface OwnersDay {
 const single = (day: Day): DayRange => ({ start: day, end: day })
 
 /**
- * Reads the target of the owner's day (design §5). The coach, the digest and the day bar all read it here, and a goal's
+ * Reads the target of the owner's day. The coach, the digest and the day bar all read it here, and a goal's
  * pace computes the same (`paceOf`), so that no two places tell an owner different amounts.
  */
 export async function readDay(

@@ -81,7 +81,7 @@ const currencyChoice = z.discriminatedUnion(
 
 const CHANGED_ROWS = ['ask', 'update', 'keep', 'skip'] as const
 
-/** The owner's choices; anything missing or `auto` is determined from the file (design §6). */
+/** The owner's choices; anything missing or `auto` is determined from the file. */
 export const importOptions = z.object(
   {
     dateOrder: z._default(oneOf('dateOrder', ['auto', ...DATE_ORDERS]), 'auto'),

@@ -39,7 +39,7 @@ export const outcomeOfRun = ({ state, ...run }: ImportRun): Outcome => ({
 export const IMPORT_FAILED = 'CSV import failed'
 const CANCELLED = 'Import canceled. Nothing was imported.'
 
-/** The spec's success sentence or, when nothing was imported, the reason. */
+/** The sentence of spec §8 for a success or, when nothing was imported, the reason. */
 export function outcomeText(outcome: Outcome): string {
   const { state, imported, updated, duplicates, message } = outcome
   if (state === 'cancelled') return CANCELLED

@@ -46,7 +46,7 @@ export interface Comparison extends Sides {
 }
 
 /**
- * Returns the two sides of a comparison (design §5). A period that is over is compared whole: March with
+ * Returns the two sides of a comparison. A period that is over is compared whole: March with
  * its 31 days against February with its 28. Of one that isn't over, the n days elapsed (today included)
  * are compared with the first n days of the other, or with all of it if it is shorter: n days, not the
  * same date, so after 29 February of a leap year the year before is read one day further.

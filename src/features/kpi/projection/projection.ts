@@ -48,7 +48,7 @@ export interface Projection {
 }
 
 /**
- * Projects the revenue of a fiscal year to its last day, as of `today` (design §5, method: ADR 0020). A past
+ * Projects the revenue of a fiscal year to its last day, as of `today` (method: ADR 0020). A past
  * year gets its actual revenue, a future one 0.
  */
 export function project(facts: ProjectionInput): Projection {

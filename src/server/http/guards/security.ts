@@ -7,7 +7,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 type Settings = Pick<Config, 'APP_URL' | 'isAppUrlGiven'>
 
-/** Adds security headers, the Origin check and the 404 for unknown API paths (design §7 and §8). */
+/** Adds security headers, the Origin check and the 404 for unknown API paths, which would get the page otherwise. */
 export async function secure(app: FastifyInstance, settings: Settings): Promise<void> {
   const isHttps = settings.APP_URL.startsWith('https:')
   const isForeign = foreignTo(settings)

@@ -241,7 +241,7 @@ const missingOf = (
       !(field === 'productName' && defaultProduct),
   )
 
-/** Throws the spec's sentence when required fields have no column. */
+/** Throws the sentence of spec §5 when required fields have no column. */
 export function requireMapping({ missing }: Layout): void {
   if (missing.length === 0) return
   const labels = missing.map((field) => FIELD_LABELS[field]).join(', ')

@@ -182,7 +182,7 @@ export function roundTo({ units, scale }: Decimal, places: number): bigint {
 export const isWholeIn = ({ units, scale }: Decimal, places: number): boolean =>
   scale <= places || units % 10n ** BigInt(scale - places) === 0n
 
-/** Returns whole cents (design §4: rounded per row); undefined outside the range of a sale. */
+/** Returns whole cents, rounded in each row, so that the rows add up to the totals; undefined outside the range of a sale. */
 export function centsOf(amount: Decimal): number | undefined {
   const cents = roundTo(amount, 2)
   return cents <= MAX_CENTS && cents >= -MAX_CENTS ? Number(cents) : undefined

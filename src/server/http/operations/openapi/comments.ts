@@ -94,11 +94,11 @@ function readComments({ parseSync, Visitor }: Parser, source: string): Comments 
   return { literals, exported, imports }
 }
 
-/** The text of a comment, without its stars and without references to pages that only developers have. */
+/** The text of a comment, without its stars and without references to the specification, which only developers have. */
 function sentencesOf(doc: string): string {
   const text = doc
     .replaceAll(/^\s*\* ?/gm, '')
-    .replaceAll(/\s*\((?:spec|design) §[\d, §]*\)/g, '')
+    .replaceAll(/\s*\(spec §[\d, §]*\)/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
   return text && text[0]!.toUpperCase() + text.slice(1)

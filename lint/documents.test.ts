@@ -1,0 +1,86 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** What documents and comments refer to must exist: a reader would look for it in vain. */
+
+const root = join(import.meta.dirname, '..')
+const FOLDERS = '{.github,bench,docs,e2e,examples,lint,migrations,scripts,src,vite}/**'
+const all = globSync(['*', FOLDERS], { cwd: root })
+const read = (file: string): string => readFileSync(join(root, file), 'utf8')
+const sources = all.filter((file) => /^(?!docs).*\.(tsx?|css|mjs)$/.test(file)).map(named)
+const documents = all.filter((file) => file.endsWith('.md')).map(named)
+function named(file: string): { file: string; text: string } {
+  return { file, text: read(file) }
+}
+
+/** The identifiers of the headings of a page, as GitHub makes them. */
+const anchorsOf = (text: string): string[] =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
+    title!
+      .toLowerCase()
+      .replaceAll(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  )
+
+test('every section of the specification that the code cites exists in docs/spec.md', () => {
+  const sections = [...read('docs/spec.md').matchAll(/^## (\d)\. /gm)].map(([, number]) => number!)
+  const citations = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/(\S+) §(\d+)/g)].map(([cited, before, section]) => ({
+      file,
+      cited,
+      isRight: /spec$|^,$/i.test(before!) && sections.includes(section!),
+    })),
+  )
+  expect(citations.length).toBeGreaterThan(100)
+  expect(
+    citations.filter(({ isRight }) => !isRight),
+    'write "spec §n", with a section of docs/spec.md',
+  ).toEqual([])
+})
+
+test('every decision that the code or a document cites exists', () => {
+  const decisions = globSync('docs/decisions/*.md', { cwd: root }).map((file) =>
+    Number(file.match(/(\d{4})-[^/]+$/)![1]),
+  )
+  const cited = [...sources, ...documents].flatMap(({ file, text }) =>
+    [...text.matchAll(/\b(?:ADR|decision) (\d+)/g)].map(([, number]) => ({ file, number })),
+  )
+  expect(cited.length).toBeGreaterThan(30)
+  expect(cited.filter(({ number }) => !decisions.includes(Number(number)))).toEqual([])
+})
+
+test('every file and folder that a document names exists', () => {
+  const paths = all.map((path) => `/${path}`)
+  const names = documents.flatMap(({ file, text }) =>
+    [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)*(?:\/|\.(?:tsx?|sql|md|json|ya?ml|mjs)))`/g)].map(
+      ([, name]) => ({ file, name: name! }),
+    ),
+  )
+  expect(names.length).toBeGreaterThan(100)
+  const missing = names.filter(({ name }) => {
+    const end = `/${name.replace(/\/$/, '')}`
+    return !paths.some((path) => path.endsWith(end))
+  })
+  expect(missing).toEqual([])
+})
+
+test('every link of a document leads to a page and a heading that exist', () => {
+  const links = documents.flatMap(({ file, text }) =>
+    [...text.matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].map(
+      ([link, path, anchor]) => ({
+        file,
+        link,
+        target: path ? join(dirname(file), path) : file,
+        anchor,
+      }),
+    ),
+  )
+  expect(links.length).toBeGreaterThan(20)
+  const broken = links.filter(
+    ({ target, anchor }) =>
+      !all.includes(target.replace(/\/$/, '')) ||
+      (anchor && !anchorsOf(read(target)).includes(anchor)),
+  )
+  expect(broken).toEqual([])
+})
