@@ -70,6 +70,24 @@ const ARROWS: [from: string, to: string, errorMessage?: string][] = [
     'Server code must not import page code',
   ],
 
+  ['src/features/imports/reading/rows/records.ts', 'src/features/imports/reading/survey/layout.ts'],
+  ['src/features/imports/reading/rows/records.ts', 'src/features/imports/reading/rows/amounts.ts'],
+  [
+    'src/features/imports/reading/rows/records.ts',
+    'src/features/imports/reading/words/assumptions.ts',
+    'rows ← words',
+  ],
+  [
+    'src/features/imports/reading/words/preview.ts',
+    'src/features/imports/reading/reader.ts',
+    'words ← reader',
+  ],
+  [
+    'src/features/imports/reading/new/file.ts',
+    'src/features/imports/reading/file/csv.ts',
+    'file ← languages',
+  ],
+
   ['src/features/kpi/service.ts', 'src/features/sales/index.ts'],
   ['src/features/kpi/rules.ts', 'src/features/sales/contract.ts'],
   ['src/features/kpi/rules.ts', 'src/features/sales/index.ts', 'contract.ts and index.ts'],

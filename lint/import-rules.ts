@@ -21,6 +21,13 @@ export const FEATURES = [
   'setup-guide',
   'admin',
 ]
+/** Folders of many steps, each from left to right: a step may use those before it. */
+const STEPS: Record<string, string[]> = {
+  'src/features/imports/reading': [
+    ...['file', 'languages', 'values', 'columns', 'kinds', 'amounts', 'receipts'],
+    ...['survey', 'rows', 'words', 'reader', 'thread'],
+  ],
+}
 /** The parts of a feature, from left to right. */
 const PARTS = ['contract', 'rules', 'tables', 'store', 'service', 'routes']
 
@@ -65,7 +72,7 @@ function refusal(from: string, to: string): string | undefined {
         : undefined
     case 'feature':
       return target.layer === 'feature'
-        ? betweenFeatures(source, target)
+        ? betweenFeatures(source, target, [from, to])
         : bothSides(source, target)
   }
 }
@@ -100,9 +107,13 @@ function bothSides({ part }: Place, target: Place): string | undefined {
   return `${part}.ts runs on the server and on the page: take what it needs as a parameter, or do this in store.ts, service.ts or routes.ts.`
 }
 
-function betweenFeatures(source: Place, target: Place): string | undefined {
+function betweenFeatures(
+  source: Place,
+  target: Place,
+  [from, to]: [string, string],
+): string | undefined {
   if (target.feature === source.feature) {
-    if (source.isPage || leftmost(target) <= rightmost(source)) return undefined
+    if (source.isPage || leftmost(target) <= rightmost(source)) return betweenSteps(from, to)
     return `A feature reads ${PARTS.join(' ← ')}: move what both need to the left, or call this from the right.`
   }
   const runsOnBothSides = source.part === 'contract' || source.part === 'rules'
@@ -118,6 +129,19 @@ const leftmost = ({ part = '' }: Place): number =>
   PARTS.indexOf(PARTS.includes(part) ? part : 'store')
 const rightmost = ({ part = '' }: Place): number =>
   PARTS.indexOf(PARTS.includes(part) ? part : 'service')
+
+function betweenSteps(from: string, to: string): string | undefined {
+  for (const [folder, steps] of Object.entries(STEPS)) {
+    if (![from, to].every((path) => path.startsWith(`${folder}/`))) continue
+    const [source, target] = [from, to].map((path) =>
+      steps.indexOf(path.slice(folder.length + 1).split(/[/.]/)[0]!),
+    )
+    if (source === -1 || target === -1 || target! > source!) {
+      return `The steps of ${folder} are ${steps.join(' ← ')}: move what both need to the left, or pass it as a parameter.`
+    }
+  }
+  return undefined
+}
 
 function rightwards(source: Place, target: Place): string | undefined {
   const [from, to] = [FEATURES.indexOf(source.feature!), FEATURES.indexOf(target.feature!)]

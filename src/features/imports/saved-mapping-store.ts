@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
-import type { SavedMapping } from './reading/columns/saved-mappings.ts'
+import type { SavedMapping } from './reading/survey/saved-mappings.ts'
 import { savedMapping } from './tables.ts'
 
 /** saved mappings per owner; the least recently used are deleted */

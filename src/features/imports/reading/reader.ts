@@ -2,7 +2,8 @@ import { hasCents } from '../../../shared/currency-sign.ts'
 import { fromCents } from '../../../shared/money.ts'
 import type { Day } from '../../../shared/calendar.ts'
 import { idFromExport } from '../../sales/export/contract.ts'
-import { assumptionsOf, type Remark } from './assumptions.ts'
+import { assumptionsOf } from './words/assumptions.ts'
+import type { Remark } from './rows/remarks.ts'
 import { FIELDS, PREVIEW_ROWS, type Field, type ImportPreview } from '../contract.ts'
 import {
   MAX_ERRORS_BYTES,
@@ -18,27 +19,27 @@ import {
   recordMoney,
   requireSettled,
   type Settlement,
-} from './currencies.ts'
+} from './rows/currencies.ts'
 import type { Delimiter } from './file/csv.ts'
-import { requireMapping, type Layout } from './columns/layout.ts'
-import { requireSales } from './columns/resemblance.ts'
-import { AmountCheck } from './columns/stated-amounts.ts'
-import { AmountReader } from './amounts.ts'
-import { previewSale, rowError } from './described-rows.ts'
-import { DoubtTally } from './doubt-tally.ts'
-import { RecordReader, type ReadSale } from './records.ts'
-import type { Rejection } from './rejections.ts'
+import { requireMapping, type Layout } from './survey/layout.ts'
+import { requireSales } from './survey/resemblance.ts'
+import { AmountCheck } from './amounts/stated-amounts.ts'
+import { AmountReader } from './rows/amounts.ts'
+import { previewSale, rowError } from './rows/described-rows.ts'
+import { DoubtTally, type AmountDoubts } from './rows/doubt-tally.ts'
+import { RecordReader, type ReadSale } from './rows/records.ts'
+import type { Rejection } from './rows/rejections.ts'
 import { RejectedRows } from './file/rejected.ts'
-import { OrderTotals } from './order-totals.ts'
-import { ReceiptReader, type SortedLine } from './receipt-reader.ts'
-import { mappingToSave, type SavedMapping } from './columns/saved-mappings.ts'
-import { linesRunTogether } from './merged-rows.ts'
+import { OrderTotals } from './rows/order-totals.ts'
+import { ReceiptReader, type SortedLine } from './receipts/receipt-reader.ts'
+import { mappingToSave, type SavedMapping } from './survey/saved-mappings.ts'
+import { linesRunTogether } from './survey/merged-rows.ts'
 import { headOf } from './values/cells.ts'
 import { bytesOf, truncate } from './file/truncate.ts'
-import { StagingEncoder } from './copy-encoder.ts'
-import { readRows, type OnProgress } from './passes.ts'
-import { previewOf, type AmountDoubts } from './preview.ts'
-import { surveyFile, type Survey, type SurveyRequest } from './survey.ts'
+import { StagingEncoder } from './rows/copy-encoder.ts'
+import { readRows, type OnProgress } from './file/passes.ts'
+import { previewOf, type FilePreview } from './words/preview.ts'
+import { surveyFile, type Survey, type SurveyRequest } from './survey/survey.ts'
 
 /** Reads a whole file in two passes. Runs in the worker, without access to the database. */
 
@@ -59,10 +60,7 @@ export interface ReadOutcome {
   /** the mapping to save if the import succeeds */
   mappingToSave: SavedMapping | undefined
   /** null for an import */
-  preview: Omit<
-    ImportPreview,
-    'uploadId' | 'summary' | 'assumptions' | 'canSwitchCurrency' | 'changedRows'
-  > | null
+  preview: FilePreview | null
   /** null while required fields have no column, or currencies are a question */
   tally: Tally | null
 }

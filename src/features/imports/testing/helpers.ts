@@ -8,7 +8,7 @@ import { SALE_VALUES } from '../../sales/contract.ts'
 import { importCsv, previewCsv } from '../contract.ts'
 import { importOptions, type ImportOptions } from '../options/contract.ts'
 import { readFile, type ReadOutcome, type ReadRequest } from '../reading/reader.ts'
-import type { ReadSale } from '../reading/records.ts'
+import type { ReadSale } from '../reading/rows/records.ts'
 
 /** Files with known totals, listed in a manifest; some are compressed. */
 interface SampleFolder {

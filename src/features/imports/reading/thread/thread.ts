@@ -4,7 +4,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import { deadline } from './deadline.ts'
 import { idleThread, keepIdle } from './thread-pool.ts'
 import type { ReadOutcome, ReadRequest } from '../reader.ts'
-import type { OnProgress } from '../passes.ts'
+import type { OnProgress } from '../file/passes.ts'
 
 /** Reads files in worker threads, so that other requests are answered meanwhile. */
 

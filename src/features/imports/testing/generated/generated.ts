@@ -1,6 +1,6 @@
 import type { Day } from '../../../../shared/calendar.ts'
 import type { DateOrder, DecimalMark, ImportOptions } from '../../options/contract.ts'
-import type { ReadSale } from '../../reading/records.ts'
+import type { ReadSale } from '../../reading/rows/records.ts'
 import { columnsOf } from './columns.ts'
 import { csvText } from './csv-text.ts'
 import { TODAY } from './days.ts'

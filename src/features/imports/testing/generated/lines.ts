@@ -1,4 +1,4 @@
-import type { ReadSale } from '../../reading/records.ts'
+import type { ReadSale } from '../../reading/rows/records.ts'
 import type { Column } from './columns.ts'
 import { paymentLines, type Receipt } from './receipts.ts'
 import { importedSale, type Row } from './rows.ts'

@@ -1,4 +1,4 @@
-import type { ReadSale } from '../../reading/records.ts'
+import type { ReadSale } from '../../reading/rows/records.ts'
 import type { Style } from './style.ts'
 
 /** One line of goods. */

@@ -1,0 +1,167 @@
+import type { Field } from '../../contract.ts'
+import type { Answers } from '../../options/contract.ts'
+import { isYes } from '../values/yes-no.ts'
+import { valueOf } from '../columns/contents.ts'
+import {
+  namesDeduction,
+  saysLine,
+  saysPercent,
+  saysPerPiece,
+  type DeductionKind,
+} from './deduction-words.ts'
+import type { Orders } from '../kinds/groups.ts'
+import { MIN_SHARE, type Candidate } from '../columns/scores.ts'
+import type { StatedAmounts } from './stated-amounts.ts'
+import { NEARLY_ALL, type Basis, type Term } from './ties.ts'
+import { TiedSales } from './tied-sales.ts'
+import { isUnitPrice } from '../columns/vocabulary.ts'
+
+/**
+ * Columns whose amounts may have to be taken off the revenue: discounts, and what was given back. The file is
+ * checked against itself: the other amounts of its sales show what the columns stand for, and whether the revenue
+ * is before or after them.
+ */
+
+export interface Deduction extends Term {
+  kind: DeductionKind
+  /** column of the order that it belongs to; undefined if it is about each line */
+  order: number | undefined
+  isSubtracted: boolean
+  /** true if nothing in the file shows it, so that the owner is asked */
+  isUncertain: boolean
+}
+
+/** columns of one kind at most, because every combination is tried */
+const MAX_COLUMNS = 3
+/** sales that must show that a total is before discounts: a profit or a number of one may be the rest by chance */
+const ENOUGH = 2
+
+interface Table {
+  headers: string[]
+  chosen: Partial<Record<Field, number>>
+  candidates: Candidate[]
+  revenueIs: 'total' | 'unitPrice'
+  stated: StatedAmounts | undefined
+  orders: Orders | undefined
+  answers: Answers
+  /** true if returns have rows of their own */
+  hasRefunds: boolean
+}
+
+/** Returns the columns of a table that may be taken off its revenue, with what its rows say about them. */
+export function deductionsOf(table: Table, rows: string[][]): Deduction[] {
+  if (table.chosen.revenue === undefined) return []
+  const discounts = columnsOf('discount', table, rows)
+  const refunded = columnsOf('refunded', table, rows).slice(0, 1)
+  const columns = [...discounts, ...refunded]
+  if (columns.length === 0) return []
+  const sales = new TiedSales(table, rows, columns)
+  const read = (kind: DeductionKind, of: number[]): Deduction[] => {
+    const ways = waysToRead(of, table, rows, sales)
+    const isPrice = kind === 'discount' && isOfGoods(table)
+    const least = kind === 'discount' && !isPrice ? ENOUGH : 1
+    const subtracted = ways.find((terms) => sales.confirm(terms, -1, least))
+    const included = subtracted ? undefined : ways.find((terms) => sales.confirm(terms, 1))
+    const shown = subtracted ? 'subtract' : included && 'included'
+    // The total of a line or order is after discounts, unless the file shows that it isn't.
+    if (kind === 'discount' && !isPrice && !subtracted && !isProduct(table, sales)) return []
+    const isUsual = kind === 'discount' ? isPrice : !table.hasRefunds
+    const answer = table.answers[kind] ?? shown ?? (isUsual ? 'subtract' : 'included')
+    return (subtracted ?? included ?? ways[0]!).map((term) => ({
+      kind,
+      ...term,
+      order: term.basis === 'order' ? table.orders!.id : undefined,
+      isSubtracted: answer === 'subtract',
+      isUncertain: shown === undefined && (kind === 'discount' ? isPrice : table.hasRefunds),
+    }))
+  }
+  return [
+    ...(discounts.length > 0 ? read('discount', discounts) : []),
+    ...(refunded.length > 0 ? read('refunded', refunded) : []),
+  ]
+}
+
+/** Finds the columns of one kind that have any amounts. */
+function columnsOf(kind: DeductionKind, table: Table, rows: string[][]): number[] {
+  const { headers, candidates, chosen } = table
+  const taken = Object.values(chosen)
+  return headers
+    .flatMap((header, at) => (!taken.includes(at) && namesDeduction(kind, header) ? [at] : []))
+    .filter((at) => {
+      const { amounts, percents } = candidates[at]!
+      // A 1 may be a yes: Refunded, 1 and 0.
+      const isAmount = (cell: string): boolean =>
+        Boolean(valueOf(cell.replace('%', ''))) && !isYes(cell)
+      return (
+        (amounts >= MIN_SHARE || percents >= MIN_SHARE) &&
+        rows.some((row) => isAmount(row[at] ?? ''))
+      )
+    })
+    .slice(0, MAX_COLUMNS)
+}
+
+/** Returns all ways to read these columns, the likeliest first. */
+function waysToRead(of: number[], table: Table, rows: string[][], sales: TiedSales): Term[][] {
+  const { chosen, candidates, orders } = table
+  const usual = of.map((index) => usualBasis(index, table, rows))
+  const bases = of.map((index, at): Basis[] => {
+    if (candidates[index]!.percents >= MIN_SHARE) return ['percent']
+    const others: (Basis | false)[] = [
+      'line',
+      chosen.quantity !== undefined && 'piece',
+      orders !== undefined && 'order',
+      'percent',
+    ]
+    return [usual[at]!, ...others.filter((it) => it !== false && it !== usual[at])] as Basis[]
+  })
+  let ways: { terms: Term[]; unlikely: number }[] = [{ terms: [], unlikely: 0 }]
+  for (const [at, index] of of.entries()) {
+    ways = ways.flatMap(({ terms, unlikely }) => [
+      ...bases[at]!.map((basis, nth) => ({
+        terms: [...terms, { index, basis }],
+        unlikely: unlikely + (nth > 0 ? 2 : 0),
+      })),
+      // Another column may say the same discount.
+      {
+        terms,
+        unlikely: unlikely + (sales.isRepeated(terms, { index, basis: usual[at]! }) ? -1 : 1),
+      },
+    ])
+  }
+  return ways
+    .filter(({ terms }) => terms.length > 0)
+    .toSorted((a, b) => a.unlikely - b.unlikely)
+    .map(({ terms }) => terms)
+}
+
+/** Returns what a column stands for by its header and its cells. */
+function usualBasis(index: number, table: Table, rows: string[][]): Basis {
+  const { headers, candidates, chosen } = table
+  const header = headers[index]!
+  if (saysPercent(header) || candidates[index]!.percents >= MIN_SHARE) return 'percent'
+  if (chosen.quantity !== undefined && saysPerPiece(header)) return 'piece'
+  return isPerOrder(table, rows, index) ? 'order' : 'line'
+}
+
+/** True if the lines of an order share one deduction: it is on the first only, or repeated on each. */
+function isPerOrder({ orders, headers }: Table, rows: string[][], index: number): boolean {
+  if (!orders || saysLine(headers[index]!)) return false
+  const pairs = rows.slice(1).flatMap((row, at) => {
+    const before = rows[at]!
+    const isSame = row[orders.id] && row[orders.id] === before[orders.id]
+    return isSame && valueOf(before[index] ?? '') ? [[before, row] as const] : []
+  })
+  const shared = pairs.filter(
+    ([before, row]) => !row[index]?.trim() || row[index] === before[index],
+  )
+  return pairs.length > 0 && shared.length >= pairs.length * NEARLY_ALL
+}
+
+/** True if the revenue is the price of goods, before discounts. */
+const isOfGoods = ({ revenueIs, chosen, headers }: Table): boolean =>
+  revenueIs === 'unitPrice' ||
+  (chosen.quantity === undefined && isUnitPrice(headers[chosen.revenue!]!))
+
+/** True if the revenue is a total that is just price × quantity, although there are discounts. */
+const isProduct = ({ stated }: Table, sales: TiedSales): boolean =>
+  stated !== undefined && stated.order === undefined && sales.areProducts(stated)

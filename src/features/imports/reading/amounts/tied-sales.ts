@@ -1,0 +1,168 @@
+import type { Field } from '../../contract.ts'
+import { valueOfCell } from '../values/cells.ts'
+import { countIn } from '../values/counts.ts'
+import { valueOf } from '../columns/contents.ts'
+import type { Orders } from '../kinds/groups.ts'
+import { MIN_SHARE, type Candidate } from '../columns/scores.ts'
+import type { StatedAmounts } from './stated-amounts.ts'
+import { added, CENT, isExplained, NEARLY_ALL, type Basis, type Term } from './ties.ts'
+import { CHARGES, isUnitPrice } from '../columns/vocabulary.ts'
+import { wordsOf } from '../columns/words.ts'
+
+/** The first sales of a file, to find which way to read its columns agrees with its other amounts. */
+
+const BASES = ['line', 'order', 'piece', 'percent'] as const
+/** other amounts, charges and sales compared at most, because every combination is */
+const MAX_OTHERS = 30
+const MAX_CHARGES = 3
+const MAX_SALES = 60
+
+/** The sums of a line, or of all lines of an order. */
+interface Sale {
+  first: string[]
+  price: number
+  /** for each column that may be taken off, its amount with each basis */
+  amounts: Map<number, Record<Basis, number>>
+  /** for each column with other amounts: the first one, and their sum */
+  others: Map<number, [first: number, sum: number]>
+  /** what may be in a total besides the goods */
+  charges: number[]
+}
+
+interface Table {
+  headers: string[]
+  chosen: Partial<Record<Field, number>>
+  candidates: Candidate[]
+  revenueIs: 'total' | 'unitPrice'
+  orders: Orders | undefined
+}
+
+export class TiedSales {
+  private readonly table: Table
+  private readonly columns: number[]
+  private readonly others: number[]
+  private readonly charges: number[]
+  private readonly lines: Sale[]
+  /** undefined in a file without orders */
+  private readonly orders: Sale[] | undefined
+
+  /** `columns` are those that may be taken off the amount of a sale; only sales with any of them are compared. */
+  constructor(table: Table, rows: string[][], columns: number[]) {
+    const { chosen, candidates, headers, orders } = table
+    this.table = table
+    this.columns = columns
+    // What the goods cost may be the difference by chance.
+    const taken = Object.values(chosen)
+    const free = candidates.flatMap(({ amounts }, at) =>
+      amounts >= MIN_SHARE && !taken.includes(at) && !columns.includes(at) ? [at] : [],
+    )
+    const isCharge = (at: number): boolean => CHARGES.test(wordsOf(headers[at]!))
+    this.charges = free.filter(isCharge).slice(0, MAX_CHARGES)
+    this.others = free.filter((at) => !isCharge(at)).slice(0, MAX_OTHERS)
+    this.lines = this.salesOf(rows, undefined)
+    this.orders = orders && this.salesOf(rows, orders.id)
+  }
+
+  /**
+   * True if what is left without these terms, or with them again, is another amount of nearly all sales, and of
+   * `least` different ones at least.
+   */
+  confirm(terms: Term[], sign: 1 | -1, least = 1): boolean {
+    const isOfOrder = terms.some(({ basis }) => basis === 'order')
+    return [...(isOfOrder ? [] : [this.lines]), ...(this.orders ? [this.orders] : [])].some(
+      (sales) =>
+        new Set(sales.map(({ price }) => price)).size >= least &&
+        this.others.some((at) => this.agree(sales, terms, sign, at)),
+    )
+  }
+
+  /** True if a term takes off just what others do together. */
+  isRepeated(terms: Term[], term: Term): boolean {
+    const sum = (sale: Sale): number => totalOf(sale, terms)
+    return (
+      terms.length > 0 &&
+      (this.orders ?? this.lines).every(
+        (sale) => Math.abs(Math.abs(sum(sale)) - Math.abs(totalOf(sale, [term]))) <= CENT,
+      )
+    )
+  }
+
+  /** True if the revenue of nearly all these sales is their price × quantity. */
+  areProducts({ price, quantity }: StatedAmounts): boolean {
+    return isMost(this.lines, ({ first, price: amount }) => {
+      const product = valueOf(first[price] ?? '') * countOf(first[quantity] ?? '')
+      return Math.abs(product - amount) <= CENT
+    })
+  }
+
+  private agree(sales: Sale[], terms: Term[], sign: 1 | -1, at: number): boolean {
+    return isMost(sales, (sale) => {
+      const left = Math.abs(sale.price + sign * totalOf(sale, terms))
+      return sale.others.get(at)!.some((other) => isExplained(Math.abs(other) - left, sale.charges))
+    })
+  }
+
+  /** Adds up the lines of each order, or takes each row alone. */
+  private salesOf(rows: string[][], order: number | undefined): Sale[] {
+    const sales: Sale[] = []
+    for (const row of rows) {
+      const line = this.lineOf(row)
+      if (Number.isNaN(line.price)) continue
+      let sale = sales.at(-1)
+      const isSame = order !== undefined && row[order] && row[order] === sale?.first[order]
+      if (!isSame || !sale) {
+        sale = { first: row, price: 0, amounts: new Map(), others: new Map(), charges: [] }
+        sales.push(sale)
+      }
+      this.addTo(sale, row, line)
+    }
+    const isCase = ({ amounts }: Sale): boolean => [...amounts.values()].some(({ line }) => line)
+    return sales.filter(isCase).slice(0, MAX_SALES)
+  }
+
+  private addTo(sale: Sale, row: string[], line: { price: number; count: number }): void {
+    sale.price += line.price
+    for (const at of this.columns) {
+      const value = valueOf((row[at] ?? '').replace('%', '').trim()) || 0
+      const before = sale.amounts.get(at)
+      const sums = BASES.map((basis) => [basis, added(before?.[basis] ?? 0, basis, value, line)])
+      sale.amounts.set(at, Object.fromEntries(sums) as Record<Basis, number>)
+    }
+    for (const at of this.others) {
+      // What a list price comes to depends on the quantity, as the price does.
+      const times = isUnitPrice(this.table.headers[at]!) ? line.count : 1
+      const value = valueOf(row[at] ?? '') * times || 0
+      const [first, sum] = sale.others.get(at) ?? [0, 0]
+      sale.others.set(at, [first || value, sum + value])
+    }
+    // The charges of an order stand in its first line, or are the sum of its lines'.
+    for (const [nth, at] of this.charges.entries()) {
+      const value = Math.abs(valueOf(row[at] ?? '') || 0)
+      const isNext = sale.charges[2 * nth] !== undefined && sale.charges[2 * nth] !== 0
+      const place = 2 * nth + (isNext ? 1 : 0)
+      sale.charges[place] = (sale.charges[place] ?? 0) + value
+      sale.charges[2 * nth + 1] ??= 0
+    }
+  }
+
+  private lineOf(row: string[]): { price: number; count: number } {
+    const { chosen, revenueIs } = this.table
+    const amount = valueOf(valueOfCell(row[chosen.revenue!] ?? ''))
+    const count = countOf(row[chosen.quantity ?? -1] ?? '')
+    return { price: revenueIs === 'unitPrice' ? amount * count : amount, count: count || 1 }
+  }
+}
+
+const countOf = (cell: string): number => valueOf(countIn(cell.trim()))
+
+const totalOf = ({ amounts }: Sale, terms: Term[]): number =>
+  terms.reduce((sum, { index, basis }) => sum + amounts.get(index)![basis], 0)
+
+/** True if a test holds for nearly all sales, and for one at least. */
+function isMost(sales: Sale[], test: (sale: Sale) => boolean): boolean {
+  let failing = 0
+  for (const sale of sales) {
+    if (!test(sale) && ++failing > sales.length * (1 - NEARLY_ALL)) return false
+  }
+  return sales.length > failing
+}

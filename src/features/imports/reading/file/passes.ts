@@ -1,0 +1,72 @@
+import { fstatSync } from 'node:fs'
+import { isBlank, readRecords, type Delimiter, type TakeRecords } from './csv.ts'
+import { restoreRecords } from './rejected.ts'
+import { textOf, type Encoding } from './text.ts'
+
+/** Passes over a file, record by record. */
+
+interface Notation {
+  encoding: Encoding
+  delimiter: Delimiter
+}
+
+/** Where the chosen table of a file is. */
+interface TablePlace extends Notation {
+  layout: { headerRow: number }
+  tables: { lastRow: number }[]
+  /** counted from 1 */
+  table: number
+}
+
+/** Returns the first piece of text, which is enough to find the delimiter. */
+export async function startOf(fd: number, encoding: Encoding): Promise<string> {
+  for await (const piece of textOf(fd, encoding)) return piece
+  return ''
+}
+
+/** Calls `take` with every record of the chosen table that isn't blank, and its row number. */
+export function readRows(
+  fd: number,
+  { encoding, delimiter, layout, tables, table }: TablePlace,
+  take: (record: string[], row: number) => void,
+  onProgress: OnProgress,
+  pace: () => Promise<void>,
+): Promise<void> {
+  const { lastRow } = tables[table - 1]!
+  const takeRows: TakeRecords = (records, firstRow) => {
+    if (firstRow > lastRow) return false
+    const end = Math.min(records.length, lastRow + 1 - firstRow)
+    for (let i = Math.max(0, layout.headerRow + 1 - firstRow); i < end; i++) {
+      if (!isBlank(records[i]!)) take(records[i]!, firstRow + i)
+    }
+  }
+  return pass(fd, { encoding, delimiter }, takeRows, onProgress, pace)
+}
+
+/** Called with the number of rows and the fraction of the file that a pass has read. */
+export type OnProgress = (rows: number, fraction: number) => void
+
+/** One pass over the whole file; each piece of it waits for `pace`. */
+export function pass(
+  fd: number,
+  { encoding, delimiter }: Notation,
+  take: TakeRecords,
+  onProgress: OnProgress,
+  pace = async (): Promise<void> => {},
+): Promise<void> {
+  const { size } = fstatSync(fd)
+  let bytes = 0
+  let rows = 0
+  async function* paced(): AsyncGenerator<string> {
+    for await (const piece of textOf(fd, encoding, (seen) => (bytes = seen))) {
+      await pace()
+      yield piece
+      onProgress(rows, bytes / size)
+    }
+  }
+  const restored = restoreRecords(take)
+  return readRecords(paced(), delimiter, (records, firstRow) => {
+    rows = firstRow + records.length - 1
+    return restored(records, firstRow)
+  })
+}

@@ -1,0 +1,136 @@
+import type { Field } from '../../contract.ts'
+import { monthNamed, weekdaysNamed } from '../values/date-words.ts'
+import { orderOf } from '../values/dates.ts'
+import { isTotalLine, type KindColumns } from './kinds.ts'
+import { markOf, mayBeName } from '../values/money.ts'
+import { wordsOf } from '../columns/words.ts'
+
+/**
+ * Values written only once for several lines: headings above groups, as in QuickBooks reports, and
+ * values on the first line of an order that also apply to its other lines, as in Shopify exports.
+ */
+
+const isFilled = (cell: string): boolean => cell.trim() !== ''
+export const fillOf = (record: string[]): number => record.filter(isFilled).length
+
+/** Returns the text of a line with only its first cell filled; undefined for any other line. */
+export function loneText(record: string[]): string | undefined {
+  const first = record[0]?.trim()
+  if (!first || fillOf(record) !== 1 || isTotalLine(record)) return undefined
+  const isAmount = markOf(first) !== undefined && !mayBeName(first)
+  return orderOf(first) === undefined && !isAmount ? first : undefined
+}
+
+const GROUPED_BY: [Field, RegExp][] = [
+  ['productName', /\b(?:by|por|par|nach) (?:products?|items?|services?|produ[ck]t|art[ií]c?[kul]*|servicio|service)/i], // prettier-ignore
+  ['customerName', /\b(?:by|por|par|nach) (?:customers?|clients?|clientes?|kunden?)/i],
+  ['salesperson', /\b(?:by|por|par|nach) (?:sales ?rep|sales ?person|employee|staff|vendedor|vendeur|mitarbeiter|verk)/i], // prettier-ignore
+]
+
+/**
+ * Returns the field that is given in headings, which are lines with only their first cell filled, for
+ * the lines below them; undefined when the file has no such groups. `titles` are the rows above the header.
+ */
+export function headingField(
+  titles: string[][],
+  rows: string[][],
+  chosen: Partial<Record<Field, number>>,
+): Field | undefined {
+  const headings = rows.filter((row) => loneText(row) !== undefined)
+  if (headings.length === 0) return undefined
+  const lines = rows.filter((row) => fillOf(row) > 2 && !isTotalLine(row))
+  const stayEmpty = lines.filter((row) => !row[0]?.trim()).length >= lines.length * 0.9
+  const totals = rows.filter(isTotalLine).map((row) => row.find(isFilled)!)
+  const areTotalled = headings.some((row) => totals.some((total) => total.includes(row[0]!.trim())))
+  if (lines.length === 0 || !(stayEmpty || areTotalled)) return undefined
+  const title = titles.flat().join(' ')
+  const titled = GROUPED_BY.find(([, pattern]) => pattern.test(title))?.[0]
+  if (titled || headings.every((row) => namesPeriod(row[0]!))) return titled
+  return (['productName', 'customerName'] as const).find((field) => chosen[field] === undefined)
+}
+
+const PERIOD =
+  /^(?:\d{1,4}|weeks?|wk|kw|w|kalenderwoche|woche|semanas?|semaine|sem|settimana|month|monat|mes|mois|q[1-4]?|quarter|quartal|trimestre|year|jahr|of|de)$/
+
+/** True for headings such as April 2026, Week 16 and KW 16, which name no product or person. */
+const namesPeriod = (text: string): boolean =>
+  wordsOf(text)
+    .split(' ')
+    .every(
+      (word) =>
+        PERIOD.test(word) ||
+        monthNamed(word) > 0 ||
+        // Sam is short for Samstag, and a name.
+        (word.length > 3 && weekdaysNamed(word).length > 0),
+    )
+
+/** Columns that connect the lines of one order. */
+export interface Orders {
+  /** column of the order number */
+  id: number
+  /** columns that may be filled on the first line only */
+  shared: number[]
+  /** true if the lines after the first have no order number */
+  followWithout: boolean
+}
+
+export function ordersOf(
+  id: number | undefined,
+  chosen: Partial<Record<Field, number>>,
+  surname: number | undefined,
+  kinds: KindColumns,
+  rows: string[][],
+): Orders | undefined {
+  const { saleDate, customerName, salesperson, productName } = chosen
+  if (id === undefined || Object.values(chosen).includes(id)) return undefined
+  const isFollowing = (row: string[], before: string[] | undefined): boolean =>
+    before !== undefined && Boolean(row[id]) && row[id] === before[id]
+  // Where the date is on the first line only, a void flag is there for the whole receipt too.
+  const writtenOnce = rows.some(
+    (row, index) => isFollowing(row, rows[index - 1]) && !row[saleDate ?? -1]?.trim(),
+  )
+  const shared = [
+    saleDate,
+    writtenOnce ? kinds.voided : undefined,
+    customerName,
+    surname,
+    salesperson,
+    kinds.cancelledAt,
+    ...kinds.statuses,
+  ]
+  const lines = rows.filter((row) => row[productName ?? -1]?.trim())
+  const without = lines.filter((row) => !row[id]?.trim())
+  return {
+    id,
+    shared: shared.filter((index) => index !== undefined),
+    followWithout:
+      without.length > 1 && lines.every((row) => !row[id]?.trim() === !row[saleDate ?? -1]?.trim()),
+  }
+}
+
+/** Returns a function that fills a record's empty cells from the first line of its order. */
+export function orderCompleter(orders: Orders | undefined): (record: string[]) => string[] {
+  if (!orders) return (record) => record
+  const { id, shared, followWithout } = orders
+  let previous: string[] | undefined
+  return (record) => {
+    const order = previous?.[id]
+    // Lines that end before the order column belong to no order.
+    const follows =
+      order !== undefined &&
+      order !== '' &&
+      (record[id] === order || (followWithout && !record[id]?.trim()))
+    const gaps = follows ? shared.filter((index) => !record[index] && previous![index]) : []
+    if (gaps.length === 0) {
+      previous = record
+      return record
+    }
+    // Pads short records, so that no cell is undefined.
+    const length = Math.max(record.length, id + 1, ...gaps.map((index) => index + 1))
+    const completed = Array.from({ length }, (_, index) => record[index] ?? '')
+    for (const index of gaps) completed[index] = previous![index]!
+    if (!record[id]?.trim()) completed[id] = previous![id]!
+    previous = completed
+    return completed
+  }
+}

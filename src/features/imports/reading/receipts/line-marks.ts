@@ -1,0 +1,226 @@
+import { headOf } from '../values/cells.ts'
+import { paymentWordOf, saysVoid } from '../kinds/payment-words.ts'
+
+/**
+ * Tills mark the payments among the lines of a receipt in ways of their own: P and S, 900 and 1, Tender and
+ * Item. What holds for all of them is the sum: the lines with some of the marks come to as much as the others,
+ * receipt by receipt. So the marks need no words. Two amounts may be equal by chance, so few receipts are sure
+ * only if something else tells payments from goods as well.
+ */
+
+/** A column whose marks tell payments from goods. */
+export interface LineMarks {
+  column: number
+  /** numbers are one mark when they are equal after division by this */
+  unit: number
+  payments: ReadonlySet<string>
+  /** marks of receipts that cancel others */
+  voids: ReadonlySet<string>
+  /** false: the owner decides */
+  isSure: boolean
+}
+
+/** A line of the first receipts. */
+export interface MarkedLine {
+  /** number of the receipt; undefined where a receipt ends when goods follow a payment */
+  receipt: string | undefined
+  record: string[]
+  cents: number
+  hasQuantity: boolean
+  /** true if its label is a means of payment */
+  isPayment: boolean
+}
+
+const MAX_MARKS = 6
+/** receipts with both goods and payments that must add up, and their share of those that have both */
+const ENOUGH = 3
+const NEARLY_ALL = 0.9
+/** cents; many tills round what is paid in cash */
+const TOLERANCE = 5
+/** minimum share of receipts that were paid */
+const MIN_PAID = 0.6
+
+/** Line numbers may mark payments by their hundreds, as 901 and 902 do, or by less. */
+const UNITS = [100, 10, 1]
+const WHOLE = [1]
+const isLineNumber = (text: string): boolean => /^\d{1,6}$/.test(text)
+
+/** Returns what tells kinds of lines apart in a cell: its letters, or its number without the last digits. */
+function markOf(cell: string, unit: number): string {
+  const text = headOf(cell).trim()
+  if (isLineNumber(text)) return `#${Math.floor(Number(text) / unit)}`
+  return text
+    .replace(/(?<![\d.\-/ ])[\d.\-/ ]+$/, '')
+    .toLowerCase()
+    .slice(0, 40)
+}
+
+/** Finds the column of such marks; undefined when no column divides the receipts into two equal sums. */
+export function lineMarks(lines: MarkedLine[], columns: number[]): LineMarks | undefined {
+  const unitsOf = (column: number): number[] =>
+    lines.some(({ record }) => isLineNumber(headOf(record[column] ?? '').trim())) ? UNITS : WHOLE
+  const found = columns.flatMap((column) =>
+    unitsOf(column).flatMap((unit) => marksIn(lines, column, unit) ?? []),
+  )
+  return found.find(({ isSure }) => isSure) ?? found[0]
+}
+
+function marksIn(lines: MarkedLine[], column: number, unit: number): LineMarks | undefined {
+  const marks = new Set<string>()
+  for (const { record } of lines) {
+    if (marks.add(markOf(record[column] ?? '', unit)).size > MAX_MARKS) return undefined
+  }
+  // A telephone number that only goods have is no mark.
+  if (marks.size < 2 || marks.has('')) return undefined
+  const marked = lines.map((line) => ({ ...line, mark: markOf(line.record[column] ?? '', unit) }))
+  const [best] = subsetsOf([...marks])
+    .map((payments) => divide(receiptsOf(marked, new Set(payments)), new Set(payments)))
+    .filter((it) => it !== undefined)
+    .toSorted(
+      (a, b) => Number(b.isSure) - Number(a.isSure) || b.balanced - a.balanced || b.below - a.below,
+    )
+  if (!best) return undefined
+  const { payments, isSure } = best
+  const voids = voidsOf(receiptsOf(marked, payments), payments, column)
+  return { column, unit, payments, voids, isSure }
+}
+
+/** Returns what the mark of a line says; undefined for goods. */
+export function kindOfMark(
+  { column, unit, payments, voids }: LineMarks,
+  record: string[],
+): 'payment' | 'void' | undefined {
+  const mark = markOf(record[column] ?? '', unit)
+  if (payments.has(mark)) return 'payment'
+  return voids.has(mark) ? 'void' : undefined
+}
+
+type Marked = MarkedLine & { mark: string }
+
+function receiptsOf(lines: Marked[], payments: ReadonlySet<string>): Marked[][] {
+  const receipts = new Map<string | number, Marked[]>()
+  let [count, wasPaid] = [0, false]
+  for (const line of lines) {
+    const isPaid = payments.has(line.mark)
+    if (wasPaid && !isPaid) count++
+    wasPaid = isPaid
+    const key = line.receipt ?? count
+    const others = receipts.get(key)
+    if (others) others.push(line)
+    else receipts.set(key, [line])
+  }
+  return [...receipts.values()]
+}
+
+/** All choices of some of the marks, but not all of them. */
+function subsetsOf(marks: string[]): string[][] {
+  const all = marks.reduce<string[][]>(
+    (subsets, mark) => [...subsets, ...subsets.map((subset) => [...subset, mark])],
+    [[]],
+  )
+  return all.filter(({ length }) => length > 0 && length < marks.length)
+}
+
+interface Division {
+  payments: ReadonlySet<string>
+  isSure: boolean
+  balanced: number
+  below: number
+}
+
+/** Checks that lines with these marks pay for the others; change may be a payment with a minus, or without. */
+function divide(receipts: Marked[][], payments: ReadonlySet<string>): Division | undefined {
+  const isNumbered = receipts[0]?.[0]?.receipt !== undefined
+  let [both, balanced, exact, telling, certain, below] = [0, 0, 0, 0, 0, 0]
+  let [goodsLines, paymentLines] = [0, 0]
+  const sums = new Set<number>()
+  // What has a quantity is sold.
+  let arePieces = false
+  for (const lines of receipts) {
+    const paid = lines.filter(({ mark }) => payments.has(mark))
+    const goods = lines.filter(({ mark }) => !payments.has(mark))
+    if (paid.length === 0 || goods.length === 0) continue
+    both++
+    if (payments.has(lines.at(-1)!.mark)) below++
+    goodsLines += goods.length
+    // Without the change that is given back.
+    paymentLines += paid.filter(({ cents }) => cents > 0).length
+    const difference = differenceOf(goods, paid)
+    if (difference > TOLERANCE) continue
+    balanced++
+    if (difference === 0) exact++
+    sums.add(sumOf(goods))
+    arePieces ||= paid.some(({ hasQuantity }) => hasQuantity)
+    const isCounted = goods.every(({ hasQuantity }) => hasQuantity)
+    const isUncounted = isCounted && paid.every(({ hasQuantity }) => !hasQuantity)
+    const isSaid = paid.every(isSaidPaid)
+    // A sum of several amounts that none of the others equals isn't chance.
+    const isSum =
+      goods.length > 1 && !paid.some((it) => goods.some(({ cents }) => cents === it.cents))
+    if (isSaid || isSum || isUncounted) telling++
+    if (isSaid || (isSum && isUncounted)) certain++
+  }
+  if (balanced === 0 || goodsLines < paymentLines) return undefined
+  // Two goods of the same price balance too.
+  const isMany =
+    balanced >= ENOUGH && balanced >= both * NEARLY_ALL && both >= receipts.length * MIN_PAID
+  const areAll = exact === receipts.length
+  const isSure = (isMany && telling > 0) || (areAll && certain > 0)
+  // In three rows without a receipt number, two amounts may add up to the third.
+  const isLikely =
+    areAll && (exact > 1 || isNumbered) && (telling === exact || (sums.size > 1 && !arePieces))
+  return isSure || isLikely ? { payments, isSure, balanced, below } : undefined
+}
+
+const isSaidPaid = ({ mark, isPayment }: Marked): boolean =>
+  isPayment || ['paid', 'change'].includes(paymentWordOf(mark))
+
+/** Cents between payments and goods; Infinity when there is nothing to pay. */
+function differenceOf(goods: Marked[], paid: Marked[]): number {
+  const due = Math.abs(sumOf(goods))
+  const [first, ...rest] = paid
+  const given = [Math.abs(sumOf(paid)), Math.abs(first!.cents - Math.abs(sumOf(rest)))]
+  return due === 0 ? Infinity : Math.min(...given.map((sum) => Math.abs(sum - due)))
+}
+
+const sumOf = (lines: Marked[]): number => lines.reduce((sum, { cents }) => sum + cents, 0)
+
+/**
+ * Marks that stand only in receipts that nobody paid and that cancel something: a word says so, or their lines
+ * come to nothing, take back another receipt or repeat its goods. Other receipts without a payment are sales on
+ * account.
+ */
+function voidsOf(receipts: Marked[][], payments: ReadonlySet<string>, column: number): Set<string> {
+  const isPaid = (lines: Marked[]): boolean => lines.some(({ mark }) => payments.has(mark))
+  const goods = receipts
+    .filter(isPaid)
+    .map((lines) => lines.filter(({ mark }) => !payments.has(mark)))
+  const sums = new Set(goods.map(sumOf))
+  const sold = new Set(goods.map((lines) => textOf(lines, column)))
+  const cancels = (lines: Marked[]): boolean => {
+    if (isPaid(lines)) return false
+    const sum = sumOf(lines)
+    return (
+      sum === 0 ||
+      (sum < 0 && sums.has(-sum)) ||
+      sold.has(textOf(lines, column)) ||
+      lines.some(({ record }) => record.some((cell) => saysVoid(headOf(cell))))
+    )
+  }
+  const canceling = receipts.filter(cancels)
+  const others = receipts.filter((lines) => !cancels(lines))
+  const ofOthers = new Set(others.flatMap((lines) => lines.map(({ mark }) => mark)))
+  return new Set(
+    canceling.flatMap((lines) =>
+      lines.flatMap(({ mark }) => (ofOthers.has(mark) || mark === '' ? [] : [mark])),
+    ),
+  )
+}
+
+/** The goods of a receipt and their amounts, without its number, its date and its marks. */
+const textOf = (lines: Marked[], column: number): string =>
+  lines
+    .map(({ record, cents }) =>
+      [cents, ...record.filter((cell, at) => at !== column && /\p{L}/u.test(cell))].join('\t'),
+    )
+    .join('\n')

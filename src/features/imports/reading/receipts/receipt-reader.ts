@@ -1,0 +1,273 @@
+import { isTotal, isVoided } from '../kinds/kinds.ts'
+import { MAX_LABEL, paymentWordOf, saysVoid } from '../kinds/payment-words.ts'
+import { isCandidate, paymentsOf, paymentsOfSeveral, type ReceiptLine } from './payments.ts'
+import {
+  meaningOf,
+  receiptStarts,
+  roughCents,
+  type Receipts,
+  type SortedColumns,
+} from './receipts.ts'
+import { headOf } from '../values/cells.ts'
+import { memoize } from '../values/memoize.ts'
+import type { Decimal } from '../values/money.ts'
+
+/**
+ * Reads receipt by receipt: which lines are payments, and which receipts were voided as a whole. A void
+ * may stand in any line of a receipt, and a receipt may be canceled by another one far above or below.
+ */
+
+interface Layout extends SortedColumns {
+  receipts: Receipts | undefined
+}
+
+/** Why a line of a receipt is left out. */
+export type LeftOut = 'payment' | 'voided'
+
+interface Line {
+  record: string[]
+  row: number
+}
+export interface SortedLine extends Line {
+  /** undefined for goods */
+  leftOut: LeftOut | undefined
+  /** the line's part of its order's total, where that is read */
+  share?: Decimal
+}
+
+/** lines of one receipt that are held back at most; the rest is read as another receipt */
+const MAX_LINES = 1_000
+
+/** Collects the lines of each receipt. Both passes over a file count receipts the same way. */
+class ReceiptLines {
+  private readonly starts: (record: string[]) => boolean
+  private lines: Line[] = []
+  private ordinal = -1
+
+  constructor(receipts: Receipts) {
+    this.starts = receiptStarts(receipts, memoize(paymentWordOf, MAX_LABEL))
+  }
+
+  /** Returns the receipt that ends before this record; undefined when there is none. */
+  add(record: string[], row: number): Receipt | undefined {
+    const isNew = this.starts(record) || this.lines.length === MAX_LINES
+    const ended = isNew ? this.end() : undefined
+    this.lines.push({ record, row })
+    return ended
+  }
+
+  end(): Receipt | undefined {
+    const { lines } = this
+    if (lines.length === 0) return undefined
+    this.lines = []
+    this.ordinal++
+    return { lines, ordinal: this.ordinal }
+  }
+}
+
+interface Receipt {
+  lines: Line[]
+  /** counted from the first receipt of the file */
+  ordinal: number
+}
+
+/** A receipt that cancels another one. */
+interface Cancellation {
+  /** cents without a sign: some programs write a canceled amount with a minus, others without */
+  cents: number
+  ordinal: number
+  /** true if the canceled receipt is in the file */
+  hasMatch: boolean
+  /** true once the canceled receipt was left out */
+  isUsed: boolean
+}
+/** by the number of the canceled receipt */
+export type Cancellations = ReadonlyMap<string, Cancellation[]>
+
+/** canceling receipts at most; the amounts of more are subtracted like refunds */
+const MAX_CANCELLATIONS = 50_000
+
+/** Finds the receipts that cancel others, in the first pass. */
+export class CancellationFinder {
+  private readonly layout: Layout
+  private readonly lines: ReceiptLines
+  private readonly found = new Map<string, Cancellation[]>()
+  private count = 0
+
+  constructor(layout: Layout, receipts: Receipts) {
+    this.layout = layout
+    this.lines = new ReceiptLines(receipts)
+  }
+
+  see(record: string[]): void {
+    this.read(this.lines.add(record, 0))
+  }
+
+  end(): Cancellations {
+    this.read(this.lines.end())
+    return this.found
+  }
+
+  private read(ended: Receipt | undefined): void {
+    if (!ended) return
+    const { lines: receipt, ordinal } = ended
+    const target = canceledBy(this.layout, receipt)
+    if (target === undefined) {
+      // A canceled receipt above the canceling one is found in the second pass.
+      const matching = matchOf(this.found, this.layout, receipt)
+      if (matching) matching.hasMatch = true
+    } else if (this.count++ < MAX_CANCELLATIONS) {
+      const [cents] = goodsCents(this.layout, receipt)
+      const others = this.found.get(target) ?? []
+      this.found.set(target, [...others, { cents, ordinal, hasMatch: false, isUsed: false }])
+    }
+  }
+}
+
+/** True if a file may have receipts that cancel others. */
+export const mayCancel = ({ kinds, receipts }: Layout): boolean =>
+  receipts?.id !== undefined &&
+  (receipts.cancels !== undefined || kinds.type !== undefined || receipts.listsPayments)
+
+/** Returns the cancellation of a receipt, if its amount fits. */
+function matchOf(
+  cancellations: Cancellations,
+  layout: Layout,
+  receipt: Line[],
+): Cancellation | undefined {
+  if (cancellations.size === 0) return undefined
+  const open = cancellations.get(numberOf(layout, receipt))?.filter(({ isUsed }) => !isUsed)
+  if (!open?.length) return undefined
+  const cents = goodsCents(layout, receipt)
+  return open.find((cancellation) => cents.includes(cancellation.cents))
+}
+
+const plain = (cell: string | undefined): string =>
+  headOf(cell ?? '')
+    .trim()
+    .toLowerCase()
+
+const numberOf = ({ receipts }: Layout, [first]: Line[]): string =>
+  plain(first!.record[receipts!.id ?? -1])
+
+const labelOf = ({ chosen }: Layout, record: string[]): string =>
+  headOf(record[chosen.productName ?? -1] ?? '').trim()
+
+/** Cents of a receipt's goods, without their sign: without and with names that may also be payments. */
+function goodsCents(layout: Layout, receipt: Line[]): [number, number] {
+  let [sure, either] = [0, 0]
+  for (const { record } of receipt) {
+    const label = labelOf(layout, record)
+    const kind = layout.kindOf(record)
+    if (kind === 'payment' || kind === 'not_a_sale' || label === '') continue
+    if (isTotal(label) || saysVoid(label)) continue
+    const word = paymentWordOf(label)
+    const cents = roughCents(record, layout, layout.receipts!.mark)
+    if (word === 'goods') sure += cents
+    else if (word === 'either') either += cents
+  }
+  return [Math.abs(sure), Math.abs(sure + either)]
+}
+
+/** Returns the number of the receipt that this one cancels; undefined when it cancels none. */
+function canceledBy(layout: Layout, receipt: Line[]): string | undefined {
+  const { receipts, kinds, chosen } = layout
+  const { cancels } = receipts!
+  const places = [kinds.type, ...kinds.statuses, chosen.productName]
+  const said = receipt.find(({ record }) =>
+    places.some((index) => index !== undefined && saysVoid(record[index] ?? '')),
+  )
+  if (!said) return undefined
+  const named = receipt.find(({ record }) => cancels !== undefined && record[cancels]?.trim())
+  if (named) return plain(named.record[cancels!])
+  // `Storno Bon 1004`
+  const words = saysVoid(labelOf(layout, said.record)) ? plain(labelOf(layout, said.record)) : ''
+  const last = words.split(/\s/).at(-1)!
+  return /\d/.test(last) ? last : numberOf(layout, receipt)
+}
+
+const NONE: SortedLine[] = []
+
+/** Tells for each line why it is left out, in the second pass. Lines come out in their order, a receipt at a time. */
+export class ReceiptReader {
+  private readonly layout: Layout
+  private readonly receipts: Receipts
+  private readonly canceled: Cancellations
+  private readonly canceling: ReadonlyMap<number, Cancellation>
+  private readonly lines: ReceiptLines
+  private readonly wordOf = memoize(paymentWordOf, MAX_LABEL)
+
+  constructor(layout: Layout, receipts: Receipts, canceled: Cancellations) {
+    this.layout = layout
+    this.receipts = receipts
+    this.canceled = canceled
+    this.canceling = new Map([...canceled.values()].flat().map((it) => [it.ordinal, it]))
+    this.lines = new ReceiptLines(receipts)
+  }
+
+  add(record: string[], row: number): SortedLine[] {
+    return this.sorted(this.lines.add(record, row))
+  }
+
+  end(): SortedLine[] {
+    return this.sorted(this.lines.end())
+  }
+
+  private sorted(ended: Receipt | undefined): SortedLine[] {
+    if (!ended) return NONE
+    const { lines, ordinal } = ended
+    const { id, listsPayments } = this.receipts
+    const isVoided =
+      id !== undefined && (this.isCanceled(lines, ordinal) || isVoidedWithin(this.layout, lines))
+    const payments = isVoided || !listsPayments ? undefined : this.paymentsIn(lines)
+    return lines.map(({ record, row }, index) => ({
+      record,
+      row,
+      leftOut: isVoided ? 'voided' : payments?.has(index) ? 'payment' : undefined,
+    }))
+  }
+
+  private paymentsIn(receipt: Line[]): Set<number> | undefined {
+    const lines = receipt.map(({ record }): ReceiptLine => ({
+      meaning: meaningOf(this.receipts, record, this.layout.kindOf, this.wordOf),
+      cents: roughCents(record, this.layout, this.receipts.mark),
+    }))
+    if (!lines.some(isCandidate)) return undefined
+    return this.receipts.id === undefined ? paymentsOfSeveral(lines) : paymentsOf(lines)
+  }
+
+  private isCanceled(receipt: Line[], ordinal: number): boolean {
+    const own = this.canceling.get(ordinal)
+    if (own) return own.hasMatch
+    const matching = matchOf(this.canceled, this.layout, receipt)
+    if (matching) matching.hasMatch = matching.isUsed = true
+    return matching !== undefined
+  }
+}
+
+/** True if one of its own lines says that a receipt was voided as a whole. */
+function isVoidedWithin(layout: Layout, receipt: Line[]): boolean {
+  const { kinds, kindOf } = layout
+  const voids = receipt.filter(({ record }) => {
+    const label = labelOf(layout, record)
+    return saysVoid(label) || kindOf(record) === 'void'
+  })
+  if (voids.length > 0 && voids.length < receipt.length) {
+    const rest = receipt.filter((line) => !voids.includes(line))
+    const cents = Math.abs(
+      voids.reduce((sum, { record }) => sum + roughCents(record, layout, layout.receipts!.mark), 0),
+    )
+    // One of several goods may be voided.
+    if (cents === 0 || goodsCents(layout, rest).includes(cents)) return true
+  }
+  // A flag on a line for the whole receipt; on goods and payments it is about that line alone.
+  return receipt.some(({ record }) => {
+    const label = labelOf(layout, record)
+    if (label !== '' && !isTotal(label)) return false
+    return (
+      kinds.statuses.some((index) => saysVoid(record[index] ?? '')) ||
+      (kinds.voided !== undefined && isVoided(record[kinds.voided] ?? '')) ||
+      (kinds.cancelledAt !== undefined && Boolean(record[kinds.cancelledAt]?.trim()))
+    )
+  })
+}

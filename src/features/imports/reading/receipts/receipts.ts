@@ -1,0 +1,289 @@
+import type { Field } from '../../contract.ts'
+import type { DecimalMark } from '../../options/contract.ts'
+import { headOf, valueOfCell } from '../values/cells.ts'
+import { countIn } from '../values/counts.ts'
+import { isTotal, isTotalLine, type Kind, type KindColumns } from '../kinds/kinds.ts'
+import { lineMarks, type LineMarks, type MarkedLine } from './line-marks.ts'
+import {
+  balancedPayments,
+  isCandidate,
+  isGoods,
+  type LineMeaning,
+  type ReceiptLine,
+} from './payments.ts'
+import { MAX_LABEL, paymentWordOf, saysVoid, type PaymentWord } from '../kinds/payment-words.ts'
+import { orderColumn } from '../columns/totals.ts'
+import { wordsOf } from '../columns/words.ts'
+import { memoize } from '../values/memoize.ts'
+import { markOf, readDecimal } from '../values/money.ts'
+
+/** Finds out whether a till export lists the payments of a receipt between its goods. */
+
+/** What the lines of a file are, and which columns their amounts are in. */
+export interface SortedColumns {
+  chosen: Partial<Record<Field, number>>
+  revenueIs: 'total' | 'unitPrice'
+  kinds: KindColumns
+  kindOf: (record: string[]) => Kind
+}
+
+/** How to read a file whose rows are the lines of receipts. */
+export interface Receipts {
+  /** column of the receipt's number; undefined: a receipt ends where goods follow a payment */
+  id: number | undefined
+  /** column of the goods, where payments have their names */
+  label: number
+  /** column of the amounts */
+  amount: number
+  /** column that only payments fill */
+  means: number | undefined
+  /** true if payments are listed as rows of their own */
+  listsPayments: boolean
+  /** header of the goods, which may be repeated between the lines */
+  header: string
+  /** decimal mark of most amounts, for comparing them before the whole column has decided */
+  mark: DecimalMark
+  /** column with the number of the receipt that is canceled by this one */
+  cancels: number | undefined
+}
+
+const MEANS =
+  /^(?:payment|tender|paid|pay)(?: (?:type|method|name|means|mode|by|with))?$|^(?:zahlungs?(?:art|mittel|weise|typ|methode)|bezahlart|zahlart)$|^(?:forma|medio|metodo|tipo)(?: de| do)? (?:pago|pagamento)$|^(?:mode|moyen)(?: de)? (?:paiement|reglement)$/
+const CANCELS =
+  /^(?:original|canceled|cancelled|voided|voids|cancels|corrected|refunded|related|linked|source)(?: (?:receipt|ticket|sale|check|bill|bon|beleg|order|transaction|document))(?: ?(?:id|no|number|nr))?$|^(?:void|cancel\w*|refund|storno|correction) of(?: (?:receipt|ticket|sale|check|bill))?(?: (?:id|no|number))?$|^(?:storno|stornierung|korrektur|bezug)(?: ?(?:zu|von|fur))?(?: ?(?:bon|beleg))?(?: ?(?:nr|nummer|number))?$|^(?:ursprungs|original|storno|bezugs)(?:bon|beleg)(?: ?(?:nr|nummer|number))?$|^(?:ticket|recibo|venta|factura|documento) (?:original|anulad[oa]|de origen|origen)$|^(?:ticket|vente|recu) (?:annulee?|d origine|origine)$|^(?:recibo|venda|cupom) (?:original|cancelad[oa]|de origem)$/
+
+/** receipts of the sample that must add up, and their share of those with a payment */
+const ENOUGH_RECEIPTS = 2
+const MIN_BALANCED = 0.6
+/** minimum share of all receipts that have a payment */
+const MIN_PAID = 0.6
+/** Enough where every name may also be goods, or where amounts don't add up. */
+const MANY_RECEIPTS = 5
+const NEARLY_ALL = 0.9
+/** maximum share of goods with a cell in the column of payments */
+const SELDOM = 0.1
+
+/**
+ * Finds out how the receipts of a file are listed from its first rows; undefined when there is nothing to look
+ * out for. `decimal` is the mark that the owner chose.
+ */
+export function receiptsOf(
+  headers: string[],
+  rows: string[][],
+  layout: SortedColumns,
+  decimal: DecimalMark | 'auto',
+): Receipts | undefined {
+  const { chosen, kinds, kindOf } = layout
+  const { productName: label, revenue: amount } = chosen
+  if (label === undefined || amount === undefined) return undefined
+  const words = headers.map(wordsOf)
+  const taken = Object.values(chosen)
+  const column = (pattern: RegExp): number | undefined => {
+    const index = words.findIndex((header, at) => !taken.includes(at) && pattern.test(header))
+    return index < 0 ? undefined : index
+  }
+  const order = orderColumn(headers)
+  const id = order === undefined || taken.includes(order) ? undefined : order
+  const cancels = id === undefined ? undefined : column(CANCELS)
+  const means = meansColumn(column(MEANS), label, rows)
+  const marks = decimal === 'auto' ? marksOf(rows.map((row) => row[amount] ?? '')) : [decimal]
+  const columns = { id, label, amount, means, cancels }
+  const header = headers[label]!
+  const receipts: Receipts = { ...columns, listsPayments: false, header, mark: marks[0]! }
+  const wordOf = memoize(paymentWordOf, MAX_LABEL)
+  const meanings = rows.map((record) => meaningOf(receipts, record, kindOf, wordOf))
+  if (meanings.some((meaning) => meaning !== 'goods' && meaning !== 'neither')) {
+    const all = groupsOf(rows, receiptStarts(receipts, wordOf))
+    const valid = all.filter((group) => !group.some((at) => saysVoid(rows[at]![label] ?? '')))
+    const linesOf = (mark: DecimalMark, group: number[]): ReceiptLine[] =>
+      group.map((at) => ({
+        meaning: meanings[at]!,
+        cents: roughCents(rows[at]!, layout, mark),
+        isCounted: Boolean(rows[at]![chosen.quantity ?? -1]?.trim()),
+      }))
+    const mark = marks.find((each) =>
+      listPayments(
+        valid.map((group) => linesOf(each, group)),
+        id !== undefined,
+      ),
+    )
+    if (mark) Object.assign(receipts, { mark, listsPayments: true })
+  }
+  const flags = [cancels, kinds.type, kinds.voided, kinds.cancelledAt, ...kinds.statuses]
+  const canBeVoided = id !== undefined && flags.some((index) => index !== undefined)
+  return receipts.listsPayments || canBeVoided ? receipts : undefined
+}
+
+/** lines looked at for marks; fewer in wide files, because every choice of the marks of each column is tried */
+const MARKED_LINES = 600
+const MARKED_CELLS = 30_000
+
+/** Finds a column whose marks tell payments from goods. */
+export function receiptMarks(
+  headers: string[],
+  rows: string[][],
+  layout: SortedColumns,
+  decimal: DecimalMark | 'auto',
+): LineMarks | undefined {
+  const { chosen, kinds, kindOf } = layout
+  const { revenue: amount, quantity, productName: label } = chosen
+  if (amount === undefined) return undefined
+  const taken = Object.values(chosen)
+  const order = orderColumn(headers)
+  const id = order === undefined || taken.includes(order) ? undefined : order
+  const mark = decimal === 'auto' ? marksOf(rows.map((row) => row[amount] ?? ''))[0]! : decimal
+  const others = [...taken, ...kinds.statuses, id]
+  const free = [...headers.keys()].filter((index) => !others.includes(index))
+  const most = Math.min(MARKED_LINES, Math.ceil(MARKED_CELLS / free.length))
+  const lines: MarkedLine[] = []
+  for (const record of rows) {
+    const receipt = id === undefined ? undefined : record[id]?.trim()
+    const isLine = ['sale', 'refund'].includes(kindOf(record)) && record[amount]?.trim()
+    if (receipt === '' || !isLine || isTotalLine(record)) continue
+    if (lines.length === most) break
+    lines.push({
+      receipt,
+      record,
+      cents: roughCents(record, layout, mark),
+      hasQuantity: Boolean(record[quantity ?? -1]?.trim()),
+      isPayment: ['paid', 'change'].includes(
+        paymentWordOf(headOf(record[label ?? -1] ?? '').trim()),
+      ),
+    })
+  }
+  return lineMarks(lines, free)
+}
+
+/** The column of the means of payment, if only rows without goods fill it. */
+function meansColumn(
+  index: number | undefined,
+  label: number,
+  rows: string[][],
+): number | undefined {
+  if (index === undefined) return undefined
+  const isFilled = (row: string[], at: number): boolean => Boolean(row[at]?.trim())
+  const goods = rows.filter((row) => isFilled(row, label))
+  const seldom = goods.filter((row) => isFilled(row, index)).length <= goods.length * SELDOM
+  return seldom && rows.some((row) => isFilled(row, index) && !isFilled(row, label))
+    ? index
+    : undefined
+}
+
+function listPayments(receipts: ReceiptLine[][], areNumbered: boolean): boolean {
+  const sold = receipts.filter(
+    // Gift cards are goods where a receipt without any others adds up. What is given away needs no payment.
+    (lines) =>
+      (lines.some(isGoods) || balancedPayments(lines)) && lines.some(({ cents }) => cents !== 0),
+  )
+  const withPayment = sold.filter((lines) => lines.some(isCandidate))
+  if (withPayment.length === 0 || withPayment.length < sold.length * MIN_PAID) return false
+  const isSure = ({ meaning }: ReceiptLine): boolean => meaning === 'paid' || meaning === 'change'
+  const balanced = withPayment.filter((lines) => balancedPayments(lines))
+  const telling = balanced.filter((lines) => lines.some(isSure) || isTelling(lines))
+  // Two goods may cost the same by chance, above all where nothing says where a receipt ends.
+  const isOne =
+    sold.length === 1 &&
+    (areNumbered || telling.some((lines) => lines.some(isSure) && isTelling(lines)))
+  const enough = isOne ? 1 : ENOUGH_RECEIPTS
+  if (telling.length >= enough && balanced.length >= withPayment.length * MIN_BALANCED) return true
+  if (!areNumbered) return false
+  const allBalanced = balanced.length > ENOUGH_RECEIPTS && balanced.length === sold.length
+  if (allBalanced && telling.length > 0) return true
+  const ending = sold.filter((lines) => {
+    const last = lines.findLast(({ meaning }) => meaning !== 'neither')
+    return lines.length > 1 && last !== undefined && isSure(last)
+  })
+  return [balanced, ending].some(
+    ({ length }) => length >= MANY_RECEIPTS && length >= sold.length * NEARLY_ALL,
+  )
+}
+
+/** True if the payments of a balanced receipt differ from its goods: they are its sum, or have no quantity. */
+function isTelling(lines: ReceiptLine[]): boolean {
+  const payments = balancedPayments(lines)!
+  const goods = lines.filter((line, index) => line.meaning !== 'neither' && !payments.has(index))
+  const without = [...payments].every((index) => !lines[index]!.isCounted)
+  return goods.length > 1 || (without && goods.every(({ isCounted }) => isCounted))
+}
+
+/** The decimal marks of the amounts, likelier one first: 1,234 alone may have either. */
+function marksOf(cells: string[]): DecimalMark[] {
+  const marks = cells.map((cell) => markOf(valueOfCell(cell)))
+  const [points, commas] = (['.', ','] as const).map(
+    (mark) => marks.filter((it) => it === mark).length,
+  )
+  if (points === 0 && commas === 0) return ['.', ',']
+  return [commas! > points! ? ',' : '.']
+}
+
+/** Indexes of the rows of each receipt. */
+function groupsOf(rows: string[][], starts: (record: string[]) => boolean): number[][] {
+  const groups: number[][] = []
+  for (const [index, record] of rows.entries()) {
+    if (starts(record) || groups.length === 0) groups.push([])
+    groups.at(-1)!.push(index)
+  }
+  return groups
+}
+
+/** Meaning of a row by its kind and label. */
+export function meaningOf(
+  { label, amount, means, header }: Receipts,
+  record: string[],
+  kindOf: (record: string[]) => Kind,
+  wordOf: (cell: string) => PaymentWord | 'goods',
+): LineMeaning {
+  const kind = kindOf(record)
+  if (kind !== 'sale' && kind !== 'refund' && kind !== 'returned') return 'neither'
+  // A note below the last receipt.
+  if (!record[amount]?.trim()) return 'neither'
+  const name = headOf(record[label] ?? '').trim()
+  if (name !== '') return isTotal(name) || name === header ? 'neither' : wordOf(name)
+  const by = means === undefined ? '' : headOf(record[means] ?? '').trim()
+  if (by === '') return 'neither'
+  const word = wordOf(by)
+  return word === 'goods' || word === 'either' ? 'paid' : word
+}
+
+/** Approximate cents of a row, for comparing rows with each other; 0 when they can't be read. */
+export function roughCents(
+  record: string[],
+  { chosen: { revenue, quantity }, revenueIs }: Pick<SortedColumns, 'chosen' | 'revenueIs'>,
+  mark: DecimalMark,
+): number {
+  const at = (index: number | undefined): number => {
+    const cell = valueOfCell(record[index ?? -1] ?? '')
+    const read = readDecimal(index === quantity ? countIn(cell) : cell, mark)
+    return read ? Number(read.units) / 10 ** read.scale : NaN
+  }
+  const price = at(revenue)
+  const count = revenueIs === 'unitPrice' ? at(quantity) : NaN
+  const value = Number.isNaN(count) ? price : price * count
+  return Number.isNaN(value) ? 0 : Math.round(value * 100)
+}
+
+/** Returns a function that tells whether a record begins a new receipt; it must see all records in order. */
+export function receiptStarts(
+  { id, label, means, header }: Receipts,
+  wordOf: (cell: string) => PaymentWord | 'goods',
+): (record: string[]) => boolean {
+  if (id !== undefined) {
+    let current = ''
+    return (record) => {
+      const number = record[id]
+      if (!number || number === current || number.trim() === '') return false
+      if (record[label] === header) return false
+      current = number
+      return true
+    }
+  }
+  let wasPayment = false
+  return (record) => {
+    const name = headOf(record[label] ?? '').trim()
+    const isPayment =
+      name === '' ? means !== undefined && Boolean(record[means]?.trim()) : wordOf(name) !== 'goods'
+    const starts = wasPayment && !isPayment && name !== '' && !isTotal(name)
+    if (isPayment || starts) wasPayment = isPayment
+    return starts
+  }
+}

@@ -1,0 +1,213 @@
+import { MAX_QUANTITY } from '../../../sales/contract.ts'
+import type { Field } from '../../contract.ts'
+import type { DecimalMark } from '../../options/contract.ts'
+import type { Remark } from './remarks.ts'
+import { isSaidRefund, isSpent, type Kind } from '../kinds/kinds.ts'
+import type { Layout } from '../survey/layout.ts'
+import type { RecordMoney } from './currencies.ts'
+import { DeductionReader, type Off } from './deducting.ts'
+import { rejected, type Rejection } from './rejections.ts'
+import { valueOfCell } from '../values/cells.ts'
+import { countIn } from '../values/counts.ts'
+import { signReader } from '../values/evidence.ts'
+import { measureIn } from '../values/measures.ts'
+import {
+  centsOf,
+  isWholeIn,
+  multiply,
+  readDecimal,
+  roundTo,
+  subtract,
+  type Decimal,
+} from '../values/money.ts'
+import type { AmountField, MarksBySign } from '../survey/watched-columns.ts'
+
+/** How the amounts of a file are written. */
+export interface AmountReading {
+  layout: Layout
+  decimal: Record<AmountField, DecimalMark>
+  markBySign: MarksBySign
+  /** decimals of the account's currency: 0 for yen */
+  places: 0 | 2
+}
+
+/** What becomes of an amount. */
+interface AmountUse {
+  /** undefined: it stays in its currency */
+  convert?: RecordMoney['convert']
+  /** the line's part of its order's total */
+  share?: Decimal | undefined
+  /** decimals to which it is rounded; those of the account's currency by default */
+  places?: 0 | 2
+}
+
+/** What the cost of a line depends on. */
+interface CostedLine {
+  quantity: Decimal | undefined
+  revenueCents: number
+  convert: RecordMoney['convert']
+}
+
+const NO_OFFS: readonly Off[] = []
+const ONE: Decimal = { units: 1n, scale: 0 }
+const MINUS_ONE: Decimal = { units: -1n, scale: 0 }
+
+/** Returns what a program wrote into the cell of a field; empty if the file has no such column. */
+export function valueIn({ chosen }: Layout, record: string[], field: Field): string {
+  const index = chosen[field]
+  return index === undefined ? '' : valueOfCell(record[index] ?? '')
+}
+
+/** Reads the revenue, the cost and the quantity of records. */
+export class AmountReader {
+  private readonly reading: AmountReading
+  private readonly layout: Layout
+  private readonly remark: (remark: Remark) => void
+  private readonly signIn = signReader()
+  /** true if the revenue read last has been rounded */
+  hasRounded = false
+  /** what may be taken off the revenue read last */
+  offs: readonly Off[] = NO_OFFS
+  private readonly deductions: DeductionReader | undefined
+
+  /** Calls `remark` for each assumption about a cost or a quantity. */
+  constructor(reading: AmountReading, remark: (remark: Remark) => void) {
+    this.reading = reading
+    this.layout = reading.layout
+    this.remark = remark
+    const { deductions } = reading.layout
+    if (deductions.length > 0) {
+      this.deductions = new DeductionReader(deductions, (cell) =>
+        this.decimalOf([], 'revenue', valueOfCell(cell)),
+      )
+    }
+  }
+
+  /** Returns cents as written: a refund may lack its minus sign. */
+  revenueOf(
+    record: string[],
+    kind: Kind,
+    quantity: Decimal | undefined,
+    { convert, share, places = this.reading.places }: AmountUse,
+  ): number | Rejection {
+    const { cash } = this.layout.kinds
+    const written = valueIn(this.layout, record, 'revenue')
+    const isInDebit =
+      kind === 'refund' &&
+      cash !== undefined &&
+      (cash.income === this.layout.chosen.revenue || written === '') &&
+      isSpent(cash, record)
+    const text = isInDebit ? valueOfCell(record[cash.expense] ?? '') : written
+    let amount = share ?? this.decimalOf(record, 'revenue', text)
+    if (!amount)
+      return rejected(this.layout, text === '' ? 'no_revenue' : 'bad_revenue', 'revenue', text)
+    if (this.layout.revenueIs === 'unitPrice') {
+      if (!quantity) {
+        return rejected(
+          this.layout,
+          'bad_quantity',
+          'quantity',
+          valueIn(this.layout, record, 'quantity'),
+        )
+      }
+      amount = multiply(amount, quantity)
+    }
+    this.offs = this.deductions?.of(record, amount, quantity) ?? NO_OFFS
+    for (const off of this.offs) if (off.isSubtracted) amount = subtract(amount, off.amount)
+    if (convert) amount = convert(amount)
+    this.hasRounded = !isWholeIn(amount, places)
+    const cents = centsIn(amount, places)
+    if (cents === undefined) return rejected(this.layout, 'out_of_range', 'revenue', text)
+    const isSpending = kind === 'sale' && cents < 0 && this.layout.kinds.isAccount
+    if (isSpending && !isSaidRefund(this.layout.kinds, record)) {
+      return rejected(this.layout, 'not_a_sale', 'revenue', text)
+    }
+    return cents
+  }
+
+  /**
+   * Returns cents, or null where the cost is missing or can't be read. Accounting programs write costs with a minus,
+   * which says nothing where money came in: only with a refund do costs come back.
+   */
+  costOf(record: string[], { quantity, revenueCents, convert }: CostedLine): number | null {
+    const text = valueIn(this.layout, record, 'cost')
+    if (text === '') return null
+    let cost = this.decimalOf(record, 'cost', text)
+    if (cost && this.layout.costIs === 'unitCost') cost = quantity && multiply(cost, quantity)
+    const cents = cost && centsIn(convert ? convert(cost) : cost, this.reading.places)
+    if (cents === undefined) this.remark('costUnread')
+    else if (cents < 0 && revenueCents >= 0) {
+      this.remark('costTurned')
+      return -cents
+    }
+    return cents ?? null
+  }
+
+  quantityOf(record: string[]): Decimal | undefined {
+    return this.countOf(valueIn(this.layout, record, 'quantity'))
+  }
+
+  /** Returns the total of an order as it stands in one of its lines. */
+  totalOf(record: string[]): Decimal | undefined {
+    return this.decimalOf(record, 'revenue', valueIn(this.layout, record, 'revenue'))
+  }
+
+  /** Returns the approximate value of a cell, for comparing amounts with each other; NaN when it has none. */
+  roughly(cell: string, field: 'revenue' | 'quantity'): number {
+    const value = valueOfCell(cell)
+    const read =
+      field === 'quantity' ? this.countOf(value) : readDecimal(value, this.reading.decimal.revenue)
+    return read ? Number(read.units) / 10 ** read.scale : NaN
+  }
+
+  /** A line with a size such as 250 g is one piece, unless the file counts in that unit. */
+  private countOf(cell: string): Decimal | undefined {
+    const read = readDecimal(countIn(cell), this.reading.decimal.quantity)
+    const unit = read && measureIn(cell)
+    if (unit === undefined || this.layout.unitsCounted.has(unit)) return read
+    return read!.units < 0n ? MINUS_ONE : ONE
+  }
+
+  /** Returns why a row can't be a sale with this quantity; undefined if it can. */
+  quantityProblem(
+    read: Decimal | undefined,
+    cents: number,
+  ): 'nothing_sold' | 'large_quantity' | undefined {
+    if (read === undefined) return undefined
+    if (read.units === 0n) return cents === 0 ? 'nothing_sold' : undefined
+    const whole = roundTo(read, 0)
+    return whole > MAX_QUANTITY || whole < -MAX_QUANTITY ? 'large_quantity' : undefined
+  }
+
+  /** Rounds a quantity, but never to 0. Returns 1 if it is missing or 0. */
+  wholeOf(read: Decimal | undefined): number {
+    if (read === undefined || read.units === 0n) {
+      if (this.layout.chosen.quantity !== undefined) {
+        this.remark(read ? 'quantityZero' : 'quantityMissing')
+      }
+      return 1
+    }
+    const whole = Number(roundTo(read, 0))
+    if (isWholeIn(read, 0)) return whole
+    this.remark('quantityRounded')
+    return whole === 0 ? (read.units < 0n ? -1 : 1) : whole
+  }
+
+  /** In a file with amounts in cents, one with decimals is unclear and therefore refused. */
+  private decimalOf(
+    record: string[],
+    field: 'revenue' | 'cost',
+    cell: string,
+  ): Decimal | undefined {
+    const marks = this.reading.markBySign[field]
+    const mark = (marks && marks.get(this.signIn(cell))) ?? this.reading.decimal[field]
+    const written = readDecimal(cell, mark)
+    const { minorUnits } = this.layout
+    if (!written || !minorUnits) return written
+    return written.scale === 0 ? { ...written, scale: minorUnits(record) } : undefined
+  }
+}
+
+/** Rounds to whole cents, or to whole units of a currency without cents. */
+const centsIn = (amount: Decimal, places: 0 | 2): number | undefined =>
+  centsOf(places === 2 ? amount : { units: roundTo(amount, places), scale: places })

@@ -1,0 +1,164 @@
+import { AppError } from '../../../../shared/errors.ts'
+import { hasCents } from '../../../../shared/currency-sign.ts'
+import { formatMoney, fromCents } from '../../../../shared/money.ts'
+import type { ImportPreview } from '../../contract.ts'
+import type { ImportOptions } from '../../options/contract.ts'
+import { signOfRecord, type FileCurrencies } from '../columns/currencies.ts'
+import { codesOf, nameOfSign } from '../values/currency-signs.ts'
+import { multiply, readDecimal, roundTo, type Decimal } from '../values/money.ts'
+
+/** Takes the amounts of a file in the currencies that the owner chose, and counts the sales of each. */
+
+/** What happens to the amounts of a record. */
+export interface RecordMoney {
+  code: string
+  /** as written: its code, or a sign with several meanings; '' without one */
+  sign: string
+  /** undefined: the amounts stay as they are */
+  convert: ((amount: Decimal) => Decimal) | undefined
+  isLeftOut: boolean
+}
+
+interface Found {
+  code: string
+  sign: string
+  sales: number
+  cents: number
+}
+
+type Choice = ImportOptions['currencies']
+
+/**
+ * Returns a function for the currency of a record; undefined when all amounts stay as they are, so that
+ * nobody has to look. `account` is the code of the owner's account.
+ */
+export function recordMoney(
+  file: FileCurrencies,
+  choice: Choice,
+  account: string,
+): ((record: string[]) => RecordMoney) | undefined {
+  if (!file.differ && !choice) return undefined
+  const signOf = file.differ ? signOfRecord(file.places) : () => file.onlySign ?? ''
+  const places = hasCents(account) ? 2 : 0
+  const known = new Map<string, RecordMoney>()
+  const moneyOf = (sign: string): RecordMoney => {
+    const code = file.codeOf(sign)
+    const rates = choice?.take === 'rates' && code !== account ? choice.rates : {}
+    const rate = rates[code] === undefined ? undefined : readDecimal(rates[code], '.')
+    return {
+      code,
+      sign,
+      convert:
+        rate && ((amount) => ({ units: roundTo(multiply(amount, rate), places), scale: places })),
+      isLeftOut: choice?.take === 'only' && code !== choice.currency,
+    }
+  }
+  return (record) => {
+    const sign = signOf(record)
+    let money = known.get(sign)
+    if (!money) known.set(sign, (money = moneyOf(sign)))
+    return money
+  }
+}
+
+/** Counts the sales of each currency, with their sums before they are converted. */
+export class CurrencyTally {
+  private readonly found = new Map<string, Found>()
+  /** sales without a sign */
+  unsigned = 0
+
+  add({ code, sign }: RecordMoney, cents: number): void {
+    if (sign === '') this.unsigned++
+    const before = this.found.get(code) ?? { code, sign: sign || code, sales: 0, cents: 0 }
+    const isClearer = codesOf(before.sign).length > 1 && sign !== ''
+    this.found.set(code, {
+      ...before,
+      ...(isClearer && codesOf(sign).length === 1 && { sign }),
+      sales: before.sales + 1,
+      cents: before.cents + cents,
+    })
+  }
+
+  /** Returns the currencies with the most sales first. */
+  list(): Found[] {
+    return [...this.found.values()].toSorted((a, b) => b.sales - a.sales)
+  }
+}
+
+/** The currencies of a file's sales, and what the owner chose to do with them. */
+export interface Settlement {
+  found: Found[]
+  unsigned: number
+  choice: Choice
+  account: string
+}
+
+/** What the owner calls a currency: $ may be any dollars, unless it is that of the account. */
+const nameIn =
+  (account: string) =>
+  ({ code, sign }: Found): string =>
+    nameOfSign(codesOf(sign).length > 1 && code !== account ? sign : code)
+const sumOf = ({ code, cents }: Found): string => formatMoney(fromCents(cents), { currency: code })
+const list = new Intl.ListFormat('en')
+
+/** Returns the currencies that still need a rate. */
+const withoutRate = ({ found, choice, account }: Settlement): Found[] =>
+  choice?.take === 'rates'
+    ? found.filter(({ code }) => code !== account && choice.rates[code] === undefined)
+    : []
+
+/** True if the owner must be asked before the sales are added up. */
+export const isUnsettled = (settlement: Settlement): boolean =>
+  settlement.choice ? withoutRate(settlement).length > 0 : settlement.found.length > 1
+
+/** Throws a 400 when the owner must be asked. */
+export function requireSettled(settlement: Settlement): void {
+  const nameOf = nameIn(settlement.account)
+  if (!isUnsettled(settlement)) return
+  const missing = withoutRate(settlement)
+  const sentence =
+    missing.length > 0
+      ? `Please give a rate for ${list.format(missing.map(nameOf))}.`
+      : `This file has sales in ${list.format(settlement.found.map(nameOf))}. Choose one of these currencies, or give a rate for each.`
+  throw new AppError(400, missing.length > 0 ? 'rate_missing' : 'several_currencies', sentence, {
+    fields: { 'options.currencies': sentence },
+  })
+}
+
+/** Returns the currencies for the preview. */
+export const previewCurrencies = ({ found, account }: Settlement): ImportPreview['currencies'] =>
+  found.map((each) => ({
+    code: each.code,
+    name: nameIn(account)(each),
+    couldBe: [...codesOf(each.sign)],
+    sales: each.sales,
+    total: fromCents(each.cents),
+  }))
+
+/** Returns sentences about the currencies of the amounts. */
+export function aboutCurrencies(settlement: Settlement): string[] {
+  const { found, unsigned, choice, account } = settlement
+  const nameOf = nameIn(account)
+  const salesIn = (each: Found): string =>
+    `${each.sales.toLocaleString('en-US')} in ${nameOf(each)} (${sumOf(each)})`
+  const asTheyAre = (names: string): string =>
+    `Amounts in ${names} were taken as they are, without conversion to ${nameOfSign(account)}.`
+  const taken = choice?.take === 'only' ? found.filter((it) => it.code === choice.currency) : found
+  const leftOut = found.filter((it) => !taken.includes(it))
+  const rates = choice?.take === 'rates' ? choice.rates : {}
+  const foreign = taken.filter(({ code }) => code !== account)
+  const converted = foreign.filter(({ code }) => rates[code] !== undefined)
+  const kept = foreign.filter((it) => !converted.includes(it))
+  if (isUnsettled(settlement)) return []
+  const sentences: string[] = []
+  if (leftOut.length > 0) sentences.push(`Left out: ${list.format(leftOut.map(salesIn))}.`)
+  if (kept.length > 0) sentences.push(asTheyAre(list.format(kept.map(nameOf))))
+  for (const each of converted) {
+    sentences.push(`Amounts in ${nameOf(each)} were multiplied by ${rates[each.code]}.`)
+  }
+  if (unsigned > 0 && found.length > 1) {
+    const rows = `${unsigned.toLocaleString('en-US')} ${unsigned === 1 ? 'row has' : 'rows have'}`
+    sentences.push(`${rows} no currency, so ${nameOfSign(account)} were assumed.`)
+  }
+  return sentences
+}

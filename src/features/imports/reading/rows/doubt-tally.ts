@@ -1,0 +1,124 @@
+import { fromCents } from '../../../../shared/money.ts'
+import type { Layout } from '../survey/layout.ts'
+import type { DeductionKind } from '../amounts/deduction-words.ts'
+import { truncate } from '../file/truncate.ts'
+import type { ImportPreview } from '../../contract.ts'
+import type { AmountCheck } from '../amounts/stated-amounts.ts'
+import type { Counts } from './records.ts'
+
+/** Adds up what the amounts of a file leave open, for the owner to decide. */
+
+/** Doubts that are shown as they were counted. */
+export const COUNTED_DOUBTS = [
+  'payments',
+  'negativeQuantity',
+  'returned',
+  'unpaid',
+  'discount',
+  'refunded',
+  'negativeAmounts',
+] as const
+
+/** What the amounts of the sales leave open. */
+export interface AmountDoubts extends Pick<
+  ImportPreview['doubts'],
+  (typeof COUNTED_DOUBTS)[number]
+> {
+  revenueIs?: AmountCheck
+}
+
+/** statuses or marks named in a question at most */
+const MAX_NAMED = 3
+
+/** Rows that the owner decides about, and what they have in common. */
+class Open {
+  rows = 0
+  private cents = 0
+  readonly words = new Set<string>()
+
+  add(word: string, cents: number): void {
+    this.rows++
+    this.cents += cents
+    if (this.words.size < MAX_NAMED) this.words.add(truncate(word))
+  }
+
+  get sum(): { rows: number; total: number } {
+    return { rows: this.rows, total: fromCents(this.cents) }
+  }
+}
+
+export class DoubtTally {
+  private readonly layout: Layout
+  private readonly cameBack = { rows: 0, cents: 0 }
+  private readonly returned = { rows: 0, cents: 0 }
+  private readonly unpaid = new Open()
+  private readonly payments = new Open()
+  private readonly offCents: Record<DeductionKind, number> = { discount: 0, refunded: 0 }
+  private above = 0
+  private below = 0
+
+  constructor(layout: Layout) {
+    this.layout = layout
+  }
+
+  readonly counts: Pick<Counts, 'cameBack' | 'returned' | 'unpaid' | 'payment' | 'off'> = {
+    cameBack: (cents) => {
+      this.cameBack.rows++
+      this.cameBack.cents += cents
+    },
+    returned: (cents) => {
+      this.returned.rows++
+      this.returned.cents += cents
+    },
+    unpaid: (status, cents) => this.unpaid.add(status, cents),
+    payment: (mark, cents) => this.payments.add(mark, cents),
+    off: (kind, cents) => {
+      this.offCents[kind] += cents
+    },
+  }
+
+  seeSale(cents: number): void {
+    if (cents > 0) this.above++
+    else if (cents < 0) this.below++
+  }
+
+  /** `totalCents` is the sum of all sales as they are read. */
+  doubts(totalCents: number): AmountDoubts {
+    const { cameBack, returned, unpaid, payments, layout } = this
+    const isTurned = layout.negativeAmounts === 'sales'
+    const [usual, unusual] = isTurned ? [this.below, this.above] : [this.above, this.below]
+    const deductions = layout.deductions
+      .filter(({ isUncertain, kind }) => isUncertain && this.offCents[kind] !== 0)
+      .map(({ kind, index, isSubtracted }) => {
+        const off = this.offCents[kind]
+        const included = totalCents + (isSubtracted ? off : 0)
+        const column = truncate(layout.headers[index]!.trim())
+        const totals = { subtract: fromCents(included - off), included: fromCents(included) }
+        return [kind, { column, ...totals }] as const
+      })
+    return {
+      ...(cameBack.rows > 0 && {
+        negativeQuantity: { rows: cameBack.rows, total: fromCents(cameBack.cents) },
+      }),
+      ...(returned.rows > 0 && {
+        returned: {
+          column: truncate(layout.headers[layout.kinds.returned!]!.trim()),
+          rows: returned.rows,
+          total: fromCents(returned.cents),
+        },
+      }),
+      ...(unpaid.rows > 0 && { unpaid: { statuses: [...unpaid.words], ...unpaid.sum } }),
+      ...(payments.rows > 0 && {
+        payments: {
+          column: truncate(layout.headers[layout.likelyMarks!.column]!.trim()),
+          marks: [...payments.words],
+          ...payments.sum,
+        },
+      }),
+      ...Object.fromEntries(deductions),
+      ...(unusual > 0 &&
+        usual === 0 &&
+        !layout.isOwnExport && { negativeAmounts: { total: fromCents(Math.abs(totalCents)) } }),
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import type { Field } from '../../contract.ts'
+import type { Reason } from '../../rejected-rows/contract.ts'
+import type { Layout } from '../survey/layout.ts'
+
+/** Why a record isn't a sale. */
+export interface Rejection {
+  reason: Reason
+  /** index of the column */
+  column: number | undefined
+  value: string
+  /** the record filled in from the first line of its order, so that it can be imported alone */
+  completed?: string[]
+}
+
+/** Returns a rejection for the cell of a field. */
+export const rejected = (
+  { chosen }: Layout,
+  reason: Reason,
+  field: Field,
+  value: string,
+): Rejection => ({ reason, column: chosen[field], value })
+
+export const isRejection = (read: string | number | null | Rejection): read is Rejection =>
+  typeof read === 'object' && read !== null

@@ -1,0 +1,17 @@
+/** An assumption about an imported row, which the owner is told; `words/remarks.ts` has the sentences. */
+export type Remark =
+  | 'quantityMissing'
+  | 'quantityRounded'
+  | 'quantityZero'
+  | 'amountRounded'
+  | 'amountMadeWhole'
+  | 'refundTurned'
+  | 'discounted'
+  | 'discountLeft'
+  | 'givenBack'
+  | 'returned'
+  | 'refunded'
+  | 'costTurned'
+  | 'costUnread'
+  | 'converted'
+  | 'future'

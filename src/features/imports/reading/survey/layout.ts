@@ -1,0 +1,308 @@
+import { badInput } from '../../../../shared/errors.ts'
+import {
+  candidatesOf,
+  columnOf,
+  refsOf,
+  suggestColumns,
+  surnameColumn,
+} from '../columns/suggest.ts'
+import {
+  FIELDS,
+  FIELD_LABELS,
+  REQUIRED_FIELDS,
+  SAMPLE_ROWS,
+  type Column,
+  type ColumnMapping,
+  type Field,
+  type Resemblance,
+} from '../../contract.ts'
+import { pickAnswers, type Answers, type ImportOptions } from '../../options/contract.ts'
+import { isBlank } from '../file/csv.ts'
+import { numbersOf, orderOf } from '../values/dates.ts'
+import { valueOf } from '../columns/contents.ts'
+import { deductionsOf, type Deduction } from '../amounts/deductions.ts'
+import { FEE } from '../kinds/fees.ts'
+import { fillOf, headingField, loneText, ordersOf, type Orders } from '../kinds/groups.ts'
+import { findHeader } from './header.ts'
+import {
+  isTotalLine,
+  kindColumnsOf,
+  kindReader,
+  type KindColumns,
+  type Kind,
+} from '../kinds/kinds.ts'
+import { minorUnitsOf } from '../amounts/minor-units.ts'
+import { fits, ownExportOf, type OwnExport } from '../columns/own-export.ts'
+import { kindOfMark, type LineMarks } from '../receipts/line-marks.ts'
+import { unitsCounted } from '../amounts/measures.ts'
+import { receiptMarks, receiptsOf, type Receipts } from '../receipts/receipts.ts'
+import { resemblanceOf } from './resemblance.ts'
+import type { Candidate } from '../columns/scores.ts'
+import { truncateHeader, truncateSample } from '../file/truncate.ts'
+import { unreadableFile } from '../file/text.ts'
+import type { MeasureUnit } from '../values/measures.ts'
+import { statedAmounts, type StatedAmounts } from '../amounts/stated-amounts.ts'
+import { orderColumn } from '../columns/totals.ts'
+import { costsIn } from '../amounts/unit-costs.ts'
+import { isUnitCost, isUnitPrice } from '../columns/vocabulary.ts'
+import { wordsOf } from '../columns/words.ts'
+
+/** The header's row, the columns, and the columns chosen for our fields. */
+export interface Layout {
+  /** counted from 1; 0: the file begins with data */
+  headerRow: number
+  headers: string[]
+  columns: Column[]
+  candidates: Candidate[]
+  /** field → index of its column */
+  chosen: Partial<Record<Field, number>>
+  /** column of the last names that belong to the first names in the customer column */
+  surname: number | undefined
+  /** field that is given in headings above groups of lines */
+  heading: Field | undefined
+  orders: Orders | undefined
+  /** how the lines of receipts are listed; undefined when neither payments nor voided receipts can be among them */
+  receipts: Receipts | undefined
+  kinds: KindColumns
+  kindOf: (record: string[]) => Kind
+  /** what tells the payments of a till from its goods; undefined: nothing, or the owner counts them */
+  marks: LineMarks | undefined
+  /** marks of payments that the owner decides about */
+  likelyMarks: LineMarks | undefined
+  /** median number of filled cells in a line */
+  usualFill: number
+  missing: (typeof REQUIRED_FIELDS)[number][]
+  revenueIs: 'total' | 'unitPrice'
+  costIs: 'total' | 'unitCost'
+  /** units of measure that are counted like pieces; with any other, a line is one piece */
+  unitsCounted: ReadonlySet<MeasureUnit>
+  /** true if the owner chose, now or for an earlier file */
+  isRevenueSettled: boolean
+  /** where the file says its amounts twice */
+  stated: StatedAmounts | undefined
+  /** columns that may be taken off the revenue */
+  deductions: Deduction[]
+  defaultProduct: string | undefined
+  /** what the table looks like; undefined for sales */
+  looksLike: Resemblance | undefined
+  /** what the owner says about the contents */
+  answers: Answers
+  /** what the owner says about a file with only negative amounts */
+  negativeAmounts: ImportOptions['negativeAmounts']
+  /** undefined if another program wrote the file */
+  own: OwnExport | undefined
+  /** true if this product certainly exported the file: each row is a sale, and names are used unchanged */
+  isOwnExport: boolean
+  /** number of decimals in a record's whole amounts, for a file with amounts in cents */
+  minorUnits: ReturnType<typeof minorUnitsOf>
+  /** true if records with cells beyond the last header are refused, because an unquoted comma shifted them */
+  refuseExtraCells: boolean
+}
+
+/** rows used to detect the columns; fewer in wide files, so as not to exceed this number of cells */
+const CONTENT_ROWS = 400
+const CONTENT_CELLS = 60_000
+
+/** Finds the layout from the first records of a file. Throws a 400 for a file without rows, or a mapping that doesn't fit it. */
+export function layoutOf(
+  records: string[][],
+  mapping: ColumnMapping | undefined,
+  options: ImportOptions,
+): Layout {
+  const headerRow = options.headerRow ?? findHeader(records)
+  const headers = headersOf(records, headerRow)
+  const rows = records.slice(headerRow).filter((record) => !isBlank(record))
+  refuseNoTable(headers, rows)
+  const contentRows = Math.min(CONTENT_ROWS, Math.ceil(CONTENT_CELLS / headers.length))
+  const lines = rows.filter((row) => headers.length < 3 || fillOf(row) > 1).slice(0, contentRows)
+  const ours = ownExportOf(headers, rows)
+  const byOwner = mapping && mapped(mapping, headers)
+  const own = ours && fits(ours, byOwner ?? ours.columns) ? ours : undefined
+  const isOwnExport = own?.isCertain ?? false
+  const kinds = isOwnExport
+    ? kindColumnsOf([], [])
+    : kindColumnsOf(headers, rows, Object.values(byOwner ?? {}))
+  const kindOfLine = kindReader(kinds, rows, options.unpaid)
+  const sales = lines.filter(
+    (row) => !isSumLine(row) && ['sale', 'refund', 'unpaid'].includes(kindOfLine(row)),
+  )
+  const candidates = candidatesOf(headers, sales)
+  if (kinds.type !== undefined) candidates[kinds.type]!.areNoNames = true
+  const suggested = ours?.columns ?? suggestColumns(candidates, sales)
+  const chosen = byOwner ?? { ...suggested }
+  if (!mapping && kinds.isAccount && FEE.test(wordsOf(headers[chosen.cost ?? -1] ?? ''))) {
+    delete chosen.cost
+  }
+  const titles = records.slice(0, Math.max(0, headerRow - 1))
+  const heading = headingField(titles, rows, chosen)
+  if (heading && !mapping) delete chosen[heading]
+  const surname = surnameColumn(headers, chosen.customerName)
+  const hasExtraCells = (record: string[]) => !isBlank(record.slice(headers.length))
+  const quantified = chosen.quantity !== undefined
+  const names = (field: Field) => headers[chosen[field] ?? -1] ?? ''
+  const isPrice = quantified && isUnitPrice(names('revenue'))
+  const stated = own
+    ? undefined
+    : statedAmounts(candidates, sales, chosen, isPrice ? 'unitPrice' : 'total')
+  const revenueIs = options.revenueIs ?? (isPrice ? 'unitPrice' : 'total')
+  // Of two columns, the answer chooses the one that it is about.
+  if (stated && !mapping) chosen.revenue = revenueIs === 'total' ? stated.total : stated.price
+  const amounts = { chosen, kinds, kindOf: kindOfLine, revenueIs }
+  const marks = own ? undefined : receiptMarks(headers, rows, amounts, options.decimal)
+  const areLeftOut = marks !== undefined && options.payments !== 'count'
+  const kindOf: Layout['kindOf'] = areLeftOut
+    ? (record) => kindOfMark(marks, record) ?? kindOfLine(record)
+    : kindOfLine
+  const orders = isOwnExport
+    ? undefined
+    : ordersOf(orderColumn(headers), chosen, surname, kinds, rows)
+  const hasRefunds = sales.some(
+    (row) =>
+      ['refund', 'returned'].includes(kindOf(row)) || valueOf(row[chosen.revenue ?? -1] ?? '') < 0,
+  )
+  const answers = pickAnswers(options)
+  return {
+    headerRow,
+    headers,
+    columns: columnsOf(headers, rows),
+    candidates,
+    chosen,
+    surname,
+    heading: heading && chosen[heading] === undefined ? heading : undefined,
+    orders,
+    receipts: isOwnExport
+      ? undefined
+      : receiptsOf(headers, rows, { chosen, kinds, kindOf, revenueIs }, options.decimal),
+    kinds,
+    kindOf,
+    marks: areLeftOut ? marks : undefined,
+    likelyMarks: marks?.isSure ? undefined : marks,
+    usualFill: median(lines.map(fillOf)),
+    missing: missingOf(chosen, heading, options),
+    revenueIs,
+    costIs:
+      options.costIs ??
+      (own ? 'total' : costsIn(sales, chosen)) ??
+      (quantified && isUnitCost(names('cost')) ? 'unitCost' : 'total'),
+    unitsCounted: unitsCounted(candidates, sales, stated?.price ?? chosen.revenue, chosen.quantity),
+    isRevenueSettled: options.revenueIs !== undefined,
+    stated,
+    deductions: isOwnExport
+      ? []
+      : deductionsOf(
+          { headers, chosen, candidates, revenueIs, stated, orders, answers, hasRefunds },
+          sales,
+        ),
+    defaultProduct: options.defaultProduct,
+    looksLike: isOwnExport
+      ? undefined
+      : resemblanceOf({ headers, suggested, kinds, candidates, heading }, titles, lines),
+    answers,
+    negativeAmounts: options.negativeAmounts,
+    own,
+    isOwnExport,
+    minorUnits: wholeIn(rows, chosen.revenue) ? minorUnitsOf(headers, rows) : undefined,
+    refuseExtraCells: rows.filter(hasExtraCells).length < rows.length / 2,
+  }
+}
+
+/** True if a column has only whole numbers, as amounts in cents are. */
+const wholeIn = (rows: string[][], index: number | undefined): boolean =>
+  index !== undefined && rows.every((row) => /^-?\d*$/.test((row[index] ?? '').trim()))
+
+function refuseNoTable(headers: string[], rows: string[][]): void {
+  if (headers.length === 0) {
+    throw unreadableFile('The file is empty. Export the sales again, or choose another file.')
+  }
+  if (headers.length === 1) {
+    throw unreadableFile(
+      'The file has only one column. A list of sales needs at least a date and an amount. ' +
+        'Export it again as CSV, with the columns separated by commas, semicolons, tabs or |.',
+    )
+  }
+  if (rows.length === 0) {
+    throw unreadableFile(
+      'The file has column names but no sales. Export it again for dates with sales.',
+    )
+  }
+}
+
+/** A product may be called Total comfort, but then its line has a date. */
+const isSumLine = (row: string[]): boolean =>
+  isTotalLine(row) && !row.some((cell) => orderOf(cell, true) ?? numbersOf(cell))
+
+function columnsOf(headers: string[], rows: string[][]): Column[] {
+  const refs = refsOf(headers)
+  const ofSales = rows.filter((row) => loneText(row) === undefined && !isTotalLine(row))
+  return headers.map((header, index) => ({
+    ref: refs[index]!,
+    header,
+    samples: samplesOf(ofSales, index).map((cell) =>
+      truncateSample(cell, headers.length, SAMPLE_ROWS),
+    ),
+  }))
+}
+
+const missingOf = (
+  chosen: Layout['chosen'],
+  heading: Layout['heading'],
+  { defaultProduct }: ImportOptions,
+): Layout['missing'] =>
+  REQUIRED_FIELDS.filter(
+    (field) =>
+      chosen[field] === undefined &&
+      field !== heading &&
+      !(field === 'productName' && defaultProduct),
+  )
+
+/** Throws the sentence of spec §5 when required fields have no column. */
+export function requireMapping({ missing }: Layout): void {
+  if (missing.length === 0) return
+  const labels = missing.map((field) => FIELD_LABELS[field]).join(', ')
+  throw badInput(`Please map required fields: ${labels}`, {
+    columnMapping: `Please map required fields: ${labels}`,
+  })
+}
+
+/** Returns the truncated header cells up to the last filled one; without a header, as many empty ones as a typical row has. */
+function headersOf(records: string[][], headerRow: number): string[] {
+  if (headerRow > 0) {
+    const headers = withoutEmptyEnd(records[headerRow - 1] ?? [])
+    return headers.map((header) => truncateHeader(header, headers.length))
+  }
+  return Array<string>(median(records.map((record) => record.length))).fill('')
+}
+
+function median(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+}
+
+/** Returns the first values of a column, skipping empty cells. */
+function samplesOf(rows: string[][], index: number): string[] {
+  const samples: string[] = []
+  for (const row of rows) {
+    const cell = row[index]
+    if (!cell?.trim()) continue
+    if (samples.push(cell) === SAMPLE_ROWS) break
+  }
+  return samples
+}
+
+function withoutEmptyEnd(headers: string[]): string[] {
+  return headers.slice(0, headers.findLastIndex((header) => header.trim() !== '') + 1)
+}
+
+function mapped(mapping: ColumnMapping, headers: string[]): Layout['chosen'] {
+  const chosen: Layout['chosen'] = {}
+  for (const field of FIELDS) {
+    const ref = mapping[field]
+    if (ref === undefined || ref === null || ref.trim() === '') continue
+    const index = columnOf(ref, headers)
+    if (index === undefined) {
+      const sentence = `The file has no column "${ref.slice(0, 100)}" for ${FIELD_LABELS[field]}.`
+      throw badInput(sentence, { columnMapping: sentence })
+    }
+    chosen[field] = index
+  }
+  return chosen
+}

@@ -1,0 +1,153 @@
+import { hash } from 'node:crypto'
+import { wordsOf } from '../columns/words.ts'
+import { FIELDS, type ColumnMapping } from '../../contract.ts'
+import {
+  pickAnswers,
+  type Answers,
+  type DateOrder,
+  type DecimalMark,
+  type ImportOptions,
+} from '../../options/contract.ts'
+import type { Settled } from '../values/evidence.ts'
+import { layoutOf, type Layout } from './layout.ts'
+
+/** Applies the mapping and options of the owner's last import with the same headers, if they still make sense. */
+
+export interface SavedMapping {
+  /** fingerprint, see `fingerprintOf` */
+  headers: string
+  /** columns by position; null when the owner chose nothing */
+  mapping: ColumnMapping | null
+  options: {
+    dateOrder?: DateOrder
+    decimal?: DecimalMark
+    revenueIs?: Layout['revenueIs']
+    costIs?: Layout['costIs']
+    defaultProduct?: string
+  } & Answers
+}
+
+/** The owner's choices, and the mappings saved from earlier files. */
+export interface LayoutRequest {
+  /** undefined: use the saved or the suggested one */
+  mapping: ColumnMapping | undefined
+  options: ImportOptions
+  savedMappings?: SavedMapping[]
+}
+
+export interface RecalledLayout {
+  layout: Layout
+  /** the saved mapping for these headers */
+  known: SavedMapping | undefined
+  /** true if the columns come from the saved mapping */
+  isFromSaved: boolean
+}
+
+/** Hash of the headers, ignoring case, accents and punctuation. */
+const fingerprintOf = (headers: string[]): string =>
+  hash('sha256', headers.map(wordsOf).join('\u001f'), 'hex')
+
+/** Returns the layout of a file from its first records: the saved one if it fits, otherwise the one that `layoutOf` finds. */
+export function recallLayout(
+  records: string[][],
+  { mapping, options, savedMappings = [] }: LayoutRequest,
+): RecalledLayout {
+  const found = layoutOf(records, mapping, options)
+  const fingerprint = fingerprintOf(found.headers)
+  const known = savedMappings.find(({ headers }) => headers === fingerprint)
+  if (!known?.mapping) return { layout: found, known, isFromSaved: false }
+
+  const before = layoutOf(records, mapping ?? known.mapping, {
+    ...options,
+    headerRow: found.headerRow,
+    ...recalledOptions(known, found, mapping, options),
+  })
+  if (mapping) return { layout: before, known, isFromSaved: false }
+  return makesSense(before)
+    ? { layout: before, known, isFromSaved: true }
+    : { layout: found, known: { ...known, mapping: null }, isFromSaved: false }
+}
+
+/** Total or unit price is reused only for the same column; one product for all rows only if no column has products. */
+function recalledOptions(
+  { mapping: before, options: recalled }: SavedMapping,
+  found: Layout,
+  mapping: ColumnMapping | undefined,
+  options: ImportOptions,
+): Partial<ImportOptions> {
+  const isSame = (field: 'revenue' | 'cost'): boolean =>
+    !mapping || before![field] === placesOf(found.chosen)[field]
+  const revenueIs = options.revenueIs ?? (isSame('revenue') ? recalled.revenueIs : undefined)
+  const costIs = options.costIs ?? (isSame('cost') ? recalled.costIs : undefined)
+  const hasProducts = mapping ? found.chosen.productName !== undefined : before!.productName
+  const defaultProduct =
+    options.defaultProduct ?? (hasProducts ? undefined : recalled.defaultProduct)
+  return {
+    ...(revenueIs && { revenueIs }),
+    ...(costIs && { costIs }),
+    ...(defaultProduct && { defaultProduct }),
+    ...pickAnswers({ ...recalled, ...pickAnswers(options) }),
+  }
+}
+
+/** False when a column that had amounts or dates last time has none at all now. */
+function makesSense({ chosen, candidates, missing }: Layout): boolean {
+  const { revenue, saleDate } = chosen
+  return (
+    missing.length === 0 &&
+    (revenue === undefined || candidates[revenue]!.amounts > 0) &&
+    (saleDate === undefined || candidates[saleDate]!.dates > 0)
+  )
+}
+
+/** Replaces a mere default by the value of the last import. */
+export function withSavedValue<Value>(
+  settled: Settled<Value>,
+  before: Value | undefined,
+): Settled<Value> {
+  return settled.settledBy === 'default' && before !== undefined
+    ? { ...settled, value: before, settledBy: 'remembered', open: false }
+    : settled
+}
+
+/** Returns the mapping to save after an import; undefined when there is nothing to save. */
+export function mappingToSave(
+  { layout, known, isFromSaved }: RecalledLayout,
+  { mapping, options }: LayoutRequest,
+  dateOrder: Settled<DateOrder>,
+  decimals: Settled<DecimalMark>[],
+): SavedMapping | undefined {
+  const decimal = decimals.find(isSettled)?.value ?? known?.options.decimal
+  const order = isSettled(dateOrder) ? dateOrder.value : known?.options.dateOrder
+  const settled = { ...(order && { dateOrder: order }), ...(decimal && { decimal }) }
+  const headers = fingerprintOf(layout.headers)
+  if (!mapping && !isFromSaved && !hasChoice(options)) {
+    return order || decimal ? { headers, mapping: null, options: settled } : undefined
+  }
+  const { revenueIs, costIs, defaultProduct, answers } = layout
+  return {
+    headers,
+    mapping: placesOf(layout.chosen),
+    options: {
+      ...settled,
+      revenueIs,
+      costIs,
+      ...answers,
+      ...(defaultProduct && { defaultProduct: defaultProduct.toWellFormed() }),
+    },
+  }
+}
+
+const isSettled = ({ settledBy, open }: Settled<unknown>): boolean =>
+  !open && settledBy !== 'unneeded'
+
+const hasChoice = (options: ImportOptions): boolean =>
+  options.dateOrder !== 'auto' ||
+  options.decimal !== 'auto' ||
+  (options.revenueIs ?? options.costIs ?? options.defaultProduct) !== undefined ||
+  Object.keys(pickAnswers(options)).length > 0
+
+const placesOf = (chosen: Layout['chosen']): ColumnMapping =>
+  Object.fromEntries(
+    FIELDS.map((field) => [field, chosen[field] === undefined ? null : `#${chosen[field] + 1}`]),
+  )

@@ -1,0 +1,164 @@
+import { badInput } from '../../../../shared/errors.ts'
+import { isOfSales, TableFinder, type LineColumns } from './table-finder.ts'
+import type { Layout } from './layout.ts'
+
+/** Surveys the tables of a file one by one, and chooses the first that is sales. */
+
+/** A table of a file, for the owner to choose. */
+export interface ListedTable {
+  /** text of the line above its header; empty when there is none */
+  title: string
+  /** counted from 1 in the file */
+  headerRow: number
+  headers: string[]
+  /** lines below the header that aren't blank */
+  rows: number
+  /** last row of the table in the file; infinite for the last table */
+  lastRow: number
+}
+
+/** What is collected from the lines of a table. */
+export interface Watched {
+  layout: Layout
+  see: (records: string[][], firstRow: number) => void
+}
+
+interface Table<W extends Watched> extends Omit<ListedTable, 'headers' | 'headerRow'> {
+  /** row in which the table begins */
+  start: number
+  /** first records, until the table is watched */
+  sample: string[][]
+  sampleLength: number
+  watched: W | undefined
+  /** why the table can't be read */
+  error: Error | undefined
+}
+
+/** records used to find the layout; fewer when they reach this many characters */
+const SAMPLE_RECORDS = 1_000
+const SAMPLE_LENGTH = 10_000_000
+
+export interface TableChoice<W> {
+  watched: W
+  /** number of the chosen table, counted from 1 */
+  table: number
+  tables: ListedTable[]
+}
+
+export class TableSurvey<W extends Watched> {
+  private readonly watch: (sample: string[][], start: number) => W
+  private readonly finder: TableFinder
+  private readonly tables: Table<W>[] = [beginning(1, '')]
+
+  /** `watch` finds the layout from the first records of a table, and may throw a 400. */
+  constructor(watch: (sample: string[][], start: number) => W, headerRow: number | undefined) {
+    this.watch = watch
+    this.finder = new TableFinder(headerRow)
+  }
+
+  see(records: string[][], firstRow: number): void {
+    let from = 0
+    for (;;) {
+      const table = this.tables.at(-1)!
+      const columns = linesOf(table)
+      const at = columns ? this.finder.next(records, from, firstRow, columns) : -1
+      const isWhole = from === 0 && at < 0
+      this.feed(
+        table,
+        isWhole ? records : records.slice(from, at < 0 ? undefined : at),
+        firstRow + from,
+      )
+      if (at < 0) return
+      this.end(table)
+      this.finder.enter(records[at]!)
+      this.tables.push(beginning(firstRow + at, this.finder.title))
+      this.feed(this.tables.at(-1)!, [records[at]!], firstRow + at)
+      from = at + 1
+    }
+  }
+
+  /** Returns the table that the owner chose, or the first that is sales. Throws its 400 when it can't be read. */
+  choose(chosen: number | undefined): TableChoice<W> {
+    const last = this.tables.at(-1)!
+    this.close(last)
+    const tables =
+      this.tables.length === 1 ? this.tables : this.tables.filter(({ rows }) => rows > 0)
+    if (chosen !== undefined && chosen > tables.length) throw noTable(chosen)
+    const isOfSalesHere = ({ watched, title }: Table<W>): boolean =>
+      watched !== undefined && isOfSales(watched.layout, title)
+    const table =
+      chosen === undefined ? (tables.find(isOfSalesHere) ?? tables[0]!) : tables[chosen - 1]!
+    if (!table.watched) throw table.error!
+    return {
+      watched: table.watched,
+      table: tables.indexOf(table) + 1,
+      tables: tables.map(({ title, start, rows, lastRow, watched, sample }) => ({
+        title,
+        headerRow: watched?.layout.headerRow ?? start,
+        headers: watched?.layout.headers ?? sample[0]!,
+        rows,
+        lastRow,
+      })),
+    }
+  }
+
+  private feed(table: Table<W>, records: string[][], firstRow: number): void {
+    if (table.watched) return table.watched.see(records, firstRow)
+    if (table.error !== undefined) return
+    for (const record of records) {
+      table.sample.push(record)
+      for (const cell of record) table.sampleLength += cell.length
+    }
+    if (table.sample.length >= SAMPLE_RECORDS || table.sampleLength >= SAMPLE_LENGTH) {
+      this.begin(table)
+    }
+  }
+
+  /** Ends a table at its last line, so that the title of the next one isn't a part of it. */
+  private end(table: Table<W>): void {
+    const lines = this.finder.lastLine - table.start + 1
+    if (!table.watched) table.sample = table.sample.slice(0, lines)
+    this.close(table)
+    table.lastRow = this.finder.lastLine
+  }
+
+  private close(table: Table<W>): void {
+    table.rows = this.finder.lines
+    if (this.tables.indexOf(table) === 0) table.title = this.finder.title
+    if (table.watched ?? table.error) return
+    this.begin(table)
+  }
+
+  private begin(table: Table<W>): void {
+    try {
+      table.watched = this.watch(table.sample, table.start)
+      table.sample = []
+    } catch (error) {
+      table.error = error as Error
+      table.sample = table.sample.slice(0, 1)
+    }
+  }
+}
+
+const beginning = <W extends Watched>(start: number, title: string): Table<W> => ({
+  start,
+  title,
+  rows: 0,
+  lastRow: Infinity,
+  sample: [],
+  sampleLength: 0,
+  watched: undefined,
+  error: undefined,
+})
+
+/** Columns that tell lines from headers; undefined when there are none. */
+function linesOf({ watched, error }: Table<Watched>): LineColumns | undefined {
+  if (!watched) return error === undefined ? [] : undefined
+  const { saleDate, revenue } = watched.layout.chosen
+  return saleDate === undefined && revenue === undefined ? undefined : [saleDate, revenue]
+}
+
+const noTable = (table: number) => {
+  const sentence = `The file has no table ${table}. Choose another one.`
+  return badInput(sentence, { 'options.table': sentence })
+}

@@ -1,0 +1,170 @@
+import type { Day } from '../../../../shared/calendar.ts'
+import {
+  currenciesOf,
+  CurrencyColumn,
+  currencyColumn,
+  signInHeader,
+  type CurrencyPlaces,
+  type FileCurrencies,
+} from '../columns/currencies.ts'
+import type { Field } from '../../contract.ts'
+import type { DateOrder, DecimalMark, ImportOptions } from '../../options/contract.ts'
+import { isBlank, type Delimiter } from '../file/csv.ts'
+import { DateEvidence } from '../values/date-evidence.ts'
+import type { ShortYears } from '../values/eras.ts'
+import { AmountEvidence, settle, type Settled } from '../values/evidence.ts'
+import type { Layout } from './layout.ts'
+import type { RecalledLayout } from './saved-mappings.ts'
+import { CancellationFinder, mayCancel, type Cancellations } from '../receipts/receipt-reader.ts'
+import { valueOfCell } from '../values/cells.ts'
+import { countIn } from '../values/counts.ts'
+
+export const AMOUNT_FIELDS = ['revenue', 'cost', 'quantity'] as const
+export type AmountField = (typeof AMOUNT_FIELDS)[number]
+/** decimal marks by the sign of the currency, for the fields that write them in different ways */
+export type MarksBySign = Partial<Record<AmountField, Map<string, DecimalMark>>>
+
+/** share of a column's cells from which it counts as a column of dates or amounts */
+const MOSTLY = 0.5
+
+/** Evidence from the columns: from the whole file or, for columns that only help to decide, from its beginning. */
+export class WatchedColumns {
+  readonly recalled: RecalledLayout
+  readonly layout: Layout
+  private readonly dates = new Map<number, DateEvidence>()
+  private readonly amounts = new Map<number, AmountEvidence>()
+  private readonly sampledAmounts = new Map<number, AmountEvidence>()
+  private readonly currencies = new CurrencyColumn()
+  private readonly places: CurrencyPlaces
+  private readonly canceling: CancellationFinder | undefined
+
+  readonly shortYears: ShortYears
+
+  constructor(recalled: RecalledLayout, today: Day, shortYears: ShortYears) {
+    this.shortYears = shortYears
+    this.recalled = recalled
+    this.layout = recalled.layout
+    const { receipts } = this.layout
+    if (receipts && mayCancel(this.layout)) {
+      this.canceling = new CancellationFinder(this.layout, receipts)
+    }
+    const { candidates, chosen, headers } = this.layout
+    this.places = {
+      revenue: chosen.revenue,
+      column: currencyColumn(candidates, chosen.revenue),
+      header: signInHeader(headers[chosen.revenue ?? -1] ?? ''),
+    }
+    for (const [index, { dates, amounts }] of candidates.entries()) {
+      const known = index === chosen.saleDate
+      if (dates >= MOSTLY || known)
+        this.dates.set(index, new DateEvidence(today, known, shortYears))
+      if (amounts >= MOSTLY && !known) this.sampledAmounts.set(index, new AmountEvidence())
+    }
+    for (const field of AMOUNT_FIELDS) {
+      const index = chosen[field]
+      if (index === undefined) continue
+      this.amounts.set(index, field === 'quantity' ? new CountEvidence() : new AmountEvidence())
+    }
+  }
+
+  seeSample(records: string[][], firstRow: number): void {
+    this.see(records, firstRow)
+    look(this.sampledAmounts, records, firstRow)
+  }
+
+  see(records: string[][], firstRow: number): void {
+    if (this.canceling) {
+      for (const record of records) if (!isBlank(record)) this.canceling.see(record)
+    }
+    look(this.dates, records, firstRow)
+    look(this.amounts, records, firstRow)
+    if (this.places.column >= 0) {
+      look(new Map([[this.places.column, this.currencies]]), records, firstRow)
+    }
+  }
+
+  settleDateOrder(options: ImportOptions, fallback: DateOrder): Settled<DateOrder> {
+    return settle(
+      options.dateOrder,
+      this.evidenceOf('saleDate', this.dates),
+      [...this.dates.values()],
+      fallback,
+    )
+  }
+
+  cancellations(): Cancellations {
+    return this.canceling?.end() ?? new Map()
+  }
+
+  marks(account: string): { currencies: FileCurrencies; debits: number } {
+    const revenue = this.evidenceOf('revenue', this.amounts)
+    return {
+      currencies: currenciesOf(this.places, revenue, this.currencies.seen, account),
+      debits: revenue?.debits ?? 0,
+    }
+  }
+
+  /** Returns the decimal marks by sign for the columns that need them. */
+  marksBySign({ decimal }: ImportOptions): MarksBySign {
+    if (decimal !== 'auto') return {}
+    const found = AMOUNT_FIELDS.flatMap((field) => {
+      const marks = this.evidenceOf(field, this.amounts)?.marksBySign()
+      return marks ? [[field, marks] as const] : []
+    })
+    return Object.fromEntries(found)
+  }
+
+  dateNumbers(): ReturnType<DateEvidence['numbersRead']> {
+    return this.evidenceOf('saleDate', this.dates)?.numbersRead()
+  }
+
+  monthNames(): ReturnType<DateEvidence['monthNamesRead']> {
+    return this.evidenceOf('saleDate', this.dates)?.monthNamesRead()
+  }
+
+  /** `places`: decimals of the currency of the amounts, such as 0 for yen. */
+  settleDecimals(
+    options: ImportOptions,
+    delimiter: Delimiter,
+    places: number,
+  ): Record<AmountField, Settled<DecimalMark>> {
+    const others = [...this.amounts.values(), ...this.sampledAmounts.values()]
+    const of = (field: AmountField): Settled<DecimalMark> => {
+      const column = this.evidenceOf(field, this.amounts)
+      // The owner's answer is about the revenue; a quantity with proof of another mark ignores it.
+      const proven = field !== 'revenue' && column?.finding()?.open === false
+      const choice = proven ? 'auto' : options.decimal
+      const settled = settle(choice, column, others, delimiter === ';' ? ',' : '.')
+      const mark = field === 'quantity' ? undefined : column?.markFor(places)
+      if (mark && settled.settledBy === 'default')
+        return { ...settled, value: mark, settledBy: 'column', open: false }
+      return choice === 'auto' && column?.marksBySign() ? { ...settled, open: false } : settled
+    }
+    return { revenue: of('revenue'), cost: of('cost'), quantity: of('quantity') }
+  }
+
+  private evidenceOf<E>(field: Field, evidence: Map<number, E>): E | undefined {
+    const index = this.layout.chosen[field]
+    return index === undefined ? undefined : evidence.get(index)
+  }
+}
+
+/** Ignores the units of quantities. */
+class CountEvidence extends AmountEvidence {
+  override see(cell: string, row: number): void {
+    super.see(countIn(cell), row)
+  }
+}
+
+function look(
+  columns: Map<number, { see: (cell: string, row: number) => void }>,
+  records: string[][],
+  firstRow: number,
+): void {
+  for (const [index, evidence] of columns) {
+    for (let i = 0; i < records.length; i++) {
+      const cell = records[i]![index]
+      if (cell !== undefined && cell !== '') evidence.see(valueOfCell(cell), firstRow + i)
+    }
+  }
+}
