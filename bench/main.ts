@@ -33,7 +33,7 @@ import { tableOf, type Row } from './kit/table.ts'
 
 /**
  * `npm run bench` runs all parts, or only those you name, e.g. `npm run bench -- figures reading`.
- * `npm run bench -- --docs` also writes the results into docs/operating.md.
+ * `npm run bench -- --docs` also writes the results into docs/measured.md.
  */
 
 /** Parts that need no app or start their own. */
@@ -71,7 +71,7 @@ const NAMES = [...Object.keys(FIRST), ...Object.keys(PARTS), ...Object.keys(SEPA
 const { PART: named, docs: isForDocs = false } = readGiven(
   'bench',
   '[PART...] [--docs]',
-  'runs all parts, or only those you name; --docs writes the results into docs/operating.md',
+  'runs all parts, or only those you name; --docs writes the results into docs/measured.md',
 )
 const unknown = named.find((name) => !NAMES.includes(name))
 if (unknown) {
@@ -80,7 +80,8 @@ if (unknown) {
 }
 const isNamed = (name: string): boolean => named.length === 0 || named.includes(name)
 
-const rows: Row[] = []
+const machine = `${cpus().length} × ${cpus()[0]!.model}, ${Math.round(totalmem() / 2 ** 30)} GB memory`
+console.log(machine)
 await buildWebIfNeeded(console.log)
 for (const [name, part] of Object.entries(FIRST).filter(([name]) => isNamed(name))) {
   await measure(name, part)
@@ -100,17 +101,13 @@ for (const [name, part] of Object.entries(SEPARATE).filter(([name]) => isNamed(n
     inFolder((folder) => withApp(join(folder, 'data'), (app) => part(app, folder))),
   )
 }
-const machine = `${cpus().length} × ${cpus()[0]!.model}, ${Math.round(totalmem() / 2 ** 30)} GB memory`
-console.log(`\n${machine}\n`)
-console.log(tableOf(rows).join('\n'))
-if (isForDocs && !process.exitCode)
-  await updateDocs(tableOf(rows), named.length === 0 ? machine : undefined)
-
 /** A part that fails or returns wrong answers makes the bench fail, but the others still run. */
 async function measure(name: string, part: () => Promise<Row[]>): Promise<void> {
-  console.log(`${name} …`)
+  console.log(`\n${name} …`)
   try {
-    rows.push(...(await part()))
+    const table = tableOf(await part())
+    console.log(table.join('\n'))
+    if (isForDocs) await updateDocs(name, table, machine)
   } catch (error) {
     console.error(error)
     process.exitCode = 1

@@ -6,7 +6,7 @@ export interface Row {
   p95?: number
   p99?: number
   perSecond?: number
-  /** the target set by issue and design, in words */
+  /** in words */
   target?: string
   /** The result as a share of the target. The target is met up to 1. */
   ofTarget?: number
@@ -22,31 +22,27 @@ export function percentiles(times: number[]): Percentiles {
   return { median: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
-/** Returns a Markdown table as in docs/operating.md: two header lines, then one line per row. */
+/** Returns the lines of a Markdown table, without the columns that no row has. */
 export function tableOf(rows: Row[]): string[] {
-  const columns: [head: string, cell: (row: Row) => string][] = [
-    ['', (row) => row.what],
-    ['median ms', (row) => ms(row.median)],
-    ['p95 ms', (row) => ms(row.p95)],
-    ['p99 ms', (row) => ms(row.p99)],
-    ['per second', (row) => row.perSecond?.toLocaleString('en-US', WHOLE) ?? ''],
-    ['target', (row) => row.target ?? ''],
-    ['share of target', (row) => row.ofTarget?.toFixed(2) ?? ''],
-    ['', (row) => row.note ?? ''],
+  const columns: [head: string, align: string, cell: (row: Row) => string][] = [
+    ['', '---', (row) => row.what],
+    ['median ms', '--:', (row) => ms(row.median)],
+    ['p95 ms', '--:', (row) => ms(row.p95)],
+    ['p99 ms', '--:', (row) => ms(row.p99)],
+    ['per second', '--:', (row) => row.perSecond?.toLocaleString('en-US', WHOLE) ?? ''],
+    ['target', '--:', targetOf],
+    ['', '---', (row) => row.note ?? ''],
   ]
-  const lines = [
-    columns.map(([head]) => head),
-    ...rows.map((row) => columns.map(([, cell]) => cell(row))),
-  ]
-  const widths = columns.map((_, i) => Math.max(3, ...lines.map((line) => line[i]!.length)))
-  const isText = (i: number): boolean => i === 0 || i === columns.length - 1
-  const written = (cells: string[]): string =>
-    `| ${cells.map((cell, i) => (isText(i) ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join(' | ')} |`
-  const rule = widths.map((width, i) =>
-    isText(i) ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
-  )
-  return [lines[0]!, rule, ...lines.slice(1)].map(written)
+  const used = columns.filter(([, , cell]) => rows.some(cell))
+  return [
+    used.map(([head]) => head),
+    used.map(([, align]) => align),
+    ...rows.map((row) => used.map(([, , cell]) => cell(row))),
+  ].map((cells) => `| ${cells.join(' | ')} |`)
 }
+
+const targetOf = ({ target = '', ofTarget = 0 }: Row): string =>
+  ofTarget > 1 ? `${target}, missed` : target
 
 const WHOLE = { maximumFractionDigits: 0 }
 const ms = (value: number | undefined): string => {

@@ -44,7 +44,7 @@ export async function adminTickets({ url, client }: RunningApp): Promise<Row[]> 
     const times = await repeated(CALLS, () => timeOf(`${url}/api/admin/${path}`, admin.headers))
     const figures = percentiles(times)
     results.push({
-      what: `${TICKETS.toLocaleString('en-US')} tickets: ${what}`,
+      what,
       ...figures,
       target: `p95 ${MAX_CALL} ms`,
       ofTarget: figures.p95 / MAX_CALL,

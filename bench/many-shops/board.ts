@@ -64,7 +64,7 @@ async function row(app: RunningApp, what: string, measure: () => Promise<number[
   const figures = percentiles(times)
   const each = (seconds: number): string => `${((seconds / times.length) * 1000).toFixed(2)} ms`
   return {
-    what: `${COMPETITORS.toLocaleString('en-US')} owners: ${what}`,
+    what,
     ...figures,
     target: `p95 ${MAX_CALL} ms`,
     ofTarget: figures.p95 / MAX_CALL,
@@ -192,7 +192,7 @@ async function closing(
   if (closed !== 1 || winners < 3) throw new Error(`${winners} winners of ${closed} closed months`)
   return [
     {
-      what: `${COMPETITORS.toLocaleString('en-US')} owners: ${what}`,
+      what,
       median: ms,
       target: '60 s',
       ofTarget: ms / MAX_CLOSING,

@@ -62,7 +62,7 @@ export async function owners(app: RunningApp): Promise<Row[]> {
     const { calls, ...times } = result
     const each = (seconds: number): string => `${((seconds / calls) * 1000).toFixed(2)} ms`
     rows.push({
-      what: `${OWNERS.toLocaleString('en-US')} owners: ${what}, ${connections} connections`,
+      what: `${what}, ${connections} connections`,
       ...times,
       ...(connections === 50 && {
         target: '1,000 per second, p95 80 ms',
@@ -106,7 +106,7 @@ function diskRow(before: Disk, after: Disk): Row {
     ((after[what] - before[what]) / OWNERS / SALES_EACH).toFixed(0)
   const total = (after.database / 1e9).toFixed(1)
   return {
-    what: `${OWNERS.toLocaleString('en-US')} owners: disk`,
+    what: 'disk',
     note: `${total} GB, ${each('database')} bytes per sale: row ${each('sales')}, indexes ${each('indexes')}, totals ${each('totals')}, the rest is names`,
   }
 }

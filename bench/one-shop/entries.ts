@@ -40,7 +40,7 @@ export async function entries(shops: Shops): Promise<Row[]> {
     }
     const figure = percentiles(times)
     rows.push({
-      what: `${what}, 1 M sales`,
+      what,
       ...figure,
       target: `p95 ${allowed} ms`,
       ofTarget: figure.p95 / allowed,

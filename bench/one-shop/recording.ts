@@ -30,7 +30,7 @@ export async function recording(running: Shops): Promise<Row[]> {
     const { result: measured, app, database } = await withCpu(running, () => runLoad(load))
     const recorded = (await countSales(client)) - before
     rows.push({
-      what: `record a sale, ${CONNECTIONS} connections, ${what}`,
+      what: `${CONNECTIONS} connections, ${what}`,
       ...measured,
       target: '1,000 per second, p99 40 ms',
       ofTarget: Math.max(1000 / measured.perSecond, measured.p99 / 40),

@@ -135,31 +135,28 @@ async function scoresOf(url: string, port: number, runs: number): Promise<Row> {
     percentiles(results.map(value)).median
   const score = (id: string): number => medianOf(({ categories }) => 100 * categories[id]!.score!)
   const audit = (id: string): number => medianOf(({ audits }) => audits[id]!.numericValue!)
-  const [performance, accessibility, practices, seo] = CATEGORIES.map((id) =>
-    Math.round(score(id)),
-  ) as [number, number, number, number]
-  const shift = audit('cumulative-layout-shift')
   const path = new URL(url).pathname
+  // Search engines see nothing of the dashboard.
+  const [performance, ...others] = CATEGORIES.filter(
+    (id) => id !== 'seo' || path !== '/dashboard',
+  ).map((id) => Math.round(score(id))) as [number, ...number[]]
+  const shift = audit('cumulative-layout-shift')
   return {
-    what: `Lighthouse, phone: ${path}`,
+    what: path,
     median: audit('largest-contentful-paint'),
     ...(path === '/dashboard'
       ? {
           target: 'performance 90, others 100, no shift',
-          ofTarget: Math.max(90 / performance, 100 / accessibility, 100 / practices, 1 + shift),
+          ofTarget: Math.max(90 / performance, 100 / Math.min(...others), 1 + shift),
         }
       : {
           target: 'performance 95, others 100',
-          ofTarget: Math.max(
-            95 / performance,
-            ...[accessibility, practices, seo].map((n) => 100 / n),
-          ),
+          ofTarget: Math.max(95 / performance, 100 / Math.min(...others)),
         }),
     note:
-      `performance ${performance} (${spread(results)}), accessibility ${accessibility}, ` +
-      `best practices ${practices}, ${path === '/dashboard' ? '' : `SEO ${seo}, `}shift ${shift.toFixed(3)}, ` +
-      `blocked for ${audit('total-blocking-time').toFixed(0)} ms, ${kilobytesOf(results[0]!)} kB of script; ` +
-      'time shown: largest paint',
+      `performance ${performance} (${spread(results)}), lowest other score ${Math.min(...others)}, ` +
+      `shift ${shift.toFixed(3)}, blocked for ${audit('total-blocking-time').toFixed(0)} ms, ` +
+      `${kilobytesOf(results[0]!)} kB of script`,
   }
 }
 
