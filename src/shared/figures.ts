@@ -65,6 +65,13 @@ export function profitCents(sums: CostedSums, defaultMargin: number | null): num
   return sums.costedRevenueCents - sums.costCents + assumed
 }
 
+/**
+ * Margin in percent of the revenue with a recorded cost, for what an assumed margin must have no part in: an owner could
+ * raise it (ADR 0016).
+ */
+export const recordedMargin = (sums: CostedSums): number =>
+  grossProfitMargin({ ...sums, revenueCents: sums.costedRevenueCents }, 0)
+
 /** Median of numbers in ascending order; the mean of the middle two of an even number. */
 export function medianOf(sorted: number[]): number {
   const middle = sorted.length >> 1

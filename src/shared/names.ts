@@ -13,6 +13,17 @@ const JOINED = /(?<=\S)[\u200c\u200d](?=\S)/gu
 /** True for a text in which everything can be seen. */
 export const isVisible = (text: string): boolean => text.replace(JOINED, '').search(INVISIBLE) < 0
 
+/** First and last name; '' for someone who never told them, and for an account that is gone. */
+export const fullName = (person?: { firstName: string; lastName: string }): string =>
+  person ? `${person.firstName} ${person.lastName}`.trim() : ''
+
+/** The name, or the part of the email before the @ if there is none (spec §2). */
+export const displayName = (person: {
+  firstName: string
+  lastName: string
+  email: string
+}): string => fullName(person) || person.email.split('@')[0]!
+
 /** Returns the key by which names are unique. It ignores case and leading, trailing or repeated white space, so that "ana" and "Ana " are one customer. */
 export function nameKey(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()

@@ -11,6 +11,7 @@ import {
 import { pageOfOwners, type Owner } from '../../features/admin/index.ts'
 import { audit } from '../../server/audit/log.ts'
 import { badInput } from '../../shared/errors.ts'
+import { fullName } from '../../shared/names.ts'
 import { OWNER_DATA } from '../features.ts'
 import type { CommandServices } from './run-command.ts'
 import { commandLine, use } from './usage.ts'
@@ -113,7 +114,7 @@ const COLUMNS: [string, (owner: Owner) => string][] = [
   ['joined', ({ createdAt }) => createdAt.slice(0, 10)],
   ['last active', ({ lastActive }) => lastActive ?? ''],
   ['sales', ({ sales }) => String(sales)],
-  ['name', ({ firstName, lastName }) => `${firstName} ${lastName}`.trim()],
+  ['name', fullName],
   ['business', ({ businessName }) => businessName ?? ''],
   ['id', ({ id }) => id],
 ]
@@ -125,9 +126,8 @@ const printable = (text: string): string =>
 async function nameOf({ db }: CommandServices, id: string): Promise<string> {
   const account = await db.withSystem(async (tx) => (await accountsOf(tx, [id])).get(id))
   if (!account) return 'nobody'
-  const { firstName, lastName, email } = account
-  const name = `${firstName} ${lastName}`.trim()
-  return printable(name ? `${name} (${email})` : email)
+  const name = fullName(account)
+  return printable(name ? `${name} (${account.email})` : account.email)
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

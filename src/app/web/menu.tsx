@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, LogOut, Moon, ShieldCheck, Sun } from 'lucide-react'
 import { Fragment, useId, useState } from 'react'
+import { displayName } from '../../shared/names.ts'
 import { StreakReminder } from '../../features/coach/settings/web/streak-reminder.tsx'
 import { STEPS } from '../../features/setup-guide/contract.ts'
 import { appName } from '../../web/brand.ts'
@@ -143,9 +144,4 @@ function ThemeToggle() {
       {dark ? 'Light theme' : 'Dark theme'}
     </button>
   )
-}
-
-/** Returns the first and last name, or the part of the email before the @ if both are empty (spec §2). */
-export function displayName({ firstName, lastName, email }: Person): string {
-  return `${firstName} ${lastName}`.trim() || email.split('@')[0]!
 }

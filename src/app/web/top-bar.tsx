@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Store } from 'lucide-react'
+import { displayName } from '../../shared/names.ts'
 import { useProfile } from '../../features/profile/web/index.ts'
 import { useHiddenTitle } from '../../web/layout/page-title.ts'
 import { cn } from '../../web/ui/cn.ts'
-import { displayName, type Person } from './menu.tsx'
+import type { Person } from './menu.tsx'
 
 /** From `md` width up: the shop, the page's title once it has scrolled out of view, and the account. */
 export function TopBar({ person }: { person: Person }) {

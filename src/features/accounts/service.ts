@@ -5,6 +5,7 @@ import { raise } from '../../server/events.ts'
 import type { Services } from '../../server/services.ts'
 import type { BodyOf } from '../../shared/endpoint.ts'
 import { AppError } from '../../shared/errors.ts'
+import { fullName } from '../../shared/names.ts'
 import { apiErrorCode, authOn } from './auth.ts'
 import { refuseCommon } from './passwords/common-passwords.ts'
 import type { register, setPassword } from './contract.ts'
@@ -36,7 +37,7 @@ export async function registerAccount(
     const { api } = await authOn(tx, services, hashed)
     const made = await api
       .signUpEmail({
-        body: { name: `${firstName} ${lastName}`, firstName, lastName, email, password },
+        body: { name: fullName({ firstName, lastName }), firstName, lastName, email, password },
         headers,
         returnHeaders: true,
       })

@@ -5,6 +5,7 @@ import { idempotent } from '../../server/http/idempotency.ts'
 import type { Services } from '../../server/services.ts'
 import type { BodyOf } from '../../shared/endpoint.ts'
 import { AppError, conflict, notFound } from '../../shared/errors.ts'
+import { fullName } from '../../shared/names.ts'
 import { deviceOf, emailsOf, peopleOf } from '../accounts/index.ts'
 import {
   FEEDBACK,
@@ -58,11 +59,10 @@ export async function submitAsOwner(
   request: FastifyRequest,
 ): Promise<Submitted> {
   const screenshots = picturesOf(request, form.screenshots)
-  const { person, email } = await services.db.withSystem(async (tx) => ({
-    person: (await peopleOf(tx, [ownerId])).get(ownerId),
+  const { name, email } = await services.db.withSystem(async (tx) => ({
+    name: fullName((await peopleOf(tx, [ownerId])).get(ownerId)),
     email: (await emailsOf(tx, [ownerId])).get(ownerId) ?? '',
   }))
-  const name = person ? `${person.firstName} ${person.lastName}`.trim() : ''
   const analysis = form.issueType === FEEDBACK ? null : await diagnosisFor(services, ownerId, form)
   return submit(services, { ownerId, name, email }, { form, screenshots, analysis }, request)
 }

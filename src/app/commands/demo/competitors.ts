@@ -10,6 +10,7 @@ import { settleOrThrow, unsettledOwners } from '../../../features/sales/index.ts
 import type { Database } from '../../../server/database/tenancy.ts'
 import type { Services } from '../../../server/services.ts'
 import { addDays, addMonths, daysBetween, startOfMonth } from '../../../shared/calendar.ts'
+import { fullName } from '../../../shared/names.ts'
 import { seededRandom } from '../../../shared/seeded-random.ts'
 import { liveThrough, type Moment } from './history.ts'
 import { insertSales } from './sales.ts'
@@ -122,7 +123,7 @@ export async function addAccount(
     await tx.insert(user).values({
       id,
       email: `${names.firstName.toLowerCase()}-${id.slice(-8)}@example.com`,
-      name: `${names.firstName} ${names.lastName}`,
+      name: fullName(names),
       createdAt: new Date(now.getTime() - joined * 86_400_000),
       ...names,
     })

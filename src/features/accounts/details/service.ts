@@ -6,6 +6,7 @@ import { queueMail } from '../../../server/mail/queue.ts'
 import type { Services } from '../../../server/services.ts'
 import type { BodyOf } from '../../../shared/endpoint.ts'
 import { AppError, badInput, conflict } from '../../../shared/errors.ts'
+import { fullName } from '../../../shared/names.ts'
 import { refuseCommon } from '../passwords/common-passwords.ts'
 import { wrongPassword, type Checked } from '../passwords/current-password.ts'
 import { passwords } from '../passwords/hashing.ts'
@@ -31,7 +32,7 @@ export async function rename(
 ) {
   const [renamed] = await tx
     .update(user)
-    .set({ firstName, lastName, name: `${firstName} ${lastName}`, updatedAt: sql`now()` })
+    .set({ firstName, lastName, name: fullName({ firstName, lastName }), updatedAt: sql`now()` })
     .where(eq(user.id, accountId))
     .returning()
   return renamed!

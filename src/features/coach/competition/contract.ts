@@ -6,7 +6,7 @@ import { isStorable } from '../../../shared/fields.ts'
 /** Levels of the board by monthly points (spec §4), lowest first. Membership, by total points, has others. */
 export const LEVELS = { bronze: 0, silver: 150, gold: 300 } as const
 export type Level = keyof typeof LEVELS
-const level = z.enum(['bronze', 'silver', 'gold'])
+const level = z.enum(Object.keys(LEVELS) as [Level, ...Level[]])
 
 /** Places that win. Owners who share one of them all win. */
 export const WINNING_PLACES = 3

@@ -3,121 +3,116 @@ import { aDay, aText, anInstant } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { forgotten, streak } from '../streaks/contract.ts'
 
+const UNITS = ['sales', 'days', 'customers', 'goals', 'shares', 'money', 'percent'] as const
+/** how often an achievement is paid */
+const EVERY = ['once', 'month'] as const
+
 interface AchievementFacts {
   /** name of its icon in Lucide's set */
   icon: string
   name: string
-  description: string
   points: number
-  /** in the unit of its progress: sales, days, customers, goals, shares, money or percent */
+  description: string
+  /** why the points were paid, after the name */
+  reason: string
+  /** in the unit of its progress */
   target: number
-  unit: 'sales' | 'days' | 'customers' | 'goals' | 'shares' | 'money' | 'percent'
-  /** how often it is paid */
-  every: 'once' | 'month'
+  unit: (typeof UNITS)[number]
+  every: (typeof EVERY)[number]
 }
+
+/** sales with a recorded cost that a month needs for Profit Pro, and their revenue in US dollars */
+export const PROFIT_PRO = { sales: 10, revenue: 500 }
+
+type Aim = Pick<AchievementFacts, 'target' | 'unit' | 'every'>
+
+const aim = (
+  { target, unit, every }: Aim,
+  words: (target: string) => { description: string; reason: string },
+) => ({ target, unit, every, ...words(target.toLocaleString('en-US')) })
+
+const salesStreak = (target: number) =>
+  aim({ target, unit: 'days', every: 'month' }, (days) => ({
+    description: `Record a sale on ${days} open days in a row`,
+    reason: `a sale on ${days} open days in a row.`,
+  }))
+
+const daysOpened = (target: number) =>
+  aim({ target, unit: 'days', every: 'month' }, (days) => ({
+    description: `Open the app ${days} days in a row`,
+    reason: `opened the app on ${days} days in a row.`,
+  }))
 
 /** The achievements of spec §9, in the order of the page. Targets of money are in US dollars (`shared/magnitude.ts`). */
 export const ACHIEVEMENTS = {
   first_sale: {
     icon: 'sprout',
     name: 'First Sale',
-    description: 'Record your first sale',
     points: 50,
-    target: 1,
-    unit: 'sales',
-    every: 'once',
+    ...aim({ target: 1, unit: 'sales', every: 'once' }, () => ({
+      description: 'Record your first sale',
+      reason: 'your first recorded sale.',
+    })),
   },
-  week_warrior: {
-    icon: 'flame',
-    name: 'Week Warrior',
-    description: 'Record a sale on 7 open days in a row',
-    points: 100,
-    target: 7,
-    unit: 'days',
-    every: 'month',
-  },
-  monthly_master: {
-    icon: 'crown',
-    name: 'Monthly Master',
-    description: 'Record a sale on 30 open days in a row',
-    points: 250,
-    target: 30,
-    unit: 'days',
-    every: 'month',
-  },
+  week_warrior: { icon: 'flame', name: 'Week Warrior', points: 100, ...salesStreak(7) },
+  monthly_master: { icon: 'crown', name: 'Monthly Master', points: 250, ...salesStreak(30) },
   revenue_rocket: {
     icon: 'rocket',
     name: 'Revenue Rocket',
-    description: 'Take in $10,000 in a calendar month',
     points: 200,
-    target: 10_000,
-    unit: 'money',
-    every: 'month',
+    ...aim({ target: 10_000, unit: 'money', every: 'month' }, (dollars) => ({
+      description: `Take in $${dollars} in a calendar month`,
+      reason: "the month's revenue.",
+    })),
   },
   customer_champion: {
     icon: 'users',
     name: 'Customer Champion',
-    description: 'Sell to 100 different customers, not counting free sales',
     points: 300,
-    target: 100,
-    unit: 'customers',
-    every: 'once',
+    ...aim({ target: 100, unit: 'customers', every: 'once' }, (customers) => ({
+      description: `Sell to ${customers} different customers, not counting free sales`,
+      reason: `the ${customers}th customer.`,
+    })),
   },
   goal_getter: {
     icon: 'target',
     name: 'Goal Getter',
-    description:
-      'Reach 3 different goals, each set at least a week before you reach it or before its period begins. Each must be at least a third of what you usually do in such a period',
     points: 150,
-    target: 3,
-    unit: 'goals',
-    every: 'once',
+    ...aim({ target: 3, unit: 'goals', every: 'once' }, (goals) => ({
+      description: `Reach ${goals} different goals, each set at least a week before you reach it or before its period begins. Each must be at least a third of what you usually do in such a period`,
+      reason: `${goals} goals reached.`,
+    })),
   },
   boss_believer: {
     icon: 'handshake',
     name: 'BOSS Believer',
-    description: 'Share 10 wins with the community',
     points: 100,
-    target: 10,
-    unit: 'shares',
-    every: 'once',
+    ...aim({ target: 10, unit: 'shares', every: 'once' }, (shares) => ({
+      description: `Share ${shares} wins with the community`,
+      reason: `the ${shares}th share.`,
+    })),
   },
   profit_pro: {
     icon: 'trending-up',
     name: 'Profit Pro',
-    description:
-      'Keep a gross margin of 30% in a month, with the cost recorded for at least 10 sales that bring in $500 together',
     points: 200,
-    target: 30,
-    unit: 'percent',
-    every: 'month',
+    ...aim({ target: 30, unit: 'percent', every: 'month' }, (percent) => ({
+      description: `Keep a gross margin of ${percent}% in a month, with the cost recorded for at least ${PROFIT_PRO.sales} sales that bring in $${PROFIT_PRO.revenue} together`,
+      reason: "the month's gross margin on sales with a recorded cost.",
+    })),
   },
-  platform_pioneer: {
-    icon: 'door-open',
-    name: 'Platform Pioneer',
-    description: 'Open the app 3 days in a row',
-    points: 75,
-    target: 3,
-    unit: 'days',
-    every: 'month',
-  },
+  platform_pioneer: { icon: 'door-open', name: 'Platform Pioneer', points: 75, ...daysOpened(3) },
   consistent_champion: {
     icon: 'calendar-check',
     name: 'Consistent Champion',
-    description: 'Open the app 7 days in a row',
     points: 125,
-    target: 7,
-    unit: 'days',
-    every: 'month',
+    ...daysOpened(7),
   },
   dedication_master: {
     icon: 'calendar-heart',
     name: 'Dedication Master',
-    description: 'Open the app 30 days in a row',
     points: 300,
-    target: 30,
-    unit: 'days',
-    every: 'month',
+    ...daysOpened(30),
   },
 } as const satisfies Record<string, AchievementFacts>
 export type AchievementId = keyof typeof ACHIEVEMENTS
@@ -130,6 +125,7 @@ export const SHARES_PER_MONTH = 2
 /** Membership by total points (spec §9), lowest first. */
 export const MEMBERSHIP = { bronze: 0, silver: 500, gold: 1000 } as const
 export type Membership = keyof typeof MEMBERSHIP
+const [lowest, ...higher] = Object.keys(MEMBERSHIP) as ['bronze', 'silver', 'gold']
 
 const ofNeeded = z.object({ recorded: z.number(), needed: z.number() })
 
@@ -143,8 +139,8 @@ const achievement = z.object({
   /** in the unit of the target; of this month if it can be earned every month */
   progress: z.number(),
   target: z.number(),
-  unit: z.enum(['sales', 'days', 'customers', 'goals', 'shares', 'money', 'percent']),
-  every: z.enum(['once', 'month']),
+  unit: z.enum(UNITS),
+  every: z.enum(EVERY),
   /** sales of the month with a recorded cost and their revenue, of as much as Profit Pro needs; null for the others */
   costed: z.nullable(z.object({ sales: ofNeeded, revenue: ofNeeded })),
   /** earned at least once */
@@ -161,12 +157,10 @@ export const achievements = endpoint({
   path: '/api/achievements',
   summary: "The owner's points, membership, streaks and achievements",
   response: z.object({
-    membership: z.enum(['bronze', 'silver', 'gold']),
+    membership: z.enum([lowest, ...higher]),
     totalPoints: z.number(),
     /** null at gold */
-    nextLevel: z.nullable(
-      z.object({ membership: z.enum(['silver', 'gold']), pointsLeft: z.number() }),
-    ),
+    nextLevel: z.nullable(z.object({ membership: z.enum(higher), pointsLeft: z.number() })),
     /** points of events dated in the running month that count in its competition */
     monthlyPoints: z.number(),
     unlockedCount: z.number(),

@@ -1,10 +1,9 @@
 import { daysBetween, lengthOf, type Day, type DayRange } from '../../../shared/calendar.ts'
-import type { Sums } from '../../../shared/figures.ts'
+import { recordedMargin, type Sums } from '../../../shared/figures.ts'
 import { roundAmount } from '../../../shared/magnitude.ts'
 import { toCents } from '../../../shared/money.ts'
 import { GOAL_TYPES, type GoalType } from '../../goals/contract.ts'
 import { hundredthsOf } from '../../goals/index.ts'
-import { recordedMargin } from './rules.ts'
 
 /** days that a goal must have been in force, unless it was set before its period began: no points for a goal that was set once it was nearly reached */
 const DAYS_IN_FORCE = 7

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../server/clock.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { startOfMonth, type Day } from '../../../shared/calendar.ts'
-import { addSums, NO_SUMS } from '../../../shared/figures.ts'
+import { addSums, NO_SUMS, recordedMargin } from '../../../shared/figures.ts'
 import { roundAmount } from '../../../shared/magnitude.ts'
 import { fromCents } from '../../../shared/money.ts'
 import { currencyOfMonth } from '../../profile/index.ts'
@@ -11,19 +11,13 @@ import { forgottenDay } from '../streaks/rules.ts'
 import {
   ACHIEVEMENT_IDS,
   ACHIEVEMENTS,
+  PROFIT_PRO,
   type Achievement,
   type AchievementId,
   type Achievements,
 } from './contract.ts'
 import { goalsStillMet, recordedFacts, type Now, type Recorded, type Streaks } from './facts.ts'
-import {
-  membershipOf,
-  monthCode,
-  nextLevelOf,
-  PROFIT_PRO,
-  recordedMargin,
-  type DayFacts,
-} from './rules.ts'
+import { membershipOf, monthCode, nextLevelOf, type DayFacts } from './rules.ts'
 import { nowOf } from './service.ts'
 import { paidNow, totalsOf, type Paid } from './store.ts'
 

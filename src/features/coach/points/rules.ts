@@ -1,5 +1,5 @@
 import { addMonths, earlier, startOfMonth, type Day } from '../../../shared/calendar.ts'
-import { addSums, NO_SUMS, percent, type Sums } from '../../../shared/figures.ts'
+import { addSums, NO_SUMS, recordedMargin, type Sums } from '../../../shared/figures.ts'
 import { toCents } from '../../../shared/money.ts'
 import { roundAmount } from '../../../shared/magnitude.ts'
 import { isClosed, lastClosedMonth } from '../../../shared/closing.ts'
@@ -8,12 +8,10 @@ import {
   ACHIEVEMENTS,
   ACHIEVEMENT_IDS,
   MEMBERSHIP,
+  PROFIT_PRO,
   type AchievementId,
   type Membership,
 } from './contract.ts'
-
-/** sales with a recorded cost that a month needs for Profit Pro, and their revenue in US dollars */
-export const PROFIT_PRO = { sales: 10, revenue: 500 }
 
 /** What a day of sales counts for. */
 export interface DayFacts extends Sums {
@@ -109,16 +107,6 @@ function dayFrom(days: DayFacts[], isMet: (sums: DayFacts) => boolean): Day | un
   }
   return isMet(sums) ? first : undefined
 }
-
-/**
- * Margin in percent of the revenue with a recorded cost. The assumed margin of the profile plays no part:
- * an owner could raise it (ADR 0016).
- */
-export const recordedMargin = ({
-  costedRevenueCents,
-  costCents,
-}: Pick<Sums, 'costedRevenueCents' | 'costCents'>): number =>
-  costedRevenueCents > 0 ? percent(costedRevenueCents - costCents, costedRevenueCents) : 0
 
 const isProfitPro = (sums: DayFacts, currency: string): boolean =>
   sums.costedSales >= PROFIT_PRO.sales &&
@@ -269,21 +257,7 @@ export function reasonOf(event: {
   }
   return event.what === 'share'
     ? 'Shared a win with the community.'
-    : `${name}: ${REASONS[event.what]}`
-}
-
-const REASONS: Record<AchievementId, string> = {
-  first_sale: 'your first recorded sale.',
-  week_warrior: 'a sale on 7 open days in a row.',
-  monthly_master: 'a sale on 30 open days in a row.',
-  revenue_rocket: "the month's revenue.",
-  customer_champion: 'the 100th customer.',
-  goal_getter: 'three goals reached.',
-  boss_believer: 'the 10th share.',
-  profit_pro: "the month's gross margin on sales with a recorded cost.",
-  platform_pioneer: 'opened the app on 3 days in a row.',
-  consistent_champion: 'opened the app on 7 days in a row.',
-  dedication_master: 'opened the app on 30 days in a row.',
+    : `${name}: ${ACHIEVEMENTS[event.what].reason}`
 }
 
 /** Achievements that are paid once. */

@@ -2,6 +2,7 @@ import { audit, type By } from '../../../server/audit/log.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Services } from '../../../server/services.ts'
 import { AppError, conflict, notFound } from '../../../shared/errors.ts'
+import { fullName } from '../../../shared/names.ts'
 import { emailsOf, peopleOf } from '../../accounts/index.ts'
 import { retryLead, retryOptIn } from '../service.ts'
 import { lead, optIn } from '../tables.ts'
@@ -45,14 +46,13 @@ export async function listedOptIns(tx: SystemTx, page: LeadPage): Promise<Listed
   const emails = await emailsOf(tx, ids)
   return optIns.map((stored) => {
     const { id, ownerId, customerName } = stored
-    const { firstName = '', lastName = '' } = people.get(ownerId) ?? {}
     return {
       id,
       customerName,
       ...deliveryOf(stored),
       owner: {
         id: ownerId,
-        name: `${firstName} ${lastName}`.trim(),
+        name: fullName(people.get(ownerId)),
         email: emails.get(ownerId) ?? 'account deleted',
       },
     }

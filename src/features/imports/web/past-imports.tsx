@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { Badge, type Tone } from '../../../web/ui/badge.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../web/ui/card.tsx'
 import { cn } from '../../../web/ui/cn.ts'
@@ -146,23 +147,17 @@ function SkippedRowsToggle({ fileName, isOpen, controls, onToggle }: ToggleProps
 /** A finished import whose sales were all deleted since is `deleted`. */
 type Shown = ImportRun['state'] | 'deleted'
 
-const STATES: Partial<Record<Shown, { label: string; className: string }>> = {
-  deleted: { label: 'Sales deleted', className: 'bg-sunken text-muted' },
-  undone: { label: 'Undone', className: 'bg-sunken text-muted' },
-  cancelled: { label: 'Canceled', className: 'bg-sunken text-muted' },
-  failed: { label: 'Failed', className: 'bg-worse-wash text-worse' },
+const STATES: Partial<Record<Shown, { label: string; tone?: Tone }>> = {
+  deleted: { label: 'Sales deleted' },
+  undone: { label: 'Undone' },
+  cancelled: { label: 'Canceled' },
+  failed: { label: 'Failed', tone: 'bad' },
 }
 
 /** Label of any state other than done, which is the usual one. */
 function State({ state }: { state: Shown }) {
   const shown = STATES[state]
-  return (
-    shown && (
-      <span className={cn('rounded-full px-2.5 py-0.5 text-xs font-semibold', shown.className)}>
-        {shown.label}
-      </span>
-    )
-  )
+  return shown && <Badge tone={shown.tone}>{shown.label}</Badge>
 }
 
 function countsText({ imported, updated, duplicates, errorCount }: ImportRun): string {

@@ -16,7 +16,7 @@ import {
 
 /** Counts stop here; beyond it they only say that there are more. */
 export const MAX_COUNTED = 1000
-const MAX_SEARCH = 100
+export const MAX_SEARCH = 100
 /** canned replies that the team can keep */
 export const MAX_CANNED = 200
 

@@ -6,6 +6,7 @@ import { idempotentOf } from '../../../server/http/idempotency.ts'
 import type { Services } from '../../../server/services.ts'
 import type { BodyOf } from '../../../shared/endpoint.ts'
 import { badInput, conflict, type AppError } from '../../../shared/errors.ts'
+import { fullName } from '../../../shared/names.ts'
 import { adminsOf, emailsOf, peopleOf, type Admin } from '../../accounts/index.ts'
 import { shopsOf } from '../../profile/index.ts'
 import { FEEDBACK, ticketNumberOf } from '../contract.ts'
@@ -69,9 +70,9 @@ async function peopleIn(tx: SystemTx, rows: ListedRow[]): Promise<Map<string, Ad
   if (ids.length === 0) return new Map()
   const [people, emails] = [await peopleOf(tx, ids), await emailsOf(tx, ids)]
   return new Map(
-    [...people].map(([id, { firstName, lastName }]) => [
+    [...people].map(([id, person]) => [
       id,
-      { id, name: `${firstName} ${lastName}`.trim(), email: emails.get(id) ?? '' },
+      { id, name: fullName(person), email: emails.get(id) ?? '' },
     ]),
   )
 }
@@ -182,10 +183,8 @@ export function answer(
   })
 }
 
-async function nameOf(tx: SystemTx, adminId: string): Promise<string> {
-  const person = (await peopleOf(tx, [adminId])).get(adminId)
-  return person ? `${person.firstName} ${person.lastName}`.trim() : ''
-}
+const nameOf = async (tx: SystemTx, adminId: string): Promise<string> =>
+  fullName((await peopleOf(tx, [adminId])).get(adminId))
 
 async function writtenMeanwhile(tx: SystemTx, row: Row): Promise<AppError> {
   const { author, name, text } = await newestMessage(tx, row)

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../../../server/config.ts'
 import type { BodyOf } from '../../../../shared/endpoint.ts'
 import { AppError, conflict } from '../../../../shared/errors.ts'
+import { fullName } from '../../../../shared/names.ts'
 import { CHALLENGE_MINUTES, type addPasskey, type signInWithPasskey } from './contract.ts'
 import { keepChallenge, takeChallenge, type Purpose } from './challenges.ts'
 import { nameOf } from './names.ts'
@@ -65,22 +66,22 @@ export async function optionsToSignIn(tx: NodePgDatabase, config: Settings) {
 export async function optionsToAdd(
   tx: NodePgDatabase,
   config: Settings,
-  { id, email, firstName, lastName }: Record<'id' | 'email' | 'firstName' | 'lastName', string>,
+  user: Record<'id' | 'email' | 'firstName' | 'lastName', string>,
 ) {
   const address = addressOrThrow(config)
   const { generateRegistrationOptions } = await library()
   const options = await generateRegistrationOptions({
     rpName: config.APP_NAME,
     rpID: new URL(address).hostname,
-    userName: email,
-    userDisplayName: `${firstName} ${lastName}`.trim() || email,
-    userID: new TextEncoder().encode(id),
+    userName: user.email,
+    userDisplayName: fullName(user) || user.email,
+    userID: new TextEncoder().encode(user.id),
     supportedAlgorithmIDs: ALGORITHMS,
-    excludeCredentials: await credentialsOf(tx, id),
+    excludeCredentials: await credentialsOf(tx, user.id),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     timeout: CHALLENGE_MINUTES * 60_000,
   })
-  await keepChallenge(tx, options.challenge, { to: 'add', accountId: id })
+  await keepChallenge(tx, options.challenge, { to: 'add', accountId: user.id })
   return { address, options: { ...options } }
 }
 

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { call, sentenceOf } from '../../../../web/api.ts'
 import { PageHeader } from '../../../../web/layout/page-header.tsx'
 import { refresh } from '../../../../web/queries.ts'
+import { Badge } from '../../../../web/ui/badge.tsx'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { TextField } from '../../../../web/ui/field.tsx'
@@ -17,7 +18,6 @@ import { ShowMore } from '../../../../web/ui/show-more.tsx'
 import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { CopyField, useForm } from '../../../accounts/web/index.ts'
 import { ActionButton } from '../../web/action-button.tsx'
-import { Badge } from '../../web/badge.tsx'
 import {
   invitationForm,
   invite,
@@ -148,7 +148,7 @@ const Row = ({ invitation: { email, isAdmin, invitedAt, isExpired }, onLink }: R
     <span className="min-w-0 grow basis-56">
       <span className="flex flex-wrap items-center gap-x-2">
         <b className="font-semibold wrap-anywhere">{email}</b>
-        {isAdmin && <Badge gold>Admin</Badge>}
+        {isAdmin && <Badge tone="gold">Admin</Badge>}
       </span>
       <span className="block text-muted">
         Invited <RelativeTime instant={invitedAt} />

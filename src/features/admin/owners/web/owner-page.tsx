@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
+import { displayName } from '../../../../shared/names.ts'
 import { ApiError } from '../../../../web/api.ts'
 import { PageHeader } from '../../../../web/layout/page-header.tsx'
 import { endpointQuery } from '../../../../web/queries.ts'
@@ -15,7 +16,7 @@ import { OwnerImports } from './owner-imports.tsx'
 import { OwnerRights } from './owner-rights.tsx'
 import { OwnerSales } from './owner-sales.tsx'
 import { ViewButton } from './view-button.tsx'
-import { nameOf, OwnerBadges } from './words.tsx'
+import { OwnerBadges } from './words.tsx'
 
 const route = getRouteApi('/signed-in/admin/owners/$ownerId')
 
@@ -62,7 +63,7 @@ const Details = ({ owner }: { owner: OwnerDetails }) => (
     <PageHeader
       title={
         <span className="flex flex-wrap items-center gap-2">
-          <bdi className="wrap-anywhere">{nameOf(owner)}</bdi>
+          <bdi className="wrap-anywhere">{displayName(owner)}</bdi>
           <OwnerBadges {...owner} />
         </span>
       }

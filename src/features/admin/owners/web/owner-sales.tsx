@@ -5,11 +5,11 @@ import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { SearchField } from '../../../../web/ui/search-field.tsx'
 import { ShowMore } from '../../../../web/ui/show-more.tsx'
 import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { count, useNotation } from '../../../profile/web/index.ts'
 import { MAX_SEARCH_LENGTH, type Entry } from '../../../sales/contract.ts'
-import { SearchBox } from '../../web/search-box.tsx'
 import type { OwnerDetails } from '../contract.ts'
 import { useOwnerSales } from './queries.ts'
 
@@ -26,9 +26,10 @@ export function OwnerSales({ owner: { id, currency } }: { owner: OwnerDetails })
         title="Sales"
         note={first && `${count(total)}${first.isTotalExact ? '' : '+'}${search && ' found'}`}
       />
-      <div className="mb-3 flex">
-        <SearchBox
+      <div className="mb-3 flex sm:max-w-md">
+        <SearchField
           label="Search the sales"
+          placeholder="Search the sales"
           value={search}
           onSearch={setSearch}
           maxLength={MAX_SEARCH_LENGTH}

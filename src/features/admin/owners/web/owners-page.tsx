@@ -1,19 +1,19 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
-import { useCallback } from 'react'
 import { formatDay } from '../../../../shared/calendar.ts'
+import { displayName } from '../../../../shared/names.ts'
 import { PageHeader } from '../../../../web/layout/page-header.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { SearchField } from '../../../../web/ui/search-field.tsx'
 import { ShowMore } from '../../../../web/ui/show-more.tsx'
 import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { count, useNotation } from '../../../profile/web/index.ts'
 import { MAX_SEARCH, type Owner } from '../contract.ts'
-import { SearchBox } from '../../web/search-box.tsx'
 import { useOwners } from './queries.ts'
-import { nameOf, OwnerBadges } from './words.tsx'
+import { OwnerBadges } from './words.tsx'
 
 const route = getRouteApi('/signed-in/admin/owners')
 
@@ -21,19 +21,17 @@ const route = getRouteApi('/signed-in/admin/owners')
 export function OwnersPage() {
   const { search = '' } = route.useSearch()
   const navigate = route.useNavigate()
-  const onSearch = useCallback(
-    (text: string) =>
-      void navigate({ search: text ? { search: text } : {}, replace: true, resetScroll: false }),
-    [navigate],
-  )
+  const onSearch = (text: string) =>
+    void navigate({ search: text ? { search: text } : {}, replace: true, resetScroll: false })
   const query = useOwners(search)
   return (
     <>
       <PageHeader title="Owners" subtitle="Everyone who has an account, the newest first." />
       <Card>
-        <div className="mb-4 flex">
-          <SearchBox
+        <div className="mb-4 flex sm:max-w-md">
+          <SearchField
             label="Name, email or business"
+            placeholder="Name, email or business"
             value={search}
             onSearch={onSearch}
             maxLength={MAX_SEARCH}
@@ -110,7 +108,7 @@ function Row({ owner }: { owner: Owner }) {
         >
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <b className="max-w-full truncate font-semibold">
-              <bdi>{nameOf(owner)}</bdi>
+              <bdi>{displayName(owner)}</bdi>
             </b>
             <OwnerBadges {...owner} />
           </span>

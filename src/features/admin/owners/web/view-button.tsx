@@ -1,8 +1,8 @@
 import { Eye } from 'lucide-react'
+import { displayName } from '../../../../shared/names.ts'
 import { startViewing } from '../../../accounts/web/index.ts'
 import { ActionButton } from '../../web/action-button.tsx'
 import type { OwnerDetails } from '../contract.ts'
-import { nameOf } from './words.tsx'
 
 /** Renders nothing for someone who hasn't joined, whose shop is empty. */
 export const ViewButton = ({ owner }: { owner: OwnerDetails }) =>
@@ -11,7 +11,7 @@ export const ViewButton = ({ owner }: { owner: OwnerDetails }) =>
       label="View as this owner"
       variant="primary"
       icon={<Eye aria-hidden />}
-      question={`View the app as ${nameOf(owner)}?`}
+      question={`View the app as ${displayName(owner)}?`}
       act={() => startViewing(owner.id)}
     >
       You see what they see, for up to an hour, and can't change anything. They get an email that

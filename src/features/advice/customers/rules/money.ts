@@ -10,9 +10,9 @@ import {
 import {
   addSums,
   costCoverage,
-  grossProfitMargin,
   NO_SUMS,
   percent,
+  recordedMargin,
   type Sums,
 } from '../../../../shared/figures.ts'
 
@@ -174,12 +174,8 @@ export interface Margins {
 export function marginsOf({ customer, shop }: YearSums): Margins | null {
   const coverage = costCoverage(customer)
   if (coverage < MIN_COVERAGE || costCoverage(shop) < MIN_COVERAGE) return null
-  const margins = { customer: marginOf(customer), shop: marginOf(shop), coverage }
+  const margins = { customer: recordedMargin(customer), shop: recordedMargin(shop), coverage }
   const difference = margins.customer - margins.shop
   if (Math.abs(difference) < MIN_DIFFERENCE) return { ...margins, compared: 'same' }
   return { ...margins, compared: difference > 0 ? 'more' : 'less' }
 }
-
-/** Of the sales with a recorded cost. */
-const marginOf = (sums: Sums): number =>
-  grossProfitMargin({ ...sums, revenueCents: sums.costedRevenueCents }, null)

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
+import { Badge, type Tone } from '../../../../web/ui/badge.tsx'
 import { Button } from '../../../../web/ui/button.tsx'
-import { cn } from '../../../../web/ui/cn.ts'
 import { Disclosure } from '../../../../web/ui/disclosure.tsx'
 import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
 import { ScrollArea } from '../../../../web/ui/scroll-area.tsx'
@@ -77,21 +77,19 @@ const TITLES: Record<Exchange['kind'], string> = {
   outreach: 'Message to a customer',
   support: 'What is behind an issue you reported',
 }
-const OUTCOMES: Record<Exchange['outcome'], { label: string; className: string }> = {
-  shown: { label: 'Shown', className: 'bg-better-wash text-better' },
-  refused: { label: 'Not shown', className: 'bg-sunken text-muted' },
-  failed: { label: 'No answer', className: 'bg-worse-wash text-worse' },
-  waiting: { label: 'Waiting', className: 'bg-sunken text-muted' },
+const OUTCOMES: Record<Exchange['outcome'], { label: string; tone?: Tone }> = {
+  shown: { label: 'Shown', tone: 'good' },
+  refused: { label: 'Not shown' },
+  failed: { label: 'No answer', tone: 'bad' },
+  waiting: { label: 'Waiting' },
 }
 
 function Summary({ exchange: { kind, at, outcome } }: { exchange: Exchange }) {
-  const { label, className } = OUTCOMES[outcome]
+  const { label, tone } = OUTCOMES[outcome]
   return (
     <span className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
       {TITLES[kind]}
-      <span className={cn('rounded-full px-2.5 py-0.5 text-xs font-semibold', className)}>
-        {label}
-      </span>
+      <Badge tone={tone}>{label}</Badge>
       <span className="text-sm font-normal text-muted">
         <RelativeTime instant={at} />
       </span>

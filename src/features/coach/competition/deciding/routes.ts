@@ -1,3 +1,4 @@
+import { fullName } from '../../../../shared/names.ts'
 import { aList } from '../../../../server/audit/disclosures.ts'
 import { callerOf } from '../../../../server/audit/log.ts'
 import { adminRoute } from '../../../../server/http/route.ts'
@@ -20,8 +21,7 @@ export const decidingRoutes: FeatureRoutes = (app, services) => {
   adminRoute(app, calls.decideWinners, 'nothing', async (actorId, { body, request }) => {
     const { month, confirmed, seen } = body
     const people = await services.db.withSystem((tx) => peopleOf(tx, [actorId]))
-    const { firstName, lastName } = people.get(actorId)!
-    const name = `${firstName} ${lastName}`.trim() || 'an admin'
+    const name = fullName(people.get(actorId)) || 'an admin'
     const by = { actorId, from: callerOf(request) }
     await decideOnWinners(services, month, { confirmed, seen, name }, by)
     return { success: true as const }

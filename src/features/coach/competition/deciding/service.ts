@@ -9,6 +9,7 @@ import {
   type Day,
 } from '../../../../shared/calendar.ts'
 import { closesAt, lastClosedMonth } from '../../../../shared/closing.ts'
+import { fullName } from '../../../../shared/names.ts'
 import { confirmedAmong, emailsOf, peopleOf } from '../../../accounts/index.ts'
 import { ownersWithGoal } from '../../../goals/index.ts'
 import { unsettleableOwners } from '../../../sales/index.ts'
@@ -74,7 +75,7 @@ async function changedSince(tx: SystemTx, closed: ClosedMonth[]): Promise<Map<Da
   const ids = found.map(({ accountId }) => accountId)
   const [people, emails] = [await peopleOf(tx, ids), await emailsOf(tx, ids)]
   const listed = found.map(({ accountId, month, place, currency, changes }) => {
-    const name = nameIn(people, accountId) || (emails.get(accountId) ?? DELETED)
+    const name = fullName(people.get(accountId)) || (emails.get(accountId) ?? DELETED)
     return { month, entry: { accountId, name, place, currency, changes } }
   })
   return new Map(
@@ -86,11 +87,6 @@ async function changedSince(tx: SystemTx, closed: ClosedMonth[]): Promise<Map<Da
 }
 
 const DELETED = 'account deleted'
-
-const nameIn = (people: Awaited<ReturnType<typeof peopleOf>>, accountId: string): string => {
-  const { firstName = '', lastName = '' } = people.get(accountId) ?? {}
-  return `${firstName} ${lastName}`.trim()
-}
 
 /** The winners of a month with everything that an admin checks. Throws 404 if it isn't closed. */
 export async function winnersWithEvidence(
@@ -124,7 +120,7 @@ export async function winnersWithEvidence(
         openDays,
         saleDays,
         state,
-        name: nameIn(people, accountId),
+        name: fullName(people.get(accountId)),
         email: emails.get(accountId) ?? DELETED,
         isTied: places.get(place)!.length > 1,
         goalReached: goalAttainment > 0 || withGoal.has(accountId) ? goalAttainment / 100 : null,
@@ -155,7 +151,7 @@ async function unsettledIn(
   const still = new Set(await unsettleableOwners(tx, endOfMonth(month)))
   return unsettled.map((accountId) => ({
     accountId,
-    name: nameIn(people, accountId) || (emails.get(accountId) ?? DELETED),
+    name: fullName(people.get(accountId)) || (emails.get(accountId) ?? DELETED),
     ...(points.get(accountId) ?? { points: 0, inTotalOnly: 0 }),
     isSettled: !still.has(accountId),
   }))

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { fullName } from '../../../../shared/names.ts'
 import { Badge } from '../../../../web/ui/badge.tsx'
 import { Button } from '../../../../web/ui/button.tsx'
 import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
@@ -11,10 +12,10 @@ export interface RowProps {
 }
 
 export function LeadRow({ row: lead, ...props }: { row: ListedLead } & RowProps) {
-  const { firstName, lastName, email, businessName, phone, industry } = lead
+  const { email, businessName, phone, industry } = lead
   const more = [businessName, phone, industry, lead.referralSource && `from ${lead.referralSource}`]
   return (
-    <Row {...props} name={`${firstName} ${lastName}`.trim()} delivery={lead}>
+    <Row {...props} name={fullName(lead)} delivery={lead}>
       <p className="text-sm wrap-anywhere">
         <bdi>{email}</bdi>
       </p>

@@ -1,4 +1,5 @@
 import { Copy, Mail, TrendingDown } from 'lucide-react'
+import { Badge } from '../../../../web/ui/badge.tsx'
 import { dollars, figures } from '../figures.ts'
 import { Label, Picture, TILE } from './parts.tsx'
 
@@ -16,9 +17,7 @@ export function CustomerPicture() {
               Last visit {customer.silentDays} days ago · spent {dollars(customer.spent)}
             </span>
           </p>
-          <span className="rounded-full bg-gold-wash px-2.5 py-0.5 text-xs font-semibold text-gold-text">
-            High
-          </span>
+          <Badge tone="gold">High</Badge>
         </div>
         <p className="mt-3 flex gap-2 border-t border-line pt-3 text-ui">
           <TrendingDown className="mt-0.5 size-4 shrink-0 text-worse" />

@@ -1,17 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
 import { cn } from '../../../../web/ui/cn.ts'
-import { Input } from '../../../../web/ui/field.tsx'
+import { SearchField } from '../../../../web/ui/search-field.tsx'
 import { Select } from '../../../../web/ui/select.tsx'
 import { PRIORITIES, STATUSES } from '../../contract.ts'
-import { MAX_COUNTED, type AdminTicketPage } from '../contract.ts'
+import { MAX_COUNTED, MAX_SEARCH, type AdminTicketPage } from '../contract.ts'
 import type { InboxKind } from './queries.ts'
 import type { InboxSearch } from './search.ts'
 import { TEAM_STATUS } from './words.ts'
-
-/** ms without a key press before the search runs */
-const SEARCH_DELAY = 250
 
 interface Props {
   kind: InboxKind
@@ -78,11 +73,16 @@ export function InboxFilters({ kind, search, counts }: Props) {
           ))}
         </Select>
       )}
-      <SearchField
-        key={kind}
-        value={search.search ?? ''}
-        onSearch={(text) => change({ search: text || undefined })}
-      />
+      <div className="flex max-sm:w-full sm:ml-auto sm:w-72">
+        <SearchField
+          key={kind}
+          label="Search number, name, email or words"
+          placeholder="Number, name, email, words"
+          maxLength={MAX_SEARCH}
+          value={search.search ?? ''}
+          onSearch={(text) => change({ search: text || undefined })}
+        />
+      </div>
     </div>
   )
 }
@@ -117,31 +117,5 @@ function Choice({ to, search, show, label, count }: ChoiceProps) {
         </span>
       )}
     </Link>
-  )
-}
-
-function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
-  const [text, setText] = useState(value)
-  const timer = useRef<number>(undefined)
-  useEffect(() => () => window.clearTimeout(timer.current), [])
-  return (
-    <span className="relative max-sm:w-full sm:ml-auto">
-      <Search
-        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
-        aria-hidden
-      />
-      <Input
-        type="search"
-        aria-label="Search number, name, email or words"
-        placeholder="Number, name, email, words"
-        className="pl-9 sm:w-72"
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value)
-          window.clearTimeout(timer.current)
-          timer.current = window.setTimeout(onSearch, SEARCH_DELAY, target.value.trim())
-        }}
-      />
-    </span>
   )
 }
