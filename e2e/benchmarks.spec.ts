@@ -49,7 +49,7 @@ test('A newcomer sees estimates, from when on there is more, and how to be compa
   await expect(page.getByText('Profile saved!')).toBeVisible()
   await page.goto(coach)
   await expect(card).toContainText(
-    'Only estimates, not measured: fewer than 20 other shops of your industry have figures here.',
+    'Only estimates, not measured: fewer than 20 other shops in your industry have figures here.',
   )
   await expect(link).toBeHidden()
 })
@@ -107,7 +107,7 @@ test('Among enough shops it shows the middle half, the median and where the owne
     }),
   ).toBeVisible()
   await expect(rowOf(page, 'Customers a month')).toContainText(
-    'Fewer than 20 other shops of your industry have this figure here.',
+    'Fewer than 20 other shops in your industry have this figure here.',
   )
   await expect(card).toContainText('The middle half of shops')
   await expectAccessiblePage(page)

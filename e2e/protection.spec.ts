@@ -10,7 +10,7 @@ async function copied(page: Page, selector: string): Promise<string> {
 
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']))
 
-test('Who copies a paragraph of the page gets a copyright notice with it, a short text without', async ({
+test('A copied paragraph of the page gets a copyright notice, a short text none', async ({
   page,
   owner: _,
 }) => {
@@ -22,7 +22,11 @@ test('Who copies a paragraph of the page gets a copyright notice with it, a shor
   expect(heading).not.toContain('©')
 })
 
-test('Who copies their own sales gets just their sales', async ({ page, owner: _, baseURL }) => {
+test('An owner who copies their own sales gets just the sales', async ({
+  page,
+  owner: _,
+  baseURL,
+}) => {
   for (const customerName of ['Maria Lopez', 'Kim Jones']) {
     const data = { productName: 'Coloring', revenue: 80, saleDate: '2026-03-31', customerName }
     const answer = await page.request.post('/api/sales-entries', {

@@ -143,7 +143,7 @@ test('An owner who was locked out by an authenticator app undoes it from the mai
   await expect(page, 'no code is asked for').toHaveURL(`${url}/dashboard`)
 })
 
-test('Who sets a password by link sees the passkeys, and has to tick the new ones', async ({
+test('An owner who sets a password by link sees the passkeys, and has to tick the new ones', async ({
   page,
 }) => {
   test.slow()

@@ -33,7 +33,7 @@ test('An owner asks why the revenue rose: +$280.00 = 3 more sales +$90.00, a lar
     /More refunded.*\$20\.00, it was \$0\.00.*-\$20\.00/,
     /All together.*\+\$280\.00/,
   ])
-  const parts = panel.getByRole('list', { name: 'Who and what it came from' })
+  const parts = panel.getByRole('list', { name: 'Where it came from' })
   await expect(parts.getByRole('listitem')).toContainText([
     /Color.*\+\$300\.00/,
     /Cut.*-\$20\.00/,
@@ -66,7 +66,7 @@ test('Each tab is loaded when it is chosen: what stands above it stays, what fai
     .getByRole('button', { name: /^Why\?/ })
     .click()
   const panel = page.getByRole('dialog')
-  const parts = panel.getByRole('list', { name: 'Who and what it came from' })
+  const parts = panel.getByRole('list', { name: 'Where it came from' })
   await expect(parts.getByRole('listitem').first()).toContainText('Color')
 
   let fail = () => {}
@@ -132,9 +132,9 @@ test('The other cards answer too, what loads is announced, and what failed can b
     .getByRole('button', { name: /^Why\?/ })
     .click()
   const panel = page.getByRole('dialog')
-  await expect(panel.getByText('Looking for what made the change...')).toBeAttached()
+  await expect(panel.getByText('Looking for the reasons...')).toBeAttached()
   fail()
-  await expect(panel.getByText("What made the change couldn't be loaded")).toBeVisible()
+  await expect(panel.getByText("The reasons for the change couldn't be loaded")).toBeVisible()
   await page.unroute(`**${whyChanged.path}?*`)
   await panel.getByRole('button', { name: 'Try again' }).click()
   await expect(panel.getByText('3 more sales')).toBeVisible()

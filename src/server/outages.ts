@@ -4,7 +4,7 @@ import { databaseErrorToAppError } from './database/database-errors.ts'
 const LOOK_EVERY = 1_000
 
 export const AWAY =
-  'The database is away. What needs it is refused or tried again until it is back.'
+  'The database does not answer. Calls that need it are refused or tried again until it is back.'
 
 /**
  * Makes two lines of hundreds: while the database is away, every request, queue and poll fails with an error of its

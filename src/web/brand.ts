@@ -10,6 +10,8 @@ export const appName = meta('application-name', '{{APP_NAME}}')
 export const brandTitle = meta('brand-title', '{{BRAND_TITLE}}')
 /** URL of the community's group page; '' if the operator hasn't set one. */
 export const communityUrl = meta('community-url', '{{COMMUNITY_URL}}')
+/** How long the audit log keeps an entry, such as `12 months`. */
+export const auditTime = meta('audit-time', '{{AUDIT_TIME}}')
 /** False if there is no mail server: then the person who runs the app passes links on. */
 export const sendsMail = meta('sends-mail', '') !== ''
 

@@ -21,7 +21,7 @@ async function backUp(
   const { signal } = stopped
   const { BACKUP_DIR, BACKUP_KEEP: keep } = config
   if (FILE === undefined && !BACKUP_DIR) {
-    throw badInput('Say in which file: npm run backup FILE. Or set BACKUP_DIR to a folder.')
+    throw badInput('Name the file: npm run backup FILE. Or set BACKUP_DIR to a folder.')
   }
   const { file, rows, bytes } =
     FILE === undefined

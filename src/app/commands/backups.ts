@@ -10,7 +10,7 @@ const MAX_NOTE = 200
 export const backupCommands = [
   use(
     'backup-made [NOTE...]',
-    'notes that a backup was made in another way than with npm run backup, for the overview of admins',
+    "notes for the admins' overview that a backup was made without npm run backup",
     async ({ db }: Pick<Services, 'db'>, { NOTE: words }) => {
       const note = words.join(' ').trim()
       if (note.length > MAX_NOTE) throw badInput(`A note can have at most ${MAX_NOTE} characters.`)

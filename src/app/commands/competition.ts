@@ -40,7 +40,7 @@ export const competitionCommands = [
     'saves new rules, from the 1st of the next month, or at once',
     async (services: Needs, { FILE: file, now = false }) => {
       const added = await changeRules(services, textIn(file), now)
-      return `Saved as version ${added.version}, which holds from ${added.inForceFrom}.`
+      return `Saved as version ${added.version}, in force from ${added.inForceFrom}.`
     },
   ),
   use('prize on', 'turns the prize on for months that are not closed', async (services: Needs) => {

@@ -10,7 +10,7 @@ import { use } from './usage.ts'
 import { whereSecretIs } from './words.ts'
 
 /** They may have been sent since the backup was made, so that is for an admin to decide. */
-const NOT_SENT = 'It was not sent yet when the backup was made that was restored.'
+const NOT_SENT = 'It had not been sent when the restored backup was made.'
 
 /** Puts a backup into the database, and checks the totals afterwards. */
 async function restore(

@@ -153,7 +153,7 @@ async function refuseBeyondShare(tx: OwnerTx): Promise<void> {
     'screenshots_full',
     tx.ownerId === VISITORS
       ? 'There is no room for more screenshots right now. Send your report without them.'
-      : 'Your tickets already hold 50 MB of screenshots, which is all there is room for. Send this without screenshots.',
+      : 'Your tickets already hold 50 MB of screenshots, which is the most they can hold. Send this without screenshots.',
   )
 }
 

@@ -135,7 +135,7 @@ const NOT_YOURS =
   "You are looking at an owner's shop. Only the owner sees how they sign in and can take the data along. Stop viewing first."
 
 const SECOND_FACTOR_FIRST =
-  'Admins need a second factor. Set one up on the page Your account, or sign in again with the one you have.'
+  'Admins need a second factor. Set one up under Your account, or sign in again with the one you have.'
 
 /** Mounts an endpoint that anyone may call. */
 export function publicRoute<E extends AnyEndpoint>(

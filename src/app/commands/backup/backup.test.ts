@@ -246,7 +246,7 @@ test(
     expect(await query(target, `SELECT state, failure FROM mail WHERE id = '${email}'`)).toEqual([
       {
         state: 'failed',
-        failure: 'It was not sent yet when the backup was made that was restored.',
+        failure: 'It had not been sent when the restored backup was made.',
       },
     ])
   },

@@ -142,7 +142,7 @@ export async function refuseLastAdmin(
   throw conflict('last_admin', sentence)
 }
 
-const OWN_ACCOUNT = 'Delete your own account on the page Your account.'
+const OWN_ACCOUNT = 'Delete your own account under Your account.'
 const THE_ONLY_ADMIN =
   'This is the only admin left. Make someone else an admin first, then delete the account.'
 const ONLY_ADMIN =

@@ -55,7 +55,7 @@ export async function requireFreshCheck(
 }
 
 export const checkNeeded = () =>
-  forbidden("Please show first that it's you. The page Your account says how.", 'check_needed')
+  forbidden("Please confirm first that it's you. Your account page shows how.", 'check_needed')
 
 /** Notes that this session's owner has just proved more than the password. */
 export async function markChecked(tx: SystemTx, sessionId: string): Promise<void> {

@@ -42,7 +42,7 @@ const CHANGES = {
   },
   'second-factor-reset': {
     title: 'Your authenticator app and passkeys were removed',
-    text: 'The person who runs this app removed your authenticator app, your recovery codes and your passkeys, and signed you out everywhere. Sign in with your password. You can then set them up again on the page Your account.',
+    text: 'The person who runs this app removed your authenticator app, your recovery codes and your passkeys, and signed you out everywhere. Sign in with your password. You can then set them up again under Your account.',
   },
 } satisfies Record<string, Change>
 
@@ -62,7 +62,7 @@ const recoveryCodeChange = (left: number): Change => ({
 
 const leftText = (left: number): string => {
   const count = left === 0 ? 'You have none left' : `You have ${left} left`
-  return left > 3 ? `${count}.` : `${count}. Make new ones on the page Your account.`
+  return left > 3 ? `${count}.` : `${count}. Make new ones under Your account.`
 }
 
 const mailOf = ({ APP_NAME }: Sender, { title, text }: Change, end: MailBlock[]): MailContent => ({

@@ -119,7 +119,7 @@ function CreatePassword({
         />
         {passkeys.length > 0 && (
           <KeptWays
-            hint="Passkeys need no password. Tick those that you know; the others are removed."
+            hint="Passkeys work without a password. Tick the ones you know; the others are removed."
             ways={passkeys}
             kept={kept}
             onToggle={toggle}

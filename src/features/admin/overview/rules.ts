@@ -178,7 +178,7 @@ function workConcerns(overview: Overview): Concern[] {
   if (winnersToConfirm) {
     concerns.push({
       weight: 'bad',
-      text: `The winners of ${monthText(winnersToConfirm)} wait to be confirmed.`,
+      text: `The winners of ${monthText(winnersToConfirm)} are waiting for confirmation.`,
       to: '/admin/competition',
       link: 'Check them',
     })
@@ -201,7 +201,7 @@ function backupConcerns({ lastBackup, nightlyBackup, now }: Overview): Concern[]
       weight: 'note',
       text: nightlyBackup
         ? 'No backup has been made yet. The first one comes at night, or now with npm run backup.'
-        : 'No backup is known. Set BACKUP_DIR to have one made every night.',
+        : 'No backup has been recorded. Set BACKUP_DIR to have one made every night.',
     })
     return concerns
   }

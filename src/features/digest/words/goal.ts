@@ -23,7 +23,7 @@ export function goalReachedMail(
     preview: sentences[0]!,
     blocks: [
       isOne ? { text: sentences[0]! } : { list: sentences },
-      { text: 'Well done. Set the next one while it goes well.' },
+      { text: 'Well done. Keep it going: set your next goal.' },
       { button: 'See your goals', url: linkTo('/goal-settings') },
     ],
     reason: 'You get this email because you asked for one when you reach a goal.',

@@ -56,7 +56,7 @@ function wordsFor(task: Task, { period, notation }: DigestFacts): Words {
       }
     case 'next-goal':
       return {
-        text: `Your goal for ${task.period} is reached. Set the next one while it goes well.`,
+        text: `Your goal for ${task.period} is reached. Keep it going: set your next goal.`,
         button: 'Set the next goal',
         path: '/goal-settings',
       }

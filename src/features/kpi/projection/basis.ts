@@ -20,11 +20,11 @@ export function basisOf(facts: ProjectionInput, season: Season, level: Level): s
     `Based on this year so far, on your recent sales, and on ${yearsOf(facts, season)}` +
     (season.isReduced ? ', less what your planned closures cost' : '') +
     (even > 0
-      ? `. Part of the ups and downs was chance, so an even year counts for ${even}% of the estimate for the rest of the year`
+      ? `. Ups and downs are partly chance, so an even spread over the year counts for ${even}% of the estimate for the rest of the year`
       : '') +
     (coming.every(({ unseen }) => Math.round(unseen) === 0)
       ? ''
-      : '. Days without a year to look back to are projected at your recent average')
+      : '. Days with no earlier year to compare with are projected at your recent average')
   )
 }
 

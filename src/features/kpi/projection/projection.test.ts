@@ -103,7 +103,7 @@ describe('from 12 months on, by the season', () => {
     expect(result.annualCents).toBeLessThan(65_625)
     expect(result.annualCents).toBeGreaterThan(0.95 * 65_625)
     expect(result.basis).toMatch(
-      /^Based on this year so far, on your recent sales, and on 2025, when 62% of the year's revenue had come in by 21 Nov\. Part of the ups and downs was chance, so an even year counts for \d% of the estimate for the rest of the year$/,
+      /^Based on this year so far, on your recent sales, and on 2025, when 62% of the year's revenue had come in by 21 Nov\. Ups and downs are partly chance, so an even spread over the year counts for \d% of the estimate for the rest of the year$/,
     )
   })
   test('two equal years show that less was chance: 3 % less at most', () => {

@@ -180,8 +180,8 @@ export function PrivacyPage() {
             <a href="/account">Your account</a>. Sign in within 30 days to keep it after all.
           </li>
           <li>
-            <b>Object or withdraw:</b> turn off emails on the page Your account, the AI model's use
-            of names in your business profile, and your place on the board in the Action Coach.
+            <b>Object or withdraw:</b> turn off emails under Your account, the AI model's use of
+            names in your business profile, and your place on the board in the Action Coach.
           </li>
           <li>
             <b>Complain:</b> tell us first, so that we can help. You may also complain to the data

@@ -76,7 +76,7 @@ export function MoneyAndDates({ form }: { form: ProfileForm }) {
       </SelectField>
       <SelectField
         label="Number format"
-        hint="Emails don't know your device: without a choice, they use your country's format."
+        hint="Emails can't see your device's settings: unless you choose a format, they use your country's."
         error={errors.numberStyle?.message}
         {...form.register('numberStyle')}
       >

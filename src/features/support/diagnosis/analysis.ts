@@ -71,7 +71,7 @@ export function analysisForVisitor({ description, issueType }: Report): Analysis
       autoApproved: false,
       confidence: BY_WORDS,
       diagnosis:
-        'You wrote about signing in. Most often the password or the email was mistyped, or is not the one of the account.',
+        'You wrote about signing in. Most often the password or the email was mistyped, or belongs to another account.',
       solution: `Choose “Forgot password?” on the sign-in page: we send a link to the email of your account, and you set a new password. ${NUMBER_ONLY}`,
       estimatedFixTime: 'About 5 minutes',
       cures: [{ label: 'Set a new password', href: '/forgot-password' }],

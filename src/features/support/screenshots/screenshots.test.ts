@@ -47,7 +47,7 @@ describe('what is no PNG or JPEG is refused with 415', () => {
     expect(refusalOf(dataUrl(content))).toMatchObject({
       status: 415,
       message:
-        "Screenshot 1 isn't a PNG or JPEG picture. Choose another one or leave it out. What you wrote is still here.",
+        "Screenshot 1 isn't a PNG or JPEG picture. Choose another one or leave it out. Your text is still here.",
     })
   })
 

@@ -33,7 +33,7 @@ export function FeedbackPage() {
           kind="feedback"
           empty={
             <EmptyState icon={<MessageSquareHeart aria-hidden />} title="None yet" compact>
-              What you send appears here, with its answers.
+              Your feedback and the answers to it appear here.
             </EmptyState>
           }
         />

@@ -35,7 +35,7 @@ export function SupportPage({ accountId }: { accountId: string }) {
           kind="tickets"
           empty={
             <EmptyState icon={<LifeBuoy aria-hidden />} title="No tickets yet">
-              What you report appears here, with its answers.
+              Your reports and their answers appear here.
             </EmptyState>
           }
         />

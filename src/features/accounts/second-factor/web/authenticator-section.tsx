@@ -108,9 +108,9 @@ export function AuthenticatorSection() {
         {query.data ? (
           show(query.data)
         ) : query.isError ? (
-          <TryAgain query={query} title="How you sign in couldn't be loaded" />
+          <TryAgain query={query} title="Your sign-in settings couldn't be loaded" />
         ) : (
-          <Loading text="Loading how you sign in...">
+          <Loading text="Loading your sign-in settings...">
             <Skeleton height="h-11" />
           </Loading>
         )}

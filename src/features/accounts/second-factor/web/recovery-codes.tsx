@@ -26,7 +26,8 @@ export function RecoveryCodes({ codes, onSaved }: Props) {
         </h3>
         <p className="mt-1 text-ui text-pretty text-muted">
           If you lose your phone, each of these codes signs you in once, together with your
-          password. Keep them where you would find them without your phone. They are shown only now.
+          password. Keep them where you would find them without your phone. You won't see them
+          again.
         </p>
       </div>
       <CopyField label="Recovery codes" value={codes.join('\n')}>

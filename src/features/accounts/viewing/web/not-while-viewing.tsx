@@ -9,7 +9,7 @@ export const NotWhileViewing = () => (
     <PageHeader title="Your account" />
     <Card>
       <EmptyState icon={<EyeOff aria-hidden />} title="Not while you view an owner">
-        How an owner signs in is only for them to see. Stop viewing to get to your own account.
+        Only owners themselves can see how they sign in. Stop viewing to get to your own account.
       </EmptyState>
     </Card>
   </>

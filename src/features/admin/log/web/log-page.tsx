@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Download, ScrollText } from 'lucide-react'
 import { callForFile, sentenceOf } from '../../../../web/api.ts'
+import { auditTime } from '../../../../web/brand.ts'
 import { saveFile } from '../../../../web/download.ts'
 import { PageHeader } from '../../../../web/layout/page-header.tsx'
 import { Button } from '../../../../web/ui/button.tsx'
@@ -30,7 +31,7 @@ export function LogPage() {
     <>
       <PageHeader
         title="Log"
-        subtitle="Who did what, kept for 12 months or as long as AUDIT_MONTHS says"
+        subtitle={`Who did what, and when. Entries are kept for ${auditTime}.`}
       >
         <ExportButton />
       </PageHeader>

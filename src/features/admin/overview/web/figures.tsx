@@ -36,9 +36,7 @@ export function Figures({ overview }: { overview: Overview }) {
         In the last 7 days
       </Figure>
       <Figure label="Disk space left" value={disk ? sizeText(disk.free) : 'Not known'}>
-        {disk
-          ? `Of ${sizeText(disk.total)} on the disk with the data`
-          : 'This system does not tell'}
+        {disk ? `Of ${sizeText(disk.total)} on the disk with the data` : 'Not known on this system'}
       </Figure>
       <Figure
         label="Last backup"

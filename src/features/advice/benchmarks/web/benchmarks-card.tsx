@@ -72,7 +72,7 @@ function Answer({ answer }: { answer: Benchmarks }) {
         ) : (
           source === 'estimates' && (
             <p>
-              Only estimates, not measured: fewer than 20 other shops of your industry have figures
+              Only estimates, not measured: fewer than 20 other shops in your industry have figures
               here.
             </p>
           )
@@ -107,8 +107,8 @@ function Early({ early }: { early: NonNullable<Benchmarks['early']> }) {
     <p className="rounded-box bg-gold-wash px-4 py-3 text-gold-text">
       <b className="font-semibold">Too early to compare your figures.</b>{' '}
       {saleDays > 0
-        ? `You have sales on ${countOf(saleDays, notation, 'day')} of complete months, and it takes ${neededDays}. `
-        : `It takes a whole calendar month, with sales on at least ${neededDays} days. `}
+        ? `You have sales on ${countOf(saleDays, notation, 'day')} of complete months, and ${neededDays} are needed. `
+        : `This needs a whole calendar month with sales on at least ${neededDays} days. `}
       Look again on {formatDayInWords(availableOn, notation)}, when this month is complete.
     </p>
   )

@@ -45,7 +45,7 @@ export function FigureRow({ figure, row, isEstimate }: Props) {
       {(own !== null || quartiles) && <Strip figure={figure} row={row} />}
       <p className="mt-2 text-ui text-pretty text-muted">
         {insight}
-        {isEstimate && ' Fewer than 20 other shops of your industry have this figure here.'}
+        {isEstimate && ' Fewer than 20 other shops in your industry have this figure here.'}
       </p>
     </li>
   )

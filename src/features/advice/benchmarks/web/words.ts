@@ -13,7 +13,7 @@ export const FIGURE_WORDS: Record<FigureName, { name: string; definition: string
   profitMargin: {
     name: 'Gross margin',
     definition:
-      'What is left of revenue after the cost of what was sold, in percent. Sales without a recorded cost count with the default margin in your profile. Other shops count only if at least half of their revenue has a recorded cost.',
+      'The share of revenue left after costs, in percent. Sales without a recorded cost count with the default margin in your profile. Other shops count only if at least half of their revenue has a recorded cost.',
   },
   customersPerMonth: {
     name: 'Customers a month',

@@ -177,7 +177,7 @@ export const saveRules = endpoint({
         z.refine(isStorable, "Rules contain a character that can't be saved"),
       ),
     /** at once, and not from the 1st of the next month */
-    atOnce: z.boolean('Choose when the rules begin to hold'),
+    atOnce: z.boolean('Choose when the rules take effect'),
     /** the newest version that the admin saw */
     basedOn: z.int('Not a valid version').check(z.minimum(0), z.maximum(1_000_000)),
   }),

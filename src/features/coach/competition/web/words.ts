@@ -98,8 +98,8 @@ export function limitText({
   const count = state === 'confirmed' ? topThreeWinners.length : inTopThree
   if (count <= WINNING_PLACES) return 'Limited to 3 lifetime winners per month'
   return state === 'confirmed'
-    ? `${count} winners, because they were level in everything that decides`
-    : `${count} share the first three places${state === 'running' ? ' so far' : ''}. The rules say who wins of those who are level`
+    ? `${count} winners, because they were equal in everything that counts`
+    : `${count} share the first three places${state === 'running' ? ' so far' : ''}. The rules say who wins among equals`
 }
 
 /** Said on the 1st of a month and not later, when it may have turned out otherwise. */

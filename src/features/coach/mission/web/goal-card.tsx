@@ -89,7 +89,8 @@ function SoFar({ answer: { revenue, today } }: { answer: DailyMission }) {
         <span className="text-muted">in {monthName(today)} so far</span>
       </p>
       <p className="mt-3 text-ui text-pretty text-muted">
-        Say what a good month is for your shop, and you'll see here each day what to sell for it.
+        Tell us what a good month is for your shop, and you'll see each day what to sell to get
+        there.
       </p>
     </div>
   )

@@ -75,7 +75,7 @@ function ChangeGoal({
     },
     onSuccess: () =>
       toast.success('Goal Saved Successfully', {
-        description: 'The one before is deactivated. You find it under Goal Settings.',
+        description: 'The previous goal is deactivated. You can find it under Goal Settings.',
       }),
     onError: (error) => {
       if (isSignedOut(error)) return

@@ -107,7 +107,7 @@ function YearCard({ year: { year, goal, revenue, source } }: { year: DailyMissio
   return (
     <Tile
       title={`Revenue in ${name}`}
-      definition={`All sales of ${name}, also those entered ahead, minus refunds.${goal === null ? '' : ' Next to it is the goal for the year.'}`}
+      definition={`All sales of ${name}, including those entered ahead, minus refunds.${goal === null ? '' : ' Next to it is the goal for the year.'}`}
       value={moneyText(revenue, notation)}
     >
       {goal === null ? (

@@ -124,7 +124,7 @@ describe('what to do today', () => {
   })
 
   describe('without a goal nothing is asked for', () => {
-    const setOne = "et a goal for November, and you'll see here what to sell each day."
+    const setOne = "et a goal for November, and you'll see what to sell each day."
     const without = (changes: Partial<DailyMission>) =>
       words({ goal: null, mission: null, ...changes })
     const usual = { day: '2026-11-16', amount: 140 }

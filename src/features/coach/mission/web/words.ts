@@ -70,7 +70,7 @@ function closedInWords(answer: DailyMission, notation: Notation): Words {
 function withoutGoal(answer: DailyMission, notation: Notation): Words {
   const { day, today, usual, firstSale } = answer
   const month = monthName(today)
-  const setOne = `Set a goal for ${month}, and you'll see here what to sell each day.`
+  const setOne = `Set a goal for ${month}, and you'll see what to sell each day.`
   if (firstSale === null) {
     return { title: 'Record your first sale', note: setOne.replace('Set', 'Then set') }
   }

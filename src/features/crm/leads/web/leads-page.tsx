@@ -206,7 +206,7 @@ function List<Listed extends { id: string; deliveredAt: string | null }>({
           title={isFiltered ? 'Nothing matches' : search.list ? 'No opt-ins yet' : 'No leads yet'}
         >
           {isFiltered
-            ? 'Type only how it begins, or choose Delivered or not.'
+            ? 'Type only the beginning, or choose another filter.'
             : search.list
               ? 'When an owner asks to follow up with a customer, it is listed here.'
               : 'Every owner who registers is listed here.'}

@@ -76,7 +76,7 @@ function aboutMonths({ cell, readings }: Doubt<'monthNames'>, notation: Notation
   return {
     option: 'monthNames',
     title: `Which day is ${cell}?`,
-    explanation: 'The month is another one in Croatian than in Polish and Czech.',
+    explanation: 'It names a different month in Croatian than in Polish and Czech.',
     answers: [answer('croatian', 'In Croatian'), answer('others', 'In Polish or Czech')],
     obstacle: `Please choose how to read the months: which day is ${cell}?`,
   }

@@ -183,7 +183,7 @@ function projectedYear(facts: Facts): FigureWithoutEntries {
   const name = { toggle: 'projectedAnnualRevenue', label: 'Projected year' } as const
   if (yearsAhead > 0) return { ...missing(name, `${projection.basis}.`), note: projection.basis }
   if (projection.early) {
-    const definition = `Your likely revenue for ${year}. It is projected once there are ${EARLY_DAYS} open days to go by: from fewer, it would be a guess.`
+    const definition = `Your likely revenue for ${year}. Shown after ${EARLY_DAYS} open days; before that it would be a guess.`
     return { ...missing(name, definition), note: fromWhen(facts) }
   }
   return {
@@ -215,7 +215,7 @@ function growth(facts: Facts): FigureWithoutEntries {
     facts.comparedWith === 'lastYear'
       ? 'from the same days a year earlier'
       : 'from the period before'
-  const definition = `The change in revenue ${other}. Only days for which both have figures are compared: up to the last day with sales, and where your sales begin in the earlier one, from the same day on.`
+  const definition = `The change in revenue ${other}. Only days that have sales data on both sides are compared.`
   const delta = deltaOf(rate, notation)
   if (rate === null || !delta) return { ...missing(name, definition), note }
   const amount = roughly(

@@ -51,7 +51,7 @@ export function ChangeByName({ figure, by, onChoose, tab, expected }: Props) {
     <section className="mt-6">
       <div className="mb-1 flex flex-wrap items-center justify-between gap-2">
         <h3 id={id} className="text-ui font-semibold">
-          Who and what it came from
+          Where it came from
         </h3>
         <Segments
           legend="Show the change by"

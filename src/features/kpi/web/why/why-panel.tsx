@@ -44,7 +44,7 @@ export function WhyPanel({ figure, range, comparedWith, onClose }: Props) {
       {first.isPending ? (
         <PanelSkeleton />
       ) : !why ? (
-        <TryAgain query={first} title="What made the change couldn't be loaded" />
+        <TryAgain query={first} title="The reasons for the change couldn't be loaded" />
       ) : why.change === null ? (
         <EmptyState icon={<Equal aria-hidden />} title="There is nothing to compare">
           {why.context}
@@ -137,7 +137,7 @@ function Reasons({ why, change, children }: ReasonsProps) {
 
 function PanelSkeleton() {
   return (
-    <Loading text="Looking for what made the change..." className="grid gap-6">
+    <Loading text="Looking for the reasons..." className="grid gap-6">
       <div className="grid gap-2">
         <Skeleton height="h-8" className="w-36" />
         <Skeleton className="w-64 max-w-full" />

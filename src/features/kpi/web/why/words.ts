@@ -123,8 +123,7 @@ export const TABS: Record<By, string> = {
 export const namesOf = (by: By): string => NOUNS[by][1]
 
 /** Says why there are no names to compare. */
-export const namelessInWords = (by: By): string =>
-  `None of these sales has a ${NOUNS[by][0]} on it.`
+export const namelessInWords = (by: By): string => `None of these sales names a ${NOUNS[by][0]}.`
 
 /** Says who is compared, if not everyone is. */
 export const amongInWords = ({ among }: Group, notation: Notation): string | null =>

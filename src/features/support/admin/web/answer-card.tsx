@@ -119,8 +119,7 @@ export function AnswerCard({ ticket, kind, search }: Props) {
         {failure && (
           <ErrorNotice>
             {sentenceOf(failure, "That couldn't be sent. Please try again.")}
-            {isConflict(failure) &&
-              ' What has changed is shown above, and your text is still here.'}
+            {isConflict(failure) && ' The changes are shown above, and your text is still here.'}
           </ErrorNotice>
         )}
         <div className="flex flex-wrap gap-3 max-sm:[&>button]:grow">

@@ -29,7 +29,7 @@ export function screenshotIn(dataUrl: string, name: string): NewScreenshot {
   return picture
 }
 
-const WITHOUT_IT = 'Choose another one or leave it out. What you wrote is still here.'
+const WITHOUT_IT = 'Choose another one or leave it out. Your text is still here.'
 
 const grouped = (number: number): string => number.toLocaleString('en-US')
 

@@ -40,7 +40,7 @@ export function IssueForm({ formId, report, shots, isSignedIn }: Props) {
       }}
       {...shots.formProps}
     >
-      {failure && <ErrorNotice>{failure} What you wrote is still here.</ErrorNotice>}
+      {failure && <ErrorNotice>{failure} Your text is still here.</ErrorNotice>}
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           label="Issue type"

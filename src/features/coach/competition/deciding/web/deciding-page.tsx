@@ -56,7 +56,7 @@ function Prize({ hasPrize }: { hasPrize: boolean }) {
         onSwitch={(isOn) => !change.isPending && change.mutate(isOn)}
       />
       <p className="text-sm text-muted">
-        Holds for every month that is not closed. Without it the top three are honored without a
+        Applies to every month that is not closed. Without it the top three are honored without a
         prize, and the rules say so.
       </p>
     </Card>

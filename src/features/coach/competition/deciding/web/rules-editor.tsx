@@ -110,7 +110,7 @@ function Editor({ newest, rules, text: original, onDone }: EditorProps) {
     mutationFn: () => call(saveRules, { body: { text, atOnce, basedOn: newest } }),
     onSuccess: async ({ version, inForceFrom }) => {
       toast.success(
-        `Saved as version ${version}, which holds from ${formatDay(inForceFrom, notation)}`,
+        `Saved as version ${version}, in force from ${formatDay(inForceFrom, notation)}`,
       )
       await refreshState()
       onDone()
@@ -133,7 +133,7 @@ function Editor({ newest, rules, text: original, onDone }: EditorProps) {
         onChange={({ target }) => setText(target.value)}
       />
       <fieldset className="grid gap-2 sm:grid-cols-2">
-        <legend className="mb-1.5 text-ui font-medium">When it begins to hold</legend>
+        <legend className="mb-1.5 text-ui font-medium">When it takes effect</legend>
         {[false, true].map((each) => (
           <RadioCard
             key={String(each)}
@@ -146,7 +146,7 @@ function Editor({ newest, rules, text: original, onDone }: EditorProps) {
             <span className="text-sm text-muted">
               {each
                 ? 'Only for corrections that change neither points nor places nor the prize.'
-                : 'So that nobody competes under rules that change on the way.'}
+                : 'So nobody competes under rules that change midway.'}
             </span>
           </RadioCard>
         ))}

@@ -91,8 +91,8 @@ function Decide({ month, list, onClose }: Props & { list: WinnersToDecide }) {
       }
     >
       <p className="mb-3 text-ui text-pretty text-muted">
-        Untick whoever broke the rules. Nobody moves up. Owners see who was confirmed, and you can
-        change it later.
+        Untick anyone who broke the rules. Nobody moves up. Owners see who was confirmed, and you
+        can change it later.
       </p>
       {decide.isError && (
         <ErrorNotice className="mb-3">
