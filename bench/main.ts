@@ -105,9 +105,9 @@ for (const [name, part] of Object.entries(SEPARATE).filter(([name]) => isNamed(n
 async function measure(name: string, part: () => Promise<Row[]>): Promise<void> {
   console.log(`\n${name} …`)
   try {
-    const table = tableOf(await part())
-    console.log(table.join('\n'))
-    if (isForDocs) await updateDocs(name, table, machine)
+    const rows = await part()
+    console.log(tableOf(rows).join('\n'))
+    if (isForDocs) await updateDocs(name, rows, machine)
   } catch (error) {
     console.error(error)
     process.exitCode = 1

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { tableOf, type Row } from './table.ts'
 
 const PAGE = join(import.meta.dirname, '..', '..', 'docs', 'measured.md')
 
@@ -7,7 +8,7 @@ const PAGE = join(import.meta.dirname, '..', '..', 'docs', 'measured.md')
  * Replaces the table of a part in docs/measured.md, and the line that says when and where it was measured. The words
  * above that line stay.
  */
-export async function updateDocs(part: string, table: string[], machine: string): Promise<void> {
+export async function updateDocs(part: string, rows: Row[], machine: string): Promise<void> {
   const sections = (await readFile(PAGE, 'utf8')).trimEnd().split(/\n+(?=## )/)
   const heading = `## ${part}`
   const command = `\`npm run bench -- ${part}\``
@@ -17,7 +18,23 @@ export async function updateDocs(part: string, table: string[], machine: string)
     .slice(1)
     .filter((paragraph) => !paragraph.startsWith('|') && !paragraph.startsWith(command))
   const day = new Date().toISOString().slice(0, 10)
-  const section = [heading, ...words, `${command}, ${day}, ${machine}`, table.join('\n')]
+  const section = [
+    heading,
+    ...words,
+    `${command}, ${day}, ${machine}`,
+    tableOf(inShort(rows)).join('\n'),
+  ]
   sections.splice(at < 0 ? sections.length : at, 1, section.join('\n\n'))
   await writeFile(PAGE, `${sections.join('\n\n')}\n`)
+}
+
+/** Of four rows or more that meet the same target, only the one that comes closest to it. */
+function inShort(rows: Row[]): Row[] {
+  return rows.flatMap((row) => {
+    const same = rows.filter(({ target, ofTarget = 0 }) => target === row.target && ofTarget <= 1)
+    if (!row.target || !same.includes(row) || same.length < 4) return [row]
+    const closest = Math.max(...same.map(({ ofTarget = 0 }) => ofTarget))
+    if (row.ofTarget !== closest) return []
+    return [{ ...row, note: [`closest of ${same.length}`, row.note].filter(Boolean).join('; ') }]
+  })
 }
