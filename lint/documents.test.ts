@@ -84,3 +84,17 @@ test('every link of a document leads to a page and a heading that exist', () => 
   )
   expect(broken).toEqual([])
 })
+
+test('every command that a document names exists', () => {
+  const scripts = Object.keys(JSON.parse(read('package.json')).scripts)
+  const benches = read('bench/main.ts')
+  const commands = documents.flatMap(({ file, text }) =>
+    [...text.matchAll(/npm run (bench -- )?([\w:-]+)/g)].map(([command, bench, name]) => ({
+      file,
+      command,
+      exists: bench ? benches.includes(name!) : scripts.includes(name!),
+    })),
+  )
+  expect(commands.length).toBeGreaterThan(50)
+  expect(commands.filter(({ exists }) => !exists)).toEqual([])
+})
