@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { sessionCookieName } from '../../src/features/accounts/auth.ts'
+import { sessionCookieName } from '../../src/features/accounts/auth/better-auth.ts'
 import type { Dimension } from '../../src/features/sales/rollups/dimensions.ts'
 import { parseSettings } from '../../src/server/config.ts'
 import { openServer } from '../../src/server/database/open-server.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PASSWORD, testApp } from '../../app/testing/app.ts'
 import { accountRegistered } from './index.ts'
-import { purgeAccounts } from './purge.ts'
+import { purgeAccounts } from './auth/purge.ts'
 
 const { db, visitor, signUp, takeErrors } = await testApp()
 

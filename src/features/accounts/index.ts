@@ -9,7 +9,7 @@ export {
   revokeAdmin,
   sendReset,
 } from './admin.ts'
-export { sessionCookieName } from './auth.ts'
+export { sessionCookieName } from './auth/better-auth.ts'
 export { waitsForEmail } from './details/email-links.ts'
 export {
   inviteAccount,
@@ -17,7 +17,7 @@ export {
   withdrawInvitation,
   type Invitation,
 } from './invitations/invitations.ts'
-export { accountAway, accountBack, awayOwners } from './away.ts'
+export { accountAway, accountBack, awayOwners } from './directory/away.ts'
 export { disableAccount, enableAccount } from './disabling/service.ts'
 export { exportToFile } from './leaving/exporting.ts'
 export { deleteOnRequest } from './leaving/service.ts'
@@ -30,18 +30,18 @@ export {
   recipientsOf,
   standingOfAddresses,
   type Admin,
-} from './people.ts'
+} from './directory/people.ts'
 export {
   accountsNamed,
   accountsOf,
   newestAccounts,
   signInFacts,
   type OwnerAccount,
-} from './owners.ts'
+} from './directory/owners.ts'
 export { deviceOf } from './security/device.ts'
 export { tellSalesViewed } from './viewing/service.ts'
-export { countSignUps } from './sign-ups.ts'
-export { littleKnown } from './joined.ts'
+export { countSignUps } from './directory/sign-ups.ts'
+export { littleKnown } from './directory/joined.ts'
 
 export interface Registration {
   /** null if left blank */

@@ -4,7 +4,7 @@ import { browserOf, PASSWORD, testApp, type Client } from '../../../app/testing/
 import { auditedOf } from '../../../server/testing/audit.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
 import { saleOf } from '../../sales/testing/entries.ts'
-import { authOn } from '../auth.ts'
+import { authOn } from '../auth/better-auth.ts'
 import { awayOwners, recipientsOf, resetAccount } from '../index.ts'
 import { adminOf } from '../testing/admin.ts'
 import { disableAccount, enableAccount } from './service.ts'

@@ -1,6 +1,6 @@
 import type { Config } from '../../../server/config.ts'
 import type { MailContent } from '../../../server/mail/compose.ts'
-import { whomToAsk } from './closed.ts'
+import { whomToAsk } from '../auth/closed.ts'
 
 export const disabledMail = (config: Config): MailContent => ({
   subject: `Your ${config.APP_NAME} account was closed`,

@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { tryToAudit } from '../../../server/audit/log.ts'
 import type { Services } from '../../../server/services.ts'
 import { badInput } from '../../../shared/errors.ts'
-import { authHeaders, limited } from '../http.ts'
+import { authHeaders, limited } from '../auth/http.ts'
 import { account, user } from '../tables.ts'
-import { passwords } from './hashing.ts'
+import { passwords } from '../auth/hashing.ts'
 
 export interface Checked {
   id: string

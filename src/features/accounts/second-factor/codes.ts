@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { hashWithSalt } from '../passwords/hashing.ts'
+import { hashWithSalt } from '../auth/hashing.ts'
 import { RECOVERY_ALPHABET, RECOVERY_CODES, RECOVERY_LENGTH } from './contract.ts'
 
 /** bytes; RFC 4226 recommends 20 */

@@ -3,7 +3,7 @@ import { PASSWORD, testApp, type Client } from '../../../app/testing/app.ts'
 import { sharedLimits } from '../../../server/http/guards/limits.ts'
 import { auditedKindsOf } from '../../../server/testing/audit.ts'
 import { grantAdmin, resetAccount, resetSecondFactor } from '../index.ts'
-import { purgeAccounts } from '../purge.ts'
+import { purgeAccounts } from '../auth/purge.ts'
 import { codeOf } from '../testing/codes.ts'
 import { checkSessions, turnOn } from '../testing/second-factor.ts'
 

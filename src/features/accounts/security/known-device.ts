@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../../server/config.ts'
-import { cookieName, isHttps } from '../auth.ts'
+import { cookieName, isHttps } from '../auth/better-auth.ts'
 
 /** maximum number of accounts that a device is known to, the last to sign in first */
 const MAX_ACCOUNTS = 5

@@ -3,7 +3,7 @@ import { audit } from '../../../server/audit/log.ts'
 import { ownerRoute } from '../../../server/http/route.ts'
 import type { Services } from '../../../server/services.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
-import { authHeaders } from '../http.ts'
+import { authHeaders } from '../auth/http.ts'
 import { endOtherSessions, endSession, getSessions } from './contract.ts'
 import { deleteSession, deleteSessions, sessionsOf } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
-import { SESSION_IS_OVER } from '../session.ts'
+import { SESSION_IS_OVER } from '../auth/session.ts'
 import { session } from '../tables.ts'
 import { MAX_LISTED, type Session } from './contract.ts'
 import { deviceOf } from '../security/device.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { publicRoute } from '../../../server/http/route.ts'
 import type { Services } from '../../../server/services.ts'
-import { authHeaders, limited } from '../http.ts'
+import { authHeaders, limited } from '../auth/http.ts'
 import { undoChange } from './contract.ts'
 import { undo } from './service.ts'
 

@@ -1,7 +1,7 @@
 import { isNotNull, sql, type SQLWrapper } from 'drizzle-orm'
-import type { SystemTx } from '../../server/database/tenancy.ts'
-import { defineEvent } from '../../server/events.ts'
-import { accountDeletion, user } from './tables.ts'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
+import { defineEvent } from '../../../server/events.ts'
+import { accountDeletion, user } from '../tables.ts'
 
 /**
  * An owner is away while the account is disabled by an admin, or about to be deleted: it then takes part in nothing that

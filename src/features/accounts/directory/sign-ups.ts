@@ -1,7 +1,7 @@
-import { sqlText } from '../../server/database/prepared.ts'
-import type { SystemTx } from '../../server/database/tenancy.ts'
-import type { Day } from '../../shared/calendar.ts'
-import { user } from './tables.ts'
+import { sqlText } from '../../../server/database/prepared.ts'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
+import type { Day } from '../../../shared/calendar.ts'
+import { user } from '../tables.ts'
 
 export interface SignUps {
   /** accounts, all of them */

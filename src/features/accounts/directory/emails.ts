@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { badInput } from '../../shared/errors.ts'
-import { emailAddress } from '../../shared/fields.ts'
+import { badInput } from '../../../shared/errors.ts'
+import { emailAddress } from '../../../shared/fields.ts'
 
 const schema = emailAddress('Email')
 

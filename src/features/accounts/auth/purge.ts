@@ -1,6 +1,6 @@
 import { and, isNull, sql } from 'drizzle-orm'
-import type { SystemTx } from '../../server/database/tenancy.ts'
-import { authenticator, session, verification } from './tables.ts'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
+import { authenticator, session, verification } from '../tables.ts'
 import { SESSION_IS_OVER } from './session.ts'
 
 /** Deletes expired sessions and links, and authenticator apps that were never confirmed. */

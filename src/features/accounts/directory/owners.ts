@@ -1,8 +1,12 @@
 import { desc, inArray, lt, sql } from 'drizzle-orm'
-import { containing, newestMatching, type IdRange } from '../../server/database/newest-matching.ts'
-import type { SystemTx } from '../../server/database/tenancy.ts'
-import { account, accountDeletion, authenticator, passkey, session, user } from './tables.ts'
-import { SESSION_IS_OVER } from './session.ts'
+import {
+  containing,
+  newestMatching,
+  type IdRange,
+} from '../../../server/database/newest-matching.ts'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
+import { account, accountDeletion, authenticator, passkey, session, user } from '../tables.ts'
+import { SESSION_IS_OVER } from '../auth/session.ts'
 
 /** An account as an admin sees it. */
 export interface OwnerAccount {

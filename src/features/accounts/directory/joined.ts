@@ -1,6 +1,6 @@
-import { sqlText } from '../../server/database/prepared.ts'
-import type { SystemTx } from '../../server/database/tenancy.ts'
-import { account, user } from './tables.ts'
+import { sqlText } from '../../../server/database/prepared.ts'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
+import { account, user } from '../tables.ts'
 
 // An invited owner joins when the first password is set, which may be days after the invitation.
 const JOINED_AT = `coalesce(min(account.created_at), "user".created_at)`

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { v7 as uuidv7 } from 'uuid'
-import type { Config } from '../../server/config.ts'
-import type { Services } from '../../server/services.ts'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, RESET_HOURS } from './contract.ts'
-import { refuseDisabled } from './disabling/closed.ts'
-import { passwords, type Passwords } from './passwords/hashing.ts'
-import { account, session, user, verification } from './tables.ts'
+import type { Config } from '../../../server/config.ts'
+import type { Services } from '../../../server/services.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, RESET_HOURS } from '../contract.ts'
+import { refuseDisabled } from './closed.ts'
+import { passwords, type Passwords } from './hashing.ts'
+import { account, session, user, verification } from '../tables.ts'
 
 /** days that a session lasts after it was created or extended; it's extended at most once a day */
 export const SESSION_DAYS = 30
@@ -35,7 +35,7 @@ export async function authOn(
   const [{ betterAuth }, { drizzleAdapter }, { signInVerified }] = await Promise.all([
     import('better-auth/minimal'),
     import('better-auth/adapters/drizzle'),
-    import('./second-factor/sign-in-verified.ts'),
+    import('./sign-in-verified.ts'),
   ])
   const { api, $context } = betterAuth({
     appName: config.APP_NAME,
@@ -60,7 +60,7 @@ export async function authOn(
       resetPasswordTokenExpiresIn: RESET_HOURS * 3600,
       revokeSessionsOnPasswordReset: true,
     },
-    // `accounts/purge.ts` cleans up every hour. Better Auth would do it on every call.
+    // `accounts/auth/purge.ts` cleans up every hour. Better Auth would do it on every call.
     verification: { storeIdentifier: 'hashed', disableCleanup: true },
     session: {
       expiresIn: SESSION_DAYS * 86_400,

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { tryToAudit } from '../../server/audit/log.ts'
-import type { Services } from '../../server/services.ts'
-import { profileOf } from '../profile/index.ts'
-import type { Account, SignedIn } from './contract.ts'
-import { authHeaders, inSession, setCookies, toAccount } from './http.ts'
-import { keepAccount } from './leaving/service.ts'
-import { knownDevices } from './security/known-device.ts'
-import { tellOfNewDevice } from './security/new-device.ts'
+import { tryToAudit } from '../../../server/audit/log.ts'
+import type { Services } from '../../../server/services.ts'
+import { profileOf } from '../../profile/index.ts'
+import type { Account, SignedIn } from '../contract.ts'
+import { authHeaders, inSession, setCookies, toAccount } from '../auth/http.ts'
+import { keepAccount } from '../leaving/service.ts'
+import { knownDevices } from '../security/known-device.ts'
+import { tellOfNewDevice } from '../security/new-device.ts'
 
 interface SignIn {
   /** with the cookies of the new session */

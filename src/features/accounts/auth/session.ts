@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { prepared, sqlText } from '../../server/database/prepared.ts'
-import type { Database } from '../../server/database/tenancy.ts'
-import type { SignedIn } from '../../server/http/route.ts'
-import type { Services } from '../../server/services.ts'
-import { signedOut } from '../../shared/errors.ts'
-import { SESSION_DAYS, sessionCookieName } from './auth.ts'
-import type { Account } from './contract.ts'
-import { session, user } from './tables.ts'
+import { prepared, sqlText } from '../../../server/database/prepared.ts'
+import type { Database } from '../../../server/database/tenancy.ts'
+import type { SignedIn } from '../../../server/http/route.ts'
+import type { Services } from '../../../server/services.ts'
+import { signedOut } from '../../../shared/errors.ts'
+import { SESSION_DAYS, sessionCookieName } from './better-auth.ts'
+import type { Account } from '../contract.ts'
+import { session, user } from '../tables.ts'
 
 /**
  * Sets `request.signedIn` on every request, before its body is read. Reads Better Auth's session with a

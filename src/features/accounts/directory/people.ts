@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { prepared } from '../../server/database/prepared.ts'
-import type { SystemTx } from '../../server/database/tenancy.ts'
-import type { Standing } from '../../server/mail/gate.ts'
-import { notFound } from '../../shared/errors.ts'
-import { accountDeletion, user } from './tables.ts'
+import { prepared } from '../../../server/database/prepared.ts'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
+import type { Standing } from '../../../server/mail/gate.ts'
+import { notFound } from '../../../shared/errors.ts'
+import { accountDeletion, user } from '../tables.ts'
 
 interface Person {
   /** '' for an invited account, like the last name */

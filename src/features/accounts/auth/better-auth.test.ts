@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { configOf, parseSettings } from '../../server/config.ts'
-import { PASSWORD, testApp } from '../../app/testing/app.ts'
-import { authOn } from './auth.ts'
+import { configOf, parseSettings } from '../../../server/config.ts'
+import { PASSWORD, testApp } from '../../../app/testing/app.ts'
+import { authOn } from './better-auth.ts'
 
 const { app, db, visitor, signUp, takeErrors } = await testApp()
 

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { callerOf, tryToAudit } from '../../server/audit/log.ts'
-import { addressOf } from '../../server/address.ts'
-import type { Services } from '../../server/services.ts'
-import type { Account } from './contract.ts'
-import { limitCall, uncountCall, type LimitedCall } from './security/limits.ts'
+import { callerOf, tryToAudit } from '../../../server/audit/log.ts'
+import { addressOf } from '../../../server/address.ts'
+import type { Services } from '../../../server/services.ts'
+import type { Account } from '../contract.ts'
+import { limitCall, uncountCall, type LimitedCall } from '../security/limits.ts'
 
 /** The headers that Better Auth reads: cookies, and the browser and address to save with a new session. */
 export function authHeaders(request: FastifyRequest): Headers {

@@ -5,10 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Config } from '../../../server/config.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { cookieName, isHttps } from '../auth.ts'
+import { cookieName, isHttps } from '../auth/better-auth.ts'
 import { session, user, verification } from '../tables.ts'
-import { SECOND_STEP_MINUTES } from './contract.ts'
-import { hasAuthenticator } from './store.ts'
+import { SECOND_STEP_MINUTES } from '../second-factor/contract.ts'
+import { hasAuthenticator } from '../second-factor/store.ts'
 
 type Address = Pick<Config, 'APP_URL'>
 
