@@ -4,8 +4,9 @@ import { FEATURES } from '../lint/import-rules.ts'
 
 /**
  * Prints the imports between the folders of `src`, read from the code: first the layers from the top
- * down, then the folders inside each layer. Fails when an import points up or when folders side by
- * side import each other in a circle. Tests may import anything and are left out.
+ * down, then the folders inside each layer. Fails when an import points up, and when the files and folders
+ * of a folder import each other in a circle, also by types only. A folder counts there with all that is in it,
+ * so its neighbors are either below it or above it. Tests may import anything and are left out.
  */
 
 const SRC = join(import.meta.dirname, '../src')
@@ -17,14 +18,19 @@ const LAYERS = ['app', ...FEATURES.toReversed(), 'landing', 'server', 'web', 'sh
 type Path = string[]
 const pathOf = (file: string): Path => file.replace(/^features\//, '').split(sep)
 
+/** What each file imports. */
+const graph = new Map<string, string[]>()
 /** Imports per pair of folders, by the two folders' path up to where they part. */
 const arrows = new Map<string, { from: Path; to: Path; count: number }>()
 for (const file of readdirSync(SRC, { recursive: true, encoding: 'utf8' })) {
   if (!/\.tsx?$/.test(file) || IS_TEST.test(file)) continue
-  for (const [, specifier] of readFileSync(join(SRC, file), 'utf8').matchAll(IMPORT)) {
-    const target = join(file, '..', specifier!)
-    if (!target.startsWith('..')) count(pathOf(file), pathOf(target))
-  }
+  const specifiers = [...readFileSync(join(SRC, file), 'utf8').matchAll(IMPORT)]
+  const targets = specifiers.map(([, specifier]) => join(file, '..', specifier!))
+  graph.set(
+    file,
+    targets.filter((target) => !target.startsWith('..')),
+  )
+  for (const target of graph.get(file)!) count(pathOf(file), pathOf(target))
 }
 
 function count(file: Path, target: Path): void {
@@ -72,5 +78,42 @@ for (const parent of [...parents].toSorted()) {
     console.log(`  ${name.padEnd(14)} → ${words.join(', ')}`)
   }
 }
-console.log(`\n${arrows.size} arrows between folders, ${wrong} of them point up.`)
+
+/** The files and folders directly in a folder that import each other in a circle. */
+function circlesIn(folder: string): string[][] {
+  const inFolder = (file: string): string[] =>
+    file.startsWith(folder) ? [file.slice(folder.length).split(sep)[0]!] : []
+  const entries = new Map<string, Set<string>>()
+  for (const [file, targets] of graph) {
+    for (const entry of inFolder(file)) {
+      const known = entries.get(entry) ?? new Set()
+      for (const target of targets.flatMap(inFolder)) if (target !== entry) known.add(target)
+      entries.set(entry, known)
+    }
+  }
+  const reachable = (from: string, seen = new Set<string>()): Set<string> => {
+    for (const next of entries.get(from) ?? []) if (!seen.has(next)) reachable(next, seen.add(next))
+    return seen
+  }
+  const reached = new Map([...entries.keys()].map((entry) => [entry, reachable(entry)]))
+  const inCircle = (one: string): string[] =>
+    [...entries.keys()].filter(
+      (other) => reached.get(one)!.has(other) && reached.get(other)?.has(one),
+    )
+  const circles = [...entries.keys()].map((one) => inCircle(one)).filter((one) => one.length > 0)
+  return [...new Map(circles.map((circle) => [circle.join(), circle])).values()]
+}
+
+const folders = new Set(
+  [...graph.keys()].flatMap((file) =>
+    [...file.matchAll(/\//g)].map(({ index }) => file.slice(0, index + 1)),
+  ),
+)
+const circles = ['', ...folders].flatMap((folder) =>
+  circlesIn(folder).map((circle) => `src/${folder}: ${circle.join(', ')}`),
+)
+if (circles.length > 0) console.log(`\nIn a circle:\n  ${circles.join('\n  ')}`)
+console.log(
+  `\n${arrows.size} arrows between folders, ${wrong} of them point up. ${circles.length} circles.`,
+)
 if (wrong > 0) process.exitCode = 1

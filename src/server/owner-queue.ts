@@ -7,8 +7,8 @@ import type { FastifyBaseLogger } from 'fastify'
  * tenth of the time. Kept in memory only: whatever must not be lost needs a job that finds what is left.
  */
 export interface OwnerQueue {
-  /** Sets what is done for an owner. Call it before the app listens. */
-  handle: (work: Work) => void
+  /** Sets what is done for an owner, and its name for the log. Call it before the app listens. */
+  handle: (name: string, work: Work) => void
   /** Does the work for this owner soon. */
   soon: (ownerId: string) => void
   /** Waits for work in progress and drops the rest. */
@@ -26,6 +26,7 @@ const LONGEST_REST = 1_000
 export function openOwnerQueue(log: FastifyBaseLogger): OwnerQueue {
   const waiting = new Set<string>()
   const stopping = new AbortController()
+  let name = ''
   let work: Work | undefined
   let running: Promise<void> | undefined
 
@@ -42,14 +43,17 @@ export function openOwnerQueue(log: FastifyBaseLogger): OwnerQueue {
       try {
         await work?.(ownerId)
       } catch (error) {
-        log.warn(error, 'Settling failed.')
+        log.warn(error, `${name} failed.`)
       }
       await pause(Math.min(LONGEST_REST, REST * (performance.now() - start)))
     }
   }
 
   return {
-    handle: (given) => (work = given),
+    handle: (givenName, given) => {
+      name = givenName
+      work = given
+    },
     soon: (ownerId) => {
       if (stopping.signal.aborted) return
       waiting.add(ownerId)

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/tenancy.ts'
-import type { Limits } from './http/guards/limits.ts'
+import type { Limits } from './limits.ts'
 import type { Jobs } from './jobs.ts'
 import type { OwnerQueue } from './owner-queue.ts'
 

@@ -11,6 +11,8 @@ export const MAX_PASSWORD_LENGTH = 200
 /** hours for which an invitation link and a password reset link work */
 export const INVITATION_HOURS = 48
 export const RESET_HOURS = 1
+/** days for which the link in the welcome works */
+export const WELCOME_DAYS = 7
 
 export const account = z.object({
   id: aUuid,

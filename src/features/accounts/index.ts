@@ -1,6 +1,3 @@
-import { defineEvent } from '../../server/events.ts'
-import type { Day } from '../../shared/calendar.ts'
-
 export {
   changeAdmin,
   grantAdmin,
@@ -17,7 +14,8 @@ export {
   withdrawInvitation,
   type Invitation,
 } from './invitations/invitations.ts'
-export { accountAway, accountBack, awayOwners } from './directory/away.ts'
+export { awayOwners } from './directory/away.ts'
+export { accountAway, accountBack, accountRegistered } from './events.ts'
 export { disableAccount, enableAccount } from './disabling/service.ts'
 export { exportToFile } from './leaving/exporting.ts'
 export { deleteOnRequest } from './leaving/service.ts'
@@ -42,15 +40,3 @@ export { deviceOf } from './security/device.ts'
 export { tellSalesViewed } from './viewing/service.ts'
 export { countSignUps } from './directory/sign-ups.ts'
 export { littleKnown } from './directory/joined.ts'
-
-export interface Registration {
-  /** null if left blank */
-  businessName: string | null
-  /** IANA name */
-  timeZone: string
-  /** the day on which the owner registers, in that zone */
-  today: Day
-}
-
-/** Raised as the new owner when an account is created, in the same transaction. */
-export const accountRegistered = defineEvent<Registration>('account.registered')

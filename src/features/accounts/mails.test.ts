@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { browserOf, PASSWORD, testApp, type Client } from '../../app/testing/app.ts'
-import { sharedLimits } from '../../server/http/guards/limits.ts'
+import { sharedLimits } from '../../server/limits.ts'
 import { listMails, readMail } from '../../server/mail/outbox.ts'
 import { inviteAccount, resetAccount } from './index.ts'
 

@@ -1,9 +1,8 @@
-import { SECRET_LINK, type MailContent } from '../../server/mail/compose.ts'
+import { SECRET_LINK, type MailContent } from '../../server/mail/content.ts'
 import { queueMail, type Mail } from '../../server/mail/queue.ts'
 import type { SystemTx } from '../../server/database/tenancy.ts'
 import type { Services } from '../../server/services.ts'
-import { INVITATION_HOURS } from './contract.ts'
-import { WELCOME_DAYS } from './confirming/contract.ts'
+import { INVITATION_HOURS, WELCOME_DAYS } from './contract.ts'
 
 /**
  * The emails about an account. They hold no text that someone typed, such as a name: anyone can register with

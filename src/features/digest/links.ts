@@ -1,5 +1,5 @@
 import type { Config } from '../../server/config.ts'
-import type { Unsubscribe } from '../../server/mail/compose.ts'
+import type { Unsubscribe } from '../../server/mail/content.ts'
 import { UNSUBSCRIBE_PATH, type Unsubscribable } from './contract.ts'
 import { MAIL_PARAMETER } from './rules/parameter.ts'
 import { tokenFor } from './tokens.ts'

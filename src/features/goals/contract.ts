@@ -316,3 +316,6 @@ export const claimMilestones = endpoint({
     milestones: z.array(milestone),
   }),
 })
+
+/** Kinds of milestones. The year's revenue is checked on load, the month's after a sale. */
+export type Series = 'roi' | 'year_revenue' | 'month_revenue' | 'customers' | 'profit_margin'

@@ -8,6 +8,7 @@ export {
   rangeOfTimeframe,
   timeframeInWords,
 } from './rules.ts'
-export { hasGoal, largestRevenueGoals, openGoals, ownersWithGoal } from './store.ts'
+export { hasGoal, openGoals, ownersWithGoal } from './store.ts'
 export { goalInForce, type LargestGoal } from './target/rules.ts'
 export { readDay, type TargetForGoal } from './target/service.ts'
+export { largestRevenueGoals } from './target/store.ts'

@@ -1,12 +1,10 @@
 import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { prepared } from '../../server/database/prepared.ts'
-import { sendBy } from '../../server/database/send-by.ts'
 import type { OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
 import type { Day } from '../../shared/calendar.ts'
 import { toCents } from '../../shared/money.ts'
 import type { GoalInput } from './contract.ts'
 import type { GoalRow } from './rules.ts'
-import type { LargestGoal } from './target/rules.ts'
 import { businessGoal } from './tables.ts'
 
 const COLUMNS = {
@@ -36,23 +34,6 @@ export function allGoals(tx: OwnerTx): Promise<GoalRow[]> {
 export async function hasGoal(tx: OwnerTx): Promise<boolean> {
   const any = await tx.select(COLUMNS).from(businessGoal).where(ofOwner(tx)).limit(1)
   return any.length > 0
-}
-
-const LARGEST = prepared('goals-largest-revenue')`
-  SELECT DISTINCT ON (timeframe) timeframe, description, target_hundredths AS "targetCents",
-         met_when_set AS "metWhenSet", set_on AS "setOn", count(*) OVER (PARTITION BY timeframe) AS goals
-  FROM ${businessGoal}
-  WHERE owner_id = $1 AND goal_type = 'revenue' AND timeframe = ANY($2)
-    AND (is_active OR achieved_at IS NOT NULL)
-  ORDER BY timeframe, target_hundredths DESC, id`
-
-/** Returns the largest revenue goal, active or achieved, of each of these timeframes that has one. */
-export async function largestRevenueGoals(
-  tx: OwnerTx,
-  timeframes: string[],
-  send = sendBy(tx),
-): Promise<LargestGoal[]> {
-  return (await send<LargestGoal>({ ...LARGEST, values: [tx.ownerId, timeframes] })).rows
 }
 
 /** Returns which of these owners have a revenue goal for a timeframe. */

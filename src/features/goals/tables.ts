@@ -8,8 +8,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { GoalType } from './contract.ts'
-import type { Series } from './milestones/rules.ts'
+import type { GoalType, Series } from './contract.ts'
 
 const ownerId = () => uuid('owner_id').notNull()
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -41,7 +41,7 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
     await db.withSystem(emptyTrash)
     await db.withSystem(purgeReplaced)
   })
-  settling.handle((ownerId) => settleInBackground(db, clock, ownerId))
+  settling.handle('Settling', (ownerId) => settleInBackground(db, clock, ownerId))
   jobs.handleEvery('* * * * *', 'settle', async () => {
     for (const ownerId of await unsettledOwners(db, clock)) settling.soon(ownerId)
   })

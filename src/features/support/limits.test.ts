@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testApp, type Client } from '../../app/testing/app.ts'
-import { sharedLimits } from '../../server/http/guards/limits.ts'
+import { sharedLimits } from '../../server/limits.ts'
 import { adminOf } from '../accounts/testing/admin.ts'
 import { dataUrl, png } from './testing/pictures.ts'
 

@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { AppError, conflict } from '../../shared/errors.ts'
 import { tooBusy } from './database-errors.ts'
-import type { OwnerTx } from './tenancy.ts'
 
 /**
  * Imports and changes to many rows hold their locks for seconds or minutes. They say so in the database, so that
@@ -13,8 +12,10 @@ type Kind = 'import' | 'other'
 const KEY = `hashtextextended('large change: ' || $1 || ' ' || $2, 0)`
 
 /** Says that a large change of the owner runs until the transaction ends. Waits for nobody. */
-export const announceLargeChange = ({ client, ownerId }: OwnerTx, kind: Kind) =>
-  client.query(`SELECT pg_advisory_xact_lock_shared(${KEY})`, [kind, ownerId])
+export const announceLargeChange = (
+  { client, ownerId }: { client: pg.PoolClient; ownerId: string },
+  kind: Kind,
+) => client.query(`SELECT pg_advisory_xact_lock_shared(${KEY})`, [kind, ownerId])
 
 // Looks at the locks instead of trying to take one, which another call could be trying at the same moment.
 const ANNOUNCED = `

@@ -1,61 +1,18 @@
-import type { Config } from '../config.ts'
+import {
+  SECRET_LINK,
+  type MailBlock,
+  type MailContent,
+  type Sender,
+  type Unsubscribe,
+} from './content.ts'
 import { escaped, mailHtml } from './html.ts'
 import { unlinked } from './unlinked.ts'
-
-/** A part of an email. Texts are plain: nothing in them is read as HTML, and only a `url` becomes a link. */
-export type MailBlock =
-  | { text: string }
-  | { heading: string }
-  | {
-      button: string
-      url: string
-      /** Also shows the address, for mail programs in which the button can't be clicked. */
-      withAddress?: boolean
-    }
-  | { figures: MailFigure[] }
-  | { list: string[] }
-  /** a link in the text, where a button would be too loud */
-  | { link: string; url: string }
-
-export interface MailFigure {
-  label: string
-  value: string
-  /** what the value is compared with, such as `+12 % on the week before` */
-  note?: string
-  tone?: 'better' | 'worse'
-}
-
-/** What an email says. The text and HTML versions are both made from it. */
-export interface MailContent {
-  subject: string
-  /** line that mail programs show after the subject */
-  preview?: string
-  title: string
-  blocks: MailBlock[]
-  /** why this person gets this email, in one or two sentences; shown last */
-  reason?: string
-}
-
-export interface Unsubscribe {
-  /** address that a POST without cookies unsubscribes at (RFC 8058), and a page to open */
-  url: string
-  /** words of the link, such as `Turn off this email` */
-  label: string
-}
-
-export type Sender = Pick<Config, 'APP_NAME' | 'APP_URL'>
 
 export interface ComposedMail {
   subject: string
   text: string
   html: string
 }
-
-/**
- * Stands in an email where its secret link goes (`Mail.secret` in queue.ts). The link itself is stored next to the
- * email and deleted once that was sent, so that whoever reads the database later can't use it.
- */
-export const SECRET_LINK = '{{secret link}}'
 
 /** Fills in the secret link. */
 export const withSecret = <T extends { text: string; html: string }>(mail: T, link: string): T => ({

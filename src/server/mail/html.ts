@@ -1,4 +1,4 @@
-import type { MailBlock, MailContent, MailFigure, Sender, Unsubscribe } from './compose.ts'
+import type { MailBlock, MailContent, MailFigure, Sender, Unsubscribe } from './content.ts'
 
 /**
  * The HTML of an email. Mail programs know little CSS: Outlook draws tables and `bgcolor` only, Gmail drops

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { composeMail, type MailContent } from './compose.ts'
+import { type MailContent } from './content.ts'
+import { composeMail } from './compose.ts'
 import { unlinked } from './unlinked.ts'
 
 const APP_URL = 'https://kpi.example.com'

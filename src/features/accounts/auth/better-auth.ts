@@ -74,7 +74,7 @@ export async function authOn(
       session: { create: { before: ({ userId }) => refuseDisabled(db, config, userId) } },
     },
     plugins: [{ id: 'second-factor', endpoints: { signInVerified } }],
-    // The server does both itself: server/http/guards/security.ts and server/http/guards/limits.ts.
+    // The server does both itself: server/http/guards/security.ts and server/limits.ts.
     rateLimit: { enabled: false },
     advanced: {
       disableCSRFCheck: true,

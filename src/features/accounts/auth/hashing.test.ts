@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sharedLimits } from '../../../server/http/guards/limits.ts'
+import { sharedLimits } from '../../../server/limits.ts'
 import { PASSWORD, testApp } from '../../../app/testing/app.ts'
 import { limitConcurrency } from './hashing.ts'
 

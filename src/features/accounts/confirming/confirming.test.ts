@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PASSWORD, testApp, type Client } from '../../../app/testing/app.ts'
-import { sharedLimits } from '../../../server/http/guards/limits.ts'
+import { sharedLimits } from '../../../server/limits.ts'
 import { auditedKindsOf } from '../../../server/testing/audit.ts'
 import { mailServer } from '../../../server/testing/smtp.ts'
 import { lastTokenTo } from '../testing/links.ts'

@@ -5,8 +5,6 @@ import { requiredText } from '../../../shared/fields.ts'
 
 /** hours for which a link works that a signed-in owner asked for */
 export const CONFIRM_HOURS = 1
-/** days for which the link in the welcome works */
-export const WELCOME_DAYS = 7
 /** links in a day that the owner of an address that isn't confirmed can ask for, after the welcome */
 export const LINKS_BEFORE = 2
 

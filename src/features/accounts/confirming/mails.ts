@@ -1,5 +1,5 @@
 import type { Config } from '../../../server/config.ts'
-import { SECRET_LINK, type MailContent } from '../../../server/mail/compose.ts'
+import { SECRET_LINK, type MailContent } from '../../../server/mail/content.ts'
 
 /** To the account's own address, when its signed-in owner asks for it. */
 export const confirmMail = ({ APP_NAME }: Pick<Config, 'APP_NAME'>): MailContent => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sharedLimits } from '../../../server/http/guards/limits.ts'
+import { sharedLimits } from '../../../server/limits.ts'
 import { PASSWORD, testApp, type Client } from '../../../app/testing/app.ts'
 import { resetAccount } from '../index.ts'
 import type { Config } from '../../../server/config.ts'

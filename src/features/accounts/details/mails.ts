@@ -1,5 +1,5 @@
 import type { Config } from '../../../server/config.ts'
-import { SECRET_LINK, type MailContent } from '../../../server/mail/compose.ts'
+import { SECRET_LINK, type MailContent } from '../../../server/mail/content.ts'
 import { newPasswordBlocks, undoBlocks } from '../undo-links/mails.ts'
 import { EMAIL_CHANGE_HOURS } from './contract.ts'
 

@@ -2,19 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { ownerRoute, publicRoute } from '../../../server/http/route.ts'
 import type { Services } from '../../../server/services.ts'
 import { profileOf } from '../../profile/index.ts'
-import { authHeaders, inSession, limited, toAccount } from '../auth/http.ts'
+import { authHeaders, inSession, toAccount } from '../auth/http.ts'
+import { limited } from '../security/limits.ts'
 import { checkCurrentPassword } from '../passwords/current-password.ts'
 import { requireFreshCheck } from '../second-factor/check.ts'
-import type { KnownDevices } from '../security/known-device.ts'
+import { knownDevices } from '../security/known-device.ts'
 import { changeEmail, changeName, changePassword, confirmEmail } from './contract.ts'
 import { askForEmail, changeEmailByLink, rename, setNewPassword } from './service.ts'
 
-export function detailsRoutes(
-  app: FastifyInstance,
-  services: Services,
-  devices: KnownDevices,
-): void {
+export function detailsRoutes(app: FastifyInstance, services: Services): void {
   const { db, config } = services
+  const devices = knownDevices(config)
 
   ownerRoute(app, changeName, async (ownerId, { body, request }) => {
     const renamed = await db.withSystem((tx) => rename(tx, ownerId, body))

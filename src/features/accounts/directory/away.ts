@@ -1,18 +1,11 @@
 import { isNotNull, sql, type SQLWrapper } from 'drizzle-orm'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
-import { defineEvent } from '../../../server/events.ts'
 import { accountDeletion, user } from '../tables.ts'
 
 /**
  * An owner is away while the account is disabled by an admin, or about to be deleted: it then takes part in nothing that
  * others see, and loses nothing.
  */
-
-/** The owner takes part in nothing from now on. Raised as the owner, in the transaction in which that begins. */
-export const accountAway = defineEvent<{ now: Date }>('account.away')
-
-/** The owner is back, as before. Raised as the owner, in the transaction in which nothing keeps them away any more. */
-export const accountBack = defineEvent<{ now: Date }>('account.back')
 
 /** SQL that is true for an owner who is away, for queries across owners. */
 export const isAway = (ownerId: SQLWrapper) => sql<boolean>`(

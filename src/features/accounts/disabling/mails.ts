@@ -1,5 +1,5 @@
 import type { Config } from '../../../server/config.ts'
-import type { MailContent } from '../../../server/mail/compose.ts'
+import type { MailContent } from '../../../server/mail/content.ts'
 import { whomToAsk } from '../auth/closed.ts'
 
 export const disabledMail = (config: Config): MailContent => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { OWNER_DATA } from '../../../app/features.ts'
 import { PASSWORD, testApp, type Client } from '../../../app/testing/app.ts'
-import { sharedLimits } from '../../../server/http/guards/limits.ts'
+import { sharedLimits } from '../../../server/limits.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
 import { auditedOf } from '../../../server/testing/audit.ts'
 import { saleOf } from '../../sales/testing/entries.ts'

@@ -1,5 +1,5 @@
 import { formatDayInWords, type DateNotation, type Day } from '../../../shared/calendar.ts'
-import type { MailContent } from '../../../server/mail/compose.ts'
+import type { MailContent } from '../../../server/mail/content.ts'
 import type { Config } from '../../../server/config.ts'
 
 type Sender = Pick<Config, 'APP_NAME' | 'APP_URL'>

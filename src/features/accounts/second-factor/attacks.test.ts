@@ -203,9 +203,9 @@ describe('someone with a stolen password', () => {
     const own = `${crypto.randomUUID()}@example.com`
     const other = await confirmedOwner()
     await other.browser.post('/api/account/email', { password: PASSWORD, email: own })
+    const ownToken = await tokenOf(own, '/confirm-email')
     await checkSessions(db, other.id)
     await turnOn(other.browser, Date.now())
-    const ownToken = await tokenOf(own, '/confirm-email')
     const opened = await visitor().post('/api/account/email/confirm', {
       email: own,
       token: ownToken,

@@ -5,9 +5,8 @@ import type { SignedIn } from '../../../server/http/route.ts'
 import { forbidden } from '../../../shared/errors.ts'
 import { session } from '../tables.ts'
 import { CHECK_MINUTES, type SecondFactor } from './contract.ts'
-import { passkeysOf } from './passkeys/store.ts'
 import { isNew, waysToCheck } from './rules.ts'
-import { authenticatorOf } from './store.ts'
+import { authenticatorOf, passkeysOf } from './store.ts'
 
 type Standing = Omit<SecondFactor, 'passkeyAddress'>
 

@@ -1,6 +1,6 @@
 import type { Config } from '../../../server/config.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
-import type { MailBlock, MailContent } from '../../../server/mail/compose.ts'
+import type { MailBlock, MailContent } from '../../../server/mail/content.ts'
 import { queueMail } from '../../../server/mail/queue.ts'
 import type { Services } from '../../../server/services.ts'
 import { accountOf, undoLink, type Undoable } from '../undo-links/links.ts'

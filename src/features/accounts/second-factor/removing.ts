@@ -4,8 +4,7 @@ import { audit } from '../../../server/audit/log.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { authenticator, passkey, user } from '../tables.ts'
 import type { Passkey } from './contract.ts'
-import { passkeysOf } from './passkeys/store.ts'
-import { unconfirmSessions } from './store.ts'
+import { passkeysOf, unconfirmSessions } from './store.ts'
 
 /** Which ways to sign in to remove. Left out: none of that kind. */
 export interface Which {

@@ -1,22 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type { FastifyInstance } from 'fastify'
 import { audit, callerOf } from '../../../server/audit/log.ts'
-import { adminRoute, ownerRoute, publicRoute } from '../../../server/http/route.ts'
+import { adminRoute, ownerRoute } from '../../../server/http/route.ts'
 import type { Services } from '../../../server/services.ts'
 import { notFound } from '../../../shared/errors.ts'
-import { authOn } from '../auth/better-auth.ts'
 import { authHeaders } from '../auth/http.ts'
 import { checkCurrentPassword } from '../passwords/current-password.ts'
 import { passkeyAddress } from './passkeys/webauthn.ts'
 import { emailsOf } from '../directory/people.ts'
-import { completeSignIn } from '../signing-in/sign-in.ts'
 import { requireFreshCheck, standingOf } from './check.ts'
 import { makeRecoveryCodes } from './codes.ts'
 import {
   checkByCode,
   confirmAuthenticator,
-  finishSignIn,
   newRecoveryCodes,
   resetSecondFactor,
   secondFactor,
@@ -28,38 +24,11 @@ import { notOn, withProof } from './proof.ts'
 import { removeFactors } from './removing.ts'
 import { resetFactors } from './reset.ts'
 import { showRecoveryCode } from './rules.ts'
-import { endSecondStep, secondStepCookie, secondStepOf } from '../signing-in/second-step.ts'
 import { beginSetUp, finishSetUp } from './service.ts'
 import { confirmSession, hasAuthenticator, replaceRecoveryCodes } from './store.ts'
 
 export function secondFactorRoutes(app: FastifyInstance, services: Services): void {
   const { db, config } = services
-  const cookie = secondStepCookie(config)
-
-  publicRoute(app, finishSignIn, async ({ body, request, reply }) => {
-    const token = cookie.read(request)
-    const owner = await secondStepOf(drizzle({ client: db.systemPool }), token)
-    const { headers, user, left } = await withProof(
-      services,
-      request,
-      owner,
-      body,
-      async (tx, left) => {
-        await endSecondStep(tx, token)
-        const { api } = await authOn(tx, services)
-        const { headers, response } = await api.signInVerified({
-          body: { userId: owner.id },
-          headers: authHeaders(request),
-          returnHeaders: true,
-        })
-        return { headers, user: response.user, left }
-      },
-    )
-    cookie.clear(reply)
-    const by = left === null ? 'authenticator app' : 'recovery code'
-    const signedIn = await completeSignIn(services, request, reply, { headers, user, by })
-    return { ...signedIn, recoveryCodesLeft: left }
-  })
 
   ownerRoute(app, secondFactor, (_, { request }) =>
     db.withSystem(async (tx) => ({

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PASSWORD, testApp, type Client } from '../../../app/testing/app.ts'
-import { sharedLimits } from '../../../server/http/guards/limits.ts'
+import { sharedLimits } from '../../../server/limits.ts'
 import { auditedKindsOf } from '../../../server/testing/audit.ts'
 import { grantAdmin, resetAccount, resetSecondFactor } from '../index.ts'
 import { purgeAccounts } from '../auth/purge.ts'

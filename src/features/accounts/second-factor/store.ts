@@ -1,7 +1,9 @@
-import { and, arrayContains, eq, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { authenticator, passkey, session } from '../tables.ts'
 import type { RecoveryCodes } from './codes.ts'
+import type { Passkey } from './contract.ts'
+import { isNew } from './rules.ts'
 
 /** Any handle: reading and each single statement need no transaction. */
 type Tx = NodePgDatabase
@@ -127,4 +129,27 @@ export async function unconfirmSessions(tx: Tx, userId: string): Promise<void> {
     .update(session)
     .set({ hasSecondFactor: false, viewingId: null, viewingUntil: null })
     .where(and(eq(session.userId, userId), of(authenticator), of(passkey)))
+}
+
+export const toPasskey = ({
+  id,
+  name,
+  createdAt,
+  lastUsedAt,
+}: Pick<typeof passkey.$inferSelect, 'id' | 'name' | 'createdAt' | 'lastUsedAt'>): Passkey => ({
+  id,
+  name,
+  createdAt: createdAt.toISOString(),
+  isNew: isNew(createdAt, new Date()),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+})
+
+/** Returns an account's passkeys, the oldest first. */
+export async function passkeysOf(tx: Tx, userId: string): Promise<Passkey[]> {
+  const rows = await tx
+    .select()
+    .from(passkey)
+    .where(eq(passkey.userId, userId))
+    .orderBy(asc(passkey.createdAt), asc(passkey.id))
+  return rows.map(toPasskey)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { auditedKindsOf, auditedOf } from '../../../server/testing/audit.ts'
-import { sharedLimits } from '../../../server/http/guards/limits.ts'
+import { sharedLimits } from '../../../server/limits.ts'
 import { PASSWORD, testApp } from '../../../app/testing/app.ts'
 import {
   accountRegistered,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { sharedLimits } from '../../../server/http/guards/limits.ts'
+import { sharedLimits } from '../../../server/limits.ts'
 import { browserOf, PASSWORD, testApp, type Client } from '../../../app/testing/app.ts'
 import { inviteAccount, resetAccount } from '../index.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PASSWORD, testApp } from '../../../app/testing/app.ts'
-import { sharedLimits } from '../../../server/http/guards/limits.ts'
+import { sharedLimits } from '../../../server/limits.ts'
 
 const { db, visitor } = await testApp({ limits: sharedLimits, config: { TRUST_PROXY: true } })
 

@@ -1,4 +1,9 @@
-import type { Limit, Limits } from '../../../server/http/guards/limits.ts'
+import type { FastifyRequest } from 'fastify'
+import { addressOf } from '../../../server/address.ts'
+import { tryToAudit } from '../../../server/audit/log.ts'
+import type { Limit } from '../../../server/limits.ts'
+import type { Services } from '../../../server/services.ts'
+import { authHeaders } from '../auth/http.ts'
 
 const QUARTER_HOUR = 900
 const HOUR = 3600
@@ -54,41 +59,41 @@ const LIMITS = {
 
 export type LimitedCall = keyof typeof LIMITS
 
-interface Caller {
-  email: string
-  address: string
-  /** id of a device that is known to the account */
-  device?: string
-}
-
-/**
- * Counts a call against its limits. Throws a 429 when a limit is exceeded and calls `onReached` with
- * that limit's name, once per time window.
- */
-export async function limitCall(
-  limits: Limits,
+/** Counts a call against its limits and records the first that is too many. `email` is '' if it's not known. Throws a 429. */
+export async function limited(
+  services: Pick<Services, 'db' | 'log' | 'limits'>,
   call: LimitedCall,
-  caller: Caller,
-  onReached: (limit: string) => Promise<void>,
+  request: FastifyRequest,
+  email: string,
+  device?: string,
 ): Promise<void> {
-  for (const { limit, subject } of countersOf(call, caller)) {
-    await limits.take(limit, subject, () => onReached(limit.name))
+  for (const { limit, subject } of countersOf(call, request, email, device)) {
+    await services.limits.take(limit, subject, () =>
+      tryToAudit(services, { kind: 'locked_out', email, detail: limit.name }, authHeaders(request)),
+    )
   }
 }
 
-/** Takes back a call that `limitCall` counted, where only failed ones count. */
-export async function uncountCall(
-  limits: Limits,
+/** Takes back a call that `limited` counted, where only failed ones count. */
+export async function uncount(
+  { limits }: Pick<Services, 'limits'>,
   call: LimitedCall,
-  caller: Caller,
+  request: FastifyRequest,
+  email: string,
+  device?: string,
 ): Promise<void> {
-  for (const { limit, subject } of countersOf(call, caller)) await limits.giveBack(limit, subject)
+  for (const { limit, subject } of countersOf(call, request, email, device)) {
+    await limits.giveBack(limit, subject)
+  }
 }
 
 function countersOf(
   call: LimitedCall,
-  { email, address, device = '' }: Caller,
+  { ip }: FastifyRequest,
+  email: string,
+  device = '',
 ): { limit: Limit; subject: string }[] {
+  const address = addressOf(ip)
   const subjects: Record<string, string> = {
     address,
     'email there': `${email} ${address}`,

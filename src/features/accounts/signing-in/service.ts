@@ -7,11 +7,11 @@ import type { BodyOf } from '../../../shared/endpoint.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { fullName } from '../../../shared/names.ts'
 import { apiErrorCode, authOn } from '../auth/better-auth.ts'
-import { refuseCommon } from '../passwords/common-passwords.ts'
+import { refuseCommon, wordsOf } from '../passwords/common-passwords.ts'
 import type { register, setPassword } from '../contract.ts'
 import { passwords, precomputed } from '../auth/hashing.ts'
 import { confirmAddress } from '../confirming/links.ts'
-import { accountRegistered } from '../index.ts'
+import { accountRegistered } from '../events.ts'
 import { dropLinks, linkState } from '../passwords/links.ts'
 import { tellOfRemoved } from '../second-factor/mails.ts'
 import { addedBefore, eitherOf, passkeysExcept, removeByLink } from '../second-factor/removing.ts'
@@ -127,9 +127,6 @@ function emailTaken(): AppError {
   const message = 'An account with this email already exists. Sign in instead.'
   return new AppError(409, 'email_taken', message, { fields: { email: message } })
 }
-
-/** What an account's password must not be, besides its names. */
-export const wordsOf = (email: string): string[] => [email, email.slice(0, email.lastIndexOf('@'))]
 
 const linkWithdrawn = (): AppError =>
   new AppError(

@@ -1,5 +1,5 @@
 import type { Config } from '../../../server/config.ts'
-import { SECRET_LINK, type MailBlock } from '../../../server/mail/compose.ts'
+import { SECRET_LINK, type MailBlock } from '../../../server/mail/content.ts'
 import { UNDO_DAYS } from './rules.ts'
 
 /** Emails with an undo link. It outlives a new password, so that none of them is dropped with the account's other links. */

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { publicRoute } from '../../../server/http/route.ts'
 import type { Services } from '../../../server/services.ts'
-import { authHeaders, limited } from '../auth/http.ts'
+import { authHeaders } from '../auth/http.ts'
+import { limited } from '../security/limits.ts'
 import { undoChange } from './contract.ts'
 import { undo } from './service.ts'
 

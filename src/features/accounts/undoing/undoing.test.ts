@@ -100,10 +100,11 @@ describe('an owner who was locked out', () => {
     const thief = await signedIn(email)
     const away = newEmail()
     await changeEmail(thief, away)
+    const token = await tokenOf(email)
     await checkSessions(db, id)
     const device = await addPasskey(thief)
     await turnOn(thief, Date.now())
-    const answer = await undo(await tokenOf(email))
+    const answer = await undo(token)
     expect(answer).toMatchObject({ status: 200, body: { email } })
     expect(await isIn(await setPassword(answer.body.setPasswordUrl))).toBe(true)
     for (const one of [own, device]) {

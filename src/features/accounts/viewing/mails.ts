@@ -1,5 +1,5 @@
 import type { Config } from '../../../server/config.ts'
-import type { MailContent } from '../../../server/mail/compose.ts'
+import type { MailContent } from '../../../server/mail/content.ts'
 import { VIEWING_MINUTES } from './contract.ts'
 
 interface View {

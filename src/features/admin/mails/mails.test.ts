@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
-import { SECRET_LINK } from '../../../server/mail/compose.ts'
+import { SECRET_LINK } from '../../../server/mail/content.ts'
 import { queueMail } from '../../../server/mail/queue.ts'
 import { auditedKindsOf } from '../../../server/testing/audit.ts'
 import { adminOf } from '../../accounts/testing/admin.ts'

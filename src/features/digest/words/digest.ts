@@ -1,4 +1,4 @@
-import type { MailBlock, MailContent, MailFigure } from '../../../server/mail/compose.ts'
+import type { MailBlock, MailContent, MailFigure } from '../../../server/mail/content.ts'
 import { monthOf, yearOf } from '../../../shared/calendar.ts'
 import { ASSUMED_SIGN, averageSale } from '../../../shared/figures.ts'
 import { countOf, formatCount, formatMoney, fromCents, percentText } from '../../../shared/money.ts'

@@ -1,4 +1,4 @@
-import type { MailContent } from '../../../server/mail/compose.ts'
+import type { MailContent } from '../../../server/mail/content.ts'
 import { formatDay } from '../../../shared/calendar.ts'
 import { fromCents, type Notation } from '../../../shared/money.ts'
 import { amountText, timeframeInWords } from '../../goals/index.ts'

@@ -1,4 +1,4 @@
-import type { MailContent } from '../../../server/mail/compose.ts'
+import type { MailContent } from '../../../server/mail/content.ts'
 import { countOf, formatCount, type Notation } from '../../../shared/money.ts'
 import type { Result } from '../../coach/index.ts'
 import type { LinkTo } from './links.ts'

@@ -1,4 +1,4 @@
-import type { MailBlock } from '../../../server/mail/compose.ts'
+import type { MailBlock } from '../../../server/mail/content.ts'
 import { formatDayOfYear, nameOfWeekday } from '../../../shared/calendar.ts'
 import { countOf, percentText, type Notation } from '../../../shared/money.ts'
 import { percent } from '../../../shared/figures.ts'

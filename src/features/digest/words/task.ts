@@ -1,4 +1,4 @@
-import type { MailBlock } from '../../../server/mail/compose.ts'
+import type { MailBlock } from '../../../server/mail/content.ts'
 import { daysBetween, nameOfWeekday, type Day } from '../../../shared/calendar.ts'
 import { fromCents, type Notation } from '../../../shared/money.ts'
 import type { DigestFacts } from '../reading.ts'

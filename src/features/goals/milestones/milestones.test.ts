@@ -4,14 +4,13 @@ import { testApp } from '../../../app/testing/app.ts'
 import { addMonths } from '../../../shared/calendar.ts'
 import { runs } from '../../../shared/testing/properties.ts'
 import { record, type TestSale } from '../../sales/testing/record.ts'
-import { MILESTONE_TYPES, type Milestone, type Occasion } from '../contract.ts'
+import { MILESTONE_TYPES, type Milestone, type Occasion, type Series } from '../contract.ts'
 import {
   marksReached,
   milestoneOfGoal,
   milestonesOf,
   nextCustomers,
   type Amounts,
-  type Series,
 } from './rules.ts'
 
 const TODAY = '2026-11-21'

@@ -8,10 +8,9 @@ import {
   type GoalMilestone,
   type GoalType,
   type Milestone,
+  type Series,
 } from '../contract.ts'
 
-/** Kinds of milestones. The year's revenue is checked on load, the month's after a sale. */
-export type Series = 'roi' | 'year_revenue' | 'month_revenue' | 'customers' | 'profit_margin'
 type Intensity = Milestone['intensity']
 
 interface Thresholds {

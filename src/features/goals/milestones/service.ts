@@ -7,7 +7,7 @@ import { fromCents } from '../../../shared/money.ts'
 import { roiOf, roiRanges } from '../../kpi/index.ts'
 import { profileOf } from '../../profile/index.ts'
 import type { Profile } from '../../profile/contract.ts'
-import type { Milestone, Occasion } from '../contract.ts'
+import type { Milestone, Occasion, Series } from '../contract.ts'
 import {
   marksReached,
   milestonesOf,
@@ -16,7 +16,6 @@ import {
   type Amounts,
   hasTwin,
   type Mark,
-  type Series,
 } from './rules.ts'
 import {
   countCustomerNames,

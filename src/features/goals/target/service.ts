@@ -4,7 +4,7 @@ import { isOpenDay, nextOpenDay } from '../../../shared/operating-days.ts'
 import type { Profile } from '../../profile/contract.ts'
 import { firstSaleDay, sumsByRange } from '../../sales/index.ts'
 import { timeframesOf } from '../contract.ts'
-import { largestRevenueGoals } from '../store.ts'
+import { largestRevenueGoals } from './store.ts'
 import {
   averageDayOf,
   goalInForce,

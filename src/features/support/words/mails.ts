@@ -1,4 +1,4 @@
-import type { MailContent } from '../../../server/mail/compose.ts'
+import type { MailContent } from '../../../server/mail/content.ts'
 import type { Services } from '../../../server/services.ts'
 import { FEEDBACK, ticketNumberOf } from '../contract.ts'
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
 import { auditedKindsOf } from '../../testing/audit.ts'
 import { inTurns, streamInTurns } from './downloads.ts'
-import { sharedLimits } from './limits.ts'
+import { sharedLimits } from '../../limits.ts'
 
 const { app, db, signUp } = await testApp({ limits: sharedLimits })
 const EXPORT = '/api/sales-entries/export'

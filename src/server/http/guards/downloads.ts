@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { AppError } from '../../../shared/errors.ts'
 import { limitConcurrency } from '../../database/concurrency-limit.ts'
-import type { Limits } from './limits.ts'
+import type { Limits } from '../../limits.ts'
 
 /**
  * Answers that cost as much as an owner has stored. They are read and written in pieces, which owners take turns at, so

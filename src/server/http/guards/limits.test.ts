@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PASSWORD, testApp } from '../../../app/testing/app.ts'
 import { addressOf } from '../../address.ts'
-import { sharedLimits } from './limits.ts'
+import { sharedLimits } from '../../limits.ts'
 
 const { app, db, visitor, signUp } = await testApp({ limits: sharedLimits })
 /** Another process of the app. */

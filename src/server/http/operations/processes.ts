@@ -71,7 +71,7 @@ export function reportProcess(
 
 /** ms after the start */
 const FIRST = 2_000
-const NOT_SAVED = "Could not save this process's report for the overview of admins."
+const NOT_SAVED = "Could not save this process's report."
 
 /** Bytes of the disk that holds `folder`; null where the system doesn't say, or the folder isn't there. */
 async function freeDisk(folder: string): Promise<Report['disk']> {

@@ -1,77 +1,37 @@
 import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { audit, tryToAudit } from '../../../../server/audit/log.ts'
-import { addressOf } from '../../../../server/address.ts'
-import { ownerRoute, publicRoute } from '../../../../server/http/route.ts'
+import type { FastifyInstance } from 'fastify'
+import { audit } from '../../../../server/audit/log.ts'
+import { ownerRoute } from '../../../../server/http/route.ts'
 import type { Services } from '../../../../server/services.ts'
 import { AppError, conflict, notFound } from '../../../../shared/errors.ts'
-import { authOn } from '../../auth/better-auth.ts'
 import { authHeaders } from '../../auth/http.ts'
 import { checkCurrentPassword } from '../../passwords/current-password.ts'
 import { emailsOf } from '../../directory/people.ts'
 import { requireFreshCheck } from '../check.ts'
 import { tellOwner } from '../mails.ts'
-import { linkState } from '../../passwords/links.ts'
-import { passkeysToKeep, removeFactors } from '../removing.ts'
+import { removeFactors } from '../removing.ts'
 import { TO_FINISH } from '../service.ts'
 import { confirmSession } from '../store.ts'
-import { limitCall } from '../../security/limits.ts'
-import { completeSignIn } from '../../signing-in/sign-in.ts'
+import { limited } from '../../security/limits.ts'
 import { passkey } from '../../tables.ts'
 import {
   addPasskey,
   askToAdd,
-  askToSignIn,
   checkByPasskey,
   MAX_PASSKEYS,
-  passkeysOfLink,
   removePasskey,
   renamePasskey,
-  signInWithPasskey,
 } from './contract.ts'
 import { insertPasskey, passkeyByCredential, recordUse, renameOne } from './store.ts'
-import { checkCreated, checkUsed, notAccepted, optionsToAdd, optionsToSignIn } from './webauthn.ts'
+import { checkCreated, checkUsed, notAccepted, optionsToAdd } from './webauthn.ts'
 
 export function passkeyRoutes(app: FastifyInstance, services: Services): void {
-  const { db, config, limits } = services
+  const { db, config } = services
   const pool = drizzle({ client: db.systemPool })
-  const limited = ({ ip }: FastifyRequest): Promise<void> =>
-    limitCall(limits, 'passkey', { email: '', address: addressOf(ip) }, async () => {})
-
-  publicRoute(app, askToSignIn, async ({ request }) => {
-    await limited(request)
-    return optionsToSignIn(pool, config)
-  })
-
-  publicRoute(app, signInWithPasskey, async ({ body, request, reply }) => {
-    await limited(request)
-    const from = authHeaders(request)
-    // Who it is follows from whose key made the signature, and from nothing else in the body.
-    const known = await passkeyByCredential(pool, body.credential.id)
-    if (!known) throw unknownPasskey()
-    const counter = await checkUsed(pool, config, request, body, known).catch(
-      async (error: unknown) => {
-        const event = { kind: 'sign_in_failed', email: known.email, detail: 'passkey' } as const
-        await tryToAudit(services, event, from)
-        throw error
-      },
-    )
-    const { headers, response } = await db.withSystem(async (tx) => {
-      if (!(await recordUse(tx, known, counter))) throw notAccepted(401)
-      const { api } = await authOn(tx, services)
-      return api.signInVerified({
-        body: { userId: known.userId },
-        headers: from,
-        returnHeaders: true,
-      })
-    })
-    const { user } = response
-    return completeSignIn(services, request, reply, { headers, user, by: 'passkey' })
-  })
 
   ownerRoute(app, checkByPasskey, async (ownerId, { body, request }) => {
-    await limited(request)
+    await limited(services, 'passkey', request, '')
     const known = await passkeyByCredential(pool, body.credential.id)
     if (known?.userId !== ownerId) throw notYours()
     const counter = await checkUsed(pool, config, request, body, known, 400)
@@ -87,14 +47,6 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
     return db.withSystem(async (tx) => {
       await requireFreshCheck(tx, config, request.signedIn!)
       return optionsToAdd(tx, config, owner)
-    })
-  })
-
-  publicRoute(app, passkeysOfLink, async ({ body, request }) => {
-    await limited(request)
-    return db.withSystem(async (tx) => {
-      const works = (await linkState(services, tx, body)) === 'works'
-      return { passkeys: works ? await passkeysToKeep(tx, config, body.email) : [] }
     })
   })
 
@@ -141,13 +93,6 @@ const notYours = (): AppError =>
     400,
     'passkey_unknown',
     "This passkey isn't one of this account. Use another one, or another way to show that it's you.",
-  )
-
-const unknownPasskey = (): AppError =>
-  new AppError(
-    401,
-    'passkey_unknown',
-    "This passkey doesn't belong to an account here. It may have been removed. Sign in with your password.",
   )
 
 const tooManyPasskeys = (): AppError =>

@@ -1,34 +1,11 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { v7 as uuidv7 } from 'uuid'
 import type { Passkey } from '../contract.ts'
-import { isNew } from '../rules.ts'
+import { toPasskey } from '../store.ts'
 import { passkey, user } from '../../tables.ts'
 
 type Row = typeof passkey.$inferSelect
-
-const toPasskey = ({
-  id,
-  name,
-  createdAt,
-  lastUsedAt,
-}: Pick<Row, 'id' | 'name' | 'createdAt' | 'lastUsedAt'>): Passkey => ({
-  id,
-  name,
-  createdAt: createdAt.toISOString(),
-  isNew: isNew(createdAt, new Date()),
-  lastUsedAt: lastUsedAt?.toISOString() ?? null,
-})
-
-/** Returns an account's passkeys, the oldest first. */
-export async function passkeysOf(tx: NodePgDatabase, userId: string): Promise<Passkey[]> {
-  const rows = await tx
-    .select()
-    .from(passkey)
-    .where(eq(passkey.userId, userId))
-    .orderBy(asc(passkey.createdAt), asc(passkey.id))
-  return rows.map(toPasskey)
-}
 
 /** Returns the ids of an account's credentials, for browsers that must not offer them a second time. */
 export const credentialsOf = (tx: NodePgDatabase, userId: string) =>

@@ -8,7 +8,7 @@ import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { askForLink } from '../contract.ts'
 import { useForm } from '../../forms/web/use-form.ts'
 import { checkByCode, proofForm, type SecondFactor } from '../contract.ts'
-import { NoPasskey } from './passkeys/no-passkey.ts'
+import { NoPasskey } from './refusals.ts'
 import { proofOf } from '../rules.ts'
 import { TRY_AGAIN } from './password-form.tsx'
 import { refreshSecondFactor, secondFactorQuery } from './queries.ts'
@@ -137,7 +137,7 @@ function PasskeyWay({ onDone }: { onDone: () => Promise<void> }) {
     setPending(true)
     setFailure(undefined)
     try {
-      const { checkWithPasskey } = await import('./passkeys/browser.ts')
+      const { checkWithPasskey } = await import('./passkey-dialogs.ts')
       await checkWithPasskey()
       await onDone()
     } catch (error) {

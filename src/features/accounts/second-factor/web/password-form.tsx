@@ -5,7 +5,7 @@ import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { PasswordField } from '../../forms/web/password-field.tsx'
 import { useForm } from '../../forms/web/use-form.ts'
 import { passwordForm } from '../contract.ts'
-import { isCheckNeeded } from './check-needed.ts'
+import { isCheckNeeded } from './refusals.ts'
 import { refreshSecondFactor } from './queries.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode, type RefObject } from 'react'
-import { isCheckNeeded } from './check-needed.ts'
+import { isCheckNeeded } from './refusals.ts'
 import { CheckStep } from './check-step.tsx'
 import { refreshSecondFactor, secondFactorQuery } from './queries.ts'
 

@@ -5,12 +5,12 @@ import { Button } from '../../../../../web/ui/button.tsx'
 import { ErrorNotice } from '../../../../../web/ui/notice.tsx'
 import type { SignedIn } from '../../../contract.ts'
 import { CHALLENGE_MINUTES } from '../../passkeys/contract.ts'
-import { NoPasskey } from './no-passkey.ts'
+import { NoPasskey } from '../refusals.ts'
 
 /** ms; the offer in the email field begins again before its challenge is too old */
 const RENEW = (CHALLENGE_MINUTES - 1) * 60_000
 
-const browser = () => import('./browser.ts')
+const browser = () => import('../passkey-dialogs.ts')
 
 /** Signs in with a passkey, by this button or in the email field. Nothing where the browser has no passkeys. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (answer: SignedIn) => Promise<void> }) {

@@ -11,7 +11,7 @@ import { Checked } from '../check-step.tsx'
 import { PasswordForm } from '../password-form.tsx'
 import { refreshSecondFactor, secondFactorQuery } from '../queries.ts'
 import { MAX_PASSKEYS } from '../../passkeys/contract.ts'
-import { NoPasskey } from './no-passkey.ts'
+import { NoPasskey } from '../refusals.ts'
 import { PasskeyRow } from './passkey-row.tsx'
 
 /** The passkeys of the account, and adding one. */
@@ -92,7 +92,7 @@ function AddPasskey({ factors, onClosed }: AddProps) {
       <PasswordForm
         action="Add a passkey"
         send={async (password) => {
-          const { createPasskey } = await import('./browser.ts')
+          const { createPasskey } = await import('../passkey-dialogs.ts')
           const { name } = await createPasskey(password)
           close()
           toast.success(`Passkey added: ${name}`)

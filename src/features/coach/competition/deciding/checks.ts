@@ -1,12 +1,11 @@
-import type { SystemTx } from '../../../server/database/tenancy.ts'
-import { endOfMonth, type Day } from '../../../shared/calendar.ts'
-import { closesAt } from '../../../shared/closing.ts'
-import { roundAmount } from '../../../shared/magnitude.ts'
-import { fromCents, toCents } from '../../../shared/money.ts'
-import { notationsOf } from '../../profile/index.ts'
-import { salesEvidence, type SalesEvidence } from '../../sales/index.ts'
-import type { SalesChanges, SalesCheck } from './deciding/contract.ts'
-import { saveSales, winnersOf, type Winner } from './winners.ts'
+import type { SystemTx } from '../../../../server/database/tenancy.ts'
+import { roundAmount } from '../../../../shared/magnitude.ts'
+import { fromCents, toCents } from '../../../../shared/money.ts'
+import { notationsOf } from '../../../profile/index.ts'
+import type { SalesEvidence } from '../../../sales/index.ts'
+import { atClose, evidenceOf } from '../evidence.ts'
+import type { Winner } from '../winners.ts'
+import type { SalesChanges, SalesCheck } from './contract.ts'
 
 /** What an admin looks at before a winner is confirmed, and what has changed since the month closed. */
 
@@ -46,38 +45,6 @@ export async function checkSales(tx: SystemTx, winners: Won[]): Promise<Checked[
     },
     changes: changesOf(winners[i]!, found),
   }))
-}
-
-const evidenceOf = (
-  tx: SystemTx,
-  winners: Won[],
-  smallCents: (winner: Won) => number = () => 0,
-): Promise<SalesEvidence[]> =>
-  salesEvidence(
-    tx,
-    winners.map((winner) => ({
-      ownerId: winner.accountId,
-      range: { start: winner.month, end: endOfMonth(winner.month) },
-      closedAt: closesAt(winner.month),
-      smallCents: smallCents(winner),
-    })),
-  )
-
-/** What was recorded for the month when it closed, as far as what has happened since tells. */
-const atClose = ({ entries, added, deleted, ...sums }: SalesEvidence) => ({
-  entries: entries - added + deleted,
-  revenueCents: sums.revenueCents - sums.addedCents + sums.deletedCents,
-})
-
-/** Keeps what the winners of a month had recorded when it closed. */
-export async function keepSales(tx: SystemTx, month: Day): Promise<void> {
-  const winners = await winnersOf(tx, month, ['proposed'])
-  const evidence = await evidenceOf(tx, winners)
-  const kept = evidence.map((found, i) => ({
-    accountId: winners[i]!.accountId,
-    ...atClose(found),
-  }))
-  await saveSales(tx, month, kept)
 }
 
 /**

@@ -5,17 +5,17 @@ import {
   WebAuthnAbortService,
   WebAuthnError,
 } from '@simplewebauthn/browser'
-import { call } from '../../../../../web/api.ts'
-import type { SignedIn } from '../../../contract.ts'
-import type { Passkey } from '../../contract.ts'
+import { call } from '../../../../web/api.ts'
+import type { SignedIn } from '../../contract.ts'
+import type { Passkey } from '../contract.ts'
 import {
   addPasskey,
   askToAdd,
   askToSignIn,
   checkByPasskey,
   signInWithPasskey,
-} from '../../passkeys/contract.ts'
-import { NoPasskey } from './no-passkey.ts'
+} from '../passkeys/contract.ts'
+import { NoPasskey } from './refusals.ts'
 
 /** The browser's part of passkeys. Loaded on demand: most visits don't need it. */
 

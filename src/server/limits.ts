@@ -1,7 +1,7 @@
-import { prepared } from '../../database/prepared.ts'
-import { rateLimit } from '../../database/tables.ts'
-import type { Database } from '../../database/tenancy.ts'
-import { tooMany } from '../../../shared/errors.ts'
+import { prepared } from './database/prepared.ts'
+import { rateLimit } from './database/tables.ts'
+import type { Database } from './database/tenancy.ts'
+import { tooMany } from '../shared/errors.ts'
 
 /** A rate limit: `calls` by one subject within `seconds` of its first call. */
 export interface Limit {

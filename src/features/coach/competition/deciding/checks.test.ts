@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { testApp } from '../../../app/testing/app.ts'
-import { adminOf } from '../../accounts/testing/admin.ts'
-import { closeMonths } from './closing.ts'
-import { makeStandings } from './testing/standings.ts'
+import { testApp } from '../../../../app/testing/app.ts'
+import { adminOf } from '../../../accounts/testing/admin.ts'
+import { closeMonths } from '../closing.ts'
+import { makeStandings } from '../testing/standings.ts'
 
 let now = new Date('2025-10-20T10:00:00Z')
 const { db, operator, signUp } = await testApp({ now: () => now })

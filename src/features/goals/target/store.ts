@@ -1,0 +1,22 @@
+import { prepared } from '../../../server/database/prepared.ts'
+import { sendBy } from '../../../server/database/send-by.ts'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { businessGoal } from '../tables.ts'
+import type { LargestGoal } from './rules.ts'
+
+const LARGEST = prepared('goals-largest-revenue')`
+  SELECT DISTINCT ON (timeframe) timeframe, description, target_hundredths AS "targetCents",
+         met_when_set AS "metWhenSet", set_on AS "setOn", count(*) OVER (PARTITION BY timeframe) AS goals
+  FROM ${businessGoal}
+  WHERE owner_id = $1 AND goal_type = 'revenue' AND timeframe = ANY($2)
+    AND (is_active OR achieved_at IS NOT NULL)
+  ORDER BY timeframe, target_hundredths DESC, id`
+
+/** Returns the largest revenue goal, active or achieved, of each of these timeframes that has one. */
+export async function largestRevenueGoals(
+  tx: OwnerTx,
+  timeframes: string[],
+  send = sendBy(tx),
+): Promise<LargestGoal[]> {
+  return (await send<LargestGoal>({ ...LARGEST, values: [tx.ownerId, timeframes] })).rows
+}
