@@ -20,7 +20,7 @@ export async function admin(...args: string[]): Promise<string> {
   const { PATH, HOME, TMPDIR, E2E_DATA_DIR } = process.env
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['src/app/commands/admin.ts', ...args],
+    ['src/app/command.ts', 'admin', ...args],
     {
       cwd: resolve(import.meta.dirname, '..'),
       env: { PATH, HOME, TMPDIR, DATA_DIR: E2E_DATA_DIR, APP_URL: process.env.E2E_URL },

@@ -60,7 +60,7 @@ export async function buildApp(
   app.addHook('onListen', async () => jobs.start())
   app.addHook('onClose', () => jobs.stop())
   purgeHourly(jobs, resources.db, resources.config)
-  const backup = join(import.meta.dirname, 'commands/backup.ts')
+  const backup = [join(import.meta.dirname, 'command.ts'), 'backup']
   app.addHook('onClose', backUpNightly(jobs, resources.config, backup))
 
   const settling = openOwnerQueue(app.log)

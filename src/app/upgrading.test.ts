@@ -78,7 +78,7 @@ describe('a database that a newer version has upgraded', { timeout }, () => {
   test('neither the app nor any command starts on it; a backup made before the upgrade can be put back', async () => {
     const { address: DATABASE_URL, within } = await newDatabase(TEMPLATE)
     const file = join(folder, `${randomUUID()}.backup`)
-    expect(await run('commands/backup.ts', [file], { DATABASE_URL })).toMatchObject({ code: 0 })
+    expect(await run('command.ts', ['backup', file], { DATABASE_URL })).toMatchObject({ code: 0 })
     const state = `SELECT (SELECT count(*) FROM audit_log) + (SELECT count(*) FROM "user") AS rows`
     const before = await within(async (client) => {
       await client.query(UPGRADED('9.8.7'))
@@ -86,10 +86,10 @@ describe('a database that a newer version has upgraded', { timeout }, () => {
     })
     const programs: [program: string, ...args: string[]][] = [
       ['main.ts'],
-      ['commands/verify.ts'],
-      ['commands/demo.ts'],
-      ['commands/backup.ts', `${file}.2`],
-      ['commands/admin.ts', 'invite', 'ada@example.com'],
+      ['command.ts', 'verify'],
+      ['command.ts', 'demo'],
+      ['command.ts', 'backup', `${file}.2`],
+      ['command.ts', 'admin', 'invite', 'ada@example.com'],
     ]
     for (const [program, ...args] of programs) {
       expect(await run(program, args, { DATABASE_URL }), program).toEqual({
@@ -99,9 +99,9 @@ describe('a database that a newer version has upgraded', { timeout }, () => {
     }
     expect(await within(async (client) => (await client.query(state)).rows)).toEqual(before)
 
-    const restored = await run('commands/restore.ts', [file, '--replace'], { DATABASE_URL })
+    const restored = await run('command.ts', ['restore', file, '--replace'], { DATABASE_URL })
     expect(restored, restored.output).toMatchObject({ code: 0 })
-    expect(await run('commands/verify.ts', [], { DATABASE_URL })).toMatchObject({ code: 0 })
+    expect(await run('command.ts', ['verify'], { DATABASE_URL })).toMatchObject({ code: 0 })
   })
 
   test('a process that was running stops by itself with the reason', async () => {

@@ -17,8 +17,8 @@ const settings = {
 
 /** Runs a command as an operator does and returns its output. Rejects if it fails. */
 async function run(name: string, ...args: string[]): Promise<string> {
-  const program = join(import.meta.dirname, `${name}.ts`)
-  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], {
+  const program = join(import.meta.dirname, '../command.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [program, name, ...args], {
     env: settings,
   })
   return stdout

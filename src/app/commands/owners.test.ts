@@ -15,10 +15,11 @@ const env = {
   DATA_DIR: folder,
   SESSION_SECRET: 's'.repeat(32),
 }
-const program = join(import.meta.dirname, 'admin.ts')
+const program = join(import.meta.dirname, '../command.ts')
 /** Runs `npm run admin -- owners …` and returns what it prints. Rejects if it fails. */
 const owners = async (...args: string[]): Promise<string> =>
-  (await promisify(execFile)(process.execPath, [program, 'owners', ...args], { env })).stdout
+  (await promisify(execFile)(process.execPath, [program, 'admin', 'owners', ...args], { env }))
+    .stdout
 const refusalOf = async (...args: string[]): Promise<string> => {
   try {
     await owners(...args)

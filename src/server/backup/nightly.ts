@@ -32,7 +32,7 @@ const MOST_SAID = 2_000
 export function backUpNightly(
   jobs: Jobs,
   { BACKUP_DIR }: Pick<Config, 'BACKUP_DIR'>,
-  program: string,
+  program: string[],
 ): () => void {
   const stopped = new AbortController()
   if (BACKUP_DIR) {
@@ -45,9 +45,9 @@ export function backUpNightly(
   return () => stopped.abort()
 }
 
-function runProgram(program: string, stopped: AbortSignal): Promise<void> {
+function runProgram(program: string[], stopped: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [program], {
+    const child = spawn(process.execPath, program, {
       // It ends when this process is gone, because the channel closes then.
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       signal: AbortSignal.any([stopped, AbortSignal.timeout(LONGEST * 1_000)]),

@@ -82,9 +82,9 @@ async function expectKept(owner: Owner, responses: Answer[]): Promise<void> {
 
 /** Runs `npm run verify`: every total must match the sales. */
 function expectVerified(settings: Record<string, string>): void {
-  const program = join(import.meta.dirname, '../../app/commands/verify.ts')
+  const program = join(import.meta.dirname, '../../app/command.ts')
   const env = { PATH: process.env['PATH'], ...settings }
-  const { stdout, stderr } = spawnSync(process.execPath, [program], {
+  const { stdout, stderr } = spawnSync(process.execPath, [program, 'verify'], {
     cwd: folder,
     env,
     encoding: 'utf8',

@@ -58,11 +58,11 @@ const settingsOf = (address: string) => ({
 })
 type Settings = Record<string, string | undefined>
 
-const programOf = (name: string): string => join(import.meta.dirname, `../${name}.ts`)
+const PROGRAM = join(import.meta.dirname, '../../command.ts')
 
 /** Runs a command and returns its output. Rejects if it fails. */
 async function run(env: Settings, name: string, ...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [programOf(name), ...args], {
+  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, name, ...args], {
     env,
   })
   return stdout
@@ -287,7 +287,7 @@ test(
       )
     const before = await state()
     for (const step of ['ALTER TABLE %', 'COPY %']) {
-      const child = spawn(process.execPath, [programOf('restore'), backup, '--replace'], {
+      const child = spawn(process.execPath, [PROGRAM, 'restore', backup, '--replace'], {
         env: settingsOf(target),
       })
       await vi.waitUntil(
@@ -397,7 +397,7 @@ describe('nothing unfinished gets the name of a backup:', () => {
     await client.connect()
     await client.query('BEGIN; LOCK TABLE sale IN ACCESS EXCLUSIVE MODE')
     blockers.push(client)
-    const child = spawn(process.execPath, [programOf('backup'), file], { env: settingsOf(source) })
+    const child = spawn(process.execPath, [PROGRAM, 'backup', file], { env: settingsOf(source) })
     let output = ''
     child.stderr.on('data', (text) => (output += text))
     await vi.waitUntil(() => existsSync(`${file}.part`), { timeout, interval: 20 })
@@ -453,7 +453,7 @@ describe('nothing unfinished gets the name of a backup:', () => {
       const limited = `ulimit -f 64; exec "$@"`
       const failed = promisify(execFile)(
         'sh',
-        ['-c', limited, 'sh', process.execPath, programOf('backup'), file],
+        ['-c', limited, 'sh', process.execPath, PROGRAM, 'backup', file],
         { env: settingsOf(source) },
       )
       await expect(failed).rejects.toMatchObject({

@@ -24,7 +24,7 @@ const folder = testFolder()
 const SESSION_SECRET = 's'.repeat(32)
 const timeout = 120_000
 const NIGHTLY = { name: 'nightly-backup', options: {} }
-const PROGRAM = join(import.meta.dirname, '../backup.ts')
+const PROGRAM = join(import.meta.dirname, '../../command.ts')
 
 const newFolder = (name: string): string => mkdtempSync(join(folder, name))
 const settings = (BACKUP_DIR: string) => ({
@@ -62,7 +62,7 @@ test('a backup that fails deletes nothing, and the oldest go only after the new 
   const before = readdirSync(into)
   const limited = promisify(execFile)(
     'sh',
-    ['-c', 'ulimit -f 1; exec "$@"', 'sh', process.execPath, PROGRAM],
+    ['-c', 'ulimit -f 1; exec "$@"', 'sh', process.execPath, PROGRAM, 'backup'],
     { env: env(into) },
   )
   await expect(limited).rejects.toMatchObject({
@@ -81,7 +81,7 @@ test(
     const client = new pg.Client(address)
     await client.connect()
     await client.query('BEGIN; LOCK TABLE sale IN ACCESS EXCLUSIVE MODE')
-    const child = spawn(process.execPath, [PROGRAM], { env: env(into) })
+    const child = spawn(process.execPath, [PROGRAM, 'backup'], { env: env(into) })
     await vi.waitUntil(() => readdirSync(into).length > 0, { timeout, interval: 20 })
     child.kill('SIGKILL')
     await once(child, 'exit')
