@@ -38,7 +38,7 @@ export async function adminLists(app: RunningApp): Promise<Row[]> {
   }
   const at = (run: number): string => pick[run % pick.length]!
   const rows = [
-    await measure('a page of all', (run) => `${listOwners.path}?before=${at(run)}`),
+    await measure('a page of all', (run) => `${listOwners.path}?cursor=${at(run)}`),
     await measure('the first page', () => listOwners.path),
   ]
   for (const search of SEARCHES) {

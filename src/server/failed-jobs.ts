@@ -80,17 +80,17 @@ export async function hasQueue({ client }: SystemTx): Promise<boolean> {
 /** Microseconds, because that is how exact PostgreSQL is. */
 const KEY = `(extract(epoch FROM completed_on) * 1e6)::bigint || '~' || id`
 
-/** Up to `limit` failed jobs, the latest failure first, after the one with the key `before`; with a name, of this type only. */
+/** Up to `limit` failed jobs, the latest failure first, after the one with the key `cursor`; with a name, of this type only. */
 export async function failedJobs(
   tx: SystemTx,
   {
     name,
-    before,
+    cursor,
     limit,
-  }: { name?: string | undefined; before?: string | undefined; limit: number },
+  }: { name?: string | undefined; cursor?: string | undefined; limit: number },
 ): Promise<FailedJob[]> {
   if (!(await hasQueue(tx))) return []
-  const [micros = null, id = null] = before?.split('~') ?? []
+  const [micros = null, id = null] = cursor?.split('~') ?? []
   const { rows } = await tx.client.query<FailedJob>(
     `SELECT id, name, created_on AS "createdAt", completed_on AS "failedAt", retry_count + 1 AS tries,
             output->>'message' AS reason, ${KEY} AS key

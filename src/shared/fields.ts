@@ -160,11 +160,9 @@ export const digits = (message: string) =>
 const ROW_ID = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [4711] }
 
 /** The id of a row in a URL: a positive integer that a JavaScript number can represent exactly. */
-export const id = () =>
+export const id = (message = 'Not a valid id') =>
   documented(
-    digits('Not a valid id').check(
-      z.refine((value) => Number.isSafeInteger(value) && value > 0, 'Not a valid id'),
-    ),
+    digits(message).check(z.refine((value) => Number.isSafeInteger(value) && value > 0, message)),
     ROW_ID,
   )
 

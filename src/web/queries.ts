@@ -1,5 +1,13 @@
-import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
-import type { AnyEndpoint, ResponseOf } from '../shared/endpoint.ts'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import type { AnyEndpoint, Endpoint, ResponseOf } from '../shared/endpoint.ts'
 import { call, isSignedOut, type CallOptions, type Optional, type UrlInputs } from './api.ts'
 import { toast } from './ui/toast.tsx'
 
@@ -43,6 +51,32 @@ export function endpointQuery<E extends AnyEndpoint>(
       call(endpoint, ...([{ ...inputs, signal }] as unknown as Optional<CallOptions<E>>)),
   })
 }
+
+/** An endpoint whose answers are pages (`shared/pages.ts`). */
+type PagedEndpoint = Endpoint<any, any, any, z.ZodMiniType<{ nextCursor: string | null }>>
+
+/** Query options of a list that is loaded page by page, for `PagedList`. The query key starts with the endpoint's path. */
+export function pagesQuery<E extends PagedEndpoint>(
+  endpoint: E,
+  ...[inputs]: Optional<UrlInputs<E>>
+) {
+  return infiniteQueryOptions({
+    queryKey: [endpoint.path, 'pages', inputs ?? {}],
+    queryFn: ({ pageParam: cursor, signal }): Promise<ResponseOf<E>> => {
+      const query = { ...inputs?.query, ...(cursor && { cursor }) }
+      return call(
+        endpoint,
+        ...([{ ...inputs, query, signal }] as unknown as Optional<CallOptions<E>>),
+      )
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** ms; lists that others change all the time are read again when they are shown after that long */
+export const FRESH = 10_000
 
 declare module '@tanstack/react-query' {
   interface Register {

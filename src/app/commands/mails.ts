@@ -20,7 +20,7 @@ export const mailCommands = [
     'mails [--before=ID]',
     'lists emails of the last 30 days, the latest 50 first',
     async (services: Needs, { before }) =>
-      listOf(await listMails(services, { limit: PAGE, ...(before && { before }) })),
+      listOf(await listMails(services, { limit: PAGE, ...(before && { cursor: before }) })),
   ),
   use('mails show ID [--html]', 'prints an email', async (services: Needs, { ID, html }) => {
     const mail = await readMail(services, ID)

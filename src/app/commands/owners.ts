@@ -16,6 +16,8 @@ import { OWNER_DATA } from '../features.ts'
 import type { CommandServices } from './run-command.ts'
 import { commandLine, use } from './usage.ts'
 
+const PAGE = 50
+
 /** Commands for single owners. Each change is in the audit log with its reason, and the owner is told by email. */
 export const ownersCommands = [
   use(
@@ -97,13 +99,13 @@ function reasonOf(words: string[]): string {
 async function list({ db }: CommandServices, search: string, before?: string): Promise<string> {
   if (before !== undefined && !UUID.test(before)) throw badInput(`${before} is not an id.`)
   await db.withSystem((tx) => audit(tx, { kind: 'list_viewed', detail: 'owners' }))
-  const { owners, next } = await pageOfOwners(db, { search, before: before ?? null })
+  const { owners, nextCursor } = await pageOfOwners(db, { search, cursor: before, limit: PAGE })
   if (owners.length === 0) return 'There is no such owner.'
-  const more = ['owners', ...(search ? ['find', search] : []), `--before=${next}`]
+  const more = ['owners', ...(search ? ['find', search] : []), `--before=${nextCursor}`]
   return [
     COLUMNS.map(([title]) => title).join('\t'),
     ...owners.map((owner) => COLUMNS.map(([, cell]) => printable(cell(owner))).join('\t')),
-    ...(next ? [`For older ones: ${commandLine('admin', more)}`] : []),
+    ...(nextCursor ? [`For older ones: ${commandLine('admin', more)}`] : []),
   ].join('\n')
 }
 

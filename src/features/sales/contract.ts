@@ -7,11 +7,11 @@ import {
   day,
   id,
   number,
-  numberInUrl,
   optionalText,
   requiredText,
 } from '../../shared/fields.ts'
 import { MAX_NAME_LENGTH } from '../../shared/names.ts'
+import { CURSOR_MESSAGE, idCursor, pageAnswer, pageQuery, textCursor } from '../../shared/pages.ts'
 
 export const MAX_QUANTITY = 1_000_000
 /** maximum and default number of entries per page */
@@ -133,12 +133,10 @@ const search = z.string('Search must be text').check(
   z.refine((text) => !text.includes('\0'), "Search contains a character that can't be used"),
 )
 
-const cursorMessage = 'Cursor must be one that this list returned'
 /** Position in the list; a page starts after it. */
 const cursor = z.pipe(
-  z.string(cursorMessage).check(
-    z.regex(/^\d{4}-\d{2}-\d{2}_[1-9]\d{0,14}$/, cursorMessage),
-    z.refine((text) => isDay(text.slice(0, 10)), cursorMessage),
+  textCursor(/^\d{4}-\d{2}-\d{2}_[1-9]\d{0,14}$/).check(
+    z.refine((text) => isDay(text.slice(0, 10)), CURSOR_MESSAGE),
   ),
   z.transform((text: string) => ({ saleDate: text.slice(0, 10), id: Number(text.slice(11)) })),
 )
@@ -150,14 +148,12 @@ export interface EntryRange {
   endDate?: string
 }
 
-export const entryPage = z.object({
+export const entryPage = pageAnswer({
   entries: z.array(entry),
   /** number of matching entries; null on later pages, since the first page already has it */
   total: z.nullable(z.number()),
   /** false if a search finds more than `total`, which is then `MAX_COUNTED` */
   isTotalExact: z.boolean(),
-  /** null on the last page */
-  nextCursor: z.nullable(aText(100)),
 })
 export type EntryPage = z.infer<typeof entryPage>
 
@@ -278,23 +274,12 @@ const restorable = z.object({
 })
 export type Restorable = z.infer<typeof restorable>
 
-/** deletions per page */
-const DELETIONS_PER_PAGE = 50
-
 export const listDeletions = endpoint({
   method: 'GET',
   path: '/api/sales-entries/deleted',
   summary: 'Deletions of the last 30 days that can be restored, newest first',
-  query: z.object({
-    limit: numberInUrl('Limit', 1, 200, DELETIONS_PER_PAGE),
-    /** the last `nextCursor`; a page starts after it */
-    cursor: z.optional(id()),
-  }),
-  response: z.object({
-    deletions: z.array(restorable),
-    /** null on the last page */
-    nextCursor: z.nullable(z.number()),
-  }),
+  query: z.object(pageQuery(idCursor, { most: 200 })),
+  response: pageAnswer({ deletions: z.array(restorable) }),
 })
 
 /** Returns up to `MAX_SUGGESTIONS` names of each kind. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../app/testing/app.ts'
 import { TRASH_DAYS, type Restorable } from './contract.ts'
-import { pageOfDeletions } from './deletions.ts'
+import { deletionsOf } from './deletions.ts'
 import { rowsRead, saleOf } from './testing/entries.ts'
 
 const { db, signUp } = await testApp()
@@ -77,10 +77,10 @@ test('pages of 2 cover 5 deletions in order, also when one is restored in betwee
   const owner = await signUp()
   const ids: number[] = []
   for (let i = 0; i < 5; i++) ids.push(await deleteOne(owner, { productName: `Cake ${i}` }))
-  const page = async (cursor: number | null) =>
+  const page = async (cursor: string | null) =>
     (await owner.get(`${LIST}?limit=2${cursor === null ? '' : `&cursor=${cursor}`}`)).body as {
       deletions: Restorable[]
-      nextCursor: number | null
+      nextCursor: string | null
     }
   const first = await page(null)
   await owner.post(`${PATH}/restore/${ids[3]}`)
@@ -123,7 +123,7 @@ test('the list reads no sales of a Clear All of 20,000, and one for each sale th
   const trashedSalesRead = () =>
     db.withOwner(owner.account.id, async (tx) => {
       const before = await rowsRead(tx, 'trashed_sale')
-      await pageOfDeletions(tx, { limit: 50 })
+      await deletionsOf(tx, { limit: 50 })
       return (await rowsRead(tx, 'trashed_sale')) - before
     })
   expect(await trashedSalesRead()).toBe(0)

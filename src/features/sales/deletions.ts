@@ -9,11 +9,11 @@ type Row = Omit<Restorable, 'revenue' | 'deletedAt' | 'keptUntil'> & {
   deletedAt: Date
 } & Record<string, unknown>
 
-/** Returns a page of the deletions in the trash, newest first. Reads no sales but those deleted alone. */
-export async function pageOfDeletions(
+/** Returns deletions in the trash, newest first. Reads no sales but those deleted alone. */
+export async function deletionsOf(
   tx: OwnerTx,
   { limit, cursor }: { limit: number; cursor?: number | undefined },
-): Promise<{ deletions: Restorable[]; nextCursor: number | null }> {
+): Promise<Restorable[]> {
   const { rows } = await tx.execute<Row>(sql`
     SELECT bin.id AS "trashId", kind, count, bin.revenue_cents AS "revenueCents",
            file_name AS "fileName", bin.created_at AS "deletedAt",
@@ -21,7 +21,7 @@ export async function pageOfDeletions(
     FROM (
       SELECT * FROM ${trash}
       WHERE owner_id = ${tx.ownerId} AND id < ${cursor ?? Number.MAX_SAFE_INTEGER} AND count > 0
-      ORDER BY id DESC LIMIT ${limit + 1}
+      ORDER BY id DESC LIMIT ${limit}
     ) AS bin
     LEFT JOIN LATERAL (
       SELECT sale_date, product_id FROM ${trashedSale}
@@ -29,8 +29,7 @@ export async function pageOfDeletions(
     ) AS alone ON true
     LEFT JOIN ${product} AS named ON named.owner_id = ${tx.ownerId} AND named.id = alone.product_id
     ORDER BY bin.id DESC`)
-  const deletions = rows.slice(0, limit).map(deletionOf)
-  return { deletions, nextCursor: rows.length > limit ? deletions.at(-1)!.trashId : null }
+  return rows.map(deletionOf)
 }
 
 function deletionOf({ revenueCents, deletedAt, ...rest }: Row): Restorable {

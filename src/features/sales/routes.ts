@@ -11,10 +11,11 @@ import { idempotent } from '../../server/http/idempotency.ts'
 import { ownerRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
 import { conflict, notFound } from '../../shared/errors.ts'
+import { readPage } from '../../shared/pages.ts'
 import { profileOf, refuseDecimals } from '../profile/index.ts'
 import * as calls from './contract.ts'
 import type { EntryInput } from './contract.ts'
-import { pageOfDeletions } from './deletions.ts'
+import { deletionsOf } from './deletions.ts'
 import { csvFile } from './owner-data.ts'
 import { allEntries, pageOfEntries, sumsOf } from './service.ts'
 import { closeBefore, settleInBackground, unsettledOwners } from './settling/settle.ts'
@@ -121,9 +122,14 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
     return { success: true as const, restored }
   })
 
-  ownerRoute(app, calls.listDeletions, (ownerId, { query }) =>
-    db.withOwner(ownerId, (tx) => pageOfDeletions(tx, query)),
-  )
+  ownerRoute(app, calls.listDeletions, async (ownerId, { query }) => {
+    const { rows, nextCursor } = await readPage(
+      query,
+      (page) => db.withOwner(ownerId, (tx) => deletionsOf(tx, page)),
+      ({ trashId }) => trashId,
+    )
+    return { deletions: rows, nextCursor }
+  })
 
   ownerRoute(app, calls.dropdownValues, (ownerId) => db.withOwner(ownerId, namesInUse))
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { aFile, aText, anInstant, documented } from '../../shared/documented.ts'
 import { endpoint } from '../../shared/endpoint.ts'
-import { emailAddress, id, isStorable, numberInUrl, requiredText } from '../../shared/fields.ts'
+import { emailAddress, id, isStorable, requiredText } from '../../shared/fields.ts'
+import { idCursor, pageAnswer, pageQuery } from '../../shared/pages.ts'
 
 /** What a ticket can be about (spec §7), and what the feedback form sends. */
 export const ISSUE_TYPES = [
@@ -211,8 +212,7 @@ const ownTicket = z.extend(listedTicket, {
 export type OwnTicket = z.infer<typeof ownTicket>
 
 /** tickets on a page of any list */
-const TICKETS_PAGE = 20
-export const limit = numberInUrl('Limit', 1, 100, TICKETS_PAGE)
+export const TICKETS_PAGE = { usual: 20, most: 100 }
 
 export const listOwnTickets = endpoint({
   method: 'GET',
@@ -220,15 +220,9 @@ export const listOwnTickets = endpoint({
   summary: 'Your own tickets or your own feedback, newest first',
   query: z.object({
     kind: z._default(z.enum(['tickets', 'feedback'], 'Choose tickets or feedback'), 'tickets'),
-    /** id of the last ticket of the page before */
-    before: z.optional(id()),
-    limit,
+    ...pageQuery(idCursor, TICKETS_PAGE),
   }),
-  response: z.object({
-    tickets: z.array(ownTicket),
-    /** `before` of the next page; null on the last one */
-    next: z.nullable(z.number()),
-  }),
+  response: pageAnswer({ tickets: z.array(ownTicket) }),
 })
 
 const params = z.object({ id: id() })

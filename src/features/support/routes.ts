@@ -3,6 +3,7 @@ import { addressOf } from '../../server/address.ts'
 import { ownerRoute, publicRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
 import { notFound } from '../../shared/errors.ts'
+import { readPage } from '../../shared/pages.ts'
 import { adminSupportRoutes } from './admin/routes.ts'
 import {
   listOwnTickets,
@@ -28,12 +29,12 @@ export const supportRoutes: FeatureRoutes = (app, services) => {
   const { db, limits, jobs } = services
 
   ownerRoute(app, listOwnTickets, async (ownerId, { query }) => {
-    const { limit } = query
-    const found = await db.withOwner(ownerId, (tx) =>
-      ownTickets(tx, { ...query, limit: limit + 1 }),
+    const { rows, nextCursor } = await readPage(
+      query,
+      (page) => db.withOwner(ownerId, (tx) => ownTickets(tx, page)),
+      ({ id }) => id,
     )
-    const tickets = found.slice(0, limit)
-    return { tickets, next: found.length > limit ? tickets.at(-1)!.id : null }
+    return { tickets: rows, nextCursor }
   })
 
   ownerRoute(app, readTicket, (ownerId, { params }) =>

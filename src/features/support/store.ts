@@ -95,14 +95,14 @@ export async function touchTicket(
 
 export interface OwnTicketPage {
   kind: 'tickets' | 'feedback'
-  before?: number | undefined
+  cursor?: number | undefined
   limit: number
 }
 
 /** Newest first. */
 export async function ownTickets(
   tx: OwnerTx,
-  { kind, before, limit }: OwnTicketPage,
+  { kind, cursor, limit }: OwnTicketPage,
 ): Promise<OwnTicket[]> {
   const rows = await tx
     .select()
@@ -111,7 +111,7 @@ export async function ownTickets(
       and(
         eq(ticket.ownerId, tx.ownerId),
         kind === 'feedback' ? eq(ticket.issueType, FEEDBACK) : ne(ticket.issueType, FEEDBACK),
-        before === undefined ? undefined : lt(ticket.id, before),
+        cursor === undefined ? undefined : lt(ticket.id, cursor),
       ),
     )
     .orderBy(desc(ticket.id))

@@ -205,8 +205,8 @@ describe("the owner's own tickets", () => {
       { id: ids[2], status: 'open', newestAnswer: null, excerpt: 'Chart number 3 flickers.' },
       { id: ids[1], status: 'answered', newestAnswer: { text: 'Which browser?' } },
     ])
-    const next = await owner.get(`/api/support/tickets?limit=2&before=${body.next}`)
-    expect(next.body).toMatchObject({ tickets: [{ id: ids[0] }], next: null })
+    const next = await owner.get(`/api/support/tickets?limit=2&cursor=${body.nextCursor}`)
+    expect(next.body).toMatchObject({ tickets: [{ id: ids[0] }], nextCursor: null })
   })
 
   test('one has its messages and screenshots; a reply with a screenshot opens it again', async () => {

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import { auditedOf } from '../testing/audit.ts'
 import { audit, purgeAudit } from './log.ts'
+import type { TimeCursor } from '../../shared/pages.ts'
 import { auditCsv, listAudit, type AuditFilter } from './store.ts'
 
 const db = await testDatabase()
 const query = (sql: string, ...values: unknown[]) => db.systemPool.query(sql, values)
-const list = (filter: AuditFilter & { before?: string; limit?: number }) =>
+const list = (filter: AuditFilter & { cursor?: TimeCursor; limit?: number }) =>
   db.withSystem((tx) => listAudit(tx, { limit: 50, ...filter }))
 const person = async (name: string, email = `${randomUUID()}@example.com`) => {
   const id = randomUUID()
@@ -86,14 +87,12 @@ test('is listed in pages, the latest first, without gaps between entries of the 
     for (let n = 0; n < 5; n++) await audit(tx, { kind: 'signed_in', actorId: id, detail: `${n}` })
   })
   const details: (string | null)[] = []
-  let before: string | null = null
-  do {
-    const page = await list({ person: id, limit: 2, ...(before && { before }) })
-    details.push(...page.entries.map(({ detail }) => detail))
-    before = page.next
-  } while (before)
+  let page = await list({ person: id, limit: 2 })
+  while (page.length > 0) {
+    details.push(...page.map(({ detail }) => detail))
+    page = await list({ person: id, limit: 2, cursor: page.at(-1)! })
+  }
   expect(details).toEqual(['4', '3', '2', '1', '0'])
-  await expect(list({ before: "1' OR true" })).rejects.toThrow('Start from the first page')
 })
 
 test('filters by kind, actor, subject, person and time', async () => {
@@ -103,7 +102,7 @@ test('filters by kind, actor, subject, person and time', async () => {
     await audit(tx, { kind: 'admin_granted', actorId: ada.id, subjectId: grace.id })
     await audit(tx, { kind: 'signed_in', actorId: grace.id, subjectId: grace.id })
   })
-  const kinds = async (filter: AuditFilter) => (await list(filter)).entries.map(({ kind }) => kind)
+  const kinds = async (filter: AuditFilter) => (await list(filter)).map(({ kind }) => kind)
   expect(await kinds({ actor: grace.id })).toEqual(['signed_in'])
   expect(await kinds({ subject: grace.id })).toEqual(['admin_granted'])
   expect(await kinds({ person: grace.id })).toEqual(['signed_in', 'admin_granted'])
@@ -129,7 +128,7 @@ test.each([
   const { rows } = await query('SELECT id FROM "user" WHERE email = $1', email)
   const { id } = rows[0] ?? (await person("Zoë O'Neil", email))
   await db.withSystem((tx) => audit(tx, { kind: 'signed_in', actorId: id }))
-  const { entries } = await list({ search })
+  const entries = await list({ search })
   expect(entries.length).toBeGreaterThan(0)
   expect(new Set(entries.map(({ actorId }) => actorId))).toEqual(new Set([id]))
 })
@@ -137,14 +136,14 @@ test.each([
 test.each(['@', '  ', "' | '", "zoe\\':* | ada@", "@':*", 'no such person', "zoe':* | 'ada"])(
   'finds nothing, and fails nothing, for %s',
   async (search) => {
-    expect(await list({ search })).toEqual({ entries: [], next: null })
+    expect(await list({ search })).toEqual([])
   },
 )
 
 test('a name that hides or turns around its email is shown as it reads, in the list and as CSV', async () => {
   const { id, email } = await person('the app\u202e\u200b')
   await db.withSystem((tx) => audit(tx, { kind: 'signed_in', actorId: id, detail: 'a\u2066b' }))
-  const { entries } = await list({ person: id })
+  const entries = await list({ person: id })
   expect(entries).toMatchObject([{ actorName: 'the app', actorEmail: email, detail: 'a b' }])
   let csv = ''
   for await (const piece of auditCsv(db, { person: id })) csv += piece
@@ -173,21 +172,20 @@ test('a search finds what few entries match behind 5,000 others, and pages throu
   await query(
     `INSERT INTO audit_log (kind, actor_email) SELECT 'sign_in_failed', 'often' || n || '@example.com' FROM generate_series(1, 5000) AS n`,
   )
-  const { entries } = await list({ search: 'rara' })
+  const entries = await list({ search: 'rara' })
   expect(entries.map(({ kind }) => kind)).toEqual(['signed_in', 'registered'])
-  expect((await list({ search: 'rara', kind: 'registered' })).entries).toEqual([entries[1]])
-  expect((await list({ search: 'rara', kind: 'passkey_added' })).entries).toEqual([])
+  expect(await list({ search: 'rara', kind: 'registered' })).toEqual([entries[1]])
+  expect(await list({ search: 'rara', kind: 'passkey_added' })).toEqual([])
   const first = await list({ search: 'rara', limit: 1 })
-  const second = await list({ search: 'rara', limit: 1, before: first.next! })
-  expect([...first.entries, ...second.entries]).toEqual(entries)
-  expect(second.next).toBeNull()
+  const second = await list({ search: 'rara', limit: 1, cursor: first[0]! })
+  expect([...first, ...second]).toEqual(entries)
+  expect(await list({ search: 'rara', cursor: second[0]! })).toEqual([])
 
   const seen = new Set<number>()
-  let before: string | null = null
-  do {
-    const page = await list({ search: 'often', limit: 1_000, ...(before && { before }) })
-    for (const { id } of page.entries) seen.add(id)
-    before = page.next
-  } while (before)
+  let page = await list({ search: 'often', limit: 1_000 })
+  while (page.length > 0) {
+    for (const { id } of page) seen.add(id)
+    page = await list({ search: 'often', limit: 1_000, cursor: page.at(-1)! })
+  }
   expect(seen.size).toBe(5_000)
 })

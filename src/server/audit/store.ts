@@ -1,9 +1,9 @@
 import { and, desc, eq, getTableColumns, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { auditTitle, type AuditKind } from '../../shared/audit-kinds.ts'
-import { badInput } from '../../shared/errors.ts'
 import { visible } from '../../shared/names.ts'
 import { escapeFormulas } from '../../shared/formula-escaping.ts'
+import type { TimeCursor } from '../../shared/pages.ts'
 import { BYTE_ORDER_MARK, csvLines } from '../csv.ts'
 import type { Database, SystemTx } from '../database/tenancy.ts'
 import { auditLog } from './tables.ts'
@@ -25,8 +25,8 @@ export interface AuditFilter {
 }
 
 interface AuditPage extends AuditFilter {
-  /** `next` of the page before */
-  before?: string | undefined
+  /** the last entry of the page before */
+  cursor?: TimeCursor | undefined
   limit: number
 }
 
@@ -56,33 +56,30 @@ export async function actionsOf(
 }
 
 /**
- * Returns up to `limit` entries, the latest first, and what to pass as `before` for those that follow; null if there
- * are none. Each query is planned with its values (it has no name), because the best index depends on them. Throws a
- * 400 for a bad `before`.
+ * Returns up to `limit` entries, the latest first. Each query is planned with its values (it has no name), because the
+ * best index depends on them.
  */
 export async function listAudit(
   tx: SystemTx,
-  { before, limit, person, search, ...filter }: AuditPage,
-): Promise<{ entries: AuditRow[]; next: string | null }> {
+  { cursor, limit, person, search, ...filter }: AuditPage,
+): Promise<AuditRow[]> {
   const conditions = [
     filter.kind && eq(auditLog.kind, filter.kind),
     filter.actor && eq(auditLog.actorId, filter.actor),
     filter.subject && eq(auditLog.subjectId, filter.subject),
     filter.from && gte(auditLog.at, filter.from),
     filter.to && lt(auditLog.at, filter.to),
-    before && isBefore(before),
+    cursor &&
+      sql`(${auditLog.at}, ${auditLog.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id})`,
   ].filter((condition) => condition !== undefined && condition !== '')
   const words = search === undefined ? undefined : queryOf(search)
   const matches = words === undefined ? undefined : sql`${auditLog.search} @@ ${words}::tsquery`
-  const most = limit + 1
   const entries = person
-    ? await ofPerson(tx, person, [...conditions, ...(matches ? [matches] : [])], most)
+    ? await ofPerson(tx, person, [...conditions, ...(matches ? [matches] : [])], limit)
     : matches
-      ? await matching(tx, matches, conditions, most)
-      : await latest(tx, conditions, most)
-  const page = entries.slice(0, limit).map(legible)
-  const last = page.at(-1)
-  return { entries: page, next: entries.length > limit && last ? cursorOf(last) : null }
+      ? await matching(tx, matches, conditions, limit)
+      : await latest(tx, conditions, limit)
+  return entries.map(legible)
 }
 
 /**
@@ -157,16 +154,16 @@ async function matching(tx: SystemTx, matches: SQL, conditions: SQL[], most: num
 /** Yields the filtered log as CSV, the latest first. Reads a batch at a time, so that a slow client holds no connection. */
 export async function* auditCsv(db: Database, filter: AuditFilter): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLines([Object.keys(CELLS)])
-  let before: string | null | undefined
+  let cursor: TimeCursor | undefined
   do {
-    const page = { ...filter, limit: BATCH, ...(before && { before }) }
-    const { entries, next } = await db.withSystem((tx) => listAudit(tx, page))
+    const page = { ...filter, limit: BATCH, cursor }
+    const entries = await db.withSystem((tx) => listAudit(tx, page))
     const lines = entries.map((row) =>
       Object.values(CELLS).map((cell) => escapeFormulas(cell(row) ?? '')),
     )
     if (lines.length > 0) yield csvLines(lines)
-    before = next
-  } while (before)
+    cursor = entries.length === BATCH ? entries.at(-1) : undefined
+  } while (cursor)
 }
 
 const CELLS: Record<string, (row: AuditRow) => string | null> = {
@@ -209,11 +206,3 @@ function queryOfPart(part: string, isLast: boolean): string {
 const NOTHING = "'@'"
 const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 const beginning = (word: string): string => (word ? `${quoted(word)}:*` : NOTHING)
-
-const cursorOf = ({ at, id }: AuditRow): string => `${at.getTime()}-${id}`
-
-function isBefore(cursor: string): SQL {
-  const [, at, id] = /^(\d{1,15})-(\d{1,15})$/.exec(cursor) ?? []
-  if (!at || !id) throw badInput('This page of the list is gone. Start from the first page again.')
-  return sql`(${auditLog.at}, ${auditLog.id}) < (${new Date(Number(at)).toISOString()}::timestamptz, ${Number(id)})`
-}

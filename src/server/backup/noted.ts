@@ -12,7 +12,7 @@ export const noteRestore = (tx: SystemTx, madeAt: string): Promise<void> =>
 
 /** When the last backup was noted, and its note. Null if none was, or only before the log's oldest entry. */
 export async function lastBackup(tx: SystemTx): Promise<{ at: Date; note: string } | null> {
-  const { entries } = await listAudit(tx, { kind: 'backup_noted', limit: 1 })
+  const entries = await listAudit(tx, { kind: 'backup_noted', limit: 1 })
   const [last] = entries
   return last ? { at: last.at, note: last.detail ?? '' } : null
 }

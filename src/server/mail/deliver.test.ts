@@ -441,7 +441,7 @@ describe('admins', () => {
     const ids = []
     for (let n = 0; n < 5; n++) ids.unshift(await app.queue({ recipient: `o${n}@example.com` }))
     const first = await listMails(app, { limit: 3 })
-    const second = await listMails(app, { limit: 3, before: first.at(-1)!.id })
+    const second = await listMails(app, { limit: 3, cursor: first.at(-1)!.id })
     expect([...first, ...second].map(({ id }) => id)).toEqual(ids)
   })
 

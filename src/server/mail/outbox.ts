@@ -23,7 +23,7 @@ export interface ListedMail {
   failure: string | null
 }
 
-/** Returns up to `limit` emails, the latest first, that are older than the one with the id `before`. */
+/** Returns up to `limit` emails, the latest first, that are older than the one with the id `cursor`. */
 export const listMails = ({ db }: Pick<Services, 'db'>, page: MailPage): Promise<ListedMail[]> =>
   db.withSystem((tx) => mailPage(tx, page))
 

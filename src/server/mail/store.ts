@@ -132,7 +132,7 @@ export const mailById = async (tx: SystemTx, id: string): Promise<StoredMail | u
 
 export interface MailPage {
   /** the id of the last one of the page before */
-  before?: string | undefined
+  cursor?: string | undefined
   limit: number
   state?: MailState | undefined
   /** how the recipient's address begins */
@@ -140,7 +140,7 @@ export interface MailPage {
 }
 
 /** Emails without their texts, the latest first. */
-export function mailPage(tx: SystemTx, { before, limit, state: only, recipient: start }: MailPage) {
+export function mailPage(tx: SystemTx, { cursor, limit, state: only, recipient: start }: MailPage) {
   const { id, createdAt, sentAt, kind, recipient, subject, state, tries, failure } = mail
   // Ids are ordered by time.
   return tx
@@ -148,7 +148,7 @@ export function mailPage(tx: SystemTx, { before, limit, state: only, recipient: 
     .from(mail)
     .where(
       and(
-        before === undefined ? undefined : lt(id, before),
+        cursor === undefined ? undefined : lt(id, cursor),
         only && eq(state, only),
         start ? like(recipient, `${literally(start.toLowerCase())}%`) : undefined,
       ),

@@ -64,7 +64,7 @@ export const ACCOUNT_FILES: ArchiveFile[] = [
     'Sign-ins and other events of your account, newest first, for as long as they are kept.',
     auditLog,
     async (tx, ownerId) =>
-      (await listAudit(tx, { person: ownerId, limit: MOST })).entries.map((entry) => {
+      (await listAudit(tx, { person: ownerId, limit: MOST })).map((entry) => {
         const isOwn = entry.actorId === ownerId
         return {
           at: entry.at,

@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { anEmail, anInstant, aText, aUuid, done } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { emailAddress } from '../../../shared/fields.ts'
-import { accountId } from '../../accounts/contract.ts'
-
-/** invitations on a page */
-export const INVITATIONS_PAGE = 50
+import { pageAnswer, pageQuery, uuidCursor } from '../../../shared/pages.ts'
 
 const invitation = z.object({
   id: aUuid,
@@ -22,12 +19,8 @@ export const listInvitations = endpoint({
   method: 'GET',
   path: '/api/admin/invitations',
   summary: 'Invitations that nobody has accepted, newest first',
-  query: z.object({ before: z.optional(accountId) }),
-  response: z.object({
-    invitations: z.array(invitation),
-    /** null on the last page */
-    next: z.nullable(aUuid),
-  }),
+  query: z.object(pageQuery(uuidCursor)),
+  response: pageAnswer({ invitations: z.array(invitation) }),
 })
 
 export const invitationForm = z.object({

@@ -62,7 +62,7 @@ test('the list comes in pages, the newest first', async () => {
   const first = (await admin.get('/api/admin/invitations')).body
   expect(first.invitations).toHaveLength(50)
   expect(first.invitations[0]).toMatchObject({ email: 'invited60@example.com', isExpired: true })
-  const second = (await admin.get(`/api/admin/invitations?before=${first.next}`)).body
+  const second = (await admin.get(`/api/admin/invitations?cursor=${first.nextCursor}`)).body
   expect(second.invitations[0].email).toBe('invited10@example.com')
-  expect(second.next).toBeNull()
+  expect(second.nextCursor).toBeNull()
 })

@@ -2,6 +2,7 @@ import { aList } from '../../../server/audit/disclosures.ts'
 import { callerOf } from '../../../server/audit/log.ts'
 import { adminRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
+import { readPage } from '../../../shared/pages.ts'
 import { inviteAccount, openInvitations, withdrawInvitation } from '../../accounts/index.ts'
 import * as calls from './contract.ts'
 
@@ -12,19 +13,21 @@ export const invitationsRoutes: FeatureRoutes = (app, services) => {
     app,
     calls.listInvitations,
     aList('invitations'),
-    async (_, { query: { before = null } }) => {
-      const limit = calls.INVITATIONS_PAGE + 1
-      const found = await openInvitations(services, { before, limit })
-      const shown = found.slice(0, calls.INVITATIONS_PAGE)
+    async (_, { query: { cursor = null, limit } }) => {
+      const { rows, nextCursor } = await readPage(
+        { before: cursor, limit },
+        (range) => openInvitations(services, range),
+        ({ id }) => id,
+      )
       const now = clock.now()
       return {
-        invitations: shown.map(({ expiresAt, invitedAt, ...rest }) => ({
+        invitations: rows.map(({ expiresAt, invitedAt, ...rest }) => ({
           ...rest,
           invitedAt: invitedAt.toISOString(),
           expiresAt: expiresAt?.toISOString() ?? null,
           isExpired: expiresAt === null || expiresAt <= now,
         })),
-        next: found.length > shown.length ? shown.at(-1)!.id : null,
+        nextCursor,
       }
     },
   )

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { aText, aUuid, anInstant, done } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { numberInUrl } from '../../../shared/fields.ts'
+import { pageAnswer, pageQuery, textCursor } from '../../../shared/pages.ts'
 
-const JOBS_PAGE = 50
 /** days; a job that failed is deleted after that */
 export const JOB_DAYS = 7
 /** jobs that one press of a button retries */
@@ -31,20 +30,9 @@ export const listJobs = endpoint({
   summary: `Jobs that failed in the last ${JOB_DAYS} days, newest first`,
   query: z.object({
     name: z.optional(kind),
-    /** `nextBefore` of the page before */
-    before: z.optional(
-      z
-        .string()
-        .check(
-          z.regex(
-            /^\d{1,16}~[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
-            'Before must be the nextBefore of a page',
-          ),
-        ),
-    ),
-    limit: numberInUrl('Limit', 1, JOBS_PAGE, JOBS_PAGE),
+    ...pageQuery(textCursor(/^\d{1,16}~[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)),
   }),
-  response: z.object({ jobs: z.array(failedJob), nextBefore: z.nullable(aText(60)) }),
+  response: pageAnswer({ jobs: z.array(failedJob) }),
 })
 
 export const listQueues = endpoint({

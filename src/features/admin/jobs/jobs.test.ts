@@ -41,9 +41,9 @@ const list = async (query = '') => (await admin.get(`/api/admin/jobs${query}`)).
 
 describe('failed jobs', () => {
   test('are listed newest first with kind, time, tries and why, without addresses and secrets', async () => {
-    const { jobs: found, nextBefore } = await list()
+    const { jobs: found, nextCursor } = await list()
     expect(found).toHaveLength(4)
-    expect(nextBefore).toBeNull()
+    expect(nextCursor).toBeNull()
     const times = found.map(({ failedAt }: { failedAt: string }) => Date.parse(failedAt))
     expect(times).toEqual(times.toSorted((a: number, b: number) => b - a))
     for (const job of found) {
@@ -58,10 +58,10 @@ describe('failed jobs', () => {
     const seen: string[] = []
     let before = ''
     for (let page = 0; page < 9; page++) {
-      const { jobs: found, nextBefore } = await list(`?limit=1${before && `&before=${before}`}`)
+      const { jobs: found, nextCursor } = await list(`?limit=1${before && `&cursor=${before}`}`)
       seen.push(...found.map(({ id }: { id: string }) => id))
-      if (!nextBefore) break
-      before = nextBefore
+      if (!nextCursor) break
+      before = nextCursor
     }
     expect(new Set(seen).size).toBe(4)
     expect(seen).toHaveLength(4)
@@ -102,7 +102,7 @@ describe('failed jobs', () => {
   test('are for admins only, and bad input is refused in words', async () => {
     const owner = await signUp()
     expect((await owner.get('/api/admin/jobs')).status).toBe(403)
-    for (const query of ['?before=1~2', '?limit=0', '?name=A;B']) {
+    for (const query of ['?cursor=1~2', '?limit=0', '?name=A;B']) {
       expect((await admin.get(`/api/admin/jobs${query}`)).status, query).toBe(400)
     }
   })

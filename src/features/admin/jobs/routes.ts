@@ -10,6 +10,7 @@ import {
 import { adminRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
 import { notFound } from '../../../shared/errors.ts'
+import { readPage } from '../../../shared/pages.ts'
 import * as calls from './contract.ts'
 
 const gone = () =>
@@ -17,14 +18,18 @@ const gone = () =>
 
 export const jobsRoutes: FeatureRoutes = (app, { db }) => {
   adminRoute(app, calls.listJobs, 'nothing', async (_adminId, { query }) => {
-    const found = await db.withSystem((tx) => failedJobs(tx, query))
+    const { rows, nextCursor } = await readPage(
+      query,
+      (page) => db.withSystem((tx) => failedJobs(tx, page)),
+      ({ key }) => key,
+    )
     return {
-      jobs: found.map(({ key: _, createdAt, failedAt, ...job }) => ({
+      jobs: rows.map(({ key: _, createdAt, failedAt, ...job }) => ({
         ...job,
         createdAt: createdAt.toISOString(),
         failedAt: failedAt.toISOString(),
       })),
-      nextBefore: found.length === query.limit ? found.at(-1)!.key : null,
+      nextCursor,
     }
   })
 

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { AUDIT_KINDS, type AuditKind } from '../../../shared/audit-kinds.ts'
 import { aFile, aText, aUuid, anInstant } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { isStorable, numberInUrl } from '../../../shared/fields.ts'
+import { isStorable } from '../../../shared/fields.ts'
+import { pageAnswer, pageQuery, timeCursor } from '../../../shared/pages.ts'
 
-const LOG_PAGE = 50
 /** characters */
 export const MAX_SEARCH = 200
 
@@ -71,14 +71,8 @@ export const listLog = endpoint({
   method: 'GET',
   path: '/api/admin/log',
   summary: 'The audit log, newest first',
-  query: z.extend(logFilter, {
-    /** `nextBefore` of the page before */
-    before: z.optional(
-      z.string().check(z.maxLength(40, 'Before must be the nextBefore of a page')),
-    ),
-    limit: numberInUrl('Limit', 1, LOG_PAGE, LOG_PAGE),
-  }),
-  response: z.object({ entries: z.array(entry), nextBefore: z.nullable(aText(40)) }),
+  query: z.extend(logFilter, pageQuery(timeCursor)),
+  response: pageAnswer({ entries: z.array(entry) }),
 })
 
 export const exportLog = endpoint({

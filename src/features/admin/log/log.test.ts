@@ -26,7 +26,7 @@ describe('the log', () => {
       subject: null,
     })
     const first = await list('?limit=1')
-    const second = await list(`?limit=1&before=${first.nextBefore}`)
+    const second = await list(`?limit=1&cursor=${first.nextCursor}`)
     expect([...first.entries, ...second.entries]).toEqual(all.entries.slice(0, 2))
   })
 
@@ -50,7 +50,14 @@ describe('the log', () => {
     const owner = await signUp()
     expect((await owner.get('/api/admin/log')).status).toBe(403)
     expect((await owner.get('/api/admin/log/export')).status).toBe(403)
-    for (const query of ['?kind=nothing', '?person=1', '?from=today', '?before=x', '?limit=1000']) {
+    for (const query of [
+      '?kind=nothing',
+      '?person=1',
+      '?from=today',
+      '?cursor=x',
+      "?cursor=1_1' OR true",
+      '?limit=1000',
+    ]) {
       expect((await admin.get(`/api/admin/log${query}`)).status, query).toBe(400)
     }
   })

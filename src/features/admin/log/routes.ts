@@ -8,6 +8,7 @@ import {
 } from '../../../server/audit/store.ts'
 import { adminRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
+import { readPage, timeCursorOf } from '../../../shared/pages.ts'
 import { exportLog, listLog, type LogEntry, type LogFilter } from './contract.ts'
 
 export const logRoutes: FeatureRoutes = (app, { db, clock }) => {
@@ -15,10 +16,14 @@ export const logRoutes: FeatureRoutes = (app, { db, clock }) => {
     app,
     listLog,
     aList('audit log'),
-    async (_adminId, { query: { before, limit, ...filter } }) => {
-      const page = { ...filterOf(filter), before, limit }
-      const { entries, next } = await db.withSystem((tx) => listAudit(tx, page))
-      return { entries: entries.map(toEntry), nextBefore: next }
+    async (_adminId, { query: { cursor, limit, ...filter } }) => {
+      const page = { ...filterOf(filter), cursor, limit }
+      const { rows, nextCursor } = await readPage(
+        page,
+        (asked) => db.withSystem((tx) => listAudit(tx, asked)),
+        timeCursorOf,
+      )
+      return { entries: rows.map(toEntry), nextCursor }
     },
   )
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { aFile, aText, aUuid, anInstant, done } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { isStorable, numberInUrl } from '../../../shared/fields.ts'
+import { isStorable } from '../../../shared/fields.ts'
+import { pageAnswer, pageQuery, uuidCursor } from '../../../shared/pages.ts'
 
-const MAILS_PAGE = 50
 /** days; emails are deleted after that */
 export const MAIL_DAYS = 30
 /** characters */
@@ -13,8 +13,7 @@ export const MAX_RECIPIENT = 254
 export const MAIL_STATES = ['waiting', 'failed', 'kept', 'sent'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 
-const mailId = z.uuid('Not a valid id')
-const params = z.object({ id: mailId })
+const params = z.object({ id: z.uuid('Not a valid id') })
 
 const listed = z.object({
   id: aUuid,
@@ -47,13 +46,10 @@ export const listMails = endpoint({
           z.refine(isStorable, "Recipient contains a character that can't be searched for"),
         ),
     ),
-    /** `nextBefore` of the page before */
-    before: z.optional(mailId),
-    limit: numberInUrl('Limit', 1, MAILS_PAGE, MAILS_PAGE),
+    ...pageQuery(uuidCursor),
   }),
-  response: z.object({
+  response: pageAnswer({
     mails: z.array(listed),
-    nextBefore: z.nullable(aUuid),
     /** false: emails are kept here for an admin to pass on */
     hasMailServer: z.boolean(),
   }),

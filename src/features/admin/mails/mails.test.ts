@@ -42,9 +42,9 @@ describe('emails', () => {
   test('are listed newest first, in pages that say where the next one begins', async () => {
     const first = await list('?limit=2')
     expect(subjects(first)).toEqual(['Third', 'Second'])
-    const second = await list(`?limit=2&before=${first.nextBefore}`)
+    const second = await list(`?limit=2&cursor=${first.nextCursor}`)
     expect(subjects(second)).toEqual(['First'])
-    expect(second.nextBefore).toBeNull()
+    expect(second.nextCursor).toBeNull()
   })
 
   test('are found by how the address begins, and % is a letter like any other', async () => {
@@ -58,7 +58,7 @@ describe('emails', () => {
     expect(subjects(await list('?state=kept'))).toHaveLength(3)
     expect(await list('?state=failed')).toEqual({
       mails: [],
-      nextBefore: null,
+      nextCursor: null,
       hasMailServer: false,
     })
   })

@@ -5,6 +5,7 @@ import * as outbox from '../../../server/mail/outbox.ts'
 import { adminRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
 import { notFound } from '../../../shared/errors.ts'
+import { readPage } from '../../../shared/pages.ts'
 import * as calls from './contract.ts'
 
 /** The styles of an email are in its HTML, which the page's own policy forbids. */
@@ -13,10 +14,14 @@ const POLICY =
 
 export const mailsRoutes: FeatureRoutes = (app, services) => {
   adminRoute(app, calls.listMails, aList('emails'), async (_adminId, { query }) => {
-    const mails = await outbox.listMails(services, query)
+    const { rows, nextCursor } = await readPage(
+      query,
+      (page) => outbox.listMails(services, page),
+      ({ id }) => id,
+    )
     return {
-      mails: mails.map(toListed),
-      nextBefore: mails.length === query.limit ? mails.at(-1)!.id : null,
+      mails: rows.map(toListed),
+      nextCursor,
       hasMailServer: services.config.SMTP_URL !== undefined,
     }
   })

@@ -11,11 +11,16 @@ import {
 import { isDay } from '../../../shared/calendar.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { emailAddress, isStorable } from '../../../shared/fields.ts'
+import {
+  CURSOR_MESSAGE,
+  pageAnswer,
+  pageQuery,
+  textCursor,
+  uuidCursor,
+} from '../../../shared/pages.ts'
 import { accountId } from '../../accounts/contract.ts'
 import { entry, entryPage, entryPageQuery } from '../../sales/contract.ts'
 
-/** owners on a page */
-export const OWNERS_PAGE = 50
 /** characters of a search */
 export const MAX_SEARCH = 100
 
@@ -63,14 +68,9 @@ export const listOwners = endpoint({
   query: z.object({
     /** Of one or two characters: the beginning of a word. */
     search: z.optional(ownerSearch),
-    /** `next` of the page before */
-    before: z.optional(accountId),
+    ...pageQuery(uuidCursor),
   }),
-  response: z.object({
-    owners: z.array(owner),
-    /** null on the last page */
-    next: z.nullable(aUuid),
-  }),
+  response: pageAnswer({ owners: z.array(owner) }),
 })
 
 const params = z.object({ id: accountId })
@@ -155,7 +155,6 @@ export const sendReset = endpoint({
   response: done,
 })
 
-const cursorMessage = 'Cursor must be one that this call returned'
 /** An account's id, and the sale after which its other sales follow. */
 const CURSOR = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:_\d{4}-\d{2}-\d{2}_[1-9]\d{0,14})?$/
 
@@ -173,16 +172,11 @@ export const users = endpoint({
   path: '/api/admin/users',
   summary: `All owners and their sales, each with its userId. Up to ${MAX_USERS_AT_ONCE} owners and ${MAX_SALES_AT_ONCE.toLocaleString('en-US')} sales come in one answer; if there are more, isComplete is false and nextCursor gets the next ones`,
   query: z.object({
-    cursor: z.optional(
-      z
-        .string(cursorMessage)
-        .check(z.regex(CURSOR, cursorMessage), z.refine(hasRealDay, cursorMessage)),
-    ),
+    cursor: z.optional(textCursor(CURSOR).check(z.refine(hasRealDay, CURSOR_MESSAGE))),
   }),
-  response: z.object({
+  response: pageAnswer({
     users: z.array(z.omit(owner, { lastActive: true, sales: true })),
     sales: z.array(z.extend(entry, { userId: aUuid })),
     isComplete: z.boolean(),
-    nextCursor: z.nullable(aText(70)),
   }),
 })

@@ -1,6 +1,7 @@
 import type { Database, SystemTx } from '../../../server/database/tenancy.ts'
-import { mergeNewest } from '../../../server/database/newest-matching.ts'
+import { mergeNewest, type IdRange } from '../../../server/database/newest-matching.ts'
 import { notFound } from '../../../shared/errors.ts'
+import { readPage } from '../../../shared/pages.ts'
 import {
   accountsNamed,
   accountsOf,
@@ -13,29 +14,32 @@ import { listRuns } from '../../imports/index.ts'
 import { businessesNamed, profileIfAny, shopsOf } from '../../profile/index.ts'
 import { historyOf, salesCounts } from '../../sales/index.ts'
 import { ticketCounts } from '../../support/index.ts'
-import { OWNERS_PAGE, type Owner, type OwnerDetails } from './contract.ts'
+import type { Owner, OwnerDetails } from './contract.ts'
 
 /** imports in an owner's details */
 const IMPORTS_SHOWN = 10
 
+interface OwnerPage {
+  search?: string | undefined
+  cursor?: string | null | undefined
+  limit: number
+}
+
 /** Returns a page of the owners whose name, email or business contains the search; of all owners if it is blank. */
 export function pageOfOwners(
   db: Database,
-  { search = '', before = null }: { search?: string | undefined; before?: string | null },
-): Promise<{ owners: Owner[]; next: string | null }> {
+  { search = '', cursor = null, limit }: OwnerPage,
+): Promise<{ owners: Owner[]; nextCursor: string | null }> {
   return db.withSystem(async (tx) => {
-    const range = { before, limit: OWNERS_PAGE + 1 }
-    const ids = search
-      ? mergeNewest(
-          [await accountsNamed(tx, search, range), await businessesNamed(tx, search, range)],
-          range.limit,
-        )
-      : await newestAccounts(tx, range)
-    const shown = ids.slice(0, OWNERS_PAGE)
-    return {
-      owners: await ownersOf(tx, shown),
-      next: ids.length > OWNERS_PAGE ? shown.at(-1)! : null,
-    }
+    const found = async (range: IdRange): Promise<string[]> =>
+      search
+        ? mergeNewest(
+            [await accountsNamed(tx, search, range), await businessesNamed(tx, search, range)],
+            range.limit,
+          )
+        : newestAccounts(tx, range)
+    const { rows, nextCursor } = await readPage({ before: cursor, limit }, found, (id) => id)
+    return { owners: await ownersOf(tx, rows), nextCursor }
   })
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { aText, anInstant } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { id } from '../../../shared/fields.ts'
+import { idCursor, pageAnswer, pageQuery } from '../../../shared/pages.ts'
 
 /** What a text is for. */
 export const TEXT_KINDS = ['recommendations', 'outreach', 'support'] as const
@@ -37,15 +37,10 @@ export const listExchanges = endpoint({
   method: 'GET',
   path: '/api/ai-exchanges',
   summary: `What was sent to the AI model in the last ${EXCHANGE_DAYS} days and what it answered, newest first, in pages`,
-  query: z.object({
-    /** `next` of the page before */
-    before: z.optional(id()),
-  }),
-  response: z.object({
+  query: z.object(pageQuery(idCursor, { usual: EXCHANGE_PAGE })),
+  response: pageAnswer({
     /** the model that is asked, and the host that runs it; null if none is set */
     model: z.nullable(z.object({ name: aText(200), host: aText(100) })),
     exchanges: z.array(exchange),
-    /** start of the next page; null on the last one */
-    next: z.nullable(z.number()),
   }),
 })

@@ -91,7 +91,7 @@ describe('what was sent', () => {
     await owner.post(writeIt.path, { subject: '1' })
     await owner.post(writeIt.path, { subject: '2' })
     const { status, body } = await owner.get(path)
-    expect([status, body.model, body.next]).toEqual([
+    expect([status, body.model, body.nextCursor]).toEqual([
       200,
       { name: 'small', host: '127.0.0.1' },
       null,
@@ -119,16 +119,16 @@ describe('what was sent', () => {
     server.reply = TRUE
     for (let n = 0; n <= EXCHANGE_PAGE; n++) await owner.post(writeIt.path, { subject: String(n) })
     const first = (await owner.get(path)).body
-    const second = (await owner.get(`${path}?before=${first.next}`)).body
+    const second = (await owner.get(`${path}?cursor=${first.nextCursor}`)).body
     expect([first.exchanges.length, second.exchanges.length]).toEqual([EXCHANGE_PAGE, 1])
-    expect(second.next).toBeNull()
+    expect(second.nextCursor).toBeNull()
     expect(second.exchanges[0].id).toBeLessThan(first.exchanges.at(-1).id)
-    expect(await owner.get(`${path}?before=x`)).toMatchObject({ status: 400 })
+    expect(await owner.get(`${path}?cursor=x`)).toMatchObject({ status: 400 })
   })
 
   test('says so when no model is set', async () => {
     const owner = await signUp()
-    expect((await owner.get(path)).body).toEqual({ model: null, exchanges: [], next: null })
+    expect((await owner.get(path)).body).toEqual({ model: null, exchanges: [], nextCursor: null })
     expect(appWithoutModel.calls.some(({ url }) => url === path)).toBe(true)
   })
 

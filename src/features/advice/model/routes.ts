@@ -1,5 +1,6 @@
 import { ownerRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
+import { readPage } from '../../../shared/pages.ts'
 import { deskOf } from './ask.ts'
 import { modelOf } from '../../../server/config.ts'
 import { listExchanges } from './contract.ts'
@@ -10,8 +11,12 @@ export const modelRoutes: FeatureRoutes = (app, { db, config, jobs }) => {
   // The plain texts stand then, so that the app need not wait for the model.
   app.addHook('preClose', () => deskOf(config).stop())
 
-  ownerRoute(app, listExchanges, async (ownerId, { query }) => ({
-    model: modelOf(config),
-    ...(await db.withOwner(ownerId, (tx) => exchangesOf(tx, query.before))),
-  }))
+  ownerRoute(app, listExchanges, async (ownerId, { query }) => {
+    const { rows, nextCursor } = await readPage(
+      query,
+      (page) => db.withOwner(ownerId, (tx) => exchangesOf(tx, page)),
+      ({ id }) => id,
+    )
+    return { model: modelOf(config), exchanges: rows, nextCursor }
+  })
 }

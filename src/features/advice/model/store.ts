@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { allowStatements, type OwnerTx, type SystemTx } from '../../../server/database/tenancy.ts'
-import { EXCHANGE_DAYS, EXCHANGE_PAGE, type Exchange } from './contract.ts'
+import { EXCHANGE_DAYS, type Exchange } from './contract.ts'
 import { FAILURES } from './refusals.ts'
 import { aiExchange } from './tables.ts'
 
@@ -92,11 +92,11 @@ export async function recordOutcome(
     .where(and(isOfOwner(tx), eq(aiExchange.id, id)))
 }
 
-/** Returns a page of the owner's requests, newest first, and where the next one starts. */
+/** Returns the owner's requests, newest first. */
 export async function exchangesOf(
   tx: OwnerTx,
-  before: number | undefined,
-): Promise<{ exchanges: Exchange[]; next: number | null }> {
+  { cursor, limit }: { cursor?: number | undefined; limit: number },
+): Promise<Exchange[]> {
   const { id, kind, at, model, outcome, reason, sent, answered, shown } = aiExchange
   const rows = await tx
     .select({
@@ -112,15 +112,14 @@ export async function exchangesOf(
       isOver: sql<boolean>`${outcome} = 'waiting' AND NOT (${isWaiting})`,
     })
     .from(aiExchange)
-    .where(and(isOfOwner(tx), before === undefined ? undefined : lt(id, before)))
+    .where(and(isOfOwner(tx), cursor === undefined ? undefined : lt(id, cursor)))
     .orderBy(desc(id))
-    .limit(EXCHANGE_PAGE + 1)
-  const exchanges = rows.slice(0, EXCHANGE_PAGE).map(({ isOver, at, ...row }) => ({
+    .limit(limit)
+  return rows.map(({ isOver, at, ...row }) => ({
     ...row,
     at: at.toISOString(),
     ...(isOver && { outcome: 'failed' as const, reason: FAILURES.appStopped }),
   }))
-  return { exchanges, next: rows.length > EXCHANGE_PAGE ? exchanges.at(-1)!.id : null }
 }
 
 /** Deletes all owners' exchanges that are more than 30 days old. */

@@ -33,7 +33,7 @@ test('a month with nobody in it: no place, nobody listed, not asked yet', async 
     monthBefore: null,
     leaderboard: [],
     gapBefore: null,
-    nextFrom: null,
+    nextCursor: null,
     you: {
       points: 0,
       level: 'bronze',
@@ -187,10 +187,10 @@ test('the whole board, page by page, has everyone once, in the order of points',
   const entries: Entry[] = []
   let from: string | null = ''
   while (from !== null) {
-    const page = await boardOf(owner, `?limit=10${from && `&from=${from}`}`)
+    const page = await boardOf(owner, `?limit=10${from && `&cursor=${from}`}`)
     expect(page.leaderboard.length).toBeLessThanOrEqual(10)
     entries.push(...page.leaderboard)
-    from = page.nextFrom
+    from = page.nextCursor
   }
   expect(entries.map(({ totalPoints }) => totalPoints)).toEqual(points.toSorted((a, b) => b - a))
   expect(new Set(entries.map(({ id }) => id)).size).toBe(47)
@@ -229,8 +229,8 @@ test('the running month is that of the own zone: on 1 December at 05:00 UTC it i
 test.each([
   ['?month=2027-01', /has not begun/],
   ['?month=2026-13', /must look like 2026-11/],
-  ['?from=abc', /nextFrom/],
-  ['?from=1~9999999999999999999', /nextFrom/],
+  ['?cursor=abc', /this list returned/],
+  ['?cursor=1~9999999999999999999', /this list returned/],
   ['?limit=0', /at least 1/],
   ['?limit=51', /at most 50/],
 ])('%s is refused with a sentence', async (query, message) => {

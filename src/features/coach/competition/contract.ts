@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { aDay, aMonth, aText, anInstant } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { isStorable } from '../../../shared/fields.ts'
+import { textCursor } from '../../../shared/pages.ts'
 
 /** Levels of the board by monthly points (spec §4), lowest first. Membership, by total points, has others. */
 export const LEVELS = { bronze: 0, silver: 150, gold: 300 } as const
@@ -78,14 +79,12 @@ export const leaderboard = endpoint({
   method: 'GET',
   path: '/api/leaderboard',
   summary:
-    "The competition of a month: the first three places and the owner's own with its neighbors; with limit or from, the whole board page by page",
+    "The competition of a month: the first three places and the owner's own with its neighbors; with limit or cursor, the whole board page by page",
   query: z.object({
     /** `2026-11`; without it the running month in the owner's time zone */
     month: z.optional(month),
-    /** `nextFrom` of the page before */
-    from: z.optional(
-      z.string().check(z.regex(/^\d{1,9}~-?\d{1,19}$/, 'From must be the nextFrom of a page')),
-    ),
+    /** `nextCursor` of the page before */
+    cursor: z.optional(textCursor(/^\d{1,9}~-?\d{1,19}$/)),
     limit: z.optional(
       z.coerce
         .number('Limit must be a number')
@@ -136,7 +135,7 @@ export const leaderboard = endpoint({
     /** id of the entry before which the opening view leaves competitors out */
     gapBefore: z.nullable(z.number()),
     /** start of the next page of the whole board */
-    nextFrom: z.nullable(aText(100)),
+    nextCursor: z.nullable(aText(100)),
     you: z.object({
       points: z.number(),
       level,

@@ -81,10 +81,10 @@ async function wholeBoard(owner: Awaited<ReturnType<typeof signUp>>, month: stri
   const entries: { rank: number; isTied: boolean; isYou: boolean }[] = []
   for (let from: string | null = ''; from !== null;) {
     const { body } = await owner.get(
-      `/api/leaderboard?month=${month}&limit=2${from && `&from=${encodeURIComponent(from)}`}`,
+      `/api/leaderboard?month=${month}&limit=2${from && `&cursor=${encodeURIComponent(from)}`}`,
     )
     entries.push(...body.leaderboard)
-    from = body.nextFrom
+    from = body.nextCursor
   }
   return entries
 }

@@ -1,6 +1,7 @@
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Day } from '../../../shared/calendar.ts'
 import { badInput } from '../../../shared/errors.ts'
+import { CURSOR_MESSAGE } from '../../../shared/pages.ts'
 import * as calls from './contract.ts'
 import { boardAbove, boardBelow, standingsOf, TOP, type Position, type Standing } from './store.ts'
 import { winnersByPlace, type Winner } from './winners.ts'
@@ -8,11 +9,11 @@ import { winnersByPlace, type Winner } from './winners.ts'
 /** Which rows of a month's board are shown, and in which order. */
 
 /** `250~-1234567890` */
-export function positionIn(from: string | undefined): Position {
-  if (!from) return TOP
-  const [points = '', tieOrder = ''] = from.split('~')
+export function positionIn(cursor: string | undefined): Position {
+  if (!cursor) return TOP
+  const [points = '', tieOrder = ''] = cursor.split('~')
   if (BigInt.asIntN(64, BigInt(tieOrder)) !== BigInt(tieOrder)) {
-    throw badInput('From must be the nextFrom of a page')
+    throw badInput(CURSOR_MESSAGE)
   }
   return { points: Number(points), tieOrder }
 }

@@ -71,7 +71,7 @@ interface Viewed {
 export async function leaderboardOf(
   services: BoardServices,
   ownerId: string,
-  query: { month?: string | undefined; from?: string | undefined; limit?: number | undefined },
+  query: { month?: string | undefined; cursor?: string | undefined; limit?: number | undefined },
 ): Promise<Leaderboard> {
   const { db, clock } = services
   const now = clock.now()
@@ -89,8 +89,9 @@ export async function leaderboardOf(
     const before = month === running ? { month: monthBefore, own: ownBefore } : null
     return { month, own, before, choice: choices.get(ownerId) ?? NO_CHOICE, now, ownerId }
   })
-  const { from, limit } = query
-  const page = from || limit ? { from: positionIn(from), limit: limit ?? calls.BOARD_PAGE } : null
+  const { cursor, limit } = query
+  const page =
+    cursor || limit ? { from: positionIn(cursor), limit: limit ?? calls.BOARD_PAGE } : null
   // The first to open the board saves the app's own rules.
   return writable(() => db.withSystem((tx) => boardOf(tx, services, viewed, page)))
 }
@@ -165,7 +166,7 @@ async function boardOf(
     monthBefore,
     leaderboard: shown.rows.map(entryOf),
     gapBefore: shown.gapBefore ? entryOf(shown.gapBefore).id : null,
-    nextFrom: shown.next ? cursorOf(shown.next) : null,
+    nextCursor: shown.next ? cursorOf(shown.next) : null,
     you: {
       points: own?.points ?? 0,
       level: levelOf(own?.points ?? 0),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { aDay, aText, anInstant } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
+import { idCursor, pageAnswer, pageQuery } from '../../../shared/pages.ts'
 import { forgotten, streak } from '../streaks/contract.ts'
 
 const UNITS = ['sales', 'days', 'customers', 'goals', 'shares', 'money', 'percent'] as const
@@ -190,22 +191,13 @@ const pointEvent = z.object({
 })
 export type PointEvent = z.infer<typeof pointEvent>
 
-const pageSize = 50
 export const pointEvents = endpoint({
   method: 'GET',
   path: '/api/point-events',
-  summary: `The owner's points, event by event, newest first, ${pageSize} at a time`,
-  query: z.object({
-    /** `nextBefore` of the page before */
-    before: z.optional(
-      z.coerce
-        .number('Before must be a number')
-        .check(z.int('Before must be a whole number'), z.positive('Before must be above 0')),
-    ),
-  }),
-  response: z.object({ events: z.array(pointEvent), nextBefore: z.nullable(z.number()) }),
+  summary: "The owner's points, event by event, newest first, in pages",
+  query: z.object(pageQuery(idCursor)),
+  response: pageAnswer({ events: z.array(pointEvent) }),
 })
-export const EVENTS_PER_PAGE = pageSize
 
 export const recountPoints = endpoint({
   method: 'POST',

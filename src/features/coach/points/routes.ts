@@ -1,7 +1,8 @@
 import { ownerRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
+import { readPage } from '../../../shared/pages.ts'
 import { settle } from '../../sales/index.ts'
-import { achievements, EVENTS_PER_PAGE, pointEvents, recountPoints } from './contract.ts'
+import { achievements, pointEvents, recountPoints } from './contract.ts'
 import { pointsOf } from './overview.ts'
 import { reasonOf } from './rules.ts'
 import { nowOf, recount, totalsNow } from './service.ts'
@@ -13,13 +14,16 @@ const RECOUNTS = { name: 'recount', calls: 30, seconds: 600 }
 export const pointsRoutes: FeatureRoutes = (app, { db, clock, limits }) => {
   ownerRoute(app, achievements, (ownerId) => db.withOwner(ownerId, (tx) => pointsOf(tx, clock)))
 
-  ownerRoute(app, pointEvents, (ownerId, { query: { before } }) =>
+  ownerRoute(app, pointEvents, (ownerId, { query }) =>
     db.withOwner(ownerId, async (tx) => {
       await settle(tx, clock)
-      const rows = await eventsBefore(tx, before, EVENTS_PER_PAGE + 1)
-      const events = rows.slice(0, EVENTS_PER_PAGE)
+      const { rows, nextCursor } = await readPage(
+        query,
+        ({ cursor, limit }) => eventsBefore(tx, cursor, limit),
+        ({ id }) => id,
+      )
       return {
-        events: events.map(({ id, what, day, points, countsInMonth, recordedAt, period }) => ({
+        events: rows.map(({ id, what, day, points, countsInMonth, recordedAt, period }) => ({
           id,
           what,
           day,
@@ -28,7 +32,7 @@ export const pointsRoutes: FeatureRoutes = (app, { db, clock, limits }) => {
           reason: reasonOf({ what, period, points }),
           recordedAt: recordedAt.toISOString(),
         })),
-        nextBefore: rows.length > EVENTS_PER_PAGE ? events.at(-1)!.id : null,
+        nextCursor,
       }
     }),
   )

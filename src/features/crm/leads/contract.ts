@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
 import { aFile, aText, aUuid, anInstant } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { isStorable, numberInUrl } from '../../../shared/fields.ts'
+import { isStorable } from '../../../shared/fields.ts'
+import { pageAnswer, pageQuery, uuidCursor } from '../../../shared/pages.ts'
 
-const LEADS_PAGE = 50
 /** characters */
 export const MAX_SEARCH = 200
 /** deliveries that one press of a button queues */
 export const DELIVERED_AT_ONCE = 200
 
-const id = z.uuid('Not a valid id')
-const params = z.object({ id })
+const params = z.object({ id: z.uuid('Not a valid id') })
 const filter = z.object({
   /** accepted by the CRM, or not yet */
   delivered: z.optional(z.enum(['yes', 'no'], 'Delivered must be yes or no')),
@@ -24,15 +23,10 @@ const filter = z.object({
       ),
   ),
 })
-const page = z.extend(filter, {
-  /** `nextBefore` of the page before */
-  before: z.optional(id),
-  limit: numberInUrl('Limit', 1, LEADS_PAGE, LEADS_PAGE),
-})
+const page = z.extend(filter, pageQuery(uuidCursor))
 const listOf = <Row extends z.ZodMiniType>(row: Row) =>
-  z.object({
+  pageAnswer({
     rows: z.array(row),
-    nextBefore: z.nullable(aUuid),
     /** false: nothing is delivered, because no CRM is set */
     hasCrm: z.boolean(),
   })

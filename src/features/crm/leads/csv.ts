@@ -39,7 +39,7 @@ const optInCells = ({ createdAt, customerName, owner, deliveredAt }: ListedOptIn
   deliveredAt,
 ]
 
-type Read<Row> = (page: { before?: string; limit: number }) => Promise<Row[]>
+type Read<Row> = (page: { cursor?: string; limit: number }) => Promise<Row[]>
 
 export const leadsCsv = (read: Read<ListedLead>) => csvOf(LEAD_HEADER, leadCells, read)
 export const optInsCsv = (read: Read<ListedOptIn>) => csvOf(OPT_IN_HEADER, optInCells, read)
@@ -51,13 +51,13 @@ async function* csvOf<Row extends { id: string }>(
   read: Read<Row>,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLines([header])
-  let before: string | undefined
+  let cursor: string | undefined
   for (;;) {
-    const rows = await read({ limit: BATCH, ...(before !== undefined && { before }) })
+    const rows = await read({ limit: BATCH, ...(cursor !== undefined && { cursor }) })
     if (rows.length > 0) {
       yield csvLines(rows.map((row) => cellsOf(row).map((cell) => escapeFormulas(cell ?? ''))))
     }
     if (rows.length < BATCH) return
-    before = rows.at(-1)!.id
+    cursor = rows.at(-1)!.id
   }
 }

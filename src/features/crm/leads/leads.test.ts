@@ -55,7 +55,7 @@ describe('leads', () => {
   test('are listed newest first, in pages, and found by how the email begins', async () => {
     const first = await list('?limit=2')
     expect(names(first)).toEqual(['Adam', 'Grace'])
-    expect(names(await list(`?limit=2&before=${first.nextBefore}`))).toEqual(['Ada'])
+    expect(names(await list(`?limit=2&cursor=${first.nextCursor}`))).toEqual(['Ada'])
     expect(names(await list('?search=ADA'))).toEqual(['Adam', 'Ada'])
     expect(names(await list('?search=adam_'))).toEqual(['Adam'])
     expect(names(await list('?search=a%25'))).toEqual([])

@@ -2,26 +2,35 @@ import { aList } from '../../../server/audit/disclosures.ts'
 import { streamInTurns } from '../../../server/http/guards/downloads.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from '../../../server/audit/log.ts'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { adminRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
+import { readPage } from '../../../shared/pages.ts'
 import * as calls from './contract.ts'
 import { leadsCsv, optInsCsv } from './csv.ts'
 import { deliverAll, deliverOne, listedLeads, listedOptIns, type Kind } from './service.ts'
+import type { LeadPage } from './store.ts'
 
 export const leadsRoutes: FeatureRoutes = (app, services) => {
   const { db, clock, config } = services
   const hasCrm = config.CRM_WEBHOOK_URL !== undefined
-  const pageOf = <Row extends { id: string }>(rows: Row[], limit: number) => ({
-    rows,
-    nextBefore: rows.length === limit ? rows.at(-1)!.id : null,
+  const pageOf = async <Row extends { id: string }>(
+    asked: LeadPage,
+    read: (tx: SystemTx, page: LeadPage) => Promise<Row[]>,
+  ) => ({
+    ...(await readPage(
+      asked,
+      (page) => db.withSystem((tx) => read(tx, page)),
+      ({ id }) => id,
+    )),
     hasCrm,
   })
 
-  adminRoute(app, calls.listLeads, aList('leads'), async (_adminId, { query }) =>
-    pageOf(await db.withSystem((tx) => listedLeads(tx, query)), query.limit),
+  adminRoute(app, calls.listLeads, aList('leads'), (_adminId, { query }) =>
+    pageOf(query, listedLeads),
   )
-  adminRoute(app, calls.listOptIns, aList('opt-ins'), async (_adminId, { query }) =>
-    pageOf(await db.withSystem((tx) => listedOptIns(tx, query)), query.limit),
+  adminRoute(app, calls.listOptIns, aList('opt-ins'), (_adminId, { query }) =>
+    pageOf(query, listedOptIns),
   )
 
   const sendFile = (
@@ -67,6 +76,6 @@ export const leadsRoutes: FeatureRoutes = (app, services) => {
 }
 
 interface Page {
-  before?: string
+  cursor?: string
   limit: number
 }

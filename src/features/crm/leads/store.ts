@@ -14,7 +14,7 @@ export interface LeadFilter {
 }
 export interface LeadPage extends LeadFilter {
   /** the id of the last one of the page before */
-  before?: string | undefined
+  cursor?: string | undefined
   limit: number
 }
 
@@ -25,17 +25,17 @@ async function onPage(
   tx: SystemTx,
   table: Table,
   text: SQL,
-  { delivered, search, before, limit }: LeadPage,
+  { delivered, search, cursor, limit }: LeadPage,
 ): Promise<SQL | undefined> {
   const isWanted =
     delivered && (delivered === 'yes' ? isNotNull : isNull)(sql.raw(table.deliveredAt.name))
-  if (!search) return and(before === undefined ? undefined : lt(table.id, before), isWanted)
+  if (!search) return and(cursor === undefined ? undefined : lt(table.id, cursor), isWanted)
   const found = like(text, `${literally(search.toLowerCase())}%`)
   const ids = await newestMatching(
     tx,
     { table: sql`${table}`, id: sql`id` },
     isWanted ? sql`(${found} AND ${isWanted})` : found,
-    { before: before ?? null, limit },
+    { before: cursor ?? null, limit },
   )
   return inArray(table.id, ids)
 }

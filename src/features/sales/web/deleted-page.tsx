@@ -1,20 +1,19 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ArchiveRestore } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatDay } from '../../../shared/calendar.ts'
 import { formatMoney } from '../../../shared/money.ts'
 import { ApiError } from '../../../web/api.ts'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
+import { PagedList } from '../../../web/ui/loaded.tsx'
 import { EmptyState, ErrorNotice } from '../../../web/ui/notice.tsx'
 import { Progress } from '../../../web/ui/progress.tsx'
 import { RelativeTime } from '../../../web/ui/relative-time.tsx'
-import { ShowMore } from '../../../web/ui/show-more.tsx'
-import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
+import { Loading } from '../../../web/ui/skeleton.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { TryAgain } from '../../../web/ui/try-again.tsx'
 import { count, useNotation } from '../../profile/web/index.ts'
 import { TRASH_DAYS, type Restorable } from '../contract.ts'
 import { deletionsQuery, refreshEntries, restoreFailed, restoreOrThrow } from './queries.ts'
@@ -44,44 +43,51 @@ export function DeletedPage() {
 function Deletions() {
   const query = useInfiniteQuery(deletionsQuery)
   const pages = query.data?.pages
-  const deletions = useMemo(() => pages?.flatMap((page) => page.deletions) ?? [], [pages])
   const list = useRef<HTMLDivElement>(null)
   const restored = useRef<number>(null)
   // The focus moves to the list when the restored row is gone with the focus in it.
   useEffect(() => {
     if (restored.current === null) return
-    if (deletions.some(({ trashId }) => trashId === restored.current)) return
+    const isRestored = ({ trashId }: Restorable) => trashId === restored.current
+    if (pages?.some(({ deletions }) => deletions.some(isRestored))) return
     restored.current = null
     list.current?.focus({ preventScroll: true })
-  }, [deletions])
+  }, [pages])
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
-      {query.isPending ? (
-        <Loading text="Loading what you deleted..." className="grid gap-4">
-          {[0, 1, 2].map((row) => (
-            <Skeleton key={row} height="h-14" />
-          ))}
-        </Loading>
-      ) : !query.data ? (
-        <TryAgain query={query} title="Your deleted sales couldn't be loaded" />
-      ) : deletions.length === 0 ? (
-        <EmptyState icon={<ArchiveRestore aria-hidden />} title="Nothing to restore">
-          {`Sales that you delete are listed here for ${TRASH_DAYS} days.`}
-        </EmptyState>
-      ) : (
-        <ul className="-my-3 divide-y divide-line">
-          {deletions.map((deletion) => (
-            <DeletionRow
-              key={deletion.trashId}
-              deletion={deletion}
-              onRestored={() => {
-                restored.current = deletion.trashId
-              }}
-            />
-          ))}
-        </ul>
-      )}
-      <ShowMore query={query} />
+      <PagedList
+        query={query}
+        rowsOf={(page) => page.deletions}
+        loading={
+          <Loading
+            text="Loading what you deleted..."
+            rows={3}
+            height="h-14"
+            className="grid gap-4"
+          />
+        }
+        failed="Your deleted sales couldn't be loaded"
+        empty={
+          <EmptyState icon={<ArchiveRestore aria-hidden />} title="Nothing to restore">
+            {`Sales that you delete are listed here for ${TRASH_DAYS} days.`}
+          </EmptyState>
+        }
+        more="Show older"
+      >
+        {(rows) => (
+          <ul className="-my-3 divide-y divide-line">
+            {rows.map((deletion) => (
+              <DeletionRow
+                key={deletion.trashId}
+                deletion={deletion}
+                onRestored={() => {
+                  restored.current = deletion.trashId
+                }}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </div>
   )
 }

@@ -1,13 +1,7 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  useInfiniteQuery,
-  useQuery,
-  type Query,
-} from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery, type Query } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ApiError, call, sentenceOf } from '../../../web/api.ts'
-import { endpointQuery, queryClient, refreshFigures } from '../../../web/queries.ts'
+import { endpointQuery, pagesQuery, queryClient, refreshFigures } from '../../../web/queries.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { count } from '../../profile/web/index.ts'
 import {
@@ -34,15 +28,11 @@ export const productsQuery = endpointQuery(allProducts)
 export const monthsQuery = endpointQuery(monthsWithEntries)
 
 /** What can be restored, newest first, in pages. */
-export const deletionsQuery = infiniteQueryOptions({
-  queryKey: [listDeletions.path],
-  queryFn: ({ pageParam, signal }) =>
-    call(listDeletions, { query: pageParam ? { cursor: String(pageParam) } : {}, signal }),
-  initialPageParam: 0,
-  getNextPageParam: ({ nextCursor }) => nextCursor,
+export const deletionsQuery = {
+  ...pagesQuery(listDeletions),
   // Something may have been deleted on another page or device.
   staleTime: 0,
-})
+}
 
 /** The entries that match the filter, newest first, in pages. With a search, `total` is capped at `MAX_COUNTED`. */
 export function useEntries({ search, from: startDate, to: endDate }: EntryFilter) {

@@ -22,7 +22,7 @@ async function report(changes: object = {}, client: Pick<typeof admin, 'post'> =
 const list = async (query: string, client = admin) => {
   const { status, body } = await client.get(`${tickets}?${query}`)
   expect(status, JSON.stringify(body)).toBe(200)
-  return body as { tickets: any[]; next: string | null; counts: any }
+  return body as { tickets: any[]; nextCursor: string | null; counts: any }
 }
 const idsIn = async (query: string) => (await list(query)).tickets.map(({ id }) => id)
 const answered = (id: number, version: number, text = 'We are on it.', client = admin) =>
@@ -70,11 +70,11 @@ describe('the list', () => {
 
     const page = await list('search=zebra&limit=2')
     expect(page.tickets.map(({ id }) => id)).toEqual([first, fifth])
-    const next = await list(`search=zebra&limit=3&cursor=${page.next}`)
+    const next = await list(`search=zebra&limit=3&cursor=${page.nextCursor}`)
     expect(next.tickets.map(({ id }) => id)).toEqual([fourth, third, second])
-    expect(next).toMatchObject({ next: null, counts: null })
+    expect(next).toMatchObject({ nextCursor: null, counts: null })
     const waiting = await list('search=zebra&limit=2&order=waiting')
-    const rest = await list(`search=zebra&order=waiting&cursor=${waiting.next}`)
+    const rest = await list(`search=zebra&order=waiting&cursor=${waiting.nextCursor}`)
     expect([...waiting.tickets, ...rest.tickets].map(({ id }) => id)).toEqual([
       ...[second, third, fourth, fifth, first],
     ])

@@ -2,16 +2,17 @@ import * as z from 'zod/mini'
 import { aFile, aText, aUuid, anEmail } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { id, requiredText, wholeNumber } from '../../../shared/fields.ts'
+import { pageAnswer, pageQuery, timeCursor } from '../../../shared/pages.ts'
 import {
   DESCRIPTION_LENGTH,
   ISSUE_TYPES,
-  limit,
   listedTicket,
   message,
   messageText,
   PRIORITIES,
   STATUSES,
   ticketDetail,
+  TICKETS_PAGE,
 } from '../contract.ts'
 
 /** Counts stop here; beyond it they only say that there are more. */
@@ -37,16 +38,6 @@ const adminTicket = z.extend(listedTicket, {
 })
 export type AdminTicket = z.infer<typeof adminTicket>
 
-const cursorMessage = 'Cursor must be one that this list returned'
-/** Position in the list: the time of the newest message in milliseconds, and the id. */
-const cursor = z.pipe(
-  z.string(cursorMessage).check(z.regex(/^\d{1,15}_[1-9]\d{0,14}$/, cursorMessage)),
-  z.transform((text: string) => {
-    const [at, id] = text.split('_').map(Number)
-    return { at: at!, id: id! }
-  }),
-)
-
 const filters = {
   status: z.optional(z.enum(STATUSES, 'Choose a status')),
   /** `me`: those assigned to the admin who asks. `none`: unassigned. */
@@ -60,14 +51,11 @@ const filters = {
   ),
   /** `waiting`: the one whose newest message is oldest comes first. */
   order: z._default(z.enum(['newest', 'waiting'], 'Choose newest or waiting'), 'newest'),
-  cursor: z.optional(cursor),
-  limit,
+  ...pageQuery(timeCursor, TICKETS_PAGE),
 }
 
-const page = z.object({
+const page = pageAnswer({
   tickets: z.array(adminTicket),
-  /** `cursor` of the next page; null on the last one */
-  next: z.nullable(aText(50)),
   /** Open ones in all, up to MAX_COUNTED; null on later pages. */
   counts: z.nullable(z.object({ open: z.number(), unassigned: z.number(), mine: z.number() })),
 })

@@ -7,6 +7,7 @@ import type { Services } from '../../../server/services.ts'
 import type { BodyOf } from '../../../shared/endpoint.ts'
 import { badInput, conflict, type AppError } from '../../../shared/errors.ts'
 import { fullName } from '../../../shared/names.ts'
+import { readPage, timeCursorOf } from '../../../shared/pages.ts'
 import { adminsOf, emailsOf, peopleOf, type Admin } from '../../accounts/index.ts'
 import { shopsOf } from '../../profile/index.ts'
 import { FEEDBACK, ticketNumberOf } from '../contract.ts'
@@ -49,15 +50,16 @@ export function pageFor(
   filters: Filters,
 ): Promise<AdminTicketPage> {
   return db.withSystem(async (tx) => {
-    const { limit, cursor } = filters
-    const found = await ticketPage(tx, kind, { ...filters, limit: limit + 1 }, adminId)
-    const rows = found.slice(0, limit)
+    const { rows, nextCursor } = await readPage(
+      filters,
+      (page) => ticketPage(tx, kind, page, adminId),
+      ({ updatedAt, id }) => timeCursorOf({ at: updatedAt, id }),
+    )
     const people = await peopleIn(tx, rows)
-    const last = found.length > limit ? rows.at(-1) : undefined
     return {
       tickets: rows.map((row) => shown(row, people)),
-      next: last ? `${last.updatedAt.getTime()}_${last.id}` : null,
-      counts: cursor ? null : await openCounts(tx, kind, adminId),
+      nextCursor,
+      counts: filters.cursor ? null : await openCounts(tx, kind, adminId),
     }
   })
 }

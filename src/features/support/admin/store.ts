@@ -42,8 +42,7 @@ export async function ticketPage(
 ): Promise<ListedRow[]> {
   const query = searchQueryOf(search)
   const isWaiting = order === 'waiting'
-  const place =
-    cursor && sql`(${new Date(cursor.at).toISOString()}::timestamptz, ${cursor.id}::bigint)`
+  const place = cursor && sql`(${cursor.at.toISOString()}::timestamptz, ${cursor.id}::bigint)`
   const reached = sql`(${ticket.updatedAt}, ${ticket.id})`
   const isWanted = and(
     type ? eq(ticket.issueType, type) : isOf(kind),

@@ -2,41 +2,33 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, CornerDownRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { PagedList } from '../../../web/ui/loaded.tsx'
 import { RelativeTime } from '../../../web/ui/relative-time.tsx'
-import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
-import { ShowMore } from '../../../web/ui/show-more.tsx'
-import { TryAgain } from '../../../web/ui/try-again.tsx'
+import { Loading } from '../../../web/ui/skeleton.tsx'
 import type { OwnTicket } from '../contract.ts'
 import { FEEDBACK_STATUS, StatusBadge } from './badges.tsx'
 import { ownTicketsQuery, type Kind } from './queries.ts'
 
 /** The owner's tickets or feedback. `empty` is shown when there are none. */
-export function TicketList({ kind, empty }: { kind: Kind; empty: ReactNode }) {
-  const query = useInfiniteQuery(ownTicketsQuery(kind))
-  if (!query.data) {
-    return query.isError ? (
-      <TryAgain query={query} title={`Your ${kind} couldn't be loaded`} />
-    ) : (
-      <Loading text={`Loading your ${kind}...`} className="grid gap-4">
-        {[0, 1, 2].map((row) => (
-          <Skeleton key={row} height="h-14" />
-        ))}
-      </Loading>
-    )
-  }
-  const tickets = query.data.pages.flatMap((page) => page.tickets)
-  if (tickets.length === 0) return empty
-  return (
-    <>
+export const TicketList = ({ kind, empty }: { kind: Kind; empty: ReactNode }) => (
+  <PagedList
+    query={useInfiniteQuery(ownTicketsQuery(kind))}
+    rowsOf={({ tickets }) => tickets}
+    loading={
+      <Loading text={`Loading your ${kind}...`} rows={3} height="h-14" className="grid gap-4" />
+    }
+    failed={`Your ${kind} couldn't be loaded`}
+    empty={empty}
+  >
+    {(tickets) => (
       <ul className="-my-2 divide-y divide-line">
         {tickets.map((ticket) => (
           <TicketRow key={ticket.id} kind={kind} ticket={ticket} />
         ))}
       </ul>
-      <ShowMore query={query}>Show more</ShowMore>
-    </>
-  )
-}
+    )}
+  </PagedList>
+)
 
 function TicketRow({ kind, ticket }: { kind: Kind; ticket: OwnTicket }) {
   const { id, ticketNumber, issueType, status, excerpt, updatedAt, newestAnswer } = ticket

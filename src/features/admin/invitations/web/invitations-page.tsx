@@ -4,18 +4,17 @@ import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { call, sentenceOf } from '../../../../web/api.ts'
 import { PageHeader } from '../../../../web/layout/page-header.tsx'
-import { refresh } from '../../../../web/queries.ts'
+import { pagesQuery, refresh } from '../../../../web/queries.ts'
 import { Badge } from '../../../../web/ui/badge.tsx'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { TextField } from '../../../../web/ui/field.tsx'
+import { PagedList } from '../../../../web/ui/loaded.tsx'
 import { EmptyState, ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
-import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { Switch } from '../../../../web/ui/switch.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { ShowMore } from '../../../../web/ui/show-more.tsx'
-import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { CopyField, useForm } from '../../../accounts/web/index.ts'
 import { ActionButton } from '../../web/action-button.tsx'
 import {
@@ -108,33 +107,22 @@ async function sendInvitation(
 }
 
 function Invitations({ onLink }: { onLink: (link?: Link) => void }) {
-  const query = useInfiniteQuery({
-    queryKey: [listInvitations.path],
-    queryFn: ({ pageParam: before, signal }) =>
-      call(listInvitations, { query: before ? { before } : {}, signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  })
-  if (query.isPending) {
-    return (
-      <Loading text="Loading the invitations...">
-        <Skeleton height="h-24" />
-      </Loading>
-    )
-  }
-  if (query.isError) return <TryAgain query={query} title="The invitations couldn't be loaded" />
-  const invitations = query.data.pages.flatMap((page) => page.invitations)
-  if (invitations.length === 0) return <EmptyState compact title="There are no open invitations" />
   return (
-    <>
-      <ul className="divide-y divide-line text-ui">
-        {invitations.map((invitation) => (
-          <Row key={invitation.id} invitation={invitation} onLink={onLink} />
-        ))}
-      </ul>
-      <ShowMore query={query}>Show more</ShowMore>
-    </>
+    <PagedList
+      query={useInfiniteQuery({ ...pagesQuery(listInvitations), staleTime: 0 })}
+      rowsOf={({ invitations }) => invitations}
+      loading={<Loading text="Loading the invitations..." rows={1} height="h-24" />}
+      failed="The invitations couldn't be loaded"
+      empty={<EmptyState compact title="There are no open invitations" />}
+    >
+      {(invitations) => (
+        <ul className="divide-y divide-line text-ui">
+          {invitations.map((invitation) => (
+            <Row key={invitation.id} invitation={invitation} onLink={onLink} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
   )
 }
 

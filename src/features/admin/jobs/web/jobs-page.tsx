@@ -7,13 +7,12 @@ import { PageHeader } from '../../../../web/layout/page-header.tsx'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { PagedList } from '../../../../web/ui/loaded.tsx'
 import { EmptyState, ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
 import { Select } from '../../../../web/ui/select.tsx'
-import { ShowMore } from '../../../../web/ui/show-more.tsx'
-import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { count } from '../../../profile/web/index.ts'
 import {
   discardJob,
@@ -45,34 +44,35 @@ export function JobsPage() {
 function FailedJobs() {
   const { kind } = route.useSearch()
   const query = useInfiniteQuery(jobsQuery(kind))
-  const jobs = query.data?.pages.flatMap((page) => page.jobs) ?? []
+  const hasJobs = query.data?.pages.some(({ jobs }) => jobs.length > 0)
   return (
     <Card aria-labelledby="failed-jobs">
       <CardHeader id="failed-jobs" title="Failed jobs" note={`of the last ${JOB_DAYS} days`}>
         <KindSelect />
       </CardHeader>
-      {kind && jobs.length > 0 && <RetryAll kind={kind} />}
-      {!query.data ? (
-        query.isError ? (
-          <TryAgain query={query} title="The jobs couldn't be loaded" />
-        ) : (
-          <Loading text="Loading the jobs..." className="grid gap-3">
-            <Skeleton height="h-14" />
-            <Skeleton height="h-14" />
-          </Loading>
-        )
-      ) : jobs.length === 0 ? (
-        <EmptyState icon={<CircleCheck aria-hidden />} title="No failed jobs" compact>
-          {kind ? 'None of this kind. There is nothing to do.' : 'There is nothing to do.'}
-        </EmptyState>
-      ) : (
-        <ul aria-label="Failed jobs" className="divide-y divide-line">
-          {jobs.map((job) => (
-            <Row key={job.id} job={job} />
-          ))}
-        </ul>
-      )}
-      <ShowMore query={query} />
+      {kind && hasJobs && <RetryAll kind={kind} />}
+      <PagedList
+        query={query}
+        rowsOf={({ jobs }) => jobs}
+        loading={
+          <Loading text="Loading the jobs..." rows={2} height="h-14" className="grid gap-3" />
+        }
+        failed="The jobs couldn't be loaded"
+        empty={
+          <EmptyState icon={<CircleCheck aria-hidden />} title="No failed jobs" compact>
+            {kind ? 'None of this kind. There is nothing to do.' : 'There is nothing to do.'}
+          </EmptyState>
+        }
+        more="Show older"
+      >
+        {(jobs) => (
+          <ul aria-label="Failed jobs" className="divide-y divide-line">
+            {jobs.map((job) => (
+              <Row key={job.id} job={job} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </Card>
   )
 }

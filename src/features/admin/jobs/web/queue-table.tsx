@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
+import { Loaded } from '../../../../web/ui/loaded.tsx'
 import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
-import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
-import { TryAgain } from '../../../../web/ui/try-again.tsx'
+import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { count } from '../../../profile/web/index.ts'
 import type { Queues } from '../contract.ts'
 import { queuesQuery } from './queries.ts'
@@ -24,15 +24,13 @@ export function QueueTable() {
           )
         }
       />
-      {query.data ? (
-        <Table queues={query.data.queues} />
-      ) : query.isError ? (
-        <TryAgain query={query} title="The queues couldn't be loaded" />
-      ) : (
-        <Loading text="Loading the queues...">
-          <Skeleton height="h-60" />
-        </Loading>
-      )}
+      <Loaded
+        query={query}
+        loading={<Loading text="Loading the queues..." rows={1} height="h-60" />}
+        failed="The queues couldn't be loaded"
+      >
+        {({ queues }) => <Table queues={queues} />}
+      </Loaded>
     </Card>
   )
 }

@@ -7,12 +7,10 @@ import { saveFile } from '../../../../web/download.ts'
 import { PageHeader } from '../../../../web/layout/page-header.tsx'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
-import { cn } from '../../../../web/ui/cn.ts'
+import { PagedList } from '../../../../web/ui/loaded.tsx'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
-import { ShowMore } from '../../../../web/ui/show-more.tsx'
-import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { useToday } from '../../../profile/web/index.ts'
 import { exportLog } from '../contract.ts'
 import { EntryRow } from './entry-row.tsx'
@@ -26,7 +24,6 @@ const route = getRouteApi('/signed-in/admin/log')
 export function LogPage() {
   const search = route.useSearch()
   const query = useInfiniteQuery(logQuery(search))
-  const entries = query.data?.pages.flatMap((page) => page.entries) ?? []
   return (
     <>
       <PageHeader
@@ -37,44 +34,39 @@ export function LogPage() {
       </PageHeader>
       <Card>
         <LogFilterBar />
-        {!query.data ? (
-          query.isError ? (
-            <TryAgain query={query} title="The log couldn't be loaded" />
-          ) : (
-            <Loading text="Loading the log..." className="grid gap-3 pt-2">
-              {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-                <Skeleton key={key} height="h-14" />
+        <PagedList
+          query={query}
+          rowsOf={({ entries }) => entries}
+          loading={
+            <Loading text="Loading the log..." rows={6} height="h-14" className="grid gap-3 pt-2" />
+          }
+          failed="The log couldn't be loaded"
+          empty={<NoEntries isFiltered={isFiltered(search)} />}
+          more="Show older"
+        >
+          {(entries) => (
+            <ol aria-label="Log" className="divide-y divide-line">
+              {entries.map((entry) => (
+                <EntryRow key={entry.id} entry={entry} />
               ))}
-            </Loading>
-          )
-        ) : entries.length === 0 ? (
-          <EmptyState
-            icon={<ScrollText aria-hidden />}
-            title={isFiltered(search) ? 'Nothing matches' : 'Nothing happened yet'}
-          >
-            {isFiltered(search)
-              ? 'Search for the beginning of a name or an email, or choose other days.'
-              : 'Sign-ins, changes and what admins do are listed here.'}
-          </EmptyState>
-        ) : (
-          <ol
-            aria-label="Log"
-            aria-busy={query.isPlaceholderData}
-            className={cn(
-              'divide-y divide-line transition-opacity',
-              query.isPlaceholderData && 'opacity-60',
-            )}
-          >
-            {entries.map((entry) => (
-              <EntryRow key={entry.id} entry={entry} />
-            ))}
-          </ol>
-        )}
-        <ShowMore query={query} />
+            </ol>
+          )}
+        </PagedList>
       </Card>
     </>
   )
 }
+
+const NoEntries = ({ isFiltered }: { isFiltered: boolean }) => (
+  <EmptyState
+    icon={<ScrollText aria-hidden />}
+    title={isFiltered ? 'Nothing matches' : 'Nothing happened yet'}
+  >
+    {isFiltered
+      ? 'Search for the beginning of a name or an email, or choose other days.'
+      : 'Sign-ins, changes and what admins do are listed here.'}
+  </EmptyState>
+)
 
 function ExportButton() {
   const search = route.useSearch()

@@ -5,14 +5,12 @@ import { useState } from 'react'
 import { PageHeader } from '../../../../web/layout/page-header.tsx'
 import { Badge } from '../../../../web/ui/badge.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
-import { cn } from '../../../../web/ui/cn.ts'
+import { PagedList } from '../../../../web/ui/loaded.tsx'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
 import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
 import { SearchField } from '../../../../web/ui/search-field.tsx'
 import { Select } from '../../../../web/ui/select.tsx'
-import { ShowMore } from '../../../../web/ui/show-more.tsx'
-import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
-import { TryAgain } from '../../../../web/ui/try-again.tsx'
+import { Loading } from '../../../../web/ui/skeleton.tsx'
 import {
   MAIL_DAYS,
   MAIL_STATES,
@@ -32,7 +30,6 @@ export function MailsPage() {
   const query = useInfiniteQuery(mailsQuery(filter))
   const [opened, setOpened] = useState<ListedMail | null>(null)
   const [first] = query.data?.pages ?? []
-  const mails = query.data?.pages.flatMap((page) => page.mails) ?? []
   return (
     <>
       <PageHeader
@@ -42,33 +39,29 @@ export function MailsPage() {
       <Card>
         <Filter />
         {first && !first.hasMailServer && <NoMailServer />}
-        {!first ? (
-          query.isError ? (
-            <TryAgain query={query} title="The emails couldn't be loaded" />
-          ) : (
-            <Loading text="Loading the emails..." className="grid gap-3 pt-2">
-              {['a', 'b', 'c', 'd', 'e'].map((key) => (
-                <Skeleton key={key} height="h-14" />
+        <PagedList
+          query={query}
+          rowsOf={({ mails }) => mails}
+          loading={
+            <Loading
+              text="Loading the emails..."
+              rows={5}
+              height="h-14"
+              className="grid gap-3 pt-2"
+            />
+          }
+          failed="The emails couldn't be loaded"
+          empty={<NoMails isFiltered={Boolean(filter.state || filter.to)} />}
+          more="Show older"
+        >
+          {(mails) => (
+            <ul aria-label="Emails" className="-mx-2 divide-y divide-line">
+              {mails.map((mail) => (
+                <Row key={mail.id} mail={mail} onOpen={() => setOpened(mail)} />
               ))}
-            </Loading>
-          )
-        ) : mails.length === 0 ? (
-          <NoMails isFiltered={Boolean(filter.state || filter.to)} />
-        ) : (
-          <ul
-            aria-label="Emails"
-            aria-busy={query.isPlaceholderData}
-            className={cn(
-              '-mx-2 divide-y divide-line transition-opacity',
-              query.isPlaceholderData && 'opacity-60',
-            )}
-          >
-            {mails.map((mail) => (
-              <Row key={mail.id} mail={mail} onOpen={() => setOpened(mail)} />
-            ))}
-          </ul>
-        )}
-        <ShowMore query={query} />
+            </ul>
+          )}
+        </PagedList>
       </Card>
       {opened && (
         <MailDialog

@@ -1,23 +1,23 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { formatDay } from '../../../../shared/calendar.ts'
 import { formatCount, formatMoney } from '../../../../shared/money.ts'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
+import { PagedList } from '../../../../web/ui/loaded.tsx'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
-import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { SearchField } from '../../../../web/ui/search-field.tsx'
-import { ShowMore } from '../../../../web/ui/show-more.tsx'
-import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { count, useNotation } from '../../../profile/web/index.ts'
 import { MAX_SEARCH_LENGTH, type Entry } from '../../../sales/contract.ts'
 import type { OwnerDetails } from '../contract.ts'
-import { useOwnerSales } from './queries.ts'
+import { ownerSalesQuery } from './queries.ts'
 
 /** The owner's sales in their currency, newest first. */
 export function OwnerSales({ owner: { id, currency } }: { owner: OwnerDetails }) {
   const [search, setSearch] = useState('')
-  const query = useOwnerSales(id, search)
-  const { sales, first } = query
+  const query = useInfiniteQuery(ownerSalesQuery(id, search))
+  const first = query.data?.pages[0]
   const total = first?.total ?? 0
   return (
     <Card aria-labelledby="sales">
@@ -35,20 +35,15 @@ export function OwnerSales({ owner: { id, currency } }: { owner: OwnerDetails })
           maxLength={MAX_SEARCH_LENGTH}
         />
       </div>
-      {query.isPending ? (
-        <Loading text="Loading the sales...">
-          <Skeleton height="h-32" />
-        </Loading>
-      ) : query.isError ? (
-        <TryAgain query={query} title="The sales couldn't be loaded" />
-      ) : sales.length === 0 ? (
-        <EmptyState compact title={search ? 'No sale matches' : 'No sales yet'} />
-      ) : (
-        <>
-          <Sales sales={sales} currency={currency} isOld={query.isPlaceholderData} />
-          <ShowMore query={query}>Show more</ShowMore>
-        </>
-      )}
+      <PagedList
+        query={query}
+        rowsOf={({ entries }) => entries}
+        loading={<Loading text="Loading the sales..." rows={1} height="h-32" />}
+        failed="The sales couldn't be loaded"
+        empty={<EmptyState compact title={search ? 'No sale matches' : 'No sales yet'} />}
+      >
+        {(sales) => <Sales sales={sales} currency={currency} />}
+      </PagedList>
     </Card>
   )
 }
@@ -66,12 +61,12 @@ const COLUMNS = [
   ['Revenue', 'w-28 text-right'],
 ] as const
 
-function Sales({ sales, currency, isOld }: { sales: Entry[]; currency: string; isOld: boolean }) {
+function Sales({ sales, currency }: { sales: Entry[]; currency: string }) {
   const own = useNotation()
   const notation = useMemo(() => ({ ...own, currency }), [own, currency])
   const money = (amount: number | null) => (amount === null ? '–' : formatMoney(amount, notation))
   return (
-    <table aria-busy={isOld} className={cn('w-full table-fixed text-ui', isOld && 'opacity-60')}>
+    <table className="w-full table-fixed text-ui">
       <caption className="sr-only">Sales</caption>
       <thead className="text-left text-xs text-faint">
         <tr>

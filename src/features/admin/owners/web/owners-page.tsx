@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { formatDay } from '../../../../shared/calendar.ts'
@@ -5,14 +6,13 @@ import { displayName } from '../../../../shared/names.ts'
 import { PageHeader } from '../../../../web/layout/page-header.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
+import { PagedList } from '../../../../web/ui/loaded.tsx'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
 import { SearchField } from '../../../../web/ui/search-field.tsx'
-import { ShowMore } from '../../../../web/ui/show-more.tsx'
-import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { count, useNotation } from '../../../profile/web/index.ts'
 import { MAX_SEARCH, type Owner } from '../contract.ts'
-import { useOwners } from './queries.ts'
+import { ownersQuery } from './queries.ts'
 import { OwnerBadges } from './words.tsx'
 
 const route = getRouteApi('/signed-in/admin/owners')
@@ -23,7 +23,7 @@ export function OwnersPage() {
   const navigate = route.useNavigate()
   const onSearch = (text: string) =>
     void navigate({ search: text ? { search: text } : {}, replace: true, resetScroll: false })
-  const query = useOwners(search)
+  const query = useInfiniteQuery(ownersQuery(search))
   return (
     <>
       <PageHeader title="Owners" subtitle="Everyone who has an account, the newest first." />
@@ -37,20 +37,19 @@ export function OwnersPage() {
             maxLength={MAX_SEARCH}
           />
         </div>
-        {query.isPending ? (
-          <LoadingRows />
-        ) : query.isError ? (
-          <TryAgain query={query} title="The owners couldn't be loaded" />
-        ) : query.owners.length === 0 ? (
-          <EmptyState icon={<SearchX aria-hidden />} title="No owner matches">
-            Try a part of the name, the email or the business name.
-          </EmptyState>
-        ) : (
-          <>
-            <Owners owners={query.owners} isOld={query.isPlaceholderData} />
-            <ShowMore query={query}>Show more</ShowMore>
-          </>
-        )}
+        <PagedList
+          query={query}
+          rowsOf={(page) => page.owners}
+          loading={<LoadingRows />}
+          failed="The owners couldn't be loaded"
+          empty={
+            <EmptyState icon={<SearchX aria-hidden />} title="No owner matches">
+              Try a part of the name, the email or the business name.
+            </EmptyState>
+          }
+        >
+          {(owners) => <Owners owners={owners} />}
+        </PagedList>
       </Card>
     </>
   )
@@ -65,13 +64,9 @@ const HEADERS = [
   { label: 'Sales', className: 'w-18 text-right md:w-24' },
 ]
 
-function Owners({ owners, isOld }: { owners: Owner[]; isOld: boolean }) {
+function Owners({ owners }: { owners: Owner[] }) {
   return (
-    <table
-      // Rows of the previous search stay until the new ones arrive.
-      aria-busy={isOld}
-      className={cn('w-full table-fixed text-ui', isOld && 'opacity-60')}
-    >
+    <table className="w-full table-fixed text-ui">
       <caption className="sr-only">Owners</caption>
       <thead className="text-left text-xs text-faint">
         <tr>

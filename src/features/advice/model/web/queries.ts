@@ -1,13 +1,8 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call } from '../../../../web/api.ts'
+import { pagesQuery } from '../../../../web/queries.ts'
 import { listExchanges } from '../contract.ts'
 
-export const exchangesQuery = infiniteQueryOptions({
-  queryKey: [listExchanges.path],
-  queryFn: ({ pageParam, signal }) =>
-    call(listExchanges, { query: pageParam === null ? {} : { before: String(pageParam) }, signal }),
-  initialPageParam: null as number | null,
-  getNextPageParam: ({ next }) => next,
+export const exchangesQuery = {
+  ...pagesQuery(listExchanges),
   // Texts are asked for on other pages, so the list may have grown.
   staleTime: 0,
-})
+}

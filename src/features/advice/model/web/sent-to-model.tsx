@@ -1,52 +1,55 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { Badge, type Tone } from '../../../../web/ui/badge.tsx'
-import { Button } from '../../../../web/ui/button.tsx'
 import { Disclosure } from '../../../../web/ui/disclosure.tsx'
+import { Loaded, PagedList } from '../../../../web/ui/loaded.tsx'
 import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
 import { ScrollArea } from '../../../../web/ui/scroll-area.tsx'
-import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
-import { TryAgain } from '../../../../web/ui/try-again.tsx'
+import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { EXCHANGE_DAYS, type Exchange } from '../contract.ts'
 import { exchangesQuery } from './queries.ts'
 
 /** Which model gets the owner's figures, and every exchange with it. May be inside a form. */
 export function SentToModel() {
   const query = useInfiniteQuery(exchangesQuery)
-  const [first] = query.data?.pages ?? []
-  if (!first) {
-    return query.isError ? (
-      <TryAgain query={query} title="What was sent couldn't be loaded" />
-    ) : (
-      <Loading text="Loading what was sent...">
-        <Skeleton height="h-11" />
-      </Loading>
-    )
-  }
   return (
-    <>
-      <p className="text-pretty text-muted">
-        {first.model
-          ? `The texts are written by ${first.model.name} at ${first.model.host}.`
-          : 'No AI model is set up in this app, so nothing is sent.'}
-      </p>
-      {(first.model || first.exchanges.length > 0) && (
-        <Disclosure title={<h3 className="text-ui font-medium">What was sent</h3>}>
-          <Exchanges />
-        </Disclosure>
+    <Loaded query={query} loading={LOADING} failed={FAILED}>
+      {({ pages: [first] }) => (
+        <>
+          <p className="text-pretty text-muted">
+            {first!.model
+              ? `The texts are written by ${first!.model.name} at ${first!.model.host}.`
+              : 'No AI model is set up in this app, so nothing is sent.'}
+          </p>
+          {(first!.model || first!.exchanges.length > 0) && (
+            <Disclosure title={<h3 className="text-ui font-medium">What was sent</h3>}>
+              <Exchanges />
+            </Disclosure>
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   )
 }
 
-function Exchanges() {
-  const query = useInfiniteQuery(exchangesQuery)
-  const exchanges = query.data?.pages.flatMap((page) => page.exchanges) ?? []
-  if (exchanges.length === 0) {
-    return <p className="pl-5.5 text-muted">Nothing in the last {EXCHANGE_DAYS} days.</p>
-  }
-  return (
-    <div className="rounded-box border border-line">
+const LOADING = <Loading text="Loading what was sent..." rows={1} height="h-11" />
+const FAILED = "What was sent couldn't be loaded"
+
+const Box = ({ children }: { children: ReactNode }) => (
+  <div className="rounded-box border border-line">{children}</div>
+)
+
+const Exchanges = () => (
+  <PagedList
+    query={useInfiniteQuery(exchangesQuery)}
+    rowsOf={({ exchanges }) => exchanges}
+    loading={LOADING}
+    failed={FAILED}
+    empty={<p className="pl-5.5 text-muted">Nothing in the last {EXCHANGE_DAYS} days.</p>}
+    more="Show older"
+    Frame={Box}
+  >
+    {(exchanges) => (
       <ul className="divide-y divide-line">
         {exchanges.map((exchange) => (
           <li key={exchange.id} className="px-3.5 py-1.5">
@@ -56,21 +59,9 @@ function Exchanges() {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <div className="border-t border-line p-2">
-          <Button
-            variant="quiet"
-            className="w-full"
-            pending={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show older
-          </Button>
-        </div>
-      )}
-    </div>
-  )
-}
+    )}
+  </PagedList>
+)
 
 const TITLES: Record<Exchange['kind'], string> = {
   recommendations: 'Suggestions about a customer',

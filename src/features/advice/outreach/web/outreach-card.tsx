@@ -6,10 +6,9 @@ import { countOf } from '../../../../shared/money.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { Definition } from '../../../../web/ui/definition.tsx'
+import { PagedList } from '../../../../web/ui/loaded.tsx'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
-import { ShowMore } from '../../../../web/ui/show-more.tsx'
-import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { useNotation, useToday } from '../../../profile/web/index.ts'
 import type { Outreach } from '../contract.ts'
 import { CustomerRow } from './customer-row.tsx'
@@ -26,7 +25,6 @@ export function OutreachCard() {
   const [first] = query.data?.pages ?? []
   // A row that is taken off or put back is gone, and with it the focus.
   const focusTitle = () => title.current?.focus({ preventScroll: true })
-  const customers = query.data?.pages.flatMap((page) => page.customers) ?? []
   return (
     <Card aria-labelledby={id}>
       <CardHeader
@@ -45,31 +43,30 @@ export function OutreachCard() {
           `${countOf(first.total, notation, "customer hasn't", "customers haven't")} bought for 30 days or more`
         }
       />
-      {!first ? (
-        query.isError ? (
-          <TryAgain query={query} title="Your list couldn't be loaded" />
-        ) : (
-          <RowsSkeleton />
-        )
-      ) : customers.length === 0 ? (
-        <Nobody answer={first} />
-      ) : (
-        <>
-          <Notes answer={first} />
-          <ul className="-my-1 divide-y divide-line">
-            {customers.map((customer) => (
-              <CustomerRow
-                key={customer.customerId}
-                customer={customer}
-                hasModel={first.hasModel}
-                hasShopName={first.hasShopName}
-                onGone={focusTitle}
-              />
-            ))}
-          </ul>
-          <ShowMore query={query}>Show more</ShowMore>
-        </>
-      )}
+      <PagedList
+        query={query}
+        rowsOf={(page) => page.customers}
+        loading={<RowsSkeleton />}
+        failed="Your list couldn't be loaded"
+        empty={first && <Nobody answer={first} />}
+      >
+        {(customers) => (
+          <>
+            <Notes answer={first!} />
+            <ul className="-my-1 divide-y divide-line">
+              {customers.map((customer) => (
+                <CustomerRow
+                  key={customer.customerId}
+                  customer={customer}
+                  hasModel={first!.hasModel}
+                  hasShopName={first!.hasShopName}
+                  onGone={focusTitle}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </PagedList>
       {first && first.putAside > 0 && <PutAsideList count={first.putAside} onGone={focusTitle} />}
     </Card>
   )

@@ -1,9 +1,8 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Disclosure } from '../../../../web/ui/disclosure.tsx'
+import { PagedList } from '../../../../web/ui/loaded.tsx'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
-import { ShowMore } from '../../../../web/ui/show-more.tsx'
-import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { useNotation } from '../../../profile/web/index.ts'
 import type { PutAsideCustomer } from '../contract.ts'
 import { putAsideQuery } from './queries.ts'
@@ -23,30 +22,28 @@ export const PutAsideList = ({ count, onGone }: Props) => (
   </div>
 )
 
-function List({ onGone }: Pick<Props, 'onGone'>) {
-  const query = useInfiniteQuery(putAsideQuery)
-  if (query.data) {
-    return (
-      <>
-        <ul className="divide-y divide-line">
-          {query.data.pages
-            .flatMap(({ customers }) => customers)
-            .map((customer) => (
-              <Row key={customer.customerId} customer={customer} onGone={onGone} />
-            ))}
-        </ul>
-        <ShowMore query={query}>Show more</ShowMore>
-      </>
-    )
-  }
-  if (query.isError) return <TryAgain query={query} title="This list couldn't be loaded" />
-  return (
-    <Loading text="Loading customers who are done or snoozed..." className="grid gap-3 py-2">
-      <Skeleton className="w-48" />
-      <Skeleton className="w-40" />
-    </Loading>
-  )
-}
+const List = ({ onGone }: Pick<Props, 'onGone'>) => (
+  <PagedList
+    query={useInfiniteQuery(putAsideQuery)}
+    rowsOf={({ customers }) => customers}
+    loading={
+      <Loading text="Loading customers who are done or snoozed..." className="grid gap-3 py-2">
+        <Skeleton className="w-48" />
+        <Skeleton className="w-40" />
+      </Loading>
+    }
+    failed="This list couldn't be loaded"
+    empty={null}
+  >
+    {(customers) => (
+      <ul className="divide-y divide-line">
+        {customers.map((customer) => (
+          <Row key={customer.customerId} customer={customer} onGone={onGone} />
+        ))}
+      </ul>
+    )}
+  </PagedList>
+)
 
 function Row({ customer, onGone }: { customer: PutAsideCustomer; onGone: () => void }) {
   const notation = useNotation()

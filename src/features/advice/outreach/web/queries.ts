@@ -3,6 +3,19 @@ import { call } from '../../../../web/api.ts'
 import { refresh } from '../../../../web/queries.ts'
 import { FIRST_SHOWN, listOutreach, listPutAside, MORE_SHOWN } from '../contract.ts'
 
+interface Page {
+  total: number
+  customers: unknown[]
+}
+
+const byOffset = {
+  initialPageParam: 0,
+  getNextPageParam: ({ total, customers }: Page, pages: Page[]) => {
+    const shown = pages.reduce((sum, page) => sum + page.customers.length, 0)
+    return customers.length > 0 && shown < total ? shown : undefined
+  },
+}
+
 /** Customers to get in touch with: the first five, and more with each page. */
 export const outreachQuery = infiniteQueryOptions({
   queryKey: [listOutreach.path],
@@ -11,21 +24,13 @@ export const outreachQuery = infiniteQueryOptions({
       query: { offset, limit: offset === 0 ? FIRST_SHOWN : MORE_SHOWN },
       signal,
     }),
-  initialPageParam: 0,
-  getNextPageParam: ({ total, customers }, pages) => {
-    const shown = pages.reduce((sum, page) => sum + page.customers.length, 0)
-    return customers.length > 0 && shown < total ? shown : undefined
-  },
+  ...byOffset,
 })
 
 export const putAsideQuery = infiniteQueryOptions({
   queryKey: [listPutAside.path],
   queryFn: ({ pageParam: offset, signal }) => call(listPutAside, { query: { offset }, signal }),
-  initialPageParam: 0,
-  getNextPageParam: ({ total, customers }, pages) => {
-    const shown = pages.reduce((sum, page) => sum + page.customers.length, 0)
-    return customers.length > 0 && shown < total ? shown : undefined
-  },
+  ...byOffset,
 })
 
 /** Call after a customer was put aside or back. */

@@ -1,13 +1,11 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../../web/api.ts'
-import { endpointQuery, refresh } from '../../../../web/queries.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { endpointQuery, pagesQuery, refresh } from '../../../../web/queries.ts'
 import {
   BOARD_PAGE,
   competitionRules,
   competitionWinners,
   getAppearance,
   leaderboard,
-  type Leaderboard,
 } from '../contract.ts'
 
 /** ms; others earn points all the time, so the board is read again when it is shown after that long */
@@ -21,18 +19,12 @@ export const boardQuery = (month?: string) =>
   })
 
 /** The whole board, page by page. */
-export const wholeBoardQuery = (month: string) =>
-  infiniteQueryOptions({
-    queryKey: [leaderboard.path, 'whole', month],
-    queryFn: ({ pageParam, signal }): Promise<Leaderboard> =>
-      call(leaderboard, {
-        query: { month, limit: BOARD_PAGE, ...(pageParam && { from: pageParam }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextFrom }) => nextFrom,
-    staleTime: FRESH,
-  })
+export const wholeBoardQuery = (month: string) => ({
+  ...pagesQuery(leaderboard, { query: { month, limit: BOARD_PAGE } }),
+  // The rows of another month would be wrong ones.
+  placeholderData: undefined,
+  staleTime: FRESH,
+})
 
 export const appearanceQuery = endpointQuery(getAppearance)
 export const winnersQuery = endpointQuery(competitionWinners)

@@ -1,14 +1,15 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatDay } from '../../../../shared/calendar.ts'
 import { formatCount } from '../../../../shared/money.ts'
 import { call, isSignedOut, sentenceOf } from '../../../../web/api.ts'
-import { refreshFigures } from '../../../../web/queries.ts'
+import { pagesQuery, refreshFigures } from '../../../../web/queries.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
+import { PagedList } from '../../../../web/ui/loaded.tsx'
 import { ScrollArea } from '../../../../web/ui/scroll-area.tsx'
-import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
-import { TryAgain } from '../../../../web/ui/try-again.tsx'
+import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { count, Section, useNotation } from '../../../profile/web/index.ts'
 import { pointEvents, recountPoints, type PointEvent } from '../../points/contract.ts'
 
@@ -54,63 +55,41 @@ const recountText = (corrections: number): string =>
     ? 'All of your points were right.'
     : `${count(corrections, 'correction')} added to the list.`
 
-function Events() {
-  const notation = useNotation()
-  const query = useInfiniteQuery({
-    queryKey: [pointEvents.path],
-    queryFn: ({ pageParam, signal }) =>
-      call(pointEvents, { query: pageParam === null ? {} : { before: pageParam }, signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ nextBefore }) => nextBefore,
-  })
-  const events = query.data?.pages.flatMap((page) => page.events)
-  if (!events) {
-    return query.isError ? (
-      <TryAgain query={query} title="Your points couldn't be loaded" />
-    ) : (
-      <Loading text="Loading your points...">
-        <Skeleton height="h-40" />
-      </Loading>
-    )
-  }
-  if (events.length === 0) {
-    return <p className="text-ui text-muted">No points yet. Your first sale earns 50.</p>
-  }
-  return (
-    <ScrollArea aria-label="Your points" className="max-h-80 rounded-box border border-line">
+const PointsArea = ({ children }: { children: ReactNode }) => (
+  <ScrollArea aria-label="Your points" className="max-h-80 rounded-box border border-line">
+    {children}
+  </ScrollArea>
+)
+
+const Events = () => (
+  <PagedList
+    query={useInfiniteQuery(pagesQuery(pointEvents))}
+    rowsOf={({ events }) => events}
+    loading={<Loading text="Loading your points..." rows={1} height="h-40" />}
+    failed="Your points couldn't be loaded"
+    empty={<p className="text-ui text-muted">No points yet. Your first sale earns 50.</p>}
+    more="Show older"
+    Frame={PointsArea}
+  >
+    {(events) => (
       <ul className="divide-y divide-line">
         {events.map((event) => (
-          <EventRow
-            key={event.id}
-            event={event}
-            points={`${event.points > 0 ? '+' : '−'}${formatCount(Math.abs(event.points), notation)}`}
-          />
+          <EventRow key={event.id} event={event} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <div className="border-t border-line p-2">
-          <Button
-            variant="quiet"
-            className="w-full"
-            pending={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show older
-          </Button>
-        </div>
-      )}
-    </ScrollArea>
-  )
-}
+    )}
+  </PagedList>
+)
 
-function EventRow({ event, points }: { event: PointEvent; points: string }) {
+function EventRow({ event }: { event: PointEvent }) {
   const notation = useNotation()
   const isTakenBack = event.points < 0
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-3.5 py-2.5 text-ui">
       <p className="text-pretty">{event.reason}</p>
       <b className={cn('text-right font-semibold', isTakenBack ? 'text-worse' : 'text-better')}>
-        {points}
+        {isTakenBack ? '−' : '+'}
+        {formatCount(Math.abs(event.points), notation)}
       </b>
       <p className="col-span-2 text-sm text-muted">
         {formatDay(event.day, notation)}

@@ -12,13 +12,12 @@ import { saveFile } from '../../../../web/download.ts'
 import { PageHeader } from '../../../../web/layout/page-header.tsx'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
+import { PagedList } from '../../../../web/ui/loaded.tsx'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
 import { SearchField } from '../../../../web/ui/search-field.tsx'
 import { Select } from '../../../../web/ui/select.tsx'
-import { ShowMore } from '../../../../web/ui/show-more.tsx'
-import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { count, useToday } from '../../../profile/web/index.ts'
 import {
   deliverAllLeads,
@@ -165,67 +164,68 @@ function List<Listed extends { id: string; deliveredAt: string | null }>({
   deliverAll,
   Row,
 }: ListProps<Listed>) {
-  if (!query.data) {
-    return query.isError ? (
-      <TryAgain query={query} title="The list couldn't be loaded" />
-    ) : (
-      <Loading text="Loading the list..." className="grid gap-3 pt-2">
-        {['a', 'b', 'c', 'd'].map((key) => (
-          <Skeleton key={key} height="h-14" />
-        ))}
-      </Loading>
-    )
-  }
-  const { pages } = query.data
-  const rows = pages.flatMap((page) => page.rows)
-  const hasCrm = pages[0]?.hasCrm ?? false
-  const isFiltered = Boolean(search.delivered || search.search)
+  const hasCrm = query.data?.pages[0]?.hasCrm ?? false
   return (
-    <>
-      {!hasCrm && rows.length > 0 && (
-        <p className="my-3 rounded-box bg-gold-wash px-4 py-3 text-ui text-pretty">
-          No CRM is set, so nothing is delivered. Export the list, or set{' '}
-          <code>CRM_WEBHOOK_URL</code> and <code>CRM_WEBHOOK_SECRET</code> and restart the app.
-        </p>
+    <PagedList
+      query={query}
+      rowsOf={({ rows }) => rows}
+      loading={
+        <Loading text="Loading the list..." rows={4} height="h-14" className="grid gap-3 pt-2" />
+      }
+      failed="The list couldn't be loaded"
+      empty={<NoRows search={search} />}
+      more="Show older"
+    >
+      {(rows) => (
+        <>
+          {!hasCrm && (
+            <p className="my-3 rounded-box bg-gold-wash px-4 py-3 text-ui text-pretty">
+              No CRM is set, so nothing is delivered. Export the list, or set{' '}
+              <code>CRM_WEBHOOK_URL</code> and <code>CRM_WEBHOOK_SECRET</code> and restart the app.
+            </p>
+          )}
+          {hasCrm && rows.some(({ deliveredAt }) => !deliveredAt) && (
+            <div className="my-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+              <Button
+                variant="secondary"
+                pending={deliverAll.isPending}
+                onClick={() => deliverAll.mutate('')}
+              >
+                Deliver all now
+              </Button>
+              <p className="text-sm text-muted">Sends everything that the CRM does not have yet.</p>
+            </div>
+          )}
+          <ul aria-label={name} className="divide-y divide-line">
+            {rows.map((row) => (
+              <Row
+                key={row.id}
+                row={row}
+                hasCrm={hasCrm}
+                isPending={deliver.isPending && deliver.variables === row.id}
+                onDeliver={() => deliver.mutate(row.id)}
+              />
+            ))}
+          </ul>
+        </>
       )}
-      {hasCrm && rows.some(({ deliveredAt }) => !deliveredAt) && (
-        <div className="my-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button
-            variant="secondary"
-            pending={deliverAll.isPending}
-            onClick={() => deliverAll.mutate('')}
-          >
-            Deliver all now
-          </Button>
-          <p className="text-sm text-muted">Sends everything that the CRM does not have yet.</p>
-        </div>
-      )}
-      {rows.length === 0 ? (
-        <EmptyState
-          icon={<UserPlus aria-hidden />}
-          title={isFiltered ? 'Nothing matches' : search.list ? 'No opt-ins yet' : 'No leads yet'}
-        >
-          {isFiltered
-            ? 'Type only the beginning, or choose another filter.'
-            : search.list
-              ? 'When an owner asks to follow up with a customer, it is listed here.'
-              : 'Every owner who registers is listed here.'}
-        </EmptyState>
-      ) : (
-        <ul aria-label={name} className="divide-y divide-line">
-          {rows.map((row) => (
-            <Row
-              key={row.id}
-              row={row}
-              hasCrm={hasCrm}
-              isPending={deliver.isPending && deliver.variables === row.id}
-              onDeliver={() => deliver.mutate(row.id)}
-            />
-          ))}
-        </ul>
-      )}
-      <ShowMore query={query} />
-    </>
+    </PagedList>
+  )
+}
+
+function NoRows({ search: { list, delivered, search } }: { search: LeadsSearch }) {
+  const isFiltered = Boolean(delivered || search)
+  return (
+    <EmptyState
+      icon={<UserPlus aria-hidden />}
+      title={isFiltered ? 'Nothing matches' : list ? 'No opt-ins yet' : 'No leads yet'}
+    >
+      {isFiltered
+        ? 'Type only the beginning, or choose another filter.'
+        : list
+          ? 'When an owner asks to follow up with a customer, it is listed here.'
+          : 'Every owner who registers is listed here.'}
+    </EmptyState>
   )
 }
 

@@ -3,10 +3,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Inbox, SearchX } from 'lucide-react'
 import { PageHeader } from '../../../../web/layout/page-header.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
+import { PagedList } from '../../../../web/ui/loaded.tsx'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
-import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
-import { ShowMore } from '../../../../web/ui/show-more.tsx'
-import { TryAgain } from '../../../../web/ui/try-again.tsx'
+import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
 import { InboxRow } from './inbox-row.tsx'
 import { inboxQuery, type InboxKind } from './queries.ts'
@@ -27,39 +26,30 @@ export function AdminFeedbackPage() {
 const TITLES = { tickets: 'Tickets', feedback: 'Feedback' } as const
 
 function InboxPage({ kind, search }: { kind: InboxKind; search: InboxSearch }) {
-  const query = useInfiniteQuery({
-    ...inboxQuery(kind, search),
-    placeholderData: (before) => before,
-  })
-  const tickets = query.data?.pages.flatMap((page) => page.tickets)
+  const query = useInfiniteQuery(inboxQuery(kind, search))
   const counts = query.data?.pages[0]?.counts ?? undefined
   return (
     <>
       <PageHeader title={TITLES[kind]} subtitle={subtitleOf(search)} />
       <InboxFilters kind={kind} search={search} counts={counts} />
-      <Card aria-busy={query.isPlaceholderData}>
-        {!tickets ? (
-          query.isError ? (
-            <TryAgain query={query} title={`The ${kind} couldn't be loaded`} />
-          ) : (
-            <Loading text={`Loading ${kind}...`} className="grid gap-5">
-              {[0, 1, 2, 3, 4].map((row) => (
-                <Skeleton key={row} height="h-12" />
-              ))}
-            </Loading>
-          )
-        ) : tickets.length === 0 ? (
-          <Nothing search={search} />
-        ) : (
-          <>
+      <Card>
+        <PagedList
+          query={query}
+          rowsOf={({ tickets }) => tickets}
+          loading={
+            <Loading text={`Loading ${kind}...`} rows={5} height="h-12" className="grid gap-5" />
+          }
+          failed={`The ${kind} couldn't be loaded`}
+          empty={<Nothing search={search} />}
+        >
+          {(tickets) => (
             <ul aria-label={TITLES[kind]} className="-my-2.5 divide-y divide-line">
               {tickets.map((ticket) => (
                 <InboxRow key={ticket.id} ticket={ticket} search={search} />
               ))}
             </ul>
-            <ShowMore query={query}>Show more</ShowMore>
-          </>
-        )}
+          )}
+        </PagedList>
       </Card>
     </>
   )

@@ -1,6 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call } from '../../../../web/api.ts'
-import { endpointQuery, queryClient, refresh } from '../../../../web/queries.ts'
+import { endpointQuery, pagesQuery, queryClient, refresh } from '../../../../web/queries.ts'
 import {
   listCannedReplies,
   listFeedback,
@@ -16,31 +14,22 @@ export type InboxKind = 'tickets' | 'feedback'
 const ASSIGNED = { mine: 'me', unassigned: 'none' } as const
 
 /** Open ones are sorted by who has waited longest, others by the newest message. */
-export function inboxQuery(
+export const inboxQuery = (
   kind: InboxKind,
   { show, status = 'open', priority, search }: InboxSearch,
-) {
-  const endpoint = kind === 'tickets' ? listTickets : listFeedback
-  return infiniteQueryOptions({
-    queryKey: [endpoint.path, { show, status, priority, search }],
-    queryFn: ({ pageParam, signal }) =>
-      call(endpoint, {
-        query: {
-          ...(show && { assigned: ASSIGNED[show] }),
-          ...(status !== 'any' && { status }),
-          ...(kind === 'tickets' && priority && { priority }),
-          ...(search && { search }),
-          order: status === 'open' ? 'waiting' : 'newest',
-          ...(pageParam !== null && { cursor: pageParam }),
-        },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    // Tickets come in, and other admins answer them.
-    staleTime: 0,
-  })
-}
+) => ({
+  ...pagesQuery(kind === 'tickets' ? listTickets : listFeedback, {
+    query: {
+      assigned: show && ASSIGNED[show],
+      status: status === 'any' ? undefined : status,
+      ...(kind === 'tickets' && { priority }),
+      search: search || undefined,
+      order: status === 'open' ? 'waiting' : 'newest',
+    },
+  }),
+  // Tickets come in, and other admins answer them.
+  staleTime: 0,
+})
 
 export const anyTicketQuery = (id: number) => ({
   ...endpointQuery(readAnyTicket, { params: { id } }),

@@ -1,0 +1,88 @@
+import type { UseInfiniteQueryResult, InfiniteData, UseQueryResult } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
+import { sentenceOf } from '../api.ts'
+import { Button } from './button.tsx'
+import { cn } from './cn.ts'
+import { ErrorNotice } from './notice.tsx'
+import { TryAgain } from './try-again.tsx'
+
+interface States {
+  /** in place of what is loading, such as `<Loading>` */
+  loading: ReactNode
+  /** says that it couldn't be loaded, above "Try again" */
+  failed: string
+}
+
+interface LoadedProps<Data> extends States {
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'isFetching' | 'refetch'>
+  children: (data: Data) => ReactNode
+}
+
+/** What a query has loaded. It stays when it is loaded once more, also if that fails. */
+export function Loaded<Data>({ query, loading, failed, children }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data)
+  return query.isError ? <TryAgain query={query} title={failed} /> : loading
+}
+
+interface PagedListProps<Page, Row> extends States {
+  /** of a list that is loaded page by page (`pagesQuery`) */
+  query: UseInfiniteQueryResult<InfiniteData<Page>>
+  rowsOf: (page: Page) => Row[]
+  /** in place of a list without rows */
+  empty: ReactNode
+  /** on the button that loads the next page */
+  more?: string
+  /** around the list and its button, which is quiet then */
+  Frame?: ComponentType<{ children: ReactNode }>
+  children: (rows: Row[]) => ReactNode
+}
+
+/** A list that is loaded page by page. Rows of the filter before stay, faded, until those of the next one arrive. */
+export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
+  const { query, rowsOf, empty, more = 'Show more', Frame, children, ...states } = props
+  return (
+    <Loaded query={query} {...states}>
+      {({ pages }) => {
+        const rows = pages.flatMap(rowsOf)
+        if (rows.length === 0) return empty
+        const list = (
+          <>
+            <div
+              aria-busy={query.isPlaceholderData}
+              className={cn('transition-opacity', query.isPlaceholderData && 'opacity-60')}
+            >
+              {children(rows)}
+            </div>
+            {query.hasNextPage && <ShowMore {...{ query, more }} isFramed={Frame !== undefined} />}
+          </>
+        )
+        return Frame ? <Frame>{list}</Frame> : list
+      }}
+    </Loaded>
+  )
+}
+
+interface ShowMoreProps {
+  query: Pick<
+    UseInfiniteQueryResult,
+    'error' | 'isFetchNextPageError' | 'isFetchingNextPage' | 'fetchNextPage'
+  >
+  more: string
+  isFramed: boolean
+}
+
+const ShowMore = ({ query, more, isFramed }: ShowMoreProps) => (
+  <div className={cn('grid gap-3', isFramed ? 'border-t border-line p-2' : 'mt-3')}>
+    {query.isFetchNextPageError && (
+      <ErrorNotice>{sentenceOf(query.error, 'The rest could not be loaded.')}</ErrorNotice>
+    )}
+    <Button
+      variant={isFramed ? 'quiet' : 'secondary'}
+      className="w-full"
+      pending={query.isFetchingNextPage}
+      onClick={() => void query.fetchNextPage()}
+    >
+      {more}
+    </Button>
+  </div>
+)
