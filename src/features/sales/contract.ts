@@ -2,14 +2,7 @@ import * as z from 'zod/mini'
 import { isDay } from '../../shared/calendar.ts'
 import { aDay, aFile, anInstant, aText, documented } from '../../shared/documented.ts'
 import { endpoint } from '../../shared/endpoint.ts'
-import {
-  amount,
-  day,
-  id,
-  number,
-  optionalText,
-  requiredText,
-} from '../../shared/fields.ts'
+import { amount, day, id, number, optionalText, requiredText } from '../../shared/fields.ts'
 import { MAX_NAME_LENGTH } from '../../shared/names.ts'
 import { CURSOR_MESSAGE, idCursor, pageAnswer, pageQuery, textCursor } from '../../shared/pages.ts'
 
