@@ -30,8 +30,3 @@ test('every promise names a test that exists', () => {
     )
   expect(untested).toEqual([])
 })
-
-test('every test that the page names exists', () => {
-  const named = [...page.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g)].map(([, name]) => name!)
-  expect(named.filter((name) => !tests.some((file) => file.endsWith(name)))).toEqual([])
-})

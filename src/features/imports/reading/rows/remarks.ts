@@ -1,4 +1,4 @@
-/** An assumption about an imported row, which the owner is told; `words/remarks.ts` has the sentences. */
+/** An assumption about an imported row, which the owner is told; `words/assumptions.ts` has the sentences. */
 export type Remark =
   | 'quantityMissing'
   | 'quantityRounded'
