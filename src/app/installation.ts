@@ -5,9 +5,6 @@ import type { Installation } from '../server/http/operations/installation.ts'
 import { countMails } from '../server/mail/outbox.ts'
 import type { Resources } from '../server/services.ts'
 
-/** ms; imports that failed before are no longer news */
-const RECENT = 7 * 86_400_000
-
 /** Reads what `/metrics` says about the installation: a few rows and short indexes, however many owners there are. */
 export const readInstallation = ({
   db,
@@ -23,7 +20,7 @@ export const readInstallation = ({
         failed: await countMails(tx, 'failed'),
         kept: await countMails(tx, 'kept'),
       },
-      imports: await watchedImports(tx, now, new Date(now.getTime() - RECENT)),
+      imports: await watchedImports(tx, now),
       lastBackup: (await lastBackup(tx))?.at ?? null,
     }
   })

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { MAIL_DAYS } from '../shared/limits.ts'
 import { purgeAudit } from './audit/log.ts'
 import type { Config } from './config.ts'
 import { idempotencyKey, mail, rateLimit } from './database/tables.ts'
@@ -8,7 +9,7 @@ import type { Jobs } from './jobs.ts'
 const EXPIRED = [
   [idempotencyKey, sql`${idempotencyKey.createdAt} < now() - interval '24 hours'`],
   [rateLimit, sql`${rateLimit.resetsAt} < now()`],
-  [mail, sql`${mail.createdAt} < now() - interval '30 days'`],
+  [mail, sql`${mail.createdAt} < now() - make_interval(days => ${MAIL_DAYS})`],
 ] as const
 
 /** Deletes expired idempotency keys, rate limit counters, stored emails and entries of the audit log. */

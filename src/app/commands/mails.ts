@@ -1,3 +1,4 @@
+import { MAIL_DAYS } from '../../shared/limits.ts'
 import { audit } from '../../server/audit/log.ts'
 import {
   listMails,
@@ -18,7 +19,7 @@ const PAGE = 50
 export const mailCommands = [
   use(
     'mails [--before=ID]',
-    'lists emails of the last 30 days, the latest 50 first',
+    `lists emails of the last ${MAIL_DAYS} days, the latest ${PAGE} first`,
     async (services: Needs, { before }) =>
       listOf(await listMails(services, { limit: PAGE, ...(before && { cursor: before }) })),
   ),

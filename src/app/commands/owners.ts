@@ -11,6 +11,7 @@ import {
 import { pageOfOwners, type Owner } from '../../features/admin/index.ts'
 import { audit } from '../../server/audit/log.ts'
 import { badInput } from '../../shared/errors.ts'
+import { DAYS_TO_RETURN } from '../../shared/limits.ts'
 import { fullName } from '../../shared/names.ts'
 import { OWNER_DATA } from '../features.ts'
 import type { CommandServices } from './run-command.ts'
@@ -60,7 +61,7 @@ export const ownersCommands = [
   ),
   use(
     'owners delete EMAIL FILE REASON... [--now] [--yes]',
-    'writes that file, then deletes the account, for an owner who asked: in 30 days, or at once with --now',
+    `writes that file, then deletes the account, for an owner who asked: in ${DAYS_TO_RETURN} days, or at once with --now`,
     async (services: CommandServices, given) => {
       const { EMAIL: email, FILE: file, REASON: words, now: atOnce = false, yes } = given
       const reason = reasonOf(words)
@@ -68,7 +69,7 @@ export const ownersCommands = [
       if (!yes) {
         const when = atOnce
           ? 'within minutes, for good'
-          : 'in 30 days, unless they sign in before then'
+          : `in ${DAYS_TO_RETURN} days, unless they sign in before then`
         throw badInput(
           `This would delete ${await nameOf(services, id)} ${when}. If that is right, write it again with --yes at the end.`,
         )

@@ -43,8 +43,11 @@ export const email = emailAddress('Email')
 const newPassword = z
   .string('Password is required')
   .check(
-    z.minLength(MIN_PASSWORD_LENGTH, 'Password must be at least 8 characters long'),
-    z.maxLength(MAX_PASSWORD_LENGTH, 'Password can have at most 200 characters'),
+    z.minLength(
+      MIN_PASSWORD_LENGTH,
+      `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`,
+    ),
+    z.maxLength(MAX_PASSWORD_LENGTH, `Password can have at most ${MAX_PASSWORD_LENGTH} characters`),
   )
 
 /** A password to compare with the one that is set. */

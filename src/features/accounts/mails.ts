@@ -1,8 +1,9 @@
+import { hoursText } from '../../shared/limits.ts'
 import { SECRET_LINK, type MailContent } from '../../server/mail/content.ts'
 import { queueMail, type Mail } from '../../server/mail/queue.ts'
 import type { SystemTx } from '../../server/database/tenancy.ts'
 import type { Services } from '../../server/services.ts'
-import { INVITATION_HOURS, WELCOME_DAYS } from './contract.ts'
+import { INVITATION_HOURS, RESET_HOURS, WELCOME_DAYS } from './contract.ts'
 
 /**
  * The emails about an account. They hold no text that someone typed, such as a name: anyone can register with
@@ -17,12 +18,12 @@ type App = Services['config']
 
 export const resetMail = ({ APP_NAME }: App): MailContent => ({
   subject: `Set a new password for ${APP_NAME}`,
-  preview: 'The link works once, within an hour.',
+  preview: `The link works once, within ${hoursText(RESET_HOURS)}.`,
   title: 'Set a new password',
   blocks: [
     { text: `Someone, hopefully you, asked for a new password for your ${APP_NAME} account.` },
     {
-      text: 'The link works once, within an hour. Setting a new password signs you out on all other devices.',
+      text: `The link works once, within ${hoursText(RESET_HOURS)}. Setting a new password signs you out on all other devices.`,
     },
     { button: 'Choose a new password', url: SECRET_LINK, withAddress: true },
   ],
@@ -40,7 +41,7 @@ export const invitationMail = ({ APP_NAME }: App): MailContent => ({
     },
     { text: 'We made an account with this email address. Choose a password, and you can start.' },
     {
-      text: `The link works once, within ${INVITATION_HOURS} hours. If it has expired, choose "Forgot password?" on the sign-in page to get a new one.`,
+      text: `The link works once, within ${hoursText(INVITATION_HOURS)}. If it has expired, choose "Forgot password?" on the sign-in page to get a new one.`,
     },
     { button: 'Accept the invitation', url: SECRET_LINK, withAddress: true },
   ],

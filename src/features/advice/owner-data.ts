@@ -1,3 +1,4 @@
+import { EXCHANGE_DAYS } from '../../shared/limits.ts'
 import { fileOf, type OwnerData } from '../../server/owner-data.ts'
 import { shopFigures } from './benchmarks/figures/tables.ts'
 import { aiExchange } from './model/tables.ts'
@@ -12,7 +13,7 @@ export const adviceData: OwnerData = {
     ),
     fileOf(
       'ai-texts.json',
-      'What was sent to the AI model in the last 30 days, and what it answered.',
+      `What was sent to the AI model in the last ${EXCHANGE_DAYS} days, and what it answered.`,
       aiExchange,
     ),
     fileOf(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { aDay, aFile, aText, aUuid, documented } from '../../shared/documented.ts'
 import { endpoint } from '../../shared/endpoint.ts'
+import { MEGABYTE, megabytes } from '../../shared/limits.ts'
 import { entry, type SaleValue } from '../sales/contract.ts'
 import {
   currencyCode,
@@ -13,9 +14,8 @@ import {
 import { keptCount, reason, rowError } from './rejected-rows/contract.ts'
 
 /** bytes of one uploaded file */
-export const MAX_FILE_BYTES = 200 * 1024 * 1024
-export const TOO_LARGE =
-  'The file is larger than 200 MB. Split it into smaller files and import them one by one.'
+export const MAX_FILE_BYTES = 200 * MEGABYTE
+export const TOO_LARGE = `The file is larger than ${megabytes(MAX_FILE_BYTES)}. Split it into smaller files and import them one by one.`
 /** rows that the preview shows in full */
 export const PREVIEW_ROWS = 10
 /** values shown with each column (spec §9) */

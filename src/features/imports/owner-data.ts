@@ -1,3 +1,4 @@
+import { SKIPPED_ROWS_DAYS } from '../../shared/limits.ts'
 import type { Database } from '../../server/database/tenancy.ts'
 import { fileOf, type OwnerData } from '../../server/owner-data.ts'
 import { listWithRejected, rejectedFile } from './rejected-rows/store.ts'
@@ -22,8 +23,7 @@ export const importsData: OwnerData = {
     ),
     {
       name: 'skipped-rows.txt',
-      about:
-        'The skipped rows of your files of the last 30 days, with the reason after each row, file after file.',
+      about: `The skipped rows of your files of the last ${SKIPPED_ROWS_DAYS} days, with the reason after each row, file after file.`,
       tables: [rejectedRows],
       content: skippedRows,
     },

@@ -12,6 +12,7 @@ import {
   requiredText,
   wholeNumber,
 } from '../../shared/fields.ts'
+import { MEGABYTE, megabytes } from '../../shared/limits.ts'
 import { NUMBER_STYLES } from '../../shared/money.ts'
 
 /** Spec §3. */
@@ -32,7 +33,7 @@ const WEEK_STARTS = ['monday', 'sunday', 'saturday'] as const
 const OPERATING_DAYS = [5, 6, 7] as const
 
 /** maximum size of an uploaded logo in bytes */
-export const MAX_LOGO_BYTES = 2 * 1024 * 1024
+export const MAX_LOGO_BYTES = 2 * MEGABYTE
 
 /** A planned closure. */
 const closure = z.object({
@@ -222,7 +223,7 @@ export const removeClosure = endpoint({
 export const uploadLogo = endpoint({
   method: 'POST',
   path: '/api/business-profile/logo',
-  summary: 'Upload a logo as a form file: PNG, JPEG, WebP or GIF, up to 2 MB',
+  summary: `Upload a logo as a form file: PNG, JPEG, WebP or GIF, up to ${megabytes(MAX_LOGO_BYTES)}`,
   form: z.object({ file: aFile('image/*') }),
   response: profile,
 })

@@ -6,7 +6,14 @@ import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { raise } from '../../server/events.ts'
 import { FIRST_DAY, later, type Day } from '../../shared/calendar.ts'
 import { AppError, badInput, conflict, notFound } from '../../shared/errors.ts'
-import { LOGO_PATH, type ClosureInput, type Profile, type ProfileChanges } from './contract.ts'
+import { megabytes } from '../../shared/limits.ts'
+import {
+  LOGO_PATH,
+  MAX_LOGO_BYTES,
+  type ClosureInput,
+  type Profile,
+  type ProfileChanges,
+} from './contract.ts'
 import { currencyToKeep } from './currencies.ts'
 import { profileChanged } from './index.ts'
 import { MAX_CLOSURES, phaseOfClosure, pictureType, refusalOfClosure, removalOf } from './rules.ts'
@@ -160,6 +167,6 @@ const svg = () =>
 const noPicture = () =>
   refusedLogo("This file isn't a picture. Please choose a PNG, JPEG, WebP or GIF.")
 export function tooLarge(): AppError {
-  const message = 'The picture is larger than 2 MB. Please choose a smaller one.'
+  const message = `The picture is larger than ${megabytes(MAX_LOGO_BYTES)}. Please choose a smaller one.`
   return new AppError(413, 'too_large', message, { fields: { logoUrl: message } })
 }

@@ -3,6 +3,7 @@ import { isDay } from '../../shared/calendar.ts'
 import { aDay, aFile, anInstant, aText, documented } from '../../shared/documented.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import { amount, day, id, number, optionalText, requiredText } from '../../shared/fields.ts'
+import { TRASH_DAYS } from '../../shared/limits.ts'
 import { MAX_NAME_LENGTH } from '../../shared/names.ts'
 import { CURSOR_MESSAGE, idCursor, pageAnswer, pageQuery, textCursor } from '../../shared/pages.ts'
 
@@ -14,8 +15,6 @@ export const DEFAULT_PAGE = 100
 export const MAX_COUNTED = 10_000
 /** characters: the longest name plus two quotes */
 export const MAX_SEARCH_LENGTH = MAX_NAME_LENGTH + 2
-/** number of days for which a deletion can be undone */
-export const TRASH_DAYS = 30
 /** maximum number of suggested names of one kind, most recently sold first; any others have to be typed in full */
 export const MAX_SUGGESTIONS = 10_000
 
@@ -226,7 +225,7 @@ export const updateEntry = endpoint({
 export const deleteEntry = endpoint({
   method: 'DELETE',
   path: '/api/sales-entries/:id',
-  summary: 'Delete a sale; it can be restored for 30 days',
+  summary: `Delete a sale; it can be restored for ${TRASH_DAYS} days`,
   params: entryId,
   response: deleted,
 })
@@ -234,7 +233,7 @@ export const deleteEntry = endpoint({
 export const clearEntries = endpoint({
   method: 'DELETE',
   path: '/api/sales-entries/clear-all',
-  summary: 'Delete all sales; they can be restored for 30 days',
+  summary: `Delete all sales; they can be restored for ${TRASH_DAYS} days`,
   response: deleted,
 })
 
@@ -270,7 +269,7 @@ export type Restorable = z.infer<typeof restorable>
 export const listDeletions = endpoint({
   method: 'GET',
   path: '/api/sales-entries/deleted',
-  summary: 'Deletions of the last 30 days that can be restored, newest first',
+  summary: `Deletions of the last ${TRASH_DAYS} days that can be restored, newest first`,
   query: z.object(pageQuery(idCursor, { most: 200 })),
   response: pageAnswer({ deletions: z.array(restorable) }),
 })

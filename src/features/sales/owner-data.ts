@@ -3,6 +3,7 @@ import { BYTE_ORDER_MARK, csvLines } from '../../server/csv.ts'
 import type { Database, OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
 import { fileOf, type ArchiveFile, type OwnerData } from '../../server/owner-data.ts'
 import { escapeFormulas } from '../../shared/formula-escaping.ts'
+import { TRASH_DAYS } from '../../shared/limits.ts'
 import { fromCents } from '../../shared/money.ts'
 import { cellsOf, COLUMNS, csvHeader, csvOf } from './export/csv.ts'
 import { TABLES, type Dimension } from './rollups/dimensions.ts'
@@ -43,7 +44,7 @@ export async function* csvFile(
 
 const deletedSales: ArchiveFile = {
   name: 'deleted-sales.csv',
-  about: 'Sales that you deleted in the last 30 days. After 30 days they are gone for good.',
+  about: `Sales that you deleted in the last ${TRASH_DAYS} days. After ${TRASH_DAYS} days they are gone for good.`,
   tables: [trash, trashedSale],
   content: deletedRows,
 }
@@ -125,7 +126,7 @@ export const salesData: OwnerData = {
     deletedSales,
     fileOf(
       'updated-sales.json',
-      'Sales that an import of the last 30 days updated, as they were before.',
+      `Sales that an import of the last ${TRASH_DAYS} days updated, as they were before.`,
       replacedSale,
     ),
   ],

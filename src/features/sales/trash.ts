@@ -3,8 +3,9 @@ import { allowStatements, type OwnerTx, type SystemTx } from '../../server/datab
 import { limitReached } from '../../server/database/database-errors.ts'
 import { defineEvent, raise } from '../../server/events.ts'
 import { notFound } from '../../shared/errors.ts'
+import { TRASH_DAYS } from '../../shared/limits.ts'
 import { listOf } from './columns.ts'
-import { TRASH_DAYS, type Trashed } from './contract.ts'
+import { type Trashed } from './contract.ts'
 import { lockSales } from './lock.ts'
 import { sale, trash, trashedSale } from './tables.ts'
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { aFile, aText, anInstant, documented } from '../../shared/documented.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import { emailAddress, id, isStorable, requiredText } from '../../shared/fields.ts'
+import { megabytes } from '../../shared/limits.ts'
 import { idCursor, pageAnswer, pageQuery } from '../../shared/pages.ts'
 
 /** What a ticket can be about (spec §7), and what the feedback form sends. */
@@ -28,11 +29,11 @@ export type Status = (typeof STATUSES)[number]
 
 /** characters of a description, a message or an answer; only the description of an issue has a minimum (spec §5) */
 export const DESCRIPTION_LENGTH = { min: 10, max: 5000 }
-const DESCRIPTION_TOO_SHORT = 'Please provide a detailed description (minimum 10 characters).'
+const DESCRIPTION_TOO_SHORT = `Please provide a detailed description (minimum ${DESCRIPTION_LENGTH.min} characters).`
 
 /** Screenshots (spec §5, §9). Bytes, except for the last two. */
 export const MAX_SCREENSHOTS = 5
-export const TOO_MANY_SCREENSHOTS = 'Maximum 5 screenshots allowed'
+export const TOO_MANY_SCREENSHOTS = `Maximum ${MAX_SCREENSHOTS} screenshots allowed`
 /** A file above this shows a note that it will be made smaller. */
 export const NOTE_FROM = 5_000_000
 /** A picture above this is made smaller by the page. */
@@ -56,7 +57,7 @@ export const RETRY_AFTER_SECONDS = [5, 30, 120] as const
 /** Requests with screenshots may be this large. */
 const maxBody = {
   bytes: 3_145_728,
-  message: 'That is too much for one message. Send fewer or smaller screenshots, 2 MB in all.',
+  message: `That is too much for one message. Send fewer or smaller screenshots, ${megabytes(MAX_PAYLOAD)} in all.`,
 }
 
 const aTicketNumber = documented(z.string(), {

@@ -5,6 +5,7 @@ import { idempotent } from '../../server/http/idempotency.ts'
 import type { Services } from '../../server/services.ts'
 import type { BodyOf } from '../../shared/endpoint.ts'
 import { AppError, conflict, notFound } from '../../shared/errors.ts'
+import { megabytes } from '../../shared/limits.ts'
 import { fullName } from '../../shared/names.ts'
 import { deviceOf, emailsOf, peopleOf } from '../accounts/index.ts'
 import {
@@ -153,7 +154,7 @@ async function refuseBeyondShare(tx: OwnerTx): Promise<void> {
     'screenshots_full',
     tx.ownerId === VISITORS
       ? 'There is no room for more screenshots right now. Send your report without them.'
-      : 'Your tickets already hold 50 MB of screenshots, which is the most they can hold. Send this without screenshots.',
+      : `Your tickets already hold ${megabytes(SCREENSHOT_SHARE)} of screenshots, which is the most they can hold. Send this without screenshots.`,
   )
 }
 

@@ -1,4 +1,5 @@
 import { conflict, notFound } from '../../shared/errors.ts'
+import { MAIL_DAYS } from '../../shared/limits.ts'
 import { audit, type By } from '../audit/log.ts'
 import type { SystemTx } from '../database/tenancy.ts'
 import type { Services } from '../services.ts'
@@ -108,4 +109,5 @@ function idOf(text: string): string {
   return text
 }
 
-const unknown = () => notFound('There is no email with this id. Emails are kept for 30 days.')
+const unknown = () =>
+  notFound(`There is no email with this id. Emails are kept for ${MAIL_DAYS} days.`)

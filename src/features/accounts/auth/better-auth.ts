@@ -2,15 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { v7 as uuidv7 } from 'uuid'
+import { SESSION_DAYS } from '../../../shared/limits.ts'
 import type { Config } from '../../../server/config.ts'
 import type { Services } from '../../../server/services.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, RESET_HOURS } from '../contract.ts'
 import { refuseDisabled } from './closed.ts'
 import { passwords, type Passwords } from './hashing.ts'
 import { account, session, user, verification } from '../tables.ts'
-
-/** days that a session lasts after it was created or extended; it's extended at most once a day */
-export const SESSION_DAYS = 30
 
 type Address = Pick<Config, 'APP_URL'>
 

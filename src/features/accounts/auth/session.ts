@@ -5,7 +5,8 @@ import type { Database } from '../../../server/database/tenancy.ts'
 import type { SignedIn } from '../../../server/http/route.ts'
 import type { Services } from '../../../server/services.ts'
 import { signedOut } from '../../../shared/errors.ts'
-import { SESSION_DAYS, sessionCookieName } from './better-auth.ts'
+import { LONGEST_SESSION_DAYS, SESSION_DAYS } from '../../../shared/limits.ts'
+import { sessionCookieName } from './better-auth.ts'
 import type { Account } from '../contract.ts'
 import { session, user } from '../tables.ts'
 
@@ -38,10 +39,10 @@ function tokenIn(cookie: string | undefined, secret: string): string | undefined
 }
 
 /**
- * A session ends after 90 days, even if it's in use and was extended.
+ * A session ends after `LONGEST_SESSION_DAYS`, even if it's in use and was extended.
  * Uses now() and not the app's clock because Better Auth dates sessions by the machine's clock.
  */
-export const SESSION_IS_OVER = `session.expires_at <= now() OR session.created_at <= now() - interval '90 days'`
+export const SESSION_IS_OVER = `session.expires_at <= now() OR session.created_at <= now() - interval '${LONGEST_SESSION_DAYS} days'`
 
 /** Admin rights count only in a session with a second factor. */
 const AS_ADMIN = `"user".is_admin AND session.has_second_factor AS "isAdmin",

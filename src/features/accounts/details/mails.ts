@@ -1,3 +1,4 @@
+import { hoursText } from '../../../shared/limits.ts'
 import type { Config } from '../../../server/config.ts'
 import { SECRET_LINK, type MailContent } from '../../../server/mail/content.ts'
 import { newPasswordBlocks, undoBlocks } from '../undo-links/mails.ts'
@@ -16,7 +17,7 @@ export const confirmMail = ({ APP_NAME }: Sender): MailContent => ({
     { text: `You asked to use this email for your ${APP_NAME} account.` },
     { button: 'Use this email', url: SECRET_LINK, withAddress: true },
     {
-      text: `The link works once, within ${EMAIL_CHANGE_HOURS} hours. Nothing changes until then.`,
+      text: `The link works once, within ${hoursText(EMAIL_CHANGE_HOURS)}. Nothing changes until then.`,
     },
   ],
   reason: "If it wasn't you, you can ignore this email. Nobody can use your address without it.",

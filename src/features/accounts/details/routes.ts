@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { hoursText } from '../../../shared/limits.ts'
 import { ownerRoute, publicRoute } from '../../../server/http/route.ts'
 import type { Services } from '../../../server/services.ts'
 import { profileOf } from '../../profile/index.ts'
@@ -7,7 +8,13 @@ import { limited } from '../security/limits.ts'
 import { checkCurrentPassword } from '../passwords/current-password.ts'
 import { requireFreshCheck } from '../second-factor/check.ts'
 import { knownDevices } from '../security/known-device.ts'
-import { changeEmail, changeName, changePassword, confirmEmail } from './contract.ts'
+import {
+  changeEmail,
+  changeName,
+  changePassword,
+  confirmEmail,
+  EMAIL_CHANGE_HOURS,
+} from './contract.ts'
 import { askForEmail, changeEmailByLink, rename, setNewPassword } from './service.ts'
 
 export function detailsRoutes(app: FastifyInstance, services: Services): void {
@@ -51,5 +58,5 @@ export function detailsRoutes(app: FastifyInstance, services: Services): void {
 
 const messageOf = (email: string, isSent: boolean): string =>
   isSent
-    ? `We've sent a link to ${email}. Open it within 24 hours to change your email. It can take a few minutes; check your spam folder too.`
-    : `There is a link for ${email} that changes your email within 24 hours. This app can't send emails yet: ask the person who runs it for the link.`
+    ? `We've sent a link to ${email}. Open it within ${hoursText(EMAIL_CHANGE_HOURS)} to change your email. It can take a few minutes; check your spam folder too.`
+    : `There is a link for ${email} that changes your email within ${hoursText(EMAIL_CHANGE_HOURS)}. This app can't send emails yet: ask the person who runs it for the link.`

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { aDay, aFile } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
+import { DAYS_TO_RETURN } from '../../../shared/limits.ts'
 import { MAX_PASSWORD_LENGTH, ownerInPath, reason } from '../contract.ts'
-
-/** days in which an owner can change their mind by signing in */
-export const DAYS_TO_RETURN = 30
 
 export const deletionForm = z.object({
   password: z
@@ -28,7 +26,7 @@ export const downloadArchive = endpoint({
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/account/deletion',
-  summary: 'Delete the account in 30 days, unless its owner signs in before then',
+  summary: `Delete the account in ${DAYS_TO_RETURN} days, unless its owner signs in before then`,
   body: deletionForm,
   response: z.object({
     /** the owner's day on which everything is deleted */
@@ -55,8 +53,7 @@ export const exportOwner = endpoint({
 export const deleteOwner = endpoint({
   method: 'POST',
   path: '/api/admin/owners/:id/deletion',
-  summary:
-    "Delete an owner's account in 30 days, unless its owner signs in before then, or within minutes",
+  summary: `Delete an owner's account in ${DAYS_TO_RETURN} days, unless its owner signs in before then, or within minutes`,
   params: ownerInPath,
   body: z.object({
     reason,

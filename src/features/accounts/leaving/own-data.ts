@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, ne, or } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { MAIL_DAYS } from '../../../shared/limits.ts'
 import { listAudit } from '../../../server/audit/store.ts'
 import { auditLog } from '../../../server/audit/tables.ts'
 import { mail } from '../../../server/database/tables.ts'
@@ -81,7 +82,7 @@ export const ACCOUNT_FILES: ArchiveFile[] = [
   ),
   fileFrom(
     'emails.json',
-    'The emails that we sent you in the last 30 days, without their texts. One to a new address is listed once the address is yours.',
+    `The emails that we sent you in the last ${MAIL_DAYS} days, without their texts. One to a new address is listed once the address is yours.`,
     mail,
     (tx, ownerId) =>
       tx

@@ -6,11 +6,11 @@ import { queueMail } from '../../../server/mail/queue.ts'
 import type { Services } from '../../../server/services.ts'
 import { dayIn, type Day } from '../../../shared/calendar.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
+import { DAYS_TO_RETURN } from '../../../shared/limits.ts'
 import { profileIfAny, profileOf } from '../../profile/index.ts'
 import { isAway } from '../directory/away.ts'
 import { accountAway, accountBack } from '../events.ts'
 import { account, accountDeletion, session, user } from '../tables.ts'
-import { DAYS_TO_RETURN } from './contract.ts'
 import { deletionMail, keptMail } from './mails.ts'
 
 const DAY_MS = 86_400_000

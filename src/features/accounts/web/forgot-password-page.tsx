@@ -1,12 +1,15 @@
 import { useState } from 'react'
+import { hoursText } from '../../../shared/limits.ts'
 import { call, sentenceOf } from '../../../web/api.ts'
 import { bySendingMail } from '../../../web/brand.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { TextField } from '../../../web/ui/field.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
-import { forgotPassword } from '../contract.ts'
+import { forgotPassword, RESET_HOURS } from '../contract.ts'
 import { AuthLayout, linkStyles } from '../forms/web/auth-layout.tsx'
 import { useForm } from '../forms/web/use-form.ts'
+
+const USE = `You can use it once, within ${hoursText(RESET_HOURS)}.`
 
 export function ForgotPasswordPage({ email }: { email: string | undefined }) {
   const [answer, setAnswer] = useState<string>()
@@ -20,8 +23,8 @@ export function ForgotPasswordPage({ email }: { email: string | undefined }) {
     <AuthLayout
       title="Set a new password"
       subtitle={bySendingMail(
-        "We'll email you a link. You can use it once, within an hour.",
-        "This app doesn't send emails. Ask for a link here, then ask the person who runs the app to give it to you. You can use it once, within an hour.",
+        `We'll email you a link. ${USE}`,
+        `This app doesn't send emails. Ask for a link here, then ask the person who runs the app to give it to you. ${USE}`,
       )}
       footer={
         <>

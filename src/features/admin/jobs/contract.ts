@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { aText, aUuid, anInstant, done } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
+import { FAILED_DAYS } from '../../../shared/limits.ts'
 import { pageAnswer, pageQuery, textCursor } from '../../../shared/pages.ts'
 
-/** days; a job that failed is deleted after that */
-export const JOB_DAYS = 7
 /** jobs that one press of a button retries */
 export const RETRIED_AT_ONCE = 10_000
 
@@ -27,7 +26,7 @@ export type FailedJob = z.infer<typeof failedJob>
 export const listJobs = endpoint({
   method: 'GET',
   path: '/api/admin/jobs',
-  summary: `Jobs that failed in the last ${JOB_DAYS} days, newest first`,
+  summary: `Jobs that failed in the last ${FAILED_DAYS} days, newest first`,
   query: z.object({
     name: z.optional(kind),
     ...pageQuery(textCursor(/^\d{1,16}~[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)),

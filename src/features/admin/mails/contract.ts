@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { aFile, aText, aUuid, anInstant, done } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { isStorable } from '../../../shared/fields.ts'
+import { MAIL_DAYS } from '../../../shared/limits.ts'
 import { pageAnswer, pageQuery, uuidCursor } from '../../../shared/pages.ts'
 
-/** days; emails are deleted after that */
-export const MAIL_DAYS = 30
 /** characters */
 export const MAX_RECIPIENT = 254
 

@@ -1,4 +1,5 @@
 import { addDays, MONTH_NAMES, type Day } from '../../../shared/calendar.ts'
+import { FAILED_DAYS } from '../../../shared/limits.ts'
 import type { Overview } from './contract.ts'
 
 /** The last `length` days, the oldest first, also those on which nothing happened. */
@@ -163,7 +164,7 @@ function workConcerns(overview: Overview): Concern[] {
   if (imports.failed > 0) {
     concerns.push({
       weight: 'note',
-      text: `${some(imports.failed, 'import')} failed in the last 7 days. Their owners saw why.`,
+      text: `${some(imports.failed, 'import')} failed in the last ${FAILED_DAYS} days. Their owners saw why.`,
     })
   }
   if (undelivered) {

@@ -6,6 +6,7 @@ import { processesOf } from '../../../server/http/operations/processes.ts'
 import { countMails } from '../../../server/mail/outbox.ts'
 import type { Services } from '../../../server/services.ts'
 import { addDays } from '../../../shared/calendar.ts'
+import { MEGABYTE } from '../../../shared/limits.ts'
 import { countSignUps } from '../../accounts/index.ts'
 import { activeOwners, monthToConfirm } from '../../coach/index.ts'
 import { countUndelivered } from '../../crm/index.ts'
@@ -15,9 +16,6 @@ import { openTickets } from '../../support/index.ts'
 import { CHART_DAYS, MOST_COUNTED, type Overview, type Stock } from './contract.ts'
 import { daysUntil } from './rules.ts'
 import { databaseSize, readStock, saveStock } from './store.ts'
-
-/** ms; imports that failed before are no longer news */
-const RECENT = 7 * 86_400_000
 
 type Parts = Pick<Services, 'db' | 'clock' | 'config'>
 
@@ -60,7 +58,7 @@ export async function overviewOf(services: Parts): Promise<Overview> {
       now: now.toISOString(),
       stock: stock.figures,
       countedAt: stock.countedAt.toISOString(),
-      imports: await watchedImports(tx, now, new Date(now.getTime() - RECENT)),
+      imports: await watchedImports(tx, now),
       mails: {
         waiting: await countMails(tx, 'waiting'),
         failed: await countMails(tx, 'failed'),
@@ -75,7 +73,7 @@ export async function overviewOf(services: Parts): Promise<Overview> {
         startedAt: startedAt.toISOString(),
         at: at.toISOString(),
       })),
-      leastFreeDisk: config.MIN_FREE_DISK_MB * 1_048_576,
+      leastFreeDisk: config.MIN_FREE_DISK_MB * MEGABYTE,
       lastBackup: backup && { at: backup.at.toISOString(), note: backup.note },
       nightlyBackup: config.BACKUP_DIR
         ? { failed: failedNight && { ...failedNight, at: failedNight.at.toISOString() } }

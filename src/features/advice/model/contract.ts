@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { aText, anInstant } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
+import { EXCHANGE_DAYS } from '../../../shared/limits.ts'
 import { idCursor, pageAnswer, pageQuery } from '../../../shared/pages.ts'
 
 /** What a text is for. */
@@ -11,8 +12,6 @@ export type TextKind = (typeof TEXT_KINDS)[number]
 const OUTCOMES = ['waiting', 'shown', 'refused', 'failed'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** days for which exchanges are kept */
-export const EXCHANGE_DAYS = 30
 export const EXCHANGE_PAGE = 10
 
 /** One request to the model. Names are as they were sent. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { EXCHANGE_DAYS } from '../../../shared/limits.ts'
 import { allowStatements, type OwnerTx, type SystemTx } from '../../../server/database/tenancy.ts'
-import { EXCHANGE_DAYS, type Exchange } from './contract.ts'
+import { type Exchange } from './contract.ts'
 import { FAILURES } from './refusals.ts'
 import { aiExchange } from './tables.ts'
 
@@ -122,7 +123,7 @@ export async function exchangesOf(
   }))
 }
 
-/** Deletes all owners' exchanges that are more than 30 days old. */
+/** Deletes all owners' exchanges that are more than `EXCHANGE_DAYS` days old. */
 export async function purgeExchanges(tx: SystemTx): Promise<void> {
   await allowStatements(tx)
   await tx

@@ -9,13 +9,13 @@ import {
   type SystemTx,
 } from '../../../server/database/tenancy.ts'
 import { notFound } from '../../../shared/errors.ts'
+import { SKIPPED_ROWS_DAYS } from '../../../shared/limits.ts'
 import type { ImportResult } from '../contract.ts'
 import { findRun } from '../runs/runs.ts'
 import { rejectedRows, saleImport } from '../tables.ts'
 
 /** bytes of one stored part */
 const PART_BYTES = 1 << 18
-const KEPT_DAYS = 30
 
 type RejectedList = Pick<ImportResult, 'errors' | 'keptCount'>
 
@@ -86,7 +86,10 @@ export async function rejectedFile(
         ),
       ),
   )
-  if (!run) throw notFound('This import has no skipped rows, or they are more than 30 days old.')
+  if (!run)
+    throw notFound(
+      `This import has no skipped rows, or they are more than ${SKIPPED_ROWS_DAYS} days old.`,
+    )
   const content = createGunzip()
   pipeline(Readable.from(partsOf(db, ownerId, importId)), content, () => {})
   return { fileName: run.fileName, content }
@@ -110,5 +113,5 @@ export async function purgeRejected(tx: SystemTx): Promise<void> {
   await allowStatements(tx)
   await tx
     .delete(rejectedRows)
-    .where(sql`${rejectedRows.createdAt} < now() - make_interval(days => ${KEPT_DAYS})`)
+    .where(sql`${rejectedRows.createdAt} < now() - make_interval(days => ${SKIPPED_ROWS_DAYS})`)
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { aText, anInstant } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { id } from '../../../shared/fields.ts'
+import { TRASH_DAYS } from '../../../shared/limits.ts'
 import { entry, trashed } from '../../sales/contract.ts'
 
 /** imports in the list */
@@ -88,7 +89,7 @@ export const editedOfImport = endpoint({
 export const undoImport = endpoint({
   method: 'POST',
   path: '/api/sales-entries/imports/:id/undo',
-  summary: 'Undo an import; it can be restored for 30 days',
+  summary: `Undo an import; it can be restored for ${TRASH_DAYS} days`,
   params: importId,
   body: z.object({
     includeEdited: z._default(z.boolean('Include edited must be true or false'), false),

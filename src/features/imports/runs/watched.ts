@@ -1,3 +1,4 @@
+import { FAILED_DAYS } from '../../../shared/limits.ts'
 import { sqlText } from '../../../server/database/prepared.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { saleImport } from '../tables.ts'
@@ -9,24 +10,20 @@ export interface WatchedImports {
   running: number
   /** begun more than an hour ago */
   stuck: number
-  /** since the given time */
+  /** in the last `FAILED_DAYS` days: older ones are no longer news */
   failed: number
 }
 
 /** How many imports of all owners run and have failed, each at most 1,000. Read from an index of just these. */
-export async function watchedImports(
-  { client }: SystemTx,
-  now: Date,
-  since: Date,
-): Promise<WatchedImports> {
+export async function watchedImports({ client }: SystemTx, now: Date): Promise<WatchedImports> {
   const { rows } = await client.query<WatchedImports>(
     sqlText`SELECT
       (SELECT count(*) FROM (SELECT FROM ${saleImport} WHERE state = 'running' LIMIT ${MOST_COUNTED}) AS r) AS running,
       (SELECT count(*) FROM (SELECT FROM ${saleImport} WHERE state = 'running'
                                AND created_at < $1::timestamptz - interval '1 hour' LIMIT ${MOST_COUNTED}) AS s) AS stuck,
-      (SELECT count(*) FROM (SELECT FROM ${saleImport} WHERE state = 'failed' AND created_at >= $2
-                             LIMIT ${MOST_COUNTED}) AS f) AS failed`,
-    [now, since],
+      (SELECT count(*) FROM (SELECT FROM ${saleImport} WHERE state = 'failed'
+                               AND created_at >= $1::timestamptz - interval '${FAILED_DAYS} days' LIMIT ${MOST_COUNTED}) AS f) AS failed`,
+    [now],
   )
   return rows[0]!
 }

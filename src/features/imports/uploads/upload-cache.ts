@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, unlink, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { conflict } from '../../../shared/errors.ts'
+import { UPLOAD_MINUTES } from '../../../shared/limits.ts'
 
 /** ms that an upload is kept after its last use */
-const KEPT_FOR = 30 * 60_000
+const KEPT_FOR = UPLOAD_MINUTES * 60_000
 /** files of all owners in this process; beyond that, the oldest are dropped */
 const MAX_FILES = 100
 

@@ -1,9 +1,9 @@
 import { freeDisk } from '../../../server/disk.ts'
 import type { Services } from '../../../server/services.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { MEGABYTE } from '../../../shared/limits.ts'
 
 /** bytes */
-const MEGABYTE = 1024 ** 2
 /** bytes of a file between two checks of the disk */
 export const CHECK_EVERY = 16 * MEGABYTE
 /** database bytes per byte of a file: a sale takes 730 (measured), and 60 or more in the file */

@@ -1,4 +1,6 @@
 import { FileSpreadsheet, Upload } from 'lucide-react'
+import { megabytes } from '../../../shared/limits.ts'
+import { MAX_FILE_BYTES } from '../contract.ts'
 
 interface Props {
   file: File | null
@@ -18,7 +20,8 @@ export function FilePicker({ file, onChoose }: Props) {
             `${sizeText(file.size)} · choose another`
           ) : (
             <>
-              <span className="pointer-coarse:hidden">or drop it here; </span>up to 200 MB
+              <span className="pointer-coarse:hidden">or drop it here; </span>up to{' '}
+              {megabytes(MAX_FILE_BYTES)}
             </>
           )}
         </span>

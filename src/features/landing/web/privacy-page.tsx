@@ -1,3 +1,13 @@
+import {
+  DAYS_TO_RETURN,
+  EXCHANGE_DAYS,
+  LONGEST_SESSION_DAYS,
+  MAIL_DAYS,
+  SESSION_DAYS,
+  SKIPPED_ROWS_DAYS,
+  TRASH_DAYS,
+  UPLOAD_MINUTES,
+} from '../../../shared/limits.ts'
 import { AboutOperator, LegalPage, List, Section } from './legal-page.tsx'
 import { APP_NAME, AUDIT_TIME, IfSet, OPERATOR } from './settings.tsx'
 
@@ -7,18 +17,30 @@ const PERIODS = [
     'Sales, customers, products, team, goals, points and profile',
     'until you delete them or your account',
   ],
-  ['Deleted sales and undone imports, so that you can restore them', '30 days'],
-  ['Rows of a file that could not be imported, so that you can correct them', '30 days'],
-  ['The file itself', 'at most 30 minutes after you chose it, or until the import has ended'],
-  ['Emails that we sent you', '30 days'],
-  ['Requests to the AI model and its answers', '30 days'],
+  ['Deleted sales and undone imports, so that you can restore them', `${TRASH_DAYS} days`],
+  [
+    'Rows of a file that could not be imported, so that you can correct them',
+    `${SKIPPED_ROWS_DAYS} days`,
+  ],
+  [
+    'The file itself',
+    `at most ${UPLOAD_MINUTES} minutes after you chose it, or until the import has ended`,
+  ],
+  ['Emails that we sent you', `${MAIL_DAYS} days`],
+  ['Requests to the AI model and its answers', `${EXCHANGE_DAYS} days`],
   [
     'Issues you report and feedback you give, with screenshots',
     'until you delete your account; without an account, a year after the last message',
   ],
-  ['Sign-ins', 'until you sign out, or after 30 days without a visit; 90 days at most'],
+  [
+    'Sign-ins',
+    `until you sign out, or after ${SESSION_DAYS} days without a visit; ${LONGEST_SESSION_DAYS} days at most`,
+  ],
   ['Security events', `${AUDIT_TIME}, also after your account is deleted`],
-  ['A deleted account, so that you can change your mind', '30 days, then it is gone for good'],
+  [
+    'A deleted account, so that you can change your mind',
+    `${DAYS_TO_RETURN} days, then it is gone for good`,
+  ],
 ] as const
 
 export function PrivacyPage() {
@@ -156,13 +178,14 @@ export function PrivacyPage() {
 
       <Section title="Cookies">
         <p>
-          We use two cookies, and both are needed for signing in. One keeps you signed in, for up to
-          90 days. The other remembers for up to 400 days that someone has signed in on this device,
-          so that strangers who try passwords cannot lock you out. There are no cookies for
-          advertising or statistics, and nothing is loaded from other websites, except a logo if you
-          entered its address. Your browser also remembers your choice of light or dark and which
-          cards you hid, and, until you close the tab, which link or website brought you here. If
-          you register, the community that runs this app gets that with your name.
+          We use two cookies, and both are needed for signing in. One keeps you signed in, for up to{' '}
+          {LONGEST_SESSION_DAYS} days. The other remembers for up to 400 days that someone has
+          signed in on this device, so that strangers who try passwords cannot lock you out. There
+          are no cookies for advertising or statistics, and nothing is loaded from other websites,
+          except a logo if you entered its address. Your browser also remembers your choice of light
+          or dark and which cards you hid, and, until you close the tab, which link or website
+          brought you here. If you register, the community that runs this app gets that with your
+          name.
         </p>
       </Section>
 
@@ -177,7 +200,8 @@ export function PrivacyPage() {
           </li>
           <li>
             <b>Delete:</b> single sales, all sales, or your whole account, on the page{' '}
-            <a href="/account">Your account</a>. Sign in within 30 days to keep it after all.
+            <a href="/account">Your account</a>. Sign in within {DAYS_TO_RETURN} days to keep it
+            after all.
           </li>
           <li>
             <b>Object or withdraw:</b> turn off emails under Your account, the AI model's use of

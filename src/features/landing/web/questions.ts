@@ -1,3 +1,4 @@
+import { DAYS_TO_RETURN } from '../../../shared/limits.ts'
 /** Asked before people register, with their answers. */
 export const QUESTIONS = [
   [
@@ -22,6 +23,6 @@ export const QUESTIONS = [
   ],
   [
     'What if I want to leave?',
-    'Download everything, delete your account, and it is gone after 30 days. Until then you can change your mind by signing in.',
+    `Download everything, delete your account, and it is gone after ${DAYS_TO_RETURN} days. Until then you can change your mind by signing in.`,
   ],
 ] as const

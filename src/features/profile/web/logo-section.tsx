@@ -1,12 +1,13 @@
 import { ImageUp, Store, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { megabytes } from '../../../shared/limits.ts'
 import { call, sentenceOf } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { TextField } from '../../../web/ui/field.tsx'
 import { showRefusal } from '../../../web/ui/form.ts'
 import { toast } from '../../../web/ui/toast.tsx'
-import { LOGO_PATH, uploadLogo, type Profile } from '../contract.ts'
+import { LOGO_PATH, MAX_LOGO_BYTES, uploadLogo, type Profile } from '../contract.ts'
 import type { ProfileForm } from './profile-form.ts'
 import { Section } from './sections.tsx'
 
@@ -42,7 +43,9 @@ export function LogoSection({ form, onSaved }: Props) {
               Remove
             </Button>
           )}
-          <p className="w-full text-sm text-muted">PNG, JPEG, WebP or GIF, up to 2 MB.</p>
+          <p className="w-full text-sm text-muted">
+            PNG, JPEG, WebP or GIF, up to {megabytes(MAX_LOGO_BYTES)}.
+          </p>
         </div>
       </div>
       {isUploaded ? (

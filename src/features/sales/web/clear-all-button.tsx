@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { TRASH_DAYS } from '../../../shared/limits.ts'
 import { call, sentenceOf } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { clearEntries, TRASH_DAYS } from '../contract.ts'
+import { clearEntries } from '../contract.ts'
 import { offerUndo, refreshEntries } from './queries.ts'
 
 export function ClearAllButton({ disabled }: { disabled: boolean }) {

@@ -2,6 +2,7 @@ import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
 import { freeDisk } from '../../../server/disk.ts'
 import type { Services } from '../../../server/services.ts'
 import { dayIn, isTimeZone, type Day } from '../../../shared/calendar.ts'
+import { MEGABYTE } from '../../../shared/limits.ts'
 import { waitsForEmail } from '../../accounts/index.ts'
 import { openGoals, rangeOfTimeframe, timeframeInWords } from '../../goals/index.ts'
 import { NO_SALES, REASONS } from '../../imports/rejected-rows/contract.ts'
@@ -16,7 +17,6 @@ const IMPORT_DAYS = 30
 /** goals that are looked at */
 const MAX_GOALS = 50
 /** bytes */
-const MEGABYTE = 1024 ** 2
 
 /** Reads everything that the rules look at. */
 export async function situationOf(

@@ -1,16 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { megabytes } from '../../../shared/limits.ts'
 import { call, newIdempotencyKey, sentenceOf } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { TextAreaField } from '../../../web/ui/field.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { replyToTicket, type Status, type TicketDetail } from '../contract.ts'
+import { MAX_PAYLOAD, replyToTicket, type Status, type TicketDetail } from '../contract.ts'
 import { keepTicket } from './queries.ts'
 import type { Screenshot } from './screenshots/read-screenshot.ts'
-import { withinPayload } from './screenshots/rules.ts'
+import { FEWER_SCREENSHOTS, withinPayload } from './screenshots/rules.ts'
 import { ScreenshotPicker } from './screenshots/screenshot-picker.tsx'
 import { useScreenshots } from './screenshots/use-screenshots.ts'
 
@@ -48,8 +49,7 @@ export function ReplyForm({ ticket: { id, status } }: { ticket: TicketDetail }) 
       keepTicket(ticket)
       toast.success('Your reply was sent', {
         ...(leftOut > 0 && {
-          description:
-            'All your screenshots together are over 2 MB, so only the first 2 were sent. The others are still in the form: send them with another reply.',
+          description: `All your screenshots together are over ${megabytes(MAX_PAYLOAD)}, so only the first ${FEWER_SCREENSHOTS} were sent. The others are still in the form: send them with another reply.`,
         }),
       })
     },

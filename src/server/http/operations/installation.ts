@@ -1,5 +1,6 @@
 import type { Gauge, Registry } from 'prom-client'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { FAILED_DAYS, MAIL_DAYS } from '../../../shared/limits.ts'
 import { VERSION } from '../../version.ts'
 
 /** What the metrics say about the installation as a whole, whichever process answers. */
@@ -67,7 +68,7 @@ export function addInstallation(
   })
   gauge(
     'kpi_failed_jobs',
-    'Jobs that failed for good in the last 7 days.',
+    `Jobs that failed for good in the last ${FAILED_DAYS} days.`,
     ['queue'],
     (all, found) => {
       for (const [queue, count] of found.failedJobs) all.set({ queue }, count)
@@ -87,7 +88,7 @@ export function addInstallation(
   )
   gauge(
     'kpi_mails',
-    'Unsent emails of the last 30 days by state, up to 1,000 of each.',
+    `Unsent emails of the last ${MAIL_DAYS} days by state, up to 1,000 of each.`,
     ['state'],
     (all, { mails }) => {
       for (const [state, count] of Object.entries(mails)) all.set({ state }, count)
@@ -95,7 +96,7 @@ export function addInstallation(
   )
   gauge(
     'kpi_imports',
-    'Imports that run, that have run for more than an hour (stuck), and that failed in the last 7 days, up to 1,000 of each.',
+    `Imports that run, that have run for more than an hour (stuck), and that failed in the last ${FAILED_DAYS} days, up to 1,000 of each.`,
     ['state'],
     (all, { imports }) => {
       for (const [state, count] of Object.entries(imports)) all.set({ state }, count)

@@ -5,7 +5,7 @@ import { call, sentenceOf } from '../../../../web/api.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { TextField } from '../../../../web/ui/field.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
-import { askForLink } from '../contract.ts'
+import { askForLink, CHECK_MINUTES } from '../contract.ts'
 import { useForm } from '../../forms/web/use-form.ts'
 import { checkByCode, proofForm, type SecondFactor } from '../contract.ts'
 import { NoPasskey } from './refusals.ts'
@@ -39,7 +39,7 @@ export function CheckStep({ ways, onChecked = () => {}, onCancel }: Props) {
           First, show that it's you
         </h3>
         <p className="mt-1 text-ui text-pretty text-muted">
-          Your password alone isn't enough for this. We won't ask again for 15 minutes.
+          Your password alone isn't enough for this. We won't ask again for {CHECK_MINUTES} minutes.
         </p>
       </div>
       {ways.includes('code') && <CodeWay onDone={done} />}

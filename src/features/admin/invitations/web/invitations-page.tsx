@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { MailPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { hoursText } from '../../../../shared/limits.ts'
 import { call, sentenceOf } from '../../../../web/api.ts'
 import { PageHeader } from '../../../../web/layout/page-header.tsx'
 import { pagesQuery, refresh } from '../../../../web/queries.ts'
@@ -15,6 +16,7 @@ import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
 import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { Switch } from '../../../../web/ui/switch.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
+import { INVITATION_HOURS } from '../../../accounts/contract.ts'
 import { CopyField, useForm } from '../../../accounts/web/index.ts'
 import { ActionButton } from '../../web/action-button.tsx'
 import {
@@ -86,7 +88,7 @@ function InviteCard({ link, onLink }: { link: Link | undefined; onLink: (link?: 
         <div role="status" className="mt-5 grid gap-3 border-t border-line pt-5">
           <p className="text-ui text-pretty text-muted">
             This app sends no emails. Send this link to {link.email} yourself, and to nobody else:
-            it opens their account. It works once, within 48 hours.
+            it opens their account. It works once, within {hoursText(INVITATION_HOURS)}.
           </p>
           <CopyField label="Invitation link" value={link.link} />
         </div>

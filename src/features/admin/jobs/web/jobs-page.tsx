@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
+import { FAILED_DAYS } from '../../../../shared/limits.ts'
 import { call, sentenceOf } from '../../../../web/api.ts'
 import { PageHeader } from '../../../../web/layout/page-header.tsx'
 import { Button } from '../../../../web/ui/button.tsx'
@@ -14,14 +15,7 @@ import { Select } from '../../../../web/ui/select.tsx'
 import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { count } from '../../../profile/web/index.ts'
-import {
-  discardJob,
-  JOB_DAYS,
-  retryJob,
-  retryJobs,
-  RETRIED_AT_ONCE,
-  type FailedJob,
-} from '../contract.ts'
+import { discardJob, retryJob, retryJobs, RETRIED_AT_ONCE, type FailedJob } from '../contract.ts'
 import { jobsQuery, queuesQuery, refreshJobs } from './queries.ts'
 import { QueueTable } from './queue-table.tsx'
 import { nameOfJob } from './words.ts'
@@ -47,7 +41,7 @@ function FailedJobs() {
   const hasJobs = query.data?.pages.some(({ jobs }) => jobs.length > 0)
   return (
     <Card aria-labelledby="failed-jobs">
-      <CardHeader id="failed-jobs" title="Failed jobs" note={`of the last ${JOB_DAYS} days`}>
+      <CardHeader id="failed-jobs" title="Failed jobs" note={`of the last ${FAILED_DAYS} days`}>
         <KindSelect />
       </CardHeader>
       {kind && hasJobs && <RetryAll kind={kind} />}

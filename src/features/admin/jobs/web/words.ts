@@ -1,3 +1,4 @@
+import { DAYS_TO_RETURN } from '../../../../shared/limits.ts'
 /** Titles of jobs. A job without one is shown by its name. */
 const NAMES: Record<string, string> = {
   'deliver-mail': 'Send an email',
@@ -11,7 +12,7 @@ const NAMES: Record<string, string> = {
   'purge-accounts': 'Delete links and sessions that have expired',
   'purge-ai-exchanges': 'Delete old texts sent to the AI model',
   'purge-rejected-rows': 'Delete old skipped rows of imports',
-  'erase-accounts': 'Delete accounts whose 30 days are over',
+  'erase-accounts': `Delete accounts whose ${DAYS_TO_RETURN} days are over`,
   'close-months': 'Close months of the competition',
   'compare-shops': 'Compare shops for the benchmarks',
   'send-digests': 'Write the digests that are due',

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
+import { MAIL_DAYS } from '../../../../shared/limits.ts'
 import { PageHeader } from '../../../../web/layout/page-header.tsx'
 import { Badge } from '../../../../web/ui/badge.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
@@ -11,13 +12,7 @@ import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
 import { SearchField } from '../../../../web/ui/search-field.tsx'
 import { Select } from '../../../../web/ui/select.tsx'
 import { Loading } from '../../../../web/ui/skeleton.tsx'
-import {
-  MAIL_DAYS,
-  MAIL_STATES,
-  MAX_RECIPIENT,
-  type ListedMail,
-  type MailState,
-} from '../contract.ts'
+import { MAIL_STATES, MAX_RECIPIENT, type ListedMail, type MailState } from '../contract.ts'
 import { MailDialog } from './mail-dialog.tsx'
 import { mailsQuery } from './queries.ts'
 import { nameOfKind, STATES, troubleOf } from './words.ts'

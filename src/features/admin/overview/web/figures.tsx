@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FAILED_DAYS, MAIL_DAYS } from '../../../../shared/limits.ts'
 import { Card } from '../../../../web/ui/card.tsx'
 import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
 import { count } from '../../../profile/web/index.ts'
@@ -26,14 +27,15 @@ export function Figures({ overview }: { overview: Overview }) {
         {upTo(tickets.feedback)} pieces of feedback
       </Figure>
       <Figure label="Imports running" value={upTo(imports.running)}>
-        {imports.failed === 0 ? 'None failed' : `${upTo(imports.failed)} failed`} in 7 days
+        {imports.failed === 0 ? 'None failed' : `${upTo(imports.failed)} failed`} in {FAILED_DAYS}{' '}
+        days
       </Figure>
       <Figure label="Emails waiting" value={upTo(mails.waiting)}>
-        {mails.failed === 0 ? 'None failed' : `${upTo(mails.failed)} failed`} in 30 days
+        {mails.failed === 0 ? 'None failed' : `${upTo(mails.failed)} failed`} in {MAIL_DAYS} days
         {mails.kept > 0 && `, ${upTo(mails.kept)} kept`}
       </Figure>
       <Figure label="Failed jobs" value={upTo(jobs)}>
-        In the last 7 days
+        In the last {FAILED_DAYS} days
       </Figure>
       <Figure label="Disk space left" value={disk ? sizeText(disk.free) : 'Not known'}>
         {disk ? `Of ${sizeText(disk.total)} on the disk with the data` : 'Not known on this system'}

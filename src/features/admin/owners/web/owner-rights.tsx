@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { hoursText } from '../../../../shared/limits.ts'
 import { call } from '../../../../web/api.ts'
 import { refresh } from '../../../../web/queries.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
+import { RESET_HOURS } from '../../../accounts/contract.ts'
 import { count } from '../../../profile/web/index.ts'
 import { resetSecondFactor } from '../../../accounts/second-factor/contract.ts'
 import { ActionButton } from '../../web/action-button.tsx'
@@ -50,7 +52,8 @@ function Joined({ owner }: { owner: OwnerDetails }) {
           act={() => call(sendReset, { params: { id } })}
           done={`A link is on its way to ${email}.`}
         >
-          The old password works until the link is used. It works once, within an hour.
+          The old password works until the link is used. It works once, within{' '}
+          {hoursText(RESET_HOURS)}.
         </ActionButton>
       )}
       {hasFactor && (

@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
+import { EXCHANGE_DAYS } from '../../../../shared/limits.ts'
 import { Badge, type Tone } from '../../../../web/ui/badge.tsx'
 import { Disclosure } from '../../../../web/ui/disclosure.tsx'
 import { Loaded, PagedList } from '../../../../web/ui/loaded.tsx'
 import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
 import { ScrollArea } from '../../../../web/ui/scroll-area.tsx'
 import { Loading } from '../../../../web/ui/skeleton.tsx'
-import { EXCHANGE_DAYS, type Exchange } from '../contract.ts'
+import { type Exchange } from '../contract.ts'
 import { exchangesQuery } from './queries.ts'
 
 /** Which model gets the owner's figures, and every exchange with it. May be inside a form. */

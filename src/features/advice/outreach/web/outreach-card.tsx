@@ -10,7 +10,7 @@ import { PagedList } from '../../../../web/ui/loaded.tsx'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
 import { useNotation, useToday } from '../../../profile/web/index.ts'
-import type { Outreach } from '../contract.ts'
+import { INACTIVE_DAYS, type Outreach } from '../contract.ts'
 import { CustomerRow } from './customer-row.tsx'
 import { PutAsideList } from './put-aside-list.tsx'
 import { outreachQuery } from './queries.ts'
@@ -40,7 +40,7 @@ export function OutreachCard() {
         note={
           first &&
           first.total > 0 &&
-          `${countOf(first.total, notation, "customer hasn't", "customers haven't")} bought for 30 days or more`
+          `${countOf(first.total, notation, "customer hasn't", "customers haven't")} bought for ${INACTIVE_DAYS} days or more`
         }
       />
       <PagedList
@@ -118,7 +118,8 @@ function Nobody({ answer }: { answer: Outreach }) {
         icon={<HeartHandshake aria-hidden />}
         title="Nobody left to get in touch with"
       >
-        {resultText(answer.written, notation) ?? 'Everyone else has bought in the last 30 days.'}
+        {resultText(answer.written, notation) ??
+          `Everyone else has bought in the last ${INACTIVE_DAYS} days.`}
       </EmptyState>
     )
   }
@@ -138,7 +139,7 @@ function Nobody({ answer }: { answer: Outreach }) {
     <EmptyState
       compact
       icon={<PartyPopper aria-hidden />}
-      title="All your customers have bought in the last 30 days"
+      title={`All your customers have bought in the last ${INACTIVE_DAYS} days`}
     >
       There's nobody to win back today. Well done!
     </EmptyState>

@@ -49,7 +49,7 @@ const neverClosed = (row: number) =>
   )
 const tooLong = (row: number) =>
   unreadableFile(
-    `Row ${row} has more than 1,000,000 characters. Please check it for a missing quotation mark (").`,
+    `Row ${row} has more than ${MAX_RECORD_LENGTH.toLocaleString('en-US')} characters. Please check it for a missing quotation mark (").`,
   )
 const tooWide = (row: number) =>
   unreadableFile(`Row ${row} has more than 1,000 columns. This doesn't look like a list of sales.`)

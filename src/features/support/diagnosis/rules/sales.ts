@@ -1,4 +1,5 @@
 import { formatDayInWords } from '../../../../shared/calendar.ts'
+import { TRASH_DAYS } from '../../../../shared/limits.ts'
 import { countOf } from '../../../../shared/money.ts'
 import { fiscalYearOf, nameOfYear, yearAround } from '../../../../shared/periods.ts'
 import { TO_DASHBOARD, TO_DATA, TO_ENTRY, type Finding, type Rule } from './finding.ts'
@@ -29,8 +30,7 @@ export const noSales: Rule = ({ sales }) =>
         certainty: 0.9,
         cues: EMPTY_CUES,
         diagnosis: 'There are no sales recorded in your account yet, so every figure is empty.',
-        solution:
-          'Add your first sale, or import the sales you already have. The figures appear right away. Sales you deleted can be restored in Data Management for 30 days.',
+        solution: `Add your first sale, or import the sales you already have. The figures appear right away. Sales you deleted can be restored in Data Management for ${TRASH_DAYS} days.`,
         fixTime: 'About 2 minutes',
         cures: [TO_ENTRY, TO_DATA],
       }

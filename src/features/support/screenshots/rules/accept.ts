@@ -1,4 +1,5 @@
 import { AppError } from '../../../../shared/errors.ts'
+import { megabytes } from '../../../../shared/limits.ts'
 import { MAX_PIXELS, MAX_SCREENSHOT } from '../../contract.ts'
 import { pictureOf, type Picture } from './picture.ts'
 
@@ -18,13 +19,17 @@ export function screenshotIn(dataUrl: string, name: string): NewScreenshot {
   if (picture === 'broken')
     throw refusal(400, 'broken_picture', `${name} is damaged and can't be shown. ${WITHOUT_IT}`)
   if (content.length > MAX_SCREENSHOT)
-    throw refusal(413, 'too_large', `${name} is larger than 2 MB. ${WITHOUT_IT}`)
+    throw refusal(
+      413,
+      'too_large',
+      `${name} is larger than ${megabytes(MAX_SCREENSHOT)}. ${WITHOUT_IT}`,
+    )
   const { width, height } = picture
   if (width * height > MAX_PIXELS)
     throw refusal(
       413,
       'too_many_pixels',
-      `${name} has ${grouped(width)} × ${grouped(height)} pixels, which is more than 50 million. ${WITHOUT_IT}`,
+      `${name} has ${grouped(width)} × ${grouped(height)} pixels, which is more than ${MAX_PIXELS / 1_000_000} million. ${WITHOUT_IT}`,
     )
   return picture
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
+import { megabytes } from '../../../../shared/limits.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Progress as Bar } from '../../../../web/ui/progress.tsx'
-import { RETRY_AFTER_SECONDS } from '../../contract.ts'
+import { MAX_PAYLOAD, RETRY_AFTER_SECONDS } from '../../contract.ts'
 import type { Progress } from './use-report.ts'
 
 interface Props {
@@ -78,6 +79,6 @@ function useSecondsUntil(until: number): number {
 /** Said while sending and afterwards (spec §5). */
 export const LeftOutNote = ({ children }: { children: string }) => (
   <p className="rounded-box bg-gold-wash px-4 py-3 text-ui text-pretty">
-    All your screenshots together are over 2 MB. {children}
+    All your screenshots together are over {megabytes(MAX_PAYLOAD)}. {children}
   </p>
 )

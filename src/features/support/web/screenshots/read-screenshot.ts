@@ -1,4 +1,5 @@
-import { SHRUNK_QUALITY } from '../../contract.ts'
+import { megabytes } from '../../../../shared/limits.ts'
+import { NOTE_FROM, SHRUNK_QUALITY } from '../../contract.ts'
 import {
   isLarge,
   isShrunk,
@@ -41,7 +42,7 @@ export async function readScreenshot(
   return {
     screenshot: { name, dataUrl: await toDataUrl(sent) },
     ...(isLarge(file.size) && {
-      note: `${name} is over 5 MB, so it is made smaller before it's sent.`,
+      note: `${name} is over ${megabytes(NOTE_FROM)}, so it is made smaller before it's sent.`,
     }),
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '../../contract.ts'
 
 /** how many screenshots are sent when all of them would be too much (spec §5) */
-const FEWER_SCREENSHOTS = 2
+export const FEWER_SCREENSHOTS = 2
 
 /** The first files that there is still room for. */
 export function takeFirst<File>(already: number, files: readonly File[]) {
