@@ -8,50 +8,27 @@ import { Skeleton } from '../../../../web/ui/skeleton.tsx'
 import { Switch } from '../../../../web/ui/switch.tsx'
 import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { datasetOverview, type DatasetOverview } from '../../contract.ts'
-import { switchToggles, TOGGLES, useToggles, type Toggle } from './preferences.ts'
+import { LABELS, switchToggles, TOGGLES, useToggles, type Toggle } from './preferences.ts'
 
-interface Choice {
-  toggle: Toggle
-  label: string
-  hint?: string
-}
-
-/** The same labels as on the dashboard. */
-const GROUPS: { title: string; switches: Choice[] }[] = [
+const GROUPS: { title: string; toggles: Toggle[] }[] = [
   {
     title: 'Revenue metrics',
-    switches: [
-      {
-        toggle: 'totalRevenue',
-        label: 'Total revenue',
-        hint: 'with chart and monthly goal',
-      },
-      { toggle: 'revenueGrowthRate', label: 'Growth' },
-      { toggle: 'grossProfitMargin', label: 'Gross margin' },
-      { toggle: 'ytdRevenue', label: 'Year to date' },
-      { toggle: 'projectedAnnualRevenue', label: 'Projected year' },
+    toggles: [
+      'totalRevenue',
+      'revenueGrowthRate',
+      'grossProfitMargin',
+      'ytdRevenue',
+      'projectedAnnualRevenue',
     ],
   },
-  {
-    title: 'Sales performance',
-    switches: [
-      { toggle: 'totalSales', label: 'Sales' },
-      { toggle: 'averageSale', label: 'Average sale' },
-      { toggle: 'teamPerformance', label: 'Sales Team' },
-    ],
-  },
-  {
-    title: 'Product analysis',
-    switches: [
-      {
-        toggle: 'productAnalysis',
-        label: 'Product/Service Performance',
-        hint: 'with goal calculator',
-      },
-      { toggle: 'customerIntelligence', label: 'Customer Intelligence' },
-    ],
-  },
+  { title: 'Sales performance', toggles: ['totalSales', 'averageSale', 'teamPerformance'] },
+  { title: 'Product analysis', toggles: ['productAnalysis', 'customerIntelligence'] },
 ]
+
+const HINTS: Partial<Record<Toggle, string>> = {
+  totalRevenue: 'with chart and monthly goal',
+  productAnalysis: 'with goal calculator',
+}
 
 /** The switches of the dashboard's parts, and what is recorded in all. */
 export function Choices() {
@@ -74,9 +51,9 @@ export function Choices() {
   )
 }
 
-function Group({ title, switches }: (typeof GROUPS)[number]) {
+function Group({ title, toggles }: (typeof GROUPS)[number]) {
   const id = useId()
-  const toggles = useToggles()
+  const shown = useToggles()
   return (
     <section aria-labelledby={id} className="mt-4">
       <Heading
@@ -86,15 +63,15 @@ function Group({ title, switches }: (typeof GROUPS)[number]) {
           </h3>
         }
         of={title}
-        toggles={switches.map(({ toggle }) => toggle)}
+        toggles={toggles}
       />
       <ul className="divide-y divide-line border-y border-line">
-        {switches.map(({ toggle, label, hint }) => (
+        {toggles.map((toggle) => (
           <li key={toggle}>
             <Switch
-              label={label}
-              hint={hint}
-              isOn={toggles[toggle]}
+              label={LABELS[toggle]}
+              hint={HINTS[toggle]}
+              isOn={shown[toggle]}
               onSwitch={(isOn) => switchToggles([toggle], isOn)}
             />
           </li>

@@ -2,21 +2,28 @@ import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { keptAs } from './kept.ts'
 
-/** Figures with a card each. */
-export const CARD_TOGGLES = [
-  'totalRevenue',
-  'totalSales',
-  'averageSale',
-  'revenueGrowthRate',
-  'grossProfitMargin',
-  'ytdRevenue',
-  'projectedAnnualRevenue',
-] as const
+/** Figures with a card each, as they are called there. */
+const CARDS = {
+  totalRevenue: 'Total revenue',
+  totalSales: 'Sales',
+  averageSale: 'Average sale',
+  revenueGrowthRate: 'Growth',
+  grossProfitMargin: 'Gross margin',
+  ytdRevenue: 'Year to date',
+  projectedAnnualRevenue: 'Projected year',
+} as const
 /** Lists below the cards. */
-export const PANEL_TOGGLES = ['productAnalysis', 'teamPerformance', 'customerIntelligence'] as const
+const PANELS = {
+  productAnalysis: 'Product/Service Performance',
+  teamPerformance: 'Sales Team',
+  customerIntelligence: 'Customer Intelligence',
+} as const
+export const LABELS = { ...CARDS, ...PANELS }
 /** Parts of the dashboard that the owner can switch off (spec §3 KPI toggle set). */
-export const TOGGLES = [...CARD_TOGGLES, ...PANEL_TOGGLES] as const
-export type Toggle = (typeof TOGGLES)[number]
+export type Toggle = keyof typeof LABELS
+export const CARD_TOGGLES = Object.keys(CARDS) as Toggle[]
+export const PANEL_TOGGLES = Object.keys(PANELS) as Toggle[]
+export const TOGGLES = Object.keys(LABELS) as Toggle[]
 /** true: shown on the dashboard */
 export type Toggles = Readonly<Record<Toggle, boolean>>
 

@@ -2,7 +2,7 @@ import type { DayRange } from '../../../../shared/calendar.ts'
 import { formatCount, formatMoney, type Notation } from '../../../../shared/money.ts'
 import type { OpeningDays } from '../../../../shared/operating-days.ts'
 import type { Metrics } from '../../contract.ts'
-import type { Toggle } from '../customize/preferences.ts'
+import { LABELS, type Toggle } from '../customize/preferences.ts'
 import { formatPercent, type Shown } from './format.ts'
 import type { Trends } from './trends.ts'
 
@@ -75,6 +75,8 @@ export interface Facts extends Metrics {
 export type FigureWithoutEntries = Omit<Figure, 'entries'>
 
 export const shown = ({ text, exact }: Shown) => ({ value: text, exact })
+
+export const called = (toggle: Toggle) => ({ toggle, label: LABELS[toggle] })
 
 export const missing = (name: Pick<Figure, 'toggle' | 'label'>, definition: string) => ({
   ...name,

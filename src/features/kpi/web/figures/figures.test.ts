@@ -175,7 +175,7 @@ test('before 14 open days there is no amount, but the day from which there will 
   const card = early('2026-11-21', 1)
   expect(card).toMatchObject({ value: '–', note: 'From 4 Dec on, after 14 open days', trend: [] })
   expect(card.headedFor).toBeUndefined()
-  expect(card.definition).toContain('once there are 14 open days to go by')
+  expect(card.definition).toContain('Shown after 14 open days')
   // The new year counts from 1 January.
   expect(early('2026-12-25', 1).note).toBe('From 14 Jan on, after 14 open days')
 })

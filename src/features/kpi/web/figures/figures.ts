@@ -19,6 +19,7 @@ import type { Metrics } from '../../contract.ts'
 import { coverageInWords, EARLY_DAYS, growthRate, projectedFrom } from '../../rules.ts'
 import { countIn, formatPercent, LARGE, marginText, moneyIn, SMALL } from './format.ts'
 import {
+  called,
   compared,
   deltaOf,
   LEAST_POINTS,
@@ -82,8 +83,7 @@ function withEntries(
 }
 
 const totalRevenue = (facts: Facts): FigureWithoutEntries => ({
-  toggle: 'totalRevenue',
-  label: 'Total revenue',
+  ...called('totalRevenue'),
   ...shown(moneyIn(LARGE, facts.totalRevenue, facts.notation)),
   definition: `All sales dated in this period, minus refunds.${compared(facts, 'totalRevenue')}`,
   note: facts.revenueGrowthRateContext,
@@ -95,8 +95,7 @@ function sales(facts: Facts): FigureWithoutEntries {
   const { totalSales, elapsed, previous, notation, trends } = facts
   const canCompare = facts.isComparable && previous.totalSales > 0
   return {
-    toggle: 'totalSales',
-    label: 'Sales',
+    ...called('totalSales'),
     ...shown(countIn(SMALL, totalSales, notation)),
     definition: `The number of sales in this period. Refunds aren't counted.${compared(facts, 'totalSales')}`,
     note: canCompare
@@ -111,7 +110,7 @@ function sales(facts: Facts): FigureWithoutEntries {
 
 function averageSale(facts: Facts): FigureWithoutEntries {
   const { totalSales, elapsed, previous, isComparable, notation, trends } = facts
-  const name = { toggle: 'averageSale', label: 'Average sale' } as const
+  const name = called('averageSale')
   const definition = 'Total revenue divided by the number of sales.'
   if (totalSales === 0) return { ...missing(name, definition), note: 'No sales in this period' }
   const figure = { ...name, ...shown(moneyIn(SMALL, facts.averageSale, notation)) }
@@ -130,7 +129,7 @@ function averageSale(facts: Facts): FigureWithoutEntries {
 
 function grossMargin(facts: Facts): FigureWithoutEntries {
   const { grossProfitMargin, costCoverage, elapsed, previous, notation, trends } = facts
-  const name = { toggle: 'grossProfitMargin', label: 'Gross margin' } as const
+  const name = called('grossProfitMargin')
   const definition = 'The share of revenue left after costs.'
   if (facts.totalRevenue <= 0) {
     const note = facts.totalSales > 0 ? 'No revenue left after refunds' : 'No sales in this period'
@@ -168,8 +167,7 @@ function yearToDate(facts: Facts): FigureWithoutEntries {
   const dayOfYear = daysBetween(yearRange.start, today) + 1
   const days = lengthOf(yearRange)
   return {
-    toggle: 'ytdRevenue',
-    label: 'Year to date',
+    ...called('ytdRevenue'),
     ...shown(moneyIn(SMALL, ytdRevenue, notation)),
     definition: `Revenue from ${formatDayInWords(yearRange.start, notation)} to today.`,
     note: yearsAhead === 0 ? `Day ${dayOfYear} of ${days}` : `${year} hasn't started yet`,
@@ -180,7 +178,7 @@ function yearToDate(facts: Facts): FigureWithoutEntries {
 
 function projectedYear(facts: Facts): FigureWithoutEntries {
   const { projectedAnnualRevenue, projection, notation, year, yearsAhead, trends } = facts
-  const name = { toggle: 'projectedAnnualRevenue', label: 'Projected year' } as const
+  const name = called('projectedAnnualRevenue')
   if (yearsAhead > 0) return { ...missing(name, `${projection.basis}.`), note: projection.basis }
   if (projection.early) {
     const definition = `Your likely revenue for ${year}. Shown after ${EARLY_DAYS} open days; before that it would be a guess.`
@@ -210,7 +208,7 @@ function fromWhen({ today, history, projection, shop, notation }: Facts): string
 
 function growth(facts: Facts): FigureWithoutEntries {
   const { revenueGrowthRate: rate, revenueGrowthRateContext: note, notation, trends } = facts
-  const name = { toggle: 'revenueGrowthRate', label: 'Growth' } as const
+  const name = called('revenueGrowthRate')
   const other =
     facts.comparedWith === 'lastYear'
       ? 'from the same days a year earlier'

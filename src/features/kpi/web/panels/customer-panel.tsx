@@ -3,6 +3,7 @@ import type { Day, DayRange } from '../../../../shared/calendar.ts'
 import { countOf, formatCount } from '../../../../shared/money.ts'
 import { useNotation } from '../../../profile/web/index.ts'
 import { customerIntelligence, type CustomerRow } from '../../contract.ts'
+import { LABELS } from '../customize/preferences.ts'
 import { EntriesLink } from '../figures/entries-link.tsx'
 import { centsInColumn, lastSeen, moneyIn, SMALL } from '../figures/format.ts'
 import { RankingPanel } from './ranking-panel.tsx'
@@ -41,7 +42,7 @@ export function CustomerPanel({ today, ...shared }: Props) {
       <RankingPanel
         {...shared}
         endpoint={customerIntelligence}
-        title="Customer Intelligence"
+        title={LABELS.customerIntelligence}
         texts={{
           failed: 'Unable to load customer data',
           reason: 'Failed to fetch customer data',

@@ -7,7 +7,7 @@ import { productPerformance, salesTeam, type TeamRow } from '../../contract.ts'
 import { CustomerPanel } from './customer-panel.tsx'
 import { EntriesLink } from '../figures/entries-link.tsx'
 import { centsInColumn, marginText, moneyIn, SMALL } from '../figures/format.ts'
-import { PANEL_TOGGLES, useToggles } from '../customize/preferences.ts'
+import { LABELS, PANEL_TOGGLES, useToggles } from '../customize/preferences.ts'
 import { RankingPanel } from './ranking-panel.tsx'
 
 interface Props {
@@ -64,7 +64,7 @@ export function Panels({ today, ...shared }: Props) {
           {...shared}
           className={on === 3 ? '@2xl:@max-4xl:col-span-2' : ''}
           endpoint={productPerformance}
-          title="Product/Service Performance"
+          title={LABELS.productAnalysis}
           texts={{
             failed: 'Unable to load product data',
             reason: 'Failed to fetch product data',
@@ -91,7 +91,7 @@ export function Panels({ today, ...shared }: Props) {
         <RankingPanel
           {...shared}
           endpoint={salesTeam}
-          title="Sales Team"
+          title={LABELS.teamPerformance}
           texts={{
             failed: 'Unable to load sales team data',
             reason: 'Failed to fetch sales team data',
