@@ -143,7 +143,7 @@ test(
       const app = await starting
       expect(app.output()).toMatch(
         new RegExp(
-          `^Upgrading the database from version 1\\.2\\.3 to version ${VERSION}, in 2 steps\\. Don't stop the app\\.\n` +
+          `^Upgrading the database from version 1\\.2\\.3 to version ${VERSION}, in 3 steps\\. Don't stop the app\\.\n` +
             String.raw`The database is upgraded, in \d+\.\d s\.` +
             `\nKPI Mechanics ${VERSION} is ready: `,
         ),
@@ -167,13 +167,13 @@ describe("a user of the operator's server who lacks a right", { timeout }, () =>
       'acting as the roles kpi_owner and kpi_system',
       TEMPLATE,
       () =>
-        'GRANT USAGE ON SCHEMA drizzle TO poor; GRANT SELECT ON drizzle.__drizzle_migrations TO poor',
+        'GRANT USAGE ON SCHEMA drizzle TO poor; GRANT SELECT ON ALL TABLES IN SCHEMA drizzle TO poor',
     ],
     [
       'temporary tables, which imports need',
       TEMPLATE,
       (database) =>
-        `GRANT USAGE ON SCHEMA drizzle TO poor; GRANT SELECT ON drizzle.__drizzle_migrations TO poor;
+        `GRANT USAGE ON SCHEMA drizzle TO poor; GRANT SELECT ON ALL TABLES IN SCHEMA drizzle TO poor;
          GRANT kpi_owner, kpi_system TO poor; REVOKE TEMPORARY ON DATABASE ${database} FROM PUBLIC`,
     ],
   ]

@@ -8,7 +8,7 @@ const LOCK_TIMEOUT = '55P03'
 const STATEMENT_TIMEOUT = '57014'
 const DISK_FULL = '53100'
 const DUPLICATE = '23505'
-/** Raised by the functions in migrations/0015; the message names what has reached its limit. */
+/** Raised by functions in migrations/functions.sql; the message names what has reached its limit. */
 const LIMIT_REACHED = 'KP001'
 
 /** Stands for every kind of connection failure. */

@@ -4,13 +4,25 @@ import type pg from 'pg'
 import journal from '../../../migrations/meta/_journal.json' with { type: 'json' }
 import { StartError } from '../start-error.ts'
 import { VERSION } from '../version.ts'
+import { checkFunctions, createFunctions, dropFunctions, prepareFunctions } from './functions.ts'
 
 /** All migrations that this version of the app knows, the oldest first. `when` tells them apart in the database. */
 export const MIGRATIONS: { when: number; tag: string }[] = journal.entries
 
 /**
- * Runs the migrations that the database lacks, as the user of `client`, in the transaction that the caller has begun.
- * With `until`, only those up to the one with this `when`.
+ * Until then there were 88 smaller migrations. Each of the first files does what those up to its `when` did, so a
+ * database that stopped at one of these is upgraded, but none that stopped in between.
+ */
+const VERSION_3 = MIGRATIONS.find(({ tag }) => tag === '0002_version_3_0_0')!.when
+
+/** Whether a database whose last migration this was is in a state of which no version was made. */
+export const isBetweenVersions = (when: number): boolean =>
+  when < VERSION_3 && MIGRATIONS.every((known) => known.when !== when)
+
+/**
+ * Runs the migrations that the database lacks and then, if the functions and triggers differ, puts in those of this
+ * version, as the user of `client`, in the transaction that the caller has begun. Migrations run without any functions
+ * and triggers. With `until`, only those up to the one with this `when` run, and nothing is put in.
  */
 export async function applyMigrations(client: pg.Client, until = Infinity): Promise<void> {
   await client.query(`
@@ -20,12 +32,15 @@ export async function applyMigrations(client: pg.Client, until = Infinity): Prom
     );
     ALTER TABLE drizzle.__drizzle_migrations
       ADD COLUMN IF NOT EXISTS app_version text, ADD COLUMN IF NOT EXISTS applied_at timestamptz`)
+  await prepareFunctions(client)
   const applied = new Set((await listApplied(client)).map(({ when }) => when))
   const folder = join(import.meta.dirname, '../../../migrations')
-  for (const { folderMillis: when, hash, sql } of readMigrationFiles({
-    migrationsFolder: folder,
-  })) {
-    if (applied.has(when) || when > until) continue
+  const missing = readMigrationFiles({ migrationsFolder: folder }).filter(
+    ({ folderMillis: when }) => !applied.has(when) && when <= until,
+  )
+  if (missing.length === 0 && (await checkFunctions(client)).areCurrent) return
+  await dropFunctions(client)
+  for (const { folderMillis: when, hash, sql } of missing) {
     for (const statement of sql) await client.query(statement)
     await client.query(
       `INSERT INTO drizzle.__drizzle_migrations (hash, created_at, app_version, applied_at)
@@ -33,10 +48,11 @@ export async function applyMigrations(client: pg.Client, until = Infinity): Prom
       [hash, when, VERSION],
     )
   }
-  // The running app reads this table (`isMigrated`) as a role that owns nothing.
+  if (until === Infinity) await createFunctions(client)
+  // The running app reads these tables (`isMigrated`) as a role that owns nothing.
   await client.query(`
     GRANT USAGE ON SCHEMA drizzle TO kpi_system;
-    GRANT SELECT ON drizzle.__drizzle_migrations TO kpi_system`)
+    GRANT SELECT ON drizzle.__drizzle_migrations, drizzle.functions TO kpi_system`)
 }
 
 interface Applied {
@@ -68,22 +84,39 @@ export const lastApplied = async (client: pg.Client | pg.Pool): Promise<number |
 export interface Upgrade {
   /** the version that made the database what it is; null if that was before 3.0.0, undefined for an empty one */
   from: string | null | undefined
-  /** how many migrations it lacks */
+  /** how many steps it lacks: each migration is one, and so are the functions and triggers */
   missing: number
 }
 
-/** Throws a StartError if a newer version has upgraded the database: this one would damage it. */
+/**
+ * Throws a StartError if a newer version has upgraded the database, which this one would damage, or if it was left in
+ * between two versions.
+ */
 export async function upgradeFor(client: pg.Client | pg.Pool): Promise<Upgrade> {
   const applied = await listApplied(client)
+  const last = applied.at(-1)
   const known = new Set(MIGRATIONS.map(({ when }) => when))
-  const newer = applied.filter(({ when }) => !known.has(when)).at(-1)
+  const newer = applied.filter(({ when }) => when > VERSION_3 && !known.has(when)).at(-1)
   if (newer) throw new StartError(tooOld(newer.version))
+  if (last && isBetweenVersions(last.when)) throw new StartError(BETWEEN_VERSIONS)
+  const functions = await checkFunctions(client)
+  if (!functions.areCurrent && isNewer(functions.version)) {
+    throw new StartError(tooOld(functions.version))
+  }
   const had = new Set(applied.map(({ when }) => when))
+  const missing = MIGRATIONS.filter(({ when }) => !had.has(when)).length
   return {
-    from: applied.at(-1)?.version,
-    missing: MIGRATIONS.filter(({ when }) => !had.has(when)).length,
+    from: functions.version ?? last?.version,
+    missing: missing + (functions.areCurrent ? 0 : 1),
   }
 }
+
+const isNewer = (version: string | null): boolean =>
+  version !== null && version.localeCompare(VERSION, 'en', { numeric: true }) > 0
+
+const BETWEEN_VERSIONS =
+  'This database was left by a state of the app between versions 2.0.0 and 3.0.0, which this version ' +
+  `(${VERSION}) cannot upgrade. Start version 3.0.0 once, which can, and then this one.`
 
 const tooOld = (version: string | null): string => {
   const maker = version === VERSION ? `a later state of version ${version}` : `version ${version}`

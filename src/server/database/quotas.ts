@@ -1,6 +1,6 @@
 import type { Settings } from '../config.ts'
 
-/** Most rows that one owner may have. The database enforces these limits (migrations/0015). */
+/** Most rows that one owner may have. The database enforces these limits (migrations/functions.sql). */
 export interface Quotas {
   sales: number
   /** of each kind */

@@ -353,10 +353,13 @@ describe('a file that is not right is refused before anything changes:', () => {
       'made by a version that is not known here',
       () => {
         const [first, ...rest] = lines()
-        const head = { ...JSON.parse(first!), migration: { when: 1, name: '0001_walls' } }
+        const head = {
+          ...JSON.parse(first!),
+          migration: { when: 9_999_999_999_999, name: '0999_later' },
+        }
         return gzipSync([JSON.stringify(head), ...rest, ''].join('\n'))
       },
-      /^This backup was made by version \d+\.\d+\.\d+ of the app, with the migration 0001_walls that this version, \d+\.\d+\.\d+, does not know\. /,
+      /^This backup was made by version \d+\.\d+\.\d+ of the app, with the migration 0999_later that this version, \d+\.\d+\.\d+, does not know\. /,
     ],
   ]
   test.for(cases)('%s', { timeout }, async ([name, content, says]) => {

@@ -3,7 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { AppError, badInput } from '../../../shared/errors.ts'
-import { applyMigrations, lastApplied, MIGRATIONS } from '../../../server/database/migrations.ts'
+import {
+  applyMigrations,
+  isBetweenVersions,
+  lastApplied,
+  MIGRATIONS,
+} from '../../../server/database/migrations.ts'
 import { VERSION } from '../../../server/version.ts'
 import { readBackup, type Backup } from '../../../server/backup/file.ts'
 import { copied, openClient, tablesOf, type Table } from '../../../server/backup/tables.ts'
@@ -53,6 +58,12 @@ export async function loadBackup(
 
 function refuseUnknownVersion({ migration, version }: Backup): void {
   if (MIGRATIONS.some(({ when }) => when === migration.when)) return
+  if (isBetweenVersions(migration.when)) {
+    throw badInput(
+      `This backup was made by a state of the app between versions 2.0.0 and 3.0.0, with the migration ${migration.name}. ` +
+        `Restore it with version 3.0.0, make a backup with that, and restore that one with this version, ${VERSION}. Nothing was changed.`,
+    )
+  }
   const maker = version ? `version ${version} of the app` : 'another version of the app'
   throw badInput(
     `This backup was made by ${maker}, with the migration ${migration.name} that this version, ${VERSION}, does not know. ` +
@@ -96,7 +107,7 @@ async function refuseUnlessEmpty(client: pg.Client, file: string): Promise<void>
 }
 
 /**
- * Drops everything that migrations have made and runs those up to the one with this `when`. Nothing cascades: what
+ * Drops everything that migrations and functions.sql have made and runs the migrations up to the one with this `when`. Nothing cascades: what
  * somebody else has built on the app's tables stops it.
  */
 async function buildAnew(client: pg.Client, when: number): Promise<void> {

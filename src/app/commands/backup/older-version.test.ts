@@ -8,7 +8,7 @@ import { login } from '../../../features/accounts/contract.ts'
 import { createEntry } from '../../../features/sales/contract.ts'
 import { clockOf } from '../../../server/clock.ts'
 import { configOf, parseSettings } from '../../../server/config.ts'
-import { isMigrated } from '../../../server/database/migrate.ts'
+import { isMigrated, migrate } from '../../../server/database/migrate.ts'
 import { openDatabase } from '../../../server/database/tenancy.ts'
 import { noLimits } from '../../../server/limits.ts'
 import { TEMPLATE, TEST_USER } from '../../../server/testing/cluster.ts'
@@ -20,15 +20,21 @@ import { verify } from '../differences.ts'
 import { loadBackup } from './load.ts'
 
 /**
- * `made-by-2.0.0.backup` was made by the code of 22 November 2026, 15 migrations before the next version: two owners
- * with an import of 345 sales in two years, sales by hand, a refund, a deleted sale, goals and points. The JSON next to
- * it has what that version answered for the first of them.
+ * Databases that earlier code made, each with two owners, an import, sales by hand, a refund, a deleted sale and goals,
+ * and if it had them points, emails and an audit log: `2.0.0` is a dump of pg_dump, `3.0.0` a dump and a backup, and
+ * `2026-11-22` a backup that was made in between. The `.json.gz` of each has what the owners were answered at a moment;
+ * that of `2.0.0` by 3.0.0, after it had upgraded the dump, since 2.0.0 knew other figures.
  */
-const made = (end: string) => join(import.meta.dirname, `testing/made-by-2.0.0.${end}`)
-const BACKUP = made('backup')
-const figures: Record<string, object> = JSON.parse(readFileSync(made('json'), 'utf8'))
-/** soon after it was made, so that no month has closed since */
-const clock = clockOf(() => new Date('2026-11-24T12:00:00Z'))
+const made = (file: string) => join(import.meta.dirname, 'testing', file)
+const unpacked = (file: string): string => gunzipSync(readFileSync(made(file))).toString()
+interface Recorded {
+  now: string
+  /** by email and path */
+  accounts: Record<string, Record<string, object>>
+  links?: Record<string, string>
+}
+const recordedOf = (name: string): Recorded => JSON.parse(unpacked(`${name}.json.gz`))
+const BACKUP = made('2026-11-22.backup')
 
 const folder = testFolder()
 const host = inject('socketFolder')
@@ -58,49 +64,145 @@ async function query(connection: pg.ClientConfig, sql: string): Promise<any[]> {
   }
 }
 
-test.for([
-  ['into a database of this version', TEMPLATE],
-  ['into a database that has never been used', 'template0'],
-])(
-  'a backup of an older version is restored %s: the same figures, and every total is right',
-  { timeout: 120_000 },
-  async ([, template]) => {
-    const connection = await newDatabase(template!)
-    await loadBackup(connection, BACKUP, { replace: false })
-    const db = openDatabase(connection, 3)
-    expect(await isMigrated(db.systemPool)).toBe(true)
-    await verify({ db, clock })
-    const config = configOf(parseSettings({ MIN_FREE_DISK_MB: '0' }), {
-      SESSION_SECRET: 's'.repeat(32),
-    })
-    const app = await buildApp({ db, clock, config, limits: noLimits })
+/** Signs in as each owner, compares all answers with those recorded, records a sale, and computes every total again. */
+async function expectSameFigures(
+  connection: pg.ClientConfig,
+  { now, accounts }: Recorded,
+): Promise<void> {
+  const clock = clockOf(() => new Date(now))
+  const db = openDatabase(connection, 3)
+  expect(await isMigrated(db.systemPool)).toBe(true)
+  await verify({ db, clock })
+  const config = configOf(parseSettings({ MIN_FREE_DISK_MB: '0' }), {
+    SESSION_SECRET: 's'.repeat(32),
+  })
+  const app = await buildApp({ db, clock, config, limits: noLimits })
+  for (const [email, answers] of Object.entries(accounts)) {
     const owner = browserOf(app)
-    const account = { email: 'maya@example.com', password: PASSWORD }
-    expect((await owner.post(login.path, account)).status).toBe(200)
-    for (const [path, answer] of Object.entries(figures)) {
+    expect((await owner.post(login.path, { email, password: PASSWORD })).status).toBe(200)
+    for (const [path, answer] of Object.entries(answers)) {
       expect((await owner.get(path)).body, path).toMatchObject(answer)
     }
-    const sale = { productName: 'Roses', revenue: 5, saleDate: '2026-11-24' }
+    const sale = { productName: 'Roses', revenue: 5, saleDate: now.slice(0, 10) }
     expect((await owner.post(createEntry.path, sale)).status).toBe(200)
-    await app.close()
-    await verify({ db, clock })
-    await db.close()
+  }
+  await app.close()
+  await verify({ db, clock })
+  await db.close()
+}
+
+const timeout = 120_000
+
+test.for([
+  ['of 3.0.0', '3.0.0', TEMPLATE],
+  ['of 3.0.0, into a database that has never been used', '3.0.0', 'template0'],
+  ['of a state before 3.0.0', '2026-11-22', TEMPLATE],
+  ['of a state before 3.0.0, into a database never used', '2026-11-22', 'template0'],
+])(
+  'a backup %s is restored: the same figures, and every total is right',
+  { timeout },
+  async ([, name, template]) => {
+    const connection = await newDatabase(template!)
+    await loadBackup(connection, made(`${name}.backup`), { replace: false })
+    await expectSameFigures(connection, recordedOf(name!))
   },
 )
 
+/** Loads a dump of pg_dump into a new database. */
+async function dumped(version: string) {
+  const connection = await newDatabase('template0')
+  await query(connection, unpacked(`${version}.sql.gz`))
+  return connection
+}
+
+/** One line per table: how many rows it has and what is in them. */
+const ROWS = `
+  SELECT table_name AS name, query_to_xml(format(
+    'SELECT count(*) AS rows, md5(string_agg(row::text, E''\\n'' ORDER BY row::text)) AS content FROM public.%I AS row', table_name
+  ), false, true, '')::text AS rows
+  FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`
+
+test(
+  'a database of 3.0.0 is upgraded: every row, the same figures, and every total is right',
+  { timeout },
+  async () => {
+    const connection = await dumped('3.0.0')
+    const before = await query(connection, ROWS)
+    await migrate(connection)
+    expect(await query(connection, ROWS)).toEqual(before)
+    await expectSameFigures(connection, recordedOf('3.0.0'))
+  },
+)
+
+test(
+  'a database of 2.0.0 is upgraded to the figures that 3.0.0 made of it',
+  { timeout },
+  async () => {
+    const connection = await dumped('2.0.0')
+    await migrate(connection)
+    await expectSameFigures(connection, recordedOf('2.0.0'))
+  },
+)
+
+test.for(['2.0.0', '3.0.0'])(
+  'a database of %s has afterwards what every new one has',
+  { timeout },
+  async (version) => {
+    const connection = await dumped(version)
+    await migrate(connection)
+    expect(await query(connection, SHAPE)).toEqual(await query(await newDatabase(TEMPLATE), SHAPE))
+  },
+)
+
+const BETWEEN = 1_795_400_000_000
+
+test('one that stopped between these versions is refused, and so is a backup of it: start 3.0.0 first', async () => {
+  const connection = await dumped('2.0.0')
+  await query(
+    connection,
+    `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('', ${BETWEEN})`,
+  )
+  const rows = await query(connection, ROWS)
+  await expect(migrate(connection)).rejects.toThrow(
+    'This database was left by a state of the app between versions 2.0.0 and 3.0.0, which this version ' +
+      `(${VERSION}) cannot upgrade. Start version 3.0.0 once, which can, and then this one.`,
+  )
+  expect(await query(connection, ROWS)).toEqual(rows)
+  const file = backupWith({ migration: { when: BETWEEN, name: '0050_second_factor' } })
+  await expect(loadBackup(await newDatabase(TEMPLATE), file, { replace: true })).rejects.toThrow(
+    'This backup was made by a state of the app between versions 2.0.0 and 3.0.0, with the migration 0050_second_factor. ' +
+      `Restore it with version 3.0.0, make a backup with that, and restore that one with this version, ${VERSION}. Nothing was changed.`,
+  )
+})
+
+/** A copy of a backup with another first line. */
+function backupWith(head: object): string {
+  const [first, ...rest] = gunzipSync(readFileSync(BACKUP)).toString('latin1').split('\n')
+  const file = join(folder, `${randomUUID()}.backup`)
+  const lines = [JSON.stringify({ ...JSON.parse(first!), ...head }), ...rest]
+  writeFileSync(file, gzipSync(Buffer.from(lines.join('\n'), 'latin1')))
+  return file
+}
+
 /** Everything in the database but its rows. */
 const SHAPE = `
-  SELECT 'column ' || table_name AS part, string_agg(column_name || ' ' || data_type || ' ' || is_nullable, ', ' ORDER BY ordinal_position)
+  SELECT 'column ' || table_name AS part, string_agg(concat_ws(' ', column_name, data_type, is_nullable, column_default, generation_expression), ', ' ORDER BY ordinal_position)
   FROM information_schema.columns WHERE table_schema = 'public' GROUP BY table_name
   UNION ALL SELECT 'index ' || indexname, indexdef FROM pg_indexes WHERE schemaname = 'public'
   UNION ALL SELECT 'policy ' || tablename || ' ' || policyname, concat(roles, cmd, qual, with_check) FROM pg_policies
   UNION ALL SELECT 'trigger ' || tgrelid::regclass || ' ' || tgname, tgenabled::text || pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
-  UNION ALL SELECT 'rights ' || relname, relrowsecurity || ' ' || relforcerowsecurity || ' ' || relacl::text FROM pg_class
+  UNION ALL SELECT 'rights ' || relname, concat(relrowsecurity, relforcerowsecurity, ARRAY(SELECT right_::text FROM unnest(relacl) AS right_ ORDER BY 1)) FROM pg_class
     WHERE relnamespace IN ('public'::regnamespace, 'drizzle'::regnamespace)
-  UNION ALL SELECT 'function ' || proname, prosrc || proacl::text FROM pg_proc WHERE pronamespace = 'public'::regnamespace
-  UNION ALL SELECT 'migrations', string_agg(hash, ' ' ORDER BY id) FROM drizzle.__drizzle_migrations
+  UNION ALL SELECT 'constraint ' || conrelid::regclass || ' ' || conname, pg_get_constraintdef(oid) FROM pg_constraint
+    WHERE connamespace = 'public'::regnamespace
+  UNION ALL SELECT 'function ' || oid::regprocedure, concat(pg_get_functiondef(oid), proacl) FROM pg_proc
+    WHERE pronamespace = 'public'::regnamespace
+  UNION ALL SELECT 'functions', concat(hash, signatures) FROM drizzle.functions
   UNION ALL SELECT 'queues', nspowner::regrole::text FROM pg_namespace WHERE nspname = 'jobs'
   ORDER BY 1, 2`
+
+/** An upgraded database has had other migrations than a new one. */
+const HISTORY = `SELECT string_agg(hash, ' ' ORDER BY id) AS migrations FROM drizzle.__drizzle_migrations`
 
 test.for([
   ['of this version', ''],
@@ -109,12 +211,19 @@ test.for([
     `CREATE TABLE later (id int); CREATE FUNCTION later() RETURNS int LANGUAGE sql AS 'SELECT 1';
      INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)`,
   ],
+  [
+    'whose functions alone a newer version has changed',
+    `CREATE FUNCTION later() RETURNS int LANGUAGE sql AS 'SELECT 1'; DROP FUNCTION is_leaving(uuid);
+     UPDATE drizzle.functions SET hash = 'later', app_version = '9.9.9', signatures = signatures || '{later()}'`,
+  ],
 ])('afterwards a database %s has what every database of this version has', async ([, change]) => {
   const connection = await newDatabase(TEMPLATE)
   const wanted = await query(connection, SHAPE)
+  const history = await query(connection, HISTORY)
   await query(connection, change!)
   await loadBackup(connection, BACKUP, { replace: true })
   expect(await query(connection, SHAPE)).toEqual(wanted)
+  expect(await query(connection, HISTORY)).toEqual(history)
   expect(wanted.length).toBeGreaterThan(400)
 })
 
@@ -133,11 +242,10 @@ test('if anything stops it halfway, the database is as it was, with the migratio
 
 test('a backup of a newer version is refused, and its version is named', async () => {
   const connection = await newDatabase(TEMPLATE)
-  const [first, ...rest] = gunzipSync(readFileSync(BACKUP)).toString('latin1').split('\n')
-  const newer = { version: '9.1.0', migration: { when: 9_999_999_999_999, name: '0999_later' } }
-  const head = JSON.stringify({ ...JSON.parse(first!), ...newer })
-  const file = join(folder, 'newer.backup')
-  writeFileSync(file, gzipSync(Buffer.from([head, ...rest].join('\n'), 'latin1')))
+  const file = backupWith({
+    version: '9.1.0',
+    migration: { when: 9_999_999_999_999, name: '0999_later' },
+  })
   await expect(loadBackup(connection, file, { replace: true })).rejects.toThrow(
     `This backup was made by version 9.1.0 of the app, with the migration 0999_later that this version, ${VERSION}, does not know. ` +
       'Restore it with the version that made it, or a newer one. Nothing was changed.',

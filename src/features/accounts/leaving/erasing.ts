@@ -80,7 +80,7 @@ async function eraseRows(
         if (performance.now() > deadline) return false
         const start = performance.now()
         const erased = await db.withSystem(async (tx) => {
-          // The database lets points and closed months go only for this owner (migrations/0049).
+          // The database lets points and closed months go only for this owner (is_leaving in migrations/functions.sql).
           await tx.execute(sql`SELECT set_config('app.leaving', ${ownerId}, true)`)
           return step(tx)
         })

@@ -7,7 +7,7 @@ type Measure = Exclude<keyof typeof columns, 'ownerId' | 'day'>
 /** measures that only the totals of days have */
 const ONLY_DAYS: Measure[] = ['costedSales', 'timelySales']
 
-/** Contribution of a `sale` row to each measure; must match the triggers (migrations/0037, 0074 and 0084). */
+/** Contribution of a `sale` row to each measure; must match the triggers (migrations/functions.sql). */
 const CONTRIBUTIONS: Record<Measure, string> = {
   entries: '1',
   sales: '(revenue_cents >= 0)::int',

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 
 /**
- * Rollups of `sale`, maintained by its statement triggers (migrations/0037). Never write to them
+ * Rollups of `sale`, maintained by its statement triggers (migrations/functions.sql). Never write to them
  * directly. A row is deleted when its `entries` reach 0.
  */
 const measures = () => ({

@@ -106,7 +106,8 @@ test.each([
     const superuser = new pg.Client({ host: inject('socketFolder'), user: TEST_USER, database })
     await superuser.connect()
     try {
-      const migration = await readFile('migrations/0078_final_until.sql', 'utf8')
+      const migration = await readFile('migrations/0002_version_3_0_0.sql', 'utf8')
+      const [statement] = migration.match(/^UPDATE sale_revision\nSET final_until[^;]+;/m)!
       await superuser.query('BEGIN')
       await superuser.query(
         `INSERT INTO sale_revision (owner_id, revision) VALUES (gen_random_uuid(), gen_random_uuid())`,
@@ -116,8 +117,7 @@ test.each([
          SELECT month, now(), true, 1 FROM unnest($1::date[]) AS month`,
         [months],
       )
-      await superuser.query('ALTER TABLE sale_revision DROP COLUMN final_until')
-      await superuser.query(migration)
+      await superuser.query(statement)
       const { rows } = await superuser.query(
         'SELECT DISTINCT final_until::text AS day FROM sale_revision',
       )

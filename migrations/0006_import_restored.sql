@@ -1,1 +1,0 @@
-ALTER TABLE "sale_import" ADD COLUMN "restored_at" timestamp with time zone;

@@ -1,1 +1,0 @@
-SELECT protect_tenant_table('business_logo');

@@ -1,1 +1,0 @@
-ALTER TABLE "sale_revision" ADD COLUMN "entries" bigint DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "rejected_rows" ADD COLUMN "kept" integer;

@@ -1,1 +1,0 @@
-SELECT protect_tenant_table(t::regclass) FROM unnest(ARRAY['closure', 'opening_week']) AS t;

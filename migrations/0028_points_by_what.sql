@@ -1,1 +1,0 @@
-CREATE INDEX "point_event_by_what" ON "point_event" USING btree ("owner_id","what","period","turn");

@@ -1,1 +1,0 @@
-CREATE INDEX "competition_winner_by_account" ON "competition_winner" USING btree ("account_id");

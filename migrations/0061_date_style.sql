@@ -1,1 +1,0 @@
-ALTER TABLE "business_profile" ADD COLUMN "date_style" text DEFAULT '31 Mar 2026' NOT NULL;

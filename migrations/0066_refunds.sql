@@ -1,1 +1,0 @@
-CREATE INDEX "sale_refunds" ON "sale" USING btree ("owner_id","sale_date","revenue_cents","customer_id") WHERE revenue_cents < 0;

@@ -1,1 +1,0 @@
-ALTER TABLE "business_profile" ADD COLUMN "fiscal_month" integer DEFAULT 1 NOT NULL;

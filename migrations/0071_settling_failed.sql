@@ -1,2 +1,0 @@
-ALTER TABLE "sale_revision" ADD COLUMN "settling_failed_at" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "sale_revision_failed" ON "sale_revision" USING btree ("settling_failed_at") WHERE settling_failed_at is not null;

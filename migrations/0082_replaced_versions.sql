@@ -1,1 +1,0 @@
-ALTER TABLE "replaced_sale" ADD COLUMN "is_before" boolean DEFAULT true NOT NULL;

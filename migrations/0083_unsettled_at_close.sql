@@ -1,1 +1,0 @@
-ALTER TABLE "competition_month" ADD COLUMN "unsettled" uuid[] DEFAULT '{}' NOT NULL;

@@ -1,0 +1,503 @@
+-- All functions and triggers of the database. The app runs this text after the migrations, in their transaction,
+-- whenever it differs from the one that the database has (src/server/database/functions.ts): it drops what the earlier
+-- text made and creates everything here anew. So change a function where it stands, without a migration, unless rows
+-- must change with it. Migrations run while none of this exists. They have the tables, the policies and the rights.
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Limits per owner (docs/security.md). The app sets them with each connection (server/database/tenancy.ts); without a
+-- setting there is none. Whoever reaches one gets an error KP001 that names what there is too much of.
+
+CREATE FUNCTION most_allowed(things text) RETURNS bigint LANGUAGE sql STABLE
+  RETURN nullif(current_setting('app.max_' || things, true), '')::bigint;
+
+-- Refuses a name more than an owner may have of one kind. Names have no kept count, since writers who bring new ones
+-- would wait for each other there. With `sampled`, before a single name comes, they are counted once in a while, so that
+-- a limit above 100 may be passed by a few per cent.
+CREATE FUNCTION require_room_for_names(kind text, sampled boolean) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  most CONSTANT bigint := most_allowed('names');
+  held bigint;
+BEGIN
+  IF most IS NULL OR (sampled AND random() * most > 100) THEN RETURN true; END IF;
+  EXECUTE format('SELECT count(*) FROM (SELECT FROM %I WHERE owner_id = current_owner() LIMIT $1) AS counted', kind)
+    INTO held USING most + 1;
+  IF held > most OR (sampled AND held = most) THEN
+    RAISE EXCEPTION USING ERRCODE = 'KP001', MESSAGE = CASE kind
+      WHEN 'product' THEN 'products' WHEN 'customer' THEN 'customers' ELSE 'salespeople' END;
+  END IF;
+  RETURN true;
+END $$;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Totals of sales (docs/decisions/0003). The triggers of `sale` maintain them, each owner's revision and number of
+-- sales, and the first day whose sales changed since goals and points were last settled.
+--
+-- There is one function per trigger, because a function can read only the transition tables of its own trigger. Each
+-- first locks the owner's sales and then updates the totals. If fewer than 1000 rows changed, it does so with a
+-- statement of its own, whose plan PostgreSQL saves, so that a single sale is fast. For more rows it executes the same
+-- statement as text, which is planned each time: a plan for one row would be wrong for a million.
+--
+-- Totals of a customer's whole time exist for customers of any month, so their rows always may exist. Their last
+-- purchase is the latest entry that isn't a refund, also one in the future. A purchase that is added can only move it
+-- on; one that is removed matters only if it was on that day.
+
+-- Whether a sale was recorded on its day or at most 7 days later, in any time zone: from 00:00 of its day where a day
+-- begins first (UTC+14) to the end of the seventh day after it where a day ends last (UTC-12). The owner's own zone
+-- plays no part, because changing it must not change what counts.
+CREATE FUNCTION is_timely(recorded_at timestamptz, sale_date date) RETURNS boolean LANGUAGE sql IMMUTABLE
+  RETURN recorded_at AT TIME ZONE 'UTC' >= sale_date::timestamp - interval '14 hours'
+    AND recorded_at AT TIME ZONE 'UTC' < sale_date::timestamp + interval '8 days 12 hours';
+
+-- Returns the statement that updates the totals for the rows of `changed`, a query that selects sales with a sign: 1 for
+-- those added, -1 for those removed. `may_exist` is false if no such totals exist yet: not looking for them is half the
+-- work. What a sale adds to a total must be the same in src/features/sales/rollups/measures.ts.
+CREATE FUNCTION roll_up_statement(changed text, may_exist boolean) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$
+DECLARE
+  or_add CONSTANT text := CASE WHEN may_exist THEN '
+      ON CONFLICT (owner_id, %s) DO UPDATE SET
+        entries = kept.entries + excluded.entries, sales = kept.sales + excluded.sales,
+        quantity = kept.quantity + excluded.quantity, revenue_cents = kept.revenue_cents + excluded.revenue_cents,
+        costed_revenue_cents = kept.costed_revenue_cents + excluded.costed_revenue_cents,
+        cost_cents = kept.cost_cents + excluded.cost_cents' ELSE '' END;
+BEGIN
+  RETURN format($statement$
+    -- All groupings by month and day in one pass. In each row, the columns that it isn't grouped by are null.
+    WITH total AS MATERIALIZED (
+      SELECT owner_id, day, month, product_id, customer_id, salesperson_id,
+             sum(entries) AS entries, sum(sales) AS sales, sum(quantity) AS quantity, sum(revenue_cents) AS revenue_cents,
+             sum(costed_revenue_cents) AS costed_revenue_cents, sum(cost_cents) AS cost_cents,
+             sum(costed_sales) AS costed_sales, sum(timely_sales) AS timely_sales,
+             max(purchase) AS last_purchase
+      FROM (
+        SELECT owner_id, sale_date AS day, date_trunc('month', sale_date::timestamp)::date AS month,
+               product_id, customer_id, salesperson_id,
+               sign AS entries,
+               CASE WHEN revenue_cents >= 0 THEN sign ELSE 0 END AS sales,
+               -- Pieces that came back lower the pieces sold.
+               CASE WHEN revenue_cents >= 0 THEN sign * quantity ELSE sign * least(quantity, 0) END AS quantity,
+               sign * revenue_cents AS revenue_cents,
+               CASE WHEN cost_cents IS NULL THEN 0 ELSE sign * revenue_cents END AS costed_revenue_cents,
+               sign * coalesce(cost_cents, 0) AS cost_cents,
+               CASE WHEN revenue_cents >= 0 AND cost_cents IS NOT NULL THEN sign ELSE 0 END AS costed_sales,
+               -- Only sales of positive revenue count for streaks.
+               CASE WHEN revenue_cents > 0 AND is_timely(created_at, sale_date) THEN sign ELSE 0 END AS timely_sales,
+               CASE WHEN sign = 1 AND revenue_cents >= 0 THEN sale_date END AS purchase
+        FROM (%s) AS changed
+      ) AS delta
+      GROUP BY GROUPING SETS ((owner_id, day), (owner_id, month, product_id), (owner_id, month, customer_id), (owner_id, month, salesperson_id))
+    ), by_day AS (
+      INSERT INTO sale_day AS kept
+      SELECT owner_id, day, entries, sales, quantity, revenue_cents, costed_revenue_cents, cost_cents, costed_sales, timely_sales
+      FROM total WHERE day IS NOT NULL ORDER BY 1, 2 %s
+    ), by_product AS (
+      INSERT INTO sale_month_product AS kept
+      SELECT owner_id, month, product_id, entries, sales, quantity, revenue_cents, costed_revenue_cents, cost_cents
+      FROM total WHERE product_id IS NOT NULL ORDER BY 1, 2, 3 %s
+    ), by_customer AS (
+      INSERT INTO sale_month_customer AS kept
+      SELECT owner_id, month, customer_id, entries, sales, quantity, revenue_cents, costed_revenue_cents, cost_cents
+      FROM total WHERE customer_id IS NOT NULL ORDER BY 1, 2, 3 %s
+    ), by_customer_ever AS (
+      INSERT INTO sale_customer AS kept
+      SELECT owner_id, customer_id, sum(entries), sum(sales), sum(quantity), sum(revenue_cents), sum(costed_revenue_cents),
+             sum(cost_cents), max(last_purchase)
+      FROM total WHERE customer_id IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2
+      ON CONFLICT (owner_id, customer_id) DO UPDATE SET
+        entries = kept.entries + excluded.entries, sales = kept.sales + excluded.sales,
+        quantity = kept.quantity + excluded.quantity, revenue_cents = kept.revenue_cents + excluded.revenue_cents,
+        costed_revenue_cents = kept.costed_revenue_cents + excluded.costed_revenue_cents,
+        cost_cents = kept.cost_cents + excluded.cost_cents,
+        last_purchase = greatest(kept.last_purchase, excluded.last_purchase)
+    )
+    INSERT INTO sale_month_salesperson AS kept
+    SELECT owner_id, month, salesperson_id, entries, sales, quantity, revenue_cents, costed_revenue_cents, cost_cents
+    FROM total WHERE salesperson_id IS NOT NULL ORDER BY 1, 2, 3 %s
+  $statement$,
+    changed,
+    format(or_add, 'day') || CASE WHEN may_exist THEN ',
+        costed_sales = kept.costed_sales + excluded.costed_sales, timely_sales = kept.timely_sales + excluded.timely_sales' ELSE '' END,
+    format(or_add, 'month, product_id'),
+    format(or_add, 'month, customer_id'),
+    format(or_add, 'month, salesperson_id'));
+END $$;
+
+-- Deletes all totals of these owners without entries, after many rows changed. Row by row, as after a few, the planner,
+-- which expects few totals without entries, would compare each of them with each row.
+CREATE FUNCTION delete_empty_totals(owners uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM sale_day WHERE entries = 0 AND owner_id = ANY (owners);
+  DELETE FROM sale_month_product WHERE entries = 0 AND owner_id = ANY (owners);
+  DELETE FROM sale_month_customer WHERE entries = 0 AND owner_id = ANY (owners);
+  DELETE FROM sale_customer WHERE entries = 0 AND owner_id = ANY (owners);
+  DELETE FROM sale_month_salesperson WHERE entries = 0 AND owner_id = ANY (owners);
+END $$;
+
+-- The day of a customer's last purchase up to a day; null if there is none. Looks for the month in the totals first,
+-- because there is no index by customer.
+CREATE FUNCTION last_purchase_until(owner uuid, customer bigint, latest date) RETURNS date LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  month_of date := date_trunc('month', latest::timestamp)::date;
+  earliest CONSTANT date := (SELECT min(month) FROM sale_month_customer WHERE owner_id = owner);
+  found date;
+BEGIN
+  WHILE month_of >= earliest LOOP
+    IF EXISTS (
+      SELECT FROM sale_month_customer
+      WHERE owner_id = owner AND month = month_of AND customer_id = customer AND sales > 0
+    ) THEN
+      SELECT max(sale_date) INTO found FROM sale
+      WHERE owner_id = owner AND sale_date BETWEEN month_of AND latest AND customer_id = customer AND revenue_cents >= 0;
+      IF found IS NOT NULL THEN
+        RETURN found;
+      END IF;
+    END IF;
+    month_of := month_of - interval '1 month';
+  END LOOP;
+  RETURN NULL;
+END $$;
+
+-- Corrects the last purchases of all customers of these owners in one pass over their sales, after many were removed.
+-- As text, because a plan saved for a small owner would be wrong for a large one. Without nested loops, because for sales
+-- that were just imported the planner expects one row of each and would compare every customer with every customer.
+CREATE FUNCTION find_last_purchases(owners uuid[]) RETURNS void LANGUAGE plpgsql SET enable_nestloop = off AS $$
+BEGIN
+  EXECUTE '
+    WITH newest AS (
+      SELECT owner_id, customer_id, max(sale_date) AS day FROM sale
+      WHERE owner_id = ANY ($1) AND customer_id IS NOT NULL AND revenue_cents >= 0 GROUP BY 1, 2
+    )
+    UPDATE sale_customer AS kept SET last_purchase = newest.day
+    FROM sale_customer AS found LEFT JOIN newest USING (owner_id, customer_id)
+    WHERE found.owner_id = ANY ($1) AND kept.owner_id = found.owner_id AND kept.customer_id = found.customer_id
+      AND kept.last_purchase IS DISTINCT FROM newest.day' USING owners;
+END $$;
+
+-- The functions of the three triggers. In each, {totals} stands for its own copy of the statement that roll_up_statement
+-- returns, and {tidy} for what follows after a few sales were changed or deleted.
+DO $do$
+DECLARE
+  tidy CONSTANT text := $tidy$
+  DELETE FROM sale_day WHERE entries = 0 AND (owner_id, day) IN (SELECT owner_id, sale_date FROM old_rows);
+  DELETE FROM sale_month_product WHERE entries = 0
+    AND (owner_id, month, product_id) IN (SELECT owner_id, date_trunc('month', sale_date::timestamp)::date, product_id FROM old_rows);
+  DELETE FROM sale_month_customer WHERE entries = 0
+    AND (owner_id, month, customer_id) IN (SELECT owner_id, date_trunc('month', sale_date::timestamp)::date, customer_id FROM old_rows);
+  DELETE FROM sale_customer WHERE entries = 0 AND (owner_id, customer_id) IN (SELECT owner_id, customer_id FROM old_rows);
+  -- Only a purchase that was on the customer's last day can have moved it back. For more than a few customers, one pass
+  -- over all sales is less work.
+  IF (SELECT count(*) FROM sale_customer JOIN old_rows USING (owner_id, customer_id)
+      WHERE last_purchase = sale_date AND old_rows.revenue_cents >= 0) > 20 THEN
+    PERFORM find_last_purchases(ARRAY(SELECT DISTINCT owner_id FROM old_rows));
+  ELSE
+    UPDATE sale_customer SET last_purchase = last_purchase_until(owner_id, customer_id, last_purchase)
+    WHERE (owner_id, customer_id, last_purchase) IN (SELECT owner_id, customer_id, sale_date FROM old_rows WHERE revenue_cents >= 0);
+  END IF;
+  DELETE FROM sale_month_salesperson WHERE entries = 0
+    AND (owner_id, month, salesperson_id) IN (SELECT owner_id, date_trunc('month', sale_date::timestamp)::date, salesperson_id FROM old_rows);
+$tidy$;
+BEGIN
+  EXECUTE replace($create$
+CREATE FUNCTION roll_up_sale_insert() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  many CONSTANT boolean := (SELECT count(*) FROM (SELECT FROM new_rows LIMIT 1000) AS first_rows) = 1000;
+  most_entries bigint;
+BEGIN
+  -- First, so that all writers of one owner wait for each other here and nowhere else. An import and a single
+  -- sale that lock the rows below in different orders would deadlock.
+  WITH locked AS (
+    INSERT INTO sale_revision AS kept (owner_id, revision, entries, unsettled_from)
+    SELECT owner_id, gen_random_uuid(), count(*), min(sale_date) FROM new_rows GROUP BY 1 ORDER BY 1
+    ON CONFLICT (owner_id) DO UPDATE SET revision = excluded.revision, entries = kept.entries + excluded.entries,
+      unsettled_from = least(kept.unsettled_from, excluded.unsettled_from)
+    RETURNING entries
+  )
+  SELECT max(entries) INTO most_entries FROM locked;
+  IF most_entries > most_allowed('sales') THEN
+    RAISE EXCEPTION USING ERRCODE = 'KP001', MESSAGE = 'sales';
+  END IF;
+
+  IF many THEN
+    EXECUTE roll_up_statement('SELECT 1 AS sign, * FROM new_rows', may_exist => EXISTS (
+      -- Materialized, because this plan is saved, and one made for an empty sale_day would read all new rows once per day.
+      WITH touched AS MATERIALIZED (
+        SELECT owner_id, min(sale_date)::timestamp AS first, max(sale_date)::timestamp AS last FROM new_rows GROUP BY 1
+      )
+      SELECT FROM sale_day JOIN touched USING (owner_id)
+      WHERE day >= date_trunc('month', first) AND day < date_trunc('month', last) + interval '1 month'
+    ));
+    RETURN NULL;
+  END IF;
+
+  {totals};
+  RETURN NULL;
+END $$ $create$,
+    '{totals}', roll_up_statement('SELECT 1 AS sign, * FROM new_rows', may_exist => true));
+
+  EXECUTE replace(replace($create$
+CREATE FUNCTION roll_up_sale_update() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  many CONSTANT boolean := (SELECT count(*) FROM (SELECT FROM old_rows LIMIT 1000) AS first_rows) = 1000;
+BEGIN
+  -- First, see roll_up_sale_insert. Both tables, because a sale can move to another owner.
+  INSERT INTO sale_revision AS kept (owner_id, revision, entries, unsettled_from)
+  SELECT owner_id, gen_random_uuid(), sum(sign), min(sale_date)
+  FROM (SELECT 1 AS sign, owner_id, sale_date FROM new_rows UNION ALL SELECT -1, owner_id, sale_date FROM old_rows) AS changed
+  GROUP BY 1 ORDER BY 1
+  ON CONFLICT (owner_id) DO UPDATE SET revision = excluded.revision, entries = kept.entries + excluded.entries,
+    unsettled_from = least(kept.unsettled_from, excluded.unsettled_from);
+
+  IF many THEN
+    EXECUTE roll_up_statement('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows', may_exist => true);
+    PERFORM delete_empty_totals(ARRAY(SELECT DISTINCT owner_id FROM old_rows));
+    PERFORM find_last_purchases(ARRAY(SELECT DISTINCT owner_id FROM old_rows));
+    RETURN NULL;
+  END IF;
+
+  {totals};
+  {tidy}
+  RETURN NULL;
+END $$ $create$,
+    '{totals}', roll_up_statement('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows', may_exist => true)),
+    '{tidy}', tidy);
+
+  EXECUTE replace(replace($create$
+CREATE FUNCTION roll_up_sale_delete() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  many CONSTANT boolean := (SELECT count(*) FROM (SELECT FROM old_rows LIMIT 1000) AS first_rows) = 1000;
+  owners uuid[];
+BEGIN
+  -- First, see roll_up_sale_insert.
+  INSERT INTO sale_revision AS kept (owner_id, revision, entries, unsettled_from)
+  SELECT owner_id, gen_random_uuid(), -count(*), min(sale_date) FROM old_rows GROUP BY 1 ORDER BY 1
+  ON CONFLICT (owner_id) DO UPDATE SET revision = excluded.revision, entries = kept.entries + excluded.entries,
+    unsettled_from = least(kept.unsettled_from, excluded.unsettled_from);
+
+  IF many THEN
+    owners := ARRAY(SELECT DISTINCT owner_id FROM old_rows);
+    -- If fewer sales are left than were deleted, the totals are computed anew from those left.
+    IF (SELECT count(*) FROM old_rows) > (SELECT sum(entries) / 2 FROM sale_day WHERE owner_id = ANY (owners)) THEN
+      DELETE FROM sale_day WHERE owner_id = ANY (owners);
+      DELETE FROM sale_month_product WHERE owner_id = ANY (owners);
+      DELETE FROM sale_month_customer WHERE owner_id = ANY (owners);
+      DELETE FROM sale_customer WHERE owner_id = ANY (owners);
+      DELETE FROM sale_month_salesperson WHERE owner_id = ANY (owners);
+      EXECUTE roll_up_statement('SELECT 1 AS sign, * FROM sale WHERE owner_id = ANY ($1)', may_exist => false) USING owners;
+    ELSE
+      EXECUTE roll_up_statement('SELECT -1 AS sign, * FROM old_rows', may_exist => true);
+      PERFORM delete_empty_totals(owners);
+      PERFORM find_last_purchases(owners);
+    END IF;
+    RETURN NULL;
+  END IF;
+
+  {totals};
+  {tidy}
+  RETURN NULL;
+END $$ $create$,
+    '{totals}', roll_up_statement('SELECT -1 AS sign, * FROM old_rows', may_exist => true)),
+    '{tidy}', tidy);
+END $do$;
+
+CREATE TRIGGER roll_up_insert AFTER INSERT ON sale
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_sale_insert();
+CREATE TRIGGER roll_up_update AFTER UPDATE ON sale
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_sale_update();
+CREATE TRIGGER roll_up_delete AFTER DELETE ON sale
+  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_sale_delete();
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Accounts that are disabled or deleted
+
+-- True for an account that an admin has disabled. Its owner's transactions can't read "user". The body is a text: one
+-- that PostgreSQL has parsed would keep a restore from dropping "user".
+CREATE FUNCTION is_disabled(owner uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS
+  'SELECT EXISTS (SELECT FROM "user" WHERE id = owner AND disabled_at IS NOT NULL)';
+
+-- True while the app erases this owner's account (accounts/leaving/erasing.ts), which names it in its transactions.
+CREATE FUNCTION is_leaving(owner uuid) RETURNS boolean LANGUAGE sql STABLE
+  RETURN nullif(current_setting('app.leaving', true), '')::uuid IS NOT DISTINCT FROM owner;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Points and the board. Some of these functions run with the rights of whoever migrates, because an owner may read
+-- neither the closed months nor the counts, which are nobody's own rows.
+
+-- Adds new events to the owner's total and to the standing of the month in which they were earned.
+CREATE FUNCTION add_points() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO point_account AS kept (owner_id, total)
+  SELECT owner_id, sum(points) FROM new_rows GROUP BY 1 ORDER BY 1
+  ON CONFLICT (owner_id) DO UPDATE SET total = kept.total + excluded.total;
+
+  INSERT INTO standing AS kept (owner_id, month, points, achievements, shares)
+  SELECT owner_id, date_trunc('month', day::timestamp)::date, sum(points),
+         coalesce(sum(sign(points)) FILTER (WHERE what <> 'share'), 0),
+         coalesce(sum(sign(points)) FILTER (WHERE what = 'share'), 0)
+  FROM new_rows WHERE counts_in_month GROUP BY 1, 2 ORDER BY 1, 2
+  ON CONFLICT (owner_id, month) DO UPDATE SET
+    points = kept.points + excluded.points, achievements = kept.achievements + excluded.achievements,
+    shares = kept.shares + excluded.shares;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER add_points AFTER INSERT ON point_event
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_points();
+
+-- Once a month is closed, its standings stay as they are. What is settled only then, such as after an error while the
+-- month was being closed, counts in the total alone, and the ledger says so.
+CREATE FUNCTION count_after_close() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  NEW.counts_in_month :=
+    NOT EXISTS (SELECT FROM competition_month WHERE month = date_trunc('month', NEW.day::timestamp)::date);
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER count_after_close BEFORE INSERT ON point_event
+  FOR EACH ROW WHEN (NEW.counts_in_month) EXECUTE FUNCTION count_after_close();
+
+-- Points stay as they were written until their owner's account is deleted. They go with all else of it.
+CREATE FUNCTION keep_points() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT is_leaving(OLD.owner_id) THEN
+    RAISE EXCEPTION 'points are only deleted together with the account';
+  END IF;
+  RETURN OLD;
+END $$;
+
+CREATE TRIGGER keep_points BEFORE DELETE ON point_event FOR EACH ROW EXECUTE FUNCTION keep_points();
+
+-- Nothing changes the standing of a closed month, whoever tries. Skipped and not refused, so that an owner whose late
+-- change gets this far can go on. The winners of a closed month and their places are kept in competition_winner, so that
+-- the standing of an owner whose account is deleted can go.
+CREATE FUNCTION keep_closed_standing() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF TG_OP = 'DELETE' AND is_leaving(OLD.owner_id) THEN
+    RETURN OLD;
+  END IF;
+  IF EXISTS (SELECT FROM competition_month WHERE month = coalesce(NEW.month, OLD.month)) THEN
+    RETURN NULL;
+  END IF;
+  RETURN coalesce(NEW, OLD);
+END $$;
+
+CREATE TRIGGER keep_closed_standing BEFORE INSERT OR DELETE OR UPDATE ON standing
+  FOR EACH ROW EXECUTE FUNCTION keep_closed_standing();
+
+-- An owner who appears on the board "not at all", is about to leave or is disabled isn't listed in a month that begins.
+CREATE FUNCTION list_standing() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.is_listed := NEW.is_listed
+    AND NOT EXISTS (SELECT FROM competitor WHERE owner_id = NEW.owner_id AND appearance = 'hidden')
+    AND NOT EXISTS (SELECT FROM account_deletion WHERE owner_id = NEW.owner_id)
+    AND NOT is_disabled(NEW.owner_id);
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER list_standing BEFORE INSERT ON standing FOR EACH ROW EXECUTE FUNCTION list_standing();
+
+-- Counts the listed owners by month and points. Rows are locked in the order of points.
+CREATE FUNCTION count_standing() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  INSERT INTO standing_count AS kept (month, points, shard, owners)
+  SELECT month, points, abs(hashtext(owner_id::text) % 8), sum(change) FROM (
+    SELECT NEW.month, NEW.points, NEW.owner_id, 1 AS change WHERE TG_OP <> 'DELETE' AND NEW.is_listed AND NEW.points > 0
+    UNION ALL
+    SELECT OLD.month, OLD.points, OLD.owner_id, -1 WHERE TG_OP <> 'INSERT' AND OLD.is_listed AND OLD.points > 0
+  ) AS changed
+  GROUP BY 1, 2, 3 HAVING sum(change) <> 0 ORDER BY 1, 2
+  ON CONFLICT (month, points, shard) DO UPDATE SET owners = kept.owners + excluded.owners;
+  RETURN NULL;
+END $$;
+
+-- At the end of the transaction: the counts are shared by all owners, and whoever changed one would keep everyone with as
+-- many points waiting until their own transaction had done the rest of its work.
+CREATE CONSTRAINT TRIGGER count_standing AFTER INSERT OR DELETE OR UPDATE OF points, is_listed ON standing
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_standing();
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- The audit log. What happened stays as it was written: the app's roles may neither change nor delete entries, except
+-- through the last two functions, which run with the rights of whoever migrates.
+
+-- Adds who the people are at this moment, and cuts texts that are too long. An email may be of nobody's account.
+CREATE FUNCTION complete_audit_entry() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  person record;
+BEGIN
+  IF NEW.subject_id = NEW.actor_id THEN
+    NEW.subject_id := NULL;
+    NEW.subject_name := NULL;
+    NEW.subject_email := NULL;
+  END IF;
+  IF NEW.actor_id IS NULL THEN
+    SELECT id, email, btrim(name) AS name INTO person FROM "user" WHERE email = NEW.actor_email;
+  ELSE
+    SELECT id, email, btrim(name) AS name INTO person FROM "user" WHERE id = NEW.actor_id;
+  END IF;
+  IF FOUND THEN
+    NEW.actor_id := person.id;
+    NEW.actor_email := person.email;
+    NEW.actor_name := coalesce(NEW.actor_name, person.name);
+  END IF;
+  IF NEW.subject_id IS NULL THEN
+    SELECT id, email, btrim(name) AS name INTO person FROM "user" WHERE email = NEW.subject_email;
+  ELSE
+    SELECT id, email, btrim(name) AS name INTO person FROM "user" WHERE id = NEW.subject_id;
+  END IF;
+  IF FOUND THEN
+    NEW.subject_id := person.id;
+    NEW.subject_email := person.email;
+    NEW.subject_name := coalesce(NEW.subject_name, person.name);
+  END IF;
+  NEW.actor_name := left(NEW.actor_name, 300);
+  NEW.actor_email := left(NEW.actor_email, 320);
+  NEW.subject_name := left(NEW.subject_name, 300);
+  NEW.subject_email := left(NEW.subject_email, 320);
+  NEW.user_agent := left(NEW.user_agent, 200);
+  NEW.detail := left(NEW.detail, 500);
+  NEW.old_value := left(NEW.old_value, 1000);
+  NEW.new_value := left(NEW.new_value, 1000);
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER complete_audit_entry BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION complete_audit_entry();
+
+-- The only way to delete entries: those that are old enough, and never those of the last month.
+CREATE FUNCTION purge_audit_log(months integer) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF months IS NULL OR months < 1 THEN
+    RAISE EXCEPTION 'the audit log is kept for at least a month';
+  END IF;
+  DELETE FROM audit_log WHERE at < now() - make_interval(months => months);
+END $$;
+
+-- The only way to change entries: those of an account that is being deleted (accounts/leaving/erasing.ts) get another
+-- id, the name 'deleted account', and nothing else that says whose they are. Returns the new id.
+CREATE FUNCTION forget_in_audit_log(person uuid, known_email text) RETURNS uuid
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  somebody uuid := gen_random_uuid();
+BEGIN
+  IF EXISTS (SELECT FROM "user" WHERE id = person)
+    OR NOT EXISTS (SELECT FROM account_deletion WHERE owner_id = person AND begun_at IS NOT NULL) THEN
+    RAISE EXCEPTION 'only an account that is being deleted is forgotten';
+  END IF;
+  UPDATE audit_log
+  SET actor_id = somebody, actor_name = 'deleted account', actor_email = NULL, address = NULL, user_agent = NULL,
+      detail = CASE WHEN kind NOT LIKE 'passkey%' AND strpos(detail, '@') = 0 THEN detail END,
+      old_value = NULL, new_value = NULL
+  WHERE actor_id = person OR (actor_id IS NULL AND actor_email = known_email);
+  UPDATE audit_log
+  SET subject_id = somebody, subject_name = 'deleted account', subject_email = NULL,
+      detail = CASE WHEN strpos(detail, '@') = 0 THEN detail END, old_value = NULL, new_value = NULL
+  WHERE subject_id = person OR (subject_id IS NULL AND subject_email = known_email);
+  UPDATE audit_log
+  SET detail = replace(detail, known_email, 'a deleted account'),
+      old_value = replace(old_value, known_email, 'a deleted account'),
+      new_value = replace(new_value, known_email, 'a deleted account')
+  WHERE strpos(detail, known_email) > 0 OR strpos(old_value, known_email) > 0 OR strpos(new_value, known_email) > 0;
+  RETURN somebody;
+END $$;
+
+REVOKE ALL ON FUNCTION purge_audit_log(integer), forget_in_audit_log(uuid, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION purge_audit_log(integer), forget_in_audit_log(uuid, text) TO kpi_system;
