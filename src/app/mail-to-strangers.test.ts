@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { queueMail } from '../server/mail/queue.ts'
 import { resendMail } from '../server/mail/outbox.ts'
-import { MAIL_KINDS, MAILS_TO_ANYONE, type MailKind } from '../shared/mail-kinds.ts'
+import { MAIL_KINDS, type MailKind } from '../shared/mail-kinds.ts'
 import { PASSWORD, testApp, type Answer } from './testing/app.ts'
 import { adminOf } from '../features/accounts/testing/admin.ts'
 import { confirmAddresses } from '../features/accounts/testing/confirmed.ts'
@@ -15,6 +15,8 @@ const { db, operator, settled, signUp, visitor } = await testApp({
   now: () => now,
   config: { SMTP_URL: 'smtp://localhost' },
 })
+
+const KINDS = Object.keys(MAIL_KINDS) as MailKind[]
 
 const close = (id: string) =>
   db.systemPool.query('UPDATE "user" SET disabled_at = now() WHERE id = $1', [id])
@@ -36,13 +38,13 @@ const kindsTo = async (recipient: string) =>
 describe('which emails reach whom', () => {
   const walk = async (recipient: string) => {
     await db.systemPool.query('DELETE FROM mail')
-    for (const kind of MAIL_KINDS) await queue(kind, recipient)
+    for (const kind of KINDS) await queue(kind, recipient)
     return kindsTo(recipient)
   }
 
   test('a confirmed address gets all kinds', async () => {
     const { account } = await signUp({ isConfirmed: true })
-    expect(await walk(account.email)).toEqual(MAIL_KINDS)
+    expect(await walk(account.email)).toEqual(KINDS)
   })
 
   test('an address that nobody has confirmed, and one without an account, get the confirmation, links that were asked for, and invitations', async () => {
@@ -52,9 +54,8 @@ describe('which emails reach whom', () => {
         ...['welcome', 'confirm', 'password-reset', 'invitation', 'email-change'],
       ])
     }
-    expect(MAILS_TO_ANYONE, 'which the list says').toHaveLength(5)
     process.stdout.write(
-      `${MAIL_KINDS.length} kinds of email tried on 2 addresses that nobody has confirmed\n`,
+      `${KINDS.length} kinds of email tried on 2 addresses that nobody has confirmed\n`,
     )
   })
 

@@ -1,47 +1,87 @@
-/**
- * Emails that go to any address: the one that asks to confirm it, links that somebody asked for, and invitations.
- * They hold nothing that anybody typed, because anyone can register with somebody else's address.
- */
-export const MAILS_TO_ANYONE = [
-  'welcome',
-  'confirm',
-  'password-reset',
-  'invitation',
-  'email-change',
-] as const
+/** What each kind of email needs. */
+interface Kind {
+  /** in the list of the admins */
+  title: string
+  /**
+   * `anyone`: also an address that nobody has confirmed. Such an email asks to confirm it, has a link that somebody asked
+   * for or invites, and holds nothing that anybody typed, because anyone can register with somebody else's address.
+   * `confirmed`: only the confirmed address of an open account (`server/mail/gate.ts`).
+   */
+  goesTo: 'anyone' | 'confirmed'
+  /** It is sent although the account was closed while it waited, because it says so. */
+  saysClosed?: true
+}
 
-/** Emails that go only to the confirmed address of an open account (`server/mail/gate.ts`). */
-const MAILS_TO_CONFIRMED = [
-  'first-steps',
-  'new-device',
-  'viewed-by-admin',
-  'password-changed',
-  'email-change-asked',
-  'email-changed',
-  'email-taken',
-  'change-undone',
-  'authenticator-on',
-  'authenticator-off',
-  'recovery-codes-new',
-  'recovery-code-used',
-  'passkey-added',
-  'passkey-removed',
-  'passkeys-removed',
-  'second-factor-reset',
-  'account-deletion',
-  'account-kept',
-  'account-disabled',
-  'account-enabled',
-  'data-exported',
-  'weekly-digest',
-  'monthly-digest',
-  'goal-reached',
-  'competition-result',
-  'support-new',
-  'support-reply',
-  'support-answer',
-] as const
+/** Every email that the app sends. Kinds are stored, so they are never renamed. */
+export const MAIL_KINDS = {
+  welcome: { title: 'Welcome', goesTo: 'anyone' },
+  confirm: { title: 'Confirm', goesTo: 'anyone' },
+  'password-reset': { title: 'Password reset', goesTo: 'anyone' },
+  invitation: { title: 'Invitation', goesTo: 'anyone' },
+  'email-change': { title: 'Email change', goesTo: 'anyone' },
+  'first-steps': { title: 'First steps', goesTo: 'confirmed' },
+  'new-device': { title: 'New device', goesTo: 'confirmed' },
+  'viewed-by-admin': { title: 'Viewed by admin', goesTo: 'confirmed' },
+  'password-changed': { title: 'Password changed', goesTo: 'confirmed' },
+  'email-change-asked': { title: 'Email change asked', goesTo: 'confirmed' },
+  'email-changed': { title: 'Email changed', goesTo: 'confirmed' },
+  'email-taken': { title: 'Email taken', goesTo: 'confirmed' },
+  'change-undone': { title: 'Change undone', goesTo: 'confirmed' },
+  'authenticator-on': { title: 'Authenticator on', goesTo: 'confirmed' },
+  'authenticator-off': { title: 'Authenticator off', goesTo: 'confirmed' },
+  'recovery-codes-new': { title: 'Recovery codes new', goesTo: 'confirmed' },
+  'recovery-code-used': { title: 'Recovery code used', goesTo: 'confirmed' },
+  'passkey-added': { title: 'Passkey added', goesTo: 'confirmed' },
+  'passkey-removed': { title: 'Passkey removed', goesTo: 'confirmed' },
+  'passkeys-removed': { title: 'Passkeys removed', goesTo: 'confirmed' },
+  'second-factor-reset': { title: 'Second factor reset', goesTo: 'confirmed' },
+  'account-deletion': { title: 'Account deletion', goesTo: 'confirmed' },
+  'account-kept': { title: 'Account kept', goesTo: 'confirmed' },
+  'account-disabled': { title: 'Account disabled', goesTo: 'confirmed', saysClosed: true },
+  'account-enabled': { title: 'Account enabled', goesTo: 'confirmed' },
+  'data-exported': { title: 'Data exported', goesTo: 'confirmed' },
+  'weekly-digest': { title: 'Weekly digest', goesTo: 'confirmed' },
+  'monthly-digest': { title: 'Monthly digest', goesTo: 'confirmed' },
+  'goal-reached': { title: 'Goal reached', goesTo: 'confirmed' },
+  'competition-result': { title: 'Competition result', goesTo: 'confirmed' },
+  'support-new': { title: 'Support new', goesTo: 'confirmed' },
+  'support-reply': { title: 'Support reply', goesTo: 'confirmed' },
+  'support-answer': { title: 'Support answer', goesTo: 'confirmed' },
+} satisfies Record<string, Kind>
+export type MailKind = keyof typeof MAIL_KINDS
 
-/** Every email that the app sends. Kinds are stored, and shown to admins. */
-export const MAIL_KINDS = [...MAILS_TO_ANYONE, ...MAILS_TO_CONFIRMED]
-export type MailKind = (typeof MAIL_KINDS)[number]
+/** Undefined for an email that was stored by a version with other kinds. */
+export const mailKind = (kind: string): Kind | undefined =>
+  (MAIL_KINDS as Record<string, Kind>)[kind]
+
+export const titleOfMail = (kind: string): string => mailKind(kind)?.title ?? kind
+
+interface Switch {
+  isOnAtFirst: boolean
+  /** in the links that turn the email off, which never end: so it is never renamed */
+  link: string
+  /** beside the switch */
+  label: string
+  hint: string
+  /** in a sentence, after "We no longer send you" */
+  name: string
+}
+
+/** What owners switch on and off, by the name of the setting. The digest has a rhythm as well (`digest/`). */
+export const MAIL_SWITCHES = {
+  goalMail: {
+    isOnAtFirst: false,
+    link: 'goal',
+    label: 'Goal reached',
+    hint: 'an email for each goal you reach',
+    name: 'an email when you reach a goal',
+  },
+  resultMail: {
+    isOnAtFirst: true,
+    link: 'result',
+    label: 'Monthly competition',
+    hint: 'an email with your place, once the winners of a month are known',
+    name: 'an email with your place in the monthly competition',
+  },
+} as const satisfies Record<string, Switch>
+export type MailSwitch = keyof typeof MAIL_SWITCHES

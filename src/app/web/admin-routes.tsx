@@ -21,6 +21,7 @@ const admin = createRoute({
 const overview = createRoute({
   getParentRoute: () => admin,
   path: '/',
+  staticData: { tab: 'Overview' },
   component: lazyRouteComponent(
     () => import('../../features/admin/overview/web/overview-page.tsx'),
     'OverviewPage',
@@ -30,7 +31,7 @@ const overview = createRoute({
 const owners = createRoute({
   getParentRoute: () => admin,
   path: '/owners',
-  staticData: { title: 'Owners' },
+  staticData: { title: 'Owners', tab: 'Owners' },
   validateSearch: ownersPageSearch,
   component: lazyRouteComponent(
     () => import('../../features/admin/owners/web/owners-page.tsx'),
@@ -51,7 +52,7 @@ const owner = createRoute({
 const invitations = createRoute({
   getParentRoute: () => admin,
   path: '/invitations',
-  staticData: { title: 'Invitations' },
+  staticData: { title: 'Invitations', tab: 'Invitations' },
   component: lazyRouteComponent(
     () => import('../../features/admin/invitations/web/invitations-page.tsx'),
     'InvitationsPage',
@@ -61,7 +62,7 @@ const invitations = createRoute({
 const tickets = createRoute({
   getParentRoute: () => admin,
   path: '/tickets',
-  staticData: { title: 'Tickets' },
+  staticData: { title: 'Tickets', tab: 'Tickets' },
   validateSearch: inboxSearch,
   component: lazyRouteComponent(
     () => import('../../features/support/admin/web/inbox-page.tsx'),
@@ -83,7 +84,7 @@ const ticket = createRoute({
 const feedback = createRoute({
   getParentRoute: () => admin,
   path: '/feedback',
-  staticData: { title: 'Feedback of owners' },
+  staticData: { title: 'Feedback of owners', tab: 'Feedback' },
   validateSearch: inboxSearch,
   component: lazyRouteComponent(
     () => import('../../features/support/admin/web/inbox-page.tsx'),
@@ -94,7 +95,7 @@ const feedback = createRoute({
 const mails = createRoute({
   getParentRoute: () => admin,
   path: '/mails',
-  staticData: { title: 'Emails' },
+  staticData: { title: 'Emails', tab: 'Emails' },
   validateSearch: mailsSearch,
   component: lazyRouteComponent(
     () => import('../../features/admin/mails/web/mails-page.tsx'),
@@ -105,7 +106,7 @@ const mails = createRoute({
 const jobs = createRoute({
   getParentRoute: () => admin,
   path: '/jobs',
-  staticData: { title: 'Jobs' },
+  staticData: { title: 'Jobs', tab: 'Jobs' },
   validateSearch: jobsSearch,
   component: lazyRouteComponent(
     () => import('../../features/admin/jobs/web/jobs-page.tsx'),
@@ -116,7 +117,7 @@ const jobs = createRoute({
 const leads = createRoute({
   getParentRoute: () => admin,
   path: '/leads',
-  staticData: { title: 'Leads' },
+  staticData: { title: 'Leads', tab: 'Leads' },
   validateSearch: leadsSearch,
   component: lazyRouteComponent(
     () => import('../../features/crm/leads/web/leads-page.tsx'),
@@ -127,7 +128,7 @@ const leads = createRoute({
 const competition = createRoute({
   getParentRoute: () => admin,
   path: '/competition',
-  staticData: { title: 'Competition' },
+  staticData: { title: 'Competition', tab: 'Competition' },
   component: lazyRouteComponent(
     () => import('../../features/coach/competition/deciding/web/deciding-page.tsx'),
     'DecidingPage',
@@ -137,7 +138,7 @@ const competition = createRoute({
 const log = createRoute({
   getParentRoute: () => admin,
   path: '/log',
-  staticData: { title: 'Log' },
+  staticData: { title: 'Log', tab: 'Log' },
   validateSearch: logSearch,
   component: lazyRouteComponent(
     () => import('../../features/admin/log/web/log-page.tsx'),
@@ -145,7 +146,7 @@ const log = createRoute({
   ),
 })
 
-/** Each area adds its route here, and its tab in `features/admin/web/areas.ts`. */
+/** In the order of their tabs. A page below an area, such as one owner, has none. */
 export const adminArea = admin.addChildren([
   overview,
   owners,

@@ -253,6 +253,8 @@ declare module '@tanstack/react-router' {
     title?: string
     /** without the top bar */
     isSideBarOnly?: boolean
+    /** on the strip of the admin pages; their order is that of the routes */
+    tab?: string
   }
 }
 

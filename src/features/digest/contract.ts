@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { aDay } from '../../shared/documented.ts'
+import { aDay, documented } from '../../shared/documented.ts'
 import { endpoint } from '../../shared/endpoint.ts'
+import { MAIL_SWITCHES, type MailSwitch } from '../../shared/mail-kinds.ts'
 
 /** How often an owner gets the digest, or not at all. */
 export const CHOICES = ['weekly', 'monthly', 'off'] as const
@@ -21,14 +22,19 @@ export const BROKEN_LINK =
 
 const token = z.string(BROKEN_LINK).check(z.maxLength(MAX_TOKEN_LENGTH, BROKEN_LINK))
 
+/** A field for each email that is switched on and off. */
+const eachSwitch = <S extends z.ZodMiniType>(
+  schemaOf: (mail: (typeof MAIL_SWITCHES)[MailSwitch]) => S,
+) =>
+  Object.fromEntries(
+    Object.entries(MAIL_SWITCHES).map(([name, mail]) => [name, schemaOf(mail)]),
+  ) as Record<MailSwitch, S>
+
 const mailSettingsAnswer = z.object({
   digest: z.enum(CHOICES),
   /** The last ones weren't opened, so no more are sent. */
   isPaused: z.boolean(),
-  /** an email for each goal that is reached */
-  goalMail: z.boolean(),
-  /** an email with the own place once the winners of a month are confirmed */
-  resultMail: z.boolean(),
+  ...eachSwitch(({ hint }) => documented(z.boolean(), { description: hint })),
   /** The operator has set a mail server. Without one, no emails go out. */
   isSending: z.boolean(),
   /** the owner's day on which the next digest is due; null if none is */
@@ -59,15 +65,17 @@ export const changeMailSettings = endpoint({
     "Change which emails the owner gets; fields that are left out don't change, and choosing a digest again ends a pause",
   body: z.object({
     digest: z.optional(z.enum(CHOICES, 'Choose weekly, monthly or off')),
-    goalMail: z.optional(z.boolean('Goal email must be true or false')),
-    resultMail: z.optional(z.boolean('Result email must be true or false')),
+    ...eachSwitch(({ label }) => z.optional(z.boolean(`${label} must be true or false`))),
   }),
   response: mailSettingsAnswer,
 })
 export type MailChanges = z.infer<typeof changeMailSettings.body & {}>
 
 /** The emails that can be turned off by a link in them. */
-export const UNSUBSCRIBABLE = ['digest', 'goal', 'result'] as const
+export const UNSUBSCRIBABLE = [
+  'digest',
+  ...Object.values(MAIL_SWITCHES).map(({ link }) => link),
+] as const
 export type Unsubscribable = (typeof UNSUBSCRIBABLE)[number]
 
 const subscription = z.object({

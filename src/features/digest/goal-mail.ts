@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { queueMail } from '../../server/mail/queue.ts'
+import { MAIL_SWITCHES } from '../../shared/mail-kinds.ts'
 import { recipientsOf } from '../accounts/index.ts'
 import type { ReachedGoal } from '../goals/index.ts'
 import { notationFor, profileOf } from '../profile/index.ts'
@@ -65,7 +66,7 @@ async function tellGoals(
       kind: 'goal-reached',
       accountId: tx.ownerId,
       content: goalReachedMail(goals, notationFor(profile), linkTo),
-      unsubscribe: unsubscribeOf(services.config, 'goal', tx.ownerId),
+      unsubscribe: unsubscribeOf(services.config, MAIL_SWITCHES.goalMail.link, tx.ownerId),
     },
     tx,
   )

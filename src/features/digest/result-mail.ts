@@ -1,12 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { SystemTx } from '../../server/database/tenancy.ts'
 import { queueMails, type Mail } from '../../server/mail/queue.ts'
+import { MAIL_SWITCHES } from '../../shared/mail-kinds.ts'
 import { recipientsOf } from '../accounts/index.ts'
 import { monthsConfirmed, resultsBelow } from '../coach/index.ts'
 import { notationsOf } from '../profile/index.ts'
 import { linksOf, unsubscribeOf } from './links.ts'
 import type { MailServices } from './sending.ts'
-import { claimMonthToTell, noteTold, wantResults } from './store.ts'
+import { claimMonthToTell, noteTold, ownersWith } from './store.ts'
 import { resultMail } from './words/result.ts'
 
 /** owners of the board taken at a time */
@@ -49,7 +50,7 @@ async function tellSome(tx: SystemTx, services: MailServices): Promise<number | 
   const { results, next } = await resultsBelow(tx, month, from, BATCH)
   const ids = results.map(({ ownerId }) => ownerId)
   const recipients = await recipientsOf(tx, ids)
-  const wanted = await wantResults(tx, ids)
+  const wanted = await ownersWith(tx, 'resultMail', ids)
   const notations = await notationsOf(tx, ids)
   const mails = results.flatMap((result): Mail[] => {
     const { ownerId } = result
@@ -61,7 +62,7 @@ async function tellSome(tx: SystemTx, services: MailServices): Promise<number | 
         accountId: ownerId,
         kind: 'competition-result',
         content: resultMail(result, notation, linksOf(config, 'result-mail', ownerId)),
-        unsubscribe: unsubscribeOf(config, 'result', ownerId),
+        unsubscribe: unsubscribeOf(config, MAIL_SWITCHES.resultMail.link, ownerId),
       },
     ]
   })

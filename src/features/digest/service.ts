@@ -1,6 +1,7 @@
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import type { Services } from '../../server/services.ts'
 import { dayIn } from '../../shared/calendar.ts'
+import { MAIL_SWITCHES, type MailSwitch } from '../../shared/mail-kinds.ts'
 import type { Profile } from '../profile/contract.ts'
 import { profileOf } from '../profile/index.ts'
 import {
@@ -37,14 +38,13 @@ export async function mailSettingsOf(
     lastSent(tx),
     profileOf(tx),
   ])
-  const { digest, pausedAt, goalMail, resultMail } = settings
+  const { digest, pausedAt } = settings
   const isPaused = digest !== 'off' && pausedAt !== null
   const range = last && rangeOfKey(last.period)
   return {
-    digest,
+    // The contract says which of them the owner sees.
+    ...settings,
     isPaused,
-    goalMail,
-    resultMail,
     isSending: config.SMTP_URL !== undefined,
     nextDay:
       digest === 'off' || isPaused
@@ -65,14 +65,13 @@ export async function mailSettingsOf(
 /** Changes which emails the owner gets. Choosing a digest, even the same again, ends a pause. */
 export async function changeMail(
   tx: OwnerTx,
-  { digest, goalMail, resultMail }: MailChanges,
+  { digest, ...switches }: MailChanges,
   services: MailServices,
 ): Promise<MailSettings> {
   await insertSettings(tx)
   await changeSettings(tx, {
     ...(digest && { digest, ...(await planned(tx, digest, services)) }),
-    ...(goalMail !== undefined && { goalMail }),
-    ...(resultMail !== undefined && { resultMail }),
+    ...switches,
   })
   return mailSettingsOf(tx, services)
 }
@@ -140,11 +139,12 @@ async function knownSettings(tx: OwnerTx): Promise<Settings> {
   return settings
 }
 
-/** The settings of emails that are only on or off. */
-const SWITCHES = { goal: 'goalMail', result: 'resultMail' } as const
+/** The setting of an email that is only on or off. */
+const switchOf = (what: Unsubscribable): MailSwitch =>
+  (Object.keys(MAIL_SWITCHES) as MailSwitch[]).find((name) => MAIL_SWITCHES[name].link === what)!
 
 const choiceOf = (what: Unsubscribable, settings: Settings) =>
-  what === 'digest' ? settings.digest : settings[SWITCHES[what]] ? 'weekly' : 'off'
+  what === 'digest' ? settings.digest : settings[switchOf(what)] ? 'weekly' : 'off'
 
 /** Returns the email that a link turns off, as it is set now. Throws a 404 for a wrong link, like the calls below. */
 export function subscriptionOf(services: MailServices, token: string): Promise<Subscription> {
@@ -181,7 +181,7 @@ function turn(
         tx,
         what === 'digest'
           ? { digest: choice, ...(await planned(tx, choice, services)) }
-          : { [SWITCHES[what]]: choice !== 'off' },
+          : { [switchOf(what)]: choice !== 'off' },
       )
     }
     return { what, choice: was }

@@ -2,19 +2,18 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { prepared } from '../../server/database/prepared.ts'
 import type { OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
 import type { Day } from '../../shared/calendar.ts'
+import { MAIL_SWITCHES, type MailSwitch } from '../../shared/mail-kinds.ts'
 import type { GoalType } from '../goals/contract.ts'
 import type { Choice } from './contract.ts'
 import { digestSent, goalMail, mailSettings, resultMails } from './tables.ts'
 
 /** An owner's row in `mail_settings`. */
-export interface Settings {
+export interface Settings extends Record<MailSwitch, boolean> {
   digest: Choice
   nextAt: Date | null
   tries: number
   unopened: number
   pausedAt: Date | null
-  goalMail: boolean
-  resultMail: boolean
 }
 
 const DEFAULTS: Settings = {
@@ -23,12 +22,15 @@ const DEFAULTS: Settings = {
   tries: 0,
   unopened: 0,
   pausedAt: null,
-  goalMail: false,
-  resultMail: true,
+  ...(Object.fromEntries(
+    Object.entries(MAIL_SWITCHES).map(([name, { isOnAtFirst }]) => [name, isOnAtFirst]),
+  ) as Record<MailSwitch, boolean>),
 }
 
-const SETTINGS = `digest, next_at AS "nextAt", tries, unopened, paused_at AS "pausedAt", goal_mail AS "goalMail",
-  result_mail AS "resultMail"`
+const SWITCHED = (Object.keys(MAIL_SWITCHES) as MailSwitch[]).map(
+  (name) => `${mailSettings[name].name} AS "${name}"`,
+)
+const SETTINGS = `digest, next_at AS "nextAt", tries, unopened, paused_at AS "pausedAt", ${SWITCHED.join()}`
 const READ = prepared('mail-settings')`SELECT ${SETTINGS} FROM ${mailSettings} WHERE owner_id = $1`
 const LOCK = prepared(
   'mail-settings-lock',
@@ -54,7 +56,10 @@ export async function insertSettings(tx: OwnerTx): Promise<void> {
 }
 
 /** Changes the given settings, and releases the row for other processes. */
-export async function changeSettings(tx: OwnerTx, changes: Partial<Settings>): Promise<void> {
+export async function changeSettings(
+  tx: OwnerTx,
+  changes: { [Name in keyof Settings]?: Settings[Name] | undefined },
+): Promise<void> {
   await tx
     .update(mailSettings)
     .set({ ...changes, busyUntil: null })
@@ -223,13 +228,17 @@ export function takeGoalsToTell(tx: OwnerTx, now: Date): Promise<GoalToTell[]> {
     .returning({ goalId, goalType, timeframe, targetHundredths, reachedOn, reachedAt })
 }
 
-/** Returns those of the owners who want to be told the result of a month of the competition. */
-export async function wantResults(tx: SystemTx, ids: string[]): Promise<Set<string>> {
-  const { ownerId, resultMail } = mailSettings
+/** Returns those of the owners who have an email switched on. */
+export async function ownersWith(
+  tx: SystemTx,
+  mail: MailSwitch,
+  ids: string[],
+): Promise<Set<string>> {
+  const { ownerId } = mailSettings
   const rows = await tx
     .select({ ownerId })
     .from(mailSettings)
-    .where(and(inArray(ownerId, ids), resultMail))
+    .where(and(inArray(ownerId, ids), mailSettings[mail]))
   return new Set(rows.map((row) => row.ownerId))
 }
 

@@ -8,6 +8,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { MailKind } from '../../shared/mail-kinds.ts'
 
 /** Stored responses of requests with an `Idempotency-Key`, replayed for 24 hours. */
 export const idempotencyKey = pgTable(
@@ -33,7 +34,7 @@ export const mail = pgTable(
     accountId: uuid('account_id'),
     recipient: text().notNull(),
     /** what it is, such as `weekly-digest` */
-    kind: text().notNull().default('password-reset'),
+    kind: text().$type<MailKind>().notNull().default('password-reset'),
     subject: text().notNull(),
     text: text('body').notNull(),
     /** '' for an email of an earlier version */

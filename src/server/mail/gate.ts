@@ -1,9 +1,9 @@
-import { MAILS_TO_ANYONE, type MailKind } from '../../shared/mail-kinds.ts'
+import { mailKind } from '../../shared/mail-kinds.ts'
 import { asSystem, type OwnerTx, type SystemTx } from '../database/tenancy.ts'
 
 /**
  * Every email passes here before it is stored or sent again: only a few kinds go to an address that nobody has
- * confirmed, and none to a closed account. A new kind is held back unless `MAILS_TO_ANYONE` says otherwise.
+ * confirmed, and none to a closed account. `MAIL_KINDS` says which.
  */
 
 /** What is known of an address; nothing of one that nobody has confirmed. */
@@ -21,10 +21,6 @@ export function setMailGate(known: StandingOf): void {
   standingOf = known
 }
 
-const SAYS_SO: MailKind = 'account-disabled'
-
-const TO_ANYONE: ReadonlySet<string> = new Set(MAILS_TO_ANYONE)
-
 /**
  * True for an email that waited while its account was closed, except the one that says so. Asked once more before it is
  * sent: hours may pass until then.
@@ -33,7 +29,7 @@ export async function isClosedSince(
   tx: SystemTx,
   { kind, recipient }: { kind: string; recipient: string },
 ): Promise<boolean> {
-  if (kind === SAYS_SO) return false
+  if (mailKind(kind)?.saysClosed) return false
   return (await standingOf(tx, [recipient])).get(recipient) === 'closed'
 }
 
@@ -46,6 +42,8 @@ export async function withLeave<Mail extends { kind: string; recipient: string }
   const standings = await asSystem(tx, () => standingOf(tx, recipients))
   return mails.filter(({ kind, recipient }) => {
     const standing = standings.get(recipient)
-    return standing === 'confirmed' || (standing === undefined && TO_ANYONE.has(kind))
+    return (
+      standing === 'confirmed' || (standing === undefined && mailKind(kind)?.goesTo === 'anyone')
+    )
   })
 }

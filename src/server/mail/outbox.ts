@@ -1,5 +1,6 @@
 import { conflict, notFound } from '../../shared/errors.ts'
 import { MAIL_DAYS } from '../../shared/limits.ts'
+import type { MailKind } from '../../shared/mail-kinds.ts'
 import { audit, type By } from '../audit/log.ts'
 import type { SystemTx } from '../database/tenancy.ts'
 import type { Services } from '../services.ts'
@@ -15,7 +16,7 @@ export interface ListedMail {
   id: string
   createdAt: Date
   sentAt: Date | null
-  kind: string
+  kind: MailKind
   recipient: string
   subject: string
   state: MailState

@@ -12,6 +12,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import type { MailKind } from '../../shared/mail-kinds.ts'
 import { mail } from '../database/tables.ts'
 import { literally } from '../database/like.ts'
 import { asSystem, type Database, type OwnerTx, type SystemTx } from '../database/tenancy.ts'
@@ -93,7 +94,7 @@ export const failWaitingMails = async (tx: SystemTx, failure: string): Promise<v
 export const dropSecretMails = async (
   tx: SystemTx,
   accountId: string,
-  { except = [] }: { except?: string[] } = {},
+  { except = [] }: { except?: MailKind[] } = {},
 ): Promise<void> => {
   const failure = 'The link in it was used, replaced or withdrawn.'
   await tx

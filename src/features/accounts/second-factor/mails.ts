@@ -3,6 +3,7 @@ import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { MailBlock, MailContent } from '../../../server/mail/content.ts'
 import { queueMail } from '../../../server/mail/queue.ts'
 import type { Services } from '../../../server/services.ts'
+import type { MailKind } from '../../../shared/mail-kinds.ts'
 import { accountOf, undoLink, type Undoable } from '../undo-links/links.ts'
 import type { Removed } from './removing.ts'
 import { newPasswordBlocks, undoBlocks } from '../undo-links/mails.ts'
@@ -44,7 +45,7 @@ const CHANGES = {
     title: 'Your authenticator app and passkeys were removed',
     text: 'The person who runs this app removed your authenticator app, your recovery codes and your passkeys, and signed you out everywhere. Sign in with your password. You can then set them up again under Your account.',
   },
-} satisfies Record<string, Change>
+} satisfies Partial<Record<MailKind, Change>>
 
 interface Change {
   title: string

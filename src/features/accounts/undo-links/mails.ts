@@ -1,9 +1,10 @@
 import type { Config } from '../../../server/config.ts'
 import { SECRET_LINK, type MailBlock } from '../../../server/mail/content.ts'
+import type { MailKind } from '../../../shared/mail-kinds.ts'
 import { UNDO_DAYS } from './rules.ts'
 
 /** Emails with an undo link. It outlives a new password, so that none of them is dropped with the account's other links. */
-export const MAILS_WITH_UNDO = ['authenticator-on', 'passkey-added', 'email-changed']
+export const MAILS_WITH_UNDO: MailKind[] = ['authenticator-on', 'passkey-added', 'email-changed']
 
 /** Ends an email about a change that can be undone. */
 export const undoBlocks: MailBlock[] = [

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { Link, Outlet, useRouter, useRouterState, type AnyRoute } from '@tanstack/react-router'
 import { LockKeyhole } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { currentUser } from '../../accounts/contract.ts'
 import { isSignedOut } from '../../../web/api.ts'
 import { endpointQuery } from '../../../web/queries.ts'
 import { EmptyState } from '../../../web/ui/notice.tsx'
-import { AREAS } from './areas.ts'
 
 /** The frame of all admin pages. Only admins see what is in it; the server checks every call as well. */
 export function AdminLayout() {
@@ -44,6 +43,7 @@ const NoAdmin = ({ needsSecondFactor }: { needsSecondFactor: boolean }) => (
 /** Links to the areas. Where they don't fit the strip scrolls, and shows the open one. */
 function AreaStrip() {
   const strip = useRef<HTMLElement>(null)
+  const { children } = useRouter().routesById['/signed-in/admin']
   const path = useRouterState({ select: ({ location }) => location.pathname })
   useEffect(() => {
     const list = strip.current!
@@ -58,7 +58,7 @@ function AreaStrip() {
       aria-label="Admin"
       className="relative mb-5 flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none] max-md:-mx-4 max-md:px-4"
     >
-      {AREAS.map(({ to, label }) => (
+      {tabsOf(Object.values(children ?? {})).map(({ to, label }) => (
         <Link
           key={to}
           to={to}
@@ -73,4 +73,10 @@ function AreaStrip() {
   )
 }
 
-const OVERVIEW: string = '/admin'
+const OVERVIEW = '/admin'
+
+/** Each route of an area names its tab (`app/web/admin-routes.tsx`). */
+const tabsOf = (routes: AnyRoute[]) =>
+  routes.flatMap(({ fullPath, options: { staticData } }) =>
+    staticData?.tab ? { to: fullPath.replace(/\/$/, ''), label: staticData.tab } : [],
+  )

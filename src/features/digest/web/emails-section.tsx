@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { BellOff, MailWarning } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { MAIL_SWITCHES, type MailSwitch } from '../../../shared/mail-kinds.ts'
 import { call, isSignedOut, sentenceOf } from '../../../web/api.ts'
 import { queryClient } from '../../../web/queries.ts'
 import { Button } from '../../../web/ui/button.tsx'
@@ -49,7 +50,7 @@ function Choices({ settings }: { settings: MailSettings }) {
     },
   })
   const notation = useNotation()
-  const { digest, isPaused, goalMail, resultMail, isSending } = settings
+  const { digest, isPaused, isSending } = settings
   const isWaiting = useUnconfirmed() !== undefined
   return (
     <>
@@ -105,18 +106,15 @@ function Choices({ settings }: { settings: MailSettings }) {
           ),
         )}
       </div>
-      <Switch
-        label={<span className="font-medium">Goal reached:</span>}
-        hint="an email for each goal you reach"
-        isOn={goalMail}
-        onSwitch={(isOn) => change.mutate({ goalMail: isOn })}
-      />
-      <Switch
-        label={<span className="font-medium">Monthly competition:</span>}
-        hint="an email with your place, once the winners of a month are known"
-        isOn={resultMail}
-        onSwitch={(isOn) => change.mutate({ resultMail: isOn })}
-      />
+      {(Object.keys(MAIL_SWITCHES) as MailSwitch[]).map((name) => (
+        <Switch
+          key={name}
+          label={<span className="font-medium">{MAIL_SWITCHES[name].label}:</span>}
+          hint={MAIL_SWITCHES[name].hint}
+          isOn={settings[name]}
+          onSwitch={(isOn) => change.mutate({ [name]: isOn })}
+        />
+      ))}
     </>
   )
 }

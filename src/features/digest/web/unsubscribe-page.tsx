@@ -1,5 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
+import { MAIL_SWITCHES } from '../../../shared/mail-kinds.ts'
 import { call, sentenceOf } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
@@ -14,11 +15,9 @@ import {
   type Subscription,
 } from '../contract.ts'
 
-const NAMES = {
-  digest: 'the summary of your sales',
-  goal: 'an email when you reach a goal',
-  result: 'an email with your place in the monthly competition',
-} as const
+const nameOf = (what: Subscription['what']): string =>
+  Object.values(MAIL_SWITCHES).find(({ link }) => link === what)?.name ??
+  'the summary of your sales'
 
 /**
  * Asks before it turns an email off: mail scanners open links, so opening one must change nothing. It needs no session,
@@ -74,7 +73,7 @@ function TurnOff({ token, found }: { token: string; found: Subscription }) {
       setState('back')
     })
 
-  const name = NAMES[found.what]
+  const name = nameOf(found.what)
   const failed = failure !== undefined && (
     <ErrorNotice>{sentenceOf(failure, "That couldn't be saved. Please try again.")}</ErrorNotice>
   )

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { titleOfMail } from '../../../../shared/mail-kinds.ts'
 import { call, sentenceOf } from '../../../../web/api.ts'
 import { refresh } from '../../../../web/queries.ts'
 import { Badge } from '../../../../web/ui/badge.tsx'
@@ -13,7 +14,7 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { listMails, readMail, readMailAsHtml, resendMail, type ListedMail } from '../contract.ts'
 import { mailQuery } from './queries.ts'
-import { nameOfKind, STATES, troubleOf } from './words.ts'
+import { STATES, troubleOf } from './words.ts'
 
 interface Props {
   mail: ListedMail
@@ -59,7 +60,7 @@ export function MailDialog({ mail, hasMailServer, onClose }: Props) {
           <bdi>{shown.recipient}</bdi>
         </dd>
         <dt>Kind</dt>
-        <dd>{nameOfKind(shown.kind)}</dd>
+        <dd>{titleOfMail(shown.kind)}</dd>
         <dt>Written</dt>
         <dd>
           <RelativeTime instant={shown.createdAt} />

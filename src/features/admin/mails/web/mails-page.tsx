@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { MAIL_DAYS } from '../../../../shared/limits.ts'
+import { titleOfMail } from '../../../../shared/mail-kinds.ts'
 import { PageHeader } from '../../../../web/layout/page-header.tsx'
 import { Badge } from '../../../../web/ui/badge.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
@@ -15,7 +16,7 @@ import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { MAIL_STATES, MAX_RECIPIENT, type ListedMail, type MailState } from '../contract.ts'
 import { MailDialog } from './mail-dialog.tsx'
 import { mailsQuery } from './queries.ts'
-import { nameOfKind, STATES, troubleOf } from './words.ts'
+import { STATES, troubleOf } from './words.ts'
 
 const route = getRouteApi('/signed-in/admin/mails')
 
@@ -137,7 +138,7 @@ function Row({ mail, onOpen }: { mail: ListedMail; onOpen: () => void }) {
           <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
         </span>
         <span className="text-sm wrap-anywhere text-muted">
-          To <bdi>{recipient}</bdi> · {nameOfKind(kind)} · <RelativeTime instant={createdAt} />
+          To <bdi>{recipient}</bdi> · {titleOfMail(kind)} · <RelativeTime instant={createdAt} />
         </span>
         {trouble && <span className="text-sm wrap-anywhere text-worse">{trouble}</span>}
       </button>
