@@ -30,9 +30,10 @@ const queue = (kind: MailKind, recipient: string) =>
   )
 const kindsTo = async (recipient: string) =>
   (
-    await db.systemPool.query<{ kind: string }>('SELECT kind FROM mail WHERE recipient = $1', [
-      recipient,
-    ])
+    await db.systemPool.query<{ kind: string }>(
+      'SELECT kind FROM mail WHERE recipient = $1 ORDER BY id',
+      [recipient],
+    )
   ).rows.map(({ kind }) => kind)
 
 describe('which emails reach whom', () => {

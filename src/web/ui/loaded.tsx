@@ -2,6 +2,7 @@ import type { UseInfiniteQueryResult, InfiniteData, UseQueryResult } from '@tans
 import type { ComponentType, ReactNode } from 'react'
 import { sentenceOf } from '../api.ts'
 import { Button } from './button.tsx'
+import { Card } from './card.tsx'
 import { cn } from './cn.ts'
 import { ErrorNotice } from './notice.tsx'
 import { TryAgain } from './try-again.tsx'
@@ -15,13 +16,18 @@ interface States {
 
 interface LoadedProps<Data> extends States {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'isFetching' | 'refetch'>
+  /** What failed to load is said in a card of its own. */
+  inCard?: boolean
   children: (data: Data) => ReactNode
 }
 
 /** What a query has loaded. It stays when it is loaded once more, also if that fails. */
-export function Loaded<Data>({ query, loading, failed, children }: LoadedProps<Data>) {
+export function Loaded<Data>(props: LoadedProps<Data>) {
+  const { query, loading, failed, inCard, children } = props
   if (query.data !== undefined) return children(query.data)
-  return query.isError ? <TryAgain query={query} title={failed} /> : loading
+  if (!query.isError) return loading
+  const tryAgain = <TryAgain query={query} title={failed} />
+  return inCard ? <Card>{tryAgain}</Card> : tryAgain
 }
 
 interface PagedListProps<Page, Row> extends States {

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react'
 import { AuthenticatorSection } from '../second-factor/web/authenticator-section.tsx'
 import { PasskeysSection } from '../second-factor/web/passkeys/passkeys-section.tsx'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
-import { Card } from '../../../web/ui/card.tsx'
-import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
-import { TryAgain } from '../../../web/ui/try-again.tsx'
+import { Loaded } from '../../../web/ui/loaded.tsx'
+import { Loading } from '../../../web/ui/skeleton.tsx'
 import { EmailSection } from '../details/web/email-section.tsx'
 import { NameSection } from '../details/web/name-section.tsx'
 import { PasswordSection } from '../details/web/password-section.tsx'
@@ -28,21 +27,20 @@ export function AccountPage({ children }: Props) {
     <div className="max-w-4xl">
       <PageHeader title="Your account" subtitle="How you sign in, and what we send you." />
       <div className="grid gap-3 md:gap-4">
-        {account.data ? (
-          <>
-            <NameSection account={account.data} />
-            <EmailSection account={account.data} />
-            <PasswordSection account={account.data} />
-          </>
-        ) : account.isError ? (
-          <Card>
-            <TryAgain query={account} title="Your account couldn't be loaded" />
-          </Card>
-        ) : (
-          <Loading text="Loading your account...">
-            <Skeleton height="h-40" />
-          </Loading>
-        )}
+        <Loaded
+          query={account}
+          loading={<Loading text="Loading your account..." rows={1} height="h-40" />}
+          failed="Your account couldn't be loaded"
+          inCard
+        >
+          {(data) => (
+            <>
+              <NameSection account={data} />
+              <EmailSection account={data} />
+              <PasswordSection account={data} />
+            </>
+          )}
+        </Loaded>
         <AuthenticatorSection />
         <PasskeysSection />
         <SessionsSection />

@@ -5,11 +5,11 @@ import { MAIL_SWITCHES, type MailSwitch } from '../../../shared/mail-kinds.ts'
 import { call, isSignedOut, sentenceOf } from '../../../web/api.ts'
 import { queryClient } from '../../../web/queries.ts'
 import { Button } from '../../../web/ui/button.tsx'
+import { Loaded } from '../../../web/ui/loaded.tsx'
 import { RadioCard } from '../../../web/ui/radio-card.tsx'
-import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
+import { Loading } from '../../../web/ui/skeleton.tsx'
 import { Switch } from '../../../web/ui/switch.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { TryAgain } from '../../../web/ui/try-again.tsx'
 import { Section, useNotation } from '../../profile/web/index.ts'
 import { useUnconfirmed } from '../../accounts/web/index.ts'
 import { changeMailSettings, CHOICES, type MailChanges, type MailSettings } from '../contract.ts'
@@ -22,15 +22,13 @@ export function EmailsSection() {
   return (
     <Section title="Emails" note="What we send you by email. Your choice is saved at once.">
       <div className="grid gap-5 sm:col-span-2">
-        {settings.data ? (
-          <Choices settings={settings.data} />
-        ) : settings.isError ? (
-          <TryAgain query={settings} title="Your email settings couldn't be loaded" />
-        ) : (
-          <Loading text="Loading your email settings...">
-            <Skeleton height="h-48" />
-          </Loading>
-        )}
+        <Loaded
+          query={settings}
+          loading={<Loading text="Loading your email settings..." rows={1} height="h-48" />}
+          failed="Your email settings couldn't be loaded"
+        >
+          {(data) => <Choices settings={data} />}
+        </Loaded>
       </div>
     </Section>
   )

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
-import { Card } from '../../../web/ui/card.tsx'
+import { Loaded } from '../../../web/ui/loaded.tsx'
 import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
-import { TryAgain } from '../../../web/ui/try-again.tsx'
 import { Banner, useBanner } from './banner.tsx'
 import { GoalForm } from './goal-form.tsx'
 import { GoalGroups } from './goal-groups.tsx'
@@ -21,15 +20,14 @@ export function GoalSettingsPage() {
       />
       <div className="grid gap-6 md:gap-8">
         <GoalForm tell={tell} />
-        {goals.data ? (
-          <GoalGroups goals={goals.data} tell={tell} />
-        ) : goals.isError ? (
-          <Card>
-            <TryAgain query={goals} title="Your goals couldn't be loaded" />
-          </Card>
-        ) : (
-          <GoalsSkeleton />
-        )}
+        <Loaded
+          query={goals}
+          loading={<GoalsSkeleton />}
+          failed="Your goals couldn't be loaded"
+          inCard
+        >
+          {(data) => <GoalGroups goals={data} tell={tell} />}
+        </Loaded>
       </div>
     </div>
   )

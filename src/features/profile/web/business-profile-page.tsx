@@ -7,10 +7,10 @@ import { profileQuery } from './notation.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { showRefusal } from '../../../web/ui/form.ts'
+import { Loaded } from '../../../web/ui/loaded.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { TryAgain } from '../../../web/ui/try-again.tsx'
 import { saveProfile, type Profile } from '../contract.ts'
 import { AiAndData } from './ai-and-data.tsx'
 import { LogoSection } from './logo-section.tsx'
@@ -34,17 +34,18 @@ export function BusinessProfilePage({ onSaved, children }: Props) {
   return (
     <div className="max-w-4xl">
       <PageHeader title="Business Information" subtitle="Your figures use these settings." />
-      {profile.data ? (
-        <ProfileSections profile={profile.data} onSaved={onSaved}>
-          {children}
-        </ProfileSections>
-      ) : profile.isError ? (
-        <Card>
-          <TryAgain query={profile} title="Your profile couldn't be loaded" />
-        </Card>
-      ) : (
-        <ProfileSkeleton />
-      )}
+      <Loaded
+        query={profile}
+        loading={<ProfileSkeleton />}
+        failed="Your profile couldn't be loaded"
+        inCard
+      >
+        {(data) => (
+          <ProfileSections profile={data} onSaved={onSaved}>
+            {children}
+          </ProfileSections>
+        )}
+      </Loaded>
     </div>
   )
 }

@@ -7,10 +7,10 @@ import { queryClient } from '../../../web/queries.ts'
 import { setupQuery } from './queries.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
+import { Loaded } from '../../../web/ui/loaded.tsx'
 import { Progress } from '../../../web/ui/progress.tsx'
 import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { TryAgain } from '../../../web/ui/try-again.tsx'
 import { completeStep, revertStep, STEPS, type CompletedSteps } from '../contract.ts'
 import { StepRow } from './step-row.tsx'
 import { steps } from './steps.ts'
@@ -25,15 +25,14 @@ export function SetupGuidePage() {
         title="Two Minute Setup"
         subtitle="Six short steps, in any order. The first three are all you need to get started."
       />
-      {setup.data ? (
-        <Guide completed={setup.data} />
-      ) : setup.isError ? (
-        <Card>
-          <TryAgain query={setup} title="Your setup couldn't be loaded" />
-        </Card>
-      ) : (
-        <GuideSkeleton />
-      )}
+      <Loaded
+        query={setup}
+        loading={<GuideSkeleton />}
+        failed="Your setup couldn't be loaded"
+        inCard
+      >
+        {(data) => <Guide completed={data} />}
+      </Loaded>
     </div>
   )
 }

@@ -3,10 +3,10 @@ import { Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { call } from '../../../../web/api.ts'
 import { Button } from '../../../../web/ui/button.tsx'
+import { Loaded } from '../../../../web/ui/loaded.tsx'
 import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
-import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { Section } from '../../../profile/web/index.ts'
 import {
   newRecoveryCodes,
@@ -105,15 +105,13 @@ export function AuthenticatorSection() {
         aria-label="Authenticator app"
         className="outline-none sm:col-span-2"
       >
-        {query.data ? (
-          show(query.data)
-        ) : query.isError ? (
-          <TryAgain query={query} title="Your sign-in settings couldn't be loaded" />
-        ) : (
-          <Loading text="Loading your sign-in settings...">
-            <Skeleton height="h-11" />
-          </Loading>
-        )}
+        <Loaded
+          query={query}
+          loading={<Loading text="Loading your sign-in settings..." rows={1} height="h-11" />}
+          failed="Your sign-in settings couldn't be loaded"
+        >
+          {show}
+        </Loaded>
       </div>
     </Section>
   )

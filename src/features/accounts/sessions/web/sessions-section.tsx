@@ -4,9 +4,9 @@ import { call, isSignedOut, sentenceOf } from '../../../../web/api.ts'
 import { endpointQuery, queryClient, refresh } from '../../../../web/queries.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
-import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { Loaded } from '../../../../web/ui/loaded.tsx'
+import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { Section } from '../../../profile/web/index.ts'
 import type { ResponseOf } from '../../../../shared/endpoint.ts'
 import { endOtherSessions, endSession, getSessions, type Session } from '../contract.ts'
@@ -25,15 +25,13 @@ export function SessionsSection() {
       note="Sign out on a device that you lost or no longer use. Signing in there again takes your password."
     >
       <div className="min-w-0 sm:col-span-2">
-        {query.data ? (
-          <Devices list={query.data} />
-        ) : query.isError ? (
-          <TryAgain query={query} title="Your devices couldn't be loaded" />
-        ) : (
-          <Loading text="Loading your devices...">
-            <Skeleton height="h-20" />
-          </Loading>
-        )}
+        <Loaded
+          query={query}
+          loading={<Loading text="Loading your devices..." rows={1} height="h-20" />}
+          failed="Your devices couldn't be loaded"
+        >
+          {(data) => <Devices list={data} />}
+        </Loaded>
       </div>
     </Section>
   )

@@ -6,12 +6,12 @@ import { refresh } from '../../../../web/queries.ts'
 import { Badge } from '../../../../web/ui/badge.tsx'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { Loaded } from '../../../../web/ui/loaded.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
 import { ScrollArea } from '../../../../web/ui/scroll-area.tsx'
-import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { listMails, readMail, readMailAsHtml, resendMail, type ListedMail } from '../contract.ts'
 import { mailQuery } from './queries.ts'
 import { STATES, troubleOf } from './words.ts'
@@ -77,15 +77,13 @@ export function MailDialog({ mail, hasMailServer, onClose }: Props) {
           {sentenceOf(resend.error, 'The email could not be sent. Please try again.')}
         </ErrorNotice>
       )}
-      {query.data ? (
-        <Content mail={query.data} />
-      ) : query.isError ? (
-        <TryAgain query={query} title="The email couldn't be loaded" />
-      ) : (
-        <Loading text="Loading the email...">
-          <Skeleton height="h-60" />
-        </Loading>
-      )}
+      <Loaded
+        query={query}
+        loading={<Loading text="Loading the email..." rows={1} height="h-60" />}
+        failed="The email couldn't be loaded"
+      >
+        {(data) => <Content mail={data} />}
+      </Loaded>
     </Dialog>
   )
 }

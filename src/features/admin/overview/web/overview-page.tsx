@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { PageHeader } from '../../../../web/layout/page-header.tsx'
 import { Button } from '../../../../web/ui/button.tsx'
-import { Card } from '../../../../web/ui/card.tsx'
+import { Loaded } from '../../../../web/ui/loaded.tsx'
 import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
-import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { COUNTED_EVERY, type Overview } from '../contract.ts'
 import { concernsOf } from '../rules.ts'
 import { Concerns } from './concerns.tsx'
@@ -25,19 +24,20 @@ export function OverviewPage() {
           Refresh
         </Button>
       </PageHeader>
-      {query.data ? (
-        <Content overview={query.data} />
-      ) : query.isError ? (
-        <Card>
-          <TryAgain query={query} title="The overview couldn't be loaded" />
-        </Card>
-      ) : (
-        <Loading text="Loading the overview..." className="grid gap-4">
-          <Skeleton height="h-32" />
-          <Skeleton height="h-40" />
-          <Skeleton height="h-60" />
-        </Loading>
-      )}
+      <Loaded
+        query={query}
+        loading={
+          <Loading text="Loading the overview..." className="grid gap-4">
+            <Skeleton height="h-32" />
+            <Skeleton height="h-40" />
+            <Skeleton height="h-60" />
+          </Loading>
+        }
+        failed="The overview couldn't be loaded"
+        inCard
+      >
+        {(data) => <Content overview={data} />}
+      </Loaded>
     </>
   )
 }

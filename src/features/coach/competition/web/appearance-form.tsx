@@ -7,9 +7,9 @@ import { Button } from '../../../../web/ui/button.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
 import { TextField } from '../../../../web/ui/field.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
-import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { Loaded } from '../../../../web/ui/loaded.tsx'
+import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import {
   ALIAS_LENGTH,
   appearanceForm,
@@ -28,15 +28,16 @@ interface Props {
 
 /** Form to choose how the owner appears on the board. Loads what it needs. */
 export function AppearanceForm({ onSaved }: Props) {
-  const names = useQuery(appearanceQuery)
-  if (names.data) return <Choices names={names.data} onSaved={onSaved} />
-  if (names.isError) return <TryAgain query={names} title="Your choice couldn't be loaded" />
   return (
-    <Loading text="Loading..." className="grid gap-3">
-      {APPEARANCES.map((each) => (
-        <Skeleton key={each} height="h-11" />
-      ))}
-    </Loading>
+    <Loaded
+      query={useQuery(appearanceQuery)}
+      loading={
+        <Loading text="Loading..." rows={APPEARANCES.length} height="h-11" className="grid gap-3" />
+      }
+      failed="Your choice couldn't be loaded"
+    >
+      {(names) => <Choices names={names} onSaved={onSaved} />}
+    </Loaded>
   )
 }
 

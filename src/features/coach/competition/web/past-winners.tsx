@@ -5,8 +5,8 @@ import { countOf } from '../../../../shared/money.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
-import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
-import { TryAgain } from '../../../../web/ui/try-again.tsx'
+import { Loaded } from '../../../../web/ui/loaded.tsx'
+import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { useNotation } from '../../../profile/web/index.ts'
 import type { PastMonth } from '../contract.ts'
 import { winnersQuery } from './queries.ts'
@@ -41,21 +41,27 @@ function Months({ onShow }: { onShow: (month: string) => void }) {
       </EmptyState>
     )
   }
-  if (months.data) {
-    return (
-      <ul className="mt-2 divide-y divide-line">
-        {months.data.map((month) => (
-          <Month key={month.month} month={month} onShow={() => onShow(month.month)} />
-        ))}
-      </ul>
-    )
-  }
-  if (months.isError) return <TryAgain query={months} title="Past winners couldn't be loaded" />
   return (
-    <Loading text="Loading past winners..." className="mt-3 grid gap-3">
-      <Skeleton height="h-12" />
-      <Skeleton height="h-12" />
-    </Loading>
+    <Loaded
+      query={months}
+      loading={
+        <Loading
+          text="Loading past winners..."
+          rows={2}
+          height="h-12"
+          className="mt-3 grid gap-3"
+        />
+      }
+      failed="Past winners couldn't be loaded"
+    >
+      {(data) => (
+        <ul className="mt-2 divide-y divide-line">
+          {data.map((month) => (
+            <Month key={month.month} month={month} onShow={() => onShow(month.month)} />
+          ))}
+        </ul>
+      )}
+    </Loaded>
   )
 }
 

@@ -6,9 +6,9 @@ import type { Notation } from '../../../../shared/money.ts'
 import { PageHeader } from '../../../../web/layout/page-header.tsx'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
+import { Loaded } from '../../../../web/ui/loaded.tsx'
 import { Select } from '../../../../web/ui/select.tsx'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
-import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { useNotation } from '../../../profile/web/index.ts'
 import type { CompetitionRules } from '../contract.ts'
 import { rulesQuery } from './queries.ts'
@@ -30,17 +30,19 @@ export function RulesPage() {
         {rules.data && <Controls rules={rules.data} />}
       </PageHeader>
       <Card className="print:border-0 print:p-0 print:shadow-none">
-        {rules.data ? (
-          <Text rules={rules.data} />
-        ) : rules.isError ? (
-          <TryAgain query={rules} title="The rules couldn't be loaded" />
-        ) : (
-          <Loading text="Loading the rules..." className="grid gap-3">
-            {['w-48', 'w-full', 'w-full', 'w-2/3', 'w-40', 'w-full', 'w-1/2'].map((width, i) => (
-              <Skeleton key={i} className={width} />
-            ))}
-          </Loading>
-        )}
+        <Loaded
+          query={rules}
+          loading={
+            <Loading text="Loading the rules..." className="grid gap-3">
+              {['w-48', 'w-full', 'w-full', 'w-2/3', 'w-40', 'w-full', 'w-1/2'].map((width, i) => (
+                <Skeleton key={i} className={width} />
+              ))}
+            </Loading>
+          }
+          failed="The rules couldn't be loaded"
+        >
+          {(data) => <Text rules={data} />}
+        </Loaded>
       </Card>
     </div>
   )

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call, isSignedOut, sentenceOf } from '../../../../web/api.ts'
 import { queryClient } from '../../../../web/queries.ts'
-import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { Loaded } from '../../../../web/ui/loaded.tsx'
+import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { Switch } from '../../../../web/ui/switch.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { Section } from '../../../profile/web/index.ts'
 import { changeNotices, type CoachStatus, type Notices } from '../contract.ts'
 import { coachStatusQuery } from './queries.ts'
@@ -38,26 +38,26 @@ export function NoticeSwitches() {
   })
   return (
     <Section title="What we tell you about" note="Saved at once, for all your devices.">
-      {status.data ? (
-        <ul className="-my-1.5 divide-y divide-line sm:col-span-2">
-          {SWITCHES.map(({ notice, label, hint }) => (
-            <li key={notice}>
-              <Switch
-                label={<span className="font-medium">{label}:</span>}
-                hint={hint}
-                isOn={status.data.notices[notice]}
-                onSwitch={(isOn) => change.mutate({ [notice]: isOn })}
-              />
-            </li>
-          ))}
-        </ul>
-      ) : status.isError ? (
-        <TryAgain query={status} title="Your settings couldn't be loaded" />
-      ) : (
-        <Loading text="Loading your settings...">
-          <Skeleton height="h-36" />
-        </Loading>
-      )}
+      <Loaded
+        query={status}
+        loading={<Loading text="Loading your settings..." rows={1} height="h-36" />}
+        failed="Your settings couldn't be loaded"
+      >
+        {(data) => (
+          <ul className="-my-1.5 divide-y divide-line sm:col-span-2">
+            {SWITCHES.map(({ notice, label, hint }) => (
+              <li key={notice}>
+                <Switch
+                  label={<span className="font-medium">{label}:</span>}
+                  hint={hint}
+                  isOn={data.notices[notice]}
+                  onSwitch={(isOn) => change.mutate({ [notice]: isOn })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Section>
   )
 }

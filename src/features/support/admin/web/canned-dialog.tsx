@@ -6,8 +6,8 @@ import { Button } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { TextAreaField, TextField } from '../../../../web/ui/field.tsx'
 import { EmptyState, ErrorNotice } from '../../../../web/ui/notice.tsx'
-import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
-import { TryAgain } from '../../../../web/ui/try-again.tsx'
+import { Loaded } from '../../../../web/ui/loaded.tsx'
+import { Loading } from '../../../../web/ui/skeleton.tsx'
 import {
   addCannedReply,
   changeCannedReply,
@@ -43,15 +43,21 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
           reply={edited === 'new' ? undefined : edited}
           onDone={back}
         />
-      ) : query.data ? (
-        <CannedList replies={query.data.replies} onEdit={setEdited} />
-      ) : query.isError ? (
-        <TryAgain query={query} title="The canned replies couldn't be loaded" />
       ) : (
-        <Loading text="Loading canned replies..." className="grid gap-3">
-          <Skeleton height="h-12" />
-          <Skeleton height="h-12" />
-        </Loading>
+        <Loaded
+          query={query}
+          loading={
+            <Loading
+              text="Loading canned replies..."
+              rows={2}
+              height="h-12"
+              className="grid gap-3"
+            />
+          }
+          failed="The canned replies couldn't be loaded"
+        >
+          {({ replies }) => <CannedList replies={replies} onEdit={setEdited} />}
+        </Loaded>
       )}
     </Dialog>
   )

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '../../../../../web/ui/button.tsx'
-import { Loading, Skeleton } from '../../../../../web/ui/skeleton.tsx'
+import { Loaded } from '../../../../../web/ui/loaded.tsx'
+import { Loading } from '../../../../../web/ui/skeleton.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
-import { TryAgain } from '../../../../../web/ui/try-again.tsx'
 import { Section } from '../../../../profile/web/index.ts'
 import type { SecondFactor } from '../../contract.ts'
 import { Checked } from '../check-step.tsx'
@@ -23,15 +23,13 @@ export function PasskeysSection() {
       note="Sign in with your fingerprint, your face or your screen lock instead of your password. A passkey needs no code."
     >
       <div className="sm:col-span-2">
-        {query.data ? (
-          <Passkeys factors={query.data} />
-        ) : query.isError ? (
-          <TryAgain query={query} title="Your passkeys couldn't be loaded" />
-        ) : (
-          <Loading text="Loading your passkeys...">
-            <Skeleton height="h-11" />
-          </Loading>
-        )}
+        <Loaded
+          query={query}
+          loading={<Loading text="Loading your passkeys..." rows={1} height="h-11" />}
+          failed="Your passkeys couldn't be loaded"
+        >
+          {(data) => <Passkeys factors={data} />}
+        </Loaded>
       </div>
     </Section>
   )

@@ -2,10 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { call, sentenceOf } from '../../../../../web/api.ts'
 import { PageHeader } from '../../../../../web/layout/page-header.tsx'
 import { Card, CardHeader } from '../../../../../web/ui/card.tsx'
-import { Loading, Skeleton } from '../../../../../web/ui/skeleton.tsx'
+import { Loaded } from '../../../../../web/ui/loaded.tsx'
+import { Loading } from '../../../../../web/ui/skeleton.tsx'
 import { Switch } from '../../../../../web/ui/switch.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
-import { TryAgain } from '../../../../../web/ui/try-again.tsx'
 import { setPrize } from '../contract.ts'
 import { Months } from './months.tsx'
 import { refreshState, stateQuery } from './queries.ts'
@@ -18,20 +18,19 @@ export function DecidingPage() {
     <>
       <PageHeader title="Competition" subtitle="Winners, prize and rules of each month" />
       <div className="grid gap-4">
-        {query.data ? (
-          <>
-            <Months state={query.data} />
-            <Prize hasPrize={query.data.hasPrize} />
-          </>
-        ) : query.isError ? (
-          <Card>
-            <TryAgain query={query} title="The competition couldn't be loaded" />
-          </Card>
-        ) : (
-          <Loading text="Loading the competition...">
-            <Skeleton height="h-60" />
-          </Loading>
-        )}
+        <Loaded
+          query={query}
+          loading={<Loading text="Loading the competition..." rows={1} height="h-60" />}
+          failed="The competition couldn't be loaded"
+          inCard
+        >
+          {(data) => (
+            <>
+              <Months state={data} />
+              <Prize hasPrize={data.hasPrize} />
+            </>
+          )}
+        </Loaded>
         <RulesEditor />
       </div>
     </>

@@ -9,9 +9,9 @@ import { Card, CardHeader } from '../../../../../web/ui/card.tsx'
 import { TextAreaField } from '../../../../../web/ui/field.tsx'
 import { ErrorNotice } from '../../../../../web/ui/notice.tsx'
 import { RadioCard } from '../../../../../web/ui/radio-card.tsx'
-import { Loading, Skeleton } from '../../../../../web/ui/skeleton.tsx'
+import { Loaded } from '../../../../../web/ui/loaded.tsx'
+import { Loading } from '../../../../../web/ui/skeleton.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
-import { TryAgain } from '../../../../../web/ui/try-again.tsx'
 import { useNotation } from '../../../../profile/web/index.ts'
 import { MAX_RULES, type CompetitionRules } from '../../contract.ts'
 import { rulesQuery } from '../../web/queries.ts'
@@ -39,19 +39,19 @@ export function RulesEditor() {
           </Button>
         )}
       </CardHeader>
-      {!query.data ? (
-        query.isError ? (
-          <TryAgain query={query} title="The rules couldn't be loaded" />
-        ) : (
-          <Loading text="Loading the rules...">
-            <Skeleton height="h-32" />
-          </Loading>
-        )
-      ) : isEditing ? (
-        <Newest rules={query.data} onDone={() => setEditing(false)} />
-      ) : (
-        <Versions rules={query.data} />
-      )}
+      <Loaded
+        query={query}
+        loading={<Loading text="Loading the rules..." rows={1} height="h-32" />}
+        failed="The rules couldn't be loaded"
+      >
+        {(rules) =>
+          isEditing ? (
+            <Newest rules={rules} onDone={() => setEditing(false)} />
+          ) : (
+            <Versions rules={rules} />
+          )
+        }
+      </Loaded>
     </Card>
   )
 }
@@ -82,14 +82,14 @@ function Versions({ rules: { versions, inForce } }: { rules: CompetitionRules })
 function Newest({ rules, onDone }: { rules: CompetitionRules; onDone: () => void }) {
   const newest = rules.versions[0]!.version
   const query = useQuery(rulesQuery(newest === rules.inForce ? undefined : newest))
-  if (query.data)
-    return <Editor newest={newest} rules={rules} text={query.data.text} onDone={onDone} />
-  return query.isError ? (
-    <TryAgain query={query} title="The rules couldn't be loaded" />
-  ) : (
-    <Loading text="Loading the rules...">
-      <Skeleton height="h-60" />
-    </Loading>
+  return (
+    <Loaded
+      query={query}
+      loading={<Loading text="Loading the rules..." rows={1} height="h-60" />}
+      failed="The rules couldn't be loaded"
+    >
+      {({ text }) => <Editor newest={newest} rules={rules} text={text} onDone={onDone} />}
+    </Loaded>
   )
 }
 
