@@ -2,17 +2,13 @@ import type { Field } from '../../contract.ts'
 import type { Answers } from '../../options/contract.ts'
 import { isYes } from '../values/yes-no.ts'
 import { valueOf } from '../columns/contents.ts'
-import {
-  namesDeduction,
-  saysLine,
-  saysPercent,
-  saysPerPiece,
-  type DeductionKind,
-} from './deduction-words.ts'
+import { namesDiscount, saysLine, saysPercent, saysPerPiece } from '../columns/discount-words.ts'
+import { namesRefunded } from '../columns/refund-words.ts'
+import { linesOfOneOrder } from '../columns/orders.ts'
 import type { Orders } from '../kinds/groups.ts'
 import { MIN_SHARE, type Candidate } from '../columns/scores.ts'
 import type { StatedAmounts } from './stated-amounts.ts'
-import { NEARLY_ALL, type Basis, type Term } from './ties.ts'
+import { NEARLY_ALL, type Basis, type Term } from '../columns/ties.ts'
 import { TiedSales } from './tied-sales.ts'
 import { isUnitPrice } from '../columns/vocabulary.ts'
 
@@ -21,6 +17,8 @@ import { isUnitPrice } from '../columns/vocabulary.ts'
  * checked against itself: the other amounts of its sales show what the columns stand for, and whether the revenue
  * is before or after them.
  */
+
+export type DeductionKind = 'discount' | 'refunded'
 
 export interface Deduction extends Term {
   kind: DeductionKind
@@ -81,12 +79,17 @@ export function deductionsOf(table: Table, rows: string[][]): Deduction[] {
   ]
 }
 
+const names: Record<DeductionKind, (header: string) => boolean> = {
+  discount: namesDiscount,
+  refunded: namesRefunded,
+}
+
 /** Finds the columns of one kind that have any amounts. */
 function columnsOf(kind: DeductionKind, table: Table, rows: string[][]): number[] {
   const { headers, candidates, chosen } = table
   const taken = Object.values(chosen)
   return headers
-    .flatMap((header, at) => (!taken.includes(at) && namesDeduction(kind, header) ? [at] : []))
+    .flatMap((header, at) => (!taken.includes(at) && names[kind](header) ? [at] : []))
     .filter((at) => {
       const { amounts, percents } = candidates[at]!
       // A 1 may be a yes: Refunded, 1 and 0.
@@ -146,11 +149,7 @@ function usualBasis(index: number, table: Table, rows: string[][]): Basis {
 /** True if the lines of an order share one deduction: it is on the first only, or repeated on each. */
 function isPerOrder({ orders, headers }: Table, rows: string[][], index: number): boolean {
   if (!orders || saysLine(headers[index]!)) return false
-  const pairs = rows.slice(1).flatMap((row, at) => {
-    const before = rows[at]!
-    const isSame = row[orders.id] && row[orders.id] === before[orders.id]
-    return isSame && valueOf(before[index] ?? '') ? [[before, row] as const] : []
-  })
+  const pairs = linesOfOneOrder(rows, orders.id).filter(([before]) => valueOf(before[index] ?? ''))
   const shared = pairs.filter(
     ([before, row]) => !row[index]?.trim() || row[index] === before[index],
   )

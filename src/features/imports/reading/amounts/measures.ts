@@ -1,7 +1,7 @@
-import { countIn } from '../values/counts.ts'
 import { measureIn, unitsPriced, type MeasureUnit } from '../values/measures.ts'
-import { valueOf } from '../columns/contents.ts'
+import { countOf, valueOf } from '../columns/contents.ts'
 import type { Candidate } from '../columns/scores.ts'
+import { areEqual, isMost } from '../columns/ties.ts'
 
 /** minimum share of the rows with a measure in which another amount is price × measure */
 const AGREEING = 0.8
@@ -21,16 +21,12 @@ export function unitsCounted(
   const lines = rows.flatMap((row) => {
     const cell = (row[quantity] ?? '').trim()
     const unit = measureIn(cell)
-    return unit ? [{ row, unit, product: valueOf(row[price] ?? '') * valueOf(countIn(cell)) }] : []
+    return unit ? [{ row, unit, product: valueOf(row[price] ?? '') * countOf(cell) }] : []
   })
   for (const unit of new Set(lines.map((line) => line.unit))) {
     const ofUnit = lines.filter((line) => line.unit === unit && line.product)
-    const isTotal = (index: number): boolean => {
-      const agreeing = ofUnit.filter(
-        ({ row, product }) => Math.abs(product - valueOf(row[index] ?? '')) <= 0.011,
-      )
-      return agreeing.length > 0 && agreeing.length >= ofUnit.length * AGREEING
-    }
+    const isTotal = (index: number): boolean =>
+      isMost(ofUnit, AGREEING, ({ row, product }) => areEqual(product, valueOf(row[index] ?? '')))
     const isConfirmed = columns.some(
       (_, index) => index !== price && index !== quantity && isTotal(index),
     )

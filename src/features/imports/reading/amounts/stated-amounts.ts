@@ -1,10 +1,11 @@
 import type { Field } from '../../contract.ts'
-import { countIn } from '../values/counts.ts'
-import { valueOf } from '../columns/contents.ts'
+import { countOf, valueOf } from '../columns/contents.ts'
 import { MIN_SHARE, type Candidate } from '../columns/scores.ts'
-import { added, isExplained, type Basis, type Term } from './ties.ts'
-import { orderColumn } from '../columns/totals.ts'
-import { CHARGES, DISCOUNTS, isUnitPrice, LIST_PRICE, RULES } from '../columns/vocabulary.ts'
+import { added, isExplained, type Basis, type Term } from '../columns/ties.ts'
+import { linesOfOneOrder, orderColumn } from '../columns/orders.ts'
+import { isUnitPrice, scoreOfHeader } from '../columns/vocabulary.ts'
+import { CHARGES, LIST_PRICE } from '../columns/other-headers.ts'
+import { DISCOUNTS } from '../columns/discount-words.ts'
 import { wordsOf } from '../columns/words.ts'
 
 /**
@@ -50,8 +51,7 @@ export function statedAmounts(
     const isAmount = amounts >= MIN_SHARE && percents <= MIN_SHARE && numbering !== 'certain'
     return isAmount && !taken.includes(index)
   })
-  const named = (index: number): number =>
-    RULES.revenue.find(([pattern]) => pattern.test(words[index]!))?.[1] ?? 0
+  const named = (index: number): number => scoreOfHeader('revenue', words[index]!) ?? 0
   const isPrice = (index: number): boolean =>
     named(index) > 0 && isUnitPrice(columns[index]!.header) && !LIST_PRICE.test(words[index]!)
   const extras = [...columns.keys()].filter(
@@ -124,24 +124,20 @@ function agreeing(
 
 /** True if lines of one order repeat its total, or leave it empty. */
 function spans(total: number, order: number, rows: string[][]): boolean {
-  const following = rows.flatMap((row, index) => {
-    const before = rows[index - 1]
-    return before && row[order] && row[order] === before[order] ? [[row, before] as const] : []
-  })
+  const following = linesOfOneOrder(rows, order)
   return (
     following.length > 0 &&
-    following.every(([row, before]) => !row[total]?.trim() || row[total] === before[total])
+    following.every(([before, row]) => !row[total]?.trim() || row[total] === before[total])
   )
 }
 
 /** Share of the first sales in which the two amounts agree, because one is made of the other. */
 function shareAgreeing(stated: StatedAmounts, rows: string[][]): number {
-  const countOf = (cell: string): number => valueOf(countIn(cell.trim()))
   const check = new AmountCheck(stated, undefined, (cell, field) =>
     field === 'quantity' ? countOf(cell) : valueOf(cell),
   )
   for (const row of rows) {
-    const product = valueOf(row[stated.price] ?? '') * countOf(row[stated.quantity] ?? '')
+    const product = valueOf(row[stated.price] ?? '') * countOf(row[stated.quantity])
     if (!Number.isNaN(product)) check.add(row, product)
   }
   check.end()

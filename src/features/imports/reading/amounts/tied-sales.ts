@@ -1,12 +1,12 @@
 import type { Field } from '../../contract.ts'
 import { valueOfCell } from '../values/cells.ts'
-import { countIn } from '../values/counts.ts'
-import { valueOf } from '../columns/contents.ts'
+import { countOf, valueOf } from '../columns/contents.ts'
 import type { Orders } from '../kinds/groups.ts'
 import { MIN_SHARE, type Candidate } from '../columns/scores.ts'
 import type { StatedAmounts } from './stated-amounts.ts'
-import { added, CENT, isExplained, NEARLY_ALL, type Basis, type Term } from './ties.ts'
-import { CHARGES, isUnitPrice } from '../columns/vocabulary.ts'
+import { added, areEqual, isExplained, NEARLY_ALL, type Basis, type Term } from '../columns/ties.ts'
+import { isUnitPrice } from '../columns/vocabulary.ts'
+import { CHARGES } from '../columns/other-headers.ts'
 import { wordsOf } from '../columns/words.ts'
 
 /** The first sales of a file, to find which way to read its columns agrees with its other amounts. */
@@ -81,8 +81,8 @@ export class TiedSales {
     const sum = (sale: Sale): number => totalOf(sale, terms)
     return (
       terms.length > 0 &&
-      (this.orders ?? this.lines).every(
-        (sale) => Math.abs(Math.abs(sum(sale)) - Math.abs(totalOf(sale, [term]))) <= CENT,
+      (this.orders ?? this.lines).every((sale) =>
+        areEqual(Math.abs(sum(sale)), Math.abs(totalOf(sale, [term]))),
       )
     )
   }
@@ -90,8 +90,8 @@ export class TiedSales {
   /** True if the revenue of nearly all these sales is their price × quantity. */
   areProducts({ price, quantity }: StatedAmounts): boolean {
     return isMost(this.lines, ({ first, price: amount }) => {
-      const product = valueOf(first[price] ?? '') * countOf(first[quantity] ?? '')
-      return Math.abs(product - amount) <= CENT
+      const product = valueOf(first[price] ?? '') * countOf(first[quantity])
+      return areEqual(product, amount)
     })
   }
 
@@ -148,12 +148,10 @@ export class TiedSales {
   private lineOf(row: string[]): { price: number; count: number } {
     const { chosen, revenueIs } = this.table
     const amount = valueOf(valueOfCell(row[chosen.revenue!] ?? ''))
-    const count = countOf(row[chosen.quantity ?? -1] ?? '')
+    const count = countOf(row[chosen.quantity ?? -1])
     return { price: revenueIs === 'unitPrice' ? amount * count : amount, count: count || 1 }
   }
 }
-
-const countOf = (cell: string): number => valueOf(countIn(cell.trim()))
 
 const totalOf = ({ amounts }: Sale, terms: Term[]): number =>
   terms.reduce((sum, { index, basis }) => sum + amounts.get(index)![basis], 0)

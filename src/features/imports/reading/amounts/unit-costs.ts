@@ -1,6 +1,5 @@
 import type { Field } from '../../contract.ts'
-import { countIn } from '../values/counts.ts'
-import { valueOf } from '../columns/contents.ts'
+import { countOf, valueOf } from '../columns/contents.ts'
 
 /** pairs of lines that must agree at least */
 const ENOUGH = 3
@@ -17,7 +16,7 @@ export function costsIn(
   const before = new Map<string, [count: number, cost: number]>()
   let [same, growing, others] = [0, 0, 0]
   for (const row of rows) {
-    const count = valueOf(countIn((row[quantity] ?? '').trim()))
+    const count = countOf(row[quantity])
     const amount = valueOf(row[cost] ?? '')
     const known = before.get(row[productName] ?? '')
     if (!count || !amount) continue

@@ -105,6 +105,9 @@ export function valueOf(cell: string): number {
   return read ? Number(read.units) / 10 ** read.scale : NaN
 }
 
+/** Approximate number of pieces in a cell. */
+export const countOf = (cell: string | undefined): number => valueOf(countIn((cell ?? '').trim()))
+
 function numberingOf(cells: string[]): Numbering {
   const most = (test: (cell: string, index: number) => boolean): boolean =>
     cells.length > 0 && cells.filter(test).length >= cells.length * 0.9

@@ -1,7 +1,8 @@
 import { abroad } from './abroad.ts'
 import { valueOf } from './contents.ts'
 import type { Candidate } from './scores.ts'
-import { INCOME } from './vocabulary.ts'
+import { INCOME } from './other-headers.ts'
+import { areEqual, isMost, NEARLY_ALL } from './ties.ts'
 import { anyOf, wordsOf } from './words.ts'
 
 /**
@@ -23,8 +24,6 @@ const OF_GOODS = /\b(?:sales|revenue|umsatz|ventas|vendas|ventes|vendite)\b/
 
 /** share of the score that is left to the amount after fees */
 const AFTER_FEES = 0.3
-/** minimum share of the rows with fees in which the two amounts differ by them */
-const NEARLY_ALL = 0.9
 /** columns and rows compared at most, because every combination is */
 const MAX_FEES = 6
 const MAX_LEFT = 4
@@ -44,11 +43,10 @@ export function withoutPayouts(scores: number[], columns: Candidate[], rows: str
     .map((row) => columns.map((_, index) => valueOf(row[index] ?? '')))
   const differBy = (parts: number[], whole: number, rest: number): boolean => {
     const charged = values.filter((row) => parts.some((index) => row[index]) && row[rest])
-    const matching = charged.filter((row) => {
+    return isMost(charged, NEARLY_ALL, (row) => {
       const fee = parts.reduce((sum, index) => sum + Math.abs(row[index] || 0), 0)
-      return Math.abs(Math.abs(row[whole]!) - Math.abs(row[rest]!) - fee) <= 0.011
+      return areEqual(Math.abs(row[whole]!) - Math.abs(row[rest]!), fee)
     })
-    return matching.length > 0 && matching.length >= charged.length * NEARLY_ALL
   }
   const partsOf = [...fees.map((index) => [index]), fees, [...fees, ...taxes]]
   const weighed = [...scores]

@@ -1,6 +1,6 @@
 import type { Field } from '../../contract.ts'
 import type { Contents } from './contents.ts'
-import { RULES } from './vocabulary.ts'
+import { scoreOfHeader } from './vocabulary.ts'
 import { isWithoutTax, wordsOf } from './words.ts'
 
 /** Scores how well a single column fits a field, regardless of the other columns. */
@@ -24,7 +24,7 @@ const AMOUNTS_IF = { no: 1, likely: 0.2, certain: 0 }
 /** Returns how well a column alone fits a field; 0: not at all. */
 export function scoreOf(field: Field, column: Candidate): number {
   const words = wordsOf(column.header)
-  const score = RULES[field].find(([pattern]) => pattern.test(words))?.[1] ?? 0
+  const score = scoreOfHeader(field, words) ?? 0
   if (score === 0 || column.filled === 0) return 0
   switch (field) {
     case 'saleDate':

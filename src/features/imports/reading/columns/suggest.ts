@@ -3,7 +3,8 @@ import { FIELDS, type ColumnMapping, type Field } from '../../contract.ts'
 import { MIN_SHARE, scoreOf, type Candidate } from './scores.ts'
 import { MIN_GOODS, weighTotals } from './totals.ts'
 import { truncateHeader } from '../file/truncate.ts'
-import { EXPENSE, FIRST_NAME, INCOME, OTHER_MEANINGS, RULES, SURNAME } from './vocabulary.ts'
+import { scoreOfHeader } from './vocabulary.ts'
+import { EXPENSE, FIRST_NAME, INCOME, OTHER_MEANINGS, SURNAME } from './other-headers.ts'
 import { wordsOf, type WordTest } from './words.ts'
 
 /** Finds the column of each field by header (`vocabulary.ts`), by contents, and by the other columns. */
@@ -75,7 +76,7 @@ export function isUninformative(header: string): boolean {
   return (
     !OTHER_MEANINGS.test(words) &&
     FIELDS.filter((field) => field !== 'saleDate').every(
-      (field) => !RULES[field].some(([pattern]) => pattern.test(words)),
+      (field) => scoreOfHeader(field, words) === undefined,
     )
   )
 }
@@ -151,9 +152,7 @@ export function candidatesOf(headers: string[], records: string[][]): Candidate[
 /** Returns the fields that the cells of a row would name if it were the header. */
 export function fieldsNamed(cells: string[]): Field[] {
   const words = cells.map(wordsOf).filter((cell) => cell !== '' && cell.length <= 60)
-  return FIELDS.filter((field) =>
-    words.some((cell) => (RULES[field].find(([pattern]) => pattern.test(cell))?.[1] ?? 0) >= 40),
-  )
+  return FIELDS.filter((field) => words.some((cell) => (scoreOfHeader(field, cell) ?? 0) >= 40))
 }
 
 /** Returns the name of each column in a mapping: its header, or `#5` where that is empty or not unique. */

@@ -1,8 +1,10 @@
-import { countIn } from '../values/counts.ts'
-import { valueOf } from './contents.ts'
+import { countOf, valueOf } from './contents.ts'
+import { linesOfOneOrder, orderColumn } from './orders.ts'
+import { areEqual, isMost } from './ties.ts'
 import { withoutPayouts } from './payouts.ts'
 import { MIN_SHARE, scoreOf, type Candidate } from './scores.ts'
-import { isUnitPrice, ORDER_IDS, SHIPPING } from './vocabulary.ts'
+import { isUnitPrice } from './vocabulary.ts'
+import { SHIPPING } from './other-headers.ts'
 import { wordsOf } from './words.ts'
 
 /** Finds the revenue among several amounts, from the values in the lines and from the other columns. */
@@ -60,7 +62,7 @@ function withoutTips(scores: number[], columns: Candidate[], rows: string[][]): 
   const tip = amounts[tips]!
   const isSum = (total: number, part: number): boolean => {
     const [whole, rest] = [amounts[total]!, amounts[part]!]
-    return tip.every((amount, row) => Math.abs(whole[row]! - rest[row]! - amount) <= 0.011)
+    return tip.every((amount, row) => areEqual(whole[row]! - rest[row]!, amount))
   }
   const weighed = [...scores]
   for (const total of columns.keys()) {
@@ -81,7 +83,7 @@ const OF_ORDER = /^(?:(?:order|invoice|receipt|grand) )?(?:sub ?)?total$|^order 
 function withoutRepeated(scores: number[], columns: Candidate[], rows: string[][]): number[] {
   const goods = columns.map((column) => scoreOf('productName', column))
   const product = goods.indexOf(Math.max(...goods))
-  const pairs = linesOfOneOrder(columns, rows)
+  const pairs = linesOfOneOrder(rows, orderColumn(columns.map(({ header }) => header)))
   if (!pairs.some(([before, row]) => before[product] !== row[product])) return scores
   const repeats = (index: number): boolean =>
     pairs.every(([before, row]) => row[index] && row[index] === before[index])
@@ -104,18 +106,17 @@ function withoutShipping(scores: number[], columns: Candidate[]): number[] {
 
 /** True if a column is price × quantity, and not only because every quantity is 1. */
 function isProduct(rows: string[][], price: number, quantity: number, total: number): boolean {
-  let equal = 0
-  let compared = 0
-  let several = 0
-  for (const row of rows) {
-    const [p, t] = [price, total].map((index) => valueOf(row[index] ?? ''))
-    const q = valueOf(countIn((row[quantity] ?? '').trim()))
-    if (!(p! * q * t!)) continue
-    compared++
-    if (Math.abs(p! * q - t!) <= 0.011) equal++
-    if (q !== 1) several++
-  }
-  return several > 0 && equal >= compared * 0.8
+  const lines = rows
+    .map((row) => ({
+      price: valueOf(row[price] ?? ''),
+      count: countOf(row[quantity]),
+      total: valueOf(row[total] ?? ''),
+    }))
+    .filter((line) => line.price * line.count * line.total)
+  return (
+    lines.some(({ count }) => count !== 1) &&
+    isMost(lines, 0.8, (line) => areEqual(line.price * line.count, line.total))
+  )
 }
 
 /**
@@ -127,35 +128,11 @@ function repeatedPerOrder(
   rows: string[][],
   identifying: number[],
 ): boolean[] {
-  const pairs = linesOfOneOrder(columns, rows)
+  const pairs = linesOfOneOrder(rows, orderColumn(columns.map(({ header }) => header)))
   const differ = pairs.some(([before, row]) => identifying.some((i) => row[i] !== before[i]))
   return columns.map((_, index) => {
     const repeats = pairs.filter(([before, row]) => !row[index] || row[index] === before[index])
     const isSeldom = repeats.some(([, row]) => !row[index])
     return pairs.length > 0 && repeats.length >= pairs.length * 0.9 && (isSeldom || differ)
   })
-}
-
-/** Pairs of consecutive lines of one order. */
-function linesOfOneOrder(columns: Candidate[], rows: string[][]) {
-  const order = orderColumn(columns.map(({ header }) => header))
-  if (order === undefined) return []
-  return rows
-    .slice(1)
-    .map((row, index) => [rows[index]!, row] as const)
-    .filter(([before, row]) => row[order] && row[order] === before[order])
-}
-
-/** Finds the column whose value is the same for all lines of one order. */
-export function orderColumn(headers: string[]): number | undefined {
-  const words = headers.map(wordsOf)
-  // Shopify's order number is called Name.
-  if (words.some((header) => header.startsWith('lineitem')) && words.includes('name')) {
-    return words.indexOf('name')
-  }
-  for (const pattern of ORDER_IDS) {
-    const index = words.findIndex((header) => pattern.test(header))
-    if (index >= 0) return index
-  }
-  return undefined
 }

@@ -1,6 +1,6 @@
 import type { Field } from '../../contract.ts'
 import { abroad } from './abroad.ts'
-import { anyOf, wordsOf, type WordTest } from './words.ts'
+import { anyOf, has, is, wordsOf, type WordTest } from './words.ts'
 
 /**
  * Vocabulary for the headers of sales files in English, Spanish, Portuguese, French and German;
@@ -16,10 +16,7 @@ import { anyOf, wordsOf, type WordTest } from './words.ts'
  */
 
 /** `[test for the words of a header, score]`; the first match counts. */
-export type Rules = [WordTest, number][]
-
-const has = (words: string): RegExp => new RegExp(`\\b(?:${words})\\b`)
-const is = (words: string): RegExp => new RegExp(`^(?:${words})$`)
+type Rules = [WordTest, number][]
 
 const OF = '(?: (?:of|for|de|da|do|del|des|du|d|la|el|le|les|der|die|das|the|por|para))*'
 const NAME = 'name|nombre|nome|nom|nombres'
@@ -50,7 +47,7 @@ const EACH =
 const NO_NAME =
   'id|ids|sku|code|codigo|number|no|nr|nummer|numero|num|ref|reference|referencia|url|link|image|photo|imagen|price|precio|preco|prix|preis|quantity|qty|cantidad|quantidade|count|amount|total|cost|tax|type|tipo|typ|status|estado|currency|notes?|date|fecha|data|datum|weight'
 
-export const RULES: Record<Field, Rules> = {
+const RULES: Record<Field, Rules> = {
   productName: [
     [abroad('productName'), 100],
     [/^(?:lineitem|line item|menu item|ticket|sku) (?:name|title)$|^menu item$/, 110],
@@ -261,6 +258,10 @@ export const RULES: Record<Field, Rules> = {
   ],
 }
 
+/** Returns how well the words of a header name a field; undefined if no rule knows them, not even to exclude it. */
+export const scoreOfHeader = (field: Field, words: string): number | undefined =>
+  RULES[field].find(([pattern]) => pattern.test(words))?.[1]
+
 const UNIT_PRICE = has(
   `${EACH}|(?:line ?item|item|product|sku|sales|selling|wholesale|retail|list|actual|discounted|reduced|regular) price|item cost|(?:${PRICE})${OF} (?:${PRODUCT})|valor${OF} (?:produto|servico|item)`,
 )
@@ -282,55 +283,3 @@ export const isUnitCost = (header: string): boolean =>
     /\b(?:unit|per|each|unitario|unitaria|unitaire|unidad|unidade|unite|piece|stuck)\b|\b(?:cost|base) price\b|einkaufspreis|stuckkosten|einstandspreis/,
     abroad('unitCost'),
   ).test(wordsOf(header))
-
-/** Prices that nobody has to have paid. */
-export const LIST_PRICE =
-  /\b(?:retail|list|msrp|rrp|compare|original|regular|average|avg|catalog(?:ue)?|uvp|listino)\b/
-/** What is added to the price of goods: taxes, shipping, tips, fees. */
-export const CHARGES = anyOf(
-  abroad('charge'),
-  /\b(?:tax(?:es)?|vat|gst|pst|hst|iva|ivat|mw ?st|ust|umsatzsteuer|mehrwertsteuer|steuer|tva|btw|moms|mva|dph|kdv|podatek|afa|impuestos?|impostos?|shipping|freight|postage|delivery|envio|frete|livraison|port|versand|versandkosten|porto|spedizione|verzendkosten|frakt|fragt|dostawa|doprava|szallitas|kargo|tips?|gratuity|propina|gorjeta|trinkgeld|pourboire|mancia|fooi|service charge|fees?|gebuhr|surcharge|recargo|handling|packaging|deposit|pfand)\b|ндс|налог|доставк|税|送料|运费|配送|세금|부가세|배송/,
-)
-/** What is taken off it. */
-export const DISCOUNTS = anyOf(
-  abroad('discount'),
-  /\b(?:discounts?|rebate|reduction|coupon|voucher|promo(?:tion)?s?|descuentos?|descontos?|rabatte?|nachlass|remises?|sconto|sconti|korting|zniz?ka|rabat|sleva|slevy|kedvezmeny|indirim|iskonto)\b|скидк|знижк|отстъпк|割引|値引|할인|折扣|优惠/,
-)
-
-/** Headers of the order number, best first. */
-export const ORDER_IDS: WordTest[] = [
-  /^(?:amazon )?order ?(?:id|no|number|name|nr)$|^sales record number$|^order$|^bestell(?:nummer| nr|nr)$|^(?:number|numero|no|id)(?: de(?: la| el)?| do| del| da)? (?:pedido|orden|commande|venta|venda)$|^pedido$|^(?:number )?commande$|^auftragsnummer$/,
-  /^invoice ?(?:id|no|number)?$|^rechnungs ?(?:nummer|nr)$|^(?:number|numero)(?: de(?: la)?| da)? (?:factura|fatura|facture)$|^fa(?:ctura|tura|cture)$|^beleg(?:nummer| nr)?$/,
-  /^(?:receipt|ticket|check|sale|bill)(?: ?(?:id|no|number))?$|^transaction ?(?:id|number)?$|^bon ?nr$|^transa(?:ccion|cao)$/,
-  abroad('order'),
-]
-
-export const SHIPPING = has(
-  'shipping|freight|postage|delivery|envio|envios|frete|livraison|versand|versandkosten',
-)
-export const SURNAME =
-  /\b(?:last ?name|l ?name|surname|nachname|apellidos?|sobrenome|nom de famille)\b/
-export const FIRST_NAME = /\b(?:first ?name|f ?name|given name|vorname|prenom)\b/
-
-/** Cash books have one column for income and one for expenses. */
-export const INCOME = anyOf(
-  abroad('income'),
-  is(
-    'einnahmen?|eingange?|zugange?|haben|ingresos?|entradas?|abonos?|haber|receitas?|creditos?|recettes?|encaissements?|entrees?|(?:gross |net )?credits?(?: amount)?(?: gc| nc)?|(?:money|cash|paid)(?: in)?|income|receipts?|deposits?|received',
-  ),
-)
-export const EXPENSE = anyOf(
-  abroad('expense'),
-  is(
-    'ausgaben?|ausgange?|abgange?|soll|egresos?|gastos?|salidas?|cargos?|debe|saidas?|despesas?|debitos?|depenses?|decaissements?|sorties?|(?:gross |net )?debits?(?: amount)?(?: gc| nc)?|(?:money|cash|paid) out|expenses?|expenditures?|withdrawals?',
-  ),
-)
-/** Words of columns that match no field and can't be a product or a price either. */
-export const OTHER_MEANINGS = anyOf(
-  abroad('type'),
-  abroad('status'),
-  abroad('order'),
-  has(
-    'status|statut|etat|estado|situacao|point|register|till|kasse|caisse|caja|payment|payments|paid|tender|zahlung|pago|pagamento|paiement|address|street|zip|region|gender|segment|comments?|channel|country|land|pais|size|colou?r|latitude|longitude|temperature|humidity|rating|score|duration|minutes|hours|stock|age|height|width|length|brand|supplier|table|holiday|unemployment',
-  ),
-)

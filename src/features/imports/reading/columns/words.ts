@@ -67,3 +67,7 @@ export const isWithoutTax = (header: string): boolean => WITHOUT_TAX.test(plain(
 /** Returns a pattern for the words of a cell or header that is one of these texts, separated by `|`. */
 export const isOneOf = (texts: string): RegExp =>
   new RegExp(`^(?:${texts.split('|').map(wordsOf).join('|')})$`)
+
+/** Returns a pattern for words with one of these, and for exactly one of these; both are patterns themselves. */
+export const has = (words: string): RegExp => new RegExp(`\\b(?:${words})\\b`)
+export const is = (words: string): RegExp => new RegExp(`^(?:${words})$`)

@@ -1,7 +1,8 @@
 import type { Field } from '../../contract.ts'
 import { monthNamed, weekdaysNamed } from '../values/date-words.ts'
 import { orderOf } from '../values/dates.ts'
-import { isTotalLine, type KindColumns } from './kinds.ts'
+import { isTotalLine } from './total-lines.ts'
+import type { KindColumns } from './kind-columns.ts'
 import { markOf, mayBeName } from '../values/money.ts'
 import { wordsOf } from '../columns/words.ts'
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { isTotal, isTotalLine, kindColumnsOf, kindReader } from './kinds.ts'
+import { kindReader } from './kinds.ts'
+import { isTotal, isTotalLine } from './total-lines.ts'
+import { kindColumnsOf } from './kind-columns.ts'
 
 test('totals are recognized in five languages, and similar words are products', () => {
   const totals =

@@ -1,6 +1,7 @@
 import { abroad } from '../columns/abroad.ts'
 import { paymentWordOf, saysVoid } from './payment-words.ts'
-import { CHARGES, DISCOUNTS } from '../columns/vocabulary.ts'
+import { CHARGES } from '../columns/other-headers.ts'
+import { DISCOUNTS } from '../columns/discount-words.ts'
 import { wordsOf } from '../columns/words.ts'
 
 /**

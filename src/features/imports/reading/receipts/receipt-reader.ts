@@ -1,4 +1,5 @@
-import { isTotal, isVoided } from '../kinds/kinds.ts'
+import { isTotal } from '../kinds/total-lines.ts'
+import { isVoided } from '../kinds/kind-columns.ts'
 import { MAX_LABEL, paymentWordOf, saysVoid } from '../kinds/payment-words.ts'
 import { isCandidate, paymentsOf, paymentsOfSeveral, type ReceiptLine } from './payments.ts'
 import {

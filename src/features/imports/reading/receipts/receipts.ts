@@ -2,7 +2,9 @@ import type { Field } from '../../contract.ts'
 import type { DecimalMark } from '../../options/contract.ts'
 import { headOf, valueOfCell } from '../values/cells.ts'
 import { countIn } from '../values/counts.ts'
-import { isTotal, isTotalLine, type Kind, type KindColumns } from '../kinds/kinds.ts'
+import { isTotal, isTotalLine } from '../kinds/total-lines.ts'
+import type { Kind } from '../kinds/types.ts'
+import type { KindColumns } from '../kinds/kind-columns.ts'
 import { lineMarks, type LineMarks, type MarkedLine } from './line-marks.ts'
 import {
   balancedPayments,
@@ -12,7 +14,7 @@ import {
   type ReceiptLine,
 } from './payments.ts'
 import { MAX_LABEL, paymentWordOf, saysVoid, type PaymentWord } from '../kinds/payment-words.ts'
-import { orderColumn } from '../columns/totals.ts'
+import { orderColumn } from '../columns/orders.ts'
 import { wordsOf } from '../columns/words.ts'
 import { memoize } from '../values/memoize.ts'
 import { markOf, readDecimal } from '../values/money.ts'

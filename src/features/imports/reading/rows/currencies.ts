@@ -1,10 +1,7 @@
-import { AppError } from '../../../../shared/errors.ts'
 import { hasCents } from '../../../../shared/currency-sign.ts'
-import { formatMoney, fromCents } from '../../../../shared/money.ts'
-import type { ImportPreview } from '../../contract.ts'
 import type { ImportOptions } from '../../options/contract.ts'
 import { signOfRecord, type FileCurrencies } from '../columns/currencies.ts'
-import { codesOf, nameOfSign } from '../values/currency-signs.ts'
+import { codesOf } from '../values/currency-signs.ts'
 import { multiply, readDecimal, roundTo, type Decimal } from '../values/money.ts'
 
 /** Takes the amounts of a file in the currencies that the owner chose, and counts the sales of each. */
@@ -19,7 +16,7 @@ export interface RecordMoney {
   isLeftOut: boolean
 }
 
-interface Found {
+export interface Found {
   code: string
   sign: string
   sales: number
@@ -93,16 +90,8 @@ export interface Settlement {
   account: string
 }
 
-/** What the owner calls a currency: $ may be any dollars, unless it is that of the account. */
-const nameIn =
-  (account: string) =>
-  ({ code, sign }: Found): string =>
-    nameOfSign(codesOf(sign).length > 1 && code !== account ? sign : code)
-const sumOf = ({ code, cents }: Found): string => formatMoney(fromCents(cents), { currency: code })
-const list = new Intl.ListFormat('en')
-
 /** Returns the currencies that still need a rate. */
-const withoutRate = ({ found, choice, account }: Settlement): Found[] =>
+export const withoutRate = ({ found, choice, account }: Settlement): Found[] =>
   choice?.take === 'rates'
     ? found.filter(({ code }) => code !== account && choice.rates[code] === undefined)
     : []
@@ -110,55 +99,3 @@ const withoutRate = ({ found, choice, account }: Settlement): Found[] =>
 /** True if the owner must be asked before the sales are added up. */
 export const isUnsettled = (settlement: Settlement): boolean =>
   settlement.choice ? withoutRate(settlement).length > 0 : settlement.found.length > 1
-
-/** Throws a 400 when the owner must be asked. */
-export function requireSettled(settlement: Settlement): void {
-  const nameOf = nameIn(settlement.account)
-  if (!isUnsettled(settlement)) return
-  const missing = withoutRate(settlement)
-  const sentence =
-    missing.length > 0
-      ? `Please give a rate for ${list.format(missing.map(nameOf))}.`
-      : `This file has sales in ${list.format(settlement.found.map(nameOf))}. Choose one of these currencies, or give a rate for each.`
-  throw new AppError(400, missing.length > 0 ? 'rate_missing' : 'several_currencies', sentence, {
-    fields: { 'options.currencies': sentence },
-  })
-}
-
-/** Returns the currencies for the preview. */
-export const previewCurrencies = ({ found, account }: Settlement): ImportPreview['currencies'] =>
-  found.map((each) => ({
-    code: each.code,
-    name: nameIn(account)(each),
-    couldBe: [...codesOf(each.sign)],
-    sales: each.sales,
-    total: fromCents(each.cents),
-  }))
-
-/** Returns sentences about the currencies of the amounts. */
-export function aboutCurrencies(settlement: Settlement): string[] {
-  const { found, unsigned, choice, account } = settlement
-  const nameOf = nameIn(account)
-  const salesIn = (each: Found): string =>
-    `${each.sales.toLocaleString('en-US')} in ${nameOf(each)} (${sumOf(each)})`
-  const asTheyAre = (names: string): string =>
-    `Amounts in ${names} were taken as they are, without conversion to ${nameOfSign(account)}.`
-  const taken = choice?.take === 'only' ? found.filter((it) => it.code === choice.currency) : found
-  const leftOut = found.filter((it) => !taken.includes(it))
-  const rates = choice?.take === 'rates' ? choice.rates : {}
-  const foreign = taken.filter(({ code }) => code !== account)
-  const converted = foreign.filter(({ code }) => rates[code] !== undefined)
-  const kept = foreign.filter((it) => !converted.includes(it))
-  if (isUnsettled(settlement)) return []
-  const sentences: string[] = []
-  if (leftOut.length > 0) sentences.push(`Left out: ${list.format(leftOut.map(salesIn))}.`)
-  if (kept.length > 0) sentences.push(asTheyAre(list.format(kept.map(nameOf))))
-  for (const each of converted) {
-    sentences.push(`Amounts in ${nameOf(each)} were multiplied by ${rates[each.code]}.`)
-  }
-  if (unsigned > 0 && found.length > 1) {
-    const rows = `${unsigned.toLocaleString('en-US')} ${unsigned === 1 ? 'row has' : 'rows have'}`
-    sentences.push(`${rows} no currency, so ${nameOfSign(account)} were assumed.`)
-  }
-  return sentences
-}

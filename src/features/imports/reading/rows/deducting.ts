@@ -1,5 +1,4 @@
-import type { DeductionKind } from '../amounts/deduction-words.ts'
-import type { Deduction } from '../amounts/deductions.ts'
+import type { DeductionKind, Deduction } from '../amounts/deductions.ts'
 import { least, multiply, subtract, type Decimal } from '../values/money.ts'
 
 /** Reads what is taken off the amount of each record. */

@@ -1,6 +1,6 @@
 import { fromCents } from '../../../../shared/money.ts'
 import type { Layout } from '../survey/layout.ts'
-import type { DeductionKind } from '../amounts/deduction-words.ts'
+import type { DeductionKind } from '../amounts/deductions.ts'
 import { truncate } from '../file/truncate.ts'
 import type { ImportPreview } from '../../contract.ts'
 import type { AmountCheck } from '../amounts/stated-amounts.ts'

@@ -1,6 +1,12 @@
-import { fieldsNamed } from '../columns/suggest.ts'
+import { SAMPLE_ROWS, type Column } from '../../contract.ts'
+import { fieldsNamed, refsOf } from '../columns/suggest.ts'
+import { truncateHeader, truncateSample } from '../file/truncate.ts'
+import { loneText } from '../kinds/groups.ts'
+import { isTotalLine } from '../kinds/total-lines.ts'
 import { orderOf } from '../values/dates.ts'
 import { markOf } from '../values/money.ts'
+
+/** Finds the header of a table, and names its columns. */
 
 /** rows above the header at most: titles, notes, empty lines */
 const MAX_TITLE_ROWS = 30
@@ -40,3 +46,44 @@ const isDate = (cell: string): boolean => /\D/.test(cell.trim()) && orderOf(cell
 const isAmount = (cell: string): boolean => markOf(cell) !== undefined
 
 const isData = (record: string[]): boolean => record.some(isDate) && record.some(isAmount)
+
+/** Returns the truncated header cells up to the last filled one; without a header, as many empty ones as a typical row has. */
+export function headersOf(records: string[][], headerRow: number): string[] {
+  if (headerRow > 0) {
+    const headers = withoutEmptyEnd(records[headerRow - 1] ?? [])
+    return headers.map((header) => truncateHeader(header, headers.length))
+  }
+  return Array<string>(median(records.map((record) => record.length))).fill('')
+}
+
+/** Returns the columns with their first values, for the owner. */
+export function columnsOf(headers: string[], rows: string[][]): Column[] {
+  const refs = refsOf(headers)
+  const ofSales = rows.filter((row) => loneText(row) === undefined && !isTotalLine(row))
+  return headers.map((header, index) => ({
+    ref: refs[index]!,
+    header,
+    samples: samplesOf(ofSales, index).map((cell) =>
+      truncateSample(cell, headers.length, SAMPLE_ROWS),
+    ),
+  }))
+}
+
+/** Returns the first values of a column, skipping empty cells. */
+function samplesOf(rows: string[][], index: number): string[] {
+  const samples: string[] = []
+  for (const row of rows) {
+    const cell = row[index]
+    if (!cell?.trim()) continue
+    if (samples.push(cell) === SAMPLE_ROWS) break
+  }
+  return samples
+}
+
+function withoutEmptyEnd(headers: string[]): string[] {
+  return headers.slice(0, headers.findLastIndex((header) => header.trim() !== '') + 1)
+}
+
+export function median(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+}

@@ -1,16 +1,9 @@
 import { badInput } from '../../../../shared/errors.ts'
-import {
-  candidatesOf,
-  columnOf,
-  refsOf,
-  suggestColumns,
-  surnameColumn,
-} from '../columns/suggest.ts'
+import { candidatesOf, columnOf, suggestColumns, surnameColumn } from '../columns/suggest.ts'
 import {
   FIELDS,
   FIELD_LABELS,
   REQUIRED_FIELDS,
-  SAMPLE_ROWS,
   type Column,
   type ColumnMapping,
   type Field,
@@ -22,15 +15,12 @@ import { numbersOf, orderOf } from '../values/dates.ts'
 import { valueOf } from '../columns/contents.ts'
 import { deductionsOf, type Deduction } from '../amounts/deductions.ts'
 import { FEE } from '../kinds/fees.ts'
-import { fillOf, headingField, loneText, ordersOf, type Orders } from '../kinds/groups.ts'
-import { findHeader } from './header.ts'
-import {
-  isTotalLine,
-  kindColumnsOf,
-  kindReader,
-  type KindColumns,
-  type Kind,
-} from '../kinds/kinds.ts'
+import { fillOf, headingField, ordersOf, type Orders } from '../kinds/groups.ts'
+import { columnsOf, findHeader, headersOf, median } from './header.ts'
+import { kindReader } from '../kinds/kinds.ts'
+import { isTotalLine } from '../kinds/total-lines.ts'
+import { kindColumnsOf, type KindColumns } from '../kinds/kind-columns.ts'
+import type { Kind } from '../kinds/types.ts'
 import { minorUnitsOf } from '../amounts/minor-units.ts'
 import { fits, ownExportOf, type OwnExport } from '../columns/own-export.ts'
 import { kindOfMark, type LineMarks } from '../receipts/line-marks.ts'
@@ -38,11 +28,10 @@ import { unitsCounted } from '../amounts/measures.ts'
 import { receiptMarks, receiptsOf, type Receipts } from '../receipts/receipts.ts'
 import { resemblanceOf } from './resemblance.ts'
 import type { Candidate } from '../columns/scores.ts'
-import { truncateHeader, truncateSample } from '../file/truncate.ts'
 import { unreadableFile } from '../file/text.ts'
 import type { MeasureUnit } from '../values/measures.ts'
 import { statedAmounts, type StatedAmounts } from '../amounts/stated-amounts.ts'
-import { orderColumn } from '../columns/totals.ts'
+import { orderColumn } from '../columns/orders.ts'
 import { costsIn } from '../amounts/unit-costs.ts'
 import { isUnitCost, isUnitPrice } from '../columns/vocabulary.ts'
 import { wordsOf } from '../columns/words.ts'
@@ -231,18 +220,6 @@ function refuseNoTable(headers: string[], rows: string[][]): void {
 const isSumLine = (row: string[]): boolean =>
   isTotalLine(row) && !row.some((cell) => orderOf(cell, true) ?? numbersOf(cell))
 
-function columnsOf(headers: string[], rows: string[][]): Column[] {
-  const refs = refsOf(headers)
-  const ofSales = rows.filter((row) => loneText(row) === undefined && !isTotalLine(row))
-  return headers.map((header, index) => ({
-    ref: refs[index]!,
-    header,
-    samples: samplesOf(ofSales, index).map((cell) =>
-      truncateSample(cell, headers.length, SAMPLE_ROWS),
-    ),
-  }))
-}
-
 const missingOf = (
   chosen: Layout['chosen'],
   heading: Layout['heading'],
@@ -262,34 +239,6 @@ export function requireMapping({ missing }: Layout): void {
   throw badInput(`Please map required fields: ${labels}`, {
     columnMapping: `Please map required fields: ${labels}`,
   })
-}
-
-/** Returns the truncated header cells up to the last filled one; without a header, as many empty ones as a typical row has. */
-function headersOf(records: string[][], headerRow: number): string[] {
-  if (headerRow > 0) {
-    const headers = withoutEmptyEnd(records[headerRow - 1] ?? [])
-    return headers.map((header) => truncateHeader(header, headers.length))
-  }
-  return Array<string>(median(records.map((record) => record.length))).fill('')
-}
-
-function median(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
-}
-
-/** Returns the first values of a column, skipping empty cells. */
-function samplesOf(rows: string[][], index: number): string[] {
-  const samples: string[] = []
-  for (const row of rows) {
-    const cell = row[index]
-    if (!cell?.trim()) continue
-    if (samples.push(cell) === SAMPLE_ROWS) break
-  }
-  return samples
-}
-
-function withoutEmptyEnd(headers: string[]): string[] {
-  return headers.slice(0, headers.findLastIndex((header) => header.trim() !== '') + 1)
 }
 
 function mapped(mapping: ColumnMapping, headers: string[]): Layout['chosen'] {

@@ -6,8 +6,8 @@ import { valueOf } from '../columns/contents.ts'
 import { isSettlement } from '../kinds/directions.ts'
 import { ACCOUNT, BOUGHT_FROM, RUNNING_COST, SO_FAR, SOLD, STOCK } from './resemblance-words.ts'
 import { MIN_SHARE, type Candidate } from '../columns/scores.ts'
-import type { KindColumns } from '../kinds/kinds.ts'
-import { orderColumn } from '../columns/totals.ts'
+import type { KindColumns } from '../kinds/kind-columns.ts'
+import { orderColumn } from '../columns/orders.ts'
 import { wordsOf, type WordTest } from '../columns/words.ts'
 
 /** Says what else a file may be than a list of sales: by its headers, and by what its rows have in common. */

@@ -1,66 +1,14 @@
-import type { Layout } from '../survey/layout.ts'
 import { isUninformative } from '../columns/suggest.ts'
-import { columnName, FIELD_LABELS, FIELDS, type Field } from '../../contract.ts'
-import {
-  ENCODINGS,
-  type DateOrder,
-  type DecimalMark,
-  type EncodingChoice,
-} from '../../options/contract.ts'
+import { FIELD_LABELS, FIELDS, type Field } from '../../contract.ts'
+import { ENCODINGS, type EncodingChoice } from '../../options/contract.ts'
 import type { Reason } from '../../rejected-rows/contract.ts'
 import type { Encoding } from '../file/text.ts'
-import { aboutCurrencies, type Settlement } from '../rows/currencies.ts'
-import type { DateNumbers } from '../values/dates.ts'
-import type { Settled } from '../values/evidence.ts'
+import { type Settlement } from '../rows/currencies.ts'
+import { aboutCurrencies } from './currencies.ts'
 import type { Survey, SurveyRequest } from '../survey/survey.ts'
 import type { Remark } from '../rows/remarks.ts'
-import { AMOUNT_FIELDS } from '../survey/watched-columns.ts'
-
-const ORDERS: Record<DateOrder, string> = {
-  mdy: 'with the month first',
-  dmy: 'with the day first',
-  ymd: 'with the year first',
-}
-const NUMBERS: Record<DateNumbers, string> = {
-  days: 'spreadsheet day numbers',
-  seconds: 'seconds since 1970',
-  milliseconds: 'milliseconds since 1970',
-}
-const REASONS: Record<NonNullable<Settled<unknown>['because']>, string> = {
-  sorted: 'because only then are the rows in date order',
-  future: 'because otherwise most of them would be in the future',
-  years: 'because otherwise the years would be in the future',
-}
-const MARKS: Record<DecimalMark, string> = { '.': 'a decimal point', ',': 'a decimal comma' }
-
-/** Notes on imported rows, by number of rows (`1 row has`, `3 rows have`), and whether it is one. */
-const REMARKS: Record<Remark, (rows: string, isOne: boolean) => string> = {
-  quantityMissing: (rows) => `${rows} no readable quantity, so 1 was used.`,
-  quantityRounded: (rows) => `${rows} a quantity with decimals, which was rounded.`,
-  quantityZero: (rows) => `${rows} an amount but a quantity of 0, so 1 was used.`,
-  amountRounded: (rows) =>
-    `${rows} an amount that comes to more than two decimals, which was rounded.`,
-  amountMadeWhole: (rows) =>
-    `${rows} an amount with decimals, which was rounded because your currency has none.`,
-  refundTurned: (rows) => `${rows} a refund without a minus sign, which was subtracted.`,
-  discounted: (rows) => `${rows} a discount, which was subtracted.`,
-  discountLeft: (rows) =>
-    `${rows} a discount, which was not subtracted: the amount was taken as what was paid.`,
-  givenBack: (rows) => `${rows} an amount that was given back, which was subtracted.`,
-  returned: (rows) =>
-    `${rows} a negative quantity and a positive amount, which was subtracted as a refund.`,
-  // The file doesn't say which refunds have their own row.
-  refunded: (rows, isOne) =>
-    `${rows} the status "refunded". ` +
-    (isOne
-      ? 'This sale was counted in full, so add the refund yourself unless the file has a separate row for it.'
-      : 'These sales were counted in full, so add the refunds yourself unless the file has separate rows for them.'),
-  costTurned: (rows) => `${rows} a cost with a minus, which is read without it.`,
-  costUnread: (rows) => `${rows} a cost that isn't an amount, so the cost was left empty.`,
-  converted: (rows) =>
-    `${rows} a date of the Persian or Islamic calendar, which was converted. Please check the first ones.`,
-  future: (rows) => `${rows} a date in the future. Please check.`,
-}
+import { aboutNotation, headerOf } from './notation.ts'
+import { REMARKS } from './remarks.ts'
 
 /** Counts from the second pass over the file. */
 interface Findings {
@@ -90,12 +38,6 @@ export const assumptionsOf = (
     ),
   ),
 ]
-
-/** Header of the column chosen for a field, in quotation marks, or its position. */
-function headerOf({ chosen, columns }: Layout, field: Field): string {
-  const column = columns[chosen[field]!]!
-  return column.header.trim() ? `"${columnName(column)}"` : columnName(column)
-}
 
 function aboutChoice({ layout, isFromSaved }: Survey, { mapping }: SurveyRequest): string[] {
   if (isFromSaved) {
@@ -218,46 +160,6 @@ function aboutColumns({ layout }: Survey): string[] {
   return sentences
 }
 
-/** Sentences about the way dates and numbers are written. */
-function aboutNotation({ layout, dateOrder, dateNumbers, decimal, markBySign }: Survey): string[] {
-  const { chosen } = layout
-  const header = (field: Field): string => headerOf(layout, field)
-  const sentences: string[] = []
-  if (chosen.saleDate !== undefined) {
-    sentences.push(
-      ...settledSentence(
-        dateOrder,
-        (value) => `Dates in ${header('saleDate')} were read ${ORDERS[value]}`,
-      ),
-    )
-  }
-  if (dateNumbers) {
-    const { value, example } = dateNumbers
-    sentences.push(
-      `Numbers in ${header('saleDate')}, such as "${example.text}" in row ${example.row}, were read as ${NUMBERS[value]}.`,
-    )
-  }
-  for (const field of AMOUNT_FIELDS) {
-    if (chosen[field] === undefined) continue
-    if (markBySign[field]) {
-      const marks = [...markBySign[field]].map(([sign, mark]) => `${sign} with ${MARKS[mark]}`)
-      sentences.push(
-        `Numbers in ${header(field)} were read by their currency: ${marks.join(', ')}.`,
-      )
-      continue
-    }
-    // Everyone expects decimal points, so they are mentioned only when there is doubt.
-    if (decimal[field].value === '.' && !decimal[field].open) continue
-    sentences.push(
-      ...settledSentence(
-        decimal[field],
-        (value) => `Numbers in ${header(field)} were read with ${MARKS[value]}`,
-      ),
-    )
-  }
-  return sentences
-}
-
 /** Sentences about the meaning of the amounts. */
 function aboutAmounts({ layout, debits }: Survey): string[] {
   const sentences: string[] = []
@@ -282,29 +184,4 @@ function aboutAmounts({ layout, debits }: Survey): string[] {
     )
   }
   return sentences
-}
-
-function settledSentence<Value>(
-  { value, settledBy, because, example, open }: Settled<Value>,
-  sentence: (value: Value) => string,
-): string[] {
-  const seen = example && `"${example.text.trim()}" in row ${example.row}`
-  const doubt = open ? ' Please check: other cells may mean something else.' : ''
-  switch (settledBy) {
-    case 'choice':
-    case 'unneeded':
-      return []
-    case 'column':
-      if (because) return [`${sentence(value)} ${REASONS[because]}.${doubt}`]
-      return [`${sentence(value)}${seen ? `, as ${seen} shows` : ''}.${doubt}`]
-    case 'file':
-      return [`${sentence(value)}, as ${seen} suggests.${doubt}`]
-    case 'remembered':
-      return [`${sentence(value)}, just like the last file that you imported with these headers.`]
-    case 'default':
-      return [
-        `${sentence(value)} by default, because the file doesn't make it clear` +
-          `${seen ? ` (${seen} can be read two ways)` : ''}.`,
-      ]
-  }
 }

@@ -1,23 +1,17 @@
-import { isOneOf, wordsOf } from '../columns/words.ts'
+import { abroad } from './abroad.ts'
+import { anyOf, isOneOf, wordsOf } from './words.ts'
 
-/** Headers of columns that may have to be taken off the revenue: discounts, and what was given back. */
+/** Words for discounts; `languages/` has whole headers and labels of others. */
 
-export type DeductionKind = 'discount' | 'refunded'
+/** Words that a header or the type of a line contains. */
+export const DISCOUNTS = anyOf(
+  abroad('discount'),
+  /\b(?:discounts?|rebate|reduction|coupon|voucher|promo(?:tion)?s?|descuentos?|descontos?|rabatte?|nachlass|remises?|sconto|sconti|korting|zniz?ka|rabat|sleva|slevy|kedvezmeny|indirim|iskonto)\b|скидк|знижк|отстъпк|割引|値引|할인|折扣|优惠/,
+)
 
+/** Whole headers, without the words beside them. */
 const DISCOUNT = isOneOf(
   'discount|discounts|discounted|rabatt|rabatte|nachlass|preisnachlass|descuento|descuentos|dto|bonificación|desconto|descontos|remise|remises|rabais|réduction|sconto|sconti|korting|kortingen|rabat|rabaty|zniżka|upust|sleva|slevy|zľava|kedvezmény|engedmény|скидка|скидки|знижка|знижки|отстъпка|indirim|iskonto|値引|値引き|割引|割引額|値引額|할인|할인액|할인금액|折扣|优惠|折扣金额|优惠金额|rabatter|alennus|reducere|έκπτωση|خصم|الخصم|הנחה|ส่วนลด|chiết khấu|diskon|potongan|छूट',
-)
-const REFUNDED = isOneOf(
-  'refunded|refund|refunds|refunded amount|amount refunded|refund amount|refund total|total refunded|partial refund|partial refunds|order refund amount|returned amount|amount returned|' +
-    'erstattet|erstattung|erstattungsbetrag|erstatteter betrag|rückerstattung|rückerstattet|gutgeschrieben|rückzahlung|' +
-    'reembolsado|reembolso|importe reembolsado|monto reembolsado|importe devuelto|devuelto|devolución|' +
-    'valor reembolsado|valor devolvido|devolução|estornado|valor estornado|estorno|' +
-    'remboursé|montant remboursé|remboursement|rimborsato|importo rimborsato|rimborso|terugbetaald|terugbetaald bedrag|terugbetaling|' +
-    'zwrot|kwota zwrotu|zwrócono|vráceno|vrácená částka|refundace|visszatérítés|visszatérített összeg|' +
-    'возвращено|сумма возврата|возврат|повернено|сума повернення|повернення|възстановена сума|възстановено|' +
-    'iade|iade tutarı|iade edilen|返金|返金額|返金済み|환불|환불금액|환불액|退款|退款金额|已退款|' +
-    'återbetalt|återbetalning|återbetalat belopp|refunderet|refunderet beløb|refundert|palautettu|palautus|hyvitetty|' +
-    'rambursat|sumă rambursată|επιστροφή|ποσό επιστροφής|مسترد|المبلغ المسترد|הוחזר|סכום שהוחזר|คืนเงิน|hoàn tiền|pengembalian',
 )
 /** Words beside that of a discount in the header of its amounts. */
 const BESIDE =
@@ -34,11 +28,9 @@ const OF_PIECE =
 const OF_LINE =
   /\b(?:line ?item|line|item|linea|linha|ligne|riga|position|pozycj[ai])\b|^(?:positions?|zeilen|artikel|waren|regel|rad)(?=rabatt?|nachlass|korting)|明細|행/
 
-/** True if a header names such a column. */
-export function namesDeduction(kind: DeductionKind, header: string): boolean {
-  const words = wordsOf(header)
-  if (kind === 'refunded') return REFUNDED.test(words)
-  const bare = words.replace(COMPOUND, '').replace(COUNTED, '').replace(BESIDE, ' ')
+/** True if a column has discounts, which may have to be taken off the revenue. */
+export function namesDiscount(header: string): boolean {
+  const bare = wordsOf(header).replace(COMPOUND, '').replace(COUNTED, '').replace(BESIDE, ' ')
   return DISCOUNT.test(bare.replace(/\s+/g, ' ').trim())
 }
 

@@ -16,7 +16,16 @@ export interface Term {
 /** minimum share of the sales that must agree */
 export const NEARLY_ALL = 0.9
 /** Amounts that agree differ by rounding at most. */
-export const CENT = 0.011
+const CENT = 0.011
+
+/** True if two amounts differ by rounding at most. */
+export const areEqual = (a: number, b: number): boolean => Math.abs(a - b) <= CENT
+
+/** True if a test holds for one row at least, and for this share of them. */
+export function isMost<Row>(rows: Row[], share: number, test: (row: Row) => boolean): boolean {
+  const passing = rows.filter(test).length
+  return passing > 0 && passing >= rows.length * share
+}
 
 /** The price of a line before anything is added or taken off, and its number of pieces. */
 export interface PricedLine {

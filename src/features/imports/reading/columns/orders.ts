@@ -1,0 +1,35 @@
+import { abroad } from './abroad.ts'
+import { wordsOf, type WordTest } from './words.ts'
+
+/** Finds the lines of one order. */
+
+/** Headers of the order number, best first. */
+const ORDER_IDS: WordTest[] = [
+  /^(?:amazon )?order ?(?:id|no|number|name|nr)$|^sales record number$|^order$|^bestell(?:nummer| nr|nr)$|^(?:number|numero|no|id)(?: de(?: la| el)?| do| del| da)? (?:pedido|orden|commande|venta|venda)$|^pedido$|^(?:number )?commande$|^auftragsnummer$/,
+  /^invoice ?(?:id|no|number)?$|^rechnungs ?(?:nummer|nr)$|^(?:number|numero)(?: de(?: la)?| da)? (?:factura|fatura|facture)$|^fa(?:ctura|tura|cture)$|^beleg(?:nummer| nr)?$/,
+  /^(?:receipt|ticket|check|sale|bill)(?: ?(?:id|no|number))?$|^transaction ?(?:id|number)?$|^bon ?nr$|^transa(?:ccion|cao)$/,
+  abroad('order'),
+]
+
+/** Finds the column whose value is the same for all lines of one order. */
+export function orderColumn(headers: string[]): number | undefined {
+  const words = headers.map(wordsOf)
+  // Shopify's order number is called Name.
+  if (words.some((header) => header.startsWith('lineitem')) && words.includes('name')) {
+    return words.indexOf('name')
+  }
+  for (const pattern of ORDER_IDS) {
+    const index = words.findIndex((header) => pattern.test(header))
+    if (index >= 0) return index
+  }
+  return undefined
+}
+
+/** Returns pairs of consecutive lines of one order, whose number is in this column. */
+export const linesOfOneOrder = (rows: string[][], order: number | undefined) =>
+  order === undefined
+    ? []
+    : rows
+        .slice(1)
+        .map((row, index) => [rows[index]!, row] as const)
+        .filter(([before, row]) => row[order] && row[order] === before[order])

@@ -1,0 +1,42 @@
+import { abroad } from './abroad.ts'
+import { anyOf, has, is } from './words.ts'
+
+/** Headers of columns that aren't our fields, but tell what the others are. */
+
+/** Prices that nobody has to have paid. */
+export const LIST_PRICE =
+  /\b(?:retail|list|msrp|rrp|compare|original|regular|average|avg|catalog(?:ue)?|uvp|listino)\b/
+/** What is added to the price of goods: taxes, shipping, tips, fees. */
+export const CHARGES = anyOf(
+  abroad('charge'),
+  /\b(?:tax(?:es)?|vat|gst|pst|hst|iva|ivat|mw ?st|ust|umsatzsteuer|mehrwertsteuer|steuer|tva|btw|moms|mva|dph|kdv|podatek|afa|impuestos?|impostos?|shipping|freight|postage|delivery|envio|frete|livraison|port|versand|versandkosten|porto|spedizione|verzendkosten|frakt|fragt|dostawa|doprava|szallitas|kargo|tips?|gratuity|propina|gorjeta|trinkgeld|pourboire|mancia|fooi|service charge|fees?|gebuhr|surcharge|recargo|handling|packaging|deposit|pfand)\b|ндс|налог|доставк|税|送料|运费|配送|세금|부가세|배송/,
+)
+export const SHIPPING = has(
+  'shipping|freight|postage|delivery|envio|envios|frete|livraison|versand|versandkosten',
+)
+export const SURNAME =
+  /\b(?:last ?name|l ?name|surname|nachname|apellidos?|sobrenome|nom de famille)\b/
+export const FIRST_NAME = /\b(?:first ?name|f ?name|given name|vorname|prenom)\b/
+
+/** Cash books have one column for income and one for expenses. */
+export const INCOME = anyOf(
+  abroad('income'),
+  is(
+    'einnahmen?|eingange?|zugange?|haben|ingresos?|entradas?|abonos?|haber|receitas?|creditos?|recettes?|encaissements?|entrees?|(?:gross |net )?credits?(?: amount)?(?: gc| nc)?|(?:money|cash|paid)(?: in)?|income|receipts?|deposits?|received',
+  ),
+)
+export const EXPENSE = anyOf(
+  abroad('expense'),
+  is(
+    'ausgaben?|ausgange?|abgange?|soll|egresos?|gastos?|salidas?|cargos?|debe|saidas?|despesas?|debitos?|depenses?|decaissements?|sorties?|(?:gross |net )?debits?(?: amount)?(?: gc| nc)?|(?:money|cash|paid) out|expenses?|expenditures?|withdrawals?',
+  ),
+)
+/** Words of columns that match no field and can't be a product or a price either. */
+export const OTHER_MEANINGS = anyOf(
+  abroad('type'),
+  abroad('status'),
+  abroad('order'),
+  has(
+    'status|statut|etat|estado|situacao|point|register|till|kasse|caisse|caja|payment|payments|paid|tender|zahlung|pago|pagamento|paiement|address|street|zip|region|gender|segment|comments?|channel|country|land|pais|size|colou?r|latitude|longitude|temperature|humidity|rating|score|duration|minutes|hours|stock|age|height|width|length|brand|supplier|table|holiday|unemployment',
+  ),
+)

@@ -1,0 +1,140 @@
+import { abroad } from '../columns/abroad.ts'
+import { EXPENSE, INCOME } from '../columns/other-headers.ts'
+import { flagsRefunds } from '../columns/refund-words.ts'
+import { scoreOfHeader } from '../columns/vocabulary.ts'
+import { anyOf, wordsOf, type WordTest } from '../columns/words.ts'
+import { areFlags, isYes, sayYes } from '../values/yes-no.ts'
+import {
+  areDirections,
+  directionsOf,
+  namesDirections,
+  settlementDetails,
+  type Directions,
+} from './directions.ts'
+import { namesFees } from './fees.ts'
+import { areLineTypes, listedLines } from './listed-lines.ts'
+import { saysVoid } from './payment-words.ts'
+import { namesPaid } from './statuses.ts'
+import { mostTelling, namesSales, typesIn } from './types.ts'
+
+/** Finds the columns that say what a line is. */
+
+/** Columns and facts that decide the kind of a line. */
+export interface KindColumns {
+  type: number | undefined
+  /** Only lines with Principal here are prices; the others are taxes, fees and discounts of the same order. */
+  part: number | undefined
+  statuses: number[]
+  /** those of the statuses that say yes or no */
+  paid: number[]
+  /** true for invoices and Shopify orders, which are sales before they are paid */
+  paidLater: boolean
+  voided: number | undefined
+  cancelledAt: number | undefined
+  /** yes/no column for refunded sales */
+  refunded: number | undefined
+  /** yes/no column for what was given back, if it doesn't say refunded */
+  returned: number | undefined
+  /** columns of a cash book, with an amount in one of the two */
+  cash: { income: number; expense: number } | undefined
+  /** true for a list of all transactions of an account: a negative amount is an expense unless it is a refund */
+  isAccount: boolean
+  /** true for a bank account, where incoming money is called a credit */
+  isBank: boolean
+  /** what credits and debits in the type column mean */
+  directions: Directions | undefined
+  /** columns of a payment provider's export that say what an amount is */
+  settled: number[]
+}
+
+const TYPE = anyOf(abroad('type'), /^(?:(?:balance )?(?:transaction|event|receipt|record|entry|line|row|order|document|payment|sale|operation|movement) )?(?:type|kind)$|^(?:zeilen|satz|positions?|beleg|bon|buchungs|umsatz|transaktions)(?:art|typ)$|^type de (?:ligne|mouvement)$|^tipo(?: d.*)?$|^typ$|^type d.*$|^art$|^vorgang$|^transaktionstyp$|^belegart$|^zahlungsart$|^reporting category$|^(?:activity|transaction|operation|operacion|operacao|movimiento|movimento|mouvement|vorgangsart)$/) // prettier-ignore
+const STATUS = anyOf(abroad('status'), /^(?:(?:order|payment|financial|transaction|invoice|sale|appointment|item|charge|booking|client payment|receipt|ticket|check|bill) )?(?:status|state)$|^(?:estado|statut|etat|situacao)$|^(?:estado|status|statut)(?: de la| del| do| da| de| du)? (?:orden|pedido|pago|pagamento|venta|venda|vente|commande|paiement|factura|ticket|recibo|cupom)$|^(?:zahlungs|bestell|bezahl|auftrags|rechnungs|beleg|bon)status$/) // prettier-ignore
+
+const VOIDED =
+  /^(?:(?:is|receipt|sale|ticket|check|order) )?(?:void(?:ed)?|cancell?ed)(?: (?:flag|receipt))?$|^(?:storno|storniert|stornokennzeichen|annulliert)$|^(?:ticket |venta |recibo )?anulad[oa]$|^(?:cupom |venda )?cancelad[oa]$|^(?:ticket |vente )?annulee?$/
+
+/** Finds these columns by header and contents; `mapped` are the columns that the owner chose for a field. */
+export function kindColumnsOf(
+  headers: string[],
+  rows: string[][],
+  mapped: number[] = [],
+): KindColumns {
+  const words = headers.map(wordsOf)
+  const first = (test: (header: string, index: number) => boolean): number | undefined => {
+    const index = words.findIndex(test)
+    return index < 0 ? undefined : index
+  }
+  // A column called type may also have types of goods, so it must contain words such as sale or refund.
+  const tellsKinds = (index: number): boolean => {
+    const kinds = typesIn(rows, index)
+    const words = kinds.map((kind) => wordsOf(kind.slice(0, 100)))
+    return (
+      words.some((kind) => namesSales.test(kind)) ||
+      listedLines(kinds) !== undefined ||
+      (!/^payment|^zahlungs/.test(wordsOf(headers[index]!)) && areDirections(kinds))
+    )
+  }
+  const product = productColumn(words)
+  const type =
+    mostTelling(
+      words.flatMap((header, index) => {
+        const isType = TYPE.test(header) && tellsKinds(index)
+        // A shop may sell a service and its delivery.
+        const mayBeType = !mapped.includes(index) && index !== product
+        return isType || (mayBeType && areLineTypes(typesIn(rows, index))) ? [index] : []
+      }),
+      rows,
+    ) ?? first((header, index) => namesDirections(header) && tellsKinds(index))
+  const income = first((header) => INCOME.test(header))
+  const expense = first((header) => EXPENSE.test(header))
+  const withWords = (pattern: WordTest) => first((header) => pattern.test(header)) !== undefined
+  const flags = (index: number): string[] => rows.flatMap((row) => row[index]?.trim() || [])
+  // What is paid in advance is paid for at the visit otherwise.
+  const isPaidLater = words.some((header) => /\b(?:appointment|booking)\b/.test(header))
+  const paid = words.flatMap((header, index) =>
+    !isPaidLater && namesPaid.test(header) && areFlags(flags(index)) ? [index] : [],
+  )
+  const isBank = withWords(/\b(?:iban|bic|kontonummer|account number)\b/)
+  return {
+    type,
+    part: first(
+      (header, index) =>
+        /^(?:amount description|price type)$/.test(header) &&
+        rows.some((row) => isPrincipal(row[index])),
+    ),
+    statuses: [...words.flatMap((header, index) => (STATUS.test(header) ? [index] : [])), ...paid],
+    paid,
+    paidLater: withWords(
+      /^financial status$|^(?:invoice (?:date|status)|rechnungs(?:datum|status)|fecha(?: de)?(?: la)? factura|date(?: de)?(?: la)? facture|data fattura|factuurdatum|data faktury|datum faktury|fakturadat(?:um|o))$|\b(?:due|vencimiento|vencimento|echeance|fallig\w*)\b/,
+    ),
+    voided: first(
+      (header, index) =>
+        VOIDED.test(header) || (abroad('voided').test(header) && sayYes(flags(index))),
+    ),
+    cancelledAt: first((header) => /^cancell?ed (?:at|on|date)$|^fecha.* de cancelacion$/.test(header)), // prettier-ignore
+    refunded: first((header) => /^(?:is |fully )?refunded$/.test(header)),
+    returned: first((header, index) => flagsRefunds(header, rows, index)),
+    cash: income !== undefined && expense !== undefined ? { income, expense } : undefined,
+    isBank,
+    directions: type === undefined ? undefined : directionsOf(words, rows, type, isBank),
+    settled: isBank ? [] : settlementDetails(words),
+    isAccount: isBank || (type !== undefined && namesFees(words)),
+  }
+}
+
+/** Returns the column whose header names the goods, if no other one does so as well. */
+function productColumn(headers: string[]): number | undefined {
+  const scores = headers.map((header) => scoreOfHeader('productName', header) ?? 0)
+  const best = Math.max(MIN_NAMED, ...scores)
+  const index = scores.indexOf(best)
+  return index === scores.lastIndexOf(best) && index >= 0 ? index : undefined
+}
+
+/** minimum score of a header that names goods */
+const MIN_NAMED = 50
+
+/** True if a cell of a column called Voided says that the line was. */
+export const isVoided = (cell: string): boolean => cell !== '' && (isYes(cell) || saysVoid(cell))
+
+export const isPrincipal = (cell: string | undefined): boolean =>
+  /^principal$/i.test(cell?.trim() ?? '')

@@ -1,0 +1,235 @@
+import { hasCents } from '../../../../shared/currency-sign.ts'
+import { fromCents } from '../../../../shared/money.ts'
+import type { Day } from '../../../../shared/calendar.ts'
+import type { Remark } from './remarks.ts'
+import { PREVIEW_ROWS, type Field, type ImportPreview } from '../../contract.ts'
+import {
+  MAX_ERRORS_BYTES,
+  MAX_ERRORS_LISTED,
+  REASONS,
+  type Reason,
+  type RowError,
+} from '../../rejected-rows/contract.ts'
+import type { FileCurrencies } from '../columns/currencies.ts'
+import { CurrencyTally, recordMoney, type Settlement } from './currencies.ts'
+import type { Delimiter } from '../file/csv.ts'
+import type { Layout } from '../survey/layout.ts'
+import { AmountCheck } from '../amounts/stated-amounts.ts'
+import { AmountReader } from './amounts.ts'
+import { previewSale, rowError } from './described-rows.ts'
+import { DoubtTally, type AmountDoubts } from './doubt-tally.ts'
+import { RecordReader, type ReadSale } from './records.ts'
+import type { Rejection } from './rejections.ts'
+import { RejectedRows } from '../file/rejected.ts'
+import { OrderTotals } from './order-totals.ts'
+import { ReceiptReader, type SortedLine } from '../receipts/receipt-reader.ts'
+import { linesRunTogether } from '../survey/merged-rows.ts'
+import { bytesOf, truncate } from '../file/truncate.ts'
+import { StagingEncoder } from './copy-encoder.ts'
+import type { Survey, SurveyRequest } from '../survey/survey.ts'
+
+/** Collects what the second pass reads: sales for the staging table, rejections, and figures of the whole file. */
+
+export interface Tally {
+  /** rows that are not blank */
+  rows: number
+  errorsByReason: { reason: Reason; message: string; count: number }[]
+  totalRevenue: number
+  firstDate: Day | null
+  lastDate: Day | null
+}
+
+export class RowCollector {
+  readonly remarks = new Map<Remark, number>()
+  readonly errors: RowError[] = []
+  readonly firstRows: ImportPreview['rows'] = []
+  readonly byReason = new Map<Reason, number>()
+  private errorBytes = 0
+  private rows = 0
+  private totalCents = 0
+  private firstDate: Day | null = null
+  private lastDate: Day | null = null
+  private readonly rejected: RejectedRows | undefined
+  private readonly headers: string[]
+  private readonly chosen: Layout['chosen']
+  private readonly delimiter: Delimiter
+  private readonly records: RecordReader
+  private readonly isSale: (record: string[]) => boolean
+  /** both hold back the lines of one receipt or order until it ends */
+  private readonly receipts: ReceiptReader | undefined
+  private readonly totals: OrderTotals | undefined
+  private readonly amountCheck: AmountCheck | undefined
+  private readonly doubtful: DoubtTally
+  private readonly byCurrency = new CurrencyTally()
+  /** the file's currency, when no record had to be looked at for it */
+  private readonly only: FileCurrencies | undefined
+  private readonly settled: Omit<Settlement, 'found'>
+
+  constructor(
+    {
+      layout,
+      canceled,
+      delimiter,
+      dateOrder,
+      dateNumbers,
+      shortYears,
+      monthNames,
+      decimal,
+      markBySign,
+      currencies,
+    }: Survey,
+    { timeZone, today, currency, options }: SurveyRequest,
+    rejected: RejectedRows | undefined,
+  ) {
+    this.rejected = rejected
+    this.headers = layout.headers
+    this.chosen = layout.chosen
+    this.delimiter = delimiter
+    const reading = {
+      layout,
+      dates: {
+        order: dateOrder.value,
+        timeZone,
+        shortYears,
+        numbers: dateNumbers?.value,
+        monthNames: monthNames?.value,
+      },
+      today,
+      decimal: {
+        revenue: decimal.revenue.value,
+        cost: decimal.cost.value,
+        quantity: decimal.quantity.value,
+      },
+      markBySign,
+      places: hasCents(currency) ? (2 as const) : (0 as const),
+      moneyOf: layout.isOwnExport
+        ? undefined
+        : recordMoney(currencies, options.currencies, currency),
+      negativeQuantity: layout.answers.negativeQuantity ?? ('refund' as const),
+      returned: layout.answers.returned ?? ('refund' as const),
+    }
+    this.only = reading.moneyOf || layout.isOwnExport ? undefined : currencies
+    this.settled = { unsigned: 0, choice: options.currencies, account: currency }
+    const { stated, revenueIs } = layout
+    const amounts = new AmountReader(reading, () => {})
+    const roughly: AmountReader['roughly'] = (cell, field) => amounts.roughly(cell, field)
+    if (stated) this.amountCheck = new AmountCheck(stated, layout.chosen.revenue, roughly)
+    this.doubtful = new DoubtTally(layout)
+    this.records = new RecordReader(reading, {
+      remark: (remark) => this.remarks.set(remark, (this.remarks.get(remark) ?? 0) + 1),
+      tally: (money, cents) => this.byCurrency.add(money, cents),
+      ...(stated && { check: (record, cents) => this.amountCheck!.add(record, fromCents(cents)) }),
+      ...this.doubtful.counts,
+    })
+    const trial = new RecordReader(reading, { remark: () => {} })
+    this.isSale = (record) => !('reason' in trial.read(record))
+    if (layout.receipts) this.receipts = new ReceiptReader(layout, layout.receipts, canceled)
+    if (stated?.order !== undefined && revenueIs === 'total') {
+      this.totals = new OrderTotals(
+        { ...stated, order: stated.order },
+        (record) => amounts.totalOf(record),
+        (record) =>
+          roughly(record[stated.price] ?? '', 'revenue') *
+          roughly(record[stated.quantity] ?? '', 'quantity'),
+      )
+    }
+  }
+
+  get errorCount(): number {
+    return [...this.byReason.values()].reduce((sum, count) => sum + count, 0)
+  }
+
+  take(record: string[], row: number, staging: StagingEncoder): void {
+    if (!this.receipts) return this.takeSorted({ record, row, leftOut: undefined }, staging)
+    for (const line of this.receipts.add(record, row)) this.takeSorted(line, staging)
+  }
+
+  /** Takes the last lines, after all others. */
+  end(staging: StagingEncoder): void {
+    for (const line of this.receipts?.end() ?? []) this.takeSorted(line, staging)
+    for (const line of this.totals?.end() ?? []) this.takeLine(line, staging)
+    this.amountCheck?.end()
+  }
+
+  /** Takes a line once its receipt is known, with its part of an order's total. */
+  private takeSorted(line: SortedLine, staging: StagingEncoder): void {
+    if (!this.totals) return this.takeLine(line, staging)
+    for (const shared of this.totals.add(line)) this.takeLine(shared, staging)
+  }
+
+  private takeLine({ record, row, leftOut, share }: SortedLine, staging: StagingEncoder): void {
+    const lines = linesRunTogether(record, this.headers.length, this.delimiter, this.isSale)
+    for (const line of lines ?? []) {
+      const value = line.join(this.delimiter)
+      this.reject(line, row, { reason: 'run_together', column: undefined, value })
+    }
+    if (lines) return
+    const sale = this.records.read(record, leftOut, share)
+    if ('reason' in sale) return this.reject(record, row, sale)
+    this.rows++
+    this.totalCents += sale.revenueCents
+    this.doubtful.seeSale(sale.revenueCents)
+    if (this.firstDate === null || sale.saleDate < this.firstDate) this.firstDate = sale.saleDate
+    if (this.lastDate === null || sale.saleDate > this.lastDate) this.lastDate = sale.saleDate
+    this.show(row, record, sale, null)
+    staging.add(row, record, sale)
+  }
+
+  private reject(record: string[], row: number, rejection: Rejection): void {
+    if (rejection.reason === 'total_line') this.amountCheck?.addSum(record)
+    this.rows++
+    this.byReason.set(rejection.reason, (this.byReason.get(rejection.reason) ?? 0) + 1)
+    const error = rowError(row, rejection, this.headers)
+    this.list(error)
+    this.rejected?.add(rejection.completed ?? record, error)
+    this.show(row, record, null, error)
+  }
+
+  /** Lists errors until one doesn't fit any more, so that the list has the first ones without gaps. */
+  private list(error: RowError): void {
+    if (this.errorBytes > MAX_ERRORS_BYTES || this.errors.length === MAX_ERRORS_LISTED) return
+    this.errorBytes += bytesOf(error) + 1
+    if (this.errorBytes <= MAX_ERRORS_BYTES) this.errors.push(error)
+  }
+
+  /** Keeps the first rows with the cells that they are read from. */
+  private show(row: number, record: string[], sale: ReadSale | null, error: RowError | null): void {
+    if (this.firstRows.length >= PREVIEW_ROWS) return
+    const cells: ImportPreview['rows'][number]['cells'] = {}
+    for (const [field, index] of Object.entries(this.chosen) as [Field, number][]) {
+      cells[field] = truncate((record[index] ?? '').trim())
+    }
+    this.firstRows.push({ row, sale: sale && previewSale(sale), cells, error })
+  }
+
+  /** Returns the currencies of all sales read so far. */
+  settlement(): Settlement {
+    const { only: code, onlySign: sign } = this.only ?? {}
+    const sales = this.rows - this.errorCount
+    const alone = code && sign && sales > 0 ? [{ code, sign, sales, cents: this.totalCents }] : []
+    const found = this.byCurrency.list()
+    return {
+      ...this.settled,
+      unsigned: this.byCurrency.unsigned,
+      found: found.length > 0 ? found : alone,
+    }
+  }
+
+  /** What the amounts leave open, for the owner to decide. */
+  doubts(): AmountDoubts {
+    const { amountCheck: check } = this
+    return { ...(check?.isOpen && { revenueIs: check }), ...this.doubtful.doubts(this.totalCents) }
+  }
+
+  tally(): Tally {
+    return {
+      rows: this.rows,
+      errorsByReason: [...this.byReason]
+        .map(([reason, count]) => ({ reason, message: REASONS[reason], count }))
+        .sort((a, b) => b.count - a.count),
+      totalRevenue: fromCents(this.totalCents),
+      firstDate: this.firstDate,
+      lastDate: this.lastDate,
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { Remark } from '../rows/remarks.ts'
+
+/** Notes on imported rows, by number of rows (`1 row has`, `3 rows have`), and whether it is one. */
+export const REMARKS: Record<Remark, (rows: string, isOne: boolean) => string> = {
+  quantityMissing: (rows) => `${rows} no readable quantity, so 1 was used.`,
+  quantityRounded: (rows) => `${rows} a quantity with decimals, which was rounded.`,
+  quantityZero: (rows) => `${rows} an amount but a quantity of 0, so 1 was used.`,
+  amountRounded: (rows) =>
+    `${rows} an amount that comes to more than two decimals, which was rounded.`,
+  amountMadeWhole: (rows) =>
+    `${rows} an amount with decimals, which was rounded because your currency has none.`,
+  refundTurned: (rows) => `${rows} a refund without a minus sign, which was subtracted.`,
+  discounted: (rows) => `${rows} a discount, which was subtracted.`,
+  discountLeft: (rows) =>
+    `${rows} a discount, which was not subtracted: the amount was taken as what was paid.`,
+  givenBack: (rows) => `${rows} an amount that was given back, which was subtracted.`,
+  returned: (rows) =>
+    `${rows} a negative quantity and a positive amount, which was subtracted as a refund.`,
+  // The file doesn't say which refunds have their own row.
+  refunded: (rows, isOne) =>
+    `${rows} the status "refunded". ` +
+    (isOne
+      ? 'This sale was counted in full, so add the refund yourself unless the file has a separate row for it.'
+      : 'These sales were counted in full, so add the refunds yourself unless the file has separate rows for them.'),
+  costTurned: (rows) => `${rows} a cost with a minus, which is read without it.`,
+  costUnread: (rows) => `${rows} a cost that isn't an amount, so the cost was left empty.`,
+  converted: (rows) =>
+    `${rows} a date of the Persian or Islamic calendar, which was converted. Please check the first ones.`,
+  future: (rows) => `${rows} a date in the future. Please check.`,
+}
