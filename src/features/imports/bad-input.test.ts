@@ -127,6 +127,7 @@ describe('a file that is not a list of sales is refused with a sentence', () => 
     ['.jsonl', '{"item":"Tea","total":1}\n{"item":"Bun","total":2}\n', JSON_FILE],
     ['a program', Buffer.concat([bytes(0x7f, 0x45, 0x4c, 0x46), noise(5000, 0)]), NO_TEXT],
     ['noise without any zero', noise(5000, 1), NO_TEXT],
+    ['a zero', 'a,b\n1,\0\n', NO_TEXT],
     ['a zero far down in the file', `${HEADER}${TEA.repeat(20_000)}Te\0a,2026-01-02,1\n`, NO_TEXT],
     [
       'half a character in UTF-16',

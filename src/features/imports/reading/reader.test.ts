@@ -218,22 +218,6 @@ test('samples are the first filled cells of a column', async () => {
   ])
 })
 
-test.each([
-  ['', 'The file is empty. Export the sales again, or choose another file.'],
-  ['\n\n', 'The file is empty. Export the sales again, or choose another file.'],
-  [
-    'Item,Date,Total\n',
-    'The file has column names but no sales. Export it again for dates with sales.',
-  ],
-  ['PK\x03\x04 [Content_Types].xml', 'This is an Excel or other office file, not a CSV file.'],
-  ['%PDF-1.7', 'This is a PDF.'],
-  ['<!DOCTYPE html><html></html>', 'This is a web page'],
-  ['\x1f\x8b\x08', 'This file is compressed.'],
-  ['a,b\n1,\0\n', "This isn't a text file."],
-])('%j is refused: %s', async (content, sentence) => {
-  await expect(read(Buffer.from(content, 'latin1'))).rejects.toThrow(sentence)
-})
-
 test('without useful headers, the only suitable column is chosen and mentioned; of two, neither is', async () => {
   const one = await read('Tea,2026-03-14,10.50\nCake,2026-03-15,20.00\n')
   expect(one.tally).toMatchObject({ rows: 2, totalRevenue: 30.5 })

@@ -1,5 +1,6 @@
 import type { Field } from '../../contract.ts'
 import { countOf, valueOf } from '../columns/contents.ts'
+import { CENT } from '../columns/ties.ts'
 
 /** pairs of lines that must agree at least */
 const ENOUGH = 3
@@ -24,7 +25,7 @@ export function costsIn(
     if (!known || known[0] === count) continue
     const [knownCount, knownAmount] = known
     if (amount === knownAmount) same++
-    else if (Math.abs(amount / count - knownAmount / knownCount) * count <= 0.011) growing++
+    else if (Math.abs(amount / count - knownAmount / knownCount) * count <= CENT) growing++
     else others++
   }
   if (others > 0 || same > 0 === growing > 0 || same + growing < ENOUGH) return undefined

@@ -16,7 +16,7 @@ export interface Term {
 /** minimum share of the sales that must agree */
 export const NEARLY_ALL = 0.9
 /** Amounts that agree differ by rounding at most. */
-const CENT = 0.011
+export const CENT = 0.011
 
 /** True if two amounts differ by rounding at most. */
 export const areEqual = (a: number, b: number): boolean => Math.abs(a - b) <= CENT

@@ -1,4 +1,6 @@
+import { NEARLY_ALL } from '../columns/ties.ts'
 import { headOf } from '../values/cells.ts'
+import { TOLERANCE } from './payments.ts'
 import { paymentWordOf, saysVoid } from '../kinds/payment-words.ts'
 
 /**
@@ -34,11 +36,8 @@ export interface MarkedLine {
 const MAX_MARKS = 6
 /** receipts with both goods and payments that must add up, and their share of those that have both */
 const ENOUGH = 3
-const NEARLY_ALL = 0.9
-/** cents; many tills round what is paid in cash */
-const TOLERANCE = 5
 /** minimum share of receipts that were paid */
-const MIN_PAID = 0.6
+export const MIN_PAID = 0.6
 
 /** Line numbers may mark payments by their hundreds, as 901 and 902 do, or by less. */
 const UNITS = [100, 10, 1]

@@ -16,7 +16,7 @@ export interface ReceiptLine {
 }
 
 /** cents; many tills round what is paid in cash without a line of its own */
-const TOLERANCE = 5
+export const TOLERANCE = 5
 
 /** Cents between a receipt's payments and its goods: none in 12.50 = 20.00 - 7.50 change. */
 function differenceOf(lines: ReceiptLine[], payments: ReadonlySet<number>): number {

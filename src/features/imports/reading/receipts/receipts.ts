@@ -5,7 +5,8 @@ import { countIn } from '../values/counts.ts'
 import { isTotal, isTotalLine } from '../kinds/total-lines.ts'
 import type { Kind } from '../kinds/types.ts'
 import type { KindColumns } from '../kinds/kind-columns.ts'
-import { lineMarks, type LineMarks, type MarkedLine } from './line-marks.ts'
+import { lineMarks, MIN_PAID, type LineMarks, type MarkedLine } from './line-marks.ts'
+import { NEARLY_ALL } from '../columns/ties.ts'
 import {
   balancedPayments,
   isCandidate,
@@ -57,11 +58,8 @@ const CANCELS =
 /** receipts of the sample that must add up, and their share of those with a payment */
 const ENOUGH_RECEIPTS = 2
 const MIN_BALANCED = 0.6
-/** minimum share of all receipts that have a payment */
-const MIN_PAID = 0.6
 /** Enough where every name may also be goods, or where amounts don't add up. */
 const MANY_RECEIPTS = 5
-const NEARLY_ALL = 0.9
 /** maximum share of goods with a cell in the column of payments */
 const SELDOM = 0.1
 
@@ -84,8 +82,7 @@ export function receiptsOf(
     const index = words.findIndex((header, at) => !taken.includes(at) && pattern.test(header))
     return index < 0 ? undefined : index
   }
-  const order = orderColumn(headers)
-  const id = order === undefined || taken.includes(order) ? undefined : order
+  const id = receiptColumn(headers, taken)
   const cancels = id === undefined ? undefined : column(CANCELS)
   const means = meansColumn(column(MEANS), label, rows)
   const marks = decimal === 'auto' ? marksOf(rows.map((row) => row[amount] ?? '')) : [decimal]
@@ -116,6 +113,12 @@ export function receiptsOf(
   return receipts.listsPayments || canBeVoided ? receipts : undefined
 }
 
+/** The column of the receipt's number, unless it is that of a field. */
+function receiptColumn(headers: string[], taken: number[]): number | undefined {
+  const order = orderColumn(headers)
+  return order === undefined || taken.includes(order) ? undefined : order
+}
+
 /** lines looked at for marks; fewer in wide files, because every choice of the marks of each column is tried */
 const MARKED_LINES = 600
 const MARKED_CELLS = 30_000
@@ -131,8 +134,7 @@ export function receiptMarks(
   const { revenue: amount, quantity, productName: label } = chosen
   if (amount === undefined) return undefined
   const taken = Object.values(chosen)
-  const order = orderColumn(headers)
-  const id = order === undefined || taken.includes(order) ? undefined : order
+  const id = receiptColumn(headers, taken)
   const mark = decimal === 'auto' ? marksOf(rows.map((row) => row[amount] ?? ''))[0]! : decimal
   const others = [...taken, ...kinds.statuses, id]
   const free = [...headers.keys()].filter((index) => !others.includes(index))

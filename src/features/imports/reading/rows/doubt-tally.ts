@@ -36,10 +36,10 @@ class Open {
   private cents = 0
   readonly words = new Set<string>()
 
-  add(word: string, cents: number): void {
+  add(cents: number, word?: string): void {
     this.rows++
     this.cents += cents
-    if (this.words.size < MAX_NAMED) this.words.add(truncate(word))
+    if (word !== undefined && this.words.size < MAX_NAMED) this.words.add(truncate(word))
   }
 
   get sum(): { rows: number; total: number } {
@@ -49,8 +49,8 @@ class Open {
 
 export class DoubtTally {
   private readonly layout: Layout
-  private readonly cameBack = { rows: 0, cents: 0 }
-  private readonly returned = { rows: 0, cents: 0 }
+  private readonly cameBack = new Open()
+  private readonly returned = new Open()
   private readonly unpaid = new Open()
   private readonly payments = new Open()
   private readonly offCents: Record<DeductionKind, number> = { discount: 0, refunded: 0 }
@@ -62,16 +62,10 @@ export class DoubtTally {
   }
 
   readonly counts: Pick<Counts, 'cameBack' | 'returned' | 'unpaid' | 'payment' | 'off'> = {
-    cameBack: (cents) => {
-      this.cameBack.rows++
-      this.cameBack.cents += cents
-    },
-    returned: (cents) => {
-      this.returned.rows++
-      this.returned.cents += cents
-    },
-    unpaid: (status, cents) => this.unpaid.add(status, cents),
-    payment: (mark, cents) => this.payments.add(mark, cents),
+    cameBack: (cents) => this.cameBack.add(cents),
+    returned: (cents) => this.returned.add(cents),
+    unpaid: (status, cents) => this.unpaid.add(cents, status),
+    payment: (mark, cents) => this.payments.add(cents, mark),
     off: (kind, cents) => {
       this.offCents[kind] += cents
     },
@@ -85,6 +79,7 @@ export class DoubtTally {
   /** `totalCents` is the sum of all sales as they are read. */
   doubts(totalCents: number): AmountDoubts {
     const { cameBack, returned, unpaid, payments, layout } = this
+    const nameOf = (column: number): string => truncate(layout.headers[column]!.trim())
     const isTurned = layout.negativeAmounts === 'sales'
     const [usual, unusual] = isTurned ? [this.below, this.above] : [this.above, this.below]
     const deductions = layout.deductions
@@ -92,25 +87,18 @@ export class DoubtTally {
       .map(({ kind, index, isSubtracted }) => {
         const off = this.offCents[kind]
         const included = totalCents + (isSubtracted ? off : 0)
-        const column = truncate(layout.headers[index]!.trim())
         const totals = { subtract: fromCents(included - off), included: fromCents(included) }
-        return [kind, { column, ...totals }] as const
+        return [kind, { column: nameOf(index), ...totals }] as const
       })
     return {
-      ...(cameBack.rows > 0 && {
-        negativeQuantity: { rows: cameBack.rows, total: fromCents(cameBack.cents) },
-      }),
+      ...(cameBack.rows > 0 && { negativeQuantity: cameBack.sum }),
       ...(returned.rows > 0 && {
-        returned: {
-          column: truncate(layout.headers[layout.kinds.returned!]!.trim()),
-          rows: returned.rows,
-          total: fromCents(returned.cents),
-        },
+        returned: { column: nameOf(layout.kinds.returned!), ...returned.sum },
       }),
       ...(unpaid.rows > 0 && { unpaid: { statuses: [...unpaid.words], ...unpaid.sum } }),
       ...(payments.rows > 0 && {
         payments: {
-          column: truncate(layout.headers[layout.likelyMarks!.column]!.trim()),
+          column: nameOf(layout.likelyMarks!.column),
           marks: [...payments.words],
           ...payments.sum,
         },

@@ -1,4 +1,3 @@
-import type { StatedAmounts } from '../amounts/stated-amounts.ts'
 import type { SortedLine } from '../receipts/receipt-reader.ts'
 import type { Decimal } from '../values/money.ts'
 
@@ -16,9 +15,9 @@ export class OrderTotals {
   private lines: SortedLine[] = []
   private current = ''
 
-  /** `totalOf` reads the total in a line, and `priceOf` the price of its goods; NaN where it has none. */
+  /** `order` is the column of its number; `totalOf` reads the total in a line, and `priceOf` the price of its goods; NaN where it has none. */
   constructor(
-    { order }: StatedAmounts & { order: number },
+    order: number,
     totalOf: (record: string[]) => Decimal | undefined,
     priceOf: (record: string[]) => number,
   ) {

@@ -126,7 +126,7 @@ export class RowCollector {
     if (layout.receipts) this.receipts = new ReceiptReader(layout, layout.receipts, canceled)
     if (stated?.order !== undefined && revenueIs === 'total') {
       this.totals = new OrderTotals(
-        { ...stated, order: stated.order },
+        stated.order,
         (record) => amounts.totalOf(record),
         (record) =>
           roughly(record[stated.price] ?? '', 'revenue') *

@@ -1,6 +1,6 @@
 import { badInput } from '../../../../shared/errors.ts'
 import { isOfSales, TableFinder, type LineColumns } from './table-finder.ts'
-import type { Layout } from './layout.ts'
+import type { WatchedColumns } from './watched-columns.ts'
 
 /** Surveys the tables of a file one by one, and chooses the first that is sales. */
 
@@ -17,19 +17,13 @@ export interface ListedTable {
   lastRow: number
 }
 
-/** What is collected from the lines of a table. */
-export interface Watched {
-  layout: Layout
-  see: (records: string[][], firstRow: number) => void
-}
-
-interface Table<W extends Watched> extends Omit<ListedTable, 'headers' | 'headerRow'> {
+interface Table extends Omit<ListedTable, 'headers' | 'headerRow'> {
   /** row in which the table begins */
   start: number
   /** first records, until the table is watched */
   sample: string[][]
   sampleLength: number
-  watched: W | undefined
+  watched: WatchedColumns | undefined
   /** why the table can't be read */
   error: Error | undefined
 }
@@ -38,20 +32,23 @@ interface Table<W extends Watched> extends Omit<ListedTable, 'headers' | 'header
 const SAMPLE_RECORDS = 1_000
 const SAMPLE_LENGTH = 10_000_000
 
-export interface TableChoice<W> {
-  watched: W
+export interface TableChoice {
+  watched: WatchedColumns
   /** number of the chosen table, counted from 1 */
   table: number
   tables: ListedTable[]
 }
 
-export class TableSurvey<W extends Watched> {
-  private readonly watch: (sample: string[][], start: number) => W
+export class TableSurvey {
+  private readonly watch: (sample: string[][], start: number) => WatchedColumns
   private readonly finder: TableFinder
-  private readonly tables: Table<W>[] = [beginning(1, '')]
+  private readonly tables: Table[] = [beginning(1, '')]
 
   /** `watch` finds the layout from the first records of a table, and may throw a 400. */
-  constructor(watch: (sample: string[][], start: number) => W, headerRow: number | undefined) {
+  constructor(
+    watch: (sample: string[][], start: number) => WatchedColumns,
+    headerRow: number | undefined,
+  ) {
     this.watch = watch
     this.finder = new TableFinder(headerRow)
   }
@@ -78,13 +75,13 @@ export class TableSurvey<W extends Watched> {
   }
 
   /** Returns the table that the owner chose, or the first that is sales. Throws its 400 when it can't be read. */
-  choose(chosen: number | undefined): TableChoice<W> {
+  choose(chosen: number | undefined): TableChoice {
     const last = this.tables.at(-1)!
     this.close(last)
     const tables =
       this.tables.length === 1 ? this.tables : this.tables.filter(({ rows }) => rows > 0)
     if (chosen !== undefined && chosen > tables.length) throw noTable(chosen)
-    const isOfSalesHere = ({ watched, title }: Table<W>): boolean =>
+    const isOfSalesHere = ({ watched, title }: Table): boolean =>
       watched !== undefined && isOfSales(watched.layout, title)
     const table =
       chosen === undefined ? (tables.find(isOfSalesHere) ?? tables[0]!) : tables[chosen - 1]!
@@ -102,7 +99,7 @@ export class TableSurvey<W extends Watched> {
     }
   }
 
-  private feed(table: Table<W>, records: string[][], firstRow: number): void {
+  private feed(table: Table, records: string[][], firstRow: number): void {
     if (table.watched) return table.watched.see(records, firstRow)
     if (table.error !== undefined) return
     for (const record of records) {
@@ -115,21 +112,21 @@ export class TableSurvey<W extends Watched> {
   }
 
   /** Ends a table at its last line, so that the title of the next one isn't a part of it. */
-  private end(table: Table<W>): void {
+  private end(table: Table): void {
     const lines = this.finder.lastLine - table.start + 1
     if (!table.watched) table.sample = table.sample.slice(0, lines)
     this.close(table)
     table.lastRow = this.finder.lastLine
   }
 
-  private close(table: Table<W>): void {
+  private close(table: Table): void {
     table.rows = this.finder.lines
     if (this.tables.indexOf(table) === 0) table.title = this.finder.title
     if (table.watched ?? table.error) return
     this.begin(table)
   }
 
-  private begin(table: Table<W>): void {
+  private begin(table: Table): void {
     try {
       table.watched = this.watch(table.sample, table.start)
       table.sample = []
@@ -140,7 +137,7 @@ export class TableSurvey<W extends Watched> {
   }
 }
 
-const beginning = <W extends Watched>(start: number, title: string): Table<W> => ({
+const beginning = (start: number, title: string): Table => ({
   start,
   title,
   rows: 0,
@@ -152,7 +149,7 @@ const beginning = <W extends Watched>(start: number, title: string): Table<W> =>
 })
 
 /** Columns that tell lines from headers; undefined when there are none. */
-function linesOf({ watched, error }: Table<Watched>): LineColumns | undefined {
+function linesOf({ watched, error }: Table): LineColumns | undefined {
   if (!watched) return error === undefined ? [] : undefined
   const { saleDate, revenue } = watched.layout.chosen
   return saleDate === undefined && revenue === undefined ? undefined : [saleDate, revenue]

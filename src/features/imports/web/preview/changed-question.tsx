@@ -7,6 +7,7 @@ import { FIELD_LABELS, type ChangedRow, type ImportPreview } from '../../contrac
 import type { ImportOptions } from '../../options/contract.ts'
 import type { Choices } from '../queries.ts'
 import { AnswerCard } from './answer-card.tsx'
+import { QuestionBox } from './question-box.tsx'
 
 type Summary = NonNullable<ImportPreview['summary']>
 
@@ -40,18 +41,15 @@ export function ChangedQuestion({ preview, choices, onChoose }: Props) {
     </AnswerCard>
   )
   return (
-    <fieldset
-      data-open={changedObstacle(summary, choices) ? '' : undefined}
-      className="grid min-w-0 gap-3 rounded-box bg-gold-wash px-4 py-4 md:px-5"
+    <QuestionBox
+      Icon={PencilLine}
+      isOpen={changedObstacle(summary, choices) !== null}
+      title={
+        isOne
+          ? 'One row is probably a sale that was changed'
+          : `${count(changed)} rows are probably sales that were changed`
+      }
     >
-      <legend className="float-left flex items-center gap-2.5 font-semibold text-gold-text">
-        <PencilLine className="size-5 shrink-0" aria-hidden />
-        <span className="wrap-anywhere">
-          {isOne
-            ? 'One row is probably a sale that was changed'
-            : `${count(changed)} rows are probably sales that were changed`}
-        </span>
-      </legend>
       <p className="clear-both -mt-2 text-ui text-text">
         {isOne ? 'It differs from a sale' : 'They differ from sales'} that you recorded earlier:
         changed in the file, or here after the export.
@@ -77,7 +75,7 @@ export function ChangedQuestion({ preview, choices, onChoose }: Props) {
         )}
         {answer('skip', isOne ? 'Leave it out' : 'Leave them out', 'Your sales stay as they are.')}
       </div>
-    </fieldset>
+    </QuestionBox>
   )
 }
 

@@ -15,6 +15,7 @@ import type { ImportPreview } from '../../contract.ts'
 import { exchangeRate, type ImportOptions } from '../../options/contract.ts'
 import type { Choices } from '../queries.ts'
 import { AnswerCard } from './answer-card.tsx'
+import { QuestionBox } from './question-box.tsx'
 import { currencyObstacle, foreignOf, typedRate } from './currency-rules.ts'
 
 export { currencyObstacle } from './currency-rules.ts'
@@ -40,18 +41,15 @@ export function CurrencyQuestion({ preview, choices, onChoose, onSwitched }: Pro
   const chosen = choices.options.currencies
   const rates = chosen?.take === 'rates' ? chosen.rates : undefined
   return (
-    <fieldset
-      data-open={currencyObstacle(found, choices, account) ? '' : undefined}
-      className="grid min-w-0 gap-3 rounded-box bg-gold-wash px-4 py-4 md:px-5"
+    <QuestionBox
+      Icon={Coins}
+      isOpen={currencyObstacle(found, choices, account) !== null}
+      title={
+        isAlone
+          ? `This file is in ${only!.name}`
+          : `This file has sales in ${found.length} currencies`
+      }
     >
-      <legend className="float-left flex items-center gap-2.5 font-semibold text-gold-text">
-        <Coins className="size-5 shrink-0" aria-hidden />
-        <span className="wrap-anywhere">
-          {isAlone
-            ? `This file is in ${only!.name}`
-            : `This file has sales in ${found.length} currencies`}
-        </span>
-      </legend>
       <p className="clear-both -mt-2 text-ui text-text">
         Your account is in {currencyName(account)}.
       </p>
@@ -70,7 +68,7 @@ export function CurrencyQuestion({ preview, choices, onChoose, onSwitched }: Pro
           ))}
         </div>
       )}
-    </fieldset>
+    </QuestionBox>
   )
 }
 

@@ -5,6 +5,7 @@ import type { ImportPreview, Resemblance } from '../../contract.ts'
 import type { ImportOptions } from '../../options/contract.ts'
 import type { Choices } from '../queries.ts'
 import { AnswerCard } from './answer-card.tsx'
+import { QuestionBox } from './question-box.tsx'
 
 /** What a file looks like, and what happens if it is imported. */
 const TEXTS: Record<Resemblance, [title: string, text: string]> = {
@@ -55,14 +56,7 @@ export function LooksLike({ looksLike, isAsked, choices, onChoose, onCancel }: P
   const name = useId()
   const [title, text] = TEXTS[looksLike]
   return (
-    <fieldset
-      data-open={isAsked && !choices.options.contents ? '' : undefined}
-      className="grid min-w-0 gap-3 rounded-box bg-gold-wash px-4 py-4 md:px-5"
-    >
-      <legend className="float-left flex items-center gap-2.5 font-semibold text-gold-text">
-        <CircleHelp className="size-5 shrink-0" aria-hidden />
-        <span className="wrap-anywhere">{title}</span>
-      </legend>
+    <QuestionBox Icon={CircleHelp} isOpen={isAsked && !choices.options.contents} title={title}>
       <p className="clear-both -mt-2 max-w-prose text-ui text-text">{text}</p>
       {(isAsked || choices.options.contents) && (
         <div className="flex gap-3 max-sm:flex-col sm:items-center">
@@ -79,6 +73,6 @@ export function LooksLike({ looksLike, isAsked, choices, onChoose, onCancel }: P
           </Button>
         </div>
       )}
-    </fieldset>
+    </QuestionBox>
   )
 }

@@ -1,7 +1,8 @@
 import { formatDayInWords, withNames } from '../../../../shared/calendar.ts'
 import { formatMoney, type Notation } from '../../../../shared/money.ts'
 import { count } from '../../../profile/web/index.ts'
-import { columnName, type ImportPreview } from '../../contract.ts'
+import { columnName, type ColumnMapping, type ImportPreview } from '../../contract.ts'
+import type { ImportOptions } from '../../options/contract.ts'
 import type { Choices } from '../queries.ts'
 
 /** Words for the questions that a file leaves open. */
@@ -9,18 +10,19 @@ import type { Choices } from '../queries.ts'
 type Doubts = ImportPreview['doubts']
 type Doubt<Name extends keyof Doubts> = NonNullable<Doubts[Name]>
 
-interface Answer {
-  value: string
+interface Answer<Name extends keyof Doubts> {
+  value: NonNullable<ImportOptions[Name]>
   /** what the file says with this answer */
   meaning: string
   hint: string
-  choices: Pick<Choices, 'options'> & Partial<Choices>
+  /** the columns that go with it; undefined: those of before */
+  mapping?: ColumnMapping
 }
-export interface Question {
-  option: keyof Doubts
+export interface Question<Name extends keyof Doubts = keyof Doubts> {
+  option: Name
   title: string
   explanation: string
-  answers: Answer[]
+  answers: Answer<Name>[]
   /** error when the import is started without an answer */
   obstacle: string
 }
@@ -49,13 +51,24 @@ export function questionsOf(
   ]
 }
 
+/** Returns a function for an answer with the sum that it gives. */
+const answerIn =
+  (notation: Notation) =>
+  <Value extends string>(value: Value, sum: number, hint: string) => ({
+    value,
+    hint,
+    meaning: formatMoney(sum, notation),
+  })
+
 const UNCLEAR = "The file doesn't make this clear."
 
-function aboutDates({ cell, readings }: Doubt<'dateOrder'>, notation: Notation): Question {
-  const answer = (value: 'mdy' | 'dmy', hint: string): Answer => {
+function aboutDates(
+  { cell, readings }: Doubt<'dateOrder'>,
+  notation: Notation,
+): Question<'dateOrder'> {
+  const answer = (value: 'mdy' | 'dmy', hint: string) => {
     const day = readings[value]
-    const meaning = day ? formatDayInWords(day, withNames(notation)) : 'Not a date'
-    return { value, meaning, hint, choices: { options: { dateOrder: value } } }
+    return { value, hint, meaning: day ? formatDayInWords(day, withNames(notation)) : 'Not a date' }
   }
   return {
     option: 'dateOrder',
@@ -66,12 +79,14 @@ function aboutDates({ cell, readings }: Doubt<'dateOrder'>, notation: Notation):
   }
 }
 
-function aboutMonths({ cell, readings }: Doubt<'monthNames'>, notation: Notation): Question {
-  const answer = (value: 'croatian' | 'others', hint: string): Answer => ({
+function aboutMonths(
+  { cell, readings }: Doubt<'monthNames'>,
+  notation: Notation,
+): Question<'monthNames'> {
+  const answer = (value: 'croatian' | 'others', hint: string) => ({
     value,
     hint,
     meaning: formatDayInWords(readings[value], withNames(notation)),
-    choices: { options: { monthNames: value } },
   })
   return {
     option: 'monthNames',
@@ -82,11 +97,14 @@ function aboutMonths({ cell, readings }: Doubt<'monthNames'>, notation: Notation
   }
 }
 
-function aboutDecimals({ cell, readings }: Doubt<'decimal'>, notation: Notation): Question {
-  const answer = (value: '.' | ',', hint: string): Answer => {
+function aboutDecimals(
+  { cell, readings }: Doubt<'decimal'>,
+  notation: Notation,
+): Question<'decimal'> {
+  const answer = (value: '.' | ',', hint: string) => {
     const amount = readings[value]
     const meaning = amount === undefined ? 'Not an amount' : formatMoney(amount, notation)
-    return { value, meaning, hint, choices: { options: { decimal: value } } }
+    return { value, meaning, hint }
   }
   return {
     option: 'decimal',
@@ -105,19 +123,16 @@ function aboutAmounts(
   mapping: Choices['mapping'],
   nameOf: (ref: string) => string,
   notation: Notation,
-): Question {
+): Question<'revenueIs'> {
   const answer = (
     value: 'total' | 'unitPrice',
     { ref, sum }: { ref: string; sum: number },
     hint: string,
-  ): Answer => ({
+  ) => ({
     value,
     meaning: formatMoney(sum, notation),
     hint,
-    choices: {
-      options: { revenueIs: value },
-      ...(mapping && { mapping: { ...mapping, revenue: ref } }),
-    },
+    ...(mapping && { mapping: { ...mapping, revenue: ref } }),
   })
   const product = `${nameOf(price.ref)} times ${nameOf(quantity)}`
   return {
@@ -136,13 +151,11 @@ function aboutAmounts(
   }
 }
 
-function aboutReturns({ rows, total }: Doubt<'negativeQuantity'>, notation: Notation): Question {
-  const answer = (value: 'refund' | 'sale', sum: number, hint: string): Answer => ({
-    value,
-    meaning: formatMoney(sum, notation),
-    hint,
-    choices: { options: { negativeQuantity: value } },
-  })
+function aboutReturns(
+  { rows, total }: Doubt<'negativeQuantity'>,
+  notation: Notation,
+): Question<'negativeQuantity'> {
+  const answer = answerIn(notation)
   const isOne = rows === 1
   return {
     option: 'negativeQuantity',
@@ -158,14 +171,12 @@ function aboutReturns({ rows, total }: Doubt<'negativeQuantity'>, notation: Nota
   }
 }
 
-function aboutGivenBack({ column, rows, total }: Doubt<'returned'>, notation: Notation): Question {
+function aboutGivenBack(
+  { column, rows, total }: Doubt<'returned'>,
+  notation: Notation,
+): Question<'returned'> {
   const isOne = rows === 1
-  const answer = (value: 'refund' | 'sale' | 'skip', sum: number, hint: string): Answer => ({
-    value,
-    hint,
-    meaning: formatMoney(sum, notation),
-    choices: { options: { returned: value } },
-  })
+  const answer = answerIn(notation)
   return {
     option: 'returned',
     title: `What does "${column}" mean?`,
@@ -186,41 +197,32 @@ const either = new Intl.ListFormat('en', { type: 'disjunction' })
 function aboutPayments(
   { column, marks, rows, total }: Doubt<'payments'>,
   notation: Notation,
-): Question {
-  const answer = (value: 'skip' | 'count', meaning: string, hint: string): Answer => ({
-    value,
-    meaning,
-    hint,
-    choices: { options: { payments: value } },
-  })
+): Question<'payments'> {
   const said = either.format(marks.map((mark) => `"${mark}"`))
   return {
     option: 'payments',
     title: rows === 1 ? 'Is this a payment?' : 'Are these payments?',
     explanation: `${count(rows, 'row')} with ${said} in "${column}" come to as much as the other rows of their receipts, like payments at a till.`,
     answers: [
-      answer('skip', 'Leave them out', 'They say how customers paid'),
-      answer('count', 'Count them', `${formatMoney(total, notation)} more`),
+      { value: 'skip', meaning: 'Leave them out', hint: 'They say how customers paid' },
+      { value: 'count', meaning: 'Count them', hint: `${formatMoney(total, notation)} more` },
     ],
     obstacle: 'Please choose whether the rows that look like payments are sales.',
   }
 }
 
-function aboutUnpaid({ statuses, rows, total }: Doubt<'unpaid'>, notation: Notation): Question {
-  const answer = (value: 'count' | 'skip', meaning: string, hint: string): Answer => ({
-    value,
-    meaning,
-    hint,
-    choices: { options: { unpaid: value } },
-  })
+function aboutUnpaid(
+  { statuses, rows, total }: Doubt<'unpaid'>,
+  notation: Notation,
+): Question<'unpaid'> {
   const said = either.format(statuses.map((status) => (status ? `"${status}"` : 'empty')))
   return {
     option: 'unpaid',
     title: "Count sales that haven't been paid?",
     explanation: `The status of ${count(rows, 'row')} is ${said}.`,
     answers: [
-      answer('count', 'Count them', `${formatMoney(total, notation)} more`),
-      answer('skip', 'Leave them out', 'Only what has been paid'),
+      { value: 'count', meaning: 'Count them', hint: `${formatMoney(total, notation)} more` },
+      { value: 'skip', meaning: 'Leave them out', hint: 'Only what has been paid' },
     ],
     obstacle: "Please choose whether sales count that haven't been paid.",
   }
@@ -229,13 +231,8 @@ function aboutUnpaid({ statuses, rows, total }: Doubt<'unpaid'>, notation: Notat
 function aboutDiscounts(
   { column, subtract, included }: Doubt<'discount'>,
   notation: Notation,
-): Question {
-  const answer = (value: 'subtract' | 'included', sum: number, hint: string): Answer => ({
-    value,
-    hint,
-    meaning: formatMoney(sum, notation),
-    choices: { options: { discount: value } },
-  })
+): Question<'discount'> {
+  const answer = answerIn(notation)
   return {
     option: 'discount',
     title: `Are the prices before "${column}"?`,
@@ -251,13 +248,8 @@ function aboutDiscounts(
 function aboutRefunded(
   { column, subtract, included }: Doubt<'refunded'>,
   notation: Notation,
-): Question {
-  const answer = (value: 'subtract' | 'included', sum: number, hint: string): Answer => ({
-    value,
-    hint,
-    meaning: formatMoney(sum, notation),
-    choices: { options: { refunded: value } },
-  })
+): Question<'refunded'> {
+  const answer = answerIn(notation)
   return {
     option: 'refunded',
     title: 'Does the file say its refunds twice?',
@@ -270,13 +262,11 @@ function aboutRefunded(
   }
 }
 
-function aboutNegative({ total }: Doubt<'negativeAmounts'>, notation: Notation): Question {
-  const answer = (value: 'sales' | 'refunds', sum: number, hint: string): Answer => ({
-    value,
-    hint,
-    meaning: formatMoney(sum, notation),
-    choices: { options: { negativeAmounts: value } },
-  })
+function aboutNegative(
+  { total }: Doubt<'negativeAmounts'>,
+  notation: Notation,
+): Question<'negativeAmounts'> {
+  const answer = answerIn(notation)
   return {
     option: 'negativeAmounts',
     title: 'Are these sales?',

@@ -4,6 +4,7 @@ import { useNotation } from '../../../profile/web/index.ts'
 import type { ImportPreview } from '../../contract.ts'
 import type { Choices } from '../queries.ts'
 import { AnswerCard } from './answer-card.tsx'
+import { QuestionBox } from './question-box.tsx'
 import { questionsOf, type Question } from './questions-of.ts'
 
 type Doubts = ImportPreview['doubts']
@@ -39,28 +40,21 @@ export function Questions({ questions, choices, onChange }: Props) {
   return questions.map((question) => {
     const { option, title, explanation, answers } = question
     return (
-      <fieldset
+      <QuestionBox
         key={option}
-        data-open={isAnswered(question, choices) ? undefined : ''}
-        className="grid min-w-0 gap-3 rounded-box bg-gold-wash px-4 py-4 md:px-5"
+        Icon={CircleHelp}
+        isOpen={!isAnswered(question, choices)}
+        title={title}
       >
-        <legend className="float-left flex items-center gap-2.5 font-semibold text-gold-text">
-          <CircleHelp className="size-5 shrink-0" aria-hidden />
-          <span className="wrap-anywhere">{title}</span>
-        </legend>
         <p className="clear-both -mt-2 text-ui wrap-anywhere text-text">{explanation}</p>
         <div className="grid gap-3 sm:grid-cols-2">
-          {answers.map(({ value, meaning, hint, choices: answer }) => (
+          {answers.map(({ value, meaning, hint, mapping = choices.mapping }) => (
             <AnswerCard
               key={value}
               name={`${name}-${option}`}
               checked={choices.options[option] === value}
               onChoose={() =>
-                onChange({
-                  ...choices,
-                  ...answer,
-                  options: { ...choices.options, ...answer.options },
-                })
+                onChange({ mapping, options: { ...choices.options, [option]: value } })
               }
               hint={hint}
             >
@@ -68,7 +62,7 @@ export function Questions({ questions, choices, onChange }: Props) {
             </AnswerCard>
           ))}
         </div>
-      </fieldset>
+      </QuestionBox>
     )
   })
 }
