@@ -13,7 +13,6 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { RowError } from './rejected-rows/contract.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const ownerId = () => uuid('owner_id').notNull()
@@ -69,7 +68,7 @@ export const rejectedRows = pgTable(
     part: integer().notNull(),
     content: bytea().notNull(),
     /** In the first part: the first rows and their reasons, as in the import's response. */
-    errors: jsonb().$type<RowError[]>(),
+    errors: jsonb(),
     /** In the first part: number of rows saved; null means all of them. */
     kept: integer(),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -10,14 +10,18 @@ import {
 } from '../../../server/database/tenancy.ts'
 import { notFound } from '../../../shared/errors.ts'
 import { SKIPPED_ROWS_DAYS } from '../../../shared/limits.ts'
-import type { ImportResult } from '../contract.ts'
 import { findRun } from '../runs/runs.ts'
 import { rejectedRows, saleImport } from '../tables.ts'
+import type { RowError } from './contract.ts'
 
 /** bytes of one stored part */
 const PART_BYTES = 1 << 18
 
-type RejectedList = Pick<ImportResult, 'errors' | 'keptCount'>
+interface RejectedList {
+  errors: RowError[]
+  /** rows in the file; undefined: all of them */
+  keptCount?: number | undefined
+}
 
 const ofImport = (tx: OwnerTx, id: number) =>
   and(eq(rejectedRows.ownerId, tx.ownerId), eq(rejectedRows.importId, id))
@@ -53,7 +57,7 @@ export async function storedErrors(tx: OwnerTx, importId: number): Promise<Rejec
     .select({ errors: rejectedRows.errors, kept: rejectedRows.kept })
     .from(rejectedRows)
     .where(partOf(tx, importId, 0))
-  return { errors: list?.errors ?? [], keptCount: list?.kept ?? undefined }
+  return { errors: (list?.errors ?? []) as RowError[], keptCount: list?.kept ?? undefined }
 }
 
 /** Returns the ids of the imports whose rejected rows are stored. */
