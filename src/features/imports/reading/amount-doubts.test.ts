@@ -40,7 +40,7 @@ describe('sales that have not been paid', () => {
       expect(await revenueOf(content, { unpaid: 'count' })).toBe(60)
       expect(await revenueOf(content, { unpaid: 'skip' })).toBe(10)
       const { mappingToSave } = await readContent(content, { unpaid: 'count' })
-      const next = await readContent(content, {}, 'mdy', { savedMappings: [mappingToSave!] })
+      const next = await readContent(content, {}, { savedMappings: [mappingToSave!] })
       expect(next).toMatchObject({ tally: { totalRevenue: 60 }, preview: { questions: [] } })
     },
   )
@@ -167,7 +167,7 @@ test('the answer that negative amounts are sales isn’t remembered: the next fi
     dateOrder: 'ymd',
   })
   const next = content.replaceAll('-12.00', '12.00').replaceAll('-8.00', '8.00')
-  const read = await readContent(next, {}, 'mdy', { savedMappings: [mappingToSave!] })
+  const read = await readContent(next, {}, { savedMappings: [mappingToSave!] })
   expect(read.tally!.totalRevenue).toBe(20)
 })
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { ImportOptions } from '../options/contract.ts'
-import { readContent, stagedSales } from '../testing/helpers.ts'
+import { readContent } from '../testing/helpers.ts'
 
 /** A file that says two things about what was paid is checked against itself, and the owner is asked. */
 
 const read = async (content: string, options: Partial<ImportOptions> = {}, owner: object = {}) => {
-  const outcome = await readContent(content, options, 'mdy', owner)
-  const sales = [...stagedSales(outcome.staged).values()]
+  const outcome = await readContent(content, options, owner)
+  const { sales } = outcome
   return {
     questions: outcome.preview!.questions,
     doubt: outcome.preview!.doubts.revenueIs,

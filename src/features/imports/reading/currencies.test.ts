@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { importOptions } from '../options/contract.ts'
-import { readContent as read, stagedSales } from '../testing/helpers.ts'
+import { readContent as read } from '../testing/helpers.ts'
 
 /** Amounts of other currencies never become the account's without a word. */
 
@@ -8,11 +8,11 @@ const HEADER = 'Item,Date,Total'
 const file = (amounts: string[], header = HEADER): string =>
   `${header}\n${amounts.map((amount, i) => `Tea ${i},2026-01-02,${amount}`).join('\n')}\n`
 const readIn = (currency: string, content: string, options: object = {}) =>
-  read(content, options, 'mdy', { currency })
+  read(content, options, { currency })
 const importIn = (currency: string, content: string, options: object = {}) =>
-  read(content, options, 'mdy', { currency, purpose: 'import' })
-const cents = ({ staged }: Awaited<ReturnType<typeof read>>) =>
-  [...stagedSales(staged).values()].map(({ revenueCents }) => revenueCents)
+  read(content, options, { currency, purpose: 'import' })
+const cents = ({ sales }: Awaited<ReturnType<typeof read>>) =>
+  sales.map(({ revenueCents }) => revenueCents)
 const AS_THEY_ARE = (names: string, account = 'US dollars') =>
   `Amounts in ${names} were taken as they are, without conversion to ${account}.`
 
@@ -123,7 +123,6 @@ test('each amount has its own currency: the settlement amount is in US dollars, 
 2026-03-02,B,GBP,8.00,USD,10.00
 `,
     {},
-    'mdy',
     { mapping: { productName: 'Item', saleDate: 'Date', revenue: 'Settlement amount' } },
   )
   expect(preview!.questions).toEqual([])
@@ -244,9 +243,7 @@ test('price × quantity × rate is rounded once: 3 × €0.333 × 1.5 is 1.50, a
     currencies: { take: 'rates', rates: { EUR: '1.5' } },
   })
   expect(cents(outcome)).toEqual([150, 100])
-  expect([...stagedSales(outcome.staged).values()].map(({ costCents }) => costCents)).toEqual([
-    75, 40,
-  ])
+  expect(outcome.sales.map(({ costCents }) => costCents)).toEqual([75, 40])
 })
 
 test('€4,50 and £3.25 in one column are both amounts, each with its own decimal mark', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readContent as read, stagedSales } from '../testing/helpers.ts'
+import { readContent as read } from '../testing/helpers.ts'
 
 /** Decisions from the evidence of a whole column. `today` is 21 November 2026. */
 
@@ -12,7 +12,6 @@ const dates = (cells: string[], owner = {}) =>
       cells.map((cell) => `"${cell}",1.50`),
     ),
     {},
-    'mdy',
     owner,
   )
 const amounts = (cells: string[]) =>
@@ -22,11 +21,9 @@ const amounts = (cells: string[]) =>
       cells.map((cell) => `2026-01-02,"${cell}"`),
     ),
   )
-const sales = ({ staged }: Awaited<ReturnType<typeof read>>) => [...stagedSales(staged).values()]
-const days = (outcome: Awaited<ReturnType<typeof read>>) =>
-  sales(outcome).map(({ saleDate }) => saleDate)
-const cents = (outcome: Awaited<ReturnType<typeof read>>) =>
-  sales(outcome).map(({ revenueCents }) => String(revenueCents))
+type Outcome = Awaited<ReturnType<typeof read>>
+const days = ({ sales }: Outcome) => sales.map(({ saleDate }) => saleDate)
+const cents = ({ sales }: Outcome) => sales.map(({ revenueCents }) => String(revenueCents))
 
 const SORTED = '02/01 09/01 05/02 11/02 03/03 12/03 01/04 08/04 02/05 10/05'.split(' ')
 

@@ -35,8 +35,7 @@ async function faultOf(
   file: GeneratedFile,
   counts: { right: number; asked: number; unmapped: number },
 ): Promise<string | undefined> {
-  const { profileDateOrder } = file.owner
-  let outcome = await read(file.bytes, {}, profileDateOrder, file.owner)
+  let outcome = await read(file.bytes, {}, file.owner)
   if (outcome.preview!.missing.length > 0) {
     counts.unmapped++
     return undefined
@@ -51,7 +50,7 @@ async function faultOf(
     }
     if (questions.includes('currencies') && !file.currencies) return 'asks about one currency'
     if (questions.includes('dateOrder') && !file.order) return 'asks for the order of clear dates'
-    outcome = await read(file.bytes, options, profileDateOrder, file.owner)
+    outcome = await read(file.bytes, options, file.owner)
   } else if (file.currencies) return 'adds up several currencies'
   else counts.right++
   const wrong = differences(file, outcome)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ColumnMapping } from '../contract.ts'
-import { readContent, stagedSales } from '../testing/helpers.ts'
+import { readContent } from '../testing/helpers.ts'
 
 /** Lines are left out only where the file says that they aren't sales. */
 
 const read = async (content: string, mapping?: ColumnMapping) => {
-  const outcome = await readContent(content, {}, 'mdy', { mapping })
+  const outcome = await readContent(content, {}, { mapping })
   return {
-    products: [...stagedSales(outcome.staged).values()].map(({ productName }) => productName),
+    products: outcome.sales.map(({ productName }) => productName),
     revenue: outcome.tally?.totalRevenue,
     errors: outcome.errorCount,
   }

@@ -85,7 +85,7 @@ describe.each(TILLS)('%s', (_, id, mark, date, label, quantity, amount, goods, p
     const counted = await readContent(content, { payments: 'count' })
     expect(counted.tally!.totalRevenue).toBe(40.6)
     expect(counted.preview).toMatchObject({ questions: [], doubts: { payments: { rows: 2 } } })
-    const next = await readContent(content, {}, 'mdy', { savedMappings: [counted.mappingToSave!] })
+    const next = await readContent(content, {}, { savedMappings: [counted.mappingToSave!] })
     expect(next).toMatchObject({ tally: { totalRevenue: 40.6 }, preview: { questions: [] } })
   })
 })

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { readContent as read, stagedSales } from '../testing/helpers.ts'
+import { readContent as read } from '../testing/helpers.ts'
 
-const sales = ({ staged }: { staged: string[][] }) => [...stagedSales(staged).values()]
-const datesAndCents = (outcome: { staged: string[][] }) =>
-  sales(outcome).map(({ saleDate, revenueCents }) => `${saleDate} ${revenueCents}`)
-const centsOf = (outcome: { staged: string[][] }) =>
-  sales(outcome).map(({ revenueCents }) => String(revenueCents))
+type Outcome = Awaited<ReturnType<typeof read>>
+const datesAndCents = ({ sales }: Outcome) =>
+  sales.map(({ saleDate, revenueCents }) => `${saleDate} ${revenueCents}`)
+const centsOf = ({ sales }: Outcome) => sales.map(({ revenueCents }) => String(revenueCents))
 
 test('one date after the 12th decides the order for the whole column', async () => {
   const outcome = await read('Item,Date,Total\nA,03/04/2026,1\nB,25/04/2026,2\n')
@@ -24,7 +23,7 @@ test('another date column can decide the order', async () => {
 
 test('if the order is unclear, the owner’s setting is used, the assumptions say so and the owner is asked', async () => {
   const file = 'Item,Date,Total\nA,03/04/2026,1\n'
-  const monthFirst = await read(file, {}, 'mdy')
+  const monthFirst = await read(file)
   expect(datesAndCents(monthFirst)).toEqual(['2026-03-04 100'])
   expect(monthFirst.preview).toMatchObject({
     questions: ['dateOrder'],
@@ -35,8 +34,10 @@ test('if the order is unclear, the owner’s setting is used, the assumptions sa
   expect(monthFirst.assumptions.at(-1)).toBe(
     'Dates in "Date" were read with the month first by default, because the file doesn\'t make it clear ("03/04/2026" in row 2 can be read two ways).',
   )
-  expect(datesAndCents(await read(file, {}, 'dmy'))).toEqual(['2026-04-03 100'])
-  const chosen = await read(file, { dateOrder: 'dmy' }, 'mdy')
+  expect(datesAndCents(await read(file, {}, { profileDateOrder: 'dmy' }))).toEqual([
+    '2026-04-03 100',
+  ])
+  const chosen = await read(file, { dateOrder: 'dmy' })
   expect(datesAndCents(chosen)).toEqual(['2026-04-03 100'])
   expect(chosen.preview?.questions).toEqual([])
 })
@@ -178,7 +179,7 @@ test('a file without a header loses no row, and its columns are named by positio
   expect(asked.assumptions.join(' ')).toContain('Sale Date from Column 2')
   expect(asked.assumptions.join(' ')).toContain('The file has no column names')
   const mapping = { productName: '#1', saleDate: '#2', revenue: '#3' }
-  expect((await read(file, {}, 'mdy', { mapping })).tally).toMatchObject({
+  expect((await read(file, {}, { mapping })).tally).toMatchObject({
     rows: 2,
     totalRevenue: 12,
   })

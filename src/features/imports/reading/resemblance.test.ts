@@ -98,7 +98,11 @@ test.each(
       ...asked.preview!.mapping,
       ...Object.fromEntries(missing.map((field, index) => [field, `#${index + 1}`])),
     }
-    const refused = readContent(content, {}, 'dmy', { purpose: 'import', mapping })
+    const refused = readContent(
+      content,
+      {},
+      { profileDateOrder: 'dmy', purpose: 'import', mapping },
+    )
     await expect(refused).rejects.toMatchObject({ status: 400, code: 'not_sales' })
   },
 )
@@ -125,8 +129,12 @@ test.each([
 
 test('the answer is remembered for the next file with these headers', async () => {
   const { mappingToSave } = await readContent(FILES.expenses.English!, { contents: 'sales' })
-  const { preview } = await readContent(FILES.expenses.English!, {}, 'mdy', {
-    savedMappings: [mappingToSave!],
-  })
+  const { preview } = await readContent(
+    FILES.expenses.English!,
+    {},
+    {
+      savedMappings: [mappingToSave!],
+    },
+  )
   expect(preview).toMatchObject({ looksLike: 'expenses', questions: [] })
 })

@@ -102,13 +102,12 @@ export async function signUpOverHttp(address: string): Promise<{ cookie: string;
   return { cookie, id: user.id }
 }
 
-/** Reads a file as the worker does; `staged` are the rows that it would copy into the staging table. */
+/** Reads a file as the worker does; `staged` are the rows that it would copy into the staging table, and `sales` what they say. */
 export async function readContent(
   content: string | Buffer,
   options: Partial<ImportOptions> = {},
-  profileDateOrder: 'mdy' | 'dmy' = 'mdy',
   owner: Partial<ReadRequest> = {},
-): Promise<ReadOutcome & { staged: string[][] }> {
+): Promise<ReadOutcome & { staged: string[][]; sales: ReadSale[] }> {
   const path = join(tmpdir(), `kpi-reader-${randomUUID()}`)
   writeFileSync(path, content)
   const fd = openSync(path, 'r')
@@ -123,7 +122,7 @@ export async function readContent(
         mapping: undefined,
         options: importOptions.parse(options),
         currency: 'USD',
-        profileDateOrder,
+        profileDateOrder: 'mdy',
         timeZone: 'UTC',
         today: '2026-11-21',
         ...owner,
@@ -139,7 +138,7 @@ export async function readContent(
       .split('\n')
       .slice(0, -1)
       .map((line) => line.split('\t'))
-    return { ...outcome, staged }
+    return { ...outcome, staged, sales: [...stagedSales(staged).values()] }
   } finally {
     closeSync(fd)
   }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { readContent, stagedSales } from '../../testing/helpers.ts'
+import { readContent } from '../../testing/helpers.ts'
 
 const HEADER = 'id,object,amount,created,currency,description\n'
 const line = (amount: string, currency = 'usd', object = 'charge', id = 'ch_3Pabc'): string =>
   `${id},${object},${amount},2026-03-01,${currency},Coaching\n`
 const centsOf = async (content: string): Promise<number[]> =>
-  [...stagedSales((await readContent(content)).staged).values()].map((sale) => sale.revenueCents)
+  (await readContent(content)).sales.map((sale) => sale.revenueCents)
 
 test('data from Stripe’s API: 2000 is $20.00, ¥2,000 or 2 Kuwaiti dinars, and the assumptions say so', async () => {
   const content = HEADER + line('2000') + line('2000', 'jpy') + line('2000', 'kwd') + line('-550')

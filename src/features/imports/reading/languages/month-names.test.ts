@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReadRequest } from '../reader.ts'
-import { readContent, stagedSales } from '../../testing/helpers.ts'
+import { readContent } from '../../testing/helpers.ts'
 
 /** In Croatian listopad is October, lip June and srp July; in Polish or Czech they are other months. */
 
@@ -12,13 +12,12 @@ async function read(
   owner: Partial<ReadRequest> = {},
   monthNames?: 'croatian' | 'others',
 ) {
-  const { staged, preview } = await readContent(
+  const { sales, preview } = await readContent(
     content,
     { ...(monthNames && { monthNames }) },
-    'dmy',
-    owner,
+    { profileDateOrder: 'dmy', ...owner },
   )
-  const days = [...stagedSales(staged).values()].map(({ saleDate }) => saleDate)
+  const days = sales.map(({ saleDate }) => saleDate)
   return { days, questions: preview!.questions, doubt: preview!.doubts.monthNames }
 }
 
