@@ -353,7 +353,7 @@ test('An import continues when its page is left, and shows again on return', asy
   await expect(page.getByText('200,000 entries', { exact: true })).toBeVisible()
 })
 
-test.describe('after cancelling an import', () => {
+test.describe('after canceling an import', () => {
   test.use({ expectedErrors: [/import-csv .*409/] })
 
   test('nothing is imported, and the chosen file stays', async ({ page, owner: _ }) => {

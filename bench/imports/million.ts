@@ -92,10 +92,10 @@ async function undoAndRestore(
   ]
 }
 
-/** Progress from 0 to 1 at which an import is cancelled: while the file is read and while it is saved. */
+/** Progress from 0 to 1 at which an import is canceled: while the file is read and while it is saved. */
 const MOMENTS = [0, 0.25, 0.6, 0.9]
 
-/** Cancels an import at each moment. Measures until no sales are left and the list shows it as cancelled. */
+/** Cancels an import at each moment. Measures until no sales are left and the list shows it as canceled. */
 async function cancelAtEach(app: RunningApp, file: ExportFile, mapping: Mapping): Promise<Row[]> {
   const rows: Row[] = []
   for (const moment of MOMENTS) {
@@ -114,7 +114,7 @@ async function cancelAtEach(app: RunningApp, file: ExportFile, mapping: Mapping)
     const { rows: left } = await app.client.query('SELECT FROM sale WHERE owner_id = $1 LIMIT 1', [
       shop.ownerId,
     ])
-    if (state !== 'cancelled' || left.length > 0) throw new Error(`Cancel: ${state}, ${answer}`)
+    if (state !== 'canceled' || left.length > 0) throw new Error(`Cancel: ${state}, ${answer}`)
     rows.push(row(`cancel at ${moment * 100} %`, ms, ALLOWED.cancel))
   }
   return rows

@@ -75,11 +75,11 @@ describe('a call', () => {
     await expect(away).rejects.toMatchObject({ status: 0, message: UNREACHABLE })
   })
 
-  test("rejects with its signal's reason when cancelled", async () => {
+  test("rejects with its signal's reason when canceled", async () => {
     const signal = AbortSignal.abort()
     vi.stubGlobal('fetch', () => Promise.reject(signal.reason as Error))
-    const cancelled = call(note, { params: { id: 1 }, body: { text: '' }, signal })
-    await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' })
+    const canceled = call(note, { params: { id: 1 }, body: { text: '' }, signal })
+    await expect(canceled).rejects.toMatchObject({ name: 'AbortError' })
   })
 })
 

@@ -9,7 +9,7 @@ import * as rejected from './rejected-rows/contract.ts'
 import * as runs from './runs/contract.ts'
 import { UploadCache } from './uploads/upload-cache.ts'
 import { purgeRejected, rejectedFile, storedErrors } from './rejected-rows/store.ts'
-import { awaitEnd, listRuns, markCancelled } from './runs/runs.ts'
+import { awaitEnd, listRuns, markCanceled } from './runs/runs.ts'
 import { closeBefore } from '../sales/index.ts'
 import { importFile, previewFile } from './service.ts'
 import { editedSales, undoImport } from './runs/undo.ts'
@@ -63,7 +63,7 @@ export const importsRoutes: FeatureRoutes = async (parent, services) => {
     }))
 
     ownerRoute(app, runs.cancelImport, async (ownerId, { params }) => {
-      await db.withOwner(ownerId, (tx) => markCancelled(tx, params.id))
+      await db.withOwner(ownerId, (tx) => markCanceled(tx, params.id))
       await awaitEnd(db, ownerId)
       return { success: true as const }
     })

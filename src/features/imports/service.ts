@@ -51,9 +51,9 @@ export async function importFile(
   const now = services.clock.now()
   await closeBefore(db, ownerId, now, { adds: true })
   const { file, folder, mapping, options } = upload
-  const cancelling = new AbortController()
-  const signal = AbortSignal.any([stopping, cancelling.signal])
-  const cancel = (reason: Error) => cancelling.abort(reason)
+  const canceling = new AbortController()
+  const signal = AbortSignal.any([stopping, canceling.signal])
+  const cancel = (reason: Error) => canceling.abort(reason)
 
   const work = async (tx: OwnerTx, { id, at }: Run, rejected: FileHandle) => {
     const { staged, outcome } = await stage(tx, services, upload, signal, { at, rejected })

@@ -29,7 +29,7 @@ export const saleImport = pgTable(
     state: text().$type<ImportState>().notNull().default('running'),
     /** Why it ended early, as a sentence for the owner. */
     message: text(),
-    isCancelled: boolean('is_cancelled').notNull().default(false),
+    isCanceled: boolean('is_canceled').notNull().default(false),
     /** While it runs: rows read so far, and progress of the whole import, 0 to 1. */
     rowsRead: integer('rows_read').notNull().default(0),
     progress: real().notNull().default(0),
@@ -57,7 +57,7 @@ export const saleImport = pgTable(
       .where(sql`state IN ('running', 'failed')`),
   ],
 )
-export type ImportState = 'running' | 'done' | 'cancelled' | 'failed'
+export type ImportState = 'running' | 'done' | 'canceled' | 'failed'
 
 /** Skipped rows of a file, as CSV with the reason after each row, in gzipped parts. Kept for 30 days. */
 export const rejectedRows = pgTable(

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { batchedSocket } from './batched-socket.ts'
-import { cancellable } from './cancellable.ts'
+import { cancelable } from './cancelable.ts'
 import type { Quotas } from './quotas.ts'
 import { canBeRetried, tooBusy } from './database-errors.ts'
 import { announceLargeChange, refusalAfterWaiting } from './large-changes.ts'
@@ -30,7 +30,7 @@ export interface Database {
   withOwnerBulk: <T>(ownerId: string, work: (tx: OwnerTx) => Promise<T>) => Promise<T>
   /**
    * `withOwner` for imports. COPY cannot run on a pipelined connection, so imports use a few separate
-   * connections, which owners share fairly. When `signal` aborts, the running statement is cancelled,
+   * connections, which owners share fairly. When `signal` aborts, the running statement is canceled,
    * everything is rolled back and the signal's reason is thrown. Never retried, because the file can
    * be read only once.
    */
@@ -135,7 +135,7 @@ export function openDatabase(
         ownerId,
         () =>
           runAs(copyPool, ownerId, (tx) =>
-            cancellable(connection, tx.client, signal, () => work(tx)),
+            cancelable(connection, tx.client, signal, () => work(tx)),
           ),
         signal,
       ),

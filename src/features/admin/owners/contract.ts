@@ -78,7 +78,7 @@ const params = z.object({ id: accountId })
 const importRun = z.object({
   id: documented(z.number(), { type: 'integer', minimum: 1 }),
   fileName: aText(1_000),
-  state: z.enum(['running', 'done', 'undone', 'cancelled', 'failed']),
+  state: z.enum(['running', 'done', 'undone', 'canceled', 'failed']),
   createdAt: anInstant,
   imported: aCount,
   duplicates: aCount,

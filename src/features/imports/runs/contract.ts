@@ -11,7 +11,7 @@ export const MAX_IMPORTS_LISTED = 100
 const importRun = z.object({
   id: z.number(),
   fileName: aText(500),
-  state: z.enum(['running', 'done', 'undone', 'cancelled', 'failed']),
+  state: z.enum(['running', 'done', 'undone', 'canceled', 'failed']),
   /** why it failed, for the owner */
   message: z.nullable(aText(1_000)),
   /** instants, ISO 8601 */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, OwnerTx } from '../../../server/database/tenancy.ts'
-import { beginRun, failRun, importCancelled, reportProgress, type Progress } from './runs.ts'
+import { beginRun, failRun, importCanceled, reportProgress, type Progress } from './runs.ts'
 
-/** ms between two writes of a run's progress, which also check whether it was cancelled */
+/** ms between two writes of a run's progress, which also check whether it was canceled */
 const REPORT_EVERY = 250
 
 /** Ends a statement soon after this process is killed; PostgreSQL supports that only on some systems. */
@@ -22,7 +22,7 @@ export function advance(at: Progress, { rowsRead = 0, fraction }: Partial<Progre
   at.fraction = Math.max(at.fraction, fraction ?? 0)
 }
 
-export interface Cancelling {
+export interface Canceling {
   /** Aborts when the run must end, for any reason. */
   signal: AbortSignal
   cancel: (reason: Error) => void
@@ -36,7 +36,7 @@ export async function running<T>(
   db: Database,
   tx: OwnerTx,
   fileName: string,
-  { signal, cancel }: Cancelling,
+  { signal, cancel }: Canceling,
   work: (run: Run) => Promise<T>,
 ): Promise<T> {
   const inOwnTransaction = <R>(work: (tx: OwnerTx) => Promise<R>): Promise<R> =>
@@ -68,10 +68,10 @@ export async function running<T>(
   async function reporting(): Promise<void> {
     while (!isOver.signal.aborted) {
       // Ignored: if the database is away, the import itself will notice.
-      const isCancelled = await inOwnTransaction((own) => reportProgress(own, id, at)).catch(
+      const isCanceled = await inOwnTransaction((own) => reportProgress(own, id, at)).catch(
         () => false,
       )
-      if (isCancelled) return cancel(importCancelled())
+      if (isCanceled) return cancel(importCanceled())
       await sleep(REPORT_EVERY, undefined, { signal: isOver.signal }).catch(() => {})
     }
   }

@@ -171,7 +171,7 @@ test('a preview ends soon after its client disconnects', async () => {
   await vi.waitUntil(async () => !(await isReading()), { timeout: 5_000, interval: 5 })
 })
 
-test('an import cancelled from another process of the app ends within a second, with nothing imported', async () => {
+test('an import canceled from another process of the app ends within a second, with nothing imported', async () => {
   const { cookie, id } = await signUpOverHttp(address)
   const owner = browserOf(app, cookie)
   await whileBlocked(id, async (isWaiting) => {
@@ -185,9 +185,9 @@ test('an import cancelled from another process of the app ends within a second, 
     expect(performance.now() - started).toBeLessThan(1000)
     await other.close()
     expect(await runsOf(owner)).toMatchObject([
-      { state: 'cancelled', message: null, endedAt: expect.any(String), imported: 0 },
+      { state: 'canceled', message: null, endedAt: expect.any(String), imported: 0 },
     ])
-    expect(await sent).toMatchObject({ status: 409, body: { code: 'import_cancelled' } })
+    expect(await sent).toMatchObject({ status: 409, body: { code: 'import_canceled' } })
   })
   expect(await countOf(id)).toBe(0)
   expect((await importing(owner)(HEADER + COFFEE)).body.imported).toBe(1)
@@ -212,16 +212,16 @@ test('rejected rows are stored only if their import succeeds', async () => {
   expect([body.errorCount, await rejectedParts()]).toEqual([1, 1])
 })
 
-test('an import can be cancelled while its file is being read', async () => {
+test('an import can be canceled while its file is being read', async () => {
   const owner = await signUp()
   const sent = importing(owner)(MANY)
   const { id } = await runAfter(owner)
   expect((await cancel(owner, id)).status).toBe(200)
-  expect(await sent).toMatchObject({ status: 409, body: { code: 'import_cancelled' } })
+  expect(await sent).toMatchObject({ status: 409, body: { code: 'import_canceled' } })
   expect(await countOf(owner.account.id)).toBe(0)
 })
 
-test('an import cancelled at any moment is imported fully or not at all, and both answers agree', async () => {
+test('an import canceled at any moment is imported fully or not at all, and both answers agree', async () => {
   const owner = await signUp()
   let last = 0
   for (let round = 0; round < 24; round++) {
@@ -229,17 +229,17 @@ test('an import cancelled at any moment is imported fully or not at all, and bot
     const sent = importing(owner)(`${HEADER}Coffee ${round},2026-01-02,3.50\n`)
     last = (await runAfter(owner, last)).id
     await sleep(round * 3)
-    const cancelled = await cancel(owner, last)
+    const canceled = await cancel(owner, last)
     const { status } = await sent
     const [run] = await runsOf(owner)
-    expect([cancelled.status, status, run!.state]).toEqual(
-      status === 200 ? [409, 200, 'done'] : [200, 409, 'cancelled'],
+    expect([canceled.status, status, run!.state]).toEqual(
+      status === 200 ? [409, 200, 'done'] : [200, 409, 'canceled'],
     )
     expect(await countOf(owner.account.id)).toBe(before + (status === 200 ? 1 : 0))
   }
 }, 30_000)
 
-test('an import that has ended cannot be cancelled, and an unknown one is not found', async () => {
+test('an import that has ended cannot be canceled, and an unknown one is not found', async () => {
   const owner = await signUp()
   const { body } = await importing(owner)(HEADER + COFFEE)
   expect(await cancel(owner, body.importId)).toMatchObject({
@@ -273,12 +273,12 @@ test('an app that stops marks its imports as failed, even if their clients have 
 test('runs left by a killed app are marked as ended by the list and by the next import', async () => {
   const owner = await signUp()
   const { id } = owner.account
-  const left = (isCancelled = false) =>
+  const left = (isCanceled = false) =>
     db.withOwner(id, ({ client }) =>
       client.query(
-        `INSERT INTO sale_import (owner_id, file_name, is_cancelled)
+        `INSERT INTO sale_import (owner_id, file_name, is_canceled)
          VALUES (current_owner(), 'left.csv', $1)`,
-        [isCancelled],
+        [isCanceled],
       ),
     )
   await left()
@@ -295,12 +295,12 @@ test('runs left by a killed app are marked as ended by the list and by the next 
     message:
       'The app or its database was restarted during the import, so nothing was imported. Please import the file again.',
   }
-  expect(await runsOf(owner)).toMatchObject([{ state: 'cancelled', message: null }, killed])
+  expect(await runsOf(owner)).toMatchObject([{ state: 'canceled', message: null }, killed])
 
   await left()
   await importing(owner)(HEADER + COFFEE)
   const rows = await db.withOwner(id, ({ client }) =>
     client.query('SELECT state FROM sale_import ORDER BY id DESC'),
   )
-  expect(rows.rows.map(({ state }) => state)).toEqual(['done', 'failed', 'cancelled', 'failed'])
+  expect(rows.rows.map(({ state }) => state)).toEqual(['done', 'failed', 'canceled', 'failed'])
 })

@@ -56,21 +56,21 @@ export async function blockImports(tx: OwnerTx): Promise<void> {
 const INTERRUPTED =
   'The app or its database was restarted during the import, so nothing was imported. Please import the file again.'
 const BROKEN = 'Something went wrong on our side, so nothing was imported. Please try again.'
-export const importCancelled = (): AppError =>
-  conflict('import_cancelled', 'The import was canceled. Nothing was imported.')
+export const importCanceled = (): AppError =>
+  conflict('import_canceled', 'The import was canceled. Nothing was imported.')
 
 const isRunning = (tx: OwnerTx, condition?: SQL) =>
   and(eq(saleImport.ownerId, tx.ownerId), eq(saleImport.state, 'running'), condition)
 
 /** Ends the running imports that meet the condition, and returns how many. */
 async function endRunning(tx: OwnerTx, message: string, condition?: SQL): Promise<number> {
-  const { isCancelled } = saleImport
+  const { isCanceled } = saleImport
   const { rowCount } = await tx
     .update(saleImport)
     .set({
       endedAt: sql`now()`,
-      state: sql`CASE WHEN ${isCancelled} THEN 'cancelled' ELSE 'failed' END`,
-      message: sql`CASE WHEN ${isCancelled} THEN NULL ELSE ${message} END`,
+      state: sql`CASE WHEN ${isCanceled} THEN 'canceled' ELSE 'failed' END`,
+      message: sql`CASE WHEN ${isCanceled} THEN NULL ELSE ${message} END`,
     })
     .where(isRunning(tx, condition))
   return rowCount ?? 0
@@ -96,17 +96,17 @@ export interface Progress {
 // Prepared, because each running import sends it four times a second.
 const PROGRESS = prepared('import-progress')`
   UPDATE ${saleImport} SET rows_read = $3, progress = $4
-  WHERE owner_id = $1 AND id = $2 AND state = 'running' RETURNING is_cancelled AS "isCancelled"`
+  WHERE owner_id = $1 AND id = $2 AND state = 'running' RETURNING is_canceled AS "isCanceled"`
 
-/** Stores the progress of a run; returns true when someone has cancelled it. */
+/** Stores the progress of a run; returns true when someone has canceled it. */
 export async function reportProgress(tx: OwnerTx, id: number, at: Progress): Promise<boolean> {
   // Not worth waiting for the disk: after a crash of the database there is no run any more.
   tx.client.query('SET LOCAL synchronous_commit = off').catch(() => {})
-  const { rows } = await tx.last<{ isCancelled: boolean }>({
+  const { rows } = await tx.last<{ isCanceled: boolean }>({
     ...PROGRESS,
     values: [tx.ownerId, id, at.rowsRead, at.fraction],
   })
-  return rows[0]?.isCancelled ?? false
+  return rows[0]?.isCanceled ?? false
 }
 
 export interface Counts {
@@ -119,16 +119,16 @@ export interface Counts {
   lastSaleId: number | null
 }
 
-/** Last statement of an import's own transaction. Throws 409 when the run was cancelled before. */
+/** Last statement of an import's own transaction. Throws 409 when the run was canceled before. */
 export async function finishRun(tx: OwnerTx, id: number, counts: Counts): Promise<void> {
   const { rowCount } = await tx
     .update(saleImport)
     .set({ ...counts, state: 'done', endedAt: sql`clock_timestamp()`, progress: 1 })
-    .where(isRunning(tx, and(eq(saleImport.id, id), eq(saleImport.isCancelled, false))))
-  if (rowCount === 0) throw importCancelled()
+    .where(isRunning(tx, and(eq(saleImport.id, id), eq(saleImport.isCanceled, false))))
+  if (rowCount === 0) throw importCanceled()
 }
 
-/** Records that a run failed or was cancelled, with the reason for the owner. */
+/** Records that a run failed or was canceled, with the reason for the owner. */
 export async function failRun(tx: OwnerTx, id: number, error: unknown): Promise<void> {
   const refusal = error instanceof AppError ? error : databaseErrorToAppError(error)
   // It is back, or this couldn't be saved.
@@ -150,18 +150,18 @@ async function endKilledRuns(tx: OwnerTx): Promise<number> {
 }
 
 /** Marks a run for cancellation. Throws 404 when there is none and 409 when it has ended. */
-export async function markCancelled(tx: OwnerTx, id: number): Promise<void> {
+export async function markCanceled(tx: OwnerTx, id: number): Promise<void> {
   // A run that is about to commit has locked the row: this waits, and then finds it done.
   const { rowCount } = await tx
     .update(saleImport)
-    .set({ isCancelled: true })
+    .set({ isCanceled: true })
     .where(isRunning(tx, eq(saleImport.id, id)))
   if (rowCount !== 0) return
   await findRun(tx, id)
   throw conflict('not_running', 'This import has already ended.')
 }
 
-/** ms to wait for a cancelled import to end before the cancelling call answers anyway */
+/** ms to wait for a canceled import to end before the canceling call answers anyway */
 const CANCEL_TIMEOUT = 5_000
 
 /** ms between two checks whether it has ended */

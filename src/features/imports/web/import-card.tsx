@@ -41,7 +41,7 @@ export function ImportCard(watch: ImportWatch) {
             run={running}
             sent={work.sent}
             isOwn={work.isPending}
-            isCancelling={work.isCancelling}
+            isCanceling={work.isCanceling}
             onCancel={work.cancel}
           />
         )}

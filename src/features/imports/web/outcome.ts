@@ -7,7 +7,7 @@ import type { ImportRun } from '../runs/contract.ts'
 export interface Outcome {
   importId: number
   fileName: string
-  state: 'done' | 'cancelled' | 'failed'
+  state: 'done' | 'canceled' | 'failed'
   imported: number
   updated: number
   duplicates: number
@@ -31,18 +31,18 @@ export const outcomeOfCall = (fileName: string, result: ImportResult): Outcome =
 export const outcomeOfRun = ({ state, ...run }: ImportRun): Outcome => ({
   ...run,
   importId: run.id,
-  state: state === 'cancelled' || state === 'failed' ? state : 'done',
+  state: state === 'canceled' || state === 'failed' ? state : 'done',
   errors: null,
   assumptions: [],
 })
 
 export const IMPORT_FAILED = 'CSV import failed'
-const CANCELLED = 'Import canceled. Nothing was imported.'
+const CANCELED = 'Import canceled. Nothing was imported.'
 
 /** The sentence of spec §8 for a success or, when nothing was imported, the reason. */
 export function outcomeText(outcome: Outcome): string {
   const { state, imported, updated, duplicates, message } = outcome
-  if (state === 'cancelled') return CANCELLED
+  if (state === 'canceled') return CANCELED
   if (state === 'failed') return message ?? IMPORT_FAILED
   const note = noteText(outcome)
   const entries = (n: number): string => count(n, 'entry', 'entries')

@@ -150,7 +150,7 @@ type Shown = ImportRun['state'] | 'deleted'
 const STATES: Partial<Record<Shown, { label: string; tone?: Tone }>> = {
   deleted: { label: 'Sales deleted' },
   undone: { label: 'Undone' },
-  cancelled: { label: 'Canceled' },
+  canceled: { label: 'Canceled' },
   failed: { label: 'Failed', tone: 'bad' },
 }
 

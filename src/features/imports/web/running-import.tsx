@@ -12,13 +12,13 @@ interface Props {
   sent: number
   /** True if this page has just started it. */
   isOwn: boolean
-  isCancelling: boolean
+  isCanceling: boolean
   onCancel: () => void
 }
 
 /** Progress of an import, whichever page or device started it. */
 export function RunningImport(props: Props) {
-  const { fileName, run, sent, isOwn, isCancelling, onCancel } = props
+  const { fileName, run, sent, isOwn, isCanceling, onCancel } = props
   const panel = useRef<HTMLDivElement>(null)
   // The pressed button is gone, and may have been far below.
   useEffect(() => {
@@ -49,7 +49,7 @@ export function RunningImport(props: Props) {
       </p>
       <div className="flex flex-wrap items-center gap-3">
         {isOwn && <Button pending>Importing...</Button>}
-        <Button variant="secondary" pending={isCancelling} onClick={onCancel}>
+        <Button variant="secondary" pending={isCanceling} onClick={onCancel}>
           Cancel
         </Button>
         <p className="text-sm text-muted max-sm:w-full">

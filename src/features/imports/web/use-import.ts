@@ -47,7 +47,7 @@ export function useImport({ onImported }: ImportWatch) {
     plan,
     running,
     isPending: sending.isPending,
-    isCancelling: cancel.isPending,
+    isCanceling: cancel.isPending,
     sent: sending.sent,
     outcome,
     failure: sending.failure,

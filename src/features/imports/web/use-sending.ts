@@ -22,7 +22,7 @@ interface Watch {
 
 export type Sending = ReturnType<typeof useSending>
 
-/** Sends the file to import. The answer may be lost, or the import cancelled; then the list of imports has the result. */
+/** Sends the file to import. The answer may be lost, or the import canceled; then the list of imports has the result. */
 export function useSending({ onStarting, onEnded }: Watch) {
   const [failure, setFailure] = useState<string | null>(null)
   /** part of the file that has been sent, 0 to 1 */
@@ -48,7 +48,7 @@ export function useSending({ onStarting, onEnded }: Watch) {
       const lastId = before?.lastId ?? Infinity
       const mine = latest && latest.id > lastId ? latest : undefined
       if (isRefusal(error, 'import_running') || mine?.state === 'running') return
-      if (mine && (mine.state === 'cancelled' || isLost(error))) {
+      if (mine && (mine.state === 'canceled' || isLost(error))) {
         onEnded(outcomeOfRun(mine))
       } else if (!aborter.current?.signal.aborted) {
         const sentence = sentenceOf(error, IMPORT_FAILED)

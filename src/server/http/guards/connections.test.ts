@@ -93,7 +93,7 @@ test('a browser that reads the response only after sending everything sees why i
 })
 
 describe('an upload', () => {
-  test('that stalls is refused, and its file is deleted, as is the file of a cancelled upload', async () => {
+  test('that stalls is refused, and its file is deleted, as is the file of a canceled upload', async () => {
     const begun = Array.from({ length: 5 }, () => send(upload('x'.repeat(1_000_000))))
     await vi.waitFor(() => expect(openUploads()).toHaveLength(5), 5_000)
     begun[0]!.socket.destroy()

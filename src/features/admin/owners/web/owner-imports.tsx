@@ -26,7 +26,7 @@ export const OwnerImports = ({ imports }: { imports: Import[] }) =>
     </Card>
   )
 
-const STATES = { running: 'Running', undone: 'Undone', cancelled: 'Cancelled', failed: 'Failed' }
+const STATES = { running: 'Running', undone: 'Undone', canceled: 'Canceled', failed: 'Failed' }
 
 function resultOf({ state, imported, duplicates, errorCount, message }: Import): string {
   const rows = [

@@ -12,7 +12,7 @@ export interface Report {
 /** The newest import of the last 30 days. */
 export interface LatestImport {
   fileName: string
-  state: 'running' | 'done' | 'undone' | 'cancelled' | 'failed'
+  state: 'running' | 'done' | 'undone' | 'canceled' | 'failed'
   day: Day
   /** why it failed, as a sentence */
   message: string | null

@@ -9,7 +9,7 @@ const CANCEL_INTERVAL = 50
  * ends, then throws the signal's reason. `connection` must log in as the same user, because only
  * that user may cancel the statements.
  */
-export async function cancellable<T>(
+export async function cancelable<T>(
   connection: pg.ClientConfig,
   client: pg.PoolClient,
   signal: AbortSignal,
@@ -18,9 +18,9 @@ export async function cancellable<T>(
   signal.throwIfAborted()
   const { rows } = await client.query<{ id: number }>('SELECT pg_backend_pid() AS id')
   const isOver = new AbortController()
-  let cancelled: Promise<void> | undefined
+  let canceled: Promise<void> | undefined
   const cancel = (): void => {
-    cancelled = cancelStatements(connection, rows[0]!.id, isOver.signal)
+    canceled = cancelStatements(connection, rows[0]!.id, isOver.signal)
   }
   signal.addEventListener('abort', cancel, { once: true })
   try {
@@ -33,7 +33,7 @@ export async function cancellable<T>(
     signal.removeEventListener('abort', cancel)
     isOver.abort()
     // A late request would cancel the connection's next statement, perhaps another owner's.
-    await cancelled
+    await canceled
   }
 }
 
